@@ -15,7 +15,7 @@ pile     foundation each suit top up      "foundation"
 deal     6 to column face up
 deal     5 to column face up              when columns == 10
 
-move     rest        "lay the rest home"
+move     rest        "lay the rest on the foundations"
 move     home        "{card} to the foundation"
 move     put         "put {card} on {pile}"
 move     park        "put {card} in a cell"
@@ -152,7 +152,7 @@ function in_order()
   return found
 end
 
---- FC-6 When no card lies on a lower one in a column, you may lay the rest home at once.
+--- FC-6 When no card lies on a lower one in a column, you may lay the rest on the foundations.
 function nothing_hinders()
   for pile in each(column) do
     for place = 2, #pile do

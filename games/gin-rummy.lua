@@ -179,6 +179,7 @@ end
 --- much [always], it is an undercut: the other scores the difference and {undercut_bonus}. Gin scores {gin_bonus} more
 --- [when big_gin > 0], all eleven cards in melds {big_gin} [always].
 function settle(me, other, bonus)
+  for card in each(me.hand + other.hand) do card:show() end
   local more = other.deadwood - me.deadwood
   winner, points = me, more + (me.deadwood == 0 and bonus or 0)
   if me.deadwood > 0 and (more < 0 or more == 0 and options.ties == "undercut") then

@@ -11,11 +11,11 @@ deck     52 without 2D 2C                  when players == 5
 order    2 .. A
 values   hearts = 1, QS = 13, others = 0
 pile     trick       face up
-pile     taken each  face down
+pile     taken each  face down             "cards taken"
 deal     all each
 
 public   broken  "hearts are broken"
-public   points each "points taken"
+public   points each = 0 "points taken"
 move     pass    "pass {card}" private
 move     play    "play {card}"
 

@@ -17,7 +17,7 @@ deal     1..7 to column
 
 public   points = 0  "points"
 public   turned      "times the waste was turned over"
-move     rest        "lay the rest home"  -- rules: ignore HR312
+move     rest        "lay the rest on the foundations"  -- rules: ignore HR312
 move     home        "{card} to the foundation"
 move     put         "put {card} on {pile}"
 move     back        "put {card} back on {pile}"
@@ -122,24 +122,28 @@ function movable_cards()
   return found
 end
 
---- KL-5 [when take_back] The top cards of the foundations may be put back on the columns.
+--- KL-5 [when take_back] The top cards of the foundations may be put back on the columns
+--- [when take_back and scoring ~= open_spiel] , but for Aces, on which nothing goes [when take_back] .
 --- [when not take_back] What lies on the foundations stays there.
 function cards_home()
   local found = cards {}
   for suit in each(suits) do
-    if foundation[suit].top then found:add(foundation[suit].top) end
+    local top = foundation[suit].top
+    if top and (options.scoring == "open_spiel" or not top:is("A")) then found:add(top) end
   end
   return found
 end
 
 function why_not(_, card)
-  if card.pile == foundation[card.suit] and not options.take_back then return "what lies on the foundations stays there" end
+  if card == foundation[card.suit].top and not (options.take_back and cards_home():has(card)) then
+    return "the " .. card.name .. " stays on its foundation"
+  end
   if not (movable_cards() + cards_home()):has(card) then
     local third = card.pile == waste and options.spread
     return third and "only every third card of the waste may be played" or "another card lies on the " .. card.name
   end
   local where = card:is("K") and "into an empty column" or "on the next higher rank of the other colour"
-  return "in the columns the " .. card.name .. " goes " .. where .. ", and home after the one before it of its suit"
+  return "in the columns the " .. card.name .. " goes " .. where .. ", and on its foundation after the one before it"
 end
 
 -- Tells what it counts.
@@ -173,7 +177,7 @@ function gain(card, source, target, uncovers)
 end
 
 --- KL-7 The game is won when all cards are on the foundations. [when not spread] When the stock and the waste are used
---- up and no card is face down any more, you may lay the rest home at once.
+--- up and no card is face down any more, you may lay the rest there at once.
 function nothing_hinders()
   local hinder = #stock + #waste
   for pile in each(column) do

@@ -17,7 +17,8 @@ GameTable::GameTable(Game& game, Opponents& bots, const std::vector<Seat>& peopl
       people_(people),
       journal_(journal),
       lot_(game.settings().seed, game.settings().index, kLot),
-      drawn_for_(kNotDrawn) {}
+      drawn_for_(kNotDrawn),
+      last_own_(game.events().size()) {}
 
 bool GameTable::is_person(Seat seat) const { return std::find(people_.begin(), people_.end(), seat) != people_.end(); }
 
@@ -77,6 +78,9 @@ void GameTable::record_and_choose(const Choice& choice) {
 }
 
 void GameTable::choose(const Choice& choice) {
+  const Decision& decision = game_.world().decision();
+  if (is_person(decision.chooser(decision.alternatives[choice.alternative])) && !only_move())
+    last_own_ = game_.events().size();
   taken_back_.clear();
   record_and_choose(choice);
 }

@@ -51,6 +51,9 @@ class GameTable {
   /// What a lone person has to choose where there is nothing to choose: made for them if `made_alone` is set. Nothing
   /// where people share what is shown, who would learn from it what somebody holds.
   std::optional<Choice> only_move() const;
+  /// How many events there were when one of the people last chose, other than by their only_move(): nobody may have
+  /// read what has come since. At first: all that there are.
+  std::size_t last_own() const { return last_own_; }
   void make_only_moves() { made_alone_ = true; }
 
   // ---- what is answered ----
@@ -91,6 +94,7 @@ class GameTable {
   std::size_t drawn_for_;    ///< the number of choices made when calls_ was drawn
   std::vector<Seat> calls_;  ///< who is still to be asked for a call before the player moves; kNoSeat: the people
   std::vector<std::vector<Choice>> taken_back_;
+  std::size_t last_own_;
   bool made_alone_ = false;
   bool ended_ = false;  ///< the journal tells how the game ended
 };

@@ -102,10 +102,7 @@ PlayCommands::Then PlayCommands::run(const PlayCommand& command, Seat seat) {
     case Name::scores: console_.out << '\n' << scores_text(game_, style_); break;
     case Name::rules: rules(); break;
     case Name::save: save(command.arguments); break;
-    case Name::hint:
-      if (seat == game_.world().decision().seat) say(hint(game_, style_));
-      else say("There are hints for your own moves only.");
-      break;
+    case Name::hint: hint(seat); break;
     case Name::moves: moves(seat); break;
     case Name::undo:
     case Name::redo:
@@ -124,10 +121,10 @@ WhyNot PlayCommands::why_not(Seat seat) {
     return text;
   };
   const std::vector<Event>& events = game_.events();
-  const std::string name = game_.world().setup().names[slot(seat)] + " ";
+  const std::string refused = game_.world().setup().names[slot(seat)] + " may not ";
   for (std::size_t at = events.size(); at > 0 && events[at - 1].kind != Event::Kind::chose; --at) {
     const Event& event = events[at - 1];
-    if (event.kind == Event::Kind::said && event.text.starts_with(name)) why.said.push_back(event.text);
+    if (event.kind == Event::Kind::said && event.text.starts_with(refused)) why.said.push_back(event.text);
   }
   return why;
 }
@@ -135,6 +132,13 @@ WhyNot PlayCommands::why_not(Seat seat) {
 void PlayCommands::help(Seat seat) {
   console_.out << '\n'
                << help_text(game_.world().table(), game_.world().decision().alone(seat), style_, call(seat), lesson_);
+}
+
+void PlayCommands::hint(Seat seat) {
+  if (seat != game_.world().decision().seat) return say("There are hints for your own moves only.");
+  std::string told;
+  thinking_([&] { told = houserules::hint(game_, style_); });
+  say(told);
 }
 
 // Whoever may call at the screen is known to all, and what they could is not.
@@ -216,8 +220,7 @@ void PlayCommands::log(const std::vector<std::string>& words, Seat seat) {
   std::size_t most = std::string::npos;
   if (!words.empty()) {
     most = whole_number<std::size_t>(words[0]).value_or(0);
-    if (most == 0)
-      return say("log takes a number of lines: log 20; alone it tells the whole game");
+    if (most == 0) return say("log takes a number of lines: log 20; alone it tells the whole game");
   }
   Narrator narrator(game_.world().setup(), seat, style_);
   const std::vector<std::string> lines = narrator.tell(game_.events());

@@ -41,6 +41,10 @@ class PlayCommands {
         callers_(std::move(callers)),
         lesson_(lesson) {}
 
+  /// How to do what takes long, as a hint does; at first it is just done.
+  using Thinking = std::function<void(const std::function<void()>&)>;
+  void set_thinking(Thinking thinking) { thinking_ = std::move(thinking); }
+
   /// What to do next: ask again, or show what is shown at a move first, or the whole table.
   enum class Then { ask, show, table };
   /// Runs a command for a player who may choose at the pending decision.
@@ -51,6 +55,7 @@ class PlayCommands {
 
  private:
   void help(Seat seat);
+  void hint(Seat seat);
   std::string call(Seat seat) const;
   void why(const std::vector<std::string>& words, Seat seat);
   Then table(const std::vector<std::string>& words, Seat seat);
@@ -69,6 +74,7 @@ class PlayCommands {
   Style& style_;
   const std::vector<Seat> callers_;
   const bool lesson_;
+  Thinking thinking_ = [](const std::function<void()>& work) { work(); };
 };
 
 /// Help for this decision, with examples from it. `call`: what another at the screen types out of turn, or "". In a

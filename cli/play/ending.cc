@@ -43,7 +43,7 @@ bool is_end(const Event& event, bool lone) {
 /// What happened last in the deal that these events end with: all since the people's last choices, as nobody may have
 /// read it yet.
 std::string last_lines(std::span<const Event> events, const Setup& setup, const Style& style,
-                       const std::vector<Seat>& people) {
+                       const std::vector<Seat>& people, std::size_t last_own) {
   std::size_t begin = events.size();
   while (begin > 0 && events[begin - 1].kind != Event::Kind::deal_started) --begin;
   const Seat viewer = viewer_of(people);
@@ -56,6 +56,7 @@ std::string last_lines(std::span<const Event> events, const Setup& setup, const 
   };
   std::size_t from = last_choice([](Seat) { return true; });
   for (const Seat person : people) from = std::min(from, last_choice([person](Seat seat) { return seat == person; }));
+  if (people.size() == 1) from = std::clamp(last_own, begin, from);
   const std::size_t most = std::max(kLastLines, Narrator(setup, viewer, style).tell(events.subspan(from)).size());
   std::string text;
   for (std::size_t i = lines.size() - std::min(most, lines.size()); i < lines.size(); ++i) {
@@ -262,22 +263,22 @@ std::string scores_text(const Game& game, const Style& style) {
 }
 
 std::string deal_text(std::span<const Event> events, const Setup& setup, const Style& style,
-                      const std::vector<Seat>& people) {
+                      const std::vector<Seat>& people, std::size_t last_own) {
   std::size_t end = events.size();
   while (end > 0 && events[end - 1].kind != Event::Kind::deal_ended) --end;
-  std::string text = last_lines(events.first(end), setup, style, people);
+  std::string text = last_lines(events.first(end), setup, style, people, last_own);
   text += sums_text(events.first(end), setup, style);
   for (const std::string& line : Narrator(setup, viewer_of(people), style).tell(events.subspan(end)))
     text += line.empty() ? "\n" : wrap(line, style.width, "", "  ");
   return text;
 }
 
-std::string ending_text(Game& game, const Style& style, const std::vector<Seat>& people) {
+std::string ending_text(Game& game, const Style& style, const std::vector<Seat>& people, std::size_t last_own) {
   const Setup& setup = game.world().setup();
   const View view = game.world().view_with_totals(kOmniscient);
   const bool one_deal_alone = setup.players == 1 && game.world().result().deals == 1;
   std::string text = wrap(bold(outcome_line(game.world().result(), setup), style), style.width);
-  text += '\n' + last_lines(without_result(game.events()), setup, style, people);
+  text += '\n' + last_lines(without_result(game.events()), setup, style, people, last_own);
   std::string held;
   for (const PileView& pile : view.piles) {
     if (pile.owner == kNoSeat || pile.cards.empty() || pile.name != "hand") continue;

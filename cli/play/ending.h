@@ -23,11 +23,13 @@ std::string score_sheet_text(std::span<const Event> events, const Setup& setup, 
 std::string scores_text(const Game& game, const Style& style);
 
 /// After a deal, to which these events lead: what happened last (since the people's last choices all, as they may see
-/// it), the score sheet, and what follows before anybody chooses again, such as who deals.
+/// it), the score sheet, and what follows before anybody chooses again, such as who deals. `last_own`: where a lone
+/// person last chose themself (GameTable::last_own).
 std::string deal_text(std::span<const Event> events, const Setup& setup, const Style& style,
-                      const std::vector<Seat>& people);
+                      const std::vector<Seat>& people, std::size_t last_own = std::string::npos);
 
 /// After a game that is over: how it went, what happened last, what everybody holds, the score sheet.
-std::string ending_text(Game& game, const Style& style, const std::vector<Seat>& people);
+std::string ending_text(Game& game, const Style& style, const std::vector<Seat>& people,
+                        std::size_t last_own = std::string::npos);
 
 }  // namespace houserules

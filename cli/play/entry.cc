@@ -25,18 +25,14 @@ class Parser : private OfferedMoves {
     if (const auto number = whole_number(words_[0]); number && words_.size() == 1) return by_number(*number);
     if (const auto entry = by_range_words()) return *entry;
     for (const auto tier : {&MoveWords::is_text, &MoveWords::is_value, &MoveWords::has, &MoveWords::begins}) {
-      std::vector<std::size_t> found;
-      for (const ListedMove& line : listed_) {
-        for (const std::size_t i : line.alternatives) {
-          if ((named_[i].*tier)(words_for(decision_.alternatives[i]))) found.push_back(i);
-        }
-      }
+      const std::vector<std::size_t> found = those(tier);
       const bool are_sets =
           std::any_of(listed_.begin(), listed_.end(), [&](const auto& line) { return line.alternatives == found; });
       if (found.size() > kSetsTold && (are_sets || is_partial(found[0])))
         return {std::nullopt, how_to_name_sets(found[0])};
       if (found.size() == 1) return is_partial(found[0]) ? partial(found[0]) : chosen(found[0]);
-      if (found.size() > 1) return ambiguous(found);
+      // Of a card also the moves that have a second value.
+      if (found.size() > 1) return ambiguous(tier == &MoveWords::is_value ? those(&MoveWords::has) : found);
     }
     if (const auto entry = by_top_card()) return *entry;
     return none();
@@ -52,6 +48,17 @@ class Parser : private OfferedMoves {
   }
 
  private:
+  /// The alternatives that are so named by what is typed, in the order of the list.
+  std::vector<std::size_t> those(bool (MoveWords::*are_named)(const Words&) const) const {
+    std::vector<std::size_t> found;
+    for (const ListedMove& line : listed_) {
+      for (const std::size_t i : line.alternatives) {
+        if ((named_[i].*are_named)(words_for(decision_.alternatives[i]))) found.push_back(i);
+      }
+    }
+    return found;
+  }
+
   /// What is typed, with the rank and the suit of a card in its place where these two are the values.
   Words words_for(const Alternative& alternative) const {
     if (!takes_face(alternative)) return words_;
@@ -325,8 +332,11 @@ class Parser : private OfferedMoves {
       const std::string hint = right ? "" : did_you_mean(word, candidates);
       if (!hint.empty()) return message + hint;
     }
-    const std::string move = move_begun(lower(typed_));
-    return lower(move) == lower(typed_) ? fmt::format("`{}` cannot be chosen now", move) : message;
+    const std::string typed = lower(typed_), move = move_begun(typed);
+    // Its first words, and no word only begun.
+    const std::size_t end = typed.size();
+    const bool whole = lower(move).starts_with(typed) && (move.size() == end || move[end] == ' ' || move[end] == ',');
+    return whole ? fmt::format("`{}` cannot be chosen now", move) : message;
   }
 
   std::string shown_words() const {
@@ -377,7 +387,10 @@ Entry parse_entry(std::string_view text, const Table& table, const Decision& dec
   const std::string said = as_moves_say(table.pack(), decision, text);
   if (said == text || said.empty()) return entry;
   Entry in_words = parse_words(said, text, table, decision, style, why);
-  const bool tells_more = !in_words.unknown && (entry.unknown || takes_ranks(decision));
+  const Words words = split_words(lower(text));
+  const bool lists =
+      text.find_first_of(",&") != std::string_view::npos || std::find(words.begin(), words.end(), "and") != words.end();
+  const bool tells_more = !in_words.unknown && (entry.unknown || takes_ranks(decision) || lists);
   return in_words.choice || tells_more ? in_words : entry;
 }
 

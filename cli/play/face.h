@@ -1,6 +1,7 @@
 // How a game is shown to the people at a terminal: lines below one another, or a table that stays.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -26,6 +27,8 @@ class PlayFace {
   /// Lets the bot answer that the table waits for, and shows meanwhile who thinks: the player at `named`, or nobody by
   /// name (kNoSeat). Nothing if it calls nothing, or if the reader has closed.
   virtual std::optional<Choice> think(Seat named) = 0;
+  /// Does what may take long for who is asked, and shows them meanwhile that it goes on.
+  virtual void think_for_player(const std::function<void()>& work) = 0;
   /// Something was chosen. `viewer`: whose cards may be on the screen; kGallery: nobody's.
   virtual void moved(Seat viewer) = 0;
   /// Tells what happened since that viewer was last told. kGallery: all at the screen.

@@ -39,6 +39,12 @@ std::optional<Choice> LinesFace::think(Seat named) {
   return answer;
 }
 
+void LinesFace::think_for_player(const std::function<void()>& work) {
+  if (!console_.interactive) return work();
+  const Waiting waiting(patience_, [this] { console_.out << "Thinking ...\n" << std::flush; });
+  work();
+}
+
 void LinesFace::tell(Seat viewer) {
   std::size_t& told = viewer == kGallery ? told_.back() : told_[slot(viewer)];
   if (viewer == kGallery) told = *std::max_element(told_.begin(), told_.end());

@@ -18,6 +18,7 @@ class LinesFace final : public PlayFace {
   Console& console() override { return console_; }
   Style& style() override { return style_; }
   std::optional<Choice> think(Seat named) override;
+  void think_for_player(const std::function<void()>& work) override;
   void moved(Seat) override {}
   void tell(Seat viewer) override;
   void show(Seat seat, bool whole) override;

@@ -17,6 +17,7 @@ namespace houserules {
 namespace {
 
 constexpr const char* kBack = "any key: back to the table";
+constexpr std::chrono::milliseconds kLong{60'000};
 constexpr std::chrono::milliseconds kPatience{300};  // for which a bot thinks without being named
 
 }  // namespace
@@ -94,8 +95,8 @@ void LiveFace::tell_end_of_deal() {
   const auto next =
       std::find_if(end, news.end(), [](const Event& event) { return event.kind == Event::Kind::deal_started; });
   const auto all = static_cast<std::size_t>(next - news.begin()) + (events.size() - news.size());
-  const std::string text =
-      deal_text(events.first(std::min(all + 1, events.size())), world().setup(), style_, table_.people());
+  const std::string text = deal_text(events.first(std::min(all + 1, events.size())), world().setup(), style_,
+                                     table_.people(), table_.last_own());
   if (table_.people().empty()) return;  // whoever only watches sees it in the log
   const int deal = picture_.view.deal_number;
   show_page(fmt::format("{}: the end of deal {}", picture_.title, deal), text, "any key: the next deal");
@@ -117,25 +118,62 @@ void LiveFace::wait(Clock::time_point until) {
   }
 }
 
+/// Work in a thread of its own, which wakes this one by a pipe when it is done.
+class LiveFace::Aside {
+ public:
+  Aside(const std::array<int, 2>& pipe, const std::function<void()>& work)
+      : pipe_(pipe), thread_([this, &work] {
+          try {
+            work();
+          } catch (...) {
+            fault_ = std::current_exception();
+          }
+          is_done_ = true;
+          const char byte = 0;
+          if (::write(pipe_[1], &byte, 1) < 0) return;  // the pipe is full: it wakes as well
+        }) {}
+
+  bool is_done() const { return is_done_; }
+
+  /// Waits for its end, and throws what it has thrown.
+  void finish() {
+    thread_.join();
+    char byte = 0;
+    while (::read(pipe_[0], &byte, 1) == 1) continue;
+    if (fault_) std::rethrow_exception(fault_);
+  }
+
+ private:
+  const std::array<int, 2>& pipe_;
+  std::exception_ptr fault_;
+  std::atomic<bool> is_done_ = false;
+  std::jthread thread_;  // joins whatever is thrown
+};
+
+// What is typed meanwhile is kept for the next line, but for an Enter alone.
+void LiveFace::think_for_player(const std::function<void()>& work) {
+  picture_.note = "Thinking ...";
+  draw(false);
+  Aside aside(done_, work);
+  while (!aside.is_done() && !screen_.reader().closed()) {
+    std::string typed;
+    screen_.reader().pause(kLong, done_[0], typed);
+    if (!typed.starts_with('\x1B')) typed_ += typed;
+  }
+  aside.finish();
+  picture_.note.clear();
+}
+
 std::optional<Choice> LiveFace::think(Seat named) {
   if (picture_.view.players.empty()) moved(table_.people().size() == 1 ? table_.people().front() : kGallery);
   std::optional<Choice> answer;
-  std::exception_ptr fault;
-  std::atomic<bool> is_done = false;
-  std::jthread thread([&] {  // joins whatever is thrown
-    try {
-      answer = table_.ask_bot();
-    } catch (...) {
-      fault = std::current_exception();
-    }
-    is_done = true;
-    const char byte = 0;
-    if (::write(done_[1], &byte, 1) < 0) return;  // the pipe is full: it wakes as well
-  });
+  const std::function<void()> ask = [&] { answer = table_.ask_bot(); };
+  Aside aside(done_, ask);
   const auto told_from = std::max(due_, Clock::now() + kPatience);
   bool told = false;
   while (!screen_.reader().closed()) {
     const auto now = Clock::now();
+    const bool is_done = aside.is_done();
     // Who is asked for a call holds what may be called: that must not show in a pause, nor be told.
     const bool keeps_still = named == kNoSeat && is_done && !answer;
     if (is_done && (skips_ || keeps_still || now >= due_)) break;
@@ -145,7 +183,6 @@ std::optional<Choice> LiveFace::think(Seat named) {
       picture_.note = world().setup().names[slot(named)] + " is thinking ...";
       draw(false);
     }
-    constexpr std::chrono::milliseconds kLong{60'000};
     const auto until = is_done ? due_ : told || named == kNoSeat ? now + kLong : told_from;
     std::string typed;
     const auto left = std::max(std::chrono::ceil<std::chrono::milliseconds>(until - now), std::chrono::milliseconds(1));
@@ -153,11 +190,8 @@ std::optional<Choice> LiveFace::think(Seat named) {
     if (woke == Woke::key) skips_ = true;
     if (!typed.starts_with('\x1B')) typed_ += typed;
   }
-  thread.join();
-  char byte = 0;
-  while (::read(done_[0], &byte, 1) == 1) continue;
   if (told) picture_.note = told_moves();
-  if (fault) std::rethrow_exception(fault);
+  aside.finish();
   return answer;
 }
 

@@ -24,6 +24,7 @@ class LiveFace final : public PlayFace {
   Style& style() override { return style_; }
   bool shows_each_move() const override { return true; }
   std::optional<Choice> think(Seat named) override;
+  void think_for_player(const std::function<void()>& work) override;
   void moved(Seat viewer) override;
   void tell(Seat viewer) override;
   void show(Seat seat, bool whole) override;
@@ -66,6 +67,7 @@ class LiveFace final : public PlayFace {
   void show_page(const std::string& title, const std::string& text, const std::string& last);
   void tell_end_of_deal();
   void wait(Clock::time_point until);
+  class Aside;
 
   GameTable& table_;
   LiveScreen& screen_;

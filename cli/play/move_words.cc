@@ -58,8 +58,8 @@ std::optional<int> rank_named(const Pack& pack, std::string_view word) {
 }
 
 std::string as_moves_say(const Pack& pack, const Decision& decision, std::string_view text) {
-  static constexpr std::array<std::string_view, 14> kIdle{"the", "a",   "an", "any",    "some", "all",   "my",
-                                                          "his", "her", "i",  "please", "your", "their", "to"};
+  static constexpr std::array<std::string_view, 16> kIdle{"the", "a", "an",     "any",  "some",  "all", "my",  "his",
+                                                          "her", "i", "please", "your", "their", "to",  "and", "&"};
   const bool ranks = takes_ranks(decision);
   const bool cards =
       std::any_of(decision.alternatives.begin(), decision.alternatives.end(), [](const Alternative& one) {
@@ -67,9 +67,10 @@ std::string as_moves_say(const Pack& pack, const Decision& decision, std::string
         const auto is_card = [](Kind kind) { return kind == Kind::card || kind == Kind::set || kind == Kind::suit; };
         return is_card(one.kind) || is_card(one.second);
       });
-  std::string said;
-  for (std::string word : split_words(text)) {
-    while (word.size() > 1 && std::string_view(",.!?;").find(word.back()) != std::string_view::npos) word.pop_back();
+  std::string said, parted(text);
+  std::replace(parted.begin(), parted.end(), ',', ' ');
+  for (std::string word : split_words(parted)) {
+    while (word.size() > 1 && std::string_view(".!?;").find(word.back()) != std::string_view::npos) word.pop_back();
     if (std::find(kIdle.begin(), kIdle.end(), lower(word)) != kIdle.end()) continue;
     auto rank = ranks ? rank_named(pack, word) : std::nullopt;
     if (ranks && !rank && !cards) {

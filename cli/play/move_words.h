@@ -23,7 +23,7 @@ bool takes_ranks(const Decision& decision);
 std::optional<int> rank_named(const Pack& pack, std::string_view word);
 
 /// What is typed as the moves say it: ranks as the pack names them where ranks are chosen ("queens", and "qs" unless it
-/// may be a card), and without such words as "the", "please", and commas.
+/// may be a card), and without commas and such words as "the", "please", "and".
 std::string as_moves_say(const Pack& pack, const Decision& decision, std::string_view text);
 
 class MoveWords {

@@ -16,7 +16,8 @@ namespace houserules {
 struct WhyNot {
   /// Why a card of one's own cannot be played, as a sentence without its full stop; "" if nothing says why.
   std::function<std::string(CardId)> card;
-  /// What was said of the player with the question: "Anna may not bid 3: the bids would add up to the tricks".
+  /// What was said with the question of what the player may not do: "Anna may not bid 3: the bids would add up to the
+  /// tricks".
   std::vector<std::string> said = {};
 };
 

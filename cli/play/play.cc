@@ -212,7 +212,8 @@ class Play {
                      std::chrono::milliseconds(0), &screen, options_.open});
     session.run();
     const Status status = game_->world().status();
-    if (status == Status::over) ask_below(screen, style_, heading_line(), ending(), "Press Enter to leave: ");
+    if (status == Status::over)
+      ask_below(screen, style_, heading_line(), ending(session.last_own()), "Press Enter to leave: ");
     screen.leave();
     console_.out << heading();
     for (const std::string& line :
@@ -247,9 +248,9 @@ class Play {
     return code == kFine ? leave_code() : code;
   }
 
-  std::string ending() {
+  std::string ending(std::size_t last_own) {
     style_.width = terminal_->reader().width();
-    return ending_text(*game_, style_, seating_.humans);
+    return ending_text(*game_, style_, seating_.humans, last_own);
   }
 
   /// Asks for another game. True: the last move is taken back, and this one goes on.
@@ -259,7 +260,7 @@ class Play {
     constexpr int kRoom = 5;  // for the answer
     if (display_width(question) + kRoom > terminal_->reader().width()) question = "Again? (yes, no, undo) ";
     for (;;) {
-      const auto answer = ask_below(screen, style_, heading_line(), ending(), question);
+      const auto answer = ask_below(screen, style_, heading_line(), ending(session.last_own()), question);
       const std::string word = answer ? lower(*answer) : "no";
       if (word == "undo" && session.take_back_end()) return true;
       again_ = word == "y" || word == "yes";

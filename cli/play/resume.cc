@@ -29,6 +29,18 @@ std::string line_of(const KeptGame& game) {
                      time_text(game.when));
 }
 
+/// Whether each word of what is typed begins one of the game's name: "gin", "Gin Rummy".
+bool is_named(const std::string& game, const std::string& typed) {
+  const auto words_in = [](std::string text) {
+    std::replace(text.begin(), text.end(), '-', ' ');
+    return split_words(lower(text));
+  };
+  const std::vector<std::string> parts = words_in(game), words = words_in(typed);
+  return std::all_of(words.begin(), words.end(), [&](const std::string& word) {
+    return std::any_of(parts.begin(), parts.end(), [&](const std::string& part) { return part.starts_with(word); });
+  });
+}
+
 /// Asks which game to resume; nullopt if there is no answer, with `code` as resume_game() sets it.
 std::optional<std::size_t> ask_which(const std::vector<KeptGame>& games, LineReader& reader, Console& console,
                                      int& code) {
@@ -54,7 +66,14 @@ std::optional<std::size_t> ask_which(const std::vector<KeptGame>& games, LineRea
     const char* end = words[0].data() + words[0].size();
     const auto [stopped, error] = std::from_chars(words[0].data(), end, number);
     if (error == std::errc() && stopped == end && number >= 1 && number <= games.size()) return number - 1;
-    console.out << fmt::format("Type a number from 1 to {}, back, or quit.\n", games.size());
+    std::vector<std::size_t> named;
+    for (std::size_t i = 0; i < games.size(); ++i) {
+      if (is_named(games[i].transcript.game, *line)) named.push_back(i);
+    }
+    if (named.size() == 1) return named.front();
+    console.out << fmt::format("{}ype a number from 1 to {}{}, back, or quit.\n",
+                               named.empty() ? "T" : "There are several of that game: t", games.size(),
+                               named.empty() ? ", the name of a game" : "");
   }
 }
 

@@ -44,6 +44,7 @@ Session::Session(const SessionParts& parts)
                 table_.is_shared() ? table_.people() : std::vector<Seat>()),
       screen_of_(watcher()) {
   parts.opponents.set_enough([&reader = parts.reader] { return reader.closed(); });
+  commands_.set_thinking([this](const std::function<void()>& work) { face_->think_for_player(work); });
   if (parts.screen != nullptr && parts.screen->options().only_moves) table_.make_only_moves();
 }
 

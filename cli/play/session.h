@@ -42,6 +42,8 @@ class Session {
   End run();
   /// After a game that is over: takes back as much as `undo` does, so that it can run() on. False if nobody has chosen.
   bool take_back_end();
+  /// As GameTable::last_own.
+  std::size_t last_own() const { return table_.last_own(); }
   /// How hands were sorted last.
   HandOrder order() const { return style_.order; }
 

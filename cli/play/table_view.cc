@@ -331,6 +331,8 @@ bool is_worth_showing(const PileView& pile, const Setup& setup, const DealSoFar&
 
 std::string own_pile_name(const PileView& pile, const Setup& setup) {
   const int index = setup.piles[pile.pile].index;
+  const PileGroup* const group = setup.group(pile.name);
+  if (index == 0 && group != nullptr && !group->text.empty()) return group->text;
   return index == 0 ? pile.name : fmt::format("{} {}", pile.name, index);
 }
 

@@ -226,6 +226,17 @@ test "GR-4 with the fiftieth card taken the deal is void" {
 
 -- Melds and points
 
+test "GR-5 what both have left is shown" {
+  hands = { low .. " 9S", high .. " 8S" }, stock = "5S", discard = "QC", options = { one_deal = true },
+  function(t)
+    t:choose(1, "leave")
+    t:choose(2, "leave")
+    t:choose(1, "draw")
+    t:choose(1, "knock 9S")
+    t:equal(t:sees(1, "hand", 2):find("?", 1, true), nil)
+  end
+}
+
 knocked("GR-5 GR-7 the difference is scored", low .. " 9S", high .. " 8S", "5S", { "1 knock 9S" }, { 3, 0 })
 knocked("GR-5 cards are laid off on the knocker's melds", low .. " 9S", high .. " 3S", "2S", { "1 knock 9S" },
   { 25 + 3, 0 })

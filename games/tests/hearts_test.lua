@@ -237,7 +237,7 @@ passed("HT-7 what each has taken is told while the deal is played", { "2C 4S 3D"
   function(t)
     trick(t, 1, "2C 6C AC 4C")
     t:equal(t:public("points", 3), 0)
-    t:equal(t:public("points", 2), nil)
+    t:equal(t:public("points", 2), 0)
     trick(t, 3, "3S 5S 4S QS")
     t:equal(t:public("points", 2), 13)
   end)

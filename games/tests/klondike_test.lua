@@ -123,19 +123,29 @@ for _, back in ipairs { true, false } do
     end, { options = { take_back = back } })
 end
 
+for _, scoring in ipairs { "cards", "open_spiel" } do
+  lay("KL-5 but for Aces, on which nothing goes: " .. scoring, { foundation = { clubs = "AC" }, column = { "2H" } },
+    function(t)
+      if scoring == "open_spiel" then return t:offers_also(1, "back AC column 1") end
+      t:offers_not(1, "back")
+      t:refuses(1, "AC", "the ace of clubs stays on its foundation")
+    end, { options = { scoring = scoring } })
+end
+
 -- What an Ace laid home from the waste, a card from the waste, one turned up, and one taken back count.
 for scoring, counts in pairs {
   cards = { 1, 1, 1, 0 }, standard = { 10, 15, 20, 5 }, vegas = { -47, -47, -47, -52 }, open_spiel = { 120, 140, 160,
-    60 },
+    70 },
 } do
-  lay("KL-6 points: " .. scoring, { waste = "AC 6D", column = { "7S", "5C QC", "2H" } }, function(t)
+  lay("KL-6 points: " .. scoring, { waste = "AC 6D", column = { "7S", "5C QC", "3S" },
+    foundation = { hearts = "2H AH" } }, function(t)
     t:choose(1, "home AC")
     t:equal(t:public("points"), counts[1])
     t:choose(1, "put 6D column 1")
     t:equal(t:public("points"), counts[2])
     t:choose(1, "put 5C column 1")
     t:equal(t:public("points"), counts[3])
-    t:choose(1, "back AC column 3", "give_up")
+    t:choose(1, "back 2H column 3", "give_up")
     t:equal(t:score(1), counts[4])
   end, { options = { scoring = scoring } })
 end
@@ -212,14 +222,14 @@ test "the preset open_spiel" {
 }
 
 lay("KL-3 KL-4 why a card is not to be played", { stock = "5C", column = { "6H", "QH JS", "KH", "6D", "4C", "2C", "9S" } }, function(t)
-  t:refuses(1, "QH", "in the columns the queen of hearts goes on the next higher rank of the other colour, and home after")
+  t:refuses(1, "QH", "in the columns the queen of hearts goes on the next higher rank of the other colour, and on its foundation after")
   t:refuses(1, "6H", "in the columns the 6 of hearts goes on the next higher")
   t:refuses(1, "KH", "the king of hearts goes into an empty column")
 end)
 
 lay("KL-2 KL-5 what lies under others, or at home", { stock = "5C 9D KH", column = { "2S" }, foundation = { clubs = "2C AC" } },
   function(t)
-    t:refuses(1, "2C", "what lies on the foundations stays there")
+    t:refuses(1, "2C", "the 2 of clubs stays on its foundation")
   end, { options = { take_back = false } })
 
 lay("KL-2 what lies under others of the waste", { waste = "KH 5C", column = { "2S" } }, function(t)

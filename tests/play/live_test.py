@@ -314,6 +314,20 @@ def what_does_not_stand(place):
     live.close()
 
 
+def hints(place):
+    """It is told that a hint is being thought about; what is typed meanwhile waits, and an Enter alone does nothing."""
+    live = place.play("hearts", "--seed", "1", "--bots", "random", "--pace", "0")
+    live.until(prompt_at(24))
+    live.type("hint\n\n")
+    live.until("thought ahead")
+    live.settle()
+    check("it is told meanwhile", "Thinking ..." in live.text)
+    check("the hint stays", "thought ahead" in live.look())
+    live.type("hint\n3h 9h as\n")
+    live.until("Anna: pass 3♥ A♠ 9♥ to Ben")
+    live.close()
+
+
 def end_of_a_deal(place):
     """All since one's own last choice stands there, and a key that leaves the page does nothing else."""
     live = place.play("twenty-one", "--seed", "1", "--bots", "random", "--pace", "0", columns=40, rows=20)
@@ -493,7 +507,7 @@ def step_by_step(place):
 def main():
     program, root = sys.argv[1:3]
     parts = (each_move_when_it_is_made, watching, windows, cards_by_mouse, long_texts, several_people, reasons, stopped, alone, giving_up,
-             narrow_question, again, what_does_not_stand, end_of_a_deal, numbers, whole_table, table_of_two,
+             narrow_question, again, what_does_not_stand, end_of_a_deal, hints, numbers, whole_table, table_of_two,
              killed, step_by_step, whole_games)
     wanted = sys.argv[3:]
     with tempfile.TemporaryDirectory() as folder:

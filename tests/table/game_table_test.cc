@@ -49,6 +49,22 @@ TEST_CASE("a table waits for people and bots in turn, and for nothing at the end
   CHECK(played.game->choices().size() == 4);
 }
 
+TEST_CASE("a table knows when people last chose, where there was something to choose") {
+  Play played(kLaying, seats(3, "2C 3C 4C 5C 6C 7C"));
+  Opponents bots = random_bots();
+  const std::vector<Seat> people{0};
+  GameTable table(*played.game, bots, people, nullptr);
+  table.make_only_moves();
+  const std::size_t begun = played.game->events().size();
+  CHECK(table.last_own() == begun);
+  table.choose({0, 0});
+  for (int turns = 0; turns < 2; ++turns) table.answer_for_bot(table.ask_bot());
+  CHECK(played.game->events().size() > begun);
+  REQUIRE(table.only_move());
+  table.choose(*table.only_move());
+  CHECK(table.last_own() == begun);
+}
+
 TEST_CASE("what was taken back is done again, until something else is chosen") {
   Play played(kLaying, seats(3, "2C 3C 4C 5C 6C 7C"));
   Opponents bots = random_bots();

@@ -80,6 +80,19 @@ TEST_CASE("one card of three to be passed is answered with how to name three") {
   CHECK(answer(words, 5).find("  Anna: pass 3♥ A♠ 9♥ to Ben\n") != std::string::npos);
 }
 
+TEST_CASE("several cards may be typed as people list them") {
+  const std::string out = played("hearts", "1", "pass 3h, 9h and xx\npass 3h, 9h and as\n");
+  CHECK(answer(out, 1) == "`xx` is no card and no word of a move; type the 3 cards, as in 2d 3h as\n");
+  CHECK(answer(out, 2).find("  Anna: pass 3♥ A♠ 9♥ to Ben\n") != std::string::npos);
+  for (const std::string typed : {"3h,9h,as", "3h & 9h & as", "pass the 3h, the 9h, and the as"})
+    CHECK(answer(played("hearts", "1", typed + "\n"), 1).find("  Anna: pass 3♥ A♠ 9♥ to Ben\n") != std::string::npos);
+}
+
+TEST_CASE("a card with several moves is answered with all of them, also those that say where it goes") {
+  CHECK(answer(played("freecell", "6", "ac\n"), 1) ==
+        "`ac` may mean A♣ to the foundation (1), put A♣ on column 8 (2), put A♣ in a cell\n(5)\n");
+}
+
 TEST_CASE("why a number cannot be bid is told again, however it is typed") {
   const std::string out = played("oh-hell", "2", "why 0\n0\nbid 0\nwhy bid 0\nbid 9\nbid 2\n",
                                  {"--players", "3", "--set", "most=3", "--set", "course=same"});
@@ -88,6 +101,19 @@ TEST_CASE("why a number cannot be bid is told again, however it is typed") {
     CHECK(answer(out, typed) == "Anna may not bid 0: the bids would add up to the tricks" + possible);
   CHECK(answer(out, 5) == "9 is not possible; possible: bid 1 trick, bid 2 tricks, bid 3 tricks\n");
   CHECK(answer(out, 6).find("  Anna: bid 2 tricks\n") != std::string::npos);
+}
+
+TEST_CASE("what is said of a player is no reason against a number, unless it says what the player may not do") {
+  const std::string out = played("holdem", "1", "raise to 1\nwhy raise to 1\n", {"--players", "2"});
+  for (const int typed : {1, 2})
+    CHECK(answer(out, typed) == "1 is not possible: type a whole number from 4 to 99, as in: raise to 4\n");
+}
+
+TEST_CASE("of a move that is not offered it is told that it cannot be chosen now, by its first words too") {
+  const std::string out = played("gin-rummy", "3", "knock\nkno\n");
+  const std::string possible = "; possible: take 10♣, leave";
+  CHECK(answer(out, 1) == "`knock, and lay away ...` cannot be chosen now" + possible + " the\ncard turned up\n");
+  CHECK(answer(out, 2) == "`kno` is none of the moves" + possible + " the card turned up\n");
 }
 
 TEST_CASE("what a player has taken stands behind the name") {
@@ -222,7 +248,7 @@ TEST_CASE("where there are no hands, why tells of what lies on the table") {
   const std::string out = played("klondike", "1", "why 3h\nwhy 2c\nwhy 4d\nwhy 3rd card\n4d\n");
   CHECK(answer(out, 1) ==
         "In the columns the 3 of hearts goes on the next higher rank of the other colour,\n"
-        "and home after the one before it of its suit; possible: put 2♣ on column 2, put\n"
+        "and on its foundation after the one before it; possible: put 2♣ on column 2, put\n"
         "2♠ on column 2, put 10♠ on column 5, turn up 3 cards\n");
   CHECK(answer(out, 2) == "2♣ can be chosen: put 2♣ on column 2 (1)\n");
   CHECK(answer(out, 3) == "4♦ is not to be seen\n");

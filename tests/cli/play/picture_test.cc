@@ -193,6 +193,23 @@ TEST_CASE("a deal of tricks ends with what was bid against what was taken") {
   CHECK(deal_text(events, setup, Style{}, {}).find("Bid") == std::string::npos);
 }
 
+TEST_CASE("at the end of a deal all is told since a lone person last chose themself") {
+  const auto game = begun("hearts", 4);
+  const auto& events = game->events();
+  const auto is_end = [](const Event& event) { return event.kind == Event::Kind::deal_ended; };
+  while (std::none_of(events.begin(), events.end(), is_end)) {
+    const Alternative& first = game->world().decision().alternatives[0];
+    game->choose({0, first.value});
+  }
+  const Setup& setup = game->world().setup();
+  const auto lines = [&](std::size_t last_own) { return lines_of(deal_text(events, setup, Style{}, {0}, last_own)); };
+  CHECK(lines(std::string::npos).front() != "Deal 1: Anna deals.");
+  CHECK(lines(0).front() == "The whole pack is dealt.");
+  const auto chosen =
+      std::find_if(events.begin(), events.end(), [](const Event& event) { return event.kind == Event::Kind::chose; });
+  CHECK(lines(static_cast<std::size_t>(chosen - events.begin())).front().starts_with("Anna: pass "));
+}
+
 TEST_CASE("a game alone is won or not") {
   Setup setup;
   setup.players = 1;
