@@ -190,8 +190,8 @@ std::optional<Choice> LiveFace::think(Seat named) {
     if (woke == Woke::key) skips_ = true;
     if (!typed.starts_with('\x1B')) typed_ += typed;
   }
-  if (told) picture_.note = told_moves();
   aside.finish();
+  if (told) picture_.note = told_moves();
   return answer;
 }
 

@@ -1,7 +1,6 @@
 #include "cli/play/resume.h"
 
 #include <algorithm>
-#include <charconv>
 #include <ctime>
 #include <filesystem>
 
@@ -62,10 +61,8 @@ std::optional<std::size_t> ask_which(const std::vector<KeptGame>& games, LineRea
     }
     const auto words = split_words(*line);
     if (words.empty()) return 0;
-    std::size_t number = 0;
-    const char* end = words[0].data() + words[0].size();
-    const auto [stopped, error] = std::from_chars(words[0].data(), end, number);
-    if (error == std::errc() && stopped == end && number >= 1 && number <= games.size()) return number - 1;
+    const std::size_t number = whole_number<std::size_t>(words[0]).value_or(0);
+    if (number >= 1 && number <= games.size()) return number - 1;
     std::vector<std::size_t> named;
     for (std::size_t i = 0; i < games.size(); ++i) {
       if (is_named(games[i].transcript.game, *line)) named.push_back(i);
