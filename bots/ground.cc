@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "interpreter/world/thought.h"
+#include "bots/candidates.h"
 
 namespace houserules {
 namespace {
@@ -48,6 +48,14 @@ std::uint64_t lie_of_cards(const World& world, Seat observer) {
   return hash;
 }
 
+bool Headway::lays_home(const Headway& later) const {
+  constexpr int kAhead = 2;  // of the shortest pile: what is one lower than the card laid home can follow it at once
+  const int most = home.empty() ? 0 : *std::min_element(home.begin(), home.end()) + kAhead;
+  const auto may_grow = [most](int one, int then) { return then == one || (then > one && then <= most); };
+  return later.home != home && std::equal(home.begin(), home.end(), later.home.begin(), later.home.end(), may_grow) &&
+         later.points >= points;
+}
+
 Headway headway(World& world) {
   Headway now;
   const Table& table = world.table();
@@ -59,36 +67,14 @@ Headway headway(World& world) {
     for (const CardId card : cards) now.covered += table.sees(kGallery, card) ? 0 : 1;
   }
   for (const PileGroup& group : setup.groups) {
-    for (int i = 0; group.shape == PileGroup::Shape::suits && i < group.count; ++i)
+    if (group.shape != PileGroup::Shape::suits || setup.win == WinRule::lowest_score) continue;
+    for (int i = 0; i < group.count; ++i)
       now.home.push_back(static_cast<int>(table.size(static_cast<PileId>(group.first + i))));
   }
   std::vector<std::int64_t> points;
   const bool counts = setup.players == 1 && (setup.win == WinRule::highest_score || setup.win == WinRule::none);
   if (counts && world.points_so_far(points)) now.points = points[0];
   return now;
-}
-
-std::optional<std::size_t> sure_choice(World& world, std::span<const Candidate> candidates) {
-  constexpr int kAhead = 2;  // of the shortest pile: what is one lower than the card laid home follows it at once
-  const auto is_home = [](const PileGroup& group) { return group.shape == PileGroup::Shape::suits; };
-  const auto& groups = world.setup().groups;
-  if (world.setup().players != 1 || std::none_of(groups.begin(), groups.end(), is_home)) return std::nullopt;
-  Thought thought(world, world.decision().seat);
-  Chance chance;
-  thought.imagine(chance, nullptr);
-  const std::vector<int> before = headway(world).home;
-  const int most = *std::min_element(before.begin(), before.end()) + kAhead;
-  std::optional<std::size_t> sure;
-  for (std::size_t i = 0; i < candidates.size(); ++i) {
-    thought.imagine(chance, nullptr);
-    const Status status = world.answer(candidates[i].choice);
-    if (status == Status::over && world.result().winners != 0) return i;
-    if (status != Status::decision || sure) continue;
-    const std::vector<int> after = headway(world).home;
-    const auto may_grow = [most](int one, int later) { return later == one || (later > one && later <= most); };
-    if (after != before && std::equal(before.begin(), before.end(), after.begin(), may_grow)) sure = i;
-  }
-  return sure;
 }
 
 void Ground::note(const World& world, Seat observer) {

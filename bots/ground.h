@@ -3,13 +3,10 @@
 
 #include <cstdint>
 #include <numeric>
-#include <optional>
-#include <span>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
-#include "bots/candidates.h"
 #include "interpreter/world/world.h"
 
 namespace houserules {
@@ -22,22 +19,19 @@ std::uint64_t lie_of_cards(const World& world, Seat observer);
 struct Headway {
   int covered = 0;                 ///< cards that lie face down where cards lie as they were laid
   std::vector<std::size_t> piles;  ///< of those piles the ones with cards
-  std::vector<int> home;           ///< cards in each of the piles that there are for each suit
+  std::vector<int> home;           ///< cards in each of the piles that there are for each suit, if many may be good
   std::int64_t points = 0;         ///< where many are good
 
   /// Whether a card has been turned up since, or laid home, or points have come.
   bool is_behind(const Headway& later) const {
     return later.covered < covered || later.all_home() > all_home() || later.points > points;
   }
+  /// Whether cards have been laid home that nothing is wanted for, as a rule: all that would go on them can go home too.
+  bool lays_home(const Headway& later) const;
   int all_home() const { return std::accumulate(home.begin(), home.end(), 0); }
 };
 /// A failure of the script leaves the world unusable.
 Headway headway(World& world);
-
-/// One of these choices of somebody who plays alone that can do no harm, where there are piles for each suit: it wins,
-/// or lays home what nothing can be wanted for, as all that would go on it can go home itself. Nothing if there is
-/// none. Leaves the world unchanged.
-std::optional<std::size_t> sure_choice(World& world, std::span<const Candidate> candidates);
 
 /// Which cards that player sees on which others where cards lie as they were laid, in order of their hashes.
 std::vector<std::uint64_t> places_in_columns(const World& world, Seat observer);

@@ -60,10 +60,7 @@ Choice SearchBot::choose(World& world, std::span<const Choice> made) {
   best_key_.reset();
   for (const Candidate& candidate : candidates) estimates_.push_back({candidate.choice});
   if (candidates.size() == 1) return candidates[0].choice;
-  if (world.setup().players == 1) {
-    if (const auto sure = sure_choice(world, candidates)) return estimates_[*sure].choice;
-    look_back(world, made);
-  }
+  if (world.setup().players == 1) look_back(world, made);
   grow(world, made);
   add_up(candidates);
   if (const auto end = giving_up()) return estimates_[*end].choice;

@@ -26,6 +26,9 @@ constexpr double kNotWon = 0.005, kPutOff = 0.02;
 /// What it loses besides that takes a card back from home, or puts it back in a column where one like it has lain: to
 /// no end, mostly.
 constexpr double kPutBack = 0.06;
+/// What it loses besides where another one lays a card home that nothing is wanted for: imagined games think little of
+/// that, as it can be done later as well.
+constexpr double kLeftLying = 0.10;
 
 /// How many halvings leave one contender; at least 1.
 int rounds_of(std::size_t contenders) {
@@ -98,17 +101,25 @@ void Walk::look_at_once(Thought& thought, const Chance& chance) {
   begin();
   const std::vector<std::uint64_t> places = places_in_columns(world, observer_);
   const Headway before = headway(world);
+  std::vector<Contender*> others;
+  bool is_left_lying = false;
   for (Contender& one : contenders_) {
     begin();
     const Status status = world.answer(one.choice);
     if (status == Status::over && world.result().winners != 0) continue;
     one.puts_off = kPutOff;
+    others.push_back(&one);
     if (status != Status::decision || world.table().match.deal_number != deal) continue;
     const std::vector<std::uint64_t> places_then = places_in_columns(world, observer_);
     const Headway then = headway(world);
     if (before.is_behind(then)) one.puts_off = kNotWon;
+    if (before.lays_home(then)) {
+      others.pop_back();
+      is_left_lying = true;
+    }
     if (then.all_home() < before.all_home() || ground_->is_return(places, places_then)) one.puts_off += kPutBack;
   }
+  for (Contender* const other : others) other->puts_off += is_left_lying ? kLeftLying : 0;
 }
 
 /// The effort that may be spent by the end of the next round, with `rounds` still to come. Rounds get equal shares; in

@@ -8,8 +8,8 @@
 
 namespace houserules {
 
-/// How a shown hand is sorted.
-enum class HandOrder { suit, rank };
+/// How a shown hand is sorted; other piles are shown as they lie.
+enum class HandOrder { suit, rank, as_it_lies };
 /// "suit" or "rank".
 inline const char* order_name(HandOrder order) { return order == HandOrder::rank ? "rank" : "suit"; }
 

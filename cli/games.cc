@@ -69,17 +69,17 @@ std::optional<SettledGame> settle(const Header& header, int players, const Setti
 
 namespace {
 
-/// The shipped game that is meant, as the menu understands it. If that is not certain null, and then `others` is
-/// "; did you mean `kuhn-poker` or `holdem`?" for `poker`; "" if no game may be meant.
-std::shared_ptr<const Rules> game_meant(const std::string& words, const Library& library, std::string& others) {
+/// The shipped game with that title. Else null, and then `others` is "; did you mean `kuhn-poker` or `holdem`?" for
+/// `poker`, as the menu understands it; "" if no game may be meant.
+std::shared_ptr<const Rules> game_of_title(const std::string& words, const Library& library, std::string& others) {
   constexpr std::size_t kTold = 6;
   if (words.ends_with(".lua") || words.find('/') != std::string::npos) return nullptr;
   bool certain = false;
   const auto games = offered_games(library);
-  const auto meant = games_meant(games, words, certain);
-  if (certain) return meant.front()->rules;
+  if (const OfferedGame* called = game_called(games, words)) return called->rules;
   std::vector<std::string> names;
-  for (const OfferedGame* game : meant) names.push_back(fmt::format("`{}`", game->rules->name()));
+  for (const OfferedGame* game : games_meant(games, words, certain))
+    names.push_back(fmt::format("`{}`", game->rules->name()));
   if (names.empty()) return nullptr;
   const bool all = names.size() <= kTold;
   if (!all) {
@@ -107,9 +107,9 @@ std::shared_ptr<const Rules> open_rules(const std::string& game, const Library& 
   const auto path = library.find(game, error);
   if (!path) {
     std::string others;
-    auto meant = game_meant(game, library, others);
-    if (meant == nullptr) code = fail(console, kUsage, error + (error.ends_with('?') ? "" : others));
-    return meant;
+    auto titled = game_of_title(game, library, others);
+    if (titled == nullptr) code = fail(console, kUsage, error + (error.ends_with('?') ? "" : others));
+    return titled;
   }
   auto rules = load_rules(*path, library, error);
   if (rules == nullptr) {

@@ -17,7 +17,7 @@ namespace houserules {
 /// `source_games`, the folder in the source tree ("" if unknown).
 Library shipped_library(const std::string& source_games);
 
-/// Reads the rule file the user named: a path, or the name or title of a shipped game as games_meant() takes it. If it
+/// Reads the rule file the user named: a path, or the name or title of a shipped game. If it
 /// is unreadable or faulty, prints the faults, sets `code` to the exit code and returns null.
 std::shared_ptr<const Rules> open_rules(const std::string& game, const Library& library, Console& console, int& code);
 

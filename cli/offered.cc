@@ -133,18 +133,37 @@ std::string terms_of(const OfferedGame& game) {
                      time.empty() ? "" : ", ", time);
 }
 
+namespace {
+
+/// " go fish ", so that words are found as parts of it.
+std::string spaced(std::string text) {
+  std::replace_if(
+      text.begin(), text.end(), [](unsigned char c) { return c < 0x80 && std::isalnum(c) == 0; }, ' ');
+  return fmt::format(" {} ", joined(split_words(lower(text)), " "));
+}
+
+}  // namespace
+
+const OfferedGame* game_called(const std::vector<OfferedGame>& games, const std::string& words) {
+  const std::string wanted = spaced(words);
+  std::vector<const OfferedGame*> titles;
+  for (const OfferedGame& game : games) {
+    if (spaced(game.rules->name()) == wanted) return &game;
+    if (spaced(game.rules->header.title) == wanted) titles.push_back(&game);
+  }
+  return titles.size() == 1 ? titles.front() : nullptr;
+}
+
 std::vector<const OfferedGame*> games_meant(const std::vector<OfferedGame>& games, const std::string& words,
                                             bool& certain) {
-  // " go fish ", so that words are found as parts of it.
-  const auto spaced = [](std::string text) {
-    std::replace_if(
-        text.begin(), text.end(), [](unsigned char c) { return c < 0x80 && std::isalnum(c) == 0; }, ' ');
-    return fmt::format(" {} ", joined(split_words(lower(text)), " "));
-  };
   const std::string wanted = spaced(words), begun = wanted.substr(0, wanted.size() - 1);
   certain = false;
   if (wanted.size() <= 2) return {};
-  std::vector<const OfferedGame*> files, named, begin, begin_so, in_title, elsewhere;
+  if (const OfferedGame* called = game_called(games, words)) {
+    certain = true;
+    return {called};
+  }
+  std::vector<const OfferedGame*> begin, begin_so, in_title, elsewhere;
   for (const OfferedGame& game : games) {
     const Header& header = game.rules->header;
     const std::string title = spaced(header.title), name = spaced(game.rules->name());
@@ -153,8 +172,6 @@ std::vector<const OfferedGame*> games_meant(const std::vector<OfferedGame>& game
     for (const auto* texts : {&header.about, &header.source}) {
       for (const std::string& text : *texts) rest += " " + text;
     }
-    if (name == wanted) files.push_back(&game);
-    if (either([&](const std::string& text) { return text == wanted; })) named.push_back(&game);
     if (either([&](const std::string& text) { return text.starts_with(wanted); })) begin.push_back(&game);
     if (either([&](const std::string& text) { return text.starts_with(begun); })) begin_so.push_back(&game);
     if (either([&](const std::string& text) { return text.find(wanted) != std::string::npos; }))
@@ -162,7 +179,7 @@ std::vector<const OfferedGame*> games_meant(const std::vector<OfferedGame>& game
     else if (spaced(rest).find(wanted) != std::string::npos) elsewhere.push_back(&game);
   }
   certain = true;
-  for (const auto* one : {&files, &named, &begin, &begin_so}) {
+  for (const auto* one : {&begin, &begin_so}) {
     if (one->size() == 1) return *one;
   }
   certain = in_title.size() == 1 && elsewhere.empty();

@@ -35,8 +35,11 @@ std::string terms_of(const OfferedGame& game);
 /// "20 min"; "" if that was not measured.
 std::string time_of(const OfferedGame& game);
 
-/// The games that somebody may mean by these words. `certain`: it is the one whose file is called so, the only one
-/// with that title, the only one whose title or name begins so, or the only one that has these words. Else those whose
+/// The one whose file is called so ("gin rummy" too), or the only one with that title; else null.
+const OfferedGame* game_called(const std::vector<OfferedGame>& games, const std::string& words);
+
+/// The games that somebody may mean by these words. `certain`: it is the one so called, the only one whose title or
+/// name begins so, or the only one that has these words. Else those whose
 /// titles begin so; or that have the words in their title, then those that have them in their family, description or
 /// source.
 std::vector<const OfferedGame*> games_meant(const std::vector<OfferedGame>& games, const std::string& words,

@@ -119,6 +119,7 @@ end
 --- GR-5 Who knocks lays down melds, then the other does so and lays off cards that belong to the knocker's melds, but
 --- not on gin, when the knocker has no deadwood. [when melding == best] All of this is done as well as it can be.
 --- [when melding == chosen] The players choose, with up to five cards in a run; the knocker keeps little enough.
+--- [always] What both have left is shown.
 function showdown(me, is_big)
   showing = true
   local other = me.next

@@ -73,14 +73,14 @@ void GameTable::answer_for_bot(const std::optional<Choice>& answer) {
 }
 
 void GameTable::record_and_choose(const Choice& choice) {
+  const Decision& decision = game_.world().decision();
+  if (is_person(decision.chooser(decision.alternatives[choice.alternative])) && !only_move())
+    last_own_ = game_.events().size();
   if (journal_ != nullptr) journal_->add(game_.record(choice));
   game_.choose(choice);
 }
 
 void GameTable::choose(const Choice& choice) {
-  const Decision& decision = game_.world().decision();
-  if (is_person(decision.chooser(decision.alternatives[choice.alternative])) && !only_move())
-    last_own_ = game_.events().size();
   taken_back_.clear();
   record_and_choose(choice);
 }

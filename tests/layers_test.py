@@ -26,6 +26,7 @@ LAYERS = {
 }
 TOP = {"checker/check.cc", "checker/check.h", "cli/flags.cc", "cli/flags.h", "cli/main.cc"}
 
+DEFINED = re.compile(r"(?:template <.*> )?(?:struct|class|enum(?: class)?) (?:alignas\([^)]*\) )?([\w:]+)[^;(]*(?:\{|$)")
 INCLUDE = re.compile(r'^ *# *include *([<"])([^">]+)[">]', re.MULTILINE)
 
 
@@ -79,7 +80,7 @@ def types(text):
             spaces.append(space[1])
         elif line.startswith("}  // namespace"):
             spaces.pop()
-        elif (defined := re.match(r"(?:struct|class|enum class) ([\w:]+)[^;(]*\{", line)) and "" not in spaces:
+        elif (defined := DEFINED.match(line)) and "" not in spaces:
             yield "::".join(spaces + [defined[1]])
 
 

@@ -15,24 +15,19 @@ namespace houserules {
 namespace {
 
 void print_games(const std::vector<OfferedGame>& games, Console& console) {
-  std::vector<std::vector<std::string>> rows;
-  for (const OfferedGame& game : games) {
-    const Header& header = game.rules->header;
-    rows.push_back(
-        {game.rules->name(), header.title, players_of(header.player_counts()), level_of(game), time_of(game)});
-  }
-  const std::string table = columns(rows, {}, "  ");
-  std::size_t begin = 0;
+  std::size_t widest = 0;
+  for (const OfferedGame& game : games) widest = std::max(widest, game.rules->name().size());
   for (std::size_t i = 0; i < games.size(); ++i) {
     const Family* family = games[i].family;
     if (i == 0 || games[i - 1].family != family) {
       const std::string title = family == nullptr ? "of no family" : fmt::format("{}: {}", family->name, family->what);
       console.out << (i == 0 ? "" : "\n") << wrap(title, console.width);
     }
-    const std::size_t end = table.find('\n', begin) + 1;
-    console.out << table.substr(begin, end - begin);
-    begin = end;
-    const std::vector<std::string>& about = games[i].rules->header.about;
+    const Header& header = games[i].rules->header;
+    const std::string name = fmt::format("  {:<{}}  ", games[i].rules->name(), widest);
+    console.out << wrap(fmt::format("{}: {}", header.title, terms_of(games[i])), console.width, name,
+                        std::string(name.size(), ' '));
+    const std::vector<std::string>& about = header.about;
     if (!about.empty()) console.out << wrap(about.front(), console.width, "      ", "      ");
   }
 }

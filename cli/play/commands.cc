@@ -176,7 +176,8 @@ PlayCommands::Then PlayCommands::table(const std::vector<std::string>& words, Se
                           +[](const std::string&a, const std::string&b) { return a.starts_with(b); }}) {
     bool found = false;
     const auto named = [&](const PileView& pile) {
-      return same(lower(pile.label), wanted) || same(lower(pile.name), wanted);
+      return same(lower(pile.label), wanted) || same(lower(pile.name), wanted) ||
+             same(lower(own_pile_name(pile, game_.world().setup())), wanted);
     };
     const bool any = says(named);  // then empty ones are left out
     for (const PileView& pile : view.piles) {

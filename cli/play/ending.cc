@@ -179,7 +179,13 @@ std::string outcome_line(const Result& result, const Setup& setup) {
   text += fmt::format("{} with {}{}", drawn ? "," : "", counted(counts[slot(first)], unit), each);
   if (next) {
     const std::int64_t apart = std::abs(counts[slot(first)] - counts[slot(*next)]);
-    const std::string than = setup.teams > 0 ? setup.team_name(*next % setup.teams) : setup.names[slot(*next)];
+    SeatMask as_many = 0;
+    for (Seat seat = 0; seat < setup.players; ++seat) {
+      if ((result.winners & seat_bit(seat)) == 0 && counts[slot(seat)] == counts[slot(*next)])
+        as_many |= seat_bit(seat);
+    }
+    const std::string than =
+        setup.teams > 0 ? setup.team_name(*next % setup.teams) : list_of_words(names_of(setup, as_many));
     text += fmt::format(", {} {} than {}", apart, low ? "fewer" : "more", than);
   }
   return text + ".";

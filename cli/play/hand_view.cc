@@ -16,11 +16,18 @@ HandOrder natural_order(const Setup& setup) {
   return ranks ? HandOrder::rank : HandOrder::suit;
 }
 
+Style style_for(const PileView& pile, const Style& style) {
+  Style own = style;
+  if (pile.name != "hand") own.order = HandOrder::as_it_lies;
+  return own;
+}
+
 std::vector<FaceId> sorted_hand(const std::vector<std::optional<FaceId>>& cards, const Pack& pack, HandOrder order) {
   std::vector<FaceId> seen;
   for (const auto& card : cards) {
     if (card) seen.push_back(*card);
   }
+  if (order == HandOrder::as_it_lies) return seen;
   std::sort(seen.begin(), seen.end());  // faces are numbered by suit, then by order
   if (order == HandOrder::rank) {
     std::stable_sort(seen.begin(), seen.end(), [&pack](FaceId a, FaceId b) {
@@ -39,7 +46,7 @@ std::vector<std::string> hand_parts(const std::vector<std::optional<FaceId>>& ca
     const Face& face = pack.faces[seen[i]];
     const Face& before = pack.faces[seen[i > 0 ? i - 1 : 0]];
     const bool alike = style.order == HandOrder::suit ? face.suit == before.suit : face.rank == before.rank;
-    parts.push_back((alike ? "" : " ") + card_text(pack, seen[i], style));
+    parts.push_back((alike || style.order == HandOrder::as_it_lies ? "" : " ") + card_text(pack, seen[i], style));
   }
   const std::size_t hidden = cards.size() - seen.size();
   if (hidden > 0) parts.push_back(fmt::format("{}({} face down)", parts.empty() ? "" : " ", hidden));

@@ -13,11 +13,14 @@ namespace houserules {
 /// cards.
 HandOrder natural_order(const Setup& setup);
 
-/// The visible cards, sorted by suit and then order, or by rank and then suit.
+/// The style with the order that the cards of this pile are shown in.
+Style style_for(const PileView& pile, const Style& style);
+
+/// The visible cards, sorted by suit and then order, or by rank and then suit, or not at all.
 std::vector<FaceId> sorted_hand(const std::vector<std::optional<FaceId>>& cards, const Pack& pack, HandOrder order);
 
-/// The sorted cards as parts for flow() with a one-space gap; the first card of a new suit (or rank) starts with an
-/// extra space. Hidden cards are counted at the end: "7♣", "K♣", " 2♥", " (2 face down)".
+/// The sorted cards as parts for flow() with a one-space gap; where they are sorted, the first card of a new suit (or
+/// rank) starts with an extra space. Hidden cards are counted at the end: "7♣", "K♣", " 2♥", " (2 face down)".
 std::vector<std::string> hand_parts(const std::vector<std::optional<FaceId>>& cards, const Pack& pack,
                                     const Style& style);
 

@@ -182,10 +182,12 @@ std::string hint_text(Game& game, const Choice& best, std::vector<Estimate> esti
   std::erase_if(estimates, [](const Estimate& one) { return one.playouts < kFewGames; });
   std::stable_sort(estimates.begin(), estimates.end(),
                    [](const Estimate& a, const Estimate& b) { return a.value > b.value; });
-  // Alone one mostly comes nearer to the end of an imagined game than to winning it.
-  const bool alone = game.world().setup().players == 1;
-  // Of a longer match what is told is who would win that, and not the deal.
-  const bool one_deal = game.world().setup().match.deals == 1;
+  // Alone one mostly comes nearer to the end of an imagined game than to winning it; and where all but one win, each
+  // has a part of that only.
+  const Setup& setup = game.world().setup();
+  const bool no_share = setup.players == 1 || setup.win == WinRule::all_but_last;
+  // A longer match is mostly left at the end of the deal, and then counts who leads.
+  const bool one_deal = setup.match.deals == 1;
   std::vector<Choice> equal{best};
   for (const Estimate& one : estimates) {
     if (reason.empty() && equal.size() < kMostEqual && is_as_good(one, chosen)) equal.push_back(one.choice);
@@ -197,16 +199,16 @@ std::string hint_text(Game& game, const Choice& best, std::vector<Estimate> esti
       texts.push_back(text_of(game, equal[i], style) + (hands.empty() ? "" : fmt::format(" ({})", hands[i])));
     text =
         fmt::format("{}: no difference is seen in {} games thought ahead", list_of_words(texts, "or"), kHintPlayouts);
-    if (alone) return text;
+    if (no_share) return text;
     const int won = whole_percent(chosen.value);
-    return text + (one_deal ? fmt::format("; about {}% are won", won) : fmt::format("; about {}% win the match", won));
+    return text + fmt::format("; about {}% are won{}", won, one_deal ? "" : " or led");
   }
   text += ": ";
   if (!reason.empty()) text += reason;
-  else if (alone) text += fmt::format("the best of {} games thought ahead", kHintPlayouts);
-  if (!alone) {
+  else if (no_share) text += fmt::format("the best of {} games thought ahead", kHintPlayouts);
+  if (!no_share) {
     if (!reason.empty()) text += ", and ";
-    text += fmt::format("it wins {}about {}% of {} games thought ahead", one_deal ? "" : "the match in ",
+    text += fmt::format("it wins {}about {}% of {} games thought ahead", one_deal ? "" : "or leads ",
                         whole_percent(chosen.value), kHintPlayouts);
   }
   if (reply) text += reply_text(game, *reply, style);
@@ -214,7 +216,7 @@ std::string hint_text(Game& game, const Choice& best, std::vector<Estimate> esti
   std::erase_if(estimates, [&](const Estimate& one) { return one.value > chosen.value || is_as_good(one, chosen); });
   if (estimates.empty()) return text;
   text += fmt::format("; next best is {}", text_of(game, estimates.front().choice, style));
-  return alone ? text : text + fmt::format(", with about {}%", whole_percent(estimates.front().value));
+  return no_share ? text : text + fmt::format(", with about {}%", whole_percent(estimates.front().value));
 }
 
 }  // namespace houserules

@@ -196,8 +196,9 @@ class Layout {
   }
 
   void add_cards(Block& block, const PileView& pile, const std::string& title) const {
-    const std::vector<std::string> parts = hand_parts(pile.cards, setup_.pack, style_);
-    const std::vector<FaceId> faces = sorted_hand(pile.cards, setup_.pack, style_.order);
+    const Style style = style_for(pile, style_);
+    const std::vector<std::string> parts = hand_parts(pile.cards, setup_.pack, style);
+    const std::vector<FaceId> faces = sorted_hand(pile.cards, setup_.pack, style.order);
     std::vector<Item> items;
     std::string marks(static_cast<std::size_t>(display_width(title)), ' ');
     std::size_t bright = 0;

@@ -213,7 +213,7 @@ class Play {
     session.run();
     const Status status = game_->world().status();
     if (status == Status::over)
-      ask_below(screen, style_, heading_line(), ending(session.last_own()), "Press Enter to leave: ");
+      ask_below(screen, style_, ending_title(), ending(session.last_own()), "Press Enter to leave: ");
     screen.leave();
     console_.out << heading();
     for (const std::string& line :
@@ -260,7 +260,7 @@ class Play {
     constexpr int kRoom = 5;  // for the answer
     if (display_width(question) + kRoom > terminal_->reader().width()) question = "Again? (yes, no, undo) ";
     for (;;) {
-      const auto answer = ask_below(screen, style_, heading_line(), ending(session.last_own()), question);
+      const auto answer = ask_below(screen, style_, ending_title(), ending(session.last_own()), question);
       const std::string word = answer ? lower(*answer) : "no";
       if (word == "undo" && session.take_back_end()) return true;
       again_ = word == "y" || word == "yes";
@@ -281,8 +281,9 @@ class Play {
 
   int leave_code() const { return terminal_ == nullptr ? kFine : terminal_->leave_code(); }
 
-  std::string heading_line() const {
-    return fmt::format("{}: {}", chosen_->rules->header.title, line_up(game_->world().setup()));
+  std::string ending_title() const {
+    return fmt::format("{}: {}", chosen_->rules->header.title,
+                       outcome_line(game_->world().result(), game_->world().setup()));
   }
 
   std::string heading() const {

@@ -64,7 +64,7 @@ std::optional<std::size_t> ask_which(const std::vector<KeptGame>& games, LineRea
     const std::size_t number = whole_number<std::size_t>(words[0]).value_or(0);
     if (number >= 1 && number <= games.size()) return number - 1;
     std::vector<std::size_t> named;
-    for (std::size_t i = 0; i < games.size(); ++i) {
+    for (std::size_t i = 0; i < games.size() && !whole_number(words[0]); ++i) {
       if (is_named(games[i].transcript.game, *line)) named.push_back(i);
     }
     if (named.size() == 1) return named.front();

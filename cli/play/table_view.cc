@@ -224,7 +224,7 @@ class TableText {
     if (cards_seen(pile) == 0) {
       return fmt::format("{}: {} face down\n", title, counted(static_cast<std::int64_t>(pile.cards.size()), "card"));
     }
-    return flow(hand_parts(pile.cards, setup_.pack, style_), style_.width, title + ": ", " ");
+    return flow(hand_parts(pile.cards, setup_.pack, style_for(pile, style_)), style_.width, title + ": ", " ");
   }
 
   const View& view_;

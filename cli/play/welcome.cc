@@ -207,8 +207,9 @@ class Welcome {
     for (const OfferedGame& game : games_) {
       if (is_taught(game)) titles.push_back(game.rules->header.title);
     }
-    const std::string none =
-        certain ? fmt::format("There is no lesson for {}. ", meant.front()->rules->header.title) : "";
+    std::string none;
+    if (certain) none = fmt::format("There is no lesson for {}. ", meant.front()->rules->header.title);
+    else if (!split_words(words).empty()) none = fmt::format("`{}` is no game with a lesson. ", trimmed(words));
     if (titles.empty()) say("There are no lessons here.");
     else say(fmt::format("{}There are lessons for {}. Type learn and the name of one.", none, list_of_words(titles)));
     return nullptr;

@@ -33,7 +33,7 @@ TEST_CASE("the program finds its games, or those that the environment names") {
   const TempFolder games;
   games.write("little.lua", kLittleGame);
   CHECK(shell("HOUSERULES_GAMES='" + games.path() + "' \"$H\" list")
-            .out.starts_with("of no family\n  little  Little  2 to 4 players  easy\n"));
+            .out.starts_with("of no family\n  little  Little: 2 to 4 players, easy\n"));
 }
 
 TEST_CASE("exit codes") {

@@ -50,19 +50,26 @@ TEST_CASE("a table waits for people and bots in turn, and for nothing at the end
 }
 
 TEST_CASE("a table knows when people last chose, where there was something to choose") {
-  Play played(kLaying, seats(3, "2C 3C 4C 5C 6C 7C"));
+  std::string three = kLaying;
+  Play played(three.replace(three.find("2 each"), 1, "3"), seats(3, "2C 3C 4C 5C 6C 7C 8C 9C 10C"));
   Opponents bots = random_bots();
   const std::vector<Seat> people{0};
   GameTable table(*played.game, bots, people, nullptr);
   table.make_only_moves();
-  const std::size_t begun = played.game->events().size();
-  CHECK(table.last_own() == begun);
-  table.choose({0, 0});
-  for (int turns = 0; turns < 2; ++turns) table.answer_for_bot(table.ask_bot());
-  CHECK(played.game->events().size() > begun);
+  const auto round = [&](const Choice& choice) {
+    const std::size_t before = played.game->events().size();
+    table.choose(choice);
+    for (int turns = 0; turns < 2; ++turns) table.answer_for_bot(table.ask_bot());
+    CHECK(played.game->events().size() > before);
+    return before;
+  };
+  CHECK(table.last_own() == played.game->events().size());
+  round({0, 0});
+  const std::size_t second = round({0, 0});
+  CHECK(table.last_own() == second);
   REQUIRE(table.only_move());
   table.choose(*table.only_move());
-  CHECK(table.last_own() == begun);
+  CHECK(table.last_own() == second);
 }
 
 TEST_CASE("what was taken back is done again, until something else is chosen") {

@@ -26,21 +26,21 @@ TEST_CASE("list tells the games by family: how many play, how hard and how long 
   CHECK(outcome.code == kFine);
   CHECK(outcome.out ==
         "tricks: take tricks, or avoid them\n"
-        "  slow    Little       2 to 4 players  easy  10 min\n"
+        "  slow    Little: 2 to 4 players, easy, 10 min\n"
         "      A game for tests.\n"
         "\n"
         "luck: turn up cards, and hope\n"
-        "  fast    Little       2 to 4 players  easy\n"
+        "  fast    Little: 2 to 4 players, easy\n"
         "      A game for tests.\n"
-        "  mine    My fast one  3 players       easy\n"
+        "  mine    My fast one: 3 players, easy\n"
         "      A game for tests.\n"
         "\n"
         "of no family\n"
-        "  little  Little       2 to 4 players  easy\n"
+        "  little  Little: 2 to 4 players, easy\n"
         "      A game for tests.\n");
   CHECK(run({"list", "--family", "luck", "--players", "4"}, games.path()).out ==
         "luck: turn up cards, and hope\n"
-        "  fast  Little  2 to 4 players  easy\n"
+        "  fast  Little: 2 to 4 players, easy\n"
         "      A game for tests.\n");
   CHECK(run({"list", "--json"}, games.path()).out == run({"list", "--format", "json"}, games.path()).out);
 }
@@ -87,7 +87,7 @@ TEST_CASE("a damaged file of measurements is as good as none") {
   games.write("little.lua", kLittleGame);
   for (const char* text : {"", "{", "[]", R"({"games": 1})", R"({"games": {"little": {"players": "x"}}})"}) {
     games.write("measured.json", text);
-    CHECK(run({"list"}, games.path()).out.find("2 to 4 players  easy\n") != std::string::npos);
+    CHECK(run({"list"}, games.path()).out.find("2 to 4 players, easy\n") != std::string::npos);
   }
 }
 
@@ -145,7 +145,7 @@ TEST_CASE("a shipped game with errors does not hide the others") {
   const std::string broken = games.write("broken.lua", "nothing\n");
   const Outcome outcome = run({"list"}, games.path());
   CHECK(outcome.code == kFindings);
-  CHECK(outcome.out.starts_with("of no family\n  little  Little  2 to 4 players  easy\n"));
+  CHECK(outcome.out.starts_with("of no family\n  little  Little: 2 to 4 players, easy\n"));
   CHECK(outcome.err == "houserules: " + broken + " has errors: houserules check " + broken + "\n");
 }
 

@@ -142,8 +142,10 @@ function score() return #home end
 }
 
 TEST_CASE("a hint lays home at once what nothing can be wanted for") {
-  CHECK(answer(played("freecell", "6", "hint\n"), 1) == "A♣ to the foundation: it scores 1 point\n");
-  CHECK(answer(played("freecell", "2", "hint\n"), 1) == "A♠ to the foundation: it scores 1 point\n");
+  CHECK(answer(played("freecell", "6", "hint\n"), 1) ==
+        "A♣ to the foundation: it scores 1 point; next best is put 3♠ on column 6\n");
+  CHECK(answer(played("freecell", "2", "hint\n"), 1) ==
+        "A♠ to the foundation: it scores 1 point; next best is put 7♠ on column 5\n");
 }
 
 TEST_CASE("a hint says what comes after it, names no second that looks better, and no difference where none is seen") {
@@ -202,7 +204,7 @@ TEST_CASE("where a hint sees no difference, it tells what the hand comes to, as 
     return hint_text(*game, {0, offered[0].value}, {{{0, offered[0].value}, 99, 0.5}, {{1, offered[1].value}, 99, 0.5}},
                      std::nullopt, Style());
   };
-  const std::string none = ": no difference is seen in 2000 games thought ahead; about 50% win the match";
+  const std::string none = ": no difference is seen in 2000 games thought ahead; about 50% are won or led";
   CHECK(equal() == "take 10♣ (39 in deadwood) or leave the card turned up (58 in deadwood)" + none);
   game->choose({0, 0});
   CHECK(equal() == "discard 5♥ (34 in deadwood) or discard J♣ (58 in deadwood)" + none);

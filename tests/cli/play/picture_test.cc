@@ -91,6 +91,8 @@ TEST_CASE("how a game went is told in a line") {
   setup.win = WinRule::highest_score;
   result.winners = 0b010;
   CHECK(outcome_line(result, setup) == "Ben wins with 30 points, 13 more than Clara.");
+  result.scores = {17, 30, 17};
+  CHECK(outcome_line(result, setup) == "Ben wins with 30 points, 13 more than Anna and Clara.");
   result.scores = {30, 30, 17};
   result.winners = 0b011;
   CHECK(outcome_line(result, setup) == "Anna and Ben win with 30 points each, 13 more than Clara.");
@@ -203,7 +205,7 @@ TEST_CASE("at the end of a deal all is told since a lone person last chose thems
   }
   const Setup& setup = game->world().setup();
   const auto lines = [&](std::size_t last_own) { return lines_of(deal_text(events, setup, Style{}, {0}, last_own)); };
-  CHECK(lines(std::string::npos).front() != "Deal 1: Anna deals.");
+  CHECK(lines(std::string::npos).front() != "The whole pack is dealt.");
   CHECK(lines(0).front() == "The whole pack is dealt.");
   const auto chosen =
       std::find_if(events.begin(), events.end(), [](const Event& event) { return event.kind == Event::Kind::chose; });
