@@ -308,6 +308,36 @@ TEST_CASE("the hand is sorted by rank when asked, and from the start") {
   CHECK(played("hearts", "1", "", {"--sort", "rank"}).find("\nYour hand: 2♦  3♥ 3♠ ") != std::string::npos);
 }
 
+TEST_CASE("only hands are sorted: other cards of one's own are shown as they lie, and by the name that stands there") {
+  const TempFolder games;
+  games.write("sides.lua", R"(--[[ rules
+game "Sides"
+about "Cards lie at the side."
+players 2
+pile hand none
+pile side each x 2 face up "side pile"
+move go "go on"
+]]
+function start()
+  for _, name in ipairs { "KS", "2C", "9H" } do
+    for card in each(stock) do
+      if card:is(name) then card:move_to(players[1].side[1]) end
+    end
+  end
+end
+function turn(me) me:choose { go = true } end
+)");
+  const auto sides = [&](std::vector<std::string> more) {
+    std::vector<std::string> arguments{"play", "sides", "--seed", "1", "--seat", "1", "--players", "2"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return run(arguments, games.path(), "\ntable side 1\nquit\n").out;
+  };
+  CHECK(sides({}).find("\nYour side 1: K♠ 2♣ 9♥\n") != std::string::npos);
+  CHECK(sides({}).find("Your move: Anna's side pile 1 (3 cards): K♠ 2♣ 9♥\n") != std::string::npos);
+  CHECK(sides({"--plain"}).find("\nYour side 1, 3 cards: king of spades, two of clubs, nine of hearts.\n") !=
+        std::string::npos);
+}
+
 TEST_CASE("the table is shown again, or one of its piles") {
   const std::string out =
       played("jackjack", "1", "2\ntable\nlook discard\ntable disc\nlook at the stock\nlook fridge\n");
