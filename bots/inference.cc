@@ -9,7 +9,9 @@ namespace houserules {
 namespace {
 
 /// Deals that are tried before a step is taken to tell nothing, and until one is found that goes with it.
-constexpr std::size_t kProbes = 8, kMostDeals = 64;
+constexpr std::size_t kProbes = 8, kMostProbes = 24, kMostDeals = 64;
+/// Who may try more looks closer: a probe for so many tries.
+constexpr std::size_t kTriesOfProbe = 600;
 /// A step may tell several things.
 constexpr int kMostClues = 3;
 /// Pairs of deals by which it is found whose cards a step depends on.
@@ -26,6 +28,7 @@ Inference::Inference(const World& model, const Seed& seed, std::uint64_t index, 
 
 const Clues& Inference::clues(const World& world, std::span<const Choice> made, int tries) {
   tries_ = tries;
+  probes_ = std::clamp(static_cast<std::size_t>(tries) / kTriesOfProbe, kProbes, kMostProbes);
   if (world.table().pack().faces.size() > kMostCluedFaces || made.size() >= lost_at_) return clues_;
   if (looked_ > made.size() + 1 || !std::equal(noted_.begin(), noted_.end(), made.begin())) forget();
   bool there = true;
@@ -106,7 +109,7 @@ bool Inference::learn() {
     samples.push_back(draw(clues));
     going += samples.back().goes ? 1 : 0;
   };
-  for (std::size_t i = 0; i < kProbes; ++i) try_with(clues_);
+  for (std::size_t i = 0; i < probes_; ++i) try_with(clues_);
   if (going == 0 && next_ != nullptr) {
     for (const Clue& lacking : possible_voids()) {
       Clues more = clues_;
@@ -129,7 +132,7 @@ bool Inference::is_refuted(const Clue& clue) {
   otherwise.holds = !clue.holds;
   Clues clues = clues_;
   clues.add(otherwise);
-  for (std::size_t i = 0; i < kProbes; ++i) {
+  for (std::size_t i = 0; i < probes_; ++i) {
     const Sample sample = draw(clues);
     if (sample.goes && !goes_with(clue, sample)) return true;
   }

@@ -58,6 +58,7 @@ class Inference final : private Listener {
   std::size_t looked_ = 0;     ///< decisions that have been
   int deal_ = -1;
   int tries_ = 0;                   ///< that are left
+  std::size_t probes_ = 0;          ///< deals in which a step is tried at first
   std::uint32_t staged_ = 0;        ///< cards that had come off as staged at the decision before
   std::size_t lost_at_ = SIZE_MAX;  ///< after so many choices the game could not be followed
 
