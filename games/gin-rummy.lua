@@ -102,7 +102,10 @@ function lay_away(me, top, must_knock)
 end
 
 function why_not(me, card)
-  if #me.hand == 10 and not showing then return "first you take the top discard, or draw" end
+  if #me.hand == 10 and not showing then
+    local may_leave = not begun and left < 2 or #stock == 2
+    return "first you take the top discard, or " .. (may_leave and "leave it" or "draw")
+  end
   return "the " .. card.name .. (showing and " goes on no meld" or " was just taken from the discards")
 end
 

@@ -35,10 +35,13 @@ match    until a score >= target
 win      highest score
 ]]
 
+local drawn     -- whether the turn's cards were drawn or taken
+
 --- RU-1 Everybody gets [when players == 2] 13 [when players > 2] 7 [always] cards, and one is turned up. In your turn
 --- draw a card, or take the discards from the top down to one that you lay at once, in a meld or on one.
 function turn(me)
   local open = stock:can_deal()
+  drawn = false
   local act, card = me:choose {
     draw = open,
     take = discard:where(function(one) return can_use(me, one) end),
@@ -46,6 +49,7 @@ function turn(me)
   }
   --- RU-2 When the stock is used up, one who takes no discards ends the deal.
   if act == "stop" then finish() end
+  drawn = true
   if act == "draw" then stock:deal(1, me.hand) else take(me, card) end
   repeat
     local done = #me.hand == 0 or go_on(me, nil) == "discard"
@@ -125,6 +129,7 @@ function fits(card, pile)
 end
 
 function why_not(_, card)
+  if not drawn then return "first you draw, or take discards" end
   return "the " .. card.name .. " has to wait: first lay the card for which you took the discards"
 end
 

@@ -49,6 +49,7 @@ win      lowest score                      when against
 ]]
 
 local times, renewed = 1, 0     -- what the deal counts; how often there was a new stock
+local drawn                     -- whether the turn's card was drawn or taken
 
 --- RM-1 Everybody gets {hand_size} cards. [always] The next card is turned up. In your turn draw a card, or take the
 --- top discard. [when renewals > 0] When the stock is used up, the discards but the top one are
@@ -57,11 +58,13 @@ local times, renewed = 1, 0     -- what the deal counts; how often there was a n
 --- [when renewals == 0] When the stock is used up, [always] who does not take the discard ends the deal.
 function turn(me)
   local top, had_melded = discard.top, me.opened
+  drawn = false
   local open = #stock > 0 or renewed < options.renewals and stock:can_deal()
   local act = me:choose { draw = open, take = top, stop = not open }
   if act == "stop" then finish() end
   if act == "draw" and #stock == 0 then renewed = renewed + 1 end
   if act == "draw" then stock:deal(1, me.hand) else top:move_to(me.hand) end
+  drawn = true
   lay(me, act == "take" and top)
   if #me.hand == 0 then go_out(had_melded) end
 end
@@ -112,6 +115,7 @@ function keeps_one(hand, fewer)
 end
 
 function why_not(_, card)
+  if not drawn then return "first you draw, or take the top discard" end
   return "the " .. card.name .. " was just taken from the discards"
 end
 

@@ -72,7 +72,8 @@ function turn(me)
   show_31()
 end
 
-function why_not()
+function why_not(me)
+  if #me.hand == 3 then return "first you draw, or take the top discard" end
   return "you have just taken it from the discards"
 end
 

@@ -42,7 +42,7 @@ test "GR-2 the player may take the card turned up, then the dealer" {
   hands = { low .. " 9S", high .. " 8S" }, discard = "5S",
   function(t)
     t:offers(1, "take 5S", "leave")
-    t:refuses(1, "9S", "first you take the top discard, or draw")
+    t:refuses(1, "9S", "first you take the top discard, or leave it")
     t:choose(1, "leave")
     t:offers(2, "take 5S", "leave")
     t:choose(2, "take 5S")

@@ -21,6 +21,7 @@ lay("RU-1 draw, or take the discards down to a card that can be laid", {
   hands = { "5C 5D 9H JS", "2C" }, discard = "7S 5H 3C", stock = "KD",
 }, function(t)
   t:offers(1, "draw", "take 5H")
+  t:refuses(1, "JS", "first you draw, or take discards")
   t:choose(1, "take 5H")
   t:equal(t:hand(1), "5C 5D 5H 9H 7S JS")
   t:offers(1, "meld 5C 5D 5H")

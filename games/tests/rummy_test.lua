@@ -22,8 +22,11 @@ test "RM-1 hands may not be too large" {
 laid("RM-1 draw a card or take the top discard", { hands = { "5C 9H JS", "2C" }, discard = "7S 3C", stock = "KD" },
   function(t)
     t:offers(1, "draw", "take 7S")
+    t:refuses(1, "5C", "first you draw, or take the top discard")
     t:choose(1, "draw")
     t:equal(t:hand(1), "5C KD 9H JS")
+    t:choose(1, "discard KD")
+    t:refuses(2, "2C", "first you draw, or take the top discard")
   end)
 
 local used_up = { hands = { "5C 9H JS", "2C 3D" }, discard = "7S 3C 4C", rest = "aside" }

@@ -71,6 +71,7 @@ test "TH-3 draw a card and discard one, which may be the same" {
   hands = { low, middle }, discard = "2C", stock = "KD",
   function(t)
     t:offers(1, "draw", "take 2C", "knock")
+    t:refuses(1, "2H", "first you draw, or take the top discard")
     t:choose(1, "draw")
     t:offers(1, "throw KD", "throw 2H", "throw 3D", "throw 4S")
     t:choose(1, "throw KD")
