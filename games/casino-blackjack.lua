@@ -11,7 +11,7 @@ pile     hand each x 4  face up
 pile     house          as laid    "cards of the house"
 pile     discard        none
 
-public   stake each = 1  "stake"
+public   stake each      "stake"
 public   won each = 0    "won in this deal"
 move     bet        "stake {n}"
 move     insure     "insure against a natural"
@@ -51,7 +51,7 @@ local insured, gave_up = {}, {}
 --- 10, the others what they show, and an Ace 11 if that does not make more than 21, else 1.
 function play(first)
   for player in each(from(first)) do
-    if options.highest >= 10 then player.stake = player:pick("bet", range(10, options.highest, 10)) end
+    player.stake = options.highest < 10 and 1 or player:pick("bet", range(10, options.highest, 10))
     bets[player] = { player.stake }
   end
   for _ = 1, 2 do
@@ -67,6 +67,7 @@ function play(first)
     for player in each(from(first)) do play_hands(player) end
   end
   house.bottom:show()
+  if is_natural(house) then say("the house has a natural") end
   if players:any(still_plays) then house_draws() end
   for player in each(from(first)) do player.won = settle(player) end
   if deal_number < options.deals then finish(players:where(function(player) return player.won > 0 end)) end

@@ -38,6 +38,7 @@ struct DealEnd {
   SeatMask took_part = 0;
   SeatMask still_in = 0;             ///< of those, who did not sit out of it
   std::optional<SeatMask> named;     ///< the winners named by the script, possibly nobody
+  bool names_match = false;          ///< those `named` have won the match, and not just the deal
   bool limit_reached = false;        ///< ended by the limit of decisions
   std::optional<DealPoints> points;  ///< nothing if the game has no points
 };

@@ -177,6 +177,7 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer, bool s
       return fmt::format("{} scores {}.", name, counted(event.amount, "point"));
     case Kind::deal_void: return fmt::format("The deal is void: {} deals again.", name);
     case Kind::deal_ended: {
+      if (event.amount == 1 && event.text.empty()) return "";  // who wins the match is told next
       const bool for_chips = setup.win == WinRule::most_chips;
       if (event.losers != 0)
         return fmt::format("{} lose{} the deal.", all_of(setup, event.losers), third_person(event.losers));

@@ -40,7 +40,7 @@ struct Event {
     went_out,      ///< seat is out of the match
     scored,        ///< seat gets amount points; with Setup::team_points its team, which it is the first of
     deal_void,     ///< nothing is counted, and seat deals again
-    deal_ended,    ///< winners; text: why, if the end was out of the ordinary
+    deal_ended,    ///< winners; amount: 1 if named for the match; text: why, if the end was out of the ordinary
     match_ended    ///< winners
   };
   Kind kind = Kind::said;

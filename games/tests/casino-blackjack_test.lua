@@ -48,6 +48,19 @@ deal("CB-1 without stakes everybody stakes 1", "5C 6C", "9C 8D", "", function(t)
   t:offers(1, "hit", "stand")
 end, {}, "open_spiel")
 
+test "CB-1 nothing is staked before one stakes" {
+  players = 1,
+  function(t) t:equal(t:public("stake", 1), nil) end
+}
+
+deal("CB-2 a natural of the house is told", "10C 9C", "AD KD", "", function(t)
+  t:told("the house has a natural")
+end)
+deal("CB-2 and no other 21", "10C 9C", "5D 6D", "KD", function(t)
+  t:choose(1, "stand")
+  t:not_told("natural")
+end)
+
 test "CB-1 as many packs as the option says" {
   players = 1, options = { packs = 8 },
   function(t) t:equal(t:count("stock"), 8 * 52) end

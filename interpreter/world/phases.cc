@@ -119,6 +119,7 @@ bool finish_deal(Interpreter& in) {
     state.winners = 0;
   }
   if (state.winners_named) end.named = state.winners;
+  end.names_match = state.match_finished && state.winners_named;
   if (in.has_score) {
     end.points.emplace();
     if (!end.limit_reached) {

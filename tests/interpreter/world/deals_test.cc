@@ -217,6 +217,12 @@ TEST_CASE("in a game for chips a deal has a winner only when the script names on
   CHECK(story("finish(me)") == "Anna wins the deal.\nBen wins the game.\n");
 }
 
+TEST_CASE("whoever is named for the match is not told to have won its last deal") {
+  Play play(small_game("function turn(me) me:choose { go = true } finish_match(players[2]) end", "match 3 deals\n"));
+  CHECK(all_on(play) == "");
+  CHECK(play.story().ends_with("Anna: go on\nBen wins the game.\n"));
+}
+
 TEST_CASE("a deal at its limit is a draw and says so, unless at_limit names winners") {
   Play draw(small_game("function turn(me) me:choose { go = true } end\nfunction score(p) return 7 end",
                        "limit 5 decisions\nwin lowest score\n"));
