@@ -168,7 +168,8 @@ std::vector<const OfferedGame*> games_meant(const std::vector<OfferedGame>& game
     const Header& header = game.rules->header;
     const std::string title = spaced(header.title), name = spaced(game.rules->name());
     const auto either = [&](const auto& fits) { return fits(title) || fits(name); };
-    std::string rest = game.family == nullptr ? "" : std::string(game.family->name);
+    std::string rest;
+    if (game.family != nullptr) rest = fmt::format("{} {}", game.family->name, game.family->also);
     for (const auto* texts : {&header.about, &header.source}) {
       for (const std::string& text : *texts) rest += " " + text;
     }

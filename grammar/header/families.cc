@@ -12,17 +12,17 @@ namespace houserules {
 namespace {
 
 constexpr auto kFamilies = std::to_array<Family>({
-    {"shedding", "get rid of your cards by matching the one before"},
-    {"climbing", "get rid of your cards by beating those before"},
-    {"tricks", "take tricks, or avoid them"},
-    {"melds", "collect sets and runs"},
-    {"fishing", "capture cards from the table"},
-    {"adding", "bring the cards to a total"},
-    {"asking", "take cards from each other"},
-    {"stakes", "stake chips on your cards"},
-    {"reflexes", "be the first to see it"},
-    {"luck", "turn up cards, and hope"},
-    {"patience", "play alone"},
+    {"shedding", "get rid of your cards by matching the one before", ""},
+    {"climbing", "get rid of your cards by beating those before", ""},
+    {"tricks", "take tricks, or avoid them", ""},
+    {"melds", "collect sets and runs", ""},
+    {"fishing", "capture cards from the table", ""},
+    {"adding", "bring the cards to a total", ""},
+    {"asking", "take cards from each other", ""},
+    {"stakes", "stake chips on your cards", ""},
+    {"reflexes", "be the first to see it", ""},
+    {"luck", "turn up cards, and hope", ""},
+    {"patience", "play alone", "solitaire"},
 });
 
 }  // namespace

@@ -10,6 +10,7 @@ namespace houserules {
 struct Family {
   std::string_view name;  ///< as in the header: "tricks"
   std::string_view what;  ///< what one does in its games: "taking tricks"
+  std::string_view also;  ///< what else the family is called: "solitaire"
 };
 
 /// All of them, in the order in which they are told.

@@ -95,7 +95,9 @@ TEST_CASE("a game is found by what it is called, and others are named by what is
   CHECK(told("poker") ==
         "`poker` may mean Kuhn Poker (kuhn-poker), Big Two (big-two), Five Card Draw\n"
         "(five-card-draw) or Texas Hold'em (holdem). Type the name of one.\n");
-  CHECK(told("solitaire") == "`solitaire` may mean Spider (spider) or Klondike (klondike). Type the name of\none.\n");
+  CHECK(told("solitaire") ==
+        "`solitaire` may mean Golf (golf), Spider (spider), FreeCell (freecell) or\nKlondike (klondike). Type the name "
+        "of one.\n");
   CHECK(told("klondyke") == "There is no game `klondyke`; did you mean `klondike`?\n");
   CHECK(told("xyzzy").ends_with(" to 11, the name of a game, help, or quit.\n"));
 }
