@@ -205,9 +205,11 @@ std::string refill_text(const Setup& setup) {
     const bool further = std::any_of(setup.refills.begin(), setup.refills.end(), [&](const RefillRule& other) {
       return &other < &refill && other.pile == refill.pile;
     });
-    parts.push_back(fmt::format("{} the {} is {}empty, {} is {} and becomes the {}",
+    const bool several = is_of_several(from);
+    parts.push_back(fmt::format("{} the {} is {}empty, {} {} {} and become{} the {}",
                                 refill.at_once ? "as soon as" : "when", pile, further ? "still " : "", what,
-                                refill.shuffled ? "shuffled" : "turned over", pile));
+                                several ? "are" : "is", refill.shuffled ? "shuffled" : "turned over",
+                                several ? "" : "s", pile));
   }
   return joined(parts, "; ");
 }
@@ -304,7 +306,11 @@ std::string deal_text(const Setup& setup, std::span<const DealStep> deals, std::
   std::vector<std::string> parts;
   for (const DealStep& deal : deals) parts.push_back(step_text(setup, deal));
   for (const TurnUpStep& turn_up : turn_ups) {
-    parts.push_back(fmt::format("{} turned up to the {}", counted(turn_up.count, "card"), called(setup, turn_up.pile)));
+    const std::string& pile = called(setup, turn_up.pile);
+    // Of a place for one card that is what it is called: "the card turned up", "the card under the stock".
+    const bool alone = turn_up.count == 1 && pile.starts_with("card ");
+    const std::string where = pile.starts_with("card turned") && alone ? "" : (alone ? ", the " : " to the ") + pile;
+    parts.push_back(fmt::format("{} turned up{}", counted(turn_up.count, "card"), where));
   }
   return joined(parts, "; ");
 }

@@ -52,6 +52,8 @@ std::string capital_label(const Setup& setup, PileId pile) {
   return text;
 }
 
+const char* is_or_are(const Setup& setup, PileId pile) { return is_of_several(setup.piles[pile].label) ? "are" : "is"; }
+
 /// Where a sentence begins.
 std::string begun(std::string text) {
   if (text.starts_with("a ") || text.starts_with("the ")) text[0] = text[0] == 'a' ? 'A' : 'T';
@@ -62,9 +64,10 @@ std::string first_cards_text(const Event& event, const Setup& setup, Seat viewer
   return begun(cards_text(event, setup, viewer, symbols));
 }
 
-/// Whether that many cards are all that the label speaks of: "the card turned up".
+/// Whether that many cards are all that the label speaks of: "the card turned up", "the card under the stock".
 bool is_one_card(const Setup& setup, PileId pile, std::int64_t cards) {
-  return cards == 1 && setup.pile_in_words(pile).starts_with("the card turned");
+  const std::string place = setup.pile_in_words(pile);
+  return cards == 1 && (place.starts_with("the card turned") || place.starts_with("the card under"));
 }
 
 /// "Ben takes 7H from the discard."; of a place for one card "Ben takes 7H, the card turned up."
@@ -144,10 +147,13 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer, bool s
                              cards_text(event, setup, viewer, symbols));
       }
       return laid_text(event, setup, viewer, symbols);
-    case Kind::shuffled: return fmt::format("{} is shuffled.", capital_label(setup, event.from));
+    case Kind::shuffled:
+      return fmt::format("{} {} shuffled.", capital_label(setup, event.from), is_or_are(setup, event.from));
     case Kind::refilled:
-      return fmt::format("{} is {} and becomes {} ({}).", capital_label(setup, event.from), event.text,
-                         setup.pile_in_words(event.to), counted(event.amount, "card"));
+      return fmt::format("{} {} {} and become{} {} ({}).", capital_label(setup, event.from),
+                         is_or_are(setup, event.from), event.text,
+                         is_of_several(setup.piles[event.from].label) ? "" : "s", setup.pile_in_words(event.to),
+                         counted(event.amount, "card"));
     case Kind::shown:
       if (event.other != kNoSeat) {
         return fmt::format("{} from {} is shown to {}.", first_cards_text(event, setup, viewer, symbols),

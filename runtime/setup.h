@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -152,6 +153,9 @@ struct Setup {
   /// How a sentence tells of it: "the stock", "Anna's hand".
   std::string pile_in_words(PileId pile) const;
 };
+
+/// Whether what a pile is called speaks of several things: "cards thrown away", "piles built up".
+bool is_of_several(std::string_view label);
 
 /// The seats of a team, from 0, counted from 1: "1 and 3".
 std::string team_seats(int team, int teams, int players);

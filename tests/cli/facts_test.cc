@@ -55,6 +55,12 @@ TEST_CASE("values in words, by rank or by suit, whichever is shorter") {
 TEST_CASE("deal, refill, first player, match") {
   const std::string deck = "deck 52\n";
   CHECK(fact(deck + "deal 5 each\nturn up 1 to discard\n", "Deal") == "5 cards each; 1 card turned up to the discard");
+  CHECK(fact(deck + "deal 5 each\npile turned face up \"card turned up\"\nturn up 1 to turned\n", "Deal") ==
+        "5 cards each; 1 card turned up");
+  CHECK(fact(deck + "deal 5 each\npile trump face up \"card under the stock\"\nturn up 1 to trump\n", "Deal") ==
+        "5 cards each; 1 card turned up, the card under the stock");
+  CHECK(fact(deck + "pile built face down \"piles built up\"\nrefill stock from built shuffled\n", "Refill") ==
+        "when the stock is empty, the piles built up are shuffled and become the stock");
   CHECK(fact(deck + "deal all each\n", "Deal") == "the whole pack");
   CHECK(fact(deck, "Deal") == "");
   CHECK(fact(deck + "refill stock from discard keep 1 shuffled\n", "Refill") ==

@@ -77,6 +77,11 @@ TEST_CASE("a card that its pile has its name from is told by that name, several 
   CHECK(describe(event, setup, kGallery) == "2H is the card turned up.");
   event.cards = {{5, 0b111}, {0, 0b111}};
   CHECK(describe(event, setup, kGallery) == "2H 2C are turned up to the card turned up.");
+  event.cards = {{5, 0b111}};
+  setup.piles[kDiscard].label = "card under the stock";
+  CHECK(describe(event, setup, kGallery) == "2H is the card under the stock.");
+  setup.piles[kDiscard].label = "card turned up";
+  event.cards = {{5, 0b111}, {0, 0b111}};
   event.kind = Kind::took;
   event.seat = 1;
   std::swap(event.from, event.to);
@@ -108,6 +113,9 @@ TEST_CASE("everything else in plain words") {
   refilled.from = kDiscard;
   refilled.text = "turned over";
   CHECK(text(refilled) == "The discard is turned over and becomes the stock (1 card).");
+  Setup setup = table_setup();
+  setup.piles[kDiscard].label = "cards thrown away";
+  CHECK(describe(refilled, setup, kGallery) == "The cards thrown away are turned over and become the stock (1 card).");
   Event said = event_of(Kind::said);
   said.text = "Last card!";
   CHECK(text(said) == "Last card!");

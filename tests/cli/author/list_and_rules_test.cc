@@ -229,7 +229,7 @@ TEST_CASE("the rule sheet says in which order piles are renewed, what they are c
   games.write("little.lua", text);
   const std::string sheet = run({"rules", "little", "--players", "3"}, games.path(), "", 200).out;
   INFO(sheet);
-  CHECK(sheet.find("as soon as the stock is empty, the cards out of play is shuffled and becomes the stock; when the "
+  CHECK(sheet.find("as soon as the stock is empty, the cards out of play are shuffled and become the stock; when the "
                    "stock is still empty, the discard without its top card is turned over and becomes the") !=
         std::string::npos);
   CHECK(sheet.find("Match:        until everybody has dealt 2 times") != std::string::npos);
