@@ -93,7 +93,10 @@ std::string with_cards_as_typed(const Pack& pack, std::string_view line) {
   };
   std::vector<Spelling> spellings;
   for (FaceId face = 0; face < pack.faces.size(); ++face) {
-    for (const std::string& name : {card_words(pack, face), pack.name(face), seen_text(pack, face, Style{})}) {
+    const auto [rank, suit, order, value] = pack.faces[face];
+    std::string letters;  // "k of clubs"
+    if (suit >= 0) letters = pack.ranks[slot(rank)] + " of " + pack.suits[slot(suit)];
+    for (const std::string& name : {card_words(pack, face), pack.name(face), letters, seen_text(pack, face, Style{})}) {
       std::vector<std::string> words = split_words(lower(name));
       if (words.size() < 2 && name.find('-') == std::string::npos) continue;
       spellings.push_back({words, pack.text(face)});

@@ -322,7 +322,7 @@ class Parser : private OfferedMoves {
     std::vector<std::string> candidates;
     for (const MoveWords& named : named_) {
       for (const std::string& word : named.all()) {
-        if (!pack().parse(word)) candidates.push_back(word);
+        if (!pack().parse(word) && !is_idle(word)) candidates.push_back(word);
       }
     }
     std::string message = fmt::format("`{}` is none of the moves", typed_);
@@ -385,13 +385,17 @@ Entry parse_entry(std::string_view text, const Table& table, const Decision& dec
   Entry entry = parse_words(text, text, table, decision, style, why);
   if (entry.choice) return entry;
   const std::string said = as_moves_say(table.pack(), decision, text);
-  if (said == text || said.empty()) return entry;
-  Entry in_words = parse_words(said, text, table, decision, style, why);
+  if (said.empty()) return entry;
+  Entry in_words = said == text ? entry : parse_words(said, text, table, decision, style, why);
+  if (in_words.choice) return in_words;
+  if (const std::string cards = with_cards_of_rank(table, decision, said); in_words.unknown && cards != said)
+    return parse_words(cards, text, table, decision, style, why);
+  if (said == text) return entry;
   const Words words = split_words(lower(text));
   const bool lists =
       text.find_first_of(",&") != std::string_view::npos || std::find(words.begin(), words.end(), "and") != words.end();
   const bool tells_more = !in_words.unknown && (entry.unknown || takes_ranks(decision) || lists);
-  return in_words.choice || tells_more ? in_words : entry;
+  return tells_more ? in_words : entry;
 }
 
 std::optional<Choice> parse_call(std::string_view text, const Table& table, const Decision& decision) {

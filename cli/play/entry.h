@@ -24,6 +24,7 @@ struct Entry {
 ///   "5h 6s"                 for a card and a pile: the card, and the one on top of the pile
 ///   "kh"                    for a rank and a suit, in either order
 ///   "bid 7"                 a number of a range
+///   "queen"                 the card of this rank, if there is only one
 ///   "ask ben for queens"    a rank in words, and other words that people say: see as_moves_say()
 /// An ambiguous entry is answered with the alternatives it fits, an unplayable card with the reason from `why`.
 Entry parse_entry(std::string_view text, const Table& table, const Decision& decision, const Style& style,

@@ -57,9 +57,14 @@ std::optional<int> rank_named(const Pack& pack, std::string_view word) {
   return std::nullopt;
 }
 
+bool is_idle(std::string_view word) {
+  static constexpr auto kIdle =
+      std::to_array<std::string_view>({"the", "a", "an", "any", "some", "all", "my", "his", "her", "i", "please",
+                                       "your", "their", "them", "it", "to", "and", "&"});
+  return std::find(kIdle.begin(), kIdle.end(), lower(word)) != kIdle.end();
+}
+
 std::string as_moves_say(const Pack& pack, const Decision& decision, std::string_view text) {
-  static constexpr std::array<std::string_view, 16> kIdle{"the", "a", "an",     "any",  "some",  "all", "my",  "his",
-                                                          "her", "i", "please", "your", "their", "to",  "and", "&"};
   const bool ranks = takes_ranks(decision);
   const bool cards =
       std::any_of(decision.alternatives.begin(), decision.alternatives.end(), [](const Alternative& one) {
@@ -71,7 +76,7 @@ std::string as_moves_say(const Pack& pack, const Decision& decision, std::string
   std::replace(parted.begin(), parted.end(), ',', ' ');
   for (std::string word : split_words(parted)) {
     while (word.size() > 1 && std::string_view(".!?;").find(word.back()) != std::string_view::npos) word.pop_back();
-    if (std::find(kIdle.begin(), kIdle.end(), lower(word)) != kIdle.end()) continue;
+    if (is_idle(word)) continue;
     auto rank = ranks ? rank_named(pack, word) : std::nullopt;
     if (ranks && !rank && !cards) {
       if (const auto face = pack.parse(word)) rank = pack.faces[*face].rank;
@@ -79,6 +84,37 @@ std::string as_moves_say(const Pack& pack, const Decision& decision, std::string
     said += (said.empty() ? "" : " ") + (rank ? pack.rank_name(*rank) : word);
   }
   return said;
+}
+
+std::string with_cards_of_rank(const Table& table, const Decision& decision, std::string_view text) {
+  const Pack& pack = table.pack();
+  const auto is_of_moves = [&table](const std::string& word) {
+    return std::any_of(table.setup().moves.begin(), table.setup().moves.end(), [&word](const MoveInfo& move) {
+      return lower(move.name) == word || contains(split_words(lower(move.text)), word);
+    });
+  };
+  std::vector<MoveWords> named;
+  std::string said;
+  for (std::string word : split_words(text)) {
+    const std::string typed = lower(word);
+    const bool letters = std::all_of(typed.begin(), typed.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+    const auto rank = letters && typed.size() > 2 && !is_of_moves(typed) ? rank_named(pack, typed) : std::nullopt;
+    if (rank) {
+      if (named.empty()) {
+        for (const Alternative& one : decision.alternatives) named.emplace_back(table, decision, one);
+      }
+      std::vector<FaceId> faces;
+      for (FaceId face = 0; face < pack.faces.size(); ++face) {
+        const std::string card = lower(pack.text(face));
+        if (pack.faces[face].rank == *rank &&
+            std::any_of(named.begin(), named.end(), [&card](const auto& one) { return one.has_in_value(card); }))
+          faces.push_back(face);
+      }
+      if (!faces.empty()) word = faces.size() == 1 ? pack.text(faces[0]) : pack.ranks[slot(*rank)];
+    }
+    said += (said.empty() ? "" : " ") + word;
+  }
+  return whole_number(said) ? std::string(text) : said;  // that of a line of the list was not typed
 }
 
 MoveWords::MoveWords(const Table& table, const Decision& decision, const Alternative& alternative) {

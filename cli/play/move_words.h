@@ -26,6 +26,13 @@ std::optional<int> rank_named(const Pack& pack, std::string_view word);
 /// may be a card), and without commas and such words as "the", "please", "and".
 std::string as_moves_say(const Pack& pack, const Decision& decision, std::string_view text);
 
+/// The same with ranks in words as the cards that may be chosen: "QH" for "queen" if this is the only Queen among them,
+/// "Q" if there are several. Words of the game's own moves stay.
+std::string with_cards_of_rank(const Table& table, const Decision& decision, std::string_view text);
+
+/// Whether a word says nothing of what is chosen: "the", "please", "to".
+bool is_idle(std::string_view word);
+
 class MoveWords {
  public:
   /// Of an alternative, in the words of who is asked.

@@ -110,6 +110,33 @@ TEST_CASE("a card is chosen as players write it") {
         "8♠ is not in your hand; possible: play 7♥, play 7♠, call hearts, call spades, say nothing");
 }
 
+TEST_CASE("a rank in words names the card of it") {
+  TableForTwo table;
+  table.setup.pack.ranks[1] = "K";
+  table.offer(0, AlternativeKind::card, 0);
+  table.offer(0, AlternativeKind::card, 1);
+  for (const char* typed : {"king", "King", "play king", "play the king", "k of hearts", "play K of hearts"}) {
+    INFO(typed);
+    CHECK(table.alternative(typed) == 2);
+  }
+  CHECK(table.alternative("play seven") == 1);
+  CHECK(table.message("queen") == "`queen` is none of the moves; possible: play 7♥, play K♥");
+  CHECK(table.message("k of spades") == "K♠ is not in your hand; possible: play 7♥, play K♥");
+  const PlayOrPass several;
+  CHECK(several.message("play seven") == "`play seven` may mean play 7♥ (1), play 7♠ (2)");
+  CHECK(several.message("seven").starts_with("`seven` is none of the moves; possible: "));
+}
+
+TEST_CASE("words that say nothing are not asked after, and not proposed") {
+  TableForTwo table;
+  table.setup.moves[4].text = "take the cards";
+  table.offer(0, AlternativeKind::card, 0);
+  table.offer(4, AlternativeKind::plain, 0);
+  CHECK(table.alternative("take them") == 2);
+  CHECK(table.alternative("take it") == 2);
+  CHECK(table.message("take thee") == "`take thee` is none of the moves; possible: play 7♥, take the cards");
+}
+
 TEST_CASE("a move is chosen by its words or their beginnings") {
   const PlayOrPass table;
   CHECK(table.alternative("hearts") == 3);
