@@ -307,10 +307,10 @@ std::string deal_text(const Setup& setup, std::span<const DealStep> deals, std::
   for (const DealStep& deal : deals) parts.push_back(step_text(setup, deal));
   for (const TurnUpStep& turn_up : turn_ups) {
     const std::string& pile = called(setup, turn_up.pile);
-    // Of a place for one card that is what it is called: "the card turned up", "the card under the stock".
-    const bool alone = turn_up.count == 1 && pile.starts_with("card ");
-    const std::string where = pile.starts_with("card turned") && alone ? "" : (alone ? ", the " : " to the ") + pile;
-    parts.push_back(fmt::format("{} turned up{}", counted(turn_up.count, "card"), where));
+    const std::string cards = counted(turn_up.count, "card") + " turned up";
+    const bool alone = turn_up.count == 1 && is_of_one_card(pile);
+    parts.push_back(alone && cards.ends_with(pile) ? cards
+                                                   : fmt::format("{}{}{}", cards, alone ? ", the " : " to the ", pile));
   }
   return joined(parts, "; ");
 }

@@ -64,10 +64,9 @@ std::string first_cards_text(const Event& event, const Setup& setup, Seat viewer
   return begun(cards_text(event, setup, viewer, symbols));
 }
 
-/// Whether that many cards are all that the label speaks of: "the card turned up", "the card under the stock".
+/// Whether that many cards are all that the label speaks of.
 bool is_one_card(const Setup& setup, PileId pile, std::int64_t cards) {
-  const std::string place = setup.pile_in_words(pile);
-  return cards == 1 && (place.starts_with("the card turned") || place.starts_with("the card under"));
+  return cards == 1 && is_of_one_card(setup.piles[pile].label);
 }
 
 /// "Ben takes 7H from the discard."; of a place for one card "Ben takes 7H, the card turned up."

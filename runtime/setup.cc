@@ -57,6 +57,10 @@ std::string Setup::pile_in_words(PileId pile) const {
   return info.owner == kNoSeat && team_of(pile) < 0 && !numbered ? "the " + info.label : info.label;
 }
 
+bool is_of_one_card(std::string_view label) {
+  return label.starts_with("card turned") || label.starts_with("card under");
+}
+
 bool is_of_several(std::string_view label) { return label.starts_with("cards ") || label.starts_with("piles "); }
 
 std::string team_seats(int team, int teams, int players) {

@@ -154,6 +154,9 @@ struct Setup {
   std::string pile_in_words(PileId pile) const;
 };
 
+/// Whether what a pile is called speaks of one card, which it is a place for: "card turned up", "card under the stock".
+bool is_of_one_card(std::string_view label);
+
 /// Whether what a pile is called speaks of several things: "cards thrown away", "piles built up".
 bool is_of_several(std::string_view label);
 
