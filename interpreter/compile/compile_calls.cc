@@ -69,6 +69,7 @@ int FunctionCompiler::call_word(std::size_t row, const lua::Call& call, const lu
   int count = all_of(call.arguments);
   if (count != kOpen) count = next_ - at;
   if (next_ == at) take();
+  places_[here()] = {0, call.range.begin.line, file_};
   emit(Op::word, at, count, wanted, number);
   return at;
 }

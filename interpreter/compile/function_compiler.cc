@@ -108,6 +108,9 @@ void FunctionCompiler::finish(int number) {
   made.captured = static_cast<std::uint8_t>(captured_.size());
   made.registers = static_cast<std::uint8_t>(most_ + 6);  // words and choices give more values than are asked for
   made.cost = static_cast<std::uint32_t>(code_.size());
+  for (const auto& [at, place] : places_) {
+    if (at < here()) program.places.push_back({made.entry + static_cast<std::uint32_t>(at), place.line, place.file});
+  }
   program.code.insert(program.code.end(), code_.begin(), code_.end());
 }
 

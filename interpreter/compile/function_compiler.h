@@ -244,6 +244,7 @@ class FunctionCompiler {
   const lua::Function& function_;
   std::size_t file_;  ///< of what is being compiled
   std::vector<machine::Instruction> code_;
+  std::map<int, machine::ScriptPlace> places_;  ///< by instruction; where one was taken back, of none
   int next_ = 0, most_ = 0;
   std::unordered_map<const lua::Local*, int> registers_;
   std::vector<const lua::Local*> captured_;

@@ -38,12 +38,15 @@ Step Machine::guarded(std::size_t depth) {
     const Step step = run(depth);
     if (step == Step::stopped) frames_.clear();
     return step;
+  } catch (const Fault& fault) {
+    wrong_ = {fault.message, program->place_of(pc_ - 1)};
   } catch (const Trap&) {
-    nested_ = 0;
-    answering_ = false;
-    frames_.clear();
-    return Step::trapped;
+    wrong_.place.line = 0;
   }
+  nested_ = 0;
+  answering_ = false;
+  frames_.clear();
+  return wrong_.place.line > 0 ? Step::wrong : Step::trapped;
 }
 
 Step Machine::call(Callback which, std::optional<Value> argument) {

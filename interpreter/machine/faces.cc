@@ -114,11 +114,12 @@ std::optional<std::uint64_t> Machine::ask_faces(Value function, std::uint64_t am
   try {
     return ask(function, {&set, 1}, version).bits;
   } catch (const OneByOne&) {
-    frames_.resize(depth);
-    pc_ = pc;
-    nested_ = nested;
-    return std::nullopt;
+  } catch (const Trap&) {  // asked card by card, it may never come to what is wrong
   }
+  frames_.resize(depth);
+  pc_ = pc;
+  nested_ = nested;
+  return std::nullopt;
 }
 
 int Machine::faces_version(Value function) const {

@@ -16,6 +16,7 @@ bool is_same(std::int64_t integer, double number) {
 }  // namespace
 
 void trap() { throw Trap{}; }
+void fault(const std::string& message) { throw Fault{message}; }
 
 // Not initialised: pages are touched as they are used.
 Heap::Heap() : base_(new std::byte[kCapacity]) {}

@@ -6,7 +6,9 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "interpreter/machine/value.h"
@@ -20,6 +22,12 @@ namespace houserules::machine {
 /// it again in Lua, which goes on or tells what is wrong.
 struct Trap {};
 [[noreturn]] void trap();
+/// Thrown where it is known what is wrong. Who does not tell it takes it for a trap.
+struct Fault : Trap {
+  explicit Fault(std::string its_message) : message(std::move(its_message)) {}
+  std::string message;
+};
+[[noreturn]] void fault(const std::string& message);
 
 /// What a block of the heap is. Everything else in a block depends on it.
 enum class BlockKind : std::uint8_t {

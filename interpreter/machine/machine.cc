@@ -128,6 +128,23 @@ std::string Machine::text_of(Value value) const {
   }
 }
 
+std::string Machine::describe(Value value) const {
+  switch (value.tag) {
+    case Tag::nil: return "nil";
+    case Tag::no:
+    case Tag::yes: return "a boolean";
+    case Tag::integer:
+    case Tag::number: return "a number";
+    case Tag::text: return "a string";
+    case Tag::function:
+    case Tag::closure: return "a function";
+    case Tag::table: return "a table";
+    case Tag::card: return "the card " + text_of(value);
+    case Tag::player: return "the player " + text_of(value);
+    default: return text_of(value);
+  }
+}
+
 std::string Machine::public_text(Value value) const {
   switch (value.tag) {
     case Tag::nil: return "";

@@ -70,6 +70,12 @@ class Machine {
   Step go_on() { return guarded(0); }
   Step go_on_failed(std::string_view why, std::int64_t cost);
   const std::string& why_failed() const { return why_failed_; }
+  /// With Step::wrong.
+  struct Wrong {
+    std::string message;
+    ScriptPlace place;
+  };
+  const Wrong& wrong() const { return wrong_; }
   /// Calls a function in the middle of everything, which may not act; traps.
   /// `version`: the function to call with what `function` has captured, if not that itself.
   Value ask(Value function, std::span<const Value> arguments, int version = -1);
@@ -89,7 +95,8 @@ class Machine {
   Value public_value(int number, int owner) const { return stack_[public_place(number, owner)]; }
   void set_public_silently(int number, int owner, Value value) { stack_[public_place(number, owner)] = value; }
   std::string public_text(Value value) const;
-  std::string text_of(Value value) const;  ///< as `tostring` has it; traps
+  std::string text_of(Value value) const;   ///< as `tostring` has it; traps
+  std::string describe(Value value) const;  ///< for messages: "the card 7 of hearts"
 
   // ---- for words ----
   static constexpr std::int64_t kMostValues = 200;  ///< that a word may return
@@ -237,6 +244,7 @@ class Machine {
   std::uint64_t told_ = 0;  ///< Table::told when the decision began
   int nested_ = 0;
   bool answering_ = false;
+  Wrong wrong_;
   std::string why_failed_;  ///< with Step::fails: what the script says
 
   /// What a function of a face gave, as long as what it read is the same.

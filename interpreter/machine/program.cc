@@ -23,4 +23,10 @@ std::ptrdiff_t Program::place_of_text(std::string_view text) const {
   return std::lower_bound(sorted_texts.begin(), sorted_texts.end(), text, before) - sorted_texts.begin();
 }
 
+ScriptPlace Program::place_of(std::uint32_t instruction) const {
+  const auto found = std::lower_bound(places.begin(), places.end(), instruction,
+                                      [](const ScriptPlace& place, std::uint32_t at) { return place.at < at; });
+  return found == places.end() || found->at != instruction ? ScriptPlace{} : *found;
+}
+
 }  // namespace houserules::machine

@@ -58,7 +58,8 @@ enum class Step : std::uint8_t {
   asked,    ///< somebody has to choose
   tries,    ///< the state is to be kept, for Machine::go_on_trying
   fails,    ///< it is to be put back, for Machine::go_on_failed
-  tried     ///< it is not needed any more, for Machine::go_on
+  tried,    ///< it is not needed any more, for Machine::go_on
+  wrong     ///< the script is, see Machine::wrong
 };
 
 /// Carries out a word on `count` arguments that begin at `at`, and leaves `results` values there; nobody reads them if
@@ -125,8 +126,16 @@ struct FaceValues {
   Value& operator[](FaceField field) { return fields[static_cast<std::size_t>(field)]; }
 };
 
+/// Where a word is called in a script.
+struct ScriptPlace {
+  std::uint32_t at = 0;  ///< the instruction
+  int line = 0;
+  std::size_t file = 0;
+};
+
 struct Program {
   std::vector<Instruction> code;
+  std::vector<ScriptPlace> places;  ///< by instruction: of Op::word
   std::vector<Value> constants;
   std::vector<std::uint64_t> masks;  ///< sets of faces
   std::vector<Function> functions;
@@ -158,6 +167,7 @@ struct Program {
   std::vector<int> public_places;  ///< by Setup::publics: the first; then by seat or team
   int state_size = 0;              ///< all of them
 
+  ScriptPlace place_of(std::uint32_t instruction) const;
   int callback(Callback which) const { return callbacks[static_cast<std::size_t>(which)]; }
   std::uint32_t text(std::string_view text);  ///< its index, added if new; while compiling
   std::optional<std::uint32_t> find_text(std::string_view text) const;

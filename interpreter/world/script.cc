@@ -122,12 +122,22 @@ bool ask_lua_score(Interpreter& in, lua_State* lua, Seat seat, std::int64_t& poi
 
 // ---- the machine ----
 
+[[gnu::cold, gnu::noinline]] CallEnd told_wrong(Interpreter& in) {
+  const machine::Machine::Wrong& wrong = in.machine->wrong();
+  in.error = error_of(
+      in, Failure{Verdict::error, wrong.message, in.rules->files[wrong.place.file].path, wrong.place.line});
+  in.state->status = Status::error;
+  return CallEnd::failed;
+}
+
 CallEnd ended(Interpreter& in, machine::Step step) {
   step = serve_attempts(in, step);
   if (step == machine::Step::asked) return CallEnd::asked;
   if (!in.attempts.open.empty()) in.attempts.clear();
   if (step == machine::Step::next) return CallEnd::returned;
   if (step == machine::Step::stopped) return CallEnd::stopped;
+  if (step == machine::Step::wrong) [[unlikely]]
+    return told_wrong(in);
   in.state->status = Status::interrupted;  // Lua plays the game again, and goes on or tells what is wrong
   return CallEnd::failed;
 }
