@@ -91,7 +91,6 @@ void go_to_middle(World& world, std::uint64_t seed) {
 
 void go_to_decision(World& world, std::uint64_t seed, std::int64_t decision) {
   world.hooks().policy = nullptr;
-  world.modes().collecting = true;
   RandomBot bot(seed, 0);
   world.begin(seed, 0);
   Status status = world.advance();

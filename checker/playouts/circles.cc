@@ -8,8 +8,7 @@ namespace houserules {
 std::optional<Circle> find_circle(std::shared_ptr<const Rules> rules, const ShownGame& game) {
   constexpr std::size_t kLookedAt = 2000;  ///< decisions examined at the end
   GameError error;
-  const auto world =
-      World::load(std::move(rules), game.trial.players, game.trial.options, {}, error, nullptr, Scripts::in_lua);
+  const auto world = World::load(std::move(rules), game.trial.players, game.trial.options, {}, error);
   if (world == nullptr) return std::nullopt;
   const std::size_t from = game.made.size() - std::min(game.made.size(), kLookedAt);
   struct Seen {
@@ -26,7 +25,9 @@ std::optional<Circle> find_circle(std::shared_ptr<const Rules> rules, const Show
       const Decision& decision = world->decision();
       forced[i] = decision.alternatives.size() == 1 && decision.alternatives[0].variants() == 1;
       places[i] = world->place_of_decision();
-      const auto [at, is_new] = seen.try_emplace(world->position_number(), Seen{i});
+      const auto position = world->position_number();
+      if (!position) return std::nullopt;
+      const auto [at, is_new] = seen.try_emplace(*position, Seen{i});
       if (is_new) last_new = i;
       else if (at->second.again == 0) at->second.again = i;
     }

@@ -10,10 +10,6 @@ namespace {
 using machine::Callback;
 using machine::Program;
 
-constexpr std::array<const char*, machine::kCallbacks> kCallbackNames = {
-    "before_deal", "start",      "turn",     "play",    "score",   "team_score",
-    "why_not",     "hand_total", "at_limit", "suit_of", "strength"};
-
 void find_callbacks(Compilation& all) {
   const std::size_t files = all.in.rules->files.size();
   for (std::size_t i = 0; i < kCallbackNames.size(); ++i) {
@@ -44,23 +40,30 @@ void compile_all(Compilation& all) {
 }  // namespace
 
 std::shared_ptr<const Program> compile(LoadedGame& in, NotCompiled& why) {
-  auto program = std::make_shared<Program>();
-  try {
-    constexpr std::size_t kMostFaces = 64;  // a set of faces is a word of the machine
-    if (in.setup.pack.faces.size() > kMostFaces)
-      throw NotCompiled{in.rules->file().path, 0, "a pack of more than 64 different cards is left to Lua"};
-    add_table_texts(in, *program);
-    const Scopes scopes(*in.rules);
-    Effects effects(*in.rules, scopes);
-    Compilation all{in, *program, scopes, effects, {}, {}, {}, {}, {}, {}};
-    compile_all(all);
-    add_meanings(in, *program);
-    find_face_functions(*program, all.tables);
-    program->texts.shrink_to_fit();
-  } catch (const NotCompiled& left) {
-    why = left;
-    return nullptr;
+  find_meanings(in);
+  if (in.scripts == Scripts::compiled) {
+    try {
+      auto program = std::make_shared<Program>();
+      constexpr std::size_t kMostFaces = 64;  // a set of faces is a word of the machine
+      if (in.setup.pack.faces.size() > kMostFaces)
+        throw NotCompiled{in.rules->file().path, 0, "a pack of more than 64 different cards is left to Lua"};
+      add_table_texts(in, *program);
+      const Scopes scopes(*in.rules);
+      Effects effects(*in.rules, scopes);
+      Compilation all{in, *program, scopes, effects, {}, {}, {}, {}, {}, {}};
+      compile_all(all);
+      add_meanings(in, *program);
+      find_face_functions(*program, all.tables);
+      program->texts.shrink_to_fit();
+      return program;
+    } catch (const NotCompiled& left) {
+      why = left;
+    }
   }
+  auto program = std::make_shared<Program>();
+  program->callbacks.fill(-1);
+  add_table_texts(in, *program);
+  add_meanings(in, *program);
   return program;
 }
 

@@ -16,7 +16,8 @@ struct NotCompiled {
   std::string why;  ///< "`string.gmatch` is left to Lua"
 };
 
-/// The program of a game that is loaded in Lua; null, with the reason, if the scripts do what the machine does not.
+/// The program of a game. Without instructions, and with the reason, if the scripts do what the machine does not, or are
+/// to run in Lua; its tables serve the words of the language all the same.
 std::shared_ptr<const machine::Program> compile(LoadedGame& in, NotCompiled& why);
 
 }  // namespace houserules

@@ -9,10 +9,7 @@ using machine::Tag;
 using machine::Value;
 
 KnownThing FunctionCompiler::thing_named(const std::string& word) const {
-  lua_pushlstring(all_.in.lua, word.data(), word.size());
-  const KnownThing thing = all_.in.known.at(lua_topointer(all_.in.lua, -1));
-  lua_pop(all_.in.lua, 1);
-  return thing;
+  return all_.in.meaning(word);
 }
 
 std::optional<std::uint64_t> FunctionCompiler::faces_of_words(const std::vector<lua::Expression*>& words) const {

@@ -103,6 +103,8 @@ void FunctionCompiler::compile(int number) {
 void FunctionCompiler::finish(int number) {
   machine::Program& program = all_.program;
   machine::Function& made = program.functions[static_cast<std::size_t>(number)];
+  made.file = file_;
+  made.line = function_.range.begin.line;
   made.entry = static_cast<std::uint32_t>(program.code.size());
   made.parameters = static_cast<std::uint8_t>(function_.parameters.size());
   made.captured = static_cast<std::uint8_t>(captured_.size());

@@ -1,6 +1,10 @@
 #include "interpreter/compile/tables.h"
 
+#include <algorithm>
 #include <map>
+
+#include "grammar/header/pack.h"
+#include "grammar/language/words.h"
 
 namespace houserules {
 namespace {
@@ -61,6 +65,51 @@ const std::map<std::string_view, FieldOf>& built_in_fields() {
 
 }  // namespace
 
+void find_meanings(LoadedGame& in) {
+  const Pack& pack = in.setup.pack;
+  in.meanings.clear();
+  in.colours.clear();
+  for (const std::string& colour : pack.colours) {
+    if (!colour.empty() && std::find(in.colours.begin(), in.colours.end(), colour) == in.colours.end())
+      in.colours.push_back(colour);
+  }
+  const auto know = [&in](const std::string& text) -> KnownThing& {
+    KnownThing& thing = in.meanings[text];
+    thing.is_known = true;
+    return thing;
+  };
+  const auto know_all = [&](const auto& texts, std::int16_t KnownThing::*number) {
+    for (std::size_t i = 0; i < texts.size(); ++i) know(texts[i]).*number = static_cast<std::int16_t>(i);
+  };
+  know_all(pack.ranks, &KnownThing::rank);
+  know_all(pack.suits, &KnownThing::suit);
+  know_all(in.colours, &KnownThing::colour);
+  for (std::size_t i = 0; i < pack.faces.size(); ++i)
+    know(pack.text(static_cast<FaceId>(i))).face = static_cast<std::int16_t>(i);
+  for (std::size_t i = 0; i < in.setup.moves.size(); ++i)
+    know(in.setup.moves[i].name).move = static_cast<std::int16_t>(i);
+  know_all(in.setup.words, &KnownThing::word);
+  for (std::size_t i = 0; i < in.setup.publics.size(); ++i)
+    know(in.setup.publics[i].name).variable = static_cast<std::int16_t>(i);
+  // Words of other packs that this one lacks: they fit no card but are no mistake.
+  const PackWords words = pack_words(in.rules->header);
+  const auto know_foreign = [&](const std::vector<std::string>& texts, std::uint8_t foreign,
+                                std::int16_t KnownThing::*number) {
+    for (const std::string& text : texts) {
+      if (in.meaning(text).*number < 0) know(text).foreign |= foreign;
+    }
+  };
+  know_foreign(words.ranks, kForeignRank, &KnownThing::rank);
+  know_foreign(words.suits, kForeignSuit, &KnownThing::suit);
+  know_foreign(words.colours, kForeignColour, &KnownThing::colour);
+  know_foreign(words.cards, kForeignCard, &KnownThing::face);
+  know("rank").field = PatternField::rank;
+  know("suit").field = PatternField::suit;
+  know("colour").field = PatternField::colour;
+  know("value").field = PatternField::value;
+  know("order").field = PatternField::order;
+}
+
 void add_table_texts(const LoadedGame& in, Program& program) {
   const Setup& setup = in.setup;
   const auto add = [&](std::vector<std::uint32_t>& numbers, const auto& texts) {
@@ -76,7 +125,9 @@ void add_table_texts(const LoadedGame& in, Program& program) {
   for (const PileInfo& pile : setup.piles) program.pile_labels.push_back(program.text(pile.label));
   for (int team = 0; team < setup.teams; ++team) program.team_names.push_back(program.text(setup.team_name(team)));
   for (const auto& [name, field] : built_in_fields()) program.text(std::string(name));
-  for (const std::string& card : in.face_texts) program.text(card);  // scripts may put them together: rank .. "S"
+  for (const auto& [text, meaning] : in.meanings) program.text(text);  // scripts may put them together: rank .. "S"
+  for (const PileGroup& group : setup.groups) program.text(group.name);
+  program.text(std::string(kOthers));
 
   const auto face_count = setup.pack.faces.size();
   program.of_rank.resize(setup.pack.ranks.size());
@@ -92,8 +143,10 @@ void add_table_texts(const LoadedGame& in, Program& program) {
       values[FaceField::suit] = Value::text(program.suit_texts[slot(face.suit)]);
       program.of_suit[slot(face.suit)] |= bit;
     }
-    if (const std::uint32_t colour = in.face_colour_bits[number]; colour != 0) {
-      const auto index = static_cast<std::size_t>(__builtin_ctz(colour));
+    const std::string colour = face.suit >= 0 ? setup.pack.colours[slot(face.suit)] : "";
+    if (!colour.empty()) {
+      const auto index =
+          static_cast<std::size_t>(std::find(in.colours.begin(), in.colours.end(), colour) - in.colours.begin());
       values[FaceField::colour] = Value::text(program.colour_texts[index]);
       program.of_colour[index] |= bit;
     }
@@ -111,20 +164,16 @@ void add_table_texts(const LoadedGame& in, Program& program) {
   program.state_size = place;
 }
 
-void add_meanings(LoadedGame& in, Program& program) {
+void add_meanings(const LoadedGame& in, Program& program) {
   program.known.resize(program.texts.size());
   program.of_text.resize(program.texts.size());
   program.fields.resize(program.texts.size());
   for (std::size_t number = 0; number < program.texts.size(); ++number) {
     const std::string& text = program.texts[number];
-    if (text.size() <= 40) {  // longer ones are not interned by Lua, and name nothing
-      lua_pushlstring(in.lua, text.data(), text.size());
-      const KnownThing& thing = in.known.at(lua_topointer(in.lua, -1));
-      if (thing.thing == Thing::text) program.known[number] = thing;
-      if (thing.thing == Thing::text && thing.rank >= 0) program.of_text[number][0] = program.of_rank[slot(thing.rank)];
-      if (thing.thing == Thing::text && thing.suit >= 0) program.of_text[number][1] = program.of_suit[slot(thing.suit)];
-      lua_pop(in.lua, 1);
-    }
+    const KnownThing thing = in.meaning(text);
+    program.known[number] = thing;
+    if (thing.rank >= 0) program.of_text[number][0] = program.of_rank[slot(thing.rank)];
+    if (thing.suit >= 0) program.of_text[number][1] = program.of_suit[slot(thing.suit)];
     const auto field = built_in_fields().find(text);
     if (field != built_in_fields().end()) program.fields[number] = field->second;
   }

@@ -6,9 +6,11 @@
 
 namespace houserules {
 
+/// Finds out what texts name on the table: ranks, moves, fields of patterns...
+void find_meanings(LoadedGame& in);
 /// The texts that the table itself has, and where the public values lie. Before the scripts are compiled.
 void add_table_texts(const LoadedGame& in, machine::Program& program);
 /// What each text names, once all are there.
-void add_meanings(LoadedGame& in, machine::Program& program);
+void add_meanings(const LoadedGame& in, machine::Program& program);
 
 }  // namespace houserules

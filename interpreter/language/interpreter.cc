@@ -1,50 +1,63 @@
 #include "interpreter/language/interpreter.h"
 
-#include <fmt/format.h>
-
-#include "interpreter/language/list.h"
+#include "interpreter/language/values.h"
 
 namespace houserules {
 
+using machine::Tag;
+using machine::Value;
+
 Host::Object Interpreter::object_at(lua_State* from, int index) const {
-  const KnownThing& thing = known.at(lua_topointer(from, index));
-  switch (thing.thing) {
-    case Thing::none:
-    case Thing::function:
-    case Thing::text: return {lua_type(from, index) == LUA_TUSERDATA ? ObjectKind::other : ObjectKind::none, 0};
-    case Thing::card: return {ObjectKind::card, thing.number};
-    case Thing::player: return {ObjectKind::player, thing.number};
-    default: return {ObjectKind::other, thing.number};
-  }
+  const auto thing = thing_at(from, index);
+  if (!thing) return {ObjectKind::none, 0};
+  const auto number = static_cast<int>(thing->bits);
+  if (thing->is(Tag::card)) return {ObjectKind::card, number};
+  return {thing->is(Tag::player) ? ObjectKind::player : ObjectKind::other, number};
 }
 
 std::string Interpreter::object_text(lua_State* from, int index) const {
-  const KnownThing& thing = known.at(lua_topointer(from, index));
-  const auto number = static_cast<std::size_t>(thing.number);
-  switch (thing.thing) {
-    case Thing::card:
-      return setup.pack.name(state != nullptr ? state->table.face(static_cast<CardId>(thing.number))
-                                              : setup.pack.cards[number]);
-    case Thing::player: return setup.names[number];
-    case Thing::pile: return setup.piles[number].label;
-    case Thing::row: return setup.groups[number].name;
-    case Thing::team: return fmt::format("team {}", number + 1);
-    case Thing::pot: return setup.pots[number];
-    case Thing::turns: return "turns";
-    case Thing::nobody: return "nobody";
-    case Thing::none:
-    case Thing::function:
-    case Thing::text: break;
+  const auto thing = thing_at(from, index);
+  return thing ? machine->text_of(*thing) : "";
+}
+
+void Interpreter::push_walked(lua_State* from, int index) const {
+  const auto row = thing_at(from, index);
+  if (!row || !row->is(Tag::row)) return lua_pushnil(from);
+  lua_newtable(from);
+  const PileGroup& group = setup.groups[row->bits & 0xFFFFU];
+  const bool suits = group.shape == PileGroup::Shape::suits || group.shape == PileGroup::Shape::each_suits;
+  for (int place = 1; place <= group.row; ++place) {
+    const Value pile = machine->index(*row, Value::integer(place));
+    push(from, pile);
+    lua_rawseti(from, -2, place);
+    if (!suits) continue;
+    push(from, pile);
+    lua_setfield(from, -2, setup.pack.suits[slot(place - 1)].c_str());
   }
-  if (lua_type(from, index) == LUA_TUSERDATA) {
-    switch (*static_cast<const ObjectTag*>(lua_touserdata(from, index))) {
-      case ObjectTag::list: return "list";
-      case ObjectTag::range: return "range";
-      case ObjectTag::sets: return "sets of cards";
-      case ObjectTag::answers: return "answers";
-    }
-  }
-  return "";
+}
+
+namespace {
+
+/// Calls the function on top of the stack.
+Value call_pushed(lua_State* lua, std::span<const Value> arguments) {
+  luaL_checkstack(lua, static_cast<int>(arguments.size()) + LUA_MINSTACK, nullptr);
+  for (const Value& argument : arguments) push(lua, argument);
+  lua_call(lua, static_cast<int>(arguments.size()), 1);
+  const Value result = value_at(lua, -1);
+  lua_pop(lua, 1);
+  return result;
+}
+
+}  // namespace
+
+Value Interpreter::call(Value function, std::span<const Value> arguments) {
+  push(calling, function);
+  return call_pushed(calling, arguments);
+}
+
+Value Interpreter::call(machine::Callback which, std::span<const Value> arguments) {
+  lua_rawgeti(calling, LUA_REGISTRYINDEX, kCallbackFunctions + static_cast<int>(which));
+  return call_pushed(calling, arguments);
 }
 
 }  // namespace houserules

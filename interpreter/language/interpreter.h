@@ -1,5 +1,5 @@
-// The inside of a World: the loaded game, the Lua state that runs it, and what is attached to it. One per World; the
-// bindings find it through their lua_State.
+// The inside of a World: the loaded game, what runs its scripts, and what is attached to it. One per World; the bindings
+// find it through their lua_State.
 #pragma once
 
 #include <memory>
@@ -22,24 +22,27 @@ struct ArenaHolder {
   Arena memory;
 };
 
-struct Interpreter final : private ArenaHolder, public Host, public LoadedGame {
+struct Interpreter final : private ArenaHolder, public Host, public LoadedGame, public machine::Functions {
   explicit Interpreter(World& its_world) : Host(memory), world(its_world) {}
 
+  // ---- for what runs in Lua ----
   Object object_at(lua_State* from, int index) const override;
   std::string object_text(lua_State* from, int index) const override;
+  void push_walked(lua_State* from, int index) const override;
+  machine::Value call(machine::Value function, std::span<const machine::Value> arguments) override;
+  machine::Value call(machine::Callback which, std::span<const machine::Value> arguments) override;
 
   World& world;
   Hooks hooks;
   Modes modes;
-  Arena::Snapshot fresh;                      ///< the state after loading; once a game is played in Lua
-  std::unique_ptr<machine::Machine> machine;  ///< runs the scripts where they are compiled; null: only Lua does
-  NotCompiled not_compiled;                   ///< why not
-  /// Where GameState lies if the scripts are compiled, so that Lua's heap need not be saved with it.
-  Arena table_memory;
-  bool table_apart = false;
-  Arena::Snapshot fresh_table;
+  Arena table_memory;           ///< where GameState lies
+  GameState* state = nullptr;
+  std::unique_ptr<machine::Machine> machine;  ///< runs the scripts where they are compiled, and every word
+  bool compiled = false;
+  bool on_machine = false;  ///< the game that is played runs on the machine; else in Lua
+  NotCompiled not_compiled;
+  Arena::Snapshot fresh_table;  ///< the state after loading
   std::vector<std::byte> fresh_machine;
-  bool on_machine = false;  ///< the game that is played runs on the machine
   Attempts attempts;
   /// The script was already called since the last choice, so this still counts as the same decision for the budget.
   bool goes_on = false;
@@ -47,6 +50,14 @@ struct Interpreter final : private ArenaHolder, public Host, public LoadedGame {
   bool nothing_offered = false;  ///< the script failed at a choice without options
   GameError error;
   GameError short_deal;                                         ///< see World::short_deal
+
+  // ---- Lua, once a game is played there ----
+  lua_State* lua = nullptr;        ///< the main thread of the state; runs no game code but what is asked
+  lua_State* coroutine = nullptr;  ///< runs the script
+  lua_State* calling = nullptr;    ///< whose function of C runs
+  lua_Integer anchored = 0;        ///< how many functions the running words have been given
+  Arena::Snapshot fresh_lua;       ///< the state after loading
+  std::vector<std::byte> fresh_machine_in_lua;
   std::vector<std::pair<const char*, std::size_t>> line_files;  ///< Lua's names of the files met so far
 };
 

@@ -96,6 +96,7 @@ Step Machine::go_on_failed(std::string_view why, std::int64_t cost) {
 }
 
 Value Machine::ask(Value function, std::span<const Value> arguments, int version) {
+  if (function.is(Tag::foreign)) return foreign_->call(function, arguments);
   const std::uint32_t back = pc_;
   const std::size_t depth = frames_.size();
   const std::uint32_t base = frames_.empty()
@@ -193,12 +194,15 @@ std::optional<Value> Machine::ask_between(Callback which, std::span<const Value>
   try {
     spend(kPerCall);
     return ask(which, arguments);
+  } catch (const Fault& fault) {
+    wrong_ = {fault.message, program->place_of(pc_ - 1)};
   } catch (const Trap&) {
-    nested_ = 0;
-    frames_.resize(depth);
-    pc_ = pc;
-    return std::nullopt;
+    wrong_.place.line = 0;
   }
+  nested_ = 0;
+  frames_.resize(depth);
+  pc_ = pc;
+  return std::nullopt;
 }
 
 }  // namespace houserules::machine

@@ -233,7 +233,7 @@ void Machine::call_by_others(const Value* moves, int count) {
     if (!who.is_true()) continue;
     Call call{known(moves[2 * i]).move, 0, {}};
     if (call.move < 0) trap();
-    if (who.is(Tag::function) || who.is(Tag::closure)) {
+    if (who.is_function()) {
       call.function = who;
     } else {
       const Elements players = elements(who);

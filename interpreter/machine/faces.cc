@@ -103,6 +103,7 @@ std::uint64_t Machine::faces_stepping(std::uint64_t among, Value other, Value st
 }
 
 std::optional<std::uint64_t> Machine::ask_faces(Value function, std::uint64_t among) {
+  if (function.is(Tag::foreign)) return std::nullopt;
   std::size_t number = function.bits;
   if (function.is(Tag::closure)) number = heap.at<ClosureBlock>(function.at()).function;
   const int version = program->functions[number].faces;

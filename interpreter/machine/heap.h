@@ -180,6 +180,12 @@ class Heap {
     }
   }
   void set_place(TableBlock& table, std::int64_t place, Value value);
+  /// Lets the places of a new table, made with room for as many, hold these values; gaps count as places.
+  void fill(TableBlock& table, std::span<const Value> values) {
+    if (values.empty()) return;
+    std::copy(values.begin(), values.end(), places(table));
+    table.count = static_cast<std::uint32_t>(values.size());
+  }
   /// `#table`. Traps where it depends on how Lua keeps it.
   std::int64_t length(const TableBlock& table) const {
     // Where there are gaps, it depends on how Lua keeps the table.

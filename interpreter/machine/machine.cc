@@ -31,7 +31,7 @@ Machine::Machine(const LoadedGame& its_game, std::shared_ptr<const Program> its_
 namespace {
 
 struct Saved {
-  std::uint32_t values = 0, frames = 0, heap = 0;
+  std::uint32_t values = 0, frames = 0, held = 0, heap = 0;
   std::uint32_t pc = 0;
 };
 
@@ -43,10 +43,12 @@ void Machine::save(std::vector<std::byte>& to) {
   head.values = static_cast<std::uint32_t>(program->state_size);
   if (!frames_.empty()) head.values = frames_.back().base + program->functions[frames_.back().function].registers;
   head.frames = static_cast<std::uint32_t>(frames_.size());
+  head.held = static_cast<std::uint32_t>(held_.size());
   head.heap = heap.top();
   head.pc = pc_;
   const std::size_t values = head.values * sizeof(Value), frames = head.frames * sizeof(Frame);
-  to.resize(sizeof(Saved) + values + frames + head.heap);
+  const std::size_t held = head.held * sizeof(Value);
+  to.resize(sizeof(Saved) + values + frames + held + head.heap);
   std::byte* at = to.data();
   const auto put = [&at](const void* from, std::size_t bytes) {
     if (bytes > 0) std::memcpy(at, from, bytes);
@@ -55,6 +57,7 @@ void Machine::save(std::vector<std::byte>& to) {
   put(&head, sizeof(Saved));
   put(stack_.get(), values);
   put(frames_.data(), frames);
+  put(held_.data(), held);
   put(heap.bytes(), head.heap);
 }
 
@@ -72,6 +75,12 @@ void Machine::restore(std::span<const std::byte> from) {
   high_ = head.values;
   frames_.resize(head.frames);
   get(frames_.data(), head.frames * sizeof(Frame));
+  held_.resize(head.held);
+  get(held_.data(), head.held * sizeof(Value));
+  free_.clear();
+  for (std::uint32_t place = 0; place < head.held; ++place) {
+    if (held_[place].is_nil()) free_.push_back(place);
+  }
   get(heap.bytes(), head.heap);
   heap.set_top(head.heap);
   heap.restored();
@@ -86,7 +95,8 @@ void Machine::collect() {
                                 ? static_cast<std::uint32_t>(program->state_size)
                                 : frames_.back().base + program->functions[frames_.back().function].registers;
   const std::span<Value> values{stack_.get(), top};
-  heap.collect({&values, 1});
+  const std::span<Value> roots[] = {values, held_};
+  heap.collect(roots);
   if (high_ > top) std::fill(stack_.get() + top, stack_.get() + high_, Value{});
   high_ = top;
 }
@@ -124,6 +134,7 @@ std::string Machine::text_of(Value value) const {
     case Tag::list: return "list";
     case Tag::range: return "range";
     case Tag::sets: return "sets of cards";
+    case Tag::answers: return "answers";
     default: trap();
   }
 }
@@ -137,11 +148,31 @@ std::string Machine::describe(Value value) const {
     case Tag::number: return "a number";
     case Tag::text: return "a string";
     case Tag::function:
-    case Tag::closure: return "a function";
+    case Tag::closure:
+    case Tag::foreign: return "a function";
     case Tag::table: return "a table";
     case Tag::card: return "the card " + text_of(value);
     case Tag::player: return "the player " + text_of(value);
     default: return text_of(value);
+  }
+}
+
+const char* Machine::type_name(Value value) const {
+  switch (value.tag) {
+    case Tag::nil: return "nil";
+    case Tag::no:
+    case Tag::yes: return "boolean";
+    case Tag::integer:
+    case Tag::number: return "number";
+    case Tag::text: return "string";
+    case Tag::function:
+    case Tag::closure:
+    case Tag::foreign: return "function";
+    case Tag::list:
+    case Tag::range:
+    case Tag::sets:
+    case Tag::answers: return "userdata";
+    default: return "table";
   }
 }
 
@@ -158,12 +189,19 @@ std::string Machine::public_text(Value value) const {
 
 // ---- elements ----
 
-std::int64_t Machine::whole(Value value) const {
-  if (value.tag == Tag::integer) return value.as_integer();
-  if (value.tag != Tag::number) trap();
+std::optional<std::int64_t> Machine::whole_in(Value value) const {
+  if (value.is(Tag::integer)) return value.as_integer();
+  if (!value.is(Tag::number)) return std::nullopt;
   const double number = value.as_number();
-  if (!(number >= -9e15 && number <= 9e15) || static_cast<double>(static_cast<std::int64_t>(number)) != number) trap();
+  if (!(number >= -0x1p63 && number < 0x1p63) || std::floor(number) != number) return std::nullopt;
   return static_cast<std::int64_t>(number);
+}
+
+std::int64_t Machine::whole(Value value) const {
+  if (value.is(Tag::integer)) return value.as_integer();
+  const auto whole = whole_in(value);
+  if (!whole) trap();
+  return *whole;
 }
 
 Value Machine::element(Element element, std::uint16_t item, std::uint32_t sets) {

@@ -9,6 +9,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "interpreter/machine/heap.h"
@@ -25,6 +26,14 @@ struct Elements {
   std::span<const std::uint16_t> items;
   std::uint32_t sets = 0;             ///< of sets: their block
   std::vector<std::uint16_t> copied;  ///< where the items lie that no list or pile holds
+};
+
+/// The functions of a script that does not run on the machine. They may throw anything.
+class Functions {
+ public:
+  virtual ~Functions() = default;
+  virtual Value call(Value function, std::span<const Value> arguments) = 0;  ///< of Tag::foreign
+  virtual Value call(Callback which, std::span<const Value> arguments) = 0;
 };
 
 /// A running function.
@@ -80,23 +89,71 @@ class Machine {
   /// `version`: the function to call with what `function` has captured, if not that itself.
   Value ask(Value function, std::span<const Value> arguments, int version = -1);
   Value ask(Callback which, std::span<const Value> arguments) {
+    if (foreign_ != nullptr) return foreign_->call(which, arguments);
     return ask(Value::of(Tag::function, static_cast<std::uint64_t>(program->callback(which))), arguments);
   }
 
   /// What a function gives for a card. Kept by face where it depends on that alone.
   Value ask_of_card(Value function, CardId card);
   Value ask_of_card(Callback which, CardId card) {
+    const Value argument = Value::card(card);
+    if (foreign_ != nullptr) return foreign_->call(which, {&argument, 1});
     return ask_of_card(Value::of(Tag::function, slot(program->callback(which))), card);
   }
 
   /// The same between two steps of the script; nothing if it traps.
   std::optional<Value> ask_between(Callback which, std::span<const Value> arguments);
 
+  // ---- where it stands, while a decision is pending ----
+  std::span<const Frame> frames() const { return frames_; }
+  std::uint32_t running_at() const { return pc_; }
+  /// Globals, public values and the variables of all running functions.
+  std::span<const Value> live() const {
+    const Instruction& asks = program->code[pc_];
+    return {stack_.get(), frames_.back().base + asks.a + (asks.op == Op::ask_all ? 3U : 0U)};
+  }
+
   Value public_value(int number, int owner) const { return stack_[public_place(number, owner)]; }
   void set_public_silently(int number, int owner, Value value) { stack_[public_place(number, owner)] = value; }
   std::string public_text(Value value) const;
   std::string text_of(Value value) const;   ///< as `tostring` has it; traps
   std::string describe(Value value) const;  ///< for messages: "the card 7 of hearts"
+  const char* type_name(Value value) const;  ///< as Lua's `type` has it
+  /// The value as a whole number; nothing for any other.
+  std::optional<std::int64_t> whole_in(Value value) const;
+
+  // ---- for a script that runs elsewhere (outside.cc) ----
+  /// Where its functions are; null: the machine runs the script itself.
+  void set_functions(Functions* functions) { foreign_ = functions; }
+  /// Says whether the script is in the middle of a question, where it may not act. Returns what was said before.
+  bool set_asked(bool asked) { return std::exchange(nested_, asked ? 1 : 0) > 0; }
+  /// Keeps a value for as long as something outside holds it. Returns its place.
+  std::uint32_t hold(Value value);
+  void hold(std::uint32_t place, Value value) { held_[place] = value; }
+  void let_go(std::uint32_t place);
+  Value held(std::uint32_t place) const { return held_[place]; }
+  /// Carries out kWords[row]; `values` are its arguments, then its results.
+  Step call_word(std::size_t row, std::vector<Value>& values);
+  /// What every word begins with: a fault unless it may be used now.
+  void begin_word(std::size_t row);
+  [[noreturn, gnu::cold]] void refuse_to_act(std::string_view doing) const;
+  /// Begins a decision of `player`, for whom nothing is offered yet.
+  void begin_choice(Value player);
+  void offer_named(Value move, Value value);
+  [[noreturn]] void refuse_more_to_pick();
+  /// Asks what is offered. `next`: answered already; `stopped`: at the limit.
+  Step ask_offered();
+  /// The answer as the script gets it: up to four values.
+  int take_answer(Value* to);
+  void begin_choosing_all(Value function);
+  Step ask_all(Value* at, bool answered) {
+    answering_ = answered;
+    return ask_all(at);
+  }
+  bool next_answer(Value* at, int values);  ///< Op::answers_next
+  void begin_trying(Value function, std::size_t open);
+  Value copy_to_walk(Value list);
+  bool is_out_of_fuel() const { return fuel_ < 0; }
 
   // ---- for words ----
   static constexpr std::int64_t kMostValues = 200;  ///< that a word may return
@@ -207,7 +264,6 @@ class Machine {
   /// The keys of a table in the order of `pairs`, as a table.
   Value keys_of(Value table);
   bool next_key(Value* at);                                                ///< Op::keys_next; false if there is none
-  bool next_answer(Value* at, int values);                                 ///< Op::answers_next
   Value empty_like(Value list);                                            ///< Op::list_begin
   void append_open(Value table, const Value* first, std::int64_t place);   ///< Op::append_more
   void keep_best(Value* best, Value element, Value rating, bool highest);  ///< Op::best
@@ -246,6 +302,10 @@ class Machine {
   bool answering_ = false;
   Wrong wrong_;
   std::string why_failed_;  ///< with Step::fails: what the script says
+  Functions* foreign_ = nullptr;
+  std::vector<Value> held_;        ///< nil: free
+  std::vector<std::uint32_t> free_;  ///< places of `held_`
+  std::uint32_t outside_ = 0;      ///< registers that words called from outside use
 
   /// What a function of a face gave, as long as what it read is the same.
   struct FaceAnswers {

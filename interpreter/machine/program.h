@@ -10,7 +10,7 @@
 
 #include "interpreter/machine/value.h"
 #include "interpreter/state/element.h"
-#include "interpreter/state/known.h"
+#include "interpreter/state/loaded_game.h"
 #include "runtime/setup.h"
 
 namespace houserules::machine {
@@ -39,6 +39,8 @@ static_assert(sizeof(Instruction) == 8);
 
 struct Function {
   std::string name;
+  std::size_t file = 0;  ///< where it begins
+  int line = 0;
   std::uint32_t entry = 0;
   std::uint8_t parameters = 0;
   std::uint8_t captured = 0;   ///< values that follow the parameters
@@ -103,21 +105,8 @@ struct FieldOf {
   std::int16_t team_public = -1;
 };
 
-/// Functions of the script that the engine calls.
-enum class Callback : std::uint8_t {
-  before_deal,
-  start,
-  turn,
-  play,
-  score,
-  team_score,
-  why_not,
-  hand_total,
-  at_limit,
-  suit_of,
-  strength
-};
-inline constexpr std::size_t kCallbacks = 11;
+using houserules::Callback;
+using houserules::kCallbacks;
 
 /// The values of a face as a script reads them.
 struct FaceValues {

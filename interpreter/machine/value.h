@@ -26,6 +26,7 @@ enum class Tag : std::uint64_t {
   nobody,    ///< the word `nobody`
   function,  ///< index into Program::functions; it has captured nothing
   faces,     ///< a set of faces, one bit each
+  foreign,   ///< a function of a script that does not run on the machine, as Functions knows it
   closure,   ///< block: a function with what it has captured
   cell,      ///< block: a variable that is captured and changes
   list,      ///< block: a list of the language
@@ -64,6 +65,7 @@ struct Value {
   constexpr bool is(Tag wanted) const { return tag == wanted; }
   constexpr bool is_nil() const { return tag == Tag::nil; }
   constexpr bool is_true() const { return tag > Tag::no; }
+  constexpr bool is_function() const { return tag == Tag::function || tag == Tag::closure || tag == Tag::foreign; }
   constexpr bool is_block() const { return tag >= Tag::closure || (tag == Tag::text && (bits & kMade) != 0); }
   constexpr std::int64_t as_integer() const { return static_cast<std::int64_t>(bits); }
   constexpr double as_number() const { return std::bit_cast<double>(bits); }

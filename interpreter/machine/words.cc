@@ -31,6 +31,7 @@ Matcher::Matcher(Machine& machine, Value what, bool given) : machine_(machine) {
   switch (what.tag) {
     case Tag::function:
     case Tag::closure:
+    case Tag::foreign:
       kind_ = Kind::function;
       function_ = what;
       return;
@@ -131,7 +132,7 @@ bool Matcher::fits(const Elements& of, std::uint16_t item) {
   switch (kind_) {
     case Kind::everything: return true;
     case Kind::faces:
-      if (word_.thing != Thing::text) trap();
+      if (!word_.is_known) trap();
       if (of.element == Element::suit) return word_.suit == item;
       if (of.element == Element::rank) return word_.rank == item;
       if (of.element == Element::word) return word_.word == item;

@@ -122,7 +122,7 @@ Step first(Machine& machine, Value* at, int count, int& results) {
 /// What an element is rated by: a field (`order` if none is given) or a function.
 Value rating(Machine& machine, const Elements& of, std::uint16_t item, Value by) {
   const Value element = machine.element(of.element, item, of.sets);
-  if (by.is(Tag::function) || by.is(Tag::closure))
+  if (by.is_function())
     return of.element == Element::card ? machine.ask_of_card(by, item) : machine.ask(by, {&element, 1});
   if (by.is_nil()) by = machine.text("order");
   if (!by.is(Tag::text) || (by.bits & kMade) != 0) trap();

@@ -189,7 +189,7 @@ Step share(Machine& machine, Value* at, int count, int& results) {
   const Value by = at[2];
   for (const std::uint16_t seat : std::vector<std::uint16_t>(players.items.begin(), players.items.end())) {
     const Value player = Value::player(seat);
-    const bool asks = by.is(Tag::function) || by.is(Tag::closure);
+    const bool asks = by.is_function();
     among.emplace_back(seat, machine.whole(asks ? machine.ask(by, {&player, 1}) : machine.index(player, by)));
   }
   const std::int64_t chips = machine.table().match.pots[slot(pot)];

@@ -169,20 +169,20 @@ void Budget::count_hook(lua_State* lua, lua_Debug* at) {
   }
 }
 
+Failure failure_in(std::string_view message) {
+  const Place place = place_before(message);
+  return {Verdict::error, std::string(message.substr(place.length)), std::string(place.file), place.line};
+}
+
 Failure classify_failure(lua_State* dead, int status) {
   const Host& host = host_of(dead);
-  Failure failure;
   std::string_view message;
   if (lua_gettop(dead) > 0 && lua_type(dead, -1) == LUA_TSTRING) {
     std::size_t length = 0;
     const char* text = lua_tolstring(dead, -1, &length);
     message = {text, length};
   }
-  const Place place = place_before(message);
-  failure.file = place.file;
-  failure.line = place.line;
-  message.remove_prefix(place.length);
-  failure.message = message;
+  Failure failure = failure_in(message);
   if (failure.line == 0) read_place(dead, failure);
 
   lua_Debug frame;

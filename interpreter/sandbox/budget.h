@@ -117,6 +117,8 @@ class Budget {
   void charge_bytes(lua_State* lua, std::uint64_t bytes);
   /// Raises the Lua error of a decision without memory.
   [[noreturn]] void no_memory(lua_State* lua);
+  /// Raises the error that a decision took too many instructions.
+  [[noreturn]] void overspent(lua_State* lua);
   /// What the author is told after the arena's last refusal.
   std::string memory_message() const;
 
@@ -135,7 +137,6 @@ class Budget {
   void lift_memory_limit();
   void start_counting(lua_State* running);
   void stop_counting();
-  [[noreturn]] void overspent(lua_State* lua);
   void open_account() {
     spent_ = 0;
     account_.store(account_.load(std::memory_order_relaxed) + 1, std::memory_order_release);
@@ -197,6 +198,9 @@ struct Failure {
   std::string file;     ///< Lua's name of the chunk; "" if unknown
   int line = 0;         ///< 0 if unknown
 };
+
+/// What a message of Lua's says, which may begin with its place.
+Failure failure_in(std::string_view message);
 
 /// What went wrong in a coroutine for which lua_resume returned the error `status`. Reads the message on top of its
 /// stack and, if that does not begin with a place, takes the place from the frames the dead coroutine keeps. Call it

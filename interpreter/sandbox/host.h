@@ -35,6 +35,8 @@ class Host {
   /// What a card player calls the object at `index`: "7 of hearts", "Anna", "discard"; "" if it is none of the owner's.
   /// Must not raise Lua errors.
   virtual std::string object_text(lua_State* lua, int index) const = 0;
+  /// Pushes the table that `pairs` walks in place of the object at `index`; nil: it walks none.
+  virtual void push_walked(lua_State* lua, int) const { lua_pushnil(lua); }
 
   Arena& arena;
   Budget budget;

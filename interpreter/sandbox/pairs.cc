@@ -86,8 +86,11 @@ int step(lua_State* lua) {
 int pairs(lua_State* lua) {
   if (lua_type(lua, 1) != LUA_TTABLE) argument_error(lua, "pairs", 1, "a table");
   lua_settop(lua, 1);
-  if (luaL_getmetafield(lua, 1, kPairs) != LUA_TNIL) lua_replace(lua, 1);
-  else if (host_of(lua).object_at(lua, 1).kind != Host::ObjectKind::none) argument_error(lua, "pairs", 1, "a table");
+  if (host_of(lua).object_at(lua, 1).kind != Host::ObjectKind::none) {
+    host_of(lua).push_walked(lua, 1);
+    if (lua_isnil(lua, -1)) argument_error(lua, "pairs", 1, "a table");
+    lua_replace(lua, 1);
+  }
 
   const auto length = static_cast<lua_Integer>(lua_rawlen(lua, 1));
   lua_Integer count = 0;

@@ -19,9 +19,4 @@ std::string text_of(lua_State* lua, int index);
 /// What a value is, for messages: "nil", "a number", "the card 7 of hearts".
 std::string describe(lua_State* lua, int index);
 
-namespace sandbox {
-/// The field of a metatable with the table that `pairs` walks through instead.
-inline constexpr const char* kPairs = "__walked";
-}  // namespace sandbox
-
 }  // namespace houserules

@@ -15,9 +15,9 @@ namespace houserules {
 
 /// The state in which a `try` began, with its coroutine suspended there.
 struct Attempt {
-  Arena::Snapshot memory;          ///< Lua's, unless it runs on the machine
-  Arena::Snapshot table;           ///< if that lies apart
-  std::vector<std::byte> machine;  ///< if it runs there
+  Arena::Snapshot table;
+  std::vector<std::byte> machine;
+  Arena::Snapshot memory;  ///< Lua's, if it runs there
 
   std::size_t size() const { return memory.size() + table.size() + machine.size(); }
 };

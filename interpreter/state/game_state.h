@@ -8,8 +8,6 @@
 #include <span>
 #include <vector>
 
-#include <lua.hpp>
-
 #include "interpreter/state/outcome.h"
 #include "runtime/decision.h"
 #include "runtime/table.h"
@@ -63,7 +61,6 @@ struct GameState {
   std::pmr::vector<Answer> answers;  ///< of the running choose_all
   std::pmr::vector<CardId> answer_cards;
   std::pmr::vector<Alternative> answer_alternatives;  ///< all they could choose from; sets lie in answer_cards
-  lua_State* coroutine = nullptr;
   Phase phase = Phase::new_deal;
   Status status = Status::over;
   bool pending = false;   ///< the coroutine is suspended at a decision

@@ -47,9 +47,6 @@ struct Hooks : TableHooks {
 /// How a World runs.
 struct Modes {
   bool counting = false;  ///< count instructions, at half the speed
-  /// Run Lua's collector from the next World::begin on (for games that will be snapshotted). When off, garbage stays
-  /// until the next begin() or restore().
-  bool collecting = false;
 };
 
 }  // namespace houserules

@@ -11,9 +11,9 @@ std::int64_t cost_of(const Attempt& attempt) { return static_cast<std::int64_t>(
 
 const Attempt& begin_attempt(Interpreter& in) {
   auto attempt = std::make_shared<Attempt>();
-  if (in.table_apart) in.table_memory.save(attempt->table);
-  if (in.on_machine) in.machine->save(attempt->machine);
-  else in.arena.save(attempt->memory);
+  in.table_memory.save(attempt->table);
+  in.machine->save(attempt->machine);
+  if (!in.on_machine) in.arena.save(attempt->memory);
   in.attempts.open.push_back(attempt);
   return *in.attempts.open.back();
 }
@@ -33,7 +33,7 @@ void note_last_choice(Interpreter& in) {
 Seat who_failed(Interpreter& in) {
   note_last_choice(in);
   const GameState& state = *in.state;
-  const Seat turn = in.has_turn ? state.table.turns.current() : kNoSeat;
+  const Seat turn = in.has(Callback::turn) ? state.table.turns.current() : kNoSeat;
   const bool called_now = in.attempts.called && state.deal_decisions > state.decisions_at_turn;
   return turn == kNoSeat || called_now ? in.attempts.chosen : turn;
 }
@@ -45,12 +45,10 @@ void undo_attempt(Interpreter& in, const Attempt& attempt, const std::string& wh
   const Lasting lasting = state.table.lasting();
   const std::int64_t decisions = state.deal_decisions;
   const std::uint64_t told_charged = state.told_charged;
-  if (in.table_apart) in.table_memory.restore(attempt.table);
-  if (in.on_machine) {
-    in.machine->restore(attempt.machine);
-  } else {
+  in.table_memory.restore(attempt.table);
+  in.machine->restore(attempt.machine);
+  if (!in.on_machine) {
     in.arena.restore(attempt.memory);
-    if (!in.modes.collecting) lua_gc(in.lua, LUA_GCSTOP);
   }
   state.table.put_back(lasting, in.attempts.imagined_for);
   state.deal_decisions = decisions;
@@ -76,7 +74,7 @@ bool serve_attempt(Interpreter& in, int& arguments) {
       const std::string why = std::exchange(in.attempts.why, "");
       undo_attempt(in, *attempt, why);
       in.budget.charge_between_calls(cost_of(*attempt));
-      lua_pushlstring(in.state->coroutine, why.data(), why.size());
+      lua_pushlstring(in.coroutine, why.data(), why.size());
       arguments = 1;
       return true;
     }

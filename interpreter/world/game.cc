@@ -34,7 +34,6 @@ std::unique_ptr<Game> Game::start(std::shared_ptr<const Rules> rules, const Game
   game->world_ =
       World::load(rules, settings.players, settings.options, settings.names, error, opening, settings.scripts);
   if (!game->world_) return nullptr;
-  game->world_->modes().collecting = true;
   game->world_->hooks().listener = game.get();
   game->world_->hooks().staging = &game->settings_.staging;
   game->play_again(0);

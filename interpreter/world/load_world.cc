@@ -5,15 +5,15 @@
 #include <fmt/format.h>
 
 #include "grammar/diagnostics/diagnostic.h"
-#include "interpreter/language/binding.h"
-#include "interpreter/language/choose.h"
+#include "interpreter/language/bindings.h"
 #include "interpreter/language/environment.h"
-#include "interpreter/language/objects.h"
-#include "interpreter/language/publics.h"
 #include "interpreter/loading/script_text.h"
 #include "interpreter/sandbox/sandbox.h"
 #include "interpreter/world/fault_report.h"
+#include "interpreter/world/load.h"
+#include "interpreter/world/publics.h"
 #include "interpreter/world/world.h"
+#include "runtime/offers.h"
 
 namespace houserules {
 namespace {
@@ -38,8 +38,8 @@ int unknown_base(lua_State* lua) {
 void push_base(Interpreter& in) {
   lua_State* lua = in.lua;
   lua_newtable(lua);
-  in.push_slot(lua, in.slots.defined);
-  in.push_slot(lua, in.slots.globals);
+  lua_rawgeti(lua, LUA_REGISTRYINDEX, kDefined);
+  lua_rawgeti(lua, LUA_REGISTRYINDEX, kGlobals);
   lua_pushnil(lua);
   while (lua_next(lua, -3) != 0) {
     lua_pop(lua, 1);
@@ -79,7 +79,7 @@ bool run_chunk(Interpreter& in, std::size_t number) {
     if (in.error.file.empty()) in.error.file = file.path;
     return false;
   }
-  in.push_slot(thread, in.slots.assigned);
+  lua_rawgeti(thread, LUA_REGISTRYINDEX, kAssigned);
   lua_setupvalue(thread, -2, 1);
   if (is_variant) {
     push_base(in);
@@ -101,69 +101,94 @@ bool run_chunk(Interpreter& in, std::size_t number) {
   return true;
 }
 
-void find_callback(Interpreter& in, const char* name, int slot, bool& has) {
-  in.push_slot(in.lua, in.slots.globals);
-  lua_pushstring(in.lua, name);
-  lua_rawget(in.lua, -2);
-  has = lua_type(in.lua, -1) == LUA_TFUNCTION;
-  lua_rawseti(in.lua, LUA_REGISTRYINDEX, slot);
-  lua_pop(in.lua, 1);
-}
-
-bool find_callbacks(Interpreter& in) {
-  bool has_why_not = false;
-  find_callback(in, "before_deal", in.slots.before_deal, in.has_before_deal);
-  find_callback(in, "start", in.slots.start, in.has_start);
-  find_callback(in, "turn", in.slots.turn, in.has_turn);
-  find_callback(in, "play", in.slots.play, in.has_play);
-  find_callback(in, "score", in.slots.score, in.has_score);
-  find_callback(in, "why_not", in.slots.why_not, has_why_not);
-  find_callback(in, "hand_total", in.slots.hand_total, in.has_hand_total);
-  find_callback(in, "at_limit", in.slots.at_limit, in.has_at_limit);
-  find_callback(in, "team_score", in.slots.team_score, in.has_team_score);
-  in.setup.team_points = in.has_team_score && in.setup.teams > 0;
-  if (in.setup.team_points) in.has_score = true;
-  find_callback(in, "suit_of", in.slots.suit_of, in.has_suit_of);
-  find_callback(in, "strength", in.slots.strength, in.has_strength);
-  in.error.file = in.rules->file().path;
-  if (in.has_turn && in.has_play) {
+/// Whether the callbacks make a game. Sets in.error if they do not.
+bool check_callbacks(Interpreter& in) {
+  in.setup.team_points = in.has(Callback::team_score) && in.setup.teams > 0;
+  in.error = GameError{};
+  if (in.has(Callback::turn) && in.has(Callback::play))
     in.error.message =
         "both `turn` and `play` are defined: `turn(me)` is for a game of turns, `play()` for one with a loop of its "
         "own";
-    return false;
-  }
-  if (!in.has_turn && !in.has_play) {
+  if (!in.has(Callback::turn) && !in.has(Callback::play))
     in.error.message = "neither `turn` nor `play` is defined: write `function turn(me)`, a player's turn";
+  if (in.error.message.empty()) return true;
+  in.error.file = in.rules->file().path;
+  return false;
+}
+
+/// Loads the compiled scripts. False if they do something that is left to Lua.
+bool load_compiled(Interpreter& in) {
+  in.on_machine = true;
+  if (!in.machine->load()) {
+    in.not_compiled = {in.rules->file().path, 0, "what the script does while it is loaded is left to Lua"};
     return false;
   }
-  in.error.file.clear();
+  for (std::size_t i = 0; i < kCallbacks; ++i) in.has_callback[i] = in.machine->program->callbacks[i] >= 0;
+  in.machine->save(in.fresh_machine);
   return true;
 }
 
-/// Loads the compiled scripts as well. Without a machine, GameState stays where it is and Lua plays.
-void load_machine(Interpreter& in, const std::shared_ptr<const machine::Program>& program) {
-  in.machine = std::make_unique<machine::Machine>(in, program, *in.state, in.hooks, in.world);
-  in.on_machine = true;
-  set_starting_values(in);
-  const bool loaded = in.machine->load();
-  in.on_machine = false;
-  if (loaded) {
-    in.machine->save(in.fresh_machine);
-  } else {
-    in.not_compiled = {in.rules->file().path, 0, "what the script does while it is loaded is left to Lua"};
-    in.machine.reset();
+/// Whether Lua accepts the scripts. Sets in.error if it does not.
+bool is_lua(Interpreter& in) {
+  const std::unique_ptr<lua_State, void (*)(lua_State*)> state(luaL_newstate(), lua_close);
+  if (state == nullptr) throw std::bad_alloc();
+  for (std::size_t number = 0; number < in.rules->files.size(); ++number) {
+    const std::string text = loaded_text(*in.rules, number);
+    const std::string name = "=" + in.rules->files[number].path;
+    if (luaL_loadbufferx(state.get(), text.data(), text.size(), name.c_str(), "t") == LUA_OK) continue;
+    in.error = error_of(in, failure_in(lua_tostring(state.get(), -1)));
+    return false;
   }
+  return true;
 }
 
 /// The part of loading that may raise Lua errors.
 int make_world(lua_State* lua) {
   Interpreter& in = interpreter_of(lua);
-  make_objects(in);
   make_environment(in);
   return 0;
 }
 
 }  // namespace
+
+bool load_in_lua(Interpreter& in) {
+  const struct Loading {
+    explicit Loading(Interpreter& its) : in(its) { in.loading = true; }
+    ~Loading() { in.loading = false; }
+    Interpreter& in;
+  } loading(in);
+  in.on_machine = false;
+  in.machine->set_functions(&in);
+  in.machine->refill();
+  in.lua = new_state(in.arena, in);
+  lua_pushcfunction(in.lua, binding<make_world>);
+  if (lua_pcall(in.lua, 0, 0, 0) != LUA_OK) {
+    in.error = GameError{};
+    in.error.file = in.rules->file().path;
+    in.error.message = lua_tostring(in.lua, -1);
+    return false;
+  }
+  for (std::size_t i = 0; i < in.rules->files.size(); ++i) {
+    if (!run_chunk(in, i)) return false;
+  }
+  for (std::size_t i = 0; i < kCallbacks; ++i) {
+    lua_rawgeti(in.lua, LUA_REGISTRYINDEX, kGlobals);
+    lua_pushstring(in.lua, kCallbackNames[i]);
+    lua_rawget(in.lua, -2);
+    in.has_callback[i] = lua_type(in.lua, -1) == LUA_TFUNCTION;
+    lua_rawseti(in.lua, LUA_REGISTRYINDEX, kCallbackFunctions + static_cast<int>(i));
+    lua_pop(in.lua, 1);
+  }
+  in.coroutine = lua_newthread(in.lua);
+  lua_rawseti(in.lua, LUA_REGISTRYINDEX, kCoroutine);
+  lua_settop(in.lua, 0);
+  lua_gc(in.lua, LUA_GCCOLLECT);
+  in.arena.compact();
+  in.machine->collect();
+  in.arena.save(in.fresh_lua);
+  in.machine->save(in.fresh_machine_in_lua);
+  return true;
+}
 
 std::unique_ptr<World> World::load(std::shared_ptr<const Rules> rules, int players, const OptionValues& options,
                                    const std::vector<std::string>& names, GameError& error, const Opening* opening,
@@ -194,48 +219,33 @@ std::unique_ptr<World> World::load(std::shared_ptr<const Rules> rules, int playe
                     kMaxPots, kMostPiles, in.setup.moves.size(), in.setup.pots.size(), in.setup.piles.size());
     return nullptr;
   }
-  std::shared_ptr<const machine::Program> program;
   try {
-    in.lua = new_state(in.arena, in);
-    lua_gc(in.lua, LUA_GCSTOP);
-    lua_pushcfunction(in.lua, binding<make_world>);
-    if (lua_pcall(in.lua, 0, 0, 0) != LUA_OK) {
-      error.message = lua_tostring(in.lua, -1);
-      return nullptr;
-    }
-    program = scripts == Scripts::compiled ? compile(in, in.not_compiled) : nullptr;
-    in.table_apart = program != nullptr;
-    Arena& table_memory = in.table_apart ? in.table_memory : in.arena;
     // Needed before the scripts run, which may read the table while loading.
-    void* memory = table_memory.allocate(sizeof(GameState), alignof(GameState));
-    in.state = new (memory) GameState(in.setup, in.hooks, &table_memory);
+    void* memory = in.table_memory.allocate(sizeof(GameState), alignof(GameState));
+    in.state = new (memory) GameState(in.setup, in.hooks, &in.table_memory);
+    in.machine =
+        std::make_unique<machine::Machine>(in, compile(in, in.not_compiled), *in.state, in.hooks, *world);
     set_starting_values(in);
-    for (std::size_t i = 0; i < in.rules->files.size(); ++i) {
-      if (!run_chunk(in, i)) {
-        error = in.error;
-        return nullptr;
-      }
+    std::vector<std::byte> before;
+    in.machine->save(before);
+    in.compiled = !in.machine->program->mains.empty() && load_compiled(in);
+    bool loaded = in.compiled && is_lua(in);
+    if (!in.compiled) {
+      in.machine->restore(before);
+      loaded = load_in_lua(in);
     }
-    if (!find_callbacks(in)) {
+    in.loading = false;
+    if (!loaded || !check_callbacks(in)) {
       error = in.error;
       return nullptr;
     }
-    lua_State* coroutine = lua_newthread(in.lua);
-    lua_rawseti(in.lua, LUA_REGISTRYINDEX, in.slots.coroutine);
-    lua_settop(in.lua, 0);
-    lua_gc(in.lua, LUA_GCCOLLECT);
-    in.arena.compact();
-    in.state->coroutine = coroutine;
+    in.table_memory.save(in.fresh_table);
   } catch (const std::exception& exception) {
     error = GameError{};
     error.file = in.rules->file().path;
     error.message = fmt::format("the game does not fit into its memory: {}", exception.what());
     return nullptr;
   }
-  if (program != nullptr) load_machine(in, program);
-  in.loading = false;
-  if (in.machine == nullptr) in.arena.save(in.fresh);
-  if (in.table_apart) in.table_memory.save(in.fresh_table);
   return world;
 }
 

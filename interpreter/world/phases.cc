@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "interpreter/language/publics.h"
 #include "interpreter/world/fault_report.h"
+#include "interpreter/world/publics.h"
 #include "interpreter/world/script.h"
 #include "interpreter/world/world.h"
 #include "runtime/deal.h"
@@ -120,7 +120,7 @@ bool finish_deal(Interpreter& in) {
   }
   if (state.winners_named) end.named = state.winners;
   end.names_match = state.match_finished && state.winners_named;
-  if (in.has_score) {
+  if (in.has_points()) {
     end.points.emplace();
     if (!end.limit_reached) {
       if (!ask_scores(in, *end.points)) return false;
@@ -151,7 +151,7 @@ bool turn_returned(Interpreter& in) {
     state.decisions_at_turn = state.deal_decisions;
     state.idle_turns = 0;
   } else if (++state.idle_turns >= kMostIdleTurns) {
-    fail_of(in, in.slots.turn,
+    fail_of(in, Callback::turn,
             fmt::format(
                 "{} turns in a row in which nobody chose anything: `turn` must come to a `choose`, or to `finish()`",
                 kMostIdleTurns));
@@ -175,7 +175,7 @@ Status go_through_phases(Interpreter& in) {
   if (state.status == Status::error || state.status == Status::interrupted) return state.status;
   CallEnd end = CallEnd::returned;
   in.goes_on = false;
-  if (in.on_machine) in.machine->refill();
+  in.machine->refill();
   bool resuming = state.pending;
   if (resuming) {
     state.pending = false;
@@ -189,7 +189,7 @@ Status go_through_phases(Interpreter& in) {
         case Phase::new_deal:
           begin_deal(in);
           state.phase = Phase::before_deal;
-          end = in.has_before_deal ? call_script(in, Callback::before_deal) : CallEnd::returned;
+          end = in.has(Callback::before_deal) ? call_script(in, Callback::before_deal) : CallEnd::returned;
           break;
         case Phase::deal:
           if (!deal_or_lay(in)) return state.status;
@@ -199,11 +199,11 @@ Status go_through_phases(Interpreter& in) {
           }
           if (in.hooks.after_deal) in.hooks.after_deal(state.table);
           state.phase = Phase::start;
-          end = in.has_start ? call_script(in, Callback::start) : CallEnd::returned;
+          end = in.has(Callback::start) ? call_script(in, Callback::start) : CallEnd::returned;
           break;
         case Phase::first_turn:
           if (!begin_first_turn(in)) return state.status;
-          if (in.has_play) {
+          if (in.has(Callback::play)) {
             state.phase = Phase::play;
             end = call_script(in, Callback::play, state.table.turns.current());
             break;
@@ -238,7 +238,7 @@ Status go_through_phases(Interpreter& in) {
       case CallEnd::failed: return state.status;
       case CallEnd::asked: return state.status = Status::decision;
       case CallEnd::stopped:
-        if (state.deal_limit_reached && in.has_at_limit && state.phase != Phase::limit) {
+        if (state.deal_limit_reached && in.has(Callback::at_limit) && state.phase != Phase::limit) {
           state.phase = Phase::limit;
           continue;
         }

@@ -1,14 +1,15 @@
 // World::position_number: a hash of a whole position.
-#include <bit>
-#include <cstring>
 #include <string_view>
 #include <unordered_map>
 
-#include "interpreter/language/list.h"
+#include "interpreter/language/interpreter.h"
 #include "interpreter/world/world.h"
 
 namespace houserules {
 namespace {
+
+using machine::Tag;
+using machine::Value;
 
 /// Mixes numbers into one, in order (the finalizer of SplitMix64, Steele, Lea and Flood 2014).
 class Mixer {
@@ -36,17 +37,17 @@ class Mixer {
 /// Visits everything the script can still reach.
 class Reader {
  public:
-  explicit Reader(Interpreter& in) : in_(in), lua_(in.lua) {}
+  explicit Reader(const Interpreter& in) : in_(in), machine_(*in.machine) {}
 
   std::uint64_t run() {
-    lua_checkstack(lua_, 2 * LUA_MINSTACK);
     add_table(in_.state->table);
     add_decision();
-    add_slot(in_.slots.shared);
-    for (Seat seat = 0; seat < in_.setup.players; ++seat) add_slot(in_.slots.publics + seat);
-    for (int team = 0; team < in_.setup.teams; ++team) add_slot(in_.slots.team_publics + team);
-    add_slot(in_.slots.globals);
-    add_coroutine();
+    for (const machine::Frame& frame : machine_.frames()) {
+      mixer_.add(frame.function);
+      mixer_.add(frame.back);
+    }
+    mixer_.add(machine_.running_at());
+    for (const Value& value : machine_.live()) add_value(mixer_, value, 0);
     return mixer_.number();
   }
 
@@ -100,120 +101,79 @@ class Reader {
     for (const std::int32_t number : {alternative.value, alternative.most, alternative.step}) mixer_.add_signed(number);
   }
 
-  void add_slot(int slot) {
-    in_.push_slot(lua_, slot);
-    add_value(mixer_, 0);
-    lua_pop(lua_, 1);
-  }
-
-  /// Adds the running functions: where each is, and its variables.
-  void add_coroutine() {
-    lua_State* coroutine = in_.state->coroutine;
-    lua_Debug frame;
-    if (lua_checkstack(coroutine, 2) == 0) return;
-    for (int level = 0; lua_getstack(coroutine, level, &frame) != 0; ++level) {
-      lua_getinfo(coroutine, "Sl", &frame);
-      mixer_.add_signed(frame.currentline);
-      mixer_.add_signed(frame.linedefined);
-      const bool is_ours = frame.currentline < 0;
-      const char* name = nullptr;
-      for (int i = 1; (name = lua_getlocal(coroutine, &frame, i)) != nullptr; ++i) {
-        lua_xmove(coroutine, lua_, 1);
-        // An unnamed value in a Lua function may be a stale temporary.
-        if (is_ours || name[0] != '(' || std::strcmp(name, "(for state)") == 0) add_value(mixer_, 0);
-        lua_pop(lua_, 1);
-      }
-    }
-  }
-
-  /// Adds the value on top of the stack.
-  void add_value(Mixer& mixer, int depth) {
+  void add_value(Mixer& mixer, const Value& value, int depth) {
     constexpr int kDeepest = 100;
-    const int type = lua_type(lua_, -1);
-    mixer.add_signed(type);
-    if (depth > kDeepest || lua_checkstack(lua_, LUA_MINSTACK) == 0) return;
-    switch (type) {
-      case LUA_TBOOLEAN: mixer.add_signed(lua_toboolean(lua_, -1)); return;
-      case LUA_TNUMBER:
-        if (lua_isinteger(lua_, -1) != 0) mixer.add_signed(lua_tointeger(lua_, -1));
-        else mixer.add(std::bit_cast<std::uint64_t>(lua_tonumber(lua_, -1)));
-        return;
-      case LUA_TSTRING: {
-        std::size_t length = 0;
-        const char* text = lua_tolstring(lua_, -1, &length);
-        mixer.add(std::string_view(text, length));
+    mixer.add(static_cast<std::uint64_t>(value.tag));
+    if (depth > kDeepest) return;
+    if (value.is(Tag::text)) return mixer.add(machine_.characters(value));
+    if (!value.is_block()) return mixer.add(value.bits);
+    const auto [at, is_new] = met_.try_emplace(value.at(), met_.size());
+    if (!is_new) return mixer.add(at->second);
+    machine::Heap& heap = machine_.heap;
+    switch (value.tag) {
+      case Tag::closure: {
+        auto& closure = heap.at<machine::ClosureBlock>(value.at());
+        mixer.add(closure.function);
+        for (std::uint32_t i = 0; i < closure.count; ++i) add_value(mixer, closure.captured()[i], depth + 1);
         return;
       }
-      case LUA_TTABLE: return add_lua_table(mixer, depth);
-      case LUA_TFUNCTION: return add_function(mixer, depth);
-      case LUA_TUSERDATA: return add_object(mixer);
+      case Tag::cell: return add_value(mixer, heap.at<machine::CellBlock>(value.at()).value, depth + 1);
+      case Tag::list: {
+        const machine::ListBlock& list = heap.list(value);
+        mixer.add(static_cast<std::uint64_t>(list.element));
+        for (std::uint16_t i = 0; i < list.count; ++i) {
+          if (list.element != Element::set) {
+            mixer.add(heap.items(list)[i]);
+            continue;
+          }
+          const auto cards = heap.at<machine::GroupsBlock>(list.sets)[heap.items(list)[i]];
+          mixer.add(cards.size());
+          for (const CardId card : cards) mixer.add(card);
+        }
+        return;
+      }
+      case Tag::range: {
+        const auto& range = heap.at<machine::RangeBlock>(value.at());
+        for (const std::int32_t number : {range.least, range.most, range.step}) mixer.add_signed(number);
+        return;
+      }
+      case Tag::sets: {
+        auto& sets = heap.at<machine::SetsBlock>(value.at());
+        mixer.add(sets.of);
+        for (std::uint32_t i = 0; i < sets.count; ++i) mixer.add(sets.cards()[i]);
+        return;
+      }
+      case Tag::table: {
+        const machine::TableBlock& table = heap.table(value);
+        for (std::uint32_t place = 1; place <= table.count; ++place)
+          add_value(mixer, heap.get_place(table, place), depth + 1);
+        // In whatever order they lie: the entries are combined by a sum.
+        std::uint64_t sum = 0;
+        for (std::uint32_t number = 0; number < table.slots; ++number) {
+          const machine::Entry& entry = heap.entries(table)[number];
+          if (entry.value.is_nil()) continue;
+          Mixer of_entry;
+          add_value(of_entry, entry.key, depth + 1);
+          add_value(of_entry, entry.value, depth + 1);
+          sum += of_entry.number();
+        }
+        return mixer.add(sum);
+      }
       default: return;
     }
   }
 
-  /// Whether the object on top was met before; if so adds its number, else gives it one.
-  bool met(Mixer& mixer) {
-    const auto [at, is_new] = met_.try_emplace(lua_topointer(lua_, -1), met_.size());
-    if (!is_new) mixer.add(at->second);
-    return !is_new;
-  }
-
-  void add_lua_table(Mixer& mixer, int depth) {
-    const KnownThing& thing = in_.known.at(lua_topointer(lua_, -1));
-    if (thing.thing != Thing::none) {
-      mixer.add(static_cast<std::uint64_t>(thing.thing));
-      mixer.add_signed(thing.number);
-      return;
-    }
-    if (met(mixer)) return;
-    // Lua's traversal order is arbitrary, so the entries are combined by a sum.
-    std::uint64_t sum = 0;
-    lua_pushnil(lua_);
-    while (lua_next(lua_, -2) != 0) {
-      Mixer entry;
-      add_value(entry, depth + 1);
-      lua_pop(lua_, 1);
-      add_value(entry, depth + 1);
-      sum += entry.number();
-    }
-    mixer.add(sum);
-  }
-
-  void add_function(Mixer& mixer, int depth) {
-    if (lua_iscfunction(lua_, -1) != 0 || met(mixer)) return;
-    lua_Debug about;
-    lua_pushvalue(lua_, -1);
-    lua_getinfo(lua_, ">S", &about);
-    mixer.add_signed(about.linedefined);
-    for (int i = 1; lua_getupvalue(lua_, -1, i) != nullptr; ++i) {
-      add_value(mixer, depth + 1);
-      lua_pop(lua_, 1);
-    }
-  }
-
-  void add_object(Mixer& mixer) {
-    const void* data = lua_touserdata(lua_, -1);
-    const ObjectTag tag = *static_cast<const ObjectTag*>(data);
-    mixer.add(static_cast<std::uint64_t>(tag));
-    if (tag == ObjectTag::list) {
-      const List& list = *static_cast<const List*>(data);
-      mixer.add(static_cast<std::uint64_t>(list.element));
-      mixer.add(list.cursor);
-      for (const std::uint16_t item : list.view()) mixer.add(item);
-    } else if (tag == ObjectTag::range) {
-      const Range_& range = *static_cast<const Range_*>(data);
-      for (const std::int32_t number : {range.least, range.most, range.step}) mixer.add_signed(number);
-    }
-  }
-
-  Interpreter& in_;
-  lua_State* lua_;
+  const Interpreter& in_;
+  machine::Machine& machine_;
   Mixer mixer_;
-  std::unordered_map<const void*, std::size_t> met_;
+  std::unordered_map<std::uint32_t, std::size_t> met_;
 };
 
 }  // namespace
 
-std::uint64_t World::position_number() const { return Reader(*interpreter_).run(); }
+std::optional<std::uint64_t> World::position_number() const {
+  if (!interpreter_->on_machine) return std::nullopt;
+  return Reader(*interpreter_).run();
+}
 
 }  // namespace houserules

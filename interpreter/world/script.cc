@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "interpreter/language/environment.h"
+#include "interpreter/language/values.h"
 #include "interpreter/world/attempts.h"
 #include "interpreter/world/fault_report.h"
 #include "interpreter/world/world.h"
@@ -20,7 +21,7 @@ CallEnd settle(Interpreter& in, int status) {
   GameState& state = *in.state;
   if (status == LUA_OK) return state.finished ? CallEnd::stopped : CallEnd::returned;
   if (status == LUA_YIELD) return state.finished ? CallEnd::stopped : CallEnd::asked;
-  const Failure failure = classify_failure(state.coroutine, status);
+  const Failure failure = classify_failure(in.coroutine, status);
   if (failure.verdict == Verdict::timed_out) {
     state.status = Status::interrupted;
   } else {
@@ -31,101 +32,43 @@ CallEnd settle(Interpreter& in, int status) {
 }
 
 CallEnd resume_lua(Interpreter& in, int arguments) {
-  GameState& state = *in.state;
   int results = 0;
   int status = LUA_OK;
   std::uint64_t bytes = in.budget.limits().bytes;
   do {
-    DecisionScope scope(in.budget, state.coroutine, in.goes_on);
+    DecisionScope scope(in.budget, in.coroutine, in.goes_on);
     in.arena.allow(bytes);
     in.goes_on = true;
-    status = lua_resume(state.coroutine, in.lua, arguments, &results);
+    status = lua_resume(in.coroutine, in.lua, arguments, &results);
     // After a `try` or a `fail` it is still the same call, with what it has left.
     bytes = in.arena.allocation_limit() - in.arena.allocated();
   } while (status == LUA_YIELD && serve_attempt(in, arguments));
-  if (status == LUA_OK) lua_pop(state.coroutine, results);
+  if (status == LUA_OK) lua_pop(in.coroutine, results);
   const CallEnd end = settle(in, status);
   if (end != CallEnd::asked && !in.attempts.open.empty()) in.attempts.clear();
   return end;
 }
 
-int slot_of(const Slots& slots, Callback which) {
-  switch (which) {
-    case Callback::before_deal: return slots.before_deal;
-    case Callback::start: return slots.start;
-    case Callback::turn: return slots.turn;
-    case Callback::play: return slots.play;
-    case Callback::score: return slots.score;
-    case Callback::team_score: return slots.team_score;
-    case Callback::why_not: return slots.why_not;
-    case Callback::hand_total: return slots.hand_total;
-    case Callback::at_limit: return slots.at_limit;
-    case Callback::suit_of: return slots.suit_of;
-    case Callback::strength: return slots.strength;
-  }
-  return 0;
-}
-
 /// Describes a value that is no whole number, without the value itself, so that equal faults have equal messages.
-std::string kind_of(lua_State* lua, int index) {
-  if (lua_type(lua, index) == LUA_TNUMBER) return "a number that is not whole";
-  return lua_isnil(lua, index) ? "nil" : fmt::format("a {}", luaL_typename(lua, index));
+std::string kind_of(const machine::Machine& machine, const machine::Value& value) {
+  if (value.is(machine::Tag::number)) return "a number that is not whole";
+  const std::string kind = machine.describe(value);
+  return value.is_nil() ? kind : "a " + std::string(machine.type_name(value));
 }
 
-/// The points of one player by the script's `score`, or of the player's team by `team_score`, run in `lua`; false if it
-/// failed.
-bool ask_lua_score(Interpreter& in, lua_State* lua, Seat seat, std::int64_t& points) {
-  const bool team = in.setup.team_points;
-  const int function = team ? in.slots.team_score : in.slots.score;
-  const std::string_view name = team ? "team_score" : "score";
-  in.push_slot(lua, function);
-  if (team) in.push_slot(lua, in.slots.teams + seat % in.setup.teams);
-  else in.push_player(lua, seat);
-  int results = 0;
-  int status = LUA_OK;
-  // Called from C nothing can yield, so choosing, moving and finishing are refused.
-  lua_pushcfunction(lua, [](lua_State* thread) {
-    lua_call(thread, 1, 1);
-    return 1;
-  });
-  lua_insert(lua, 1);
-  {
-    DecisionScope scope(in.budget, lua, in.goes_on);
-    in.goes_on = true;
-    status = lua_resume(lua, in.lua, 2, &results);
-  }
-  if (status != LUA_OK) {
-    const Failure failure = classify_failure(lua, status);
-    if (failure.verdict == Verdict::timed_out) {
-      in.state->status = Status::interrupted;
-    } else {
-      in.error = error_of(in, failure);
-      in.state->status = Status::error;
-    }
-    return false;
-  }
-  int is_integer = 0;
-  points = lua_tointegerx(lua, -1, &is_integer);
-  if (is_integer == 0 || lua_type(lua, -1) != LUA_TNUMBER) {  // Lua takes "5" for 5
-    fail_of(in, function, fmt::format("`{}` must return a whole number of points, not {}", name, kind_of(lua, -1)));
-    return false;
-  }
-  if (points < -kMostPoints || points > kMostPoints) {
-    fail_of(in, function,
-            fmt::format("`{}` returned {} for {}: a deal gives at most {} points", name, points,
-                        team ? in.setup.team_name(seat % in.setup.teams) : in.setup.names[slot(seat)], kMostPoints));
-    return false;
-  }
-  lua_pop(lua, 1);
-  return true;
+void push_callback(lua_State* lua, Callback which) {
+  lua_rawgeti(lua, LUA_REGISTRYINDEX, kCallbackFunctions + static_cast<int>(which));
 }
 
 // ---- the machine ----
 
-[[gnu::cold, gnu::noinline]] CallEnd told_wrong(Interpreter& in) {
+Failure failure_of(const Interpreter& in) {
   const machine::Machine::Wrong& wrong = in.machine->wrong();
-  in.error = error_of(
-      in, Failure{Verdict::error, wrong.message, in.rules->files[wrong.place.file].path, wrong.place.line});
+  return {Verdict::error, wrong.message, in.rules->files[wrong.place.file].path, wrong.place.line};
+}
+
+[[gnu::cold, gnu::noinline]] CallEnd told_wrong(Interpreter& in) {
+  in.error = error_of(in, failure_of(in));
   in.state->status = Status::error;
   return CallEnd::failed;
 }
@@ -142,17 +85,62 @@ CallEnd ended(Interpreter& in, machine::Step step) {
   return CallEnd::failed;
 }
 
-/// Like ask_lua_score().
-bool ask_machine_score(Interpreter& in, Seat seat, std::int64_t& points) {
+/// Asks Lua. What goes wrong is in `failure`.
+std::optional<machine::Value> ask_lua(Interpreter& in, Callback which, std::span<const machine::Value> arguments,
+                                      Failure& failure) {
+  lua_State* lua = lua_newthread(in.lua);
+  // Called from C nothing can yield, so choosing, moving and finishing are refused.
+  lua_pushcfunction(lua, [](lua_State* thread) {
+    lua_call(thread, lua_gettop(thread) - 1, 1);
+    return 1;
+  });
+  push_callback(lua, which);
+  for (const machine::Value& argument : arguments) push(lua, argument);
+  int results = 0;
+  int status = LUA_OK;
+  {
+    DecisionScope scope(in.budget, lua, in.goes_on);
+    in.goes_on = true;
+    status = lua_resume(lua, in.lua, static_cast<int>(arguments.size()) + 1, &results);
+  }
+  std::optional<machine::Value> answer;
+  if (status == LUA_OK) answer = value_at(lua, -1);
+  else failure = classify_failure(lua, status);
+  lua_pop(in.lua, 1);
+  return answer;
+}
+
+/// The points of one player by the script's `score`, or of the player's team by `team_score`; false if it failed.
+bool ask_score(Interpreter& in, Seat seat, std::int64_t& points) {
   const bool team = in.setup.team_points;
+  const Callback which = team ? Callback::team_score : Callback::score;
   const machine::Value who =
       team ? machine::Value::of(machine::Tag::team, slot(seat % in.setup.teams)) : machine::Value::player(seat);
-  const auto got = in.machine->ask_between(team ? Callback::team_score : Callback::score, {&who, 1});
-  if (!got || !got->is(machine::Tag::integer) || got->as_integer() < -kMostPoints || got->as_integer() > kMostPoints) {
-    in.state->status = Status::interrupted;
+  GameError failed;
+  const auto got = ask_script(in, which, {&who, 1}, failed);
+  if (!got) {
+    if (failed.message.empty()) {
+      in.state->status = Status::interrupted;
+    } else {
+      in.error = failed;
+      in.state->status = Status::error;
+    }
     return false;
   }
-  points = got->as_integer();
+  const char* const name = kCallbackNames[static_cast<std::size_t>(which)];
+  const auto whole = in.machine->whole_in(*got);
+  if (!whole) {
+    fail_of(in, which,
+            fmt::format("`{}` must return a whole number of points, not {}", name, kind_of(*in.machine, *got)));
+    return false;
+  }
+  points = *whole;
+  if (points < -kMostPoints || points > kMostPoints) {
+    fail_of(in, which,
+            fmt::format("`{}` returned {} for {}: a deal gives at most {} points", name, points,
+                        team ? in.setup.team_name(seat % in.setup.teams) : in.setup.names[slot(seat)], kMostPoints));
+    return false;
+  }
   return true;
 }
 
@@ -164,23 +152,40 @@ void fail(Interpreter& in, const std::string& message) {
 }
 
 /// Like fail(), but at the line where a function of the script begins.
-void fail_of(Interpreter& in, int function, const std::string& message) {
+void fail_of(Interpreter& in, Callback which, const std::string& message) {
   fail(in, message);
-  in.push_slot(in.lua, function);
-  if (!lua_isfunction(in.lua, -1)) return lua_pop(in.lua, 1);
+  if (in.on_machine) {
+    const machine::Function& function = in.machine->program->functions[slot(in.machine->program->callback(which))];
+    in.error.file = in.rules->files[function.file].path;
+    in.error.line = function.line;
+    return;
+  }
+  push_callback(in.lua, which);
   lua_Debug info;
   lua_getinfo(in.lua, ">S", &info);
   if (info.source[0] == '=') in.error.file = info.source + 1;
   in.error.line = info.linedefined;
 }
 
-void restore_fresh(Interpreter& in) {
-  if (in.table_apart) in.table_memory.restore(in.fresh_table);
+std::optional<machine::Value> ask_script(Interpreter& in, Callback which, std::span<const machine::Value> arguments,
+                                         GameError& failed) {
+  failed = {};
   if (in.on_machine) {
-    in.machine->restore(in.fresh_machine);
-  } else {
-    in.arena.restore(in.fresh);
-    if (in.modes.collecting) lua_gc(in.lua, LUA_GCRESTART);
+    const auto answer = in.machine->ask_between(which, arguments);
+    if (!answer && in.machine->wrong().place.line > 0) failed = error_of(in, failure_of(in));
+    return answer;
+  }
+  Failure failure;
+  const auto answer = ask_lua(in, which, arguments, failure);
+  if (!answer && failure.verdict != Verdict::timed_out) failed = error_of(in, failure);
+  return answer;
+}
+
+void restore_fresh(Interpreter& in) {
+  in.table_memory.restore(in.fresh_table);
+  in.machine->restore(in.on_machine ? in.fresh_machine : in.fresh_machine_in_lua);
+  if (!in.on_machine) {
+    in.arena.restore(in.fresh_lua);
     in.budget.charge_between_calls(static_cast<std::int64_t>(in.arena.used() / kRestoredPerUnit));
   }
   in.attempts.clear();
@@ -196,49 +201,39 @@ CallEnd call_script(Interpreter& in, Callback which, Seat seat) {
     if (seat == kNoSeat) return ended(in, in.machine->call(which));
     return ended(in, in.machine->call(which, machine::Value::player(seat)));
   }
-  lua_State* coroutine = in.state->coroutine;
-  in.push_slot(coroutine, slot_of(in.slots, which));
+  push_callback(in.coroutine, which);
   if (seat == kNoSeat) return resume_lua(in, 0);
-  in.push_player(coroutine, seat);
+  push(in.coroutine, machine::Value::player(seat));
   return resume_lua(in, 1);
 }
 
 CallEnd resume_script(Interpreter& in) { return in.on_machine ? ended(in, in.machine->resume()) : resume_lua(in, 0); }
 
 void abandon_script(Interpreter& in) {
-  if (!in.on_machine) lua_resetthread(in.state->coroutine);
+  if (!in.on_machine) lua_resetthread(in.coroutine);
 }
 
 bool ask_scores(Interpreter& in, DealPoints& points) {
-  lua_State* lua = in.on_machine ? nullptr : lua_newthread(in.lua);
   for (Seat seat = 0; seat < in.setup.players; ++seat) {
     if ((in.state->deal_in & seat_bit(seat)) == 0) continue;
     if (in.setup.team_points && seat >= in.setup.teams) {
       points[slot(seat)] = points[slot(seat % in.setup.teams)];
       continue;
     }
-    if (!(in.on_machine ? ask_machine_score(in, seat, points[slot(seat)])
-                        : ask_lua_score(in, lua, seat, points[slot(seat)])))
-      return false;
+    if (!ask_score(in, seat, points[slot(seat)])) return false;
   }
-  if (!in.on_machine) lua_pop(in.lua, 1);
   return true;
 }
 
 int public_suit(const Interpreter& in, int number) {
-  if (in.on_machine) return in.machine->known(in.machine->public_value(number, -1)).suit;
-  in.push_slot(in.lua, in.slots.shared);
-  lua_getfield(in.lua, -1, in.setup.publics[slot(number)].name.c_str());
-  const int suit = lua_type(in.lua, -1) == LUA_TSTRING ? in.known.at(lua_topointer(in.lua, -1)).suit : -1;
-  lua_pop(in.lua, 2);
-  return suit;
+  return in.machine->known(in.machine->public_value(number, -1)).suit;
 }
 
 bool World::points_so_far(std::vector<std::int64_t>& points) {
   Interpreter& in = *interpreter_;
-  if (!in.has_score) return false;
+  if (!in.has_points()) return false;
   in.goes_on = false;
-  if (in.on_machine) in.machine->refill();
+  in.machine->refill();
   DealPoints scores{};
   const bool told = ask_scores(in, scores);
   points.assign(scores.begin(), scores.begin() + in.setup.players);

@@ -9,8 +9,6 @@
 
 namespace houserules {
 
-using machine::Callback;
-
 /// How a call of the script ended.
 enum class CallEnd {
   returned,
@@ -32,6 +30,11 @@ CallEnd resume_script(Interpreter& in);
 /// Forgets a suspended call.
 void abandon_script(Interpreter& in);
 
+/// What a function of the script answers, which must be there and may not act. Nothing if it failed, for the reason in
+/// `failed`; without one Lua has to be asked.
+std::optional<machine::Value> ask_script(Interpreter& in, Callback which, std::span<const machine::Value> arguments,
+                                         GameError& failed);
+
 /// The points of all who took part (others are left at 0), by the script's `score` or `team_score`; false if it failed.
 bool ask_scores(Interpreter& in, DealPoints& points);
 
@@ -39,7 +42,7 @@ bool ask_scores(Interpreter& in, DealPoints& points);
 int public_suit(const Interpreter& in, int number);
 
 /// Reports a fault at the line where a function of the script begins; else as error_of() does.
-void fail_of(Interpreter& in, int function, const std::string& message);
+void fail_of(Interpreter& in, Callback which, const std::string& message);
 void fail(Interpreter& in, const std::string& message);
 
 }  // namespace houserules

@@ -28,8 +28,6 @@ class Thought {
   Seat thinker_;
   Hooks hooks_;
   GameError error_;
-  bool collecting_;  ///< Modes::collecting before
-  bool running_;     ///< whether Lua's collector was running
 };
 
 }  // namespace houserules

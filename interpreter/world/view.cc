@@ -3,8 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "interpreter/language/environment.h"
-#include "interpreter/sandbox/lua_values.h"
+#include "interpreter/language/interpreter.h"
 #include "interpreter/world/world.h"
 
 namespace houserules {
@@ -16,23 +15,31 @@ void add_public(View& view, const Interpreter& in, const PublicInfo& info, Seat 
     const std::string& what = info.text.empty() ? info.name : info.text;
     shown.text = fmt::format("{}{} {}", in.setup.team_name(team), is_predicate(what) ? "" : ",", of_several(what));
   }
-  if (in.on_machine) {
-    const auto number = static_cast<int>(&info - in.setup.publics.data());
-    shown.value = in.machine->public_text(in.machine->public_value(number, team >= 0 ? team : seat));
-  } else {
-    lua_State* lua = in.lua;
-    in.push_slot(lua, team >= 0         ? in.slots.team_publics + team
-                      : seat == kNoSeat ? in.slots.shared
-                                        : in.slots.publics + seat);
-    lua_pushstring(lua, info.name.c_str());
-    lua_rawget(lua, -2);
-    shown.value = public_text(in, lua, -1);
-    lua_pop(lua, 2);
-  }
+  const auto number = static_cast<int>(&info - in.setup.publics.data());
+  shown.value = in.machine->public_text(in.machine->public_value(number, team >= 0 ? team : seat));
   view.publics.push_back(std::move(shown));
 }
 
-ScriptValue value_on_machine(const Interpreter& in, const std::string& name, Seat seat) {
+}  // namespace
+
+View World::view(Seat viewer) const {
+  const Interpreter& in = *interpreter_;
+  View view = look(in.state->table, viewer);
+  for (const PublicInfo& info : in.setup.publics) {
+    if (info.each_team) {
+      for (int team = 0; team < in.setup.teams; ++team) add_public(view, in, info, kNoSeat, team);
+    } else if (!info.each) {
+      add_public(view, in, info, kNoSeat);
+    } else {
+      for (Seat seat = 0; seat < in.setup.players; ++seat) add_public(view, in, info, seat);
+    }
+  }
+  if (in.state->pending) view.to_move = in.state->decision.seat;
+  return view;
+}
+
+ScriptValue World::public_value(const std::string& name, Seat seat) const {
+  const Interpreter& in = *interpreter_;
   using machine::Tag;
   const auto& publics = in.setup.publics;
   const auto info =
@@ -56,49 +63,6 @@ ScriptValue value_on_machine(const Interpreter& in, const std::string& name, Sea
   }
 }
 
-}  // namespace
-
-View World::view(Seat viewer) const {
-  const Interpreter& in = *interpreter_;
-  View view = look(in.state->table, viewer);
-  for (const PublicInfo& info : in.setup.publics) {
-    if (info.each_team) {
-      for (int team = 0; team < in.setup.teams; ++team) add_public(view, in, info, kNoSeat, team);
-    } else if (!info.each) {
-      add_public(view, in, info, kNoSeat);
-    } else {
-      for (Seat seat = 0; seat < in.setup.players; ++seat) add_public(view, in, info, seat);
-    }
-  }
-  if (in.state->pending) view.to_move = in.state->decision.seat;
-  return view;
-}
-
-ScriptValue World::public_value(const std::string& name, Seat seat) const {
-  const Interpreter& in = *interpreter_;
-  lua_State* lua = in.lua;
-  if (in.on_machine) return value_on_machine(in, name, seat);
-  const bool of_teams = std::any_of(in.setup.publics.begin(), in.setup.publics.end(),
-                                    [&](const PublicInfo& info) { return info.each_team && info.name == name; });
-  in.push_slot(lua, of_teams          ? in.slots.team_publics + seat % in.setup.teams
-                    : seat == kNoSeat ? in.slots.shared
-                                      : in.slots.publics + seat);
-  lua_pushstring(lua, name.c_str());
-  lua_rawget(lua, -2);
-  ScriptValue value;
-  if (lua_type(lua, -1) == LUA_TTABLE) {
-    const KnownThing& thing = in.known.at(lua_topointer(lua, -1));
-    if (thing.thing == Thing::player) value = ScriptValue(static_cast<std::int64_t>(thing.number) + 1);
-    if (thing.thing == Thing::card) {
-      value = ScriptValue(in.setup.pack.text(in.state->table.face(static_cast<CardId>(thing.number))));
-    }
-  } else {
-    value = read_value(lua, -1);
-  }
-  lua_pop(lua, 2);
-  return value;
-}
-
 Result World::result() const {
   const Interpreter& in = *interpreter_;
   const Match& match = in.state->table.match;
@@ -120,9 +84,15 @@ Result World::result() const {
 
 GameError World::place_of_decision() const {
   GameError place;
-  if (interpreter_->on_machine) return place;
+  const Interpreter& in = *interpreter_;
+  if (in.on_machine) {
+    const machine::ScriptPlace at = in.machine->program->place_of(in.machine->running_at());
+    if (at.line > 0) place.file = in.rules->files[at.file].path;
+    place.line = at.line;
+    return place;
+  }
   lua_Debug frame;
-  lua_State* coroutine = interpreter_->state->coroutine;
+  lua_State* coroutine = in.coroutine;
   for (int level = 0; lua_getstack(coroutine, level, &frame) != 0; ++level) {
     lua_getinfo(coroutine, "Sl", &frame);
     if (frame.currentline <= 0) continue;

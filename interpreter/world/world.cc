@@ -5,11 +5,11 @@
 
 #include <fmt/format.h>
 
-#include "interpreter/language/choose.h"
-#include "interpreter/language/publics.h"
 #include "interpreter/machine/listing.h"
 #include "interpreter/state/answers.h"
+#include "interpreter/world/load.h"
 #include "interpreter/world/phases.h"
+#include "interpreter/world/publics.h"
 #include "interpreter/world/script.h"
 
 namespace houserules {
@@ -68,7 +68,7 @@ Hooks& World::hooks() { return interpreter_->hooks; }
 Modes& World::modes() { return interpreter_->modes; }
 
 std::optional<std::string> World::bytecode() const {
-  if (interpreter_->machine == nullptr) return std::nullopt;
+  if (!interpreter_->compiled) return std::nullopt;
   return machine::listing(*interpreter_->machine->program);
 }
 
@@ -83,8 +83,16 @@ void World::begin(const Seed& seed, std::uint64_t index) {
   in.error = GameError{};
   in.short_deal = GameError{};
   in.nothing_offered = false;
-  in.on_machine = in.machine != nullptr && !in.modes.counting && in.hooks.line_listener == nullptr;
-  if (!in.on_machine && in.fresh.size() == 0) in.arena.save(in.fresh);
+  in.on_machine = in.compiled && !in.modes.counting && in.hooks.line_listener == nullptr;
+  if (!in.on_machine && in.lua == nullptr) {
+    in.table_memory.restore(in.fresh_table);
+    in.machine->restore(in.fresh_machine);
+    if (!load_in_lua(in)) {
+      in.state->status = Status::error;
+      return;
+    }
+  }
+  in.machine->set_functions(in.on_machine ? nullptr : &in);
   restore_fresh(in);
   Table& table = in.state->table;
   table.chance = Chance(seed, index);
@@ -119,35 +127,32 @@ const GameError& World::short_deal() const { return interpreter_->short_deal; }
 
 std::size_t World::memory() const {
   const Interpreter& in = *interpreter_;
-  return in.arena.used() + in.attempts.bytes() + (in.table_apart ? in.table_memory.used() : 0) +
-         (in.machine == nullptr ? 0 : in.machine->size());
+  return in.table_memory.used() + in.machine->size() + in.attempts.bytes() + (in.lua == nullptr ? 0 : in.arena.used());
 }
 
 Snapshot World::snapshot() {
   Interpreter& in = *interpreter_;
   Snapshot snapshot;
-  if (in.table_apart) {
-    constexpr std::size_t kLarge = 16 << 10;
-    if (in.table_memory.has_grown(kLarge)) in.table_memory.compact();
-    in.table_memory.save(snapshot.table);
-  }
-  if (in.on_machine) {
-    in.machine->save(snapshot.machine);
-  } else {
+  constexpr std::size_t kLarge = 16 << 10;
+  if (in.table_memory.has_grown(kLarge)) in.table_memory.compact();
+  in.table_memory.save(snapshot.table);
+  if (!in.on_machine) {
     lua_gc(in.lua, LUA_GCCOLLECT);
     in.arena.compact();
     in.arena.save(snapshot.memory);
   }
+  in.machine->save(snapshot.machine);
   snapshot.attempts = in.attempts;
   return snapshot;
 }
 
 void World::restore(const Snapshot& snapshot) {
   Interpreter& in = *interpreter_;
-  in.on_machine = !snapshot.machine.empty();
-  if (in.table_apart) in.table_memory.restore(snapshot.table);
-  if (in.on_machine) in.machine->restore(snapshot.machine);
-  else in.arena.restore(snapshot.memory);
+  in.on_machine = snapshot.memory.size() == 0;
+  in.machine->set_functions(in.on_machine ? nullptr : &in);
+  in.table_memory.restore(snapshot.table);
+  in.machine->restore(snapshot.machine);
+  if (!in.on_machine) in.arena.restore(snapshot.memory);
   in.attempts = snapshot.attempts;
 }
 

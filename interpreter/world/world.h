@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -27,9 +28,9 @@ struct Interpreter;
 
 /// A state of a world; can be restored only into that world.
 struct Snapshot {
+  Arena::Snapshot table;
+  std::vector<std::byte> machine;  ///< public values, lists and, where it is compiled, the script
   Arena::Snapshot memory;          ///< Lua's heap, if the game runs in Lua
-  Arena::Snapshot table;           ///< the table, where it does not lie in there
-  std::vector<std::byte> machine;  ///< the compiled script, if that runs
   Attempts attempts;               ///< that the script is in
   std::size_t size() const { return memory.size() + table.size() + machine.size() + attempts.bytes(); }
 };
@@ -88,8 +89,8 @@ class World {
   /// the seat counted from 1. Nil if there is no such value.
   ScriptValue public_value(const std::string& name, Seat seat) const;
   /// A 64-bit hash of the whole position: the table, the pending decision and all that the script remembers, but not
-  /// chance nor how much has been played. Only while a decision is pending, in a World that runs its scripts in Lua.
-  std::uint64_t position_number() const;
+  /// chance nor how much has been played. Only while a decision is pending. Nothing if the scripts run in Lua.
+  std::optional<std::uint64_t> position_number() const;
   /// All that shows outside of the script, as text: what is offered, or how it ended, where the cards lie and who sees
   /// them, public values, chips. Two engines that agree give the same text.
   std::string position_text() const;

@@ -110,7 +110,6 @@ TEST_CASE("answered in the call, decision by decision, and replayed, a game with
 TEST_CASE("a hand that comes back in an imagined game is the hand that its player knows, the rest is imagined still") {
   const auto rules = test::rules_of(kMixing);
   const auto world = test::world_of(rules, 2);
-  world->modes().collecting = true;
   world->begin(1, 0);
   REQUIRE(world->advance() == Status::decision);
   const Seat me = world->decision().seat;
@@ -156,7 +155,6 @@ TEST_CASE("what an imagined game goes back to tells nothing of hidden cards nor 
   const auto world = test::world_of(rules, 2);
   Sayings sayings;
   world->hooks().listener = &sayings;
-  world->modes().collecting = true;
   world->begin(2, 0);
   REQUIRE(world->advance() == Status::decision);
   const Seat me = world->decision().seat;

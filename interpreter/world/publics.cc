@@ -1,4 +1,4 @@
-#include "interpreter/language/publics.h"
+#include "interpreter/world/publics.h"
 
 namespace houserules {
 namespace {
@@ -11,21 +11,6 @@ std::vector<int> owners_of(const Interpreter& in, const PublicInfo& info) {
   return owners;
 }
 
-/// The registry index of the table in which Lua has a public value.
-int table_of(const Interpreter& in, const PublicInfo& info, int owner) {
-  return info.each_team ? in.slots.team_publics + owner : info.each ? in.slots.publics + owner : in.slots.shared;
-}
-
-/// Makes what the scripts have for a value.
-struct LuaValue {
-  Interpreter& in;
-  void operator()(std::monostate) const { lua_pushnil(in.lua); }
-  void operator()(bool on) const { lua_pushboolean(in.lua, on ? 1 : 0); }
-  void operator()(std::int64_t number) const { lua_pushinteger(in.lua, number); }
-  void operator()(double number) const { lua_pushnumber(in.lua, number); }
-  void operator()(const std::string& text) const { lua_pushlstring(in.lua, text.data(), text.size()); }
-  void operator()(Seat seat) const { in.push_player(in.lua, seat); }
-};
 struct MachineValue {
   using Value = machine::Value;
   machine::Machine& machine;
@@ -40,20 +25,10 @@ struct MachineValue {
 /// Sets a public value. Tells nobody.
 template <typename Held>
 void set_silently(Interpreter& in, std::size_t number, int owner, const Held& value) {
-  const PublicInfo& info = in.setup.publics[number];
-  if (in.on_machine) {
-    in.machine->set_public_silently(static_cast<int>(number), owner, std::visit(MachineValue{*in.machine}, value));
-    return;
-  }
-  lua_State* lua = in.lua;
-  std::visit(LuaValue{in}, value);
-  in.push_slot(lua, table_of(in, info, owner));
-  lua_insert(lua, -2);
-  lua_setfield(lua, -2, info.name.c_str());
-  lua_pop(lua, 1);
+  in.machine->set_public_silently(static_cast<int>(number), owner, std::visit(MachineValue{*in.machine}, value));
 }
 
-KeptValue of_machine(const machine::Machine& machine, std::size_t number, int owner) {
+KeptValue kept_value(const machine::Machine& machine, std::size_t number, int owner) {
   using machine::Tag;
   KeptValue kept{number, owner, {}};
   const machine::Value value = machine.public_value(static_cast<int>(number), owner);
@@ -66,26 +41,6 @@ KeptValue of_machine(const machine::Machine& machine, std::size_t number, int ow
     case Tag::player: kept.value = value.seat(); break;
     default: break;  // cards are refused
   }
-  return kept;
-}
-
-KeptValue of_lua(const Interpreter& in, std::size_t number, int owner) {
-  lua_State* lua = in.lua;
-  const PublicInfo& info = in.setup.publics[number];
-  KeptValue kept{number, owner, {}};
-  in.push_slot(lua, table_of(in, info, owner));
-  lua_getfield(lua, -1, info.name.c_str());
-  switch (lua_type(lua, -1)) {
-    case LUA_TBOOLEAN: kept.value = lua_toboolean(lua, -1) != 0; break;
-    case LUA_TNUMBER:
-      if (lua_isinteger(lua, -1) != 0) kept.value = std::int64_t{lua_tointeger(lua, -1)};
-      else kept.value = lua_tonumber(lua, -1);
-      break;
-    case LUA_TSTRING: kept.value = std::string(lua_tostring(lua, -1), lua_rawlen(lua, -1)); break;
-    case LUA_TTABLE: kept.value = Seat{in.known.at(lua_topointer(lua, -1)).number}; break;  // cards are refused
-    default: break;
-  }
-  lua_pop(lua, 2);
   return kept;
 }
 
@@ -113,7 +68,7 @@ std::vector<KeptValue> kept_values(const Interpreter& in) {
     const PublicInfo& info = in.setup.publics[i];
     if (!info.kept) continue;
     for (const int owner : owners_of(in, info))
-      values.push_back(in.on_machine ? of_machine(*in.machine, i, owner) : of_lua(in, i, owner));
+      values.push_back(kept_value(*in.machine, i, owner));
   }
   return values;
 }

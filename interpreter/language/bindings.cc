@@ -1,0 +1,158 @@
+#include "interpreter/language/bindings.h"
+
+#include <fmt/format.h>
+
+#include "interpreter/machine/arithmetic.h"
+#include "interpreter/machine/words.h"
+#include "interpreter/sandbox/sandbox.h"
+
+namespace houserules {
+
+using machine::Step;
+using machine::Tag;
+using machine::Value;
+
+void script_error(lua_State* lua, const std::string& message) {
+  // The innermost line of the script, past functions of C.
+  lua_Debug frame;
+  for (int level = 1; lua_getstack(lua, level, &frame) != 0; ++level) {
+    lua_getinfo(lua, "Sl", &frame);
+    if (frame.currentline <= 0) continue;
+    lua_pushfstring(lua, "%s:%d: ", frame.short_src, frame.currentline);
+    lua_pushlstring(lua, message.data(), message.size());
+    lua_concat(lua, 2);
+    lua_error(lua);
+  }
+  lua_pushlstring(lua, message.data(), message.size());
+  lua_error(lua);
+  __builtin_unreachable();
+}
+
+void raise_pushed(lua_State* lua) {
+  Interpreter& in = interpreter_of(lua);
+  if (lua_isnil(lua, -1)) {
+    if (in.machine->is_out_of_fuel()) in.budget.overspent(lua);
+    in.budget.no_memory(lua);
+  }
+  const std::string message = lua_tostring(lua, -1);
+  script_error(lua, message);
+}
+
+namespace {
+
+/// Which of the rows of a name is meant for the object at 1: methods of different things may share a name.
+int call_word(lua_State* lua) {
+  const auto row = static_cast<std::size_t>(lua_tointeger(lua, lua_upvalueindex(1)));
+  return shielded(lua, [&] {
+    Interpreter& in = interpreter_of(lua);
+    machine::Machine& machine = *in.machine;
+    const int count = lua_gettop(lua);
+    std::vector<Value> values;
+    for (int index = 1; index <= count; ++index) values.push_back(value_at(lua, index));
+    const Step step = machine.call_word(row, values);
+    if (step == Step::stopped) return lua_yield(lua, 0);  // never resumed
+    luaL_checkstack(lua, static_cast<int>(values.size()), nullptr);
+    for (const Value& value : values) push(lua, value);
+    return static_cast<int>(values.size());
+  });
+}
+
+// ---- objects ----
+
+/// Upvalue 1: the methods.
+int object_index(lua_State* lua) {
+  lua_pushvalue(lua, 2);
+  if (lua_type(lua, 2) == LUA_TSTRING && lua_rawget(lua, lua_upvalueindex(1)) != LUA_TNIL) return 1;
+  lua_settop(lua, 2);
+  return shielded(lua, [lua] {
+    const Value of = value_at(lua, 1);
+    push(lua, interpreter_of(lua).machine->index(of, value_at(lua, 2)));
+    return 1;
+  });
+}
+
+int object_newindex(lua_State* lua) {
+  const Value of = value_at(lua, 1), key = value_at(lua, 2);
+  interpreter_of(lua).machine->set_index(of, key, value_at(lua, 3));
+  return 0;
+}
+
+int object_length(lua_State* lua) {
+  lua_pushinteger(lua, interpreter_of(lua).machine->length(value_at(lua, 1)));
+  return 1;
+}
+
+int objects_joined(lua_State* lua) {
+  const Value left = value_at(lua, 1);
+  push(lua, machine::reckon(*interpreter_of(lua).machine, machine::Op::add, left, value_at(lua, 2)));
+  return 1;
+}
+
+int objects_are_same(lua_State* lua) {
+  const Value left = value_at(lua, 1), right = value_at(lua, 2);
+  lua_pushboolean(lua, left.tag == right.tag && left.bits == right.bits ? 1 : 0);
+  return 1;
+}
+
+int concatenated(lua_State* lua) {
+  const std::string text = text_of(lua, 1) + text_of(lua, 2);
+  lua_pushlstring(lua, text.data(), text.size());
+  return 1;
+}
+
+struct Kind {
+  Tag tag;
+  std::initializer_list<Owner> methods;
+  bool has_elements;  ///< `#` and `+`
+  bool is_held;       ///< a userdata
+};
+
+}  // namespace
+
+void make_metatables(lua_State* lua) {
+  using enum Owner;
+  const Kind kinds[] = {{Tag::card, {card}, false, false},    {Tag::player, {player}, false, false},
+                        {Tag::team, {team}, false, false},    {Tag::pile, {list, pile}, true, false},
+                        {Tag::row, {}, false, false},         {Tag::pot, {pot}, false, false},
+                        {Tag::turns, {turns}, false, false},  {Tag::nobody, {}, false, false},
+                        {Tag::list, {list}, true, true},      {Tag::sets, {list}, true, true},
+                        {Tag::range, {}, false, true},        {Tag::answers, {}, false, true}};
+  const auto set = [lua](const char* name, lua_CFunction function) {
+    lua_pushcfunction(lua, function);
+    lua_setfield(lua, -2, name);
+  };
+  for (const Kind& kind : kinds) {
+    lua_newtable(lua);
+    lua_newtable(lua);
+    for (const Owner owner : kind.methods) add_words(lua, owner);
+    lua_pushcclosure(lua, object_index, 1);
+    lua_setfield(lua, -2, "__index");
+    set("__newindex", binding<object_newindex>);
+    if (kind.has_elements || kind.tag == Tag::row) set("__len", binding<object_length>);
+    if (kind.has_elements) set("__add", binding<objects_joined>);
+    if (kind.is_held) {
+      set("__gc", release);
+      set("__eq", binding<objects_are_same>);
+    } else if (kind.tag != Tag::turns && kind.tag != Tag::nobody && kind.tag != Tag::row) {
+      set("__concat", binding<concatenated>);
+    }
+    lua_rawseti(lua, LUA_REGISTRYINDEX, kMetatables + static_cast<int>(kind.tag));
+  }
+}
+
+void add_words(lua_State* lua, Owner owner) {
+  for (std::size_t row = 0; row < kWords.size(); ++row) {
+    if (kWords[row].owner != owner || !kWords[row].is_function()) continue;
+    if (const lua_CFunction special = special_binding(row)) {
+      lua_pushcfunction(lua, special);
+    } else if (machine::bound_word(row)) {
+      lua_pushinteger(lua, static_cast<lua_Integer>(row));
+      lua_pushcclosure(lua, call_word, 1);
+    } else {
+      continue;
+    }
+    lua_setfield(lua, -2, kWords[row].name.data());
+  }
+}
+
+}  // namespace houserules

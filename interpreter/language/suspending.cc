@@ -1,0 +1,197 @@
+// The words that suspend the script (choose, pick, choose_all, try, fail), and what a `for` loop walks.
+#include <fmt/format.h>
+
+#include "interpreter/language/bindings.h"
+#include "interpreter/sandbox/sandbox.h"
+
+namespace houserules {
+namespace {
+
+using machine::Machine;
+using machine::Step;
+using machine::Tag;
+using machine::Value;
+
+/// Bytes of growth before garbage is collected within a game; most games end before that.
+constexpr std::size_t kCollectAt = std::size_t{4} << 20;
+
+void collect(lua_State* lua, Interpreter& in) {
+  lua_gc(lua, LUA_GCCOLLECT);
+  in.arena.compact();
+  in.machine->collect();
+}
+
+// ---- choosing ----
+
+int push_chosen(lua_State* lua, Interpreter& in, int first) {
+  Value values[4];
+  const int count = in.machine->take_answer(values);
+  for (int i = first; i < count; ++i) push(lua, values[i]);
+  return count - first;
+}
+int choose_resumed(lua_State* lua, int, lua_KContext first) {
+  return push_chosen(lua, interpreter_of(lua), static_cast<int>(first));
+}
+
+/// Asks what has been offered; `first` is the first of the results that the script gets.
+int ask(lua_State* lua, int first) {
+  Interpreter& in = interpreter_of(lua);
+  if (in.arena.has_grown(kCollectAt) || in.machine->heap.has_grown()) collect(lua, in);
+  switch (in.machine->ask_offered()) {
+    case Step::stopped: return lua_yield(lua, 0);  // never resumed
+    case Step::asked: return lua_yieldk(lua, 0, first, continuation<choose_resumed>);
+    default: break;
+  }
+  in.budget.next_decision();
+  return push_chosen(lua, in, first);
+}
+
+int choose(lua_State* lua) {
+  Machine& machine = *interpreter_of(lua).machine;
+  machine.begin_choice(value_at(lua, 1));
+  machine.offer_table(value_at(lua, 2), /*with_calls=*/true);
+  return ask(lua, 0);
+}
+
+int pick(lua_State* lua) {
+  Machine& machine = *interpreter_of(lua).machine;
+  machine.begin_choice(value_at(lua, 1));
+  if (!lua_isnone(lua, 4)) machine.refuse_more_to_pick();
+  const Value move = value_at(lua, 2);
+  machine.offer_named(move, value_at(lua, 3));
+  return ask(lua, 1);
+}
+
+// ---- choose_all ----
+
+/// Upvalues: the answers, how many have been walked.
+int next_answer(lua_State* lua) {
+  Value values[8] = {value_at(lua, lua_upvalueindex(1)), value_at(lua, lua_upvalueindex(2))};
+  if (!interpreter_of(lua).machine->next_answer(values, 5)) return 0;
+  push(lua, values[1]);
+  lua_replace(lua, lua_upvalueindex(2));
+  for (int i = 2; i < 7; ++i) push(lua, values[i]);
+  return 5;
+}
+
+// Stack: where the machine holds what Machine::ask_all goes by.
+int ask_the_rest(lua_State* lua, int status, lua_KContext) {
+  Interpreter& in = interpreter_of(lua);
+  Machine& machine = *in.machine;
+  Value at[3];
+  std::uint32_t places[3];
+  for (int i = 0; i < 3; ++i) {
+    places[i] = static_cast<std::uint32_t>(lua_tointeger(lua, i + 1));
+    at[i] = machine.held(places[i]);
+  }
+  const Step step = machine.ask_all(at, /*answered=*/status == LUA_YIELD);
+  if (step == Step::stopped) return lua_yield(lua, 0);  // never resumed
+  if (step == Step::asked) {
+    for (int i = 0; i < 3; ++i) machine.hold(places[i], at[i]);
+    return lua_yieldk(lua, 0, 0, continuation<ask_the_rest>);
+  }
+  for (const std::uint32_t place : places) machine.let_go(place);
+  push(lua, at[0]);
+  lua_pushinteger(lua, 0);
+  lua_pushcclosure(lua, binding<next_answer>, 2);
+  return 1;
+}
+
+int choose_all(lua_State* lua) {
+  Machine& machine = *interpreter_of(lua).machine;
+  const Value at[] = {value_at(lua, 1), value_at(lua, 2), {}};
+  machine.begin_choosing_all(at[1]);
+  lua_settop(lua, 0);
+  for (const Value& value : at) lua_pushinteger(lua, machine.hold(value));
+  return ask_the_rest(lua, LUA_OK, 0);
+}
+
+// ---- trying: only while the script is suspended can its state be saved, or an earlier one put back ----
+
+/// Garbage that is copied with every attempt costs more than collecting it.
+constexpr std::size_t kCollectFrom = std::size_t{512} << 10;
+
+void make_room_for_attempt(lua_State* lua, Interpreter& in) {
+  if (in.arena.has_grown(kCollectFrom)) collect(lua, in);
+  const auto is_too_much = [&in] { return in.attempts.bytes() + in.arena.used() > Attempts::kMostBytes; };
+  if (is_too_much()) collect(lua, in);
+  if (!is_too_much()) return;
+  script_error(lua, fmt::format("a try inside {} would have to remember more than {} MB",
+                                counted(static_cast<std::int64_t>(in.attempts.open.size()), "other"),
+                                Attempts::kMostBytes >> 20));
+}
+
+// Stack: what the function returned.
+int try_ended(lua_State* lua, int, lua_KContext) {
+  interpreter_of(lua).attempts.end_newest();
+  luaL_checkstack(lua, 1, nullptr);
+  lua_pushboolean(lua, 1);
+  lua_insert(lua, 1);
+  return lua_gettop(lua);
+}
+
+// Stack: 1 the function; 2 why it failed, if the host has come back to here.
+int try_begun(lua_State* lua, int, lua_KContext) {
+  if (lua_gettop(lua) == 2) {
+    lua_pushboolean(lua, 0);
+    lua_replace(lua, 1);
+    return 2;
+  }
+  lua_callk(lua, 0, LUA_MULTRET, 0, continuation<try_ended>);
+  return try_ended(lua, LUA_OK, 0);
+}
+
+int try_function(lua_State* lua) {
+  Interpreter& in = interpreter_of(lua);
+  in.machine->begin_trying(value_at(lua, 1), in.attempts.open.size());
+  lua_settop(lua, 1);
+  make_room_for_attempt(lua, in);
+  in.attempts.wish = Attempts::Wish::begin;
+  return lua_yieldk(lua, 0, 0, continuation<try_begun>);
+}
+
+// ---- walking ----
+
+/// Upvalues: the list, how many elements have been walked.
+int next_element(lua_State* lua) {
+  const Value list = value_at(lua, lua_upvalueindex(1));
+  const lua_Integer place = lua_tointeger(lua, lua_upvalueindex(2)) + 1;
+  Machine& machine = *interpreter_of(lua).machine;
+  if (place > machine.length(list)) return 0;
+  lua_pushinteger(lua, place);
+  lua_replace(lua, lua_upvalueindex(2));
+  push(lua, machine.index(list, Value::integer(place)));
+  return 1;
+}
+
+int each(lua_State* lua) {
+  push(lua, interpreter_of(lua).machine->copy_to_walk(value_at(lua, 1)));
+  lua_pushinteger(lua, 0);
+  lua_pushcclosure(lua, binding<next_element>, 2);
+  return 1;
+}
+
+/// Runs what suspends the script, which it may not do everywhere.
+template <std::size_t kRow, int (*Function)(lua_State*)>
+int while_playing(lua_State* lua) {
+  return shielded(lua, [lua] {
+    interpreter_of(lua).machine->begin_word(kRow);
+    return Function(lua);
+  });
+}
+
+}  // namespace
+
+lua_CFunction special_binding(std::size_t row) {
+  using enum Owner;
+  switch (row) {
+    case row_of(player, "choose"): return while_playing<row_of(player, "choose"), choose>;
+    case row_of(player, "pick"): return while_playing<row_of(player, "pick"), pick>;
+    case row_of(global, "choose_all"): return while_playing<row_of(global, "choose_all"), choose_all>;
+    case row_of(global, "try"): return while_playing<row_of(global, "try"), try_function>;
+    case row_of(global, "each"): return while_playing<row_of(global, "each"), each>;
+    default: return nullptr;
+  }
+}
+
+}  // namespace houserules

@@ -1,0 +1,175 @@
+#include "interpreter/language/values.h"
+
+namespace houserules {
+namespace {
+
+using machine::Tag;
+using machine::Value;
+
+constexpr int kDeepest = 8;  ///< tables in tables that a word is given; what lies deeper counts as empty
+
+/// Its address is the key under which an object has its number. No script can make such a key.
+char object_key = 0;
+
+/// A userdata: the place in Machine::held of what it stands for.
+struct Handle {
+  std::uint32_t place;
+};
+
+lua_Integer number_of(const Value& thing) {
+  return static_cast<lua_Integer>(static_cast<std::uint64_t>(thing.tag) << 56U | thing.bits);
+}
+Value thing_of(lua_Integer number) {
+  const auto bits = static_cast<std::uint64_t>(number);
+  return Value::of(static_cast<Tag>(bits >> 56U), bits & ((std::uint64_t{1} << 56U) - 1));
+}
+
+void set_metatable(lua_State* lua, Tag tag) {
+  lua_rawgeti(lua, LUA_REGISTRYINDEX, kMetatables + static_cast<int>(tag));
+  lua_setmetatable(lua, -2);
+}
+
+void push_object(lua_State* lua, const Value& thing) {
+  lua_rawgeti(lua, LUA_REGISTRYINDEX, kObjects);
+  if (lua_rawgeti(lua, -1, number_of(thing)) == LUA_TNIL) {
+    lua_pop(lua, 1);
+    lua_createtable(lua, 0, 1);
+    lua_pushinteger(lua, number_of(thing));
+    lua_rawsetp(lua, -2, &object_key);
+    set_metatable(lua, thing.tag);
+    lua_pushvalue(lua, -1);
+    lua_rawseti(lua, -3, number_of(thing));
+  }
+  lua_remove(lua, -2);
+}
+
+void push_table(lua_State* lua, machine::Heap& heap, const Value& value) {
+  const machine::TableBlock table = heap.table(value);
+  lua_createtable(lua, static_cast<int>(table.count), 0);
+  for (std::uint32_t place = 1; place <= table.count; ++place) {
+    push(lua, heap.get_place(table, place));
+    lua_rawseti(lua, -2, place);
+  }
+  for (std::uint32_t number = 0; number < table.slots; ++number) {
+    const machine::Entry entry = heap.entries(table)[number];
+    if (entry.value.is_nil()) continue;
+    push(lua, entry.key);
+    push(lua, entry.value);
+    lua_rawset(lua, -3);
+  }
+}
+
+Value read(lua_State* lua, int index, int depth);
+
+Value copied_table(lua_State* lua, int index, int depth) {
+  machine::Machine& machine = *interpreter_of(lua).machine;
+  luaL_checkstack(lua, 4, nullptr);
+  index = lua_absindex(lua, index);
+  const auto length = static_cast<lua_Integer>(depth == kDeepest ? 0 : lua_rawlen(lua, index));
+  machine.spend(length);
+  const Value made = machine.heap.make_table(static_cast<std::uint32_t>(length), 0);
+  // Gaps count as places, as Lua's own length has it.
+  std::vector<Value> places;
+  for (lua_Integer place = 1; place <= length; ++place) {
+    lua_rawgeti(lua, index, place);
+    places.push_back(read(lua, -1, depth + 1));
+    lua_pop(lua, 1);
+  }
+  machine.heap.fill(machine.heap.table(made), places);
+  if (depth == kDeepest) return made;
+  lua_pushnil(lua);
+  while (lua_next(lua, index) != 0) {
+    const bool is_place = lua_isinteger(lua, -2) != 0 && lua_tointeger(lua, -2) >= 1 && lua_tointeger(lua, -2) <= length;
+    if (!is_place) {
+      machine.spend(1);
+      const Value key = read(lua, -2, kDeepest);
+      if (!key.is_block() || key.is(Tag::text)) machine.heap.set(machine.heap.table(made), key, read(lua, -1, depth + 1));
+    }
+    lua_pop(lua, 1);
+  }
+  return made;
+}
+
+/// Keeps the function at `index` until the running word returns.
+Value anchored(lua_State* lua, int index) {
+  Interpreter& in = interpreter_of(lua);
+  lua_pushvalue(lua, index);
+  lua_rawgeti(lua, LUA_REGISTRYINDEX, kAnchors);
+  lua_insert(lua, -2);
+  lua_rawseti(lua, -2, ++in.anchored);
+  lua_pop(lua, 1);
+  return Value::of(Tag::foreign, static_cast<std::uint64_t>(in.anchored));
+}
+
+Value read(lua_State* lua, int index, int depth) {
+  switch (lua_type(lua, index)) {
+    case LUA_TBOOLEAN: return Value::boolean(lua_toboolean(lua, index) != 0);
+    case LUA_TNUMBER:
+      if (lua_isinteger(lua, index) != 0) return Value::integer(lua_tointeger(lua, index));
+      return Value::number(lua_tonumber(lua, index));
+    case LUA_TSTRING: {
+      std::size_t size = 0;
+      const char* text = lua_tolstring(lua, index, &size);
+      return interpreter_of(lua).machine->text({text, size});
+    }
+    case LUA_TFUNCTION: return anchored(lua, index);
+    case LUA_TTABLE:
+      if (const auto thing = thing_at(lua, index)) return *thing;
+      return copied_table(lua, index, depth);
+    case LUA_TUSERDATA: return *thing_at(lua, index);
+    default: return {};
+  }
+}
+
+}  // namespace
+
+Value value_at(lua_State* lua, int index) { return read(lua, index, 0); }
+
+std::optional<Value> thing_at(lua_State* lua, int index) {
+  if (lua_type(lua, index) == LUA_TUSERDATA)
+    return interpreter_of(lua).machine->held(static_cast<const Handle*>(lua_touserdata(lua, index))->place);
+  if (lua_type(lua, index) != LUA_TTABLE) return std::nullopt;
+  std::optional<Value> thing;
+  if (lua_rawgetp(lua, index, &object_key) == LUA_TNUMBER) thing = thing_of(lua_tointeger(lua, -1));
+  lua_pop(lua, 1);
+  return thing;
+}
+
+void push(lua_State* lua, const Value& value) {
+  luaL_checkstack(lua, 4, nullptr);
+  Interpreter& in = interpreter_of(lua);
+  switch (value.tag) {
+    case Tag::nil: return lua_pushnil(lua);
+    case Tag::no:
+    case Tag::yes: return lua_pushboolean(lua, value.is_true() ? 1 : 0);
+    case Tag::integer: return lua_pushinteger(lua, value.as_integer());
+    case Tag::number: return lua_pushnumber(lua, value.as_number());
+    case Tag::text: {
+      const std::string_view text = in.machine->characters(value);
+      lua_pushlstring(lua, text.data(), text.size());
+      return;
+    }
+    case Tag::foreign:
+      lua_rawgeti(lua, LUA_REGISTRYINDEX, kAnchors);
+      lua_rawgeti(lua, -1, static_cast<lua_Integer>(value.bits));
+      return lua_remove(lua, -2);
+    case Tag::table: return push_table(lua, in.machine->heap, value);
+    case Tag::list:
+    case Tag::range:
+    case Tag::sets:
+    case Tag::answers: {
+      // Taken after the userdata is there, as making that may free others.
+      auto* handle = static_cast<Handle*>(lua_newuserdatauv(lua, sizeof(Handle), 0));
+      handle->place = in.machine->hold(value);
+      return set_metatable(lua, value.tag);
+    }
+    default: return push_object(lua, value);
+  }
+}
+
+int release(lua_State* lua) {
+  interpreter_of(lua).machine->let_go(static_cast<const Handle*>(lua_touserdata(lua, 1))->place);
+  return 0;
+}
+
+}  // namespace houserules

@@ -1,0 +1,125 @@
+// What the machine does for a script that runs elsewhere.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "grammar/language/words.h"
+#include "interpreter/machine/words.h"
+#include "interpreter/state/answers.h"
+#include "interpreter/state/attempts.h"
+
+namespace houserules::machine {
+
+std::uint32_t Machine::hold(Value value) {
+  if (free_.empty()) {
+    held_.push_back(value);
+    return static_cast<std::uint32_t>(held_.size() - 1);
+  }
+  const std::uint32_t place = free_.back();
+  free_.pop_back();
+  held_[place] = value;
+  return place;
+}
+
+void Machine::let_go(std::uint32_t place) {
+  held_[place] = {};
+  free_.push_back(place);
+}
+
+void Machine::refuse_to_act(std::string_view doing) const {
+  fault(game.loading ? fmt::format("{} is not possible before the game begins: put it into a function", doing)
+                     : fmt::format("{} is not possible here: not in `score`, nor in a function given to `where`, "
+                                   "`sort`, `choose_all` and the like",
+                                   doing));
+}
+
+void Machine::begin_word(std::size_t row) {
+  const Word& word = kWords[row];
+  if (!word.doing.empty() && is_asked()) refuse_to_act(word.doing);
+}
+
+Step Machine::call_word(std::size_t row, std::vector<Value>& values) {
+  static const auto kBound = [] {
+    std::array<std::optional<BoundWord>, kWords.size()> bound;
+    for (std::size_t number = 0; number < kWords.size(); ++number) bound[number] = bound_word(number);
+    return bound;
+  }();
+  begin_word(row);
+  const auto base = static_cast<std::uint32_t>(program->state_size) + outside_;
+  const auto count = static_cast<std::uint32_t>(values.size());
+  if (base + count >= kStack) trap();
+  Value* const at = stack_.get() + base;
+  *at = {};
+  std::copy(values.begin(), values.end(), at);
+  const struct Registers {
+    ~Registers() { outside = before; }
+    std::uint32_t& outside;
+    std::uint32_t before;
+  } registers{outside_, outside_};
+  outside_ += std::max(count, 1U) + 8;
+  high_ = std::max(high_, base + std::max(count, 1U));
+  int results = 1;
+  const Step step = kBound[row]->run(*this, at, static_cast<int>(count), results);
+  values.assign(at, at + (step == Step::next ? results : 0));
+  return step;
+}
+
+void Machine::begin_choice(Value player) {
+  if (!player.is(Tag::player)) fault(fmt::format("choose takes a player, not {}", describe(player)));
+  state.decision.begin(player.seat());
+}
+
+void Machine::refuse_more_to_pick() {
+  fault("pick takes a move and its options, no more: for calls of others use choose, as in "
+        "`me:choose { play = me.hand, others = { catch = after(me) } }`");
+}
+
+void Machine::offer_named(Value move, Value value) {
+  const int number = known(move).move;
+  if (number < 0 || setup().moves[slot(number)].value == ValueType::none) trap();
+  if (value.is_true()) offer(number, value);
+}
+
+Step Machine::ask_offered() {
+  if (state.decision.alternatives.empty()) trap();
+  if (state.deal_decisions >= setup().limit || table().is_too_long()) {
+    state.stop_at_limit();
+    return Step::stopped;
+  }
+  ++state.deal_decisions;
+  ++table().match.decisions;
+  state.decision.simultaneous = false;
+  if (hooks.policy == nullptr) {
+    state.pending = true;
+    return Step::asked;
+  }
+  state.choice = hooks.policy->choose(world, state.decision);
+  refill();
+  return Step::next;
+}
+
+int Machine::take_answer(Value* to) {
+  const Alternative alternative = state.decision.chosen(state.choice);
+  announce(table(), state.decision, alternative, state.choice.number);
+  return push_answer(alternative, state.choice.number, state.decision.sets.data(), to);
+}
+
+void Machine::begin_choosing_all(Value function) {
+  if (!function.is_function())
+    fault(fmt::format("choose_all takes a function that gives each player's options, not {}", describe(function)));
+}
+
+void Machine::begin_trying(Value function, std::size_t open) {
+  if (!function.is_function())
+    fault(fmt::format("try takes a function, as in `try(function() ... end)`, not {}", describe(function)));
+  if (open == Attempts::kMostNested)
+    fault(fmt::format("at most {} tries may stand inside each other", Attempts::kMostNested));
+}
+
+Value Machine::copy_to_walk(Value list) {
+  if (list.is_nil()) fault("each walks a list or a pile, not nil");
+  const Elements all = elements(list);
+  return list_like(all, all.items);
+}
+
+}  // namespace houserules::machine

@@ -1,0 +1,11 @@
+// Loads a game's scripts.
+#pragma once
+
+#include "interpreter/language/interpreter.h"
+
+namespace houserules {
+
+/// Loads the scripts in Lua. False, with Interpreter::error set, if that fails. May throw std::bad_alloc.
+bool load_in_lua(Interpreter& in);
+
+}  // namespace houserules
