@@ -24,8 +24,7 @@ std::int64_t number_in(const Alternative& offered, Input& input) {
 }
 
 void play(World& world, Input& input) {
-  world.modes().counting = true;
-  host_of(world.interpreter().lua).budget.set_limits({.instructions = 300'000, .bytes = std::uint64_t{4} << 20U});
+  world.interpreter().budget.set_limits({.instructions = 300'000, .bytes = std::uint64_t{4} << 20U});
   world.begin(input.byte(), 0);
   Status status = world.advance();
   for (int answered = 0; answered < 30 && status == Status::decision; ++answered) {
@@ -33,7 +32,7 @@ void play(World& world, Input& input) {
     const Decision& decision = world.decision();
     if (decision.alternatives.empty()) fail("a decision without an alternative");
     if (input.one_in(4)) {
-      const std::uint64_t position = world.position_number();
+      const auto position = world.position_number();
       const Snapshot snapshot = world.snapshot();
       world.restore(snapshot);
       if (world.position_number() != position) fail("a restored position differs");

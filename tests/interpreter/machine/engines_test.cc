@@ -40,8 +40,8 @@ void plays_as_in_lua(const std::string& script) {
   const auto lua = World::load(rules, 2, {}, {}, error, nullptr, Scripts::in_lua);
   REQUIRE(machine != nullptr);
   INFO(machine->why_in_lua());
-  REQUIRE(machine->interpreter().machine != nullptr);
-  REQUIRE(lua->interpreter().machine == nullptr);
+  REQUIRE(machine->bytecode().has_value());
+  REQUIRE(!lua->bytecode());
   const std::string played = record(*machine);
   CHECK(played == record(*lua));
   CHECK(played.substr(played.size() - 4) == "over");
@@ -336,7 +336,7 @@ TEST_CASE("a variant may play a turn as its game does") {
   GameError error;
   const auto world = World::load(rules, 2, {}, {}, error);
   REQUIRE(world != nullptr);
-  CHECK(world->interpreter().machine != nullptr);
+  CHECK(world->bytecode().has_value());
   CHECK(record(*world).ends_with("over"));
 }
 

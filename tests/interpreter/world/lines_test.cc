@@ -100,7 +100,7 @@ TEST_CASE("a situation has a number that only what matters changes") {
       "then "
       "stock:deal(1, me.hand) end\n  if act == \"go\" and #me.hand > 2 then told = me end\n  chance(6)\nend\n");
   GameError error;
-  const auto world = World::load(rules, 2, {}, {}, error, nullptr, Scripts::in_lua);
+  const auto world = World::load(rules, 2, {}, {}, error);
   REQUIRE(world != nullptr);
   world->begin(1, 0);
   REQUIRE(world->advance() == Status::decision);
@@ -108,14 +108,14 @@ TEST_CASE("a situation has a number that only what matters changes") {
     REQUIRE(world->answer({alternative, 0}) == Status::decision);
     return world->position_number();
   };
-  const std::uint64_t begin = world->position_number();
+  const auto begin = world->position_number();
   CHECK(world->position_number() == begin);
   CHECK(next(0) != begin);
   CHECK(next(0) == begin);  // both have left: only the random state differs
-  const std::uint64_t drawn = next(1);
+  const auto drawn = next(1);
   CHECK(drawn != begin);
   next(0);
-  const std::uint64_t told = next(0);
+  const auto told = next(0);
   CHECK(told != drawn);
   CHECK(world->place_of_decision().line == 11);
   CHECK(world->place_of_decision().file == "game.lua");
@@ -126,7 +126,7 @@ TEST_CASE("what others have chosen at the same time is part of a position") {
       "--[[ rules\ngame \"Numbers\"\nplayers 2\ndeal 2 each\nmove go \"go\"\nmove draw \"draw\"\n]]\n"
       "function turn(me) choose_all(players, function(p) return { go = true, draw = true } end) end\n");
   const auto world = test::world_of(rules, 2);
-  std::vector<std::uint64_t> numbers;
+  std::vector<std::optional<std::uint64_t>> numbers;
   for (const std::uint32_t alternative : {0U, 1U}) {
     world->begin(1, 0);
     REQUIRE(world->advance() == Status::decision);

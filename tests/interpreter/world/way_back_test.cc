@@ -35,7 +35,7 @@ std::set<std::string> imagined(const std::string& script, const std::vector<std:
   REQUIRE(status == Status::decision);
   REQUIRE(way.is_known());
   const std::string really = offered(*world, 0);
-  const std::uint64_t position = world->position_number();
+  const auto position = world->position_number();
   const auto cards_of = [&](Seat viewer) {
     std::vector<std::optional<FaceId>> cards;
     for (const PileView& pile : world->view(viewer).piles)
