@@ -64,12 +64,34 @@ int pick(lua_State* lua) {
 
 // ---- choose_all ----
 
-/// Upvalues: the answers, how many have been walked.
+/// What a loop walks, which is at 1; its user value tells how far it is.
+Value walked(lua_State* lua, Tag tag, const char* otherwise) {
+  const auto value = thing_at(lua, 1);
+  if (!value || !value->is(tag)) script_error(lua, otherwise);
+  return *value;
+}
+lua_Integer steps_walked(lua_State* lua) {
+  lua_getiuservalue(lua, 1, 1);
+  const lua_Integer steps = lua_tointeger(lua, -1);
+  lua_pop(lua, 1);
+  return steps;
+}
+int walk(lua_State* lua, lua_CFunction next, const Value& over) {
+  lua_pushcfunction(lua, next);
+  push(lua, over);
+  return 2;
+}
+void note_steps(lua_State* lua, lua_Integer steps) {
+  lua_pushinteger(lua, steps);
+  lua_setiuservalue(lua, 1, 1);
+}
+
 int next_answer(lua_State* lua) {
-  Value values[8] = {value_at(lua, lua_upvalueindex(1)), value_at(lua, lua_upvalueindex(2))};
+  Value values[8] = {
+      walked(lua, Tag::answers, "choose_all is for loops: `for player, move, value in choose_all(players, f) do`"),
+      Value::integer(steps_walked(lua))};
   if (!interpreter_of(lua).machine->next_answer(values, 5)) return 0;
-  push(lua, values[1]);
-  lua_replace(lua, lua_upvalueindex(2));
+  note_steps(lua, values[1].as_integer());
   for (int i = 2; i < 7; ++i) push(lua, values[i]);
   return 5;
 }
@@ -91,15 +113,13 @@ int ask_the_rest(lua_State* lua, int status, lua_KContext) {
     return lua_yieldk(lua, 0, 0, continuation<ask_the_rest>);
   }
   for (const std::uint32_t place : places) machine.let_go(place);
-  push(lua, at[0]);
-  lua_pushinteger(lua, 0);
-  lua_pushcclosure(lua, binding<next_answer>, 2);
-  return 1;
+  return walk(lua, binding<next_answer>, at[0]);
 }
 
 int choose_all(lua_State* lua) {
   Machine& machine = *interpreter_of(lua).machine;
   const Value at[] = {value_at(lua, 1), value_at(lua, 2), {}};
+  if (lua_isnone(lua, 2)) machine.begin_choosing_all(std::nullopt);
   machine.begin_choosing_all(at[1]);
   lua_settop(lua, 0);
   for (const Value& value : at) lua_pushinteger(lua, machine.hold(value));
@@ -141,6 +161,15 @@ int try_begun(lua_State* lua, int, lua_KContext) {
   return try_ended(lua, LUA_OK, 0);
 }
 
+int fail(lua_State* lua) {
+  Interpreter& in = interpreter_of(lua);
+  in.machine->begin_failing(lua_isnone(lua, 1) ? std::nullopt : std::optional(value_at(lua, 1)),
+                            in.attempts.open.size());
+  in.attempts.why = in.machine->why_failed();
+  in.attempts.wish = Attempts::Wish::fail;
+  return lua_yield(lua, 0);  // never resumed
+}
+
 int try_function(lua_State* lua) {
   Interpreter& in = interpreter_of(lua);
   in.machine->begin_trying(value_at(lua, 1), in.attempts.open.size());
@@ -150,25 +179,20 @@ int try_function(lua_State* lua) {
   return lua_yieldk(lua, 0, 0, continuation<try_begun>);
 }
 
-// ---- walking ----
+// ---- each ----
 
-/// Upvalues: the list, how many elements have been walked.
 int next_element(lua_State* lua) {
-  const Value list = value_at(lua, lua_upvalueindex(1));
-  const lua_Integer place = lua_tointeger(lua, lua_upvalueindex(2)) + 1;
+  const Value list = walked(lua, Tag::list, "each is for loops: `for card in each(list) do`");
+  const lua_Integer place = steps_walked(lua) + 1;
   Machine& machine = *interpreter_of(lua).machine;
   if (place > machine.length(list)) return 0;
-  lua_pushinteger(lua, place);
-  lua_replace(lua, lua_upvalueindex(2));
+  note_steps(lua, place);
   push(lua, machine.index(list, Value::integer(place)));
   return 1;
 }
 
 int each(lua_State* lua) {
-  push(lua, interpreter_of(lua).machine->copy_to_walk(value_at(lua, 1)));
-  lua_pushinteger(lua, 0);
-  lua_pushcclosure(lua, binding<next_element>, 2);
-  return 1;
+  return walk(lua, binding<next_element>, interpreter_of(lua).machine->copy_to_walk(value_at(lua, 1)));
 }
 
 /// Runs what suspends the script, which it may not do everywhere.
@@ -189,6 +213,7 @@ lua_CFunction special_binding(std::size_t row) {
     case row_of(player, "pick"): return while_playing<row_of(player, "pick"), pick>;
     case row_of(global, "choose_all"): return while_playing<row_of(global, "choose_all"), choose_all>;
     case row_of(global, "try"): return while_playing<row_of(global, "try"), try_function>;
+    case row_of(global, "fail"): return while_playing<row_of(global, "fail"), fail>;
     case row_of(global, "each"): return while_playing<row_of(global, "each"), each>;
     default: return nullptr;
   }

@@ -159,7 +159,7 @@ void push(lua_State* lua, const Value& value) {
     case Tag::sets:
     case Tag::answers: {
       // Taken after the userdata is there, as making that may free others.
-      auto* handle = static_cast<Handle*>(lua_newuserdatauv(lua, sizeof(Handle), 0));
+      auto* handle = static_cast<Handle*>(lua_newuserdatauv(lua, sizeof(Handle), 1));
       handle->place = in.machine->hold(value);
       return set_metatable(lua, value.tag);
     }

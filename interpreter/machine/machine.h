@@ -145,13 +145,14 @@ class Machine {
   Step ask_offered();
   /// The answer as the script gets it: up to four values.
   int take_answer(Value* to);
-  void begin_choosing_all(Value function);
+  void begin_choosing_all(std::optional<Value> function);
   Step ask_all(Value* at, bool answered) {
     answering_ = answered;
     return ask_all(at);
   }
   bool next_answer(Value* at, int values);  ///< Op::answers_next
   void begin_trying(Value function, std::size_t open);
+  void begin_failing(std::optional<Value> why, std::size_t open);
   Value copy_to_walk(Value list);
   bool is_out_of_fuel() const { return fuel_ < 0; }
 

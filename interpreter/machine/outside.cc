@@ -104,9 +104,10 @@ int Machine::take_answer(Value* to) {
   return push_answer(alternative, state.choice.number, state.decision.sets.data(), to);
 }
 
-void Machine::begin_choosing_all(Value function) {
-  if (!function.is_function())
-    fault(fmt::format("choose_all takes a function that gives each player's options, not {}", describe(function)));
+void Machine::begin_choosing_all(std::optional<Value> function) {
+  if (!function || !function->is_function())
+    fault(fmt::format("choose_all takes a function that gives each player's options, not {}",
+                      function ? describe(*function) : "nothing"));
 }
 
 void Machine::begin_trying(Value function, std::size_t open) {
@@ -114,6 +115,13 @@ void Machine::begin_trying(Value function, std::size_t open) {
     fault(fmt::format("try takes a function, as in `try(function() ... end)`, not {}", describe(function)));
   if (open == Attempts::kMostNested)
     fault(fmt::format("at most {} tries may stand inside each other", Attempts::kMostNested));
+}
+
+void Machine::begin_failing(std::optional<Value> why, std::size_t open) {
+  if (!why) fault("fail takes a text");
+  if (open == 0)
+    fault("nothing is tried here: `fail` takes back what a `try(function() ... end)` around it has done");
+  why_failed_ = text_of(*why);
 }
 
 Value Machine::copy_to_walk(Value list) {
