@@ -99,6 +99,12 @@ bool Scopes::captures_nothing(const lua::Function& function) const {
   return true;
 }
 
+std::vector<std::string> Scopes::global_names() const {
+  std::vector<std::string> names(variables_.begin(), variables_.end());
+  for (const auto& [name, definitions] : functions_) names.push_back(name);
+  return names;
+}
+
 const std::string& Scopes::global_name(const lua::Function& function) const {
   static const std::string kNone;
   const auto found = names_.find(&function);

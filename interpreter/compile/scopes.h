@@ -26,6 +26,8 @@ class Scopes {
   bool is_of_file(const lua::Local& local) const { return of_file_.count(&local) > 0; }
   /// Whether some file assigns a global of that name, otherwise than by functions that stay.
   bool is_variable(const std::string& name) const { return variables_.count(name) > 0; }
+  /// The names of all globals that the files assign or define as functions.
+  std::vector<std::string> global_names() const;
   /// Whether such a variable surely has a value once the files are loaded; else to read it may be a mistake.
   bool is_set_when_loaded(const std::string& name) const {
     const auto found = settings_.find(name);
