@@ -57,20 +57,6 @@ bool is_lists(Value value) {
 
 }  // namespace
 
-const char* element_name(Element element) {
-  switch (element) {
-    case Element::card: return "cards";
-    case Element::player: return "players";
-    case Element::suit: return "suits";
-    case Element::rank: return "ranks";
-    case Element::pile: return "piles";
-    case Element::team: return "teams";
-    case Element::word: return "words";
-    case Element::set: return "sets of cards";
-  }
-  return "";
-}
-
 std::optional<Owner> owner_of(Value value) {
   switch (value.tag) {
     case Tag::card: return Owner::card;
@@ -99,6 +85,12 @@ std::string describe_argument(const Machine& machine, const Value* at, int count
   return number < count ? machine.describe(at[number]) : "nothing";
 }
 
+std::string described_list(const Machine& machine, Value value) {
+  const bool has_become_one =
+      value.is(Tag::sets) || (value.is(Tag::table) && is_lists(machine.heap.get_place(machine.heap.at<TableBlock>(value.at()), 1)));
+  return has_become_one ? "list" : machine.describe(value);
+}
+
 void wrong_argument(const Machine& machine, const Value* at, int count, int number, std::string_view what,
                     std::string_view expected) {
   fault(fmt::format("{} takes {}, not {}", what, expected, describe_argument(machine, at, count, number)));
@@ -109,13 +101,16 @@ void wrong_value(const Machine& machine, Value value, std::string_view what, std
 }
 
 void unknown_field(const Machine& machine, Value of, Value key) {
+  if (key.is(Tag::text)) unknown_field(machine, of, machine.characters(key));
   const std::optional<Fields> fields = fields_of(machine, of);
   if (!fields) trap();  // Lua itself says what is wrong
-  if (!key.is(Tag::text)) {
-    const bool is_number = key.is(Tag::integer) || key.is(Tag::number);
-    fault(fmt::format("{} has no field {}", fields->whose, is_number ? machine.text_of(key) : machine.describe(key)));
-  }
-  const std::string name(machine.characters(key));
+  const bool is_number = key.is(Tag::integer) || key.is(Tag::number);
+  fault(fmt::format("{} has no field {}", fields->whose, is_number ? machine.text_of(key) : machine.describe(key)));
+}
+
+void unknown_field(const Machine& machine, Value of, std::string_view name) {
+  const std::optional<Fields> fields = fields_of(machine, of);
+  if (!fields) trap();  // Lua itself says what is wrong
   if (of.is(Tag::player) && machine.state.decision.calls > 0 && word_of(Owner::card, name) != nullptr &&
       !has(fields->names, name)) {
     fault(fmt::format("{} has no field `{}`: in a call out of turn the second value is who called, and the third the "
@@ -126,10 +121,24 @@ void unknown_field(const Machine& machine, Value of, Value key) {
   fault(fmt::format("{} has no field `{}`{}", fields->whose, name, did_you_mean(name, fields->names)));
 }
 
-void no_such_method(const Machine& machine, Value of, std::string_view name) {
-  const std::optional<std::uint32_t> text = machine.program->find_text(name);
-  if (!text) trap();
-  unknown_field(machine, of, Value::text(*text));
+void unknown_method(const Machine& machine, Value of, std::string_view name) {
+  try {
+    unknown_field(machine, of, name);
+  } catch (Fault& fault) {
+    fault.in_part = true;
+    throw;
+  }
+}
+
+void unknown_option(const Machine& machine, Value option) {
+  const std::string name = machine.text_of(option);
+  Names names;
+  for (const auto& [known, value] : machine.game.options) names.push_back(known);
+  fault(fmt::format("`{}` is no option of the header{}", name, did_you_mean(name, names)));
+}
+
+void no_value(const Machine& machine, CardId card) {
+  fault(fmt::format("the {} has no value: the header's `values` give it none", machine.text_of(Value::card(card))));
 }
 
 void cannot_set(const Machine& machine, Value of, Value key) {
@@ -171,6 +180,9 @@ void not_now(const Machine& machine, std::string_view doing) {
                     doing));
 }
 
+namespace {
+
+/// Faults where Machine::elements traps because the value is none that has elements, or has elements of several kinds.
 void check_elements(Machine& machine, Value value, std::string_view what) {
   Heap& heap = machine.heap;
   if (value.is(Tag::pile) || value.is(Tag::list) || value.is(Tag::sets) || value.is(Tag::row)) return;
@@ -208,6 +220,19 @@ void check_elements(Machine& machine, Value value, std::string_view what) {
                         element_name(*first), place, machine.describe(held)));
     }
     first = element;
+  }
+}
+
+}  // namespace
+
+Elements elements_or_fault(Machine& machine, Value value, std::string_view what) {
+  try {
+    return machine.elements(value);
+  } catch (const Fault&) {
+    throw;
+  } catch (const Trap&) {
+    check_elements(machine, value, what);
+    throw;
   }
 }
 
