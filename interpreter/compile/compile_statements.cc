@@ -183,9 +183,10 @@ void FunctionCompiler::assign(const Target& target, int value, const lua::Expres
     std::vector<std::string> names;
     for (const PublicInfo& its : publics) names.push_back(its.name);
     at_line(line_of_write(name));
-    fault(fmt::format("`{0}` cannot be set while a game is played{1}; what changes is a `local` of the file, or "
-                      "declared in the header: public {0} \"...\"",
-                      name.name, did_you_mean(name.name, names)));
+    fault(
+        fmt::format("`{0}` cannot be set while a game is played{1}; what changes is a `local` of the file, or "
+                    "declared in the header: public {0} \"...\"",
+                    name.name, did_you_mean(name.name, names)));
   } else {
     set_global(value, all_.global_variable(name.name), given);
   }
