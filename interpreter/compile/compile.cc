@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "grammar/language/words.h"
 #include "interpreter/compile/face_functions.h"
 #include "interpreter/compile/function_compiler.h"
 #include "interpreter/compile/tables.h"
@@ -25,25 +24,10 @@ void find_callbacks(Compilation& all) {
   }
 }
 
-/// Whether a global name means something by itself, so that scripts may not set it.
-bool is_of_language(const Setup& setup, const std::string& name) {
-  using Shape = PileGroup::Shape;
-  const auto is_word = [&](const Word& word) {
-    return (word.owner == Owner::global || word.owner == Owner::library) && word.name == name;
-  };
-  const auto is_pile = [&](const PileGroup& group) {
-    return group.name == name &&
-           (group.shape == Shape::single || group.shape == Shape::row || group.shape == Shape::suits);
-  };
-  return std::any_of(kWords.begin(), kWords.end(), is_word) ||
-         std::any_of(setup.groups.begin(), setup.groups.end(), is_pile) ||
-         std::find(setup.pots.begin(), setup.pots.end(), name) != setup.pots.end() ||
-         std::any_of(setup.word_sets.begin(), setup.word_sets.end(), [&](const WordSet& set) { return set.name == name; });
-}
-
 void compile_all(Compilation& all) {
+  const std::vector<std::string> taken = names_of_language(all.in.setup);
   for (const std::string& name : all.scopes.global_names()) {
-    if (is_of_language(all.in.setup, name))
+    if (std::find(taken.begin(), taken.end(), name) != taken.end())
       throw NotCompiled{all.in.rules->file().path, 0, "`" + name + "` is a word of the language"};
   }
   all.constant(machine::Value{});  // the first, as what an instruction compares with has to be among the first 256

@@ -65,6 +65,22 @@ const std::map<std::string_view, FieldOf>& built_in_fields() {
 
 }  // namespace
 
+std::vector<std::string> names_of_language(const Setup& setup) {
+  using Shape = PileGroup::Shape;
+  std::vector<std::string> names{"table", "string", "math"};
+  for (const Word& word : kWords) {
+    const bool is_global = word.owner == Owner::global || word.owner == Owner::library;
+    if (is_global && (word.name != "teams" || setup.teams > 0)) names.emplace_back(word.name);
+  }
+  for (const PileGroup& group : setup.groups) {
+    if (group.shape == Shape::single || group.shape == Shape::row || group.shape == Shape::suits)
+      names.push_back(group.name);
+  }
+  names.insert(names.end(), setup.pots.begin(), setup.pots.end());
+  for (const WordSet& set : setup.word_sets) names.push_back(set.name);
+  return names;
+}
+
 void find_meanings(LoadedGame& in) {
   const Pack& pack = in.setup.pack;
   in.meanings.clear();

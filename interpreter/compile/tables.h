@@ -8,6 +8,8 @@ namespace houserules {
 
 /// Finds out what texts name on the table: ranks, moves, fields of patterns...
 void find_meanings(LoadedGame& in);
+/// The global names that mean something by themselves: words, piles, pots, lists.
+std::vector<std::string> names_of_language(const Setup& setup);
 /// The texts that the table itself has, and where the public values lie. Before the scripts are compiled.
 void add_table_texts(const LoadedGame& in, machine::Program& program);
 /// What each text names, once all are there.

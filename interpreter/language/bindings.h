@@ -51,6 +51,7 @@ int shielded(lua_State* lua, Call call) {
   } catch (const std::bad_alloc&) {
     no_memory = true;
   } catch (const machine::Fault& fault) {
+    interpreter_of(lua).nothing_offered = fault.nothing_offered;
     lua_pushlstring(lua, fault.message.data(), fault.message.size());
   } catch (const machine::Trap&) {
     lua_pushnil(lua);

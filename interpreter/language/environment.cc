@@ -70,7 +70,8 @@ int set_global(lua_State* lua) {
   const int number = public_named(in, lua);
   const PublicInfo* variable = number < 0 ? nullptr : &in.setup.publics[slot(number)];
   if (variable != nullptr && !variable->each && !variable->each_team) {
-    in.machine->set_public(number, -1, value_at(lua, 3));
+    if (in.machine->is_asked()) in.machine->set_public_early(number, value_at(lua, 3));
+    else in.machine->set_public(number, -1, value_at(lua, 3));
     return 0;
   }
   const std::string name = text_of(lua, 2);

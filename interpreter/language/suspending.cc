@@ -37,7 +37,7 @@ int choose_resumed(lua_State* lua, int, lua_KContext first) {
 int ask(lua_State* lua, int first) {
   Interpreter& in = interpreter_of(lua);
   if (in.arena.has_grown(kCollectAt) || in.machine->heap.has_grown()) collect(lua, in);
-  switch (in.machine->ask_offered()) {
+  switch (in.machine->ask_offered(/*picks=*/first == 1)) {
     case Step::stopped: return lua_yield(lua, 0);  // never resumed
     case Step::asked: return lua_yieldk(lua, 0, first, continuation<choose_resumed>);
     default: break;

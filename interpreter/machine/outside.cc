@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "grammar/language/words.h"
+#include "interpreter/machine/faults.h"
 #include "interpreter/machine/words.h"
 #include "interpreter/state/answers.h"
 #include "interpreter/state/attempts.h"
@@ -26,16 +27,9 @@ void Machine::let_go(std::uint32_t place) {
   free_.push_back(place);
 }
 
-void Machine::refuse_to_act(std::string_view doing) const {
-  fault(game.loading ? fmt::format("{} is not possible before the game begins: put it into a function", doing)
-                     : fmt::format("{} is not possible here: not in `score`, nor in a function given to `where`, "
-                                   "`sort`, `choose_all` and the like",
-                                   doing));
-}
-
 void Machine::begin_word(std::size_t row) {
   const Word& word = kWords[row];
-  if (!word.doing.empty() && is_asked()) refuse_to_act(word.doing);
+  if (!word.doing.empty() && is_asked()) not_now(*this, word.doing);
 }
 
 Step Machine::call_word(std::size_t row, std::vector<Value>& values) {
@@ -65,8 +59,7 @@ Step Machine::call_word(std::size_t row, std::vector<Value>& values) {
 }
 
 void Machine::begin_choice(Value player) {
-  if (!player.is(Tag::player)) fault(fmt::format("choose takes a player, not {}", describe(player)));
-  state.decision.begin(player.seat());
+  state.decision.begin(player_argument(*this, &player, 1, 0, "choose"));
 }
 
 void Machine::refuse_more_to_pick() {
@@ -75,13 +68,12 @@ void Machine::refuse_more_to_pick() {
 }
 
 void Machine::offer_named(Value move, Value value) {
-  const int number = known(move).move;
-  if (number < 0 || setup().moves[slot(number)].value == ValueType::none) trap();
+  const int number = move_picked(move);
   if (value.is_true()) offer(number, value);
 }
 
-Step Machine::ask_offered() {
-  if (state.decision.alternatives.empty()) trap();
+Step Machine::ask_offered(bool picks) {
+  if (state.decision.alternatives.empty()) nothing_to_choose(picks);
   if (state.deal_decisions >= setup().limit || table().is_too_long()) {
     state.stop_at_limit();
     return Step::stopped;
@@ -111,8 +103,8 @@ void Machine::begin_choosing_all(std::optional<Value> function) {
 }
 
 void Machine::begin_trying(Value function, std::size_t open) {
-  if (!function.is_function())
-    fault(fmt::format("try takes a function, as in `try(function() ... end)`, not {}", describe(function)));
+  constexpr const Word& kTry = kWords[row_of(Owner::global, "try")];
+  if (!function.is_function()) wrong_value(*this, function, kTry.name, kTry.takes.parameters[0].expected);
   if (open == Attempts::kMostNested)
     fault(fmt::format("at most {} tries may stand inside each other", Attempts::kMostNested));
 }

@@ -68,6 +68,7 @@ Failure failure_of(const Interpreter& in) {
 }
 
 [[gnu::cold, gnu::noinline]] CallEnd told_wrong(Interpreter& in) {
+  in.nothing_offered = in.machine->wrong().nothing_offered;
   in.error = error_of(in, failure_of(in));
   in.state->status = Status::error;
   return CallEnd::failed;
