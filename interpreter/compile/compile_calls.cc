@@ -69,7 +69,7 @@ int FunctionCompiler::call_word(std::size_t row, const lua::Call& call, const lu
   int count = all_of(call.arguments);
   if (count != kOpen) count = next_ - at;
   if (next_ == at) take();
-  places_[here()] = {0, call.range.begin.line, file_};
+  place(call);
   emit(Op::word, at, count, wanted, number);
   return at;
 }
@@ -97,6 +97,7 @@ int FunctionCompiler::choose(const lua::Call& call, int wanted) {
     int move;
     int value;
     int fits = -1;  ///< the register with what `where` looks for
+    const lua::Call* where = nullptr;
   };
   // A `where` may be looked up when all is evaluated if nothing comes between that could matter to it.
   const bool is_calm = std::none_of(moves->fields.begin(), moves->fields.end(),
@@ -141,15 +142,15 @@ int FunctionCompiler::choose(const lua::Call& call, int wanted) {
       const auto* where = lua::node_cast<lua::Call>(&lua::bare(*field.value));
       const bool looks = where != nullptr && where->method == "where" && where->arguments.size() == 1;
       const int before = next_;
-      const auto begin = code_.size();
+      const int begin = here();
       try {
         if (!looks) throw OnlyCards{};
         const int list = any(*where->target), what = take();
-        looked_for(*where->arguments[0], list, what);
-        offers.push_back({move, list, what});
+        looked_for(*where, "where", list, what);
+        offers.push_back({move, list, what, where});
         continue;
       } catch (const OnlyCards&) {
-        code_.resize(begin);
+        take_back(begin);
         next_ = before;
       }
     }
@@ -158,7 +159,8 @@ int FunctionCompiler::choose(const lua::Call& call, int wanted) {
   std::sort(offers.begin(), offers.end(), [](const Offer& a, const Offer& b) { return a.move < b.move; });
   emit(Op::begin_choice, player);
   for (const Offer& offer : offers) {
-    if (offer.fits >= 0) emit(Op::offer_fitting, offer.value, offer.move, offer.fits);
+    if (offer.where != nullptr) place(*offer.where, "where");
+    if (offer.where != nullptr) emit(Op::offer_fitting, offer.value, offer.move, offer.fits);
     else emit(has_value(offer.move) ? Op::offer : Op::offer_plain, offer.value, offer.move);
   }
   if (call_count > 0) emit(Op::call_by_others, first_call, call_count);

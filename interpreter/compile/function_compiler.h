@@ -77,6 +77,7 @@ class FunctionCompiler {
     for (const int jump : jumps) land(jump);
   }
   void jump_back(int to);
+  void take_back(int begin);  ///< what was emitted from there on
   void trap_for_nil(int at);
   [[noreturn]] void refuse(const lua::Node& node, std::string why) const;
   int take(int count = 1);  ///< new registers
@@ -140,8 +141,8 @@ class FunctionCompiler {
   int call_looking(std::size_t row, const lua::Call& call, int wanted);
   /// R[to] = the faces that are looked for; what a function looks for, among those of the cards R[list]. Throws
   /// OnlyCards.
-  void looked_for(const lua::Expression& what, int list, int to);
-  void faces_of_pattern(const lua::Table& pattern, int to);
+  void looked_for(const lua::Call& call, std::string_view word, int list, int to);
+  void faces_of_pattern(const lua::Table& pattern, const lua::Call& call, std::string_view word, int to);
   std::optional<std::uint64_t> faces_with(PatternField field, const lua::Expression& value);
   /// The same element by element, as a loop.
   enum class Each { where, except, any, all, count, first, highest, lowest, sum };
@@ -149,6 +150,8 @@ class FunctionCompiler {
   const lua::Function* function_named(const lua::Expression& expression) const;
   void answer_into(const lua::Function& function, bool in_place, int argument, int to);
   void answer_branch(const lua::Function& function, bool in_place, int argument, bool when, std::vector<int>& jumps);
+  /// The next instruction carries out a call, or a part of the word that is called.
+  void place(const lua::Call& call, std::string_view word = {});
   int call_word(std::size_t row, const lua::Call& call, const lua::Expression* object, int wanted);
   int method(const lua::Call& call, int wanted);
   int word(std::size_t row, const lua::Node& place);
@@ -244,6 +247,7 @@ class FunctionCompiler {
   const lua::Function& function_;
   std::size_t file_;  ///< of what is being compiled
   std::vector<machine::Instruction> code_;
+  std::vector<machine::FaceQuestion> questions_;
   std::map<int, machine::ScriptPlace> places_;  ///< by instruction; where one was taken back, of none
   int next_ = 0, most_ = 0;
   std::unordered_map<const lua::Local*, int> registers_;

@@ -2,6 +2,8 @@
 
 #include <map>
 
+#include "grammar/header/pack.h"
+
 namespace houserules {
 namespace {
 
@@ -76,7 +78,12 @@ void add_table_texts(const LoadedGame& in, Program& program) {
   for (const PileInfo& pile : setup.piles) program.pile_labels.push_back(program.text(pile.label));
   for (int team = 0; team < setup.teams; ++team) program.team_names.push_back(program.text(setup.team_name(team)));
   for (const auto& [name, field] : built_in_fields()) program.text(std::string(name));
-  for (const std::string& card : in.face_texts) program.text(card);  // scripts may put them together: rank .. "S"
+  // Scripts may put them together, as in `rank .. "S"`, those of other packs as well.
+  for (const std::string& card : in.face_texts) program.text(card);
+  const PackWords words = pack_words(in.rules->header);
+  for (const auto* texts : {&words.ranks, &words.suits, &words.colours, &words.cards}) {
+    for (const std::string& text : *texts) program.text(text);
+  }
 
   const auto face_count = setup.pack.faces.size();
   program.of_rank.resize(setup.pack.ranks.size());

@@ -68,8 +68,7 @@ Step is(Machine& machine, Value* at, int count, int& results) {
   const FaceId face = machine.table().face(card_at(at, count, 0));
   if (count < 2) trap();
   for (int i = 1; i < count; ++i) {
-    if (((faces_named(*machine.program, machine.known(at[i])) >> face) & 1U) != 0)
-      return give(at, results, Value::boolean(true));
+    if (((faces_named(machine, at[i]) >> face) & 1U) != 0) return give(at, results, Value::boolean(true));
   }
   return give(at, results, Value::boolean(false));
 }
