@@ -263,6 +263,21 @@ TEST_CASE("what is wrong with tricks is told alike by both engines") {
              "function strength(card) return -card.order end") == "nobody laid the 5 of clubs");
 }
 
+TEST_CASE("a function that fails for one face is asked card by card up to there") {
+  // No face is asked about at once whose value is nil, and 10D, which is asked first, decides `any`.
+  CHECK(tell("got = me.hand:any(function(card) return card.value > 9 end)") == "got yes");
+  CHECK(tell("got = me.hand:any(function(card) return card.rank == \"10\" or card.value > 9 end)") == "got yes");
+  CHECK(tell("got = players:any(function(who)\n    return me.hand:any(function(card) return card.value > 9 end)\n"
+             "  end)") == "got yes");
+  CHECK(tell("local function high(card) return card.value > 9 end\n"
+             "  got = me.hand:any(function(card) return high(card) end)") == "got yes");
+  CHECK(tell("local found = me.hand:first(function(card) return card.value > 9 end)\n  trick:add(none)") ==
+        "game.lua:25: add takes a card or a player, not nil");
+  // Nobody may act in it, but everybody afterwards.
+  CHECK(tell("local found = me.hand:any(function(card) return card.value > 9 end)\n  stock[1]:move_to(out)\n"
+             "  got = #out") == "got 1");
+}
+
 TEST_CASE("what is wrong in a function that a word asks is told alike by both engines") {
   CHECK(tell("local found = me.hand:where(function(card)\n    return trick:has(none)\n  end)") ==
         std::string("game.lua:25: has") + kLookedFor + "nil");
