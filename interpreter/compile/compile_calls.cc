@@ -102,7 +102,7 @@ int FunctionCompiler::choose(const lua::Call& call, int wanted) {
     int move;
     int value;
     int fits = -1;  ///< the register with what `where` looks for
-    int line = 0;   ///< of that `where`
+    const lua::Call* where = nullptr;
   };
   struct Unknown {  ///< what is offered under a name that is no move's
     std::string name;
@@ -150,15 +150,15 @@ int FunctionCompiler::choose(const lua::Call& call, int wanted) {
       const auto* where = lua::node_cast<lua::Call>(&lua::bare(*field.value));
       const bool looks = where != nullptr && where->method == "where" && where->arguments.size() == 1;
       const int before = next_;
-      const auto begin = code_.size();
+      const int begin = here();
       try {
         if (!looks) throw OnlyCards{};
         const int list = any(*where->target), what = take();
-        looked_for(*where->arguments[0], list, what);
-        offers.push_back({move, list, what, where->range.begin.line});
+        looked_for(*where, "where", list, what);
+        offers.push_back({move, list, what, where});
         continue;
       } catch (const OnlyCards&) {
-        take_back(begin);
+        take_back(slot(begin));
         next_ = before;
       }
     }
@@ -176,8 +176,9 @@ int FunctionCompiler::choose(const lua::Call& call, int wanted) {
     land(absent);
   }
   for (const Offer& offer : offers) {
-    at_line(call.range.begin.line, offer.line);
-    if (offer.fits >= 0) emit(Op::offer_fitting, offer.value, offer.move, offer.fits);
+    if (offer.where != nullptr) at_line(call.range.begin.line, offer.where->range.begin.line, "where");
+    else at_line(call.range.begin.line);
+    if (offer.where != nullptr) emit(Op::offer_fitting, offer.value, offer.move, offer.fits);
     else emit(has_value(offer.move) ? Op::offer : Op::offer_plain, offer.value, offer.move);
   }
   at_call(call);

@@ -16,13 +16,13 @@ int FunctionCompiler::call_looking(std::size_t row, const lua::Call& call, int w
   if (std::find(std::begin(kLooking), std::end(kLooking), kWords[row].name) == std::end(kLooking)) return -1;
   const int at = next_;
   const int number = word(row, call);
-  const auto begin = code_.size();
+  const int begin = here();
   fresh(*call.target);
   const int what = take();
   try {
-    looked_for(*call.arguments[0], at, what);
+    looked_for(call, kWords[row].name, at, what);
   } catch (const OnlyCards&) {
-    take_back(begin);
+    take_back(slot(begin));
     next_ = at;
     return -1;
   }
@@ -31,14 +31,15 @@ int FunctionCompiler::call_looking(std::size_t row, const lua::Call& call, int w
   return at;
 }
 
-void FunctionCompiler::looked_for(const lua::Expression& what, int list, int to) {
+void FunctionCompiler::looked_for(const lua::Call& call, std::string_view word, int list, int to) {
+  const lua::Expression& what = *call.arguments[0];
   const lua::Expression& bare = lua::bare(what);
   const auto* pattern = lua::node_cast<lua::Table>(&bare);
   const auto* literal = lua::node_cast<lua::Function>(&bare);
   const lua::Function* asked = literal != nullptr ? literal : function_named(bare);
   if (pattern == nullptr && asked == nullptr) throw OnlyCards{};
   if (function_.enclosing == nullptr) throw OnlyCards{};
-  if (pattern != nullptr) return faces_of_pattern(*pattern, to);
+  if (pattern != nullptr) return faces_of_pattern(*pattern, call, word, to);
   const int before = next_;
   const int among = take();
   std::vector<int> others;
@@ -47,6 +48,7 @@ void FunctionCompiler::looked_for(const lua::Expression& what, int list, int to)
   if (card.captured || card.assigned_later() || of_card_.count(&card) > 0) throw OnlyCards{};
   ask_at_once(*asked, others);
   others.push_back(emit(Op::faces_of, among, list));
+  const int begin = here();
   const int none = emit(Op::jump_empty, among);
   const auto around = of_card_;
   of_card_[&card] = {};
@@ -64,6 +66,7 @@ void FunctionCompiler::looked_for(const lua::Expression& what, int list, int to)
   emit(Op::move, to, among);
   done.push_back(emit(Op::jump));
   land(others);
+  questions_.push_back({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(here())});
   into(what, to);
   land(done);
   next_ = before;
@@ -108,7 +111,8 @@ std::optional<std::uint64_t> FunctionCompiler::faces_with(PatternField field, co
 }
 
 // `{ suit = trick.bottom.suit, value = 0 }`: the fields that are written out are one set of faces.
-void FunctionCompiler::faces_of_pattern(const lua::Table& pattern, int to) {
+void FunctionCompiler::faces_of_pattern(const lua::Table& pattern, const lua::Call& call, std::string_view word,
+                                        int to) {
   constexpr std::pair<std::string_view, PatternField> kFields[] = {{"rank", PatternField::rank},
                                                                    {"suit", PatternField::suit},
                                                                    {"colour", PatternField::colour},
@@ -136,7 +140,9 @@ void FunctionCompiler::faces_of_pattern(const lua::Table& pattern, int to) {
   const int more = written || asked.size() > 1 ? take() : to;
   for (std::size_t i = 0; i < asked.size(); ++i) {
     const bool is_first = i == 0 && !written;
-    emit(Op::faces_fit, is_first ? to : more, any(*asked[i].second), static_cast<int>(asked[i].first));
+    const int held = any(*asked[i].second);
+    at_call(call, word);
+    emit(Op::faces_fit, is_first ? to : more, held, static_cast<int>(asked[i].first));
     if (!is_first) emit(Op::faces_both, to, to, more);
   }
   next_ = before;
@@ -165,10 +171,12 @@ int FunctionCompiler::call_each(std::size_t row, const lua::Call& call, int want
   if (literal != nullptr && !function->parameters.empty() && function->parameters[0]->captured) return -1;
 
   const int at = next_;
-  const int result = take(2);  // of what is highest, and how high it is
+  // Of what is highest, and how high it is; of a sum, and its parts.
+  const int result = take(method->second == Each::sum ? 3 : 2);
   const int walked = fresh(*call.target);
   take(2);
   const int element = walked + 2;
+  at_call(call, kWords[row].name);
   emit(Op::each_begin, walked, 1);
   const Each does = method->second;
   switch (does) {
@@ -190,7 +198,8 @@ int FunctionCompiler::call_each(std::size_t row, const lua::Call& call, int want
   if (rates) {
     const int rating = take();
     answer_into(*function, literal != nullptr, element, rating);
-    if (does == Each::sum) emit(Op::sum, result, rating);
+    at_call(call, kWords[row].name);
+    if (does == Each::sum) emit(Op::sum, result, rating, element);
     else emit(Op::best, result, element, does == Each::highest ? 1 : 0, rating);
   } else {
     const bool goes_on_if = does == Each::except || does == Each::all;

@@ -372,6 +372,7 @@ void FunctionCompiler::generic_for(const lua::GenericFor& statement) {
     const int at = fresh(*walked->arguments[0]);
     if (is_each) {
       take();
+      at_call(*walked, "each");
       emit(Op::each_begin, at);
       next_op = Op::each_next;
     } else if (is_pairs) {

@@ -105,9 +105,12 @@ void FunctionCompiler::finish(int number) {
   made.registers = static_cast<std::uint8_t>(most_ + 6);  // words and choices give more values than are asked for
   made.cost = static_cast<std::uint32_t>(code_.size());
   for (const auto& [at, place] : places_) {
-    if (at < here())
-      program.places.push_back({made.entry + static_cast<std::uint32_t>(at), place.line, place.file, place.part});
+    if (at >= here()) continue;
+    program.places.push_back(place);
+    program.places.back().at = made.entry + static_cast<std::uint32_t>(at);
   }
+  for (const machine::FaceQuestion& question : questions_)
+    program.questions.push_back({made.entry + question.begin, made.entry + question.otherwise});
   program.code.insert(program.code.end(), code_.begin(), code_.end());
 }
 

@@ -73,12 +73,16 @@ class FunctionCompiler {
   int emit(Op op, int a = 0, int b = 0, int c = 0, int d = 0);
   int here() const { return static_cast<int>(code_.size()); }
   /// The next instruction stems from that line; `part`: see ScriptPlace.
-  void at_line(int line, int part = 0) { places_[here()] = {0, line, file_, part}; }
-  void at_call(const lua::Call& call) { at_line(call.range.begin.line, call.method_range.begin.line); }
+  void at_line(int line, int part = 0, std::string_view word = {}) { places_[here()] = {0, line, file_, part, word}; }
+  /// `word`: of which it is a part, compiled in place.
+  void at_call(const lua::Call& call, std::string_view word = {}) {
+    at_line(call.range.begin.line, call.method_range.begin.line, word);
+  }
   /// Forgets the instructions from that one on.
   void take_back(std::size_t begin) {
     code_.resize(begin);
     places_.erase(places_.lower_bound(here()), places_.end());
+    std::erase_if(questions_, [begin](const machine::FaceQuestion& question) { return question.otherwise > begin; });
   }
   void land(int jump) { code_[static_cast<std::size_t>(jump)].d = here() - jump - 1; }
   void land(const std::vector<int>& jumps) {
@@ -86,6 +90,7 @@ class FunctionCompiler {
   }
   void jump_back(int to);
   void fault(const std::string& message) { emit(Op::fault, 0, 0, 0, static_cast<int>(all_.program.text(message))); }
+  void trap_for_nil(int at);
   [[noreturn]] void refuse(const lua::Node& node, std::string why) const;
   int take(int count = 1);  ///< new registers
   class Temporaries;
@@ -149,8 +154,8 @@ class FunctionCompiler {
   int call_looking(std::size_t row, const lua::Call& call, int wanted);
   /// R[to] = the faces that are looked for; what a function looks for, among those of the cards R[list]. Throws
   /// OnlyCards.
-  void looked_for(const lua::Expression& what, int list, int to);
-  void faces_of_pattern(const lua::Table& pattern, int to);
+  void looked_for(const lua::Call& call, std::string_view word, int list, int to);
+  void faces_of_pattern(const lua::Table& pattern, const lua::Call& call, std::string_view word, int to);
   std::optional<std::uint64_t> faces_with(PatternField field, const lua::Expression& value);
   /// The same element by element, as a loop.
   enum class Each { where, except, any, all, count, first, highest, lowest, sum };
@@ -158,6 +163,7 @@ class FunctionCompiler {
   const lua::Function* function_named(const lua::Expression& expression) const;
   void answer_into(const lua::Function& function, bool in_place, int argument, int to);
   void answer_branch(const lua::Function& function, bool in_place, int argument, bool when, std::vector<int>& jumps);
+  /// The next instruction carries out a call, or a part of the word that is called.
   int call_word(std::size_t row, const lua::Call& call, const lua::Expression* object, int wanted);
   int method(const lua::Call& call, int wanted);
   int word(std::size_t row, const lua::Node& place);
@@ -253,6 +259,7 @@ class FunctionCompiler {
   const lua::Function& function_;
   std::size_t file_;  ///< of what is being compiled
   std::vector<machine::Instruction> code_;
+  std::vector<machine::FaceQuestion> questions_;
   std::map<int, machine::ScriptPlace> places_;  ///< by instruction; where one was taken back, of none
   int next_ = 0, most_ = 0;
   std::unordered_map<const lua::Local*, int> registers_;

@@ -2,7 +2,7 @@
 #include <bit>
 
 #include "interpreter/machine/arithmetic.h"
-#include "interpreter/machine/machine.h"
+#include "interpreter/machine/words.h"
 
 namespace houserules::machine {
 namespace {
@@ -46,7 +46,8 @@ std::uint64_t Machine::faces_comparing(std::uint64_t among, FaceField field, Com
 }
 
 std::uint64_t Machine::faces_fitting(PatternField field, Value what) {
-  if (field == PatternField::none) trap();
+  if (what.is_nil()) [[unlikely]]
+    empty_pattern();
   if (what.is(Tag::text) && (what.bits & kMade) == 0 && (field == PatternField::rank || field == PatternField::suit)) {
     const std::uint64_t named = program->of_text[what.bits][field == PatternField::rank ? 0 : 1];
     if (named != 0) return named;
@@ -60,24 +61,26 @@ std::uint64_t Machine::faces_fitting(PatternField field, Value what) {
     }
   };
   const auto add = [&](Value term) {
-    if (field == PatternField::value || field == PatternField::order) return add_number(whole(term));
+    if (field == PatternField::value || field == PatternField::order)
+      return add_number(whole(term, field == PatternField::value ? "`value` of a pattern" : "`order` of a pattern"));
     const KnownThing& word = known(term);
     switch (field) {
       case PatternField::rank:
         if (word.rank >= 0) found |= program->of_rank[slot(word.rank)];
-        else if ((word.foreign & kForeignRank) == 0) trap();
+        else if ((word.foreign & kForeignRank) == 0) no_such_word(*this, term);
         return;
       case PatternField::suit:
         if (word.suit >= 0) found |= program->of_suit[slot(word.suit)];
-        else if ((word.foreign & kForeignSuit) == 0) trap();
+        else if ((word.foreign & kForeignSuit) == 0) no_such_word(*this, term);
         return;
       case PatternField::colour:
         if (word.colour >= 0) found |= program->of_colour[slot(word.colour)];
-        else if ((word.foreign & kForeignColour) == 0) trap();
+        else if ((word.foreign & kForeignColour) == 0) no_such_word(*this, term);
         return;
       default: return;
     }
   };
+  if (what.is_thing()) return 0;  // a list of terms that has none, as Lua sees it
   if (!what.is(Tag::table)) {
     add(what);
     return found;
@@ -121,6 +124,39 @@ std::optional<std::uint64_t> Machine::ask_faces(Value function, std::uint64_t am
   pc_ = pc;
   nested_ = nested;
   return std::nullopt;
+}
+
+// Nobody acts while faces are asked about, so what was begun is simply left.
+[[gnu::cold, gnu::noinline]] bool Machine::ask_card_by_card(std::size_t depth) {
+  if (fuel_ < 0 || pc_ == 0) return false;
+  const auto nests = [this](std::uint32_t from, std::uint32_t to) {
+    int count = 0;
+    for (; from < to; ++from) {
+      if (program->code[from].op == Op::nest) count += program->code[from].b != 0 ? 1 : -1;
+    }
+    return count;
+  };
+  std::uint32_t at = pc_ - 1;
+  int nested = nested_;
+  for (std::size_t frame = frames_.size(); frame > depth; --frame) {
+    const FaceQuestion* innermost = nullptr;
+    for (const FaceQuestion& question : program->questions) {
+      if (at >= question.begin && at < question.otherwise &&
+          (innermost == nullptr || question.begin > innermost->begin))
+        innermost = &question;
+    }
+    if (innermost != nullptr) {
+      nested_ = nested - nests(innermost->begin, at);
+      pc_ = innermost->otherwise;
+      frames_.resize(frame);
+      return true;
+    }
+    const Frame& left = frames_[frame - 1];
+    if (left.back == 0) return false;  // it was called by no instruction that asks
+    nested -= nests(program->functions[left.function].entry, at) + (left.leaves ? 1 : 0);
+    at = left.back - 1;
+  }
+  return false;
 }
 
 int Machine::faces_version(Value function) const {

@@ -73,16 +73,6 @@ std::optional<Owner> owner_of(Value value) {
   }
 }
 
-std::optional<std::int64_t> whole_number(Value value) {
-  if (value.is(Tag::integer)) return value.as_integer();
-  if (!value.is(Tag::number)) return std::nullopt;
-  const double number = value.as_number();
-  constexpr double kBound = 9223372036854775808.0;  // 2^63
-  if (!(number >= -kBound && number < kBound)) return std::nullopt;
-  const auto whole = static_cast<std::int64_t>(number);
-  return static_cast<double>(whole) == number ? std::optional(whole) : std::nullopt;
-}
-
 std::string describe_argument(const Machine& machine, const Value* at, int count, int number) {
   return number < count ? machine.describe(at[number]) : "nothing";
 }

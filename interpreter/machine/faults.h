@@ -16,9 +16,6 @@ namespace houserules::machine {
 /// Whose words a value has; nothing if it has none, or those of texts.
 std::optional<Owner> owner_of(Value value);
 
-/// The value as a whole number; floats with an integral value count. Nothing for any other.
-std::optional<std::int64_t> whole_number(Value value);
-
 /// What argument `number` of `count` is, as Machine::describe has it; "nothing" if it is missing.
 std::string describe_argument(const Machine& machine, const Value* at, int count, int number);
 
@@ -75,7 +72,7 @@ inline std::int64_t whole_argument(const Machine& machine, const Value* at, int 
                                    std::string_view what) {
   if (number < count && at[number].is(Tag::integer)) [[likely]]
     return at[number].as_integer();
-  const std::optional<std::int64_t> whole = number < count ? whole_number(at[number]) : std::nullopt;
+  const std::optional<std::int64_t> whole = number < count ? Machine::as_whole(at[number]) : std::nullopt;
   if (!whole) wrong_argument(machine, at, count, number, what, "a whole number");
   return *whole;
 }

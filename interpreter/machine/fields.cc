@@ -55,7 +55,7 @@ constexpr const char* kSetting = "setting a public value";
 /// Whole numbers as places; -1 for none that anything has.
 std::int64_t place_of(const Machine& machine, Value key, const char* what) {
   if (key.is(Tag::integer)) return key.as_integer();
-  const std::optional<std::int64_t> whole = whole_number(key);
+  const std::optional<std::int64_t> whole = Machine::as_whole(key);
   if (!whole) wrong_value(machine, key, what, "a whole number");
   return *whole;
 }
@@ -213,7 +213,7 @@ Value Machine::index(Value of, Value key) {
     }
     case Tag::row: {
       const PileGroup& group = setup().groups[of.bits & 0xFFFFU];
-      const std::int64_t place = whole_number(key).value_or(0);
+      const std::int64_t place = Machine::as_whole(key).value_or(0);
       if (place < 1 || place > group.row) return {};
       return Value::pile(static_cast<PileId>(group.first + static_cast<int>(of.bits >> 32U) * group.row +
                                              static_cast<int>(place) - 1));

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <cstring>
 
+#include <fmt/format.h>
+
 namespace houserules::machine {
 namespace {
 
@@ -24,7 +26,8 @@ Heap::Heap() : base_(new std::byte[kCapacity]) {}
 // ---- lists ----
 
 ListBlock& Heap::make_list(Element element, std::size_t count) {
-  if (count > kMostElements) trap();
+  if (count > kMostElements) [[unlikely]]
+    fault(fmt::format("a list holds at most {} elements, and these are {}", kMostElements, count));
   auto& list = make<ListBlock>(BlockKind::list, count * sizeof(std::uint16_t));
   list.element = element;
   list.count = list.capacity = static_cast<std::uint16_t>(count);
@@ -61,7 +64,8 @@ Value Heap::list_of(const CardSets& sets) {
 
 void Heap::add(ListBlock& list, std::uint16_t item) {
   if (list.count == list.capacity) {
-    if (list.capacity >= kMostElements) trap();
+    if (list.capacity >= kMostElements) [[unlikely]]
+      fault(fmt::format("a list holds at most {} elements", kMostElements));
     const std::size_t room = list.capacity == 0 ? 8 : std::min(std::size_t{list.capacity} * 2, kMostElements);
     auto& block = make<Block>(BlockKind::items, room * sizeof(std::uint16_t));
     const std::uint32_t at = offset(block) + static_cast<std::uint32_t>(sizeof(Block));

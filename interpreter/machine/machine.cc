@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "interpreter/machine/arithmetic.h"
+#include "interpreter/machine/words.h"
 
 namespace houserules::machine {
 
@@ -193,19 +194,36 @@ std::string Machine::public_text(Value value) const {
 
 // ---- elements ----
 
-std::optional<std::int64_t> Machine::whole_in(Value value) const {
+std::string_view Machine::running_word() const {
+  if (foreign_ != nullptr) return word_outside_;
+  if (pc_ == 0) return {};
+  const Instruction running = program->code[pc_ - 1];
+  return running.op == Op::word ? program->words[slot(running.d)].name : program->place_of(pc_ - 1).word;
+}
+
+std::string_view Machine::who_asks(std::string_view what) const {
+  if (what.empty()) what = running_word();
+  if (what.empty()) trap();
+  return what;
+}
+
+std::optional<std::int64_t> Machine::as_whole(Value value) {
   if (value.is(Tag::integer)) return value.as_integer();
   if (!value.is(Tag::number)) return std::nullopt;
   const double number = value.as_number();
-  if (!(number >= -0x1p63 && number < 0x1p63) || std::floor(number) != number) return std::nullopt;
-  return static_cast<std::int64_t>(number);
+  if (!(number >= -0x1p63 && number < 0x1p63)) return std::nullopt;
+  const auto whole = static_cast<std::int64_t>(number);
+  return static_cast<double>(whole) == number ? std::optional(whole) : std::nullopt;
 }
 
-std::int64_t Machine::whole(Value value) const {
-  if (value.is(Tag::integer)) return value.as_integer();
-  const auto whole = whole_in(value);
-  if (!whole) trap();
-  return *whole;
+[[gnu::cold, gnu::noinline]] void Machine::not_whole(Value value, std::string_view what) const {
+  fault(fmt::format("{} takes a whole number, not {}", who_asks(what), describe(value)));
+}
+
+// What the value has under that name is no method of lists; what else it may be is for Lua to say.
+[[gnu::cold, gnu::noinline]] void Machine::no_method(Value of) {
+  if (const std::string_view name = running_word(); !name.empty()) index(of, text(name));
+  trap();
 }
 
 Value Machine::element(Element element, std::uint16_t item, std::uint32_t sets) {
@@ -240,22 +258,41 @@ bool Machine::read_element(Value value, Element& element, std::uint16_t& item) c
   }
 }
 
-void Machine::find_elements(Value value, Elements& result) {
+namespace {
+
+/// Whether Lua holds it as a table or a userdata, which may be a list.
+bool is_object(Value value) { return value.is_thing() || value.tag >= Tag::list; }
+
+[[noreturn, gnu::cold, gnu::noinline]] void no_list(const Machine& machine, Value value, std::string_view what) {
+  what = machine.who_asks(what);
+  if (value.is_nil() && what == "each") fault("each walks a list or a pile, not nil");
+  fault(fmt::format("{} takes a list, not {}", what, machine.describe(value)));
+}
+
+[[noreturn, gnu::cold, gnu::noinline]] void no_set(Machine& machine, Value value, std::int64_t place,
+                                                   std::string_view what) {
+  const bool of_sets = is_object(value) && machine.elements(value, what).element == Element::set;
+  fault(fmt::format("{} takes lists of cards here; element {} is {}", machine.who_asks(what), place,
+                    of_sets ? "list" : machine.describe(value)));
+}
+
+[[noreturn, gnu::cold, gnu::noinline]] void no_element(const Machine& machine, Value value, std::int64_t place,
+                                                       std::string_view what) {
+  fault(fmt::format("{} takes a list of cards or players; element {} is {}", machine.who_asks(what), place,
+                    machine.describe(value)));
+}
+
+[[noreturn, gnu::cold, gnu::noinline]] void other_element(const Machine& machine, Element first, Value value,
+                                                          std::int64_t place, std::string_view what) {
+  fault(fmt::format("{} takes elements of one kind; the first are {}, element {} is {}", machine.who_asks(what),
+                    element_name(first), place, machine.describe(value)));
+}
+
+}  // namespace
+
+void Machine::find_elements(Value value, Elements& result, std::string_view what) {
   switch (value.tag) {
-    case Tag::sets: {
-      auto& sets = heap.at<SetsBlock>(value.at());
-      if (sets.found == 0) {
-        CardSets found;
-        std::vector<FaceId> faces;
-        for (std::uint32_t i = 0; i < sets.count; ++i) faces.push_back(table().face(sets.cards()[i]));
-        const std::function<void(std::int64_t)> charge = [this](std::int64_t units) { spend(units); };
-        if (!find_sets({setup().pack, {sets.cards(), sets.count}, faces, charge}, static_cast<int>(sets.of), found))
-          trap();
-        const std::uint32_t list = heap.list_of(found).at();
-        heap.at<SetsBlock>(value.at()).found = list;
-      }
-      return read_list(Value::of(Tag::list, heap.at<SetsBlock>(value.at()).found), result);
-    }
+    case Tag::sets: return find_sets_of(value, result);
     case Tag::row: {
       const PileGroup& group = setup().groups[value.bits & 0xFFFFU];
       const auto first =
@@ -267,38 +304,64 @@ void Machine::find_elements(Value value, Elements& result) {
       break;
     }
     case Tag::table: {
-      const TableBlock& its = heap.table(value);
-      const std::int64_t count = heap.length(its);
-      if (count > static_cast<std::int64_t>(kMostElements)) trap();
-      const Value first = heap.get_place(its, 1);
-      if (first.is_block() && first.tag != Tag::text) {  // lists of cards
-        CardSets sets;
-        for (std::int64_t place = 1; place <= count; ++place) {
-          const Elements set = elements(heap.get_place(heap.table(value), place));
-          if (set.element != Element::card && !set.items.empty()) trap();
-          sets.add(set.items);
-        }
-        if (sets.size() > kMostSets) trap();
-        return read_list(heap.list_of(sets), result);
-      }
-      result.copied.reserve(static_cast<std::size_t>(count));
-      for (std::int64_t place = 1; place <= count; ++place) {
-        const Value held = heap.get_place(its, place);
-        Element kind{};
-        std::uint16_t item = 0;
-        if (!read_element(held, kind, item)) {
-          if ((known(held).foreign & (kForeignRank | kForeignSuit)) != 0) continue;
-          trap();
-        }
-        if (result.copied.empty()) result.element = kind;
-        if (kind != result.element) trap();
-        result.copied.push_back(item);
-      }
-      result.items = result.copied;
-      break;
+      const Value first = heap.get_place(heap.table(value), 1);
+      if (first.tag >= Tag::list) return read_sets(value, result, what);
+      return read_table(value, result, what);
     }
-    default: trap();
+    default: no_list(*this, value, what);
   }
+}
+
+void Machine::find_sets_of(Value value, Elements& result) {
+  auto& sets = heap.at<SetsBlock>(value.at());
+  if (sets.found == 0) {
+    CardSets found;
+    std::vector<FaceId> faces;
+    for (std::uint32_t i = 0; i < sets.count; ++i) faces.push_back(table().face(sets.cards()[i]));
+    const std::function<void(std::int64_t)> charge = [this](std::int64_t units) { spend(units); };
+    if (!find_sets({setup().pack, {sets.cards(), sets.count}, faces, charge}, static_cast<int>(sets.of), found))
+      too_many_sets("sets");
+    const std::uint32_t list = heap.list_of(found).at();
+    heap.at<SetsBlock>(value.at()).found = list;
+  }
+  read_list(Value::of(Tag::list, heap.at<SetsBlock>(value.at()).found), result);
+}
+
+void Machine::read_sets(Value table, Elements& result, std::string_view what) {
+  const std::int64_t count = heap.length(heap.table(table));
+  CardSets sets;
+  for (std::int64_t place = 1; place <= count; ++place) {
+    const Value held = heap.get_place(heap.table(table), place);
+    const Elements set = is_object(held) ? elements(held, what) : Elements{};
+    if (!is_object(held) || (set.element != Element::card && !set.items.empty())) [[unlikely]]
+      no_set(*this, held, place, what);
+    if (sets.size() == kMostSets) [[unlikely]]
+      too_many_sets(who_asks(what));
+    sets.add(set.items);
+  }
+  read_list(heap.list_of(sets), result);
+}
+
+void Machine::read_table(Value table, Elements& result, std::string_view what) {
+  const TableBlock& its = heap.table(table);
+  const std::int64_t count = heap.length(its);
+  if (count > static_cast<std::int64_t>(kMostElements)) [[unlikely]]
+    fault(fmt::format("{} takes at most {} elements", who_asks(what), kMostElements));
+  result.copied.reserve(static_cast<std::size_t>(count));
+  for (std::int64_t place = 1; place <= count; ++place) {
+    const Value held = heap.get_place(its, place);
+    Element kind{};
+    std::uint16_t item = 0;
+    if (!read_element(held, kind, item)) {
+      if ((known(held).foreign & (kForeignRank | kForeignSuit)) != 0) continue;
+      no_element(*this, held, place, what);
+    }
+    if (result.copied.empty()) result.element = kind;
+    if (kind != result.element) [[unlikely]]
+      other_element(*this, result.element, held, place, what);
+    result.copied.push_back(item);
+  }
+  result.items = result.copied;
 }
 
 Value Machine::list_like(const Elements& of, std::span<const std::uint16_t> items) {

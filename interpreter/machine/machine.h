@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <utility>
+#include <string_view>
 #include <vector>
 
 #include "interpreter/machine/heap.h"
@@ -122,8 +123,6 @@ class Machine {
   std::string text_of(Value value) const;   ///< as `tostring` has it; traps
   std::string describe(Value value) const;  ///< for messages: "the card 7 of hearts"
   const char* type_name(Value value) const;  ///< as Lua's `type` has it
-  /// The value as a whole number; nothing for any other.
-  std::optional<std::int64_t> whole_in(Value value) const;
 
   // ---- for a script that runs elsewhere (outside.cc) ----
   /// Where its functions are; null: the machine runs the script itself.
@@ -169,24 +168,31 @@ class Machine {
 
   Table& table() const { return state.table; }
   const Setup& setup() const { return game.setup; }
-  /// The cards of a pile, what is in a list, a row, a table of such things; traps for anything else.
-  Elements elements(Value value) {
+  /// The name of the word that runs, for messages; "" while none does.
+  std::string_view running_word() const;
+  /// `what`, or else the word that runs; traps while none does.
+  std::string_view who_asks(std::string_view what) const;
+  /// The cards of a pile, what is in a list, a row, a table of such things. For anything else there is a fault that
+  /// names `what` wants them: the word that runs, unless it is given.
+  Elements elements(Value value, std::string_view what = {}) {
     Elements result;
     if (value.is(Tag::pile)) {
       result.items = table().cards(value.pile());
     } else if (value.is(Tag::list)) {
       read_list(value, result);
     } else {
-      find_elements(value, result);
+      find_elements(value, result, what);
     }
     spend(static_cast<std::int64_t>(result.items.size()));
     return result;
   }
-  /// The same of what has the methods of lists; traps for tables and the like.
+  /// The same of what has the methods of lists, one of which runs.
   Elements listed(Value value) {
-    if (!value.is(Tag::pile) && !value.is(Tag::list) && !value.is(Tag::sets)) trap();
+    if (!value.is(Tag::pile) && !value.is(Tag::list) && !value.is(Tag::sets)) [[unlikely]]
+      no_method(value);
     return elements(value);
   }
+  [[noreturn]] void no_method(Value of);  ///< of lists, which runs; a fault or a trap
   Value element(Element element, std::uint16_t item, std::uint32_t sets = 0);
   /// Reads a value that can be an element; false for any other.
   bool read_element(Value value, Element& element, std::uint16_t& item) const;
@@ -195,8 +201,14 @@ class Machine {
   void set_field(Value of, std::uint32_t text, Value value);
   Value index(Value of, Value key);
   std::int64_t length(Value of);
-  /// The value as a whole number; traps for any other.
-  std::int64_t whole(Value value) const;
+  /// The value as a whole number. For any other there is a fault as with elements().
+  std::int64_t whole(Value value, std::string_view what = {}) const {
+    if (value.is(Tag::integer)) [[likely]]
+      return value.as_integer();
+    if (const auto number = as_whole(value)) return *number;
+    not_whole(value, what);
+  }
+  static std::optional<std::int64_t> as_whole(Value value);  ///< nothing for what is no whole number
   const KnownThing& known(Value text) const {
     static const KnownThing kNothing;
     return text.tag == Tag::text && (text.bits & kMade) == 0 ? program->known[text.bits] : kNothing;
@@ -237,7 +249,11 @@ class Machine {
   static constexpr std::int64_t kPerCall = 20, kPerDeal = 2000;
   static constexpr std::uint32_t kMostMade = 2U << 20U;  ///< bytes: as clearly less than Lua's, whose lists take more
 
-  void find_elements(Value value, Elements& result);  ///< of what is neither a pile nor a list
+  void find_elements(Value value, Elements& result, std::string_view what);  ///< of what is neither a pile nor a list
+  void find_sets_of(Value value, Elements& result);                          ///< of hand:sets(n)
+  void read_sets(Value table, Elements& result, std::string_view what);      ///< of a table of lists of cards
+  void read_table(Value table, Elements& result, std::string_view what);
+  [[noreturn]] void not_whole(Value value, std::string_view what) const;
   void read_list(Value value, Elements& result) {
     const ListBlock& list = heap.list(value);
     result.element = list.element;
@@ -270,8 +286,10 @@ class Machine {
   bool next_key(Value* at);                                                ///< Op::keys_next; false if there is none
   Value empty_like(Value list);                                            ///< Op::list_begin
   void append_open(Value table, const Value* first, std::int64_t place);   ///< Op::append_more
+  void add_to_sum(Value* sum, Value rating, Value element);                ///< Op::sum, of what is not whole
   void keep_best(Value* best, Value element, Value rating, bool highest);  ///< Op::best
   Step run(std::size_t depth);
+  bool ask_card_by_card(std::size_t depth);
   void want(Value* results, int count, std::uint8_t wanted);
   int count_of(Instruction in, const Value* first) const;
   void begin_function(int function, Value* arguments, int count, Instruction in, std::uint32_t back);
@@ -302,7 +320,7 @@ class Machine {
   };
   std::unique_ptr<Value[], Free> stack_;  ///< globals, public values, then registers; what is not used yet is nil
   std::vector<Frame> frames_;
-  std::uint32_t pc_ = 0;
+  std::uint32_t pc_ = 0;    ///< behind the word that runs, or where the script goes on; 0 while an instruction is sure
   std::uint32_t high_ = 0;  ///< registers from here on have never been used, or were cleared
   std::uint32_t open_ = 0;  ///< how many open values there are
   std::int64_t fuel_ = 0;
@@ -315,6 +333,7 @@ class Machine {
   std::vector<Value> held_;        ///< nil: free
   std::vector<std::uint32_t> free_;  ///< places of `held_`
   std::uint32_t outside_ = 0;      ///< registers that words called from outside use
+  std::string_view word_outside_;  ///< the one that runs
 
   /// What a function of a face gave, as long as what it read is the same.
   struct FaceAnswers {

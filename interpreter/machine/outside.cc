@@ -29,6 +29,7 @@ void Machine::let_go(std::uint32_t place) {
 
 void Machine::begin_word(std::size_t row) {
   const Word& word = kWords[row];
+  word_outside_ = word.name;
   if (!word.doing.empty() && is_asked()) not_now(*this, word.doing);
 }
 
@@ -38,6 +39,7 @@ Step Machine::call_word(std::size_t row, std::vector<Value>& values) {
     for (std::size_t number = 0; number < kWords.size(); ++number) bound[number] = bound_word(number);
     return bound;
   }();
+  const std::string_view outer = word_outside_;
   begin_word(row);
   const auto base = static_cast<std::uint32_t>(program->state_size) + outside_;
   const auto count = static_cast<std::uint32_t>(values.size());
@@ -46,10 +48,14 @@ Step Machine::call_word(std::size_t row, std::vector<Value>& values) {
   *at = {};
   std::copy(values.begin(), values.end(), at);
   const struct Registers {
-    ~Registers() { outside = before; }
-    std::uint32_t& outside;
+    ~Registers() {
+      machine.outside_ = before;
+      machine.word_outside_ = outer;
+    }
+    Machine& machine;
     std::uint32_t before;
-  } registers{outside_, outside_};
+    std::string_view outer;
+  } registers{*this, outside_, outer};
   outside_ += std::max(count, 1U) + 8;
   high_ = std::max(high_, base + std::max(count, 1U));
   int results = 1;

@@ -121,11 +121,19 @@ struct ScriptPlace {
   std::uint32_t at = 0;  ///< the instruction
   int line = 0;
   std::size_t file = 0;
-  int part = 0;  ///< the line of the method's name, or of the `where` of what is offered; 0: the same
+  int part = 0;            ///< the line of the method's name, or of the `where` of what is offered; 0: the same
+  std::string_view word;  ///< that is compiled in place, and that its instruction is part of
+};
+
+/// The instructions from `begin` to `otherwise` ask about all faces at once; where something is wrong with that, it is
+/// asked card by card, which begins at `otherwise` and may never come to it.
+struct FaceQuestion {
+  std::uint32_t begin = 0, otherwise = 0;
 };
 
 struct Program {
   std::vector<Instruction> code;
+  std::vector<FaceQuestion> questions;
   std::vector<ScriptPlace> places;  ///< by instruction: of those that may find something wrong
   std::vector<Value> constants;
   std::vector<std::uint64_t> masks;  ///< sets of faces

@@ -43,6 +43,7 @@ Step Machine::run(std::size_t depth) {
   const Instruction* const code = program->code.data();
   const Value* const constants = program->constants.data();
   const FaceValues* const faces = program->faces.data();
+begin:
   const Instruction* at = code + pc_;
   Value* r = stack_.get() + frames_.back().base;
 
@@ -281,9 +282,11 @@ do_for_next : {
 }
   NEXT;
 do_each_begin : {
+  pc_ = static_cast<std::uint32_t>(at - code);
   const Elements all = in.b != 0 ? listed(r[in.a]) : elements(r[in.a]);
   r[in.a] = list_like(all, all.items);
   r[in.a + 1] = Value::integer(0);
+  pc_ = 0;
 }
   NEXT;
 do_each_next : {
@@ -310,11 +313,18 @@ do_nest:
   nested_ += in.b != 0 ? 1 : -1;
   NEXT;
 do_sum:
-  if (!r[in.a].is(Tag::integer) || !r[in.b].is(Tag::integer)) trap();
-  r[in.a].bits += r[in.b].bits;
+  if (r[in.a].is(Tag::integer) && r[in.b].is(Tag::integer)) [[likely]] {
+    r[in.a].bits += r[in.b].bits;
+    NEXT;
+  }
+  pc_ = static_cast<std::uint32_t>(at - code);
+  add_to_sum(r + in.a, r[in.b], r[in.c]);
+  pc_ = 0;
   NEXT;
 do_best:
+  pc_ = static_cast<std::uint32_t>(at - code);
   keep_best(r + in.a, r[in.b], r[in.d], in.c != 0);
+  pc_ = 0;
   NEXT;
 do_count_next : {
   spend(in.b);
@@ -366,6 +376,7 @@ do_word : {
   const Step step = word.run(*this, r + in.a, count_of(in, r + in.a), results);
   if (step != Step::next) return step;
   want(r + in.a, results, in.c);
+  pc_ = 0;
 }
   NEXT;
 do_open:
@@ -420,7 +431,9 @@ do_faces_compare : {
 }
   NEXT;
 do_faces_fit:
+  pc_ = static_cast<std::uint32_t>(at - code);
   r[in.a] = Value::of(Tag::faces, faces_fitting(static_cast<PatternField>(in.c), r[in.b]));
+  pc_ = 0;
   NEXT;
 do_faces_step:
   r[in.a] = Value::of(Tag::faces, faces_stepping(r[in.d].bits, r[in.b], r[in.b + 1], in.c != 0));
@@ -465,7 +478,9 @@ do_offer_plain:
   else if (r[in.a].is_true()) offer(in.b, r[in.a]);
   NEXT;
 do_offer_fitting:
+  pc_ = static_cast<std::uint32_t>(at - code);
   offer_fitting(in.b, r[in.a], r[in.c]);
+  pc_ = 0;
   NEXT;
 do_offer_named:
   offer(move_picked(r[in.b]), r[in.a]);
@@ -529,11 +544,12 @@ do_fault:
   fault(program->texts[slot(in.d)]);
 do_trap:
   trap();
-  } catch (Fault& fault) {
-    if (!fault.placed) pc_ = static_cast<std::uint32_t>(at - code);
-    fault.placed = true;
-    throw;
+  } catch (Trap& wrong) {
+    if (!wrong.placed) pc_ = static_cast<std::uint32_t>(at - code);
+    wrong.placed = true;
+    if (!ask_card_by_card(depth)) throw;
   }
+  goto begin;
 #undef NEXT
 #undef in
 }

@@ -65,6 +65,8 @@ struct Value {
   constexpr bool is(Tag wanted) const { return tag == wanted; }
   constexpr bool is_nil() const { return tag == Tag::nil; }
   constexpr bool is_true() const { return tag > Tag::no; }
+  /// What is on the table, which Lua has as tables of no fields.
+  constexpr bool is_thing() const { return tag >= Tag::card && tag <= Tag::nobody; }
   constexpr bool is_function() const { return tag == Tag::function || tag == Tag::closure || tag == Tag::foreign; }
   constexpr bool is_block() const { return tag >= Tag::closure || (tag == Tag::text && (bits & kMade) != 0); }
   constexpr std::int64_t as_integer() const { return static_cast<std::int64_t>(bits); }

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
+#include "grammar/diagnostics/diagnostic.h"
 #include "grammar/language/words.h"
 
 namespace houserules::machine {
@@ -14,19 +17,65 @@ std::optional<BoundWord> bound_word(std::size_t row) {
   return std::nullopt;
 }
 
-std::uint64_t faces_named(const Program& program, const KnownThing& word) {
+// ---- what is wrong ----
+
+namespace {
+
+constexpr std::string_view kPatternFields = "`suit`, `rank`, `colour`, `value` or `order`";
+
+/// Of several the first by name: tables have an order of their own.
+[[noreturn, gnu::cold, gnu::noinline]] void unknown_in_pattern(const Machine& machine,
+                                                               const std::vector<Value>& unknown) {
+  std::string first = machine.text_of(unknown.front());
+  for (const Value& key : unknown) first = std::min(first, machine.text_of(key));
+  fault(fmt::format("a pattern names {}, not `{}`{}", kPatternFields, first,
+                    did_you_mean(first, {"suit", "rank", "colour", "value", "order"})));
+}
+
+[[noreturn, gnu::cold, gnu::noinline]] void not_looked_for(const Machine& machine, Value what, Given given) {
+  fault(fmt::format("{} takes a function, a pattern such as {{ suit = \"hearts\" }}, a card or a list, not {}",
+                    machine.who_asks({}), given == Given::nothing ? "nothing" : machine.describe(what)));
+}
+
+[[noreturn, gnu::cold, gnu::noinline]] void no_pattern(const Machine& machine, Value value, std::int64_t place) {
+  fault(fmt::format("a list of patterns has tables only; element {} is {}", place, machine.describe(value)));
+}
+
+[[noreturn, gnu::cold, gnu::noinline]] void only_of_cards() { fault("a pattern fits cards only; use a function"); }
+
+}  // namespace
+
+[[gnu::cold, gnu::noinline]] void wrong_argument(const Machine& machine, std::string_view expected,
+                                                 const Value* given) {
+  fault(fmt::format("{} takes {}, not {}", machine.who_asks({}), expected,
+                    given == nullptr ? "nothing" : machine.describe(*given)));
+}
+
+[[gnu::cold, gnu::noinline]] void empty_pattern() {
+  fault(fmt::format("the pattern is empty: it names none of {}; was a value nil?", kPatternFields));
+}
+
+[[gnu::cold, gnu::noinline]] void too_many_sets(std::string_view what) {
+  fault(fmt::format("{} finds more than {} sets: too many for a list", what, kMostSets));
+}
+
+// ---- what is looked for ----
+
+std::uint64_t faces_named(const Machine& machine, Value value) {
+  const Program& program = *machine.program;
+  const KnownThing& word = machine.known(value);
   std::uint64_t faces = 0;
   if (word.rank >= 0) faces |= program.of_rank[slot(word.rank)];
   if (word.suit >= 0) faces |= program.of_suit[slot(word.suit)];
   if (word.colour >= 0) faces |= program.of_colour[slot(word.colour)];
   if (word.face >= 0) faces |= std::uint64_t{1} << word.face;
-  if (word.rank < 0 && word.suit < 0 && word.colour < 0 && word.face < 0 && word.foreign == 0) trap();
+  if (word.rank < 0 && word.suit < 0 && word.colour < 0 && word.face < 0 && word.foreign == 0) [[unlikely]]
+    no_such_word(machine, value);
   return faces;
 }
 
-// As Matcher in interpreter/language/matcher.cc has it.
-Matcher::Matcher(Machine& machine, Value what, bool given) : machine_(machine) {
-  if (!given) return;
+Matcher::Matcher(Machine& machine, Value what, Given given) : machine_(machine) {
+  if (given == Given::everything) return;
   const Program& program = *machine.program;
   switch (what.tag) {
     case Tag::function:
@@ -52,8 +101,8 @@ Matcher::Matcher(Machine& machine, Value what, bool given) : machine_(machine) {
         faces_ = program.of_suit[slot(word_.suit)];
       } else if (word_.colour >= 0) {
         faces_ = program.of_colour[slot(word_.colour)];
-      } else if (word_.foreign == 0 && word_.word < 0) {
-        trap();
+      } else if (word_.foreign == 0 && word_.word < 0) [[unlikely]] {
+        no_such_word(machine, what);
       }
       return;
     case Tag::card:
@@ -63,8 +112,7 @@ Matcher::Matcher(Machine& machine, Value what, bool given) : machine_(machine) {
       machine.read_element(what, element_, item_);
       return;
     case Tag::table: {
-      const TableBlock& table = machine.heap.table(what);
-      const Value first = machine.heap.get_place(table, 1);
+      const Value first = machine.heap.get_place(machine.heap.table(what), 1);
       if (first.is_nil()) {
         kind_ = Kind::faces;
         faces_ = pattern(what);
@@ -72,20 +120,23 @@ Matcher::Matcher(Machine& machine, Value what, bool given) : machine_(machine) {
       }
       if (first.is(Tag::table)) {
         kind_ = Kind::faces;
-        for (std::int64_t place = 1; place <= machine.heap.length(table); ++place) {
-          machine.spend(20);
+        for (std::int64_t place = 1;; ++place) {
           const Value one = machine.heap.get_place(machine.heap.table(what), place);
-          if (!one.is(Tag::table)) trap();
+          if (one.is_nil()) return;
+          machine.spend(20);
+          if (!one.is(Tag::table) && !one.is_thing()) [[unlikely]]
+            no_pattern(machine, one, place);
           faces_ |= pattern(one);
         }
-        return;
       }
       break;
     }
     case Tag::pile: machine.read_element(what, element_, item_); break;  // itself, among piles
     case Tag::list:
-    case Tag::sets: break;
-    default: trap();
+    case Tag::sets:
+    case Tag::range:
+    case Tag::answers: break;
+    default: not_looked_for(machine, what, given);
   }
   kind_ = Kind::listed;
   list_ = machine.elements(what);
@@ -102,19 +153,28 @@ Matcher::Matcher(Machine& machine, Value what, bool given) : machine_(machine) {
 }
 
 std::uint64_t Matcher::pattern(Value value) {
+  machine_.spend(4);
+  if (!value.is(Tag::table)) empty_pattern();  // a card or the like, which names no field
   Heap& heap = machine_.heap;
   TableBlock& table = heap.table(value);
-  if (table.count > 0) trap();
-  machine_.spend(4);
   std::uint64_t result = ~std::uint64_t{0};
   bool empty = true;
-  for (std::uint32_t at = 0; at < table.slots; ++at) {
-    const Entry& entry = heap.entries(table)[at];
-    if (entry.value.is_nil()) continue;
+  std::vector<Value> unknown;
+  const auto term = [&](Value key, Value held) {
+    if (held.is_nil()) return;
     empty = false;
-    result &= machine_.faces_fitting(machine_.known(entry.key).field, entry.value);
-  }
-  if (empty) trap();
+    const PatternField field = machine_.known(key).field;
+    if (field == PatternField::none) [[unlikely]]
+      unknown.push_back(key);
+    else result &= machine_.faces_fitting(field, held);
+  };
+  for (std::uint32_t place = 0; place < table.count; ++place)
+    term(Value::integer(std::int64_t{place} + 1), heap.places(table)[place]);
+  for (std::uint32_t at = 0; at < table.slots; ++at) term(heap.entries(table)[at].key, heap.entries(table)[at].value);
+  if (!unknown.empty()) [[unlikely]]
+    unknown_in_pattern(machine_, unknown);
+  if (empty) [[unlikely]]
+    empty_pattern();
   return result;
 }
 
@@ -132,11 +192,12 @@ bool Matcher::fits(const Elements& of, std::uint16_t item) {
   switch (kind_) {
     case Kind::everything: return true;
     case Kind::faces:
-      if (!word_.is_known) trap();
+      if (!word_.is_known) [[unlikely]]
+        only_of_cards();
       if (of.element == Element::suit) return word_.suit == item;
       if (of.element == Element::rank) return word_.rank == item;
       if (of.element == Element::word) return word_.word == item;
-      trap();
+      only_of_cards();
     case Kind::function: {
       const Value element = machine_.element(of.element, item, of.sets);
       return machine_.ask(function_, {&element, 1}).is_true();

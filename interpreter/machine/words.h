@@ -3,19 +3,30 @@
 
 #include <cstddef>
 #include <optional>
+#include <string_view>
 
+#include "interpreter/machine/faults.h"
 #include "interpreter/machine/machine.h"
 
 namespace houserules::machine {
 
+// ---- what is wrong ----
+/// "step_to takes a card or a rank, not 3": of the word that runs; `given` is null if nothing is.
+[[noreturn]] void wrong_argument(const Machine& machine, std::string_view expected, const Value* given);
+[[noreturn]] void empty_pattern();
+/// There are more sets than a list may have.
+[[noreturn]] void too_many_sets(std::string_view what);
+
 /// What runs the word kWords[row]; nothing if that is left to Lua.
 std::optional<BoundWord> bound_word(std::size_t row);
+
+/// What a word finds at the place of an argument: that, or nothing, which may mean everything.
+enum class Given { value, nothing, everything };
 
 /// What a method of lists looks for: a pattern, a word, a list, one thing, or what a function says.
 class Matcher {
  public:
-  /// `given`: false if there was no argument, where that means everything. Traps for what cannot be looked for.
-  Matcher(Machine& machine, Value what, bool given = true);
+  Matcher(Machine& machine, Value what, Given given = Given::value);
   bool operator()(const Elements& of, std::uint16_t item) {
     if (kind_ == Kind::faces && of.element == Element::card) return ((faces_ >> machine_.table().face(item)) & 1U) != 0;
     return fits(of, item);
@@ -42,8 +53,27 @@ class Matcher {
   Elements list_;
 };
 
-/// The faces that a word such as "8", "hearts", "red" or "QS" names; traps for no word of any pack.
-std::uint64_t faces_named(const Program& program, const KnownThing& word);
+/// The faces that a word such as "8", "hearts", "red" or "QS" names; a fault for no word of any pack.
+std::uint64_t faces_named(const Machine& machine, Value word);
+
+/// What an element is rated by: a field (`order` if `by` is nil) or a function.
+Value rating(Machine& machine, const Elements& of, std::uint16_t item, Value by);
+/// `sum` rates an element by something else than a number.
+[[noreturn]] void no_summand(const Machine& machine, Value rating, Value element);
+
+// ---- arguments: a word has `count`, which begin at `at`; number 0 is what a method is called on ----
+inline Value argument(const Value* at, int count, int number) { return number < count ? at[number] : Value{}; }
+/// A whole number, named as what the word takes.
+inline std::int64_t whole_argument(const Machine& machine, const Value* at, int count, int number) {
+  if (number >= count) [[unlikely]]
+    wrong_argument(machine, "a whole number", nullptr);
+  return machine.whole(at[number]);
+}
+inline Elements elements_argument(Machine& machine, const Value* at, int count, int number) {
+  if (number >= count) [[unlikely]]
+    wrong_argument(machine, "a list", nullptr);
+  return machine.elements(at[number]);
+}
 
 /// Leaves one value as the result of a word.
 inline Step give(Value* at, int& results, Value value) {

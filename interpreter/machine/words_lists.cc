@@ -1,6 +1,9 @@
 // The methods that lists and piles share, and those that change a list.
 #include <algorithm>
 
+#include <fmt/format.h>
+
+#include "grammar/diagnostics/diagnostic.h"
 #include "grammar/language/words.h"
 #include "interpreter/machine/arithmetic.h"
 #include "interpreter/machine/words.h"
@@ -9,10 +12,10 @@
 namespace houserules::machine {
 namespace {
 
-/// The list at `at` and what to look for in it.
+/// The list at `at` and what to look for in it; `missing`: what it means if that is not said.
 struct Looking {
-  Looking(Machine& machine, const Value* at, int count, bool optional = false)
-      : elements(machine.listed(at[0])), fits(machine, count > 1 ? at[1] : Value{}, count > 1 || !optional) {
+  Looking(Machine& machine, const Value* at, int count, Given missing = Given::nothing)
+      : elements(machine.listed(at[0])), fits(machine, argument(at, count, 1), count > 1 ? Given::value : missing) {
     fits.prepare(elements);
     if (!fits.calls()) return;
     elements.copied.assign(elements.items.begin(), elements.items.end());
@@ -82,7 +85,7 @@ Step filter(Machine& machine, Value* at, int count, int& results) {
 
 Step count_of(Machine& machine, Value* at, int count, int& results) {
   if (const KnownFaces known(machine, at, count); known.are) return give(at, results, Value::integer(known.number()));
-  Looking looking(machine, at, count, true);
+  Looking looking(machine, at, count, Given::everything);
   std::int64_t found = 0;
   for (const std::uint16_t item : looking.elements.items) found += looking.matches(item) ? 1 : 0;
   return give(at, results, Value::integer(found));
@@ -111,22 +114,12 @@ Step first(Machine& machine, Value* at, int count, int& results) {
     const auto card = std::find_if(known.cards.begin(), known.cards.end(), [&](CardId its) { return known.fits(its); });
     return give(at, results, card == known.cards.end() ? Value{} : Value::card(*card));
   }
-  Looking looking(machine, at, count, true);
+  Looking looking(machine, at, count, Given::everything);
   for (const std::uint16_t item : looking.elements.items) {
     if (looking.matches(item))
       return give(at, results, machine.element(looking.elements.element, item, looking.elements.sets));
   }
   return give(at, results, {});
-}
-
-/// What an element is rated by: a field (`order` if none is given) or a function.
-Value rating(Machine& machine, const Elements& of, std::uint16_t item, Value by) {
-  const Value element = machine.element(of.element, item, of.sets);
-  if (by.is_function())
-    return of.element == Element::card ? machine.ask_of_card(by, item) : machine.ask(by, {&element, 1});
-  if (by.is_nil()) by = machine.text("order");
-  if (!by.is(Tag::text) || (by.bits & kMade) != 0) trap();
-  return machine.field(element, static_cast<std::uint32_t>(by.bits));
 }
 
 /// The elements to rate, in a copy where a function could change them.
@@ -153,11 +146,17 @@ std::optional<std::uint64_t> sum_of_faces(Machine& machine, Value of, Value by) 
   return sum;
 }
 
+[[noreturn, gnu::cold, gnu::noinline]] void nothing_to_sum() {
+  fault("sum takes the name of a field, as in `hand:sum(\"value\")`, or a function");
+}
+
 Step sum(Machine& machine, Value* at, int count, int& results) {
-  if (count < 2 || at[1].is_nil()) trap();
-  if (const auto whole = sum_of_faces(machine, at[0], at[1])) return give(at, results, Value::of(Tag::integer, *whole));
+  if (const auto whole = sum_of_faces(machine, at[0], argument(at, count, 1)))
+    return give(at, results, Value::of(Tag::integer, *whole));
   const Elements elements = rated(machine, at);
-  const Value by = at[1];
+  const Value by = argument(at, count, 1);
+  if (by.is_nil()) [[unlikely]]
+    nothing_to_sum();
   std::uint64_t whole = 0;
   double fraction = 0;
   bool integral = true;
@@ -165,16 +164,13 @@ Step sum(Machine& machine, Value* at, int count, int& results) {
     const Value value = rating(machine, elements, item, by);
     if (value.is(Tag::integer)) {
       whole += value.bits;
+    } else if (const auto number = Machine::as_whole(value)) {
+      whole += static_cast<std::uint64_t>(*number);
     } else if (value.is(Tag::number)) {
-      const double number = value.as_number();
-      if (number == static_cast<double>(static_cast<std::int64_t>(number))) {
-        whole += static_cast<std::uint64_t>(static_cast<std::int64_t>(number));
-      } else {
-        fraction += number;
-        integral = false;
-      }
+      fraction += value.as_number();
+      integral = false;
     } else {
-      trap();
+      no_summand(machine, value, machine.element(elements.element, item, elements.sets));
     }
   }
   const Value total = Value::of(Tag::integer, whole);
@@ -199,6 +195,10 @@ Step extreme(Machine& machine, Value* at, int count, int& results) {
               best < 0 ? Value{} : machine.element(elements.element, static_cast<std::uint16_t>(best), elements.sets));
 }
 
+[[noreturn, gnu::cold, gnu::noinline]] void no_order(const Machine& machine, Value rating) {
+  fault(fmt::format("sorted can put numbers or texts in order, not {}", machine.describe(rating)));
+}
+
 Step sorted(Machine& machine, Value* at, int count, int& results) {
   const Elements elements = rated(machine, at);
   const Value by = count > 1 ? at[1] : Value{};
@@ -217,7 +217,8 @@ Step sorted(Machine& machine, Value* at, int count, int& results) {
   for (const std::uint16_t item : items) {
     ratings.push_back(rating(machine, elements, item, by));
     const Tag tag = ratings.back().tag;
-    if (tag != Tag::integer && tag != Tag::number && tag != Tag::text) trap();
+    if (tag != Tag::integer && tag != Tag::number && tag != Tag::text) [[unlikely]]
+      no_order(machine, ratings.back());
   }
   std::vector<std::uint16_t> order(items.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<std::uint16_t>(i);
@@ -228,18 +229,40 @@ Step sorted(Machine& machine, Value* at, int count, int& results) {
   return give(at, results, machine.list_like(elements, items));
 }
 
+[[noreturn, gnu::cold, gnu::noinline]] void no_own_list(const Machine& machine, Value value) {
+  fault(fmt::format("{} changes a list, not {}; cards are put on piles by `card:move_to(pile)`", machine.running_word(),
+                    machine.describe(value)));
+}
+
 ListBlock& own_list(Machine& machine, Value value) {
-  if (!value.is(Tag::list)) trap();
+  // A pile has not these methods, unlike all other words of lists.
+  if (!value.is(Tag::list)) [[unlikely]] {
+    if (value.is(Tag::sets)) no_own_list(machine, value);
+    machine.no_method(value);
+  }
   return machine.heap.list(value);
+}
+
+[[noreturn, gnu::cold, gnu::noinline]] void not_added(const Machine& machine, const ListBlock& list,
+                                                      const Value* what) {
+  if (list.element == Element::set || (what != nullptr && what->is(Tag::list)))
+    fault("sets of cards are joined by `+`, as in `melds + list { meld }`");
+  Element element{};
+  std::uint16_t item = 0;
+  if (what == nullptr || !machine.read_element(*what, element, item))
+    wrong_argument(machine, "a card or a player", what);
+  fault(fmt::format("the list holds {}; {} cannot be added", element_name(list.element), machine.describe(*what)));
 }
 
 Step add(Machine& machine, Value* at, int count, int& results) {
   ListBlock& list = own_list(machine, at[0]);
   Element element{};
   std::uint16_t item = 0;
-  if (list.element == Element::set || count < 2 || !machine.read_element(at[1], element, item)) trap();
+  if (list.element == Element::set || count < 2 || !machine.read_element(at[1], element, item)) [[unlikely]]
+    not_added(machine, list, count < 2 ? nullptr : &at[1]);
   if (list.count == 0) list.element = element;
-  if (element != list.element) trap();
+  if (element != list.element) [[unlikely]]
+    not_added(machine, list, &at[1]);
   machine.heap.add(list, item);
   results = 0;
   return Step::next;
@@ -265,6 +288,56 @@ Step remove(Machine& machine, Value* at, int count, int& results) {
 }
 
 }  // namespace
+
+namespace {
+
+[[noreturn, gnu::cold, gnu::noinline]] void no_rating(const Machine& machine, Value by) {
+  wrong_argument(machine, "the name of a field or a function", &by);
+}
+
+/// A text has no fields but the functions of `string`, which only Lua has as values.
+[[noreturn, gnu::cold, gnu::noinline]] void no_field_of_text(const Machine& machine, Value by) {
+  std::vector<std::string> known = words_of(Owner::string);
+  const std::string name(machine.characters(by));
+  if (std::find(known.begin(), known.end(), name) != known.end()) trap();
+  std::sort(known.begin(), known.end());
+  fault(fmt::format("`string` has no `{}`{}", name, did_you_mean(name, known)));
+}
+
+}  // namespace
+
+Value rating(Machine& machine, const Elements& of, std::uint16_t item, Value by) {
+  const Value element = machine.element(of.element, item, of.sets);
+  if (by.is_function())
+    return of.element == Element::card ? machine.ask_of_card(by, item) : machine.ask(by, {&element, 1});
+  if (by.is_nil()) by = machine.text("order");
+  if (!by.is(Tag::text)) [[unlikely]]
+    no_rating(machine, by);
+  if (element.is(Tag::text)) [[unlikely]]
+    no_field_of_text(machine, by);
+  if ((by.bits & kMade) != 0) return machine.index(element, by);
+  return machine.field(element, static_cast<std::uint32_t>(by.bits));
+}
+
+void no_summand(const Machine& machine, Value rating, Value element) {
+  fault(fmt::format("sum found {} for {}, where a number was expected", machine.describe(rating),
+                    machine.text_of(element)));
+}
+
+// As the word has it: what is not whole is added up apart, in sum[1], while sum[2] has the rest.
+void Machine::add_to_sum(Value* sum, Value rating, Value element) {
+  const auto whole = as_whole(rating);
+  if (!whole && !rating.is(Tag::number)) [[unlikely]]
+    no_summand(*this, rating, element);
+  if (sum[0].is(Tag::integer)) {
+    sum[1] = Value::number(0);
+    sum[2] = sum[0];
+  }
+  if (whole) sum[2].bits += static_cast<std::uint64_t>(*whole);
+  else sum[1] = Value::number(sum[1].as_number() + rating.as_number());
+  if (whole && sum[0].is(Tag::integer)) sum[0] = sum[2];
+  else sum[0] = Value::number(sum[1].as_number() + static_cast<double>(sum[2].as_integer()));
+}
 
 WordFunction list_word(std::size_t row) {
   using enum Owner;

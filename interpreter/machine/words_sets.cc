@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <array>
 
+#include <fmt/format.h>
+
 #include "grammar/language/words.h"
 #include "interpreter/machine/words.h"
 #include "runtime/best_melds.h"
@@ -15,29 +17,52 @@ namespace {
 struct CardSearch {
   CardSearch(Machine& machine, Value value)
       : elements(machine.listed(value)), spend([&machine](std::int64_t units) { machine.spend(units); }) {
-    if (elements.element != Element::card && !elements.items.empty()) trap();
-    if (elements.items.size() > faces_.size()) trap();
-    std::transform(elements.items.begin(), elements.items.end(), faces_.begin(),
+    if (elements.element != Element::card && !elements.items.empty()) [[unlikely]]
+      no_cards(machine, elements.element);
+    FaceId* faces = few_.data();
+    if (elements.items.size() > few_.size()) {
+      many_.resize(elements.items.size());
+      faces = many_.data();
+    }
+    std::transform(elements.items.begin(), elements.items.end(), faces,
                    [&](CardId card) { return machine.table().face(card); });
+    faces_ = {faces, elements.items.size()};
   }
+  CardSearch(const CardSearch&) = delete;
+  CardSearch& operator=(const CardSearch&) = delete;
   Search search(const Machine& machine) const { return {machine.setup().pack, elements.items, faces(), spend}; }
-  std::span<const FaceId> faces() const { return std::span(faces_).first(elements.items.size()); }
+  std::span<const FaceId> faces() const { return faces_; }
 
   Elements elements;
   std::function<void(std::int64_t)> spend;
 
  private:
-  std::array<FaceId, kMaxCards> faces_;
+  [[noreturn, gnu::cold, gnu::noinline]] static void no_cards(const Machine& machine, Element element) {
+    fault(fmt::format("{} looks for sets of cards, not of {}", machine.running_word(), element_name(element)));
+  }
+
+  std::array<FaceId, kMaxCards> few_;
+  std::vector<FaceId> many_;  ///< of a list in which cards come more than once
+  std::span<const FaceId> faces_;
 };
 
-Value argument(const Value* at, int count, int number) { return number < count ? at[number] : Value{}; }
+[[noreturn, gnu::cold, gnu::noinline]] void no_sets(const Elements& of, std::int64_t size) {
+  if (of.element != Element::card) fault("sets are made of cards");
+  if (size < 1) fault(fmt::format("a set has at least one card, not {}", size));
+  fault(
+      fmt::format("sets of {} out of {} cards are more than {}: too many to offer", size, of.items.size(), kMostSets));
+}
+
+[[noreturn, gnu::cold, gnu::noinline]] void no_least(const Machine& machine, std::int64_t least) {
+  fault(fmt::format("{} have at least one card, not {}", machine.running_word(), least));
+}
 
 Step sets(Machine& machine, Value* at, int count, int& results) {
   const Elements elements = machine.listed(at[0]);
-  const std::int64_t size = machine.whole(argument(at, count, 1));
+  const std::int64_t size = whole_argument(machine, at, count, 1);
   const auto n = std::ssize(elements.items);
-  if (elements.element != Element::card || size < 1) trap();
-  if (has_too_many_sets(n, size)) trap();
+  if (elements.element != Element::card || size < 1 || has_too_many_sets(n, size)) [[unlikely]]
+    no_sets(elements, size);
   auto& block = machine.heap.make<SetsBlock>(BlockKind::sets, elements.items.size() * sizeof(CardId));
   block.of = static_cast<std::uint32_t>(std::min<std::int64_t>(size, kMostElements + 1));
   block.count = static_cast<std::uint32_t>(n);
@@ -51,13 +76,22 @@ Step between(Machine& machine, Value* at, int count, int& results) {
   const Value least_given = argument(at, count, 1), most_given = argument(at, count, 2);
   const std::int64_t least = least_given.is_nil() ? 3 : machine.whole(least_given);
   const std::int64_t most = most_given.is_nil() ? kMaxCards : machine.whole(most_given);
-  if (least < 1) trap();
+  if (least < 1) [[unlikely]]
+    no_least(machine, least);
   CardSets found;
   if (least <= most && least <= kMaxCards &&
       !kFind(among.search(machine), static_cast<int>(least), static_cast<int>(std::min<std::int64_t>(most, kMaxCards)),
-             found))
-    trap();
+             found)) [[unlikely]]
+    too_many_sets(machine.running_word());
   return give(at, results, machine.heap.list_of(found));
+}
+
+[[noreturn, gnu::cold, gnu::noinline]] void no_count(const Machine& machine, CardId card, Value by, Value found) {
+  const std::string name = machine.text_of(Value::card(card));
+  if (by.is_nil()) fault(fmt::format("the {} has no value: the header's `values` give it none", name));
+  const bool is_number = found.is(Tag::integer) || found.is(Tag::number);
+  fault(fmt::format("{} counts in whole numbers, and found {} for the {}", machine.running_word(),
+                    is_number ? machine.text_of(found) : machine.describe(found), name));
 }
 
 /// What each card counts: its value, or what a field or function says.
@@ -69,37 +103,50 @@ std::vector<std::int64_t> counts_of(Machine& machine, const Elements& elements, 
   std::vector<std::uint16_t> kept;  // the function may move what the list lies in
   if (asks) kept.assign(elements.items.begin(), elements.items.end());
   for (const CardId card : asks ? std::span<const std::uint16_t>(kept) : elements.items) {
-    Value value;
-    if (by.is_nil()) value = machine.program->faces[machine.table().face(card)][FaceField::value];
-    else if (asks) value = machine.ask_of_card(by, card);
-    else value = machine.index(Value::card(card), by);
-    counts.push_back(machine.whole(value));
-    if (counts.back() < -kMost || counts.back() > kMost) trap();
+    const Value value = by.is_nil() ? machine.program->faces[machine.table().face(card)][FaceField::value]
+                                    : rating(machine, elements, card, by);
+    const auto number = Machine::as_whole(value);
+    if (!number || (!by.is_nil() && (*number < -kMost || *number > kMost))) [[unlikely]]
+      no_count(machine, card, by, value);
+    counts.push_back(*number);
   }
   return counts;
 }
 
 Step adding_to(Machine& machine, Value* at, int count, int& results) {
   const CardSearch among(machine, at[0]);
-  const std::int64_t total = machine.whole(argument(at, count, 1));
+  const std::int64_t total = whole_argument(machine, at, count, 1);
   const std::vector<std::int64_t> counts = counts_of(machine, among.elements, argument(at, count, 2));
   CardSets found;
-  if (!find_sums(among.search(machine), counts, total, found)) trap();
+  if (!find_sums(among.search(machine), counts, total, found)) [[unlikely]]
+    too_many_sets(machine.running_word());
   return give(at, results, machine.heap.list_of(found));
 }
 
 /// A hand, what its cards count, and the melds that are given to part it by.
 struct PartedHand {
   PartedHand(Machine& machine, const Value* at, int count) : among(machine, at[0]) {
-    if (among.elements.items.size() > kMostParted) trap();
+    if (among.elements.items.size() > kMostParted) [[unlikely]]
+      too_many(machine);
     if (const Value given = argument(at, count, 1); !given.is_nil()) {
       const Elements all = machine.elements(given);
-      if (all.element != Element::set && !all.items.empty()) trap();
+      if (all.element != Element::set && !all.items.empty()) [[unlikely]]
+        no_melds(machine, given);
       melds.emplace();
       for (const std::uint16_t meld : all.items) melds->add(machine.heap.at<GroupsBlock>(all.sets)[meld]);
     }
     counts = counts_of(machine, among.elements, argument(at, count, 2));
   }
+  [[noreturn, gnu::cold, gnu::noinline]] void too_many(const Machine& machine) const {
+    fault(fmt::format("{} parts up to {} cards, not {}", machine.running_word(), kMostParted,
+                      among.elements.items.size()));
+  }
+  [[noreturn, gnu::cold, gnu::noinline]] static void no_melds(const Machine& machine, Value given) {
+    const std::string_view word = machine.running_word();
+    fault(fmt::format("{} takes a list of melds, as in `hand:{}(hand:runs())`, not {}", word, word,
+                      machine.describe(given)));
+  }
+
   CardSearch among;
   std::optional<CardSets> melds;
   std::vector<std::int64_t> counts;
@@ -111,7 +158,8 @@ auto part(Machine& machine, Value* at, int count) {
   const Table& table = machine.table();
   auto parted = kPart(hand.among.search(machine), hand.counts, hand.melds ? &*hand.melds : nullptr,
                       [&table](CardId card) { return table.face(card); });
-  if (!parted) trap();
+  if (!parted) [[unlikely]]
+    too_many_sets(machine.running_word());
   return *parted;
 }
 
@@ -148,7 +196,8 @@ class TrickRules {
   std::int64_t strength(CardId card) {
     if (!machine_.game.has(Callback::strength)) return machine_.table().face_info(card).order;
     const Value strength = machine_.ask_of_card(Callback::strength, card);
-    if (!strength.is(Tag::integer)) trap();
+    if (!strength.is(Tag::integer)) [[unlikely]]
+      no_strength(card, strength);
     return strength.as_integer();
   }
   /// The suit named trump; 0 for nil.
@@ -156,20 +205,53 @@ class TrickRules {
     if (value.is_nil()) return 0;
     if (machine_.game.has(Callback::suit_of) && value.is(Tag::text)) return suit_number(value);
     const KnownThing& word = machine_.known(value);
-    if (word.suit < 0 && (word.foreign & kForeignSuit) == 0) trap();
+    if (word.suit < 0 && (word.foreign & kForeignSuit) == 0) [[unlikely]]
+      no_trump(value);
     return word.suit < 0 ? ~std::uintptr_t{0} : slot(word.suit + 1);
   }
 
  private:
   std::uintptr_t suit_number(Value value) {
     if (value.is_nil()) return 0;
-    if (!value.is(Tag::text) || (value.bits & kMade) != 0) trap();
     const int suit = machine_.known(value).suit;
-    return suit >= 0 ? slot(suit + 1) : static_cast<std::uintptr_t>(value.bits) + 1000;
+    if (suit >= 0) return slot(suit + 1);
+    if (!value.is(Tag::text) || machine_.characters(value).size() > kLongestShared) [[unlikely]]
+      no_suit();
+    if ((value.bits & kMade) == 0) return static_cast<std::uintptr_t>(value.bits) + kTexts;
+    return made(machine_.characters(value));
+  }
+  /// The number of a text that is not the program's.
+  [[gnu::cold, gnu::noinline]] std::uintptr_t made(std::string_view text) {
+    const auto place = std::find(made_.begin(), made_.end(), text) - made_.begin();
+    if (place == std::ssize(made_)) made_.emplace_back(text);
+    return kMadeTexts + static_cast<std::uintptr_t>(place);
   }
 
+  [[noreturn, gnu::cold, gnu::noinline]] static void no_suit() {
+    fault("`suit_of` must return a suit, or another short text, or nil");
+  }
+  [[noreturn, gnu::cold, gnu::noinline]] void no_strength(CardId card, Value found) const {
+    fault(fmt::format("`strength` must return a whole number; for the {} it returned {}",
+                      machine_.text_of(Value::card(card)), machine_.describe(found)));
+  }
+  [[noreturn, gnu::cold, gnu::noinline]] void no_trump(Value found) const {
+    fault(fmt::format("the trump is a suit, not {}", machine_.describe(found)));
+  }
+
+  static constexpr std::size_t kLongestShared = 40;  ///< Lua keeps longer texts more than once
+  /// The first numbers of texts that are no suits, larger than that of any suit.
+  static constexpr std::uintptr_t kTexts = 1000, kMadeTexts = std::uintptr_t{1} << 40U;
+
   Machine& machine_;
+  std::vector<std::string> made_;
 };
+
+/// A trick or hand of `size` elements is none.
+[[noreturn, gnu::cold, gnu::noinline]] void no_trick(const Machine& machine, Element element, std::size_t size) {
+  const std::string_view word = machine.running_word();
+  if (element != Element::card && size > 0) fault(fmt::format("{} is for cards, not {}", word, element_name(element)));
+  fault(fmt::format("{} is for up to {} cards", word, kMaxCards));
+}
 
 /// The cards of a list, in a copy that the script's functions cannot change.
 class TrickCards {
@@ -177,7 +259,8 @@ class TrickCards {
   TrickCards(Machine& machine, Value value) {
     const Elements elements = machine.listed(value);
     if ((elements.element != Element::card && !elements.items.empty()) || elements.items.size() > std::size(cards_))
-      trap();
+        [[unlikely]]
+      no_trick(machine, elements.element, elements.items.size());
     size_ = elements.items.size();
     std::copy(elements.items.begin(), elements.items.end(), cards_);
   }
@@ -193,8 +276,9 @@ class TrickCards {
 
 Step following(Machine& machine, Value* at, int count, int& results) {
   TrickCards hand(machine, at[0]);
-  const Elements trick = machine.elements(argument(at, count, 1));
-  if ((trick.element != Element::card && !trick.items.empty()) || trick.items.size() > kMaxCards) trap();
+  const Elements trick = elements_argument(machine, at, count, 1);
+  if ((trick.element != Element::card && !trick.items.empty()) || trick.items.size() > kMaxCards) [[unlikely]]
+    no_trick(machine, trick.element, trick.items.size());
   const std::size_t size = hand.all().size();
   if (!trick.items.empty()) {
     TrickRules rules(machine);
@@ -210,12 +294,17 @@ Step following(Machine& machine, Value* at, int count, int& results) {
   return give(at, results, machine.heap.list_of(Element::card, hand.all()));
 }
 
+[[noreturn, gnu::cold, gnu::noinline]] void not_laid(const Machine& machine, CardId card) {
+  fault(fmt::format("nobody laid the {}", machine.text_of(Value::card(card))));
+}
+
 Step winner(Machine& machine, Value* at, int count, int& results) {
   TrickCards trick(machine, at[0]);
   TrickRules rules(machine);
   const std::uintptr_t trump = rules.trump(argument(at, count, 1));
   const std::size_t size = trick.all().size();
-  if (size == 0) trap();
+  if (size == 0) [[unlikely]]
+    fault("nobody wins a trick without cards");
   TrickCard few[8];
   std::vector<TrickCard> many;
   TrickCard* cards = few;
@@ -227,8 +316,10 @@ Step winner(Machine& machine, Value* at, int count, int& results) {
     const std::uintptr_t suit = rules.suit(trick.begin()[i]);
     cards[i] = {suit, rules.strength(trick.begin()[i])};
   }
-  const Seat seat = machine.table().laid_by(trick.begin()[winning_place({cards, size}, trump)]);
-  if (seat == kNoSeat) trap();
+  const CardId best = trick.begin()[winning_place({cards, size}, trump)];
+  const Seat seat = machine.table().laid_by(best);
+  if (seat == kNoSeat) [[unlikely]]
+    not_laid(machine, best);
   return give(at, results, Value::player(seat));
 }
 

@@ -80,16 +80,7 @@ Step is(Machine& machine, Value* at, int count, int& results) {
   constexpr const Word& kIs = kWords[row_of(Owner::card, "is")];
   if (count < 2) fault(fmt::format("is takes {}", kIs.takes.parameters[0].expected));
   for (int i = 1; i < count; ++i) {
-    const KnownThing& word = machine.known(at[i]);
-    if (word.rank < 0 && word.suit < 0 && word.colour < 0 && word.face < 0) [[unlikely]] {
-      if (word.foreign == 0) no_such_word(machine, at[i]);
-      continue;
-    }
-    const Face& its = machine.setup().pack.faces[face];
-    const bool fits = word.face == face || (word.rank >= 0 && word.rank == its.rank) ||
-                      (word.suit >= 0 && word.suit == its.suit) ||
-                      (word.colour >= 0 && ((machine.program->of_colour[slot(word.colour)] >> face) & 1U) != 0);
-    if (fits) return give(at, results, Value::boolean(true));
+    if (((faces_named(machine, at[i]) >> face) & 1U) != 0) return give(at, results, Value::boolean(true));
   }
   return give(at, results, Value::boolean(false));
 }

@@ -129,7 +129,7 @@ bool ask_score(Interpreter& in, Seat seat, std::int64_t& points) {
     return false;
   }
   const char* const name = kCallbackNames[static_cast<std::size_t>(which)];
-  const auto whole = in.machine->whole_in(*got);
+  const auto whole = machine::Machine::as_whole(*got);
   if (!whole) {
     fail_of(in, which,
             fmt::format("`{}` must return a whole number of points, not {}", name, kind_of(*in.machine, *got)));

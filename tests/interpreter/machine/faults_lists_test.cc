@@ -1,0 +1,290 @@
+// What is wrong with what a script does to lists is told by the machine itself, in the words and at the line that Lua
+// tells.
+#include "interpreter/language/interpreter.h"
+#include "tests/interpreter/play_support.h"
+
+namespace houserules::faults_lists_test {
+
+constexpr const char* kHeader = R"(--[[ rules
+game     "Look"
+players  2
+deck     52
+values   A = 1, 2 3 4 5 6 7 8 9 10 = pips
+pile     out face up
+deal     5 each
+public   got  "result"
+move     pass "pass"
+]]
+)";
+
+// A trick of two cards that nobody laid, more cards than a table has, and values that nobody knows when compiling.
+constexpr const char* kScript = R"(
+local function setting(me)
+  local trick, other = list {}, players[2]
+  for card in each(stock) do
+    if card:is("5C", "6C") then trick:add(card) end
+  end
+  return trick, other, 2, nil
+end
+function start()
+  local me = players[1]
+  local trick, other, two, none = setting(me)
+  local all = list {}
+  for i = 1, 11 do all = all + stock end
+  %
+end
+function turn(me) me:choose { pass = true } end
+)";
+
+/// How it ends: the error, or else the public value `got`. Not `interrupted`, with which the machine leaves it to Lua.
+std::string told(World& world) {
+  world.begin(7, 0);
+  switch (world.advance()) {
+    case Status::error: return world.error().text();
+    case Status::decision: return "got " + world.view(kGallery).publics[0].value;
+    case Status::over: return "over";
+    case Status::interrupted: return "left to Lua";
+  }
+  return "";
+}
+
+/// Has both engines carry out the statement, and returns what they agree on, without the table.
+std::string tell(const std::string& statement, const std::string& more = "", const std::string& without = "") {
+  std::string header = kHeader, script = kScript;
+  if (!without.empty()) header.replace(header.find("52"), 2, "52 without " + without);
+  script.replace(script.find('%'), 1, statement);
+  const auto rules = test::rules_of(header + script + more);
+  GameError error;
+  const auto machine = World::load(rules, 2, {}, {}, error);
+  const auto lua = World::load(rules, 2, {}, {}, error, nullptr, Scripts::in_lua);
+  INFO(statement << more);
+  INFO(error.text());
+  REQUIRE(machine != nullptr);
+  REQUIRE(lua != nullptr);
+  INFO(machine->why_in_lua());
+  REQUIRE(machine->interpreter().machine != nullptr);
+  const std::string in_lua = told(*lua);
+  CHECK(told(*machine) == in_lua);
+  const std::string line = in_lua.substr(0, in_lua.find('\n'));
+  const std::string place = "game.lua:24: ";
+  return line.substr(0, place.size()) == place ? line.substr(place.size()) : line;
+}
+
+constexpr const char* kLookedFor = " takes a function, a pattern such as { suit = \"hearts\" }, a card or a list, not ";
+
+TEST_CASE("what a list has to be looked through for is told alike by both engines") {
+  for (const std::string word : {"where", "except", "any", "all", "has", "count", "first"}) {
+    const auto looks = [&](const std::string& what) {
+      return tell("local found = me.hand:" + word + "(" + what + ")");
+    };
+    CHECK(looks("none") == word + kLookedFor + "nil");
+    CHECK(looks("two") == word + kLookedFor + "a number");
+    CHECK(looks("two > 1") == word + kLookedFor + "a boolean");
+    CHECK(looks("turns") == word + kLookedFor + "turns");
+    CHECK(looks("\"Kx\"") == "\"Kx\" is no rank, suit, colour or card of the pack; did you mean `K`?");
+    CHECK(looks("two .. \"x\"") == "\"2x\" is no rank, suit, colour or card of the pack; did you mean `2`?");
+    CHECK(looks("range(1, 2)") == word + " takes a list, not range");
+    CHECK(looks("{ suit = none }") ==
+          "the pattern is empty: it names none of `suit`, `rank`, `colour`, `value` or `order`; was a value nil?");
+    CHECK(looks("{ rank = two }") == "ranks are texts: write \"2\", not 2");
+    CHECK(looks("{ suit = \"heart\" .. two }") ==
+          "\"heart2\" is no rank, suit, colour or card of the pack; did you mean `hearts`?");
+    CHECK(looks("{ colour = { \"red\", me } }") ==
+          "a rank, suit, colour or card such as \"QS\" was expected, not the player Anna");
+    CHECK(looks("{ rank = me }") == "got ");
+    CHECK(looks("{ value = 2.5 }") == "`value` of a pattern takes a whole number, not a number");
+    CHECK(looks("{ order = { 2, \"3\" } }") == "`order` of a pattern takes a whole number, not a string");
+    CHECK(looks("{ ranks = \"K\", zzz = 1 }") ==
+          "a pattern names `suit`, `rank`, `colour`, `value` or `order`, not `ranks`; did you mean `rank`?");
+    CHECK(looks("{ [two] = \"K\" }") == "a pattern names `suit`, `rank`, `colour`, `value` or `order`, not `2`");
+    CHECK(looks("{ { rank = \"K\" }, two }") == "a list of patterns has tables only; element 2 is a number");
+    CHECK(looks("{ { rank = \"K\" }, me }") ==
+          "the pattern is empty: it names none of `suit`, `rank`, `colour`, `value` or `order`; was a value nil?");
+    CHECK(looks("{ two }") == word + " takes a list of cards or players; element 1 is a number");
+    CHECK(
+        looks("{ me, me.hand.top }").find(word + " takes elements of one kind; the first are players, element 2 is") ==
+        0);
+    CHECK(looks("{ trick, two }") == word + " takes lists of cards here; element 2 is a number");
+    CHECK(looks("{ trick, list { me } }") == word + " takes lists of cards here; element 2 is list");
+    CHECK(looks("{ trick, list { me.hand } }") == word + " takes lists of cards here; element 2 is list");
+    CHECK(looks("{ trick, me }") == word + " takes a list, not the player Anna");
+    CHECK(tell("local found = players:" + word + "(\"hearts\")") == "a pattern fits cards only; use a function");
+    CHECK(tell("local found = players:" + word + " { suit = \"hearts\" }") ==
+          "a pattern fits cards only; use a function");
+  }
+  for (const std::string word : {"where", "except", "any", "all", "has"})
+    CHECK(tell("local found = me.hand:" + word + "()") == word + kLookedFor + "nothing");
+  CHECK(tell("local found = me.hand\n    :count(\n      two)") == std::string("count") + kLookedFor + "a number");
+}
+
+TEST_CASE("words of other packs are no mistake, even if a script puts them together") {
+  const std::string without = "2 QS";
+  CHECK(tell("got = #stock:where(two .. \"\")", "", without) == "got 0");
+  CHECK(tell("local suit = \"S\" got = #stock:where(\"Q\" .. suit)", "", without) == "got 0");
+  CHECK(tell("got = #stock:where { rank = { two .. \"\", two + 1 .. \"\" } } < 5", "", without) == "got yes");
+  CHECK(tell("got = #list { two .. \"\", \"K\" }", "", without) == "got 1");
+  CHECK(tell("got = #list { two - 1 .. \"\", \"K\" }", "", without) ==
+        "list takes a list of cards or players; element 1 is a string");
+}
+
+TEST_CASE("what a list cannot be rated by is told alike by both engines") {
+  CHECK(tell("got = me.hand:sum()") == "sum takes the name of a field, as in `hand:sum(\"value\")`, or a function");
+  CHECK(tell("got = me.hand:sum(none)") == "sum takes the name of a field, as in `hand:sum(\"value\")`, or a function");
+  CHECK(tell("got = me.hand:sum(two)") == "sum takes the name of a field or a function, not a number");
+  CHECK(tell("got = players:sum(\"name\")") == "sum found a string for Anna, where a number was expected");
+  CHECK(tell("got = players:sum(function(who) return who.seat > 1 end)") ==
+        "sum found a boolean for Anna, where a number was expected");
+  CHECK(tell("got = players:sum(function(who)\n    if who.seat == 1 then return 1 end\n  end)") ==
+        "sum found nil for Ben, where a number was expected");
+  CHECK(tell("got = suits:sum(\"order\")") == "`string` has no `order`");
+  CHECK(tell("got = ranks:sum(\"uper\")") == "`string` has no `uper`; did you mean `upper`?");
+  CHECK(tell("local top = suits:highest()") == "`string` has no `order`");
+  CHECK(tell("got = list { trick }:sum(function(set) return set end)") ==
+        "sum found list for list, where a number was expected");
+  CHECK(tell("got = list { me.hand }:sum(function(pile) return pile end)") ==
+        "sum found Anna's hand for Anna's hand, where a number was expected");
+  CHECK(tell("local best = me.hand:highest(two)") == "highest takes the name of a field or a function, not a number");
+  CHECK(tell("local best = me.hand:lowest(me)") ==
+        "lowest takes the name of a field or a function, not the player Anna");
+  CHECK(tell("local by = out:highest(two)") == "got ");
+  CHECK(tell("local by = me.hand:sorted({})") == "sorted takes the name of a field or a function, not a table");
+  CHECK(tell("local by = players:sorted(function(who) return who end)") ==
+        "sorted can put numbers or texts in order, not the player Anna");
+  CHECK(tell("local by = suits:sorted(\"order\")") == "`string` has no `order`");
+}
+
+TEST_CASE("sums that are not whole are the same in both engines") {
+  CHECK(tell("got = players:sum(function(who) return who.seat / 4 end)") == "got 0.75");
+  CHECK(tell("got = players:sum(function(who) return who.seat / 2 end)") == "got 1.5");
+  CHECK(tell("got = players:sum(function(who) return who.seat / 1 end)") == "got 3");
+  CHECK(tell("local half = function(who) return who.seat / 2 end got = players:sum(half)") == "got 1.5");
+  CHECK(tell("got = players:sum(function(who) return 2.0 ^ (61 + who.seat) end)") ==
+        tell("local big = function(who) return 2.0 ^ (61 + who.seat) end got = players:sum(big)"));
+}
+
+TEST_CASE("what cannot be added to a list or taken out is told alike by both engines") {
+  CHECK(tell("trick:add()") == "add takes a card or a player, not nothing");
+  CHECK(tell("trick:add(none)") == "add takes a card or a player, not nil");
+  CHECK(tell("trick:add(\"purple\")") == "add takes a card or a player, not a string");
+  CHECK(tell("trick:add(me)") == "the list holds cards; the player Anna cannot be added");
+  CHECK(tell("trick:add(out)") == "the list holds cards; out cannot be added");
+  CHECK(tell("trick:add(list { me })") == "sets of cards are joined by `+`, as in `melds + list { meld }`");
+  CHECK(tell("local sets = list { trick } sets:add(me)") ==
+        "sets of cards are joined by `+`, as in `melds + list { meld }`");
+  CHECK(tell("local sets = trick:sets(2) sets:remove(me)") ==
+        "remove changes a list, not sets of cards; cards are put on piles by `card:move_to(pile)`");
+  CHECK(tell("local card = trick[1] for i = 1, 65536 do trick:add(card) end") == "a list holds at most 65535 elements");
+  CHECK(tell("local many = {} for i = 1, 20001 do many[i] = trick end local made = list(many)") ==
+        "list finds more than 20000 sets: too many for a list");
+}
+
+TEST_CASE("what is no list is told alike by both engines") {
+  CHECK(tell("for card in each(none) do got = card end") == "each walks a list or a pile, not nil");
+  CHECK(tell("for card in each(two) do got = card end") == "each takes a list, not a number");
+  CHECK(tell("for card in each(me) do got = card end") == "each takes a list, not the player Anna");
+  CHECK(tell("for card in each({ me, two }) do got = card end") ==
+        "each takes a list of cards or players; element 2 is a number");
+  CHECK(tell("for card in\n    each({ me, function() end }) do got = card end").find("each takes a list of cards") !=
+        std::string::npos);
+  CHECK(tell("local made = list(two)") == "list takes a list, not a number");
+  CHECK(tell("local made = list { function() end }") ==
+        "list takes a list of cards or players; element 1 is a function");
+  CHECK(tell("local made = list { \"K\", \"knight\" }") ==
+        "list takes a list of cards or players; element 2 is a string");
+}
+
+TEST_CASE("what is wrong with sets is told alike by both engines") {
+  CHECK(tell("local found = me.hand:sets()") == "sets takes a whole number, not nothing");
+  CHECK(tell("local found = me.hand:sets(\"2\")") == "sets takes a whole number, not a string");
+  CHECK(tell("local found = me.hand:sets(two / 4)") == "sets takes a whole number, not a number");
+  CHECK(tell("local found = me.hand:sets(4 / two)") == "got ");
+  CHECK(tell("local found = players:sets(2)") == "sets are made of cards");
+  CHECK(tell("local found = me.hand:sets(0)") == "a set has at least one card, not 0");
+  CHECK(tell("local found = stock:sets(10)") == "sets of 10 out of 42 cards are more than 20000: too many to offer");
+  for (const std::string word : {"groups", "runs", "straights"}) {
+    CHECK(tell("local found = players:" + word + "()") == word + " looks for sets of cards, not of players");
+    CHECK(tell("local found = me.hand:" + word + "(me)") == word + " takes a whole number, not the player Anna");
+    CHECK(tell("local found = me.hand:" + word + "(3, me)") == word + " takes a whole number, not the player Anna");
+    CHECK(tell("local found = me.hand:" + word + "(0)") == word + " have at least one card, not 0");
+  }
+  CHECK(tell("local found = all:groups(2)") == "groups finds more than 20000 sets: too many for a list");
+  CHECK(tell("got = #all") == "got 462");
+  CHECK(tell("got = #all:where(\"KH\"):groups(2)").find("got ") == 0);
+  CHECK(tell("local found = me.hand:adding_to(none)") == "adding_to takes a whole number, not nil");
+  CHECK(tell("local found = stock:adding_to(11)").find("has no value: the header's `values` give it none") !=
+        std::string::npos);
+  CHECK(tell("local found = me.hand:adding_to(11, two)") ==
+        "adding_to takes the name of a field or a function, not a number");
+  CHECK(tell("local found = trick:adding_to(11, \"rank\")") ==
+        "adding_to counts in whole numbers, and found a string for the 6 of clubs");
+  CHECK(tell("local found = trick:adding_to(11, function(card) return card.value / 4 end)") ==
+        "adding_to counts in whole numbers, and found 1.5 for the 6 of clubs");
+  CHECK(tell("local found = trick:adding_to(11, function(card) return 2000000000000 end)") ==
+        "adding_to counts in whole numbers, and found 2000000000000 for the 6 of clubs");
+  CHECK(tell("local found = list(trick:sets(1)) + trick:sets(1) got = #found") == "got 4");
+  for (const std::string word : {"best_melds", "deadwood"}) {
+    CHECK(tell("local found = all:" + word + "()") == word + " parts up to 64 cards, not 462");
+    CHECK(tell("local found = trick:" + word + "(me)") == word + " takes a list, not the player Anna");
+    CHECK(tell("local found = trick:" + word + "(me.hand)") ==
+          word + " takes a list of melds, as in `hand:" + word + "(hand:runs())`, not Anna's hand");
+    CHECK(tell("local found = trick:" + word + "(none, \"rank\")") ==
+          word + " counts in whole numbers, and found a string for the 6 of clubs");
+  }
+  CHECK(tell("got = players:poker()") == "poker looks for sets of cards, not of players");
+  CHECK(tell("got = players:poker_name()") == "poker_name looks for sets of cards, not of players");
+}
+
+TEST_CASE("what is wrong with tricks is told alike by both engines") {
+  CHECK(tell("local may = me.hand:following()") == "following takes a list, not nothing");
+  CHECK(tell("local may = me.hand:following(me)") == "following takes a list, not the player Anna");
+  CHECK(tell("local may = players:following(trick)") == "following is for cards, not players");
+  CHECK(tell("local may = me.hand:following(players)") == "following is for cards, not players");
+  CHECK(tell("local may = all:following(trick)") == "following is for up to 432 cards");
+  CHECK(tell("local may = me.hand:following(all)") == "following is for up to 432 cards");
+  CHECK(tell("local best = out:winner()") == "nobody wins a trick without cards");
+  CHECK(tell("local best = players:winner()") == "winner is for cards, not players");
+  CHECK(tell("local best = trick:winner(two)") == "the trump is a suit, not a number");
+  CHECK(tell("local best = trick:winner(\"K\")") == "the trump is a suit, not a string");
+  CHECK(tell("local best = trick:winner(\"clubs\")") == "nobody laid the 6 of clubs");
+  const std::string wins = "local best = trick:winner()";
+  CHECK(tell(wins, "function strength(card) return card.rank end") ==
+        "`strength` must return a whole number; for the 6 of clubs it returned a string");
+  CHECK(tell(wins, "function strength(card) return card.order / 1 end") ==
+        "`strength` must return a whole number; for the 6 of clubs it returned a number");
+  CHECK(tell(wins, "function suit_of(card) return card.order end") ==
+        "`suit_of` must return a suit, or another short text, or nil");
+  CHECK(tell(wins,
+             "function suit_of(card) return \"the text with \" .. 40 + card.order .. \" characters is not the name of "
+             "a suit\" end") == "`suit_of` must return a suit, or another short text, or nil");
+  CHECK(tell(wins, "function suit_of(card) return \"a suit that is longer than forty characters is none\" end") ==
+        "`suit_of` must return a suit, or another short text, or nil");
+  CHECK(tell("local best = trick:winner(\"even0\")",
+             "function suit_of(card) return \"even\" .. card.order % 2 end\n"
+             "function strength(card) return -card.order end") == "nobody laid the 5 of clubs");
+}
+
+TEST_CASE("a function that fails for one face is asked card by card up to there") {
+  // No face is asked about at once whose value is nil, and 10D, which is asked first, decides `any`.
+  CHECK(tell("got = me.hand:any(function(card) return card.value > 9 end)") == "got yes");
+  CHECK(tell("got = me.hand:any(function(card) return card.rank == \"10\" or card.value > 9 end)") == "got yes");
+  CHECK(tell("got = players:any(function(who)\n    return me.hand:any(function(card) return card.value > 9 end)\n"
+             "  end)") == "got yes");
+  CHECK(tell("local function high(card) return card.value > 9 end\n"
+             "  got = me.hand:any(function(card) return high(card) end)") == "got yes");
+  CHECK(tell("local found = me.hand:first(function(card) return card.value > 9 end)\n  trick:add(none)") ==
+        "game.lua:25: add takes a card or a player, not nil");
+  // Nobody may act in it, but everybody afterwards.
+  CHECK(tell("local found = me.hand:any(function(card) return card.value > 9 end)\n  stock[1]:move_to(out)\n"
+             "  got = #out") == "got 1");
+}
+
+TEST_CASE("what is wrong in a function that a word asks is told alike by both engines") {
+  CHECK(tell("local found = me.hand:where(function(card)\n    return trick:has(none)\n  end)") ==
+        std::string("game.lua:25: has") + kLookedFor + "nil");
+  CHECK(tell("local found = me.hand:sorted(function(card)\n    return trick:sum(two)\n  end)") ==
+        "game.lua:25: sum takes the name of a field or a function, not a number");
+  CHECK(tell("local found = me.hand:count(function(card)\n    return trick:any { rank = two }\n  end)") ==
+        "game.lua:25: ranks are texts: write \"2\", not 2");
+}
+
+}  // namespace houserules::faults_lists_test
