@@ -459,7 +459,7 @@ TEST_CASE("the machine says what is wrong with offers as Lua does") {
            "me:choose { lift = { range(1, 100000), row } }",
            "me:choose { lift = { { 1, \"x\" }, row } }",
            // `where` in an offer
-           "me:choose {\n  pass = true,\n  call = me.hand:where(\"*\") }",
+           "me:choose {\n  pass = true,\n  call = me.hand:where(function(card) return card.order > 0 end) }",
            "me:choose {\n  pass = 3,\n  play = me.hand:where { suit = \"hearts\" } }",
            // calls by others
            "me:choose { pass = true, others = 5 }",
@@ -486,6 +486,16 @@ TEST_CASE("the machine says what is wrong with offers as Lua does") {
            "for p in choose_all(players, function(p)\n  return { play = p.hnd } end) do end",
        })
     same_at_start(kHeader, 2, statement);
+}
+
+TEST_CASE("the machine says what is wrong in `score` as Lua does") {
+  for (const char* const statement :
+       {"player.hand.top:move_to(out)", "level = 3", "player\n  .hand:shuffle()", "local x = player.marc",
+        "local x = player.hand:any(function(card)\n    return card.x end)", "finish(player)"}) {
+    same(kHeader, 2,
+         std::string("function turn(me)\n  finish(me)\nend\nfunction score(player)\n  ") + statement +
+             "\n  return 1\nend\n");
+  }
 }
 
 TEST_CASE("tries inside each other are bounded on the machine as in Lua") {
