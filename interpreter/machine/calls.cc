@@ -201,16 +201,12 @@ std::optional<Value> Machine::ask_between(Callback which, std::span<const Value>
   try {
     spend(kPerCall);
     return ask(which, arguments);
-  } catch (const Fault& fault) {
-    wrong_ = {fault.message, program->place_of(pc_ - 1), fault.nothing_offered};
-    if (fault.in_part && wrong_.place.part > 0) wrong_.place.line = wrong_.place.part;
   } catch (const Trap&) {
-    wrong_.place.line = 0;
+    nested_ = 0;
+    frames_.resize(depth);
+    pc_ = pc;
+    return std::nullopt;
   }
-  nested_ = 0;
-  frames_.resize(depth);
-  pc_ = pc;
-  return std::nullopt;
 }
 
 }  // namespace houserules::machine

@@ -149,10 +149,6 @@ bool ask_machine_score(Interpreter& in, Seat seat, std::int64_t& points) {
   const machine::Value who =
       team ? machine::Value::of(machine::Tag::team, slot(seat % in.setup.teams)) : machine::Value::player(seat);
   const auto got = in.machine->ask_between(team ? Callback::team_score : Callback::score, {&who, 1});
-  if (!got && in.machine->wrong().place.line > 0) {
-    told_wrong(in);
-    return false;
-  }
   if (!got || !got->is(machine::Tag::integer) || got->as_integer() < -kMostPoints || got->as_integer() > kMostPoints) {
     in.state->status = Status::interrupted;
     return false;

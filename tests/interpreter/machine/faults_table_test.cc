@@ -488,16 +488,6 @@ TEST_CASE("the machine says what is wrong with offers as Lua does") {
     same_at_start(kHeader, 2, statement);
 }
 
-TEST_CASE("the machine says what is wrong in `score` as Lua does") {
-  for (const char* const statement :
-       {"player.hand.top:move_to(out)", "level = 3", "player\n  .hand:shuffle()", "local x = player.marc",
-        "local x = player.hand:any(function(card)\n    return card.x end)", "finish(player)"}) {
-    same(kHeader, 2,
-         std::string("function turn(me)\n  finish(me)\nend\nfunction score(player)\n  ") + statement +
-             "\n  return 1\nend\n");
-  }
-}
-
 TEST_CASE("tries inside each other are bounded on the machine as in Lua") {
   same_at_start(kHeader, 2, "local function deeper() try(function()\n  deeper()\n  end) end\n  deeper()");
   same_at_start(kHeader, 2, "try(function() me.hand.top:move_to(out) end)\n  fail(\"x\")");
