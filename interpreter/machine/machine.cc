@@ -207,8 +207,7 @@ std::string_view Machine::who_asks(std::string_view what) const {
   return what;
 }
 
-std::optional<std::int64_t> Machine::as_whole(Value value) {
-  if (value.is(Tag::integer)) return value.as_integer();
+std::optional<std::int64_t> Machine::whole_of_number(Value value) {
   if (!value.is(Tag::number)) return std::nullopt;
   const double number = value.as_number();
   if (!(number >= -0x1p63 && number < 0x1p63)) return std::nullopt;

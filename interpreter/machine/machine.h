@@ -174,7 +174,7 @@ class Machine {
   std::string_view who_asks(std::string_view what) const;
   /// The cards of a pile, what is in a list, a row, a table of such things. For anything else there is a fault that
   /// names `what` wants them: the word that runs, unless it is given.
-  Elements elements(Value value, std::string_view what = {}) {
+  [[gnu::always_inline]] Elements elements(Value value, std::string_view what = {}) {
     Elements result;
     if (value.is(Tag::pile)) {
       result.items = table().cards(value.pile());
@@ -187,7 +187,7 @@ class Machine {
     return result;
   }
   /// The same of what has the methods of lists, one of which runs.
-  Elements listed(Value value) {
+  [[gnu::always_inline]] Elements listed(Value value) {
     if (!value.is(Tag::pile) && !value.is(Tag::list) && !value.is(Tag::sets)) [[unlikely]]
       no_method(value);
     return elements(value);
@@ -208,7 +208,12 @@ class Machine {
     if (const auto number = as_whole(value)) return *number;
     not_whole(value, what);
   }
-  static std::optional<std::int64_t> as_whole(Value value);  ///< nothing for what is no whole number
+  /// Nothing for what is no whole number.
+  static std::optional<std::int64_t> as_whole(Value value) {
+    if (value.is(Tag::integer)) [[likely]]
+      return value.as_integer();
+    return whole_of_number(value);
+  }
   const KnownThing& known(Value text) const {
     static const KnownThing kNothing;
     return text.tag == Tag::text && (text.bits & kMade) == 0 ? program->known[text.bits] : kNothing;
@@ -253,6 +258,7 @@ class Machine {
   void find_sets_of(Value value, Elements& result);                          ///< of hand:sets(n)
   void read_sets(Value table, Elements& result, std::string_view what);      ///< of a table of lists of cards
   void read_table(Value table, Elements& result, std::string_view what);
+  static std::optional<std::int64_t> whole_of_number(Value value);
   [[noreturn]] void not_whole(Value value, std::string_view what) const;
   void read_list(Value value, Elements& result) {
     const ListBlock& list = heap.list(value);
