@@ -107,6 +107,9 @@ class FunctionCompiler {
   std::optional<Value> constant(const lua::Expression& expression);
   int any(const lua::Expression& expression);    ///< a register that holds it: a local's own, or a new one
   int fresh(const lua::Expression& expression);  ///< a new register with it
+  /// Two operands in the order in which Lua reads them.
+  std::pair<int, int> operands(const lua::Expression& left, const lua::Expression& right);
+  bool is_read_after(const lua::Expression& expression, const lua::Expression& next) const;
   void into(const lua::Expression& expression, int to);
   void load(Value value, int to);
   void name_into(const lua::Name& name, int to);
@@ -237,6 +240,7 @@ class FunctionCompiler {
   std::optional<std::uint64_t> faces_that_compare(machine::FaceField field, machine::Comparison comparison,
                                                   const lua::Expression& with);
 
+  bool leads_here() const;
   void finish(int number);
   void begin();
 

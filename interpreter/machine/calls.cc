@@ -56,11 +56,11 @@ Step Machine::call(Callback which, std::optional<Value> argument) {
   if (heap.has_grown()) collect();
   heap.allow(kMostMade);
   try {
-    const Function& its = program->functions[slot(function)];
+    const Function& its = reserve(function, base);
     for (int i = 0; i < its.parameters; ++i) stack_[base + slot(i)] = Value{};
     if (argument && its.parameters > 0) stack_[base] = *argument;
     spend(kPerCall);
-    enter(function, base, 0, 1, true, 0);
+    enter(its, base, 1, true, 0);
   } catch (const Trap&) {
     return Step::trapped;
   }
@@ -101,21 +101,11 @@ Value Machine::ask(Value function, std::span<const Value> arguments, int version
   const std::uint32_t base = frames_.empty()
                                  ? static_cast<std::uint32_t>(program->state_size)
                                  : frames_.back().base + program->functions[frames_.back().function].registers;
-  std::size_t number = function.bits;
-  std::span<Value> captured;
-  if (function.is(Tag::closure)) {
-    auto& closure = heap.at<ClosureBlock>(function.at());
-    number = closure.function;
-    captured = {closure.captured(), closure.count};
-  } else if (!function.is(Tag::function)) {
-    trap();
-  }
-  if (version >= 0) number = static_cast<std::size_t>(version);
-  const Function& its = program->functions[number];
-  if (base + its.registers > kStack) trap();
+  const auto [number, captured] = callee(function);
+  const Function& its = reserve(version >= 0 ? version : number, base);
   for (std::size_t i = 0; i < its.parameters; ++i) stack_[base + i] = i < arguments.size() ? arguments[i] : Value{};
   std::copy(captured.begin(), captured.end(), stack_.get() + base + its.parameters);
-  enter(static_cast<int>(number), base, 0, 2, true, back);
+  enter(its, base, 2, true, back);
   ++nested_;
   if (run(depth) != Step::next) trap();
   --nested_;
@@ -157,34 +147,23 @@ Value Machine::ask_of_card(Value function, CardId card) {
 }
 
 void Machine::begin_value(Value* at, Instruction in, std::uint32_t back) {
-  int count = count_of(in, at + 1);
-  const Value callee = at[0];
-  std::copy_n(at + 1, count, at);
-  auto function = static_cast<int>(callee.bits);
-  if (callee.is(Tag::closure)) {
-    auto& closure = heap.at<ClosureBlock>(callee.at());
-    function = static_cast<int>(closure.function);
-    const int parameters = program->functions[closure.function].parameters;
-    for (int i = count; i < parameters; ++i) at[i] = Value{};
-    std::copy_n(closure.captured(), closure.count, at + parameters);
-    count = parameters;
-  } else if (!callee.is(Tag::function)) {
-    trap();
-  }
-  begin_function(function, at, count, in, back);
+  const int count = count_of(in, at + 1);
+  begin_callee(callee(at[0]), at, count, in, back);
 }
 
 void Machine::begin_faces(Value* at, Instruction in, std::uint32_t back) {
-  const Value callee = at[0];
-  const int version = faces_version(callee);
-  at[0] = at[1];
-  int count = 1;
-  if (callee.is(Tag::closure)) {
-    auto& closure = heap.at<ClosureBlock>(callee.at());
-    for (; count < program->functions[slot(version)].parameters; ++count) at[count] = Value{};
-    std::copy_n(closure.captured(), closure.count, at + count);
-  }
-  begin_function(version, at, count, in, back);
+  const int version = faces_version(at[0]);
+  begin_callee({version, callee(at[0]).captured}, at, 1, in, back);
+}
+
+// The arguments follow on what is called, and move into its place.
+void Machine::begin_callee(const Callee& callee, Value* at, int count, Instruction in, std::uint32_t back) {
+  const auto base = static_cast<std::uint32_t>(at - stack_.get());
+  const Function& its = reserve(callee.function, base);
+  std::copy_n(at + 1, count, at);
+  for (int i = count; i < its.parameters; ++i) at[i] = Value{};
+  std::copy(callee.captured.begin(), callee.captured.end(), at + its.parameters);
+  enter(its, base, in.c, false, back);
 }
 
 std::optional<Value> Machine::ask_between(Callback which, std::span<const Value> arguments) {

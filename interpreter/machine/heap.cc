@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
+#include <cstdlib>
 #include <cstring>
 
 namespace houserules::machine {
@@ -17,6 +19,11 @@ bool is_same(std::int64_t integer, double number) {
 
 void trap() { throw Trap{}; }
 void fault(const std::string& message) { throw Fault{message}; }
+
+void no_such_block(std::uint32_t offset) {
+  std::fprintf(stderr, "no such block in the machine's heap: %u\n", offset);
+  std::abort();
+}
 
 // Not initialised: pages are touched as they are used.
 Heap::Heap() : base_(new std::byte[kCapacity]) {}
@@ -134,7 +141,7 @@ Value as_key(Value key) {
   if (key.tag != Tag::number) return key;
   const double number = key.as_number();
   if (std::isnan(number)) trap();
-  if (std::floor(number) != number || std::abs(number) > 9e15) return key;
+  if (std::floor(number) != number || number < -0x1p63 || number >= 0x1p63) return key;
   return Value::integer(static_cast<std::int64_t>(number));
 }
 

@@ -45,27 +45,34 @@ enum class BlockKind : std::uint8_t {
   moved
 };
 
+/// Ends the program: there is no such block.
+[[noreturn]] void no_such_block(std::uint32_t offset);
+
 struct alignas(8) Block {
   std::uint32_t size = 0;  ///< in bytes, a multiple of 8; where it lies now, once it has moved
   BlockKind kind = BlockKind::moved;
 };
 
 struct TextBlock : Block {
+  static constexpr BlockKind kKind = BlockKind::text;
   std::uint32_t length = 0, hash = 0;
   char* characters() { return reinterpret_cast<char*>(this + 1); }
   std::string_view view() const { return {reinterpret_cast<const char*>(this + 1), length}; }
 };
 
 struct ClosureBlock : Block {
+  static constexpr BlockKind kKind = BlockKind::closure;
   std::uint32_t function = 0, count = 0;
   Value* captured() { return reinterpret_cast<Value*>(this + 1); }
 };
 
 struct CellBlock : Block {
+  static constexpr BlockKind kKind = BlockKind::cell;
   Value value;
 };
 
 struct ListBlock : Block {
+  static constexpr BlockKind kKind = BlockKind::list;
   Element element = Element::card;
   std::uint16_t count = 0, capacity = 0;
   std::uint32_t items = 0;  ///< where they lie: behind it, or in a block of their own
@@ -74,6 +81,7 @@ struct ListBlock : Block {
 
 /// Sets of cards: this, then where each ends, then their cards. Never changes.
 struct GroupsBlock : Block {
+  static constexpr BlockKind kKind = BlockKind::groups;
   std::uint32_t count = 0, cards = 0;
   std::uint32_t* ends() { return reinterpret_cast<std::uint32_t*>(this + 1); }
   CardId* all() { return reinterpret_cast<CardId*>(ends() + count); }
@@ -84,16 +92,19 @@ struct GroupsBlock : Block {
 };
 
 struct RangeBlock : Block {
+  static constexpr BlockKind kKind = BlockKind::range;
   std::int32_t least = 0, most = 0, step = 1;
 };
 
 struct SetsBlock : Block {
+  static constexpr BlockKind kKind = BlockKind::sets;
   std::uint32_t of = 0, count = 0;  ///< sets of so many of the cards, and how many these are
   std::uint32_t found = 0;          ///< the list of all of them, once somebody has asked for it
   CardId* cards() { return reinterpret_cast<CardId*>(this + 1); }
 };
 
 struct AnswersBlock : Block {
+  static constexpr BlockKind kKind = BlockKind::answers;
   std::uint32_t count = 0, cards = 0;
   Answer* answers() { return reinterpret_cast<Answer*>(this + 1); }
   CardId* sets() { return reinterpret_cast<CardId*>(answers() + count); }
@@ -105,12 +116,14 @@ struct Entry {
 };
 
 struct TableBlock : Block {
+  static constexpr BlockKind kKind = BlockKind::table;
   std::uint32_t places = 0, count = 0, room = 0;  ///< block of values 1..count, of which `holes` are nil
   std::uint32_t holes = 0;
   std::uint32_t entries = 0, used = 0, slots = 0;  ///< block of a hash table with a power of two of slots
 };
 
 struct ValuesBlock : Block {
+  static constexpr BlockKind kKind = BlockKind::values;
   Value* values() { return reinterpret_cast<Value*>(this + 1); }
 };
 
@@ -134,10 +147,12 @@ class Heap {
   }
   template <typename Kind>
   Kind& at(std::uint32_t offset) {
+    check<Kind>(offset);
     return *reinterpret_cast<Kind*>(base_.get() + offset);
   }
   template <typename Kind>
   const Kind& at(std::uint32_t offset) const {
+    check<Kind>(offset);
     return *reinterpret_cast<const Kind*>(base_.get() + offset);
   }
   std::uint32_t offset(const Block& block) const {
@@ -147,7 +162,10 @@ class Heap {
 
   // ---- lists ----
   ListBlock& list(Value value) { return at<ListBlock>(value.at()); }
-  std::uint16_t* items(const ListBlock& list) { return reinterpret_cast<std::uint16_t*>(base_.get() + list.items); }
+  std::uint16_t* items(const ListBlock& list) {
+    check_room(list.items, list.capacity * sizeof(std::uint16_t));
+    return reinterpret_cast<std::uint16_t*>(base_.get() + list.items);
+  }
   /// A list with room for `count` elements, which count as there.
   ListBlock& make_list(Element element, std::size_t count);
   Value list_of(Element element, std::span<const std::uint16_t> items);
@@ -191,6 +209,7 @@ class Heap {
   Value* places(const TableBlock& table) { return at<ValuesBlock>(table.places).values(); }
   const Value* places(const TableBlock& table) const { return const_cast<Heap*>(this)->places(table); }
   Entry* entries(const TableBlock& table) {
+    if (table.slots > 0) check_room(table.entries, sizeof(ValuesBlock) + table.slots * sizeof(Entry));
     return reinterpret_cast<Entry*>(base_.get() + table.entries + sizeof(ValuesBlock));
   }
   const Entry* entries(const TableBlock& table) const { return const_cast<Heap*>(this)->entries(table); }
@@ -214,6 +233,22 @@ class Heap {
  private:
   static constexpr std::uint32_t kFirst = 16;  ///< where the first block begins: no block lies at 0
   static constexpr std::uint32_t kLeast = 8192;
+
+  /// In a checked build: that such a block lies there, and that so many bytes do.
+  template <typename Kind>
+  void check([[maybe_unused]] std::uint32_t offset) const {
+#ifdef HOUSERULES_CHECKED
+    check_room(offset, sizeof(Kind));
+    if constexpr (requires { Kind::kKind; }) {
+      if (reinterpret_cast<const Block*>(base_.get() + offset)->kind != Kind::kKind) no_such_block(offset);
+    }
+#endif
+  }
+  void check_room([[maybe_unused]] std::uint32_t offset, [[maybe_unused]] std::size_t bytes) const {
+#ifdef HOUSERULES_CHECKED
+    if (offset < kFirst || offset % 2 != 0 || offset > top_ || bytes > top_ - offset) no_such_block(offset);
+#endif
+  }
 
   Entry* find(const TableBlock& table, Value key) const;
   void grow_places(TableBlock& table, std::uint32_t room);

@@ -32,7 +32,6 @@ struct Frame {
   std::uint32_t back = 0;  ///< the instruction that goes on once it returns
   std::uint32_t base = 0;  ///< its R[0]
   std::uint16_t function = 0;
-  std::uint8_t to = 0;      ///< the caller's register for its results
   std::uint8_t wanted = 0;  ///< as an instruction's `c`
   bool leaves = false;      ///< it was called by the engine or a word
 };
@@ -170,7 +169,7 @@ class Machine {
   void set_index(Value of, Value key, Value value);
 
  private:
-  static constexpr std::uint32_t kStack = 1U << 14U;
+  static constexpr std::uint32_t kStack = 2 * kMostState;
   static constexpr std::size_t kMostFrames = 180;
   static constexpr std::int64_t kFuel = 10'000'000;  ///< units for a decision: clearly less than Lua's bound
   static constexpr std::int64_t kPerCall = 20, kPerDeal = 2000;
@@ -218,7 +217,15 @@ class Machine {
   void begin_value(Value* at, Instruction in, std::uint32_t back);  ///< Op::call_value
   void begin_faces(Value* at, Instruction in, std::uint32_t back);  ///< Op::faces_call
   Step guarded(std::size_t depth);
-  void enter(int function, std::uint32_t base, std::uint8_t to, std::uint8_t wanted, bool leaves, std::uint32_t back);
+  /// Makes sure that a function's registers fit from `base` on. Before anything is written there.
+  const Function& reserve(int function, std::uint32_t base);
+  void enter(const Function& its, std::uint32_t base, std::uint8_t wanted, bool leaves, std::uint32_t back);
+  struct Callee {
+    int function;
+    std::span<const Value> captured;
+  };
+  Callee callee(Value function);  ///< traps for what is no function
+  void begin_callee(const Callee& callee, Value* at, int count, Instruction in, std::uint32_t back);
   std::size_t public_place(int number, int owner) const {
     return static_cast<std::size_t>(program->public_places[static_cast<std::size_t>(number)] + (owner < 0 ? 0 : owner));
   }

@@ -25,6 +25,8 @@ enum class Op : std::uint8_t {
 };
 
 inline constexpr std::uint8_t kOpen = 255;
+inline constexpr int kMostRegisters = 240;  ///< of a function
+inline constexpr int kMostState = 1 << 13;  ///< public values and variables of the files
 inline constexpr std::uint8_t kAdded = 64;  ///< a bit of faces_compare
 
 enum class FaceField : std::uint8_t { rank, suit, colour, value, order, name };
@@ -42,7 +44,7 @@ struct Function {
   std::uint32_t entry = 0;
   std::uint8_t parameters = 0;
   std::uint8_t captured = 0;   ///< values that follow the parameters
-  std::uint8_t registers = 0;  ///< that it uses in all
+  std::uint8_t registers = 0;  ///< in which all lies that it keeps on the stack
   std::uint32_t cost = 0;      ///< units of one call: about its instructions
   bool of_face = false;        ///< its answer depends on the face of the card it is given and on `reads` alone
   std::vector<int> reads;      ///< globals and public values, by place

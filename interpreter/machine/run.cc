@@ -310,12 +310,12 @@ do_call:
   NEXT;
 do_tail_call : {
   const int count = count_of(in, r + in.a);
-  std::copy_n(r + in.a, count, r);
   const Frame frame = frames_.back();
   frames_.pop_back();
-  const Function& its = program->functions[slot(in.d)];
+  const Function& its = reserve(in.d, frame.base);
+  std::copy_n(r + in.a, count, r);
   for (int i = count; i < its.parameters; ++i) r[i] = Value{};
-  enter(in.d, frame.base, frame.to, frame.wanted, frame.leaves, frame.back);
+  enter(its, frame.base, frame.wanted, frame.leaves, frame.back);
   at = code + pc_;
 }
   NEXT;
