@@ -94,8 +94,8 @@ void FunctionCompiler::compare(const lua::Binary& binary, bool when, std::vector
           return;
         }
       }
-      const int a = any(*left);
-      jumps.push_back(emit(Op::jump_equal, a, any(*right), answer));
+      const auto [a, b] = operands(*left, *right);
+      jumps.push_back(emit(Op::jump_equal, a, b, answer));
       return;
     }
     case BinaryOperator::less:
@@ -116,7 +116,7 @@ void FunctionCompiler::compare(const lua::Binary& binary, bool when, std::vector
         return;
       }
       // In the order written, as both may call functions.
-      const int a = any(*left), b = any(*right);
+      const auto [a, b] = operands(*left, *right);
       jumps.push_back(
           emit(is_strict ? Op::jump_less : Op::jump_not_more, is_turned ? b : a, is_turned ? a : b, when ? 1 : 0));
       return;

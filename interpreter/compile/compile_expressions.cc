@@ -4,6 +4,7 @@
 
 #include "grammar/language/words.h"
 #include "grammar/lua/query.h"
+#include "grammar/lua/walk.h"
 #include "interpreter/compile/function_compiler.h"
 
 namespace houserules {
@@ -140,6 +141,31 @@ int FunctionCompiler::any(const lua::Expression& expression) {
       return register_of(local);
   }
   return fresh(expression);
+}
+
+// A local of the function that is running stays in Lua's register until both operands are there: what the right one
+// calls may change it meanwhile. Variables of enclosing functions and globals are read at once.
+bool FunctionCompiler::is_read_after(const lua::Expression& expression, const lua::Expression& next) const {
+  const auto* name = lua::node_cast<lua::Name>(&lua::bare(expression));
+  if (name == nullptr || name->local == nullptr || name->upvalue) return false;
+  if (!all_.scopes.is_of_file(*name->local) && !is_cell(*name->local)) return false;
+  bool calls = false;
+  lua::walk(next, [&](const lua::Node& node) {
+    calls = calls || node.kind == lua::Kind::call;
+    return !calls && node.kind != lua::Kind::function;
+  });
+  return calls;
+}
+
+std::pair<int, int> FunctionCompiler::operands(const lua::Expression& left, const lua::Expression& right) {
+  if (!is_read_after(left, right)) {
+    const int first = any(left);
+    return {first, any(right)};
+  }
+  const int first = take();
+  const int second = any(right);
+  into(left, first);
+  return {first, second};
 }
 
 int FunctionCompiler::fresh(const lua::Expression& expression) {
@@ -434,8 +460,8 @@ void FunctionCompiler::binary_into(const lua::Binary& binary, int to) {
     const auto number = static_cast<int>(right->as_integer());
     emit(Op::add_integer, to, left, 0, op == Op::add ? number : -number);
   } else {
-    const int left = any(*binary.left);
-    emit(op, to, left, any(*binary.right));
+    const auto [first, second] = operands(*binary.left, *binary.right);
+    emit(op, to, first, second);
   }
   next_ = before;
 }
@@ -478,8 +504,8 @@ void FunctionCompiler::table_into(const lua::Table& table, int to) {
     } else if (const lua::String* name = lua::string_literal(*field.key)) {
       emit(Op::set_field, made, any(*field.value), 0, static_cast<int>(all_.program.text(name->value)));
     } else {
-      const int key = fresh(*field.key);
-      emit(Op::set_index, made, key, any(*field.value));
+      const auto [key, value] = operands(*field.key, *field.value);
+      emit(Op::set_index, made, key, value);
     }
     next_ = inner;
   }

@@ -111,10 +111,7 @@ bool FunctionCompiler::is_read_late(const lua::Expression& expression, bool of_n
     return its != nullptr && its->local == name->local;
   };
   if (std::any_of(further.begin(), further.end(), assigns)) return false;
-  const bool is_outer = all_.scopes.is_of_file(*name->local)
-                            ? function_.enclosing != nullptr
-                            : std::find(captured_.begin(), captured_.end(), name->local) != captured_.end();
-  return is_outer ? of_name : all_.scopes.is_of_file(*name->local) || is_cell(*name->local);
+  return name->upvalue ? of_name : all_.scopes.is_of_file(*name->local) || is_cell(*name->local);
 }
 
 FunctionCompiler::Target FunctionCompiler::target(const lua::Expression& expression,
@@ -181,9 +178,9 @@ void FunctionCompiler::assignment(const lua::Assignment& statement) {
     const lua::Expression& value = *statement.values[0];
     const auto* name = lua::node_cast<lua::Name>(statement.targets[0]);
     // An operation reads what it works on before it writes; what is built in several steps does not.
-    const bool is_simple = value.kind != lua::Kind::table && value.kind != lua::Kind::function &&
-                           !(value.kind == lua::Kind::binary &&
-                             static_cast<const lua::Binary&>(value).op <= lua::BinaryOperator::logical_and);
+    const auto* binary = lua::node_cast<lua::Binary>(&lua::bare(value));
+    const bool is_simple = lua::bare(value).kind != lua::Kind::table && lua::bare(value).kind != lua::Kind::function &&
+                           (binary == nullptr || binary->op > lua::BinaryOperator::logical_and);
     if (name != nullptr && name->local != nullptr && !all_.scopes.is_of_file(*name->local) && !is_cell(*name->local) &&
         is_simple) {
       into(value, register_of(*name->local));
