@@ -1,6 +1,8 @@
 // Calls as instructions.
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "grammar/language/words.h"
 #include "grammar/lua/query.h"
 #include "interpreter/compile/function_compiler.h"
@@ -69,7 +71,7 @@ int FunctionCompiler::call_word(std::size_t row, const lua::Call& call, const lu
   int count = all_of(call.arguments);
   if (count != kOpen) count = next_ - at;
   if (next_ == at) take();
-  places_[here()] = {0, call.range.begin.line, file_};
+  at_call(call);
   emit(Op::word, at, count, wanted, number);
   return at;
 }
@@ -87,8 +89,11 @@ int FunctionCompiler::choose(const lua::Call& call, int wanted) {
   const auto* moves = lua::node_cast<lua::Table>(&lua::bare(*call.arguments[0]));
   if (moves == nullptr) {
     const int table = fresh(*call.arguments[0]);
+    at_call(call);
     emit(Op::begin_choice, player);
+    at_call(call);
     emit(Op::offer_table, table);
+    at_call(call);
     emit(Op::ask, at, 0, wanted);
     take(2);
     return at;
@@ -97,7 +102,13 @@ int FunctionCompiler::choose(const lua::Call& call, int wanted) {
     int move;
     int value;
     int fits = -1;  ///< the register with what `where` looks for
+    int line = 0;   ///< of that `where`
   };
+  struct Unknown {  ///< what is offered under a name that is no move's
+    std::string name;
+    int value;
+  };
+  std::vector<Unknown> unknown;
   // A `where` may be looked up when all is evaluated if nothing comes between that could matter to it.
   const bool is_calm = std::none_of(moves->fields.begin(), moves->fields.end(),
                                     [this](const lua::TableField& field) { return all_.effects.has(*field.value); });
@@ -118,7 +129,7 @@ int FunctionCompiler::choose(const lua::Call& call, int wanted) {
       }
       for (const lua::TableField& one : others->fields) {
         const lua::String* move = one.key == nullptr ? nullptr : lua::string_literal(*one.key);
-        if (move == nullptr || move_named(move->value) < 0) refuse(*one.value, "such `others` are left to Lua");
+        if (move == nullptr) refuse(*one.value, "such `others` are left to Lua");
         load(Value::text(all_.program.text(move->value)), take());
         fresh(*one.value);
         ++call_count;
@@ -127,10 +138,8 @@ int FunctionCompiler::choose(const lua::Call& call, int wanted) {
     }
     const int move = move_named(name->value);
     if (move < 0) {  // the base's, in a function that a variant replaces, or a mistake
-      emit(Op::trap);
-      next_ = at;
-      take(3);
-      return at;
+      unknown.push_back({name->value, any(*field.value)});
+      continue;
     }
     if (const std::optional<Value> value = constant(*field.value); value && !value->is_true()) continue;
     for (const Offer& other : offers) {
@@ -146,24 +155,36 @@ int FunctionCompiler::choose(const lua::Call& call, int wanted) {
         if (!looks) throw OnlyCards{};
         const int list = any(*where->target), what = take();
         looked_for(*where->arguments[0], list, what);
-        offers.push_back({move, list, what});
+        offers.push_back({move, list, what, where->range.begin.line});
         continue;
       } catch (const OnlyCards&) {
-        code_.resize(begin);
+        take_back(begin);
         next_ = before;
       }
     }
     offers.push_back({move, any(*field.value)});
   }
   std::sort(offers.begin(), offers.end(), [](const Offer& a, const Offer& b) { return a.move < b.move; });
+  at_call(call);
   emit(Op::begin_choice, player);
+  for (const Unknown& one : unknown) {
+    const int absent = emit(Op::jump_constant, one.value, all_.constant(Value{}), 1);
+    std::vector<std::string> names;
+    for (const MoveInfo& move : all_.in.setup.moves) names.push_back(move.name);
+    at_call(call);
+    fault(fmt::format("`{}` is no move of the header{}", one.name, did_you_mean(one.name, names)));
+    land(absent);
+  }
   for (const Offer& offer : offers) {
+    at_line(call.range.begin.line, offer.line);
     if (offer.fits >= 0) emit(Op::offer_fitting, offer.value, offer.move, offer.fits);
     else emit(has_value(offer.move) ? Op::offer : Op::offer_plain, offer.value, offer.move);
   }
+  at_call(call);
   if (call_count > 0) emit(Op::call_by_others, first_call, call_count);
   if (call_count < 0) emit(Op::call_by_table, first_call);
   take(3);
+  at_call(call);
   emit(Op::ask, at, 0, wanted);
   return at;
 }
@@ -176,11 +197,19 @@ int FunctionCompiler::pick(const lua::Call& call, int wanted) {
   const int player = any(*call.target);
   const int worked_out = move < 0 ? any(*call.arguments[0]) : 0;
   const int value = any(*call.arguments[1]);
-  if (move >= 0 && !has_value(move)) emit(Op::trap);
-  emit(Op::begin_choice, player);
-  if (move >= 0) emit(Op::offer, value, move);
-  else emit(Op::offer_named, value, worked_out);
+  at_call(call);
+  emit(Op::begin_choice, player, 1);
+  at_call(call);
+  if (move >= 0 && !has_value(move)) {
+    const MoveInfo& info = all_.in.setup.moves[slot(move)];
+    fault(fmt::format("the move `{}` (\"{}\") has no value to pick: use choose", info.name, info.text));
+  } else if (move >= 0) {
+    emit(Op::offer, value, move);
+  } else {
+    emit(Op::offer_named, value, worked_out);
+  }
   take(3);
+  at_call(call);
   emit(Op::ask_value, at, 0, wanted);
   return at;
 }
@@ -191,6 +220,7 @@ int FunctionCompiler::attempt(const lua::Call& call, int wanted) {
   const int at = take(2);
   into(*call.arguments[0], at + 1);
   take(8);  // what it captures
+  at_call(call);
   const int begun = emit(Op::try_begin, at, 0, wanted);
   emit(Op::call_value, at + 1, 0, wanted == 0 ? 0 : std::max(1, wanted - 1));
   emit(Op::try_end);
@@ -274,7 +304,8 @@ int FunctionCompiler::call(const lua::Call& call, int wanted, bool tail) {
   }
   if (const auto* name = lua::node_cast<lua::Name>(call.target);
       name != nullptr && name->local == nullptr && !all_.scopes.is_variable(name->name)) {
-    emit(Op::trap);  // what nobody defines
+    if (!is_global_word(name->name)) fresh(*name);  // what nobody defines
+    emit(Op::trap);
     return done();
   }
   fresh(*call.target);

@@ -69,6 +69,7 @@ void FunctionCompiler::branch(const lua::Expression& expression, bool when, std:
   }
   if (const auto* asked = lua::node_cast<lua::Call>(&bare); asked != nullptr && is_named(*asked)) {
     const int card = any(*asked->target);
+    at_call(*asked);
     jumps.push_back(emit(Op::jump_is, card, all_.mask(*faces_of_words(asked->arguments)), when ? 1 : 0));
     next_ = before;
     return;

@@ -2,10 +2,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include <fmt/format.h>
+
 #include "grammar/language/words.h"
 #include "grammar/lua/query.h"
 #include "grammar/lua/walk.h"
 #include "interpreter/compile/function_compiler.h"
+#include "interpreter/compile/lines.h"
 
 namespace houserules {
 
@@ -192,8 +195,10 @@ void FunctionCompiler::into(const lua::Expression& expression, int to) {
         if (all_.program.options_global < 0) all_.program.options_global = all_.global();
         const int options = take();
         emit(Op::get_global, options, 0, 0, all_.program.options_global);
-        emit(Op::index, to, options, any(*index.key));
-        trap_for_nil(to);  // no such option
+        const int name = any(*index.key);
+        emit(Op::index, to, options, name);
+        at_line(line_of_read(index));
+        emit(Op::option, to, name);
         break;
       }
       for (const std::string_view library : {"math", "string", "table", "base", "turns"}) {
@@ -201,14 +206,16 @@ void FunctionCompiler::into(const lua::Expression& expression, int to) {
           refuse(expression, "a function of the language as a value is left to Lua");
       }
       if (const lua::String* key = lua::literal_key(index)) {
-        field_into(*index.object, key->value, to);
+        field_into(index, key->value, to);
       } else {
         // Lua reads a variable once the key is known, which may have set it.
         const auto* name = lua::node_cast<lua::Name>(index.object);
         const bool is_variable = name != nullptr && name->local != nullptr;
         const int early = is_variable ? -1 : any(*index.object);
         const int place = any(*index.key);
-        emit(Op::index, to, is_variable ? any(*index.object) : early, place);
+        const int object = is_variable ? any(*index.object) : early;
+        at_line(line_of_read(index));
+        emit(Op::index, to, object, place);
       }
       break;
     }
@@ -231,7 +238,10 @@ void FunctionCompiler::into(const lua::Expression& expression, int to) {
       const int operand = any(*unary.operand);
       switch (unary.op) {
         case lua::UnaryOperator::logical_not: emit(Op::logical_not, to, operand); break;
-        case lua::UnaryOperator::length: emit(Op::length, to, operand); break;
+        case lua::UnaryOperator::length:
+          at_line(unary.range.begin.line);
+          emit(Op::length, to, operand);
+          break;
         case lua::UnaryOperator::negate: emit(Op::negate, to, operand); break;
         case lua::UnaryOperator::bit_not: refuse(expression, "this operation is left to Lua");
       }
@@ -253,7 +263,8 @@ std::optional<PileId> FunctionCompiler::pile_named(const lua::Expression& expres
   return std::nullopt;
 }
 
-void FunctionCompiler::field_into(const lua::Expression& object, const std::string& field, int to) {
+void FunctionCompiler::field_into(const lua::Index& index, const std::string& field, int to) {
+  const lua::Expression& object = *index.object;
   const int text = static_cast<int>(all_.program.text(field));
   const bool is_end = field == "top" || field == "bottom";
   const int end = field == "bottom" ? 1 : 0;
@@ -261,6 +272,7 @@ void FunctionCompiler::field_into(const lua::Expression& object, const std::stri
     if (const auto pile = pile_named(object)) return void(emit(Op::end_of, to, 0, end, *pile));
   }
   const int of = any(object);
+  at_line(line_of_read(index));
   if (is_end) return void(emit(Op::field_end, to, of, end, text));
   if (field == "pile") return void(emit(Op::pile_of, to, of, 0, text));
   if (const auto of_face = face_field(field); of_face && *of_face != machine::FaceField::name)
@@ -295,7 +307,11 @@ void FunctionCompiler::global_into(const lua::Name& name, int to) {
       std::none_of(setup.publics.begin(), setup.publics.end(),
                    [&](const PublicInfo& info) { return info.name == name.name; })) {
     emit(Op::get_global, to, 0, 0, all_.global_variable(name.name));
-    if (!all_.scopes.is_set_when_loaded(name.name)) trap_for_nil(to);
+    if (!all_.scopes.is_set_when_loaded(name.name)) {
+      const int known = emit(Op::jump_constant, to, all_.constant(Value{}), 0);
+      unknown_name(name);
+      land(known);
+    }
     return;
   }
   const std::size_t files = function_.enclosing == nullptr ? file_ + 1 : in.rules->files.size();
@@ -303,7 +319,7 @@ void FunctionCompiler::global_into(const lua::Name& name, int to) {
     return load(Value::of(Tag::function, static_cast<std::uint64_t>(all_.function(*function))), to);
   for (std::size_t number = 0; number < setup.publics.size(); ++number) {
     if (setup.publics[number].name != name.name) continue;
-    if (setup.publics[number].each || setup.publics[number].each_team) emit(Op::trap);
+    if (setup.publics[number].each || setup.publics[number].each_team) unknown_name(name);
     else emit(Op::get_public, to, 0, 0, all_.program.public_places[number]);
     return;
   }
@@ -313,7 +329,7 @@ void FunctionCompiler::global_into(const lua::Name& name, int to) {
     const Shape shape = setup.groups[group].shape;
     if (shape == Shape::single) load(Value::pile(setup.groups[group].first), to);
     else if (shape == Shape::row || shape == Shape::suits) load(Value::of(Tag::row, group), to);
-    else emit(Op::trap);
+    else unknown_name(name);
     return;
   }
   for (std::size_t pot = 0; pot < setup.pots.size(); ++pot) {
@@ -345,8 +361,10 @@ void FunctionCompiler::global_into(const lua::Name& name, int to) {
       items = words->words;
     } else if (word_of(Owner::callback, name.name) != nullptr) {
       return load(Value{}, to);  // one that the script does not define
-    } else {
+    } else if (is_global_word(name.name)) {
       refuse(name, "`" + name.name + "` as a value is left to Lua");
+    } else {
+      return unknown_name(name);
     }
     const auto [at, is_new] = all_.named_lists.try_emplace(name.name, 0);
     if (is_new) {
@@ -356,6 +374,38 @@ void FunctionCompiler::global_into(const lua::Name& name, int to) {
     }
     emit(Op::get_global, to, 0, 0, at->second);
   }
+}
+
+void FunctionCompiler::unknown_name(const lua::Name& name) {
+  const LoadedGame& in = all_.in;
+  const std::string& its = name.name;
+  at_line(line_of_read(name));
+  const auto whose = [&](bool of_teams) {
+    fault(of_teams ? fmt::format("each team has a `{0}`: write `me.team.{0}`", its)
+                   : fmt::format("each player has a `{0}`: write `me.{0}`", its));
+  };
+  for (const PublicInfo& info : in.setup.publics) {
+    if (info.name == its) return whose(info.each_team);
+  }
+  for (const PileGroup& group : in.setup.groups) {
+    if (group.name == its) return whose(group.of_teams);
+  }
+  std::vector<std::string> names;
+  in.push_slot(in.lua, in.slots.globals);
+  lua_pushnil(in.lua);
+  while (lua_next(in.lua, -2) != 0) {
+    if (lua_type(in.lua, -2) == LUA_TSTRING) names.emplace_back(lua_tostring(in.lua, -2));
+    lua_pop(in.lua, 1);
+  }
+  lua_pop(in.lua, 1);
+  for (const LuaScript& script : in.rules->scripts) {
+    for (const auto& [global, uses] : script.globals) {
+      if (!uses.writes.empty() && global != its) names.push_back(global);
+    }
+  }
+  for (const PublicInfo& info : in.setup.publics) names.push_back(info.name);
+  std::sort(names.begin(), names.end());
+  fault(fmt::format("`{}` is not known here{}", its, did_you_mean(its, names)));
 }
 
 bool FunctionCompiler::is_boolean(const lua::Expression& expression) {

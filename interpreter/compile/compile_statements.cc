@@ -1,8 +1,11 @@
 // Statements as instructions.
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "grammar/lua/query.h"
 #include "interpreter/compile/function_compiler.h"
+#include "interpreter/compile/lines.h"
 
 namespace houserules {
 
@@ -141,9 +144,12 @@ void FunctionCompiler::assign(const Target& target, int value, const lua::Expres
     const int before = next_;
     const int object = target.object >= 0 ? target.object : fresh(*index->object);
     if (const lua::String* key = lua::literal_key(*index)) {
+      at_line(line_of_write(*index));
       emit(Op::set_field, object, value, 0, static_cast<int>(all_.program.text(key->value)));
     } else {
-      emit(Op::set_index, object, target.key >= 0 ? target.key : fresh(*index->key), value);
+      const int at = target.key >= 0 ? target.key : fresh(*index->key);
+      at_line(line_of_write(*index));
+      emit(Op::set_index, object, at, value);
     }
     next_ = before;
     return;
@@ -163,10 +169,20 @@ void FunctionCompiler::assign(const Target& target, int value, const lua::Expres
   const auto info =
       std::find_if(publics.begin(), publics.end(), [&](const PublicInfo& its) { return its.name == name.name; });
   if (info != publics.end()) {
-    if (info->each || info->each_team) emit(Op::trap);
-    else emit(Op::set_public, value, 0, 0, static_cast<int>(info - publics.begin()));
+    at_line(line_of_write(name));
+    if (info->each || info->each_team) {
+      fault(fmt::format("each {0} has a `{1}`: write `me.{2}{1} = ...`", info->each ? "player" : "team", name.name,
+                        info->each ? "" : "team."));
+    } else {
+      emit(Op::set_public, value, 0, 0, static_cast<int>(info - publics.begin()));
+    }
   } else if (function_.enclosing != nullptr) {
-    emit(Op::trap);  // no global is set while a game is played
+    std::vector<std::string> names;
+    for (const PublicInfo& its : publics) names.push_back(its.name);
+    at_line(line_of_write(name));
+    fault(fmt::format("`{0}` cannot be set while a game is played{1}; what changes is a `local` of the file, or "
+                      "declared in the header: public {0} \"...\"",
+                      name.name, did_you_mean(name.name, names)));
   } else {
     set_global(value, all_.global_variable(name.name), given);
   }
@@ -338,6 +354,7 @@ void FunctionCompiler::generic_for(const lua::GenericFor& statement) {
     const int at = fresh(*walked->arguments[0]);
     fresh(*walked->arguments[1]);
     emit(Op::nil, take(), 1);
+    at_call(*walked);
     emit(Op::ask_all, at);
     emit(Op::integer, at + 1, 0, 0, 0);
     --next_;

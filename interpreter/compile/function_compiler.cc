@@ -75,12 +75,6 @@ void FunctionCompiler::jump_back(int to) {
   code_.back().d = to - jump - 1;
 }
 
-void FunctionCompiler::trap_for_nil(int at) {
-  const int known = emit(Op::jump_constant, at, all_.constant(Value{}), 0);
-  emit(Op::trap);
-  land(known);
-}
-
 int FunctionCompiler::take(int count) {
   const int first = next_;
   next_ += count;
@@ -126,7 +120,8 @@ void FunctionCompiler::finish(int number) {
   made.registers = static_cast<std::uint8_t>(most_ + kMore);
   made.cost = static_cast<std::uint32_t>(code_.size());
   for (const auto& [at, place] : places_) {
-    if (at < here()) program.places.push_back({made.entry + static_cast<std::uint32_t>(at), place.line, place.file});
+    if (at < here())
+      program.places.push_back({made.entry + static_cast<std::uint32_t>(at), place.line, place.file, place.part});
   }
   program.code.insert(program.code.end(), code_.begin(), code_.end());
 }

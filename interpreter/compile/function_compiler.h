@@ -72,12 +72,20 @@ class FunctionCompiler {
   // ---- code ----
   int emit(Op op, int a = 0, int b = 0, int c = 0, int d = 0);
   int here() const { return static_cast<int>(code_.size()); }
+  /// The next instruction stems from that line; `part`: see ScriptPlace.
+  void at_line(int line, int part = 0) { places_[here()] = {0, line, file_, part}; }
+  void at_call(const lua::Call& call) { at_line(call.range.begin.line, call.method_range.begin.line); }
+  /// Forgets the instructions from that one on.
+  void take_back(std::size_t begin) {
+    code_.resize(begin);
+    places_.erase(places_.lower_bound(here()), places_.end());
+  }
   void land(int jump) { code_[static_cast<std::size_t>(jump)].d = here() - jump - 1; }
   void land(const std::vector<int>& jumps) {
     for (const int jump : jumps) land(jump);
   }
   void jump_back(int to);
-  void trap_for_nil(int at);
+  void fault(const std::string& message) { emit(Op::fault, 0, 0, 0, static_cast<int>(all_.program.text(message))); }
   [[noreturn]] void refuse(const lua::Node& node, std::string why) const;
   int take(int count = 1);  ///< new registers
   class Temporaries;
@@ -114,9 +122,10 @@ class FunctionCompiler {
   void load(Value value, int to);
   void name_into(const lua::Name& name, int to);
   void boolean_into(const lua::Expression& expression, int to);  ///< of one that is_boolean
-  void field_into(const lua::Expression& object, const std::string& field, int to);
+  void field_into(const lua::Index& index, const std::string& field, int to);
   std::optional<PileId> pile_named(const lua::Expression& expression) const;  ///< a pile by its own name
   void global_into(const lua::Name& name, int to);
+  void unknown_name(const lua::Name& name);  ///< a name that stands for nothing here: it is wrong to read it
   void binary_into(const lua::Binary& binary, int to);
   void table_into(const lua::Table& table, int to);
   void function_into(const lua::Function& function, int to);

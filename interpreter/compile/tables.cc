@@ -112,6 +112,9 @@ void add_table_texts(const LoadedGame& in, Program& program) {
 }
 
 void add_meanings(LoadedGame& in, Program& program) {
+  // Scripts may put the names of fields together.
+  for (const PileGroup& group : in.setup.groups) program.text(group.name);
+  for (const PublicInfo& info : in.setup.publics) program.text(info.name);
   program.known.resize(program.texts.size());
   program.of_text.resize(program.texts.size());
   program.fields.resize(program.texts.size());

@@ -39,7 +39,8 @@ Step Machine::guarded(std::size_t depth) {
     if (step == Step::stopped) frames_.clear();
     return step;
   } catch (const Fault& fault) {
-    wrong_ = {fault.message, program->place_of(pc_ - 1)};
+    wrong_ = {fault.message, program->place_of(pc_ - 1), fault.nothing_offered};
+    if (fault.in_part && wrong_.place.part > 0) wrong_.place.line = wrong_.place.part;
   } catch (const Trap&) {
     wrong_.place.line = 0;
   }
@@ -70,6 +71,13 @@ Step Machine::call(Callback which, std::optional<Value> argument) {
 Step Machine::resume() {
   answering_ = true;
   return guarded(0);
+}
+
+Step Machine::refuse(std::string message, Step step) {
+  // A `try` goes on with the instruction that begins it.
+  wrong_ = {std::move(message), program->place_of(step == Step::tries ? pc_ : pc_ - 1)};
+  frames_.clear();
+  return wrong_.place.line > 0 ? Step::wrong : Step::trapped;
 }
 
 Step Machine::go_on_trying(std::int64_t cost) {

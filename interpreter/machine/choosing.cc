@@ -1,8 +1,13 @@
 // What a script offers becomes the pending decision, and an answer what the script gets.
 #include <algorithm>
 
+#include <fmt/format.h>
+
+#include "grammar/diagnostics/diagnostic.h"
+#include "grammar/diagnostics/source_text.h"
 #include "grammar/language/words.h"
 #include "interpreter/machine/calls.h"
+#include "interpreter/machine/faults.h"
 #include "interpreter/machine/words.h"
 #include "interpreter/state/answers.h"
 #include "runtime/offers.h"
@@ -10,16 +15,76 @@
 
 namespace houserules::machine {
 
-void Machine::add_number(int move, Value value) {
-  const std::int64_t number = whole(value);
-  if (number < INT32_MIN || number > INT32_MAX) trap();
-  offer_value(state.decision, move, AlternativeKind::number, static_cast<std::int32_t>(number));
-}
-
 namespace {
 
-/// The kind of alternative for elements of a list, where the move takes them; traps where it does not.
-AlternativeKind kind_of(Element element, ValueType type) {
+const char* wanted(ValueType type) {
+  switch (type) {
+    case ValueType::none: return "true";
+    case ValueType::card: return "a list of cards, or sets of cards";
+    case ValueType::suit: return "a list of suits";
+    case ValueType::rank: return "a list of ranks";
+    case ValueType::player: return "a list of players";
+    case ValueType::pile: return "a list of piles";
+    case ValueType::number: return "a list of numbers, or a range";
+    case ValueType::word: return "a list of its words";
+  }
+  return "";
+}
+
+const char* plural(ValueType type) {
+  switch (type) {
+    case ValueType::none: return "";
+    case ValueType::card: return "cards";
+    case ValueType::suit: return "suits";
+    case ValueType::rank: return "ranks";
+    case ValueType::player: return "players";
+    case ValueType::pile: return "piles";
+    case ValueType::number: return "numbers";
+    case ValueType::word: return "words";
+  }
+  return "";
+}
+
+/// Says what the move takes, and what it got instead.
+[[noreturn, gnu::cold, gnu::noinline]] void not_of_move(const Machine& machine, int move, std::string_view got) {
+  const MoveInfo& info = machine.setup().moves[slot(move)];
+  const std::string takes = info.second == ValueType::none
+                                ? wanted(info.value)
+                                : fmt::format("{} and {}, as in `{{ {}, {} }}`", plural(info.value),
+                                              plural(info.second), plural(info.value), plural(info.second));
+  fault(fmt::format("the move `{}` (\"{}\") takes {}, not {}", info.name, info.text, takes, got));
+}
+
+[[noreturn, gnu::cold, gnu::noinline]] void not_of_move(const Machine& machine, int move, Value got) {
+  not_of_move(machine, move, machine.describe(got));
+}
+
+/// The name is no move of the header.
+[[noreturn, gnu::cold, gnu::noinline]] void unknown_move(const Machine& machine, Value name) {
+  if (!name.is(Tag::text)) {
+    fault(fmt::format("choose takes moves by name, as in `me:choose {{ play = ... }}`, not {}",
+                      machine.describe(name)));
+  }
+  std::vector<std::string> moves;
+  for (const MoveInfo& move : machine.setup().moves) moves.push_back(move.name);
+  const std::string_view called = machine.characters(name);
+  fault(fmt::format("`{}` is no move of the header{}", called, did_you_mean(called, moves)));
+}
+
+/// The word is none of the list that the move takes.
+[[noreturn, gnu::cold, gnu::noinline]] void not_of_words(const Machine& machine, int move, const WordSet& set,
+                                                         Value got) {
+  const MoveInfo& info = machine.setup().moves[slot(move)];
+  std::vector<std::string> names;
+  for (const std::uint16_t one : set.words) names.push_back(machine.setup().words[one]);
+  const std::string text(got.is(Tag::text) ? machine.characters(got) : "");
+  fault(fmt::format("the move `{}` (\"{}\") takes words of `{}`, not {}{}", info.name, info.text, set.name,
+                    got.is(Tag::text) ? backquoted(text) : machine.describe(got),
+                    got.is(Tag::text) ? did_you_mean(text, names) : ""));
+}
+
+/// The kind of alternative for elements of a list, where the move takes them.
+AlternativeKind kind_of(const Machine& machine, int move, Element element, ValueType type) {
   switch (element) {
     case Element::player:
       if (type == ValueType::player) return AlternativeKind::player;
@@ -35,41 +100,54 @@ AlternativeKind kind_of(Element element, ValueType type) {
       break;
     default: break;
   }
-  trap();
+  not_of_move(machine, move, element_name(element));
 }
 
+bool is_function(Value value) { return value.is(Tag::function) || value.is(Tag::closure); }
+
 }  // namespace
+
+void Machine::add_number(int move, Value value) {
+  const std::int64_t number = whole_argument(*this, &value, 1, 0, "choose");
+  if (number < INT32_MIN || number > INT32_MAX) [[unlikely]]
+    fault(fmt::format("{} is too large a number to choose", number));
+  offer_value(state.decision, move, AlternativeKind::number, static_cast<std::int32_t>(number));
+}
+
+void Machine::add_words(int move, int words, Value value) {
+  const WordSet& set = setup().word_sets[slot(words)];
+  const std::int64_t count = length(value);
+  for (std::int64_t place = 1; place <= count; ++place) {
+    const Value one = index(value, Value::integer(place));
+    const int word = known(one).word;
+    if (word < 0 || std::find(set.words.begin(), set.words.end(), word) == set.words.end()) [[unlikely]]
+      not_of_words(*this, move, set, one);
+    offer_value(state.decision, move, AlternativeKind::word, word);
+  }
+}
 
 // As add_value in interpreter/language/offers.cc has it.
 void Machine::add_value(int move, ValueType type, int words, Value value, bool of_pair) {
   Decision& decision = state.decision;
+  if (type == ValueType::word) {
+    if (!value.is(Tag::list) && !value.is(Tag::table)) not_of_move(*this, move, value);
+    return add_words(move, words, value);
+  }
+  if (value.is(Tag::range)) {
+    if (type != ValueType::number) not_of_move(*this, move, "a range");
+    const auto& range = heap.at<RangeBlock>(value.at());
+    return offer_range(decision, move, range.least, range.most, range.step);
+  }
   if (type == ValueType::number) {
     if (value.is(Tag::integer) || value.is(Tag::number)) return add_number(move, value);
-    if (value.is(Tag::range)) {
-      const auto& range = heap.at<RangeBlock>(value.at());
-      return offer_range(decision, move, range.least, range.most, range.step);
+    if (value.is(Tag::table)) {
+      const std::int64_t count = heap.length(heap.table(value));
+      for (std::int64_t place = 1; place <= count; ++place) add_number(move, heap.get_place(heap.table(value), place));
+      return;
     }
-    if (!value.is(Tag::table)) {
-      if (value.is(Tag::list) && heap.list(value).count == 0) return;
-      trap();
-    }
-    const std::int64_t count = heap.length(heap.table(value));
-    for (std::int64_t place = 1; place <= count; ++place) add_number(move, heap.get_place(heap.table(value), place));
-    return;
-  }
-  if (type == ValueType::word) {
-    if (!value.is(Tag::list) && !value.is(Tag::table)) trap();
-    const WordSet& set = setup().word_sets[slot(words)];
-    const std::int64_t count = length(value);
-    for (std::int64_t place = 1; place <= count; ++place) {
-      const int word = known(index(value, Value::integer(place))).word;
-      if (word < 0 || std::find(set.words.begin(), set.words.end(), word) == set.words.end()) trap();
-      offer_value(decision, move, AlternativeKind::word, word);
-    }
-    return;
   }
   if (value.is(Tag::sets)) {
-    if (type != ValueType::card) trap();
+    if (type != ValueType::card) not_of_move(*this, move, "sets of cards");
     auto& sets = heap.at<SetsBlock>(value.at());
     const std::int64_t number = number_of_sets(sets.count, sets.of);
     if (!of_pair && number < INT32_MAX && decision.invited == 0 && hooks.policy != nullptr &&
@@ -91,27 +169,31 @@ void Machine::add_value(int move, ValueType type, int words, Value value, bool o
     const std::int64_t count = heap.length(its);
     if (count > 0 && heap.get_place(its, 1).is(Tag::list)) {
       for (std::int64_t place = 1; place <= count; ++place) {
-        const Elements set = elements(heap.get_place(heap.table(value), place));
+        const Elements set = elements_of(*this, heap.get_place(heap.table(value), place), "choose");
         if (set.items.empty()) continue;
-        if (set.element != Element::card) trap();
+        if (set.element != Element::card) not_of_move(*this, move, "lists of other things");
         offer_set(decision, move, set.items);
       }
       return;
     }
   }
-  const Elements all = elements(value);
+  const bool is_listed = value.is(Tag::list) || value.is(Tag::pile) || value.is(Tag::row) || value.is(Tag::table) ||
+                         value.is(Tag::answers);
+  if (!is_listed) [[unlikely]]
+    not_of_move(*this, move, value);
+  const Elements all = elements_of(*this, value, "choose");
   if (all.items.empty()) return;
   if (all.element == Element::card) {
-    if (type != ValueType::card) trap();
+    if (type != ValueType::card) not_of_move(*this, move, "cards");
     offer_cards(table(), decision, move, all.items, of_pair);
   } else if (all.element == Element::set) {
-    if (type != ValueType::card) trap();
+    if (type != ValueType::card) not_of_move(*this, move, "sets of cards");
     for (const std::uint16_t set : all.items) {
       const std::span<const CardId> cards = heap.at<GroupsBlock>(all.sets)[set];
       if (!cards.empty()) offer_set(decision, move, cards);
     }
   } else {
-    const AlternativeKind kind = kind_of(all.element, type);
+    const AlternativeKind kind = kind_of(*this, move, all.element, type);
     for (const std::uint16_t item : all.items) offer_value(decision, move, kind, item);
   }
 }
@@ -127,7 +209,12 @@ std::vector<Alternative> Machine::parts(int move, ValueType type, int words, Val
       parts.push_back(part);
       continue;
     }
-    if (part.variants() > kMostElements) trap();
+    if (part.variants() > kMostElements) {
+      const MoveInfo& info = setup().moves[slot(move)];
+      fault(fmt::format("the move `{}` (\"{}\") takes a range of at most {} numbers beside another value, not of {}: "
+                        "offer fewer, or a larger step",
+                        info.name, info.text, kMostElements, part.variants()));
+    }
     for (std::int64_t number = part.value; number <= part.most; number += part.step) {
       Alternative one;
       one.move = part.move;
@@ -141,14 +228,18 @@ std::vector<Alternative> Machine::parts(int move, ValueType type, int words, Val
 }
 
 void Machine::add_pairs(int move, Value value) {
-  if (!value.is(Tag::table)) trap();
+  if (!value.is(Tag::table)) not_of_move(*this, move, value);
   const MoveInfo& info = setup().moves[slot(move)];
   const TableBlock& pair_of = heap.table(value);
   const Value one = heap.get_place(pair_of, 1), other = heap.get_place(pair_of, 2), fits = heap.get_place(pair_of, 3);
+  if (!fits.is_nil() && !is_function(fits)) not_of_move(*this, move, "a table with other things");
   const auto firsts = parts(move, info.value, info.value_words, one);
   const auto seconds = parts(move, info.second, info.second_words, other);
   for (const Alternative& second : seconds) {
-    if (second.kind == AlternativeKind::set) trap();
+    if (second.kind == AlternativeKind::set) {
+      fault(fmt::format("the second value of the move `{}` (\"{}\") is one card, not a set of cards", info.name,
+                        info.text));
+    }
   }
   spend(static_cast<std::int64_t>(firsts.size() * seconds.size()));
   Pairs pairs(table(), state.decision.sets, firsts, seconds);
@@ -172,10 +263,10 @@ void Machine::add_pairs(int move, Value value) {
 void Machine::offer(int move, Value value) {
   const MoveInfo& info = setup().moves[slot(move)];
   if (value.is(Tag::yes)) {
-    if (info.value != ValueType::none) trap();
+    if (info.value != ValueType::none) not_of_move(*this, move, "true");
     return offer_value(state.decision, move, AlternativeKind::plain);
   }
-  if (info.value == ValueType::none) trap();
+  if (info.value == ValueType::none) not_of_move(*this, move, value);
   if (info.second == ValueType::none) return add_value(move, info.value, info.value_words, value, /*of_pair=*/false);
   add_pairs(move, value);
 }
@@ -188,36 +279,84 @@ void Machine::offer_fitting(int move, Value list, Value what) {
       return offer_faces(table(), state.decision, move, list.pile(), what.bits);
     }
   }
-  const Elements all = listed(list);
-  Matcher fits(*this, what);
-  fits.prepare(all);
+  Value fitting;
+  try {  // what is wrong with the `where` is so at its own line
+    const Elements all = listed(list);
+    Matcher fits(*this, what);
+    fits.prepare(all);
+    const MoveInfo& info = setup().moves[slot(move)];
+    if (list.is(Tag::pile) && fits.faces() != nullptr && info.value == ValueType::card &&
+        info.second == ValueType::none)
+      return offer_faces(table(), state.decision, move, list.pile(), *fits.faces());
+    std::vector<std::uint16_t> items(all.items.begin(), all.items.end());
+    std::erase_if(items, [&](std::uint16_t item) { return !fits(all, item); });
+    fitting = list_like(all, items);
+  } catch (Fault& fault) {
+    fault.in_part = true;
+    throw;
+  }
+  offer(move, fitting);
+}
+
+int Machine::move_picked(Value name) const {
+  const int move = known(name).move;
+  if (move >= 0 && setup().moves[slot(move)].value != ValueType::none) return move;
+  if (name.is(Tag::text) && move < 0) unknown_move(*this, name);
+  if (move < 0) {
+    fault(fmt::format("pick takes the name of a move, as in `me:pick(\"call\", suits)`, not {}", describe(name)));
+  }
   const MoveInfo& info = setup().moves[slot(move)];
-  if (list.is(Tag::pile) && fits.faces() != nullptr && info.value == ValueType::card && info.second == ValueType::none)
-    return offer_faces(table(), state.decision, move, list.pile(), *fits.faces());
-  std::vector<std::uint16_t> items(all.items.begin(), all.items.end());
-  std::erase_if(items, [&](std::uint16_t item) { return !fits(all, item); });
-  offer(move, list_like(all, items));
+  fault(fmt::format("the move `{}` (\"{}\") has no value to pick: use choose", info.name, info.text));
+}
+
+void Machine::nothing_to_choose(bool picks) const {
+  const std::string& name = setup().names[slot(state.decision.seat)];
+  Fault fault(picks ? fmt::format("{} has nothing to pick: what is offered here is nil, false or empty", name)
+                    : fmt::format("{} has nothing to choose: every option offered here is nil, false or empty", name));
+  fault.nothing_offered = true;
+  throw fault;
 }
 
 void Machine::offer_table(Value moves, bool with_calls) {
-  if (!moves.is(Tag::table) || heap.table(moves).count > 0) trap();
+  if (!moves.is(Tag::table)) [[unlikely]] {
+    fault(fmt::format("choose takes a table of moves, as in `me:choose {{ play = cards }}`, not {}", describe(moves)));
+  }
   const TableBlock& offers = heap.table(moves);
-  std::uint32_t found = 0, held = 0;
-  for (std::uint32_t entry = 0; entry < offers.slots; ++entry)
-    held += heap.entries(offers)[entry].value.is_nil() ? 0 : 1;
+  if (offers.count > 0) [[unlikely]]
+    unknown_move(*this, Value::integer(1));
+  Value calls;
+  for (std::uint32_t slot = 0; slot < offers.slots; ++slot) {
+    const Entry& entry = heap.entries(offers)[slot];
+    if (entry.value.is_nil() || known(entry.key).move >= 0) continue;
+    if (!entry.key.is(Tag::text) || characters(entry.key) != kOthers) unknown_move(*this, entry.key);
+    if (!with_calls) fault("`others` belongs to `choose`: in `choose_all` everybody chooses anyway");
+    calls = entry.value;
+  }
   for (std::size_t move = 0; move < setup().moves.size(); ++move) {
     const Value value = heap.get(heap.table(moves), Value::text(program->move_texts[move]));
-    if (value.is_nil()) continue;
-    ++found;
     if (value.is_true()) offer(static_cast<int>(move), value);
   }
-  const auto others = program->find_text(kOthers);
-  if (with_calls && others) {
-    const Value calls = heap.get(heap.table(moves), Value::text(*others));
-    found += calls.is_nil() ? 0 : 1;
-    if (calls.is_true() && !state.decision.alternatives.empty()) call_by_table(calls);
+  if (calls.is_true() && !state.decision.alternatives.empty()) call_by_table(calls);
+}
+
+SeatMask Machine::callers_of(int move, Value who) {
+  const MoveInfo& info = setup().moves[slot(move)];
+  const auto wrong = [&](const std::string& got) {
+    fault(fmt::format("`others` says who may call: `{}` takes a list of players, or a function that gives a player's "
+                      "options, not {}",
+                      info.name, got));
+  };
+  if (who.is(Tag::yes)) wrong("true");
+  const Elements players = elements_of(*this, who, "others");
+  if (players.element != Element::player && !players.items.empty()) wrong(element_name(players.element));
+  if (info.value != ValueType::none) {
+    fault(fmt::format("a list of players may call `{0}` (\"{1}\") only without a value: give a function that gives a "
+                      "player's options, as in `{0} = function(player) return ... end`",
+                      info.name, info.text));
   }
-  if (found != held) trap();  // some other name, which is a mistake
+  SeatMask callers = 0;
+  for (const std::uint16_t seat : players.items) callers |= seat_bit(seat);
+  return callers;
 }
 
 // As add_calls in interpreter/language/calls.cc has it.
@@ -230,16 +369,13 @@ void Machine::call_by_others(const Value* moves, int count) {
   std::vector<Call> calls;
   for (int i = 0; i < count; ++i) {
     const Value who = moves[2 * i + 1];
-    if (!who.is_true()) continue;
+    if (who.is_nil()) continue;
     Call call{known(moves[2 * i]).move, 0, {}};
-    if (call.move < 0) trap();
-    if (who.is(Tag::function) || who.is(Tag::closure)) {
-      call.function = who;
-    } else {
-      const Elements players = elements(who);
-      if (players.element != Element::player && !players.items.empty()) trap();
-      for (const std::uint16_t seat : players.items) call.callers |= seat_bit(seat);
-    }
+    if (call.move < 0) [[unlikely]]
+      unknown_move(*this, moves[2 * i]);
+    if (!who.is_true()) continue;
+    if (is_function(who)) call.function = who;
+    else call.callers = callers_of(call.move, who);
     calls.push_back(call);
   }
   std::sort(calls.begin(), calls.end(), [](const Call& a, const Call& b) { return a.move < b.move; });
@@ -272,8 +408,13 @@ void Machine::call_by_others(const Value* moves, int count) {
 }
 
 void Machine::call_by_table(Value table) {
-  if (!table.is(Tag::table) || heap.table(table).count > 0) trap();
+  if (!table.is(Tag::table)) [[unlikely]] {
+    fault(fmt::format("`others` takes a table of moves, as in `others = {{ catch = after(me) }}`, not {}",
+                      describe(table)));
+  }
   const TableBlock& its = heap.table(table);
+  if (its.count > 0) [[unlikely]]
+    unknown_move(*this, Value::integer(1));
   std::vector<Value> moves;
   for (std::uint32_t slot = 0; slot < its.slots; ++slot) {
     const Entry& entry = heap.entries(its)[slot];
@@ -329,8 +470,14 @@ void Machine::give_answer(Value* at, Instruction in) {
 // have been asked, at first nil. Afterwards at[0] are the answers.
 bool Machine::next_of_all(Value* at) {
   if (at[2].is_nil()) {
-    const Elements players = elements(at[0]);
-    if (players.element != Element::player && !players.items.empty()) trap();
+    if (is_asked()) [[unlikely]]
+      not_now(*this, kWords[row_of(Owner::global, "choose_all")].doing);
+    const Elements players = elements_of(*this, at[0], "choose_all");
+    if (players.element != Element::player && !players.items.empty())
+      fault("choose_all takes a list of players first");
+    if (!is_function(at[1])) {
+      fault(fmt::format("choose_all takes a function that gives each player's options, not {}", describe(at[1])));
+    }
     at[0] = heap.list_of(Element::player, players.items);
     const Value function = at[1];
     const std::size_t count = players.items.size();
@@ -338,7 +485,10 @@ bool Machine::next_of_all(Value* at) {
     for (std::size_t i = 0; i < count; ++i) {
       const Value player = Value::player(heap.items(heap.list(at[0]))[i]);
       Value offered = ask(function, {&player, 1});
-      if (!offered.is_nil() && !offered.is(Tag::table)) trap();
+      if (!offered.is_nil() && !offered.is(Tag::table)) {
+        fault(fmt::format("the function given to choose_all returns a table of moves, or nil, not {}",
+                          describe(offered)));
+      }
       if (offered.is_nil()) offered = Value::boolean(false);
       heap.set_place(heap.table(offers), static_cast<std::int64_t>(i) + 1, offered);
     }

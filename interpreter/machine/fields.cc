@@ -1,13 +1,61 @@
 // What is read of things, and what is set.
 #include <algorithm>
 
-#include "interpreter/machine/machine.h"
+#include <fmt/format.h>
+
+#include "grammar/language/words.h"
+#include "interpreter/machine/faults.h"
 
 namespace houserules::machine {
 
 namespace {
 
 Value perhaps_player(Seat seat) { return seat == kNoSeat ? Value{} : Value::player(seat); }
+
+/// Says why a player or a team has no such field, unless it is none at all.
+[[noreturn, gnu::cold, gnu::noinline]] void no_field(const Machine& machine, Value of, std::uint32_t text) {
+  const Setup& setup = machine.setup();
+  const FieldOf& field = machine.program->fields[text];
+  if (of.is(Tag::player) && field.player == PlayerField::chips) fault("a player has no chips: the header has no `chips`");
+  if (of.is(Tag::player) && (field.player == PlayerField::team || field.player == PlayerField::partner)) {
+    if (setup.teams == 0)
+      fault(fmt::format("a player has no {}: the header has no `teams`", machine.program->texts[text]));
+    fault("a partner is there only in teams of two; use `me.team.players`");
+  }
+  if (of.is(Tag::team) && field.other == OtherField::other) {
+    fault(fmt::format("`team.other` is for two teams, and these are {}; use `teams:except(team)`", setup.teams));
+  }
+  unknown_field(machine, of, Value::text(text));
+}
+
+/// What a shared public value, or one of each player or team, cannot be.
+[[noreturn, gnu::cold, gnu::noinline]] void no_public_value(const Machine& machine, const PublicInfo& info,
+                                                            Value value) {
+  if (value.is(Tag::card) && info.kept) {
+    fault(fmt::format("the public value `{}` is kept from deal to deal, and a card is not: keep its rank, its suit or "
+                      "its name",
+                      info.name));
+  }
+  fault(fmt::format("the public value `{}` is a number, a text, true or false, a card, a suit, a rank or a player, "
+                    "not {}",
+                    info.name, machine.describe(value)));
+}
+
+void check_public_value(const Machine& machine, const PublicInfo& info, Value value) {
+  const bool is_plain = value.tag <= Tag::text || value.is(Tag::player) || (value.is(Tag::card) && !info.kept);
+  if (!is_plain) [[unlikely]]
+    no_public_value(machine, info, value);
+}
+
+constexpr const char* kSetting = "setting a public value";
+
+/// Whole numbers as places; -1 for none that anything has.
+std::int64_t place_of(const Machine& machine, Value key, const char* what) {
+  if (key.is(Tag::integer)) return key.as_integer();
+  const std::optional<std::int64_t> whole = whole_number(key);
+  if (!whole) wrong_value(machine, key, what, "a whole number");
+  return *whole;
+}
 
 }  // namespace
 
@@ -18,9 +66,9 @@ Value Machine::field(Value of, std::uint32_t text) {
     case Tag::card: {
       const FaceValues& face = program->faces[table().face(of.card())];
       switch (field.card) {
-        case CardField::none: trap();
+        case CardField::none: unknown_field(*this, of, Value::text(text));
         case CardField::value:
-          if (face[FaceField::value].is_nil()) trap();
+          if (face[FaceField::value].is_nil()) no_value(*this, of.card());
           return face[FaceField::value];
         case CardField::rank:
         case CardField::suit:
@@ -44,21 +92,21 @@ Value Machine::field(Value of, std::uint32_t text) {
       if (field.player_public >= 0) return public_value(field.player_public, seat);
       const TurnOrder& turns = table().turns;
       switch (field.player) {
-        case PlayerField::none: trap();
+        case PlayerField::none: no_field(*this, of, text);
         case PlayerField::name: return Value::text(program->player_names[slot(seat)]);
         case PlayerField::seat: return Value::integer(seat + 1);
         case PlayerField::score: return Value::integer(table().match.scores[slot(seat)]);
         case PlayerField::chips:
-          if (!its.has_chips) trap();
+          if (!its.has_chips) no_field(*this, of, text);
           return Value::integer(table().match.chips[slot(seat)]);
         case PlayerField::left: return perhaps_player(turns.neighbour(seat, 1));
         case PlayerField::right: return perhaps_player(turns.neighbour(seat, -1));
         case PlayerField::next: return perhaps_player(turns.neighbour(seat, turns.direction()));
         case PlayerField::partner:
-          if (its.teams == 0 || its.players != 2 * its.teams) trap();
+          if (its.teams == 0 || its.players != 2 * its.teams) no_field(*this, of, text);
           return Value::player((seat + its.teams) % its.players);
         case PlayerField::team:
-          if (its.teams == 0) trap();
+          if (its.teams == 0) no_field(*this, of, text);
           return Value::of(Tag::team, slot(seat % its.teams));
         case PlayerField::is_in: return Value::boolean(turns.is_active(seat) && table().match.is_in(seat));
       }
@@ -70,12 +118,13 @@ Value Machine::field(Value of, std::uint32_t text) {
         case OtherField::bottom: return end_of(of.pile(), true);
         case OtherField::owner: return perhaps_player(its.piles[of.pile()].owner);
         case OtherField::name: return Value::text(program->pile_labels[of.pile()]);
-        default: trap();
+        default: unknown_field(*this, of, Value::text(text));
       }
     }
     case Tag::list: {
       const ListBlock& list = heap.list(of);
-      if (field.other != OtherField::top && field.other != OtherField::bottom) trap();
+      if (field.other != OtherField::top && field.other != OtherField::bottom)
+        unknown_field(*this, of, Value::text(text));
       if (list.count == 0) return {};
       return element(list.element, heap.items(list)[field.other == OtherField::top ? list.count - 1 : 0], list.sets);
     }
@@ -92,7 +141,7 @@ Value Machine::field(Value of, std::uint32_t text) {
         case OtherField::number: return Value::integer(team + 1);
         case OtherField::name: return Value::text(program->team_names[slot(team)]);
         case OtherField::other:
-          if (its.teams != 2) trap();
+          if (its.teams != 2) no_field(*this, of, text);
           return Value::of(Tag::team, slot(1 - team));
         case OtherField::players: {
           std::vector<std::uint16_t> seats;
@@ -100,45 +149,60 @@ Value Machine::field(Value of, std::uint32_t text) {
             seats.push_back(static_cast<std::uint16_t>(seat));
           return heap.list_of(Element::player, seats);
         }
-        default: trap();
+        default: unknown_field(*this, of, Value::text(text));
       }
     }
     case Tag::pot:
       if (field.other == OtherField::chips) return Value::integer(table().match.pots[of.bits]);
       if (field.other == OtherField::name) return Value::text(program->pot_names[of.bits]);
-      trap();
+      unknown_field(*this, of, Value::text(text));
     case Tag::turns:
       if (field.other == OtherField::direction) return Value::integer(table().turns.direction());
       if (field.other == OtherField::next) return perhaps_player(table().turns.pending_next());
-      trap();
+      unknown_field(*this, of, Value::text(text));
     case Tag::table: return heap.get_named(heap.table(of), text);
     case Tag::row: {
       const PileGroup& group = its.groups[of.bits & 0xFFFFU];
       const bool suits = group.shape == PileGroup::Shape::suits || group.shape == PileGroup::Shape::each_suits;
       const int suit = program->known[text].suit;
-      if (!suits || suit < 0) trap();
+      if (!suits || suit < 0) unknown_field(*this, of, Value::text(text));
       return Value::pile(static_cast<PileId>(group.first + static_cast<int>(of.bits >> 32U) * group.row + suit));
     }
-    default: trap();
+    case Tag::sets:
+      if (field.other != OtherField::top && field.other != OtherField::bottom)
+        unknown_field(*this, of, Value::text(text));
+      {
+        const Elements all = elements(of);
+        if (all.items.empty()) return {};
+        return element(all.element, field.other == OtherField::top ? all.items.back() : all.items.front(), all.sets);
+      }
+    case Tag::text:
+      if (word_of(Owner::string, program->texts[text]) != nullptr) trap();  // a function of Lua's
+      return {};
+    case Tag::nobody: return {};
+    default: unknown_field(*this, of, Value::text(text));
   }
 }
 
 Value Machine::index(Value of, Value key) {
   if (of.tag == Tag::table) return heap.get(heap.table(of), key);
   if (key.tag == Tag::text) {
-    if ((key.bits & kMade) != 0) trap();
-    return field(of, static_cast<std::uint32_t>(key.bits));
+    if ((key.bits & kMade) == 0) return field(of, static_cast<std::uint32_t>(key.bits));
+    // The names of all fields are texts of the program.
+    if (of.is(Tag::nobody) || (of.is(Tag::text) && word_of(Owner::string, characters(key)) == nullptr)) return {};
+    unknown_field(*this, of, key);
   }
-  if (key.tag != Tag::integer && key.tag != Tag::number) trap();
-  std::int64_t place = whole(key);
-  switch (of.tag) {
+  const bool is_number = key.tag == Tag::integer || key.tag == Tag::number;
+  switch (is_number || of.is(Tag::text) || of.is(Tag::nobody) ? of.tag : Tag::nil) {
     case Tag::pile: {
+      std::int64_t place = place_of(*this, key, "a place in a pile");
       const auto cards = table().cards(of.pile());
       if (place < 0) place += std::ssize(cards) + 1;
       return place < 1 || place > std::ssize(cards) ? Value{} : Value::card(cards[static_cast<std::size_t>(place) - 1]);
     }
     case Tag::sets:
     case Tag::list: {
+      std::int64_t place = place_of(*this, key, "a place in a list");
       const Elements all = elements(of);
       if (place < 0) place += std::ssize(all.items) + 1;
       if (place < 1 || place > std::ssize(all.items)) return {};
@@ -146,11 +210,14 @@ Value Machine::index(Value of, Value key) {
     }
     case Tag::row: {
       const PileGroup& group = setup().groups[of.bits & 0xFFFFU];
+      const std::int64_t place = whole_number(key).value_or(0);
       if (place < 1 || place > group.row) return {};
       return Value::pile(static_cast<PileId>(group.first + static_cast<int>(of.bits >> 32U) * group.row +
                                              static_cast<int>(place) - 1));
     }
-    default: trap();
+    case Tag::text:
+    case Tag::nobody: return {};
+    default: unknown_field(*this, of, key);
   }
 }
 
@@ -162,6 +229,12 @@ std::int64_t Machine::length(Value of) {
     case Tag::table: return heap.length(heap.table(of));
     case Tag::row: return setup().groups[of.bits & 0xFFFFU].row;
     case Tag::text: return static_cast<std::int64_t>(characters(of).size());
+    case Tag::card:
+    case Tag::player:
+    case Tag::team:
+    case Tag::pot:
+    case Tag::turns:
+    case Tag::nobody: return 0;  // tables of Lua with nothing in them
     default: trap();
   }
 }
@@ -169,31 +242,36 @@ std::int64_t Machine::length(Value of) {
 void Machine::set_field(Value of, std::uint32_t text, Value value) {
   if (of.tag == Tag::table) return heap.set(heap.table(of), Value::text(text), value);
   const FieldOf& field = program->fields[text];
-  if (is_asked()) trap();
-  if (of.tag == Tag::player && field.player_public >= 0) return set_public(field.player_public, of.seat(), value);
+  if (of.tag == Tag::player && field.player_public >= 0) return set_own(field.player_public, of.seat(), value);
   if (of.tag == Tag::team && field.team_public >= 0)
-    return set_public(field.team_public, static_cast<int>(of.bits), value);
-  if (of.tag != Tag::turns || field.other != OtherField::next) trap();
-  if (!value.is_nil() && (value.tag != Tag::player || !table().turns.is_active(value.seat()))) trap();
-  table().turns.set_next(value.is_nil() ? kNoSeat : value.seat());
+    return set_own(field.team_public, static_cast<int>(of.bits), value);
+  if (of.tag != Tag::turns || field.other != OtherField::next) [[unlikely]]
+    cannot_set(*this, of, Value::text(text));
+  constexpr const Word& kNext = kWords[row_of(Owner::turns, "next")];
+  if (is_asked()) [[unlikely]]
+    not_now(*this, kNext.doing);
+  if (value.is_nil()) return table().turns.set_next(kNoSeat);
+  const Seat seat = player_argument(*this, &value, 1, 0, "turns.next");
+  if (!table().turns.is_active(seat)) [[unlikely]]
+    fault(fmt::format("{} takes no part in the deal and cannot have the next turn", setup().names[slot(seat)]));
+  table().turns.set_next(seat);
+}
+
+void Machine::set_own(int number, int owner, Value value) {
+  if (is_asked()) [[unlikely]]
+    not_now(*this, kSetting);
+  set_public(number, owner, value);
+}
+
+void Machine::set_public_early(int number, Value value) {
+  check_public_value(*this, setup().publics[slot(number)], value);
+  if (!game.loading) not_now(*this, kSetting);
+  set_public_silently(number, -1, value);
 }
 
 void Machine::set_public(int number, int owner, Value value) {
   const PublicInfo& info = setup().publics[slot(number)];
-  switch (value.tag) {
-    case Tag::nil:
-    case Tag::no:
-    case Tag::yes:
-    case Tag::integer:
-    case Tag::number:
-    case Tag::text:
-    case Tag::player: break;
-    case Tag::card:
-      if (!info.kept) break;
-      trap();
-    default: trap();
-  }
-  if (is_asked()) trap();
+  check_public_value(*this, info, value);
   Value& held = stack_[public_place(number, owner)];
   table().count_event(0, value.tag == Tag::text ? characters(value).size() : 0);
   if (table().heard() && !heap.same(held, value)) {
@@ -209,7 +287,8 @@ void Machine::set_public(int number, int owner, Value value) {
 
 void Machine::set_index(Value of, Value key, Value value) {
   if (of.is(Tag::table)) return heap.set(heap.table(of), key, value);
-  if (!key.is(Tag::text) || (key.bits & kMade) != 0) trap();
+  if (!key.is(Tag::text) || (key.bits & kMade) != 0) [[unlikely]]
+    cannot_set(*this, of, key);
   set_field(of, static_cast<std::uint32_t>(key.bits), value);
 }
 

@@ -26,6 +26,9 @@ struct Trap {};
 struct Fault : Trap {
   explicit Fault(std::string its_message) : message(std::move(its_message)) {}
   std::string message;
+  bool nothing_offered = false;  ///< somebody has to choose, and there is nothing
+  bool in_part = false;          ///< it is at ScriptPlace::part
+  bool placed = false;           ///< the instruction is known: the innermost that runs
 };
 [[noreturn]] void fault(const std::string& message);
 

@@ -124,6 +124,10 @@ std::string Machine::text_of(Value value) const {
     case Tag::list: return "list";
     case Tag::range: return "range";
     case Tag::sets: return "sets of cards";
+    case Tag::answers: return "answers";
+    case Tag::table: return "table";
+    case Tag::function:
+    case Tag::closure: return "function";
     default: trap();
   }
 }
@@ -267,7 +271,9 @@ Value Machine::list_like(const Elements& of, std::span<const std::uint16_t> item
 
 void Machine::settle() {
   constexpr std::uint64_t kMostTold = std::uint64_t{1} << 20;  ///< bytes of events in a decision; Lua allows more
-  if (table().staged.failed || table().told > told_ + kMostTold) [[unlikely]]
+  if (table().staged.failed) [[unlikely]]
+    fault(table().staging_error());
+  if (table().told > told_ + kMostTold) [[unlikely]]
     trap();
 }
 

@@ -69,10 +69,13 @@ class Machine {
   Step go_on() { return guarded(0); }
   Step go_on_failed(std::string_view why, std::int64_t cost);
   const std::string& why_failed() const { return why_failed_; }
+  /// Says what is wrong with what the script wants (`step`: tries or fails) instead of going on.
+  Step refuse(std::string message, Step step);
   /// With Step::wrong.
   struct Wrong {
     std::string message;
     ScriptPlace place;
+    bool nothing_offered = false;
   };
   const Wrong& wrong() const { return wrong_; }
   /// Calls a function in the middle of everything, which may not act; traps.
@@ -166,6 +169,7 @@ class Machine {
   void call_by_others(const Value* moves, int count);
   void call_by_table(Value table);
   void set_public(int number, int owner, Value value);
+  void set_public_early(int number, Value value);  ///< where the script may not act, but may while it is loaded
   void set_index(Value of, Value key, Value value);
 
  private:
@@ -234,9 +238,14 @@ class Machine {
   Value chosen_value(const Alternative& alternative, std::int64_t number, const CardId* sets);
   bool next_of_all(Value* at);
   Step ask_all(Value* at);  ///< Op::ask_all
+  void set_own(int number, int owner, Value value);  ///< a public value of a player or a team
   void add_pairs(int move, Value value);
   void add_value(int move, ValueType type, int words, Value value, bool of_pair);
   void add_number(int move, Value value);
+  void add_words(int move, int words, Value value);
+  SeatMask callers_of(int move, Value who);  ///< who may call the move, as `others` says; `who` is no function
+  int move_picked(Value name) const;         ///< the move of that name, which has a value
+  [[noreturn, gnu::cold, gnu::noinline]] void nothing_to_choose(bool picks) const;
   std::vector<Alternative> parts(int move, ValueType type, int words, Value value);
 
   struct Free {

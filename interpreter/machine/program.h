@@ -72,6 +72,7 @@ struct BoundWord {
   std::string_view name;
   WordFunction run = nullptr;
   bool playing = false;  ///< only while the script plays
+  std::size_t row = 0;   ///< of kWords
 };
 
 /// The built-in fields of each kind of thing.
@@ -128,16 +129,17 @@ struct FaceValues {
   Value& operator[](FaceField field) { return fields[static_cast<std::size_t>(field)]; }
 };
 
-/// Where a word is called in a script.
+/// Where in a script an instruction comes from.
 struct ScriptPlace {
   std::uint32_t at = 0;  ///< the instruction
   int line = 0;
   std::size_t file = 0;
+  int part = 0;  ///< the line of the method's name, or of the `where` of what is offered; 0: the same
 };
 
 struct Program {
   std::vector<Instruction> code;
-  std::vector<ScriptPlace> places;  ///< by instruction: of Op::word
+  std::vector<ScriptPlace> places;  ///< by instruction: of those that may find something wrong
   std::vector<Value> constants;
   std::vector<std::uint64_t> masks;  ///< sets of faces
   std::vector<Function> functions;

@@ -2,11 +2,41 @@
 #include <algorithm>
 
 #include "interpreter/machine/arithmetic.h"
+#include "grammar/language/words.h"
 #include "interpreter/machine/calls.h"
+#include "interpreter/machine/faults.h"
 #include "interpreter/state/answers.h"
 #include "runtime/offers.h"
 
 namespace houserules::machine {
+
+namespace {
+
+/// A word that only plays is called where the script may not act; it may be a method that the object lacks.
+[[noreturn, gnu::cold, gnu::noinline]] void refuse_word(const Machine& machine, const BoundWord& word,
+                                                        const Value* at, int count) {
+  const Word& its = kWords[word.row];
+  const bool is_method = its.owner == Owner::card || its.owner == Owner::pile || its.owner == Owner::player ||
+                         its.owner == Owner::pot;
+  if (!is_method || count == 0) not_now(machine, its.doing);
+  const std::optional<Owner> owner = owner_of(at[0]);
+  const Word* own = owner ? word_of(*owner, word.name) : nullptr;
+  if (own == nullptr) unknown_method(machine, at[0], word.name);
+  not_now(machine, own->doing);
+}
+
+[[noreturn, gnu::cold, gnu::noinline]] void refuse_try(const Machine& machine, Value tried) {
+  constexpr const Word& kTry = kWords[row_of(Owner::global, "try")];
+  if (machine.is_asked()) not_now(machine, kTry.doing);
+  wrong_value(machine, tried, kTry.name, kTry.takes.parameters[0].expected);
+}
+
+[[noreturn, gnu::cold, gnu::noinline]] void refuse_choice(const Machine& machine, Value who, bool picks) {
+  if (!who.is(Tag::player)) unknown_method(machine, who, picks ? "pick" : "choose");
+  not_now(machine, kWords[row_of(Owner::player, "choose")].doing);
+}
+
+}  // namespace
 
 // What the loop changes all the time are locals while it runs; what it calls sees the members.
 Step Machine::run(std::size_t depth) {
@@ -27,6 +57,7 @@ Step Machine::run(std::size_t depth) {
   };
   const void* const* codes = kCode;
   asm("" : "+r"(codes));  // stays in a register
+  try {
   NEXT;
 
 do_nil:
@@ -49,12 +80,8 @@ do_set_global:
   stack_[slot(in.d)] = r[in.a];
   NEXT;
 do_set_public:
-  if (nested_ == 0) {
-    set_public(in.d, -1, r[in.a]);
-  } else {
-    if (!game.loading) trap();
-    set_public_silently(in.d, -1, r[in.a]);
-  }
+  if (nested_ == 0) set_public(in.d, -1, r[in.a]);
+  else set_public_early(in.d, r[in.a]);
   NEXT;
 do_new_cell : {
   auto& cell = heap.make<CellBlock>(BlockKind::cell, 0);
@@ -95,7 +122,8 @@ do_field_pile:
 do_field_face:
   if (r[in.b].is(Tag::card)) [[likely]] {
     r[in.a] = faces[table().face(r[in.b].card())].fields[in.c];
-    if (in.c == slot(FaceField::value) && r[in.a].is_nil()) trap();
+    if (in.c == slot(FaceField::value) && r[in.a].is_nil()) [[unlikely]]
+      no_value(*this, r[in.b].card());
   } else {
     r[in.a] = field(r[in.b], static_cast<std::uint32_t>(in.d));
   }
@@ -126,6 +154,10 @@ do_index:
   NEXT;
 do_set_index:
   set_index(r[in.a], r[in.b], r[in.c]);
+  NEXT;
+do_option:
+  if (r[in.a].is_nil()) [[unlikely]]
+    unknown_option(*this, r[in.b]);
   NEXT;
 do_new_table:
   r[in.a] = heap.make_table(in.b, in.c);
@@ -228,7 +260,8 @@ do_jump_above : {
 }
   NEXT;
 do_jump_is : {
-  if (!r[in.a].is(Tag::card)) trap();
+  if (!r[in.a].is(Tag::card)) [[unlikely]]
+    unknown_method(*this, r[in.a], "is");
   const bool is = ((program->masks[in.b] >> table().face(r[in.a].card())) & 1U) != 0;
   if (is == (in.c != 0)) at += in.d;
 }
@@ -326,7 +359,8 @@ do_call_value:
   NEXT;
 do_word : {
   const BoundWord& word = program->words[slot(in.d)];
-  if (word.playing && nested_ > 0) trap();
+  if (word.playing && nested_ > 0) [[unlikely]]
+    refuse_word(*this, word, r + in.a, count_of(in, r + in.a));
   pc_ = static_cast<std::uint32_t>(at - code);
   int results = in.c - 1;
   const Step step = word.run(*this, r + in.a, count_of(in, r + in.a), results);
@@ -419,7 +453,8 @@ do_jump_by_card:
   NEXT;
 
 do_begin_choice:
-  if (!r[in.a].is(Tag::player) || nested_ > 0) trap();
+  if (!r[in.a].is(Tag::player) || nested_ > 0) [[unlikely]]
+    refuse_choice(*this, r[in.a], in.b != 0);
   state.decision.begin(r[in.a].seat());
   NEXT;
 do_offer:
@@ -432,11 +467,8 @@ do_offer_plain:
 do_offer_fitting:
   offer_fitting(in.b, r[in.a], r[in.c]);
   NEXT;
-do_offer_named : {
-  const int move = known(r[in.b]).move;
-  if (move < 0 || setup().moves[slot(move)].value == ValueType::none) trap();
-  offer(move, r[in.a]);
-}
+do_offer_named:
+  offer(move_picked(r[in.b]), r[in.a]);
   NEXT;
 do_offer_table:
   offer_table(r[in.a], /*with_calls=*/true);
@@ -450,7 +482,8 @@ do_call_by_table:
 do_ask:
 do_ask_value : {
   if (!answering_) {
-    if (state.decision.alternatives.empty()) trap();
+    if (state.decision.alternatives.empty()) [[unlikely]]
+      nothing_to_choose(in.op == Op::ask_value);
     if (state.deal_decisions >= setup().limit || table().is_too_long()) [[unlikely]] {
       state.stop_at_limit();
       return Step::stopped;
@@ -485,14 +518,22 @@ do_ask_all : {
 }
   NEXT;
 do_try_begin:
-  if (nested_ > 0) trap();
+  if (nested_ > 0 || !(r[in.a + 1].is(Tag::function) || r[in.a + 1].is(Tag::closure))) [[unlikely]]
+    refuse_try(*this, r[in.a + 1]);
   pc_ = static_cast<std::uint32_t>(at - code) - 1;
   return Step::tries;
 do_try_end:
   pc_ = static_cast<std::uint32_t>(at - code);
   return Step::tried;
+do_fault:
+  fault(program->texts[slot(in.d)]);
 do_trap:
   trap();
+  } catch (Fault& fault) {
+    if (!fault.placed) pc_ = static_cast<std::uint32_t>(at - code);
+    fault.placed = true;
+    throw;
+  }
 #undef NEXT
 #undef in
 }

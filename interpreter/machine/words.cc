@@ -9,7 +9,7 @@ namespace houserules::machine {
 std::optional<BoundWord> bound_word(std::size_t row) {
   const Word& word = kWords[row];
   for (const auto find : {list_word, set_word, table_word, library_word}) {
-    if (const WordFunction run = find(row)) return BoundWord{word.name, run, !word.doing.empty()};
+    if (const WordFunction run = find(row)) return BoundWord{word.name, run, !word.doing.empty(), row};
   }
   return std::nullopt;
 }

@@ -1,7 +1,11 @@
 // The words that change the table, the order of turns and the course of the game, and those of cards.
 #include <algorithm>
 
+#include <fmt/format.h>
+
+#include "grammar/diagnostics/diagnostic.h"
 #include "grammar/language/words.h"
+#include "interpreter/machine/faults.h"
 #include "interpreter/machine/words.h"
 #include "runtime/deal.h"
 #include "runtime/side_pots.h"
@@ -19,76 +23,104 @@ Step acted(Machine& machine, int& results) {
   return nothing(results);
 }
 
-CardId card_at(const Value* at, int count, int number) {
-  if (number >= count || !at[number].is(Tag::card)) trap();
-  return at[number].card();
-}
-Seat player_at(const Value* at, int count, int number) {
-  if (number >= count || !at[number].is(Tag::player)) trap();
-  return at[number].seat();
-}
-PileId pile_at(const Value* at, int count, int number) {
-  if (number >= count || !at[number].is(Tag::pile)) trap();
-  return at[number].pile();
-}
 bool has(const Value* at, int count, int number) { return number < count && !at[number].is_nil(); }
+
+// The object of a method; any other has no such method.
+CardId own_card(const Machine& machine, const Value* at, std::string_view method) {
+  if (!at[0].is(Tag::card)) [[unlikely]]
+    unknown_method(machine, at[0], method);
+  return at[0].card();
+}
+PileId own_pile(const Machine& machine, const Value* at, std::string_view method) {
+  if (!at[0].is(Tag::pile)) [[unlikely]]
+    unknown_method(machine, at[0], method);
+  return at[0].pile();
+}
 
 bool to_bottom(const Machine& machine, const Value* at, int count, int number) {
   if (!has(at, count, number)) return false;
-  if (!at[number].is(Tag::text)) trap();
-  const std::string_view place = machine.characters(at[number]);
-  if (place != "top" && place != "bottom") trap();
-  return place == "bottom";
+  if (at[number].is(Tag::text)) {
+    const std::string_view place = machine.characters(at[number]);
+    if (place == "bottom") return true;
+    if (place == "top") return false;
+  }
+  fault(fmt::format("move_to puts cards on \"top\" or under the \"bottom\", not {}",
+                    describe_argument(machine, at, count, number)));
 }
 
 // ---- cards and piles ----
 
 Step move_to(Machine& machine, Value* at, int count, int& results) {
-  const PileId to = pile_at(at, count, 1);
-  const bool bottom = to_bottom(machine, at, count, 2);
-  if (at[0].is(Tag::card)) machine.table().move(at[0].card(), to, bottom);
-  else machine.table().move_all(pile_at(at, count, 0), to, bottom);
+  if (at[0].is(Tag::card)) {
+    const PileId to = pile_argument(machine, at, count, 1, "move_to");
+    machine.table().move(at[0].card(), to, to_bottom(machine, at, count, 2));
+  } else {
+    const PileId from = own_pile(machine, at, "move_to"), to = pile_argument(machine, at, count, 1, "move_to");
+    machine.table().move_all(from, to, to_bottom(machine, at, count, 2));
+  }
   return acted(machine, results);
 }
 
-Step show(Machine& machine, Value* at, int count, int& results) {
-  machine.table().show(card_at(at, count, 0));
+Step show(Machine& machine, Value* at, int, int& results) {
+  machine.table().show(own_card(machine, at, "show"));
   return acted(machine, results);
 }
 Step show_to(Machine& machine, Value* at, int count, int& results) {
-  machine.table().show_to(card_at(at, count, 0), player_at(at, count, 1));
+  const CardId card = own_card(machine, at, "show_to");
+  machine.table().show_to(card, player_argument(machine, at, count, 1, "show_to"));
   return acted(machine, results);
 }
-Step hide(Machine& machine, Value* at, int count, int& results) {
-  machine.table().hide(card_at(at, count, 0));
+Step hide(Machine& machine, Value* at, int, int& results) {
+  machine.table().hide(own_card(machine, at, "hide"));
   return acted(machine, results);
 }
 
 Step is(Machine& machine, Value* at, int count, int& results) {
-  const FaceId face = machine.table().face(card_at(at, count, 0));
-  if (count < 2) trap();
+  const FaceId face = machine.table().face(own_card(machine, at, "is"));
+  constexpr const Word& kIs = kWords[row_of(Owner::card, "is")];
+  if (count < 2) fault(fmt::format("is takes {}", kIs.takes.parameters[0].expected));
   for (int i = 1; i < count; ++i) {
-    if (((faces_named(*machine.program, machine.known(at[i])) >> face) & 1U) != 0)
-      return give(at, results, Value::boolean(true));
+    const KnownThing& word = machine.known(at[i]);
+    if (word.rank < 0 && word.suit < 0 && word.colour < 0 && word.face < 0) [[unlikely]] {
+      if (word.foreign == 0) no_such_word(machine, at[i]);
+      continue;
+    }
+    const Face& its = machine.setup().pack.faces[face];
+    const bool fits = word.face == face || (word.rank >= 0 && word.rank == its.rank) ||
+                      (word.suit >= 0 && word.suit == its.suit) ||
+                      (word.colour >= 0 && ((machine.program->of_colour[slot(word.colour)] >> face) & 1U) != 0);
+    if (fits) return give(at, results, Value::boolean(true));
   }
   return give(at, results, Value::boolean(false));
 }
 
 Step step_to(Machine& machine, Value* at, int count, int& results) {
-  const FaceId from = machine.table().face(card_at(at, count, 0));
+  const FaceId from = machine.table().face(own_card(machine, at, "step_to"));
   const Pack& pack = machine.setup().pack;
   int step = 0;
-  if (count < 2) trap();
-  const KnownThing& word = machine.known(at[1]);
-  if (word.rank >= 0) step = pack.step_to_rank(from, word.rank);
-  else if ((word.foreign & kForeignRank) == 0) step = pack.step(from, machine.table().face(card_at(at, count, 1)));
+  const KnownThing& word = machine.known(count < 2 ? Value{} : at[1]);
+  if (word.rank >= 0) {
+    step = pack.step_to_rank(from, word.rank);
+  } else if ((word.foreign & kForeignRank) == 0) {
+    if (count < 2 || !at[1].is(Tag::card)) [[unlikely]] {
+      constexpr const Word& kStepTo = kWords[row_of(Owner::card, "step_to")];
+      wrong_argument(machine, at, count, 1, "step_to", kStepTo.takes.parameters[0].expected);
+    }
+    step = pack.step(from, machine.table().face(at[1].card()));
+  }
   return give(at, results, step == 0 ? Value{} : Value::integer(step));
 }
 
+[[noreturn, gnu::cold, gnu::noinline]] void cannot_deal(std::int64_t number) {
+  fault(fmt::format("{} cards cannot be dealt", number));
+}
+
 Step deal_from(Machine& machine, Value* at, int count, int& results) {
-  const PileId from = pile_at(at, count, 0), to = pile_at(at, count, 2);
-  const std::int64_t number = machine.whole(at[1]);
-  if (number < 0) trap();
+  const PileId from = own_pile(machine, at, "deal");
+  const std::int64_t number = whole_argument(machine, at, count, 1, "deal");
+  const PileId to = pile_argument(machine, at, count, 2, "deal");
+  if (number < 0) [[unlikely]]
+    cannot_deal(number);
   const int wanted = static_cast<int>(std::min<std::int64_t>(number, kMaxCards));
   if (results == 0) {
     machine.table().deal(from, wanted, to);
@@ -101,31 +133,44 @@ Step deal_from(Machine& machine, Value* at, int count, int& results) {
 }
 
 Step can_deal(Machine& machine, Value* at, int count, int& results) {
-  const PileId from = pile_at(at, count, 0);
-  const std::int64_t number = has(at, count, 1) ? machine.whole(at[1]) : 1;
+  const PileId from = own_pile(machine, at, "can_deal");
+  const std::int64_t number = has(at, count, 1) ? whole_argument(machine, at, count, 1, "can_deal") : 1;
   const bool can = machine.table().can_deal(from, static_cast<int>(std::min<std::int64_t>(number, kMaxCards + 1)));
   return give(at, results, Value::boolean(can));
 }
 
-Step shuffle(Machine& machine, Value* at, int count, int& results) {
-  machine.table().shuffle(pile_at(at, count, 0));
+Step shuffle(Machine& machine, Value* at, int, int& results) {
+  machine.table().shuffle(own_pile(machine, at, "shuffle"));
   return acted(machine, results);
+}
+
+/// Says that no pile that each player has is called so.
+[[noreturn, gnu::cold, gnu::noinline]] void no_pile_of_each(const Machine& machine, Value called) {
+  std::vector<std::string> names;
+  for (const PileGroup& group : machine.setup().groups) {
+    if (group.is_of_each_player()) names.push_back(group.name);
+  }
+  const std::string_view name = called.is(Tag::text) ? machine.characters(called) : "";
+  fault(fmt::format("deal takes the name of a pile that each player has, not {}{}", machine.describe(called),
+                    did_you_mean(name, names)));
 }
 
 // `deal(n, "pile")`
 Step deal_around(Machine& machine, Value* at, int count, int& results) {
-  const std::int64_t number = count > 0 ? machine.whole(at[0]) : -1;
-  if (number < 0) trap();
+  const std::int64_t number = whole_argument(machine, at, count, 0, "deal");
+  if (number < 0) [[unlikely]]
+    cannot_deal(number);
   int group = machine.setup().hands.value_or(-1);
   if (has(at, count, 1)) {
     group = -1;
-    if (!at[1].is(Tag::text)) trap();
-    for (std::size_t g = 0; g < machine.setup().groups.size(); ++g) {
+    for (std::size_t g = 0; at[1].is(Tag::text) && g < machine.setup().groups.size(); ++g) {
       const PileGroup& its = machine.setup().groups[g];
       if (its.is_of_each_player() && its.name == machine.characters(at[1])) group = static_cast<int>(g);
     }
+    if (group < 0) [[unlikely]]
+      no_pile_of_each(machine, at[1]);
   }
-  if (group < 0) trap();
+  if (group < 0) fault("deal needs a pile that each player has: there is no `hand`");
   deal_to_each(machine.table(), group, static_cast<int>(std::min<std::int64_t>(number, kMaxCards)));
   return acted(machine, results);
 }
@@ -145,7 +190,8 @@ std::span<std::int64_t> paid_in_by(Machine& machine, int pot) {
 
 void pay_one(Machine& machine, int from, int to, std::int64_t amount) {
   Table& table = machine.table();
-  if (!pay(table.match, machine.setup(), from, to, amount).empty()) trap();
+  const std::string refusal = pay(table.match, machine.setup(), from, to, amount);
+  if (!refusal.empty()) fault(refusal);
   if (amount <= 0) return;
   if (from < kMaxPlayers && to >= kMaxPlayers) paid_in_by(machine, to - kMaxPlayers)[slot(from)] += amount;
   table.tell(Event::Kind::paid, 0, 0, [&](Event& event) {
@@ -168,30 +214,51 @@ void pay_shares(Machine& machine, int from, std::vector<std::uint16_t> order, st
 
 Step pay_to(Machine& machine, Value* at, int count, int& results) {
   const int from = account_of(at[0]);
-  if (!machine.setup().has_chips || from < 0 || count < 3) trap();
-  const std::int64_t amount = machine.whole(at[1]);
-  if (const int to = account_of(at[2]); to >= 0) {
+  if (from < 0) unknown_method(machine, at[0], "pay");
+  if (!machine.setup().has_chips) fault("nobody can pay: the header has no `chips`");
+  const std::int64_t amount = whole_argument(machine, at, count, 1, "pay");
+  if (const int to = count < 3 ? -1 : account_of(at[2]); to >= 0) {
     pay_one(machine, from, to, amount);
   } else {
-    const Elements receivers = machine.elements(at[2]);
-    if (receivers.element != Element::player || receivers.items.empty()) trap();
+    const Elements receivers = elements_argument(machine, at, count, 2, "pay");
+    if (receivers.element != Element::player || receivers.items.empty()) {
+      fault(fmt::format("pay takes a player, a pot, or a list of players, not {}",
+                        receivers.items.empty() ? "an empty list" : described_list(machine, at[2])));
+    }
     pay_shares(machine, from, {receivers.items.begin(), receivers.items.end()}, amount);
   }
   return acted(machine, results);
 }
 
-Step share(Machine& machine, Value* at, int count, int& results) {
-  if (!at[0].is(Tag::pot) || count < 3 || at[2].is_nil()) trap();
-  const auto pot = static_cast<int>(at[0].bits);
-  const Elements players = machine.elements(at[1]);
-  if (players.element != Element::player || players.items.empty()) trap();
-  std::vector<std::pair<Seat, std::int64_t>> among;
-  const Value by = at[2];
-  for (const std::uint16_t seat : std::vector<std::uint16_t>(players.items.begin(), players.items.end())) {
-    const Value player = Value::player(seat);
-    const bool asks = by.is(Tag::function) || by.is(Tag::closure);
-    among.emplace_back(seat, machine.whole(asks ? machine.ask(by, {&player, 1}) : machine.index(player, by)));
+/// How good a player's hand is, by the name of a field or a function.
+std::int64_t rating_of(Machine& machine, Value player, Value by) {
+  Value rating;
+  if (by.is(Tag::function) || by.is(Tag::closure)) {
+    rating = machine.ask(by, {&player, 1});
+  } else if (by.is(Tag::text)) {
+    rating = machine.index(player, by);
+  } else {
+    wrong_value(machine, by, "share", "the name of a field or a function");
   }
+  return whole_argument(machine, &rating, 1, 0, "share");
+}
+
+Step share(Machine& machine, Value* at, int count, int& results) {
+  if (!at[0].is(Tag::pot)) unknown_method(machine, at[0], "share");
+  const auto pot = static_cast<int>(at[0].bits);
+  // Arguments that are missing are nil here.
+  const Value none[] = {{}, {}};
+  const Value* const given = count > 1 ? at + 1 : none;
+  const Elements players = elements_of(machine, given[0], "share");
+  if (players.element != Element::player || players.items.empty()) {
+    fault(fmt::format("share takes the players who may win, not {}",
+                      players.items.empty() ? "an empty list" : described_list(machine, given[0])));
+  }
+  const Value by = count > 2 ? at[2] : Value{};
+  if (by.is_nil()) fault("share takes a function that says how good a player's hand is");
+  std::vector<std::pair<Seat, std::int64_t>> among;
+  for (const std::uint16_t seat : std::vector<std::uint16_t>(players.items.begin(), players.items.end()))
+    among.emplace_back(seat, rating_of(machine, Value::player(seat), by));
   const std::int64_t chips = machine.table().match.pots[slot(pot)];
   for (const PotPart& part : share_pot(chips, paid_in_by(machine, pot), among))
     pay_shares(machine, kMaxPlayers + pot, {part.winners.begin(), part.winners.end()}, part.chips);
@@ -199,8 +266,9 @@ Step share(Machine& machine, Value* at, int count, int& results) {
 }
 
 template <bool kMatch>
-Step leave(Machine& machine, Value* at, int count, int& results) {
-  const Seat seat = player_at(at, count, 0);
+Step leave(Machine& machine, Value* at, int, int& results) {
+  if (!at[0].is(Tag::player)) unknown_method(machine, at[0], kMatch ? "out" : "sits_out");
+  const Seat seat = at[0].seat();
   Table& table = machine.table();
   table.turns.sit_out(seat);
   if (kMatch) table.match.in &= ~seat_bit(seat);
@@ -210,7 +278,7 @@ Step leave(Machine& machine, Value* at, int count, int& results) {
 
 // ---- the course of the game ----
 
-void note_finish(Machine& machine, const Value* at, int count) {
+void note_finish(Machine& machine, const Value* at, int count, std::string_view word) {
   GameState& state = machine.state;
   state.winners = 0;
   state.winners_named = count > 0;
@@ -220,8 +288,9 @@ void note_finish(Machine& machine, const Value* at, int count) {
     } else if (at[i].is(Tag::team)) {
       state.winners |= machine.setup().seats_of_team(static_cast<int>(at[i].bits));
     } else if (!at[i].is(Tag::nobody)) {
-      const Elements winners = machine.elements(at[i]);
-      if (winners.element != Element::player && winners.element != Element::team && !winners.items.empty()) trap();
+      const Elements winners = elements_of(machine, at[i], word);
+      if (winners.element != Element::player && winners.element != Element::team && !winners.items.empty())
+        fault(fmt::format("{} takes the players who win, not {}", word, described_list(machine, at[i])));
       for (const std::uint16_t one : winners.items)
         state.winners |= winners.element == Element::team ? machine.setup().seats_of_team(one) : seat_bit(one);
     }
@@ -230,11 +299,11 @@ void note_finish(Machine& machine, const Value* at, int count) {
 }
 
 Step finish(Machine& machine, Value* at, int count, int&) {
-  note_finish(machine, at, count);
+  note_finish(machine, at, count, "finish");
   return Step::stopped;
 }
 Step finish_match(Machine& machine, Value* at, int count, int&) {
-  note_finish(machine, at, count);
+  note_finish(machine, at, count, "finish_match");
   machine.state.match_finished = true;
   return Step::stopped;
 }
@@ -245,7 +314,7 @@ Step redeal(Machine& machine, Value*, int, int&) {
 
 template <bool kWith>
 Step around(Machine& machine, Value* at, int count, int& results) {
-  const Seat seat = player_at(at, count, 0);
+  const Seat seat = player_argument(machine, at, count, 0, kWith ? "from" : "after");
   const TurnOrder& turns = machine.table().turns;
   const int players = machine.setup().players;
   std::uint16_t seats[kMaxPlayers];
@@ -261,8 +330,13 @@ Step around(Machine& machine, Value* at, int count, int& results) {
   return give(at, results, machine.heap.list_of(Element::player, {seats, number}));
 }
 
+/// Says what a word takes that has been given nothing.
+[[noreturn, gnu::cold, gnu::noinline]] void takes_something(const Word& word) {
+  fault(fmt::format("{} takes {}", word.name, word.takes.parameters[0].expected));
+}
+
 Step say(Machine& machine, Value* at, int count, int& results) {
-  if (count == 0) trap();
+  if (count == 0) takes_something(kWords[row_of(Owner::global, "say")]);
   const Value said = at[0];
   const std::size_t length = said.is(Tag::text) ? machine.characters(said).size() : 0;
   machine.table().tell(Event::Kind::said, 0, length, [&](Event& event) { event.text = machine.text_of(said); });
@@ -270,26 +344,27 @@ Step say(Machine& machine, Value* at, int count, int& results) {
 }
 
 Step fail(Machine& machine, Value* at, int count, int&) {
-  if (count == 0) trap();
+  if (count == 0) takes_something(kWords[row_of(Owner::global, "fail")]);
   return machine.fail(at[0]);
 }
 
 Step chance(Machine& machine, Value* at, int count, int& results) {
-  if (count == 0) trap();
+  constexpr const char* kEmpty = "chance cannot pick from an empty list";
   Table& table = machine.table();
   Value drawn;
-  if (at[0].is(Tag::integer) || at[0].is(Tag::number)) {
-    const std::int64_t bound = machine.whole(at[0]);
-    if (bound < 1 || bound > 0x7FFFFFFF) trap();
+  if (count > 0 && (at[0].is(Tag::integer) || at[0].is(Tag::number))) {
+    const std::int64_t bound = whole_argument(machine, at, count, 0, "chance");
+    if (bound < 1 || bound > 0x7FFFFFFF)
+      fault(fmt::format("chance({}) has no outcome: at least 1 is needed", bound));
     drawn = Value::integer(std::int64_t{table.draw(static_cast<std::uint32_t>(bound))} + 1);
-  } else if (at[0].is(Tag::table)) {
+  } else if (count > 0 && at[0].is(Tag::table)) {
     const std::int64_t length = machine.heap.length(machine.heap.table(at[0]));
-    if (length == 0) trap();
+    if (length == 0) fault(kEmpty);
     const std::uint32_t place = table.draw(static_cast<std::uint32_t>(length));
     drawn = machine.heap.get_place(machine.heap.table(at[0]), std::int64_t{place} + 1);
   } else {
-    const Elements elements = machine.elements(at[0]);
-    if (elements.items.empty()) trap();
+    const Elements elements = elements_argument(machine, at, count, 0, "chance");
+    if (elements.items.empty()) fault(kEmpty);
     const std::uint32_t place = table.draw(static_cast<std::uint32_t>(elements.items.size()));
     drawn = machine.element(elements.element, elements.items[place], elements.sets);
   }
@@ -298,15 +373,15 @@ Step chance(Machine& machine, Value* at, int count, int& results) {
 }
 
 Step skip(Machine& machine, Value* at, int count, int& results) {
-  const std::int64_t turns = has(at, count, 0) ? machine.whole(at[0]) : 1;
-  if (turns < 0 || turns > 1000) trap();
+  const std::int64_t turns = has(at, count, 0) ? whole_argument(machine, at, count, 0, "turns.skip") : 1;
+  if (turns < 0 || turns > 1000) fault(fmt::format("{} turns cannot be skipped", turns));
   machine.table().turns.skip(static_cast<int>(turns));
   return acted(machine, results);
 }
 
 Step reverse(Machine& machine, Value* at, int count, int& results) {
-  const std::int64_t times = has(at, count, 0) ? machine.whole(at[0]) : 1;
-  if (times < 0) trap();
+  const std::int64_t times = has(at, count, 0) ? whole_argument(machine, at, count, 0, "turns.reverse") : 1;
+  if (times < 0) fault(fmt::format("play cannot turn round {} times", times));
   Table& table = machine.table();
   if (times % 2 != 0) {
     table.turns.reverse();

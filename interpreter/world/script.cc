@@ -124,6 +124,7 @@ bool ask_lua_score(Interpreter& in, lua_State* lua, Seat seat, std::int64_t& poi
 
 [[gnu::cold, gnu::noinline]] CallEnd told_wrong(Interpreter& in) {
   const machine::Machine::Wrong& wrong = in.machine->wrong();
+  in.nothing_offered = wrong.nothing_offered;
   in.error = error_of(
       in, Failure{Verdict::error, wrong.message, in.rules->files[wrong.place.file].path, wrong.place.line});
   in.state->status = Status::error;

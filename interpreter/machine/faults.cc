@@ -1,0 +1,239 @@
+#include "interpreter/machine/faults.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "grammar/diagnostics/diagnostic.h"
+#include "grammar/language/words.h"
+#include "runtime/card_sets.h"
+
+namespace houserules::machine {
+namespace {
+
+using Names = std::vector<std::string>;
+
+bool has(const Names& names, std::string_view name) { return std::find(names.begin(), names.end(), name) != names.end(); }
+
+/// The fields of a player or a team: words, piles and public values.
+Names fields_of(const Setup& setup, Owner owner) {
+  const bool of_teams = owner == Owner::team;
+  Names names = words_of(owner);
+  for (const PileGroup& group : setup.groups) {
+    if (group.of_teams == of_teams) names.push_back(group.name);
+  }
+  for (const PublicInfo& info : setup.publics) {
+    if (of_teams ? info.each_team : info.each) names.push_back(info.name);
+  }
+  return names;
+}
+
+/// What has fields, as in messages, and which.
+struct Fields {
+  std::string whose;
+  Names names;
+};
+
+std::optional<Fields> fields_of(const Machine& machine, Value of) {
+  const Setup& setup = machine.setup();
+  if (const std::optional<Owner> owner = owner_of(of)) {
+    const bool has_more = *owner == Owner::player || *owner == Owner::team;
+    return Fields{std::string(about(*owner).name), has_more ? fields_of(setup, *owner) : words_of(*owner)};
+  }
+  if (of.is(Tag::row)) {
+    const PileGroup& group = setup.groups[of.bits & 0xFFFFU];
+    const bool suits = group.shape == PileGroup::Shape::suits || group.shape == PileGroup::Shape::each_suits;
+    return Fields{fmt::format("`{}`, {},", group.name, suits ? "a pile for each suit" : "a row of piles"),
+                  suits ? setup.pack.suits : Names{}};
+  }
+  if (of.is(Tag::range) || of.is(Tag::answers)) return Fields{"what is offered to choose", {}};
+  return std::nullopt;
+}
+
+bool is_lists(Value value) {
+  return value.is(Tag::list) || value.is(Tag::sets) || value.is(Tag::table) || value.is(Tag::range) ||
+         value.is(Tag::answers);
+}
+
+}  // namespace
+
+std::optional<Owner> owner_of(Value value) {
+  switch (value.tag) {
+    case Tag::card: return Owner::card;
+    case Tag::player: return Owner::player;
+    case Tag::team: return Owner::team;
+    case Tag::pile: return Owner::pile;
+    case Tag::pot: return Owner::pot;
+    case Tag::turns: return Owner::turns;
+    case Tag::list:
+    case Tag::sets: return Owner::list;
+    default: return std::nullopt;
+  }
+}
+
+std::optional<std::int64_t> whole_number(Value value) {
+  if (value.is(Tag::integer)) return value.as_integer();
+  if (!value.is(Tag::number)) return std::nullopt;
+  const double number = value.as_number();
+  constexpr double kBound = 9223372036854775808.0;  // 2^63
+  if (!(number >= -kBound && number < kBound)) return std::nullopt;
+  const auto whole = static_cast<std::int64_t>(number);
+  return static_cast<double>(whole) == number ? std::optional(whole) : std::nullopt;
+}
+
+std::string describe_argument(const Machine& machine, const Value* at, int count, int number) {
+  return number < count ? machine.describe(at[number]) : "nothing";
+}
+
+std::string described_list(const Machine& machine, Value value) {
+  const bool has_become_one =
+      value.is(Tag::sets) || (value.is(Tag::table) && is_lists(machine.heap.get_place(machine.heap.at<TableBlock>(value.at()), 1)));
+  return has_become_one ? "list" : machine.describe(value);
+}
+
+void wrong_argument(const Machine& machine, const Value* at, int count, int number, std::string_view what,
+                    std::string_view expected) {
+  fault(fmt::format("{} takes {}, not {}", what, expected, describe_argument(machine, at, count, number)));
+}
+
+void wrong_value(const Machine& machine, Value value, std::string_view what, std::string_view expected) {
+  wrong_argument(machine, &value, 1, 0, what, expected);
+}
+
+void unknown_field(const Machine& machine, Value of, Value key) {
+  if (key.is(Tag::text)) unknown_field(machine, of, machine.characters(key));
+  const std::optional<Fields> fields = fields_of(machine, of);
+  if (!fields) trap();  // Lua itself says what is wrong
+  const bool is_number = key.is(Tag::integer) || key.is(Tag::number);
+  fault(fmt::format("{} has no field {}", fields->whose, is_number ? machine.text_of(key) : machine.describe(key)));
+}
+
+void unknown_field(const Machine& machine, Value of, std::string_view name) {
+  const std::optional<Fields> fields = fields_of(machine, of);
+  if (!fields) trap();  // Lua itself says what is wrong
+  if (of.is(Tag::player) && machine.state.decision.calls > 0 && word_of(Owner::card, name) != nullptr &&
+      !has(fields->names, name)) {
+    fault(fmt::format("{} has no field `{}`: in a call out of turn the second value is who called, and the third the "
+                      "card",
+                      fields->whose, name));
+  }
+  if (has(fields->names, name)) trap();  // a method as a value is a function of Lua's
+  fault(fmt::format("{} has no field `{}`{}", fields->whose, name, did_you_mean(name, fields->names)));
+}
+
+void unknown_method(const Machine& machine, Value of, std::string_view name) {
+  try {
+    unknown_field(machine, of, name);
+  } catch (Fault& fault) {
+    fault.in_part = true;
+    throw;
+  }
+}
+
+void unknown_option(const Machine& machine, Value option) {
+  const std::string name = machine.text_of(option);
+  Names names;
+  for (const auto& [known, value] : machine.game.options) names.push_back(known);
+  fault(fmt::format("`{}` is no option of the header{}", name, did_you_mean(name, names)));
+}
+
+void no_value(const Machine& machine, CardId card) {
+  fault(fmt::format("the {} has no value: the header's `values` give it none", machine.text_of(Value::card(card))));
+}
+
+void cannot_set(const Machine& machine, Value of, Value key) {
+  const std::string name = machine.text_of(key);
+  if (of.is(Tag::turns)) fault(fmt::format("`turns.{}` cannot be set; only `turns.next` can", name));
+  const std::optional<Fields> fields = fields_of(machine, of);
+  if (!fields) trap();  // Lua itself says what is wrong
+  const bool of_teams = of.is(Tag::team);
+  if ((!of.is(Tag::player) && !of_teams) || has(fields->names, name))
+    fault(fmt::format("`{}` of {} cannot be set", name, machine.describe(of)));
+  Names settable;
+  for (const PublicInfo& info : machine.setup().publics) {
+    if (of_teams ? info.each_team : info.each) settable.push_back(info.name);
+  }
+  fault(fmt::format("{} has no field `{}` that can be set{}; declare it in the header: public {} {} \"...\"",
+                    fields->whose, name, did_you_mean(name, settable), name, of_teams ? "each team" : "each"));
+}
+
+void no_such_word(const Machine& machine, Value word) {
+  if (word.is(Tag::integer) || word.is(Tag::number))
+    fault(fmt::format("ranks are texts: write \"{0}\", not {0}", machine.text_of(word)));
+  if (!word.is(Tag::text)) {
+    fault(fmt::format("a rank, suit, colour or card such as \"QS\" was expected, not {}", machine.describe(word)));
+  }
+  const LoadedGame& game = machine.game;
+  Names names = game.setup.pack.ranks;
+  names.insert(names.end(), game.setup.pack.suits.begin(), game.setup.pack.suits.end());
+  names.insert(names.end(), game.colours.begin(), game.colours.end());
+  names.insert(names.end(), game.face_texts.begin(), game.face_texts.end());
+  const std::string_view name = machine.characters(word);
+  fault(fmt::format("\"{}\" is no rank, suit, colour or card of the pack{}", name, did_you_mean(name, names)));
+}
+
+void not_now(const Machine& machine, std::string_view doing) {
+  if (machine.game.loading)
+    fault(fmt::format("{} is not possible before the game begins: put it into a function", doing));
+  fault(fmt::format("{} is not possible here: not in `score`, nor in a function given to `where`, `sort`, "
+                    "`choose_all` and the like",
+                    doing));
+}
+
+namespace {
+
+/// Faults where Machine::elements traps because the value is none that has elements, or has elements of several kinds.
+void check_elements(Machine& machine, Value value, std::string_view what) {
+  Heap& heap = machine.heap;
+  if (value.is(Tag::pile) || value.is(Tag::list) || value.is(Tag::sets) || value.is(Tag::row)) return;
+  if (!value.is(Tag::table)) wrong_value(machine, value, what, "a list");
+  const std::int64_t length = heap.length(heap.table(value));
+  const auto at_place = [&](std::int64_t place) { return heap.get_place(heap.table(value), place); };
+  if (is_lists(at_place(1))) {
+    for (std::int64_t place = 1; place <= length; ++place) {
+      const Value held = at_place(place);
+      const bool is_read = is_lists(held) || held.tag == Tag::nobody || (held.tag >= Tag::card && held.tag <= Tag::turns);
+      if (is_read) {
+        check_elements(machine, held, what);
+        const Elements set = machine.elements(held);
+        if (set.element == Element::card || set.items.empty()) continue;
+      }
+      fault(fmt::format("{} takes lists of cards here; element {} is {}", what, place, machine.describe(held)));
+    }
+    if (length > static_cast<std::int64_t>(kMostSets))
+      fault(fmt::format("{} finds more than {} sets: too many for a list", what, kMostSets));
+    return;
+  }
+  if (length > static_cast<std::int64_t>(kMostElements))
+    fault(fmt::format("{} takes at most {} elements", what, kMostElements));
+  std::optional<Element> first;
+  for (std::int64_t place = 1; place <= length; ++place) {
+    const Value held = at_place(place);
+    Element element{};
+    std::uint16_t item = 0;
+    if (!machine.read_element(held, element, item)) {
+      if ((machine.known(held).foreign & (kForeignRank | kForeignSuit)) != 0) continue;
+      fault(fmt::format("{} takes a list of cards or players; element {} is {}", what, place, machine.describe(held)));
+    }
+    if (first && *first != element) {
+      fault(fmt::format("{} takes elements of one kind; the first are {}, element {} is {}", what,
+                        element_name(*first), place, machine.describe(held)));
+    }
+    first = element;
+  }
+}
+
+}  // namespace
+
+Elements elements_or_fault(Machine& machine, Value value, std::string_view what) {
+  try {
+    return machine.elements(value);
+  } catch (const Fault&) {
+    throw;
+  } catch (const Trap&) {
+    check_elements(machine, value, what);
+    throw;
+  }
+}
+
+}  // namespace houserules::machine

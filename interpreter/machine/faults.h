@@ -1,0 +1,96 @@
+// What is wrong with a script, in words, for all that the machine carries out. Nothing here is called before it is
+// certain that something is wrong, but for the reading of arguments.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grammar/language/word.h"
+#include "interpreter/machine/machine.h"
+
+namespace houserules::machine {
+
+/// Whose words a value has; nothing if it has none, or those of texts.
+std::optional<Owner> owner_of(Value value);
+
+/// The value as a whole number; floats with an integral value count. Nothing for any other.
+std::optional<std::int64_t> whole_number(Value value);
+
+/// What argument `number` of `count` is, as Machine::describe has it; "nothing" if it is missing.
+std::string describe_argument(const Machine& machine, const Value* at, int count, int number);
+
+/// What Lua calls a value that elements_of() has read: lists in a table have become a list.
+std::string described_list(const Machine& machine, Value value);
+
+// ---- faults ----
+
+/// "step_to takes a card or a rank, not a number": the argument `number` of `count` that begin at `at`.
+[[noreturn, gnu::cold, gnu::noinline]] void wrong_argument(const Machine& machine, const Value* at, int count,
+                                                           int number, std::string_view what,
+                                                           std::string_view expected);
+/// "sum takes a list, not nil"
+[[noreturn, gnu::cold, gnu::noinline]] void wrong_value(const Machine& machine, Value value, std::string_view what,
+                                                        std::string_view expected);
+/// "a card has no field `x`; did you mean `y`?". Traps where there is more to it than a name: see its definition.
+[[noreturn, gnu::cold, gnu::noinline]] void unknown_field(const Machine& machine, Value of, Value key);
+/// The same by its name, which may be a method's that another kind of thing has.
+[[noreturn, gnu::cold, gnu::noinline]] void unknown_field(const Machine& machine, Value of, std::string_view name);
+/// The same of a method's name, at the line where that stands.
+[[noreturn, gnu::cold, gnu::noinline]] void unknown_method(const Machine& machine, Value of, std::string_view name);
+/// "`x` is no option of the header"
+[[noreturn, gnu::cold, gnu::noinline]] void unknown_option(const Machine& machine, Value name);
+/// A card whose `value` is read, and which has none.
+[[noreturn, gnu::cold, gnu::noinline]] void no_value(const Machine& machine, CardId card);
+/// "`name` of discard cannot be set", or who else could be meant.
+[[noreturn, gnu::cold, gnu::noinline]] void cannot_set(const Machine& machine, Value of, Value key);
+/// For what names no face of any pack: "\"x\" is no rank, suit, colour or card of the pack".
+[[noreturn, gnu::cold, gnu::noinline]] void no_such_word(const Machine& machine, Value word);
+/// The script may not act now: `doing` is what it would do, as in Word::doing.
+[[noreturn, gnu::cold, gnu::noinline]] void not_now(const Machine& machine, std::string_view doing);
+
+// ---- reading arguments: `what` is the word, for messages ----
+
+inline CardId card_argument(const Machine& machine, const Value* at, int count, int number, std::string_view what) {
+  if (number >= count || !at[number].is(Tag::card)) [[unlikely]]
+    wrong_argument(machine, at, count, number, what, "a card");
+  return at[number].card();
+}
+
+inline Seat player_argument(const Machine& machine, const Value* at, int count, int number, std::string_view what) {
+  if (number >= count || !at[number].is(Tag::player)) [[unlikely]]
+    wrong_argument(machine, at, count, number, what, "a player");
+  return at[number].seat();
+}
+
+inline PileId pile_argument(const Machine& machine, const Value* at, int count, int number, std::string_view what) {
+  if (number >= count || !at[number].is(Tag::pile)) [[unlikely]]
+    wrong_argument(machine, at, count, number, what, "a pile");
+  return at[number].pile();
+}
+
+inline std::int64_t whole_argument(const Machine& machine, const Value* at, int count, int number,
+                                   std::string_view what) {
+  if (number < count && at[number].is(Tag::integer)) [[likely]]
+    return at[number].as_integer();
+  const std::optional<std::int64_t> whole = number < count ? whole_number(at[number]) : std::nullopt;
+  if (!whole) wrong_argument(machine, at, count, number, what, "a whole number");
+  return *whole;
+}
+
+Elements elements_or_fault(Machine& machine, Value value, std::string_view what);
+inline Elements elements_of(Machine& machine, Value value, std::string_view what) {
+  if (value.is(Tag::pile) || value.is(Tag::list)) return machine.elements(value);
+  return elements_or_fault(machine, value, what);
+}
+inline Elements elements_argument(Machine& machine, const Value* at, int count, int number, std::string_view what) {
+  if (number >= count) [[unlikely]]
+    wrong_argument(machine, at, count, number, what, "a list");
+  return elements_of(machine, at[number], what);
+}
+
+inline bool is_given(const Value* at, int count, int number) { return number < count && !at[number].is_nil(); }
+
+}  // namespace houserules::machine
