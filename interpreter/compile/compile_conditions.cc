@@ -63,6 +63,7 @@ void FunctionCompiler::branch(const lua::Expression& expression, bool when, std:
     }
     if ((binary->op >= BinaryOperator::less && binary->op <= BinaryOperator::equal)) {
       compare(*binary, when, jumps);
+      mark_last(binary->right->range.end.line);
       next_ = before;
       return;
     }

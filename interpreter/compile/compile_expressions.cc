@@ -206,7 +206,10 @@ void FunctionCompiler::into(const lua::Expression& expression, int to) {
       switch (unary.op) {
         case lua::UnaryOperator::logical_not: emit(Op::logical_not, to, operand); break;
         case lua::UnaryOperator::length: emit(Op::length, to, operand); break;
-        case lua::UnaryOperator::negate: emit(Op::negate, to, operand); break;
+        case lua::UnaryOperator::negate:
+          emit(Op::negate, to, operand);
+          mark_last(unary.range.begin.line);
+          break;
         case lua::UnaryOperator::bit_not: refuse(expression, "this operation is left to Lua");
       }
       break;
@@ -398,16 +401,19 @@ void FunctionCompiler::binary_into(const lua::Binary& binary, int to) {
     // Chains to the right are one text.
     std::vector<const lua::Expression*> parts;
     const lua::Expression* rest = &binary;
+    int line = 0;  // Lua tells that of the last `..`
     while (true) {
       const auto* joined = lua::node_cast<lua::Binary>(rest);
       if (joined == nullptr || joined->op != BinaryOperator::concat || parts.size() > 100) break;
       parts.push_back(joined->left);
+      line = joined->op_range.begin.line;
       rest = joined->right;
     }
     parts.push_back(rest);
     const int first = next_;
     for (const lua::Expression* part : parts) fresh(*part);
     emit(Op::concat, to, first, static_cast<int>(parts.size()));
+    mark_last(line);
     next_ = before;
     return;
   }
@@ -437,6 +443,7 @@ void FunctionCompiler::binary_into(const lua::Binary& binary, int to) {
     const int left = any(*binary.left);
     emit(op, to, left, any(*binary.right));
   }
+  mark_last(binary.op_range.begin.line);
   next_ = before;
 }
 

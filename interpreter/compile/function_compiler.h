@@ -30,7 +30,7 @@ struct Compilation {
   std::vector<const lua::Function*> waiting;                ///< those of them that are not compiled yet
   std::unordered_map<const lua::Local*, int> file_locals;   ///< the globals of the program
   std::map<std::string, int> global_variables, named_lists;
-  std::unordered_map<std::size_t, int> words;  ///< by row of kWords: Program::words
+  std::unordered_map<std::size_t, int> words;  ///< by row of kWords, twice, plus 1 for a method: Program::words
   /// Globals that are set, and whether once and to a new table, which then nothing else refers to.
   std::map<int, bool> tables = {};
 
@@ -76,6 +76,11 @@ class FunctionCompiler {
   void land(const std::vector<int>& jumps) {
     for (const int jump : jumps) land(jump);
   }
+  /// Notes the line of what comes next, for messages.
+  void mark(int line) { places_[here()] = {0, line, file_}; }
+  void mark(const lua::Node& node) { mark(node.range.begin.line); }
+  /// The same of what came last.
+  void mark_last(int line) { places_[here() - 1] = {0, line, file_}; }
   void jump_back(int to);
   void trap_for_nil(int at);
   [[noreturn]] void refuse(const lua::Node& node, std::string why) const;
@@ -151,7 +156,7 @@ class FunctionCompiler {
   void answer_branch(const lua::Function& function, bool in_place, int argument, bool when, std::vector<int>& jumps);
   int call_word(std::size_t row, const lua::Call& call, const lua::Expression* object, int wanted);
   int method(const lua::Call& call, int wanted);
-  int word(std::size_t row, const lua::Node& place);
+  int word(std::size_t row, const lua::Node& place, bool is_method = false);
   const lua::Function* callee(const lua::Call& call) const;
   std::optional<std::size_t> word_called(const lua::Call& call) const;
   /// The faces that plain words name, as the arguments of `card:is`; nothing if they are not all plain words of a pack.

@@ -76,20 +76,6 @@ void push_element(lua_State* lua, Element element, int number, const SetBlock* s
   lua_rawgeti(lua, LUA_REGISTRYINDEX, first + number);
 }
 
-const char* element_name(Element element) {
-  switch (element) {
-    case Element::card: return "cards";
-    case Element::player: return "players";
-    case Element::suit: return "suits";
-    case Element::rank: return "ranks";
-    case Element::pile: return "piles";
-    case Element::team: return "teams";
-    case Element::word: return "words";
-    case Element::set: return "sets of cards";
-  }
-  return "";
-}
-
 List* to_list(lua_State* lua, int index) {
   if (lua_type(lua, index) != LUA_TUSERDATA) return nullptr;
   auto* list = static_cast<List*>(lua_touserdata(lua, index));

@@ -69,9 +69,6 @@ struct Elements {
   int list = 0;                    ///< the stack index of the SetList then
 };
 
-/// "cards", "players"...
-const char* element_name(Element element);
-
 /// Pushes an empty list with room for `capacity` elements (at most 65535). Owned by Lua.
 List* push_list(lua_State* lua, Element element, std::size_t capacity);
 /// Pushes a list of these elements.

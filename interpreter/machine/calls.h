@@ -11,7 +11,8 @@ inline void Machine::enter(int function, std::uint32_t base, std::uint8_t to, st
                            std::uint32_t back) {
   const Function& its = program->functions[slot(function)];
   const std::uint32_t end = base + its.registers;
-  if (end > kStack || frames_.size() == kMostFrames) trap();
+  if (end > kStack || frames_.size() == kMostFrames) [[unlikely]]
+    too_deep();
   spend(its.cost);
   high_ = std::max(high_, end);
   frames_.push_back({back, base, static_cast<std::uint16_t>(function), to, wanted, leaves});

@@ -27,6 +27,7 @@ Step Machine::run(std::size_t depth) {
   };
   const void* const* codes = kCode;
   asm("" : "+r"(codes));  // stays in a register
+  try {
   NEXT;
 
 do_nil:
@@ -165,7 +166,7 @@ do_add_integer:
   else r[in.a] = reckon(*this, Op::add, r[in.b], Value::integer(in.d));
   NEXT;
 do_negate:
-  r[in.a] = negated(r[in.b]);
+  r[in.a] = negated(*this, r[in.b]);
   NEXT;
 do_logical_not:
   r[in.a] = Value::boolean(!r[in.b].is_true());
@@ -493,6 +494,11 @@ do_try_end:
   return Step::tried;
 do_trap:
   trap();
+  } catch (Fault& fault) {
+    if (!fault.placed) pc_ = static_cast<std::uint32_t>(at - code);
+    fault.placed = true;
+    throw;
+  }
 #undef NEXT
 #undef in
 }
