@@ -63,6 +63,7 @@ void FunctionCompiler::branch(const lua::Expression& expression, bool when, std:
     }
     if ((binary->op >= BinaryOperator::less && binary->op <= BinaryOperator::equal)) {
       compare(*binary, when, jumps);
+      mark_last(binary->right->range.end.line);
       next_ = before;
       return;
     }
@@ -70,6 +71,7 @@ void FunctionCompiler::branch(const lua::Expression& expression, bool when, std:
   if (const auto* asked = lua::node_cast<lua::Call>(&bare); asked != nullptr && is_named(*asked)) {
     const int card = any(*asked->target);
     at_call(*asked);
+    operand(*asked->target);
     jumps.push_back(emit(Op::jump_is, card, all_.mask(*faces_of_words(asked->arguments)), when ? 1 : 0));
     next_ = before;
     return;

@@ -215,6 +215,7 @@ void FunctionCompiler::into(const lua::Expression& expression, int to) {
         const int place = any(*index.key);
         const int object = is_variable ? any(*index.object) : early;
         at_line(line_of_read(index));
+        operand(*index.object);
         emit(Op::index, to, object, place);
       }
       break;
@@ -240,9 +241,14 @@ void FunctionCompiler::into(const lua::Expression& expression, int to) {
         case lua::UnaryOperator::logical_not: emit(Op::logical_not, to, operand); break;
         case lua::UnaryOperator::length:
           at_line(unary.range.begin.line);
+          this->operand(*unary.operand);
           emit(Op::length, to, operand);
           break;
-        case lua::UnaryOperator::negate: emit(Op::negate, to, operand); break;
+        case lua::UnaryOperator::negate:
+          this->operand(*unary.operand);
+          emit(Op::negate, to, operand);
+          mark_last(unary.range.begin.line);
+          break;
         case lua::UnaryOperator::bit_not: refuse(expression, "this operation is left to Lua");
       }
       break;
@@ -273,6 +279,7 @@ void FunctionCompiler::field_into(const lua::Index& index, const std::string& fi
   }
   const int of = any(object);
   at_line(line_of_read(index));
+  operand(object);
   if (is_end) return void(emit(Op::field_end, to, of, end, text));
   if (field == "pile") return void(emit(Op::pile_of, to, of, 0, text));
   if (const auto of_face = face_field(field); of_face && *of_face != machine::FaceField::name)
@@ -474,16 +481,20 @@ void FunctionCompiler::binary_into(const lua::Binary& binary, int to) {
     // Chains to the right are one text.
     std::vector<const lua::Expression*> parts;
     const lua::Expression* rest = &binary;
+    int line = 0;  // Lua tells that of the last `..`
     while (true) {
       const auto* joined = lua::node_cast<lua::Binary>(rest);
       if (joined == nullptr || joined->op != BinaryOperator::concat || parts.size() > 100) break;
       parts.push_back(joined->left);
+      line = joined->op_range.begin.line;
       rest = joined->right;
     }
     parts.push_back(rest);
     const int first = next_;
     for (const lua::Expression* part : parts) fresh(*part);
+    for (std::size_t i = 0; i < parts.size(); ++i) operand(*parts[i], static_cast<int>(i));
     emit(Op::concat, to, first, static_cast<int>(parts.size()));
+    mark_last(line);
     next_ = before;
     return;
   }
@@ -508,11 +519,15 @@ void FunctionCompiler::binary_into(const lua::Binary& binary, int to) {
       right->as_integer() <= INT32_MAX) {
     const int left = any(*binary.left);
     const auto number = static_cast<int>(right->as_integer());
+    operand(*binary.left);
     emit(Op::add_integer, to, left, 0, op == Op::add ? number : -number);
   } else {
     const auto [first, second] = operands(*binary.left, *binary.right);
+    operand(*binary.left);
+    operand(*binary.right, 1);
     emit(op, to, first, second);
   }
+  mark_last(binary.op_range.begin.line);
   next_ = before;
 }
 

@@ -27,6 +27,7 @@ int FunctionCompiler::call_looking(std::size_t row, const lua::Call& call, int w
     return -1;
   }
   at_call(call);
+  operand(*call.target);
   emit(Op::word, at, 2, wanted, number);
   return at;
 }
@@ -169,6 +170,7 @@ int FunctionCompiler::call_each(std::size_t row, const lua::Call& call, int want
   const int walked = fresh(*call.target);
   take(2);
   const int element = walked + 2;
+  operand(*call.target);
   emit(Op::each_begin, walked, 1);
   const Each does = method->second;
   switch (does) {

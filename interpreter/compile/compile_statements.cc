@@ -145,10 +145,12 @@ void FunctionCompiler::assign(const Target& target, int value, const lua::Expres
     const int object = target.object >= 0 ? target.object : fresh(*index->object);
     if (const lua::String* key = lua::literal_key(*index)) {
       at_line(line_of_write(*index));
+      operand(*index->object);
       emit(Op::set_field, object, value, 0, static_cast<int>(all_.program.text(key->value)));
     } else {
       const int at = target.key >= 0 ? target.key : fresh(*index->key);
       at_line(line_of_write(*index));
+      operand(*index->object);
       emit(Op::set_index, object, at, value);
     }
     next_ = before;
@@ -284,6 +286,7 @@ void FunctionCompiler::while_loop(const lua::While& statement) {
   branch(*statement.condition, false, out);
   breaks_.emplace_back();
   block(*statement.body);
+  mark(statement);
   jump_back(begin);
   land(out);
   land(breaks_.back());
@@ -300,6 +303,7 @@ void FunctionCompiler::repeat_loop(const lua::Repeat& statement) {
   std::vector<int> out;
   branch(*statement.condition, true, out);  // it sees the locals of the body
   next_ = before;
+  mark(statement);
   jump_back(begin);
   land(out);
   land(breaks_.back());
@@ -327,11 +331,13 @@ void FunctionCompiler::numeric_for(const lua::NumericFor& statement) {
   if (statement.step != nullptr) fresh(*statement.step);
   else emit(Op::integer, take(), 0, 0, 1);
   take();
+  mark((statement.step != nullptr ? statement.step : statement.stop)->range.end.line);
   const int begin = emit(Op::for_begin, first);
   const int inside = here();
   breaks_.emplace_back();
   loop_variables({statement.variable}, first + 3);
   block(*statement.body);
+  mark(statement);
   const int next = emit(Op::for_next, first, std::min(here() - inside + 1, 255));
   code_.back().d = inside - next - 1;
   land(begin);
@@ -372,6 +378,7 @@ void FunctionCompiler::generic_for(const lua::GenericFor& statement) {
       next_op = Op::each_next;
     } else if (is_pairs) {
       take(2);
+      mark(*walked);
       emit(Op::keys_begin, at);
       next_op = Op::keys_next;
       hidden = 3;
@@ -392,6 +399,7 @@ void FunctionCompiler::generic_for(const lua::GenericFor& statement) {
   }
   loop_variables(statement.variables, before + hidden);
   block(*statement.body);
+  mark(statement);
   jump_back(begin);
   land(next);
   land(breaks_.back());

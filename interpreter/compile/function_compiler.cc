@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/compile/lines.h"
 #include "interpreter/machine/listing.h"
 
 namespace houserules {
@@ -41,6 +42,12 @@ int Compilation::constant(machine::Value value) {
   }
   program.constants.push_back(value);
   return static_cast<int>(program.constants.size()) - 1;
+}
+
+std::uint32_t Compilation::name(const std::string& text) {
+  const auto [at, is_new] = names.try_emplace(text, static_cast<std::uint32_t>(program.names.size()));
+  if (is_new) program.names.push_back(text);
+  return at->second;
 }
 
 int Compilation::mask(std::uint64_t faces) {
@@ -122,6 +129,12 @@ void FunctionCompiler::finish(int number) {
   for (const auto& [at, place] : places_) {
     if (at < here())
       program.places.push_back({made.entry + static_cast<std::uint32_t>(at), place.line, place.file, place.part});
+  }
+  for (const auto& [operand, expression] : operands_) {
+    const std::string name = operand_name(*expression);
+    if (operand.first < here() && !name.empty())
+      program.operands.push_back(
+          {made.entry + static_cast<std::uint32_t>(operand.first), operand.second, all_.name(name)});
   }
   program.code.insert(program.code.end(), code_.begin(), code_.end());
 }

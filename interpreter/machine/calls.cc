@@ -3,6 +3,10 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
+#include "interpreter/machine/library.h"
+
 namespace houserules::machine {
 
 bool Machine::load() {
@@ -39,13 +43,38 @@ Step Machine::guarded(std::size_t depth) {
     if (step == Step::stopped) frames_.clear();
     return step;
   } catch (const Fault& fault) {
-    wrong_ = {fault.message, program->place_of(pc_ - 1), fault.nothing_offered};
-    if (fault.in_part && wrong_.place.part > 0) wrong_.place.line = wrong_.place.part;
+    tell(fault);
   } catch (const Trap&) {
     wrong_.place.line = 0;
   }
   nested_ = 0;
   answering_ = false;
+  frames_.clear();
+  return wrong_.place.line > 0 ? Step::wrong : Step::trapped;
+}
+
+void Machine::tell(const Fault& fault) {
+  wrong_ = {fault.message, program->place_of(pc_ - 1), fault.nothing_offered, fault.verdict};
+  if (fault.in_part && wrong_.place.part > 0) wrong_.place.line = wrong_.place.part;
+  // Time and memory run out anywhere.
+  if (wrong_.place.line == 0 && fault.verdict != Verdict::error && !frames_.empty())
+    wrong_.place = program->place_near(pc_ - 1, program->functions[frames_.back().function].entry);
+}
+
+void Machine::no_function(Value value, int operand) {
+  operand_fault(operand, fmt::format("attempt to call a {} value{{}}", type_name(value)));
+}
+
+void Machine::too_deep() {
+  throw Fault{"endless recursion: a function that calls itself without end", Verdict::recursion};
+}
+
+Step Machine::out_of_fuel() {
+  try {
+    spent();
+  } catch (const Fault& fault) {
+    tell(fault);
+  }
   frames_.clear();
   return wrong_.place.line > 0 ? Step::wrong : Step::trapped;
 }
@@ -62,6 +91,12 @@ Step Machine::call(Callback which, std::optional<Value> argument) {
     if (argument && its.parameters > 0) stack_[base] = *argument;
     spend(kPerCall);
     enter(its, base, 1, true, 0);
+  } catch (const Fault& fault) {
+    pc_ = program->functions[slot(function)].entry + 1;
+    frames_.push_back({0, base, static_cast<std::uint16_t>(function), 1, true});
+    tell(fault);
+    frames_.clear();
+    return wrong_.place.line > 0 ? Step::wrong : Step::trapped;
   } catch (const Trap&) {
     return Step::trapped;
   }
@@ -81,15 +116,15 @@ Step Machine::refuse(std::string message, Step step) {
 }
 
 Step Machine::go_on_trying(std::int64_t cost) {
-  if (cost > fuel_) return Step::trapped;
-  fuel_ -= cost;
+  if ((fuel_ -= cost) < 0) [[unlikely]]
+    return out_of_fuel();
   stack_[frames_.back().base + program->code[pc_++].a] = Value::boolean(true);
   return guarded(0);
 }
 
 Step Machine::go_on_failed(std::string_view why, std::int64_t cost) {
-  if (cost > fuel_) return Step::trapped;
-  fuel_ -= cost;
+  if ((fuel_ -= cost) < 0) [[unlikely]]
+    return out_of_fuel();
   const Instruction in = program->code[pc_];
   Value* const r = stack_.get() + frames_.back().base + in.a;
   pc_ += 1 + static_cast<std::uint32_t>(in.d);
@@ -111,6 +146,8 @@ Value Machine::ask(Value function, std::span<const Value> arguments, int version
                                  : frames_.back().base + program->functions[frames_.back().function].registers;
   const auto [number, captured] = callee(function);
   const Function& its = reserve(version >= 0 ? version : number, base);
+  if (nested_ >= kMostNested) [[unlikely]]
+    too_deep();
   for (std::size_t i = 0; i < its.parameters; ++i) stack_[base + i] = i < arguments.size() ? arguments[i] : Value{};
   std::copy(captured.begin(), captured.end(), stack_.get() + base + its.parameters);
   enter(its, base, 2, true, back);
@@ -156,7 +193,7 @@ Value Machine::ask_of_card(Value function, CardId card) {
 
 void Machine::begin_value(Value* at, Instruction in, std::uint32_t back) {
   const int count = count_of(in, at + 1);
-  begin_callee(callee(at[0]), at, count, in, back);
+  begin_callee(callee(at[0], 0), at, count, in, back);
 }
 
 void Machine::begin_faces(Value* at, Instruction in, std::uint32_t back) {
@@ -178,9 +215,11 @@ std::optional<Value> Machine::ask_between(Callback which, std::span<const Value>
   const std::size_t depth = frames_.size();
   const std::uint32_t pc = pc_;
   try {
+    wrong_.place.line = 0;
     spend(kPerCall);
     return ask(which, arguments);
-  } catch (const Trap&) {
+  } catch (const Trap& trapped) {
+    if (const auto* fault = dynamic_cast<const Fault*>(&trapped)) tell(*fault);
     nested_ = 0;
     frames_.resize(depth);
     pc_ = pc;

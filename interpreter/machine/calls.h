@@ -14,7 +14,7 @@ inline const Function& Machine::reserve(int function, std::uint32_t base) {
   const Function& its = program->functions[slot(function)];
   const std::uint32_t end = base + its.registers;
   if (end > kStack || frames_.size() == kMostFrames) [[unlikely]]
-    trap();
+    too_deep();
   high_ = std::max(high_, end);
   return its;
 }
@@ -38,13 +38,13 @@ inline void Machine::begin_function(int function, Value* arguments, int count, I
   enter(its, base, in.c, false, back);
 }
 
-inline Machine::Callee Machine::callee(Value function) {
+inline Machine::Callee Machine::callee(Value function, int operand) {
   if (function.is(Tag::closure)) {
     auto& closure = heap.at<ClosureBlock>(function.at());
     return {static_cast<int>(closure.function), {closure.captured(), closure.count}};
   }
   if (!function.is(Tag::function)) [[unlikely]]
-    trap();
+    no_function(function, operand);
   return {static_cast<int>(function.bits), {}};
 }
 

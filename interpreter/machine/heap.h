@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "interpreter/machine/value.h"
+#include "interpreter/sandbox/budget.h"
 #include "interpreter/state/element.h"
 #include "interpreter/state/game_state.h"
 #include "runtime/card_sets.h"
@@ -24,13 +25,26 @@ struct Trap {};
 [[noreturn]] void trap();
 /// Thrown where it is known what is wrong. Who does not tell it takes it for a trap.
 struct Fault : Trap {
-  explicit Fault(std::string its_message) : message(std::move(its_message)) {}
+  explicit Fault(std::string its_message, Verdict its_verdict = Verdict::error)
+      : message(std::move(its_message)), verdict(its_verdict) {}
   std::string message;
+  Verdict verdict;
   bool nothing_offered = false;  ///< somebody has to choose, and there is nothing
   bool in_part = false;          ///< it is at ScriptPlace::part
   bool placed = false;           ///< the instruction is known: the innermost that runs
 };
 [[noreturn]] void fault(const std::string& message);
+/// Thrown where an operand is wrong: the message has `{}` where Lua names it, as in " (local 'x')". Taken for a trap
+/// where that is not known.
+struct OperandFault : Trap {
+  OperandFault(int its_operand, std::string its_message) : operand(its_operand), message(std::move(its_message)) {}
+  int operand;  ///< 0: the first, or the only one; of Op::concat, which of its values; -1: none that has a name
+  std::string message;
+  bool in_part = false;  ///< as in Fault
+};
+[[noreturn, gnu::cold, gnu::noinline]] void operand_fault(int operand, std::string message);
+/// For a text that is longer than Arena::kMaxString.
+[[noreturn, gnu::cold, gnu::noinline]] void text_too_long();
 
 /// What a block of the heap is. Everything else in a block depends on it.
 enum class BlockKind : std::uint8_t {
@@ -132,16 +146,17 @@ struct ValuesBlock : Block {
 
 class Heap {
  public:
-  static constexpr std::uint32_t kCapacity = std::uint32_t{16} << 20;
+  static constexpr std::uint32_t kCapacity = std::uint32_t{64} << 20;  ///< of the whole game
 
   Heap();
 
-  /// A new block with room for `bytes` beyond its head; what it holds is up to the caller. Traps when the heap is full.
+  /// A new block with room for `bytes` beyond its head; what it holds is up to the caller. A fault when the heap is
+  /// full.
   template <typename Kind>
   Kind& make(BlockKind kind, std::size_t bytes) {
     const std::size_t size = (sizeof(Kind) + bytes + 7U) & ~std::size_t{7};
     if (size > most_ - top_) [[unlikely]]
-      trap();
+      full();
     Kind& block = *new (base_.get() + top_) Kind;
     block.size = static_cast<std::uint32_t>(size);
     block.kind = kind;
@@ -204,7 +219,8 @@ class Heap {
   /// `#table`. Traps where it depends on how Lua keeps it.
   std::int64_t length(const TableBlock& table) const {
     // Where there are gaps, it depends on how Lua keeps the table.
-    if (table.holes != 0 || (table.used != 0 && goes_on(table))) trap();
+    if (table.holes != 0 || (table.used != 0 && goes_on(table))) [[unlikely]]
+      trap();
     return table.count;
   }
   /// Whether there are places behind a gap.
@@ -219,6 +235,12 @@ class Heap {
 
   /// Whether two values are the same, as `==` says.
   bool same(Value a, Value b) const;
+
+  /// Where work that depends on how large things are is deducted, without a look whether so much is left.
+  void set_meter(std::int64_t* meter) { meter_ = meter; }
+  void charge(std::size_t units) const {
+    if (meter_ != nullptr) *meter_ -= static_cast<std::int64_t>(units);
+  }
 
   // ---- memory ----
   /// Lets no more than `bytes` be made from now on.
@@ -254,6 +276,7 @@ class Heap {
   }
 
   Entry* find(const TableBlock& table, Value key) const;
+  [[noreturn, gnu::cold, gnu::noinline]] void full() const;
   void grow_places(TableBlock& table, std::uint32_t room);
   void rehash(TableBlock& table);
   std::uint32_t hash(Value key) const;
@@ -270,6 +293,7 @@ class Heap {
   std::uint32_t most_ = kCapacity;  ///< where `top_` must not go beyond
   std::uint32_t kept_ = kFirst;     ///< after the last collection
   std::uint32_t collect_at_ = kLeast;
+  std::int64_t* meter_ = nullptr;
 };
 
 }  // namespace houserules::machine

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "interpreter/machine/arithmetic.h"
+#include "interpreter/sandbox/arena.h"
 
 namespace houserules::machine {
 
@@ -23,7 +24,12 @@ Machine::Machine(const LoadedGame& its_game, std::shared_ptr<const Program> its_
       stack_(static_cast<Value*>(std::calloc(kStack + kMostValues, sizeof(Value)))) {
   if (stack_ == nullptr) throw std::bad_alloc();
   frames_.reserve(kMostFrames);
+  heap.set_meter(&fuel_);
   high_ = static_cast<std::uint32_t>(program->state_size);
+}
+
+void Machine::spent() {
+  throw Fault{"this decision ran more than 100 million instructions: a loop that never ends?", Verdict::instructions};
 }
 
 // ---- saving ----
@@ -99,6 +105,9 @@ std::string_view Machine::characters(Value text) const {
 }
 
 Value Machine::text(std::string_view characters) {
+  if (characters.size() > Arena::kMaxString) [[unlikely]]
+    text_too_long();
+  spend(static_cast<std::int64_t>(characters.size() / 16));
   // Texts of the program are themselves wherever they come from, so that they are compared by their numbers.
   const auto found = program->find_text(characters);
   return found ? Value::text(*found) : heap.text(characters);
@@ -270,11 +279,13 @@ Value Machine::list_like(const Elements& of, std::span<const std::uint16_t> item
 }
 
 void Machine::settle() {
-  constexpr std::uint64_t kMostTold = std::uint64_t{1} << 20;  ///< bytes of events in a decision; Lua allows more
-  if (table().staged.failed) [[unlikely]]
-    fault(table().staging_error());
-  if (table().told > told_ + kMostTold) [[unlikely]]
-    trap();
+  if (table().staged.failed || table().told > told_ + kMostTold) [[unlikely]]
+    told_too_much();
+}
+
+void Machine::told_too_much() {
+  if (table().staged.failed) fault(table().staging_error());
+  throw Fault{"this decision told the table more than 16 MB: a loop that never ends?", Verdict::instructions};
 }
 
 void Machine::begin_deal() {

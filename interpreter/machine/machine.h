@@ -2,6 +2,7 @@
 // copies it, in the middle of a choice as well.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -76,6 +77,7 @@ class Machine {
     std::string message;
     ScriptPlace place;
     bool nothing_offered = false;
+    Verdict verdict = Verdict::error;
   };
   const Wrong& wrong() const { return wrong_; }
   /// Calls a function in the middle of everything, which may not act; traps.
@@ -91,7 +93,7 @@ class Machine {
     return ask_of_card(Value::of(Tag::function, slot(program->callback(which))), card);
   }
 
-  /// The same between two steps of the script; nothing if it traps.
+  /// The same between two steps of the script; nothing if it traps, or goes wrong: wrong() has a line then.
   std::optional<Value> ask_between(Callback which, std::span<const Value> arguments);
 
   Value public_value(int number, int owner) const { return stack_[public_place(number, owner)]; }
@@ -101,7 +103,9 @@ class Machine {
   std::string describe(Value value) const;  ///< for messages: "the card 7 of hearts"
 
   // ---- for words ----
-  static constexpr std::int64_t kMostValues = 200;  ///< that a word may return
+  static constexpr std::int64_t kMostValues = 10'240;  ///< that a word may return
+  /// Values have been written up to here, perhaps beyond the registers of the running function.
+  void reached(const Value* end) { high_ = std::max(high_, static_cast<std::uint32_t>(end - stack_.get())); }
   const LoadedGame& game;
   const std::shared_ptr<const Program> program;
   GameState& state;
@@ -149,7 +153,7 @@ class Machine {
   Value text(std::string_view characters);
   void spend(std::int64_t units) {
     if ((fuel_ -= units) < 0) [[unlikely]]
-      trap();
+      spent();
   }
   /// Those of `among` for which a function of the script, asked about all at once, says yes; nothing if it can only be
   /// asked card by card.
@@ -161,7 +165,7 @@ class Machine {
     why_failed_ = text_of(why);
     return Step::fails;
   }
-  void settle();
+  void settle();  ///< after what tells the table something
   void collect();
   void offer(int move, Value value);
   void offer_fitting(int move, Value list, Value what);
@@ -173,12 +177,20 @@ class Machine {
   void set_index(Value of, Value key, Value value);
 
  private:
-  static constexpr std::uint32_t kStack = 2 * kMostState;
-  static constexpr std::size_t kMostFrames = 180;
-  static constexpr std::int64_t kFuel = 10'000'000;  ///< units for a decision: clearly less than Lua's bound
+  static constexpr std::uint32_t kStack = 1U << 18U;
+  static_assert(kStack > 2 * kMostState);
+  static constexpr std::size_t kMostFrames = 10'000;
+  static constexpr int kMostNested = 150;  ///< functions that words ask, inside each other
+  static constexpr std::int64_t kFuel = 100'000'000;  ///< units for a decision
   static constexpr std::int64_t kPerCall = 20, kPerDeal = 2000;
-  static constexpr std::uint32_t kMostMade = 2U << 20U;  ///< bytes: as clearly less than Lua's, whose lists take more
+  static constexpr std::uint32_t kMostMade = 16U << 20U;      ///< bytes for a decision
+  static constexpr std::uint64_t kMostTold = std::uint64_t{16} << 20U;  ///< bytes of its events
 
+  [[noreturn, gnu::cold, gnu::noinline]] void spent();     ///< says that the decision has spent all it may
+  [[noreturn, gnu::cold, gnu::noinline]] void too_deep();  ///< says that calls are inside each other without end
+  [[noreturn, gnu::cold, gnu::noinline]] void told_too_much();
+  [[gnu::cold, gnu::noinline]] void tell(const Fault& fault);
+  [[gnu::cold, gnu::noinline]] Step out_of_fuel();
   void find_elements(Value value, Elements& result);  ///< of what is neither a pile nor a list
   void read_list(Value value, Elements& result) {
     const ListBlock& list = heap.list(value);
@@ -228,7 +240,8 @@ class Machine {
     int function;
     std::span<const Value> captured;
   };
-  Callee callee(Value function);  ///< traps for what is no function
+  Callee callee(Value function, int operand = -1);  ///< `operand`: as in OperandFault, if it is no function
+  [[noreturn, gnu::cold, gnu::noinline]] static void no_function(Value value, int operand);
   void begin_callee(const Callee& callee, Value* at, int count, Instruction in, std::uint32_t back);
   std::size_t public_place(int number, int owner) const {
     return static_cast<std::size_t>(program->public_places[static_cast<std::size_t>(number)] + (owner < 0 ? 0 : owner));

@@ -137,9 +137,18 @@ struct ScriptPlace {
   int part = 0;  ///< the line of the method's name, or of the `where` of what is offered; 0: the same
 };
 
+/// What Lua calls an operand of an instruction when that is wrong.
+struct OperandName {
+  std::uint32_t at = 0;  ///< the instruction
+  int operand = 0;
+  std::uint32_t name = 0;  ///< in Program::names
+};
+
 struct Program {
   std::vector<Instruction> code;
   std::vector<ScriptPlace> places;  ///< by instruction: of those that may find something wrong
+  std::vector<OperandName> operands;  ///< by instruction, then operand: those that have a name
+  std::vector<std::string> names;     ///< " (local 'card')"
   std::vector<Value> constants;
   std::vector<std::uint64_t> masks;  ///< sets of faces
   std::vector<Function> functions;
@@ -172,6 +181,9 @@ struct Program {
   int state_size = 0;              ///< all of them
 
   ScriptPlace place_of(std::uint32_t instruction) const;
+  const std::string& operand_name(std::uint32_t instruction, int operand) const;  ///< "" if it has none
+  /// The last place before an instruction of a function that begins at `entry`, else the first after it.
+  ScriptPlace place_near(std::uint32_t instruction, std::uint32_t entry) const;
   int callback(Callback which) const { return callbacks[static_cast<std::size_t>(which)]; }
   std::uint32_t text(std::string_view text);  ///< its index, added if new; while compiling
   std::optional<std::uint32_t> find_text(std::string_view text) const;

@@ -1,6 +1,8 @@
 // The loop that carries out instructions.
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "interpreter/machine/arithmetic.h"
 #include "grammar/language/words.h"
 #include "interpreter/machine/calls.h"
@@ -197,7 +199,7 @@ do_add_integer:
   else r[in.a] = reckon(*this, Op::add, r[in.b], Value::integer(in.d));
   NEXT;
 do_negate:
-  r[in.a] = negated(r[in.b]);
+  r[in.a] = negated(*this, r[in.b]);
   NEXT;
 do_logical_not:
   r[in.a] = Value::boolean(!r[in.b].is_true());
@@ -529,6 +531,12 @@ do_fault:
   fault(program->texts[slot(in.d)]);
 do_trap:
   trap();
+  } catch (const OperandFault& wrong) {
+    pc_ = static_cast<std::uint32_t>(at - code);
+    Fault named(fmt::format(fmt::runtime(wrong.message), program->operand_name(pc_ - 1, wrong.operand)));
+    named.in_part = wrong.in_part;
+    named.placed = true;
+    throw named;
   } catch (Fault& fault) {
     if (!fault.placed) pc_ = static_cast<std::uint32_t>(at - code);
     fault.placed = true;

@@ -8,8 +8,9 @@
 
 namespace houserules::machine {
 
-/// What runs the word kWords[row]; nothing if that is left to Lua.
-std::optional<BoundWord> bound_word(std::size_t row);
+/// What runs the word kWords[row], as a method of what stands before it or as a function; nothing if that is left to
+/// Lua.
+std::optional<BoundWord> bound_word(std::size_t row, bool is_method = false);
 
 /// What a method of lists looks for: a pattern, a word, a list, one thing, or what a function says.
 class Matcher {
@@ -57,5 +58,7 @@ WordFunction list_word(std::size_t row);
 WordFunction set_word(std::size_t row);
 WordFunction table_word(std::size_t row);
 WordFunction library_word(std::size_t row);
+/// The functions of `string` as methods of a text.
+WordFunction text_method(std::size_t row);
 
 }  // namespace houserules::machine

@@ -126,7 +126,7 @@ bool ask_lua_score(Interpreter& in, lua_State* lua, Seat seat, std::int64_t& poi
   const machine::Machine::Wrong& wrong = in.machine->wrong();
   in.nothing_offered = wrong.nothing_offered;
   in.error = error_of(
-      in, Failure{Verdict::error, wrong.message, in.rules->files[wrong.place.file].path, wrong.place.line});
+      in, Failure{wrong.verdict, wrong.message, in.rules->files[wrong.place.file].path, wrong.place.line});
   in.state->status = Status::error;
   return CallEnd::failed;
 }
@@ -149,6 +149,10 @@ bool ask_machine_score(Interpreter& in, Seat seat, std::int64_t& points) {
   const machine::Value who =
       team ? machine::Value::of(machine::Tag::team, slot(seat % in.setup.teams)) : machine::Value::player(seat);
   const auto got = in.machine->ask_between(team ? Callback::team_score : Callback::score, {&who, 1});
+  if (!got && in.machine->wrong().place.line > 0) {
+    told_wrong(in);
+    return false;
+  }
   if (!got || !got->is(machine::Tag::integer) || got->as_integer() < -kMostPoints || got->as_integer() > kMostPoints) {
     in.state->status = Status::interrupted;
     return false;

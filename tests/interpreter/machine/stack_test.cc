@@ -21,12 +21,14 @@ std::string sum(char letter, int count) {
 }
 
 TEST_CASE("a function that captures much may begin where the stack is almost full") {
-  constexpr std::pair<int, int> kShapes[] = {{110, 110}, {195, 30}, {30, 195}};
+  // Some 210 values for each wide call, and about ten for each narrow one.
+  constexpr std::pair<int, int> kShapes[] = {{110, 110}, {190, 30}, {30, 190}};
+  std::size_t fits = 0, does_not = 0;
   for (const auto& [captured, parameters] : kShapes) {
-    for (int wide = 76; wide <= 79; ++wide) {
-      for (int narrow = 0; narrow < 90; narrow += 7) {
+    for (int wide = 1; wide < 1500; wide += wide < 1240 || wide > 1310 ? 113 : 7) {
+      for (int narrow = 0; narrow < 24; narrow += 6) {
         CAPTURE(captured, parameters, wide, narrow);
-        const std::string said = test::said_alike(test::saying_game(fmt::format(
+        const auto rules = test::rules_of(test::saying_game(fmt::format(
             R"(
 function down(j, g)
   if j == 0 then return g() + 1 end
@@ -44,10 +46,15 @@ function start()
 end)",
             names('z', 190), names('a', captured), names('p', parameters), sum('a', captured), sum('p', parameters),
             wide, narrow)));
-        CHECK(said == fmt::format("{}\nover", 5 + narrow));
+        const std::string said = test::played(rules, Scripts::compiled).said;
+        const bool is_deep = said.find("endless recursion") != std::string::npos;
+        CHECK((is_deep || said == fmt::format("{}\nover", 5 + narrow)));
+        ++(is_deep ? does_not : fits);
       }
     }
   }
+  CHECK(fits > 30);
+  CHECK(does_not > 30);
 }
 
 TEST_CASE("what a word gives beyond what is wanted is not taken for a value later") {
