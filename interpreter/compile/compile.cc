@@ -1,10 +1,12 @@
 #include "interpreter/compile/compile.h"
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "interpreter/compile/face_functions.h"
 #include "interpreter/compile/function_compiler.h"
 #include "interpreter/compile/tables.h"
+#include "interpreter/machine/listing.h"
 
 namespace houserules {
 namespace {
@@ -42,6 +44,9 @@ void compile_all(Compilation& all) {
     all.program.functions[slot(number)].faces = version;
   }
   for (const int version : all.calls_unknown) all.program.functions[slot(version)].calls_unknown = true;
+  const std::string& file = all.in.rules->file().path;
+  if (all.program.state_size > machine::kMostState) throw NotCompiled{file, 0, "so many variables are left to Lua"};
+  if (all.program.functions.size() > UINT16_MAX) throw NotCompiled{file, 0, "so many functions are left to Lua"};
 }
 
 }  // namespace
@@ -62,6 +67,13 @@ std::shared_ptr<const Program> compile(LoadedGame& in, NotCompiled& why) {
       add_meanings(in, *program);
       find_face_functions(*program, all.tables);
       program->texts.shrink_to_fit();
+      if (const std::string fault = machine::fault_in(*program); !fault.empty()) {
+#ifdef HOUSERULES_CHECKED
+        throw std::logic_error(fault);
+#else
+        throw NotCompiled{in.rules->file().path, 0, "what the compiler makes wrongly is left to Lua: " + fault};
+#endif
+      }
       return program;
     } catch (const NotCompiled& left) {
       why = left;

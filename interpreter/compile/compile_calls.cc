@@ -51,10 +51,11 @@ std::optional<std::size_t> FunctionCompiler::word_called(const lua::Call& call) 
   return std::nullopt;
 }
 
-int FunctionCompiler::word(std::size_t row, const lua::Node& place) {
-  const auto [at, is_new] = all_.words.try_emplace(row, static_cast<int>(all_.program.words.size()));
+int FunctionCompiler::word(std::size_t row, const lua::Node& place, bool is_method) {
+  const std::size_t key = row * 2 + (is_method ? 1 : 0);
+  const auto [at, is_new] = all_.words.try_emplace(key, static_cast<int>(all_.program.words.size()));
   if (is_new) {
-    const auto bound = machine::bound_word(row);
+    const auto bound = machine::bound_word(row, is_method);
     if (!bound) {
       all_.words.erase(at);
       refuse(place, "`" + std::string(full_name(kWords[row])) + "` is left to Lua");
@@ -66,12 +67,13 @@ int FunctionCompiler::word(std::size_t row, const lua::Node& place) {
 
 int FunctionCompiler::call_word(std::size_t row, const lua::Call& call, const lua::Expression* object, int wanted) {
   const int at = next_;
-  const int number = word(row, call);
+  const int number = word(row, call, object != nullptr);
   if (object != nullptr) fresh(*object);
   int count = all_of(call.arguments);
   if (count != kOpen) count = next_ - at;
   if (next_ == at) take();
   at_call(call);
+  if (object != nullptr) operand(*object);
   emit(Op::word, at, count, wanted, number);
   return at;
 }
@@ -90,6 +92,7 @@ int FunctionCompiler::choose(const lua::Call& call, int wanted) {
   if (moves == nullptr) {
     const int table = fresh(*call.arguments[0]);
     at_call(call);
+    operand(*call.target);
     emit(Op::begin_choice, player);
     at_call(call);
     emit(Op::offer_table, table);
@@ -166,6 +169,7 @@ int FunctionCompiler::choose(const lua::Call& call, int wanted) {
   }
   std::sort(offers.begin(), offers.end(), [](const Offer& a, const Offer& b) { return a.move < b.move; });
   at_call(call);
+  operand(*call.target);
   emit(Op::begin_choice, player);
   for (const Unknown& one : unknown) {
     const int absent = emit(Op::jump_constant, one.value, all_.constant(Value{}), 1);
@@ -199,6 +203,7 @@ int FunctionCompiler::pick(const lua::Call& call, int wanted) {
   const int worked_out = move < 0 ? any(*call.arguments[0]) : 0;
   const int value = any(*call.arguments[1]);
   at_call(call);
+  operand(*call.target);
   emit(Op::begin_choice, player, 1);
   at_call(call);
   if (move >= 0 && !has_value(move)) {
@@ -271,32 +276,34 @@ int FunctionCompiler::call(const lua::Call& call, int wanted, bool tail) {
     next_ = at;
     take(std::max<int>({1, count == kOpen ? 0 : count, static_cast<int>(function->parameters.size())}));
     if (tail) {
+      at_call(call);
       emit(Op::tail_call, at, count, 0, number);
       next_ = at;
       return -1;
     }
+    at_call(call);
     emit(Op::call, at, count, wanted, number);
     return done();
   }
   if (const std::optional<std::size_t> row = word_called(call)) {
     const Word& word = kWords[*row];
     const std::string_view name = word.name;
-    if (word.owner == Owner::library && name == "error") {
-      for (const lua::Expression* argument : call.arguments) fresh(*argument);
-      emit(Op::trap);
-      return done();
-    }
-    if (word.owner == Owner::library && name == "assert" && !call.arguments.empty()) {
+    if (word.owner == Owner::library && name == "assert" && !call.arguments.empty() && wanted != 0 && wanted <= 2 &&
+        !is_open(*call.arguments.back())) {
+      // What is known beforehand is loaded only if it fails.
       const int value = fresh(*call.arguments[0]);
       for (std::size_t i = 1; i < call.arguments.size(); ++i) {
-        const int before = next_;
-        if (!constant(*call.arguments[i])) fresh(*call.arguments[i]);
-        next_ = before;
+        if (constant(*call.arguments[i])) take();
+        else fresh(*call.arguments[i]);
       }
       const int past = emit(Op::jump_if, value, 0, 1);
-      emit(Op::trap);
+      for (std::size_t i = 1; i < call.arguments.size(); ++i) {
+        if (const auto known = constant(*call.arguments[i])) load(*known, value + static_cast<int>(i));
+      }
+      const int number = this->word(*row, call);
+      at_call(call);
+      emit(Op::word, value, static_cast<int>(call.arguments.size()), 1, number);
       land(past);
-      if (wanted == 0 || wanted > 2) refuse(call, "more than one value of `assert` is left to Lua");
       return done();
     }
     if (word.owner == Owner::global && name == "try") attempt(call, wanted);
@@ -312,6 +319,8 @@ int FunctionCompiler::call(const lua::Call& call, int wanted, bool tail) {
   fresh(*call.target);
   const int count = all_of(call.arguments);
   take(8);  // what it captures
+  at_call(call);
+  operand(*call.target);
   emit(Op::call_value, at, count, wanted);
   return done();
 }

@@ -6,6 +6,7 @@
 
 #include "grammar/language/words.h"
 #include "grammar/lua/query.h"
+#include "grammar/lua/walk.h"
 #include "interpreter/compile/function_compiler.h"
 #include "interpreter/compile/tables.h"
 #include "interpreter/compile/lines.h"
@@ -146,6 +147,31 @@ int FunctionCompiler::any(const lua::Expression& expression) {
   return fresh(expression);
 }
 
+// A local of the function that is running stays in Lua's register until both operands are there: what the right one
+// calls may change it meanwhile. Variables of enclosing functions and globals are read at once.
+bool FunctionCompiler::is_read_after(const lua::Expression& expression, const lua::Expression& next) const {
+  const auto* name = lua::node_cast<lua::Name>(&lua::bare(expression));
+  if (name == nullptr || name->local == nullptr || name->upvalue) return false;
+  if (!all_.scopes.is_of_file(*name->local) && !is_cell(*name->local)) return false;
+  bool calls = false;
+  lua::walk(next, [&](const lua::Node& node) {
+    calls = calls || node.kind == lua::Kind::call;
+    return !calls && node.kind != lua::Kind::function;
+  });
+  return calls;
+}
+
+std::pair<int, int> FunctionCompiler::operands(const lua::Expression& left, const lua::Expression& right) {
+  if (!is_read_after(left, right)) {
+    const int first = any(left);
+    return {first, any(right)};
+  }
+  const int first = take();
+  const int second = any(right);
+  into(left, first);
+  return {first, second};
+}
+
 int FunctionCompiler::fresh(const lua::Expression& expression) {
   if (expression.kind == lua::Kind::call && !is_boolean(expression)) {
     const int at = call(static_cast<const lua::Call&>(expression), 2);
@@ -190,6 +216,7 @@ void FunctionCompiler::into(const lua::Expression& expression, int to) {
         const int place = any(*index.key);
         const int object = is_variable ? any(*index.object) : early;
         at_line(line_of_read(index));
+        operand(*index.object);
         emit(Op::index, to, object, place);
       }
       break;
@@ -215,9 +242,14 @@ void FunctionCompiler::into(const lua::Expression& expression, int to) {
         case lua::UnaryOperator::logical_not: emit(Op::logical_not, to, operand); break;
         case lua::UnaryOperator::length:
           at_line(unary.range.begin.line);
+          this->operand(*unary.operand);
           emit(Op::length, to, operand);
           break;
-        case lua::UnaryOperator::negate: emit(Op::negate, to, operand); break;
+        case lua::UnaryOperator::negate:
+          this->operand(*unary.operand);
+          emit(Op::negate, to, operand);
+          mark_last(unary.range.begin.line);
+          break;
         case lua::UnaryOperator::bit_not: refuse(expression, "this operation is left to Lua");
       }
       break;
@@ -248,6 +280,7 @@ void FunctionCompiler::field_into(const lua::Index& index, const std::string& fi
   }
   const int of = any(object);
   at_line(line_of_read(index));
+  operand(object);
   if (is_end) return void(emit(Op::field_end, to, of, end, text));
   if (field == "pile") return void(emit(Op::pile_of, to, of, 0, text));
   if (const auto of_face = face_field(field); of_face && *of_face != machine::FaceField::name)
@@ -442,16 +475,20 @@ void FunctionCompiler::binary_into(const lua::Binary& binary, int to) {
     // Chains to the right are one text.
     std::vector<const lua::Expression*> parts;
     const lua::Expression* rest = &binary;
+    int line = 0;  // Lua tells that of the last `..`
     while (true) {
       const auto* joined = lua::node_cast<lua::Binary>(rest);
       if (joined == nullptr || joined->op != BinaryOperator::concat || parts.size() > 100) break;
       parts.push_back(joined->left);
+      line = joined->op_range.begin.line;
       rest = joined->right;
     }
     parts.push_back(rest);
     const int first = next_;
     for (const lua::Expression* part : parts) fresh(*part);
+    for (std::size_t i = 0; i < parts.size(); ++i) operand(*parts[i], static_cast<int>(i));
     emit(Op::concat, to, first, static_cast<int>(parts.size()));
+    mark_last(line);
     next_ = before;
     return;
   }
@@ -476,11 +513,15 @@ void FunctionCompiler::binary_into(const lua::Binary& binary, int to) {
       right->as_integer() <= INT32_MAX) {
     const int left = any(*binary.left);
     const auto number = static_cast<int>(right->as_integer());
+    operand(*binary.left);
     emit(Op::add_integer, to, left, 0, op == Op::add ? number : -number);
   } else {
-    const int left = any(*binary.left);
-    emit(op, to, left, any(*binary.right));
+    const auto [first, second] = operands(*binary.left, *binary.right);
+    operand(*binary.left);
+    operand(*binary.right, 1);
+    emit(op, to, first, second);
   }
+  mark_last(binary.op_range.begin.line);
   next_ = before;
 }
 
@@ -522,8 +563,8 @@ void FunctionCompiler::table_into(const lua::Table& table, int to) {
     } else if (const lua::String* name = lua::string_literal(*field.key)) {
       emit(Op::set_field, made, any(*field.value), 0, static_cast<int>(all_.program.text(name->value)));
     } else {
-      const int key = fresh(*field.key);
-      emit(Op::set_index, made, key, any(*field.value));
+      const auto [key, value] = operands(*field.key, *field.value);
+      emit(Op::set_index, made, key, value);
     }
     next_ = inner;
   }

@@ -27,6 +27,7 @@ int FunctionCompiler::call_looking(std::size_t row, const lua::Call& call, int w
     return -1;
   }
   at_call(call);
+  operand(*call.target);
   emit(Op::word, at, 2, wanted, number);
   return at;
 }
@@ -177,6 +178,7 @@ int FunctionCompiler::call_each(std::size_t row, const lua::Call& call, int want
   take(2);
   const int element = walked + 2;
   at_call(call, kWords[row].name);
+  operand(*call.target);
   emit(Op::each_begin, walked, 1);
   const Each does = method->second;
   switch (does) {

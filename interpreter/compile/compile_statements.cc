@@ -114,10 +114,7 @@ bool FunctionCompiler::is_read_late(const lua::Expression& expression, bool of_n
     return its != nullptr && its->local == name->local;
   };
   if (std::any_of(further.begin(), further.end(), assigns)) return false;
-  const bool is_outer = all_.scopes.is_of_file(*name->local)
-                            ? function_.enclosing != nullptr
-                            : std::find(captured_.begin(), captured_.end(), name->local) != captured_.end();
-  return is_outer ? of_name : all_.scopes.is_of_file(*name->local) || is_cell(*name->local);
+  return name->upvalue ? of_name : all_.scopes.is_of_file(*name->local) || is_cell(*name->local);
 }
 
 FunctionCompiler::Target FunctionCompiler::target(const lua::Expression& expression,
@@ -148,10 +145,12 @@ void FunctionCompiler::assign(const Target& target, int value, const lua::Expres
     const int object = target.object >= 0 ? target.object : fresh(*index->object);
     if (const lua::String* key = lua::literal_key(*index)) {
       at_line(line_of_write(*index));
+      operand(*index->object);
       emit(Op::set_field, object, value, 0, static_cast<int>(all_.program.text(key->value)));
     } else {
       const int at = target.key >= 0 ? target.key : fresh(*index->key);
       at_line(line_of_write(*index));
+      operand(*index->object);
       emit(Op::set_index, object, at, value);
     }
     next_ = before;
@@ -198,9 +197,9 @@ void FunctionCompiler::assignment(const lua::Assignment& statement) {
     const lua::Expression& value = *statement.values[0];
     const auto* name = lua::node_cast<lua::Name>(statement.targets[0]);
     // An operation reads what it works on before it writes; what is built in several steps does not.
-    const bool is_simple = value.kind != lua::Kind::table && value.kind != lua::Kind::function &&
-                           !(value.kind == lua::Kind::binary &&
-                             static_cast<const lua::Binary&>(value).op <= lua::BinaryOperator::logical_and);
+    const auto* binary = lua::node_cast<lua::Binary>(&lua::bare(value));
+    const bool is_simple = lua::bare(value).kind != lua::Kind::table && lua::bare(value).kind != lua::Kind::function &&
+                           (binary == nullptr || binary->op > lua::BinaryOperator::logical_and);
     if (name != nullptr && name->local != nullptr && !all_.scopes.is_of_file(*name->local) && !is_cell(*name->local) &&
         is_simple) {
       into(value, register_of(*name->local));
@@ -288,6 +287,7 @@ void FunctionCompiler::while_loop(const lua::While& statement) {
   branch(*statement.condition, false, out);
   breaks_.emplace_back();
   block(*statement.body);
+  at_line(statement.range.begin.line);
   jump_back(begin);
   land(out);
   land(breaks_.back());
@@ -304,6 +304,7 @@ void FunctionCompiler::repeat_loop(const lua::Repeat& statement) {
   std::vector<int> out;
   branch(*statement.condition, true, out);  // it sees the locals of the body
   next_ = before;
+  at_line(statement.range.begin.line);
   jump_back(begin);
   land(out);
   land(breaks_.back());
@@ -331,11 +332,13 @@ void FunctionCompiler::numeric_for(const lua::NumericFor& statement) {
   if (statement.step != nullptr) fresh(*statement.step);
   else emit(Op::integer, take(), 0, 0, 1);
   take();
+  at_line((statement.step != nullptr ? statement.step : statement.stop)->range.end.line);
   const int begin = emit(Op::for_begin, first);
   const int inside = here();
   breaks_.emplace_back();
   loop_variables({statement.variable}, first + 3);
   block(*statement.body);
+  at_line(statement.range.begin.line);
   const int next = emit(Op::for_next, first, std::min(here() - inside + 1, 255));
   code_.back().d = inside - next - 1;
   land(begin);
@@ -377,6 +380,7 @@ void FunctionCompiler::generic_for(const lua::GenericFor& statement) {
       next_op = Op::each_next;
     } else if (is_pairs) {
       take(2);
+      at_call(*walked);
       emit(Op::keys_begin, at);
       next_op = Op::keys_next;
       hidden = 3;
@@ -397,6 +401,7 @@ void FunctionCompiler::generic_for(const lua::GenericFor& statement) {
   }
   loop_variables(statement.variables, before + hidden);
   block(*statement.body);
+  at_line(statement.range.begin.line);
   jump_back(begin);
   land(next);
   land(breaks_.back());

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "interpreter/compile/lines.h"
+#include "interpreter/machine/listing.h"
+
 namespace houserules {
 
 using machine::Instruction;
@@ -41,6 +44,12 @@ int Compilation::constant(machine::Value value) {
   return static_cast<int>(program.constants.size()) - 1;
 }
 
+std::uint32_t Compilation::name(const std::string& text) {
+  const auto [at, is_new] = names.try_emplace(text, static_cast<std::uint32_t>(program.names.size()));
+  if (is_new) program.names.push_back(text);
+  return at->second;
+}
+
 int Compilation::mask(std::uint64_t faces) {
   const auto number = std::find(program.masks.begin(), program.masks.end(), faces) - program.masks.begin();
   if (number == std::ssize(program.masks)) program.masks.push_back(faces);
@@ -61,6 +70,9 @@ void FunctionCompiler::refuse(const lua::Node& node, std::string why) const {
 }
 
 int FunctionCompiler::emit(Op op, int a, int b, int c, int d) {
+  constexpr int kMost = UINT8_MAX;
+  if (a < 0 || a > kMost || b < INT8_MIN || b > kMost || c < 0 || c > kMost)
+    refuse(function_, "a function with so many variables is left to Lua");
   code_.push_back({op, static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b), static_cast<std::uint8_t>(c), d});
   return here() - 1;
 }
@@ -74,7 +86,7 @@ int FunctionCompiler::take(int count) {
   const int first = next_;
   next_ += count;
   most_ = std::max(most_, next_);
-  if (most_ > 240) refuse(function_, "a function with so many variables is left to Lua");
+  if (most_ > machine::kMostRegisters) refuse(function_, "a function with so many variables is left to Lua");
   return first;
 }
 
@@ -90,8 +102,17 @@ void FunctionCompiler::compile(int number) {
     if (is_cell(*parameter)) emit(Op::new_cell, registers_[parameter], registers_[parameter]);
   }
   block(*function_.body);
-  if (!always_returns(*function_.body)) emit(Op::give, 0, 0);
+  if (!always_returns(*function_.body) || leads_here()) emit(Op::give, 0, 0);
   finish(number);
+}
+
+/// Whether some jump leads to the end of the code, though nothing may come there.
+bool FunctionCompiler::leads_here() const {
+  for (int at = 0; at < here(); ++at) {
+    const Instruction in = code_[static_cast<std::size_t>(at)];
+    if (machine::is_jump(in.op) && at + 1 + in.d == here()) return true;
+  }
+  return false;
 }
 
 void FunctionCompiler::finish(int number) {
@@ -102,7 +123,10 @@ void FunctionCompiler::finish(int number) {
   made.entry = static_cast<std::uint32_t>(program.code.size());
   made.parameters = static_cast<std::uint8_t>(function_.parameters.size());
   made.captured = static_cast<std::uint8_t>(captured_.size());
-  made.registers = static_cast<std::uint8_t>(most_ + 6);  // words and choices give more values than are asked for
+  // Words and choices give more values than are asked for.
+  constexpr int kMore = 6;
+  static_assert(machine::kMostRegisters + kMore < kOpen);
+  made.registers = static_cast<std::uint8_t>(most_ + kMore);
   made.cost = static_cast<std::uint32_t>(code_.size());
   for (const auto& [at, place] : places_) {
     if (at >= here()) continue;
@@ -111,6 +135,12 @@ void FunctionCompiler::finish(int number) {
   }
   for (const machine::FaceQuestion& question : questions_)
     program.questions.push_back({made.entry + question.begin, made.entry + question.otherwise});
+  for (const auto& [operand, expression] : operands_) {
+    const std::string name = operand_name(*expression);
+    if (operand.first < here() && !name.empty())
+      program.operands.push_back(
+          {made.entry + static_cast<std::uint32_t>(operand.first), operand.second, all_.name(name)});
+  }
   program.code.insert(program.code.end(), code_.begin(), code_.end());
 }
 

@@ -30,7 +30,7 @@ struct Compilation {
   std::vector<const lua::Function*> waiting;                ///< those of them that are not compiled yet
   std::unordered_map<const lua::Local*, int> file_locals;   ///< the globals of the program
   std::map<std::string, int> global_variables, named_lists;
-  std::unordered_map<std::size_t, int> words;  ///< by row of kWords: Program::words
+  std::unordered_map<std::size_t, int> words;  ///< by row of kWords, twice, plus 1 for a method: Program::words
   /// Globals that are set, and whether once and to a new table, which then nothing else refers to.
   std::map<int, bool> tables = {};
 
@@ -44,6 +44,8 @@ struct Compilation {
   int file_local(const lua::Local& local);
   int global_variable(const std::string& name);
   int constant(machine::Value value);
+  std::map<std::string, std::uint32_t> names = {};  ///< Program::names
+  std::uint32_t name(const std::string& text);
   int mask(std::uint64_t faces);
 };
 
@@ -83,11 +85,16 @@ class FunctionCompiler {
     code_.resize(begin);
     places_.erase(places_.lower_bound(here()), places_.end());
     std::erase_if(questions_, [begin](const machine::FaceQuestion& question) { return question.otherwise > begin; });
+    operands_.erase(operands_.lower_bound({here(), 0}), operands_.end());
   }
+  /// An operand of the next instruction is what the expression gives.
+  void operand(const lua::Expression& expression, int number = 0) { operands_[{here(), number}] = &expression; }
   void land(int jump) { code_[static_cast<std::size_t>(jump)].d = here() - jump - 1; }
   void land(const std::vector<int>& jumps) {
     for (const int jump : jumps) land(jump);
   }
+  /// The same of what came last.
+  void mark_last(int line) { places_[here() - 1] = {0, line, file_, 0, {}}; }
   void jump_back(int to);
   void fault(const std::string& message) { emit(Op::fault, 0, 0, 0, static_cast<int>(all_.program.text(message))); }
   void trap_for_nil(int at);
@@ -120,6 +127,9 @@ class FunctionCompiler {
   std::optional<Value> constant(const lua::Expression& expression);
   int any(const lua::Expression& expression);    ///< a register that holds it: a local's own, or a new one
   int fresh(const lua::Expression& expression);  ///< a new register with it
+  /// Two operands in the order in which Lua reads them.
+  std::pair<int, int> operands(const lua::Expression& left, const lua::Expression& right);
+  bool is_read_after(const lua::Expression& expression, const lua::Expression& next) const;
   void into(const lua::Expression& expression, int to);
   void load(Value value, int to);
   void name_into(const lua::Name& name, int to);
@@ -166,7 +176,7 @@ class FunctionCompiler {
   /// The next instruction carries out a call, or a part of the word that is called.
   int call_word(std::size_t row, const lua::Call& call, const lua::Expression* object, int wanted);
   int method(const lua::Call& call, int wanted);
-  int word(std::size_t row, const lua::Node& place);
+  int word(std::size_t row, const lua::Node& place, bool is_method = false);
   const lua::Function* callee(const lua::Call& call) const;
   std::optional<std::size_t> word_called(const lua::Call& call) const;
   /// The faces that plain words name, as the arguments of `card:is`; nothing if they are not all plain words of a pack.
@@ -252,6 +262,7 @@ class FunctionCompiler {
   std::optional<std::uint64_t> faces_that_compare(machine::FaceField field, machine::Comparison comparison,
                                                   const lua::Expression& with);
 
+  bool leads_here() const;
   void finish(int number);
   void begin();
 
@@ -261,6 +272,7 @@ class FunctionCompiler {
   std::vector<machine::Instruction> code_;
   std::vector<machine::FaceQuestion> questions_;
   std::map<int, machine::ScriptPlace> places_;  ///< by instruction; where one was taken back, of none
+  std::map<std::pair<int, int>, const lua::Expression*> operands_;  ///< by instruction and number: those with names
   int next_ = 0, most_ = 0;
   std::unordered_map<const lua::Local*, int> registers_;
   std::vector<const lua::Local*> captured_;

@@ -1,10 +1,11 @@
 // What is read of things, and what is set.
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 
 #include "grammar/language/words.h"
-#include "interpreter/machine/faults.h"
+#include "interpreter/machine/library.h"
 
 namespace houserules::machine {
 
@@ -238,7 +239,7 @@ std::int64_t Machine::length(Value of) {
     case Tag::pot:
     case Tag::turns:
     case Tag::nobody: return 0;  // tables of Lua with nothing in them
-    default: trap();
+    default: operand_fault(0, fmt::format("attempt to get length of a {} value{{}}", type_name(of)));
   }
 }
 
@@ -289,7 +290,13 @@ void Machine::set_public(int number, int owner, Value value) {
 }
 
 void Machine::set_index(Value of, Value key, Value value) {
-  if (of.is(Tag::table)) return heap.set(heap.table(of), key, value);
+  if (of.is(Tag::table)) {
+    if (key.is_nil()) [[unlikely]]
+      fault("table index is nil");
+    if (key.is(Tag::number) && std::isnan(key.as_number())) [[unlikely]]
+      fault("table index is NaN");
+    return heap.set(heap.table(of), key, value);
+  }
   if (!key.is(Tag::text) || (key.bits & kMade) != 0) [[unlikely]]
     cannot_set(*this, of, key);
   set_field(of, static_cast<std::uint32_t>(key.bits), value);

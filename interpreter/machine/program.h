@@ -25,6 +25,8 @@ enum class Op : std::uint8_t {
 };
 
 inline constexpr std::uint8_t kOpen = 255;
+inline constexpr int kMostRegisters = 240;  ///< of a function
+inline constexpr int kMostState = 1 << 13;  ///< public values and variables of the files
 inline constexpr std::uint8_t kAdded = 64;  ///< a bit of faces_compare
 
 enum class FaceField : std::uint8_t { rank, suit, colour, value, order, name };
@@ -44,7 +46,7 @@ struct Function {
   std::uint32_t entry = 0;
   std::uint8_t parameters = 0;
   std::uint8_t captured = 0;   ///< values that follow the parameters
-  std::uint8_t registers = 0;  ///< that it uses in all
+  std::uint8_t registers = 0;  ///< in which all lies that it keeps on the stack
   std::uint32_t cost = 0;      ///< units of one call: about its instructions
   bool of_face = false;        ///< its answer depends on the face of the card it is given and on `reads` alone
   std::vector<int> reads;      ///< globals and public values, by place
@@ -131,10 +133,19 @@ struct FaceQuestion {
   std::uint32_t begin = 0, otherwise = 0;
 };
 
+/// What Lua calls an operand of an instruction when that is wrong.
+struct OperandName {
+  std::uint32_t at = 0;  ///< the instruction
+  int operand = 0;
+  std::uint32_t name = 0;  ///< in Program::names
+};
+
 struct Program {
   std::vector<Instruction> code;
   std::vector<FaceQuestion> questions;
   std::vector<ScriptPlace> places;  ///< by instruction: of those that may find something wrong
+  std::vector<OperandName> operands;  ///< by instruction, then operand: those that have a name
+  std::vector<std::string> names;     ///< " (local 'card')"
   std::vector<Value> constants;
   std::vector<std::uint64_t> masks;  ///< sets of faces
   std::vector<Function> functions;
@@ -167,6 +178,9 @@ struct Program {
   int state_size = 0;              ///< all of them
 
   ScriptPlace place_of(std::uint32_t instruction) const;
+  const std::string& operand_name(std::uint32_t instruction, int operand) const;  ///< "" if it has none
+  /// The last place before an instruction of a function that begins at `entry`, else the first after it.
+  ScriptPlace place_near(std::uint32_t instruction, std::uint32_t entry) const;
   int callback(Callback which) const { return callbacks[static_cast<std::size_t>(which)]; }
   std::uint32_t text(std::string_view text);  ///< its index, added if new; while compiling
   std::optional<std::uint32_t> find_text(std::string_view text) const;

@@ -1,6 +1,8 @@
 // The loop that carries out instructions.
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "interpreter/machine/arithmetic.h"
 #include "grammar/language/words.h"
 #include "interpreter/machine/calls.h"
@@ -198,7 +200,7 @@ do_add_integer:
   else r[in.a] = reckon(*this, Op::add, r[in.b], Value::integer(in.d));
   NEXT;
 do_negate:
-  r[in.a] = negated(r[in.b]);
+  r[in.a] = negated(*this, r[in.b]);
   NEXT;
 do_logical_not:
   r[in.a] = Value::boolean(!r[in.b].is_true());
@@ -353,12 +355,12 @@ do_call:
   NEXT;
 do_tail_call : {
   const int count = count_of(in, r + in.a);
-  std::copy_n(r + in.a, count, r);
   const Frame frame = frames_.back();
   frames_.pop_back();
-  const Function& its = program->functions[slot(in.d)];
+  const Function& its = reserve(in.d, frame.base);
+  std::copy_n(r + in.a, count, r);
   for (int i = count; i < its.parameters; ++i) r[i] = Value{};
-  enter(in.d, frame.base, frame.to, frame.wanted, frame.leaves, frame.back);
+  enter(its, frame.base, frame.wanted, frame.leaves, frame.back);
   at = code + pc_;
 }
   NEXT;
@@ -544,6 +546,14 @@ do_fault:
   fault(program->texts[slot(in.d)]);
 do_trap:
   trap();
+  } catch (const OperandFault& wrong) {
+    pc_ = static_cast<std::uint32_t>(at - code);
+    if (!ask_card_by_card(depth)) {
+      Fault named(fmt::format(fmt::runtime(wrong.message), program->operand_name(pc_ - 1, wrong.operand)));
+      named.in_part = wrong.in_part;
+      named.placed = true;
+      throw named;
+    }
   } catch (Trap& wrong) {
     if (!wrong.placed) pc_ = static_cast<std::uint32_t>(at - code);
     wrong.placed = true;

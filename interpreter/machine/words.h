@@ -17,8 +17,9 @@ namespace houserules::machine {
 /// There are more sets than a list may have.
 [[noreturn]] void too_many_sets(std::string_view what);
 
-/// What runs the word kWords[row]; nothing if that is left to Lua.
-std::optional<BoundWord> bound_word(std::size_t row);
+/// What runs the word kWords[row], as a method of what stands before it or as a function; nothing if that is left to
+/// Lua.
+std::optional<BoundWord> bound_word(std::size_t row, bool is_method = false);
 
 /// What a word finds at the place of an argument: that, or nothing, which may mean everything.
 enum class Given { value, nothing, everything };
@@ -87,5 +88,7 @@ WordFunction list_word(std::size_t row);
 WordFunction set_word(std::size_t row);
 WordFunction table_word(std::size_t row);
 WordFunction library_word(std::size_t row);
+/// The functions of `string` as methods of a text.
+WordFunction text_method(std::size_t row);
 
 }  // namespace houserules::machine
