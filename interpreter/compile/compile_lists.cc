@@ -38,7 +38,7 @@ void FunctionCompiler::looked_for(const lua::Expression& what, int list, int to)
   const auto* literal = lua::node_cast<lua::Function>(&bare);
   const lua::Function* asked = literal != nullptr ? literal : function_named(bare);
   if (pattern == nullptr && asked == nullptr) throw OnlyCards{};
-  if (function_.enclosing == nullptr) throw OnlyCards{};
+  if (function_.enclosing == nullptr || !all_.program.has_face_sets()) throw OnlyCards{};
   if (pattern != nullptr) return faces_of_pattern(*pattern, to);
   const int before = next_;
   const int among = take();

@@ -56,7 +56,7 @@ std::uint64_t Machine::faces_fitting(PatternField field, Value what) {
     const auto& faces = setup().pack.faces;
     for (std::size_t face = 0; face < faces.size(); ++face) {
       const bool fits = field == PatternField::value ? faces[face].value == number : faces[face].order == number;
-      found |= std::uint64_t{fits} << face;
+      found |= std::uint64_t{fits} << face % kMostInSet;  // for those with more, see Matcher
     }
   };
   const auto add = [&](Value term) {

@@ -87,6 +87,12 @@ class Machine {
     return ask(Value::of(Tag::function, static_cast<std::uint64_t>(program->callback(which))), arguments);
   }
 
+  /// Whether the script has such a function.
+  bool has(Callback which) const {
+    const int global = program->callback_globals[static_cast<std::size_t>(which)];
+    return program->callback(which) >= 0 && (global < 0 || !stack_[slot(global)].is_nil());
+  }
+
   /// What a function gives for a card. Kept by face where it depends on that alone.
   Value ask_of_card(Value function, CardId card);
   Value ask_of_card(Callback which, CardId card) {
@@ -242,6 +248,7 @@ class Machine {
   };
   Callee callee(Value function, int operand = -1);  ///< `operand`: as in OperandFault, if it is no function
   [[noreturn, gnu::cold, gnu::noinline]] static void no_function(Value value, int operand);
+  Value held_beyond(const Function& its, std::span<const Value> arguments);  ///< Function::takes_more
   void begin_callee(const Callee& callee, Value* at, int count, Instruction in, std::uint32_t back);
   std::size_t public_place(int number, int owner) const {
     return static_cast<std::size_t>(program->public_places[static_cast<std::size_t>(number)] + (owner < 0 ? 0 : owner));

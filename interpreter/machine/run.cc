@@ -370,6 +370,41 @@ do_word : {
   want(r + in.a, results, in.c);
 }
   NEXT;
+do_more: {
+  const ClosureBlock& more = heap.at<ClosureBlock>(r[in.b].at());
+  const int count = in.c == 0 ? static_cast<int>(more.count) : std::min<int>(static_cast<int>(more.count), in.c - 1);
+  if (count > kMostValues) trap();
+  std::copy_n(heap.at<ClosureBlock>(r[in.b].at()).captured(), count, r + in.a);
+  want(r + in.a, count, in.c);
+}
+  NEXT;
+do_method: {
+  const Value object = r[in.b];
+  if (object.tag < Tag::text || object.is(Tag::function) || object.is(Tag::closure)) [[unlikely]]
+    unknown_field(*this, object, Value::text(slot(in.d)));
+  r[in.a + 1] = object;
+  r[in.a] = object.is(Tag::table) ? heap.get_named(heap.table(object), static_cast<std::uint32_t>(in.d)) : Value{};
+}
+  NEXT;
+do_call_method: {
+  if (r[in.a + 1].is(Tag::table)) {
+    begin_value(r + in.a, in, static_cast<std::uint32_t>(at - code));
+    r += in.a;
+    at = code + pc_;
+    NEXT;
+  }
+  const BoundWord& word = program->words[slot(in.d)];
+  Value* const first = r + in.a + 1;
+  if (word.playing && nested_ > 0) [[unlikely]]
+    refuse_word(*this, word, first, count_of(in, first));
+  pc_ = static_cast<std::uint32_t>(at - code);
+  int results = in.c - 1;
+  const Step step = word.run(*this, first, count_of(in, first), results);
+  if (step != Step::next) return step;
+  std::copy_n(first, results, r + in.a);
+  want(r + in.a, results, in.c);
+}
+  NEXT;
 do_open:
   open_ = static_cast<std::uint32_t>(r + in.a + 1 - stack_.get());
   NEXT;

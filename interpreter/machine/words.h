@@ -16,7 +16,11 @@ std::optional<BoundWord> bound_word(std::size_t row, bool is_method = false);
 class Matcher {
  public:
   /// `given`: false if there was no argument, where that means everything. Traps for what cannot be looked for.
-  Matcher(Machine& machine, Value what, bool given = true);
+  Matcher(Machine& machine, Value what, bool given = true) : machine_(machine) {
+    read(what, given);
+    if (kind_ == Kind::faces && !machine.program->has_face_sets()) [[unlikely]]
+      see_each_face(what);
+  }
   bool operator()(const Elements& of, std::uint16_t item) {
     if (kind_ == Kind::faces && of.element == Element::card) return ((faces_ >> machine_.table().face(item)) & 1U) != 0;
     return fits(of, item);
@@ -29,13 +33,16 @@ class Matcher {
   bool calls() const { return kind_ == Kind::function; }
 
  private:
-  enum class Kind { everything, faces, function, one, listed };
+  enum class Kind { everything, faces, many_faces, function, one, listed };
+  void read(Value what, bool given);
+  void see_each_face(Value what);  ///< of a pack of too many for a set of faces
   std::uint64_t pattern(Value table);
   bool fits(const Elements& of, std::uint16_t item);
 
   Machine& machine_;
   Kind kind_ = Kind::everything;
   std::uint64_t faces_ = 0;
+  std::vector<bool> many_;  ///< by face
   KnownThing word_;
   Value function_;
   Element element_{};

@@ -88,7 +88,7 @@ Step is(Machine& machine, Value* at, int count, int& results) {
     const Face& its = machine.setup().pack.faces[face];
     const bool fits = word.face == face || (word.rank >= 0 && word.rank == its.rank) ||
                       (word.suit >= 0 && word.suit == its.suit) ||
-                      (word.colour >= 0 && ((machine.program->of_colour[slot(word.colour)] >> face) & 1U) != 0);
+                      (word.colour >= 0 && ((machine.game.face_colour_bits[face] >> word.colour) & 1U) != 0);
     if (fits) return give(at, results, Value::boolean(true));
   }
   return give(at, results, Value::boolean(false));

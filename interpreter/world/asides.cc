@@ -46,7 +46,7 @@ std::string ask(Interpreter& in, lua_State* lua, int slot, int arguments, const 
 
 std::string ask(Interpreter& in, machine::Callback which, std::span<const machine::Value> arguments, bool numbers) {
   machine::Machine& machine = *in.machine;
-  if (machine.program->callback(which) < 0) return "";
+  if (!machine.has(which)) return "";
   machine.refill();
   const auto answer = machine.ask_between(which, arguments);
   in.left_to_lua = in.left_to_lua || !answer;
