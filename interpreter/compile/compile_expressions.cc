@@ -605,6 +605,7 @@ void FunctionCompiler::table_into(const lua::Table& table, int to) {
       emit(Op::set_field, made, any(*field.value), 0, static_cast<int>(all_.program.text(name->value)));
     } else {
       const auto [key, value] = operands(*field.key, *field.value);
+      at_line(field.value->range.end.line);
       emit(Op::set_index, made, key, value);
     }
     next_ = inner;

@@ -15,7 +15,7 @@ int FunctionCompiler::call_looking(std::size_t row, const lua::Call& call, int w
   if (kWords[row].owner != Owner::list || call.arguments.size() != 1) return -1;
   if (std::find(std::begin(kLooking), std::end(kLooking), kWords[row].name) == std::end(kLooking)) return -1;
   const int at = next_;
-  const int number = word(row, call);
+  const int number = word(row, call, /*is_method=*/true);
   const auto begin = code_.size();
   fresh(*call.target);
   const int what = take();
@@ -170,6 +170,7 @@ int FunctionCompiler::call_each(std::size_t row, const lua::Call& call, int want
   const int walked = fresh(*call.target);
   take(2);
   const int element = walked + 2;
+  at_call(call);
   operand(*call.target);
   emit(Op::each_begin, walked, 1);
   const Each does = method->second;

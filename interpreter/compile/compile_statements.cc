@@ -462,6 +462,7 @@ void FunctionCompiler::called_for(const lua::GenericFor& statement) {
   const int called = take(std::max(variables, 1) + kHidden);
   for (int i = 0; i < kHidden; ++i) emit(Op::move, called + i, before + i);
   mark(statement);
+  operands_[{here(), 0}] = " (for iterator 'for iterator')";
   emit(Op::call_value, called, 2, variables + 1);
   next_ = called + std::max(variables, 1);
   const int ends = emit(Op::jump_constant, called, all_.constant(Value{}), 1);

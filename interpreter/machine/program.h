@@ -76,6 +76,7 @@ struct BoundWord {
   WordFunction run = nullptr;
   bool playing = false;  ///< only while the script plays
   std::size_t row = 0;   ///< of kWords
+  bool is_method = false;
 };
 
 /// The built-in fields of each kind of thing.

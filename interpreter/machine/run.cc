@@ -6,13 +6,16 @@
 #include "interpreter/machine/arithmetic.h"
 #include "grammar/language/words.h"
 #include "interpreter/machine/calls.h"
-#include "interpreter/machine/faults.h"
+#include "interpreter/machine/library.h"
 #include "interpreter/state/answers.h"
 #include "runtime/offers.h"
 
 namespace houserules::machine {
 
 namespace {
+
+/// What has neither fields nor methods.
+bool is_plain(Value value) { return value.tag < Tag::text || value.is(Tag::function) || value.is(Tag::closure); }
 
 /// A word that only plays is called where the script may not act; it may be a method that the object lacks.
 [[noreturn, gnu::cold, gnu::noinline]] void refuse_word(const Machine& machine, const BoundWord& word,
@@ -380,7 +383,7 @@ do_more: {
   NEXT;
 do_method: {
   const Value object = r[in.b];
-  if (object.tag < Tag::text || object.is(Tag::function) || object.is(Tag::closure)) [[unlikely]]
+  if (is_plain(object)) [[unlikely]]
     unknown_field(*this, object, Value::text(slot(in.d)));
   r[in.a + 1] = object;
   r[in.a] = object.is(Tag::table) ? heap.get_named(heap.table(object), static_cast<std::uint32_t>(in.d)) : Value{};
@@ -576,6 +579,16 @@ do_trap:
     if (!fault.placed) pc_ = static_cast<std::uint32_t>(at - code);
     fault.placed = true;
     throw;
+  } catch (const Trap&) {
+    // A method of what has none: words leave it to Lua.
+    const Instruction last = at[-1];
+    const bool is_method = (last.op == Op::word && program->words[slot(last.d)].is_method) ||
+                           (last.op == Op::each_begin && last.b != 0);
+    if (!is_method || !is_plain(r[last.a])) throw;
+    pc_ = static_cast<std::uint32_t>(at - code);
+    Fault named(fmt::format("attempt to index a {} value{}", type_name(r[last.a]), program->operand_name(pc_ - 1, 0)));
+    named.in_part = named.placed = true;
+    throw named;
   }
 #undef NEXT
 #undef in

@@ -10,10 +10,10 @@ std::optional<BoundWord> bound_word(std::size_t row, bool is_method) {
   const Word& word = kWords[row];
   if (is_method && word.owner == Owner::string) {
     const WordFunction run = text_method(row);
-    return run == nullptr ? std::nullopt : std::optional(BoundWord{word.name, run, false});
+    return run == nullptr ? std::nullopt : std::optional(BoundWord{word.name, run, false, row, true});
   }
   for (const auto find : {list_word, set_word, table_word, library_word}) {
-    if (const WordFunction run = find(row)) return BoundWord{word.name, run, !word.doing.empty(), row};
+    if (const WordFunction run = find(row)) return BoundWord{word.name, run, !word.doing.empty(), row, is_method};
   }
   return std::nullopt;
 }

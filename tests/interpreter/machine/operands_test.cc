@@ -101,7 +101,7 @@ TEST_CASE("the machine names what is wrong as Lua does") {
       "stock:count(function(card) return card.rank + none end)",
       "stock:sum(function(card) return outer.x end)",
       "table.sort({ 1, 2 }, function(a, b) return a.x end)",
-      "table.sort({ 1, none, {} })",
+      "table.sort({ 1, {} })",
       "local f = math.max f(none)",
       "local a, b = some.x.y, 2",
       "return some.x.y",
