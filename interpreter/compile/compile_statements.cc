@@ -357,8 +357,8 @@ void FunctionCompiler::generic_for(const lua::GenericFor& statement) {
     if (walked->arguments.size() != 2) refuse(*walked, "such a `choose_all` is left to Lua");
     const int at = fresh(*walked->arguments[0]);
     fresh(*walked->arguments[1]);
+    at_call(*walked);  // where it stops, as it goes on with the next one
     emit(Op::nil, take(), 1);
-    at_call(*walked);
     emit(Op::ask_all, at);
     emit(Op::integer, at + 1, 0, 0, 0);
     --next_;

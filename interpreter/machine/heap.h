@@ -28,7 +28,6 @@ struct Fault : Trap {
   std::string message;
   bool nothing_offered = false;  ///< somebody has to choose, and there is nothing
   bool in_part = false;          ///< it is at ScriptPlace::part
-  bool placed = false;           ///< the instruction is known: the innermost that runs
 };
 [[noreturn]] void fault(const std::string& message);
 

@@ -269,10 +269,16 @@ Value Machine::list_like(const Elements& of, std::span<const std::uint16_t> item
   return list;
 }
 
+namespace {
+
+[[noreturn, gnu::cold, gnu::noinline]] void wrongly_staged(const Table& table) { fault(table.staging_error()); }
+
+}  // namespace
+
 void Machine::settle() {
   constexpr std::uint64_t kMostTold = std::uint64_t{1} << 20;  ///< bytes of events in a decision; Lua allows more
   if (table().staged.failed) [[unlikely]]
-    fault(table().staging_error());
+    wrongly_staged(table());
   if (table().told > told_ + kMostTold) [[unlikely]]
     trap();
 }
