@@ -199,9 +199,10 @@ void FunctionCompiler::assign(const Target& target, int value, const lua::Expres
     std::vector<std::string> names;
     for (const PublicInfo& its : publics) names.push_back(its.name);
     at_line(line_of_write(name));
-    fault(fmt::format("`{0}` cannot be set while a game is played{1}; what changes is a `local` of the file, or "
-                      "declared in the header: public {0} \"...\"",
-                      name.name, did_you_mean(name.name, names)));
+    fault(
+        fmt::format("`{0}` cannot be set while a game is played{1}; what changes is a `local` of the file, or "
+                    "declared in the header: public {0} \"...\"",
+                    name.name, did_you_mean(name.name, names)));
   } else {
     set_global(value, all_.global_variable(name.name), given);
   }
@@ -403,6 +404,7 @@ void FunctionCompiler::generic_for(const lua::GenericFor& statement) {
     }
     next_ = at;
     take(2);
+    at_call(*walked);  // where it stops, as it goes on with the next one
     emit(Op::nil, take(), 1);
     at_call(*walked);
     emit(Op::ask_all, at);

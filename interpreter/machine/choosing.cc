@@ -62,8 +62,8 @@ const char* plural(ValueType type) {
 /// The name is no move of the header.
 [[noreturn, gnu::cold, gnu::noinline]] void unknown_move(const Machine& machine, Value name) {
   if (!name.is(Tag::text)) {
-    fault(fmt::format("choose takes moves by name, as in `me:choose {{ play = ... }}`, not {}",
-                      machine.describe(name)));
+    fault(
+        fmt::format("choose takes moves by name, as in `me:choose {{ play = ... }}`, not {}", machine.describe(name)));
   }
   std::vector<std::string> moves;
   for (const MoveInfo& move : machine.setup().moves) moves.push_back(move.name);
@@ -211,9 +211,10 @@ std::vector<Alternative> Machine::parts(int move, ValueType type, int words, Val
     }
     if (part.variants() > kMostElements) {
       const MoveInfo& info = setup().moves[slot(move)];
-      fault(fmt::format("the move `{}` (\"{}\") takes a range of at most {} numbers beside another value, not of {}: "
-                        "offer fewer, or a larger step",
-                        info.name, info.text, kMostElements, part.variants()));
+      fault(
+          fmt::format("the move `{}` (\"{}\") takes a range of at most {} numbers beside another value, not of {}: "
+                      "offer fewer, or a larger step",
+                      info.name, info.text, kMostElements, part.variants()));
     }
     for (std::int64_t number = part.value; number <= part.most; number += part.step) {
       Alternative one;
@@ -342,17 +343,19 @@ void Machine::offer_table(Value moves, bool with_calls) {
 SeatMask Machine::callers_of(int move, Value who) {
   const MoveInfo& info = setup().moves[slot(move)];
   const auto wrong = [&](const std::string& got) {
-    fault(fmt::format("`others` says who may call: `{}` takes a list of players, or a function that gives a player's "
-                      "options, not {}",
-                      info.name, got));
+    fault(
+        fmt::format("`others` says who may call: `{}` takes a list of players, or a function that gives a player's "
+                    "options, not {}",
+                    info.name, got));
   };
   if (who.is(Tag::yes)) wrong("true");
   const Elements players = elements_of(*this, who, "others");
   if (players.element != Element::player && !players.items.empty()) wrong(element_name(players.element));
   if (info.value != ValueType::none) {
-    fault(fmt::format("a list of players may call `{0}` (\"{1}\") only without a value: give a function that gives a "
-                      "player's options, as in `{0} = function(player) return ... end`",
-                      info.name, info.text));
+    fault(
+        fmt::format("a list of players may call `{0}` (\"{1}\") only without a value: give a function that gives a "
+                    "player's options, as in `{0} = function(player) return ... end`",
+                    info.name, info.text));
   }
   SeatMask callers = 0;
   for (const std::uint16_t seat : players.items) callers |= seat_bit(seat);
@@ -473,8 +476,7 @@ bool Machine::next_of_all(Value* at) {
     if (is_asked()) [[unlikely]]
       not_now(*this, kWords[row_of(Owner::global, "choose_all")].doing);
     const Elements players = elements_of(*this, at[0], "choose_all");
-    if (players.element != Element::player && !players.items.empty())
-      fault("choose_all takes a list of players first");
+    if (players.element != Element::player && !players.items.empty()) fault("choose_all takes a list of players first");
     if (!is_function(at[1])) {
       fault(fmt::format("choose_all takes a function that gives each player's options, not {}", describe(at[1])));
     }

@@ -14,7 +14,9 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-bool has(const Names& names, std::string_view name) { return std::find(names.begin(), names.end(), name) != names.end(); }
+bool has(const Names& names, std::string_view name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
 
 /// The fields of a player or a team: words, piles and public values.
 Names fields_of(const Setup& setup, Owner owner) {
@@ -88,7 +90,8 @@ std::string describe_argument(const Machine& machine, const Value* at, int count
 
 std::string described_list(const Machine& machine, Value value) {
   const bool has_become_one =
-      value.is(Tag::sets) || (value.is(Tag::table) && is_lists(machine.heap.get_place(machine.heap.at<TableBlock>(value.at()), 1)));
+      value.is(Tag::sets) ||
+      (value.is(Tag::table) && is_lists(machine.heap.get_place(machine.heap.at<TableBlock>(value.at()), 1)));
   return has_become_one ? "list" : machine.describe(value);
 }
 
@@ -125,9 +128,10 @@ void unknown_field(const Machine& machine, Value of, std::string_view name) {
   if (!fields) no_fields(of);
   if (of.is(Tag::player) && machine.state.decision.calls > 0 && word_of(Owner::card, name) != nullptr &&
       !has(fields->names, name)) {
-    fault(fmt::format("{} has no field `{}`: in a call out of turn the second value is who called, and the third the "
-                      "card",
-                      fields->whose, name));
+    fault(
+        fmt::format("{} has no field `{}`: in a call out of turn the second value is who called, and the third the "
+                    "card",
+                    fields->whose, name));
   }
   if (has(fields->names, name)) trap();  // a method as a value is a function of Lua's
   fault(fmt::format("{} has no field `{}`{}", fields->whose, name, did_you_mean(name, fields->names)));
@@ -190,9 +194,10 @@ void no_such_word(const Machine& machine, Value word) {
 void not_now(const Machine& machine, std::string_view doing) {
   if (machine.game.loading)
     fault(fmt::format("{} is not possible before the game begins: put it into a function", doing));
-  fault(fmt::format("{} is not possible here: not in `score`, nor in a function given to `where`, `sort`, "
-                    "`choose_all` and the like",
-                    doing));
+  fault(
+      fmt::format("{} is not possible here: not in `score`, nor in a function given to `where`, `sort`, "
+                  "`choose_all` and the like",
+                  doing));
 }
 
 namespace {
@@ -207,7 +212,8 @@ void check_elements(Machine& machine, Value value, std::string_view what) {
   if (is_lists(at_place(1))) {
     for (std::int64_t place = 1; place <= length; ++place) {
       const Value held = at_place(place);
-      const bool is_read = is_lists(held) || held.tag == Tag::nobody || (held.tag >= Tag::card && held.tag <= Tag::turns);
+      const bool is_read =
+          is_lists(held) || held.tag == Tag::nobody || (held.tag >= Tag::card && held.tag <= Tag::turns);
       if (is_read) {
         check_elements(machine, held, what);
         const Elements set = machine.elements(held);
@@ -231,8 +237,8 @@ void check_elements(Machine& machine, Value value, std::string_view what) {
       fault(fmt::format("{} takes a list of cards or players; element {} is {}", what, place, machine.describe(held)));
     }
     if (first && *first != element) {
-      fault(fmt::format("{} takes elements of one kind; the first are {}, element {} is {}", what,
-                        element_name(*first), place, machine.describe(held)));
+      fault(fmt::format("{} takes elements of one kind; the first are {}, element {} is {}", what, element_name(*first),
+                        place, machine.describe(held)));
     }
     first = element;
   }

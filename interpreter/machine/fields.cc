@@ -18,7 +18,8 @@ Value perhaps_player(Seat seat) { return seat == kNoSeat ? Value{} : Value::play
 [[noreturn, gnu::cold, gnu::noinline]] void no_field(const Machine& machine, Value of, std::uint32_t text) {
   const Setup& setup = machine.setup();
   const FieldOf& field = machine.program->fields[text];
-  if (of.is(Tag::player) && field.player == PlayerField::chips) fault("a player has no chips: the header has no `chips`");
+  if (of.is(Tag::player) && field.player == PlayerField::chips)
+    fault("a player has no chips: the header has no `chips`");
   if (of.is(Tag::player) && (field.player == PlayerField::team || field.player == PlayerField::partner)) {
     if (setup.teams == 0)
       fault(fmt::format("a player has no {}: the header has no `teams`", machine.program->texts[text]));
@@ -44,13 +45,15 @@ Value perhaps_player(Seat seat) { return seat == kNoSeat ? Value{} : Value::play
 [[noreturn, gnu::cold, gnu::noinline]] void no_public_value(const Machine& machine, const PublicInfo& info,
                                                             Value value) {
   if (value.is(Tag::card) && info.kept) {
-    fault(fmt::format("the public value `{}` is kept from deal to deal, and a card is not: keep its rank, its suit or "
-                      "its name",
-                      info.name));
+    fault(
+        fmt::format("the public value `{}` is kept from deal to deal, and a card is not: keep its rank, its suit or "
+                    "its name",
+                    info.name));
   }
-  fault(fmt::format("the public value `{}` is a number, a text, true or false, a card, a suit, a rank or a player, "
-                    "not {}",
-                    info.name, machine.describe(value)));
+  fault(
+      fmt::format("the public value `{}` is a number, a text, true or false, a card, a suit, a rank or a player, "
+                  "not {}",
+                  info.name, machine.describe(value)));
 }
 
 void check_public_value(const Machine& machine, const PublicInfo& info, Value value) {

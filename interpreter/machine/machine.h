@@ -257,7 +257,7 @@ class Machine {
   int push_answer(const Alternative& alternative, std::int64_t number, const CardId* sets, Value* to);
   Value chosen_value(const Alternative& alternative, std::int64_t number, const CardId* sets);
   bool next_of_all(Value* at);
-  Step ask_all(Value* at);  ///< Op::ask_all
+  Step ask_all(Value* at);                           ///< Op::ask_all
   void set_own(int number, int owner, Value value);  ///< a public value of a player or a team
   void add_pairs(int move, Value value);
   void add_value(int move, ValueType type, int words, Value value, bool of_pair);

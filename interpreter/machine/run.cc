@@ -54,6 +54,8 @@ Step Machine::run(std::size_t depth) {
   // Each instruction jumps to the next one's code, which processors foresee better than one jump for all. The running
   // one stays where it is: its parts are read when they are needed.
 #define in (at[-1])
+// Before what may find something wrong: that is at the instruction before `pc_`.
+#define HERE (pc_ = static_cast<std::uint32_t>(at - code))
 #define NEXT goto* codes[slot((at++)->op)]
   static const void* const kCode[] = {
 #define OP(name, kinds, does) &&do_##name,
@@ -85,6 +87,7 @@ do_set_global:
   stack_[slot(in.d)] = r[in.a];
   NEXT;
 do_set_public:
+  HERE;
   if (nested_ == 0) set_public(in.d, -1, r[in.a]);
   else set_public_early(in.d, r[in.a]);
   NEXT;
@@ -117,31 +120,32 @@ do_deal_number:
 
 do_field:
   if (r[in.b].is(Tag::table)) r[in.a] = heap.get_named(heap.table(r[in.b]), static_cast<std::uint32_t>(in.d));
-  else r[in.a] = field(r[in.b], static_cast<std::uint32_t>(in.d));
+  else HERE, r[in.a] = field(r[in.b], static_cast<std::uint32_t>(in.d));
   NEXT;
 do_field_pile:
   if (r[in.b].is(Tag::player)) [[likely]]
     r[in.a] = Value::of(Tag::pile, (static_cast<std::uint32_t>(in.d) & 0xFFFFU) + r[in.b].bits);
-  else r[in.a] = field(r[in.b], static_cast<std::uint32_t>(in.d) >> 16U);
+  else HERE, r[in.a] = field(r[in.b], static_cast<std::uint32_t>(in.d) >> 16U);
   NEXT;
 do_field_face:
   if (r[in.b].is(Tag::card)) [[likely]] {
     r[in.a] = faces[table().face(r[in.b].card())].fields[in.c];
     if (in.c == slot(FaceField::value) && r[in.a].is_nil()) [[unlikely]]
-      no_value(*this, r[in.b].card());
+      HERE, no_value(*this, r[in.b].card());
   } else {
+    HERE;
     r[in.a] = field(r[in.b], static_cast<std::uint32_t>(in.d));
   }
   NEXT;
 do_field_end:
   if (r[in.b].is(Tag::pile)) [[likely]]
     r[in.a] = end_of(r[in.b].pile(), in.c != 0);
-  else r[in.a] = field(r[in.b], static_cast<std::uint32_t>(in.d));
+  else HERE, r[in.a] = field(r[in.b], static_cast<std::uint32_t>(in.d));
   NEXT;
 do_pile_of:
   if (r[in.b].is(Tag::card)) [[likely]]
     r[in.a] = Value::pile(table().pile_of(r[in.b].card()));
-  else r[in.a] = field(r[in.b], static_cast<std::uint32_t>(in.d));
+  else HERE, r[in.a] = field(r[in.b], static_cast<std::uint32_t>(in.d));
   NEXT;
 do_end_of:
   r[in.a] = end_of(static_cast<PileId>(in.d), in.c != 0);
@@ -150,19 +154,21 @@ do_size_of:
   r[in.a] = Value::integer(table().size(static_cast<PileId>(in.d)));
   NEXT;
 do_set_field:
+  HERE;
   set_field(r[in.a], static_cast<std::uint32_t>(in.d), r[in.b]);
   NEXT;
 do_index:
   if (r[in.b].is(Tag::table) && r[in.c].is(Tag::integer))
     r[in.a] = heap.get_place(heap.table(r[in.b]), r[in.c].as_integer());
-  else r[in.a] = index(r[in.b], r[in.c]);
+  else HERE, r[in.a] = index(r[in.b], r[in.c]);
   NEXT;
 do_set_index:
+  HERE;
   set_index(r[in.a], r[in.b], r[in.c]);
   NEXT;
 do_option:
   if (r[in.a].is_nil()) [[unlikely]]
-    unknown_option(*this, r[in.b]);
+    HERE, unknown_option(*this, r[in.b]);
   NEXT;
 do_new_table:
   r[in.a] = heap.make_table(in.b, in.c);
@@ -266,7 +272,7 @@ do_jump_above : {
   NEXT;
 do_jump_is : {
   if (!r[in.a].is(Tag::card)) [[unlikely]]
-    unknown_method(*this, r[in.a], "is");
+    HERE, unknown_method(*this, r[in.a], "is");
   const bool is = ((program->masks[in.b] >> table().face(r[in.a].card())) & 1U) != 0;
   if (is == (in.c != 0)) at += in.d;
 }
@@ -364,9 +370,9 @@ do_call_value:
   NEXT;
 do_word : {
   const BoundWord& word = program->words[slot(in.d)];
+  HERE;
   if (word.playing && nested_ > 0) [[unlikely]]
     refuse_word(*this, word, r + in.a, count_of(in, r + in.a));
-  pc_ = static_cast<std::uint32_t>(at - code);
   int results = in.c - 1;
   const Step step = word.run(*this, r + in.a, count_of(in, r + in.a), results);
   if (step != Step::next) return step;
@@ -494,36 +500,39 @@ do_jump_by_card:
 
 do_begin_choice:
   if (!r[in.a].is(Tag::player) || nested_ > 0) [[unlikely]]
-    refuse_choice(*this, r[in.a], in.b != 0);
+    HERE, refuse_choice(*this, r[in.a], in.b != 0);
   state.decision.begin(r[in.a].seat());
   NEXT;
 do_offer:
-  if (r[in.a].is_true()) offer(in.b, r[in.a]);
+  if (r[in.a].is_true()) HERE, offer(in.b, r[in.a]);
   NEXT;
 do_offer_plain:
   if (r[in.a].is(Tag::yes)) offer_value(state.decision, in.b, AlternativeKind::plain);
-  else if (r[in.a].is_true()) offer(in.b, r[in.a]);
+  else if (r[in.a].is_true()) HERE, offer(in.b, r[in.a]);
   NEXT;
 do_offer_fitting:
+  HERE;
   offer_fitting(in.b, r[in.a], r[in.c]);
   NEXT;
 do_offer_named:
+  HERE;
   offer(move_picked(r[in.b]), r[in.a]);
   NEXT;
 do_offer_table:
+  HERE;
   offer_table(r[in.a], /*with_calls=*/true);
   NEXT;
 do_call_by_others:
-  if (!state.decision.alternatives.empty()) call_by_others(r + in.a, in.b);
+  if (!state.decision.alternatives.empty()) HERE, call_by_others(r + in.a, in.b);
   NEXT;
 do_call_by_table:
-  if (r[in.a].is_true() && !state.decision.alternatives.empty()) call_by_table(r[in.a]);
+  if (r[in.a].is_true() && !state.decision.alternatives.empty()) HERE, call_by_table(r[in.a]);
   NEXT;
 do_ask:
 do_ask_value : {
   if (!answering_) {
     if (state.decision.alternatives.empty()) [[unlikely]]
-      nothing_to_choose(in.op == Op::ask_value);
+      HERE, nothing_to_choose(in.op == Op::ask_value);
     if (state.deal_decisions >= setup().limit || table().is_too_long()) [[unlikely]] {
       state.stop_at_limit();
       return Step::stopped;
@@ -559,13 +568,14 @@ do_ask_all : {
   NEXT;
 do_try_begin:
   if (nested_ > 0 || !(r[in.a + 1].is(Tag::function) || r[in.a + 1].is(Tag::closure))) [[unlikely]]
-    refuse_try(*this, r[in.a + 1]);
+    HERE, refuse_try(*this, r[in.a + 1]);
   pc_ = static_cast<std::uint32_t>(at - code) - 1;
   return Step::tries;
 do_try_end:
   pc_ = static_cast<std::uint32_t>(at - code);
   return Step::tried;
 do_fault:
+  HERE;
   fault(program->texts[slot(in.d)]);
 do_trap:
   trap();
@@ -590,6 +600,7 @@ do_trap:
     named.in_part = named.placed = true;
     throw named;
   }
+#undef HERE
 #undef NEXT
 #undef in
 }

@@ -354,8 +354,7 @@ Step chance(Machine& machine, Value* at, int count, int& results) {
   Value drawn;
   if (count > 0 && (at[0].is(Tag::integer) || at[0].is(Tag::number))) {
     const std::int64_t bound = whole_argument(machine, at, count, 0, "chance");
-    if (bound < 1 || bound > 0x7FFFFFFF)
-      fault(fmt::format("chance({}) has no outcome: at least 1 is needed", bound));
+    if (bound < 1 || bound > 0x7FFFFFFF) fault(fmt::format("chance({}) has no outcome: at least 1 is needed", bound));
     drawn = Value::integer(std::int64_t{table.draw(static_cast<std::uint32_t>(bound))} + 1);
   } else if (count > 0 && at[0].is(Tag::table)) {
     const std::int64_t length = machine.heap.length(machine.heap.table(at[0]));

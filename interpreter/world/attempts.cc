@@ -92,8 +92,8 @@ machine::Step serve_attempts(Interpreter& in, machine::Step step) {
   for (;;) {
     if (step == Step::tries) {
       if (open.size() == Attempts::kMostNested) {
-        return in.machine->refuse(
-            fmt::format("at most {} tries may stand inside each other", Attempts::kMostNested), step);
+        return in.machine->refuse(fmt::format("at most {} tries may stand inside each other", Attempts::kMostNested),
+                                  step);
       }
       if (in.attempts.bytes() > Attempts::kMostBytes / 2) return Step::trapped;
       step = in.machine->go_on_trying(cost_of(begin_attempt(in)));
@@ -103,8 +103,7 @@ machine::Step serve_attempts(Interpreter& in, machine::Step step) {
     } else if (step == Step::fails) {
       if (open.empty()) {
         return in.machine->refuse(
-            "nothing is tried here: `fail` takes back what a `try(function() ... end)` around it has done",
-            step);
+            "nothing is tried here: `fail` takes back what a `try(function() ... end)` around it has done", step);
       }
       const std::shared_ptr<const Attempt> attempt = open.back();
       const std::string why = in.machine->why_failed();
