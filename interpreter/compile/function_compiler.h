@@ -105,6 +105,8 @@ class FunctionCompiler {
   void repeat_loop(const lua::Repeat& statement);
   void numeric_for(const lua::NumericFor& statement);
   void generic_for(const lua::GenericFor& statement);
+  bool is_gmatch(const lua::Call& call) const;
+  void for_matches(const lua::GenericFor& statement, const lua::Call& walked);  ///< `for ... in text:gmatch(pattern)`
   void loop_variables(const std::vector<lua::Local*>& variables, int first);
   void give(const lua::Return& statement);
 
@@ -157,6 +159,7 @@ class FunctionCompiler {
   int call_word(std::size_t row, const lua::Call& call, const lua::Expression* object, int wanted);
   int method(const lua::Call& call, int wanted);
   int word(std::size_t row, const lua::Node& place, bool is_method = false);
+  static constexpr std::size_t kNextMatch = SIZE_MAX;  ///< as a row of words that no script calls
   const lua::Function* callee(const lua::Call& call) const;
   std::optional<std::size_t> word_called(const lua::Call& call) const;
   /// The faces that plain words name, as the arguments of `card:is`; nothing if they are not all plain words of a pack.
@@ -256,6 +259,7 @@ class FunctionCompiler {
   std::unordered_map<const lua::Local*, OfCard> of_card_;
   std::vector<std::vector<int>> breaks_;  ///< of the loops around, innermost last
   Returns* inlined_ = nullptr;
+  bool in_gmatch_ = false;  ///< its one use that is compiled
   std::vector<const lua::Function*> in_place_;          ///< functions that are compiled in place, innermost last
   std::unordered_map<const lua::Local*, Value> known_;  ///< what parameters of such functions are
   std::unordered_map<const lua::Local*, const lua::Function*> known_functions_;  ///< and as functions; may be null

@@ -220,17 +220,18 @@ void Machine::begin_faces(Value* at, Instruction in, std::uint32_t back) {
 std::optional<Value> Machine::ask_between(Callback which, std::span<const Value> arguments) {
   const std::size_t depth = frames_.size();
   const std::uint32_t pc = pc_;
+  wrong_.place.line = 0;
   try {
-    wrong_.place.line = 0;
     spend(kPerCall);
     return ask(which, arguments);
-  } catch (const Trap& trapped) {
-    if (const auto* fault = dynamic_cast<const Fault*>(&trapped)) tell(*fault);
-    nested_ = 0;
-    frames_.resize(depth);
-    pc_ = pc;
-    return std::nullopt;
+  } catch (const Fault& fault) {
+    tell(fault);
+  } catch (const Trap&) {
   }
+  nested_ = 0;
+  frames_.resize(depth);
+  pc_ = pc;
+  return std::nullopt;
 }
 
 }  // namespace houserules::machine

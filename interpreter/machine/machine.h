@@ -158,6 +158,8 @@ class Machine {
   std::optional<std::uint64_t> ask_faces(Value function, std::uint64_t among);
   /// The faces that fit one field of a pattern, as `{ suit = "hearts" }` or `{ rank = { "Q", "K" } }`.
   std::uint64_t faces_fitting(PatternField field, Value what);
+  /// Since the decision began.
+  std::int64_t units_spent() const { return kFuel - fuel_; }
   bool is_asked() const { return nested_ > 0; }  ///< it may not act
   Step fail(Value why) {
     why_failed_ = text_of(why);
