@@ -152,7 +152,7 @@ int FunctionCompiler::choose(const lua::Call& call, int wanted) {
         offers.push_back({move, list, what});
         continue;
       } catch (const OnlyCards&) {
-        code_.resize(begin);
+        take_back(begin);
         next_ = before;
       }
     }

@@ -22,7 +22,7 @@ int FunctionCompiler::call_looking(std::size_t row, const lua::Call& call, int w
   try {
     looked_for(*call.arguments[0], at, what);
   } catch (const OnlyCards&) {
-    code_.resize(begin);
+    take_back(begin);
     next_ = at;
     return -1;
   }

@@ -65,6 +65,11 @@ int FunctionCompiler::emit(Op op, int a, int b, int c, int d) {
   return here() - 1;
 }
 
+void FunctionCompiler::take_back(std::size_t from) {
+  code_.resize(from);
+  places_.erase(places_.lower_bound(static_cast<int>(from)), places_.end());
+}
+
 void FunctionCompiler::jump_back(int to) {
   const int jump = emit(Op::jump_back, 0, std::min(here() - to + 1, 255));
   code_.back().d = to - jump - 1;
@@ -108,9 +113,8 @@ void FunctionCompiler::finish(int number) {
   made.captured = static_cast<std::uint8_t>(captured_.size());
   made.registers = static_cast<std::uint8_t>(most_ + 6);  // words and choices give more values than are asked for
   made.cost = static_cast<std::uint32_t>(code_.size());
-  for (const auto& [at, place] : places_) {
-    if (at < here()) program.places.push_back({made.entry + static_cast<std::uint32_t>(at), place.line, place.file});
-  }
+  for (const auto& [at, place] : places_)
+    program.places.push_back({made.entry + static_cast<std::uint32_t>(at), place.line, place.file});
   program.code.insert(program.code.end(), code_.begin(), code_.end());
 }
 

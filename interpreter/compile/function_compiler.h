@@ -81,6 +81,7 @@ class FunctionCompiler {
   void mark(const lua::Node& node) { mark(node.range.begin.line); }
   /// The same of what came last.
   void mark_last(int line) { places_[here() - 1] = {0, line, file_}; }
+  void take_back(std::size_t from);  ///< drops what comes from there on
   void jump_back(int to);
   void trap_for_nil(int at);
   [[noreturn]] void refuse(const lua::Node& node, std::string why) const;
@@ -252,7 +253,7 @@ class FunctionCompiler {
   const lua::Function& function_;
   std::size_t file_;  ///< of what is being compiled
   std::vector<machine::Instruction> code_;
-  std::map<int, machine::ScriptPlace> places_;  ///< by instruction; where one was taken back, of none
+  std::map<int, machine::ScriptPlace> places_;  ///< by instruction
   int next_ = 0, most_ = 0;
   std::unordered_map<const lua::Local*, int> registers_;
   std::vector<const lua::Local*> captured_;

@@ -216,7 +216,7 @@ class Machine {
   std::uint64_t faces_comparing(std::uint64_t among, FaceField field, Comparison comparison, Value value);
   std::uint64_t faces_stepping(std::uint64_t among, Value other, Value step, bool from_them);
   /// Prepares `for i = first, last, step` at `at` (Op::for_begin); false if it never runs.
-  static bool begin_for(Value* at);
+  bool begin_for(Value* at) const;
   /// The keys of a table in the order of `pairs`, as a table.
   Value keys_of(Value table);
   bool next_key(Value* at);                                                ///< Op::keys_next; false if there is none

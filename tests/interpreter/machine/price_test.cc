@@ -251,7 +251,7 @@ double price(const Use& use) {
       CHECK(status == Status::error);
       CHECK_THAT(world->error().text(), Catch::Contains("MB") || Catch::Contains("million instructions") ||
                                             Catch::Contains("KB") || Catch::Contains("more than") ||
-                                            Catch::Contains(": x"));
+                                            Catch::Contains("at most") || Catch::Contains(": x"));
     }
     return took / static_cast<double>(std::max<std::int64_t>(machine->units_spent(), 1));
   }
