@@ -53,7 +53,7 @@ void Machine::tell(const Fault& fault) {
   wrong_ = {fault.message, program->place_of(pc_ - 1), fault.verdict};
   // Time and memory run out anywhere.
   if (wrong_.place.line == 0 && fault.verdict != Verdict::error && !frames_.empty())
-    wrong_.place = program->place_near(pc_ - 1, program->functions[frames_.back().function].entry);
+    wrong_.place = program->place_near(pc_ - 1, program->functions[frames_.back().function]);
 }
 
 void Machine::too_deep() {

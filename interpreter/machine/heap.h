@@ -38,6 +38,7 @@ struct OperandFault : Trap {
   OperandFault(int its_operand, std::string its_message) : operand(its_operand), message(std::move(its_message)) {}
   int operand;  ///< 0: the first, or the only one; of Op::concat, which of its values
   std::string message;
+  bool placed = false;  ///< as in Fault
 };
 [[noreturn, gnu::cold, gnu::noinline]] void operand_fault(int operand, std::string message);
 /// For a text that is longer than Arena::kMaxString.

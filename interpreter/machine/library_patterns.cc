@@ -68,6 +68,7 @@ class Search {
       machine_.spend(before - steps_);
       return found;
     } catch (const PatternTooSlow&) {
+      machine_.heap.charge(static_cast<std::size_t>(before - steps_));
       arguments_.fail("this pattern takes too long on this string");
     }
   }

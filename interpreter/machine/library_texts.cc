@@ -164,7 +164,9 @@ void append_quoted(std::string& to, std::string_view text) {
 void append_literal(Arguments& arguments, int number, std::string& to) {
   const Value value = arguments[number];
   switch (value.tag) {
-    case Tag::text: return append_quoted(to, arguments.text(number));
+    case Tag::text:
+      charge(arguments.machine(), arguments.text(number), 1);
+      return append_quoted(to, arguments.text(number));
     case Tag::integer:
       if (value.as_integer() == INT64_MIN) to += "0x8000000000000000";
       else to += std::to_string(value.as_integer());

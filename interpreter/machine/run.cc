@@ -498,6 +498,10 @@ do_trap:
     if (!fault.placed) pc_ = static_cast<std::uint32_t>(at - code);
     fault.placed = true;
     throw;
+  } catch (OperandFault& fault) {
+    if (!fault.placed) pc_ = static_cast<std::uint32_t>(at - code);
+    fault.placed = true;
+    throw;
   }
 #undef NEXT
 #undef in

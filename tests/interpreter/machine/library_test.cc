@@ -267,7 +267,7 @@ TEST_CASE("a division by zero is told at the line of the operator") {
 }
 
 TEST_CASE("what `gmatch` finds is walked on the machine") {
-  const std::string script = R"(
+  const std::string script = R"lua(
 function start()
   for word in ("one two  three"):gmatch("%a+") do say(word) end
   for key, value in string.gmatch("a=1, b=2, c", "(%w)=(%w)") do
@@ -279,7 +279,7 @@ function start()
   for a, b in ("abcd"):gmatch("..", 2) do say(a .. tostring(b)) end
   for a in ("a^b"):gmatch("^b") do say(a) end
 end
-)";
+)lua";
   const Outcome machine = outcome(script, Scripts::compiled);
   CHECK(machine.error.empty());
   CHECK(machine.said == outcome(script, Scripts::in_lua).said);
