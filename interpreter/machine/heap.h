@@ -21,7 +21,9 @@ namespace houserules::machine {
 
 /// Thrown where a script does what the machine leaves to Lua, above all what is wrong. Whoever runs the game then plays
 /// it again in Lua, which goes on or tells what is wrong.
-struct Trap {};
+struct Trap {
+  bool placed = false;  ///< the instruction is known: the innermost that runs
+};
 [[noreturn]] void trap();
 /// Thrown where it is known what is wrong. Who does not tell it takes it for a trap.
 struct Fault : Trap {
@@ -29,7 +31,6 @@ struct Fault : Trap {
       : message(std::move(its_message)), verdict(its_verdict) {}
   std::string message;
   Verdict verdict;
-  bool placed = false;  ///< the instruction is known: the innermost that runs
 };
 [[noreturn]] void fault(const std::string& message);
 /// Thrown where an operand is wrong: the message has `{}` where Lua names it, as in " (local 'x')". Taken for a trap
@@ -38,7 +39,6 @@ struct OperandFault : Trap {
   OperandFault(int its_operand, std::string its_message) : operand(its_operand), message(std::move(its_message)) {}
   int operand;  ///< 0: the first, or the only one; of Op::concat, which of its values
   std::string message;
-  bool placed = false;  ///< as in Fault
 };
 [[noreturn, gnu::cold, gnu::noinline]] void operand_fault(int operand, std::string message);
 /// For a text that is longer than Arena::kMaxString.

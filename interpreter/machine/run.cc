@@ -50,12 +50,9 @@ do_set_global:
   stack_[slot(in.d)] = r[in.a];
   NEXT;
 do_set_public:
-  if (nested_ == 0) {
-    set_public(in.d, -1, r[in.a]);
-  } else {
-    if (!game.loading) trap();
-    set_public_silently(in.d, -1, r[in.a]);
-  }
+  if (nested_ > 0 && !game.loading) trap();
+  if (nested_ == 0) set_public(in.d, -1, r[in.a]);
+  else set_public_silently(in.d, -1, r[in.a]);
   NEXT;
 do_new_cell : {
   auto& cell = heap.make<CellBlock>(BlockKind::cell, 0);
@@ -284,13 +281,11 @@ do_sum:
 do_best:
   keep_best(r + in.a, r[in.b], r[in.d], in.c != 0);
   NEXT;
-do_count_next : {
+do_count_next:
   spend(in.b);
-  const Value next = Value::of(Tag::integer, ++r[in.a + 1].bits);
-  r[in.a + 2] = next;
-  r[in.a + 3] = index(r[in.a], next);
+  r[in.a + 2] = Value::of(Tag::integer, ++r[in.a + 1].bits);
+  r[in.a + 3] = index(r[in.a], r[in.a + 2]);
   if (r[in.a + 3].is_nil()) at += in.d;
-}
   NEXT;
 do_keys_begin:
   r[in.a + 1] = keys_of(r[in.a]);
@@ -479,11 +474,9 @@ do_ask_value : {
   give_answer(r + in.a, in);
 }
   NEXT;
-do_ask_all : {
+do_ask_all:
   pc_ = static_cast<std::uint32_t>(at - code) - 1;
-  const Step step = ask_all(r + in.a);
-  if (step != Step::next) return step;
-}
+  if (const Step step = ask_all(r + in.a); step != Step::next) return step;
   NEXT;
 do_try_begin:
   if (nested_ > 0) trap();
@@ -494,13 +487,9 @@ do_try_end:
   return Step::tried;
 do_trap:
   trap();
-  } catch (Fault& fault) {
-    if (!fault.placed) pc_ = static_cast<std::uint32_t>(at - code);
-    fault.placed = true;
-    throw;
-  } catch (OperandFault& fault) {
-    if (!fault.placed) pc_ = static_cast<std::uint32_t>(at - code);
-    fault.placed = true;
+  } catch (Trap& trapped) {
+    if (!trapped.placed) pc_ = static_cast<std::uint32_t>(at - code);
+    trapped.placed = true;
     throw;
   }
 #undef NEXT
