@@ -293,6 +293,7 @@ class Formatting {
       case 's': convert_text(conversion, number); break;
       default: {
         check(conversion, "-+#0 ", true);
+        arguments_.machine().spend(400);  // hundreds of digits
         const Value value = arguments_[number];
         double held = value.is(Tag::integer) ? static_cast<double>(value.as_integer()) : value.as_number();
         if (std::isnan(held)) held = std::fabs(held);  // its sign depends on the platform

@@ -43,11 +43,19 @@ bool to_bottom(const Machine& machine, const Value* at, int count, int number) {
 
 // ---- cards and piles ----
 
+/// For cards that the table moves, and tells so.
+void charge_cards(Machine& machine, std::int64_t cards) { machine.spend(32 * cards); }
+
 Step move_to(Machine& machine, Value* at, int count, int& results) {
   const PileId to = pile_at(at, count, 1);
   const bool bottom = to_bottom(machine, at, count, 2);
-  if (at[0].is(Tag::card)) machine.table().move(at[0].card(), to, bottom);
-  else machine.table().move_all(pile_at(at, count, 0), to, bottom);
+  if (at[0].is(Tag::card)) {
+    machine.table().move(at[0].card(), to, bottom);
+  } else {
+    const PileId from = pile_at(at, count, 0);
+    charge_cards(machine, machine.table().size(from));
+    machine.table().move_all(from, to, bottom);
+  }
   return acted(machine, results);
 }
 
@@ -90,6 +98,7 @@ Step deal_from(Machine& machine, Value* at, int count, int& results) {
   const std::int64_t number = machine.whole(at[1]);
   if (number < 0) trap();
   const int wanted = static_cast<int>(std::min<std::int64_t>(number, kMaxCards));
+  charge_cards(machine, wanted);
   if (results == 0) {
     machine.table().deal(from, wanted, to);
     return acted(machine, results);
@@ -108,7 +117,9 @@ Step can_deal(Machine& machine, Value* at, int count, int& results) {
 }
 
 Step shuffle(Machine& machine, Value* at, int count, int& results) {
-  machine.table().shuffle(pile_at(at, count, 0));
+  const PileId pile = pile_at(at, count, 0);
+  charge_cards(machine, machine.table().size(pile));
+  machine.table().shuffle(pile);
   return acted(machine, results);
 }
 
@@ -126,6 +137,7 @@ Step deal_around(Machine& machine, Value* at, int count, int& results) {
     }
   }
   if (group < 0) trap();
+  charge_cards(machine, std::min<std::int64_t>(number, kMaxCards) * machine.setup().players);
   deal_to_each(machine.table(), group, static_cast<int>(std::min<std::int64_t>(number, kMaxCards)));
   return acted(machine, results);
 }

@@ -30,7 +30,7 @@ move     pass "pass"
 move     play "play {card}"
 ]]
 function turn(me)
-  me:pick("pass", true)
+  me:choose { pass = true }
   finish(me)
 end
 )";
@@ -80,8 +80,8 @@ const Use kUses[] = {
     {"call", "f(1, 2, 3)", "local function f(a, b, c) if a == 5 then f(a, b, c) end return a end\n"},
     {"recursion", "f(100)", "local function f(n) if n > 0 then return 1 + f(n - 1) end return 0 end\n"},
     {"list index", "local x = all[i % 400 + 1]", "local all = stock + stock\n"},
-    {"sets index", "local x = all[5]", "local all = (out + stock):sets(2)\n"},
-    {"sets #", "local x = #stock:sets(2)"},
+    {"sets index", "local x = all[5]", SOME "local all = list(some):sets(3)\n"},
+    {"sets #", "local x = #list(some):sets(2)", SOME},
     // ---- Lua's library ----
     {"type", "local x = type(t)", TABLE},
     {"tostring", "local x = tostring(i + 0.5)"},
@@ -169,7 +169,6 @@ const Use kUses[] = {
     {"pay", "me:pay(1, kitty)\n kitty:pay(1, me)", ME},
     {"share", "kitty:share(players, function(player) return player.seat end)"},
     {"is", "local x = stock.top:is('2', 'hearts', 'red', 'QS')"},
-    {"is", "local x = stock.top:is(s)", TEXT},
     {"step_to", "local x = stock.top:step_to(stock.bottom)"},
     {"hide", "stock.top:hide()"},
     {"show", "stock.top:show()\n stock.top:hide()"},
@@ -202,19 +201,16 @@ const Use kUses[] = {
     {"groups", "local x = list(some):groups()", SOME},
     {"runs", "local x = stock:runs()"},
     {"runs", "local x = list(some):runs()", SOME},
-    {"straights", "local x = stock:straights()"},
     {"straights", "local x = list(some):straights()", SOME},
     {"adding_to", "local x = stock:adding_to(20)"},
     {"adding_to", "local x = list(some):adding_to(40)", SOME},
     {"best_melds", "local x = list(some):best_melds()", SOME},
     {"deadwood", "local x = list(some):deadwood()", SOME},
-    {"best_melds", "local x = stock:best_melds()"},
-    {"deadwood", "local x = stock:deadwood()"},
     {"poker", "local x = stock:poker()"},
     {"poker_name", "local x = stock:poker_name()"},
     {"following", "local x = stock:following(stock)"},
-    {"winner", "local x = stock:winner('hearts')"},
-    {"add", "all:add(stock.top)", "local all = list()\n"},
+    {"winner", "local x = out:winner('hearts')", ME "for i = 1, 5 do me.hand.top:move_to(out) end\n"},
+    {"add", "if #all > 60000 then all = list() end\n all:add(stock.top)", "local all = list()\n"},
     {"remove", "all:remove(players[1].hand.top)", ALL},
 };
 
@@ -247,12 +243,12 @@ double price(const Use& use) {
     const Status status = world->status() == Status::decision ? world->answer({}) : world->advance();
     const double took = nanoseconds() - before;
     if (status == Status::decision && took < 3e6) continue;
-    // What is wrong with it is some bound.
+    // What is wrong with it is some bound, which the machine itself reports.
     if (status != Status::decision) {
       CHECK(status == Status::error);
       CHECK_THAT(world->error().text(), Catch::Contains("MB") || Catch::Contains("million instructions") ||
                                             Catch::Contains("KB") || Catch::Contains("more than") ||
-                                            Catch::Contains("at most") || Catch::Contains(": x"));
+                                            Catch::Contains("at most") || Catch::Contains("takes too long") || Catch::Contains(": x"));
     }
     return took / static_cast<double>(std::max<std::int64_t>(machine->units_spent(), 1));
   }
