@@ -52,6 +52,8 @@ std::optional<std::size_t> FunctionCompiler::word_named(const lua::Expression& e
 }
 
 int FunctionCompiler::word(std::size_t row, const lua::Node& place, bool is_method) {
+  if (row == row_of(Owner::string, "gmatch") && !in_gmatch_)
+    refuse(place, "`string.gmatch` that no `for` walks is left to Lua");
   const std::size_t key = row * 2 + (is_method ? 1 : 0);
   const auto [at, is_new] = all_.words.try_emplace(key, static_cast<int>(all_.program.words.size()));
   if (is_new) {

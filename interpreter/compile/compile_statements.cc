@@ -3,9 +3,11 @@
 
 #include <fmt/format.h>
 
+#include "grammar/language/words.h"
 #include "grammar/lua/query.h"
 #include "interpreter/compile/function_compiler.h"
 #include "interpreter/compile/lines.h"
+#include "interpreter/machine/words.h"
 
 namespace houserules {
 
@@ -385,6 +387,7 @@ void FunctionCompiler::numeric_for(const lua::NumericFor& statement) {
 void FunctionCompiler::generic_for(const lua::GenericFor& statement) {
   const auto* walked = lua::node_cast<lua::Call>(statement.values[0]);
   const int variables = static_cast<int>(statement.variables.size());
+  if (statement.values.size() == 1 && walked != nullptr && is_gmatch(*walked)) return for_matches(statement, *walked);
   const auto is = [&](std::string_view name) {
     return statement.values.size() == 1 && walked != nullptr && walked->method.empty() &&
            is_global(*walked->target, name) && !walked->arguments.empty();
@@ -475,6 +478,39 @@ void FunctionCompiler::called_for(const lua::GenericFor& statement) {
   mark(statement);
   jump_back(begin);
   land(ends);
+  land(breaks_.back());
+  breaks_.pop_back();
+  next_ = before;
+}
+
+bool FunctionCompiler::is_gmatch(const lua::Call& call) const {
+  if (!call.method.empty()) return call.method == "gmatch";
+  const auto row = word_called(call);
+  return row && *row == row_of(Owner::string, "gmatch");
+}
+
+void FunctionCompiler::for_matches(const lua::GenericFor& statement, const lua::Call& walked) {
+  const int before = next_;
+  const int variables = static_cast<int>(statement.variables.size());
+  const bool is_method = !walked.method.empty();
+  in_gmatch_ = true;
+  const int state = call_word(row_of(Owner::string, "gmatch"), walked, is_method ? walked.target : nullptr, 2);
+  in_gmatch_ = false;
+  next_ = state + 1;
+  const int first = take(variables);
+  const int begin = here();
+  const auto [word, is_new] = all_.words.try_emplace(kNextMatch, static_cast<int>(all_.program.words.size()));
+  if (is_new) all_.program.words.push_back({"gmatch", machine::next_match, false});
+  emit(Op::move, first, state);
+  mark(statement);
+  emit(Op::word, first, 1, variables + 1, word->second);
+  const int out = emit(Op::jump_constant, first, all_.constant(Value{}), 1);
+  breaks_.emplace_back();
+  loop_variables(statement.variables, first);
+  block(*statement.body);
+  mark(statement);
+  jump_back(begin);
+  land(out);
   land(breaks_.back());
   breaks_.pop_back();
   next_ = before;

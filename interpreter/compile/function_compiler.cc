@@ -168,6 +168,8 @@ void FunctionCompiler::finish(int number) {
   machine::Program& program = all_.program;
   machine::Function& made = program.functions[static_cast<std::size_t>(number)];
   made.entry = static_cast<std::uint32_t>(program.code.size());
+  made.line = std::max(function_.range.begin.line, 1);
+  made.file = file_;
   made.parameters = static_cast<std::uint8_t>(function_.parameters.size());
   made.captured = static_cast<std::uint8_t>(captured_.size());
   // Words and choices give more values than are asked for.

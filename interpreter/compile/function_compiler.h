@@ -135,6 +135,8 @@ class FunctionCompiler {
   void numeric_for(const lua::NumericFor& statement);
   void generic_for(const lua::GenericFor& statement);
   void called_for(const lua::GenericFor& statement);  ///< over what a function of the script gives
+  bool is_gmatch(const lua::Call& call) const;
+  void for_matches(const lua::GenericFor& statement, const lua::Call& walked);  ///< `for ... in text:gmatch(pattern)`
   void loop_variables(const std::vector<lua::Local*>& variables, int first);
   void give(const lua::Return& statement);
 
@@ -195,6 +197,7 @@ class FunctionCompiler {
   int method(const lua::Call& call, int wanted);
   int call_method(const lua::Call& call, std::optional<std::size_t> row, int wanted);  ///< of a table, perhaps
   int word(std::size_t row, const lua::Node& place, bool is_method = false);
+  static constexpr std::size_t kNextMatch = SIZE_MAX;  ///< as a row of words that no script calls
   const lua::Function* callee(const lua::Call& call) const;
   std::optional<std::size_t> word_called(const lua::Call& call) const { return word_named(*call.target); }
   std::optional<std::size_t> word_named(const lua::Expression& expression) const;
@@ -304,6 +307,7 @@ class FunctionCompiler {
   std::vector<std::vector<int>> breaks_;  ///< of the loops around, innermost last
   std::vector<Labels> labels_;  ///< of the blocks around, innermost last
   Returns* inlined_ = nullptr;
+  bool in_gmatch_ = false;  ///< its one use that is compiled
   std::vector<const lua::Function*> in_place_;          ///< functions that are compiled in place, innermost last
   std::unordered_map<const lua::Local*, Value> known_;  ///< what parameters of such functions are
   std::unordered_map<const lua::Local*, const lua::Function*> known_functions_;  ///< and as functions; may be null

@@ -60,7 +60,7 @@ void Machine::tell(const Fault& fault) {
   if (fault.in_part && wrong_.place.part > 0) wrong_.place.line = wrong_.place.part;
   // Time and memory run out anywhere.
   if (wrong_.place.line == 0 && fault.verdict != Verdict::error && !frames_.empty())
-    wrong_.place = program->place_near(pc_ - 1, program->functions[frames_.back().function].entry);
+    wrong_.place = program->place_near(pc_ - 1, program->functions[frames_.back().function]);
 }
 
 void Machine::no_function(Value value, int operand) {
@@ -234,8 +234,8 @@ void Machine::begin_callee(const Callee& callee, Value* at, int count, Instructi
 std::optional<Value> Machine::ask_between(Callback which, std::span<const Value> arguments) {
   const std::size_t depth = frames_.size();
   const std::uint32_t pc = pc_;
+  wrong_.place.line = 0;
   try {
-    wrong_.place.line = 0;
     spend(kPerCall);
     return ask(which, arguments);
   } catch (const Fault& fault) {

@@ -114,6 +114,8 @@ std::optional<std::uint64_t> Machine::ask_faces(Value function, std::uint64_t am
   try {
     return ask(function, {&set, 1}, version).bits;
   } catch (const OneByOne&) {
+  } catch (const Fault& fault) {
+    if (fault.verdict != Verdict::error) throw;
   } catch (const Trap&) {  // asked card by card, it may never come to what is wrong
   }
   frames_.resize(depth);

@@ -21,7 +21,9 @@ namespace houserules::machine {
 
 /// Thrown where a script does what the machine leaves to Lua, above all what is wrong. Whoever runs the game then plays
 /// it again in Lua, which goes on or tells what is wrong.
-struct Trap {};
+struct Trap {
+  bool placed = false;  ///< the instruction is known: the innermost that runs
+};
 [[noreturn]] void trap();
 /// Thrown where it is known what is wrong. Who does not tell it takes it for a trap.
 struct Fault : Trap {
@@ -31,7 +33,6 @@ struct Fault : Trap {
   Verdict verdict;
   bool nothing_offered = false;  ///< somebody has to choose, and there is nothing
   bool in_part = false;          ///< it is at ScriptPlace::part
-  bool placed = false;           ///< the instruction is known: the innermost that runs
 };
 [[noreturn]] void fault(const std::string& message);
 /// Thrown where an operand is wrong: the message has `{}` where Lua names it, as in " (local 'x')". Taken for a trap

@@ -166,6 +166,8 @@ class Machine {
   std::optional<std::uint64_t> ask_faces(Value function, std::uint64_t among);
   /// The faces that fit one field of a pattern, as `{ suit = "hearts" }` or `{ rank = { "Q", "K" } }`.
   std::uint64_t faces_fitting(PatternField field, Value what);
+  /// Since the decision began.
+  std::int64_t units_spent() const { return kFuel - fuel_; }
   bool is_asked() const { return nested_ > 0; }  ///< it may not act
   Step fail(Value why) {
     why_failed_ = text_of(why);
@@ -224,7 +226,7 @@ class Machine {
   std::uint64_t faces_comparing(std::uint64_t among, FaceField field, Comparison comparison, Value value);
   std::uint64_t faces_stepping(std::uint64_t among, Value other, Value step, bool from_them);
   /// Prepares `for i = first, last, step` at `at` (Op::for_begin); false if it never runs.
-  static bool begin_for(Value* at);
+  bool begin_for(Value* at) const;
   /// The keys of a table in the order of `pairs`, as a table.
   Value keys_of(Value table);
   bool next_key(Value* at);                                                ///< Op::keys_next; false if there is none

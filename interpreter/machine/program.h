@@ -42,6 +42,8 @@ static_assert(sizeof(Instruction) == 8);
 
 struct Function {
   std::string name;
+  int line = 0;  ///< where it begins
+  std::size_t file = 0;
   std::uint32_t entry = 0;
   std::uint8_t parameters = 0;
   std::uint8_t captured = 0;   ///< values that follow the parameters
@@ -188,8 +190,8 @@ struct Program {
   bool has_face_sets() const { return faces.size() <= kMostInSet; }
   ScriptPlace place_of(std::uint32_t instruction) const;
   const std::string& operand_name(std::uint32_t instruction, int operand) const;  ///< "" if it has none
-  /// The last place before an instruction of a function that begins at `entry`, else the first after it.
-  ScriptPlace place_near(std::uint32_t instruction, std::uint32_t entry) const;
+  /// The last place before an instruction of a function; where it begins, if there is none.
+  ScriptPlace place_near(std::uint32_t instruction, const Function& function) const;
   int callback(Callback which) const { return callbacks[static_cast<std::size_t>(which)]; }
   std::uint32_t text(std::string_view text);  ///< its index, added if new; while compiling
   std::optional<std::uint32_t> find_text(std::string_view text) const;

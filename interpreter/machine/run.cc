@@ -327,13 +327,11 @@ do_sum:
 do_best:
   keep_best(r + in.a, r[in.b], r[in.d], in.c != 0);
   NEXT;
-do_count_next : {
+do_count_next:
   spend(in.b);
-  const Value next = Value::of(Tag::integer, ++r[in.a + 1].bits);
-  r[in.a + 2] = next;
-  r[in.a + 3] = index(r[in.a], next);
+  r[in.a + 2] = Value::of(Tag::integer, ++r[in.a + 1].bits);
+  r[in.a + 3] = index(r[in.a], r[in.a + 2]);
   if (r[in.a + 3].is_nil()) at += in.d;
-}
   NEXT;
 do_keys_begin:
   r[in.a + 1] = keys_of(r[in.a]);
@@ -560,11 +558,9 @@ do_ask_value : {
   give_answer(r + in.a, in);
 }
   NEXT;
-do_ask_all : {
+do_ask_all:
   pc_ = static_cast<std::uint32_t>(at - code) - 1;
-  const Step step = ask_all(r + in.a);
-  if (step != Step::next) return step;
-}
+  if (const Step step = ask_all(r + in.a); step != Step::next) return step;
   NEXT;
 do_try_begin:
   if (nested_ > 0 || !(r[in.a + 1].is(Tag::function) || r[in.a + 1].is(Tag::closure))) [[unlikely]]
@@ -589,13 +585,15 @@ do_trap:
     if (!fault.placed) pc_ = static_cast<std::uint32_t>(at - code);
     fault.placed = true;
     throw;
-  } catch (const Trap&) {
+  } catch (Trap& trapped) {
     // A method of what has none: words leave it to Lua.
     const Instruction last = at[-1];
     const bool is_method = (last.op == Op::word && program->words[slot(last.d)].is_method) ||
                            (last.op == Op::each_begin && last.b != 0);
-    if (!is_method || !is_plain(r[last.a])) throw;
-    pc_ = static_cast<std::uint32_t>(at - code);
+    const bool is_innermost = !trapped.placed;
+    if (is_innermost) pc_ = static_cast<std::uint32_t>(at - code);
+    trapped.placed = true;
+    if (!is_innermost || !is_method || !is_plain(r[last.a])) throw;
     Fault named(fmt::format("attempt to index a {} value{}", type_name(r[last.a]), program->operand_name(pc_ - 1, 0)));
     named.in_part = named.placed = true;
     throw named;

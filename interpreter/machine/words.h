@@ -67,5 +67,7 @@ WordFunction table_word(std::size_t row);
 WordFunction library_word(std::size_t row);
 /// The functions of `string` as methods of a text.
 WordFunction text_method(std::size_t row);
+/// What `gmatch` finds next: of the machine's `gmatch`, whose result is good for nothing else.
+Step next_match(Machine& machine, Value* at, int count, int& results);
 
 }  // namespace houserules::machine

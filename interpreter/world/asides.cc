@@ -49,7 +49,8 @@ std::string ask(Interpreter& in, machine::Callback which, std::span<const machin
   if (!machine.has(which)) return "";
   machine.refill();
   const auto answer = machine.ask_between(which, arguments);
-  in.left_to_lua = in.left_to_lua || !answer;
+  // What is wrong with it is said by nobody here, as in Lua.
+  in.left_to_lua = in.left_to_lua || (!answer && machine.wrong().place.line == 0);
   return answer ? told(machine, *answer, numbers) : "";
 }
 
