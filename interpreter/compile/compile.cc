@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "grammar/language/words.h"
 #include "interpreter/compile/face_functions.h"
 #include "interpreter/compile/function_compiler.h"
 #include "interpreter/compile/tables.h"
@@ -18,9 +19,13 @@ void find_callbacks(Compilation& all) {
   const std::size_t files = all.in.rules->files.size();
   for (std::size_t i = 0; i < kCallbackNames.size(); ++i) {
     all.program.callbacks[i] = -1;
-    if (all.scopes.is_variable(kCallbackNames[i]))
-      throw NotCompiled{all.in.rules->file().path, 0,
-                        std::string("`") + kCallbackNames[i] + "` that is not defined plainly is left to Lua"};
+    all.program.callback_globals[i] = -1;
+    if (all.scopes.is_variable(kCallbackNames[i])) {
+      const Word* word = word_of(Owner::callback, kCallbackNames[i]);
+      all.program.callbacks[i] = all.function_of_global(kCallbackNames[i], static_cast<int>(word->takes.count));
+      all.program.callback_globals[i] = all.global_variable(kCallbackNames[i]);
+      continue;
+    }
     if (const lua::Function* function = all.scopes.function(kCallbackNames[i], files))
       all.program.callbacks[i] = all.function(*function);
   }
@@ -56,16 +61,13 @@ std::shared_ptr<const Program> compile(LoadedGame& in, NotCompiled& why) {
   if (in.scripts == Scripts::compiled) {
     try {
       auto program = std::make_shared<Program>();
-      constexpr std::size_t kMostFaces = 64;  // a set of faces is a word of the machine
-      if (in.setup.pack.faces.size() > kMostFaces)
-        throw NotCompiled{in.rules->file().path, 0, "a pack of more than 64 different cards is left to Lua"};
       add_table_texts(in, *program);
       const Scopes scopes(*in.rules);
       Effects effects(*in.rules, scopes);
       Compilation all{in, *program, scopes, effects, {}, {}, {}, {}, {}, {}};
       compile_all(all);
       add_meanings(in, *program);
-      find_face_functions(*program, all.tables);
+      if (program->has_face_sets()) find_face_functions(*program, all.tables);
       program->texts.shrink_to_fit();
       if (const std::string fault = machine::fault_in(*program); !fault.empty()) {
 #ifdef HOUSERULES_CHECKED

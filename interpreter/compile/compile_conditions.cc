@@ -13,6 +13,7 @@ KnownThing FunctionCompiler::thing_named(const std::string& word) const {
 }
 
 std::optional<std::uint64_t> FunctionCompiler::faces_of_words(const std::vector<lua::Expression*>& words) const {
+  if (!all_.program.has_face_sets()) return std::nullopt;
   std::uint64_t faces = 0;
   for (const lua::Expression* argument : words) {
     const lua::String* word = lua::string_literal(*argument);

@@ -125,6 +125,7 @@ void FunctionCompiler::load(Value value, int to) {
 // ---- values ----
 
 bool FunctionCompiler::is_open(const lua::Expression& expression) const {
+  if (expression.kind == lua::Kind::vararg) return true;
   const auto* call = lua::node_cast<lua::Call>(&expression);
   return call != nullptr && !is_named(*call) && !gives_one(*call);
 }
@@ -192,7 +193,14 @@ void FunctionCompiler::into(const lua::Expression& expression, int to) {
     case lua::Kind::index: {
       const auto& index = static_cast<const lua::Index&>(expression);
       if (is_global(*index.object, "options")) {
-        if (lua::literal_key(index) != nullptr) refuse(expression, "an unknown option is left to Lua");
+        if (const lua::String* unknown = lua::literal_key(index)) {
+          const int name = take();
+          load(Value::text(all_.program.text(unknown->value)), name);
+          emit(Op::nil, to, 1);
+          at_line(line_of_read(index));
+          emit(Op::option, to, name);
+          break;
+        }
         if (all_.program.options_global < 0) all_.program.options_global = all_.global();
         const int options = take();
         emit(Op::get_global, options, 0, 0, all_.program.options_global);
@@ -202,9 +210,18 @@ void FunctionCompiler::into(const lua::Expression& expression, int to) {
         emit(Op::option, to, name);
         break;
       }
-      for (const std::string_view library : {"math", "string", "table", "base", "turns"}) {
-        if (is_global(*index.object, library) && library != "turns")
-          refuse(expression, "a function of the language as a value is left to Lua");
+      if (const std::optional<std::size_t> row = word_named(expression)) {
+        word_into(*row, expression, to);
+        break;
+      }
+      if (const lua::String* key = lua::literal_key(index); key != nullptr && is_global(*index.object, "base")) {
+        const lua::Function* function = all_.scopes.function(key->value, file_);
+        if (function == nullptr) refuse(expression, "what is not a function of the game that is varied is left to Lua");
+        load(Value::of(Tag::function, static_cast<std::uint64_t>(all_.function(*function))), to);
+        break;
+      }
+      for (const std::string_view library : {"math", "string", "table", "base"}) {
+        if (is_global(*index.object, library)) refuse(expression, "such a use of a library is left to Lua");
       }
       if (const lua::String* key = lua::literal_key(index)) {
         field_into(index, key->value, to);
@@ -250,13 +267,25 @@ void FunctionCompiler::into(const lua::Expression& expression, int to) {
           emit(Op::negate, to, operand);
           mark_last(unary.range.begin.line);
           break;
-        case lua::UnaryOperator::bit_not: refuse(expression, "this operation is left to Lua");
+        case lua::UnaryOperator::bit_not: {
+          const int all_bits = take();
+          load(Value::integer(-1), all_bits);
+          this->operand(*unary.operand);
+          emit(Op::bit_xor, to, operand, all_bits);
+          mark_last(unary.range.begin.line);
+          break;
+        }
       }
       break;
     }
     case lua::Kind::table: return table_into(static_cast<const lua::Table&>(expression), to);
     case lua::Kind::function: return function_into(static_cast<const lua::Function&>(expression), to);
-    default: refuse(expression, "`...` is left to Lua");
+    case lua::Kind::vararg: {
+      const int at = several(expression, 2);
+      emit(Op::move, to, at);
+      break;
+    }
+    default: refuse(expression, "this expression is left to Lua");
   }
   next_ = before;
 }
@@ -369,6 +398,8 @@ void FunctionCompiler::global_into(const lua::Name& name, int to) {
       items = words->words;
     } else if (word_of(Owner::callback, name.name) != nullptr) {
       return load(Value{}, to);  // one that the script does not define
+    } else if (const auto row = word_named(name)) {
+      return word_into(*row, name, to);
     } else if (is_global_word(name.name)) {
       refuse(name, "`" + name.name + "` as a value is left to Lua");
     } else {
@@ -536,24 +567,28 @@ void FunctionCompiler::table_into(const lua::Table& table, int to) {
   const bool is_mixed = places > 0 && std::any_of(table.fields.begin(), table.fields.end(), [](const auto& field) {
                           return field.key != nullptr && lua::string_literal(*field.key) == nullptr;
                         });
-  if (is_mixed && places >= 50) refuse(table, "such a table is left to Lua");
+  constexpr std::size_t kMostHeld = 50;  // LFIELDS_PER_FLUSH
+  const int first_held = next_;
   std::vector<int> held;
+  int place = 0;
   const auto append_held = [&] {
-    for (std::size_t i = 0; i < held.size(); ++i) emit(Op::append, made, held[i], 0, static_cast<int>(i) + 1);
+    const int first = place - static_cast<int>(held.size()) + 1;
+    for (std::size_t i = 0; i < held.size(); ++i) emit(Op::append, made, held[i], 0, first + static_cast<int>(i));
+    if (!held.empty()) next_ = first_held;
     held.clear();
   };
-  int place = 0;
   for (std::size_t i = 0; i < table.fields.size(); ++i) {
     const lua::TableField& field = table.fields[i];
+    if (held.size() == kMostHeld) append_held();
     const int inner = next_;
     if (field.key == nullptr) {
       ++place;
       if (i + 1 == table.fields.size() && is_open(*field.value)) {
-        const int at = call(static_cast<const lua::Call&>(*field.value), 0);
+        const int at = several(*field.value, 0);
+        --place;
         append_held();
+        ++place;
         emit(Op::append_more, made, at, 0, place);
-      } else if (const std::optional<Value> value = constant(*field.value); value && value->is_nil()) {
-        refuse(*field.value, "nil in a list is left to Lua");
       } else if (is_mixed) {
         held.push_back(fresh(*field.value));
         continue;
@@ -564,6 +599,7 @@ void FunctionCompiler::table_into(const lua::Table& table, int to) {
       emit(Op::set_field, made, any(*field.value), 0, static_cast<int>(all_.program.text(name->value)));
     } else {
       const auto [key, value] = operands(*field.key, *field.value);
+      at_line(field.value->range.end.line);
       emit(Op::set_index, made, key, value);
     }
     next_ = inner;

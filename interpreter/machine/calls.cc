@@ -54,11 +54,13 @@ Step Machine::guarded(std::size_t depth) {
 }
 
 void Machine::tell(const Fault& fault) {
+  for (std::size_t at = frames_.size(); at > 1 && program->functions[frames_[at - 1].function].passes_on; --at)
+    pc_ = frames_[at - 1].back;
   wrong_ = {fault.message, program->place_of(pc_ - 1), fault.nothing_offered, fault.verdict};
   if (fault.in_part && wrong_.place.part > 0) wrong_.place.line = wrong_.place.part;
   // Time and memory run out anywhere.
   if (wrong_.place.line == 0 && fault.verdict != Verdict::error && !frames_.empty())
-    wrong_.place = program->place_near(pc_ - 1, program->functions[frames_.back().function].entry);
+    wrong_.place = program->place_near(pc_ - 1, program->functions[frames_.back().function]);
 }
 
 void Machine::no_function(Value value, int operand) {
@@ -89,6 +91,9 @@ Step Machine::call(Callback which, std::optional<Value> argument) {
     const Function& its = reserve(function, base);
     for (int i = 0; i < its.parameters; ++i) stack_[base + slot(i)] = Value{};
     if (argument && its.parameters > 0) stack_[base] = *argument;
+    if (its.takes_more) [[unlikely]]
+      stack_[base + its.parameters] =
+          held_beyond(its, argument ? std::span<const Value>(&*argument, 1) : std::span<const Value>());
     spend(kPerCall);
     enter(its, base, 1, true, 0);
   } catch (const Fault& fault) {
@@ -151,6 +156,8 @@ Value Machine::ask(Value function, std::span<const Value> arguments, int version
     too_deep();
   for (std::size_t i = 0; i < its.parameters; ++i) stack_[base + i] = i < arguments.size() ? arguments[i] : Value{};
   std::copy(captured.begin(), captured.end(), stack_.get() + base + its.parameters);
+  if (its.takes_more) [[unlikely]]
+    stack_[base + its.parameters + its.captured] = held_beyond(its, arguments);
   enter(its, base, 2, true, back);
   ++nested_;
   if (run(depth) != Step::next) trap();
@@ -202,21 +209,34 @@ void Machine::begin_faces(Value* at, Instruction in, std::uint32_t back) {
   begin_callee({version, callee(at[0]).captured}, at, 1, in, back);
 }
 
+// What `...` stands for is held as a closure holds what it has captured.
+Value Machine::held_beyond(const Function& its, std::span<const Value> arguments) {
+  const auto beyond = arguments.subspan(std::min<std::size_t>(its.parameters, arguments.size()));
+  auto& held = heap.make<ClosureBlock>(BlockKind::closure, beyond.size() * sizeof(Value));
+  held.count = static_cast<std::uint32_t>(beyond.size());
+  std::copy(beyond.begin(), beyond.end(), held.captured());
+  return heap.value(Tag::closure, held);
+}
+
 // The arguments follow on what is called, and move into its place.
 void Machine::begin_callee(const Callee& callee, Value* at, int count, Instruction in, std::uint32_t back) {
   const auto base = static_cast<std::uint32_t>(at - stack_.get());
   const Function& its = reserve(callee.function, base);
+  Value more;
+  if (its.takes_more) [[unlikely]]
+    more = held_beyond(its, {at + 1, slot(count)});
   std::copy_n(at + 1, count, at);
   for (int i = count; i < its.parameters; ++i) at[i] = Value{};
   std::copy(callee.captured.begin(), callee.captured.end(), at + its.parameters);
+  if (its.takes_more) at[its.parameters + its.captured] = more;
   enter(its, base, in.c, false, back);
 }
 
 std::optional<Value> Machine::ask_between(Callback which, std::span<const Value> arguments) {
   const std::size_t depth = frames_.size();
   const std::uint32_t pc = pc_;
+  wrong_.place.line = 0;
   try {
-    wrong_.place.line = 0;
     spend(kPerCall);
     return ask(which, arguments);
   } catch (const Fault& fault) {

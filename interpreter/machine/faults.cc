@@ -98,7 +98,7 @@ namespace {
 
 /// For what has no fields at all.
 [[noreturn]] void no_fields(Value of) {
-  const bool is_plain = of.tag <= Tag::text || of.is(Tag::function) || of.is(Tag::closure);
+  const bool is_plain = of.tag <= Tag::text || of.is_function();
   if (!is_plain) trap();
   operand_fault(0, fmt::format("attempt to index a {} value{{}}", type_name(of)));
 }

@@ -22,7 +22,8 @@ namespace houserules::machine {
 /// Thrown where a script does what the machine leaves to Lua, above all what is wrong. Whoever runs the game then plays
 /// it again in Lua, which goes on or tells what is wrong.
 struct Trap {
-  bool placed = false;  ///< it is known which instruction came to it
+  virtual ~Trap() = default;
+  bool placed = false;  ///< the instruction is known: the innermost that runs
 };
 [[noreturn]] void trap();
 /// Thrown where it is known what is wrong. Who does not tell it takes it for a trap.

@@ -68,6 +68,7 @@ class Search {
       machine_.spend(before - steps_);
       return found;
     } catch (const PatternTooSlow&) {
+      machine_.heap.charge(static_cast<std::size_t>(before - steps_));
       arguments_.fail("this pattern takes too long on this string");
     }
   }
@@ -201,7 +202,7 @@ class Substitution {
     Value with;
     if (by_.is(Tag::table)) {
       with = machine_.heap.get(machine_.heap.table(by_), search_.capture(0));
-    } else if (by_.is(Tag::function) || by_.is(Tag::closure)) {
+    } else if (by_.is_function()) {
       Value captures[TextPattern::kMaxCaptures];
       const int count = search_.captures(captures, true);
       with = machine_.ask(by_, {captures, static_cast<std::size_t>(count)});
@@ -242,12 +243,53 @@ Step substituted(Machine& machine, Value* at, int count, int& results) {
   return Step::next;
 }
 
+// What `gmatch` has to go on with is a table: the text, the pattern, where to go on, and where the last match ended.
+constexpr std::int64_t kSubject = 1, kPattern = 2, kFrom = 3, kLast = 4;
+constexpr const char* kGmatch = "string.gmatch";
+
+Step begin_matches(Machine& machine, Value* at, int count, int& results) {
+  Arguments arguments(machine, kGmatch, at, count);
+  const std::string_view subject = arguments.text(1), pattern = arguments.text(2);
+  const std::size_t start = start_of(arguments, 3, subject.size());
+  const Search faultless(arguments, subject, pattern, /*anchors=*/false);  // what is wrong with it is told here
+  Heap& heap = machine.heap;
+  const Value state = heap.make_table(4, 0);
+  const Value parts[] = {at[0], at[1], Value::integer(static_cast<std::int64_t>(start)), Value::integer(-1)};
+  for (const Value& part : parts) heap.set_place(heap.table(state), &part - parts + 1, part);
+  return give(at, results, state);
+}
+
 }  // namespace
+
+Step next_match(Machine& machine, Value* at, int, int& results) {
+  Heap& heap = machine.heap;
+  const Value state = at[0];
+  Value parts[] = {heap.get_place(heap.table(state), kSubject), heap.get_place(heap.table(state), kPattern)};
+  Arguments arguments(machine, kGmatch, parts, 2);
+  Search search(arguments, arguments.text(1), arguments.text(2), /*anchors=*/false);
+  const std::int64_t last = heap.get_place(heap.table(state), kLast).as_integer();
+  auto from = static_cast<std::size_t>(heap.get_place(heap.table(state), kFrom).as_integer());
+  while (from <= search.subject().size() && search.from(from)) {
+    const auto end = static_cast<std::int64_t>(search.match().end);
+    if (end == last) {  // an empty match where the last one ended
+      from = search.match().begin + 1;
+      continue;
+    }
+    heap.set_place(heap.table(state), kFrom, Value::integer(end));
+    heap.set_place(heap.table(state), kLast, Value::integer(end));
+    results = search.captures(at, true);
+    machine.reached(at + results);
+    return Step::next;
+  }
+  heap.set_place(heap.table(state), kFrom, Value::integer(std::ssize(search.subject()) + 1));
+  return give(at, results, {});
+}
 
 WordFunction pattern_function(std::size_t row, bool is_method) {
   using enum Owner;
   switch (row) {
     case row_of(string, "find"): return function_or_method<find_or_match<true>>(is_method);
+    case row_of(string, "gmatch"): return function_or_method<begin_matches>(is_method);
     case row_of(string, "gsub"): return function_or_method<substituted>(is_method);
     case row_of(string, "match"): return function_or_method<find_or_match<false>>(is_method);
     default: return nullptr;

@@ -164,7 +164,9 @@ void append_quoted(std::string& to, std::string_view text) {
 void append_literal(Arguments& arguments, int number, std::string& to) {
   const Value value = arguments[number];
   switch (value.tag) {
-    case Tag::text: return append_quoted(to, arguments.text(number));
+    case Tag::text:
+      charge(arguments.machine(), arguments.text(number), 1);
+      return append_quoted(to, arguments.text(number));
     case Tag::integer:
       if (value.as_integer() == INT64_MIN) to += "0x8000000000000000";
       else to += std::to_string(value.as_integer());
@@ -291,6 +293,7 @@ class Formatting {
       case 's': convert_text(conversion, number); break;
       default: {
         check(conversion, "-+#0 ", true);
+        arguments_.machine().spend(400);  // hundreds of digits
         const Value value = arguments_[number];
         double held = value.is(Tag::integer) ? static_cast<double>(value.as_integer()) : value.as_number();
         if (std::isnan(held)) held = std::fabs(held);  // its sign depends on the platform

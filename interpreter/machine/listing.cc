@@ -84,6 +84,7 @@ int last_register(Instruction in) {
     case Op::for_next:
     case Op::count_next: return in.a + 3;
     case Op::each_begin:
+    case Op::method:
     case Op::best: return in.a + 1;
     case Op::each_next:
     case Op::keys_begin:
@@ -98,6 +99,7 @@ int last_register(Instruction in) {
     case Op::word:
     case Op::give: return in.b == kOpen ? in.a : in.a + in.b - 1;
     case Op::call_value:
+    case Op::call_method:
     case Op::faces_call: return in.b == kOpen ? in.a : in.a + in.b;
     default: return 0;
   }
@@ -160,7 +162,7 @@ std::string fault_in(const Program& program) {
       return fmt::format("instruction {} of `{}`: {}", at, function.name, what);
     };
     if (function.registers == 0) continue;  // never compiled
-    if (function.parameters + function.captured > function.registers || function.cost == 0 ||
+    if (function.parameters + function.captured + (function.takes_more ? 1 : 0) > function.registers || function.cost == 0 ||
         function.entry + std::size_t{function.cost} > program.code.size())
       return describe(function.entry, "no room");
     for (std::size_t at = function.entry; at < function.entry + function.cost; ++at) {

@@ -19,14 +19,17 @@ namespace {
 }
 
 /// Lua looks at the limit first, unless the rest is whole.
-[[noreturn, gnu::cold, gnu::noinline]] void wrong_loop(const Value* at) {
+[[noreturn, gnu::cold, gnu::noinline]] void wrong_loop(const Machine& machine, const Value* at) {
+  const auto is_numeral = [&](Value value) {
+    return is_number(value) || (value.is(Tag::text) && !number_in(machine.characters(value)).is_nil());
+  };
   const bool is_whole = at[0].is(Tag::integer) && at[2].is(Tag::integer);
   if (is_whole && at[2].bits == 0) fault("'for' step is zero");
-  if (!is_number(at[1])) wrong_bound("limit", at[1]);
-  if (!is_number(at[2])) wrong_bound("step", at[2]);
-  if (!is_number(at[0])) wrong_bound("initial value", at[0]);
+  if (!is_numeral(at[1])) wrong_bound("limit", at[1]);
+  if (!is_numeral(at[2])) wrong_bound("step", at[2]);
+  if (!is_numeral(at[0])) wrong_bound("initial value", at[0]);
   if (at[2].is(Tag::number) && at[2].as_number() == 0) fault("'for' step is zero");
-  trap();  // a loop over numbers with fractions
+  trap();  // a loop over numbers with fractions, or in texts
 }
 
 /// Rows are walked by `pairs` in Lua.
@@ -37,9 +40,9 @@ namespace {
 
 }  // namespace
 
-bool Machine::begin_for(Value* at) {
+bool Machine::begin_for(Value* at) const {
   if (!at[0].is(Tag::integer) || !at[2].is(Tag::integer) || at[2].bits == 0 || !is_number(at[1])) [[unlikely]]
-    wrong_loop(at);
+    wrong_loop(*this, at);
   const std::int64_t first = at[0].as_integer(), step = at[2].as_integer();
   std::int64_t last = 0;
   if (at[1].is(Tag::integer)) {

@@ -98,6 +98,13 @@ class Machine {
     return ask(Value::of(Tag::function, static_cast<std::uint64_t>(program->callback(which))), arguments);
   }
 
+  /// Whether the script has such a function.
+  bool has(Callback which) const {
+    if (foreign_ != nullptr) return game.has(which);
+    const int global = program->callback_globals[static_cast<std::size_t>(which)];
+    return program->callback(which) >= 0 && (global < 0 || !stack_[slot(global)].is_nil());
+  }
+
   /// What a function gives for a card. Kept by face where it depends on that alone.
   Value ask_of_card(Value function, CardId card);
   Value ask_of_card(Callback which, CardId card) {
@@ -232,6 +239,8 @@ class Machine {
   std::optional<std::uint64_t> ask_faces(Value function, std::uint64_t among);
   /// The faces that fit one field of a pattern, as `{ suit = "hearts" }` or `{ rank = { "Q", "K" } }`.
   std::uint64_t faces_fitting(PatternField field, Value what);
+  /// Since the decision began.
+  std::int64_t units_spent() const { return kFuel - fuel_; }
   bool is_asked() const { return nested_ > 0; }  ///< it may not act
   Step fail(Value why) {
     why_failed_ = text_of(why);
@@ -295,7 +304,7 @@ class Machine {
   std::uint64_t faces_comparing(std::uint64_t among, FaceField field, Comparison comparison, Value value);
   std::uint64_t faces_stepping(std::uint64_t among, Value other, Value step, bool from_them);
   /// Prepares `for i = first, last, step` at `at` (Op::for_begin); false if it never runs.
-  static bool begin_for(Value* at);
+  bool begin_for(Value* at) const;
   /// The keys of a table in the order of `pairs`, as a table.
   Value keys_of(Value table);
   bool next_key(Value* at);                                                ///< Op::keys_next; false if there is none
@@ -320,6 +329,7 @@ class Machine {
   };
   Callee callee(Value function, int operand = -1);  ///< `operand`: as in OperandFault, if it is no function
   [[noreturn, gnu::cold, gnu::noinline]] static void no_function(Value value, int operand);
+  Value held_beyond(const Function& its, std::span<const Value> arguments);  ///< Function::takes_more
   void begin_callee(const Callee& callee, Value* at, int count, Instruction in, std::uint32_t back);
   std::size_t public_place(int number, int owner) const {
     return static_cast<std::size_t>(program->public_places[static_cast<std::size_t>(number)] + (owner < 0 ? 0 : owner));

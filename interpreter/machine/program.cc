@@ -39,11 +39,11 @@ ScriptPlace Program::place_of(std::uint32_t instruction) const {
   return found == places.end() || found->at != instruction ? ScriptPlace{} : *found;
 }
 
-ScriptPlace Program::place_near(std::uint32_t instruction, std::uint32_t entry) const {
+ScriptPlace Program::place_near(std::uint32_t instruction, const Function& function) const {
   const auto after = std::upper_bound(places.begin(), places.end(), instruction,
                                       [](std::uint32_t at, const ScriptPlace& place) { return at < place.at; });
-  if (after != places.begin() && std::prev(after)->at >= entry) return *std::prev(after);
-  return after == places.end() ? ScriptPlace{} : *after;
+  if (after != places.begin() && std::prev(after)->at >= function.entry) return *std::prev(after);
+  return {function.entry, function.line, function.file, 0, {}};
 }
 
 }  // namespace houserules::machine

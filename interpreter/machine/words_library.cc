@@ -101,6 +101,7 @@ Step type(Machine& machine, Value* at, int count, int& results) {
 
 Step to_text(Machine& machine, Value* at, int count, int& results) {
   Arguments(machine, "tostring", at, count).value(1);
+  machine.spend(16);
   return give(at, results, at[0].is(Tag::text) ? at[0] : machine.text(machine.text_of(at[0])));
 }
 
@@ -271,6 +272,7 @@ Step remainder(Machine& machine, Value* at, int count, int& results) {
     // The least integer divided by -1 does not fit.
     return give(at, results, Value::integer(by.as_integer() == -1 ? 0 : number.as_integer() % by.as_integer()));
   }
+  machine.spend(64);  // one step for each power of two between them
   return give(at, results, Value::number(std::fmod(as_double(number), as_double(by))));
 }
 
