@@ -194,6 +194,7 @@ int FunctionCompiler::attempt(const lua::Call& call, int wanted) {
   const int at = take(2);
   into(*call.arguments[0], at + 1);
   take(8);  // what it captures
+  mark(call);
   const int begun = emit(Op::try_begin, at, 0, wanted);
   emit(Op::call_value, at + 1, 0, wanted == 0 ? 0 : std::max(1, wanted - 1));
   emit(Op::try_end);

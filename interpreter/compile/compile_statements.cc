@@ -170,6 +170,7 @@ void FunctionCompiler::assign(const Target& target, int value, const lua::Expres
   if (info != publics.end()) {
     if (info->each || info->each_team) emit(Op::trap);
     else emit(Op::set_public, value, 0, 0, static_cast<int>(info - publics.begin()));
+    mark_last(name.range.begin.line);
   } else if (function_.enclosing != nullptr) {
     emit(Op::trap);  // no global is set while a game is played
   } else {

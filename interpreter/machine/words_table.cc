@@ -118,7 +118,7 @@ Step can_deal(Machine& machine, Value* at, int count, int& results) {
 
 Step shuffle(Machine& machine, Value* at, int count, int& results) {
   const PileId pile = pile_at(at, count, 0);
-  charge_cards(machine, machine.table().size(pile));
+  machine.spend(4 * machine.table().size(pile));
   machine.table().shuffle(pile);
   return acted(machine, results);
 }
