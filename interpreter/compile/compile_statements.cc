@@ -150,6 +150,7 @@ void FunctionCompiler::assign(const Target& target, int value, const lua::Expres
     } else {
       emit(Op::set_index, object, target.key >= 0 ? target.key : fresh(*index->key), value);
     }
+    mark_last(index->range.begin.line);
     next_ = before;
     return;
   }
