@@ -252,6 +252,38 @@ TEST_CASE("tables and operators of any kind") {
   say(many[3] .. many[4] .. many[50] .. many[51] .. many[53] .. #many))");
 }
 
+TEST_CASE("a pack may have any number of different cards") {
+  // 4 suits of 40 ranks: more than a set of faces holds.
+  std::string game = "--[[ rules\ngame \"Big\"\nplayers 2\ndeck { suits a b c d ranks 1..40 }\n"
+                     "values 1 = 5, others = pips\norder 1 .. 40\npile out face up\ndeal 20 each\n"
+                     "move play \"play {card}\"\n]]\n";
+  game += R"(
+local low = { { suit = "a", value = { 5, 7 } }, { rank = "40" } }
+function suit_of(card) return card.suit end
+local function is_fine(card) return card.suit == "b" or card:is("17", "c") or card.value > 38 end
+function turn(me)
+  local odd = function(card) return card.order % 2 == 1 end
+  for _, what in ipairs { low, "a", "12", "3B", { suit = { "c", "d" } }, { order = 8, suit = "a" }, is_fine, odd, {
+    rank = { "1", "2", "3" } }, me.hand[1] } do
+    say(me.hand:count(what) .. " " .. #stock:where(what) .. " " .. #list(stock):except(what) .. " " ..
+      tostring(stock:any(what)) .. tostring(me.hand:all(what)) .. tostring(stock:first(what) or "none"))
+  end
+  say(me.hand:where { suit = "a" }:sum("value") .. " " .. stock:highest().name .. #stock:where { suit = "a", rank = "9" })
+  local played = me:pick("play", me.hand:where(function(card) return is_fine(card) or card:is("a") end) + me.hand:where(low))
+  played:move_to(out)
+  say(played.name)
+  if #out > 6 then finish(me) end
+end
+)";
+  const auto rules = test::rules_of(game);
+  const std::string in_lua = test::played(rules, Scripts::in_lua).said;
+  const test::Played on_machine = test::played(rules, Scripts::compiled);
+  CAPTURE(in_lua);
+  CHECK(on_machine.said == in_lua);
+  CHECK(on_machine.alone);
+  CHECK(in_lua.ends_with("over"));
+}
+
 TEST_CASE("every game and every fixture is compiled") {
   std::size_t count = 0;
   for (const char* folder : {"/games", "/tests/fixtures"}) {
