@@ -41,20 +41,91 @@ TEST_CASE("games are told in the order of their indices, whatever the threads") 
   CHECK(tally.games == 3000);
 }
 
-TEST_CASE("two ways to run a game are compared at each decision") {
-  const test::TempFolder folder;
-  const ChosenGame game = little(folder);
-  ChosenGame larger = game;
-  larger.options["size"] = std::int64_t{4};
-  Plan plan;
-  plan.seed = 1;
-  plan.games = 20;
-  plan.alike = true;
-  const std::vector<BotSpec> bots(3);
-  CHECK_FALSE(run_games({{game, bots}, {game, bots, Scripts::in_lua}}, plan));
-  const auto fault = run_games({{game, bots}, {larger, bots, Scripts::in_lua}}, plan);
-  REQUIRE(fault);
-  CHECK(fault->error.message == "the machine and Lua part in game 0, at decision 1");
+/// A game in which a card is laid in each turn, with `change` made to what Lua plays of it.
+struct TwoGames {
+  TwoGames(const std::string& from, const std::string& to) : usual(load("usual", kText)) {
+    std::string text = kText;
+    REQUIRE(text.find(from) != std::string::npos);
+    changed = load("changed", text.replace(text.find(from), from.size(), to));
+  }
+
+  /// What is said of the first difference, where games are not the same.
+  std::string difference() const {
+    const ChosenGame one{usual, 2, {}}, other{changed, 2, {}};
+    const std::vector<BotSpec> bots(2);
+    Plan plan;
+    plan.seed = 1;
+    plan.games = 20;
+    plan.alike = true;
+    const auto fault = run_games({{one, bots}, {other, bots, Scripts::in_lua}}, plan);
+    return fault ? fault->error.text() : "";
+  }
+
+  std::shared_ptr<const Rules> load(const std::string& name, const std::string& text) const {
+    Library library;
+    library.folders = {folder.path()};
+    std::string error;
+    auto rules = load_rules(folder.write(name + ".lua", text), library, error);
+    REQUIRE(rules != nullptr);
+    REQUIRE(rules->ok());
+    return rules;
+  }
+
+  static constexpr const char* kText = R"(--[[ rules
+game     "Talk"
+players  2
+deck     52
+deal     3 each
+pile     laid face up
+public   last "rank laid last"
+move     lay "lay {card}"
+win      highest score
+]]
+
+function turn(me)
+  local _, card = me:choose { lay = me.hand }
+  card:move_to(laid)
+  last = card.rank
+  say("so far " .. #laid)
+  if #me.hand == 0 then
+    if #laid == 1 then error("none") end
+    finish()
+  end
+end
+
+function score(player)
+  return 7
+end
+)";
+
+  test::TempFolder folder;
+  std::shared_ptr<const Rules> usual, changed;
+};
+
+TEST_CASE("two ways to run a game are compared in all that shows") {
+  const auto difference = [](const std::string& from, const std::string& to) {
+    return TwoGames(from, to).difference();
+  };
+  CHECK(difference("so far", "so far").empty());
+  CHECK(difference("so far \" .. #laid", "so far \" .. #laid + (#laid == 3 and 1 or 0)") == "");
+  CHECK(difference("last = card.rank", "if #laid < 4 then last = card.rank end") == "");
+  CHECK(difference("lay {card}", "put {card}") == "");
+  CHECK(difference("me:choose { lay = me.hand }", "me:choose { lay = { me.hand.top } }") == "");
+  CHECK(difference("laid face up", "laid face down") == "");
+  CHECK(difference("return 7", "return player.seat") == "");
+  CHECK(difference("#laid == 1", "#laid == 5") == "");
+  CHECK(difference("if #me.hand == 0 then", "if #laid == 4 then") == "");
+}
+
+TEST_CASE("two ways to run a game that fails in both are compared in how it fails") {
+  TwoGames games("so far", "so far");
+  std::string text = TwoGames::kText;
+  text.replace(text.find("#laid == 1"), 10, "#laid == 5");
+  games.usual = games.load("usual", text);
+  games.changed = games.load("usual", text);
+  CHECK(games.difference() == "");
+  games.changed = games.load("changed", text.replace(text.find("\"none\""), 6, "\"nothing\""));
+  CHECK(games.difference() == "");
 }
 
 TEST_CASE("a stopped run has told its first games, and goes on to the same whole") {
