@@ -3,10 +3,19 @@
 
 #include <algorithm>
 
+#include "interpreter/sandbox/stop.h"
+
 namespace houserules::machine {
 
+void Machine::take_slice() {
+  reserve_ += fuel_;
+  fuel_ = std::min(reserve_, kSlice);
+  reserve_ -= fuel_;
+  if (fuel_ < 0 || stop_requested.load(std::memory_order_relaxed)) trap();
+}
+
 bool Machine::load() {
-  fuel_ = kFuel;
+  refill();
   ++nested_;  // nothing may be done yet
   bool done = true;
   try {
@@ -70,14 +79,14 @@ Step Machine::resume() {
 }
 
 Step Machine::go_on_trying(std::int64_t cost) {
-  if (cost > fuel_) return Step::trapped;
+  if (cost > fuel_ + reserve_) return Step::trapped;
   fuel_ -= cost;
   stack_[frames_.back().base + program->code[pc_++].a] = Value::boolean(true);
   return guarded(0);
 }
 
 Step Machine::go_on_failed(std::string_view why, std::int64_t cost) {
-  if (cost > fuel_) return Step::trapped;
+  if (cost > fuel_ + reserve_) return Step::trapped;
   fuel_ -= cost;
   const Instruction in = program->code[pc_];
   Value* const r = stack_.get() + frames_.back().base + in.a;

@@ -53,10 +53,14 @@ class Machine {
 
   /// Gives the script what it may spend until somebody chooses.
   void refill() {
-    fuel_ = kFuel;
+    work_ = work();
+    fuel_ = kSlice;
+    reserve_ = kFuel - kSlice;
     told_ = table().told;
     heap.allow(kMostMade);
   }
+  /// Units spent since it was made.
+  std::int64_t work() const { return work_ + kFuel - reserve_ - fuel_; }
   /// Begins a deal in the state after loading: sets `players`.
   void begin_deal();
 
@@ -140,7 +144,7 @@ class Machine {
   Value text(std::string_view characters);
   void spend(std::int64_t units) {
     if ((fuel_ -= units) < 0) [[unlikely]]
-      trap();
+      take_slice();
   }
   /// Those of `among` for which a function of the script, asked about all at once, says yes; nothing if it can only be
   /// asked card by card.
@@ -166,9 +170,11 @@ class Machine {
   static constexpr std::uint32_t kStack = 1U << 14U;
   static constexpr std::size_t kMostFrames = 180;
   static constexpr std::int64_t kFuel = 10'000'000;  ///< units for a decision: clearly less than Lua's bound
+  static constexpr std::int64_t kSlice = 10'000;  ///< units after which it looks whether it shall stop
   static constexpr std::int64_t kPerCall = 20, kPerDeal = 2000;
   static constexpr std::uint32_t kMostMade = 2U << 20U;  ///< bytes: as clearly less than Lua's, whose lists take more
 
+  [[gnu::noinline, gnu::cold]] void take_slice();  ///< traps if nothing is left, or stop_requested
   void find_elements(Value value, Elements& result);  ///< of what is neither a pile nor a list
   void read_list(Value value, Elements& result) {
     const ListBlock& list = heap.list(value);
@@ -233,7 +239,8 @@ class Machine {
   std::uint32_t pc_ = 0;
   std::uint32_t high_ = 0;  ///< registers from here on have never been used, or were cleared
   std::uint32_t open_ = 0;  ///< how many open values there are
-  std::int64_t fuel_ = 0;
+  std::int64_t fuel_ = 0, reserve_ = kFuel;  ///< of this slice, and for those to come
+  std::int64_t work_ = 0;                    ///< units spent before the decision began
   std::uint64_t told_ = 0;  ///< Table::told when the decision began
   int nested_ = 0;
   bool answering_ = false;
