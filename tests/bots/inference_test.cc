@@ -17,7 +17,7 @@ constexpr Seat kAnna = 0;
 std::set<std::string> imagined(Play& play, const std::string& pile, int deals = 60) {
   World& world = play.game->world();
   Inference inference(world, 1, 0, kAnna);
-  const Clues& clues = inference.clues(world, play.game->choices(), 10'000);
+  const Clues& clues = inference.clues(world, play.game->choices(), 10'000, Allowance::kOfDecision);
   const Snapshot before = world.snapshot();
   Chance chance(7);
   std::set<std::string> hands;
@@ -127,7 +127,7 @@ TEST_CASE("earlier deals cost no tries") {
     if (world.table().match.deal_number < 4 || world.decision().simultaneous) return;
     const auto infers = [&](int tries) {
       Inference inference(world, 1, 0, world.decision().seat);
-      return inference.clues(world, play.game->choices(), tries).empty() ? 0U : 1U;
+      return inference.clues(world, play.game->choices(), tries, Allowance::kOfDecision).empty() ? 0U : 1U;
     };
     inferred += infers(100'000);
     in_time += infers(2'000);
