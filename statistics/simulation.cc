@@ -11,6 +11,7 @@
 
 #include "bots/seats.h"
 #include "interpreter/world/world.h"
+#include "runtime/text.h"
 #include "runtime/threads.h"
 #include "statistics/observed.h"
 
@@ -250,13 +251,13 @@ class Runner {
     const auto parted = std::mismatch(x.begin(), x.end(), y.begin(), y.end());
     if (parted.first == x.end() && parted.second == y.end()) return true;
     // Only the hashes of all that showed were kept: play it again to say what that was.
-    const auto number = static_cast<std::size_t>(std::distance(x.begin(), parted.first)) + 1;
+    const auto number = std::distance(x.begin(), parted.first) + 1;
     for (OwnWorld* own : {&one, &other}) {
-      own->bots->keep(number);
+      own->bots->keep(static_cast<std::size_t>(number));
       play(*own, index);
     }
     GameError error;
-    error.message = fmt::format("the machine and Lua part in game {}, at decision {}", index, number);
+    error.message = fmt::format("the machine and Lua part in game {} after {}", index, counted(number - 1, "decision"));
     if (const auto difference = first_difference(one.bots->kept(), other.bots->kept())) {
       error.message += fmt::format(": {} differs", difference->what);
       error.table = difference->lines();

@@ -130,7 +130,7 @@ class Comparing {
     const Json head = head_of(pairings_, plan_.seed);
     const Json kept = PairLog::head_of(checkpoint);
     std::string error;
-    if (!kept.is_null() && kept != head) {
+    if (!kept.is_null() && (kept.is_discarded() || kept != head)) {
       const bool is_ours = kept.is_object() && kept.contains("made_by") && kept["made_by"] == head["made_by"];
       error = !is_ours           ? "this is not what compare keeps"
               : !is_sealed(kept) ? "line 1 was changed or is damaged"

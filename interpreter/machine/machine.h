@@ -170,11 +170,11 @@ class Machine {
   static constexpr std::uint32_t kStack = 1U << 14U;
   static constexpr std::size_t kMostFrames = 180;
   static constexpr std::int64_t kFuel = 10'000'000;  ///< units for a decision: clearly less than Lua's bound
-  static constexpr std::int64_t kSlice = 10'000;  ///< units after which it looks whether it shall stop
+  static constexpr std::int64_t kSlice = 10'000;     ///< units after which it looks whether it shall stop
   static constexpr std::int64_t kPerCall = 20, kPerDeal = 2000;
   static constexpr std::uint32_t kMostMade = 2U << 20U;  ///< bytes: as clearly less than Lua's, whose lists take more
 
-  [[gnu::noinline, gnu::cold]] void take_slice();  ///< traps if nothing is left, or stop_requested
+  [[gnu::noinline, gnu::cold]] void take_slice();     ///< traps if nothing is left, or stop_requested
   void find_elements(Value value, Elements& result);  ///< of what is neither a pile nor a list
   void read_list(Value value, Elements& result) {
     const ListBlock& list = heap.list(value);
@@ -239,12 +239,14 @@ class Machine {
   std::uint32_t pc_ = 0;
   std::uint32_t high_ = 0;  ///< registers from here on have never been used, or were cleared
   std::uint32_t open_ = 0;  ///< how many open values there are
-  std::int64_t fuel_ = 0, reserve_ = kFuel;  ///< of this slice, and for those to come
-  std::int64_t work_ = 0;                    ///< units spent before the decision began
+  std::int64_t fuel_ = 0;
   std::uint64_t told_ = 0;  ///< Table::told when the decision began
   int nested_ = 0;
   bool answering_ = false;
   std::string why_failed_;  ///< with Step::fails: what the script says
+
+  std::int64_t reserve_ = kFuel;  ///< units for slices to come; `fuel_` is what is left of this one
+  std::int64_t work_ = 0;         ///< units spent before the decision began
 
   /// What a function of a face gave, as long as what it read is the same.
   struct FaceAnswers {

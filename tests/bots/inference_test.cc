@@ -145,7 +145,7 @@ TEST_CASE("hardly anything that is inferred is wrong, though the rule is not abo
     play_randomly(play, seed, 100, [&](World& world) {
       auto& inference = players[world.decision().seat];
       if (inference == nullptr) inference = std::make_unique<Inference>(world, seed, 0, world.decision().seat);
-      const Clues& clues = inference->clues(world, play.game->choices(), 10'000);
+      const Clues& clues = inference->clues(world, play.game->choices(), 10'000, Allowance::kOfDecision);
       std::vector<FaceId> faces;
       for (int card = 0; card < world.table().card_count(); ++card)
         faces.push_back(world.table().face(static_cast<CardId>(card)));

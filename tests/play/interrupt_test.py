@@ -18,7 +18,9 @@ from terminal import PROMPT, Terminal, check
 RULES = """--[[ rules
 game     "Loop"
 players  2
-deck     5 each
+deck     52
+deal     5 each
+pile     laid face up
 option   size = 1 in 1..2 "how much"
 move     lay "lay {card}"
 move     wait "wait"
@@ -26,15 +28,14 @@ move     wait "wait"
 
 function turn(me)
   local act, card = me:choose { lay = me.hand, wait = true }
-  if act == "lay" then card:move_to(discard) end
+  if act == "lay" then card:move_to(laid) end
   if HOW_LONG then while true do end end
-  if #discard == 3 then finish() end
+  if #laid == 3 then finish() end
 end
 """
 TEST = """
 test "it ends" { players = 2, function(t)
-  t:choose "wait"
-  t:choose "wait"
+  t:choose(1, "wait")
 end }
 """
 SECOND = 1.0
@@ -64,7 +65,7 @@ class Folder:
         self.program, self.folder = program, folder
         self.environment = {**os.environ, "HOUSERULES_GAMES": os.path.join(root, "games"), "XDG_STATE_HOME": folder}
         self.loop = self.write("loop.lua", RULES.replace("HOW_LONG", "true"))
-        self.write("later.lua", RULES.replace("HOW_LONG", "#discard == 1"))
+        self.write("later.lua", RULES.replace("HOW_LONG", "#laid == 1"))
 
     def write(self, name, text):
         path = os.path.join(self.folder, name)
@@ -82,6 +83,8 @@ class Folder:
             process.stdin.flush()
         begun = processor_time(process.pid)
         busy(process.pid, begun + 0.2, lambda: process.poll() is not None)
+        if process.poll() is not None:
+            raise AssertionError(f"{words} ended by itself: {process.communicate()}")
         at_signal, user = os.times(), processor_time(process.pid)
         process.send_signal(number)
         out, err = process.communicate(timeout=120)
