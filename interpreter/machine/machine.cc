@@ -29,10 +29,6 @@ Machine::Machine(const LoadedGame& its_game, std::shared_ptr<const Program> its_
   high_ = static_cast<std::uint32_t>(program->state_size);
 }
 
-void Machine::spent() {
-  throw Fault{"this decision ran more than 100 million instructions: a loop that never ends?", Verdict::instructions};
-}
-
 // ---- saving ----
 
 namespace {

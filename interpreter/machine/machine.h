@@ -63,10 +63,14 @@ class Machine {
 
   /// Gives the script what it may spend until somebody chooses.
   void refill() {
-    fuel_ = kFuel;
+    work_ = work();
+    fuel_ = kSlice;
+    reserve_ = kFuel - kSlice;
     told_ = table().told;
     heap.allow(kMostMade);
   }
+  /// Units spent since it was made.
+  std::int64_t work() const { return work_ + kFuel - reserve_ - fuel_; }
   /// Begins a deal in the state after loading: sets `players`.
   void begin_deal();
 
@@ -232,7 +236,7 @@ class Machine {
   Value text(std::string_view characters);
   void spend(std::int64_t units) {
     if ((fuel_ -= units) < 0) [[unlikely]]
-      spent();
+      take_slice();
   }
   /// Those of `among` for which a function of the script, asked about all at once, says yes; nothing if it can only be
   /// asked card by card.
@@ -240,7 +244,7 @@ class Machine {
   /// The faces that fit one field of a pattern, as `{ suit = "hearts" }` or `{ rank = { "Q", "K" } }`.
   std::uint64_t faces_fitting(PatternField field, Value what);
   /// Since the decision began.
-  std::int64_t units_spent() const { return kFuel - fuel_; }
+  std::int64_t units_spent() const { return kFuel - reserve_ - fuel_; }
   bool is_asked() const { return nested_ > 0; }  ///< it may not act
   Step fail(Value why) {
     why_failed_ = text_of(why);
@@ -263,15 +267,17 @@ class Machine {
   static constexpr std::size_t kMostFrames = 10'000;
   static constexpr int kMostNested = 150;  ///< functions that words ask, inside each other
   static constexpr std::int64_t kFuel = 100'000'000;  ///< units for a decision
+  static constexpr std::int64_t kSlice = 10'000;      ///< units after which it looks whether it shall stop
   static constexpr std::int64_t kPerCall = 100, kPerDeal = 12'000;
   static constexpr std::uint32_t kMostMade = 16U << 20U;      ///< bytes for a decision
   static constexpr std::uint64_t kMostTold = std::uint64_t{16} << 20U;  ///< bytes of its events
 
-  [[noreturn, gnu::cold, gnu::noinline]] void spent();     ///< says that the decision has spent all it may
+  /// Goes on with the next units; a fault if nothing is left, a trap if stop_requested.
+  [[gnu::cold, gnu::noinline]] void take_slice();
   [[noreturn, gnu::cold, gnu::noinline]] void too_deep();  ///< says that calls are inside each other without end
   [[noreturn, gnu::cold, gnu::noinline]] void told_too_much();
   [[gnu::cold, gnu::noinline]] void tell(const Fault& fault);
-  [[gnu::cold, gnu::noinline]] Step out_of_fuel();
+  std::optional<Step> pay(std::int64_t cost);  ///< between two instructions; how it ended, if it could not
   void find_elements(Value value, Elements& result, std::string_view what);  ///< of what is neither a pile nor a list
   void find_sets_of(Value value, Elements& result);                          ///< of hand:sets(n)
   void read_sets(Value table, Elements& result, std::string_view what);      ///< of a table of lists of cards
@@ -368,6 +374,9 @@ class Machine {
   std::vector<std::uint32_t> free_;  ///< places of `held_`
   std::uint32_t outside_ = 0;      ///< registers that words called from outside use
   std::string_view word_outside_;  ///< the one that runs
+
+  std::int64_t reserve_ = kFuel;  ///< units for slices to come; `fuel_` is what is left of this one
+  std::int64_t work_ = 0;         ///< units spent before the decision began
 
   /// What a function of a face gave, as long as what it read is the same.
   struct FaceAnswers {

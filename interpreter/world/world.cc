@@ -123,6 +123,10 @@ const Decision& World::decision() const { return interpreter_->state->decision; 
 bool World::limit_reached() const { return interpreter_->state->limit_reached; }
 const GameError& World::error() const { return interpreter_->error; }
 std::int64_t World::spent() const { return interpreter_->budget.spent(); }
+std::int64_t World::work() const {
+  const Interpreter& in = *interpreter_;
+  return in.budget.work() + (in.machine == nullptr ? 0 : in.machine->work());
+}
 const GameError& World::short_deal() const { return interpreter_->short_deal; }
 
 std::size_t World::memory() const {

@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "tests/cli/cli_support.h"
+#include "tests/cli/engine/talk.h"
 #include "tests/interpreter/play_support.h"
 #include "tests/scale.h"
 
@@ -35,14 +35,14 @@ TEST_CASE("with other hidden cards and other chance to come the advice to a seat
         game->world().deal_anew(seat, chance);
         CHECK(advice() == first);
       }
-      CHECK(play_seat(*game, seat, {"random", 0, {}}, {}));
+      CHECK(play_seat(*game, seat, {"random", 0, {}}, {}) == Played::all);
     }
   }
 }
 
 TEST_CASE("a bot alone ends what leads nowhere new, also when it is asked for one choice at a time") {
   const auto game = begun("klondike", 1);
-  CHECK(play_seat(*game, 0, {"search", 4, {}}, {}));
+  CHECK(play_seat(*game, 0, {"search", 4, {}}, {}) == Played::all);
   CHECK(game->world().status() == Status::over);
   CHECK_FALSE(game->world().limit_reached());
 }
@@ -51,8 +51,49 @@ TEST_CASE("a bot that was ended sooner has chosen nothing") {
   const auto game = begun("crazy-eights", 2);
   Thinking thinking;
   thinking.enough = [] { return true; };
-  CHECK_FALSE(play_seat(*game, game->world().decision().seat, {"search", 1000, {}}, thinking));
+  CHECK(play_seat(*game, game->world().decision().seat, {"search", 1000, {}}, thinking) == Played::ended);
   CHECK(game->choices_made() == 0);
+}
+
+/// Each choice is one of 400, and costs the script much.
+const char* const kManyOptions = R"(--[[ rules
+game     "Many"
+players  2
+deck     52
+deal     20 each
+move     bid "bid {n}"
+win      highest score
+]]
+
+local numbers = {}
+for i = 1, 400 do numbers[i] = i end
+
+function turn(me)
+  local act, n = me:choose { bid = numbers }
+  local sum = 0
+  for i = 1, 100000 do sum = sum + i % n end
+  me.hand.top:move_to(stock)
+  if #me.hand == 0 then finish() end
+end
+
+function score(player)
+  return #player.hand
+end
+)";
+
+TEST_CASE("what a bot spends on a decision is bounded, and the reply says so") {
+  test::Talk talk;
+  talk.games.write("many.lua", kManyOptions);
+  talk.ask(R"({"op":"new","game":"many","seed":1})");
+  const Json suggested = talk.ask(R"({"op":"suggest"})")["suggest"];
+  CHECK(suggested["cut_short"] == true);
+  CHECK(suggested["move"]["move"] == "bid");
+  const Json played = talk.ask(R"({"op":"bot","bot":"greedy"})");
+  CHECK(played["cut_short"] == true);
+  CHECK(played["choices"] == 1);
+  talk.ask(R"({"op":"new","game":"little","seed":1})");
+  CHECK_FALSE(talk.ask(R"({"op":"suggest"})")["suggest"].contains("cut_short"));
+  CHECK_FALSE(talk.ask(R"({"op":"bot"})").contains("cut_short"));
 }
 
 }  // namespace houserules::thinking_of_engine_test
