@@ -188,7 +188,12 @@ class Heap {
   const Entry* entries(const TableBlock& table) const { return const_cast<Heap*>(this)->entries(table); }
 
   /// Whether two values are the same, as `==` says.
-  bool same(Value a, Value b) const;
+  bool same(Value a, Value b) const {
+    if (a.tag == Tag::number || b.tag == Tag::number) [[unlikely]]
+      return same_number(a, b);
+    if (a.tag != b.tag) return false;
+    return a.bits == b.bits || (a.tag == Tag::text && (a.bits & b.bits & kMade) != 0 && same_text(a, b));
+  }
 
   // ---- memory ----
   /// Lets no more than `bytes` be made from now on.
@@ -208,6 +213,8 @@ class Heap {
   static constexpr std::uint32_t kLeast = 8192;
 
   Entry* find(const TableBlock& table, Value key) const;
+  static bool same_number(Value a, Value b);
+  bool same_text(Value a, Value b) const { return at<TextBlock>(a.at()).view() == at<TextBlock>(b.at()).view(); }
   void grow_places(TableBlock& table, std::uint32_t room);
   void rehash(TableBlock& table);
   std::uint32_t hash(Value key) const;
