@@ -52,7 +52,13 @@ int find_between(lua_State* lua, const Word& word, Find find) {
 
 int groups(lua_State* lua, const Word& word) { return find_between(lua, word, find_groups); }
 int runs(lua_State* lua, const Word& word) { return find_between(lua, word, find_runs); }
-int straights(lua_State* lua, const Word& word) { return find_between(lua, word, find_straights); }
+int straights(lua_State* lua, const Word& word) {
+  const std::int64_t each = lua_isnoneornil(lua, 4) ? 1 : integer_argument(lua, 4, word.name);
+  if (each < 1) script_error(lua, fmt::format("straights have at least one card of each rank, not {}", each));
+  return find_between(lua, word, [each](const Search& search, int least, int most, CardSets& found) {
+    return find_straights(search, least, most, static_cast<int>(std::min<std::int64_t>(each, kMaxCards)), found);
+  });
+}
 
 /// What each card counts by the argument at `index`: its value if that is missing.
 std::vector<std::int64_t> counts_of(lua_State* lua, const Elements& elements, const Word& word, int index) {
