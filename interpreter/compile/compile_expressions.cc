@@ -353,6 +353,21 @@ void FunctionCompiler::boolean_into(const lua::Expression& expression, int to) {
   land(end);
 }
 
+int FunctionCompiler::joined_parts(const lua::Binary& binary) {
+  // Chains to the right are one text.
+  std::vector<const lua::Expression*> parts;
+  const lua::Expression* rest = &binary;
+  while (true) {
+    const auto* joined = lua::node_cast<lua::Binary>(rest);
+    if (joined == nullptr || joined->op != lua::BinaryOperator::concat || parts.size() > 100) break;
+    parts.push_back(joined->left);
+    rest = joined->right;
+  }
+  parts.push_back(rest);
+  for (const lua::Expression* part : parts) fresh(*part);
+  return static_cast<int>(parts.size());
+}
+
 void FunctionCompiler::binary_into(const lua::Binary& binary, int to) {
   const int before = next_;
   if (is_boolean(binary)) return boolean_into(binary, to);
@@ -395,19 +410,9 @@ void FunctionCompiler::binary_into(const lua::Binary& binary, int to) {
     return;
   }
   if (binary.op == BinaryOperator::concat) {
-    // Chains to the right are one text.
-    std::vector<const lua::Expression*> parts;
-    const lua::Expression* rest = &binary;
-    while (true) {
-      const auto* joined = lua::node_cast<lua::Binary>(rest);
-      if (joined == nullptr || joined->op != BinaryOperator::concat || parts.size() > 100) break;
-      parts.push_back(joined->left);
-      rest = joined->right;
-    }
-    parts.push_back(rest);
     const int first = next_;
-    for (const lua::Expression* part : parts) fresh(*part);
-    emit(Op::concat, to, first, static_cast<int>(parts.size()));
+    const int count = joined_parts(binary);
+    emit(Op::concat, to, first, count);
     next_ = before;
     return;
   }

@@ -125,25 +125,49 @@ std::string number_text(double number) {
   return text;
 }
 
+namespace {
+
+/// What joins a text and is none itself.
+std::string joined_part(const Machine& machine, Value value) {
+  switch (value.tag) {
+    case Tag::number: return number_text(value.as_number());
+    case Tag::integer:
+    case Tag::card:
+    case Tag::player:
+    case Tag::team:
+    case Tag::pile:
+    case Tag::pot: return machine.text_of(value);
+    default: trap();
+  }
+}
+
+void spend_for_text(Machine& machine, std::size_t size) {
+  if (size > Arena::kMaxString) trap();
+  machine.spend(static_cast<std::int64_t>(size / 8));
+}
+
+}  // namespace
+
 Value joined_text(Machine& machine, const Value* values, int count) {
   std::string text;
   for (int i = 0; i < count; ++i) {
-    const Value value = values[i];
-    switch (value.tag) {
-      case Tag::text: text += machine.characters(value); break;
-      case Tag::number: text += number_text(value.as_number()); break;
-      case Tag::integer:
-      case Tag::card:
-      case Tag::player:
-      case Tag::team:
-      case Tag::pile:
-      case Tag::pot: text += machine.text_of(value); break;
-      default: trap();
-    }
+    if (values[i].is(Tag::text)) text += machine.characters(values[i]);
+    else text += joined_part(machine, values[i]);
   }
-  if (text.size() > Arena::kMaxString) trap();
-  machine.spend(static_cast<std::int64_t>(text.size() / 8));
+  spend_for_text(machine, text.size());
   return machine.text(text);
+}
+
+bool is_said_unheard(Machine& machine, const Value* values, int count) {
+  if (machine.table().heard()) return false;
+  if (machine.is_asked()) trap();
+  std::size_t size = 0;
+  for (int i = 0; i < count; ++i)
+    size += values[i].is(Tag::text) ? machine.characters(values[i]).size() : joined_part(machine, values[i]).size();
+  spend_for_text(machine, size);
+  machine.table().tell(Event::Kind::said, 0, size, [](Event&) {});
+  machine.settle();
+  return true;
 }
 
 }  // namespace houserules::machine

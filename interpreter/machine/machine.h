@@ -16,6 +16,7 @@
 #include "interpreter/state/game_state.h"
 #include "interpreter/state/hooks.h"
 #include "interpreter/state/loaded_game.h"
+#include "runtime/pairs.h"
 
 namespace houserules::machine {
 
@@ -221,9 +222,12 @@ class Machine {
   bool next_of_all(Value* at);
   Step ask_all(Value* at);  ///< Op::ask_all
   void add_pairs(int move, Value value);
+  void begin_pairs(int move, Value one, Value other);  ///< Op::pairs_begin
+  bool next_pair(Value* at);                           ///< Op::pairs_next; false if there is none
+  void keep_pair();                                    ///< Op::pairs_keep
   void add_value(int move, ValueType type, int words, Value value, bool of_pair);
   void add_number(int move, Value value);
-  std::vector<Alternative> parts(int move, ValueType type, int words, Value value);
+  void parts(int move, ValueType type, int words, Value value, std::vector<Alternative>& parts);
 
   struct Free {
     void operator()(void* block) const { std::free(block); }
@@ -238,6 +242,14 @@ class Machine {
   int nested_ = 0;
   bool answering_ = false;
   std::string why_failed_;  ///< with Step::fails: what the script says
+
+  /// Two values that a move may be offered with, and how far they have been gone through.
+  struct PairWalk {
+    std::vector<Alternative> firsts, seconds;
+    std::optional<Pairs> pairs;
+    std::size_t first = 0, second = 0;  ///< the next pair
+  };
+  PairWalk walk_;  ///< one at a time: what is asked about a pair offers nothing
 
   /// What a function of a face gave, as long as what it read is the same.
   struct FaceAnswers {

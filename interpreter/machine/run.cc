@@ -49,12 +49,9 @@ do_set_global:
   stack_[slot(in.d)] = r[in.a];
   NEXT;
 do_set_public:
-  if (nested_ == 0) {
-    set_public(in.d, -1, r[in.a]);
-  } else {
-    if (!game.loading) trap();
-    set_public_silently(in.d, -1, r[in.a]);
-  }
+  if (nested_ > 0 && !game.loading) trap();
+  if (nested_ > 0) set_public_silently(in.d, -1, r[in.a]);
+  else set_public(in.d, -1, r[in.a]);
   NEXT;
 do_new_cell : {
   auto& cell = heap.make<CellBlock>(BlockKind::cell, 0);
@@ -177,6 +174,9 @@ do_concat:
   r[in.a] = joined_text(*this, r + in.b, in.c);
   NEXT;
 
+do_unheard:
+  if (is_said_unheard(*this, r + in.a, in.b)) at += in.d;
+  NEXT;
 do_jump:
   at += in.d;
   NEXT;
@@ -229,8 +229,7 @@ do_jump_above : {
   NEXT;
 do_jump_is : {
   if (!r[in.a].is(Tag::card)) trap();
-  const bool is = ((program->masks[in.b] >> table().face(r[in.a].card())) & 1U) != 0;
-  if (is == (in.c != 0)) at += in.d;
+  if (((program->masks[in.b] >> table().face(r[in.a].card())) & 1U) == in.c) at += in.d;
 }
   NEXT;
 
@@ -256,13 +255,8 @@ do_each_begin : {
 do_each_next : {
   spend(in.b);
   const ListBlock& list = heap.list(r[in.a]);
-  const std::uint64_t next = r[in.a + 1].bits;
-  if (next >= list.count) {
-    at += in.d;
-    NEXT;
-  }
-  ++r[in.a + 1].bits;
-  r[in.a + 2] = element(list.element, heap.items(list)[next], list.sets);
+  if (r[in.a + 1].bits >= list.count) at += in.d;
+  else r[in.a + 2] = element(list.element, heap.items(list)[r[in.a + 1].bits++], list.sets);
 }
   NEXT;
 do_list_begin:
@@ -313,8 +307,7 @@ do_tail_call : {
   std::copy_n(r + in.a, count, r);
   const Frame frame = frames_.back();
   frames_.pop_back();
-  const Function& its = program->functions[slot(in.d)];
-  for (int i = count; i < its.parameters; ++i) r[i] = Value{};
+  for (int i = count; i < program->functions[slot(in.d)].parameters; ++i) r[i] = Value{};
   enter(in.d, frame.base, frame.to, frame.wanted, frame.leaves, frame.back);
   at = code + pc_;
 }
@@ -347,13 +340,12 @@ do_give : {
     NEXT;
   }
   const int count = count_of(in, r + in.a);
-  const Value* results = r + in.a;
   const Frame frame = frames_.back();
   frames_.pop_back();
   // Results go to where the arguments began.
   Value* to = stack_.get() + frame.base;
   const int copied = frame.wanted == 0 ? count : std::min(count, frame.wanted - 1);
-  std::copy_n(results, copied, to);
+  std::copy_n(r + in.a, copied, to);
   at = code + frame.back;
   want(to, copied, frame.wanted);
   if (frame.leaves) {
@@ -432,6 +424,15 @@ do_offer_plain:
 do_offer_fitting:
   offer_fitting(in.b, r[in.a], r[in.c]);
   NEXT;
+do_pairs_begin:
+  begin_pairs(in.b, r[in.a], r[in.a + 1]);
+  NEXT;
+do_pairs_next:
+  if (!next_pair(r + in.a)) at += in.d;
+  NEXT;
+do_pairs_keep:
+  keep_pair();
+  NEXT;
 do_offer_named : {
   const int move = known(r[in.b]).move;
   if (move < 0 || setup().moves[slot(move)].value == ValueType::none) trap();
@@ -480,8 +481,7 @@ do_ask_value : {
   NEXT;
 do_ask_all : {
   pc_ = static_cast<std::uint32_t>(at - code) - 1;
-  const Step step = ask_all(r + in.a);
-  if (step != Step::next) return step;
+  if (const Step step = ask_all(r + in.a); step != Step::next) return step;
 }
   NEXT;
 do_try_begin:
