@@ -118,20 +118,30 @@ if options.fours then kind(4, 1, 1, 1) kind(4, 1, 1, 2) end
 function sets_to_play(hand)
   local sets, seen = {}, {}
   for _, one in ipairs(kinds) do
-    for row in each(beats(one) and rows_of(hand, one, hand) or {}) do
-      if one.added == 0 then add(row, sets, seen) end
-      for added in each(one.added > 0 and additions(hand, row, one) or {}) do add(row + added, sets, seen) end
-    end
+    if beats(one) then add_sets(hand, one, sets, seen) end
   end
   local jokers = hand:where("black_joker") + hand:where("red_joker")
   if #jokers == 2 then table.insert(sets, jokers) end
   return sets
 end
 
+function add_sets(hand, one, sets, seen)
+  for row in each(rows_of(hand, one, hand)) do
+    if one.added == 0 then
+      add(row, sets, seen)
+    else
+      for added in each(additions(hand, row, one)) do add(row + added, sets, seen) end
+    end
+  end
+end
+
 function add(set, sets, seen)
-  local text = #set < 12 and #sets or text_of(set)          -- fewer cards can be read in one way only
-  if not seen[text] then table.insert(sets, set) end
-  seen[text] = true
+  if #set >= 12 then          -- fewer cards can be read in one way only
+    local text = text_of(set)
+    if seen[text] then return end
+    seen[text] = true
+  end
+  table.insert(sets, set)
 end
 
 function text_of(set)
@@ -142,15 +152,18 @@ end
 
 -- The ranks in a row, or the single rank, that a kind may be played with now: rows go up to the Ace.
 function rows_of(set, one, hand)
-  local low, least, most = 0, one.least, one.most
-  if lying and lying.kind == one then low, least, most = lying.low, lying.ranks, lying.ranks end
-  local high = one.most > 1 and 12 or #ranks
-  local rows = set:where(function(card) return card.order > low and card.order <= high end)
-    :straights(least, most, one.of_a_rank)
+  local fitting, least, most = set, one.least, one.most
+  if most > 1 then fitting = fitting:except { rank = { "2", "black_joker", "red_joker" } } end
+  if lying and lying.kind == one then
+    least, most = lying.ranks, lying.ranks
+    fitting = fitting:where(function(card) return card.order > lying.low end)
+  end
+  local rows = fitting:straights(least, most, one.of_a_rank)
+  if #rows == 0 then return rows end
   if most > 1 and one.added == 0 and not options.break_fours then
     rows = rows:where(function(row) return hand:count { rank = row[1].rank } < 4 end)
   end
-  return #rows > 1 and most > least and rows:sorted(function(row) return #row end) or rows
+  return most > least and rows:sorted(function(row) return #row end) or rows
 end
 
 -- What a set of cards counts as: the last kind that it can be.
@@ -158,11 +171,17 @@ function read(set, hand)
   if set:has("black_joker") and set:has("red_joker") and #set == 2 then return { kind = rocket } end
   local found
   for _, one in ipairs(kinds) do
-    for row in each(#set % one.cards == 0 and beats(one) and rows_of(set, one, hand) or {}) do
-      local n = #row // one.of_a_rank
-      if n * one.cards == #set and (one.added == 0 or #additions(set, row, one) > 0) then
-        found = { kind = one, ranks = n, low = row[1].order }
-      end
+    if #set % one.cards == 0 and beats(one) then found = read_as(set, hand, one) or found end
+  end
+  return found
+end
+
+function read_as(set, hand, one)
+  local found
+  for row in each(rows_of(set, one, hand)) do
+    local n = #row // one.of_a_rank
+    if n * one.cards == #set and (one.added == 0 or #additions(set, row, one) > 0) then
+      found = { kind = one, ranks = n, low = row[1].order }
     end
   end
   return found

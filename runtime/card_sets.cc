@@ -49,7 +49,16 @@ class SetFinder {
 
   bool straights(std::size_t least, std::size_t most, std::size_t each) {
     each_ = each;
-    put_in_order([](const Face& face) { return face.order; }, /*each_once=*/each == 1);
+    search_.spend(static_cast<std::int64_t>(search_.cards.size()));
+    std::array<std::uint32_t, kMaxCards + 1> of_order{};
+    std::size_t long_enough = 0;
+    for (std::size_t place = 0; place < search_.cards.size(); ++place) {
+      const int order = face_at(place).order;
+      if (order > 0 && ++of_order[slot(order)] == each) ++long_enough;
+    }
+    if (long_enough < least) return true;
+    put_in_order([&](const Face& face) { return of_order[slot(face.order)] >= each ? face.order : 0; },
+                 /*each_once=*/each == 1);
     return in_order(ordered_, least, most);
   }
 
@@ -129,8 +138,9 @@ class SetFinder {
 
   /// The places of the cards of that order, among some that are in order.
   std::span<const std::size_t> of_order(std::span<const std::size_t> among, int order) const {
-    std::size_t begin = 0;
-    while (begin < among.size() && face_at(among[begin]).order < order) ++begin;
+    const auto first = std::partition_point(among.begin(), among.end(),
+                                            [&](std::size_t place) { return face_at(place).order < order; });
+    const auto begin = static_cast<std::size_t>(first - among.begin());
     std::size_t end = begin;
     while (end < among.size() && face_at(among[end]).order == order) ++end;
     return among.subspan(begin, end - begin);
