@@ -10,17 +10,17 @@ namespace {
 class SetFinder {
  public:
   SetFinder(const Search& search, CardSets& found)
-      : search_(search), found_(found), by_places_(search.pack.circular) {}
+      : search_(search), found_(found), may_repeat_(search.pack.circular) {}
 
   bool sets(std::size_t size) {
     if (size > search_.cards.size()) return true;
-    by_places_ = true;
     return choose(0, size);
   }
 
   bool groups(std::size_t least, std::size_t most) {
     search_.spend(static_cast<std::int64_t>(search_.cards.size()));
-    std::array<std::uint32_t, kMaxCards + 1> of_rank{};
+    std::array<std::uint32_t, kMaxCards + 1> of_rank;
+    std::fill_n(of_rank.begin(), search_.pack.ranks.size() + 1, 0U);
     std::size_t largest = 0;
     for (std::size_t place = 0; place < search_.cards.size(); ++place)
       largest = std::max<std::size_t>(largest, ++of_rank[slot(face_at(place).rank + 1)]);
@@ -50,7 +50,8 @@ class SetFinder {
   bool straights(std::size_t least, std::size_t most, std::size_t each) {
     each_ = each;
     search_.spend(static_cast<std::int64_t>(search_.cards.size()));
-    std::array<std::uint32_t, kMaxCards + 1> of_order{};
+    std::array<std::uint32_t, kMaxCards + 1> of_order;
+    std::fill_n(of_order.begin(), slot(search_.pack.ordered_ranks) + 1, 0U);
     std::size_t long_enough = 0;
     for (std::size_t place = 0; place < search_.cards.size(); ++place) {
       const int order = face_at(place).order;
@@ -64,7 +65,7 @@ class SetFinder {
 
   bool sums(std::span<const std::int64_t> values, std::int64_t sum) {
     values_ = values;
-    by_places_ = true;
+    may_repeat_ = true;
     // The least and the most that the cards from a place on can add.
     reach_.assign(values.size() + 1, {0, 0});
     for (std::size_t place = values.size(); place-- > 0;) {
@@ -80,7 +81,7 @@ class SetFinder {
   bool add() {
     search_.spend(static_cast<std::int64_t>(chosen_.size()) + 1);
     if (search_.pack.has_duplicates) search_.spend(8 * static_cast<std::int64_t>(chosen_.size()));
-    if (search_.pack.has_duplicates && by_places_) {
+    if (search_.pack.has_duplicates && may_repeat_) {
       std::vector<FaceId> faces;
       for (const std::size_t place : chosen_) faces.push_back(search_.faces[place]);
       std::sort(faces.begin(), faces.end());
@@ -96,10 +97,20 @@ class SetFinder {
   bool choose(std::size_t from, std::size_t missing) {
     if (missing == 0) return add();
     for (std::size_t place = from; place + missing <= search_.cards.size(); ++place) {
+      if (search_.pack.has_duplicates && !is_first(place)) continue;
       chosen_.push_back(place);
       const bool goes_on = choose(place + 1, missing - 1);
       chosen_.pop_back();
       if (!goes_on) return false;
+    }
+    return true;
+  }
+
+  /// Whether all cards before it that have its face are chosen; else there is another set with the same faces.
+  bool is_first(std::size_t place) const {
+    for (std::size_t before = place; before-- > 0;) {
+      if (search_.faces[before] == search_.faces[place])
+        return std::find(chosen_.begin(), chosen_.end(), before) != chosen_.end();
     }
     return true;
   }
@@ -198,7 +209,7 @@ class SetFinder {
   CardSets& found_;
   std::vector<std::size_t> chosen_;  ///< places
   std::vector<CardId> set_;
-  bool by_places_;  ///< so that sets with equal faces may come again; in order they do only if it is circular
+  bool may_repeat_;  ///< sets with equal faces may be found more than once
   std::set<std::vector<FaceId>> seen_;
   std::vector<std::size_t> ordered_;  ///< places, by order
   std::size_t each_ = 1;  ///< cards of every rank of a straight

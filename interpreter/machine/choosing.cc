@@ -162,9 +162,12 @@ bool Machine::next_pair(Value* at) {
     // A set is a new list for each pair, as what is asked may change it.
     if (const Alternative& first = walk_.firsts[walk_.first]; walk_.second == 0 || first.kind == AlternativeKind::set)
       at[0] = chosen_value(first, 0, state.decision.sets.data());
-    const std::size_t second = walk_.second++;
-    if (!walk_.pairs->worth_offering(walk_.first, second)) continue;
-    at[1] = chosen_value(walk_.seconds[second], 0, nullptr);
+    const std::size_t number = walk_.second++;
+    const Alternative& second = walk_.seconds[number];
+    const bool is_card = second.kind == AlternativeKind::card || second.kind == AlternativeKind::place;
+    if ((is_card || setup().pack.has_duplicates) && !walk_.pairs->worth_offering(walk_.first, number)) continue;
+    if (second.kind == AlternativeKind::pile) at[1] = Value::pile(static_cast<PileId>(second.value));
+    else at[1] = chosen_value(second, 0, nullptr);
     return true;
   }
 }
