@@ -136,12 +136,9 @@ function add_sets(hand, one, sets, seen)
 end
 
 function add(set, sets, seen)
-  if #set >= 12 then          -- fewer cards can be read in one way only
-    local text = text_of(set)
-    if seen[text] then return end
-    seen[text] = true
-  end
-  table.insert(sets, set)
+  local text = #set >= 12 and text_of(set)          -- fewer cards can be read in one way only
+  if not (text and seen[text]) then table.insert(sets, set) end
+  if text then seen[text] = true end
 end
 
 function text_of(set)

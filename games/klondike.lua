@@ -184,10 +184,11 @@ end
 --- up and no card is face down any more, you may lay the rest there at once.
 function nothing_hinders()
   if options.spread or #stock + #waste > 0 then return false end
+  local hidden = false
   for pile in each(column) do
-    if pile:any(function(card) return not card.face_up end) then return false end
+    hidden = hidden or pile:any(function(card) return not card.face_up end)
   end
-  return true
+  return not hidden
 end
 
 function lay_home()
