@@ -461,6 +461,28 @@ void FunctionCompiler::boolean_into(const lua::Expression& expression, int to) {
   land(end);
 }
 
+FunctionCompiler::Joined FunctionCompiler::joined_parts(const lua::Binary& binary) {
+  // Chains to the right are one text.
+  Joined result;
+  const lua::Expression* rest = &binary;
+  while (true) {
+    const auto* joined = lua::node_cast<lua::Binary>(rest);
+    if (joined == nullptr || joined->op != lua::BinaryOperator::concat || result.parts.size() > 100) break;
+    result.parts.push_back(joined->left);
+    result.line = joined->op_range.begin.line;
+    rest = joined->right;
+  }
+  result.parts.push_back(rest);
+  for (const lua::Expression* part : result.parts) fresh(*part);
+  return result;
+}
+
+void FunctionCompiler::join(const Joined& joined, int first, int to) {
+  for (std::size_t i = 0; i < joined.parts.size(); ++i) operand(*joined.parts[i], static_cast<int>(i));
+  emit(Op::concat, to, first, static_cast<int>(joined.parts.size()));
+  mark_last(joined.line);
+}
+
 void FunctionCompiler::binary_into(const lua::Binary& binary, int to) {
   const int before = next_;
   if (is_boolean(binary)) return boolean_into(binary, to);
@@ -503,23 +525,8 @@ void FunctionCompiler::binary_into(const lua::Binary& binary, int to) {
     return;
   }
   if (binary.op == BinaryOperator::concat) {
-    // Chains to the right are one text.
-    std::vector<const lua::Expression*> parts;
-    const lua::Expression* rest = &binary;
-    int line = 0;  // Lua tells that of the last `..`
-    while (true) {
-      const auto* joined = lua::node_cast<lua::Binary>(rest);
-      if (joined == nullptr || joined->op != BinaryOperator::concat || parts.size() > 100) break;
-      parts.push_back(joined->left);
-      line = joined->op_range.begin.line;
-      rest = joined->right;
-    }
-    parts.push_back(rest);
     const int first = next_;
-    for (const lua::Expression* part : parts) fresh(*part);
-    for (std::size_t i = 0; i < parts.size(); ++i) operand(*parts[i], static_cast<int>(i));
-    emit(Op::concat, to, first, static_cast<int>(parts.size()));
-    mark_last(line);
+    join(joined_parts(binary), first, to);
     next_ = before;
     return;
   }

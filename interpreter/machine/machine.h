@@ -19,6 +19,7 @@
 #include "interpreter/state/game_state.h"
 #include "interpreter/state/hooks.h"
 #include "interpreter/state/loaded_game.h"
+#include "runtime/pairs.h"
 
 namespace houserules::machine {
 
@@ -347,13 +348,16 @@ class Machine {
   Step ask_all(Value* at);                           ///< Op::ask_all
   void set_own(int number, int owner, Value value);  ///< a public value of a player or a team
   void add_pairs(int move, Value value);
+  void begin_pairs(int move, Value one, Value other);  ///< Op::pairs_begin
+  bool next_pair(Value* at);                           ///< Op::pairs_next; false if there is none
+  void keep_pair();                                    ///< Op::pairs_keep
   void add_value(int move, ValueType type, int words, Value value, bool of_pair);
   void add_number(int move, Value value);
   void add_words(int move, int words, Value value);
   SeatMask callers_of(int move, Value who);  ///< who may call the move, as `others` says; `who` is no function
   int move_picked(Value name) const;         ///< the move of that name, which has a value
   [[noreturn, gnu::cold, gnu::noinline]] void nothing_to_choose(bool picks) const;
-  std::vector<Alternative> parts(int move, ValueType type, int words, Value value);
+  void parts(int move, ValueType type, int words, Value value, std::vector<Alternative>& parts);
 
   struct Free {
     void operator()(void* block) const { std::free(block); }
@@ -377,6 +381,14 @@ class Machine {
 
   std::int64_t reserve_ = kFuel;  ///< units for slices to come; `fuel_` is what is left of this one
   std::int64_t work_ = 0;         ///< units spent before the decision began
+
+  /// Two values that a move may be offered with, and how far they have been gone through.
+  struct PairWalk {
+    std::vector<Alternative> firsts, seconds;
+    std::optional<Pairs> pairs;
+    std::size_t first = 0, second = 0;  ///< the next pair
+  };
+  PairWalk walk_;  ///< one at a time: what is asked about a pair offers nothing
 
   /// What a function of a face gave, as long as what it read is the same.
   struct FaceAnswers {

@@ -221,6 +221,9 @@ do_concat:
   r[in.a] = joined_text(*this, r + in.b, in.c);
   NEXT;
 
+do_unheard:
+  if (is_said_unheard(*this, r + in.a, in.b)) at += in.d;
+  NEXT;
 do_jump:
   at += in.d;
   NEXT;
@@ -274,8 +277,7 @@ do_jump_above : {
 do_jump_is : {
   if (!r[in.a].is(Tag::card)) [[unlikely]]
     HERE, unknown_method(*this, r[in.a], "is");
-  const bool is = ((program->masks[in.b] >> table().face(r[in.a].card())) & 1U) != 0;
-  if (is == (in.c != 0)) at += in.d;
+  if (((program->masks[in.b] >> table().face(r[in.a].card())) & 1U) == in.c) at += in.d;
 }
   NEXT;
 
@@ -302,13 +304,8 @@ do_each_begin : {
 do_each_next : {
   spend(in.b);
   const ListBlock& list = heap.list(r[in.a]);
-  const std::uint64_t next = r[in.a + 1].bits;
-  if (next >= list.count) {
-    at += in.d;
-    NEXT;
-  }
-  ++r[in.a + 1].bits;
-  r[in.a + 2] = element(list.element, heap.items(list)[next], list.sets);
+  if (r[in.a + 1].bits >= list.count) at += in.d;
+  else r[in.a + 2] = element(list.element, heap.items(list)[r[in.a + 1].bits++], list.sets);
 }
   NEXT;
 do_list_begin:
@@ -432,13 +429,12 @@ do_give : {
     NEXT;
   }
   const int count = count_of(in, r + in.a);
-  const Value* results = r + in.a;
   const Frame frame = frames_.back();
   frames_.pop_back();
   // Results go to where the arguments began.
   Value* to = stack_.get() + frame.base;
   const int copied = frame.wanted == 0 ? count : std::min(count, frame.wanted - 1);
-  std::copy_n(results, copied, to);
+  std::copy_n(r + in.a, copied, to);
   at = code + frame.back;
   want(to, copied, frame.wanted);
   if (frame.leaves) {
@@ -519,6 +515,16 @@ do_offer_plain:
 do_offer_fitting:
   HERE;
   offer_fitting(in.b, r[in.a], r[in.c]);
+  NEXT;
+do_pairs_begin:
+  HERE;
+  begin_pairs(in.b, r[in.a], r[in.a + 1]);
+  NEXT;
+do_pairs_next:
+  if (!next_pair(r + in.a)) at += in.d;
+  NEXT;
+do_pairs_keep:
+  keep_pair();
   NEXT;
 do_offer_named:
   HERE;
