@@ -175,7 +175,7 @@ TEST_CASE("what rule tests report of wrong calls is as it was", "[messages]") {
       calls.add(call(more), "", kLaid, call(more));
     }
     calls.add(fmt::format("t.{}()", method), "", kLaid, fmt::format("t.{}()", method));
-    calls.add("after the end: " + call(fit), "", kLaid, "t:choose(1, \"stop\") t:choose(1, \"stop\") " + call(fit));
+    calls.add("after the end: " + call(fit), "", kLaid, "t:choose(1, \"stop\") t:choose(2, \"stop\") " + call(fit));
     calls.add("after a fault: " + call(fit), "", kLaid + ", options = { open = true }",
               "t:choose(1, \"crash\") " + call(fit));
   }
@@ -229,15 +229,17 @@ TEST_CASE("what rule tests report of wrong calls is as it was", "[messages]") {
                            "t:to_move(2)",
                            "t:over()",
                            "t:winners(1)",
-                           "t:choose(1, \"stop\") t:choose(1, \"stop\") t:plays_on()",
-                           "t:choose(1, \"stop\") t:choose(1, \"stop\") t:winners(2)",
-                           "t:choose(1, \"stop\") t:choose(1, \"stop\") t:winners()",
+                           "t:choose(1, \"stop\") t:choose(2, \"stop\") t:plays_on()",
+                           "t:choose(1, \"stop\") t:choose(2, \"stop\") t:winners(2)",
+                           "t:choose(1, \"stop\") t:choose(2, \"stop\") t:winners()",
                            "t:equal(1, 2)",
                            "t:equal(1, \"1\")",
                            "t:equal({ 1 }, { 2 })",
                            "t:equal(nil, 1, \"it\")",
                            "t:equal({ a = 1 }, { b = 1 })",
                            "t:ok(false)",
+                           "t:ok(false, 1)",
+                           "t:choose(1, \"play 7H\") t:not_told(\"7H\")",
                            "t:ok(nil, \"so\")",
                            "t:told(\"x\")",
                            "t:choose(1, \"play 7H\") t:told(\"x\")",
@@ -284,6 +286,7 @@ TEST_CASE("what rule tests report of wrong fields is as it was", "[messages]") {
     }
   }
   for (const char* given : {"players = 5",
+                            "hands = { \"7H\", \"8D\" }, deck = \"8H\"",
                             "players = 4, hands = { \"7H\" }",
                             "hands = { \"7H\", \"7H\" }",
                             "hands = { \"7H\", \"8H\", \"9H\" }, players = 2",

@@ -74,7 +74,18 @@ TEST_CASE("what is said of choices is as it was", "[messages]") {
   record.add(batch_of("offers", offers, With::kinds));
   Texts lines;
   for (const char* line :
-       {"for p, m in choose_all(players, function(p)\nfor q, n in choose_all({ p }, function(r) return { pass = true } "
+       {"me.pay(me.hand, 1, kitty)",
+        "kitty.share(me, players, function(p) return 1 end)",
+        "local f = each(players) f()",
+        "local f = each(players) f(me)",
+        "local l = cards {} for i = 1, 1200 do l:add(me.hand[1]) end local x = l:winner()",
+        "local x = stock:sets(3):where(function(s) return true end)",
+        "local t = {} for i = 1, 90000 do t[i] = i end\nlocal function deep(n) try(function() t[n] = 0 deep(n + 1) "
+        "end) end deep(1)",
+        "local x = string.format(\"%5s\", \"a\\0b\")",
+        "local x = me.hand:sum()",
+        "local x = me.hand:sum(nil)",
+        "for p, m in choose_all(players, function(p)\nfor q, n in choose_all({ p }, function(r) return { pass = true } "
         "end) do last = 1 end\n"
         "return { pass = true } end) do finish(p) end",
         "local function ask(p) for q, n in choose_all(players, function(r) return { pass = true } end) do end return { "

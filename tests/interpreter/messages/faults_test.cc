@@ -137,6 +137,8 @@ TEST_CASE("what is said of limits is as it was", "[messages]") {
   add("no stock", "function turn(me)\ndeal(1)\nend", small_header("deck 52\ndeal 26 each\n"), 2);
   add("no hand", "function turn(me)\nlocal x = me.hand\nend",
       small_header("pile hand each face up when players == 3\n"), 2);
+  add("dealing without a hand", "function turn(me)\ndeal(1)\nend",
+      small_header("pile box each face up\ndeal 5 each to box\n"), 2);
   add("Jokers", "function turn(me)\nlocal c = stock:first(\"*\")\nlocal x = c.suit .. c.colour\nend",
       small_header("deck 52 + jokers 2\n"), 2);
   add("values that are not given", "function turn(me)\nlocal x = stock:sum(\"value\")\nend", small_header(""), 2);
