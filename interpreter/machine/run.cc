@@ -601,13 +601,15 @@ do_trap:
     const bool is_innermost = !trapped.placed;
     if (is_innermost) pc_ = static_cast<std::uint32_t>(at - code);
     trapped.placed = true;
-    if (!ask_card_by_card(depth)) {
+    const auto* fault = dynamic_cast<const Fault*>(&trapped);
+    // What has run out is no matter of how it is asked.
+    const bool has_run_out = fault != nullptr && fault->verdict != Verdict::error;
+    if (has_run_out || !ask_card_by_card(depth)) {
       // A method of what has none: words leave it to Lua.
       const Instruction last = at[-1];
       const bool is_method = (last.op == Op::word && program->words[slot(last.d)].is_method) ||
                              (last.op == Op::each_begin && last.b != 0);
-      const bool is_fault = dynamic_cast<const Fault*>(&trapped) != nullptr;
-      if (is_fault || !is_innermost || !is_method || !is_plain(r[last.a])) throw;
+      if (fault != nullptr || !is_innermost || !is_method || !is_plain(r[last.a])) throw;
       Fault named(
           fmt::format("attempt to index a {} value{}", type_name(r[last.a]), program->operand_name(pc_ - 1, 0)));
       named.in_part = named.placed = true;
