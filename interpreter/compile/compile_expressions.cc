@@ -344,7 +344,8 @@ void FunctionCompiler::global_into(const lua::Name& name, int to) {
       std::none_of(setup.publics.begin(), setup.publics.end(),
                    [&](const PublicInfo& info) { return info.name == name.name; })) {
     emit(Op::get_global, to, 0, 0, all_.global_variable(name.name));
-    if (!all_.scopes.is_set_when_loaded(name.name)) {
+    // A callback that the script does not define is nil.
+    if (!all_.scopes.is_set_when_loaded(name.name) && word_of(Owner::callback, name.name) == nullptr) {
       const int known = emit(Op::jump_constant, to, all_.constant(Value{}), 0);
       unknown_name(name);
       land(known);
@@ -432,7 +433,12 @@ void FunctionCompiler::unknown_name(const lua::Name& name) {
   std::vector<std::string> names = names_of_language(in.setup);
   for (const LuaScript& script : in.rules->scripts) {
     for (const auto& [global, uses] : script.globals) {
-      if (!uses.writes.empty() && global != its) names.push_back(global);
+      const bool is_set = std::any_of(uses.writes.begin(), uses.writes.end(), [&](const lua::Name* write) {
+        const lua::Node* around = write->parent;
+        while (around->kind != lua::Kind::function) around = around->parent;
+        return around == script.main;  // in play no global can be set
+      });
+      if (is_set && global != its) names.push_back(global);
     }
   }
   for (const PublicInfo& info : in.setup.publics) names.push_back(info.name);

@@ -42,7 +42,7 @@ double modulo(double a, double b) {
 bool is_listed(Value value) { return value.is(Tag::list) || value.is(Tag::sets) || value.is(Tag::pile); }
 
 Value joined_lists(Machine& machine, Value a, Value b) {
-  const Elements left = machine.elements(a), right = machine.elements(b);
+  const Elements left = machine.elements(a, "+"), right = machine.elements(b, "+");
   if (!left.items.empty() && !right.items.empty() && left.element != right.element)
     fault(fmt::format("{} and {} cannot be joined", element_name(left.element), element_name(right.element)));
   const std::size_t count = left.items.size() + right.items.size();

@@ -152,6 +152,7 @@ void no_value(const Machine& machine, CardId card) {
 
 void cannot_set(const Machine& machine, Value of, Value key) {
   const std::string name = machine.text_of(key);
+  if (of.is(Tag::nobody)) fault(fmt::format("`{}` of nobody cannot be set", name));
   if (of.is(Tag::turns)) fault(fmt::format("`turns.{}` cannot be set; only `turns.next` can", name));
   const std::optional<Fields> fields = fields_of(machine, of);
   if (!fields) no_fields(of);
