@@ -93,6 +93,7 @@ void ask(lua_State* lua, Interpreter& in, lua_KContext context, lua_KFunction co
   }
   ++state.deal_decisions;
   ++state.table.match.decisions;
+  state.table.look();
   if (in.arena.has_grown(kCollectAt)) [[unlikely]] {
     lua_gc(lua, LUA_GCCOLLECT);
     in.arena.compact();

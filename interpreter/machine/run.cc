@@ -457,6 +457,7 @@ do_ask_value : {
     }
     ++state.deal_decisions;
     ++table().match.decisions;
+    table().look();
     state.decision.simultaneous = false;
     pc_ = static_cast<std::uint32_t>(at - code) - 1;
     if (heap.has_grown()) collect();
