@@ -222,6 +222,7 @@ void Table::shuffle(PileId pile) {
 // Nobody knows any more which card lies where, not even those who will see it when they look again.
 void Table::forget_order(PileId pile) {
   if (counts_[pile] < 2) return;
+  ++mixes_;
   for (const CardId card : cards(pile)) refresh(card);
   for (Seat seat = 0; seat < setup_->players; ++seat) mix(cards(pile), seat);
 }
@@ -261,6 +262,7 @@ void Table::mix(std::span<const CardId> cards, Seat seat) {
 void Table::lose_track(CardId card, PileId from, SeatMask shown_to) {
   const SeatMask choosers = sights_[from].seen_by;
   if (choosers == 0 || pile_of_[card] == from) return;
+  ++mixes_;
   for (Seat seat = 0; seat < setup_->players; ++seat) {
     const SeatMask bit = seat_bit(seat);
     if ((choosers & bit) != 0) continue;
@@ -318,10 +320,9 @@ bool Table::swap_unknown(Seat observer, CardId a, CardId b) {
 
 std::vector<CardId> Table::unknown_to(Seat observer) const {
   std::vector<CardId> unknown;
-  for (int i = 0; i < card_count(); ++i) {
-    const auto card = static_cast<CardId>(i);
+  each_as_they_lie([&](CardId card) {
     if ((known_[card] & seat_bit(observer)) == 0) unknown.push_back(card);
-  }
+  });
   return unknown;
 }
 
@@ -334,7 +335,7 @@ void Table::deal_anew(Seat observer, std::span<const CardId> among, Chance& rand
 }
 
 void Table::deal_groups(std::vector<std::pair<std::uint16_t, CardId>>& unknown, Chance& random) {
-  std::sort(unknown.begin(), unknown.end());
+  std::stable_sort(unknown.begin(), unknown.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   std::vector<FaceId> faces;
   for (std::size_t begin = 0; begin < unknown.size();) {
     std::size_t end = begin;

@@ -45,6 +45,8 @@ struct StagingCursor {
 struct Lasting {
   std::vector<FaceId> faces;        ///< by card
   std::vector<std::uint8_t> loose;  ///< by card, for staging
+  std::vector<SeatMask> known;      ///< by card: who was shown it
+  std::uint32_t mixes = 0;          ///< how often cards were mixed, so that they cannot be followed
   Chance chance;
   StagingCursor staged;
   std::uint64_t told = 0;
@@ -123,12 +125,12 @@ class Table {
     refresh(card);
   }
 
-  /// The cards whose faces that player has not seen, or could not track since.
+  /// The cards whose faces that player has not seen, or could not track since, as they lie: by pile and from the bottom.
   std::vector<CardId> unknown_to(Seat observer) const;
   /// Randomises the faces that `observer` cannot know of the cards `among`, for example unknown_to(observer): permutes
   /// faces within each group of cards whose contents it knows only as a whole (a determinization of its information
-  /// set; Cowling, Powley and Whitehouse 2012). No card moves. The result depends on the chance, not on the actual
-  /// faces.
+  /// set; Cowling, Powley and Whitehouse 2012). No card moves. The result depends on the chance and the order of
+  /// `among`, not on the actual faces, nor on which card is which.
   void deal_anew(Seat observer, std::span<const CardId> among, Chance& chance);
   /// Swaps the faces of two cards if `observer` cannot tell them apart, i.e. if deal_anew might; else returns false.
   bool swap_unknown(Seat observer, CardId a, CardId b);
@@ -179,6 +181,12 @@ class Table {
  private:
   friend class Silence;
 
+  template <typename Visit>
+  void each_as_they_lie(const Visit& visit) const {
+    for (std::size_t pile = 0; pile < counts_.size(); ++pile) {
+      for (const CardId card : cards(static_cast<PileId>(pile))) visit(card);
+    }
+  }
   void take_from_pile(CardId card);
   void put(CardId card, PileId to, bool to_bottom);
   EventCard seen(CardId card) const { return {face_of_[card], visible_to(card)}; }
@@ -233,6 +241,7 @@ class Table {
   std::pmr::vector<std::uint8_t> loose_;   ///< 1: a shuffle put it where it lies, and nobody has seen it there
   std::pmr::vector<std::uint16_t> group_;  ///< seats x cards: unknown cards of one number may have any of their faces
   std::uint16_t groups_ = 0;               ///< the last group number used
+  std::uint32_t mixes_ = 0;                ///< how often cards were shuffled, or one went that others lost track of
   bool silent_ = false;                    ///< nobody is told what happens, and so nobody learns from it
 };
 

@@ -37,7 +37,7 @@ inline std::string name_of(const std::string& path) { return std::filesystem::pa
 inline std::string why_no_pairs(const std::string& game) {
   static const std::map<std::string, std::string> kWhy{
       {"freecell", "all cards lie face up"},
-      {"feature_options", "nothing is dealt"},
+      {"golf", "only the stock is hidden, and which of its cards comes next is settled when it comes"},
   };
   const auto found = kWhy.find(game);
   return found == kWhy.end() ? "" : found->second;
@@ -131,17 +131,19 @@ class ToldPairs {
     return game;
   }
 
+  /// Shuffles, and gives all cards in order or, unless `all`, those that are dealt before the first decision. False if
+  /// the game cannot begin like that.
   bool deal(bool all) {
-    auto game = begun({});
-    deck_ = faces_of(game->world().table());
-    chance_.shuffle(deck_.data(), deck_.size());
-    game = begun(deck_);
+    model_ = begun({});
+    order_ = faces_of(model_->world().table());
+    chance_.shuffle(order_.data(), order_.size());
+    const auto game = begun(order_);
     if (game->world().status() != Status::decision) return false;
     dealt_ = game->world().table().staged.cards;
-    rest_.assign(deck_.begin() + static_cast<std::ptrdiff_t>(dealt_), deck_.end());
-    if (!all) deck_.resize(dealt_);
-    return dealt_ > 0;
+    staged_ = all || dealt_ == 0 ? order_.size() : dealt_;
+    return true;
   }
+  std::vector<FaceId> deck() const { return {order_.begin(), order_.begin() + static_cast<std::ptrdiff_t>(staged_)}; }
 
   std::string told(const Game& game, std::size_t first, Seat seat) const {
     return events_text(game, first, seat) + view_text(game.world(), seat);
@@ -149,7 +151,7 @@ class ToldPairs {
 
   /// Plays at random for so many choices, and keeps what each seat is shown.
   void play(int length) {
-    const auto game = begun(deck_);
+    const auto game = begun(deck());
     steps_.clear();
     std::size_t first = 0;
     while (game->world().status() == Status::decision) {
@@ -159,23 +161,38 @@ class ToldPairs {
         step.offered.push_back(offer_text(game->world(), seat));
       }
       first = game->events().size();
-      if (static_cast<int>(steps_.size()) > length) return;
+      dealt_ = std::max<std::size_t>(dealt_, game->world().table().staged.cards);
+      if (static_cast<int>(steps_.size()) > length) return find_hidden(game->world().decision().seat);
       step.offer = game->world().decision();
       step.choice = random_of(step.offer.alternatives, chance_);
       REQUIRE(game->choose(step.choice));
     }
   }
 
-  /// The deck with some cards exchanged: with others that are dealt, or with the rest.
-  std::vector<FaceId> other_deck() {
-    std::vector<FaceId> deck = deck_;
-    for (std::uint32_t i = 0, exchanges = 1 + below(2); i < exchanges; ++i) {
-      FaceId& one = deck[below(dealt_)];
-      if (rest_.empty() || below(2) == 0) std::swap(one, deck[below(dealt_)]);
-      else if (deck.size() > dealt_) std::swap(one, deck[dealt_ + below(rest_.size())]);
-      else one = rest_[below(rest_.size())];
+  /// The places in the order whose faces were not shown to that seat.
+  void find_hidden(Seat seat) {
+    std::string shown;
+    for (const Step& step : steps_) shown += step.told[slot(seat)] + "\n";
+    std::erase_if(shown, [](char c) { return c == '.' || c == ','; });
+    std::replace(shown.begin(), shown.end(), '\n', ' ');
+    hidden_.clear();
+    for (std::size_t i = 0; i < order_.size(); ++i) {
+      const std::string card = " " + model_->world().setup().pack.text(order_[i]) + " ";
+      if (shown.find(card) == std::string::npos) hidden_.push_back(i);
     }
-    return deck;
+  }
+
+  /// The deck with some cards exchanged: mostly those that were not shown, as others will show.
+  std::vector<FaceId> other_deck() {
+    std::vector<FaceId> order = order_;
+    for (std::uint32_t i = 0, exchanges = 1 + below(3); i < exchanges; ++i) {
+      const bool any = hidden_.size() < 2 || below(4) == 0;
+      const std::size_t a = any ? below(order.size()) : hidden_[below(hidden_.size())];
+      const std::size_t b = any ? below(std::max<std::size_t>(dealt_, 1)) : hidden_[below(hidden_.size())];
+      std::swap(order[a], order[b]);
+    }
+    order.resize(staged_);
+    return order;
   }
 
   /// The choice that was made, as the cards are things; now and then another one that nobody else can tell from it.
@@ -204,7 +221,7 @@ class ToldPairs {
   int pair(const Visit& visit) {
     if (steps_.empty() || steps_.back().offer.seat != kNoSeat) return 0;  // it was over before
     const bool vary = below(3) == 0;
-    const auto other = begun(vary && below(2) == 0 ? deck_ : other_deck());
+    const auto other = begun(vary && below(2) == 0 ? deck() : other_deck());
     std::vector<Seat> seats;
     for (Seat seat = 0; seat < settings_.players; ++seat) seats.push_back(seat);
     std::size_t first = 0;
@@ -219,7 +236,7 @@ class ToldPairs {
       REQUIRE(other->choose(*choice));
     }
     if (seats.empty()) return 0;
-    const auto one = begun(deck_);
+    const auto one = begun(deck());
     for (const Step& step : steps_) {
       if (&step != &steps_.back()) REQUIRE(one->choose(step.choice));
     }
@@ -239,8 +256,11 @@ class ToldPairs {
   std::shared_ptr<const Rules> rules_;
   GameSettings settings_;
   Chance chance_;
-  std::vector<FaceId> deck_, rest_;  ///< what is staged; what the first decision finds undealt
-  std::size_t dealt_ = 0;
+  std::unique_ptr<Game> model_;
+  std::vector<FaceId> order_;  ///< in which all cards would come
+  std::size_t staged_ = 0;     ///< how many of them are given
+  std::size_t dealt_ = 0;      ///< how many of them came
+  std::vector<std::size_t> hidden_;
   std::vector<Step> steps_;  ///< the last is the decision at which it ends, where nothing is chosen
 };
 

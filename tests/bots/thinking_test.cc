@@ -31,7 +31,7 @@ std::string thoughts(Game& game, const BotSpec& spec) {
 }
 
 TEST_CASE("every game: a bot chooses the same in games that it cannot tell apart, and leaves them as they were") {
-  constexpr int kWanted = test::scaled(8), kTries = 60, kLongest = 30;
+  constexpr int kWanted = test::scaled(6), kTries = 60, kLongest = 24;
   for (const std::string& path : test::every_game()) {
     const std::string game = test::name_of(path);
     INFO(game);
@@ -45,7 +45,7 @@ TEST_CASE("every game: a bot chooses the same in games that it cannot tell apart
         if (one.world().decision().seat != seat || thought == kWanted) return;
         ++thought;
         REQUIRE(test::offer_text(one.world(), seat) == test::offer_text(other.world(), seat));
-        for (const BotSpec& spec : {BotSpec{"greedy", 20, {}}, BotSpec{"search", 60, {}}}) {
+        for (const BotSpec& spec : {BotSpec{"greedy", 10, {}}, BotSpec{"search", 50, {}}}) {
           INFO(spec.name << " as seat " << seat << " sees\n" << test::view_text(one.world(), seat));
           REQUIRE(thoughts(one, spec) == thoughts(other, spec));
         }

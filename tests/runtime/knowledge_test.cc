@@ -156,6 +156,17 @@ TEST_CASE("which card somebody chose from a hand the others do not know, unless 
   CHECK(ben_lays(false, false) == std::pair<SeatMask, SeatMask>{kAll, 0b010});
 }
 
+TEST_CASE("what was shown in steps that were taken back is known, unless the cards were mixed meanwhile") {
+  for (const bool shuffled : {false, true}) {
+    Board before, after;
+    const CardId card = before.card("2C");
+    after.table.show_to(card, 1);
+    if (shuffled) after.table.shuffle(kStock);
+    before.table.put_back(after.table.lasting(), kNoSeat);
+    CHECK(before.table.known_to(card) == (shuffled ? 0 : 0b010));
+  }
+}
+
 TEST_CASE("of two cards alike, the one that is played from a hand may be the one that was known") {
   Setup setup = small_setup();
   setup.pack = small_pack(3, 2);  // 2C 3C 2H 3H twice

@@ -23,7 +23,7 @@ std::unique_ptr<Game> begun(const std::string& name, int players) {
 }
 
 TEST_CASE("every game: the advice to a seat is the same in games that it cannot tell apart") {
-  constexpr int kWanted = test::scaled(5), kTries = 60, kLongest = 20;
+  constexpr int kWanted = test::scaled(4), kTries = 60, kLongest = 20;
   for (const std::string& path : test::every_game()) {
     const std::string name = test::name_of(path);
     INFO(name);
@@ -36,10 +36,10 @@ TEST_CASE("every game: the advice to a seat is the same in games that it cannot 
       pairs.each(1, 1, kLongest, [&](Game& one, Game& other, Seat seat) {
         if (one.world().decision().seat != seat || advised == kWanted) return;
         ++advised;
-        const auto advice = [&](Game& game) { return suggestion(game, seat, seat, {"search", 60, {}}, {}).dump(); };
+        const auto advice = [&](Game& game) { return suggestion(game, seat, seat, {"search", 50, {}}, {}).dump(); };
         const std::string first = advice(one);
         CHECK(Json::parse(first)["seat"] == seat + 1);
-        CHECK(Json::parse(first)["bot"] == "search:60");
+        CHECK(Json::parse(first)["bot"] == "search:50");
         INFO("seat " << seat << " sees\n" << test::view_text(one.world(), seat));
         REQUIRE(first == advice(other));
       });
