@@ -125,7 +125,7 @@ class Table {
     refresh(card);
   }
 
-  /// The cards whose faces that player has not seen, or could not track since, as they lie: by pile and from the bottom.
+  /// The cards whose faces that player has not seen, or could not track since, as they lie: by pile, from the bottom.
   std::vector<CardId> unknown_to(Seat observer) const;
   /// Randomises the faces that `observer` cannot know of the cards `among`, for example unknown_to(observer): permutes
   /// faces within each group of cards whose contents it knows only as a whole (a determinization of its information
@@ -139,10 +139,10 @@ class Table {
 
   // ---- going back ----
   Lasting lasting() const;
-  /// Call when this is an earlier state of the table: gives it what has stayed since. If faces were dealt anew for
-  /// `imagined_for` meanwhile (else kNoSeat), what that player knows here holds again, and nothing depends on what
-  /// they do not know.
-  void put_back(const Lasting& now, Seat imagined_for);
+  /// Call when this is an earlier state of the table: gives it what has stayed since. If faces were dealt anew for the
+  /// players `imagined_for` meanwhile, what all of them know here holds again, and nothing depends on what one of them
+  /// does not know.
+  void put_back(const Lasting& now, SeatMask imagined_for);
 
   // ---- chance, staged or drawn ----
   std::uint32_t draw(std::uint32_t bound);  ///< 0..bound-1
@@ -212,7 +212,7 @@ class Table {
   void lose_track(CardId card, PileId from, SeatMask shown_to);
   /// Permutes the faces within each group of cards; for each card, its group and the card.
   void deal_groups(std::vector<std::pair<std::uint16_t, CardId>>& unknown, Chance& random);
-  void put_faces_back(const std::vector<FaceId>& faces, Seat imagined_for);
+  void put_faces_back(const std::vector<FaceId>& faces, SeatMask imagined_for);
   std::uint16_t& group(Seat seat, CardId card) {
     return group_[static_cast<std::size_t>(seat) * face_of_.size() + card];
   }

@@ -167,9 +167,13 @@ class ToldPairs {
       step.choice = random_of(step.offer.alternatives, chance_);
       REQUIRE(game->choose(step.choice));
     }
+    // It is over: some decision on the way will do.
+    steps_.resize(1 + below(steps_.size()));
+    const Seat asked = steps_.back().offer.seat;
+    steps_.back().offer.begin(kNoSeat);
+    find_hidden(asked);
   }
 
-  /// The places in the order whose faces were not shown to that seat.
   void find_hidden(Seat seat) {
     std::string shown;
     for (const Step& step : steps_) shown += step.told[slot(seat)] + "\n";
@@ -187,7 +191,10 @@ class ToldPairs {
     std::vector<FaceId> order = order_;
     for (std::uint32_t i = 0, exchanges = 1 + below(3); i < exchanges; ++i) {
       const bool any = hidden_.size() < 2 || below(4) == 0;
-      const std::size_t a = any ? below(order.size()) : hidden_[below(hidden_.size())];
+      // One of them has come, if possible: what lies in the stock is settled only when it comes.
+      const auto came = std::lower_bound(hidden_.begin(), hidden_.end(), dealt_) - hidden_.begin();
+      const std::size_t among = came > 0 ? static_cast<std::size_t>(came) : hidden_.size();
+      const std::size_t a = any ? below(order.size()) : hidden_[below(among)];
       const std::size_t b = any ? below(std::max<std::size_t>(dealt_, 1)) : hidden_[below(hidden_.size())];
       std::swap(order[a], order[b]);
     }
@@ -219,7 +226,6 @@ class ToldPairs {
   /// Deals or chooses otherwise, and visits the pairs for all seats that were shown the same all the time.
   template <typename Visit>
   int pair(const Visit& visit) {
-    if (steps_.empty() || steps_.back().offer.seat != kNoSeat) return 0;  // it was over before
     const bool vary = below(3) == 0;
     const auto other = begun(vary && below(2) == 0 ? deck() : other_deck());
     std::vector<Seat> seats;
@@ -257,11 +263,11 @@ class ToldPairs {
   GameSettings settings_;
   Chance chance_;
   std::unique_ptr<Game> model_;
-  std::vector<FaceId> order_;  ///< in which all cards would come
-  std::size_t staged_ = 0;     ///< how many of them are given
-  std::size_t dealt_ = 0;      ///< how many of them came
-  std::vector<std::size_t> hidden_;
-  std::vector<Step> steps_;  ///< the last is the decision at which it ends, where nothing is chosen
+  std::vector<FaceId> order_;        ///< in which all cards would come
+  std::size_t staged_ = 0;           ///< how many of them are given
+  std::size_t dealt_ = 0;            ///< how many of them came
+  std::vector<std::size_t> hidden_;  ///< the places in it of those that the seat asked at the end was not shown
+  std::vector<Step> steps_;          ///< the last is the decision at which it ends, where nothing is chosen
 };
 
 }  // namespace houserules::test

@@ -105,9 +105,8 @@ std::optional<Choice> WayBack::same(const Made& made) const {
 // Where the observer knew a card that it could not follow on the way, that way would always lead it to where it really
 // went.
 bool WayBack::has_lost_track() const {
-  return std::any_of(unknown_.begin(), unknown_.end(), [this](CardId card) {
-    return (world_.table().known_to(card) & seat_bit(observer_)) != 0;
-  });
+  return std::any_of(unknown_.begin(), unknown_.end(),
+                     [this](CardId card) { return (world_.table().known_to(card) & seat_bit(observer_)) != 0; });
 }
 
 bool WayBack::again(const std::function<void()>& exchange) {

@@ -162,7 +162,7 @@ TEST_CASE("what was shown in steps that were taken back is known, unless the car
     const CardId card = before.card("2C");
     after.table.show_to(card, 1);
     if (shuffled) after.table.shuffle(kStock);
-    before.table.put_back(after.table.lasting(), kNoSeat);
+    before.table.put_back(after.table.lasting(), /*imagined_for=*/0);
     CHECK(before.table.known_to(card) == (shuffled ? 0 : 0b010));
   }
 }
