@@ -555,6 +555,7 @@ Step Machine::ask_all(Value* at) {
     }
     ++state.deal_decisions;
     ++table().match.decisions;
+    table().look();
     state.decision.simultaneous = true;
     if (hooks.policy == nullptr) {
       state.pending = true;

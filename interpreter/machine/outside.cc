@@ -86,6 +86,7 @@ Step Machine::ask_offered(bool picks) {
   }
   ++state.deal_decisions;
   ++table().match.decisions;
+  table().look();
   state.decision.simultaneous = false;
   if (hooks.policy == nullptr) {
     state.pending = true;

@@ -543,23 +543,9 @@ do_call_by_table:
 do_ask:
 do_ask_value : {
   if (!answering_) {
-    if (state.decision.alternatives.empty()) [[unlikely]]
-      HERE, nothing_to_choose(in.op == Op::ask_value);
-    if (state.deal_decisions >= setup().limit || table().is_too_long()) [[unlikely]] {
-      state.stop_at_limit();
-      return Step::stopped;
-    }
-    ++state.deal_decisions;
-    ++table().match.decisions;
-    state.decision.simultaneous = false;
     pc_ = static_cast<std::uint32_t>(at - code) - 1;
     if (heap.has_grown()) collect();
-    if (hooks.policy == nullptr) {
-      state.pending = true;
-      return Step::asked;
-    }
-    state.choice = hooks.policy->choose(world, state.decision);
-    refill();
+    if (const Step step = ask_offered(in.op == Op::ask_value); step != Step::next) return step;
   }
   answering_ = false;
   const Alternative& chosen = state.decision.alternatives[state.choice.alternative];

@@ -169,14 +169,14 @@ void World::deal_anew(Seat observer, Chance& chance, const Clues* clues) {
 }
 
 void World::deal_anew(Seat observer, std::span<const CardId> among, Chance& chance, const Clues* clues) {
-  if (!interpreter_->attempts.open.empty()) interpreter_->attempts.imagined_for = observer;
+  if (!interpreter_->attempts.open.empty()) interpreter_->attempts.imagined_for |= seat_bit(observer);
   Table& table = interpreter_->state->table;
   table.deal_anew(observer, among, chance);
   if (clues != nullptr) clues->impose(table, observer, among, chance);
 }
 
 bool World::swap_unknown(Seat observer, CardId a, CardId b) {
-  if (!interpreter_->attempts.open.empty()) interpreter_->attempts.imagined_for = observer;
+  if (!interpreter_->attempts.open.empty()) interpreter_->attempts.imagined_for |= seat_bit(observer);
   return interpreter_->state->table.swap_unknown(observer, a, b);
 }
 
