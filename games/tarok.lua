@@ -69,10 +69,10 @@ function auction(forehand)
 end
 
 function may_call(word, player, forehand, alone)
-  local points, last = worth[word], game and worth[game] or 0
+  local points, called = worth[word], game and worth[game] or 0
   if points <= 10 then return alone and player == forehand and not game end
   if points > 30 and sets_of[word] and #players == 3 then return false end
-  return points > last or word == game and from(forehand):first(list { player, declarer }) == player
+  return points > called or word == game and from(forehand):first(list { player, declarer }) == player
 end
 
 --- TK-3 [when players == 4] In three, two and one the declarer calls a King; whoever holds it is the secret partner.

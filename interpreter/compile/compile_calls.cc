@@ -255,6 +255,7 @@ int FunctionCompiler::choose(const lua::Call& call, int wanted) {
   for (const Offer& offer : offers) {
     if (offer.where != nullptr) at_line(call.range.begin.line, offer.where->range.begin.line, "where");
     else at_line(call.range.begin.line);
+    if (offer.where != nullptr) operand(*offer.where->target);
     if (offer.pairs) offer_pairs(offer.move, offer.value, *offer.pairs, call);
     else if (offer.where != nullptr) emit(Op::offer_fitting, offer.value, offer.move, offer.fits);
     else emit(has_value(offer.move) ? Op::offer : Op::offer_plain, offer.value, offer.move);

@@ -86,6 +86,7 @@ std::optional<Step> Machine::pay(std::int64_t cost) {
     spend(cost);
     return std::nullopt;
   } catch (const Fault& fault) {
+    ++pc_;  // the instruction that waits
     tell(fault);
   } catch (const Trap&) {
     wrong_.place.line = 0;

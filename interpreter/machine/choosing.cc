@@ -166,7 +166,7 @@ void Machine::add_value(int move, ValueType type, int words, Value value, bool o
     const std::int64_t count = heap.length(its);
     if (count > 0 && heap.get_place(its, 1).is(Tag::list)) {
       for (std::int64_t place = 1; place <= count; ++place) {
-        const Elements set = elements_of(*this, heap.get_place(heap.table(value), place), "choose");
+        const Elements set = elements(heap.get_place(heap.table(value), place), "choose");
         if (set.items.empty()) continue;
         if (set.element != Element::card) not_of_move(*this, move, "lists of other things");
         offer_set(decision, move, set.items);
@@ -178,7 +178,7 @@ void Machine::add_value(int move, ValueType type, int words, Value value, bool o
                          value.is(Tag::answers);
   if (!is_listed) [[unlikely]]
     not_of_move(*this, move, value);
-  const Elements all = elements_of(*this, value, "choose");
+  const Elements all = elements(value, "choose");
   if (all.items.empty()) return;
   if (all.element == Element::card) {
     if (type != ValueType::card) not_of_move(*this, move, "cards");
@@ -338,9 +338,8 @@ void Machine::nothing_to_choose(bool picks) const {
 }
 
 void Machine::offer_table(Value moves, bool with_calls) {
-  if (!moves.is(Tag::table)) [[unlikely]] {
-    fault(fmt::format("choose takes a table of moves, as in `me:choose {{ play = cards }}`, not {}", describe(moves)));
-  }
+  if (!moves.is(Tag::table)) [[unlikely]]
+    refuse_moves(describe(moves));
   const TableBlock& offers = heap.table(moves);
   if (offers.count > 0) [[unlikely]]
     unknown_move(*this, Value::integer(1));
@@ -368,7 +367,7 @@ SeatMask Machine::callers_of(int move, Value who) {
                     info.name, got));
   };
   if (who.is(Tag::yes)) wrong("true");
-  const Elements players = elements_of(*this, who, "others");
+  const Elements players = elements(who, "others");
   if (players.element != Element::player && !players.items.empty()) wrong(element_name(players.element));
   if (info.value != ValueType::none) {
     fault(
@@ -493,7 +492,7 @@ bool Machine::next_of_all(Value* at) {
   if (at[2].is_nil()) {
     if (is_asked()) [[unlikely]]
       not_now(*this, kWords[row_of(Owner::global, "choose_all")].doing);
-    const Elements players = elements_of(*this, at[0], "choose_all");
+    const Elements players = elements(at[0], "choose_all");
     if (players.element != Element::player && !players.items.empty()) fault("choose_all takes a list of players first");
     if (!at[1].is_function()) {
       fault(fmt::format("choose_all takes a function that gives each player's options, not {}", describe(at[1])));

@@ -148,12 +148,16 @@ class Machine {
   Value held(std::uint32_t place) const { return held_[place]; }
   /// Carries out kWords[row]; `values` are its arguments, then its results.
   Step call_word(std::size_t row, std::vector<Value>& values);
+  bool runs_elsewhere() const { return foreign_ != nullptr; }
+  /// A word that was called as a function has been given another object than its own.
+  [[noreturn, gnu::cold]] void wrong_object(Value object) const;
   /// What every word begins with: a fault unless it may be used now.
   void begin_word(std::size_t row);
   /// Begins a decision of `player`, for whom nothing is offered yet.
   void begin_choice(Value player);
   void offer_named(Value move, Value value);
-  [[noreturn]] void refuse_more_to_pick();
+  [[noreturn]] static void refuse_more_to_pick();
+  [[noreturn]] static void refuse_moves(std::string_view given);  ///< that are no table
   /// Asks what is offered. `next`: answered already; `stopped`: at the limit.
   Step ask_offered(bool picks);
   /// The answer as the script gets it: up to four values.
@@ -378,6 +382,8 @@ class Machine {
   std::vector<std::uint32_t> free_;  ///< places of `held_`
   std::uint32_t outside_ = 0;      ///< registers that words called from outside use
   std::string_view word_outside_;  ///< the one that runs
+  std::size_t row_outside_ = 0;
+  bool is_without_object_ = false;  ///< it was given no arguments
 
   std::int64_t reserve_ = kFuel;  ///< units for slices to come; `fuel_` is what is left of this one
   std::int64_t work_ = 0;         ///< units spent before the decision began

@@ -27,9 +27,16 @@ void Machine::let_go(std::uint32_t place) {
   free_.push_back(place);
 }
 
+void Machine::wrong_object(Value object) const {
+  const std::string given = is_without_object_ ? "nothing" : describe(object);
+  if (word_outside_ == "pay") fault(fmt::format("pay is for players and pots, not {}", given));
+  fault(fmt::format("{} takes {}, not {}", word_outside_, about(kWords[row_outside_].owner).name, given));
+}
+
 void Machine::begin_word(std::size_t row) {
   const Word& word = kWords[row];
   word_outside_ = word.name;
+  row_outside_ = row;
   if (!word.doing.empty() && is_asked()) not_now(*this, word.doing);
 }
 
@@ -43,6 +50,7 @@ Step Machine::call_word(std::size_t row, std::vector<Value>& values) {
   begin_word(row);
   const auto base = static_cast<std::uint32_t>(program->state_size) + outside_;
   const auto count = static_cast<std::uint32_t>(values.size());
+  is_without_object_ = values.empty();
   if (base + count >= kStack) trap();
   Value* const at = stack_.get() + base;
   *at = {};
@@ -71,6 +79,10 @@ void Machine::begin_choice(Value player) {
 void Machine::refuse_more_to_pick() {
   fault("pick takes a move and its options, no more: for calls of others use choose, as in "
         "`me:choose { play = me.hand, others = { catch = after(me) } }`");
+}
+
+void Machine::refuse_moves(std::string_view given) {
+  fault(fmt::format("choose takes a table of moves, as in `me:choose {{ play = cards }}`, not {}", given));
 }
 
 void Machine::offer_named(Value move, Value value) {
