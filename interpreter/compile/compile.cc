@@ -24,6 +24,13 @@ void find_callbacks(Compilation& all) {
   }
 }
 
+void number_statements(Compilation& all) {
+  int number = 0;
+  for (const LuaScript& script : all.in.rules->scripts) {
+    for (const lua::Statement* statement : script.statements) all.counted[statement] = number++;
+  }
+}
+
 void compile_all(Compilation& all) {
   const std::vector<std::string> taken = names_of_language(all.in.setup);
   for (const std::string& name : all.scopes.global_names()) {
@@ -48,7 +55,7 @@ void compile_all(Compilation& all) {
 
 std::shared_ptr<const Program> compile(LoadedGame& in, NotCompiled& why) {
   find_meanings(in);
-  if (in.scripts == Scripts::compiled) {
+  if (in.scripts != Scripts::in_lua) {
     try {
       auto program = std::make_shared<Program>();
       constexpr std::size_t kMostFaces = 64;  // a set of faces is a word of the machine
@@ -58,9 +65,10 @@ std::shared_ptr<const Program> compile(LoadedGame& in, NotCompiled& why) {
       const Scopes scopes(*in.rules);
       Effects effects(*in.rules, scopes);
       Compilation all{in, *program, scopes, effects, {}, {}, {}, {}, {}, {}};
+      if (in.scripts == Scripts::counted) number_statements(all);
       compile_all(all);
       add_meanings(in, *program);
-      find_face_functions(*program, all.tables);
+      if (in.scripts != Scripts::counted) find_face_functions(*program, all.tables);  // what is kept is not counted
       program->texts.shrink_to_fit();
       return program;
     } catch (const NotCompiled& left) {

@@ -20,8 +20,14 @@ void FunctionCompiler::block(const lua::Block& block) {
   next_ = before;
 }
 
+void FunctionCompiler::count(const lua::Statement& statement) {
+  const auto number = all_.counted.find(&statement);
+  if (number != all_.counted.end()) emit(Op::count, 0, 0, 0, number->second);
+}
+
 void FunctionCompiler::statement(const lua::Statement& statement) {
   using lua::Kind;
+  count(statement);
   switch (statement.kind) {
     case Kind::local: return local(static_cast<const lua::LocalStatement&>(statement));
     case Kind::assignment: return assignment(static_cast<const lua::Assignment&>(statement));

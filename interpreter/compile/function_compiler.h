@@ -39,6 +39,7 @@ struct Compilation {
   int faces_version(const lua::Function& function, std::size_t card);
   std::map<std::pair<const lua::Function*, std::size_t>, int> faces_versions = {};  ///< kBegun: being compiled
   static constexpr int kBegun = -2;
+  std::unordered_map<const lua::Statement*, int> counted = {};  ///< with Scripts::counted: the number of each statement
   std::set<int> calls_unknown = {};  ///< versions for all faces that call a function not known before it is played
   int global();
   int file_local(const lua::Local& local);
@@ -98,6 +99,7 @@ class FunctionCompiler {
   // ---- statements (compile_statements.cc) ----
   void block(const lua::Block& block);
   void statement(const lua::Statement& statement);
+  void count(const lua::Statement& statement);  ///< with Scripts::counted; otherwise does nothing
   void local(const lua::LocalStatement& statement);
   void assignment(const lua::Assignment& statement);
   void assign(const Target& target, int value, const lua::Expression* given = nullptr);

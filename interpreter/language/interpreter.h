@@ -58,7 +58,6 @@ struct Interpreter final : private ArenaHolder, public Host, public LoadedGame, 
   lua_Integer anchored = 0;        ///< how many functions the running words have been given
   Arena::Snapshot fresh_lua;       ///< the state after loading
   std::vector<std::byte> fresh_machine_in_lua;
-  std::vector<std::pair<const char*, std::size_t>> line_files;  ///< Lua's names of the files met so far
 };
 
 inline Interpreter& interpreter_of(lua_State* lua) { return static_cast<Interpreter&>(host_of(lua)); }

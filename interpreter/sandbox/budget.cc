@@ -88,7 +88,7 @@ void Budget::set_memory_limit() { arena_.allow(limits_.bytes); }
 void Budget::lift_memory_limit() { arena_.set_allocation_limit(std::numeric_limits<std::uint64_t>::max()); }
 
 void Budget::start_counting(lua_State* running) {
-  lua_sethook(running, count_hook, LUA_MASKCOUNT | (line_hook_ != nullptr ? LUA_MASKLINE : 0), kHookEvery);
+  lua_sethook(running, count_hook, LUA_MASKCOUNT, kHookEvery);
 }
 
 void Budget::stop_counting() {

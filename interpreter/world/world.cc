@@ -15,38 +15,7 @@
 namespace houserules {
 namespace {
 
-/// Index in Rules::files of the file that the function at `at` belongs to; nothing if it is from none.
-std::optional<std::size_t> file_of(lua_State* lua, lua_Debug* at, Interpreter& in) {
-  lua_getinfo(lua, "S", at);
-  for (const auto& [name, file] : in.line_files) {
-    if (name == at->source) return file;
-  }
-  for (std::size_t file = 0; file < in.rules->files.size(); ++file) {
-    if (at->source[0] == '=' && in.rules->files[file].path == at->source + 1) {
-      in.line_files.emplace_back(at->source, file);
-      return file;
-    }
-  }
-  return std::nullopt;
-}
-
-void tell_line(lua_State* lua, lua_Debug* at) {
-  Interpreter& in = interpreter_of(lua);
-  LineListener* listener = in.hooks.line_listener;
-  if (listener == nullptr) return;
-  if (in.scripts == Scripts::numbered) {
-    const auto line = static_cast<std::size_t>(at->currentline);
-    if (line < in.statements.size() && in.statements[line].second >= 0) {
-      listener->on_line(in.statements[line].first, in.statements[line].second);
-    }
-    return;
-  }
-  const int line = at->currentline;
-  if (const auto file = file_of(lua, at, in)) listener->on_line(*file, line);
-}
-
 Status go_on(Interpreter& in) {
-  in.budget.set_line_hook(in.hooks.line_listener != nullptr ? tell_line : nullptr);
   in.budget.set_counting(in.modes.counting);
   return play_on(in);
 }
@@ -83,7 +52,7 @@ void World::begin(const Seed& seed, std::uint64_t index) {
   in.error = GameError{};
   in.short_deal = GameError{};
   in.nothing_offered = false;
-  in.on_machine = in.compiled && !in.modes.counting && in.hooks.line_listener == nullptr;
+  in.on_machine = in.compiled && !in.modes.counting;
   if (!in.on_machine && in.lua == nullptr) {
     in.table_memory.restore(in.fresh_table);
     in.machine->restore(in.fresh_machine);
