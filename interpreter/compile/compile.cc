@@ -1,10 +1,13 @@
 #include "interpreter/compile/compile.h"
 
 #include <algorithm>
+#include <stdexcept>
 
+#include "grammar/language/words.h"
 #include "interpreter/compile/face_functions.h"
 #include "interpreter/compile/function_compiler.h"
 #include "interpreter/compile/tables.h"
+#include "interpreter/machine/listing.h"
 
 namespace houserules {
 namespace {
@@ -16,9 +19,13 @@ void find_callbacks(Compilation& all) {
   const std::size_t files = all.in.rules->files.size();
   for (std::size_t i = 0; i < kCallbackNames.size(); ++i) {
     all.program.callbacks[i] = -1;
-    if (all.scopes.is_variable(kCallbackNames[i]))
-      throw NotCompiled{all.in.rules->file().path, 0,
-                        std::string("`") + kCallbackNames[i] + "` that is not defined plainly is left to Lua"};
+    all.program.callback_globals[i] = -1;
+    if (all.scopes.is_variable(kCallbackNames[i])) {
+      const Word* word = word_of(Owner::callback, kCallbackNames[i]);
+      all.program.callbacks[i] = all.function_of_global(kCallbackNames[i], static_cast<int>(word->takes.count));
+      all.program.callback_globals[i] = all.global_variable(kCallbackNames[i]);
+      continue;
+    }
     if (const lua::Function* function = all.scopes.function(kCallbackNames[i], files))
       all.program.callbacks[i] = all.function(*function);
   }
@@ -49,6 +56,9 @@ void compile_all(Compilation& all) {
     all.program.functions[slot(number)].faces = version;
   }
   for (const int version : all.calls_unknown) all.program.functions[slot(version)].calls_unknown = true;
+  const std::string& file = all.in.rules->file().path;
+  if (all.program.state_size > machine::kMostState) throw NotCompiled{file, 0, "so many variables are left to Lua"};
+  if (all.program.functions.size() > UINT16_MAX) throw NotCompiled{file, 0, "so many functions are left to Lua"};
 }
 
 }  // namespace
@@ -58,9 +68,6 @@ std::shared_ptr<const Program> compile(LoadedGame& in, NotCompiled& why) {
   if (in.scripts != Scripts::in_lua) {
     try {
       auto program = std::make_shared<Program>();
-      constexpr std::size_t kMostFaces = 64;  // a set of faces is a word of the machine
-      if (in.setup.pack.faces.size() > kMostFaces)
-        throw NotCompiled{in.rules->file().path, 0, "a pack of more than 64 different cards is left to Lua"};
       add_table_texts(in, *program);
       const Scopes scopes(*in.rules);
       Effects effects(*in.rules, scopes);
@@ -68,8 +75,16 @@ std::shared_ptr<const Program> compile(LoadedGame& in, NotCompiled& why) {
       if (in.scripts == Scripts::counted) number_statements(all);
       compile_all(all);
       add_meanings(in, *program);
-      if (in.scripts != Scripts::counted) find_face_functions(*program, all.tables);  // what is kept is not counted
+      // What is kept of a face would not be counted.
+      if (program->has_face_sets() && in.scripts != Scripts::counted) find_face_functions(*program, all.tables);
       program->texts.shrink_to_fit();
+      if (const std::string fault = machine::fault_in(*program); !fault.empty()) {
+#ifdef HOUSERULES_CHECKED
+        throw std::logic_error(fault);
+#else
+        throw NotCompiled{in.rules->file().path, 0, "what the compiler makes wrongly is left to Lua: " + fault};
+#endif
+      }
       return program;
     } catch (const NotCompiled& left) {
       why = left;

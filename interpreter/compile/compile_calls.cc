@@ -28,10 +28,10 @@ const lua::Function* FunctionCompiler::callee(const lua::Call& call) const {
   return nullptr;
 }
 
-std::optional<std::size_t> FunctionCompiler::word_called(const lua::Call& call) const {
+std::optional<std::size_t> FunctionCompiler::word_named(const lua::Expression& expression) const {
   std::string_view name;
   Owner owner = Owner::global;
-  if (const auto* index = lua::node_cast<lua::Index>(call.target)) {
+  if (const auto* index = lua::node_cast<lua::Index>(&expression)) {
     const lua::String* key = lua::literal_key(*index);
     if (key == nullptr) return std::nullopt;
     name = key->value;
@@ -41,7 +41,7 @@ std::optional<std::size_t> FunctionCompiler::word_called(const lua::Call& call) 
     else if (is_global(*index->object, "turns")) owner = Owner::turns;
     else return std::nullopt;
   } else {
-    name = lua::global_name(*call.target);
+    name = lua::global_name(expression);
     if (name.empty() || all_.scopes.is_variable(std::string(name))) return std::nullopt;
   }
   for (std::size_t row = 0; row < kWords.size(); ++row) {
@@ -51,10 +51,13 @@ std::optional<std::size_t> FunctionCompiler::word_called(const lua::Call& call) 
   return std::nullopt;
 }
 
-int FunctionCompiler::word(std::size_t row, const lua::Node& place) {
-  const auto [at, is_new] = all_.words.try_emplace(row, static_cast<int>(all_.program.words.size()));
+int FunctionCompiler::word(std::size_t row, const lua::Node& place, bool is_method) {
+  if (row == row_of(Owner::string, "gmatch") && !in_gmatch_)
+    refuse(place, "`string.gmatch` that no `for` walks is left to Lua");
+  const std::size_t key = row * 2 + (is_method ? 1 : 0);
+  const auto [at, is_new] = all_.words.try_emplace(key, static_cast<int>(all_.program.words.size()));
   if (is_new) {
-    const auto bound = machine::bound_word(row);
+    const auto bound = machine::bound_word(row, is_method);
     if (!bound) {
       all_.words.erase(at);
       refuse(place, "`" + std::string(full_name(kWords[row])) + "` is left to Lua");
@@ -66,12 +69,13 @@ int FunctionCompiler::word(std::size_t row, const lua::Node& place) {
 
 int FunctionCompiler::call_word(std::size_t row, const lua::Call& call, const lua::Expression* object, int wanted) {
   const int at = next_;
-  const int number = word(row, call);
+  const int number = word(row, call, object != nullptr);
   if (object != nullptr) fresh(*object);
   int count = all_of(call.arguments);
   if (count != kOpen) count = next_ - at;
   if (next_ == at) take();
   at_call(call);
+  if (object != nullptr) operand(*object);
   emit(Op::word, at, count, wanted, number);
   return at;
 }
@@ -82,20 +86,36 @@ int FunctionCompiler::move_named(const std::string& name) const {
   return found == moves.end() ? -1 : static_cast<int>(found - moves.begin());
 }
 
+namespace {
+
+/// A table whose names are written out, each once.
+bool is_plain_offer(const lua::Table& moves) {
+  std::set<std::string> names;
+  return std::all_of(moves.fields.begin(), moves.fields.end(), [&](const lua::TableField& field) {
+    const lua::String* name = field.key == nullptr ? nullptr : lua::string_literal(*field.key);
+    return name != nullptr && names.insert(name->value).second;
+  });
+}
+
+}  // namespace
+
 int FunctionCompiler::choose(const lua::Call& call, int wanted) {
   const int at = next_;
-  if (call.arguments.size() != 1) refuse(call, "such a `choose` is left to Lua");
+  if (call.arguments.empty()) refuse(call, "such a `choose` is left to Lua");
   const int player = any(*call.target);
   const auto* moves = lua::node_cast<lua::Table>(&lua::bare(*call.arguments[0]));
-  if (moves == nullptr) {
+  if (moves == nullptr || !is_plain_offer(*moves) || call.arguments.size() > 1) {
     const int table = fresh(*call.arguments[0]);
+    for (std::size_t i = 1; i < call.arguments.size(); ++i) any(*call.arguments[i]);
     at_call(call);
+    operand(*call.target);
     emit(Op::begin_choice, player);
     at_call(call);
     emit(Op::offer_table, table);
+    next_ = at;
+    take(3);
     at_call(call);
     emit(Op::ask, at, 0, wanted);
-    take(2);
     return at;
   }
   struct Offer {
@@ -116,20 +136,18 @@ int FunctionCompiler::choose(const lua::Call& call, int wanted) {
   const lua::Expression* calls = nullptr;
   int first_call = 0, call_count = 0;
   for (const lua::TableField& field : moves->fields) {
-    const lua::String* name = field.key == nullptr ? nullptr : lua::string_literal(*field.key);
-    if (name == nullptr) refuse(*field.value, "such a `choose` is left to Lua");
+    const lua::String* name = lua::string_literal(*field.key);
     if (name->value == kOthers) {
       calls = field.value;
       const auto* others = lua::node_cast<lua::Table>(&lua::bare(*calls));
       first_call = next_;
-      if (others == nullptr) {
+      if (others == nullptr || !is_plain_offer(*others)) {
         call_count = -1;
         fresh(*calls);
         continue;
       }
       for (const lua::TableField& one : others->fields) {
-        const lua::String* move = one.key == nullptr ? nullptr : lua::string_literal(*one.key);
-        if (move == nullptr) refuse(*one.value, "such `others` are left to Lua");
+        const lua::String* move = lua::string_literal(*one.key);
         load(Value::text(all_.program.text(move->value)), take());
         fresh(*one.value);
         ++call_count;
@@ -142,9 +160,6 @@ int FunctionCompiler::choose(const lua::Call& call, int wanted) {
       continue;
     }
     if (const std::optional<Value> value = constant(*field.value); value && !value->is_true()) continue;
-    for (const Offer& other : offers) {
-      if (other.move == move) refuse(*field.value, "a move offered twice is left to Lua");
-    }
     if (is_calm) {
       // All that fits of a pile is offered without a list of it.
       const auto* where = lua::node_cast<lua::Call>(&lua::bare(*field.value));
@@ -166,6 +181,7 @@ int FunctionCompiler::choose(const lua::Call& call, int wanted) {
   }
   std::sort(offers.begin(), offers.end(), [](const Offer& a, const Offer& b) { return a.move < b.move; });
   at_call(call);
+  operand(*call.target);
   emit(Op::begin_choice, player);
   for (const Unknown& one : unknown) {
     const int absent = emit(Op::jump_constant, one.value, all_.constant(Value{}), 1);
@@ -199,6 +215,7 @@ int FunctionCompiler::pick(const lua::Call& call, int wanted) {
   const int worked_out = move < 0 ? any(*call.arguments[0]) : 0;
   const int value = any(*call.arguments[1]);
   at_call(call);
+  operand(*call.target);
   emit(Op::begin_choice, player, 1);
   at_call(call);
   if (move >= 0 && !has_value(move)) {
@@ -220,7 +237,6 @@ int FunctionCompiler::attempt(const lua::Call& call, int wanted) {
   if (call.arguments.size() != 1) refuse(call, "such a `try` is left to Lua");
   const int at = take(2);
   into(*call.arguments[0], at + 1);
-  take(8);  // what it captures
   at_call(call);
   const int begun = emit(Op::try_begin, at, 0, wanted);
   emit(Op::call_value, at + 1, 0, wanted == 0 ? 0 : std::max(1, wanted - 1));
@@ -230,18 +246,47 @@ int FunctionCompiler::attempt(const lua::Call& call, int wanted) {
 }
 
 int FunctionCompiler::method(const lua::Call& call, int wanted) {
-  if (call.method == "choose") return choose(call, wanted);
-  if (call.method == "pick") return pick(call, wanted);
+  const bool is_of_script = all_.scopes.is_method(call.method);
+  if (!is_of_script && call.method == "choose") return choose(call, wanted);
+  if (!is_of_script && call.method == "pick") return pick(call, wanted);
   for (std::size_t row = 0; row < kWords.size(); ++row) {
     const Owner owner = kWords[row].owner;
     const bool has_methods = owner == Owner::player || owner == Owner::list || owner == Owner::pile ||
                              owner == Owner::card || owner == Owner::pot || owner == Owner::string;
     if (!has_methods || !kWords[row].is_function() || kWords[row].name != call.method) continue;
+    if (is_of_script) return call_method(call, row, wanted);
     int at = call_looking(row, call, wanted);
     if (at < 0) at = call_each(row, call, wanted);
     return at >= 0 ? at : call_word(row, call, call.target, wanted);
   }
-  refuse(call, "a method of a table is left to Lua");
+  if (is_of_script && (call.method == "choose" || call.method == "pick"))
+    refuse(call, "a method of that name is left to Lua");
+  return call_method(call, std::nullopt, wanted);
+}
+
+int FunctionCompiler::call_method(const lua::Call& call, std::optional<std::size_t> row, int wanted) {
+  const int at = take(2);
+  const int object = any(*call.target);
+  next_ = at + 2;
+  const int line = call.method_range.end.line;
+  if (row) {
+    at_line(line);
+    operand(*call.target);
+    emit(Op::method, at, object, 0, static_cast<int>(all_.program.text(call.method)));
+  } else {
+    emit(Op::move, at + 1, object);
+    at_line(line);
+    operand(*call.target);
+    emit(Op::field, at, object, 0, static_cast<int>(all_.program.text(call.method)));
+  }
+  int count = all_of(call.arguments);
+  if (count != kOpen) ++count;
+  const int number = row ? word(*row, call, /*is_method=*/true) : 0;
+  at_call(call);
+  operands_[{here(), 0}] = fmt::format(" (method '{}')", call.method);
+  if (row) emit(Op::call_method, at, count, wanted, number);
+  else emit(Op::call_value, at, count, wanted);
+  return at;
 }
 
 int FunctionCompiler::call(const lua::Call& call, int wanted, bool tail) {
@@ -264,39 +309,41 @@ int FunctionCompiler::call(const lua::Call& call, int wanted, bool tail) {
     }
     return call_in_place(*function, call, wanted == 2);
   }
-  if (const lua::Function* function = callee(call)) {
+  if (const lua::Function* function = callee(call); function != nullptr && !takes_more(*function)) {
     const int count = all_of(call.arguments);
     const int number = all_.function(*function);
     // Room for parameters that get no argument.
     next_ = at;
     take(std::max<int>({1, count == kOpen ? 0 : count, static_cast<int>(function->parameters.size())}));
     if (tail) {
+      at_call(call);
       emit(Op::tail_call, at, count, 0, number);
       next_ = at;
       return -1;
     }
+    at_call(call);
     emit(Op::call, at, count, wanted, number);
     return done();
   }
   if (const std::optional<std::size_t> row = word_called(call)) {
     const Word& word = kWords[*row];
     const std::string_view name = word.name;
-    if (word.owner == Owner::library && name == "error") {
-      for (const lua::Expression* argument : call.arguments) fresh(*argument);
-      emit(Op::trap);
-      return done();
-    }
-    if (word.owner == Owner::library && name == "assert" && !call.arguments.empty()) {
+    if (word.owner == Owner::library && name == "assert" && !call.arguments.empty() && wanted != 0 && wanted <= 2 &&
+        !is_open(*call.arguments.back())) {
+      // What is known beforehand is loaded only if it fails.
       const int value = fresh(*call.arguments[0]);
       for (std::size_t i = 1; i < call.arguments.size(); ++i) {
-        const int before = next_;
-        if (!constant(*call.arguments[i])) fresh(*call.arguments[i]);
-        next_ = before;
+        if (constant(*call.arguments[i])) take();
+        else fresh(*call.arguments[i]);
       }
       const int past = emit(Op::jump_if, value, 0, 1);
-      emit(Op::trap);
+      for (std::size_t i = 1; i < call.arguments.size(); ++i) {
+        if (const auto known = constant(*call.arguments[i])) load(*known, value + static_cast<int>(i));
+      }
+      const int number = this->word(*row, call);
+      at_call(call);
+      emit(Op::word, value, static_cast<int>(call.arguments.size()), 1, number);
       land(past);
-      if (wanted == 0 || wanted > 2) refuse(call, "more than one value of `assert` is left to Lua");
       return done();
     }
     if (word.owner == Owner::global && name == "try") attempt(call, wanted);
@@ -311,7 +358,8 @@ int FunctionCompiler::call(const lua::Call& call, int wanted, bool tail) {
   }
   fresh(*call.target);
   const int count = all_of(call.arguments);
-  take(8);  // what it captures
+  at_call(call);
+  operand(*call.target);
   emit(Op::call_value, at, count, wanted);
   return done();
 }
@@ -332,10 +380,21 @@ void FunctionCompiler::function_into(const lua::Function& function, int to) {
   next_ = before;
 }
 
+int FunctionCompiler::several(const lua::Expression& expression, int wanted) {
+  if (const auto* called = lua::node_cast<lua::Call>(&expression)) return call(*called, wanted);
+  const int at = take(std::max(1, wanted - 1));
+  emit(Op::more, at, more_, wanted);
+  return at;
+}
+
+void FunctionCompiler::word_into(std::size_t row, const lua::Node& place, int to) {
+  load(Value::of(Tag::function, static_cast<std::uint64_t>(all_.function_of_word(word(row, place)))), to);
+}
+
 int FunctionCompiler::all_of(const std::vector<lua::Expression*>& expressions) {
   for (std::size_t i = 0; i < expressions.size(); ++i) {
     if (i + 1 == expressions.size() && is_open(*expressions[i])) {
-      call(static_cast<const lua::Call&>(*expressions[i]), 0);
+      several(*expressions[i], 0);
       return kOpen;
     }
     fresh(*expressions[i]);

@@ -13,6 +13,7 @@ KnownThing FunctionCompiler::thing_named(const std::string& word) const {
 }
 
 std::optional<std::uint64_t> FunctionCompiler::faces_of_words(const std::vector<lua::Expression*>& words) const {
+  if (!all_.program.has_face_sets()) return std::nullopt;
   std::uint64_t faces = 0;
   for (const lua::Expression* argument : words) {
     const lua::String* word = lua::string_literal(*argument);
@@ -60,6 +61,7 @@ void FunctionCompiler::branch(const lua::Expression& expression, bool when, std:
     }
     if ((binary->op >= BinaryOperator::less && binary->op <= BinaryOperator::equal)) {
       compare(*binary, when, jumps);
+      mark_last(binary->right->range.end.line);
       next_ = before;
       return;
     }
@@ -67,6 +69,7 @@ void FunctionCompiler::branch(const lua::Expression& expression, bool when, std:
   if (const auto* asked = lua::node_cast<lua::Call>(&bare); asked != nullptr && is_named(*asked)) {
     const int card = any(*asked->target);
     at_call(*asked);
+    operand(*asked->target);
     jumps.push_back(emit(Op::jump_is, card, all_.mask(*faces_of_words(asked->arguments)), when ? 1 : 0));
     next_ = before;
     return;
@@ -92,8 +95,8 @@ void FunctionCompiler::compare(const lua::Binary& binary, bool when, std::vector
           return;
         }
       }
-      const int a = any(*left);
-      jumps.push_back(emit(Op::jump_equal, a, any(*right), answer));
+      const auto [a, b] = operands(*left, *right);
+      jumps.push_back(emit(Op::jump_equal, a, b, answer));
       return;
     }
     case BinaryOperator::less:
@@ -114,7 +117,7 @@ void FunctionCompiler::compare(const lua::Binary& binary, bool when, std::vector
         return;
       }
       // In the order written, as both may call functions.
-      const int a = any(*left), b = any(*right);
+      const auto [a, b] = operands(*left, *right);
       jumps.push_back(
           emit(is_strict ? Op::jump_less : Op::jump_not_more, is_turned ? b : a, is_turned ? a : b, when ? 1 : 0));
       return;

@@ -6,6 +6,7 @@
 
 #include "grammar/language/words.h"
 #include "grammar/lua/query.h"
+#include "grammar/lua/walk.h"
 #include "interpreter/compile/function_compiler.h"
 #include "interpreter/compile/tables.h"
 #include "interpreter/compile/lines.h"
@@ -124,6 +125,7 @@ void FunctionCompiler::load(Value value, int to) {
 // ---- values ----
 
 bool FunctionCompiler::is_open(const lua::Expression& expression) const {
+  if (expression.kind == lua::Kind::vararg) return true;
   const auto* call = lua::node_cast<lua::Call>(&expression);
   return call != nullptr && !is_named(*call) && !gives_one(*call);
 }
@@ -146,6 +148,31 @@ int FunctionCompiler::any(const lua::Expression& expression) {
   return fresh(expression);
 }
 
+// A local of the function that is running stays in Lua's register until both operands are there: what the right one
+// calls may change it meanwhile. Variables of enclosing functions and globals are read at once.
+bool FunctionCompiler::is_read_after(const lua::Expression& expression, const lua::Expression& next) const {
+  const auto* name = lua::node_cast<lua::Name>(&lua::bare(expression));
+  if (name == nullptr || name->local == nullptr || name->upvalue) return false;
+  if (!all_.scopes.is_of_file(*name->local) && !is_cell(*name->local)) return false;
+  bool calls = false;
+  lua::walk(next, [&](const lua::Node& node) {
+    calls = calls || node.kind == lua::Kind::call;
+    return !calls && node.kind != lua::Kind::function;
+  });
+  return calls;
+}
+
+std::pair<int, int> FunctionCompiler::operands(const lua::Expression& left, const lua::Expression& right) {
+  if (!is_read_after(left, right)) {
+    const int first = any(left);
+    return {first, any(right)};
+  }
+  const int first = take();
+  const int second = any(right);
+  into(left, first);
+  return {first, second};
+}
+
 int FunctionCompiler::fresh(const lua::Expression& expression) {
   if (expression.kind == lua::Kind::call && !is_boolean(expression)) {
     const int at = call(static_cast<const lua::Call&>(expression), 2);
@@ -166,7 +193,14 @@ void FunctionCompiler::into(const lua::Expression& expression, int to) {
     case lua::Kind::index: {
       const auto& index = static_cast<const lua::Index&>(expression);
       if (is_global(*index.object, "options")) {
-        if (lua::literal_key(index) != nullptr) refuse(expression, "an unknown option is left to Lua");
+        if (const lua::String* unknown = lua::literal_key(index)) {
+          const int name = take();
+          load(Value::text(all_.program.text(unknown->value)), name);
+          emit(Op::nil, to, 1);
+          at_line(line_of_read(index));
+          emit(Op::option, to, name);
+          break;
+        }
         if (all_.program.options_global < 0) all_.program.options_global = all_.global();
         const int options = take();
         emit(Op::get_global, options, 0, 0, all_.program.options_global);
@@ -176,9 +210,18 @@ void FunctionCompiler::into(const lua::Expression& expression, int to) {
         emit(Op::option, to, name);
         break;
       }
-      for (const std::string_view library : {"math", "string", "table", "base", "turns"}) {
-        if (is_global(*index.object, library) && library != "turns")
-          refuse(expression, "a function of the language as a value is left to Lua");
+      if (const std::optional<std::size_t> row = word_named(expression)) {
+        word_into(*row, expression, to);
+        break;
+      }
+      if (const lua::String* key = lua::literal_key(index); key != nullptr && is_global(*index.object, "base")) {
+        const lua::Function* function = all_.scopes.function(key->value, file_);
+        if (function == nullptr) refuse(expression, "what is not a function of the game that is varied is left to Lua");
+        load(Value::of(Tag::function, static_cast<std::uint64_t>(all_.function(*function))), to);
+        break;
+      }
+      for (const std::string_view library : {"math", "string", "table", "base"}) {
+        if (is_global(*index.object, library)) refuse(expression, "such a use of a library is left to Lua");
       }
       if (const lua::String* key = lua::literal_key(index)) {
         field_into(index, key->value, to);
@@ -190,6 +233,7 @@ void FunctionCompiler::into(const lua::Expression& expression, int to) {
         const int place = any(*index.key);
         const int object = is_variable ? any(*index.object) : early;
         at_line(line_of_read(index));
+        operand(*index.object);
         emit(Op::index, to, object, place);
       }
       break;
@@ -215,16 +259,33 @@ void FunctionCompiler::into(const lua::Expression& expression, int to) {
         case lua::UnaryOperator::logical_not: emit(Op::logical_not, to, operand); break;
         case lua::UnaryOperator::length:
           at_line(unary.range.begin.line);
+          this->operand(*unary.operand);
           emit(Op::length, to, operand);
           break;
-        case lua::UnaryOperator::negate: emit(Op::negate, to, operand); break;
-        case lua::UnaryOperator::bit_not: refuse(expression, "this operation is left to Lua");
+        case lua::UnaryOperator::negate:
+          this->operand(*unary.operand);
+          emit(Op::negate, to, operand);
+          mark_last(unary.range.begin.line);
+          break;
+        case lua::UnaryOperator::bit_not: {
+          const int all_bits = take();
+          load(Value::integer(-1), all_bits);
+          this->operand(*unary.operand);
+          emit(Op::bit_xor, to, operand, all_bits);
+          mark_last(unary.range.begin.line);
+          break;
+        }
       }
       break;
     }
     case lua::Kind::table: return table_into(static_cast<const lua::Table&>(expression), to);
     case lua::Kind::function: return function_into(static_cast<const lua::Function&>(expression), to);
-    default: refuse(expression, "`...` is left to Lua");
+    case lua::Kind::vararg: {
+      const int at = several(expression, 2);
+      emit(Op::move, to, at);
+      break;
+    }
+    default: refuse(expression, "this expression is left to Lua");
   }
   next_ = before;
 }
@@ -248,6 +309,7 @@ void FunctionCompiler::field_into(const lua::Index& index, const std::string& fi
   }
   const int of = any(object);
   at_line(line_of_read(index));
+  operand(object);
   if (is_end) return void(emit(Op::field_end, to, of, end, text));
   if (field == "pile") return void(emit(Op::pile_of, to, of, 0, text));
   if (const auto of_face = face_field(field); of_face && *of_face != machine::FaceField::name)
@@ -336,6 +398,8 @@ void FunctionCompiler::global_into(const lua::Name& name, int to) {
       items = words->words;
     } else if (word_of(Owner::callback, name.name) != nullptr) {
       return load(Value{}, to);  // one that the script does not define
+    } else if (const auto row = word_named(name)) {
+      return word_into(*row, name, to);
     } else if (is_global_word(name.name)) {
       refuse(name, "`" + name.name + "` as a value is left to Lua");
     } else {
@@ -442,16 +506,20 @@ void FunctionCompiler::binary_into(const lua::Binary& binary, int to) {
     // Chains to the right are one text.
     std::vector<const lua::Expression*> parts;
     const lua::Expression* rest = &binary;
+    int line = 0;  // Lua tells that of the last `..`
     while (true) {
       const auto* joined = lua::node_cast<lua::Binary>(rest);
       if (joined == nullptr || joined->op != BinaryOperator::concat || parts.size() > 100) break;
       parts.push_back(joined->left);
+      line = joined->op_range.begin.line;
       rest = joined->right;
     }
     parts.push_back(rest);
     const int first = next_;
     for (const lua::Expression* part : parts) fresh(*part);
+    for (std::size_t i = 0; i < parts.size(); ++i) operand(*parts[i], static_cast<int>(i));
     emit(Op::concat, to, first, static_cast<int>(parts.size()));
+    mark_last(line);
     next_ = before;
     return;
   }
@@ -476,11 +544,15 @@ void FunctionCompiler::binary_into(const lua::Binary& binary, int to) {
       right->as_integer() <= INT32_MAX) {
     const int left = any(*binary.left);
     const auto number = static_cast<int>(right->as_integer());
+    operand(*binary.left);
     emit(Op::add_integer, to, left, 0, op == Op::add ? number : -number);
   } else {
-    const int left = any(*binary.left);
-    emit(op, to, left, any(*binary.right));
+    const auto [first, second] = operands(*binary.left, *binary.right);
+    operand(*binary.left);
+    operand(*binary.right, 1);
+    emit(op, to, first, second);
   }
+  mark_last(binary.op_range.begin.line);
   next_ = before;
 }
 
@@ -495,24 +567,28 @@ void FunctionCompiler::table_into(const lua::Table& table, int to) {
   const bool is_mixed = places > 0 && std::any_of(table.fields.begin(), table.fields.end(), [](const auto& field) {
                           return field.key != nullptr && lua::string_literal(*field.key) == nullptr;
                         });
-  if (is_mixed && places >= 50) refuse(table, "such a table is left to Lua");
+  constexpr std::size_t kMostHeld = 50;  // LFIELDS_PER_FLUSH
+  const int first_held = next_;
   std::vector<int> held;
+  int place = 0;
   const auto append_held = [&] {
-    for (std::size_t i = 0; i < held.size(); ++i) emit(Op::append, made, held[i], 0, static_cast<int>(i) + 1);
+    const int first = place - static_cast<int>(held.size()) + 1;
+    for (std::size_t i = 0; i < held.size(); ++i) emit(Op::append, made, held[i], 0, first + static_cast<int>(i));
+    if (!held.empty()) next_ = first_held;
     held.clear();
   };
-  int place = 0;
   for (std::size_t i = 0; i < table.fields.size(); ++i) {
     const lua::TableField& field = table.fields[i];
+    if (held.size() == kMostHeld) append_held();
     const int inner = next_;
     if (field.key == nullptr) {
       ++place;
       if (i + 1 == table.fields.size() && is_open(*field.value)) {
-        const int at = call(static_cast<const lua::Call&>(*field.value), 0);
+        const int at = several(*field.value, 0);
+        --place;
         append_held();
+        ++place;
         emit(Op::append_more, made, at, 0, place);
-      } else if (const std::optional<Value> value = constant(*field.value); value && value->is_nil()) {
-        refuse(*field.value, "nil in a list is left to Lua");
       } else if (is_mixed) {
         held.push_back(fresh(*field.value));
         continue;
@@ -522,8 +598,9 @@ void FunctionCompiler::table_into(const lua::Table& table, int to) {
     } else if (const lua::String* name = lua::string_literal(*field.key)) {
       emit(Op::set_field, made, any(*field.value), 0, static_cast<int>(all_.program.text(name->value)));
     } else {
-      const int key = fresh(*field.key);
-      emit(Op::set_index, made, key, any(*field.value));
+      const auto [key, value] = operands(*field.key, *field.value);
+      at_line(field.value->range.end.line);
+      emit(Op::set_index, made, key, value);
     }
     next_ = inner;
   }

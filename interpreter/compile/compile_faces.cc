@@ -29,7 +29,7 @@ int Compilation::faces_version(const lua::Function& source, std::size_t card) {
 }
 
 void FunctionCompiler::compile_for_faces(int number, std::size_t card) {
-  if (function_.is_vararg || card >= function_.parameters.size()) throw OnlyCards{};
+  if (!all_.program.has_face_sets() || function_.is_vararg || card >= function_.parameters.size()) throw OnlyCards{};
   const lua::Local& asked = *function_.parameters[card];
   if (asked.captured || asked.assigned_later()) throw OnlyCards{};
   for (const lua::Local* parameter : function_.parameters) {
@@ -417,7 +417,6 @@ void FunctionCompiler::faces_called(const lua::Call& call, int among, int to) {
   call_unknown(*call.target);
   const int at = fresh(*call.target);
   emit(Op::move, take(), among);
-  take(8);  // what it captures
   emit(Op::faces_call, at, 1, 2);
   emit(Op::move, to, at);
 }

@@ -2,6 +2,7 @@
 // parameters then are the registers of what they are given. Most helpers of a script are no call at all then.
 #include <algorithm>
 
+#include "grammar/lua/query.h"
 #include "grammar/lua/walk.h"
 #include "interpreter/compile/function_compiler.h"
 
@@ -109,7 +110,7 @@ void FunctionCompiler::bind(const lua::Function& function, const std::vector<lua
 }
 
 void FunctionCompiler::body_into(const lua::Function& function, int to) {
-  Returns returns{to, nullptr, false, {}, inlined_, std::exchange(breaks_, {})};
+  Returns returns{to, nullptr, false, {}, inlined_, std::exchange(breaks_, {}), std::exchange(labels_, {})};
   inlined_ = &returns;
   block(*function.body);
   end_body(function, returns);
@@ -123,7 +124,7 @@ void FunctionCompiler::body_branch(const lua::Function& function, bool when, std
     count(*function.body->statements[0]);
     branch(*value, when, jumps);
   } else {
-    Returns returns{take(), &jumps, when, {}, inlined_, std::exchange(breaks_, {})};
+    Returns returns{take(), &jumps, when, {}, inlined_, std::exchange(breaks_, {}), std::exchange(labels_, {})};
     inlined_ = &returns;
     block(*function.body);
     end_body(function, returns);
@@ -136,6 +137,7 @@ void FunctionCompiler::body_branch(const lua::Function& function, bool when, std
 void FunctionCompiler::end_body(const lua::Function& function, Returns& returns) {
   inlined_ = returns.around;
   breaks_ = std::move(returns.breaks);
+  labels_ = std::move(returns.labels);
   const auto& statements = function.body->statements;
   const bool ends_so = !statements.empty() && statements.back()->kind == lua::Kind::return_values;
   if (!ends_so || returns.ends.empty() || returns.ends.back() != here() - 1) return;
@@ -171,8 +173,10 @@ void FunctionCompiler::tail_in_place(const lua::Function& function, const lua::C
   bind(function, call.arguments);
   const InPlace place(*this, function);
   const auto breaks = std::exchange(breaks_, {});
+  auto labels = std::exchange(labels_, {});
   block(*function.body);
   breaks_ = breaks;
+  labels_ = std::move(labels);
   if (!always_returns(*function.body)) emit(Op::give, 0, 0);
   next_ = before;
 }

@@ -15,8 +15,8 @@ int FunctionCompiler::call_looking(std::size_t row, const lua::Call& call, int w
   if (kWords[row].owner != Owner::list || call.arguments.size() != 1) return -1;
   if (std::find(std::begin(kLooking), std::end(kLooking), kWords[row].name) == std::end(kLooking)) return -1;
   const int at = next_;
-  const int number = word(row, call);
-  const int begin = here();
+  const int number = word(row, call, /*is_method=*/true);
+  const auto begin = code_.size();
   fresh(*call.target);
   const int what = take();
   try {
@@ -27,6 +27,7 @@ int FunctionCompiler::call_looking(std::size_t row, const lua::Call& call, int w
     return -1;
   }
   at_call(call);
+  operand(*call.target);
   emit(Op::word, at, 2, wanted, number);
   return at;
 }
@@ -38,7 +39,7 @@ void FunctionCompiler::looked_for(const lua::Call& call, std::string_view word, 
   const auto* literal = lua::node_cast<lua::Function>(&bare);
   const lua::Function* asked = literal != nullptr ? literal : function_named(bare);
   if (pattern == nullptr && asked == nullptr) throw OnlyCards{};
-  if (function_.enclosing == nullptr) throw OnlyCards{};
+  if (function_.enclosing == nullptr || !all_.program.has_face_sets()) throw OnlyCards{};
   if (pattern != nullptr) return faces_of_pattern(*pattern, call, word, to);
   const int before = next_;
   const int among = take();
@@ -177,6 +178,7 @@ int FunctionCompiler::call_each(std::size_t row, const lua::Call& call, int want
   take(2);
   const int element = walked + 2;
   at_call(call, kWords[row].name);
+  operand(*call.target);
   emit(Op::each_begin, walked, 1);
   const Each does = method->second;
   switch (does) {

@@ -3,9 +3,11 @@
 
 #include <fmt/format.h>
 
+#include "grammar/language/words.h"
 #include "grammar/lua/query.h"
 #include "interpreter/compile/function_compiler.h"
 #include "interpreter/compile/lines.h"
+#include "interpreter/machine/words.h"
 
 namespace houserules {
 
@@ -14,15 +16,44 @@ using machine::Value;
 
 void FunctionCompiler::block(const lua::Block& block) {
   const int before = next_;
+  begin_labels();
   for (const lua::Statement* statement : block.statements) {
     this->statement(*statement);
   }
+  end_labels();
   next_ = before;
 }
 
 void FunctionCompiler::count(const lua::Statement& statement) {
   const auto number = all_.counted.find(&statement);
   if (number != all_.counted.end()) emit(Op::count, 0, 0, 0, number->second);
+}
+
+void FunctionCompiler::end_labels() {
+  const Labels done = std::move(labels_.back());
+  labels_.pop_back();
+  // What jumps further goes to a label of a block around.
+  if (!labels_.empty()) labels_.back().jumps.insert(labels_.back().jumps.end(), done.jumps.begin(), done.jumps.end());
+}
+
+void FunctionCompiler::label(const lua::Label& label) {
+  Labels& labels = labels_.back();
+  labels.at[label.name] = here();
+  std::erase_if(labels.jumps, [&](const auto& jump) {
+    if (jump.first != label.name) return false;
+    land(jump.second);
+    return true;
+  });
+}
+
+void FunctionCompiler::go_to(const lua::Goto& statement) {
+  for (auto labels = labels_.rbegin(); labels != labels_.rend(); ++labels) {
+    const auto found = labels->at.find(statement.label);
+    if (found == labels->at.end()) continue;
+    at_line(statement.range.begin.line);
+    return jump_back(found->second);
+  }
+  labels_.back().jumps.emplace_back(statement.label, emit(Op::jump));
 }
 
 void FunctionCompiler::statement(const lua::Statement& statement) {
@@ -49,7 +80,6 @@ void FunctionCompiler::statement(const lua::Statement& statement) {
         all_.function(*defined.function);
         return;
       }
-      if (defined.method) refuse(statement, "a function with `self` is left to Lua");
       const int before = next_;
       const Target to = target(*defined.target);
       const int value = take();
@@ -61,7 +91,9 @@ void FunctionCompiler::statement(const lua::Statement& statement) {
     case Kind::local_function: return local_function(static_cast<const lua::LocalFunction&>(statement));
     case Kind::return_values: return give(static_cast<const lua::Return&>(statement));
     case Kind::break_loop: breaks_.back().push_back(emit(Op::jump)); return;
-    default: refuse(statement, "`goto` is left to Lua");
+    case Kind::label: return label(static_cast<const lua::Label&>(statement));
+    case Kind::goto_label: return go_to(static_cast<const lua::Goto&>(statement));
+    default: refuse(statement, "this statement is left to Lua");
   }
 }
 
@@ -82,24 +114,7 @@ void FunctionCompiler::local(const lua::LocalStatement& statement) {
   }
   const int first = next_;
   const int values = static_cast<int>(statement.values.size());
-  for (int i = 0; i < values; ++i) {
-    const lua::Expression& value = *statement.values[static_cast<std::size_t>(i)];
-    if (i == values - 1 && values < count && is_open(value)) {
-      call(static_cast<const lua::Call&>(value), count - i + 1);
-      next_ = first + i;
-      take(count - i);
-    } else if (i < count) {
-      fresh(value);
-    } else {
-      const int before = next_;
-      any(value);
-      next_ = before;
-    }
-  }
-  if (next_ < first + count) {
-    const int missing = first + count - next_;
-    emit(Op::nil, take(missing), missing);
-  }
+  values_into(statement.values, count);
   bool is_of_file = false;
   for (int i = 0; i < count; ++i) {
     const lua::Local& name = *statement.names[static_cast<std::size_t>(i)];
@@ -120,10 +135,7 @@ bool FunctionCompiler::is_read_late(const lua::Expression& expression, bool of_n
     return its != nullptr && its->local == name->local;
   };
   if (std::any_of(further.begin(), further.end(), assigns)) return false;
-  const bool is_outer = all_.scopes.is_of_file(*name->local)
-                            ? function_.enclosing != nullptr
-                            : std::find(captured_.begin(), captured_.end(), name->local) != captured_.end();
-  return is_outer ? of_name : all_.scopes.is_of_file(*name->local) || is_cell(*name->local);
+  return name->upvalue ? of_name : all_.scopes.is_of_file(*name->local) || is_cell(*name->local);
 }
 
 FunctionCompiler::Target FunctionCompiler::target(const lua::Expression& expression,
@@ -133,9 +145,13 @@ FunctionCompiler::Target FunctionCompiler::target(const lua::Expression& express
   if (const auto* index = lua::node_cast<lua::Index>(&expression)) {
     if (is_global(*index->object, "options")) refuse(expression, "`options` cannot be set");
     const lua::String* key = lua::literal_key(*index);
-    if (!is_read_late(*index->object, key != nullptr && key->value.size() <= kShort, further))
-      target.object = fresh(*index->object);
+    const bool is_early = !is_read_late(*index->object, key != nullptr && key->value.size() <= kShort, further);
+    // A variable is read once the key is known, which may have set it.
+    const auto* name = lua::node_cast<lua::Name>(index->object);
+    const bool is_variable = name != nullptr && name->local != nullptr;
+    if (is_early && !is_variable) target.object = fresh(*index->object);
     if (key == nullptr && !is_read_late(*index->key, false, further)) target.key = fresh(*index->key);
+    if (is_early && is_variable) target.object = fresh(*index->object);
   }
   return target;
 }
@@ -154,10 +170,12 @@ void FunctionCompiler::assign(const Target& target, int value, const lua::Expres
     const int object = target.object >= 0 ? target.object : fresh(*index->object);
     if (const lua::String* key = lua::literal_key(*index)) {
       at_line(line_of_write(*index));
+      operand(*index->object);
       emit(Op::set_field, object, value, 0, static_cast<int>(all_.program.text(key->value)));
     } else {
       const int at = target.key >= 0 ? target.key : fresh(*index->key);
       at_line(line_of_write(*index));
+      operand(*index->object);
       emit(Op::set_index, object, at, value);
     }
     next_ = before;
@@ -198,15 +216,44 @@ void FunctionCompiler::assign(const Target& target, int value, const lua::Expres
   }
 }
 
+/// So many values, from the next new register on.
+void FunctionCompiler::values_into(const std::vector<lua::Expression*>& given, int count) {
+  const int first = next_;
+  const int values = static_cast<int>(given.size());
+  for (int i = 0; i < values; ++i) {
+    const lua::Expression& value = *given[static_cast<std::size_t>(i)];
+    if (i == values - 1 && values < count && is_open(value)) {
+      several(value, count - i + 1);
+      next_ = first + i;
+      take(count - i);
+    } else if (i < count) {
+      fresh(value);
+    } else {
+      const int before = next_;
+      any(value);
+      next_ = before;
+    }
+  }
+  if (next_ < first + count) {
+    const int missing = first + count - next_;
+    emit(Op::nil, take(missing), missing);
+  }
+}
+
 void FunctionCompiler::assignment(const lua::Assignment& statement) {
   const int before = next_;
   if (statement.targets.size() == 1 && statement.values.size() == 1) {
     const lua::Expression& value = *statement.values[0];
+    const auto* defined = lua::node_cast<lua::Function>(&value);
+    if (defined != nullptr && !all_.scopes.global_name(*defined).empty()) {
+      all_.function(*defined);
+      return;
+    }
     const auto* name = lua::node_cast<lua::Name>(statement.targets[0]);
     // An operation reads what it works on before it writes; what is built in several steps does not.
-    const bool is_simple = value.kind != lua::Kind::table && value.kind != lua::Kind::function &&
-                           !(value.kind == lua::Kind::binary &&
-                             static_cast<const lua::Binary&>(value).op <= lua::BinaryOperator::logical_and);
+    const auto* binary = lua::node_cast<lua::Binary>(&lua::bare(value));
+    const bool is_simple = lua::bare(value).kind != lua::Kind::table && lua::bare(value).kind != lua::Kind::function &&
+                           (binary == nullptr || binary->op > lua::BinaryOperator::logical_and);
     if (name != nullptr && name->local != nullptr && !all_.scopes.is_of_file(*name->local) && !is_cell(*name->local) &&
         is_simple) {
       into(value, register_of(*name->local));
@@ -221,21 +268,8 @@ void FunctionCompiler::assignment(const lua::Assignment& statement) {
   for (std::size_t i = 0; i < statement.targets.size(); ++i)
     targets.push_back(target(*statement.targets[i], std::span(statement.targets).subspan(i + 1)));
   const int first = next_;
-  const int count = static_cast<int>(targets.size()), values = static_cast<int>(statement.values.size());
-  for (int i = 0; i < values; ++i) {
-    const lua::Expression& value = *statement.values[static_cast<std::size_t>(i)];
-    if (i == values - 1 && values < count && is_open(value)) {
-      call(static_cast<const lua::Call&>(value), count - i + 1);
-      next_ = first + i;
-      take(count - i);
-    } else {
-      fresh(value);
-    }
-  }
-  if (next_ < first + count) {
-    const int missing = first + count - next_;
-    emit(Op::nil, take(missing), missing);
-  }
+  const int count = static_cast<int>(targets.size());
+  values_into(statement.values, count);
   // As Lua does, from the last to the first.
   for (int i = count; i-- > 0;) assign(targets[static_cast<std::size_t>(i)], first + i);
   next_ = before;
@@ -294,6 +328,7 @@ void FunctionCompiler::while_loop(const lua::While& statement) {
   branch(*statement.condition, false, out);
   breaks_.emplace_back();
   block(*statement.body);
+  at_line(statement.range.begin.line);
   jump_back(begin);
   land(out);
   land(breaks_.back());
@@ -304,12 +339,15 @@ void FunctionCompiler::repeat_loop(const lua::Repeat& statement) {
   const int begin = here();
   const int before = next_;
   breaks_.emplace_back();
+  begin_labels();
   for (const lua::Statement* inner : statement.body->statements) {
     this->statement(*inner);
   }
+  end_labels();
   std::vector<int> out;
   branch(*statement.condition, true, out);  // it sees the locals of the body
   next_ = before;
+  at_line(statement.range.begin.line);
   jump_back(begin);
   land(out);
   land(breaks_.back());
@@ -337,11 +375,13 @@ void FunctionCompiler::numeric_for(const lua::NumericFor& statement) {
   if (statement.step != nullptr) fresh(*statement.step);
   else emit(Op::integer, take(), 0, 0, 1);
   take();
+  at_line((statement.step != nullptr ? statement.step : statement.stop)->range.end.line);
   const int begin = emit(Op::for_begin, first);
   const int inside = here();
   breaks_.emplace_back();
   loop_variables({statement.variable}, first + 3);
   block(*statement.body);
+  at_line(statement.range.begin.line);
   const int next = emit(Op::for_next, first, std::min(here() - inside + 1, 255));
   code_.back().d = inside - next - 1;
   land(begin);
@@ -353,16 +393,27 @@ void FunctionCompiler::numeric_for(const lua::NumericFor& statement) {
 void FunctionCompiler::generic_for(const lua::GenericFor& statement) {
   const auto* walked = lua::node_cast<lua::Call>(statement.values[0]);
   const int variables = static_cast<int>(statement.variables.size());
-  if (statement.values.size() != 1 || walked == nullptr || !walked->method.empty())
-    refuse(statement, "such a `for` is left to Lua");
-  const auto is = [&](std::string_view name) { return is_global(*walked->target, name); };
+  if (statement.values.size() == 1 && walked != nullptr && is_gmatch(*walked)) return for_matches(statement, *walked);
+  const auto is = [&](std::string_view name) {
+    return statement.values.size() == 1 && walked != nullptr && walked->method.empty() &&
+           is_global(*walked->target, name) && !walked->arguments.empty();
+  };
   const int before = next_;
   Op next_op{};
   int hidden = 2, given = 1;
   if (is("choose_all")) {
-    if (walked->arguments.size() != 2) refuse(*walked, "such a `choose_all` is left to Lua");
-    const int at = fresh(*walked->arguments[0]);
-    fresh(*walked->arguments[1]);
+    const int at = next_;
+    if (walked->arguments.size() == 1 && is_open(*walked->arguments[0])) {
+      several(*walked->arguments[0], 3);
+    } else {
+      fresh(*walked->arguments[0]);
+      if (walked->arguments.size() > 1) fresh(*walked->arguments[1]);
+      else emit(Op::nil, next_, 1);
+      for (std::size_t i = 2; i < walked->arguments.size(); ++i) any(*walked->arguments[i]);
+    }
+    next_ = at;
+    take(2);
+    at_call(*walked);  // where it stops, as it goes on with the next one
     emit(Op::nil, take(), 1);
     at_call(*walked);
     emit(Op::ask_all, at);
@@ -373,9 +424,10 @@ void FunctionCompiler::generic_for(const lua::GenericFor& statement) {
     take(std::max(given, 5));
   } else {
     const bool is_each = is("each"), is_pairs = is("pairs");
-    if ((!is_each && !is_pairs && !is("ipairs")) || walked->arguments.size() != 1)
-      refuse(statement, "such a `for` is left to Lua");
+    if (!is_each && !is_pairs && !is("ipairs")) return called_for(statement);
     const int at = fresh(*walked->arguments[0]);
+    for (std::size_t i = 1; i < walked->arguments.size(); ++i) any(*walked->arguments[i]);
+    next_ = at + 1;
     if (is_each) {
       take();
       at_call(*walked, "each");
@@ -383,6 +435,7 @@ void FunctionCompiler::generic_for(const lua::GenericFor& statement) {
       next_op = Op::each_next;
     } else if (is_pairs) {
       take(2);
+      at_call(*walked);
       emit(Op::keys_begin, at);
       next_op = Op::keys_next;
       hidden = 3;
@@ -403,8 +456,68 @@ void FunctionCompiler::generic_for(const lua::GenericFor& statement) {
   }
   loop_variables(statement.variables, before + hidden);
   block(*statement.body);
+  at_line(statement.range.begin.line);
   jump_back(begin);
   land(next);
+  land(breaks_.back());
+  breaks_.pop_back();
+  next_ = before;
+}
+
+// The function, what it walks, and what it gave last; then the variables.
+void FunctionCompiler::called_for(const lua::GenericFor& statement) {
+  const int before = next_;
+  const int variables = static_cast<int>(statement.variables.size());
+  constexpr int kHidden = 3;
+  values_into(statement.values, kHidden);
+  const int begin = here();
+  const int called = take(std::max(variables, 1) + kHidden);
+  for (int i = 0; i < kHidden; ++i) emit(Op::move, called + i, before + i);
+  at_line(statement.range.begin.line);
+  operands_[{here(), 0}] = " (for iterator 'for iterator')";
+  emit(Op::call_value, called, 2, variables + 1);
+  next_ = called + std::max(variables, 1);
+  const int ends = emit(Op::jump_constant, called, all_.constant(Value{}), 1);
+  emit(Op::move, before + 2, called);
+  breaks_.emplace_back();
+  loop_variables(statement.variables, called);
+  block(*statement.body);
+  at_line(statement.range.begin.line);
+  jump_back(begin);
+  land(ends);
+  land(breaks_.back());
+  breaks_.pop_back();
+  next_ = before;
+}
+
+bool FunctionCompiler::is_gmatch(const lua::Call& call) const {
+  if (!call.method.empty()) return call.method == "gmatch";
+  const auto row = word_called(call);
+  return row && *row == row_of(Owner::string, "gmatch");
+}
+
+void FunctionCompiler::for_matches(const lua::GenericFor& statement, const lua::Call& walked) {
+  const int before = next_;
+  const int variables = static_cast<int>(statement.variables.size());
+  const bool is_method = !walked.method.empty();
+  in_gmatch_ = true;
+  const int state = call_word(row_of(Owner::string, "gmatch"), walked, is_method ? walked.target : nullptr, 2);
+  in_gmatch_ = false;
+  next_ = state + 1;
+  const int first = take(variables);
+  const int begin = here();
+  const auto [word, is_new] = all_.words.try_emplace(kNextMatch, static_cast<int>(all_.program.words.size()));
+  if (is_new) all_.program.words.push_back({"gmatch", machine::next_match, false});
+  emit(Op::move, first, state);
+  at_line(statement.range.begin.line);
+  emit(Op::word, first, 1, variables + 1, word->second);
+  const int out = emit(Op::jump_constant, first, all_.constant(Value{}), 1);
+  breaks_.emplace_back();
+  loop_variables(statement.variables, first);
+  block(*statement.body);
+  at_line(statement.range.begin.line);
+  jump_back(begin);
+  land(out);
   land(breaks_.back());
   breaks_.pop_back();
   next_ = before;
@@ -431,7 +544,8 @@ void FunctionCompiler::give(const lua::Return& statement) {
     return;
   }
   if (values.size() == 1 && is_open(*values[0])) {
-    const int at = call(static_cast<const lua::Call&>(*values[0]), 0, true);
+    const auto* called = lua::node_cast<lua::Call>(values[0]);
+    const int at = called != nullptr ? call(*called, 0, true) : several(*values[0], 0);
     if (at >= 0) emit(Op::give, at, kOpen);
   } else if (values.size() == 1) {
     emit(Op::give, any(*values[0]), 1);

@@ -25,6 +25,14 @@ bool is_global(const lua::Expression& expression, std::string_view called) {
   return name != nullptr && name->local == nullptr && name->name == called;
 }
 
+bool is_some_word(std::string_view name) {
+  return std::any_of(kWords.begin(), kWords.end(), [&](const Word& word) { return word.name == name; });
+}
+
+bool is_library(const lua::Expression& expression) {
+  return is_global(expression, "table") || is_global(expression, "turns") || is_global(expression, "math");
+}
+
 /// Whether some word of that name does something; a failing assertion ends all, as any other mistake.
 bool some_word_acts(std::string_view name) {
   return name != "assert" && name != "error" && std::any_of(kWords.begin(), kWords.end(), [&](const Word& word) {
@@ -44,6 +52,7 @@ bool Effects::has(const lua::Node& node) {
     // One that is given to a word is called by it; any other is only made.
     if (inner.kind == lua::Kind::function && &inner != &node) return !found && inner.parent->kind == lua::Kind::call;
     if (inner.kind == lua::Kind::function_statement) found = true;
+    if (const auto* loop = lua::node_cast<lua::GenericFor>(&inner)) found = found || walks_by_function(*loop);
     if (const auto* call = lua::node_cast<lua::Call>(&inner)) found = found || changes(*call);
     if (const auto* assignment = lua::node_cast<lua::Assignment>(&inner)) {
       for (const lua::Expression* target : assignment->targets) {
@@ -81,7 +90,8 @@ const lua::Function* Effects::named(const lua::Expression& expression) const {
 bool Effects::changes(const lua::Call& call) {
   if (!call.method.empty() || is_word(*call.target)) {
     const std::string& word = call.method.empty() ? static_cast<const lua::Name&>(*call.target).name : call.method;
-    return some_word_acts(word) || std::any_of(call.arguments.begin(), call.arguments.end(),
+    const bool may_be_of_script = !call.method.empty() && (scopes_.is_method(word) || !is_some_word(word));
+    return some_word_acts(word) || (may_be_of_script && of_some_value()) || std::any_of(call.arguments.begin(), call.arguments.end(),
                                                [this](const auto* argument) { return asks_with(*argument); });
   }
   if (const lua::Function* function = named(*call.target)) return of(*function);
@@ -93,6 +103,13 @@ bool Effects::changes(const lua::Call& call) {
     if (function != nullptr && of(*function)) return true;
   }
   return some_word_acts(key->value) || of_some_value();
+}
+
+/// Whether a loop calls a function that a variable holds, or that another gave.
+bool Effects::walks_by_function(const lua::GenericFor& loop) {
+  const auto* walked = lua::node_cast<lua::Call>(loop.values[0]);
+  const bool is_by_word = walked != nullptr && walked->method.empty() && is_word(*walked->target);
+  return !is_by_word && of_some_value();
 }
 
 bool Effects::is_word(const lua::Expression& target) const {
@@ -128,7 +145,10 @@ bool Effects::of_some_value() {
         if (node.kind == lua::Kind::function && !is_definition(node) && !is_of_word(node))
           function = lua::node_cast<lua::Function>(&node);
         const bool is_of_base = index != nullptr && !is_called(node) && is_global(*index->object, "base");
-        found = found || is_of_base || (function != nullptr && of(*function));
+        const lua::String* key = index == nullptr ? nullptr : lua::literal_key(*index);
+        const bool is_acting_word = !is_called(node) && ((name != nullptr && is_word(*name) && some_word_acts(name->name)) ||
+                                                         (key != nullptr && is_library(*index->object) && some_word_acts(key->value)));
+        found = found || is_of_base || is_acting_word || (function != nullptr && of(*function));
         return !found;
       });
     }

@@ -24,6 +24,7 @@ class Effects {
   bool asks_with(const lua::Expression& argument);
   const lua::Function* named(const lua::Expression& expression) const;
   bool of_some_value();
+  bool walks_by_function(const lua::GenericFor& loop);
   bool is_word(const lua::Expression& target) const;
   bool is_definition(const lua::Node& node) const;
   bool is_of_word(const lua::Node& function) const;

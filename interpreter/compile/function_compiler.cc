@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "grammar/lua/walk.h"
+#include "interpreter/machine/listing.h"
+
 namespace houserules {
 
 using machine::Instruction;
@@ -16,6 +19,40 @@ int Compilation::function(const lua::Function& source) {
     waiting.push_back(&source);
   }
   return at->second;
+}
+
+int Compilation::function_of_word(int word) {
+  const auto [at, is_new] = word_functions.try_emplace(word, static_cast<int>(program.functions.size()));
+  if (!is_new) return at->second;
+  machine::Function& made = program.functions.emplace_back();
+  made.name = program.words[static_cast<std::size_t>(word)].name;
+  made.entry = static_cast<std::uint32_t>(program.code.size());
+  made.takes_more = made.passes_on = true;
+  made.registers = 8;
+  program.code.push_back({machine::Op::more, 1, 0, 0, 0});
+  program.code.push_back({machine::Op::word, 1, kOpen, 0, word});
+  program.code.push_back({machine::Op::give, 1, kOpen, 0, 0});
+  made.cost = 3;
+  return at->second;
+}
+
+int Compilation::function_of_global(const std::string& name, int parameters) {
+  const int number = static_cast<int>(program.functions.size());
+  machine::Function& made = program.functions.emplace_back();
+  made.name = name;
+  made.entry = static_cast<std::uint32_t>(program.code.size());
+  made.parameters = static_cast<std::uint8_t>(parameters);
+  made.passes_on = true;
+  made.registers = static_cast<std::uint8_t>(2 * parameters + 8);
+  const auto called = static_cast<std::uint8_t>(parameters);
+  program.code.push_back({machine::Op::get_global, called, 0, 0, global_variable(name)});
+  for (int i = 0; i < parameters; ++i)
+    program.code.push_back(
+        {machine::Op::move, static_cast<std::uint8_t>(called + 1 + i), static_cast<std::uint8_t>(i), 0, 0});
+  program.code.push_back({machine::Op::call_value, called, static_cast<std::uint8_t>(parameters), 0, 0});
+  program.code.push_back({machine::Op::give, called, kOpen, 0, 0});
+  made.cost = static_cast<std::uint32_t>(program.code.size()) - made.entry;
+  return number;
 }
 
 int Compilation::global() { return program.state_size++; }
@@ -41,6 +78,12 @@ int Compilation::constant(machine::Value value) {
   return static_cast<int>(program.constants.size()) - 1;
 }
 
+std::uint32_t Compilation::name(const std::string& text) {
+  const auto [at, is_new] = names.try_emplace(text, static_cast<std::uint32_t>(program.names.size()));
+  if (is_new) program.names.push_back(text);
+  return at->second;
+}
+
 int Compilation::mask(std::uint64_t faces) {
   const auto number = std::find(program.masks.begin(), program.masks.end(), faces) - program.masks.begin();
   if (number == std::ssize(program.masks)) program.masks.push_back(faces);
@@ -48,6 +91,17 @@ int Compilation::mask(std::uint64_t faces) {
 }
 
 // ---- one function ----
+
+bool takes_more(const lua::Function& function) {
+  bool found = false;
+  if (function.is_vararg) {
+    lua::walk(*function.body, [&](const lua::Node& node) {
+      found = found || node.kind == lua::Kind::vararg;
+      return !found && node.kind != lua::Kind::function;
+    });
+  }
+  return found;
+}
 
 FunctionCompiler::FunctionCompiler(Compilation& all, const lua::Function& function)
     : all_(all), function_(function), file_(all.scopes.file_of(function)) {
@@ -61,6 +115,9 @@ void FunctionCompiler::refuse(const lua::Node& node, std::string why) const {
 }
 
 int FunctionCompiler::emit(Op op, int a, int b, int c, int d) {
+  constexpr int kMost = UINT8_MAX;
+  if (a < 0 || a > kMost || b < INT8_MIN || b > kMost || c < 0 || c > kMost)
+    refuse(function_, "a function with so many variables is left to Lua");
   code_.push_back({op, static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b), static_cast<std::uint8_t>(c), d});
   return here() - 1;
 }
@@ -74,7 +131,7 @@ int FunctionCompiler::take(int count) {
   const int first = next_;
   next_ += count;
   most_ = std::max(most_, next_);
-  if (most_ > 240) refuse(function_, "a function with so many variables is left to Lua");
+  if (most_ > machine::kMostRegisters) refuse(function_, "a function with so many variables is left to Lua");
   return first;
 }
 
@@ -84,25 +141,41 @@ void FunctionCompiler::begin() {
 }
 
 void FunctionCompiler::compile(int number) {
-  if (function_.is_vararg && function_.enclosing != nullptr) refuse(function_, "`...` is left to Lua");
   begin();
+  if (takes_more(function_)) {
+    if (function_.enclosing == nullptr && file_ > 0) refuse(function_, "`...` of a variant's file is left to Lua");
+    more_ = take();
+    all_.program.functions[static_cast<std::size_t>(number)].takes_more = true;
+  }
   for (const lua::Local* parameter : function_.parameters) {
     if (is_cell(*parameter)) emit(Op::new_cell, registers_[parameter], registers_[parameter]);
   }
   block(*function_.body);
-  if (!always_returns(*function_.body)) emit(Op::give, 0, 0);
+  if (!always_returns(*function_.body) || leads_here()) emit(Op::give, 0, 0);
   finish(number);
+}
+
+/// Whether some jump leads to the end of the code, though nothing may come there.
+bool FunctionCompiler::leads_here() const {
+  for (int at = 0; at < here(); ++at) {
+    const Instruction in = code_[static_cast<std::size_t>(at)];
+    if (machine::is_jump(in.op) && at + 1 + in.d == here()) return true;
+  }
+  return false;
 }
 
 void FunctionCompiler::finish(int number) {
   machine::Program& program = all_.program;
   machine::Function& made = program.functions[static_cast<std::size_t>(number)];
-  made.file = file_;
-  made.line = function_.range.begin.line;
   made.entry = static_cast<std::uint32_t>(program.code.size());
+  made.line = std::max(function_.range.begin.line, 1);
+  made.file = file_;
   made.parameters = static_cast<std::uint8_t>(function_.parameters.size());
   made.captured = static_cast<std::uint8_t>(captured_.size());
-  made.registers = static_cast<std::uint8_t>(most_ + 6);  // words and choices give more values than are asked for
+  // Words and choices give more values than are asked for.
+  constexpr int kMore = 6;
+  static_assert(machine::kMostRegisters + kMore < kOpen);
+  made.registers = static_cast<std::uint8_t>(most_ + kMore);
   made.cost = static_cast<std::uint32_t>(code_.size());
   for (const auto& [at, place] : places_) {
     if (at >= here()) continue;
@@ -111,6 +184,11 @@ void FunctionCompiler::finish(int number) {
   }
   for (const machine::FaceQuestion& question : questions_)
     program.questions.push_back({made.entry + question.begin, made.entry + question.otherwise});
+  for (const auto& [operand, name] : operands_) {
+    if (operand.first < here() && !name.empty())
+      program.operands.push_back(
+          {made.entry + static_cast<std::uint32_t>(operand.first), operand.second, all_.name(name)});
+  }
   program.code.insert(program.code.end(), code_.begin(), code_.end());
 }
 

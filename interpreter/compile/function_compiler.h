@@ -11,6 +11,7 @@
 #include "grammar/lua/ast.h"
 #include "interpreter/compile/compile.h"
 #include "interpreter/compile/effects.h"
+#include "interpreter/compile/lines.h"
 #include "interpreter/compile/scopes.h"
 #include "interpreter/machine/program.h"
 #include "interpreter/state/loaded_game.h"
@@ -30,11 +31,16 @@ struct Compilation {
   std::vector<const lua::Function*> waiting;                ///< those of them that are not compiled yet
   std::unordered_map<const lua::Local*, int> file_locals;   ///< the globals of the program
   std::map<std::string, int> global_variables, named_lists;
-  std::unordered_map<std::size_t, int> words;  ///< by row of kWords: Program::words
+  std::unordered_map<std::size_t, int> words;  ///< by row of kWords, twice, plus 1 for a method: Program::words
   /// Globals that are set, and whether once and to a new table, which then nothing else refers to.
   std::map<int, bool> tables = {};
 
   int function(const lua::Function& function);
+  /// A function that passes its arguments on to a word, for where that is a value.
+  int function_of_word(int word);
+  /// One that does so to what a global holds when it is called, of `parameters` arguments.
+  int function_of_global(const std::string& name, int parameters);
+  std::map<int, int> word_functions = {};  ///< by word
   /// The version of a function for all faces at once, if it has one; -1: none. With the parameter that is the card.
   int faces_version(const lua::Function& function, std::size_t card);
   std::map<std::pair<const lua::Function*, std::size_t>, int> faces_versions = {};  ///< kBegun: being compiled
@@ -45,11 +51,16 @@ struct Compilation {
   int file_local(const lua::Local& local);
   int global_variable(const std::string& name);
   int constant(machine::Value value);
+  std::map<std::string, std::uint32_t> names = {};  ///< Program::names
+  std::uint32_t name(const std::string& text);
   int mask(std::uint64_t faces);
 };
 
 /// The field of a card that is one of its face; nothing for any other.
 std::optional<machine::FaceField> face_field(std::string_view name);
+
+/// Whether a function uses the arguments that `...` stands for.
+bool takes_more(const lua::Function& function);
 
 class FunctionCompiler {
  public:
@@ -84,11 +95,18 @@ class FunctionCompiler {
     code_.resize(begin);
     places_.erase(places_.lower_bound(here()), places_.end());
     std::erase_if(questions_, [begin](const machine::FaceQuestion& question) { return question.otherwise > begin; });
+    operands_.erase(operands_.lower_bound({here(), 0}), operands_.end());
+  }
+  /// An operand of the next instruction is what the expression gives.
+  void operand(const lua::Expression& expression, int number = 0) {
+    operands_[{here(), number}] = operand_name(expression);
   }
   void land(int jump) { code_[static_cast<std::size_t>(jump)].d = here() - jump - 1; }
   void land(const std::vector<int>& jumps) {
     for (const int jump : jumps) land(jump);
   }
+  /// The same of what came last.
+  void mark_last(int line) { places_[here() - 1] = {0, line, file_, 0, {}}; }
   void jump_back(int to);
   void fault(const std::string& message) { emit(Op::fault, 0, 0, 0, static_cast<int>(all_.program.text(message))); }
   void trap_for_nil(int at);
@@ -98,9 +116,14 @@ class FunctionCompiler {
 
   // ---- statements (compile_statements.cc) ----
   void block(const lua::Block& block);
+  void begin_labels() { labels_.emplace_back(); }
+  void end_labels();
+  void label(const lua::Label& label);
+  void go_to(const lua::Goto& statement);
   void statement(const lua::Statement& statement);
   void count(const lua::Statement& statement);  ///< with Scripts::counted; otherwise does nothing
   void local(const lua::LocalStatement& statement);
+  void values_into(const std::vector<lua::Expression*>& given, int count);
   void assignment(const lua::Assignment& statement);
   void assign(const Target& target, int value, const lua::Expression* given = nullptr);
   /// `further`: what is assigned to after it in the same statement.
@@ -115,6 +138,9 @@ class FunctionCompiler {
   void repeat_loop(const lua::Repeat& statement);
   void numeric_for(const lua::NumericFor& statement);
   void generic_for(const lua::GenericFor& statement);
+  void called_for(const lua::GenericFor& statement);  ///< over what a function of the script gives
+  bool is_gmatch(const lua::Call& call) const;
+  void for_matches(const lua::GenericFor& statement, const lua::Call& walked);  ///< `for ... in text:gmatch(pattern)`
   void loop_variables(const std::vector<lua::Local*>& variables, int first);
   void give(const lua::Return& statement);
 
@@ -122,6 +148,9 @@ class FunctionCompiler {
   std::optional<Value> constant(const lua::Expression& expression);
   int any(const lua::Expression& expression);    ///< a register that holds it: a local's own, or a new one
   int fresh(const lua::Expression& expression);  ///< a new register with it
+  /// Two operands in the order in which Lua reads them.
+  std::pair<int, int> operands(const lua::Expression& left, const lua::Expression& right);
+  bool is_read_after(const lua::Expression& expression, const lua::Expression& next) const;
   void into(const lua::Expression& expression, int to);
   void load(Value value, int to);
   void name_into(const lua::Name& name, int to);
@@ -133,10 +162,13 @@ class FunctionCompiler {
   void binary_into(const lua::Binary& binary, int to);
   void table_into(const lua::Table& table, int to);
   void function_into(const lua::Function& function, int to);
+  void word_into(std::size_t row, const lua::Node& place, int to);
   /// Emits jumps taken if the expression is true, or false, as `when` says; else it goes on.
   void branch(const lua::Expression& expression, bool when, std::vector<int>& jumps);
   void compare(const lua::Binary& binary, bool when, std::vector<int>& jumps);
   bool is_open(const lua::Expression& expression) const;  ///< may have more values than one
+  /// The values of one that is open, from the next new register on; `wanted` as in instructions.
+  int several(const lua::Expression& expression, int wanted);
   /// Evaluates into registers one after the other; returns how many, or kOpen if the last is open.
   int all_of(const std::vector<lua::Expression*>& expressions);
   int register_of(const lua::Local& local);
@@ -168,9 +200,12 @@ class FunctionCompiler {
   /// The next instruction carries out a call, or a part of the word that is called.
   int call_word(std::size_t row, const lua::Call& call, const lua::Expression* object, int wanted);
   int method(const lua::Call& call, int wanted);
-  int word(std::size_t row, const lua::Node& place);
+  int call_method(const lua::Call& call, std::optional<std::size_t> row, int wanted);  ///< of a table, perhaps
+  int word(std::size_t row, const lua::Node& place, bool is_method = false);
+  static constexpr std::size_t kNextMatch = SIZE_MAX;  ///< as a row of words that no script calls
   const lua::Function* callee(const lua::Call& call) const;
-  std::optional<std::size_t> word_called(const lua::Call& call) const;
+  std::optional<std::size_t> word_called(const lua::Call& call) const { return word_named(*call.target); }
+  std::optional<std::size_t> word_named(const lua::Expression& expression) const;
   /// The faces that plain words name, as the arguments of `card:is`; nothing if they are not all plain words of a pack.
   std::optional<std::uint64_t> faces_of_words(const std::vector<lua::Expression*>& words) const;
   KnownThing thing_named(const std::string& word) const;  ///< what a word is on the table
@@ -191,6 +226,11 @@ class FunctionCompiler {
     FunctionCompiler& in_;
     std::size_t file_;
   };
+  /// The labels of a block, and the jumps to those that are still to come.
+  struct Labels {
+    std::map<std::string, int> at;
+    std::vector<std::pair<std::string, int>> jumps;
+  };
   /// Where `return` leads in a function that is compiled in place.
   struct Returns {
     int to;                   ///< the register for what it gives; -1: nobody wants it
@@ -199,6 +239,7 @@ class FunctionCompiler {
     std::vector<int> ends;  ///< jumps to its end
     Returns* around;
     std::vector<std::vector<int>> breaks;  ///< those around it
+    std::vector<Labels> labels;
   };
   static bool always_returns(const lua::Block& block);
   /// The function that a call is of, if it is to be compiled in place; else null.
@@ -254,6 +295,7 @@ class FunctionCompiler {
   std::optional<std::uint64_t> faces_that_compare(machine::FaceField field, machine::Comparison comparison,
                                                   const lua::Expression& with);
 
+  bool leads_here() const;
   void finish(int number);
   void begin();
 
@@ -263,15 +305,19 @@ class FunctionCompiler {
   std::vector<machine::Instruction> code_;
   std::vector<machine::FaceQuestion> questions_;
   std::map<int, machine::ScriptPlace> places_;  ///< by instruction; where one was taken back, of none
+  std::map<std::pair<int, int>, std::string> operands_;  ///< by instruction and number: their names
   int next_ = 0, most_ = 0;
   std::unordered_map<const lua::Local*, int> registers_;
   std::vector<const lua::Local*> captured_;
   std::unordered_map<const lua::Local*, OfCard> of_card_;
   std::vector<std::vector<int>> breaks_;  ///< of the loops around, innermost last
+  std::vector<Labels> labels_;  ///< of the blocks around, innermost last
   Returns* inlined_ = nullptr;
+  bool in_gmatch_ = false;  ///< its one use that is compiled
   std::vector<const lua::Function*> in_place_;          ///< functions that are compiled in place, innermost last
   std::unordered_map<const lua::Local*, Value> known_;  ///< what parameters of such functions are
   std::unordered_map<const lua::Local*, const lua::Function*> known_functions_;  ///< and as functions; may be null
+  int more_ = -1;  ///< the register with what `...` stands for
   std::set<const lua::Local*> asked_at_once_;  ///< locals that hold functions which can be asked about many faces
   int version_ = -1;                           ///< the function that is made for all faces at once; -1: none
 };

@@ -1,5 +1,9 @@
 #include "interpreter/compile/lines.h"
 
+#include <fmt/format.h>
+
+#include "grammar/lua/query.h"
+
 namespace houserules {
 
 // Lua reads a value when it knows what is done with it, which may be a word or a line further on.
@@ -23,6 +27,22 @@ int line_of_read(const lua::Expression& expression) {
 int line_of_write(const lua::Expression& target) {
   const bool is_function = target.parent->kind == lua::Kind::function_statement;
   return is_function ? target.parent->range.begin.line : target.parent->range.end.line;
+}
+
+// As varinfo in Lua's ldebug.c finds it from the instruction that made the value.
+std::string operand_name(const lua::Expression& expression) {
+  const lua::Expression& bare = lua::bare(expression);
+  if (const auto* name = lua::node_cast<lua::Name>(&bare))
+    return fmt::format(" ({} '{}')", name->local == nullptr ? "global" : name->upvalue ? "upvalue" : "local", name->name);
+  if (const auto* text = lua::node_cast<lua::String>(&bare)) return fmt::format(" (constant '{}')", text->value);
+  const auto* index = lua::node_cast<lua::Index>(&bare);
+  if (index == nullptr) return "";
+  if (const lua::String* key = lua::literal_key(*index)) return fmt::format(" (field '{}')", key->value);
+  const auto* number = lua::node_cast<lua::Number>(&lua::bare(*index->key));
+  constexpr std::int64_t kMostInInstruction = 255;
+  const bool is_in_instruction =
+      number != nullptr && number->is_integer && number->integer >= 0 && number->integer <= kMostInInstruction;
+  return is_in_instruction ? " (field 'integer index')" : " (field '?')";
 }
 
 }  // namespace houserules

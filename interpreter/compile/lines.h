@@ -1,6 +1,8 @@
-// The lines that Lua gives to its instructions, which it tells when something is wrong: mostly that of the last word it
-// has read when it makes them.
+// What Lua tells when something is wrong: the line of the instruction, which mostly is that of the last word it has read
+// when it makes it, and the operand's name.
 #pragma once
+
+#include <string>
 
 #include "grammar/lua/ast.h"
 
@@ -10,5 +12,8 @@ namespace houserules {
 int line_of_read(const lua::Expression& expression);
 /// The line at which one is set that is the target of an assignment or of `function a.b()`.
 int line_of_write(const lua::Expression& target);
+
+/// " (local 'x')" for what messages name; "" for any other value.
+std::string operand_name(const lua::Expression& expression);
 
 }  // namespace houserules

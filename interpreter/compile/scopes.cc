@@ -33,7 +33,18 @@ Scopes::Scopes(const Rules& rules) {
   }
 }
 
+void Scopes::look_for_method(const lua::Expression* key, const lua::Expression& value) {
+  const lua::String* name = key == nullptr ? nullptr : lua::string_literal(*key);
+  const lua::Expression& bare = lua::bare(value);
+  const auto* held = lua::node_cast<lua::Name>(&bare);
+  const bool may_be_function =
+      bare.kind == lua::Kind::function ||
+      (held != nullptr && (held->local == nullptr || held->local->kind == lua::LocalKind::function));
+  if (name != nullptr && may_be_function) methods_.insert(name->value);
+}
+
 void Scopes::look(const LuaScript& script, std::size_t file) {
+  std::set<std::string> assigned;  // functions
   files_[script.main] = file;
   for (const lua::Function* function : script.functions) files_[function] = file;
   for (const auto& local : script.locals) {
@@ -43,6 +54,8 @@ void Scopes::look(const LuaScript& script, std::size_t file) {
   lua::visit(
       *script.main,
       [&](const lua::FunctionStatement& statement) {
+        if (const auto* index = lua::node_cast<lua::Index>(statement.target))
+          look_for_method(index->key, *statement.function);
         const auto* name = lua::node_cast<lua::Name>(statement.target);
         if (name == nullptr || name->local != nullptr) return;
         if (statement.parent->parent != script.main) {
@@ -55,20 +68,40 @@ void Scopes::look(const LuaScript& script, std::size_t file) {
       },
       [&](const lua::Assignment& statement) {
         for (std::size_t i = 0; i < statement.targets.size(); ++i) {
+          const lua::Expression* value = i < statement.values.size() ? statement.values[i] : nullptr;
+          const auto* index = lua::node_cast<lua::Index>(statement.targets[i]);
+          if (index != nullptr && value != nullptr) look_for_method(index->key, *value);
           const auto* name = lua::node_cast<lua::Name>(statement.targets[i]);
           if (name == nullptr || name->local != nullptr) continue;
+          if (value != nullptr && value->kind == lua::Kind::function && statement.parent->parent == script.main &&
+              statement.targets.size() == 1 && statement.values.size() == 1) {
+            const auto* function = static_cast<const lua::Function*>(value);
+            functions_[name->name].push_back({file, function});
+            names_[function] = name->name;
+            assigned.insert(name->name);
+            continue;
+          }
           variables_.insert(name->name);
           Settings& settings = settings_[name->name];
           ++settings.count;
-          const lua::Kind kind = i < statement.values.size() ? lua::bare(*statement.values[i]).kind : lua::Kind::nil;
+          const lua::Kind kind = value != nullptr ? lua::bare(*value).kind : lua::Kind::nil;
           const bool is_value = kind == lua::Kind::table || kind == lua::Kind::string || kind == lua::Kind::number ||
                                 kind == lua::Kind::boolean;
           settings.plain = settings.plain || (is_value && statement.parent->parent == script.main);
         }
       },
+      [&](const lua::Table& table) {
+        for (const lua::TableField& field : table.fields) look_for_method(field.key, *field.value);
+      },
       [&](const lua::LocalFunction& statement) {
         if (!statement.local->assigned_later()) local_functions_[statement.local] = statement.function;
       });
+  // One that replaces another may call that, which it has kept before.
+  for (const std::string& name : assigned) {
+    const std::vector<Definition>& all = functions_[name];
+    const auto here = std::count_if(all.begin(), all.end(), [&](const Definition& one) { return one.file == file; });
+    if (here > 1) variables_.insert(name);
+  }
 }
 
 const lua::Function* Scopes::function(const std::string& name, std::size_t files) const {

@@ -22,6 +22,8 @@ class Scopes {
   const lua::Function* function(const std::string& name, std::size_t files) const;
   /// The function that a local name stands for throughout, which captures nothing; null if there is none.
   const lua::Function* function(const lua::Local& local) const;
+  /// Whether some table of the scripts may have a function of that name, to be called as a method.
+  bool is_method(const std::string& name) const { return methods_.count(name) > 0; }
   /// Whether a local is a variable of its file: declared outside of all functions and loops.
   bool is_of_file(const lua::Local& local) const { return of_file_.count(&local) > 0; }
   /// Whether some file assigns a global of that name, otherwise than by functions that stay.
@@ -46,9 +48,10 @@ class Scopes {
     const lua::Function* function;
   };
   void look(const LuaScript& script, std::size_t file);
+  void look_for_method(const lua::Expression* key, const lua::Expression& value);
 
   std::map<std::string, std::vector<Definition>> functions_;
-  std::set<std::string> variables_;
+  std::set<std::string> variables_, methods_;
   struct Settings {
     int count = 0;
     bool plain = false;  ///< to what is not nil, whatever else happens while the file is loaded

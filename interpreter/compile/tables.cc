@@ -151,7 +151,7 @@ void add_table_texts(const LoadedGame& in, Program& program) {
   program.of_colour.resize(in.colours.size());
   for (std::size_t number = 0; number < face_count; ++number) {
     const Face& face = setup.pack.faces[number];
-    const std::uint64_t bit = std::uint64_t{1} << number;
+    const std::uint64_t bit = face_count <= machine::kMostInSet ? std::uint64_t{1} << number : 0;
     machine::FaceValues values;
     values[FaceField::rank] = Value::text(program.rank_texts[slot(face.rank)]);
     program.of_rank[slot(face.rank)] |= bit;

@@ -29,11 +29,7 @@ void script_error(lua_State* lua, const std::string& message) {
 }
 
 void raise_pushed(lua_State* lua) {
-  Interpreter& in = interpreter_of(lua);
-  if (lua_isnil(lua, -1)) {
-    if (in.machine->is_out_of_fuel()) in.budget.overspent(lua);
-    in.budget.no_memory(lua);
-  }
+  if (lua_isnil(lua, -1)) script_error(lua, "this is not possible");
   const std::string message = lua_tostring(lua, -1);
   script_error(lua, message);
 }

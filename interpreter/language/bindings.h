@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include <fmt/format.h>
+
 #include "grammar/language/words.h"
 #include "interpreter/language/values.h"
 
@@ -13,7 +15,7 @@ namespace houserules {
 
 /// Raises a Lua error at the innermost line of the script.
 [[noreturn]] void script_error(lua_State* lua, const std::string& message);
-/// Raises the error whose message is on top of the stack; nil: the decision has used up what it may.
+/// Raises the error whose message is on top of the stack; nil: the machine leaves to Lua what cannot be done.
 [[noreturn]] void raise_pushed(lua_State* lua);
 
 /// While it lives, what the machine does is done for the function of C that runs in `lua`.
@@ -52,7 +54,11 @@ int shielded(lua_State* lua, Call call) {
     no_memory = true;
   } catch (const machine::Fault& fault) {
     interpreter_of(lua).nothing_offered = fault.nothing_offered;
+    interpreter_of(lua).budget.note(fault.verdict);
     lua_pushlstring(lua, fault.message.data(), fault.message.size());
+  } catch (const machine::OperandFault& fault) {
+    const std::string message = fmt::format(fmt::runtime(fault.message), "");
+    lua_pushlstring(lua, message.data(), message.size());
   } catch (const machine::Trap&) {
     lua_pushnil(lua);
   } catch (const std::exception& exception) {

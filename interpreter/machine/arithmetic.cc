@@ -3,31 +3,32 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <string_view>
 
+#include <fmt/format.h>
+
+#include "interpreter/machine/library.h"
 #include "interpreter/sandbox/arena.h"
 
 namespace houserules::machine {
 namespace {
 
-constexpr std::int64_t kExact = std::int64_t{1} << 53;
-
-double as_double(Value value) {
-  if (value.tag == Tag::integer) return static_cast<double>(value.as_integer());
-  if (value.tag != Tag::number) trap();
-  return value.as_number();
-}
+[[noreturn, gnu::cold, gnu::noinline]] void divided_by_zero() { fault("attempt to divide by zero"); }
+[[noreturn, gnu::cold, gnu::noinline]] void remainder_of_zero() { fault("attempt to perform 'n%0'"); }
 
 std::int64_t wrapped(std::uint64_t bits) { return static_cast<std::int64_t>(bits); }
 
 std::int64_t floor_divided(std::int64_t a, std::int64_t b) {
-  if (b == 0) trap();
+  if (b == 0) [[unlikely]]
+    divided_by_zero();
   if (b == -1) return wrapped(0U - static_cast<std::uint64_t>(a));
   const std::int64_t quotient = a / b;
   return a % b != 0 && (a % b < 0) != (b < 0) ? quotient - 1 : quotient;
 }
 
 std::int64_t modulo(std::int64_t a, std::int64_t b) {
-  if (b == 0) trap();
+  if (b == 0) [[unlikely]]
+    remainder_of_zero();
   if (b == -1) return 0;
   const std::int64_t rest = a % b;
   return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest;
@@ -42,20 +43,67 @@ bool is_listed(Value value) { return value.is(Tag::list) || value.is(Tag::sets) 
 
 Value joined_lists(Machine& machine, Value a, Value b) {
   const Elements left = machine.elements(a), right = machine.elements(b);
-  if (!left.items.empty() && !right.items.empty() && left.element != right.element) trap();
+  if (!left.items.empty() && !right.items.empty() && left.element != right.element)
+    fault(fmt::format("{} and {} cannot be joined", element_name(left.element), element_name(right.element)));
+  const std::size_t count = left.items.size() + right.items.size();
+  if (count > kMostElements)
+    fault(fmt::format("a list holds at most {} elements, and these are {}", kMostElements, count));
   const Elements& of = left.items.empty() ? right : left;
   if (of.element == Element::set && !of.items.empty()) {
     CardSets all;
     for (const Elements* side : {&left, &right}) {
       for (const std::uint16_t number : side->items) all.add(machine.heap.at<GroupsBlock>(side->sets)[number]);
     }
-    if (all.size() > kMostSets) trap();
+    if (all.size() > kMostSets) fault(fmt::format("+ finds more than {} sets: too many for a list", kMostSets));
+    machine.spend(static_cast<std::int64_t>(all.card_count() / 4));
     return machine.heap.list_of(all);
   }
-  ListBlock& list = machine.heap.make_list(of.element, left.items.size() + right.items.size());
+  ListBlock& list = machine.heap.make_list(of.element, count);
   std::copy(right.items.begin(), right.items.end(),
             std::copy(left.items.begin(), left.items.end(), machine.heap.items(list)));
   return machine.heap.value(Tag::list, list);
+}
+
+// ---- what is no number ----
+
+std::string_view name_of(Op op) {
+  switch (op) {
+    case Op::add: return "add";
+    case Op::subtract: return "sub";
+    case Op::multiply: return "mul";
+    case Op::divide: return "div";
+    case Op::floor_divide: return "idiv";
+    case Op::modulo: return "mod";
+    case Op::power: return "pow";
+    default: return "unm";
+  }
+}
+
+Value as_number(Machine& machine, Value value) {
+  if (!value.is(Tag::text)) return is_number(value) ? value : Value{};
+  const std::string_view characters = machine.characters(value);
+  machine.spend(static_cast<std::int64_t>(characters.size()) / 4);
+  return number_in(characters);
+}
+
+/// Numbers that are written as texts count as numbers. With anything else an operator has nothing to work on.
+[[gnu::cold, gnu::noinline]] Value reckon_others(Machine& machine, Op op, Value a, Value b) {
+  if (a.is(Tag::text) || b.is(Tag::text)) {
+    const Value left = as_number(machine, a), right = as_number(machine, b);
+    if (!left.is_nil() && !right.is_nil()) return reckon(machine, op, left, right);
+    fault(fmt::format("attempt to {} a '{}' with a '{}'", name_of(op), type_name(a), type_name(b)));
+  }
+  const int wrong = is_number(a) ? 1 : 0;
+  operand_fault(wrong, fmt::format("attempt to perform arithmetic on a {} value{{}}", type_name(wrong == 0 ? a : b)));
+}
+
+/// The two operands of an operator on bits, of which one is no whole number.
+[[noreturn, gnu::cold, gnu::noinline]] void no_bits(Value a, Value b) {
+  if (is_number(a) && is_number(b))
+    operand_fault(Machine::as_whole(a) ? 1 : 0, "number{} has no integer representation");
+  const int wrong = is_number(a) ? 1 : 0;
+  operand_fault(wrong,
+                fmt::format("attempt to perform bitwise operation on a {} value{{}}", type_name(wrong == 0 ? a : b)));
 }
 
 }  // namespace
@@ -72,9 +120,10 @@ Value reckon(Machine& machine, Op op, Value a, Value b) {
     }
   }
   if (op >= Op::bit_and && op <= Op::shift_right) {
-    const auto left = static_cast<std::uint64_t>(machine.whole(a));
-    const std::int64_t by = machine.whole(b);
-    const auto right = static_cast<std::uint64_t>(by);
+    const auto first = Machine::as_whole(a), second = Machine::as_whole(b);
+    if (!first || !second) no_bits(a, b);
+    const std::int64_t by = *second;
+    const auto left = static_cast<std::uint64_t>(*first), right = static_cast<std::uint64_t>(by);
     switch (op) {
       case Op::bit_and: return Value::of(Tag::integer, left & right);
       case Op::bit_or: return Value::of(Tag::integer, left | right);
@@ -85,7 +134,10 @@ Value reckon(Machine& machine, Op op, Value a, Value b) {
     const std::int64_t to_left = op == Op::shift_left ? by : -by;
     return Value::of(Tag::integer, to_left >= 0 ? left << to_left : left >> -to_left);
   }
-  if (op == Op::add && is_listed(a) && is_listed(b)) return joined_lists(machine, a, b);
+  if (!is_number(a) || !is_number(b)) [[unlikely]] {
+    if (op == Op::add && (is_listed(a) || is_listed(b))) return joined_lists(machine, a, b);
+    return reckon_others(machine, op, a, b);
+  }
   const double left = as_double(a), right = as_double(b);
   switch (op) {
     case Op::add: return Value::number(left + right);
@@ -99,22 +151,56 @@ Value reckon(Machine& machine, Op op, Value a, Value b) {
   }
 }
 
-Value negated(Value value) {
+Value negated(Machine& machine, Value value) {
   if (value.is(Tag::integer)) return Value::integer(wrapped(0U - value.bits));
-  return Value::number(-as_double(value));
+  if (value.is(Tag::number)) return Value::number(-value.as_number());
+  if (value.is(Tag::text)) {
+    const Value number = as_number(machine, value);
+    if (number.is_nil()) fault("attempt to unm a 'string' with a 'string'");
+    return negated(machine, number);
+  }
+  operand_fault(0, fmt::format("attempt to perform arithmetic on a {} value{{}}", type_name(value)));
 }
+
+namespace {
+
+/// A number is compared with a whole number exactly: -1, 0 or 1; 2: it is no number at all.
+int compared(double number, std::int64_t whole) {
+  if (std::isnan(number)) return 2;
+  if (number >= 0x1p63) return 1;
+  if (number < -0x1p63) return -1;
+  const double floor = std::floor(number);
+  const auto lower = static_cast<std::int64_t>(floor);
+  if (lower != whole) return lower < whole ? -1 : 1;
+  return number > floor ? 1 : 0;
+}
+
+[[noreturn, gnu::cold, gnu::noinline]] void cannot_compare(Value a, Value b) {
+  const std::string_view left = type_name(a), right = type_name(b);
+  if (left == right) fault(fmt::format("attempt to compare two {} values", left));
+  fault(fmt::format("attempt to compare {} with {}", left, right));
+}
+
+}  // namespace
 
 bool is_less(const Machine& machine, Value a, Value b, bool or_equal) {
   if (a.is(Tag::integer) && b.is(Tag::integer))
     return or_equal ? a.as_integer() <= b.as_integer() : a.as_integer() < b.as_integer();
   if (a.is(Tag::text) && b.is(Tag::text)) {
-    const int order = machine.characters(a).compare(machine.characters(b));
+    const std::string_view left = machine.characters(a), right = machine.characters(b);
+    machine.heap.charge(std::min(left.size(), right.size()) / 16);
+    const int order = left.compare(right);
     return or_equal ? order <= 0 : order < 0;
   }
-  for (const Value& side : {a, b}) {
-    if (side.is(Tag::integer) && (side.as_integer() > kExact || side.as_integer() < -kExact)) trap();
+  if (!is_number(a) || !is_number(b)) [[unlikely]]
+    cannot_compare(a, b);
+  if (a.tag == b.tag) return or_equal ? a.as_number() <= b.as_number() : a.as_number() < b.as_number();
+  if (a.is(Tag::number)) {
+    const int order = compared(a.as_number(), b.as_integer());
+    return order == -1 || (or_equal && order == 0);
   }
-  return or_equal ? as_double(a) <= as_double(b) : as_double(a) < as_double(b);
+  const int order = compared(b.as_number(), a.as_integer());
+  return order == 1 || (or_equal && order == 0);
 }
 
 std::string number_text(double number) {
@@ -125,12 +211,51 @@ std::string number_text(double number) {
   return text;
 }
 
+namespace {
+
+bool is_joined_by_name(Value value) {
+  return value.tag >= Tag::card && value.tag <= Tag::pot && value.tag != Tag::row;
+}
+
+/// Where a value is neither a text nor a number nor has a name. Lua joins the last two first, and so on: what stands
+/// beside a thing with a name may be anything.
+[[gnu::cold, gnu::noinline]] std::string joined_right_to_left(Machine& machine, const Value* values, int count) {
+  const auto is_text = [](Value value) { return value.is(Tag::text) || is_number(value); };
+  const auto text_of = [&](Value value) {
+    return value.is(Tag::number) ? number_text(value.as_number()) : machine.text_of(value);
+  };
+  std::string text;
+  Value last = values[count - 1];  // nil has no text: once there is one, `text` holds it
+  bool has_text = false;
+  for (int i = count - 2; i >= 0; --i) {
+    const bool right_fits = has_text || is_text(last);
+    const bool is_by_name = is_joined_by_name(values[i]) || (!has_text && is_joined_by_name(last));
+    if (!is_by_name && (!right_fits || !is_text(values[i]))) {
+      const int wrong = is_text(values[i]) ? i + 1 : i;
+      operand_fault(wrong, fmt::format("attempt to concatenate a {} value{{}}", type_name(values[wrong])));
+    }
+    text = is_by_name ? machine.text_of(values[i]) + (has_text ? text : machine.text_of(last))
+                      : text_of(values[i]) + (has_text ? text : text_of(last));
+    has_text = true;
+    if (text.size() > Arena::kMaxString) text_too_long();
+  }
+  return text;
+}
+
+}  // namespace
+
 Value joined_text(Machine& machine, const Value* values, int count) {
   std::string text;
   for (int i = 0; i < count; ++i) {
     const Value value = values[i];
     switch (value.tag) {
-      case Tag::text: text += machine.characters(value); break;
+      case Tag::text: {
+        const std::string_view characters = machine.characters(value);
+        if (text.size() + characters.size() > Arena::kMaxString) [[unlikely]]
+          text_too_long();
+        text += characters;
+        break;
+      }
       case Tag::number: text += number_text(value.as_number()); break;
       case Tag::integer:
       case Tag::card:
@@ -138,10 +263,9 @@ Value joined_text(Machine& machine, const Value* values, int count) {
       case Tag::team:
       case Tag::pile:
       case Tag::pot: text += machine.text_of(value); break;
-      default: trap();
+      default: return machine.text(joined_right_to_left(machine, values, count));
     }
   }
-  if (text.size() > Arena::kMaxString) trap();
   machine.spend(static_cast<std::int64_t>(text.size() / 8));
   return machine.text(text);
 }

@@ -1,4 +1,4 @@
-// Reckoning and comparing as Lua does it. Each traps where Lua raises an error or does what is not done here.
+// Reckoning and comparing as Lua does it, with Lua's errors.
 #pragma once
 
 #include "interpreter/machine/machine.h"
@@ -8,7 +8,7 @@ namespace houserules::machine {
 
 /// `a op b` for an operation between Op::add and Op::power that is not on two small integers; `+` joins lists too.
 Value reckon(Machine& machine, Op op, Value a, Value b);
-Value negated(Value value);
+Value negated(Machine& machine, Value value);
 /// `a < b`, or with `or_equal` `a <= b`.
 bool is_less(const Machine& machine, Value a, Value b, bool or_equal);
 /// The values as one text.

@@ -3,6 +3,10 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
+#include "interpreter/machine/library.h"
+
 namespace houserules::machine {
 
 bool Machine::load() {
@@ -39,13 +43,40 @@ Step Machine::guarded(std::size_t depth) {
     if (step == Step::stopped) frames_.clear();
     return step;
   } catch (const Fault& fault) {
-    wrong_ = {fault.message, program->place_of(pc_ - 1), fault.nothing_offered};
-    if (fault.in_part && wrong_.place.part > 0) wrong_.place.line = wrong_.place.part;
+    tell(fault);
   } catch (const Trap&) {
     wrong_.place.line = 0;
   }
   nested_ = 0;
   answering_ = false;
+  frames_.clear();
+  return wrong_.place.line > 0 ? Step::wrong : Step::trapped;
+}
+
+void Machine::tell(const Fault& fault) {
+  for (std::size_t at = frames_.size(); at > 1 && program->functions[frames_[at - 1].function].passes_on; --at)
+    pc_ = frames_[at - 1].back;
+  wrong_ = {fault.message, program->place_of(pc_ - 1), fault.nothing_offered, fault.verdict};
+  if (fault.in_part && wrong_.place.part > 0) wrong_.place.line = wrong_.place.part;
+  // Time and memory run out anywhere.
+  if (wrong_.place.line == 0 && fault.verdict != Verdict::error && !frames_.empty())
+    wrong_.place = program->place_near(pc_ - 1, program->functions[frames_.back().function]);
+}
+
+void Machine::no_function(Value value, int operand) {
+  operand_fault(operand, fmt::format("attempt to call a {} value{{}}", type_name(value)));
+}
+
+void Machine::too_deep() {
+  throw Fault{"endless recursion: a function that calls itself without end", Verdict::recursion};
+}
+
+Step Machine::out_of_fuel() {
+  try {
+    spent();
+  } catch (const Fault& fault) {
+    tell(fault);
+  }
   frames_.clear();
   return wrong_.place.line > 0 ? Step::wrong : Step::trapped;
 }
@@ -57,11 +88,20 @@ Step Machine::call(Callback which, std::optional<Value> argument) {
   if (heap.has_grown()) collect();
   heap.allow(kMostMade);
   try {
-    const Function& its = program->functions[slot(function)];
+    const Function& its = reserve(function, base);
     for (int i = 0; i < its.parameters; ++i) stack_[base + slot(i)] = Value{};
     if (argument && its.parameters > 0) stack_[base] = *argument;
+    if (its.takes_more) [[unlikely]]
+      stack_[base + its.parameters] =
+          held_beyond(its, argument ? std::span<const Value>(&*argument, 1) : std::span<const Value>());
     spend(kPerCall);
-    enter(function, base, 0, 1, true, 0);
+    enter(its, base, 1, true, 0);
+  } catch (const Fault& fault) {
+    pc_ = program->functions[slot(function)].entry + 1;
+    frames_.push_back({0, base, static_cast<std::uint16_t>(function), 1, true});
+    tell(fault);
+    frames_.clear();
+    return wrong_.place.line > 0 ? Step::wrong : Step::trapped;
   } catch (const Trap&) {
     return Step::trapped;
   }
@@ -81,15 +121,15 @@ Step Machine::refuse(std::string message, Step step) {
 }
 
 Step Machine::go_on_trying(std::int64_t cost) {
-  if (cost > fuel_) return Step::trapped;
-  fuel_ -= cost;
+  if ((fuel_ -= cost) < 0) [[unlikely]]
+    return out_of_fuel();
   stack_[frames_.back().base + program->code[pc_++].a] = Value::boolean(true);
   return guarded(0);
 }
 
 Step Machine::go_on_failed(std::string_view why, std::int64_t cost) {
-  if (cost > fuel_) return Step::trapped;
-  fuel_ -= cost;
+  if ((fuel_ -= cost) < 0) [[unlikely]]
+    return out_of_fuel();
   const Instruction in = program->code[pc_];
   Value* const r = stack_.get() + frames_.back().base + in.a;
   pc_ += 1 + static_cast<std::uint32_t>(in.d);
@@ -110,21 +150,15 @@ Value Machine::ask(Value function, std::span<const Value> arguments, int version
   const std::uint32_t base = frames_.empty()
                                  ? static_cast<std::uint32_t>(program->state_size)
                                  : frames_.back().base + program->functions[frames_.back().function].registers;
-  std::size_t number = function.bits;
-  std::span<Value> captured;
-  if (function.is(Tag::closure)) {
-    auto& closure = heap.at<ClosureBlock>(function.at());
-    number = closure.function;
-    captured = {closure.captured(), closure.count};
-  } else if (!function.is(Tag::function)) {
-    trap();
-  }
-  if (version >= 0) number = static_cast<std::size_t>(version);
-  const Function& its = program->functions[number];
-  if (base + its.registers > kStack) trap();
+  const auto [number, captured] = callee(function);
+  const Function& its = reserve(version >= 0 ? version : number, base);
+  if (nested_ >= kMostNested) [[unlikely]]
+    too_deep();
   for (std::size_t i = 0; i < its.parameters; ++i) stack_[base + i] = i < arguments.size() ? arguments[i] : Value{};
   std::copy(captured.begin(), captured.end(), stack_.get() + base + its.parameters);
-  enter(static_cast<int>(number), base, 0, 2, true, back);
+  if (its.takes_more) [[unlikely]]
+    stack_[base + its.parameters + its.captured] = held_beyond(its, arguments);
+  enter(its, base, 2, true, back);
   ++nested_;
   if (run(depth) != Step::next) trap();
   --nested_;
@@ -166,46 +200,48 @@ Value Machine::ask_of_card(Value function, CardId card) {
 }
 
 void Machine::begin_value(Value* at, Instruction in, std::uint32_t back) {
-  int count = count_of(in, at + 1);
-  const Value callee = at[0];
-  std::copy_n(at + 1, count, at);
-  auto function = static_cast<int>(callee.bits);
-  if (callee.is(Tag::closure)) {
-    auto& closure = heap.at<ClosureBlock>(callee.at());
-    function = static_cast<int>(closure.function);
-    const int parameters = program->functions[closure.function].parameters;
-    for (int i = count; i < parameters; ++i) at[i] = Value{};
-    std::copy_n(closure.captured(), closure.count, at + parameters);
-    count = parameters;
-  } else if (!callee.is(Tag::function)) {
-    trap();
-  }
-  begin_function(function, at, count, in, back);
+  const int count = count_of(in, at + 1);
+  begin_callee(callee(at[0], 0), at, count, in, back);
 }
 
 void Machine::begin_faces(Value* at, Instruction in, std::uint32_t back) {
-  const Value callee = at[0];
-  const int version = faces_version(callee);
-  at[0] = at[1];
-  int count = 1;
-  if (callee.is(Tag::closure)) {
-    auto& closure = heap.at<ClosureBlock>(callee.at());
-    for (; count < program->functions[slot(version)].parameters; ++count) at[count] = Value{};
-    std::copy_n(closure.captured(), closure.count, at + count);
-  }
-  begin_function(version, at, count, in, back);
+  const int version = faces_version(at[0]);
+  begin_callee({version, callee(at[0]).captured}, at, 1, in, back);
+}
+
+// What `...` stands for is held as a closure holds what it has captured.
+Value Machine::held_beyond(const Function& its, std::span<const Value> arguments) {
+  const auto beyond = arguments.subspan(std::min<std::size_t>(its.parameters, arguments.size()));
+  auto& held = heap.make<ClosureBlock>(BlockKind::closure, beyond.size() * sizeof(Value));
+  held.count = static_cast<std::uint32_t>(beyond.size());
+  std::copy(beyond.begin(), beyond.end(), held.captured());
+  return heap.value(Tag::closure, held);
+}
+
+// The arguments follow on what is called, and move into its place.
+void Machine::begin_callee(const Callee& callee, Value* at, int count, Instruction in, std::uint32_t back) {
+  const auto base = static_cast<std::uint32_t>(at - stack_.get());
+  const Function& its = reserve(callee.function, base);
+  Value more;
+  if (its.takes_more) [[unlikely]]
+    more = held_beyond(its, {at + 1, slot(count)});
+  std::copy_n(at + 1, count, at);
+  for (int i = count; i < its.parameters; ++i) at[i] = Value{};
+  std::copy(callee.captured.begin(), callee.captured.end(), at + its.parameters);
+  if (its.takes_more) at[its.parameters + its.captured] = more;
+  enter(its, base, in.c, false, back);
 }
 
 std::optional<Value> Machine::ask_between(Callback which, std::span<const Value> arguments) {
   const std::size_t depth = frames_.size();
   const std::uint32_t pc = pc_;
+  wrong_.place.line = 0;
   try {
     spend(kPerCall);
     return ask(which, arguments);
   } catch (const Fault& fault) {
-    wrong_ = {fault.message, program->place_of(pc_ - 1)};
+    tell(fault);
   } catch (const Trap&) {
-    wrong_.place.line = 0;
   }
   nested_ = 0;
   frames_.resize(depth);

@@ -7,14 +7,23 @@
 
 namespace houserules::machine {
 
-inline void Machine::enter(int function, std::uint32_t base, std::uint8_t to, std::uint8_t wanted, bool leaves,
-                           std::uint32_t back) {
+// Everything that a function keeps on the stack lies in its registers: parameters, what it has captured, variables, and
+// the arguments of what it calls. Beyond them reach only open values, for which the stack has kMostValues to spare:
+// words give no more at once, and what functions give moves down. So this is the one check that calls need.
+inline const Function& Machine::reserve(int function, std::uint32_t base) {
   const Function& its = program->functions[slot(function)];
   const std::uint32_t end = base + its.registers;
-  if (end > kStack || frames_.size() == kMostFrames) trap();
-  spend(its.cost);
+  if (end > kStack || frames_.size() == kMostFrames) [[unlikely]]
+    too_deep();
   high_ = std::max(high_, end);
-  frames_.push_back({back, base, static_cast<std::uint16_t>(function), to, wanted, leaves});
+  return its;
+}
+
+inline void Machine::enter(const Function& its, std::uint32_t base, std::uint8_t wanted, bool leaves,
+                           std::uint32_t back) {
+  spend(its.cost);
+  frames_.push_back(
+      {back, base, static_cast<std::uint16_t>(&its - program->functions.data()), wanted, leaves});
   pc_ = its.entry;
 }
 
@@ -23,9 +32,20 @@ inline int Machine::count_of(Instruction in, const Value* first) const {
 }
 
 inline void Machine::begin_function(int function, Value* arguments, int count, Instruction in, std::uint32_t back) {
-  const Function& its = program->functions[slot(function)];
+  const auto base = static_cast<std::uint32_t>(arguments - stack_.get());
+  const Function& its = reserve(function, base);
   for (int i = count; i < its.parameters; ++i) arguments[i] = Value{};
-  enter(function, static_cast<std::uint32_t>(arguments - stack_.get()), in.a, in.c, false, back);
+  enter(its, base, in.c, false, back);
+}
+
+inline Machine::Callee Machine::callee(Value function, int operand) {
+  if (function.is(Tag::closure)) {
+    auto& closure = heap.at<ClosureBlock>(function.at());
+    return {static_cast<int>(closure.function), {closure.captured(), closure.count}};
+  }
+  if (!function.is(Tag::function)) [[unlikely]]
+    no_function(function, operand);
+  return {static_cast<int>(function.bits), {}};
 }
 
 inline void Machine::want(Value* results, int count, std::uint8_t wanted) {
@@ -34,6 +54,8 @@ inline void Machine::want(Value* results, int count, std::uint8_t wanted) {
     high_ = std::max(high_, open_);
   } else {
     for (int i = count; i < wanted - 1; ++i) results[i] = Value{};
+    if (count >= wanted) [[unlikely]]  // nobody wants the last ones, but they are there
+      high_ = std::max(high_, static_cast<std::uint32_t>(results + count - stack_.get()));
   }
 }
 

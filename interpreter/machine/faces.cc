@@ -57,7 +57,7 @@ std::uint64_t Machine::faces_fitting(PatternField field, Value what) {
     const auto& faces = setup().pack.faces;
     for (std::size_t face = 0; face < faces.size(); ++face) {
       const bool fits = field == PatternField::value ? faces[face].value == number : faces[face].order == number;
-      found |= std::uint64_t{fits} << face;
+      found |= std::uint64_t{fits} << face % kMostInSet;  // for those with more, see Matcher
     }
   };
   const auto add = [&](Value term) {
@@ -118,6 +118,8 @@ std::optional<std::uint64_t> Machine::ask_faces(Value function, std::uint64_t am
   try {
     return ask(function, {&set, 1}, version).bits;
   } catch (const OneByOne&) {
+  } catch (const Fault& fault) {
+    if (fault.verdict != Verdict::error) throw;
   } catch (const Trap&) {  // asked card by card, it may never come to what is wrong
   }
   frames_.resize(depth);

@@ -6,6 +6,7 @@
 
 #include "grammar/diagnostics/diagnostic.h"
 #include "grammar/language/words.h"
+#include "interpreter/machine/library.h"
 #include "runtime/card_sets.h"
 
 namespace houserules::machine {
@@ -93,17 +94,28 @@ void wrong_value(const Machine& machine, Value value, std::string_view what, std
   wrong_argument(machine, &value, 1, 0, what, expected);
 }
 
+namespace {
+
+/// For what has no fields at all.
+[[noreturn]] void no_fields(Value of) {
+  const bool is_plain = of.tag <= Tag::text || of.is_function();
+  if (!is_plain) trap();
+  operand_fault(0, fmt::format("attempt to index a {} value{{}}", type_name(of)));
+}
+
+}  // namespace
+
 void unknown_field(const Machine& machine, Value of, Value key) {
   if (key.is(Tag::text)) unknown_field(machine, of, machine.characters(key));
   const std::optional<Fields> fields = fields_of(machine, of);
-  if (!fields) trap();  // Lua itself says what is wrong
+  if (!fields) no_fields(of);
   const bool is_number = key.is(Tag::integer) || key.is(Tag::number);
   fault(fmt::format("{} has no field {}", fields->whose, is_number ? machine.text_of(key) : machine.describe(key)));
 }
 
 void unknown_field(const Machine& machine, Value of, std::string_view name) {
   const std::optional<Fields> fields = fields_of(machine, of);
-  if (!fields) trap();  // Lua itself says what is wrong
+  if (!fields) no_fields(of);
   if (of.is(Tag::player) && machine.state.decision.calls > 0 && word_of(Owner::card, name) != nullptr &&
       !has(fields->names, name)) {
     fault(
@@ -119,6 +131,9 @@ void unknown_method(const Machine& machine, Value of, std::string_view name) {
   try {
     unknown_field(machine, of, name);
   } catch (Fault& fault) {
+    fault.in_part = true;
+    throw;
+  } catch (OperandFault& fault) {
     fault.in_part = true;
     throw;
   }
@@ -139,7 +154,7 @@ void cannot_set(const Machine& machine, Value of, Value key) {
   const std::string name = machine.text_of(key);
   if (of.is(Tag::turns)) fault(fmt::format("`turns.{}` cannot be set; only `turns.next` can", name));
   const std::optional<Fields> fields = fields_of(machine, of);
-  if (!fields) trap();  // Lua itself says what is wrong
+  if (!fields) no_fields(of);
   const bool of_teams = of.is(Tag::team);
   if ((!of.is(Tag::player) && !of_teams) || has(fields->names, name))
     fault(fmt::format("`{}` of {} cannot be set", name, machine.describe(of)));

@@ -1,10 +1,12 @@
 // What is read of things, and what is set.
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 
+#include "grammar/diagnostics/diagnostic.h"
 #include "grammar/language/words.h"
-#include "interpreter/machine/faults.h"
+#include "interpreter/machine/library.h"
 
 namespace houserules::machine {
 
@@ -27,6 +29,16 @@ Value perhaps_player(Seat seat) { return seat == kNoSeat ? Value{} : Value::play
     fault(fmt::format("`team.other` is for two teams, and these are {}; use `teams:except(team)`", setup.teams));
   }
   unknown_field(machine, of, Value::text(text));
+}
+
+/// What is read of a text is a function of the library.
+[[noreturn, gnu::cold, gnu::noinline]] void no_text_field(const Machine& machine, Value key) {
+  if (!key.is(Tag::text)) fault(fmt::format("`string` is a library and is not indexed by {}", machine.describe(key)));
+  const std::string_view name = machine.characters(key);
+  if (word_of(Owner::string, name) != nullptr) trap();  // a function of Lua's
+  std::vector<std::string> known = words_of(Owner::string);
+  std::sort(known.begin(), known.end());
+  fault(fmt::format("`string` has no `{}`{}", name, did_you_mean(name, known)));
 }
 
 /// What a shared public value, or one of each player or team, cannot be.
@@ -180,8 +192,7 @@ Value Machine::field(Value of, std::uint32_t text) {
         return element(all.element, field.other == OtherField::top ? all.items.back() : all.items.front(), all.sets);
       }
     case Tag::text:
-      if (word_of(Owner::string, program->texts[text]) != nullptr) trap();  // a function of Lua's
-      return {};
+      no_text_field(*this, Value::text(text));
     case Tag::nobody: return {};
     default: unknown_field(*this, of, Value::text(text));
   }
@@ -192,7 +203,8 @@ Value Machine::index(Value of, Value key) {
   if (key.tag == Tag::text) {
     if ((key.bits & kMade) == 0) return field(of, static_cast<std::uint32_t>(key.bits));
     // The names of all fields are texts of the program.
-    if (of.is(Tag::nobody) || (of.is(Tag::text) && word_of(Owner::string, characters(key)) == nullptr)) return {};
+    if (of.is(Tag::nobody)) return {};
+    if (of.is(Tag::text)) no_text_field(*this, key);
     unknown_field(*this, of, key);
   }
   const bool is_number = key.tag == Tag::integer || key.tag == Tag::number;
@@ -218,7 +230,7 @@ Value Machine::index(Value of, Value key) {
       return Value::pile(static_cast<PileId>(group.first + static_cast<int>(of.bits >> 32U) * group.row +
                                              static_cast<int>(place) - 1));
     }
-    case Tag::text:
+    case Tag::text: no_text_field(*this, key);
     case Tag::nobody: return {};
     default: unknown_field(*this, of, key);
   }
@@ -238,7 +250,7 @@ std::int64_t Machine::length(Value of) {
     case Tag::pot:
     case Tag::turns:
     case Tag::nobody: return 0;  // tables of Lua with nothing in them
-    default: trap();
+    default: operand_fault(0, fmt::format("attempt to get length of a {} value{{}}", type_name(of)));
   }
 }
 
@@ -289,7 +301,13 @@ void Machine::set_public(int number, int owner, Value value) {
 }
 
 void Machine::set_index(Value of, Value key, Value value) {
-  if (of.is(Tag::table)) return heap.set(heap.table(of), key, value);
+  if (of.is(Tag::table)) {
+    if (key.is_nil()) [[unlikely]]
+      fault("table index is nil");
+    if (key.is(Tag::number) && std::isnan(key.as_number())) [[unlikely]]
+      fault("table index is NaN");
+    return heap.set(heap.table(of), key, value);
+  }
   if (!key.is(Tag::text) || (key.bits & kMade) != 0) [[unlikely]]
     cannot_set(*this, of, key);
   set_field(of, static_cast<std::uint32_t>(key.bits), value);

@@ -2,9 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
+#include <cstdlib>
 #include <cstring>
 
 #include <fmt/format.h>
+
+#include "interpreter/sandbox/arena.h"
 
 namespace houserules::machine {
 namespace {
@@ -19,9 +23,23 @@ bool is_same(std::int64_t integer, double number) {
 
 void trap() { throw Trap{}; }
 void fault(const std::string& message) { throw Fault{message}; }
+void operand_fault(int operand, std::string message) { throw OperandFault{operand, std::move(message)}; }
+void text_too_long() {
+  throw Fault{fmt::format("a string may not be longer than {} KB", Arena::kMaxString >> 10), Verdict::string_too_long};
+}
+
+void no_such_block(std::uint32_t offset) {
+  std::fprintf(stderr, "no such block in the machine's heap: %u\n", offset);
+  std::abort();
+}
 
 // Not initialised: pages are touched as they are used.
 Heap::Heap() : base_(new std::byte[kCapacity]) {}
+
+void Heap::full() const {
+  if (most_ == kCapacity) throw Fault{"this deal needs more memory than there is", Verdict::memory};
+  throw Fault{"this decision used more than 16 MB of memory: a loop that never ends?", Verdict::instructions};
+}
 
 // ---- lists ----
 
@@ -93,7 +111,10 @@ bool Heap::same(Value a, Value b) const {
     if (a.bits == b.bits) return a.tag != Tag::number || a.as_number() == b.as_number();
     if (a.tag == Tag::number) return a.as_number() == b.as_number();
     if (a.tag != Tag::text || (a.bits & b.bits & kMade) == 0) return false;
-    return at<TextBlock>(a.at()).view() == at<TextBlock>(b.at()).view();
+    const auto &left = at<TextBlock>(a.at()), &right = at<TextBlock>(b.at());
+    if (left.hash != right.hash || left.length != right.length) return false;
+    charge(left.length / 64);
+    return left.view() == right.view();
   }
   if (a.tag == Tag::integer && b.tag == Tag::number) return is_same(a.as_integer(), b.as_number());
   if (a.tag == Tag::number && b.tag == Tag::integer) return is_same(b.as_integer(), a.as_number());
@@ -137,8 +158,7 @@ namespace {
 Value as_key(Value key) {
   if (key.tag != Tag::number) return key;
   const double number = key.as_number();
-  if (std::isnan(number)) trap();
-  if (std::floor(number) != number || std::abs(number) > 9e15) return key;
+  if (std::floor(number) != number || number < -0x1p63 || number >= 0x1p63) return key;
   return Value::integer(static_cast<std::int64_t>(number));
 }
 
@@ -232,6 +252,7 @@ void Heap::set(TableBlock& table, Value key, Value value) {
 
 bool Heap::goes_on(const TableBlock& table) const {
   const std::span all(entries(table), table.slots);
+  charge(table.slots / 4);
   return std::any_of(all.begin(), all.end(), [&](const Entry& entry) {
     return entry.key.is(Tag::integer) && entry.key.as_integer() > table.count && !entry.value.is_nil();
   });

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "interpreter/machine/value.h"
+#include "interpreter/sandbox/budget.h"
 #include "interpreter/state/element.h"
 #include "interpreter/state/game_state.h"
 #include "runtime/card_sets.h"
@@ -21,17 +22,31 @@ namespace houserules::machine {
 /// Thrown where a script does what the machine leaves to Lua, above all what is wrong. Whoever runs the game then plays
 /// it again in Lua, which goes on or tells what is wrong.
 struct Trap {
-  bool placed = false;  ///< it is known which instruction came to it
+  virtual ~Trap() = default;
+  bool placed = false;  ///< the instruction is known: the innermost that runs
 };
 [[noreturn]] void trap();
 /// Thrown where it is known what is wrong. Who does not tell it takes it for a trap.
 struct Fault : Trap {
-  explicit Fault(std::string its_message) : message(std::move(its_message)) {}
+  explicit Fault(std::string its_message, Verdict its_verdict = Verdict::error)
+      : message(std::move(its_message)), verdict(its_verdict) {}
   std::string message;
+  Verdict verdict;
   bool nothing_offered = false;  ///< somebody has to choose, and there is nothing
   bool in_part = false;          ///< it is at ScriptPlace::part
 };
 [[noreturn]] void fault(const std::string& message);
+/// Thrown where an operand is wrong: the message has `{}` where Lua names it, as in " (local 'x')". Taken for a trap
+/// where that is not known.
+struct OperandFault : Trap {
+  OperandFault(int its_operand, std::string its_message) : operand(its_operand), message(std::move(its_message)) {}
+  int operand;  ///< 0: the first, or the only one; of Op::concat, which of its values; -1: none that has a name
+  std::string message;
+  bool in_part = false;  ///< as in Fault
+};
+[[noreturn, gnu::cold, gnu::noinline]] void operand_fault(int operand, std::string message);
+/// For a text that is longer than Arena::kMaxString.
+[[noreturn, gnu::cold, gnu::noinline]] void text_too_long();
 
 /// What a block of the heap is. Everything else in a block depends on it.
 enum class BlockKind : std::uint8_t {
@@ -49,27 +64,34 @@ enum class BlockKind : std::uint8_t {
   moved
 };
 
+/// Ends the program: there is no such block.
+[[noreturn]] void no_such_block(std::uint32_t offset);
+
 struct alignas(8) Block {
   std::uint32_t size = 0;  ///< in bytes, a multiple of 8; where it lies now, once it has moved
   BlockKind kind = BlockKind::moved;
 };
 
 struct TextBlock : Block {
+  static constexpr BlockKind kKind = BlockKind::text;
   std::uint32_t length = 0, hash = 0;
   char* characters() { return reinterpret_cast<char*>(this + 1); }
   std::string_view view() const { return {reinterpret_cast<const char*>(this + 1), length}; }
 };
 
 struct ClosureBlock : Block {
+  static constexpr BlockKind kKind = BlockKind::closure;
   std::uint32_t function = 0, count = 0;
   Value* captured() { return reinterpret_cast<Value*>(this + 1); }
 };
 
 struct CellBlock : Block {
+  static constexpr BlockKind kKind = BlockKind::cell;
   Value value;
 };
 
 struct ListBlock : Block {
+  static constexpr BlockKind kKind = BlockKind::list;
   Element element = Element::card;
   std::uint16_t count = 0, capacity = 0;
   std::uint32_t items = 0;  ///< where they lie: behind it, or in a block of their own
@@ -78,6 +100,7 @@ struct ListBlock : Block {
 
 /// Sets of cards: this, then where each ends, then their cards. Never changes.
 struct GroupsBlock : Block {
+  static constexpr BlockKind kKind = BlockKind::groups;
   std::uint32_t count = 0, cards = 0;
   std::uint32_t* ends() { return reinterpret_cast<std::uint32_t*>(this + 1); }
   CardId* all() { return reinterpret_cast<CardId*>(ends() + count); }
@@ -88,16 +111,19 @@ struct GroupsBlock : Block {
 };
 
 struct RangeBlock : Block {
+  static constexpr BlockKind kKind = BlockKind::range;
   std::int32_t least = 0, most = 0, step = 1;
 };
 
 struct SetsBlock : Block {
+  static constexpr BlockKind kKind = BlockKind::sets;
   std::uint32_t of = 0, count = 0;  ///< sets of so many of the cards, and how many these are
   std::uint32_t found = 0;          ///< the list of all of them, once somebody has asked for it
   CardId* cards() { return reinterpret_cast<CardId*>(this + 1); }
 };
 
 struct AnswersBlock : Block {
+  static constexpr BlockKind kKind = BlockKind::answers;
   std::uint32_t count = 0, cards = 0;
   Answer* answers() { return reinterpret_cast<Answer*>(this + 1); }
   CardId* sets() { return reinterpret_cast<CardId*>(answers() + count); }
@@ -109,27 +135,30 @@ struct Entry {
 };
 
 struct TableBlock : Block {
+  static constexpr BlockKind kKind = BlockKind::table;
   std::uint32_t places = 0, count = 0, room = 0;  ///< block of values 1..count, of which `holes` are nil
   std::uint32_t holes = 0;
   std::uint32_t entries = 0, used = 0, slots = 0;  ///< block of a hash table with a power of two of slots
 };
 
 struct ValuesBlock : Block {
+  static constexpr BlockKind kKind = BlockKind::values;
   Value* values() { return reinterpret_cast<Value*>(this + 1); }
 };
 
 class Heap {
  public:
-  static constexpr std::uint32_t kCapacity = std::uint32_t{16} << 20;
+  static constexpr std::uint32_t kCapacity = std::uint32_t{64} << 20;  ///< of the whole game
 
   Heap();
 
-  /// A new block with room for `bytes` beyond its head; what it holds is up to the caller. Traps when the heap is full.
+  /// A new block with room for `bytes` beyond its head; what it holds is up to the caller. A fault when the heap is
+  /// full.
   template <typename Kind>
   Kind& make(BlockKind kind, std::size_t bytes) {
     const std::size_t size = (sizeof(Kind) + bytes + 7U) & ~std::size_t{7};
     if (size > most_ - top_) [[unlikely]]
-      trap();
+      full();
     Kind& block = *new (base_.get() + top_) Kind;
     block.size = static_cast<std::uint32_t>(size);
     block.kind = kind;
@@ -138,10 +167,12 @@ class Heap {
   }
   template <typename Kind>
   Kind& at(std::uint32_t offset) {
+    check<Kind>(offset);
     return *reinterpret_cast<Kind*>(base_.get() + offset);
   }
   template <typename Kind>
   const Kind& at(std::uint32_t offset) const {
+    check<Kind>(offset);
     return *reinterpret_cast<const Kind*>(base_.get() + offset);
   }
   std::uint32_t offset(const Block& block) const {
@@ -151,7 +182,10 @@ class Heap {
 
   // ---- lists ----
   ListBlock& list(Value value) { return at<ListBlock>(value.at()); }
-  std::uint16_t* items(const ListBlock& list) { return reinterpret_cast<std::uint16_t*>(base_.get() + list.items); }
+  std::uint16_t* items(const ListBlock& list) {
+    check_room(list.items, list.capacity * sizeof(std::uint16_t));
+    return reinterpret_cast<std::uint16_t*>(base_.get() + list.items);
+  }
   /// A list with room for `count` elements, which count as there.
   ListBlock& make_list(Element element, std::size_t count);
   Value list_of(Element element, std::span<const std::uint16_t> items);
@@ -193,7 +227,8 @@ class Heap {
   /// `#table`. Traps where it depends on how Lua keeps it.
   std::int64_t length(const TableBlock& table) const {
     // Where there are gaps, it depends on how Lua keeps the table.
-    if (table.holes != 0 || (table.used != 0 && goes_on(table))) trap();
+    if (table.holes != 0 || (table.used != 0 && goes_on(table))) [[unlikely]]
+      trap();
     return table.count;
   }
   /// Whether there are places behind a gap.
@@ -201,12 +236,19 @@ class Heap {
   Value* places(const TableBlock& table) { return at<ValuesBlock>(table.places).values(); }
   const Value* places(const TableBlock& table) const { return const_cast<Heap*>(this)->places(table); }
   Entry* entries(const TableBlock& table) {
+    if (table.slots > 0) check_room(table.entries, sizeof(ValuesBlock) + table.slots * sizeof(Entry));
     return reinterpret_cast<Entry*>(base_.get() + table.entries + sizeof(ValuesBlock));
   }
   const Entry* entries(const TableBlock& table) const { return const_cast<Heap*>(this)->entries(table); }
 
   /// Whether two values are the same, as `==` says.
   bool same(Value a, Value b) const;
+
+  /// Where work that depends on how large things are is deducted, without a look whether so much is left.
+  void set_meter(std::int64_t* meter) { meter_ = meter; }
+  void charge(std::size_t units) const {
+    if (meter_ != nullptr) *meter_ -= static_cast<std::int64_t>(units);
+  }
 
   // ---- memory ----
   /// Lets no more than `bytes` be made from now on.
@@ -225,7 +267,24 @@ class Heap {
   static constexpr std::uint32_t kFirst = 16;  ///< where the first block begins: no block lies at 0
   static constexpr std::uint32_t kLeast = 8192;
 
+  /// In a checked build: that such a block lies there, and that so many bytes do.
+  template <typename Kind>
+  void check([[maybe_unused]] std::uint32_t offset) const {
+#ifdef HOUSERULES_CHECKED
+    check_room(offset, sizeof(Kind));
+    if constexpr (requires { Kind::kKind; }) {
+      if (reinterpret_cast<const Block*>(base_.get() + offset)->kind != Kind::kKind) no_such_block(offset);
+    }
+#endif
+  }
+  void check_room([[maybe_unused]] std::uint32_t offset, [[maybe_unused]] std::size_t bytes) const {
+#ifdef HOUSERULES_CHECKED
+    if (offset < kFirst || offset % 2 != 0 || offset > top_ || bytes > top_ - offset) no_such_block(offset);
+#endif
+  }
+
   Entry* find(const TableBlock& table, Value key) const;
+  [[noreturn, gnu::cold, gnu::noinline]] void full() const;
   void grow_places(TableBlock& table, std::uint32_t room);
   void rehash(TableBlock& table);
   std::uint32_t hash(Value key) const;
@@ -242,6 +301,7 @@ class Heap {
   std::uint32_t most_ = kCapacity;  ///< where `top_` must not go beyond
   std::uint32_t kept_ = kFirst;     ///< after the last collection
   std::uint32_t collect_at_ = kLeast;
+  std::int64_t* meter_ = nullptr;
 };
 
 }  // namespace houserules::machine

@@ -59,6 +59,72 @@ std::string operand(const Program& program, char kind, std::int32_t held, std::s
   }
 }
 
+/// How many there are of what an operand of that kind numbers.
+std::size_t count_of(const Program& program, char kind) {
+  switch (kind) {
+    case 'k': return program.constants.size();
+    case 't': return program.texts.size();
+    case 'm': return program.masks.size();
+    case 'v': return program.move_texts.size();
+    case 'f': return program.functions.size();
+    case 'g': return slot(program.state_size);
+    case 'p': return program.public_places.size();
+    case 'w': return program.words.size();
+    default: return SIZE_MAX;
+  }
+}
+
+/// The last register that an instruction uses besides those that its operands name.
+int last_register(Instruction in) {
+  switch (in.op) {
+    case Op::nil: return in.a + in.b - 1;
+    case Op::closure: return in.a + in.b;
+    case Op::concat: return in.b + in.c - 1;
+    case Op::for_begin:
+    case Op::for_next:
+    case Op::count_next: return in.a + 3;
+    case Op::each_begin:
+    case Op::method:
+    case Op::best: return in.a + 1;
+    case Op::each_next:
+    case Op::keys_begin:
+    case Op::ask_all: return in.a + 2;
+    case Op::keys_next: return in.a + 4;
+    case Op::answers_next: return in.a + std::max(in.b + 1, 6);
+    case Op::list_keep:
+    case Op::faces_step: return in.b + 1;
+    case Op::call_by_others: return in.a + 2 * in.b - 1;
+    case Op::call:
+    case Op::tail_call:
+    case Op::word:
+    case Op::give: return in.b == kOpen ? in.a : in.a + in.b - 1;
+    case Op::call_value:
+    case Op::call_method:
+    case Op::faces_call: return in.b == kOpen ? in.a : in.a + in.b;
+    default: return 0;
+  }
+}
+
+std::string fault_in(const Program& program, const Function& function, std::size_t at) {
+  const Instruction in = program.code[at];
+  const std::string_view kinds = kOps[slot(in.op)].kinds;
+  const std::int32_t held[] = {in.a, in.b, in.c, in.d};
+  const auto last = std::int64_t{function.entry} + function.cost - 1;
+  for (std::size_t i = 0; i < 4; ++i) {
+    if (kinds[i] == 'r' && held[i] >= function.registers) return "no such register";
+    if (kinds[i] == 'e' && in.a + std::max(held[i] - 1, 0) > function.registers) return "no room for the results";
+    const std::int64_t next = static_cast<std::int64_t>(at) + 1 + held[i];
+    if (kinds[i] == 'j' && (next < function.entry || next > last)) return "a jump out of the function";
+    if (held[i] < 0 ? count_of(program, kinds[i]) < SIZE_MAX : slot(held[i]) >= count_of(program, kinds[i]))
+      return "no such operand";
+  }
+  if (last_register(in) >= function.registers) return "no such register";
+  if (in.op == Op::closure && program.functions[slot(in.d)].captured != in.b) return "another count of captured values";
+  const bool goes_on = in.op != Op::give && in.op != Op::tail_call && in.op != Op::trap && in.op != Op::jump &&
+                       in.op != Op::jump_back;
+  return goes_on && static_cast<std::int64_t>(at) == last ? "no end" : "";
+}
+
 }  // namespace
 
 std::string listing(const Program& program) {
@@ -86,6 +152,24 @@ std::string listing(const Program& program) {
     }
   }
   return text;
+}
+
+bool is_jump(Op op) { return kOps[slot(op)].kinds[3] == 'j'; }
+
+std::string fault_in(const Program& program) {
+  for (const Function& function : program.functions) {
+    const auto describe = [&](std::size_t at, std::string_view what) {
+      return fmt::format("instruction {} of `{}`: {}", at, function.name, what);
+    };
+    if (function.registers == 0) continue;  // never compiled
+    if (function.parameters + function.captured + (function.takes_more ? 1 : 0) > function.registers || function.cost == 0 ||
+        function.entry + std::size_t{function.cost} > program.code.size())
+      return describe(function.entry, "no room");
+    for (std::size_t at = function.entry; at < function.entry + function.cost; ++at) {
+      if (const std::string what = fault_in(program, function, at); !what.empty()) return describe(at, what);
+    }
+  }
+  return "";
 }
 
 }  // namespace houserules::machine

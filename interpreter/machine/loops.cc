@@ -1,29 +1,54 @@
 // What loops begin with.
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <string>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "interpreter/machine/arithmetic.h"
+#include "interpreter/machine/library.h"
 #include "interpreter/machine/machine.h"
 
 namespace houserules::machine {
 namespace {
 
-double bound_of(Value value) {
-  if (!value.is(Tag::number)) trap();
-  return value.as_number();
+[[noreturn, gnu::cold, gnu::noinline]] void wrong_bound(const char* which, Value value) {
+  fault(fmt::format("bad 'for' {} (number expected, got {})", which, type_name(value)));
+}
+
+/// Lua looks at the limit first, unless the rest is whole.
+[[noreturn, gnu::cold, gnu::noinline]] void wrong_loop(const Machine& machine, const Value* at) {
+  const auto is_numeral = [&](Value value) {
+    return is_number(value) || (value.is(Tag::text) && !number_in(machine.characters(value)).is_nil());
+  };
+  const bool is_whole = at[0].is(Tag::integer) && at[2].is(Tag::integer);
+  if (is_whole && at[2].bits == 0) fault("'for' step is zero");
+  if (!is_numeral(at[1])) wrong_bound("limit", at[1]);
+  if (!is_numeral(at[2])) wrong_bound("step", at[2]);
+  if (!is_numeral(at[0])) wrong_bound("initial value", at[0]);
+  if (at[2].is(Tag::number) && at[2].as_number() == 0) fault("'for' step is zero");
+  trap();  // a loop over numbers with fractions, or in texts
+}
+
+/// Rows are walked by `pairs` in Lua.
+[[noreturn, gnu::cold, gnu::noinline]] void no_keys(const Machine& machine, Value value) {
+  if (value.is(Tag::row)) trap();
+  fault(fmt::format("pairs: argument 1 must be a table, not {}", machine.describe(value)));
 }
 
 }  // namespace
 
-bool Machine::begin_for(Value* at) {
-  if (!at[0].is(Tag::integer) || !at[2].is(Tag::integer) || at[2].bits == 0) trap();
+bool Machine::begin_for(Value* at) const {
+  if (!at[0].is(Tag::integer) || !at[2].is(Tag::integer) || at[2].bits == 0 || !is_number(at[1])) [[unlikely]]
+    wrong_loop(*this, at);
   const std::int64_t first = at[0].as_integer(), step = at[2].as_integer();
   std::int64_t last = 0;
   if (at[1].is(Tag::integer)) {
     last = at[1].as_integer();
   } else {
-    const double bound = step < 0 ? std::ceil(bound_of(at[1])) : std::floor(bound_of(at[1]));
+    const double bound = step < 0 ? std::ceil(at[1].as_number()) : std::floor(at[1].as_number());
     if (std::isnan(bound)) return false;
     last = bound >= 9e18 ? INT64_MAX : bound <= -9e18 ? INT64_MIN : static_cast<std::int64_t>(bound);
   }
@@ -37,22 +62,31 @@ bool Machine::begin_for(Value* at) {
 }
 
 Value Machine::keys_of(Value table) {
-  if (!table.is(Tag::table)) trap();
+  if (!table.is(Tag::table)) [[unlikely]]
+    no_keys(*this, table);
   const TableBlock& of = heap.table(table);
+  spend(static_cast<std::int64_t>(of.slots / 4) + of.count);
   std::vector<Value> keys;
+  std::string unfit;  // of several the first by its text, whatever the order of the table
   for (std::uint32_t number = 0; number < of.slots; ++number) {
     const Entry& entry = heap.entries(of)[number];
     if (entry.value.is_nil()) continue;
     const Tag tag = entry.key.tag;
-    if (tag != Tag::integer && tag != Tag::text && tag != Tag::card && tag != Tag::player) trap();
+    if (tag != Tag::integer && tag != Tag::text && tag != Tag::card && tag != Tag::player) {
+      std::string text = tag == Tag::number ? text_of(entry.key) : describe(entry.key);
+      if (unfit.empty() || text < unfit) unfit = std::move(text);
+      continue;
+    }
     keys.push_back(entry.key);
   }
   for (std::uint32_t place = 1; place <= of.count; ++place) keys.push_back(Value::integer(place));
+  if (!unfit.empty())
+    fault(fmt::format("pairs: the keys must be whole numbers, strings, cards or players, not {}", unfit));
+  spend(static_cast<std::int64_t>(keys.size()) * 2 * std::bit_width(keys.size()));
   std::sort(keys.begin(), keys.end(), [this](const Value& a, const Value& b) {
     if (a.tag != b.tag) return a.tag < b.tag;
-    return a.is(Tag::text) ? characters(a) < characters(b) : a.as_integer() < b.as_integer();
+    return a.is(Tag::text) ? is_less(*this, a, b, false) : a.as_integer() < b.as_integer();
   });
-  spend(static_cast<std::int64_t>(keys.size() * 8));
   const Value sorted = heap.make_table(static_cast<std::uint32_t>(keys.size()), 0);
   for (std::size_t i = 0; i < keys.size(); ++i)
     heap.set_place(heap.table(sorted), static_cast<std::int64_t>(i) + 1, keys[i]);

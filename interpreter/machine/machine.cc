@@ -10,6 +10,7 @@
 
 #include "interpreter/machine/arithmetic.h"
 #include "interpreter/machine/words.h"
+#include "interpreter/sandbox/arena.h"
 
 namespace houserules::machine {
 
@@ -24,7 +25,12 @@ Machine::Machine(const LoadedGame& its_game, std::shared_ptr<const Program> its_
       stack_(static_cast<Value*>(std::calloc(kStack + kMostValues, sizeof(Value)))) {
   if (stack_ == nullptr) throw std::bad_alloc();
   frames_.reserve(kMostFrames);
+  heap.set_meter(&fuel_);
   high_ = static_cast<std::uint32_t>(program->state_size);
+}
+
+void Machine::spent() {
+  throw Fault{"this decision ran more than 100 million instructions: a loop that never ends?", Verdict::instructions};
 }
 
 // ---- saving ----
@@ -110,6 +116,9 @@ std::string_view Machine::characters(Value text) const {
 }
 
 Value Machine::text(std::string_view characters) {
+  if (characters.size() > Arena::kMaxString) [[unlikely]]
+    text_too_long();
+  spend(static_cast<std::int64_t>(characters.size() / 16));
   // Texts of the program are themselves wherever they come from, so that they are compared by their numbers.
   const auto found = program->find_text(characters);
   return found ? Value::text(*found) : heap.text(characters);
@@ -162,25 +171,6 @@ std::string Machine::describe(Value value) const {
   }
 }
 
-const char* Machine::type_name(Value value) const {
-  switch (value.tag) {
-    case Tag::nil: return "nil";
-    case Tag::no:
-    case Tag::yes: return "boolean";
-    case Tag::integer:
-    case Tag::number: return "number";
-    case Tag::text: return "string";
-    case Tag::function:
-    case Tag::closure:
-    case Tag::foreign: return "function";
-    case Tag::list:
-    case Tag::range:
-    case Tag::sets:
-    case Tag::answers: return "userdata";
-    default: return "table";
-  }
-}
-
 std::string Machine::public_text(Value value) const {
   switch (value.tag) {
     case Tag::nil: return "";
@@ -207,8 +197,7 @@ std::string_view Machine::who_asks(std::string_view what) const {
   return what;
 }
 
-std::optional<std::int64_t> Machine::as_whole(Value value) {
-  if (value.is(Tag::integer)) return value.as_integer();
+std::optional<std::int64_t> Machine::whole_of_number(Value value) {
   if (!value.is(Tag::number)) return std::nullopt;
   const double number = value.as_number();
   if (!(number >= -0x1p63 && number < 0x1p63)) return std::nullopt;
@@ -371,11 +360,13 @@ Value Machine::list_like(const Elements& of, std::span<const std::uint16_t> item
 }
 
 void Machine::settle() {
-  constexpr std::uint64_t kMostTold = std::uint64_t{1} << 20;  ///< bytes of events in a decision; Lua allows more
-  if (table().staged.failed) [[unlikely]]
-    fault(table().staging_error());
-  if (table().told > told_ + kMostTold) [[unlikely]]
-    trap();
+  if (table().staged.failed || table().told > told_ + kMostTold) [[unlikely]]
+    told_too_much();
+}
+
+void Machine::told_too_much() {
+  if (table().staged.failed) fault(table().staging_error());
+  throw Fault{"this decision told the table more than 16 MB: a loop that never ends?", Verdict::instructions};
 }
 
 void Machine::begin_deal() {

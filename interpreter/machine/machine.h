@@ -2,6 +2,7 @@
 // copies it, in the middle of a choice as well.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -42,7 +43,6 @@ struct Frame {
   std::uint32_t back = 0;  ///< the instruction that goes on once it returns
   std::uint32_t base = 0;  ///< its R[0]
   std::uint16_t function = 0;
-  std::uint8_t to = 0;      ///< the caller's register for its results
   std::uint8_t wanted = 0;  ///< as an instruction's `c`
   bool leaves = false;      ///< it was called by the engine or a word
 };
@@ -87,6 +87,7 @@ class Machine {
     std::string message;
     ScriptPlace place;
     bool nothing_offered = false;
+    Verdict verdict = Verdict::error;
   };
   const Wrong& wrong() const { return wrong_; }
   /// Calls a function in the middle of everything, which may not act; traps.
@@ -97,6 +98,13 @@ class Machine {
     return ask(Value::of(Tag::function, static_cast<std::uint64_t>(program->callback(which))), arguments);
   }
 
+  /// Whether the script has such a function.
+  bool has(Callback which) const {
+    if (foreign_ != nullptr) return game.has(which);
+    const int global = program->callback_globals[static_cast<std::size_t>(which)];
+    return program->callback(which) >= 0 && (global < 0 || !stack_[slot(global)].is_nil());
+  }
+
   /// What a function gives for a card. Kept by face where it depends on that alone.
   Value ask_of_card(Value function, CardId card);
   Value ask_of_card(Callback which, CardId card) {
@@ -105,7 +113,7 @@ class Machine {
     return ask_of_card(Value::of(Tag::function, slot(program->callback(which))), card);
   }
 
-  /// The same between two steps of the script; nothing if it traps.
+  /// The same between two steps of the script; nothing if it traps, or goes wrong: wrong() has a line then.
   std::optional<Value> ask_between(Callback which, std::span<const Value> arguments);
 
   // ---- where it stands, while a decision is pending ----
@@ -122,7 +130,6 @@ class Machine {
   std::string public_text(Value value) const;
   std::string text_of(Value value) const;   ///< as `tostring` has it; traps
   std::string describe(Value value) const;  ///< for messages: "the card 7 of hearts"
-  const char* type_name(Value value) const;  ///< as Lua's `type` has it
 
   // ---- for a script that runs elsewhere (outside.cc) ----
   /// Where its functions are; null: the machine runs the script itself.
@@ -155,10 +162,11 @@ class Machine {
   void begin_trying(Value function, std::size_t open);
   void begin_failing(std::optional<Value> why, std::size_t open);
   Value copy_to_walk(Value list);
-  bool is_out_of_fuel() const { return fuel_ < 0; }
 
   // ---- for words ----
-  static constexpr std::int64_t kMostValues = 200;  ///< that a word may return
+  static constexpr std::int64_t kMostValues = 10'240;  ///< that a word may return
+  /// Values have been written up to here, perhaps beyond the registers of the running function.
+  void reached(const Value* end) { high_ = std::max(high_, static_cast<std::uint32_t>(end - stack_.get())); }
   const LoadedGame& game;
   const std::shared_ptr<const Program> program;
   GameState& state;
@@ -174,7 +182,7 @@ class Machine {
   std::string_view who_asks(std::string_view what) const;
   /// The cards of a pile, what is in a list, a row, a table of such things. For anything else there is a fault that
   /// names `what` wants them: the word that runs, unless it is given.
-  Elements elements(Value value, std::string_view what = {}) {
+  [[gnu::always_inline]] Elements elements(Value value, std::string_view what = {}) {
     Elements result;
     if (value.is(Tag::pile)) {
       result.items = table().cards(value.pile());
@@ -187,7 +195,7 @@ class Machine {
     return result;
   }
   /// The same of what has the methods of lists, one of which runs.
-  Elements listed(Value value) {
+  [[gnu::always_inline]] Elements listed(Value value) {
     if (!value.is(Tag::pile) && !value.is(Tag::list) && !value.is(Tag::sets)) [[unlikely]]
       no_method(value);
     return elements(value);
@@ -208,7 +216,12 @@ class Machine {
     if (const auto number = as_whole(value)) return *number;
     not_whole(value, what);
   }
-  static std::optional<std::int64_t> as_whole(Value value);  ///< nothing for what is no whole number
+  /// Nothing for what is no whole number.
+  static std::optional<std::int64_t> as_whole(Value value) {
+    if (value.is(Tag::integer)) [[likely]]
+      return value.as_integer();
+    return whole_of_number(value);
+  }
   const KnownThing& known(Value text) const {
     static const KnownThing kNothing;
     return text.tag == Tag::text && (text.bits & kMade) == 0 ? program->known[text.bits] : kNothing;
@@ -219,19 +232,21 @@ class Machine {
   Value text(std::string_view characters);
   void spend(std::int64_t units) {
     if ((fuel_ -= units) < 0) [[unlikely]]
-      trap();
+      spent();
   }
   /// Those of `among` for which a function of the script, asked about all at once, says yes; nothing if it can only be
   /// asked card by card.
   std::optional<std::uint64_t> ask_faces(Value function, std::uint64_t among);
   /// The faces that fit one field of a pattern, as `{ suit = "hearts" }` or `{ rank = { "Q", "K" } }`.
   std::uint64_t faces_fitting(PatternField field, Value what);
+  /// Since the decision began.
+  std::int64_t units_spent() const { return kFuel - fuel_; }
   bool is_asked() const { return nested_ > 0; }  ///< it may not act
   Step fail(Value why) {
     why_failed_ = text_of(why);
     return Step::fails;
   }
-  void settle();
+  void settle();  ///< after what tells the table something
   void collect();
   void offer(int move, Value value);
   void offer_fitting(int move, Value list, Value what);
@@ -243,16 +258,25 @@ class Machine {
   void set_index(Value of, Value key, Value value);
 
  private:
-  static constexpr std::uint32_t kStack = 1U << 14U;
-  static constexpr std::size_t kMostFrames = 180;
-  static constexpr std::int64_t kFuel = 10'000'000;  ///< units for a decision: clearly less than Lua's bound
+  static constexpr std::uint32_t kStack = 1U << 18U;
+  static_assert(kStack > 2 * kMostState);
+  static constexpr std::size_t kMostFrames = 10'000;
+  static constexpr int kMostNested = 150;  ///< functions that words ask, inside each other
+  static constexpr std::int64_t kFuel = 100'000'000;  ///< units for a decision
   static constexpr std::int64_t kPerCall = 20, kPerDeal = 2000;
-  static constexpr std::uint32_t kMostMade = 2U << 20U;  ///< bytes: as clearly less than Lua's, whose lists take more
+  static constexpr std::uint32_t kMostMade = 16U << 20U;      ///< bytes for a decision
+  static constexpr std::uint64_t kMostTold = std::uint64_t{16} << 20U;  ///< bytes of its events
 
+  [[noreturn, gnu::cold, gnu::noinline]] void spent();     ///< says that the decision has spent all it may
+  [[noreturn, gnu::cold, gnu::noinline]] void too_deep();  ///< says that calls are inside each other without end
+  [[noreturn, gnu::cold, gnu::noinline]] void told_too_much();
+  [[gnu::cold, gnu::noinline]] void tell(const Fault& fault);
+  [[gnu::cold, gnu::noinline]] Step out_of_fuel();
   void find_elements(Value value, Elements& result, std::string_view what);  ///< of what is neither a pile nor a list
   void find_sets_of(Value value, Elements& result);                          ///< of hand:sets(n)
   void read_sets(Value table, Elements& result, std::string_view what);      ///< of a table of lists of cards
   void read_table(Value table, Elements& result, std::string_view what);
+  static std::optional<std::int64_t> whole_of_number(Value value);
   [[noreturn]] void not_whole(Value value, std::string_view what) const;
   void read_list(Value value, Elements& result) {
     const ListBlock& list = heap.list(value);
@@ -280,7 +304,7 @@ class Machine {
   std::uint64_t faces_comparing(std::uint64_t among, FaceField field, Comparison comparison, Value value);
   std::uint64_t faces_stepping(std::uint64_t among, Value other, Value step, bool from_them);
   /// Prepares `for i = first, last, step` at `at` (Op::for_begin); false if it never runs.
-  static bool begin_for(Value* at);
+  bool begin_for(Value* at) const;
   /// The keys of a table in the order of `pairs`, as a table.
   Value keys_of(Value table);
   bool next_key(Value* at);                                                ///< Op::keys_next; false if there is none
@@ -296,7 +320,17 @@ class Machine {
   void begin_value(Value* at, Instruction in, std::uint32_t back);  ///< Op::call_value
   void begin_faces(Value* at, Instruction in, std::uint32_t back);  ///< Op::faces_call
   Step guarded(std::size_t depth);
-  void enter(int function, std::uint32_t base, std::uint8_t to, std::uint8_t wanted, bool leaves, std::uint32_t back);
+  /// Makes sure that a function's registers fit from `base` on. Before anything is written there.
+  const Function& reserve(int function, std::uint32_t base);
+  void enter(const Function& its, std::uint32_t base, std::uint8_t wanted, bool leaves, std::uint32_t back);
+  struct Callee {
+    int function;
+    std::span<const Value> captured;
+  };
+  Callee callee(Value function, int operand = -1);  ///< `operand`: as in OperandFault, if it is no function
+  [[noreturn, gnu::cold, gnu::noinline]] static void no_function(Value value, int operand);
+  Value held_beyond(const Function& its, std::span<const Value> arguments);  ///< Function::takes_more
+  void begin_callee(const Callee& callee, Value* at, int count, Instruction in, std::uint32_t back);
   std::size_t public_place(int number, int owner) const {
     return static_cast<std::size_t>(program->public_places[static_cast<std::size_t>(number)] + (owner < 0 ? 0 : owner));
   }

@@ -23,10 +23,27 @@ std::ptrdiff_t Program::place_of_text(std::string_view text) const {
   return std::lower_bound(sorted_texts.begin(), sorted_texts.end(), text, before) - sorted_texts.begin();
 }
 
+const std::string& Program::operand_name(std::uint32_t instruction, int operand) const {
+  static const std::string kNone;
+  const auto found = std::lower_bound(operands.begin(), operands.end(), std::pair(instruction, operand),
+                                      [](const OperandName& name, const std::pair<std::uint32_t, int>& wanted) {
+                                        return std::pair(name.at, name.operand) < wanted;
+                                      });
+  const bool is_named = found != operands.end() && found->at == instruction && found->operand == operand;
+  return is_named ? names[found->name] : kNone;
+}
+
 ScriptPlace Program::place_of(std::uint32_t instruction) const {
   const auto found = std::lower_bound(places.begin(), places.end(), instruction,
                                       [](const ScriptPlace& place, std::uint32_t at) { return place.at < at; });
   return found == places.end() || found->at != instruction ? ScriptPlace{} : *found;
+}
+
+ScriptPlace Program::place_near(std::uint32_t instruction, const Function& function) const {
+  const auto after = std::upper_bound(places.begin(), places.end(), instruction,
+                                      [](std::uint32_t at, const ScriptPlace& place) { return at < place.at; });
+  if (after != places.begin() && std::prev(after)->at >= function.entry) return *std::prev(after);
+  return {function.entry, function.line, function.file, 0, {}};
 }
 
 }  // namespace houserules::machine

@@ -25,6 +25,9 @@ enum class Op : std::uint8_t {
 };
 
 inline constexpr std::uint8_t kOpen = 255;
+inline constexpr std::size_t kMostInSet = 64;  ///< faces in a set of faces; packs of more are asked card by card
+inline constexpr int kMostRegisters = 240;  ///< of a function
+inline constexpr int kMostState = 1 << 13;  ///< public values and variables of the files
 inline constexpr std::uint8_t kAdded = 64;  ///< a bit of faces_compare
 
 enum class FaceField : std::uint8_t { rank, suit, colour, value, order, name };
@@ -39,12 +42,14 @@ static_assert(sizeof(Instruction) == 8);
 
 struct Function {
   std::string name;
-  std::size_t file = 0;  ///< where it begins
-  int line = 0;
+  int line = 0;  ///< where it begins
+  std::size_t file = 0;
   std::uint32_t entry = 0;
   std::uint8_t parameters = 0;
   std::uint8_t captured = 0;   ///< values that follow the parameters
-  std::uint8_t registers = 0;  ///< that it uses in all
+  std::uint8_t registers = 0;  ///< in which all lies that it keeps on the stack
+  bool takes_more = false;     ///< a value that holds the arguments beyond the parameters follows what is captured
+  bool passes_on = false;      ///< it only calls something else: what is wrong there is where it was called
   std::uint32_t cost = 0;      ///< units of one call: about its instructions
   bool of_face = false;        ///< its answer depends on the face of the card it is given and on `reads` alone
   std::vector<int> reads;      ///< globals and public values, by place
@@ -73,6 +78,7 @@ struct BoundWord {
   WordFunction run = nullptr;
   bool playing = false;  ///< only while the script plays
   std::size_t row = 0;   ///< of kWords
+  bool is_method = false;
 };
 
 /// The built-in fields of each kind of thing.
@@ -131,10 +137,19 @@ struct FaceQuestion {
   std::uint32_t begin = 0, otherwise = 0;
 };
 
+/// What Lua calls an operand of an instruction when that is wrong.
+struct OperandName {
+  std::uint32_t at = 0;  ///< the instruction
+  int operand = 0;
+  std::uint32_t name = 0;  ///< in Program::names
+};
+
 struct Program {
   std::vector<Instruction> code;
   std::vector<FaceQuestion> questions;
   std::vector<ScriptPlace> places;  ///< by instruction: of those that may find something wrong
+  std::vector<OperandName> operands;  ///< by instruction, then operand: those that have a name
+  std::vector<std::string> names;     ///< " (local 'card')"
   std::vector<Value> constants;
   std::vector<std::uint64_t> masks;  ///< sets of faces
   std::vector<Function> functions;
@@ -150,6 +165,7 @@ struct Program {
   int options_global = -1;  ///< the one with a table of the options; -1: the scripts name all that they ask for
   int players_global = -1;  ///< the one with the list of players; -1: the scripts do not ask
   std::array<int, kCallbacks> callbacks{};  ///< indices of functions; -1: none
+  std::array<int, kCallbacks> callback_globals{};  ///< the global that one is assigned to; -1: it is defined for good
 
   // ---- texts ----
   std::vector<std::string> texts;
@@ -166,7 +182,11 @@ struct Program {
   std::vector<int> public_places;  ///< by Setup::publics: the first; then by seat or team
   int state_size = 0;              ///< all of them
 
+  bool has_face_sets() const { return faces.size() <= kMostInSet; }
   ScriptPlace place_of(std::uint32_t instruction) const;
+  const std::string& operand_name(std::uint32_t instruction, int operand) const;  ///< "" if it has none
+  /// The last place before an instruction of a function; where it begins, if there is none.
+  ScriptPlace place_near(std::uint32_t instruction, const Function& function) const;
   int callback(Callback which) const { return callbacks[static_cast<std::size_t>(which)]; }
   std::uint32_t text(std::string_view text);  ///< its index, added if new; while compiling
   std::optional<std::uint32_t> find_text(std::string_view text) const;

@@ -1,16 +1,21 @@
 // The loop that carries out instructions.
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "interpreter/machine/arithmetic.h"
 #include "grammar/language/words.h"
 #include "interpreter/machine/calls.h"
-#include "interpreter/machine/faults.h"
+#include "interpreter/machine/library.h"
 #include "interpreter/state/answers.h"
 #include "runtime/offers.h"
 
 namespace houserules::machine {
 
 namespace {
+
+/// What has neither fields nor methods.
+bool is_plain(Value value) { return value.tag < Tag::text || value.is_function(); }
 
 /// A word that only plays is called where the script may not act; it may be a method that the object lacks.
 [[noreturn, gnu::cold, gnu::noinline]] void refuse_word(const Machine& machine, const BoundWord& word,
@@ -50,6 +55,8 @@ begin:
   // Each instruction jumps to the next one's code, which processors foresee better than one jump for all. The running
   // one stays where it is: its parts are read when they are needed.
 #define in (at[-1])
+// Before what may find something wrong: that is at the instruction before `pc_`.
+#define HERE (pc_ = static_cast<std::uint32_t>(at - code))
 #define NEXT goto* codes[slot((at++)->op)]
   static const void* const kCode[] = {
 #define OP(name, kinds, does) &&do_##name,
@@ -81,6 +88,7 @@ do_set_global:
   stack_[slot(in.d)] = r[in.a];
   NEXT;
 do_set_public:
+  HERE;
   if (nested_ == 0) set_public(in.d, -1, r[in.a]);
   else set_public_early(in.d, r[in.a]);
   NEXT;
@@ -113,31 +121,32 @@ do_deal_number:
 
 do_field:
   if (r[in.b].is(Tag::table)) r[in.a] = heap.get_named(heap.table(r[in.b]), static_cast<std::uint32_t>(in.d));
-  else r[in.a] = field(r[in.b], static_cast<std::uint32_t>(in.d));
+  else HERE, r[in.a] = field(r[in.b], static_cast<std::uint32_t>(in.d));
   NEXT;
 do_field_pile:
   if (r[in.b].is(Tag::player)) [[likely]]
     r[in.a] = Value::of(Tag::pile, (static_cast<std::uint32_t>(in.d) & 0xFFFFU) + r[in.b].bits);
-  else r[in.a] = field(r[in.b], static_cast<std::uint32_t>(in.d) >> 16U);
+  else HERE, r[in.a] = field(r[in.b], static_cast<std::uint32_t>(in.d) >> 16U);
   NEXT;
 do_field_face:
   if (r[in.b].is(Tag::card)) [[likely]] {
     r[in.a] = faces[table().face(r[in.b].card())].fields[in.c];
     if (in.c == slot(FaceField::value) && r[in.a].is_nil()) [[unlikely]]
-      no_value(*this, r[in.b].card());
+      HERE, no_value(*this, r[in.b].card());
   } else {
+    HERE;
     r[in.a] = field(r[in.b], static_cast<std::uint32_t>(in.d));
   }
   NEXT;
 do_field_end:
   if (r[in.b].is(Tag::pile)) [[likely]]
     r[in.a] = end_of(r[in.b].pile(), in.c != 0);
-  else r[in.a] = field(r[in.b], static_cast<std::uint32_t>(in.d));
+  else HERE, r[in.a] = field(r[in.b], static_cast<std::uint32_t>(in.d));
   NEXT;
 do_pile_of:
   if (r[in.b].is(Tag::card)) [[likely]]
     r[in.a] = Value::pile(table().pile_of(r[in.b].card()));
-  else r[in.a] = field(r[in.b], static_cast<std::uint32_t>(in.d));
+  else HERE, r[in.a] = field(r[in.b], static_cast<std::uint32_t>(in.d));
   NEXT;
 do_end_of:
   r[in.a] = end_of(static_cast<PileId>(in.d), in.c != 0);
@@ -146,19 +155,21 @@ do_size_of:
   r[in.a] = Value::integer(table().size(static_cast<PileId>(in.d)));
   NEXT;
 do_set_field:
+  HERE;
   set_field(r[in.a], static_cast<std::uint32_t>(in.d), r[in.b]);
   NEXT;
 do_index:
   if (r[in.b].is(Tag::table) && r[in.c].is(Tag::integer))
     r[in.a] = heap.get_place(heap.table(r[in.b]), r[in.c].as_integer());
-  else r[in.a] = index(r[in.b], r[in.c]);
+  else HERE, r[in.a] = index(r[in.b], r[in.c]);
   NEXT;
 do_set_index:
+  HERE;
   set_index(r[in.a], r[in.b], r[in.c]);
   NEXT;
 do_option:
   if (r[in.a].is_nil()) [[unlikely]]
-    unknown_option(*this, r[in.b]);
+    HERE, unknown_option(*this, r[in.b]);
   NEXT;
 do_new_table:
   r[in.a] = heap.make_table(in.b, in.c);
@@ -198,7 +209,7 @@ do_add_integer:
   else r[in.a] = reckon(*this, Op::add, r[in.b], Value::integer(in.d));
   NEXT;
 do_negate:
-  r[in.a] = negated(r[in.b]);
+  r[in.a] = negated(*this, r[in.b]);
   NEXT;
 do_logical_not:
   r[in.a] = Value::boolean(!r[in.b].is_true());
@@ -262,7 +273,7 @@ do_jump_above : {
   NEXT;
 do_jump_is : {
   if (!r[in.a].is(Tag::card)) [[unlikely]]
-    unknown_method(*this, r[in.a], "is");
+    HERE, unknown_method(*this, r[in.a], "is");
   const bool is = ((program->masks[in.b] >> table().face(r[in.a].card())) & 1U) != 0;
   if (is == (in.c != 0)) at += in.d;
 }
@@ -286,7 +297,6 @@ do_each_begin : {
   const Elements all = in.b != 0 ? listed(r[in.a]) : elements(r[in.a]);
   r[in.a] = list_like(all, all.items);
   r[in.a + 1] = Value::integer(0);
-  pc_ = 0;
 }
   NEXT;
 do_each_next : {
@@ -317,22 +327,18 @@ do_sum:
     r[in.a].bits += r[in.b].bits;
     NEXT;
   }
-  pc_ = static_cast<std::uint32_t>(at - code);
+  HERE;
   add_to_sum(r + in.a, r[in.b], r[in.c]);
-  pc_ = 0;
   NEXT;
 do_best:
-  pc_ = static_cast<std::uint32_t>(at - code);
+  HERE;
   keep_best(r + in.a, r[in.b], r[in.d], in.c != 0);
-  pc_ = 0;
   NEXT;
-do_count_next : {
+do_count_next:
   spend(in.b);
-  const Value next = Value::of(Tag::integer, ++r[in.a + 1].bits);
-  r[in.a + 2] = next;
-  r[in.a + 3] = index(r[in.a], next);
+  r[in.a + 2] = Value::of(Tag::integer, ++r[in.a + 1].bits);
+  r[in.a + 3] = index(r[in.a], r[in.a + 2]);
   if (r[in.a + 3].is_nil()) at += in.d;
-}
   NEXT;
 do_keys_begin:
   r[in.a + 1] = keys_of(r[in.a]);
@@ -353,12 +359,12 @@ do_call:
   NEXT;
 do_tail_call : {
   const int count = count_of(in, r + in.a);
-  std::copy_n(r + in.a, count, r);
   const Frame frame = frames_.back();
   frames_.pop_back();
-  const Function& its = program->functions[slot(in.d)];
+  const Function& its = reserve(in.d, frame.base);
+  std::copy_n(r + in.a, count, r);
   for (int i = count; i < its.parameters; ++i) r[i] = Value{};
-  enter(in.d, frame.base, frame.to, frame.wanted, frame.leaves, frame.back);
+  enter(its, frame.base, frame.wanted, frame.leaves, frame.back);
   at = code + pc_;
 }
   NEXT;
@@ -369,14 +375,48 @@ do_call_value:
   NEXT;
 do_word : {
   const BoundWord& word = program->words[slot(in.d)];
+  HERE;
   if (word.playing && nested_ > 0) [[unlikely]]
     refuse_word(*this, word, r + in.a, count_of(in, r + in.a));
-  pc_ = static_cast<std::uint32_t>(at - code);
   int results = in.c - 1;
   const Step step = word.run(*this, r + in.a, count_of(in, r + in.a), results);
   if (step != Step::next) return step;
   want(r + in.a, results, in.c);
-  pc_ = 0;
+}
+  NEXT;
+do_more: {
+  const ClosureBlock& more = heap.at<ClosureBlock>(r[in.b].at());
+  const int count = in.c == 0 ? static_cast<int>(more.count) : std::min<int>(static_cast<int>(more.count), in.c - 1);
+  if (count > kMostValues) trap();
+  std::copy_n(heap.at<ClosureBlock>(r[in.b].at()).captured(), count, r + in.a);
+  want(r + in.a, count, in.c);
+}
+  NEXT;
+do_method: {
+  const Value object = r[in.b];
+  if (is_plain(object)) [[unlikely]]
+    unknown_field(*this, object, Value::text(slot(in.d)));
+  r[in.a + 1] = object;
+  r[in.a] = object.is(Tag::table) ? heap.get_named(heap.table(object), static_cast<std::uint32_t>(in.d)) : Value{};
+}
+  NEXT;
+do_call_method: {
+  if (r[in.a + 1].is(Tag::table)) {
+    begin_value(r + in.a, in, static_cast<std::uint32_t>(at - code));
+    r += in.a;
+    at = code + pc_;
+    NEXT;
+  }
+  const BoundWord& word = program->words[slot(in.d)];
+  Value* const first = r + in.a + 1;
+  if (word.playing && nested_ > 0) [[unlikely]]
+    refuse_word(*this, word, first, count_of(in, first));
+  pc_ = static_cast<std::uint32_t>(at - code);
+  int results = in.c - 1;
+  const Step step = word.run(*this, first, count_of(in, first), results);
+  if (step != Step::next) return step;
+  std::copy_n(first, results, r + in.a);
+  want(r + in.a, results, in.c);
 }
   NEXT;
 do_open:
@@ -433,7 +473,6 @@ do_faces_compare : {
 do_faces_fit:
   pc_ = static_cast<std::uint32_t>(at - code);
   r[in.a] = Value::of(Tag::faces, faces_fitting(static_cast<PatternField>(in.c), r[in.b]));
-  pc_ = 0;
   NEXT;
 do_faces_step:
   r[in.a] = Value::of(Tag::faces, faces_stepping(r[in.d].bits, r[in.b], r[in.b + 1], in.c != 0));
@@ -467,38 +506,39 @@ do_jump_by_card:
 
 do_begin_choice:
   if (!r[in.a].is(Tag::player) || nested_ > 0) [[unlikely]]
-    refuse_choice(*this, r[in.a], in.b != 0);
+    HERE, refuse_choice(*this, r[in.a], in.b != 0);
   state.decision.begin(r[in.a].seat());
   NEXT;
 do_offer:
-  if (r[in.a].is_true()) offer(in.b, r[in.a]);
+  if (r[in.a].is_true()) HERE, offer(in.b, r[in.a]);
   NEXT;
 do_offer_plain:
   if (r[in.a].is(Tag::yes)) offer_value(state.decision, in.b, AlternativeKind::plain);
-  else if (r[in.a].is_true()) offer(in.b, r[in.a]);
+  else if (r[in.a].is_true()) HERE, offer(in.b, r[in.a]);
   NEXT;
 do_offer_fitting:
-  pc_ = static_cast<std::uint32_t>(at - code);
+  HERE;
   offer_fitting(in.b, r[in.a], r[in.c]);
-  pc_ = 0;
   NEXT;
 do_offer_named:
+  HERE;
   offer(move_picked(r[in.b]), r[in.a]);
   NEXT;
 do_offer_table:
+  HERE;
   offer_table(r[in.a], /*with_calls=*/true);
   NEXT;
 do_call_by_others:
-  if (!state.decision.alternatives.empty()) call_by_others(r + in.a, in.b);
+  if (!state.decision.alternatives.empty()) HERE, call_by_others(r + in.a, in.b);
   NEXT;
 do_call_by_table:
-  if (r[in.a].is_true() && !state.decision.alternatives.empty()) call_by_table(r[in.a]);
+  if (r[in.a].is_true() && !state.decision.alternatives.empty()) HERE, call_by_table(r[in.a]);
   NEXT;
 do_ask:
 do_ask_value : {
   if (!answering_) {
     if (state.decision.alternatives.empty()) [[unlikely]]
-      nothing_to_choose(in.op == Op::ask_value);
+      HERE, nothing_to_choose(in.op == Op::ask_value);
     if (state.deal_decisions >= setup().limit || table().is_too_long()) [[unlikely]] {
       state.stop_at_limit();
       return Step::stopped;
@@ -526,15 +566,13 @@ do_ask_value : {
   give_answer(r + in.a, in);
 }
   NEXT;
-do_ask_all : {
+do_ask_all:
   pc_ = static_cast<std::uint32_t>(at - code) - 1;
-  const Step step = ask_all(r + in.a);
-  if (step != Step::next) return step;
-}
+  if (const Step step = ask_all(r + in.a); step != Step::next) return step;
   NEXT;
 do_try_begin:
   if (nested_ > 0 || !r[in.a + 1].is_function()) [[unlikely]]
-    refuse_try(*this, r[in.a + 1]);
+    HERE, refuse_try(*this, r[in.a + 1]);
   pc_ = static_cast<std::uint32_t>(at - code) - 1;
   return Step::tries;
 do_try_end:
@@ -544,15 +582,37 @@ do_count:
   if (hooks.counts != nullptr) hooks.counts->count(static_cast<std::uint32_t>(in.d));
   NEXT;
 do_fault:
+  HERE;
   fault(program->texts[slot(in.d)]);
 do_trap:
   trap();
-  } catch (Trap& wrong) {
-    if (!wrong.placed) pc_ = static_cast<std::uint32_t>(at - code);
-    wrong.placed = true;
-    if (!ask_card_by_card(depth)) throw;
+  } catch (const OperandFault& wrong) {
+    pc_ = static_cast<std::uint32_t>(at - code);
+    if (!ask_card_by_card(depth)) {
+      Fault named(fmt::format(fmt::runtime(wrong.message), program->operand_name(pc_ - 1, wrong.operand)));
+      named.in_part = wrong.in_part;
+      named.placed = true;
+      throw named;
+    }
+  } catch (Trap& trapped) {
+    const bool is_innermost = !trapped.placed;
+    if (is_innermost) pc_ = static_cast<std::uint32_t>(at - code);
+    trapped.placed = true;
+    if (!ask_card_by_card(depth)) {
+      // A method of what has none: words leave it to Lua.
+      const Instruction last = at[-1];
+      const bool is_method = (last.op == Op::word && program->words[slot(last.d)].is_method) ||
+                             (last.op == Op::each_begin && last.b != 0);
+      const bool is_fault = dynamic_cast<const Fault*>(&trapped) != nullptr;
+      if (is_fault || !is_innermost || !is_method || !is_plain(r[last.a])) throw;
+      Fault named(
+          fmt::format("attempt to index a {} value{}", type_name(r[last.a]), program->operand_name(pc_ - 1, 0)));
+      named.in_part = named.placed = true;
+      throw named;
+    }
   }
   goto begin;
+#undef HERE
 #undef NEXT
 #undef in
 }

@@ -9,10 +9,14 @@
 
 namespace houserules::machine {
 
-std::optional<BoundWord> bound_word(std::size_t row) {
+std::optional<BoundWord> bound_word(std::size_t row, bool is_method) {
   const Word& word = kWords[row];
+  if (is_method && word.owner == Owner::string) {
+    const WordFunction run = text_method(row);
+    return run == nullptr ? std::nullopt : std::optional(BoundWord{word.name, run, false, row, true});
+  }
   for (const auto find : {list_word, set_word, table_word, library_word}) {
-    if (const WordFunction run = find(row)) return BoundWord{word.name, run, !word.doing.empty(), row};
+    if (const WordFunction run = find(row)) return BoundWord{word.name, run, !word.doing.empty(), row, is_method};
   }
   return std::nullopt;
 }
@@ -68,14 +72,15 @@ std::uint64_t faces_named(const Machine& machine, Value value) {
   if (word.rank >= 0) faces |= program.of_rank[slot(word.rank)];
   if (word.suit >= 0) faces |= program.of_suit[slot(word.suit)];
   if (word.colour >= 0) faces |= program.of_colour[slot(word.colour)];
-  if (word.face >= 0) faces |= std::uint64_t{1} << word.face;
+  if (word.face >= 0) faces |= std::uint64_t{1} << static_cast<std::size_t>(word.face) % kMostInSet;
   if (word.rank < 0 && word.suit < 0 && word.colour < 0 && word.face < 0 && word.foreign == 0) [[unlikely]]
     no_such_word(machine, value);
   return faces;
 }
 
-Matcher::Matcher(Machine& machine, Value what, Given given) : machine_(machine) {
+void Matcher::read(Value what, Given given) {
   if (given == Given::everything) return;
+  Machine& machine = machine_;
   const Program& program = *machine.program;
   switch (what.tag) {
     case Tag::function:
@@ -178,8 +183,65 @@ std::uint64_t Matcher::pattern(Value value) {
   return result;
 }
 
+// What is wrong with it has been said before.
+void Matcher::see_each_face(Value what) {
+  kind_ = Kind::many_faces;
+  Machine& machine = machine_;
+  const Pack& pack = machine.setup().pack;
+  const auto has = [&](FaceId number, const KnownThing& word) {
+    const Face& face = pack.faces[number];
+    if (word.face >= 0) {
+      const Face& named = pack.faces[slot(word.face)];
+      return named.rank == face.rank && (named.suit < 0 || named.suit == face.suit);
+    }
+    if (word.rank >= 0) return word.rank == face.rank;
+    if (word.suit >= 0) return word.suit == face.suit;
+    return word.colour >= 0 && machine.game.is_of_colour(face, word.colour);
+  };
+  const auto fits_term = [&](FaceId number, PatternField field, Value term) {
+    const Face& face = pack.faces[number];
+    const KnownThing& word = machine.known(term);
+    switch (field) {
+      case PatternField::value: return face.value == machine.whole(term);
+      case PatternField::order: return face.order == machine.whole(term);
+      case PatternField::rank: return word.rank >= 0 && word.rank == face.rank;
+      case PatternField::suit: return word.suit >= 0 && word.suit == face.suit;
+      default: return word.colour >= 0 && machine.game.is_of_colour(face, word.colour);
+    }
+  };
+  const auto fits_pattern = [&](FaceId number, Value pattern) {
+    const TableBlock& table = machine.heap.table(pattern);
+    for (std::uint32_t at = 0; at < table.slots; ++at) {
+      const Entry& entry = machine.heap.entries(table)[at];
+      if (entry.value.is_nil()) continue;
+      const PatternField field = machine.known(entry.key).field;
+      bool fits = !entry.value.is(Tag::table) && fits_term(number, field, entry.value);
+      for (std::int64_t place = 1; entry.value.is(Tag::table) && !fits; ++place) {
+        const Value term = machine.heap.get_place(machine.heap.table(entry.value), place);
+        if (term.is_nil()) break;
+        fits = fits_term(number, field, term);
+      }
+      if (!fits) return false;
+    }
+    return true;
+  };
+  const auto fits_any = [&](FaceId number) {
+    if (!what.is(Tag::table)) return has(number, word_);
+    Value pattern = machine.heap.get_place(machine.heap.table(what), 1);
+    if (pattern.is_nil()) return fits_pattern(number, what);
+    for (std::int64_t place = 1; pattern.is(Tag::table); ++place) {
+      if (fits_pattern(number, pattern)) return true;
+      pattern = machine.heap.get_place(machine.heap.table(what), place + 1);
+    }
+    return false;
+  };
+  machine.spend(static_cast<std::int64_t>(pack.faces.size()));
+  many_.resize(pack.faces.size());
+  for (std::size_t face = 0; face < many_.size(); ++face) many_[face] = fits_any(static_cast<FaceId>(face));
+}
+
 void Matcher::prepare(const Elements& of) {
-  if (kind_ != Kind::function || of.element != Element::card || of.items.empty()) return;
+  if (kind_ != Kind::function || !machine_.program->has_face_sets() || of.element != Element::card || of.items.empty()) return;
   std::uint64_t among = 0;
   for (const CardId card : of.items) among |= std::uint64_t{1} << machine_.table().face(card);
   const auto faces = machine_.ask_faces(function_, among);
@@ -191,6 +253,9 @@ void Matcher::prepare(const Elements& of) {
 bool Matcher::fits(const Elements& of, std::uint16_t item) {
   switch (kind_) {
     case Kind::everything: return true;
+    case Kind::many_faces:
+      if (of.element == Element::card) return many_[machine_.table().face(item)];
+      [[fallthrough]];
     case Kind::faces:
       if (!word_.is_known) [[unlikely]]
         only_of_cards();

@@ -17,8 +17,9 @@ namespace houserules::machine {
 /// There are more sets than a list may have.
 [[noreturn]] void too_many_sets(std::string_view what);
 
-/// What runs the word kWords[row]; nothing if that is left to Lua.
-std::optional<BoundWord> bound_word(std::size_t row);
+/// What runs the word kWords[row], as a method of what stands before it or as a function; nothing if that is left to
+/// Lua.
+std::optional<BoundWord> bound_word(std::size_t row, bool is_method = false);
 
 /// What a word finds at the place of an argument: that, or nothing, which may mean everything.
 enum class Given { value, nothing, everything };
@@ -26,7 +27,11 @@ enum class Given { value, nothing, everything };
 /// What a method of lists looks for: a pattern, a word, a list, one thing, or what a function says.
 class Matcher {
  public:
-  Matcher(Machine& machine, Value what, Given given = Given::value);
+  Matcher(Machine& machine, Value what, Given given = Given::value) : machine_(machine) {
+    read(what, given);
+    if (kind_ == Kind::faces && !machine.program->has_face_sets()) [[unlikely]]
+      see_each_face(what);
+  }
   bool operator()(const Elements& of, std::uint16_t item) {
     if (kind_ == Kind::faces && of.element == Element::card) return ((faces_ >> machine_.table().face(item)) & 1U) != 0;
     return fits(of, item);
@@ -39,13 +44,16 @@ class Matcher {
   bool calls() const { return kind_ == Kind::function; }
 
  private:
-  enum class Kind { everything, faces, function, one, listed };
+  enum class Kind { everything, faces, many_faces, function, one, listed };
+  void read(Value what, Given given);
+  void see_each_face(Value what);  ///< of a pack of too many for a set of faces
   std::uint64_t pattern(Value table);
   bool fits(const Elements& of, std::uint16_t item);
 
   Machine& machine_;
   Kind kind_ = Kind::everything;
   std::uint64_t faces_ = 0;
+  std::vector<bool> many_;  ///< by face
   KnownThing word_;
   Value function_;
   Element element_{};
@@ -87,5 +95,9 @@ WordFunction list_word(std::size_t row);
 WordFunction set_word(std::size_t row);
 WordFunction table_word(std::size_t row);
 WordFunction library_word(std::size_t row);
+/// The functions of `string` as methods of a text.
+WordFunction text_method(std::size_t row);
+/// What `gmatch` finds next: of the machine's `gmatch`, whose result is good for nothing else.
+Step next_match(Machine& machine, Value* at, int count, int& results);
 
 }  // namespace houserules::machine

@@ -190,11 +190,11 @@ class TrickRules {
   explicit TrickRules(Machine& machine) : machine_(machine) {}
 
   std::uintptr_t suit(CardId card) {
-    if (!machine_.game.has(Callback::suit_of)) return slot(machine_.table().face_info(card).suit + 1);
+    if (!machine_.has(Callback::suit_of)) return slot(machine_.table().face_info(card).suit + 1);
     return suit_number(machine_.ask_of_card(Callback::suit_of, card));
   }
   std::int64_t strength(CardId card) {
-    if (!machine_.game.has(Callback::strength)) return machine_.table().face_info(card).order;
+    if (!machine_.has(Callback::strength)) return machine_.table().face_info(card).order;
     const Value strength = machine_.ask_of_card(Callback::strength, card);
     if (!strength.is(Tag::integer)) [[unlikely]]
       no_strength(card, strength);
@@ -203,7 +203,7 @@ class TrickRules {
   /// The suit named trump; 0 for nil.
   std::uintptr_t trump(Value value) {
     if (value.is_nil()) return 0;
-    if (machine_.game.has(Callback::suit_of) && value.is(Tag::text)) return suit_number(value);
+    if (machine_.has(Callback::suit_of) && value.is(Tag::text)) return suit_number(value);
     const KnownThing& word = machine_.known(value);
     if (word.suit < 0 && (word.foreign & kForeignSuit) == 0) [[unlikely]]
       no_trump(value);

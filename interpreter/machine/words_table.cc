@@ -50,13 +50,18 @@ bool to_bottom(const Machine& machine, const Value* at, int count, int number) {
 
 // ---- cards and piles ----
 
+/// For cards that the table moves, and tells so.
+void charge_cards(Machine& machine, std::int64_t cards) { machine.spend(32 * cards); }
+
 Step move_to(Machine& machine, Value* at, int count, int& results) {
   if (at[0].is(Tag::card)) {
     const PileId to = pile_argument(machine, at, count, 1, "move_to");
     machine.table().move(at[0].card(), to, to_bottom(machine, at, count, 2));
   } else {
     const PileId from = own_pile(machine, at, "move_to"), to = pile_argument(machine, at, count, 1, "move_to");
-    machine.table().move_all(from, to, to_bottom(machine, at, count, 2));
+    const bool bottom = to_bottom(machine, at, count, 2);
+    charge_cards(machine, machine.table().size(from));
+    machine.table().move_all(from, to, bottom);
   }
   return acted(machine, results);
 }
@@ -80,7 +85,16 @@ Step is(Machine& machine, Value* at, int count, int& results) {
   constexpr const Word& kIs = kWords[row_of(Owner::card, "is")];
   if (count < 2) fault(fmt::format("is takes {}", kIs.takes.parameters[0].expected));
   for (int i = 1; i < count; ++i) {
-    if (((faces_named(machine, at[i]) >> face) & 1U) != 0) return give(at, results, Value::boolean(true));
+    const KnownThing& word = machine.known(at[i]);
+    if (word.rank < 0 && word.suit < 0 && word.colour < 0 && word.face < 0) [[unlikely]] {
+      if (word.foreign == 0) no_such_word(machine, at[i]);
+      continue;
+    }
+    const Face& its = machine.setup().pack.faces[face];
+    const bool fits = word.face == face || (word.rank >= 0 && word.rank == its.rank) ||
+                      (word.suit >= 0 && word.suit == its.suit) ||
+                      (word.colour >= 0 && machine.game.is_of_colour(its, word.colour));
+    if (fits) return give(at, results, Value::boolean(true));
   }
   return give(at, results, Value::boolean(false));
 }
@@ -113,6 +127,7 @@ Step deal_from(Machine& machine, Value* at, int count, int& results) {
   if (number < 0) [[unlikely]]
     cannot_deal(number);
   const int wanted = static_cast<int>(std::min<std::int64_t>(number, kMaxCards));
+  charge_cards(machine, wanted);
   if (results == 0) {
     machine.table().deal(from, wanted, to);
     return acted(machine, results);
@@ -131,7 +146,9 @@ Step can_deal(Machine& machine, Value* at, int count, int& results) {
 }
 
 Step shuffle(Machine& machine, Value* at, int, int& results) {
-  machine.table().shuffle(own_pile(machine, at, "shuffle"));
+  const PileId pile = own_pile(machine, at, "shuffle");
+  charge_cards(machine, machine.table().size(pile));
+  machine.table().shuffle(pile);
   return acted(machine, results);
 }
 
@@ -162,6 +179,7 @@ Step deal_around(Machine& machine, Value* at, int count, int& results) {
       no_pile_of_each(machine, at[1]);
   }
   if (group < 0) fault("deal needs a pile that each player has: there is no `hand`");
+  charge_cards(machine, std::min<std::int64_t>(number, kMaxCards) * machine.setup().players);
   deal_to_each(machine.table(), group, static_cast<int>(std::min<std::int64_t>(number, kMaxCards)));
   return acted(machine, results);
 }

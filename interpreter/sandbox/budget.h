@@ -112,8 +112,10 @@ class Budget {
   void charge_bytes(lua_State* lua, std::uint64_t bytes);
   /// Raises the Lua error of a decision without memory.
   [[noreturn]] void no_memory(lua_State* lua);
-  /// Raises the error that a decision took too many instructions.
-  [[noreturn]] void overspent(lua_State* lua);
+  /// Says what ran out, before the error is raised.
+  void note(Verdict verdict) {
+    if (verdict != Verdict::error) verdict_ = verdict;
+  }
   /// What the author is told after the arena's last refusal.
   std::string memory_message() const;
 
@@ -124,6 +126,7 @@ class Budget {
   Verdict verdict() const { return verdict_; }
 
  private:
+  [[noreturn]] void overspent(lua_State* lua);
   friend class Watchdog;
 
   static constexpr std::int64_t kPerCall = 100;

@@ -52,6 +52,9 @@ struct LoadedGame {
 
   std::map<std::string, KnownThing, std::less<>> meanings;  ///< of texts
   std::vector<std::string> colours;                         ///< the distinct colours of the pack's suits
+  bool is_of_colour(const Face& face, int colour) const {
+    return face.suit >= 0 && setup.pack.colours[slot(face.suit)] == colours[slot(colour)];
+  }
   KnownThing meaning(std::string_view text) const {
     const auto found = meanings.find(text);
     return found == meanings.end() ? KnownThing{} : found->second;

@@ -114,7 +114,7 @@ bool load_compiled(Interpreter& in) {
     in.not_compiled = {in.rules->file().path, 0, "what the script does while it is loaded is left to Lua"};
     return false;
   }
-  for (std::size_t i = 0; i < kCallbacks; ++i) in.has_callback[i] = in.machine->program->callbacks[i] >= 0;
+  for (std::size_t i = 0; i < kCallbacks; ++i) in.has_callback[i] = in.machine->has(static_cast<Callback>(i));
   in.machine->save(in.fresh_machine);
   return true;
 }

@@ -4,6 +4,7 @@
 
 #include "interpreter/language/environment.h"
 #include "interpreter/language/values.h"
+#include "interpreter/machine/library.h"
 #include "interpreter/world/attempts.h"
 #include "interpreter/world/fault_report.h"
 #include "interpreter/world/world.h"
@@ -50,10 +51,9 @@ CallEnd resume_lua(Interpreter& in, int arguments) {
 }
 
 /// Describes a value that is no whole number, without the value itself, so that equal faults have equal messages.
-std::string kind_of(const machine::Machine& machine, const machine::Value& value) {
+std::string kind_of(const machine::Value& value) {
   if (value.is(machine::Tag::number)) return "a number that is not whole";
-  const std::string kind = machine.describe(value);
-  return value.is_nil() ? kind : "a " + std::string(machine.type_name(value));
+  return value.is_nil() ? "nil" : fmt::format("a {}", machine::type_name(value));
 }
 
 void push_callback(lua_State* lua, Callback which) {
@@ -64,7 +64,7 @@ void push_callback(lua_State* lua, Callback which) {
 
 Failure failure_of(const Interpreter& in) {
   const machine::Machine::Wrong& wrong = in.machine->wrong();
-  return {Verdict::error, wrong.message, in.rules->files[wrong.place.file].path, wrong.place.line};
+  return {wrong.verdict, wrong.message, in.rules->files[wrong.place.file].path, wrong.place.line};
 }
 
 [[gnu::cold, gnu::noinline]] CallEnd told_wrong(Interpreter& in) {
@@ -132,7 +132,7 @@ bool ask_score(Interpreter& in, Seat seat, std::int64_t& points) {
   const auto whole = machine::Machine::as_whole(*got);
   if (!whole) {
     fail_of(in, which,
-            fmt::format("`{}` must return a whole number of points, not {}", name, kind_of(*in.machine, *got)));
+            fmt::format("`{}` must return a whole number of points, not {}", name, kind_of(*got)));
     return false;
   }
   points = *whole;

@@ -459,7 +459,7 @@ TEST_CASE("the machine says what is wrong with offers as Lua does") {
            "me:choose { lift = { range(1, 100000), row } }",
            "me:choose { lift = { { 1, \"x\" }, row } }",
            // `where` in an offer
-           "me:choose {\n  pass = true,\n  call = me.hand:where(\"*\") }",
+           "me:choose {\n  pass = true,\n  call = me.hand:where(function(card) return card.order > 0 end) }",
            "me:choose {\n  pass = 3,\n  play = me.hand:where { suit = \"hearts\" } }",
            // calls by others
            "me:choose { pass = true, others = 5 }",
