@@ -351,7 +351,7 @@ int FunctionCompiler::call(const lua::Call& call, int wanted, bool tail) {
     return done();
   }
   if (const auto* name = lua::node_cast<lua::Name>(call.target);
-      name != nullptr && name->local == nullptr && !all_.scopes.is_variable(name->name)) {
+      name != nullptr && name->local == nullptr && !all_.scopes.is_variable(name->name) && callee(call) == nullptr) {
     if (!is_global_word(name->name)) fresh(*name);  // what nobody defines
     emit(Op::trap);
     return done();

@@ -406,9 +406,9 @@ void FunctionCompiler::generic_for(const lua::GenericFor& statement) {
     if (walked->arguments.size() == 1 && is_open(*walked->arguments[0])) {
       several(*walked->arguments[0], 3);
     } else {
+      if (walked->arguments.size() < 2) refuse(*walked, "`choose_all` without a function is left to Lua");
       fresh(*walked->arguments[0]);
-      if (walked->arguments.size() > 1) fresh(*walked->arguments[1]);
-      else emit(Op::nil, next_, 1);
+      fresh(*walked->arguments[1]);
       for (std::size_t i = 2; i < walked->arguments.size(); ++i) any(*walked->arguments[i]);
     }
     next_ = at;

@@ -72,6 +72,7 @@ void Machine::too_deep() {
 }
 
 Step Machine::out_of_fuel() {
+  ++pc_;  // it is that of Op::try_begin, which has not been left
   try {
     spent();
   } catch (const Fault& fault) {
@@ -87,6 +88,7 @@ Step Machine::call(Callback which, std::optional<Value> argument) {
   frames_.clear();
   if (heap.has_grown()) collect();
   heap.allow(kMostMade);
+  told_ = table().told;
   try {
     const Function& its = reserve(function, base);
     for (int i = 0; i < its.parameters; ++i) stack_[base + slot(i)] = Value{};

@@ -146,7 +146,7 @@ Step sort(Machine& machine, Value* at, int count, int& results) {
     arguments.fail(fmt::format("{} values are too many, {} is the most", length, kMaxSorted));
   results = 0;
   if (length < 2) return Step::next;
-  machine.spend(length * 4 * std::bit_width(static_cast<std::uint64_t>(length)));
+  machine.spend(length * 4 * static_cast<std::int64_t>(std::bit_width(static_cast<std::uint64_t>(length))));
   std::vector<Value> values;
   values.reserve(static_cast<std::size_t>(length));
   for (std::int64_t i = 1; i <= length; ++i) values.push_back(machine.heap.get_place(machine.heap.table(of), i));

@@ -82,7 +82,7 @@ Value Machine::keys_of(Value table) {
   for (std::uint32_t place = 1; place <= of.count; ++place) keys.push_back(Value::integer(place));
   if (!unfit.empty())
     fault(fmt::format("pairs: the keys must be whole numbers, strings, cards or players, not {}", unfit));
-  spend(static_cast<std::int64_t>(keys.size()) * 2 * std::bit_width(keys.size()));
+  spend(static_cast<std::int64_t>(keys.size()) * 2 * static_cast<std::int64_t>(std::bit_width(keys.size())));
   std::sort(keys.begin(), keys.end(), [this](const Value& a, const Value& b) {
     if (a.tag != b.tag) return a.tag < b.tag;
     return a.is(Tag::text) ? is_less(*this, a, b, false) : a.as_integer() < b.as_integer();

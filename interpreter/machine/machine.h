@@ -263,7 +263,7 @@ class Machine {
   static constexpr std::size_t kMostFrames = 10'000;
   static constexpr int kMostNested = 150;  ///< functions that words ask, inside each other
   static constexpr std::int64_t kFuel = 100'000'000;  ///< units for a decision
-  static constexpr std::int64_t kPerCall = 20, kPerDeal = 2000;
+  static constexpr std::int64_t kPerCall = 100, kPerDeal = 12'000;
   static constexpr std::uint32_t kMostMade = 16U << 20U;      ///< bytes for a decision
   static constexpr std::uint64_t kMostTold = std::uint64_t{16} << 20U;  ///< bytes of its events
 

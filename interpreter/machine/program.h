@@ -185,7 +185,7 @@ struct Program {
   bool has_face_sets() const { return faces.size() <= kMostInSet; }
   ScriptPlace place_of(std::uint32_t instruction) const;
   const std::string& operand_name(std::uint32_t instruction, int operand) const;  ///< "" if it has none
-  /// The last place before an instruction of a function; where it begins, if there is none.
+  /// The last place before an instruction of a function, or the first after it; where it begins, if it has none.
   ScriptPlace place_near(std::uint32_t instruction, const Function& function) const;
   int callback(Callback which) const { return callbacks[static_cast<std::size_t>(which)]; }
   std::uint32_t text(std::string_view text);  ///< its index, added if new; while compiling

@@ -147,7 +147,7 @@ Step can_deal(Machine& machine, Value* at, int count, int& results) {
 
 Step shuffle(Machine& machine, Value* at, int, int& results) {
   const PileId pile = own_pile(machine, at, "shuffle");
-  charge_cards(machine, machine.table().size(pile));
+  machine.spend(4 * machine.table().size(pile));
   machine.table().shuffle(pile);
   return acted(machine, results);
 }

@@ -64,32 +64,29 @@ TEST_CASE("a loop by `goto` ends as any other that never does") {
 }
 
 TEST_CASE("functions take any number of arguments") {
-  says(R"(
-  say(count() .. count(nil) .. count(1, nil, nil) .. count(count(1, 2), pass(3, 4, 5)))
-  say(tostring(first()) .. tostring(first(7, 8)) .. tostring((pass(5, 6))))
-  local all = { pass("a", "b", "c") }
-  say(#all .. all[3])
-  local a, b, c = pass(1, 2)
-  say(a .. b .. tostring(c))
-  a, b, c = 9, pass(8)
-  say(a .. b .. tostring(c))
-  say(sum(1, 2, 3) .. " " .. sum() .. " " .. sum(table.unpack({ 4, 5, 6 })))
-  local captured = 10
-  local function more(x, ...) captured = captured + select("#", ...) return captured + x, ... end
-  say(table.concat({ more(1, 2, 3) }, " "))
-  say(table.concat({ more(1) }, " "))
-  say(#stock:where(function(...) return select("#", ...) == 1 and (...):is("K") end))
-  local keep = function(...) local held = { ... } return function() return table.unpack(held) end end
-  say(table.concat({ keep(1, 2, 3)() }, ","))
-  say(select(-1, pass(1, 2, 3)))
-  local function passes(...) return pass(...) end
-  say(table.concat({ passes(1, 2, 3) }, "."))
-  if (function(...) return ... end)(true) then say("yes") end
-  for i, x in ipairs { pass(4, 5) } do say(i .. x) end
-  say(string.format("%d-%d", pass(1, 2)))
-  local t = { [1] = "x", pass("y", "z") }
-  say(t[1] .. t[2]))",
-       R"(
+  const char* const uses[] = {
+      "say(count() .. count(nil) .. count(1, nil, nil) .. count(count(1, 2), pass(3, 4, 5)))",
+      "say(tostring(first()) .. tostring(first(7, 8)) .. tostring((pass(5, 6))))",
+      "local all = { pass('a', 'b', 'c') } say(#all .. all[3])",
+      "local a, b, c = pass(1, 2) say(a .. b .. tostring(c))",
+      "local a, b, c a, b, c = 9, pass(8) say(a .. b .. tostring(c))",
+      "say(sum(1, 2, 3) .. ' ' .. sum() .. ' ' .. sum(table.unpack({ 4, 5, 6 })))",
+      "local captured = 10\n"
+      "local function more(x, ...) captured = captured + select('#', ...) return captured + x, ... end\n"
+      "say(table.concat({ more(1, 2, 3) }, ' ')) say(table.concat({ more(1) }, ' '))",
+      "say(#stock:where(function(...) return select('#', ...) == 1 and (...):is('K') end))",
+      "local keep = function(...) local held = { ... } return function() return table.unpack(held) end end\n"
+      "say(table.concat({ keep(1, 2, 3)() }, ','))",
+      "say(select(-1, pass(1, 2, 3)))",
+      "local function passes(...) return pass(...) end say(table.concat({ passes(1, 2, 3) }, '.'))",
+      "if (function(...) return ... end)(true) then say('yes') end",
+      "for i, x in ipairs { pass(4, 5) } do say(i .. x) end",
+      "say(string.format('%d-%d', pass(1, 2)))",
+      "local t = { [1] = 'x', pass('y', 'z') } say(t[1] .. t[2])",
+      "say(deep(20))",
+  };
+  for (const char* const use : uses) {
+    says(use, R"(
 local function count(...) return select("#", ...) end
 local function first(...) return (...) end
 function pass(...) return ... end
@@ -98,9 +95,9 @@ local function sum(...)
   for _, n in ipairs { ... } do total = total + n end
   return total
 end
-local function deep(n, ...) if n == 0 then return count(...) end return deep(n - 1, n, ...) end
-function before_deal() say(deep(20)) end
+function deep(n, ...) if n == 0 then return count(...) end return deep(n - 1, n, ...) end
 )");
+  }
 }
 
 TEST_CASE("a callback may take any number of arguments") {
@@ -253,6 +250,38 @@ TEST_CASE("tables and operators of any kind") {
     26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, [k + 1] = "late",
     51, 52, [k + 50] = "last", 53 }
   say(many[3] .. many[4] .. many[50] .. many[51] .. many[53] .. #many))");
+}
+
+TEST_CASE("a pack may have any number of different cards") {
+  // 4 suits of 40 ranks: more than a set of faces holds.
+  std::string game = "--[[ rules\ngame \"Big\"\nplayers 2\ndeck { suits a b c d ranks 1..40 }\n"
+                     "values 1 = 5, others = pips\norder 1 .. 40\npile out face up\ndeal 20 each\n"
+                     "move play \"play {card}\"\n]]\n";
+  game += R"(
+local low = { { suit = "a", value = { 5, 7 } }, { rank = "40" } }
+function suit_of(card) return card.suit end
+local function is_fine(card) return card.suit == "b" or card:is("17", "c") or card.value > 38 end
+function turn(me)
+  local odd = function(card) return card.order % 2 == 1 end
+  for _, what in ipairs { low, "a", "12", "3B", { suit = { "c", "d" } }, { order = 8, suit = "a" }, is_fine, odd, {
+    rank = { "1", "2", "3" } }, me.hand[1] } do
+    say(me.hand:count(what) .. " " .. #stock:where(what) .. " " .. #list(stock):except(what) .. " " ..
+      tostring(stock:any(what)) .. tostring(me.hand:all(what)) .. tostring(stock:first(what) or "none"))
+  end
+  say(me.hand:where { suit = "a" }:sum("value") .. " " .. stock:highest().name .. #stock:where { suit = "a", rank = "9" })
+  local played = me:pick("play", me.hand:where(function(card) return is_fine(card) or card:is("a") end) + me.hand:where(low))
+  played:move_to(out)
+  say(played.name)
+  if #out > 6 then finish(me) end
+end
+)";
+  const auto rules = test::rules_of(game);
+  const std::string in_lua = test::played(rules, Scripts::in_lua).said;
+  const test::Played on_machine = test::played(rules, Scripts::compiled);
+  CAPTURE(in_lua);
+  CHECK(on_machine.said == in_lua);
+  CHECK(on_machine.alone);
+  CHECK(in_lua.ends_with("over"));
 }
 
 TEST_CASE("every game and every fixture is compiled") {

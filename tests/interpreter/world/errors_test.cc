@@ -165,7 +165,7 @@ TEST_CASE("scripts without end are stopped") {
   score.choose("go on");
   CHECK(score.error() == "game.lua:11: this decision ran more than 100 million instructions: a loop that never ends?");
   // Small lists, too, of which the machine takes as many into less.
-  CHECK(tell("for i = 1, 300000 do local l = me.hand:where(\"A\") end")
+  CHECK(tell("for i = 1, 900000 do local l = me.hand:where(\"A\") end")
             .starts_with("game.lua:11: this decision used more than 16 MB of memory: a loop that never ends?"));
 }
 
