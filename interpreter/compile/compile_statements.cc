@@ -328,6 +328,7 @@ void FunctionCompiler::while_loop(const lua::While& statement) {
   branch(*statement.condition, false, out);
   breaks_.emplace_back();
   block(*statement.body);
+  count(statement);
   at_line(statement.range.begin.line);
   jump_back(begin);
   land(out);
@@ -347,6 +348,7 @@ void FunctionCompiler::repeat_loop(const lua::Repeat& statement) {
   std::vector<int> out;
   branch(*statement.condition, true, out);  // it sees the locals of the body
   next_ = before;
+  count(statement);
   at_line(statement.range.begin.line);
   jump_back(begin);
   land(out);
@@ -381,6 +383,7 @@ void FunctionCompiler::numeric_for(const lua::NumericFor& statement) {
   breaks_.emplace_back();
   loop_variables({statement.variable}, first + 3);
   block(*statement.body);
+  count(statement);
   at_line(statement.range.begin.line);
   const int next = emit(Op::for_next, first, std::min(here() - inside + 1, 255));
   code_.back().d = inside - next - 1;
@@ -456,6 +459,7 @@ void FunctionCompiler::generic_for(const lua::GenericFor& statement) {
   }
   loop_variables(statement.variables, before + hidden);
   block(*statement.body);
+  count(statement);
   at_line(statement.range.begin.line);
   jump_back(begin);
   land(next);
@@ -482,6 +486,7 @@ void FunctionCompiler::called_for(const lua::GenericFor& statement) {
   breaks_.emplace_back();
   loop_variables(statement.variables, called);
   block(*statement.body);
+  count(statement);
   at_line(statement.range.begin.line);
   jump_back(begin);
   land(ends);
@@ -515,6 +520,7 @@ void FunctionCompiler::for_matches(const lua::GenericFor& statement, const lua::
   breaks_.emplace_back();
   loop_variables(statement.variables, first);
   block(*statement.body);
+  count(statement);
   at_line(statement.range.begin.line);
   jump_back(begin);
   land(out);

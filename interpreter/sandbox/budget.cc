@@ -152,12 +152,8 @@ void Budget::time_hook(lua_State* lua, lua_Debug*) {
   end_early(budget, lua);
 }
 
-void Budget::count_hook(lua_State* lua, lua_Debug* at) {
+void Budget::count_hook(lua_State* lua, lua_Debug*) {
   Budget& budget = host_of(lua).budget;
-  if (at->event == LUA_HOOKLINE) {
-    if (budget.line_hook_ != nullptr) budget.line_hook_(lua, at);
-    return;
-  }
   budget.spent_ += kHookEvery;
   if (budget.spent_ > budget.limits_.instructions) {
     budget.verdict_ = Verdict::instructions;

@@ -41,6 +41,8 @@ std::optional<std::string> World::bytecode() const {
   return machine::listing(*interpreter_->machine->program);
 }
 
+bool World::is_compiled() const { return interpreter_->compiled; }
+
 std::string World::why_in_lua() const {
   const NotCompiled& why = interpreter_->not_compiled;
   return why.line == 0 ? fmt::format("{}: {}", why.file, why.why)
@@ -50,7 +52,7 @@ std::string World::why_in_lua() const {
 void World::begin(const Seed& seed, std::uint64_t index) {
   Interpreter& in = *interpreter_;
   in.error = GameError{};
-  in.short_deal = GameError{};
+  in.machine->forget_short_deal();
   in.nothing_offered = false;
   in.on_machine = in.compiled && !in.modes.counting;
   if (!in.on_machine && in.lua == nullptr) {
@@ -91,8 +93,19 @@ Status World::status() const { return interpreter_->state->status; }
 const Decision& World::decision() const { return interpreter_->state->decision; }
 bool World::limit_reached() const { return interpreter_->state->limit_reached; }
 const GameError& World::error() const { return interpreter_->error; }
-std::int64_t World::spent() const { return interpreter_->budget.spent(); }
-const GameError& World::short_deal() const { return interpreter_->short_deal; }
+std::int64_t World::spent() const {
+  const Interpreter& in = *interpreter_;
+  return in.on_machine ? in.machine->units_spent() : in.budget.spent();
+}
+GameError World::short_deal() const {
+  const Interpreter& in = *interpreter_;
+  const machine::Machine::ShortDeal& deal = in.machine->short_deal();
+  GameError told;
+  told.message = deal.message;
+  told.line = deal.place.line;
+  if (deal.place.line > 0) told.file = in.rules->files[deal.place.file].path;
+  return told;
+}
 
 std::size_t World::memory() const {
   const Interpreter& in = *interpreter_;
