@@ -41,6 +41,9 @@ constexpr std::int64_t kLoading = 300'000;
 /// Recording statements takes longer.
 constexpr std::int64_t kRecorded = 5;
 
+/// Units of the machine that cost as much time as an instruction of Lua: a decision on the machine is cheaper.
+constexpr std::int64_t kUnitsAtOnce = 4;
+
 class JobPlayer final : public Policy {
  public:
   JobPlayer(const PlayoutMeans& means, const std::function<void()>& on_game) : means_(means), on_game_(on_game) {}
@@ -167,13 +170,13 @@ class JobPlayer final : public Policy {
       if (heard_ != nullptr) heard_->clear();
       world.begin(means_.seed, index);
       status = world.advance();
-      instructions_ += world.spent();
+      instructions_ += spent(world);
     }
     return status;
   }
 
   Choice choose(World& world, const Decision& decision) override {
-    instructions_ += world.spent();
+    instructions_ += spent(world);
     if (decision.simultaneous && !absent_ && !covering_ && !world.table().turns.is_active(decision.seat))
       absent_ = Absent{world.place_of_decision(), std::ssize(explorer_.made())};
     const Choice choice = explorer_.choose(decision);
@@ -185,6 +188,10 @@ class JobPlayer final : public Policy {
     // Without a policy, the next decision suspends the script, and the game is left there.
     if (left) world.hooks().policy = nullptr;
     return choice;
+  }
+
+  static std::int64_t spent(const World& world) {
+    return world.is_compiled() ? world.spent() / kUnitsAtOnce : world.spent();
   }
 
   /// Includes the result: an option may change only the scores.
