@@ -43,8 +43,8 @@ CheckReport check(std::shared_ptr<const Rules> rules, const CheckSettings& setti
     return std::any_of(ran.begin(), ran.end(),
                        [code](const Check& done) { return code >= done.first_code && code <= done.last_code; });
   });
-  return {context.take_findings(), context.games_played,  context.games_left,
-          context.settings_left,   context.is_complete(), context.take_recordings()};
+  return {context.take_findings(),       context.games_played,  context.games_left,       context.settings_left,
+          std::move(context.why_not_counted), context.is_complete(), context.take_recordings()};
 }
 
 }  // namespace houserules

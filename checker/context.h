@@ -47,6 +47,7 @@ class CheckContext {
   const std::shared_ptr<const Rules> rules;
   const CheckSettings& settings;
   std::int64_t games_played = 0, games_left = 0, settings_left = 0;
+  std::string why_not_counted;
 
   const Header& header() const { return rules->header; }
   const std::vector<LuaScript>& scripts() const { return rules->scripts; }  ///< outermost base first

@@ -38,8 +38,11 @@ class EventPrint final : public Listener {
 
 /// Loading a World costs about as much.
 constexpr std::int64_t kLoading = 300'000;
-/// Recording statements takes several times as long.
+/// Recording statements takes longer.
 constexpr std::int64_t kRecorded = 5;
+
+/// Units of the machine that cost as much time as an instruction of Lua: a decision on the machine is cheaper.
+constexpr std::int64_t kUnitsAtOnce = 4;
 
 class JobPlayer final : public Policy {
  public:
@@ -50,7 +53,7 @@ class JobPlayer final : public Policy {
     result.work = kLoading;
     GameError error;
     const Trial& trial = *job.trial;
-    const auto world = World::load(means_.rules, trial.players, trial.options, {}, error, nullptr, Scripts::in_lua);
+    const auto world = World::load(means_.rules, trial.players, trial.options, {}, error);
     if (world == nullptr) {
       result.faulty.push_back({sighting_of(error), job.first, {}});
       result.games = 1;
@@ -94,14 +97,19 @@ class JobPlayer final : public Policy {
     };
   }
 
-  /// Plays games again to record their statements. Ignores faults: they have been seen with the real line numbers.
+  /// Plays games again to record their statements. Ignores faults: they have been seen already.
   void cover(const PlayoutJob& job, PlayoutResult& result) {
     GameError error;
     const auto world =
-        World::load(means_.rules, job.trial->players, job.trial->options, {}, error, nullptr, Scripts::numbered);
+        World::load(means_.rules, job.trial->players, job.trial->options, {}, error, nullptr, Scripts::counted);
     if (world == nullptr) return;
+    if (!world->is_compiled()) {
+      result.why_not_counted = world->why_in_lua();
+      result.covered = std::min(job.covered, result.games);
+      return;
+    }
     result.statements.emplace(*means_.rules);
-    world->hooks().line_listener = &*result.statements;
+    world->hooks().counts = &result.statements->counts();
     deal_out(*world, job);
     for (int game = 0; game < job.covered && game < result.games; ++game) {
       play_through(*world, job.first + static_cast<std::uint64_t>(game), kLongEnough, /*covering=*/true);
@@ -150,7 +158,7 @@ class JobPlayer final : public Policy {
     most_ = weight_ > 0 ? std::min(most, static_cast<std::size_t>(kMostWorkOfGame / weight_ + 1)) : most;
     Status status = Status::interrupted;
     for (const bool counting : {false, true}) {
-      if (status != Status::interrupted || (!counting && weight_ == 0)) continue;
+      if (status != Status::interrupted || (!counting && weight_ == 0 && !world.is_compiled())) continue;
       world.modes().counting = counting;
       // Answers in the call take half as long as decisions that suspend the script.
       world.hooks().policy = this;
@@ -162,13 +170,13 @@ class JobPlayer final : public Policy {
       if (heard_ != nullptr) heard_->clear();
       world.begin(means_.seed, index);
       status = world.advance();
-      instructions_ += world.spent();
+      instructions_ += spent(world);
     }
     return status;
   }
 
   Choice choose(World& world, const Decision& decision) override {
-    instructions_ += world.spent();
+    instructions_ += spent(world);
     if (decision.simultaneous && !absent_ && !covering_ && !world.table().turns.is_active(decision.seat))
       absent_ = Absent{world.place_of_decision(), std::ssize(explorer_.made())};
     const Choice choice = explorer_.choose(decision);
@@ -180,6 +188,10 @@ class JobPlayer final : public Policy {
     // Without a policy, the next decision suspends the script, and the game is left there.
     if (left) world.hooks().policy = nullptr;
     return choice;
+  }
+
+  static std::int64_t spent(const World& world) {
+    return world.is_compiled() ? world.spent() / kUnitsAtOnce : world.spent();
   }
 
   /// Includes the result: an option may change only the scores.

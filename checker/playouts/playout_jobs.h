@@ -72,6 +72,7 @@ struct PlayoutResult {
   Lone lone;
   int covered = 0;                          ///< games in which statements were recorded
   std::optional<StatementsRun> statements;  ///< statements that ran, if any game was covered
+  std::string why_not_counted;              ///< why statements cannot be recorded; "" if they can
   bool loaded = false;                      ///< whether the script could be
   bool endless = false;                     ///< the script looped, so no more games were played: each takes seconds
   bool looped_dealt_out = false;            ///< the same, but in games with `dealt_out_to`

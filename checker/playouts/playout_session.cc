@@ -174,6 +174,7 @@ void PlayoutSession::add(const Trial& trial, PlayoutResult& result) {
     known.stayed += result.chosen[i].stayed;
   }
   if (result.statements) statements_.add(*result.statements);
+  if (why_not_counted_.empty()) why_not_counted_ = result.why_not_counted;
   for (FaultyGame& game : result.faulty) {
     if (game.sighting.code != Code::decision_limit_reached ||
         Explorer::style_of(game.index) == Explorer::Style::alternatives)
@@ -335,7 +336,9 @@ bool PlayoutSession::any_option_open() const {
                      [](const Option& option) { return !option.matters && option.values.size() > 1; });
 }
 
-std::vector<IdlePart> PlayoutSession::idle() const { return idle_parts(*context_.rules, statements_); }
+std::vector<IdlePart> PlayoutSession::idle() const {
+  return why_not_counted_.empty() ? idle_parts(*context_.rules, statements_) : std::vector<IdlePart>{};
+}
 
 std::vector<std::string> PlayoutSession::moves_not_offered() const {
   std::vector<std::string> moves;

@@ -62,6 +62,8 @@ class PlayoutSession {
   bool is_thorough() const;
   std::int64_t covered_games() const { return covered_; }  ///< in which statements were recorded
   std::vector<IdlePart> idle() const;                      ///< parts of the script that never ran
+  /// Why it was not looked for these; "" if it was.
+  const std::string& why_not_counted() const { return why_not_counted_; }
   std::vector<std::string> moves_not_offered() const;
   std::vector<std::string> options_without_effect() const;
   /// Moves that say that a card leaves the hand, of which none did, and how often one was offered again.
@@ -118,6 +120,7 @@ class PlayoutSession {
   std::map<std::string, ChosenCards::OfMove> chosen_;  ///< by move
   Lone lone_;
   StatementsRun statements_;
+  std::string why_not_counted_;
   PlayoutMeans means_;
   std::vector<SeenFault> faults_;
   std::int64_t games_ = 0, uniform_ = 0, left_ = 0, covered_ = 0, further_ = 0;

@@ -33,6 +33,7 @@ class Playouts {
     if (!context_.has_errors() && takes(Code::not_repeatable)) check_repeat(context_, session_);
     context_.games_played = session_.games();
     context_.games_left = session_.games_left();
+    context_.why_not_counted = session_.why_not_counted();
     context_.settings_left = static_cast<std::int64_t>(session_.trials_left());
   }
 

@@ -46,10 +46,10 @@ std::vector<CardId> refused_cards(const World& world) {
 /// A failure of `why_not` in the first game of a trial, and the choices made before.
 std::optional<GameError> failure_in(const PlayoutMeans& means, const Trial& trial, Explorer& explorer) {
   GameError failed;
-  const auto world = World::load(means.rules, trial.players, trial.options, {}, failed, nullptr, Scripts::in_lua);
+  const auto world = World::load(means.rules, trial.players, trial.options, {}, failed);
   if (world == nullptr) return std::nullopt;
   explorer.begin(means.seed, 0);
-  world->modes().counting = true;
+  world->modes().counting = !world->is_compiled();
   world->begin(means.seed, 0);
   Status status = world->advance();
   for (int decisions = 0; status == Status::decision && decisions < kDecisionsAsked; ++decisions) {

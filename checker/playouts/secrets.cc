@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "checker/playouts/statements_run.h"
 #include "interpreter/world/way_back.h"
 #include "runtime/decision.h"
 
@@ -19,26 +20,13 @@ constexpr int kDealings = 2;                 ///< redeals per decision
 constexpr int kSwaps = 300;                  ///< attempts to find one card that makes the difference
 constexpr std::uint64_t kPurpose = 100;      ///< of this random stream, clear of the players'
 
-/// Records the lines that run, in order.
-class Trace final : public LineListener {
- public:
-  void on_line(std::size_t file, int line) override {
-    constexpr std::size_t kLongest = 100'000;
-    if (lines_.size() < kLongest) lines_.emplace_back(file, line);
-  }
-  const std::vector<std::pair<std::size_t, int>>& lines() const { return lines_; }
-
- private:
-  std::vector<std::pair<std::size_t, int>> lines_;
-};
-
 /// Words of the rule file, to all or, as why something does not stand, to one player.
 struct Said {
   std::string text;
   Seat to = kNoSeat;
 };
 
-/// Records what is said and, with a trace, the line that says it.
+/// Records what is said and, where statements are traced, which of them says it.
 class Sayings final : public Listener {
  public:
   void on_event(const Event& event) override {
@@ -46,10 +34,11 @@ class Sayings final : public Listener {
     if (follows && event.kind == Event::Kind::moved) follow(event);
     if (event.kind != Event::Kind::said && event.kind != Event::Kind::undone) return;
     texts.push_back({event.text, event.seat});
-    if (trace != nullptr && !trace->lines().empty()) lines.push_back(trace->lines().back());
+    if (counts != nullptr && !counts->trace.empty()) statements.push_back(counts->trace.back());
   }
   void clear() {
     texts.clear();
+    statements.clear();
     seen.clear();
   }
 
@@ -70,9 +59,9 @@ class Sayings final : public Listener {
   FaceId chosen = 0;
   std::optional<std::pair<PileId, SeatMask>> went;  ///< the first pile to which it went, and who saw it there
   bool others_went = false;                         ///< there, from elsewhere: it took them, so it had to be shown
-  std::vector<std::pair<std::size_t, int>> lines;
+  std::vector<std::uint32_t> statements;
   std::map<FaceId, SeatMask> seen;  ///< who has seen cards of a face
-  const Trace* trace = nullptr;
+  const StatementCounts* counts = nullptr;
 
  private:
   void follow(const Event& event) {
@@ -86,6 +75,72 @@ class Sayings final : public Listener {
 
 using Swap = std::pair<CardId, CardId>;
 
+/// Goes the way back to a decision, and again to it with faces swapped. Whether any were.
+bool go_again(World& world, WayBack& way, Seat seat, const std::vector<Swap>& swaps, bool& changed) {
+  changed = false;
+  return way.again([&] {
+    for (const auto& [a, b] : swaps) {
+      if (a != b && world.table().face(a) != world.table().face(b)) changed |= world.swap_unknown(seat, a, b);
+    }
+  });
+}
+
+/// A game up to a decision, played again where its statements are counted, to see which of them run.
+class Tracer {
+ public:
+  Tracer(const PlayoutMeans& means, const ShownGame& game, Seat seat) : rules_(*means.rules), run_(rules_), seat_(seat) {
+    GameError error;
+    const Trial& trial = game.trial;
+    world_ = World::load(means.rules, trial.players, trial.options, {}, error, nullptr, Scripts::counted);
+    if (world_ == nullptr || !world_->is_compiled()) return;
+    world_->hooks().counts = &run_.counts();
+    world_->hooks().listener = &sayings_;
+    way_.emplace(*world_);
+    Status status = way_->begin(game.seed, game.index);
+    for (const MadeChoice& made : game.made) {
+      if (status != Status::decision) break;
+      way_->leave(made.choice, /*wanted=*/true);
+      status = world_->answer(made.choice);
+    }
+    if (status == Status::decision) way_->aim(seat);
+    else way_.reset();
+  }
+
+  /// The statements on the way to the decision, with faces swapped.
+  std::vector<std::uint32_t> statements(const std::vector<Swap>& swaps) {
+    constexpr std::size_t kLongest = 100'000;
+    StatementCounts& counts = run_.counts();
+    counts.trace.clear();
+    if (!way_) return {};
+    counts.traced = kLongest;
+    sayings_.clear();
+    sayings_.counts = &counts;
+    bool changed = false;
+    go_again(*world_, *way_, seat_, swaps, changed);
+    counts.traced = 0;
+    return std::move(counts.trace);
+  }
+
+  /// The statements that said something, on the way gone last.
+  const std::vector<std::uint32_t>& saying() const { return sayings_.statements; }
+
+  GameError place(std::uint32_t statement) const {
+    const auto [file, node] = run_.statement(rules_, statement);
+    GameError place;
+    place.file = rules_.files[file].path;
+    place.line = node->range.begin.line;
+    return place;
+  }
+
+ private:
+  const Rules& rules_;
+  StatementsRun run_;
+  Sayings sayings_;
+  std::unique_ptr<World> world_;
+  std::optional<WayBack> way_;
+  Seat seat_;
+};
+
 class LeakFinder {
  public:
   LeakFinder(const PlayoutMeans& means, const Trial& trial, bool with_calls, std::int64_t most)
@@ -93,7 +148,7 @@ class LeakFinder {
 
   LeakSearch run(std::uint64_t first, int games) {
     GameError error;
-    world_ = World::load(means_.rules, trial_.players, trial_.options, {}, error, nullptr, Scripts::in_lua);
+    world_ = World::load(means_.rules, trial_.players, trial_.options, {}, error);
     if (world_ != nullptr) world_->hooks().listener = &sayings_;
     if (world_ != nullptr) way_.emplace(*world_);
     for (int game = 0; world_ != nullptr && game < games; ++game) {
@@ -206,11 +261,7 @@ class LeakFinder {
   bool reach(const std::vector<Swap>& swaps) {
     bool changed = false;
     sayings_.clear();
-    const bool reached = way_->again([&] {
-      for (const auto& [a, b] : swaps) {
-        if (a != b && world_->table().face(a) != world_->table().face(b)) changed |= world_->swap_unknown(seat_, a, b);
-      }
-    });
+    const bool reached = go_again(*world_, *way_, seat_, swaps, changed);
     search_.decisions += static_cast<std::int64_t>(way_->length());
     return reached && changed;
   }
@@ -247,19 +298,12 @@ class LeakFinder {
     leak.player = world_->setup().names[slot(seat_)];
     leak.offered = said[named.text].text;
     leak.otherwise = named.otherwise;
-    Trace trace;
-    sayings_.trace = &trace;
-    sayings_.lines.clear();
-    world_->hooks().line_listener = &trace;
-    reach({});
-    world_->hooks().line_listener = nullptr;
-    sayings_.trace = nullptr;
-    if (named.text < sayings_.lines.size()) {
-      leak.decision.file = means_.rules->files[sayings_.lines[named.text].first].path;
-      leak.decision.line = sayings_.lines[named.text].second;
-      leak.shown = {trial_, means_.seed, index_, explorer_.made()};
-      if (!is_known(leak.decision)) search_.leaks.push_back(std::move(leak));
-    }
+    leak.shown = {trial_, means_.seed, index_, explorer_.made()};
+    Tracer tracer(means_, leak.shown, seat_);
+    tracer.statements({});
+    leak.decision =
+        named.text < tracer.saying().size() ? tracer.place(tracer.saying()[named.text]) : world_->place_of_decision();
+    if (!is_known(leak.decision)) search_.leaks.push_back(std::move(leak));
   }
 
   bool is_known(const GameError& place) const {
@@ -296,7 +340,7 @@ class LeakFinder {
     }
     reach(swaps);
     leak.otherwise = offered_text();
-    leak.looked = line_that_looked(swaps, place);
+    leak.looked = line_that_looked(leak.shown, swaps, place);
     search_.leaks.push_back(std::move(leak));
   }
 
@@ -326,20 +370,14 @@ class LeakFinder {
     return fmt::format("as the {} card from the bottom of the pile `{}`", ordinal(table.place_of(card)), label);
   }
 
-  /// The last common line of the two runs, if they diverge.
-  std::optional<GameError> line_that_looked(const std::vector<Swap>& swaps, const GameError& place) {
-    Trace one, other;
-    world_->hooks().line_listener = &one;
-    reach({});
-    world_->hooks().line_listener = &other;
-    reach(swaps);
-    world_->hooks().line_listener = nullptr;
-    const auto [a, b] =
-        std::mismatch(one.lines().begin(), one.lines().end(), other.lines().begin(), other.lines().end());
-    if (a == one.lines().begin() || (a == one.lines().end() && b == other.lines().end())) return std::nullopt;
-    GameError looked;
-    looked.file = means_.rules->files[(a - 1)->first].path;
-    looked.line = (a - 1)->second;
+  /// The last common statement of the two runs, if they diverge.
+  std::optional<GameError> line_that_looked(const ShownGame& game, const std::vector<Swap>& swaps,
+                                            const GameError& place) const {
+    Tracer tracer(means_, game, seat_);
+    const std::vector<std::uint32_t> one = tracer.statements({}), other = tracer.statements(swaps);
+    const auto [a, b] = std::mismatch(one.begin(), one.end(), other.begin(), other.end());
+    if (a == one.begin() || (a == one.end() && b == other.end())) return std::nullopt;
+    GameError looked = tracer.place(*(a - 1));
     if (looked.file == place.file && looked.line == place.line) return std::nullopt;
     return looked;
   }

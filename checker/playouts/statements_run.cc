@@ -161,13 +161,22 @@ class IdleFinder {
 }  // namespace
 
 StatementsRun::StatementsRun(const Rules& rules) {
-  for (const LuaScript& script : rules.scripts) ran_.emplace_back(script.statements.size());
+  std::size_t all = 0;
+  for (const LuaScript& script : rules.scripts) {
+    first_.push_back(all);
+    all += script.statements.size();
+  }
+  counts_.ran.resize(all);
 }
 
 void StatementsRun::add(const StatementsRun& other) {
-  for (std::size_t file = 0; file < ran_.size(); ++file) {
-    for (std::size_t i = 0; i < ran_[file].size(); ++i) ran_[file][i] = ran_[file][i] | other.ran_[file][i];
-  }
+  for (std::size_t i = 0; i < counts_.ran.size(); ++i) counts_.ran[i] |= other.counts_.ran[i];
+}
+
+std::pair<std::size_t, const lua::Statement*> StatementsRun::statement(const Rules& rules, std::size_t number) const {
+  std::size_t file = first_.size() - 1;
+  while (first_[file] > number) --file;
+  return {file, rules.scripts[file].statements[number - first_[file]]};
 }
 
 std::vector<IdlePart> idle_parts(const Rules& rules, const StatementsRun& run) { return IdleFinder(rules, run).find(); }

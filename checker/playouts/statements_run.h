@@ -3,6 +3,7 @@
 
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "interpreter/loading/rules.h"
@@ -10,18 +11,21 @@
 
 namespace houserules {
 
-/// Listens to Worlds loaded with Scripts::numbered.
-class StatementsRun final : public LineListener {
+class StatementsRun {
  public:
   explicit StatementsRun(const Rules& rules);
 
-  void on_line(std::size_t file, int line) override { ran_[file][slot(line)] = 1; }
+  /// For Hooks::counts of Worlds loaded with Scripts::counted.
+  StatementCounts& counts() { return counts_; }
   void add(const StatementsRun& other);
   /// Whether a statement, an index into LuaScript::statements, ran.
-  bool ran(std::size_t file, std::size_t statement) const { return ran_[file][statement] != 0; }
+  bool ran(std::size_t file, std::size_t statement) const { return counts_.ran[first_[file] + statement] != 0; }
+  /// The statement of a number in `counts`, and its file.
+  std::pair<std::size_t, const lua::Statement*> statement(const Rules& rules, std::size_t number) const;
 
  private:
-  std::vector<std::vector<char>> ran_;  ///< by file and statement
+  StatementCounts counts_;
+  std::vector<std::size_t> first_;  ///< by file: its first statement
 };
 
 /// A piece of the script that never ran.

@@ -44,8 +44,35 @@ std::string fault_of_refusal(const TestCase& test, const RuleTestSetup& setup, c
                      setup.refused.empty() ? "it is not refused" : setup.refused);
 }
 
-std::optional<RuleTestFailure> run_test(TestScript& script, std::size_t index,
-                                        const std::shared_ptr<const Rules>& rules) {
+/// The games of a file's tests. Loading one takes longer than most tests, so tests with the same settings share one.
+class TestedGames {
+ public:
+  explicit TestedGames(std::shared_ptr<const Rules> rules) : rules_(std::move(rules)) {}
+
+  const std::shared_ptr<const Rules>& rules() const { return rules_; }
+
+  /// A game that has just begun, good until the next one is; null, with the reason in `error`, if it cannot be loaded.
+  Game* start(const GameSettings& settings, GameError& error) {
+    constexpr std::size_t kMost = 8;
+    for (auto game = games_.begin(); game != games_.end(); ++game) {
+      if (!(*game)->start_over(settings)) continue;
+      std::rotate(games_.begin(), game, game + 1);
+      return games_.front().get();
+    }
+    auto game = Game::start(rules_, settings, error);
+    if (game == nullptr) return nullptr;
+    if (games_.size() == kMost) games_.pop_back();
+    games_.insert(games_.begin(), std::move(game));
+    return games_.front().get();
+  }
+
+ private:
+  const std::shared_ptr<const Rules> rules_;
+  std::vector<std::unique_ptr<Game>> games_;  ///< the one used last is the first
+};
+
+std::optional<RuleTestFailure> run_test(TestScript& script, std::size_t index, TestedGames& games) {
+  const std::shared_ptr<const Rules>& rules = games.rules();
   const TestCase& test = script.tests()[index];
   const auto at_head = [&test](const std::string& message) {
     RuleTestFailure failure;
@@ -64,7 +91,7 @@ std::optional<RuleTestFailure> run_test(TestScript& script, std::size_t index,
   if (!setup->refused.empty()) return at_head("the set-up is refused: " + setup->refused);
   if (!test.has_function) return at_head("the test has no function: test \"name\" { ..., function(t) ... end }");
   GameError error;
-  const auto game = Game::start(rules, setup->settings, error);
+  Game* const game = games.start(setup->settings, error);
   if (game == nullptr) return at_head("the script cannot be loaded: " + error.text());
   RuleTestTable table(*game);
   std::optional<RuleTestFailure> failure;
@@ -166,6 +193,7 @@ RuleTestReport run_rule_tests(const std::string& path, const std::string& text, 
     report.fault = failure_of(fault);
     return report;
   }
+  TestedGames games(std::move(rules));
   for (std::size_t i = 0; i < script->tests().size(); ++i) {
     const TestCase& test = script->tests()[i];
     if (settings.wanted && !settings.wanted(test.name)) continue;
@@ -173,7 +201,7 @@ RuleTestReport run_rule_tests(const std::string& path, const std::string& text, 
     result.name = test.name;
     result.clauses = leading_clauses(test.name);
     result.line = test.line;
-    result.failure = run_test(*script, i, rules);
+    result.failure = run_test(*script, i, games);
     report.tests.push_back(std::move(result));
     if (settings.stop_at_failure && report.tests.back().failure) break;
   }

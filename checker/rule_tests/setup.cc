@@ -45,7 +45,6 @@ class Reader {
   RuleTestSetup read() {
     RuleTestSetup result;
     GameSettings& settings = result.settings;
-    settings.scripts = Scripts::in_lua;  // tests tell lines
     settings.players = static_cast<int>(number("players", 1, kMostAsked).value_or(default_players()));
     settings.seed = static_cast<std::uint64_t>(number("seed", 0, INT64_MAX).value_or(1));
     settings.names = texts("names");

@@ -119,7 +119,8 @@ class CheckCommand {
                      report.complete,
                      report.games_played,
                      report.games_left,
-                     report.settings_left};
+                     report.settings_left,
+                     report.why_not_counted};
     const bool fails = options_.fail_level != FailLevel::never &&
                        (file.errors > 0 || (options_.fail_level == FailLevel::warning && file.warnings > 0));
     if (fails) code_ = std::max(code_, kFindings);

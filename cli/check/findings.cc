@@ -23,6 +23,8 @@ std::string games_text(const CheckedFile& file) {
   if (file.games_left == file.games) text += ", none to its end";
   else if (file.games_left > 0) text += fmt::format(", {} not to the end", file.games_left);
   if (file.settings_left > 0) text += fmt::format("; {} not tried", counted(file.settings_left, "setting"));
+  if (!file.why_not_counted.empty())
+    text += fmt::format("; statements that never ran were not looked for ({})", file.why_not_counted);
   return text;
 }
 

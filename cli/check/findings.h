@@ -28,6 +28,7 @@ struct CheckedFile {
   std::int64_t games = 0;            ///< played
   std::int64_t games_left = 0;       ///< of those, that did not come to their end
   std::int64_t settings_left = 0;    ///< for which no game was played
+  std::string why_not_counted;       ///< see CheckReport
 
   /// Whether no error was found, and games were played to their end.
   bool sound() const { return errors == 0 && games > games_left; }

@@ -49,6 +49,7 @@ void JsonFindings::add(const CheckedFile& file) {
   json["games"] = file.games;
   json["games_left"] = file.games_left;
   json["settings_left"] = file.settings_left;
+  if (!file.why_not_counted.empty()) json["why_not_counted"] = file.why_not_counted;
   json["findings"] = Json::array();
   for (const Diagnostic& finding : file.findings) json["findings"].push_back(finding_json(finding));
   files_.push_back(std::move(json));

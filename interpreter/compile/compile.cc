@@ -31,6 +31,13 @@ void find_callbacks(Compilation& all) {
   }
 }
 
+void number_statements(Compilation& all) {
+  int number = 0;
+  for (const LuaScript& script : all.in.rules->scripts) {
+    for (const lua::Statement* statement : script.statements) all.counted[statement] = number++;
+  }
+}
+
 void compile_all(Compilation& all) {
   const std::vector<std::string> taken = names_of_language(all.in.setup);
   for (const std::string& name : all.scopes.global_names()) {
@@ -58,16 +65,18 @@ void compile_all(Compilation& all) {
 
 std::shared_ptr<const Program> compile(LoadedGame& in, NotCompiled& why) {
   find_meanings(in);
-  if (in.scripts == Scripts::compiled) {
+  if (in.scripts != Scripts::in_lua) {
     try {
       auto program = std::make_shared<Program>();
       add_table_texts(in, *program);
       const Scopes scopes(*in.rules);
       Effects effects(*in.rules, scopes);
       Compilation all{in, *program, scopes, effects, {}, {}, {}, {}, {}, {}};
+      if (in.scripts == Scripts::counted) number_statements(all);
       compile_all(all);
       add_meanings(in, *program);
-      if (program->has_face_sets()) find_face_functions(*program, all.tables);
+      // What is kept of a face would not be counted.
+      if (program->has_face_sets() && in.scripts != Scripts::counted) find_face_functions(*program, all.tables);
       program->texts.shrink_to_fit();
       if (const std::string fault = machine::fault_in(*program); !fault.empty()) {
 #ifdef HOUSERULES_CHECKED

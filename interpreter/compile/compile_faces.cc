@@ -15,6 +15,7 @@ using machine::Tag;
 using machine::Value;
 
 int Compilation::faces_version(const lua::Function& source, std::size_t card) {
+  if (!counted.empty()) return -1;
   const auto [at, is_new] = faces_versions.try_emplace({&source, card}, kBegun);
   if (!is_new) return at->second == kBegun ? -1 : at->second;  // that calls itself is rare
   auto number = static_cast<int>(program.functions.size());
@@ -44,7 +45,8 @@ void FunctionCompiler::compile_for_faces(int number, std::size_t card) {
 }
 
 void FunctionCompiler::faces_answer(const lua::Block& body, int among, int yes) {
-  if (all_.effects.has(*body.parent)) throw OnlyCards{};  // it is called once for each card
+  // It is called, or its statements are counted, once for each card.
+  if (all_.effects.has(*body.parent) || !all_.counted.empty()) throw OnlyCards{};
   if (body.statements.size() == 1 && body.statements[0]->kind == lua::Kind::return_values) {
     const auto& given = static_cast<const lua::Return&>(*body.statements[0]);
     if (given.values.size() == 1) return faces_into(*given.values[0], among, yes);

@@ -125,6 +125,7 @@ void FunctionCompiler::body_into(const lua::Function& function, int to) {
 void FunctionCompiler::body_branch(const lua::Function& function, bool when, std::vector<int>& jumps) {
   const int before = next_;
   if (const lua::Expression* value = only_value(function)) {
+    count(*function.body->statements[0]);
     branch(*value, when, jumps);
   } else {
     Returns returns{take(), &jumps, when, {}, inlined_, std::exchange(breaks_, {}), std::exchange(labels_, {})};

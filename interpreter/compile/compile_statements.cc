@@ -24,6 +24,11 @@ void FunctionCompiler::block(const lua::Block& block) {
   next_ = before;
 }
 
+void FunctionCompiler::count(const lua::Statement& statement) {
+  const auto number = all_.counted.find(&statement);
+  if (number != all_.counted.end()) emit(Op::count, 0, 0, 0, number->second);
+}
+
 void FunctionCompiler::end_labels() {
   const Labels done = std::move(labels_.back());
   labels_.pop_back();
@@ -53,6 +58,7 @@ void FunctionCompiler::go_to(const lua::Goto& statement) {
 
 void FunctionCompiler::statement(const lua::Statement& statement) {
   using lua::Kind;
+  count(statement);
   switch (statement.kind) {
     case Kind::local: return local(static_cast<const lua::LocalStatement&>(statement));
     case Kind::assignment: return assignment(static_cast<const lua::Assignment&>(statement));
@@ -322,6 +328,7 @@ void FunctionCompiler::while_loop(const lua::While& statement) {
   branch(*statement.condition, false, out);
   breaks_.emplace_back();
   block(*statement.body);
+  count(statement);
   at_line(statement.range.begin.line);
   jump_back(begin);
   land(out);
@@ -341,6 +348,7 @@ void FunctionCompiler::repeat_loop(const lua::Repeat& statement) {
   std::vector<int> out;
   branch(*statement.condition, true, out);  // it sees the locals of the body
   next_ = before;
+  count(statement);
   at_line(statement.range.begin.line);
   jump_back(begin);
   land(out);
@@ -375,6 +383,7 @@ void FunctionCompiler::numeric_for(const lua::NumericFor& statement) {
   breaks_.emplace_back();
   loop_variables({statement.variable}, first + 3);
   block(*statement.body);
+  count(statement);
   at_line(statement.range.begin.line);
   const int next = emit(Op::for_next, first, std::min(here() - inside + 1, 255));
   code_.back().d = inside - next - 1;
@@ -450,6 +459,7 @@ void FunctionCompiler::generic_for(const lua::GenericFor& statement) {
   }
   loop_variables(statement.variables, before + hidden);
   block(*statement.body);
+  count(statement);
   at_line(statement.range.begin.line);
   jump_back(begin);
   land(next);
@@ -476,6 +486,7 @@ void FunctionCompiler::called_for(const lua::GenericFor& statement) {
   breaks_.emplace_back();
   loop_variables(statement.variables, called);
   block(*statement.body);
+  count(statement);
   at_line(statement.range.begin.line);
   jump_back(begin);
   land(ends);
@@ -509,6 +520,7 @@ void FunctionCompiler::for_matches(const lua::GenericFor& statement, const lua::
   breaks_.emplace_back();
   loop_variables(statement.variables, first);
   block(*statement.body);
+  count(statement);
   at_line(statement.range.begin.line);
   jump_back(begin);
   land(out);

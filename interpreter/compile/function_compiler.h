@@ -45,6 +45,7 @@ struct Compilation {
   int faces_version(const lua::Function& function, std::size_t card);
   std::map<std::pair<const lua::Function*, std::size_t>, int> faces_versions = {};  ///< kBegun: being compiled
   static constexpr int kBegun = -2;
+  std::unordered_map<const lua::Statement*, int> counted = {};  ///< with Scripts::counted: the number of each statement
   std::set<int> calls_unknown = {};  ///< versions for all faces that call a function not known before it is played
   int global();
   int file_local(const lua::Local& local);
@@ -120,6 +121,7 @@ class FunctionCompiler {
   void label(const lua::Label& label);
   void go_to(const lua::Goto& statement);
   void statement(const lua::Statement& statement);
+  void count(const lua::Statement& statement);  ///< with Scripts::counted; otherwise does nothing
   void local(const lua::LocalStatement& statement);
   void values_into(const std::vector<lua::Expression*>& given, int count);
   void assignment(const lua::Assignment& statement);

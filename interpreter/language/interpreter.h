@@ -31,6 +31,7 @@ struct Interpreter final : private ArenaHolder, public Host, public LoadedGame, 
   void push_walked(lua_State* from, int index) const override;
   machine::Value call(machine::Value function, std::span<const machine::Value> arguments) override;
   machine::Value call(machine::Callback which, std::span<const machine::Value> arguments) override;
+  machine::ScriptPlace place() const override;
 
   World& world;
   Hooks hooks;
@@ -49,7 +50,6 @@ struct Interpreter final : private ArenaHolder, public Host, public LoadedGame, 
   bool left_to_lua = false;      ///< see World::is_left_to_lua
   bool nothing_offered = false;  ///< the script failed at a choice without options
   GameError error;
-  GameError short_deal;                                         ///< see World::short_deal
 
   // ---- Lua, once a game is played there ----
   lua_State* lua = nullptr;        ///< the main thread of the state; runs no game code but what is asked
@@ -58,7 +58,6 @@ struct Interpreter final : private ArenaHolder, public Host, public LoadedGame, 
   lua_Integer anchored = 0;        ///< how many functions the running words have been given
   Arena::Snapshot fresh_lua;       ///< the state after loading
   std::vector<std::byte> fresh_machine_in_lua;
-  std::vector<std::pair<const char*, std::size_t>> line_files;  ///< Lua's names of the files met so far
 };
 
 inline Interpreter& interpreter_of(lua_State* lua) { return static_cast<Interpreter&>(host_of(lua)); }

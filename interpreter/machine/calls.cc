@@ -73,6 +73,10 @@ void Machine::tell(const Fault& fault) {
     wrong_.place = program->place_near(pc_ - 1, program->functions[frames_.back().function]);
 }
 
+void Machine::note_short_deal(std::string message) {
+  short_deal_ = {std::move(message), foreign_ != nullptr ? foreign_->place() : program->place_of(pc_ - 1)};
+}
+
 void Machine::no_function(Value value, int operand) {
   operand_fault(operand, fmt::format("attempt to call a {} value{{}}", type_name(value)));
 }

@@ -37,6 +37,7 @@ class Functions {
   virtual ~Functions() = default;
   virtual Value call(Value function, std::span<const Value> arguments) = 0;  ///< of Tag::foreign
   virtual Value call(Callback which, std::span<const Value> arguments) = 0;
+  virtual ScriptPlace place() const = 0;  ///< of the word that runs
 };
 
 /// A running function.
@@ -120,6 +121,15 @@ class Machine {
 
   /// The same between two steps of the script; nothing if it traps, or goes wrong: wrong() has a line then.
   std::optional<Value> ask_between(Callback which, std::span<const Value> arguments);
+
+  /// See World::short_deal.
+  struct ShortDeal {
+    std::string message;
+    ScriptPlace place;
+  };
+  const ShortDeal& short_deal() const { return short_deal_; }
+  void forget_short_deal() { short_deal_ = {}; }
+  void note_short_deal(std::string message);
 
   // ---- where it stands, while a decision is pending ----
   std::span<const Frame> frames() const { return frames_; }
@@ -376,6 +386,7 @@ class Machine {
   int nested_ = 0;
   bool answering_ = false;
   Wrong wrong_;
+  ShortDeal short_deal_;
   std::string why_failed_;  ///< with Step::fails: what the script says
   Functions* foreign_ = nullptr;
   std::vector<Value> held_;        ///< nil: free

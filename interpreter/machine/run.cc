@@ -570,6 +570,9 @@ do_try_begin:
 do_try_end:
   pc_ = static_cast<std::uint32_t>(at - code);
   return Step::tried;
+do_count:
+  if (hooks.counts != nullptr) hooks.counts->count(static_cast<std::uint32_t>(in.d));
+  NEXT;
 do_fault:
   HERE;
   fault(program->texts[slot(in.d)]);

@@ -1,5 +1,6 @@
 // The words that change the table, the order of turns and the course of the game, and those of cards.
 #include <algorithm>
+#include <bit>
 
 #include <fmt/format.h>
 
@@ -163,6 +164,19 @@ Step shuffle(Machine& machine, Value* at, int, int& results) {
                     did_you_mean(name, names)));
 }
 
+/// Notes the first deal for which there are too few cards. After the first decision they may run out, and a number
+/// beyond any pack means "all there are".
+void look_for_short_deal(Machine& machine, std::int64_t number) {
+  const Table& table = machine.table();
+  const std::optional<PileId>& stock = machine.setup().stock;
+  if (machine.state.deal_decisions > 0 || number > kMaxCards || !stock || !machine.short_deal().message.empty()) return;
+  const int players = std::popcount(table.turns.active());
+  const std::int64_t wanted = number * players;
+  if (table.can_deal(*stock, static_cast<int>(wanted))) return;
+  machine.note_short_deal(fmt::format("{} cards for each of {} players are {}, and the stock has {}", number, players,
+                                      wanted, table.size(*stock)));
+}
+
 // `deal(n, "pile")`
 Step deal_around(Machine& machine, Value* at, int count, int& results) {
   const std::int64_t number = whole_argument(machine, at, count, 0, "deal");
@@ -180,6 +194,7 @@ Step deal_around(Machine& machine, Value* at, int count, int& results) {
   }
   if (group < 0) fault("deal needs a pile that each player has: there is no `hand`");
   charge_cards(machine, std::min<std::int64_t>(number, kMaxCards) * machine.setup().players);
+  look_for_short_deal(machine, number);
   deal_to_each(machine.table(), group, static_cast<int>(std::min<std::int64_t>(number, kMaxCards)));
   return acted(machine, results);
 }

@@ -88,7 +88,7 @@ void Budget::set_memory_limit() { arena_.allow(limits_.bytes); }
 void Budget::lift_memory_limit() { arena_.set_allocation_limit(std::numeric_limits<std::uint64_t>::max()); }
 
 void Budget::start_counting(lua_State* running) {
-  lua_sethook(running, count_hook, LUA_MASKCOUNT | (line_hook_ != nullptr ? LUA_MASKLINE : 0), kHookEvery);
+  lua_sethook(running, count_hook, LUA_MASKCOUNT, kHookEvery);
 }
 
 void Budget::stop_counting() {
@@ -152,12 +152,8 @@ void Budget::time_hook(lua_State* lua, lua_Debug*) {
   end_early(budget, lua);
 }
 
-void Budget::count_hook(lua_State* lua, lua_Debug* at) {
+void Budget::count_hook(lua_State* lua, lua_Debug*) {
   Budget& budget = host_of(lua).budget;
-  if (at->event == LUA_HOOKLINE) {
-    if (budget.line_hook_ != nullptr) budget.line_hook_(lua, at);
-    return;
-  }
   budget.spent_ += kHookEvery;
   if (budget.spent_ > budget.limits_.instructions) {
     budget.verdict_ = Verdict::instructions;

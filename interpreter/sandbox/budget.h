@@ -94,13 +94,8 @@ class Budget {
   }
 
   /// Whether later decisions count their instructions. Do not change it during a decision.
-  void set_counting(bool on) { counting_ = on || line_hook_ != nullptr; }
+  void set_counting(bool on) { counting_ = on; }
   bool counting() const { return counting_; }
-  /// The hook Lua calls at each line of later decisions, which then count instructions too; null: none.
-  void set_line_hook(void (*hook)(lua_State* lua, lua_Debug* at)) {
-    line_hook_ = hook;
-    counting_ = hook != nullptr;
-  }
 
   const Limits& limits() const { return limits_; }
   void set_limits(const Limits& limits) { limits_ = limits; }  ///< for later decisions
@@ -170,7 +165,6 @@ class Budget {
   Arena& arena_;
   Limits limits_;
   bool counting_ = false;
-  void (*line_hook_)(lua_State* lua, lua_Debug* at) = nullptr;
   Verdict verdict_ = Verdict::fine;
   std::int64_t spent_ = 0, work_ = 0;  ///< of this decision, and of those before it
   Budget* outer_ = nullptr;

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
+#include <vector>
 
 #include "runtime/decision.h"
 #include "runtime/table.h"
@@ -21,26 +23,28 @@ class Policy {
   virtual bool takes_many() const { return false; }
 };
 
-/// Told of each line as the script reaches it. Must not touch the World.
-class LineListener {
- public:
-  virtual ~LineListener() = default;
-  /// `file` is an index into Rules::files. `line` counts from 1 or, in a World loaded with Scripts::numbered, is
-  /// an index into LuaScript::statements.
-  virtual void on_line(std::size_t file, int line) = 0;
+/// How often each statement ran, in Worlds loaded with Scripts::counted. Statements have numbers across all files: those
+/// of a file follow those of the files before it, in the order of LuaScript::statements.
+struct StatementCounts {
+  std::vector<std::uint32_t> ran;    ///< by statement; must have room for all
+  std::vector<std::uint32_t> trace;  ///< the first `traced` statements, in the order in which they ran
+  std::size_t traced = 0;
+
+  void count(std::uint32_t statement) {
+    ++ran[statement];
+    if (trace.size() < traced) trace.push_back(statement);
+  }
 };
 
 /// How a World runs its scripts. Games are the same either way.
-/// `compiled`: on the machine, where they can be compiled and nobody counts instructions or listens to lines. `in_lua`:
-/// always in Lua, where a LineListener is told the lines of the file. `numbered`: the same, but it is told of the
-/// statements, even if several share a line; line numbers in errors are meaningless then.
-enum class Scripts { compiled, in_lua, numbered };
+/// `compiled`: on the machine, where they can be compiled. `counted`: the same, but slower, with instructions that count
+/// each statement. `in_lua`: always in Lua.
+enum class Scripts { compiled, counted, in_lua };
 
 /// Who listens and who decides. Not owned; null: nobody.
 struct Hooks : TableHooks {
   Policy* policy = nullptr;  ///< answers in the call; without one, World::advance returns decisions
-  /// With a listener, instructions are counted and games run at a fraction of their speed.
-  LineListener* line_listener = nullptr;
+  StatementCounts* counts = nullptr;  ///< with Scripts::counted, where the scripts are compiled
   std::function<void(Table& table)> after_deal;  ///< called once a deal's cards are dealt, before the script goes on
 };
 

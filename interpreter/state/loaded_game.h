@@ -43,8 +43,6 @@ struct LoadedGame {
   OptionValues options;
   const Opening* opening = nullptr;  ///< laid in every game; null: none; not owned
   Scripts scripts = Scripts::compiled;
-  /// With numbered statements, by line: the file and the statement (-1: none). Lines are numbered across all files.
-  std::vector<std::pair<std::size_t, int>> statements;
   bool loading = true;  ///< until the scripts are loaded
 
   std::array<bool, kCallbacks> has_callback{};

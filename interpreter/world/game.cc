@@ -42,6 +42,19 @@ std::unique_ptr<Game> Game::start(std::shared_ptr<const Rules> rules, const Game
   return game;
 }
 
+bool Game::start_over(const GameSettings& settings) {
+  if (settings.players != settings_.players || settings.options != settings_.options ||
+      settings.names != settings_.names || settings.scripts != settings_.scripts ||
+      settings.opening.has_value() != settings_.opening.has_value())
+    return false;
+  settings_ = settings;  // where the World looks for the opening and what is staged
+  choices_.clear();
+  records_.clear();
+  counting_ = false;
+  play_again(0);
+  return true;
+}
+
 std::unique_ptr<Game> Game::replay(std::shared_ptr<const Rules> rules, const Transcript& transcript,
                                    ReplayError& error) {
   error = ReplayError{};

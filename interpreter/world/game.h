@@ -48,6 +48,11 @@ class Game final : private Listener {
   static std::unique_ptr<Game> start(std::shared_ptr<const Rules> rules, const GameSettings& settings,
                                      GameError& error);
 
+  /// Forgets everything and plays another game to its first decision, if that needs no other World: one with the same
+  /// players, names, options and way to run scripts, and with an opening if this game has one. Otherwise does nothing
+  /// and returns false.
+  bool start_over(const GameSettings& settings);
+
   /// Replays a transcript to its last choice. The rule files must be unchanged. On a fault returns null and sets
   /// `error`.
   static std::unique_ptr<Game> replay(std::shared_ptr<const Rules> rules, const Transcript& transcript,

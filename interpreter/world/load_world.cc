@@ -60,16 +60,7 @@ bool run_chunk(Interpreter& in, std::size_t number) {
   lua_State* lua = in.lua;
   const RuleFile& file = in.rules->files[number];
   const bool is_variant = number > 0;
-  std::vector<int> statements;
-  const bool numbered = in.scripts == Scripts::numbered;
-  std::string text = numbered ? numbered_text(*in.rules, number, statements) : loaded_text(*in.rules, number);
-  if (numbered) {
-    // Continue the line numbers of the previous file, so that a line also tells the file.
-    if (!in.statements.empty()) text.insert(0, in.statements.size() - 1, '\n');
-    for (std::size_t line = in.statements.empty() ? 0 : 1; line < statements.size(); ++line) {
-      in.statements.emplace_back(number, statements[line]);
-    }
-  }
+  const std::string text = loaded_text(*in.rules, number);
   const std::string name = "=" + file.path;
   lua_State* thread = lua_newthread(lua);
   in.arena.clear_refusal();

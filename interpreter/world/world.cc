@@ -15,38 +15,7 @@
 namespace houserules {
 namespace {
 
-/// Index in Rules::files of the file that the function at `at` belongs to; nothing if it is from none.
-std::optional<std::size_t> file_of(lua_State* lua, lua_Debug* at, Interpreter& in) {
-  lua_getinfo(lua, "S", at);
-  for (const auto& [name, file] : in.line_files) {
-    if (name == at->source) return file;
-  }
-  for (std::size_t file = 0; file < in.rules->files.size(); ++file) {
-    if (at->source[0] == '=' && in.rules->files[file].path == at->source + 1) {
-      in.line_files.emplace_back(at->source, file);
-      return file;
-    }
-  }
-  return std::nullopt;
-}
-
-void tell_line(lua_State* lua, lua_Debug* at) {
-  Interpreter& in = interpreter_of(lua);
-  LineListener* listener = in.hooks.line_listener;
-  if (listener == nullptr) return;
-  if (in.scripts == Scripts::numbered) {
-    const auto line = static_cast<std::size_t>(at->currentline);
-    if (line < in.statements.size() && in.statements[line].second >= 0) {
-      listener->on_line(in.statements[line].first, in.statements[line].second);
-    }
-    return;
-  }
-  const int line = at->currentline;
-  if (const auto file = file_of(lua, at, in)) listener->on_line(*file, line);
-}
-
 Status go_on(Interpreter& in) {
-  in.budget.set_line_hook(in.hooks.line_listener != nullptr ? tell_line : nullptr);
   in.budget.set_counting(in.modes.counting);
   return play_on(in);
 }
@@ -72,6 +41,8 @@ std::optional<std::string> World::bytecode() const {
   return machine::listing(*interpreter_->machine->program);
 }
 
+bool World::is_compiled() const { return interpreter_->compiled; }
+
 std::string World::why_in_lua() const {
   const NotCompiled& why = interpreter_->not_compiled;
   return why.line == 0 ? fmt::format("{}: {}", why.file, why.why)
@@ -81,9 +52,9 @@ std::string World::why_in_lua() const {
 void World::begin(const Seed& seed, std::uint64_t index) {
   Interpreter& in = *interpreter_;
   in.error = GameError{};
-  in.short_deal = GameError{};
+  in.machine->forget_short_deal();
   in.nothing_offered = false;
-  in.on_machine = in.compiled && !in.modes.counting && in.hooks.line_listener == nullptr;
+  in.on_machine = in.compiled && !in.modes.counting;
   if (!in.on_machine && in.lua == nullptr) {
     in.table_memory.restore(in.fresh_table);
     in.machine->restore(in.fresh_machine);
@@ -122,12 +93,23 @@ Status World::status() const { return interpreter_->state->status; }
 const Decision& World::decision() const { return interpreter_->state->decision; }
 bool World::limit_reached() const { return interpreter_->state->limit_reached; }
 const GameError& World::error() const { return interpreter_->error; }
-std::int64_t World::spent() const { return interpreter_->budget.spent(); }
 std::int64_t World::work() const {
   const Interpreter& in = *interpreter_;
-  return in.budget.work() + (in.machine == nullptr ? 0 : in.machine->work());
+  return in.budget.work() + in.machine->work();
 }
-const GameError& World::short_deal() const { return interpreter_->short_deal; }
+std::int64_t World::spent() const {
+  const Interpreter& in = *interpreter_;
+  return in.on_machine ? in.machine->units_spent() : in.budget.spent();
+}
+GameError World::short_deal() const {
+  const Interpreter& in = *interpreter_;
+  const machine::Machine::ShortDeal& deal = in.machine->short_deal();
+  GameError told;
+  told.message = deal.message;
+  told.line = deal.place.line;
+  if (deal.place.line > 0) told.file = in.rules->files[deal.place.file].path;
+  return told;
+}
 
 std::size_t World::memory() const {
   const Interpreter& in = *interpreter_;

@@ -58,6 +58,7 @@ class World {
   /// why_in_lua(): "FILE:LINE: `string.gmatch` is left to Lua".
   std::optional<std::string> bytecode() const;
   std::string why_in_lua() const;
+  bool is_compiled() const;  ///< whether it runs on the machine
 
   /// Resets to the freshly loaded state and begins game `index` of `seed` by choosing the first dealer.
   void begin(const Seed& seed, std::uint64_t index);
@@ -84,7 +85,7 @@ class World {
   std::int64_t work() const;
   /// The first `deal(n)` of the script in this game for which there were too few cards; without a message if there was
   /// none.
-  const GameError& short_deal() const;
+  GameError short_deal() const;
   /// What `viewer` sees, including public values and whose decision it is.
   View view(Seat viewer) const;
   /// The public value `name`, of `seat` if each player has one, whoever may see it. A card becomes its text, a player

@@ -1,17 +1,9 @@
-// Hooks that report which lines and statements run.
+// Which statements run, and where a game stands.
 #include "interpreter/state/hooks.h"
-
-#include <set>
 
 #include "tests/interpreter/play_support.h"
 
 namespace houserules::lines_test {
-
-class Heard final : public LineListener {
- public:
-  void on_line(std::size_t file, int line) override { lines.insert({file, line}); }
-  std::set<std::pair<std::size_t, int>> lines;
-};
 
 const std::string kGame =
     "--[[ rules\ngame \"Lines\"\nplayers 2\ndeal 1 each\nmove go \"go\"\n]]\n"
@@ -22,43 +14,86 @@ const std::string kGame =
     "  if n == 9 then n = 0 end me:choose { go = true }\n"                    // 7 8 9
     "end\n";
 
-Heard heard_in(const std::shared_ptr<const Rules>& rules, Scripts lines) {
-  GameError error;
-  const auto world = World::load(rules, 2, {}, {}, error, nullptr, lines);
-  REQUIRE(world != nullptr);
-  Heard heard;
-  world->hooks().line_listener = &heard;
+using Counts = std::vector<std::uint32_t>;
+
+std::size_t statements_in(const Rules& rules) {
+  std::size_t all = 0;
+  for (const LuaScript& script : rules.scripts) all += script.statements.size();
+  return all;
+}
+
+/// Plays a game in which the first alternative is always chosen.
+StatementCounts counted_in(const std::shared_ptr<const Rules>& rules, std::size_t traced = 0) {
+  const auto world = test::world_of(rules, 2, Scripts::counted);
+  REQUIRE(world->is_compiled());
+  StatementCounts counts;
+  counts.ran.resize(statements_in(*rules));
+  counts.traced = traced;
+  world->hooks().counts = &counts;
   world->begin(1, 0);
   Status status = world->advance();
   while (status == Status::decision) status = world->answer({0, 0});
   CHECK(status == Status::over);
-  return heard;
+  return counts;
 }
 
-TEST_CASE("lines are heard as they are written") {
-  const Heard heard = heard_in(test::rules_of(kGame), Scripts::in_lua);
-  CHECK(heard.lines == std::set<std::pair<std::size_t, int>>{{0, 9}, {0, 10}, {0, 11}, {0, 12}});
-}
-
-TEST_CASE("statements are heard one by one, also on one line") {
+TEST_CASE("statements are counted one by one, also on one line") {
   const auto rules = test::rules_of(kGame);
   REQUIRE(rules->scripts[0].statements.size() == 10);
-  const Heard heard = heard_in(rules, Scripts::numbered);
-  // All but the one that resets n, and those run at load time; returning from a function counts as its own statement.
-  CHECK(heard.lines ==
-        std::set<std::pair<std::size_t, int>>{{0, 1}, {0, 2}, {0, 3}, {0, 4}, {0, 5}, {0, 6}, {0, 7}, {0, 9}});
+  // Not those that run while the file is loaded.
+  CHECK(counted_in(rules).ran == Counts{0, 0, 2, 2, 1, 1, 1, 1, 0, 1});
+  CHECK(counted_in(rules, 5).trace == Counts{2, 3, 5, 6, 7});
 }
 
 TEST_CASE("statements of a base and of its variant are told apart") {
   const auto rules = test::rules_of(
       "--[[ rules\nvariant of lines \"More\"\n]]\nfunction turn(me)\n  base.turn(me)\nend\n", {{"lines.lua", kGame}});
-  const Heard heard = heard_in(rules, Scripts::numbered);
-  CHECK(heard.lines.contains({0, 9}));
-  CHECK(heard.lines.contains({1, 1}));
-  CHECK_FALSE(heard.lines.contains({0, 8}));
+  CHECK(counted_in(rules).ran == Counts{0, 0, 2, 2, 1, 1, 1, 1, 0, 1, 0, 2});
 }
 
-TEST_CASE("games go the same way whether anybody listens or not") {
+/// How often each statement of a turn runs, after the two that define it.
+Counts counted_in_turn(const std::string& body) {
+  Counts ran = counted_in(test::rules_of("--[[ rules\ngame \"Counts\"\nplayers 2\ndeal 7 each\n]]\n"
+                                         "local function is_low(c) return c.order < 5 end\nfunction turn(me)\n" +
+                                         body + "  finish(me)\nend\n"))
+                   .ran;
+  ran.erase(ran.begin(), ran.begin() + 3);
+  return ran;
+}
+
+TEST_CASE("what a word asks is counted for each card, with each way through it") {
+  CHECK(counted_in_turn("local n = me.hand:count(function(c)\n if c.suit == \"none\" then return true end\n"
+                        "return false end)\n") == Counts{1, 7, 0, 7, 1});
+  CHECK(counted_in_turn("local any = me.hand:any(function(c) return c.order > 0 end)\n") == Counts{1, 1, 1});
+  CHECK(counted_in_turn("local low = me.hand:lowest(function(c) return c.order end)\n") == Counts{1, 7, 1});
+}
+
+TEST_CASE("a function is counted each time it is called, though it could be asked about many cards at once") {
+  const auto ran = [](const std::string& body) {
+    return counted_in(test::rules_of("--[[ rules\ngame \"Counts\"\nplayers 2\ndeal 7 each\n]]\n"
+                                     "local function is_low(c) return c.order < 5 end\nfunction turn(me)\n" +
+                                     body + "  finish(me)\nend\n"))
+        .ran[1];
+  };
+  CHECK(ran("local low = me.hand:where(is_low)\n") == 7);
+  CHECK(ran("local low = me.hand:where(is_low) local again = me.hand:where(is_low)\n") == 14);
+  CHECK(ran("local low = me.hand:all(function(c) return is_low(c) or true end)\n") == 7);
+  CHECK(ran("if is_low(me.hand.top) then finish(me) end\n") == 1);
+}
+
+TEST_CASE("a loop is counted each time it looks whether to go on") {
+  CHECK(counted_in_turn("for i = 1, 3 do local x = i end\n") == Counts{4, 3, 1});
+  CHECK(counted_in_turn("local i = 0 while i < 3 do i = i + 1 end\n") == Counts{1, 4, 3, 1});
+  CHECK(counted_in_turn("for card in each(me.hand) do local x = card end\n") == Counts{8, 7, 1});
+}
+
+TEST_CASE("nothing is counted unless it is asked for") {
+  const auto rules = test::rules_of(kGame);
+  CHECK(test::world_of(rules, 2)->bytecode()->find("count") == std::string::npos);
+  CHECK(test::world_of(rules, 2, Scripts::counted)->bytecode()->find("count") != std::string::npos);
+}
+
+TEST_CASE("games go the same way whether statements are counted or not") {
   for (const std::string& path : test::all_games()) {
     CAPTURE(path);
     const auto rules = test::rules_on_disk(path);
@@ -66,12 +101,13 @@ TEST_CASE("games go the same way whether anybody listens or not") {
     std::string why;
     const auto alternatives = option_values(rules->header, players, {}, why);
     REQUIRE(alternatives);
-    const auto way = [&](Scripts lines, bool listen) {
+    const auto way = [&](Scripts scripts) {
       GameError error;
-      const auto world = World::load(rules, players, *alternatives, {}, error, nullptr, lines);
+      const auto world = World::load(rules, players, *alternatives, {}, error, nullptr, scripts);
       REQUIRE(world != nullptr);
-      Heard heard;
-      if (listen) world->hooks().line_listener = &heard;
+      StatementCounts counts;
+      counts.ran.resize(statements_in(*rules));
+      world->hooks().counts = &counts;
       std::vector<std::uint32_t> choices;
       world->begin(3, 0);
       Chance chance(5);
@@ -83,12 +119,11 @@ TEST_CASE("games go the same way whether anybody listens or not") {
         choices.push_back(static_cast<std::uint32_t>(alternative->value) * 31 + alternative->move);
         status = world->answer({number, alternative->value});
       }
-      CHECK(heard.lines.empty() != listen);
+      const bool any = std::any_of(counts.ran.begin(), counts.ran.end(), [](std::uint32_t ran) { return ran > 0; });
+      CHECK(any == (scripts == Scripts::counted));
       return choices;
     };
-    const auto usual = way(Scripts::in_lua, false);
-    CHECK(way(Scripts::in_lua, true) == usual);
-    CHECK(way(Scripts::numbered, true) == usual);
+    CHECK(way(Scripts::counted) == way(Scripts::compiled));
   }
 }
 
