@@ -558,7 +558,7 @@ void FunctionCompiler::binary_into(const lua::Binary& binary, int to) {
     const int left = any(*binary.left);
     const auto number = static_cast<int>(right->as_integer());
     operand(*binary.left);
-    emit(Op::add_integer, to, left, 0, op == Op::add ? number : -number);
+    emit(Op::add_integer, to, left, op == Op::add ? 0 : 1, op == Op::add ? number : -number);
   } else {
     const auto [first, second] = operands(*binary.left, *binary.right);
     operand(*binary.left);

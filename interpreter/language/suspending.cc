@@ -173,7 +173,8 @@ int fail(lua_State* lua) {
 
 int try_function(lua_State* lua) {
   Interpreter& in = interpreter_of(lua);
-  in.machine->begin_trying(value_at(lua, 1), in.attempts.open.size());
+  in.machine->begin_trying(lua_isnone(lua, 1) ? std::nullopt : std::optional(value_at(lua, 1)),
+                           in.attempts.open.size());
   lua_settop(lua, 1);
   make_room_for_attempt(lua, in);
   in.attempts.wish = Attempts::Wish::begin;

@@ -178,7 +178,7 @@ class Machine {
     return ask_all(at);
   }
   bool next_answer(Value* at, int values);  ///< Op::answers_next
-  void begin_trying(Value function, std::size_t open);
+  void begin_trying(std::optional<Value> function, std::size_t open);
   void begin_failing(std::optional<Value> why, std::size_t open);
   Value copy_to_walk(Value list);
 

@@ -30,6 +30,7 @@ void Machine::let_go(std::uint32_t place) {
 void Machine::wrong_object(Value object) const {
   const std::string given = is_without_object_ ? "nothing" : describe(object);
   if (word_outside_ == "pay") fault(fmt::format("pay is for players and pots, not {}", given));
+  if (word_outside_ == "share") fault(fmt::format("share is for pots, not {}", given));
   fault(fmt::format("{} takes {}, not {}", word_outside_, about(kWords[row_outside_].owner).name, given));
 }
 
@@ -48,9 +49,15 @@ Step Machine::call_word(std::size_t row, std::vector<Value>& values) {
   }();
   const std::string_view outer = word_outside_;
   begin_word(row);
+  is_without_object_ = values.empty();
+  const Owner owner = kWords[row].owner;
+  const bool is_method =
+      owner == Owner::card || owner == Owner::pile || owner == Owner::player || owner == Owner::pot;
+  const Value object = values.empty() ? Value{} : values.front();
+  const bool pays = word_outside_ == "pay" && (object.is(Tag::player) || object.is(Tag::pot));
+  if (is_method && !pays && owner_of(object) != owner) wrong_object(object);
   const auto base = static_cast<std::uint32_t>(program->state_size) + outside_;
   const auto count = static_cast<std::uint32_t>(values.size());
-  is_without_object_ = values.empty();
   if (base + count >= kStack) trap();
   Value* const at = stack_.get() + base;
   *at = {};
@@ -73,7 +80,7 @@ Step Machine::call_word(std::size_t row, std::vector<Value>& values) {
 }
 
 void Machine::begin_choice(Value player) {
-  state.decision.begin(player_argument(*this, &player, 1, 0, "choose"));
+  state.decision.begin(player_argument(*this, &player, 1, 0, word_outside_));
 }
 
 void Machine::refuse_more_to_pick() {
@@ -121,9 +128,12 @@ void Machine::begin_choosing_all(std::optional<Value> function) {
                       function ? describe(*function) : "nothing"));
 }
 
-void Machine::begin_trying(Value function, std::size_t open) {
+void Machine::begin_trying(std::optional<Value> function, std::size_t open) {
   constexpr const Word& kTry = kWords[row_of(Owner::global, "try")];
-  if (!function.is_function()) wrong_value(*this, function, kTry.name, kTry.takes.parameters[0].expected);
+  if (!function || !function->is_function()) {
+    wrong_argument(*this, function ? &*function : nullptr, function ? 1 : 0, 0, kTry.name,
+                   kTry.takes.parameters[0].expected);
+  }
   if (open == Attempts::kMostNested)
     fault(fmt::format("at most {} tries may stand inside each other", Attempts::kMostNested));
 }

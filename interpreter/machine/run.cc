@@ -206,7 +206,8 @@ do_shift_right:
 do_add_integer:
   if (r[in.b].is(Tag::integer)) [[likely]]
     r[in.a] = Value::of(Tag::integer, r[in.b].bits + static_cast<std::uint64_t>(std::int64_t{in.d}));
-  else r[in.a] = reckon(*this, Op::add, r[in.b], Value::integer(in.d));
+  else if (in.c == 0) r[in.a] = reckon(*this, Op::add, r[in.b], Value::integer(in.d));
+  else r[in.a] = reckon(*this, Op::subtract, r[in.b], Value::integer(-std::int64_t{in.d}));
   NEXT;
 do_negate:
   r[in.a] = negated(*this, r[in.b]);

@@ -35,7 +35,7 @@ TEST_CASE("what runs the scripts makes no difference, and what is left to Lua is
   const Outcome left = simulated("words", "machine");
   CHECK(left.code == kFindings);
   CHECK(left.err.find("words.lua:") != std::string::npos);
-  CHECK(left.err.ends_with(": `pairs` as a value is left to Lua\n"));
+  CHECK(left.err.ends_with(": `pairs` is left to Lua\n"));
   CHECK(simulated("words", "lua").code == kFine);
 }
 
