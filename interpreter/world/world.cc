@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "interpreter/machine/listing.h"
+#include "interpreter/sandbox/stop.h"
 #include "interpreter/state/answers.h"
 #include "interpreter/world/load.h"
 #include "interpreter/world/phases.h"
@@ -59,7 +60,7 @@ void World::begin(const Seed& seed, std::uint64_t index) {
     in.table_memory.restore(in.fresh_table);
     in.machine->restore(in.fresh_machine);
     if (!load_in_lua(in)) {
-      in.state->status = Status::error;
+      in.state->status = stop_requested.load() ? Status::interrupted : Status::error;
       return;
     }
   }

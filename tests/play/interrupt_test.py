@@ -33,11 +33,12 @@ function turn(me)
   if #laid == 3 then finish() end
 end
 """
-TEST = """
-test "it ends" { players = 2, function(t)
+# A decision may take some tenths of a second: so many of them do not end by themselves.
+TESTS = "".join(f"""
+test "it ends {number}" {{ players = 2, function(t)
   t:choose(1, "wait")
-end }
-"""
+end }}
+""" for number in range(100))
 SECOND = 1.0
 CODES = {signal.SIGINT: {130}, signal.SIGTERM: {143, -signal.SIGTERM}}
 
@@ -66,6 +67,10 @@ class Folder:
         self.environment = {**os.environ, "HOUSERULES_GAMES": os.path.join(root, "games"), "XDG_STATE_HOME": folder}
         self.loop = self.write("loop.lua", RULES.replace("HOW_LONG", "true"))
         self.write("later.lua", RULES.replace("HOW_LONG", "#laid == 1"))
+        # Long enough to have begun, and much shorter than the longest decision.
+        before = os.times().children_user
+        subprocess.run([program, "rules", self.loop], env=self.environment, check=True, capture_output=True)
+        self.begins = 0.06 + 3 * (os.times().children_user - before)
 
     def write(self, name, text):
         path = os.path.join(self.folder, name)
@@ -82,7 +87,7 @@ class Folder:
             process.stdin.write(feed)
             process.stdin.flush()
         begun = processor_time(process.pid)
-        busy(process.pid, begun + 0.2, lambda: process.poll() is not None)
+        busy(process.pid, begun + self.begins, lambda: process.poll() is not None)
         if process.poll() is not None:
             raise AssertionError(f"{words} ended by itself: {process.communicate()}")
         at_signal, user = os.times(), processor_time(process.pid)
@@ -113,7 +118,7 @@ def transcript_of(folder):
 
 def every_command(folder):
     loop, saved = folder.loop, transcript_of(folder)
-    tests = folder.write("loop_test.lua", TEST)
+    tests = folder.write("loop_test.lua", TESTS)
     engine = '{"op":"new","game":"loop.lua","seed":1}\n{"op":"choose","id":0}\n'
     commands = [
         (["simulate", loop, "-n", "10", "--bots", "random", "--seed", "1"], None),
@@ -156,7 +161,7 @@ def at_a_terminal(folder):
             terminal.expect(PROMPT)
             begun = processor_time(terminal.pid)
             terminal.line("1")
-            busy(terminal.pid, begun + 0.2, terminal.ended)
+            busy(terminal.pid, begun + folder.begins, terminal.ended)
             terminal.signal(number)
             before = processor_time(terminal.pid)
             while not terminal.ended():
