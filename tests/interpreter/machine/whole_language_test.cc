@@ -304,7 +304,7 @@ TEST_CASE("every game and every fixture is compiled") {
       const auto world = World::load(rules, players, test::options_of(*rules, players), {}, failed);
       if (world == nullptr) continue;
       INFO(world->why_in_lua());
-      CHECK(world->interpreter().machine != nullptr);
+      CHECK(world->bytecode().has_value());
       ++count;
     }
   }
