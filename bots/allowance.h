@@ -7,7 +7,7 @@
 
 namespace houserules {
 
-/// Counts what imagined games cost, by what was done and not by the clock, so that it is the same on any machine.
+/// Counts the cost of imagined games in units of work, not time, so that it is the same on every computer.
 class Allowance {
  public:
   /// Units for a decision without a budget of its own. Dou Dizhu takes up to a third of it, all others much less.

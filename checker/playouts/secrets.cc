@@ -26,7 +26,7 @@ struct Said {
   Seat to = kNoSeat;
 };
 
-/// Records what is said and, where statements are traced, which of them says it.
+/// Records what is said and, if statements are traced, which statement said it.
 class Sayings final : public Listener {
  public:
   void on_event(const Event& event) override {

@@ -14,8 +14,8 @@
 
 namespace houserules {
 
-/// Serves requests. Those of several sessions may be served at the same time, each session by one thread at a time:
-/// what bots think about, and what slow games do, goes on side by side.
+/// Serves requests. Several sessions may be served at the same time, each by one thread at a time, so a thinking bot or
+/// a slow game does not hold up the others.
 class Engine {
  public:
   static constexpr std::size_t kLongestLine = std::size_t{1} << 20;  ///< bytes of a request
