@@ -53,7 +53,7 @@ class JobPlayer final : public Policy {
     result.work = kLoading;
     GameError error;
     const Trial& trial = *job.trial;
-    const auto world = World::load(means_.rules, trial.players, trial.options, {}, error);
+    const Worlds::Lent world = means_.worlds->lend(trial, error);
     if (world == nullptr) {
       result.faulty.push_back({sighting_of(error), job.first, {}});
       result.games = 1;
@@ -100,8 +100,7 @@ class JobPlayer final : public Policy {
   /// Plays games again to record their statements. Ignores faults: they have been seen already.
   void cover(const PlayoutJob& job, PlayoutResult& result) {
     GameError error;
-    const auto world =
-        World::load(means_.rules, job.trial->players, job.trial->options, {}, error, nullptr, Scripts::counted);
+    const Worlds::Lent world = means_.worlds->lend(*job.trial, error, Scripts::counted);
     if (world == nullptr) return;
     if (!world->is_compiled()) {
       result.why_not_counted = world->why_in_lua();
