@@ -70,7 +70,8 @@ std::optional<FaceId> Pack::parse(std::string_view typed) const {
   for (std::size_t i = 0; i < faces.size(); ++i) {
     const Face& face = faces[i];
     const std::string& rank = ranks[slot(face.rank)];
-    const bool begins_so = std::equal(rank.begin(), rank.end(), wanted.begin(), wanted.begin() + std::min(std::ssize(rank), std::ssize(wanted)),
+    const bool begins_so = std::equal(rank.begin(), rank.end(), wanted.begin(),
+                                      wanted.begin() + std::min(std::ssize(rank), std::ssize(wanted)),
                                       [](char of_rank, char typed_one) { return lower(of_rank) == typed_one; });
     if (!begins_so) continue;  // most of them, and their texts take time to put together
     if (lower(text(static_cast<FaceId>(i))) == wanted) return static_cast<FaceId>(i);

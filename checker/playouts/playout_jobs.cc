@@ -269,8 +269,8 @@ class JobPlayer final : public Policy {
   std::size_t most_ = 0;   ///< decisions of the game
   bool covering_ = false;  ///< its statements are recorded
   EventPrint* heard_ = nullptr;
-  std::int64_t covered_work_ = 0;          ///< of counting statements
-  std::vector<std::uint64_t> at_limit_;    ///< games still to be counted to their end
+  std::int64_t covered_work_ = 0;        ///< of counting statements
+  std::vector<std::uint64_t> at_limit_;  ///< games still to be counted to their end
   std::int64_t weight_ = 0;        ///< work per decision; 0: instructions are counted
   std::int64_t instructions_ = 0;  ///< of the game, where they are counted
 };
