@@ -70,6 +70,12 @@ class Bot {
   /// Asks `enough` after each imagined game from now on; once it returns true, the bot chooses by what it knows so far.
   virtual void set_enough(Enough) {}
 
+  /// How much it may spend on a decision from now on, in units of Allowance, if not Allowance::kOfDecision. Once it is
+  /// spent, the bot chooses by what it knows so far.
+  virtual void set_allowance(std::int64_t) {}
+  /// Whether the last choice was made so.
+  virtual bool was_cut_short() const { return false; }
+
   /// This bot as a Policy, which answers without suspending the world and so is faster (Hooks::policy). Null for a bot
   /// that thinks ahead and needs the world suspended. Owned by the bot.
   virtual Policy* policy() { return nullptr; }

@@ -127,7 +127,19 @@ std::string bot_text(const BotSpec& spec) {
   return spec.playouts > 0 ? fmt::format("{}:{}", spec.name, spec.playouts) : spec.name;
 }
 
-std::unique_ptr<Bot> make_bot(const BotSpec& spec, int threads) { return maker_of(spec.name)->make(spec, threads); }
+std::int64_t allowance_of(const BotSpec& spec) {
+  constexpr std::int64_t kOfMillisecond = 2'000'000;  // more than one takes
+  const std::int64_t playouts = spec.name == "hard" ? kHard : spec.playouts;
+  return std::max(
+      Allowance::kOfDecision / SearchBot::kPlayouts * std::max<std::int64_t>(SearchBot::kPlayouts, playouts),
+      kOfMillisecond * static_cast<std::int64_t>(spec.think.count()));
+}
+
+std::unique_ptr<Bot> make_bot(const BotSpec& spec, int threads) {
+  auto bot = maker_of(spec.name)->make(spec, threads);
+  bot->set_allowance(allowance_of(spec));
+  return bot;
+}
 
 std::vector<BotSpec> bots_by_seat(const std::vector<std::string>& wanted, int players, std::string& error) {
   const auto seats = static_cast<std::size_t>(players);

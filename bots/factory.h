@@ -33,6 +33,10 @@ std::optional<BotSpec> parse_bot(std::string_view text, std::string& error);
 /// The spec as text that parse_bot reads.
 std::string bot_text(const BotSpec& spec);
 
+/// What it may spend on a decision, in units of Allowance: more than usual if it is to imagine more games than usual,
+/// or to think for long.
+std::int64_t allowance_of(const BotSpec& spec);
+
 /// Makes a bot; `spec.name` must be a bot's or a level's. It may think in up to `threads` threads; their number does
 /// not change its choices, unless it thinks by the clock.
 std::unique_ptr<Bot> make_bot(const BotSpec& spec, int threads = 1);

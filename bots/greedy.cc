@@ -52,6 +52,7 @@ Choice GreedyBot::choose(World& world, std::span<const Choice>) {
   std::vector<Candidate> candidates;
   list_candidates(world, world.decision(), seat, candidates);
   estimates_.clear();
+  cut_short_ = false;
   for (const Candidate& candidate : candidates) estimates_.push_back({candidate.choice});
   if (candidates.size() == 1) return candidates[0].choice;
   Thought thought(world, seat);
@@ -103,6 +104,8 @@ Choice GreedyBot::compare(World& world, Seat seat, const Imagine& imagine, bool 
   const std::uint32_t first = world.decision().of(seat).first;
   const int deals = playouts_ == 0 ? kHandful : std::max(1, playouts_ / static_cast<int>(estimates_.size()));
   rest_->begin(world);
+  rest_->allow(world, allowance_);
+  cut_short_ = false;
   rest_->chance = Chance(chance.bits(), 0, 1);
   ahead_.assign(estimates_.size(), Ahead{});
   int looked_at = kHandful;
@@ -112,7 +115,8 @@ Choice GreedyBot::compare(World& world, Seat seat, const Imagine& imagine, bool 
     std::optional<double> first_reward;
     for (Estimate& estimate : estimates_) {
       Chance dealing(same);
-      if (!imagine(dealing)) break;
+      cut_short_ = rest_->left(world) <= 0;
+      if (cut_short_ || !imagine(dealing)) break;
       const auto [alternative, number] = estimate.choice;
       // There others may be offered more or less before the player is.
       const Decision& offered = world.decision();
@@ -131,7 +135,7 @@ Choice GreedyBot::compare(World& world, Seat seat, const Imagine& imagine, bool 
       }
       ++done_;
     }
-    if (enough_ && enough_()) break;
+    if (cut_short_ || (enough_ && enough_())) break;
     if (is_call && deal + 1 == looked_at) {
       looked_at *= 2;
       if (std::none_of(ahead_.begin() + 1, ahead_.end(), [](const Ahead& one) { return one.errors() > -kLikely; }))

@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 
+#include "bots/allowance.h"
 #include "bots/bot.h"
 #include "bots/helper.h"
 #include "runtime/chance.h"
@@ -24,6 +25,8 @@ class GreedyBot final : public Bot {
   Choice choose(World& world, std::span<const Choice> made) override;
   std::optional<Choice> call(World& world, Seat caller, std::span<const Choice> made) override;
   void set_enough(Enough enough) override { enough_ = std::move(enough); }
+  void set_allowance(std::int64_t units) override { allowance_ = units; }
+  bool was_cut_short() const override { return cut_short_; }
   std::vector<Estimate> estimates() const override { return estimates_; }
   std::int64_t playouts() const override { return done_; }
 
@@ -46,6 +49,8 @@ class GreedyBot final : public Bot {
   std::uint64_t index_ = 0;
   std::unique_ptr<Helper> helper_;  ///< for this game, if the bot may have called in it
   Enough enough_;
+  std::int64_t allowance_ = Allowance::kOfDecision;
+  bool cut_short_ = false;
   std::array<Chance, kMaxPlayers> chances_;
   std::unique_ptr<Rest> rest_;
   std::vector<Estimate> estimates_;

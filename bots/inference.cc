@@ -26,15 +26,18 @@ Inference::Inference(const World& model, const Seed& seed, std::uint64_t index, 
   helper_.keep_way();
 }
 
-const Clues& Inference::clues(const World& world, std::span<const Choice> made, int tries) {
+const Clues& Inference::clues(const World& world, std::span<const Choice> made, int tries, std::int64_t allowance) {
   tries_ = tries;
+  spent_ = 0;
+  cut_short_ = false;
   probes_ = std::clamp(static_cast<std::size_t>(tries) / kTriesOfProbe, kProbes, kMostProbes);
   if (world.table().pack().faces.size() > kMostCluedFaces || made.size() >= lost_at_) return clues_;
   if (looked_ > made.size() + 1 || !std::equal(noted_.begin(), noted_.end(), made.begin())) forget();
-  bool there = true;
+  bool there = true, begun = false;
   while (there && looked_ <= made.size()) {
     there = helper_.follow(made.first(looked_));
     if (there) {
+      if (!std::exchange(begun, true)) allowance_.begin(helper_.world(), allowance);
       Listener*& listener = helper_.world().hooks().listener;
       listener = nullptr;
       const World& then = helper_.world();
@@ -48,6 +51,7 @@ const Clues& Inference::clues(const World& world, std::span<const Choice> made, 
     }
     ++looked_;
   }
+  if (begun) spent_ = allowance - allowance_.left(helper_.world());
   noted_.assign(made.begin(), made.end());
   // Of another game nothing is known.
   if (!there || !helper_.follow(made) || lie_of_cards(helper_.world(), observer_) != lie_of_cards(world, observer_)) {
@@ -194,6 +198,11 @@ std::optional<bool> Inference::goes(const Faces& faces) {
 }
 
 bool Inference::go_again(const std::function<void()>& exchange) {
+  if (allowance_.is_spent(helper_.world())) {
+    tries_ = 0;
+    cut_short_ = broken_off_ = true;
+    return false;
+  }
   --tries_;
   const bool there = helper_.way().again(exchange);
   broken_off_ = broken_off_ || helper_.way().was_broken_off();

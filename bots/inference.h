@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "bots/allowance.h"
 #include "bots/helper.h"
 #include "runtime/clues.h"
 
@@ -24,8 +25,11 @@ class Inference final : private Listener {
   Inference& operator=(const Inference&) = delete;
 
   /// What can be inferred at the decision of `world`, to which the choices `made` led; nothing if they lead elsewhere.
-  /// Once `tries` deals have been tried, no further step is looked at.
-  const Clues& clues(const World& world, std::span<const Choice> made, int tries);
+  /// Once `tries` deals have been tried, or `allowance` is spent, no further step is looked at.
+  const Clues& clues(const World& world, std::span<const Choice> made, int tries, std::int64_t allowance);
+  /// Units of Allowance that the last clues() cost, and whether it was stopped by it.
+  std::int64_t spent() const { return spent_; }
+  bool was_cut_short() const { return cut_short_; }
 
  private:
   using Faces = std::vector<FaceId>;  ///< of the cards in unknown()
@@ -57,7 +61,10 @@ class Inference final : private Listener {
   std::vector<Choice> noted_;  ///< the choices that have been looked at
   std::size_t looked_ = 0;     ///< decisions that have been
   int deal_ = -1;
-  int tries_ = 0;                   ///< that are left
+  int tries_ = 0;  ///< that are left
+  Allowance allowance_;
+  std::int64_t spent_ = 0;
+  bool cut_short_ = false;
   std::size_t probes_ = 0;          ///< deals in which a step is tried at first
   std::uint32_t staged_ = 0;        ///< cards that had come off as staged at the decision before
   std::size_t lost_at_ = SIZE_MAX;  ///< after so many choices the game could not be followed

@@ -69,7 +69,8 @@ Choice Playout::choose(World& world, const Decision& decision) {
     ended_ = judge_.of_deal(world.table().match);
     return {0, decision.alternatives[0].value};
   }
-  if (++made_ >= most_) world.hooks().policy = nullptr;
+  allowance_.charge(decision);
+  if (++made_ >= most_ || left(world) <= 0) world.hooks().policy = nullptr;
   return pick(world, decision);
 }
 

@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "bots/allowance.h"
 #include "bots/value.h"
 
 namespace houserules {
@@ -23,6 +24,10 @@ class Playout : public Policy {
 
   Choice choose(World& world, const Decision& decision) final;
 
+  /// What the games from now on may cost; they end once it is spent.
+  void allow(const World& world, std::int64_t units) { allowance_.begin(world, units); }
+  std::int64_t left(const World& world) const { return allowance_.left(world); }
+
   /// Whether the last game ended with the loss of whoever plays it alone.
   bool is_given_up() const { return given_up_; }
 
@@ -34,6 +39,7 @@ class Playout : public Policy {
 
  private:
   Judge judge_;
+  Allowance allowance_;
   int bound_ = 0;
   int most_ = 0;       ///< choices of this game
   int last_deal_ = 0;  ///< number of the last deal to imagine

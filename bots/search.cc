@@ -57,6 +57,7 @@ Choice SearchBot::choose(World& world, std::span<const Choice> made) {
   std::vector<Candidate> candidates;
   list_candidates(world, world.decision(), world.decision().seat, candidates);
   estimates_.clear();
+  cut_short_ = false;
   best_key_.reset();
   for (const Candidate& candidate : candidates) estimates_.push_back({candidate.choice});
   if (candidates.size() == 1) return candidates[0].choice;
@@ -127,15 +128,19 @@ void SearchBot::look_back(World& world, std::span<const Choice> made) {
   if (!past_->follow(made) || lie_of_cards(past_->world(), seat) != lie_of_cards(world, seat)) ground_.clear();
 }
 
-/// What the player of the pending decision can infer of others' cards; null for a bot that does not.
-const Clues* SearchBot::infer(const World& world, std::span<const Choice> made) {
+/// What the player of the pending decision can infer of others' cards; null for a bot that does not. At most half of
+/// `left` goes into it, and is taken off.
+const Clues* SearchBot::infer(const World& world, std::span<const Choice> made, std::int64_t& left) {
   if (world.setup().players == 1 || (think_.count() == 0 && playouts_ < kPlayoutsThatInfer)) return nullptr;
   const Seat seat = world.decision().seat;
   auto& inference = inferences_[slot(seat)];
   if (inference == nullptr) inference = std::make_unique<Inference>(world, seed_, index_, seat);
-  return &inference->clues(
-      world, made,
-      think_.count() > 0 ? static_cast<int>(think_.count()) * kTriesOfMillisecond : kTriesOfPlayout * playouts_);
+  const int tries =
+      think_.count() > 0 ? static_cast<int>(think_.count()) * kTriesOfMillisecond : kTriesOfPlayout * playouts_;
+  const Clues& clues = inference->clues(world, made, tries, left / 2);
+  cut_short_ = inference->was_cut_short();
+  left -= inference->spent();
+  return &clues;
 }
 
 /// What loses the game at once, if that is offered and nothing has come of going on.
@@ -151,7 +156,8 @@ std::optional<std::size_t> SearchBot::giving_up() const {
 /// is not.
 void SearchBot::grow(World& world, std::span<const Choice> made) {
   const auto until = std::chrono::steady_clock::now() + think_;
-  const Clues* clues = infer(world, made);
+  std::int64_t left = allowance_;
+  const Clues* clues = infer(world, made, left);
   Chance& chance = chances_[slot(world.decision().seat)];
   std::vector<Chance> chances;
   for (std::size_t i = 0; i < walks_.size(); ++i) {
@@ -167,6 +173,7 @@ void SearchBot::grow(World& world, std::span<const Choice> made) {
       effort.playouts = playouts_ / count + (i < playouts_ % count ? 1 : 0);
       if (think_.count() > 0) effort.until = until;
       effort.enough = enough_;
+      effort.allowance = left / count;
       const auto at = static_cast<std::size_t>(i);
       walks_[at].think(thought, chances[at], effort, in.setup().players == 1 ? &ground_ : nullptr, clues);
     }
@@ -190,6 +197,7 @@ void SearchBot::add_up(const std::vector<Candidate>& candidates) {
   leads_on_.assign(candidates.size(), true);
   for (const Walk& walk : walks_) {
     done_ += walk.playouts();
+    cut_short_ = cut_short_ || walk.was_cut_short();
     walk.tree().match(Tree::kRoot, candidates, children);
     for (std::size_t i = 0; i < children.size(); ++i) {
       if (children[i] == Tree::kNone) continue;

@@ -35,6 +35,8 @@ class SearchBot final : public Bot {
     caller_.set_enough(enough);
     enough_ = std::move(enough);
   }
+  void set_allowance(std::int64_t units) override { allowance_ = units; }
+  bool was_cut_short() const override { return cut_short_; }
   std::vector<Estimate> estimates() const override { return estimates_; }
   std::optional<Reply> reply() const override;
   std::int64_t playouts() const override { return done_ + caller_.playouts(); }
@@ -43,7 +45,7 @@ class SearchBot final : public Bot {
   int trees() const;
   void grow(World& world, std::span<const Choice> made);
   void add_up(const std::vector<Candidate>& candidates);
-  const Clues* infer(const World& world, std::span<const Choice> made);
+  const Clues* infer(const World& world, std::span<const Choice> made, std::int64_t& left);
   void look_back(World& world, std::span<const Choice> made);
   std::optional<std::size_t> giving_up() const;
 
@@ -51,6 +53,8 @@ class SearchBot final : public Bot {
   std::chrono::milliseconds think_;
   int threads_;
   Enough enough_;
+  std::int64_t allowance_ = Allowance::kOfDecision;
+  bool cut_short_ = false;
   Seed seed_;
   std::uint64_t index_ = 0;
   std::array<Chance, kMaxPlayers> chances_;

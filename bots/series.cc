@@ -147,7 +147,7 @@ class Runner {
       const auto begin = std::chrono::steady_clock::now();
       const Status status = play_game(*world, bots, settings_.seed, static_cast<std::uint64_t>(game / entries),
                                       [this] { return run_.stopped(); });
-      if (status == Status::decision) break;
+      if (status == Status::decision || status == Status::interrupted) break;
       if (status != Status::over) {
         record({game, world->error()});
         break;
@@ -178,7 +178,8 @@ class Runner {
 
   void record(SeriesFault fault) {
     const std::lock_guard lock(mutex_);
-    if (series_.fault && series_.fault->game <= fault.game) return;
+    // What is interrupted, be it while it is loaded, has no fault.
+    if (run_.stopped() || (series_.fault && series_.fault->game <= fault.game)) return;
     stop_at_ = fault.game;
     series_.fault = std::move(fault);
   }

@@ -50,6 +50,8 @@ void Walk::think(Thought& thought, Chance chance, const Effort& effort, const Gr
   tree_.clear();
   habits_.begin(world.setup().moves.size());
   done_ = 0;
+  cut_short_ = false;
+  allow(world, effort.allowance);
   list_contenders(world, effort, deals);
   if (ground_ != nullptr) look_at_once(thought, deals);
   for (int rounds = rounds_of(contenders_.size()); rounds > 0; --rounds) {
@@ -104,6 +106,7 @@ void Walk::look_at_once(Thought& thought, const Chance& chance) {
   std::vector<Contender*> others;
   bool is_left_lying = false;
   for (Contender& one : contenders_) {
+    if (left(world) <= 0) break;
     begin();
     const Status status = world.answer(one.choice);
     if (status == Status::over && world.result().winners != 0) continue;
@@ -143,7 +146,8 @@ void Walk::compete(Thought& thought, const Effort& effort, Chance& deals) {
   const auto enough = [&] {
     const bool done = effort.until ? done_ >= kLeastPlayouts && std::chrono::steady_clock::now() >= *effort.until
                                    : done_ >= effort.playouts;
-    return done || (effort.enough && effort.enough());
+    if (!done && left(thought.world()) <= 0) cut_short_ = true;
+    return done || cut_short_ || (effort.enough && effort.enough());
   };
   std::uint64_t same = 0;
   for (std::size_t i = 0; !enough(); i = (i + 1) % contenders_.size()) {

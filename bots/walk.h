@@ -20,7 +20,8 @@ namespace houserules {
 struct Effort {
   int playouts = 0;
   std::optional<std::chrono::steady_clock::time_point> until;
-  Enough enough;  ///< ends it sooner; may be empty
+  Enough enough;               ///< ends it sooner; may be empty
+  std::int64_t allowance = 0;  ///< as Allowance has it; ends it sooner, too
 };
 
 /// Compares the choices of the thinking player by sequential halving (Karnin, Koren and Somekh 2013): tries all equally
@@ -36,6 +37,8 @@ class Walk final : public Playout {
   const Tree& tree() const { return tree_; }
   /// Games imagined for this tree.
   std::int64_t playouts() const { return done_; }
+  /// Whether its allowance was spent before it was fully grown.
+  bool was_cut_short() const { return cut_short_; }
 
  protected:
   Choice pick(World& world, const Decision& decision) override;
@@ -69,6 +72,7 @@ class Walk final : public Playout {
   std::vector<std::uint64_t> lies_;  ///< of this imagined game so far
   double going_back_ = 0;            ///< what it loses for going back
   int done_ = 0;
+  bool cut_short_ = false;
   std::vector<Contender> contenders_;
   std::vector<Tree::Index> path_;
   std::vector<Candidate> candidates_;

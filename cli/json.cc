@@ -8,6 +8,7 @@
 
 #include "cli/sheet.h"
 #include "grammar/diagnostics/source_text.h"
+#include "interpreter/loading/rules.h"
 
 namespace houserules {
 
@@ -33,6 +34,15 @@ std::string file_text(const Json& json) {
 }
 
 void write_json(std::ostream& out, const Json& json) { out << file_text(json); }
+
+Json sealed(Json json) {
+  json.erase("digest");
+  const std::string digest = hash_of(json_text(json));
+  json["digest"] = digest;
+  return json;
+}
+
+bool is_sealed(const Json& json) { return json.is_object() && json.contains("digest") && sealed(json) == json; }
 
 Json options_json(const OptionValues& options) {
   Json json = Json::object();

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "cli/text.h"
+#include "interpreter/sandbox/stop.h"
 
 namespace houserules {
 namespace {
@@ -82,6 +83,7 @@ RunWatch::RunWatch(Console& console, Run& run, WatchedRun watched)
       begin_(Clock::now()),
       progress_(console.err_terminal ? &console.err : nullptr) {
   stopped_by = 0;
+  stop_requested = false;
   struct sigaction action {};
   action.sa_handler = on_stop;
   action.sa_flags = SA_RESTART;
@@ -100,6 +102,7 @@ void RunWatch::finish() {
   }
   woken_.notify_all();
   thread_.join();
+  stop_requested = false;
   progress_.wipe();
   if (watched_.keep) watched_.keep();
   if (stopped_by != 0) return;  // a second one of the same press must not end what is printed now
@@ -114,10 +117,10 @@ void RunWatch::watch() {
   std::unique_lock lock(mutex_);
   while (!woken_.wait_for(lock, kTick, [this] { return finished_; })) {
     const auto now = Clock::now();
-    if (stopped_by != 0) run_.stop();
+    if (stopped_by != 0) stop();
     if (watched_.time && now - begin_ >= *watched_.time && !run_.stopped()) {
       out_of_time_ = true;
-      run_.stop();
+      stop();
     }
     if (now < next) continue;
     next = now + kTold;
@@ -126,6 +129,12 @@ void RunWatch::watch() {
     tell();
     lock.lock();
   }
+}
+
+/// Games stop at their next decision, and a decision that does not end is interrupted.
+void RunWatch::stop() {
+  run_.stop();
+  stop_requested = true;
 }
 
 /// What is told has been kept.

@@ -30,7 +30,8 @@ struct WatchedRun {
 std::string run_line(const WatchedRun& watched, std::int64_t done, std::int64_t decisions, const Pace& pace,
                      std::chrono::duration<double> gone);
 
-/// While it lives, SIGINT and SIGTERM stop the run, as does the end of its time; a second SIGINT ends the program. On a
+/// While it lives, SIGINT and SIGTERM stop the run, in the middle of a decision too, as does the end of its time; a
+/// second SIGINT ends the program. On a
 /// terminal tells a few times a second how far the run is, elsewhere after ten seconds, twenty, forty and so on. Tells
 /// of matches that hardly end. At most one may exist.
 class RunWatch {
@@ -52,6 +53,7 @@ class RunWatch {
   using Clock = std::chrono::steady_clock;
 
   void watch();
+  void stop();
   void tell();
   void tell_long_match();
 

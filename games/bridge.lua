@@ -87,13 +87,16 @@ function play(first)
   if level == 0 and not options.rubber and options.vulnerable == "chicago" then redeal() end
   if level == 0 then finish(nobody) end
   if options.honours then count_honours() end
-  local leader, dummy = declarer.left, declarer.partner
+  local leader, dummy, laid_open = declarer.left, declarer.partner, false
   repeat
     for player in each(from(leader)) do
       local who, move = player, "play"
       if player == dummy then who, move = declarer, "dummy" end
       who:pick(move, player.hand:following(trick)):move_to(trick)
-      for card in each(dummy.hand) do card:show() end
+      if not laid_open then
+        for card in each(dummy.hand) do card:show() end
+        laid_open = true
+      end
     end
     leader = trick:winner(trumps ~= "no_trumps" and trumps or nil)
     leader.team.tricks = leader.team.tricks + 1

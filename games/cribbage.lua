@@ -87,7 +87,7 @@ function play_count(leader)
 end
 
 function fits(card)
-  return count + card.value <= 31
+  return card.value <= 31 - count
 end
 
 function why_not(_, card)
@@ -101,10 +101,10 @@ function lay(me, card)
   card:move_to(me.laid)
   count = count + card.value
   run:add(card)
-  local alike, length = 1, #run
+  local alike, length = 1, longest_run()
   while alike < #run and run[-alike - 1].rank == card.rank do alike = alike + 1 end
-  while length > 2 and not is_run(length) do length = length - 1 end
   last_count = options.count_all and count == 31 and not players:any(holds_cards)
+  if count ~= 15 and count ~= 31 and alike == 1 and length < 3 then return end
   peg(me, {
     { count == 15 and 2 or 0, "fifteen" },
     { count == 31 and 2 or 0, "thirty-one" },
@@ -113,10 +113,18 @@ function lay(me, card)
   })
 end
 
-function is_run(length)
-  local last = cards {}
-  for place = 1, length do last:add(run[-place]) end
-  return #last:straights(length) > 0
+-- Cards make a run if all are of other ranks, and the highest as far above the lowest as they are many.
+function longest_run()
+  local low, high, seen, length = run.top.order, run.top.order, {}, 0
+  for n = 1, #run do
+    local order = run[-n].order
+    if seen[order] then break end
+    seen[order] = true
+    if order < low then low = order end
+    if order > high then high = order end
+    if high - low == n - 1 then length = n end
+  end
+  return length
 end
 
 --- CR-6 Who has {target} points wins at once. [when count_all] Only when all cards are laid, the hands and the crib are

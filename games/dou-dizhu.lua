@@ -61,7 +61,7 @@ function auction(first)
   extra:move_to(landlord.hand)
 end
 
-local lying, winner      -- what was played last: its kind, and how high it is; who has won
+local lying, winner      -- what was played last: its kind, of how many ranks, and how high; who has won
 
 --- DD-3 The landlord leads. In turn all play higher cards of the same kind, and as many, or pass; who has passed may
 --- play later. When two in a row have passed, the last to play leads anything. Whoever has no cards left first wins, a
@@ -70,11 +70,9 @@ function play(first)
   auction(first)
   local me, passes = landlord, 0
   repeat
-    local ways, sets = ways_to_play(me.hand), {}
-    for place, way in ipairs(ways) do sets[place] = way.set end
-    local act, set = me:choose { play = sets, pass = lying ~= nil }
+    local act, set = me:choose { play = sets_to_play(me.hand), pass = lying ~= nil }
     passes = act == "pass" and passes + 1 or 0
-    if act == "play" then lay(me, set, ways) end
+    if act == "play" then lay(me, set) end
     if passes == 2 then lying = nil end
     me = me.left
   until #me.right.hand == 0
@@ -82,10 +80,8 @@ function play(first)
   settle()
 end
 
-function lay(me, set, ways)
-  for _, way in ipairs(ways) do
-    if #way.set == #set and #way.set:except(set) == 0 then lying = way end
-  end
+function lay(me, set)
+  lying = read(set, me.hand)
   trick:move_to(discard)
   for card in each(set) do card:move_to(trick) end
   me.plays = me.plays + 1
@@ -99,9 +95,8 @@ end
 local kinds, rocket = {}, {}
 
 local function kind(of_a_rank, least, most, added)
-  for length = least, most do
-    table.insert(kinds, { of_a_rank = of_a_rank, length = length, added = added })
-  end
+  local for_each_rank = of_a_rank + (of_a_rank == 4 and 2 or 1) * added       -- cards that are played
+  table.insert(kinds, { of_a_rank = of_a_rank, least = least, most = most, added = added, cards = for_each_rank })
 end
 
 --- DD-4 The kinds are: a single card; five or more ranks in a row; a pair; three or more pairs in a row; three of a
@@ -112,30 +107,38 @@ kind(1, 1, 1, 0)
 kind(1, 5, 12, 0)
 kind(2, 1, 1, 0)
 kind(2, 3, 10, 0)
-kind(3, 1, 6, 0)
-kind(3, 1, 5, 1)
-kind(3, 1, 4, 2)
+for added = 0, 2 do
+  kind(3, 1, 1, added)
+  kind(3, 2, 6 - added, added)
+end
 kind(4, 1, 1, 0)
 if options.fours then kind(4, 1, 1, 1) kind(4, 1, 1, 2) end
 
--- All that may be played now: the cards, their kind, and how high it is.
-function ways_to_play(hand)
-  local ways, held, seen = {}, {}, {}
-  local function add(set, one, low)
-    local text = #set < 12 and #ways or text_of(set)          -- fewer cards can be read in one way only
-    if not seen[text] then table.insert(ways, { set = set }) end
-    seen[text] = seen[text] or ways[#ways]
-    seen[text].kind, seen[text].low = one, low
-  end
-  for order = 1, #ranks do held[order] = hand:where { order = order } end
+-- All that may be played now.
+function sets_to_play(hand)
+  local sets, seen = {}, {}
   for _, one in ipairs(kinds) do
-    for low = 1, one.length > 1 and 13 - one.length or #ranks do           -- rows go up to the Ace
-      local row = beats(one, low) and row_of(held, one, low)
-      for added in each(row and additions(hand, row, one) or {}) do add(row + added, one, low) end
+    if beats(one) then add_sets(hand, one, sets, seen) end
+  end
+  local jokers = hand:where("black_joker") + hand:where("red_joker")
+  if #jokers == 2 then table.insert(sets, jokers) end
+  return sets
+end
+
+function add_sets(hand, one, sets, seen)
+  for row in each(rows_of(hand, one, hand)) do
+    if one.added == 0 then
+      add(row, sets, seen)
+    else
+      for added in each(additions(hand, row, one)) do add(row + added, sets, seen) end
     end
   end
-  if #held[14] + #held[15] == 2 then add(held[14] + held[15], rocket) end
-  return ways
+end
+
+function add(set, sets, seen)
+  local text = #set >= 12 and text_of(set)          -- fewer cards can be read in one way only
+  if not (text and seen[text]) then table.insert(sets, set) end
+  if text then seen[text] = true end
 end
 
 function text_of(set)
@@ -144,25 +147,51 @@ function text_of(set)
   return text
 end
 
-function row_of(held, one, low)
-  local row = cards {}
-  if one.length > 1 and one.added == 0 and not options.break_fours and #held[low] == 4 then return nil end
-  for order = low, low + one.length - 1 do
-    if #held[order] < one.of_a_rank then return nil end
-    for place = 1, one.of_a_rank do row:add(held[order][place]) end
+-- The ranks in a row, or the single rank, that a kind may be played with now: rows go up to the Ace.
+function rows_of(set, one, hand)
+  local fitting, least, most = set, one.least, one.most
+  if most > 1 then fitting = fitting:except { rank = { "2", "black_joker", "red_joker" } } end
+  if lying and lying.kind == one then
+    least, most = lying.ranks, lying.ranks
+    fitting = fitting:where(function(card) return card.order > lying.low end)
   end
-  return row
+  local rows = fitting:straights(least, most, one.of_a_rank)
+  if #rows == 0 then return rows end
+  if most > 1 and one.added == 0 and not options.break_fours then
+    rows = rows:where(function(row) return hand:count { rank = row[1].rank } < 4 end)
+  end
+  return most > least and rows:sorted(function(row) return #row end) or rows
+end
+
+-- What a set of cards counts as: the last kind that it can be.
+function read(set, hand)
+  if set:has("black_joker") and set:has("red_joker") and #set == 2 then return { kind = rocket } end
+  local found
+  for _, one in ipairs(kinds) do
+    if #set % one.cards == 0 and beats(one) then found = read_as(set, hand, one) or found end
+  end
+  return found
+end
+
+function read_as(set, hand, one)
+  local found
+  for row in each(rows_of(set, one, hand)) do
+    local n = #row // one.of_a_rank
+    if n * one.cards == #set and (one.added == 0 or #additions(set, row, one) > 0) then
+      found = { kind = one, ranks = n, low = row[1].order }
+    end
+  end
+  return found
 end
 
 --- DD-5 Cards that are added do not count. They are of other ranks than those that they are added to: single cards
 --- [when added_alike] up to three of one rank, [when not added_alike] each of another rank, [always] but not both
 --- Jokers; and pairs each of another rank. If the cards can be read in two ways, they count as what is higher.
 function additions(hand, row, one)
-  if one.added == 0 then return { cards {} } end
-  local n = one.of_a_rank == 4 and 2 or one.length
-  local others = hand:where(function(card) return not row:has { rank = card.rank } end)
+  local n, low, high = one.of_a_rank == 4 and 2 or #row // 3, row[1].order, row[#row].order
+  local others = hand:where(function(card) return card.order < low or card.order > high end)
   if one.added == 1 then
-    return others:sets(n):where(function(set)
+    return n == 1 and others:sets(1) or others:sets(n):where(function(set)
       return #set:groups(options.added_alike and 4 or 2) == 0 and not (set:has("black_joker") and set:has("red_joker"))
     end)
   end
@@ -178,10 +207,9 @@ function is_bomb(one)
   return one == rocket or one.of_a_rank == 4 and one.added == 0
 end
 
-function beats(one, low)
-  if not lying then return true end
+function beats(one)
+  if not lying or one == lying.kind then return true end
   if lying.kind == rocket then return options.bomb_on_rocket and is_bomb(one) end
-  if one == lying.kind then return low > lying.low end
   return is_bomb(one) and not is_bomb(lying.kind)
 end
 

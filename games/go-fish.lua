@@ -105,8 +105,8 @@ function lay_books(me)
     books = me.hand:groups(options.book, options.book)
   end
   --- GF-7 The deal ends when all cards are in books.
-  local held = players:sum(function(player) return #player.hand end)
-  if held == 0 and (#stock == 0 or options.empty == "out") then finish() end
+  if #stock > 0 and options.empty ~= "out" then return end
+  if players:all(function(player) return #player.hand == 0 end) then finish() end
 end
 
 --- GF-8 Whoever has no cards in their turn [when empty == out] takes no more part. [when empty == draw] draws one, and

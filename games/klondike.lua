@@ -56,10 +56,11 @@ end
 --- twice at most. [when spread] Of the waste the first card may be played, the fourth, the seventh and so on, as they
 --- lie then.
 function turn(me)
+  local free = free_cards()
   local act, card, pile = me:choose {
     rest = nothing_hinders(),
-    home = free_cards():where(goes_home),
-    put = { movable_cards(), column, fits },
+    home = free:where(goes_home),
+    put = { free + covered_cards(), column, fits },
     back = options.take_back and { cards_home(), column, fits },
     turn_up = #stock > 0 and math.min(options.draw, #stock),
     turn_over = #stock == 0 and #waste > 0 and may_turn_over(),
@@ -85,8 +86,10 @@ end
 -- The cards on which nothing lies.
 function free_cards()
   local found = cards {}
-  for place, card in ipairs(waste) do
-    if options.spread and place % 3 == 1 or card == waste.top and not options.spread then found:add(card) end
+  if options.spread then
+    for place = 1, #waste, 3 do found:add(waste[place]) end
+  elseif waste.top then
+    found:add(waste.top)
   end
   for pile in each(column) do
     if pile.top then found:add(pile.top) end
@@ -108,14 +111,15 @@ end
 --- empty column goes [when spaces == kings] a King [when spaces == any] any card [always] of the waste or of a column.
 --- When the last card of a column is face down then, turn it up.
 function fits(card, pile)
-  if card.pile == pile then return false end
-  if pile.top then return card.colour ~= pile.top.colour and card:step_to(pile.top) == 1 end
-  if card.pile == foundation[card.suit] or card.pile ~= waste and card == card.pile.bottom then return false end
-  return options.spaces == "any" or card:is("K")
+  local top = pile.top
+  if top then return card.order + 1 == top.order and card.colour ~= top.colour and card.pile ~= pile end
+  if options.spaces == "kings" and not card:is("K") then return false end
+  return card.pile == waste or card.pile ~= foundation[card.suit] and card ~= card.pile.bottom
 end
 
-function movable_cards()
-  local found = free_cards()
+-- The cards that can be moved with those that lie on them.
+function covered_cards()
+  local found = cards {}
   for pile in each(column) do
     found = found + pile:where(function(card) return card.face_up and card ~= pile.top end)
   end
@@ -138,7 +142,7 @@ function why_not(_, card)
   if card == foundation[card.suit].top and not (options.take_back and cards_home():has(card)) then
     return "the " .. card.name .. " stays on its foundation"
   end
-  if not (movable_cards() + cards_home()):has(card) then
+  if not (free_cards() + covered_cards() + cards_home()):has(card) then
     local third = card.pile == waste and options.spread
     return third and "only every third card of the waste may be played" or "another card lies on the " .. card.name
   end
@@ -179,11 +183,12 @@ end
 --- KL-7 The game is won when all cards are on the foundations. [when not spread] When the stock and the waste are used
 --- up and no card is face down any more, you may lay the rest there at once.
 function nothing_hinders()
-  local hinder = #stock + #waste
+  if options.spread or #stock + #waste > 0 then return false end
+  local hidden = false
   for pile in each(column) do
-    hinder = hinder + #pile:where(function(card) return not card.face_up end)
+    hidden = hidden or pile:any(function(card) return not card.face_up end)
   end
-  return hinder == 0 and not options.spread
+  return not hidden
 end
 
 function lay_home()

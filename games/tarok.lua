@@ -59,19 +59,20 @@ function auction(forehand)
   local left = after(forehand) + list { forehand }
   while true do
     for player in each(left) do
-      local calls = contract:where(function(word) return may_call(word, player, forehand, #left == 1) end)
-      local act, word = player:choose { call = calls, pass = #left > 1 }
+      local alone = #left == 1
+      local calls = contract:where(function(word) return may_call(word, player, forehand, alone) end)
+      local act, word = player:choose { call = calls, pass = not alone }
       if act == "pass" then left:remove(player) else declarer, game = player, word end
-      if act == "call" and #left == 1 then return end
+      if act == "call" and alone then return end
     end
   end
 end
 
 function may_call(word, player, forehand, alone)
-  if worth[word] <= 10 then return alone and player == forehand and not game end
-  if #players == 3 and sets_of[word] and worth[word] > 30 then return false end
-  if not game or worth[word] > worth[game] then return true end
-  return word == game and from(forehand):first(list { player, declarer }) == player
+  local points, called = worth[word], game and worth[game] or 0
+  if points <= 10 then return alone and player == forehand and not game end
+  if points > 30 and sets_of[word] and #players == 3 then return false end
+  return points > called or word == game and from(forehand):first(list { player, declarer }) == player
 end
 
 --- TK-3 [when players == 4] In three, two and one the declarer calls a King; whoever holds it is the secret partner.

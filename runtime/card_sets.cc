@@ -1,6 +1,7 @@
 #include "runtime/card_sets.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 namespace houserules {
@@ -8,7 +9,8 @@ namespace {
 
 class SetFinder {
  public:
-  SetFinder(const Search& search, CardSets& found) : search_(search), found_(found) {}
+  SetFinder(const Search& search, CardSets& found)
+      : search_(search), found_(found), may_repeat_(search.pack.circular) {}
 
   bool sets(std::size_t size) {
     if (size > search_.cards.size()) return true;
@@ -16,6 +18,13 @@ class SetFinder {
   }
 
   bool groups(std::size_t least, std::size_t most) {
+    search_.spend(static_cast<std::int64_t>(search_.cards.size()));
+    std::array<std::uint32_t, kMaxCards + 1> of_rank;
+    std::fill_n(of_rank.begin(), search_.pack.ranks.size() + 1, 0U);
+    std::size_t largest = 0;
+    for (std::size_t place = 0; place < search_.cards.size(); ++place)
+      largest = std::max<std::size_t>(largest, ++of_rank[slot(face_at(place).rank + 1)]);
+    if (largest < least) return true;
     put_in_order([](const Face& face) { return face.rank + 1; }, /*each_once=*/false);
     for (std::size_t begin = 0, end = 0; begin < ordered_.size(); begin = end) {
       while (end < ordered_.size() && face_at(ordered_[end]).rank == face_at(ordered_[begin]).rank) ++end;
@@ -38,13 +47,25 @@ class SetFinder {
     return true;
   }
 
-  bool straights(std::size_t least, std::size_t most) {
-    put_in_order([](const Face& face) { return face.order; }, /*each_once=*/true);
+  bool straights(std::size_t least, std::size_t most, std::size_t each) {
+    each_ = each;
+    search_.spend(static_cast<std::int64_t>(search_.cards.size()));
+    std::array<std::uint32_t, kMaxCards + 1> of_order;
+    std::fill_n(of_order.begin(), slot(search_.pack.ordered_ranks) + 1, 0U);
+    std::size_t long_enough = 0;
+    for (std::size_t place = 0; place < search_.cards.size(); ++place) {
+      const int order = face_at(place).order;
+      if (order > 0 && ++of_order[slot(order)] == each) ++long_enough;
+    }
+    if (long_enough < least) return true;
+    put_in_order([&](const Face& face) { return of_order[slot(face.order)] >= each ? face.order : 0; },
+                 /*each_once=*/each == 1);
     return in_order(ordered_, least, most);
   }
 
   bool sums(std::span<const std::int64_t> values, std::int64_t sum) {
     values_ = values;
+    may_repeat_ = true;
     // The least and the most that the cards from a place on can add.
     reach_.assign(values.size() + 1, {0, 0});
     for (std::size_t place = values.size(); place-- > 0;) {
@@ -59,11 +80,11 @@ class SetFinder {
 
   bool add() {
     search_.spend(static_cast<std::int64_t>(chosen_.size()) + 1);
-    if (search_.pack.has_duplicates) {
+    if (search_.pack.has_duplicates) search_.spend(8 * static_cast<std::int64_t>(chosen_.size()));
+    if (search_.pack.has_duplicates && may_repeat_) {
       std::vector<FaceId> faces;
       for (const std::size_t place : chosen_) faces.push_back(search_.faces[place]);
       std::sort(faces.begin(), faces.end());
-      search_.spend(8 * static_cast<std::int64_t>(faces.size()));
       if (!seen_.insert(std::move(faces)).second) return true;
     }
     if (found_.size() >= kMostSets) return false;
@@ -76,10 +97,20 @@ class SetFinder {
   bool choose(std::size_t from, std::size_t missing) {
     if (missing == 0) return add();
     for (std::size_t place = from; place + missing <= search_.cards.size(); ++place) {
+      if (search_.pack.has_duplicates && !is_first(place)) continue;
       chosen_.push_back(place);
       const bool goes_on = choose(place + 1, missing - 1);
       chosen_.pop_back();
       if (!goes_on) return false;
+    }
+    return true;
+  }
+
+  /// Whether all cards before it that have its face are chosen; else there is another set with the same faces.
+  bool is_first(std::size_t place) const {
+    for (std::size_t before = place; before-- > 0;) {
+      if (search_.faces[before] == search_.faces[place])
+        return std::find(chosen_.begin(), chosen_.end(), before) != chosen_.end();
     }
     return true;
   }
@@ -118,8 +149,9 @@ class SetFinder {
 
   /// The places of the cards of that order, among some that are in order.
   std::span<const std::size_t> of_order(std::span<const std::size_t> among, int order) const {
-    std::size_t begin = 0;
-    while (begin < among.size() && face_at(among[begin]).order < order) ++begin;
+    const auto first = std::partition_point(among.begin(), among.end(),
+                                            [&](std::size_t place) { return face_at(place).order < order; });
+    const auto begin = static_cast<std::size_t>(first - among.begin());
     std::size_t end = begin;
     while (end < among.size() && face_at(among[end]).order == order) ++end;
     return among.subspan(begin, end - begin);
@@ -134,7 +166,7 @@ class SetFinder {
       if (at > 0 && face_at(among[at - 1]).order == first) continue;
       std::size_t length = 0;  // of the longest from here
       const std::size_t longest = std::min(most, slot(search_.pack.ordered_ranks));
-      for (int order = first; length < longest && !of_order(among, order).empty(); order = above(order)) ++length;
+      for (int order = first; length < longest && of_order(among, order).size() >= each_; order = above(order)) ++length;
       for (std::size_t n = least; n <= length; ++n) {
         if (!go_up(among, first, n)) return false;
       }
@@ -143,10 +175,17 @@ class SetFinder {
   }
 
   bool go_up(std::span<const std::size_t> among, int order, std::size_t missing) {
-    if (missing == 0) return add();
-    for (const std::size_t place : of_order(among, order)) {
-      chosen_.push_back(place);
-      const bool goes_on = go_up(among, above(order), missing - 1);
+    return missing == 0 ? add() : go_on(among, order, missing, of_order(among, order), each_);
+  }
+
+  /// Takes so `many` of the cards of an order, then goes up.
+  bool go_on(std::span<const std::size_t> among, int order, std::size_t missing, std::span<const std::size_t> places,
+             std::size_t many) {
+    if (many == 0) return go_up(among, above(order), missing - 1);
+    for (std::size_t at = 0; at + many <= places.size(); ++at) {
+      if (at > 0 && search_.faces[places[at]] == search_.faces[places[at - 1]]) continue;
+      chosen_.push_back(places[at]);
+      const bool goes_on = go_on(among, order, missing, places.subspan(at + 1), many - 1);
       chosen_.pop_back();
       if (!goes_on) return false;
     }
@@ -170,8 +209,10 @@ class SetFinder {
   CardSets& found_;
   std::vector<std::size_t> chosen_;  ///< places
   std::vector<CardId> set_;
+  bool may_repeat_;  ///< sets with equal faces may be found more than once
   std::set<std::vector<FaceId>> seen_;
   std::vector<std::size_t> ordered_;  ///< places, by order
+  std::size_t each_ = 1;  ///< cards of every rank of a straight
   std::span<const std::int64_t> values_;
   std::vector<std::pair<std::int64_t, std::int64_t>> reach_;
 };
@@ -194,8 +235,8 @@ bool find_groups(const Search& search, int least, int most, CardSets& found) {
 bool find_runs(const Search& search, int least, int most, CardSets& found) {
   return SetFinder(search, found).runs(slot(least), slot(most));
 }
-bool find_straights(const Search& search, int least, int most, CardSets& found) {
-  return SetFinder(search, found).straights(slot(least), slot(most));
+bool find_straights(const Search& search, int least, int most, int each, CardSets& found) {
+  return SetFinder(search, found).straights(slot(least), slot(most), slot(each));
 }
 bool find_sums(const Search& search, std::span<const std::int64_t> values, std::int64_t sum, CardSets& found) {
   return SetFinder(search, found).sums(values, sum);

@@ -57,8 +57,8 @@ bool find_groups(const Search& search, int least, int most, CardSets& found);
 /// `least` to `most` cards of one suit that follow each other in the order, low to high. Where the order is circular,
 /// they may go on from its end at its beginning.
 bool find_runs(const Search& search, int least, int most, CardSets& found);
-/// The same, of any suits.
-bool find_straights(const Search& search, int least, int most, CardSets& found);
+/// `least` to `most` ranks that follow each other, of any suits, with `each` cards of every rank.
+bool find_straights(const Search& search, int least, int most, int each, CardSets& found);
 /// Sets of one card or more whose `values` (by place in `cards`) add up to `sum`, in the order of their places.
 bool find_sums(const Search& search, std::span<const std::int64_t> values, std::int64_t sum, CardSets& found);
 

@@ -16,10 +16,7 @@ void turn_up(Table& table, const TurnUpStep& step) {
     table.deal(*table.setup().stock, step.count, step.pile, &cards);
   }
   if (cards.empty()) return;
-  table.tell(Event::Kind::turned_up, cards.size(), 0, [&](Event& event) {
-    event.to = step.pile;
-    for (const CardId card : cards) event.cards.push_back(table.seen(card));
-  });
+  table.tell_cards(Event::Kind::turned_up, cards, [&](Event& event) { event.to = step.pile; });
 }
 
 /// The holder of the card that decides who begins; kNoSeat if no player has it.
@@ -92,11 +89,10 @@ void deal_to_piles(Table& table, const DealStep& step) {
     });
     return;
   }
-  table.tell(Event::Kind::took, cards.size(), 0, [&](Event& event) {
+  table.tell_cards(Event::Kind::took, cards, [&](Event& event) {
     event.from = *setup.stock;
     event.to = first;
     event.amount = std::ssize(cards);
-    for (const CardId card : cards) event.cards.push_back(table.seen(card));
   });
 }
 

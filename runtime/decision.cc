@@ -271,13 +271,30 @@ std::string public_choice_text(const Table& table, const Decision& decision, con
   });
 }
 
+/// Everybody is told which cards were chosen: where the player sees them by their faces, else by their places.
+void name_cards(Table& table, const Decision& decision, const Alternative& alternative) {
+  const auto name = [&](std::int32_t value) {
+    const auto card = static_cast<CardId>(value);
+    table.name(card, /*by_face=*/table.sees(decision.chooser(alternative), card));
+  };
+  const auto is_card = [](AlternativeKind kind) {
+    return kind == AlternativeKind::card || kind == AlternativeKind::place;
+  };
+  if (is_card(alternative.kind)) name(alternative.value);
+  if (is_card(alternative.second)) name(alternative.most);
+  if (alternative.kind != AlternativeKind::set) return;
+  for (const CardId card : std::span(decision.sets).subspan(slot(alternative.value), alternative.count)) name(card);
+}
+
 }  // namespace
 
 void announce(Table& table, const Decision& decision, const Alternative& alternative, std::int64_t number) {
   // Both texts and the record of the choice, without making them.
   const std::size_t cards = alternative.kind == AlternativeKind::set ? alternative.count : 1;
-  const std::size_t text = kEventBytes + 2 * table.setup().moves[alternative.move].text.size() + cards * kValueBytes;
+  const MoveInfo& move = table.setup().moves[alternative.move];
+  const std::size_t text = kEventBytes + 2 * move.text.size() + cards * kValueBytes;
   table.count_event(0, text);
+  if (!move.is_private) name_cards(table, decision, alternative);
   if (!table.heard()) return;
   const std::int64_t* chosen = alternative.kind == AlternativeKind::range ? &number : nullptr;
   Event event;

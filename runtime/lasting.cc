@@ -1,37 +1,47 @@
 #include <algorithm>
+#include <bit>
 
 #include "runtime/table.h"
 
 namespace houserules {
 
 Lasting Table::lasting() const {
-  return {{face_of_.begin(), face_of_.end()}, {loose_.begin(), loose_.end()}, chance, staged, told, match.decisions};
+  return {{face_of_.begin(), face_of_.end()},
+          {loose_.begin(), loose_.end()},
+          {known_.begin(), known_.end()},
+          mixes_,
+          chance,
+          staged,
+          told,
+          match.decisions};
 }
 
-void Table::put_back(const Lasting& now, Seat imagined_for) {
+void Table::put_back(const Lasting& now, SeatMask imagined_for) {
   chance = now.chance;
   staged = now.staged;
   told = now.told;
   match.decisions = now.decisions;
   put_faces_back(now.faces, imagined_for);
   for (std::size_t card = 0; card < loose_.size(); ++card) loose_[card] = loose_[card] & now.loose[card];
+  // What was shown meanwhile is known here too, unless the cards cannot be followed back.
+  for (std::size_t card = 0; card < known_.size() && now.mixes == mixes_; ++card) known_[card] |= now.known[card];
 }
 
 // A card that is known here has its face of here, also where it was shuffled among others meanwhile. The others keep
 // what they have, as far as that is among the faces of their group here; the rest of the group's are given out in
 // order, so that nothing depends on where the faces of a group lay.
-void Table::put_faces_back(const std::vector<FaceId>& faces, Seat imagined_for) {
+void Table::put_faces_back(const std::vector<FaceId>& faces, SeatMask imagined_for) {
   if (std::equal(faces.begin(), faces.end(), face_of_.begin())) return;
   std::vector<std::pair<std::uint16_t, CardId>> hidden;  // by group; without anybody who imagines, staged cards by pile
-  for (int i = 0; i < card_count(); ++i) {
-    const auto card = static_cast<CardId>(i);
-    if (imagined_for == kNoSeat) {
+  each_as_they_lie([&](CardId card) {
+    if (imagined_for == 0) {
       if (loose_[card] != 0) hidden.emplace_back(pile_of_[card], card);
-    } else if ((known_[card] & seat_bit(imagined_for)) == 0) {
-      hidden.emplace_back(group(imagined_for, card), card);
+    } else if ((known_[card] & imagined_for) != imagined_for) {
+      const bool alone = std::has_single_bit(imagined_for);
+      hidden.emplace_back(alone ? group(std::countr_zero(imagined_for), card) : std::uint16_t{0}, card);
     }
-  }
-  std::sort(hidden.begin(), hidden.end());
+  });
+  std::stable_sort(hidden.begin(), hidden.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   std::vector<FaceId> left;
   std::vector<CardId> without;
   for (auto begin = hidden.begin(); begin != hidden.end();) {

@@ -66,7 +66,7 @@ void Table::lay(const Opening& opening) {
     for (const CardId card : piles[i]) add(card, opening.laid[i].pile);
   }
   for (std::size_t pile = 0; pile < counts_.size(); ++pile) {
-    for (const CardId card : cards(static_cast<PileId>(pile))) learn(card);
+    for (const CardId card : cards(static_cast<PileId>(pile))) uncover(card);
   }
 }
 

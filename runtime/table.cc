@@ -19,6 +19,8 @@ Table::Table(const Setup& setup, TableHooks& hooks, std::pmr::memory_resource* m
       face_of_(setup.pack.cards.begin(), setup.pack.cards.end(), memory),
       pile_of_(setup.pack.cards.size(), memory),
       known_(setup.pack.cards.size(), memory),
+      fresh_cards_(memory),
+      fresh_(setup.pack.cards.size(), memory),
       shown_(setup.pack.cards.size(), memory),
       laid_by_(setup.pack.cards.size(), static_cast<std::int8_t>(kNoSeat), memory),
       loose_(setup.pack.cards.size(), std::uint8_t{1}, memory),
@@ -37,7 +39,8 @@ Table::Table(const Setup& setup, TableHooks& hooks, std::pmr::memory_resource* m
     pile_of_[slot(i)] = stock;
   }
   counts_[stock] = static_cast<std::uint16_t>(card_count());
-  for (CardId card : cards(stock)) learn(card);
+  fresh_cards_.reserve(face_of_.size());
+  for (CardId card : cards(stock)) uncover(card);
 }
 
 int Table::place_of(CardId card) const {
@@ -76,15 +79,21 @@ void Table::put(CardId card, PileId to, bool to_bottom) {
   shown_[card] = stays_up ? everybody_ : 0;
   loose_[card] = 0;
   if (left.owner != kNoSeat) laid_by_[card] = left.owner;
-  learn(card);
-  if (left.top_up && counts_[from] > 0) learn(cards(from).back());
+  refresh(card);
+  if (left.top_up && counts_[from] > 0) uncover(cards(from).back());
 }
 
 void Table::move(CardId card, PileId to, bool to_bottom) {
   const PileId from = pile_of_[card];
   if (cards(from).back() == card) stage(card);
-  const SeatMask before = heard() ? visible_to(card) : 0;
+  const SeatMask before = visible_to(card);
+  const bool is_followed = fresh_[card] != 0;
   put(card, to, to_bottom);
+  if (!silent_) {
+    const SeatMask shown = before | visible_to(card);
+    if (!is_followed && (shown != everybody_ || setup_->pack.has_duplicates)) lose_track(card, from, shown);
+    known_[card] |= shown;
+  }
   tell(Event::Kind::moved, 1, 0, [&](Event& event) {
     event.from = from;
     event.to = to;
@@ -105,15 +114,14 @@ void Table::move_all(PileId from, PileId to, bool to_bottom) {
   const bool as_they_lie =
       setup_->piles[from].facing == PileFacing::as_laid || setup_->piles[to].facing == PileFacing::as_laid;
   if (!as_they_lie && is_face_up(from) != is_face_up(to)) std::reverse(block.begin(), block.end());
-  std::vector<SeatMask> before;
-  if (heard()) {
-    for (CardId card : block) before.push_back(visible_to(card));
-  }
+  std::array<SeatMask, kMaxCards> before;
+  for (std::size_t i = 0; i < block.size(); ++i) before[i] = visible_to(block[i]);
   if (to_bottom) {
     for (auto card = block.rbegin(); card != block.rend(); ++card) put(*card, to, true);
   } else {
     for (CardId card : block) put(card, to, false);
   }
+  for (std::size_t i = 0; i < block.size() && !silent_; ++i) known_[block[i]] |= before[i] | visible_to(block[i]);
   tell(Event::Kind::moved, block.size(), 0, [&](Event& event) {
     event.from = from;
     event.to = to;
@@ -150,6 +158,7 @@ int Table::deal(PileId from, int count, PileId to, std::vector<CardId>* taken) {
     const CardId card = cards(from).back();
     stage(card);
     put(card, to, false);
+    if (!silent_) known_[card] |= visible_to(card);
     if (taken != nullptr) taken->push_back(card);
     if (heard()) came_now.push_back(seen(card));
     if (counts_[from] == 0 && !setup_->renewed.empty()) {
@@ -203,7 +212,6 @@ void Table::shuffle_cards(PileId pile) {
   chance.shuffle(slots_.data() + pile * face_of_.size(), counts_[pile]);
   for (const CardId card : cards(pile)) loose_[card] = visible_to(card) == 0 ? 1 : 0;
   forget_order(pile);
-  learn_top(pile);
 }
 
 void Table::shuffle(PileId pile) {
@@ -211,74 +219,92 @@ void Table::shuffle(PileId pile) {
   if (counts_[pile] > 1) tell(Event::Kind::shuffled, 0, 0, [&](Event& event) { event.from = pile; });
 }
 
-// In a pile whose top card is face up, another card may be on top now.
-void Table::learn_top(PileId pile) {
-  if (counts_[pile] > 0) learn(cards(pile).back());
-}
-
-// Those who may not see the cards now know their faces only as a whole: the groups of the pile's unknown cards, and the
-// cards known so far, merge into one group.
+// Nobody knows any more which card lies where, not even those who will see it when they look again.
 void Table::forget_order(PileId pile) {
   if (counts_[pile] < 2) return;
-  if (groups_ == 0) {  // nobody can tell any apart, unless some cards are known
-    SeatMask known = 0;
-    for (const CardId card : cards(pile)) known |= known_[card];
-    if (known == 0) return;
-  }
+  ++mixes_;
+  for (const CardId card : cards(pile)) refresh(card);
+  for (Seat seat = 0; seat < setup_->players; ++seat) mix(cards(pile), seat);
+}
+
+// The groups of the unknown cards, and the cards known so far, become one group.
+void Table::mix(std::span<const CardId> cards, Seat seat) {
+  const SeatMask bit = seat_bit(seat);
+  bool any_known = false;
+  for (const CardId card : cards) any_known = any_known || (known_[card] & bit) != 0;
+  if (cards.size() < 2 || (groups_ == 0 && !any_known)) return;
   std::vector<std::uint16_t> touched;
+  for (const CardId card : cards) {
+    if ((known_[card] & bit) == 0 && std::find(touched.begin(), touched.end(), group(seat, card)) == touched.end())
+      touched.push_back(group(seat, card));
+  }
+  if (!any_known && touched.size() <= 1) return;
+  std::uint16_t merged = 0;
+  if (touched.empty()) {
+    if (groups_ < 0xFFFF) ++groups_;
+    merged = groups_;
+  } else {
+    merged = *std::min_element(touched.begin(), touched.end());
+  }
+  for (int i = 0; i < card_count() && touched.size() > 1; ++i) {
+    const auto card = static_cast<CardId>(i);
+    if ((known_[card] & bit) != 0) continue;
+    if (std::find(touched.begin(), touched.end(), group(seat, card)) != touched.end()) group(seat, card) = merged;
+  }
+  for (const CardId card : cards) {
+    known_[card] &= ~bit;
+    group(seat, card) = merged;
+  }
+}
+
+// Who sees a pile chooses a card out of it: the others are not told which, unless it was named, or came there after the
+// choice. Of two cards alike, the one that they see go may be the one that they know.
+void Table::lose_track(CardId card, PileId from, SeatMask shown_to) {
+  const SeatMask choosers = sights_[from].seen_by;
+  if (choosers == 0 || pile_of_[card] == from) return;
+  ++mixes_;
   for (Seat seat = 0; seat < setup_->players; ++seat) {
     const SeatMask bit = seat_bit(seat);
-    touched.clear();
-    bool any_known = false;
-    for (CardId card : cards(pile)) {
-      if ((visible_to(card) & bit) != 0) continue;
-      if ((known_[card] & bit) != 0) {
-        any_known = true;
-      } else if (std::find(touched.begin(), touched.end(), group(seat, card)) == touched.end()) {
-        touched.push_back(group(seat, card));
+    if ((choosers & bit) != 0) continue;
+    const bool sees_it = (shown_to & bit) != 0;
+    if (sees_it && ((known_[card] & bit) != 0 || !setup_->pack.has_duplicates)) continue;
+    std::vector<CardId> among;
+    for (const CardId other : cards(from)) {
+      if (fresh_[other] != 0 || (visible_to(other) & bit) != 0) continue;
+      if (!sees_it) among.push_back(other);
+      else if ((known_[other] & bit) == 0 || face_of_[other] != face_of_[card]) continue;
+      else {
+        known_[other] &= ~bit;
+        group(seat, other) = group(seat, card);
+        break;
       }
     }
-    if (!any_known && touched.size() <= 1) continue;
-    std::uint16_t merged = 0;
-    if (touched.empty()) {
-      if (groups_ < 0xFFFF) ++groups_;
-      merged = groups_;
-    } else {
-      merged = *std::min_element(touched.begin(), touched.end());
-    }
-    for (int i = 0; i < card_count() && touched.size() > 1; ++i) {
-      const auto card = static_cast<CardId>(i);
-      if ((known_[card] & bit) != 0) continue;
-      if (std::find(touched.begin(), touched.end(), group(seat, card)) != touched.end()) group(seat, card) = merged;
-    }
-    for (CardId card : cards(pile)) {
-      if ((visible_to(card) & bit) != 0) continue;
-      known_[card] &= ~bit;
-      group(seat, card) = merged;
-    }
+    if (sees_it) continue;
+    among.push_back(card);
+    mix(among, seat);
   }
 }
 
 void Table::show(CardId card) {
   const bool news = visible_to(card) != everybody_;
   shown_[card] = everybody_;
-  learn(card);
+  uncover(card);
   if (news) tell_shown(card, kNoSeat);
 }
 
 void Table::show_to(CardId card, Seat seat) {
   const bool news = (visible_to(card) & seat_bit(seat)) == 0;
   shown_[card] |= seat_bit(seat);
-  learn(card);
+  uncover(card);
   if (news) tell_shown(card, seat);
 }
 
 void Table::tell_shown(CardId card, Seat seat) {
-  tell(Event::Kind::shown, 1, 0, [&](Event& event) {
+  if (silent_) return;
+  tell_cards(Event::Kind::shown, {&card, 1}, [&](Event& event) {
     event.from = pile_of_[card];
     event.seat = setup_->piles[event.from].owner;
     event.other = seat;
-    event.cards.push_back(seen(card));
   });
 }
 
@@ -294,10 +320,9 @@ bool Table::swap_unknown(Seat observer, CardId a, CardId b) {
 
 std::vector<CardId> Table::unknown_to(Seat observer) const {
   std::vector<CardId> unknown;
-  for (int i = 0; i < card_count(); ++i) {
-    const auto card = static_cast<CardId>(i);
+  each_as_they_lie([&](CardId card) {
     if ((known_[card] & seat_bit(observer)) == 0) unknown.push_back(card);
-  }
+  });
   return unknown;
 }
 
@@ -310,7 +335,7 @@ void Table::deal_anew(Seat observer, std::span<const CardId> among, Chance& rand
 }
 
 void Table::deal_groups(std::vector<std::pair<std::uint16_t, CardId>>& unknown, Chance& random) {
-  std::sort(unknown.begin(), unknown.end());
+  std::stable_sort(unknown.begin(), unknown.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   std::vector<FaceId> faces;
   for (std::size_t begin = 0; begin < unknown.size();) {
     std::size_t end = begin;

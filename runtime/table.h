@@ -45,6 +45,8 @@ struct StagingCursor {
 struct Lasting {
   std::vector<FaceId> faces;        ///< by card
   std::vector<std::uint8_t> loose;  ///< by card, for staging
+  std::vector<SeatMask> known;      ///< by card: who was shown it
+  std::uint32_t mixes = 0;          ///< how often cards were mixed, so that they cannot be followed
   Chance chance;
   StagingCursor staged;
   std::uint64_t told = 0;
@@ -101,20 +103,34 @@ class Table {
   }
   /// Who sees all cards of a pile, wherever they lie in it.
   SeatMask seen_by(PileId pile) const { return sights_[pile].seen_by; }
-  SeatMask known_to(CardId card) const {
-    return known_[card];
-  }  ///< who has seen this face and could track the card since
+  /// Who has been shown this face and could follow the card since. Somebody is shown a face by an event, or by being
+  /// able to see it when somebody has to choose (look).
+  SeatMask known_to(CardId card) const { return known_[card]; }
   bool sees(Seat viewer, CardId card) const { return houserules::sees(viewer, visible_to(card), setup_->players); }
   void show(CardId card);  ///< to everybody, until it moves
   void show_to(CardId card, Seat seat);
   void hide(CardId card);  ///< undoes show, show_to and a face-up card in an `as laid` pile
+  /// Call when somebody has to choose: everybody may look at the table then, and knows what they see. What was seen and
+  /// covered again before that, they do not.
+  void look() {
+    for (const CardId card : fresh_cards_) {
+      known_[card] |= visible_to(card);
+      fresh_[card] = 0;
+    }
+    fresh_cards_.clear();
+  }
+  /// Everybody is told which card is chosen, by its face if `by_face`, else by its place.
+  void name(CardId card, bool by_face) {
+    if (by_face) known_[card] = everybody_;
+    refresh(card);
+  }
 
-  /// The cards whose faces that player has not seen, or could not track since.
+  /// The cards whose faces that player has not seen, or could not track since, as they lie: by pile, from the bottom.
   std::vector<CardId> unknown_to(Seat observer) const;
   /// Randomises the faces that `observer` cannot know of the cards `among`, for example unknown_to(observer): permutes
   /// faces within each group of cards whose contents it knows only as a whole (a determinization of its information
-  /// set; Cowling, Powley and Whitehouse 2012). No card moves. The result depends on the chance, not on the actual
-  /// faces.
+  /// set; Cowling, Powley and Whitehouse 2012). No card moves. The result depends on the chance and the order of
+  /// `among`, not on the actual faces, nor on which card is which.
   void deal_anew(Seat observer, std::span<const CardId> among, Chance& chance);
   /// Swaps the faces of two cards if `observer` cannot tell them apart, i.e. if deal_anew might; else returns false.
   bool swap_unknown(Seat observer, CardId a, CardId b);
@@ -123,10 +139,10 @@ class Table {
 
   // ---- going back ----
   Lasting lasting() const;
-  /// Call when this is an earlier state of the table: gives it what has stayed since. If faces were dealt anew for
-  /// `imagined_for` meanwhile (else kNoSeat), what that player knows here holds again, and nothing depends on what
-  /// they do not know.
-  void put_back(const Lasting& now, Seat imagined_for);
+  /// Call when this is an earlier state of the table: gives it what has stayed since. If faces were dealt anew for the
+  /// players `imagined_for` meanwhile, what all of them know here holds again, and nothing depends on what one of them
+  /// does not know.
+  void put_back(const Lasting& now, SeatMask imagined_for);
 
   // ---- chance, staged or drawn ----
   std::uint32_t draw(std::uint32_t bound);  ///< 0..bound-1
@@ -152,19 +168,37 @@ class Table {
   void tell(Event::Kind kind, Seat seat, std::int64_t amount = 0);
   /// Whether the events of the game are more than may be kept of one.
   bool is_too_long() const { return told > kMostTold; }
-  EventCard seen(CardId card) const { return {face_of_[card], visible_to(card)}; }
+  /// Tells an event that shows these cards where they lie now.
+  template <typename Fill>
+  void tell_cards(Event::Kind kind, std::span<const CardId> shown, const Fill& fill) {
+    for (const CardId card : shown) known_[card] |= visible_to(card);
+    tell(kind, shown.size(), 0, [&](Event& event) {
+      fill(event);
+      for (const CardId card : shown) event.cards.push_back(seen(card));
+    });
+  }
 
  private:
   friend class Silence;
 
+  template <typename Visit>
+  void each_as_they_lie(const Visit& visit) const {
+    for (std::size_t pile = 0; pile < counts_.size(); ++pile) {
+      for (const CardId card : cards(static_cast<PileId>(pile))) visit(card);
+    }
+  }
   void take_from_pile(CardId card);
   void put(CardId card, PileId to, bool to_bottom);
-  void learn(CardId card) {  ///< those who see it now know it
-    const SeatMask seen = visible_to(card);
-    known_[card] |= seen;
-    if (seen != 0) loose_[card] = 0;
+  EventCard seen(CardId card) const { return {face_of_[card], visible_to(card)}; }
+  void refresh(CardId card) {
+    if (fresh_[card] != 0) return;
+    fresh_[card] = 1;
+    fresh_cards_.push_back(card);
   }
-  void learn_top(PileId pile);
+  void uncover(CardId card) {  ///< others may see it from now on
+    refresh(card);
+    if (visible_to(card) != 0) loose_[card] = 0;
+  }
   void refill(PileId pile, bool at_once);  ///< by its first rule that has cards; `at_once`: at-once rules only
   void refill_by(const RefillRule& rule);
   void renew();  ///< refills the empty piles that renew at once
@@ -172,10 +206,13 @@ class Table {
   void stage(CardId card);
   void tell_shown(CardId card, Seat seat);  ///< kNoSeat: to everybody
   bool is_face_up(PileId pile) const;
+  /// From now on `seat` knows the faces of these cards only as a whole.
+  void mix(std::span<const CardId> cards, Seat seat);
   void forget_order(PileId pile);
+  void lose_track(CardId card, PileId from, SeatMask shown_to);
   /// Permutes the faces within each group of cards; for each card, its group and the card.
   void deal_groups(std::vector<std::pair<std::uint16_t, CardId>>& unknown, Chance& random);
-  void put_faces_back(const std::vector<FaceId>& faces, Seat imagined_for);
+  void put_faces_back(const std::vector<FaceId>& faces, SeatMask imagined_for);
   std::uint16_t& group(Seat seat, CardId card) {
     return group_[static_cast<std::size_t>(seat) * face_of_.size() + card];
   }
@@ -197,20 +234,28 @@ class Table {
   std::pmr::vector<FaceId> face_of_;
   std::pmr::vector<PileId> pile_of_;
   std::pmr::vector<SeatMask> known_;
+  std::pmr::vector<CardId> fresh_cards_;  ///< those that are fresh, each once
+  std::pmr::vector<std::uint8_t> fresh_;  ///< 1: it moved, was turned over or named since somebody last had to choose
   std::pmr::vector<SeatMask> shown_;  ///< who may see it beyond what its pile allows
   std::pmr::vector<std::int8_t> laid_by_;
   std::pmr::vector<std::uint8_t> loose_;   ///< 1: a shuffle put it where it lies, and nobody has seen it there
   std::pmr::vector<std::uint16_t> group_;  ///< seats x cards: unknown cards of one number may have any of their faces
   std::uint16_t groups_ = 0;               ///< the last group number used
+  std::uint32_t mixes_ = 0;                ///< how often cards were shuffled, or one went that others lost track of
+  bool silent_ = false;                    ///< nobody is told what happens, and so nobody learns from it
 };
 
 /// Suppresses a table's events while it lives; they do not count either.
 class Silence {
  public:
   explicit Silence(Table& table)
-      : table_(table), told_(table.told), listener_(std::exchange(table.hooks_->listener, nullptr)) {}
+      : table_(table),
+        told_(table.told),
+        listener_(std::exchange(table.hooks_->listener, nullptr)),
+        was_silent_(std::exchange(table.silent_, true)) {}
   ~Silence() {
     table_.told = told_;
+    table_.silent_ = was_silent_;
     table_.hooks_->listener = listener_;
   }
   Silence(const Silence&) = delete;
@@ -220,6 +265,7 @@ class Silence {
   Table& table_;
   std::uint64_t told_;
   Listener* listener_;
+  bool was_silent_;
 };
 
 }  // namespace houserules

@@ -11,7 +11,9 @@
 
 #include "bots/seats.h"
 #include "interpreter/world/world.h"
+#include "runtime/text.h"
 #include "runtime/threads.h"
+#include "statistics/observed.h"
 
 namespace houserules {
 namespace {
@@ -19,9 +21,10 @@ namespace {
 /// Lets bots choose and counts what was offered and chosen.
 class CountingBots final : public Bot, public Policy {
  public:
-  CountingBots(const std::vector<BotSpec>& bots, std::size_t moves, Run& run, bool traced)
-      : bots_(bots), run_(run), traced_(traced) {
-    counts_.moves.resize(moves);
+  /// `world` is where they play. If they are traced, they listen to it.
+  CountingBots(const std::vector<BotSpec>& bots, World& world, Run& run, bool traced) : bots_(bots), run_(run) {
+    counts_.moves.resize(world.setup().moves.size());
+    if (traced) observer_.emplace(world);
     bots_.set_enough([&run] { return run.stopped(); });
   }
   ~CountingBots() override { tell(); }
@@ -33,16 +36,17 @@ class CountingBots final : public Bot, public Policy {
     counts_.forced = 0;
     std::fill(counts_.moves.begin(), counts_.moves.end(), MoveUse{});
     trace_.clear();
+    if (observer_) observer_->begin();
   }
 
   Policy* policy() override { return bots_.policy() == nullptr ? nullptr : this; }
 
   /// Sets are offered as one alternative on the machine only.
-  bool takes_many() const override { return !traced_ && bots_.takes_many(); }
+  bool takes_many() const override { return !observer_ && bots_.takes_many(); }
 
   Choice choose(World& world, const Decision& decision) override {
     count_offered(decision);
-    if (traced_) trace_.push_back(std::hash<std::string>{}(world.position_text()));
+    trace(Status::decision);
     if (++untold_ == kTold) [[unlikely]]
       look(world);
     return count_chosen(decision, bots_.choose(world, decision));
@@ -50,7 +54,7 @@ class CountingBots final : public Bot, public Policy {
 
   Choice choose(World& world, std::span<const Choice> made) override {
     count_offered(world.decision());
-    if (traced_) trace_.push_back(std::hash<std::string>{}(world.position_text()));
+    trace(Status::decision);
     ++untold_;
     look(world);
     return count_chosen(world.decision(), bots_.choose(world, made));
@@ -61,8 +65,18 @@ class CountingBots final : public Bot, public Policy {
   }
 
   const GameCounts& counts() const { return counts_; }
-  /// A number for each decision of the game, if it is traced: of what is offered, and of how all things lie.
-  const std::vector<std::size_t>& trace() const { return trace_; }
+  /// If the game is traced, adds all that has shown since the last decision; also to be called once it is over.
+  void trace(Status status) {
+    if (!observer_) return;
+    std::vector<Shown> shown = observer_->take(status);
+    trace_.push_back(hash_of(shown));
+    if (trace_.size() == kept_at_) kept_ = std::move(shown);
+  }
+  /// A hash for each decision of the game, and one of its end.
+  const std::vector<std::uint64_t>& hashes() const { return trace_; }
+  /// From the next game on keeps what the `number`-th of these, from 1, stands for.
+  void keep(std::size_t number) { kept_at_ = number; }
+  const std::vector<Shown>& kept() const { return kept_; }
 
  private:
   static constexpr std::int64_t kTold = 256;
@@ -97,8 +111,10 @@ class CountingBots final : public Bot, public Policy {
 
   SeatedBots bots_;
   Run& run_;
-  bool traced_;
-  std::vector<std::size_t> trace_;
+  std::optional<Observer> observer_;  ///< if the games are traced
+  std::vector<std::uint64_t> trace_;
+  std::size_t kept_at_ = 0;
+  std::vector<Shown> kept_;
   GameCounts counts_;
   std::int64_t untold_ = 0;  ///< decisions
 };
@@ -157,7 +173,7 @@ class Runner {
         record({true, i, 0, error});
         return {};
       }
-      own.bots = std::make_unique<CountingBots>(contests_[i].bots, own.world->setup().moves.size(), run_, plan_.alike);
+      own.bots = std::make_unique<CountingBots>(contests_[i].bots, *own.world, run_, plan_.alike);
       worlds.push_back(std::move(own));
     }
     return worlds;
@@ -195,16 +211,17 @@ class Runner {
     for (std::uint64_t index = first; index < end; ++index) {
       for (std::size_t i = 0; i < worlds.size(); ++i) {
         World& world = *worlds[i].world;
-        const Status status = play_game(world, *worlds[i].bots, plan_.seed, index, [this] { return run_.stopped(); });
-        if (status == Status::decision) return stretch;
+        const Status status = play(worlds[i], index);
+        if (status == Status::decision || status == Status::interrupted) return stretch;
+        // What goes wrong is compared, too.
+        if (plan_.alike && i + 1 < worlds.size()) continue;
+        if (plan_.alike && !are_alike(worlds[0], worlds[i], index)) return stretch;
         if (status != Status::over) {
           record({false, i, index, world.error()});
           return stretch;
         }
-        played[i] = {world.result(), worlds[i].bots->counts()};
-        if (i > 0 && plan_.alike && !(are_alike(*worlds[0].bots, played[0], *worlds[i].bots, played[i], index)))
-          return stretch;
       }
+      for (std::size_t i = 0; i < worlds.size(); ++i) played[i] = {worlds[i].world->result(), worlds[i].bots->counts()};
       for (std::size_t i = 0; i < worlds.size(); ++i) {
         stretch.tallies[i].add(index, played[i].result, played[i].counts);
         if (plan_.keep_games) stretch.games[i].push_back(played[i]);
@@ -214,25 +231,47 @@ class Runner {
     return stretch;
   }
 
-  /// False, with a fault, if the game went another way.
-  bool are_alike(const CountingBots& one, const PlayedGame& a, const CountingBots& other, const PlayedGame& b,
-                 std::uint64_t index) {
-    const auto& x = one.trace();
-    const auto& y = other.trace();
+  Status play(OwnWorld& own, std::uint64_t index) {
+    const auto enough = [this] { return run_.stopped(); };
+    Status status = play_game(*own.world, *own.bots, plan_.seed, index, enough);
+    if (plan_.alike && status == Status::error) {
+      // Lua 5.4.4 tells another line of a division by zero where instructions are not counted.
+      own.world->modes().counting = true;
+      status = play_game(*own.world, *own.bots, plan_.seed, index, enough);
+      own.world->modes().counting = false;
+    }
+    if (status == Status::over || status == Status::error) own.bots->trace(status);
+    return status;
+  }
+
+  /// False, with a fault, if anything showed in one of the two games that did not in the other.
+  bool are_alike(OwnWorld& one, OwnWorld& other, std::uint64_t index) {
+    const auto& x = one.bots->hashes();
+    const auto& y = other.bots->hashes();
     const auto parted = std::mismatch(x.begin(), x.end(), y.begin(), y.end());
-    const bool same_end = a.result.winners == b.result.winners && a.result.scores == b.result.scores &&
-                          a.result.chips == b.result.chips && a.result.turns == b.result.turns;
-    if (parted.first == x.end() && parted.second == y.end() && same_end) return true;
+    if (parted.first == x.end() && parted.second == y.end()) return true;
+    // Only the hashes of all that showed were kept: play it again to say what that was.
+    const auto number = std::distance(x.begin(), parted.first) + 1;
+    for (OwnWorld* own : {&one, &other}) {
+      own->bots->keep(static_cast<std::size_t>(number));
+      play(*own, index);
+    }
     GameError error;
-    error.message = fmt::format("the machine and Lua part in game {}, at decision {}", index,
-                                std::distance(x.begin(), parted.first) + 1);
+    error.message = fmt::format("the machine and Lua part in game {} after {}", index, counted(number - 1, "decision"));
+    if (const auto difference = first_difference(one.bots->kept(), other.bots->kept())) {
+      error.message += fmt::format(": {} differs", difference->what);
+      error.table = difference->lines();
+    } else {
+      error.message += ", but not when they play it again: the bots do not choose the same twice";
+    }
     record({false, 1, index, error});
     return false;
   }
 
   void record(SimulationFault fault) {
     const std::lock_guard lock(mutex_);
-    if (fault_ && fault_->index <= fault.index) return;
+    // What is interrupted, be it while it is loaded, has no fault.
+    if (run_.stopped() || (fault_ && fault_->index <= fault.index)) return;
     stop_at_ = fault.index;
     fault_ = std::move(fault);
   }

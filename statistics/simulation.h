@@ -51,7 +51,7 @@ struct Plan {
   std::int64_t games = 0;   ///< at most, if the run is stopped
   int threads = 1;          ///< at least 1
   bool keep_games = false;
-  /// The contests are one game, run in different ways: a game that goes another way in the second is a fault.
+  /// The contests are one game, run in different ways: whatever shows in the second and not in the first is a fault.
   bool alike = false;
   Run* run = nullptr;  ///< watches and stops it; may be null
   /// Told all games in the order of their indices, in stretches that depend on the threads; never concurrently.

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The layers include downwards only, and so do the rooms of a layer; PEGTL and Lua stay where they belong; no source
-file grows too long; no two types share a name; a change of any layer builds the program anew.
+"""The layers include downwards only, and so do the rooms of a layer; PEGTL and Lua stay where they belong; no two
+types share a name; a change of any layer builds the program anew.
 
 usage: layers_test.py ROOT
 """
@@ -10,7 +10,6 @@ import sys
 import tempfile
 from pathlib import Path
 
-LONGEST = 500  # lines
 
 # Each layer with the others that it may include, and its rooms, lowest first: a room may include those before it. "."
 # stands for the files in the layer's own folder but for those of TOP, which stand on all rooms.
@@ -95,9 +94,6 @@ def faults(tree):
                 yield f"{path}: no room of that name is known in {layer}/"
                 continue
             text = (tree / path).read_text()
-            lines = text.count("\n")
-            if lines > LONGEST:
-                yield f"{path}: {lines} lines, more than {LONGEST}"
             for _, name in INCLUDE.findall(text):
                 why = fault_of(tree, path, name)
                 if why:
@@ -126,7 +122,6 @@ BAD = {
                   "}  // namespace houserules\n",
     "runtime/text.h": "namespace houserules {\nclass Twice final : public Once {\n};\nclass Own {};\n"
                       "}  // namespace houserules\n",
-    "cli/play/long.cc": "// a line\n" * (LONGEST + 1),
     "scripts/build.sh": 'for source in "$root"/{CMakeLists.txt,grammar,runtime,interpreter,checker,bots,table,cli}; do\n',
 }
 FOUND = """\
@@ -135,7 +130,6 @@ checker/script/sideways.h: bots/random.h (checker may not include bots)
 checker/script/top.h: checker/check.h (checker/script may not include checker/check.h)
 cli/attic/lost.cc: no room of that name is known in cli/
 cli/lua.cc: lua.hpp (Lua is for interpreter/ only)
-cli/play/long.cc: 501 lines, more than 500
 cli/text.h: houserules::Twice is a type of runtime/text.h too
 grammar/header/upwards.h: interpreter/loading/rules.h (grammar may not include interpreter)
 grammar/lua/room.cc: grammar/header/header.h (grammar/lua may not include grammar/header)

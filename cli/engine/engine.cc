@@ -1,6 +1,7 @@
 #include "cli/engine/engine.h"
 
 #include <algorithm>
+#include <ctime>
 #include <exception>
 
 #include <fmt/format.h>
@@ -43,6 +44,25 @@ Json error_json(const EngineFault& fault) {
   if (!fault.situation.empty()) error["situation"] = fault.situation;
   return error;
 }
+
+double thread_seconds() {
+  timespec now{};
+  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+/// Adds the time of the scope to a sum.
+class Watch {
+ public:
+  explicit Watch(double& sum) : sum_(sum), begin_(thread_seconds()) {}
+  ~Watch() { sum_ += thread_seconds() - begin_; }
+  Watch(const Watch&) = delete;
+  Watch& operator=(const Watch&) = delete;
+
+ private:
+  double& sum_;
+  double begin_;
+};
 
 }  // namespace
 
@@ -102,30 +122,41 @@ Json Engine::open_session(const EngineRequest& request) {
     throw EngineFault("too_many", fmt::format("there are {} sessions already: close some", kMostSessions));
   }
   leave_room();
+  const double begin = thread_seconds();
   auto game = std::make_unique<EngineGame>(request, catalog_);
   Json reply = game->opening(request);
-  sessions_[key] = {std::move(game), false, 0};
+  sessions_[key] = {std::move(game), false, 0, thread_seconds() - begin};
   return reply;
 }
 
 Json Engine::let_think(const std::string& op, const EngineRequest& request, Session& session) {
   Thinking thinking;
   thinking.enough = [this] { return hurried_.load(std::memory_order_relaxed); };
-  thinking.apart = [this, &session](const std::function<void()>& work) {
-    session.bytes = session.game->bytes();
-    session.thinking = true;
-    mutex_.unlock();
-    try {
-      work();
-    } catch (...) {
-      mutex_.lock();
-      session.thinking = false;
-      throw;
-    }
+  thinking.apart = [this, &session](const std::function<void()>& work) { apart(session, work); };
+  return op == "suggest" ? session.game->suggest(request, thinking) : session.game->bot(request, thinking);
+}
+
+/// Carries out what touches nothing but its own session while others are served.
+void Engine::apart(Session& session, const std::function<void()>& work) {
+  session.bytes = session.game->bytes();
+  session.thinking = true;
+  mutex_.unlock();
+  try {
+    work();
+  } catch (...) {
     mutex_.lock();
     session.thinking = false;
-  };
-  return op == "suggest" ? session.game->suggest(request, thinking) : session.game->bot(request, thinking);
+    throw;
+  }
+  mutex_.lock();
+  session.thinking = false;
+}
+
+bool Engine::is_slow(const std::string& session) {
+  constexpr double kSlow = 0.25;
+  const std::lock_guard lock(mutex_);
+  const auto found = sessions_.find(session);
+  return found != sessions_.end() && found->second.seconds > kSlow;
 }
 
 /// Refuses what would let the games grow once they take all memory they may together.
@@ -144,19 +175,27 @@ Json Engine::ask_session(const std::string& op, const EngineRequest& request) {
                                                                          json_text(request.session()))
                                                            : "there is no game: begin one with `new`");
   }
-  EngineGame& game = *found->second.game;
+  Session& session = found->second;
+  EngineGame& game = *session.game;
   if (op == "choose" || op == "restore" || op == "bot") leave_room();
-  if (op == "suggest" || op == "bot") return let_think(op, request, found->second);
-  if (op == "choose") return game.choose(request);
-  if (op == "undo") return game.undo(request);
-  if (op == "state") return game.state(request);
-  if (op == "view") return game.view(request);
+  if (op == "suggest" || op == "bot") return let_think(op, request, session);
+  if (op == "choose" || op == "undo" || op == "state" || op == "view") {
+    Json reply;
+    const Watch watch(session.seconds);
+    apart(session, [&] {
+      reply = op == "choose"  ? game.choose(request)
+              : op == "undo"  ? game.undo(request)
+              : op == "state" ? game.state(request)
+                              : game.view(request);
+    });
+    return reply;
+  }
   if (op == "restore") return game.restore(request);
   if (op == "forget") return game.forget(request);
   if (op == "transcript") return game.transcript(request);
   if (op == "snapshot") {
     std::size_t taken = 0;
-    for (const auto& [key, session] : sessions_) taken += session.game->snapshot_bytes();
+    for (const auto& [key, other] : sessions_) taken += other.game->snapshot_bytes();
     return game.snapshot(kMostSnapshotBytes - std::min(kMostSnapshotBytes, taken));
   }
   sessions_.erase(found);

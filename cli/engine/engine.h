@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -14,7 +15,7 @@
 namespace houserules {
 
 /// Serves requests. Those of several sessions may be served at the same time, each session by one thread at a time:
-/// only what bots think about goes on side by side.
+/// what bots think about, and what slow games do, goes on side by side.
 class Engine {
  public:
   static constexpr std::size_t kLongestLine = std::size_t{1} << 20;  ///< bytes of a request
@@ -35,6 +36,10 @@ class Engine {
   /// Whether `quit` was requested.
   bool finished() const { return finished_; }
 
+  /// Whether the session, named by its JSON, has taken so long so far that it should have a thread of its own. May be
+  /// called from any thread.
+  bool is_slow(const std::string& session);
+
   /// Lets bots that are thinking come to their end at once, from now on. May be called from any thread.
   void hurry() { hurried_ = true; }
 
@@ -43,17 +48,19 @@ class Engine {
     std::unique_ptr<EngineGame> game;
     bool thinking = false;
     std::size_t bytes = 0;  ///< when it began to think
+    double seconds = 0;     ///< of the processor that its requests have taken
   };
 
   Json serve(const EngineRequest& request);
   Json open_session(const EngineRequest& request);
   Json ask_session(const std::string& op, const EngineRequest& request);
   Json let_think(const std::string& op, const EngineRequest& request, Session& session);
+  void apart(Session& session, const std::function<void()>& work);
   void leave_room() const;
 
   EngineCatalog catalog_;
   std::size_t most_bytes_;
-  std::mutex mutex_;                         ///< of all but the games that bots are thinking about
+  std::mutex mutex_;                         ///< of all but the games that are played or thought about apart
   std::map<std::string, Session> sessions_;  ///< by the session's JSON
   bool finished_ = false;
   std::atomic<bool> hurried_ = false;

@@ -222,9 +222,11 @@ Json EngineGame::bot(const EngineRequest& request, const Thinking& thinking) {
   const Seat viewer = viewer_of(request);
   const BotSpec bot = bot_of(request);
   const std::size_t before = game_->choices().size();
-  play_seat(*game_, decider(request, viewer), bot, thinking);
+  const Played played = play_seat(*game_, decider(request, viewer), bot, thinking);
   check_staging(viewer, before);
-  return position(viewer);
+  Json reply = position(viewer);
+  if (played == Played::cut_short) reply["cut_short"] = true;
+  return reply;
 }
 
 Json EngineGame::undo(const EngineRequest& request) {

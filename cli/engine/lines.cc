@@ -43,8 +43,8 @@ LineRead read_bounded(std::istream& in, std::size_t most, std::string& line) {
 
 namespace {
 
-/// Serves requests as they come. A session in which a bot thinks has a thread until all its requests are served, in
-/// their order; all others are served meanwhile.
+/// Serves requests as they come. A session in which a bot thinks, or whose script is slow, has a thread until all its
+/// requests are served, in their order; all others are served meanwhile.
 class EngineLines {
  public:
   EngineLines(const Library& library, std::ostream& out) : engine_(library), out_(out) {}
@@ -90,7 +90,7 @@ class EngineLines {
     return has ? request[key].get<std::string>() : "";
   }
 
-  /// Whether the line waits for its session, or is the first that lets it think.
+  /// Whether the line waits for its session, or is the first that it has a thread for.
   bool queue(const std::string& session, const std::string& op, const std::string& line) {
     const std::lock_guard lock(mutex_);
     const auto found = waiting_.find(session);
@@ -98,7 +98,7 @@ class EngineLines {
       found->second.push_back(line);
       return true;
     }
-    if (op != "suggest" && op != "bot") return false;
+    if (op != "suggest" && op != "bot" && !engine_.is_slow(session)) return false;
     join(/*all=*/false);
     waiting_[session].push_back(line);
     threads_.push_back({std::thread(), false});

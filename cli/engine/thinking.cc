@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "bots/allowance.h"
 #include "bots/greedy.h"
 #include "cli/engine/fault.h"
 #include "cli/engine/show.h"
@@ -27,6 +28,9 @@ std::unique_ptr<Bot> bot_for(const Game& game, const BotSpec& spec, const Seed& 
   if (thinking.enough) bot->set_enough(thinking.enough);
   return bot;
 }
+
+/// What `follows` may cost, in units of Allowance.
+constexpr std::int64_t kFollows = Allowance::kOfDecision / 4;
 
 /// The choice as a move that `choose` takes.
 Json move_json(const Game& game, const Choice& choice, Seat viewer) {
@@ -62,8 +66,9 @@ Json values_json(const Game& game, std::vector<Estimate> estimates, const Choice
 }
 
 /// What the next to choose but the thinker does in imagined games after that choice, the most frequent first. Each is
-/// played by a bot that knows its own cards there, none of which is real.
-Json follows_json(Game& game, Seat seat, const Choice& best, const Thinking& thinking) {
+/// played by a bot that knows its own cards there, none of which is real. `cut_short`: set if fewer are imagined than
+/// wanted.
+Json follows_json(Game& game, Seat seat, const Choice& best, const Thinking& thinking, bool& cut_short) {
   constexpr int kGames = 20, kMostChoices = 20;
   constexpr std::size_t kTold = 3;
   World& world = game.world();
@@ -72,16 +77,24 @@ Json follows_json(Game& game, Seat seat, const Choice& best, const Thinking& thi
   Chance chance(kAdvice, static_cast<std::uint64_t>(game.choices_made()), kLot + 1);
   Thought thought(world, seat);
   GreedyBot next(2);
+  Allowance allowance;
+  allowance.begin(world, kFollows);
+  const auto choose = [&] {
+    next.set_allowance(allowance.left(world));
+    return next.choose(world, {});
+  };
   for (; games < kGames && !(thinking.enough && thinking.enough()); ++games) {
+    cut_short = cut_short || allowance.is_spent(world);
+    if (cut_short) break;
     next.begin(kAdvice, static_cast<std::uint64_t>(games));
     thought.imagine(chance, nullptr);
     Status status = world.answer(best);
     for (int i = 0; status == Status::decision && world.decision().seat == seat && i < kMostChoices; ++i)
-      status = world.answer(next.choose(world, {}));
+      status = world.answer(choose());
     if (status == Status::over) ++ended;
     if (status != Status::decision || world.decision().seat == seat) continue;
     const Decision& decision = world.decision();
-    const Choice choice = next.choose(world, {});
+    const Choice choice = choose();
     ++seen[{decision.seat, alternative_text(world.table(), decision, decision.alternatives[choice.alternative],
                                             decision.seat, /*symbols=*/false, &choice.number)}];
   }
@@ -116,29 +129,34 @@ Json suggestion(Game& game, Seat seat, Seat viewer, const BotSpec& spec, const T
   thinking.apart([&] {
     const auto bot = bot_for(game, spec, kAdvice, thinking);
     const Choice best = bot->choose(game.world(), game.choices());
+    bool cut_short = bot->was_cut_short();
     reply["seat"] = seat + 1;
     reply["bot"] = bot_text(spec);
     reply["move"] = move_json(game, best, viewer);
     reply["values"] = values_json(game, bot->estimates(), best, viewer);
-    reply["follows"] = follows_json(game, seat, best, thinking);
+    reply["follows"] = follows_json(game, seat, best, thinking, cut_short);
+    if (cut_short) reply["cut_short"] = true;
   });
   return reply;
 }
 
-bool play_seat(Game& game, Seat seat, const BotSpec& spec, const Thinking& thinking) {
-  constexpr int kMostChoices = 1000;
+Played play_seat(Game& game, Seat seat, const BotSpec& spec, const Thinking& thinking) {
+  constexpr int kMostChoices = 1000, kMostAllowances = 10;
   std::unique_ptr<Bot> bot;
+  const std::int64_t most = kMostAllowances * allowance_of(spec), begin = game.world().work();
   for (int i = 0; i < kMostChoices; ++i) {
     Choice choice;
     thinking.apart([&] {
       if (bot == nullptr) bot = bot_for(game, spec, game.settings().seed, thinking);
       choice = bot->choose(game.world(), game.choices());
     });
-    if (thinking.enough && thinking.enough()) return false;
+    if (thinking.enough && thinking.enough()) return Played::ended;
+    const bool cut_short = bot->was_cut_short() || game.world().work() - begin > most;
     game.choose(choice);
+    if (cut_short) return Played::cut_short;
     if (game.world().status() != Status::decision || game.world().decision().seat != seat) break;
   }
-  return true;
+  return Played::all;
 }
 
 }  // namespace houserules

@@ -26,7 +26,14 @@ BotSpec bot_of(const EngineRequest& request);
 /// `follows` of the reply. `viewer` is who asks, whose ids are told.
 Json suggestion(Game& game, Seat seat, Seat viewer, const BotSpec& spec, const Thinking& thinking);
 
-/// Lets the bot choose for `seat` for as long as the decision is its. Returns false if the thinking was ended sooner.
-bool play_seat(Game& game, Seat seat, const BotSpec& spec, const Thinking& thinking);
+/// How far a bot has come.
+enum class Played {
+  all,
+  cut_short,  ///< it has used what a request may cost; the last choice is the best it had found
+  ended       ///< Thinking::enough came, and the last choice was not made
+};
+
+/// Lets the bot choose for `seat` for as long as the decision is its.
+Played play_seat(Game& game, Seat seat, const BotSpec& spec, const Thinking& thinking);
 
 }  // namespace houserules

@@ -185,7 +185,9 @@ class Play {
     Opponents bots(seating_.bots, settings_.seed, settings_.index);
     if (options_.format == Format::text) {
       if (auto screen = take_screen()) return watch_live(bots, *screen);
-      terminal_.reset();  // Ctrl-C ends what only prints
+    }
+    terminal_.reset();  // Ctrl-C ends what only prints
+    if (options_.format == Format::text) {
       console_.out << heading();
       watch(*game_, bots, options_.open, style_, console_.out);
       return finish();
@@ -220,7 +222,7 @@ class Play {
          Narrator(game_->world().setup(), options_.open ? kOmniscient : kGallery, style_).tell(game_->events())) {
       console_.out << line << '\n';
     }
-    if (status != Status::decision) return finish();
+    if (status == Status::over || status == Status::error) return finish();
     const int code = save_transcript();
     console_.out << fmt::format("The game was left unfinished.\nThe same game again: {}\n", command());
     return code == kFine ? leave_code() : code;

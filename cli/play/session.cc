@@ -58,6 +58,7 @@ Session::End Session::run() {
   set_completer();
   for (;;) {
     play_others();
+    if (world().status() == Status::interrupted) return End::left;  // a signal came; the journal has the last choice
     if (world().status() != Status::decision) break;
     if (!ask()) return End::left;
   }

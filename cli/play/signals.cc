@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "cli/console.h"
+#include "interpreter/sandbox/stop.h"
 
 namespace houserules {
 namespace {
@@ -28,7 +29,10 @@ void on_signal(int signal) {
     if (have_modes != 0) ::tcsetattr(STDIN_FILENO, TCSANOW, &modes_before);
     ::_exit(kInterrupted);
   }
-  if (signal != SIGWINCH && signal != SIGTSTP) leaving_for = signal;
+  if (signal != SIGWINCH && signal != SIGTSTP) {
+    leaving_for = signal;
+    stop_requested = true;  // in the middle of a decision, too
+  }
   const auto byte = static_cast<unsigned char>(signal);
   if (::write(pipe_ends[1], &byte, 1) < 0) {
     // The pipe is full of signals, so the waiter will wake anyway.
@@ -42,6 +46,7 @@ void set_farewell(const char* text) { farewell = text; }
 
 PlaySignals::PlaySignals() {
   leaving_for = 0;
+  stop_requested = false;
   have_modes = ::tcgetattr(STDIN_FILENO, &modes_before) == 0 ? 1 : 0;
   if (::pipe2(pipe_ends, O_CLOEXEC | O_NONBLOCK) != 0) pipe_ends[0] = pipe_ends[1] = -1;
   struct sigaction action {};
@@ -51,6 +56,7 @@ PlaySignals::PlaySignals() {
 }
 
 PlaySignals::~PlaySignals() {
+  stop_requested = false;
   for (int i = 0; i < kCount; ++i) ::sigaction(kSignals[i], &before_[i], nullptr);
   if (have_modes != 0) {
     // A background process must not touch the terminal, and need not.

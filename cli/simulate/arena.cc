@@ -141,11 +141,12 @@ std::vector<BotSpec> entries_of(const std::vector<std::string>& wanted, std::str
   return {};
 }
 
-/// Throws Json::exception if this is not what arena_json() makes; games are -1 if the bots are others.
+/// Throws Json::exception if this is not what arena_json() makes; games are -1 if it cannot be.
 Series series_of(const Json& json, const SeriesSettings& settings) {
   Series series;
   series.games = json.at("games").get<std::int64_t>();
   series.draws = json.at("draws").get<std::int64_t>();
+  bool can_be = series.games >= 0 && series.draws >= 0;
   for (const Json& bot : json.at("bots")) {
     SeriesRow row;
     row.seats = bot.at("seats").get<std::int64_t>();
@@ -154,9 +155,11 @@ Series series_of(const Json& json, const SeriesSettings& settings) {
     row.choices = bot.at("choices").get<std::int64_t>();
     row.playouts = bot.at("playouts").get<std::int64_t>();
     row.seconds = bot.at("seconds").get<double>();
+    can_be = can_be && row.seats >= 0 && row.wins >= 0 && row.decisions >= 0 && row.choices >= 0 && row.playouts >= 0 &&
+             row.seconds >= 0;
     series.rows.push_back(row);
   }
-  if (series.rows.size() != settings.bots.size() || series.games < 0) series.games = -1;
+  if (series.rows.size() != settings.bots.size() || !can_be) series.games = -1;
   return series;
 }
 
@@ -172,6 +175,7 @@ Series kept_series(const std::string& text, const ChosenGame& game, const Series
       break;
     }
     series = series_of(json, settings);
+    if (why.empty() && !is_sealed(json)) why = "it was changed or damaged after it was written";
     if (why.empty() && series.games > settings.games)
       why = fmt::format("it has {} already", counted(series.games, "game"));
   } catch (const Json::exception&) {
@@ -210,7 +214,7 @@ class ArenaRun {
     }
     // Before the first game it is not known how many sides there are.
     if (checkpoint_.is_on() && series.games > kept_) {
-      checkpoint_.write(file_text(arena_json(game_, series, settings_)));
+      checkpoint_.write(file_text(sealed(arena_json(game_, series, settings_))));
       kept_ = series.games;
     }
     return series.games;

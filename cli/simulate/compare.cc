@@ -75,7 +75,7 @@ Json head_of(const std::vector<Pairing>& pairings, std::uint64_t seed) {
     head["sides"].push_back(side(pairing.comparison.a));
     head["sides"].push_back(side(pairing.comparison.b));
   }
-  return head;
+  return sealed(head);
 }
 
 /// How long is played, and who plays.
@@ -98,12 +98,19 @@ Manner manner_of(const CompareOptions& options, const Console& console) {
   return manner;
 }
 
-/// Whether that can be a game of which the report tells.
+/// Whether that can be a game of which the report tells. Counts are bounded: tallies reserve what they say.
 bool can_be(const Report& report, const PlayedGame& game) {
+  constexpr std::int64_t kMost = 1'000'000'000'000;
   const auto players = static_cast<std::size_t>(report.players);
-  return game.counts.moves.size() == report.moves.size() && game.result.scores.size() == players &&
-         game.result.chips.size() == players && game.result.team_scores.size() <= players &&
-         game.counts.first >= kNoSeat && game.counts.first < report.players && (game.result.winners >> players) == 0;
+  const auto is_count = [](std::int64_t number) { return number >= 0 && number <= kMost; };
+  const Result& result = game.result;
+  const GameCounts& counts = game.counts;
+  return counts.moves.size() == report.moves.size() && result.scores.size() == players &&
+         result.chips.size() == players && result.team_scores.size() <= players && counts.first >= kNoSeat &&
+         counts.first < report.players && (result.winners >> players) == 0 && is_count(result.deals) &&
+         is_count(result.decisions) && is_count(result.turns) && is_count(counts.options) && is_count(counts.forced) &&
+         std::all_of(counts.moves.begin(), counts.moves.end(),
+                     [&](const MoveUse& use) { return is_count(use.offered) && is_count(use.chosen); });
 }
 
 /// All pairings, one after the other.
@@ -123,9 +130,11 @@ class Comparing {
     const Json head = head_of(pairings_, plan_.seed);
     const Json kept = PairLog::head_of(checkpoint);
     std::string error;
-    if (!kept.is_null() && (kept.is_discarded() || json_text(kept) != json_text(head))) {
-      error = kept.is_object() && kept.value("made_by", "") == head["made_by"] ? "it is of another comparison"
-                                                                               : "this is not what compare keeps";
+    if (!kept.is_null() && (kept.is_discarded() || kept != head)) {
+      const bool is_ours = kept.is_object() && kept.contains("made_by") && kept["made_by"] == head["made_by"];
+      error = !is_ours           ? "this is not what compare keeps"
+              : !is_sealed(kept) ? "line 1 was changed or is damaged"
+                                 : "it is of another comparison";
       return Checkpoint(checkpoint).refuse(error, console);
     }
     log_.emplace();

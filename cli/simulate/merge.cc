@@ -16,7 +16,7 @@ int merge(const MergeOptions& options, Console& console) {
     const auto text = read_text(file, error);
     if (!text) return fail(console, kUsage, error);
     auto run = parse_report(*text, error);
-    if (!run) return fail(console, kFindings, fmt::format("{}: {}", file, error));
+    if (!run) return fail(console, kFindings, fmt::format("{}: {}; play this shard again", file, error));
     shards.emplace_back(file, std::move(*run));
   }
   const auto whole = merge_reports(shards, error);

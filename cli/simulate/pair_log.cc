@@ -3,6 +3,10 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <limits>
+#include <string_view>
+#include <type_traits>
+#include <utility>
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -10,6 +14,8 @@
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+
+#include "interpreter/loading/rules.h"
 
 namespace houserules {
 namespace {
@@ -29,20 +35,39 @@ PlayedGame game_of(const Json& json) {
   PlayedGame game;
   std::size_t at = 0;
   const auto next = [&](auto& value) { json.at(at++).get_to(value); };
+  const auto next_small = [&](auto& value) {
+    using Small = std::remove_reference_t<decltype(value)>;
+    const auto number = json.at(at++).get<std::int64_t>();
+    value = std::in_range<Small>(number) ? static_cast<Small>(number) : std::numeric_limits<Small>::min();
+  };
   next(game.result.winners);
   next(game.result.scores);
   next(game.result.chips);
   next(game.result.team_scores);
-  next(game.result.deals);
+  next_small(game.result.deals);
   next(game.result.decisions);
   next(game.result.turns);
   next(game.result.limit_reached);
-  next(game.counts.first);
+  next_small(game.counts.first);
   next(game.counts.options);
   next(game.counts.forced);
   for (const Json& use : json.at(at))
     game.counts.moves.push_back({use.at(0).get<std::int64_t>(), use.at(1).get<std::int64_t>()});
   return game;
+}
+
+// What follows a pair in its line: its digest.
+constexpr std::string_view kBeforeDigest = ",\"", kAfterDigest = "\"]";
+
+/// The pair of a line, and its digest in place of that of the line before; discarded if they do not belong together.
+Json pair_in(std::string_view line, std::string& digest) {
+  const std::size_t around = kBeforeDigest.size() + digest.size() + kAfterDigest.size();
+  if (line.size() <= around) return Json(Json::value_t::discarded);
+  const std::string_view pair = line.substr(0, line.size() - around);
+  digest = hash_of(digest + std::string(pair));
+  if (line.substr(pair.size()) != fmt::format("{}{}{}", kBeforeDigest, digest, kAfterDigest))
+    return Json(Json::value_t::discarded);
+  return Json::parse(line, nullptr, /*allow_exceptions=*/false);
 }
 
 }  // namespace
@@ -65,26 +90,32 @@ bool PairLog::open(const std::string& path, const Json& head, const Reader& read
     return false;
   }
   std::uintmax_t whole = 0;  // bytes of whole lines
+  digest_ = head.at("digest").get<std::string>();
   {
     std::ifstream in(path, std::ios::binary);
-    for (std::string line; std::getline(in, line) && !in.eof();) {
-      if (whole != 0) {
-        const Json pair = Json::parse(line, nullptr, /*allow_exceptions=*/false);
-        if (pair.is_discarded()) break;
-        bool can_be = false;
-        try {
-          can_be = read(pair.at(0).get<std::size_t>(), pair.at(1).get<std::uint64_t>(), game_of(pair.at(2)),
-                        game_of(pair.at(3)));
-        } catch (const Json::exception&) {
-          can_be = false;
-        }
-        if (!can_be) {
-          error = fmt::format(
-              "{}: this is not what compare keeps; take another file for --checkpoint, or remove this one", path);
-          return false;
-        }
+    int number = 0;
+    for (std::string line; std::getline(in, line) && !in.eof(); whole += line.size() + 1) {
+      if (++number == 1) continue;
+      const Json pair = pair_in(line, digest_);
+      if (pair.is_discarded()) {
+        error = fmt::format(
+            "{}: line {} was changed or is damaged; to keep the pairs before it, remove that line and all after it",
+            path, number);
+        return false;
       }
-      whole += line.size() + 1;
+      bool can_be = false;
+      try {
+        can_be = read(pair.at(0).get<std::size_t>(), pair.at(1).get<std::uint64_t>(), game_of(pair.at(2)),
+                      game_of(pair.at(3)));
+      } catch (const Json::exception&) {
+        can_be = false;
+      }
+      if (!can_be) {
+        error =
+            fmt::format("{}: line {} is not what compare keeps; take another file for --checkpoint, or remove this one",
+                        path, number);
+        return false;
+      }
     }
   }
   std::error_code fault;
@@ -97,7 +128,10 @@ bool PairLog::open(const std::string& path, const Json& head, const Reader& read
 }
 
 void PairLog::add(std::size_t part, std::uint64_t index, const PlayedGame& a, const PlayedGame& b) {
-  out_ << json_text(Json::array({part, index, game_json(a), game_json(b)})) << '\n';
+  std::string line = json_text(Json::array({part, index, game_json(a), game_json(b)}));
+  line.pop_back();  // the digest is its last element
+  digest_ = hash_of(digest_ + line);
+  out_ << line << kBeforeDigest << digest_ << kAfterDigest << '\n';
 }
 
 }  // namespace houserules

@@ -1,5 +1,6 @@
-// All pairs of games of a comparison, kept in a file of which each line stands by itself, so that it can be added to
-// and a last line that was cut off costs one pair.
+// All pairs of games of a comparison, kept in a file that is added to, so that a last line that was cut off costs one
+// pair. Each line ends with a digest of itself and of the digest before, so that no line can be changed, left out or
+// come from elsewhere unnoticed.
 #pragma once
 
 #include <cstdint>
@@ -25,8 +26,8 @@ class PairLog {
   /// What the first line of the file says; null if the file is not there or empty, discarded if it is no JSON.
   static Json head_of(const std::string& path);
 
-  /// Opens the file to add to it, and reads what it holds. A new one begins with `head`. Returns false, with `error`
-  /// saying why, if that fails. While it is open no other PairLog has it.
+  /// Opens the file to add to it, and reads what it holds. A new one begins with `head`, which is sealed(), as is that
+  /// of the file. Returns false, with `error` saying why, if that fails. While it is open no other PairLog has it.
   bool open(const std::string& path, const Json& head, const Reader& read, std::string& error);
 
   void add(std::size_t part, std::uint64_t index, const PlayedGame& a, const PlayedGame& b);
@@ -37,7 +38,8 @@ class PairLog {
 
  private:
   std::ofstream out_;
-  int lock_ = -1;  ///< a descriptor of the file
+  std::string digest_;  ///< of the last line
+  int lock_ = -1;       ///< a descriptor of the file
 };
 
 }  // namespace houserules

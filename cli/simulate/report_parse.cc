@@ -177,6 +177,8 @@ Report read_report(const Json& json) {
   if (json.contains("unfinished"))
     report.wanted = number(list(json, "unfinished", Json::value_t::object), "of", 1, kMostGames);
   read_tally(json, report);
+  word(json, "digest");
+  if (!is_sealed(json)) throw Damaged("it was changed or damaged after it was written");
   return report;
 }
 

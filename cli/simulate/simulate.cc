@@ -82,7 +82,7 @@ class Simulating {
     kept_ = games;
     Report so_far = report_;
     if (games == so_far.wanted) so_far.wanted = 0;
-    checkpoint_.write(file_text(report_json(so_far)));
+    checkpoint_.write(file_text(sealed(report_json(so_far))));
     return games;
   }
 

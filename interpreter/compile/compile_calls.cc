@@ -98,6 +98,60 @@ bool is_plain_offer(const lua::Table& moves) {
 }
 
 }  // namespace
+std::optional<FunctionCompiler::PairOffer> FunctionCompiler::pair_offer(const lua::Expression& value) {
+  const lua::Expression* bare = &lua::bare(value);
+  // `options.take_back and { ... }`
+  while (const auto* both = lua::node_cast<lua::Binary>(bare)) {
+    if (both->op != lua::BinaryOperator::logical_and) return std::nullopt;
+    const std::optional<Value> known = constant(*both->left);
+    if (!known || !known->is_true()) return std::nullopt;
+    bare = &lua::bare(*both->right);
+  }
+  const auto* pair = lua::node_cast<lua::Table>(bare);
+  if (pair == nullptr || pair->fields.size() != 3 || function_.enclosing == nullptr) return std::nullopt;
+  for (const lua::TableField& field : pair->fields) {
+    if (field.key != nullptr) return std::nullopt;
+  }
+  const lua::Expression& last = lua::bare(*pair->fields[2].value);
+  const auto* literal = lua::node_cast<lua::Function>(&last);
+  const lua::Function* fits = literal != nullptr ? literal : function_named(last);
+  if (fits == nullptr || fits->is_vararg || fits->parameters.size() > 2) return std::nullopt;
+  for (const lua::Local* parameter : fits->parameters) {
+    if (parameter->captured) return std::nullopt;
+  }
+  return PairOffer{pair->fields[0].value, pair->fields[1].value, fits, literal != nullptr};
+}
+
+/// Asks about each pair of the values R[values] and R[values + 1] in a loop, in which nobody may act.
+void FunctionCompiler::offer_pairs(int move, int values, const PairOffer& pairs, const lua::Call& call) {
+  const int before = next_;
+  const int pair = take(2);
+  emit(Op::pairs_begin, values, move);
+  emit(Op::nest, 0, 1);
+  const int begin = here();
+  const int none = emit(Op::pairs_next, pair);
+  std::vector<int> past;
+  const auto& parameters = pairs.fits->parameters;
+  if (pairs.is_literal || may_be_in_place(*pairs.fits)) {
+    for (std::size_t i = 0; i < parameters.size(); ++i) bind(*parameters[i], pair + static_cast<int>(i));
+    std::optional<InPlace> place;
+    if (!pairs.is_literal) place.emplace(*this, *pairs.fits);
+    body_branch(*pairs.fits, false, past);
+  } else {
+    const int at = take(2);
+    emit(Op::move, at, pair);
+    emit(Op::move, at + 1, pair + 1);
+    at_call(call);
+    emit(Op::call, at, 2, 2, all_.function(*pairs.fits));
+    past.push_back(emit(Op::jump_if, at, 0, 0));
+  }
+  emit(Op::pairs_keep);
+  land(past);
+  jump_back(begin);
+  land(none);
+  emit(Op::nest, 0, 0);
+  next_ = before;
+}
 
 int FunctionCompiler::choose(const lua::Call& call, int wanted) {
   const int at = next_;
@@ -123,6 +177,7 @@ int FunctionCompiler::choose(const lua::Call& call, int wanted) {
     int value;
     int fits = -1;  ///< the register with what `where` looks for
     const lua::Call* where = nullptr;
+    std::optional<PairOffer> pairs = std::nullopt;
   };
   struct Unknown {  ///< what is offered under a name that is no move's
     std::string name;
@@ -177,6 +232,12 @@ int FunctionCompiler::choose(const lua::Call& call, int wanted) {
         next_ = before;
       }
     }
+    if (const auto pairs = has_second(move) ? pair_offer(*field.value) : std::nullopt) {
+      const int values = fresh(*pairs->one);
+      fresh(*pairs->other);
+      offers.push_back({move, values, -1, nullptr, pairs});
+      continue;
+    }
     offers.push_back({move, any(*field.value)});
   }
   std::sort(offers.begin(), offers.end(), [](const Offer& a, const Offer& b) { return a.move < b.move; });
@@ -194,7 +255,9 @@ int FunctionCompiler::choose(const lua::Call& call, int wanted) {
   for (const Offer& offer : offers) {
     if (offer.where != nullptr) at_line(call.range.begin.line, offer.where->range.begin.line, "where");
     else at_line(call.range.begin.line);
-    if (offer.where != nullptr) emit(Op::offer_fitting, offer.value, offer.move, offer.fits);
+    if (offer.where != nullptr) operand(*offer.where->target);
+    if (offer.pairs) offer_pairs(offer.move, offer.value, *offer.pairs, call);
+    else if (offer.where != nullptr) emit(Op::offer_fitting, offer.value, offer.move, offer.fits);
     else emit(has_value(offer.move) ? Op::offer : Op::offer_plain, offer.value, offer.move);
   }
   at_call(call);
@@ -230,6 +293,24 @@ int FunctionCompiler::pick(const lua::Call& call, int wanted) {
   at_call(call);
   emit(Op::ask_value, at, 0, wanted);
   return at;
+}
+
+/// `say(a .. b)`: the text is only made if somebody listens.
+void FunctionCompiler::say(std::size_t row, const lua::Call& call) {
+  const auto* text = call.arguments.size() == 1 ? lua::node_cast<lua::Binary>(&lua::bare(*call.arguments[0])) : nullptr;
+  if (text == nullptr || text->op != lua::BinaryOperator::concat) {
+    call_word(row, call, nullptr, 1);
+    return;
+  }
+  const int number = word(row, call);
+  const int at = next_;
+  const Joined joined = joined_parts(*text);
+  at_call(call);
+  const int unheard = emit(Op::unheard, at, static_cast<int>(joined.parts.size()));
+  join(joined, at, at);
+  at_call(call);
+  emit(Op::word, at, 1, 1, number);
+  land(unheard);
 }
 
 /// `try(function() ... end)`: true and what the function returns, or false and why it failed.
@@ -347,6 +428,7 @@ int FunctionCompiler::call(const lua::Call& call, int wanted, bool tail) {
       return done();
     }
     if (word.owner == Owner::global && name == "try") attempt(call, wanted);
+    else if (word.owner == Owner::global && name == "say" && wanted == 1) say(*row, call);
     else call_word(*row, call, nullptr, wanted);
     return done();
   }

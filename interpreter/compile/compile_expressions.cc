@@ -344,7 +344,8 @@ void FunctionCompiler::global_into(const lua::Name& name, int to) {
       std::none_of(setup.publics.begin(), setup.publics.end(),
                    [&](const PublicInfo& info) { return info.name == name.name; })) {
     emit(Op::get_global, to, 0, 0, all_.global_variable(name.name));
-    if (!all_.scopes.is_set_when_loaded(name.name)) {
+    // A callback that the script does not define is nil.
+    if (!all_.scopes.is_set_when_loaded(name.name) && word_of(Owner::callback, name.name) == nullptr) {
       const int known = emit(Op::jump_constant, to, all_.constant(Value{}), 0);
       unknown_name(name);
       land(known);
@@ -432,7 +433,12 @@ void FunctionCompiler::unknown_name(const lua::Name& name) {
   std::vector<std::string> names = names_of_language(in.setup);
   for (const LuaScript& script : in.rules->scripts) {
     for (const auto& [global, uses] : script.globals) {
-      if (!uses.writes.empty() && global != its) names.push_back(global);
+      const bool is_set = std::any_of(uses.writes.begin(), uses.writes.end(), [&](const lua::Name* write) {
+        const lua::Node* around = write->parent;
+        while (around->kind != lua::Kind::function) around = around->parent;
+        return around == script.main;  // in play no global can be set
+      });
+      if (is_set && global != its) names.push_back(global);
     }
   }
   for (const PublicInfo& info : in.setup.publics) names.push_back(info.name);
@@ -459,6 +465,28 @@ void FunctionCompiler::boolean_into(const lua::Expression& expression, int to) {
   land(no);
   load(Value::boolean(false), to);
   land(end);
+}
+
+FunctionCompiler::Joined FunctionCompiler::joined_parts(const lua::Binary& binary) {
+  // Chains to the right are one text.
+  Joined result;
+  const lua::Expression* rest = &binary;
+  while (true) {
+    const auto* joined = lua::node_cast<lua::Binary>(rest);
+    if (joined == nullptr || joined->op != lua::BinaryOperator::concat || result.parts.size() > 100) break;
+    result.parts.push_back(joined->left);
+    result.line = joined->op_range.begin.line;
+    rest = joined->right;
+  }
+  result.parts.push_back(rest);
+  for (const lua::Expression* part : result.parts) fresh(*part);
+  return result;
+}
+
+void FunctionCompiler::join(const Joined& joined, int first, int to) {
+  for (std::size_t i = 0; i < joined.parts.size(); ++i) operand(*joined.parts[i], static_cast<int>(i));
+  emit(Op::concat, to, first, static_cast<int>(joined.parts.size()));
+  mark_last(joined.line);
 }
 
 void FunctionCompiler::binary_into(const lua::Binary& binary, int to) {
@@ -503,23 +531,8 @@ void FunctionCompiler::binary_into(const lua::Binary& binary, int to) {
     return;
   }
   if (binary.op == BinaryOperator::concat) {
-    // Chains to the right are one text.
-    std::vector<const lua::Expression*> parts;
-    const lua::Expression* rest = &binary;
-    int line = 0;  // Lua tells that of the last `..`
-    while (true) {
-      const auto* joined = lua::node_cast<lua::Binary>(rest);
-      if (joined == nullptr || joined->op != BinaryOperator::concat || parts.size() > 100) break;
-      parts.push_back(joined->left);
-      line = joined->op_range.begin.line;
-      rest = joined->right;
-    }
-    parts.push_back(rest);
     const int first = next_;
-    for (const lua::Expression* part : parts) fresh(*part);
-    for (std::size_t i = 0; i < parts.size(); ++i) operand(*parts[i], static_cast<int>(i));
-    emit(Op::concat, to, first, static_cast<int>(parts.size()));
-    mark_last(line);
+    join(joined_parts(binary), first, to);
     next_ = before;
     return;
   }
@@ -545,7 +558,7 @@ void FunctionCompiler::binary_into(const lua::Binary& binary, int to) {
     const int left = any(*binary.left);
     const auto number = static_cast<int>(right->as_integer());
     operand(*binary.left);
-    emit(Op::add_integer, to, left, 0, op == Op::add ? number : -number);
+    emit(Op::add_integer, to, left, op == Op::add ? 0 : 1, op == Op::add ? number : -number);
   } else {
     const auto [first, second] = operands(*binary.left, *binary.right);
     operand(*binary.left);

@@ -43,16 +43,20 @@ bool FunctionCompiler::always_returns(const lua::Block& block) {
                      [](const auto& branch) { return always_returns(*branch.body); });
 }
 
+bool FunctionCompiler::may_be_in_place(const lua::Function& function) const {
+  if (&function == &function_ || function_.enclosing == nullptr || function.is_vararg) return false;
+  if (in_place_.size() >= kMostDeep || code_.size() > kMostCode || next_ > kMostRegisters) return false;
+  if (std::find(in_place_.begin(), in_place_.end(), &function) != in_place_.end()) return false;
+  return is_small(function);
+}
+
 const lua::Function* FunctionCompiler::in_place(const lua::Call& call) const {
   const lua::Function* function = callee(call);
-  if (function == nullptr || function == &function_ || function_.enclosing == nullptr || function->is_vararg)
-    return nullptr;
-  if (in_place_.size() >= kMostDeep || code_.size() > kMostCode || next_ > kMostRegisters) return nullptr;
-  if (std::find(in_place_.begin(), in_place_.end(), function) != in_place_.end()) return nullptr;
+  if (function == nullptr || !may_be_in_place(*function)) return nullptr;
   // A call at the end may stand for several parameters.
   const bool is_short = call.arguments.size() < function->parameters.size();
   if (is_short && !call.arguments.empty() && is_open(*call.arguments.back())) return nullptr;
-  return is_small(*function) ? function : nullptr;
+  return function;
 }
 
 FunctionCompiler::InPlace::InPlace(FunctionCompiler& in, const lua::Function& function) : in_(in) {

@@ -160,6 +160,13 @@ class FunctionCompiler {
   void global_into(const lua::Name& name, int to);
   void unknown_name(const lua::Name& name);  ///< a name that stands for nothing here: it is wrong to read it
   void binary_into(const lua::Binary& binary, int to);
+  /// The parts of `a .. b .. c`, and the line that Lua tells: that of the last `..`.
+  struct Joined {
+    std::vector<const lua::Expression*> parts;
+    int line = 0;
+  };
+  Joined joined_parts(const lua::Binary& binary);  ///< in registers from the next one on
+  void join(const Joined& joined, int first, int to);
   void table_into(const lua::Table& table, int to);
   void function_into(const lua::Function& function, int to);
   void word_into(std::size_t row, const lua::Node& place, int to);
@@ -180,7 +187,16 @@ class FunctionCompiler {
   /// Calls with the results from the next new register on; `wanted` as in instructions. Returns that register.
   int call(const lua::Call& call, int wanted, bool tail = false);
   int choose(const lua::Call& call, int wanted);
+  /// `{ cards, piles, fits }` as what a move is offered with, its parts; nothing for any other.
+  struct PairOffer {
+    const lua::Expression *one, *other;
+    const lua::Function* fits;
+    bool is_literal;  ///< the function is written there
+  };
+  std::optional<PairOffer> pair_offer(const lua::Expression& value);
+  void offer_pairs(int move, int values, const PairOffer& pairs, const lua::Call& call);
   int pick(const lua::Call& call, int wanted);
+  void say(std::size_t row, const lua::Call& call);
   int attempt(const lua::Call& call, int wanted);
   void others(const lua::Expression& value);
   /// `list:where(...)` and other methods that look for something, which is worked out for all faces at once beforehand;
@@ -211,6 +227,7 @@ class FunctionCompiler {
   KnownThing thing_named(const std::string& word) const;  ///< what a word is on the table
   bool is_global(const lua::Expression& expression, std::string_view name) const;
   int move_named(const std::string& name) const;
+  bool has_second(int move) const { return all_.in.setup.moves[slot(move)].second != ValueType::none; }
   bool has_value(int move) const { return all_.in.setup.moves[slot(move)].value != ValueType::none; }
 
   // ---- functions in place (compile_in_place.cc) ----
@@ -244,6 +261,7 @@ class FunctionCompiler {
   static bool always_returns(const lua::Block& block);
   /// The function that a call is of, if it is to be compiled in place; else null.
   const lua::Function* in_place(const lua::Call& call) const;
+  bool may_be_in_place(const lua::Function& function) const;
   bool gives_one(const lua::Call& call) const;      ///< exactly one value
   bool is_boolean_in_place(const lua::Call& call);  ///< gives true or false, nothing else
   /// What a parameter is given: a value that is known, perhaps a function, or a register.

@@ -32,6 +32,17 @@ int line_of_write(const lua::Expression& target) {
 // As varinfo in Lua's ldebug.c finds it from the instruction that made the value.
 std::string operand_name(const lua::Expression& expression) {
   const lua::Expression& bare = lua::bare(expression);
+  // Of `nil or x` Lua reads x alone.
+  if (const auto* either = lua::node_cast<lua::Binary>(&bare); either != nullptr) {
+    const lua::Kind left = lua::bare(*either->left).kind;
+    const auto* truth = lua::node_cast<lua::Boolean>(&lua::bare(*either->left));
+    const bool is_no = left == lua::Kind::nil || (truth != nullptr && !truth->value);
+    const bool is_yes = (truth != nullptr && truth->value) || left == lua::Kind::number || left == lua::Kind::string;
+    if ((either->op == lua::BinaryOperator::logical_or && is_no) ||
+        (either->op == lua::BinaryOperator::logical_and && is_yes))
+      return operand_name(*either->right);
+    return "";
+  }
   if (const auto* name = lua::node_cast<lua::Name>(&bare))
     return fmt::format(" ({} '{}')", name->local == nullptr ? "global" : name->upvalue ? "upvalue" : "local", name->name);
   if (const auto* text = lua::node_cast<lua::String>(&bare)) return fmt::format(" (constant '{}')", text->value);

@@ -121,6 +121,12 @@ void make_metatables(lua_State* lua) {
     lua_newtable(lua);
     lua_newtable(lua);
     for (const Owner owner : kind.methods) add_words(lua, owner);
+    if (kind.tag == Tag::pile) {  // only lists are changed by these
+      for (const char* name : {"add", "remove"}) {
+        lua_pushnil(lua);
+        lua_setfield(lua, -2, name);
+      }
+    }
     lua_pushcclosure(lua, object_index, 1);
     lua_setfield(lua, -2, "__index");
     set("__newindex", binding<object_newindex>);

@@ -49,6 +49,7 @@ int ask(lua_State* lua, int first) {
 int choose(lua_State* lua) {
   Machine& machine = *interpreter_of(lua).machine;
   machine.begin_choice(value_at(lua, 1));
+  if (lua_isnone(lua, 2)) Machine::refuse_moves("nothing");
   machine.offer_table(value_at(lua, 2), /*with_calls=*/true);
   return ask(lua, 0);
 }
@@ -56,7 +57,7 @@ int choose(lua_State* lua) {
 int pick(lua_State* lua) {
   Machine& machine = *interpreter_of(lua).machine;
   machine.begin_choice(value_at(lua, 1));
-  if (!lua_isnone(lua, 4)) machine.refuse_more_to_pick();
+  if (!lua_isnone(lua, 4)) Machine::refuse_more_to_pick();
   const Value move = value_at(lua, 2);
   machine.offer_named(move, value_at(lua, 3));
   return ask(lua, 1);
@@ -172,7 +173,8 @@ int fail(lua_State* lua) {
 
 int try_function(lua_State* lua) {
   Interpreter& in = interpreter_of(lua);
-  in.machine->begin_trying(value_at(lua, 1), in.attempts.open.size());
+  in.machine->begin_trying(lua_isnone(lua, 1) ? std::nullopt : std::optional(value_at(lua, 1)),
+                           in.attempts.open.size());
   lua_settop(lua, 1);
   make_room_for_attempt(lua, in);
   in.attempts.wish = Attempts::Wish::begin;

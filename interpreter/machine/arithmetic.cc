@@ -42,7 +42,7 @@ double modulo(double a, double b) {
 bool is_listed(Value value) { return value.is(Tag::list) || value.is(Tag::sets) || value.is(Tag::pile); }
 
 Value joined_lists(Machine& machine, Value a, Value b) {
-  const Elements left = machine.elements(a), right = machine.elements(b);
+  const Elements left = machine.elements(a, "+"), right = machine.elements(b, "+");
   if (!left.items.empty() && !right.items.empty() && left.element != right.element)
     fault(fmt::format("{} and {} cannot be joined", element_name(left.element), element_name(right.element)));
   const std::size_t count = left.items.size() + right.items.size();
@@ -217,13 +217,16 @@ bool is_joined_by_name(Value value) {
   return value.tag >= Tag::card && value.tag <= Tag::pot && value.tag != Tag::row;
 }
 
+/// What joins a text and is none itself: a number, or a thing with a name.
+std::string joined_part(const Machine& machine, Value value) {
+  return value.is(Tag::number) ? number_text(value.as_number()) : machine.text_of(value);
+}
+
 /// Where a value is neither a text nor a number nor has a name. Lua joins the last two first, and so on: what stands
 /// beside a thing with a name may be anything.
 [[gnu::cold, gnu::noinline]] std::string joined_right_to_left(Machine& machine, const Value* values, int count) {
   const auto is_text = [](Value value) { return value.is(Tag::text) || is_number(value); };
-  const auto text_of = [&](Value value) {
-    return value.is(Tag::number) ? number_text(value.as_number()) : machine.text_of(value);
-  };
+  const auto text_of = [&](Value value) { return joined_part(machine, value); };
   std::string text;
   Value last = values[count - 1];  // nil has no text: once there is one, `text` holds it
   bool has_text = false;
@@ -248,26 +251,35 @@ Value joined_text(Machine& machine, const Value* values, int count) {
   std::string text;
   for (int i = 0; i < count; ++i) {
     const Value value = values[i];
-    switch (value.tag) {
-      case Tag::text: {
-        const std::string_view characters = machine.characters(value);
-        if (text.size() + characters.size() > Arena::kMaxString) [[unlikely]]
-          text_too_long();
-        text += characters;
-        break;
-      }
-      case Tag::number: text += number_text(value.as_number()); break;
-      case Tag::integer:
-      case Tag::card:
-      case Tag::player:
-      case Tag::team:
-      case Tag::pile:
-      case Tag::pot: text += machine.text_of(value); break;
-      default: return machine.text(joined_right_to_left(machine, values, count));
+    if (value.is(Tag::text)) {
+      const std::string_view characters = machine.characters(value);
+      if (text.size() + characters.size() > Arena::kMaxString) [[unlikely]]
+        text_too_long();
+      text += characters;
+    } else if (is_number(value) || is_joined_by_name(value)) {
+      text += joined_part(machine, value);
+    } else {
+      return machine.text(joined_right_to_left(machine, values, count));
     }
   }
   machine.spend(static_cast<std::int64_t>(text.size() / 8));
   return machine.text(text);
+}
+
+bool is_said_unheard(Machine& machine, const Value* values, int count) {
+  if (machine.table().heard() || machine.is_asked()) return false;
+  std::size_t size = 0;
+  for (int i = 0; i < count; ++i) {
+    const Value value = values[i];
+    if (value.is(Tag::text)) size += machine.characters(value).size();
+    else if (is_number(value) || is_joined_by_name(value)) size += joined_part(machine, value).size();
+    else return false;  // joining them says what is wrong
+  }
+  if (size > Arena::kMaxString) return false;
+  machine.spend(static_cast<std::int64_t>(size / 8));
+  machine.table().tell(Event::Kind::said, 0, size, [](Event&) {});
+  machine.settle();
+  return true;
 }
 
 }  // namespace houserules::machine

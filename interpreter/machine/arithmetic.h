@@ -13,6 +13,8 @@ Value negated(Machine& machine, Value value);
 bool is_less(const Machine& machine, Value a, Value b, bool or_equal);
 /// The values as one text.
 Value joined_text(Machine& machine, const Value* values, int count);
+/// Says that text if nobody listens, at the same cost without making it; false if somebody does.
+bool is_said_unheard(Machine& machine, const Value* values, int count);
 /// A number as `tostring` has it.
 std::string number_text(double number);
 

@@ -6,11 +6,21 @@
 #include <fmt/format.h>
 
 #include "interpreter/machine/library.h"
+#include "interpreter/sandbox/stop.h"
 
 namespace houserules::machine {
 
+void Machine::take_slice() {
+  reserve_ += fuel_;
+  fuel_ = std::min(reserve_, kSlice);
+  reserve_ -= fuel_;
+  if (fuel_ < 0)
+    throw Fault{"this decision ran more than 100 million instructions: a loop that never ends?", Verdict::instructions};
+  if (stop_requested.load(std::memory_order_relaxed)) trap();
+}
+
 bool Machine::load() {
-  fuel_ = kFuel;
+  refill();
   ++nested_;  // nothing may be done yet
   bool done = true;
   try {
@@ -75,12 +85,15 @@ void Machine::too_deep() {
   throw Fault{"endless recursion: a function that calls itself without end", Verdict::recursion};
 }
 
-Step Machine::out_of_fuel() {
-  ++pc_;  // it is that of Op::try_begin, which has not been left
+std::optional<Step> Machine::pay(std::int64_t cost) {
   try {
-    spent();
+    spend(cost);
+    return std::nullopt;
   } catch (const Fault& fault) {
+    ++pc_;  // the instruction that waits
     tell(fault);
+  } catch (const Trap&) {
+    wrong_.place.line = 0;
   }
   frames_.clear();
   return wrong_.place.line > 0 ? Step::wrong : Step::trapped;
@@ -127,15 +140,13 @@ Step Machine::refuse(std::string message, Step step) {
 }
 
 Step Machine::go_on_trying(std::int64_t cost) {
-  if ((fuel_ -= cost) < 0) [[unlikely]]
-    return out_of_fuel();
+  if (const auto failed = pay(cost)) return *failed;
   stack_[frames_.back().base + program->code[pc_++].a] = Value::boolean(true);
   return guarded(0);
 }
 
 Step Machine::go_on_failed(std::string_view why, std::int64_t cost) {
-  if ((fuel_ -= cost) < 0) [[unlikely]]
-    return out_of_fuel();
+  if (const auto failed = pay(cost)) return *failed;
   const Instruction in = program->code[pc_];
   Value* const r = stack_.get() + frames_.back().base + in.a;
   pc_ += 1 + static_cast<std::uint32_t>(in.d);

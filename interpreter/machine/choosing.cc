@@ -11,7 +11,6 @@
 #include "interpreter/machine/words.h"
 #include "interpreter/state/answers.h"
 #include "runtime/offers.h"
-#include "runtime/pairs.h"
 
 namespace houserules::machine {
 
@@ -167,7 +166,7 @@ void Machine::add_value(int move, ValueType type, int words, Value value, bool o
     const std::int64_t count = heap.length(its);
     if (count > 0 && heap.get_place(its, 1).is(Tag::list)) {
       for (std::int64_t place = 1; place <= count; ++place) {
-        const Elements set = elements_of(*this, heap.get_place(heap.table(value), place), "choose");
+        const Elements set = elements(heap.get_place(heap.table(value), place), "choose");
         if (set.items.empty()) continue;
         if (set.element != Element::card) not_of_move(*this, move, "lists of other things");
         offer_set(decision, move, set.items);
@@ -179,7 +178,7 @@ void Machine::add_value(int move, ValueType type, int words, Value value, bool o
                          value.is(Tag::answers);
   if (!is_listed) [[unlikely]]
     not_of_move(*this, move, value);
-  const Elements all = elements_of(*this, value, "choose");
+  const Elements all = elements(value, "choose");
   if (all.items.empty()) return;
   if (all.element == Element::card) {
     if (type != ValueType::card) not_of_move(*this, move, "cards");
@@ -196,11 +195,11 @@ void Machine::add_value(int move, ValueType type, int words, Value value, bool o
   }
 }
 
-std::vector<Alternative> Machine::parts(int move, ValueType type, int words, Value value) {
+void Machine::parts(int move, ValueType type, int words, Value value, std::vector<Alternative>& parts) {
   Decision& decision = state.decision;
   const std::size_t first = decision.alternatives.size();
+  parts.clear();
   if (value.is_true()) add_value(move, type, words, value, /*of_pair=*/true);
-  std::vector<Alternative> parts;
   for (std::size_t i = first; i < decision.alternatives.size(); ++i) {
     const Alternative part = decision.alternatives[i];
     if (part.kind != AlternativeKind::range) {
@@ -223,39 +222,61 @@ std::vector<Alternative> Machine::parts(int move, ValueType type, int words, Val
     }
   }
   decision.alternatives.resize(first);
-  return parts;
 }
 
-void Machine::add_pairs(int move, Value value) {
-  if (!value.is(Tag::table)) not_of_move(*this, move, value);
+void Machine::begin_pairs(int move, Value one, Value other) {
   const MoveInfo& info = setup().moves[slot(move)];
-  const TableBlock& pair_of = heap.table(value);
-  const Value one = heap.get_place(pair_of, 1), other = heap.get_place(pair_of, 2), fits = heap.get_place(pair_of, 3);
-  if (!fits.is_nil() && !fits.is_function()) not_of_move(*this, move, "a table with other things");
-  const auto firsts = parts(move, info.value, info.value_words, one);
-  const auto seconds = parts(move, info.second, info.second_words, other);
-  for (const Alternative& second : seconds) {
+  parts(move, info.value, info.value_words, one, walk_.firsts);
+  parts(move, info.second, info.second_words, other, walk_.seconds);
+  for (const Alternative& second : walk_.seconds) {
     if (second.kind == AlternativeKind::set) {
       fault(fmt::format("the second value of the move `{}` (\"{}\") is one card, not a set of cards", info.name,
                         info.text));
     }
   }
-  spend(static_cast<std::int64_t>(firsts.size() * seconds.size()));
-  Pairs pairs(table(), state.decision.sets, firsts, seconds);
-  for (std::size_t i = 0; i < firsts.size(); ++i) {
-    Alternative pair = firsts[i];
-    for (std::size_t j = 0; j < seconds.size(); ++j) {
-      if (!pairs.worth_offering(i, j)) continue;
-      const Alternative& second = seconds[j];
-      if (!fits.is_nil()) {
-        const Value values[] = {chosen_value(pair, 0, state.decision.sets.data()), chosen_value(second, 0, nullptr)};
-        if (!ask(fits, values).is_true()) continue;
-      }
-      pair.second = second.kind;
-      pair.most = second.value;
-      state.decision.alternatives.push_back(pair);
-      pair.second = AlternativeKind::plain;
+  spend(static_cast<std::int64_t>(walk_.firsts.size() * walk_.seconds.size()));
+  walk_.pairs.emplace(table(), state.decision.sets, walk_.firsts, walk_.seconds);
+  walk_.first = walk_.second = 0;
+}
+
+bool Machine::next_pair(Value* at) {
+  const std::size_t firsts = walk_.firsts.size(), seconds = walk_.seconds.size();
+  if (seconds == 0) return false;
+  while (true) {
+    if (walk_.second == seconds) {
+      walk_.second = 0;
+      ++walk_.first;
     }
+    if (walk_.first >= firsts) return false;
+    // A set is a new list for each pair, as what is asked may change it.
+    if (const Alternative& first = walk_.firsts[walk_.first]; walk_.second == 0 || first.kind == AlternativeKind::set)
+      at[0] = chosen_value(first, 0, state.decision.sets.data());
+    const std::size_t number = walk_.second++;
+    const Alternative& second = walk_.seconds[number];
+    const bool is_card = second.kind == AlternativeKind::card || second.kind == AlternativeKind::place;
+    if ((is_card || setup().pack.has_duplicates) && !walk_.pairs->worth_offering(walk_.first, number)) continue;
+    if (second.kind == AlternativeKind::pile) at[1] = Value::pile(static_cast<PileId>(second.value));
+    else at[1] = chosen_value(second, 0, nullptr);
+    return true;
+  }
+}
+
+void Machine::keep_pair() {
+  const Alternative& second = walk_.seconds[walk_.second - 1];
+  Alternative& pair = state.decision.alternatives.emplace_back(walk_.firsts[walk_.first]);
+  pair.second = second.kind;
+  pair.most = second.value;
+}
+
+void Machine::add_pairs(int move, Value value) {
+  if (!value.is(Tag::table)) not_of_move(*this, move, value);
+  const TableBlock& pair_of = heap.table(value);
+  const Value one = heap.get_place(pair_of, 1), other = heap.get_place(pair_of, 2), fits = heap.get_place(pair_of, 3);
+  if (!fits.is_nil() && !fits.is_function()) not_of_move(*this, move, "a table with other things");
+  begin_pairs(move, one, other);
+  Value values[2];
+  while (next_pair(values)) {
+    if (fits.is_nil() || ask(fits, values).is_true()) keep_pair();
   }
 }
 
@@ -317,9 +338,8 @@ void Machine::nothing_to_choose(bool picks) const {
 }
 
 void Machine::offer_table(Value moves, bool with_calls) {
-  if (!moves.is(Tag::table)) [[unlikely]] {
-    fault(fmt::format("choose takes a table of moves, as in `me:choose {{ play = cards }}`, not {}", describe(moves)));
-  }
+  if (!moves.is(Tag::table)) [[unlikely]]
+    refuse_moves(describe(moves));
   const TableBlock& offers = heap.table(moves);
   if (offers.count > 0) [[unlikely]]
     unknown_move(*this, Value::integer(1));
@@ -347,7 +367,7 @@ SeatMask Machine::callers_of(int move, Value who) {
                     info.name, got));
   };
   if (who.is(Tag::yes)) wrong("true");
-  const Elements players = elements_of(*this, who, "others");
+  const Elements players = elements(who, "others");
   if (players.element != Element::player && !players.items.empty()) wrong(element_name(players.element));
   if (info.value != ValueType::none) {
     fault(
@@ -472,7 +492,7 @@ bool Machine::next_of_all(Value* at) {
   if (at[2].is_nil()) {
     if (is_asked()) [[unlikely]]
       not_now(*this, kWords[row_of(Owner::global, "choose_all")].doing);
-    const Elements players = elements_of(*this, at[0], "choose_all");
+    const Elements players = elements(at[0], "choose_all");
     if (players.element != Element::player && !players.items.empty()) fault("choose_all takes a list of players first");
     if (!at[1].is_function()) {
       fault(fmt::format("choose_all takes a function that gives each player's options, not {}", describe(at[1])));
@@ -534,6 +554,7 @@ Step Machine::ask_all(Value* at) {
     }
     ++state.deal_decisions;
     ++table().match.decisions;
+    table().look();
     state.decision.simultaneous = true;
     if (hooks.policy == nullptr) {
       state.pending = true;

@@ -130,7 +130,7 @@ std::optional<std::uint64_t> Machine::ask_faces(Value function, std::uint64_t am
 
 // Nobody acts while faces are asked about, so what was begun is simply left.
 [[gnu::cold, gnu::noinline]] bool Machine::ask_card_by_card(std::size_t depth) {
-  if (fuel_ < 0 || pc_ == 0) return false;
+  if (fuel_ < 0 || pc_ == 0 || stop_requested.load(std::memory_order_relaxed)) return false;
   const auto nests = [this](std::uint32_t from, std::uint32_t to) {
     int count = 0;
     for (; from < to; ++from) {

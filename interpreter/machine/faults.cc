@@ -114,6 +114,8 @@ void unknown_field(const Machine& machine, Value of, Value key) {
 }
 
 void unknown_field(const Machine& machine, Value of, std::string_view name) {
+  if (of.is(Tag::text))
+    fault(fmt::format("`string` has no `{}`{}", name, did_you_mean(name, words_of(Owner::string))));
   const std::optional<Fields> fields = fields_of(machine, of);
   if (!fields) no_fields(of);
   if (of.is(Tag::player) && machine.state.decision.calls > 0 && word_of(Owner::card, name) != nullptr &&
@@ -128,6 +130,7 @@ void unknown_field(const Machine& machine, Value of, std::string_view name) {
 }
 
 void unknown_method(const Machine& machine, Value of, std::string_view name) {
+  if (machine.runs_elsewhere()) machine.wrong_object(of);  // Lua has found the method, of another object
   try {
     unknown_field(machine, of, name);
   } catch (Fault& fault) {
@@ -152,6 +155,7 @@ void no_value(const Machine& machine, CardId card) {
 
 void cannot_set(const Machine& machine, Value of, Value key) {
   const std::string name = machine.text_of(key);
+  if (of.is(Tag::nobody)) fault(fmt::format("`{}` of nobody cannot be set", name));
   if (of.is(Tag::turns)) fault(fmt::format("`turns.{}` cannot be set; only `turns.next` can", name));
   const std::optional<Fields> fields = fields_of(machine, of);
   if (!fields) no_fields(of);
@@ -189,63 +193,6 @@ void not_now(const Machine& machine, std::string_view doing) {
       fmt::format("{} is not possible here: not in `score`, nor in a function given to `where`, `sort`, "
                   "`choose_all` and the like",
                   doing));
-}
-
-namespace {
-
-/// Faults where Machine::elements traps because the value is none that has elements, or has elements of several kinds.
-void check_elements(Machine& machine, Value value, std::string_view what) {
-  Heap& heap = machine.heap;
-  if (value.is(Tag::pile) || value.is(Tag::list) || value.is(Tag::sets) || value.is(Tag::row)) return;
-  if (!value.is(Tag::table)) wrong_value(machine, value, what, "a list");
-  const std::int64_t length = heap.length(heap.table(value));
-  const auto at_place = [&](std::int64_t place) { return heap.get_place(heap.table(value), place); };
-  if (is_lists(at_place(1))) {
-    for (std::int64_t place = 1; place <= length; ++place) {
-      const Value held = at_place(place);
-      const bool is_read =
-          is_lists(held) || held.tag == Tag::nobody || (held.tag >= Tag::card && held.tag <= Tag::turns);
-      if (is_read) {
-        check_elements(machine, held, what);
-        const Elements set = machine.elements(held);
-        if (set.element == Element::card || set.items.empty()) continue;
-      }
-      fault(fmt::format("{} takes lists of cards here; element {} is {}", what, place, machine.describe(held)));
-    }
-    if (length > static_cast<std::int64_t>(kMostSets))
-      fault(fmt::format("{} finds more than {} sets: too many for a list", what, kMostSets));
-    return;
-  }
-  if (length > static_cast<std::int64_t>(kMostElements))
-    fault(fmt::format("{} takes at most {} elements", what, kMostElements));
-  std::optional<Element> first;
-  for (std::int64_t place = 1; place <= length; ++place) {
-    const Value held = at_place(place);
-    Element element{};
-    std::uint16_t item = 0;
-    if (!machine.read_element(held, element, item)) {
-      if ((machine.known(held).foreign & (kForeignRank | kForeignSuit)) != 0) continue;
-      fault(fmt::format("{} takes a list of cards or players; element {} is {}", what, place, machine.describe(held)));
-    }
-    if (first && *first != element) {
-      fault(fmt::format("{} takes elements of one kind; the first are {}, element {} is {}", what, element_name(*first),
-                        place, machine.describe(held)));
-    }
-    first = element;
-  }
-}
-
-}  // namespace
-
-Elements elements_or_fault(Machine& machine, Value value, std::string_view what) {
-  try {
-    return machine.elements(value);
-  } catch (const Fault&) {
-    throw;
-  } catch (const Trap&) {
-    check_elements(machine, value, what);
-    throw;
-  }
 }
 
 }  // namespace houserules::machine

@@ -77,15 +77,10 @@ inline std::int64_t whole_argument(const Machine& machine, const Value* at, int 
   return *whole;
 }
 
-Elements elements_or_fault(Machine& machine, Value value, std::string_view what);
-inline Elements elements_of(Machine& machine, Value value, std::string_view what) {
-  if (value.is(Tag::pile) || value.is(Tag::list)) return machine.elements(value);
-  return elements_or_fault(machine, value, what);
-}
 inline Elements elements_argument(Machine& machine, const Value* at, int count, int number, std::string_view what) {
   if (number >= count) [[unlikely]]
     wrong_argument(machine, at, count, number, what, "a list");
-  return elements_of(machine, at[number], what);
+  return machine.elements(at[number], what);
 }
 
 inline bool is_given(const Value* at, int count, int number) { return number < count && !at[number].is_nil(); }

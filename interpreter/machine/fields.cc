@@ -199,6 +199,8 @@ Value Machine::field(Value of, std::uint32_t text) {
 }
 
 Value Machine::index(Value of, Value key) {
+  if (of.tag == Tag::table && key.tag == Tag::text && (key.bits & kMade) == 0)
+    return heap.get_named(heap.table(of), static_cast<std::uint32_t>(key.bits));
   if (of.tag == Tag::table) return heap.get(heap.table(of), key);
   if (key.tag == Tag::text) {
     if ((key.bits & kMade) == 0) return field(of, static_cast<std::uint32_t>(key.bits));

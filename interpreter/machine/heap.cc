@@ -106,18 +106,10 @@ Value Heap::text(std::string_view text) {
   return Value::of(Tag::text, offset(block) | kMade);
 }
 
-bool Heap::same(Value a, Value b) const {
-  if (a.tag == b.tag) {
-    if (a.bits == b.bits) return a.tag != Tag::number || a.as_number() == b.as_number();
-    if (a.tag == Tag::number) return a.as_number() == b.as_number();
-    if (a.tag != Tag::text || (a.bits & b.bits & kMade) == 0) return false;
-    const auto &left = at<TextBlock>(a.at()), &right = at<TextBlock>(b.at());
-    if (left.hash != right.hash || left.length != right.length) return false;
-    charge(left.length / 64);
-    return left.view() == right.view();
-  }
-  if (a.tag == Tag::integer && b.tag == Tag::number) return is_same(a.as_integer(), b.as_number());
-  if (a.tag == Tag::number && b.tag == Tag::integer) return is_same(b.as_integer(), a.as_number());
+bool Heap::same_number(Value a, Value b) {
+  if (a.tag == b.tag) return a.as_number() == b.as_number();
+  if (a.tag == Tag::integer) return is_same(a.as_integer(), b.as_number());
+  if (b.tag == Tag::integer) return is_same(b.as_integer(), a.as_number());
   return false;
 }
 

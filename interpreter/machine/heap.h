@@ -242,7 +242,12 @@ class Heap {
   const Entry* entries(const TableBlock& table) const { return const_cast<Heap*>(this)->entries(table); }
 
   /// Whether two values are the same, as `==` says.
-  bool same(Value a, Value b) const;
+  bool same(Value a, Value b) const {
+    if (a.tag == Tag::number || b.tag == Tag::number) [[unlikely]]
+      return same_number(a, b);
+    if (a.tag != b.tag) return false;
+    return a.bits == b.bits || (a.tag == Tag::text && (a.bits & b.bits & kMade) != 0 && same_text(a, b));
+  }
 
   /// Where work that depends on how large things are is deducted, without a look whether so much is left.
   void set_meter(std::int64_t* meter) { meter_ = meter; }
@@ -285,6 +290,13 @@ class Heap {
 
   Entry* find(const TableBlock& table, Value key) const;
   [[noreturn, gnu::cold, gnu::noinline]] void full() const;
+  static bool same_number(Value a, Value b);
+  bool same_text(Value a, Value b) const {
+    const auto &left = at<TextBlock>(a.at()), &right = at<TextBlock>(b.at());
+    if (left.hash != right.hash || left.length != right.length) return false;
+    charge(left.length / 64);
+    return left.view() == right.view();
+  }
   void grow_places(TableBlock& table, std::uint32_t room);
   void rehash(TableBlock& table);
   std::uint32_t hash(Value key) const;

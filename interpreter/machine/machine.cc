@@ -29,10 +29,6 @@ Machine::Machine(const LoadedGame& its_game, std::shared_ptr<const Program> its_
   high_ = static_cast<std::uint32_t>(program->state_size);
 }
 
-void Machine::spent() {
-  throw Fault{"this decision ran more than 100 million instructions: a loop that never ends?", Verdict::instructions};
-}
-
 // ---- saving ----
 
 namespace {
@@ -211,6 +207,7 @@ std::optional<std::int64_t> Machine::whole_of_number(Value value) {
 
 // What the value has under that name is no method of lists; what else it may be is for Lua to say.
 [[gnu::cold, gnu::noinline]] void Machine::no_method(Value of) {
+  if (foreign_ != nullptr) fault(fmt::format("{} takes a list, not {}", word_outside_, describe(of)));
   if (const std::string_view name = running_word(); !name.empty()) index(of, text(name));
   trap();
 }

@@ -19,6 +19,7 @@
 #include "interpreter/state/game_state.h"
 #include "interpreter/state/hooks.h"
 #include "interpreter/state/loaded_game.h"
+#include "runtime/pairs.h"
 
 namespace houserules::machine {
 
@@ -64,10 +65,14 @@ class Machine {
 
   /// Gives the script what it may spend until somebody chooses.
   void refill() {
-    fuel_ = kFuel;
+    work_ = work();
+    fuel_ = kSlice;
+    reserve_ = kFuel - kSlice;
     told_ = table().told;
     heap.allow(kMostMade);
   }
+  /// Units spent since it was made.
+  std::int64_t work() const { return work_ + kFuel - reserve_ - fuel_; }
   /// Begins a deal in the state after loading: sets `players`.
   void begin_deal();
 
@@ -153,12 +158,16 @@ class Machine {
   Value held(std::uint32_t place) const { return held_[place]; }
   /// Carries out kWords[row]; `values` are its arguments, then its results.
   Step call_word(std::size_t row, std::vector<Value>& values);
+  bool runs_elsewhere() const { return foreign_ != nullptr; }
+  /// A word that was called as a function has been given another object than its own.
+  [[noreturn, gnu::cold]] void wrong_object(Value object) const;
   /// What every word begins with: a fault unless it may be used now.
   void begin_word(std::size_t row);
   /// Begins a decision of `player`, for whom nothing is offered yet.
   void begin_choice(Value player);
   void offer_named(Value move, Value value);
-  [[noreturn]] void refuse_more_to_pick();
+  [[noreturn]] static void refuse_more_to_pick();
+  [[noreturn]] static void refuse_moves(std::string_view given);  ///< that are no table
   /// Asks what is offered. `next`: answered already; `stopped`: at the limit.
   Step ask_offered(bool picks);
   /// The answer as the script gets it: up to four values.
@@ -169,7 +178,7 @@ class Machine {
     return ask_all(at);
   }
   bool next_answer(Value* at, int values);  ///< Op::answers_next
-  void begin_trying(Value function, std::size_t open);
+  void begin_trying(std::optional<Value> function, std::size_t open);
   void begin_failing(std::optional<Value> why, std::size_t open);
   Value copy_to_walk(Value list);
 
@@ -242,7 +251,7 @@ class Machine {
   Value text(std::string_view characters);
   void spend(std::int64_t units) {
     if ((fuel_ -= units) < 0) [[unlikely]]
-      spent();
+      take_slice();
   }
   /// Those of `among` for which a function of the script, asked about all at once, says yes; nothing if it can only be
   /// asked card by card.
@@ -250,7 +259,7 @@ class Machine {
   /// The faces that fit one field of a pattern, as `{ suit = "hearts" }` or `{ rank = { "Q", "K" } }`.
   std::uint64_t faces_fitting(PatternField field, Value what);
   /// Since the decision began.
-  std::int64_t units_spent() const { return kFuel - fuel_; }
+  std::int64_t units_spent() const { return kFuel - reserve_ - fuel_; }
   bool is_asked() const { return nested_ > 0; }  ///< it may not act
   Step fail(Value why) {
     why_failed_ = text_of(why);
@@ -273,15 +282,17 @@ class Machine {
   static constexpr std::size_t kMostFrames = 10'000;
   static constexpr int kMostNested = 150;  ///< functions that words ask, inside each other
   static constexpr std::int64_t kFuel = 100'000'000;  ///< units for a decision
+  static constexpr std::int64_t kSlice = 10'000;      ///< units after which it looks whether it shall stop
   static constexpr std::int64_t kPerCall = 100, kPerDeal = 12'000;
   static constexpr std::uint32_t kMostMade = 16U << 20U;      ///< bytes for a decision
   static constexpr std::uint64_t kMostTold = std::uint64_t{16} << 20U;  ///< bytes of its events
 
-  [[noreturn, gnu::cold, gnu::noinline]] void spent();     ///< says that the decision has spent all it may
+  /// Goes on with the next units; a fault if nothing is left, a trap if stop_requested.
+  [[gnu::cold, gnu::noinline]] void take_slice();
   [[noreturn, gnu::cold, gnu::noinline]] void too_deep();  ///< says that calls are inside each other without end
   [[noreturn, gnu::cold, gnu::noinline]] void told_too_much();
   [[gnu::cold, gnu::noinline]] void tell(const Fault& fault);
-  [[gnu::cold, gnu::noinline]] Step out_of_fuel();
+  std::optional<Step> pay(std::int64_t cost);  ///< between two instructions; how it ended, if it could not
   void find_elements(Value value, Elements& result, std::string_view what);  ///< of what is neither a pile nor a list
   void find_sets_of(Value value, Elements& result);                          ///< of hand:sets(n)
   void read_sets(Value table, Elements& result, std::string_view what);      ///< of a table of lists of cards
@@ -351,13 +362,16 @@ class Machine {
   Step ask_all(Value* at);                           ///< Op::ask_all
   void set_own(int number, int owner, Value value);  ///< a public value of a player or a team
   void add_pairs(int move, Value value);
+  void begin_pairs(int move, Value one, Value other);  ///< Op::pairs_begin
+  bool next_pair(Value* at);                           ///< Op::pairs_next; false if there is none
+  void keep_pair();                                    ///< Op::pairs_keep
   void add_value(int move, ValueType type, int words, Value value, bool of_pair);
   void add_number(int move, Value value);
   void add_words(int move, int words, Value value);
   SeatMask callers_of(int move, Value who);  ///< who may call the move, as `others` says; `who` is no function
   int move_picked(Value name) const;         ///< the move of that name, which has a value
   [[noreturn, gnu::cold, gnu::noinline]] void nothing_to_choose(bool picks) const;
-  std::vector<Alternative> parts(int move, ValueType type, int words, Value value);
+  void parts(int move, ValueType type, int words, Value value, std::vector<Alternative>& parts);
 
   struct Free {
     void operator()(void* block) const { std::free(block); }
@@ -379,6 +393,19 @@ class Machine {
   std::vector<std::uint32_t> free_;  ///< places of `held_`
   std::uint32_t outside_ = 0;      ///< registers that words called from outside use
   std::string_view word_outside_;  ///< the one that runs
+  std::size_t row_outside_ = 0;
+  bool is_without_object_ = false;  ///< it was given no arguments
+
+  std::int64_t reserve_ = kFuel;  ///< units for slices to come; `fuel_` is what is left of this one
+  std::int64_t work_ = 0;         ///< units spent before the decision began
+
+  /// Two values that a move may be offered with, and how far they have been gone through.
+  struct PairWalk {
+    std::vector<Alternative> firsts, seconds;
+    std::optional<Pairs> pairs;
+    std::size_t first = 0, second = 0;  ///< the next pair
+  };
+  PairWalk walk_;  ///< one at a time: what is asked about a pair offers nothing
 
   /// What a function of a face gave, as long as what it read is the same.
   struct FaceAnswers {

@@ -27,9 +27,17 @@ void Machine::let_go(std::uint32_t place) {
   free_.push_back(place);
 }
 
+void Machine::wrong_object(Value object) const {
+  const std::string given = is_without_object_ ? "nothing" : describe(object);
+  if (word_outside_ == "pay") fault(fmt::format("pay is for players and pots, not {}", given));
+  if (word_outside_ == "share") fault(fmt::format("share is for pots, not {}", given));
+  fault(fmt::format("{} takes {}, not {}", word_outside_, about(kWords[row_outside_].owner).name, given));
+}
+
 void Machine::begin_word(std::size_t row) {
   const Word& word = kWords[row];
   word_outside_ = word.name;
+  row_outside_ = row;
   if (!word.doing.empty() && is_asked()) not_now(*this, word.doing);
 }
 
@@ -41,6 +49,13 @@ Step Machine::call_word(std::size_t row, std::vector<Value>& values) {
   }();
   const std::string_view outer = word_outside_;
   begin_word(row);
+  is_without_object_ = values.empty();
+  const Owner owner = kWords[row].owner;
+  const bool is_method =
+      owner == Owner::card || owner == Owner::pile || owner == Owner::player || owner == Owner::pot;
+  const Value object = values.empty() ? Value{} : values.front();
+  const bool pays = word_outside_ == "pay" && (object.is(Tag::player) || object.is(Tag::pot));
+  if (is_method && !pays && owner_of(object) != owner) wrong_object(object);
   const auto base = static_cast<std::uint32_t>(program->state_size) + outside_;
   const auto count = static_cast<std::uint32_t>(values.size());
   if (base + count >= kStack) trap();
@@ -65,12 +80,16 @@ Step Machine::call_word(std::size_t row, std::vector<Value>& values) {
 }
 
 void Machine::begin_choice(Value player) {
-  state.decision.begin(player_argument(*this, &player, 1, 0, "choose"));
+  state.decision.begin(player_argument(*this, &player, 1, 0, word_outside_));
 }
 
 void Machine::refuse_more_to_pick() {
   fault("pick takes a move and its options, no more: for calls of others use choose, as in "
         "`me:choose { play = me.hand, others = { catch = after(me) } }`");
+}
+
+void Machine::refuse_moves(std::string_view given) {
+  fault(fmt::format("choose takes a table of moves, as in `me:choose {{ play = cards }}`, not {}", given));
 }
 
 void Machine::offer_named(Value move, Value value) {
@@ -86,6 +105,7 @@ Step Machine::ask_offered(bool picks) {
   }
   ++state.deal_decisions;
   ++table().match.decisions;
+  table().look();
   state.decision.simultaneous = false;
   if (hooks.policy == nullptr) {
     state.pending = true;
@@ -108,9 +128,12 @@ void Machine::begin_choosing_all(std::optional<Value> function) {
                       function ? describe(*function) : "nothing"));
 }
 
-void Machine::begin_trying(Value function, std::size_t open) {
+void Machine::begin_trying(std::optional<Value> function, std::size_t open) {
   constexpr const Word& kTry = kWords[row_of(Owner::global, "try")];
-  if (!function.is_function()) wrong_value(*this, function, kTry.name, kTry.takes.parameters[0].expected);
+  if (!function || !function->is_function()) {
+    wrong_argument(*this, function ? &*function : nullptr, function ? 1 : 0, 0, kTry.name,
+                   kTry.takes.parameters[0].expected);
+  }
   if (open == Attempts::kMostNested)
     fault(fmt::format("at most {} tries may stand inside each other", Attempts::kMostNested));
 }

@@ -206,7 +206,8 @@ do_shift_right:
 do_add_integer:
   if (r[in.b].is(Tag::integer)) [[likely]]
     r[in.a] = Value::of(Tag::integer, r[in.b].bits + static_cast<std::uint64_t>(std::int64_t{in.d}));
-  else r[in.a] = reckon(*this, Op::add, r[in.b], Value::integer(in.d));
+  else if (in.c == 0) r[in.a] = reckon(*this, Op::add, r[in.b], Value::integer(in.d));
+  else r[in.a] = reckon(*this, Op::subtract, r[in.b], Value::integer(-std::int64_t{in.d}));
   NEXT;
 do_negate:
   r[in.a] = negated(*this, r[in.b]);
@@ -221,6 +222,9 @@ do_concat:
   r[in.a] = joined_text(*this, r + in.b, in.c);
   NEXT;
 
+do_unheard:
+  if (is_said_unheard(*this, r + in.a, in.b)) at += in.d;
+  NEXT;
 do_jump:
   at += in.d;
   NEXT;
@@ -274,8 +278,7 @@ do_jump_above : {
 do_jump_is : {
   if (!r[in.a].is(Tag::card)) [[unlikely]]
     HERE, unknown_method(*this, r[in.a], "is");
-  const bool is = ((program->masks[in.b] >> table().face(r[in.a].card())) & 1U) != 0;
-  if (is == (in.c != 0)) at += in.d;
+  if (((program->masks[in.b] >> table().face(r[in.a].card())) & 1U) == in.c) at += in.d;
 }
   NEXT;
 
@@ -302,13 +305,8 @@ do_each_begin : {
 do_each_next : {
   spend(in.b);
   const ListBlock& list = heap.list(r[in.a]);
-  const std::uint64_t next = r[in.a + 1].bits;
-  if (next >= list.count) {
-    at += in.d;
-    NEXT;
-  }
-  ++r[in.a + 1].bits;
-  r[in.a + 2] = element(list.element, heap.items(list)[next], list.sets);
+  if (r[in.a + 1].bits >= list.count) at += in.d;
+  else r[in.a + 2] = element(list.element, heap.items(list)[r[in.a + 1].bits++], list.sets);
 }
   NEXT;
 do_list_begin:
@@ -432,13 +430,12 @@ do_give : {
     NEXT;
   }
   const int count = count_of(in, r + in.a);
-  const Value* results = r + in.a;
   const Frame frame = frames_.back();
   frames_.pop_back();
   // Results go to where the arguments began.
   Value* to = stack_.get() + frame.base;
   const int copied = frame.wanted == 0 ? count : std::min(count, frame.wanted - 1);
-  std::copy_n(results, copied, to);
+  std::copy_n(r + in.a, copied, to);
   at = code + frame.back;
   want(to, copied, frame.wanted);
   if (frame.leaves) {
@@ -520,6 +517,16 @@ do_offer_fitting:
   HERE;
   offer_fitting(in.b, r[in.a], r[in.c]);
   NEXT;
+do_pairs_begin:
+  HERE;
+  begin_pairs(in.b, r[in.a], r[in.a + 1]);
+  NEXT;
+do_pairs_next:
+  if (!next_pair(r + in.a)) at += in.d;
+  NEXT;
+do_pairs_keep:
+  keep_pair();
+  NEXT;
 do_offer_named:
   HERE;
   offer(move_picked(r[in.b]), r[in.a]);
@@ -537,23 +544,9 @@ do_call_by_table:
 do_ask:
 do_ask_value : {
   if (!answering_) {
-    if (state.decision.alternatives.empty()) [[unlikely]]
-      HERE, nothing_to_choose(in.op == Op::ask_value);
-    if (state.deal_decisions >= setup().limit || table().is_too_long()) [[unlikely]] {
-      state.stop_at_limit();
-      return Step::stopped;
-    }
-    ++state.deal_decisions;
-    ++table().match.decisions;
-    state.decision.simultaneous = false;
     pc_ = static_cast<std::uint32_t>(at - code) - 1;
     if (heap.has_grown()) collect();
-    if (hooks.policy == nullptr) {
-      state.pending = true;
-      return Step::asked;
-    }
-    state.choice = hooks.policy->choose(world, state.decision);
-    refill();
+    if (const Step step = ask_offered(in.op == Op::ask_value); step != Step::next) return step;
   }
   answering_ = false;
   const Alternative& chosen = state.decision.alternatives[state.choice.alternative];
@@ -598,13 +591,15 @@ do_trap:
     const bool is_innermost = !trapped.placed;
     if (is_innermost) pc_ = static_cast<std::uint32_t>(at - code);
     trapped.placed = true;
-    if (!ask_card_by_card(depth)) {
+    const auto* fault = dynamic_cast<const Fault*>(&trapped);
+    // What has run out is no matter of how it is asked.
+    const bool has_run_out = fault != nullptr && fault->verdict != Verdict::error;
+    if (has_run_out || !ask_card_by_card(depth)) {
       // A method of what has none: words leave it to Lua.
       const Instruction last = at[-1];
       const bool is_method = (last.op == Op::word && program->words[slot(last.d)].is_method) ||
                              (last.op == Op::each_begin && last.b != 0);
-      const bool is_fault = dynamic_cast<const Fault*>(&trapped) != nullptr;
-      if (is_fault || !is_innermost || !is_method || !is_plain(r[last.a])) throw;
+      if (fault != nullptr || !is_innermost || !is_method || !is_plain(r[last.a])) throw;
       Fault named(
           fmt::format("attempt to index a {} value{}", type_name(r[last.a]), program->operand_name(pc_ - 1, 0)));
       named.in_part = named.placed = true;

@@ -237,7 +237,7 @@ Step sorted(Machine& machine, Value* at, int count, int& results) {
 ListBlock& own_list(Machine& machine, Value value) {
   // A pile has not these methods, unlike all other words of lists.
   if (!value.is(Tag::list)) [[unlikely]] {
-    if (value.is(Tag::sets)) no_own_list(machine, value);
+    if (value.is(Tag::sets) || machine.runs_elsewhere()) no_own_list(machine, value);
     machine.no_method(value);
   }
   return machine.heap.list(value);

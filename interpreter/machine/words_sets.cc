@@ -70,8 +70,8 @@ Step sets(Machine& machine, Value* at, int count, int& results) {
   return give(at, results, machine.heap.value(Tag::sets, block));
 }
 
-template <auto kFind>
-Step between(Machine& machine, Value* at, int count, int& results) {
+template <typename Find>
+Step find_between(Machine& machine, Value* at, int count, int& results, Find find) {
   const CardSearch among(machine, at[0]);
   const Value least_given = argument(at, count, 1), most_given = argument(at, count, 2);
   const std::int64_t least = least_given.is_nil() ? 3 : machine.whole(least_given);
@@ -80,10 +80,24 @@ Step between(Machine& machine, Value* at, int count, int& results) {
     no_least(machine, least);
   CardSets found;
   if (least <= most && least <= kMaxCards &&
-      !kFind(among.search(machine), static_cast<int>(least), static_cast<int>(std::min<std::int64_t>(most, kMaxCards)),
-             found)) [[unlikely]]
+      !find(among.search(machine), static_cast<int>(least), static_cast<int>(std::min<std::int64_t>(most, kMaxCards)),
+            found)) [[unlikely]]
     too_many_sets(machine.running_word());
   return give(at, results, machine.heap.list_of(found));
+}
+
+template <auto kFind>
+Step between(Machine& machine, Value* at, int count, int& results) {
+  return find_between(machine, at, count, results, kFind);
+}
+
+Step straights(Machine& machine, Value* at, int count, int& results) {
+  const Value given = argument(at, count, 3);
+  const std::int64_t each = given.is_nil() ? 1 : machine.whole(given);
+  if (each < 1) fault(fmt::format("straights have at least one card of each rank, not {}", each));
+  return find_between(machine, at, count, results, [each](const Search& search, int least, int most, CardSets& found) {
+    return find_straights(search, least, most, static_cast<int>(std::min<std::int64_t>(each, kMaxCards)), found);
+  });
 }
 
 [[noreturn, gnu::cold, gnu::noinline]] void no_count(const Machine& machine, CardId card, Value by, Value found) {
@@ -331,7 +345,7 @@ WordFunction set_word(std::size_t row) {
     case row_of(list, "sets"): return sets;
     case row_of(list, "groups"): return between<find_groups>;
     case row_of(list, "runs"): return between<find_runs>;
-    case row_of(list, "straights"): return between<find_straights>;
+    case row_of(list, "straights"): return straights;
     case row_of(list, "adding_to"): return adding_to;
     case row_of(list, "best_melds"): return best;
     case row_of(list, "deadwood"): return left_over;

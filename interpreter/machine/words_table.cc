@@ -273,7 +273,7 @@ Step share(Machine& machine, Value* at, int count, int& results) {
   // Arguments that are missing are nil here.
   const Value none[] = {{}, {}};
   const Value* const given = count > 1 ? at + 1 : none;
-  const Elements players = elements_of(machine, given[0], "share");
+  const Elements players = machine.elements(given[0], "share");
   if (players.element != Element::player || players.items.empty()) {
     fault(fmt::format("share takes the players who may win, not {}",
                       players.items.empty() ? "an empty list" : described_list(machine, given[0])));
@@ -312,7 +312,7 @@ void note_finish(Machine& machine, const Value* at, int count, std::string_view 
     } else if (at[i].is(Tag::team)) {
       state.winners |= machine.setup().seats_of_team(static_cast<int>(at[i].bits));
     } else if (!at[i].is(Tag::nobody)) {
-      const Elements winners = elements_of(machine, at[i], word);
+      const Elements winners = machine.elements(at[i], word);
       if (winners.element != Element::player && winners.element != Element::team && !winners.items.empty())
         fault(fmt::format("{} takes the players who win, not {}", word, described_list(machine, at[i])));
       for (const std::uint16_t one : winners.items)

@@ -148,7 +148,7 @@ void Budget::time_hook(lua_State* lua, lua_Debug*) {
   Budget& budget = host_of(lua).budget;
   lua_sethook(lua, nullptr, 0, 0);
   // The decision it was meant for may have ended between the signal and the next instruction.
-  if (!budget.expired()) return;
+  if (!budget.expired() && !is_stopped()) return;
   end_early(budget, lua);
 }
 
@@ -159,6 +159,7 @@ void Budget::count_hook(lua_State* lua, lua_Debug*) {
     budget.verdict_ = Verdict::instructions;
     raise_at(lua, 0, too_many_instructions(budget.limits_));
   }
+  if (is_stopped()) end_early(budget, lua);
   if (budget.expired()) {
     budget.verdict_ = Verdict::stopped;
     raise_at(lua, 0, fmt::format("this decision took longer than {} seconds", kMaxSeconds));

@@ -12,6 +12,8 @@
 #include <cstdint>
 #include <string>
 
+#include "interpreter/sandbox/stop.h"
+
 struct lua_State;
 struct lua_Debug;
 
@@ -67,7 +69,7 @@ class Budget {
       start_counting(running);
     running_now_.store(true, std::memory_order_release);
     current_ = this;
-    if (expired() || is_overdrawn()) [[unlikely]]
+    if (expired() || is_overdrawn() || is_stopped()) [[unlikely]]
       stop_at_once(running);
   }
 
@@ -122,6 +124,8 @@ class Budget {
   /// Units spent by the running or last decision: what was charged and, with counting on, the instructions in steps of
   /// a thousand.
   std::int64_t spent() const { return spent_; }
+  /// The same of all decisions.
+  std::int64_t work() const { return work_ + spent_; }
   /// How a hook or charge() ended the last decision; otherwise Verdict::fine.
   Verdict verdict() const { return verdict_; }
 
@@ -136,11 +140,13 @@ class Budget {
   void start_counting(lua_State* running);
   void stop_counting();
   void open_account() {
+    work_ += spent_;
     spent_ = 0;
     account_.store(account_.load(std::memory_order_relaxed) + 1, std::memory_order_release);
   }
   void stop_at_once(lua_State* running);
   bool is_overdrawn() const { return spent_ > limits_.instructions; }
+  static bool is_stopped() { return stop_requested.load(std::memory_order_relaxed); }
   bool expired() const { return expired_.load(std::memory_order_relaxed) == account_.load(std::memory_order_relaxed); }
   static int this_thread() {
     if (thread_id_ == 0) [[unlikely]]
@@ -160,7 +166,7 @@ class Budget {
   Limits limits_;
   bool counting_ = false;
   Verdict verdict_ = Verdict::fine;
-  std::int64_t spent_ = 0;
+  std::int64_t spent_ = 0, work_ = 0;  ///< of this decision, and of those before it
   Budget* outer_ = nullptr;
   std::atomic<lua_State*> running_ = nullptr;
   std::atomic<bool> counting_now_ = false;

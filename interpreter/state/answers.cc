@@ -47,7 +47,7 @@ void keep_answer(GameState& state, bool alone) {
 
 void announce_answers(GameState& state) {
   Decision told(std::pmr::new_delete_resource());
-  if (state.table.heard()) told.sets.assign(state.answer_cards.begin(), state.answer_cards.end());
+  told.sets.assign(state.answer_cards.begin(), state.answer_cards.end());
   for (const Answer& answer : state.answers) {
     told.seat = answer.seat;
     if (state.table.heard()) {

@@ -31,8 +31,9 @@ struct Attempts {
   enum class Wish : std::uint8_t { none, begin, fail };
 
   std::vector<std::shared_ptr<const Attempt>> open;  ///< outermost first
-  /// For whom cards that are hidden were dealt anew since the outermost began; kNoSeat: they lie as they really do.
-  Seat imagined_for = kNoSeat;
+  /// For whom cards that are hidden were dealt anew since the outermost began: several, where a player imagines what
+  /// another imagines. 0: they lie as they really do.
+  SeatMask imagined_for = 0;
   Wish wish = Wish::none;
   std::string why;  ///< with Wish::fail: what the script says
   // Who chose last in this deal, when something was last taken back: what is put back does not know of it.
@@ -46,7 +47,7 @@ struct Attempts {
   }
   void end_newest() {
     open.pop_back();
-    if (open.empty()) imagined_for = kNoSeat;
+    if (open.empty()) imagined_for = 0;
   }
   void clear() { *this = Attempts(); }
 };

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "interpreter/sandbox/stop.h"
+
 namespace houserules {
 namespace {
 
@@ -255,7 +257,7 @@ Status Game::play_again(std::size_t choices) {
     world_->begin(settings_.seed, settings_.index);
     Status status = world_->advance();
     for (std::size_t i = 0; i < choices && status == Status::decision; ++i) status = world_->answer(choices_[i]);
-    if (status != Status::interrupted) return status;
+    if (status != Status::interrupted || stop_requested) return status;
     counting_ = true;
   }
 }

@@ -5,7 +5,7 @@
 
 namespace houserules {
 
-/// Loads the scripts in Lua. False, with Interpreter::error set, if that fails. May throw std::bad_alloc.
+/// Loads the scripts in Lua. False, with Interpreter::error set, if that fails.
 bool load_in_lua(Interpreter& in);
 
 }  // namespace houserules

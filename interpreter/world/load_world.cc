@@ -142,9 +142,7 @@ int make_world(lua_State* lua) {
   return 0;
 }
 
-}  // namespace
-
-bool load_in_lua(Interpreter& in) {
+bool begin_in_lua(Interpreter& in) {
   const struct Loading {
     explicit Loading(Interpreter& its) : in(its) { in.loading = true; }
     ~Loading() { in.loading = false; }
@@ -181,6 +179,25 @@ bool load_in_lua(Interpreter& in) {
   in.arena.save(in.fresh_lua);
   in.machine->save(in.fresh_machine_in_lua);
   return true;
+}
+
+}  // namespace
+
+bool load_in_lua(Interpreter& in) {
+  const Arena::Snapshot before = in.arena.save();
+  bool is_loaded = false;
+  try {
+    is_loaded = begin_in_lua(in);
+  } catch (const std::exception& exception) {
+    in.error = GameError{};
+    in.error.file = in.rules->file().path;
+    in.error.message = fmt::format("the game does not fit into its memory: {}", exception.what());
+  }
+  if (!is_loaded) {  // nothing of it is left, so that it may be tried again
+    in.lua = nullptr;
+    in.arena.restore(before);
+  }
+  return is_loaded;
 }
 
 std::unique_ptr<World> World::load(std::shared_ptr<const Rules> rules, int players, const OptionValues& options,

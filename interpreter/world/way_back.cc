@@ -102,30 +102,42 @@ std::optional<Choice> WayBack::same(const Made& made) const {
   return same_choice(now, was, set, made.choice.number);
 }
 
+// Where the observer knew a card that it could not follow on the way, that way would always lead it to where it really
+// went.
+bool WayBack::has_lost_track() const {
+  return std::any_of(unknown_.begin(), unknown_.end(),
+                     [this](CardId card) { return (world_.table().known_to(card) & seat_bit(observer_)) != 0; });
+}
+
 bool WayBack::again(const std::function<void()>& exchange) {
   Status status = Status::decision;
+  bool lost_track = false;
   const bool within_deal = base_ && base_deal_ == deal_;
   if (!within_deal) {
     // What lies before the deal does not lie there any more.
     world_.hooks().after_deal = [&](const Table&) {
-      if (deal_of(world_) == deal_) exchange();
+      if (deal_of(world_) != deal_) return;
+      lost_track = has_lost_track();
+      exchange();
     };
   }
   if (base_) {
     world_.restore(*base_);
+    lost_track = within_deal && has_lost_track();
     if (within_deal) exchange();
   } else {
     world_.begin(seed_, index_);
     status = world_.advance();
   }
   for (const Made& made : made_) {
-    if (status != Status::decision) break;
+    if (status != Status::decision || lost_track) break;
     // The first was offered before anything was exchanged.
     const auto choice = base_ && &made == &made_.front() ? made.choice : same(made);
     status = choice ? world_.answer(*choice) : Status::over;
   }
   world_.hooks().after_deal = nullptr;
   broken_off_ = status == Status::error || status == Status::interrupted;
+  if (lost_track) return false;
   return status == Status::decision && world_.decision().seat == asked_ && same_view(world_.view(observer_), view_);
 }
 

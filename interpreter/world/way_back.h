@@ -62,6 +62,7 @@ class WayBack {
   };
 
   bool tells(const Made& made, CardId card) const;
+  bool has_lost_track() const;
   std::optional<Choice> same(const Made& made) const;
 
   World& world_;

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "interpreter/machine/listing.h"
+#include "interpreter/sandbox/stop.h"
 #include "interpreter/state/answers.h"
 #include "interpreter/world/load.h"
 #include "interpreter/world/phases.h"
@@ -59,7 +60,7 @@ void World::begin(const Seed& seed, std::uint64_t index) {
     in.table_memory.restore(in.fresh_table);
     in.machine->restore(in.fresh_machine);
     if (!load_in_lua(in)) {
-      in.state->status = Status::error;
+      in.state->status = stop_requested.load() ? Status::interrupted : Status::error;
       return;
     }
   }
@@ -93,6 +94,10 @@ Status World::status() const { return interpreter_->state->status; }
 const Decision& World::decision() const { return interpreter_->state->decision; }
 bool World::limit_reached() const { return interpreter_->state->limit_reached; }
 const GameError& World::error() const { return interpreter_->error; }
+std::int64_t World::work() const {
+  const Interpreter& in = *interpreter_;
+  return in.budget.work() + in.machine->work();
+}
 std::int64_t World::spent() const {
   const Interpreter& in = *interpreter_;
   return in.on_machine ? in.machine->units_spent() : in.budget.spent();
@@ -147,14 +152,14 @@ void World::deal_anew(Seat observer, Chance& chance, const Clues* clues) {
 }
 
 void World::deal_anew(Seat observer, std::span<const CardId> among, Chance& chance, const Clues* clues) {
-  if (!interpreter_->attempts.open.empty()) interpreter_->attempts.imagined_for = observer;
+  if (!interpreter_->attempts.open.empty()) interpreter_->attempts.imagined_for |= seat_bit(observer);
   Table& table = interpreter_->state->table;
   table.deal_anew(observer, among, chance);
   if (clues != nullptr) clues->impose(table, observer, among, chance);
 }
 
 bool World::swap_unknown(Seat observer, CardId a, CardId b) {
-  if (!interpreter_->attempts.open.empty()) interpreter_->attempts.imagined_for = observer;
+  if (!interpreter_->attempts.open.empty()) interpreter_->attempts.imagined_for |= seat_bit(observer);
   return interpreter_->state->table.swap_unknown(observer, a, b);
 }
 

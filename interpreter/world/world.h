@@ -81,6 +81,8 @@ class World {
   /// What the script spent in the last step: the units that words charge and, with Modes::counting, Lua's instructions
   /// in steps of a thousand.
   std::int64_t spent() const;
+  /// The same of all steps since it was loaded, of whatever runs its scripts.
+  std::int64_t work() const;
   /// The first `deal(n)` of the script in this game for which there were too few cards; without a message if there was
   /// none.
   GameError short_deal() const;
@@ -136,7 +138,8 @@ class World {
 };
 
 /// Plays game `index` of `seed` to its end with `policy`; repeats it with instructions counted if the watchdog strikes.
-/// `restart` is called before each attempt, so that the policy can start over. Returns over or error.
+/// `restart` is called before each attempt, so that the policy can start over. Returns over or error, or interrupted
+/// because of stop_requested.
 Status play_out(World& world, Policy& policy, const Seed& seed, std::uint64_t index,
                 const std::function<void()>& restart);
 

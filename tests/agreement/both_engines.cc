@@ -5,28 +5,10 @@
 
 #include <fmt/format.h>
 
+#include "statistics/observed.h"
+
 namespace houserules {
 namespace {
-
-struct Told final : Listener {
-  explicit Told(World& of) : world(of) { world.hooks().listener = this; }
-  ~Told() override { world.hooks().listener = nullptr; }
-  Told(const Told&) = delete;
-  Told& operator=(const Told&) = delete;
-  void on_event(const Event& event) override {
-    lines.push_back(fmt::format("{}:{}", static_cast<int>(event.kind), describe(event, world.setup(), kOmniscient)));
-  }
-  World& world;
-  std::vector<std::string> lines;
-};
-
-std::string shown(const World& world, Status status) {
-  if (status == Status::error) {
-    // Where a script that runs on is stopped depends on where instructions are counted from.
-    return world.error().kind == GameError::Kind::endless ? world.error().message : world.error().text();
-  }
-  return fmt::format("status {} {}", static_cast<int>(status), world.position_text());
-}
 
 /// What the script says when it is asked between moves; `left`: something is left to Lua.
 std::string asides(World& world, Seat seat, CardId card, bool& left) {
@@ -48,12 +30,15 @@ std::string asides(World& world, Seat seat, CardId card, bool& left) {
 }
 
 /// Plays a game again up to where it was interrupted, with instructions counted.
-Status again(World& world, std::uint64_t seed, std::uint64_t index, const std::vector<Choice>& choices) {
+Status again(World& world, Observer& observer, std::uint64_t seed, std::uint64_t index,
+             const std::vector<Choice>& choices) {
   world.modes().counting = true;
+  observer.begin();
   world.begin(seed, index);
   Status status = world.advance();
   for (const Choice& choice : choices) {
     if (status != Status::decision) break;
+    observer.begin();
     status = world.answer(choice);
   }
   world.modes().counting = false;
@@ -62,10 +47,11 @@ Status again(World& world, std::uint64_t seed, std::uint64_t index, const std::v
 
 }  // namespace
 
-BothEngines::BothEngines(const std::shared_ptr<const Rules>& rules, int players, const OptionValues& options) {
+BothEngines::BothEngines(const std::shared_ptr<const Rules>& rules, int players, const OptionValues& options,
+                         const std::shared_ptr<const Rules>& in_lua) {
   GameError error, other;
   machine_ = World::load(rules, players, options, {}, error);
-  lua_ = World::load(rules, players, options, {}, other, nullptr, Scripts::in_lua);
+  lua_ = World::load(in_lua == nullptr ? rules : in_lua, players, options, {}, other, nullptr, Scripts::in_lua);
   if ((machine_ == nullptr) != (lua_ == nullptr) || error.text() != other.text())
     difference_ = fmt::format("when loaded\n  machine: {}\n  lua:     {}\n", error.text(), other.text());
   if (machine_ == nullptr || lua_ == nullptr) return;
@@ -75,36 +61,38 @@ BothEngines::BothEngines(const std::shared_ptr<const Rules>& rules, int players,
 
 BothEngines::Played BothEngines::play(std::uint64_t seed, std::uint64_t index, std::int64_t most) {
   Played played;
-  Told one(*machine_), other(*lua_);
+  Observer one(*machine_), other(*lua_);
+  std::vector<Shown> before;  // what the machine showed before it was restored
   std::vector<Choice> choices;
   Chance chance(seed, index, 1);
-  const auto differ = [&](std::string_view where, std::string_view left, std::string_view right) {
-    difference_ = fmt::format("{} in game {} after {} decisions\n  machine: {}\n  lua:     {}\n", where, index,
-                              choices.size(), left, right);
+  const auto differ = [&](std::string_view what, const Difference& difference) {
+    difference_ =
+        fmt::format("{} in game {} after {} decisions\n{}\n", what, index, choices.size(), difference.lines());
   };
   machine_->begin(seed, index);
   lua_->begin(seed, index);
   Status a = machine_->advance(), b = lua_->advance();
   while (true) {
     played.trapped = a == Status::interrupted;
-    if (a == Status::interrupted) a = again(*machine_, seed, index, choices);
+    std::vector<Shown> left = one.take(a);
+    if (!before.empty()) {
+      if (const auto difference = first_difference(before, left)) differ("the machine is not restored", *difference);
+      before.clear();
+    }
+    if (played.trapped) {
+      a = again(*machine_, one, seed, index, choices);
+      left = one.take(a);
+    }
     // Lua 5.4.4 tells another line of a division by zero where instructions are not counted.
-    const bool lua_again = b == Status::interrupted || b == Status::error;
-    if (lua_again) b = again(*lua_, seed, index, choices);
-    const std::string left = shown(*machine_, a), right = shown(*lua_, b);
-    if (left != right) differ("they part", left, right);
+    if (b == Status::interrupted || b == Status::error) b = again(*lua_, other, seed, index, choices);
+    if (const auto difference = first_difference(left, other.take(b)); difference && difference_.empty())
+      differ(difference->what + " differs", *difference);
     if (played.trapped || b == Status::error) {
       played.failed = b == Status::error;
       played.error = lua_->error().message;
       break;
     }
-    if (!lua_again && one.lines != other.lines) {
-      const auto [x, y] = std::mismatch(one.lines.begin(), one.lines.end(), other.lines.begin(), other.lines.end());
-      differ("events differ", x == one.lines.end() ? "-" : *x, y == other.lines.end() ? "-" : *y);
-    }
     if (!difference_.empty() || a != Status::decision || played.decisions == most) break;
-    one.lines.clear();
-    other.lines.clear();
     ++played.decisions;
 
     const std::size_t step = choices.size();
@@ -115,7 +103,7 @@ BothEngines::Played BothEngines::play(std::uint64_t seed, std::uint64_t index, s
       const std::string said = asides(*machine_, decision.seat, card, unsure);
       const std::string in_lua = asides(*lua_, decision.seat, card, never);
       if (said != in_lua && !unsure) {
-        differ("asked between moves", said, in_lua);
+        differ("asked between moves", {"", said, in_lua});
         break;
       }
     }
@@ -128,18 +116,11 @@ BothEngines::Played BothEngines::play(std::uint64_t seed, std::uint64_t index, s
     choices.push_back(choice);
     if (step % 7 == 3) {  // there and back again
       const Snapshot here = machine_->snapshot();
-      a = machine_->answer(choice);
-      const std::string there = shown(*machine_, a);
+      before = one.take(machine_->answer(choice));
       machine_->restore(here);
-      one.lines.clear();
-      a = machine_->answer(choice);
-      if (const std::string now = shown(*machine_, a); there != now) {
-        differ("the machine is not restored", there, now);
-        break;
-      }
-    } else {
-      a = machine_->answer(choice);
+      one.begin();
     }
+    a = machine_->answer(choice);
     b = lua_->answer(choice);
   }
   return played;

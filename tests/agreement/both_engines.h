@@ -11,8 +11,9 @@ namespace houserules {
 
 class BothEngines {
  public:
-  /// Loads the game for both. What they do not load alike is a difference.
-  BothEngines(const std::shared_ptr<const Rules>& rules, int players, const OptionValues& options);
+  /// Loads the game for both. What they do not load alike is a difference. `in_lua`: what Lua plays, if not the same.
+  BothEngines(const std::shared_ptr<const Rules>& rules, int players, const OptionValues& options,
+              const std::shared_ptr<const Rules>& in_lua = nullptr);
 
   /// Whether there is a machine and a Lua to compare; if not, why: "" where the script fails while it is loaded.
   bool are_two() const { return two_; }

@@ -56,6 +56,7 @@ std::vector<Production> script_things() {
       {"sets", "$hand:groups(2, 3)", 1},
       {"sets", "$hand:runs(2)", 3},
       {"sets", "$hand:straights(2, 3)", 2},
+      {"sets", "$hand:straights(1, 3, 2)", 1},
       {"sets", "$hand:adding_to($integer)", 2},
       {"sets", "$hand:adding_to($integer, $rate)", 1},
       {"sets", "$hand:best_melds()", 1},

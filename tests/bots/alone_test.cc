@@ -271,7 +271,7 @@ function turn(me)
   if turns == 8 then finish((top.colour == "red" or first == "wait" and top:is("3")) and me or nobody) end
 end
 )"));
-  CHECK(always_chooses(*world, 1, 60));
+  CHECK(always_chooses(*world, 1, 1500));
 }
 
 TEST_CASE("a card is not sent home at a risk, nor kept where few points are good") {

@@ -17,7 +17,7 @@ constexpr Seat kAnna = 0;
 std::set<std::string> imagined(Play& play, const std::string& pile, int deals = 60) {
   World& world = play.game->world();
   Inference inference(world, 1, 0, kAnna);
-  const Clues& clues = inference.clues(world, play.game->choices(), 10'000);
+  const Clues& clues = inference.clues(world, play.game->choices(), 10'000, Allowance::kOfDecision);
   const Snapshot before = world.snapshot();
   Chance chance(7);
   std::set<std::string> hands;
@@ -127,7 +127,7 @@ TEST_CASE("earlier deals cost no tries") {
     if (world.table().match.deal_number < 4 || world.decision().simultaneous) return;
     const auto infers = [&](int tries) {
       Inference inference(world, 1, 0, world.decision().seat);
-      return inference.clues(world, play.game->choices(), tries).empty() ? 0U : 1U;
+      return inference.clues(world, play.game->choices(), tries, Allowance::kOfDecision).empty() ? 0U : 1U;
     };
     inferred += infers(100'000);
     in_time += infers(2'000);
@@ -145,7 +145,7 @@ TEST_CASE("hardly anything that is inferred is wrong, though the rule is not abo
     play_randomly(play, seed, 100, [&](World& world) {
       auto& inference = players[world.decision().seat];
       if (inference == nullptr) inference = std::make_unique<Inference>(world, seed, 0, world.decision().seat);
-      const Clues& clues = inference->clues(world, play.game->choices(), 10'000);
+      const Clues& clues = inference->clues(world, play.game->choices(), 10'000, Allowance::kOfDecision);
       std::vector<FaceId> faces;
       for (int card = 0; card < world.table().card_count(); ++card)
         faces.push_back(world.table().face(static_cast<CardId>(card)));

@@ -109,13 +109,14 @@ TEST_CASE("parts of a simulation of partners are merged to the whole, and damage
   CHECK(run(merge, folder.path()).out == run(words, folder.path()).out);
   const auto damaged = [&](const std::string& member, const nlohmann::json& value) {
     auto json = nlohmann::ordered_json::parse(part);
+    json.erase("digest");
     json[member] = value;
-    folder.write("2.json", json.dump());
+    folder.write("2.json", sealed(json).dump());
     return run(merge, folder.path()).err;
   };
-  CHECK(damaged("teams", nlohmann::json::array()).ends_with("2.json: `teams` is damaged\n"));
+  CHECK(damaged("teams", nlohmann::json::array()).ends_with("2.json: `teams` is damaged; play this shard again\n"));
   CHECK(damaged("team_order", nlohmann::json::array())
-            .ends_with("2.json: `team_order` is damaged: expected 2 of them\n"));
+            .ends_with("2.json: `team_order` is damaged: expected 2 of them; play this shard again\n"));
 }
 
 TEST_CASE("a game of partners is told as theirs") {

@@ -5,8 +5,10 @@ usage: thinking_test.py PROGRAM ROOT
 """
 
 import json
+import os
 import subprocess
 import sys
+import tempfile
 import time
 
 from client import Engine, EngineError, schema_check
@@ -17,8 +19,9 @@ SLOW = 4  # seconds
 class Lines:
     """An engine whose replies are read when they come."""
 
-    def __init__(self, program):
-        self.process = subprocess.Popen([program, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    def __init__(self, program, folder=None):
+        self.process = subprocess.Popen([program, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+                                        cwd=folder)
 
     def send(self, **request):
         print(json.dumps(request), file=self.process.stdin, flush=True)
@@ -60,6 +63,45 @@ def side_by_side(program):
     lines.process.wait(timeout=30)
     if time.monotonic() - begin > 30:
         raise AssertionError("`quit` waited for a bot")
+
+
+SLOW_RULES = """--[[ rules
+game     "Slow"
+players  2
+deck     52
+deal     5 each
+move     wait "wait"
+]]
+
+function turn(me)
+  me:choose { wait = true }
+  local n = 0
+  for i = 1, 15000000 do n = n + i % 3 end
+  if n < 0 then finish() end
+end
+"""
+
+
+def slow_script(program):
+    """Others do not wait for the script of a session that has taken long before."""
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "slow.lua"), "w", encoding="utf-8") as file:
+            file.write(SLOW_RULES)
+        lines = Lines(os.path.abspath(program), folder)
+        for session, game in (("slow", "slow.lua"), ("quick", "hearts")):
+            lines.send(op="new", session=session, game=game, seed=1)
+            lines.reply()
+        for _ in range(8):
+            lines.send(op="choose", session="slow", id=0)
+            lines.reply()
+        lines.send(op="choose", session="slow", id=0)
+        lines.send(op="undo", session="slow")
+        lines.send(op="view", session="quick")
+        expect("what does not wait for the script is served first", lines.reply()["session"], "quick")
+        expect("then the choice", lines.reply()["choices"], 9)
+        expect("and what was asked behind it", lines.reply()["choices"], 8)
+        lines.send(op="quit")
+        expect("the engine ends", lines.reply(), {"bye": True})
 
 
 def end_of_input(program):
@@ -121,6 +163,7 @@ def main():
         refusals(engine)
     end_of_input(program)
     side_by_side(program)
+    slow_script(program)
     print("bots think, suggest and play side by side")
 
 

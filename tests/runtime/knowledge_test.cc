@@ -77,6 +77,8 @@ TEST_CASE("a shuffle of one card hides nothing, and in a hand its owner goes on 
   board.table.move(other, kDiscard);
   board.table.move(other, kHand);
   board.table.shuffle(kHand);
+  CHECK(board.table.known_to(card) == 0);
+  board.table.look();
   CHECK(board.table.known_to(card) == 0b001);
   CHECK(board.table.known_to(other) == 0b001);
 }
@@ -91,12 +93,104 @@ TEST_CASE("taking the top card off a pile shows the next") {
   board.table.move(board.card("4C"), kTopUp, true);
   CHECK(board.table.known_to(board.card("4C")) == 0);
   board.table.move(under, kHand);
+  CHECK(board.table.known_to(board.card("4C")) == 0);
+  board.table.look();
   CHECK(board.table.known_to(board.card("4C")) == kAll);
+}
+
+TEST_CASE("what is covered before anybody could look is known only if an event showed it") {
+  Board board;
+  {
+    const Silence silence(board.table);  // as the header deals
+    board.table.deal(kStock, 3, kTopUp);
+  }
+  board.table.look();
+  CHECK(board.pile(kTopUp) == "6H 5H 4H");
+  CHECK(board.table.known_to(board.card("6H")) == 0);
+  CHECK(board.table.known_to(board.card("5H")) == 0);
+  CHECK(board.table.known_to(board.card("4H")) == kAll);
+  board.table.deal(kStock, 2, kTopUp);  // "3H 2H from the stock to the waste."
+  CHECK(board.table.known_to(board.card("3H")) == kAll);
+  CHECK(board.table.known_to(board.card("2H")) == kAll);
+  // 5H is uncovered and covered again within one step.
+  for (const char* taken : {"2H", "3H", "4H"}) board.table.move(board.card(taken), kDiscard);
+  board.table.deal(kStock, 1, kTopUp);
+  board.table.look();
+  CHECK(board.table.known_to(board.card("5H")) == 0);
+}
+
+TEST_CASE("a pile that moves as a whole shows what the event shows, not what lies on top on the way") {
+  Board board;
+  const CardId low = board.card("2C"), high = board.card("3C");
+  board.table.move(low, kTopUp, true);
+  board.table.move(high, kTopUp, true);  // under the other
+  board.table.look();
+  CHECK(board.table.known_to(low) == kAll);
+  CHECK(board.table.known_to(high) == 0);
+  board.table.move_all(kTopUp, kHand);
+  CHECK(board.table.known_to(high) == 0b001);
+  board.table.move_all(kHand, kTopUp);
+  CHECK(board.pile(kTopUp) == "3C 2C");
+  board.table.move_all(kTopUp, kStock);
+  board.table.look();
+  CHECK(board.table.known_to(high) == 0b001);
+}
+
+TEST_CASE("which card somebody chose from a hand the others do not know, unless they are told") {
+  const auto ben_lays = [](bool named, bool in_time) {
+    Board board;
+    const CardId known = board.card("2C"), other = board.card("6H");
+    board.table.deal(kStock, 1, kHand + 1);
+    board.table.move(known, kDiscard);
+    board.table.look();
+    board.table.move(known, kHand + 1);
+    if (in_time) board.table.look();
+    if (named) board.table.name(other, /*by_face=*/true);
+    board.table.move(other, kStock, true);
+    board.table.look();
+    return std::pair{board.table.known_to(known), board.table.known_to(other)};
+  };
+  CHECK(ben_lays(false, true) == std::pair<SeatMask, SeatMask>{0b010, 0b010});
+  CHECK(ben_lays(true, true) == std::pair<SeatMask, SeatMask>{kAll, kAll});
+  // It came into the hand after the choice.
+  CHECK(ben_lays(false, false) == std::pair<SeatMask, SeatMask>{kAll, 0b010});
+}
+
+TEST_CASE("what was shown in steps that were taken back is known, unless the cards were mixed meanwhile") {
+  for (const bool shuffled : {false, true}) {
+    Board before, after;
+    const CardId card = before.card("2C");
+    after.table.show_to(card, 1);
+    if (shuffled) after.table.shuffle(kStock);
+    before.table.put_back(after.table.lasting(), /*imagined_for=*/0);
+    CHECK(before.table.known_to(card) == (shuffled ? 0 : 0b010));
+  }
+}
+
+TEST_CASE("of two cards alike, the one that is played from a hand may be the one that was known") {
+  Setup setup = small_setup();
+  setup.pack = small_pack(3, 2);  // 2C 3C 2H 3H twice
+  Board board(std::move(setup));
+  const CardId known = board.table.cards(kStock).back(), twin = 3;
+  REQUIRE(board.table.face(known) == board.table.face(twin));
+  board.table.move(known, kDiscard);
+  board.table.move(known, kHand + 1);
+  {
+    const Silence silence(board.table);
+    board.table.move(twin, kHand + 1);
+  }
+  board.table.look();
+  CHECK(board.table.known_to(known) == kAll);
+  CHECK(board.table.known_to(twin) == 0b010);
+  board.table.move(twin, kDiscard);
+  CHECK(board.table.known_to(known) == 0b010);
+  CHECK(board.table.known_to(twin) == kAll);
 }
 
 /// The faces each card takes over many worlds that `observer` considers possible.
 std::vector<std::set<FaceId>> possible(Board& board, Seat observer) {
   Chance chance(3);
+  board.table.look();
   std::vector<std::set<FaceId>> faces(static_cast<std::size_t>(board.table.card_count()));
   for (int i = 0; i < 300; ++i) {
     board.table.deal_anew(observer, board.table.unknown_to(observer), chance);

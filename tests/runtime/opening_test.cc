@@ -71,6 +71,7 @@ TEST_CASE("what is laid is known to those who see it, and what was known before 
       {kDiscard, faces(board, {"2C"})}, {kHand + 1, faces(board, {"4C"})}, {kTopUp, faces(board, {"5C", "3C"})}};
   opening.rest = kStock;
   board.table.lay(opening);
+  board.table.look();
   CHECK(board.table.known_to(board.card("6H")) == 0);
   CHECK(board.table.known_to(board.card("2C")) == seats_below(3));
   CHECK(board.table.known_to(board.card("4C")) == seat_bit(1));

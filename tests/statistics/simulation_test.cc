@@ -41,20 +41,119 @@ TEST_CASE("games are told in the order of their indices, whatever the threads") 
   CHECK(tally.games == 3000);
 }
 
-TEST_CASE("two ways to run a game are compared at each decision") {
-  const test::TempFolder folder;
-  const ChosenGame game = little(folder);
-  ChosenGame larger = game;
-  larger.options["size"] = std::int64_t{4};
-  Plan plan;
-  plan.seed = 1;
-  plan.games = 20;
-  plan.alike = true;
-  const std::vector<BotSpec> bots(3);
-  CHECK_FALSE(run_games({{game, bots}, {game, bots, Scripts::in_lua}}, plan));
-  const auto fault = run_games({{game, bots}, {larger, bots, Scripts::in_lua}}, plan);
-  REQUIRE(fault);
-  CHECK(fault->error.message == "the machine and Lua part in game 0, at decision 1");
+/// A game in which a card is laid in each turn, with `change` made to what Lua plays of it.
+struct TwoGames {
+  TwoGames(const std::string& from, const std::string& to) : usual(load("usual", kText)) {
+    std::string text = kText;
+    REQUIRE(text.find(from) != std::string::npos);
+    changed = load("changed", text.replace(text.find(from), from.size(), to));
+  }
+
+  /// What is said of the first difference, where games are not the same.
+  std::string difference() const {
+    const ChosenGame one{usual, 2, {}}, other{changed, 2, {}};
+    const std::vector<BotSpec> bots(2);
+    Plan plan;
+    plan.seed = 1;
+    plan.games = 20;
+    plan.alike = true;
+    const auto fault = run_games({{one, bots}, {other, bots, Scripts::in_lua}}, plan);
+    return fault ? fault->error.text() : "";
+  }
+
+  std::shared_ptr<const Rules> load(const std::string& name, const std::string& text) const {
+    Library library;
+    library.folders = {folder.path()};
+    std::string error;
+    auto rules = load_rules(folder.write(name + ".lua", text), library, error);
+    REQUIRE(rules != nullptr);
+    REQUIRE(rules->ok());
+    return rules;
+  }
+
+  static constexpr const char* kText = R"(--[[ rules
+game     "Talk"
+players  2
+deck     52
+deal     3 each
+pile     laid face up
+public   last "rank laid last"
+move     lay "lay {card}"
+win      highest score
+]]
+
+function turn(me)
+  local _, card = me:choose { lay = me.hand }
+  card:move_to(laid)
+  last = card.rank
+  say("so far " .. #laid)
+  if #me.hand == 0 then
+    if #laid == 1 then error("none") end
+    finish()
+  end
+end
+
+function score(player)
+  return 7
+end
+)";
+
+  test::TempFolder folder;
+  std::shared_ptr<const Rules> usual, changed;
+};
+
+TEST_CASE("two ways to run a game are compared in all that shows") {
+  const auto difference = [](const std::string& from, const std::string& to) {
+    return TwoGames(from, to).difference();
+  };
+  CHECK(difference("so far", "so far").empty());
+  CHECK(difference("so far \" .. #laid", "so far \" .. #laid + (#laid == 3 and 1 or 0)") ==
+        "the machine and Lua part in game 0 after 3 decisions: what is said differs\n"
+        "  machine: so far 3 [12 -1 -1 0 0 0 0 0 `so far 3` ``]\n"
+        "  lua:     so far 4 [12 -1 -1 0 0 0 0 0 `so far 4` ``]");
+  CHECK(difference("last = card.rank", "if #laid < 4 then last = card.rank end") ==
+        "the machine and Lua part in game 0 after 4 decisions: an event differs\n"
+        "  machine: an event: rank laid last: 2 [11 -1 -1 0 0 0 0 0 `rank laid last: 2` ``]\n"
+        "  lua:     what is said: so far 4 [12 -1 -1 0 0 0 0 0 `so far 4` ``]");
+  CHECK(difference("lay {card}", "put {card}") ==
+        "the machine and Lua part in game 0 after 0 decisions: an option differs\n"
+        "  machine: seat 2: lay 2C\n"
+        "  lua:     seat 2: put 2C");
+  CHECK(difference("me:choose { lay = me.hand }", "me:choose { lay = { me.hand.top } }") ==
+        "the machine and Lua part in game 0 after 0 decisions: an option differs\n"
+        "  machine: seat 2: lay 2C\n"
+        "  lua:     seat 2: lay JS");
+  const std::string seen = difference("rank laid last", "rank on top");
+  INFO(seen);
+  CHECK(seen.starts_with("the machine and Lua part in game 0 after 0 decisions: the view of all faces differs\n"
+                         "  machine: deal 1 dealer 0 to move -1 direction 1 (Anna true true 0 0) (Ben true true 0 0) "));
+  CHECK(seen.find("(rank laid last)=") < seen.find("\n  lua: "));
+  CHECK(seen.find("(rank on top)=") > seen.find("\n  lua: "));
+  CHECK(difference("laid face up", "laid face down") ==
+        "the machine and Lua part in game 0 after 1 decision: an event differs\n"
+        "  machine: JS from Ben's hand to the laid. [6 1 -1 2 4 1 0 0 `` `` 48:3]\n"
+        "  lua:     JS from Ben's hand to the laid. [6 1 -1 2 4 1 0 0 `` `` 48:2]");
+  CHECK(difference("return 7", "return player.seat") ==
+        "the machine and Lua part in game 0 after 5 decisions: an event differs\n"
+        "  machine: Anna scores 7 points. [19 0 -1 0 0 7 0 0 `` ``]\n"
+        "  lua:     Anna scores 1 point. [19 0 -1 0 0 1 0 0 `` ``]");
+  CHECK(difference("#laid == 1", "#laid == 5") ==
+        "the machine and Lua part in game 0 after 5 decisions: an event differs\n"
+        "  machine: an event: Anna scores 7 points. [19 0 -1 0 0 7 0 0 `` ``]\n"
+        "  lua:     how it goes on: an error");
+}
+
+TEST_CASE("two ways to run a game that fails in both are compared in how it fails") {
+  TwoGames games("so far", "so far");
+  std::string text = TwoGames::kText;
+  text.replace(text.find("#laid == 1"), 10, "#laid == 5");
+  games.usual = games.changed = games.load("usual", text);
+  CHECK(games.difference().starts_with(games.folder / "usual.lua:18: none\n  deal 1, Anna deals, Ben's turn\n"));
+  games.changed = games.load("usual", text.replace(text.find("\"none\""), 6, "\"nothing\""));
+  const std::string difference = games.difference();
+  CHECK(difference.starts_with("the machine and Lua part in game 0 after 5 decisions: the error differs\n  machine: " +
+                               games.folder / "usual.lua:18: none\n  deal 1,"));
+  CHECK(difference.find("\n  lua:     " + games.folder / "usual.lua:18: nothing\n  deal 1,") != std::string::npos);
 }
 
 TEST_CASE("a stopped run has told its first games, and goes on to the same whole") {

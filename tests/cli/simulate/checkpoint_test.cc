@@ -8,6 +8,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "cli/json.h"
+#include "cli/simulate/pair_log.h"
+#include "interpreter/loading/rules.h"
 #include "tests/cli/cli_support.h"
 
 namespace houserules::checkpoint_test {
@@ -56,8 +59,9 @@ TEST_CASE("the checkpoint of a whole run is what it prints, and is gone on with"
   std::vector<std::string> first = kSimulate;
   first[3] = "120";
   json part = json::parse(runs.of(first).out);
+  part.erase("digest");
   part["unfinished"] = {{"of", 300}};
-  runs.write("kept.json", part.dump());
+  runs.write("kept.json", sealed(part).dump());
   const Outcome rest = runs.of(kSimulate, {"--checkpoint", file});
   CHECK(rest.code == kFine);
   CHECK(rest.out == whole);
@@ -121,27 +125,48 @@ TEST_CASE("a comparison goes on after the last pair that was kept whole") {
   }
 }
 
+/// A line of a comparison's file that follows one with this digest.
+std::string kept_line(const json& pair, const std::string& before) {
+  std::string line = pair.dump();
+  line.pop_back();
+  return line + ",\"" + hash_of(before + line) + "\"]\n";
+}
+
 TEST_CASE("a comparison refuses pairs that cannot be, and a file that another one writes") {
   const Runs runs;
   const std::string file = runs / "kept";
   runs.of(kCompare, {"--checkpoint", file});
   const std::string kept = test::text_of_file(file);
   const auto end = kept.find('\n') + 1;
+  const std::string head = kept.substr(0, end);
+  const std::string digest = json::parse(head)["digest"];
   std::vector<std::string> again = kCompare;
   again.insert(again.end(), {"--checkpoint", file});
   const std::string refused =
-      "houserules: kept: this is not what compare keeps; take another file for --checkpoint, or remove this one\n";
+      "houserules: kept: line 2 is not what compare keeps; take another file for --checkpoint, or remove this one\n";
   json pair = json::parse(kept.substr(end, kept.find('\n', end) - end));
+  pair.erase(4);
+  CHECK(kept.substr(end).starts_with(kept_line(pair, digest)));
   for (const std::size_t field : {0U, 1U, 2U, 8U, 11U}) {
     INFO(field);
     json wrong = pair;
     json& changed = wrong[2][field];
     changed = changed.is_array() ? json::array({1}) : json(9999);
-    runs.write("kept", kept.substr(0, end) + wrong.dump() + "\n" + kept.substr(end));
+    runs.write("kept", head + kept_line(wrong, digest));
     CHECK(runs.refusal(again) == refused);
   }
+  // Nobody counts less than nothing, and room for a length is taken before the game is added.
+  for (const std::size_t field : {4U, 5U, 6U, 9U, 10U}) {
+    for (const std::int64_t number : {std::int64_t{-1}, INT64_MIN, INT64_MAX}) {
+      INFO(field << " " << number);
+      json wrong = pair;
+      wrong[2][field] = number;
+      runs.write("kept", head + kept_line(wrong, digest));
+      CHECK(runs.refusal(again) == refused);
+    }
+  }
   pair[0] = 99;
-  runs.write("kept", kept.substr(0, end) + pair.dump() + "\n");
+  runs.write("kept", head + kept_line(pair, digest));
   CHECK(runs.refusal(again) == refused);
   runs.write("kept", kept);
   const int other = ::open(file.c_str(), O_RDWR | O_CLOEXEC);
@@ -149,6 +174,104 @@ TEST_CASE("a comparison refuses pairs that cannot be, and a file that another on
   CHECK(runs.refusal(again) == "houserules: kept: another run writes it; take another file for --checkpoint\n");
   ::close(other);
   CHECK(test::text_of_file(file) == kept);
+}
+
+TEST_CASE("a comparison refuses a changed line, wherever it is, and goes on without it") {
+  const Runs runs;
+  const std::string file = runs / "kept";
+  std::vector<std::string> small = kCompare;
+  small[5] = "100";
+  const std::string whole = runs.of(small, {"--checkpoint", file}).out;
+  const std::string kept = test::text_of_file(file);
+  std::vector<std::string> again = small;
+  again.insert(again.end(), {"--checkpoint", file});
+  std::vector<std::size_t> starts;  // of lines
+  for (std::size_t at = 0; at < kept.size(); at = kept.find('\n', at) + 1) starts.push_back(at);
+  REQUIRE(starts.size() == 101);
+  const auto refused = [&](const std::string& changed, std::size_t line) {
+    runs.write("kept", changed);
+    CHECK(runs.refusal(again) ==
+          "houserules: kept: line " + std::to_string(line) +
+              " was changed or is damaged; to keep the pairs before it, remove that line and all after it\n");
+    CHECK(test::text_of_file(file) == changed);
+  };
+  // Every number of two pairs.
+  for (const std::size_t line : {std::size_t{1}, std::size_t{50}}) {
+    int edited = 0;
+    for (std::size_t at = starts[line]; kept[at] != '\n'; ++at) {
+      if (kept[at] < '0' || kept[at] > '9') continue;
+      INFO(at - starts[line]);
+      std::string changed = kept;
+      changed[at] = changed[at] == '9' ? '8' : static_cast<char>(changed[at] + 1);
+      refused(changed, line + 1);
+      ++edited;
+    }
+    CHECK(edited > 40);
+  }
+  // A line that is left out, there twice, or of another comparison.
+  refused(kept.substr(0, starts[7]) + kept.substr(starts[8]), 8);
+  refused(kept.substr(0, starts[8]) + kept.substr(starts[7]), 9);
+  const std::string others = runs / "others";
+  runs.of({"compare", "little", "--b", "size=4", "-n", "100", "--seed", "6"}, {"--checkpoint", others});
+  refused(kept.substr(0, starts[1]) + test::text_of_file(others).substr(test::text_of_file(others).find('\n') + 1), 2);
+  // As the message says.
+  runs.write("kept", kept.substr(0, starts[50]));
+  CHECK(runs.of(small, {"--checkpoint", file}).out == whole);
+  CHECK(test::text_of_file(file) == kept);
+  // The seed of a changed head is not taken over.
+  std::string head = kept;
+  head[head.find("\"seed\":5") + 7] = '6';
+  runs.write("kept", head);
+  for (const bool seeded : {true, false}) {
+    std::vector<std::string> words = again;
+    if (!seeded) words.erase(words.begin() + 6, words.begin() + 8);
+    CHECK(
+        runs.refusal(words) ==
+        "houserules: kept: line 1 was changed or is damaged; take another file for --checkpoint, or remove this one\n");
+  }
+}
+
+TEST_CASE("no byte of a comparison's file can change what is read of it") {
+  const Runs runs;
+  const std::string file = runs / "log";
+  const json head = sealed({{"made_by", "houserules compare"}});
+  PlayedGame a, b;
+  a.result = {0b10, {}, {3, -4}, {0, 0}, {}, 1, 12, 5, false};
+  a.counts = {1, 40, 2, {{10, 3}, {12, 9}}};
+  b = a;
+  b.result.scores = {1, 25};
+  const auto read = [&](std::string& error) {
+    std::string told;
+    PairLog log;
+    const bool opened = log.open(
+        file, head,
+        [&](std::size_t part, std::uint64_t index, const PlayedGame& one, const PlayedGame& other) {
+          told += json{part, index, one.result.scores, other.result.scores, other.counts.options}.dump();
+          return true;
+        },
+        error);
+    return opened ? told : "refused";
+  };
+  std::string error;
+  {
+    PairLog log;
+    REQUIRE(log.open(file, head, {}, error));
+    for (std::uint64_t index = 0; index < 3; ++index) log.add(0, index, a, b);
+  }
+  const std::string kept = test::text_of_file(file), told = read(error);
+  REQUIRE(told == "[0,0,[3,-4],[1,25],40][0,1,[3,-4],[1,25],40][0,2,[3,-4],[1,25],40]");
+  const std::string torn = told.substr(0, told.size() / 3 * 2);
+  for (std::size_t at = kept.find('\n') + 1; at < kept.size(); ++at) {
+    for (const int bits : {1, 4, 32, 128}) {
+      std::string changed = kept;
+      changed[at] = static_cast<char>(changed[at] ^ bits);
+      runs.write("log", changed);
+      const std::string now = read(error);
+      INFO(at << " " << bits);
+      // Without its line feed the last line is one that was cut off.
+      CHECK(now == (at + 1 == kept.size() ? torn : "refused"));
+    }
+  }
 }
 
 TEST_CASE("a series goes on where it was stopped") {
@@ -159,6 +282,7 @@ TEST_CASE("a series goes on where it was stopped") {
   const auto without_times = [](const std::string& text) {
     json parsed = json::parse(text);
     for (json& bot : parsed["bots"]) bot.erase("seconds");
+    parsed.erase("digest");
     return parsed;
   };
   const json whole = without_times(runs.of(arena).out);
@@ -166,7 +290,7 @@ TEST_CASE("a series goes on where it was stopped") {
   first[7] = "11";
   json part = json::parse(runs.of(first).out);
   part["unfinished"] = {{"of", 30}};
-  runs.write("kept.json", part.dump());
+  runs.write("kept.json", sealed(part).dump());
   CHECK(without_times(runs.of(arena, {"--checkpoint", file}).out) == whole);
   CHECK(without_times(test::text_of_file(file)) == whole);
   std::vector<std::string> others = arena;
@@ -175,6 +299,14 @@ TEST_CASE("a series goes on where it was stopped") {
   CHECK(runs.refusal(others) ==
         "houserules: kept.json: it is of another run: against [\"greedy:4\",\"random\"] instead of "
         "[\"greedy:4\",\"greedy\"]; take another file for --checkpoint, or remove this one\n");
+  json edited = json::parse(test::text_of_file(file));
+  edited["bots"][0]["wins"] = 30.0;
+  runs.write("kept.json", edited.dump(2));
+  std::vector<std::string> again = arena;
+  again.insert(again.end(), {"--checkpoint", file});
+  CHECK(runs.refusal(again) ==
+        "houserules: kept.json: it was changed or damaged after it was written; take another file for --checkpoint, or "
+        "remove this one\n");
 }
 
 TEST_CASE("a run whose time is over tells what it has") {

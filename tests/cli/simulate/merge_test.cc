@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "cli/json.h"
+#include "cli/simulate/report_parse.h"
 #include "tests/cli/cli_support.h"
 
 #include <nlohmann/json.hpp>
@@ -113,16 +114,18 @@ TEST_CASE("damaged shards are refused, wherever the damage is") {
   const std::string two = parts.part(2, 2);
   const std::string text = test::text_of_file(parts.part(1, 2));
   const auto refusal = [&](const std::string& damaged) { return parts.refusal({parts.write("1.json", damaged), two}); };
-  CHECK(refusal("") == "houserules: 1.json: this is no JSON, or it is cut off\n");
-  CHECK(refusal(text.substr(0, text.size() / 2)) == "houserules: 1.json: this is no JSON, or it is cut off\n");
-  CHECK(refusal("[1]") == "houserules: 1.json: this is not what simulate --format json writes\n");
+  CHECK(refusal("") == "houserules: 1.json: this is no JSON, or it is cut off; play this shard again\n");
+  CHECK(refusal(text.substr(0, text.size() / 2)) ==
+        "houserules: 1.json: this is no JSON, or it is cut off; play this shard again\n");
+  CHECK(refusal("[1]") ==
+        "houserules: 1.json: this is not what simulate --format json writes; play this shard again\n");
   const Json json = Json::parse(text);
   Json few = json;
   few["games"] = 49;
   CHECK(refusal(few.dump()).starts_with("houserules: 1.json: "));
   Json seat = json;
   seat["seats"][1]["wins"] = -1;
-  CHECK(refusal(seat.dump()) == "houserules: 1.json: `wins` cannot be -1\n");
+  CHECK(refusal(seat.dump()) == "houserules: 1.json: `wins` cannot be -1; play this shard again\n");
   // Every missing or altered member is noticed, and nothing crashes.
   for (const auto& [key, value] : json.items()) {
     INFO(key);
@@ -135,6 +138,48 @@ TEST_CASE("damaged shards are refused, wherever the damage is") {
     without.erase(key);
     CHECK(refusal(without.dump()).starts_with("houserules: "));
   }
+}
+
+TEST_CASE("an edited shard is refused, whatever number was changed") {
+  const Parts parts;
+  const std::string two = parts.part(2, 2), one = parts.part(1, 2);
+  const std::string text = test::text_of_file(one);
+  int edited = 0;
+  for (std::size_t at = text.find_first_of("0123456789"); at != std::string::npos;
+       at = text.find_first_of("0123456789", at + 1)) {
+    if (text[at - 1] >= '0' && text[at - 1] <= '9') continue;
+    std::string changed = text;
+    changed[at] = changed[at] == '9' ? '8' : static_cast<char>(changed[at] + 1);
+    INFO(changed.substr(changed.rfind('\n', at) + 1, 60));
+    CHECK(parts.refusal({parts.write("1.json", changed), two}).starts_with("houserules: 1.json: "));
+    ++edited;
+  }
+  CHECK(edited > 100);
+  Json seat = Json::parse(text);
+  seat["seats"][0]["score_sum"] = seat["seats"][0]["score_sum"].get<int>() + 1;
+  CHECK(parts.refusal({parts.write("1.json", seat.dump(2)), two}) ==
+        "houserules: 1.json: it was changed or damaged after it was written; play this shard again\n");
+}
+
+TEST_CASE("no byte of a report can change what is read of it") {
+  const Parts parts;
+  const std::string text = parts.simulate({"-n", "20", "--seed", "3", "--shard", "1/2"});
+  std::string error;
+  const auto as_written = parse_report(text, error);
+  REQUIRE(as_written);
+  const std::string told = report_json(*as_written).dump();
+  int noticed = 0;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    for (const int bits : {1, 4, 32, 128}) {
+      std::string changed = text;
+      changed[at] = static_cast<char>(changed[at] ^ bits);
+      const auto report = parse_report(changed, error);
+      noticed += report ? 0 : 1;
+      INFO(at << ": " << changed.substr(at < 20 ? 0 : at - 20, 40));
+      CHECK((!report || report_json(*report).dump() == told));
+    }
+  }
+  CHECK(noticed > static_cast<int>(2 * text.size()));
 }
 
 TEST_CASE("a file that is not there, and a shard that cannot be, are wrong use") {

@@ -5,10 +5,12 @@ option   rounding = off
 preset   open_spiel { deals = 1 }          "one deal, as the OpenSpiel collection of games plays it"
 ]]
 
-local winner              -- of the last trick
+local winner, heap        -- of the last trick, and what it brought: its cards as they were played, then the talon's
 
 function take_trick()
+  local played, rest = trick + cards {}, talon + cards {}
   winner = base.take_trick()
+  heap = #talon < #rest and played + rest or played
   return winner
 end
 
@@ -20,14 +22,15 @@ function playable(hand)
 end
 
 --- TK-10 A valat is 48 cards; the bonus for Kings goes to a side with four cards; there is none for Pagat, Mond and Skis.
---- The King called counts 10 for the side that takes the last trick, or else the Pagat 25, whoever played it.
+--- The King called counts 10 for the side that takes the last trick, or else the Pagat 25, whoever played it; but if
+--- that trick brought the rest of the talon, only the last four of all these cards are looked at.
 function together(points, ours, theirs)
   if #ours == 48 then return 250 end
   if #theirs == 48 then return -250 end
-  local heap, bonus = cards {}, 0
-  for place = 1, #players do heap:add(winner.taken[-place]) end
-  if heap:has("I") then bonus = 25 end
-  if heap:any(is_called) then bonus = 10 end
-  if not ours:has(heap[1]) then bonus = -bonus end
+  local late, bonus = cards {}, 0
+  for place = 1, #players do late:add(heap[-place]) end
+  if late:has("I") then bonus = 25 end
+  if late:any(is_called) then bonus = 10 end
+  if not ours:has(late[1]) then bonus = -bonus end
   return points + bonus + (#ours == 4 and 10 or #theirs == 4 and -10 or 0)
 end

@@ -48,6 +48,15 @@ TEST_CASE("runs are of a suit, straights of any, in the header's order") {
   CHECK(with_hand("AC 2C KC QC", "tell(hand:runs())", "order A 2 .. K circular\n") == "QcKcAc; QcKcAc2c; KcAc2c");
 }
 
+TEST_CASE("straights may have several cards of each rank") {
+  CHECK(with_hand("AC AD 2C 2D 3H 3D 3S 5C 5D", "tell(hand:straights(2, 3, 2))") ==
+        "AcAd2c2d; AcAd2c2d3d3h; AcAd2c2d3d3s; AcAd2c2d3h3s; 2c2d3d3h; 2c2d3d3s; 2c2d3h3s");
+  CHECK(with_hand("AC AD 2C 2D 2H", "tell(hand:straights(1, 2, 3)) say(#hand:straights(1, 1, 2))") == "2c2d2h; 4");
+  CHECK(with_hand("7C 7C 8C 8C 8C", "tell(hand:straights(2, 2, 2))", "deck 3 x 52\n") == "7c7c8c8c");
+  CHECK(with_hand("7C 7D", "hand:straights(1, 1, 0)")
+            .ends_with("straights have at least one card of each rank, not 0"));
+}
+
 TEST_CASE("sets that add up to a number") {
   CHECK(with_hand("5C 5D JH 10S QC", "say(#hand:adding_to(15)) tell(hand:adding_to(10))") == "6; 5c5d; Jh; 10s; Qc");
   CHECK(

@@ -31,7 +31,7 @@ inline Played played(const std::shared_ptr<const Rules>& rules, Scripts scripts)
   const auto world = World::load(rules, 2, {}, {}, error, nullptr, scripts);
   if (world == nullptr) return {error.text(), true};
   INFO(world->why_in_lua());
-  REQUIRE((world->interpreter().machine != nullptr) == (scripts == Scripts::compiled));
+  REQUIRE(world->bytecode().has_value() == (scripts == Scripts::compiled));
   ChancePolicy bot(7);
   world->hooks().policy = &bot;
   world->hooks().listener = &said;

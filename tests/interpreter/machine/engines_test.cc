@@ -33,8 +33,8 @@ std::string record(World& world) {
   return told.text + (status == Status::over ? "over" : world.error().text());
 }
 
-void plays_as_in_lua(const std::string& script) {
-  const auto rules = test::rules_of(kHeader + script);
+void plays_as_in_lua(const std::string& script, const std::string& header = kHeader) {
+  const auto rules = test::rules_of(header + script);
   GameError error;
   const auto machine = World::load(rules, 2, {}, {}, error);
   const auto lua = World::load(rules, 2, {}, {}, error, nullptr, Scripts::in_lua);
@@ -248,6 +248,81 @@ function turn(me)
   if act == "play" then card:move_to(out) else finish(me) end
 end
 )");
+}
+
+TEST_CASE("pairs are asked about where they are offered, whatever function is asked") {
+  constexpr const char* kPairs = R"(--[[ rules
+game     "Pairs"
+players  2
+deck     52
+pile     column x 3 face up
+deal     6 each
+move     put   "put {card} on {pile}"
+move     swap  "swap {card} for {card}"
+move     lay   "lay {card} on {pile}"
+move     go    "go"
+]]
+local asked = 0
+function higher(card, pile)
+  asked = asked + 1
+  local top = pile.top
+  if not top then return card.order > 3 end
+  return card.order > top.order and card.pile ~= pile
+end
+local function close(one, other)
+  for step = 1, 3 do
+    if one.order + step == other.order then return true end
+  end
+end
+function taking(set) set:add(set[1]) return #set == 3 and set[1].order > 6 end
+function no_place(pile_or_card) return pile_or_card ~= nil end
+)";
+  constexpr const char* kTurn = R"(
+  if act == "put" then one:move_to(other) end
+  if act == "swap" then one:move_to(column[1]) other:move_to(column[2]) end
+  if act == "lay" then for card in each(one:where { order = one[1].order }) do card:move_to(other) end end
+  say(act .. " after " .. asked .. " questions, " .. #me.hand .. " left")
+  if act == "go" or #me.hand == 0 then finish(me) end
+end
+)";
+  for (const char* offered : {"put = { me.hand, column, higher }", "swap = { me.hand, me.hand, close }",
+                              "put = #me.hand > 2 and { me.hand, column, higher }",
+                              "put = { me.hand, column, function(c, pile) return c ~= kept and not pile.top end }",
+                              "put = { me.hand, column, function(card) limit = card.order return limit > 5 end }",
+                              "lay = { me.hand:sets(2), column, taking }, put = { me.hand, column, higher }",
+                              "put = { me.hand, column, no_place }, swap = { me.hand, me.hand, close }"}) {
+    INFO(offered);
+    const std::string begin = "function turn(me)\n  local kept, limit = me.hand[1]\n  local act, one, other = ";
+    plays_as_in_lua(begin + "me:choose { " + offered + ", go = true }" + kTurn, kPairs);
+  }
+}
+
+TEST_CASE("what is said counts the same whether it is heard or not, and faults in it are faults") {
+  const std::string turn = R"(
+function turn(me)
+  say(me.name .. " has " .. #me.hand .. " cards, and the " .. me.hand[1].name)
+  me:pick("play", me.hand):move_to(out)
+  if #me.hand == 0 then WHAT finish(me) end
+end
+)";
+  const auto told = [&](const std::string& what, Listener* listener) {
+    std::string script = kHeader + turn;
+    script.replace(script.find("WHAT"), 4, what);
+    GameError error;
+    const auto world = World::load(test::rules_of(script), 2, {}, {}, error);
+    test::ChancePolicy bot(7);
+    world->hooks().listener = listener;
+    world->hooks().policy = &bot;
+    world->begin(7, 0);
+    const Status status = world->advance();
+    return status == Status::over ? std::to_string(world->table().told) : world->error().text();
+  };
+  struct Nothing final : Listener {
+    void on_event(const Event&) override {}
+  } listener;
+  CHECK(told("", nullptr) == told("", &listener));
+  CHECK(told("say(\"the \" .. nil)", nullptr) == told("say(\"the \" .. nil)", &listener));
+  CHECK(told("say(\"the \" .. nil)", nullptr) != told("", nullptr));
 }
 
 TEST_CASE("a step between a card and what depends on it is compiled card by card") {

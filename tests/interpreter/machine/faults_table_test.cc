@@ -74,7 +74,7 @@ void same(const std::string& header, int players, const std::string& script) {
   const auto lua = test::world_of(rules, players, Scripts::in_lua);
   INFO(script);
   INFO(machine->why_in_lua());
-  REQUIRE(machine->interpreter().machine != nullptr);
+  REQUIRE(machine->bytecode().has_value());
   const std::string in_lua = told(*lua);
   CHECK(in_lua != "no error");
   CHECK(told(*machine) == in_lua);

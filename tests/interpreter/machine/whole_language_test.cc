@@ -71,12 +71,12 @@ TEST_CASE("functions take any number of arguments") {
       "local a, b, c = pass(1, 2) say(a .. b .. tostring(c))",
       "local a, b, c a, b, c = 9, pass(8) say(a .. b .. tostring(c))",
       "say(sum(1, 2, 3) .. ' ' .. sum() .. ' ' .. sum(table.unpack({ 4, 5, 6 })))",
-      "local captured = 10\n"
-      "local function more(x, ...) captured = captured + select('#', ...) return captured + x, ... end\n"
-      "say(table.concat({ more(1, 2, 3) }, ' ')) say(table.concat({ more(1) }, ' '))",
+      R"(local captured = 10
+      local function more(x, ...) captured = captured + select('#', ...) return captured + x, ... end
+      say(table.concat({ more(1, 2, 3) }, ' ')) say(table.concat({ more(1) }, ' ')))",
       "say(#stock:where(function(...) return select('#', ...) == 1 and (...):is('K') end))",
-      "local keep = function(...) local held = { ... } return function() return table.unpack(held) end end\n"
-      "say(table.concat({ keep(1, 2, 3)() }, ','))",
+      R"(local keep = function(...) local held = { ... } return function() return table.unpack(held) end end
+      say(table.concat({ keep(1, 2, 3)() }, ',')))",
       "say(select(-1, pass(1, 2, 3)))",
       "local function passes(...) return pass(...) end say(table.concat({ passes(1, 2, 3) }, '.'))",
       "if (function(...) return ... end)(true) then say('yes') end",
@@ -213,10 +213,11 @@ TEST_CASE("callbacks may be assigned") {
       "turn = function(me) say(me.name) me:choose { pass = true } finish(me) end",
       "local function play_turn(me) say(me.name) me:choose { pass = true } finish(me) end\nturn = play_turn",
       "local function of(word) return function(me) say(word) me:choose { pass = true } finish(me) end end\nturn = of('x')",
-      "if true then function turn(me) say('if') me:choose { pass = true } finish(me) end end\n"
-      "if false then function start() say('never') end end",
-      "function turn(me) me:choose { pass = true } finish(me) end\nlocal old = turn\n"
-      "turn = function(me) say('new') old(me) end",
+      R"(if true then function turn(me) say('if') me:choose { pass = true } finish(me) end end
+      if false then function start() say('never') end end)",
+      R"(function turn(me) me:choose { pass = true } finish(me) end
+      local old = turn
+      turn = function(me) say('new') old(me) end)",
       "do local n = 0 function turn(me) n = n + 1 say(n) me:choose { pass = true } if n > 3 then finish(me) end end end",
   };
   for (const char* const script : defined) {

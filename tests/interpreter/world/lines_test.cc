@@ -185,7 +185,7 @@ TEST_CASE("a situation has a number that only what matters changes") {
 TEST_CASE("what others have chosen at the same time is part of a position") {
   const auto rules = test::rules_of(
       "--[[ rules\ngame \"Numbers\"\nplayers 2\ndeal 2 each\nmove go \"go\"\nmove draw \"draw\"\n]]\n"
-      "function turn(me) choose_all(players, function(p) return { go = true, draw = true } end) end\n");
+      "function turn(me)\n  for p in choose_all(players, function(p) return { go = true, draw = true } end) do end\nend\n");
   const auto world = test::world_of(rules, 2);
   std::vector<std::optional<std::uint64_t>> numbers;
   for (const std::uint32_t alternative : {0U, 1U}) {
