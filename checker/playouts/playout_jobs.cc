@@ -38,7 +38,7 @@ class EventPrint final : public Listener {
 
 /// Loading a World costs about as much.
 constexpr std::int64_t kLoading = 300'000;
-/// Recording statements takes longer.
+/// A game whose statements are counted is charged as so many more: further ones soon show nothing new.
 constexpr std::int64_t kRecorded = 5;
 
 /// Units of the machine that cost as much time as an instruction of Lua: a decision on the machine is cheaper.
@@ -53,7 +53,7 @@ class JobPlayer final : public Policy {
     result.work = kLoading;
     GameError error;
     const Trial& trial = *job.trial;
-    const auto world = World::load(means_.rules, trial.players, trial.options, {}, error);
+    const Worlds::Lent world = means_.worlds->lend(trial, error);
     if (world == nullptr) {
       result.faulty.push_back({sighting_of(error), job.first, {}});
       result.games = 1;
@@ -65,22 +65,29 @@ class JobPlayer final : public Policy {
     chosen_.begin(world->setup());
     result.loaded = true;
     weight_ = job.weight;
+    // Statements are counted as the game is played, unless what that costs is still to be measured.
+    const Worlds::Lent counted = job.covered > 0 && weight_ > 0 ? counting_world(job, result) : Worlds::Lent();
     deal_out(*world, job);
     EventPrint print;
     if (job.heard) {
       heard_ = &print;
       world->hooks().listener = &print;
+      if (counted != nullptr) counted->hooks().listener = &print;
     }
     std::int64_t played = 0;
     for (int game = 0; game < job.games && !result.endless && result.work < job.most_work && !means_.time_is_up();
          ++game) {
-      played += play_one(*world, job.first + static_cast<std::uint64_t>(game), job.longest, result);
+      World* const counting = game < job.covered ? counted.get() : nullptr;
+      played += play_one(*world, counting, job.first + static_cast<std::uint64_t>(game), job.longest, result);
     }
     result.weight = weight_ > 0 ? weight_ : std::max(kDecision, played / std::max<std::int64_t>(1, result.decisions));
     weight_ = result.weight;
     result.offered = explorer_.offered();
     result.chosen = chosen_.moves();
-    if (job.covered > 0 && !result.endless) cover(job, result);
+    if (counted != nullptr && !result.endless) cover_rest(*counted, result);
+    if (job.covered > 0 && job.weight == 0 && !result.endless) cover(job, result);
+    if (!result.why_not_counted.empty()) result.covered = std::min(job.covered, result.games);
+    result.work += covered_work_;
     if (job.dealt_out_to) {
       result.faulty.clear();
       result.looped_dealt_out = std::exchange(result.endless, false);
@@ -97,31 +104,69 @@ class JobPlayer final : public Policy {
     };
   }
 
-  /// Plays games again to record their statements. Ignores faults: they have been seen already.
-  void cover(const PlayoutJob& job, PlayoutResult& result) {
+  /// A World that counts the statements it runs for the result; null if there can be none.
+  Worlds::Lent counting_world(const PlayoutJob& job, PlayoutResult& result) {
     GameError error;
-    const auto world =
-        World::load(means_.rules, job.trial->players, job.trial->options, {}, error, nullptr, Scripts::counted);
-    if (world == nullptr) return;
+    Worlds::Lent world = means_.worlds->lend(*job.trial, error, Scripts::counted);
+    if (world == nullptr) return world;
     if (!world->is_compiled()) {
       result.why_not_counted = world->why_in_lua();
-      result.covered = std::min(job.covered, result.games);
-      return;
+      return {};
     }
     result.statements.emplace(*means_.rules);
     world->hooks().counts = &result.statements->counts();
     deal_out(*world, job);
-    for (int game = 0; game < job.covered && game < result.games; ++game) {
-      play_through(*world, job.first + static_cast<std::uint64_t>(game), kLongEnough, /*covering=*/true);
-      result.work += kRecorded * weight_ * static_cast<std::int64_t>(explorer_.made().size());
-      ++result.covered;
-    }
+    return world;
   }
 
-  /// Returns the work of the game.
-  std::int64_t play_one(World& world, std::uint64_t index, std::size_t longest, PlayoutResult& result) {
+  /// Plays games again to count their statements.
+  void cover(const PlayoutJob& job, PlayoutResult& result) {
+    const Worlds::Lent world = counting_world(job, result);
+    if (world == nullptr) return;
+    for (int game = 0; game < job.covered && game < result.games; ++game)
+      cover(*world, job.first + static_cast<std::uint64_t>(game), result);
+  }
+
+  /// Ignores faults: they have been seen already.
+  void cover(World& world, std::uint64_t index, PlayoutResult& result) {
+    play_through(world, index, kLongEnough, /*covering=*/true);
+    note_covered(result);
+  }
+
+  void note_covered(PlayoutResult& result) {
+    const auto decisions = static_cast<std::int64_t>(std::min(explorer_.made().size(), kLongEnough));
+    covered_work_ += kRecorded * weight_ * decisions;
+    ++result.covered;
+  }
+
+  /// Of games that were left at the limit of a deal, the rest is played too.
+  void cover_rest(World& world, PlayoutResult& result) {
+    for (const std::uint64_t index : at_limit_) cover(world, index, result);
+  }
+
+  /// Plays a game where its statements are counted. False if it has to be played without: counting is charged to the
+  /// script, which may be too much for a decision.
+  bool play_counted(World& world, std::uint64_t index, std::size_t most, Status& status) {
+    const Explorer explorer = explorer_;
+    const ChosenCards chosen = chosen_;
+    status = play_through(world, index, most);
+    if (status == Status::over || status == Status::decision) return true;
+    explorer_ = explorer;
+    chosen_ = chosen;
+    return false;
+  }
+
+  /// In `counting`, if that is not null, else in `plain`. Returns the work of the game.
+  std::int64_t play_one(World& plain, World* counting, std::uint64_t index, std::size_t longest,
+                        PlayoutResult& result) {
     const bool uniform = Explorer::style_of(index) == Explorer::Style::alternatives;
-    const Status status = play_through(world, index, uniform ? longest : std::min(longest, kLongEnough));
+    const std::size_t most = uniform ? longest : std::min(longest, kLongEnough);
+    Status status = Status::interrupted;
+    const bool counted = counting != nullptr && play_counted(*counting, index, most, status);
+    if (!counted) status = play_through(plain, index, most);
+    const World& world = counted ? *counting : plain;
+    if (counting != nullptr && status == Status::decision && world.limit_reached()) at_limit_.push_back(index);
+    else if (counting != nullptr) note_covered(result);
     const auto decisions = static_cast<std::int64_t>(explorer_.made().size());
     const std::int64_t work = weight_ > 0 ? decisions * weight_ : decisions * kDecision + instructions_;
     ++result.games;
@@ -224,6 +269,8 @@ class JobPlayer final : public Policy {
   std::size_t most_ = 0;   ///< decisions of the game
   bool covering_ = false;  ///< its statements are recorded
   EventPrint* heard_ = nullptr;
+  std::int64_t covered_work_ = 0;        ///< of counting statements
+  std::vector<std::uint64_t> at_limit_;  ///< games still to be counted to their end
   std::int64_t weight_ = 0;        ///< work per decision; 0: instructions are counted
   std::int64_t instructions_ = 0;  ///< of the game, where they are counted
 };

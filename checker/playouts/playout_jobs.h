@@ -14,6 +14,7 @@
 #include "checker/playouts/explorer.h"
 #include "checker/playouts/sighting.h"
 #include "checker/playouts/statements_run.h"
+#include "checker/playouts/worlds.h"
 #include "checker/trials.h"
 
 namespace houserules {
@@ -81,6 +82,7 @@ struct PlayoutResult {
 /// What all jobs share.
 struct PlayoutMeans {
   std::shared_ptr<const Rules> rules;
+  std::shared_ptr<Worlds> worlds;  ///< of these rules
   std::uint64_t seed = 1;
   int threads = 1;
   std::optional<Clock::time_point> deadline;  ///< no game is begun after it

@@ -42,6 +42,7 @@ PlayoutSession::PlayoutSession(CheckContext& context)
       options_.push_back({choices.option, choices.values});
   }
   means_.rules = context.rules;
+  means_.worlds = std::make_shared<Worlds>(context.rules);
   means_.seed = settings_.seed;
   means_.threads = settings_.threads;
 }

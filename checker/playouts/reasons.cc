@@ -46,7 +46,7 @@ std::vector<CardId> refused_cards(const World& world) {
 /// A failure of `why_not` in the first game of a trial, and the choices made before.
 std::optional<GameError> failure_in(const PlayoutMeans& means, const Trial& trial, Explorer& explorer) {
   GameError failed;
-  const auto world = World::load(means.rules, trial.players, trial.options, {}, failed);
+  const Worlds::Lent world = means.worlds->lend(trial, failed);
   if (world == nullptr) return std::nullopt;
   explorer.begin(means.seed, 0);
   world->modes().counting = !world->is_compiled();

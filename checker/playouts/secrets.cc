@@ -90,8 +90,7 @@ class Tracer {
  public:
   Tracer(const PlayoutMeans& means, const ShownGame& game, Seat seat) : rules_(*means.rules), run_(rules_), seat_(seat) {
     GameError error;
-    const Trial& trial = game.trial;
-    world_ = World::load(means.rules, trial.players, trial.options, {}, error, nullptr, Scripts::counted);
+    world_ = means.worlds->lend(game.trial, error, Scripts::counted);
     if (world_ == nullptr || !world_->is_compiled()) return;
     world_->hooks().counts = &run_.counts();
     world_->hooks().listener = &sayings_;
@@ -136,7 +135,7 @@ class Tracer {
   const Rules& rules_;
   StatementsRun run_;
   Sayings sayings_;
-  std::unique_ptr<World> world_;
+  Worlds::Lent world_;
   std::optional<WayBack> way_;
   Seat seat_;
 };
@@ -148,7 +147,7 @@ class LeakFinder {
 
   LeakSearch run(std::uint64_t first, int games) {
     GameError error;
-    world_ = World::load(means_.rules, trial_.players, trial_.options, {}, error);
+    world_ = means_.worlds->lend(trial_, error);
     if (world_ != nullptr) world_->hooks().listener = &sayings_;
     if (world_ != nullptr) way_.emplace(*world_);
     for (int game = 0; world_ != nullptr && game < games; ++game) {
@@ -386,7 +385,7 @@ class LeakFinder {
   const Trial& trial_;
   const bool with_calls_;
   const std::int64_t most_;
-  std::unique_ptr<World> world_;
+  Worlds::Lent world_;
   LeakSearch search_;
   Sayings sayings_;  ///< since the decision to go back to
   Explorer explorer_;

@@ -53,7 +53,7 @@ class TestedGames {
 
   /// A game that has just begun, good until the next one is; null, with the reason in `error`, if it cannot be loaded.
   Game* start(const GameSettings& settings, GameError& error) {
-    constexpr std::size_t kMost = 8;
+    constexpr std::size_t kMost = 100;
     for (auto game = games_.begin(); game != games_.end(); ++game) {
       if (!(*game)->start_over(settings)) continue;
       std::rotate(games_.begin(), game, game + 1);

@@ -1,6 +1,7 @@
 // A rule file and the files it varies, read, parsed and checked.
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -50,6 +51,8 @@ struct Rules {
   Header header;                   ///< merged
   std::vector<Clause> clauses;     ///< a variant's before its base's, whose clauses of the same numbers are left out
   std::vector<Diagnostic> diagnostics;
+
+  mutable std::atomic<bool> are_lua = false;  ///< set once Lua has accepted the scripts, which World::load asks for
 
   const RuleFile& file() const { return files.back(); }
   const std::string& name() const { return files.back().name; }

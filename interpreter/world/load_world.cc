@@ -121,6 +121,7 @@ bool load_compiled(Interpreter& in) {
 
 /// Whether Lua accepts the scripts. Sets in.error if it does not.
 bool is_lua(Interpreter& in) {
+  if (in.rules->are_lua) return true;
   const std::unique_ptr<lua_State, void (*)(lua_State*)> state(luaL_newstate(), lua_close);
   if (state == nullptr) throw std::bad_alloc();
   for (std::size_t number = 0; number < in.rules->files.size(); ++number) {
@@ -130,6 +131,7 @@ bool is_lua(Interpreter& in) {
     in.error = error_of(in, failure_in(lua_tostring(state.get(), -1)));
     return false;
   }
+  in.rules->are_lua = true;
   return true;
 }
 

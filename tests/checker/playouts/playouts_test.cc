@@ -41,6 +41,21 @@ TEST_CASE("games are played for each number of players, preset and change of an 
             .games_played == 2 * 5 * (1 + 1 + 1 + 4));
 }
 
+TEST_CASE("of a file that is left to Lua all is found but statements that never run, and why is told") {
+  const std::string idle =
+      "function turn(me)\n  if #me.hand == 99 then say(\"never\") end\n  me:choose { draw = true }\n"
+      "  stock:deal(1, me.hand)\n  if #stock == 0 then finish(me) end\nend\n";
+  const CheckReport counted = report_of("", idle);
+  CHECK(counted.why_not_counted == "");
+  CHECK(findings_text(counted).find("this never ran") != std::string::npos);
+  const CheckReport in_lua = report_of("", "local m = math\nfunction before_deal() m.abs(1) end\n" + idle);
+  CHECK(in_lua.why_not_counted == "playouts.lua:8: `math` as a value is left to Lua");
+  CHECK(findings_text(in_lua) == "");
+  const CheckReport wrong =
+      report_of("", "local m = math\n" + idle + "function score() error(m.pi > 3 and \"oh no\") end\n");
+  CHECK(findings_text(wrong).find("oh no") != std::string::npos);
+}
+
 TEST_CASE("an error of the script is found at its line, with the shortest game that shows it") {
   const CheckReport report = report_of(
       "", "function turn(me)\n  me:choose { draw = true }\n  if chance(3) == 1 then error(\"oh no\") end\nend\n");

@@ -127,6 +127,32 @@ TEST_CASE("games go the same way whether statements are counted or not") {
   }
 }
 
+TEST_CASE("the first deal for which there are too few cards is told with its line") {
+  const auto rules = test::rules_of(
+      "--[[ rules\ngame \"Short\"\nplayers 2\nmove go \"go\"\n]]\n"
+      "function start()\n  deal(3)\n  deal(26)\n  deal(1)\nend\nfunction turn(me)\n  me:choose { go = true }\n"
+      "  deal(9)\n  finish(me)\nend\n");
+  for (const Scripts scripts : {Scripts::compiled, Scripts::in_lua}) {
+    const auto world = test::world_of(rules, 2, scripts);
+    world->begin(1, 0);
+    REQUIRE(world->advance() == Status::decision);
+    CHECK(world->short_deal().text() == "game.lua:8: 26 cards for each of 2 players are 52, and the stock has 46");
+    world->begin(1, 0);
+    CHECK(world->short_deal().message.empty());
+  }
+}
+
+TEST_CASE("cards that run out after somebody has chosen are no short deal") {
+  const auto rules = test::rules_of(
+      "--[[ rules\ngame \"Short\"\nplayers 2\nmove go \"go\"\n]]\n"
+      "function start() deal(1000) end\nfunction turn(me)\n  me:choose { go = true }\n  deal(9)\n  finish(me)\nend\n");
+  const auto world = test::world_of(rules, 2);
+  world->begin(1, 0);
+  REQUIRE(world->advance() == Status::decision);
+  CHECK(world->answer({0, 0}) == Status::over);
+  CHECK(world->short_deal().message.empty());
+}
+
 TEST_CASE("a situation has a number that only what matters changes") {
   const auto rules = test::rules_of(
       "--[[ rules\ngame \"Numbers\"\nplayers 2\ndeal 2 each\nmove go \"go\"\nmove draw \"draw\"\npublic told "

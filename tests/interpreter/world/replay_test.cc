@@ -252,4 +252,32 @@ TEST_CASE("every game: a snapshot brings a game back, its record and its events 
   }
 }
 
+TEST_CASE("a game that starts over goes the way of a new one") {
+  const auto rules = test::rules_on_disk("games/crazy-eights.lua");
+  GameSettings settings;
+  settings.players = 3;
+  settings.options = test::options_of(*rules, 3);
+  settings.seed = 5;
+  const auto played = [](Game& game) {
+    while (game.world().status() == Status::decision) game.choose({0, game.world().decision().alternatives[0].value});
+    return game.transcript();
+  };
+  GameError error;
+  const auto game = Game::start(rules, settings, error);
+  REQUIRE(game != nullptr);
+  const Transcript first = played(*game);
+  GameSettings other = settings;
+  other.seed = 6;
+  REQUIRE(game->start_over(other));
+  CHECK(game->choices_made() == 0);
+  const Transcript second = played(*game);
+  CHECK(second.choices != first.choices);
+  CHECK(second.choices == played(*Game::start(rules, other, error)).choices);
+  REQUIRE(game->start_over(settings));
+  CHECK(played(*game).choices == first.choices);
+  other.players = 2;
+  CHECK_FALSE(game->start_over(other));  // that needs another World
+  CHECK(game->choices().size() == first.choices.size());
+}
+
 }  // namespace houserules::replay_test
