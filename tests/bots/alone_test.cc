@@ -243,14 +243,15 @@ TEST_CASE("laid home is what nothing is wanted for: no pile gets further ahead t
   CHECK_FALSE(lays_home({2, 0, 1, 3}, 5));
 }
 
-/// Whether a bot chooses that move at once, whatever its chance.
-bool always_chooses(World& world, std::uint8_t move, int playouts) {
-  for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+/// Of a hundred bots, each with a chance of its own, how many choose that move at once.
+int of_hundred(World& world, std::uint8_t move, int playouts) {
+  int chose = 0;
+  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
     SearchBot bot(playouts);
     bot.begin(seed, 0);
-    if (world.decision().alternatives[bot.choose(world, {}).alternative].move != move) return false;
+    chose += world.decision().alternatives[bot.choose(world, {}).alternative].move == move ? 1 : 0;
   }
-  return true;
+  return chose;
 }
 
 TEST_CASE("what can be laid home is not left lying for a shade") {
@@ -271,7 +272,7 @@ function turn(me)
   if turns == 8 then finish((top.colour == "red" or first == "wait" and top:is("3")) and me or nobody) end
 end
 )"));
-  CHECK(always_chooses(*world, 1, 60));
+  CHECK(of_hundred(*world, 1, 60) >= 95);
 }
 
 TEST_CASE("a card is not sent home at a risk, nor kept where few points are good") {
@@ -288,7 +289,7 @@ function turn(me)
   if rounds == 3 then finish(me) end
 end
 )"));
-  CHECK(always_chooses(*world, 1, 100));
+  CHECK(of_hundred(*world, 1, 100) == 100);
   const auto low = begun(homes("pile home each suit top up\nwin lowest score\nmove go \"go\"\n",
                                "function turn(me) me:choose { go = true } finish(me) end\n"));
   CHECK(headway(*low).home.empty());
