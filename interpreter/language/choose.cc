@@ -92,8 +92,7 @@ void ask(lua_State* lua, Interpreter& in, lua_KContext context, lua_KFunction co
     lua_yield(lua, 0);  // never resumed
   }
   ++state.deal_decisions;
-  ++state.table.match.decisions;
-  state.table.look();
+  state.table.begin_decision();
   if (in.arena.has_grown(kCollectAt)) [[unlikely]] {
     lua_gc(lua, LUA_GCCOLLECT);
     in.arena.compact();

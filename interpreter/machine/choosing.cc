@@ -384,8 +384,7 @@ Step Machine::ask_all(Value* at) {
       return Step::stopped;
     }
     ++state.deal_decisions;
-    ++table().match.decisions;
-    table().look();
+    table().begin_decision();
     state.decision.simultaneous = true;
     if (hooks.policy == nullptr) {
       state.pending = true;

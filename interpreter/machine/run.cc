@@ -456,8 +456,7 @@ do_ask_value : {
       return Step::stopped;
     }
     ++state.deal_decisions;
-    ++table().match.decisions;
-    table().look();
+    table().begin_decision();
     state.decision.simultaneous = false;
     pc_ = static_cast<std::uint32_t>(at - code) - 1;
     if (heap.has_grown()) collect();
