@@ -275,7 +275,7 @@ std::string public_choice_text(const Table& table, const Decision& decision, con
 void name_cards(Table& table, const Decision& decision, const Alternative& alternative) {
   const auto name = [&](std::int32_t value) {
     const auto card = static_cast<CardId>(value);
-    table.name(card, /*by_face=*/table.sees(decision.chooser(alternative), card));
+    table.name(card, /*by_face=*/(table.visible_to(card) & seat_bit(decision.chooser(alternative))) != 0);
   };
   const auto is_card = [](AlternativeKind kind) {
     return kind == AlternativeKind::card || kind == AlternativeKind::place;

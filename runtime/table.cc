@@ -223,33 +223,39 @@ void Table::shuffle(PileId pile) {
 void Table::forget_order(PileId pile) {
   if (counts_[pile] < 2) return;
   ++mixes_;
-  for (const CardId card : cards(pile)) refresh(card);
+  SeatMask known = 0;
+  for (const CardId card : cards(pile)) {
+    known |= known_[card];
+    if (visible_to(card) != 0) refresh(card);
+  }
+  if (groups_ == 0 && known == 0) return;
   for (Seat seat = 0; seat < setup_->players; ++seat) mix(cards(pile), seat);
 }
 
 // The groups of the unknown cards, and the cards known so far, become one group.
 void Table::mix(std::span<const CardId> cards, Seat seat) {
   const SeatMask bit = seat_bit(seat);
-  bool any_known = false;
-  for (const CardId card : cards) any_known = any_known || (known_[card] & bit) != 0;
-  if (cards.size() < 2 || (groups_ == 0 && !any_known)) return;
+  const auto is_known = [&](CardId card) { return (known_[card] & bit) != 0; };
+  if (cards.size() < 2) return;
+  // Mostly they are of one group, or all known.
+  const auto first = std::find_if_not(cards.begin(), cards.end(), is_known);
+  const bool any_known = first != cards.begin() || std::any_of(first, cards.end(), is_known);
+  if (groups_ == 0 && !any_known) return;
   std::vector<std::uint16_t> touched;
-  for (const CardId card : cards) {
-    if ((known_[card] & bit) == 0 && std::find(touched.begin(), touched.end(), group(seat, card)) == touched.end())
-      touched.push_back(group(seat, card));
+  for (auto card = first; card != cards.end(); ++card) {
+    if (is_known(*card) || group(seat, *card) == group(seat, *first)) continue;
+    if (touched.empty()) touched.push_back(group(seat, *first));
+    if (std::find(touched.begin(), touched.end(), group(seat, *card)) == touched.end())
+      touched.push_back(group(seat, *card));
   }
-  if (!any_known && touched.size() <= 1) return;
-  std::uint16_t merged = 0;
-  if (touched.empty()) {
-    if (groups_ < 0xFFFF) ++groups_;
-    merged = groups_;
-  } else {
-    merged = *std::min_element(touched.begin(), touched.end());
-  }
-  for (int i = 0; i < card_count() && touched.size() > 1; ++i) {
+  if (!any_known && touched.empty()) return;
+  if (first == cards.end() && groups_ < 0xFFFF) ++groups_;
+  std::uint16_t merged = first == cards.end() ? groups_ : group(seat, *first);
+  for (const std::uint16_t one : touched) merged = std::min(merged, one);
+  for (int i = 0; i < card_count() && !touched.empty(); ++i) {
     const auto card = static_cast<CardId>(i);
-    if ((known_[card] & bit) != 0) continue;
-    if (std::find(touched.begin(), touched.end(), group(seat, card)) != touched.end()) group(seat, card) = merged;
+    if (!is_known(card) && std::find(touched.begin(), touched.end(), group(seat, card)) != touched.end())
+      group(seat, card) = merged;
   }
   for (const CardId card : cards) {
     known_[card] &= ~bit;
@@ -260,28 +266,45 @@ void Table::mix(std::span<const CardId> cards, Seat seat) {
 // Who sees a pile chooses a card out of it: the others are not told which, unless it was named, or came there after the
 // choice. Of two cards alike, the one that they see go may be the one that they know.
 void Table::lose_track(CardId card, PileId from, SeatMask shown_to) {
-  const SeatMask choosers = sights_[from].seen_by;
-  if (choosers == 0 || pile_of_[card] == from) return;
+  const SeatMask others = everybody_ & ~sights_[from].seen_by;
+  if (others == everybody_ || pile_of_[card] == from) return;
   ++mixes_;
+  SeatMask known = 0;
+  for (const CardId other : cards(from)) known |= fresh_[other] != 0 ? 0 : known_[other];
+  const SeatMask blind = others & ~shown_to;
+  // Nobody knew anything that could be confused.
+  if (groups_ == 0 && ((known | known_[card]) & blind) == 0 && (known & others) == 0) return;
+  std::array<CardId, kMaxCards> among;
   for (Seat seat = 0; seat < setup_->players; ++seat) {
     const SeatMask bit = seat_bit(seat);
-    if ((choosers & bit) != 0) continue;
-    const bool sees_it = (shown_to & bit) != 0;
-    if (sees_it && ((known_[card] & bit) != 0 || !setup_->pack.has_duplicates)) continue;
-    std::vector<CardId> among;
-    for (const CardId other : cards(from)) {
-      if (fresh_[other] != 0 || (visible_to(other) & bit) != 0) continue;
-      if (!sees_it) among.push_back(other);
-      else if ((known_[other] & bit) == 0 || face_of_[other] != face_of_[card]) continue;
-      else {
-        known_[other] &= ~bit;
-        group(seat, other) = group(seat, card);
-        break;
-      }
+    if ((others & bit) == 0) continue;
+    if ((blind & bit) == 0) {
+      if ((known & ~known_[card] & bit) != 0 && setup_->pack.has_duplicates) trade_twins(card, from, seat);
+      continue;
     }
-    if (sees_it) continue;
-    among.push_back(card);
-    mix(among, seat);
+    // Mostly nothing tells them apart as it is.
+    const std::uint16_t its_group = group(seat, card);
+    const auto is_alike = [&](CardId other) { return (known_[other] & bit) == 0 && group(seat, other) == its_group; };
+    const auto pile = cards(from);
+    if (is_alike(card) && std::all_of(pile.begin(), pile.end(), is_alike)) continue;
+    std::size_t count = 0;
+    for (const CardId other : pile) {
+      if (fresh_[other] == 0 && (visible_to(other) & bit) == 0) among[count++] = other;
+    }
+    among[count++] = card;
+    mix({among.data(), count}, seat);
+  }
+}
+
+// The seat sees a card go that it did not know: if it knew one like it in the pile, it may as well have been that.
+void Table::trade_twins(CardId gone, PileId from, Seat seat) {
+  const SeatMask bit = seat_bit(seat);
+  for (const CardId twin : cards(from)) {
+    if (fresh_[twin] != 0 || (visible_to(twin) & bit) != 0) continue;
+    if ((known_[twin] & bit) == 0 || face_of_[twin] != face_of_[gone]) continue;
+    known_[twin] &= ~bit;
+    group(seat, twin) = group(seat, gone);
+    return;
   }
 }
 

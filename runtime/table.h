@@ -110,8 +110,12 @@ class Table {
   void show(CardId card);  ///< to everybody, until it moves
   void show_to(CardId card, Seat seat);
   void hide(CardId card);  ///< undoes show, show_to and a face-up card in an `as laid` pile
-  /// Call when somebody has to choose: everybody may look at the table then, and knows what they see. What was seen and
-  /// covered again before that, they do not.
+  /// Somebody has to choose: everybody may look at the table.
+  void begin_decision() {
+    ++match.decisions;
+    look();
+  }
+  /// Everybody knows what they see now. What was seen and covered again before, they do not.
   void look() {
     for (const CardId card : fresh_cards_) {
       known_[card] |= visible_to(card);
@@ -210,6 +214,7 @@ class Table {
   void mix(std::span<const CardId> cards, Seat seat);
   void forget_order(PileId pile);
   void lose_track(CardId card, PileId from, SeatMask shown_to);
+  void trade_twins(CardId gone, PileId from, Seat seat);
   /// Permutes the faces within each group of cards; for each card, its group and the card.
   void deal_groups(std::vector<std::pair<std::uint16_t, CardId>>& unknown, Chance& random);
   void put_faces_back(const std::vector<FaceId>& faces, SeatMask imagined_for);

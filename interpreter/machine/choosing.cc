@@ -548,20 +548,7 @@ Step Machine::ask_all(Value* at) {
   else forget_answers(state);
   answering_ = false;
   while (next_of_all(at)) {
-    if (state.deal_decisions >= setup().limit || table().is_too_long()) {
-      state.stop_at_limit();
-      return Step::stopped;
-    }
-    ++state.deal_decisions;
-    ++table().match.decisions;
-    table().look();
-    state.decision.simultaneous = true;
-    if (hooks.policy == nullptr) {
-      state.pending = true;
-      return Step::asked;
-    }
-    state.choice = hooks.policy->choose(world, state.decision);
-    refill();
+    if (const Step step = ask(/*simultaneous=*/true); step != Step::next) return step;
     keep_answer(state, /*alone=*/!table().heard());
   }
   return Step::next;

@@ -170,6 +170,7 @@ class Machine {
   [[noreturn]] static void refuse_moves(std::string_view given);  ///< that are no table
   /// Asks what is offered. `next`: answered already; `stopped`: at the limit.
   Step ask_offered(bool picks);
+  Step ask(bool simultaneous);
   /// The answer as the script gets it: up to four values.
   int take_answer(Value* to);
   void begin_choosing_all(std::optional<Value> function);

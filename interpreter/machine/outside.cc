@@ -97,16 +97,15 @@ void Machine::offer_named(Value move, Value value) {
   if (value.is_true()) offer(number, value);
 }
 
-Step Machine::ask_offered(bool picks) {
-  if (state.decision.alternatives.empty()) nothing_to_choose(picks);
+// The start of every decision: the policy answers at once, or the world waits for an answer.
+Step Machine::ask(bool simultaneous) {
   if (state.deal_decisions >= setup().limit || table().is_too_long()) {
     state.stop_at_limit();
     return Step::stopped;
   }
   ++state.deal_decisions;
-  ++table().match.decisions;
-  table().look();
-  state.decision.simultaneous = false;
+  table().begin_decision();
+  state.decision.simultaneous = simultaneous;
   if (hooks.policy == nullptr) {
     state.pending = true;
     return Step::asked;
@@ -114,6 +113,11 @@ Step Machine::ask_offered(bool picks) {
   state.choice = hooks.policy->choose(world, state.decision);
   refill();
   return Step::next;
+}
+
+Step Machine::ask_offered(bool picks) {
+  if (state.decision.alternatives.empty()) nothing_to_choose(picks);
+  return ask(/*simultaneous=*/false);
 }
 
 int Machine::take_answer(Value* to) {

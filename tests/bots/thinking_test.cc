@@ -55,6 +55,35 @@ TEST_CASE("every game: a bot chooses the same in games that it cannot tell apart
   }
 }
 
+TEST_CASE("which of the cards that it has seen in a hand was laid face down, a bot does not know") {
+  const auto rules = test::rules_of(R"(--[[ rules
+game "Lay"
+players 2
+order A 2 .. K
+deal 3 each
+pile heap face down
+move lay "lay {card}" private
+move bid "guess {n}"
+]]
+function turn(me)
+  for card in each(me.hand) do card:show() end
+  for card in each(me.hand) do card:hide() end
+  local ready = me:pick("bid", range(1, 2))
+  me:pick("lay", me.hand):move_to(heap)
+  local n = me.next:pick("bid", range(1, 13))
+  finish(n == heap.top.order and me.next or me)
+end
+)");
+  test::ToldPairs pairs(rules, 2, test::options_of(*rules, 2), 3);
+  int guessed = 0;
+  pairs.each(200, 200, 2, [&](Game& one, Game& other, Seat seat) {
+    if (one.world().decision().seat != seat || one.choices_made() != 2) return;
+    ++guessed;
+    REQUIRE(thoughts(one, {"search", 50, {}}) == thoughts(other, {"search", 50, {}}));
+  });
+  CHECK(guessed >= 10);
+}
+
 /// Which seats have been shown each card, by views, events and choices: `perhaps`, and `surely` where they could follow
 /// it since.
 class Shown final : private Listener {

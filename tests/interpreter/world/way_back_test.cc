@@ -103,4 +103,32 @@ TEST_CASE("what was chosen on the way before all is known") {
   CHECK(imagined(script("hide"), {0}) == kBoth);
 }
 
+// With the real chance of the way it would always come to where the cards really lie now.
+TEST_CASE("there is no way back past where the observer lost track of cards that it knew") {
+  const auto is_way = [](const std::string& mixed) {
+    const auto world = test::world_of(test::rules_of(small_game("function turn()\n"
+                                                                "  local me = players[1]\n"
+                                                                "  for card in each(me.hand) do card:show() end\n"
+                                                                "  for card in each(me.hand) do card:hide() end\n"
+                                                                "  me:choose { go = true }\n" +
+                                                                    mixed +
+                                                                    "  me:choose { go = true, nod = "
+                                                                    "me.hand[1]:is(\"red\") }\n"
+                                                                    "end\n",
+                                                                kMoves)),
+                                      2);
+    WayBack way(*world);
+    REQUIRE(way.begin(1, 0) == Status::decision);
+    way.leave({0, 0});
+    REQUIRE(world->answer({0, 0}) == Status::decision);
+    way.aim(1);
+    Chance chance(5);
+    const bool there = way.imagine(chance, nullptr);
+    way.back();
+    return there;
+  };
+  CHECK(is_way(""));
+  CHECK_FALSE(is_way("  me.hand:shuffle()\n"));
+}
+
 }  // namespace houserules::way_back_test
