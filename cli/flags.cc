@@ -390,6 +390,7 @@ class Program {
                                     [this] { return run_tests(test_, library_, console_); });
     command->add_option("FILE", test_.files, "files of rule tests, GAME_test.lua, or folders of them")->required();
     command->add_option("--run", test_.run, "only tests of this clause, or whose names contain this text");
+    add_threads(command, test_.threads);
     add_format(command, test_.format, "junit");
   }
 

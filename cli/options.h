@@ -136,6 +136,7 @@ struct CheckOptions {
 struct TestOptions {
   std::vector<std::string> files;  ///< and folders
   std::string run;                 ///< which tests, by name; "": all
+  int threads = 1;
   Format format = Format::text;
 };
 

@@ -1,5 +1,6 @@
 // houserules test: runs rule tests.
 #include <algorithm>
+#include <atomic>
 #include <filesystem>
 
 #include <fmt/format.h>
@@ -10,6 +11,7 @@
 #include "cli/commands.h"
 #include "cli/games.h"
 #include "cli/text.h"
+#include "runtime/threads.h"
 
 namespace houserules {
 namespace {
@@ -32,7 +34,7 @@ class TestCommand {
     for (const std::string& file : options_.files) {
       std::error_code ignored;
       if (!fs::is_directory(file, ignored)) {
-        run_file(file);
+        find(file);
         continue;
       }
       const FolderFiles found =
@@ -40,9 +42,10 @@ class TestCommand {
       for (const std::string& fault : found.faults) report_fault(fault);
       if (found.files.empty() && found.faults.empty())
         report_fault(fmt::format("{}: there are no rule tests in this folder: no GAME_test.lua", file));
-      for (const std::string& inner : found.files) run_file(inner);
+      for (const std::string& inner : found.files) find(inner);
     }
-    if (reports_.empty()) return code_;
+    run_all();
+    if (found_.empty()) return code_;
     const bool some = !options_.run.empty();
     if (some && code_ == kFine && std::all_of(reports_.begin(), reports_.end(), [](const RuleTestReport& report) {
           return report.tests.empty() && !report.fault;
@@ -62,24 +65,43 @@ class TestCommand {
  private:
   void report_fault(const std::string& message) { code_ = std::max(code_, fail(console_, kUsage, message)); }
 
-  void run_file(const std::string& file) {
+  void find(const std::string& file) {
     std::string error;
-    const auto text = library_.read(file, error);
+    auto text = library_.read(file, error);
     const auto game = text ? find_tested_game(file, library_, error) : std::nullopt;
     if (!game) return report_fault(error);
     int code = kFine;
-    const auto rules = open_rules(*game, library_, console_, code);
+    auto rules = open_rules(*game, library_, console_, code);
     code_ = std::max(code_, code);
-    if (rules == nullptr) return;
+    if (rules != nullptr) found_.push_back({file, std::move(*text), std::move(rules)});
+  }
+
+  void run_all() {
     RuleTestSettings settings;
     if (!options_.run.empty()) settings.wanted = [this](const std::string& name) { return fits(name, options_.run); };
-    reports_.push_back(run_rule_tests(file, *text, rules, settings));
+    reports_.resize(found_.size());
+    std::atomic<std::size_t> next = 0;
+    run_in_threads(
+        static_cast<int>(std::min(found_.size(), static_cast<std::size_t>(options_.threads))),
+        [&] {
+          for (std::size_t i = next++; i < found_.size(); i = next++) {
+            TestFile& file = found_[i];
+            reports_[i] = run_rule_tests(file.path, file.text, std::move(file.rules), settings);
+          }
+        },
+        [&] { next = found_.size(); });
   }
+
+  struct TestFile {
+    std::string path, text;
+    std::shared_ptr<const Rules> rules;  ///< of the game it tests
+  };
 
   const TestOptions& options_;
   const Library& library_;
   Console& console_;
-  std::vector<RuleTestReport> reports_;
+  std::vector<TestFile> found_;
+  std::vector<RuleTestReport> reports_;  ///< of the files found, in their order
   int code_ = kFine;
 };
 

@@ -6,6 +6,8 @@
 #include <cstring>
 #include <utility>
 
+#include <sys/mman.h>
+
 #include <fmt/format.h>
 
 #include "interpreter/machine/arithmetic.h"
@@ -14,20 +16,25 @@
 
 namespace houserules::machine {
 
+// ---- making ----
+
 Machine::Machine(const LoadedGame& its_game, std::shared_ptr<const Program> its_program, GameState& its_state,
                  Hooks& its_hooks, World& its_world)
     : game(its_game),
       program(std::move(its_program)),
       state(its_state),
       hooks(its_hooks),
-      world(its_world),
-      // Nil is all zeros, so that only what is used takes memory.
-      stack_(static_cast<Value*>(std::calloc(kStack + kMostValues, sizeof(Value)))) {
-  if (stack_ == nullptr) throw std::bad_alloc();
+      world(its_world) {
+  // Nil is all zeros, so only what is used takes memory, and nothing has to be cleared.
+  void* const stack = mmap(nullptr, kStackBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (stack == MAP_FAILED) throw std::bad_alloc();
+  stack_.reset(static_cast<Value*>(stack));
   frames_.reserve(kMostFrames);
   heap.set_meter(&fuel_);
   high_ = static_cast<std::uint32_t>(program->state_size);
 }
+
+void Machine::Unmap::operator()(void* stack) const { munmap(stack, kStackBytes); }
 
 // ---- saving ----
 

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <memory>
 #include <optional>
 #include <span>
@@ -280,6 +279,7 @@ class Machine {
  private:
   static constexpr std::uint32_t kStack = 1U << 18U;
   static_assert(kStack > 2 * kMostState);
+  static constexpr std::size_t kStackBytes = (kStack + kMostValues) * sizeof(Value);
   static constexpr std::size_t kMostFrames = 10'000;
   static constexpr int kMostNested = 150;  ///< functions that words ask, inside each other
   static constexpr std::int64_t kFuel = 100'000'000;  ///< units for a decision
@@ -374,10 +374,10 @@ class Machine {
   [[noreturn, gnu::cold, gnu::noinline]] void nothing_to_choose(bool picks) const;
   void parts(int move, ValueType type, int words, Value value, std::vector<Alternative>& parts);
 
-  struct Free {
-    void operator()(void* block) const { std::free(block); }
+  struct Unmap {
+    void operator()(void* stack) const;
   };
-  std::unique_ptr<Value[], Free> stack_;  ///< globals, public values, then registers; what is not used yet is nil
+  std::unique_ptr<Value[], Unmap> stack_;  ///< globals, public values, then registers; what is not used yet is nil
   std::vector<Frame> frames_;
   std::uint32_t pc_ = 0;    ///< behind the word that runs, or where the script goes on; 0 while an instruction is sure
   std::uint32_t high_ = 0;  ///< registers from here on have never been used, or were cleared

@@ -84,6 +84,21 @@ TEST_CASE("folders are walked, and --run takes a clause or a piece of the name")
   CHECK(none.err == "houserules: there is no test `L-2`\n");
 }
 
+TEST_CASE("however many threads test, the report is in the order of the files") {
+  const std::string folder = HOUSERULES_SOURCE_DIR "/games/tests";
+  std::vector<std::string> files;
+  for (const std::string game : {"war", "whist", "snap", "golf", "hearts", "bravado"})
+    files.push_back(folder + "/" + game + "_test.lua");
+  const auto report = [&](const std::string& threads) {
+    std::vector<std::string> arguments{"test", "-j", threads};
+    arguments.insert(arguments.end(), files.begin(), files.end());
+    return run(arguments, HOUSERULES_SOURCE_DIR "/games").out;
+  };
+  const std::string one = report("1");
+  CHECK(one.starts_with(files[0] + ": "));
+  CHECK(report("4") == one);
+}
+
 TEST_CASE("a file that cannot be used as tests fails with its line") {
   const Games games;
   const std::string file = games.add("\nlocal x = = 1\n");
