@@ -29,6 +29,7 @@ Machine::Machine(const LoadedGame& its_game, std::shared_ptr<const Program> its_
   void* const stack = mmap(nullptr, kStackBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (stack == MAP_FAILED) throw std::bad_alloc();
   stack_.reset(static_cast<Value*>(stack));
+  if (mprotect(static_cast<std::byte*>(stack) + kStackBytes - kGuard, kGuard, PROT_NONE) != 0) throw std::bad_alloc();
   frames_.reserve(kMostFrames);
   heap.set_meter(&fuel_);
   high_ = static_cast<std::uint32_t>(program->state_size);

@@ -279,7 +279,8 @@ class Machine {
  private:
   static constexpr std::uint32_t kStack = 1U << 18U;
   static_assert(kStack > 2 * kMostState);
-  static constexpr std::size_t kStackBytes = (kStack + kMostValues) * sizeof(Value);
+  static constexpr std::size_t kGuard = 0x10000;  ///< bytes behind the stack that nobody may touch: whole pages
+  static constexpr std::size_t kStackBytes = ((kStack + kMostValues) * sizeof(Value) / kGuard + 2) * kGuard;
   static constexpr std::size_t kMostFrames = 10'000;
   static constexpr int kMostNested = 150;  ///< functions that words ask, inside each other
   static constexpr std::int64_t kFuel = 100'000'000;  ///< units for a decision
