@@ -1,9 +1,9 @@
 // The commands. Each prints its result, or why there is none, and returns the program's exit code.
 #pragma once
 
-#include "cli/console.h"
 #include "cli/options.h"
 #include "interpreter/loading/rules.h"
+#include "screen/console.h"
 
 namespace houserules {
 

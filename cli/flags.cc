@@ -10,12 +10,12 @@
 #include "cli/commands.h"
 #include "cli/flag_checks.h"
 #include "cli/flags_play.h"
-#include "cli/printable_output.h"
 #include "cli/simulate/compare_sides.h"
 #include "cli/simulate/run_flags.h"
-#include "cli/text.h"
 #include "grammar/diagnostics/diagnostic.h"
 #include "interpreter/world/game.h"
+#include "screen/printable_output.h"
+#include "telling/text.h"
 
 namespace houserules {
 namespace {

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "cli/console.h"
 #include "interpreter/loading/rules.h"
+#include "screen/console.h"
 
 namespace houserules {
 

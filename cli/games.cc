@@ -1,18 +1,14 @@
 #include "cli/games.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <cstdlib>
 #include <filesystem>
-#include <random>
 #include <system_error>
-
-#include <unistd.h>
 
 #include <fmt/format.h>
 
-#include "cli/offered.h"
-#include "cli/text.h"
+#include "statistics/offered.h"
+#include "telling/text.h"
 
 namespace houserules {
 
@@ -34,37 +30,6 @@ Library shipped_library(const std::string& source_games) {
   }
   if (!source_games.empty()) library.folders = {source_games};
   return library;
-}
-
-std::vector<int> usual_players(const Header& header) {
-  constexpr int kUsual = 4;
-  std::vector<int> counts = header.player_counts();
-  std::stable_sort(counts.begin(), counts.end(),
-                   [](int a, int b) { return std::abs(a - kUsual) < std::abs(b - kUsual); });
-  return counts;
-}
-
-std::vector<std::string> Rejection::texts(const Header& header) const {
-  std::vector<std::string> texts;
-  for (const std::string& reason : reasons) texts.push_back(is_fault ? reason : header.title + ": " + reason);
-  return texts;
-}
-
-std::optional<SettledGame> settle(const Header& header, int players, const Settings& settings, Rejection& rejection) {
-  rejection = {};
-  std::string fault;
-  for (const int count : players != 0 ? std::vector{players} : usual_players(header)) {
-    auto options = option_values(header, count, settings, fault);
-    if (!options) continue;
-    const std::vector<std::string> reasons = refusals(header, count, *options);
-    if (reasons.empty()) return SettledGame{count, std::move(*options)};
-    for (const std::string& reason : reasons) {
-      if (!contains(rejection.reasons, reason)) rejection.reasons.push_back(reason);
-    }
-  }
-  // An option that some numbers of players lack is no fault if others have it.
-  if (rejection.reasons.empty()) rejection = {{fault}, /*is_fault=*/true};
-  return std::nullopt;
 }
 
 namespace {
@@ -164,14 +129,6 @@ std::optional<ChosenGame> open_game(const GameOptions& wanted, const Library& li
   game.players = settled->players;
   game.options = std::move(settled->options);
   return game;
-}
-
-std::uint64_t draw_seed() { return std::random_device()() % 1'000'000'000U; }
-
-Seed draw_key() {
-  Seed::Key key;
-  if (::getentropy(key.data(), sizeof key) != 0) throw std::system_error(errno, std::generic_category(), "getentropy");
-  return Seed(key);
 }
 
 std::string flags_of(const GameOptions& wanted, int players, const Seed& seed) {

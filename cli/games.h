@@ -6,10 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "cli/console.h"
 #include "cli/options.h"
+#include "grammar/header/settle.h"
 #include "interpreter/loading/rules.h"
 #include "interpreter/world/game.h"
+#include "screen/console.h"
 
 namespace houserules {
 
@@ -30,28 +31,6 @@ bool is_for(const Rules& rules, int players, Console& console, int& code);
 /// `--set` and `--preset` as the header takes them. On failure prints it, sets `code`, returns nullopt.
 std::optional<Settings> settle_settings(const GameOptions& wanted, Console& console, int& code);
 
-/// The numbers of players the header allows, nearest to four first, the smaller of two equally near.
-std::vector<int> usual_players(const Header& header);
-
-/// A number of players and option values that the header accepts together.
-struct SettledGame {
-  int players = 0;
-  OptionValues options;
-};
-
-/// Why the header rejects settings.
-struct Rejection {
-  std::vector<std::string> reasons;  ///< of its `require` statements, without duplicates, or a single fault
-  bool is_fault = false;             ///< the reason is an unknown option, preset or value
-
-  /// The messages for the user: reasons of `require` are preceded by the game's title.
-  std::vector<std::string> texts(const Header& header) const;
-};
-
-/// Settles the options for `players`, a number the header allows, or if 0 for the first of usual_players() that accepts
-/// the settings. If none does, returns nullopt and sets `rejection`.
-std::optional<SettledGame> settle(const Header& header, int players, const Settings& settings, Rejection& rejection);
-
 /// How many faults of a kind people are shown unless they ask for more.
 inline constexpr std::size_t kMostFaultsShown = 20;
 /// Prints faults in rule files to `err`: the first, and how many more there are.
@@ -59,12 +38,6 @@ void print_diagnostics(const std::vector<Diagnostic>& diagnostics, const Rules& 
 
 /// Prints a script error to `err`.
 void print_error(const GameError& error, Console& console);
-
-/// A random seed from the system, short enough to type.
-std::uint64_t draw_seed();
-
-/// A random key from the system, for games in which people must not work out what is hidden.
-Seed draw_key();
 
 /// "--players 4 --seed 7 --preset strict --set draws=1": the flags that reproduce a game.
 std::string flags_of(const GameOptions& wanted, int players, const Seed& seed);

@@ -10,8 +10,8 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include "cli/text.h"
 #include "interpreter/sandbox/stop.h"
+#include "telling/text.h"
 
 namespace houserules {
 namespace {

@@ -11,8 +11,8 @@
 #include <thread>
 
 #include "bots/run.h"
-#include "cli/console.h"
-#include "cli/progress.h"
+#include "screen/console.h"
+#include "screen/progress.h"
 
 namespace houserules {
 

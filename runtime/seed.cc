@@ -1,5 +1,11 @@
 #include "runtime/seed.h"
 
+#include <cerrno>
+#include <random>
+#include <system_error>
+
+#include <unistd.h>
+
 #include <fmt/format.h>
 
 #include "runtime/text.h"
@@ -25,6 +31,14 @@ std::optional<Seed> Seed::parse(std::string_view text) {
     if (!number) return std::nullopt;
     key[word] = *number;
   }
+  return Seed(key);
+}
+
+std::uint64_t draw_seed() { return std::random_device()() % 1'000'000'000U; }
+
+Seed draw_key() {
+  Seed::Key key;
+  if (::getentropy(key.data(), sizeof key) != 0) throw std::system_error(errno, std::generic_category(), "getentropy");
   return Seed(key);
 }
 

@@ -35,4 +35,10 @@ class Seed {
   bool is_key_ = false;
 };
 
+/// A random seed from the system, short enough to type.
+std::uint64_t draw_seed();
+
+/// A random key from the system, for games in which people must not work out what is hidden.
+Seed draw_key();
+
 }  // namespace houserules

@@ -61,7 +61,7 @@ first_card() {
 changes() {
   local names file times=()
   for names in "grammar/header/merge.cc grammar/header_merge.cc" \
-    "interpreter/language/choose.cc interpreter/choose.cc" "cli/text.cc"; do
+    "interpreter/language/choose.cc interpreter/choose.cc" "telling/text.cc"; do
     for file in $names; do
       [[ -e $file ]] || continue
       echo "// changed" >>"$file"

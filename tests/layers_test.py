@@ -19,9 +19,12 @@ LAYERS = {
     "interpreter": ("grammar runtime", "sandbox loading state machine compile language world"),
     "checker": ("grammar runtime interpreter", ". script playouts rule_tests"),
     "bots": ("grammar runtime interpreter", "."),
-    "statistics": ("grammar runtime interpreter bots", "."),
     "table": ("grammar runtime interpreter bots", "."),
-    "cli": ("grammar runtime interpreter checker bots statistics table", ". author check simulate engine play"),
+    "telling": ("grammar runtime interpreter bots table", "."),
+    "protocol": ("grammar runtime interpreter bots table telling", "."),
+    "statistics": ("grammar runtime interpreter bots table telling protocol", "."),
+    "screen": ("grammar runtime interpreter bots table telling", "."),
+    "cli": ("grammar runtime interpreter checker bots table telling protocol statistics screen", ". author check simulate play"),
 }
 TOP = {"checker/check.cc", "checker/check.h", "cli/flags.cc", "cli/flags.h", "cli/main.cc"}
 
@@ -116,9 +119,9 @@ BAD = {
     "interpreter/world/pegtl.cc": "#include <tao/pegtl.hpp>\n",
     "interpreter/sandbox/host.h": "#include <lua.hpp>\n",
     "interpreter/world/inner.h": '#include "interpreter/sandbox/host.h"\n',
-    "table/upwards.h": '#include "cli/text.h"\n',
+    "table/upwards.h": '#include "telling/text.h"\n',
     "bots/inner.cc": '#include "interpreter/world/inner.h"\n',
-    "cli/text.h": "namespace houserules {\nstruct Twice {};\nnamespace {\nclass Own {};\n}  // namespace\n"
+    "telling/text.h": "namespace houserules {\nstruct Twice {};\nnamespace {\nclass Own {};\n}  // namespace\n"
                   "}  // namespace houserules\n",
     "runtime/text.h": "namespace houserules {\nclass Twice final : public Once {\n};\nclass Own {};\n"
                       "}  // namespace houserules\n",
@@ -130,13 +133,16 @@ checker/script/sideways.h: bots/random.h (checker may not include bots)
 checker/script/top.h: checker/check.h (checker/script may not include checker/check.h)
 cli/attic/lost.cc: no room of that name is known in cli/
 cli/lua.cc: lua.hpp (Lua is for interpreter/ only)
-cli/text.h: houserules::Twice is a type of runtime/text.h too
 grammar/header/upwards.h: interpreter/loading/rules.h (grammar may not include interpreter)
 grammar/lua/room.cc: grammar/header/header.h (grammar/lua may not include grammar/header)
 interpreter/world/pegtl.cc: tao/pegtl.hpp (PEGTL is for grammar/ only)
 runtime/upwards.cc: interpreter/world/world.h (runtime may not include interpreter)
+scripts/build.sh: does not look whether protocol/ has changed
+scripts/build.sh: does not look whether screen/ has changed
 scripts/build.sh: does not look whether statistics/ has changed
-table/upwards.h: cli/text.h (table may not include cli)
+scripts/build.sh: does not look whether telling/ has changed
+table/upwards.h: telling/text.h (table may not include telling)
+telling/text.h: houserules::Twice is a type of runtime/text.h too
 """
 
 

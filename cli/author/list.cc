@@ -6,10 +6,10 @@
 
 #include "cli/commands.h"
 #include "cli/games.h"
-#include "cli/json.h"
-#include "cli/offered.h"
-#include "cli/sheet.h"
-#include "cli/text.h"
+#include "protocol/json.h"
+#include "statistics/offered.h"
+#include "telling/sheet.h"
+#include "telling/text.h"
 
 namespace houserules {
 namespace {

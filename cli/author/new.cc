@@ -6,8 +6,8 @@
 #include "cli/author/skeleton.h"
 #include "cli/commands.h"
 #include "cli/games.h"
-#include "cli/text.h"
 #include "table/files.h"
+#include "telling/text.h"
 
 namespace houserules {
 namespace {

@@ -3,8 +3,8 @@
 
 #include "cli/commands.h"
 #include "cli/games.h"
-#include "cli/json.h"
-#include "cli/sheet.h"
+#include "protocol/json.h"
+#include "telling/sheet.h"
 
 namespace houserules {
 namespace {

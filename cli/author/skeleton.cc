@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 
 #include "checker/script/known_names.h"
-#include "cli/sheet.h"
 #include "grammar/lua/parse.h"
+#include "telling/sheet.h"
 
 namespace houserules {
 namespace {

@@ -15,8 +15,8 @@
 #include "cli/check/recording_files.h"
 #include "cli/commands.h"
 #include "cli/games.h"
-#include "cli/progress.h"
-#include "cli/text.h"
+#include "screen/progress.h"
+#include "telling/text.h"
 
 namespace houserules {
 namespace {

@@ -10,11 +10,11 @@
 
 #include <nlohmann/json.hpp>
 
-#include "cli/console.h"
-#include "cli/json.h"
 #include "cli/options.h"
 #include "grammar/diagnostics/diagnostic.h"
 #include "interpreter/loading/rules.h"
+#include "protocol/json.h"
+#include "screen/console.h"
 
 namespace houserules {
 

@@ -10,8 +10,8 @@
 #include "cli/check/test_report.h"
 #include "cli/commands.h"
 #include "cli/games.h"
-#include "cli/text.h"
 #include "runtime/threads.h"
+#include "telling/text.h"
 
 namespace houserules {
 namespace {

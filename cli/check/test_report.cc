@@ -6,10 +6,10 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "cli/card_text.h"
-#include "cli/json.h"
-#include "cli/text.h"
 #include "grammar/diagnostics/source_text.h"
+#include "protocol/json.h"
+#include "telling/card_text.h"
+#include "telling/text.h"
 
 namespace houserules {
 namespace {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "checker/rule_tests/rule_test.h"
-#include "cli/console.h"
+#include "screen/console.h"
 
 namespace houserules {
 

@@ -5,15 +5,15 @@
 
 #include <fmt/format.h>
 
-#include "cli/play/ending.h"
-#include "cli/play/explain.h"
-#include "cli/play/hint.h"
-#include "cli/play/listing.h"
-#include "cli/play/narrator.h"
-#include "cli/play/table_view.h"
-#include "cli/sheet.h"
-#include "cli/text.h"
 #include "table/files.h"
+#include "telling/ending.h"
+#include "telling/explain.h"
+#include "telling/hint.h"
+#include "telling/listing.h"
+#include "telling/narrator.h"
+#include "telling/sheet.h"
+#include "telling/table_view.h"
+#include "telling/text.h"
 
 namespace houserules {
 namespace {

@@ -4,12 +4,12 @@
 #include <string>
 #include <vector>
 
-#include "cli/card_text.h"
-#include "cli/console.h"
 #include "cli/games.h"
-#include "cli/play/line_reader.h"
-#include "cli/play/offered_moves.h"
 #include "interpreter/world/game.h"
+#include "screen/console.h"
+#include "screen/line_reader.h"
+#include "telling/card_text.h"
+#include "telling/offered_moves.h"
 
 namespace houserules {
 

@@ -4,7 +4,7 @@
 #include <set>
 
 #include "cli/play/commands.h"
-#include "cli/text.h"
+#include "telling/text.h"
 
 namespace houserules {
 namespace {

@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 
 #include "cli/play/commands.h"
-#include "cli/play/listing.h"
-#include "cli/text.h"
+#include "telling/listing.h"
+#include "telling/text.h"
 
 namespace houserules {
 namespace {

@@ -11,11 +11,11 @@
 #include "checker/rule_tests/setup.h"
 #include "checker/rule_tests/table.h"
 #include "cli/play/commands.h"
-#include "cli/play/entry.h"
-#include "cli/play/listing.h"
-#include "cli/play/narrator.h"
-#include "cli/play/table_view.h"
-#include "cli/text.h"
+#include "telling/entry.h"
+#include "telling/listing.h"
+#include "telling/narrator.h"
+#include "telling/table_view.h"
+#include "telling/text.h"
 
 namespace houserules {
 namespace {
@@ -124,12 +124,11 @@ class Lesson final : public TestSubject {
     auto command = parse_command(line);
     if (!command && parse(line, decision).unknown) command = parse_command(line, /*begun=*/true);
     if (!command) return false;
-    using Name = PlayCommand::Name;
-    if (command->name == Name::quit) leave(End::left);
-    if (command->name == Name::undo && made_ > 0) leave(End::taken_back);
-    if (command->name == Name::undo) say("There is nothing to take back.");
-    else if (command->name == Name::redo) say("In a lesson, make the move again.");
-    else if (command->name == Name::save) say("A lesson is not saved.");
+    if (command->name == PlayCommand::Name::quit) leave(End::left);
+    if (command->name == PlayCommand::Name::undo && made_ > 0) leave(End::taken_back);
+    if (command->name == PlayCommand::Name::undo) say("There is nothing to take back.");
+    else if (command->name == PlayCommand::Name::redo) say("In a lesson, make the move again.");
+    else if (command->name == PlayCommand::Name::save) say("A lesson is not saved.");
     else if (commands_.run(*command, kLearner) != PlayCommands::Then::ask) show(decision);
     return true;
   }

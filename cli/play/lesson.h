@@ -3,10 +3,10 @@
 
 #include <memory>
 
-#include "cli/card_text.h"
-#include "cli/console.h"
-#include "cli/play/line_reader.h"
 #include "interpreter/loading/rules.h"
+#include "screen/console.h"
+#include "screen/line_reader.h"
+#include "telling/card_text.h"
 
 namespace houserules {
 

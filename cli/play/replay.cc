@@ -6,15 +6,15 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.h"
-#include "cli/facts.h"
 #include "cli/games.h"
-#include "cli/json.h"
-#include "cli/play/narrator.h"
 #include "cli/play/step.h"
-#include "cli/result.h"
-#include "cli/text.h"
+#include "protocol/json.h"
 #include "table/files.h"
 #include "table/journal.h"
+#include "telling/facts.h"
+#include "telling/narrator.h"
+#include "telling/result.h"
+#include "telling/text.h"
 
 namespace houserules {
 namespace {

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "cli/text.h"
+#include "telling/text.h"
 
 namespace houserules {
 namespace {

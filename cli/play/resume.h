@@ -5,11 +5,11 @@
 #include <optional>
 #include <string>
 
-#include "cli/console.h"
 #include "cli/games.h"
 #include "cli/options.h"
-#include "cli/play/line_reader.h"
 #include "cli/play/seating.h"
+#include "screen/console.h"
+#include "screen/line_reader.h"
 #include "table/journal.h"
 
 namespace houserules {

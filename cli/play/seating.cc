@@ -4,9 +4,9 @@
 
 #include <fmt/format.h>
 
-#include "cli/text.h"
 #include "grammar/diagnostics/source_text.h"
 #include "runtime/setup.h"
+#include "telling/text.h"
 
 namespace houserules {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <optional>
 
-#include "cli/console.h"
 #include "cli/options.h"
+#include "screen/console.h"
 #include "table/seating.h"
 
 namespace houserules {

@@ -5,13 +5,13 @@
 #include <fmt/format.h>
 
 #include "cli/play/completion.h"
-#include "cli/play/entry.h"
-#include "cli/play/hint.h"
-#include "cli/play/lines_face.h"
-#include "cli/play/listing.h"
-#include "cli/play/live_face.h"
-#include "cli/play/table_view.h"
-#include "cli/text.h"
+#include "screen/lines_face.h"
+#include "screen/live_face.h"
+#include "telling/entry.h"
+#include "telling/hint.h"
+#include "telling/listing.h"
+#include "telling/table_view.h"
+#include "telling/text.h"
 
 namespace houserules {
 namespace {

@@ -7,14 +7,14 @@
 #include <string>
 #include <vector>
 
-#include "cli/card_text.h"
-#include "cli/console.h"
 #include "cli/games.h"
 #include "cli/play/commands.h"
-#include "cli/play/face.h"
-#include "cli/play/line_reader.h"
-#include "cli/play/screen.h"
+#include "screen/console.h"
+#include "screen/face.h"
+#include "screen/line_reader.h"
+#include "screen/screen.h"
 #include "table/game_table.h"
+#include "telling/card_text.h"
 
 namespace houserules {
 

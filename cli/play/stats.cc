@@ -7,8 +7,8 @@
 
 #include "cli/commands.h"
 #include "cli/games.h"
-#include "cli/text.h"
 #include "table/journal.h"
+#include "telling/text.h"
 
 namespace houserules {
 namespace {

@@ -6,14 +6,14 @@
 #include <fmt/format.h>
 
 #include "cli/commands.h"
-#include "cli/play/move_words.h"
-#include "cli/play/narrator.h"
-#include "cli/play/picture.h"
-#include "cli/play/screen.h"
-#include "cli/play/table_view.h"
-#include "cli/play/terminal.h"
-#include "cli/text.h"
+#include "screen/picture.h"
+#include "screen/screen.h"
+#include "screen/terminal.h"
 #include "table/journal.h"
+#include "telling/move_words.h"
+#include "telling/narrator.h"
+#include "telling/table_view.h"
+#include "telling/text.h"
 
 namespace houserules {
 namespace {

@@ -1,9 +1,9 @@
 // A saved game looked at choice by choice.
 #pragma once
 
-#include "cli/console.h"
 #include "cli/options.h"
 #include "interpreter/world/game.h"
+#include "screen/console.h"
 
 namespace houserules {
 

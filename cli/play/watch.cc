@@ -1,6 +1,6 @@
 #include "cli/play/watch.h"
 
-#include "cli/play/narrator.h"
+#include "telling/narrator.h"
 
 namespace houserules {
 namespace {

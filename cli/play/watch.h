@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "cli/card_text.h"
-#include "cli/console.h"
 #include "interpreter/world/game.h"
+#include "screen/console.h"
 #include "table/opponents.h"
+#include "telling/card_text.h"
 
 namespace houserules {
 

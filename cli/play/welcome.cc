@@ -5,12 +5,12 @@
 #include <fmt/format.h>
 
 #include "cli/games.h"
-#include "cli/offered.h"
 #include "cli/play/commands.h"
 #include "cli/play/lesson.h"
 #include "cli/play/seating.h"
-#include "cli/text.h"
+#include "statistics/offered.h"
 #include "table/journal.h"
+#include "telling/text.h"
 
 namespace houserules {
 namespace {

@@ -1,10 +1,10 @@
 // The questions for a player who has named no game: which game, for how many, and who plays.
 #pragma once
 
-#include "cli/console.h"
 #include "cli/options.h"
-#include "cli/play/line_reader.h"
 #include "interpreter/loading/rules.h"
+#include "screen/console.h"
+#include "screen/line_reader.h"
 
 namespace houserules {
 

@@ -9,12 +9,12 @@
 #include "bots/series.h"
 #include "cli/commands.h"
 #include "cli/games.h"
-#include "cli/json.h"
 #include "cli/run_watch.h"
 #include "cli/simulate/checkpoint.h"
-#include "cli/text.h"
 #include "interpreter/world/game.h"
+#include "protocol/json.h"
 #include "statistics/tally.h"
+#include "telling/text.h"
 
 namespace houserules {
 namespace {

@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
-#include "cli/console.h"
-#include "cli/json.h"
+#include "protocol/json.h"
+#include "screen/console.h"
 
 namespace houserules {
 

@@ -11,13 +11,14 @@
 #include "cli/commands.h"
 #include "cli/run_watch.h"
 #include "cli/simulate/checkpoint.h"
-#include "cli/simulate/comparison.h"
+#include "cli/simulate/compare_sides.h"
 #include "cli/simulate/pair_run.h"
-#include "cli/simulate/plot.h"
 #include "cli/simulate/report_output.h"
-#include "cli/text.h"
+#include "statistics/comparison.h"
+#include "statistics/plot.h"
 #include "statistics/simulation.h"
 #include "table/files.h"
+#include "telling/text.h"
 
 namespace houserules {
 namespace {
@@ -30,7 +31,7 @@ std::optional<Setup> setup_of(const ChosenGame& game, Console& console, int& cod
   return setup;
 }
 
-std::optional<Pairing> pair_up(const std::vector<std::string>& bots, const ComparedSides& sides, int players,
+std::optional<Pairing> pair_up(const std::vector<std::string>& bots, const SidesAsked& sides, int players,
                                std::uint64_t seed, Console& console, int& code) {
   auto games = set_sides(sides, players, console, code);
   if (!games) return std::nullopt;
@@ -53,7 +54,7 @@ std::optional<Pairing> pair_up(const std::vector<std::string>& bots, const Compa
 }
 
 /// Prints which game could not be finished, and returns the exit code.
-int print_fault_of(const SimulationFault& fault, const ComparedSides& sides, const Pairing& pairing, std::uint64_t seed,
+int print_fault_of(const SimulationFault& fault, const SidesAsked& sides, const Pairing& pairing, std::uint64_t seed,
                    Console& console) {
   const bool is_a = fault.contest == 0;
   return print_fault(fault, is_a ? sides.a.game : sides.b.game, (is_a ? pairing.a : pairing.b).players, seed, console);
@@ -116,7 +117,7 @@ bool can_be(const Report& report, const PlayedGame& game) {
 /// All pairings, one after the other.
 class Comparing {
  public:
-  Comparing(const Manner& manner, const ComparedSides& sides, std::vector<Pairing>& pairings)
+  Comparing(const Manner& manner, const SidesAsked& sides, std::vector<Pairing>& pairings)
       : plan_(manner.plan), sides_(sides), pairings_(pairings) {
     for (const std::string& bot : manner.bots) by_chance_too_ = by_chance_too_ || bot != "random";
     by_chance_too_ = by_chance_too_ && plan_.looking;
@@ -190,7 +191,7 @@ class Comparing {
   }
 
   PairPlan plan_;
-  const ComparedSides& sides_;
+  const SidesAsked& sides_;
   std::vector<Pairing>& pairings_;
   bool by_chance_too_ = false;
   std::optional<PairLog> log_;
@@ -249,7 +250,7 @@ int compare(const CompareOptions& options, const Library& library, Console& cons
   if (code == kFine) code = comparing.play(seed, console);
   if (code != kFine) return code;
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  ComparisonReport report{std::move(*sides), {}, 0};
+  ComparisonReport report{sides->described(), {}, 0};
   std::int64_t games = 0;
   for (Pairing& pairing : pairings) {
     // A number of players that nobody has come to is not told of.

@@ -6,10 +6,10 @@
 
 #include <fmt/format.h>
 
-#include "cli/facts.h"
-#include "cli/sheet.h"
-#include "cli/text.h"
 #include "grammar/diagnostics/diagnostic.h"
+#include "telling/facts.h"
+#include "telling/sheet.h"
+#include "telling/text.h"
 
 namespace houserules {
 namespace {
@@ -42,7 +42,7 @@ std::vector<std::string> settled_words(const std::vector<std::string>& words) {
 }
 
 /// Applies --a or --b over the common settings. On failure prints it and returns false.
-bool add_settings(ComparedSide& side, const char* flag, const std::vector<std::string>& words, Console& console,
+bool add_settings(SideAsked& side, const char* flag, const std::vector<std::string>& words, Console& console,
                   int& code) {
   for (const std::string& word : words) {
     const auto equals = word.find('=');
@@ -98,19 +98,20 @@ std::string about_settings(const Header& header, const std::vector<std::string>&
   return about;
 }
 
-void name_side(ComparedSide& side, const CompareOptions& options, const std::vector<std::string>& words) {
+void name_side(SideAsked& side, const CompareOptions& options, const std::vector<std::string>& words) {
   const bool two = !options.other.empty();
   const std::string game = side.rules->name();
   const bool common = !options.preset.empty() || !options.set.empty();
   const std::string plain = common ? "the settings of both" : "the default settings";
   if (two) {
-    side.label = words.empty() ? game : fmt::format("{} ({})", game, plain_list(words));
-    side.name = words.empty() ? fmt::format("`{}`", game) : fmt::format("`{}` with {}", game, quoted_list(words));
-    side.about = words.empty() ? side.rules->header.title : about_settings(side.rules->header, words);
+    side.described.label = words.empty() ? game : fmt::format("{} ({})", game, plain_list(words));
+    side.described.name =
+        words.empty() ? fmt::format("`{}`", game) : fmt::format("`{}` with {}", game, quoted_list(words));
+    side.described.about = words.empty() ? side.rules->header.title : about_settings(side.rules->header, words);
   } else {
-    side.label = words.empty() ? plain : plain_list(words);
-    side.name = words.empty() ? plain : quoted_list(words);
-    side.about = about_settings(side.rules->header, words);
+    side.described.label = words.empty() ? plain : plain_list(words);
+    side.described.name = words.empty() ? plain : quoted_list(words);
+    side.described.about = about_settings(side.rules->header, words);
   }
 }
 
@@ -120,7 +121,7 @@ bool same_files(const Rules& a, const Rules& b) {
 }
 
 /// A side set up for this number of players.
-std::optional<ChosenGame> set_side(const ComparedSide& side, int players, Console& console, int& code) {
+std::optional<ChosenGame> set_side(const SideAsked& side, int players, Console& console, int& code) {
   const auto settings = settle_settings(side.game, console, code);
   if (!settings) return std::nullopt;
   Rejection rejection;
@@ -132,8 +133,7 @@ std::optional<ChosenGame> set_side(const ComparedSide& side, int players, Consol
 
 }  // namespace
 
-std::optional<ComparedSides> open_sides(const CompareOptions& asked, const Library& library, Console& console,
-                                        int& code) {
+std::optional<SidesAsked> open_sides(const CompareOptions& asked, const Library& library, Console& console, int& code) {
   CompareOptions options = asked;
   if (options.other.empty() && options.a.empty() && options.b.empty()) {
     const auto rules = open_rules(options.game, library, console, code);
@@ -146,8 +146,8 @@ std::optional<ComparedSides> open_sides(const CompareOptions& asked, const Libra
     options.other = options.game;
     options.game = rules->files[rules->files.size() - 2].path;
   }
-  ComparedSides sides;
-  for (ComparedSide* side : {&sides.a, &sides.b}) {
+  SidesAsked sides;
+  for (SideAsked* side : {&sides.a, &sides.b}) {
     const bool is_a = side == &sides.a;
     const std::vector<std::string> words = settled_words(is_a ? options.a : options.b);
     side->game.game = is_a || options.other.empty() ? options.game : options.other;
@@ -159,27 +159,27 @@ std::optional<ComparedSides> open_sides(const CompareOptions& asked, const Libra
     for (std::size_t i = 0; i < words.size(); ++i) side->flag += (i == 0 ? " " : ",") + words[i];
     name_side(*side, options, words);
   }
-  if (sides.a.label == sides.b.label) {  // two files with the same name
-    for (ComparedSide* side : {&sides.a, &sides.b}) {
-      side->label = side->game.game;
-      side->name = fmt::format("`{}`", side->label);
+  if (sides.a.described.label == sides.b.described.label) {  // two files with the same name
+    for (SideAsked* side : {&sides.a, &sides.b}) {
+      side->described.label = side->game.game;
+      side->described.name = fmt::format("`{}`", side->described.label);
     }
   }
   if (!options.other.empty()) {
-    sides.lead = fmt::format("In {}, compared with {},", sides.b.name, sides.a.name);
+    sides.lead = fmt::format("In {}, compared with {},", sides.b.described.name, sides.a.described.name);
   } else if (options.a.empty()) {
-    sides.lead = fmt::format("With {}", sides.b.name);
+    sides.lead = fmt::format("With {}", sides.b.described.name);
   } else {
-    sides.lead = fmt::format("With {} instead of {}", sides.b.name, sides.a.name);
+    sides.lead = fmt::format("With {} instead of {}", sides.b.described.name, sides.a.described.name);
   }
   return sides;
 }
 
-std::optional<std::vector<int>> compared_players(const ComparedSides& sides, const std::vector<int>& wanted,
+std::optional<std::vector<int>> compared_players(const SidesAsked& sides, const std::vector<int>& wanted,
                                                  Console& console, int& code) {
   if (!wanted.empty()) {
     for (const int players : wanted) {
-      for (const ComparedSide* side : {&sides.a, &sides.b}) {
+      for (const SideAsked* side : {&sides.a, &sides.b}) {
         if (!is_for(*side->rules, players, console, code)) return std::nullopt;
       }
     }
@@ -190,8 +190,8 @@ std::optional<std::vector<int>> compared_players(const ComparedSides& sides, con
   std::set_intersection(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(both));
   if (both.empty()) {
     code = fail(console, kUsage,
-                fmt::format("{} is for {}, {} for {}: there is no number for both", sides.a.label, players_of(a),
-                            sides.b.label, ranges_of(b)));
+                fmt::format("{} is for {}, {} for {}: there is no number for both", sides.a.described.label,
+                            players_of(a), sides.b.described.label, ranges_of(b)));
     return std::nullopt;
   }
   const auto settings_a = settle_settings(sides.a.game, console, code);
@@ -207,7 +207,7 @@ std::optional<std::vector<int>> compared_players(const ComparedSides& sides, con
   return std::vector<int>{allowed == usual.end() ? usual.front() : *allowed};
 }
 
-std::optional<std::pair<ChosenGame, ChosenGame>> set_sides(const ComparedSides& sides, int players, Console& console,
+std::optional<std::pair<ChosenGame, ChosenGame>> set_sides(const SidesAsked& sides, int players, Console& console,
                                                            int& code) {
   auto a = set_side(sides.a, players, console, code);
   auto b = a ? set_side(sides.b, players, console, code) : std::nullopt;
@@ -216,7 +216,7 @@ std::optional<std::pair<ChosenGame, ChosenGame>> set_sides(const ComparedSides& 
     code = fail(console, kUsage,
                 fmt::format("with {} {} and {} are the same game with the same options: there is nothing to "
                             "compare",
-                            counted(players, "player"), sides.a.name, sides.b.name));
+                            counted(players, "player"), sides.a.described.name, sides.b.described.name));
     return std::nullopt;
   }
   return std::pair{std::move(*a), std::move(*b)};
@@ -239,32 +239,6 @@ std::vector<int> parse_player_numbers(const std::string& text) {
     begin = end + 1;
   }
   return {numbers.begin(), numbers.end()};
-}
-
-std::vector<RuleChange> changes_between(const ChosenGame& a, const ChosenGame& b) {
-  std::vector<RuleChange> changes;
-  const auto value = [](const ChosenGame& game, const std::string& option) {
-    const auto found = game.options.find(option);
-    return found == game.options.end() ? std::string() : to_string(found->second);
-  };
-  std::set<std::string> seen;
-  for (const ChosenGame* game : {&a, &b}) {
-    for (const OptionStatement* option : game->rules->header.options()) {
-      if (!seen.insert(option->name).second) continue;
-      RuleChange change{/*is_option=*/true, option->name, option->text, value(a, option->name), value(b, option->name)};
-      if (change.a != change.b) changes.push_back(std::move(change));
-    }
-  }
-  Impossible fault;
-  const auto setup_a = resolve(a.rules->header, a.players, a.options, fault);
-  const auto setup_b = resolve(b.rules->header, b.players, b.options, fault);
-  if (!setup_a || !setup_b) return changes;
-  const auto facts_a = facts_of(*setup_a), facts_b = facts_of(*setup_b);
-  for (std::size_t i = 0; i < facts_a.size(); ++i) {
-    if (facts_a[i].second == facts_b[i].second) continue;
-    changes.push_back({/*is_option=*/false, facts_a[i].first, "", facts_a[i].second, facts_b[i].second});
-  }
-  return changes;
 }
 
 }  // namespace houserules

@@ -2,9 +2,9 @@
 #include <fmt/format.h>
 
 #include "cli/commands.h"
-#include "cli/simulate/plot.h"
 #include "cli/simulate/report_output.h"
-#include "cli/simulate/report_parse.h"
+#include "statistics/plot.h"
+#include "statistics/report_parse.h"
 #include "table/files.h"
 
 namespace houserules {

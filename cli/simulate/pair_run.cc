@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "cli/run_watch.h"
-#include "cli/simulate/felt.h"
+#include "statistics/felt.h"
 #include "statistics/sequential.h"
 
 namespace houserules {

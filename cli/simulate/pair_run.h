@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "cli/simulate/comparison.h"
-#include "cli/simulate/pair_log.h"
+#include "statistics/comparison.h"
+#include "statistics/pair_log.h"
 #include "statistics/simulation.h"
 
 namespace houserules {

@@ -4,9 +4,9 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/games.h"
-#include "cli/simulate/plot.h"
-#include "cli/text.h"
+#include "statistics/plot.h"
 #include "table/files.h"
+#include "telling/text.h"
 
 namespace houserules {
 

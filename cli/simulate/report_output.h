@@ -3,9 +3,9 @@
 
 #include <string>
 
-#include "cli/console.h"
 #include "cli/options.h"
-#include "cli/simulate/report.h"
+#include "screen/console.h"
+#include "statistics/report.h"
 #include "statistics/simulation.h"
 
 namespace houserules {

@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 
 #include "cli/flag_checks.h"
-#include "cli/simulate/comparison.h"
-#include "cli/simulate/report.h"
+#include "statistics/comparison.h"
+#include "statistics/report.h"
 
 namespace houserules {
 namespace {

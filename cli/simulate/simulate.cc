@@ -11,11 +11,11 @@
 #include "cli/games.h"
 #include "cli/run_watch.h"
 #include "cli/simulate/checkpoint.h"
-#include "cli/simulate/plot.h"
 #include "cli/simulate/report_output.h"
-#include "cli/simulate/report_parse.h"
-#include "cli/text.h"
+#include "statistics/plot.h"
+#include "statistics/report_parse.h"
 #include "statistics/simulation.h"
+#include "telling/text.h"
 
 namespace houserules {
 namespace {

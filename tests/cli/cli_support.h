@@ -12,34 +12,10 @@
 
 #include "cli/flags.h"
 #include "tests/files.h"
+#include "tests/little_game.h"
+#include "tests/temp_folder.h"
 
 namespace houserules::test {
-
-/// A temporary folder, removed when the test is over.
-class TempFolder {
- public:
-  TempFolder() {
-    std::string name = (std::filesystem::temp_directory_path() / "houserules-XXXXXX").string();
-    REQUIRE(::mkdtemp(name.data()) != nullptr);
-    path_ = name;
-  }
-  ~TempFolder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-  }
-  TempFolder(const TempFolder&) = delete;
-  TempFolder& operator=(const TempFolder&) = delete;
-
-  std::string operator/(const std::string& name) const { return (path_ / name).string(); }
-  std::string write(const std::string& name, const std::string& text) const {
-    std::ofstream(path_ / name, std::ios::binary) << text;
-    return *this / name;
-  }
-  std::string path() const { return path_.string(); }
-
- private:
-  std::filesystem::path path_;
-};
 
 /// Changes the working directory while it lives, so that paths are relative.
 class WorkingFolder {
@@ -85,41 +61,6 @@ inline Outcome run(const std::vector<std::string>& arguments, const std::string&
   const int code = run_program(arguments, library, console);
   return {code, out.str(), err.str()};
 }
-
-/// A small game: draw or lay any card; whoever has none left wins. Two to four players.
-constexpr const char* kLittleGame = R"(--[[ rules
-game     "Little"
-about    "A game for tests."
-source   "nowhere"
-players  2..4
-deck     52
-deal     size each
-deal     size + 1 each                     when players == 2
-turn up  1 to discard
-public   last "suit laid last"
-move     lay  "lay {card}"
-move     draw "draw a card"
-option   size = 2 in 1..5 "cards each"
-option   open = off "nothing"
-require  size < 5 or not open "five cards are too many"
-preset   big { size = 4 } "more cards"
-win      lowest score
-]]
-
---- L-1 Everybody gets {size} cards. [when players == 2] Two players get one more. [always]
---- In your turn lay a card or draw one.
-function turn(me)
-  local act, card = me:choose { lay = me.hand, draw = #me.hand < 3 }
-  if act == "draw" then return stock:deal(1, me.hand) end
-  card:move_to(discard)
-  last = card.suit
-  if #me.hand == 0 then finish() end
-end
-
-function score(player)
-  return #player.hand * (options.open and 2 or 1)
-end
-)";
 
 /// Where the shipped games lie.
 inline const std::string kGames = std::string(HOUSERULES_SOURCE_DIR) + "/games";

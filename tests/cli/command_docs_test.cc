@@ -1,7 +1,7 @@
 // Every example command in docs/simulate.md and docs/compare.md works, and prints what the page shows.
 #include <fstream>
 
-#include "cli/text.h"
+#include "telling/text.h"
 #include "tests/cli/cli_support.h"
 #include "tests/docs_pages.h"
 

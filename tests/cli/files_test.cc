@@ -5,7 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "tests/cli/cli_support.h"
+#include "tests/temp_folder.h"
 
 namespace houserules::files_test {
 

@@ -1,9 +1,9 @@
 // What comes from outside cannot steer a terminal, whoever prints it.
-#include "cli/printable_output.h"
+#include "screen/printable_output.h"
 
 #include <nlohmann/json.hpp>
 
-#include "cli/json.h"
+#include "protocol/json.h"
 #include "tests/cli/cli_support.h"
 
 namespace houserules::printable_output_test {

@@ -1,4 +1,4 @@
-#include "cli/progress.h"
+#include "screen/progress.h"
 
 #include <sstream>
 

@@ -7,7 +7,7 @@
 #include <sstream>
 
 #include "cli/commands.h"
-#include "cli/engine/engine.h"
+#include "protocol/engine.h"
 #include "tests/fuzz/input.h"
 
 namespace houserules::fuzz {

@@ -3,9 +3,9 @@
 
 #include "cli/play/commands.h"
 #include "cli/play/completion.h"
-#include "cli/play/ending.h"
-#include "cli/play/entry.h"
-#include "cli/text.h"
+#include "telling/ending.h"
+#include "telling/entry.h"
+#include "telling/text.h"
 #include "tests/cli/cli_support.h"
 #include "tests/interpreter/play_support.h"
 #include "tests/scale.h"

@@ -1,11 +1,11 @@
 // What a hint says, and what it must not.
-#include "cli/play/hint.h"
+#include "telling/hint.h"
 
 #include <set>
 
 #include "bots/ground.h"
 #include "bots/search.h"
-#include "cli/play/entry.h"
+#include "telling/entry.h"
 #include "tests/cli/cli_support.h"
 #include "tests/interpreter/play_support.h"
 #include "tests/scale.h"

@@ -1,4 +1,4 @@
-#include "cli/text.h"
+#include "telling/text.h"
 #include "tests/cli/cli_support.h"
 
 namespace houserules::replay_test {

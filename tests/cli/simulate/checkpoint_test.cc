@@ -8,9 +8,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "cli/json.h"
-#include "cli/simulate/pair_log.h"
 #include "interpreter/loading/rules.h"
+#include "protocol/json.h"
+#include "statistics/pair_log.h"
 #include "tests/cli/cli_support.h"
 
 namespace houserules::checkpoint_test {

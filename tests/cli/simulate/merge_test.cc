@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "cli/json.h"
-#include "cli/simulate/report_parse.h"
+#include "protocol/json.h"
+#include "statistics/report_parse.h"
 #include "tests/cli/cli_support.h"
 
 #include <nlohmann/json.hpp>

@@ -1,0 +1,69 @@
+// The engine protocol: a line of JSON in, a line of JSON out (docs/engine.md).
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+
+#include "protocol/catalog.h"
+#include "protocol/game.h"
+
+namespace houserules {
+
+/// Serves requests. Several sessions may be served at the same time, each by one thread at a time, so a thinking bot or
+/// a slow game does not hold up the others.
+class Engine {
+ public:
+  static constexpr std::size_t kLongestLine = std::size_t{1} << 20;  ///< bytes of a request
+  static constexpr std::size_t kMostSessions = 256;
+  static constexpr std::size_t kMostSnapshotBytes = std::size_t{512} << 20;
+  static constexpr std::size_t kMostBytes = std::size_t{1} << 30;  ///< of all games, without their snapshots
+
+  explicit Engine(const Library& library, std::size_t most_bytes = kMostBytes)
+      : catalog_(library), most_bytes_(most_bytes) {}
+
+  /// Serves a request and returns its reply; both are one line without a line feed. A request that cannot be served
+  /// gets an `error` and changes nothing, except that a `rule_error` ends the game. Never throws.
+  std::string answer(std::string_view line);
+
+  /// The reply to a line longer than kLongestLine.
+  static std::string too_long();
+
+  /// Whether `quit` was requested.
+  bool finished() const { return finished_; }
+
+  /// Whether the session, named by its JSON, has taken so long so far that it should have a thread of its own. May be
+  /// called from any thread.
+  bool is_slow(const std::string& session);
+
+  /// Lets bots that are thinking come to their end at once, from now on. May be called from any thread.
+  void hurry() { hurried_ = true; }
+
+ private:
+  struct Session {
+    std::unique_ptr<EngineGame> game;
+    bool thinking = false;
+    std::size_t bytes = 0;  ///< when it began to think
+    double seconds = 0;     ///< of the processor that its requests have taken
+  };
+
+  Json serve(const EngineRequest& request);
+  Json open_session(const EngineRequest& request);
+  Json ask_session(const std::string& op, const EngineRequest& request);
+  Json let_think(const std::string& op, const EngineRequest& request, Session& session);
+  void apart(Session& session, const std::function<void()>& work);
+  void leave_room() const;
+
+  EngineCatalog catalog_;
+  std::size_t most_bytes_;
+  std::mutex mutex_;                         ///< of all but the games that are played or thought about apart
+  std::map<std::string, Session> sessions_;  ///< by the session's JSON
+  bool finished_ = false;
+  std::atomic<bool> hurried_ = false;
+};
+
+}  // namespace houserules

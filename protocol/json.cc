@@ -1,0 +1,98 @@
+#include "protocol/json.h"
+
+#include <algorithm>
+#include <ostream>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "grammar/diagnostics/source_text.h"
+#include "interpreter/loading/rules.h"
+#include "telling/sheet.h"
+
+namespace houserules {
+
+std::string json_text(const Json& json, int indent) {
+  constexpr char32_t kEscaped = 0x20;  // the library itself escapes what is below
+  std::string dumped = json.dump(indent, ' ', false, Json::error_handler_t::replace);
+  if (std::all_of(dumped.begin(), dumped.end(), [](char c) { return static_cast<unsigned char>(c) < 0x7F; }))
+    return dumped;
+  std::string text;
+  for (std::size_t at = 0; at < dumped.size();) {
+    const std::size_t length = code_point_step(dumped, at);
+    const char32_t point = code_point(dumped, at, length);
+    if (point >= kEscaped && is_control(point)) text += fmt::format("\\u{:04x}", static_cast<std::uint32_t>(point));
+    else text.append(dumped, at, length);
+    at += length;
+  }
+  return text;
+}
+
+std::string file_text(const Json& json) {
+  constexpr int kIndent = 2;
+  return json_text(json, kIndent) + '\n';
+}
+
+void write_json(std::ostream& out, const Json& json) { out << file_text(json); }
+
+Json sealed(Json json) {
+  json.erase("digest");
+  const std::string digest = hash_of(json_text(json));
+  json["digest"] = digest;
+  return json;
+}
+
+bool is_sealed(const Json& json) { return json.is_object() && json.contains("digest") && sealed(json) == json; }
+
+Json options_json(const OptionValues& options) {
+  Json json = Json::object();
+  for (const auto& [name, value] : options)
+    std::visit([&json, &name = name](const auto& held) { json[name] = held; }, value);
+  return json;
+}
+
+Json seed_json(const Seed& seed) { return seed.is_key() ? Json(seed.text()) : Json(seed.number()); }
+
+Json seats_json(SeatMask seats) {
+  Json json = Json::array();
+  for (Seat seat = 0; seat < kMaxPlayers; ++seat) {
+    if ((seats & seat_bit(seat)) != 0) json.push_back(seat + 1);
+  }
+  return json;
+}
+
+Json result_json(const Result& result, const Setup& setup) {
+  Json json;
+  json["winners"] = seats_json(result.winners);
+  if (setup.win == WinRule::all_but_last) json["losers"] = seats_json(result.losers);
+  json["scores"] = result.scores;
+  if (setup.has_chips) json["chips"] = result.chips;
+  json["deals"] = result.deals;
+  json["decisions"] = result.decisions;
+  json["turns"] = result.turns;
+  json["limit_reached"] = result.limit_reached;
+  return json;
+}
+
+Json game_json(const Rules& rules) {
+  const Header& header = rules.header;
+  Json json;
+  json["name"] = rules.name();
+  json["title"] = header.title;
+  json["variant_of"] = rules.files.size() > 1 ? Json(rules.files[rules.files.size() - 2].name) : Json();
+  json["file"] = rules.file().path;
+  json["players"] = header.player_counts();
+  json["options"] = Json::array();
+  for (const OptionStatement* option : header.options()) {
+    json["options"].push_back({{"name", option->name},
+                               {"value", to_string(option->initial)},
+                               {"range", option_range(*option)},
+                               {"text", option->text}});
+  }
+  json["presets"] = Json::array();
+  for (const PresetStatement& preset : header.all<PresetStatement>())
+    json["presets"].push_back({{"name", preset.name}, {"text", preset.text}});
+  return json;
+}
+
+}  // namespace houserules

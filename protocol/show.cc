@@ -1,0 +1,165 @@
+#include "protocol/show.h"
+
+#include <nlohmann/json.hpp>
+
+namespace houserules {
+namespace {
+
+const char* kind_text(Event::Kind kind) {
+  using Kind = Event::Kind;
+  switch (kind) {
+    case Kind::deal_started: return "deal_started";
+    case Kind::dealt: return "dealt";
+    case Kind::dealt_out: return "dealt_out";
+    case Kind::turned_up: return "turned_up";
+    case Kind::turn: return "turn";
+    case Kind::took: return "took";
+    case Kind::moved: return "moved";
+    case Kind::shuffled: return "shuffled";
+    case Kind::refilled: return "refilled";
+    case Kind::shown: return "shown";
+    case Kind::chose: return "chose";
+    case Kind::changed: return "changed";
+    case Kind::said: return "said";
+    case Kind::paid: return "paid";
+    case Kind::missed: return "missed";
+    case Kind::turned_round: return "turned_round";
+    case Kind::undone: return "undone";
+    case Kind::sat_out: return "sat_out";
+    case Kind::went_out: return "went_out";
+    case Kind::scored: return "scored";
+    case Kind::deal_void: return "deal_void";
+    case Kind::deal_ended: return "deal_ended";
+    case Kind::match_ended: return "match_ended";
+  }
+  return "";
+}
+
+/// A seat, or the name of a pot.
+Json party_json(const Setup& setup, int party) {
+  if (party >= kMaxPlayers) return setup.pots[slot(party - kMaxPlayers)];
+  return party + 1;
+}
+
+Json event_json(const Event& event, const Setup& setup, Seat viewer) {
+  using Kind = Event::Kind;
+  const Kind kind = event.kind;
+  Json json;
+  json["kind"] = kind_text(kind);
+  if (event.seat != kNoSeat) json["seat"] = party_json(setup, event.seat);
+  if (event.other != kNoSeat) json["other"] = party_json(setup, event.other);
+  const bool from = kind == Kind::took || kind == Kind::moved || kind == Kind::shuffled || kind == Kind::refilled ||
+                    kind == Kind::shown;
+  const bool to = kind == Kind::took || kind == Kind::moved || kind == Kind::refilled || kind == Kind::turned_up ||
+                  kind == Kind::dealt_out;
+  if (from) json["from"] = setup.piles[event.from].label;
+  if (to) json["to"] = setup.piles[event.to].label;
+  if (kind == Kind::deal_started || kind == Kind::dealt || kind == Kind::dealt_out || kind == Kind::took ||
+      kind == Kind::moved || kind == Kind::refilled || kind == Kind::paid || kind == Kind::scored) {
+    json["amount"] = event.amount;
+  }
+  if (kind == Kind::took || kind == Kind::moved || kind == Kind::turned_up || kind == Kind::shown) {
+    json["cards"] = Json::array();
+    for (const EventCard& card : event.cards) {
+      const bool seen = sees(viewer, card.seen_by, setup.players);
+      json["cards"].push_back(seen ? Json(setup.pack.text(card.face)) : Json());
+    }
+  }
+  if (kind == Kind::deal_ended || kind == Kind::match_ended) json["winners"] = seats_json(event.winners);
+  if (event.losers != 0) json["losers"] = seats_json(event.losers);
+  std::string text = describe(event, setup, viewer);
+  if (!text.empty()) json["text"] = std::move(text);
+  return json;
+}
+
+Json alternative_json(const Table& table, const Decision& decision, const Alternative& alternative, std::size_t id) {
+  Json json;
+  json["id"] = id;
+  json["move"] = table.setup().moves[alternative.move].name;
+  if (alternative.kind == AlternativeKind::range) {
+    json["least"] = alternative.value;
+    json["most"] = alternative.most;
+    json["step"] = alternative.step;
+  } else if (alternative.kind != AlternativeKind::plain) {
+    json["value"] = value_text(table, decision, alternative, decision.chooser(alternative));
+  }
+  json["text"] = alternative_text(table, decision, alternative, decision.chooser(alternative));
+  return json;
+}
+
+}  // namespace
+
+std::uint32_t first_id(const Decision& decision, Seat viewer) {
+  return viewer == kOmniscient ? 0 : decision.of(viewer).first;
+}
+
+Json decide_json(const Table& table, const Decision& decision, Seat viewer) {
+  Json json;
+  json["seat"] = decision.seat + 1;
+  if (decision.simultaneous) json["simultaneous"] = true;
+  const std::uint32_t first = first_id(decision, viewer);
+  for (std::size_t i = 0; i < decision.alternatives.size(); ++i) {
+    const Seat chooser = decision.chooser(decision.alternatives[i]);
+    if (viewer != kOmniscient && viewer != chooser) continue;
+    const bool own = i < decision.own().size();
+    Json move = alternative_json(table, decision, decision.alternatives[i], i - first);
+    if (!own) move["seat"] = chooser + 1;
+    json[own ? "moves" : "calls"].push_back(std::move(move));
+  }
+  return json;
+}
+
+Json events_json(std::span<const Event> events, const Setup& setup, Seat viewer) {
+  Json json = Json::array();
+  for (const Event& event : events) json.push_back(event_json(event, setup, viewer));
+  return json;
+}
+
+Json view_json(const View& view, const Setup& setup) {
+  Json json;
+  if (view.viewer != kOmniscient) json["seat"] = view.viewer + 1;
+  json["deal"] = view.deal_number;
+  json["dealer"] = view.dealer + 1;
+  if (view.to_move != kNoSeat) json["to_move"] = view.to_move + 1;
+  json["direction"] = view.direction > 0 ? "clockwise" : "counterclockwise";
+  json["players"] = Json::array();
+  for (const PlayerView& player : view.players) {
+    Json row;
+    row["seat"] = player.seat + 1;
+    row["name"] = player.name;
+    row["in_match"] = player.in_match;
+    row["in_deal"] = player.in_deal;
+    row["score"] = player.score;
+    if (setup.has_chips) row["chips"] = player.chips;
+    if (setup.teams > 0) row["team"] = player.seat % setup.teams + 1;
+    json["players"].push_back(std::move(row));
+  }
+  json["piles"] = Json::array();
+  for (const PileView& pile : view.piles) {
+    Json row;
+    row["name"] = pile.name;
+    row["label"] = pile.label;
+    if (pile.owner != kNoSeat) row["owner"] = pile.owner + 1;
+    row["cards"] = Json::array();
+    for (const auto& card : pile.cards) row["cards"].push_back(card ? Json(setup.pack.text(*card)) : Json());
+    if (!pile.total.empty()) row["total"] = pile.total;
+    json["piles"].push_back(std::move(row));
+  }
+  json["publics"] = Json::array();
+  for (const PublicView& value : view.publics) {
+    Json row;
+    row["name"] = value.name;
+    row["text"] = value.text;
+    if (value.seat != kNoSeat) row["seat"] = value.seat + 1;
+    if (value.team >= 0) row["team"] = value.team + 1;
+    row["value"] = value.value.empty() ? Json() : Json(value.value);
+    json["publics"].push_back(std::move(row));
+  }
+  if (!view.pots.empty()) {
+    json["pots"] = Json::object();
+    for (const auto& [name, chips] : view.pots) json["pots"][name] = chips;
+  }
+  return json;
+}
+
+}  // namespace houserules

@@ -1,0 +1,26 @@
+// Games in the JSON of the engine protocol. Seats count from 1; cards are texts ("10H").
+#pragma once
+
+#include <span>
+
+#include "protocol/json.h"
+#include "runtime/decision.h"
+#include "runtime/event.h"
+#include "runtime/view.h"
+
+namespace houserules {
+
+/// The alternative that has the id 0 for the viewer. A seat counts from its own first: how many options the others have
+/// may depend on what they hold.
+std::uint32_t first_id(const Decision& decision, Seat viewer);
+
+/// Who is to decide and, if the viewer is that player or kOmniscient, the moves on offer.
+Json decide_json(const Table& table, const Decision& decision, Seat viewer);
+
+/// The events, limited to what the viewer may know.
+Json events_json(std::span<const Event> events, const Setup& setup, Seat viewer);
+
+/// A viewer's table, from view().
+Json view_json(const View& view, const Setup& setup);
+
+}  // namespace houserules

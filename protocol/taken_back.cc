@@ -1,0 +1,73 @@
+#include "protocol/taken_back.h"
+
+#include <algorithm>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "protocol/show.h"
+
+namespace houserules {
+namespace {
+
+/// What `seat` is told, a line an event. The faces of cards stand there only as far as they are seen.
+std::vector<std::string> told(std::span<const Event> events, const Setup& setup, Seat seat) {
+  std::vector<std::string> lines;
+  for (const Event& event : events) {
+    std::string line = fmt::format("{} {} {} {} {} {} {}", static_cast<int>(event.kind), event.seat, event.other,
+                                   event.from, event.to, event.amount, event.winners);
+    for (const EventCard& card : event.cards)
+      line += sees(seat, card.seen_by, setup.players) ? fmt::format(" {}", card.face) : " ?";
+    lines.push_back(line + describe(event, setup, seat));
+  }
+  return lines;
+}
+
+/// What `seat` is told of the choice, sees after it and is offered next. The game stands at the decision, and does so
+/// afterwards.
+std::vector<std::string> comes_of(Game& game, Seat seat, const Choice& choice, const GameSnapshot& before) {
+  game.choose(choice);
+  const World& world = game.world();
+  std::vector<std::string> lines = told(std::span(game.events()).subspan(before.events.size()), world.setup(), seat);
+  lines.push_back(view_json(world.view(seat), world.setup()).dump());
+  if (world.status() == Status::decision) lines.push_back(decide_json(world.table(), world.decision(), seat).dump());
+  game.restore(before);
+  return lines;
+}
+
+/// Whether the choice shows `seat` the same whatever lies where it cannot see, and whatever chance brings.
+bool tells_nothing(Game& game, Seat seat, const Choice& choice) {
+  constexpr int kDealtAnew = 256;
+  constexpr std::uint64_t kAnyStream = 1;  // the same each time: asking again tells no more
+  const GameSnapshot before = game.snapshot();
+  const std::vector<std::string> really = comes_of(game, seat, choice, before);
+  Chance chance(kAnyStream);
+  // What was staged would come in all of them.
+  const Staging* const staging = std::exchange(game.world().hooks().staging, nullptr);
+  bool same = true;
+  for (int world = 0; world < kDealtAnew && same; ++world) {
+    game.world().deal_anew(seat, chance);
+    same = comes_of(game, seat, choice, before) == really;
+  }
+  game.world().hooks().staging = staging;
+  return same;
+}
+
+}  // namespace
+
+std::string take_back_for(Game& game, Seat seat) {
+  const Transcript transcript = game.transcript();
+  const Seat last = transcript.choices.back().seat;
+  if (last != seat)
+    return fmt::format("the last choice is {}'s: only they may take it back", transcript.names[slot(last)]);
+  const Choice choice = game.choices().back();
+  game.undo();
+  if (tells_nothing(game, seat, choice)) return "";
+  game.choose(choice);
+  return "something has been seen since the last choice, so that it stands";
+}
+
+}  // namespace houserules

@@ -1,0 +1,50 @@
+// A game shown in lines, one below the other: in pipes and scripts, for screen readers, and where a terminal cannot do
+// more.
+#pragma once
+
+#include <chrono>
+#include <vector>
+
+#include "screen/face.h"
+
+namespace houserules {
+
+class LinesFace final : public PlayFace {
+ public:
+  /// All references must outlive it. `patience`: after which a bot that thinks is named.
+  LinesFace(GameTable& table, LineReader& reader, Console& console, Style& style, std::chrono::milliseconds patience);
+
+  LineReader& reader() override { return reader_; }
+  Console& console() override { return console_; }
+  Style& style() override { return style_; }
+  std::optional<Choice> think(Seat named) override;
+  void think_for_player(const std::function<void()>& work) override;
+  void moved(Seat) override {}
+  void tell(Seat viewer) override;
+  void show(Seat seat, bool whole) override;
+  void show_table(Seat seat) override { show(seat, /*whole=*/true); }
+  void show_calls(bool whole) override;
+  void say(const std::string& text) override;
+  void say_only_move(const std::string& text) override { say(text); }
+  void taken_back() override;
+  bool has_unread_reason(Seat seat) const override;
+  void clear_for_all() override;
+  bool hand_over(const std::string& name) override;
+
+ private:
+  const World& world() const { return table_.game().world(); }
+  std::string table_for(Seat viewer, bool whole);
+  void list_calls();
+  bool result_names_some() const;
+  void hide();
+
+  GameTable& table_;
+  LineReader& reader_;
+  Console& console_;
+  Style& style_;
+  const std::chrono::milliseconds patience_;
+  std::vector<std::size_t> told_;  ///< by seat, then all of them together: number of events told
+  std::optional<Seat> thinking_;   ///< whom the lines name as thinking; kNoSeat: nobody by name
+};
+
+}  // namespace houserules

@@ -1,0 +1,345 @@
+#include "screen/live_face.h"
+
+#include <algorithm>
+#include <exception>
+#include <thread>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <fmt/format.h>
+
+#include "screen/pager.h"
+#include "telling/ending.h"
+#include "telling/text.h"
+
+namespace houserules {
+namespace {
+
+constexpr const char* kBack = "any key: back to the table";
+constexpr std::chrono::milliseconds kLong{60'000};
+constexpr std::chrono::milliseconds kPatience{300};  // for which a bot thinks without being named
+
+}  // namespace
+
+LiveFace::LiveFace(GameTable& table, LiveScreen& screen, Console& console, Style& style)
+    : table_(table),
+      screen_(screen),
+      style_(style),
+      printing_{console.in, printed_, printed_},
+      lines_(*this),
+      due_(Clock::now()),
+      seen_(table.game().events().size()),
+      told_(table.game().world().setup().names.size(), 0) {
+  printing_.program = console.program;
+  printing_.symbols = console.symbols;
+  printing_.colour = console.colour;
+  if (::pipe2(done_.data(), O_CLOEXEC | O_NONBLOCK) != 0) done_ = {-1, -1};
+  take_screen();
+}
+
+LiveFace::~LiveFace() {
+  screen_.reader().set_screen({});
+  for (const int end : done_) {
+    if (end >= 0) ::close(end);
+  }
+}
+
+void LiveFace::take_screen() {
+  ScreenHooks hooks;
+  hooks.redraw = [this] {
+    screen_.enter();
+    screen_.forget();
+    style_.width = screen_.columns();
+    draw(true);
+  };
+  hooks.leave = [this] { screen_.leave(); };
+  hooks.click = [this](int row, int column) { return screen_.typed_at(row, column); };
+  hooks.offer = [this](const std::string& candidates) {
+    picture_.note = candidates;
+    screen_.draw_around(page());
+  };
+  screen_.reader().set_screen(std::move(hooks));
+}
+
+Page LiveFace::page() const { return lay_out(picture_, world().setup(), style_, screen_.rows(), screen_.columns()); }
+
+void LiveFace::draw(bool typing) { screen_.draw(page(), typing); }
+
+/// What that viewer sees now, with nobody asked.
+void LiveFace::look(Seat viewer) {
+  style_.width = screen_.columns();
+  std::string note = std::move(picture_.note);
+  picture_ = look_at(table_.game(), viewer, style_);
+  picture_.note = std::move(note);
+}
+
+void LiveFace::moved(Seat viewer) {
+  deal_is_new_ = false;
+  tell_end_of_deal();
+  look(viewer);
+  picture_.note = told_moves();
+  draw(false);
+  due_ = Clock::now() + screen_.options().pace;
+}
+
+// What the deal came to, before the next one covers it.
+void LiveFace::tell_end_of_deal() {
+  const std::span<const Event> events(table_.game().events());
+  const auto news = events.subspan(std::min(seen_, events.size()));
+  const auto end =
+      std::find_if(news.begin(), news.end(), [](const Event& event) { return event.kind == Event::Kind::deal_ended; });
+  seen_ = events.size();
+  if (end == news.end() || world().status() != Status::decision) return;
+  // Who deals next belongs to it.
+  const auto next =
+      std::find_if(end, news.end(), [](const Event& event) { return event.kind == Event::Kind::deal_started; });
+  const auto all = static_cast<std::size_t>(next - news.begin()) + (events.size() - news.size());
+  const std::string text = deal_text(events.first(std::min(all + 1, events.size())), world().setup(), style_,
+                                     table_.people(), table_.last_own());
+  if (table_.people().empty()) return;  // whoever only watches sees it in the log
+  const int deal = picture_.view.deal_number;
+  show_page(fmt::format("{}: the end of deal {}", picture_.title, deal), text, "any key: the next deal");
+  // What was made without asking was made in that deal.
+  made_.clear();
+  deal_is_new_ = true;
+  skips_ = false;
+}
+
+/// Waits for a time, or until a key is pressed.
+void LiveFace::wait(Clock::time_point until) {
+  while (!skips_ && Clock::now() < until) {
+    std::string typed;
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(until - Clock::now());
+    const Woke woke = screen_.reader().pause(left, -1, typed);
+    if (woke == Woke::closed) return;
+    if (woke == Woke::key) skips_ = true;
+    if (!typed.starts_with('\x1B')) typed_ += typed;
+  }
+}
+
+/// Work in a thread of its own, which wakes this one by a pipe when it is done.
+class LiveFace::Aside {
+ public:
+  Aside(const std::array<int, 2>& pipe, const std::function<void()>& work)
+      : pipe_(pipe), thread_([this, &work] {
+          try {
+            work();
+          } catch (...) {
+            fault_ = std::current_exception();
+          }
+          is_done_ = true;
+          const char byte = 0;
+          if (::write(pipe_[1], &byte, 1) < 0) return;  // the pipe is full: it wakes as well
+        }) {}
+
+  bool is_done() const { return is_done_; }
+
+  /// Waits for its end, and throws what it has thrown.
+  void finish() {
+    thread_.join();
+    char byte = 0;
+    while (::read(pipe_[0], &byte, 1) == 1) continue;
+    if (fault_) std::rethrow_exception(fault_);
+  }
+
+ private:
+  const std::array<int, 2>& pipe_;
+  std::exception_ptr fault_;
+  std::atomic<bool> is_done_ = false;
+  std::jthread thread_;  // joins whatever is thrown
+};
+
+// What is typed meanwhile is kept for the next line, but for an Enter alone.
+void LiveFace::think_for_player(const std::function<void()>& work) {
+  picture_.note = "Thinking ...";
+  draw(false);
+  Aside aside(done_, work);
+  while (!aside.is_done() && !screen_.reader().closed()) {
+    std::string typed;
+    screen_.reader().pause(kLong, done_[0], typed);
+    if (!typed.starts_with('\x1B')) typed_ += typed;
+  }
+  aside.finish();
+  picture_.note.clear();
+}
+
+std::optional<Choice> LiveFace::think(Seat named) {
+  if (picture_.view.players.empty()) moved(table_.people().size() == 1 ? table_.people().front() : kGallery);
+  std::optional<Choice> answer;
+  const std::function<void()> ask = [&] { answer = table_.ask_bot(); };
+  Aside aside(done_, ask);
+  const auto told_from = std::max(due_, Clock::now() + kPatience);
+  bool told = false;
+  while (!screen_.reader().closed()) {
+    const auto now = Clock::now();
+    const bool is_done = aside.is_done();
+    // Who is asked for a call holds what may be called: that must not show in a pause, nor be told.
+    const bool keeps_still = named == kNoSeat && is_done && !answer;
+    if (is_done && (skips_ || keeps_still || now >= due_)) break;
+    const bool waits = !is_done && !told && named != kNoSeat && now >= told_from;
+    if (waits) {
+      told = true;
+      picture_.note = world().setup().names[slot(named)] + " is thinking ...";
+      draw(false);
+    }
+    const auto until = is_done ? due_ : told || named == kNoSeat ? now + kLong : told_from;
+    std::string typed;
+    const auto left = std::max(std::chrono::ceil<std::chrono::milliseconds>(until - now), std::chrono::milliseconds(1));
+    const Woke woke = screen_.reader().pause(left, is_done ? -1 : done_[0], typed);
+    if (woke == Woke::key) skips_ = true;
+    if (!typed.starts_with('\x1B')) typed_ += typed;
+  }
+  aside.finish();
+  if (told) picture_.note = told_moves();
+  return answer;
+}
+
+void LiveFace::tell(Seat viewer) {
+  if (viewer >= 0) {
+    tell_reason(viewer);
+    told_[slot(viewer)] = table_.game().events().size();
+  }
+  look(viewer);
+  if (world().status() == Status::decision) return;
+  // The last move is to be seen before the result covers it.
+  draw(false);
+  wait(Clock::now() + 2 * screen_.options().pace);
+}
+
+/// What did not stand of theirs since they were told, the last of it; null if all did.
+const Event* LiveFace::unread_reason(Seat seat) const {
+  const std::span<const Event> events(table_.game().events());
+  const auto news = events.subspan(std::min(told_[slot(seat)], events.size()));
+  const auto last = std::find_if(news.rbegin(), news.rend(), [seat](const Event& event) {
+    return event.kind == Event::Kind::undone && event.seat == seat;
+  });
+  return last == news.rend() ? nullptr : &*last;
+}
+
+bool LiveFace::has_unread_reason(Seat seat) const { return unread_reason(seat) != nullptr; }
+
+// It must be seen also where the screen has no room for what has happened.
+void LiveFace::tell_reason(Seat viewer) {
+  const Event* const undone = unread_reason(viewer);
+  if (undone == nullptr) return;
+  const std::string why = with_cards(world().setup().pack, describe(*undone, world().setup(), viewer), style_);
+  picture_.note += (picture_.note.empty() ? "" : "\n") + why;
+}
+
+void LiveFace::taken_back() {
+  take_screen();  // the end of the game may have had it
+  for (std::size_t& told : told_) told = std::min(told, table_.game().events().size());
+  seen_ = std::min(seen_, table_.game().events().size());
+}
+
+void LiveFace::show(Seat seat, bool) {
+  look(seat);
+  offer(picture_, world(), seat);
+  if (seat != world().decision().seat || table_.callers().empty()) return;
+  picture_.note += (picture_.note.empty() ? "" : "\n") + calls_for_all(world(), table_.callers().front());
+}
+
+void LiveFace::show_table(Seat seat) {
+  const TableParts parts{true, deal_so_far(table_.game().events(), world().setup())};
+  show_page(picture_.title, table_text(table_.game().view_with_totals(seat), world().setup(), style_, parts), kBack);
+}
+
+void LiveFace::show_calls(bool) {
+  const std::vector<Seat> callers = table_.callers();
+  if (callers.empty()) return;
+  look(table_.is_shared() ? kGallery : callers.front());
+  if (table_.is_shared()) {
+    picture_.note += (picture_.note.empty() ? "" : "\n") + calls_for_all(world(), callers.front());
+    return;
+  }
+  offer(picture_, world(), callers.front());
+  picture_.heading = fmt::format("Before {} moves you may call:", world().setup().names[slot(world().decision().seat)]);
+}
+
+void LiveFace::say(const std::string& text) { picture_.note = text; }
+
+void LiveFace::say_only_move(const std::string& text) {
+  if (deal_is_new_) return;
+  if (!made_.empty() && made_.back().first == text) ++made_.back().second;
+  else made_.emplace_back(text, 1);
+  picture_.note = told_moves();
+  draw(false);
+}
+
+/// "The only move was made for you: pass (3 times), draw a card."; "" if there was none.
+std::string LiveFace::told_moves() const {
+  if (made_.empty()) return "";
+  std::string moves;
+  for (const auto& [text, times] : made_) {
+    moves += (moves.empty() ? "" : ", ") + with_cards(world().setup().pack, text, style_);
+    if (times > 1) moves += times == 2 ? " (twice)" : fmt::format(" ({} times)", times);
+  }
+  return fmt::format("The only move was made for you: {}.", moves);
+}
+
+void LiveFace::clear_for_all() {
+  screen_.forget();
+  picture_ = {};
+  typed_.clear();
+  made_.clear();
+  lines_.forget();
+}
+
+bool LiveFace::hand_over(const std::string& name) {
+  clear_for_all();
+  look(kGallery);
+  const auto answer = read(fmt::format("Hand the keyboard to {0}. {0}, press Enter: ", name));
+  return answer && !is_leaving(*answer);
+}
+
+/// What was printed stands beneath the table if it is short, and is read page by page otherwise.
+void LiveFace::show_printed() {
+  std::string text = printed_.str();
+  printed_.str("");
+  const auto begin = text.find_first_not_of('\n');
+  if (begin == std::string::npos) return;
+  text.erase(0, begin);
+  text.erase(text.find_last_not_of('\n') + 1);
+  // The page has the title already.
+  if (const std::string title = picture_.title + "\n="; text.starts_with(title)) {
+    text.erase(0, text.find('\n', title.size()) + 1);
+    text.erase(0, text.find_first_not_of('\n'));
+  }
+  constexpr std::size_t kShort = 4;
+  if (lines_of(text).size() <= kShort) {
+    picture_.note = text;
+    return;
+  }
+  show_page(picture_.title, text, kBack);
+}
+
+/// What was typed before was not meant for what comes behind the page.
+void LiveFace::show_page(const std::string& title, const std::string& text, const std::string& last) {
+  page_through(screen_, style_, title, text, last);
+  typed_.clear();
+  take_screen();
+}
+
+std::optional<std::string> LiveFace::read(const std::string& prompt) {
+  show_printed();
+  skips_ = false;
+  const auto first = typed_.find_first_not_of(" \r\n");
+  if (first != std::string::npos) screen_.reader().type_ahead(typed_.substr(first));
+  typed_.clear();
+  std::string question = prompt.substr(prompt.find_first_not_of('\n'));
+  constexpr int kRoom = 10;
+  if (display_width(question) + kRoom > screen_.columns()) {
+    picture_.note += (picture_.note.empty() ? "" : "\n") + question.substr(0, question.find_last_not_of(' ') + 1);
+    question = "> ";
+  }
+  screen_.forget();
+  draw(true);
+  auto line = screen_.reader().read(question);
+  screen_.forget();
+  picture_.note.clear();
+  made_.clear();
+  return line;
+}
+
+}  // namespace houserules

@@ -1,0 +1,90 @@
+// A game shown as a table that stays on the screen: it is drawn in place, each move when it is made.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <sstream>
+#include <string>
+
+#include "screen/face.h"
+#include "screen/picture.h"
+#include "screen/screen.h"
+
+namespace houserules {
+
+class LiveFace final : public PlayFace {
+ public:
+  /// All references must outlive it.
+  LiveFace(GameTable& table, LiveScreen& screen, Console& console, Style& style);
+  ~LiveFace() override;
+
+  LineReader& reader() override { return lines_; }
+  Console& console() override { return printing_; }
+  Style& style() override { return style_; }
+  bool shows_each_move() const override { return true; }
+  std::optional<Choice> think(Seat named) override;
+  void think_for_player(const std::function<void()>& work) override;
+  void moved(Seat viewer) override;
+  void tell(Seat viewer) override;
+  void show(Seat seat, bool whole) override;
+  void show_table(Seat seat) override;
+  void show_calls(bool whole) override;
+  void say(const std::string& text) override;
+  void say_only_move(const std::string& text) override;
+  void taken_back() override;
+  bool has_unread_reason(Seat seat) const override;
+  void clear_for_all() override;
+  bool hand_over(const std::string& name) override;
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  /// Reads lines on the screen, after showing what was printed since the last one.
+  class Lines final : public LineReader {
+   public:
+    explicit Lines(LiveFace& face) : face_(face) {}
+    std::optional<std::string> read(const std::string& prompt) override { return face_.read(prompt); }
+    bool closed() const override { return face_.screen_.reader().closed(); }
+    int width() const override { return face_.screen_.columns(); }
+    void set_completer(Completer completer) override { face_.screen_.reader().set_completer(std::move(completer)); }
+    void forget() override { face_.screen_.reader().forget(); }
+
+   private:
+    LiveFace& face_;
+  };
+
+  const World& world() const { return table_.game().world(); }
+  std::optional<std::string> read(const std::string& prompt);
+  void look(Seat viewer);
+  Page page() const;
+  std::string told_moves() const;
+  const Event* unread_reason(Seat seat) const;
+  void tell_reason(Seat viewer);
+  void draw(bool typing);
+  void take_screen();
+  void show_printed();
+  void show_page(const std::string& title, const std::string& text, const std::string& last);
+  void tell_end_of_deal();
+  void wait(Clock::time_point until);
+  class Aside;
+
+  GameTable& table_;
+  LiveScreen& screen_;
+  Style& style_;
+  std::ostringstream printed_;
+  Console printing_;
+  Lines lines_;
+  Picture picture_;
+  std::array<int, 2> done_{-1, -1};  ///< a pipe by which a bot's thread wakes this one
+  Clock::time_point due_;            ///< until when the last move is to be seen
+  bool skips_ = false;               ///< a key was pressed: no waiting until somebody is asked
+  /// What was made for the player since they were asked, as there was nothing else, and how often in a row.
+  std::vector<std::pair<std::string, int>> made_;
+  bool deal_is_new_ = false;       ///< the last move ended a deal, which was told
+  std::string typed_;              ///< what was typed meanwhile
+  std::size_t seen_ = 0;           ///< events looked at for the end of a deal
+  std::vector<std::size_t> told_;  ///< by seat: events of which that player has read
+};
+
+}  // namespace houserules

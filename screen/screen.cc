@@ -1,0 +1,112 @@
+#include "screen/screen.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "screen/printable_output.h"
+#include "screen/signals.h"
+#include "telling/text.h"
+
+namespace houserules {
+
+// The other screen, where nothing scrolls back; then the mouse: presses of buttons, in decimal numbers.
+constexpr std::string_view kEnter = "\x1B[?1049h\x1B[H\x1B[2J\x1B[?1000h\x1B[?1006h";
+constexpr const char* kLeave = "\x1B[?1006l\x1B[?1000l\x1B[?25h\x1B[?1049l";
+
+LiveScreen::LiveScreen(LineReader& reader, std::ostream& out, const LiveOptions& options)
+    : reader_(reader), out_(out), options_(options) {
+  enter();
+}
+
+LiveScreen::~LiveScreen() {
+  reader_.set_screen({});
+  leave();
+}
+
+int LiveScreen::rows() const { return reader_.height(); }
+int LiveScreen::columns() const { return reader_.width(); }
+
+bool LiveScreen::is_large_enough(int rows, int columns) {
+  constexpr int kRows = 12, kColumns = 30;
+  return rows >= kRows && columns >= kColumns;
+}
+
+void LiveScreen::enter() {
+  set_farewell(kLeave);
+  if (!entered_) put_control(out_, kEnter);
+  entered_ = true;
+  forget();
+}
+
+void LiveScreen::leave() {
+  if (entered_) put_control(out_, kLeave);
+  out_ << std::flush;
+  set_farewell(nullptr);
+  entered_ = false;
+}
+
+void LiveScreen::put(const Page& page) {
+  const auto height = static_cast<std::size_t>(std::max(rows(), 1));
+  const bool whole = shown_.size() != height;
+  shown_.resize(height);
+  for (std::size_t row = 0; row < height; ++row) {
+    const std::string line = row < page.lines.size() ? page.lines[row] : "";
+    if (!whole && shown_[row] == line) continue;
+    put_control(out_, fmt::format("\x1B[{};1H", row + 1));
+    out_ << line;
+    // In the last column nothing can be wiped behind the line without wiping its last character.
+    if (display_width(line) < columns()) put_control(out_, "\x1B[K");
+    shown_[row] = line;
+  }
+  spots_ = page.spots;
+}
+
+void LiveScreen::draw(const Page& page, bool typing) {
+  put_control(out_, "\x1B[?25l");
+  put(page);
+  put_control(out_, fmt::format("\x1B[{};1H{}", std::max(rows() - 1, 1), typing ? "\x1B[?25h" : ""));
+  out_ << std::flush;
+}
+
+void LiveScreen::draw_around(const Page& page) {
+  put_control(out_,
+              "\x1B"
+              "7");
+  put(page);
+  put_control(out_,
+              "\x1B"
+              "8");
+  out_ << std::flush;
+}
+
+std::string LiveScreen::typed_at(int row, int column) const {
+  const auto spot = std::find_if(spots_.begin(), spots_.end(), [row, column](const Spot& one) {
+    return one.row == row && one.begin <= column && column < one.end;
+  });
+  return spot == spots_.end() ? "" : spot->typed;
+}
+
+std::string cut_to(const std::string& text, int width, bool symbols) {
+  if (display_width(text) <= width) return text;
+  const std::string dots = symbols ? "…" : "...";
+  std::string result;
+  bool painted = false;
+  const auto is_inside = [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; };
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t end = at + 1;
+    if (text[at] == '\x1B') {
+      end = std::min(text.find('m', at), text.size() - 1) + 1;
+      painted = text.substr(at, end - at) != "\x1B[0m";
+    } else {
+      while (end < text.size() && is_inside(text[end])) ++end;
+    }
+    const std::string more = result + text.substr(at, end - at);
+    if (display_width(more) + display_width(dots) > width) break;
+    result = more;
+    at = end;
+  }
+  return result + (painted ? "\x1B[0m" : "") + dots;
+}
+
+}  // namespace houserules

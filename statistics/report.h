@@ -1,0 +1,68 @@
+// The report of a simulation: what was played, the results, and its output.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "bots/factory.h"
+#include "interpreter/loading/rules.h"
+#include "protocol/json.h"
+#include "statistics/tally.h"
+
+namespace houserules {
+
+/// The most shards a run can be split into.
+inline constexpr std::int64_t kMostShards = 1'000'000;
+
+/// Which shard of a run this is.
+struct Shard {
+  std::int64_t number = 0;  ///< from 1
+  std::int64_t of = 0;      ///< number of shards; 0: this is the whole run
+  std::int64_t games = 0;   ///< of the whole run
+};
+
+/// Everything a report shows and everything needed to merge shards.
+struct Report {
+  std::string version;  ///< of the program
+  std::string game;
+  std::string title;
+  std::vector<std::pair<std::string, std::string>> files;  ///< name and hash of each rule file, bases first
+  int players = 0;
+  OptionValues options;
+  OptionValues settings;          ///< the options that differ from the rule file's defaults
+  std::vector<std::string> bots;  ///< by seat
+  std::uint64_t seed = 0;
+  std::vector<std::string> moves;  ///< their names
+  bool is_lost = false;            ///< the game is lost rather than won (`win all but last`)
+  Shard shard;
+  std::int64_t wanted = 0;  ///< games of a run that was stopped before it had played them; 0: it was not
+  Tally tally;
+};
+
+/// One past the index of the last game in shard `number` (0: returns 0) of `of`, for `games` in all (at most 10^12).
+/// Shards are contiguous and their sizes differ by at most one.
+std::int64_t part_end(std::int64_t games, std::int64_t number, std::int64_t of);
+
+/// An empty report for this game.
+Report report_of(const ChosenGame& game, const std::vector<BotSpec>& bots, std::uint64_t seed, const Setup& setup);
+
+/// Who plays: "players who choose at random", "players who think ahead (search:100)", "players (greedy, random)".
+std::string players_text(const std::vector<std::string>& bots);
+/// The same with their number: "1 player who chooses at random".
+std::string players_text(int players, const std::vector<std::string>& bots);
+
+/// Settings for people: "draws = 1, open = on"; "" if there are none.
+std::string settings_text(const OptionValues& settings);
+
+/// The report as tables for people.
+std::string report_text(const Report& report);
+
+/// Everything, including the totals from which the rest is computed; see docs/simulate.md.
+Json report_json(const Report& report);
+
+/// The same figures as a table: group, item, measure, value.
+std::string report_csv(const Report& report);
+
+}  // namespace houserules

@@ -1,0 +1,146 @@
+#include "telling/card_text.h"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "grammar/diagnostics/source_text.h"
+#include "telling/text.h"
+
+namespace houserules {
+namespace {
+
+constexpr std::string_view kAround = " \t.,:;()[]\"'/";
+
+std::string painted(std::string_view code, std::string_view text, const Style& style) {
+  return style.colour ? fmt::format("\x1B[{}m{}\x1B[0m", code, text) : std::string(text);
+}
+
+/// The ANSI colour of a suit; "" for the terminal's own.
+std::string_view colour_of(const Pack& pack, int suit, const Style& style) {
+  if (suit < 0) return "";
+  const auto index = static_cast<std::size_t>(suit);
+  if (style.four_colour && pack.suits[index] == "clubs") return "32";
+  if (style.four_colour && pack.suits[index] == "diamonds") return "94";  // 34 cannot be read on black
+  return pack.colours[index] == "red" ? "31" : "";
+}
+
+/// As the engine writes it, or with symbols; "red-joker" for `red_joker`.
+std::string seen_text(const Pack& pack, FaceId face, const Style& style) {
+  std::string text = style.symbols ? pack.symbol_text(face) : pack.text(face);
+  std::replace(text.begin(), text.end(), '_', '-');
+  return text;
+}
+
+/// Whether the word is a card in the engine's notation; "as" and "7h" in a rule file's sentence are ordinary words.
+bool is_card(const Pack& pack, std::string_view word, std::optional<FaceId>& face) {
+  if (word.size() < 2 && word != "*") return false;
+  face = pack.parse(word);
+  return face && (word == pack.text(*face) || word == pack.symbol_text(*face));
+}
+
+}  // namespace
+
+std::string card_text(const Pack& pack, FaceId face, const Style& style) {
+  if (style.plain) return card_words(pack, face);
+  const std::string text = seen_text(pack, face, style);
+  const std::string_view colour = colour_of(pack, pack.faces[face].suit, style);
+  return colour.empty() ? text : painted(colour, text, style);
+}
+
+std::string suit_text(const Pack& pack, int suit, const Style& style) {
+  std::string text = pack.suits[static_cast<std::size_t>(suit)];
+  for (FaceId face = 0; face < pack.faces.size(); ++face) {
+    const auto rank = pack.ranks[static_cast<std::size_t>(std::max<int>(pack.faces[face].rank, 0))].size();
+    const std::string seen = seen_text(pack, face, style);
+    if (pack.faces[face].suit == suit && seen.size() > rank) {
+      text = seen.substr(seen[rank] == '-' ? rank + 1 : rank);
+      break;
+    }
+  }
+  const std::string_view colour = colour_of(pack, suit, style);
+  return colour.empty() ? text : painted(colour, text, style);
+}
+
+std::string card_text(const Pack& pack, FaceId face, const Style& style, Emphasis emphasis) {
+  if (emphasis == Emphasis::none) return card_text(pack, face, style);
+  const std::string text = seen_text(pack, face, style);
+  const std::string_view colour = colour_of(pack, pack.faces[face].suit, style);
+  std::string code = emphasis == Emphasis::bright ? "1" : "2";
+  if (!colour.empty()) code += fmt::format(";{}", colour);
+  return painted(code, text, style);
+}
+
+std::string card_words(const Pack& pack, FaceId face) {
+  constexpr std::array<std::string_view, 11> kNumbers{"zero", "one",   "two",   "three", "four", "five",
+                                                      "six",  "seven", "eight", "nine",  "ten"};
+  std::string name = pack.name(face);
+  for (std::size_t number = 0; number < kNumbers.size(); ++number) {
+    const std::string digits = std::to_string(number);
+    if (name == digits || name.starts_with(digits + " ")) {
+      return std::string(kNumbers[number]) + name.substr(digits.size());
+    }
+  }
+  return name;
+}
+
+std::string with_cards_as_typed(const Pack& pack, std::string_view line) {
+  struct Spelling {
+    std::vector<std::string> words;
+    std::string text;
+  };
+  std::vector<Spelling> spellings;
+  for (FaceId face = 0; face < pack.faces.size(); ++face) {
+    const auto [rank, suit, order, value] = pack.faces[face];
+    std::string letters;  // "k of clubs"
+    if (suit >= 0) letters = pack.ranks[slot(rank)] + " of " + pack.suits[slot(suit)];
+    for (const std::string& name : {card_words(pack, face), pack.name(face), letters, seen_text(pack, face, Style{})}) {
+      std::vector<std::string> words = split_words(lower(name));
+      if (words.size() < 2 && name.find('-') == std::string::npos) continue;
+      spellings.push_back({words, pack.text(face)});
+      std::erase(words, "of");
+      spellings.push_back({std::move(words), pack.text(face)});
+    }
+  }
+  std::string result;
+  const std::vector<std::string> words = split_words(line);
+  for (std::size_t at = 0; at < words.size();) {
+    const auto stands_here = [&](const Spelling& spelling) {
+      return spelling.words.size() <= words.size() - at &&
+             std::equal(spelling.words.begin(), spelling.words.end(), words.begin() + static_cast<std::ptrdiff_t>(at),
+                        [](const std::string& spelt, const std::string& typed) { return spelt == lower(typed); });
+    };
+    const auto found = std::find_if(spellings.begin(), spellings.end(), stands_here);
+    const bool spelt = found != spellings.end();
+    result += (result.empty() ? "" : " ") + (spelt ? found->text : words[at]);
+    at += spelt ? found->words.size() : 1;
+  }
+  return result;
+}
+
+std::string with_cards(const Pack& pack, std::string_view line, const Style& style) {
+  std::string result;
+  bool after_card = false;
+  while (!line.empty()) {
+    const auto begin = std::min(line.find_first_not_of(kAround), line.size());
+    const std::string_view between = line.substr(0, begin);
+    line.remove_prefix(begin);
+    const auto end = std::min(line.find_first_of(kAround), line.size());
+    const std::string_view word = line.substr(0, end);
+    std::optional<FaceId> face;
+    const bool card = is_card(pack, word, face);
+    // "7H 8H" is readable; "seven of hearts eight of hearts" is not.
+    result += style.plain && after_card && card && between == " " ? ", " : between;
+    result += card ? card_text(pack, *face, style) : printable(word);
+    after_card = card;
+    line.remove_prefix(end);
+  }
+  return result;
+}
+
+std::string bold(std::string_view text, const Style& style) { return painted("1", text, style); }
+std::string dim(std::string_view text, const Style& style) { return painted("2", text, style); }
+
+}  // namespace houserules

@@ -1,0 +1,299 @@
+#include "telling/ending.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstdlib>
+#include <optional>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "table/deal_values.h"
+#include "table/score_sheet.h"
+#include "telling/facts.h"
+#include "telling/hand_view.h"
+#include "telling/narrator.h"
+#include "telling/table_view.h"
+#include "telling/text.h"
+
+namespace houserules {
+namespace {
+
+constexpr std::size_t kLastLines = 6;  // of what happened, at least
+
+/// Whose cards may be told: those of a lone person.
+Seat viewer_of(const std::vector<Seat>& people) { return people.size() == 1 ? people.front() : kGallery; }
+
+std::vector<std::string> names_of(const Setup& setup, SeatMask seats) {
+  std::vector<std::string> names;
+  for (Seat seat = 0; seat < setup.players; ++seat) {
+    if ((seats & seat_bit(seat)) != 0) names.push_back(setup.names[slot(seat)]);
+  }
+  return names;
+}
+
+/// Of a lone deal also the points, and who wins it.
+bool is_end(const Event& event, bool lone) {
+  using Kind = Event::Kind;
+  const bool ends =
+      event.kind == Kind::match_ended || (lone && (event.kind == Kind::scored || event.kind == Kind::deal_ended));
+  return ends && event.text.empty();
+}
+
+/// What happened last in the deal that these events end with: all since the people's last choices, as nobody may have
+/// read it yet.
+std::string last_lines(std::span<const Event> events, const Setup& setup, const Style& style,
+                       const std::vector<Seat>& people, std::size_t last_own) {
+  std::size_t begin = events.size();
+  while (begin > 0 && events[begin - 1].kind != Event::Kind::deal_started) --begin;
+  const Seat viewer = viewer_of(people);
+  const std::vector<std::string> lines = Narrator(setup, viewer, style).tell(events.subspan(begin));
+  // Where nobody looks on, the last choice and what came of it.
+  const auto last_choice = [&](const auto& is_by) {
+    std::size_t at = events.size();
+    while (at > begin && !(events[at - 1].kind == Event::Kind::chose && is_by(events[at - 1].seat))) --at;
+    return at > begin ? at - 1 : begin;
+  };
+  std::size_t from = last_choice([](Seat) { return true; });
+  for (const Seat person : people) from = std::min(from, last_choice([person](Seat seat) { return seat == person; }));
+  if (people.size() == 1) from = std::clamp(last_own, begin, from);
+  const std::size_t most = std::max(kLastLines, Narrator(setup, viewer, style).tell(events.subspan(from)).size());
+  std::string text;
+  for (std::size_t i = lines.size() - std::min(most, lines.size()); i < lines.size(); ++i) {
+    text += wrap(lines[i], style.width, "", "  ");
+  }
+  return text;
+}
+
+/// What lies face up between the hands, to which they are compared: a board, the cards of a house.
+std::string cards_between(const Game& game, const Style& style) {
+  constexpr std::size_t kMost = 10;
+  const Setup& setup = game.world().setup();
+  std::string text;
+  for (const PileView& pile : game.world().view(kGallery).piles) {
+    if (pile.owner != kNoSeat || pile.name == "discard" || cards_seen(pile) == 0 || pile.cards.size() > kMost) continue;
+    text += wrap(fmt::format("{}: {}", capital(pile.label), pile_text(pile, setup, style)), style.width, "", "  ");
+  }
+  return text;
+}
+
+/// Whether the points of the last deal tell it too.
+bool are_the_points(const DealValues::Of& of, const ScoreSheet& sheet) {
+  if (of.teams || sheet.chips || sheet.deals.empty() || of.what.find("points") == std::string::npos) return false;
+  for (std::size_t seat = 0; seat < of.values.size(); ++seat) {
+    const std::string& value = of.values[seat];
+    if ((value.empty() ? "0" : value) != std::to_string(sheet.deals.back()[seat])) return false;
+  }
+  return true;
+}
+
+/// What was bid, against what was taken: a line for the table, and a column for each thing that each has.
+std::string values_text(std::span<const Event> events, const Setup& setup, const Style& style) {
+  DealValues values = deal_values(events, setup);
+  const ScoreSheet sheet = score_sheet(events, setup);
+  std::erase_if(values.each, [&sheet](const DealValues::Of& of) { return are_the_points(of, sheet); });
+  std::string text;
+  std::vector<std::string> facts;
+  for (const std::string& fact : values.table) facts.push_back(capital(with_cards(setup.pack, fact, style)));
+  if (!facts.empty()) text += flow(facts, style.width, "", "   ");
+  for (const bool teams : {false, true}) {
+    std::vector<std::vector<std::string>> rows{{""}};
+    for (int owner = 0; owner < (teams ? setup.teams : setup.players); ++owner)
+      rows.push_back({teams ? setup.team_name(owner) : setup.names[slot(owner)]});
+    for (const DealValues::Of& of : values.each) {
+      if (of.teams != teams) continue;
+      rows[0].push_back(capital(of.what));
+      for (std::size_t owner = 0; owner < of.values.size(); ++owner)
+        rows[owner + 1].push_back(of.values[owner].empty() ? "-" : with_cards(setup.pack, of.values[owner], style));
+    }
+    std::vector<std::size_t> right;
+    for (std::size_t i = 1; i < rows[0].size(); ++i) right.push_back(i);
+    if (!right.empty()) text += columns(rows, right);
+  }
+  return text;
+}
+
+/// What is counted before all eyes, in the deal or (`kept`) from deal to deal: "Points: 3", "Anna: bet: 4".
+std::string numbers_text(const View& view, const Setup& setup, const Style& style, bool kept) {
+  std::string text;
+  for (const PublicView& value : view.publics) {
+    const auto is_it = [&value](const PublicInfo& info) { return info.name == value.name; };
+    const auto info = std::find_if(setup.publics.begin(), setup.publics.end(), is_it);
+    if (info == setup.publics.end() || info->kept != kept) continue;
+    if (value.value.empty() || value.value.find_first_not_of("-0123456789") != std::string::npos) continue;
+    const std::string said = public_value_text(value, setup);
+    text += wrap(value.seat == kNoSeat ? capital(said) : fmt::format("{}: {}", setup.names[slot(value.seat)], said),
+                 style.width, "", "  ");
+  }
+  return text;
+}
+
+/// All that a deal came to, in parts: what was bid and taken, and the points of all deals.
+std::string sums_text(std::span<const Event> events, const Setup& setup, const Style& style) {
+  std::string text;
+  for (const std::string& part : {values_text(events, setup, style), score_sheet_text(events, setup, style)}) {
+    if (!part.empty()) text += '\n' + part;
+  }
+  return text;
+}
+
+}  // namespace
+
+std::span<const Event> without_result(std::span<const Event> events) {
+  const auto deals = std::count_if(events.begin(), events.end(),
+                                   [](const Event& event) { return event.kind == Event::Kind::deal_started; });
+  while (!events.empty() && is_end(events.back(), deals == 1)) events = events.first(events.size() - 1);
+  return events;
+}
+
+std::string outcome_line(const Result& result, const Setup& setup) {
+  if (result.losers != 0 && setup.win == WinRule::all_but_last) {
+    const auto losers = names_of(setup, result.losers);
+    return fmt::format("{} {}.", list_of_words(losers), losers.size() == 1 ? "loses" : "lose");
+  }
+  const auto winners = names_of(setup, result.winners);
+  const bool scores = std::any_of(result.scores.begin(), result.scores.end(), [](std::int64_t n) { return n != 0; });
+  if (setup.players == 1)
+    return (winners.empty() ? "The game is not won" : "The game is won") +
+           (scores ? ", with " + counted(result.scores[0], "point") : "") + ".";
+  if (winners.empty()) return setup.win == WinRule::all_but_last ? "Nobody loses." : "Nobody wins.";
+  const bool drawn = std::ssize(winners) == setup.players;
+  std::string text = drawn ? std::string("The game is drawn")
+                           : fmt::format("{} {}", list_of_words(winners), winners.size() == 1 ? "wins" : "win");
+  const bool by_chips = setup.win == WinRule::most_chips;
+  if (!by_chips && setup.win != WinRule::lowest_score && setup.win != WinRule::highest_score) return text + ".";
+  const auto& counts = by_chips ? result.chips : result.scores;
+  const char* const unit = by_chips ? "chip" : "point";
+  const Seat first = std::countr_zero(result.winners);
+  for (Seat seat = first; seat < setup.players; ++seat) {
+    if ((result.winners & seat_bit(seat)) != 0 && counts[slot(seat)] != counts[slot(first)]) return text + ".";
+  }
+  std::optional<Seat> next;
+  const bool low = setup.win == WinRule::lowest_score;
+  for (Seat seat = 0; seat < setup.players; ++seat) {
+    if ((result.winners & seat_bit(seat)) != 0) continue;
+    if (!next || (low ? counts[slot(seat)] < counts[slot(*next)] : counts[slot(seat)] > counts[slot(*next)]))
+      next = seat;
+  }
+  const char* const each = winners.size() > 1 && setup.teams == 0 ? " each" : "";
+  text += fmt::format("{} with {}{}", drawn ? "," : "", counted(counts[slot(first)], unit), each);
+  if (next) {
+    const std::int64_t apart = std::abs(counts[slot(first)] - counts[slot(*next)]);
+    SeatMask as_many = 0;
+    for (Seat seat = 0; seat < setup.players; ++seat) {
+      if ((result.winners & seat_bit(seat)) == 0 && counts[slot(seat)] == counts[slot(*next)])
+        as_many |= seat_bit(seat);
+    }
+    const std::string than =
+        setup.teams > 0 ? setup.team_name(*next % setup.teams) : list_of_words(names_of(setup, as_many));
+    text += fmt::format(", {} {} than {}", apart, low ? "fewer" : "more", than);
+  }
+  return text + ".";
+}
+
+std::string score_sheet_text(std::span<const Event> events, const Setup& setup, const Style& style) {
+  const ScoreSheet sheet = score_sheet(events, setup);
+  const bool any = std::any_of(sheet.deals.begin(), sheet.deals.end(), [](const auto& deal) {
+    return std::any_of(deal.begin(), deal.end(), [](std::int64_t points) { return points != 0; });
+  });
+  if (!any) return "";
+  std::vector<std::string> names = setup.names;
+  std::vector<Seat> seats;
+  const bool of_teams = setup.team_points && setup.teams > 0;
+  for (Seat seat = 0; seat < (of_teams ? setup.teams : setup.players); ++seat) {
+    seats.push_back(seat);
+    if (of_teams) names[slot(seat)] = setup.team_name(seat);
+  }
+  // A column each, or on a narrow screen with many players a row each.
+  // Of a lone deal the sum says all.
+  const bool lone = sheet.deals.size() == 1 && !sheet.chips;
+  std::vector<std::vector<std::string>> rows{{lone ? "" : "Deal"}};
+  for (const Seat seat : seats) rows[0].push_back(names[slot(seat)]);
+  for (std::size_t deal = lone ? 1 : 0; deal < sheet.deals.size(); ++deal) {
+    std::vector<std::string> row{std::to_string(deal + 1)};
+    for (const Seat seat : seats) {
+      const std::int64_t points = sheet.deals[deal][slot(seat)];
+      row.push_back(sheet.chips && points != 0 ? fmt::format("{:+}", points) : std::to_string(points));
+    }
+    rows.push_back(std::move(row));
+  }
+  std::vector<std::string> all{sheet.chips ? "Chips" : "Points"};
+  for (const Seat seat : seats) all.push_back(std::to_string(sheet.total[slot(seat)]));
+  rows.push_back(std::move(all));
+  const auto as_text = [](const std::vector<std::vector<std::string>>& table) {
+    std::vector<std::size_t> right;
+    for (std::size_t i = 1; i < table.front().size(); ++i) right.push_back(i);
+    return columns(table, right);
+  };
+  std::string text = as_text(rows);
+  const auto widest = [](const std::string& lines) {
+    int width = 0;
+    for (const std::string& line : lines_of(lines)) width = std::max(width, display_width(line));
+    return width;
+  };
+  if (widest(text) <= style.width) return text;
+  std::vector<std::vector<std::string>> turned(rows.front().size());
+  for (const auto& row : rows) {
+    for (std::size_t i = 0; i < row.size(); ++i) turned[i].push_back(row[i]);
+  }
+  text = as_text(turned);
+  if (widest(text) <= style.width) return text;
+  for (auto& row : turned) row.erase(row.begin() + 1, row.end() - 1);
+  return as_text(turned);
+}
+
+std::string scores_text(const Game& game, const Style& style) {
+  const World& world = game.world();
+  const Setup& setup = world.setup();
+  const View view = world.view(kGallery);
+  const std::span<const Event> events(game.events());
+  std::size_t begin = events.size();
+  while (begin > 0 && events[begin - 1].kind != Event::Kind::deal_started) --begin;
+  // Most games count nothing before the end of a deal.
+  const auto deals = score_sheet(events, setup).deals;
+  const bool counts = !deals.empty() && std::any_of(deals.back().begin(), deals.back().end(),
+                                                    [](std::int64_t points) { return points != 0; });
+  const std::string sheet = score_sheet_text(counts ? events : events.first(begin == 0 ? 0 : begin - 1), setup, style);
+  std::string text;
+  for (const auto& [heading, fact] : facts_of(setup)) {
+    if (heading == "Match" && setup.players > 1) text += wrap(fmt::format("Match: {}.", fact), style.width, "", "  ");
+  }
+  if (!sheet.empty()) text += sheet;
+  else if (setup.players > 1)
+    text += fmt::format("Nobody has {} yet.\n", setup.has_chips ? "won or lost chips" : "any points");
+  text += numbers_text(view, setup, style, /*kept=*/true);
+  std::string values = values_text(events, setup, style);
+  if (values.empty()) values = numbers_text(view, setup, style, /*kept=*/false);
+  if (!values.empty()) text += fmt::format("{} so far:\n{}", capital(deal_in_words(view.deal_number, setup)), values);
+  return text;
+}
+
+std::string deal_text(std::span<const Event> events, const Setup& setup, const Style& style,
+                      const std::vector<Seat>& people, std::size_t last_own) {
+  std::size_t end = events.size();
+  while (end > 0 && events[end - 1].kind != Event::Kind::deal_ended) --end;
+  std::string text = last_lines(events.first(end), setup, style, people, last_own);
+  text += sums_text(events.first(end), setup, style);
+  for (const std::string& line : Narrator(setup, viewer_of(people), style).tell(events.subspan(end)))
+    text += line.empty() ? "\n" : wrap(line, style.width, "", "  ");
+  return text;
+}
+
+std::string ending_text(Game& game, const Style& style, const std::vector<Seat>& people, std::size_t last_own) {
+  const Setup& setup = game.world().setup();
+  const View view = game.world().view_with_totals(kOmniscient);
+  const bool one_deal_alone = setup.players == 1 && game.world().result().deals == 1;
+  std::string text = wrap(bold(outcome_line(game.world().result(), setup), style), style.width);
+  text += '\n' + last_lines(without_result(game.events()), setup, style, people, last_own);
+  std::string held;
+  for (const PileView& pile : view.piles) {
+    if (pile.owner == kNoSeat || pile.cards.empty() || pile.name != "hand") continue;
+    const std::string total = pile.total.empty() ? "" : fmt::format(" ({})", pile.total);
+    held += flow(hand_parts(pile.cards, setup.pack, style), style.width,
+                 fmt::format("  {}{}: ", setup.names[slot(pile.owner)], total), " ");
+  }
+  if (!held.empty()) text += "\nLeft in hand:\n" + held + cards_between(game, style);
+  return one_deal_alone ? text : text + sums_text(game.events(), setup, style);
+}
+
+}  // namespace houserules

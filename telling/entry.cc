@@ -1,0 +1,412 @@
+#include "telling/entry.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "grammar/diagnostics/diagnostic.h"
+#include "telling/offered_moves.h"
+#include "telling/table_view.h"
+#include "telling/text.h"
+
+namespace houserules {
+namespace {
+
+class Parser : private OfferedMoves {
+ public:
+  /// `text` is what was `typed`, perhaps in other words.
+  Parser(std::string_view text, std::string_view typed, const Table& table, const Decision& decision,
+         const Style& style, const WhyNot& why)
+      : OfferedMoves(table, decision, style, why), typed_(typed), words_(normal_words(table.pack(), text)) {}
+
+  Entry parse() const {
+    if (words_.empty())
+      return {std::nullopt, "type the number of a move, a card, or the words of a move; `help` tells more"};
+    if (const auto number = whole_number(words_[0]); number && words_.size() == 1) return by_number(*number);
+    if (const auto entry = by_range_words()) return *entry;
+    for (const auto tier : {&MoveWords::is_text, &MoveWords::is_value, &MoveWords::has, &MoveWords::begins}) {
+      const std::vector<std::size_t> found = those(tier);
+      const bool are_sets =
+          std::any_of(listed_.begin(), listed_.end(), [&](const auto& line) { return line.alternatives == found; });
+      if (found.size() > kSetsTold && (are_sets || is_partial(found[0])))
+        return {std::nullopt, how_to_name_sets(found[0])};
+      if (found.size() == 1) return is_partial(found[0]) ? partial(found[0]) : chosen(found[0]);
+      // Of a card also the moves that have a second value.
+      if (found.size() > 1) return ambiguous(tier == &MoveWords::is_value ? those(&MoveWords::has) : found);
+    }
+    if (const auto entry = by_top_card()) return *entry;
+    return none();
+  }
+
+  bool exact() const {
+    return std::any_of(named_.begin(), named_.end(), [this](const MoveWords& named) { return named.is_text(words_); });
+  }
+
+  /// Whether it is the number of a line of the list, and not that of a move.
+  bool is_number_of_line() const {
+    return words_.size() == 1 && whole_number(words_[0]) && !asks_for_numbers(decision_);
+  }
+
+ private:
+  /// The alternatives that are so named by what is typed, in the order of the list.
+  std::vector<std::size_t> those(bool (MoveWords::*are_named)(const Words&) const) const {
+    std::vector<std::size_t> found;
+    for (const ListedMove& line : listed_) {
+      for (const std::size_t i : line.alternatives) {
+        if ((named_[i].*are_named)(words_for(decision_.alternatives[i]))) found.push_back(i);
+      }
+    }
+    return found;
+  }
+
+  /// What is typed, with the rank and the suit of a card in its place where these two are the values.
+  Words words_for(const Alternative& alternative) const {
+    if (!takes_face(alternative)) return words_;
+    Words words;
+    for (const std::string& word : words_) {
+      const auto face = pack().parse(word);
+      const bool whole = face && pack().faces[*face].suit >= 0;
+      if (!whole) {
+        words.push_back(word);
+        continue;
+      }
+      const Words rank = normal_words(pack(), pack().rank_name(pack().faces[*face].rank));
+      const Words suit = normal_words(pack(), pack().suits[slot(pack().faces[*face].suit)]);
+      const bool rank_first = alternative.kind == AlternativeKind::rank;
+      for (const Words* part : {rank_first ? &rank : &suit, rank_first ? &suit : &rank})
+        words.insert(words.end(), part->begin(), part->end());
+    }
+    return words;
+  }
+
+  /// Some but not all of a set's cards.
+  bool is_partial(std::size_t alternative) const {
+    return decision_.alternatives[alternative].kind == AlternativeKind::set && named_[alternative].leaves_out(words_) &&
+           std::any_of(words_.begin(), words_.end(),
+                       [this](const std::string& word) { return pack().parse(word).has_value(); });
+  }
+
+  Entry partial(std::size_t alternative) const {
+    return {std::nullopt,
+            fmt::format("`{}` leaves out cards of {}{}", typed_, shown(alternative), number_of(alternative))};
+  }
+
+  Entry chosen(std::size_t alternative) const {
+    const Alternative& that = decision_.alternatives[alternative];
+    if (that.kind == AlternativeKind::range && that.variants() > 1)
+      return {std::nullopt, "which number? " + capital(range_hint(alternative))};
+    return {Choice{static_cast<std::uint32_t>(alternative), that.value}, ""};
+  }
+
+  /// "3 cards are chosen together: type them all, as in 2d 3h as".
+  std::string how_to_name_sets(std::size_t alternative) const {
+    const Alternative& set = decision_.alternatives[alternative];
+    int least = set.count, most = set.count;
+    for (const Alternative& other : decision_.alternatives) {
+      if (other.kind != AlternativeKind::set) continue;
+      least = std::min<int>(least, other.count);
+      most = std::max<int>(most, other.count);
+    }
+    const bool alike = least == most;
+    const auto typed = std::count_if(words_.begin(), words_.end(),
+                                     [this](const std::string& word) { return pack().parse(word).has_value(); });
+    return fmt::format("{} are chosen together{}: type them all, as in {}", numbers_of_cards(least, most),
+                       alike && typed > 1 && typed != set.count ? fmt::format(", not {}", typed) : "",
+                       typed_set(table_, decision_, set));
+  }
+
+  bool is_set(const ListedMove& line) const {
+    return line.alternatives.size() > 1 && decision_.alternatives[line.alternatives[0]].kind == AlternativeKind::set;
+  }
+
+  /// "type the 3 cards, as in 2d 3h as": a line of many sets is not chosen by its number.
+  std::string how_to_type(std::size_t alternative) const {
+    const Alternative& set = decision_.alternatives[alternative];
+    const auto is_as_large = [&set](const Alternative& other) {
+      return other.kind != set.kind || other.count == set.count;
+    };
+    const auto& all = decision_.alternatives;
+    if (!std::all_of(all.begin(), all.end(), is_as_large)) return how_to_name_sets(alternative);
+    return fmt::format("type the {}, as in {}", counted(set.count, "card"), typed_set(table_, decision_, set));
+  }
+
+  std::string range_hint(std::size_t alternative) const {
+    const Alternative& range = decision_.alternatives[alternative];
+    const std::string steps = range.step == 1 ? "" : fmt::format(" in steps of {}", range.step);
+    const std::int64_t least = range.value;
+    return fmt::format("type a whole number from {} to {}{}, as in: {}", range.value, range.most, steps,
+                       alternative_text(table_, decision_, range, decision_.seat, /*symbols=*/false, &least));
+  }
+
+  Entry in_range(std::size_t alternative, std::int64_t number) const {
+    const Alternative& range = decision_.alternatives[alternative];
+    if (!range.takes(number)) {
+      const std::string reason = reason_for(number);
+      return {std::nullopt, fmt::format("{}: {}", reason.empty() ? fmt::format("{} is not possible", number) : reason,
+                                        range_hint(alternative))};
+    }
+    return {Choice{static_cast<std::uint32_t>(alternative), number}, ""};
+  }
+
+  Entry by_number(std::int64_t number) const {
+    if (asks_for_numbers(decision_)) return with_number(number);
+    if (!is_listed(number)) return not_listed(number);
+    const ListedMove& line = listed_[slot(number - 1)];
+    return line.alternatives.size() == 1 ? chosen(line.alternatives[0])
+                                         : Entry{std::nullopt, how_to_type(line.alternatives[0])};
+  }
+
+  /// The move that has this number: "bid 3".
+  Entry with_number(std::int64_t number) const {
+    std::vector<std::size_t> found, ranges;
+    for (std::size_t i = 0; i < decision_.alternatives.size(); ++i) {
+      if (takes_number(decision_.alternatives[i], number)) found.push_back(i);
+      if (decision_.alternatives[i].kind == AlternativeKind::range) ranges.push_back(i);
+    }
+    if (found.size() == 1) return {Choice{static_cast<std::uint32_t>(found[0]), number}, ""};
+    if (found.size() > 1) return ambiguous(found, &number);
+    if (ranges.size() == 1) return in_range(ranges[0], number);
+    return no_such_number(number);
+  }
+
+  Entry no_such_number(std::int64_t number) const {
+    const std::string reason = reason_for(number);
+    return {std::nullopt, fmt::format("{}; possible: {}",
+                                      reason.empty() ? fmt::format("{} is not possible", number) : reason, possible())};
+  }
+
+  bool is_listed(std::int64_t number) const {
+    return number >= 1 && number <= static_cast<std::int64_t>(listed_.size());
+  }
+
+  Entry not_listed(std::int64_t number) const {
+    const std::size_t last = listed_.size();
+    return {std::nullopt, last == 1 ? fmt::format("there is no move {}: there is only move 1", number)
+                                    : fmt::format("there is no move {}: they are numbered from 1 to {}", number, last)};
+  }
+
+  /// "bid 7": one number, and in `rest` words; nothing if there are not both.
+  std::optional<std::int64_t> number_in_words(Words& rest) const {
+    std::optional<std::int64_t> number;
+    for (const std::string& word : words_) {
+      const auto as_number = whole_number(word);
+      if (as_number && number) return std::nullopt;
+      if (as_number) {
+        number = as_number;
+      } else {
+        rest.push_back(word);
+      }
+    }
+    return rest.empty() ? std::nullopt : number;
+  }
+
+  std::optional<Entry> by_range_words() const {
+    Words rest;
+    const auto number = number_in_words(rest);
+    if (!number) return std::nullopt;
+    std::optional<Entry> refused;
+    for (std::size_t i = 0; i < named_.size(); ++i) {
+      if (decision_.alternatives[i].kind != AlternativeKind::range) continue;
+      if (!named_[i].begins(rest)) continue;
+      Entry entry = in_range(i, *number);
+      if (entry.choice) return entry;
+      refused = std::move(entry);
+    }
+    return refused;
+  }
+
+  /// "5h 6s", "5h on 6s": a card, and for the pile that it goes to the card on top there. Of a move from pile to pile
+  /// the card may be any that is seen in the first.
+  std::optional<Entry> by_top_card() const {
+    std::vector<FaceId> faces;
+    Words others;
+    for (const std::string& word : words_) {
+      if (const auto face = pack().parse(word)) faces.push_back(*face);
+      else others.push_back(word);
+    }
+    if (faces.size() != 2) return std::nullopt;
+    const auto shows = [this](CardId card, FaceId face) {
+      return table_.sees(decision_.seat, card) && table_.face(card) == face;
+    };
+    std::vector<std::size_t> found;
+    for (std::size_t i = 0; i < named_.size(); ++i) {
+      const Alternative& one = decision_.alternatives[i];
+      if (one.second != AlternativeKind::pile || !named_[i].has(others)) continue;
+      const auto to = table_.cards(static_cast<PileId>(one.most));
+      if (to.empty() || !shows(to.back(), faces[1])) continue;
+      bool is_first = one.kind == AlternativeKind::card && shows(static_cast<CardId>(one.value), faces[0]);
+      if (one.kind == AlternativeKind::pile) {
+        const auto from = table_.cards(static_cast<PileId>(one.value));
+        is_first = std::any_of(from.begin(), from.end(), [&](CardId card) { return shows(card, faces[0]); });
+      }
+      if (is_first) found.push_back(i);
+    }
+    if (found.empty()) return std::nullopt;
+    return found.size() == 1 ? chosen(found[0]) : ambiguous(found);
+  }
+
+  Entry ambiguous(const std::vector<std::size_t>& found, const std::int64_t* number = nullptr) const {
+    std::string list;
+    for (std::size_t i = 0; i < found.size() && i < kListed; ++i) {
+      list += fmt::format("{}{}{}", i == 0 ? "" : ", ", shown(found[i], number), number_of(found[i]));
+    }
+    if (found.size() > kListed) list += fmt::format(", and {} more", found.size() - kListed);
+    return {std::nullopt, fmt::format("`{}` may mean {}", typed_, list)};
+  }
+
+  /// What is wrong with the typed cards; "" if none were typed or all are fine. Sets `explained` if the answer already
+  /// says what is possible.
+  std::string fault_of_cards(bool& explained) const {
+    std::size_t cards = 0;
+    for (const std::string& word : words_) {
+      const auto face = pack().parse(word);
+      if (!face) continue;
+      ++cards;
+      if (!holds(*face)) return card_text(pack(), *face, style_) + where_it_is_not(*face);
+      if (cards > 1 || !lines_with(*face).empty()) continue;
+      const std::string reason = reason_for(*face);
+      if (!reason.empty()) return reason;
+    }
+    if (cards == 0) return "";
+    for (const std::string& word : words_) {
+      const auto is_known = [&word](const MoveWords& named) { return named.begins({word}); };
+      if (pack().parse(word) || std::any_of(named_.begin(), named_.end(), is_known)) continue;
+      return fmt::format("`{}` is no card and no word of a move", word);
+    }
+    for (std::size_t i = 0; i < decision_.alternatives.size(); ++i) {
+      if (decision_.alternatives[i].kind != AlternativeKind::set || cards == decision_.alternatives[i].count) continue;
+      explained = true;
+      return how_to_name_sets(i);
+    }
+    if (cards < words_.size()) return "";
+    return fmt::format("{} cannot be chosen now", with_cards(pack(), shown_words(), style_));
+  }
+
+  /// " is not in your hand", or of a card that is no matter of hands what is wrong with it.
+  std::string where_it_is_not(FaceId face) const {
+    for (const PileInfo& pile : table_.setup().piles) {
+      const Words label = normal_words(pack(), pile.label);
+      if (std::search(words_.begin(), words_.end(), label.begin(), label.end()) == words_.end()) continue;
+      const auto cards = table_.cards(static_cast<PileId>(&pile - table_.setup().piles.data()));
+      const bool there = std::any_of(cards.begin(), cards.end(), [&](CardId card) {
+        return table_.sees(decision_.seat, card) && table_.face(card) == face;
+      });
+      return there ? " cannot be chosen now" : " is not in " + pile.label;
+    }
+    const bool names_faces =
+        std::any_of(decision_.alternatives.begin(), decision_.alternatives.end(), &Parser::takes_face);
+    return names_faces ? " cannot be chosen now" : not_held(face);
+  }
+
+  /// "you hold no 3" where ranks are chosen and none of the moves has that one; "" if all are fine.
+  std::string fault_of_ranks() const {
+    if (!takes_ranks(decision_)) return "";
+    for (const std::string& word : words_) {
+      const auto has = [&word](const MoveWords& named) { return named.has_in_value(word); };
+      if (std::any_of(named_.begin(), named_.end(), has)) continue;
+      if (const auto rank = rank_named(pack(), word)) return no_such_rank(*rank);
+    }
+    return "";
+  }
+
+  /// What is wrong with the first word that cannot be right.
+  std::string fault(bool& explained, bool& unknown) const {
+    for (std::size_t i = 0; i < named_.size(); ++i) {
+      const bool two_values = decision_.alternatives[i].second != AlternativeKind::plain;
+      if (two_values && named_[i].has_in_any_order(words_))
+        return fmt::format("`{}` is none of the moves; did you mean `{}`?", typed_, shown(i));
+    }
+    if (std::string message = fault_of_cards(explained); !message.empty()) return message;
+    if (std::string message = fault_of_ranks(); !message.empty()) return message;
+    unknown = std::none_of(words_.begin(), words_.end(), [this](const auto& word) { return pack().parse(word); });
+    std::vector<std::string> candidates;
+    for (const MoveWords& named : named_) {
+      for (const std::string& word : named.all()) {
+        if (!pack().parse(word) && !is_idle(word)) candidates.push_back(word);
+      }
+    }
+    std::string message = fmt::format("`{}` is none of the moves", typed_);
+    for (const std::string& word : words_) {
+      if (whole_number(word)) continue;  // another number is no slip
+      const bool right = std::find(candidates.begin(), candidates.end(), word) != candidates.end();
+      const std::string hint = right ? "" : did_you_mean(word, candidates);
+      if (!hint.empty()) return message + hint;
+    }
+    const std::string typed = lower(typed_), move = move_begun(typed);
+    // Its first words, and no word only begun.
+    const std::size_t end = typed.size();
+    const bool whole = lower(move).starts_with(typed) && (move.size() == end || move[end] == ' ' || move[end] == ',');
+    return whole ? fmt::format("`{}` cannot be chosen now", move) : message;
+  }
+
+  std::string shown_words() const {
+    std::string text;
+    for (const std::string& word : words_) text += (text.empty() ? "" : " ") + pack().text(*pack().parse(word));
+    return text;
+  }
+
+  Entry none() const {
+    Entry entry;
+    Words rest;
+    const auto number = asks_for_numbers(decision_) ? number_in_words(rest) : std::nullopt;
+    if (number && std::any_of(named_.begin(), named_.end(), [&](const auto& named) { return named.begins(rest); }))
+      return no_such_number(*number);
+    bool explained = false;
+    entry.message = fault(explained, entry.unknown);
+    if (explained) return entry;
+    if (listed_.size() == 1 && is_set(listed_[0])) {
+      entry.message += (entry.message.ends_with('?') ? " " : "; ") + how_to_type(listed_[0].alternatives[0]);
+      return entry;
+    }
+    entry.message += (entry.message.ends_with('?') ? " Possible: " : "; possible: ") + possible();
+    return entry;
+  }
+
+  static constexpr std::size_t kSetsTold = 3;
+
+  std::string typed_;
+  Words words_;
+};
+
+Entry parse_words(std::string_view text, std::string_view shown, const Table& table, const Decision& decision,
+                  const Style& style, const WhyNot& why) {
+  Entry entry = Parser(text, shown, table, decision, style, why).parse();
+  if (entry.choice) return entry;
+  const std::string typed = with_cards_as_typed(table.pack(), text);
+  if (typed == text) return entry;
+  Entry with_cards = Parser(typed, typed, table, decision, style, why).parse();
+  return with_cards.choice || entry.unknown ? with_cards : entry;
+}
+
+}  // namespace
+
+Entry parse_entry(std::string_view text, const Table& table, const Decision& decision, const Style& style,
+                  const WhyNot& why) {
+  Entry entry = parse_words(text, text, table, decision, style, why);
+  if (entry.choice) return entry;
+  const std::string said = as_moves_say(table.pack(), decision, text);
+  if (said.empty()) return entry;
+  Entry in_words = said == text ? entry : parse_words(said, text, table, decision, style, why);
+  if (in_words.choice) return in_words;
+  if (const std::string cards = with_cards_of_rank(table, decision, said); in_words.unknown && cards != said)
+    return parse_words(cards, text, table, decision, style, why);
+  if (said == text) return entry;
+  const Words words = split_words(lower(text));
+  const bool lists =
+      text.find_first_of(",&") != std::string_view::npos || std::find(words.begin(), words.end(), "and") != words.end();
+  const bool tells_more = !in_words.unknown && (entry.unknown || takes_ranks(decision) || lists);
+  return tells_more ? in_words : entry;
+}
+
+std::optional<Choice> parse_call(std::string_view text, const Table& table, const Decision& decision) {
+  const Style style;
+  if (Parser(text, text, table, decision, style, {}).is_number_of_line()) return std::nullopt;
+  return parse_entry(text, table, decision, style).choice;
+}
+
+bool is_answer(std::string_view text, const Table& table, const Decision& decision) {
+  if (Parser(text, text, table, decision, Style{}, {}).exact()) return true;
+  return takes_ranks(decision) && split_words(text).size() == 1 && rank_named(table.pack(), split_words(text)[0]);
+}
+
+}  // namespace houserules

@@ -1,0 +1,167 @@
+#include "telling/explain.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include <fmt/format.h>
+
+#include "telling/entry.h"
+#include "telling/table_view.h"
+#include "telling/text.h"
+
+namespace houserules {
+namespace {
+
+class Explainer : private OfferedMoves {
+ public:
+  Explainer(const Table& table, const Decision& decision, const Style& style, const WhyNot& why)
+      : OfferedMoves(table, decision, style, why) {}
+
+  std::string about(std::string_view typed) const {
+    const std::string text = with_cards_as_typed(pack(), typed);
+    const Words words = split_words(text);
+    if (words.empty()) return about_all();
+    if (const auto face = pack().parse(text)) return about_card(*face);
+    for (const std::string& said : {text, as_moves_say(pack(), decision_, text)}) {
+      const std::string lines = list_of(lines_of_value(normal_words(pack(), said)));
+      if (!lines.empty()) return fmt::format("{} can be chosen: {}", text, lines);
+    }
+    if (words.back() == "card") {
+      if (const auto told = about_place(text, words)) return *told;
+    }
+    const Entry entry = parse_entry(text, table_, decision_, style_, why_);
+    if (entry.choice) {
+      const std::size_t chosen = entry.choice->alternative;
+      return fmt::format("{}{} can be chosen", shown(chosen, &entry.choice->number), number_of(chosen));
+    }
+    if (!entry.unknown) return entry.message;
+    if (const std::string move = move_begun(lower(text)); !move.empty())
+      return fmt::format("`{}` cannot be chosen now; possible: {}", move, possible());
+    return fmt::format("`{}` is no card of this game and no move; {}", text, example());
+  }
+
+ private:
+  /// What may be chosen, and why the other cards of the hand may not.
+  std::string about_all() const {
+    const std::string asked = what_is_asked();
+    if (!asked.empty()) return fmt::format("You are asked for {}: {}.", asked, possible());
+    const auto hand = has_piles() ? open_hand() : std::nullopt;
+    std::string all = fmt::format("You may {}.", possible());
+    if (!hand) return fmt::format("{}\n{}.", all, capital(example()));
+    using Kind = AlternativeKind;
+    const auto is_card = [](const Alternative& one) {
+      return one.kind == Kind::card || one.kind == Kind::set || one.second == Kind::card;
+    };
+    const bool takes_cards = std::any_of(decision_.alternatives.begin(), decision_.alternatives.end(), is_card);
+    std::vector<std::pair<std::string, Words>> reasons;  // with the cards that each is said of
+    for (std::size_t i = 0; i < hand->size(); ++i) {
+      const FaceId face = (*hand)[i];
+      const bool told = i > 0 && (*hand)[i - 1] == face;
+      if (told || !lines_with(face).empty() || !lines_of_rank(face).empty()) continue;
+      if (!takes_cards && reason_for(face).empty()) continue;
+      const std::string reason = reason_without_name(face), card = card_text(pack(), face, style_);
+      const auto same =
+          std::find_if(reasons.begin(), reasons.end(), [&](const auto& one) { return one.first == reason; });
+      if (same == reasons.end()) reasons.push_back({reason, {card}});
+      else same->second.push_back(card);
+    }
+    for (const auto& [reason, cards] : reasons)
+      all += fmt::format("\n{}: {}.", joined(cards, style_.plain ? ", " : " "),
+                         cards.size() == 1 ? reason : of_several(reason));
+    return all;
+  }
+
+  /// "why with a card tells of it, as in: why 7h".
+  std::string example() const {
+    const auto hand = has_piles() ? open_hand() : std::nullopt;
+    FaceId face = 0;
+    while (face + 1U < pack().faces.size() && !holds(face)) ++face;
+    if (hand && !hand->empty()) face = hand->front();
+    const std::string card = pack().faces.empty() ? "7h" : lower(pack().text(face));
+    return fmt::format("why with a card tells of it, as in: why {}", card);
+  }
+
+  std::string about_card(FaceId face) const {
+    const std::string card = card_text(pack(), face, style_);
+    if (!holds(face) && (!takes_ranks(decision_) || !lines_with(face).empty())) return card + not_held(face);
+    const std::string lines = list_of(lines_with(face));
+    if (!lines.empty()) return fmt::format("{} can be chosen: {}", card, lines);
+    const std::string ranks = list_of(lines_of_rank(face));
+    if (!ranks.empty()) return fmt::format("{} can be chosen by its rank: {}", card, ranks);
+    if (!holds(face))
+      return fmt::format("{}; possible: {}", capital(no_such_rank(pack().faces[face].rank)), possible());
+    const std::string reason = reason_for(face), asked = what_is_asked();
+    const std::string why = !reason.empty() ? reason
+                            : asked.empty() ? fmt::format("{}{} cannot be chosen now", card, place_of(face))
+                                            : fmt::format("{} cannot be chosen while {} is asked for", card, asked);
+    return why + "; possible: " + possible();
+  }
+
+  /// "3rd card".
+  std::optional<std::string> about_place(const std::string& text, const Words& words) const {
+    const auto hand = open_hand();
+    if (!hand) return fmt::format("{} cannot be chosen now; possible: {}", text, possible());
+    const auto place = static_cast<std::size_t>(std::max(0, std::atoi(words[0].c_str())));
+    if (place < 1 || place > hand->size()) return std::nullopt;
+    return about_card((*hand)[place - 1]);
+  }
+
+  /// The reason, but "does not fit" for "7 of hearts does not fit".
+  std::string reason_without_name(FaceId face) const {
+    const std::string reason = reason_for(face);
+    if (reason.empty()) return "cannot be chosen now";
+    for (const std::string& name : {pack().name(face), card_words(pack(), face), card_text(pack(), face, style_)}) {
+      if (lower(reason).starts_with(lower(name) + " ")) return reason.substr(name.size() + 1);
+    }
+    return reason;
+  }
+
+  /// "do not fit" for "does not fit".
+  static std::string of_several(const std::string& reason) {
+    constexpr std::pair<std::string_view, std::string_view> kVerbs[] = {
+        {"does ", "do "}, {"is ", "are "}, {"has ", "have "}, {"was ", "were "}};
+    for (const auto& [one, several] : kVerbs) {
+      if (reason.starts_with(one)) return std::string(several) + reason.substr(one.size());
+    }
+    return reason;
+  }
+
+  std::string list_of(const std::vector<std::size_t>& lines) const {
+    std::string list;
+    for (std::size_t i = 0; i < lines.size() && i < kListed; ++i)
+      list += (i == 0 ? "" : ", ") + line_with_number(lines[i]);
+    return list;
+  }
+
+  std::vector<std::size_t> lines_of_value(const Words& words) const {
+    std::vector<std::size_t> lines;
+    for (std::size_t line = 0; line < listed_.size(); ++line) {
+      const auto is_it = [&](std::size_t alternative) { return named_[alternative].is_in_value(words); };
+      const auto& those = listed_[line].alternatives;
+      if (std::any_of(those.begin(), those.end(), is_it)) lines.push_back(line);
+    }
+    return lines;
+  }
+
+  /// Where ranks are chosen: the lines with that of the card.
+  std::vector<std::size_t> lines_of_rank(FaceId face) const {
+    const int rank = pack().faces[face].rank;
+    if (!takes_ranks(decision_) || rank < 0) return {};
+    return lines_of_value(normal_words(pack(), pack().rank_name(rank)));
+  }
+
+  /// " in column 3", where cards are not held.
+  std::string place_of(FaceId face) const {
+    const auto card = has_piles() ? std::nullopt : held_card(face);
+    return card ? " in " + table_.setup().piles[table_.pile_of(*card)].label : "";
+  }
+};
+
+}  // namespace
+
+std::string explain(std::string_view text, const Table& table, const Decision& decision, const Style& style,
+                    const WhyNot& why) {
+  return Explainer(table, decision, style, why).about(text);
+}
+
+}  // namespace houserules

@@ -1,0 +1,382 @@
+#include "telling/facts.h"
+
+#include <algorithm>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "telling/text.h"
+
+namespace houserules {
+namespace {
+
+using Value = std::optional<std::int64_t>;
+
+std::string card_name(const Pack& pack, int rank, int suit) {
+  const std::string& letter = pack.letters[slot(suit)];
+  const std::string& rank_name = pack.ranks[slot(rank)];
+  return letter.size() <= 1 ? rank_name + letter : fmt::format("{}-{}", rank_name, letter);
+}
+
+/// The cards of a pack by rank and suit.
+class CardCounts {
+ public:
+  explicit CardCounts(const Pack& pack) : pack_(pack) {
+    for (const FaceId face : pack.cards) ++counts_[{pack.faces[face].suit, pack.faces[face].rank}];
+  }
+
+  int of(int suit, int rank) const {
+    const auto found = counts_.find({suit, rank});
+    return found == counts_.end() ? 0 : found->second;
+  }
+
+  /// The ranks that some suit has.
+  std::vector<int> ranks() const {
+    std::vector<int> result;
+    for (int rank = 0; rank < static_cast<int>(pack_.ranks.size()); ++rank) {
+      for (int suit = 0; suit < suits(); ++suit) {
+        if (of(suit, rank) > 0) {
+          result.push_back(rank);
+          break;
+        }
+      }
+    }
+    return result;
+  }
+
+  int suits() const { return static_cast<int>(pack_.suits.size()); }
+
+ private:
+  const Pack& pack_;
+  std::map<std::pair<int, int>, int> counts_;
+};
+
+/// A card value and what has it: "J", "Q", "K".
+struct ValueGroup {
+  Value value;
+  std::vector<std::string> things;
+  int single_cards = 0;  ///< how many of these are single cards
+};
+
+class Values {
+ public:
+  explicit Values(const Pack& pack) : pack_(pack) {
+    for (const Face& face : pack.faces) values_[{face.suit, face.rank}] = face.value;
+  }
+
+  std::string text() const {
+    if (std::none_of(values_.begin(), values_.end(), [](const auto& entry) { return entry.second.has_value(); }))
+      return "";
+    std::vector<ValueGroup> by_rank = grouped_by(/*rank_first=*/true);
+    std::vector<ValueGroup> by_suit = grouped_by(/*rank_first=*/false);
+    return text_of(cost(by_suit) < cost(by_rank) ? by_suit : by_rank);
+  }
+
+ private:
+  /// Reading effort: a single card counts as much as three ranks or suits.
+  static int cost(const std::vector<ValueGroup>& groups) {
+    int cost = 0;
+    for (const ValueGroup& group : groups) cost += static_cast<int>(group.things.size()) + 2 * group.single_cards;
+    return cost;
+  }
+
+  std::string name(int suit, int rank, bool rank_first, bool whole) const {
+    if (suit < 0) return pack_.ranks[slot(rank)] == "*" ? "Joker" : pack_.rank_name(rank);
+    if (!whole) return card_name(pack_, rank, suit);
+    return rank_first ? pack_.ranks[slot(rank)] : pack_.suits[slot(suit)];
+  }
+
+  // Cards of one rank (or suit) are grouped under the value most of them have; the others are named one by one.
+  std::vector<ValueGroup> grouped_by(bool rank_first) const {
+    std::map<int, std::map<Value, int>> frequency;
+    for (const auto& [card, value] : values_) ++frequency[key(card, rank_first)][value];
+    std::vector<ValueGroup> groups;
+    std::map<int, bool> named;
+    std::vector<std::pair<std::pair<int, int>, Value>> in_order(values_.begin(), values_.end());
+    std::stable_sort(in_order.begin(), in_order.end(), [rank_first](const auto& a, const auto& b) {
+      return key(a.first, rank_first) < key(b.first, rank_first);
+    });
+    for (const auto& [card, value] : in_order) {
+      const int by = key(card, rank_first);
+      const auto usual = std::max_element(frequency[by].begin(), frequency[by].end(),
+                                          [](const auto& a, const auto& b) { return a.second < b.second; });
+      const bool whole = usual->first == value;
+      ValueGroup& group = group_for(groups, value);
+      if (whole && named[by]) continue;
+      if (whole) named[by] = true;
+      if (!whole) ++group.single_cards;
+      group.things.push_back(name(card.first, card.second, rank_first, whole));
+    }
+    return groups;
+  }
+
+  static ValueGroup& group_for(std::vector<ValueGroup>& groups, Value value) {
+    const auto found =
+        std::find_if(groups.begin(), groups.end(), [&value](const ValueGroup& group) { return group.value == value; });
+    if (found != groups.end()) return *found;
+    groups.push_back({value, {}, 0});
+    return groups.back();
+  }
+
+  /// The rank or suit to group by; each kind of joker has a key of its own, below all others.
+  static int key(const std::pair<int, int>& card, bool rank_first) {
+    if (card.first < 0) return -1 - card.second;
+    return rank_first ? card.second : card.first;
+  }
+
+  static std::string text_of(std::vector<ValueGroup>& groups) {
+    std::vector<std::string> parts;
+    fold_pips(groups, parts);
+    for (const ValueGroup& group : groups) {
+      if (group.things.empty()) continue;
+      const std::string value = group.value ? std::to_string(*group.value) : "no value";
+      parts.push_back(fmt::format("{}: {}", joined(group.things, " "), value));
+    }
+    return joined(parts, "; ");
+  }
+
+  /// Merges three or more number cards that count their pips into one part.
+  static void fold_pips(std::vector<ValueGroup>& groups, std::vector<std::string>& parts) {
+    std::vector<int> pips;
+    for (const ValueGroup& group : groups) {
+      for (const std::string& thing : group.things) {
+        if (group.value && thing == std::to_string(*group.value)) pips.push_back(static_cast<int>(*group.value));
+      }
+    }
+    std::sort(pips.begin(), pips.end());
+    if (pips.size() < 3) return;
+    parts.push_back(ranges_of(pips) + ": their pips");
+    for (ValueGroup& group : groups) {
+      std::erase_if(group.things, [&group](const std::string& thing) {
+        return group.value && thing == std::to_string(*group.value);
+      });
+    }
+  }
+
+  const Pack& pack_;
+  std::map<std::pair<int, int>, Value> values_;
+};
+
+/// The suits of a pack that do not have the same ranks: "2 3 in hearts; I II in trumps".
+std::string suits_apart(const Pack& pack, const CardCounts& counts) {
+  std::vector<std::pair<std::string, std::vector<std::string>>> groups;
+  for (int suit = 0; suit < counts.suits(); ++suit) {
+    std::string ranks;
+    for (const int rank : counts.ranks()) {
+      if (counts.of(suit, rank) > 0) ranks += (ranks.empty() ? "" : " ") + pack.ranks[slot(rank)];
+    }
+    const auto same =
+        std::find_if(groups.begin(), groups.end(), [&](const auto& group) { return group.first == ranks; });
+    if (same == groups.end()) groups.push_back({ranks, {pack.suits[slot(suit)]}});
+    else same->second.push_back(pack.suits[slot(suit)]);
+  }
+  std::vector<std::string> parts;
+  for (const auto& [ranks, suits] : groups) parts.push_back(fmt::format("{} in {}", ranks, list_of_words(suits)));
+  return joined(parts, "; ");
+}
+
+/// What players call a pile.
+const std::string& called(const Setup& setup, PileId pile) { return setup.group(setup.piles[pile].name)->text; }
+
+std::string step_text(const Setup& setup, const DealStep& deal) {
+  const PileGroup& group = setup.groups[slot(deal.group)];
+  if (deal.piles.empty()) {
+    const std::string to = group.name == "hand" ? "" : fmt::format(" to the {}", group.text);
+    if (deal.packets.size() > 1)
+      return fmt::format("{} cards each{}, {} at a time", deal.count, to, fmt::join(deal.packets, " then "));
+    return deal.all ? "the whole pack" + to : counted(deal.count, "card") + " each" + to;
+  }
+  const int first = deal.piles.front(), last = deal.piles.back();
+  std::string text = fmt::format("{} to the {}", counted(first, "card"), group.text);
+  if (deal.piles.size() > 1) text = fmt::format("{} to each {}", counted(first, "card"), group.text);
+  if (first != last) text = fmt::format("{} to {} cards to {} 1 to {}", first, last, group.text, deal.piles.size());
+  if (deal.showing == DealStep::Showing::top) text += ", the last of them face up";
+  if (deal.showing == DealStep::Showing::all) text += ", face up";
+  return text;
+}
+
+std::string refill_text(const Setup& setup) {
+  std::vector<std::string> parts;
+  for (const RefillRule& refill : setup.refills) {
+    const std::string &pile = called(setup, refill.pile), &from = called(setup, refill.from);
+    const std::string what = refill.keep == 0   ? "the " + from
+                             : refill.keep == 1 ? fmt::format("the {} without its top card", from)
+                                                : fmt::format("the {} without its top {} cards", from, refill.keep);
+    const bool further = std::any_of(setup.refills.begin(), setup.refills.end(), [&](const RefillRule& other) {
+      return &other < &refill && other.pile == refill.pile;
+    });
+    const bool several = is_of_several(from);
+    parts.push_back(fmt::format("{} the {} is {}empty, {} {} {} and become{} the {}",
+                                refill.at_once ? "as soon as" : "when", pile, further ? "still " : "", what,
+                                several ? "are" : "is", refill.shuffled ? "shuffled" : "turned over",
+                                several ? "" : "s", pile));
+  }
+  return joined(parts, "; ");
+}
+
+/// Of which cards the lowest or highest decides who begins.
+std::string extreme_text(const Setup& setup) {
+  if (setup.first_public >= 0) return "of the " + setup.publics[slot(setup.first_public)].text;
+  return setup.first_suit < 0 ? "card" : "of the " + setup.pack.suits[slot(setup.first_suit)];
+}
+
+std::string dealer_text(NextDealer next) {
+  switch (next) {
+    case NextDealer::left: break;
+    case NextDealer::last_winner: return "the winner of a deal deals next";
+    case NextDealer::last_loser: return "the loser of a deal deals next";
+    case NextDealer::stays: return "the same player deals each time";
+  }
+  return "";
+}
+
+std::string first_text(const Setup& setup) {
+  std::string who;
+  switch (setup.first) {
+    case FirstPlayer::left_of_dealer:
+      who = fmt::format("the player on the dealer's {}", setup.clockwise ? "left" : "right");
+      break;
+    case FirstPlayer::dealer: who = "the dealer"; break;
+    case FirstPlayer::holder: who = fmt::format("the holder of {}", setup.first_card); break;
+    case FirstPlayer::lowest_holder: who = "the holder of the lowest " + extreme_text(setup); break;
+    case FirstPlayer::highest_holder: who = "the holder of the highest " + extreme_text(setup); break;
+    case FirstPlayer::last_winner: who = "the winner of the last deal"; break;
+    case FirstPlayer::last_loser: who = "the loser of the last deal"; break;
+  }
+  return fmt::format("{}; play goes {}", who, setup.clockwise ? "clockwise" : "counterclockwise");
+}
+
+std::string bound_text(const ScoreBound& score) {
+  switch (score.compare) {
+    case ScoreBound::Compare::equal: return fmt::format("is {}", score.bound);
+    case ScoreBound::Compare::not_equal: return fmt::format("is not {}", score.bound);
+    case ScoreBound::Compare::less: return fmt::format("is below {}", score.bound);
+    case ScoreBound::Compare::less_equal: return fmt::format("is at most {}", score.bound);
+    case ScoreBound::Compare::greater: return fmt::format("is over {}", score.bound);
+    default: return fmt::format("is at least {}", score.bound);
+  }
+}
+
+std::string match_text(const MatchRule& match) {
+  std::vector<std::string> ends;
+  if (match.rounds) {
+    ends.push_back(*match.rounds == 1 ? "until everybody has dealt once"
+                                      : fmt::format("until everybody has dealt {} times", *match.rounds));
+  }
+  std::vector<std::string> bounds;
+  for (const ScoreBound& bound : match.scores) bounds.push_back(bound_text(bound));
+  if (!bounds.empty()) ends.push_back("until a score " + joined(bounds, " or "));
+  if (match.one_in) ends.emplace_back("until one player is left");
+  if (match.one_has_chips) ends.emplace_back("until one player has all the chips");
+  if (match.deals) ends.push_back((ends.empty() ? "" : "at most ") + counted(*match.deals, "deal"));
+  return ends.empty() ? "one deal" : joined(ends, "; ");
+}
+
+std::string partners_fact(const Setup& setup) {
+  if (setup.teams == 0) return "";
+  std::vector<std::string> sides;
+  for (int team = 0; team < setup.teams; ++team) sides.push_back(team_seats(team, setup.teams, setup.players));
+  const bool are_pairs = setup.players == 2 * setup.teams;
+  return fmt::format("sit {}, seats {}", are_pairs ? "opposite each other" : "alternately", joined(sides, " against "));
+}
+
+std::string win_text(WinRule win) {
+  switch (win) {
+    case WinRule::none: return "";
+    case WinRule::lowest_score: return "the lowest score wins";
+    case WinRule::highest_score: return "the highest score wins";
+    case WinRule::most_chips: return "the most chips win";
+    case WinRule::most_deals: return "who has won the most deals wins";
+    case WinRule::first_out: return "the first to be out wins";
+    case WinRule::all_but_last: return "the last one in loses, and all others win";
+  }
+  return "";
+}
+
+}  // namespace
+
+std::string line_up(const Setup& setup) {
+  if (setup.teams == 0) return list_of_words(setup.names);
+  std::vector<std::string> sides;
+  for (int team = 0; team < setup.teams; ++team) sides.push_back(setup.team_name(team));
+  return joined(sides, " against ");
+}
+
+std::string deal_text(const Setup& setup, std::span<const DealStep> deals, std::span<const TurnUpStep> turn_ups) {
+  std::vector<std::string> parts;
+  for (const DealStep& deal : deals) parts.push_back(step_text(setup, deal));
+  for (const TurnUpStep& turn_up : turn_ups) {
+    const std::string& pile = called(setup, turn_up.pile);
+    const std::string cards = counted(turn_up.count, "card") + " turned up";
+    const bool alone = turn_up.count == 1 && is_of_one_card(pile);
+    parts.push_back(alone && cards.ends_with(pile) ? cards
+                                                   : fmt::format("{}{}{}", cards, alone ? ", the " : " to the ", pile));
+  }
+  return joined(parts, "; ");
+}
+
+std::string pack_text(const Pack& pack) {
+  const CardCounts counts(pack);
+  const std::vector<int> ranks = counts.ranks();
+  int copies = 0, cards = 0;
+  for (const int rank : ranks) {
+    for (int suit = 0; suit < counts.suits(); ++suit) {
+      copies = std::max(copies, counts.of(suit, rank));
+      cards += counts.of(suit, rank);
+    }
+  }
+  std::vector<std::string> missing;
+  for (const int rank : ranks) {
+    for (int suit = 0; suit < counts.suits(); ++suit) {
+      for (int copy = counts.of(suit, rank); copy < copies; ++copy) missing.push_back(card_name(pack, rank, suit));
+    }
+  }
+  std::vector<std::string> names;
+  for (const int rank : ranks) names.push_back(pack.ranks[slot(rank)]);
+  std::string text = counted(static_cast<std::int64_t>(pack.cards.size()), "card");
+  constexpr std::size_t kNamed = 6;
+  const std::string by_suit = copies == 1 && missing.size() > kNamed ? suits_apart(pack, counts) : "";
+  if (cards > 0) {
+    text += by_suit.empty() ? fmt::format(": {} in {}", joined(names, " "), list_of_words(pack.suits)) : ": " + by_suit;
+  }
+  if (!by_suit.empty()) {
+    // That says it all.
+  } else if (missing.size() > kNamed) {
+    text += ", not all of them equally often";
+  } else {
+    if (copies == 2) text += ", each twice";
+    if (copies > 2) text += fmt::format(", each {} times", copies);
+    if (!missing.empty()) text += ", without " + list_of_words(missing);
+  }
+  std::vector<std::string> others;
+  for (int rank = 0; rank < static_cast<int>(pack.ranks.size()); ++rank) {
+    const int count = counts.of(-1, rank);
+    const std::string& name = pack.rank_name(rank);
+    if (count == 0) continue;
+    others.push_back(pack.ranks[slot(rank)] == "*" ? counted(count, "Joker")
+                     : count == 1                  ? name
+                                                   : fmt::format("{} x {}", count, name));
+  }
+  if (!others.empty()) text += (cards > 0 ? ", and " : ": ") + list_of_words(others);
+  return text;
+}
+
+std::string values_text(const Pack& pack) { return Values(pack).text(); }
+
+std::vector<std::pair<std::string, std::string>> facts_of(const Setup& setup) {
+  std::vector<std::pair<std::string, std::string>> facts;
+  const auto add = [&facts](const char* heading, std::string text) { facts.emplace_back(heading, std::move(text)); };
+  add("Partners", partners_fact(setup));
+  add("Pack", pack_text(setup.pack));
+  add("Card values", values_text(setup.pack));
+  add("Chips", !setup.has_chips ? "" : fmt::format("{} each", setup.chips));
+  add("Dealer", dealer_text(setup.next_dealer));
+  add("Deal", deal_text(setup, setup.deals, setup.turn_ups));
+  add("Refill", refill_text(setup));
+  add("First", setup.players == 1 ? "" : first_text(setup));
+  const std::string win = win_text(setup.win);
+  add("Match", match_text(setup.match) + (win.empty() ? "" : "; " + win));
+  return facts;
+}
+
+}  // namespace houserules

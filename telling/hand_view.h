@@ -1,0 +1,32 @@
+// A hand of cards, sorted and laid out in lines.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "runtime/setup.h"
+#include "runtime/view.h"
+#include "telling/card_text.h"
+
+namespace houserules {
+
+/// How hands are sorted unless somebody says otherwise: by rank where the moves name ranks, and neither suits nor
+/// cards.
+HandOrder natural_order(const Setup& setup);
+
+/// The style with the order that the cards of this pile are shown in.
+Style style_for(const PileView& pile, const Style& style);
+
+/// The visible cards, sorted by suit and then order, or by rank and then suit, or not at all.
+std::vector<FaceId> sorted_hand(const std::vector<std::optional<FaceId>>& cards, const Pack& pack, HandOrder order);
+
+/// The sorted cards as parts for flow() with a one-space gap; where they are sorted, the first card of a new suit (or
+/// rank) starts with an extra space. Hidden cards are counted at the end: "7♣", "K♣", " 2♥", " (2 face down)".
+std::vector<std::string> hand_parts(const std::vector<std::optional<FaceId>>& cards, const Pack& pack,
+                                    const Style& style);
+
+/// The same as one line: "7♣ K♣  2♥  (2 face down)".
+std::string hand_text(const std::vector<std::optional<FaceId>>& cards, const Pack& pack, const Style& style);
+
+}  // namespace houserules

@@ -1,0 +1,222 @@
+#include "telling/hint.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "bots/factory.h"
+#include "bots/ground.h"
+#include "interpreter/world/thought.h"
+#include "table/opponents.h"
+#include "telling/text.h"
+
+namespace houserules {
+namespace {
+
+constexpr int kHintPlayouts = 2000;
+/// What follows less often than this is not worth telling.
+constexpr double kOften = 0.3;
+/// An estimate from fewer games is not worth showing.
+constexpr std::int64_t kFewGames = 5;
+constexpr int kDeals = 10;             ///< of the hidden cards, in which what a choice does has to be the same
+constexpr std::size_t kMostEqual = 3;  ///< moves that are named as equally good
+
+std::string text_of(const Game& game, const Choice& choice, const Style& style) {
+  const Decision& decision = game.world().decision();
+  const std::string text =
+      alternative_text(game.world().table(), decision, decision.alternatives[choice.alternative], decision.seat,
+                       /*symbols=*/false, &choice.number);
+  return with_cards(game.world().setup().pack, text, style);
+}
+
+int whole_percent(double value) { return static_cast<int>(std::lround(100 * std::clamp(value, 0.0, 1.0))); }
+
+/// "; after it, most often Ben: draw a card (41%)"; "" where all that is known is that a card is played, not which.
+std::string reply_text(const Game& game, const Reply& reply, const Style& style) {
+  const Setup& setup = game.world().setup();
+  if (reply.share < kOften) return "";
+  const std::string who = reply.seat == game.world().decision().seat ? "you" : setup.names[slot(reply.seat)];
+  bool is_known = true;
+  const std::string what = filled(setup.moves[reply.move].text, [&](int place) {
+    is_known = is_known && place == 0 && reply.face;
+    return is_known ? setup.pack.text(*reply.face) : std::string();
+  });
+  if (!is_known) return "";
+  return fmt::format("; after it, most often {}: {} ({}%)", who, with_cards(setup.pack, what, style),
+                     whole_percent(reply.share));
+}
+
+/// What a choice has done, after which it stands like that; "" if nothing is worth telling.
+std::string what_is_reached(World& world, Status status, const Headway& before) {
+  const bool won = status == Status::over && world.result().winners != 0;
+  if (won && world.setup().players == 1) return "it wins the game";
+  if (status != Status::decision) return "";
+  const Headway after = headway(world);
+  if (after.covered < before.covered) return "it uncovers a card that lies face down";
+  for (const std::size_t pile : before.piles) {
+    if (after.piles.size() < before.piles.size() && world.table().size(static_cast<PileId>(pile)) == 0)
+      return fmt::format("it empties {}", world.setup().piles[pile].label);
+  }
+  if (after.points > before.points) return fmt::format("it scores {}", counted(after.points - before.points, "point"));
+  const auto& groups = world.setup().groups;
+  const auto home = std::find_if(groups.begin(), groups.end(),
+                                 [](const PileGroup& group) { return group.shape == PileGroup::Shape::suits; });
+  return after.all_home() > before.all_home() ? fmt::format("it goes to the {}", home->text) : "";
+}
+
+/// Whether nothing that was seen tells the two apart.
+bool is_as_good(const Estimate& one, const Estimate& other) {
+  return std::abs(one.value - other.value) <= std::hypot(one.error, other.error) ||
+         whole_percent(one.value) == whole_percent(other.value);
+}
+
+/// The others of which nothing that was seen tells that they are worse, the best first.
+std::vector<Estimate> as_good_as(const Choice& best, std::vector<Estimate> estimates) {
+  const auto found =
+      std::find_if(estimates.begin(), estimates.end(), [&](const Estimate& one) { return one.choice == best; });
+  if (found == estimates.end()) return {};
+  const Estimate chosen = *found;
+  std::erase_if(estimates, [&](const Estimate& one) {
+    return one.choice == best || one.playouts < kFewGames || (one.value < chosen.value && !is_as_good(one, chosen));
+  });
+  std::stable_sort(estimates.begin(), estimates.end(),
+                   [](const Estimate& a, const Estimate& b) { return a.value > b.value; });
+  return estimates;
+}
+
+/// What `told` says once that choice is made, if it is the same whatever lies hidden; else "".
+template <class Told>
+std::string known_after(World& world, const Choice& choice, const Told& told) {
+  const int deal = world.table().match.deal_number;
+  Thought thought(world, world.decision().seat);
+  Chance chance;
+  std::string known;
+  for (int imagined = 0; imagined < kDeals; ++imagined) {
+    thought.imagine(chance, nullptr);
+    const Status status = world.answer(choice);
+    const std::string here = world.table().match.deal_number == deal ? told(status) : "";
+    if (here.empty() || (imagined > 0 && here != known)) return "";
+    known = here;
+  }
+  return known;
+}
+
+/// What the hand comes to after each choice, in the rule file's words: "29 in deadwood"; nothing if that is not known
+/// of all, or no different.
+std::vector<std::string> hands_after(World& world, const std::vector<Choice>& choices) {
+  const Seat seat = world.decision().seat;
+  std::vector<std::string> totals;
+  for (const Choice& choice : choices) {
+    totals.push_back(known_after(world, choice, [&](Status status) -> std::string {
+      if (status != Status::decision) return "";
+      for (const PileView& pile : world.view_with_totals(seat).piles) {
+        if (pile.owner == seat && !pile.total.empty()) return pile.total;
+      }
+      return "";
+    }));
+    if (totals.back().empty()) return {};
+  }
+  const bool same = std::all_of(totals.begin(), totals.end(), [&](const auto& one) { return one == totals[0]; });
+  return same ? std::vector<std::string>() : totals;
+}
+
+}  // namespace
+
+bool loses_at_once(World& world, const Choice& choice) {
+  const auto own = world.decision().own();
+  if (world.setup().players != 1 || (own.size() == 1 && own[0].variants() == 1)) return false;
+  Thought thought(world, world.decision().seat);
+  Chance chance;
+  for (int imagined = 0; imagined < kDeals; ++imagined) {
+    thought.imagine(chance, nullptr);
+    if (world.answer(choice) != Status::over || world.result().winners != 0) return false;
+  }
+  return true;
+}
+
+std::string reason_for(World& world, const Choice& choice) {
+  std::optional<Headway> before;
+  {
+    Thought thought(world, world.decision().seat);
+    Chance chance;
+    thought.imagine(chance, nullptr);
+    before = headway(world);
+  }
+  return known_after(world, choice, [&](Status status) { return what_is_reached(world, status, *before); });
+}
+
+std::string hint(Game& game, const Style& style) {
+  const Decision& decision = game.world().decision();
+  if (decision.own().size() == 1 && decision.own()[0].variants() == 1)
+    return fmt::format("{}: there is nothing else to do", text_of(game, {0, decision.own()[0].value}, style));
+  BotSpec spec;
+  spec.name = bot_names().back();
+  spec.playouts = kHintPlayouts;
+  const auto bot = make_bot(spec, thinking_threads());
+  bot->begin(game.settings().seed, game.settings().index);
+  const Choice best = bot->choose(game.world(), game.choices());
+  if (loses_at_once(game.world(), best))
+    return fmt::format("{}: nothing new has come of going on for long", text_of(game, best, style));
+  std::vector<Estimate> estimates = bot->estimates();
+  std::erase_if(estimates, [&](const Estimate& one) { return loses_at_once(game.world(), one.choice); });
+  const std::string reason = reason_for(game.world(), best);
+  // Of what looks equally good to somebody alone, what does something at once.
+  if (reason.empty() && game.world().setup().players == 1) {
+    for (const Estimate& one : as_good_as(best, estimates)) {
+      const std::string why = reason_for(game.world(), one.choice);
+      if (!why.empty()) return hint_text(game, one.choice, estimates, std::nullopt, style, why);
+    }
+  }
+  return hint_text(game, best, std::move(estimates), bot->reply(), style, reason);
+}
+
+std::string hint_text(Game& game, const Choice& best, std::vector<Estimate> estimates,
+                      const std::optional<Reply>& reply, const Style& style, const std::string& reason) {
+  std::string text = text_of(game, best, style);
+  const auto found =
+      std::find_if(estimates.begin(), estimates.end(), [&](const Estimate& one) { return one.choice == best; });
+  if (found == estimates.end()) return text;
+  const Estimate chosen = *found;
+  estimates.erase(found);
+  std::erase_if(estimates, [](const Estimate& one) { return one.playouts < kFewGames; });
+  std::stable_sort(estimates.begin(), estimates.end(),
+                   [](const Estimate& a, const Estimate& b) { return a.value > b.value; });
+  // Alone one mostly comes nearer to the end of an imagined game than to winning it; and where all but one win, each
+  // has a part of that only.
+  const Setup& setup = game.world().setup();
+  const bool no_share = setup.players == 1 || setup.win == WinRule::all_but_last;
+  // A longer match is mostly left at the end of the deal, and then counts who leads.
+  const bool one_deal = setup.match.deals == 1;
+  std::vector<Choice> equal{best};
+  for (const Estimate& one : estimates) {
+    if (reason.empty() && equal.size() < kMostEqual && is_as_good(one, chosen)) equal.push_back(one.choice);
+  }
+  if (equal.size() > 1) {
+    std::vector<std::string> texts;
+    const std::vector<std::string> hands = hands_after(game.world(), equal);
+    for (std::size_t i = 0; i < equal.size(); ++i)
+      texts.push_back(text_of(game, equal[i], style) + (hands.empty() ? "" : fmt::format(" ({})", hands[i])));
+    text =
+        fmt::format("{}: no difference is seen in {} games thought ahead", list_of_words(texts, "or"), kHintPlayouts);
+    if (no_share) return text;
+    const int won = whole_percent(chosen.value);
+    return text + fmt::format("; about {}% are won{}", won, one_deal ? "" : " or led");
+  }
+  text += ": ";
+  if (!reason.empty()) text += reason;
+  else if (no_share) text += fmt::format("the best of {} games thought ahead", kHintPlayouts);
+  if (!no_share) {
+    if (!reason.empty()) text += ", and ";
+    text += fmt::format("it wins {}about {}% of {} games thought ahead", one_deal ? "" : "or leads ",
+                        whole_percent(chosen.value), kHintPlayouts);
+  }
+  if (reply) text += reply_text(game, *reply, style);
+  // What was given up early may stand higher by chance.
+  std::erase_if(estimates, [&](const Estimate& one) { return one.value > chosen.value || is_as_good(one, chosen); });
+  if (estimates.empty()) return text;
+  text += fmt::format("; next best is {}", text_of(game, estimates.front().choice, style));
+  return no_share ? text : text + fmt::format(", with about {}%", whole_percent(estimates.front().value));
+}
+
+}  // namespace houserules

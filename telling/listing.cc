@@ -1,0 +1,288 @@
+#include "telling/listing.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "telling/text.h"
+
+namespace houserules {
+namespace {
+
+constexpr std::size_t kSetsListed = 12;
+
+/// "a player", for any value of the type.
+const char* any_of_type(ValueType type) {
+  switch (type) {
+    case ValueType::none: return "";
+    case ValueType::card: return "a card";
+    case ValueType::suit: return "a suit";
+    case ValueType::rank: return "a rank";
+    case ValueType::player: return "a player";
+    case ValueType::pile: return "a pile";
+    case ValueType::number: return "N";
+    case ValueType::word: return "a word";
+  }
+  return "";
+}
+
+/// "pass 3 cards: type them, as in 2c 3c 4c"; "give 3 cards to a player: type all, as in give 2c 3c 4c to ben". Of sets
+/// of several sizes one of the largest is the example.
+std::string sets_text(const Table& table, const Decision& decision, const std::vector<std::size_t>& alike) {
+  const auto count_of = [&decision](std::size_t i) { return decision.alternatives[i].count; };
+  const auto ends = std::minmax_element(alike.begin(), alike.end(),
+                                        [&](std::size_t a, std::size_t b) { return count_of(a) < count_of(b); });
+  const int least = count_of(*ends.first), most = count_of(*ends.second);
+  const Alternative& alternative = decision.alternatives[least == most ? alike.front() : *ends.second];
+  const MoveInfo& move = table.setup().moves[alternative.move];
+  const std::string what = filled(move.text, [&](int which) -> std::string {
+    return which == 0 ? numbers_of_cards(least, most) : any_of_type(move.second);
+  });
+  const char* const all = alternative.second == AlternativeKind::plain ? "them" : "all";
+  return fmt::format("{}: type {}, as in {}", what, all, typed_set(table, decision, alternative));
+}
+
+/// "stake 1 to 10: type the number, as in stake 4".
+std::string range_text(const Table& table, const Decision& decision, const Alternative& alternative) {
+  const auto text = [&](std::int64_t number) {
+    return alternative_text(table, decision, alternative, decision.seat, false, &number);
+  };
+  const std::int64_t middle =
+      alternative.value + (alternative.most - alternative.value) / alternative.step / 2 * alternative.step;
+  const std::string least = std::to_string(alternative.value);
+  std::string what = text(alternative.value);
+  if (const auto at = what.rfind(least); at != std::string::npos && alternative.variants() > 1) {
+    // "raise to 4 to 99" would be no sentence.
+    const bool to = std::string_view(what).substr(0, at).ends_with("to ");
+    what.insert(at + least.size(), fmt::format(" {} {}", to ? "..." : "to", alternative.most));
+  }
+  if (alternative.step != 1) what += fmt::format(" in steps of {}", alternative.step);
+  return fmt::format("{}: type the number, as in {}", what, text(middle));
+}
+
+/// Gives each line what is typed for it.
+void add_keys(std::vector<ListedMove>& lines, const Table& table, const Decision& decision) {
+  const bool numbers = asks_for_numbers(decision);
+  for (std::size_t line = 0; line < lines.size(); ++line) {
+    ListedMove& listed = lines[line];
+    const Alternative& first = decision.alternatives[listed.alternatives.front()];
+    if (!numbers) {
+      listed.key = std::to_string(line + 1);
+      listed.typed = listed.key + '\n';
+    } else if (listed.alternatives.size() > 1 || first.kind == AlternativeKind::range) {
+      listed.typed = lower(group_title(table.setup().moves[first.move].text)) + ' ';
+    } else {
+      const auto takes = [&first](const Alternative& one) { return takes_number(one, first.value); };
+      const auto& all = decision.alternatives;
+      if (takes(first) && std::count_if(all.begin(), all.end(), takes) == 1) listed.key = std::to_string(first.value);
+      listed.typed = (listed.key.empty() ? lower(listed.text) : listed.key) + '\n';
+    }
+  }
+}
+
+/// "bid 18, 20, 22 ... 264: type the number, as in bid 20".
+std::string numbers_text(const Table& table, const Decision& decision, const std::vector<std::size_t>& alike) {
+  constexpr std::size_t kFirst = 3;
+  const auto value = [&](std::size_t i) {
+    return value_text(table, decision, decision.alternatives[alike[i]], decision.seat);
+  };
+  std::string values = value(0);
+  for (std::size_t i = 1; i < kFirst; ++i) values += ", " + value(i);
+  const MoveInfo& move = table.setup().moves[decision.alternatives[alike[0]].move];
+  return fmt::format("{}: type the number, as in {}",
+                     filled(move.text, [&](int) { return fmt::format("{} ... {}", values, value(alike.size() - 1)); }),
+                     filled(move.text, [&](int) { return value(1); }));
+}
+
+}  // namespace
+
+bool takes_number(const Alternative& alternative, std::int64_t number) {
+  return alternative.takes(number) || (alternative.kind == AlternativeKind::number && alternative.value == number);
+}
+
+bool asks_for_numbers(const Decision& decision) {
+  using Kind = AlternativeKind;
+  const auto is_number = [](const Alternative& one) { return one.kind == Kind::number || one.kind == Kind::range; };
+  // A bid beside a mere word, or with a strain as its second value.
+  const auto goes_with_numbers = [&](const Alternative& one) {
+    const bool second =
+        one.second == Kind::plain || one.second == Kind::word || one.second == Kind::suit || one.second == Kind::number;
+    return second && (is_number(one) || one.kind == Kind::plain);
+  };
+  const auto& all = decision.alternatives;
+  if (std::none_of(all.begin(), all.end(), is_number)) return false;
+  if (std::all_of(all.begin(), all.end(), goes_with_numbers)) return true;
+  return std::any_of(all.begin(), all.end(), [&](const Alternative& one) {
+    if (!is_number(one) || one.second != Kind::plain) return false;
+    return one.variants() > 1 || std::any_of(all.begin(), all.end(), [&one](const Alternative& other) {
+             return other.move == one.move && other.kind == one.kind && other.value != one.value;
+           });
+  });
+}
+
+std::string numbers_of_cards(int least, int most) {
+  if (least == most) return counted(most, "card");
+  return fmt::format("{} {} {} cards", least, most == least + 1 ? "or" : "to", most);
+}
+
+std::string group_title(const std::string& text) {
+  const auto open = text.find('{');
+  const auto close = text.rfind('}');
+  if (open == std::string::npos || close == std::string::npos) return text;
+  const std::string before = text.substr(0, open), after = text.substr(close + 1);
+  const std::string title = after.empty() ? before : before + "..." + after;
+  return title.substr(0, title.find_last_not_of(' ') + 1);
+}
+
+std::string typed_set(const Table& table, const Decision& decision, const Alternative& alternative) {
+  const auto begin = decision.sets.begin() + alternative.value;
+  std::vector<CardId> cards(begin, begin + alternative.count);
+  const bool all_seen =
+      std::all_of(cards.begin(), cards.end(), [&](CardId card) { return table.sees(decision.seat, card); });
+  if (all_seen) {
+    std::sort(cards.begin(), cards.end(), [&table](CardId a, CardId b) { return table.face(a) < table.face(b); });
+  }
+  Decision sorted = decision;
+  sorted.sets.assign(cards.begin(), cards.end());
+  Alternative set = alternative;
+  set.value = 0;
+  return lower(set.second == AlternativeKind::plain ? value_text(table, sorted, set, decision.seat)
+                                                    : alternative_text(table, sorted, set, decision.seat));
+}
+
+std::vector<ListedMove> listed_moves(const Table& table, const Decision& decision) {
+  const auto& alternatives = decision.alternatives;
+  const auto text = [&](std::size_t i) { return alternative_text(table, decision, alternatives[i], decision.seat); };
+  const auto card = [&](std::size_t i) {
+    const Alternative& one = alternatives[i];
+    const bool is_set = one.kind == AlternativeKind::set;
+    return is_set ? decision.sets[static_cast<std::size_t>(one.value)] : static_cast<CardId>(one.value);
+  };
+  const auto value = [&](std::size_t i) {
+    const bool two = alternatives[i].second != AlternativeKind::plain;
+    return value_text(table, decision, two ? alternatives[i].second_value() : alternatives[i], decision.seat);
+  };
+  const auto title = [&](std::size_t i) {
+    const std::string& of_move = table.setup().moves[alternatives[i].move].text;
+    if (alternatives[i].second == AlternativeKind::plain) return group_title(of_move);
+    Alternative first = alternatives[i];
+    first.second = AlternativeKind::plain;
+    const std::string shown = value_text(table, decision, first, decision.seat);
+    return group_title(filled(of_move, [&](int which) { return which == 0 ? shown : "{}"; }));
+  };
+  std::vector<ListedMove> lines;
+  for (std::size_t begin = 0, end = 0; begin < alternatives.size(); begin = end) {
+    std::vector<std::size_t> alike;
+    for (; end < alternatives.size() && alternatives[end].move == alternatives[begin].move &&
+           alternatives[end].kind == alternatives[begin].kind;
+         ++end) {
+      alike.push_back(end);
+    }
+    const auto is_one_card = [&alternatives](std::size_t i) { return alternatives[i].count == 1; };
+    const bool sets =
+        alternatives[begin].kind == AlternativeKind::set && !std::all_of(alike.begin(), alike.end(), is_one_card);
+    if (sets && alike.size() > kSetsListed) {
+      lines.push_back({sets_text(table, decision, alike), std::move(alike), "", ""});
+      continue;
+    }
+    if (alternatives[begin].kind == AlternativeKind::number && alternatives[begin].second == AlternativeKind::plain &&
+        alike.size() > kSetsListed) {
+      lines.push_back({numbers_text(table, decision, alike), std::move(alike), "", ""});
+      continue;
+    }
+    // In the order of the pack, unless that would tell of cards that are not seen.
+    const bool is_sorted = std::all_of(alike.begin(), alike.end(), [&](std::size_t i) {
+      const AlternativeKind kind = alternatives[i].kind;
+      return (kind == AlternativeKind::card || (kind == AlternativeKind::set && alternatives[i].count == 1)) &&
+             table.sees(decision.seat, card(i));
+    });
+    if (is_sorted) {
+      std::stable_sort(alike.begin(), alike.end(),
+                       [&](std::size_t a, std::size_t b) { return table.face(card(a)) < table.face(card(b)); });
+    }
+    for (const std::size_t alternative : alike) {
+      if (alternatives[alternative].kind == AlternativeKind::range) {
+        lines.push_back({range_text(table, decision, alternatives[alternative]), {alternative}, "", ""});
+      } else {
+        lines.push_back({text(alternative), {alternative}, value(alternative), title(alternative)});
+      }
+    }
+  }
+  add_keys(lines, table, decision);
+  return lines;
+}
+
+std::vector<MoveRow> move_rows(const std::vector<ListedMove>& lines, const Decision& decision) {
+  const auto move_of = [&](std::size_t line) { return decision.alternatives[lines[line].alternatives.front()].move; };
+  const auto alike = [&](std::size_t one, std::size_t other) {
+    return move_of(one) == move_of(other) && lines[one].title == lines[other].title;
+  };
+  std::vector<MoveRow> rows;
+  for (std::size_t begin = 0, end = 0; begin < lines.size(); begin = end) {
+    while (end < lines.size() && alike(end, begin) && !lines[end].value.empty()) ++end;
+    if (end <= begin + 1) {
+      end = begin + 1;
+      rows.push_back({"", {{lines[begin].text, lines[begin].key, lines[begin].typed}}});
+      continue;
+    }
+    MoveRow row{lines[begin].title, {}};
+    for (std::size_t line = begin; line < end; ++line)
+      row.items.push_back({lines[line].value, lines[line].key, lines[line].typed});
+    // "[7] [8]": numbers that are typed as they stand, and not an 8 that happens to be the eighth.
+    for (MoveRow::Item& item : row.items) {
+      if (asks_for_numbers(decision) && item.key == item.text) item.text.clear();
+    }
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+std::string item_text(const MoveRow::Item& item, const Pack& pack, const Style& style) {
+  const std::string text = with_cards(pack, item.text, style);
+  if (item.key.empty()) return text;
+  const std::string key = dim(fmt::format("[{}]", item.key), style);
+  return text.empty() ? key : key + ' ' + text;
+}
+
+std::string single_item_text(const MoveRow::Item& item, const Pack& pack, const Style& style) {
+  const std::string key = item.key.empty() ? "  " : fmt::format("  {} ", dim(fmt::format("[{}]", item.key), style));
+  return flow(split_words(with_cards(pack, item.text, style)), style.width, key, " ");
+}
+
+std::string moves_text(const std::vector<ListedMove>& lines, const Table& table, const Decision& decision,
+                       const Style& style) {
+  const Pack& pack = table.pack();
+  std::string result;
+  if (style.plain) {
+    const bool numbers = asks_for_numbers(decision);
+    for (const ListedMove& line : lines) {
+      result += fmt::format("{}{}\n", numbers ? "" : line.key + ": ", with_cards(pack, line.text, style));
+    }
+    return result;
+  }
+  for (const MoveRow& row : move_rows(lines, decision)) {
+    if (row.items.size() == 1) {
+      result += single_item_text(row.items[0], pack, style);
+      continue;
+    }
+    std::vector<std::string> parts;
+    for (const MoveRow::Item& item : row.items) parts.push_back(item_text(item, pack, style));
+    result +=
+        flow(parts, style.width, row.title.empty() ? "  " : fmt::format("  {}  ", with_cards(pack, row.title, style)));
+  }
+  return result;
+}
+
+std::string calls_for_all(const World& world, Seat example) {
+  const Setup& setup = world.setup();
+  const Decision& decision = world.decision();
+  std::vector<std::string> moves;
+  for (std::size_t move = 0; move < setup.moves.size(); ++move) {
+    if ((decision.invited_moves >> move & 1U) != 0)
+      moves.push_back(filled(setup.moves[move].text, [](int) { return "..."; }));
+  }
+  return fmt::format("Before {} moves anybody may call: {} (name first: `{}: ...`)", setup.names[slot(decision.seat)],
+                     joined(moves, ", "), lower(setup.names[slot(example)]));
+}
+
+}  // namespace houserules

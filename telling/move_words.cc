@@ -1,0 +1,219 @@
+#include "telling/move_words.h"
+
+#include <algorithm>
+#include <array>
+
+#include "telling/card_text.h"
+#include "telling/text.h"
+
+namespace houserules {
+namespace {
+
+/// Takes words away; false if one of them is not there.
+bool take(Words& from, const Words& words) {
+  for (const std::string& word : words) {
+    const auto found = std::find(from.begin(), from.end(), word);
+    if (found == from.end()) return false;
+    from.erase(found);
+  }
+  return true;
+}
+
+bool contains(const Words& words, const std::string& word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+}  // namespace
+
+Words normal_words(const Pack& pack, std::string_view text) {
+  Words words = split_words(text);
+  for (std::string& word : words) {
+    const auto face = pack.parse(word);
+    word = lower(face ? pack.text(*face) : word);
+  }
+  return words;
+}
+
+bool takes_ranks(const Decision& decision) {
+  return std::any_of(decision.alternatives.begin(), decision.alternatives.end(), [](const Alternative& one) {
+    return one.kind == AlternativeKind::rank || one.second == AlternativeKind::rank;
+  });
+}
+
+std::optional<int> rank_named(const Pack& pack, std::string_view word) {
+  const std::string wanted = lower(word);
+  const auto is_it = [&wanted](const std::string& name) {
+    const std::string one = lower(name);
+    return !one.empty() && (wanted == one || (one.size() > 1 && (wanted == one + "s" || wanted == one + "es")));
+  };
+  for (int rank = 0; rank < std::ssize(pack.ranks); ++rank) {
+    if (is_it(pack.ranks[slot(rank)]) || is_it(pack.rank_name(rank))) return rank;
+  }
+  for (FaceId face = 0; face < pack.faces.size(); ++face) {
+    const std::string words = card_words(pack, face);  // "queen of hearts"
+    if (const auto of = words.find(" of "); of != std::string::npos && is_it(words.substr(0, of)))
+      return pack.faces[face].rank;
+  }
+  return std::nullopt;
+}
+
+bool is_idle(std::string_view word) {
+  static constexpr auto kIdle =
+      std::to_array<std::string_view>({"the", "a", "an", "any", "some", "all", "my", "his", "her", "i", "please",
+                                       "your", "their", "them", "it", "to", "and", "&"});
+  return std::find(kIdle.begin(), kIdle.end(), lower(word)) != kIdle.end();
+}
+
+std::string as_moves_say(const Pack& pack, const Decision& decision, std::string_view text) {
+  const bool ranks = takes_ranks(decision);
+  const bool cards =
+      std::any_of(decision.alternatives.begin(), decision.alternatives.end(), [](const Alternative& one) {
+        using Kind = AlternativeKind;
+        const auto is_card = [](Kind kind) { return kind == Kind::card || kind == Kind::set || kind == Kind::suit; };
+        return is_card(one.kind) || is_card(one.second);
+      });
+  std::string said, parted(text);
+  std::replace(parted.begin(), parted.end(), ',', ' ');
+  for (std::string word : split_words(parted)) {
+    while (word.size() > 1 && std::string_view(".!?;").find(word.back()) != std::string_view::npos) word.pop_back();
+    if (is_idle(word)) continue;
+    auto rank = ranks ? rank_named(pack, word) : std::nullopt;
+    if (ranks && !rank && !cards) {
+      if (const auto face = pack.parse(word)) rank = pack.faces[*face].rank;
+    }
+    said += (said.empty() ? "" : " ") + (rank ? pack.rank_name(*rank) : word);
+  }
+  return said;
+}
+
+std::string with_cards_of_rank(const Table& table, const Decision& decision, std::string_view text) {
+  const Pack& pack = table.pack();
+  const auto is_of_moves = [&table](const std::string& word) {
+    return std::any_of(table.setup().moves.begin(), table.setup().moves.end(), [&word](const MoveInfo& move) {
+      return lower(move.name) == word || contains(split_words(lower(move.text)), word);
+    });
+  };
+  std::vector<MoveWords> named;
+  std::string said;
+  for (std::string word : split_words(text)) {
+    const std::string typed = lower(word);
+    const bool letters = std::all_of(typed.begin(), typed.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+    const auto rank = letters && typed.size() > 2 && !is_of_moves(typed) ? rank_named(pack, typed) : std::nullopt;
+    if (rank) {
+      if (named.empty()) {
+        for (const Alternative& one : decision.alternatives) named.emplace_back(table, decision, one);
+      }
+      std::vector<FaceId> faces;
+      for (FaceId face = 0; face < pack.faces.size(); ++face) {
+        const std::string card = lower(pack.text(face));
+        if (pack.faces[face].rank == *rank &&
+            std::any_of(named.begin(), named.end(), [&card](const auto& one) { return one.has_in_value(card); }))
+          faces.push_back(face);
+      }
+      if (!faces.empty()) word = faces.size() == 1 ? pack.text(faces[0]) : pack.ranks[slot(*rank)];
+    }
+    said += (said.empty() ? "" : " ") + word;
+  }
+  return whole_number(said) ? std::string(text) : said;  // that of a line of the list was not typed
+}
+
+MoveWords::MoveWords(const Table& table, const Decision& decision, const Alternative& alternative) {
+  const Pack& pack = table.pack();
+  const auto words_of = [&](const Alternative& value) {
+    return normal_words(pack, value.kind == AlternativeKind::rank ? pack.rank_name(value.value)
+                                                                  : value_text(table, decision, value, decision.seat));
+  };
+  Alternative first = alternative;
+  first.second = AlternativeKind::plain;
+  text_ = normal_words(pack, alternative_text(table, decision, alternative, decision.seat));
+  first_ = words_of(first);
+  second_ = words_of(alternative.second_value());
+  all_ = text_;
+  if (alternative.kind == AlternativeKind::range) {
+    const auto found = std::search(all_.begin(), all_.end(), first_.begin(), first_.end());
+    if (found != all_.end()) all_.erase(found, found + std::ssize(first_));
+    first_.clear();
+  }
+  belong_.resize(all_.size(), Of::no_value);
+  auto from = all_.begin();
+  for (const auto& [of, value] : {std::pair{Of::first, &first_}, std::pair{Of::second, &second_}}) {
+    const auto found = std::search(from, all_.end(), value->begin(), value->end());
+    if (value->empty() || found == all_.end()) continue;
+    std::fill_n(belong_.begin() + (found - all_.begin()), value->size(), of);
+    from = found + std::ssize(*value);
+  }
+  all_.push_back(lower(table.setup().moves[alternative.move].name));
+  belong_.push_back(Of::no_value);
+}
+
+bool MoveWords::has_in_value(const std::string& word) const {
+  return contains(first_, word) || contains(second_, word);
+}
+
+bool MoveWords::is_in_value(const Words& words) const {
+  Words first = first_, second = second_;
+  return !words.empty() && (take(first, words) || take(second, words));
+}
+
+bool MoveWords::leaves_out(const Words& typed) const {
+  Words left = typed;
+  return !take(left, first_);
+}
+
+/// With two values, words of the first may stand before some place of what is typed, and words of the second behind it:
+/// from which place on to try. With one, any words may stand before the end.
+std::size_t MoveWords::first_parting(const Words& typed) const { return second_.empty() ? typed.size() : 0; }
+
+bool MoveWords::is_value(const Words& typed) const {
+  if (first_.empty()) return false;
+  for (std::size_t parted = first_parting(typed); parted <= typed.size(); ++parted) {
+    const auto middle = typed.begin() + static_cast<std::ptrdiff_t>(parted);
+    Words before(typed.begin(), middle), behind(middle, typed.end());
+    if (!take(before, first_) || !take(behind, second_)) continue;
+    Words others;
+    for (std::size_t i = 0; i < all_.size(); ++i) {
+      if (belong_[i] == Of::no_value) others.push_back(all_[i]);
+    }
+    if (take(others, before) && take(others, behind)) return true;
+  }
+  return false;
+}
+
+template <class Same>
+bool MoveWords::fits(const Words& typed, const Same& same) const {
+  for (std::size_t parted = first_parting(typed); parted <= typed.size(); ++parted) {
+    std::vector<bool> used(all_.size(), false);
+    const auto stands_for_one = [&](std::size_t place) {
+      const Of misplaced = place < parted ? Of::second : Of::first;
+      for (std::size_t i = 0; i < all_.size(); ++i) {
+        if (used[i] || belong_[i] == misplaced || !same(typed[place], all_[i])) continue;
+        used[i] = true;
+        return true;
+      }
+      return false;
+    };
+    std::size_t place = 0;
+    while (place < typed.size() && stands_for_one(place)) ++place;
+    if (place == typed.size()) return true;
+  }
+  return false;
+}
+
+bool MoveWords::has(const Words& typed) const {
+  return fits(typed, [](const std::string& one, const std::string& word) { return one == word; });
+}
+
+bool MoveWords::has_in_any_order(const Words& typed) const {
+  Words left = all_;
+  return take(left, typed);
+}
+
+bool MoveWords::begins(const Words& typed) const {
+  return fits(typed, [](const std::string& one, const std::string& word) {
+    // A number that only begins like another one, or like that of a card, is not meant.
+    if (!word.starts_with(one)) return false;
+    return word == one || !whole_number(one) || word[one.size()] < '0' || word[one.size()] > '9';
+  });
+}
+
+}  // namespace houserules

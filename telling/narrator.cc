@@ -1,0 +1,415 @@
+#include "telling/narrator.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "telling/table_view.h"
+#include "telling/text.h"
+
+namespace houserules {
+namespace {
+
+// Above these numbers, cards are only counted: any cards, and cards that lay face up.
+constexpr std::size_t kCardsTold = 8;
+constexpr std::size_t kFaceUpTold = 2;
+
+/// "no longer has declared last cards": what somebody has done cannot be undone, only be of no more use.
+bool takes_back_a_deed(std::string_view changed) {
+  constexpr std::string_view kNoLonger = " no longer has ";
+  constexpr std::array<std::string_view, 10> kIrregular{"said",  "laid", "bid",   "led", "drawn",
+                                                        "taken", "made", "shown", "put", "gone"};
+  const auto at = changed.find(kNoLonger);
+  if (at == std::string_view::npos) return false;
+  std::string_view deed = changed.substr(at + kNoLonger.size());
+  deed = deed.substr(0, deed.find_first_of(" :"));
+  return (deed.ends_with("ed") && deed != "red") ||
+         std::find(kIrregular.begin(), kIrregular.end(), deed) != kIrregular.end();
+}
+
+/// What begins a sentence, or stands within one: "The pot", "the pot".
+std::string within(std::string text, bool begins) {
+  if (!begins && (text.starts_with("The ") || text.starts_with("A "))) text[0] = text[0] == 'T' ? 't' : 'a';
+  return text;
+}
+
+}  // namespace
+
+std::vector<std::string> Narrator::tell(std::span<const Event> events) {
+  lines_.clear();
+  for (auto& [seat, named] : named_) named.line.reset();
+  for (std::size_t i = 0; i < events.size(); ++i) {
+    std::size_t next = i + 1;
+    while (next < events.size() && events[i].kind == Event::Kind::shown && events[next].kind == events[i].kind &&
+           events[next].from == events[i].from)
+      ++next;
+    if (next == events.size() || !is_told_next(events[i], events[next])) tell_one(events[i]);
+  }
+  if (held_) give_up_holding();
+  flush();
+  return std::move(lines_);
+}
+
+void Narrator::tell_one(const Event& event) {
+  const bool follows_choice = std::exchange(after_choice_, event.kind == Event::Kind::chose);
+  if (event.kind == Event::Kind::changed && (takes_back_a_deed(event.text) || begins_anew(event))) return;
+  if (repeats_what_was_said(event) || is_put_aside(event)) return;
+  if (held_ && !(event.kind == Event::Kind::moved && is_taker(event, held_->owner))) give_up_holding();
+  if (event.kind == Event::Kind::changed && hold(event)) return;
+  if (pending_.any && fits_into_choice(event)) return;
+  if (event.kind == Event::Kind::scored) {
+    if (pending_.any || !alike_.empty()) flush();
+    const std::string who = setup_.team_points ? setup_.team_name(event.seat) : setup_.names[slot(event.seat)];
+    points_.push_back(fmt::format("{} {}", who, event.amount));
+    return;
+  }
+  if (event.kind == Event::Kind::missed) {
+    if (pending_.any || moved_ || !alike_.empty()) flush();
+    missed_.push_back(setup_.names[slot(event.seat)]);
+    return;
+  }
+  if (event.kind == Event::Kind::turn) return;
+  // How the cards of a hand lie is told by nothing else.
+  if (event.kind == Event::Kind::shuffled && setup_.piles[event.from].owner != kNoSeat) return;
+  if (event.kind == Event::Kind::moved) {
+    if (!is_named(event)) tell_moved(event);
+    return;
+  }
+  if (event.kind == Event::Kind::chose) {
+    dealing_ = false;
+    name_cards(event, follows_choice);
+  }
+  if (goes_on(event)) return;
+  if (reads_as_one(event)) {
+    alike_.push_back(event);
+    return;
+  }
+  flush();
+  if (event.kind == Event::Kind::chose) {
+    pending_.any = true;
+    pending_.seat = event.seat;
+    pending_.text = describe(event, setup_, viewer_);
+    add_words(without_choosers_name(event));
+    return;
+  }
+  using Kind = Event::Kind;
+  constexpr std::array<Kind, 5> kMerged{Kind::dealt, Kind::dealt_out, Kind::shown, Kind::paid, Kind::took};
+  if (std::find(kMerged.begin(), kMerged.end(), event.kind) != kMerged.end()) {
+    alike_.push_back(event);
+    return;
+  }
+  std::string line = event.kind == Kind::changed ? changed_text(event) : describe(event, setup_, viewer_);
+  if (event.kind == Kind::said) said_ = split_words(line);
+  if (event.kind == Kind::changed || event.kind == Kind::said) line = capital(line);
+  if (line.empty()) return;
+  if (event.kind == Kind::deal_started) {
+    named_.clear();
+    dealing_ = true;
+    const std::string number = fmt::format("Deal {}", event.amount);
+    line = capital(deal_in_words(event.amount, setup_)) + line.substr(number.size());
+    lines_.emplace_back();
+    lines_.push_back(bold(line, style_));
+    return;
+  }
+  add(line);
+}
+
+// "Ben: ask Anna", and then "Ben: for J": one sentence in two choices.
+bool Narrator::goes_on(const Event& event) {
+  constexpr std::array<std::string_view, 8> kLinks{"for ", "to ", "from ", "with ", "on ", "onto ", "at ", "against "};
+  if (event.kind != Event::Kind::chose || !pending_.any || pending_.seat != event.seat) return false;
+  if (!pending_.extras.empty() || pending_.took) return false;
+  const std::string text = without_choosers_name(event);
+  if (std::none_of(kLinks.begin(), kLinks.end(), [&](std::string_view link) { return text.starts_with(link); }))
+    return false;
+  pending_.text += " " + text;
+  add_words(text);
+  return true;
+}
+
+std::string Narrator::without_choosers_name(const Event& chose) const {
+  std::string text = describe(chose, setup_, viewer_);
+  const std::string name = setup_.names[slot(chose.seat)] + ": ";
+  return text.starts_with(name) ? text.substr(name.size()) : text;
+}
+
+void Narrator::add_words(const std::string& text) {
+  for (std::string& word : split_words(text)) pending_.words.push_back(std::move(word));
+  pending_.names_cards = std::any_of(pending_.words.begin(), pending_.words.end(), [this](const std::string& word) {
+    return word.size() > 1 && setup_.pack.parse(word).has_value();
+  });
+}
+
+// Whether the event belongs in the line of the preceding choice: it is added there, or dropped if it says nothing new.
+bool Narrator::fits_into_choice(const Event& event) {
+  switch (event.kind) {
+    case Event::Kind::moved: return repeats_cards(event) || is_what_was_played(event);
+    case Event::Kind::sat_out:
+      if (event.seat != pending_.seat) return false;
+      end_taking();
+      pending_.extras.emplace_back("out of this deal");
+      return true;
+    case Event::Kind::said:
+      // The rule file speaks about the chooser: "Anna did not declare".
+      if (!event.text.starts_with(setup_.names[slot(pending_.seat)] + " ")) return false;
+      end_taking();
+      pending_.reason_told = true;
+      pending_.extras.push_back(event.text.substr(setup_.names[slot(pending_.seat)].size() + 1));
+      return true;
+    case Event::Kind::turned_round: {
+      end_taking();
+      std::string text = without_name(event, describe(event, setup_, viewer_));
+      text[0] = 'p';
+      pending_.extras.push_back(std::move(text));
+      return true;
+    }
+    case Event::Kind::took:
+      if (event.seat != pending_.seat) return false;
+      named_[event.seat].unseen = 0;
+      if (pending_.took && pending_.took->from == event.from) {
+        pending_.took->amount += event.amount;
+        pending_.took->cards.insert(pending_.took->cards.end(), event.cards.begin(), event.cards.end());
+      } else {
+        end_taking();
+        pending_.took = event;
+      }
+      return true;
+    case Event::Kind::changed:
+      if (event.seat != kNoSeat && event.seat != pending_.seat) return false;
+      end_taking();
+      if (!is_said(event)) pending_.extras.push_back(without_name(event, changed_text(event)));
+      return true;
+    case Event::Kind::paid:
+      if (event.seat != pending_.seat) return false;
+      if (event.other >= kMaxPlayers && contains(pending_.words, std::to_string(event.amount))) return true;
+      end_taking();
+      pending_.extras.push_back(without_name(event, describe(event, setup_, viewer_)));
+      return true;
+    default: return false;
+  }
+}
+
+bool Narrator::is_trick(const Event& moved) const {
+  const PileInfo& from = setup_.piles[moved.from];
+  return from.owner == kNoSeat && from.name == "trick";
+}
+
+// "Clara, tricks: 2" stands in the line of the trick that she takes, whichever is told first.
+bool Narrator::hold(const Event& changed) {
+  const bool is_number = !changed.text.empty() && changed.text.back() >= '0' && changed.text.back() <= '9';
+  if (changed.seat != kNoSeat && changed.seat == pending_.seat && (!is_number || is_said(changed))) return false;
+  std::string owner;
+  if (changed.seat != kNoSeat) owner = setup_.names[slot(changed.seat)];
+  for (int team = 0; changed.seat == kNoSeat && team < setup_.teams; ++team) {
+    if (changed.text.starts_with(setup_.team_name(team) + ", ")) owner = setup_.team_name(team);
+  }
+  if (owner.empty()) return false;
+  if (moved_ && is_taker(*moved_, owner)) {
+    add_to_trick(changed);
+    return true;
+  }
+  if (moved_) flush();
+  held_ = Held{changed, std::move(owner)};
+  return true;
+}
+
+bool Narrator::is_taker(const Event& moved, const std::string& owner) const {
+  if (!is_trick(moved) || moved.amount < 2) return false;
+  const Seat taker = setup_.piles[moved.to].owner;
+  const int team = setup_.teams == 0 ? -1 : taker == kNoSeat ? setup_.team_of(moved.to) : taker % setup_.teams;
+  return (taker != kNoSeat && setup_.names[slot(taker)] == owner) || (team >= 0 && setup_.team_name(team) == owner);
+}
+
+void Narrator::add_to_trick(const Event& changed) {
+  std::string text = without_name(changed, changed_text(changed));
+  const int team = setup_.team_of(moved_->to);
+  if (team >= 0 && text.starts_with(setup_.team_name(team) + ", ")) text.erase(0, setup_.team_name(team).size() + 2);
+  trick_.push_back(std::move(text));
+}
+
+void Narrator::give_up_holding() {
+  const Event changed = std::move(held_->event);
+  held_.reset();
+  if (pending_.any && fits_into_choice(changed)) return;
+  if (!reads_as_one(changed)) flush();
+  alike_.push_back(changed);
+}
+
+// Events in a row that make one sentence.
+bool Narrator::reads_as_one(const Event& event) const {
+  if (alike_.empty()) return false;
+  const Event& last = alike_.back();
+  const bool is_told = std::any_of(alike_.begin(), alike_.end(), [&](const Event& e) { return e.seat == event.seat; });
+  if (last.kind != event.kind && !(last.kind == Event::Kind::dealt_out && event.kind == Event::Kind::took))
+    return false;
+  const auto row = [this](PileId pile) {
+    const PileGroup* group = setup_.piles[pile].owner == kNoSeat ? setup_.group(setup_.piles[pile].name) : nullptr;
+    return group != nullptr && group->shape == PileGroup::Shape::row ? group : nullptr;
+  };
+  switch (event.kind) {
+    case Event::Kind::dealt:
+      return last.amount >= 0 && event.amount >= 0 &&
+             (setup_.piles.empty() || setup_.piles[last.to].name == setup_.piles[event.to].name);
+    case Event::Kind::shown: return last.other == kNoSeat && event.other == kNoSeat;
+    case Event::Kind::changed:
+      return last.seat != kNoSeat && event.seat != kNoSeat && !is_told &&
+             without_name(last, changed_text(last)) == without_name(event, changed_text(event));
+    case Event::Kind::paid: return last.amount == event.amount && last.other == event.other && !is_told;
+    case Event::Kind::took:
+      return last.seat == kNoSeat && event.seat == kNoSeat && event.from == setup_.stock &&
+             (last.kind == Event::Kind::dealt_out || last.from == event.from) && row(last.to) != nullptr &&
+             row(last.to) == row(event.to);
+    default: return false;
+  }
+}
+
+std::string Narrator::as_one(const std::vector<Event>& alike) const {
+  Event all = alike.front();
+  const bool changed = all.kind == Event::Kind::changed;
+  if (alike.size() == 1) return changed ? capital(changed_text(all)) : describe(all, setup_, viewer_);
+  std::vector<std::string> parts;
+  switch (all.kind) {
+    case Event::Kind::dealt:
+      for (std::size_t i = 1; i < alike.size(); ++i) all.amount += alike[i].amount;
+      return describe(all, setup_, viewer_);
+    case Event::Kind::changed: {
+      for (const Event& of : alike) parts.push_back(setup_.names[slot(of.seat)]);
+      const std::string what = without_name(all, changed_text(all)), names = list_of_words(parts);
+      return is_predicate(what) ? fmt::format("{} {}", names, of_several(what)) : fmt::format("{}, {}", names, what);
+    }
+    case Event::Kind::paid: {
+      const std::string_view pays = " pays ";
+      std::string text;
+      for (const Event& paid : alike) {
+        text = describe(paid, setup_, viewer_);
+        parts.push_back(within(text.substr(0, text.find(pays)), parts.empty()));
+      }
+      text.erase(0, text.find(pays) + pays.size());
+      return fmt::format("{} pay {}", list_of_words(parts), text.insert(text.find(" to "), " each"));
+    }
+    case Event::Kind::shown: {
+      std::size_t cards = 0;
+      for (std::size_t begin = 0, end = 0; begin < alike.size(); begin = end) {
+        all = alike[begin];
+        for (end = begin + 1; end < alike.size() && alike[end].from == all.from; ++end)
+          all.cards.insert(all.cards.end(), alike[end].cards.begin(), alike[end].cards.end());
+        cards += all.cards.size();
+        const std::string text = describe(all, setup_, viewer_);
+        parts.push_back(
+            within(text, parts.empty()).substr(0, text.rfind(all.cards.size() == 1 ? " is shown." : " are shown.")));
+      }
+      return list_of_words(parts) + (cards == 1 ? " is shown." : " are shown.");
+    }
+    default:
+      all.kind = Event::Kind::dealt_out;
+      for (std::size_t i = 1; i < alike.size(); ++i) all.amount += alike[i].amount;
+      return describe(all, setup_, viewer_);
+  }
+}
+
+// "play a card" does not say which: it is the card that then leaves the player's own pile.
+bool Narrator::is_what_was_played(const Event& event) {
+  const bool from_own = event.seat == pending_.seat && setup_.piles[event.to].owner == kNoSeat;
+  if (!from_own || pending_.names_cards || event.cards.size() != 1) return false;
+  if (!sees(viewer_, event.cards[0].seen_by, setup_.players)) return false;
+  end_taking();
+  named_[pending_.seat].unseen = 0;
+  const std::string card = setup_.pack.text(event.cards[0].face), where = " to " + setup_.pile_in_words(event.to);
+  const bool goes_on =
+      pending_.laid_on == event.to && !pending_.extras.empty() && pending_.extras.back().ends_with(where);
+  if (goes_on) pending_.extras.back().insert(pending_.extras.back().size() - where.size(), " " + card);
+  else pending_.extras.push_back(card + where);
+  pending_.laid_on = event.to;
+  return true;
+}
+
+// "draw a card" and "pick up 2" say how many cards are taken; only a viewer who sees them learns which.
+void Narrator::end_taking() {
+  if (!pending_.took) return;
+  const Event& took = *pending_.took;
+  const bool hidden = std::none_of(took.cards.begin(), took.cards.end(), [this](const EventCard& card) {
+    return sees(viewer_, card.seen_by, setup_.players);
+  });
+  const auto says = [this](const std::string& word) { return contains(pending_.words, word); };
+  const bool said =
+      hidden && !pending_.reason_told && (says(std::to_string(took.amount)) || (took.amount == 1 && says("card")));
+  if (!said) pending_.extras.push_back(without_name(took, describe(took, setup_, viewer_)));
+  pending_.took.reset();
+}
+
+void Narrator::tell_moved(const Event& event) {
+  if (!moved_ || moved_->from != event.from || moved_->to != event.to) {
+    const auto held = std::exchange(held_, std::nullopt);
+    flush();
+    moved_ = event;
+    if (held) add_to_trick(held->event);
+    return;
+  }
+  moved_->amount += event.amount;
+  moved_->cards.insert(moved_->cards.end(), event.cards.begin(), event.cards.end());
+}
+
+/// "takes 2 cards from the stock".
+std::string Narrator::without_name(const Event& event, std::string text) const {
+  if (event.seat != kNoSeat) {
+    const std::string& name = setup_.names[slot(event.seat)];
+    if (text.starts_with(name + " ")) text.erase(0, name.size() + 1);
+    if (text.starts_with(name + ", ")) text.erase(0, name.size() + 2);
+  }
+  if (text.ends_with('.')) text.pop_back();
+  return text;
+}
+
+/// "hearts are broken" rather than "hearts are broken: yes".
+std::string Narrator::changed_text(const Event& event) const {
+  std::string text = event.text;
+  if (text.ends_with(": yes")) text.resize(text.size() - 5);
+  return text;
+}
+
+void Narrator::flush() {
+  if (pending_.any) {
+    end_taking();
+    std::string line = pending_.text;
+    if (!pending_.extras.empty()) line += fmt::format(" ({})", joined(pending_.extras, "; "));
+    if (const auto named = named_.find(pending_.seat); named != named_.end()) named->second.line = lines_.size();
+    add(line);
+    pending_ = {};
+  }
+  if (moved_ && is_passed_on(*moved_)) moved_.reset();
+  if (moved_) {
+    // Everybody already knows cards that lay face up on the table, such as a trick.
+    const bool known = setup_.piles[moved_->from].facing == PileFacing::up && moved_->cards.size() > kFaceUpTold;
+    const bool by_number = known || moved_->cards.size() > kCardsTold;
+    if (by_number) {
+      for (EventCard& card : moved_->cards) card.seen_by = 0;
+    }
+    const bool trick = is_trick(*moved_) && moved_->amount > 1;
+    const Seat taker = setup_.piles[moved_->to].owner;
+    const int team = setup_.team_of(moved_->to);
+    const std::string said = trick_.empty() ? "" : fmt::format(" ({})", joined(std::exchange(trick_, {}), "; "));
+    std::string line;
+    if (trick && taker != kNoSeat) line = fmt::format("{} wins the trick{}.", setup_.names[slot(taker)], said);
+    else if (trick && team >= 0) line = fmt::format("{} win the trick{}.", setup_.team_name(team), said);
+    else line = describe(*moved_, setup_, by_number ? kGallery : viewer_);
+    if (!line.empty()) add(line);
+    moved_.reset();
+  }
+  if (!alike_.empty()) {
+    if (const std::string line = as_one(alike_); !line.empty()) add(line);
+    alike_.clear();
+  }
+  if (!missed_.empty()) {
+    add(fmt::format("{} {} a turn.", list_of_words(missed_), missed_.size() == 1 ? "misses" : "miss"));
+    missed_.clear();
+  }
+  if (!points_.empty()) {
+    add(fmt::format("Points: {}.", joined(points_, ", ")));
+    points_.clear();
+  }
+}
+
+}  // namespace houserules

@@ -1,0 +1,98 @@
+// Narrates events in lines. A choice and its consequences share one line, and nothing is said twice.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "runtime/event.h"
+#include "telling/card_text.h"
+
+namespace houserules {
+
+class Narrator {
+ public:
+  /// Narrates what `viewer` (a seat, kGallery or kOmniscient) may know. `setup` must outlive this.
+  Narrator(const Setup& setup, Seat viewer, const Style& style) : setup_(setup), viewer_(viewer), style_(style) {}
+
+  /// The lines for consecutive events; "" is an empty line. "Anna: play 7♥" stands for the choice and the card's move;
+  /// other consequences follow in brackets: "Anna: take (takes 2 cards from the stock; due: 0)".
+  std::vector<std::string> tell(std::span<const Event> events);
+
+ private:
+  /// A choice not yet told, with what belongs in its line.
+  struct Pending {
+    bool any = false;
+    Seat seat = kNoSeat;
+    std::string text;
+    std::vector<std::string> words;  ///< words of the text that no event has repeated yet
+    bool names_cards = false;        ///< whether any of them is a card
+    bool reason_told = false;        ///< the rule file has said why the chooser takes more
+    std::optional<Event> took;       ///< the cards the chooser takes, as one event
+    std::optional<PileId> laid_on;   ///< where the cards went of which the last of the extras tells
+    std::vector<std::string> extras;
+  };
+
+  /// Cards that a choice has named and that have not moved since.
+  struct Named {
+    std::vector<std::string> cards;
+    std::size_t unseen = 0;           ///< how many, where the viewer does not learn which
+    std::optional<std::size_t> line;  ///< where the choice is told
+  };
+
+  /// A public value of a player or a team that may belong to the trick they take.
+  struct Held {
+    Event event;
+    std::string owner;
+  };
+
+  void tell_one(const Event& event);
+  bool is_told_next(const Event& event, const Event& next) const;
+  bool fits_into_choice(const Event& event);
+  bool goes_on(const Event& event);
+  std::string without_choosers_name(const Event& chose) const;
+  void add_words(const std::string& text);
+  bool repeats_cards(const Event& event);
+  bool is_what_was_played(const Event& event);
+  void name_cards(const Event& chose, bool follows_choice);
+  bool is_named(const Event& moved);
+  bool is_passed_on(const Event& moved);
+  bool is_unseen(const Event& moved) const;
+  bool is_put_aside(const Event& moved) const;
+  bool begins_anew(const Event& changed) const;
+  bool repeats_what_was_said(const Event& event);
+  bool is_trick(const Event& moved) const;
+  bool hold(const Event& changed);
+  bool is_taker(const Event& moved, const std::string& owner) const;
+  void add_to_trick(const Event& changed);
+  void give_up_holding();
+  bool reads_as_one(const Event& event) const;
+  std::string as_one(const std::vector<Event>& alike) const;
+  void tell_moved(const Event& event);
+  bool is_said(const Event& changed) const;
+  void end_taking();
+  std::string without_name(const Event& event, std::string text) const;
+  std::string changed_text(const Event& event) const;
+  void add(const std::string& line) { lines_.push_back(with_cards(setup_.pack, line, style_)); }
+  void flush();
+
+  const Setup& setup_;
+  Seat viewer_;
+  Style style_;
+  Pending pending_;
+  std::optional<Event> moved_;  ///< consecutive moves along the same way, as one event
+  std::vector<Event> alike_;    ///< consecutive events that make one sentence
+  std::map<Seat, Named> named_;
+  std::optional<Held> held_;
+  std::vector<std::string> trick_;   ///< public values that belong to the trick in moved_
+  std::vector<std::string> said_;    ///< the words of the sentence before, if it was the rule file's
+  bool dealing_ = false;             ///< nobody has chosen yet in this deal
+  bool after_choice_ = false;        ///< the event before was a choice
+  std::vector<std::string> points_;  ///< "Anna 12"
+  std::vector<std::string> missed_;  ///< players who are passed over
+  std::vector<std::string> lines_;
+};
+
+}  // namespace houserules

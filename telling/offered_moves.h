@@ -1,0 +1,78 @@
+// What is offered at a decision, in words: shared by what reads a player's line and what explains the moves to them.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "telling/card_text.h"
+#include "telling/listing.h"
+#include "telling/move_words.h"
+
+namespace houserules {
+
+/// What the rule file says of what cannot be chosen.
+struct WhyNot {
+  /// Why a card of one's own cannot be played, as a sentence without its full stop; "" if nothing says why.
+  std::function<std::string(CardId)> card;
+  /// What was said with the question of what the player may not do: "Anna may not bid 3: the bids would add up to the
+  /// tricks".
+  std::vector<std::string> said = {};
+};
+
+class OfferedMoves {
+ protected:
+  /// All references must outlive it.
+  OfferedMoves(const Table& table, const Decision& decision, const Style& style, const WhyNot& why);
+
+  const Pack& pack() const { return table_.pack(); }
+
+  /// Whether its two values are a rank and a suit.
+  static bool takes_face(const Alternative& alternative);
+
+  // ---- in words ----
+
+  std::string shown(std::size_t alternative, const std::int64_t* number = nullptr) const;
+  std::string shown(const ListedMove& line) const { return with_cards(pack(), line.text, style_); }
+  /// " (3)" if the alternative is the third line; "" if it shares a line with others, or lines have no numbers.
+  std::string number_of(std::size_t alternative) const;
+  std::string number_of_line(std::size_t line) const;
+  /// "lay 7H (3)".
+  std::string line_with_number(std::size_t line) const { return shown(listed_[line]) + number_of_line(line); }
+  /// "lay 7H, draw a card".
+  std::string possible() const;
+
+  // ---- the player's cards ----
+
+  bool has_piles() const { return table_.setup().holder(decision_.seat) == decision_.seat; }
+  std::optional<CardId> held_card(FaceId face) const;
+  bool holds(FaceId face) const { return held_card(face).has_value(); }
+  /// " is not in your hand"; where no cards are held, where it lies if the player knows.
+  std::string not_held(FaceId face) const;
+  /// The cards of the hand as they are shown. Nothing where cards are told by their places, as not all are seen.
+  std::optional<std::vector<FaceId>> open_hand() const;
+  /// The lines that are this card or include it.
+  std::vector<std::size_t> lines_with(FaceId face) const;
+  /// The rule file's reason against playing the card; also "" while something else, such as a suit, is asked for.
+  std::string reason_for(FaceId face) const;
+  /// What was said of this number, that of no move; "" if nothing was.
+  std::string reason_for(std::int64_t number) const;
+  /// "you hold no Queen", or that this rank cannot be chosen now.
+  std::string no_such_rank(int rank) const;
+  /// "draw a card" for "draw", of the moves that the game has; "" if none begins so.
+  std::string move_begun(const std::string& typed) const;
+  /// "a suit" if nothing else is asked for; "" if a card, or several things, may be chosen.
+  std::string what_is_asked() const;
+
+  static constexpr std::size_t kListed = 12;
+
+  const Table& table_;
+  const Decision& decision_;
+  const Style& style_;
+  const WhyNot& why_;
+  const std::vector<ListedMove> listed_;
+  std::vector<MoveWords> named_;  ///< by alternative
+};
+
+}  // namespace houserules

@@ -1,0 +1,16 @@
+// A game's result as text.
+#pragma once
+
+#include <string>
+
+#include "interpreter/world/world.h"
+#include "runtime/setup.h"
+#include "telling/card_text.h"
+
+namespace houserules {
+
+/// A table of the players, or teams, with their points or chips (if any), winners (in a game that is lost, losers)
+/// marked, and the game's length.
+std::string result_text(const Result& result, const Setup& setup);
+
+}  // namespace houserules

@@ -1,0 +1,57 @@
+// Text for terminals: widths, wrapping, columns.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "runtime/text.h"
+
+namespace houserules {
+
+/// The columns a text takes on a terminal: its code points, less ANSI escapes and combining marks.
+int display_width(std::string_view text);
+
+/// `text` padded with spaces to `width` columns; longer texts are returned unchanged.
+std::string pad_right(std::string_view text, int width);
+std::string pad_left(std::string_view text, int width);
+
+/// Wraps `text` at `width` columns (longer words get a line of their own). Lines begin with `indent`, the first with
+/// `first`. Runs of white space collapse. Every line ends with a line feed; an empty text gives none.
+std::string wrap(std::string_view text, int width, std::string_view first = "", std::string_view indent = "");
+
+/// A shell command in lines of at most `width` columns, all but the last of which end with a backslash, so that they
+/// may be copied together. Ends with a line feed.
+std::string wrapped_command(std::string_view command, int width);
+
+/// Lays out unbroken parts in lines of at most `width` columns (longer parts get a line of their own), separated by
+/// `gap`. The first line begins with `first`, later ones with `indent` spaces, by default the width of `first`. Spaces
+/// at the start of a part widen the gap before it. Ends with a line feed; without parts returns the first line alone.
+std::string flow(const std::vector<std::string>& parts, int width, std::string_view first, std::string_view gap = "  ",
+                 std::optional<int> indent = std::nullopt);
+
+/// Rows in columns two spaces apart. The columns listed in `right` are right-aligned. Lines have no trailing spaces and
+/// each ends with a line feed.
+std::string columns(const std::vector<std::vector<std::string>>& rows, const std::vector<std::size_t>& right = {},
+                    std::string_view indent = "");
+
+/// "12.3%" for 0.123.
+std::string percent(double share);
+
+/// Ascending numbers as "2 to 7" or "2, 4 or 6".
+std::string ranges_of(const std::vector<int>& numbers);
+
+/// "2 to 7 players", "1 player": for how many a game is.
+std::string players_of(const std::vector<int>& numbers);
+
+/// The text with its first letter capitalised, if ASCII.
+std::string capital(std::string text);
+
+/// The lines of a text, without their line feeds.
+std::vector<std::string> lines_of(std::string_view text);
+
+/// `text` quoted, where needed, as one word of a shell command.
+std::string shell_word(const std::string& text);
+
+}  // namespace houserules

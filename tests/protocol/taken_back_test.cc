@@ -1,0 +1,40 @@
+// Taking a choice back as a seat: only when nothing was learnt by it.
+#include "protocol/taken_back.h"
+
+#include "tests/interpreter/play_support.h"
+
+namespace houserules::taken_back_test {
+
+using test::Play;
+using test::small_game;
+
+/// What taking back is answered after Anna has chosen `word` in a game with that turn.
+std::string answer(const std::string& turn, const std::string& word, const std::string& header = "") {
+  Play play(small_game("function turn(me)\n" + turn + "\nfinish()\nend\n", "move take \"take\"\n" + header));
+  REQUIRE(play.seat() == 0);
+  play.choose(word);
+  return take_back_for(*play.game, 0);
+}
+
+constexpr const char* kSeen = "something has been seen since the last choice, so that it stands";
+
+TEST_CASE("a choice that shows nothing is taken back") {
+  CHECK(answer("me:choose { go = true }\nme:choose { take = true }", "go on") == "");
+}
+
+TEST_CASE("a card that lies open where another one lay was seen") {
+  CHECK(answer("me:choose { go = true }\nstock.top:move_to(discard, \"bottom\")\nme:choose { take = true }", "go on",
+               "pile stock top up\n") == kSeen);
+}
+
+TEST_CASE("what is offered next was seen") {
+  CHECK(answer("me:choose { go = true }\nme:choose { take = #me.left.hand:where(\"hearts\") > 1, go = true }",
+               "go on") == kSeen);
+}
+
+TEST_CASE("what shows in few of the hands that there may be was seen") {
+  CHECK(answer("me:choose { go = true }\nme:choose { take = #me.left.hand:where(\"AS\") == 0, go = true }", "go on") ==
+        kSeen);
+}
+
+}  // namespace houserules::taken_back_test

@@ -1,0 +1,399 @@
+// The table on a screen that stays: whatever the game and the size, it keeps to it.
+#include "screen/picture.h"
+
+#include "telling/ending.h"
+#include "telling/hand_view.h"
+#include "telling/table_view.h"
+#include "telling/text.h"
+#include "tests/interpreter/play_support.h"
+
+namespace houserules::picture_test {
+
+std::unique_ptr<Game> begun(const std::string& name, int players) {
+  const auto rules = test::rules_on_disk(std::string(HOUSERULES_SOURCE_DIR "/games/") + name + ".lua");
+  GameSettings settings;
+  settings.players = players;
+  settings.options = test::options_of(*rules, players);
+  settings.seed = Seed(1);
+  GameError fault;
+  auto game = Game::start(rules, settings, fault);
+  REQUIRE(game != nullptr);
+  return game;
+}
+
+TEST_CASE("a page keeps to its screen, and what is clicked is what stands there") {
+  for (const auto& [name, players] : {std::pair{"hearts", 4},
+                                      {"spades", 4},
+                                      {"klondike", 1},
+                                      {"rum-500", 3},
+                                      {"twenty-one", 4},
+                                      {"cribbage", 2},
+                                      {"president", 8}}) {
+    const auto game = begun(name, players);
+    Chance chance(Seed(1), 0, 0);
+    for (int moves = 0; moves < 40 && game->world().status() == Status::decision; ++moves) {
+      const Seat seat = game->world().decision().seat;
+      for (const auto& [columns, rows] : {std::pair{100, 32}, {80, 24}, {40, 20}, {30, 12}}) {
+        Style style;
+        style.width = columns;
+        Picture picture = look_at(*game, seat, style);
+        offer(picture, game->world(), seat);
+        const Page page = lay_out(picture, game->world().setup(), style, rows, columns);
+        INFO(name << " in " << columns << " columns and " << rows << " rows");
+        CHECK(static_cast<int>(page.lines.size()) == rows - 2);
+        for (const std::string& line : page.lines) CHECK(display_width(line) <= columns);
+        for (const Spot& spot : page.spots) {
+          CHECK(spot.row < rows - 2);
+          CHECK(spot.begin < spot.end);
+        }
+        const bool has_hand = std::any_of(page.lines.begin(), page.lines.end(),
+                                          [](const std::string& line) { return line.starts_with("Your hand"); });
+        CHECK(has_hand == (name != std::string("klondike")));
+      }
+      game->choose(random_of(game->world().decision().own(), chance));
+    }
+  }
+}
+
+TEST_CASE("the title says how to get help as far as there is room") {
+  const auto game = begun("hearts", 4);
+  const auto title = [&](int columns) {
+    Style style;
+    style.width = columns;
+    return lay_out(look_at(*game, 0, style), game->world().setup(), style, 20, columns).lines.front();
+  };
+  CHECK(title(45) == "Hearts · deal 1       help: what you may type");
+  CHECK(title(40) == "Hearts · deal 1                type help");
+  CHECK(title(25) == "Hearts · deal 1      help");
+}
+
+TEST_CASE("at the end it is told what everybody held, and what that comes to") {
+  const auto game = begun("casino-blackjack", 2);
+  while (game->world().status() == Status::decision) {
+    const Alternative& first = game->world().decision().alternatives[0];
+    game->choose({0, first.value});
+  }
+  const std::string text = ending_text(*game, Style{}, {});
+  const auto held = text.find("Left in hand:\n");
+  CHECK(text.substr(held, text.find("\nDeal") - held) ==
+        "Left in hand:\n  Anna (25): 5♣  K♦  K♥\n  Ben (29): 8♣  7♦  4♥ Q♥\nCards of the house: K♥ 3♠\n");
+}
+
+TEST_CASE("how a game went is told in a line") {
+  Setup setup;
+  setup.players = 3;
+  setup.names = {"Anna", "Ben", "Clara"};
+  setup.win = WinRule::lowest_score;
+  Result result;
+  result.scores = {12, 30, 17};
+  result.winners = 0b001;
+  CHECK(outcome_line(result, setup) == "Anna wins with 12 points, 5 fewer than Clara.");
+  setup.win = WinRule::highest_score;
+  result.winners = 0b010;
+  CHECK(outcome_line(result, setup) == "Ben wins with 30 points, 13 more than Clara.");
+  result.scores = {17, 30, 17};
+  CHECK(outcome_line(result, setup) == "Ben wins with 30 points, 13 more than Anna and Clara.");
+  result.scores = {30, 30, 17};
+  result.winners = 0b011;
+  CHECK(outcome_line(result, setup) == "Anna and Ben win with 30 points each, 13 more than Clara.");
+  result.scores = {30, 20, 17};
+  CHECK(outcome_line(result, setup) == "Anna and Ben win.");
+  result.scores = {30, 30, 30};
+  result.winners = 0b111;
+  CHECK(outcome_line(result, setup) == "The game is drawn, with 30 points each.");
+  setup.win = WinRule::first_out;
+  CHECK(outcome_line(result, setup) == "The game is drawn.");
+  result.winners = 0b010;
+  CHECK(outcome_line(result, setup) == "Ben wins.");
+  setup.win = WinRule::all_but_last;
+  result.losers = 0b100;
+  CHECK(outcome_line(result, setup) == "Clara loses.");
+  result.losers = result.winners = 0;
+  CHECK(outcome_line(result, setup) == "Nobody loses.");
+  setup.win = WinRule::highest_score;
+  result.winners = 0;
+  CHECK(outcome_line(result, setup) == "Nobody wins.");
+  setup.players = 4;
+  setup.names = {"Anna", "Ben", "Clara", "David"};
+  setup.teams = 2;
+  setup.team_points = true;
+  result.scores = {6, 4, 6, 4};
+  result.winners = 0b0101;
+  CHECK(outcome_line(result, setup) == "Anna and Clara win with 6 points, 2 more than Ben and David.");
+}
+
+TEST_CASE("the points of each deal stand above their sum, those of a lone deal alone") {
+  Setup setup;
+  setup.players = 2;
+  setup.names = {"Anna", "Ben"};
+  const auto event = [](Event::Kind kind, Seat seat, std::int64_t amount) {
+    Event told;
+    told.kind = kind;
+    told.seat = seat;
+    told.amount = amount;
+    return told;
+  };
+  using Kind = Event::Kind;
+  std::vector<Event> events{event(Kind::deal_started, 0, 1), event(Kind::scored, 0, 5), event(Kind::scored, 1, 12)};
+  CHECK(score_sheet_text(events, setup, Style{}) == "        Anna  Ben\nPoints     5   12\n");
+  events.insert(events.end(), {event(Kind::deal_started, 1, 2), event(Kind::scored, 1, 3)});
+  CHECK(score_sheet_text(events, setup, Style{}) ==
+        "Deal    Anna  Ben\n1          5   12\n2          0    3\nPoints     5   15\n");
+  setup.has_chips = true;
+  Event paid = event(Kind::paid, 0, 4);
+  paid.other = kMaxPlayers;
+  setup.chips = 20;
+  CHECK(score_sheet_text(std::vector<Event>{event(Kind::deal_started, 0, 1), paid}, setup, Style{}) ==
+        "Deal   Anna  Ben\n1        -4    0\nChips    16   20\n");
+}
+
+TEST_CASE("a deal says how many there are, as far as that is laid down") {
+  Setup setup;
+  setup.players = 3;
+  CHECK(deal_in_words(2, setup) == "deal 2");
+  setup.match.deals = 1;
+  CHECK(deal_in_words(1, setup) == "deal 1");
+  setup.match.deals = 10;
+  CHECK(deal_in_words(3, setup) == "deal 3 of 10");
+  setup.match.rounds = 2;
+  setup.match.one_has_chips = true;
+  CHECK(deal_in_words(3, setup) == "deal 3 of at most 6");
+}
+
+TEST_CASE("hands are sorted by rank where only ranks are named") {
+  Setup setup;
+  setup.moves = {{"ask", "ask {player} for {rank}", ValueType::player, false, ValueType::rank}};
+  CHECK(natural_order(setup) == HandOrder::rank);
+  setup.moves.push_back({"lay", "lay {card}", ValueType::card});
+  CHECK(natural_order(setup) == HandOrder::suit);
+  setup.moves.clear();
+  CHECK(natural_order(setup) == HandOrder::suit);
+}
+
+TEST_CASE("a deal of tricks ends with what was bid against what was taken") {
+  Setup setup;
+  setup.players = 2;
+  setup.names = {"Anna", "Ben"};
+  setup.piles = {{"trick", "trick", kNoSeat, 0, PileFacing::up}};
+  setup.publics = {{"trump", "trumps"}, {"bid", "", true}, {"tricks", "", true, false, false, std::int64_t{0}}};
+  std::vector<Event> events(6);
+  events[0].kind = Event::Kind::deal_started;
+  const std::vector<std::pair<Seat, std::string>> changes{{kNoSeat, "trumps: hearts"},
+                                                          {0, "Anna, bid: 2"},
+                                                          {1, "Ben, bid: 0"},
+                                                          {0, "Anna, tricks: 1"},
+                                                          {0, "Anna, tricks: 2"}};
+  for (std::size_t i = 0; i < changes.size(); ++i) {
+    events[i + 1].kind = Event::Kind::changed;
+    events[i + 1].seat = changes[i].first;
+    events[i + 1].text = changes[i].second;
+  }
+  const std::string table = "\nTrumps: hearts\n      Bid  Tricks\nAnna    2       2\nBen     0       0\n";
+  events.emplace_back().kind = Event::Kind::deal_ended;
+  CHECK(deal_text(events, setup, Style{}, {}).find(table) != std::string::npos);
+  setup.piles[0].name = "table";
+  CHECK(deal_text(events, setup, Style{}, {}).find("Bid") == std::string::npos);
+}
+
+TEST_CASE("at the end of a deal all is told since a lone person last chose themself") {
+  const auto game = begun("hearts", 4);
+  const auto& events = game->events();
+  const auto is_end = [](const Event& event) { return event.kind == Event::Kind::deal_ended; };
+  while (std::none_of(events.begin(), events.end(), is_end)) {
+    const Alternative& first = game->world().decision().alternatives[0];
+    game->choose({0, first.value});
+  }
+  const Setup& setup = game->world().setup();
+  const auto lines = [&](std::size_t last_own) { return lines_of(deal_text(events, setup, Style{}, {0}, last_own)); };
+  CHECK(lines(std::string::npos).front() != "The whole pack is dealt.");
+  CHECK(lines(0).front() == "The whole pack is dealt.");
+  const auto chosen =
+      std::find_if(events.begin(), events.end(), [](const Event& event) { return event.kind == Event::Kind::chose; });
+  CHECK(lines(static_cast<std::size_t>(chosen - events.begin())).front().starts_with("Anna: pass "));
+}
+
+TEST_CASE("a game alone is won or not") {
+  Setup setup;
+  setup.players = 1;
+  setup.names = {"Anna"};
+  Result result;
+  result.scores = {52};
+  result.winners = 1;
+  CHECK(outcome_line(result, setup) == "The game is won, with 52 points.");
+  result.winners = 0;
+  result.scores = {1};
+  CHECK(outcome_line(result, setup) == "The game is not won, with 1 point.");
+  result.scores = {0};
+  CHECK(outcome_line(result, setup) == "The game is not won.");
+}
+
+TEST_CASE("the end of a lone deal alone is told once") {
+  const auto game = begun("klondike", 1);
+  while (game->world().status() == Status::decision) {
+    const auto& all = game->world().decision().alternatives;
+    const auto last = static_cast<std::uint32_t>(all.size() - 1);
+    game->choose({last, all[last].value});
+  }
+  const std::string text = ending_text(*game, Style{}, {0});
+  CHECK(text.starts_with("The game is not won.\n\n"));
+  CHECK(text.ends_with("\nAnna: give up\n"));
+}
+
+std::string page_of(Game& game, int columns, int rows) {
+  Style style;
+  style.width = columns;
+  const Seat seat = game.world().decision().seat;
+  Picture picture = look_at(game, seat, style);
+  offer(picture, game.world(), seat);
+  std::string text;
+  for (const std::string& line : lay_out(picture, game.world().setup(), style, rows, columns).lines)
+    text += line + '\n';
+  return text;
+}
+
+TEST_CASE("what a hand comes to stands beside it, in every size") {
+  const auto game = begun("twenty-one", 2);
+  while (game->world().decision().alternatives[0].kind == AlternativeKind::range)
+    game->choose({0, game->world().decision().alternatives[0].value});
+  for (const auto& [columns, rows] : {std::pair{100, 32}, {80, 24}, {40, 20}})
+    CHECK(page_of(*game, columns, rows).find("\nYour hand (11): ") != std::string::npos);
+}
+
+TEST_CASE("an empty column keeps its place and so do the foundations, and what was turned up lies in a fan") {
+  const auto game = begun("klondike", 1);
+  const auto type = [&game](const std::string& wanted) {
+    const Decision& decision = game->world().decision();
+    for (std::uint32_t i = 0; i < decision.alternatives.size(); ++i) {
+      const Alternative& one = decision.alternatives[i];
+      if (alternative_text(game->world().table(), decision, one, 0) == wanted) return game->choose({i, one.value});
+    }
+    return false;
+  };
+  REQUIRE(type("turn up 3 cards"));
+  REQUIRE(type("put 2C on column 2"));
+  for (const auto& [columns, rows] : {std::pair{100, 32}, {80, 24}, {40, 20}}) {
+    const std::string page = page_of(*game, columns, rows);
+    CHECK(page.find("Waste: Q♣ 8♠ Q♠") != std::string::npos);
+    CHECK(page.find("Foundation: (♣)  (♦)  (♥)  (♠)") != std::string::npos);
+    CHECK(page.find("\nColumn 1: empty") != std::string::npos);
+  }
+}
+
+TEST_CASE("two players sit across, with what they laid between them") {
+  const auto game = begun("german-whist", 2);
+  const Alternative& first = game->world().decision().alternatives[0];
+  REQUIRE(game->choose({0, first.value}));
+  const std::string page = page_of(*game, 60, 20);
+  const std::string table =
+      "                            Ben\n               12 cards, tricks that count: 0\n\n                             "
+      "2♣\n\n\n"
+      "                          Ben led\n\n> Anna (you)  13 cards, dealer, tricks that count: 0\n";
+  CHECK(page.substr(page.find('\n') + 1, table.size()) == table);
+}
+
+TEST_CASE("what is told of players without numbers begins in one column") {
+  const std::string page = page_of(*begun("bravado", 3), 40, 20);
+  const std::string rows =
+      "\n  Anna         dealer, stack: 18 cards\n  Ben          stack: 16 cards\n> Clara (you)  stack: 18 cards\n";
+  CHECK(page.substr(page.find('\n'), rows.size()) == rows);
+}
+
+TEST_CASE("short places of a row share lines, columns of cards have one each") {
+  const std::string page = page_of(*begun("freecell", 1), 40, 20);
+  CHECK(page.find("\nCell  1: empty   2: empty   3: empty\n      4: empty\nColumn  1: ") != std::string::npos);
+  CHECK(page.find("\n        8: ") != std::string::npos);
+}
+
+TEST_CASE("a column is shown whole where there is room, else in a line or in short, and always with the true number") {
+  const auto game = begun("klondike", 1);
+  const Setup& setup = game->world().setup();
+  const auto page = [&](int columns, int rows, int moves) {
+    Style style;
+    style.width = columns;
+    Picture picture = look_at(*game, 0, style);
+    for (PileView& pile : picture.view.piles) {
+      if (pile.label == "clubs foundation") {
+        pile.cards.assign(3, std::nullopt);
+        pile.cards.emplace_back(FaceId{3});
+      }
+      if (pile.label != "column 7") continue;
+      for (FaceId face = 0; face < 12; ++face) pile.cards.emplace_back(face);
+    }
+    for (int move = 1; move <= moves; ++move)
+      picture.moves.push_back({"", {{"a move", std::to_string(move), std::to_string(move) + "\n"}}});
+    std::string text;
+    for (const std::string& line : lay_out(picture, setup, style, rows, columns).lines) text += line + '\n';
+    return text;
+  };
+  const std::string wide = page(80, 24, 2);
+  CHECK(wide.find("Foundation: 4♣  (♦)  (♥)  (♠)") != std::string::npos);
+  CHECK(wide.find("\nColumn 7: (6 face down) 10♠ A♣ 2♣ 3♣ 4♣ 5♣ 6♣ 7♣ 8♣ 9♣ 10♣ J♣ Q♣\n") != std::string::npos);
+  CHECK(page(40, 24, 2).find("\nColumn 7: (6 face down) 10♠ A♣ 2♣ 3♣ 4♣\n  5♣ 6♣ 7♣ 8♣ 9♣ 10♣ J♣ Q♣\n") !=
+        std::string::npos);
+  const std::string low = page(40, 16, 6);
+  CHECK(low.find("\nColumn 7: (6 face down) … 9♣ 10♣ J♣ Q♣\n") != std::string::npos);
+  CHECK(low.find("all of it") == std::string::npos);
+}
+
+TEST_CASE("a hint of three lines beneath a game alone covers no column") {
+  const auto game = begun("klondike", 1);
+  Style style;
+  style.width = 40;
+  Picture picture = look_at(*game, 0, style);
+  offer(picture, game->world(), 0);
+  picture.note = "put 2♠ on column 2: the best of 2000 games thought ahead; next best is put 10♠ on column 5";
+  const Page page = lay_out(picture, game->world().setup(), style, 20, 40);
+  CHECK(page.lines[1] == "Stock: 24 cards");
+  CHECK(page.lines[2] == "Foundation: (♣)  (♦)  (♥)  (♠)");
+  CHECK(page.lines[10] == "Column 7: (6 face down) 10♠");
+  CHECK(page.lines[17] == "  10♠ on column 5");
+}
+
+TEST_CASE("moves share lines where one each would leave too little room for the table") {
+  const auto game = begun("klondike", 1);
+  const std::string roomy = page_of(*game, 80, 24), low = page_of(*game, 80, 14);
+  CHECK(roomy.find("\n  [1] put 2♣ on column 2\n  [2] put 2♠ on column 2\n") != std::string::npos);
+  CHECK(low.find("\nColumn 7: (6 face down) 10♠\n  [1] put 2♣ on column 2   [2] put 2♠ on column 2   "
+                 "[3] put 10♠ on column 5\n  [4] turn up 3 cards\n") != std::string::npos);
+}
+
+TEST_CASE("piles for each suit share a line as long as they fit into it") {
+  const auto game = begun("sevens", 4);
+  Style style;
+  style.width = 40;
+  Picture picture = look_at(*game, 0, style);
+  const auto text = [&] {
+    std::string all;
+    for (const std::string& line : lay_out(picture, game->world().setup(), style, 30, 40).lines) all += line + '\n';
+    return all;
+  };
+  for (PileView& pile : picture.view.piles) {
+    if (pile.label.ends_with(" row")) pile.cards.clear();
+    if (pile.label == "clubs row") pile.cards = {FaceId{5}, FaceId{6}};
+  }
+  CHECK(text().find("Row: 6♣ 7♣  (♦)  (♥)  (♠)\n") != std::string::npos);
+  for (PileView& pile : picture.view.piles) {
+    if (pile.label != "hearts row") continue;
+    for (FaceId face = 28; face < 37; ++face) pile.cards.emplace_back(face);
+  }
+  CHECK(text().find("Clubs row: 6♣ 7♣   Diamonds row: empty\nHearts row: 3♥ 4♥ 5♥ 6♥ 7♥ 8♥ 9♥ 10♥ J♥\n") !=
+        std::string::npos);
+}
+
+TEST_CASE("of a long row only what holds cards is shown, and no stock where all cards were dealt") {
+  const std::string casino = page_of(*begun("casino", 4), 80, 24);
+  CHECK(casino.find("Build of") == std::string::npos);
+  for (const auto& [name, players] :
+       {std::pair{"big-two", 4}, {"spades", 4}, {"skat", 3}, {"tarok", 4}, {"freecell", 1}})
+    CHECK(page_of(*begun(name, players), 80, 24).find("Stock") == std::string::npos);
+  CHECK(page_of(*begun("german-whist", 2), 80, 24).find("Stock: 25 cards") != std::string::npos);
+}
+
+TEST_CASE("a text is cut where its columns end, and its colour with it") {
+  CHECK(cut_to("abcdef", 6, true) == "abcdef");
+  CHECK(cut_to("abcdef", 5, true) == "abcd…");
+  CHECK(cut_to("abcdef", 5, false) == "ab...");
+  CHECK(cut_to("\x1B[31m7♥ 8♥\x1B[0m", 4, true) == "\x1B[31m7♥ \x1B[0m…");
+}
+
+}  // namespace houserules::picture_test

@@ -1,0 +1,81 @@
+#include "telling/facts.h"
+
+#include <catch2/catch.hpp>
+
+#include "tests/grammar/header/support.h"
+
+namespace houserules::facts_test {
+
+/// A game with this header.
+Setup resolved(const std::string& statements, int players = 3) {
+  const ParsedHeader parsed = parse_header(
+      "--[[ rules\ngame \"Facts\"\nplayers " + std::to_string(players) + "\n" + statements + "]]\n", "facts.lua");
+  REQUIRE(parsed.ok());
+  return test::resolved(parsed.header, players);
+}
+
+std::string fact(const std::string& statements, const std::string& name, int players = 3) {
+  for (const auto& [heading, text] : facts_of(resolved(statements, players))) {
+    if (heading == name) return text;
+  }
+  return "no such fact";
+}
+
+TEST_CASE("who plays with whom") {
+  CHECK(fact("", "Partners") == "");
+  CHECK(fact("teams 2\n", "Partners", 4) == "sit opposite each other, seats 1 and 3 against 2 and 4");
+  CHECK(fact("teams 3\n", "Partners", 6) == "sit opposite each other, seats 1 and 4 against 2 and 5 against 3 and 6");
+  CHECK(fact("teams 2\n", "Partners", 6) == "sit alternately, seats 1, 3 and 5 against 2, 4 and 6");
+  CHECK(line_up(resolved("")) == "Anna, Ben and Clara");
+  CHECK(line_up(resolved("teams 2\n", 4)) == "Anna and Clara against Ben and David");
+}
+
+TEST_CASE("packs in words") {
+  const auto pack = [](const std::string& deck) { return pack_text(resolved("deck " + deck + "\n").pack); };
+  CHECK(pack("32") == "32 cards: 7 8 9 10 J Q K A in clubs, diamonds, hearts and spades");
+  CHECK(pack("2 x 32") == "64 cards: 7 8 9 10 J Q K A in clubs, diamonds, hearts and spades, each twice");
+  CHECK(pack("3 x 32 + jokers 2") ==
+        "98 cards: 7 8 9 10 J Q K A in clubs, diamonds, hearts and spades, each 3 times, and 2 Jokers");
+  CHECK(pack("32 without 7C QS") ==
+        "30 cards: 7 8 9 10 J Q K A in clubs, diamonds, hearts and spades, without 7C and QS");
+  CHECK(pack("{ suits red ranks 1..2 plus wild, 4 x wild_four }") == "7 cards: 1 2 in red, and wild and 4 x wild_four");
+  CHECK(pack("32 + 36") ==
+        "68 cards: 6 7 8 9 10 J Q K A in clubs, diamonds, hearts and spades, each twice, without 6C, 6D, 6H and 6S");
+}
+
+TEST_CASE("values in words, by rank or by suit, whichever is shorter") {
+  const auto values = [](const std::string& text) { return values_text(resolved("deck 52\n" + text).pack); };
+  CHECK(values("") == "");
+  CHECK(values("values 8 = 50, K Q J = 10, A = 1, others = pips\n") ==
+        "2 to 7, 9 or 10: their pips; 8: 50; J Q K: 10; A: 1");
+  CHECK(values("values hearts = 1, QS = 13, others = 0\n") == "clubs diamonds spades: 0; hearts: 1; QS: 13");
+  CHECK(values("values A = 11, 10 = 10\n") == "2 3 4 5 6 7 8 9 J Q K: no value; 10: 10; A: 11");
+}
+
+TEST_CASE("deal, refill, first player, match") {
+  const std::string deck = "deck 52\n";
+  CHECK(fact(deck + "deal 5 each\nturn up 1 to discard\n", "Deal") == "5 cards each; 1 card turned up to the discard");
+  CHECK(fact(deck + "deal 5 each\npile turned face up \"card turned up\"\nturn up 1 to turned\n", "Deal") ==
+        "5 cards each; 1 card turned up");
+  CHECK(fact(deck + "deal 5 each\npile trump face up \"card under the stock\"\nturn up 1 to trump\n", "Deal") ==
+        "5 cards each; 1 card turned up, the card under the stock");
+  CHECK(fact(deck + "pile built face down \"piles built up\"\nrefill stock from built shuffled\n", "Refill") ==
+        "when the stock is empty, the piles built up are shuffled and become the stock");
+  CHECK(fact(deck + "deal all each\n", "Deal") == "the whole pack");
+  CHECK(fact(deck, "Deal") == "");
+  CHECK(fact(deck + "refill stock from discard keep 1 shuffled\n", "Refill") ==
+        "when the stock is empty, the discard without its top card is shuffled and becomes the stock");
+  CHECK(fact(deck + "refill stock from discard keep 0 turned over\n", "Refill") ==
+        "when the stock is empty, the discard is turned over and becomes the stock");
+  CHECK(fact(deck + "first holder of 2C\nplay counterclockwise\n", "First") ==
+        "the holder of 2C; play goes counterclockwise");
+  CHECK(fact(deck, "Match") == "1 deal");
+  CHECK(fact(deck + "match 3 deals\nwin highest score\n", "Match") == "3 deals; the highest score wins");
+  CHECK(fact(deck + "match until a score >= 100\nwin lowest score\n", "Match") ==
+        "until a score is at least 100; the lowest score wins");
+  CHECK(fact(deck + "chips 20 each\nmatch until one player has chips\nwin most chips\n", "Match") ==
+        "until one player has all the chips; the most chips win");
+  CHECK(fact(deck + "chips 20 each\nmatch until one player has chips\nwin most chips\n", "Chips") == "20 each");
+}
+
+}  // namespace houserules::facts_test

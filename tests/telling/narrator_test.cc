@@ -1,0 +1,465 @@
+#include "telling/narrator.h"
+
+#include <catch2/catch.hpp>
+
+namespace houserules::narrator_test {
+
+constexpr FaceId k7H = 0, k8H = 1, k7S = 2;
+constexpr PileId kStock = 0, kDiscard = 1, kHand = 2;
+
+Setup setup_of_two() {
+  Setup setup;
+  setup.players = 2;
+  setup.names = {"Anna", "Ben"};
+  setup.pack.suits = {"hearts", "spades"};
+  setup.pack.letters = {"H", "S"};
+  setup.pack.colours = {"red", "black"};
+  setup.pack.ranks = {"7", "8"};
+  setup.pack.faces = {{0, 0, 1, {}}, {1, 0, 2, {}}, {0, 1, 1, {}}};
+  setup.piles = {{"stock", "stock", kNoSeat, 0, PileFacing::down},
+                 {"discard", "discard", kNoSeat, 0, PileFacing::up},
+                 {"hand", "Anna's hand", 0, 0, PileFacing::own}};
+  setup.publics = {{"wanted", "suit to follow"}, {"bid", "", true}};
+  return setup;
+}
+
+Event chose(Seat seat, const std::string& text, const std::string& public_text) {
+  Event event;
+  event.kind = Event::Kind::chose;
+  event.seat = seat;
+  event.text = text;
+  event.public_text = public_text;
+  return event;
+}
+
+Event moved(PileId from, PileId to, std::initializer_list<EventCard> cards) {
+  Event event;
+  event.kind = Event::Kind::moved;
+  event.from = from;
+  event.to = to;
+  event.amount = static_cast<std::int64_t>(cards.size());
+  event.cards = cards;
+  return event;
+}
+
+Event moved_by(Seat seat, std::initializer_list<EventCard> cards) {
+  Event event = moved(kHand, kDiscard, cards);
+  event.seat = seat;
+  return event;
+}
+
+Event took(Seat seat, std::initializer_list<EventCard> cards) {
+  Event event = moved(kStock, kHand, cards);
+  event.kind = Event::Kind::took;
+  event.seat = seat;
+  return event;
+}
+
+Event simple(Event::Kind kind, Seat seat, std::int64_t amount, const std::string& text = "") {
+  Event event;
+  event.kind = kind;
+  event.seat = seat;
+  event.amount = amount;
+  event.text = text;
+  return event;
+}
+
+std::vector<std::string> told(const std::vector<Event>& events, Seat viewer, bool symbols = false) {
+  const Setup setup = setup_of_two();
+  return Narrator(setup, viewer, Style{symbols, false, 80}).tell(events);
+}
+
+using Lines = std::vector<std::string>;
+constexpr SeatMask kAll = 0b11;
+
+TEST_CASE("a chosen card that moves is told once") {
+  CHECK(told({chose(0, "play 7H", "play 7H"), moved(kHand, kDiscard, {{k7H, kAll}})}, kGallery) ==
+        Lines{"Anna: play 7H"});
+  CHECK(told({chose(0, "play 7H", "play 7H"), moved(kHand, kDiscard, {{k7H, kAll}})}, kGallery, true) ==
+        Lines{"Anna: play 7♥"});
+  CHECK(told({chose(0, "lay 7H 8H", "lay 7H 8H"), moved(kHand, kDiscard, {{k7H, kAll}}),
+              moved(kHand, kDiscard, {{k8H, kAll}})},
+             kGallery) == Lines{"Anna: lay 7H 8H"});
+}
+
+TEST_CASE("a choice that goes on with the sentence of the one before is told in its line") {
+  CHECK(told({chose(1, "ask Anna", "ask Anna"), chose(1, "for 8", "for 8")}, kGallery) == Lines{"Ben: ask Anna for 8"});
+  CHECK(told({chose(1, "ask Anna", "ask Anna"), chose(0, "for 8", "for 8")}, kGallery) ==
+        Lines{"Ben: ask Anna", "Anna: for 8"});
+  CHECK(told({chose(1, "stop", "stop"), chose(1, "stop", "stop")}, kGallery) == Lines{"Ben: stop", "Ben: stop"});
+}
+
+TEST_CASE("other cards that move are told as well") {
+  CHECK(told({chose(0, "play 7H", "play 7H"), moved(kHand, kDiscard, {{k7S, kAll}})}, kGallery) ==
+        Lines{"Anna: play 7H", "7S from Anna's hand to the discard."});
+  // The first move uses up the card of the choice.
+  CHECK(told({chose(0, "play 7H", "play 7H"), moved(kHand, kDiscard, {{k7H, kAll}}),
+              moved(kDiscard, kStock, {{k7H, kAll}})},
+             kGallery) == Lines{"Anna: play 7H", "7H from the discard to the stock."});
+}
+
+TEST_CASE("what a choice led to stands in its line") {
+  CHECK(told({chose(0, "draw a card", "draw a card"), took(0, {{k7H, 0b01}})}, kGallery) == Lines{"Anna: draw a card"});
+  CHECK(told({chose(0, "draw a card", "draw a card"), took(0, {{k7H, 0b01}})}, 0) ==
+        Lines{"Anna: draw a card (takes 7H from the stock)"});
+  const std::vector<Event> two{chose(0, "take", "take"), took(0, {{k7H, 0b01}}), took(0, {{k8H, 0b01}})};
+  CHECK(told(two, kGallery) == Lines{"Anna: take (takes 2 cards from the stock)"});
+  CHECK(told(two, 0) == Lines{"Anna: take (takes 7H 8H from the stock)"});
+  CHECK(told({chose(0, "pick up 2", "pick up 2"), took(0, {{k7H, 0b01}, {k8H, 0b01}})}, kGallery) ==
+        Lines{"Anna: pick up 2"});
+  CHECK(told({chose(0, "take", "take"), took(1, {{k7H, 0}})}, kGallery) ==
+        Lines{"Anna: take", "Ben takes a card from the stock."});
+}
+
+TEST_CASE("chips that the chooser pays stand in the line of the choice") {
+  Event paid = simple(Event::Kind::paid, 0, 4);
+  paid.other = 1;
+  CHECK(told({chose(0, "bet 4", "bet 4"), paid}, kGallery) == Lines{"Anna: bet 4 (pays 4 chips to Ben)"});
+  CHECK(told({chose(1, "pass", "pass"), paid}, kGallery) == Lines{"Ben: pass", "Anna pays 4 chips to Ben."});
+}
+
+TEST_CASE("a public value that the choice has said is not said again") {
+  const Event wanted = simple(Event::Kind::changed, kNoSeat, 0, "suit to follow: hearts");
+  CHECK(told({chose(0, "call hearts", "call hearts"), wanted}, kGallery) == Lines{"Anna: call hearts"});
+  CHECK(told({chose(0, "play 7H", "play 7H"), moved(kHand, kDiscard, {{k7H, kAll}}), wanted}, kGallery) ==
+        Lines{"Anna: play 7H (suit to follow: hearts)"});
+  CHECK(told({wanted}, kGallery) == Lines{"Suit to follow: hearts"});
+}
+
+TEST_CASE("values that are yes or no read as sentences") {
+  CHECK(told({simple(Event::Kind::changed, kNoSeat, 0, "hearts are broken: yes")}, kGallery) ==
+        Lines{"Hearts are broken"});
+  CHECK(told({chose(0, "play 7H", "play 7H"), simple(Event::Kind::changed, kNoSeat, 0, "hearts are broken: yes")},
+             kGallery) == Lines{"Anna: play 7H (hearts are broken)"});
+  CHECK(told({chose(0, "declare last cards", "declare last cards"),
+              simple(Event::Kind::changed, 0, 0, "Anna has declared last cards")},
+             kGallery) == Lines{"Anna: declare last cards"});
+  CHECK(told({chose(0, "stop", "stop"), took(0, {{k7H, 0b01}}),
+              simple(Event::Kind::changed, 0, 0, "Anna no longer has declared last cards")},
+             kGallery) == Lines{"Anna: stop (takes a card from the stock)"});
+}
+
+TEST_CASE("a name of two words is as good as one") {
+  Setup setup = setup_of_two();
+  setup.names = {"Aunt Jo", "Uncle Bo"};
+  const std::vector<Event> events{chose(1, "declare last cards", "declare last cards"),
+                                  simple(Event::Kind::changed, 1, 0, "Uncle Bo has declared last cards")};
+  CHECK(Narrator(setup, kGallery, Style{false, false, 80}).tell(events) == Lines{"Uncle Bo: declare last cards"});
+}
+
+TEST_CASE("who may not see a card is not told it") {
+  CHECK(told({chose(0, "pass 7H", "pass a card"), moved(kHand, kStock, {{k7H, 0b01}})}, 1) ==
+        Lines{"Anna: pass a card"});
+  CHECK(told({chose(0, "pass 7H", "pass a card"), moved(kHand, kStock, {{k7H, 0b01}, {k8H, 0b01}})}, 1) ==
+        Lines{"Anna: pass a card", "2 cards from Anna's hand to the stock."});
+  CHECK(told({chose(0, "pass 7H", "pass a card"), moved(kHand, kStock, {{k7H, 0b01}})}, 0) == Lines{"Anna: pass 7H"});
+  CHECK(told({chose(0, "pass 7H", "pass a card"), moved(kHand, kStock, {{k7H, 0b01}})}, kOmniscient) ==
+        Lines{"Anna: pass 7H"});
+}
+
+TEST_CASE("cards that go the same way are told together, and many of them as a number") {
+  CHECK(told({moved(kDiscard, kStock, {{k7H, kAll}}), moved(kDiscard, kStock, {{k8H, kAll}})}, kGallery) ==
+        Lines{"7H 8H from the discard to the stock."});
+  CHECK(told({moved(kDiscard, kStock, {{k7H, kAll}}), moved(kStock, kDiscard, {{k8H, kAll}})}, kGallery) ==
+        Lines{"7H from the discard to the stock.", "8H from the stock to the discard."});
+  CHECK(told({moved(kDiscard, kStock, {{k7H, kAll}, {k8H, kAll}, {k7S, kAll}})}, kGallery) ==
+        Lines{"3 cards from the discard to the stock."});
+  CHECK(told(std::vector<Event>(9, moved(kDiscard, kStock, {{k7H, kAll}})), kOmniscient) ==
+        Lines{"9 cards from the discard to the stock."});
+}
+
+TEST_CASE("a deal has a heading, and its points stand in one line") {
+  Event end = simple(Event::Kind::deal_ended, kNoSeat, 0);
+  end.winners = 0b01;
+  CHECK(told({simple(Event::Kind::deal_started, 1, 3), simple(Event::Kind::scored, 0, 0),
+              simple(Event::Kind::scored, 1, 12), end},
+             kGallery) == Lines{"", "Deal 3: Ben deals.", "Points: Anna 0, Ben 12.", "Anna wins the deal."});
+}
+
+TEST_CASE("what a blind choice turned up stands in its line") {
+  const Event count = simple(Event::Kind::changed, kNoSeat, 0, "count: 7");
+  CHECK(told({chose(0, "play a card", "play a card"), moved_by(0, {{k7H, kAll}}), count}, kGallery) ==
+        Lines{"Anna: play a card (7H to the discard; count: 7)"});
+  CHECK(told({chose(0, "play a card", "play a card"), moved_by(0, {{k7H, 0}})}, kGallery) ==
+        Lines{"Anna: play a card"});
+}
+
+TEST_CASE("cards that a choice does not name and that go to one pile are told together") {
+  const Event seven = moved_by(0, {{k7H, kAll}}), eight = moved_by(0, {{k8H, kAll}});
+  CHECK(told({chose(0, "meld two", "meld two"), seven, eight}, kGallery) ==
+        Lines{"Anna: meld two (7H 8H to the discard)"});
+}
+
+TEST_CASE("missed turns and a turn of the direction are told") {
+  CHECK(told({chose(0, "stop", "stop"), simple(Event::Kind::turned_round, kNoSeat, -1)}, kGallery) ==
+        Lines{"Anna: stop (play turns round and goes anticlockwise)"});
+  CHECK(told({simple(Event::Kind::turned_round, kNoSeat, 1)}, kGallery) ==
+        Lines{"Play turns round and goes clockwise."});
+  CHECK(told({chose(0, "stop", "stop"), simple(Event::Kind::missed, 1, 0), simple(Event::Kind::missed, 0, 0)},
+             kGallery) == Lines{"Anna: stop", "Ben and Anna miss a turn."});
+  CHECK(told({simple(Event::Kind::missed, 1, 0)}, kGallery) == Lines{"Ben misses a turn."});
+}
+
+TEST_CASE("what the rule file says of the chooser stands in the line, with the penalty") {
+  CHECK(told({chose(0, "stop", "stop"), simple(Event::Kind::said, kNoSeat, 0, "Anna did not declare"),
+              took(0, {{k7H, 1}})},
+             kGallery) == Lines{"Anna: stop (did not declare; takes a card from the stock)"});
+  CHECK(told({chose(0, "pick up 1", "pick up 1"), took(0, {{k7H, 1}}),
+              simple(Event::Kind::said, kNoSeat, 0, "Anna declared in vain"), took(0, {{k8H, 1}})},
+             kGallery) == Lines{"Anna: pick up 1 (declared in vain; takes a card from the stock)"});
+  CHECK(told({chose(0, "stop", "stop"), simple(Event::Kind::said, kNoSeat, 0, "Ben is forced back")}, kGallery) ==
+        Lines{"Anna: stop", "Ben is forced back"});
+}
+
+TEST_CASE("a trick is told by who wins it, other cards by who takes them") {
+  Setup setup = setup_of_two();
+  Event taken = moved(kDiscard, kHand, {{k7H, kAll}, {k8H, kAll}});
+  const auto tell = [&] { return Narrator(setup, kGallery, Style{false, false, 80}).tell(std::vector<Event>{taken}); };
+  CHECK(tell() == Lines{"Anna takes 7H 8H from the discard."});
+  setup.piles[kDiscard].name = setup.piles[kDiscard].label = "trick";
+  CHECK(tell() == Lines{"Anna wins the trick."});
+}
+
+TEST_CASE("what the taker of a trick counts stands in its line, whichever is told first") {
+  Setup setup = setup_of_two();
+  setup.piles[kDiscard].name = setup.piles[kDiscard].label = "trick";
+  const Event taken = moved(kDiscard, kHand, {{k7H, kAll}, {k8H, kAll}});
+  const Event hers = simple(Event::Kind::changed, 0, 0, "Anna, tricks: 2");
+  const Event his = simple(Event::Kind::changed, 1, 0, "Ben, tricks: 1");
+  const auto tell = [&](const std::vector<Event>& events) {
+    return Narrator(setup, kGallery, Style{false, false, 80}).tell(events);
+  };
+  const Event last = chose(1, "play 8H", "play 8H");
+  CHECK(tell({last, hers, taken}) == Lines{"Ben: play 8H", "Anna wins the trick (tricks: 2)."});
+  CHECK(tell({last, taken, hers}) == Lines{"Ben: play 8H", "Anna wins the trick (tricks: 2)."});
+  CHECK(tell({last, his, taken}) == Lines{"Ben: play 8H (tricks: 1)", "Anna wins the trick."});
+  constexpr PileId kHisHand = 3;
+  setup.piles.push_back({"hand", "Ben's hand", 1, 0, PileFacing::own});
+  const Event to_him = moved(kDiscard, kHisHand, {{k7H, kAll}, {k8H, kAll}});
+  CHECK(tell({last, his, to_him}) == Lines{"Ben: play 8H", "Ben wins the trick (tricks: 1)."});
+  CHECK(tell({last, to_him, his}) == Lines{"Ben: play 8H", "Ben wins the trick (tricks: 1)."});
+  CHECK(tell({taken, his}) == Lines{"Anna wins the trick.", "Ben, tricks: 1"});
+  CHECK(tell({hers}) == Lines{"Anna, tricks: 2"});
+  setup.teams = 2;
+  const Event theirs = simple(Event::Kind::changed, kNoSeat, 0, "Anna, tricks: 3");
+  CHECK(tell({last, theirs, taken}) == Lines{"Ben: play 8H", "Anna wins the trick (Anna, tricks: 3)."});
+  CHECK(tell({last, theirs}) == Lines{"Ben: play 8H (Anna, tricks: 3)"});
+}
+
+TEST_CASE("a card that was named is not told again after something else has happened") {
+  const Event other = moved(kDiscard, kStock, {{k8H, kAll}});
+  const Event hers = moved(kHand, kDiscard, {{k7H, kAll}});
+  CHECK(told({chose(0, "play 7H", "play 7H"), other, hers}, kGallery) ==
+        Lines{"Anna: play 7H", "8H from the discard to the stock."});
+  CHECK(told({chose(0, "play 7H", "play 7H"), chose(1, "wait", "wait"), hers}, kGallery) ==
+        Lines{"Anna: play 7H", "Ben: wait"});
+  CHECK(told({chose(0, "end with 7H", "end with 7H"), chose(0, "put it aside", "put it aside"), hers}, kGallery) ==
+        Lines{"Anna: end with 7H", "Anna: put it aside"});
+  CHECK(
+      told({chose(0, "show 7H", "show 7H"), other, chose(1, "wait", "wait"), hers}, kGallery) ==
+      Lines{"Anna: show 7H", "8H from the discard to the stock.", "Ben: wait", "7H from Anna's hand to the discard."});
+  CHECK(told({chose(0, "lay away 2 cards", "lay away 2 cards"), moved(kHand, kStock, {{k7H, 1}, {k8H, 1}})}, 1) ==
+        Lines{"Anna: lay away 2 cards"});
+  CHECK(told({chose(0, "take 8H", "take 8H"), other, moved(kHand, kStock, {{k7H, 1}})}, 1) ==
+        Lines{"Anna: take 8H", "A card from Anna's hand to the stock."});
+}
+
+TEST_CASE("events in a row that say the same make one sentence") {
+  Setup setup = setup_of_two();
+  setup.pots = {"kitty"};
+  setup.piles.push_back({"column", "column 1", kNoSeat, 1, PileFacing::up});
+  setup.piles.push_back({"column", "column 2", kNoSeat, 2, PileFacing::up});
+  PileGroup columns;
+  columns.name = columns.text = "column";
+  columns.first = 3;
+  columns.count = columns.row = 2;
+  columns.shape = PileGroup::Shape::row;
+  setup.groups = {columns};
+  setup.stock = kStock;
+  const auto tell = [&](const std::vector<Event>& events) {
+    return Narrator(setup, kGallery, Style{false, false, 80}).tell(events);
+  };
+  const auto paid = [](Seat seat, std::int64_t amount) {
+    Event event = simple(Event::Kind::paid, seat, amount);
+    event.other = kMaxPlayers;
+    return event;
+  };
+  CHECK(tell({paid(0, 1), paid(1, 1)}) == Lines{"Anna and Ben pay 1 chip each to the kitty."});
+  CHECK(tell({paid(0, 1), paid(1, 2)}) == Lines{"Anna pays 1 chip to the kitty.", "Ben pays 2 chips to the kitty."});
+  std::vector<Event> to_ben{paid(0, 1), paid(kMaxPlayers, 1)};
+  for (Event& event : to_ben) event.other = 1;
+  CHECK(tell(to_ben) == Lines{"Anna and the kitty pay 1 chip each to Ben."});
+  const auto counts = [](Seat seat, const std::string& text) { return simple(Event::Kind::changed, seat, 0, text); };
+  CHECK(tell({counts(0, "Anna, bet: 0"), counts(1, "Ben, bet: 0")}) == Lines{"Anna and Ben, bet: 0"});
+  CHECK(tell({counts(0, "Anna has melded"), counts(1, "Ben has melded")}) == Lines{"Anna and Ben have melded"});
+  CHECK(tell({counts(0, "Anna, bet: 0"), counts(1, "Ben, bet: 1")}) == Lines{"Anna, bet: 0", "Ben, bet: 1"});
+  const auto dealt = [](PileId pile, std::int64_t amount) {
+    Event event = simple(Event::Kind::dealt, kNoSeat, amount);
+    event.to = pile;
+    return event;
+  };
+  CHECK(tell({dealt(kHand, 1), dealt(kHand, 1)}) == Lines{"2 cards each are dealt."});
+  const auto shown = [](PileId pile, FaceId face) {
+    Event event = moved(pile, pile, {{face, kAll}});
+    event.kind = Event::Kind::shown;
+    return event;
+  };
+  CHECK(tell({shown(kHand, k7H)}) == Lines{"7H in Anna's hand is shown."});
+  CHECK(tell({shown(kHand, k7H), shown(kHand, k8H)}) == Lines{"7H 8H in Anna's hand are shown."});
+  CHECK(tell({shown(3, k7H), shown(4, k8H)}) == Lines{"7H in column 1 and 8H in column 2 are shown."});
+  const auto laid = [](PileId pile, FaceId face) {
+    Event event = took(kNoSeat, {{face, kAll}});
+    event.to = pile;
+    return event;
+  };
+  CHECK(tell({laid(3, k7H)}) == Lines{"7H from the stock to column 1."});
+  CHECK(tell({laid(3, k7H), laid(4, k8H)}) == Lines{"2 cards are dealt to the columns."});
+  CHECK(tell({laid(3, k7H), laid(kDiscard, k8H)}) ==
+        Lines{"7H from the stock to column 1.", "8H from the stock to the discard."});
+}
+
+TEST_CASE("for a screen reader cards are words") {
+  const Setup setup = setup_of_two();
+  Style style;
+  style.plain = true;
+  CHECK(Narrator(setup, kGallery, style).tell(std::vector<Event>{chose(0, "lay 7H 8H", "lay 7H 8H")}) ==
+        Lines{"Anna: lay seven of hearts, eight of hearts"});
+}
+
+TEST_CASE("steps that are taken back are told, why only to whose they were") {
+  const std::vector<Event> events{chose(0, "stop", "stop"), simple(Event::Kind::undone, 0, 0, "lay two at least")};
+  CHECK(told(events, 0) == Lines{"Anna: stop", "That does not stand and is taken back: lay two at least."});
+  CHECK(told(events, 1) == Lines{"Anna: stop", "What Anna did does not stand and is taken back."});
+}
+
+TEST_CASE("turns are not told") { CHECK(told({simple(Event::Kind::turn, 0, 0)}, kGallery).empty()); }
+
+TEST_CASE("red suits are red") {
+  const Setup setup = setup_of_two();
+  const std::vector<Event> events{simple(Event::Kind::said, kNoSeat, 0, "7H, 7S as 7h")};
+  CHECK(Narrator(setup, kGallery, Style{true, true, 80}).tell(events) == Lines{"\x1B[31m7♥\x1B[0m, 7♠ as 7h"});
+}
+
+TEST_CASE("what came before the points is told before them, and each payer is named once") {
+  const auto paid = [](Seat seat) {
+    Event event = simple(Event::Kind::paid, seat, 1);
+    event.other = kNoSeat;
+    return event;
+  };
+  CHECK(told({simple(Event::Kind::changed, 0, 0, "Anna, bid: 3"), simple(Event::Kind::scored, 0, 4),
+              simple(Event::Kind::changed, 1, 0, "Ben, bid: 3")},
+             kGallery) == Lines{"Anna, bid: 3", "Points: Anna 4.", "Ben, bid: 3"});
+  CHECK(told({paid(0), paid(1), paid(0)}, kGallery).size() == 2);
+}
+
+TEST_CASE("how a hand lies is not told, and a card turned up is called so") {
+  Setup setup = setup_of_two();
+  setup.piles.push_back({"turned", "card turned up", kNoSeat, 0, PileFacing::up});
+  const auto tell = [&setup](const Event& event) {
+    return Narrator(setup, kGallery, Style{false, false, 80}).tell(std::vector{event});
+  };
+  Event shuffled = simple(Event::Kind::shuffled, kNoSeat, 0);
+  shuffled.from = kHand;
+  CHECK(tell(shuffled) == Lines{});
+  shuffled.from = kDiscard;
+  CHECK(tell(shuffled) == Lines{"The discard is shuffled."});
+  CHECK(tell(moved(kStock, 3, {{k7H, kAll}})) == Lines{"7H is the card turned up."});
+  Event turned = moved(kStock, 3, {{k7H, kAll}});
+  turned.kind = Event::Kind::turned_up;
+  CHECK(tell(turned) == Lines{"7H is the card turned up."});
+  CHECK(tell(moved(3, kHand, {{k7H, kAll}})) == Lines{"Anna takes 7H, the card turned up."});
+  Event took = moved(kStock, kDiscard, {{k7H, kAll}});
+  took.kind = Event::Kind::took;
+  CHECK(tell(took) == Lines{"7H from the stock to the discard."});
+}
+
+TEST_CASE("who plays alone deals always, which goes without saying") {
+  Setup setup = setup_of_two();
+  setup.players = 1;
+  CHECK(describe(simple(Event::Kind::deal_started, 0, 2), setup, 0) == "Deal 2.");
+}
+
+TEST_CASE("a deed taken back is not told, but a colour that somebody no longer has is") {
+  CHECK(told({simple(Event::Kind::changed, 0, 0, "Anna no longer has declared last cards")}, kGallery) == Lines{});
+  CHECK(told({simple(Event::Kind::changed, 0, 0, "Anna no longer has red cards")}, kGallery) ==
+        Lines{"Anna no longer has red cards"});
+}
+
+TEST_CASE("cards that are passed on stand in the line of the choice") {
+  Setup setup = setup_of_two();
+  setup.piles.push_back({"hand", "Ben's hand", 1, 0, PileFacing::own});
+  constexpr PileId kBens = 3;
+  const std::vector<Event> events{chose(0, "pass 7H", "pass 1 card"), chose(1, "pass 8H 7S", "pass 2 cards"),
+                                  moved(kHand, kBens, {{k7H, 0b01}}), moved(kBens, kHand, {{k8H, 0b11}, {k7S, 0b11}})};
+  const Style style{false, false, 80};
+  CHECK(Narrator(setup, kGallery, style).tell(events) ==
+        Lines{"Anna: pass 1 card to Ben", "Ben: pass 2 cards to Anna (8H 7S)"});
+  CHECK(Narrator(setup, 0, style).tell(events) == Lines{"Anna: pass 7H to Ben", "Ben: pass 2 cards to Anna (8H 7S)"});
+  CHECK(Narrator(setup, 1, style)
+            .tell(std::vector<Event>{chose(1, "give 8H to Anna", "give 8H to Anna"),
+                                     moved(kBens, kHand, {{k8H, 0b11}})}) == Lines{"Ben: give 8H to Anna"});
+  // What was not chosen is told by itself.
+  CHECK(Narrator(setup, 1, style)
+            .tell(std::vector<Event>{chose(1, "give 8H", "give 8H"), moved(kBens, kHand, {{k7S, 0b11}})}) ==
+        Lines{"Ben: give 8H", "Ben gives Anna 7S."});
+}
+
+TEST_CASE("cards that are shown to be given, or to be counted, are told once") {
+  Event shown = moved(kHand, 0, {{k7H, kAll}});
+  shown.kind = Event::Kind::shown;
+  Event other = shown;
+  other.cards = {{k8H, kAll}};
+  CHECK(told({shown, moved(kHand, kDiscard, {{k7H, kAll}})}, kGallery) == Lines{"7H from Anna's hand to the discard."});
+  CHECK(told({shown, moved(kHand, kDiscard, {{k8H, kAll}})}, kGallery) ==
+        Lines{"7H in Anna's hand is shown.", "8H from Anna's hand to the discard."});
+  CHECK(told({shown, other, simple(Event::Kind::said, kNoSeat, 0, "Anna has 15: 7H 8H")}, kGallery) ==
+        Lines{"Anna has 15: 7H 8H"});
+  CHECK(told({shown, other, simple(Event::Kind::said, kNoSeat, 0, "Anna has 15")}, kGallery) ==
+        Lines{"7H 8H in Anna's hand are shown.", "Anna has 15"});
+}
+
+TEST_CASE("what is paid as it was said, and what begins anew, is no news") {
+  Setup setup = setup_of_two();
+  setup.pots = {"pot"};
+  setup.publics = {{"bet", "", true, false, false, std::int64_t{0}}};
+  const auto paid = [](Seat seat, std::int64_t amount) {
+    Event event = simple(Event::Kind::paid, seat, amount);
+    event.other = kMaxPlayers;
+    return event;
+  };
+  const auto bet = [](Seat seat, const std::string& text) { return simple(Event::Kind::changed, seat, 0, text); };
+  const auto lines = [&setup](const std::vector<Event>& events) {
+    return Narrator(setup, kGallery, Style{false, false, 80}).tell(events);
+  };
+  CHECK(lines({simple(Event::Kind::said, kNoSeat, 0, "Anna puts in the blind: 2"), paid(0, 2),
+               bet(0, "Anna, bet: 2")}) == Lines{"Anna puts in the blind: 2"});
+  CHECK(lines({simple(Event::Kind::said, kNoSeat, 0, "Anna puts in the blind: 2"), paid(1, 2)}) ==
+        Lines{"Anna puts in the blind: 2", "Ben pays 2 chips to the pot."});
+  CHECK(lines({chose(0, "bet 4", "bet 4"), paid(0, 4), bet(0, "Anna, bet: 4")}) == Lines{"Anna: bet 4"});
+  CHECK(lines({chose(0, "raise to 6", "raise to 6"), paid(0, 4), bet(0, "Anna, bet: 6")}) ==
+        Lines{"Anna: raise to 6 (pays 4 chips to the pot)"});
+  CHECK(lines({simple(Event::Kind::deal_started, 0, 1), bet(0, "Anna, bet: 0"), bet(1, "Ben, bet: 0")}) ==
+        Lines{"", "Deal 1: Anna deals."});
+}
+
+TEST_CASE("who folds throws the cards in, and cards put aside unseen are not told") {
+  CHECK(told({chose(0, "fold", "fold"), moved(kHand, kDiscard, {{k7H, 0b01}, {k8H, 0b01}}),
+              simple(Event::Kind::sat_out, 0, 0)},
+             kGallery) == Lines{"Anna: fold (out of this deal)"});
+  // Not so a last card that is played, or that another player takes.
+  CHECK(told({moved_by(0, {{k7H, 0b11}}), simple(Event::Kind::sat_out, 0, 0)}, kGallery) ==
+        Lines{"7H from Anna's hand to the discard.", "Anna is out of this deal."});
+  Setup setup = setup_of_two();
+  setup.piles.push_back({"muck", "muck", kNoSeat, 0, PileFacing::down});
+  setup.piles.push_back({"hand", "Ben's hand", 1, 0, PileFacing::own});
+  const Style style{false, false, 80};
+  CHECK(Narrator(setup, 1, style)
+            .tell(std::vector<Event>{moved(kHand, 4, {{k7H, 0b11}}), simple(Event::Kind::sat_out, 0, 0)}) ==
+        Lines{"Anna gives Ben 7H.", "Anna is out of this deal."});
+  const Event aside = moved(kStock, 3, {{k7H, 0}});
+  CHECK(Narrator(setup, kGallery, style).tell(std::vector<Event>{chose(0, "bet", "bet"), aside}) == Lines{"Anna: bet"});
+  CHECK(Narrator(setup, kGallery, style).tell(std::vector<Event>{simple(Event::Kind::deal_started, 0, 1), aside}) ==
+        Lines{"", "Deal 1: Anna deals.", "A card from the stock to the muck."});
+}
+
+}  // namespace houserules::narrator_test

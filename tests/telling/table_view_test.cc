@@ -1,0 +1,225 @@
+#include "telling/table_view.h"
+
+#include <catch2/catch.hpp>
+
+#include "telling/hand_view.h"
+
+namespace houserules::table_view_test {
+
+constexpr Style kEyes{true, false, 80};
+
+Setup setup_of_two() {
+  Setup setup;
+  setup.players = 2;
+  setup.names = {"Anna", "Ben"};
+  setup.pack.suits = {"hearts", "spades"};
+  setup.pack.letters = {"H", "S"};
+  setup.pack.colours = {"red", "black"};
+  setup.pack.ranks = {"7", "8"};
+  setup.pack.faces = {{0, 0, 1, {}}, {1, 0, 2, {}}, {0, 1, 1, {}}, {1, 1, 2, {}}};
+  setup.piles = {
+      {"stock", "stock", kNoSeat, 0, PileFacing::down},        {"discard", "discard", kNoSeat, 0, PileFacing::up},
+      {"hand", "hand of Anna", 0, 0, PileFacing::own},         {"hand", "hand of Ben", 1, 0, PileFacing::own},
+      {"column", "column 1", kNoSeat, 1, PileFacing::as_laid}, {"tricks", "tricks of Ben", 1, 0, PileFacing::down}};
+  setup.stock = PileId{0};
+  setup.hands = 0;
+  return setup;
+}
+
+View view_of_anna() {
+  View view;
+  view.viewer = 0;
+  view.dealer = 1;
+  view.to_move = 0;
+  view.players = {{"Anna", 0, true, true, 0, 0}, {"Ben", 1, true, true, 0, 0}};
+  view.piles = {{0, "stock", "stock", kNoSeat, {std::nullopt, std::nullopt}},
+                {1, "discard", "discard", kNoSeat, {FaceId{2}, FaceId{0}}},
+                {2, "hand", "hand of Anna", 0, {FaceId{3}, FaceId{1}, FaceId{2}}},
+                {3, "hand", "hand of Ben", 1, {std::nullopt}},
+                {4, "column", "column 1", kNoSeat, {std::nullopt, FaceId{1}}},
+                {5, "tricks", "tricks of Ben", 1, {std::nullopt, std::nullopt}}};
+  view.publics = {{"wanted", "suit to follow", "hearts", kNoSeat}, {"bid", "", "3", 1}, {"unset", "", "", kNoSeat}};
+  return view;
+}
+
+TEST_CASE("the table is shown as one player sees it") {
+  const Setup setup = setup_of_two();
+  CHECK(table_text(view_of_anna(), setup, kEyes) ==
+        ">  Anna (you)  3 cards\n"
+        "   Ben          1 card  dealer, tricks: 2 cards, bid: 3\n"
+        "Stock: 2 cards   Discard: 7♥ (2 cards)   Column 1: (1 face down) 8♥\n"
+        "Suit to follow: hearts\n"
+        "Your hand: 8♥  7♠ 8♠\n");
+}
+
+TEST_CASE("without the players' lines what lies on the table is shown, and the direction where play turns") {
+  const Setup setup = setup_of_two();
+  View view = view_of_anna();
+  view.direction = -1;
+  CHECK(table_text(view, setup, kEyes, {false, {true, false}}) ==
+        "Play goes anticlockwise   Stock: 2 cards   Discard: 7♥ (2 cards)\n"
+        "Column 1: (1 face down) 8♥   Suit to follow: hearts\n"
+        "Your hand: 8♥  7♠ 8♠\n");
+}
+
+TEST_CASE("a narrow screen breaks no card and no fact") {
+  const Setup setup = setup_of_two();
+  View view = view_of_anna();
+  for (int i = 0; i < 9; ++i) view.piles[2].cards.push_back(FaceId{0});
+  CHECK(table_text(view, setup, Style{true, false, 30}) ==
+        ">  Anna (you)  12 cards\n"
+        "   Ben           1 card\n"
+        "    dealer, tricks: 2 cards,\n"
+        "    bid: 3\n"
+        "Stock: 2 cards\n"
+        "Discard: 7♥ (2 cards)\n"
+        "Column 1: (1 face down) 8♥\n"
+        "Suit to follow: hearts\n"
+        "Your hand: 7♥ 7♥ 7♥ 7♥ 7♥ 7♥\n"
+        "           7♥ 7♥ 7♥ 8♥  7♠ 8♠\n");
+}
+
+TEST_CASE("a stock that was dealt out is not shown, one from which was drawn is, and open cards of one's own once") {
+  const Setup setup = setup_of_two();
+  View view = view_of_anna();
+  view.piles[0].cards.clear();
+  view.piles[4] = {5, "melds", "melds of Anna", 0, {FaceId{0}}};
+  view.piles.pop_back();
+  view.publics.clear();
+  CHECK(table_text(view, setup, kEyes) ==
+        ">  Anna (you)  3 cards\n"
+        "   Ben          1 card  dealer\n"
+        "Stock: empty   Discard: 7♥ (2 cards)\n"
+        "Your hand: 8♥  7♠ 8♠\n"
+        "Your melds: 7♥\n");
+  CHECK(table_text(view, setup, kEyes, {false, {false, true}}) ==
+        "Discard: 7♥ (2 cards)\nYour hand: 8♥  7♠ 8♠\nYour melds: 7♥\n");
+  const auto event = [](Event::Kind kind) {
+    Event told;
+    told.kind = kind;
+    told.to = 1;
+    return told;
+  };
+  using Kind = Event::Kind;
+  std::vector<Event> events{event(Kind::deal_started), event(Kind::dealt), event(Kind::chose), event(Kind::took),
+                            event(Kind::took)};
+  CHECK(deal_so_far(events, setup).stock_is_dealt_out);
+  events.push_back(event(Kind::chose));
+  CHECK(deal_so_far(events, setup).stock_is_dealt_out);
+  events.push_back(event(Kind::took));
+  CHECK_FALSE(deal_so_far(events, setup).stock_is_dealt_out);
+  events.push_back(event(Kind::deal_started));
+  CHECK(deal_so_far(events, setup).stock_is_dealt_out);
+}
+
+TEST_CASE("what a team counts stands together") {
+  Setup setup = setup_of_two();
+  setup.teams = 2;
+  View view = view_of_anna();
+  view.publics = {{"tricks", "Anna, tricks", "2", kNoSeat, 0},
+                  {"tricks", "Ben, tricks", "1", kNoSeat, 1},
+                  {"trumps", "", "hearts", kNoSeat},
+                  {"melded", "Anna has melded", "yes", kNoSeat, 0},
+                  {"bags", "Ben, bags", "3", kNoSeat, 1}};
+  CHECK(table_values(view, setup) ==
+        std::vector<std::string>{"Anna, tricks: 2, has melded", "Ben, tricks: 1, bags: 3", "trumps: hearts"});
+}
+
+TEST_CASE("points, chips and who is out are shown where there are any") {
+  Setup setup = setup_of_two();
+  setup.has_chips = true;
+  setup.hands.reset();
+  View view = view_of_anna();
+  view.piles.clear();
+  view.publics.clear();
+  view.players = {{"Anna", 0, true, true, 5, 100}, {"Ben", 1, false, false, -1, 0}};
+  view.pots = {{"pot", 20}};
+  CHECK(table_text(view, setup, kEyes) ==
+        ">  Anna (you)   5 points  100 chips\n"
+        "   Ben         -1 points    0 chips  out of the match, dealer\n"
+        "Pot: 20 chips\n");
+}
+
+TEST_CASE("of a pile of nine cards or more the last are shown, and all of them when asked") {
+  const Setup setup = setup_of_two();
+  View view = view_of_anna();
+  view.publics.clear();
+  view.piles = {view.piles[4], view.piles[2]};
+  view.piles[0].cards.assign(8, FaceId{0});
+  CHECK(table_text(view, setup, kEyes, {false, {}}) == "Column 1: 7♥ 7♥ 7♥ 7♥ 7♥ 7♥ 7♥ 7♥\nYour hand: 8♥  7♠ 8♠\n");
+  view.piles[0].cards.push_back(FaceId{3});
+  CHECK(table_text(view, setup, kEyes, {false, {}}) == "Column 1: … 7♥ 7♥ 7♥ 7♥ 8♠ (9 cards)\nYour hand: 8♥  7♠ 8♠\n");
+  CHECK(pile_text(view.piles[0], setup, kEyes) == "7♥ 7♥ 7♥ 7♥ 7♥ 7♥ 7♥ 7♥ 8♠");
+}
+
+TEST_CASE("what is yes is said without it, and a player's no is not said") {
+  const Setup setup;
+  CHECK(public_value_text({"declared", "has declared", "yes", 0}, setup) == "has declared");
+  CHECK(public_value_text({"declared", "has declared", "no", 0}, setup).empty());
+  CHECK(public_value_text({"broken", "hearts are broken", "no", kNoSeat}, setup) == "hearts are not broken");
+  CHECK(public_value_text({"bid", "", "3", 0}, setup) == "bid: 3");
+  CHECK(public_value_text({"bid", "", "", 0}, setup).empty());
+}
+
+TEST_CASE("a public value that is a word of the game's own is read as in the moves") {
+  Setup setup;
+  setup.words = {"hearts", "no_trump"};
+  CHECK(public_value_text({"trumps", "", "no_trump", kNoSeat}, setup) == "trumps: no trump");
+  CHECK(public_value_text({"trumps", "", "no_such", kNoSeat}, setup) == "trumps: no_such");
+  PublicInfo trumps;
+  trumps.name = "trumps";
+  CHECK(changed_text(setup, trumps, kNoSeat, false, "no_trump") == "trumps: no trump");
+}
+
+TEST_CASE("a public value that changes is told as a person says it") {
+  Setup setup;
+  setup.players = 2;
+  setup.names = {"Anna", "Clara"};
+  const auto told = [&](const char* text, bool each, bool is_true, const char* value) {
+    PublicInfo info;
+    info.name = "x";
+    info.text = text;
+    info.each = each;
+    return changed_text(setup, info, each ? 1 : kNoSeat, is_true, value);
+  };
+  CHECK(told("has declared last cards", true, true, "yes") == "Clara has declared last cards");
+  CHECK(told("has declared last cards", true, false, "") == "Clara no longer has declared last cards");
+  CHECK(told("has played the last card", false, false, "Clara") == "Clara has played the last card");
+  CHECK(told("hearts are broken", false, false, "no") == "hearts are not broken");
+  CHECK(told("suit to follow", false, false, "") == "no suit to follow any more");
+  CHECK(told("the rank looked for", false, false, "") == "no rank looked for any more");
+  CHECK(told("bid", true, false, "") == "Clara, bid: none");
+  CHECK(public_value_text({"last", "has played the last card", "Clara", kNoSeat}, setup) ==
+        "Clara has played the last card");
+}
+
+TEST_CASE("a hand is sorted by suit and order, or by rank") {
+  const Setup setup = setup_of_two();
+  CHECK(hand_text({FaceId{3}, std::nullopt, FaceId{0}, FaceId{1}}, setup.pack, kEyes) == "7♥ 8♥  8♠  (1 face down)");
+  CHECK(hand_text({FaceId{0}, FaceId{2}}, setup.pack, Style{false, true, 80}) == "\x1B[31m7H\x1B[0m  7S");
+  Style by_rank = kEyes;
+  by_rank.order = HandOrder::rank;
+  CHECK(hand_text({FaceId{3}, FaceId{2}, FaceId{0}, FaceId{1}}, setup.pack, by_rank) == "7♥ 7♠  8♥ 8♠");
+}
+
+TEST_CASE("a screen reader is told one fact a line, in words") {
+  Setup setup = setup_of_two();
+  Style style = kEyes;
+  style.plain = true;
+  View view = view_of_anna();
+  view.players[1].score = 12;
+  CHECK(table_words(view, setup, style, {true, {true, false}}) ==
+        "Ben is the dealer.\n"
+        "Ben has 12 points.\n"
+        "Ben has 1 card.\n"
+        "Ben has 2 cards in tricks.\n"
+        "Ben: bid: 3.\n"
+        "Play goes clockwise.\n"
+        "Stock: 2 cards.\n"
+        "Discard: seven of hearts on top, 2 cards.\n"
+        "Column 1, 2 cards: (1 face down), eight of hearts.\n"
+        "Suit to follow: hearts.\n"
+        "Your hand, 3 cards: eight of hearts, seven of spades, eight of spades.\n");
+}
+
+}  // namespace houserules::table_view_test
