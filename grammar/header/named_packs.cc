@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "runtime/text.h"
+
 namespace houserules {
 namespace {
 
