@@ -44,6 +44,7 @@ add_custom_command(OUTPUT houserules DEPENDS ${parts}
 add_custom_target(program ALL DEPENDS houserules)
 option(HOUSERULES_TESTS "" ON)
 option(HOUSERULES_BENCH "" ON)
+option(HOUSERULES_WERROR "" OFF)
 if(HOUSERULES_TESTS)
   enable_testing()
   add_test(NAME passes COMMAND true)
