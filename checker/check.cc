@@ -19,9 +19,9 @@ constexpr std::array kChecks{Check{check_script, Code::unknown_global, Code::she
                              Check{check_deals, Code::too_few_cards, Code::impossible_number},
                              Check{check_playouts, Code::none, Code::none}};
 
-std::ptrdiff_t count(const std::vector<Diagnostic>& findings, Severity severity) {
+std::ptrdiff_t count(const std::vector<Finding>& findings, Severity severity) {
   return std::count_if(findings.begin(), findings.end(),
-                       [severity](const Diagnostic& finding) { return finding.severity == severity; });
+                       [severity](const Finding& finding) { return finding.severity == severity; });
 }
 
 }  // namespace
@@ -43,8 +43,13 @@ CheckReport check(std::shared_ptr<const Rules> rules, const CheckSettings& setti
     return std::any_of(ran.begin(), ran.end(),
                        [code](const Check& done) { return code >= done.first_code && code <= done.last_code; });
   });
-  return {context.take_findings(),       context.games_played,  context.games_left,       context.settings_left,
-          std::move(context.why_not_counted), context.is_complete(), context.take_recordings()};
+  return {context.take_findings(),
+          context.games_played,
+          context.games_left,
+          context.settings_left,
+          std::move(context.why_not_counted),
+          context.is_complete(),
+          context.take_recordings()};
 }
 
 }  // namespace houserules

@@ -6,7 +6,7 @@
 namespace houserules {
 
 struct CheckReport {
-  std::vector<Diagnostic> findings;  ///< by file (bases first), then by place
+  std::vector<Finding> findings;  ///< by file (bases first), then by place
   std::int64_t games_played = 0;
   std::int64_t games_left = 0;         ///< of those, games that did not come to their end
   std::int64_t settings_left = 0;      ///< numbers of players and settings for which there was no game

@@ -23,7 +23,7 @@ CheckContext::CheckContext(std::shared_ptr<const Rules> checked, const CheckSett
   for (std::size_t i = 0; i < suppressions_.size(); ++i) {
     suppressed_lines_.emplace(std::pair(suppressions_[i].file, suppressions_[i].line), i);
   }
-  for (const Diagnostic& fault : rules->diagnostics) keep(fault);
+  for (const Finding& fault : rules->diagnostics) keep(fault);
 }
 
 Position CheckContext::start_of_line(const std::string& file, int line) const {
@@ -32,7 +32,7 @@ Position CheckContext::start_of_line(const std::string& file, int line) const {
   return {line, first == std::string_view::npos ? 1 : static_cast<int>(first) + 1};
 }
 
-void CheckContext::add(Diagnostic finding) {
+void CheckContext::add(Finding finding) {
   bool suppressed = false;
   const auto [first, last] = suppressed_lines_.equal_range(std::pair(finding.file, finding.range.begin.line));
   for (auto line = first; line != last; ++line) {
@@ -42,7 +42,7 @@ void CheckContext::add(Diagnostic finding) {
   if (!suppressed && settings.codes.takes(finding.code)) keep(std::move(finding));
 }
 
-void CheckContext::keep(Diagnostic finding) {
+void CheckContext::keep(Finding finding) {
   if (!takes_more(finding.severity)) return;
   ++kept_[slot(finding.severity)];
   findings_.push_back(std::move(finding));
@@ -50,7 +50,7 @@ void CheckContext::keep(Diagnostic finding) {
 
 void CheckContext::add(Code code, Severity severity, const std::string& file, const Range& range, std::string message,
                        std::string help) {
-  Diagnostic finding;
+  Finding finding;
   finding.code = code;
   finding.severity = severity;
   finding.file = file;
@@ -66,25 +66,25 @@ int CheckContext::add_recording(Transcript recording) {
 }
 
 bool CheckContext::has(Code code, const std::string& file, const Position& place) const {
-  return std::any_of(findings_.begin(), findings_.end(), [&](const Diagnostic& finding) {
+  return std::any_of(findings_.begin(), findings_.end(), [&](const Finding& finding) {
     return finding.code == code && finding.file == file && finding.range.begin == place;
   });
 }
 
 bool CheckContext::has_errors() const {
   return std::any_of(findings_.begin(), findings_.end(),
-                     [](const Diagnostic& finding) { return finding.severity == Severity::error; });
+                     [](const Finding& finding) { return finding.severity == Severity::error; });
 }
 
 bool CheckContext::has_errors_within_games() const {
-  return std::any_of(findings_.begin(), findings_.end(), [](const Diagnostic& finding) {
+  return std::any_of(findings_.begin(), findings_.end(), [](const Finding& finding) {
     return finding.severity == Severity::error && finding.code != Code::decision_limit_reached &&
            finding.code != Code::game_goes_in_circles;
   });
 }
 
 bool CheckContext::misses(const std::string& word) const {
-  return std::any_of(findings_.begin(), findings_.end(), [&](const Diagnostic& finding) {
+  return std::any_of(findings_.begin(), findings_.end(), [&](const Finding& finding) {
     return finding.unknown != word && !nearest(finding.unknown, {word}).empty();
   });
 }
@@ -109,13 +109,13 @@ void CheckContext::add_unused_suppressions(const std::function<bool(Code code)>&
   }
 }
 
-std::vector<Diagnostic> CheckContext::take_findings() {
-  const auto place_of_file = [this](const Diagnostic& finding) {
+std::vector<Finding> CheckContext::take_findings() {
+  const auto place_of_file = [this](const Finding& finding) {
     return std::find_if(rules->files.begin(), rules->files.end(),
                         [&finding](const RuleFile& file) { return file.path == finding.file; }) -
            rules->files.begin();
   };
-  std::stable_sort(findings_.begin(), findings_.end(), [&](const Diagnostic& a, const Diagnostic& b) {
+  std::stable_sort(findings_.begin(), findings_.end(), [&](const Finding& a, const Finding& b) {
     const auto file_a = place_of_file(a), file_b = place_of_file(b);
     return file_a != file_b ? file_a < file_b : a.range.begin < b.range.begin;
   });

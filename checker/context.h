@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "checker/codes.h"
+#include "checker/finding.h"
 #include "checker/suppressions.h"
 #include "checker/trials.h"
-#include "grammar/diagnostics/diagnostic.h"
 #include "grammar/lua/parse.h"
 #include "interpreter/world/game.h"
 
@@ -56,11 +56,11 @@ class CheckContext {
   Position start_of_line(const std::string& file, int line) const;
 
   /// Adds the finding if it is selected and not suppressed.
-  void add(Diagnostic finding);
+  void add(Finding finding);
   /// The same, from the parts that most findings have.
   void add(Code code, Severity severity, const std::string& file, const Range& range, std::string message,
            std::string help = "");
-  /// Stores a recording and returns its index for Diagnostic::recording.
+  /// Stores a recording and returns its index for Finding::recording.
   int add_recording(Transcript recording);
   std::vector<Transcript> take_recordings() { return std::move(recordings_); }
   std::size_t count_findings() const { return findings_.size(); }
@@ -85,16 +85,16 @@ class CheckContext {
   /// although their check `ran`.
   void add_unused_suppressions(const std::function<bool(Code code)>& ran);
   /// The findings by file (bases first) and place; those at one place stay in the order found.
-  std::vector<Diagnostic> take_findings();
+  std::vector<Finding> take_findings();
 
  private:
-  void keep(Diagnostic finding);
+  void keep(Finding finding);
 
   std::vector<Suppression> suppressions_;
   std::multimap<std::pair<std::string, int>, std::size_t> suppressed_lines_;  ///< of file and line: in suppressions_
   std::array<std::size_t, 2> kept_{};                                         ///< by severity
   bool complete_ = true;
-  std::vector<Diagnostic> findings_;
+  std::vector<Finding> findings_;
   std::vector<Transcript> recordings_;
 };
 

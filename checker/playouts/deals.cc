@@ -56,7 +56,7 @@ class DealCheck {
     }
     for (const auto& [code, first] : faults) {
       const Statement* statement = first.fault.statement != nullptr ? first.fault.statement : place_of(first.trial);
-      Diagnostic finding;
+      Finding finding;
       finding.code = code;
       finding.file = statement == nullptr ? context_.rules->file().path : statement->file;
       finding.range = statement == nullptr ? header_.title_range : statement->range;

@@ -50,10 +50,10 @@ void report_leaks(CheckContext& context, const PlayoutSession& session);
 void check_reasons(CheckContext& context, const PlayoutSession& session);
 
 /// A finding at that line of the script, or at the game's title if no line is to blame.
-Diagnostic finding_at(const CheckContext& context, Code code, const GameError& place);
+Finding finding_at(const CheckContext& context, Code code, const GameError& place);
 
 /// Adds a recording of the game that shows the finding, which tells the finding and `further`.
-void record_game(CheckContext& context, Diagnostic& finding, const ShownGame& shown, const std::string& further = "");
+void record_game(CheckContext& context, Finding& finding, const ShownGame& shown, const std::string& further = "");
 
 /// Replays some games, and has one replayed in another process (CheckSettings::replays). Finds HR390: a replay differs,
 /// which is a fault of the program, not of the rule file.

@@ -79,7 +79,7 @@ class Playouts {
     if (code == Code::decision_limit_reached) return report_limit(fault);
     if (code == Code::no_winner) return report_no_winner(fault);
     if (code == Code::absent_player_asked) return report_absent(fault);
-    Diagnostic finding = finding_at(context_, code, fault.sighting.fault);
+    Finding finding = finding_at(context_, code, fault.sighting.fault);
     finding.message = fault.sighting.fault.message;
     if (fault.played) {
       show(finding, fault);
@@ -91,7 +91,7 @@ class Playouts {
   }
 
   void report_absent(const SeenFault& fault) {
-    Diagnostic finding = finding_at(context_, Code::absent_player_asked, fault.sighting.fault);
+    Finding finding = finding_at(context_, Code::absent_player_asked, fault.sighting.fault);
     finding.severity = Severity::warning;
     finding.message = "who sits out of the deal is asked here too";
     finding.help = "`from(me)` and `after(me)` go without them; `players` are all players of the match";
@@ -102,8 +102,8 @@ class Playouts {
   }
 
   /// With null, at the title.
-  Diagnostic at_statement(Code code, const Statement* statement) const {
-    Diagnostic finding = finding_at(context_, code, {});
+  Finding at_statement(Code code, const Statement* statement) const {
+    Finding finding = finding_at(context_, code, {});
     finding.severity = Severity::warning;
     if (statement != nullptr) {
       finding.file = statement->file;
@@ -120,14 +120,14 @@ class Playouts {
   }
 
   /// Adds how common the fault is, and a recording of the shortest game.
-  void show(Diagnostic& finding, const SeenFault& fault) {
+  void show(Finding& finding, const SeenFault& fault) {
     const ShownGame shown = shorter(fault);
     finding.notes.push_back(note_without_place(
         fmt::format("in {} of {} games, as with {}", fault.games, session_.games(), shown.trial.text())));
     record(finding, shown);
   }
 
-  void record(Diagnostic& finding, ShownGame shown, const std::string& further = "") {
+  void record(Finding& finding, ShownGame shown, const std::string& further = "") {
     constexpr std::size_t kLongest = 10'000;
     if (shown.made.size() > kLongest) shown.made.resize(kLongest);
     record_game(context_, finding, shown, further);
@@ -179,7 +179,7 @@ class Playouts {
     if (excused && (in_a_deal || !find_circle(context_.rules, fault.shown))) return;
     const ShownGame shown = shorter(fault);
     if (report_circle(fault, shown) || excused) return;
-    Diagnostic finding = at_statement(Code::decision_limit_reached, header().last<LimitStatement>());
+    Finding finding = at_statement(Code::decision_limit_reached, header().last<LimitStatement>());
     finding.message = how_long(fault);
     finding.notes.push_back(note_without_place("as with " + shown.trial.text()));
     finding.help = how_to_end(fault.sighting.bound);
@@ -191,7 +191,7 @@ class Playouts {
   bool report_circle(const SeenFault& fault, ShownGame shown) {
     const auto circle = find_circle(context_.rules, shown);
     if (!circle) return false;
-    Diagnostic finding = finding_at(context_, Code::game_goes_in_circles, circle->decision);
+    Finding finding = finding_at(context_, Code::game_goes_in_circles, circle->decision);
     finding.message =
         circle->forced ? "the same situation comes again and again, and nobody can choose otherwise"
         : circle->positions == 1
@@ -215,7 +215,7 @@ class Playouts {
   /// Unless the header says who wins, games without a winner may be intended; not if no game has one.
   void report_no_winner(const SeenFault& fault) {
     if (header().last<WinStatement>() == nullptr && fault.games < session_.games() - session_.games_left()) return;
-    Diagnostic finding = at_statement(Code::no_winner, header().last<WinStatement>());
+    Finding finding = at_statement(Code::no_winner, header().last<WinStatement>());
     finding.message = fmt::format("{} of {} games end without a winner", fault.games, session_.games());
     finding.help = lacks_score() ? "write `function score(player)`: the header lets the points decide"
                                  : "name who wins with `finish(player)`, or say that nobody does with `finish(nobody)`";
@@ -242,8 +242,8 @@ class Playouts {
 
 }  // namespace
 
-Diagnostic finding_at(const CheckContext& context, Code code, const GameError& place) {
-  Diagnostic finding;
+Finding finding_at(const CheckContext& context, Code code, const GameError& place) {
+  Finding finding;
   finding.code = code;
   finding.file = place.file.empty() ? context.rules->file().path : place.file;
   finding.range = context.header().title_range;
@@ -251,7 +251,7 @@ Diagnostic finding_at(const CheckContext& context, Code code, const GameError& p
   return finding;
 }
 
-void record_game(CheckContext& context, Diagnostic& finding, const ShownGame& shown, const std::string& further) {
+void record_game(CheckContext& context, Finding& finding, const ShownGame& shown, const std::string& further) {
   auto transcript = transcript_of(context.rules, shown);
   if (!transcript) return;
   transcript->shows =

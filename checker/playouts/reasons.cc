@@ -72,7 +72,7 @@ void check_reasons(CheckContext& context, const PlayoutSession& session) {
     Explorer explorer;
     const auto failed = failure_in(session.means(), trials[i], explorer);
     if (!failed) continue;
-    Diagnostic finding = finding_at(context, Code::script_error, *failed);
+    Finding finding = finding_at(context, Code::script_error, *failed);
     finding.severity = Severity::warning;
     finding.message = failed->message;
     finding.notes.push_back(note_without_place(

@@ -151,7 +151,7 @@ class LeakReport {
     Leak& leak = found.leak;
     shorten(leak);
     if (leak.said) return tell_said(found);
-    Diagnostic finding = finding_at(context_, Code::hidden_cards_given_away, leak.decision);
+    Finding finding = finding_at(context_, Code::hidden_cards_given_away, leak.decision);
     finding.message = fmt::format("what {0} is offered gives away a card that {0} cannot see", leak.player);
     if (leak.looked) {
       const Position at = context_.start_of_line(leak.looked->file, leak.looked->line);
@@ -173,7 +173,7 @@ class LeakReport {
   }
 
   void tell_move(const ToldMove& told) {
-    Diagnostic finding;
+    Finding finding;
     finding.code = Code::move_tells_hidden_card;
     finding.severity = Severity::warning;
     for (const MoveStatement& move : context_.header().all<MoveStatement>()) {
@@ -193,7 +193,7 @@ class LeakReport {
 
   void tell_said(const Found& found) {
     const Leak& leak = found.leak;
-    Diagnostic finding = finding_at(context_, Code::hidden_card_named, leak.decision);
+    Finding finding = finding_at(context_, Code::hidden_card_named, leak.decision);
     finding.severity = Severity::warning;
     finding.message = fmt::format("what is said names a card that {} cannot see", leak.player);
     finding.notes.push_back(

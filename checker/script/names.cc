@@ -192,7 +192,7 @@ class NameCheck {
         const auto initial = lua::initial_value(*local);
         const bool keeps = initial && lua::global_name(lua::bare(*initial->value)) == function.name;
         if (local->name != function.name && !keeps) continue;
-        Diagnostic finding;
+        Finding finding;
         finding.code = Code::not_replaceable_by_variant;
         finding.severity = Severity::warning;
         finding.file = facts_.script.file;

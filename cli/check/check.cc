@@ -131,7 +131,7 @@ class CheckCommand {
   /// Saves the games that show findings where the user wants them, and adds to each finding the command that shows its
   /// game. Stops at the first game that cannot be written, and reports it.
   void write_recordings(CheckReport& report, const std::string& rules, const std::string& file_word) {
-    for (Diagnostic& finding : report.findings) {
+    for (Finding& finding : report.findings) {
       if (finding.recording < 0) continue;
       if (options_.transcripts.empty()) {
         finding.command = fmt::format("{} check {}{} --transcripts FOLDER", console_.program, file_word, flags());
@@ -185,11 +185,11 @@ class CheckCommand {
   }
 
   /// As many errors, and as many warnings, as --max-errors lets through.
-  std::vector<Diagnostic> first_of(std::vector<Diagnostic> findings) {
+  std::vector<Finding> first_of(std::vector<Finding> findings) {
     const int most =
         options_.max_errors.value_or(options_.format == Format::text ? static_cast<int>(kMostFaultsShown) : 0);
     if (most == 0) return findings;
-    std::erase_if(findings, [&](const Diagnostic& finding) { return ++shown_[slot(finding.severity)] > most; });
+    std::erase_if(findings, [&](const Finding& finding) { return ++shown_[slot(finding.severity)] > most; });
     return findings;
   }
 

@@ -30,7 +30,7 @@ std::string games_text(const CheckedFile& file) {
 
 }  // namespace
 
-std::string full_text(const Diagnostic& finding) {
+std::string full_text(const Finding& finding) {
   std::string text = finding.message;
   for (const Note& note : finding.notes) {
     if (!note.has_place()) text += "\nnote: " + note.message;
@@ -41,8 +41,9 @@ std::string full_text(const Diagnostic& finding) {
 }
 
 void PrettyFindings::add(const CheckedFile& file) {
-  for (const Diagnostic& finding : file.findings) {
-    console_.out << render(finding, file.rules->text_of(finding.file), console_.colour) << '\n';
+  for (const Finding& finding : file.findings) {
+    const std::string seen_by = finding.command.empty() ? "" : "see it with: " + finding.command;
+    console_.out << render(finding, file.rules->text_of(finding.file), console_.colour, seen_by) << '\n';
   }
   std::string summary = file.errors > 0 ? counted(file.errors, "error") : file.sound() ? "sound" : "no errors";
   if (file.warnings > 0) summary += ", " + counted(file.warnings, "warning");

@@ -10,8 +10,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "checker/finding.h"
 #include "cli/options.h"
-#include "grammar/diagnostics/diagnostic.h"
 #include "interpreter/loading/rules.h"
 #include "protocol/json.h"
 #include "screen/console.h"
@@ -22,13 +22,13 @@ namespace houserules {
 struct CheckedFile {
   std::string path;
   std::shared_ptr<const Rules> rules;
-  std::vector<Diagnostic> findings;  ///< those to show
-  int errors = 0, warnings = 0;      ///< including those not shown
-  bool complete = true;              ///< whether all were kept
-  std::int64_t games = 0;            ///< played
-  std::int64_t games_left = 0;       ///< of those, that did not come to their end
-  std::int64_t settings_left = 0;    ///< for which no game was played
-  std::string why_not_counted;       ///< see CheckReport
+  std::vector<Finding> findings;   ///< those to show
+  int errors = 0, warnings = 0;    ///< including those not shown
+  bool complete = true;            ///< whether all were kept
+  std::int64_t games = 0;          ///< played
+  std::int64_t games_left = 0;     ///< of those, that did not come to their end
+  std::int64_t settings_left = 0;  ///< for which no game was played
+  std::string why_not_counted;     ///< see CheckReport
 
   /// Whether no error was found, and games were played to their end.
   bool sound() const { return errors == 0 && games > games_left; }
@@ -36,7 +36,7 @@ struct CheckedFile {
 };
 
 /// The message of a finding with what is said about it in words only, a line each: for formats without places for it.
-std::string full_text(const Diagnostic& finding);
+std::string full_text(const Finding& finding);
 
 /// Prints checked files one by one, or all at end().
 class FindingsPrinter {
@@ -81,7 +81,7 @@ class SarifFindings final : public FindingsPrinter {
 
  private:
   Console& console_;
-  std::vector<Diagnostic> findings_;
+  std::vector<Finding> findings_;
   std::set<std::tuple<std::string, int, int, Code, std::string>> known_;  ///< file, place, code and message of each
   bool complete_ = true;
 };

@@ -20,7 +20,7 @@ std::string percent_encoded(std::string_view text, std::string_view special) {
 constexpr std::string_view kInData = "%\r\n", kInProperty = "%\r\n:,";
 
 /// A finding's place; columns are left out unless the range lies within one line, as GitHub requires.
-std::string place_of(const Diagnostic& finding) {
+std::string place_of(const Finding& finding) {
   const Range& range = finding.range;
   std::string place = fmt::format("file={},line={}", percent_encoded(finding.file, kInProperty), range.begin.line);
   if (range.end.line != range.begin.line) return place + fmt::format(",endLine={}", range.end.line);
@@ -30,7 +30,7 @@ std::string place_of(const Diagnostic& finding) {
 }  // namespace
 
 void GithubFindings::add(const CheckedFile& file) {
-  for (const Diagnostic& finding : file.findings) {
+  for (const Finding& finding : file.findings) {
     const std::string text = full_text(finding);
     console_.out << fmt::format("::{} {},title={}::{}\n", finding.severity == Severity::error ? "error" : "warning",
                                 place_of(finding), to_string(finding.code), percent_encoded(text, kInData));

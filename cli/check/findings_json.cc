@@ -14,7 +14,7 @@ Json range_json(const Range& range) {
   return json;
 }
 
-Json finding_json(const Diagnostic& finding) {
+Json finding_json(const Finding& finding) {
   Json json;
   json["code"] = to_string(finding.code);
   json["severity"] = finding.severity == Severity::error ? "error" : "warning";
@@ -51,7 +51,7 @@ void JsonFindings::add(const CheckedFile& file) {
   json["settings_left"] = file.settings_left;
   if (!file.why_not_counted.empty()) json["why_not_counted"] = file.why_not_counted;
   json["findings"] = Json::array();
-  for (const Diagnostic& finding : file.findings) json["findings"].push_back(finding_json(finding));
+  for (const Finding& finding : file.findings) json["findings"].push_back(finding_json(finding));
   files_.push_back(std::move(json));
 }
 

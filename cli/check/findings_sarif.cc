@@ -41,7 +41,7 @@ std::size_t rule_index(Code code) {
   return static_cast<std::size_t>(found - codes.begin());
 }
 
-Json result(const Diagnostic& finding) {
+Json result(const Finding& finding) {
   Json json;
   json["ruleId"] = to_string(finding.code);
   json["ruleIndex"] = rule_index(finding.code);
@@ -76,7 +76,7 @@ Json rules_of_tool() {
 }  // namespace
 
 void SarifFindings::add(const CheckedFile& file) {
-  for (const Diagnostic& finding : file.findings) {
+  for (const Finding& finding : file.findings) {
     const Position& place = finding.range.begin;
     if (known_.emplace(finding.file, place.line, place.column, finding.code, finding.message).second) {
       findings_.push_back(finding);
@@ -93,7 +93,7 @@ void SarifFindings::end() {
   driver["rules"] = rules_of_tool();
   run["columnKind"] = "unicodeCodePoints";
   run["results"] = Json::array();
-  for (const Diagnostic& finding : findings_) run["results"].push_back(result(finding));
+  for (const Finding& finding : findings_) run["results"].push_back(result(finding));
   run["properties"]["complete"] = complete_;
   Json log;
   log["$schema"] = "https://json.schemastore.org/sarif-2.1.0.json";

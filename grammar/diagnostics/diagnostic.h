@@ -45,17 +45,15 @@ struct Diagnostic {
   Range range;
   std::string message;
   std::vector<Note> notes;
-  std::string help;             ///< how to fix it; may be empty
-  std::string unknown = {};     ///< the unknown name, if that is the fault; else ""
-  int recording = -1;           ///< index of the recording that shows it; -1: none
-  std::string transcript = {};  ///< the file the recording was written to; "": none
-  std::string command = {};     ///< the command that shows it; "": none
+  std::string help;          ///< how to fix it; may be empty
+  std::string unknown = {};  ///< the unknown name, if that is the fault; else ""
 };
 
 /// Formats the diagnostic as a compiler would: `error[HR012]: ...`, ` --> file:line:col`, the source line, an
 /// underline, notes and help. `source` is the text of `diagnostic.file`; if it lacks the line, the excerpt is left out.
-/// `colour` adds ANSI escapes. Ends with a line feed.
-std::string render(const Diagnostic& diagnostic, std::string_view source, bool colour = false);
+/// `colour` adds ANSI escapes, `more_help` a last line of help. Ends with a line feed.
+std::string render(const Diagnostic& diagnostic, std::string_view source, bool colour = false,
+                   const std::string& more_help = "");
 
 /// With more names than this, guessing takes too long.
 inline constexpr std::size_t kMostCandidates = 5000;

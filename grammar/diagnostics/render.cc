@@ -134,7 +134,7 @@ std::string excerpt(const Range& range, const SourceText& source, const std::str
 
 }  // namespace
 
-std::string render(const Diagnostic& diagnostic, std::string_view source, bool colour) {
+std::string render(const Diagnostic& diagnostic, std::string_view source, bool colour, const std::string& more_help) {
   const Style style{colour};
   const SourceText text(source);
   const bool is_error = diagnostic.severity == Severity::error;
@@ -167,7 +167,7 @@ std::string render(const Diagnostic& diagnostic, std::string_view source, bool c
     if (!note.has_place()) in_words("note", note.message);
   }
   if (!diagnostic.help.empty()) in_words("help", diagnostic.help);
-  if (!diagnostic.command.empty()) in_words("help", "see it with: " + diagnostic.command);
+  if (!more_help.empty()) in_words("help", more_help);
   return result;
 }
 

@@ -22,7 +22,7 @@ inline std::shared_ptr<const Rules> rules_in_memory(const Files& files, const st
 /// "error[HR200] 12:3 message (help)", one line each.
 inline std::string findings_text(const CheckReport& report) {
   std::string text;
-  for (const Diagnostic& finding : report.findings) {
+  for (const Finding& finding : report.findings) {
     text += (finding.severity == Severity::error ? "error[" : "warning[") + to_string(finding.code) + "] " +
             std::to_string(finding.range.begin.line) + ":" + std::to_string(finding.range.begin.column) + " " +
             finding.message;

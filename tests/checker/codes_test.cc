@@ -31,7 +31,7 @@ std::string example_file(const Block& block) {
   return "--[[ rules\n" + frame_header() + "]]\n" + block.text;
 }
 
-std::vector<Diagnostic> findings_in(const Block& block, int games, const CodeSelection& codes = {}) {
+std::vector<Finding> findings_in(const Block& block, int games, const CodeSelection& codes = {}) {
   const Library library = test::with_files(test::shipped_library(), {{"example.lua", example_file(block)}});
   std::string error;
   return test::check_rules(load_rules("example.lua", library, error), games, codes).findings;
@@ -78,9 +78,9 @@ TEST_CASE("the examples of docs/checks/ have the fault, and mended they have non
     if (test::kSanitized && examined++ % 3 != 0) continue;
     const int games = info.code >= Code::script_error ? 3 : 0;
     std::set<std::string> wrong;
-    for (const Diagnostic& finding : findings_in(examples[code][0], games)) wrong.insert(to_string(finding.code));
+    for (const Finding& finding : findings_in(examples[code][0], games)) wrong.insert(to_string(finding.code));
     CHECK(wrong.contains(code));
-    for (const Diagnostic& finding : findings_in(examples[code][1], games)) {
+    for (const Finding& finding : findings_in(examples[code][1], games)) {
       CAPTURE(to_string(finding.code), finding.message);
       CHECK(finding.severity == Severity::warning);
       CHECK(finding.code != info.code);

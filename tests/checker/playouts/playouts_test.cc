@@ -60,7 +60,7 @@ TEST_CASE("an error of the script is found at its line, with the shortest game t
   const CheckReport report = report_of(
       "", "function turn(me)\n  me:choose { draw = true }\n  if chance(3) == 1 then error(\"oh no\") end\nend\n");
   REQUIRE(report.findings.size() == 1);
-  const Diagnostic& finding = report.findings[0];
+  const Finding& finding = report.findings[0];
   CHECK(finding.code == Code::script_error);
   CHECK(finding.range.begin == Position{10, 3});
   CHECK(finding.message == "oh no");

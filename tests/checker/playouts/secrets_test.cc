@@ -16,9 +16,9 @@ CheckReport report_of(const std::string& script, const std::string& header = "")
   return check_rules(rules_in_memory({{"secrets.lua", text}}, "secrets.lua"), 2);
 }
 
-std::vector<Diagnostic> leaks_in(const CheckReport& report) {
-  std::vector<Diagnostic> leaks;
-  for (const Diagnostic& finding : report.findings) {
+std::vector<Finding> leaks_in(const CheckReport& report) {
+  std::vector<Finding> leaks;
+  for (const Finding& finding : report.findings) {
     if (finding.code == Code::hidden_cards_given_away) leaks.push_back(finding);
   }
   return leaks;
@@ -26,7 +26,7 @@ std::vector<Diagnostic> leaks_in(const CheckReport& report) {
 
 std::string leaks_at(const CheckReport& report) {
   std::string lines;
-  for (const Diagnostic& leak : leaks_in(report)) lines += std::to_string(leak.range.begin.line) + " ";
+  for (const Finding& leak : leaks_in(report)) lines += std::to_string(leak.range.begin.line) + " ";
   return lines;
 }
 
@@ -39,7 +39,7 @@ TEST_CASE("moves that hang on what lies on the stock give it away") {
       "function turn(me)\n  local act, card = me:choose { draw = stock.top:is(\"red\"), play = me.hand }\n" + kEnd);
   const auto leaks = leaks_in(report);
   REQUIRE(leaks.size() == 1);
-  const Diagnostic& leak = leaks[0];
+  const Finding& leak = leaks[0];
   CHECK(leak.severity == Severity::error);
   CHECK(leak.range.begin == Position{10, 3});
   CHECK((leak.message == "what Anna is offered gives away a card that Anna cannot see" ||
@@ -95,7 +95,7 @@ TEST_CASE("a call that gives hidden cards away only at times, with three players
 TEST_CASE("what is said may not name a card that somebody cannot see") {
   const auto named = [](const std::string& saying) {
     std::string found;
-    for (const Diagnostic& finding :
+    for (const Finding& finding :
          report_of("function turn(me)\n  local act, card = me:choose { draw = true, play = me.hand "
                    "}\n" +
                    saying + kEnd)
@@ -114,7 +114,7 @@ TEST_CASE("a leak is told in a game that does not end, too") {
   const CheckReport report =
       report_of("function turn(me)\n  me:choose { draw = stock.top:is(\"red\"), play = me.hand }\nend\n");
   CHECK(std::any_of(report.findings.begin(), report.findings.end(),
-                    [](const Diagnostic& finding) { return finding.code == Code::game_goes_in_circles; }));
+                    [](const Finding& finding) { return finding.code == Code::game_goes_in_circles; }));
   CHECK(leaks_at(report) == "10 ");
 }
 
@@ -184,7 +184,7 @@ TEST_CASE("what an answer at the table tells is no secret") {
 TEST_CASE("a hidden card is not named before those who are not asked, unless it was chosen before all") {
   const auto named_at = [](const std::string& body) {
     std::string lines;
-    for (const Diagnostic& finding : report_of("function turn(me)\n  for _ = 1, 2 do\n" + body +
+    for (const Finding& finding : report_of("function turn(me)\n  for _ = 1, 2 do\n" + body +
                                                "  end\n  if #stock < 3 or #me.hand == 0 then finish(me) end\nend\n")
                                          .findings) {
       if (finding.code == Code::hidden_card_named) lines += std::to_string(finding.range.begin.line) + " ";
@@ -204,7 +204,7 @@ TEST_CASE("a move that tells a card that is put away") {
     const std::string script =
         "function turn(me)\n" + turn + "  if #stock == 0 or #me.hand == 0 then finish(me) end\nend\n";
     std::string text;
-    for (const Diagnostic& finding : report_of(script, "pile buried face down\n" + move + "\n").findings) {
+    for (const Finding& finding : report_of(script, "pile buried face down\n" + move + "\n").findings) {
       text += to_string(finding.code) + " " + std::to_string(finding.range.begin.line) + ": " + finding.message + " (" +
               finding.help + ")\n";
     }

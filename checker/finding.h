@@ -1,0 +1,20 @@
+// What a check finds.
+#pragma once
+
+#include <string>
+
+#include "grammar/diagnostics/diagnostic.h"
+
+namespace houserules {
+
+/// A diagnostic, and a game that shows it.
+struct Finding : Diagnostic {
+  Finding() = default;
+  Finding(Diagnostic diagnostic) : Diagnostic(std::move(diagnostic)) {}  // NOLINT: a diagnostic is a finding
+
+  int recording = -1;      ///< index of the recording that shows it; -1: none
+  std::string transcript;  ///< the file the recording was written to; "": none
+  std::string command;     ///< the command that shows it; "": none
+};
+
+}  // namespace houserules
