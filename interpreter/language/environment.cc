@@ -7,7 +7,7 @@
 
 #include "grammar/diagnostics/diagnostic.h"
 #include "interpreter/language/bindings.h"
-#include "interpreter/sandbox/sandbox.h"
+#include "interpreter/language/library.h"
 
 namespace houserules {
 namespace {
@@ -17,13 +17,8 @@ using machine::Value;
 
 /// All names a script may use, for "did you mean".
 std::vector<std::string> names_in_sight(Interpreter& in, lua_State* lua) {
-  std::vector<std::string> names;
   lua_rawgeti(lua, LUA_REGISTRYINDEX, kGlobals);
-  lua_pushnil(lua);
-  while (lua_next(lua, -2) != 0) {
-    if (lua_type(lua, -2) == LUA_TSTRING) names.emplace_back(lua_tostring(lua, -2));
-    lua_pop(lua, 1);
-  }
+  std::vector<std::string> names = names_in(lua, -1);
   lua_pop(lua, 1);
   for (const PublicInfo& variable : in.setup.publics) names.push_back(variable.name);
   std::sort(names.begin(), names.end());
@@ -180,12 +175,8 @@ void add_table_names(Interpreter& in) {
 
 void make_environment(Interpreter& in) {
   lua_State* lua = in.lua;
-  for (const int place : {kObjects, kAnchors, kDefined}) {
-    lua_newtable(lua);
-    lua_rawseti(lua, LUA_REGISTRYINDEX, place);
-  }
-  make_metatables(lua);
-  open_sandbox(lua);
+  prepare_registry(lua);
+  open_library(lua);
   add_words(lua, Owner::global);
   add_options(in);
   add_table_names(in);

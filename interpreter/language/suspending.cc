@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include "interpreter/language/bindings.h"
-#include "interpreter/sandbox/sandbox.h"
 
 namespace houserules {
 namespace {
@@ -208,7 +207,7 @@ int while_playing(lua_State* lua) {
 
 }  // namespace
 
-lua_CFunction special_binding(std::size_t row) {
+lua_CFunction suspending_binding(std::size_t row) {
   using enum Owner;
   switch (row) {
     case row_of(player, "choose"): return while_playing<row_of(player, "choose"), choose>;

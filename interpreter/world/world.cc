@@ -64,7 +64,7 @@ void World::begin(const Seed& seed, std::uint64_t index) {
       return;
     }
   }
-  in.machine->set_functions(in.on_machine ? nullptr : &in);
+  in.machine->set_elsewhere(in.on_machine ? nullptr : &in);
   restore_fresh(in);
   Table& table = in.state->table;
   table.chance = Chance(seed, index);
@@ -136,7 +136,7 @@ Snapshot World::snapshot() {
 void World::restore(const Snapshot& snapshot) {
   Interpreter& in = *interpreter_;
   in.on_machine = snapshot.memory.size() == 0;
-  in.machine->set_functions(in.on_machine ? nullptr : &in);
+  in.machine->set_elsewhere(in.on_machine ? nullptr : &in);
   in.table_memory.restore(snapshot.table);
   in.machine->restore(snapshot.machine);
   if (!in.on_machine) in.arena.restore(snapshot.memory);

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "interpreter/sandbox/budget.h"
-#include "tests/interpreter/sandbox/script.h"
+#include "tests/interpreter/language/script.h"
 
 namespace houserules::budget_test {
 
@@ -85,7 +85,7 @@ TEST_CASE("charged work counts as instructions, counting or not") {
   script.host.budget.set_limits({.instructions = 10'000});
   lua_getfield(script.lua, LUA_REGISTRYINDEX, "sandbox");
   lua_pushcfunction(script.lua, [](lua_State* lua) {
-    charge(lua, 1000);
+    host_of(lua).budget.charge(lua, 1000);
     return 0;
   });
   lua_setfield(script.lua, -2, "work");
@@ -172,7 +172,7 @@ TEST_CASE("an error outside of any call is an exception, not an abort") {
 
 TEST_CASE("a state that does not fit its arena is refused") {
   Arena arena(4096);
-  TestHost host(arena);
+  Host host(arena);
   CHECK_THROWS_AS(new_state(arena, host), std::bad_alloc);
 }
 
