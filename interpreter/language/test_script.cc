@@ -160,13 +160,11 @@ void push_subject(lua_State* lua, const std::vector<std::string>& methods) {
 
 }  // namespace
 
-// Counts instructions from the start: tests are short, and verdicts become reproducible.
 std::optional<ScriptFault> TestScript::State::run(lua_State* thread, int arguments) {
   int results = 0;
   int status = LUA_OK;
   machine->refill();
   {
-    budget.set_counting(true);
     const DecisionScope scope(budget, thread);
     status = lua_resume(thread, lua, arguments, &results);
   }
@@ -225,7 +223,7 @@ std::unique_ptr<TestScript> TestScript::load(const std::string& path, const std:
     }
     lua_settop(lua, 0);
     lua_gc(lua, LUA_GCCOLLECT);
-    state.arena.compact();
+    state.arena.trim();
     state.declaring = false;
     state.arena.save(state.fresh_lua);
     state.machine->save(state.fresh_machine);

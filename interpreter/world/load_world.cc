@@ -72,11 +72,9 @@ bool run_chunk(Interpreter& in, std::size_t number) {
   int results = 0;
   int status = LUA_OK;
   {
-    in.budget.set_counting(true);
     DecisionScope scope(in.budget, thread);
     status = lua_resume(thread, lua, is_variant ? 1 : 0, &results);
   }
-  in.budget.set_counting(false);
   if (status != LUA_OK) {
     in.error = error_of(in, classify_failure(thread, status));
     return false;
@@ -167,7 +165,7 @@ bool begin_in_lua(Interpreter& in) {
   lua_rawseti(in.lua, LUA_REGISTRYINDEX, kCoroutine);
   lua_settop(in.lua, 0);
   lua_gc(in.lua, LUA_GCCOLLECT);
-  in.arena.compact();
+  in.arena.trim();
   in.machine->collect();
   in.arena.save(in.fresh_lua);
   in.machine->save(in.fresh_machine_in_lua);

@@ -54,7 +54,7 @@ class Script {
   }
 
   /// Runs it as one decision; returns the results as text, separated by spaces, or the error.
-  std::string run_once(std::string_view text) {
+  std::string run(std::string_view text) {
     lua_State* thread = load(text);
     if (status != LUA_OK) return std::string("syntax: ") + lua_tostring(thread, -1);
     return resume(thread, 0);
@@ -76,17 +76,6 @@ class Script {
     for (int i = -results; i < 0; ++i) text += (text.empty() ? "" : " ") + text_of(thread, i);
     lua_pop(thread, results);
     return text;
-  }
-
-  /// The same, but runs it again with counting on if the watchdog ended it.
-  std::string run(std::string_view text) {
-    std::string result = run_once(text);
-    if (failure.verdict == Verdict::timed_out) {
-      host.budget.set_counting(true);
-      result = run_once(text);
-      host.budget.set_counting(false);
-    }
-    return result;
   }
 
   LuaAlone host;

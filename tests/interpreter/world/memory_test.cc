@@ -88,12 +88,12 @@ TEST_CASE("different choices lead to different futures, and the way back is open
   CHECK(game.play(2, 20) == b);
 }
 
-TEST_CASE("a suspended coroutine survives collections and compaction") {
+TEST_CASE("a suspended coroutine survives collections and trimming") {
   LoadedScript game;
   LoadedScript undisturbed;
   for (int i = 0; i < 200; ++i) {
     lua_gc(game.lua, LUA_GCCOLLECT);
-    game.arena.compact();
+    game.arena.trim();
     REQUIRE(game.answer(i) == undisturbed.answer(i));
   }
 }
