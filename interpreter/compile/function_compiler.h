@@ -142,6 +142,8 @@ class FunctionCompiler {
   bool is_gmatch(const lua::Call& call) const;
   void for_matches(const lua::GenericFor& statement, const lua::Call& walked);  ///< `for ... in text:gmatch(pattern)`
   void loop_variables(const std::vector<lua::Local*>& variables, int first);
+  void walk(const lua::GenericFor& statement, int first, int begin, int out);
+  void end_loop(const lua::Statement& loop, int begin, const std::vector<int>& out);
   void give(const lua::Return& statement);
 
   // ---- expressions (compile_expressions.cc) ----

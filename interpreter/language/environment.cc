@@ -118,8 +118,6 @@ int refuse_assignment(lua_State* lua) {
 void add_options(Interpreter& in) {
   lua_State* lua = in.lua;
   lua_newtable(lua);
-  lua_newtable(lua);  // the metatable
-  lua_newtable(lua);
   for (const auto& [name, value] : in.options) {
     if (const bool* on = std::get_if<bool>(&value)) {
       lua_pushboolean(lua, *on ? 1 : 0);
@@ -130,14 +128,7 @@ void add_options(Interpreter& in) {
     }
     lua_setfield(lua, -2, name.c_str());
   }
-  lua_newtable(lua);
-  lua_pushcfunction(lua, binding<unknown_option>);
-  lua_setfield(lua, -2, "__index");
-  lua_setmetatable(lua, -2);
-  lua_setfield(lua, -2, "__index");
-  lua_pushcfunction(lua, binding<refuse_assignment>);
-  lua_setfield(lua, -2, "__newindex");
-  lua_setmetatable(lua, -2);
+  make_proxy(lua, binding<unknown_option>, binding<refuse_assignment>);
   lua_setfield(lua, -2, "options");
 }
 
@@ -180,23 +171,10 @@ void make_environment(Interpreter& in) {
   add_words(lua, Owner::global);
   add_options(in);
   add_table_names(in);
-  lua_newtable(lua);
-  lua_pushcfunction(lua, binding<other_global>);
-  lua_setfield(lua, -2, "__index");
-  lua_setmetatable(lua, -2);
   lua_pushvalue(lua, -1);
   lua_rawseti(lua, LUA_REGISTRYINDEX, kGlobals);
-
-  // Stays empty, so that every assignment reaches set_global.
-  lua_newtable(lua);
-  lua_newtable(lua);
-  lua_pushvalue(lua, -3);
-  lua_setfield(lua, -2, "__index");
-  lua_pushcfunction(lua, binding<set_global>);
-  lua_setfield(lua, -2, "__newindex");
-  lua_setmetatable(lua, -2);
+  make_proxy(lua, binding<other_global>, binding<set_global>);
   lua_rawseti(lua, LUA_REGISTRYINDEX, kAssigned);
-  lua_pop(lua, 1);
 }
 
 void set_deal_globals(Interpreter& in) {

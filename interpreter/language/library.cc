@@ -119,42 +119,19 @@ int gmatch(lua_State* lua) {
 
 // ---- the libraries ----
 
-// Upvalues: the library's functions, the library's name.
+// Upvalue: the library's name.
 int missing_field(lua_State* lua) {
-  const std::string library = lua_tostring(lua, lua_upvalueindex(2));
+  const std::string library = lua_tostring(lua, lua_upvalueindex(1));
   if (lua_type(lua, 2) != LUA_TSTRING)
     script_error(lua, fmt::format("`{}` is a library and is not indexed by {}", library, describe(lua, 2)));
   const std::string field = text_of(lua, 2);
   if (library == "math" && (field == "random" || field == "randomseed"))
     script_error(lua, fmt::format("`math` has no `{}`: use chance(n)", field));
-  script_error(
-      lua, fmt::format("`{}` has no `{}`{}", library, field, did_you_mean(field, names_in(lua, lua_upvalueindex(1)))));
+  script_error(lua, fmt::format("`{}` has no `{}`{}", library, field, did_you_mean(field, names_in(lua, 1))));
 }
 
 int refuse_change(lua_State* lua) {
   script_error(lua, fmt::format("`{}` cannot be changed", lua_tostring(lua, lua_upvalueindex(1))));
-}
-
-// Replaces the table of a library's functions on the stack by what scripts see: an empty table that looks them up and
-// refuses assignments. Scripts cannot read metatables, so the functions themselves are out of reach.
-void make_proxy(lua_State* lua, const char* name) {
-  const int functions = lua_gettop(lua);
-  lua_createtable(lua, 0, 1);
-  lua_pushvalue(lua, functions);
-  lua_pushstring(lua, name);
-  lua_pushcclosure(lua, binding<missing_field>, 2);
-  lua_setfield(lua, -2, "__index");
-  lua_setmetatable(lua, functions);
-
-  lua_newtable(lua);
-  lua_createtable(lua, 0, 2);
-  lua_pushvalue(lua, functions);
-  lua_setfield(lua, -2, "__index");
-  lua_pushstring(lua, name);
-  lua_pushcclosure(lua, binding<refuse_change>, 1);
-  lua_setfield(lua, -2, "__newindex");
-  lua_setmetatable(lua, -2);
-  lua_remove(lua, functions);
 }
 
 // Makes `("x"):upper()` find the functions on top of the stack. Arithmetic on numerals ("10" + 1) stays Lua's own.
@@ -189,6 +166,26 @@ void prepare_registry(lua_State* lua) {
   make_metatables(lua);
 }
 
+void make_proxy(lua_State* lua, lua_CFunction missing, lua_CFunction refused, const char* name) {
+  const int named = lua_gettop(lua);
+  const auto set = [lua, name](const char* event, lua_CFunction function) {
+    lua_pushstring(lua, name);
+    lua_pushcclosure(lua, function, 1);
+    lua_setfield(lua, -2, event);
+  };
+  lua_newtable(lua);
+  set("__index", missing);
+  lua_setmetatable(lua, named);
+
+  lua_newtable(lua);
+  lua_createtable(lua, 0, 2);
+  lua_pushvalue(lua, named);
+  lua_setfield(lua, -2, "__index");
+  set("__newindex", refused);
+  lua_setmetatable(lua, -2);
+  lua_remove(lua, named);
+}
+
 void open_library(lua_State* lua) {
   luaL_checkstack(lua, 10, nullptr);
   lua_newtable(lua);
@@ -208,7 +205,7 @@ void open_library(lua_State* lua) {
       lua_pushinteger(lua, LUA_MININTEGER);
       lua_setfield(lua, -2, "mininteger");
     }
-    make_proxy(lua, name.c_str());
+    make_proxy(lua, binding<missing_field>, binding<refuse_change>, name.c_str());
     lua_setfield(lua, -2, name.c_str());
   }
 }

@@ -8,6 +8,11 @@ namespace houserules {
 /// Makes what values_at() and push() need in Lua's registry, once.
 void prepare_registry(lua_State* lua);
 
+/// Replaces the table on top of the stack by what scripts see: an empty table that looks names up in it. A name that is
+/// not there is for `missing`, an assignment for `refused`, which both get `name` as upvalue. Scripts cannot read
+/// metatables, so what is in the table is out of reach.
+void make_proxy(lua_State* lua, lua_CFunction missing, lua_CFunction refused, const char* name = nullptr);
+
 /// Pushes a new table with the allowed names: ipairs, pairs, type ... and the libraries table, string and math, which
 /// are read-only and whose misspelt fields are errors. Gives strings their methods. May raise a Lua memory error.
 void open_library(lua_State* lua);

@@ -16,6 +16,7 @@ namespace houserules {
 namespace {
 
 constexpr const char* kChunk = "=test";
+constexpr const char* kSubject = "t";  ///< where Lua's registry has it
 constexpr int kMostFrames = 20;
 
 }  // namespace
@@ -86,11 +87,14 @@ int test_function(lua_State* lua) {
   return 1;
 }
 
-// Upvalues: the method's name, `t`.
+// Upvalue: the method's name.
 int method(lua_State* lua) {
   State& state = State::of(lua);
   const std::string name = lua_tostring(lua, lua_upvalueindex(1));
-  if (lua_rawequal(lua, 1, lua_upvalueindex(2)) == 0) {
+  lua_getfield(lua, LUA_REGISTRYINDEX, kSubject);
+  const bool is_called_on_it = lua_gettop(lua) > 1 && lua_rawequal(lua, 1, -1) != 0;
+  lua_pop(lua, 1);
+  if (!is_called_on_it) {
     script_error(lua, fmt::format("write t:{}(...), with a colon", name));
   }
   if (state.subject == nullptr) script_error(lua, "`t` belongs to a test that is over");
@@ -122,40 +126,20 @@ void push_environment(lua_State* lua) {
   open_library(lua);
   lua_pushcfunction(lua, binding<test_function>);
   lua_setfield(lua, -2, "test");
-  lua_newtable(lua);
-  lua_pushcfunction(lua, binding<unknown_word>);
-  lua_setfield(lua, -2, "__index");
-  lua_setmetatable(lua, -2);
-  lua_newtable(lua);  // the environment; stays empty, so that every assignment is intercepted
-  lua_newtable(lua);
-  lua_pushvalue(lua, -3);
-  lua_setfield(lua, -2, "__index");
-  lua_pushcfunction(lua, binding<refuse_global>);
-  lua_setfield(lua, -2, "__newindex");
-  lua_setmetatable(lua, -2);
-  lua_remove(lua, -2);
+  make_proxy(lua, binding<unknown_word>, binding<refuse_global>);
 }
 
 /// Pushes a `t`.
 void push_subject(lua_State* lua, const std::vector<std::string>& methods) {
   lua_newtable(lua);
-  const int t = lua_gettop(lua);
-  lua_newtable(lua);
-  lua_newtable(lua);
   for (const std::string& name : methods) {
     lua_pushlstring(lua, name.data(), name.size());
-    lua_pushvalue(lua, t);
-    lua_pushcclosure(lua, binding<method>, 2);
+    lua_pushcclosure(lua, binding<method>, 1);
     lua_setfield(lua, -2, name.c_str());
   }
-  lua_newtable(lua);
-  lua_pushcfunction(lua, binding<unknown_method>);
-  lua_setfield(lua, -2, "__index");
-  lua_setmetatable(lua, -2);
-  lua_setfield(lua, -2, "__index");
-  lua_pushcfunction(lua, binding<refuse_field>);
-  lua_setfield(lua, -2, "__newindex");
-  lua_setmetatable(lua, -2);
+  make_proxy(lua, binding<unknown_method>, binding<refuse_field>);
+  lua_pushvalue(lua, -1);
+  lua_setfield(lua, LUA_REGISTRYINDEX, kSubject);
 }
 
 }  // namespace
