@@ -109,7 +109,6 @@ class FunctionCompiler {
   void mark_last(int line) { places_[here() - 1] = {0, line, file_, 0, {}}; }
   void jump_back(int to);
   void fault(const std::string& message) { emit(Op::fault, 0, 0, 0, static_cast<int>(all_.program.text(message))); }
-  void trap_for_nil(int at);
   [[noreturn]] void refuse(const lua::Node& node, std::string why) const;
   int take(int count = 1);  ///< new registers
   class Temporaries;

@@ -5,7 +5,7 @@
 
 namespace houserules {
 
-/// Makes what values_at() and push() need in Lua's registry, once.
+/// Makes what value_at() and push() need in Lua's registry, once.
 void prepare_registry(lua_State* lua);
 
 /// Replaces the table on top of the stack by what scripts see: an empty table that looks names up in it. A name that is

@@ -19,7 +19,7 @@ std::optional<Owner> owner_of(Value value);
 /// What argument `number` of `count` is, as Machine::describe has it; "nothing" if it is missing.
 std::string describe_argument(const Machine& machine, const Value* at, int count, int number);
 
-/// What Lua calls a value that elements_of() has read: lists in a table have become a list.
+/// What Lua calls a value that Machine::elements() has read: lists in a table have become a list.
 std::string described_list(const Machine& machine, Value value);
 
 // ---- faults ----
@@ -49,12 +49,6 @@ std::string described_list(const Machine& machine, Value value);
 [[noreturn, gnu::cold, gnu::noinline]] void not_now(const Machine& machine, std::string_view doing);
 
 // ---- reading arguments: `what` is the word, for messages; "": the one that runs ----
-
-inline CardId card_argument(const Machine& machine, const Value* at, int count, int number, std::string_view what) {
-  if (number >= count || !at[number].is(Tag::card)) [[unlikely]]
-    wrong_argument(machine, at, count, number, what, "a card");
-  return at[number].card();
-}
 
 inline Seat player_argument(const Machine& machine, const Value* at, int count, int number, std::string_view what) {
   if (number >= count || !at[number].is(Tag::player)) [[unlikely]]
