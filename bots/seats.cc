@@ -7,7 +7,7 @@ namespace {
 
 /// Replays the choices with instructions counted. Returns the status after the last one that could be made.
 Status make_again(World& world, const std::vector<Choice>& made, const Seed& seed, std::uint64_t index) {
-  world.modes().counting = true;
+  world.modes().in_lua = true;
   world.begin(seed, index);
   Status status = world.advance();
   for (std::size_t i = 0; i < made.size() && status == Status::decision; ++i) status = world.answer(made[i]);
@@ -69,10 +69,10 @@ Status play_game(World& world, Bot& bots, const Seed& seed, std::uint64_t index,
   world.hooks().policy = nullptr;
   world.begin(seed, index);
   Status status = world.advance();
-  bool counting = false;
+  bool in_lua = false;
   for (;;) {
-    if (status == Status::interrupted && !counting) {
-      counting = true;
+    if (status == Status::interrupted && !in_lua) {
+      in_lua = true;
       status = make_again(world, made, seed, index);
     }
     if (status != Status::decision) break;
@@ -80,7 +80,7 @@ Status play_game(World& world, Bot& bots, const Seed& seed, std::uint64_t index,
     if (enough && enough()) break;
     status = world.answer(made.back());
   }
-  world.modes().counting = false;
+  world.modes().in_lua = false;
   return status;
 }
 

@@ -41,8 +41,8 @@ class SeatedBots final : public Bot, public Policy {
   std::vector<Policy*> policies_;  ///< by seat; empty if any bot thinks ahead
 };
 
-/// Plays game `index` of `seed` to its end with `bots` choosing for all seats, through its Policy if it has one. If the
-/// watchdog strikes, replays the game with instructions counted. Returns over or error; or decision, if bots that think
+/// Plays game `index` of `seed` to its end with `bots` choosing for all seats, through its Policy if it has one. Where
+/// the machine leaves something to Lua, plays it again there. Returns over or error; or decision, if bots that think
 /// ahead are asked no more because of `enough`, or the Policy has taken itself off the world; or interrupted, because
 /// of stop_requested.
 Status play_game(World& world, Bot& bots, const Seed& seed, std::uint64_t index, const Enough& enough = {});

@@ -234,12 +234,6 @@ class Runner {
   Status play(OwnWorld& own, std::uint64_t index) {
     const auto enough = [this] { return run_.stopped(); };
     Status status = play_game(*own.world, *own.bots, plan_.seed, index, enough);
-    if (plan_.alike && status == Status::error) {
-      // Lua 5.4.4 tells another line of a division by zero where instructions are not counted.
-      own.world->modes().counting = true;
-      status = play_game(*own.world, *own.bots, plan_.seed, index, enough);
-      own.world->modes().counting = false;
-    }
     if (status == Status::over || status == Status::error) own.bots->trace(status);
     return status;
   }

@@ -202,9 +202,9 @@ class JobPlayer final : public Policy {
     covering_ = covering;
     most_ = weight_ > 0 ? std::min(most, static_cast<std::size_t>(kMostWorkOfGame / weight_ + 1)) : most;
     Status status = Status::interrupted;
-    for (const bool counting : {false, true}) {
-      if (status != Status::interrupted || (!counting && weight_ == 0 && !world.is_compiled())) continue;
-      world.modes().counting = counting;
+    for (const bool in_lua : {false, true}) {
+      if (status != Status::interrupted || (in_lua && !world.is_compiled())) continue;
+      world.modes().in_lua = in_lua;
       // Answers in the call take half as long as decisions that suspend the script.
       world.hooks().policy = this;
       explorer_.begin(means_.seed, index);

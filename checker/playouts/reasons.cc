@@ -49,7 +49,6 @@ std::optional<GameError> failure_in(const PlayoutMeans& means, const Trial& tria
   const Worlds::Lent world = means.worlds->lend(trial, failed);
   if (world == nullptr) return std::nullopt;
   explorer.begin(means.seed, 0);
-  world->modes().counting = !world->is_compiled();
   world->begin(means.seed, 0);
   Status status = world->advance();
   for (int decisions = 0; status == Status::decision && decisions < kDecisionsAsked; ++decisions) {

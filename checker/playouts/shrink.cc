@@ -9,8 +9,6 @@ namespace {
 
 constexpr int kGamesOfEach = 20, kGamesOfBest = 400;
 constexpr std::int64_t kCostOfLoop = 75'000 * kDecision;  ///< of a looping script, until it is stopped
-/// Decisions that take as much in Lua are counted, so that the clock has no say in whether they are stopped.
-constexpr std::int64_t kHeavy = 2'000'000;
 
 /// Makes the listed choices as far as possible, then always the first alternative.
 class Follower {
@@ -67,7 +65,6 @@ class Shrinker {
   bool load(const Trial& trial) {
     GameError error;
     world_ = World::load(rules_, trial.players, trial.options, {}, error);
-    if (world_ != nullptr) world_->modes().counting = weight_ > kHeavy && !world_->is_compiled();
     return world_ != nullptr;
   }
 

@@ -41,7 +41,7 @@ inline constexpr std::int64_t kDecision = 500;
 inline constexpr std::int64_t kMostWorkOfGame = 500'000'000;
 
 /// The worst fault of a game, whether it ended, was abandoned or could not be played; nothing if all is well. A game
-/// that the watchdog interrupted counts as looping.
+/// that was interrupted counts as looping.
 std::optional<Sighting> sighting_of(const World& world, Status status);
 
 /// The same for a script that could not be loaded.

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "interpreter/loading/test_script.h"
+#include "interpreter/language/test_script.h"
 #include "runtime/ids.h"
 
 namespace houserules::rule_test {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "interpreter/loading/test_script.h"
+#include "interpreter/language/test_script.h"
 #include "interpreter/world/game.h"
 
 namespace houserules {

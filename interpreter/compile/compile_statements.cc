@@ -322,18 +322,23 @@ void FunctionCompiler::if_else(const lua::If& statement) {
   land(ends);
 }
 
+/// Ends a round of a loop: the next begins at `begin`, and `out` and each `break` lead behind it.
+void FunctionCompiler::end_loop(const lua::Statement& loop, int begin, const std::vector<int>& out) {
+  count(loop);
+  at_line(loop.range.begin.line);
+  jump_back(begin);
+  land(out);
+  land(breaks_.back());
+  breaks_.pop_back();
+}
+
 void FunctionCompiler::while_loop(const lua::While& statement) {
   const int begin = here();
   std::vector<int> out;
   branch(*statement.condition, false, out);
   breaks_.emplace_back();
   block(*statement.body);
-  count(statement);
-  at_line(statement.range.begin.line);
-  jump_back(begin);
-  land(out);
-  land(breaks_.back());
-  breaks_.pop_back();
+  end_loop(statement, begin, out);
 }
 
 void FunctionCompiler::repeat_loop(const lua::Repeat& statement) {
@@ -348,12 +353,7 @@ void FunctionCompiler::repeat_loop(const lua::Repeat& statement) {
   std::vector<int> out;
   branch(*statement.condition, true, out);  // it sees the locals of the body
   next_ = before;
-  count(statement);
-  at_line(statement.range.begin.line);
-  jump_back(begin);
-  land(out);
-  land(breaks_.back());
-  breaks_.pop_back();
+  end_loop(statement, begin, out);
 }
 
 void FunctionCompiler::loop_variables(const std::vector<lua::Local*>& variables, int first) {
@@ -368,6 +368,14 @@ void FunctionCompiler::loop_variables(const std::vector<lua::Local*>& variables,
       registers_[variables[i]] = at;
     }
   }
+}
+
+/// A round of a generic `for`, whose variables begin at `first`.
+void FunctionCompiler::walk(const lua::GenericFor& statement, int first, int begin, int out) {
+  breaks_.emplace_back();
+  loop_variables(statement.variables, first);
+  block(*statement.body);
+  end_loop(statement, begin, {out});
 }
 
 void FunctionCompiler::numeric_for(const lua::NumericFor& statement) {
@@ -452,19 +460,11 @@ void FunctionCompiler::generic_for(const lua::GenericFor& statement) {
   }
   const int begin = here();
   const int next = emit(next_op, before, next_op == Op::answers_next ? given : 4);
-  breaks_.emplace_back();
   if (variables > given) {
     const int more = take(variables - given);
     emit(Op::nil, more, variables - given);
   }
-  loop_variables(statement.variables, before + hidden);
-  block(*statement.body);
-  count(statement);
-  at_line(statement.range.begin.line);
-  jump_back(begin);
-  land(next);
-  land(breaks_.back());
-  breaks_.pop_back();
+  walk(statement, before + hidden, begin, next);
   next_ = before;
 }
 
@@ -483,15 +483,7 @@ void FunctionCompiler::called_for(const lua::GenericFor& statement) {
   next_ = called + std::max(variables, 1);
   const int ends = emit(Op::jump_constant, called, all_.constant(Value{}), 1);
   emit(Op::move, before + 2, called);
-  breaks_.emplace_back();
-  loop_variables(statement.variables, called);
-  block(*statement.body);
-  count(statement);
-  at_line(statement.range.begin.line);
-  jump_back(begin);
-  land(ends);
-  land(breaks_.back());
-  breaks_.pop_back();
+  walk(statement, called, begin, ends);
   next_ = before;
 }
 
@@ -517,15 +509,7 @@ void FunctionCompiler::for_matches(const lua::GenericFor& statement, const lua::
   at_line(statement.range.begin.line);
   emit(Op::word, first, 1, variables + 1, word->second);
   const int out = emit(Op::jump_constant, first, all_.constant(Value{}), 1);
-  breaks_.emplace_back();
-  loop_variables(statement.variables, first);
-  block(*statement.body);
-  count(statement);
-  at_line(statement.range.begin.line);
-  jump_back(begin);
-  land(out);
-  land(breaks_.back());
-  breaks_.pop_back();
+  walk(statement, first, begin, out);
   next_ = before;
 }
 

@@ -109,7 +109,6 @@ class FunctionCompiler {
   void mark_last(int line) { places_[here() - 1] = {0, line, file_, 0, {}}; }
   void jump_back(int to);
   void fault(const std::string& message) { emit(Op::fault, 0, 0, 0, static_cast<int>(all_.program.text(message))); }
-  void trap_for_nil(int at);
   [[noreturn]] void refuse(const lua::Node& node, std::string why) const;
   int take(int count = 1);  ///< new registers
   class Temporaries;
@@ -142,6 +141,8 @@ class FunctionCompiler {
   bool is_gmatch(const lua::Call& call) const;
   void for_matches(const lua::GenericFor& statement, const lua::Call& walked);  ///< `for ... in text:gmatch(pattern)`
   void loop_variables(const std::vector<lua::Local*>& variables, int first);
+  void walk(const lua::GenericFor& statement, int first, int begin, int out);
+  void end_loop(const lua::Statement& loop, int begin, const std::vector<int>& out);
   void give(const lua::Return& statement);
 
   // ---- expressions (compile_expressions.cc) ----

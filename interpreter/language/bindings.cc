@@ -4,7 +4,6 @@
 
 #include "interpreter/machine/arithmetic.h"
 #include "interpreter/machine/words.h"
-#include "interpreter/sandbox/sandbox.h"
 
 namespace houserules {
 
@@ -28,28 +27,41 @@ void script_error(lua_State* lua, const std::string& message) {
   __builtin_unreachable();
 }
 
-void raise_pushed(lua_State* lua) {
+void raise_pushed(lua_State* lua, std::int64_t level) {
   if (lua_isnil(lua, -1)) script_error(lua, "this is not possible");
-  const std::string message = lua_tostring(lua, -1);
-  script_error(lua, message);
+  const std::string message = text_of(lua, -1);
+  if (level == 1) script_error(lua, message);
+  luaL_where(lua, level > 0 && level < 1000 ? static_cast<int>(level) : 0);
+  lua_insert(lua, -2);
+  lua_concat(lua, 2);
+  lua_error(lua);
+  __builtin_unreachable();
+}
+
+int push_all(lua_State* lua, const std::vector<Value>& values) {
+  luaL_checkstack(lua, static_cast<int>(values.size()), nullptr);
+  for (const Value& value : values) push(lua, value);
+  return static_cast<int>(values.size());
 }
 
 namespace {
 
-/// Which of the rows of a name is meant for the object at 1: methods of different things may share a name.
+/// The words that keep what they are given get copies of tables.
+template <bool kOfLibrary>
 int call_word(lua_State* lua) {
   const auto row = static_cast<std::size_t>(lua_tointeger(lua, lua_upvalueindex(1)));
   return shielded(lua, [&] {
     Interpreter& in = interpreter_of(lua);
     machine::Machine& machine = *in.machine;
     const int count = lua_gettop(lua);
+    std::optional<LibraryCall> call;
+    if (kOfLibrary) call.emplace(in);
     std::vector<Value> values;
-    for (int index = 1; index <= count; ++index) values.push_back(value_at(lua, index));
+    for (int index = 1; index <= count; ++index)
+      values.push_back(kOfLibrary ? reference_at(lua, index) : value_at(lua, index));
     const Step step = machine.call_word(row, values);
     if (step == Step::stopped) return lua_yield(lua, 0);  // never resumed
-    luaL_checkstack(lua, static_cast<int>(values.size()), nullptr);
-    for (const Value& value : values) push(lua, value);
-    return static_cast<int>(values.size());
+    return push_all(lua, values);
   });
 }
 
@@ -96,7 +108,7 @@ int concatenated(lua_State* lua) {
   return 1;
 }
 
-struct Kind {
+struct ThingKind {
   Tag tag;
   std::initializer_list<Owner> methods;
   bool has_elements;  ///< `#` and `+`
@@ -107,17 +119,18 @@ struct Kind {
 
 void make_metatables(lua_State* lua) {
   using enum Owner;
-  const Kind kinds[] = {{Tag::card, {card}, false, false},    {Tag::player, {player}, false, false},
+  const ThingKind kinds[] = {{Tag::card, {card}, false, false},    {Tag::player, {player}, false, false},
                         {Tag::team, {team}, false, false},    {Tag::pile, {list, pile}, true, false},
                         {Tag::row, {}, false, false},         {Tag::pot, {pot}, false, false},
                         {Tag::turns, {turns}, false, false},  {Tag::nobody, {}, false, false},
                         {Tag::list, {list}, true, true},      {Tag::sets, {list}, true, true},
-                        {Tag::range, {}, false, true},        {Tag::answers, {}, false, true}};
+                        {Tag::range, {}, false, true},        {Tag::answers, {}, false, true},
+                        {Tag::table, {}, false, true}};
   const auto set = [lua](const char* name, lua_CFunction function) {
     lua_pushcfunction(lua, function);
     lua_setfield(lua, -2, name);
   };
-  for (const Kind& kind : kinds) {
+  for (const ThingKind& kind : kinds) {
     lua_newtable(lua);
     lua_newtable(lua);
     for (const Owner owner : kind.methods) add_words(lua, owner);
@@ -145,11 +158,13 @@ void make_metatables(lua_State* lua) {
 void add_words(lua_State* lua, Owner owner) {
   for (std::size_t row = 0; row < kWords.size(); ++row) {
     if (kWords[row].owner != owner || !kWords[row].is_function()) continue;
-    if (const lua_CFunction special = special_binding(row)) {
-      lua_pushcfunction(lua, special);
+    if (const lua_CFunction suspending = suspending_binding(row)) {
+      lua_pushcfunction(lua, suspending);
+    } else if (const lua_CFunction walking = walking_binding(row)) {
+      lua_pushcfunction(lua, walking);
     } else if (machine::bound_word(row)) {
       lua_pushinteger(lua, static_cast<lua_Integer>(row));
-      lua_pushcclosure(lua, call_word, 1);
+      lua_pushcclosure(lua, is_of_library(owner) ? call_word<true> : call_word<false>, 1);
     } else {
       continue;
     }

@@ -15,8 +15,9 @@ namespace houserules {
 
 /// Raises a Lua error at the innermost line of the script.
 [[noreturn]] void script_error(lua_State* lua, const std::string& message);
-/// Raises the error whose message is on top of the stack; nil: the machine leaves to Lua what cannot be done.
-[[noreturn]] void raise_pushed(lua_State* lua);
+/// Raises the error whose message is on top of the stack; nil: the machine leaves to Lua what cannot be done. `level`:
+/// as Lua's `error` has it.
+[[noreturn]] void raise_pushed(lua_State* lua, std::int64_t level);
 
 /// While it lives, what the machine does is done for the function of C that runs in `lua`.
 class Calling {
@@ -47,6 +48,7 @@ class Calling {
 template <class Call>
 int shielded(lua_State* lua, Call call) {
   bool no_memory = false;
+  std::int64_t level = 1;
   try {
     const Calling calling(lua);
     return call();
@@ -55,6 +57,7 @@ int shielded(lua_State* lua, Call call) {
   } catch (const machine::Fault& fault) {
     interpreter_of(lua).nothing_offered = fault.nothing_offered;
     interpreter_of(lua).budget.note(fault.verdict);
+    level = fault.level;
     lua_pushlstring(lua, fault.message.data(), fault.message.size());
   } catch (const machine::OperandFault& fault) {
     const std::string message = fmt::format(fmt::runtime(fault.message), "");
@@ -65,7 +68,7 @@ int shielded(lua_State* lua, Call call) {
     lua_pushstring(lua, exception.what());
   }
   if (no_memory) interpreter_of(lua).budget.no_memory(lua);
-  raise_pushed(lua);
+  raise_pushed(lua, level);
 }
 
 /// A binding as Lua takes it.
@@ -83,7 +86,31 @@ int continuation(lua_State* lua, int status, lua_KContext context) {
 void make_metatables(lua_State* lua);
 /// Sets the words of an owner in the table on top of the stack.
 void add_words(lua_State* lua, Owner owner);
-/// The binding of a word that suspends the script or walks something (suspending.cc); null: any other.
-lua_CFunction special_binding(std::size_t row);
+/// Pushes results; returns how many.
+int push_all(lua_State* lua, const std::vector<machine::Value>& values);
+/// Whether it belongs to Lua's library, which keeps nothing and leaves tables where they are.
+constexpr bool is_of_library(Owner owner) {
+  return owner == Owner::library || owner == Owner::string || owner == Owner::table || owner == Owner::math;
+}
+
+/// While it lives, a function of the library works for Lua. What that made is forgotten at the end, as Lua has its own
+/// copy, unless the script was called meanwhile, which may keep something.
+class LibraryCall {
+ public:
+  explicit LibraryCall(Interpreter& in) : in_(in), top_(in.machine->heap.top()), calls_(in.calls) {}
+  ~LibraryCall() {
+    if (in_.calls == calls_) in_.machine->heap.set_top(top_);
+  }
+  LibraryCall(const LibraryCall&) = delete;
+  LibraryCall& operator=(const LibraryCall&) = delete;
+
+ private:
+  Interpreter& in_;
+  std::uint32_t top_;
+  std::uint64_t calls_;
+};
+/// The binding of a word that suspends the script (suspending.cc), or that a loop walks by (library.cc); null: any other.
+lua_CFunction suspending_binding(std::size_t row);
+lua_CFunction walking_binding(std::size_t row);
 
 }  // namespace houserules

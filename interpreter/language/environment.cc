@@ -7,7 +7,7 @@
 
 #include "grammar/diagnostics/diagnostic.h"
 #include "interpreter/language/bindings.h"
-#include "interpreter/sandbox/sandbox.h"
+#include "interpreter/language/library.h"
 
 namespace houserules {
 namespace {
@@ -17,13 +17,8 @@ using machine::Value;
 
 /// All names a script may use, for "did you mean".
 std::vector<std::string> names_in_sight(Interpreter& in, lua_State* lua) {
-  std::vector<std::string> names;
   lua_rawgeti(lua, LUA_REGISTRYINDEX, kGlobals);
-  lua_pushnil(lua);
-  while (lua_next(lua, -2) != 0) {
-    if (lua_type(lua, -2) == LUA_TSTRING) names.emplace_back(lua_tostring(lua, -2));
-    lua_pop(lua, 1);
-  }
+  std::vector<std::string> names = names_in(lua, -1);
   lua_pop(lua, 1);
   for (const PublicInfo& variable : in.setup.publics) names.push_back(variable.name);
   std::sort(names.begin(), names.end());
@@ -123,8 +118,6 @@ int refuse_assignment(lua_State* lua) {
 void add_options(Interpreter& in) {
   lua_State* lua = in.lua;
   lua_newtable(lua);
-  lua_newtable(lua);  // the metatable
-  lua_newtable(lua);
   for (const auto& [name, value] : in.options) {
     if (const bool* on = std::get_if<bool>(&value)) {
       lua_pushboolean(lua, *on ? 1 : 0);
@@ -135,14 +128,7 @@ void add_options(Interpreter& in) {
     }
     lua_setfield(lua, -2, name.c_str());
   }
-  lua_newtable(lua);
-  lua_pushcfunction(lua, binding<unknown_option>);
-  lua_setfield(lua, -2, "__index");
-  lua_setmetatable(lua, -2);
-  lua_setfield(lua, -2, "__index");
-  lua_pushcfunction(lua, binding<refuse_assignment>);
-  lua_setfield(lua, -2, "__newindex");
-  lua_setmetatable(lua, -2);
+  make_proxy(lua, binding<unknown_option>, binding<refuse_assignment>);
   lua_setfield(lua, -2, "options");
 }
 
@@ -180,32 +166,15 @@ void add_table_names(Interpreter& in) {
 
 void make_environment(Interpreter& in) {
   lua_State* lua = in.lua;
-  for (const int place : {kObjects, kAnchors, kDefined}) {
-    lua_newtable(lua);
-    lua_rawseti(lua, LUA_REGISTRYINDEX, place);
-  }
-  make_metatables(lua);
-  open_sandbox(lua);
+  prepare_registry(lua);
+  open_library(lua);
   add_words(lua, Owner::global);
   add_options(in);
   add_table_names(in);
-  lua_newtable(lua);
-  lua_pushcfunction(lua, binding<other_global>);
-  lua_setfield(lua, -2, "__index");
-  lua_setmetatable(lua, -2);
   lua_pushvalue(lua, -1);
   lua_rawseti(lua, LUA_REGISTRYINDEX, kGlobals);
-
-  // Stays empty, so that every assignment reaches set_global.
-  lua_newtable(lua);
-  lua_newtable(lua);
-  lua_pushvalue(lua, -3);
-  lua_setfield(lua, -2, "__index");
-  lua_pushcfunction(lua, binding<set_global>);
-  lua_setfield(lua, -2, "__newindex");
-  lua_setmetatable(lua, -2);
+  make_proxy(lua, binding<other_global>, binding<set_global>);
   lua_rawseti(lua, LUA_REGISTRYINDEX, kAssigned);
-  lua_pop(lua, 1);
 }
 
 void set_deal_globals(Interpreter& in) {

@@ -7,39 +7,17 @@ namespace houserules {
 using machine::Tag;
 using machine::Value;
 
-Host::Object Interpreter::object_at(lua_State* from, int index) const {
-  const auto thing = thing_at(from, index);
-  if (!thing) return {ObjectKind::none, 0};
-  const auto number = static_cast<int>(thing->bits);
-  if (thing->is(Tag::card)) return {ObjectKind::card, number};
-  return {thing->is(Tag::player) ? ObjectKind::player : ObjectKind::other, number};
-}
-
-std::string Interpreter::object_text(lua_State* from, int index) const {
-  const auto thing = thing_at(from, index);
-  return thing ? machine->text_of(*thing) : "";
-}
-
-void Interpreter::push_walked(lua_State* from, int index) const {
-  const auto row = thing_at(from, index);
-  if (!row || !row->is(Tag::row)) return lua_pushnil(from);
-  lua_newtable(from);
-  const PileGroup& group = setup.groups[row->bits & 0xFFFFU];
-  const bool suits = group.shape == PileGroup::Shape::suits || group.shape == PileGroup::Shape::each_suits;
-  for (int place = 1; place <= group.row; ++place) {
-    const Value pile = machine->index(*row, Value::integer(place));
-    push(from, pile);
-    lua_rawseti(from, -2, place);
-    if (!suits) continue;
-    push(from, pile);
-    lua_setfield(from, -2, setup.pack.suits[slot(place - 1)].c_str());
-  }
+void Interpreter::make_machine() {
+  void* memory_of_state = table_memory.allocate(sizeof(GameState), alignof(GameState));
+  state = new (memory_of_state) GameState(setup, hooks, &table_memory);
+  machine = std::make_unique<machine::Machine>(*this, compile(*this, not_compiled), *state, hooks, world);
 }
 
 namespace {
 
 /// Calls the function on top of the stack.
 Value call_pushed(lua_State* lua, std::span<const Value> arguments) {
+  ++interpreter_of(lua).calls;
   luaL_checkstack(lua, static_cast<int>(arguments.size()) + LUA_MINSTACK, nullptr);
   for (const Value& argument : arguments) push(lua, argument);
   lua_call(lua, static_cast<int>(arguments.size()), 1);
@@ -58,6 +36,30 @@ Value Interpreter::call(Value function, std::span<const Value> arguments) {
 Value Interpreter::call(machine::Callback which, std::span<const Value> arguments) {
   lua_rawgeti(calling, LUA_REGISTRYINDEX, kCallbackFunctions + static_cast<int>(which));
   return call_pushed(calling, arguments);
+}
+
+std::int64_t Interpreter::length(Value table) const {
+  push(calling, table);
+  const auto length = static_cast<std::int64_t>(lua_rawlen(calling, -1));
+  lua_pop(calling, 1);
+  return length;
+}
+
+Value Interpreter::get(Value table, Value key) const {
+  push(calling, table);
+  push(calling, key);
+  lua_gettable(calling, -2);
+  const Value held = reference_at(calling, -1);
+  lua_pop(calling, 2);
+  return held;
+}
+
+void Interpreter::set(Value table, Value key, Value value) {
+  push(calling, table);
+  push(calling, key);
+  push(calling, value);
+  lua_rawset(calling, -3);
+  lua_pop(calling, 1);
 }
 
 machine::ScriptPlace Interpreter::place() const {

@@ -22,18 +22,21 @@ struct ArenaHolder {
   Arena memory;
 };
 
-struct Interpreter final : private ArenaHolder, public Host, public LoadedGame, public machine::Functions {
-  explicit Interpreter(World& its_world) : Host(memory), world(its_world) {}
+struct Interpreter : private ArenaHolder, public Host, public LoadedGame, public machine::Elsewhere {
+  explicit Interpreter(World* its_world) : Host(memory), world(its_world) {}
+
+  /// Lays out the table, and makes the machine for it, of what LoadedGame says.
+  void make_machine();
 
   // ---- for what runs in Lua ----
-  Object object_at(lua_State* from, int index) const override;
-  std::string object_text(lua_State* from, int index) const override;
-  void push_walked(lua_State* from, int index) const override;
   machine::Value call(machine::Value function, std::span<const machine::Value> arguments) override;
   machine::Value call(machine::Callback which, std::span<const machine::Value> arguments) override;
+  std::int64_t length(machine::Value table) const override;
+  machine::Value get(machine::Value table, machine::Value key) const override;
+  void set(machine::Value table, machine::Value key, machine::Value value) override;
   machine::ScriptPlace place() const override;
 
-  World& world;
+  World* world;  ///< null: nobody plays
   Hooks hooks;
   Modes modes;
   Arena table_memory;           ///< where GameState lies
@@ -55,7 +58,8 @@ struct Interpreter final : private ArenaHolder, public Host, public LoadedGame, 
   lua_State* lua = nullptr;        ///< the main thread of the state; runs no game code but what is asked
   lua_State* coroutine = nullptr;  ///< runs the script
   lua_State* calling = nullptr;    ///< whose function of C runs
-  lua_Integer anchored = 0;        ///< how many functions the running words have been given
+  lua_Integer anchored = 0;        ///< how many functions and tables the running words have been given
+  std::uint64_t calls = 0;         ///< of functions of the script by words
   Arena::Snapshot fresh_lua;       ///< the state after loading
   std::vector<std::byte> fresh_machine_in_lua;
 };

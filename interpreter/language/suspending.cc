@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include "interpreter/language/bindings.h"
-#include "interpreter/sandbox/sandbox.h"
 
 namespace houserules {
 namespace {
@@ -12,12 +11,9 @@ using machine::Step;
 using machine::Tag;
 using machine::Value;
 
-/// Bytes of growth before garbage is collected within a game; most games end before that.
-constexpr std::size_t kCollectAt = std::size_t{4} << 20;
-
 void collect(lua_State* lua, Interpreter& in) {
   lua_gc(lua, LUA_GCCOLLECT);
-  in.arena.compact();
+  in.arena.trim();
   in.machine->collect();
 }
 
@@ -36,7 +32,7 @@ int choose_resumed(lua_State* lua, int, lua_KContext first) {
 /// Asks what has been offered; `first` is the first of the results that the script gets.
 int ask(lua_State* lua, int first) {
   Interpreter& in = interpreter_of(lua);
-  if (in.arena.has_grown(kCollectAt) || in.machine->heap.has_grown()) collect(lua, in);
+  if (in.machine->heap.has_grown()) collect(lua, in);
   switch (in.machine->ask_offered(/*picks=*/first == 1)) {
     case Step::stopped: return lua_yield(lua, 0);  // never resumed
     case Step::asked: return lua_yieldk(lua, 0, first, continuation<choose_resumed>);
@@ -129,11 +125,7 @@ int choose_all(lua_State* lua) {
 
 // ---- trying: only while the script is suspended can its state be saved, or an earlier one put back ----
 
-/// Garbage that is copied with every attempt costs more than collecting it.
-constexpr std::size_t kCollectFrom = std::size_t{512} << 10;
-
 void make_room_for_attempt(lua_State* lua, Interpreter& in) {
-  if (in.arena.has_grown(kCollectFrom)) collect(lua, in);
   const auto is_too_much = [&in] { return in.attempts.bytes() + in.arena.used() > Attempts::kMostBytes; };
   if (is_too_much()) collect(lua, in);
   if (!is_too_much()) return;
@@ -208,7 +200,7 @@ int while_playing(lua_State* lua) {
 
 }  // namespace
 
-lua_CFunction special_binding(std::size_t row) {
+lua_CFunction suspending_binding(std::size_t row) {
   using enum Owner;
   switch (row) {
     case row_of(player, "choose"): return while_playing<row_of(player, "choose"), choose>;

@@ -1,5 +1,7 @@
 #include "interpreter/language/values.h"
 
+#include <algorithm>
+
 namespace houserules {
 namespace {
 
@@ -90,15 +92,15 @@ Value copied_table(lua_State* lua, int index, int depth) {
   return made;
 }
 
-/// Keeps the function at `index` until the running word returns.
-Value anchored(lua_State* lua, int index) {
+/// Keeps the function or table at `index` until the running word returns.
+Value anchored(lua_State* lua, int index, Tag tag) {
   Interpreter& in = interpreter_of(lua);
   lua_pushvalue(lua, index);
   lua_rawgeti(lua, LUA_REGISTRYINDEX, kAnchors);
   lua_insert(lua, -2);
   lua_rawseti(lua, -2, ++in.anchored);
   lua_pop(lua, 1);
-  return Value::of(Tag::foreign, static_cast<std::uint64_t>(in.anchored));
+  return Value::of(tag, static_cast<std::uint64_t>(in.anchored));
 }
 
 Value read(lua_State* lua, int index, int depth) {
@@ -112,7 +114,7 @@ Value read(lua_State* lua, int index, int depth) {
       const char* text = lua_tolstring(lua, index, &size);
       return interpreter_of(lua).machine->text({text, size});
     }
-    case LUA_TFUNCTION: return anchored(lua, index);
+    case LUA_TFUNCTION: return anchored(lua, index, Tag::foreign);
     case LUA_TTABLE:
       if (const auto thing = thing_at(lua, index)) return *thing;
       return copied_table(lua, index, depth);
@@ -125,6 +127,28 @@ Value read(lua_State* lua, int index, int depth) {
 
 Value value_at(lua_State* lua, int index) { return read(lua, index, 0); }
 
+Value reference_at(lua_State* lua, int index) {
+  if (lua_type(lua, index) != LUA_TTABLE || thing_at(lua, index)) return read(lua, index, 0);
+  Value table = anchored(lua, index, Tag::foreign_table);
+  if (lua_getmetatable(lua, index) != 0) {
+    table.bits |= machine::kSealed;
+    lua_pop(lua, 1);
+  }
+  return table;
+}
+
+std::string text_of(lua_State* lua, int index) {
+  if (lua_type(lua, index) != LUA_TSTRING) return interpreter_of(lua).machine->text_of(reference_at(lua, index));
+  std::size_t size = 0;
+  const char* text = lua_tolstring(lua, index, &size);
+  return {text, size};
+}
+
+std::string describe(lua_State* lua, int index) {
+  if (lua_isnone(lua, index)) return "nothing";
+  return interpreter_of(lua).machine->describe(reference_at(lua, index));
+}
+
 std::optional<Value> thing_at(lua_State* lua, int index) {
   if (lua_type(lua, index) == LUA_TUSERDATA)
     return interpreter_of(lua).machine->held(static_cast<const Handle*>(lua_touserdata(lua, index))->place);
@@ -133,6 +157,18 @@ std::optional<Value> thing_at(lua_State* lua, int index) {
   if (lua_rawgetp(lua, index, &object_key) == LUA_TNUMBER) thing = thing_of(lua_tointeger(lua, -1));
   lua_pop(lua, 1);
   return thing;
+}
+
+std::vector<std::string> names_in(lua_State* lua, int index) {
+  std::vector<std::string> names;
+  index = lua_absindex(lua, index);
+  lua_pushnil(lua);
+  while (lua_next(lua, index) != 0) {
+    lua_pop(lua, 1);
+    if (lua_type(lua, -1) == LUA_TSTRING) names.emplace_back(lua_tostring(lua, -1));
+  }
+  std::sort(names.begin(), names.end());
+  return names;
 }
 
 void push(lua_State* lua, const Value& value) {
@@ -150,21 +186,24 @@ void push(lua_State* lua, const Value& value) {
       return;
     }
     case Tag::foreign:
+    case Tag::foreign_table:
       lua_rawgeti(lua, LUA_REGISTRYINDEX, kAnchors);
-      lua_rawgeti(lua, -1, static_cast<lua_Integer>(value.bits));
+      lua_rawgeti(lua, -1, static_cast<lua_Integer>(value.bits & ~machine::kSealed));
       return lua_remove(lua, -2);
     case Tag::table: return push_table(lua, in.machine->heap, value);
     case Tag::list:
     case Tag::range:
     case Tag::sets:
-    case Tag::answers: {
-      // Taken after the userdata is there, as making that may free others.
-      auto* handle = static_cast<Handle*>(lua_newuserdatauv(lua, sizeof(Handle), 1));
-      handle->place = in.machine->hold(value);
-      return set_metatable(lua, value.tag);
-    }
+    case Tag::answers: return push_held(lua, value);
     default: return push_object(lua, value);
   }
+}
+
+void push_held(lua_State* lua, const Value& value) {
+  // Held once the userdata is there, as making that may free others.
+  auto* handle = static_cast<Handle*>(lua_newuserdatauv(lua, sizeof(Handle), 1));
+  handle->place = interpreter_of(lua).machine->hold(value);
+  set_metatable(lua, value.tag);
 }
 
 int release(lua_State* lua) {

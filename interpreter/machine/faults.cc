@@ -87,7 +87,8 @@ std::string described_list(const Machine& machine, Value value) {
 
 void wrong_argument(const Machine& machine, const Value* at, int count, int number, std::string_view what,
                     std::string_view expected) {
-  fault(fmt::format("{} takes {}, not {}", what, expected, describe_argument(machine, at, count, number)));
+  fault(fmt::format("{} takes {}, not {}", machine.who_asks(what), expected,
+                    describe_argument(machine, at, count, number)));
 }
 
 void wrong_value(const Machine& machine, Value value, std::string_view what, std::string_view expected) {

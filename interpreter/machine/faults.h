@@ -19,7 +19,7 @@ std::optional<Owner> owner_of(Value value);
 /// What argument `number` of `count` is, as Machine::describe has it; "nothing" if it is missing.
 std::string describe_argument(const Machine& machine, const Value* at, int count, int number);
 
-/// What Lua calls a value that elements_of() has read: lists in a table have become a list.
+/// What Lua calls a value that Machine::elements() has read: lists in a table have become a list.
 std::string described_list(const Machine& machine, Value value);
 
 // ---- faults ----
@@ -48,13 +48,7 @@ std::string described_list(const Machine& machine, Value value);
 /// The script may not act now: `doing` is what it would do, as in Word::doing.
 [[noreturn, gnu::cold, gnu::noinline]] void not_now(const Machine& machine, std::string_view doing);
 
-// ---- reading arguments: `what` is the word, for messages ----
-
-inline CardId card_argument(const Machine& machine, const Value* at, int count, int number, std::string_view what) {
-  if (number >= count || !at[number].is(Tag::card)) [[unlikely]]
-    wrong_argument(machine, at, count, number, what, "a card");
-  return at[number].card();
-}
+// ---- reading arguments: `what` is the word, for messages; "": the one that runs ----
 
 inline Seat player_argument(const Machine& machine, const Value* at, int count, int number, std::string_view what) {
   if (number >= count || !at[number].is(Tag::player)) [[unlikely]]
@@ -69,7 +63,7 @@ inline PileId pile_argument(const Machine& machine, const Value* at, int count, 
 }
 
 inline std::int64_t whole_argument(const Machine& machine, const Value* at, int count, int number,
-                                   std::string_view what) {
+                                   std::string_view what = {}) {
   if (number < count && at[number].is(Tag::integer)) [[likely]]
     return at[number].as_integer();
   const std::optional<std::int64_t> whole = number < count ? Machine::as_whole(at[number]) : std::nullopt;
@@ -77,7 +71,8 @@ inline std::int64_t whole_argument(const Machine& machine, const Value* at, int 
   return *whole;
 }
 
-inline Elements elements_argument(Machine& machine, const Value* at, int count, int number, std::string_view what) {
+inline Elements elements_argument(Machine& machine, const Value* at, int count, int number,
+                                  std::string_view what = {}) {
   if (number >= count) [[unlikely]]
     wrong_argument(machine, at, count, number, what, "a list");
   return machine.elements(at[number], what);

@@ -202,6 +202,7 @@ Value Machine::index(Value of, Value key) {
   if (of.tag == Tag::table && key.tag == Tag::text && (key.bits & kMade) == 0)
     return heap.get_named(heap.table(of), static_cast<std::uint32_t>(key.bits));
   if (of.tag == Tag::table) return heap.get(heap.table(of), key);
+  if (of.tag == Tag::foreign_table) return foreign_->get(of, key);
   if (key.tag == Tag::text) {
     if ((key.bits & kMade) == 0) return field(of, static_cast<std::uint32_t>(key.bits));
     // The names of all fields are texts of the program.
@@ -244,6 +245,7 @@ std::int64_t Machine::length(Value of) {
     case Tag::list: return heap.list(of).count;
     case Tag::sets: return std::ssize(elements(of).items);
     case Tag::table: return heap.length(heap.table(of));
+    case Tag::foreign_table: return foreign_->length(of);
     case Tag::row: return setup().groups[of.bits & 0xFFFFU].row;
     case Tag::text: return static_cast<std::int64_t>(characters(of).size());
     case Tag::card:
@@ -310,6 +312,7 @@ void Machine::set_index(Value of, Value key, Value value) {
       fault("table index is NaN");
     return heap.set(heap.table(of), key, value);
   }
+  if (of.is(Tag::foreign_table)) return foreign_->set(of, key, value);
   if (!key.is(Tag::text) || (key.bits & kMade) != 0) [[unlikely]]
     cannot_set(*this, of, key);
   set_field(of, static_cast<std::uint32_t>(key.bits), value);

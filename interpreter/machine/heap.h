@@ -34,6 +34,7 @@ struct Fault : Trap {
   Verdict verdict;
   bool nothing_offered = false;  ///< somebody has to choose, and there is nothing
   bool in_part = false;          ///< it is at ScriptPlace::part
+  std::int64_t level = 1;        ///< whose call is at fault, as Lua's `error` counts: 1: the function that runs
 };
 [[noreturn]] void fault(const std::string& message);
 /// Thrown where an operand is wrong: the message has `{}` where Lua names it, as in " (local 'x')". Taken for a trap

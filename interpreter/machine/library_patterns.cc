@@ -8,8 +8,8 @@
 
 #include "grammar/language/words.h"
 #include "interpreter/machine/library.h"
+#include "interpreter/machine/text_pattern.h"
 #include "interpreter/sandbox/arena.h"
-#include "interpreter/sandbox/text_pattern.h"
 
 namespace houserules::machine {
 namespace {

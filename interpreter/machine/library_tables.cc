@@ -9,8 +9,8 @@
 #include "grammar/language/words.h"
 #include "interpreter/machine/arithmetic.h"
 #include "interpreter/machine/library.h"
+#include "interpreter/machine/order.h"
 #include "interpreter/sandbox/arena.h"
-#include "interpreter/sandbox/order.h"
 
 namespace houserules::machine {
 namespace {
@@ -22,10 +22,9 @@ constexpr std::int64_t kMaxSorted = 100'000;
 /// The length of a table of the script's own.
 std::int64_t own_table(const Arguments& arguments, int number) {
   const Value value = arguments[number];
-  if (!value.is(Tag::table))
+  if (!value.is(Tag::table) && (!value.is(Tag::foreign_table) || (value.bits & kSealed) != 0))
     arguments.wrong(number, type_name(value) == "table" ? "a table of the script's own" : "a table");
-  const Heap& heap = arguments.machine().heap;
-  return heap.length(arguments.machine().heap.table(value));
+  return arguments.machine().length(value);
 }
 
 /// The length of what can be read by number: a table, a list, a pile.
@@ -33,15 +32,15 @@ std::int64_t readable(const Arguments& arguments, int number) {
   const Value value = arguments[number];
   switch (value.tag) {
     case Tag::table:
+    case Tag::foreign_table:
     case Tag::list:
     case Tag::sets:
     case Tag::pile:
-    case Tag::row: return arguments.machine().length(value);
+    case Tag::row:
     case Tag::team:
     case Tag::pot:
     case Tag::turns:
-    case Tag::nobody:
-    case Tag::range: trap();  // their error is that of `#`
+    case Tag::nobody: return arguments.machine().length(value);
     default: arguments.wrong(number, "a table or a list");
   }
 }
@@ -52,22 +51,26 @@ Value value_at(Machine& machine, Value of, std::int64_t place) {
   return machine.index(of, Value::integer(place));
 }
 
+/// Sets a place of an own_table().
+void set_value(Machine& machine, Value table, std::int64_t place, Value value) {
+  if (table.is(Tag::table)) machine.heap.set_place(machine.heap.table(table), place, value);
+  else machine.set_index(table, Value::integer(place), value);
+}
+
 Step insert(Machine& machine, Value* at, int count, int& results) {
   const Arguments arguments(machine, "table.insert", at, count);
   const std::int64_t end = own_table(arguments, 1) + 1;
-  Heap& heap = machine.heap;
   results = 0;
   if (count == 2) {
-    heap.set_place(heap.table(at[0]), end, at[1]);
+    set_value(machine, at[0], end, at[1]);
     return Step::next;
   }
   if (count != 3) arguments.fail("write table.insert(list, value) or table.insert(list, position, value)");
   const std::int64_t place = arguments.whole(2);
   if (place < 1 || place > end) arguments.fail(fmt::format("argument 2 must be from 1 to {}, not {}", end, place));
   machine.spend(4 * (end - place));
-  for (std::int64_t i = end; i > place; --i)
-    heap.set_place(heap.table(at[0]), i, heap.get_place(heap.table(at[0]), i - 1));
-  heap.set_place(heap.table(at[0]), place, at[2]);
+  for (std::int64_t i = end; i > place; --i) set_value(machine, at[0], i, value_at(machine, at[0], i - 1));
+  set_value(machine, at[0], place, at[2]);
   return Step::next;
 }
 
@@ -76,12 +79,10 @@ Step remove_place(Machine& machine, Value* at, int count, int& results) {
   const std::int64_t length = own_table(arguments, 1), place = arguments.whole_or(2, length);
   if ((place < 1 || place > length + 1) && (length != 0 || place != 0))
     arguments.fail(fmt::format("argument 2 must be from 1 to {}, not {}", length + 1, place));
-  Heap& heap = machine.heap;
-  TableBlock& table = heap.table(at[0]);
-  const Value removed = heap.get_place(table, place);
+  const Value table = at[0], removed = value_at(machine, table, place);
   machine.spend(4 * std::max<std::int64_t>(length - place, 0));
-  for (std::int64_t i = place; i < length; ++i) heap.set_place(table, i, heap.get_place(table, i + 1));
-  heap.set_place(table, std::max(place, length), {});
+  for (std::int64_t i = place; i < length; ++i) set_value(machine, table, i, value_at(machine, table, i + 1));
+  set_value(machine, table, std::max(place, length), {});
   return give(at, results, removed);
 }
 
@@ -99,11 +100,12 @@ Step move(Machine& machine, Value* at, int count, int& results) {
       arguments.fail(fmt::format("from {} to {} are more than {} values", from, last, kMaxMoved));
     const auto most = static_cast<std::int64_t>(steps);
     machine.spend(4 * most);
-    const bool is_same = source.is(Tag::table) && source.bits == into.bits;
+    // Elsewhere a table may be meant that is given twice.
+    const bool is_same = source.is(Tag::foreign_table) || (source.is(Tag::table) && source.bits == into.bits);
     const bool upwards = to > last || to <= from || !is_same;
     for (std::int64_t i = 0; i <= most; ++i) {
       const std::int64_t offset = upwards ? i : most - i;
-      machine.heap.set_place(machine.heap.table(into), to + offset, value_at(machine, source, from + offset));
+      set_value(machine, into, to + offset, value_at(machine, source, from + offset));
     }
   }
   return give(at, results, into);
@@ -149,7 +151,10 @@ Step sort(Machine& machine, Value* at, int count, int& results) {
   machine.spend(length * 4 * static_cast<std::int64_t>(std::bit_width(static_cast<std::uint64_t>(length))));
   std::vector<Value> values;
   values.reserve(static_cast<std::size_t>(length));
-  for (std::int64_t i = 1; i <= length; ++i) values.push_back(machine.heap.get_place(machine.heap.table(of), i));
+  for (std::int64_t i = 1; i <= length; ++i) {
+    values.push_back(value_at(machine, of, i));
+    if (values.back().is_nil()) arguments.fail(fmt::format("value {} of {} is nil", i, length));
+  }
   const auto comes_before = [&](Value a, Value b) {
     if (before.is_nil()) {
       machine.spend(0);  // comparing long texts is charged, not checked
@@ -160,9 +165,8 @@ Step sort(Machine& machine, Value* at, int count, int& results) {
   };
   if (!before.is_nil() && comes_before(values[0], values[0]))
     arguments.fail("the function says that a value comes before itself: compare with `<`, not with `<=`");
-  sandbox::merge_sort(values, comes_before);
-  for (std::int64_t i = 1; i <= length; ++i)
-    machine.heap.set_place(machine.heap.table(of), i, values[static_cast<std::size_t>(i) - 1]);
+  merge_sort(values, comes_before);
+  for (std::int64_t i = 1; i <= length; ++i) set_value(machine, of, i, values[static_cast<std::size_t>(i) - 1]);
   return Step::next;
 }
 

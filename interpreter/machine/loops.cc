@@ -67,19 +67,26 @@ Value Machine::keys_of(Value table) {
   const TableBlock& of = heap.table(table);
   spend(static_cast<std::int64_t>(of.slots / 4) + of.count);
   std::vector<Value> keys;
-  std::string unfit;  // of several the first by its text, whatever the order of the table
   for (std::uint32_t number = 0; number < of.slots; ++number) {
     const Entry& entry = heap.entries(of)[number];
-    if (entry.value.is_nil()) continue;
-    const Tag tag = entry.key.tag;
-    if (tag != Tag::integer && tag != Tag::text && tag != Tag::card && tag != Tag::player) {
-      std::string text = tag == Tag::number ? text_of(entry.key) : describe(entry.key);
-      if (unfit.empty() || text < unfit) unfit = std::move(text);
-      continue;
-    }
-    keys.push_back(entry.key);
+    if (!entry.value.is_nil()) keys.push_back(entry.key);
   }
   for (std::uint32_t place = 1; place <= of.count; ++place) keys.push_back(Value::integer(place));
+  sort_keys(keys);
+  const Value sorted = heap.make_table(static_cast<std::uint32_t>(keys.size()), 0);
+  for (std::size_t i = 0; i < keys.size(); ++i)
+    heap.set_place(heap.table(sorted), static_cast<std::int64_t>(i) + 1, keys[i]);
+  return sorted;
+}
+
+void Machine::sort_keys(std::vector<Value>& keys) {
+  std::string unfit;  // of several the first by its text, whatever the order of the table
+  for (const Value& key : keys) {
+    const Tag tag = key.tag;
+    if (tag == Tag::integer || tag == Tag::text || tag == Tag::card || tag == Tag::player) continue;
+    std::string text = tag == Tag::number ? text_of(key) : describe(key);
+    if (unfit.empty() || text < unfit) unfit = std::move(text);
+  }
   if (!unfit.empty())
     fault(fmt::format("pairs: the keys must be whole numbers, strings, cards or players, not {}", unfit));
   spend(static_cast<std::int64_t>(keys.size()) * 2 * static_cast<std::int64_t>(std::bit_width(keys.size())));
@@ -87,10 +94,6 @@ Value Machine::keys_of(Value table) {
     if (a.tag != b.tag) return a.tag < b.tag;
     return a.is(Tag::text) ? is_less(*this, a, b, false) : a.as_integer() < b.as_integer();
   });
-  const Value sorted = heap.make_table(static_cast<std::uint32_t>(keys.size()), 0);
-  for (std::size_t i = 0; i < keys.size(); ++i)
-    heap.set_place(heap.table(sorted), static_cast<std::int64_t>(i) + 1, keys[i]);
-  return sorted;
 }
 
 bool Machine::next_key(Value* at) {

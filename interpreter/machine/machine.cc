@@ -19,7 +19,7 @@ namespace houserules::machine {
 // ---- making ----
 
 Machine::Machine(const LoadedGame& its_game, std::shared_ptr<const Program> its_program, GameState& its_state,
-                 Hooks& its_hooks, World& its_world)
+                 Hooks& its_hooks, World* its_world)
     : game(its_game),
       program(std::move(its_program)),
       state(its_state),
@@ -153,6 +153,7 @@ std::string Machine::text_of(Value value) const {
     case Tag::function:
     case Tag::closure:
     case Tag::foreign: return "function";
+    case Tag::foreign_table: return "table";
     default: trap();
   }
 }
@@ -168,6 +169,7 @@ std::string Machine::describe(Value value) const {
     case Tag::function:
     case Tag::closure:
     case Tag::foreign: return "a function";
+    case Tag::foreign_table:
     case Tag::table: return "a table";
     case Tag::card: return "the card " + text_of(value);
     case Tag::player: return "the player " + text_of(value);

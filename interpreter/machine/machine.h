@@ -30,12 +30,16 @@ struct Elements {
   std::vector<std::uint16_t> copied;  ///< where the items lie that no list or pile holds
 };
 
-/// The functions of a script that does not run on the machine. They may throw anything.
-class Functions {
+/// The functions and tables of a script that does not run on the machine. Calling and reading may throw anything.
+class Elsewhere {
  public:
-  virtual ~Functions() = default;
+  virtual ~Elsewhere() = default;
   virtual Value call(Value function, std::span<const Value> arguments) = 0;  ///< of Tag::foreign
   virtual Value call(Callback which, std::span<const Value> arguments) = 0;
+  // Of Tag::foreign_table.
+  virtual std::int64_t length(Value table) const = 0;
+  virtual Value get(Value table, Value key) const = 0;
+  virtual void set(Value table, Value key, Value value) = 0;
   virtual ScriptPlace place() const = 0;  ///< of the word that runs
 };
 
@@ -52,7 +56,7 @@ class Machine {
  public:
   /// All must outlive it. The game is loaded; `state` lies elsewhere and is saved by its owner.
   Machine(const LoadedGame& its_game, std::shared_ptr<const Program> program, GameState& state, Hooks& hooks,
-          World& world);
+          World* world);
 
   /// Runs the chunks of the files. False if they do what the machine leaves to Lua.
   bool load();
@@ -147,7 +151,7 @@ class Machine {
 
   // ---- for a script that runs elsewhere (outside.cc) ----
   /// Where its functions are; null: the machine runs the script itself.
-  void set_functions(Functions* functions) { foreign_ = functions; }
+  void set_elsewhere(Elsewhere* elsewhere) { foreign_ = elsewhere; }
   /// Says whether the script is in the middle of a question, where it may not act. Returns what was said before.
   bool set_asked(bool asked) { return std::exchange(nested_, asked ? 1 : 0) > 0; }
   /// Keeps a value for as long as something outside holds it. Returns its place.
@@ -157,6 +161,7 @@ class Machine {
   Value held(std::uint32_t place) const { return held_[place]; }
   /// Carries out kWords[row]; `values` are its arguments, then its results.
   Step call_word(std::size_t row, std::vector<Value>& values);
+  Step call_function(WordFunction function, std::vector<Value>& values);  ///< the same of what is no word
   bool runs_elsewhere() const { return foreign_ != nullptr; }
   /// A word that was called as a function has been given another object than its own.
   [[noreturn, gnu::cold]] void wrong_object(Value object) const;
@@ -181,6 +186,8 @@ class Machine {
   void begin_trying(std::optional<Value> function, std::size_t open);
   void begin_failing(std::optional<Value> why, std::size_t open);
   Value copy_to_walk(Value list);
+  /// Puts the keys of a table in the order in which `pairs` walks them. A fault if one of them is of a wrong kind.
+  void sort_keys(std::vector<Value>& keys);
 
   // ---- for words ----
   static constexpr std::int64_t kMostValues = 10'240;  ///< that a word may return
@@ -190,7 +197,7 @@ class Machine {
   const std::shared_ptr<const Program> program;
   GameState& state;
   Hooks& hooks;
-  World& world;
+  World* world;  ///< null: nobody plays
   Heap heap;
 
   Table& table() const { return state.table; }
@@ -390,7 +397,7 @@ class Machine {
   Wrong wrong_;
   ShortDeal short_deal_;
   std::string why_failed_;  ///< with Step::fails: what the script says
-  Functions* foreign_ = nullptr;
+  Elsewhere* foreign_ = nullptr;
   std::vector<Value> held_;        ///< nil: free
   std::vector<std::uint32_t> free_;  ///< places of `held_`
   std::uint32_t outside_ = 0;      ///< registers that words called from outside use

@@ -56,6 +56,15 @@ Step Machine::call_word(std::size_t row, std::vector<Value>& values) {
   const Value object = values.empty() ? Value{} : values.front();
   const bool pays = word_outside_ == "pay" && (object.is(Tag::player) || object.is(Tag::pot));
   if (is_method && !pays && owner_of(object) != owner) wrong_object(object);
+  const struct Outer {
+    ~Outer() { machine.word_outside_ = word; }
+    Machine& machine;
+    std::string_view word;
+  } restored{*this, outer};
+  return call_function(kBound[row]->run, values);
+}
+
+Step Machine::call_function(WordFunction function, std::vector<Value>& values) {
   const auto base = static_cast<std::uint32_t>(program->state_size) + outside_;
   const auto count = static_cast<std::uint32_t>(values.size());
   if (base + count >= kStack) trap();
@@ -63,18 +72,14 @@ Step Machine::call_word(std::size_t row, std::vector<Value>& values) {
   *at = {};
   std::copy(values.begin(), values.end(), at);
   const struct Registers {
-    ~Registers() {
-      machine.outside_ = before;
-      machine.word_outside_ = outer;
-    }
+    ~Registers() { machine.outside_ = before; }
     Machine& machine;
     std::uint32_t before;
-    std::string_view outer;
-  } registers{*this, outside_, outer};
+  } registers{*this, outside_};
   outside_ += std::max(count, 1U) + 8;
   high_ = std::max(high_, base + std::max(count, 1U));
   int results = 1;
-  const Step step = kBound[row]->run(*this, at, static_cast<int>(count), results);
+  const Step step = function(*this, at, static_cast<int>(count), results);
   values.assign(at, at + (step == Step::next ? results : 0));
   return step;
 }
@@ -110,7 +115,7 @@ Step Machine::ask(bool simultaneous) {
     state.pending = true;
     return Step::asked;
   }
-  state.choice = hooks.policy->choose(world, state.decision);
+  state.choice = hooks.policy->choose(*world, state.decision);
   refill();
   return Step::next;
 }

@@ -26,7 +26,8 @@ enum class Tag : std::uint64_t {
   nobody,    ///< the word `nobody`
   function,  ///< index into Program::functions; it has captured nothing
   faces,     ///< a set of faces, one bit each
-  foreign,   ///< a function of a script that does not run on the machine, as Functions knows it
+  foreign,   ///< a function of a script that does not run on the machine, as Elsewhere knows it
+  foreign_table,  ///< a table of such a script, with kSealed unless the script may write to it
   closure,   ///< block: a function with what it has captured
   cell,      ///< block: a variable that is captured and changes
   list,      ///< block: a list of the language
@@ -38,6 +39,8 @@ enum class Tag : std::uint64_t {
 
 /// Marks a text that is a block.
 inline constexpr std::uint64_t kMade = std::uint64_t{1} << 63U;
+/// Marks a table that is not the script's own, such as a library.
+inline constexpr std::uint64_t kSealed = std::uint64_t{1} << 63U;
 
 struct Value {
   std::uint64_t bits = 0;

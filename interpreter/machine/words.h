@@ -69,19 +69,8 @@ Value rating(Machine& machine, const Elements& of, std::uint16_t item, Value by)
 /// `sum` rates an element by something else than a number.
 [[noreturn]] void no_summand(const Machine& machine, Value rating, Value element);
 
-// ---- arguments: a word has `count`, which begin at `at`; number 0 is what a method is called on ----
+/// Argument `number` of a word, which has `count` that begin at `at`; number 0 is what a method is called on.
 inline Value argument(const Value* at, int count, int number) { return number < count ? at[number] : Value{}; }
-/// A whole number, named as what the word takes.
-inline std::int64_t whole_argument(const Machine& machine, const Value* at, int count, int number) {
-  if (number >= count) [[unlikely]]
-    wrong_argument(machine, "a whole number", nullptr);
-  return machine.whole(at[number]);
-}
-inline Elements elements_argument(Machine& machine, const Value* at, int count, int number) {
-  if (number >= count) [[unlikely]]
-    wrong_argument(machine, "a list", nullptr);
-  return machine.elements(at[number]);
-}
 
 /// Leaves one value as the result of a word.
 inline Step give(Value* at, int& results, Value value) {

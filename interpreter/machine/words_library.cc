@@ -220,8 +220,11 @@ Step error(Machine& machine, Value* at, int count, int&) {
   const std::string message =
       count == 0 || at[0].is_nil() ? "the script raised an error without saying why" : machine.text_of(at[0]);
   // Who called this function is known to Lua only; without a level, a text may name another place.
-  if ((level > 1 && level < 1000) || (level != 1 && message.find(':') != std::string::npos)) trap();
-  fault(message);
+  const bool is_elsewhere = (level > 1 && level < 1000) || (level != 1 && message.find(':') != std::string::npos);
+  if (is_elsewhere && !machine.runs_elsewhere()) trap();
+  Fault why(message);
+  why.level = level;
+  throw why;
 }
 
 Step assert_that(Machine& machine, Value* at, int count, int& results) {

@@ -6,8 +6,8 @@
 #include "grammar/diagnostics/diagnostic.h"
 #include "grammar/language/words.h"
 #include "interpreter/machine/arithmetic.h"
+#include "interpreter/machine/order.h"
 #include "interpreter/machine/words.h"
-#include "interpreter/sandbox/order.h"
 
 namespace houserules::machine {
 namespace {
@@ -222,7 +222,7 @@ Step sorted(Machine& machine, Value* at, int count, int& results) {
   }
   std::vector<std::uint16_t> order(items.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<std::uint16_t>(i);
-  sandbox::merge_sort(
+  merge_sort(
       order, [&](std::uint16_t a, std::uint16_t b) { return is_less(machine, ratings[a], ratings[b], false); });
   const std::vector<std::uint16_t> unsorted = items;
   for (std::size_t i = 0; i < order.size(); ++i) items[i] = unsorted[order[i]];

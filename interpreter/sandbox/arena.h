@@ -17,11 +17,9 @@ enum class Refusal : std::uint8_t {
 };
 
 /// An allocator over one contiguous block of address space whose pages are touched on demand. All its bookkeeping (top,
-/// free lists, counters) lies in the head of the block, so that restoring a snapshot restores the allocator too.
-///
-/// Built for a Lua state that allocates with the collector stopped: a small block (up to 1 KiB) is popped off the free
-/// list of its size or cut off the current run of free memory. There are no block headers, as Lua and std::pmr pass a
-/// block's size when they free it. Not thread-safe. Alignment is at most 16 bytes.
+/// free lists, counters) lies in the head of the block, so that restoring a snapshot restores the allocator too. A block
+/// is taken from the free list of its size class, or from the top. There are no block headers, as Lua and std::pmr pass
+/// a block's size when they free it. Not thread-safe. Alignment is at most 16 bytes.
 class Arena final : public std::pmr::memory_resource {
  public:
   static constexpr std::size_t kDefaultCapacity = std::size_t{64} << 20;
@@ -40,7 +38,6 @@ class Arena final : public std::pmr::memory_resource {
     std::unique_ptr<std::byte[]> bytes_;
     std::size_t size_ = 0;
     std::size_t capacity_ = 0;
-    const void* origin_ = nullptr;
   };
 
   /// Reserves `capacity` bytes of address space, rounded up to whole pages. Throws std::bad_alloc.
@@ -58,7 +55,6 @@ class Arena final : public std::pmr::memory_resource {
   void free(void* block, std::size_t size) noexcept;
 
   std::size_t used() const;         ///< bytes from the start to the top: what a snapshot copies
-  std::size_t live() const;         ///< bytes allocated and not freed, in whole granules, without the head
   std::uint64_t allocated() const;  ///< bytes ever allocated
   std::size_t capacity() const { return capacity_; }
 
@@ -74,12 +70,9 @@ class Arena final : public std::pmr::memory_resource {
   Refusal refusal() const;
   void clear_refusal();
 
-  /// Merges neighbouring free blocks, lowers the top, and makes allocations take the lowest addresses first. Worth
-  /// calling after a full collection. Linear in used().
-  void compact();
-  /// Whether used() exceeds both `least` and twice what the last compact() left (at most half the capacity), so that
-  /// collecting and compacting is worthwhile.
-  bool has_grown(std::size_t least) const;
+  /// Merges free blocks that lie side by side, and lowers the top as far as what lies below it is free. Worth calling
+  /// before a snapshot.
+  void trim();
 
   /// Copies the used part, reusing the snapshot's memory if it is large enough. Throws std::bad_alloc.
   void save(Snapshot& snapshot) const;
@@ -95,13 +88,9 @@ class Arena final : public std::pmr::memory_resource {
   bool do_is_equal(const std::pmr::memory_resource& other) const noexcept override { return this == &other; }
 
   void* refuse(Refusal why) noexcept;
-  void* take_small(std::size_t size) noexcept;
-  void* take_large(std::size_t size) noexcept;
-  void* take_wilderness(std::size_t size) noexcept;
-  bool next_run(std::size_t size) noexcept;
-  void* after_compacting(std::size_t size) noexcept;
-  void give(std::byte* block, std::size_t size) noexcept;
-  void* reallocate(std::byte* block, std::size_t old_size, std::size_t new_size) noexcept;
+  void* take(std::size_t number) noexcept;
+  void give(std::byte* begin, std::size_t size) noexcept;
+  void* reallocate(void* block, std::size_t old_size, std::size_t new_size) noexcept;
 
   Head* head_;
   std::byte* base_;

@@ -1,6 +1,6 @@
 #include "interpreter/sandbox/budget.h"
 
-#include <unistd.h>
+#include <time.h>
 
 #include <cctype>
 #include <cstdlib>
@@ -11,12 +11,13 @@
 
 #include "interpreter/sandbox/arena.h"
 #include "interpreter/sandbox/host.h"
-#include "interpreter/sandbox/watchdog.h"
+#include "interpreter/sandbox/stop.h"
 
 namespace houserules {
 namespace {
 
 constexpr int kHookEvery = 1000;
+constexpr int kLookAtTime = 64;  // hooks
 // No sane rule nests calls this deep; endless recursion reaches some 50,000 levels before the memory limit.
 constexpr int kDeep = 1000;
 
@@ -70,48 +71,49 @@ std::string in_words(std::uint64_t bytes) {
   return fmt::format("{} KB", bytes >> 10);
 }
 
-std::string too_many_instructions(const Limits& limits) {
-  return fmt::format("this decision ran more than {} instructions: a loop that never ends?",
-                     in_words(limits.instructions));
+std::int64_t milliseconds_of_thread() {
+  timespec time{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return std::int64_t{time.tv_sec} * 1000 + time.tv_nsec / 1'000'000;
 }
+
+thread_local std::uint64_t ended_on_thread = 0;  // decisions of whatever state
 
 }  // namespace
 
-Budget::Budget(Arena& arena) : arena_(arena) { Watchdog::instance().add(*this); }
-
-Budget::~Budget() { Watchdog::instance().remove(*this); }
-
-int Budget::ask_thread_id() { return static_cast<int>(gettid()); }
-
-void Budget::set_memory_limit() { arena_.allow(limits_.bytes); }
-
-void Budget::lift_memory_limit() { arena_.set_allocation_limit(std::numeric_limits<std::uint64_t>::max()); }
-
-void Budget::start_counting(lua_State* running) {
-  lua_sethook(running, count_hook, LUA_MASKCOUNT, kHookEvery);
+void Budget::open_account() {
+  work_ += spent_;
+  spent_ = 0;
 }
 
-void Budget::stop_counting() {
-  if (lua_State* running = running_.load(std::memory_order_relaxed)) lua_sethook(running, nullptr, 0, 0);
+void Budget::begin_time() {
+  began_ = milliseconds_of_thread();
+  inner_ = ended_on_thread;
 }
 
-// What ran out between two calls of the script without a choice stops the second call.
-void Budget::stop_at_once(lua_State* running) {
-  lua_sethook(running, counting_ || is_overdrawn() ? count_hook : time_hook, LUA_MASKCOUNT, 1);
+void Budget::begin_decision(lua_State* running, bool goes_on) {
+  if (goes_on) spent_ += kPerCall;
+  else open_account();
+  arena_.allow(limits_.bytes);
+  verdict_ = Verdict::fine;
+  running_ = running;
+  begin_time();
+  // What ran out between two calls of the script without a choice stops the second call.
+  const bool at_once = spent_ > limits_.instructions || stop_requested.load(std::memory_order_relaxed);
+  lua_sethook(running, count_hook, LUA_MASKCOUNT, at_once ? 1 : kHookEvery);
 }
 
-void Budget::overspent(lua_State* lua) {
-  verdict_ = Verdict::instructions;
-  raise_at(lua, 1, too_many_instructions(limits_));
+void Budget::end_decision() {
+  ++ended_on_thread;
+  lua_sethook(running_, nullptr, 0, 0);
+  arena_.set_allocation_limit(std::numeric_limits<std::uint64_t>::max());
 }
 
-void Budget::charge_bytes(lua_State* lua, std::uint64_t bytes) {
-  if (arena_.spend(bytes)) [[likely]]
-    return;
-  verdict_ = Verdict::instructions;
-  lift_memory_limit();  // for the message
-  raise_at(lua, 1,
-           fmt::format("this decision told the table more than {}: a loop that never ends?", in_words(limits_.bytes)));
+void Budget::next_decision() {
+  open_account();
+  arena_.allow(limits_.bytes);
+  begin_time();
+  lua_sethook(running_, count_hook, LUA_MASKCOUNT, kHookEvery);
 }
 
 void Budget::no_memory(lua_State* lua) {
@@ -130,40 +132,23 @@ std::string Budget::memory_message() const {
   return "the machine has no more memory";
 }
 
-// Runs on the decision's thread, at any point; setting a hook is the one thing Lua allows there.
-void Budget::on_signal(int) {
-  Budget* budget = current_;
-  if (budget == nullptr || budget->counting_ || !budget->expired()) return;
-  if (lua_State* running = budget->running_.load(std::memory_order_relaxed)) {
-    lua_sethook(running, time_hook, LUA_MASKCOUNT, 1);
-  }
-}
-
-void Budget::end_early(Budget& budget, lua_State* lua) {
-  budget.verdict_ = Verdict::timed_out;
-  raise_at(lua, 0, "this decision takes long");
-}
-
-void Budget::time_hook(lua_State* lua, lua_Debug*) {
-  Budget& budget = host_of(lua).budget;
-  lua_sethook(lua, nullptr, 0, 0);
-  // The decision it was meant for may have ended between the signal and the next instruction.
-  if (!budget.expired() && !is_stopped()) return;
-  end_early(budget, lua);
-}
-
 void Budget::count_hook(lua_State* lua, lua_Debug*) {
   Budget& budget = host_of(lua).budget;
+  const auto end = [&](Verdict verdict, const std::string& message) {
+    budget.verdict_ = verdict;
+    raise_at(lua, 0, message);
+  };
   budget.spent_ += kHookEvery;
   if (budget.spent_ > budget.limits_.instructions) {
-    budget.verdict_ = Verdict::instructions;
-    raise_at(lua, 0, too_many_instructions(budget.limits_));
+    end(Verdict::instructions, fmt::format("this decision ran more than {} instructions: a loop that never ends?",
+                                           in_words(budget.limits_.instructions)));
   }
-  if (is_stopped()) end_early(budget, lua);
-  if (budget.expired()) {
-    budget.verdict_ = Verdict::stopped;
-    raise_at(lua, 0, fmt::format("this decision took longer than {} seconds", kMaxSeconds));
-  }
+  if (stop_requested.load(std::memory_order_relaxed)) end(Verdict::interrupted, "everything is to stop");
+  if (++budget.hooks_ % kLookAtTime != 0) return;
+  // A test script plays whole games, with decisions of their own, within one decision.
+  if (budget.inner_ != ended_on_thread) return budget.begin_time();
+  if (milliseconds_of_thread() - budget.began_ < kMaxSeconds * 1000) return;
+  end(Verdict::stopped, fmt::format("this decision took longer than {} seconds", kMaxSeconds));
 }
 
 Failure failure_in(std::string_view message) {

@@ -50,7 +50,7 @@ struct Hooks : TableHooks {
 
 /// How a World runs.
 struct Modes {
-  bool counting = false;  ///< count instructions, at half the speed
+  bool in_lua = false;  ///< from the next begin() on: in Lua, though the machine could
 };
 
 }  // namespace houserules

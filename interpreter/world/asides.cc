@@ -32,27 +32,18 @@ std::string ask(Interpreter& in, Callback which, std::span<const machine::Value>
   return answer ? told(*in.machine, *answer, numbers) : "";
 }
 
-/// While it lives, the script may be asked. Undoes whatever the functions do to the script's variables, and counts
-/// their instructions, so that they are not ended by time.
+/// While it lives, the script may be asked. Undoes whatever the functions do to the script's variables.
 class Aside {
  public:
-  Aside(World& world, Interpreter& in)
-      : world_(world), in_(in), before_(world.snapshot()), silence_(in.state->table), counting_(in.budget.counting()) {
-    in.budget.set_counting(true);
-  }
-  ~Aside() {
-    in_.budget.set_counting(counting_);
-    world_.restore(before_);
-  }
+  explicit Aside(World& world) : world_(world), before_(world.snapshot()), silence_(world.interpreter().state->table) {}
+  ~Aside() { world_.restore(before_); }
   Aside(const Aside&) = delete;
   Aside& operator=(const Aside&) = delete;
 
  private:
   World& world_;
-  Interpreter& in_;
   const Snapshot before_;
   const Silence silence_;
-  const bool counting_;
 };
 
 /// Whether the player may choose cards that follow suit, and this one does not.
@@ -78,7 +69,7 @@ std::string World::why_not(Seat seat, CardId card, GameError* failed) {
 
 std::string World::why_not_by_script(Seat seat, CardId card, GameError* failed) {
   Interpreter& in = *interpreter_;
-  const Aside aside(*this, in);
+  const Aside aside(*this);
   const machine::Value arguments[] = {machine::Value::player(seat), machine::Value::card(card)};
   return ask(in, Callback::why_not, arguments, /*numbers=*/false, failed);
 }
@@ -88,7 +79,7 @@ View World::view_with_totals(Seat viewer) {
   View view = this->view(viewer);
   in.left_to_lua = false;
   if (!in.has(Callback::hand_total) || (status() != Status::decision && status() != Status::over)) return view;
-  const Aside aside(*this, in);
+  const Aside aside(*this);
   for (PileView& pile : view.piles) {
     const bool is_hand = pile.name == "hand" || in.setup.piles[pile.pile].facing == PileFacing::own;
     const bool is_seen = std::all_of(pile.cards.begin(), pile.cards.end(), [](const auto& card) { return card; });

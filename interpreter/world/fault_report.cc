@@ -9,7 +9,7 @@ namespace {
 
 /// The deal, whose turn it is and every pile: for the author, who may see everything.
 std::string table_text(const Interpreter& in) {
-  const View view = in.world.view(kOmniscient);
+  const View view = in.world->view(kOmniscient);
   std::string text = fmt::format("  deal {}, {} deals", view.deal_number, in.setup.names[slot(view.dealer)]);
   const Seat turn = in.state->table.turns.current();
   if (turn != kNoSeat) text += fmt::format(", {}'s turn", in.setup.names[slot(turn)]);

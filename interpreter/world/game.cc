@@ -50,7 +50,7 @@ bool Game::start_over(const GameSettings& settings) {
   settings_ = settings;  // where the World looks for the opening and what is staged
   choices_.clear();
   records_.clear();
-  counting_ = false;
+  in_lua_ = false;
   play_again(0);
   return true;
 }
@@ -156,7 +156,7 @@ bool Game::choose(const Choice& choice) {
   records_.push_back(record(choice));
   choices_.push_back(choice);
   if (world_->answer(choice) == Status::interrupted) {
-    counting_ = true;
+    in_lua_ = true;
     play_again(choices_.size());
   }
   return true;
@@ -253,12 +253,12 @@ void Game::on_event(const Event& event) { events_.push_back(event); }
 Status Game::play_again(std::size_t choices) {
   while (true) {
     events_.clear();
-    world_->modes().counting = counting_;
+    world_->modes().in_lua = in_lua_;
     world_->begin(settings_.seed, settings_.index);
     Status status = world_->advance();
     for (std::size_t i = 0; i < choices && status == Status::decision; ++i) status = world_->answer(choices_[i]);
     if (status != Status::interrupted || stop_requested) return status;
-    counting_ = true;
+    in_lua_ = true;
   }
 }
 

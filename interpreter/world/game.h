@@ -93,7 +93,7 @@ class Game final : private Listener {
  private:
   Game() = default;
   void on_event(const Event& event) override;
-  /// Replays the first `choices` choices from the start; counts instructions once the watchdog has struck.
+  /// Replays the first `choices` choices from the start; in Lua once the machine has left something to that.
   Status play_again(std::size_t choices);
   template <class Ask>
   auto asked(const Ask& ask) const;
@@ -104,7 +104,7 @@ class Game final : private Listener {
   std::vector<Choice> choices_;
   std::vector<RecordedChoice> records_;
   std::vector<Event> events_;
-  bool counting_ = false;
+  bool in_lua_ = false;
 };
 
 }  // namespace houserules

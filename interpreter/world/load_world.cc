@@ -8,7 +8,6 @@
 #include "interpreter/language/bindings.h"
 #include "interpreter/language/environment.h"
 #include "interpreter/loading/script_text.h"
-#include "interpreter/sandbox/sandbox.h"
 #include "interpreter/world/fault_report.h"
 #include "interpreter/world/load.h"
 #include "interpreter/world/publics.h"
@@ -22,16 +21,10 @@ constexpr std::size_t kMostPiles = 1000;
 static_assert(kMaxLuaString == Arena::kMaxString, "what is parsed can be loaded");
 
 int unknown_base(lua_State* lua) {
-  std::vector<std::string> names;
-  lua_pushnil(lua);
-  while (lua_next(lua, 1) != 0) {
-    names.emplace_back(lua_tostring(lua, -2));
-    lua_pop(lua, 1);
-  }
   const std::string name = text_of(lua, 2);
   script_error(
       lua, fmt::format("the game that is varied has no function `{}`{}; a `local` function is closed to variants", name,
-                       did_you_mean(name, names)));
+                       did_you_mean(name, names_in(lua, 1))));
 }
 
 /// Pushes `base`: the functions defined by the previous files.
@@ -79,11 +72,9 @@ bool run_chunk(Interpreter& in, std::size_t number) {
   int results = 0;
   int status = LUA_OK;
   {
-    in.budget.set_counting(true);
     DecisionScope scope(in.budget, thread);
     status = lua_resume(thread, lua, is_variant ? 1 : 0, &results);
   }
-  in.budget.set_counting(false);
   if (status != LUA_OK) {
     in.error = error_of(in, classify_failure(thread, status));
     return false;
@@ -149,7 +140,7 @@ bool begin_in_lua(Interpreter& in) {
     Interpreter& in;
   } loading(in);
   in.on_machine = false;
-  in.machine->set_functions(&in);
+  in.machine->set_elsewhere(&in);
   in.machine->refill();
   in.lua = new_state(in.arena, in);
   lua_pushcfunction(in.lua, binding<make_world>);
@@ -174,7 +165,7 @@ bool begin_in_lua(Interpreter& in) {
   lua_rawseti(in.lua, LUA_REGISTRYINDEX, kCoroutine);
   lua_settop(in.lua, 0);
   lua_gc(in.lua, LUA_GCCOLLECT);
-  in.arena.compact();
+  in.arena.trim();
   in.machine->collect();
   in.arena.save(in.fresh_lua);
   in.machine->save(in.fresh_machine_in_lua);
@@ -212,7 +203,7 @@ std::unique_ptr<World> World::load(std::shared_ptr<const Rules> rules, int playe
     return nullptr;
   }
   std::unique_ptr<World> world(new World);
-  world->interpreter_ = std::make_unique<Interpreter>(*world);
+  world->interpreter_ = std::make_unique<Interpreter>(world.get());
   Interpreter& in = *world->interpreter_;
   in.rules = std::move(rules);
   in.setup = std::move(*setup);
@@ -231,10 +222,7 @@ std::unique_ptr<World> World::load(std::shared_ptr<const Rules> rules, int playe
   }
   try {
     // Needed before the scripts run, which may read the table while loading.
-    void* memory = in.table_memory.allocate(sizeof(GameState), alignof(GameState));
-    in.state = new (memory) GameState(in.setup, in.hooks, &in.table_memory);
-    in.machine =
-        std::make_unique<machine::Machine>(in, compile(in, in.not_compiled), *in.state, in.hooks, *world);
+    in.make_machine();
     set_starting_values(in);
     std::vector<std::byte> before;
     in.machine->save(before);

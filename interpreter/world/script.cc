@@ -23,7 +23,7 @@ CallEnd settle(Interpreter& in, int status) {
   if (status == LUA_OK) return state.finished ? CallEnd::stopped : CallEnd::returned;
   if (status == LUA_YIELD) return state.finished ? CallEnd::stopped : CallEnd::asked;
   const Failure failure = classify_failure(in.coroutine, status);
-  if (failure.verdict == Verdict::timed_out) {
+  if (failure.verdict == Verdict::interrupted) {
     state.status = Status::interrupted;
   } else {
     in.error = error_of(in, failure);
@@ -178,7 +178,7 @@ std::optional<machine::Value> ask_script(Interpreter& in, Callback which, std::s
   }
   Failure failure;
   const auto answer = ask_lua(in, which, arguments, failure);
-  if (!answer && failure.verdict != Verdict::timed_out) failed = error_of(in, failure);
+  if (!answer && failure.verdict != Verdict::interrupted) failed = error_of(in, failure);
   return answer;
 }
 

@@ -14,15 +14,6 @@
 #include "interpreter/world/script.h"
 
 namespace houserules {
-namespace {
-
-Status go_on(Interpreter& in) {
-  in.budget.set_counting(in.modes.counting);
-  return play_on(in);
-}
-
-}  // namespace
-
 World::World() = default;
 World::~World() = default;
 
@@ -55,7 +46,7 @@ void World::begin(const Seed& seed, std::uint64_t index) {
   in.error = GameError{};
   in.machine->forget_short_deal();
   in.nothing_offered = false;
-  in.on_machine = in.compiled && !in.modes.counting;
+  in.on_machine = in.compiled && !in.modes.in_lua;
   if (!in.on_machine && in.lua == nullptr) {
     in.table_memory.restore(in.fresh_table);
     in.machine->restore(in.fresh_machine);
@@ -64,7 +55,7 @@ void World::begin(const Seed& seed, std::uint64_t index) {
       return;
     }
   }
-  in.machine->set_functions(in.on_machine ? nullptr : &in);
+  in.machine->set_elsewhere(in.on_machine ? nullptr : &in);
   restore_fresh(in);
   Table& table = in.state->table;
   table.chance = Chance(seed, index);
@@ -81,11 +72,11 @@ void World::begin(const Seed& seed, std::uint64_t index) {
   in.state->phase = Phase::new_deal;
 }
 
-Status World::advance() { return go_on(*interpreter_); }
+Status World::advance() { return play_on(*interpreter_); }
 
 Status World::answer(const Choice& choice) {
   interpreter_->state->choice = choice;
-  return go_on(*interpreter_);
+  return play_on(*interpreter_);
 }
 
 const Setup& World::setup() const { return interpreter_->setup; }
@@ -121,11 +112,11 @@ Snapshot World::snapshot() {
   Interpreter& in = *interpreter_;
   Snapshot snapshot;
   constexpr std::size_t kLarge = 16 << 10;
-  if (in.table_memory.has_grown(kLarge)) in.table_memory.compact();
+  if (in.table_memory.used() > kLarge) in.table_memory.trim();
   in.table_memory.save(snapshot.table);
   if (!in.on_machine) {
     lua_gc(in.lua, LUA_GCCOLLECT);
-    in.arena.compact();
+    in.arena.trim();
     in.arena.save(snapshot.memory);
   }
   in.machine->save(snapshot.machine);
@@ -136,7 +127,7 @@ Snapshot World::snapshot() {
 void World::restore(const Snapshot& snapshot) {
   Interpreter& in = *interpreter_;
   in.on_machine = snapshot.memory.size() == 0;
-  in.machine->set_functions(in.on_machine ? nullptr : &in);
+  in.machine->set_elsewhere(in.on_machine ? nullptr : &in);
   in.table_memory.restore(snapshot.table);
   in.machine->restore(snapshot.machine);
   if (!in.on_machine) in.arena.restore(snapshot.memory);
@@ -170,11 +161,11 @@ Status play_out(World& world, Policy& policy, const Seed& seed, std::uint64_t in
   world.begin(seed, index);
   Status status = world.advance();
   if (status == Status::interrupted) {
-    world.modes().counting = true;
+    world.modes().in_lua = true;
     restart();
     world.begin(seed, index);
     status = world.advance();
-    world.modes().counting = false;
+    world.modes().in_lua = false;
   }
   return status;
 }

@@ -78,8 +78,8 @@ class World {
   Result result() const;       ///< once status() is over
   bool limit_reached() const;  ///< see Result::limit_reached
   const GameError& error() const;
-  /// What the script spent in the last step: the units that words charge and, with Modes::counting, Lua's instructions
-  /// in steps of a thousand.
+  /// What the script spent in the last step: its units; in Lua, its instructions, in steps of a thousand, and some
+  /// charges.
   std::int64_t spent() const;
   /// The same of all steps since it was loaded, of whatever runs its scripts.
   std::int64_t work() const;
@@ -137,7 +137,7 @@ class World {
   std::unique_ptr<Interpreter> interpreter_;
 };
 
-/// Plays game `index` of `seed` to its end with `policy`; repeats it with instructions counted if the watchdog strikes.
+/// Plays game `index` of `seed` to its end with `policy`; repeats it in Lua where the machine leaves something to that.
 /// `restart` is called before each attempt, so that the policy can start over. Returns over or error, or interrupted
 /// because of stop_requested.
 Status play_out(World& world, Policy& policy, const Seed& seed, std::uint64_t index,

@@ -12,8 +12,6 @@ namespace {
 
 /// What the script says when it is asked between moves; `left`: something is left to Lua.
 std::string asides(World& world, Seat seat, CardId card, bool& left) {
-  // Counted, as the watchdog stops a question after some time, on a busy machine sooner than on an idle one.
-  const bool counting = std::exchange(world.modes().counting, true);
   std::string text = "why not " + world.why_not(seat, card);
   left = left || world.is_left_to_lua();
   for (const PileView& pile : world.view_with_totals(seat).piles) text += " " + pile.total;
@@ -25,14 +23,13 @@ std::string asides(World& world, Seat seat, CardId card, bool& left) {
   left = left || points.empty() || world.status() == Status::interrupted;
   world.hooks().listener = listener;
   world.restore(here);
-  world.modes().counting = counting;
   return text;
 }
 
-/// Plays a game again up to where it was interrupted, with instructions counted.
+/// Plays a game again up to where it was interrupted, in Lua.
 Status again(World& world, Observer& observer, std::uint64_t seed, std::uint64_t index,
              const std::vector<Choice>& choices) {
-  world.modes().counting = true;
+  world.modes().in_lua = true;
   observer.begin();
   world.begin(seed, index);
   Status status = world.advance();
@@ -41,7 +38,7 @@ Status again(World& world, Observer& observer, std::uint64_t seed, std::uint64_t
     observer.begin();
     status = world.answer(choice);
   }
-  world.modes().counting = false;
+  world.modes().in_lua = false;
   return status;
 }
 

@@ -26,7 +26,6 @@ TEST_CASE("games of all families have no faults, and are played") {
       INFO(players << " players");
       if (!refusals(rules->header, players, test::options_of(*rules, players)).empty()) continue;
       const auto world = test::world_of(rules, players);
-      world->modes().counting = true;  // so that a slow machine cannot interrupt
       world->begin(7, 0);
       test::ChancePolicy bot(1);
       Status status = world->advance();

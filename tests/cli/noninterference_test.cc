@@ -153,7 +153,6 @@ std::vector<Setting> settings_to_play() {
       auto game = Game::start(rules, wanted, error);
       INFO(path << ", " << setting.text() << ": " << error.text());
       REQUIRE(game != nullptr);
-      game->world().modes().counting = true;  // so that a slow machine cannot interrupt
       all.push_back({rules, path.substr(path.rfind('/') + 1) + ", " + setting.text(), std::move(game)});
     }
   }

@@ -104,10 +104,10 @@ Outcome play(World& world, const Staging& staging, bool asks,
   Outcome outcome;
   world.hooks().staging = &staging;
   Status status = Status::interrupted;
-  for (const bool counting : {false, true}) {
+  for (const bool in_lua : {false, true}) {
     if (status != Status::interrupted) break;
     outcome.shown.clear();
-    world.modes().counting = counting;
+    world.modes().in_lua = in_lua;
     world.begin(Seed(1), 0);
     status = world.advance();
     for (int made = 0; status == Status::decision && made < kMostDecisions; ++made) {
@@ -115,7 +115,7 @@ Outcome play(World& world, const Staging& staging, bool asks,
       status = world.answer({0, world.decision().alternatives[0].value});
     }
   }
-  world.modes().counting = false;
+  world.modes().in_lua = false;
   if (status == Status::error) {
     outcome.shown = place(world.error()) + world.error().message + kind_text(world.error());
     outcome.table = world.error().table;

@@ -64,7 +64,7 @@ class Tenants {
   std::size_t total_ = 0;
 };
 
-TEST_CASE("blocks of any size never overlap, through frees, resizes and compactions") {
+TEST_CASE("blocks of any size never overlap, through frees, resizes and trimming") {
   Arena arena;
   Tenants tenants(arena);
   std::mt19937 random(7);
@@ -74,14 +74,12 @@ TEST_CASE("blocks of any size never overlap, through frees, resizes and compacti
     for (int i = 0; i < 60; ++i) tenants.resize(random(), size());
     for (int i = 0; i < 190; ++i) tenants.drop(random());
     REQUIRE(tenants.intact());
-    REQUIRE(arena.live() == tenants.total());
-    REQUIRE(arena.used() >= arena.live());
-    if (round % 3 == 0) arena.compact();
+    REQUIRE(arena.used() >= tenants.total());
+    if (round % 3 == 0) arena.trim();
     REQUIRE(tenants.intact());
   }
   while (tenants.count() > 0) tenants.drop(0);
-  arena.compact();
-  CHECK(arena.live() == 0);
+  arena.trim();
   CHECK(arena.used() == Arena().used());
 }
 
@@ -95,52 +93,6 @@ TEST_CASE("freed blocks are used again before the top rises") {
   CHECK(arena.used() == used);
 }
 
-TEST_CASE("after compact the lowest free address comes first and the top is as low as can be") {
-  Arena arena;
-  std::vector<std::byte*> blocks;
-  for (int i = 0; i < 100; ++i) blocks.push_back(static_cast<std::byte*>(arena.try_allocate(64)));
-  for (const std::size_t i : {50U, 20U, 21U, 22U, 80U, 99U, 98U}) arena.free(blocks[i], 64);
-  arena.compact();
-  CHECK(arena.used() == static_cast<std::size_t>(blocks[98] - blocks[0]) + Arena().used());
-  CHECK(arena.try_allocate(100) == blocks[20]);  // three blocks merged
-  CHECK(arena.try_allocate(64) == blocks[21] + 48);
-  CHECK(arena.try_allocate(64) == blocks[50]);
-  CHECK(arena.try_allocate(64) == blocks[80]);
-  CHECK(arena.try_allocate(2000) == blocks[98]);
-}
-
-TEST_CASE("collecting is worth its time again once there is twice what compacting left, and never below the least") {
-  constexpr std::size_t kLeast = 100'000;
-  Arena arena;
-  const auto fill_to = [&arena](std::size_t used) {
-    while (arena.used() < used) arena.try_allocate(1000);
-  };
-  fill_to(kLeast - 2000);
-  CHECK_FALSE(arena.has_grown(kLeast));
-  fill_to(kLeast + 1);
-  CHECK(arena.has_grown(kLeast));
-  arena.compact();  // nothing was freed
-  CHECK_FALSE(arena.has_grown(kLeast));
-  const Arena::Snapshot snapshot = arena.save();
-  fill_to(2 * kLeast - 2000);
-  CHECK_FALSE(arena.has_grown(kLeast));
-  fill_to(2 * kLeast + 3000);
-  CHECK(arena.has_grown(kLeast));
-  arena.restore(snapshot);
-  CHECK_FALSE(arena.has_grown(kLeast));
-}
-
-TEST_CASE("a block that is last grows and shrinks where it is") {
-  Arena arena;
-  void* block = Arena::lua_alloc(&arena, nullptr, 0, 100);
-  CHECK(Arena::lua_alloc(&arena, block, 100, 5000) == block);
-  CHECK(Arena::lua_alloc(&arena, block, 5000, 16) == block);
-  CHECK(arena.live() == 16);
-  CHECK(Arena::lua_alloc(&arena, block, 16, 0) == nullptr);
-  CHECK(arena.live() == 0);
-  CHECK(arena.used() == Arena().used());
-}
-
 TEST_CASE("a restore brings back contents, counters and free lists") {
   Arena arena;
   Tenants tenants(arena);
@@ -152,12 +104,11 @@ TEST_CASE("a restore brings back contents, counters and free lists") {
   const auto allocated = arena.allocated();
   std::vector<void*> first;
   for (std::size_t size = 16; size < 3000; size += 16) first.push_back(arena.try_allocate(size));
-  arena.compact();
+  arena.trim();
 
   arena.restore(snapshot);
   CHECK(arena.used() == snapshot.size());
   CHECK(arena.allocated() == allocated);
-  CHECK(arena.live() == tenants.total());
   CHECK(tenants.intact());
   std::vector<void*> second;
   for (std::size_t size = 16; size < 3000; size += 16) second.push_back(arena.try_allocate(size));
@@ -192,7 +143,32 @@ TEST_CASE("beyond the allocation limit all that grows is refused, and shrinking 
   CHECK(arena.refusal() == Refusal::none);
 }
 
-TEST_CASE("a full arena refuses, compacts when that helps, and goes on") {
+TEST_CASE("trimming lowers the top to the highest block in use") {
+  Arena arena;
+  std::vector<std::byte*> blocks;
+  for (int i = 0; i < 100; ++i) blocks.push_back(static_cast<std::byte*>(arena.try_allocate(64)));
+  for (const std::size_t i : {50U, 20U, 98U, 97U}) arena.free(blocks[i], 64);
+  void* const large = arena.try_allocate(100'000);
+  arena.free(blocks[99], 64);
+  arena.free(large, 100'000);
+  arena.trim();
+  CHECK(arena.used() == static_cast<std::size_t>(blocks[97] - blocks[0]) + Arena().used());
+  CHECK(arena.try_allocate(64) == blocks[20]);
+  CHECK(arena.try_allocate(64) == blocks[50]);
+  CHECK(arena.try_allocate(2000) == blocks[97]);
+}
+
+TEST_CASE("what a block loses when it shrinks is used again") {
+  Arena arena;
+  void* block = Arena::lua_alloc(&arena, nullptr, 0, 5000);
+  void* behind = arena.try_allocate(16);
+  const std::size_t used = arena.used();
+  CHECK(Arena::lua_alloc(&arena, block, 5000, 40) == block);
+  for (const std::size_t size : {4096U, 2048U, 1024U, 976U}) CHECK(arena.try_allocate(size) < behind);
+  CHECK(arena.used() == used);
+}
+
+TEST_CASE("a full arena refuses, and goes on with what is freed") {
   Arena arena(1 << 20);
   Tenants tenants(arena);
   while (tenants.add(500)) {}
@@ -200,8 +176,9 @@ TEST_CASE("a full arena refuses, compacts when that helps, and goes on") {
   CHECK(arena.used() <= arena.capacity());
   CHECK(arena.try_allocate(std::size_t{1} << 40) == nullptr);
   while (tenants.count() > 100) tenants.drop(tenants.count() - 1);
-  CHECK(tenants.add(500'000));  // from many adjacent blocks
-  CHECK(tenants.add(100));
+  CHECK(tenants.add(500));
+  arena.trim();
+  CHECK(tenants.add(500'000));
   CHECK(tenants.intact());
 }
 

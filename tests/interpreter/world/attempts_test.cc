@@ -82,7 +82,7 @@ TEST_CASE("answered in the call, decision by decision, and replayed, a game with
   for (std::uint64_t seed = 1; seed <= 10; ++seed) {
     const auto rules = test::rules_on_disk(kFeature);
     const auto in_call = test::world_of(rules, 3);
-    in_call->modes().counting = true;  // so that a slow machine cannot interrupt
+    in_call->modes().in_lua = true;
     ChancePolicy policy(seed);
     in_call->hooks().policy = &policy;
     in_call->begin(seed, 0);

@@ -37,7 +37,7 @@ TEST_CASE("every game: dealing anew keeps what the observer sees, knows and is o
     const auto rules = test::rules_on_disk(path);
     const int players = rules->header.player_counts().front();
     const auto world = test::world_of(rules, players);
-    world->modes().counting = true;  // so that a slow machine cannot interrupt
+    world->modes().in_lua = true;
     world->begin(3, 0);
     ChancePolicy bot(2);
     Status status = world->advance();
@@ -89,7 +89,7 @@ TEST_CASE("hundreds of playouts from dealt hidden cards run without an error") {
     INFO(name);
     const auto rules = test::rules_on_disk(std::string(HOUSERULES_SOURCE_DIR) + name);
     const auto world = test::world_of(rules, 3);
-    world->modes().counting = true;  // so that a slow machine cannot interrupt
+    world->modes().in_lua = true;
     world->begin(1, 0);
     Chance chance(1);
     ChancePolicy bot(9), inner(10);

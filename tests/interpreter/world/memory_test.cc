@@ -1,7 +1,7 @@
 // A Lua state in an arena is a value: saved at a yield, restored, resumed.
 #include <catch2/catch.hpp>
 
-#include "tests/interpreter/sandbox/script.h"
+#include "tests/interpreter/language/script.h"
 
 namespace houserules::memory_test {
 
@@ -88,31 +88,14 @@ TEST_CASE("different choices lead to different futures, and the way back is open
   CHECK(game.play(2, 20) == b);
 }
 
-TEST_CASE("a suspended coroutine survives collections and compaction") {
+TEST_CASE("a suspended coroutine survives collections and trimming") {
   LoadedScript game;
   LoadedScript undisturbed;
   for (int i = 0; i < 200; ++i) {
     lua_gc(game.lua, LUA_GCCOLLECT);
-    game.arena.compact();
+    game.arena.trim();
     REQUIRE(game.answer(i) == undisturbed.answer(i));
   }
-}
-
-TEST_CASE("after collecting and compacting the used part stays near the live part over thousands of decisions") {
-  LoadedScript game;
-  lua_gc(game.lua, LUA_GCGEN, 0, 0);
-  std::size_t highest = 0;
-  std::size_t first = 0;
-  for (int i = 0; i < 200; ++i) {
-    game.play(i, 50);
-    lua_gc(game.lua, LUA_GCCOLLECT);
-    game.arena.compact();
-    if (i < 10) continue;  // until the garbage from loading has settled
-    REQUIRE(game.arena.used() < game.arena.live() * 3 / 2);
-    if (i == 10) first = game.arena.used();
-    highest = std::max(highest, game.arena.used());
-  }
-  CHECK(highest < first * 5 / 4);
 }
 
 TEST_CASE("simulation: with the collector stopped, garbage goes with the restore") {

@@ -136,7 +136,7 @@ TEST_CASE("a policy inside the call and choices one by one come to the same game
     REQUIRE(played == Status::over);
     const Result expected = world->result();
     world->hooks().policy = nullptr;
-    world->modes().counting = true;  // instead of the watchdog, which a slow machine could trigger
+    world->modes().in_lua = true;
     test::ChancePolicy outside(4);
     world->begin(9, 2);
     Status status = world->advance();
@@ -150,13 +150,13 @@ TEST_CASE("a policy inside the call and choices one by one come to the same game
   }
 }
 
-TEST_CASE("counting instructions changes nothing but the speed") {
+TEST_CASE("a game played in Lua is the same game") {
   const auto rules = test::rules_on_disk(std::string(HOUSERULES_SOURCE_DIR) + "/games/jackjack.lua");
   const auto world = test::world_of(rules, 4);
   test::ChancePolicy plain(1), counted(1);
   REQUIRE(play_out(*world, plain, 1, 0, [] {}) == Status::over);
   const Result expected = world->result();
-  world->modes().counting = true;
+  world->modes().in_lua = true;
   REQUIRE(play_out(*world, counted, 1, 0, [] {}) == Status::over);
   CHECK(world->result().decisions == expected.decisions);
   CHECK(world->result().scores == expected.scores);

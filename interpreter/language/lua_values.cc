@@ -1,4 +1,4 @@
-#include "interpreter/sandbox/lua_values.h"
+#include "interpreter/language/lua_values.h"
 
 #include <algorithm>
 #include <new>

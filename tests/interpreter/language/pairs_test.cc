@@ -1,7 +1,7 @@
 // pairs and table.sort: the same order in every run.
 #include <catch2/catch.hpp>
 
-#include "tests/interpreter/sandbox/script.h"
+#include "tests/interpreter/language/script.h"
 
 namespace houserules::pairs_test {
 
@@ -17,7 +17,7 @@ TEST_CASE("pairs goes by integers, then strings bytewise, then cards, then playe
   CHECK(keys_of("{7, 8, 9}") == "1 2 3");
   CHECK(keys_of("{[3] = 1, [-2] = 1, [1.0] = 1, x = 1}") == "-2 1 3 x");
   CHECK(keys_of("{b = 1, a = 1, B = 1, ab = 1, [''] = 1, ['\\255'] = 1}") == " B a ab b \xff");
-  CHECK(keys_of("{[{player = 1}] = 1, [{card = 9}] = 1, z = 1, [{card = 2}] = 1, [{player = 0}] = 1, [4] = 1}") ==
+  CHECK(keys_of("{[player(1)] = 1, [card(9)] = 1, z = 1, [card(2)] = 1, [player(0)] = 1, [4] = 1}") ==
         "4 z 2 of hearts 9 of hearts seat 0 seat 1");
 }
 
@@ -29,7 +29,7 @@ TEST_CASE("other keys are an error") {
         "test.lua:1: pairs: the keys must be whole numbers, strings, cards or players, not 1.5");
   CHECK(script.run("for k in pairs {[{}] = 1} do end") ==
         "test.lua:1: pairs: the keys must be whole numbers, strings, cards or players, not a table");
-  CHECK(script.run("for k in pairs {[{pile = 'stock'}] = 1} do end") ==
+  CHECK(script.run("for k in pairs {[pile('stock')] = 1} do end") ==
         "test.lua:1: pairs: the keys must be whole numbers, strings, cards or players, not stock");
 }
 

@@ -1,7 +1,7 @@
 // Hostile scripts: each is stopped with a message that tells its author why.
 #include <catch2/catch.hpp>
 
-#include "tests/interpreter/sandbox/script.h"
+#include "tests/interpreter/language/script.h"
 
 namespace houserules::bounds_test {
 

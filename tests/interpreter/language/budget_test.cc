@@ -1,23 +1,37 @@
-// The bounds per decision, and the watchdog.
+// The bounds per decision.
 #include <catch2/catch.hpp>
 
+#include <chrono>
 #include <thread>
 #include <vector>
 
 #include "interpreter/sandbox/budget.h"
-#include "tests/interpreter/sandbox/script.h"
+#include "interpreter/sandbox/stop.h"
+#include "tests/interpreter/language/script.h"
 
 namespace houserules::budget_test {
 
 constexpr const char* kTooMany = "this decision ran more than 100 million instructions: a loop that never ends?";
 
-TEST_CASE("the watchdog ends an uncounted run, and counting gives the verdict") {
+TEST_CASE("a loop that never ends is stopped, and the state is still usable") {
   Script script;
-  script.run_once("while true do end");
-  CHECK(script.failure.verdict == Verdict::timed_out);
   CHECK(script.run("local n = 0\nwhile true do\n  n = n + 1\nend") == std::string("test.lua:3: ") + kTooMany);
   CHECK(script.failure.verdict == Verdict::instructions);
-  // The state is still usable.
+  CHECK(script.run("return 1 + 1") == "2");
+}
+
+TEST_CASE("a decision ends soon after a stop was requested, and so does the next one") {
+  Script script;
+  std::thread asks([] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    stop_requested = true;
+  });
+  script.run("local n = 0 while true do n = n + 1 end");
+  CHECK(script.failure.verdict == Verdict::interrupted);
+  script.run("return 1 + 1");
+  CHECK(script.failure.verdict == Verdict::interrupted);
+  asks.join();
+  stop_requested = false;
   CHECK(script.run("return 1 + 1") == "2");
 }
 
@@ -39,7 +53,6 @@ TEST_CASE("the bound on instructions falls on the same line each time") {
   for (int i = 0; i < 4; ++i) {
     Script script;
     script.host.budget.set_limits({.instructions = 100'000 + 12'345 * (i / 2), .bytes = std::uint64_t{64} << 20});
-    script.host.budget.set_counting(true);
     verdicts.push_back(script.run(text));
     CHECK(script.failure.verdict == Verdict::instructions);
   }
@@ -50,7 +63,6 @@ TEST_CASE("the bound on instructions falls on the same line each time") {
 TEST_CASE("counting begins anew with each decision") {
   Script script;
   script.host.budget.set_limits({.instructions = 50'000});
-  script.host.budget.set_counting(true);
   lua_pushcfunction(script.lua, [](lua_State* lua) { return lua_yield(lua, 0); });
   lua_getfield(script.lua, LUA_REGISTRYINDEX, "sandbox");
   lua_pushvalue(script.lua, -2);
@@ -68,7 +80,6 @@ TEST_CASE("counting begins anew with each decision") {
 TEST_CASE("a decision may end and another begin inside a call") {
   Script script;
   script.host.budget.set_limits({.instructions = 50'000});
-  script.host.budget.set_counting(true);
   lua_getfield(script.lua, LUA_REGISTRYINDEX, "sandbox");
   lua_pushcfunction(script.lua, [](lua_State* lua) {
     host_of(lua).budget.next_decision();
@@ -80,41 +91,43 @@ TEST_CASE("a decision may end and another begin inside a call") {
         std::string::npos);
 }
 
-TEST_CASE("charged work counts as instructions, counting or not") {
+TEST_CASE("what is charged between calls stops the next call of the same decision") {
   Script script;
   script.host.budget.set_limits({.instructions = 10'000});
   lua_getfield(script.lua, LUA_REGISTRYINDEX, "sandbox");
-  lua_pushcfunction(script.lua, [](lua_State* lua) {
-    charge(lua, 1000);
-    return 0;
-  });
-  lua_setfield(script.lua, -2, "work");
-  const std::string text = "local n = 0\nfor i = 1, 20 do\n  work()\nend";
-  CHECK(script.run("for i = 1, 10 do work() end return 'done'") == "done");
-  CHECK(script.run(text) == "test.lua:3: this decision ran more than 10000 instructions: a loop that never ends?");
-  CHECK(script.failure.verdict == Verdict::instructions);
+  lua_pushcfunction(script.lua, [](lua_State* lua) { return lua_yield(lua, 0); });
+  lua_setfield(script.lua, -2, "choose");
+  lua_State* thread = script.load("choose()\nchoose()");
+  CHECK(script.resume(thread, 0) == "");
+  script.host.budget.charge_between_calls(20'000);
+  {
+    const DecisionScope decision(script.host.budget, thread, /*goes_on=*/true);
+    int results = 0;
+    CHECK(lua_resume(thread, script.lua, 0, &results) == LUA_ERRRUN);
+  }
+  CHECK(script.host.budget.verdict() == Verdict::instructions);
 }
 
-TEST_CASE("a slow decision within its bounds is let through when counted") {
+TEST_CASE("a slow decision within its bounds is let through") {
   Script script;
   CHECK(script.run("local n = 0 for i = 1, 24000000 do n = n + i % 3 end return n") == "24000000");
 }
 
-TEST_CASE("worlds on several threads are watched independently") {
+TEST_CASE("worlds on several threads are counted independently") {
   std::vector<std::thread> threads;
   std::vector<std::string> endless(3);
   std::vector<std::string> finite(3);
   for (std::size_t i = 0; i < 3; ++i) {
     threads.emplace_back([&, i] {
       Script script;
-      endless[i] = script.run_once("while true do end");
+      endless[i] = script.run("while true do end");
       script.host.budget.set_limits({.instructions = 1'000'000});
       finite[i] = script.run("local n = 0 for i = 1, 1000 do n = n + i end return n");
     });
   }
   for (std::thread& thread : threads) thread.join();
   for (std::size_t i = 0; i < 3; ++i) {
-    CHECK(endless[i] == "test.lua:1: this decision takes long");
+    CHECK(endless[i] == std::string("test.lua:1: ") + kTooMany);
     CHECK(finite[i] == "500500");
   }
 }
@@ -172,7 +185,7 @@ TEST_CASE("an error outside of any call is an exception, not an abort") {
 
 TEST_CASE("a state that does not fit its arena is refused") {
   Arena arena(4096);
-  TestHost host(arena);
+  Host host(arena);
   CHECK_THROWS_AS(new_state(arena, host), std::bad_alloc);
 }
 

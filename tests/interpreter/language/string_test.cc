@@ -1,7 +1,7 @@
 // The string library.
 #include <catch2/catch.hpp>
 
-#include "tests/interpreter/sandbox/script.h"
+#include "tests/interpreter/language/script.h"
 
 namespace houserules::string_test {
 
@@ -25,7 +25,7 @@ TEST_CASE("string.format shows texts, no addresses") {
   Script script;
   CHECK(script.run("return string.format('%5d|%-5s|%.2f|%x|%c|%%|%q', 42, 'ab', 1.005, 255, 65, 'q')") ==
         "   42|ab   |1.00|ff|A|%|\"q\"");
-  CHECK(script.run("return ('%s %s %s'):format({card = 7}, {}, nil)") == "7 of hearts table nil");
+  CHECK(script.run("return ('%s %s %s'):format(card(7), {}, nil)") == "7 of hearts table nil");
   CHECK(script.run("return ('%d'):format(3.0)") == "3");
   CHECK(script.run("return ('%d'):format(3.5)") ==
         "test.lua:1: string.format: argument 2 must be a whole number, not 3.5");

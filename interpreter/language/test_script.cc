@@ -1,4 +1,4 @@
-#include "interpreter/loading/test_script.h"
+#include "interpreter/language/test_script.h"
 
 #include <algorithm>
 
@@ -7,40 +7,28 @@
 
 #include "grammar/diagnostics/diagnostic.h"
 #include "grammar/lua/parse.h"
-#include "interpreter/sandbox/host.h"
-#include "interpreter/sandbox/lua_values.h"
-#include "interpreter/sandbox/sandbox.h"
+#include "interpreter/language/bindings.h"
+#include "interpreter/language/library.h"
+#include "interpreter/language/lua_values.h"
 
 namespace houserules {
-
-struct TestArena {
-  Arena memory;
-};
 
 namespace {
 
 constexpr const char* kChunk = "=test";
+constexpr const char* kSubject = "t";  ///< where Lua's registry has it
 constexpr int kMostFrames = 20;
 
 }  // namespace
 
-struct TestScript::State final : private TestArena, public Host {
-  State() : Host(memory) {}
-
-  // The only object is `t`, which is of no use as a value.
-  Object object_at(lua_State*, int) const override { return {}; }
-  std::string object_text(lua_State*, int) const override { return ""; }
-
-  lua_State* lua = nullptr;
+struct TestScript::State final : LuaAlone {
   std::vector<std::string> methods;
   std::vector<TestCase> tests;
-  std::vector<int> functions;  ///< by test: registry reference of its function; 0: none
   std::string open_name;       ///< the `test "name"` whose table is still to come
-  bool loading = true;
+  bool declaring = true;
   TestSubject* subject = nullptr;
-  Arena::Snapshot fresh;
 
-  static State& of(lua_State* thread) { return static_cast<State&>(host_of(thread)); }
+  static State& of(lua_State* thread) { return static_cast<State&>(interpreter_of(thread)); }
   std::optional<ScriptFault> run(lua_State* thread, int arguments);
 };
 
@@ -57,27 +45,8 @@ int line_of_call(lua_State* lua) {
   return 0;
 }
 
-/// Raises a Lua error at the innermost line of the file, even after a tail call.
-[[noreturn]] void raise(lua_State* lua, const std::string& message) {
-  const std::string text = fmt::format("{}:{}: {}", kChunk + 1, line_of_call(lua), message);
-  lua_pushlstring(lua, text.data(), text.size());
-  lua_error(lua);
-  __builtin_unreachable();
-}
-
-/// Like binding() for rule files: no C++ exception crosses a Lua frame, and errors carry the line of the call.
-template <int (*Function)(lua_State*)>
-int guarded(lua_State* lua) {
-  std::string message;
-  try {
-    return Function(lua);
-  } catch (const std::bad_alloc&) {
-    message = State::of(lua).budget.memory_message();
-  } catch (const std::exception& exception) {
-    message = exception.what();
-  }
-  raise(lua, message);
-}
+/// Where its function is kept in Lua's registry.
+std::string place_of(const TestCase& test) { return "test " + test.name; }
 
 constexpr const char* kForm = "a test is written: test \"name\" { ..., function(t) ... end }";
 
@@ -87,51 +56,48 @@ int add_test(lua_State* lua) {
   TestCase test;
   test.name = lua_tostring(lua, lua_upvalueindex(1));
   test.line = line_of_call(lua);
-  if (lua_type(lua, 1) != LUA_TTABLE || lua_gettop(lua) != 1) raise(lua, kForm);
-  if (state.open_name != test.name) raise(lua, kForm);
+  if (lua_type(lua, 1) != LUA_TTABLE || lua_gettop(lua) != 1) script_error(lua, kForm);
+  if (state.open_name != test.name) script_error(lua, kForm);
   state.open_name.clear();
   for (const TestCase& other : state.tests) {
     if (other.name == test.name) {
-      raise(lua, fmt::format("two tests have the name \"{}\"; the first is in line {}", test.name, other.line));
+      script_error(lua, fmt::format("two tests have the name \"{}\"; the first is in line {}", test.name, other.line));
     }
   }
-  int function = 0;
   lua_rawgeti(lua, 1, 1);
   test.has_function = lua_isfunction(lua, -1);
-  if (test.has_function) {
-    function = luaL_ref(lua, LUA_REGISTRYINDEX);
-  } else {
-    lua_pop(lua, 1);
-  }
+  if (test.has_function) lua_setfield(lua, LUA_REGISTRYINDEX, place_of(test).c_str());
   test.fields = read_value(lua, 1);
   if (test.has_function) {
     std::erase_if(test.fields.entries, [](const auto& entry) { return entry.first == ScriptValue(std::int64_t{1}); });
   }
   state.tests.push_back(std::move(test));
-  state.functions.push_back(function);
   return 0;
 }
 
 int test_function(lua_State* lua) {
   State& state = State::of(lua);
-  if (!state.loading) raise(lua, "a test cannot declare another one");
-  if (lua_type(lua, 1) != LUA_TSTRING || lua_gettop(lua) != 1) raise(lua, kForm);
-  if (!state.open_name.empty()) raise(lua, fmt::format("test \"{}\" has no table; {}", state.open_name, kForm));
+  if (!state.declaring) script_error(lua, "a test cannot declare another one");
+  if (lua_type(lua, 1) != LUA_TSTRING || lua_gettop(lua) != 1) script_error(lua, kForm);
+  if (!state.open_name.empty()) script_error(lua, fmt::format("test \"{}\" has no table; {}", state.open_name, kForm));
   state.open_name = lua_tostring(lua, 1);
-  if (state.open_name.empty()) raise(lua, "a test needs a name");
+  if (state.open_name.empty()) script_error(lua, "a test needs a name");
   lua_settop(lua, 1);
-  lua_pushcclosure(lua, guarded<add_test>, 1);
+  lua_pushcclosure(lua, binding<add_test>, 1);
   return 1;
 }
 
-// Upvalues: the method's name, `t`.
+// Upvalue: the method's name.
 int method(lua_State* lua) {
   State& state = State::of(lua);
   const std::string name = lua_tostring(lua, lua_upvalueindex(1));
-  if (lua_rawequal(lua, 1, lua_upvalueindex(2)) == 0) {
-    raise(lua, fmt::format("write t:{}(...), with a colon", name));
+  lua_getfield(lua, LUA_REGISTRYINDEX, kSubject);
+  const bool is_called_on_it = lua_gettop(lua) > 1 && lua_rawequal(lua, 1, -1) != 0;
+  lua_pop(lua, 1);
+  if (!is_called_on_it) {
+    script_error(lua, fmt::format("write t:{}(...), with a colon", name));
   }
-  if (state.subject == nullptr) raise(lua, "`t` belongs to a test that is over");
+  if (state.subject == nullptr) script_error(lua, "`t` belongs to a test that is over");
   std::vector<ScriptValue> arguments;
   for (int index = 2; index <= lua_gettop(lua); ++index) arguments.push_back(read_value(lua, index));
   push_value(lua, state.subject->call(name, arguments));
@@ -140,77 +106,49 @@ int method(lua_State* lua) {
 
 int unknown_method(lua_State* lua) {
   const std::string name = text_of(lua, 2);
-  raise(lua, fmt::format("`t` has no `{}`{}", name, did_you_mean(name, State::of(lua).methods)));
+  script_error(lua, fmt::format("`t` has no `{}`{}", name, did_you_mean(name, State::of(lua).methods)));
 }
 
 int unknown_word(lua_State* lua) {
   const std::string name = text_of(lua, 2);
-  std::vector<std::string> known;
-  lua_pushnil(lua);
-  while (lua_next(lua, 1) != 0) {
-    lua_pop(lua, 1);
-    known.push_back(text_of(lua, -1));
-  }
-  std::sort(known.begin(), known.end());
-  raise(lua, fmt::format("`{}` is not known here{}", name, did_you_mean(name, known)));
+  script_error(lua, fmt::format("`{}` is not known here{}", name, did_you_mean(name, names_in(lua, 1))));
 }
 
 int refuse_global(lua_State* lua) {
   const std::string name = text_of(lua, 2);
-  raise(lua, fmt::format("`{}` is not declared; write: local {} = ...", name, name));
+  script_error(lua, fmt::format("`{}` is not declared; write: local {} = ...", name, name));
 }
 
-int refuse_field(lua_State* lua) { raise(lua, fmt::format("`t.{}` cannot be set", text_of(lua, 2))); }
+int refuse_field(lua_State* lua) { script_error(lua, fmt::format("`t.{}` cannot be set", text_of(lua, 2))); }
 
-/// Pushes the environment of the file: `test` and the sandbox. New globals are refused.
+/// Pushes the environment of the file: `test` and the library. New globals are refused.
 void push_environment(lua_State* lua) {
-  open_sandbox(lua);
-  lua_pushcfunction(lua, guarded<test_function>);
+  open_library(lua);
+  lua_pushcfunction(lua, binding<test_function>);
   lua_setfield(lua, -2, "test");
-  lua_newtable(lua);
-  lua_pushcfunction(lua, guarded<unknown_word>);
-  lua_setfield(lua, -2, "__index");
-  lua_setmetatable(lua, -2);
-  lua_newtable(lua);  // the environment; stays empty, so that every assignment is intercepted
-  lua_newtable(lua);
-  lua_pushvalue(lua, -3);
-  lua_setfield(lua, -2, "__index");
-  lua_pushcfunction(lua, guarded<refuse_global>);
-  lua_setfield(lua, -2, "__newindex");
-  lua_setmetatable(lua, -2);
-  lua_remove(lua, -2);
+  make_proxy(lua, binding<unknown_word>, binding<refuse_global>);
 }
 
 /// Pushes a `t`.
 void push_subject(lua_State* lua, const std::vector<std::string>& methods) {
   lua_newtable(lua);
-  const int t = lua_gettop(lua);
-  lua_newtable(lua);
-  lua_newtable(lua);
   for (const std::string& name : methods) {
     lua_pushlstring(lua, name.data(), name.size());
-    lua_pushvalue(lua, t);
-    lua_pushcclosure(lua, guarded<method>, 2);
+    lua_pushcclosure(lua, binding<method>, 1);
     lua_setfield(lua, -2, name.c_str());
   }
-  lua_newtable(lua);
-  lua_pushcfunction(lua, guarded<unknown_method>);
-  lua_setfield(lua, -2, "__index");
-  lua_setmetatable(lua, -2);
-  lua_setfield(lua, -2, "__index");
-  lua_pushcfunction(lua, guarded<refuse_field>);
-  lua_setfield(lua, -2, "__newindex");
-  lua_setmetatable(lua, -2);
+  make_proxy(lua, binding<unknown_method>, binding<refuse_field>);
+  lua_pushvalue(lua, -1);
+  lua_setfield(lua, LUA_REGISTRYINDEX, kSubject);
 }
 
 }  // namespace
 
-// Counts instructions from the start: tests are short, and verdicts become reproducible.
 std::optional<ScriptFault> TestScript::State::run(lua_State* thread, int arguments) {
   int results = 0;
   int status = LUA_OK;
+  machine->refill();
   {
-    budget.set_counting(true);
     const DecisionScope scope(budget, thread);
     status = lua_resume(thread, lua, arguments, &results);
   }
@@ -249,7 +187,7 @@ std::unique_ptr<TestScript> TestScript::load(const std::string& path, const std:
   State& state = *script->state_;
   state.methods = std::move(methods);
   try {
-    lua_State* lua = state.lua = new_state(state.arena, state);
+    lua_State* lua = state.lua;
     lua_State* thread = lua_newthread(lua);
     if (const int loaded = luaL_loadbufferx(thread, text.data(), text.size(), kChunk, "t"); loaded != LUA_OK) {
       const Failure failure = classify_failure(thread, loaded);
@@ -269,9 +207,10 @@ std::unique_ptr<TestScript> TestScript::load(const std::string& path, const std:
     }
     lua_settop(lua, 0);
     lua_gc(lua, LUA_GCCOLLECT);
-    state.arena.compact();
-    state.loading = false;
-    state.arena.save(state.fresh);
+    state.arena.trim();
+    state.declaring = false;
+    state.arena.save(state.fresh_lua);
+    state.machine->save(state.fresh_machine);
   } catch (const std::exception& exception) {
     fault.message = fmt::format("the file does not fit into its memory: {}", exception.what());
     return nullptr;
@@ -283,10 +222,11 @@ const std::vector<TestCase>& TestScript::tests() const { return state_->tests; }
 
 std::optional<ScriptFault> TestScript::run(std::size_t test, TestSubject& subject) {
   State& state = *state_;
-  state.arena.restore(state.fresh);
+  state.arena.restore(state.fresh_lua);
+  state.machine->restore(state.fresh_machine);
   try {
     lua_State* thread = lua_newthread(state.lua);
-    lua_rawgeti(thread, LUA_REGISTRYINDEX, state.functions[test]);
+    lua_getfield(thread, LUA_REGISTRYINDEX, place_of(state.tests[test]).c_str());
     push_subject(thread, state.methods);
     state.subject = &subject;
     auto fault = state.run(thread, 1);

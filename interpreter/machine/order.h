@@ -1,21 +1,11 @@
-// How values are put in order: the same in every run and whatever the locale (Lua's own sort takes its pivot from the
-// clock).
+// How values are put in order: the same in every run.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
 #include <vector>
 
-#include <lua.hpp>
-
-namespace houserules::sandbox {
-
-/// Whether the value at stack index `a` comes before the one at `b`, by Lua's `<`; texts byte by byte. Raises Lua's
-/// error where they cannot be compared.
-bool comes_before(lua_State* lua, int a, int b);
-
-/// Pays for a merge sort of so many values. Raises an error when the decision has spent its budget.
-void charge_sort(lua_State* lua, std::size_t count);
+namespace houserules::machine {
 
 /// A stable merge sort. With any comparison `before(a, b)`, even one that contradicts itself or leaves by an error, it
 /// ends and loses no element.
@@ -37,4 +27,4 @@ void merge_sort(std::vector<Element>& order, const Before& before) {
   }
 }
 
-}  // namespace houserules::sandbox
+}  // namespace houserules::machine

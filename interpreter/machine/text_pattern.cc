@@ -1,4 +1,4 @@
-#include "interpreter/sandbox/text_pattern.h"
+#include "interpreter/machine/text_pattern.h"
 
 #include <algorithm>
 #include <string>

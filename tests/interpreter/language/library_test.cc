@@ -2,9 +2,9 @@
 #include <catch2/catch.hpp>
 
 #include "grammar/language/words.h"
-#include "tests/interpreter/sandbox/script.h"
+#include "tests/interpreter/language/script.h"
 
-namespace houserules::sandbox_test {
+namespace houserules::library_in_lua_test {
 
 /// The names in the table at the top of the stack, sorted; pops it.
 std::vector<std::string> names_in(lua_State* lua) {
@@ -93,9 +93,9 @@ TEST_CASE("argument errors name function, argument and what was expected") {
   CHECK(script.run("return math.max(1, {})") == "test.lua:1: math.max: argument 2 must be a number, not a table");
   CHECK(script.run("return math.fmod(1, 0)") == "test.lua:1: math.fmod: argument 2 must not be 0");
   CHECK(script.run("return math.ult(1, 1.5)") == "test.lua:1: math.ult: argument 2 must be a whole number, not 1.5");
-  CHECK(script.run("return math.floor({card = 7})") ==
+  CHECK(script.run("return math.floor(card(7))") ==
         "test.lua:1: math.floor: argument 1 must be a number, not the card 7 of hearts");
-  CHECK(script.run("return math.floor({player = 2})") ==
+  CHECK(script.run("return math.floor(player(2))") ==
         "test.lua:1: math.floor: argument 1 must be a number, not the player seat 2");
 }
 
@@ -114,7 +114,7 @@ TEST_CASE("errors become texts with the place of the call") {
   CHECK(script.run("local x\nerror('no cards')") == "test.lua:2: no cards");
   CHECK(script.run("local function f()\n error('deep', 2)\nend\n\nf()\nlocal x") == "test.lua:5: deep");
   CHECK(script.run("error {}") == "test.lua:1: table");
-  CHECK(script.run("error {card = 7}") == "test.lua:1: 7 of hearts");
+  CHECK(script.run("error(card(7))") == "test.lua:1: 7 of hearts");
   CHECK(script.run("error()") == "test.lua:1: the script raised an error without saying why");
   CHECK(script.run("assert(1 == 2, 'one is not two')") == "test.lua:1: one is not two");
   CHECK(script.run("assert(nil)") == "test.lua:1: assertion failed");
@@ -126,7 +126,7 @@ TEST_CASE("tostring never shows an address") {
   Script script;
   CHECK(script.run("return tostring {}, tostring(type), tostring(nil), tostring(true), tostring(1.0), tostring(0/0)") ==
         "table function nil true 1.0 nan");
-  CHECK(script.run("return tostring {card = 3}, tostring {player = 1}, tostring {pile = 'discard'}") ==
+  CHECK(script.run("return tostring(card(3)), tostring(player(1)), tostring(pile('discard'))") ==
         "3 of hearts seat 1 discard");
 }
 
@@ -141,4 +141,4 @@ TEST_CASE("precompiled chunks are refused") {
   CHECK(script.run("\x1bLua") == "syntax: attempt to load a binary chunk (mode is 't')");
 }
 
-}  // namespace houserules::sandbox_test
+}  // namespace houserules::library_in_lua_test

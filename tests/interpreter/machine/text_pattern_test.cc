@@ -6,8 +6,8 @@
 
 #include <lua.hpp>
 
-#include "interpreter/sandbox/text_pattern.h"
-#include "tests/interpreter/sandbox/script.h"
+#include "interpreter/machine/text_pattern.h"
+#include "tests/interpreter/language/script.h"
 
 namespace houserules::text_pattern_test {
 
