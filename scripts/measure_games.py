@@ -194,11 +194,11 @@ def games_page(listed, tests, held, measured):
 
 {len(listed)} games and variants, by family, easy ones first. `scripts/measure_games.py --pages` updates this page after a change
 to names, families, players, options, clauses or tests; the last three columns are measured, for games named on its
-command line. "Changes noticed" are changes to the rules, made [by a program](rule-tests.md#do-the-tests-bite), that the rule
-tests notice, out of those that show in 60 random games; `--mutate` counts them. "Decisions a game" are those of all
-players, with `fair` bots and the usual number of players. "Games a second" are random games in one thread. The last
-column is the share of wins, with the number of games (200, or fewer where they take long) and of players; some matches
-are shortened, as [bots.md](bots.md) shows, which has more of these figures.
+command line. "Changes noticed" are changes to the rules, made [by a program](rule-tests.md#do-the-tests-bite), that
+the rule tests notice, out of those that show in 60 random games; `--mutate` counts them. "Decisions a game" are those
+of all players, with `fair` bots and the usual number of players. "Games a second" are random games in one thread. The
+last column is the share of wins, with the number of games (200, or fewer where they take long) and of players; some
+matches are shortened, as [bots.md](bots.md) shows, which has more of these figures.
 
 {table(heads, rows)}"""
 
