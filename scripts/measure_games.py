@@ -192,12 +192,13 @@ def games_page(listed, tests, held, measured):
              ("changes noticed", ">"), ("held against", "<"), ("decisions a game", ">"), ("games a second", ">"), ("`hard` against `random`", ">")]
     return f"""# The shipped games
 
-{len(listed)} games and variants, by family, the easy ones first. `scripts/measure_games.py` writes this page: after a
-change of names, families, players, options, clauses or tests with `--pages`; the last three columns are measured, when
-somebody names the game. Changes noticed are those that the rule tests notice of the changes to the rules, made
-[by a program](rule-tests.md#do-the-tests-bite), that show in 60 random games; `--mutate` counts them. A game's decisions are those of all players with `fair` bots and as many players as are usual;
-games a second are played at random in one thread; the share is that of the wins in so many games (200, or fewer where they take long), with so many players,
-in short matches where [bots.md](bots.md) says so, which has more of it.
+{len(listed)} games and variants, by family, easy ones first. `scripts/measure_games.py --pages` updates this page after a change
+to names, families, players, options, clauses or tests; the last three columns are measured, for games named on its
+command line. "Changes noticed" are changes to the rules, made [by a program](rule-tests.md#do-the-tests-bite), that
+the rule tests notice, out of those that show in 60 random games; `--mutate` counts them. "Decisions a game" are those
+of all players, with `fair` bots and the usual number of players. "Games a second" are random games in one thread. The
+last column is the share of wins, with the number of games (200, or fewer where they take long) and of players; some
+matches are shortened, as [bots.md](bots.md) shows, which has more of these figures.
 
 {table(heads, rows)}"""
 
