@@ -16,7 +16,7 @@ namespace houserules::faults::faults_test {
 const std::string kGames = HOUSERULES_SOURCE_DIR "/games/";
 
 /// If games are played, runs only the checks that can find the code.
-std::vector<Diagnostic> findings_in(const FaultyFile& file, const Fault& fault) {
+std::vector<Finding> findings_in(const FaultyFile& file, const Fault& fault) {
   const Library library = test::with_files(test::shipped_library(), {{file.path, file.text}});
   std::string error;
   auto rules = load_rules(file.path, library, error);
@@ -45,7 +45,7 @@ TEST_CASE("every mistake of the index is found, with its code and at its line") 
     if (file.path.empty() || (fault.games > 0 && ++played > kMostPlayed)) continue;
     std::string found;
     bool right = false;
-    for (const Diagnostic& finding : findings_in(file, fault)) {
+    for (const Finding& finding : findings_in(file, fault)) {
       const bool there = fault.spared || (finding.file == path && finding.range.begin.line == file.line);
       right = right || (to_string(finding.code) == fault.code && there);
       found += to_string(finding.code) + " " + std::to_string(finding.range.begin.line) + " " + finding.message + "\n";

@@ -24,8 +24,8 @@ std::vector<Diagnostic> CheckTrial::findings(const Mutant& mutant) const {
 
 Noticed CheckTrial::notice(const Mutant& mutant) const {
   const int line = line_of(rules_->file().text, mutant);
-  const std::vector<Diagnostic> found = findings(mutant);
-  const bool there = std::any_of(found.begin(), found.end(), [&](const Diagnostic& finding) {
+  const std::vector<Finding> found = findings(mutant);
+  const bool there = std::any_of(found.begin(), found.end(), [&](const Finding& finding) {
     return finding.file == rules_->file().path && finding.range.begin.line == line;
   });
   return there ? Noticed::at_its_line : found.empty() ? Noticed::no : Noticed::elsewhere;
@@ -33,7 +33,7 @@ Noticed CheckTrial::notice(const Mutant& mutant) const {
 
 std::string CheckTrial::findings_text(const Mutant& mutant) const {
   std::string text;
-  for (const Diagnostic& finding : findings(mutant)) {
+  for (const Finding& finding : findings(mutant)) {
     text += fmt::format("  {} {}:{} {}\n", to_string(finding.code), finding.range.begin.line,
                         finding.range.begin.column, finding.message);
   }

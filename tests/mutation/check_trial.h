@@ -23,7 +23,7 @@ class CheckTrial {
   std::string findings_text(const Mutant& mutant) const;
 
  private:
-  std::vector<Diagnostic> findings(const Mutant& mutant) const;
+  std::vector<Finding> findings(const Mutant& mutant) const;
 
   std::shared_ptr<const Rules> rules_;
   const Library& library_;
