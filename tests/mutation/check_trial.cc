@@ -11,7 +11,7 @@ namespace houserules::mutation {
 CheckTrial::CheckTrial(std::shared_ptr<const Rules> rules, const Library& library, int games)
     : rules_(std::move(rules)), library_(library), games_(games) {}
 
-std::vector<Diagnostic> CheckTrial::findings(const Mutant& mutant) const {
+std::vector<Finding> CheckTrial::findings(const Mutant& mutant) const {
   const std::string path = rules_->file().path;
   const Library changed = test::with_files(library_, {{path, changed_text(rules_->file().text, mutant)}});
   std::string error;
