@@ -210,8 +210,14 @@ void Table::refill_by(const RefillRule& rule) {
 
 void Table::shuffle_cards(PileId pile) {
   chance.shuffle(slots_.data() + pile * face_of_.size(), counts_[pile]);
-  for (const CardId card : cards(pile)) loose_[card] = visible_to(card) == 0 ? 1 : 0;
-  forget_order(pile);
+  SeatMask known = 0;
+  for (const CardId card : cards(pile)) {
+    const bool is_seen = visible_to(card) != 0;
+    loose_[card] = is_seen ? 0 : 1;
+    known |= known_[card];
+    if (is_seen && counts_[pile] > 1) refresh(card);
+  }
+  forget_order(pile, known);
 }
 
 void Table::shuffle(PileId pile) {
@@ -220,14 +226,9 @@ void Table::shuffle(PileId pile) {
 }
 
 // Nobody knows any more which card lies where, not even those who will see it when they look again.
-void Table::forget_order(PileId pile) {
+void Table::forget_order(PileId pile, SeatMask known) {
   if (counts_[pile] < 2) return;
   ++mixes_;
-  SeatMask known = 0;
-  for (const CardId card : cards(pile)) {
-    known |= known_[card];
-    if (visible_to(card) != 0) refresh(card);
-  }
   if (groups_ == 0 && known == 0) return;
   for (Seat seat = 0; seat < setup_->players; ++seat) mix(cards(pile), seat);
 }

@@ -212,7 +212,7 @@ class Table {
   bool is_face_up(PileId pile) const;
   /// From now on `seat` knows the faces of these cards only as a whole.
   void mix(std::span<const CardId> cards, Seat seat);
-  void forget_order(PileId pile);
+  void forget_order(PileId pile, SeatMask known);  ///< `known`: to whom any of its cards is
   void lose_track(CardId card, PileId from, SeatMask shown_to);
   void trade_twins(CardId gone, PileId from, Seat seat);
   /// Permutes the faces within each group of cards; for each card, its group and the card.

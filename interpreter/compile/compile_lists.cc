@@ -179,7 +179,8 @@ int FunctionCompiler::call_each(std::size_t row, const lua::Call& call, int want
   const int element = walked + 2;
   at_call(call, kWords[row].name);
   operand(*call.target);
-  emit(Op::each_begin, walked, 1);
+  const bool is_calm = is_own_list(*call.target, walked) || !all_.effects.has(*function);
+  emit(Op::each_begin, walked, is_calm ? machine::kOfMethod | machine::kInPlace : machine::kOfMethod);
   const Each does = method->second;
   switch (does) {
     case Each::where:
@@ -224,6 +225,18 @@ int FunctionCompiler::call_each(std::size_t row, const lua::Call& call, int want
   if (wanted == 0) emit(Op::open, at);
   else if (wanted > 2) emit(Op::nil, at + 1, wanted - 2);
   return at;
+}
+
+/// Whether R[at], which the expression gave, is a list that was just made, so that nothing else can change it.
+bool FunctionCompiler::is_own_list(const lua::Expression& expression, int at) const {
+  constexpr std::string_view kMaking[] = {"from",   "after", "where",     "except",   "sorted",
+                                          "groups", "runs",  "straights", "adding_to"};
+  const auto* call = lua::node_cast<lua::Call>(&lua::bare(expression));
+  if (call == nullptr || code_.empty() || code_.back().op != Op::word || code_.back().a != at) return false;
+  if (call->method.empty() && !word_called(*call)) return false;
+  const Word& made_by = kWords[all_.program.words[slot(code_.back().d)].row];
+  return (made_by.owner == Owner::global || made_by.owner == Owner::list) &&
+         std::find(std::begin(kMaking), std::end(kMaking), made_by.name) != std::end(kMaking);
 }
 
 const lua::Function* FunctionCompiler::function_named(const lua::Expression& expression) const {

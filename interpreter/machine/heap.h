@@ -218,6 +218,13 @@ class Heap {
     }
   }
   void set_place(TableBlock& table, std::int64_t place, Value value);
+  /// The same, mostly behind the last place.
+  void append(TableBlock& table, std::int64_t place, Value value) {
+    const bool is_next = place == std::int64_t{table.count} + 1 && table.count < table.room && table.used == 0;
+    if (is_next && !value.is_nil()) [[likely]]
+      places(table)[table.count++] = value;
+    else set_place(table, place, value);
+  }
   /// Lets the places of a new table, made with room for as many, hold these values; gaps count as places.
   void fill(TableBlock& table, std::span<const Value> values) {
     if (values.empty()) return;
@@ -242,11 +249,10 @@ class Heap {
   const Entry* entries(const TableBlock& table) const { return const_cast<Heap*>(this)->entries(table); }
 
   /// Whether two values are the same, as `==` says.
-  bool same(Value a, Value b) const {
-    if (a.tag == Tag::number || b.tag == Tag::number) [[unlikely]]
-      return same_number(a, b);
-    if (a.tag != b.tag) return false;
-    return a.bits == b.bits || (a.tag == Tag::text && (a.bits & b.bits & kMade) != 0 && same_text(a, b));
+  [[gnu::always_inline]] bool same(Value a, Value b) const {
+    if (a.tag == b.tag && a.tag != Tag::number && (a.tag != Tag::text || (a.bits & b.bits & kMade) == 0)) [[likely]]
+      return a.bits == b.bits;
+    return same_otherwise(a, b);
   }
 
   /// Where work that depends on how large things are is deducted, without a look whether so much is left.
@@ -290,6 +296,10 @@ class Heap {
 
   Entry* find(const TableBlock& table, Value key) const;
   [[noreturn, gnu::cold, gnu::noinline]] void full() const;
+  bool same_otherwise(Value a, Value b) const {  ///< of two kinds, or not by their bits
+    if (a.tag == Tag::number || b.tag == Tag::number) return same_number(a, b);
+    return a.tag == b.tag && (a.bits == b.bits || same_text(a, b));
+  }
   static bool same_number(Value a, Value b);
   bool same_text(Value a, Value b) const {
     const auto &left = at<TextBlock>(a.at()), &right = at<TextBlock>(b.at());

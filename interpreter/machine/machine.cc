@@ -212,7 +212,7 @@ std::optional<std::int64_t> Machine::whole_of_number(Value value) {
   trap();
 }
 
-Value Machine::element(Element element, std::uint16_t item, std::uint32_t sets) {
+Value Machine::made_element(Element element, std::uint16_t item, std::uint32_t sets) {
   switch (element) {
     case Element::card: return Value::card(item);
     case Element::player: return Value::player(item);

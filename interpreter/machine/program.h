@@ -25,6 +25,7 @@ enum class Op : std::uint8_t {
 };
 
 inline constexpr std::uint8_t kOpen = 255;
+inline constexpr std::uint8_t kOfMethod = 1, kInPlace = 2;  ///< of Op::each_begin: for a method; the list itself is walked
 inline constexpr std::size_t kMostInSet = 64;  ///< faces in a set of faces; packs of more are asked card by card
 inline constexpr int kMostRegisters = 240;  ///< of a function
 inline constexpr int kMostState = 1 << 13;  ///< public values and variables of the files

@@ -175,7 +175,7 @@ do_new_table:
   r[in.a] = heap.make_table(in.b, in.c);
   NEXT;
 do_append:
-  heap.set_place(heap.table(r[in.a]), in.d, r[in.b]);
+  heap.append(heap.table(r[in.a]), in.d, r[in.b]);
   NEXT;
 do_append_more:
   append_open(r[in.a], r + in.b, in.d);
@@ -297,8 +297,8 @@ do_for_next : {
   NEXT;
 do_each_begin : {
   pc_ = static_cast<std::uint32_t>(at - code);
-  const Elements all = in.b != 0 ? listed(r[in.a]) : elements(r[in.a]);
-  r[in.a] = list_like(all, all.items);
+  const Elements all = (in.b & kOfMethod) != 0 ? listed(r[in.a]) : elements(r[in.a]);
+  if ((in.b & kInPlace) == 0 || !r[in.a].is(Tag::list)) r[in.a] = list_like(all, all.items);
   r[in.a + 1] = Value::integer(0);
 }
   NEXT;
@@ -598,7 +598,7 @@ do_trap:
       // A method of what has none: words leave it to Lua.
       const Instruction last = at[-1];
       const bool is_method = (last.op == Op::word && program->words[slot(last.d)].is_method) ||
-                             (last.op == Op::each_begin && last.b != 0);
+                             (last.op == Op::each_begin && (last.b & kOfMethod) != 0);
       if (fault != nullptr || !is_innermost || !is_method || !is_plain(r[last.a])) throw;
       Fault named(
           fmt::format("attempt to index a {} value{}", type_name(r[last.a]), program->operand_name(pc_ - 1, 0)));
