@@ -40,12 +40,9 @@ void RandomBot::begin(const Seed& seed, std::uint64_t index) {
   begun_ = 0;
 }
 
-Chance& RandomBot::chance_of(Seat seat) {
-  if ((begun_ & seat_bit(seat)) == 0) {
-    begun_ |= seat_bit(seat);
-    chances_[slot(seat)] = Chance(seed_, index_, slot(seat) + 1);  // stream 0 is the game's own chance
-  }
-  return chances_[slot(seat)];
+void RandomBot::begin_stream(Seat seat) {
+  begun_ |= seat_bit(seat);
+  chances_[slot(seat)] = Chance(seed_, index_, slot(seat) + 1);  // stream 0 is the game's own chance
 }
 
 Choice RandomBot::choose(World& world, std::span<const Choice>) { return choose(world.decision()); }

@@ -64,12 +64,14 @@ class SetFinder {
     search_.spend(static_cast<std::int64_t>(search_.cards.size()));
     std::array<std::uint32_t, kMaxCards + 1> of_order;
     std::fill_n(of_order.begin(), slot(search_.pack.ordered_ranks) + 1, 0U);
-    std::size_t long_enough = 0;
-    for (std::size_t place = 0; place < search_.cards.size(); ++place) {
-      const int order = face_at(place).order;
-      if (order > 0 && ++of_order[slot(order)] == each) ++long_enough;
+    for (std::size_t place = 0; place < search_.cards.size(); ++place) ++of_order[slot(face_at(place).order)];
+    std::size_t longest = 0, length = 0;  // of those that follow each other, in a circle twice round at most
+    const int last = search_.pack.ordered_ranks, all = search_.pack.circular ? 2 * last : last;
+    for (int order = 1; order <= all; ++order) {
+      length = of_order[slot(order <= last ? order : order - last)] >= each ? length + 1 : 0;
+      longest = std::max(longest, length);
     }
-    if (long_enough < least) return true;
+    if (longest < least) return true;
     put_in_order([&](const Face& face) { return of_order[slot(face.order)] >= each ? face.order : 0; },
                  /*each_once=*/each == 1);
     return in_order(ordered_, least, most);

@@ -77,10 +77,12 @@ void Table::put(CardId card, PileId to, bool to_bottom) {
   ++counts_[to];
   pile_of_[card] = to;
   shown_[card] = stays_up ? everybody_ : 0;
-  loose_[card] = 0;
-  if (left.owner != kNoSeat) laid_by_[card] = left.owner;
+  if (left.top_up && counts_[from] > 0) [[unlikely]]
+    uncover(cards(from).back());
+  const std::int8_t owner = left.owner;
   refresh(card);
-  if (left.top_up && counts_[from] > 0) uncover(cards(from).back());
+  loose_[card] = 0;
+  if (owner != kNoSeat) laid_by_[card] = owner;
 }
 
 void Table::move(CardId card, PileId to, bool to_bottom) {

@@ -117,9 +117,17 @@ class Table {
   }
   /// Everybody knows what they see now. What was seen and covered again before, they do not.
   void look() {
-    for (const CardId card : fresh_cards_) {
-      known_[card] |= visible_to(card);
-      fresh_[card] = 0;
+    // Pointers of its own: a byte that is written could be any member, and all would be read again for each card.
+    SeatMask* const known = known_.data();
+    const SeatMask *const shown = shown_.data(), everybody = everybody_;
+    const PileId* const pile_of = pile_of_.data();
+    const Sight* const sights = sights_.data();
+    std::uint8_t* const fresh = fresh_.data();
+    for (const CardId *card = fresh_cards_.data(), *end = card + fresh_cards_.size(); card != end; ++card) {
+      const Sight sight = sights[pile_of[*card]];
+      const bool is_top = sight.top_up && cards(pile_of[*card]).back() == *card;
+      known[*card] |= is_top ? everybody : sight.seen_by | shown[*card];
+      fresh[*card] = 0;
     }
     fresh_cards_.clear();
   }

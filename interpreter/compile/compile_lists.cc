@@ -28,7 +28,8 @@ int FunctionCompiler::call_looking(std::size_t row, const lua::Call& call, int w
   }
   at_call(call);
   operand(*call.target);
-  emit(Op::word, at, 2, wanted, number);
+  const bool asks_whether = kWords[row].name == "has" || kWords[row].name == "any";
+  emit(asks_whether && wanted == 2 ? Op::has : Op::word, at, 2, wanted, number);
   return at;
 }
 
@@ -169,7 +170,9 @@ int FunctionCompiler::call_each(std::size_t row, const lua::Call& call, int want
   if (literal == nullptr &&
       (method->second == Each::sum || method->second == Each::highest || method->second == Each::lowest))
     return -1;  // the word keeps what a function gives for a face
-  if (literal != nullptr && !function->parameters.empty() && function->parameters[0]->captured) return -1;
+  const bool is_captured = !function->parameters.empty() && function->parameters[0]->captured;
+  if (literal != nullptr && is_captured) return -1;
+  const bool in_place = literal != nullptr || (!is_captured && may_be_in_place(*function));
 
   const int at = next_;
   // Of what is highest, and how high it is; of a sum, and its parts.
@@ -206,7 +209,11 @@ int FunctionCompiler::call_each(std::size_t row, const lua::Call& call, int want
     else emit(Op::best, result, element, does == Each::highest ? 1 : 0, rating);
   } else {
     const bool goes_on_if = does == Each::except || does == Each::all;
-    answer_branch(*function, literal != nullptr, element, goes_on_if, past);
+    {
+      std::optional<InPlace> place;
+      if (in_place && literal == nullptr) place.emplace(*this, *function);
+      answer_branch(*function, in_place, element, goes_on_if, past);
+    }
     switch (does) {
       case Each::where:
       case Each::except: emit(Op::list_keep, result, walked); break;

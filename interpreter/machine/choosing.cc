@@ -241,11 +241,9 @@ void Machine::begin_pairs(int move, Value one, Value other) {
   };
   walk_.values.clear();
   for (const Alternative& second : walk_.seconds) walk_.values.push_back(chosen_value(second, 0, nullptr));
-  walk_.has_sets = std::any_of(walk_.firsts.begin(), walk_.firsts.end(), [](const Alternative& first) {
-    return first.kind == AlternativeKind::set;
-  });
-  walk_.checks =
-      setup().pack.has_duplicates || std::any_of(walk_.seconds.begin(), walk_.seconds.end(), is_card);
+  walk_.has_sets = std::any_of(walk_.firsts.begin(), walk_.firsts.end(),
+                               [](const Alternative& first) { return first.kind == AlternativeKind::set; });
+  walk_.checks = setup().pack.has_duplicates || std::any_of(walk_.seconds.begin(), walk_.seconds.end(), is_card);
   if (walk_.checks) walk_.pairs.emplace(table(), state.decision.sets, walk_.firsts, walk_.seconds);
   if (walk_.seconds.empty()) walk_.firsts.clear();
   walk_.first = SIZE_MAX;

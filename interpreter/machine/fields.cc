@@ -219,7 +219,7 @@ Value Machine::index(Value of, Value key) {
   const bool is_number = key.tag == Tag::integer || key.tag == Tag::number;
   switch (is_number || of.is(Tag::text) || of.is(Tag::nobody) ? of.tag : Tag::nil) {
     case Tag::pile: {
-      std::int64_t place = place_of(*this, key, "a place in a pile");
+      std::int64_t place = key.is(Tag::integer) ? key.as_integer() : place_of(*this, key, "a place in a pile");
       const auto cards = table().cards(of.pile());
       if (place < 0) place += std::ssize(cards) + 1;
       return place < 1 || place > std::ssize(cards) ? Value{} : Value::card(cards[static_cast<std::size_t>(place) - 1]);

@@ -276,7 +276,7 @@ class Heap {
 
  private:
   static constexpr std::uint32_t kFirst = 16;  ///< where the first block begins: no block lies at 0
-  static constexpr std::uint32_t kLeast = 8192;
+  static constexpr std::uint32_t kLeast = 24 << 10;
 
   /// In a checked build: that such a block lies there, and that so many bytes do.
   template <typename Kind>

@@ -184,7 +184,7 @@ std::string_view Machine::running_word() const {
   if (foreign_ != nullptr) return word_outside_;
   if (pc_ == 0) return {};
   const Instruction running = program->code[pc_ - 1];
-  return running.op == Op::word ? program->words[slot(running.d)].name : program->place_of(pc_ - 1).word;
+  return machine::is_word(running.op) ? program->words[slot(running.d)].name : program->place_of(pc_ - 1).word;
 }
 
 std::string_view Machine::who_asks(std::string_view what) const {

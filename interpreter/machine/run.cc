@@ -216,7 +216,8 @@ do_logical_not:
   r[in.a] = Value::boolean(!r[in.b].is_true());
   NEXT;
 do_length:
-  r[in.a] = Value::integer(r[in.b].is(Tag::pile) ? table().size(r[in.b].pile()) : length(r[in.b]));
+  if (r[in.b].is(Tag::pile)) r[in.a] = Value::integer(table().size(r[in.b].pile()));
+  else r[in.a] = Value::integer(r[in.b].is(Tag::list) ? heap.list(r[in.b]).count : length(r[in.b]));
   NEXT;
 do_concat:
   r[in.a] = joined_text(*this, r + in.b, in.c);
@@ -371,6 +372,16 @@ do_call_value:
   r += in.a;
   at = code + pc_;
   NEXT;
+do_has:
+  if (r[in.a].is(Tag::pile) && r[in.a + 1].is(Tag::faces)) [[likely]] {
+    const auto cards = table().cards(r[in.a].pile());
+    const std::uint64_t wanted = r[in.a + 1].bits;
+    spend(std::ssize(cards));
+    r[in.a] = Value::boolean(std::any_of(cards.begin(), cards.end(), [&](CardId card) {
+      return ((wanted >> table().face(card)) & 1U) != 0;
+    }));
+    NEXT;
+  }
 do_word : {
   const BoundWord& word = program->words[slot(in.d)];
   HERE;
@@ -467,9 +478,13 @@ do_faces_compare : {
   r[in.a] = Value::of(Tag::faces, (in.c & kAdded) == 0 ? found : found | r[in.a].bits);
 }
   NEXT;
-do_faces_fit:
-  pc_ = static_cast<std::uint32_t>(at - code);
-  r[in.a] = Value::of(Tag::faces, faces_fitting(static_cast<PatternField>(in.c), r[in.b]));
+do_faces_fit : {
+  const Value what = r[in.b];
+  const bool is_word = what.is(Tag::text) && (what.bits & kMade) == 0 && in.c <= slot(PatternField::suit);
+  std::uint64_t found = is_word ? program->of_text[what.bits][in.c - slot(PatternField::rank)] : 0;
+  if (found == 0) HERE, found = faces_fitting(static_cast<PatternField>(in.c), what);
+  r[in.a] = Value::of(Tag::faces, found);
+}
   NEXT;
 do_faces_step:
   r[in.a] = Value::of(Tag::faces, faces_stepping(r[in.d].bits, r[in.b], r[in.b + 1], in.c != 0));
@@ -597,7 +612,7 @@ do_trap:
     if (has_run_out || !ask_card_by_card(depth)) {
       // A method of what has none: words leave it to Lua.
       const Instruction last = at[-1];
-      const bool is_method = (last.op == Op::word && program->words[slot(last.d)].is_method) ||
+      const bool is_method = (is_word(last.op) && program->words[slot(last.d)].is_method) ||
                              (last.op == Op::each_begin && (last.b & kOfMethod) != 0);
       if (fault != nullptr || !is_innermost || !is_method || !is_plain(r[last.a])) throw;
       Fault named(

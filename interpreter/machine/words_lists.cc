@@ -96,8 +96,7 @@ Step count_of(Machine& machine, Value* at, int count, int& results) {
 }
 
 Step any(Machine& machine, Value* at, int count, int& results) {
-  if (const KnownFaces known(machine, at, count); known.are)
-    return give(at, results, Value::boolean(known.any(true)));
+  if (const KnownFaces known(machine, at, count); known.are) return give(at, results, Value::boolean(known.any(true)));
   Looking looking(machine, at, count);
   const auto& items = looking.elements.items;
   const bool found = std::any_of(items.begin(), items.end(), [&](std::uint16_t item) { return looking.matches(item); });

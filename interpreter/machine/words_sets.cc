@@ -201,14 +201,14 @@ Step poker_hand_name(Machine& machine, Value* at, int, int& results) {
 /// What cards are in tricks: by the script's `suit_of` and `strength`, or else as the header says.
 class TrickRules {
  public:
-  explicit TrickRules(Machine& machine) : machine_(machine) {}
+  explicit TrickRules(Machine& machine)
+      : machine_(machine), asks_suit_(machine.has(Callback::suit_of)), asks_strength_(machine.has(Callback::strength)) {}
 
-  std::uintptr_t suit(CardId card) {
-    if (!machine_.has(Callback::suit_of)) return slot(machine_.table().face_info(card).suit + 1);
-    return suit_number(machine_.ask_of_card(Callback::suit_of, card));
+  [[gnu::always_inline]] std::uintptr_t suit(CardId card) {
+    return asks_suit_ ? asked_suit(card) : slot(machine_.table().face_info(card).suit + 1);
   }
   std::int64_t strength(CardId card) {
-    if (!machine_.has(Callback::strength)) return machine_.table().face_info(card).order;
+    if (!asks_strength_) return machine_.table().face_info(card).order;
     const Value strength = machine_.ask_of_card(Callback::strength, card);
     if (!strength.is(Tag::integer)) [[unlikely]]
       no_strength(card, strength);
@@ -217,7 +217,7 @@ class TrickRules {
   /// The suit named trump; 0 for nil.
   std::uintptr_t trump(Value value) {
     if (value.is_nil()) return 0;
-    if (machine_.has(Callback::suit_of) && value.is(Tag::text)) return suit_number(value);
+    if (asks_suit_ && value.is(Tag::text)) return suit_number(value);
     const KnownThing& word = machine_.known(value);
     if (word.suit < 0 && (word.foreign & kForeignSuit) == 0) [[unlikely]]
       no_trump(value);
@@ -225,6 +225,7 @@ class TrickRules {
   }
 
  private:
+  std::uintptr_t asked_suit(CardId card) { return suit_number(machine_.ask_of_card(Callback::suit_of, card)); }
   std::uintptr_t suit_number(Value value) {
     if (value.is_nil()) return 0;
     const int suit = machine_.known(value).suit;
@@ -257,6 +258,7 @@ class TrickRules {
   static constexpr std::uintptr_t kTexts = 1000, kMadeTexts = std::uintptr_t{1} << 40U;
 
   Machine& machine_;
+  const bool asks_suit_, asks_strength_;
   std::vector<std::string> made_;
 };
 
