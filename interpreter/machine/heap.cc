@@ -161,11 +161,15 @@ Value as_key(Value key) {
 
 }  // namespace
 
+Value Heap::get_entry(const TableBlock& table, Value key) const {
+  const Entry* entry = find(table, key);
+  return entry == nullptr ? Value{} : entry->value;
+}
+
 Value Heap::get(const TableBlock& table, Value key) const {
   key = as_key(key);
   if (key.tag == Tag::integer) return get_place(table, key.as_integer());
-  const Entry* entry = find(table, key);
-  return entry == nullptr ? Value{} : entry->value;
+  return get_entry(table, key);
 }
 
 void Heap::grow_places(TableBlock& table, std::uint32_t room) {

@@ -201,11 +201,12 @@ class Heap {
   Value get(const TableBlock& table, Value key) const;
   void set(TableBlock& table, Value key, Value value);
   /// The value at place n, from 1; nil if there is none.
-  Value get_place(const TableBlock& table, std::int64_t place) const {
+  [[gnu::always_inline]] Value get_place(const TableBlock& table, std::int64_t place) const {
     if (place >= 1 && place <= table.count) return places(table)[place - 1];
-    const Entry* entry = find(table, Value::integer(place));
-    return entry == nullptr ? Value{} : entry->value;
+    return get_entry(table, Value::integer(place));
   }
+  /// The value under a key that is no place 1..count; nil if there is none.
+  Value get_entry(const TableBlock& table, Value key) const;
   /// The value under a text of the program; nil if there is none.
   Value get_named(const TableBlock& table, std::uint32_t text) const {
     if (table.slots == 0) return {};
