@@ -274,17 +274,15 @@ std::string public_choice_text(const Table& table, const Decision& decision, con
 /// Everybody is told which cards were chosen: where the player sees them by their faces, else by their places.
 void name_cards(Table& table, const Decision& decision, const Alternative& alternative) {
   const Seat seat = decision.chooser(alternative);
-  std::span<const CardId> set;
-  CardId one = 0;
-  if (alternative.kind == AlternativeKind::set) {
-    set = std::span(decision.sets).subspan(slot(alternative.value), alternative.count);
-  } else if (alternative.kind == AlternativeKind::card || alternative.kind == AlternativeKind::place) {
-    one = static_cast<CardId>(alternative.value);
-    set = {&one, 1};
-  }
-  for (const CardId card : set) table.name(card, seat);
-  if (alternative.second == AlternativeKind::card || alternative.second == AlternativeKind::place)
+  const auto is_card = [](AlternativeKind kind) {
+    return kind == AlternativeKind::card || kind == AlternativeKind::place;
+  };
+  if (is_card(alternative.kind)) table.name(static_cast<CardId>(alternative.value), seat);
+  if (is_card(alternative.second)) [[unlikely]]
     table.name(static_cast<CardId>(alternative.most), seat);
+  if (alternative.kind != AlternativeKind::set) return;
+  for (const CardId card : std::span(decision.sets).subspan(slot(alternative.value), alternative.count))
+    table.name(card, seat);
 }
 
 }  // namespace

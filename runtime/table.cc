@@ -119,22 +119,56 @@ void Table::move(CardId card, PileId to, bool to_bottom) {
   renew();
 }
 
+// From a pile that shows its top card: one after the other is on top, and seen there.
+void Table::move_one_by_one(std::span<CardId> block, PileId to, bool to_bottom, bool is_turned, SeatMask* before) {
+  std::array<CardId, kMaxCards> copied;
+  std::copy(block.begin(), block.end(), copied.begin());
+  const std::span<CardId> cards{copied.data(), block.size()};
+  if (is_turned) std::reverse(cards.begin(), cards.end());
+  for (std::size_t i = 0; i < cards.size(); ++i) before[i] = visible_to(cards[i]);
+  if (to_bottom) {
+    for (auto card = cards.rbegin(); card != cards.rend(); ++card) put(*card, to, true);
+  } else {
+    for (const CardId card : cards) put(card, to, false);
+  }
+  std::copy(cards.begin(), cards.end(), block.begin());
+}
+
+// What put() does with each of them.
+void Table::put_all(std::span<const CardId> block, PileId from, PileId to, bool to_bottom, SeatMask* before) {
+  const Sight left = sights_[from];
+  const bool as_laid = sights_[to].as_laid;
+  CardId* begin = slots_.data() + to * face_of_.size();
+  if (to_bottom) std::copy_backward(begin, begin + counts_[to], begin + counts_[to] + block.size());
+  else begin += counts_[to];
+  counts_[from] = 0;
+  counts_[to] = static_cast<std::uint16_t>(counts_[to] + block.size());
+  for (const CardId card : block) {
+    *begin++ = card;
+    const SeatMask seen_by = left.seen_by | shown_[card];
+    *before++ = seen_by;
+    shown_[card] = as_laid && seen_by == everybody_ ? everybody_ : 0;
+    pile_of_[card] = to;
+    loose_[card] = 0;
+    refresh(card);
+    if (left.owner != kNoSeat) laid_by_[card] = left.owner;
+  }
+}
+
 void Table::move_all(PileId from, PileId to, bool to_bottom) {
   if (from == to) return;
   // Staged as if taken from the top, one by one.
   for (std::size_t i = counts_[from]; i > 0; --i) stage(cards(from)[i - 1]);
-  std::array<CardId, kMaxCards> cards_of_pile;
-  const std::span<CardId> block{cards_of_pile.data(), counts_[from]};
-  std::copy_n(cards(from).begin(), block.size(), block.begin());
-  const bool as_they_lie =
-      setup_->piles[from].facing == PileFacing::as_laid || setup_->piles[to].facing == PileFacing::as_laid;
-  if (!as_they_lie && is_face_up(from) != is_face_up(to)) std::reverse(block.begin(), block.end());
+  const bool as_they_lie = sights_[from].as_laid || sights_[to].as_laid;
+  const bool is_turned = !as_they_lie && is_face_up(from) != is_face_up(to);
+  // Where they lie until others come there.
+  const std::span<CardId> block{slots_.data() + from * face_of_.size(), counts_[from]};
   std::array<SeatMask, kMaxCards> before;
-  for (std::size_t i = 0; i < block.size(); ++i) before[i] = visible_to(block[i]);
-  if (to_bottom) {
-    for (auto card = block.rbegin(); card != block.rend(); ++card) put(*card, to, true);
+  if (sights_[from].top_up) [[unlikely]] {
+    move_one_by_one(block, to, to_bottom, is_turned, before.data());
   } else {
-    for (CardId card : block) put(card, to, false);
+    if (is_turned) std::reverse(block.begin(), block.end());
+    put_all(block, from, to, to_bottom, before.data());
   }
   for (std::size_t i = 0; i < block.size(); ++i) follow(block[i], before[i]);
   tell(Event::Kind::moved, block.size(), 0, [&](Event& event) {

@@ -192,6 +192,9 @@ class Table {
   }
   void take_from_pile(CardId card);
   void put(CardId card, PileId to, bool to_bottom);
+  /// A whole pile; for each card, who saw it `before`.
+  void put_all(std::span<const CardId> block, PileId from, PileId to, bool to_bottom, SeatMask* before);
+  void move_one_by_one(std::span<CardId> block, PileId to, bool to_bottom, bool is_turned, SeatMask* before);
   EventCard seen(CardId card) const { return {face_of_[card], visible_to(card)}; }
   /// Whether it moved, was turned over or named since somebody last had to choose.
   bool is_fresh(CardId card) const { return fresh_[card] == looks_; }

@@ -114,9 +114,12 @@ Value Machine::field(Value of, std::uint32_t text) {
         case PlayerField::chips:
           if (!its.has_chips) no_field(*this, of, text);
           return Value::integer(table().match.chips[slot(seat)]);
-        case PlayerField::left: return perhaps_player(turns.neighbour(seat, 1));
-        case PlayerField::right: return perhaps_player(turns.neighbour(seat, -1));
-        case PlayerField::next: return perhaps_player(turns.neighbour(seat, turns.direction()));
+        case PlayerField::left:
+        case PlayerField::right:
+        case PlayerField::next: {
+          const int side = field.player == PlayerField::left ? 1 : -1;
+          return perhaps_player(turns.neighbour(seat, field.player == PlayerField::next ? turns.direction() : side));
+        }
         case PlayerField::partner:
           if (its.teams == 0 || its.players != 2 * its.teams) no_field(*this, of, text);
           return Value::player((seat + its.teams) % its.players);

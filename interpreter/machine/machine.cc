@@ -4,6 +4,7 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <numeric>
 #include <utility>
 
 #include <fmt/format.h>
@@ -283,8 +284,8 @@ void Machine::find_elements(Value value, Elements& result, std::string_view what
       const PileGroup& group = setup().groups[value.bits & 0xFFFFU];
       const auto first =
           static_cast<std::size_t>(group.first) + (value.bits >> 32U) * static_cast<std::size_t>(group.row);
-      for (int place = 0; place < group.row; ++place)
-        result.copied.push_back(static_cast<std::uint16_t>(first + slot(place)));
+      result.copied.resize(slot(group.row));
+      std::iota(result.copied.begin(), result.copied.end(), static_cast<std::uint16_t>(first));
       result.element = Element::pile;
       result.items = result.copied;
       break;

@@ -336,7 +336,8 @@ do_best:
 do_count_next:
   spend(in.b);
   r[in.a + 2] = Value::of(Tag::integer, ++r[in.a + 1].bits);
-  r[in.a + 3] = index(r[in.a], r[in.a + 2]);
+  if (r[in.a].is(Tag::table)) r[in.a + 3] = heap.get_place(heap.table(r[in.a]), r[in.a + 2].as_integer());
+  else r[in.a + 3] = index(r[in.a], r[in.a + 2]);
   if (r[in.a + 3].is_nil()) at += in.d;
   NEXT;
 do_keys_begin:
