@@ -35,8 +35,14 @@ std::optional<Choice> random_call(const Decision& decision, Chance& chance) {
 }
 
 void RandomBot::begin(const Seed& seed, std::uint64_t index) {
-  // Stream 0 is the game's own chance.
-  for (std::size_t seat = 0; seat < chances_.size(); ++seat) chances_[seat] = Chance(seed, index, seat + 1);
+  seed_ = seed;
+  index_ = index;
+  begun_ = 0;
+}
+
+void RandomBot::begin_stream(Seat seat) {
+  begun_ |= seat_bit(seat);
+  chances_[slot(seat)] = Chance(seed_, index_, slot(seat) + 1);  // stream 0 is the game's own chance
 }
 
 Choice RandomBot::choose(World& world, std::span<const Choice>) { return choose(world.decision()); }
@@ -44,9 +50,9 @@ Choice RandomBot::choose(World& world, std::span<const Choice>) { return choose(
 Choice RandomBot::choose(World&, const Decision& decision) { return choose(decision); }
 
 std::optional<Choice> RandomBot::call(World& world, Seat caller, std::span<const Choice>) {
-  return random_call(world.decision(), caller, chances_[slot(caller)]);
+  return random_call(world.decision(), caller, chance_of(caller));
 }
 
-Choice RandomBot::choose(const Decision& decision) { return random_choice(decision, chances_[slot(decision.seat)]); }
+Choice RandomBot::choose(const Decision& decision) { return random_choice(decision, chance_of(decision.seat)); }
 
 }  // namespace houserules

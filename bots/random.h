@@ -31,6 +31,16 @@ class RandomBot final : public Bot, public Policy {
   bool takes_many() const override { return true; }
 
  private:
+  Chance& chance_of(Seat seat) {
+    if ((begun_ & seat_bit(seat)) == 0) [[unlikely]]
+      begin_stream(seat);
+    return chances_[slot(seat)];
+  }
+  [[gnu::cold, gnu::noinline]] void begin_stream(Seat seat);
+
+  Seed seed_;
+  std::uint64_t index_ = 0;
+  SeatMask begun_ = 0;  ///< whose stream has begun: a short game is over before some would
   std::array<Chance, kMaxPlayers> chances_;
 };
 

@@ -168,7 +168,10 @@ function read(set, hand)
   if set:has("black_joker") and set:has("red_joker") and #set == 2 then return { kind = rocket } end
   local found
   for _, one in ipairs(kinds) do
-    if #set % one.cards == 0 and beats(one) then found = read_as(set, hand, one) or found end
+    local n = #set // one.cards
+    if n * one.cards == #set and n >= one.least and n <= one.most and beats(one) then
+      found = read_as(set, hand, one) or found
+    end
   end
   return found
 end

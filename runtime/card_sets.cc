@@ -7,10 +7,22 @@
 namespace houserules {
 namespace {
 
+/// What searches of a thread use one after the other: none begins another.
+struct Scratch {
+  std::vector<std::size_t> chosen, ordered;
+  std::vector<std::uint64_t> keys;
+};
+
+Scratch& scratch() {
+  static thread_local Scratch its;
+  its.chosen.clear();
+  its.ordered.clear();
+  return its;
+}
+
 class SetFinder {
  public:
-  SetFinder(const Search& search, CardSets& found)
-      : search_(search), found_(found), may_repeat_(search.pack.circular) {}
+  SetFinder(const Search& search, CardSets& found) : SetFinder(search, found, scratch()) {}
 
   bool sets(std::size_t size) {
     if (size > search_.cards.size()) return true;
@@ -52,12 +64,14 @@ class SetFinder {
     search_.spend(static_cast<std::int64_t>(search_.cards.size()));
     std::array<std::uint32_t, kMaxCards + 1> of_order;
     std::fill_n(of_order.begin(), slot(search_.pack.ordered_ranks) + 1, 0U);
-    std::size_t long_enough = 0;
-    for (std::size_t place = 0; place < search_.cards.size(); ++place) {
-      const int order = face_at(place).order;
-      if (order > 0 && ++of_order[slot(order)] == each) ++long_enough;
+    for (std::size_t place = 0; place < search_.cards.size(); ++place) ++of_order[slot(face_at(place).order)];
+    std::size_t longest = 0, length = 0;  // of those that follow each other, in a circle twice round at most
+    const int last = search_.pack.ordered_ranks, all = search_.pack.circular ? 2 * last : last;
+    for (int order = 1; order <= all; ++order) {
+      length = of_order[slot(order <= last ? order : order - last)] >= each ? length + 1 : 0;
+      longest = std::max(longest, length);
     }
-    if (long_enough < least) return true;
+    if (longest < least) return true;
     put_in_order([&](const Face& face) { return of_order[slot(face.order)] >= each ? face.order : 0; },
                  /*each_once=*/each == 1);
     return in_order(ordered_, least, most);
@@ -76,6 +90,14 @@ class SetFinder {
   }
 
  private:
+  SetFinder(const Search& search, CardSets& found, Scratch& scratch)
+      : search_(search),
+        found_(found),
+        chosen_(scratch.chosen),
+        may_repeat_(search.pack.circular),
+        ordered_(scratch.ordered),
+        keys_(scratch.keys) {}
+
   const Face& face_at(std::size_t place) const { return search_.pack.faces[search_.faces[place]]; }
 
   bool add() {
@@ -88,9 +110,9 @@ class SetFinder {
       if (!seen_.insert(std::move(faces)).second) return true;
     }
     if (found_.size() >= kMostSets) return false;
-    set_.clear();
-    for (const std::size_t place : chosen_) set_.push_back(search_.cards[place]);
-    found_.add(set_);
+    if (found_.empty()) found_.reserve(32, 128);
+    for (const std::size_t place : chosen_) found_.add_card(search_.cards[place]);
+    found_.end_set();
     return true;
   }
 
@@ -130,16 +152,14 @@ class SetFinder {
   /// Puts the places of the cards for whose faces `key` is not 0 in order by that, then by face and place.
   template <typename Key>
   void put_in_order(Key key, bool each_once) {
-    std::vector<std::uint64_t> keys;
-    keys.reserve(search_.faces.size());
+    keys_.clear();
     for (std::size_t place = 0; place < search_.faces.size(); ++place) {
       const auto number = static_cast<std::uint64_t>(key(face_at(place)));
-      if (number != 0) keys.push_back(number << 32U | std::uint64_t{search_.faces[place]} << 16U | place);
+      if (number != 0) keys_.push_back(number << 32U | std::uint64_t{search_.faces[place]} << 16U | place);
     }
-    std::sort(keys.begin(), keys.end());
+    std::sort(keys_.begin(), keys_.end());
     ordered_.clear();
-    ordered_.reserve(keys.size());
-    for (const std::uint64_t one : keys) {
+    for (const std::uint64_t one : keys_) {
       const std::size_t place = one & 0xFFFFU;
       if (each_once && !ordered_.empty() && search_.faces[ordered_.back()] == search_.faces[place]) continue;
       ordered_.push_back(place);
@@ -147,20 +167,21 @@ class SetFinder {
     search_.spend(static_cast<std::int64_t>(search_.cards.size() + 4 * ordered_.size()));
   }
 
-  /// The places of the cards of that order, among some that are in order.
+  /// The places of the cards of that order, among those that in_order() goes through.
   std::span<const std::size_t> of_order(std::span<const std::size_t> among, int order) const {
-    const auto first = std::partition_point(among.begin(), among.end(),
-                                            [&](std::size_t place) { return face_at(place).order < order; });
-    const auto begin = static_cast<std::size_t>(first - among.begin());
-    std::size_t end = begin;
-    while (end < among.size() && face_at(among[end]).order == order) ++end;
-    return among.subspan(begin, end - begin);
+    const std::size_t begin = begins_[slot(order)];
+    return among.subspan(begin, begins_[slot(order) + 1] - begin);
   }
 
   int above(int order) const { return order < search_.pack.ordered_ranks ? order + 1 : search_.pack.circular ? 1 : 0; }
 
   bool in_order(std::span<const std::size_t> among, std::size_t least, std::size_t most) {
     if (among.size() < least) return true;
+    std::size_t order_begins = 0;
+    for (int order = 0; order <= search_.pack.ordered_ranks + 1; ++order) {
+      while (order_begins < among.size() && face_at(among[order_begins]).order < order) ++order_begins;
+      begins_[slot(order)] = static_cast<std::uint32_t>(order_begins);
+    }
     for (std::size_t at = 0; at < among.size(); ++at) {
       const int first = face_at(among[at]).order;
       if (at > 0 && face_at(among[at - 1]).order == first) continue;
@@ -207,11 +228,12 @@ class SetFinder {
 
   const Search& search_;
   CardSets& found_;
-  std::vector<std::size_t> chosen_;  ///< places
-  std::vector<CardId> set_;
+  std::vector<std::size_t>& chosen_;  ///< places
   bool may_repeat_;  ///< sets with equal faces may be found more than once
   std::set<std::vector<FaceId>> seen_;
-  std::vector<std::size_t> ordered_;  ///< places, by order
+  std::vector<std::size_t>& ordered_;  ///< places, by order
+  std::vector<std::uint64_t>& keys_;
+  std::array<std::uint32_t, kMaxCards + 2> begins_;  ///< of in_order: where each order begins
   std::size_t each_ = 1;  ///< cards of every rank of a straight
   std::span<const std::int64_t> values_;
   std::vector<std::pair<std::int64_t, std::int64_t>> reach_;

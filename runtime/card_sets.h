@@ -25,6 +25,13 @@ class CardSets {
     cards_.insert(cards_.end(), cards.begin(), cards.end());
     ends_.push_back(static_cast<std::uint32_t>(cards_.size()));
   }
+  /// The same card by card: some cards, then that they are a set.
+  void add_card(CardId card) { cards_.push_back(card); }
+  void end_set() { ends_.push_back(static_cast<std::uint32_t>(cards_.size())); }
+  void reserve(std::size_t sets, std::size_t cards) {
+    ends_.reserve(sets);
+    cards_.reserve(cards);
+  }
   std::size_t card_count() const { return cards_.size(); }
 
  private:

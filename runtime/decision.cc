@@ -273,17 +273,16 @@ std::string public_choice_text(const Table& table, const Decision& decision, con
 
 /// Everybody is told which cards were chosen: where the player sees them by their faces, else by their places.
 void name_cards(Table& table, const Decision& decision, const Alternative& alternative) {
-  const auto name = [&](std::int32_t value) {
-    const auto card = static_cast<CardId>(value);
-    table.name(card, /*by_face=*/(table.visible_to(card) & seat_bit(decision.chooser(alternative))) != 0);
-  };
+  const Seat seat = decision.chooser(alternative);
   const auto is_card = [](AlternativeKind kind) {
     return kind == AlternativeKind::card || kind == AlternativeKind::place;
   };
-  if (is_card(alternative.kind)) name(alternative.value);
-  if (is_card(alternative.second)) name(alternative.most);
+  if (is_card(alternative.kind)) table.name(static_cast<CardId>(alternative.value), seat);
+  if (is_card(alternative.second)) [[unlikely]]
+    table.name(static_cast<CardId>(alternative.most), seat);
   if (alternative.kind != AlternativeKind::set) return;
-  for (const CardId card : std::span(decision.sets).subspan(slot(alternative.value), alternative.count)) name(card);
+  for (const CardId card : std::span(decision.sets).subspan(slot(alternative.value), alternative.count))
+    table.name(card, seat);
 }
 
 }  // namespace

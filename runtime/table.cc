@@ -19,7 +19,6 @@ Table::Table(const Setup& setup, TableHooks& hooks, std::pmr::memory_resource* m
       face_of_(setup.pack.cards.begin(), setup.pack.cards.end(), memory),
       pile_of_(setup.pack.cards.size(), memory),
       known_(setup.pack.cards.size(), memory),
-      fresh_cards_(memory),
       fresh_(setup.pack.cards.size(), memory),
       shown_(setup.pack.cards.size(), memory),
       laid_by_(setup.pack.cards.size(), static_cast<std::int8_t>(kNoSeat), memory),
@@ -39,8 +38,24 @@ Table::Table(const Setup& setup, TableHooks& hooks, std::pmr::memory_resource* m
     pile_of_[slot(i)] = stock;
   }
   counts_[stock] = static_cast<std::uint16_t>(card_count());
-  fresh_cards_.reserve(face_of_.size());
-  for (CardId card : cards(stock)) uncover(card);
+  // Nobody has looked yet, so that all are fresh.
+  if (sights_[stock].seen_by != 0 || sights_[stock].top_up) {
+    for (const CardId card : cards(stock)) uncover(card);
+  }
+}
+
+void Table::learn() {
+  if (noted_ > kMostNoted) {
+    for (int i = 0; i < card_count(); ++i) known_[slot(i)] |= visible_to(static_cast<CardId>(i));
+  } else {
+    for (const CardId card : std::span(noted_cards_, noted_)) known_[card] |= visible_to(card);
+  }
+  noted_ = 0;
+}
+
+void Table::renumber_looks() {
+  std::fill(fresh_.begin(), fresh_.end(), std::uint8_t{0});
+  looks_ = 1;
 }
 
 int Table::place_of(CardId card) const {
@@ -77,51 +92,85 @@ void Table::put(CardId card, PileId to, bool to_bottom) {
   ++counts_[to];
   pile_of_[card] = to;
   shown_[card] = stays_up ? everybody_ : 0;
-  loose_[card] = 0;
-  if (left.owner != kNoSeat) laid_by_[card] = left.owner;
+  if (left.top_up && counts_[from] > 0) [[unlikely]]
+    uncover(cards(from).back());
+  const std::int8_t owner = left.owner;
   refresh(card);
-  if (left.top_up && counts_[from] > 0) uncover(cards(from).back());
+  loose_[card] = 0;
+  if (owner != kNoSeat) laid_by_[card] = owner;
 }
 
 void Table::move(CardId card, PileId to, bool to_bottom) {
   const PileId from = pile_of_[card];
   if (cards(from).back() == card) stage(card);
   const SeatMask before = visible_to(card);
-  const bool is_followed = fresh_[card] != 0;
+  const bool is_followed = is_fresh(card) || silent_;
   put(card, to, to_bottom);
-  if (!silent_) {
-    const SeatMask shown = before | visible_to(card);
-    if (!is_followed && (shown != everybody_ || setup_->pack.has_duplicates)) lose_track(card, from, shown);
-    known_[card] |= shown;
-  }
+  const SeatMask shown = before | visible_to(card);
+  if (!is_followed && (shown != everybody_ || setup_->pack.has_duplicates)) lose_track(card, from, shown);
+  follow(card, before);
   tell(Event::Kind::moved, 1, 0, [&](Event& event) {
     event.from = from;
     event.to = to;
     event.amount = 1;
     event.seat = setup_->piles[from].owner;
-    event.cards.push_back({face_of_[card], before | visible_to(card)});
+    event.cards.push_back({face_of_[card], shown});
   });
   renew();
+}
+
+// From a pile that shows its top card: one after the other is on top, and seen there.
+void Table::move_one_by_one(std::span<CardId> block, PileId to, bool to_bottom, bool is_turned, SeatMask* before) {
+  std::array<CardId, kMaxCards> copied;
+  std::copy(block.begin(), block.end(), copied.begin());
+  const std::span<CardId> cards{copied.data(), block.size()};
+  if (is_turned) std::reverse(cards.begin(), cards.end());
+  for (std::size_t i = 0; i < cards.size(); ++i) before[i] = visible_to(cards[i]);
+  if (to_bottom) {
+    for (auto card = cards.rbegin(); card != cards.rend(); ++card) put(*card, to, true);
+  } else {
+    for (const CardId card : cards) put(card, to, false);
+  }
+  std::copy(cards.begin(), cards.end(), block.begin());
+}
+
+// What put() does with each of them.
+void Table::put_all(std::span<const CardId> block, PileId from, PileId to, bool to_bottom, SeatMask* before) {
+  const Sight left = sights_[from];
+  const bool as_laid = sights_[to].as_laid;
+  CardId* begin = slots_.data() + to * face_of_.size();
+  if (to_bottom) std::copy_backward(begin, begin + counts_[to], begin + counts_[to] + block.size());
+  else begin += counts_[to];
+  counts_[from] = 0;
+  counts_[to] = static_cast<std::uint16_t>(counts_[to] + block.size());
+  for (const CardId card : block) {
+    *begin++ = card;
+    const SeatMask seen_by = left.seen_by | shown_[card];
+    *before++ = seen_by;
+    shown_[card] = as_laid && seen_by == everybody_ ? everybody_ : 0;
+    pile_of_[card] = to;
+    loose_[card] = 0;
+    refresh(card);
+    if (left.owner != kNoSeat) laid_by_[card] = left.owner;
+  }
 }
 
 void Table::move_all(PileId from, PileId to, bool to_bottom) {
   if (from == to) return;
   // Staged as if taken from the top, one by one.
   for (std::size_t i = counts_[from]; i > 0; --i) stage(cards(from)[i - 1]);
-  std::array<CardId, kMaxCards> cards_of_pile;
-  const std::span<CardId> block{cards_of_pile.data(), counts_[from]};
-  std::copy_n(cards(from).begin(), block.size(), block.begin());
-  const bool as_they_lie =
-      setup_->piles[from].facing == PileFacing::as_laid || setup_->piles[to].facing == PileFacing::as_laid;
-  if (!as_they_lie && is_face_up(from) != is_face_up(to)) std::reverse(block.begin(), block.end());
+  const bool as_they_lie = sights_[from].as_laid || sights_[to].as_laid;
+  const bool is_turned = !as_they_lie && is_face_up(from) != is_face_up(to);
+  // Where they lie until others come there.
+  const std::span<CardId> block{slots_.data() + from * face_of_.size(), counts_[from]};
   std::array<SeatMask, kMaxCards> before;
-  for (std::size_t i = 0; i < block.size(); ++i) before[i] = visible_to(block[i]);
-  if (to_bottom) {
-    for (auto card = block.rbegin(); card != block.rend(); ++card) put(*card, to, true);
+  if (sights_[from].top_up) [[unlikely]] {
+    move_one_by_one(block, to, to_bottom, is_turned, before.data());
   } else {
-    for (CardId card : block) put(card, to, false);
+    if (is_turned) std::reverse(block.begin(), block.end());
+    put_all(block, from, to, to_bottom, before.data());
   }
-  for (std::size_t i = 0; i < block.size() && !silent_; ++i) known_[block[i]] |= before[i] | visible_to(block[i]);
+  for (std::size_t i = 0; i < block.size(); ++i) follow(block[i], before[i]);
   tell(Event::Kind::moved, block.size(), 0, [&](Event& event) {
     event.from = from;
     event.to = to;
@@ -158,7 +207,7 @@ int Table::deal(PileId from, int count, PileId to, std::vector<CardId>* taken) {
     const CardId card = cards(from).back();
     stage(card);
     put(card, to, false);
-    if (!silent_) known_[card] |= visible_to(card);
+    follow(card, 0);
     if (taken != nullptr) taken->push_back(card);
     if (heard()) came_now.push_back(seen(card));
     if (counts_[from] == 0 && !setup_->renewed.empty()) {
@@ -181,12 +230,6 @@ bool Table::can_deal(PileId from, int count) const {
   return there >= count;
 }
 
-void Table::renew() {
-  for (const PileId pile : setup_->renewed) {
-    if (counts_[pile] == 0) refill(pile, /*at_once=*/true);
-  }
-}
-
 void Table::refill(PileId pile, bool at_once) {
   for (const RefillRule& rule : setup_->refills) {
     if (rule.pile == pile && counts_[pile] == 0 && (rule.at_once || !at_once)) refill_by(rule);
@@ -198,7 +241,10 @@ void Table::refill_by(const RefillRule& rule) {
   if (available <= 0) return;
   std::vector<CardId> block(cards(rule.from).begin(), cards(rule.from).begin() + available);
   if (!rule.shuffled) std::reverse(block.begin(), block.end());
-  for (CardId card : block) put(card, rule.pile, false);
+  for (CardId card : block) {
+    put(card, rule.pile, false);
+    note_news(card);
+  }
   if (rule.shuffled) shuffle_cards(rule.pile);
   tell(Event::Kind::refilled, 0, 0, [&](Event& event) {
     event.from = rule.from;
@@ -210,8 +256,21 @@ void Table::refill_by(const RefillRule& rule) {
 
 void Table::shuffle_cards(PileId pile) {
   chance.shuffle(slots_.data() + pile * face_of_.size(), counts_[pile]);
-  for (const CardId card : cards(pile)) loose_[card] = visible_to(card) == 0 ? 1 : 0;
-  forget_order(pile);
+  SeatMask known = 0;
+  bool any_seen = false;
+  for (const CardId card : cards(pile)) {
+    const bool is_seen = visible_to(card) != 0;
+    loose_[card] = is_seen ? 0 : 1;
+    known |= known_[card];
+    any_seen |= is_seen;
+  }
+  forget_order(pile, known);
+  if (!any_seen || counts_[pile] < 2) return;
+  for (const CardId card : cards(pile)) {
+    if (visible_to(card) == 0) continue;
+    refresh(card);
+    note(card);
+  }
 }
 
 void Table::shuffle(PileId pile) {
@@ -220,14 +279,9 @@ void Table::shuffle(PileId pile) {
 }
 
 // Nobody knows any more which card lies where, not even those who will see it when they look again.
-void Table::forget_order(PileId pile) {
+void Table::forget_order(PileId pile, SeatMask known) {
   if (counts_[pile] < 2) return;
   ++mixes_;
-  SeatMask known = 0;
-  for (const CardId card : cards(pile)) {
-    known |= known_[card];
-    if (visible_to(card) != 0) refresh(card);
-  }
   if (groups_ == 0 && known == 0) return;
   for (Seat seat = 0; seat < setup_->players; ++seat) mix(cards(pile), seat);
 }
@@ -270,7 +324,7 @@ void Table::lose_track(CardId card, PileId from, SeatMask shown_to) {
   if (others == everybody_ || pile_of_[card] == from) return;
   ++mixes_;
   SeatMask known = 0;
-  for (const CardId other : cards(from)) known |= fresh_[other] != 0 ? 0 : known_[other];
+  for (const CardId other : cards(from)) known |= is_fresh(other) ? 0 : known_[other];
   const SeatMask blind = others & ~shown_to;
   // Nobody knew anything that could be confused.
   if (groups_ == 0 && ((known | known_[card]) & blind) == 0 && (known & others) == 0) return;
@@ -289,7 +343,7 @@ void Table::lose_track(CardId card, PileId from, SeatMask shown_to) {
     if (is_alike(card) && std::all_of(pile.begin(), pile.end(), is_alike)) continue;
     std::size_t count = 0;
     for (const CardId other : pile) {
-      if (fresh_[other] == 0 && (visible_to(other) & bit) == 0) among[count++] = other;
+      if (!is_fresh(other) && (visible_to(other) & bit) == 0) among[count++] = other;
     }
     among[count++] = card;
     mix({among.data(), count}, seat);
@@ -300,7 +354,7 @@ void Table::lose_track(CardId card, PileId from, SeatMask shown_to) {
 void Table::trade_twins(CardId gone, PileId from, Seat seat) {
   const SeatMask bit = seat_bit(seat);
   for (const CardId twin : cards(from)) {
-    if (fresh_[twin] != 0 || (visible_to(twin) & bit) != 0) continue;
+    if (is_fresh(twin) || (visible_to(twin) & bit) != 0) continue;
     if ((known_[twin] & bit) == 0 || face_of_[twin] != face_of_[gone]) continue;
     known_[twin] &= ~bit;
     group(seat, twin) = group(seat, gone);
@@ -311,15 +365,15 @@ void Table::trade_twins(CardId gone, PileId from, Seat seat) {
 void Table::show(CardId card) {
   const bool news = visible_to(card) != everybody_;
   shown_[card] = everybody_;
-  uncover(card);
   if (news) tell_shown(card, kNoSeat);
+  uncover(card);
 }
 
 void Table::show_to(CardId card, Seat seat) {
   const bool news = (visible_to(card) & seat_bit(seat)) == 0;
   shown_[card] |= seat_bit(seat);
-  uncover(card);
   if (news) tell_shown(card, seat);
+  uncover(card);
 }
 
 void Table::tell_shown(CardId card, Seat seat) {

@@ -117,15 +117,14 @@ class Table {
   }
   /// Everybody knows what they see now. What was seen and covered again before, they do not.
   void look() {
-    for (const CardId card : fresh_cards_) {
-      known_[card] |= visible_to(card);
-      fresh_[card] = 0;
-    }
-    fresh_cards_.clear();
+    if (noted_ != 0) [[unlikely]]
+      learn();
+    if (++looks_ == 0) [[unlikely]]
+      renumber_looks();
   }
-  /// Everybody is told which card is chosen, by its face if `by_face`, else by its place.
-  void name(CardId card, bool by_face) {
-    if (by_face) known_[card] = everybody_;
+  /// Everybody is told which card `seat` chooses: by its face if they see it, else by its place.
+  void name(CardId card, Seat seat) {
+    if ((visible_to(card) & seat_bit(seat)) != 0) known_[card] = everybody_;
     refresh(card);
   }
 
@@ -193,26 +192,49 @@ class Table {
   }
   void take_from_pile(CardId card);
   void put(CardId card, PileId to, bool to_bottom);
+  /// A whole pile; for each card, who saw it `before`.
+  void put_all(std::span<const CardId> block, PileId from, PileId to, bool to_bottom, SeatMask* before);
+  void move_one_by_one(std::span<CardId> block, PileId to, bool to_bottom, bool is_turned, SeatMask* before);
   EventCard seen(CardId card) const { return {face_of_[card], visible_to(card)}; }
-  void refresh(CardId card) {
-    if (fresh_[card] != 0) return;
-    fresh_[card] = 1;
-    fresh_cards_.push_back(card);
-  }
+  /// Whether it moved, was turned over or named since somebody last had to choose.
+  bool is_fresh(CardId card) const { return fresh_[card] == looks_; }
+  void refresh(CardId card) { fresh_[card] = looks_; }
   void uncover(CardId card) {  ///< others may see it from now on
     refresh(card);
+    note_news(card);
     if (visible_to(card) != 0) loose_[card] = 0;
   }
+  /// Who sees the card will know it when they look, if they still see it. Every card that somebody sees who does not
+  /// know it is noted.
+  void note(CardId card) {
+    if (noted_ < kMostNoted) noted_cards_[noted_] = card;
+    if (noted_ <= kMostNoted) ++noted_;
+  }
+  void note_news(CardId card) {
+    if ((visible_to(card) & ~known_[card]) != 0) note(card);
+  }
+  /// It came where it lies before everybody's eyes, after it lay where `before` saw it.
+  void follow(CardId card, SeatMask before) {
+    if (silent_) [[unlikely]]
+      note(card);
+    else known_[card] |= before | visible_to(card);
+  }
+  void learn();
+  void renumber_looks();
   void refill(PileId pile, bool at_once);  ///< by its first rule that has cards; `at_once`: at-once rules only
   void refill_by(const RefillRule& rule);
-  void renew();  ///< refills the empty piles that renew at once
+  void renew() {  ///< refills the empty piles that renew at once
+    for (const PileId pile : setup_->renewed) {
+      if (counts_[pile] == 0) refill(pile, /*at_once=*/true);
+    }
+  }
   void shuffle_cards(PileId pile);
   void stage(CardId card);
   void tell_shown(CardId card, Seat seat);  ///< kNoSeat: to everybody
   bool is_face_up(PileId pile) const;
   /// From now on `seat` knows the faces of these cards only as a whole.
   void mix(std::span<const CardId> cards, Seat seat);
-  void forget_order(PileId pile);
+  void forget_order(PileId pile, SeatMask known);  ///< `known`: to whom any of its cards is
   void lose_track(CardId card, PileId from, SeatMask shown_to);
   void trade_twins(CardId gone, PileId from, Seat seat);
   /// Permutes the faces within each group of cards; for each card, its group and the card.
@@ -239,13 +261,16 @@ class Table {
   std::pmr::vector<FaceId> face_of_;
   std::pmr::vector<PileId> pile_of_;
   std::pmr::vector<SeatMask> known_;
-  std::pmr::vector<CardId> fresh_cards_;  ///< those that are fresh, each once
-  std::pmr::vector<std::uint8_t> fresh_;  ///< 1: it moved, was turned over or named since somebody last had to choose
+  std::pmr::vector<std::uint8_t> fresh_;  ///< by card: `looks_` when it last moved, was turned over or named
   std::pmr::vector<SeatMask> shown_;  ///< who may see it beyond what its pile allows
   std::pmr::vector<std::int8_t> laid_by_;
   std::pmr::vector<std::uint8_t> loose_;   ///< 1: a shuffle put it where it lies, and nobody has seen it there
   std::pmr::vector<std::uint16_t> group_;  ///< seats x cards: unknown cards of one number may have any of their faces
   std::uint16_t groups_ = 0;               ///< the last group number used
+  static constexpr std::uint8_t kMostNoted = 64;
+  std::uint8_t looks_ = 0;            ///< how often somebody had to choose, from time to time from 1 on again
+  std::uint8_t noted_ = 0;            ///< how many cards are noted; kMostNoted + 1: perhaps all
+  CardId noted_cards_[kMostNoted]{};  ///< perhaps more than once, or known by now
   std::uint32_t mixes_ = 0;                ///< how often cards were shuffled, or one went that others lost track of
   bool silent_ = false;                    ///< nobody is told what happens, and so nobody learns from it
 };

@@ -28,7 +28,8 @@ int FunctionCompiler::call_looking(std::size_t row, const lua::Call& call, int w
   }
   at_call(call);
   operand(*call.target);
-  emit(Op::word, at, 2, wanted, number);
+  const bool asks_whether = kWords[row].name == "has" || kWords[row].name == "any";
+  emit(asks_whether && wanted == 2 ? Op::has : Op::word, at, 2, wanted, number);
   return at;
 }
 
@@ -169,7 +170,9 @@ int FunctionCompiler::call_each(std::size_t row, const lua::Call& call, int want
   if (literal == nullptr &&
       (method->second == Each::sum || method->second == Each::highest || method->second == Each::lowest))
     return -1;  // the word keeps what a function gives for a face
-  if (literal != nullptr && !function->parameters.empty() && function->parameters[0]->captured) return -1;
+  const bool is_captured = !function->parameters.empty() && function->parameters[0]->captured;
+  if (literal != nullptr && is_captured) return -1;
+  const bool in_place = literal != nullptr || (!is_captured && may_be_in_place(*function));
 
   const int at = next_;
   // Of what is highest, and how high it is; of a sum, and its parts.
@@ -179,7 +182,8 @@ int FunctionCompiler::call_each(std::size_t row, const lua::Call& call, int want
   const int element = walked + 2;
   at_call(call, kWords[row].name);
   operand(*call.target);
-  emit(Op::each_begin, walked, 1);
+  const bool is_calm = is_own_list(*call.target, walked) || !all_.effects.has(*function);
+  emit(Op::each_begin, walked, is_calm ? machine::kOfMethod | machine::kInPlace : machine::kOfMethod);
   const Each does = method->second;
   switch (does) {
     case Each::where:
@@ -205,7 +209,11 @@ int FunctionCompiler::call_each(std::size_t row, const lua::Call& call, int want
     else emit(Op::best, result, element, does == Each::highest ? 1 : 0, rating);
   } else {
     const bool goes_on_if = does == Each::except || does == Each::all;
-    answer_branch(*function, literal != nullptr, element, goes_on_if, past);
+    {
+      std::optional<InPlace> place;
+      if (in_place && literal == nullptr) place.emplace(*this, *function);
+      answer_branch(*function, in_place, element, goes_on_if, past);
+    }
     switch (does) {
       case Each::where:
       case Each::except: emit(Op::list_keep, result, walked); break;
@@ -224,6 +232,18 @@ int FunctionCompiler::call_each(std::size_t row, const lua::Call& call, int want
   if (wanted == 0) emit(Op::open, at);
   else if (wanted > 2) emit(Op::nil, at + 1, wanted - 2);
   return at;
+}
+
+/// Whether R[at], which the expression gave, is a list that was just made, so that nothing else can change it.
+bool FunctionCompiler::is_own_list(const lua::Expression& expression, int at) const {
+  constexpr std::string_view kMaking[] = {"from",   "after", "where",     "except",   "sorted",
+                                          "groups", "runs",  "straights", "adding_to"};
+  const auto* call = lua::node_cast<lua::Call>(&lua::bare(expression));
+  if (call == nullptr || code_.empty() || code_.back().op != Op::word || code_.back().a != at) return false;
+  if (call->method.empty() && !word_called(*call)) return false;
+  const Word& made_by = kWords[all_.program.words[slot(code_.back().d)].row];
+  return (made_by.owner == Owner::global || made_by.owner == Owner::list) &&
+         std::find(std::begin(kMaking), std::end(kMaking), made_by.name) != std::end(kMaking);
 }
 
 const lua::Function* FunctionCompiler::function_named(const lua::Expression& expression) const {

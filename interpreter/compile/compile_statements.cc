@@ -437,12 +437,13 @@ void FunctionCompiler::generic_for(const lua::GenericFor& statement) {
     const bool is_each = is("each"), is_pairs = is("pairs");
     if (!is_each && !is_pairs && !is("ipairs")) return called_for(statement);
     const int at = fresh(*walked->arguments[0]);
+    const bool is_own = is_own_list(*walked->arguments[0], at);
     for (std::size_t i = 1; i < walked->arguments.size(); ++i) any(*walked->arguments[i]);
     next_ = at + 1;
     if (is_each) {
       take();
       at_call(*walked, "each");
-      emit(Op::each_begin, at);
+      emit(Op::each_begin, at, is_own ? machine::kInPlace : 0);
       next_op = Op::each_next;
     } else if (is_pairs) {
       take(2);

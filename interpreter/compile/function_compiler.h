@@ -211,6 +211,7 @@ class FunctionCompiler {
   /// The same element by element, as a loop.
   enum class Each { where, except, any, all, count, first, highest, lowest, sum };
   int call_each(std::size_t row, const lua::Call& call, int wanted);
+  bool is_own_list(const lua::Expression& expression, int at) const;
   const lua::Function* function_named(const lua::Expression& expression) const;
   void answer_into(const lua::Function& function, bool in_place, int argument, int to);
   void answer_branch(const lua::Function& function, bool in_place, int argument, bool when, std::vector<int>& jumps);

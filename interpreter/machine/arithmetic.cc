@@ -222,6 +222,13 @@ std::string joined_part(const Machine& machine, Value value) {
   return value.is(Tag::number) ? number_text(value.as_number()) : machine.text_of(value);
 }
 
+/// How long that is.
+std::size_t joined_size(const Machine& machine, Value value) {
+  if (value.is(Tag::player)) return machine.setup().names[slot(value.seat())].size();
+  if (value.is(Tag::integer) && value.bits < 100) return value.bits < 10 ? 1 : 2;
+  return joined_part(machine, value).size();
+}
+
 /// Where a value is neither a text nor a number nor has a name. Lua joins the last two first, and so on: what stands
 /// beside a thing with a name may be anything.
 [[gnu::cold, gnu::noinline]] std::string joined_right_to_left(Machine& machine, const Value* values, int count) {
@@ -272,7 +279,7 @@ bool is_said_unheard(Machine& machine, const Value* values, int count) {
   for (int i = 0; i < count; ++i) {
     const Value value = values[i];
     if (value.is(Tag::text)) size += machine.characters(value).size();
-    else if (is_number(value) || is_joined_by_name(value)) size += joined_part(machine, value).size();
+    else if (is_number(value) || is_joined_by_name(value)) size += joined_size(machine, value);
     else return false;  // joining them says what is wrong
   }
   if (size > Arena::kMaxString) return false;

@@ -38,6 +38,23 @@ inline void Machine::begin_function(int function, Value* arguments, int count, I
   enter(its, base, in.c, false, back);
 }
 
+inline bool Machine::next_pair(Value* at) {
+  PairWalk& walk = walk_;
+  while (true) {
+    const bool is_next = walk.second == walk.values.size();
+    if (is_next) {
+      walk.second = 0;
+      if (++walk.first >= walk.firsts.size()) return false;
+    }
+    // A set is a new list for each pair, as what is asked may change it.
+    if (is_next || walk.has_sets) at[0] = chosen_value(walk.firsts[walk.first], 0, state.decision.sets.data());
+    const std::size_t number = walk.second++;
+    if (walk.checks && !walk.pairs->worth_offering(walk.first, number)) continue;
+    at[1] = walk.values[number];
+    return true;
+  }
+}
+
 inline Machine::Callee Machine::callee(Value function, int operand) {
   if (function.is(Tag::closure)) {
     auto& closure = heap.at<ClosureBlock>(function.at());

@@ -200,8 +200,9 @@ void Machine::parts(int move, ValueType type, int words, Value value, std::vecto
   const std::size_t first = decision.alternatives.size();
   parts.clear();
   if (value.is_true()) add_value(move, type, words, value, /*of_pair=*/true);
-  for (std::size_t i = first; i < decision.alternatives.size(); ++i) {
-    const Alternative part = decision.alternatives[i];
+  const auto added = std::span(decision.alternatives).subspan(first);
+  parts.reserve(added.size());
+  for (const Alternative part : added) {
     if (part.kind != AlternativeKind::range) {
       parts.push_back(part);
       continue;
@@ -235,35 +236,22 @@ void Machine::begin_pairs(int move, Value one, Value other) {
     }
   }
   spend(static_cast<std::int64_t>(walk_.firsts.size() * walk_.seconds.size()));
-  walk_.pairs.emplace(table(), state.decision.sets, walk_.firsts, walk_.seconds);
-  walk_.first = walk_.second = 0;
+  const auto is_card = [](const Alternative& second) {
+    return second.kind == AlternativeKind::card || second.kind == AlternativeKind::place;
+  };
+  walk_.values.clear();
+  for (const Alternative& second : walk_.seconds) walk_.values.push_back(chosen_value(second, 0, nullptr));
+  walk_.has_sets = std::any_of(walk_.firsts.begin(), walk_.firsts.end(),
+                               [](const Alternative& first) { return first.kind == AlternativeKind::set; });
+  walk_.checks = setup().pack.has_duplicates || std::any_of(walk_.seconds.begin(), walk_.seconds.end(), is_card);
+  if (walk_.checks) walk_.pairs.emplace(table(), state.decision.sets, walk_.firsts, walk_.seconds);
+  if (walk_.seconds.empty()) walk_.firsts.clear();
+  walk_.first = SIZE_MAX;
+  walk_.second = walk_.seconds.size();
 }
 
-bool Machine::next_pair(Value* at) {
-  const std::size_t firsts = walk_.firsts.size(), seconds = walk_.seconds.size();
-  if (seconds == 0) return false;
-  while (true) {
-    if (walk_.second == seconds) {
-      walk_.second = 0;
-      ++walk_.first;
-    }
-    if (walk_.first >= firsts) return false;
-    // A set is a new list for each pair, as what is asked may change it.
-    if (const Alternative& first = walk_.firsts[walk_.first]; walk_.second == 0 || first.kind == AlternativeKind::set)
-      at[0] = chosen_value(first, 0, state.decision.sets.data());
-    const std::size_t number = walk_.second++;
-    const Alternative& second = walk_.seconds[number];
-    const bool is_card = second.kind == AlternativeKind::card || second.kind == AlternativeKind::place;
-    if ((is_card || setup().pack.has_duplicates) && !walk_.pairs->worth_offering(walk_.first, number)) continue;
-    if (second.kind == AlternativeKind::pile) at[1] = Value::pile(static_cast<PileId>(second.value));
-    else at[1] = chosen_value(second, 0, nullptr);
-    return true;
-  }
-}
-
-void Machine::keep_pair() {
-  const Alternative& second = walk_.seconds[walk_.second - 1];
-  Alternative& pair = state.decision.alternatives.emplace_back(walk_.firsts[walk_.first]);
+void Machine::keep_pair(const Alternative& first, const Alternative& second) {
+  Alternative& pair = state.decision.alternatives.emplace_back(first);
   pair.second = second.kind;
   pair.most = second.value;
 }
@@ -274,6 +262,12 @@ void Machine::add_pairs(int move, Value value) {
   const Value one = heap.get_place(pair_of, 1), other = heap.get_place(pair_of, 2), fits = heap.get_place(pair_of, 3);
   if (!fits.is_nil() && !fits.is_function()) not_of_move(*this, move, "a table with other things");
   begin_pairs(move, one, other);
+  if (fits.is_nil() && !walk_.checks) {
+    for (const Alternative& first : walk_.firsts) {
+      for (const Alternative& second : walk_.seconds) keep_pair(first, second);
+    }
+    return;
+  }
   Value values[2];
   while (next_pair(values)) {
     if (fits.is_nil() || ask(fits, values).is_true()) keep_pair();

@@ -114,9 +114,12 @@ Value Machine::field(Value of, std::uint32_t text) {
         case PlayerField::chips:
           if (!its.has_chips) no_field(*this, of, text);
           return Value::integer(table().match.chips[slot(seat)]);
-        case PlayerField::left: return perhaps_player(turns.neighbour(seat, 1));
-        case PlayerField::right: return perhaps_player(turns.neighbour(seat, -1));
-        case PlayerField::next: return perhaps_player(turns.neighbour(seat, turns.direction()));
+        case PlayerField::left:
+        case PlayerField::right:
+        case PlayerField::next: {
+          const int side = field.player == PlayerField::left ? 1 : -1;
+          return perhaps_player(turns.neighbour(seat, field.player == PlayerField::next ? turns.direction() : side));
+        }
         case PlayerField::partner:
           if (its.teams == 0 || its.players != 2 * its.teams) no_field(*this, of, text);
           return Value::player((seat + its.teams) % its.players);
@@ -210,10 +213,17 @@ Value Machine::index(Value of, Value key) {
     if (of.is(Tag::text)) no_text_field(*this, key);
     unknown_field(*this, of, key);
   }
+  if (of.is(Tag::list) && key.is(Tag::integer)) {
+    const ListBlock& list = heap.list(of);
+    spend(list.count);
+    const std::uint64_t from_end = key.as_integer() < 0 ? std::uint64_t{list.count} + 1 : 0;
+    const std::uint64_t place = key.bits + from_end - 1;
+    return place < list.count ? element(list.element, heap.items(list)[place], list.sets) : Value{};
+  }
   const bool is_number = key.tag == Tag::integer || key.tag == Tag::number;
   switch (is_number || of.is(Tag::text) || of.is(Tag::nobody) ? of.tag : Tag::nil) {
     case Tag::pile: {
-      std::int64_t place = place_of(*this, key, "a place in a pile");
+      std::int64_t place = key.is(Tag::integer) ? key.as_integer() : place_of(*this, key, "a place in a pile");
       const auto cards = table().cards(of.pile());
       if (place < 0) place += std::ssize(cards) + 1;
       return place < 1 || place > std::ssize(cards) ? Value{} : Value::card(cards[static_cast<std::size_t>(place) - 1]);

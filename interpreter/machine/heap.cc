@@ -118,7 +118,12 @@ bool Heap::same_number(Value a, Value b) {
 Value Heap::make_table(std::uint32_t places, std::uint32_t names) {
   auto& table = make<TableBlock>(BlockKind::table, 0);
   const std::uint32_t at_table = offset(table);
-  if (places > 0) grow_places(table, places);
+  if (places > 0) {
+    auto& block = make<ValuesBlock>(BlockKind::values, places * sizeof(Value));
+    std::fill_n(block.values(), places, Value{});
+    at<TableBlock>(at_table).places = offset(block);
+    at<TableBlock>(at_table).room = places;
+  }
   if (names > 0) {
     std::uint32_t slots = 4;
     while (slots * 3 < names * 4) slots *= 2;
@@ -156,11 +161,15 @@ Value as_key(Value key) {
 
 }  // namespace
 
+Value Heap::get_entry(const TableBlock& table, Value key) const {
+  const Entry* entry = find(table, key);
+  return entry == nullptr ? Value{} : entry->value;
+}
+
 Value Heap::get(const TableBlock& table, Value key) const {
   key = as_key(key);
   if (key.tag == Tag::integer) return get_place(table, key.as_integer());
-  const Entry* entry = find(table, key);
-  return entry == nullptr ? Value{} : entry->value;
+  return get_entry(table, key);
 }
 
 void Heap::grow_places(TableBlock& table, std::uint32_t room) {

@@ -202,11 +202,12 @@ class Heap {
   Value get(const TableBlock& table, Value key) const;
   void set(TableBlock& table, Value key, Value value);
   /// The value at place n, from 1; nil if there is none.
-  Value get_place(const TableBlock& table, std::int64_t place) const {
+  [[gnu::always_inline]] Value get_place(const TableBlock& table, std::int64_t place) const {
     if (place >= 1 && place <= table.count) return places(table)[place - 1];
-    const Entry* entry = find(table, Value::integer(place));
-    return entry == nullptr ? Value{} : entry->value;
+    return get_entry(table, Value::integer(place));
   }
+  /// The value under a key that is no place 1..count; nil if there is none.
+  Value get_entry(const TableBlock& table, Value key) const;
   /// The value under a text of the program; nil if there is none.
   Value get_named(const TableBlock& table, std::uint32_t text) const {
     if (table.slots == 0) return {};
@@ -219,6 +220,13 @@ class Heap {
     }
   }
   void set_place(TableBlock& table, std::int64_t place, Value value);
+  /// The same, mostly behind the last place.
+  void append(TableBlock& table, std::int64_t place, Value value) {
+    const bool is_next = place == std::int64_t{table.count} + 1 && table.count < table.room && table.used == 0;
+    if (is_next && !value.is_nil()) [[likely]]
+      places(table)[table.count++] = value;
+    else set_place(table, place, value);
+  }
   /// Lets the places of a new table, made with room for as many, hold these values; gaps count as places.
   void fill(TableBlock& table, std::span<const Value> values) {
     if (values.empty()) return;
@@ -243,11 +251,10 @@ class Heap {
   const Entry* entries(const TableBlock& table) const { return const_cast<Heap*>(this)->entries(table); }
 
   /// Whether two values are the same, as `==` says.
-  bool same(Value a, Value b) const {
-    if (a.tag == Tag::number || b.tag == Tag::number) [[unlikely]]
-      return same_number(a, b);
-    if (a.tag != b.tag) return false;
-    return a.bits == b.bits || (a.tag == Tag::text && (a.bits & b.bits & kMade) != 0 && same_text(a, b));
+  [[gnu::always_inline]] bool same(Value a, Value b) const {
+    if (a.tag == b.tag && a.tag != Tag::number && (a.tag != Tag::text || (a.bits & b.bits & kMade) == 0)) [[likely]]
+      return a.bits == b.bits;
+    return same_otherwise(a, b);
   }
 
   /// Where work that depends on how large things are is deducted, without a look whether so much is left.
@@ -271,7 +278,7 @@ class Heap {
 
  private:
   static constexpr std::uint32_t kFirst = 16;  ///< where the first block begins: no block lies at 0
-  static constexpr std::uint32_t kLeast = 8192;
+  static constexpr std::uint32_t kLeast = 24 << 10;
 
   /// In a checked build: that such a block lies there, and that so many bytes do.
   template <typename Kind>
@@ -291,6 +298,10 @@ class Heap {
 
   Entry* find(const TableBlock& table, Value key) const;
   [[noreturn, gnu::cold, gnu::noinline]] void full() const;
+  bool same_otherwise(Value a, Value b) const {  ///< of two kinds, or not by their bits
+    if (a.tag == Tag::number || b.tag == Tag::number) return same_number(a, b);
+    return a.tag == b.tag && (a.bits == b.bits || same_text(a, b));
+  }
   static bool same_number(Value a, Value b);
   bool same_text(Value a, Value b) const {
     const auto &left = at<TextBlock>(a.at()), &right = at<TextBlock>(b.at());

@@ -97,6 +97,7 @@ int last_register(Instruction in) {
     case Op::call:
     case Op::tail_call:
     case Op::word:
+    case Op::has:
     case Op::give: return in.b == kOpen ? in.a : in.a + in.b - 1;
     case Op::call_value:
     case Op::call_method:

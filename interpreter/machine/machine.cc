@@ -4,6 +4,7 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <numeric>
 #include <utility>
 
 #include <sys/mman.h>
@@ -194,7 +195,7 @@ std::string_view Machine::running_word() const {
   if (foreign_ != nullptr) return word_outside_;
   if (pc_ == 0) return {};
   const Instruction running = program->code[pc_ - 1];
-  return running.op == Op::word ? program->words[slot(running.d)].name : program->place_of(pc_ - 1).word;
+  return machine::is_word(running.op) ? program->words[slot(running.d)].name : program->place_of(pc_ - 1).word;
 }
 
 std::string_view Machine::who_asks(std::string_view what) const {
@@ -222,7 +223,7 @@ std::optional<std::int64_t> Machine::whole_of_number(Value value) {
   trap();
 }
 
-Value Machine::element(Element element, std::uint16_t item, std::uint32_t sets) {
+Value Machine::made_element(Element element, std::uint16_t item, std::uint32_t sets) {
   switch (element) {
     case Element::card: return Value::card(item);
     case Element::player: return Value::player(item);
@@ -293,8 +294,8 @@ void Machine::find_elements(Value value, Elements& result, std::string_view what
       const PileGroup& group = setup().groups[value.bits & 0xFFFFU];
       const auto first =
           static_cast<std::size_t>(group.first) + (value.bits >> 32U) * static_cast<std::size_t>(group.row);
-      for (int place = 0; place < group.row; ++place)
-        result.copied.push_back(static_cast<std::uint16_t>(first + slot(place)));
+      result.copied.resize(slot(group.row));
+      std::iota(result.copied.begin(), result.copied.end(), static_cast<std::uint16_t>(first));
       result.element = Element::pile;
       result.items = result.copied;
       break;

@@ -227,7 +227,11 @@ class Machine {
     return elements(value);
   }
   [[noreturn]] void no_method(Value of);  ///< of lists, which runs; a fault or a trap
-  Value element(Element element, std::uint16_t item, std::uint32_t sets = 0);
+  [[gnu::always_inline]] Value element(Element element, std::uint16_t item, std::uint32_t sets = 0) {
+    if (element == Element::card) return Value::card(item);
+    return element == Element::player ? Value::player(item) : made_element(element, item, sets);
+  }
+  Value made_element(Element element, std::uint16_t item, std::uint32_t sets);
   /// Reads a value that can be an element; false for any other.
   bool read_element(Value value, Element& element, std::uint16_t& item) const;
   Value list_like(const Elements& of, std::span<const std::uint16_t> items);
@@ -373,7 +377,10 @@ class Machine {
   void add_pairs(int move, Value value);
   void begin_pairs(int move, Value one, Value other);  ///< Op::pairs_begin
   bool next_pair(Value* at);                           ///< Op::pairs_next; false if there is none
-  void keep_pair();                                    ///< Op::pairs_keep
+  void keep_pair() {                                   ///< Op::pairs_keep
+    keep_pair(walk_.firsts[walk_.first], walk_.seconds[walk_.second - 1]);
+  }
+  void keep_pair(const Alternative& first, const Alternative& second);
   void add_value(int move, ValueType type, int words, Value value, bool of_pair);
   void add_number(int move, Value value);
   void add_words(int move, int words, Value value);
@@ -411,8 +418,11 @@ class Machine {
   /// Two values that a move may be offered with, and how far they have been gone through.
   struct PairWalk {
     std::vector<Alternative> firsts, seconds;
+    std::vector<Value> values;  ///< of the seconds
     std::optional<Pairs> pairs;
-    std::size_t first = 0, second = 0;  ///< the next pair
+    bool has_sets = false;  ///< among the firsts
+    bool checks = false;    ///< some pairs may not be worth offering
+    std::size_t first = 0, second = 0;  ///< the next pair; `second` is at its end before the next of the firsts
   };
   PairWalk walk_;  ///< one at a time: what is asked about a pair offers nothing
 

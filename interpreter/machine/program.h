@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bitset>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -24,7 +25,11 @@ enum class Op : std::uint8_t {
 #undef OP
 };
 
+/// Whether it carries out a word.
+constexpr bool is_word(Op op) { return op == Op::word || op == Op::has; }
+
 inline constexpr std::uint8_t kOpen = 255;
+inline constexpr std::uint8_t kOfMethod = 1, kInPlace = 2;  ///< of Op::each_begin: for a method; itself is walked
 inline constexpr std::size_t kMostInSet = 64;  ///< faces in a set of faces; packs of more are asked card by card
 inline constexpr int kMostRegisters = 240;  ///< of a function
 inline constexpr int kMostState = 1 << 13;  ///< public values and variables of the files
@@ -170,6 +175,7 @@ struct Program {
   // ---- texts ----
   std::vector<std::string> texts;
   std::vector<std::uint32_t> sorted_texts;  ///< their numbers; a hash table would take more memory than the texts
+  std::bitset<1024> text_shapes;            ///< what shape_of() gives for any: most texts of a game are none of them
   std::vector<KnownThing> known;            ///< by text: what it names on the table
   std::vector<FieldOf> fields;              ///< by text
   std::vector<std::uint32_t> suit_texts, rank_texts, colour_texts, move_texts, word_texts;

@@ -175,7 +175,7 @@ do_new_table:
   r[in.a] = heap.make_table(in.b, in.c);
   NEXT;
 do_append:
-  heap.set_place(heap.table(r[in.a]), in.d, r[in.b]);
+  heap.append(heap.table(r[in.a]), in.d, r[in.b]);
   NEXT;
 do_append_more:
   append_open(r[in.a], r + in.b, in.d);
@@ -216,7 +216,8 @@ do_logical_not:
   r[in.a] = Value::boolean(!r[in.b].is_true());
   NEXT;
 do_length:
-  r[in.a] = Value::integer(r[in.b].is(Tag::pile) ? table().size(r[in.b].pile()) : length(r[in.b]));
+  if (r[in.b].is(Tag::pile)) r[in.a] = Value::integer(table().size(r[in.b].pile()));
+  else r[in.a] = Value::integer(r[in.b].is(Tag::list) ? heap.list(r[in.b]).count : length(r[in.b]));
   NEXT;
 do_concat:
   r[in.a] = joined_text(*this, r + in.b, in.c);
@@ -297,8 +298,8 @@ do_for_next : {
   NEXT;
 do_each_begin : {
   pc_ = static_cast<std::uint32_t>(at - code);
-  const Elements all = in.b != 0 ? listed(r[in.a]) : elements(r[in.a]);
-  r[in.a] = list_like(all, all.items);
+  const Elements all = (in.b & kOfMethod) != 0 ? listed(r[in.a]) : elements(r[in.a]);
+  if ((in.b & kInPlace) == 0 || !r[in.a].is(Tag::list)) r[in.a] = list_like(all, all.items);
   r[in.a + 1] = Value::integer(0);
 }
   NEXT;
@@ -335,7 +336,8 @@ do_best:
 do_count_next:
   spend(in.b);
   r[in.a + 2] = Value::of(Tag::integer, ++r[in.a + 1].bits);
-  r[in.a + 3] = index(r[in.a], r[in.a + 2]);
+  if (r[in.a].is(Tag::table)) r[in.a + 3] = heap.get_place(heap.table(r[in.a]), r[in.a + 2].as_integer());
+  else r[in.a + 3] = index(r[in.a], r[in.a + 2]);
   if (r[in.a + 3].is_nil()) at += in.d;
   NEXT;
 do_keys_begin:
@@ -371,6 +373,16 @@ do_call_value:
   r += in.a;
   at = code + pc_;
   NEXT;
+do_has:
+  if (r[in.a].is(Tag::pile) && r[in.a + 1].is(Tag::faces)) [[likely]] {
+    const auto cards = table().cards(r[in.a].pile());
+    const std::uint64_t wanted = r[in.a + 1].bits;
+    spend(std::ssize(cards));
+    r[in.a] = Value::boolean(std::any_of(cards.begin(), cards.end(), [&](CardId card) {
+      return ((wanted >> table().face(card)) & 1U) != 0;
+    }));
+    NEXT;
+  }
 do_word : {
   const BoundWord& word = program->words[slot(in.d)];
   HERE;
@@ -467,9 +479,13 @@ do_faces_compare : {
   r[in.a] = Value::of(Tag::faces, (in.c & kAdded) == 0 ? found : found | r[in.a].bits);
 }
   NEXT;
-do_faces_fit:
-  pc_ = static_cast<std::uint32_t>(at - code);
-  r[in.a] = Value::of(Tag::faces, faces_fitting(static_cast<PatternField>(in.c), r[in.b]));
+do_faces_fit : {
+  const Value what = r[in.b];
+  const bool is_word = what.is(Tag::text) && (what.bits & kMade) == 0 && in.c <= slot(PatternField::suit);
+  std::uint64_t found = is_word ? program->of_text[what.bits][in.c - slot(PatternField::rank)] : 0;
+  if (found == 0) HERE, found = faces_fitting(static_cast<PatternField>(in.c), what);
+  r[in.a] = Value::of(Tag::faces, found);
+}
   NEXT;
 do_faces_step:
   r[in.a] = Value::of(Tag::faces, faces_stepping(r[in.d].bits, r[in.b], r[in.b + 1], in.c != 0));
@@ -597,8 +613,8 @@ do_trap:
     if (has_run_out || !ask_card_by_card(depth)) {
       // A method of what has none: words leave it to Lua.
       const Instruction last = at[-1];
-      const bool is_method = (last.op == Op::word && program->words[slot(last.d)].is_method) ||
-                             (last.op == Op::each_begin && last.b != 0);
+      const bool is_method = (is_word(last.op) && program->words[slot(last.d)].is_method) ||
+                             (last.op == Op::each_begin && (last.b & kOfMethod) != 0);
       if (fault != nullptr || !is_innermost || !is_method || !is_plain(r[last.a])) throw;
       Fault named(
           fmt::format("attempt to index a {} value{}", type_name(r[last.a]), program->operand_name(pc_ - 1, 0)));

@@ -43,6 +43,10 @@ struct KnownFaces {
     are = true;
   }
   bool fits(CardId card) const { return ((faces >> table.face(card)) & 1U) != 0; }
+  /// Whether there is one that fits, or does not.
+  bool any(bool fitting) const {
+    return std::any_of(cards.begin(), cards.end(), [&](CardId card) { return fits(card) == fitting; });
+  }
   std::int64_t number() const {
     std::int64_t found = 0;
     for (const CardId card : cards) found += fits(card) ? 1 : 0;
@@ -92,8 +96,7 @@ Step count_of(Machine& machine, Value* at, int count, int& results) {
 }
 
 Step any(Machine& machine, Value* at, int count, int& results) {
-  if (const KnownFaces known(machine, at, count); known.are)
-    return give(at, results, Value::boolean(known.number() > 0));
+  if (const KnownFaces known(machine, at, count); known.are) return give(at, results, Value::boolean(known.any(true)));
   Looking looking(machine, at, count);
   const auto& items = looking.elements.items;
   const bool found = std::any_of(items.begin(), items.end(), [&](std::uint16_t item) { return looking.matches(item); });
@@ -102,7 +105,7 @@ Step any(Machine& machine, Value* at, int count, int& results) {
 
 Step all(Machine& machine, Value* at, int count, int& results) {
   if (const KnownFaces known(machine, at, count); known.are)
-    return give(at, results, Value::boolean(known.number() == std::ssize(known.cards)));
+    return give(at, results, Value::boolean(!known.any(false)));
   Looking looking(machine, at, count);
   const auto& items = looking.elements.items;
   const bool found = std::all_of(items.begin(), items.end(), [&](std::uint16_t item) { return looking.matches(item); });

@@ -201,14 +201,15 @@ Step poker_hand_name(Machine& machine, Value* at, int, int& results) {
 /// What cards are in tricks: by the script's `suit_of` and `strength`, or else as the header says.
 class TrickRules {
  public:
-  explicit TrickRules(Machine& machine) : machine_(machine) {}
+  explicit TrickRules(Machine& machine)
+      : machine_(machine), asks_suit_(machine.has(Callback::suit_of)), asks_strength_(machine.has(Callback::strength)) {}
 
-  std::uintptr_t suit(CardId card) {
-    if (!machine_.has(Callback::suit_of)) return slot(machine_.table().face_info(card).suit + 1);
-    return suit_number(machine_.ask_of_card(Callback::suit_of, card));
+  bool asks_suit() const { return asks_suit_; }
+  [[gnu::always_inline]] std::uintptr_t suit(CardId card) {
+    return asks_suit_ ? asked_suit(card) : slot(machine_.table().face_info(card).suit + 1);
   }
   std::int64_t strength(CardId card) {
-    if (!machine_.has(Callback::strength)) return machine_.table().face_info(card).order;
+    if (!asks_strength_) return machine_.table().face_info(card).order;
     const Value strength = machine_.ask_of_card(Callback::strength, card);
     if (!strength.is(Tag::integer)) [[unlikely]]
       no_strength(card, strength);
@@ -217,7 +218,7 @@ class TrickRules {
   /// The suit named trump; 0 for nil.
   std::uintptr_t trump(Value value) {
     if (value.is_nil()) return 0;
-    if (machine_.has(Callback::suit_of) && value.is(Tag::text)) return suit_number(value);
+    if (asks_suit_ && value.is(Tag::text)) return suit_number(value);
     const KnownThing& word = machine_.known(value);
     if (word.suit < 0 && (word.foreign & kForeignSuit) == 0) [[unlikely]]
       no_trump(value);
@@ -225,6 +226,7 @@ class TrickRules {
   }
 
  private:
+  std::uintptr_t asked_suit(CardId card) { return suit_number(machine_.ask_of_card(Callback::suit_of, card)); }
   std::uintptr_t suit_number(Value value) {
     if (value.is_nil()) return 0;
     const int suit = machine_.known(value).suit;
@@ -257,6 +259,7 @@ class TrickRules {
   static constexpr std::uintptr_t kTexts = 1000, kMadeTexts = std::uintptr_t{1} << 40U;
 
   Machine& machine_;
+  const bool asks_suit_, asks_strength_;
   std::vector<std::string> made_;
 };
 
@@ -267,18 +270,20 @@ class TrickRules {
   fault(fmt::format("{} is for up to {} cards", word, kMaxCards));
 }
 
+void check_trick(const Machine& machine, const Elements& elements) {
+  if ((elements.element != Element::card && !elements.items.empty()) || elements.items.size() > kMaxCards) [[unlikely]]
+    no_trick(machine, elements.element, elements.items.size());
+}
+
 /// The cards of a list, in a copy that the script's functions cannot change.
 class TrickCards {
  public:
   TrickCards(Machine& machine, Value value) {
     const Elements elements = machine.listed(value);
-    if ((elements.element != Element::card && !elements.items.empty()) || elements.items.size() > std::size(cards_))
-        [[unlikely]]
-      no_trick(machine, elements.element, elements.items.size());
+    check_trick(machine, elements);
     size_ = elements.items.size();
     std::copy(elements.items.begin(), elements.items.end(), cards_);
   }
-  void keep(std::size_t size) { size_ = size; }
   CardId* begin() { return cards_; }
   CardId* end() { return cards_ + size_; }
   std::span<const CardId> all() const { return {cards_, size_}; }
@@ -289,23 +294,28 @@ class TrickCards {
 };
 
 Step following(Machine& machine, Value* at, int count, int& results) {
-  TrickCards hand(machine, at[0]);
+  const Elements hand = machine.listed(at[0]);
+  check_trick(machine, hand);
   const Elements trick = elements_argument(machine, at, count, 1);
-  if ((trick.element != Element::card && !trick.items.empty()) || trick.items.size() > kMaxCards) [[unlikely]]
-    no_trick(machine, trick.element, trick.items.size());
-  const std::size_t size = hand.all().size();
+  check_trick(machine, trick);
+  CardId copied[kMaxCards], following[kMaxCards];
+  std::span<const CardId> cards = hand.items;
+  const std::size_t size = cards.size();
   if (!trick.items.empty()) {
     TrickRules rules(machine);
-    const std::uintptr_t led = rules.suit(trick.items.front());
-    // Those that follow come first; the others stay behind them for the case that there are none.
-    CardId* end = hand.begin();
-    for (CardId& card : hand) {
-      if (led != 0 && rules.suit(card) == led) std::swap(*end++, card);
+    if (rules.asks_suit()) {  // the script's function could change them
+      std::copy(cards.begin(), cards.end(), copied);
+      cards = {copied, size};
     }
-    if (end != hand.begin()) hand.keep(static_cast<std::size_t>(end - hand.begin()));
+    const std::uintptr_t led = rules.suit(trick.items.front());
+    CardId* end = following;
+    for (const CardId card : led != 0 ? cards : std::span<const CardId>()) {
+      if (rules.suit(card) == led) *end++ = card;
+    }
+    if (end != following) cards = {following, end};
   }
-  machine.state.note_following(hand.all(), size);
-  return give(at, results, machine.heap.list_of(Element::card, hand.all()));
+  machine.state.note_following(cards, size);
+  return give(at, results, machine.heap.list_of(Element::card, cards));
 }
 
 [[noreturn, gnu::cold, gnu::noinline]] void not_laid(const Machine& machine, CardId card) {

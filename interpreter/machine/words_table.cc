@@ -38,8 +38,7 @@ PileId own_pile(const Machine& machine, const Value* at, std::string_view method
   return at[0].pile();
 }
 
-bool to_bottom(const Machine& machine, const Value* at, int count, int number) {
-  if (!has(at, count, number)) return false;
+[[gnu::cold, gnu::noinline]] bool is_bottom(const Machine& machine, const Value* at, int count, int number) {
   if (at[number].is(Tag::text)) {
     const std::string_view place = machine.characters(at[number]);
     if (place == "bottom") return true;
@@ -47,6 +46,9 @@ bool to_bottom(const Machine& machine, const Value* at, int count, int number) {
   }
   fault(fmt::format("move_to puts cards on \"top\" or under the \"bottom\", not {}",
                     describe_argument(machine, at, count, number)));
+}
+bool to_bottom(const Machine& machine, const Value* at, int count, int number) {
+  return has(at, count, number) && is_bottom(machine, at, count, number);
 }
 
 // ---- cards and piles ----

@@ -1,0 +1,41 @@
+// Plays one game at random with given settings, and prints what it costs: to compare with other programs.
+#include <cstdlib>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "bench/games.h"
+#include "bench/measure.h"
+
+// random_play GAME PLAYERS SECONDS [PRESET|-] [OPTION=VALUE]...; SECONDS is processor time, or "N games".
+int main(int argc, char** argv) {
+  using namespace houserules;
+  using namespace houserules::bench;
+  if (argc < 4) {
+    print("usage: random_play GAME PLAYERS SECONDS|xGAMES [PRESET|-] [OPTION=VALUE]...");
+    return 2;
+  }
+  Settings settings;
+  if (argc > 4 && std::string_view(argv[4]) != "-") settings.preset = argv[4];
+  for (int i = 5; i < argc; ++i) {
+    const std::string_view setting = argv[i];
+    const std::size_t equals = setting.find('=');
+    settings.set.emplace_back(setting.substr(0, equals), setting.substr(equals + 1));
+  }
+  const auto world = open(rules_of(argv[1]), std::atoi(argv[2]), settings);
+  if (world == nullptr) return 2;
+  const bool counted = argv[3][0] == 'x';
+  const double seconds = counted ? 0 : std::atof(argv[3]);
+  const std::int64_t at_once = counted ? std::atoll(argv[3] + 1) : 16;
+  Count count;
+  const double begin = processor_time();
+  double spent = 0;
+  do {
+    play(*world, 1, static_cast<std::uint64_t>(count.games), at_once, count);
+    spent = processor_time() - begin;
+  } while (spent < seconds);
+  const auto decisions = static_cast<double>(count.decisions), games = static_cast<double>(count.games);
+  print(fmt::format("{} {} players: {} games, {} decisions, {:.1f} a game, {:.0f} decisions/s, {:.1f} games/s", argv[1],
+                    argv[2], count.games, count.decisions, decisions / games, decisions / spent, games / spent));
+  return 0;
+}
