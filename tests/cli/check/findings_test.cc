@@ -57,7 +57,7 @@ TEST_CASE("findings as SARIF") {
   const json& rule = only["tool"]["driver"]["rules"][result["ruleIndex"].get<std::size_t>()];
   CHECK(rule["id"] == "HR012");
   CHECK(rule["shortDescription"]["text"] == "a statement is given twice");
-  CHECK(rule["help"]["text"].get<std::string>().starts_with("Of several statements of one kind and name"));
+  CHECK(rule["help"]["text"].get<std::string>().starts_with("Among statements of the same kind and name"));
   CHECK(result["level"] == "error");
   CHECK(result["message"]["text"] ==
         "`deal to hand` is given twice\nhelp: of several, give the later ones a condition: `when ...`");
