@@ -287,14 +287,10 @@ void name_cards(Table& table, const Decision& decision, const Alternative& alter
 
 }  // namespace
 
-void announce(Table& table, const Decision& decision, const Alternative& alternative, std::int64_t number) {
-  // Both texts and the record of the choice, without making them.
-  const std::size_t cards = alternative.kind == AlternativeKind::set ? alternative.count : 1;
-  const MoveInfo& move = table.setup().moves[alternative.move];
-  const std::size_t text = kEventBytes + 2 * move.text.size() + cards * kValueBytes;
-  table.count_event(0, text);
-  if (!move.is_private) name_cards(table, decision, alternative);
-  if (!table.heard()) return;
+namespace {
+
+[[gnu::cold, gnu::noinline]] void tell_choice(const Table& table, const Decision& decision,
+                                              const Alternative& alternative, std::int64_t number) {
   const std::int64_t* chosen = alternative.kind == AlternativeKind::range ? &number : nullptr;
   Event event;
   event.kind = Event::Kind::chose;
@@ -302,6 +298,19 @@ void announce(Table& table, const Decision& decision, const Alternative& alterna
   event.text = alternative_text(table, decision, alternative, event.seat, /*symbols=*/false, chosen);
   event.public_text = public_choice_text(table, decision, alternative, chosen);
   table.tell(event);
+}
+
+}  // namespace
+
+void announce(Table& table, const Decision& decision, const Alternative& alternative, std::int64_t number) {
+  // Both texts and the record of the choice, without making them.
+  const std::size_t cards = alternative.kind == AlternativeKind::set ? alternative.count : 1;
+  const MoveInfo& move = table.setup().moves[alternative.move];
+  const std::size_t text = kEventBytes + 2 * move.text.size() + cards * kValueBytes;
+  table.count_event(0, text);
+  if (!move.is_private) name_cards(table, decision, alternative);
+  if (table.heard()) [[unlikely]]
+    tell_choice(table, decision, alternative, number);
 }
 
 }  // namespace houserules

@@ -30,6 +30,7 @@ Table::Table(const Setup& setup, TableHooks& hooks, std::pmr::memory_resource* m
     if (info.facing == PileFacing::own && info.owner != kNoSeat) sights_[pile].seen_by = seat_bit(info.owner);
     sights_[pile].top_up = info.facing == PileFacing::top_up;
     sights_[pile].as_laid = info.facing == PileFacing::as_laid;
+    sights_[pile].face_up = info.facing == PileFacing::up || info.facing == PileFacing::top_up;
     sights_[pile].owner = static_cast<std::int8_t>(info.owner);
   }
   const PileId stock = setup.stock.value_or(0);
@@ -61,11 +62,6 @@ void Table::renumber_looks() {
 int Table::place_of(CardId card) const {
   const auto pile = cards(pile_of_[card]);
   return static_cast<int>(std::find(pile.begin(), pile.end(), card) - pile.begin()) + 1;
-}
-
-bool Table::is_face_up(PileId pile) const {
-  const PileFacing facing = setup_->piles[pile].facing;
-  return facing == PileFacing::up || facing == PileFacing::top_up;
 }
 
 inline void Table::take_from_pile(CardId card) {
@@ -107,7 +103,8 @@ void Table::move(CardId card, PileId to, bool to_bottom) {
   const bool is_followed = is_fresh(card) || silent_;
   put(card, to, to_bottom);
   const SeatMask shown = before | visible_to(card);
-  if (!is_followed && (shown != everybody_ || setup_->pack.has_duplicates)) lose_track(card, from, shown);
+  if (!is_followed && sights_[from].seen_by != 0 && (shown != everybody_ || setup_->pack.has_duplicates))
+    lose_track(card, from, shown);
   follow(card, before);
   tell(Event::Kind::moved, 1, 0, [&](Event& event) {
     event.from = from;
@@ -160,7 +157,7 @@ void Table::move_all(PileId from, PileId to, bool to_bottom) {
   // Staged as if taken from the top, one by one.
   for (std::size_t i = counts_[from]; i > 0; --i) stage(cards(from)[i - 1]);
   const bool as_they_lie = sights_[from].as_laid || sights_[to].as_laid;
-  const bool is_turned = !as_they_lie && is_face_up(from) != is_face_up(to);
+  const bool is_turned = !as_they_lie && sights_[from].face_up != sights_[to].face_up;
   // Where they lie until others come there.
   const std::span<CardId> block{slots_.data() + from * face_of_.size(), counts_[from]};
   std::array<SeatMask, kMaxCards> before;
@@ -321,7 +318,7 @@ void Table::mix(std::span<const CardId> cards, Seat seat) {
 // choice. Of two cards alike, the one that they see go may be the one that they know.
 void Table::lose_track(CardId card, PileId from, SeatMask shown_to) {
   const SeatMask others = everybody_ & ~sights_[from].seen_by;
-  if (others == everybody_ || pile_of_[card] == from) return;
+  if (pile_of_[card] == from) return;
   ++mixes_;
   SeatMask known = 0;
   for (const CardId other : cards(from)) known |= is_fresh(other) ? 0 : known_[other];

@@ -95,9 +95,9 @@ class Table {
   void lay(const Opening& opening);
 
   // ---- visibility ----
-  SeatMask visible_to(CardId card) const {  ///< who may see its face where it lies
+  [[gnu::always_inline]] SeatMask visible_to(CardId card) const {  ///< who may see its face where it lies
     const PileId pile = pile_of_[card];
-    const Sight sight = sights_[pile];
+    const Sight& sight = sights_[pile];
     if (sight.top_up && cards(pile).back() == card) return everybody_;
     return sight.seen_by | shown_[card];
   }
@@ -161,11 +161,8 @@ class Table {
   template <typename Fill>
   void tell(Event::Kind kind, std::size_t cards, std::size_t text, const Fill& fill) {
     count_event(cards, text);
-    if (!heard()) return;
-    Event event;
-    event.kind = kind;
-    fill(event);
-    tell(event);
+    if (heard()) [[unlikely]]
+      tell_heard(kind, fill);
   }
   /// Tells an event that has only a seat and an amount.
   void tell(Event::Kind kind, Seat seat, std::int64_t amount = 0);
@@ -184,6 +181,13 @@ class Table {
  private:
   friend class Silence;
 
+  template <typename Fill>
+  [[gnu::cold, gnu::noinline]] void tell_heard(Event::Kind kind, const Fill& fill) {
+    Event event;
+    event.kind = kind;
+    fill(event);
+    tell(event);
+  }
   template <typename Visit>
   void each_as_they_lie(const Visit& visit) const {
     for (std::size_t pile = 0; pile < counts_.size(); ++pile) {
@@ -231,7 +235,6 @@ class Table {
   void shuffle_cards(PileId pile);
   void stage(CardId card);
   void tell_shown(CardId card, Seat seat);  ///< kNoSeat: to everybody
-  bool is_face_up(PileId pile) const;
   /// From now on `seat` knows the faces of these cards only as a whole.
   void mix(std::span<const CardId> cards, Seat seat);
   void forget_order(PileId pile, SeatMask known);  ///< `known`: to whom any of its cards is
@@ -249,6 +252,7 @@ class Table {
     SeatMask seen_by = 0;
     bool top_up = false;
     bool as_laid = false;
+    bool face_up = false;  ///< all of it, or the card on top
     std::int8_t owner = kNoSeat;
   };
 

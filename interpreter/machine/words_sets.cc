@@ -201,8 +201,10 @@ Step poker_hand_name(Machine& machine, Value* at, int, int& results) {
 /// What cards are in tricks: by the script's `suit_of` and `strength`, or else as the header says.
 class TrickRules {
  public:
-  explicit TrickRules(Machine& machine)
-      : machine_(machine), asks_suit_(machine.has(Callback::suit_of)), asks_strength_(machine.has(Callback::strength)) {}
+  TrickRules(Machine& machine, bool by_strength)
+      : machine_(machine),
+        asks_suit_(machine.has(Callback::suit_of)),
+        asks_strength_(by_strength && machine.has(Callback::strength)) {}
 
   bool asks_suit() const { return asks_suit_; }
   [[gnu::always_inline]] std::uintptr_t suit(CardId card) {
@@ -302,7 +304,7 @@ Step following(Machine& machine, Value* at, int count, int& results) {
   std::span<const CardId> cards = hand.items;
   const std::size_t size = cards.size();
   if (!trick.items.empty()) {
-    TrickRules rules(machine);
+    TrickRules rules(machine, /*by_strength=*/false);
     if (rules.asks_suit()) {  // the script's function could change them
       std::copy(cards.begin(), cards.end(), copied);
       cards = {copied, size};
@@ -324,7 +326,7 @@ Step following(Machine& machine, Value* at, int count, int& results) {
 
 Step winner(Machine& machine, Value* at, int count, int& results) {
   TrickCards trick(machine, at[0]);
-  TrickRules rules(machine);
+  TrickRules rules(machine, /*by_strength=*/true);
   const std::uintptr_t trump = rules.trump(argument(at, count, 1));
   const std::size_t size = trick.all().size();
   if (size == 0) [[unlikely]]
