@@ -116,7 +116,7 @@ std::string slip_help(std::string_view text, std::size_t offset, const Wanted& w
   const std::string_view token = token_at(text, offset);
   const std::string_view before = line_before(text, offset);
   for (const Slip& slip : kSlips) {
-    // For `&&`, the grammar takes the first `&` as an operator and stops at the second.
+    // For `&&`, the parser takes the first `&` as an operator and stops at the second.
     if (slip.written.size() != 2 || offset == 0) continue;
     if (text.substr(offset - 1).starts_with(slip.written)) return std::string(slip.help);
   }

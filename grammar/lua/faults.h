@@ -16,7 +16,7 @@ std::string_view token_at(std::string_view text, std::size_t offset);
 /// "`x`", shortened when long; "the end of the file"; "a character with code 7".
 std::string describe_token(std::string_view text, std::size_t offset);
 
-/// What the grammar expected where it failed.
+/// What the parser expected where it failed.
 struct Wanted {
   enum class Kind { other, name, then_word, do_word, end_word, close_paren, close_brace };
 

@@ -1,10 +1,21 @@
+// A recursive-descent parser, like Lua's own. Every construct decides by its first token and then insists on the rest,
+// so nothing is parsed twice; the only lookahead is the `=` after the name of a table field.
 #include "grammar/lua/parse.h"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
-#include "grammar/lua/builder.h"
 #include "grammar/lua/faults.h"
-#include "grammar/lua/grammar.h"
+#include "grammar/lua/lexer.h"
+#include "grammar/lua/positions.h"
+#include "grammar/lua/reserved_names.h"
 #include "grammar/lua/scope.h"
 
 namespace houserules {
@@ -13,385 +24,762 @@ namespace lua {
 
 namespace {
 
-namespace pegtl = tao::pegtl;
-namespace g = grammar;
-
-// --- Helpers ---------------------------------------------------------------------------------------------------------
-
-std::size_t offset_of(const Builder& b, const char* at) { return static_cast<std::size_t>(at - b.text().data()); }
-
-// --- Frames: which rules are constructs, and what they must close ----------------------------------------------------
-
-struct FrameRule {
-  bool framed = false;
-  bool nested = false;
-  const char* opener = nullptr;
+/// Lua's own priorities: an operator takes the operand before it if its left priority exceeds the right one of the
+/// operator before that.
+struct Operator {
+  std::string_view sign;
+  int left, right;
 };
-template <typename Rule>
-constexpr FrameRule kFrame{};
-template <>
-constexpr FrameRule kFrame<g::statement>{true, true};
-template <>
-constexpr FrameRule kFrame<g::expression>{true, true};
-template <>
-constexpr FrameRule kFrame<g::block>{true};
-template <>
-constexpr FrameRule kFrame<g::call>{true};
-template <>
-constexpr FrameRule kFrame<g::function_expression>{true};
-template <>
-constexpr FrameRule kFrame<g::parameters>{true, false, "("};
-template <>
-constexpr FrameRule kFrame<g::paren_arguments>{true, false, "("};
-template <>
-constexpr FrameRule kFrame<g::parenthesised>{true, false, "("};
-template <>
-constexpr FrameRule kFrame<g::table>{true, false, "{"};
-template <>
-constexpr FrameRule kFrame<g::subscript>{true, false, "["};
-template <>
-constexpr FrameRule kFrame<g::keyed_field>{true, false, "["};
+/// In the order of BinaryOperator.
+constexpr auto kOperators = std::to_array<Operator>(
+    {{"or", 1, 1},  {"and", 2, 2}, {"<", 3, 3},   {">", 3, 3},   {"<=", 3, 3},   {">=", 3, 3},  {"~=", 3, 3},
+     {"==", 3, 3},  {"|", 4, 4},   {"~", 5, 5},   {"&", 6, 6},   {"<<", 7, 7},   {">>", 7, 7},  {"..", 9, 8},
+     {"+", 10, 10}, {"-", 10, 10}, {"*", 11, 11}, {"/", 11, 11}, {"//", 11, 11}, {"%", 11, 11}, {"^", 14, 13}});
+/// In the order of UnaryOperator.
+constexpr auto kUnaryOperators = std::to_array<std::string_view>({"not", "#", "-", "~"});
+constexpr int kUnaryPriority = 12;
 
-// --- What is expected where a rule must match ------------------------------------------------------------------------
+double to_double(std::string_view text, bool hexadecimal) {
+  const std::string_view digits = hexadecimal ? text.substr(2) : text;
+  double value = 0;
+  const auto result = std::from_chars(digits.data(), digits.data() + digits.size(), value,
+                                      hexadecimal ? std::chars_format::hex : std::chars_format::general);
+  if (result.ec != std::errc::result_out_of_range) return value;
+  return text.find('-') == std::string_view::npos ? std::numeric_limits<double>::infinity() : 0.0;
+}
 
-template <typename Rule>
-constexpr Wanted kExpected{};
-template <>
-constexpr Wanted kExpected<g::expression>{"expression"};
-template <>
-constexpr Wanted kExpected<g::expression_list>{"expression"};
-template <>
-constexpr Wanted kExpected<g::right_operand>{"expression"};
-template <>
-constexpr Wanted kExpected<g::operand_after_unary>{"expression"};
-template <>
-constexpr Wanted kExpected<g::parameters>{"`(` of the function's parameters"};
-template <>
-constexpr Wanted kExpected<g::last_parameter>{"name of a parameter or `...`", Wanted::Kind::name};
-template <>
-constexpr Wanted kExpected<g::field_equals>{"`=` after the key"};
-template <>
-constexpr Wanted kExpected<g::method_name>{"name of a method after `:`", Wanted::Kind::name};
-template <>
-constexpr Wanted kExpected<g::method_arguments>{"`(` and the arguments of the method"};
-template <>
-constexpr Wanted kExpected<g::member_name>{"name of a field after `.`", Wanted::Kind::name};
-template <>
-constexpr Wanted kExpected<g::then_word>{"`then`", Wanted::Kind::then_word};
-template <>
-constexpr Wanted kExpected<g::loop_do>{"`do`", Wanted::Kind::do_word};
-template <>
-constexpr Wanted kExpected<g::loop_variable>{"name of the loop's variable", Wanted::Kind::name};
-template <>
-constexpr Wanted kExpected<g::loop_comma>{"`,` and the loop's last value"};
-template <>
-constexpr Wanted kExpected<g::in_word>{"`=` or `in`"};
-template <>
-constexpr Wanted kExpected<g::member_in_function_name>{"name after `.`", Wanted::Kind::name};
-template <>
-constexpr Wanted kExpected<g::method_in_function_name>{"name of a method after `:`", Wanted::Kind::name};
-template <>
-constexpr Wanted kExpected<g::function_name>{"name of the function", Wanted::Kind::name};
-template <>
-constexpr Wanted kExpected<g::local_function_name>{"name of the function", Wanted::Kind::name};
-template <>
-constexpr Wanted kExpected<g::local_variable>{"name of a variable", Wanted::Kind::name};
-template <>
-constexpr Wanted kExpected<g::attribute_name>{"`const` or `close`"};
-template <>
-constexpr Wanted kExpected<g::attribute_close>{"`>` after the attribute"};
-template <>
-constexpr Wanted kExpected<g::return_is_last>{"end of the block after `return`"};
-template <>
-constexpr Wanted kExpected<g::goto_name>{"name of a label", Wanted::Kind::name};
-template <>
-constexpr Wanted kExpected<g::label_name>{"name of a label", Wanted::Kind::name};
-template <>
-constexpr Wanted kExpected<g::label_close>{"`::`"};
-template <>
-constexpr Wanted kExpected<g::next_target>{"variable or field", Wanted::Kind::name};
-template <>
-constexpr Wanted kExpected<g::target_list_equals>{"`=`"};
+/// Hexadecimal integers wrap around; decimal ones that overflow become floats.
+void set_number(Number& number, std::string_view text) {
+  const bool hexadecimal = text.size() > 1 && lower(text[1]) == 'x';
+  number.text = text;
+  std::optional<std::int64_t> integer;
+  if (!hexadecimal) {
+    integer = whole_number(text);
+  } else if (text.find_first_of(".pP") == std::string_view::npos) {
+    const std::string_view last_64_bits = text.substr(text.size() > 18 ? text.size() - 16 : 2);
+    integer = static_cast<std::int64_t>(*whole_number<std::uint64_t>(last_64_bits, /*base=*/16));
+  }
+  number.is_integer = integer.has_value();
+  number.integer = integer.value_or(0);
+  number.value = integer ? static_cast<double>(*integer) : to_double(text, hexadecimal);
+}
 
-/// The token that closes the current frame.
-template <typename Rule>
-constexpr Wanted kCloser{};
-template <>
-constexpr Wanted kCloser<g::close_paren>{"`)`", Wanted::Kind::close_paren};
-template <>
-constexpr Wanted kCloser<g::close_parameters>{"`)`", Wanted::Kind::close_paren, /*or_comma=*/true};
-template <>
-constexpr Wanted kCloser<g::close_arguments>{"`)`", Wanted::Kind::close_paren, /*or_comma=*/true};
-template <>
-constexpr Wanted kCloser<g::close_brace>{"`}`", Wanted::Kind::close_brace, /*or_comma=*/true};
-template <>
-constexpr Wanted kCloser<g::close_bracket>{"`]`"};
-template <>
-constexpr Wanted kCloser<g::function_end>{"`end`", Wanted::Kind::end_word};
-template <>
-constexpr Wanted kCloser<g::if_end>{"`end`", Wanted::Kind::end_word};
-template <>
-constexpr Wanted kCloser<g::block_close>{"`end`", Wanted::Kind::end_word};
-template <>
-constexpr Wanted kCloser<g::until_word>{"`until`"};
+void set_access(Expression& variable, Access access) {
+  if (variable.kind == Kind::name) static_cast<Name&>(variable).access = access;
+  if (variable.kind == Kind::index) static_cast<Index&>(variable).access = access;
+}
 
-/// Faults inside a token: the message for each rule.
-template <typename Rule>
-constexpr const char* kLexical = nullptr;
-template <>
-constexpr const char* kLexical<g::known_escape> = "unknown escape in a string";
-template <>
-constexpr const char* kLexical<g::hex_digits> = "two hexadecimal digits expected after `\\x`";
-template <>
-constexpr const char* kLexical<g::unicode_open> = "`{` expected after `\\u`";
-template <>
-constexpr const char* kLexical<g::unicode_digits> = "hexadecimal digit expected in `\\u{}`";
-template <>
-constexpr const char* kLexical<g::unicode_close> = "`}` expected to close `\\u{`";
-
-template <typename Rule>
-[[noreturn]] void fail_lexical(Builder& b, std::size_t at) {
-  const std::string_view text = b.text();
-  if constexpr (std::is_same_v<Rule, g::unfinished_long_comment> || std::is_same_v<Rule, g::unfinished_long_string>) {
-    const bool comment = std::is_same_v<Rule, g::unfinished_long_comment>;
-    const std::size_t opener = text.find('[', at + 1) + 1 - at;
-    std::string closer(text.substr(at, opener));
-    std::replace(closer.begin(), closer.end(), '[', ']');
-    b.fail(comment ? at - 2 : at, at + opener,
-           (comment ? "comment is never closed: `" : "string is never closed: `") + closer +
-               "` expected before the end of the file");
-  } else if constexpr (std::is_same_v<Rule, g::bad_long_delimiter>) {
-    b.fail(at - 2, at, "`[=` begins a long string, a second `[` expected after `=`");
-  } else if constexpr (std::is_same_v<Rule, g::malformed_number>) {
-    const std::string_view token = token_at(text, at);
-    b.fail(at, at + token.size(), "malformed number `" + std::string(token) + "`");
-  } else if constexpr (std::is_same_v<Rule, g::closing_double_quote> || std::is_same_v<Rule, g::closing_single_quote>) {
-    const std::string quote = std::is_same_v<Rule, g::closing_double_quote> ? "`\"`" : "`'`";
-    b.fail(b.string_begin(), at, "string is not closed on its line: " + quote + " expected");
-  } else if constexpr (kLexical<Rule> == nullptr) {
-    b.fail_statement(at);  // also for rules that match nothing (blocks, optional parts), which never fail
-  } else {
-    const std::size_t backslash = text.rfind('\\', at - 1);
-    const std::size_t shown =
-        at < text.size() && text[at] != '\n' && text[at] != '\r' ? token_at(text.substr(0, at + 1), at).size() : 0;
-    std::string message = kLexical<Rule>;
-    if constexpr (std::is_same_v<Rule, g::known_escape>) {
-      message = shown == 0 ? "unfinished escape in a string"
-                           : message + ": `" + std::string(text.substr(backslash, at + shown - backslash)) + "`";
-    }
-    b.fail(backslash, at + shown, message,
-           std::is_same_v<Rule, g::known_escape> ? "a backslash itself is written `\\\\`" : "");
+/// Makes `locals` those of `declaration`.
+void declare(const std::vector<Local*>& locals, const Node& declaration) {
+  for (std::size_t i = 0; i < locals.size(); ++i) {
+    locals[i]->declaration = &declaration;
+    locals[i]->index = i;
   }
 }
 
-template <typename Rule>
-struct Control : pegtl::normal<Rule> {
-  // Inside a long bracket PEGTL passes one more state, which is ignored.
-  template <typename Input, typename... States>
-  static void start(const Input& in, States&... states) {
-    if constexpr (kFrame<Rule>.framed) open(in, states...);
+class Parser {
+ public:
+  Parser(std::string_view text, const Positions& positions, LuaScript& script)
+      : text_(text), positions_(positions), script_(script), lexer_(text) {}
+
+  void run() {
+    script_.main->body = block();
+    if (!at("")) fail_statement();
+    script_.main->range = positions_.range(0, text_.size());
+    script_.main->name_range = {script_.main->range.begin, script_.main->range.begin};
   }
-  template <typename Input, typename... States>
-  static void success(const Input& /*in*/, States&... states) {
-    if constexpr (kFrame<Rule>.framed) (states.close(), ...);
+
+ private:
+  /// A token that must be closed: a bracket, or the word that begins a block.
+  struct Opener {
+    std::string_view token;
+    std::size_t at = 0;
+  };
+  /// An `end` (or the like) that begins its line, indented differently from the line it closes.
+  struct Misplaced {
+    Opener opener;
+    std::size_t closed_at = 0;
+  };
+  /// How deep the parser is, and the length of the chain in the current statement or expression.
+  struct Level {
+    int depth = 0, links = 0;
+  };
+  using Wants = Wanted::Kind;
+
+  // --- Tokens --------------------------------------------------------------------------------------------------------
+
+  bool at(std::string_view token) const { return lexer_.token() == token; }
+  std::size_t here() const { return lexer_.begin(); }
+
+  bool accept(std::string_view token) {
+    const bool found = at(token);
+    if (found) lexer_.advance();
+    return found;
   }
-  template <typename Input, typename... States>
-  static void failure(const Input& /*in*/, States&... states) {
-    if constexpr (kFrame<Rule>.framed) (states.close(), ...);
+
+  void expect(std::string_view token, const Wanted& wanted) {
+    if (!accept(token)) fail_expected(wanted);
   }
-  template <typename Input>
-  static void open(const Input& in, Builder& b) {
-    b.open(offset_of(b, in.current()), kFrame<Rule>.opener, kFrame<Rule>.nested);
+
+  Opener open() {
+    const Opener opener{lexer_.token(), here()};
+    lexer_.advance();
+    return opener;
   }
-  template <typename Input>
-  [[noreturn]] static void raise(const Input& in, Builder& b) {
-    const std::size_t at = offset_of(b, in.current());
-    if constexpr (!kExpected<Rule>.words.empty()) {
-      b.fail_expected(at, kExpected<Rule>);
-    } else if constexpr (!kCloser<Rule>.words.empty()) {
-      b.fail_unclosed(at, kCloser<Rule>);
-    } else if constexpr (std::is_same_v<Rule, g::statement> || std::is_same_v<Rule, g::end_of_script>) {
-      b.fail_statement(at);
+
+  void close(const Opener& opener, std::string_view token, Wants kind = Wants::other, bool or_comma = false) {
+    if (!accept(token)) fail_unclosed(opener, token, kind, or_comma);
+  }
+
+  void close_block(const Opener& opener, std::string_view token = "end", Wants kind = Wants::end_word) {
+    const std::size_t begin = here();
+    close(opener, token, kind);
+    const std::size_t line = positions_.line_start(begin);
+    const bool first_on_line = line + indentation(begin) == begin;
+    if (!first_on_line || line == positions_.line_start(opener.at)) return;
+    if (indentation(begin) != indentation(opener.at)) misplaced_.push_back({opener, begin});
+  }
+
+  std::size_t indentation(std::size_t offset) const {
+    constexpr std::size_t kWidest = 500;  // bounds the time on hostile input
+    const std::string_view line = text_.substr(positions_.line_start(offset), kWidest);
+    return std::min(line.find_first_not_of(" \t"), line.size());
+  }
+
+  /// The name here, as a part of the text.
+  std::string_view read_name(const Wanted& wanted) {
+    if (!at("name")) fail_expected(wanted);
+    return lexer_.read_name();
+  }
+  std::string_view read_name(const char* wanted) { return read_name(Wanted{wanted, Wants::name}); }
+
+  std::size_t offset_of(std::string_view part) const { return static_cast<std::size_t>(part.data() - text_.data()); }
+  Range range_of(std::string_view part) const {
+    return positions_.range(offset_of(part), offset_of(part) + part.size());
+  }
+
+  // --- Limits --------------------------------------------------------------------------------------------------------
+
+  /// Enters a statement or an expression, and returns the level to go back to after it.
+  Level enter() {
+    const Level outer = level_;
+    level_.links = 0;
+    deeper();
+    return outer;
+  }
+
+  void deeper() {
+    if (++level_.depth <= kMaxLuaLevels) return;
+    fail_at(here(), "nested too deeply (more than " + std::to_string(kMaxLuaLevels) + " levels)");
+  }
+
+  /// Counts what is at `offset` as the next link of the current chain.
+  void link(std::size_t offset, const char* what = "operators, fields and calls in one expression") {
+    if (++level_.links <= kMaxLuaChain) return;
+    fail_at(offset, std::string("too many ") + what + " (the limit is " + std::to_string(kMaxLuaChain) + ")");
+  }
+
+  // --- Nodes ---------------------------------------------------------------------------------------------------------
+
+  /// A node whose range is set once it has been parsed.
+  template <typename T>
+  T* make() {
+    auto node = std::make_unique<T>();
+    T* raw = node.get();
+    script_.nodes.push_back(std::move(node));
+    return raw;
+  }
+
+  /// A node of one token.
+  template <typename T>
+  T* passed() {
+    lexer_.advance();
+    return make<T>();
+  }
+
+  Range since(std::size_t begin) const { return positions_.range(begin, lexer_.last_end()); }
+
+  Local* make_local(std::string_view name, Range range, LocalKind kind) {
+    auto local = std::make_unique<Local>();
+    local->name = name;
+    local->range = range;
+    local->kind = kind;
+    script_.locals.push_back(std::move(local));
+    return script_.locals.back().get();
+  }
+  Local* read_local(const char* wanted, LocalKind kind) {
+    const std::string_view name = read_name(wanted);
+    return make_local(name, range_of(name), kind);
+  }
+
+  // --- Expressions ---------------------------------------------------------------------------------------------------
+
+  Expression* expression() { return required(optional_expression()); }
+
+  /// Null if no expression begins here.
+  Expression* optional_expression() {
+    const Level outer = enter();
+    Expression* whole = operation(/*limit=*/0);
+    level_ = outer;
+    return whole;
+  }
+
+  Expression* required(Expression* expression) {
+    if (expression == nullptr) fail_expected({"expression"});
+    return expression;
+  }
+
+  std::vector<Expression*> expressions() { return expressions(expression()); }
+  std::vector<Expression*> expressions(Expression* first) {
+    std::vector<Expression*> all{first};
+    while (accept(",")) all.push_back(expression());
+    return all;
+  }
+
+  /// An operand with the operators after it whose left priority is above `limit`; null if no operand begins here. Each
+  /// operator is a level while its right operand is parsed.
+  Expression* operation(int limit) {
+    Expression* left = operand();
+    while (left != nullptr) {
+      const auto* op = std::find_if(kOperators.begin(), kOperators.end(),
+                                    [this](const Operator& one) { return one.sign == lexer_.token(); });
+      if (op == kOperators.end() || op->left <= limit) break;
+      const std::size_t begin = here();
+      link(begin);
+      deeper();
+      lexer_.advance();
+      auto* binary = make<Binary>();
+      binary->op = static_cast<BinaryOperator>(op - kOperators.begin());
+      binary->op_range = positions_.range(begin, begin + op->sign.size());
+      binary->left = left;
+      binary->right = required(operation(op->right));
+      binary->range = {left->range.begin, binary->right->range.end};
+      --level_.depth;
+      left = binary;
+    }
+    return left;
+  }
+
+  Expression* operand() {
+    if (at("name") || at("(")) return suffixed();
+    const std::size_t begin = here();
+    Expression* whole = other_operand();
+    if (whole != nullptr) whole->range = since(begin);
+    return whole;
+  }
+
+  Expression* other_operand() {
+    if (at("{")) return table();
+    if (at("function")) return function_body(open());
+    if (at("nil")) return passed<Nil>();
+    if (at("...")) return passed<Vararg>();
+    if (at("[=")) fail_bracket();
+    if (at("string")) {
+      auto* string = make<String>();
+      string->value = lexer_.read_string();
+      return string;
+    }
+    if (at("number")) {
+      auto* number = make<Number>();
+      set_number(*number, lexer_.read_number());
+      return number;
+    }
+    if (at("true") || at("false")) {
+      auto* boolean = make<Boolean>();
+      boolean->value = at("true");
+      lexer_.advance();
+      return boolean;
+    }
+    const auto* op = std::find(kUnaryOperators.begin(), kUnaryOperators.end(), lexer_.token());
+    if (op == kUnaryOperators.end()) return nullptr;
+    deeper();
+    auto* unary = passed<Unary>();
+    unary->op = static_cast<UnaryOperator>(op - kUnaryOperators.begin());
+    unary->operand = required(operation(kUnaryPriority));
+    --level_.depth;
+    return unary;
+  }
+
+  Expression* table() {
+    auto* table = make<Table>();
+    const Opener opener = open();
+    for (TableField next = field(); next.value != nullptr; next = field()) {
+      table->fields.push_back(next);
+      if (!accept(",") && !accept(";")) break;
+    }
+    close(opener, "}", Wants::close_brace, /*or_comma=*/true);
+    return table;
+  }
+
+  /// Without a value if no field begins here.
+  TableField field() {
+    TableField field;
+    if (at("[")) {
+      field.key = key_in_brackets();
+      expect("=", {"`=` after the key"});
+      field.value = expression();
+    } else if (at("name") && lexer_.assignment_follows()) {
+      field.named = true;
+      field.key = key(lexer_.read_name());
+      lexer_.advance();
+      field.value = expression();
     } else {
-      fail_lexical<Rule>(b, at);
+      field.value = optional_expression();
+    }
+    return field;
+  }
+
+  String* key(std::string_view name) {
+    auto* key = make<String>();
+    key->value = name;
+    key->range = range_of(name);
+    return key;
+  }
+
+  Expression* key_in_brackets() {
+    const Opener opener = open();
+    Expression* key = expression();
+    close(opener, "]");
+    return key;
+  }
+
+  /// A variable or an expression in parentheses, with the fields and calls after it.
+  Expression* suffixed() {
+    const std::size_t begin = here();
+    Expression* whole = at("(") ? parenthesised() : variable("");
+    for (;;) {
+      whole->range = since(begin);
+      const std::size_t suffix = here();
+      if (lexer_.at_dot()) {
+        lexer_.advance();
+        whole = member(whole, "name of a field after `.`");
+        continue;
+      }
+      if (at("[")) whole = index(whole, key_in_brackets());
+      else if (at(":") || at("(") || at("{") || at("string")) whole = call(whole);
+      else if (at("[=")) fail_bracket();
+      else return whole;
+      link(suffix);
     }
   }
-};
 
-// --- Actions ---------------------------------------------------------------------------------------------------------
-
-template <typename Rule>
-struct Action : pegtl::nothing<Rule> {};
-
-/// An action that only needs the start and end of its text.
-template <auto act>
-struct Acts {
-  template <typename Input>
-  static void apply(const Input& in, Builder& b) {
-    act(b, offset_of(b, in.begin()), offset_of(b, in.end()));
+  Expression* parenthesised() {
+    auto* paren = make<Paren>();
+    const Opener opener = open();
+    paren->inner = expression();
+    close(opener, ")", Wants::close_paren);
+    return paren;
   }
-};
 
-#define HOUSERULES_ACTION(rule, ...) \
-  template <>                        \
-  struct Action<g::rule>             \
-      : Acts<[](Builder& b, [[maybe_unused]] std::size_t begin, [[maybe_unused]] std::size_t end) { __VA_ARGS__; }> {}
-
-// Tokens
-HOUSERULES_ACTION(spacing, b.token_ends(begin));
-HOUSERULES_ACTION(name_text, b.push_name(b.text().substr(begin, end - begin), begin));
-HOUSERULES_ACTION(number_text, b.push_number(b.text().substr(begin, end - begin), begin));
-
-void append_utf8(std::string& to, std::uint32_t code) {
-  if (code < 0x80) {
-    to += static_cast<char>(code);
-    return;
+  Expression* variable(const char* wanted) {
+    auto* variable = make<Name>();
+    variable->name = read_name(wanted);
+    return variable;
   }
-  // Like Lua: up to 2^31, in up to six bytes.
-  std::string tail;
-  std::uint32_t first_limit = 0x3F;
-  do {
-    tail.insert(tail.begin(), static_cast<char>(0x80U | (code & 0x3FU)));
-    code >>= 6U;
-    first_limit >>= 1U;
-  } while (code > first_limit);
-  to += static_cast<char>((~first_limit << 1U) | code);
-  to += tail;
-}
 
-void unicode_escape(Builder& b, std::size_t begin, std::size_t end) {
-  std::uint64_t code = 0;
-  for (const char c : b.text().substr(begin, end - begin)) {
-    code = code * 16 + static_cast<std::uint64_t>(c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10);
-    if (code > 0x7FFFFFFF) b.fail(begin, end, "code of a character is too large, the greatest is 7FFFFFFF");
+  Index* member(Expression* object, const char* wanted) {
+    const std::string_view name = read_name(wanted);
+    link(offset_of(name));
+    Index* member = index(object, key(name));
+    member->dotted = true;
+    return member;
   }
-  append_utf8(b.string_buffer(), static_cast<std::uint32_t>(code));
-}
 
-void decimal_escape(Builder& b, std::size_t begin, std::size_t end) {
-  const int code = std::stoi(std::string(b.text().substr(begin, end - begin)));
-  if (code > 255) b.fail(begin - 1, end, "code of a byte is too large, the greatest is `\\255`");
-  b.string_buffer() += static_cast<char>(code);
-}
+  Index* index(Expression* object, Expression* key) {
+    auto* index = make<Index>();
+    index->object = object;
+    index->key = key;
+    return index;
+  }
 
-void hex_escape(Builder& b, std::size_t begin, std::size_t end) {
-  b.string_buffer() += static_cast<char>(std::stoi(std::string(b.text().substr(begin, end - begin)), nullptr, 16));
-}
-
-void simple_escape(Builder& b, char c) {
-  constexpr std::string_view kLetters = "abfnrtv", kMeanings = "\a\b\f\n\r\t\v";
-  const std::size_t at = kLetters.find(c);
-  b.string_buffer() += at == std::string_view::npos ? c : kMeanings[at];
-}
-
-void long_string(Builder& b, std::size_t begin, std::size_t end) {
-  const std::size_t bracket = b.text().find('[', begin + 1) + 1 - begin;
-  const std::string_view content = b.text().substr(begin + bracket, end - begin - 2 * bracket);
-  std::string value;
-  for (std::size_t i = 0; i < content.size(); ++i) {
-    const char c = content[i];
-    if (c != '\n' && c != '\r') {
-      value += c;
-      continue;
+  Expression* call(Expression* target) {
+    auto* call = make<Call>();
+    call->target = target;
+    if (accept(":")) {
+      const std::string_view method = read_name("name of a method after `:`");
+      call->method = method;
+      call->method_range = range_of(method);
+    } else {
+      set_access(*target, Access::call);
     }
-    const bool first = i == 0;
-    if (i + 1 < content.size() && content[i + 1] == (c == '\n' ? '\r' : '\n')) ++i;
-    if (!first) value += '\n';
+    if (at("(")) {
+      const Opener opener = open();
+      if (Expression* first = optional_expression()) call->arguments = expressions(first);
+      close(opener, ")", Wants::close_paren, /*or_comma=*/true);
+    } else if (at("{") || at("string")) {
+      call->arguments = {operand()};
+    } else {
+      fail_expected({"`(` and the arguments of the method"});
+    }
+    return call;
   }
-  b.push_string(std::move(value), begin, end);
-}
 
-HOUSERULES_ACTION(string_begin, b.begin_string(begin - 1));
-HOUSERULES_ACTION(plain_text<'"'>, b.string_buffer() += b.text().substr(begin, end - begin));
-HOUSERULES_ACTION(plain_text<'\''>, b.string_buffer() += b.text().substr(begin, end - begin));
-HOUSERULES_ACTION(simple_escape, simple_escape(b, b.text()[begin]));
-HOUSERULES_ACTION(line_escape, b.string_buffer() += '\n');
-HOUSERULES_ACTION(hex_digits, hex_escape(b, begin, end));
-HOUSERULES_ACTION(decimal_code, decimal_escape(b, begin, end));
-HOUSERULES_ACTION(unicode_digits, unicode_escape(b, begin, end));
-HOUSERULES_ACTION(quoted_text, b.push_string(std::move(b.string_buffer()), begin, end));
-HOUSERULES_ACTION(long_string_text, long_string(b, begin, end));
+  /// From the parameters on. `self`: the name of the method, if it is one.
+  Function* function_body(const Opener& opener, const Node* self = nullptr) {
+    auto* function = make<Function>();
+    if (self != nullptr) function->parameters.push_back(make_local("self", self->range, LocalKind::self));
+    parameters(*function);
+    function->body = block();
+    close_block(opener);
+    function->range = since(opener.at);
+    function->name_range = {function->range.begin, function->range.begin};
+    declare(function->parameters, *function);
+    return function;
+  }
 
-// Operators
-HOUSERULES_ACTION(op_or, b.push_binary(BinaryOperator::logical_or, begin, end));
-HOUSERULES_ACTION(op_and, b.push_binary(BinaryOperator::logical_and, begin, end));
-HOUSERULES_ACTION(op_less, b.push_binary(BinaryOperator::less, begin, end));
-HOUSERULES_ACTION(op_greater, b.push_binary(BinaryOperator::greater, begin, end));
-HOUSERULES_ACTION(op_less_equal, b.push_binary(BinaryOperator::less_equal, begin, end));
-HOUSERULES_ACTION(op_greater_equal, b.push_binary(BinaryOperator::greater_equal, begin, end));
-HOUSERULES_ACTION(op_not_equal, b.push_binary(BinaryOperator::not_equal, begin, end));
-HOUSERULES_ACTION(op_equal, b.push_binary(BinaryOperator::equal, begin, end));
-HOUSERULES_ACTION(op_bit_or, b.push_binary(BinaryOperator::bit_or, begin, end));
-HOUSERULES_ACTION(op_bit_xor, b.push_binary(BinaryOperator::bit_xor, begin, end));
-HOUSERULES_ACTION(op_bit_and, b.push_binary(BinaryOperator::bit_and, begin, end));
-HOUSERULES_ACTION(op_shift_left, b.push_binary(BinaryOperator::shift_left, begin, end));
-HOUSERULES_ACTION(op_shift_right, b.push_binary(BinaryOperator::shift_right, begin, end));
-HOUSERULES_ACTION(op_concat, b.push_binary(BinaryOperator::concat, begin, end));
-HOUSERULES_ACTION(op_add, b.push_binary(BinaryOperator::add, begin, end));
-HOUSERULES_ACTION(op_subtract, b.push_binary(BinaryOperator::subtract, begin, end));
-HOUSERULES_ACTION(op_multiply, b.push_binary(BinaryOperator::multiply, begin, end));
-HOUSERULES_ACTION(op_divide, b.push_binary(BinaryOperator::divide, begin, end));
-HOUSERULES_ACTION(op_floor_divide, b.push_binary(BinaryOperator::floor_divide, begin, end));
-HOUSERULES_ACTION(op_modulo, b.push_binary(BinaryOperator::modulo, begin, end));
-HOUSERULES_ACTION(op_power, b.push_binary(BinaryOperator::power, begin, end));
-HOUSERULES_ACTION(op_not, b.push_unary(UnaryOperator::logical_not, begin));
-HOUSERULES_ACTION(op_length, b.push_unary(UnaryOperator::length, begin));
-HOUSERULES_ACTION(op_negate, b.push_unary(UnaryOperator::negate, begin));
-HOUSERULES_ACTION(op_bit_not, b.push_unary(UnaryOperator::bit_not, begin));
+  void parameters(Function& function) {
+    if (!at("(")) fail_expected({"`(` of the function's parameters"});
+    const Opener opener = open();
+    if (at("name") || at("...")) {
+      do {
+        function.is_vararg = accept("...");
+        if (function.is_vararg) break;
+        function.parameters.push_back(read_local("name of a parameter or `...`", LocalKind::parameter));
+      } while (accept(","));
+    }
+    close(opener, ")", Wants::close_paren, /*or_comma=*/true);
+  }
 
-// Expressions
-HOUSERULES_ACTION(nil, b.push_plain<Nil>(begin));
-HOUSERULES_ACTION(vararg, b.push_plain<Vararg>(begin));
-HOUSERULES_ACTION(true_value, b.push_boolean(true, begin));
-HOUSERULES_ACTION(false_value, b.push_boolean(false, begin));
-HOUSERULES_ACTION(variable, b.push_variable());
-HOUSERULES_ACTION(member_name, b.push_member(begin));
-HOUSERULES_ACTION(subscript, b.push_subscript());
-HOUSERULES_ACTION(call, b.push_call());
-HOUSERULES_ACTION(framed_suffix, b.link(begin));
-HOUSERULES_ACTION(parenthesised, b.push_paren());
-HOUSERULES_ACTION(vararg_parameter, b.vararg_parameter());
-HOUSERULES_ACTION(function_word, b.opened_by("function", begin));
-HOUSERULES_ACTION(function_end, b.closed_at(begin));
-HOUSERULES_ACTION(function_expression, b.push_function());
-HOUSERULES_ACTION(keyed_field, b.add_field(/*keyed=*/true));
-HOUSERULES_ACTION(named_field, b.add_named_field());
-HOUSERULES_ACTION(positional_field, b.add_field(/*keyed=*/false));
-HOUSERULES_ACTION(table, b.push_table());
-HOUSERULES_ACTION(expression, b.end_expression());
+  // --- Statements ----------------------------------------------------------------------------------------------------
 
-// Statements
-HOUSERULES_ACTION(block, b.push_block());
-HOUSERULES_ACTION(if_word, b.opened_by("if", begin); b.note_else_if(begin));
-HOUSERULES_ACTION(elseif_word, b.link(begin, "`elseif` in one `if`"));
-HOUSERULES_ACTION(while_word, b.opened_by("while", begin));
-HOUSERULES_ACTION(open_do, b.opened_by("do", begin));
-HOUSERULES_ACTION(repeat_word, b.opened_by("repeat", begin));
-HOUSERULES_ACTION(for_word, b.opened_by("for", begin));
-HOUSERULES_ACTION(if_end, b.closed_at(begin));
-HOUSERULES_ACTION(block_close, b.closed_at(begin));
-HOUSERULES_ACTION(until_word, b.closed_at(begin));
-HOUSERULES_ACTION(if_statement, b.add_if());
-HOUSERULES_ACTION(while_statement, b.add_while());
-HOUSERULES_ACTION(do_statement, b.add_do());
-HOUSERULES_ACTION(repeat_statement, b.add_repeat());
-HOUSERULES_ACTION(numeric_range, b.frame().marked = true);
-HOUSERULES_ACTION(for_statement, b.add_for());
-HOUSERULES_ACTION(member_in_function_name, b.push_member(begin));
-HOUSERULES_ACTION(method_in_function_name, b.push_member(begin); b.frame().marked = true);
-HOUSERULES_ACTION(function_statement, b.add_function(/*local=*/false));
-HOUSERULES_ACTION(local_function, b.add_function(/*local=*/true));
-HOUSERULES_ACTION(attribute, b.set_attribute());
-HOUSERULES_ACTION(local_variables, b.add_local());
-HOUSERULES_ACTION(return_statement, b.add_return());
-HOUSERULES_ACTION(break_statement, b.add_break());
-HOUSERULES_ACTION(goto_statement, b.add_goto());
-HOUSERULES_ACTION(label_statement, b.add_label());
-HOUSERULES_ACTION(target_end, b.end_target(begin));
-HOUSERULES_ACTION(expression_statement, b.add_expression_statement(end));
-HOUSERULES_ACTION(script, b.finish());
+  bool block_ends() const { return at("") || at("end") || at("else") || at("elseif") || at("until"); }
 
-#undef HOUSERULES_ACTION
+  Block* block() {
+    const std::size_t begin = here();
+    auto* block = make<Block>();
+    while (!block_ends()) {
+      if (Statement* next = statement()) block->statements.push_back(next);
+    }
+    block->range = positions_.range(begin, std::max(begin, lexer_.last_end()));
+    for (auto last = block->statements.rbegin(); last != block->statements.rend(); ++last) {
+      if ((*last)->kind != Kind::label) break;
+      static_cast<Label*>(*last)->ends_block = true;
+    }
+    return block;
+  }
+
+  /// Null for a `;`.
+  Statement* statement() {
+    const Level outer = enter();
+    const std::size_t begin = here();
+    Statement* whole = accept(";") ? nullptr : some_statement();
+    if (whole != nullptr) whole->range = since(begin);
+    level_ = outer;
+    return whole;
+  }
+
+  Statement* some_statement() {
+    if (at("name") || at("(")) return expression_statement();
+    if (at("if")) return if_statement();
+    if (at("local")) return local_statement();
+    if (at("return")) return return_statement();
+    if (at("for")) return for_statement();
+    if (at("function")) return function_statement();
+    if (at("while")) return while_statement();
+    if (at("do")) return do_statement();
+    if (at("repeat")) return repeat_statement();
+    if (at("break")) return passed<Break>();
+    if (at("goto")) return goto_statement();
+    if (at("::")) return label_statement();
+    if (at("[=")) fail_bracket();
+    fail_statement();
+  }
+
+  Statement* if_statement() {
+    auto* statement = make<If>();
+    note_else_if();
+    const Opener opener = open();
+    statement->branches.push_back(branch());
+    while (at("elseif")) {
+      const std::size_t begin = here();
+      lexer_.advance();
+      link(begin, "`elseif` in one `if`");
+      statement->branches.push_back(branch());
+    }
+    if (accept("else")) statement->otherwise = block();
+    close_block(opener);
+    return statement;
+  }
+
+  If::Branch branch() {
+    Expression* condition = expression();
+    expect("then", {"`then`", Wants::then_word});
+    return {condition, block()};
+  }
+
+  Block* loop_body(const Opener& opener) {
+    expect("do", {"`do`", Wants::do_word});
+    Block* body = block();
+    close_block(opener);
+    return body;
+  }
+
+  Statement* while_statement() {
+    auto* statement = make<While>();
+    const Opener opener = open();
+    statement->condition = expression();
+    statement->body = loop_body(opener);
+    return statement;
+  }
+
+  Statement* do_statement() {
+    auto* statement = make<Do>();
+    const Opener opener = open();
+    statement->body = block();
+    close_block(opener);
+    return statement;
+  }
+
+  Statement* repeat_statement() {
+    auto* statement = make<Repeat>();
+    const Opener opener = open();
+    statement->body = block();
+    close_block(opener, "until", Wants::other);
+    // The condition still sees the block's locals, so a label before `until` does not end their scope.
+    for (Statement* inner : statement->body->statements) {
+      if (inner->kind == Kind::label) static_cast<Label*>(inner)->ends_block = false;
+    }
+    statement->condition = expression();
+    return statement;
+  }
+
+  Statement* for_statement() {
+    const Opener opener = open();
+    Local* first = read_local("name of the loop's variable", LocalKind::loop);
+    return accept("=") ? numeric_for(opener, first) : generic_for(opener, first);
+  }
+
+  Statement* numeric_for(const Opener& opener, Local* variable) {
+    auto* statement = make<NumericFor>();
+    statement->variable = variable;
+    statement->start = expression();
+    expect(",", {"`,` and the loop's last value"});
+    statement->stop = expression();
+    if (accept(",")) statement->step = expression();
+    statement->body = loop_body(opener);
+    declare({variable}, *statement);
+    return statement;
+  }
+
+  Statement* generic_for(const Opener& opener, Local* first) {
+    auto* statement = make<GenericFor>();
+    statement->variables.push_back(first);
+    while (accept(",")) statement->variables.push_back(read_local("name of the loop's variable", LocalKind::loop));
+    expect("in", {"`=` or `in`"});
+    statement->values = expressions();
+    statement->body = loop_body(opener);
+    declare(statement->variables, *statement);
+    return statement;
+  }
+
+  Statement* function_statement() {
+    auto* statement = make<FunctionStatement>();
+    const Opener opener = open();
+    const std::size_t begin = here();
+    const Node* self = nullptr;
+    Expression* target = variable("name of the function");
+    target->range = since(begin);
+    while (self == nullptr && (lexer_.at_dot() || at(":"))) {
+      statement->method = at(":");
+      lexer_.advance();
+      Index* index = member(target, statement->method ? "name of a method after `:`" : "name after `.`");
+      index->range = since(begin);
+      if (statement->method) self = index->key;
+      target = index;
+    }
+    statement->target = target;
+    set_access(*target, Access::write);
+    statement->function = function_body(opener, self);
+    return statement;
+  }
+
+  Statement* local_statement() {
+    lexer_.advance();
+    return at("function") ? local_function() : local_variables();
+  }
+
+  Statement* local_function() {
+    auto* statement = make<LocalFunction>();
+    const Opener opener = open();
+    statement->local = read_local("name of the function", LocalKind::function);
+    statement->function = function_body(opener);
+    statement->local->declaration = statement;
+    return statement;
+  }
+
+  Statement* local_variables() {
+    auto* statement = make<LocalStatement>();
+    do {
+      statement->names.push_back(read_local("name of a variable", LocalKind::variable));
+      if (accept("<")) statement->names.back()->attribute = attribute();
+    } while (accept(","));
+    if (accept("=")) statement->values = expressions();
+    declare(statement->names, *statement);
+    return statement;
+  }
+
+  Attribute attribute() {
+    const std::string_view written = read_name(Wanted{"`const` or `close`"});
+    expect(">", {"`>` after the attribute"});
+    if (written == "const") return Attribute::constant;
+    if (written == "close") return Attribute::close;
+    fail_at(offset_of(written), "unknown attribute `" + std::string(written) + "`, expected `const` or `close`");
+  }
+
+  Statement* return_statement() {
+    auto* statement = passed<Return>();
+    if (Expression* first = optional_expression()) statement->values = expressions(first);
+    accept(";");
+    if (!block_ends()) fail_expected({"end of the block after `return`"});
+    return statement;
+  }
+
+  Statement* goto_statement() {
+    auto* statement = passed<Goto>();
+    const std::string_view label = read_name("name of a label");
+    statement->label = label;
+    statement->label_range = range_of(label);
+    return statement;
+  }
+
+  Statement* label_statement() {
+    auto* statement = passed<Label>();
+    statement->name = read_name("name of a label");
+    expect("::", {"`::`"});
+    return statement;
+  }
+
+  /// A call or an assignment.
+  Statement* expression_statement() {
+    const std::size_t begin = here();
+    Expression* first = suffixed();
+    if (at(",") || at("=")) return assignment(first);
+    if (first->kind != Kind::call) fail_no_statement(begin, *first);
+    auto* statement = make<CallStatement>();
+    statement->call = static_cast<Call*>(first);
+    return statement;
+  }
+
+  Statement* assignment(Expression* first) {
+    auto* statement = make<Assignment>();
+    add_target(*statement, first);
+    while (accept(",")) {
+      if (!at("name") && !at("(")) fail_expected({"variable or field", Wants::name});
+      add_target(*statement, suffixed());
+      deeper();
+    }
+    expect("=", {"`=`"});
+    statement->values = expressions();
+    return statement;
+  }
+
+  void add_target(Assignment& statement, Expression* target) {
+    if (target->kind != Kind::name && target->kind != Kind::index) {
+      const bool call = target->kind == Kind::call;
+      const std::string what = call ? "the result of a call" : "an expression in parentheses";
+      fail_at(here(), "cannot assign to " + what + ", expected a variable or a field",
+              call && token_at(text_, here()) == "=" ? "`=` assigns; to compare write `==` in a condition" : "");
+    }
+    set_access(*target, Access::write);
+    statement.targets.push_back(target);
+  }
+
+  // --- Faults --------------------------------------------------------------------------------------------------------
+
+  /// Throws `message` for the token at `offset`.
+  [[noreturn]] void fail_at(std::size_t offset, std::string message, std::string help = "") const {
+    throw SyntaxFault{offset, offset + token_at(text_, offset).size(), std::move(message), std::move(help)};
+  }
+
+  [[noreturn]] void fail_bracket() const {
+    throw SyntaxFault{here(), here() + 2, "`[=` begins a long string, a second `[` expected after `=`"};
+  }
+
+  SyntaxFault fault_here(const std::string& message, const Wanted& wanted) const {
+    return {here(), here() + token_at(text_, here()).size(), message + ", found " + describe_token(text_, here()),
+            slip_help(text_, here(), wanted)};
+  }
+
+  [[noreturn]] void fail_expected(const Wanted& wanted) const {
+    throw fault_here(std::string(wanted.words) + " expected", wanted);
+  }
+
+  [[noreturn]] void fail_unclosed(const Opener& opener, std::string_view closer, Wants kind, bool or_comma) const {
+    const std::string opened = '`' + std::string(opener.token) + '`';
+    const std::size_t opener_end = opener.at + opener.token.size();
+    const bool nothing_yet = lexer_.last_end() == opener_end;
+    or_comma = or_comma && !nothing_yet && !at(",");
+    SyntaxFault fault = fault_here((or_comma ? "`,` or `" : "`") + std::string(closer) + "` expected to close " +
+                                       opened + " at line " + std::to_string(positions_.at(opener.at).line),
+                                   {"", kind, or_comma});
+    fault.notes.push_back({"", positions_.range(opener.at, opener_end), opened + " is opened here"});
+    const auto else_if = std::lower_bound(else_ifs_.begin(), else_ifs_.end(), opener.at);
+    if (kind == Wants::end_word && else_if != else_ifs_.end()) {
+      fault.help = "`else if` at line " + std::to_string(positions_.at(*else_if).line) +
+                   " opens a second `if`: write `elseif`, or one more `end`";
+    }
+    const auto misplaced = std::find_if(misplaced_.begin(), misplaced_.end(),
+                                        [&](const Misplaced& one) { return one.opener.at >= opener.at; });
+    if (misplaced != misplaced_.end()) fault.notes.push_back(misplaced_note(*misplaced));
+    throw fault;
+  }
+
+  /// Throws: no statement begins here.
+  [[noreturn]] void fail_statement() const {
+    if (!block_ends()) throw fault_here("statement expected", {});
+    const std::string_view token = lexer_.token();
+    SyntaxFault fault{here(), here() + token.size(),
+                      "unexpected `" + std::string(token) + "`: nothing is open that it could belong to"};
+    if (!misplaced_.empty()) fault.notes.push_back(misplaced_note(misplaced_.back()));
+    throw fault;
+  }
+
+  /// Throws: the expression from `begin` up to here is no statement.
+  [[noreturn]] void fail_no_statement(std::size_t begin, const Expression& expression) const {
+    const auto* name = node_cast<Name>(&expression);
+    SyntaxFault fault = fault_here("`=` or a call expected" + (name ? " after `" + name->name + "`" : ""), {});
+    // The expression continues where a statement was expected, as in `#hand == 0`.
+    constexpr auto kUsual = std::to_array<std::string_view>(
+        {"==", "~=", "<", ">", "<=", ">=", "+", "-", "*", "/", "//", "%", "..", "and", "or"});
+    if (fault.help.empty() && contains(kUsual, lexer_.token())) {
+      fault.help = "`return` gives back what it comes to; by itself it does nothing";
+    }
+    if (name == nullptr) throw fault;
+    if (fault.help.empty()) fault.help = foreign_word_help(name->name);
+    // Most likely a misspelt keyword, or a word alone on its line.
+    const std::string hint = did_you_mean(name->name, {kLuaKeywords.begin(), kLuaKeywords.end()});
+    if (!hint.empty() || positions_.at(here()).line > name->range.begin.line) {
+      fault.begin = begin;
+      fault.end = begin + name->name.size();
+    }
+    fault.message += hint;
+    throw fault;
+  }
+
+  /// Notes an `if` here that makes an `else if`, which is often a mistake for `elseif`.
+  void note_else_if() {
+    const std::size_t line_start = positions_.line_start(here());
+    const std::string_view line = text_.substr(line_start, here() - line_start);
+    const std::size_t last = line.find_last_not_of(" \t");
+    if (last != std::string_view::npos && line.substr(0, last + 1).ends_with("else")) else_ifs_.push_back(here());
+  }
+
+  Note misplaced_note(const Misplaced& misplaced) const {
+    const std::size_t at = misplaced.closed_at;
+    const std::string line = std::to_string(positions_.at(misplaced.opener.at).line);
+    return {
+        "", positions_.range(at, at + token_at(text_, at).size()),
+        "this closes `" + std::string(misplaced.opener.token) + "` at line " + line + ", but does not stand under it"};
+  }
+
+  std::string_view text_;
+  const Positions& positions_;
+  LuaScript& script_;
+  Lexer lexer_;
+  Level level_;
+  std::vector<Misplaced> misplaced_;
+  std::vector<std::size_t> else_ifs_;  ///< offsets of the `if` of each `else if`
+};
 
 }  // namespace
 
@@ -404,17 +792,17 @@ LuaScript parse_lua(std::string_view text, const std::string& file) {
   main->scope = lua::FunctionScope::main;
   main->is_vararg = true;
   script.main = main.get();
+  const lua::Positions positions(text);
   try {
-    lua::Builder builder(text, script);
-    tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy> in(text.data(), text.size(), "");
-    tao::pegtl::parse<lua::grammar::script, lua::Action, lua::Control>(in, builder);
+    lua::Parser(text, positions, script).run();
   } catch (const lua::SyntaxFault& fault) {
     script.nodes.clear();
     script.locals.clear();
     auto body = std::make_unique<lua::Block>();
     main->body = body.get();
     script.nodes.push_back(std::move(body));
-    script.diagnostics.push_back(fault.diagnostic);
+    lua::add_fault(script, positions.range(fault.begin, fault.end), fault.message, fault.notes);
+    script.diagnostics.back().help = fault.help;
   }
   script.nodes.push_back(std::move(main));
   lua::resolve(script);

@@ -40,6 +40,11 @@ TEST_CASE("a fault tells what was expected and what was found") {
   CHECK(faults("goto 1") == "1:6: name of a label expected, found `1`");
   CHECK(faults("::a f()") == "1:5: `::` expected, found `f`");
   CHECK(faults("return 1 f()") == "1:10: end of the block after `return` expected, found `f`");
+  CHECK(faults("if x thenf() end") == "1:6: `then` expected, found `thenf`");
+  CHECK(faults("local x <const>= 1") == "1:15: `>` after the attribute expected, found `>=`");
+  CHECK(faults("x, y == 1").starts_with("1:6: `=` expected, found `==`\n"));
+  CHECK(faults("[==[x]==]") == "1:1: statement expected, found `[`");
+  CHECK(faults("x = [==") == "1:5: `[=` begins a long string, a second `[` expected after `=`");
   CHECK(faults("f() = 1") ==
         "1:5: cannot assign to the result of a call, expected a variable or a field\n"
         "  help: `=` assigns; to compare write `==` in a condition");
