@@ -73,35 +73,41 @@ inline void Table::take_from_pile(CardId card) {
   for (CardId* at = end; above != card;) above = std::exchange(*--at, above);
 }
 
-void Table::put(CardId card, PileId to, bool to_bottom) {
+void Table::put(CardId card, PileId to) {
   const PileId from = pile_of_[card];
-  const Sight &sight = sights_[to], &left = sights_[from];
-  const bool stays_up = sight.as_laid && visible_to(card) == everybody_;
+  const Sight left = sights_[from];
+  const bool stays_up = sights_[to].as_laid && visible_to(card) == everybody_;
   take_from_pile(card);
-  CardId* begin = slots_.data() + to * face_of_.size();
-  if (to_bottom) {
-    std::copy_backward(begin, begin + counts_[to], begin + counts_[to] + 1);
-    *begin = card;
-  } else {
-    begin[counts_[to]] = card;
-  }
-  ++counts_[to];
+  slots_[to * face_of_.size() + counts_[to]++] = card;
   pile_of_[card] = to;
   shown_[card] = stays_up ? everybody_ : 0;
-  if (left.top_up && counts_[from] > 0) [[unlikely]]
-    uncover(cards(from).back());
-  const std::int8_t owner = left.owner;
-  refresh(card);
   loose_[card] = 0;
-  if (owner != kNoSeat) laid_by_[card] = owner;
+  refresh(card);
+  if (left.owner != kNoSeat) laid_by_[card] = left.owner;
+  if (left.top_up) [[unlikely]]
+    uncover_top(from);
+}
+
+void Table::put_below(CardId card, PileId to) {
+  const PileId from = pile_of_[card];
+  put(card, to);
+  CardId* const begin = slots_.data() + to * face_of_.size();
+  std::copy_backward(begin, begin + counts_[to] - 1, begin + counts_[to]);
+  *begin = card;
+  if (sights_[from].top_up) uncover_top(from);
+}
+
+void Table::uncover_top(PileId pile) {
+  if (counts_[pile] > 0) uncover(cards(pile).back());
 }
 
 void Table::move(CardId card, PileId to, bool to_bottom) {
   const PileId from = pile_of_[card];
-  if (cards(from).back() == card) stage(card);
+  if (is_staged() && cards(from).back() == card) stage(card);
   const SeatMask before = visible_to(card);
   const bool is_followed = is_fresh(card) || silent_;
-  put(card, to, to_bottom);
+  if (to_bottom) put_below(card, to);
+  else put(card, to);
   const SeatMask shown = before | visible_to(card);
   if (!is_followed && sights_[from].seen_by != 0 && (shown != everybody_ || setup_->pack.has_duplicates))
     lose_track(card, from, shown);
@@ -124,9 +130,9 @@ void Table::move_one_by_one(std::span<CardId> block, PileId to, bool to_bottom, 
   if (is_turned) std::reverse(cards.begin(), cards.end());
   for (std::size_t i = 0; i < cards.size(); ++i) before[i] = visible_to(cards[i]);
   if (to_bottom) {
-    for (auto card = cards.rbegin(); card != cards.rend(); ++card) put(*card, to, true);
+    for (auto card = cards.rbegin(); card != cards.rend(); ++card) put_below(*card, to);
   } else {
-    for (const CardId card : cards) put(card, to, false);
+    for (const CardId card : cards) put(card, to);
   }
   std::copy(cards.begin(), cards.end(), block.begin());
 }
@@ -155,7 +161,7 @@ void Table::put_all(std::span<const CardId> block, PileId from, PileId to, bool 
 void Table::move_all(PileId from, PileId to, bool to_bottom) {
   if (from == to) return;
   // Staged as if taken from the top, one by one.
-  for (std::size_t i = counts_[from]; i > 0; --i) stage(cards(from)[i - 1]);
+  for (std::size_t i = is_staged() ? counts_[from] : 0; i > 0; --i) stage(cards(from)[i - 1]);
   const bool as_they_lie = sights_[from].as_laid || sights_[to].as_laid;
   const bool is_turned = !as_they_lie && sights_[from].face_up != sights_[to].face_up;
   // Where they lie until others come there.
@@ -202,8 +208,8 @@ int Table::deal(PileId from, int count, PileId to, std::vector<CardId>* taken) {
       if (counts_[from] == 0) break;
     }
     const CardId card = cards(from).back();
-    stage(card);
-    put(card, to, false);
+    if (is_staged()) stage(card);
+    put(card, to);
     follow(card, 0);
     if (taken != nullptr) taken->push_back(card);
     if (heard()) came_now.push_back(seen(card));
@@ -239,7 +245,7 @@ void Table::refill_by(const RefillRule& rule) {
   std::vector<CardId> block(cards(rule.from).begin(), cards(rule.from).begin() + available);
   if (!rule.shuffled) std::reverse(block.begin(), block.end());
   for (CardId card : block) {
-    put(card, rule.pile, false);
+    put(card, rule.pile);
     note_news(card);
   }
   if (rule.shuffled) shuffle_cards(rule.pile);
@@ -427,7 +433,7 @@ void Table::deal_groups(std::vector<std::pair<std::uint16_t, CardId>>& unknown, 
 // A card placed by chance (including one shuffled alone) gets the staged face by swapping with another such card of its
 // pile. A card that was placed or seen there keeps its face.
 void Table::stage(CardId card) {
-  if (hooks_->staging == nullptr || staged.failed || staged.cards >= hooks_->staging->cards.size()) return;
+  if (staged.failed || staged.cards >= hooks_->staging->cards.size()) return;
   if (loose_[card] == 0) return;
   const FaceId wanted = hooks_->staging->cards[staged.cards];
   if (face_of_[card] != wanted) {

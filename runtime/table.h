@@ -195,7 +195,8 @@ class Table {
     }
   }
   void take_from_pile(CardId card);
-  void put(CardId card, PileId to, bool to_bottom);
+  void put(CardId card, PileId to);  ///< on top
+  void put_below(CardId card, PileId to);
   /// A whole pile; for each card, who saw it `before`.
   void put_all(std::span<const CardId> block, PileId from, PileId to, bool to_bottom, SeatMask* before);
   void move_one_by_one(std::span<CardId> block, PileId to, bool to_bottom, bool is_turned, SeatMask* before);
@@ -223,6 +224,7 @@ class Table {
       note(card);
     else known_[card] |= before | visible_to(card);
   }
+  void uncover_top(PileId pile);
   void learn();
   void renumber_looks();
   void refill(PileId pile, bool at_once);  ///< by its first rule that has cards; `at_once`: at-once rules only
@@ -233,7 +235,8 @@ class Table {
     }
   }
   void shuffle_cards(PileId pile);
-  void stage(CardId card);
+  bool is_staged() const { return hooks_->staging != nullptr; }
+  void stage(CardId card);  ///< only if is_staged()
   void tell_shown(CardId card, Seat seat);  ///< kNoSeat: to everybody
   /// From now on `seat` knows the faces of these cards only as a whole.
   void mix(std::span<const CardId> cards, Seat seat);
