@@ -5,7 +5,7 @@
 namespace houserules {
 namespace {
 
-/// Replays the choices with instructions counted. Returns the status after the last one that could be made.
+/// Replays the choices in Lua. Returns the status after the last one that could be made.
 Status make_again(World& world, const std::vector<Choice>& made, const Seed& seed, std::uint64_t index) {
   world.modes().in_lua = true;
   world.begin(seed, index);

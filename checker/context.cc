@@ -23,7 +23,7 @@ CheckContext::CheckContext(std::shared_ptr<const Rules> checked, const CheckSett
   for (std::size_t i = 0; i < suppressions_.size(); ++i) {
     suppressed_lines_.emplace(std::pair(suppressions_[i].file, suppressions_[i].line), i);
   }
-  for (const Finding& fault : rules->diagnostics) keep(fault);
+  for (const Diagnostic& fault : rules->diagnostics) keep(fault);
 }
 
 Position CheckContext::start_of_line(const std::string& file, int line) const {

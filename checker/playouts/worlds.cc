@@ -21,10 +21,17 @@ void Worlds::GiveBack::operator()(World* world) const {
   std::unique_ptr<World> back(world);
   back->hooks() = {};
   back->modes() = {};
+  back->forget();
+  constexpr std::size_t kMostMemory = std::size_t{1} << 20;
+  if (back->memory() > kMostMemory) return;
   const std::lock_guard lock(worlds->mutex_);
   if (worlds->kept_ == kMost) return;
-  worlds->idle_[key].push_back(std::move(back));
-  ++worlds->kept_;
+  try {
+    worlds->idle_[key].push_back(std::move(back));
+    ++worlds->kept_;
+  } catch (const std::bad_alloc&) {
+    // it goes
+  }
 }
 
 }  // namespace houserules

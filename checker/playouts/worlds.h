@@ -33,7 +33,7 @@ class Worlds {
   Lent lend(const Trial& trial, GameError& error, Scripts scripts = Scripts::compiled);
 
  private:
-  static constexpr std::size_t kMost = 200;  ///< kept
+  static constexpr std::size_t kMost = 64;  ///< kept: none gives memory back
 
   const std::shared_ptr<const Rules> rules_;
   std::mutex mutex_;

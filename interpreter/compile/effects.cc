@@ -91,8 +91,9 @@ bool Effects::changes(const lua::Call& call) {
   if (!call.method.empty() || is_word(*call.target)) {
     const std::string& word = call.method.empty() ? static_cast<const lua::Name&>(*call.target).name : call.method;
     const bool may_be_of_script = !call.method.empty() && (scopes_.is_method(word) || !is_some_word(word));
-    return some_word_acts(word) || (may_be_of_script && of_some_value()) || std::any_of(call.arguments.begin(), call.arguments.end(),
-                                               [this](const auto* argument) { return asks_with(*argument); });
+    return some_word_acts(word) || asks_callback(word) || (may_be_of_script && of_some_value()) ||
+           std::any_of(call.arguments.begin(), call.arguments.end(),
+                       [this](const auto* argument) { return asks_with(*argument); });
   }
   if (const lua::Function* function = named(*call.target)) return of(*function);
   const auto* index = lua::node_cast<lua::Index>(call.target);
@@ -102,7 +103,18 @@ bool Effects::changes(const lua::Call& call) {
     const lua::Function* function = scopes_.function(key->value, files);
     if (function != nullptr && of(*function)) return true;
   }
-  return some_word_acts(key->value) || of_some_value();
+  return some_word_acts(key->value) || asks_callback(key->value) || of_some_value();
+}
+
+/// Whether a word of tricks asks a callback that changes something.
+bool Effects::asks_callback(std::string_view word) {
+  if (word != "following" && word != "winner") return false;
+  const std::size_t files = rules_.files.size();
+  for (const char* callback : {"suit_of", "strength"}) {
+    const lua::Function* function = scopes_.function(callback, files);
+    if (function != nullptr ? of(*function) : scopes_.is_variable(callback)) return true;
+  }
+  return false;
 }
 
 /// Whether a loop calls a function that a variable holds, or that another gave.
@@ -146,8 +158,9 @@ bool Effects::of_some_value() {
           function = lua::node_cast<lua::Function>(&node);
         const bool is_of_base = index != nullptr && !is_called(node) && is_global(*index->object, "base");
         const lua::String* key = index == nullptr ? nullptr : lua::literal_key(*index);
-        const bool is_acting_word = !is_called(node) && ((name != nullptr && is_word(*name) && some_word_acts(name->name)) ||
-                                                         (key != nullptr && is_library(*index->object) && some_word_acts(key->value)));
+        const bool is_acting_word =
+            !is_called(node) && ((name != nullptr && is_word(*name) && some_word_acts(name->name)) ||
+                                 (key != nullptr && is_library(*index->object) && some_word_acts(key->value)));
         found = found || is_of_base || is_acting_word || (function != nullptr && of(*function));
         return !found;
       });

@@ -21,6 +21,7 @@ class Effects {
   bool once(const lua::Function* asked, Look look);
   bool of(const lua::Function& function);
   bool changes(const lua::Call& call);
+  bool asks_callback(std::string_view word);
   bool asks_with(const lua::Expression& argument);
   const lua::Function* named(const lua::Expression& expression) const;
   bool of_some_value();

@@ -38,6 +38,10 @@ void raise_pushed(lua_State* lua, std::int64_t level) {
   __builtin_unreachable();
 }
 
+void collect_between_words(Interpreter& in) {
+  if (in.depth == 0 && in.machine->heap.has_grown()) in.machine->collect();
+}
+
 int push_all(lua_State* lua, const std::vector<Value>& values) {
   luaL_checkstack(lua, static_cast<int>(values.size()), nullptr);
   for (const Value& value : values) push(lua, value);
@@ -54,8 +58,7 @@ int call_word(lua_State* lua) {
     Interpreter& in = interpreter_of(lua);
     machine::Machine& machine = *in.machine;
     const int count = lua_gettop(lua);
-    std::optional<LibraryCall> call;
-    if (kOfLibrary) call.emplace(in);
+    collect_between_words(in);
     std::vector<Value> values;
     for (int index = 1; index <= count; ++index)
       values.push_back(kOfLibrary ? reference_at(lua, index) : value_at(lua, index));
@@ -119,13 +122,12 @@ struct ThingKind {
 
 void make_metatables(lua_State* lua) {
   using enum Owner;
-  const ThingKind kinds[] = {{Tag::card, {card}, false, false},    {Tag::player, {player}, false, false},
-                        {Tag::team, {team}, false, false},    {Tag::pile, {list, pile}, true, false},
-                        {Tag::row, {}, false, false},         {Tag::pot, {pot}, false, false},
-                        {Tag::turns, {turns}, false, false},  {Tag::nobody, {}, false, false},
-                        {Tag::list, {list}, true, true},      {Tag::sets, {list}, true, true},
-                        {Tag::range, {}, false, true},        {Tag::answers, {}, false, true},
-                        {Tag::table, {}, false, true}};
+  const ThingKind kinds[] = {
+      {Tag::card, {card}, false, false},      {Tag::player, {player}, false, false}, {Tag::team, {team}, false, false},
+      {Tag::pile, {list, pile}, true, false}, {Tag::row, {}, false, false},          {Tag::pot, {pot}, false, false},
+      {Tag::turns, {turns}, false, false},    {Tag::nobody, {}, false, false},       {Tag::list, {list}, true, true},
+      {Tag::sets, {list}, true, true},        {Tag::range, {}, false, true},         {Tag::answers, {}, false, true},
+      {Tag::table, {}, false, true}};
   const auto set = [lua](const char* name, lua_CFunction function) {
     lua_pushcfunction(lua, function);
     lua_setfield(lua, -2, name);

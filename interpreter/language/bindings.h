@@ -93,23 +93,11 @@ constexpr bool is_of_library(Owner owner) {
   return owner == Owner::library || owner == Owner::string || owner == Owner::table || owner == Owner::math;
 }
 
-/// While it lives, a function of the library works for Lua. What that made is forgotten at the end, as Lua has its own
-/// copy, unless the script was called meanwhile, which may keep something.
-class LibraryCall {
- public:
-  explicit LibraryCall(Interpreter& in) : in_(in), top_(in.machine->heap.top()), calls_(in.calls) {}
-  ~LibraryCall() {
-    if (in_.calls == calls_) in_.machine->heap.set_top(top_);
-  }
-  LibraryCall(const LibraryCall&) = delete;
-  LibraryCall& operator=(const LibraryCall&) = delete;
-
- private:
-  Interpreter& in_;
-  std::uint32_t top_;
-  std::uint64_t calls_;
-};
-/// The binding of a word that suspends the script (suspending.cc), or that a loop walks by (library.cc); null: any other.
+/// Frees what nothing holds in the machine's heap once that has grown, unless a word is in the middle of its work: it
+/// may have called what calls this.
+void collect_between_words(Interpreter& in);
+/// The binding of a word that suspends the script (suspending.cc), or that a loop walks by (library.cc); null: any
+/// other.
 lua_CFunction suspending_binding(std::size_t row);
 lua_CFunction walking_binding(std::size_t row);
 

@@ -17,7 +17,12 @@ namespace {
 
 /// Calls the function on top of the stack.
 Value call_pushed(lua_State* lua, std::span<const Value> arguments) {
-  ++interpreter_of(lua).calls;
+  int& depth = interpreter_of(lua).depth;
+  const struct Waiting {
+    explicit Waiting(int& its) : depth(++its) {}
+    ~Waiting() { --depth; }
+    int& depth;
+  } waiting(depth);
   luaL_checkstack(lua, static_cast<int>(arguments.size()) + LUA_MINSTACK, nullptr);
   for (const Value& argument : arguments) push(lua, argument);
   lua_call(lua, static_cast<int>(arguments.size()), 1);

@@ -1,5 +1,5 @@
-// The inside of a World: the loaded game, what runs its scripts, and what is attached to it. One per World; the bindings
-// find it through their lua_State.
+// The inside of a World: the loaded game, what runs its scripts, and what is attached to it. One per World; the
+// bindings find it through their lua_State.
 #pragma once
 
 #include <memory>
@@ -39,7 +39,7 @@ struct Interpreter : private ArenaHolder, public Host, public LoadedGame, public
   World* world;  ///< null: nobody plays
   Hooks hooks;
   Modes modes;
-  Arena table_memory;           ///< where GameState lies
+  Arena table_memory;  ///< where GameState lies
   GameState* state = nullptr;
   std::unique_ptr<machine::Machine> machine;  ///< runs the scripts where they are compiled, and every word
   bool compiled = false;
@@ -59,7 +59,7 @@ struct Interpreter : private ArenaHolder, public Host, public LoadedGame, public
   lua_State* coroutine = nullptr;  ///< runs the script
   lua_State* calling = nullptr;    ///< whose function of C runs
   lua_Integer anchored = 0;        ///< how many functions and tables the running words have been given
-  std::uint64_t calls = 0;         ///< of functions of the script by words
+  int depth = 0;                   ///< how many words wait for a function of the script
   Arena::Snapshot fresh_lua;       ///< the state after loading
   std::vector<std::byte> fresh_machine_in_lua;
 };

@@ -72,7 +72,7 @@ int pairs_step(lua_State* lua) {
 
 int pairs(lua_State* lua) {
   Interpreter& in = interpreter_of(lua);
-  const LibraryCall call(in);
+  collect_between_words(in);
   const Value walked = reference_at(lua, 1);
   if (!walked.is(Tag::foreign_table) && !walked.is(Tag::row)) wrong_to_walk(lua, "pairs", "a table");
   lua_settop(lua, 1);
@@ -102,7 +102,7 @@ int pairs(lua_State* lua) {
 // Upvalue: what the machine goes on with.
 int gmatch_step(lua_State* lua) {
   Interpreter& in = interpreter_of(lua);
-  const LibraryCall call(in);
+  collect_between_words(in);
   std::vector<Value> values{*thing_at(lua, lua_upvalueindex(1))};
   in.machine->call_function(machine::next_match, values);
   return push_all(lua, values);

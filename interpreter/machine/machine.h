@@ -9,8 +9,8 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <utility>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "interpreter/machine/heap.h"
@@ -87,6 +87,8 @@ class Machine {
   /// `cost`: units of keeping the state, or of putting it back.
   Step go_on_trying(std::int64_t cost);
   Step go_on() { return guarded(0); }
+  /// Drops what functions have answered for faces.
+  void forget_face_answers() { face_answers_.clear(); }
   Step go_on_failed(std::string_view why, std::int64_t cost);
   const std::string& why_failed() const { return why_failed_; }
   /// Says what is wrong with what the script wants (`step`: tries or fails) instead of going on.
@@ -293,11 +295,11 @@ class Machine {
   static constexpr std::size_t kGuard = 0x10000;  ///< bytes behind the stack that nobody may touch: whole pages
   static constexpr std::size_t kStackBytes = ((kStack + kMostValues) * sizeof(Value) / kGuard + 2) * kGuard;
   static constexpr std::size_t kMostFrames = 10'000;
-  static constexpr int kMostNested = 150;  ///< functions that words ask, inside each other
+  static constexpr int kMostNested = 150;             ///< functions that words ask, inside each other
   static constexpr std::int64_t kFuel = 100'000'000;  ///< units for a decision
   static constexpr std::int64_t kSlice = 10'000;      ///< units after which it looks whether it shall stop
   static constexpr std::int64_t kPerCall = 100, kPerDeal = 12'000;
-  static constexpr std::uint32_t kMostMade = 16U << 20U;      ///< bytes for a decision
+  static constexpr std::uint32_t kMostMade = 16U << 20U;                ///< bytes for a decision
   static constexpr std::uint64_t kMostTold = std::uint64_t{16} << 20U;  ///< bytes of its events
 
   /// Goes on with the next units; a fault if nothing is left, a trap if stop_requested.
@@ -405,10 +407,10 @@ class Machine {
   ShortDeal short_deal_;
   std::string why_failed_;  ///< with Step::fails: what the script says
   Elsewhere* foreign_ = nullptr;
-  std::vector<Value> held_;        ///< nil: free
+  std::vector<Value> held_;          ///< nil: free
   std::vector<std::uint32_t> free_;  ///< places of `held_`
-  std::uint32_t outside_ = 0;      ///< registers that words called from outside use
-  std::string_view word_outside_;  ///< the one that runs
+  std::uint32_t outside_ = 0;        ///< registers that words called from outside use
+  std::string_view word_outside_;    ///< the one that runs
   std::size_t row_outside_ = 0;
   bool is_without_object_ = false;  ///< it was given no arguments
 
@@ -420,8 +422,8 @@ class Machine {
     std::vector<Alternative> firsts, seconds;
     std::vector<Value> values;  ///< of the seconds
     std::optional<Pairs> pairs;
-    bool has_sets = false;  ///< among the firsts
-    bool checks = false;    ///< some pairs may not be worth offering
+    bool has_sets = false;              ///< among the firsts
+    bool checks = false;                ///< some pairs may not be worth offering
     std::size_t first = 0, second = 0;  ///< the next pair; `second` is at its end before the next of the firsts
   };
   PairWalk walk_;  ///< one at a time: what is asked about a pair offers nothing

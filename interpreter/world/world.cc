@@ -103,6 +103,8 @@ GameError World::short_deal() const {
   return told;
 }
 
+void World::forget() { interpreter_->machine->forget_face_answers(); }
+
 std::size_t World::memory() const {
   const Interpreter& in = *interpreter_;
   return in.table_memory.used() + in.machine->size() + in.attempts.bytes() + (in.lua == nullptr ? 0 : in.arena.used());

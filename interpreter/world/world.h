@@ -126,6 +126,8 @@ class World {
   /// between any two steps of the script.
   bool swap_unknown(Seat observer, CardId a, CardId b);
 
+  /// Forgets what it keeps from game to game to be faster, so that the next costs as much as if it were the first.
+  void forget();
   /// Bytes in use by the state, its scripts, and what the attempts that the script is in keep.
   std::size_t memory() const;
 
