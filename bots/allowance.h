@@ -7,7 +7,7 @@
 
 namespace houserules {
 
-/// Counts the cost of imagined games in units of work, not time, so that it is the same on every computer.
+/// The cost of playouts in units of work, not time, so that it is the same on every computer.
 class Allowance {
  public:
   /// Units for a decision without a budget of its own. Dou Dizhu takes up to a third of it, all others much less.
