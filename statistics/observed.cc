@@ -41,10 +41,7 @@ std::string result_text(const Result& result) {
                      result.limit_reached ? ", at a limit" : "", result.nobody_named ? ", nobody named" : "");
 }
 
-/// Where a script that runs on is stopped depends on where instructions are counted from.
-std::string error_text(const GameError& error) {
-  return error.kind == GameError::Kind::endless ? error.message : error.text();
-}
+constexpr const char* kEndless = "the error of a script that runs on";
 
 const char* name_of(Status status) {
   switch (status) {
@@ -66,7 +63,9 @@ std::vector<Shown> Observer::take(Status status) {
   std::vector<Shown> shown = std::exchange(shown_, {});
   shown.push_back({"how it goes on", name_of(status)});
   if (status == Status::error) {
-    shown.push_back({"the error", error_text(world_.error())});
+    const GameError& error = world_.error();
+    const bool runs_on = error.kind == GameError::Kind::endless;
+    shown.push_back({runs_on ? kEndless : "the error", runs_on ? error.message : error.text()});
     return shown;
   }
   if (status == Status::interrupted) return shown;
@@ -110,6 +109,13 @@ std::optional<Difference> first_difference(const std::vector<Shown>& machine, co
   const auto same = [](const Shown& one, const Shown& other) {
     return one.what == other.what && one.text == other.text;
   };
+  // Where a script that runs on is stopped depends on what counts as an instruction: one may get further.
+  const auto runs_on = [](const std::vector<Shown>& shown) { return !shown.empty() && shown.back().what == kEndless; };
+  if (runs_on(machine) && runs_on(lua) && same(machine.back(), lua.back())) {
+    constexpr std::size_t kEnd = 2;  // that there is an error, and which
+    const auto both = static_cast<std::ptrdiff_t>(std::min(machine.size(), lua.size()) - kEnd);
+    if (std::equal(machine.begin(), machine.begin() + both, lua.begin(), same)) return std::nullopt;
+  }
   const auto [x, y] = std::mismatch(machine.begin(), machine.end(), lua.begin(), lua.end(), same);
   if (x == machine.end() && y == lua.end()) return std::nullopt;
   if (x == machine.end()) return Difference{y->what, "-", y->text};

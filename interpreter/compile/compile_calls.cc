@@ -70,7 +70,7 @@ int FunctionCompiler::word(std::size_t row, const lua::Node& place, bool is_meth
 int FunctionCompiler::call_word(std::size_t row, const lua::Call& call, const lua::Expression* object, int wanted) {
   const int at = next_;
   const int number = word(row, call, object != nullptr);
-  if (object != nullptr) fresh(*object);
+  if (object != nullptr) look_for_method(call, fresh(*object));
   int count = all_of(call.arguments);
   if (count != kOpen) count = next_ - at;
   if (next_ == at) take();
@@ -157,6 +157,7 @@ int FunctionCompiler::choose(const lua::Call& call, int wanted) {
   const int at = next_;
   if (call.arguments.empty()) refuse(call, "such a `choose` is left to Lua");
   const int player = any(*call.target);
+  look_for_method(call, player);
   const auto* moves = lua::node_cast<lua::Table>(&lua::bare(*call.arguments[0]));
   if (moves == nullptr || !is_plain_offer(*moves) || call.arguments.size() > 1) {
     const int table = fresh(*call.arguments[0]);
@@ -224,6 +225,7 @@ int FunctionCompiler::choose(const lua::Call& call, int wanted) {
       try {
         if (!looks) throw OnlyCards{};
         const int list = any(*where->target), what = take();
+        look_for_method(*where, list);
         looked_for(*where, "where", list, what);
         offers.push_back({move, list, what, where});
         continue;
@@ -275,6 +277,7 @@ int FunctionCompiler::pick(const lua::Call& call, int wanted) {
   const lua::String* name = lua::string_literal(*call.arguments[0]);
   const int move = name == nullptr ? -1 : move_named(name->value);
   const int player = any(*call.target);
+  look_for_method(call, player);
   const int worked_out = move < 0 ? any(*call.arguments[0]) : 0;
   const int value = any(*call.arguments[1]);
   at_call(call);
@@ -326,15 +329,67 @@ int FunctionCompiler::attempt(const lua::Call& call, int wanted) {
   return at;
 }
 
+namespace {
+
+/// Evaluating it changes nothing and cannot fail.
+bool is_evident(const lua::Expression& expression) {
+  const lua::Expression& bare = lua::bare(expression);
+  if (const auto* table = lua::node_cast<lua::Table>(&bare)) {
+    return std::all_of(table->fields.begin(), table->fields.end(), [](const lua::TableField& field) {
+      return (field.key == nullptr || lua::string_literal(*field.key) != nullptr) && is_evident(*field.value);
+    });
+  }
+  const auto* name = lua::node_cast<lua::Name>(&bare);
+  const lua::Kind kind = bare.kind;
+  return (name != nullptr && name->local != nullptr) || kind == lua::Kind::string || kind == lua::Kind::number ||
+         kind == lua::Kind::boolean || kind == lua::Kind::nil || kind == lua::Kind::function;
+}
+
+bool has_methods(Owner owner) {
+  return owner == Owner::player || owner == Owner::list || owner == Owner::pile || owner == Owner::card ||
+         owner == Owner::pot || owner == Owner::string;
+}
+
+Tag holder_of(Owner owner) {
+  switch (owner) {
+    case Owner::card: return Tag::card;
+    case Owner::list: return Tag::list;
+    case Owner::pile: return Tag::pile;
+    case Owner::pot: return Tag::pot;
+    case Owner::string: return Tag::text;
+    default: return Tag::player;
+  }
+}
+
+/// Two kinds that have the method, perhaps the same.
+std::pair<Tag, Tag> holders_of(std::string_view method) {
+  std::vector<Tag> holders;
+  for (const Word& word : kWords) {
+    if (word.name == method && word.is_function() && has_methods(word.owner)) holders.push_back(holder_of(word.owner));
+  }
+  const Tag one = holders.front();
+  return {one, one == Tag::list && word_of(Owner::pile, method) != nullptr ? Tag::pile : holders.back()};
+}
+
+}  // namespace
+
+void FunctionCompiler::look_for_method(const lua::Call& call, int object) {
+  const auto& given = call.arguments;
+  if (std::all_of(given.begin(), given.end(), [](const auto* argument) { return is_evident(*argument); })) return;
+  const auto [holder, other] = holders_of(call.method);
+  if (pile_named(*call.target) && (holder == Tag::pile || other == Tag::pile)) return;
+  at_line(call.method_range.end.line);
+  operand(*call.target);
+  emit(Op::has_method, object, static_cast<int>(holder), static_cast<int>(other),
+       static_cast<int>(all_.program.text(call.method)));
+}
+
 int FunctionCompiler::method(const lua::Call& call, int wanted) {
   const bool is_of_script = all_.scopes.is_method(call.method);
   if (!is_of_script && call.method == "choose") return choose(call, wanted);
   if (!is_of_script && call.method == "pick") return pick(call, wanted);
   for (std::size_t row = 0; row < kWords.size(); ++row) {
-    const Owner owner = kWords[row].owner;
-    const bool has_methods = owner == Owner::player || owner == Owner::list || owner == Owner::pile ||
-                             owner == Owner::card || owner == Owner::pot || owner == Owner::string;
-    if (!has_methods || !kWords[row].is_function() || kWords[row].name != call.method) continue;
+    if (!has_methods(kWords[row].owner) || !kWords[row].is_function() || kWords[row].name != call.method) continue;
     if (is_of_script) return call_method(call, row, wanted);
     int at = call_looking(row, call, wanted);
     if (at < 0) at = call_each(row, call, wanted);

@@ -17,7 +17,7 @@ int FunctionCompiler::call_looking(std::size_t row, const lua::Call& call, int w
   const int at = next_;
   const int number = word(row, call, /*is_method=*/true);
   const auto begin = code_.size();
-  fresh(*call.target);
+  look_for_method(call, fresh(*call.target));
   const int what = take();
   try {
     looked_for(call, kWords[row].name, at, what);
@@ -41,7 +41,7 @@ void FunctionCompiler::looked_for(const lua::Call& call, std::string_view word, 
   const lua::Function* asked = literal != nullptr ? literal : function_named(bare);
   if (pattern == nullptr && asked == nullptr) throw OnlyCards{};
   if (function_.enclosing == nullptr || !all_.program.has_face_sets()) throw OnlyCards{};
-  if (pattern != nullptr) return faces_of_pattern(*pattern, call, word, to);
+  if (pattern != nullptr) return faces_of_pattern(*pattern, call, word, list, to);
   const int before = next_;
   const int among = take();
   std::vector<int> others;
@@ -114,7 +114,7 @@ std::optional<std::uint64_t> FunctionCompiler::faces_with(PatternField field, co
 
 // `{ suit = trick.bottom.suit, value = 0 }`: the fields that are written out are one set of faces.
 void FunctionCompiler::faces_of_pattern(const lua::Table& pattern, const lua::Call& call, std::string_view word,
-                                        int to) {
+                                        int list, int to) {
   constexpr std::pair<std::string_view, PatternField> kFields[] = {{"rank", PatternField::rank},
                                                                    {"suit", PatternField::suit},
                                                                    {"colour", PatternField::colour},
@@ -144,7 +144,7 @@ void FunctionCompiler::faces_of_pattern(const lua::Table& pattern, const lua::Ca
     const bool is_first = i == 0 && !written;
     const int held = any(*asked[i].second);
     at_call(call, word);
-    emit(Op::faces_fit, is_first ? to : more, held, static_cast<int>(asked[i].first));
+    emit(Op::faces_fit, is_first ? to : more, held, static_cast<int>(asked[i].first), list);
     if (!is_first) emit(Op::faces_both, to, to, more);
   }
   next_ = before;

@@ -206,7 +206,7 @@ class FunctionCompiler {
   /// R[to] = the faces that are looked for; what a function looks for, among those of the cards R[list]. Throws
   /// OnlyCards.
   void looked_for(const lua::Call& call, std::string_view word, int list, int to);
-  void faces_of_pattern(const lua::Table& pattern, const lua::Call& call, std::string_view word, int to);
+  void faces_of_pattern(const lua::Table& pattern, const lua::Call& call, std::string_view word, int list, int to);
   std::optional<std::uint64_t> faces_with(PatternField field, const lua::Expression& value);
   /// The same element by element, as a loop.
   enum class Each { where, except, any, all, count, first, highest, lowest, sum };
@@ -218,6 +218,8 @@ class FunctionCompiler {
   /// The next instruction carries out a call, or a part of the word that is called.
   int call_word(std::size_t row, const lua::Call& call, const lua::Expression* object, int wanted);
   int method(const lua::Call& call, int wanted);
+  /// Looks whether R[object] has the method, where the arguments, which Lua evaluates after it, could show that.
+  void look_for_method(const lua::Call& call, int object);
   int call_method(const lua::Call& call, std::optional<std::size_t> row, int wanted);  ///< of a table, perhaps
   int word(std::size_t row, const lua::Node& place, bool is_method = false);
   static constexpr std::size_t kNextMatch = SIZE_MAX;  ///< as a row of words that no script calls

@@ -49,11 +49,7 @@ std::string operand_name(const lua::Expression& expression) {
   const auto* index = lua::node_cast<lua::Index>(&bare);
   if (index == nullptr) return "";
   if (const lua::String* key = lua::literal_key(*index)) return fmt::format(" (field '{}')", key->value);
-  const auto* number = lua::node_cast<lua::Number>(&lua::bare(*index->key));
-  constexpr std::int64_t kMostInInstruction = 255;
-  const bool is_in_instruction =
-      number != nullptr && number->is_integer && number->integer >= 0 && number->integer <= kMostInInstruction;
-  return is_in_instruction ? " (field 'integer index')" : " (field '?')";
+  return "";
 }
 
 }  // namespace houserules

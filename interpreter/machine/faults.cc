@@ -143,6 +143,12 @@ void unknown_method(const Machine& machine, Value of, std::string_view name) {
   }
 }
 
+void look_for_method(const Machine& machine, Value of, std::string_view name) {
+  const std::optional<Owner> owner = of.is(Tag::text) ? Owner::string : owner_of(of);
+  if (owner && word_of(*owner, name) != nullptr) return;
+  if (fields_of(machine, of) || of.tag <= Tag::text || of.is_function()) unknown_field(machine, of, name);
+}
+
 void unknown_option(const Machine& machine, Value option) {
   const std::string name = machine.text_of(option);
   Names names;

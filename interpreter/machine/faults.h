@@ -37,6 +37,8 @@ std::string described_list(const Machine& machine, Value value);
 [[noreturn, gnu::cold, gnu::noinline]] void unknown_field(const Machine& machine, Value of, std::string_view name);
 /// The same of a method's name, at the line where that stands.
 [[noreturn, gnu::cold, gnu::noinline]] void unknown_method(const Machine& machine, Value of, std::string_view name);
+/// The same unless it has a method of that name, or may have as Lua's tables do.
+[[gnu::cold, gnu::noinline]] void look_for_method(const Machine& machine, Value of, std::string_view name);
 /// "`x` is no option of the header"
 [[noreturn, gnu::cold, gnu::noinline]] void unknown_option(const Machine& machine, Value name);
 /// A card whose `value` is read, and which has none.

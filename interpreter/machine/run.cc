@@ -411,6 +411,12 @@ begin:
     r[in.a] = object.is(Tag::table) ? heap.get_named(heap.table(object), static_cast<std::uint32_t>(in.d)) : Value{};
   }
     NEXT;
+  do_has_method : {
+    const auto tag = static_cast<int>(r[in.a].tag);
+    if (tag != in.b && tag != in.c) [[unlikely]]
+      look_for_method(*this, r[in.a], program->texts[slot(in.d)]);
+  }
+    NEXT;
   do_call_method : {
     if (r[in.a + 1].is(Tag::table)) {
       begin_value(r + in.a, in, static_cast<std::uint32_t>(at - code));
@@ -484,7 +490,9 @@ begin:
     const Value what = r[in.b];
     const bool is_word = what.is(Tag::text) && (what.bits & kMade) == 0 && in.c <= slot(PatternField::suit);
     std::uint64_t found = is_word ? program->of_text[what.bits][in.c - slot(PatternField::rank)] : 0;
-    if (found == 0) HERE, found = faces_fitting(static_cast<PatternField>(in.c), what);
+    // What has no such word is no reason to look at the pattern.
+    const bool has_words = !r[in.d].is(Tag::table) && !r[in.d].is(Tag::nobody);
+    if (found == 0 && has_words) HERE, found = faces_fitting(static_cast<PatternField>(in.c), what);
     r[in.a] = Value::of(Tag::faces, found);
   }
     NEXT;

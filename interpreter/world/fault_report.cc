@@ -32,8 +32,11 @@ std::string table_text(const Interpreter& in) {
   return text;
 }
 
-/// Lua's message with public values called so.
-std::string with_publics_named(const Interpreter& in, std::string message) {
+/// Lua's message with public values called so, and without Lua's names for what has none.
+std::string with_plain_names(const Interpreter& in, std::string message) {
+  for (const std::string_view unnamed : {" (field '?')", " (field 'integer index')"}) {
+    if (const auto at = message.find(unnamed); at != std::string::npos) message.erase(at, unnamed.size());
+  }
   for (const PublicInfo& variable : in.setup.publics) {
     const std::string seen = "(global '" + variable.name + "')";
     const auto at = message.find(seen);
@@ -44,6 +47,7 @@ std::string with_publics_named(const Interpreter& in, std::string message) {
 
 /// Advice for the commonest slip, indexing nil; "" for other messages.
 std::string advice_for(const std::string& message) {
+  if (message == "attempt to index a nil value") return "; there is nothing at that place";
   constexpr std::string_view kBegin = "attempt to index a nil value (";
   const auto open = message.find(" '", kBegin.size());
   const auto close = message.rfind("')");
@@ -52,7 +56,6 @@ std::string advice_for(const std::string& message) {
   const std::string what = message.substr(kBegin.size(), open - kBegin.size());
   const std::string name = message.substr(open + 2, close - open - 2);
   if (name == "top" || name == "bottom") return fmt::format("; an empty pile has no `{}`: ask `#pile > 0` first", name);
-  if (name == "?" || name == "integer index") return "; there is nothing at that place";
   if (what == "field" || what == "method") return fmt::format("; there is no `{}`", name);
   return fmt::format("; `{}` is nil here: ask `if {} then` first", name, name);
 }
@@ -63,7 +66,7 @@ GameError error_of(const Interpreter& in, const Failure& failure) {
   GameError error;
   error.file = failure.file;
   error.line = failure.line;
-  error.message = with_publics_named(in, failure.message);
+  error.message = with_plain_names(in, failure.message);
   error.message += advice_for(error.message);
   const bool hoards = failure.verdict == Verdict::memory && in.arena.refusal() == Refusal::budget;
   const bool endless = failure.verdict == Verdict::instructions || failure.verdict == Verdict::stopped || hoards;

@@ -401,6 +401,8 @@ class Writer : private Lots {
         {"statement", "function why_not($+player, $+card)\n$block\nif $boolean then return $text end\nend"},
         {"statement", "function hand_total($+pile)\nif $boolean then return $text end\nreturn $number\nend"},
         {"statement", "function suit_of($+card)\nif $boolean then return $suit end\nreturn $1.suit\nend"},
+        {"statement", "function suit_of($+card)\n$block\nreturn $suit\nend"},
+        {"statement", "function strength($+card)\n$block\nreturn $integer\nend"},
         {"statement", "function strength($+card)\nif $boolean then return $integer end\nreturn $1.order\nend"},
         {"statement", "function at_limit()\nfinish($players)\nend"}};
     for (const Production& other : others) {

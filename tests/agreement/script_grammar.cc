@@ -62,6 +62,9 @@ std::vector<Production> statements() {
       {"statement", "$:list:add($card)", 10},
       {"statement", "$:list:remove($card)", 8},
       {"statement", "local $^list = list { $card, $card }"},
+      {"statement", "local $^cards, $^cards, $^sets = table.unpack { $cards, $cards, $sets }"},
+      {"statement", "do\nlocal $+cards, $+cards = table.unpack($sets)\nif $2 then\n$block\nend\nend"},
+      {"statement", "do\nlocal kept = { $cards, $list, $sets }\n$block\n$=integer = #kept[1] + #kept[2] + #kept[3]\nend"},
       {"statement", "local $^playing = list { $player }\n$1:add($player)\nlocal $^boolean = $1:remove($player)"},
       // ---- course ----
       {"statement", "if $boolean then\n$block\nend", 16},

@@ -189,4 +189,25 @@ end)")) == "game.lua:12: choosing is not possible here: not in `score`, nor in a
            "`choose_all` and the like");
 }
 
+TEST_CASE("a method is looked for before its arguments are evaluated") {
+  const char* kUses[] = {"x:deal(f(), players[1].hand)", "x:move_to(f())",           "x:add(f())",
+                         "x:choose { pass = f() }",      "x:pick(f(), { 1 })",       "x:where { suit = f() }",
+                         "x:highest(f())",               "x:share(f())",             "x:sub(f(), f().x)",
+                         "x:pay(f())",                   "x:where(unknown[1])",      "x:has(players[9].hand)",
+                         "x:shuffle(f())",               "x.hand:move_to(f())",      "x:sits_out(f())"};
+  const char* kReceivers[] = {"nil",  "1",       "true",  "'text'",   "{}",  "players[1]", "players[1].hand",
+                              "out",  "players", "suits", "cards {}", "out", "nobody",     "function() end",
+                              "turns"};
+  for (const char* use : kUses) {
+    for (const char* receiver : kReceivers) {
+      CAPTURE(use, receiver);
+      test::said_alike(test::saying_game(fmt::format(
+          "local x = {}\nfunction start()\n  local function f() say(\"f\") return nil end\n  {}\nend", receiver, use)));
+    }
+  }
+  CHECK(test::said_alone(test::saying_game(
+            "function start()\n  local x = players\n  local function f() say(\"f\") end\n  x\n    :deal(f())\nend")) ==
+        "game.lua:13: a list has no field `deal`");
+}
+
 }  // namespace houserules::order_test
