@@ -5,12 +5,12 @@ usage: measure_games.py PROGRAM [--games N] [--time TIME] [--length] [--mutate M
 
 Measured is how long a game is, how quickly it is played, and how often each level of bots wins against `random` and
 `greedy`, in N games each (200), or as many as are played in TIME (40s): of the games named anew, or else what is
-missing, what takes the least time first, to which more is added each time. With --length only the first two are measured,
-which takes minutes, not hours. With --mutate, the program of tests/mutation, it is
-counted instead how many changes of the rules the rule tests notice. The figures go to games/measured.json,
-from which `list` and `play` know how long a game takes, and with the headers, the rule tests and the recordings into
-docs/games.md and the table in docs/bots.md. With --pages nothing is played; with --check nothing is written either, and
-the pages have to be as they would be written.
+missing, what takes the least time first, to which more is added each time. With --length only the first two are
+measured, which takes minutes, not hours. With --mutate, the program of tests/mutation, it is counted instead how many
+changes of the rules the rule tests notice. The figures go to games/measured.json, from which `list` and `play` know how
+long a game takes, and with the headers, the lessons, the rule tests and the recordings into docs/games.md,
+docs/evidence.md and the table in docs/bots.md. With --pages nothing is played; with --check nothing is written either,
+and the pages have to be as they would be written.
 """
 import argparse
 import glob
@@ -174,31 +174,73 @@ def share(found, level, rival):
     return f"{percent(found['share'][level][rival])} of {found['games'][level][rival]}"
 
 
-def games_page(listed, tests, held, measured):
+def minutes(known):
+    """As `list` rounds them."""
+    return min((1, 2, 5, 10, 15, 20, 30, 45, 60, 90, 120), key=lambda step: abs(step - known)) if known else ""
+
+
+def games_page(listed, families, measured):
+    """For players."""
+    page = f"""# The games
+
+{len(listed)} games and variants, by family, easy ones first. `houserules play NAME` deals, and `houserules rules NAME` prints
+the rules. For a game with a lesson, `houserules play NAME --learn` explains it while you play a few hands.
+
+How strong are the bots? The columns `easy`, `fair` and `hard` show how often a bot of that [level](bots.md#levels) wins
+when half of the seats are its own and the players in the others move at random. 50% is no better than chance: in War
+only luck decides. Empty seats are played by `hard` unless you say otherwise, as in `--bots easy`. Blanks were not
+measured; [the figures in full](bots.md#every-game) include a stronger opponent. [Evidence](evidence.md) says how the
+rules were checked.
+"""
+    heads = [("game", "<"), ("what it is about", "<"), ("players", "<"), ("minutes", ">"), ("to learn", "<"), ("lesson", "<")]
+    for family, what in families:
+        of_family = [game for game in listed if game["family"] == family]
+        alone = all(game["players"] == [1] for game in of_family)
+        rows = []
+        for game in of_family:
+            name = game["name"]
+            lesson = os.path.exists(os.path.join(GAMES, "lessons", f"{name}_test.lua"))
+            rows.append([f"[`{name}`](../games/{name}.lua)", " ".join(game["about"]), players(game["players"]),
+                         minutes(game["minutes"]), game["to_learn"], "yes" if lesson else "",
+                         *([] if alone else [wins(measured.get(name), level) for level in LEVELS])])
+        levels = [] if alone else [(f"`{level}`", ">") for level in LEVELS]
+        page += f"\n## {family.capitalize()}: {what}\n\n{table(heads + levels, rows)}"
+    return page
+
+
+def wins(found, level):
+    """How often a level wins with half of the seats. What was measured is its wins for each of its seats."""
+    if not found or "share" not in found or found["games"][level]["random"] < FEWEST:
+        return ""
+    return percent(found["share"][level]["random"] / (2 * found["even"]))
+
+
+def evidence_page(listed, tests, held, measured):
+    """For those who ask whether the rules are right."""
     rows = []
     for game in listed:
-        name, found = game["name"], measured.get(game["name"])
+        name, found = game["name"], measured.get(game["name"], {})
         clauses, count = tests.get(name, (0, 0))
-        unknown = ["", "", ""]
-        seen = found.get("mutants") if found else None
-        rows.append([
-            f"`{name}`", game["family"] or "", players(game["players"]), len(game["options"]), clauses, count,
-            f"{seen['noticed']} of {seen['changes']}" if seen else "", held_against(name, held),
-            *([round(found["decisions"]), found["games_a_second"],
-               f"{share(found, 'hard', 'random')} ({found['duel']})"
-               if "share" in found and share(found, "hard", "random") else ""] if found and "decisions" in found else unknown)
-        ])
-    heads = [("game", "<"), ("family", "<"), ("players", "<"), ("options", ">"), ("clauses", ">"), ("tests", ">"),
-             ("changes noticed", ">"), ("held against", "<"), ("decisions a game", ">"), ("games a second", ">"), ("`hard` against `random`", ">")]
-    return f"""# The shipped games
+        seen = found.get("mutants")
+        rows.append([f"`{name}`", len(game["options"]), clauses, count,
+                     f"{seen['noticed']} of {seen['changes']}" if seen else "", held_against(name, held),
+                     round(found["decisions"]) if "decisions" in found else "", found.get("games_a_second", "")])
+    heads = [("game", "<"), ("options", ">"), ("clauses", ">"), ("tests", ">"), ("changes noticed", ">"),
+             ("held against", "<"), ("decisions a game", ">"), ("games a second", ">")]
+    return f"""# Evidence that the rules are right
 
-{len(listed)} games and variants, by family, easy ones first. `scripts/measure_games.py --pages` updates this page after a change
-to names, families, players, options, clauses or tests; the last three columns are measured, for games named on its
-command line. "Changes noticed" are changes to the rules, made [by a program](rule-tests.md#do-the-tests-bite), that
-the rule tests notice, out of those that show in 60 random games; `--mutate` counts them. "Decisions a game" are those
-of all players, with `fair` bots and the usual number of players. "Games a second" are random games in one thread. The
-last column is the share of wins, with the number of games (200, or fewer where they take long) and of players; some
-matches are shortened, as [bots.md](bots.md) shows, which has more of these figures.
+How each shipped game is checked. Every numbered clause of its rule sheet has a [rule test](rule-tests.md).
+
+- *Changes noticed*: changes to the rules, made [by a program](rule-tests.md#do-the-tests-bite), that the rule tests
+  notice, out of those that show in 60 random games.
+- *Held against*: games recorded from another program, in which all moves and results have to agree
+  ([how](architecture.md#a-rule-test)), or figures that others have published.
+- *Decisions a game*: of all players, with `fair` bots and the usual number of players.
+- *Games a second*: random games in one thread.
+
+`scripts/measure_games.py PROGRAM --pages` updates this page and [the page for players](games.md) after a change to
+names, families, players, options, clauses, lessons or tests. Changes noticed (`--mutate`) and the last two columns are
+measured for the games named on its command line.
 
 {table(heads, rows)}"""
 
@@ -242,7 +284,9 @@ def pages(program, measured):
         bots = file.read()
     bots = re.sub(r"(<!-- measured -->\n).*?(<!-- end -->)",
                   lambda match: match.group(1) + bots_table(listed, measured) + match.group(2), bots, flags=re.S)
-    return {os.path.join(ROOT, "docs/games.md"): games_page(listed, tests, recordings(), measured), path: bots}
+    families = re.findall(r"^([a-z]+): (.*)$", ask(program, "list"), re.M)
+    return {os.path.join(ROOT, "docs/games.md"): games_page(listed, families, measured),
+            os.path.join(ROOT, "docs/evidence.md"): evidence_page(listed, tests, recordings(), measured), path: bots}
 
 
 def keep(measured):

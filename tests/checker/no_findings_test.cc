@@ -1,4 +1,5 @@
-// Sound files have no findings: the shipped games, the examples in the docs, and unusual but valid Lua.
+// Sound files have no findings: the shipped games, the house variants in examples/, the examples in the docs, and
+// unusual but valid Lua.
 #include <filesystem>
 
 #include "tests/checker/check_support.h"
@@ -26,9 +27,9 @@ std::string findings_in(const std::string& path, const test::Files& files = {}, 
   return test::findings_text(test::check_rules(rules, 0, codes));
 }
 
-TEST_CASE("the shipped games and the games of the tests have no findings") {
+TEST_CASE("the shipped games, the house variants in examples/ and the games of the tests have no findings") {
   int files = 0;
-  for (const char* folder : {"games", "tests/fixtures/games"}) {
+  for (const char* folder : {"games", "examples", "tests/fixtures/games"}) {
     for (const std::string& file : files_in(folder)) {
       CAPTURE(file);
       CHECK(findings_in(file) == "");

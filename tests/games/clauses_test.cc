@@ -1,4 +1,4 @@
-// Every clause of the games' rules has a passing rule test.
+// Every clause of the games' rules has a passing rule test, and so have the house variants in examples/.
 #include <catch2/catch.hpp>
 
 #include <algorithm>
@@ -11,9 +11,10 @@
 
 namespace houserules::clauses_test {
 
-std::vector<RuleTestReport> reports_of_all_games() {
+/// The reports of the rule tests in the folder `tests` of `folder`.
+std::vector<RuleTestReport> reports_in(const std::string& folder) {
   std::vector<std::string> files;
-  for (const auto& entry : std::filesystem::directory_iterator(HOUSERULES_SOURCE_DIR "/games/tests")) {
+  for (const auto& entry : std::filesystem::directory_iterator(HOUSERULES_SOURCE_DIR "/" + folder + "/tests")) {
     files.push_back(entry.path().string());
   }
   REQUIRE(files.size() >= 5);
@@ -22,6 +23,7 @@ std::vector<RuleTestReport> reports_of_all_games() {
   for (const std::string& file : files) {
     CAPTURE(file);
     Library library;
+    library.folders = {HOUSERULES_SOURCE_DIR "/games"};
     std::string error;
     const auto game = find_tested_game(file, library, error);
     REQUIRE(game);
@@ -34,19 +36,35 @@ std::vector<RuleTestReport> reports_of_all_games() {
 }
 
 const std::vector<RuleTestReport>& reports() {
-  static const std::vector<RuleTestReport> kReports = reports_of_all_games();
+  static const std::vector<RuleTestReport> kReports = reports_in("games");
   return kReports;
 }
 
-TEST_CASE("the rule tests of all games pass", "[rule_tests]") {
-  for (const RuleTestReport& report : reports()) {
-    CAPTURE(report.file);
-    CHECK((report.fault ? report.fault->message : "") == "");
-    for (const RuleTestResult& test : report.tests) {
-      CAPTURE(test.name, test.line);
-      CHECK((test.failure ? test.failure->message : "") == "");
-    }
+void check_passing(const RuleTestReport& report) {
+  CAPTURE(report.file);
+  CHECK((report.fault ? report.fault->message : "") == "");
+  for (const RuleTestResult& test : report.tests) {
+    CAPTURE(test.name, test.line);
+    CHECK((test.failure ? test.failure->message : "") == "");
   }
+}
+
+TEST_CASE("the rule tests of all games pass", "[rule_tests]") {
+  for (const RuleTestReport& report : reports()) check_passing(report);
+}
+
+TEST_CASE("every house variant in examples/ has rule tests, and they pass", "[rule_tests]") {
+  std::set<std::string> tested, variants;
+  for (const RuleTestReport& report : reports_in("examples")) {
+    check_passing(report);
+    CHECK(report.uncovered() == std::vector<std::string>{});
+    CHECK(report.unknown() == std::vector<std::string>{});
+    if (report.tests.size() > 1) tested.insert(report.game);
+  }
+  for (const auto& entry : std::filesystem::directory_iterator(HOUSERULES_SOURCE_DIR "/examples")) {
+    if (entry.path().extension() == ".lua") variants.insert(entry.path().stem().string());
+  }
+  CHECK(tested == variants);
 }
 
 TEST_CASE("every clause has a rule test, and stands in the rule file", "[rule_tests]") {

@@ -49,7 +49,7 @@ def simulate(program, environment, game, players):
 def main():
     program, root = sys.argv[1:]
     with open(os.path.join(root, "docs/games.md"), encoding="utf-8") as page:
-        named = re.findall(r"^\| `([a-z0-9-]+)`", page.read(), re.M)
+        named = re.findall(r"^\| \[`([a-z0-9-]+)`\]", page.read(), re.M)
     with tempfile.TemporaryDirectory() as folder:
         environment = {"HOUSERULES_GAMES": os.path.join(root, "games"), "XDG_STATE_HOME": folder, "LC_ALL": "C.UTF-8"}
         games = json.loads(ask(program, environment, "list", "--format", "json"))
