@@ -243,6 +243,7 @@ int FunctionCompiler::choose(const lua::Call& call, int wanted) {
     offers.push_back({move, any(*field.value)});
   }
   std::sort(offers.begin(), offers.end(), [](const Offer& a, const Offer& b) { return a.move < b.move; });
+  std::sort(unknown.begin(), unknown.end(), [](const Unknown& a, const Unknown& b) { return a.name < b.name; });
   at_call(call);
   operand(*call.target);
   emit(Op::begin_choice, player);

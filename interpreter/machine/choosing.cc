@@ -337,14 +337,18 @@ void Machine::offer_table(Value moves, bool with_calls) {
   const TableBlock& offers = heap.table(moves);
   if (offers.count > 0) [[unlikely]]
     unknown_move(*this, Value::integer(1));
-  Value calls;
+  Value calls, wrong;
   for (std::uint32_t slot = 0; slot < offers.slots; ++slot) {
     const Entry& entry = heap.entries(offers)[slot];
     if (entry.value.is_nil() || known(entry.key).move >= 0) continue;
-    if (!entry.key.is(Tag::text) || characters(entry.key) != kOthers) unknown_move(*this, entry.key);
+    if (!entry.key.is(Tag::text) || characters(entry.key) != kOthers) {
+      if (wrong.is_nil() || text_of(entry.key) < text_of(wrong)) wrong = entry.key;
+      continue;
+    }
     if (!with_calls) fault("`others` belongs to `choose`: in `choose_all` everybody chooses anyway");
     calls = entry.value;
   }
+  if (!wrong.is_nil()) unknown_move(*this, wrong);
   for (std::size_t move = 0; move < setup().moves.size(); ++move) {
     const Value value = heap.get(heap.table(moves), Value::text(program->move_texts[move]));
     if (value.is_true()) offer(static_cast<int>(move), value);

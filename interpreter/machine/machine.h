@@ -298,7 +298,7 @@ class Machine {
   static constexpr int kMostNested = 150;             ///< functions that words ask, inside each other
   static constexpr std::int64_t kFuel = 100'000'000;  ///< units for a decision
   static constexpr std::int64_t kSlice = 10'000;      ///< units after which it looks whether it shall stop
-  static constexpr std::int64_t kPerCall = 100, kPerDeal = 12'000;
+  static constexpr std::int64_t kPerCall = 100, kPerDeal = 9'000;
   static constexpr std::uint32_t kMostMade = 16U << 20U;                ///< bytes for a decision
   static constexpr std::uint64_t kMostTold = std::uint64_t{16} << 20U;  ///< bytes of its events
 

@@ -178,7 +178,7 @@ Failure classify_failure(lua_State* dead, int status) {
     failure.verdict = string ? Verdict::string_too_long : Verdict::memory;
     failure.message = host.budget.memory_message();
   } else if ((status == LUA_ERRMEM && deep) || status == LUA_ERRERR || message.starts_with("stack overflow") ||
-             message.starts_with("C stack overflow")) {
+             failure.message.starts_with("C stack overflow")) {
     failure.verdict = Verdict::recursion;
     failure.message = "endless recursion: a function that calls itself without end";
   }

@@ -210,4 +210,21 @@ TEST_CASE("a method is looked for before its arguments are evaluated") {
         "game.lua:13: a list has no field `deal`");
 }
 
+TEST_CASE("of several names that are no moves the first in the alphabet is reported, however they are offered") {
+  for (const char* offer : {"players[1]:choose { swap = true, bid = { 1 }, pass = true }",
+                            "local offer = { swap = true, bid = { 1 }, pass = true } players[1]:choose(offer)"}) {
+    CHECK(test::said_alone(test::saying_game(fmt::format("function start()\n  {}\nend", offer))) ==
+          "game.lua:10: `bid` is no move of the header");
+  }
+}
+
+TEST_CASE("a callback that asks for itself without end, and deals without end, are stopped alike") {
+  CHECK(test::said_alone(test::saying_game("function suit_of(card)\n  return stock:following(stock)[1].suit\nend\n"
+                                           "function start() say(#stock:following(stock)) end")) ==
+        "game.lua:10: endless recursion: a function that calls itself without end");
+  CHECK(test::said_alone(test::saying_game("function before_deal() finish(players) end\n"
+                                           "function score(player) return 0 end",
+                                           "match    until a score >= 30\n")) == "over");
+}
+
 }  // namespace houserules::order_test
