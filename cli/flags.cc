@@ -24,7 +24,9 @@ class Program {
  public:
   Program(const Library& library, Console& console)
       : library_(library), console_(console), app_("Card games written down as rule files.", console.program) {
-    app_.set_version_flag("--version", std::string("houserules ") + kEngineVersion, "print the version and stop");
+    const std::string commit = console.commit.empty() ? "" : " (" + console.commit + ")";
+    app_.set_version_flag("--version", std::string("houserules ") + kEngineVersion + commit,
+                          "print the version and stop");
     app_.set_help_flag("-h,--help", "print this help and stop");
     app_.get_formatter()->label("SUBCOMMAND", "COMMAND ...");
     app_.footer(

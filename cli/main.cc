@@ -21,6 +21,9 @@
 #ifndef HOUSERULES_SOURCE_GAMES
 #define HOUSERULES_SOURCE_GAMES ""
 #endif
+#ifndef HOUSERULES_COMMIT
+#define HOUSERULES_COMMIT ""
+#endif
 
 namespace {
 
@@ -96,6 +99,7 @@ int main(int argc, char** argv) {
   console.width = terminal_width();
   std::error_code unknown;
   console.executable = std::filesystem::read_symlink("/proc/self/exe", unknown).string();
+  console.commit = HOUSERULES_COMMIT;
   if (const std::string_view called = environment("HOUSERULES_CALLED"); !called.empty()) console.program = called;
   try {
     const Library library = shipped_library(HOUSERULES_SOURCE_GAMES);

@@ -27,6 +27,7 @@ struct Console {
   int width = 80;                      ///< columns of `out`
   std::string executable = {};         ///< path of this program, to run it again; "": do not
   std::string program = "houserules";  ///< the name the user calls it by, for commands in messages
+  std::string commit = {};             ///< it was built from; "": unknown
 };
 
 /// Writes "houserules: MESSAGE" to `err`, on a terminal in lines that break between words, and returns `code`.
