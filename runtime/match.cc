@@ -138,6 +138,11 @@ std::string pay(Match& match, const Setup& setup, int from, int to, std::int64_t
   const auto account = [&](int who) -> std::int64_t& {
     return who >= kMaxPlayers ? match.pots[slot(who - kMaxPlayers)] : match.chips[slot(who)];
   };
+  if (amount >= 0 && account(from) >= amount) [[likely]] {
+    account(from) -= amount;
+    account(to) += amount;
+    return {};
+  }
   const auto label = [&](int who) {
     return who >= kMaxPlayers ? setup.pots[slot(who - kMaxPlayers)] : setup.names[slot(who)];
   };

@@ -392,7 +392,7 @@ begin:
     int results = in.c - 1;
     const Step step = word.run(*this, r + in.a, count_of(in, r + in.a), results);
     if (step != Step::next) return step;
-    want(r + in.a, results, in.c);
+    if (results != in.c - 1) want(r + in.a, results, in.c);
   }
     NEXT;
   do_more : {
@@ -567,10 +567,12 @@ begin:
     }
     answering_ = false;
     const Alternative& chosen = state.decision.alternatives[state.choice.alternative];
-    if (in.c == (in.op == Op::ask ? 3 : 2) && chosen.is_alone()) [[likely]] {
+    const int most = in.op == Op::ask ? 3 : 2;  // with the name of the move
+    if (in.c >= 2 && in.c <= most && chosen.is_alone()) [[likely]] {
       announce(table(), state.decision, chosen, state.choice.number);
       if (in.op == Op::ask) r[in.a] = Value::text(program->move_texts[chosen.move]);
-      r[in.a + in.c - 2] = chosen_value(chosen, state.choice.number, state.decision.sets.data());
+      if (in.c == most)
+        r[in.a + most - 2] = chosen_value(chosen, state.choice.number, state.decision.sets.data());
       NEXT;
     }
     give_answer(r + in.a, in);
