@@ -151,9 +151,12 @@ Entry* Heap::find(const TableBlock& table, Value key) const {
   if (table.slots == 0) return nullptr;
   auto* all = const_cast<Entry*>(entries(table));
   const std::uint32_t mask = table.slots - 1;
+  const bool by_bits = key.tag != Tag::number && !key.is_block();
   for (std::uint32_t slot = hash(key) & mask;; slot = (slot + 1) & mask) {
-    if (all[slot].key.is_nil()) return nullptr;
-    if ((all[slot].key.tag == key.tag && all[slot].key.bits == key.bits) || same(all[slot].key, key)) return &all[slot];
+    const Value& held = all[slot].key;
+    if (held.tag == key.tag && held.bits == key.bits) return &all[slot];
+    if (held.is_nil()) return nullptr;
+    if (!by_bits && same(held, key)) return &all[slot];
   }
 }
 

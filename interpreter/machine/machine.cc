@@ -312,7 +312,7 @@ void Machine::find_elements(Value value, Elements& result, std::string_view what
 void Machine::find_sets_of(Value value, Elements& result) {
   auto& sets = heap.at<SetsBlock>(value.at());
   if (sets.found == 0) {
-    CardSets found;
+    CardSets& found = no_sets();
     std::vector<FaceId> faces;
     for (std::uint32_t i = 0; i < sets.count; ++i) faces.push_back(table().face(sets.cards()[i]));
     const std::function<void(std::int64_t)> charge = [this](std::int64_t units) { spend(units); };

@@ -274,6 +274,11 @@ class Machine {
   /// Since the decision began.
   std::int64_t units_spent() const { return kFuel - reserve_ - fuel_; }
   bool is_asked() const { return nested_ > 0; }  ///< it may not act
+  /// No sets, for a word that looks for some. Nothing that it calls meanwhile may do so too.
+  CardSets& no_sets() {
+    sets_found_.clear();
+    return sets_found_;
+  }
   Step fail(Value why) {
     why_failed_ = text_of(why);
     return Step::fails;
@@ -378,6 +383,8 @@ class Machine {
   void set_own(int number, int owner, Value value);  ///< a public value of a player or a team
   void add_pairs(int move, Value value);
   void begin_pairs(int move, Value one, Value other);  ///< Op::pairs_begin
+  void find_pairs(int move, Value one, Value other);
+  void walk_pairs();  ///< those that have been found
   bool next_pair(Value* at);                           ///< Op::pairs_next; false if there is none
   void keep_pair() {                                   ///< Op::pairs_keep
     keep_pair(walk_.firsts[walk_.first], walk_.seconds[walk_.second - 1]);
@@ -426,6 +433,7 @@ class Machine {
     bool checks = false;                ///< some pairs may not be worth offering
     std::size_t first = 0, second = 0;  ///< the next pair; `second` is at its end before the next of the firsts
   };
+  CardSets sets_found_;
   PairWalk walk_;  ///< one at a time: what is asked about a pair offers nothing
 
   /// What a function of a face gave, as long as what it read is the same.

@@ -192,6 +192,10 @@ begin:
     else r[in.a] = reckon(*this, in.op, r[in.b], r[in.c]);
     NEXT;
   do_multiply:
+    if (r[in.b].is(Tag::integer) && r[in.c].is(Tag::integer)) [[likely]]
+      r[in.a] = Value::of(Tag::integer, r[in.b].bits * r[in.c].bits);
+    else r[in.a] = reckon(*this, in.op, r[in.b], r[in.c]);
+    NEXT;
   do_divide:
   do_floor_divide:
   do_modulo:
