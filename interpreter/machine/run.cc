@@ -384,8 +384,12 @@ begin:
       const auto cards = table().cards(r[in.a].pile());
       const std::uint64_t wanted = r[in.a + 1].bits;
       spend(std::ssize(cards));
-      r[in.a] = Value::boolean(std::any_of(cards.begin(), cards.end(),
-                                           [&](CardId card) { return ((wanted >> table().face(card)) & 1U) != 0; }));
+      r[in.a] = Value::boolean(false);
+      for (const CardId card : cards) {
+        if (((wanted >> table().face(card)) & 1U) == 0) continue;
+        r[in.a] = Value::boolean(true);
+        break;
+      }
       NEXT;
     }
   do_word : {
