@@ -316,7 +316,7 @@ void Machine::set_public(int number, int owner, Value value) {
   settle();
 }
 
-void Machine::set_index(Value of, Value key, Value value) {
+void Machine::set_index(Value of, Value key, const Value& value) {
   if (of.is(Tag::table)) {
     if (key.is_nil()) [[unlikely]]
       fault("table index is nil");

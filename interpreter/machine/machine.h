@@ -292,7 +292,7 @@ class Machine {
   void call_by_table(Value table);
   void set_public(int number, int owner, Value value);
   void set_public_early(int number, Value value);  ///< where the script may not act, but may while it is loaded
-  void set_index(Value of, Value key, Value value);
+  void set_index(Value of, Value key, const Value& value);
 
  private:
   static constexpr std::uint32_t kStack = 1U << 18U;
@@ -343,7 +343,7 @@ class Machine {
   int faces_version(Value function) const;
   bool is_asked_at_once(Value asked) const;  ///< Op::jump_by_card
   std::uint64_t faces_comparing(std::uint64_t among, FaceField field, Comparison comparison, Value value);
-  std::uint64_t faces_stepping(std::uint64_t among, Value other, Value step, bool from_them);
+  std::uint64_t faces_stepping(std::uint64_t among, Value other, const Value& step, bool from_them);
   /// Prepares `for i = first, last, step` at `at` (Op::for_begin); false if it never runs.
   bool begin_for(Value* at) const;
   /// The keys of a table in the order of `pairs`, as a table.
@@ -352,7 +352,7 @@ class Machine {
   Value empty_like(Value list);                                            ///< Op::list_begin
   void append_open(Value table, const Value* first, std::int64_t place);   ///< Op::append_more
   void add_to_sum(Value* sum, Value rating, Value element);                ///< Op::sum, of what is not whole
-  void keep_best(Value* best, Value element, Value rating, bool highest);  ///< Op::best
+  void keep_best(Value* best, Value element, const Value& rating, bool highest);  ///< Op::best
   Step run(std::size_t depth);
   bool ask_card_by_card(std::size_t depth);
   void want(Value* results, int count, std::uint8_t wanted);
