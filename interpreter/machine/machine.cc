@@ -125,8 +125,9 @@ Value Machine::text(std::string_view characters) {
     text_too_long();
   spend(static_cast<std::int64_t>(characters.size() / 16));
   // Texts of the program are themselves wherever they come from, so that they are compared by their numbers.
-  const auto found = program->find_text(characters);
-  return found ? Value::text(*found) : heap.text(characters);
+  const std::uint32_t hash = hash_of(characters);
+  const auto found = program->find_text(characters, hash);
+  return found ? Value::text(*found) : heap.text(characters, hash);
 }
 
 std::string Machine::text_of(Value value) const {

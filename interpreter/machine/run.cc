@@ -174,6 +174,9 @@ begin:
   do_new_table:
     r[in.a] = heap.make_table(in.b, in.c);
     NEXT;
+  do_table_of:
+    r[in.a] = heap.table_of({r + in.b, in.c});
+    NEXT;
   do_append:
     heap.append(heap.table(r[in.a]), in.d, r[in.b]);
     NEXT;
