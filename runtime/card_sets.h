@@ -35,7 +35,7 @@ class CardSets {
   std::size_t card_count() const { return cards_.size(); }
   /// Keeps the memory, unless it is much.
   void clear() {
-    constexpr std::size_t kMuch = 4096;
+    constexpr std::size_t kMuch = 1024;
     if (cards_.capacity() + ends_.capacity() > kMuch) *this = {};
     cards_.clear();
     ends_.clear();

@@ -319,7 +319,7 @@ void Machine::find_sets_of(Value value, Elements& result) {
     const std::function<void(std::int64_t)> charge = [this](std::int64_t units) { spend(units); };
     if (!find_sets({setup().pack, {sets.cards(), sets.count}, faces, charge}, static_cast<int>(sets.of), found))
       too_many_sets("sets");
-    const std::uint32_t list = heap.list_of(found).at();
+    const std::uint32_t list = list_of_sets_found().at();
     heap.at<SetsBlock>(value.at()).found = list;
   }
   read_list(Value::of(Tag::list, heap.at<SetsBlock>(value.at()).found), result);

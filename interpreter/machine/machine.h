@@ -274,10 +274,15 @@ class Machine {
   /// Since the decision began.
   std::int64_t units_spent() const { return kFuel - reserve_ - fuel_; }
   bool is_asked() const { return nested_ > 0; }  ///< it may not act
-  /// No sets, for a word that looks for some. Nothing that it calls meanwhile may do so too.
+  /// No sets, for a word that looks for some and makes a list of them. What it calls meanwhile may not do so too.
   CardSets& no_sets() {
     sets_found_.clear();
     return sets_found_;
+  }
+  Value list_of_sets_found() {
+    const Value list = heap.list_of(sets_found_);
+    sets_found_.clear();
+    return list;
   }
   Step fail(Value why) {
     why_failed_ = text_of(why);
@@ -353,6 +358,7 @@ class Machine {
   void append_open(Value table, const Value* first, std::int64_t place);   ///< Op::append_more
   void add_to_sum(Value* sum, Value rating, Value element);                ///< Op::sum, of what is not whole
   void keep_best(Value* best, Value element, const Value& rating, bool highest);  ///< Op::best
+  /// What it calls takes its arguments in registers, six words at most, or it would keep one more for its frame.
   Step run(std::size_t depth);
   bool ask_card_by_card(std::size_t depth);
   void want(Value* results, int count, std::uint8_t wanted);

@@ -83,7 +83,7 @@ Step find_between(Machine& machine, Value* at, int count, int& results, Find fin
       !find(among.search(machine), static_cast<int>(least), static_cast<int>(std::min<std::int64_t>(most, kMaxCards)),
             found)) [[unlikely]]
     too_many_sets(machine.running_word());
-  return give(at, results, machine.heap.list_of(found));
+  return give(at, results, machine.list_of_sets_found());
 }
 
 template <auto kFind>
@@ -134,7 +134,7 @@ Step adding_to(Machine& machine, Value* at, int count, int& results) {
   CardSets& found = machine.no_sets();
   if (!find_sums(among.search(machine), counts, total, found)) [[unlikely]]
     too_many_sets(machine.running_word());
-  return give(at, results, machine.heap.list_of(found));
+  return give(at, results, machine.list_of_sets_found());
 }
 
 /// A hand, what its cards count, and the melds that are given to part it by.
