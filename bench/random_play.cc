@@ -6,6 +6,7 @@
 
 #include "bench/games.h"
 #include "bench/measure.h"
+#include "bots/random.h"
 
 // random_play GAME PLAYERS SECONDS [PRESET|-] [OPTION=VALUE]...; SECONDS is processor time, or "N games".
 int main(int argc, char** argv) {
@@ -27,15 +28,25 @@ int main(int argc, char** argv) {
   const bool counted = argv[3][0] == 'x';
   const double seconds = counted ? 0 : std::atof(argv[3]);
   const std::int64_t at_once = counted ? std::atoll(argv[3] + 1) : 16;
-  Count count;
+  // As the other programs' drivers, it does not ask who has won.
+  RandomBot bot;
+  std::uint64_t played = 0;
+  std::int64_t made = 0;
   const double begin = processor_time();
   double spent = 0;
   do {
-    play(*world, 1, static_cast<std::uint64_t>(count.games), at_once, count);
+    for (std::int64_t i = 0; i < at_once; ++i, ++played) {
+      const Status status = play_out(*world, bot, 1, played, [&] { bot.begin(1, played); });
+      if (status != Status::over) {
+        print(world->error().text());
+        return 2;
+      }
+      made += world->table().match.decisions;
+    }
     spent = processor_time() - begin;
   } while (spent < seconds);
-  const auto decisions = static_cast<double>(count.decisions), games = static_cast<double>(count.games);
+  const auto decisions = static_cast<double>(made), games = static_cast<double>(played);
   print(fmt::format("{} {} players: {} games, {} decisions, {:.1f} a game, {:.0f} decisions/s, {:.1f} games/s", argv[1],
-                    argv[2], count.games, count.decisions, decisions / games, decisions / spent, games / spent));
+                    argv[2], played, made, decisions / games, decisions / spent, games / spent));
   return 0;
 }

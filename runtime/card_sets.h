@@ -33,6 +33,13 @@ class CardSets {
     cards_.reserve(cards);
   }
   std::size_t card_count() const { return cards_.size(); }
+  /// Keeps the memory, unless it is much.
+  void clear() {
+    constexpr std::size_t kMuch = 1024;
+    if (cards_.capacity() + ends_.capacity() > kMuch) *this = {};
+    cards_.clear();
+    ends_.clear();
+  }
 
  private:
   std::vector<CardId> cards_;

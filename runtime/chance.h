@@ -22,6 +22,24 @@ class Chance {
 
   /// Uniform in 0..bound-1; bound >= 1. Lemire's multiplication with rejection (2019).
   std::uint32_t below(std::uint32_t bound) {
+    return below(bound, [this] { return bits(); });
+  }
+
+  /// 32 random bits.
+  std::uint32_t bits() { return keyed_ ? keyed_bits() : rng_(); }
+
+  /// Fisher-Yates shuffle, from the last place down.
+  template <class T>
+  void shuffle(T* items, std::size_t count) {
+    if (keyed_) return shuffle(items, count, [this] { return keyed_bits(); });
+    pcg32 rng = rng_;  // not in memory
+    shuffle(items, count, [&rng] { return rng(); });
+    rng_ = rng;
+  }
+
+ private:
+  template <class Bits>
+  static std::uint32_t below(std::uint32_t bound, Bits bits) {
     std::uint64_t product = std::uint64_t{bits()} * bound;
     auto low = static_cast<std::uint32_t>(product);
     if (low < bound) {
@@ -33,20 +51,13 @@ class Chance {
     }
     return static_cast<std::uint32_t>(product >> 32U);
   }
-
-  /// 32 random bits.
-  std::uint32_t bits() { return keyed_ ? keyed_bits() : rng_(); }
-
-  /// Fisher-Yates shuffle, from the last place down.
-  template <class T>
-  void shuffle(T* items, std::size_t count) {
+  template <class T, class Bits>
+  static void shuffle(T* items, std::size_t count, Bits bits) {
     for (std::size_t i = count; i > 1; --i) {
-      const std::size_t j = below(static_cast<std::uint32_t>(i));
+      const std::size_t j = below(static_cast<std::uint32_t>(i), bits);
       std::swap(items[i - 1], items[j]);
     }
   }
-
- private:
   std::uint32_t keyed_bits();
 
   pcg32 rng_;

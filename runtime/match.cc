@@ -134,10 +134,15 @@ std::int64_t Match::chips_in_all(const Setup& setup) const {
   return sum;
 }
 
-std::string pay(Match& match, const Setup& setup, int from, int to, std::int64_t amount) {
-  const auto account = [&](int who) -> std::int64_t& {
-    return who >= kMaxPlayers ? match.pots[slot(who - kMaxPlayers)] : match.chips[slot(who)];
-  };
+namespace {
+
+std::int64_t& account_of(Match& match, int who) {
+  return who >= kMaxPlayers ? match.pots[slot(who - kMaxPlayers)] : match.chips[slot(who)];
+}
+
+/// Of more than the payer has.
+[[gnu::noinline]] std::string pay_more(Match& match, const Setup& setup, int from, int to, std::int64_t amount) {
+  const auto account = [&](int who) -> std::int64_t& { return account_of(match, who); };
   const auto label = [&](int who) {
     return who >= kMaxPlayers ? setup.pots[slot(who - kMaxPlayers)] : setup.names[slot(who)];
   };
@@ -153,6 +158,16 @@ std::string pay(Match& match, const Setup& setup, int from, int to, std::int64_t
   account(from) -= amount;
   account(to) += amount;
   return "";
+}
+
+}  // namespace
+
+std::string pay(Match& match, const Setup& setup, int from, int to, std::int64_t amount) {
+  std::int64_t& payer = account_of(match, from);
+  if (amount < 0 || payer < amount) return pay_more(match, setup, from, to, amount);
+  payer -= amount;
+  account_of(match, to) += amount;
+  return {};
 }
 
 }  // namespace houserules

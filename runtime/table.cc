@@ -187,6 +187,21 @@ void Table::move_all(PileId from, PileId to, bool to_bottom) {
 }
 
 int Table::deal(PileId from, int count, PileId to, std::vector<CardId>* taken) {
+  // Mostly there are as many, and nobody listens.
+  if (count <= counts_[from] && !heard() && !is_staged() && setup_->renewed.empty()) [[likely]] {
+    for (int i = 0; i < count; ++i) {
+      const CardId card = cards(from).back();
+      put(card, to);
+      follow(card, 0);
+      if (taken != nullptr) taken->push_back(card);
+    }
+    if (count > 0) count_event(slot(count), 0);
+    return std::max(count, 0);
+  }
+  return deal_told(from, count, to, taken);
+}
+
+int Table::deal_told(PileId from, int count, PileId to, std::vector<CardId>* taken) {
   int came = 0;
   std::vector<EventCard> came_now;
   const auto tell_taken = [&](int first) {
@@ -259,16 +274,24 @@ void Table::refill_by(const RefillRule& rule) {
 
 void Table::shuffle_cards(PileId pile) {
   chance.shuffle(slots_.data() + pile * face_of_.size(), counts_[pile]);
-  SeatMask known = 0;
-  bool any_seen = false;
-  for (const CardId card : cards(pile)) {
-    const bool is_seen = visible_to(card) != 0;
-    loose_[card] = is_seen ? 0 : 1;
-    known |= known_[card];
-    any_seen |= is_seen;
+  const auto all = cards(pile);
+  const SeatMask* const shown = shown_.data();
+  const SeatMask* const known_by = known_.data();
+  std::uint8_t* const loose = loose_.data();
+  const SeatMask seen_by = sights_[pile].seen_by;
+  SeatMask known = 0, seen = 0;
+  for (const CardId card : all) {
+    const SeatMask sees = seen_by | shown[card];
+    loose[card] = sees == 0 ? 1 : 0;
+    known |= known_by[card];
+    seen |= sees;
+  }
+  if (sights_[pile].top_up && !all.empty()) {
+    loose[all.back()] = 0;
+    seen = everybody_;
   }
   forget_order(pile, known);
-  if (!any_seen || counts_[pile] < 2) return;
+  if (seen == 0 || counts_[pile] < 2) return;
   for (const CardId card : cards(pile)) {
     if (visible_to(card) == 0) continue;
     refresh(card);

@@ -196,6 +196,7 @@ class Table {
   }
   void take_from_pile(CardId card);
   void put(CardId card, PileId to);  ///< on top
+  int deal_told(PileId from, int count, PileId to, std::vector<CardId>* taken);
   void put_below(CardId card, PileId to);
   /// A whole pile; for each card, who saw it `before`.
   void put_all(std::span<const CardId> block, PileId from, PileId to, bool to_bottom, SeatMask* before);

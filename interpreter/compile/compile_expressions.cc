@@ -571,6 +571,15 @@ void FunctionCompiler::binary_into(const lua::Binary& binary, int to) {
 
 void FunctionCompiler::table_into(const lua::Table& table, int to) {
   const int before = next_;
+  constexpr std::size_t kFew = 5;  // their values take registers at once
+  const bool only_places = std::all_of(table.fields.begin(), table.fields.end(),
+                                       [](const auto& field) { return field.key == nullptr; });
+  if (only_places && !table.fields.empty() && table.fields.size() <= kFew && !is_open(*table.fields.back().value)) {
+    for (const lua::TableField& field : table.fields) fresh(*field.value);
+    emit(Op::table_of, to, before, static_cast<int>(table.fields.size()));
+    next_ = before;
+    return;
+  }
   // Built aside: what it holds may read what stands in `to`.
   const int made = take();
   int places = 0, names = 0;

@@ -13,14 +13,16 @@ namespace houserules::machine {
 inline const Function& Machine::reserve(int function, std::uint32_t base) {
   const Function& its = program->functions[slot(function)];
   const std::uint32_t end = base + its.registers;
-  if (end > kStack || frames_.size() == kMostFrames) [[unlikely]]
+  if (end > kStack || frames_.size() == frames_.capacity()) [[unlikely]]
     too_deep();
   high_ = std::max(high_, end);
   return its;
 }
 
-inline void Machine::enter(const Function& its, std::uint32_t base, std::uint8_t wanted, bool leaves,
-                           std::uint32_t back) {
+[[gnu::always_inline]] inline void Machine::enter(const Function& its, std::uint32_t base, std::uint8_t wanted,
+                                                  bool leaves, std::uint32_t back) {
+  if (frames_.size() == frames_.capacity()) [[unlikely]]  // as reserve() has seen: the frames never move
+    too_deep();
   spend(its.cost);
   frames_.push_back(
       {back, base, static_cast<std::uint16_t>(&its - program->functions.data()), wanted, leaves});
@@ -31,7 +33,8 @@ inline int Machine::count_of(Instruction in, const Value* first) const {
   return in.b == kOpen ? static_cast<int>(stack_.get() + open_ - first) : int{in.b};
 }
 
-inline void Machine::begin_function(int function, Value* arguments, int count, Instruction in, std::uint32_t back) {
+[[gnu::always_inline]] inline void Machine::begin_function(int function, Value* arguments, int count, Instruction in,
+                                                           std::uint32_t back) {
   const auto base = static_cast<std::uint32_t>(arguments - stack_.get());
   const Function& its = reserve(function, base);
   for (int i = count; i < its.parameters; ++i) arguments[i] = Value{};

@@ -201,8 +201,10 @@ void Machine::parts(int move, ValueType type, int words, Value value, std::vecto
   parts.clear();
   if (value.is_true()) add_value(move, type, words, value, /*of_pair=*/true);
   const auto added = std::span(decision.alternatives).subspan(first);
-  parts.reserve(added.size());
-  for (const Alternative part : added) {
+  const bool any_range = std::any_of(added.begin(), added.end(),
+                                     [](const Alternative& part) { return part.kind == AlternativeKind::range; });
+  if (!any_range) parts.assign(added.begin(), added.end());
+  for (const Alternative part : any_range ? added : added.first(0)) {
     if (part.kind != AlternativeKind::range) {
       parts.push_back(part);
       continue;
@@ -226,6 +228,11 @@ void Machine::parts(int move, ValueType type, int words, Value value, std::vecto
 }
 
 void Machine::begin_pairs(int move, Value one, Value other) {
+  find_pairs(move, one, other);
+  walk_pairs();
+}
+
+void Machine::find_pairs(int move, Value one, Value other) {
   const MoveInfo& info = setup().moves[slot(move)];
   parts(move, info.value, info.value_words, one, walk_.firsts);
   parts(move, info.second, info.second_words, other, walk_.seconds);
@@ -239,11 +246,14 @@ void Machine::begin_pairs(int move, Value one, Value other) {
   const auto is_card = [](const Alternative& second) {
     return second.kind == AlternativeKind::card || second.kind == AlternativeKind::place;
   };
+  walk_.checks = setup().pack.has_duplicates || std::any_of(walk_.seconds.begin(), walk_.seconds.end(), is_card);
+}
+
+void Machine::walk_pairs() {
   walk_.values.clear();
   for (const Alternative& second : walk_.seconds) walk_.values.push_back(chosen_value(second, 0, nullptr));
   walk_.has_sets = std::any_of(walk_.firsts.begin(), walk_.firsts.end(),
                                [](const Alternative& first) { return first.kind == AlternativeKind::set; });
-  walk_.checks = setup().pack.has_duplicates || std::any_of(walk_.seconds.begin(), walk_.seconds.end(), is_card);
   if (walk_.checks) walk_.pairs.emplace(table(), state.decision.sets, walk_.firsts, walk_.seconds);
   if (walk_.seconds.empty()) walk_.firsts.clear();
   walk_.first = SIZE_MAX;
@@ -261,13 +271,14 @@ void Machine::add_pairs(int move, Value value) {
   const TableBlock& pair_of = heap.table(value);
   const Value one = heap.get_place(pair_of, 1), other = heap.get_place(pair_of, 2), fits = heap.get_place(pair_of, 3);
   if (!fits.is_nil() && !fits.is_function()) not_of_move(*this, move, "a table with other things");
-  begin_pairs(move, one, other);
+  find_pairs(move, one, other);
   if (fits.is_nil() && !walk_.checks) {
     for (const Alternative& first : walk_.firsts) {
       for (const Alternative& second : walk_.seconds) keep_pair(first, second);
     }
     return;
   }
+  walk_pairs();
   Value values[2];
   while (next_pair(values)) {
     if (fits.is_nil() || ask(fits, values).is_true()) keep_pair();

@@ -93,7 +93,7 @@ std::uint64_t Machine::faces_fitting(PatternField field, Value what) {
   }
 }
 
-std::uint64_t Machine::faces_stepping(std::uint64_t among, Value other, Value step, bool from_them) {
+std::uint64_t Machine::faces_stepping(std::uint64_t among, Value other, const Value& step, bool from_them) {
   const Pack& pack = setup().pack;
   const KnownThing& word = known(other);
   if (!other.is(Tag::card) && (word.rank < 0 || !from_them)) trap();

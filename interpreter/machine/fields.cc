@@ -64,6 +64,23 @@ void check_public_value(const Machine& machine, const PublicInfo& info, Value va
 
 constexpr const char* kSetting = "setting a public value";
 
+// What takes more room on the stack than the rest is apart.
+
+[[gnu::noinline]] Value players_of(Machine& machine, int team) {
+  std::vector<std::uint16_t> seats;
+  for (Seat seat = team; seat < machine.setup().players; seat += machine.setup().teams)
+    seats.push_back(static_cast<std::uint16_t>(seat));
+  return machine.heap.list_of(Element::player, seats);
+}
+
+/// The element of a list or of sets of cards at a place from 1 on, or from -1 back; nil if there is none.
+[[gnu::noinline]] Value element_at(Machine& machine, Value of, std::int64_t place) {
+  const Elements all = machine.elements(of);
+  if (place < 0) place += std::ssize(all.items) + 1;
+  if (place < 1 || place > std::ssize(all.items)) return {};
+  return machine.element(all.element, all.items[static_cast<std::size_t>(place) - 1], all.sets);
+}
+
 /// Whole numbers as places; -1 for none that anything has.
 std::int64_t place_of(const Machine& machine, Value key, const char* what) {
   if (key.is(Tag::integer)) return key.as_integer();
@@ -161,12 +178,7 @@ Value Machine::field(Value of, std::uint32_t text) {
         case OtherField::other:
           if (its.teams != 2) no_field(*this, of, text);
           return Value::of(Tag::team, slot(1 - team));
-        case OtherField::players: {
-          std::vector<std::uint16_t> seats;
-          for (Seat seat = team; seat < its.players; seat += its.teams)
-            seats.push_back(static_cast<std::uint16_t>(seat));
-          return heap.list_of(Element::player, seats);
-        }
+        case OtherField::players: return players_of(*this, team);
         default: unknown_field(*this, of, Value::text(text));
       }
     }
@@ -189,11 +201,7 @@ Value Machine::field(Value of, std::uint32_t text) {
     case Tag::sets:
       if (field.other != OtherField::top && field.other != OtherField::bottom)
         unknown_field(*this, of, Value::text(text));
-      {
-        const Elements all = elements(of);
-        if (all.items.empty()) return {};
-        return element(all.element, field.other == OtherField::top ? all.items.back() : all.items.front(), all.sets);
-      }
+      return element_at(*this, of, field.other == OtherField::top ? -1 : 1);
     case Tag::text:
       no_text_field(*this, Value::text(text));
     case Tag::nobody: return {};
@@ -229,13 +237,7 @@ Value Machine::index(Value of, Value key) {
       return place < 1 || place > std::ssize(cards) ? Value{} : Value::card(cards[static_cast<std::size_t>(place) - 1]);
     }
     case Tag::sets:
-    case Tag::list: {
-      std::int64_t place = place_of(*this, key, "a place in a list");
-      const Elements all = elements(of);
-      if (place < 0) place += std::ssize(all.items) + 1;
-      if (place < 1 || place > std::ssize(all.items)) return {};
-      return element(all.element, all.items[static_cast<std::size_t>(place) - 1], all.sets);
-    }
+    case Tag::list: return element_at(*this, of, place_of(*this, key, "a place in a list"));
     case Tag::row: {
       const PileGroup& group = setup().groups[of.bits & 0xFFFFU];
       const std::int64_t place = Machine::as_whole(key).value_or(0);
@@ -314,7 +316,7 @@ void Machine::set_public(int number, int owner, Value value) {
   settle();
 }
 
-void Machine::set_index(Value of, Value key, Value value) {
+void Machine::set_index(Value of, Value key, const Value& value) {
   if (of.is(Tag::table)) {
     if (key.is_nil()) [[unlikely]]
       fault("table index is nil");

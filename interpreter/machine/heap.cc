@@ -43,9 +43,17 @@ void Heap::full() const {
 
 // ---- lists ----
 
+namespace {
+
+[[noreturn, gnu::cold, gnu::noinline]] void too_many_elements(std::size_t count) {
+  fault(fmt::format("a list holds at most {} elements, and these are {}", kMostElements, count));
+}
+
+}  // namespace
+
 ListBlock& Heap::make_list(Element element, std::size_t count) {
   if (count > kMostElements) [[unlikely]]
-    fault(fmt::format("a list holds at most {} elements, and these are {}", kMostElements, count));
+    too_many_elements(count);
   auto& list = make<ListBlock>(BlockKind::list, count * sizeof(std::uint16_t));
   list.element = element;
   list.count = list.capacity = static_cast<std::uint16_t>(count);
@@ -96,12 +104,16 @@ void Heap::add(ListBlock& list, std::uint16_t item) {
 
 // ---- texts ----
 
-Value Heap::text(std::string_view text) {
+std::uint32_t hash_of(std::string_view text) {
+  std::uint32_t hash = 2166136261U;
+  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619U;
+  return hash;
+}
+
+Value Heap::text(std::string_view text, std::uint32_t hash) {
   auto& block = make<TextBlock>(BlockKind::text, text.size());
   block.length = static_cast<std::uint32_t>(text.size());
   std::copy(text.begin(), text.end(), block.characters());
-  std::uint32_t hash = 2166136261U;
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619U;
   block.hash = hash;
   return Value::of(Tag::text, offset(block) | kMade);
 }
@@ -116,23 +128,30 @@ bool Heap::same_number(Value a, Value b) {
 // ---- tables ----
 
 Value Heap::make_table(std::uint32_t places, std::uint32_t names) {
-  auto& table = make<TableBlock>(BlockKind::table, 0);
-  const std::uint32_t at_table = offset(table);
+  auto& table = make<TableBlock>(BlockKind::table, 0);  // does not move by making more
   if (places > 0) {
     auto& block = make<ValuesBlock>(BlockKind::values, places * sizeof(Value));
     std::fill_n(block.values(), places, Value{});
-    at<TableBlock>(at_table).places = offset(block);
-    at<TableBlock>(at_table).room = places;
+    table.places = offset(block);
+    table.room = places;
   }
   if (names > 0) {
     std::uint32_t slots = 4;
     while (slots * 3 < names * 4) slots *= 2;
     auto& block = make<ValuesBlock>(BlockKind::values, slots * sizeof(Entry));
     std::fill_n(reinterpret_cast<Entry*>(block.values()), slots, Entry{});
-    at<TableBlock>(at_table).entries = offset(block);
-    at<TableBlock>(at_table).slots = slots;
+    table.entries = offset(block);
+    table.slots = slots;
   }
-  return Value::of(Tag::table, at_table);
+  return value(Tag::table, table);
+}
+
+Value Heap::table_of(std::span<const Value> values) {
+  const Value made = make_table(static_cast<std::uint32_t>(values.size()), 0);
+  TableBlock& its = table(made);
+  std::int64_t place = 0;
+  for (const Value& value : values) append(its, ++place, value);
+  return made;
 }
 
 std::uint32_t Heap::hash(Value key) const {
@@ -143,9 +162,12 @@ Entry* Heap::find(const TableBlock& table, Value key) const {
   if (table.slots == 0) return nullptr;
   auto* all = const_cast<Entry*>(entries(table));
   const std::uint32_t mask = table.slots - 1;
+  const bool by_bits = key.tag != Tag::number && !key.is_block();
   for (std::uint32_t slot = hash(key) & mask;; slot = (slot + 1) & mask) {
-    if (all[slot].key.is_nil()) return nullptr;
-    if ((all[slot].key.tag == key.tag && all[slot].key.bits == key.bits) || same(all[slot].key, key)) return &all[slot];
+    const Value& held = all[slot].key;
+    if (held.tag == key.tag && held.bits == key.bits) return &all[slot];
+    if (held.is_nil()) return nullptr;
+    if (!by_bits && same(held, key)) return &all[slot];
   }
 }
 

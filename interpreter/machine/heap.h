@@ -73,6 +73,8 @@ struct alignas(8) Block {
   BlockKind kind = BlockKind::moved;
 };
 
+std::uint32_t hash_of(std::string_view text);
+
 struct TextBlock : Block {
   static constexpr BlockKind kKind = BlockKind::text;
   std::uint32_t length = 0, hash = 0;
@@ -194,11 +196,13 @@ class Heap {
   void add(ListBlock& list, std::uint16_t item);
 
   // ---- texts ----
-  Value text(std::string_view text);
+  Value text(std::string_view text, std::uint32_t hash);  ///< `hash`: hash_of() it
 
   // ---- tables ----
   TableBlock& table(Value value) { return at<TableBlock>(value.at()); }
   Value make_table(std::uint32_t places, std::uint32_t names);
+  /// A table with these values at places 1, 2, ...
+  Value table_of(std::span<const Value> values);
   Value get(const TableBlock& table, Value key) const;
   void set(TableBlock& table, Value key, Value value);
   /// The value at place n, from 1; nil if there is none.

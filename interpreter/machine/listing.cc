@@ -79,6 +79,7 @@ int last_register(Instruction in) {
   switch (in.op) {
     case Op::nil: return in.a + in.b - 1;
     case Op::closure: return in.a + in.b;
+    case Op::table_of:
     case Op::concat: return in.b + in.c - 1;
     case Op::for_begin:
     case Op::for_next:

@@ -113,7 +113,7 @@ Value Machine::empty_like(Value of) {
   return heap.value(Tag::list, list);
 }
 
-void Machine::keep_best(Value* best, Value element, Value rating, bool highest) {
+void Machine::keep_best(Value* best, Value element, const Value& rating, bool highest) {
   if (rating.is_nil()) return;  // a Joker has no order: it is neither highest nor lowest
   const Value held = best[1];
   if (!held.is_nil() && !(highest ? is_less(*this, held, rating, false) : is_less(*this, rating, held, false))) return;

@@ -125,8 +125,9 @@ Value Machine::text(std::string_view characters) {
     text_too_long();
   spend(static_cast<std::int64_t>(characters.size() / 16));
   // Texts of the program are themselves wherever they come from, so that they are compared by their numbers.
-  const auto found = program->find_text(characters);
-  return found ? Value::text(*found) : heap.text(characters);
+  const std::uint32_t hash = hash_of(characters);
+  const auto found = program->find_text(characters, hash);
+  return found ? Value::text(*found) : heap.text(characters, hash);
 }
 
 std::string Machine::text_of(Value value) const {
@@ -312,13 +313,13 @@ void Machine::find_elements(Value value, Elements& result, std::string_view what
 void Machine::find_sets_of(Value value, Elements& result) {
   auto& sets = heap.at<SetsBlock>(value.at());
   if (sets.found == 0) {
-    CardSets found;
+    CardSets& found = no_sets();
     std::vector<FaceId> faces;
     for (std::uint32_t i = 0; i < sets.count; ++i) faces.push_back(table().face(sets.cards()[i]));
     const std::function<void(std::int64_t)> charge = [this](std::int64_t units) { spend(units); };
     if (!find_sets({setup().pack, {sets.cards(), sets.count}, faces, charge}, static_cast<int>(sets.of), found))
       too_many_sets("sets");
-    const std::uint32_t list = heap.list_of(found).at();
+    const std::uint32_t list = list_of_sets_found().at();
     heap.at<SetsBlock>(value.at()).found = list;
   }
   read_list(Value::of(Tag::list, heap.at<SetsBlock>(value.at()).found), result);

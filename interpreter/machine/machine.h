@@ -274,6 +274,16 @@ class Machine {
   /// Since the decision began.
   std::int64_t units_spent() const { return kFuel - reserve_ - fuel_; }
   bool is_asked() const { return nested_ > 0; }  ///< it may not act
+  /// No sets, for a word that looks for some and makes a list of them. What it calls meanwhile may not do so too.
+  CardSets& no_sets() {
+    sets_found_.clear();
+    return sets_found_;
+  }
+  Value list_of_sets_found() {
+    const Value list = heap.list_of(sets_found_);
+    sets_found_.clear();
+    return list;
+  }
   Step fail(Value why) {
     why_failed_ = text_of(why);
     return Step::fails;
@@ -287,7 +297,7 @@ class Machine {
   void call_by_table(Value table);
   void set_public(int number, int owner, Value value);
   void set_public_early(int number, Value value);  ///< where the script may not act, but may while it is loaded
-  void set_index(Value of, Value key, Value value);
+  void set_index(Value of, Value key, const Value& value);
 
  private:
   static constexpr std::uint32_t kStack = 1U << 18U;
@@ -338,7 +348,7 @@ class Machine {
   int faces_version(Value function) const;
   bool is_asked_at_once(Value asked) const;  ///< Op::jump_by_card
   std::uint64_t faces_comparing(std::uint64_t among, FaceField field, Comparison comparison, Value value);
-  std::uint64_t faces_stepping(std::uint64_t among, Value other, Value step, bool from_them);
+  std::uint64_t faces_stepping(std::uint64_t among, Value other, const Value& step, bool from_them);
   /// Prepares `for i = first, last, step` at `at` (Op::for_begin); false if it never runs.
   bool begin_for(Value* at) const;
   /// The keys of a table in the order of `pairs`, as a table.
@@ -347,7 +357,8 @@ class Machine {
   Value empty_like(Value list);                                            ///< Op::list_begin
   void append_open(Value table, const Value* first, std::int64_t place);   ///< Op::append_more
   void add_to_sum(Value* sum, Value rating, Value element);                ///< Op::sum, of what is not whole
-  void keep_best(Value* best, Value element, Value rating, bool highest);  ///< Op::best
+  void keep_best(Value* best, Value element, const Value& rating, bool highest);  ///< Op::best
+  /// What it calls takes its arguments in registers, six words at most, or it would keep one more for its frame.
   Step run(std::size_t depth);
   bool ask_card_by_card(std::size_t depth);
   void want(Value* results, int count, std::uint8_t wanted);
@@ -378,6 +389,8 @@ class Machine {
   void set_own(int number, int owner, Value value);  ///< a public value of a player or a team
   void add_pairs(int move, Value value);
   void begin_pairs(int move, Value one, Value other);  ///< Op::pairs_begin
+  void find_pairs(int move, Value one, Value other);
+  void walk_pairs();  ///< those that have been found
   bool next_pair(Value* at);                           ///< Op::pairs_next; false if there is none
   void keep_pair() {                                   ///< Op::pairs_keep
     keep_pair(walk_.firsts[walk_.first], walk_.seconds[walk_.second - 1]);
@@ -426,6 +439,7 @@ class Machine {
     bool checks = false;                ///< some pairs may not be worth offering
     std::size_t first = 0, second = 0;  ///< the next pair; `second` is at its end before the next of the firsts
   };
+  CardSets sets_found_;
   PairWalk walk_;  ///< one at a time: what is asked about a pair offers nothing
 
   /// What a function of a face gave, as long as what it read is the same.

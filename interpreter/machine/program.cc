@@ -2,29 +2,23 @@
 
 #include <algorithm>
 
+#include "interpreter/machine/heap.h"
+
 namespace houserules::machine {
-
-namespace {
-
-std::size_t shape_of(std::string_view text) {
-  if (text.empty()) return 0;
-  const auto first = static_cast<unsigned char>(text.front()), last = static_cast<unsigned char>(text.back());
-  return (text.size() * 64 + first * 5U + last) % 1024;
-}
-
-}  // namespace
 
 std::uint32_t Program::text(std::string_view text) {
   if (const auto found = find_text(text)) return *found;
   const auto number = static_cast<std::uint32_t>(texts.size());
   sorted_texts.insert(sorted_texts.begin() + place_of_text(text), number);
   texts.emplace_back(text);
-  text_shapes.set(shape_of(text));
+  text_hashes.set(hash_of(text) % 1024);
   return number;
 }
 
-std::optional<std::uint32_t> Program::find_text(std::string_view text) const {
-  if (!text_shapes[shape_of(text)]) return std::nullopt;
+std::optional<std::uint32_t> Program::find_text(std::string_view text) const { return find_text(text, hash_of(text)); }
+
+std::optional<std::uint32_t> Program::find_text(std::string_view text, std::uint32_t hash) const {
+  if (!text_hashes[hash % 1024]) return std::nullopt;
   const auto place = static_cast<std::size_t>(place_of_text(text));
   if (place == sorted_texts.size() || texts[sorted_texts[place]] != text) return std::nullopt;
   return sorted_texts[place];

@@ -175,7 +175,7 @@ struct Program {
   // ---- texts ----
   std::vector<std::string> texts;
   std::vector<std::uint32_t> sorted_texts;  ///< their numbers; a hash table would take more memory than the texts
-  std::bitset<1024> text_shapes;            ///< what shape_of() gives for any: most texts of a game are none of them
+  std::bitset<1024> text_hashes;            ///< hash_of() any, modulo 1024: most texts of a game are none of them
   std::vector<KnownThing> known;            ///< by text: what it names on the table
   std::vector<FieldOf> fields;              ///< by text
   std::vector<std::uint32_t> suit_texts, rank_texts, colour_texts, move_texts, word_texts;
@@ -196,6 +196,7 @@ struct Program {
   int callback(Callback which) const { return callbacks[static_cast<std::size_t>(which)]; }
   std::uint32_t text(std::string_view text);  ///< its index, added if new; while compiling
   std::optional<std::uint32_t> find_text(std::string_view text) const;
+  std::optional<std::uint32_t> find_text(std::string_view text, std::uint32_t hash) const;  ///< hash_of() it
   std::ptrdiff_t place_of_text(std::string_view text) const;  ///< where it is, or would be, in sorted_texts
 };
 

@@ -174,6 +174,9 @@ begin:
   do_new_table:
     r[in.a] = heap.make_table(in.b, in.c);
     NEXT;
+  do_table_of:
+    r[in.a] = heap.table_of({r + in.b, in.c});
+    NEXT;
   do_append:
     heap.append(heap.table(r[in.a]), in.d, r[in.b]);
     NEXT;
@@ -192,6 +195,10 @@ begin:
     else r[in.a] = reckon(*this, in.op, r[in.b], r[in.c]);
     NEXT;
   do_multiply:
+    if (r[in.b].is(Tag::integer) && r[in.c].is(Tag::integer)) [[likely]]
+      r[in.a] = Value::of(Tag::integer, r[in.b].bits * r[in.c].bits);
+    else r[in.a] = reckon(*this, in.op, r[in.b], r[in.c]);
+    NEXT;
   do_divide:
   do_floor_divide:
   do_modulo:
@@ -380,8 +387,12 @@ begin:
       const auto cards = table().cards(r[in.a].pile());
       const std::uint64_t wanted = r[in.a + 1].bits;
       spend(std::ssize(cards));
-      r[in.a] = Value::boolean(std::any_of(cards.begin(), cards.end(),
-                                           [&](CardId card) { return ((wanted >> table().face(card)) & 1U) != 0; }));
+      r[in.a] = Value::boolean(false);
+      for (const CardId card : cards) {
+        if (((wanted >> table().face(card)) & 1U) == 0) continue;
+        r[in.a] = Value::boolean(true);
+        break;
+      }
       NEXT;
     }
   do_word : {
@@ -392,7 +403,7 @@ begin:
     int results = in.c - 1;
     const Step step = word.run(*this, r + in.a, count_of(in, r + in.a), results);
     if (step != Step::next) return step;
-    want(r + in.a, results, in.c);
+    if (results != in.c - 1) want(r + in.a, results, in.c);
   }
     NEXT;
   do_more : {
@@ -575,10 +586,12 @@ begin:
     }
     answering_ = false;
     const Alternative& chosen = state.decision.alternatives[state.choice.alternative];
-    if (in.c == (in.op == Op::ask ? 3 : 2) && chosen.is_alone()) [[likely]] {
+    const int most = in.op == Op::ask ? 3 : 2;  // with the name of the move
+    if (in.c >= 2 && in.c <= most && chosen.is_alone()) [[likely]] {
       announce(table(), state.decision, chosen, state.choice.number);
       if (in.op == Op::ask) r[in.a] = Value::text(program->move_texts[chosen.move]);
-      r[in.a + in.c - 2] = chosen_value(chosen, state.choice.number, state.decision.sets.data());
+      if (in.c == most)
+        r[in.a + most - 2] = chosen_value(chosen, state.choice.number, state.decision.sets.data());
       NEXT;
     }
     give_answer(r + in.a, in);

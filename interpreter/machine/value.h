@@ -57,8 +57,8 @@ struct Value {
 
   constexpr Value() = default;
   constexpr Value(std::uint64_t its_bits, Tag its_tag) : bits(its_bits), tag(its_tag) {}
+  constexpr Value(const Value& other) = default;  // passed in registers
   // Word by word, see CMakeLists.txt.
-  constexpr Value(const Value& other) : bits(other.bits), tag(other.tag) {}
   constexpr Value& operator=(const Value& other) {
     bits = other.bits;
     tag = other.tag;

@@ -78,12 +78,12 @@ Step find_between(Machine& machine, Value* at, int count, int& results, Find fin
   const std::int64_t most = most_given.is_nil() ? kMaxCards : machine.whole(most_given);
   if (least < 1) [[unlikely]]
     no_least(machine, least);
-  CardSets found;
+  CardSets& found = machine.no_sets();
   if (least <= most && least <= kMaxCards &&
       !find(among.search(machine), static_cast<int>(least), static_cast<int>(std::min<std::int64_t>(most, kMaxCards)),
             found)) [[unlikely]]
     too_many_sets(machine.running_word());
-  return give(at, results, machine.heap.list_of(found));
+  return give(at, results, machine.list_of_sets_found());
 }
 
 template <auto kFind>
@@ -131,10 +131,10 @@ Step adding_to(Machine& machine, Value* at, int count, int& results) {
   const CardSearch among(machine, at[0]);
   const std::int64_t total = whole_argument(machine, at, count, 1);
   const std::vector<std::int64_t> counts = counts_of(machine, among.elements, argument(at, count, 2));
-  CardSets found;
+  CardSets& found = machine.no_sets();
   if (!find_sums(among.search(machine), counts, total, found)) [[unlikely]]
     too_many_sets(machine.running_word());
-  return give(at, results, machine.heap.list_of(found));
+  return give(at, results, machine.list_of_sets_found());
 }
 
 /// A hand, what its cards count, and the melds that are given to part it by.

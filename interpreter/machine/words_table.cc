@@ -217,7 +217,8 @@ std::span<std::int64_t> paid_in_by(Machine& machine, int pot) {
 void pay_one(Machine& machine, int from, int to, std::int64_t amount) {
   Table& table = machine.table();
   const std::string refusal = pay(table.match, machine.setup(), from, to, amount);
-  if (!refusal.empty()) fault(refusal);
+  if (!refusal.empty()) [[unlikely]]
+    fault(refusal);
   if (amount <= 0) return;
   if (from < kMaxPlayers && to >= kMaxPlayers) paid_in_by(machine, to - kMaxPlayers)[slot(from)] += amount;
   table.tell(Event::Kind::paid, 0, 0, [&](Event& event) {

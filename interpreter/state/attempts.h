@@ -49,7 +49,15 @@ struct Attempts {
     open.pop_back();
     if (open.empty()) imagined_for = 0;
   }
-  void clear() { *this = Attempts(); }
+  void clear() {
+    open.clear();
+    imagined_for = 0;
+    wish = Wish::none;
+    why.clear();
+    chosen = kNoSeat;
+    called = false;
+    decisions = 0;
+  }
 };
 
 }  // namespace houserules
