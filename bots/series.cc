@@ -9,7 +9,7 @@
 #include <mutex>
 
 #include "bots/seats.h"
-#include "runtime/threads.h"
+#include "system/threads.h"
 
 namespace houserules {
 namespace {

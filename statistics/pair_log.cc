@@ -16,6 +16,7 @@
 #include <nlohmann/json.hpp>
 
 #include "interpreter/loading/rules.h"
+#include "system/hash.h"
 
 namespace houserules {
 namespace {

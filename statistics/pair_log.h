@@ -8,8 +8,8 @@
 #include <functional>
 #include <string>
 
-#include "protocol/json.h"
 #include "statistics/simulation.h"
+#include "system/json.h"
 
 namespace houserules {
 

@@ -9,6 +9,7 @@
 #include "interpreter/world/game.h"
 #include "runtime/setup.h"
 #include "statistics/sums.h"
+#include "telling/json.h"
 #include "telling/text.h"
 
 namespace houserules {

@@ -8,8 +8,8 @@
 
 #include "bots/factory.h"
 #include "interpreter/loading/rules.h"
-#include "protocol/json.h"
 #include "statistics/tally.h"
+#include "system/json.h"
 
 namespace houserules {
 

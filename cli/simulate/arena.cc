@@ -12,8 +12,8 @@
 #include "cli/run_watch.h"
 #include "cli/simulate/checkpoint.h"
 #include "interpreter/world/game.h"
-#include "protocol/json.h"
 #include "statistics/tally.h"
+#include "telling/json.h"
 #include "telling/text.h"
 
 namespace houserules {

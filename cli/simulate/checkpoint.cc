@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "table/files.h"
+#include "system/files.h"
 
 namespace houserules {
 

@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
-#include "protocol/json.h"
 #include "screen/console.h"
+#include "system/json.h"
 
 namespace houserules {
 

@@ -17,7 +17,7 @@
 #include "statistics/comparison.h"
 #include "statistics/plot.h"
 #include "statistics/simulation.h"
-#include "table/files.h"
+#include "system/files.h"
 #include "telling/text.h"
 
 namespace houserules {

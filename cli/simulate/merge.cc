@@ -5,7 +5,7 @@
 #include "cli/simulate/report_output.h"
 #include "statistics/plot.h"
 #include "statistics/report_parse.h"
-#include "table/files.h"
+#include "system/files.h"
 
 namespace houserules {
 

@@ -5,7 +5,7 @@
 
 #include "cli/games.h"
 #include "statistics/plot.h"
-#include "table/files.h"
+#include "system/files.h"
 #include "telling/text.h"
 
 namespace houserules {

@@ -7,6 +7,7 @@
 
 #include "grammar/header/pack.h"
 #include "grammar/header/statements.h"
+#include "system/utf8.h"
 
 namespace houserules {
 namespace {

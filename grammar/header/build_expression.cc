@@ -1,10 +1,12 @@
 #include "grammar/header/build.h"
 
-#include <fmt/format.h>
 #include <algorithm>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "grammar/header/statements.h"
+#include "system/utf8.h"
 
 namespace houserules {
 namespace {

@@ -3,10 +3,10 @@
 #include <iterator>
 #include <string_view>
 
-#include "grammar/diagnostics/source_text.h"
 #include "grammar/header/check.h"
 #include "grammar/header/options.h"
 #include "grammar/header/statements.h"
+#include "system/utf8.h"
 
 namespace houserules {
 namespace {

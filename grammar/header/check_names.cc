@@ -4,11 +4,11 @@
 #include <set>
 #include <tuple>
 
-#include "grammar/diagnostics/source_text.h"
 #include "grammar/header/build.h"
 #include "grammar/header/check.h"
 #include "grammar/header/options.h"
 #include "grammar/header/statements.h"
+#include "system/utf8.h"
 
 namespace houserules {
 namespace {

@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <optional>
 
-#include "grammar/diagnostics/source_text.h"
 #include "grammar/header/check.h"
 #include "grammar/header/statements.h"
+#include "system/utf8.h"
 
 namespace houserules {
 namespace {

@@ -4,10 +4,10 @@
 #include <cstdlib>
 #include <numeric>
 
-#include "grammar/diagnostics/source_text.h"
 #include "grammar/header/header.h"
 #include "grammar/header/pack.h"
 #include "grammar/header/statements.h"
+#include "system/utf8.h"
 
 namespace houserules {
 namespace {

@@ -9,8 +9,9 @@
 #include <nlohmann/json.hpp>
 
 #include "interpreter/loading/rules.h"
-#include "protocol/json.h"
 #include "statistics/pair_log.h"
+#include "system/hash.h"
+#include "system/json.h"
 #include "tests/cli/cli_support.h"
 
 namespace houserules::checkpoint_test {

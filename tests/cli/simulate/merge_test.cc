@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "protocol/json.h"
 #include "statistics/report_parse.h"
+#include "system/json.h"
 #include "tests/cli/cli_support.h"
 
 #include <nlohmann/json.hpp>

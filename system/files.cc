@@ -1,4 +1,4 @@
-#include "table/files.h"
+#include "system/files.h"
 
 #include <cerrno>
 #include <cstdio>
@@ -11,7 +11,7 @@
 
 #include <fmt/format.h>
 
-#include "interpreter/loading/read_whole.h"
+#include "system/read_whole.h"
 
 namespace houserules {
 namespace {
