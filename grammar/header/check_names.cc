@@ -20,7 +20,7 @@ void check_twice(HeaderCheck& check) {
     const Statement& s = *statement;
     const StatementType& type = type_of(s.kind);
     if (type.several == Several::all) continue;
-    const std::string key = key_of(s);
+    const std::string key = s.key();
     const auto [at, is_new] = first.try_emplace({s.file, s.kind, key}, &s);
     if (is_new || s.when) continue;
     const bool to = s.kind == StatementKind::deal || s.kind == StatementKind::turn_up;
