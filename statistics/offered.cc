@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "grammar/header/settle.h"
 #include "statistics/game_columns.h"

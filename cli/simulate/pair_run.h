@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "screen/console.h"
 #include "statistics/comparison.h"
 #include "statistics/pair_log.h"
 #include "statistics/simulation.h"
