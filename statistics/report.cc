@@ -184,8 +184,6 @@ std::string csv_row(const Json& group, const Json& item, const Json& measure, co
 
 }  // namespace
 
-std::int64_t part_end(std::int64_t games, std::int64_t number, std::int64_t of) { return games * number / of; }
-
 Report report_of(const ChosenGame& game, const std::vector<BotSpec>& bots, std::uint64_t seed, const Setup& setup) {
   Report report;
   report.version = kEngineVersion;

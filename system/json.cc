@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "system/hash.h"
 #include "system/utf8.h"
 
 namespace houserules {
@@ -33,14 +32,5 @@ std::string file_text(const Json& json) {
 }
 
 void write_json(std::ostream& out, const Json& json) { out << file_text(json); }
-
-Json sealed(Json json) {
-  json.erase("digest");
-  const std::string digest = hash_of(json_text(json));
-  json["digest"] = digest;
-  return json;
-}
-
-bool is_sealed(const Json& json) { return json.is_object() && json.contains("digest") && sealed(json) == json; }
 
 }  // namespace houserules

@@ -18,8 +18,4 @@ std::string json_text(const Json& json, int indent = -1);
 std::string file_text(const Json& json);
 void write_json(std::ostream& out, const Json& json);
 
-/// An object with `digest`, a hash of all that it holds, as its last member, so that is_sealed() notices any change.
-Json sealed(Json json);
-bool is_sealed(const Json& json);
-
 }  // namespace houserules

@@ -12,7 +12,7 @@ namespace houserules {
 
 int print_report(const Report& report, Format format, const std::string& plot, Console& console) {
   switch (format) {
-    case Format::json: write_json(console.out, sealed(report_json(report))); break;
+    case Format::json: write_json(console.out, report_json(report)); break;
     case Format::csv: console.out << report_csv(report); break;
     default: console.out << report_text(report);
   }
