@@ -1,138 +1,126 @@
 #include "statistics/log_games.h"
 
 #include <algorithm>
+#include <initializer_list>
 #include <limits>
-#include <type_traits>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
 namespace houserules {
-namespace {
 
-Json moves_json(const std::vector<MoveUse>& moves) {
-  Json json = Json::array();
-  for (const MoveUse& use : moves) json.push_back({use.offered, use.chosen});
-  return json;
+// nlohmann finds these by their names.
+static void to_json(Json& json, const MoveUse& use) { json = {use.offered, use.chosen}; }
+static void from_json(const Json& json, MoveUse& use) {
+  json.at(0).get_to(use.offered);
+  json.at(1).get_to(use.chosen);
 }
 
-/// Reads the numbers of a list one after the other. Counts are bounded: histograms reserve what they say.
-class Numbers {
- public:
-  explicit Numbers(const Json& json) : json_(json) {}
+namespace {
+
+/// Writes numbers into a list.
+struct Writer {
+  Json json = Json::array();
+  template <typename Value>
+  void operator()(const Value& value) {
+    json.push_back(value);
+  }
+  void operator()(const Histogram& histogram) { json.push_back(histogram.bars()); }
+};
+
+/// Reads them back.
+struct Reader {
+  const Json& json;
+  std::size_t at = 0;
+  bool can_be = true;
 
   template <typename Value>
-  void next(Value& value) {
-    json_.at(at_++).get_to(value);
+  void operator()(Value& value) {
+    json.at(at++).get_to(value);
   }
-  template <typename Count>
-  void next_count(Count& count) {
-    const auto number = json_.at(at_++).get<std::int64_t>();
-    can_be_ = can_be_ && is_count(number) && std::in_range<Count>(number);
-    count = can_be_ ? static_cast<Count>(number) : 0;
+  void operator()(int& value) {
+    const auto number = json.at(at++).get<std::int64_t>();
+    value = std::in_range<int>(number) ? static_cast<int>(number) : std::numeric_limits<int>::min();
   }
-  void next_counts(std::vector<std::int64_t>& counts, std::size_t size) {
-    next_sums(counts, size);
-    can_be_ = can_be_ && std::all_of(counts.begin(), counts.end(), is_count);
-  }
-  void next_sums(std::vector<std::int64_t>& sums, std::size_t size) {
-    next(sums);
-    can_be_ = can_be_ && sums.size() == size;
-  }
-  void next_moves(std::vector<MoveUse>& moves, std::size_t size) {
-    for (const Json& use : json_.at(at_++)) {
-      moves.push_back({use.at(0).get<std::int64_t>(), use.at(1).get<std::int64_t>()});
-      can_be_ = can_be_ && is_count(moves.back().offered) && is_count(moves.back().chosen);
+  void operator()(Histogram& histogram) {
+    for (const auto& [value, count] : json.at(at++).get<std::vector<std::pair<std::int64_t, std::int64_t>>>()) {
+      can_be = can_be && value >= 0 && count > 0;
+      if (can_be) histogram.add(value, count);
     }
-    can_be_ = can_be_ && moves.size() == size;
   }
-  /// Of `games` games.
-  void next_histogram(Histogram& histogram, std::int64_t games) {
-    for (const Json& bar : json_.at(at_++)) {
-      const auto value = bar.at(0).get<std::int64_t>(), count = bar.at(1).get<std::int64_t>();
-      can_be_ = can_be_ && is_count(value) && count >= 0 && count <= games;
-      if (can_be_) histogram.add(value, count);
-      games -= count;
-    }
-    can_be_ = can_be_ && games == 0;
-  }
-  void demand(bool holds) { can_be_ = can_be_ && holds; }
-  bool can_be() const { return can_be_ && at_ == json_.size(); }
-
- private:
-  static bool is_count(std::int64_t number) {
-    constexpr std::int64_t kMost = std::int64_t{1} << 60U;
-    return number >= 0 && number <= kMost;
-  }
-
-  const Json& json_;
-  std::size_t at_ = 0;
-  bool can_be_ = true;
 };
+
+/// The numbers of a game and of a tally, in the order in which they are kept.
+template <typename Game, typename Visit>
+void visit_game(Game& game, Visit& visit) {
+  auto& result = game.result;
+  auto& counts = game.counts;
+  visit(result.winners), visit(result.scores), visit(result.chips), visit(result.team_scores);
+  visit(result.deals), visit(result.decisions), visit(result.turns), visit(result.limit_reached);
+  visit(counts.first), visit(counts.options), visit(counts.forced), visit(counts.moves);
+}
+template <typename Totals, typename Visit>
+void visit_tally(Totals& tally, Visit& visit) {
+  visit(tally.games), visit(tally.draws), visit(tally.shared), visit(tally.at_limit);
+  visit(tally.wins), visit(tally.order), visit(tally.scores), visit(tally.chips);
+  visit(tally.team_wins), visit(tally.team_order), visit(tally.team_scores);
+  visit(tally.decisions), visit(tally.turns), visit(tally.deals);
+  visit(tally.options), visit(tally.forced), visit(tally.moves), visit(tally.checksum);
+}
+
+/// Counts are bounded: figures reserve room for them.
+bool are_counts(const std::vector<std::int64_t>& numbers) {
+  constexpr std::int64_t kMost = std::int64_t{1} << 50U;
+  return std::all_of(numbers.begin(), numbers.end(),
+                     [](std::int64_t number) { return number >= 0 && number <= kMost; });
+}
+
+bool are_uses(const std::vector<MoveUse>& moves, const Report& report) {
+  return moves.size() == report.moves.size() && std::all_of(moves.begin(), moves.end(), [](const MoveUse& use) {
+           return are_counts({use.offered, use.chosen});
+         });
+}
+
+bool all_of_size(std::size_t size, std::initializer_list<std::size_t> sizes) {
+  return std::all_of(sizes.begin(), sizes.end(), [size](std::size_t other) { return other == size; });
+}
 
 }  // namespace
 
 Json game_json(const PlayedGame& game) {
-  const Result& result = game.result;
-  return Json::array({result.winners, result.scores, result.chips, result.team_scores, result.deals, result.decisions,
-                      result.turns, result.limit_reached, game.counts.first + 1, game.counts.options,
-                      game.counts.forced, moves_json(game.counts.moves)});
+  Writer writer;
+  visit_game(game, writer);
+  return writer.json;
 }
 
 bool read_game(const Json& json, const Report& report, PlayedGame& game) {
+  Reader reader{json};
+  visit_game(game, reader);
   const auto players = static_cast<std::size_t>(report.players);
-  Result& result = game.result;
-  Numbers numbers(json);
-  numbers.next(result.winners);
-  numbers.next(result.scores);
-  numbers.next(result.chips);
-  numbers.next(result.team_scores);
-  numbers.next_count(result.deals);
-  numbers.next_count(result.decisions);
-  numbers.next_count(result.turns);
-  numbers.next(result.limit_reached);
-  numbers.next_count(game.counts.first);
-  --game.counts.first;
-  numbers.next_count(game.counts.options);
-  numbers.next_count(game.counts.forced);
-  numbers.next_moves(game.counts.moves, report.moves.size());
-  numbers.demand(result.scores.size() == players && result.chips.size() == players &&
-                 result.team_scores.size() <= players && game.counts.first < report.players &&
-                 (result.winners >> players) == 0);
-  return numbers.can_be();
+  const Result& result = game.result;
+  const GameCounts& counts = game.counts;
+  return all_of_size(players, {result.scores.size(), result.chips.size()}) && result.team_scores.size() <= players &&
+         (result.winners >> players) == 0 && counts.first >= kNoSeat && counts.first < report.players &&
+         are_counts({result.deals, result.decisions, result.turns, counts.options, counts.forced}) &&
+         are_uses(counts.moves, report);
 }
 
 Json tally_json(const Tally& tally) {
-  return Json::array({tally.games, tally.draws, tally.shared, tally.at_limit, tally.wins, tally.order, tally.scores,
-                      tally.chips, tally.team_wins, tally.team_order, tally.team_scores, tally.decisions.bars(),
-                      tally.turns.bars(), tally.deals.bars(), tally.options, tally.forced, moves_json(tally.moves),
-                      tally.checksum});
+  Writer writer;
+  visit_tally(tally, writer);
+  return writer.json;
 }
 
 bool read_tally(const Json& json, const Report& report, Tally& tally) {
-  const auto players = static_cast<std::size_t>(report.players);
-  Numbers numbers(json);
-  numbers.next_count(tally.games);
-  numbers.next_count(tally.draws);
-  numbers.next_count(tally.shared);
-  numbers.next_count(tally.at_limit);
-  numbers.next_counts(tally.wins, players);
-  numbers.next_counts(tally.order, players);
-  numbers.next_sums(tally.scores, players);
-  numbers.next_sums(tally.chips, players);
-  numbers.next(tally.team_wins);
-  const std::size_t teams = tally.team_wins.size();
-  numbers.demand(teams < players);
-  numbers.next_counts(tally.team_order, teams);
-  numbers.next_sums(tally.team_scores, teams);
-  numbers.next_histogram(tally.decisions, tally.games);
-  numbers.next_histogram(tally.turns, tally.games);
-  numbers.next_histogram(tally.deals, tally.games);
-  numbers.next_count(tally.options);
-  numbers.next_count(tally.forced);
-  numbers.next_moves(tally.moves, report.moves.size());
-  numbers.next(tally.checksum);
-  return numbers.can_be();
+  Reader reader{json};
+  visit_tally(tally, reader);
+  const std::size_t players = static_cast<std::size_t>(report.players), teams = tally.team_wins.size();
+  return reader.can_be && teams < players && all_of_size(teams, {tally.team_order.size(), tally.team_scores.size()}) &&
+         all_of_size(players, {tally.wins.size(), tally.order.size(), tally.scores.size(), tally.chips.size()}) &&
+         are_counts({tally.games, tally.draws, tally.shared, tally.at_limit, tally.options, tally.forced}) &&
+         are_counts(tally.wins) && are_counts(tally.order) && are_counts(tally.team_wins) &&
+         are_counts(tally.team_order) && are_uses(tally.moves, report) && tally.decisions.count() == tally.games &&
+         tally.turns.count() == tally.games && tally.deals.count() == tally.games;
 }
 
 }  // namespace houserules

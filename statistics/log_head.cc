@@ -12,6 +12,9 @@
 namespace houserules {
 namespace {
 
+/// Members that tell of the rules, but do not mean much to people.
+constexpr std::string_view kOfRules[] = {"files", "title", "moves", "lost"};
+
 Json side_json(const Report& report) {
   Json json;
   json["version"] = report.version;
@@ -50,6 +53,7 @@ std::string told(const Json& value, const Json& other) {
 std::string difference_of(const Json& kept, const Json& wanted, const char* key) {
   const Json here = kept.value(key, Json()), there = wanted.value(key, Json());
   if (here == there) return "";
+  if (contains(kOfRules, std::string_view(key))) return "it is of another run: the rule file is not the same";
   return fmt::format("it is of another run: {} {} instead of {}", key, told(here, there), told(there, here));
 }
 
@@ -74,15 +78,8 @@ std::string difference(const Json& kept, const Json& wanted, bool any_shard) {
     const Json &here = kept.at("sides"), &there = wanted.at("sides");
     if (here.size() != there.size()) return "it is of another run: it has other numbers of players";
     for (std::size_t i = 0; i < there.size(); ++i) {
-      for (const char* key : {"version", "game"}) {
-        if (why.empty()) why = difference_of(here[i], there[i], key);
-      }
-      for (const char* key : {"files", "title", "moves", "lost"}) {
-        if (why.empty() && here[i].at(key) != there[i].at(key))
-          why = "it is of another run: the rule file is not the same";
-      }
-      for (const char* key : {"players", "options", "settings", "bots"}) {
-        if (why.empty()) why = difference_of(here[i], there[i], key);
+      for (const auto& [key, value] : there[i].items()) {
+        if (why.empty()) why = difference_of(here[i], there[i], key.c_str());
       }
     }
     for (const char* key : {"seed", "games", "shards", "shard"}) {

@@ -1,6 +1,7 @@
 #include "statistics/shards.h"
 
 #include <algorithm>
+#include <map>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -60,7 +61,7 @@ bool add_block(const LogBlock& block, const Json& games, Report& report) {
 }
 
 std::optional<Report> merge_shards(const std::vector<std::pair<std::string, std::string>>& logs, std::string& error) {
-  std::vector<std::pair<Report, std::string>> shards;  // with the names of their files
+  std::map<std::int64_t, std::pair<std::string, Report>> shards;  // by number, with the names of their files
   Json first;
   for (const auto& [file, text] : logs) {
     Json head;
@@ -71,35 +72,28 @@ std::optional<Report> merge_shards(const std::vector<std::pair<std::string, std:
       const std::string other = difference(head, first, /*any_shard=*/true);
       if (!other.empty()) why = fmt::format("{} as in {}", other, logs.front().first);
     }
+    if (why.empty()) {
+      const auto [other, is_new] = shards.try_emplace(report->shard.number, file, *report);
+      if (!is_new) why = fmt::format("shard {} is there already: {}", other->first, other->second.first);
+    }
     if (!why.empty()) {
       error = fmt::format("{}: {}", file, why);
       return std::nullopt;
     }
-    shards.emplace_back(std::move(*report), file);
   }
-  const auto number = [](const auto& shard) { return shard.first.shard.number; };
-  std::stable_sort(shards.begin(), shards.end(),
-                   [&](const auto& a, const auto& b) { return number(a) < number(b); });
+  const std::int64_t of = shards.begin()->second.second.shard.of;
   std::vector<std::int64_t> absent;
-  std::int64_t expected = 1;
-  for (std::size_t i = 0; i < shards.size(); ++i) {
-    if (i > 0 && number(shards[i]) == number(shards[i - 1])) {
-      error = fmt::format("{}: shard {} is there already: {}", shards[i].second, number(shards[i]),
-                          shards[i - 1].second);
-      return std::nullopt;
-    }
-    for (; expected < number(shards[i]); ++expected) absent.push_back(expected);
-    ++expected;
+  for (std::int64_t number = 1; number <= of; ++number) {
+    if (!shards.contains(number)) absent.push_back(number);
   }
-  const std::int64_t of = shards.front().first.shard.of;
-  for (; expected <= of; ++expected) absent.push_back(expected);
   if (!absent.empty()) {
     error = fmt::format("of {} shards there {} no {}", of, absent.size() == 1 ? "is" : "are", missing(absent));
     return std::nullopt;
   }
-  Report whole = std::move(shards.front().first);
+  Report whole = shards.begin()->second.second;
   whole.shard = {};
-  for (std::size_t i = 1; i < shards.size(); ++i) whole.tally.add(shards[i].first.tally);
+  whole.tally = {};
+  for (const auto& [number, shard] : shards) whole.tally.add(shard.second.tally);
   return whole;
 }
 
