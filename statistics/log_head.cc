@@ -16,16 +16,10 @@ namespace {
 constexpr std::string_view kOfRules[] = {"files", "title", "moves", "lost"};
 
 Json side_json(const Report& report) {
-  Json json;
-  json["version"] = report.version;
-  json["game"] = report.game;
-  json["title"] = report.title;
-  json["files"] = report.files;
+  Json json = rules_json(report);
+  json["settings"] = options_json(report.settings);
   json["moves"] = report.moves;
   json["lost"] = report.is_lost;
-  json["players"] = report.players;
-  json["options"] = options_json(report.options);
-  json["settings"] = options_json(report.settings);
   json["bots"] = report.bots;
   return json;
 }
@@ -97,7 +91,7 @@ std::optional<Report> report_of(const Json& head) {
   side.at("version").get_to(report.version);
   side.at("game").get_to(report.game);
   side.at("title").get_to(report.title);
-  side.at("files").get_to(report.files);
+  for (const Json& file : side.at("files")) report.files.emplace_back(file.at("name"), file.at("hash"));
   side.at("moves").get_to(report.moves);
   side.at("lost").get_to(report.is_lost);
   side.at("players").get_to(report.players);

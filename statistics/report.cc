@@ -247,10 +247,8 @@ std::string report_text(const Report& report) {
          moves_table(report) + fmt::format("\nchecksum {:016x}\n", report.tally.checksum);
 }
 
-Json report_json(const Report& report) {
-  const Tally& tally = report.tally;
+Json rules_json(const Report& report) {
   Json json;
-  json["made_by"] = "houserules simulate";
   json["version"] = report.version;
   json["game"] = report.game;
   json["title"] = report.title;
@@ -258,6 +256,13 @@ Json report_json(const Report& report) {
   for (const auto& [name, hash] : report.files) json["files"].push_back({{"name", name}, {"hash", hash}});
   json["players"] = report.players;
   json["options"] = options_json(report.options);
+  return json;
+}
+
+Json report_json(const Report& report) {
+  const Tally& tally = report.tally;
+  Json json{{"made_by", "houserules simulate"}};
+  json.update(rules_json(report));
   json["settings"] = options_json(report.settings);
   json["bots"] = report.bots;
   json["seed"] = report.seed;

@@ -59,6 +59,9 @@ std::string settings_text(const OptionValues& settings);
 /// The report as tables for people.
 std::string report_text(const Report& report);
 
+/// Which rules were played, with which options and by how many.
+Json rules_json(const Report& report);
+
 /// Everything, including the totals from which the rest is computed; see docs/simulate.md.
 Json report_json(const Report& report);
 

@@ -14,7 +14,7 @@
 #include "statistics/game_log.h"
 #include "statistics/log_head.h"
 #include "statistics/tally.h"
-#include "telling/json.h"
+#include "system/json.h"
 #include "telling/text.h"
 
 namespace houserules {
@@ -86,17 +86,10 @@ std::string arena_text(const ChosenGame& game, const Series& series, const Serie
          wins_table(series, settings) + '\n' + thinking_table(series, settings);
 }
 
-Json arena_json(const ChosenGame& game, const Series& series, const SeriesSettings& settings) {
-  Json json;
-  json["made_by"] = "houserules arena";
-  json["version"] = kEngineVersion;
-  json["game"] = game.rules->name();
-  json["title"] = game.rules->header.title;
-  json["files"] = Json::array();
-  for (const RuleFile& file : game.rules->files) json["files"].push_back({{"name", file.name}, {"hash", file.hash}});
-  json["players"] = settings.players;
-  json["options"] = options_json(settings.options);
-  json["against"] = names_of(settings.bots);
+Json arena_json(const Report& report, const Series& series, const SeriesSettings& settings) {
+  Json json{{"made_by", "houserules arena"}};
+  json.update(rules_json(report));
+  json["against"] = report.bots;
   json["seed"] = settings.seed;
   if (series.games != settings.games) json["unfinished"] = {{"of", settings.games}};
   json["games"] = series.games;
@@ -222,7 +215,7 @@ int arena(const ArenaOptions& options, const Library& library, Console& console)
         fmt::format("game {} of seed {} could not be played to its end", series.fault->game + 1, settings.seed));
   }
   if (options.format == Format::json) {
-    write_json(console.out, arena_json(*game, series, settings));
+    write_json(console.out, arena_json(report, series, settings));
   } else {
     console.out << arena_text(*game, series, settings);
   }
