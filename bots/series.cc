@@ -9,7 +9,7 @@
 #include <mutex>
 
 #include "bots/seats.h"
-#include "runtime/threads.h"
+#include "system/threads.h"
 
 namespace houserules {
 namespace {
@@ -102,11 +102,7 @@ class Rotation final : public Bot {
 /// The results of some games in a row.
 struct SeriesPart {
   std::uint64_t first = 0, end = 0;
-  struct Game {
-    std::vector<SeriesRow> rows;
-    bool drawn = false;
-  };
-  std::vector<Game> games;
+  std::vector<SeriesGame> games;
 
   void append(SeriesPart&& next) {
     end = next.end;
@@ -168,12 +164,10 @@ class Runner {
   }
 
   void add(const SeriesPart& part) {
-    for (const SeriesPart::Game& game : part.games) {
-      for (std::size_t i = 0; i < game.rows.size(); ++i) series_.rows[i].add(game.rows[i]);
-      series_.draws += game.drawn ? 1 : 0;
-      ++series_.games;
+    for (const SeriesGame& game : part.games) {
+      series_.add(game);
+      if (settings_.on_played) settings_.on_played(game);
     }
-    if (settings_.on_played) settings_.on_played(series_);
   }
 
   void record(SeriesFault fault) {
@@ -203,6 +197,13 @@ void SeriesRow::add(const SeriesRow& other) {
   choices += other.choices;
   playouts += other.playouts;
   seconds += other.seconds;
+}
+
+void Series::add(const SeriesGame& game) {
+  rows.resize(game.rows.size());
+  for (std::size_t i = 0; i < rows.size(); ++i) rows[i].add(game.rows[i]);
+  draws += game.drawn ? 1 : 0;
+  ++games;
 }
 
 Series run_series(const SeriesSettings& settings) { return Runner(settings).run(); }

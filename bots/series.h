@@ -28,6 +28,12 @@ struct SeriesFault {
   GameError error;
 };
 
+/// What came of a game, by entry.
+struct SeriesGame {
+  std::vector<SeriesRow> rows;
+  bool drawn = false;
+};
+
 struct Series {
   std::vector<SeriesRow> rows;  ///< by entry
   std::int64_t games = 0;       ///< played
@@ -35,6 +41,8 @@ struct Series {
   bool lost = false;            ///< `win all but last`: the game is lost by one, and won by all others
   std::int64_t draws = 0;       ///< games nobody won; for a single player these are losses
   std::optional<SeriesFault> fault;
+
+  void add(const SeriesGame& game);
 };
 
 struct SeriesSettings {
@@ -47,8 +55,8 @@ struct SeriesSettings {
   int threads = 1;
   Run* run = nullptr;  ///< watches and stops it; may be null
   Series played = {};  ///< of an earlier run of the same series: its games are not played again
-  /// Told the series so far after each game, in the order of the games; calls never overlap.
-  std::function<void(const Series&)> on_played = {};
+  /// Told each game, in the order of the games; calls never overlap.
+  std::function<void(const SeriesGame&)> on_played = {};
 };
 
 /// Plays the series. Game g has index g / bots.size(), so every entry meets the same deals on every seat. Everything

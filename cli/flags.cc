@@ -249,11 +249,11 @@ class Program {
 
   void add_merge() {
     CLI::App* command = add_command("merge", "put the parts of a simulation together",
-                                    "  houserules simulate hearts -n 2000 --seed 1 --format json --shard 1/2 > 1.json\n"
-                                    "  houserules simulate hearts -n 2000 --seed 1 --format json --shard 2/2 > 2.json\n"
-                                    "  houserules merge 1.json 2.json > whole.json",
+                                    "  houserules simulate hearts -n 2000 --seed 1 --shard 1/2 --checkpoint part-1\n"
+                                    "  houserules simulate hearts -n 2000 --seed 1 --shard 2/2 --checkpoint part-2\n"
+                                    "  houserules merge part-1 part-2 > whole.json",
                                     [this] { return merge(merge_, console_); });
-    command->add_option("FILE", merge_.files, "what simulate --shard I/N --format json wrote, for all I")->required();
+    command->add_option("FILE", merge_.files, "what simulate --shard I/N --checkpoint FILE wrote, for all I")->required();
     add_plot(command, merge_.plot);
     merge_.format = Format::json;
     add_format(command, merge_.format, "csv");

@@ -14,9 +14,9 @@
 
 #include "cli/flags.h"
 #include "cli/games.h"
-#include "grammar/diagnostics/source_text.h"
-#include "screen/output.h"
 #include "screen/terminal.h"
+#include "system/output.h"
+#include "system/utf8.h"
 
 #ifndef HOUSERULES_SOURCE_GAMES
 #define HOUSERULES_SOURCE_GAMES ""

@@ -10,7 +10,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include "interpreter/sandbox/stop.h"
+#include "system/stop.h"
 #include "telling/text.h"
 
 namespace houserules {

@@ -8,7 +8,7 @@
 
 #include "grammar/header/settle.h"
 #include "protocol/fault.h"
-#include "protocol/json.h"
+#include "telling/json.h"
 #include "telling/sheet.h"
 #include "telling/text.h"
 

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "interpreter/loading/rules.h"
-#include "protocol/json.h"
 #include "protocol/request.h"
+#include "system/json.h"
 
 namespace houserules {
 

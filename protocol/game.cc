@@ -7,11 +7,12 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "grammar/diagnostics/source_text.h"
 #include "protocol/choice.h"
 #include "protocol/show.h"
 #include "protocol/taken_back.h"
 #include "runtime/seed.h"
+#include "system/utf8.h"
+#include "telling/json.h"
 #include "telling/result.h"
 #include "telling/text.h"
 

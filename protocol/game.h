@@ -8,9 +8,9 @@
 #include "interpreter/world/game.h"
 #include "protocol/catalog.h"
 #include "protocol/fault.h"
-#include "protocol/json.h"
 #include "protocol/request.h"
 #include "protocol/thinking.h"
+#include "system/json.h"
 
 namespace houserules {
 

@@ -9,8 +9,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "protocol/json.h"
 #include "runtime/ids.h"
+#include "system/json.h"
 
 namespace houserules {
 

@@ -1,4 +1,5 @@
 #include "protocol/show.h"
+#include "telling/json.h"
 
 #include <nlohmann/json.hpp>
 

@@ -3,10 +3,10 @@
 
 #include <span>
 
-#include "protocol/json.h"
 #include "runtime/decision.h"
 #include "runtime/event.h"
 #include "runtime/view.h"
+#include "system/json.h"
 
 namespace houserules {
 

@@ -6,8 +6,8 @@
 #include "bots/bot.h"
 #include "bots/factory.h"
 #include "interpreter/world/game.h"
-#include "protocol/json.h"
 #include "protocol/request.h"
+#include "system/json.h"
 
 namespace houserules {
 

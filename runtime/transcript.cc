@@ -5,10 +5,10 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "system/json.h"
+
 namespace houserules {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 // Text typed by a player or given by the system may not be UTF-8; that must not throw.
 std::string dump(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }

@@ -1,4 +1,4 @@
-// A command's streams and exit codes.
+// A command's streams.
 #pragma once
 
 #include <istream>
@@ -6,13 +6,9 @@
 #include <string>
 #include <string_view>
 
-namespace houserules {
+#include "system/exit_codes.h"
 
-/// Exit codes of the program (docs/cli.md).
-inline constexpr int kFine = 0;
-inline constexpr int kFindings = 1;  ///< the files checked have findings, or what was run failed
-inline constexpr int kUsage = 2;     ///< wrong usage, an unreadable file, or an internal fault
-inline constexpr int kInterrupted = 130;
+namespace houserules {
 
 /// A command's streams and what they can show. Results go to `out`, messages to `err`.
 struct Console {

@@ -7,7 +7,7 @@
 #include <fmt/ranges.h>
 
 #include "screen/printable_output.h"
-#include "table/waiting.h"
+#include "system/waiting.h"
 #include "telling/ending.h"
 #include "telling/listing.h"
 #include "telling/narrator.h"

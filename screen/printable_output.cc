@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "grammar/diagnostics/source_text.h"
+#include "system/utf8.h"
 
 namespace houserules {
 namespace {

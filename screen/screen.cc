@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "screen/printable_output.h"
-#include "screen/signals.h"
+#include "system/signals.h"
 #include "telling/text.h"
 
 namespace houserules {

@@ -15,9 +15,9 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "grammar/diagnostics/source_text.h"
-#include "screen/locale_text.h"
-#include "screen/signals.h"
+#include "system/locale_text.h"
+#include "system/signals.h"
+#include "system/utf8.h"
 #include "telling/text.h"
 
 namespace houserules {

@@ -3,7 +3,7 @@
 # What the program is built from, as far as it is there. A folder's own time tells of new and deleted files.
 # Installing or removing any package may change what the program stands on.
 program_sources=()
-for source in "$root"/{CMakeLists.txt,CMakePresets.json,scripts,grammar,runtime,interpreter,checker,bots,table,telling,protocol,statistics,screen,cli} \
+for source in "$root"/{CMakeLists.txt,CMakePresets.json,scripts,system,grammar,runtime,interpreter,checker,bots,table,telling,protocol,statistics,screen,cli} \
   /var/lib/dpkg/status; do
   if [[ -e $source ]]; then program_sources+=("$source"); fi
 done

@@ -8,10 +8,11 @@
 #include <tuple>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "grammar/header/settle.h"
-#include "protocol/json.h"
 #include "statistics/game_columns.h"
+#include "system/json.h"
 #include "telling/sheet.h"
 #include "telling/text.h"
 

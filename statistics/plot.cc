@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 
 #include "runtime/setup.h"
-#include "table/files.h"
+#include "system/files.h"
 #include "telling/text.h"
 
 namespace houserules {

@@ -9,6 +9,7 @@
 #include "interpreter/world/game.h"
 #include "runtime/setup.h"
 #include "statistics/sums.h"
+#include "telling/json.h"
 #include "telling/text.h"
 
 namespace houserules {
@@ -183,8 +184,6 @@ std::string csv_row(const Json& group, const Json& item, const Json& measure, co
 
 }  // namespace
 
-std::int64_t part_end(std::int64_t games, std::int64_t number, std::int64_t of) { return games * number / of; }
-
 Report report_of(const ChosenGame& game, const std::vector<BotSpec>& bots, std::uint64_t seed, const Setup& setup) {
   Report report;
   report.version = kEngineVersion;
@@ -248,10 +247,8 @@ std::string report_text(const Report& report) {
          moves_table(report) + fmt::format("\nchecksum {:016x}\n", report.tally.checksum);
 }
 
-Json report_json(const Report& report) {
-  const Tally& tally = report.tally;
+Json rules_json(const Report& report) {
   Json json;
-  json["made_by"] = "houserules simulate";
   json["version"] = report.version;
   json["game"] = report.game;
   json["title"] = report.title;
@@ -259,6 +256,13 @@ Json report_json(const Report& report) {
   for (const auto& [name, hash] : report.files) json["files"].push_back({{"name", name}, {"hash", hash}});
   json["players"] = report.players;
   json["options"] = options_json(report.options);
+  return json;
+}
+
+Json report_json(const Report& report) {
+  const Tally& tally = report.tally;
+  Json json{{"made_by", "houserules simulate"}};
+  json.update(rules_json(report));
   json["settings"] = options_json(report.settings);
   json["bots"] = report.bots;
   json["seed"] = report.seed;

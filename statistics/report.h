@@ -8,19 +8,23 @@
 
 #include "bots/factory.h"
 #include "interpreter/loading/rules.h"
-#include "protocol/json.h"
 #include "statistics/tally.h"
+#include "system/json.h"
 
 namespace houserules {
 
 /// The most shards a run can be split into.
 inline constexpr std::int64_t kMostShards = 1'000'000;
 
-/// Which shard of a run this is.
+/// Which shard of a run this is. Shards are contiguous and their sizes differ by at most one.
 struct Shard {
   std::int64_t number = 0;  ///< from 1
   std::int64_t of = 0;      ///< number of shards; 0: this is the whole run
-  std::int64_t games = 0;   ///< of the whole run
+  std::int64_t games = 0;   ///< of the whole run, at most 10^12
+
+  /// The index of its first game, and one past that of its last.
+  std::int64_t first() const { return of == 0 ? 0 : games * (number - 1) / of; }
+  std::int64_t end() const { return of == 0 ? games : games * number / of; }
 };
 
 /// Everything a report shows and everything needed to merge shards.
@@ -41,10 +45,6 @@ struct Report {
   Tally tally;
 };
 
-/// One past the index of the last game in shard `number` (0: returns 0) of `of`, for `games` in all (at most 10^12).
-/// Shards are contiguous and their sizes differ by at most one.
-std::int64_t part_end(std::int64_t games, std::int64_t number, std::int64_t of);
-
 /// An empty report for this game.
 Report report_of(const ChosenGame& game, const std::vector<BotSpec>& bots, std::uint64_t seed, const Setup& setup);
 
@@ -58,6 +58,9 @@ std::string settings_text(const OptionValues& settings);
 
 /// The report as tables for people.
 std::string report_text(const Report& report);
+
+/// Which rules were played, with which options and by how many.
+Json rules_json(const Report& report);
 
 /// Everything, including the totals from which the rest is computed; see docs/simulate.md.
 Json report_json(const Report& report);

@@ -12,8 +12,8 @@
 #include "bots/seats.h"
 #include "interpreter/world/world.h"
 #include "runtime/text.h"
-#include "runtime/threads.h"
 #include "statistics/observed.h"
+#include "system/threads.h"
 
 namespace houserules {
 namespace {

@@ -17,7 +17,7 @@
 
 #include <fmt/format.h>
 
-#include "table/files.h"
+#include "system/files.h"
 
 namespace houserules {
 namespace {

@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "grammar/diagnostics/source_text.h"
 #include "runtime/setup.h"
+#include "system/utf8.h"
 
 namespace houserules {
 namespace {

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "grammar/diagnostics/source_text.h"
+#include "system/utf8.h"
 #include "telling/text.h"
 
 namespace houserules {

@@ -14,17 +14,18 @@ from pathlib import Path
 # Each layer with the others that it may include, and its rooms, lowest first: a room may include those before it. "."
 # stands for the files in the layer's own folder but for those of TOP, which stand on all rooms.
 LAYERS = {
-    "runtime": ("", "."),
-    "grammar": ("runtime", "diagnostics expression language lua header rule_sheet"),
-    "interpreter": ("grammar runtime", "sandbox loading state machine compile language world"),
-    "checker": ("grammar runtime interpreter", ". script playouts rule_tests"),
-    "bots": ("grammar runtime interpreter", "."),
-    "table": ("grammar runtime interpreter bots", "."),
-    "telling": ("grammar runtime interpreter bots table", "."),
-    "protocol": ("grammar runtime interpreter bots table telling", "."),
-    "statistics": ("grammar runtime interpreter bots table telling protocol", "."),
-    "screen": ("grammar runtime interpreter bots table telling", "."),
-    "cli": ("grammar runtime interpreter checker bots table telling protocol statistics screen", ". author check simulate play"),
+    "system": ("", "."),
+    "runtime": ("system", "."),
+    "grammar": ("system runtime", "diagnostics expression language lua header rule_sheet"),
+    "interpreter": ("system grammar runtime", "sandbox loading state machine compile language world"),
+    "checker": ("system grammar runtime interpreter", ". script playouts rule_tests"),
+    "bots": ("system grammar runtime interpreter", "."),
+    "table": ("system grammar runtime interpreter bots", "."),
+    "telling": ("system grammar runtime interpreter bots table", "."),
+    "protocol": ("system grammar runtime interpreter bots table telling", "."),
+    "statistics": ("system grammar runtime interpreter bots table telling", "."),
+    "screen": ("system grammar runtime interpreter bots table telling", "."),
+    "cli": ("system grammar runtime interpreter checker bots table telling protocol statistics screen", ". author check simulate play"),
 }
 TOP = {"checker/check.cc", "checker/check.h", "cli/flags.cc", "cli/flags.h", "cli/main.cc"}
 
@@ -126,6 +127,7 @@ BAD = {
                   "}  // namespace houserules\n",
     "runtime/text.h": "namespace houserules {\nclass Twice final : public Once {\n};\nclass Own {};\n"
                       "}  // namespace houserules\n",
+    "system/upwards.cc": '#include "runtime/text.h"\n',
     "scripts/build.sh": 'for source in "$root"/{CMakeLists.txt,grammar,runtime,interpreter,checker,bots,table,cli}; do\n',
 }
 FOUND = """\
@@ -142,7 +144,9 @@ runtime/upwards.cc: interpreter/world/world.h (runtime may not include interpret
 scripts/build.sh: does not look whether protocol/ has changed
 scripts/build.sh: does not look whether screen/ has changed
 scripts/build.sh: does not look whether statistics/ has changed
+scripts/build.sh: does not look whether system/ has changed
 scripts/build.sh: does not look whether telling/ has changed
+system/upwards.cc: runtime/text.h (system may not include runtime)
 table/upwards.h: telling/text.h (table may not include telling)
 telling/text.h: houserules::Twice is a type of runtime/text.h too
 """

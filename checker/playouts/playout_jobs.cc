@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "runtime/deal.h"
-#include "runtime/threads.h"
+#include "system/threads.h"
 
 namespace houserules {
 namespace {

@@ -168,7 +168,7 @@ class ConditionCheck {
   void replaced_always(const Statement& statement, std::span<const std::shared_ptr<const Statement>> later) {
     std::vector<ExpressionPtr> conditions{statement.when};
     for (const auto& other : later) {
-      if (other->kind == statement.kind && key_of(*other) == key_of(statement) && other->when != nullptr &&
+      if (other->kind == statement.kind && other->key() == statement.key() && other->when != nullptr &&
           other->file == file_)
         conditions.push_back(other->when);
     }

@@ -71,8 +71,8 @@ class UnusedCheck {
   UnusedCheck(CheckContext& context, bool only_missed)
       : context_(context), file_(context.rules->file().path), only_missed_(only_missed) {
     for (const LuaScript& script : context.scripts()) read_words(script, words_);
-    visit_expressions(header(), [this](const Statement&, const ExpressionPtr& expression, Wanted) {
-      add_names(*expression, names_in_header_);
+    visit_expressions(header(), [this](const Statement&, const StatementPart& part) {
+      add_names(*part.expression, names_in_header_);
     });
   }
 
@@ -120,10 +120,9 @@ class UnusedCheck {
 
   void check_piles() {
     std::set<std::string> used{"stock", "hand"};  // used by every deal
-    for (const StatementKind kind : {StatementKind::deal, StatementKind::turn_up, StatementKind::refill}) {
-      for (const std::string& pile : header().names(kind)) used.insert(pile);
+    for (const auto& statement : header().statements) {
+      for (const std::string& pile : statement->piles()) used.insert(pile);
     }
-    for (const RefillStatement& refill : header().all<RefillStatement>()) used.insert(refill.from);
     for (const PotStatement& pot : header().all<PotStatement>()) {
       if (pot.file != file_ || words_.globals.contains(pot.name) || in_text(pot.name)) continue;
       warn(Code::pile_or_value_never_used, pot, pot.name, fmt::format("the pot `{}` is never used", pot.name),

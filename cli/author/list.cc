@@ -6,8 +6,8 @@
 
 #include "cli/commands.h"
 #include "cli/games.h"
-#include "protocol/json.h"
 #include "statistics/offered.h"
+#include "telling/json.h"
 #include "telling/sheet.h"
 #include "telling/text.h"
 

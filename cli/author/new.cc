@@ -6,7 +6,7 @@
 #include "cli/author/skeleton.h"
 #include "cli/commands.h"
 #include "cli/games.h"
-#include "table/files.h"
+#include "system/files.h"
 #include "telling/text.h"
 
 namespace houserules {

@@ -3,7 +3,7 @@
 
 #include "cli/commands.h"
 #include "cli/games.h"
-#include "protocol/json.h"
+#include "system/json.h"
 #include "telling/sheet.h"
 
 namespace houserules {

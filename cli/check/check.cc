@@ -8,14 +8,14 @@
 #include <fmt/format.h>
 
 #include "checker/check.h"
-#include "cli/check/file_watch.h"
 #include "cli/check/findings.h"
 #include "cli/check/folder_files.h"
-#include "cli/check/other_process.h"
 #include "cli/check/recording_files.h"
 #include "cli/commands.h"
 #include "cli/games.h"
 #include "screen/progress.h"
+#include "system/file_watch.h"
+#include "system/other_process.h"
 #include "telling/text.h"
 
 namespace houserules {

@@ -13,8 +13,8 @@
 #include "checker/finding.h"
 #include "cli/options.h"
 #include "interpreter/loading/rules.h"
-#include "protocol/json.h"
 #include "screen/console.h"
+#include "system/json.h"
 
 namespace houserules {
 

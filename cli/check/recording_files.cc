@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "interpreter/loading/rules.h"
-#include "table/files.h"
+#include "system/files.h"
+#include "system/hash.h"
 
 namespace houserules {
 namespace {

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "grammar/diagnostics/codes.h"
 #include "runtime/transcript.h"
 
 namespace houserules {

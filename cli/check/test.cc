@@ -10,7 +10,7 @@
 #include "cli/check/test_report.h"
 #include "cli/commands.h"
 #include "cli/games.h"
-#include "runtime/threads.h"
+#include "system/threads.h"
 #include "telling/text.h"
 
 namespace houserules {

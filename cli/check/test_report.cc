@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "grammar/diagnostics/source_text.h"
-#include "protocol/json.h"
+#include "system/json.h"
+#include "system/utf8.h"
 #include "telling/card_text.h"
 #include "telling/text.h"
 

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "table/files.h"
+#include "system/files.h"
 #include "telling/ending.h"
 #include "telling/explain.h"
 #include "telling/hint.h"

@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "grammar/diagnostics/source_text.h"
 #include "runtime/setup.h"
 #include "telling/text.h"
 

@@ -10,10 +10,11 @@
 #include "cli/commands.h"
 #include "cli/games.h"
 #include "cli/run_watch.h"
-#include "cli/simulate/checkpoint.h"
 #include "interpreter/world/game.h"
-#include "protocol/json.h"
+#include "statistics/game_log.h"
+#include "statistics/log_head.h"
 #include "statistics/tally.h"
+#include "system/json.h"
 #include "telling/text.h"
 
 namespace houserules {
@@ -85,24 +86,11 @@ std::string arena_text(const ChosenGame& game, const Series& series, const Serie
          wins_table(series, settings) + '\n' + thinking_table(series, settings);
 }
 
-/// Which series it is: what all its runs have in common.
-Json series_json(const ChosenGame& game, const SeriesSettings& settings) {
-  Json json;
-  json["made_by"] = "houserules arena";
-  json["version"] = kEngineVersion;
-  json["game"] = game.rules->name();
-  json["title"] = game.rules->header.title;
-  json["files"] = Json::array();
-  for (const RuleFile& file : game.rules->files) json["files"].push_back({{"name", file.name}, {"hash", file.hash}});
-  json["players"] = settings.players;
-  json["options"] = options_json(settings.options);
-  json["against"] = names_of(settings.bots);
+Json arena_json(const Report& report, const Series& series, const SeriesSettings& settings) {
+  Json json{{"made_by", "houserules arena"}};
+  json.update(rules_json(report));
+  json["against"] = report.bots;
   json["seed"] = settings.seed;
-  return json;
-}
-
-Json arena_json(const ChosenGame& game, const Series& series, const SeriesSettings& settings) {
-  Json json = series_json(game, settings);
   if (series.games != settings.games) json["unfinished"] = {{"of", settings.games}};
   json["games"] = series.games;
   json["draws"] = series.draws;
@@ -141,93 +129,50 @@ std::vector<BotSpec> entries_of(const std::vector<std::string>& wanted, std::str
   return {};
 }
 
-/// Throws Json::exception if this is not what arena_json() makes; games are -1 if it cannot be.
-Series series_of(const Json& json, const SeriesSettings& settings) {
-  Series series;
-  series.games = json.at("games").get<std::int64_t>();
-  series.draws = json.at("draws").get<std::int64_t>();
-  bool can_be = series.games >= 0 && series.draws >= 0;
-  for (const Json& bot : json.at("bots")) {
-    SeriesRow row;
-    row.seats = bot.at("seats").get<std::int64_t>();
-    row.wins = bot.at("wins").get<double>();
-    row.decisions = bot.at("decisions").get<std::int64_t>();
-    row.choices = bot.at("choices").get<std::int64_t>();
-    row.playouts = bot.at("playouts").get<std::int64_t>();
-    row.seconds = bot.at("seconds").get<double>();
-    can_be = can_be && row.seats >= 0 && row.wins >= 0 && row.decisions >= 0 && row.choices >= 0 && row.playouts >= 0 &&
-             row.seconds >= 0;
-    series.rows.push_back(row);
-  }
-  if (series.rows.size() != settings.bots.size() || !can_be) series.games = -1;
-  return series;
+/// A game as a log keeps it.
+Json game_json(const SeriesGame& game) {
+  Json json = Json::array({game.drawn});
+  for (const SeriesRow& row : game.rows)
+    json.push_back({row.seats, row.wins, row.decisions, row.choices, row.playouts, row.seconds});
+  return json;
 }
 
-/// The series that was kept; with games -1 and `why` if it cannot be gone on with.
-Series kept_series(const std::string& text, const ChosenGame& game, const SeriesSettings& settings, std::string& why) {
-  Series series;
-  try {
-    const Json json = Json::parse(text);
-    const Json wanted = series_json(game, settings);
-    for (const auto& [key, value] : wanted.items()) {
-      if (json.at(key) == value) continue;
-      why = fmt::format("it is of another run: {} {} instead of {}", key, json.at(key).dump(), value.dump());
-      break;
-    }
-    series = series_of(json, settings);
-    if (why.empty() && !is_sealed(json)) why = "it was changed or damaged after it was written";
-    if (why.empty() && series.games > settings.games)
-      why = fmt::format("it has {} already", counted(series.games, "game"));
-  } catch (const Json::exception&) {
-    series.games = -1;
+/// Throws Json::exception if it is none; false if no game can be so.
+bool read_game(const Json& json, std::size_t entries, SeriesGame& game) {
+  json.at(0).get_to(game.drawn);
+  bool can_be = json.size() == entries + 1;
+  for (std::size_t i = 1; i < json.size(); ++i) {
+    for (const Json& number : json[i]) can_be = can_be && number.get<double>() >= 0;
+    game.rows.push_back({json[i].at(0).get<std::int64_t>(), json[i].at(1).get<double>(),
+                         json[i].at(2).get<std::int64_t>(), json[i].at(3).get<std::int64_t>(),
+                         json[i].at(4).get<std::int64_t>(), json[i].at(5).get<double>()});
   }
-  if (series.games < 0) why = "this is not what arena keeps, or it is cut off";
-  return series;
+  return can_be;
 }
 
 /// Plays the series while it is watched.
-class ArenaRun {
- public:
-  ArenaRun(const ChosenGame& game, SeriesSettings& settings, Checkpoint& checkpoint)
-      : game_(game), settings_(settings), checkpoint_(checkpoint), so_far_(settings.played) {
-    settings_.run = &run_;
-    settings_.on_played = [this](const Series& series) {
-      const std::lock_guard lock(mutex_);
-      so_far_ = series;
-    };
-  }
-
-  Series play(Console& console, const std::optional<std::chrono::milliseconds>& time, int& signal) {
-    RunWatch watch(console, run_, {"game", settings_.games, settings_.threads, time, [this] { return keep(); }, {}});
-    Series series = run_series(settings_);
-    watch.finish();
-    signal = watch.signal();
-    return series;
-  }
-
- private:
-  std::int64_t keep() {
-    Series series;
-    {
-      const std::lock_guard lock(mutex_);
-      series = so_far_;
-    }
-    // Before the first game it is not known how many sides there are.
-    if (checkpoint_.is_on() && series.games > kept_) {
-      checkpoint_.write(file_text(sealed(arena_json(game_, series, settings_))));
-      kept_ = series.games;
-    }
-    return series.games;
-  }
-
-  const ChosenGame& game_;
-  SeriesSettings& settings_;
-  Checkpoint& checkpoint_;
-  Run run_;
-  std::mutex mutex_;
-  Series so_far_;
-  std::int64_t kept_ = 0;
-};
+Series play(SeriesSettings& settings, GameLog& log, const std::optional<std::chrono::milliseconds>& time,
+            Console& console, int& signal) {
+  Run run;
+  std::mutex mutex;
+  std::int64_t games = settings.played.games;
+  settings.run = &run;
+  settings.on_played = [&](const SeriesGame& game) {
+    const std::lock_guard lock(mutex);
+    const auto index = static_cast<std::uint64_t>(games++);
+    log.add({0, index, index + 1}, game_json(game));
+  };
+  const auto keep = [&] {
+    const std::lock_guard lock(mutex);
+    log.flush();
+    return games;
+  };
+  RunWatch watch(console, run, {"game", settings.games, settings.threads, time, keep, {}});
+  Series series = run_series(settings);
+  watch.finish();
+  signal = watch.signal();
+  return series;
+}
 
 }  // namespace
 
@@ -244,18 +189,25 @@ int arena(const ArenaOptions& options, const Library& library, Console& console)
   settings.options = game->options;
   settings.games = options.games;
   settings.threads = static_cast<int>(std::min<std::int64_t>(options.games, options.threads));
-  Checkpoint checkpoint(options.checkpoint);
-  const auto text = checkpoint.read(console, code);
-  if (!text) return code;
-  const Json kept = text->empty() ? Json() : Json::parse(*text, nullptr, /*allow_exceptions=*/false);
-  const auto kept_seed = seed_of(kept);
-  settings.seed = options.game.seed ? options.game.seed->number() : kept_seed ? *kept_seed : draw_seed();
-  if (!text->empty()) {
-    settings.played = kept_series(*text, *game, settings, error);
-    if (!error.empty()) return checkpoint.refuse(error, console);
-  }
+  Impossible impossible;
+  const auto setup = resolve(game->rules->header, game->players, game->options, impossible);
+  if (!setup) return fail(console, kFindings, impossible.text());
+  GameLog log;
+  if (!options.checkpoint.empty() && !log.open(options.checkpoint, error)) return fail(console, kUsage, error);
+  settings.seed = options.game.seed ? options.game.seed->number() : log.seed() ? *log.seed() : draw_seed();
+  const Report report = report_of(*game, settings.bots, settings.seed, *setup);
+  const auto read = [&settings](const LogBlock& block, const Json& games) {
+    SeriesGame played;
+    if (!read_game(games, settings.bots.size(), played)) return false;
+    settings.played.add(played);
+    return static_cast<std::int64_t>(block.end) == settings.played.games && block.end == block.first + 1;
+  };
+  if (log.is_open() && !log.begin(log_head("arena", {&report}), read, error)) return fail(console, kFindings, error);
+  if (settings.played.games > settings.games)
+    return fail(console, kFindings,
+                log.refusal(fmt::format("it has {} already", counted(settings.played.games, "game"))));
   int signal = 0;
-  const Series series = ArenaRun(*game, settings, checkpoint).play(console, options.time, signal);
+  const Series series = play(settings, log, options.time, console, signal);
   if (series.fault) {
     print_error(series.fault->error, console);
     return fail(
@@ -263,11 +215,11 @@ int arena(const ArenaOptions& options, const Library& library, Console& console)
         fmt::format("game {} of seed {} could not be played to its end", series.fault->game + 1, settings.seed));
   }
   if (options.format == Format::json) {
-    write_json(console.out, arena_json(*game, series, settings));
+    write_json(console.out, arena_json(report, series, settings));
   } else {
     console.out << arena_text(*game, series, settings);
   }
-  if (!checkpoint.fault().empty()) return fail(console, kUsage, checkpoint.fault());
+  if (!log.fault().empty()) return fail(console, kUsage, log.fault());
   return code_after(signal, kFine);
 }
 

@@ -10,14 +10,16 @@
 #include "bots/factory.h"
 #include "cli/commands.h"
 #include "cli/run_watch.h"
-#include "cli/simulate/checkpoint.h"
 #include "cli/simulate/compare_sides.h"
 #include "cli/simulate/pair_run.h"
 #include "cli/simulate/report_output.h"
 #include "statistics/comparison.h"
+#include "statistics/game_log.h"
+#include "statistics/log_games.h"
+#include "statistics/log_head.h"
 #include "statistics/plot.h"
 #include "statistics/simulation.h"
-#include "table/files.h"
+#include "system/files.h"
 #include "telling/text.h"
 
 namespace houserules {
@@ -60,25 +62,6 @@ int print_fault_of(const SimulationFault& fault, const SidesAsked& sides, const 
   return print_fault(fault, is_a ? sides.a.game : sides.b.game, (is_a ? pairing.a : pairing.b).players, seed, console);
 }
 
-/// Which comparison it is: what all its runs have in common.
-Json head_of(const std::vector<Pairing>& pairings, std::uint64_t seed) {
-  const auto side = [](const Report& report) {
-    Json json = report_json(report);
-    Json head;
-    for (const char* key : {"version", "game", "files", "players", "options", "bots"}) head[key] = json[key];
-    return head;
-  };
-  Json head;
-  head["made_by"] = "houserules compare";
-  head["seed"] = seed;
-  head["sides"] = Json::array();
-  for (const Pairing& pairing : pairings) {
-    head["sides"].push_back(side(pairing.comparison.a));
-    head["sides"].push_back(side(pairing.comparison.b));
-  }
-  return sealed(head);
-}
-
 /// How long is played, and who plays.
 struct Manner {
   PairPlan plan;
@@ -99,55 +82,36 @@ Manner manner_of(const CompareOptions& options, const Console& console) {
   return manner;
 }
 
-/// Whether that can be a game of which the report tells. Counts are bounded: tallies reserve what they say.
-bool can_be(const Report& report, const PlayedGame& game) {
-  constexpr std::int64_t kMost = 1'000'000'000'000;
-  const auto players = static_cast<std::size_t>(report.players);
-  const auto is_count = [](std::int64_t number) { return number >= 0 && number <= kMost; };
-  const Result& result = game.result;
-  const GameCounts& counts = game.counts;
-  return counts.moves.size() == report.moves.size() && result.scores.size() == players &&
-         result.chips.size() == players && result.team_scores.size() <= players && counts.first >= kNoSeat &&
-         counts.first < report.players && (result.winners >> players) == 0 && is_count(result.deals) &&
-         is_count(result.decisions) && is_count(result.turns) && is_count(counts.options) && is_count(counts.forced) &&
-         std::all_of(counts.moves.begin(), counts.moves.end(),
-                     [&](const MoveUse& use) { return is_count(use.offered) && is_count(use.chosen); });
-}
-
 /// All pairings, one after the other.
 class Comparing {
  public:
-  Comparing(const Manner& manner, const SidesAsked& sides, std::vector<Pairing>& pairings)
-      : plan_(manner.plan), sides_(sides), pairings_(pairings) {
+  /// `log` keeps all pairs, and has those to begin with.
+  Comparing(const Manner& manner, const SidesAsked& sides, std::vector<Pairing>& pairings, GameLog& log)
+      : plan_(manner.plan), sides_(sides), pairings_(pairings), log_(log) {
     for (const std::string& bot : manner.bots) by_chance_too_ = by_chance_too_ || bot != "random";
     by_chance_too_ = by_chance_too_ && plan_.looking;
     if (plan_.time) *plan_.time /= static_cast<std::int64_t>(pairings.size());
+    for (std::size_t part = 0; part < pairings_.size(); ++part)
+      runs_.push_back(std::make_unique<PairRun>(pairings_[part], plan_, log_, part));
   }
 
-  /// Goes on with what the file keeps, and keeps all there. Returns kFine, or the exit code after saying why not.
-  int open(const std::string& checkpoint, Console& console) {
-    begin_runs();
-    if (checkpoint.empty()) return kFine;
-    const Json head = head_of(pairings_, plan_.seed);
-    const Json kept = PairLog::head_of(checkpoint);
-    std::string error;
-    if (!kept.is_null() && (kept.is_discarded() || kept != head)) {
-      const bool is_ours = kept.is_object() && kept.contains("made_by") && kept["made_by"] == head["made_by"];
-      error = !is_ours           ? "this is not what compare keeps"
-              : !is_sealed(kept) ? "line 1 was changed or is damaged"
-                                 : "it is of another comparison";
-      return Checkpoint(checkpoint).refuse(error, console);
-    }
-    log_.emplace();
-    const auto read = [this](std::size_t part, std::uint64_t index, const PlayedGame& a, const PlayedGame& b) {
-      if (part >= runs_.size() || !can_be(pairings_[part].comparison.a, a) || !can_be(pairings_[part].comparison.b, b))
-        return false;
-      PairRun& run = *runs_[part];
-      if (static_cast<std::int64_t>(index) == run.pairs() && run.pairs() < plan_.pairs) run.add(index, a, b);
-      return true;
+  /// Continues with what the log keeps. Returns kFine, or the exit code after saying why not.
+  int begin(Console& console) {
+    if (!log_.is_open()) return kFine;
+    std::vector<const Report*> sides;
+    for (const Pairing& pairing : pairings_) sides.insert(sides.end(), {&pairing.comparison.a, &pairing.comparison.b});
+    const auto read = [this](const LogBlock& block, const Json& games) {
+      if (block.part >= runs_.size()) return false;
+      const Comparison& comparison = pairings_[block.part].comparison;
+      PairRun& run = *runs_[block.part];
+      PlayedGame a, b;
+      if (!read_game(games.at(0), comparison.a, a) || !read_game(games.at(1), comparison.b, b)) return false;
+      if (static_cast<std::int64_t>(block.first) == run.pairs() && run.pairs() < plan_.pairs)
+        run.add(block.first, a, b);
+      return block.end == block.first + 1;
     };
-    if (!log_->open(checkpoint, head, read, error)) return fail(console, kFindings, error);
-    return kFine;
+    std::string error;
+    return log_.begin(log_head("compare", sides), read, error) ? kFine : fail(console, kFindings, error);
   }
 
   /// Plays. Returns kFine, or the exit code after saying which game failed.
@@ -162,16 +126,10 @@ class Comparing {
     return kFine;
   }
 
-  bool kept() const { return !log_ || log_->is_good(); }
   int signal() const { return signal_; }
   std::int64_t pairs() const { return runs_.front()->pairs(); }
 
  private:
-  void begin_runs() {
-    for (std::size_t part = 0; part < pairings_.size(); ++part)
-      runs_.push_back(std::make_unique<PairRun>(pairings_[part], plan_, log_, part));
-  }
-
   /// A moment of players who choose at random, to say where they would tell otherwise.
   int play_by_chance(Pairing& pairing, std::uint64_t seed, Console& console) {
     constexpr std::int64_t kPairs = 1000;
@@ -183,7 +141,7 @@ class Comparing {
     plan.pairs = kPairs;
     plan.looking = false;
     plan.time = std::min(kLongest, *plan_.time / kPart);
-    std::optional<PairLog> none;
+    GameLog none;
     PairRun run(other, plan, none, 0);
     if (const auto fault = run.play(console, signal_)) return print_fault_of(*fault, sides_, pairing, seed, console);
     pairing.comparison.by_chance = std::move(other.comparison.figures);
@@ -194,7 +152,7 @@ class Comparing {
   const SidesAsked& sides_;
   std::vector<Pairing>& pairings_;
   bool by_chance_too_ = false;
-  std::optional<PairLog> log_;
+  GameLog& log_;
   std::vector<std::unique_ptr<PairRun>> runs_;
   int signal_ = 0;
 };
@@ -228,13 +186,11 @@ int compare(const CompareOptions& options, const Library& library, Console& cons
   if (!sides) return code;
   const auto numbers = compared_players(*sides, options.players, console, code);
   if (!numbers) return code;
-  const Checkpoint checkpoint(options.checkpoint);
+  GameLog log;
   std::string error;
-  if (checkpoint.is_on() && !can_write(checkpoint.path(), error)) return fail(console, kUsage, error);
-  const Json kept = checkpoint.is_on() ? PairLog::head_of(checkpoint.path()) : Json();
+  if (!options.checkpoint.empty() && !log.open(options.checkpoint, error)) return fail(console, kUsage, error);
   Manner manner = manner_of(options, console);
-  const auto kept_seed = seed_of(kept);
-  const std::uint64_t seed = options.seed ? *options.seed : kept_seed ? *kept_seed : draw_seed();
+  const std::uint64_t seed = options.seed ? *options.seed : log.seed() ? *log.seed() : draw_seed();
   manner.plan.seed = seed;
   std::vector<Pairing> pairings;
   for (const int players : *numbers) {
@@ -245,8 +201,8 @@ int compare(const CompareOptions& options, const Library& library, Console& cons
       return fail(console, kUsage, error);
   }
   const auto begin = std::chrono::steady_clock::now();
-  Comparing comparing(manner, *sides, pairings);
-  code = comparing.open(options.checkpoint, console);
+  Comparing comparing(manner, *sides, pairings, log);
+  code = comparing.begin(console);
   if (code == kFine) code = comparing.play(seed, console);
   if (code != kFine) return code;
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
@@ -274,7 +230,8 @@ int compare(const CompareOptions& options, const Library& library, Console& cons
   }
   if (!options.plot.empty()) code = draw(report, options.plot, console);
   console.err << fmt::format("{:.2f} s: {:.0f} games/s\n", seconds, static_cast<double>(games) / seconds);
-  if (!comparing.kept()) return fail(console, kUsage, options.checkpoint + " could not be written to its end");
+  log.flush();
+  if (!log.fault().empty()) return fail(console, kUsage, log.fault());
   return code_after(comparing.signal(), code);
 }
 

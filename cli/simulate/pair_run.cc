@@ -3,14 +3,16 @@
 #include <algorithm>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "cli/run_watch.h"
 #include "statistics/felt.h"
+#include "statistics/log_games.h"
 #include "statistics/sequential.h"
 
 namespace houserules {
 
-PairRun::PairRun(Pairing& pairing, const PairPlan& plan, std::optional<PairLog>& log, std::size_t part)
+PairRun::PairRun(Pairing& pairing, const PairPlan& plan, GameLog& log, std::size_t part)
     : pairing_(pairing),
       plan_(plan),
       log_(log),
@@ -45,8 +47,9 @@ void PairRun::take(Stretch played) {
   for (std::size_t i = 0; i < played.games[0].size() && !sharp_; ++i) {
     const PlayedGame& a = played.games[0][i];
     const PlayedGame& b = played.games[1][i];
-    if (log_) log_->add(part_, played.first + i, a, b);
-    add(played.first + i, a, b);
+    const std::uint64_t index = played.first + i;
+    if (log_.is_open()) log_.add({part_, index, index + 1}, Json::array({game_json(a), game_json(b)}));
+    add(index, a, b);
   }
   if (sharp_) run_.stop();
 }
@@ -58,7 +61,7 @@ std::string PairRun::so_far() {
 
 std::int64_t PairRun::keep() {
   const std::lock_guard lock(mutex_);
-  if (log_) log_->flush();
+  log_.flush();
   return pairs();
 }
 

@@ -7,8 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "screen/console.h"
 #include "statistics/comparison.h"
-#include "statistics/pair_log.h"
+#include "statistics/game_log.h"
 #include "statistics/simulation.h"
 
 namespace houserules {
@@ -32,8 +33,8 @@ struct PairPlan {
 /// Plays the pairs of one Pairing and fills its Comparison in.
 class PairRun {
  public:
-  /// `log`, which may be set later, keeps all pairs as those of its part `part`.
-  PairRun(Pairing& pairing, const PairPlan& plan, std::optional<PairLog>& log, std::size_t part);
+  /// `log` keeps all pairs as those of its part `part`.
+  PairRun(Pairing& pairing, const PairPlan& plan, GameLog& log, std::size_t part);
 
   /// A pair from the log, in the order of the pairs.
   void add(std::uint64_t index, const PlayedGame& a, const PlayedGame& b);
@@ -51,7 +52,7 @@ class PairRun {
 
   Pairing& pairing_;
   PairPlan plan_;
-  std::optional<PairLog>& log_;
+  GameLog& log_;
   std::size_t part_;
   FigureSums sums_;
   std::vector<std::size_t> places_a_, places_b_;

@@ -5,14 +5,14 @@
 
 #include "cli/games.h"
 #include "statistics/plot.h"
-#include "table/files.h"
+#include "system/files.h"
 #include "telling/text.h"
 
 namespace houserules {
 
 int print_report(const Report& report, Format format, const std::string& plot, Console& console) {
   switch (format) {
-    case Format::json: write_json(console.out, sealed(report_json(report))); break;
+    case Format::json: write_json(console.out, report_json(report)); break;
     case Format::csv: console.out << report_csv(report); break;
     default: console.out << report_text(report);
   }

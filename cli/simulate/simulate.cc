@@ -10,10 +10,12 @@
 #include "cli/commands.h"
 #include "cli/games.h"
 #include "cli/run_watch.h"
-#include "cli/simulate/checkpoint.h"
 #include "cli/simulate/report_output.h"
+#include "statistics/game_log.h"
+#include "statistics/log_games.h"
+#include "statistics/log_head.h"
 #include "statistics/plot.h"
-#include "statistics/report_parse.h"
+#include "statistics/shards.h"
 #include "statistics/simulation.h"
 #include "telling/text.h"
 
@@ -25,18 +27,12 @@ Plan plan_of(const SimulateOptions& options) {
   Plan plan;
   plan.games = options.games;
   if (options.shards != 0) {
-    const std::int64_t first = part_end(options.games, options.shard - 1, options.shards);
-    plan.first = static_cast<std::uint64_t>(first);
-    plan.games = part_end(options.games, options.shard, options.shards) - first;
+    const Shard shard{options.shard, options.shards, options.games};
+    plan.first = static_cast<std::uint64_t>(shard.first());
+    plan.games = shard.end() - shard.first();
   }
   plan.threads = static_cast<int>(std::clamp<std::int64_t>(plan.games, 1, options.threads));
   return plan;
-}
-
-/// The seed of a kept run is that of the run that goes on with it, unless told otherwise.
-std::uint64_t seed_of(const SimulateOptions& options, const std::optional<Report>& kept) {
-  if (options.game.seed) return options.game.seed->number();
-  return kept ? kept->seed : draw_seed();
 }
 
 /// The game as the engine of that name runs it; twice for "both".
@@ -50,11 +46,11 @@ std::vector<Contest> contests_of(const ChosenGame& game, const std::vector<BotSp
 /// Plays what is missing of the report.
 class Simulating {
  public:
-  Simulating(std::vector<Contest> contests, const Plan& plan, Report& report, Checkpoint& checkpoint)
-      : contests_(std::move(contests)), plan_(plan), report_(report), checkpoint_(checkpoint) {
-    const std::int64_t kept = report.tally.games;
-    plan_.first += static_cast<std::uint64_t>(kept);
-    plan_.games -= kept;
+  Simulating(std::vector<Contest> contests, const Plan& plan, Report& report, GameLog& log)
+      : contests_(std::move(contests)), plan_(plan), report_(report), log_(log), first_(plan.first) {
+    kept_ = report.tally.games;
+    plan_.first += static_cast<std::uint64_t>(kept_);
+    plan_.games -= kept_;
     plan_.run = &run_;
     plan_.alike = contests_.size() > 1;
     plan_.on_played = [this](Stretch played) {
@@ -78,21 +74,20 @@ class Simulating {
   std::int64_t keep() {
     const std::lock_guard lock(mutex_);
     const std::int64_t games = report_.tally.games;
-    if (!checkpoint_.is_on() || games == kept_) return games;
+    if (log_.is_open() && games != kept_)
+      log_.replace({0, first_, first_ + static_cast<std::uint64_t>(games)}, tally_json(report_.tally));
     kept_ = games;
-    Report so_far = report_;
-    if (games == so_far.wanted) so_far.wanted = 0;
-    checkpoint_.write(file_text(sealed(report_json(so_far))));
     return games;
   }
 
   std::vector<Contest> contests_;
   Plan plan_;
   Report& report_;
-  Checkpoint& checkpoint_;
+  GameLog& log_;
+  const std::uint64_t first_;
   Run run_;
   std::mutex mutex_;
-  std::int64_t kept_ = -1;
+  std::int64_t kept_ = 0;
   int signal_ = 0;
 };
 
@@ -117,25 +112,21 @@ int simulate(const SimulateOptions& options, const Library& library, Console& co
   if (!options.plot.empty() && !can_plot(options.plot, error)) return fail(console, kUsage, error);
   if (options.shards != 0 && !options.game.seed)
     return fail(console, kUsage, "--shard needs --seed: all parts are of one run");
-  Checkpoint checkpoint(options.checkpoint);
-  const auto text = checkpoint.read(console, code);
-  if (!text) return code;
-  std::optional<Report> kept;
-  if (!text->empty() && !(kept = parse_report(*text, error))) return checkpoint.refuse(error, console);
+  GameLog log;
+  if (!options.checkpoint.empty() && !log.open(options.checkpoint, error)) return fail(console, kUsage, error);
   Plan plan = plan_of(options);
-  plan.seed = seed_of(options, kept);
+  plan.seed = options.game.seed ? options.game.seed->number() : log.seed() ? *log.seed() : draw_seed();
   Report report = report_of(*game, bots, plan.seed, *setup);
   if (options.shards != 0) report.shard = {options.shard, options.shards, options.games};
-  if (kept) {
-    if (const std::string why = difference(*kept, report); !why.empty()) return checkpoint.refuse(why, console);
-    if (kept->tally.games > plan.games)
-      return checkpoint.refuse(fmt::format("it has {} already", counted(kept->tally.games, "game")), console);
-    report.tally = std::move(kept->tally);
-  }
+  const auto read = [&](const LogBlock& block, const Json& games) { return add_block(block, games, report); };
+  if (log.is_open() && !log.begin(log_head("simulate", {&report}), read, error)) return fail(console, kFindings, error);
+  if (report.tally.games > plan.games)
+    return fail(console, kFindings,
+                log.refusal(fmt::format("it has {} already", counted(report.tally.games, "game"))));
   const std::int64_t before = report.tally.games, decided = report.tally.decisions.sum();
   report.wanted = plan.games;
   const auto begin = std::chrono::steady_clock::now();
-  Simulating simulating(contests_of(*game, bots, options.engine), plan, report, checkpoint);
+  Simulating simulating(contests_of(*game, bots, options.engine), plan, report, log);
   const auto failed = simulating.play(console, options.time);
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   if (failed) return print_fault(*failed, options.game, game->players, plan.seed, console);
@@ -144,7 +135,7 @@ int simulate(const SimulateOptions& options, const Library& library, Console& co
                              counted(plan.threads, "thread"),
                              static_cast<double>(report.tally.games - before) / seconds,
                              static_cast<double>(report.tally.decisions.sum() - decided) / seconds);
-  if (!checkpoint.fault().empty()) return fail(console, kUsage, checkpoint.fault());
+  if (!log.fault().empty()) return fail(console, kUsage, log.fault());
   return code_after(simulating.signal(), code);
 }
 

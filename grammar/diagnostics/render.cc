@@ -5,6 +5,7 @@
 
 #include "grammar/diagnostics/diagnostic.h"
 #include "grammar/diagnostics/source_text.h"
+#include "system/utf8.h"
 
 namespace houserules {
 namespace {

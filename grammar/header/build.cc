@@ -4,9 +4,12 @@
 #include <algorithm>
 #include <optional>
 #include <tuple>
+#include <type_traits>
+#include <utility>
 
 #include "grammar/header/pack.h"
 #include "grammar/header/statements.h"
+#include "system/utf8.h"
 
 namespace houserules {
 namespace {
@@ -27,50 +30,26 @@ class StatementBuilder {
   }
 
   void build() {
-    switch (node_.tag) {
-      case Tag::game:
-      case Tag::variant: return title();
-      case Tag::about: header_.about.push_back(text()); return;
-      case Tag::author: header_.author.push_back(text()); return;
-      case Tag::source: header_.source.push_back(text()); return;
-      case Tag::family: add<FamilyStatement>().family = last_name(); return;
-      case Tag::players: return players();
-      case Tag::teams: add<TeamsStatement>().count = expression(); return;
-      case Tag::deck: add<DeckStatement>().deck = build_deck(node_.children.front(), faults_); return;
-      case Tag::order: return order();
-      case Tag::values: return values();
-      case Tag::pile: return pile();
-      case Tag::deal: return deal();
-      case Tag::turn_up: add<TurnUpStatement>(last_name()).count = expression(); return;
-      case Tag::refill: return refill();
-      case Tag::public_value: return public_value();
-      case Tag::face_name: return face_name();
-      case Tag::word_set: return word_set();
-      case Tag::move: return move();
-      case Tag::option: return option();
-      case Tag::require: add<RequireStatement>(text()).condition = expression(); return;
-      case Tag::preset: return preset();
-      case Tag::first: return first();
-      case Tag::dealer: return dealer();
-      case Tag::play: add<PlayStatement>().clockwise = flag("clockwise"); return;
-      case Tag::match: return match();
-      case Tag::win: return win();
-      case Tag::limit: add<LimitStatement>().decisions = expression(); return;
-      case Tag::chips: return chips();
-      case Tag::pot: add<PotStatement>(first_name(NameKind::pot)); return;
-      default: return removal();
+    switch (node_.kind) {
+#define HOUSERULES_STATEMENT(kind, fields, ...) \
+  case StatementKind::kind: return build<fields>();
+#include "grammar/header/statements.def"
+#undef HOUSERULES_STATEMENT
     }
   }
 
  private:
   template <typename Kind>
-  Kind& add(std::string name = "") {
-    auto statement = std::make_shared<Kind>();
-    static_cast<Statement&>(*statement) = common_;
-    statement->kind = Kind::kKind;
-    statement->name = std::move(name);
-    header_.statements.push_back(statement);
-    return *statement;
+  void build() {
+    if constexpr (std::is_void_v<Kind>) {
+      fill_text();
+    } else {
+      auto statement = std::make_shared<Kind>();
+      static_cast<Statement&>(*statement) = common_;
+      statement->kind = Kind::kKind;
+      header_.statements.push_back(statement);
+      fill(*statement);
+    }
   }
 
   bool flag(std::string_view word) const { return node_.has_flag(word); }
@@ -110,8 +89,17 @@ class StatementBuilder {
     return result;
   }
 
+  void fill_text() {
+    switch (node_.kind) {
+      case StatementKind::about: header_.about.push_back(text()); return;
+      case StatementKind::author: header_.author.push_back(text()); return;
+      case StatementKind::source: header_.source.push_back(text()); return;
+      default: return title();
+    }
+  }
+
   void title() {
-    const bool is_variant = node_.tag == Tag::variant;
+    const bool is_variant = node_.kind == StatementKind::variant;
     if (!header_.title.empty()) {
       const bool both = is_variant != header_.is_variant;
       Diagnostic& fault =
@@ -131,8 +119,24 @@ class StatementBuilder {
     }
   }
 
-  void players() {
-    auto& s = add<PlayersStatement>();
+  void fill(FamilyStatement& s) { s.family = last_name(); }
+  void fill(TeamsStatement& s) { s.count = expression(); }
+  void fill(DeckStatement& s) { s.deck = build_deck(node_.children.front(), faults_); }
+  void fill(PlayStatement& s) { s.clockwise = flag("clockwise"); }
+  void fill(LimitStatement& s) { s.decisions = expression(); }
+  void fill(PotStatement& s) { s.name = first_name(NameKind::pot); }
+
+  void fill(RequireStatement& s) {
+    s.name = text();
+    s.condition = expression();
+  }
+
+  void fill(TurnUpStatement& s) {
+    s.name = last_name();
+    s.count = expression();
+  }
+
+  void fill(PlayersStatement& s) {
     for (const Node* span : node_.all(Tag::span)) {
       const auto numbers = span->all(Tag::number);
       const std::int64_t from = build_number(*numbers.front(), faults_), to = build_number(*numbers.back(), faults_);
@@ -149,8 +153,7 @@ class StatementBuilder {
     std::sort(s.spans.begin(), s.spans.end(), [](const auto& a, const auto& b) { return a.from < b.from; });
   }
 
-  void order() {
-    auto& s = add<OrderStatement>();
+  void fill(OrderStatement& s) {
     std::vector<const Node*> tokens;
     for (const Node& child : node_.children) {
       if (child.tag != Tag::flag) tokens.push_back(&child);
@@ -159,8 +162,7 @@ class StatementBuilder {
     s.circular = flag("circular");
   }
 
-  void values() {
-    auto& s = add<ValuesStatement>();
+  void fill(ValuesStatement& s) {
     for (const Node* item : node_.all(Tag::values_item)) {
       const Node& value = *item->child(Tag::value);
       const ExpressionPtr number = value.has_flag("pips") ? nullptr : build_expression(value, faults_);
@@ -168,8 +170,8 @@ class StatementBuilder {
     }
   }
 
-  void pile() {
-    auto& s = add<PileStatement>(first_name(NameKind::pile, /*of_player=*/flag("each") && !flag("suit")));
+  void fill(PileStatement& s) {
+    s.name = first_name(NameKind::pile, /*of_player=*/flag("each") && !flag("suit"));
     s.none = flag("none");
     s.each_suit = flag("suit");
     s.each_team = flag("team");
@@ -182,8 +184,8 @@ class StatementBuilder {
     s.text = text();
   }
 
-  void deal() {
-    auto& s = add<DealStatement>(node_.child(Tag::name) == nullptr ? "hand" : last_name());
+  void fill(DealStatement& s) {
+    s.name = node_.child(Tag::name) == nullptr ? "hand" : last_name();
     s.each = flag("each");
     std::vector<ExpressionPtr> counts;
     for (const Node& child : node_.children) {
@@ -201,16 +203,16 @@ class StatementBuilder {
     }
   }
 
-  void refill() {
-    auto& s = add<RefillStatement>(node_.child(Tag::name)->text);
+  void fill(RefillStatement& s) {
+    s.name = node_.child(Tag::name)->text;
     s.from = last_name();
     s.keep = expression();
     s.shuffled = flag("shuffled");
     s.at_once = flag("at");
   }
 
-  void public_value() {
-    auto& s = add<PublicStatement>(first_name(NameKind::public_value, /*of_player=*/flag("each")));
+  void fill(PublicStatement& s) {
+    s.name = first_name(NameKind::public_value, /*of_player=*/flag("each"));
     s.each_team = flag("team");
     s.each = flag("each") && !s.each_team;
     s.kept = flag("kept");
@@ -218,8 +220,8 @@ class StatementBuilder {
     s.text = text();
   }
 
-  void face_name() {
-    auto& s = add<FaceNameStatement>(face_word(node_.child(Tag::face)->text));
+  void fill(FaceNameStatement& s) {
+    s.name = face_word(node_.child(Tag::face)->text);
     s.text = text();
     for (std::size_t open = s.text.find('{'); open != std::string::npos; open = s.text.find('{', open + 1)) {
       if (s.text.compare(open, 6, "{suit}") == 0) continue;
@@ -230,8 +232,8 @@ class StatementBuilder {
     }
   }
 
-  void word_set() {
-    auto& s = add<WordSetStatement>(first_name(NameKind::word_set));
+  void fill(WordSetStatement& s) {
+    s.name = first_name(NameKind::word_set);
     if (is_usual_placeholder(s.name)) {
       const Node& name = *node_.child(Tag::name);
       faults_.add(Code::name_of_the_language, name.begin, name.end,
@@ -272,8 +274,8 @@ class StatementBuilder {
     }
   }
 
-  void move() {
-    auto& s = add<MoveStatement>(first_name(NameKind::move));
+  void fill(MoveStatement& s) {
+    s.name = first_name(NameKind::move);
     s.text = text();
     placeholders(s);
     s.is_private = flag("private");
@@ -291,8 +293,8 @@ class StatementBuilder {
     return first.text;
   }
 
-  void option() {
-    auto& s = add<OptionStatement>(first_name(NameKind::option));
+  void fill(OptionStatement& s) {
+    s.name = first_name(NameKind::option);
     s.text = text();
     const Node *value = node_.child(Tag::value), *bounds = node_.child(Tag::bounds), *words = node_.child(Tag::words);
     s.has_initial = value != nullptr;
@@ -384,8 +386,8 @@ class StatementBuilder {
     s.most = *most;
   }
 
-  void preset() {
-    auto& s = add<PresetStatement>(first_name(NameKind::preset));
+  void fill(PresetStatement& s) {
+    s.name = first_name(NameKind::preset);
     if (node_.all(Tag::name).size() > 1) s.builds_on = last_name();
     s.text = text();
     for (const Node* setting : node_.all(Tag::setting)) {
@@ -394,8 +396,7 @@ class StatementBuilder {
     }
   }
 
-  void first() {
-    auto& s = add<FirstStatement>();
+  void fill(FirstStatement& s) {
     s.who = flag("left")      ? FirstPlayer::left_of_dealer
             : flag("dealer")  ? FirstPlayer::dealer
             : flag("lowest")  ? FirstPlayer::lowest_holder
@@ -407,23 +408,22 @@ class StatementBuilder {
     else if (flag("holder")) s.card = last_name();
   }
 
-  void dealer() {
-    add<DealerStatement>().who = flag("stays")    ? NextDealer::stays
+  void fill(DealerStatement& s) {
+    s.who = flag("stays")    ? NextDealer::stays
                                  : flag("winner") ? NextDealer::last_winner
                                                   : NextDealer::last_loser;
   }
 
-  void match() {
+  void fill(MatchStatement& s) {
     using End = MatchStatement::End;
     const auto ends = node_.all(Tag::until);
     if (ends.empty()) {
       const bool rounds = flag("rounds") || flag("round");
-      auto& s = add<MatchStatement>(rounds ? "rounds" : "deals");
+      s.name = rounds ? "rounds" : "deals";
       s.number = expression();
       s.conditions.emplace_back().end = rounds ? End::rounds : End::deals;
       return;
     }
-    auto& s = add<MatchStatement>();
     for (const Node* end : ends) s.conditions.push_back(match_condition(*end));
     s.name = s.conditions.front().end == End::score    ? "score"
              : s.conditions.front().end == End::one_in ? "one in"
@@ -453,8 +453,8 @@ class StatementBuilder {
     return condition;
   }
 
-  void win() {
-    add<WinStatement>().win = flag("lowest")    ? WinRule::lowest_score
+  void fill(WinStatement& s) {
+    s.win = flag("lowest")    ? WinRule::lowest_score
                               : flag("highest") ? WinRule::highest_score
                               : flag("chips")   ? WinRule::most_chips
                               : flag("deals")   ? WinRule::most_deals
@@ -462,13 +462,12 @@ class StatementBuilder {
                                                 : WinRule::all_but_last;
   }
 
-  void chips() {
-    auto& s = add<ChipsStatement>();
+  void fill(ChipsStatement& s) {
     s.each = expression();
     s.dealer_may_owe = flag("dealer");
   }
 
-  void removal() {
+  void fill(NoStatement& s) {
     const auto& removable = removable_keywords();
     const Node& kind = *node_.child(Tag::kind);
     const std::string word = kind.text.starts_with("turn") && kind.text.ends_with("up") ? "turn up" : kind.text;
@@ -476,9 +475,11 @@ class StatementBuilder {
       faults_.add(
           Code::nothing_to_remove, kind.begin, kind.end,
           fmt::format("expected a kind of statement, found {}{}", backquoted(word), did_you_mean(word, removable)));
+      header_.statements.pop_back();
       return;
     }
-    add<NoStatement>(node_.child(Tag::name) == nullptr ? text() : last_name()).removed = word;
+    s.name = node_.child(Tag::name) == nullptr ? text() : last_name();
+    s.removed = word;
   }
 
   const Node& node_;

@@ -4,6 +4,7 @@
 #include "grammar/header/build.h"
 #include "grammar/header/named_packs.h"
 #include "grammar/header/pack.h"
+#include "system/utf8.h"
 
 namespace houserules {
 namespace {

@@ -1,10 +1,13 @@
 #include "grammar/header/build.h"
 
-#include <fmt/format.h>
 #include <algorithm>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "grammar/header/statements.h"
+#include "runtime/text.h"
+#include "system/utf8.h"
 
 namespace houserules {
 namespace {
@@ -136,17 +139,6 @@ std::vector<std::string> expected_words(std::string_view expected) {
   return words;
 }
 
-/// Adds words that may also follow here; the grammar's message names only the required ones.
-void add_optional_words(std::string_view keyword, std::vector<std::string>& words) {
-  static const std::vector<std::pair<std::string_view, std::vector<std::string>>> kOptional = {
-      {"deal", {"to", "then"}},        {"move", {"private"}}, {"order", {"circular"}},
-      {"deck", {"without", "jokers"}}, {"option", {"in"}},    {"public", {"each", "kept"}},
-      {"pile", {"each", "suit", "x"}}, {"refill", {"keep"}}};
-  for (const auto& [statement, optional] : kOptional) {
-    if (statement == keyword) words.insert(words.end(), optional.begin(), optional.end());
-  }
-}
-
 /// Help for a token borrowed from another notation. `before` is the statement up to that token.
 std::string help_for(std::string_view found, std::string_view keyword, std::string_view before) {
   static constexpr std::pair<std::string_view, const char*> kHelps[] = {
@@ -177,13 +169,10 @@ std::string help_for(std::string_view found, std::string_view keyword, std::stri
 
 /// Help where a statement ends too soon: what its text is for.
 std::string help_at_end(std::string_view expected, std::string_view statement) {
-  static constexpr std::pair<std::string_view, const char*> kTexts[] = {{"public", "what players call it"},
-                                                                        {"move", "what players choose"},
-                                                                        {"require", "why not"},
-                                                                        {"name", "what players call it"}};
   if (expected != "a text in double quotes" || statement.find('\n') != std::string_view::npos) return "";
-  for (const auto& [keyword, text] : kTexts) {
-    if (statement.starts_with(keyword)) return fmt::format("write `{} \"{}\"`", statement, text);
+  for (const StatementType& type : kStatementTypes) {
+    if (!type.text.empty() && statement.starts_with(type.keyword))
+      return fmt::format("write `{} \"{}\"`", statement, type.text);
   }
   return "";
 }
@@ -241,7 +230,10 @@ void report_syntax_fault(const SyntaxFault& fault, std::size_t begin, std::size_
   }
   std::vector<std::string> words = expected_words(fault.expected);
   const std::string_view keyword = text.substr(begin, token_end(text, begin, end) - begin);
-  add_optional_words(keyword, words);
+  // The message names only the words that the grammar requires.
+  if (const StatementType* type = find_type(keyword)) {
+    for (const std::string& word : split_words(type->may_follow)) words.push_back(word);
+  }
   const auto& keywords = statement_keywords();
   const std::size_t line_begin = text.rfind('\n', at) + 1;
   const bool opens_line = text.find_first_not_of(" \t", line_begin) == at && line_begin > begin;

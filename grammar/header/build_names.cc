@@ -4,6 +4,7 @@
 #include "grammar/header/build.h"
 #include "grammar/language/words.h"
 #include "grammar/lua/reserved_names.h"
+#include "system/utf8.h"
 
 namespace houserules {
 namespace {

@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <set>
 
-#include "grammar/diagnostics/source_text.h"
 #include "grammar/header/check.h"
 #include "grammar/header/pack.h"
 #include "grammar/header/statements.h"
+#include "system/utf8.h"
 
 namespace houserules {
 namespace {

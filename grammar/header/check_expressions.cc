@@ -3,10 +3,10 @@
 #include <iterator>
 #include <string_view>
 
-#include "grammar/diagnostics/source_text.h"
 #include "grammar/header/check.h"
 #include "grammar/header/options.h"
 #include "grammar/header/statements.h"
+#include "system/utf8.h"
 
 namespace houserules {
 namespace {
@@ -163,16 +163,13 @@ class TypeChecker {
   const Statement& statement_;
 };
 
-/// Reports a constant that is less than its statement's minimum.
-void check_least(HeaderCheck& check, const Statement& statement) {
-  const StatementType& type = type_of(statement.kind);
-  if (!type.least) return;
-  const ExpressionPtr& expression = statement.*type.expression;
-  if (!expression || !is_constant(expression)) return;
-  const std::int64_t value = number_of(expression, {});
-  if (value >= *type.least) return;
-  check.fault(Code::number_too_small, statement, expression->range,
-              fmt::format("expected a number of at least {}, found {}", *type.least, value));
+/// Reports a constant that is less than its minimum.
+void check_least(HeaderCheck& check, const Statement& statement, const StatementPart& part) {
+  if (!part.least || !is_constant(part.expression)) return;
+  const std::int64_t value = number_of(part.expression, {});
+  if (value >= *part.least) return;
+  check.fault(Code::number_too_small, statement, part.expression->range,
+              fmt::format("expected a number of at least {}, found {}", *part.least, value));
 }
 
 /// Whether the test holds for every node of the expression.
@@ -199,15 +196,15 @@ void check_condition(HeaderCheck& check, const Statement& statement, const Expre
 }
 
 void check_expressions(HeaderCheck& check) {
-  visit_expressions(check.header(), [&](const Statement& statement, const ExpressionPtr& expression, Wanted wanted) {
-    if (type_of(statement.kind).several == Several::last_for_players && !needs_only_players(expression)) {
-      check.fault(Code::option_depends_on_option, statement, expression->range,
+  visit_expressions(check.header(), [&](const Statement& statement, const StatementPart& part) {
+    if (type_of(statement.kind).several == Several::last_for_players && !needs_only_players(part.expression)) {
+      check.fault(Code::option_depends_on_option, statement, part.expression->range,
                   "whether an option or a preset is there may depend on `players` only, not on other options");
       return;
     }
-    TypeChecker(check, statement).expect(expression, wanted);
+    TypeChecker(check, statement).expect(part.expression, part.wanted);
+    check_least(check, statement, part);
   });
-  for (const auto& statement : check.header().statements) check_least(check, *statement);
 }
 
 }  // namespace houserules

@@ -4,11 +4,11 @@
 #include <set>
 #include <tuple>
 
-#include "grammar/diagnostics/source_text.h"
 #include "grammar/header/build.h"
 #include "grammar/header/check.h"
 #include "grammar/header/options.h"
 #include "grammar/header/statements.h"
+#include "system/utf8.h"
 
 namespace houserules {
 namespace {
@@ -20,7 +20,7 @@ void check_twice(HeaderCheck& check) {
     const Statement& s = *statement;
     const StatementType& type = type_of(s.kind);
     if (type.several == Several::all) continue;
-    const std::string key = key_of(s);
+    const std::string key = s.key();
     const auto [at, is_new] = first.try_emplace({s.file, s.kind, key}, &s);
     if (is_new || s.when) continue;
     const bool to = s.kind == StatementKind::deal || s.kind == StatementKind::turn_up;

@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <optional>
 
-#include "grammar/diagnostics/source_text.h"
 #include "grammar/header/check.h"
 #include "grammar/header/statements.h"
+#include "system/utf8.h"
 
 namespace houserules {
 namespace {
@@ -71,7 +71,7 @@ class PileCheck {
     }
   }
 
-  void single(const Statement& s, const std::string& name, const char* what) {
+  void single(const Statement& s, const std::string& name, const std::string& what) {
     const auto shape = find(s, name);
     if (!shape || (!shape->each && !shape->each_suit && !shape->each_team && !shape->row)) return;
     check_.fault(Code::unfit_pile, s, s.range,
@@ -113,10 +113,12 @@ void check_piles(HeaderCheck& check) {
     if (s.each) piles.each_player(s, "a deal to each");
     else piles.on_table(s);
   }
-  for (const TurnUpStatement& s : header.all<TurnUpStatement>()) piles.single(s, s.name, "`turn up`");
+  for (const auto& s : header.statements) {
+    if (s->kind == StatementKind::deal) continue;
+    for (const std::string& pile : s->piles())
+      piles.single(*s, pile, fmt::format("`{}`", type_of(s->kind).keyword));
+  }
   for (const RefillStatement& s : header.all<RefillStatement>()) {
-    piles.single(s, s.name, "`refill`");
-    piles.single(s, s.from, "`refill`");
     if (s.name == s.from)
       check.fault(Code::unfit_pile, s, s.range, fmt::format("the pile `{}` cannot renew itself", s.name));
   }

@@ -79,9 +79,9 @@ class TreeBuilder {
  public:
   TreeBuilder(std::string_view text, std::size_t offset) : text_(text), offset_(offset) {}
 
-  void open(Tag tag, std::size_t at) {
+  void open(Tag tag, std::size_t at, StatementKind kind = StatementKind::no) {
     drop_beyond(at);
-    open_.push_back({.tag = tag, .begin = at, .end = at, .text = {}, .children = {}});
+    open_.push_back({.tag = tag, .kind = kind, .begin = at, .end = at, .text = {}, .children = {}});
   }
   void fail() { open_.pop_back(); }
   void close(std::size_t at) {
@@ -140,7 +140,8 @@ struct control : normal<Rule> {
       if (++tree.depth > kMostNesting)
         throw SyntaxFault{.code = Code::nested_too_deeply, .at = in.byte(), .expected = ""};
     }
-    if constexpr (Tagged<Rule>) tree.open(Rule::tag, in.byte());
+    if constexpr (requires { Rule::kind; }) tree.open(Rule::tag, in.byte(), Rule::kind);
+    else if constexpr (Tagged<Rule>) tree.open(Rule::tag, in.byte());
     const bool matched = tao::pegtl::match<Rule, A, M, Action, Control>(in, tree);
     if constexpr (Tagged<Rule>) matched ? tree.close(in.byte()) : tree.fail();
     if constexpr (Nesting<Rule>) --tree.depth;

@@ -11,6 +11,7 @@
 
 #include <tao/pegtl.hpp>
 
+#include "grammar/header/statements.h"
 #include "grammar/header/tree.h"
 
 namespace houserules {
@@ -95,12 +96,6 @@ struct symbol : token {
   static constexpr const char* expected = Text.value;
   static constexpr bool is_word = true;
   static bool match(Input& in) { return match_sign(in, Text) && (skip_space(in), true); }
-};
-
-/// A statement: after its keyword, the rest must match.
-template <Tag Kept, Literal Keyword, typename... Rules>
-struct statement : if_must<keyword<Keyword>, Rules...> {
-  static constexpr Tag tag = Kept;
 };
 
 struct when_ahead : bare_keyword<"when"> {};
@@ -209,32 +204,50 @@ struct deck_sum;
 struct deck_paren : tagged<Tag::deck_paren, if_must<one<'('>, space, deck_sum, close_paren>> {};
 constexpr Literal kPack = "a pack: 52, 48, 40, 36, 32, `german`, `spanish`, `tarock`, `jokers`, `{` or `(`";
 struct deck_item : wanted<kPack, sor<deck_paren, jokers, custom, standard>> {};
-struct without : statement<Tag::without, "without", face<"a rank, suit or card">, star<face<"a rank, suit or card">>> {
-};
+struct without
+    : tagged<Tag::without,
+             if_must<keyword<"without">, face<"a rank, suit or card">, star<face<"a rank, suit or card">>>> {};
 struct deck_term : node<Tag::deck_term, kPack, seq<sor<seq<multiplier, must<deck_item>>, deck_item>, opt<without>>> {};
 struct deck_sum : node<Tag::deck_sum, kPack, list_must<deck_term, symbol<"+">>> {};
 
 // ---- statements ----
 
-struct game : statement<Tag::game, "game", text> {};
-struct variant : statement<Tag::variant, "variant", keyword<"of">, face<"the name of the game that it changes">, text> {
+/// Rules of which each must match.
+template <typename... Rules>
+struct then {
+  template <typename Opener>
+  using after = if_must<Opener, Rules...>;
 };
-struct about : statement<Tag::about, "about", text> {};
-struct author : statement<Tag::author, "author", text> {};
-struct source : statement<Tag::source, "source", text> {};
-struct game_family : statement<Tag::family, "family", name<"the name of a family, such as `tricks`">> {};
+template <StatementKind Kind>
+struct opener : token {
+  static bool match(Input& in) { return match_keyword(in, type_of(Kind).opener()) && (skip_space(in), true); }
+};
+template <StatementKind Kind, typename Body>
+struct statement : Body::template after<opener<Kind>> {
+  static constexpr Tag tag = Tag::statement;
+  static constexpr StatementKind kind = Kind;
+};
+
+// Each kind has a body: what follows its first word.
+
+struct game_body : then<text> {};
+struct variant_body : then<keyword<"of">, face<"the name of the game that it changes">, text> {};
+struct about_body : then<text> {};
+struct author_body : then<text> {};
+struct source_body : then<text> {};
+struct family_body : then<name<"the name of a family, such as `tricks`">> {};
 struct span : node<Tag::span, "the numbers of players, such as `2..7` or `2, 4, 6`",
                    seq<number<"a number of players">, opt<if_must<dots, number<"the largest number of players">>>>> {};
-struct players : statement<Tag::players, "players", span, star<if_must<comma, span>>> {};
-struct teams : statement<Tag::teams, "teams", amount<"how many teams">> {};
-struct deck : statement<Tag::deck, "deck", deck_sum> {};
+struct players_body : then<span, star<if_must<comma, span>>> {};
+struct teams_body : then<amount<"how many teams">> {};
+struct deck_body : then<deck_sum> {};
 struct order_rank : wanted<"a rank", seq<not_at<bare_keyword<"circular">>, face<"a rank">>> {};
 struct order_run : wanted<"a rank", seq<order_rank, opt<if_must<dots, order_rank>>>> {};
-struct order : statement<Tag::order, "order", order_run, star<order_run>, opt<flag<"circular">>> {};
+struct order_body : then<order_run, star<order_run>, opt<flag<"circular">>> {};
 struct value : node<Tag::value, "a number or `pips`", sor<flag<"pips">, sum>> {};
 struct values_item : node<Tag::values_item, "a rank, suit, card or `others`",
                           if_must<face<"a rank, suit, card or `others`">, star<face<"">>, equals, value>> {};
-struct values : statement<Tag::values, "values", values_item, star<if_must<comma, values_item>>> {};
+struct values_body : then<values_item, star<if_must<comma, values_item>>> {};
 struct up_or_down : wanted<"`up` or `down`", sor<flag<"up">, flag<"down">>> {};
 struct facing : wanted<"`face up`, `face down`, `own`, `top up` or `as laid`",
                        sor<if_must<flag<"face">, up_or_down>, flag<"own">, if_must<flag<"top">, flag<"up">>,
@@ -244,7 +257,7 @@ struct pile_kind
     : wanted<"`none` or how the pile lies",
              sor<flag<"none">,
                  seq<opt<flag<"each">, opt<sor<flag<"suit">, flag<"team">>>>, opt<row>, must<facing>, opt<text>>>> {};
-struct pile : statement<Tag::pile, "pile", name<"the name of the pile">, pile_kind> {};
+struct pile_body : then<name<"the name of the pile">, pile_kind> {};
 struct deal_count : wanted<"how many cards, or `all`", sor<flag<"all">, sum>> {};
 struct to_pile : wanted<"`to` and the name of a pile", if_must<keyword<"to">, name<"the name of a pile">>> {};
 struct packet : if_must<flag<"then">, amount<"how many cards come next">> {};
@@ -253,23 +266,23 @@ struct to_row : if_must<dots, amount<"how many cards the last pile gets">, to_pi
 struct showing : sor<if_must<flag<"top">, keyword<"face">, keyword<"up">>, if_must<flag<"face">, keyword<"up">>> {};
 struct to_table : seq<sor<to_row, to_pile>, opt<showing>> {};
 struct deal_where : wanted<"`each`, or `to` and a pile", sor<to_players, to_table>> {};
-struct deal : statement<Tag::deal, "deal", deal_count, deal_where> {};
-struct turn_up : statement<Tag::turn_up, "turn", keyword<"up">, amount<"how many cards">, keyword<"to">,
-                           name<"the name of a pile">> {};
+struct deal_body : then<deal_count, deal_where> {};
+struct turn_up_body
+    : then<keyword<"up">, amount<"how many cards">, keyword<"to">, name<"the name of a pile">> {};
 struct keep : if_must<keyword<"keep">, amount<"how many cards stay">> {};
 struct refill_way
     : wanted<"`keep N`, `shuffled` or `turned over`", sor<flag<"shuffled">, if_must<flag<"turned">, keyword<"over">>>> {
 };
-struct refill : statement<Tag::refill, "refill", name<"the name of the pile that runs out">, keyword<"from">,
-                          name<"the name of the pile that renews it">, opt<keep>, refill_way,
-                          opt<if_must<flag<"at">, keyword<"once">>>> {};
-struct public_value
-    : statement<Tag::public_value, "public", name<"the name of the public value">, opt<flag<"each">, opt<flag<"team">>>,
-                opt<if_must<equals, amount<"a number, `on` or `off`">>>, text, opt<flag<"kept">>> {};
-struct face_name : statement<Tag::face_name, "name", face<"a rank or card">, text> {};
-struct word_set
-    : statement<Tag::word_set, "words", name<"the name of the words">, wanted<"a word", plus<name<"a word">>>> {};
-struct move : statement<Tag::move, "move", name<"the name of the move">, text, opt<flag<"private">>> {};
+struct refill_body
+    : then<name<"the name of the pile that runs out">, keyword<"from">, name<"the name of the pile that renews it">,
+           opt<keep>, refill_way, opt<if_must<flag<"at">, keyword<"once">>>> {};
+struct public_value_body
+    : then<name<"the name of the public value">, opt<flag<"each">, opt<flag<"team">>>,
+           opt<if_must<equals, amount<"a number, `on` or `off`">>>, text, opt<flag<"kept">>> {};
+struct face_name_body : then<face<"a rank or card">, text> {};
+struct word_set_body
+    : then<name<"the name of the words">, wanted<"a word", plus<name<"a word">>>> {};
+struct move_body : then<name<"the name of the move">, text, opt<flag<"private">>> {};
 struct whole : wanted<"a whole number", seq<opt<minus_sign>, number_token, space>> {};
 struct choice_ahead : seq<not_at<when_ahead>, sor<one<'-'>, word_token>> {};
 struct bounds : tagged<Tag::bounds, seq<whole, sor<dots, seq<not_at<choice_ahead>, must<dots>>>, must<whole>>> {};
@@ -277,19 +290,20 @@ struct words : tagged<Tag::words, plus<sor<whole, name<"">>>> {};
 struct bounds_or_words : wanted<"a range such as `0..10`, or words and numbers", sor<bounds, words>> {};
 struct option_set : if_must<keyword<"in">, bounds_or_words> {};
 struct option_value : node<Tag::value, "a number, `on`, `off` or a word", sor<whole, name<"">>> {};
-struct option_body
+struct option_says
     : wanted<"`=` and the value that it has unless set",
              sor<seq<if_must<equals, option_value>, opt<option_set>, opt<text>>, seq<option_set, opt<text>>, text>> {};
-struct option : statement<Tag::option, "option", name<"the name of the option">, option_body> {};
-struct require : statement<Tag::require, "require", condition, text> {};
+struct option_body : then<name<"the name of the option">, option_says> {};
+struct require_body : then<condition, text> {};
 struct setting : tagged<Tag::setting, if_must<name<"">, equals, option_value>> {};
 struct open_brace : symbol<"{"> {};
 struct preset_end : symbol<"}"> {
   static constexpr const char* expected = "an option's name or `}`";
   static constexpr bool is_word = false;
 };
-struct preset : statement<Tag::preset, "preset", name<"the name of the preset">, opt<name<"">>, open_brace,
-                          star<setting, opt<comma>>, preset_end, opt<text>> {};
+struct preset_body
+    : then<name<"the name of the preset">, opt<name<"">>, open_brace, star<setting, opt<comma>>, preset_end,
+           opt<text>> {};
 struct of_last_deal : seq<sor<flag<"winner">, flag<"loser">>, must<keyword<"of">, keyword<"last">, keyword<"deal">>> {};
 struct extreme : if_must<sor<flag<"lowest">, flag<"highest">>, name<"`card`, a suit, or a public value that is one">> {
 };
@@ -299,12 +313,12 @@ struct first_who : wanted<
                        "`loser of last deal`",
                        sor<if_must<flag<"left">, keyword<"of">, keyword<"dealer">>, flag<"dealer">,
                            if_must<flag<"holder">, keyword<"of">, held_card>, of_last_deal>> {};
-struct first : statement<Tag::first, "first", first_who> {};
+struct first_body : then<first_who> {};
 struct dealer_who : wanted<"`winner of last deal`, `loser of last deal` or `stays`", sor<of_last_deal, flag<"stays">>> {
 };
-struct dealer : statement<Tag::dealer, "dealer", dealer_who> {};
+struct dealer_body : then<dealer_who> {};
 struct direction : wanted<"`clockwise` or `counterclockwise`", sor<flag<"clockwise">, flag<"counterclockwise">>> {};
-struct play : statement<Tag::play, "play", direction> {};
+struct play_body : then<direction> {};
 struct score_compare : wanted<"`>=`, `>`, `<=` or `<`", compare_token, space> {};
 struct score_bound : amount<"a number of points"> {};
 struct one_what : wanted<"`is in` or `has chips`",
@@ -319,29 +333,30 @@ struct deals_word
 struct match_deals : seq<sum, must<deals_word>> {};
 struct match_what
     : wanted<"how many deals or rounds, or `until`", sor<if_must<keyword<"until">, match_ends>, match_deals>> {};
-struct match_statement : statement<Tag::match, "match", match_what> {};
+struct match_body : then<match_what> {};
 struct most_what : wanted<"`chips` or `deals`", sor<flag<"chips">, flag<"deals">>> {};
 struct win_what : wanted<"`lowest score`, `highest score`, `most chips`, `most deals`, `first out` or `all but last`",
                          sor<if_must<flag<"lowest">, keyword<"score">>, if_must<flag<"highest">, keyword<"score">>,
                              if_must<flag<"most">, most_what>, if_must<flag<"first">, keyword<"out">>,
                              if_must<flag<"all">, keyword<"but">, keyword<"last">>>> {};
-struct win : statement<Tag::win, "win", win_what> {};
+struct win_body : then<win_what> {};
 struct decisions_word : wanted<"`decisions`", sor<keyword<"decisions">, keyword<"decision">>> {};
-struct limit : statement<Tag::limit, "limit", amount<"how many decisions">, decisions_word> {};
+struct limit_body : then<amount<"how many decisions">, decisions_word> {};
 struct may_owe : if_must<comma, flag<"dealer">, keyword<"may">, keyword<"owe">> {};
-struct chips : statement<Tag::chips, "chips", amount<"how many chips">, keyword<"each">, opt<may_owe>> {};
-struct pot : statement<Tag::pot, "pot", name<"the name of the pot">> {};
+struct chips_body : then<amount<"how many chips">, keyword<"each">, opt<may_owe>> {};
+struct pot_body : then<name<"the name of the pot">> {};
 struct removed_kind : tagged<Tag::kind, seq<not_at<when_ahead>, word_token>> {};
 struct turn_up_kind : tagged<Tag::kind, seq<bare_keyword<"turn">, space, bare_keyword<"up">>> {};
-struct no
-    : statement<Tag::no, "no",
-                wanted<"what kind of statement it removes, such as `move`", sor<turn_up_kind, removed_kind>, space>,
-                opt<sor<name<"">, text>>> {};
+struct no_body
+    : then<wanted<"what kind of statement it removes, such as `move`", sor<turn_up_kind, removed_kind>, space>,
+           opt<sor<name<"">, text>>> {};
 
-struct when : statement<Tag::when, "when", condition> {};
-struct any_statement : sor<game, variant, about, author, source, game_family, players, teams, deck, order, values, pile,
-                           deal, turn_up, refill, public_value, face_name, word_set, move, option, require, preset,
-                           first, dealer, play, match_statement, win, limit, chips, pot, no> {
+struct when : tagged<Tag::when, if_must<keyword<"when">, condition>> {};
+struct any_statement : sor<failure
+#define HOUSERULES_STATEMENT(kind, ...) , statement<StatementKind::kind, kind##_body>
+#include "grammar/header/statements.def"
+#undef HOUSERULES_STATEMENT
+                           > {
   static constexpr const char* expected = "a statement";
   static constexpr Code code = Code::unknown_statement;
 };

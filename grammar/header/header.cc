@@ -10,6 +10,7 @@
 #include "grammar/header/lines.h"
 #include "grammar/header/options.h"
 #include "grammar/header/tree.h"
+#include "system/utf8.h"
 
 namespace houserules {
 namespace {

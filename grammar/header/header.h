@@ -16,36 +16,22 @@
 
 namespace houserules {
 
-/// The statements that define the game; see grammar/header/statements.h. (`game`, `variant`, `about`, `author` and
-/// `source` are only text.)
 enum class StatementKind {
-  family,
-  players,
-  teams,
-  deck,
-  order,
-  values,
-  pile,
-  deal,
-  turn_up,
-  refill,
-  public_value,
-  face_name,
-  word_set,
-  move,
-  option,
-  require,
-  preset,
-  first,
-  dealer,
-  play,
-  match,
-  win,
-  limit,
-  chips,
-  pot,
-  no
+#define HOUSERULES_STATEMENT(kind, ...) kind,
+#include "grammar/header/statements.def"
+#undef HOUSERULES_STATEMENT
 };
+
+/// What an expression must be.
+enum class Wanted { condition, number };
+
+/// A condition or a number that a statement has.
+struct StatementPart {
+  const ExpressionPtr& expression;  ///< may be null
+  Wanted wanted = Wanted::number;
+  std::optional<std::int64_t> least = {};  ///< the minimum of a constant number
+};
+using PartVisitor = std::function<void(const StatementPart&)>;
 
 /// What all statements have; each kind's own fields are in a derived struct.
 struct Statement {
@@ -55,6 +41,18 @@ struct Statement {
   Range range;         ///< the whole statement
   Range name_range;    ///< its name, or its keyword if it has none
   ExpressionPtr when;  ///< null: always
+
+  Statement() = default;
+  Statement(const Statement&) = default;
+  Statement& operator=(const Statement&) = default;
+  virtual ~Statement() = default;
+
+  /// Distinguishes statements of one kind: among equal keys, the last whose condition holds applies.
+  virtual std::string key() const { return name; }
+  /// The piles that it needs to be there.
+  virtual std::vector<std::string> piles() const { return {}; }
+  /// Visits all of its conditions and numbers but `when`.
+  virtual void visit_parts(const PartVisitor&) const {}
 };
 
 template <StatementKind K>
@@ -77,6 +75,7 @@ struct PlayersStatement : StatementOf<StatementKind::players> {
 
 struct TeamsStatement : StatementOf<StatementKind::teams> {
   ExpressionPtr count;
+  void visit_parts(const PartVisitor& visit) const override { visit({count, Wanted::number, /*least=*/2}); }
 };
 
 /// A pack as written: a tree of sums, multiples and parts.
@@ -100,6 +99,7 @@ struct DeckNode {
 };
 struct DeckStatement : StatementOf<StatementKind::deck> {
   DeckNode deck;
+  void visit_parts(const PartVisitor& visit) const override;
 };
 
 struct OrderStatement : StatementOf<StatementKind::order> {
@@ -116,6 +116,7 @@ struct ValuesStatement : StatementOf<StatementKind::values> {
     Range range;
   };
   std::vector<Item> items;
+  void visit_parts(const PartVisitor& visit) const override;
 };
 
 struct PileStatement : StatementOf<StatementKind::pile> {
@@ -126,6 +127,7 @@ struct PileStatement : StatementOf<StatementKind::pile> {
   ExpressionPtr row;       ///< `x N`: a row of N; null: a single pile
   PileFacing facing = PileFacing::down;
   std::string text;  ///< display name; "": its name
+  void visit_parts(const PartVisitor& visit) const override { visit({row, Wanted::number, /*least=*/1}); }
 };
 
 /// `name` is the pile: one that each player has, or one or a row that lies on the table.
@@ -135,11 +137,15 @@ struct DealStatement : StatementOf<StatementKind::deal> {
   std::vector<ExpressionPtr> packets;  ///< each: what comes after `count`, in packets
   ExpressionPtr last;                  ///< otherwise: how many the last pile of the row gets; null: all of them `count`
   DealStep::Showing showing = DealStep::Showing::as_they_lie;
+  std::vector<std::string> piles() const override { return {name}; }
+  void visit_parts(const PartVisitor& visit) const override;
 };
 
 /// `name` is the pile.
 struct TurnUpStatement : StatementOf<StatementKind::turn_up> {
   ExpressionPtr count;
+  std::vector<std::string> piles() const override { return {name}; }
+  void visit_parts(const PartVisitor& visit) const override { visit({count, Wanted::number, /*least=*/1}); }
 };
 
 /// `name` is the pile to be renewed.
@@ -148,6 +154,9 @@ struct RefillStatement : StatementOf<StatementKind::refill> {
   ExpressionPtr keep;    ///< cards kept on top of `from`; null: 0
   bool shuffled = true;  ///< false: turned over
   bool at_once = false;  ///< as soon as it is empty, not only when a card is needed
+  std::string key() const override { return name + " from " + from; }
+  std::vector<std::string> piles() const override { return {name, from}; }
+  void visit_parts(const PartVisitor& visit) const override { visit({keep, Wanted::number, /*least=*/0}); }
 };
 
 struct PublicStatement : StatementOf<StatementKind::public_value> {
@@ -156,6 +165,7 @@ struct PublicStatement : StatementOf<StatementKind::public_value> {
   bool each_team = false;  ///< one per team
   bool kept = false;       ///< goes on from deal to deal
   ExpressionPtr start;     ///< what it begins with; null: nil
+  void visit_parts(const PartVisitor& visit) const override { visit({start}); }
 };
 
 /// `name` is the rank or card, whose name is `text`. `{suit}` in it stands for the suit.
@@ -195,6 +205,7 @@ struct OptionStatement : StatementOf<StatementKind::option> {
 /// `name` is the reason shown.
 struct RequireStatement : StatementOf<StatementKind::require> {
   ExpressionPtr condition;
+  void visit_parts(const PartVisitor& visit) const override { visit({condition, Wanted::condition}); }
 };
 
 struct PresetStatement : StatementOf<StatementKind::preset> {
@@ -230,6 +241,7 @@ struct MatchStatement : StatementOf<StatementKind::match> {
   };
   ExpressionPtr number;               ///< deals, rounds: how many; null with `until`
   std::vector<Condition> conditions;  ///< of which any ends the match; one, unless joined by `or` after `until`
+  void visit_parts(const PartVisitor& visit) const override;
 };
 
 struct WinStatement : StatementOf<StatementKind::win> {
@@ -238,11 +250,13 @@ struct WinStatement : StatementOf<StatementKind::win> {
 
 struct LimitStatement : StatementOf<StatementKind::limit> {
   ExpressionPtr decisions;
+  void visit_parts(const PartVisitor& visit) const override { visit({decisions, Wanted::number, /*least=*/1}); }
 };
 
 struct ChipsStatement : StatementOf<StatementKind::chips> {
   ExpressionPtr each;
   bool dealer_may_owe = false;
+  void visit_parts(const PartVisitor& visit) const override { visit({each, Wanted::number, /*least=*/0}); }
 };
 
 struct PotStatement : StatementOf<StatementKind::pot> {};

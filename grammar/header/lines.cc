@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "grammar/header/statements.h"
+#include "system/utf8.h"
 
 namespace houserules {
 namespace {

@@ -103,7 +103,7 @@ class Merger {
          {std::pair{"about", &result_.about}, {"author", &result_.author}, {"source", &result_.source}}) {
       if (removal.removed != keyword) continue;
       if (texts->empty()) nothing_to_remove(removal);
-      texts->clear();
+      return texts->clear();
     }
     if (const StatementType* type = find_type(removal.removed)) remove(removal, *type);
   }

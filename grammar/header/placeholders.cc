@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 
 #include "grammar/diagnostics/diagnostic.h"
-#include "grammar/diagnostics/source_text.h"
 #include "grammar/header/build.h"
+#include "system/utf8.h"
 
 namespace houserules {
 namespace {

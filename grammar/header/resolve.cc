@@ -4,10 +4,10 @@
 #include <cstdlib>
 #include <numeric>
 
-#include "grammar/diagnostics/source_text.h"
 #include "grammar/header/header.h"
 #include "grammar/header/pack.h"
 #include "grammar/header/statements.h"
+#include "system/utf8.h"
 
 namespace houserules {
 namespace {
@@ -216,8 +216,8 @@ class Resolver {
   /// Whether the deals of a match are not all alike.
   bool deals_vary() const {
     bool vary = false;
-    visit_expressions(header_, [&](const Statement&, const ExpressionPtr& expression, Wanted) {
-      vary = vary || names_deal_number(*expression);
+    visit_expressions(header_, [&](const Statement&, const StatementPart& part) {
+      vary = vary || names_deal_number(*part.expression);
     });
     return vary;
   }

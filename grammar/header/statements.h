@@ -1,9 +1,8 @@
-// One table with a row for each statement kind: everything about it beyond its grammar and its struct.
+// The rows of statements.def, and what the statements of a header come to.
 #pragma once
 
-#include <cstdint>
+#include <cstddef>
 #include <functional>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,12 +25,21 @@ enum class Removal { none, whole, named, either };
 struct StatementType {
   StatementKind kind;
   std::string_view keyword;  ///< "turn up"
-  Several several = Several::last;
-  Removal removal = Removal::whole;
-  ExpressionPtr Statement::*expression = nullptr;  ///< its own number, or `require`'s condition
-  std::optional<std::int64_t> least = {};          ///< minimum of that number
+  Several several;
+  Removal removal;
+  std::string_view may_follow;  ///< words of the grammar that are no part of what it says it expects
+  std::string_view text;        ///< what its text says; "": that needs no help
+
+  /// The word that opens it ("turn").
+  constexpr std::string_view opener() const { return keyword.substr(0, keyword.find(' ')); }
 };
-const StatementType& type_of(StatementKind kind);
+inline constexpr StatementType kStatementTypes[] = {
+#define HOUSERULES_STATEMENT(kind, fields, keyword, several, removal, may_follow, text) \
+  {StatementKind::kind, keyword, Several::several, Removal::removal, may_follow, text},
+#include "grammar/header/statements.def"
+#undef HOUSERULES_STATEMENT
+};
+constexpr const StatementType& type_of(StatementKind kind) { return kStatementTypes[static_cast<std::size_t>(kind)]; }
 /// The row for a keyword ("turn up"), or null.
 const StatementType* find_type(std::string_view keyword);
 
@@ -40,10 +48,6 @@ const std::vector<std::string>& statement_keywords();
 
 /// The keywords that may follow a variant's `no` ("turn up").
 const std::vector<std::string>& removable_keywords();
-
-/// Distinguishes statements of one kind: the name, or for a refill both its piles. Among equal keys, the last whose
-/// condition holds applies.
-std::string key_of(const Statement& statement);
 
 /// For each key, the last statement whose condition holds, in order of first appearance.
 std::vector<const Statement*> holding(const Header& header, StatementKind kind, const Environment& environment);
@@ -66,12 +70,9 @@ const Kind* the_holding(const Header& header, const Environment& environment) {
 inline constexpr std::string_view kUsualPiles[] = {"stock", "hand", "discard"};
 bool is_usual_pile(std::string_view name);
 
-/// The kind of value an expression must have.
-enum class Wanted { condition, number };
-
 /// Calls `visit` for every non-null expression in the header.
 void visit_expressions(const Header& header,
-                       const std::function<void(const Statement&, const ExpressionPtr&, Wanted)>& visit);
+                       const std::function<void(const Statement&, const StatementPart&)>& visit);
 
 /// Calls `visit` for every non-null count in the pack.
 void visit_counts(const DeckNode& deck, const std::function<void(const ExpressionPtr&)>& visit);

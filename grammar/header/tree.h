@@ -9,42 +9,13 @@
 #include <vector>
 
 #include "grammar/diagnostics/codes.h"
+#include "grammar/header/header.h"
 
 namespace houserules {
 
-/// The type of a node. The first group are statements, whose children are in text order.
+/// The type of a node. The children of a statement are in text order.
 enum class Tag {
-  game,
-  variant,
-  about,
-  author,
-  source,
-  family,
-  players,
-  teams,
-  deck,
-  order,
-  values,
-  pile,
-  deal,
-  turn_up,
-  refill,
-  public_value,
-  face_name,
-  word_set,
-  move,
-  option,
-  require,
-  preset,
-  first,
-  dealer,
-  play,
-  match,
-  win,
-  limit,
-  chips,
-  pot,
-  no,
+  statement,
   // tokens
   name,
   number,
@@ -90,6 +61,7 @@ enum class Tag {
 /// A node and its byte offsets in the file. `text` is set for tokens only.
 struct Node {
   Tag tag = Tag::name;
+  StatementKind kind = StatementKind::no;  ///< of a statement
   std::size_t begin = 0, end = 0;
   std::string text;
   std::vector<Node> children;

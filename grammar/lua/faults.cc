@@ -5,8 +5,8 @@
 #include <array>
 #include <utility>
 
-#include "grammar/diagnostics/source_text.h"
 #include "grammar/lua/reserved_names.h"
+#include "system/utf8.h"
 
 namespace houserules::lua {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "grammar/diagnostics/source_text.h"
+#include "system/utf8.h"
 
 namespace houserules::lua {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <string>
 
-#include "grammar/diagnostics/source_text.h"
 #include "grammar/header/lines.h"
+#include "system/utf8.h"
 
 namespace houserules {
 namespace {

@@ -10,6 +10,7 @@
 #include "grammar/header/check.h"
 #include "grammar/rule_sheet/lines.h"
 #include "runtime/decision.h"
+#include "system/utf8.h"
 
 namespace houserules {
 namespace {

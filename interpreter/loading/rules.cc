@@ -8,7 +8,8 @@
 #include <fmt/format.h>
 
 #include "grammar/lua/parse.h"
-#include "interpreter/loading/read_whole.h"
+#include "system/hash.h"
+#include "system/read_whole.h"
 
 namespace houserules {
 namespace {
@@ -83,15 +84,6 @@ std::vector<std::string> names_beside(const std::string& path, const Library& li
 }
 
 }  // namespace
-
-std::string hash_of(std::string_view text) {
-  std::uint64_t hash = 0xCBF29CE484222325ULL;
-  for (const char c : text) {
-    hash ^= static_cast<unsigned char>(c);
-    hash *= 0x100000001B3ULL;
-  }
-  return fmt::format("{:016x}", hash);
-}
 
 std::optional<std::string> read_file(const std::string& path, std::string& error) {
   std::string text;

@@ -23,9 +23,6 @@ struct RuleFile {
   std::string hash;  ///< hash_of(text)
 };
 
-/// The 64-bit FNV-1a hash as 16 hexadecimal digits.
-std::string hash_of(std::string_view text);
-
 /// Returns the text of the file at `path`; on failure, nothing and the reason in `error`.
 using FileReader = std::function<std::optional<std::string>(const std::string& path, std::string& error)>;
 

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "interpreter/machine/library.h"
-#include "interpreter/sandbox/stop.h"
+#include "system/stop.h"
 
 namespace houserules::machine {
 

@@ -4,13 +4,13 @@
 #include <fmt/format.h>
 
 #include "grammar/diagnostics/diagnostic.h"
-#include "grammar/diagnostics/source_text.h"
 #include "grammar/language/words.h"
 #include "interpreter/machine/calls.h"
 #include "interpreter/machine/faults.h"
 #include "interpreter/machine/words.h"
 #include "interpreter/state/answers.h"
 #include "runtime/offers.h"
+#include "system/utf8.h"
 
 namespace houserules::machine {
 
@@ -101,7 +101,6 @@ AlternativeKind kind_of(const Machine& machine, int move, Element element, Value
   }
   not_of_move(machine, move, element_name(element));
 }
-
 
 }  // namespace
 

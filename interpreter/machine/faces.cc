@@ -3,6 +3,7 @@
 
 #include "interpreter/machine/arithmetic.h"
 #include "interpreter/machine/words.h"
+#include "system/stop.h"
 
 namespace houserules::machine {
 namespace {

@@ -11,7 +11,7 @@
 
 #include "interpreter/sandbox/arena.h"
 #include "interpreter/sandbox/host.h"
-#include "interpreter/sandbox/stop.h"
+#include "system/stop.h"
 
 namespace houserules {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "interpreter/sandbox/stop.h"
+#include "system/stop.h"
 
 namespace houserules {
 namespace {

@@ -6,12 +6,12 @@
 #include <fmt/format.h>
 
 #include "interpreter/machine/listing.h"
-#include "interpreter/sandbox/stop.h"
 #include "interpreter/state/answers.h"
 #include "interpreter/world/load.h"
 #include "interpreter/world/phases.h"
 #include "interpreter/world/publics.h"
 #include "interpreter/world/script.h"
+#include "system/stop.h"
 
 namespace houserules {
 World::World() = default;

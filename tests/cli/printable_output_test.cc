@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "protocol/json.h"
+#include "system/json.h"
 #include "tests/cli/cli_support.h"
 
 namespace houserules::printable_output_test {

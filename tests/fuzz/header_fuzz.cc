@@ -1,7 +1,7 @@
 // A rule file's header and rule sheet: anything read, checked, shown, merged into a variant and laid out.
-#include "grammar/diagnostics/source_text.h"
 #include "grammar/header/header.h"
 #include "grammar/rule_sheet/rule_sheet.h"
+#include "system/utf8.h"
 #include "tests/fuzz/input.h"
 
 namespace houserules::fuzz {

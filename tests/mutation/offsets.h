@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "grammar/diagnostics/source_text.h"
+#include "system/utf8.h"
 
 namespace houserules::mutation {
 

@@ -5,7 +5,6 @@
 #include <optional>
 #include <set>
 
-#include "grammar/diagnostics/source_text.h"
 #include "grammar/header/pack.h"
 #include "grammar/language/words.h"
 #include "grammar/lua/query.h"

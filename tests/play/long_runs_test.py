@@ -76,11 +76,8 @@ def kept_in(path):
     if not os.path.exists(path):
         return 0
     with open(path, encoding="utf-8") as file:
-        text = file.read()
-    try:
-        return json.loads(text)["games"]
-    except ValueError:
-        return text.count("\n") - 1
+        blocks = [json.loads(line) for line in file if line.endswith("\n")][1:]
+    return sum(end - first for _, first, end, *_ in blocks)
 
 
 def games_in(report):

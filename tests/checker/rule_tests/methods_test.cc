@@ -1,4 +1,5 @@
 // The methods of `t`, and their messages on failure.
+#include "system/utf8.h"
 #include "tests/checker/rule_tests/support.h"
 
 namespace houserules::test::methods_test {

@@ -8,9 +8,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "interpreter/loading/rules.h"
-#include "protocol/json.h"
-#include "statistics/pair_log.h"
+#include "statistics/game_log.h"
+#include "statistics/log_games.h"
+#include "system/hash.h"
+#include "system/json.h"
 #include "tests/cli/cli_support.h"
 
 namespace houserules::checkpoint_test {
@@ -49,53 +50,50 @@ const std::vector<std::string> kSimulate{"simulate", "little", "-n", "300", "--s
 const std::vector<std::string> kCompare{"compare", "little", "--b", "size=4",   "-n",
                                         "200",     "--seed", "5",   "--format", "json"};
 
-TEST_CASE("the checkpoint of a whole run is what it prints, and is gone on with") {
+TEST_CASE("a run goes on with its checkpoint, to the same end") {
   const Runs runs;
-  const std::string file = runs / "kept.json";
+  const std::string file = runs / "kept", at_once = runs / "at once";
   const std::string whole = runs.of(kSimulate).out;
-  CHECK(runs.of(kSimulate, {"--checkpoint", file}).out == whole);
-  CHECK(test::text_of_file(file) == whole);
-  // As if it had been killed after 120 games.
+  CHECK(runs.of(kSimulate, {"--checkpoint", at_once}).out == whole);
   std::vector<std::string> first = kSimulate;
   first[3] = "120";
-  json part = json::parse(runs.of(first).out);
-  part.erase("digest");
-  part["unfinished"] = {{"of", 300}};
-  runs.write("kept.json", sealed(part).dump());
+  runs.of(first, {"--checkpoint", file});
   const Outcome rest = runs.of(kSimulate, {"--checkpoint", file});
   CHECK(rest.code == kFine);
   CHECK(rest.out == whole);
-  CHECK(test::text_of_file(file) == whole);
+  CHECK(test::text_of_file(file) == test::text_of_file(at_once));
+  // A run that is over is read, not played again.
+  CHECK(runs.of(kSimulate, {"--checkpoint", file}).out == whole);
+  CHECK(test::text_of_file(file) == test::text_of_file(at_once));
   // The seed is that of the file, and a longer run goes on with a shorter one.
   CHECK(runs.of({"simulate", "little", "-n", "400", "--checkpoint", file}).out ==
         runs.of({"simulate", "little", "-n", "400", "--seed", "5"}).out);
-}
-
-TEST_CASE("shards with checkpoints merge byte for byte, and so do the checkpoints") {
-  const Runs runs;
-  const std::string whole = runs.of(kSimulate).out;
-  std::vector<std::string> outputs{"merge"}, files{"merge"};
-  for (const std::string shard : {"1", "2", "3"}) {
-    files.push_back(runs / ("kept-" + shard));
-    const Outcome part = runs.of(kSimulate, {"--shard", shard + "/3", "--checkpoint", files.back()});
-    outputs.push_back(runs.write("part-" + shard, part.out));
-  }
-  CHECK(runs.of(outputs).out == whole);
-  CHECK(runs.of(files).out == whole);
+  // A link stays one.
+  std::filesystem::create_symlink(file, runs / "link");
+  CHECK(runs.of({"simulate", "little", "-n", "500", "--checkpoint", runs / "link"}).code == kFine);
+  CHECK(std::filesystem::is_symlink(runs / "link"));
+  CHECK(test::text_of_file(file) == test::text_of_file(runs / "link"));
 }
 
 TEST_CASE("a checkpoint of something else is refused, and left as it is") {
   const Runs runs;
-  const std::string file = runs.write("kept", "mine");
-  CHECK(
-      runs.refusal({"simulate", "little", "-n", "9", "--checkpoint", file}) ==
-      "houserules: kept: this is no JSON, or it is cut off; take another file for --checkpoint, or remove this one\n");
-  CHECK(runs.refusal({"arena", "little", "-n", "9", "--checkpoint", file}) ==
-        "houserules: kept: this is not what arena keeps, or it is cut off; take another file for --checkpoint, or "
-        "remove this one\n");
-  CHECK(runs.refusal({"compare", "little", "--b", "size=4", "--checkpoint", file}) ==
-        "houserules: kept: this is not what compare keeps; take another file for --checkpoint, or remove this one\n");
-  CHECK(test::text_of_file(file) == "mine");
+  const std::string file = runs / "kept";
+  const std::vector<std::vector<std::string>> commands{{"simulate", "little", "-n", "9", "--checkpoint", file},
+                                                       {"arena", "little", "-n", "9", "--checkpoint", file},
+                                                       {"compare", "little", "--b", "size=4", "--checkpoint", file}};
+  const std::string advice = "; take another file for --checkpoint, or remove this one\n";
+  for (const auto& words : commands) {
+    // Also what older versions kept: a report, and a line for each pair.
+    for (const std::string text : {"mine", "mine\n", "{\n  \"made_by\": \"houserules simulate\"\n}\n",
+                                   R"({"made_by":"houserules compare","seed":5,"sides":[]})"}) {
+      runs.write("kept", text);
+      CHECK(runs.refusal(words) ==
+            "houserules: kept: this is not a log of games, or one that an older version wrote" + advice);
+      CHECK(test::text_of_file(file) == text);
+    }
+    runs.write("kept", "[\"houserules games\",2,{},\"0123456789abcdef\"]\n");
+    CHECK(runs.refusal(words) == "houserules: kept: it was written by another version" + advice);
+  }
   std::filesystem::remove(file);
   runs.of(kSimulate, {"--checkpoint", file});
   CHECK(runs.refusal({"simulate", "little", "-n", "300", "--seed", "6", "--checkpoint", file}) ==
@@ -106,7 +104,11 @@ TEST_CASE("a checkpoint of something else is refused, and left as it is") {
   std::filesystem::remove(file);
   runs.of(kCompare, {"--checkpoint", file});
   CHECK(runs.refusal({"compare", "little", "--b", "size=3", "--checkpoint", file}) ==
-        "houserules: kept: it is of another comparison; take another file for --checkpoint, or remove this one\n");
+        "houserules: kept: it is of another run: options size = 4 instead of size = 3" + advice);
+  CHECK(runs.refusal({"compare", "little", "--b", "size=4", "--players", "3,4", "--checkpoint", file}) ==
+        "houserules: kept: it is of another run: it has other numbers of players" + advice);
+  CHECK(runs.refusal({"simulate", "little", "--checkpoint", file}) ==
+        "houserules: kept: it is of another run: command compare instead of simulate" + advice);
 }
 
 TEST_CASE("a comparison goes on after the last pair that was kept whole") {
@@ -125,7 +127,7 @@ TEST_CASE("a comparison goes on after the last pair that was kept whole") {
   }
 }
 
-/// A line of a comparison's file that follows one with this digest.
+/// A line of a log that follows one with this digest.
 std::string kept_line(const json& pair, const std::string& before) {
   std::string line = pair.dump();
   line.pop_back();
@@ -139,18 +141,19 @@ TEST_CASE("a comparison refuses pairs that cannot be, and a file that another on
   const std::string kept = test::text_of_file(file);
   const auto end = kept.find('\n') + 1;
   const std::string head = kept.substr(0, end);
-  const std::string digest = json::parse(head)["digest"];
+  const std::string digest = json::parse(head)[3];
   std::vector<std::string> again = kCompare;
   again.insert(again.end(), {"--checkpoint", file});
   const std::string refused =
-      "houserules: kept: line 2 is not what compare keeps; take another file for --checkpoint, or remove this one\n";
+      "houserules: kept: line 2 cannot be what it keeps; to keep the games before it, remove that line and all after "
+      "it\n";
   json pair = json::parse(kept.substr(end, kept.find('\n', end) - end));
   pair.erase(4);
   CHECK(kept.substr(end).starts_with(kept_line(pair, digest)));
   for (const std::size_t field : {0U, 1U, 2U, 8U, 11U}) {
     INFO(field);
     json wrong = pair;
-    json& changed = wrong[2][field];
+    json& changed = wrong[3][0][field];
     changed = changed.is_array() ? json::array({1}) : json(9999);
     runs.write("kept", head + kept_line(wrong, digest));
     CHECK(runs.refusal(again) == refused);
@@ -160,7 +163,7 @@ TEST_CASE("a comparison refuses pairs that cannot be, and a file that another on
     for (const std::int64_t number : {std::int64_t{-1}, INT64_MIN, INT64_MAX}) {
       INFO(field << " " << number);
       json wrong = pair;
-      wrong[2][field] = number;
+      wrong[3][0][field] = number;
       runs.write("kept", head + kept_line(wrong, digest));
       CHECK(runs.refusal(again) == refused);
     }
@@ -192,7 +195,7 @@ TEST_CASE("a comparison refuses a changed line, wherever it is, and goes on with
     runs.write("kept", changed);
     CHECK(runs.refusal(again) ==
           "houserules: kept: line " + std::to_string(line) +
-              " was changed or is damaged; to keep the pairs before it, remove that line and all after it\n");
+              " was changed or is damaged; to keep the games before it, remove that line and all after it\n");
     CHECK(test::text_of_file(file) == changed);
   };
   // Every number of two pairs.
@@ -231,37 +234,34 @@ TEST_CASE("a comparison refuses a changed line, wherever it is, and goes on with
   }
 }
 
-TEST_CASE("no byte of a comparison's file can change what is read of it") {
+TEST_CASE("no byte of a log can change what is read of it") {
   const Runs runs;
   const std::string file = runs / "log";
-  const json head = sealed({{"made_by", "houserules compare"}});
-  PlayedGame a, b;
-  a.result = {0b10, {}, {3, -4}, {0, 0}, {}, 1, 12, 5, false};
-  a.counts = {1, 40, 2, {{10, 3}, {12, 9}}};
-  b = a;
-  b.result.scores = {1, 25};
+  const json head{{"command", "compare"}, {"sides", json::array()}};
   const auto read = [&](std::string& error) {
     std::string told;
-    PairLog log;
-    const bool opened = log.open(
-        file, head,
-        [&](std::size_t part, std::uint64_t index, const PlayedGame& one, const PlayedGame& other) {
-          told += json{part, index, one.result.scores, other.result.scores, other.counts.options}.dump();
+    GameLog log;
+    REQUIRE(log.open(file, error));
+    const bool begun = log.begin(
+        head,
+        [&](const LogBlock& block, const json& games) {
+          told += json{block.part, block.first, block.end, games}.dump();
           return true;
         },
         error);
-    return opened ? told : "refused";
+    return begun ? told : "refused";
   };
   std::string error;
   {
-    PairLog log;
-    REQUIRE(log.open(file, head, {}, error));
-    for (std::uint64_t index = 0; index < 3; ++index) log.add(0, index, a, b);
+    GameLog log;
+    REQUIRE(log.open(file, error));
+    REQUIRE(log.begin(head, {}, error));
+    for (std::uint64_t index = 0; index < 3; ++index) log.add({1, index, index + 1}, json{40, {3, -4}});
   }
   const std::string kept = test::text_of_file(file), told = read(error);
-  REQUIRE(told == "[0,0,[3,-4],[1,25],40][0,1,[3,-4],[1,25],40][0,2,[3,-4],[1,25],40]");
+  REQUIRE(told == "[1,0,1,[40,[3,-4]]][1,1,2,[40,[3,-4]]][1,2,3,[40,[3,-4]]]");
   const std::string torn = told.substr(0, told.size() / 3 * 2);
-  for (std::size_t at = kept.find('\n') + 1; at < kept.size(); ++at) {
+  for (std::size_t at = 0; at < kept.size(); ++at) {
     for (const int bits : {1, 4, 32, 128}) {
       std::string changed = kept;
       changed[at] = static_cast<char>(changed[at] ^ bits);
@@ -274,39 +274,91 @@ TEST_CASE("no byte of a comparison's file can change what is read of it") {
   }
 }
 
+TEST_CASE("a log takes games and tallies back as they were, and nothing else") {
+  Report report;
+  report.players = 3;
+  report.moves = {"play", "pass"};
+  PlayedGame game;
+  game.result = {0b10, {}, {3, -4, 0}, {0, 0, 7}, {}, 1, 12, 5, false};
+  game.counts = {1, 40, 2, {{10, 3}, {12, 9}}};
+  Tally tally;
+  tally.add(7, game.result, game.counts);
+  PlayedGame other;
+  Tally again;
+  CHECK(read_game(game_json(game), report, other));
+  CHECK(game_json(other) == game_json(game));
+  CHECK(read_tally(tally_json(tally), report, again));
+  CHECK(tally_json(again) == tally_json(tally));
+  CHECK(again.checksum == tally.checksum);
+  const auto refused = [](const auto& reads) {
+    try {
+      return !reads();
+    } catch (const json::exception&) {
+      return true;
+    }
+  };
+  for (const json& wrong : {json("x"), json(-5), json::array({1}), json::array({1, 2, 3, 4}), json()}) {
+    for (std::size_t field = 0; field + 1 < tally_json(tally).size(); ++field) {  // all but the checksum
+      json changed = tally_json(tally);
+      changed[field] = wrong;
+      INFO(field << " " << wrong);
+      CHECK(refused([&] {
+        Tally read;
+        return read_tally(changed, report, read);
+      }));
+    }
+    for (std::size_t field = 0; field < game_json(game).size(); ++field) {
+      if (field == 3 && wrong.is_array()) continue;  // the scores of a team
+      json changed = game_json(game);
+      changed[field] = wrong;
+      INFO(field << " " << wrong);
+      CHECK(refused([&] {
+        PlayedGame read;
+        return read_game(changed, report, read);
+      }));
+    }
+  }
+}
+
 TEST_CASE("a series goes on where it was stopped") {
   const Runs runs;
-  const std::string file = runs / "kept.json";
+  const std::string file = runs / "kept";
   const std::vector<std::string> arena{"arena", "little", "--players", "3", "--bots",   "greedy:4,random",
                                        "-n",    "30",     "--seed",    "5", "--format", "json"};
   const auto without_times = [](const std::string& text) {
     json parsed = json::parse(text);
     for (json& bot : parsed["bots"]) bot.erase("seconds");
-    parsed.erase("digest");
     return parsed;
   };
   const json whole = without_times(runs.of(arena).out);
   std::vector<std::string> first = arena;
   first[7] = "11";
-  json part = json::parse(runs.of(first).out);
-  part["unfinished"] = {{"of", 30}};
-  runs.write("kept.json", sealed(part).dump());
-  CHECK(without_times(runs.of(arena, {"--checkpoint", file}).out) == whole);
-  CHECK(without_times(test::text_of_file(file)) == whole);
+  runs.of(first, {"--checkpoint", file});
+  const std::string part = test::text_of_file(file);
+  const std::string told = runs.of(arena, {"--checkpoint", file}).out;
+  CHECK(without_times(told) == whole);
+  const std::string kept = test::text_of_file(file);
+  CHECK(kept.starts_with(part));
+  CHECK(std::count(kept.begin(), kept.end(), '\n') == 31);
+  // All of it is in the file, the times too.
+  CHECK(runs.of(arena, {"--checkpoint", file}).out == told);
   std::vector<std::string> others = arena;
   others[5] = "greedy:4,greedy";
   others.insert(others.end(), {"--checkpoint", file});
   CHECK(runs.refusal(others) ==
-        "houserules: kept.json: it is of another run: against [\"greedy:4\",\"random\"] instead of "
-        "[\"greedy:4\",\"greedy\"]; take another file for --checkpoint, or remove this one\n");
-  json edited = json::parse(test::text_of_file(file));
-  edited["bots"][0]["wins"] = 30.0;
-  runs.write("kept.json", edited.dump(2));
+        "houserules: kept: it is of another run: bots greedy:4 and random instead of greedy:4 and greedy; take another "
+        "file for --checkpoint, or remove this one\n");
   std::vector<std::string> again = arena;
   again.insert(again.end(), {"--checkpoint", file});
+  again[7] = "20";
   CHECK(runs.refusal(again) ==
-        "houserules: kept.json: it was changed or damaged after it was written; take another file for --checkpoint, or "
-        "remove this one\n");
+        "houserules: kept: it has 30 games already; take another file for --checkpoint, or remove this one\n");
+  std::string edited = kept;
+  edited[edited.find("[0,9,10,[") + 3] = '8';
+  runs.write("kept", edited);
+  CHECK(runs.refusal(again) ==
+        "houserules: kept: line 11 was changed or is damaged; to keep the games before it, remove that line and all "
+        "after it\n");
 }
 
 TEST_CASE("a run whose time is over tells what it has") {

@@ -1,10 +1,7 @@
 #include <algorithm>
+#include <filesystem>
 
-#include "protocol/json.h"
-#include "statistics/report_parse.h"
 #include "tests/cli/cli_support.h"
-
-#include <nlohmann/json.hpp>
 
 namespace houserules::merge_test {
 
@@ -29,16 +26,21 @@ class Parts {
 
   std::string part(int number, int of, const std::string& games = "100", const std::string& seed = "3",
                    const std::vector<std::string>& more = {}) const {
-    std::vector<std::string> words{"-n", games, "--seed", seed, "--shard", fmt_of(number, of)};
+    const std::string file = folder_ / ("part-" + std::to_string(number));
+    std::filesystem::remove(file);
+    std::vector<std::string> words{"-n", games, "--seed", seed, "--shard", fmt_of(number, of), "--checkpoint", file};
     words.insert(words.end(), more.begin(), more.end());
-    return folder_.write("part-" + std::to_string(number) + ".json", simulate(words));
+    simulate(words);
+    return file;
   }
 
   std::string write(const std::string& name, const std::string& text) const { return folder_.write(name, text); }
 
+  Outcome run_here(const std::vector<std::string>& words) const { return run(words, folder_.path()); }
+
   Outcome merge(std::vector<std::string> files) const {
     files.insert(files.begin(), "merge");
-    return run(files, folder_.path());
+    return run_here(files);
   }
 
   /// The message of a refusal, without the folder.
@@ -86,100 +88,59 @@ TEST_CASE("shards that are missing, doubled or of another run are refused") {
   const std::string one = parts.part(1, 3), two = parts.part(2, 3), three = parts.part(3, 3);
   CHECK(parts.refusal({one, three}) == "houserules: of 3 shards there is no shard 2\n");
   CHECK(parts.refusal({two}) == "houserules: of 3 shards there are no shards 1 and 3\n");
-  CHECK(parts.refusal({one, two, three, two}) == "houserules: part-2.json: shard 2 is there already: part-2.json\n");
+  CHECK(parts.refusal({one, two, three, two}) == "houserules: part-2: shard 2 is there already: part-2\n");
   const auto other = [&](const std::vector<std::string>& more, const std::string& games, const std::string& seed) {
     const std::string kept = test::text_of_file(two);
-    const std::string file = parts.write("other.json", test::text_of_file(parts.part(2, 3, games, seed, more)));
-    parts.write("part-2.json", kept);
+    const std::string file = parts.write("other", test::text_of_file(parts.part(2, 3, games, seed, more)));
+    parts.write("part-2", kept);
     return parts.refusal({one, file, three});
   };
   CHECK(other({}, "100", "4") ==
-        "houserules: other.json: it is of another run: seed 4 instead of 3 as in part-1.json\n");
+        "houserules: other: it is of another run: seed 4 instead of 3 as in part-1\n");
   CHECK(other({}, "90", "3") ==
-        "houserules: other.json: it is of another run: games 90 instead of 100 as in part-1.json\n");
+        "houserules: other: it is of another run: games 90 instead of 100 as in part-1\n");
   CHECK(other({"--players", "3"}, "100", "3") ==
-        "houserules: other.json: it is of another run: players 3 instead of 4 as in part-1.json\n");
+        "houserules: other: it is of another run: players 3 instead of 4 as in part-1\n");
   CHECK(other({"--set", "size=3"}, "100", "3") ==
-        "houserules: other.json: it is of another run: options size = 3 instead of size = 2 as in "
-        "part-1.json\n");
-  const std::string four = parts.write("four.json", test::text_of_file(parts.part(4, 4)));
+        "houserules: other: it is of another run: options size = 3 instead of size = 2 as in "
+        "part-1\n");
+  const std::string four = parts.write("four", test::text_of_file(parts.part(4, 4)));
   CHECK(parts.refusal({one, four}) ==
-        "houserules: four.json: it is of another run: number of shards 4 instead of 3 as in part-1.json\n");
-  const std::string whole = parts.write("whole.json", parts.simulate({"-n", "100", "--seed", "3"}));
-  CHECK(parts.refusal({whole}) == "houserules: whole.json: this is a whole run, not a shard of one\n");
+        "houserules: four: it is of another run: shards 4 instead of 3 as in part-1\n");
+  const std::string whole = parts.write("whole", "");
+  const std::string report = parts.write("report", parts.simulate({"-n", "100", "--seed", "3", "--checkpoint", whole}));
+  CHECK(parts.refusal({whole}) == "houserules: whole: this is a whole run, not a shard of one\n");
+  const std::string arena = parts.write("arena", "");
+  parts.run_here({"arena", "little", "-n", "3", "--checkpoint", arena});
+  CHECK(parts.refusal({arena}) == "houserules: arena: only logs of `simulate` are merged\n");
+  CHECK(parts.refusal({report}) ==
+        "houserules: report: this is not a log of games, or one that an older version wrote; play this shard again\n");
+  const std::string text = test::text_of_file(two);
+  CHECK(parts.refusal({one, parts.write("half", text.substr(0, text.find('\n') + 1))}) ==
+        "houserules: half: shard 2 of 3 has 0 games instead of 33\n");
 }
 
 TEST_CASE("damaged shards are refused, wherever the damage is") {
   const Parts parts;
   const std::string two = parts.part(2, 2);
   const std::string text = test::text_of_file(parts.part(1, 2));
-  const auto refusal = [&](const std::string& damaged) { return parts.refusal({parts.write("1.json", damaged), two}); };
-  CHECK(refusal("") == "houserules: 1.json: this is no JSON, or it is cut off; play this shard again\n");
-  CHECK(refusal(text.substr(0, text.size() / 2)) ==
-        "houserules: 1.json: this is no JSON, or it is cut off; play this shard again\n");
-  CHECK(refusal("[1]") ==
-        "houserules: 1.json: this is not what simulate --format json writes; play this shard again\n");
-  const Json json = Json::parse(text);
-  Json few = json;
-  few["games"] = 49;
-  CHECK(refusal(few.dump()).starts_with("houserules: 1.json: "));
-  Json seat = json;
-  seat["seats"][1]["wins"] = -1;
-  CHECK(refusal(seat.dump()) == "houserules: 1.json: `wins` cannot be -1; play this shard again\n");
-  // Every missing or altered member is noticed, and nothing crashes.
-  for (const auto& [key, value] : json.items()) {
-    INFO(key);
-    for (const Json& wrong : {Json("x"), Json(-5), Json::array({1}), Json::object({{"a", 1}}), Json()}) {
-      Json damaged = json;
-      damaged[key] = wrong;
-      CHECK(refusal(damaged.dump()).starts_with("houserules: "));
-    }
-    Json without = json;
-    without.erase(key);
-    CHECK(refusal(without.dump()).starts_with("houserules: "));
-  }
-}
-
-TEST_CASE("an edited shard is refused, whatever number was changed") {
-  const Parts parts;
-  const std::string two = parts.part(2, 2), one = parts.part(1, 2);
-  const std::string text = test::text_of_file(one);
-  int edited = 0;
-  for (std::size_t at = text.find_first_of("0123456789"); at != std::string::npos;
-       at = text.find_first_of("0123456789", at + 1)) {
-    if (text[at - 1] >= '0' && text[at - 1] <= '9') continue;
+  const auto refusal = [&](const std::string& damaged) { return parts.refusal({parts.write("1", damaged), two}); };
+  CHECK(refusal("") == "houserules: 1: it is empty; play this shard again\n");
+  CHECK(refusal(text.substr(0, text.find('\n') / 2)) ==
+        "houserules: 1: line 1 was changed or is damaged; play this shard again\n");
+  CHECK(refusal(text.substr(0, text.size() - 1)) == "houserules: 1: shard 1 of 2 has 0 games instead of 50\n");
+  // Nothing that is changed is read as something else, and nothing crashes.
+  const std::string whole = parts.merge({parts.write("1", text), two}).out;
+  REQUIRE(whole != "");
+  for (std::size_t at = 0; at < text.size(); at += 3) {
     std::string changed = text;
-    changed[at] = changed[at] == '9' ? '8' : static_cast<char>(changed[at] + 1);
-    INFO(changed.substr(changed.rfind('\n', at) + 1, 60));
-    CHECK(parts.refusal({parts.write("1.json", changed), two}).starts_with("houserules: 1.json: "));
-    ++edited;
+    changed[at] = static_cast<char>(changed[at] ^ 4);
+    INFO(at);
+    CHECK(refusal(changed).starts_with("houserules: 1: "));
   }
-  CHECK(edited > 100);
-  Json seat = Json::parse(text);
-  seat["seats"][0]["score_sum"] = seat["seats"][0]["score_sum"].get<int>() + 1;
-  CHECK(parts.refusal({parts.write("1.json", seat.dump(2)), two}) ==
-        "houserules: 1.json: it was changed or damaged after it was written; play this shard again\n");
-}
-
-TEST_CASE("no byte of a report can change what is read of it") {
-  const Parts parts;
-  const std::string text = parts.simulate({"-n", "20", "--seed", "3", "--shard", "1/2"});
-  std::string error;
-  const auto as_written = parse_report(text, error);
-  REQUIRE(as_written);
-  const std::string told = report_json(*as_written).dump();
-  int noticed = 0;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    for (const int bits : {1, 4, 32, 128}) {
-      std::string changed = text;
-      changed[at] = static_cast<char>(changed[at] ^ bits);
-      const auto report = parse_report(changed, error);
-      noticed += report ? 0 : 1;
-      INFO(at << ": " << changed.substr(at < 20 ? 0 : at - 20, 40));
-      CHECK((!report || report_json(*report).dump() == told));
-    }
-  }
-  CHECK(noticed > static_cast<int>(2 * text.size()));
+  std::string edited = text;
+  edited[edited.find("\n[0,0,50,[50,") + 11] = '9';
+  CHECK(refusal(edited) == "houserules: 1: line 2 was changed or is damaged; play this shard again\n");
 }
 
 TEST_CASE("a file that is not there, and a shard that cannot be, are wrong use") {

@@ -50,8 +50,9 @@ TEST_CASE("settings that are not the usual ones are told, also of merged parts")
   std::vector<std::string> merge{"merge", "--format", "text"};
   for (const char* shard : {"1/2", "2/2"}) {
     auto part = simulate;
-    part.insert(part.end(), {"--shard", shard, "--format", "json"});
-    merge.push_back(folder.write(std::string(1, shard[0]) + ".json", run(part, folder.path()).out));
+    merge.push_back(folder / std::string(1, shard[0]));
+    part.insert(part.end(), {"--shard", shard, "--checkpoint", merge.back()});
+    run(part, folder.path());
   }
   CHECK(run(merge, folder.path()).out.starts_with(head));
   const Outcome usual = run({"simulate", "little", "-n", "30", "--set", "size=2", "--format", "json"}, folder.path());

@@ -1,4 +1,5 @@
 #include "grammar/diagnostics/source_text.h"
+#include "system/utf8.h"
 
 #include <catch2/catch.hpp>
 

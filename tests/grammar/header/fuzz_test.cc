@@ -2,9 +2,9 @@
 #include <catch2/catch.hpp>
 #include <pcg_random.hpp>
 
-#include "grammar/diagnostics/source_text.h"
 #include "grammar/header/header.h"
 #include "grammar/rule_sheet/rule_sheet.h"
+#include "system/utf8.h"
 #include "tests/grammar/header/support.h"
 
 namespace houserules::fuzz_test {

@@ -27,7 +27,8 @@ TEST_CASE("a tree keeps places in the file") {
   const auto parsed = parse_statement(text, 10, text.size());
   REQUIRE(std::holds_alternative<Node>(parsed));
   const Node& pile = std::get<Node>(parsed).children.front();
-  CHECK(pile.tag == Tag::pile);
+  CHECK(pile.tag == Tag::statement);
+  CHECK(pile.kind == StatementKind::pile);
   REQUIRE(pile.child(Tag::name) != nullptr);
   CHECK(pile.child(Tag::name)->text == "row");
   CHECK(pile.child(Tag::name)->begin == 15);

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "interpreter/sandbox/budget.h"
-#include "interpreter/sandbox/stop.h"
+#include "system/stop.h"
 #include "tests/interpreter/language/script.h"
 
 namespace houserules::budget_test {

@@ -1,4 +1,4 @@
-#include "cli/check/other_process.h"
+#include "system/other_process.h"
 
 #include <fcntl.h>
 #include <spawn.h>

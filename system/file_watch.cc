@@ -1,4 +1,4 @@
-#include "cli/check/file_watch.h"
+#include "system/file_watch.h"
 
 namespace houserules {
 

@@ -1,11 +1,11 @@
-#include "screen/locale_text.h"
+#include "system/locale_text.h"
 
 #include <algorithm>
 #include <climits>
 #include <cstdint>
 #include <cwchar>
 
-#include "grammar/diagnostics/source_text.h"
+#include "system/utf8.h"
 
 namespace houserules {
 namespace {

@@ -1,6 +1,6 @@
-#include "cli/check/file_watch.h"
+#include "system/file_watch.h"
 
-#include "tests/cli/cli_support.h"
+#include "tests/temp_folder.h"
 
 namespace houserules::file_watch_test {
 

@@ -23,6 +23,9 @@ bool write_file(const std::string& path, const std::string& text, std::string& e
 /// The same, but fails if the file exists.
 bool write_new_file(const std::string& path, const std::string& text, std::string& error);
 
+/// Writes all of it to an open file. On failure returns false and sets errno.
+bool write_all(int descriptor, std::string_view text);
+
 /// Whether the file could be written; `error` says why not. Leaves nothing behind.
 bool can_write(const std::string& path, std::string& error);
 

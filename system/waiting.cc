@@ -1,4 +1,4 @@
-#include "table/waiting.h"
+#include "system/waiting.h"
 
 #include <utility>
 

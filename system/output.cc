@@ -1,4 +1,4 @@
-#include "screen/output.h"
+#include "system/output.h"
 
 #include <cerrno>
 

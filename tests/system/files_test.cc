@@ -1,10 +1,11 @@
-#include "table/files.h"
+#include "system/files.h"
 
 #include <filesystem>
 
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "tests/files.h"
 #include "tests/temp_folder.h"
 
 namespace houserules::files_test {

@@ -1,4 +1,4 @@
-#include "screen/signals.h"
+#include "system/signals.h"
 
 #include <cerrno>
 #include <cstring>
@@ -7,8 +7,8 @@
 #include <poll.h>
 #include <unistd.h>
 
-#include "interpreter/sandbox/stop.h"
-#include "screen/console.h"
+#include "system/exit_codes.h"
+#include "system/stop.h"
 
 namespace houserules {
 namespace {

@@ -1,29 +1,11 @@
-// JSON as the commands print it, with members in the order they were added.
+// What several faces tell programs about a game, as JSON.
 #pragma once
-
-#include <iosfwd>
-#include <string>
-
-#include <nlohmann/json_fwd.hpp>
 
 #include "grammar/expression/expression.h"
 #include "interpreter/world/world.h"
+#include "system/json.h"
 
 namespace houserules {
-
-using Json = nlohmann::ordered_json;
-
-/// JSON as text, on one line unless `indent` is given. Invalid UTF-8 (in names or paths) is replaced, and control
-/// characters are written as escapes.
-std::string json_text(const Json& json, int indent = -1);
-
-/// Indented JSON and a line feed.
-std::string file_text(const Json& json);
-void write_json(std::ostream& out, const Json& json);
-
-/// An object with `digest`, a hash of all that it holds, as its last member, so that is_sealed() notices any change.
-Json sealed(Json json);
-bool is_sealed(const Json& json);
 
 /// Options by name, as numbers, booleans or words.
 Json options_json(const OptionValues& options);

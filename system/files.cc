@@ -1,4 +1,4 @@
-#include "table/files.h"
+#include "system/files.h"
 
 #include <cerrno>
 #include <cstdio>
@@ -11,7 +11,7 @@
 
 #include <fmt/format.h>
 
-#include "interpreter/loading/read_whole.h"
+#include "system/read_whole.h"
 
 namespace houserules {
 namespace {
@@ -41,15 +41,6 @@ std::string unwritten(const std::string& path, int fault) {
                        : fault == ENXIO ? "nobody reads from this pipe"
                                         : std::strerror(fault);
   return fmt::format("{} cannot be written: {}", path, reason);
-}
-
-bool write_all(int file, std::string_view text) {
-  while (!text.empty()) {
-    const ssize_t written = ::write(file, text.data(), text.size());
-    if (written < 0 && errno != EINTR) return false;
-    if (written > 0) text.remove_prefix(static_cast<std::size_t>(written));
-  }
-  return true;
 }
 
 /// Opens an existing file for appending. Does not wait for somebody to read from a pipe: that is a failure.
@@ -93,6 +84,15 @@ std::optional<std::string> read_text(int descriptor, const std::string& path, st
   std::string text;
   const ReadFault fault = read_whole(descriptor, kLargest, text);
   return checked(fault, std::move(text), path, error);
+}
+
+bool write_all(int file, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(file, text.data(), text.size());
+    if (written < 0 && errno != EINTR) return false;
+    if (written > 0) text.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
 }
 
 bool write_file(const std::string& path, const std::string& text, std::string& error) {

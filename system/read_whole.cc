@@ -1,4 +1,4 @@
-#include "interpreter/loading/read_whole.h"
+#include "system/read_whole.h"
 
 #include <cerrno>
 #include <vector>

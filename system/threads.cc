@@ -1,4 +1,4 @@
-#include "runtime/threads.h"
+#include "system/threads.h"
 
 #include <exception>
 #include <mutex>

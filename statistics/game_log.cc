@@ -1,0 +1,209 @@
+#include "statistics/game_log.h"
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "statistics/log_head.h"
+#include "system/files.h"
+#include "system/hash.h"
+
+namespace houserules {
+namespace {
+
+constexpr std::string_view kMark = "houserules games";
+constexpr int kFormat = 1;
+constexpr mode_t kAnybody = 0666;
+// What follows the rest of a line: its digest.
+constexpr std::string_view kBeforeDigest = ",\"", kAfterDigest = "\"]";
+
+/// The line with these elements, which follows one with `digest`; that becomes its own.
+std::string line_of(const Json& elements, std::string& digest) {
+  std::string line = json_text(elements);
+  line.pop_back();  // the digest is the last element
+  digest = hash_of(digest + line);
+  return line.append(kBeforeDigest).append(digest).append(kAfterDigest) + '\n';
+}
+
+/// The elements of such a line; discarded if it was changed.
+Json elements_of(std::string_view line, std::string& digest) {
+  const std::size_t around = kBeforeDigest.size() + hash_of("").size() + kAfterDigest.size();
+  if (line.size() <= around) return Json(Json::value_t::discarded);
+  const std::string_view elements = line.substr(0, line.size() - around);
+  digest = hash_of(digest + std::string(elements));
+  if (line.substr(elements.size()) != fmt::format("{}{}{}", kBeforeDigest, digest, kAfterDigest))
+    return Json(Json::value_t::discarded);
+  return Json::parse(line, nullptr, /*allow_exceptions=*/false);
+}
+
+class LogLines {
+ public:
+  explicit LogLines(std::istream& in) : in_(in) {}
+
+  /// The head; null with `why` empty if there is nothing, and with `why` set if it is none.
+  Json head(std::string& why) {
+    why.clear();
+    std::string line;
+    const bool ended = next(line);
+    if (!ended && line.empty()) return Json();
+    const std::string ours = fmt::format("[\"{}\",", kMark);
+    if (!line.starts_with(ours)) why = "this is not a log of games, or one that an older version wrote";
+    else if (!line.starts_with(fmt::format("{}{},", ours, kFormat))) why = "it was written by another version";
+    if (!why.empty()) return Json();
+    const Json elements = elements_of(line, digest_);
+    if (ended && elements.is_array() && elements.size() == 4 && elements[2].is_object()) return elements[2];
+    why = "line 1 was changed or is damaged";
+    return Json();
+  }
+
+  /// Tells `read` all blocks; on failure returns false and sets `why`.
+  bool blocks(const BlockReader& read, std::string& why) {
+    for (std::string line; next(line);) {
+      const Json elements = elements_of(line, digest_);
+      if (elements.is_discarded()) {
+        why = fmt::format("line {} was changed or is damaged", number_);
+        return false;
+      }
+      bool can_be = false;
+      try {
+        can_be = read({elements.at(0).get<std::size_t>(), elements.at(1).get<std::uint64_t>(),
+                       elements.at(2).get<std::uint64_t>()},
+                      elements.at(3));
+      } catch (const Json::exception&) {
+        can_be = false;
+      }
+      if (!can_be) {
+        why = fmt::format("line {} cannot be what it keeps", number_);
+        return false;
+      }
+    }
+    return true;
+  }
+
+  const std::string& digest() const { return digest_; }  ///< of the last line read
+  std::uintmax_t size() const { return size_; }          ///< of the lines read
+
+ private:
+  bool next(std::string& line) {
+    if (!std::getline(in_, line) || in_.eof()) return false;
+    ++number_;
+    size_ += line.size() + 1;
+    return true;
+  }
+
+  std::istream& in_;
+  std::string digest_;
+  std::uintmax_t size_ = 0;
+  int number_ = 0;
+};
+
+/// Whether the path still names the open file, which another process may have replaced.
+bool is_named(int file, const std::string& path) {
+  struct stat opened {};
+  struct stat named {};
+  return ::fstat(file, &opened) == 0 && ::stat(path.c_str(), &named) == 0 && opened.st_dev == named.st_dev &&
+         opened.st_ino == named.st_ino;
+}
+
+}  // namespace
+
+GameLog::~GameLog() {
+  flush();
+  if (is_open()) ::close(file_);
+}
+
+bool GameLog::open(const std::string& path, std::string& error) {
+  if (!can_write(path, error)) return false;
+  std::error_code absent;
+  const std::filesystem::path there = std::filesystem::canonical(path, absent);
+  path_ = absent ? path : there.string();
+  if (!absent && !std::filesystem::is_regular_file(there)) {
+    error = fmt::format("{}: this is not a file", path);
+    return false;
+  }
+  file_ = ::open(path_.c_str(), O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, kAnybody);
+  if (!is_open()) {
+    error = fmt::format("{} cannot be written: {}", path, std::strerror(errno));
+    return false;
+  }
+  std::ifstream in(path_, std::ios::binary);
+  std::string why;
+  const Json head = LogLines(in).head(why);
+  if (head.contains("seed") && head["seed"].is_number_unsigned()) seed_ = head["seed"].get<std::uint64_t>();
+  return true;
+}
+
+std::string GameLog::refusal(const std::string& why) const {
+  return fmt::format("{}: {}; take another file for --checkpoint, or remove this one", path_, why);
+}
+
+bool GameLog::begin(const Json& head, const BlockReader& read, std::string& error) {
+  error.clear();
+  if (::flock(file_, LOCK_EX | LOCK_NB) != 0 || !is_named(file_, path_)) {
+    error = fmt::format("{}: another run writes it; take another file for --checkpoint", path_);
+    return false;
+  }
+  head_line_ = line_of(Json::array({kMark, kFormat, head}), head_digest_);
+  std::ifstream in(path_, std::ios::binary);
+  LogLines lines(in);
+  std::string why;
+  const Json kept = lines.head(why);
+  if (why.empty() && kept.is_object()) why = difference(kept, head);
+  if (!why.empty()) error = refusal(why);
+  else if (!lines.blocks(read, why))
+    error = fmt::format("{}: {}; to keep the games before it, remove that line and all after it", path_, why);
+  if (!error.empty()) return false;
+  digest_ = kept.is_null() ? head_digest_ : lines.digest();
+  if (kept.is_null() ? rewrite(head_line_) : ::ftruncate(file_, static_cast<off_t>(lines.size())) == 0) return true;
+  error = path_ + " cannot be written";
+  return false;
+}
+
+void GameLog::add(const LogBlock& block, const Json& games) {
+  constexpr std::size_t kMost = std::size_t{1} << 20U;
+  if (!is_open()) return;
+  pending_ += line_of(Json::array({block.part, block.first, block.end, games}), digest_);
+  if (pending_.size() > kMost) flush();
+}
+
+void GameLog::replace(const LogBlock& block, const Json& games) {
+  if (!is_open()) return;
+  digest_ = head_digest_;
+  rewrite(head_line_ + line_of(Json::array({block.part, block.first, block.end, games}), digest_));
+}
+
+void GameLog::flush() {
+  // After a fault nothing more is written: the last line may have been cut off.
+  if (is_open() && fault_.empty() && !write_all(file_, pending_)) fault_ = path_ + " could not be written to its end";
+  pending_.clear();
+}
+
+bool GameLog::rewrite(const std::string& text) {
+  FileBeside next(path_, kAnybody);
+  const bool written = next.write(text) && ::flock(next.descriptor(), LOCK_EX | LOCK_NB) == 0 && next.take_place();
+  fault_ = written ? "" : path_ + " could not be written to its end";
+  if (!written) return false;
+  ::close(file_);
+  file_ = next.release();
+  return true;
+}
+
+bool read_log(const std::string& text, Json& head, const BlockReader& read, std::string& why) {
+  std::istringstream in(text);
+  LogLines lines(in);
+  head = lines.head(why);
+  if (head.is_null() && why.empty()) why = "it is empty";
+  return why.empty() && lines.blocks(read, why);
+}
+
+}  // namespace houserules

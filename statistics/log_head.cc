@@ -1,0 +1,112 @@
+#include "statistics/log_head.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "telling/json.h"
+#include "telling/text.h"
+
+namespace houserules {
+namespace {
+
+/// Members that tell of the rules, but do not mean much to people.
+constexpr std::string_view kOfRules[] = {"files", "title", "moves", "lost"};
+
+Json side_json(const Report& report) {
+  Json json = rules_json(report);
+  json["settings"] = options_json(report.settings);
+  json["moves"] = report.moves;
+  json["lost"] = report.is_lost;
+  json["bots"] = report.bots;
+  return json;
+}
+
+OptionValues option_values(const Json& json) {
+  OptionValues values;
+  for (const auto& [option, value] : json.items()) {
+    if (value.is_boolean()) values[option] = value.get<bool>();
+    else if (value.is_number()) values[option] = value.get<std::int64_t>();
+    else values[option] = value.get<std::string>();
+  }
+  return values;
+}
+
+/// A value for people; of options only those that `other` has not.
+std::string told(const Json& value, const Json& other) {
+  if (value.is_string()) return value.get<std::string>();
+  if (value.is_array()) return list_of_words(value.get<std::vector<std::string>>());
+  if (!value.is_object()) return value.dump();
+  OptionValues options = option_values(value);
+  std::erase_if(options, [&](const auto& option) { return other.value(option.first, Json()) == value[option.first]; });
+  return settings_text(options);
+}
+
+std::string difference_of(const Json& kept, const Json& wanted, const char* key) {
+  const Json here = kept.value(key, Json()), there = wanted.value(key, Json());
+  if (here == there) return "";
+  if (contains(kOfRules, std::string_view(key))) return "it is of another run: the rule file is not the same";
+  return fmt::format("it is of another run: {} {} instead of {}", key, told(here, there), told(there, here));
+}
+
+}  // namespace
+
+Json log_head(const std::string& command, const std::vector<const Report*>& sides) {
+  const Report& first = *sides.front();
+  Json head{{"command", command}, {"seed", first.seed}};
+  if (first.shard.of != 0) {
+    head["shard"] = first.shard.number;
+    head["shards"] = first.shard.of;
+    head["games"] = first.shard.games;
+  }
+  for (const Report* side : sides) head["sides"].push_back(side_json(*side));
+  return head;
+}
+
+std::string difference(const Json& kept, const Json& wanted, bool any_shard) {
+  try {
+    std::string why = difference_of(kept, wanted, "command");
+    if (!why.empty()) return why;
+    const Json &here = kept.at("sides"), &there = wanted.at("sides");
+    if (here.size() != there.size()) return "it is of another run: it has other numbers of players";
+    for (std::size_t i = 0; i < there.size(); ++i) {
+      for (const auto& [key, value] : there[i].items()) {
+        if (why.empty()) why = difference_of(here[i], there[i], key.c_str());
+      }
+    }
+    for (const char* key : {"seed", "games", "shards", "shard"}) {
+      if (why.empty() && !(any_shard && key == std::string_view("shard"))) why = difference_of(kept, wanted, key);
+    }
+    return why;
+  } catch (const Json::exception&) {
+    return "line 1 cannot be what it keeps";
+  }
+}
+
+std::optional<Report> report_of(const Json& head) {
+  const Json& side = head.at("sides").at(0);
+  Report report;
+  side.at("version").get_to(report.version);
+  side.at("game").get_to(report.game);
+  side.at("title").get_to(report.title);
+  for (const Json& file : side.at("files")) report.files.emplace_back(file.at("name"), file.at("hash"));
+  side.at("moves").get_to(report.moves);
+  side.at("lost").get_to(report.is_lost);
+  side.at("players").get_to(report.players);
+  report.options = option_values(side.at("options"));
+  report.settings = option_values(side.at("settings"));
+  side.at("bots").get_to(report.bots);
+  head.at("seed").get_to(report.seed);
+  report.shard = {head.value("shard", std::int64_t{0}), head.value("shards", std::int64_t{0}),
+                  head.value("games", std::int64_t{0})};
+  const Shard& shard = report.shard;
+  constexpr std::int64_t kMostGames = 1'000'000'000'000;
+  const bool can_be = report.players >= 1 && report.players <= kMaxPlayers && shard.of >= 0 &&
+                      shard.of <= kMostShards && shard.number >= std::min<std::int64_t>(1, shard.of) &&
+                      shard.number <= shard.of && shard.games >= 0 && shard.games <= kMostGames;
+  return can_be ? std::optional(std::move(report)) : std::nullopt;
+}
+
+}  // namespace houserules

@@ -1,0 +1,23 @@
+// Shards of a simulation, as its logs keep them.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "statistics/game_log.h"
+#include "statistics/report.h"
+
+namespace houserules {
+
+/// Adds a block of a log to the report of its run or shard. Returns false, or throws Json::exception, if it cannot be
+/// the next one.
+bool add_block(const LogBlock& block, const Json& games, Report& report);
+
+/// Merges all shards of a run, in any order; each is the name of a log, and its text. On failure (shards that are
+/// damaged, of different runs, unfinished, there twice, missing) returns nullopt, with `error` naming the file and the
+/// reason.
+std::optional<Report> merge_shards(const std::vector<std::pair<std::string, std::string>>& logs, std::string& error);
+
+}  // namespace houserules

@@ -1,0 +1,12 @@
+// What the program's exit says.
+#pragma once
+
+namespace houserules {
+
+/// Exit codes of the program (docs/cli.md).
+inline constexpr int kFine = 0;
+inline constexpr int kFindings = 1;  ///< the files checked have findings, or what was run failed
+inline constexpr int kUsage = 2;     ///< wrong usage, an unreadable file, or an internal fault
+inline constexpr int kInterrupted = 130;
+
+}  // namespace houserules

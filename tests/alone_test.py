@@ -1,0 +1,169 @@
+#!/usr/bin/env python3
+"""Every source file and every header of the layers compiles on its own. A build does not show that: it compiles
+several files as one, so that one may live on what another includes.
+
+usage: alone_test.py ROOT BUILD_FOLDER
+
+Each file is compiled behind a few precompiled headers of the project which it includes anyway, itself or through
+others. They hide nothing: a header is checked on its own, too, and files include first and use later. What a file and
+all that it includes was like when it passed is remembered in BUILD_FOLDER, and not compiled again.
+"""
+
+import collections
+import concurrent.futures
+import functools
+import hashlib
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+from layers_test import INCLUDE, LAYERS, sources  # noqa: E402
+
+MOST_PRECOMPILED = 8
+
+
+class Tree:
+    """The files of the layers, and what each includes."""
+
+    def __init__(self, root):
+        self.root = root
+        files = {str(path) for layer in LAYERS for path in sources(root, layer)}
+        files |= {str(path.relative_to(root)) for layer in LAYERS for path in (root / layer).rglob("*.def")}
+        self.text = {file: (root / file).read_text() for file in sorted(files)}
+        self.included = {file: [name for _, name in INCLUDE.findall(text)] for file, text in self.text.items()}
+
+    @functools.cache
+    def closure(self, file):
+        """All files of the project that it includes, itself or through others."""
+        direct = {name for name in self.included[file] if name in self.text}
+        return frozenset(direct.union(*(self.closure(name) for name in direct)))
+
+    def units(self):
+        """What is compiled: a source file stands for its header as well if it includes that first. For each, the
+        headers that may come before it without hiding anything from either."""
+        units, covered = {}, set()
+        for file in self.text:
+            if file.endswith(".cc"):
+                header = file[:-3] + ".h"
+                first = self.included[file][:1] == [header]
+                units[file] = self.closure(header if first else file)
+                if first:
+                    covered.add(header)
+        for file in self.text:
+            if file.endswith(".h") and file not in covered:
+                units[file] = self.closure(file)
+        return units
+
+    def mark(self, file, command):
+        """Changes with everything that it is compiled from but the libraries."""
+        digest = hashlib.sha256(" ".join(command).encode())
+        for name in sorted({file} | self.closure(file)):
+            digest.update(name.encode() + b"\0" + self.text[name].encode() + b"\0")
+        return digest.hexdigest()
+
+
+def precompiled(tree, units):
+    """The headers worth precompiling: those that save the most files the most."""
+    weight = lambda header: 1 + len(tree.closure(header))
+    saved, chosen = dict.fromkeys(units, 2), []
+    for _ in range(MOST_PRECOMPILED):
+        gain = collections.Counter()
+        for file, allowed in units.items():
+            for header in allowed:
+                if header.endswith(".h") and weight(header) > saved[file]:
+                    gain[header] += weight(header) - saved[file]
+        if not gain:
+            break
+        best = max(sorted(gain), key=gain.get)
+        if gain[best] < 10 * weight(best):
+            break
+        chosen.append(best)
+        for file, allowed in units.items():
+            if best in allowed:
+                saved[file] = max(saved[file], weight(best))
+    return sorted(chosen, key=weight, reverse=True)
+
+
+def command_of(folder):
+    """The compiler with all that the layers' files are compiled with that is not about optimising or warning."""
+    command = []
+    for entry in json.loads((folder / "compile_commands.json").read_text()):
+        if "/hr_" not in entry["command"] and "cli/main.cc" not in entry["command"]:
+            continue
+        words = shlex.split(entry["command"])
+        words = words[next(i for i, word in enumerate(words) if "ccache" not in word):]
+        command = command or [words[0], "-std=c++20", "-w", "-O0"]
+        for i, word in enumerate(words):
+            flag = [word, words[i + 1]] if word == "-isystem" else [word] if re.match("-[DI]", word) else []
+            if flag and flag[-1] not in command:
+                command += flag
+    return command
+
+
+def run(command):
+    return subprocess.run(command, capture_output=True, text=True)
+
+
+def faults(tree, command, cache):
+    """What the compiler says of each file that does not compile; `cache` maps those that do to their marks."""
+    units = {file: allowed for file, allowed in tree.units().items() if cache.get(file) != tree.mark(file, command)}
+    with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        headers = {}
+        for number, header in enumerate(precompiled(tree, units)):
+            headers[header] = Path(folder) / f"{number}.h"
+            headers[header].write_text(f'#include "{header}"\n')
+        made = pool.map(lambda path: run([*command, "-x", "c++-header", path, "-o", f"{path}.gch"]), headers.values())
+        good = [header for header, result in zip(headers, made) if result.returncode == 0]
+
+        def compiled(file):
+            before = next((["-include", headers[header]] for header in good if header in units[file]), [])
+            return run([*command, "-fsyntax-only", *before, "-x", "c++", tree.root / file])
+
+        for file, result in zip(units, pool.map(compiled, units)):
+            if result.returncode == 0:
+                cache[file] = tree.mark(file, command)
+            else:
+                lines = result.stderr.splitlines()
+                yield f"{file}: {next((line for line in lines if ' error: ' in line), result.stderr)}"
+
+
+# Each of these compiles behind the others, but only `good` ones alone.
+TRIED = {
+    "runtime/good.h": "#pragma once\n#include <string>\nstruct Good { std::string text; };\n",
+    "runtime/good.cc": '#include "runtime/good.h"\nGood good;\n',
+    "runtime/late.cc": '#include "runtime/good.h"\nunsigned late(Late* there);\n',
+    "runtime/bare.h": "#pragma once\ninline Good bare() { return {}; }\n",
+    "runtime/beside.cc": '#include "runtime/good.h"\n#include "runtime/bare.h"\nGood beside = bare();\n',
+    "runtime/library.cc": '#include "runtime/good.h"\nstd::vector<int> library;\n',
+}
+FOUND = ["runtime/bare.h", "runtime/late.cc", "runtime/library.cc"]
+
+
+def main():
+    root, folder = Path(sys.argv[1]), Path(sys.argv[2])
+    command = command_of(folder)
+    with tempfile.TemporaryDirectory() as tried:
+        for name, text in TRIED.items():
+            file = Path(tried) / name
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text)
+        found = sorted(fault.split(":")[0] for fault in faults(Tree(Path(tried)), [*command, f"-I{tried}"], {}))
+    if found != FOUND:
+        print(f"this test does not find what it should; it found: {found}")
+        return 1
+    kept = folder / "alone.json"
+    cache = json.loads(kept.read_text()) if kept.exists() else {}
+    real = list(faults(Tree(root), command, cache))
+    kept.write_text(json.dumps(cache))
+    print("\n".join(real))
+    return 1 if real else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
