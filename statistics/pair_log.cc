@@ -56,10 +56,10 @@ PlayedGame game_of(const Json& json) {
   return game;
 }
 
-// What follows a pair in its line: its digest.
+// The digest follows the pair on its line.
 constexpr std::string_view kBeforeDigest = ",\"", kAfterDigest = "\"]";
 
-/// The pair of a line, and its digest in place of that of the line before; discarded if they do not belong together.
+/// The pair on a line; `digest` becomes the line's, from that of the line before. Discarded if the digest is wrong.
 Json pair_in(std::string_view line, std::string& digest) {
   const std::size_t around = kBeforeDigest.size() + digest.size() + kAfterDigest.size();
   if (line.size() <= around) return Json(Json::value_t::discarded);
@@ -86,7 +86,7 @@ PairLog::~PairLog() {
 bool PairLog::open(const std::string& path, const Json& head, const Reader& read, std::string& error) {
   lock_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
   if (lock_ >= 0 && ::flock(lock_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
-    error = fmt::format("{}: another run writes it; take another file for --checkpoint", path);
+    error = fmt::format("{}: another run is writing to it; use another file for --checkpoint", path);
     return false;
   }
   std::uintmax_t whole = 0;  // bytes of whole lines
@@ -99,7 +99,7 @@ bool PairLog::open(const std::string& path, const Json& head, const Reader& read
       const Json pair = pair_in(line, digest_);
       if (pair.is_discarded()) {
         error = fmt::format(
-            "{}: line {} was changed or is damaged; to keep the pairs before it, remove that line and all after it",
+            "{}: line {} was changed or is damaged; to keep the pairs before it, delete that line and all that follow",
             path, number);
         return false;
       }
@@ -111,9 +111,9 @@ bool PairLog::open(const std::string& path, const Json& head, const Reader& read
         can_be = false;
       }
       if (!can_be) {
-        error =
-            fmt::format("{}: line {} is not what compare keeps; take another file for --checkpoint, or remove this one",
-                        path, number);
+        error = fmt::format(
+            "{}: line {} is not a pair of games of compare; use another file for --checkpoint, or delete this one",
+            path, number);
         return false;
       }
     }

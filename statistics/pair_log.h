@@ -1,6 +1,5 @@
-// All pairs of games of a comparison, kept in a file that is added to, so that a last line that was cut off costs one
-// pair. Each line ends with a digest of itself and of the digest before, so that no line can be changed, left out or
-// come from elsewhere unnoticed.
+// All pairs of games of a comparison, in an append-only file, so that a truncated last line costs only one pair. Each
+// line ends with a digest of itself and the previous digest, which exposes changed, missing and foreign lines.
 #pragma once
 
 #include <cstdint>
@@ -20,20 +19,20 @@ class PairLog {
   PairLog& operator=(const PairLog&) = delete;
   ~PairLog();
 
-  /// Told of each pair of games that the file holds. Returns false if there can be no such pair.
+  /// Receives each pair of games in the file. Returns false if such a pair is impossible.
   using Reader = std::function<bool(std::size_t part, std::uint64_t index, const PlayedGame& a, const PlayedGame& b)>;
 
-  /// What the first line of the file says; null if the file is not there or empty, discarded if it is no JSON.
+  /// The first line of the file; null if the file is missing or empty, discarded if it is not JSON.
   static Json head_of(const std::string& path);
 
-  /// Opens the file to add to it, and reads what it holds. A new one begins with `head`, which is sealed(), as is that
-  /// of the file. Returns false, with `error` saying why, if that fails. While it is open no other PairLog has it.
+  /// Reads the file and opens it for appending. A new one begins with `head`, which is sealed(), like that of the file.
+  /// Returns false, with `error` saying why, if that fails. The file is locked against other PairLogs while open.
   bool open(const std::string& path, const Json& head, const Reader& read, std::string& error);
 
   void add(std::size_t part, std::uint64_t index, const PlayedGame& a, const PlayedGame& b);
-  /// Hands what was added to the system, which keeps it if the program is killed.
+  /// Hands additions to the system, which keeps them if the program is killed.
   void flush() { out_.flush(); }
-  /// Whether all could be written.
+  /// Whether everything could be written.
   bool is_good() const { return out_.good(); }
 
  private:

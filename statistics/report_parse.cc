@@ -23,7 +23,7 @@ constexpr std::int64_t kMostGames = 1'000'000'000'000;
 
 const Json& member(const Json& json, const std::string& key) {
   const auto found = json.find(key);
-  if (found == json.end()) throw Damaged(fmt::format("it has no `{}`", key));
+  if (found == json.end()) throw Damaged(fmt::format("`{}` is missing", key));
   return *found;
 }
 
@@ -31,7 +31,7 @@ std::int64_t number(const Json& json, const std::string& key, std::int64_t least
   const Json& value = member(json, key);
   if (!value.is_number_integer() ||
       (value.is_number_unsigned() && value.get<std::uint64_t>() > std::uint64_t(INT64_MAX)))
-    throw Damaged(fmt::format("`{}` is no whole number", key));
+    throw Damaged(fmt::format("`{}` is not a whole number", key));
   const auto held = value.get<std::int64_t>();
   if (held < least || held > most) throw Damaged(fmt::format("`{}` cannot be {}", key, held));
   return held;
@@ -43,7 +43,7 @@ std::int64_t count(const Json& json, const std::string& key, std::int64_t most =
 
 std::string word(const Json& json, const std::string& key) {
   const Json& value = member(json, key);
-  if (!value.is_string()) throw Damaged(fmt::format("`{}` is no text", key));
+  if (!value.is_string()) throw Damaged(fmt::format("`{}` is not a text", key));
   return value.get<std::string>();
 }
 
@@ -52,7 +52,7 @@ const Json& list(const Json& json, const std::string& key, Json::value_t type, s
   const Json& value = member(json, key);
   if (value.type() != type || (size >= 0 && static_cast<std::int64_t>(value.size()) != size)) {
     throw Damaged(size < 0 ? fmt::format("`{}` is damaged", key)
-                           : fmt::format("`{}` is damaged: expected {} of them", key, size));
+                           : fmt::format("`{}` is damaged: expected {} entries", key, size));
   }
   return value;
 }
@@ -80,7 +80,7 @@ Histogram histogram(const Json& json, const std::string& key, std::int64_t games
     left -= held.get<std::int64_t>();
     histogram.add(*value, held.get<std::int64_t>());
   }
-  if (left != 0) throw Damaged(fmt::format("the lengths in `{}` are not of {}", key, counted(games, "game")));
+  if (left != 0) throw Damaged(fmt::format("the lengths in `{}` do not add up to {}", key, counted(games, "game")));
   return histogram;
 }
 
@@ -144,7 +144,7 @@ void read_tally(const Json& json, Report& report) {
 
 Report read_report(const Json& json) {
   if (!json.is_object() || !json.contains("made_by") || json["made_by"] != "houserules simulate")
-    throw Damaged("this is not what simulate --format json writes");
+    throw Damaged("this file was not written by simulate --format json");
   Report report;
   report.version = word(json, "version");
   report.game = word(json, "game");
@@ -166,7 +166,7 @@ Report read_report(const Json& json) {
     report.bots.push_back(bot.get<std::string>());
   }
   const Json& seed = member(json, "seed");
-  if (!seed.is_number_unsigned()) throw Damaged("`seed` is no whole number");
+  if (!seed.is_number_unsigned()) throw Damaged("`seed` is not a whole number");
   report.seed = seed.get<std::uint64_t>();
   if (json.contains("shard")) {
     const Json& shard = list(json, "shard", Json::value_t::object);
@@ -211,19 +211,19 @@ std::optional<Report> parse_report(const std::string& text, std::string& error) 
   } catch (const Damaged& damage) {
     error = damage.what();
   } catch (const Json::exception&) {
-    error = "this is no JSON, or it is cut off";
+    error = "this is not JSON, or it is cut off";
   }
   return std::nullopt;
 }
 
 std::string difference(const Report& report, const Report& first) {
   const auto other = [](const char* what, const auto& here, const auto& there) {
-    return fmt::format("it is of another run: {} {} instead of {}", what, here, there);
+    return fmt::format("it belongs to a different run: {} {} instead of {}", what, here, there);
   };
   if (report.version != first.version) return other("version", report.version, first.version);
   if (report.game != first.game) return other("game", report.game, first.game);
   if (report.files != first.files || report.title != first.title || report.moves != first.moves)
-    return "it is of another run: the rule file is not the same";
+    return "it belongs to a different run: the rule file has changed";
   if (report.players != first.players) return other("players", report.players, first.players);
   if (report.options != first.options) {
     const auto [options, others] = differing(report.options, first.options);
@@ -248,7 +248,7 @@ std::optional<Report> merge_reports(const std::vector<std::pair<std::string, Rep
     const auto& [file, report] = shard;
     if (report.shard.of == 0) return refuse(file, "this is a whole run, not a shard of one");
     if (const std::string why = difference(report, shards.front().second); !why.empty())
-      return refuse(file, fmt::format("{} as in {}", why, shards.front().first));
+      return refuse(file, fmt::format("{}, as in {}", why, shards.front().first));
     const std::int64_t games = part_end(report.shard.games, report.shard.number, report.shard.of) -
                                part_end(report.shard.games, report.shard.number - 1, report.shard.of);
     if (report.tally.games != games)
@@ -263,14 +263,14 @@ std::optional<Report> merge_reports(const std::vector<std::pair<std::string, Rep
   for (std::size_t i = 0; i < by_number.size(); ++i) {
     const std::int64_t number = by_number[i]->second.shard.number;
     if (i > 0 && number == by_number[i - 1]->second.shard.number)
-      return refuse(by_number[i]->first, fmt::format("shard {} is there already: {}", number, by_number[i - 1]->first));
+      return refuse(by_number[i]->first, fmt::format("shard {} is also in {}", number, by_number[i - 1]->first));
     for (; expected < number; ++expected) absent.push_back(expected);
     ++expected;
   }
   const std::int64_t of = shards.front().second.shard.of;
   for (; expected <= of; ++expected) absent.push_back(expected);
   if (!absent.empty()) {
-    error = fmt::format("of {} shards there {} no {}", of, absent.size() == 1 ? "is" : "are", missing(absent));
+    error = fmt::format("{} of {} {} missing", missing(absent), of, absent.size() == 1 ? "is" : "are");
     return std::nullopt;
   }
   Report whole = shards.front().second;

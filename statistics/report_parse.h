@@ -14,8 +14,8 @@ namespace houserules {
 /// says what is wrong.
 std::optional<Report> parse_report(const std::string& text, std::string& error);
 
-/// How a run differs from another that it should be a part of, for people: "it is of another run: seed 1 instead of 2";
-/// "" if they are of the same.
+/// How a run differs from another that it should be a part of, for people: "it belongs to a different run: seed 1 instead
+/// of 2"; "" if both belong to the same.
 std::string difference(const Report& report, const Report& other);
 
 /// Merges all shards of a run, in any order; each comes with the name of its file. On failure (shards of different

@@ -46,7 +46,7 @@ std::string wins_table(const Series& series, const SeriesSettings& settings) {
   const bool teams = series.sides != settings.players;
   std::vector<std::vector<std::string>> rows{
       {"bot", teams ? "teams" : "seats", series.lost ? "not lost" : "wins", "share", "95% interval"}};
-  if (even > 0) rows[0].push_back("against an even " + percent(even));
+  if (even > 0) rows[0].push_back("versus an even " + percent(even));
   for (std::size_t i = 0; i < series.rows.size(); ++i) {
     const SeriesRow& row = series.rows[i];
     const Standing standing = standing_of(row);
@@ -55,11 +55,11 @@ std::string wins_table(const Series& series, const SeriesSettings& settings) {
                     fmt::format("{} to {}", percent(standing.interval.low), percent(standing.interval.high))});
     if (even > 0) rows.back().push_back(verdict(standing, even));
   }
-  return columns(rows, {1, 2, 3, 4}) + fmt::format("{} by nobody: {}\n", series.lost ? "lost" : "won", series.draws);
+  return columns(rows, {1, 2, 3, 4}) + fmt::format("no {}: {}\n", series.lost ? "loser" : "winner", series.draws);
 }
 
 std::string thinking_table(const Series& series, const SeriesSettings& settings) {
-  std::vector<std::vector<std::string>> rows{{"bot", "decisions", "with a choice", "ms for each", "playouts/s"}};
+  std::vector<std::vector<std::string>> rows{{"bot", "decisions", "with a choice", "ms per choice", "playouts/s"}};
   for (std::size_t i = 0; i < series.rows.size(); ++i) {
     const SeriesRow& row = series.rows[i];
     const auto choices = static_cast<double>(std::max<std::int64_t>(1, row.choices));
@@ -77,9 +77,9 @@ std::vector<std::string> names_of(const std::vector<BotSpec>& bots) {
 }
 
 std::string arena_text(const ChosenGame& game, const Series& series, const SeriesSettings& settings) {
-  const std::string games = series.games == settings.games
-                                ? counted(series.games, "game")
-                                : fmt::format("{} of {}, then stopped,", series.games, counted(settings.games, "game"));
+  const std::string games = series.games == settings.games ? counted(series.games, "game")
+                                                           : fmt::format("{} of {} (stopped early)", series.games,
+                                                                         counted(settings.games, "game"));
   return fmt::format("{}: {} with {}, {}, seed {}\n\n", game.rules->header.title, games,
                      counted(settings.players, "player"), joined(names_of(settings.bots), " against "), settings.seed) +
          wins_table(series, settings) + '\n' + thinking_table(series, settings);
@@ -137,7 +137,7 @@ std::vector<BotSpec> entries_of(const std::vector<std::string>& wanted, std::str
     entries.push_back(*spec);
   }
   if (entries.size() >= 2) return entries;
-  error = fmt::format("expected two bots or more, as in --bots {0},random, not {0} alone", bot_text(entries.front()));
+  error = fmt::format("expected at least two bots, as in --bots {0},random", bot_text(entries.front()));
   return {};
 }
 
@@ -171,17 +171,17 @@ Series kept_series(const std::string& text, const ChosenGame& game, const Series
     const Json wanted = series_json(game, settings);
     for (const auto& [key, value] : wanted.items()) {
       if (json.at(key) == value) continue;
-      why = fmt::format("it is of another run: {} {} instead of {}", key, json.at(key).dump(), value.dump());
+      why = fmt::format("it belongs to a different run: {} {} instead of {}", key, json.at(key).dump(), value.dump());
       break;
     }
     series = series_of(json, settings);
     if (why.empty() && !is_sealed(json)) why = "it was changed or damaged after it was written";
     if (why.empty() && series.games > settings.games)
-      why = fmt::format("it has {} already", counted(series.games, "game"));
+      why = fmt::format("it already holds {}", counted(series.games, "game"));
   } catch (const Json::exception&) {
     series.games = -1;
   }
-  if (series.games < 0) why = "this is not what arena keeps, or it is cut off";
+  if (series.games < 0) why = "this is not a checkpoint of arena, or it is cut off";
   return series;
 }
 
@@ -258,9 +258,8 @@ int arena(const ArenaOptions& options, const Library& library, Console& console)
   const Series series = ArenaRun(*game, settings, checkpoint).play(console, options.time, signal);
   if (series.fault) {
     print_error(series.fault->error, console);
-    return fail(
-        console, kFindings,
-        fmt::format("game {} of seed {} could not be played to its end", series.fault->game + 1, settings.seed));
+    return fail(console, kFindings,
+                fmt::format("game {} of seed {} could not be finished", series.fault->game + 1, settings.seed));
   }
   if (options.format == Format::json) {
     write_json(console.out, arena_json(*game, series, settings));

@@ -25,7 +25,7 @@ std::optional<std::string> Checkpoint::read(Console& console, int& code) const {
 
 int Checkpoint::refuse(const std::string& why, Console& console) const {
   return fail(console, kFindings,
-              fmt::format("{}: {}; take another file for --checkpoint, or remove this one", path_, why));
+              fmt::format("{}: {}; use another file for --checkpoint, or delete this one", path_, why));
 }
 
 std::optional<std::uint64_t> seed_of(const Json& kept) {

@@ -133,9 +133,9 @@ class Comparing {
     std::string error;
     if (!kept.is_null() && (kept.is_discarded() || kept != head)) {
       const bool is_ours = kept.is_object() && kept.contains("made_by") && kept["made_by"] == head["made_by"];
-      error = !is_ours           ? "this is not what compare keeps"
+      error = !is_ours           ? "this is not a checkpoint of compare"
               : !is_sealed(kept) ? "line 1 was changed or is damaged"
-                                 : "it is of another comparison";
+                                 : "it belongs to a different comparison";
       return Checkpoint(checkpoint).refuse(error, console);
     }
     log_.emplace();
@@ -260,8 +260,8 @@ int compare(const CompareOptions& options, const Library& library, Console& cons
   }
   if (report.parts.empty()) {
     fail(console, kFindings,
-         "too few pairs of games were finished to tell anything; give it more --time, or bots that think less, as in "
-         "--bots search:20");
+         "too few pairs of games were finished to say anything; allow more --time, or use faster bots, as in --bots "
+         "search:20");
     return code_after(comparing.signal(), kFindings);
   }
   std::vector<std::vector<Figure>*> lists;
@@ -274,7 +274,7 @@ int compare(const CompareOptions& options, const Library& library, Console& cons
   }
   if (!options.plot.empty()) code = draw(report, options.plot, console);
   console.err << fmt::format("{:.2f} s: {:.0f} games/s\n", seconds, static_cast<double>(games) / seconds);
-  if (!comparing.kept()) return fail(console, kUsage, options.checkpoint + " could not be written to its end");
+  if (!comparing.kept()) return fail(console, kUsage, options.checkpoint + " could not be written completely");
   return code_after(comparing.signal(), code);
 }
 

@@ -116,7 +116,7 @@ int simulate(const SimulateOptions& options, const Library& library, Console& co
   }
   if (!options.plot.empty() && !can_plot(options.plot, error)) return fail(console, kUsage, error);
   if (options.shards != 0 && !options.game.seed)
-    return fail(console, kUsage, "--shard needs --seed: all parts are of one run");
+    return fail(console, kUsage, "--shard needs --seed, so that all parts belong to one run");
   Checkpoint checkpoint(options.checkpoint);
   const auto text = checkpoint.read(console, code);
   if (!text) return code;
@@ -129,7 +129,7 @@ int simulate(const SimulateOptions& options, const Library& library, Console& co
   if (kept) {
     if (const std::string why = difference(*kept, report); !why.empty()) return checkpoint.refuse(why, console);
     if (kept->tally.games > plan.games)
-      return checkpoint.refuse(fmt::format("it has {} already", counted(kept->tally.games, "game")), console);
+      return checkpoint.refuse(fmt::format("it already holds {}", counted(kept->tally.games, "game")), console);
     report.tally = std::move(kept->tally);
   }
   const std::int64_t before = report.tally.games, decided = report.tally.decisions.sum();

@@ -89,24 +89,26 @@ TEST_CASE("a checkpoint of something else is refused, and left as it is") {
   const std::string file = runs.write("kept", "mine");
   CHECK(
       runs.refusal({"simulate", "little", "-n", "9", "--checkpoint", file}) ==
-      "houserules: kept: this is no JSON, or it is cut off; take another file for --checkpoint, or remove this one\n");
+      "houserules: kept: this is not JSON, or it is cut off; use another file for --checkpoint, or delete this one\n");
   CHECK(runs.refusal({"arena", "little", "-n", "9", "--checkpoint", file}) ==
-        "houserules: kept: this is not what arena keeps, or it is cut off; take another file for --checkpoint, or "
-        "remove this one\n");
+        "houserules: kept: this is not a checkpoint of arena, or it is cut off; use another file for --checkpoint, or "
+        "delete this one\n");
   CHECK(runs.refusal({"compare", "little", "--b", "size=4", "--checkpoint", file}) ==
-        "houserules: kept: this is not what compare keeps; take another file for --checkpoint, or remove this one\n");
+        "houserules: kept: this is not a checkpoint of compare; use another file for --checkpoint, or delete this "
+        "one\n");
   CHECK(test::text_of_file(file) == "mine");
   std::filesystem::remove(file);
   runs.of(kSimulate, {"--checkpoint", file});
   CHECK(runs.refusal({"simulate", "little", "-n", "300", "--seed", "6", "--checkpoint", file}) ==
-        "houserules: kept: it is of another run: seed 5 instead of 6; take another file for --checkpoint, or remove "
-        "this one\n");
+        "houserules: kept: it belongs to a different run: seed 5 instead of 6; use another file for --checkpoint, or "
+        "delete this one\n");
   CHECK(runs.refusal({"simulate", "little", "-n", "200", "--checkpoint", file}) ==
-        "houserules: kept: it has 300 games already; take another file for --checkpoint, or remove this one\n");
+        "houserules: kept: it already holds 300 games; use another file for --checkpoint, or delete this one\n");
   std::filesystem::remove(file);
   runs.of(kCompare, {"--checkpoint", file});
   CHECK(runs.refusal({"compare", "little", "--b", "size=3", "--checkpoint", file}) ==
-        "houserules: kept: it is of another comparison; take another file for --checkpoint, or remove this one\n");
+        "houserules: kept: it belongs to a different comparison; use another file for --checkpoint, or delete this "
+        "one\n");
 }
 
 TEST_CASE("a comparison goes on after the last pair that was kept whole") {
@@ -143,7 +145,8 @@ TEST_CASE("a comparison refuses pairs that cannot be, and a file that another on
   std::vector<std::string> again = kCompare;
   again.insert(again.end(), {"--checkpoint", file});
   const std::string refused =
-      "houserules: kept: line 2 is not what compare keeps; take another file for --checkpoint, or remove this one\n";
+      "houserules: kept: line 2 is not a pair of games of compare; use another file for --checkpoint, or delete this "
+      "one\n";
   json pair = json::parse(kept.substr(end, kept.find('\n', end) - end));
   pair.erase(4);
   CHECK(kept.substr(end).starts_with(kept_line(pair, digest)));
@@ -171,7 +174,7 @@ TEST_CASE("a comparison refuses pairs that cannot be, and a file that another on
   runs.write("kept", kept);
   const int other = ::open(file.c_str(), O_RDWR | O_CLOEXEC);
   REQUIRE(::flock(other, LOCK_EX | LOCK_NB) == 0);
-  CHECK(runs.refusal(again) == "houserules: kept: another run writes it; take another file for --checkpoint\n");
+  CHECK(runs.refusal(again) == "houserules: kept: another run is writing to it; use another file for --checkpoint\n");
   ::close(other);
   CHECK(test::text_of_file(file) == kept);
 }
@@ -192,7 +195,7 @@ TEST_CASE("a comparison refuses a changed line, wherever it is, and goes on with
     runs.write("kept", changed);
     CHECK(runs.refusal(again) ==
           "houserules: kept: line " + std::to_string(line) +
-              " was changed or is damaged; to keep the pairs before it, remove that line and all after it\n");
+              " was changed or is damaged; to keep the pairs before it, delete that line and all that follow\n");
     CHECK(test::text_of_file(file) == changed);
   };
   // Every number of two pairs.
@@ -227,7 +230,7 @@ TEST_CASE("a comparison refuses a changed line, wherever it is, and goes on with
     if (!seeded) words.erase(words.begin() + 6, words.begin() + 8);
     CHECK(
         runs.refusal(words) ==
-        "houserules: kept: line 1 was changed or is damaged; take another file for --checkpoint, or remove this one\n");
+        "houserules: kept: line 1 was changed or is damaged; use another file for --checkpoint, or delete this one\n");
   }
 }
 
@@ -297,16 +300,16 @@ TEST_CASE("a series goes on where it was stopped") {
   others[5] = "greedy:4,greedy";
   others.insert(others.end(), {"--checkpoint", file});
   CHECK(runs.refusal(others) ==
-        "houserules: kept.json: it is of another run: against [\"greedy:4\",\"random\"] instead of "
-        "[\"greedy:4\",\"greedy\"]; take another file for --checkpoint, or remove this one\n");
+        "houserules: kept.json: it belongs to a different run: against [\"greedy:4\",\"random\"] instead of "
+        "[\"greedy:4\",\"greedy\"]; use another file for --checkpoint, or delete this one\n");
   json edited = json::parse(test::text_of_file(file));
   edited["bots"][0]["wins"] = 30.0;
   runs.write("kept.json", edited.dump(2));
   std::vector<std::string> again = arena;
   again.insert(again.end(), {"--checkpoint", file});
   CHECK(runs.refusal(again) ==
-        "houserules: kept.json: it was changed or damaged after it was written; take another file for --checkpoint, or "
-        "remove this one\n");
+        "houserules: kept.json: it was changed or damaged after it was written; use another file for --checkpoint, or "
+        "delete this one\n");
 }
 
 TEST_CASE("a run whose time is over tells what it has") {
@@ -323,14 +326,14 @@ TEST_CASE("a run whose time is over tells what it has") {
   const Outcome arena = runs.of({"arena", "little", "-n", "1000000", "--seed", "5", "--time", "150ms"});
   CHECK(arena.code == kFine);
   CHECK(arena.out.find(
-            " of 1000000 games, then stopped, with 4 players, search against greedy against random, seed 5\n") !=
+            " of 1000000 games (stopped early) with 4 players, search against greedy against random, seed 5\n") !=
         std::string::npos);
   const Outcome compared = runs.of(
       {"compare", "little", "--b", "size=4", "-n", "10000000", "--bots", "random", "--seed", "5", "--time", "150ms"});
   CHECK(compared.code == kFine);
   std::string text = compared.out;
   std::replace(text.begin(), text.end(), '\n', ' ');
-  CHECK(text.find(" of 10000000 games each with 4 players who choose at random, seed 5; the time was over ") !=
+  CHECK(text.find(" of 10000000 games each with 4 players who choose at random, seed 5; time limit reached ") !=
         std::string::npos);
   CHECK(runs.of({"simulate", "little", "--time", "soon"})
             .err.starts_with("houserules: --time: expected a time as in 90s, 10min or 2h, not `soon`\n"));

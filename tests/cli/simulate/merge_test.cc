@@ -84,9 +84,9 @@ TEST_CASE("merged shards are told as a run is") {
 TEST_CASE("shards that are missing, doubled or of another run are refused") {
   const Parts parts;
   const std::string one = parts.part(1, 3), two = parts.part(2, 3), three = parts.part(3, 3);
-  CHECK(parts.refusal({one, three}) == "houserules: of 3 shards there is no shard 2\n");
-  CHECK(parts.refusal({two}) == "houserules: of 3 shards there are no shards 1 and 3\n");
-  CHECK(parts.refusal({one, two, three, two}) == "houserules: part-2.json: shard 2 is there already: part-2.json\n");
+  CHECK(parts.refusal({one, three}) == "houserules: shard 2 of 3 is missing\n");
+  CHECK(parts.refusal({two}) == "houserules: shards 1 and 3 of 3 are missing\n");
+  CHECK(parts.refusal({one, two, three, two}) == "houserules: part-2.json: shard 2 is also in part-2.json\n");
   const auto other = [&](const std::vector<std::string>& more, const std::string& games, const std::string& seed) {
     const std::string kept = test::text_of_file(two);
     const std::string file = parts.write("other.json", test::text_of_file(parts.part(2, 3, games, seed, more)));
@@ -94,17 +94,17 @@ TEST_CASE("shards that are missing, doubled or of another run are refused") {
     return parts.refusal({one, file, three});
   };
   CHECK(other({}, "100", "4") ==
-        "houserules: other.json: it is of another run: seed 4 instead of 3 as in part-1.json\n");
+        "houserules: other.json: it belongs to a different run: seed 4 instead of 3, as in part-1.json\n");
   CHECK(other({}, "90", "3") ==
-        "houserules: other.json: it is of another run: games 90 instead of 100 as in part-1.json\n");
+        "houserules: other.json: it belongs to a different run: games 90 instead of 100, as in part-1.json\n");
   CHECK(other({"--players", "3"}, "100", "3") ==
-        "houserules: other.json: it is of another run: players 3 instead of 4 as in part-1.json\n");
+        "houserules: other.json: it belongs to a different run: players 3 instead of 4, as in part-1.json\n");
   CHECK(other({"--set", "size=3"}, "100", "3") ==
-        "houserules: other.json: it is of another run: options size = 3 instead of size = 2 as in "
+        "houserules: other.json: it belongs to a different run: options size = 3 instead of size = 2, as in "
         "part-1.json\n");
   const std::string four = parts.write("four.json", test::text_of_file(parts.part(4, 4)));
   CHECK(parts.refusal({one, four}) ==
-        "houserules: four.json: it is of another run: number of shards 4 instead of 3 as in part-1.json\n");
+        "houserules: four.json: it belongs to a different run: number of shards 4 instead of 3, as in part-1.json\n");
   const std::string whole = parts.write("whole.json", parts.simulate({"-n", "100", "--seed", "3"}));
   CHECK(parts.refusal({whole}) == "houserules: whole.json: this is a whole run, not a shard of one\n");
 }
@@ -114,11 +114,11 @@ TEST_CASE("damaged shards are refused, wherever the damage is") {
   const std::string two = parts.part(2, 2);
   const std::string text = test::text_of_file(parts.part(1, 2));
   const auto refusal = [&](const std::string& damaged) { return parts.refusal({parts.write("1.json", damaged), two}); };
-  CHECK(refusal("") == "houserules: 1.json: this is no JSON, or it is cut off; play this shard again\n");
+  CHECK(refusal("") == "houserules: 1.json: this is not JSON, or it is cut off; play this shard again\n");
   CHECK(refusal(text.substr(0, text.size() / 2)) ==
-        "houserules: 1.json: this is no JSON, or it is cut off; play this shard again\n");
+        "houserules: 1.json: this is not JSON, or it is cut off; play this shard again\n");
   CHECK(refusal("[1]") ==
-        "houserules: 1.json: this is not what simulate --format json writes; play this shard again\n");
+        "houserules: 1.json: this file was not written by simulate --format json; play this shard again\n");
   const Json json = Json::parse(text);
   Json few = json;
   few["games"] = 49;
@@ -193,12 +193,12 @@ TEST_CASE("a file that is not there, and a shard that cannot be, are wrong use")
     INFO(shard);
     const Outcome outcome = run({"simulate", "little", "--seed", "1", "--shard", shard}, games.path());
     CHECK(outcome.code == kUsage);
-    CHECK(outcome.err.find("expected I/N, part I of N, from 1/1 to 1000000/1000000, not `" + std::string(shard) +
+    CHECK(outcome.err.find("expected part I/N, from 1/1 to 1000000/1000000, not `" + std::string(shard) +
                            "`") != std::string::npos);
   }
   const Outcome unseeded = run({"simulate", "little", "--shard", "1/2"}, games.path());
   CHECK(unseeded.code == kUsage);
-  CHECK(unseeded.err == "houserules: --shard needs --seed: all parts are of one run\n");
+  CHECK(unseeded.err == "houserules: --shard needs --seed, so that all parts belong to one run\n");
 }
 
 }  // namespace houserules::merge_test
