@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """How often the intervals of `compare` hold the truth, which a long comparison with another seed tells: for a certain
-number of pairs, and stopped as soon as the answer is sharp.
+number of pairs, and stopped as soon as the answer is precise enough.
 
 usage: coverage.py PROGRAM [REPETITIONS]
 """

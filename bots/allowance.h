@@ -1,4 +1,4 @@
-// What a bot may spend on a decision, so that no rule file keeps it thinking for long.
+// A bot's budget for a decision, so that no rule file keeps it thinking for long.
 #pragma once
 
 #include <cstdint>

@@ -70,20 +70,20 @@ class Bot {
   /// Asks `enough` after each imagined game from now on; once it returns true, the bot chooses by what it knows so far.
   virtual void set_enough(Enough) {}
 
-  /// How much it may spend on a decision from now on, in units of Allowance, if not Allowance::kOfDecision. Once it is
-  /// spent, the bot chooses by what it knows so far.
+  /// Its budget per decision from now on, in units of Allowance, if not Allowance::kOfDecision. Once it is spent, the
+  /// bot chooses by what it knows so far.
   virtual void set_allowance(std::int64_t) {}
-  /// Whether the last choice was made so.
+  /// Whether the last choice was made that way.
   virtual bool was_cut_short() const { return false; }
 
   /// This bot as a Policy, which answers without suspending the world and so is faster (Hooks::policy). Null for a bot
   /// that thinks ahead and needs the world suspended. Owned by the bot.
   virtual Policy* policy() { return nullptr; }
 
-  /// What the last choice rested on, in the order of the alternatives; empty for a bot that does not think ahead.
+  /// The verdicts behind the last choice, in the order of the alternatives; empty for a bot that does not think ahead.
   virtual std::vector<Estimate> estimates() const { return {}; }
 
-  /// What came most often after the last choice in the games imagined for it; nothing if few show it.
+  /// What followed the last choice most often in its playouts; nothing if too few show it.
   virtual std::optional<Reply> reply() const { return std::nullopt; }
 
   /// Games imagined so far, in all choices.

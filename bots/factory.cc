@@ -15,10 +15,10 @@ namespace {
 
 constexpr int kMostBudget = 10'000'000;
 
-/// What may follow the name after a colon.
+/// What may follow the name, after a colon.
 enum class Allowed { none, fixed, playouts, playouts_or_time };
 
-// docs/bots.md tells how they do against each other. The first looks at two options only.
+// docs/bots.md reports how they fare against each other. The first looks at two options only.
 constexpr int kEasy = 12, kFair = 60, kHard = 500;
 
 template <int Playouts>
@@ -68,7 +68,7 @@ std::string expected(const Maker& maker, std::string_view text) {
       maker.name, kMostBudget, text);
 }
 
-/// The names of all makers that are levels, or of those that are none.
+/// The names of all makers that are levels, or of all that are not.
 std::vector<std::string> names_of(bool levels) {
   std::vector<std::string> names;
   for (const Maker& maker : kMakers) {

@@ -26,9 +26,9 @@ class GreedyBot::Rest final : public Playout {
 
 namespace {
 
-/// Of so many chances to call out of turn, one is missed.
+/// One in this many chances to call out of turn is missed.
 constexpr std::uint32_t kMissed = 4;
-/// Dealings that are tried until one goes with all that the player has seen since.
+/// Deals to try until one agrees with everything the player has seen since.
 constexpr int kDealings = 8;
 /// In standard errors of the difference: by how much a call has to be better than silence, as it cannot be taken back,
 /// and by how much all have to be worse for thinking to end.
@@ -118,7 +118,7 @@ Choice GreedyBot::compare(World& world, Seat seat, const Imagine& imagine, bool 
       cut_short_ = rest_->left(world) <= 0;
       if (cut_short_ || !imagine(dealing)) break;
       const auto [alternative, number] = estimate.choice;
-      // There others may be offered more or less before the player is.
+      // There other players may have more or fewer choices first.
       const Decision& offered = world.decision();
       const Choice choice = alternative < first ? random_choice(offered, rest_->chance)
                                                 : Choice{alternative - first + offered.of(seat).first, number};
@@ -150,7 +150,7 @@ Choice GreedyBot::compare(World& world, Seat seat, const Imagine& imagine, bool 
 }
 
 double GreedyBot::Ahead::errors() const {
-  constexpr double kMany = 1e6;  // it was always the same
+  constexpr double kMany = 1e6;  // the difference never varied
   if (deals == 0 || sum == 0) return 0;
   const double mean = sum / deals;
   const double spread = deals == 1 ? 0 : (squares - sum * mean) / (deals - 1);

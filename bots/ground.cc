@@ -14,10 +14,10 @@ std::uint64_t face_of(const Table& table, CardId card, Seat observer) {
   return table.sees(observer, card) ? table.face(card) : kCovered;
 }
 
-/// Where the hashes of a deal begin: in another one everything is new.
+/// The start of a deal's hashes: in another deal everything is new.
 std::uint64_t deal_of(const Table& table) { return static_cast<std::uint64_t>(table.match.deal_number); }
 
-/// Calls visit(pile, place) for each card that is seen: on which card it lies, in a pile of that name.
+/// Calls visit(pile, place) for each visible card, with the card it lies on and the name of its pile.
 template <class Visit>
 void for_each_place(const World& world, Seat observer, const Visit& visit) {
   const Table& table = world.table();
@@ -27,7 +27,7 @@ void for_each_place(const World& world, Seat observer, const Visit& visit) {
       std::uint64_t below = kCovered + 1;
       for (const CardId card : table.cards(pile)) {
         const std::uint64_t face = face_of(table, card, observer);
-        // The piles of a row are as good as one another.
+        // The piles of a row are interchangeable.
         if (face != kCovered) visit(pile, mix(mix(mix(deal_of(table), group.first), below), face));
         below = face;
       }

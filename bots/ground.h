@@ -1,4 +1,4 @@
-// Where the cards of somebody who plays alone have lain: what goes round in circles finds nothing new.
+// Where cards have lain in a solitaire game: a choice that only repeats positions is detected.
 #pragma once
 
 #include <cstdint>
@@ -11,11 +11,11 @@
 
 namespace houserules {
 
-/// A hash of where the cards of the deal lie, as that player sees them. Public values are left out: they count on while
-/// cards go to and fro.
+/// A hash of where the cards of the deal lie, as that player sees them. It omits public values, which may count up
+/// while cards only move back and forth.
 std::uint64_t lie_of_cards(const World& world, Seat observer);
 
-/// What can be counted of a game that is played alone.
+/// Measures of progress in a solitaire game.
 struct Headway {
   int covered = 0;                 ///< cards that lie face down where cards lie as they were laid
   std::vector<std::size_t> piles;  ///< of those piles the ones with cards
@@ -26,7 +26,8 @@ struct Headway {
   bool is_behind(const Headway& later) const {
     return later.covered < covered || later.all_home() > all_home() || later.points > points;
   }
-  /// Whether cards have been laid home that nothing is wanted for, as a rule: all that would go on them can go home too.
+  /// Whether cards have been laid home that nothing is wanted for, as a rule: all that would go on them can go home
+  /// too.
   bool lays_home(const Headway& later) const;
   int all_home() const { return std::accumulate(home.begin(), home.end(), 0); }
 };
@@ -36,11 +37,11 @@ Headway headway(World& world);
 /// Which cards that player sees on which others where cards lie as they were laid, in order of their hashes.
 std::vector<std::uint64_t> places_in_columns(const World& world, Seat observer);
 
-/// The positions that a game has come through.
+/// The positions a game has passed through.
 class Ground {
  public:
   void clear() { *this = Ground(); }
-  /// The game has come to this decision of `observer`.
+  /// The game has reached this decision of `observer`.
   void note(const World& world, Seat observer);
   bool knows(std::uint64_t lie) const { return lies_.contains(lie); }
   /// Whether, of two states of the columns (see places_in_columns), a card lies in the later one alone where one has
@@ -49,7 +50,7 @@ class Ground {
   /// How many decisions ago a card came to lie where it, and as many equal to it, had not lain before: on that card, or
   /// in a pile of that name.
   int idle() const { return idle_; }
-  /// So often that there is no hope but in what leads where the game has not been.
+  /// Whether so often that only a new position can help.
   bool is_stuck() const { return idle_ >= kIdle; }
 
  private:

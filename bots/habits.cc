@@ -9,15 +9,15 @@
 namespace houserules {
 namespace {
 
-/// The lower, the stronger the preference for the better move.
+/// Lower values prefer the better move more strongly.
 constexpr double kTemperature = 0.1;
-/// The same between single cards: what they are worth differs less.
+/// The same for single cards, whose values differ less.
 constexpr double kTemperatureOfCards = 0.05;
-/// As many games as what is known of the move counts beside those of the card.
+/// The weight, in games, of what is known of the move beside the games of the card.
 constexpr double kGamesOfMove = 2;
 constexpr std::size_t kMostMoves = 64;
 
-/// The place of one of the weights, drawn so that each is as likely as it is heavy.
+/// The index of a weight, drawn with a probability proportional to it.
 std::size_t drawn(std::span<const double> weights, Chance& chance) {
   double at = std::accumulate(weights.begin(), weights.end(), 0.0) * chance.bits() / 4294967296.0;
   std::size_t place = 0;

@@ -8,15 +8,15 @@
 namespace houserules {
 namespace {
 
-/// Deals that are tried before a step is taken to tell nothing, and until one is found that goes with it.
+/// Deals to try before a step counts as uninformative, and until one agrees with it.
 constexpr std::size_t kProbes = 8, kMostProbes = 24, kMostDeals = 64;
-/// Who may try more looks closer: a probe for so many tries.
+/// With a larger budget it looks closer: one probe per this many tries.
 constexpr std::size_t kTriesOfProbe = 600;
-/// A step may tell several things.
+/// A step may reveal several things.
 constexpr int kMostClues = 3;
-/// Pairs of deals by which it is found whose cards a step depends on.
+/// Pairs of deals used to find whose cards a step depends on.
 constexpr std::size_t kPairs = 3;
-/// Cards that are tried in place of one.
+/// Cards to try in place of one.
 constexpr int kOthers = 3;
 
 }  // namespace
@@ -45,7 +45,7 @@ const Clues& Inference::clues(const World& world, std::span<const Choice> made, 
       const Staging* staging = helper_.world().hooks().staging;
       const bool staged = staging != nullptr && staged_ < staging->cards.size();
       staged_ = then.table().staged.cards;
-      // An earlier deal tells nothing of the cards of this one.
+      // An earlier deal says nothing about the cards of this one.
       if (!staged && deal_of(then) == deal_of(world)) look(looked_ < made.size() ? &made[looked_] : nullptr);
       listener = this;  // of what is shuffled on the way to the next
     }
@@ -53,7 +53,7 @@ const Clues& Inference::clues(const World& world, std::span<const Choice> made, 
   }
   if (begun) spent_ = allowance - allowance_.left(helper_.world());
   noted_.assign(made.begin(), made.end());
-  // Of another game nothing is known.
+  // Nothing is known of another game.
   if (!there || !helper_.follow(made) || lie_of_cards(helper_.world(), observer_) != lie_of_cards(world, observer_)) {
     forget();
     lost_at_ = made.size();
@@ -75,14 +75,14 @@ void Inference::on_event(const Event& event) {
   clues_.forget(helper_.world().table().cards(refilled ? event.to : event.from));
 }
 
-/// Looks at the way to the pending decision, and at what is chosen there, if that is known.
+/// Examines the way to the pending decision, and what is chosen there, if known.
 void Inference::look(const Choice* next) {
   World& world = helper_.world();
   if (deal_of(world) != deal_) clues_.clear();
   deal_ = deal_of(world);
   WayBack& way = helper_.way();
   const Decision& offer = world.decision();
-  // What others have chosen at the same time is not told yet.
+  // What others chose at the same time is not revealed yet.
   if (!way.is_known() || offer.simultaneous || tries_ <= 0) return;
   next_ = nullptr;
   if (next != nullptr) {

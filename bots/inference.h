@@ -1,6 +1,6 @@
-// What a player can infer of others' cards from what they did: who does not follow suit has none of it, and who asks
-// for a 7 holds one. Nothing of it is told by the rule file: what was done is done again in other deals of the hidden
-// cards, and where it cannot be, or brings something else, they could not lie so.
+// What a player can infer about others' cards from their actions: a player who does not follow suit has none of it, and
+// one who asks for a 7 holds one. The rule file says nothing of this: the actions are repeated in other deals of the
+// hidden cards, and a deal in which they are impossible, or have a different effect, is ruled out.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 namespace houserules {
 
-/// Follows one game with the eyes of one player.
+/// Follows one game from the point of view of one player.
 class Inference final : private Listener {
  public:
   /// For game `index` of `seed`, being played in `model`.

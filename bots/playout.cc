@@ -14,7 +14,7 @@ constexpr int kMostWhenBlind = 4000;
 /// Later deals are played as well only if the match ends within this many.
 constexpr int kMostDealsAhead = 2;
 
-/// How many more deals the header allows after the running one, at least 0; kMany if it sets no limit.
+/// How many more deals the header allows after the current one, at least 0; kMany if it sets no limit.
 constexpr std::int64_t kMany = std::numeric_limits<std::int64_t>::max();
 std::int64_t deals_to_come(const Setup& setup, const Match& match) {
   std::int64_t deals = kMany;

@@ -24,11 +24,11 @@ class Playout : public Policy {
 
   Choice choose(World& world, const Decision& decision) final;
 
-  /// What the games from now on may cost; they end once it is spent.
+  /// The budget of the games from now on; they end once it is spent.
   void allow(const World& world, std::int64_t units) { allowance_.begin(world, units); }
   std::int64_t left(const World& world) const { return allowance_.left(world); }
 
-  /// Whether the last game ended with the loss of whoever plays it alone.
+  /// Whether the last game, a solitaire, ended with its player's loss.
   bool is_given_up() const { return given_up_; }
 
  protected:

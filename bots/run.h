@@ -1,4 +1,4 @@
-// What a long run of games tells while it goes on, and how it is ended.
+// The progress of a long run of games, and how to stop it.
 #pragma once
 
 #include <atomic>
@@ -15,29 +15,29 @@ namespace houserules {
 /// How fast games are played.
 struct Pace {
   std::int64_t games = 0;      ///< finished
-  double seconds = 0;          ///< that one of them takes a thread, in the mean
-  double relative_error = 0;   ///< of that mean: a standard error, as a part of it
-  std::int64_t stretches = 0;  ///< how many times were measured
+  double seconds = 0;          ///< a thread takes for one of them, on average
+  double relative_error = 0;   ///< of that mean: its standard error, as a fraction of it
+  std::int64_t stretches = 0;  ///< number of measurements
 };
 
 /// Shared by the threads that play and the one that watches them. All of it may be called from any thread.
 class Run {
  public:
-  /// Ends the run: games that are being played are left.
+  /// Stops the run: games in progress are abandoned.
   void stop() { stopped_.store(true, std::memory_order_relaxed); }
   bool stopped() const { return stopped_.load(std::memory_order_relaxed); }
 
-  /// Decisions made so far, also in games that are being played; added up now and then.
+  /// Decisions made so far, games in progress included; updated now and then.
   std::int64_t decisions() const { return decisions_.load(std::memory_order_relaxed); }
   void add_decisions(std::int64_t more) { decisions_.fetch_add(more, std::memory_order_relaxed); }
 
-  /// A thread has finished so many games, for which it took so long.
+  /// A thread has finished this many games in this time.
   void add_time(std::int64_t games, double seconds);
   Pace pace() const;
 
-  /// Looks at a game that is being played, for what long_match() tells.
+  /// Looks at a game in progress, for long_match().
   void look(const World& world);
-  /// Of the longest match so far, once it is remarkably long, also if it is not over: "one has come to 412 deals and
+  /// The longest match so far, finished or not, once it is remarkably long: "one has come to 412 deals and
   /// 80412 decisions; it ends when somebody has 500 points, and after 400 deals the most were 120"; "" if none is.
   std::string long_match() const;
 
@@ -51,14 +51,14 @@ class Run {
   std::string long_match_;
 };
 
-/// Hands on what comes in any order in the order of its indices. A Part has `first`, `end` and append(Part&&), which
-/// takes one on that begins where it ends.
+/// Passes on parts that arrive in any order in the order of their indices. A Part has `first`, `end` and
+/// append(Part&&), which takes one on that begins where it ends.
 template <class Part>
 class InOrder {
  public:
   explicit InOrder(std::uint64_t next) : next_(next) {}
 
-  /// Keeps `part` until all before it is there.
+  /// Keeps `part` until everything before it has arrived.
   template <class Take>
   void add(Part part, const Take& take) {
     if (part.first == part.end) return;

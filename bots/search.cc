@@ -14,11 +14,11 @@ namespace {
 /// Playouts per tree.
 constexpr int kPlayoutsOfTree = 250;
 constexpr int kMostTrees = 16;
-/// With fewer games for a decision, what others did is not looked at: that would take as long.
+/// With fewer games per decision, inference from what others did would take as long as the search.
 constexpr int kPlayoutsThatInfer = 50;
-/// In each deal that is tried a step or two are made, in a playout dozens.
+/// Each deal tried makes a step or two, a playout dozens.
 constexpr int kTriesOfPlayout = 10, kTriesOfMillisecond = 4;
-/// Fewer games say nothing about what comes after a choice.
+/// With fewer games, what follows a choice is not reported.
 constexpr std::uint32_t kFewReplies = 20;
 
 }  // namespace
@@ -70,7 +70,7 @@ Choice SearchBot::choose(World& world, std::span<const Choice> made) {
   for (const Estimate& estimate : estimates_) most = std::max(most, estimate.playouts);
   const auto rank = [&](const Estimate& estimate) {
     const auto at = static_cast<std::size_t>(&estimate - estimates_.data());
-    // Whoever plays alone does not give up before that.
+    // A solitaire player does not give up before that.
     const bool goes_on = estimate.playouts > 0 && given_up_[at] < estimate.playouts;
     const bool leads_on = !ground_.is_stuck() || leads_on_[at];
     return std::tuple(goes_on, leads_on, estimate.playouts * 5 >= most * 4, estimate.value);
@@ -112,7 +112,7 @@ std::optional<Reply> SearchBot::reply() const {
   return all < kFewReplies ? std::nullopt : std::optional(reply);
 }
 
-/// Notes where a game that is played alone has been, and forgets what has been taken back.
+/// Records the positions of a solitaire game, and forgets those that were taken back.
 void SearchBot::look_back(World& world, std::span<const Choice> made) {
   const Seat seat = world.decision().seat;
   if (past_ == nullptr) past_ = std::make_unique<Helper>(world, seed_, index_);
@@ -124,7 +124,7 @@ void SearchBot::look_back(World& world, std::span<const Choice> made) {
     ground_.note(past_->world(), seat);
     noted_.push_back(made[noted_.size()]);
   }
-  // Of another game nothing is known.
+  // Nothing is known of another game.
   if (!past_->follow(made) || lie_of_cards(past_->world(), seat) != lie_of_cards(world, seat)) ground_.clear();
 }
 
@@ -143,7 +143,7 @@ const Clues* SearchBot::infer(const World& world, std::span<const Choice> made, 
   return &clues;
 }
 
-/// What loses the game at once, if that is offered and nothing has come of going on.
+/// The choice that loses the game at once, if it is offered and continuing has achieved nothing.
 std::optional<std::size_t> SearchBot::giving_up() const {
   if (!ground_.is_stuck()) return std::nullopt;
   for (std::size_t i = 0; i < estimates_.size(); ++i) {

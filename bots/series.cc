@@ -35,7 +35,7 @@ class Rotation final : public Bot {
     }
   }
 
-  /// Seats the entries for this game of the series, and counts from nothing.
+  /// Seats the entries for this game of the series, and resets the counts.
   void rotate(std::int64_t game) {
     game_ = game;
     rows_.assign(rows_.size(), {});
@@ -72,7 +72,7 @@ class Rotation final : public Bot {
 
   /// Adds the result of the game.
   void count(SeatMask winners) {
-    SeatMask sides = 0;  // that won: those of which anybody did
+    SeatMask sides = 0;  // that won: sides with a winner
     for (SeatMask rest = winners; rest != 0; rest &= rest - 1) sides |= seat_bit(std::countr_zero(rest) % sides_);
     for (Seat side = 0; side < sides_; ++side) {
       SeriesRow& row = rows_[entry(side)];
@@ -172,7 +172,7 @@ class Runner {
 
   void record(SeriesFault fault) {
     const std::lock_guard lock(mutex_);
-    // What is interrupted, be it while it is loaded, has no fault.
+    // An interrupted game, even one interrupted while loading, is not faulty.
     if (run_.stopped() || (series_.fault && series_.fault->game <= fault.game)) return;
     stop_at_ = fault.game;
     series_.fault = std::move(fault);

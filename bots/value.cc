@@ -10,7 +10,7 @@ namespace {
 /// A lead is never worth as much as a win.
 constexpr double kDealWeight = 0.45;
 constexpr double kCutWeight = 0.35;
-/// What a game is worth that whoever plays alone has lost at once, of what it would be worth if it went on.
+/// The value of a solitaire game lost at once, as a part of its value if it continued.
 constexpr double kLostAtOnce = 0.6;
 constexpr double kOut = 1e6;  ///< penalty for being out of a match that others play on
 
@@ -54,11 +54,11 @@ Rewards Judge::of_result(const World& world, double lasted) {
   if (result.winners == 0) {
     // Everybody lost, or a draw: slightly less than a win shared by all.
     constexpr double kDraw = 0.9;
-    const bool is_lost = setup_->win == WinRule::all_but_last;  // then nobody did
+    const bool is_lost = setup_->win == WinRule::all_but_last;  // then nobody lost
     std::fill_n(rewards.begin(), players, is_lost ? kDraw : kDraw / players);
     return rewards;
   }
-  if (setup_->win == WinRule::all_but_last) {  // not to lose is all
+  if (setup_->win == WinRule::all_but_last) {  // all that counts is not to lose
     for (Seat seat = 0; seat < players; ++seat) rewards[slot(seat)] = (result.winners & seat_bit(seat)) != 0 ? 1 : 0;
     return rewards;
   }
@@ -87,7 +87,7 @@ double Judge::match_value(const Match& match, Seat seat, std::int64_t points) co
   return match.deals_won[at];
 }
 
-/// How far it is ahead of the first of its kind, as a part of what is usual.
+/// Its lead over the first of its kind, relative to the usual.
 double Judge::lead_alone(double standing, Spread& spread) {
   if (!spread.first) spread.first = standing;
   const double lead = standing - *spread.first;
@@ -98,7 +98,7 @@ double Judge::lead_alone(double standing, Spread& spread) {
   return spread.count == 0 ? 0 : std::tanh(lead * spread.count / (1.5 * spread.sum));
 }
 
-/// What the columns of a game alone have come to: piles in which cards lie as they were laid.
+/// The value of the columns of a solitaire game: piles in which cards stay as they were laid.
 Judge::Columns Judge::columns(const World& world) const {
   Columns columns;
   const Table& table = world.table();
@@ -122,7 +122,7 @@ double Judge::value_alone(const World& world, double standing) {
   const Columns now = columns(world);
   const double scored = lead_alone(standing, cuts_);
   const double turned = lead_alone(-now.covered, turned_), ordered = lead_alone(now.ordered, ordered_);
-  // Where cards are to be turned up, points come of that later.
+  // Face-down cards bring points once they are turned up.
   const double by_turned = turned_.count == 0 ? 0 : 3, by_ordered = ordered_.count == 0 ? 0 : 1;
   return 0.5 + kCutWeight * (scored + by_turned * turned + by_ordered * ordered) / (1 + by_turned + by_ordered);
 }
@@ -179,7 +179,7 @@ Rewards Judge::of_deal(const Match& match) {
   for (Seat seat = 0; seat < setup_->players; ++seat) {
     const auto at = static_cast<std::size_t>(seat);
     standing[at] = match_value(match, seat, 0);
-    // Without scores or chips to go by, the deal's winner is ahead.
+    // Without scores or chips, the winner of the deal is ahead.
     if (setup_->win == WinRule::none && (match.last_winners & seat_bit(seat)) != 0) standing[at] += 1;
   }
   return rewards_of(standing, kDealWeight, deals_);

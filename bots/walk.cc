@@ -17,17 +17,16 @@ constexpr int kLeastPlayouts = 16;
 /// Limits the contenders so that each gets about this many playouts.
 constexpr int kTriesOfEach = 8;
 constexpr std::size_t kMostByTheClock = 64;
-/// What an imagined game loses whose first choice leads back to where the game has been, and for each time that it goes
-/// back later.
+/// Penalty if the first choice returns to an earlier position, and for each later return.
 constexpr double kBackAtOnce = 0.05, kBackLater = 0.003;
-/// What it loses whose first choice turns up a card or scores, and is not yet the end; and whose first choice does none
-/// of this: what is put off once may be put off for ever.
+/// Penalty if the first choice turns up a card or scores without ending the game; and if it does neither: what is put
+/// off once may be put off forever.
 constexpr double kNotWon = 0.005, kPutOff = 0.02;
-/// What it loses besides that takes a card back from home, or puts it back in a column where one like it has lain: to
-/// no end, mostly.
+/// Extra penalty for taking a card back from home, or returning it to a column where an equal card has lain: usually
+/// pointless.
 constexpr double kPutBack = 0.06;
-/// What it loses besides where another one lays a card home that nothing is wanted for: imagined games think little of
-/// that, as it can be done later as well.
+/// Extra penalty if another choice lays home a card that nothing else needs: playouts undervalue that, since it can be
+/// done later too.
 constexpr double kLeftLying = 0.10;
 
 /// How many halvings leave one contender; at least 1.
@@ -75,14 +74,14 @@ void Walk::list_contenders(const World& world, const Effort& effort, Chance& cha
   }
   const auto most = effort.until ? kMostByTheClock
                                  : std::max<std::size_t>(2, static_cast<std::size_t>(effort.playouts) / kTriesOfEach);
-  // In no particular order, so that of equally good ones none is preferred for where the header declares it.
+  // In random order, so that the order in the header does not decide between equally good choices.
   chance.shuffle(contenders_.data(), contenders_.size());
   if (contenders_.size() <= most) return;
-  if (ground_ != nullptr && !ground_->is_stuck()) {  // giving up is not worth a place
+  if (ground_ != nullptr && !ground_->is_stuck()) {  // no place for giving up
     contenders_.resize(most);
     return;
   }
-  // Each move is represented before any has a second value, be it one beside dozens.
+  // Each move gets a place before any gets a second one, even if it has a single value and others dozens.
   std::vector<std::size_t> values(world.setup().moves.size());
   std::vector<std::pair<std::size_t, Contender>> turns;
   for (const Contender& one : contenders_)
@@ -92,7 +91,7 @@ void Walk::list_contenders(const World& world, const Effort& effort, Chance& cha
   for (std::size_t i = 0; i < most; ++i) contenders_.push_back(turns[i].second);
 }
 
-/// What each choice does at once, as one deal of the hidden cards shows.
+/// The immediate effect of each choice, in one deal of the hidden cards.
 void Walk::look_at_once(Thought& thought, const Chance& chance) {
   World& world = thought.world();
   const int deal = world.table().match.deal_number;
@@ -173,7 +172,7 @@ void Walk::play(World& world, const Contender& first) {
   going_back_ = 0;
   auto rewards = run(world, first.choice);
   if (!rewards) return;
-  // What is given up has lost enough: else it would be given up at once.
+  // Giving up costs enough already: otherwise the bot would give up at once.
   if (ground_ != nullptr && !is_given_up())
     (*rewards)[slot(observer_)] = std::max(0.0, (*rewards)[slot(observer_)] - first.puts_off - going_back_);
   if (is_given_up() && made() == 0) ++tree_[first.child].given_up;
@@ -204,7 +203,7 @@ Choice Walk::pick(World& world, const Decision& decision) {
   return choice;
 }
 
-/// Whoever plays alone goes nowhere where the game has been, or this imagined one, unless something comes of it.
+/// A solitaire player never returns to an earlier position of the game or of this playout, unless it gains something.
 void Walk::look_around(const World& world) {
   const std::uint64_t lie = lie_of_cards(world, observer_);
   if (ground_->knows(lie) || std::find(lies_.begin(), lies_.end(), lie) != lies_.end()) {
@@ -233,7 +232,7 @@ Candidate Walk::step(World& world, const Decision& decision) {
   return candidates_[chosen];
 }
 
-/// What the choice of this node is, so that it can be told of.
+/// The choice of this node, for reports.
 void Walk::remember_answer(const World& world, const Decision& decision, const Alternative& made,
                            Tree::Node& node) const {
   node.move = made.move;

@@ -101,10 +101,10 @@ void CheckContext::add_unused_suppressions(const std::function<bool(Code code)>&
       add(Code::suppression_of_no_code, Severity::warning, file, suppression.range, std::move(fault));
     } else if (suppression.code < kFirstIgnorable) {
       add(Code::suppression_of_no_code, Severity::warning, file, suppression.range,
-          fmt::format("{} cannot be ignored: a file with such a fault cannot be played", suppression.written));
+          fmt::format("{} cannot be ignored: a file with this fault cannot be played", suppression.written));
     } else if (ran(suppression.code)) {
       add(Code::useless_suppression, Severity::warning, file, suppression.range,
-          fmt::format("there is no {} in line {} to ignore", suppression.written, suppression.line));
+          fmt::format("no {} to ignore in line {}", suppression.written, suppression.line));
     }
   }
 }

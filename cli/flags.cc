@@ -29,9 +29,8 @@ class Program {
                           "print the version and stop");
     app_.set_help_flag("-h,--help", "print this help and stop");
     app_.get_formatter()->label("SUBCOMMAND", "COMMAND ...");
-    app_.footer(
-        console.program +
-        " COMMAND --help tells more about a command.\nGAME is a rule file, or the name of a game that list names.");
+    app_.footer(console.program +
+                " COMMAND --help explains a command.\nGAME is a rule file, or the name of a game from `list`.");
     add_list();
     add_rules();
     add_bytecode();
@@ -46,7 +45,7 @@ class Program {
     add_new();
     add_engine();
     add_luacheckrc();
-    add_command("stats", "your own games: how many you have played and won", "  houserules stats",
+    add_command("stats", "your own record: games played and won", "  houserules stats",
                 [this] { return print_stats(library_, console_); });
   }
 
@@ -98,7 +97,7 @@ class Program {
       return fmt::format("there is no flag {}{}", flag, did_you_mean(flag, flags_of_command(command)));
     }
     const auto extras = app_.remaining(/*recurse=*/true);
-    return extras.empty() ? error.what() : fmt::format("`{}` is one word too many", extras.front());
+    return extras.empty() ? error.what() : fmt::format("unexpected `{}`", extras.front());
   }
 
   std::vector<std::string> flags_of_command(const CLI::App* command) const {
@@ -149,8 +148,7 @@ class Program {
     if (seeded)
       command
           ->add_option_function<std::uint64_t>(
-              "--seed", [&game](std::uint64_t number) { game.seed = number; },
-              "which deal of the cards (default: drawn)")
+              "--seed", [&game](std::uint64_t number) { game.seed = number; }, "seed of the shuffle (default: random)")
           ->check(any_number());
   }
 
@@ -178,13 +176,13 @@ class Program {
   // ---- the commands ----
 
   void add_list() {
-    CLI::App* command = add_command("list", "the shipped games by family, with how hard and how long they are",
+    CLI::App* command = add_command("list", "list the shipped games by family, with difficulty and length",
                                     "  houserules list\n"
                                     "  houserules list --players 3 --family tricks\n"
                                     "  houserules list --json",
                                     [this] { return list_games(list_, library_, console_); });
     command->add_option("--family", list_.family, "only games of this family, as in tricks");
-    command->add_option("--players", list_.players, "only games that so many can play")
+    command->add_option("--players", list_.players, "only games for this many players")
         ->check(number_from(1, kMaxPlayers));
     add_format(command, list_.format);
     command->add_flag_callback(
@@ -192,7 +190,7 @@ class Program {
   }
 
   void add_rules() {
-    CLI::App* command = add_command("rules", "the rule sheet of a game, with the options as set",
+    CLI::App* command = add_command("rules", "print the rule sheet of a game with these settings",
                                     "  houserules rules hearts\n"
                                     "  houserules rules crazy-eights --players 2 --set draws=1\n"
                                     "  houserules rules jackjack --format markdown > jackjack.md",
@@ -203,7 +201,7 @@ class Program {
 
   // For those who work on the compiler: not among the commands that are listed.
   void add_bytecode() {
-    CLI::App* command = add_command("bytecode", "the instructions that a game's scripts are compiled to",
+    CLI::App* command = add_command("bytecode", "print the bytecode of a game's scripts",
                                     "  houserules bytecode crazy-eights --preset open_spiel",
                                     [this] { return print_bytecode(bytecode_, library_, console_); });
     command->group("");
@@ -226,7 +224,7 @@ class Program {
   }
 
   void add_simulate() {
-    CLI::App* command = add_command("simulate", "many games among bots: wins, lengths, moves",
+    CLI::App* command = add_command("simulate", "play many games between bots: wins, lengths, moves",
                                     "  houserules simulate crazy-eights -n 10000\n"
                                     "  houserules simulate hearts -n 2000 --players 4 --seed 1 -j 2 --format json\n"
                                     "  houserules simulate jackjack -n 100000 --set may_pass=on --plot jackjack.svg",
@@ -234,7 +232,7 @@ class Program {
     add_game(command, simulate_.game, /*seeded=*/true);
     constexpr std::int64_t kFewest = 1, kMost = 1'000'000'000'000;
     add_runs(command, simulate_.games, simulate_.threads, kFewest, kMost);
-    add_long_run(command, simulate_.time, simulate_.checkpoint, "ends the run after so long, as in 90s or 10min");
+    add_long_run(command, simulate_.time, simulate_.checkpoint, "stop the run after this time, as in 90s or 10min");
     add_bots(command, simulate_.bots, "random");
     add_shard(command, simulate_);
     add_plot(command, simulate_.plot);
@@ -248,7 +246,7 @@ class Program {
   }
 
   void add_merge() {
-    CLI::App* command = add_command("merge", "put the parts of a simulation together",
+    CLI::App* command = add_command("merge", "merge the parts of a simulation",
                                     "  houserules simulate hearts -n 2000 --seed 1 --shard 1/2 --checkpoint part-1\n"
                                     "  houserules simulate hearts -n 2000 --seed 1 --shard 2/2 --checkpoint part-2\n"
                                     "  houserules merge part-1 part-2 > whole.json",
@@ -260,11 +258,12 @@ class Program {
   }
 
   void add_compare() {
-    CLI::App* command = add_command("compare", "what a house rule does to a game: two games, or one set in two ways",
-                                    "  houserules compare crazy-eights --b draws=1\n"
-                                    "  houserules compare black-jack --a preset=full --b preset=no_penalties -n 20000\n"
-                                    "  houserules compare crazy-eights aunt-mays-eights --players 2..4 --plot may.svg",
-                                    [this] { return compare(compare_, library_, console_); });
+    CLI::App* command =
+        add_command("compare", "compare two games, or one game with two settings: what does a house rule change?",
+                    "  houserules compare crazy-eights --b draws=1\n"
+                    "  houserules compare black-jack --a preset=full --b preset=no_penalties -n 20000\n"
+                    "  houserules compare crazy-eights aunt-mays-eights --players 2..4 --plot may.svg",
+                    [this] { return compare(compare_, library_, console_); });
     command->add_option("GAME", compare_.game, "side A: a rule file, or the name of a shipped game")->required();
     command->add_option("OTHER", compare_.other, "side B (default: the same game; a variant alone is B, its base A)");
     for (const auto& [flag, words] : {std::pair{"--a", &compare_.a}, std::pair{"--b", &compare_.b}}) {
@@ -290,7 +289,7 @@ class Program {
         "numbers of players, as in 4, 2,4 or 2..4 (default: 4, or the nearest)");
     command->add_option("--preset", compare_.preset, "a preset for both sides");
     command->add_option("--set", compare_.set, "OPTION=VALUE for both sides; may be repeated")->allow_extra_args(false);
-    command->add_option("--seed", compare_.seed, "which deals of the cards, for both sides (default: drawn)")
+    command->add_option("--seed", compare_.seed, "seed of the shuffles, the same for both sides (default: random)")
         ->check(any_number());
     add_pair_flags(command, compare_);
     add_plot(command, compare_.plot);
@@ -298,7 +297,7 @@ class Program {
   }
 
   void add_arena() {
-    CLI::App* command = add_command("arena", "bots against each other: who plays better",
+    CLI::App* command = add_command("arena", "play bots against each other: which plays better?",
                                     "  houserules arena crazy-eights --bots search,random --players 2\n"
                                     "  houserules arena hearts --bots search:1000,search,greedy -n 300 --seed 1\n"
                                     "  houserules arena my-game.lua --set hand_size=5 --format json",
@@ -307,17 +306,17 @@ class Program {
     add_game(command, arena_.game, /*seeded=*/true);
     command
         ->add_option("--bots", arena_.bots,
-                     "two or more of random, greedy, search, with a budget as in search:1000 or search:500ms (default: "
-                     "all three)")
+                     "two or more of random, greedy and search, optionally with a budget, as in search:1000 or "
+                     "search:500ms (default: all three)")
         ->delimiter(',')
         ->allow_extra_args(false);
     add_runs(command, arena_.games, arena_.threads, /*fewest=*/1, kMost);
-    add_long_run(command, arena_.time, arena_.checkpoint, "ends the series after so long, as in 90s or 10min");
+    add_long_run(command, arena_.time, arena_.checkpoint, "stop the series after this time, as in 90s or 10min");
     add_format(command, arena_.format);
   }
 
   void add_replay() {
-    CLI::App* command = add_command("replay", "play a saved game again, verify it and tell it",
+    CLI::App* command = add_command("replay", "replay a saved game: verify it and show it",
                                     "  houserules replay game.jsonl\n"
                                     "  houserules replay last --step\n"
                                     "  houserules replay game.jsonl --seat 2\n"
@@ -325,19 +324,19 @@ class Program {
                                     [this] { return replay(replay_, library_, console_); });
     command
         ->add_option("FILE", replay_.file,
-                     "what play --save wrote, or a game that was kept, as play names it; last: the last of them")
+                     "a file of play --save, or an automatically saved game by the name play shows; last: the latest")
         ->required();
-    command->add_flag("--step", replay_.step, "look at it choice by choice, and play on from any of them");
+    command->add_flag("--step", replay_.step, "step through it choice by choice, and continue from any of them");
     command->add_option("--rules", replay_.rules,
-                        "the rule file (default: where it was, else the shipped game of that name)");
+                        "the rule file (default: the original path, else the shipped game of that name)");
     CLI::Option* seat =
-        command->add_option("--seat", replay_.seat, "tell it as this seat saw it")->check(number_from(1, kMaxPlayers));
-    command->add_flag("--open", replay_.open, "every card is shown")->excludes(seat);
+        command->add_option("--seat", replay_.seat, "show it as this seat saw it")->check(number_from(1, kMaxPlayers));
+    command->add_flag("--open", replay_.open, "show every card")->excludes(seat);
     add_format(command, replay_.format);
   }
 
   void add_check() {
-    CLI::App* command = add_command("check", "is a rule file sound?",
+    CLI::App* command = add_command("check", "check rule files for mistakes",
                                     "  houserules check my-game.lua\n"
                                     "  houserules check games --games 200\n"
                                     "  houserules check my-game.lua --format sarif > findings.sarif\n"
@@ -350,37 +349,38 @@ class Program {
       check_.games = games;
       check_.fixed = true;
     };
-    CLI::Option* games = command
-                             ->add_option_function<int>("--games", set_games,
-                                                        "random games for each number of players and each setting, "
-                                                        "however long they take; 0: none is played")
-                             ->check(number_from(0, kMostGames));
+    CLI::Option* games =
+        command
+            ->add_option_function<int>(
+                "--games", set_games,
+                "random games for each number of players and each setting, however long they take; 0: none")
+            ->check(number_from(0, kMostGames));
     constexpr int kMostSeconds = 1'000'000;
-    command->add_option("--time", check_.seconds, "play further games until so many seconds are over")
+    command->add_option("--time", check_.seconds, "play further games until this many seconds have passed")
         ->check(number_from(1, kMostSeconds))
         ->excludes(games);
-    command->add_option("--seed", check_.seed, "of the random games (default: 1)")->check(any_number());
+    command->add_option("--seed", check_.seed, "seed of the random games (default: 1)")->check(any_number());
     add_threads(command, check_.threads);
-    command->add_option("--transcripts", check_.transcripts, "folder for the games that show findings")
+    command->add_option("--transcripts", check_.transcripts, "folder for recordings of games that show findings")
         ->check(a_file());
     for (const auto& [flag, words, what] :
-         {std::tuple{"--select", &check_.select, "only these findings: codes or their beginnings, as in HR2,HR301"},
-          std::tuple{"--ignore", &check_.ignore, "not these findings"}}) {
+         {std::tuple{"--select", &check_.select, "only these findings: codes or prefixes of codes, as in HR2,HR301"},
+          std::tuple{"--ignore", &check_.ignore, "all findings but these"}}) {
       command->add_option(flag, *words, what)->delimiter(',')->allow_extra_args(false);
     }
     const std::vector<std::pair<std::string, FailLevel>> levels{
         {"error", FailLevel::error}, {"warning", FailLevel::warning}, {"never", FailLevel::never}};
     add_choice(command, "--fail-level", check_.fail_level, levels,
-               "which findings make the exit code 1: error (default), warning or never")
+               "which findings cause exit code 1: error (default), warning or never")
         ->type_name("LEVEL");
     constexpr int kMostErrors = 1'000'000;
     command
-        ->add_option("--max-errors", check_.max_errors,
-                     "how many errors, and how many warnings, are shown at most (default: 20, in other formats than "
-                     "pretty all); 0: all")
+        ->add_option(
+            "--max-errors", check_.max_errors,
+            "the most errors, and the most warnings, to show (default: 20 in the pretty format, else all); 0: all")
         ->check(number_from(0, kMostErrors));
-    command->add_flag("--watch", check_.watch, "check again whenever a file, or its base, is saved; Ctrl-C ends it");
-    command->add_option("--explain", check_.explain, "tell what a code means, with an example")->type_name("CODE");
+    command->add_flag("--watch", check_.watch, "check again whenever a file or its base is saved, until Ctrl-C");
+    command->add_option("--explain", check_.explain, "explain a code, with an example")->type_name("CODE");
     add_format(command, check_.format, "pretty");
   }
 
@@ -391,7 +391,7 @@ class Program {
                                     "  houserules test games/tests --format junit > rule-tests.xml",
                                     [this] { return run_tests(test_, library_, console_); });
     command->add_option("FILE", test_.files, "files of rule tests, GAME_test.lua, or folders of them")->required();
-    command->add_option("--run", test_.run, "only tests of this clause, or whose names contain this text");
+    command->add_option("--run", test_.run, "only tests of this clause, or with this text in their names");
     add_threads(command, test_.threads);
     add_format(command, test_.format, "junit");
   }
@@ -401,19 +401,19 @@ class Program {
                                     "  houserules new my-game --players 2..6\n"
                                     "  houserules new aunt-mays-eights --from crazy-eights",
                                     [this] { return make_new(new_, library_, console_); });
-    command->add_option("NAME", new_.name, "NAME.lua will be written")->required();
-    CLI::Option* from = command->add_option("--from", new_.from, "the game of which it is a variant");
-    command->add_option("--players", new_.players, "for how many (default: 2..6)")->excludes(from);
+    command->add_option("NAME", new_.name, "writes NAME.lua")->required();
+    CLI::Option* from = command->add_option("--from", new_.from, "make a variant of this game");
+    command->add_option("--players", new_.players, "numbers of players (default: 2..6)")->excludes(from);
   }
 
   void add_engine() {
-    add_command("engine", "games for other programs, by JSON lines (docs/engine.md)",
+    add_command("engine", "serve games to other programs as JSON lines (docs/engine.md)",
                 "  echo '{\"op\":\"new\",\"game\":\"jackjack\",\"players\":3,\"seed\":7}' | houserules engine",
                 [this] { return run_engine(library_, console_); });
   }
 
   void add_luacheckrc() {
-    CLI::App* command = add_command("luacheckrc", "print a configuration of luacheck for rule files",
+    CLI::App* command = add_command("luacheckrc", "print a luacheck configuration for rule files",
                                     "  houserules luacheckrc > .luacheckrc\n  houserules luacheckrc my-game.lua",
                                     [this] { return print_luacheckrc(luacheck_, library_, console_); });
     command->add_option("GAME", luacheck_.games, "rule files (default: the shipped games)");

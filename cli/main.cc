@@ -105,9 +105,9 @@ int main(int argc, char** argv) {
     const Library library = shipped_library(HOUSERULES_SOURCE_GAMES);
     return finish(run_program({argv + std::min(argc, 1), argv + argc}, library, console), out, buffer);
   } catch (const std::bad_alloc&) {
-    std::cerr << "houserules: there is not enough memory\n";
+    std::cerr << "houserules: out of memory\n";
   } catch (const std::exception& error) {
-    std::cerr << "houserules: a fault of the program: " << printable(error.what()) << '\n';
+    std::cerr << "houserules: internal error: " << printable(error.what()) << '\n';
   }
   out.flush();
   return kUsage;

@@ -27,7 +27,7 @@ struct GameOptions {
 
 struct ListOptions {
   std::string family;  ///< only games of it; "": of all
-  int players = 0;     ///< only games that so many can play; 0: all
+  int players = 0;     ///< only games for this many players; 0: all
   Format format = Format::text;
 };
 
@@ -52,9 +52,9 @@ struct PlayOptions {
   bool resume = false;                 ///< resume from a journal
   std::string resume_file;             ///< which journal; "": the latest
   std::optional<bool> sort_by_rank;    ///< sort hands by rank, or by suit; nothing: as suits the game
-  bool four_colour = false;            ///< a colour for each suit
+  bool four_colour = false;            ///< a separate colour for each suit
   bool plain = false;                  ///< for a screen reader
-  bool lines = false;                  ///< lines below one another, also at a terminal
+  bool lines = false;                  ///< line after line, even at a terminal
   bool ask_all = false;                ///< ask also where there is only one move
   std::optional<std::chrono::milliseconds> pace;  ///< for which each move of the others is shown; nothing: the usual
   Format format = Format::text;
@@ -69,7 +69,7 @@ struct SimulateOptions {
   std::int64_t shards = 0;                        ///< number of shards; 0: the whole run
   std::string plot;                               ///< file for a drawing; "": none
   std::optional<std::chrono::milliseconds> time;  ///< after which the run is stopped
-  std::string checkpoint;                         ///< file that keeps what is done; "": none
+  std::string checkpoint;                         ///< file that saves finished games; "": none
   std::string engine;                             ///< "lua", "machine" or "both"; "": the machine, where it can
   Format format = Format::text;
 };
@@ -80,7 +80,7 @@ struct ArenaOptions {
   std::int64_t games = 100;
   int threads = 1;
   std::optional<std::chrono::milliseconds> time;  ///< after which the series is stopped
-  std::string checkpoint;                         ///< file that keeps what is done; "": none
+  std::string checkpoint;                         ///< file that saves finished games; "": none
   Format format = Format::text;
 };
 
@@ -100,9 +100,9 @@ struct CompareOptions {
   std::optional<std::uint64_t> seed;  ///< nothing: drawn
   std::vector<std::string> bots;      ///< one for all seats, or one for each; empty: the usual
   std::optional<std::int64_t> games;  ///< per side; nothing: as many as the time allows, or without a time the usual
-  std::optional<std::chrono::milliseconds> time;  ///< how long to play, unless the answer is sharp before
+  std::optional<std::chrono::milliseconds> time;  ///< how long to play, unless the answer is precise enough earlier
   int threads = 1;
-  std::string checkpoint;  ///< file that keeps what is done; "": none
+  std::string checkpoint;  ///< file that saves finished games; "": none
   std::string plot;        ///< file for a drawing; "": none
   Format format = Format::text;
 };

@@ -60,7 +60,7 @@ std::string time_left(const WatchedRun& watched, std::int64_t done, const Pace& 
   const double error = pace.stretches < kFew ? 1 : std::min(1.0, 2 * pace.relative_error);
   const double low = expected * (1 - error / 2), high = expected * (1 + error);
   if (watched.time && (pace.games == 0 || low >= limit)) return duration_text(limit) + " left";
-  if (pace.games == 0 || pace.stretches < 2) return "time left not known yet";
+  if (pace.games == 0 || pace.stretches < 2) return "time left unknown";
   if (watched.time && high >= limit) return range(std::min(low, limit), limit) + " left";
   return (error < kSure ? duration_text(expected) : range(low, high)) + " left";
 }
@@ -162,7 +162,7 @@ void RunWatch::tell_long_match() {
   if (match.empty()) return;
   told_long_match_ = true;
   progress_.wipe();
-  console_.err << fmt::format("{}: matches hardly end among these players: {}\n", console_.program, match)
+  console_.err << fmt::format("{}: matches between these players rarely finish: {}\n", console_.program, match)
                << std::flush;
 }
 

@@ -116,7 +116,7 @@ function forces(card)
   return is_wild(card) or is_next(card)
 end
 
---- AT-11 Whoever is forced back draws two cards at once, and play goes on after the player who forced.
+--- AT-11 Whoever is forced back draws two cards at once, and play continues after the player who forced.
 function bring_back()
   say(leaving.name .. " is forced back")
   draw(leaving, 2)

@@ -71,7 +71,7 @@ function take_pile(player)
   end
 end
 
---- BN-5 Who has no cards when a pile is taken, or in their turn, is out. [when ends == last] The last one in wins.
+--- BN-5 Whoever has no cards when a pile is taken, or in their turn, is out. [when ends == last] The last one in wins.
 --- [when ends == first] Then the game ends, and most cards win.
 function cannot(me)
   if creditor then take_pile(creditor) else leave(me) end
@@ -88,4 +88,4 @@ function most(list)
   return list:where(function(player) return #player.stack == #best.stack end)
 end
 
---- BN-6 It may go on for ever. After 10000 turns it is a draw.
+--- BN-6 It may go on forever. After 10000 turns it is a draw.

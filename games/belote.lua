@@ -114,8 +114,8 @@ function why_not(me, card)
   return card.suit == trump and "you must beat the highest trump" or "you must play a trump"
 end
 
---- BE-6 Who holds King and Queen of trumps says belote with the first of them that is played: 20 points for the side,
---- whatever becomes of the deal.
+--- BE-6 Whoever holds King and Queen of trumps says belote with the first of them that is played: 20 points for the
+--- side, whatever becomes of the deal.
 function lay(player, card)
   card:move_to(trick)
   if card:is("K", "Q") and card.suit == trump and player.hand:has { rank = { "K", "Q" }, suit = trump } then

@@ -62,8 +62,8 @@ function start()
 end
 
 --- BT-3 Lead one card, two or three of a rank, or five cards that are a poker hand. In turn the others play as many
---- cards that are higher, or pass. [when not pass_out] Who has passed may play again later. [when pass_out] Who has
---- passed plays no more to this trick. [always] When all others have passed, whoever played last leads again.
+--- cards that are higher, or pass. [when not pass_out] Whoever has passed may play again later. [when pass_out] Whoever
+--- has passed plays no more to this trick. [always] When all others have passed, whoever played last leads again.
 function turn(me)
   if last == me then
     trick:move_to(discard)
@@ -78,14 +78,14 @@ function turn(me)
   for card in each(set) do card:move_to(trick) end
   opening, last, size, best = nil, me, #set, power(set)
   asked = size < 5 and size .. " cards" or fives_by_name[best // 1000]
-  --- BT-4 Who has no cards left wins the deal.
+  --- BT-4 Whoever has no cards left wins the deal.
   if #me.hand == 0 then finish(me) end
 end
 
 function playable(me)
   local sets = size and size < 5 and me.hand:groups(size, size) or fives(me.hand)
   if not size then sets = me.hand:groups(1, 3) + sets end
-  --- BT-5 [when last_card] Who plays a single card while the next player has one card left has to play the highest.
+  --- BT-5 [when last_card] Whoever plays a single card while the next player has one card left has to play the highest.
   local top = options.last_card and not opening and #me.next.hand == 1 and me.hand:highest(height)
   return sets:where(function(set)
     if #set == 1 and top and set[1] ~= top then return false end

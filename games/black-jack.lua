@@ -126,7 +126,7 @@ function first_card(me)
   return played
 end
 
---- BJ-7 [when last_card_call] Whenever a card that you lay leaves you exactly one card, even if you go on playing, you
+--- BJ-7 [when last_card_call] Whenever a card that you lay leaves you exactly one card, even if you keep playing, you
 --- must call "last card" before anything else. If you do not, you pick up two cards at the end of the turn; and if you
 --- have laid your last card by then, you are not out, and that card behaves as usual.
 function lay_next(me, cards, may_stop)
@@ -252,9 +252,9 @@ function behave(me)
   if top:is("J") then due = options.jacks_cumulative and due + 7 * alike or 7 end
 
   --- BJ-22 [when kings and players == 2] With two players a King does nothing.
-  --- [when kings and players > 2 and kings_cumulative] A King turns the direction of play round, and each further King
-  --- on top turns it once more. [when kings and players > 2 and not kings_cumulative] A King turns the direction of
-  --- play round; several Kings together do so once.
+  --- [when kings and players > 2 and kings_cumulative] A King reverses the direction of play, and each further King on
+  --- top turns it once more. [when kings and players > 2 and not kings_cumulative] A King reverses the direction of
+  --- play; several Kings together do so once.
   if top:is("K") then turns.reverse(options.kings_cumulative and alike or 1) end
 end
 

@@ -80,12 +80,13 @@ function lay(me)
 end
 
 --- BR-9 The player on the dealer's left begins, and play goes to the left. The first series, and any series after
---- another player's bust, is opened with the two top cards of a stack, or the only one. The count is told after each.
+--- another player's bust, is opened with the top two cards of a stack, or the only one. The count is announced after
+--- each.
 function turn(me)
   if #series == 0 then return play_on(me, 2, false) end
 
   --- BR-10 After that everybody in turn adds one card, or chickens out. A series that somebody has opened alone and
-  --- stopped goes on in the same way.
+  --- stopped continues in the same way.
   if me:choose { play = true, chicken = count >= 11 } == "chicken" then return chicken_out(me) end
   play_on(me, 1, false)
 end

@@ -108,11 +108,11 @@ end
 --- BR-4 Follow suit if you can; otherwise play any card. The highest trump takes the trick, or else the highest card of
 --- the suit led.
 
---- BR-5 Who makes the contract scores 20 for each trick bid in clubs or diamonds, 30 in hearts or spades, and 40 for
---- the first and 30 for each other at no trumps; doubled twice, redoubled four times as much. Tricks above the contract
---- count as much as one bid, at no trumps 30, but 100 doubled and 200 redoubled, and when vulnerable twice that. To
---- have made it doubled counts 50, redoubled 100. Six tricks bid and made count 500, vulnerable 750, seven 1000,
---- vulnerable 1500.
+--- BR-5 Whoever makes the contract scores 20 for each trick bid in clubs or diamonds, 30 in hearts or spades, and 40
+--- for the first and 30 for each other at no trumps; doubled twice, redoubled four times as much. Tricks above the
+--- contract count as much as one bid, at no trumps 30, but 100 doubled and 200 redoubled, and when vulnerable twice
+--- that. To have made it doubled counts 50, redoubled 100. Six tricks bid and made count 500, vulnerable 750, seven
+--- 1000, vulnerable 1500.
 function settle(over)
   if over < 0 then return gain(side.other, penalty(-over)) end
   local vul, each_trick = is_vulnerable(side), height[trumps] <= 2 and 20 or 30

@@ -61,8 +61,8 @@ function play(first)
   house.top:show()
   for player in each(from(first)) do insure(player) end
   --- CB-2 [when natural == none] No two cards are a natural. [when natural ~= none] 21 with the first two cards is a
-  --- natural. Who has one plays no further. [when natural ~= none and looks] If the house shows an Ace or a card that
-  --- counts 10, it looks at the other card; if it has a natural, nobody plays any more.
+  --- natural. Whoever has one plays no further. [when natural ~= none and looks] If the house shows an Ace or a card
+  --- that counts 10, it looks at the other card; if it has a natural, nobody plays any more.
   if not (options.looks and is_natural(house)) then
     for player in each(from(first)) do play_hands(player) end
   end

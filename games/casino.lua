@@ -96,7 +96,7 @@ function take(me, card)
   gather(me, function() return ways_to_take(card) end, home, may_stop, is_picture(card))
   card:move_to(home)
   last_to_take = me
-  --- CS-3 [when sweeps] Who takes all that lies on the table has made a sweep.
+  --- CS-3 [when sweeps] Whoever takes all that lies on the table has made a sweep.
   if #middle == 0 and not has_build() then me.sweeps = me.sweeps + 1 end
 end
 

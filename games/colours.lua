@@ -118,7 +118,7 @@ function draw(me)
   return "keep"
 end
 
---- CO-4 [when say_one] Who is going to have one card left says "one" when playing. If it was forgotten, anybody who
+--- CO-4 [when say_one] Whoever is going to have one card left says "one" when playing. If it was forgotten, anybody who
 --- notices before the next player has acted may say so; then {caught card} must be picked up.
 function offer(me, list, moves)
   moves.play = list
@@ -126,13 +126,14 @@ function offer(me, list, moves)
   return me:choose(moves)
 end
 
---- CO-5 [when jump_in] Who holds a card just like the top card, colour and sign, may play it at any time, before the
---- next player acts. Play goes on from there.
+--- CO-5 [when jump_in] Whoever holds a card just like the top card, colour and sign, may play it at any time, before
+--- the next player acts. Play continues from there.
 function twins(player)
   return player.hand:where { suit = wanted, rank = discard.top.rank }
 end
 
---- CO-6 Who has no cards left wins the deal. If the last card makes the next player pick up cards, that is done first.
+--- CO-6 Whoever has no cards left wins the deal. If the last card makes the next player pick up cards, that is done
+--- first.
 function lay(me, card, said)
   local before = wanted
   card:move_to(discard)
@@ -154,9 +155,9 @@ end
 
 --- CO-7 Skip: the next player misses a turn. Reverse: play turns round; with two players the other misses a turn. Draw
 --- Two: the next player picks up two cards and does not play. Wild: who plays it calls the colour. Wild Draw Four:
---- that, too, and the next player picks up four. [when stacking] Who is to pick up may play a like card instead; then
---- the next picks up for all. [when seven_zero] Seven: change hands with somebody. Zero: all hands go on to the next
---- player.
+--- that, too, and the next player picks up four. [when stacking] Whoever is to pick up may play a like card instead;
+--- then the next picks up for all. [when seven_zero] Seven: change hands with somebody. Zero: all hands go on to the
+--- next player.
 function effect(me, card, before)
   if card:is("skip") or card:is("reverse") and #players == 2 then turns.skip(1) end
   if card:is("reverse") and #players > 2 then turns.reverse() end

@@ -85,12 +85,12 @@ function lay(me, card)
   wanted = card.suit
   played, passes = played + 1, 0
   if #me.hand == 0 or played == options.max_turns then finish() end
-  --- CE-5 Who plays an Eight names the suit to follow.
+  --- CE-5 Whoever plays an Eight names the suit to follow.
   if card:is("8") then wanted = me:pick("call", suits) end
   if options.special_cards then effect(card) end
 end
 
---- CE-6 [when special_cards] A Queen makes the next player miss a turn. An Ace turns the direction of play round. A Two
+--- CE-6 [when special_cards] A Queen makes the next player miss a turn. An Ace reverses the direction of play. A Two
 --- makes the next player pick up two cards, unless the stock is empty.
 function effect(card)
   if card:is("Q") then turns.skip(1) end
@@ -98,9 +98,9 @@ function effect(card)
   if card:is("2") and #stock > 0 then owed = (owed or 0) + 2 end
 end
 
---- CE-7 [when special_cards] Who is to pick up for a Two may play another Two instead: then the player after picks up
---- two more, and so on. Whoever picks up loses the turn. If the stock cannot give them all, the rest is forgiven; if it
---- gives exactly them, that counts as the first pass.
+--- CE-7 [when special_cards] Whoever is to pick up for a Two may play another Two instead: then the player after picks
+--- up two more, and so on. Whoever picks up loses the turn. If the stock cannot give them all, the rest is forgiven; if
+--- it gives exactly them, that counts as the first pass.
 function answer_two(me)
   local act, card = me:choose { play = me.hand:where { rank = "2" }, take = { owed } }
   if act == "play" then return lay(me, card) end

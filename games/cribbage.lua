@@ -63,7 +63,7 @@ function holds_cards(player)
 end
 
 --- CR-3 The player on the dealer's left begins. In turn everybody lays a card face up before them, and all that is laid
---- is counted: an Ace 1, courts 10, the others what they show. The count may not go beyond 31. Who has no card that
+--- is counted: an Ace 1, courts 10, the others what they show. The count may not go beyond 31. Whoever has no card that
 --- fits says go, and the others lay on. When the count is 31, or nobody can lay a card, it begins again at nothing with
 --- the player after the one who laid the last card.
 function play_count(leader)
@@ -79,7 +79,7 @@ function play_count(leader)
     end
     me = me.next
   end
-  --- CR-4 Who lays the last card before the count begins again pegs 1, unless the count is 31.
+  --- CR-4 Whoever lays the last card before the count begins again pegs 1, unless the count is 31.
   last_count = options.count_all and not players:any(holds_cards)
   local last = run.top.laid_by
   peg(last, { { count < 31 and 1 or 0, "the last card" } })
@@ -94,9 +94,9 @@ function why_not(_, card)
   return "the " .. card.name .. " would make it " .. count + card.value .. ", and 31 is the most"
 end
 
---- CR-5 Who lays a card pegs 2 if the count is 15 then, and 2 if it is 31. For the second card of a rank in a row they
---- peg 2, for the third 6 and for the fourth 12. If the last three cards or more make a run, in any order and of any
---- suits, they peg as many as these are.
+--- CR-5 Whoever lays a card pegs 2 if the count is 15 then, and 2 if it is 31. For the second card of a rank in a row
+--- they peg 2, for the third 6 and for the fourth 12. If the last three cards or more make a run, in any order and of
+--- any suits, they peg as many as these are.
 function lay(me, card)
   card:move_to(me.laid)
   count = count + card.value
@@ -127,8 +127,8 @@ function longest_run()
   return length
 end
 
---- CR-6 Who has {target} points wins at once. [when count_all] Only when all cards are laid, the hands and the crib are
---- all counted first. If several have {target} then, the first of them has won, counted from seat 1.
+--- CR-6 Whoever has {target} points wins at once. [when count_all] Only when all cards are laid, the hands and the crib
+--- are all counted first. If several have {target} then, the first of them has won, counted from seat 1.
 function peg(player, parts)
   local points, told = 0, {}
   for _, part in ipairs(parts) do

@@ -73,7 +73,7 @@ function make_trumps(first)
   finish(nobody)
 end
 
---- EU-3 Who makes trumps may say at once that they play alone: then their partner lays down the cards and sits out.
+--- EU-3 Whoever makes trumps may say at once that they play alone: then their partner lays down the cards and sits out.
 function make(player, suit, lone)
   trump, maker = suit, player
   if lone then play_alone(player) end

@@ -64,12 +64,11 @@ function play(first)
   showdown(from(dealer.left))
 end
 
---- FD-3 As long as nobody has bet in the round, one checks or bets
---- [when openers == jacks] ; for the first bet one needs two Jacks, or a better hand
---- [always] . After that one calls the bet, raises it, or folds and is out of the deal, until all have answered the
---- last raise. Bets and raises are of {size} in the first round and of twice as much in the second, and there may be
---- {raises raise} in a round. Who has too few chips bets, calls or raises with what there is. If only one player is
---- left, the pot is theirs.
+--- FD-3 As long as nobody has bet in the round, one checks or bets [when openers == jacks] ; for the first bet one
+--- needs two Jacks, or a better hand [always] . After that one calls the bet, raises it, or folds and is out of the
+--- deal, until all have answered the last raise. Bets and raises are of {size} in the first round and of twice as much
+--- in the second, and there may be {raises raise} in a round. Whoever has too few chips bets, calls or raises with what
+--- there is. If only one player is left, the pot is theirs.
 function bets(first, size, needs_jacks)
   for player in each(players) do player.bet = 0 end
   high, raised = 0, 0
@@ -128,7 +127,7 @@ end
 
 --- FD-5 In the end all who are left show their cards, and the best hand takes the pot. From the top the hands are:
 --- straight flush, four of a kind, full house, flush, straight, three of a kind, two pairs, a pair, the highest card.
---- Equal hands share. Who could not pay all of the bets wins from everybody only as much as they have put in
+--- Equal hands share. Whoever could not pay all of the bets wins from everybody only as much as they have put in
 --- themselves.
 function showdown(left)
   for player in each(left) do
@@ -144,8 +143,8 @@ function take_all(winner)
   end_deal()
 end
 
---- FD-6 Who has no chips left is out. The game ends after {deals deal}, or when one player has all chips; who has most
---- wins.
+--- FD-6 Whoever has no chips left is out. The game ends after {deals deal}, or when one player has all chips; whoever
+--- has most wins.
 function end_deal()
   for loser in each(players:where(function(player) return player.chips == 0 end)) do loser:out() end
   finish()

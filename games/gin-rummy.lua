@@ -119,8 +119,8 @@ function knocking(hand, top)
   end)
 end
 
---- GR-5 Who knocks lays down melds, then the other does so and lays off cards that belong to the knocker's melds, but
---- not on gin, when the knocker has no deadwood. [when melding == best] All of this is done as well as it can be.
+--- GR-5 Whoever knocks lays down melds, then the other does so and lays off cards that belong to the knocker's melds,
+--- but not on gin, when the knocker has no deadwood. [when melding == best] All of this is done as well as it can be.
 --- [when melding == chosen] The players choose, with up to five cards in a run; the knocker keeps little enough.
 --- [always] What both have left is shown.
 function showdown(me, is_big)
@@ -193,8 +193,8 @@ function settle(me, other, bonus)
   if me.deadwood == 0 then say(me.name .. " has gin") elseif winner == other then say(other.name .. " undercuts") end
   points = points * double
   winner.boxes = winner.boxes + 1
-  --- GR-8 [when not one_deal] Deals are played until somebody has {target} points. Who does gets {game_bonus} more, and
-  --- twice that if the other has nothing, and {box_bonus} for each deal won more than the other.
+  --- GR-8 [when not one_deal] Deals are played until somebody has {target} points. Whoever does gets {game_bonus} more,
+  --- and twice that if the other has nothing, and {box_bonus} for each deal won more than the other.
   if not options.one_deal and winner.score + points >= options.target then
     points = points + options.game_bonus * (winner.next.score == 0 and 2 or 1)
       + options.box_bonus * math.max(0, winner.boxes - winner.next.boxes)

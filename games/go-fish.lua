@@ -66,8 +66,8 @@ function turn(me)
     say(other.name .. ": go fish")
     return fish(me, rank)
   end
-  --- GF-3 Who is asked gives [when gives == all] all cards [when gives == one] one card [always] of the rank, for all
-  --- to see. [when again ~= never] Then you have another turn.
+  --- GF-3 Whoever is asked gives [when gives == all] all cards [when gives == one] one card [always] of the rank, for
+  --- all to see. [when again ~= never] Then you have another turn.
   for place = 1, options.gives == "one" and 1 or #found do
     found[place]:show()
     found[place]:move_to(me.hand)
@@ -81,8 +81,8 @@ function wanted_by(me)
   return ranks:where(function(rank) return me.hand:has { rank = rank } end)
 end
 
---- GF-4 Who has no such card says: go fish. Then you draw a card from the pond. [when again == rank] If it is of the
---- rank that you asked for, you show it and have another turn.
+--- GF-4 Whoever has no such card says: go fish. Then you draw a card from the pond. [when again == rank] If it is of
+--- the rank that you asked for, you show it and have another turn.
 function fish(me, rank)
   local caught = stock:deal(1, me.hand)[1]
   if caught and caught.rank == rank and options.again == "rank" then
@@ -99,7 +99,7 @@ function lay_books(me)
   local books = me.hand:groups(options.book, options.book)
   while #books > 0 do
     for card in each(books[1]) do card:move_to(me.books) end
-    --- GF-6 [when ending ~= books] Who has no cards left after laying down a book ends the deal.
+    --- GF-6 [when ending ~= books] Whoever has no cards left after laying down a book ends the deal.
     if #me.hand == 0 and options.ending == "out" then finish() end
     if #me.hand == 0 and options.ending == "out_wins" then finish(me) end
     books = me.hand:groups(options.book, options.book)

@@ -121,8 +121,8 @@ end
 
 --- HT-7 Each heart taken counts 1 point against you, and the Queen of Spades 13. Whoever takes all of them has shot the
 --- moon: then that player scores nothing, and everybody else 26. [when good_jack] Whoever takes the Jack of Diamonds
---- has 10 points taken off. [when no_trick] Who takes no trick has 5 taken off, unless somebody shot the moon. [always]
---- Deals are played until somebody has {target} points; the lowest score wins.
+--- has 10 points taken off. [when no_trick] Whoever takes no trick has 5 taken off, unless somebody shot the moon.
+--- [always] Deals are played until somebody has {target} points; the lowest score wins.
 function score(player)
   local shooter = players:first(has_all)
   local points = player.taken:sum("value")

@@ -58,10 +58,9 @@ function post(player, n, what)
   player.bet = pay(player, n)
 end
 
---- TH-2 The player on the dealer's left puts in the small blind of {small_blind}, and the next the big blind, twice
---- as much. Of two players the dealer has the small blind. [when rise_after > 0] Both double after every
---- {rise_after deal}.
---- [always] Who has too few chips for an ante or a blind puts in all of them.
+--- TH-2 The player on the dealer's left puts in the small blind of {small_blind}, and the next the big blind, twice as
+--- much. Of two players the dealer has the small blind. [when rise_after > 0] Both double after every
+--- {rise_after deal}. [always] Whoever has too few chips for an ante or a blind puts in all of them.
 function play(first)
   local doubled = options.rise_after > 0 and (deal_number - 1) // options.rise_after or 0
   blind = options.small_blind << math.min(20, doubled)
@@ -134,13 +133,11 @@ function fold(me)
   me:sits_out()
 end
 
---- TH-5 [when betting ~= fixed_limit] One bets or raises by the big blind at least, and by no less than the last
---- raise in the round
---- [when betting == pot_limit] ; by no more than what is in the pot after the call
+--- TH-5 [when betting ~= fixed_limit] One bets or raises by the big blind at least, and by no less than the last raise
+--- in the round [when betting == pot_limit] ; by no more than what is in the pot after the call
 --- [when betting == fixed_limit] One bets or raises by the big blind in the first two rounds and by twice as much in
---- the others, and in each round four times at most, the big blind included
---- [always] . Who has too few chips may call or raise with all of them; if that is not a full raise, those who have
---- acted may not raise again.
+--- the others, and in each round four times at most, the big blind included [always] . Whoever has too few chips may
+--- call or raise with all of them; if that is not a full raise, those who have acted may not raise again.
 function most(due)
   if options.betting == "pot_limit" then return high + pot.chips + due end
   return options.betting == "fixed_limit" and high + step or math.maxinteger
@@ -156,9 +153,9 @@ function raise(me, n)
   high = n
 end
 
---- TH-6 Who has not folded shows all cards. The best hand of five takes the pot, made of
---- [when own == 2] these and the board, whichever are best. [when own == 4] two of these and three of the board.
---- [always] Who went all in wins from nobody more than they put in: what is above is a pot by itself for those who did.
+--- TH-6 Whoever has not folded shows all cards. The best hand of five takes the pot, made of [when own == 2] these and
+--- the board, whichever are best. [when own == 4] two of these and three of the board. [always] Whoever went all in
+--- wins from nobody more than they put in: what is above is a pot by itself for those who did.
 function showdown()
   for player in each(in_play()) do
     for card in each(player.hand) do card:show() end
@@ -181,7 +178,7 @@ function best(player)
   return found
 end
 
---- TH-8 Who has no chips left is out. Who has all of them wins.
+--- TH-8 Whoever has no chips left is out. Whoever has all of them wins.
 function end_deal()
   for player in each(players) do
     if player.chips == 0 then player:out() end

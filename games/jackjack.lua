@@ -114,8 +114,8 @@ function is_special(card)
 end
 
 --- JJ-8 An Eight makes the next player miss a go, two Eights the next two, and so on round the table, yourself
---- included: with two players you go again after one Eight. [when players > 2] A King turns the direction of play
---- round; each further King turns it once more. [when players == 2] A King changes nothing.
+--- included: with two players you go again after one Eight. [when players > 2] A King reverses the direction of play;
+--- each further King turns it once more. [when players == 2] A King changes nothing.
 function effect(me)
   local last = discard.top
   if last:is("8") then turns.skip(alike) end
@@ -157,9 +157,9 @@ end
 
 --- JJ-15 Except for Aces, and for what covers a Queen, special cards have to fit just as ordinary cards do.
 
---- JJ-16 To go out you must declare "last cards" at the start of that go, before laying or picking up, so that all
---- can hear it. You may declare with any hand, and with a penalty due. If you have laid all your cards but did not
---- declare, you pick up one card, and the game goes on, with the effect of your last card.
+--- JJ-16 To go out you must declare "last cards" at the start of that go, before laying or picking up, so that all can
+--- hear it. You may declare with any hand, and with a penalty due. If you have laid all your cards but did not declare,
+--- you pick up one card, and the game continues, with the effect of your last card.
 
 --- JJ-17 If you declared and still have cards at the end of that go, you pick up one card, besides any that you had
 --- to pick up. When you pick up for a penalty the declaration lapses without this.

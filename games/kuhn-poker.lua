@@ -40,7 +40,7 @@ function play(first)
   if bettor then
     for player in each(after(bettor)) do answer(player) end
   end
-  --- KP-3 Who folds gives up what they have put in. If only one is left, they take the pot and need not show their
+  --- KP-3 Whoever folds gives up what they have put in. If only one is left, they take the pot and need not show their
   --- card. Otherwise all who are left show theirs, and the highest takes it.
   local left = from(first)
   if #left > 1 then

@@ -97,7 +97,7 @@ function play(first)
   until #leader.hand == 0
 end
 
---- OH-4 Who takes exactly as many tricks as they bid scores 10, [when points == square] and the square of the bid.
+--- OH-4 Whoever takes exactly as many tricks as they bid scores 10, [when points == square] and the square of the bid.
 --- [when points ~= square] and {each_trick} for each trick. [when points == ten or points == square] All others score
 --- nothing. [when points == tricks_too] All others score {each_trick} for each trick too. [when points == penalty] All
 --- others lose {each_trick} for each trick above or below their bid. [always] The highest score wins in the end.

@@ -56,8 +56,8 @@ function swap()
   end
 end
 
---- PA-2 [when lowest_begins] Who has the lowest card in hand begins, Twos and Tens not counted; of several the first
---- from the dealer's left. [when not lowest_begins] The player on the dealer's left begins.
+--- PA-2 [when lowest_begins] Whoever has the lowest card in hand begins, Twos and Tens not counted; of several the
+--- first from the dealer's left. [when not lowest_begins] The player on the dealer's left begins.
 function lowest_holder()
   return from(dealer.next):lowest(function(player)
     local low = player.hand:except { rank = { "2", "10", "*" } }:lowest()
@@ -84,8 +84,8 @@ function lying()
 end
 
 --- PA-6 Whoever has no cards in hand plays from the palace, and when that is used up turns up one of the blind cards.
---- Who cannot play takes the whole pile. [when may_take] So may who can. [always] If a blind card does not fit, it goes
---- into the hand with the pile.
+--- Whoever cannot play takes the whole pile. [when may_take] So may who can. [always] If a blind card does not fit, it
+--- goes into the hand with the pile.
 function turn(me)
   local blind = #me.hand + #me.shown == 0
   local source = #me.hand > 0 and me.hand or me.shown
@@ -122,7 +122,7 @@ function lay(me, set)
   --- PA-8 After playing draw up to {hand_size} cards, as long as there is a stock.
   stock:deal(math.max(0, options.hand_size - #me.hand), me.hand)
   local top = discard.top
-  --- PA-9 A Ten [when fours] or four cards of one rank in a row [always] burn the pile: it is out of the game. Who
+  --- PA-9 A Ten [when fours] or four cards of one rank in a row [always] burn the pile: it is out of the game. Whoever
   --- burns it plays again.
   local burns = top:is("10") or options.fours and same_on_top() >= 4 and not top:is("*")
   if burns then discard:move_to(burnt) end
@@ -138,7 +138,7 @@ function lay(me, set)
   end
   --- PA-11 [when eights == skip] For each Eight one player misses a turn.
   if top:is("8") and options.eights == "skip" then turns.skip(#set) end
-  --- PA-12 [when jokers > 0] Each Joker turns the direction of play round.
+  --- PA-12 [when jokers > 0] Each Joker reverses the direction of play.
   if top:is("*") then turns.reverse(#set) end
 end
 

@@ -74,8 +74,8 @@ function swap(high, low, n)
 end
 
 --- PR-3 Lead one or more cards of a rank. In turn all others play as many cards of a higher rank, or pass.
---- [when not pass_out] Who has passed may play again when the turn comes back. [when pass_out] Who has passed plays no
---- more to this trick.
+--- [when not pass_out] Whoever has passed may play again when the turn comes back. [when pass_out] Whoever has passed
+--- plays no more to this trick.
 function take_turn(me)
   local act, cards_played = me:choose { play = me.hand:groups(size or 1, size):where(beats), pass = size ~= nil }
   if act == "pass" then
@@ -104,7 +104,7 @@ function why_not()
 end
 
 --- PR-6 When all others have passed, [when twos_end] or when a Two was played, [always] the trick is over, and the last
---- to play leads to the next; who is out of cards is followed by the next player.
+--- to play leads to the next; whoever is out of cards is followed by the next player.
 function who_is_next(me)
   local ended = after(last):all(function(player) return passed[player] end) or options.twos_end and trick.top:is("2")
   if ended then

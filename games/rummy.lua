@@ -119,8 +119,8 @@ function why_not(_, card)
   return "the " .. card.name .. " was just taken from the discards"
 end
 
---- RM-4 Whoever has no cards left wins the deal. [when rummy] Who lays all of them in one turn, without having melded
---- or laid off any before, has gone rummy: the deal counts double.
+--- RM-4 Whoever has no cards left wins the deal. [when rummy] Whoever lays all of them in one turn, without having
+--- melded or laid off any before, has gone rummy: the deal counts double.
 function go_out(had_melded)
   if options.rummy and not had_melded then times = 2 end      -- rules: ignore HR311
   finish()

@@ -93,10 +93,10 @@ function auction(first)
   until #passed == 4 or declarer and #passed == 3 or level == (options.tout and 5 or 3)
 end
 
---- SF-3 Who calls names the Ace of another suit than hearts, and has to hold another card of this suit, but not the
+--- SF-3 Whoever calls names the Ace of another suit than hearts, and has to hold another card of this suit, but not the
 --- Ace. Whoever holds it is the partner, and keeps silent until it is played. In a Wenz only the Unters are trumps, and
---- Obers rank below Kings; in a Solo the suit named takes the place of hearts. Both are played
---- alone [when tout] , and Tout for every trick [always] .
+--- Obers rank below Kings; in a Solo the suit named takes the place of hearts. Both are played alone [when tout] , and
+--- Tout for every trick [always] .
 function can_call(hand, suit)
   local held = hand:where(suit):except { rank = { "O", "U" } }
   return suit ~= "hearts" and #held > 0 and not held:has("A")
@@ -176,7 +176,7 @@ function score(player)
   if not tout and losers:all(no_trick) then extras = extras + 1 end
   local value = (called and options.call_price or options.solo_price) + options.extra * extras
   value = doubled * value * (tout and 2 or 1)
-  --- SF-8 Each of the losers pays that to one of the winners; who played alone pays, or gets, it three times.
+  --- SF-8 Each of the losers pays that to one of the winners; whoever played alone pays, or gets, it three times.
   local times = together:has(player) and 4 // #together - 1 or 1
   return losers:has(player) and -value * times or value * times
 end

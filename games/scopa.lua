@@ -85,8 +85,8 @@ function side_of(player)
   return options.partners and player.team or player
 end
 
---- SC-4 Who takes all cards that lie on the table has made a scopa, which counts 1; but not with the last card of the
---- deal.
+--- SC-4 Whoever takes all cards that lie on the table has made a scopa, which counts 1; but not with the last card of
+--- the deal.
 function take(me, card, cards_taken)
   local pile, no_scopa = side_of(me).taken, sweeps_as_ace(card)
   for one in each(cards_taken) do one:move_to(pile) end
@@ -107,7 +107,7 @@ end
 local prime = { ["7"] = 21, ["6"] = 18, A = 16, ["5"] = 15, ["4"] = 14, ["3"] = 13, ["2"] = 12, J = 10, C = 10, K = 10 }
 
 --- SC-6 [when primiera] The primiera are the best cards of each suit, counted so: a Seven 21, a Six 18, an Ace 16, a
---- Five 15, a Four 14, a Three 13, a Two 12, the others 10. Who lacks a suit has none.
+--- Five 15, a Four 14, a Three 13, a Two 12, the others 10. Whoever lacks a suit has none.
 function primiera(taken)
   if not options.primiera then return taken:count("7") end
   local count = 0

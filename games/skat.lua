@@ -57,7 +57,7 @@ local from_hand, open, tops     -- tops: how many of the highest trumps the decl
 
 --- SK-1 Everybody gets ten cards: three, then four, then three; two are laid down as the Skat. The second player from
 --- the dealer's left bids what a game may be worth, and the first holds or passes. When one of them has passed, the
---- third bids against the other. Who is left is the declarer; if nobody has bid, the first may for 18.
+--- third bids against the other. Whoever is left is the declarer; if nobody has bid, the first may for 18.
 function auction(first)
   local left = duel(first.right, duel(first.left, first))
   if not bid and left:choose { bid = 18, pass = true } == "pass" then return end

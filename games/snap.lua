@@ -31,8 +31,8 @@ limit    3000 decisions
 --- SN-1 All the cards are dealt, face down, even if some get one more. Nobody looks at their stack.
 
 --- SN-2 In turn everybody turns up the top card of their stack, onto [when heaps == own] their own heap beside it.
---- [when heaps == one] the pool in the middle. [when heaps == own] Who has used up the stack turns the heap over, and
---- goes on with that.
+--- [when heaps == one] the pool in the middle. [when heaps == own] Whoever has used up the stack turns the heap over
+--- and continues with that.
 function turn(me)
   if #me.stack == 0 then me.heap:move_to(me.stack) end
   if #me.stack == 0 then return leave(me) end
@@ -76,9 +76,9 @@ function called(player)
   for _, pile in ipairs(won) do pile:move_to(player.stack, "bottom") end
 end
 
---- SN-4 Who calls when nothing is alike [when wrong == card] pays each other player a card from the top of the stack.
---- [when wrong == heap] loses the heap, which becomes the pool in the middle or goes on top of it. [when wrong == none]
---- pays nothing.
+--- SN-4 Whoever calls when nothing is alike [when wrong == card] pays each other player a card from the top of the
+--- stack. [when wrong == heap] loses the heap, which becomes the pool in the middle or goes on top of it.
+--- [when wrong == none] pays nothing.
 function pay_for(player)
   if options.wrong == "heap" then player.heap:move_to(pool) end
   if options.wrong ~= "card" then return end
@@ -87,7 +87,7 @@ function pay_for(player)
   end
 end
 
---- SN-5 Who has no cards left to turn up is out. The last one in wins. After 3000 turns and calls most cards win.
+--- SN-5 Whoever has no cards left to turn up is out. The last one in wins. After 3000 turns and calls most cards win.
 function leave(player)
   player:sits_out()
   if #after(player) == 1 then finish(after(player)) end

@@ -116,9 +116,9 @@ function strength(card)
   return card:is("2D") and 102 or 101
 end
 
---- SP-4 [when spade_lead == any] Spades may be led at any time. [when spade_lead == last] Who has other cards may not
---- lead spades. [when spade_lead == broken] Spades may not be led before one has been played, except from a hand that
---- has nothing else.
+--- SP-4 [when spade_lead == any] Spades may be led at any time. [when spade_lead == last] Whoever has other cards may
+--- not lead spades. [when spade_lead == broken] Spades may not be led before one has been played, except from a hand
+--- that has nothing else.
 function playable(hand)
   if #trick > 0 then return hand:following(trick) end
   local others = hand:where(function(card) return not is_spade(card) end)
@@ -147,7 +147,7 @@ function contract(team)
   return (more < 0 and -10 * bids or 10 * bids + more) + strays(team)
 end
 
---- SP-6 Who bids nil and takes no trick scores {nil_bonus} for the side, else the side loses {nil_bonus}.
+--- SP-6 Whoever bids nil and takes no trick scores {nil_bonus} for the side, else the side loses {nil_bonus}.
 --- [when blind_nil] A blind nil counts twice. [when failed_nil_helps] The tricks of a failed nil count for the
 --- partner's bid. [when not failed_nil_helps] The tricks of a failed nil do not help the partner: each counts 1, and is
 --- a bag.

@@ -53,8 +53,8 @@ end
 --- TK-2 The player after the dealer is forehand. From the next on everybody passes for good, or calls a contract higher
 --- than the last, or the same when sitting nearer to forehand. They are, from the lowest: klop, three, two, one,
 --- [when players == 4] solo three, two and one, [always] beggar, solo without talon, open beggar, colour valat, valat.
---- Klop and three are for forehand alone, if all others have passed at once. Who is left calls once more, the same or
---- higher, and is the declarer.
+--- Klop and three are for forehand alone, if all others have passed at once. Whoever is left calls once more, the same
+--- or higher, and is the declarer.
 function auction(forehand)
   local left = after(forehand) + list { forehand }
   while true do
@@ -76,9 +76,9 @@ function may_call(word, player, forehand, alone)
 end
 
 --- TK-3 [when players == 4] In three, two and one the declarer calls a King; whoever holds it is the secret partner.
---- [always] In these contracts and their solos the talon is laid open in sets of so many cards. The declarer takes one,
---- and lays away as many cards, which count with the tricks: no King, no tarok unless there is nothing else, and never
---- Pagat, Mond or Skis. The other sets are out of play; if the Mond is among them, the declarer has lost it.
+--- [always] In these contracts and their solos the talon is laid open in sets of that many cards. The declarer takes
+--- one, and lays away as many cards, which count with the tricks: no King, no tarok unless there is nothing else, and
+--- never Pagat, Mond or Skis. The other sets are out of play; if the Mond is among them, the declarer has lost it.
 function exchange(n)
   if #players == 4 and worth[game] <= 30 then
     king = declarer:pick("call_king", suits:except("trumps"))
@@ -139,7 +139,7 @@ end
 
 --- TK-7 The highest tarok takes the trick, or else the highest card of the suit led; but of Pagat, Mond and Skis
 --- together the Pagat. In the colour valat taroks win only if a tarok was led. In klop the winner also takes the next
---- card of the talon, while there is one. Who takes a trick with the King called, after drawing it from the talon,
+--- card of the talon, while there is one. Whoever takes a trick with the King called, after drawing it from the talon,
 --- takes the rest of the talon too.
 function take_trick()
   local trumps = (worth[game] ~= 125 or trick.bottom:is("trumps")) and "trumps" or nil
@@ -169,7 +169,7 @@ end
 --- TK-9 Beggars (70, open 90) are won without a trick, the solo without talon (80) with more than 35, colour valat
 --- (125) and valat (500) with all tricks; the declarer scores this, or loses it. Else declarer and partner count
 --- together. They score the contract (three 10, two 20, one 30, as solos 30 more) if they have more than 35, or lose
---- it; and moreover what they have above 35, or lack [when rounding], rounded to the nearest five [always]. Who has
+--- it; and moreover what they have above 35, or lack [when rounding], rounded to the nearest five [always]. Whoever has
 --- lost the Mond in these, or in the solo without talon, loses 20.
 function score(player)
   if game == "klop" then return klop_score(player) end

@@ -10,14 +10,14 @@
 
 namespace houserules {
 
-/// Who plays in `compare` while it looks at the time: strong enough to play with sense, fast enough for many games.
+/// Who plays in a timed `compare`: strong enough to play sensibly, fast enough for many games.
 inline constexpr const char* kThinkingBot = "search:50";
 
 /// A difference between the headers of the two sides.
 struct RuleChange {
   bool is_option = false;  ///< otherwise `name` is a heading of the rule sheet: "Deal"
   std::string name;
-  std::string text;  ///< an option's description
+  std::string text;  ///< an option's description, B's if it has one
   std::string a, b;  ///< each side's value; "" if it has none
 };
 
@@ -46,9 +46,9 @@ struct Comparison {
   std::vector<Figure> figures;
   int teams = 0;  ///< in both; 0 without teams, or where A and B have different ones
   Stop stop = Stop::all_played;
-  std::int64_t wanted = 0;          ///< pairs of games that were asked for; 0: no certain number
-  bool at_any_time = false;         ///< the intervals hold whenever one stops; see statistics/sequential.h
-  std::vector<Figure> by_chance{};  ///< of players who choose at random, if others play; may be empty
+  std::int64_t wanted = 0;          ///< pairs of games requested; 0: no fixed number
+  bool at_any_time = false;         ///< the intervals are valid whenever the run stops; see statistics/sequential.h
+  std::vector<Figure> by_chance{};  ///< of random players, if the players are not; may be empty
 };
 
 struct ComparisonReport {

@@ -83,7 +83,7 @@ std::string changes_table(const std::vector<RuleChange>& changes, int width) {
   return (rows.size() > 1 ? columns(rows, {1, 2}, "  ") : "") + facts;
 }
 
-/// The settings both sides share, where they differ from the rule file's for one of them.
+/// The settings both sides share that differ from the defaults of at least one.
 OptionValues common_settings(const Comparison& part) {
   OptionValues common;
   for (const auto& [option, value] : part.a.options) {
@@ -101,11 +101,11 @@ std::string games_text(const Comparison& part) {
   return fmt::format("{} of {}", games, counted(part.wanted, "game"));
 }
 
-/// Why no more was played, if that was not fixed beforehand.
+/// Why the run ended, unless it played a number of games fixed beforehand.
 const char* stop_text(const Comparison& part) {
   switch (part.stop) {
-    case Stop::sharp: return "; the answer is sharp";
-    case Stop::time: return "; the time was over";
+    case Stop::sharp: return "; stopped early: precise enough";
+    case Stop::time: return "; time limit reached";
     case Stop::interrupted: return "; interrupted";
     case Stop::all_played: break;
   }
@@ -148,13 +148,13 @@ std::string comparison_text(const ComparisonReport& report, int width) {
   }();
   const bool at_any_time =
       std::any_of(report.parts.begin(), report.parts.end(), [](const Comparison& part) { return part.at_any_time; });
-  return text + wrap(fmt::format("* p below 0.05, corrected for {} differences (Holm): {} of them. Each interval is "
-                                 "for its difference alone{}. What is the same is so in every game. A win that is "
-                                 "shared counts for each. Minutes count {:g} "
-                                 "seconds for a choice, {:g} where there is none, {:g} for dealing.",
-                                 report.contrasts, significant, at_any_time ? ", and holds whenever one stops" : "",
-                                 kSecondsToChoose, kSecondsWithoutChoice, kSecondsToDeal),
-                     width);
+  return text +
+         wrap(fmt::format("* p < 0.05 after Holm correction for {} differences ({} significant). Each interval is for "
+                          "its difference alone{}. `same` means identical in every game. A shared win counts for every "
+                          "winner. Minutes assume {:g} seconds for a choice, {:g} for a forced one, {:g} for dealing.",
+                          report.contrasts, significant, at_any_time ? ", and is valid whenever the run stops" : "",
+                          kSecondsToChoose, kSecondsWithoutChoice, kSecondsToDeal),
+              width);
 }
 
 }  // namespace houserules

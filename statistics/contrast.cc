@@ -89,7 +89,7 @@ Measured quantile_estimate(const std::vector<std::pair<std::int64_t, std::int64_
     count += static_cast<double>(times);
     up_to.emplace_back(count, static_cast<double>(value));
   }
-  /// The value at a rank from 1. What lies beyond those that were seen is not known.
+  /// The value at a rank from 1. Values beyond those seen are unknown.
   const auto at_rank = [up_to, count](double rank) {
     constexpr double kUnknown = std::numeric_limits<double>::infinity();
     if (rank < 1) return -kUnknown;

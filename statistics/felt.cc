@@ -10,7 +10,7 @@
 namespace houserules {
 namespace {
 
-/// The answers to what people ask.
+/// Whether the figure answers a question that people ask.
 bool is_asked(const Figure& figure) {
   for (const auto& [group, measure] : {std::pair{"minutes", "mean"}, std::pair{"forced_decisions", "share"},
                                        std::pair{"order", "share"}, std::pair{"draws", "share"}}) {
@@ -50,7 +50,7 @@ bool is_felt(const Figure& figure) {
 }
 
 bool is_sharp(const std::vector<Figure>& figures, std::int64_t pairs) {
-  // After so many equal pairs another one is too rare to be felt, whenever one looks.
+  // After this many equal pairs an unequal one is too rare to notice.
   constexpr std::int64_t kEnoughEqual = 200;
   return std::all_of(figures.begin(), figures.end(), [pairs](const Figure& figure) {
     if (!is_asked(figure)) return true;
@@ -70,7 +70,7 @@ std::string length_so_far(const std::vector<Figure>& figures) {
     return fmt::format("games probably {} to {} so far", length_text(ratio.low), length_text(ratio.high));
   const std::string least = length_text(ratio.high < 1 ? ratio.high : ratio.low);
   const std::string most = length_text(ratio.high < 1 ? ratio.low : ratio.high);
-  // "38 to 52% shorter", where both are said in the same words.
+  // "38 to 52% shorter" if both end alike.
   const auto percent = least.find('%');
   const bool alike = percent != std::string::npos && most.find(least.substr(percent)) != std::string::npos;
   return fmt::format("games probably {} to {} so far", alike ? least.substr(0, percent) : least, most);
@@ -94,14 +94,17 @@ std::vector<std::string> otherwise_by_chance(const std::vector<Figure>& figures,
     const double difference = std::abs(figure.contrast->difference - other->contrast->difference);
     if (difference < kFeltPoints || !apart(figure.contrast->difference_interval, other->contrast->difference_interval))
       continue;
-    const char* what = figure.group == "forced_decisions" ? "decisions leave no choice"
-                       : figure.group == "order"          ? "games are won by who chooses first"
-                                                          : "games are won by nobody";
-    parts.push_back(fmt::format("{} of 100 {} {}", std::lround(100 * std::abs(other->contrast->difference)),
-                                other->contrast->difference < 0 ? "fewer" : "more", what));
+    const char* what = figure.group == "forced_decisions" ? "players have no choice at"
+                       : figure.group == "order"          ? "the first to choose wins"
+                                                          : "nobody wins";
+    const char* unit = figure.group == "forced_decisions" ? "decision" : "game";
+    const char* more = other->contrast->difference < 0 ? "fewer" : "more";
+    parts.push_back(fmt::format("{} {} in 100", what,
+                                counted(std::lround(100 * std::abs(other->contrast->difference)),
+                                        fmt::format("{} {}", more, unit))));
   }
   if (parts.empty()) return {};
-  return {fmt::format("Players who choose at random would tell otherwise: among them, {}.", list_of_words(parts))};
+  return {fmt::format("Among players who choose at random the answer is different: {}.", list_of_words(parts))};
 }
 
 }  // namespace houserules

@@ -71,17 +71,17 @@ void FigureSums::plan() {
     add_spec(share(teams > 0 ? "teams" : "seats", std::to_string(index + 1), "share", label), Kind::share,
              columns_.wins(side));
   }
-  add_spec(share("order", "0", "share", teams > 0 ? "won by whose side chose first" : "won by who chose first"),
+  add_spec(share("order", "0", "share", teams > 0 ? "won by first side to choose" : "won by first to choose"),
            Kind::share, C::kFirstWins);
-  add_spec(share("draws", "", "share", "won by nobody"), Kind::share, C::kDraws);
-  add_spec(share("shared", "", "share", "won by several"), Kind::share, C::kShared);
-  add_spec(share("at_limit", "", "share", "with a deal at its limit"), Kind::share, C::kLimits);
+  add_spec(share("draws", "", "share", "no winner"), Kind::share, C::kDraws);
+  add_spec(share("shared", "", "share", "several winners"), Kind::share, C::kShared);
+  add_spec(share("at_limit", "", "share", "decision limit reached"), Kind::share, C::kLimits);
   add_spec(number("minutes", "", "minutes at the table"), Kind::ratio, C::kMinutes);
   add_spec(number("turns", "", "turns: mean"), Kind::ratio, C::kTurns);
   add_spec(number("decisions", "", "decisions: mean"), Kind::ratio, C::kDecisions);
   add_spec(number("deals", "", "deals: mean"), Kind::ratio, C::kDeals);
-  add_spec(number("options_offered", "", "options at a decision"), Kind::ratio, C::kOptions, C::kDecisions);
-  add_spec(share("forced_decisions", "", "share", "decisions with no choice"), Kind::ratio, C::kForced, C::kDecisions);
+  add_spec(number("options_offered", "", "options per decision"), Kind::ratio, C::kOptions, C::kDecisions);
+  add_spec(share("forced_decisions", "", "share", "forced decisions"), Kind::ratio, C::kForced, C::kDecisions);
   add_spec(number("scores", "winner", "score of the winner"), Kind::ratio, C::kWinnerScore, C::kWon);
   add_spec(number("scores", "spread", "highest - lowest score"), Kind::ratio, C::kScoreSpread);
   add_spec(number("chips", "winner", "chips of the winner"), Kind::ratio, C::kWinnerChips, C::kWon);
@@ -130,7 +130,7 @@ Figure FigureSums::figure_of(const Spec& spec, const Certainty& certainty) {
             ratio_i * ratio_j * sums.covariance(i + 1, j + 1)) /
            (sums.mean(i + 1) * sums.mean(j + 1));
   };
-  // Rounding errors are no variance.
+  // Ignore a variance that is only rounding error.
   const auto variance = [&](std::size_t i, double ratio) {
     const double found = covariance(i, ratio, i, ratio);
     return found > 1e-12 * ratio * ratio ? found : 0;
@@ -169,7 +169,7 @@ void FigureSums::add_lengths(std::vector<Figure>& figures, const char* group, st
                   {}};
   };
   for (const auto& [measure, label, percent] :
-       {std::tuple{"median", "median", 50}, std::tuple{"p95", "95% at most", 95}}) {
+       {std::tuple{"median", "median", 50}, std::tuple{"p95", "95th pct", 95}}) {
     const Measured a = quantile_estimate(bars_a, percent), b = quantile_estimate(bars_b, percent);
     figures.push_back(figure(measure, label, a.value, b.value));
     if (same) continue;
@@ -178,7 +178,7 @@ void FigureSums::add_lengths(std::vector<Figure>& figures, const char* group, st
     if (std::isfinite(interval.low) && std::isfinite(interval.high)) figures.back().contrast = contrast;
   }
   figures.push_back(
-      figure("most", "most", static_cast<double>(bars_a.back().first), static_cast<double>(bars_b.back().first)));
+      figure("most", "max", static_cast<double>(bars_a.back().first), static_cast<double>(bars_b.back().first)));
 }
 
 std::vector<Figure> FigureSums::figures(const Certainty& certainty) const {

@@ -57,7 +57,7 @@ class LogLines {
     const bool ended = next(line);
     if (!ended && line.empty()) return Json();
     const std::string ours = fmt::format("[\"{}\",", kMark);
-    if (!line.starts_with(ours)) why = "this is not a log of games, or one that an older version wrote";
+    if (!line.starts_with(ours)) why = "this is not a log of games, or an older version wrote it";
     else if (!line.starts_with(fmt::format("{}{},", ours, kFormat))) why = "it was written by another version";
     if (!why.empty()) return Json();
     const Json elements = elements_of(line, digest_);
@@ -83,7 +83,7 @@ class LogLines {
         can_be = false;
       }
       if (!can_be) {
-        why = fmt::format("line {} cannot be what it keeps", number_);
+        why = fmt::format("line {} cannot be right", number_);
         return false;
       }
     }
@@ -144,13 +144,13 @@ bool GameLog::open(const std::string& path, std::string& error) {
 }
 
 std::string GameLog::refusal(const std::string& why) const {
-  return fmt::format("{}: {}; take another file for --checkpoint, or remove this one", path_, why);
+  return fmt::format("{}: {}; use another file for --checkpoint, or delete this one", path_, why);
 }
 
 bool GameLog::begin(const Json& head, const BlockReader& read, std::string& error) {
   error.clear();
   if (::flock(file_, LOCK_EX | LOCK_NB) != 0 || !is_named(file_, path_)) {
-    error = fmt::format("{}: another run writes it; take another file for --checkpoint", path_);
+    error = fmt::format("{}: another run is writing to it; use another file for --checkpoint", path_);
     return false;
   }
   head_line_ = line_of(Json::array({kMark, kFormat, head}), head_digest_);
@@ -161,7 +161,7 @@ bool GameLog::begin(const Json& head, const BlockReader& read, std::string& erro
   if (why.empty() && kept.is_object()) why = difference(kept, head);
   if (!why.empty()) error = refusal(why);
   else if (!lines.blocks(read, why))
-    error = fmt::format("{}: {}; to keep the games before it, remove that line and all after it", path_, why);
+    error = fmt::format("{}: {}; to keep the games before it, delete that line and all that follow", path_, why);
   if (!error.empty()) return false;
   digest_ = kept.is_null() ? head_digest_ : lines.digest();
   if (kept.is_null() ? rewrite(head_line_) : ::ftruncate(file_, static_cast<off_t>(lines.size())) == 0) return true;
@@ -184,14 +184,14 @@ void GameLog::replace(const LogBlock& block, const Json& games) {
 
 void GameLog::flush() {
   // After a fault nothing more is written: the last line may have been cut off.
-  if (is_open() && fault_.empty() && !write_all(file_, pending_)) fault_ = path_ + " could not be written to its end";
+  if (is_open() && fault_.empty() && !write_all(file_, pending_)) fault_ = path_ + " could not be written completely";
   pending_.clear();
 }
 
 bool GameLog::rewrite(const std::string& text) {
   FileBeside next(path_, kAnybody);
   const bool written = next.write(text) && ::flock(next.descriptor(), LOCK_EX | LOCK_NB) == 0 && next.take_place();
-  fault_ = written ? "" : path_ + " could not be written to its end";
+  fault_ = written ? "" : path_ + " could not be written completely";
   if (!written) return false;
   ::close(file_);
   file_ = next.release();

@@ -47,8 +47,8 @@ std::string told(const Json& value, const Json& other) {
 std::string difference_of(const Json& kept, const Json& wanted, const char* key) {
   const Json here = kept.value(key, Json()), there = wanted.value(key, Json());
   if (here == there) return "";
-  if (contains(kOfRules, std::string_view(key))) return "it is of another run: the rule file is not the same";
-  return fmt::format("it is of another run: {} {} instead of {}", key, told(here, there), told(there, here));
+  if (contains(kOfRules, std::string_view(key))) return "it belongs to a different run: the rule file has changed";
+  return fmt::format("it belongs to a different run: {} {} instead of {}", key, told(here, there), told(there, here));
 }
 
 }  // namespace
@@ -70,7 +70,7 @@ std::string difference(const Json& kept, const Json& wanted, bool any_shard) {
     std::string why = difference_of(kept, wanted, "command");
     if (!why.empty()) return why;
     const Json &here = kept.at("sides"), &there = wanted.at("sides");
-    if (here.size() != there.size()) return "it is of another run: it has other numbers of players";
+    if (here.size() != there.size()) return "it belongs to a different run: other numbers of players";
     for (std::size_t i = 0; i < there.size(); ++i) {
       for (const auto& [key, value] : there[i].items()) {
         if (why.empty()) why = difference_of(here[i], there[i], key.c_str());
@@ -81,7 +81,7 @@ std::string difference(const Json& kept, const Json& wanted, bool any_shard) {
     }
     return why;
   } catch (const Json::exception&) {
-    return "line 1 cannot be what it keeps";
+    return "line 1 cannot be right";
   }
 }
 

@@ -14,7 +14,7 @@ namespace houserules {
 /// rules and who plays. Seed and shard are those of the first.
 Json log_head(const std::string& command, const std::vector<const Report*>& sides);
 
-/// How the run with the head `kept` differs from the wanted one, for people: "it is of another run: seed 1 instead of
+/// How the run with the head `kept` differs from the wanted one, for people: "it belongs to a different run: seed 1 instead of
 /// 2"; "" if they are the same. They may be different shards of it if `any_shard`.
 std::string difference(const Json& kept, const Json& wanted, bool any_shard = false);
 

@@ -25,7 +25,7 @@ std::string view_text(const View& view) {
   return text;
 }
 
-/// The line for people, and what it leaves out.
+/// The line shown to people, and the details it omits.
 std::string event_text(const Event& event, const Setup& setup) {
   std::string text = fmt::format("{} [{} {} {} {} {} {} {} {} `{}` `{}`", describe(event, setup, kOmniscient),
                                  static_cast<int>(event.kind), event.seat, event.other, event.from, event.to,
@@ -41,7 +41,7 @@ std::string result_text(const Result& result) {
                      result.limit_reached ? ", at a limit" : "", result.nobody_named ? ", nobody named" : "");
 }
 
-constexpr const char* kEndless = "the error of a script that runs on";
+constexpr const char* kEndless = "the error of an endless script";
 
 const char* name_of(Status status) {
   switch (status) {
@@ -56,12 +56,12 @@ const char* name_of(Status status) {
 }  // namespace
 
 void Observer::on_event(const Event& event) {
-  shown_.push_back({event.kind == Event::Kind::said ? "what is said" : "an event", event_text(event, world_.setup())});
+  shown_.push_back({event.kind == Event::Kind::said ? "the text said" : "an event", event_text(event, world_.setup())});
 }
 
 std::vector<Shown> Observer::take(Status status) {
   std::vector<Shown> shown = std::exchange(shown_, {});
-  shown.push_back({"how it goes on", name_of(status)});
+  shown.push_back({"the status", name_of(status)});
   if (status == Status::error) {
     const GameError& error = world_.error();
     const bool runs_on = error.kind == GameError::Kind::endless;
@@ -109,10 +109,10 @@ std::optional<Difference> first_difference(const std::vector<Shown>& machine, co
   const auto same = [](const Shown& one, const Shown& other) {
     return one.what == other.what && one.text == other.text;
   };
-  // Where a script that runs on is stopped depends on what counts as an instruction: one may get further.
+  // The engines count instructions differently, so they may stop an endless script at different places.
   const auto runs_on = [](const std::vector<Shown>& shown) { return !shown.empty() && shown.back().what == kEndless; };
   if (runs_on(machine) && runs_on(lua) && same(machine.back(), lua.back())) {
-    constexpr std::size_t kEnd = 2;  // that there is an error, and which
+    constexpr std::size_t kEnd = 2;  // that there is an error, and its message
     const auto both = static_cast<std::ptrdiff_t>(std::min(machine.size(), lua.size()) - kEnd);
     if (std::equal(machine.begin(), machine.begin() + both, lua.begin(), same)) return std::nullopt;
   }

@@ -1,4 +1,4 @@
-// All that shows of a game from outside, to compare it with the same game played in another way.
+// Everything visible of a game from outside, to compare it with the same game on another engine.
 #pragma once
 
 #include <cstdint>
@@ -10,12 +10,12 @@
 
 namespace houserules {
 
-/// Something that shows: what it is, as in "the view of seat 2", and how it reads.
+/// Something visible: what it is, as in "the view of seat 2", and its text.
 struct Shown {
   std::string what, text;
 };
 
-/// Hears the events of a World's game and looks at the rest.
+/// Listens to the events of a World's game and reads the rest.
 class Observer final : public Listener {
  public:
   /// Becomes the listener of `world`, which must outlive it.
@@ -25,10 +25,10 @@ class Observer final : public Listener {
   Observer& operator=(const Observer&) = delete;
 
   void on_event(const Event& event) override;
-  /// Drops the events heard so far: the game begins again.
+  /// Drops the events so far: the game begins again.
   void begin() { shown_.clear(); }
-  /// What has shown since the last call, in order: the events, then how it stands or ended, which is `status`: the
-  /// views of all seats, of the gallery and of all faces, and who is offered what, the result or the error.
+  /// Everything since the last call, in order: the events, then the position or ending that `status` stands for: the
+  /// views of all seats, of the gallery and with all faces, and the offers, the result or the error.
   std::vector<Shown> take(Status status);
 
  private:
@@ -39,15 +39,15 @@ class Observer final : public Listener {
 /// A 64-bit hash of it.
 std::uint64_t hash_of(const std::vector<Shown>& shown);
 
-/// What one shows and the other does not: its kind, and how it reads in each.
+/// Where two engines differ: the kind of thing, and its text on each.
 struct Difference {
   std::string what, machine, lua;
 
-  /// The two readings, on a line each.
+  /// Both texts, one per line.
   std::string lines() const;
 };
 
-/// The first in which two engines differ; nothing if they do not.
+/// The first difference between two engines, if any.
 std::optional<Difference> first_difference(const std::vector<Shown>& machine, const std::vector<Shown>& lua);
 
 }  // namespace houserules

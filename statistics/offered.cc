@@ -19,18 +19,18 @@
 namespace houserules {
 namespace {
 
-/// A move has to be learnt besides the words that tell of it.
+/// The effort of learning a move, on top of the words that describe it.
 constexpr int kWordsOfMove = 20;
-/// Up to so many words a game is easy to learn, or of medium difficulty: two and three minutes of reading.
+/// The most words of an easy game and of one of medium difficulty: two and three minutes of reading.
 constexpr int kEasy = 340, kMedium = 500;
 
-/// What only bots do takes no person's time: more choices in a deal than so many for each card of the pack, as where
-/// they take each other's cards to and fro, and more deals than so many, as where they do not get ahead.
+/// Caps on what bots do but people would not: choices per card and deal (bots may trade the same cards endlessly), and
+/// deals (bots may make no progress).
 constexpr double kMostChoicesPerCard = 4, kMostDeals = 12;
-/// Who plays alone lays each card about so many times, where bots put them to and fro until the game is stopped.
+/// How often a person moves each card in a solitaire game; bots shuffle them around until the game is stopped.
 constexpr double kMovesPerCardAlone = 2;
 
-/// How many cards there are under the usual settings.
+/// The number of cards with the default settings.
 double cards_of(const Rules& rules) {
   Rejection rejection;
   Impossible fault;
@@ -39,7 +39,7 @@ double cards_of(const Rules& rules) {
   return setup ? static_cast<double>(setup->pack.cards.size()) : 0;
 }
 
-/// The words of the rules under the usual settings, and the moves that there are.
+/// The words of the rules with the default settings, and the moves.
 int effort_of(const Rules& rules) {
   Rejection rejection;
   std::string error;
@@ -136,7 +136,7 @@ std::string terms_of(const OfferedGame& game) {
 
 namespace {
 
-/// " go fish ", so that words are found as parts of it.
+/// " go fish ", so that whole words can be found in it.
 std::string spaced(std::string text) {
   std::replace_if(
       text.begin(), text.end(), [](unsigned char c) { return c < 0x80 && std::isalnum(c) == 0; }, ' ');

@@ -1,4 +1,4 @@
-// The shipped games as they are offered: by family, the easy ones first, with how long each takes.
+// The shipped games as they are listed: by family, easy ones first, with how long each takes.
 #pragma once
 
 #include <functional>
@@ -12,18 +12,18 @@
 
 namespace houserules {
 
-/// The file beside the games with what was measured of them by playing; scripts/measure_games.py writes it.
+/// The file beside the games with figures measured by playing them; scripts/measure_games.py writes it.
 inline constexpr const char* kMeasuredFile = "measured.json";
 
 struct OfferedGame {
   std::shared_ptr<const Rules> rules;
-  const Family* family = nullptr;  ///< null: it says none
-  int effort = 0;                  ///< what has to be read before one can play, in words
-  std::optional<int> minutes;      ///< that a game takes; nothing: not measured
+  const Family* family = nullptr;  ///< null: it names none
+  int effort = 0;                  ///< how much to read before playing, in words
+  std::optional<int> minutes;      ///< a game takes; nullopt: not measured
 };
 
-/// The shipped games: by family in the order of families(), those of none last, and in a family those first that are
-/// learnt soonest. `faulty` is told of games that cannot be read (with the reason) or have errors (with their path).
+/// The shipped games by family, in the order of families(), those without a family last; within a family the easiest
+/// first. Calls `faulty` for games that cannot be read (with the reason) or have errors.
 std::vector<OfferedGame> offered_games(
     const Library& library, const std::function<void(const std::string& path, const std::string& reason)>& faulty = {});
 
@@ -32,20 +32,19 @@ const char* level_of(const OfferedGame& game);
 
 /// "2 to 8 players, easy, 20 min".
 std::string terms_of(const OfferedGame& game);
-/// "20 min"; "" if that was not measured.
+/// "20 min"; "" if not measured.
 std::string time_of(const OfferedGame& game);
 
-/// The one whose file is called so ("gin rummy" too), or the only one with that title; else null.
+/// The game with this file name ("gin rummy" too), or the only one with this title; else null.
 const OfferedGame* game_called(const std::vector<OfferedGame>& games, const std::string& words);
 
-/// The games that somebody may mean by these words. `certain`: it is the one so called, the only one whose title or
-/// name begins so, or the only one that has these words. Else those whose
-/// titles begin so; or that have the words in their title, then those that have them in their family, description or
-/// source.
+/// The games these words may mean. `certain`: the game of that name, the only one whose title or name begins with the
+/// words, or the only one that contains them. Otherwise the games whose titles begin with them; failing that, those with
+/// them in the title, then in the family, description or source.
 std::vector<const OfferedGame*> games_meant(const std::vector<OfferedGame>& games, const std::string& words,
                                             bool& certain);
 
-/// Those that so many players can play as they are unless set.
+/// Whether this many players can play it with the default settings.
 bool is_for(const OfferedGame& game, int players);
 
 }  // namespace houserules

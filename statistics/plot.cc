@@ -213,7 +213,7 @@ bool can_plot(const std::string& path, std::string& error) {
     std::string begin(kSvg.size(), ' ');
     std::ifstream stream(path, std::ios::binary);
     if (stream.is_open() && !(stream.read(begin.data(), static_cast<std::streamsize>(begin.size())) && begin == kSvg)) {
-      error = fmt::format("{} is there and is no drawing of houserules: choose another name for --plot", path);
+      error = fmt::format("{} exists and is not a plot by houserules; choose another name for --plot", path);
       return false;
     }
   }

@@ -14,7 +14,7 @@ struct PlotSeries {
   const Tally& tally;
 };
 
-/// Whether a plot could be written to this path. Refuses to overwrite a file that is no SVG; `error` says why not.
+/// Whether a plot could be written to this path. Refuses to overwrite a file that is not SVG; `error` says why.
 bool can_plot(const std::string& path, std::string& error);
 
 /// The distribution of game lengths (in turns; in decisions if the game counts no turns), and the wins by seat with

@@ -53,7 +53,7 @@ struct Counted {
   const Report& report_;
 };
 
-/// Who plays against whom: a seat, or in a game of teams a team.
+/// One side of a game: a seat, or in a team game a team.
 struct Side {
   std::string name;
   std::int64_t wins = 0, score = 0, chips = 0;
@@ -90,40 +90,40 @@ std::string sides_table(const Report& report) {
   }
   if (report.is_lost) {
     return columns(rows, {1, 2, 3, 4, 5}) +
-           fmt::format("lost by nobody: {}; with a deal at its limit: {}\n", tally.draws, tally.at_limit);
+           fmt::format("no loser: {}; decision limit reached: {}\n", tally.draws, tally.at_limit);
   }
   return columns(rows, {1, 2, 3, 4, 5}) +
-         fmt::format("won by nobody: {}; by several: {}{}; with a deal at its limit: {}\n", tally.draws, tally.shared,
-                     tally.shared > 0 ? " (which counts for each)" : "", tally.at_limit);
+         fmt::format("no winner: {}; several winners: {}{}; decision limit reached: {}\n", tally.draws, tally.shared,
+                     tally.shared > 0 ? " (each of them counted)" : "", tally.at_limit);
 }
 
 std::string order_table(const Report& report) {
   const Tally& tally = report.tally;
   const Counted counts(report);
   const bool teams = !tally.team_order.empty();
-  Rows rows{{teams ? "whose side chose" : "who chose", counts.what(), "share", "95% interval"}};
+  Rows rows{{teams ? "team order" : "order", counts.what(), "share", "95% interval"}};
   const std::vector<std::int64_t>& order = teams ? tally.team_order : tally.order;
   for (std::size_t place = 0; place < order.size(); ++place) {
-    const std::string name = place == 0 ? "first" : fmt::format("{} later", counted(static_cast<int>(place), "seat"));
+    const std::string name = place == 0 ? "first to choose" : fmt::format("{} later", counted(static_cast<int>(place), "seat"));
     rows.push_back(wins_row(name, counts.of(order[place]), tally.games));
   }
   return columns(rows, {1, 2, 3});
 }
 
 std::string lengths_table(const Tally& tally) {
-  Rows rows{{"in a game", "mean", "median", "95% have at most", "least", "most"}};
+  Rows rows{{"per game", "mean", "median", "95th percentile", "min", "max"}};
   for (const auto& [name, games] : lengths_of(tally)) {
     rows.push_back({name, fmt::format("{:.2f}", games.mean()), std::to_string(games.quantile(50)),
                     std::to_string(games.quantile(95)), std::to_string(games.least()), std::to_string(games.most())});
   }
   const std::int64_t decisions = tally.decisions.sum();
-  return columns(rows, {1, 2, 3, 4, 5}) +
-         fmt::format("options at a decision: {:.2f}; decisions with a single one: {}\n",
-                     ratio(tally.options, decisions), percent(ratio(tally.forced, decisions)));
+  return columns(rows, {1, 2, 3, 4, 5}) + fmt::format("options per decision: {:.2f}; forced decisions: {}\n",
+                                                      ratio(tally.options, decisions),
+                                                      percent(ratio(tally.forced, decisions)));
 }
 
 std::string moves_table(const Report& report) {
-  Rows rows{{"move", "offered", "chosen", "of those offered"}};
+  Rows rows{{"move", "offered", "chosen", "when offered"}};
   for (std::size_t i = 0; i < report.tally.moves.size(); ++i) {
     const MoveUse& use = report.tally.moves[i];
     rows.push_back({report.moves[i], std::to_string(use.offered), std::to_string(use.chosen),
@@ -240,7 +240,7 @@ std::string report_text(const Report& report) {
                                               report.tally.games, counted(report.shard.games, "game"));
   const std::string games =
       report.wanted == 0 ? counted(report.tally.games, "game")
-                         : fmt::format("{} of {}, then stopped,", report.tally.games, counted(report.wanted, "game"));
+                         : fmt::format("{} of {} (stopped early)", report.tally.games, counted(report.wanted, "game"));
   return fmt::format("{}: {} with {}, seed {}{}\n{}\n", report.title, games, players_text(report.players, report.bots),
                      report.seed, shard, settings) +
          sides_table(report) + '\n' + order_table(report) + '\n' + lengths_table(report.tally) + '\n' +

@@ -16,7 +16,9 @@ std::vector<RuleChange> changes_between(const ChosenGame& a, const ChosenGame& b
   for (const ChosenGame* game : {&a, &b}) {
     for (const OptionStatement* option : game->rules->header.options()) {
       if (!seen.insert(option->name).second) continue;
-      RuleChange change{/*is_option=*/true, option->name, option->text, value(a, option->name), value(b, option->name)};
+      const OptionStatement* of_b = b.rules->header.last<OptionStatement>(option->name);
+      RuleChange change{/*is_option=*/true, option->name, (of_b == nullptr ? option : of_b)->text,
+                        value(a, option->name), value(b, option->name)};
       if (change.a != change.b) changes.push_back(std::move(change));
     }
   }

@@ -1,4 +1,4 @@
-// Intervals that hold whenever one looks at them, also if one stops because of what one saw.
+// Anytime-valid intervals: they hold even if the run stops because of what was seen.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace houserules {
 
-/// How far intervals reach, and what the p-values mean, at a level of 95%.
+/// The width of intervals and the meaning of p-values, at a level of 95%.
 struct Certainty {
   double z = kZ95;         ///< standard errors to each side
   double information = 0;  ///< 0: the number of games was fixed beforehand; else see at_any_time()
@@ -16,11 +16,11 @@ struct Certainty {
   double p(double t) const;
 };
 
-/// For `games` pairs of games, where the number may depend on what was seen: the chance that the interval of any number
-/// of pairs, from the first look on, fails to hold the truth is about 5%. The boundary is the normal mixture of Robbins
+/// For `games` pairs of games, where the number may depend on what was seen: from the first look on, all intervals hold
+/// the truth at once with a chance of about 95%. The boundary is the normal mixture of Robbins
 /// (1970) as in Howard, Ramdas, McAuliffe and Sekhon (2021, Annals of Statistics 49, 1055), with the variance estimated
 /// as in Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas (2024, Annals of Statistics 52, 2613), which makes it
-/// asymptotic: before kFirstLook pairs nobody should look. It is tightest near kTightest pairs.
+/// asymptotic: do not look before kFirstLook pairs. It is tightest near kTightest pairs.
 Certainty at_any_time(std::int64_t games);
 
 inline constexpr std::int64_t kFirstLook = 40;

@@ -39,13 +39,13 @@ std::optional<Report> shard_of(const std::string& text, Json& head, std::string&
       why += "; play this shard again";
       return std::nullopt;
     }
-    if (!report && !(report = report_of(head))) why = "line 1 cannot be what it keeps";  // it may have no games
+    if (!report && !(report = report_of(head))) why = "line 1 cannot be right";  // it may have no games
     else if (report->shard.of == 0) why = "this is a whole run, not a shard of one";
     else if (const Shard& shard = report->shard; report->tally.games != shard.end() - shard.first())
       why = fmt::format("shard {} of {} has {} instead of {}", shard.number, shard.of,
                         counted(report->tally.games, "game"), shard.end() - shard.first());
   } catch (const Json::exception&) {
-    why = "line 1 cannot be what it keeps";
+    why = "line 1 cannot be right";
   }
   return why.empty() ? report : std::nullopt;
 }
@@ -70,11 +70,11 @@ std::optional<Report> merge_shards(const std::vector<std::pair<std::string, std:
     if (first.is_null()) first = head;
     if (report) {
       const std::string other = difference(head, first, /*any_shard=*/true);
-      if (!other.empty()) why = fmt::format("{} as in {}", other, logs.front().first);
+      if (!other.empty()) why = fmt::format("{}, as in {}", other, logs.front().first);
     }
     if (why.empty()) {
       const auto [other, is_new] = shards.try_emplace(report->shard.number, file, *report);
-      if (!is_new) why = fmt::format("shard {} is there already: {}", other->first, other->second.first);
+      if (!is_new) why = fmt::format("shard {} is also in {}", other->first, other->second.first);
     }
     if (!why.empty()) {
       error = fmt::format("{}: {}", file, why);
@@ -87,7 +87,7 @@ std::optional<Report> merge_shards(const std::vector<std::pair<std::string, std:
     if (!shards.contains(number)) absent.push_back(number);
   }
   if (!absent.empty()) {
-    error = fmt::format("of {} shards there {} no {}", of, absent.size() == 1 ? "is" : "are", missing(absent));
+    error = fmt::format("{} of {} {} missing", missing(absent), of, absent.size() == 1 ? "is" : "are");
     return std::nullopt;
   }
   Report whole = shards.begin()->second.second;

@@ -21,7 +21,7 @@ namespace {
 /// Lets bots choose and counts what was offered and chosen.
 class CountingBots final : public Bot, public Policy {
  public:
-  /// `world` is where they play. If they are traced, they listen to it.
+  /// `world` is where they play, and what they listen to if traced.
   CountingBots(const std::vector<BotSpec>& bots, World& world, Run& run, bool traced) : bots_(bots), run_(run) {
     counts_.moves.resize(world.setup().moves.size());
     if (traced) observer_.emplace(world);
@@ -65,7 +65,7 @@ class CountingBots final : public Bot, public Policy {
   }
 
   const GameCounts& counts() const { return counts_; }
-  /// If the game is traced, adds all that has shown since the last decision; also to be called once it is over.
+  /// If the game is traced, adds everything seen since the last decision. Also call it once the game is over.
   void trace(Status status) {
     if (!observer_) return;
     std::vector<Shown> shown = observer_->take(status);
@@ -74,7 +74,7 @@ class CountingBots final : public Bot, public Policy {
   }
   /// A hash for each decision of the game, and one of its end.
   const std::vector<std::uint64_t>& hashes() const { return trace_; }
-  /// From the next game on keeps what the `number`-th of these, from 1, stands for.
+  /// From the next game on keeps what the `number`-th hash, from 1, stands for.
   void keep(std::size_t number) { kept_at_ = number; }
   const std::vector<Shown>& kept() const { return kept_; }
 
@@ -119,13 +119,13 @@ class CountingBots final : public Bot, public Policy {
   std::int64_t untold_ = 0;  ///< decisions
 };
 
-/// A contest as one thread plays it.
+/// One thread's copy of a contest.
 struct OwnWorld {
   std::unique_ptr<World> world;
   std::unique_ptr<CountingBots> bots;
 };
 
-/// How many games are taken at once: few enough that a thread comes back soon.
+/// Games per batch: few enough that a thread soon returns.
 class Pieces {
  public:
   std::uint64_t size() const { return size_; }
@@ -184,7 +184,7 @@ class Runner {
     if (worlds.empty()) return;
     Pieces pieces;
     while (!run_.stopped()) {
-      // At the end no thread is left alone with many games.
+      // Batches shrink at the end, so that no thread is left alone with many games.
       const std::uint64_t left = end_ - std::min(end_, next_.load());
       const std::uint64_t fair = left / (static_cast<std::uint64_t>(plan_.threads) * 8);
       const std::uint64_t count = std::clamp<std::uint64_t>(fair, 1, pieces.size());
@@ -213,7 +213,7 @@ class Runner {
         World& world = *worlds[i].world;
         const Status status = play(worlds[i], index);
         if (status == Status::decision || status == Status::interrupted) return stretch;
-        // What goes wrong is compared, too.
+        // Errors are compared too.
         if (plan_.alike && i + 1 < worlds.size()) continue;
         if (plan_.alike && !are_alike(worlds[0], worlds[i], index)) return stretch;
         if (status != Status::over) {
@@ -238,25 +238,26 @@ class Runner {
     return status;
   }
 
-  /// False, with a fault, if anything showed in one of the two games that did not in the other.
+  /// False, with a fault, if the two games differ in anything visible.
   bool are_alike(OwnWorld& one, OwnWorld& other, std::uint64_t index) {
     const auto& x = one.bots->hashes();
     const auto& y = other.bots->hashes();
     const auto parted = std::mismatch(x.begin(), x.end(), y.begin(), y.end());
     if (parted.first == x.end() && parted.second == y.end()) return true;
-    // Only the hashes of all that showed were kept: play it again to say what that was.
+    // Only hashes were kept: replay the game to say what differs.
     const auto number = std::distance(x.begin(), parted.first) + 1;
     for (OwnWorld* own : {&one, &other}) {
       own->bots->keep(static_cast<std::size_t>(number));
       play(*own, index);
     }
     GameError error;
-    error.message = fmt::format("the machine and Lua part in game {} after {}", index, counted(number - 1, "decision"));
+    error.message =
+        fmt::format("the machine and Lua differ in game {} after {}", index, counted(number - 1, "decision"));
     if (const auto difference = first_difference(one.bots->kept(), other.bots->kept())) {
       error.message += fmt::format(": {} differs", difference->what);
       error.table = difference->lines();
     } else {
-      error.message += ", but not when they play it again: the bots do not choose the same twice";
+      error.message += ", but not when the game is replayed: the bots are not deterministic";
     }
     record({false, 1, index, error});
     return false;
@@ -264,7 +265,7 @@ class Runner {
 
   void record(SimulationFault fault) {
     const std::lock_guard lock(mutex_);
-    // What is interrupted, be it while it is loaded, has no fault.
+    // An interrupted game, even one interrupted while loading, is not faulty.
     if (run_.stopped() || (fault_ && fault_->index <= fault.index)) return;
     stop_at_ = fault.index;
     fault_ = std::move(fault);

@@ -35,7 +35,7 @@ struct PlayedGame {
   GameCounts counts;
 };
 
-/// What came of the games of some indices, all of which were played in each contest.
+/// The results of a range of games, all of them played in each contest.
 struct Stretch {
   std::uint64_t first = 0, end = 0;
   std::vector<Tally> tallies;                  ///< by contest
@@ -51,16 +51,16 @@ struct Plan {
   std::int64_t games = 0;   ///< at most, if the run is stopped
   int threads = 1;          ///< at least 1
   bool keep_games = false;
-  /// The contests are one game, run in different ways: whatever shows in the second and not in the first is a fault.
+  /// The contests are the same game on different engines: any visible difference is a fault.
   bool alike = false;
   Run* run = nullptr;  ///< watches and stops it; may be null
-  /// Told all games in the order of their indices, in stretches that depend on the threads; never concurrently.
+  /// Receives all games in the order of their indices, in stretches that depend on the threads; never concurrently.
   std::function<void(Stretch)> on_played;
 };
 
-/// Plays games `first` .. `first + games - 1` of `seed` in all contests. What is told does not depend on the number of
-/// threads; what a stopped run has not told, because an earlier game was not finished, is lost. After a fault the
-/// remaining games are skipped, and what was told is meaningless.
+/// Plays games `first` .. `first + games - 1` of `seed` in all contests. The reported games do not depend on the number
+/// of threads. A stopped run loses games it finished after an unfinished earlier one. After a fault the remaining games
+/// are skipped, and those reported are meaningless.
 std::optional<SimulationFault> run_games(const std::vector<Contest>& contests, const Plan& plan);
 
 }  // namespace houserules

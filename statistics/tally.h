@@ -17,7 +17,7 @@ struct MoveUse {
 
 /// What the players of one game were offered and chose.
 struct GameCounts {
-  Seat first = kNoSeat;        ///< who was asked first; kNoSeat: nobody
+  Seat first = kNoSeat;        ///< who chose first; kNoSeat: nobody
   std::int64_t options = 0;    ///< offered at all decisions together; in a range each number is one
   std::int64_t forced = 0;     ///< decisions that offered a single option
   std::vector<MoveUse> moves;  ///< by the setup's moves

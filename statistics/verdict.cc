@@ -1,5 +1,5 @@
-// The sentences of a comparison. The first is for those who play. Only differences significant after correction are
-// told, ordered by size_of(), and those that nobody would feel in a sentence of their own.
+// The sentences of a comparison. The first is for players. Only differences that are significant after correction are
+// reported, ordered by size_of(); those that nobody would notice get a sentence of their own.
 #include <algorithm>
 #include <cmath>
 
@@ -12,7 +12,7 @@
 namespace houserules {
 namespace {
 
-/// A difference: what follows "With `draws = 1` ", without a full stop, and how sure it is.
+/// A difference: what follows "With `draws = 1` ", without a full stop, and its confidence interval.
 struct Clause {
   double size = 0;
   bool felt = true;
@@ -20,7 +20,7 @@ struct Clause {
   std::string sure;  ///< " (95% CI 32 to 36%)"
 };
 
-/// Text and how sure it is, as in Clause.
+/// A text and its confidence interval, as in Clause.
 using Said = std::pair<std::string, std::string>;
 
 /// Enough decimals, at least `fewest`, that the last one is no coarser than the interval's width.
@@ -91,8 +91,7 @@ class Verdict {
 
   std::vector<std::string> sentences() const {
     if (same("")) {
-      return {fmt::format("{} each of the {} games goes the same way: no figure differs.", lead(),
-                          comparison_.a.tally.games)};
+      return {fmt::format("{} all {} games go the same way: no figure differs.", lead(), comparison_.a.tally.games)};
     }
     std::vector<Clause> clauses = of_players();
     std::stable_sort(clauses.begin(), clauses.end(), [](const Clause& x, const Clause& y) { return x.size > y.size; });
@@ -124,20 +123,23 @@ class Verdict {
     return fmt::format("Among {}, {}", players_text(comparison_.a.bots), rest);
   }
 
-  /// For those who play; how sure it is stands in the table.
+  /// For players; the intervals are in the table.
   std::vector<std::string> headline(const std::vector<Clause>& felt) const {
     if (felt.empty()) {
-      return {lead() + (is_open() ? " no change was found yet that would be felt at the table."
-                                  : " nothing changes that would be felt at the table.")};
+      return {lead() + (is_open() ? " no difference you would notice at the table has been found yet."
+                                  : " nothing changes that you would notice at the table.")};
     }
     if (felt.size() == 1) return {fmt::format("{} {}.", lead(), felt[0].text)};
     return {fmt::format("{} {}, and {}.", lead(), felt[0].text, felt[1].text)};
   }
 
-  /// Where the moves differ, and nothing that is felt for itself.
+  /// For when only the moves differ. They may do so without anybody noticing.
   std::vector<std::string> only_moves(const Clause& move) const {
-    std::vector<std::string> result{lead() + " no difference to be felt was found but in the moves: " + move.text +
-                                    move.sure + '.'};
+    std::vector<std::string> result{
+        lead() +
+        (move.felt ? " the only noticeable difference is in the moves: "
+                   : " no difference you would notice at the table was found; among the moves, ") +
+        move.text + move.sure + '.'};
     for (const Bound& bound : bounds()) result.push_back(bound.text);
     add_sameness(result);
     return result;
@@ -148,7 +150,7 @@ class Verdict {
     std::vector<std::string> parts;
     for (std::size_t i = 0; i < std::min(kMost, small.size()); ++i) parts.push_back(small[i].text);
     if (small.size() > kMost) parts.push_back(fmt::format("{} more", small.size() - kMost));
-    return fmt::format("Found, but too small to be felt: {}.", joined(parts, "; "));
+    return fmt::format("Found, but too small to notice: {}.", joined(parts, "; "));
   }
 
   /// Whether the group ("": any) has figures and all are the same in every pair of games.
@@ -164,9 +166,9 @@ class Verdict {
 
   void add_sameness(std::vector<std::string>& sentences) const {
     const bool length = same(in_turns_ ? "turns" : "decisions");
-    const std::string length_text = in_turns_ ? "Length in turns" : "Length in decisions";
+    const std::string length_text = in_turns_ ? "The number of turns" : "The number of decisions";
     if (length && same(sides_won())) {
-      sentences.push_back(length_text + " and winners are the same in every game.");
+      sentences.push_back(length_text + " and the winners are the same in every game.");
     } else if (length) {
       sentences.push_back(length_text + " is the same in every game.");
     } else if (same(sides_won())) {
@@ -212,11 +214,11 @@ class Verdict {
           sure);
     }
     add_change(find("deals", "", "mean"), "a game takes", " deals", "fewer deals", "more deals", "as many deals");
-    add_change(find("options_offered", "", "mean"), "players have", " options at a decision",
-               "fewer options at a decision", "more options at a decision", "as many options at a decision");
+    add_change(find("options_offered", "", "mean"), "players have", " options per decision",
+               "fewer options per decision", "more options per decision", "as many options per decision");
     add_change(find("scores", "winner", "mean"), "the winner has", " points", "fewer points", "more points",
                "as many points");
-    add_change(find("scores", "spread", "mean"), "the scores lie", " points apart", "closer together", "further apart",
+    add_change(find("scores", "spread", "mean"), "the scores are", " points apart", "closer together", "further apart",
                "as far apart");
     add_change(find("chips", "winner", "mean"), "the winner has", " chips", "fewer chips", "more chips",
                "as many chips");
@@ -228,8 +230,8 @@ class Verdict {
     };
     add_share(find("forced_decisions", "", "share"), "", "decisions", " leave no choice");
     add_share(find("draws", "", "share"), "nobody wins ", "games", "");
-    add_share(find("shared", "", "share"), "several players win ", "games", "");
-    add_share(find("at_limit", "", "share"), "the limit of decisions ends a deal in ", "games", "");
+    add_share(find("shared", "", "share"), "players share the win in ", "games", "");
+    add_share(find("at_limit", "", "share"), "a deal reaches the decision limit in ", "games", "");
     if (const Figure* first = find("order", "0", "share"); differs(first))
       add(first, first_text(*first), share_interval(*first));
     if (const Figure* side = largest(sides_won()); side != nullptr) {
@@ -242,7 +244,7 @@ class Verdict {
     return clauses;
   }
 
-  /// The move whose use changes most. Told last, since it often just restates the rule.
+  /// The move whose use changes most. It comes last, since it often just restates the rule.
   std::optional<Clause> of_moves() const {
     const char* used = "chosen";
     const Figure* move = largest("moves", used);
@@ -254,7 +256,7 @@ class Verdict {
     const std::string before = fmt::format("`{}` is ", move->item);
     if (*move->b == 0) {
       return Clause{size_of(*move), is_felt(*move),
-                    fmt::format("{}never {}, instead of at {} of the decisions", before, used, percent(*move->a)), ""};
+                    fmt::format("{}never {}, down from {} of the decisions", before, used, percent(*move->a)), ""};
     }
     return Clause{size_of(*move), is_felt(*move), fmt::format("{}{} at {}", before, used, shares(*move, "decisions")),
                   share_interval(*move)};
@@ -294,7 +296,7 @@ class Verdict {
     return wins / static_cast<double>(by_side.size()) / static_cast<double>(tally.games);
   }
 
-  /// 1: choosing first is an advantage; -1: a disadvantage; 0: neither was found.
+  /// 1: choosing first is an advantage; -1: a disadvantage; 0: neither is certain.
   static int leaning(const Interval& interval, double fair) {
     return interval.low > fair ? 1 : interval.high < fair ? -1 : 0;
   }
@@ -302,7 +304,7 @@ class Verdict {
   std::string first_text(const Figure& first) const {
     const double fair_a = fair_share(comparison_.a.tally), fair_b = fair_share(comparison_.b.tally);
     const int before = leaning(first.contrast->a, fair_a), now = leaning(first.contrast->b, fair_b);
-    const auto called = [](int leaning) { return leaning > 0 ? "advantage" : "drawback"; };
+    const auto called = [](int leaning) { return leaning > 0 ? "advantage" : "disadvantage"; };
     std::string what;
     if (before == 0 && now == 0) {
       return "the first to choose wins " + shares(first, "games");
@@ -310,51 +312,54 @@ class Verdict {
     if (now == 0) {
       what = fmt::format("the {} of choosing first vanishes", called(before));
     } else if (before == 0) {
-      what = fmt::format("to choose first becomes {}", now > 0 ? "an advantage" : "a drawback");
+      what = fmt::format("choosing first becomes {}", now > 0 ? "an advantage" : "a disadvantage");
     } else if (before != now) {
-      what = fmt::format("to choose first is no longer {} but {}", before > 0 ? "an advantage" : "a drawback",
-                         now > 0 ? "an advantage" : "a drawback");
+      what = fmt::format("choosing first is no longer {} but {}", before > 0 ? "an advantage" : "a disadvantage",
+                         now > 0 ? "an advantage" : "a disadvantage");
     } else {
       const bool grows = std::abs(*first.b - fair_b) > std::abs(*first.a - fair_a);
       what = fmt::format("the {} of choosing first {}", called(now), grows ? "grows" : "shrinks");
     }
-    return fmt::format("{}: it wins {}", what, shares(first, "games"));
+    return fmt::format("{}: the first to choose wins {}", what, shares(first, "games"));
   }
 
-  /// How large a difference might be that was not found.
+  /// How large a difference may be that was not found.
   struct Bound {
     std::string text;
-    bool felt = false;  ///< a difference of this size would be felt, and more games would tell
+    bool felt = false;  ///< a difference of this size would be noticed, so more games are worth playing
   };
 
-  /// How a bound is told: "Games may be", "Games are probably", "shorter", "longer", "the length of games".
+  /// The words for a bound: "Games may be", "Games are probably", "shorter", "longer", "the length of games".
   struct BoundWords {
     const char *may, *probably, *less, *more, *matter;
   };
 
-  /// The bound of a difference between `low` and `high`, 0 being none; more games would tell one larger than `felt`.
+  /// The bound of a difference between `low` and `high`, where 0 is none. One above `felt` would be noticed.
   static Bound bound(double low, double high, double felt, const char* unit, const BoundWords& words) {
     const double most = std::max(-low, high);
-    if (low > 0 || high < 0) {  // by itself, but not among so many
+    if (low > 0 || high < 0) {  // significant alone, but not after correction
       const double least = low > 0 ? low : -high;
-      return {fmt::format("{} {}, by {:.{}f} to {}{} (95% CI of this figure alone); among all that is compared it is "
-                          "not sure.",
+      return {fmt::format("{} {}, by {:.{}f} to {}{} (95% CI of this figure alone); not significant after correction "
+                          "for the other comparisons.",
                           words.probably, low > 0 ? words.more : words.less, least, least < 9.9 ? 1 : 0,
                           bound_above(most), unit),
               true};
     }
+    const auto up_to = [unit](double value) {
+      const std::string bound = bound_above(value);
+      return bound + (bound == "1" && *unit == ' ' ? " point" : unit);
+    };
     if (most > felt) {
-      return {fmt::format("{} anything from {}{} {} to {}{} {} (95% CI).", words.may, bound_above(-low), unit,
-                          words.less, bound_above(high), unit, words.more),
+      return {fmt::format("{} {}, by up to {}, or {}, by up to {} (95% CI).", words.may, words.less, up_to(-low),
+                          words.more, up_to(high)),
               true};
     }
-    const std::string bound = bound_above(most);
-    return {fmt::format("No difference was found in {}; it is too small to be felt, less than {}{} (95% CI).",
-                        words.matter, bound, bound == "1" && *unit == ' ' ? " point" : unit),
+    return {fmt::format("No difference was found in {}; if there is one, it is below {} (95% CI), too small to notice.",
+                        words.matter, up_to(most)),
             false};
   }
 
-  /// For the length of games and for who chooses first.
+  /// For the length of games and the advantage of choosing first.
   std::vector<Bound> bounds() const {
     std::vector<Bound> result;
     const Figure* minutes = find("minutes", "", "mean");
@@ -372,7 +377,7 @@ class Verdict {
     if (first != nullptr && first->contrast && !differs(first)) {
       const Interval& points = first->contrast->difference_interval;
       result.push_back(bound(100 * points.low, 100 * points.high, 100 * kFeltPoints, " points",
-                             {"Who chooses first may win", "Who chooses first probably wins", "less often",
+                             {"The first to choose may win", "The first to choose probably wins", "less often",
                               "more often", "how often the first to choose wins"}));
     }
     return result;
@@ -384,9 +389,9 @@ class Verdict {
   }
 
   std::vector<std::string> nothing_found() const {
-    std::vector<std::string> result{
-        is_open() ? fmt::format("{} nothing is found yet after {}.", lead(), counted(comparison_.a.tally.games, "game"))
-                  : lead() + " no difference was found."};
+    std::vector<std::string> result{is_open() ? fmt::format("{} no difference has been found yet after {}.", lead(),
+                                                            counted(comparison_.a.tally.games, "game"))
+                                              : lead() + " no difference was found."};
     for (const Bound& bound : bounds()) result.push_back(bound.text);
     add_sameness(result);
     return result;
@@ -402,8 +407,8 @@ class Verdict {
 std::vector<std::string> verdict(const ComparedSides& sides, const Comparison& comparison) {
   if (comparison.at_any_time && comparison.a.tally.games < kFirstLook) {
     return {
-        fmt::format("{} of games are too few to tell anything: at least {} are needed. Give it more --time, or "
-                    "bots that think less, as in --bots search:20.",
+        fmt::format("{} of games are too few to say anything; at least {} are needed. Allow more --time, or use faster "
+                    "bots, as in --bots search:20.",
                     counted(comparison.a.tally.games, "pair"), kFirstLook)};
   }
   std::vector<std::string> sentences = Verdict(sides, comparison).sentences();
@@ -411,7 +416,7 @@ std::vector<std::string> verdict(const ComparedSides& sides, const Comparison& c
     sentences.push_back(std::move(sentence));
   const std::vector<std::string>& bots = comparison.a.bots;
   if (!bots.empty() && std::all_of(bots.begin(), bots.end(), [](const std::string& bot) { return bot == "random"; }))
-    sentences.emplace_back("They do not try to win: for players who do, give it --time 60s.");
+    sentences.emplace_back("Random players do not try to win; for players who do, add --time 60s.");
   return sentences;
 }
 

@@ -111,7 +111,7 @@ bool write_file(const std::string& path, const std::string& text, std::string& e
 bool write_new_file(const std::string& path, const std::string& text, std::string& error) {
   FileBeside file(path, kAnybody);
   if (file.write(text) && file.take_free_place()) return true;
-  error = errno == EEXIST ? fmt::format("{} is there already and is not overwritten", path) : unwritten(path, errno);
+  error = errno == EEXIST ? fmt::format("{} already exists; it was not overwritten", path) : unwritten(path, errno);
   return false;
 }
 

@@ -18,10 +18,9 @@ void report_staying(CheckContext& context, const PlayoutSession& session) {
       if (move.name != name) continue;
       // A move of the base is sound there: it is this file that does without it.
       const Range& range = move.file == file ? move.name_range : context.header().title_range;
-      context.add(
-          Code::chosen_card_stays, Severity::warning, file, range,
-          fmt::format("who chooses `{}` keeps the card: it was offered again {} times, and never moved", name, stayed),
-          "move the card that is chosen, or say in the text of the move that it stays");
+      context.add(Code::chosen_card_stays, Severity::warning, file, range,
+                  fmt::format("a card chosen with `{}` never moves: it was offered again {} times", name, stayed),
+                  "move the chosen card, or reword the move's text if the card stays");
       break;
     }
   }
@@ -30,10 +29,10 @@ void report_staying(CheckContext& context, const PlayoutSession& session) {
 void report_lone(CheckContext& context, const PlayoutSession& session) {
   const Lone lone = session.lone();
   if (lone.games < kGamesEnough || 2 * lone.alone <= lone.games) return;
-  context.add(Code::one_player_chooses, Severity::warning, context.rules->file().path, context.header().title_range,
-              fmt::format("in {} of {} games with three players or more nobody but one ever chooses anything",
-                          lone.alone, lone.games),
-              "see whether `finish` comes too soon");
+  context.add(
+      Code::one_player_chooses, Severity::warning, context.rules->file().path, context.header().title_range,
+      fmt::format("in {} of {} games for three or more players, only one player ever chooses", lone.alone, lone.games),
+      "check whether `finish` comes too soon");
 }
 
 }  // namespace

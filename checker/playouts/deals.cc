@@ -75,7 +75,7 @@ class DealCheck {
     if (!setup) return {Code::impossible_number, fault.message, statement_at(fault)};
     if (setup->deals.empty()) {
       if (header_.all<DealStatement>().empty() || script_deals_) return {};
-      return {Code::nobody_dealt, "no `deal` holds, so nobody is dealt any cards"};
+      return {Code::nobody_dealt, "no `deal` applies, so nobody is dealt any cards"};
     }
     const Fault first = fault_of(*setup, setup->deals, setup->turn_ups);
     if (!first.message.empty() || !setup->deals_vary) return first;
@@ -110,7 +110,7 @@ class DealCheck {
     }
     for (const TurnUpStep& turn_up : turn_ups) needed += turn_up.count;
     if (needed > cards) {
-      return {Code::too_few_cards, fmt::format("the deal needs {} cards, and the pack has {}", needed, cards)};
+      return {Code::too_few_cards, fmt::format("the deal needs {} cards, but the pack has {}", needed, cards)};
     }
     if (to_hand && in_hand == 0) return {Code::hands_stay_empty, "hands stay empty after the deal"};
     return {};

@@ -17,15 +17,15 @@ class IdleReport {
       if (context_.has(Code::function_never_called, file_, part.range.begin)) continue;
       const std::string what = part.function.empty() ? "this" : fmt::format("the function `{}`", part.function);
       warn(Code::part_never_ran, part.range, fmt::format("{} never ran in {} games", what, session_.covered_games()),
-           part.function.empty() ? "if it is only that rare, ignore this finding; else look at the condition before it"
-                                 : "call it, or take it out");
+           part.function.empty() ? "if it is meant to be rare, ignore this; otherwise check the condition before it"
+                                 : "call it, or delete it");
     }
     for (const std::string& name : session_.moves_not_offered()) {
       for (const MoveStatement& move : context_.header().all<MoveStatement>()) {
         if (move.name != name || move.file != file_) continue;
         warn(Code::move_not_offered_in_play, move.name_range,
              fmt::format("the move `{}` was never offered in {} games", name, session_.games()),
-             "look at what it is offered with: perhaps the list is always empty, or the condition false");
+             "check what it is offered with: perhaps the list is always empty, or the condition always false");
       }
     }
     for (const std::string& name : session_.options_without_effect()) report_option(name);
@@ -41,8 +41,8 @@ class IdleReport {
     for (const OptionStatement& option : context_.header().all<OptionStatement>()) {
       if (option.name != name || option.file != file_) continue;
       return warn(Code::option_without_effect_in_play, option.name_range,
-                  fmt::format("the option `{}` changes nothing: all games go the same way, whatever it is", name),
-                  "look where the script reads it: perhaps it is compared with a word that it never is");
+                  fmt::format("the option `{}` changes nothing: all games go the same way, whatever its value", name),
+                  "check where the script reads it: perhaps it is compared with a value that it never has");
     }
   }
 

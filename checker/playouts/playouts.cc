@@ -55,7 +55,7 @@ class Playouts {
     context_.add(Code::usual_options_refused, Severity::error,
                  place == nullptr ? context_.rules->file().path : place->file,
                  place == nullptr ? header().title_range : place->range,
-                 "the options as they are unless set are refused for every number of players");
+                 "the default options are refused for every number of players");
   }
 
   /// The first `require` that the default options fail, at the lowest player count.
@@ -84,7 +84,7 @@ class Playouts {
     if (fault.played) {
       show(finding, fault);
     } else {
-      finding.notes.push_back(note_without_place("the script cannot even be loaded with " + fault.shown.trial.text()));
+      finding.notes.push_back(note_without_place("the script cannot be loaded with " + fault.shown.trial.text()));
       finding.command = fmt::format("{} {}", settings_.play_command, fault.shown.trial.flags());
     }
     context_.add(std::move(finding));
@@ -93,10 +93,10 @@ class Playouts {
   void report_absent(const SeenFault& fault) {
     Finding finding = finding_at(context_, Code::absent_player_asked, fault.sighting.fault);
     finding.severity = Severity::warning;
-    finding.message = "who sits out of the deal is asked here too";
-    finding.help = "`from(me)` and `after(me)` go without them; `players` are all players of the match";
-    finding.notes.push_back(note_without_place(
-        fmt::format("in {} of {} games, as with {}", fault.games, session_.games(), fault.shown.trial.text())));
+    finding.message = "a player who is sitting out is asked to choose here";
+    finding.help = "`from(me)` and `after(me)` leave such players out; `players` has all players of the match";
+    finding.notes.push_back(note_without_place(fmt::format("in {} of {} games, for example with {}", fault.games,
+                                                           session_.games(), fault.shown.trial.text())));
     record(finding, fault.shown);
     context_.add(std::move(finding));
   }
@@ -123,7 +123,7 @@ class Playouts {
   void show(Finding& finding, const SeenFault& fault) {
     const ShownGame shown = shorter(fault);
     finding.notes.push_back(note_without_place(
-        fmt::format("in {} of {} games, as with {}", fault.games, session_.games(), shown.trial.text())));
+        fmt::format("in {} of {} games, for example with {}", fault.games, session_.games(), shown.trial.text())));
     record(finding, shown);
   }
 
@@ -141,8 +141,7 @@ class Playouts {
                          : fmt::format("{} {} are not", fault.games, of_all);
     switch (fault.sighting.bound) {
       case Bound::game: return fmt::format("{} over after {} decisions", who, kLongestPlayout);
-      case Bound::work:
-        return fmt::format("{} over when the script has run {} million instructions", who, kMostWorkOfGame / 1'000'000);
+      case Bound::work: return fmt::format("{} over after {} million instructions", who, kMostWorkOfGame / 1'000'000);
       default:
         return fmt::format("{} {} reach the limit of {} decisions in a deal", fault.games, of_all,
                            fault.sighting.limit);
@@ -153,19 +152,17 @@ class Playouts {
   std::string how_to_end(Bound bound) const {
     switch (bound) {
       case Bound::game:
-        return header().all<MatchStatement>().empty() ? "a deal ends with `finish`: let every game come to it"
-                                                      : "the deals end, the match does not: see that the points "
-                                                        "come to what `match` says, or add how many "
-                                                        "deals it has at most";
+        return header().all<MatchStatement>().empty()
+                   ? "a deal ends with `finish`: make sure that every game reaches it"
+                   : "the deals end but the match does not: make sure that scores can reach what `match` asks for, or "
+                     "give it a maximum number of deals";
       case Bound::work:
-        return "let the script try fewer cases before each choice; the words for lists, such as `where`, are the "
-               "fastest";
+        return "let the script try fewer cases before each choice; list functions such as `where` are the fastest";
       default:
         return header().last<LimitStatement>() == nullptr
-                   ? "a deal ends with `finish`: let every game come to it, or say with `limit` how long a deal is, "
-                     "and "
-                     "in `at_limit` who has won then"
-                   : "a deal ends with `finish`: let games come to it before the `limit`, or raise that";
+                   ? "a deal ends with `finish`: make sure that every game reaches it, or set the longest deal with "
+                     "`limit` and name the winner in `at_limit`"
+                   : "a deal ends with `finish`: make sure that games reach it before the `limit`, or raise the limit";
     }
   }
 
@@ -181,7 +178,7 @@ class Playouts {
     if (report_circle(fault, shown) || excused) return;
     Finding finding = at_statement(Code::decision_limit_reached, header().last<LimitStatement>());
     finding.message = how_long(fault);
-    finding.notes.push_back(note_without_place("as with " + shown.trial.text()));
+    finding.notes.push_back(note_without_place("for example with " + shown.trial.text()));
     finding.help = how_to_end(fault.sighting.bound);
     record(finding, shown);
     context_.add(std::move(finding));
@@ -193,15 +190,16 @@ class Playouts {
     if (!circle) return false;
     Finding finding = finding_at(context_, Code::game_goes_in_circles, circle->decision);
     finding.message =
-        circle->forced ? "the same situation comes again and again, and nobody can choose otherwise"
+        circle->forced ? "the same position keeps coming back, and nobody has another choice"
         : circle->positions == 1
-            ? "the same situation comes again and again, whatever is chosen"
-            : fmt::format("the same {} situations come again and again, whatever is chosen", circle->positions);
-    finding.notes.push_back(note_without_place(fmt::format("{}, as with {}", how_long(fault), shown.trial.text())));
-    finding.help = "let every choice change something, and finish when nothing more can happen";
+            ? "the same position keeps coming back, whatever is chosen"
+            : fmt::format("the same {} positions keep coming back, whatever is chosen", circle->positions);
+    finding.notes.push_back(
+        note_without_place(fmt::format("{}, for example with {}", how_long(fault), shown.trial.text())));
+    finding.help = "let every choice change something, and end the deal when nothing more can happen";
     shown.made.resize(circle->again);
     record(finding, shown,
-           fmt::format("the situation after choice {} is that after choice {}", circle->again, circle->first));
+           fmt::format("the position after choice {} is the same as after choice {}", circle->again, circle->first));
     context_.add(std::move(finding));
     return true;
   }
@@ -217,8 +215,9 @@ class Playouts {
     if (header().last<WinStatement>() == nullptr && fault.games < session_.games() - session_.games_left()) return;
     Finding finding = at_statement(Code::no_winner, header().last<WinStatement>());
     finding.message = fmt::format("{} of {} games end without a winner", fault.games, session_.games());
-    finding.help = lacks_score() ? "write `function score(player)`: the header lets the points decide"
-                                 : "name who wins with `finish(player)`, or say that nobody does with `finish(nobody)`";
+    finding.help = lacks_score()
+                       ? "write `function score(player)`: the header says that points decide"
+                       : "name the winner with `finish(player)`, or say with `finish(nobody)` that there is none";
     show(finding, fault);
     context_.add(std::move(finding));
   }

@@ -74,8 +74,8 @@ void check_reasons(CheckContext& context, const PlayoutSession& session) {
     Finding finding = finding_at(context, Code::script_error, *failed);
     finding.severity = Severity::warning;
     finding.message = failed->message;
-    finding.notes.push_back(note_without_place(
-        fmt::format("asked why a card cannot be played, as with {}: the player is told nothing", trials[i].text())));
+    finding.notes.push_back(note_without_place(fmt::format(
+        "when asked why a card cannot be played, for example with {}; the player gets no reason", trials[i].text())));
     record_game(context, finding, {trials[i], session.means().seed, 0, explorer.made()});
     context.add(std::move(finding));
     return;

@@ -56,8 +56,8 @@ bool same_games(const PlayoutResult& a, const PlayoutResult& b) {
 void check_repeat(CheckContext& context, const PlayoutSession& session) {
   const auto find = [&context](const char* how) {
     context.add(Code::not_repeatable, Severity::error, context.rules->file().path, context.header().title_range,
-                std::string("the same game, played again ") + how + ", went another way",
-                "this is a fault of houserules, not of the rule file: please report it with the file");
+                std::string("the same game, played again ") + how + ", gave a different result",
+                "this is a bug in houserules, not in the rule file: please report it with the file");
   };
   PlayoutMeans means = session.means();
   means.on_played = nullptr;

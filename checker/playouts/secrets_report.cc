@@ -152,21 +152,22 @@ class LeakReport {
     shorten(leak);
     if (leak.said) return tell_said(found);
     Finding finding = finding_at(context_, Code::hidden_cards_given_away, leak.decision);
-    finding.message = fmt::format("what {0} is offered gives away a card that {0} cannot see", leak.player);
+    finding.message = fmt::format("the choices offered to {0} give away a card that {0} cannot see", leak.player);
     if (leak.looked) {
       const Position at = context_.start_of_line(leak.looked->file, leak.looked->line);
-      finding.notes.push_back({leak.looked->file, {at, at}, "here the script goes another way with another card"});
+      finding.notes.push_back(
+          {leak.looked->file, {at, at}, "with a different hidden card the script branches differently here"});
     }
     const bool one = !leak.card.empty();
-    const std::string first = one ? fmt::format("with the {} {}", leak.card, leak.place) : "as the cards lie";
+    const std::string first = one ? fmt::format("with the {} {}", leak.card, leak.place) : "with the cards as dealt";
     const std::string second = one ? fmt::format("with the {} there", leak.other_card) : "with other hidden cards";
     finding.notes.push_back(note_without_place(fmt::format("{}: {}", first, leak.offered)));
     finding.notes.push_back(note_without_place(fmt::format("{}: {}", second, leak.otherwise)));
-    finding.notes.push_back(
-        note_without_place(fmt::format("in {} of {} games, as with {}", found.games, games_, leak.shown.trial.text())));
+    finding.notes.push_back(note_without_place(
+        fmt::format("in {} of {} games, for example with {}", found.games, games_, leak.shown.trial.text())));
     finding.help =
-        "offer what follows from what the player can see, and look at hidden cards after the choice; to let a player "
-        "name a card that may lie anywhere, offer ranks and suits, or `words`";
+        "offer only what follows from what the player can see, and look at hidden cards after the choice; to let a "
+        "player name any card, offer ranks and suits, or `words`";
     record_game(context_, finding, leak.shown,
                 fmt::format("{}: {}; {}: {}", first, leak.offered, second, leak.otherwise));
     context_.add(std::move(finding));
@@ -181,12 +182,11 @@ class LeakReport {
       finding.file = move.file;
       finding.range = move.name_range;
     }
-    finding.message =
-        fmt::format("the move `{}` tells everybody which card it is, and {} cannot see it in the pile `{}`", told.move,
-                    told.other, told.pile);
+    finding.message = fmt::format("the move `{}` shows everybody the card, but {} cannot see it in the pile `{}`",
+                                  told.move, told.other, told.pile);
     finding.notes.push_back(
-        note_without_place(fmt::format("as with the {} and {}", told.card, told.shown.trial.text())));
-    finding.help = "write `private` behind the text of the move, or let the card be seen where it goes";
+        note_without_place(fmt::format("for example with the {} and {}", told.card, told.shown.trial.text())));
+    finding.help = "write `private` after the text of the move, or let the card be seen where it goes";
     record_game(context_, finding, told.shown);
     context_.add(std::move(finding));
   }
@@ -195,12 +195,12 @@ class LeakReport {
     const Leak& leak = found.leak;
     Finding finding = finding_at(context_, Code::hidden_card_named, leak.decision);
     finding.severity = Severity::warning;
-    finding.message = fmt::format("what is said names a card that {} cannot see", leak.player);
+    finding.message = fmt::format("this text names a card that {} cannot see", leak.player);
     finding.notes.push_back(
         note_without_place(fmt::format("\"{}\", and with other hidden cards \"{}\"", leak.offered, leak.otherwise)));
-    finding.notes.push_back(
-        note_without_place(fmt::format("in {} of {} games, as with {}", found.games, games_, leak.shown.trial.text())));
-    finding.help = "turn the card up before it is named, or leave the name out";
+    finding.notes.push_back(note_without_place(
+        fmt::format("in {} of {} games, for example with {}", found.games, games_, leak.shown.trial.text())));
+    finding.help = "turn the card up before naming it, or leave the name out";
     record_game(context_, finding, leak.shown);
     context_.add(std::move(finding));
   }

@@ -65,7 +65,7 @@ std::string player_value(const Words& words, const Setup& setup, std::string& fa
   for (std::size_t seat = 0; seat < setup.names.size(); ++seat) {
     if (setup.names[seat] == value) return std::to_string(seat + 1);
   }
-  fault = fmt::format("`{}` is no seat: they are numbered from 1 to {}", value, setup.players);
+  fault = fmt::format("`{}` is not a seat: seats are numbered from 1 to {}", value, setup.players);
   return "";
 }
 
@@ -86,7 +86,7 @@ std::vector<std::string> words_of_set(const Setup& setup, int set) {
 std::string value_of(const Words& words, const Setup& setup, const MoveInfo& move, bool second, std::string& fault) {
   switch (second ? move.second : move.value) {
     case ValueType::none:
-      fault = fmt::format("`{}` takes no value, but `{}` stands after it", move.name, text_of(words));
+      fault = fmt::format("`{}` takes no value, but `{}` follows it", move.name, text_of(words));
       return "";
     case ValueType::card: {
       if (is_place(words, setup)) return text_of(words);
@@ -104,7 +104,7 @@ std::string value_of(const Words& words, const Setup& setup, const MoveInfo& mov
                     "word of the move", fault);
     case ValueType::number:
       if (is_number(words)) return text_of(words);
-      fault = fmt::format("`{}` takes a number or a range as in `1..6`, not `{}`", move.name, text_of(words));
+      fault = fmt::format("`{}` takes a number or a range, as in `1..6`, not `{}`", move.name, text_of(words));
       return "";
   }
   return "";
@@ -124,7 +124,7 @@ std::string values_of(const Words& words, const Setup& setup, const MoveInfo& mo
     nearest = fault;
   }
   if (!nearest.empty()) fault = nearest;
-  if (words.size() < 2) fault = fmt::format("`{}` takes two values, and `{}` is one", move.name, text_of(words));
+  if (words.size() < 2) fault = fmt::format("`{}` takes two values, but `{}` is one", move.name, text_of(words));
   return "";
 }
 
@@ -200,7 +200,7 @@ std::optional<std::vector<FaceId>> parse_cards(const std::string& text, const Pa
   for (const std::string& word : split_words(text)) {
     const auto face = pack.parse(word);
     if (!face) {
-      fault = fmt::format("`{}` is no card of this pack", word);
+      fault = fmt::format("`{}` is not a card of this pack", word);
       return std::nullopt;
     }
     cards.push_back(*face);

@@ -78,7 +78,7 @@ ScriptValue RuleTestTable::public_value(const Arguments& arguments) {
     known.push_back(info.name);
     if (info.name != name) continue;
     const bool of_all = !info.each && !info.each_team;
-    if (of_all && arguments.size() > 1) fail(fmt::format("`{}` is one value for all: write no seat", name));
+    if (of_all && arguments.size() > 1) fail(fmt::format("`{}` is one value for all: leave out the seat", name));
     return game_.world().public_value(name, of_all ? kNoSeat : seat_at(arguments, 1));
   }
   fail(fmt::format("there is no public value `{}`{}", name, did_you_mean(name, known)));
@@ -106,7 +106,7 @@ ScriptValue RuleTestTable::plays_with(const Arguments& arguments) {
     }
     const ScriptValue set = std::visit([](const auto& value) { return ScriptValue(value); }, found->second);
     if (set != expected)
-      fail(fmt::format("`{}` has another value\n  expected: {}\n  got:      {}", name.text, to_text(expected),
+      fail(fmt::format("`{}` has a different value\n  expected: {}\n  got:      {}", name.text, to_text(expected),
                        to_text(set)));
   }
   ++asserted_;
@@ -159,7 +159,7 @@ std::string RuleTestTable::situation() const {
       }
       return joined(texts);
     };
-    text += fmt::format("seat {} is to choose: {}\n", decision.seat + 1, offered(decision.seat));
+    text += fmt::format("seat {} chooses from: {}\n", decision.seat + 1, offered(decision.seat));
     for (Seat seat = 0; seat < setup().players; ++seat) {
       if (seat != decision.seat && (decision.choosers() & seat_bit(seat)) != 0)
         text += fmt::format("seat {} may call: {}\n", seat + 1, offered(seat));

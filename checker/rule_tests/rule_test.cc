@@ -37,10 +37,10 @@ RuleTestFailure failure_of(const ScriptFault& fault) {
 
 /// Checks a set-up that should be refused.
 std::string fault_of_refusal(const TestCase& test, const RuleTestSetup& setup, const std::string& expected) {
-  if (expected.empty()) return "`refused` is a text: the reason that is expected";
-  if (test.has_function) return "a set-up that is refused is not played: leave the function out";
+  if (expected.empty()) return "`refused` is a text: the expected reason";
+  if (test.has_function) return "a refused set-up is not played: leave out the function";
   if (setup.refused == expected) return "";
-  return fmt::format("the set-up is not refused with this reason\n  expected: {}\n  got:      {}", expected,
+  return fmt::format("the set-up is not refused for this reason\n  expected: {}\n  got:      {}", expected,
                      setup.refused.empty() ? "it is not refused" : setup.refused);
 }
 
@@ -164,7 +164,7 @@ std::optional<std::string> find_tested_game(const std::string& test_file, const 
   namespace fs = std::filesystem;
   const std::string game = game_of_test_file(test_file);
   if (game.empty()) {
-    error = fmt::format("{}: this is no file of rule tests: they are named GAME_test.lua", test_file);
+    error = fmt::format("{}: rule tests are named GAME_test.lua", test_file);
     return std::nullopt;
   }
   const fs::path folder = fs::path(test_file).parent_path();

@@ -149,7 +149,7 @@ class Reader {
     opening.chips = by_seat("chips");
     if (!opening.chips.empty() && !setup_.has_chips) throw SetupFault("`chips` is set, but the game has no chips");
     if (std::any_of(opening.chips.begin(), opening.chips.end(), [](std::int64_t chips) { return chips < 0; })) {
-      throw SetupFault("`chips` is a list of numbers from 0 on");
+      throw SetupFault("`chips` is a list of numbers from 0");
     }
     opening.scores = by_seat("scores");
     if (const ScriptValue* hands = field("hands")) lay_group("hands", "hand", *hands);
@@ -160,13 +160,13 @@ class Reader {
     }
     if (const ScriptValue* deck = field("deck")) {
       if (opening.lays)
-        throw SetupFault("`deck` cannot be joined with laying out: say either what is dealt or what lies there");
+        throw SetupFault("`deck` cannot be combined with piles: give either the cards to deal or those in the piles");
       if (!deck->is(Kind::text)) wrong("deck", "a text with cards", *deck);
       settings.staging.cards = cards("deck", deck->text);
     }
     for (const std::int64_t outcome : numbers("chance")) {
       if (outcome < 1 || outcome > INT32_MAX)
-        throw SetupFault(fmt::format("`chance` has outcomes from 1 on, not {}", outcome));
+        throw SetupFault(fmt::format("outcomes of `chance` are numbers from 1, not {}", outcome));
       settings.staging.draws.push_back(static_cast<std::uint32_t>(outcome - 1));
     }
     set_rest();
@@ -203,11 +203,11 @@ class Reader {
         if (group.name == name) opening_.rest = group.first;
       }
       if (!contains(single, name)) {
-        throw SetupFault(fmt::format("`rest` names no pile of the table: `{}`{}", name, did_you_mean(name, single)));
+        throw SetupFault(fmt::format("`rest` needs a pile of the table, not `{}`{}", name, did_you_mean(name, single)));
       }
     }
     if (field("rest") != nullptr && !opening_.lays)
-      throw SetupFault("`rest` says where cards lie, but none are laid out");
+      throw SetupFault("`rest` says where the other cards go, but no cards are laid out");
   }
 
   /// Sets a kept public value that is named like the field. False if there is none.
@@ -246,7 +246,7 @@ class Reader {
       for (const PileGroup& pile : setup_.groups) known.push_back(pile.name);
       if (name == "hand") throw SetupFault("the game has no pile `hand`");
       throw SetupFault(
-          fmt::format("a test has no field `{}`, and the game no such pile{}", field, did_you_mean(field, known)));
+          fmt::format("`{}` is neither a field of a test nor a pile of the game{}", field, did_you_mean(field, known)));
     }
     opening_.lays = true;
     using Shape = PileGroup::Shape;
@@ -269,13 +269,13 @@ class Reader {
   }
 
   void lay_row(const std::string& field, const ScriptValue& value, const PileGroup& group, PileId first) {
-    if (!value.is(Kind::table)) wrong(field, "a list, an entry for each pile of the row", value);
+    if (!value.is(Kind::table)) wrong(field, "a list, with an entry for each pile of the row", value);
     for (const auto& [key, held] : value.entries) {
       std::int64_t place = key.is(Kind::integer) ? key.integer : 0;
       if (key.is(Kind::text)) place = setup_.pack.suit_index(key.text) + 1;
       if (place < 1 || place > group.row) {
         throw SetupFault(
-            fmt::format("`{}` has no pile {}: they are numbered from 1 to {}", field, to_text(key), group.row));
+            fmt::format("`{}` has no pile {}: its piles are numbered from 1 to {}", field, to_text(key), group.row));
       }
       lay_pile(field, held, static_cast<PileId>(first + place - 1));
     }
@@ -285,7 +285,7 @@ class Reader {
     if (!value.is(Kind::text)) wrong(field, "written as a text with cards", value);
     const bool twice = std::any_of(opening_.laid.begin(), opening_.laid.end(),
                                    [pile](const LaidPile& laid) { return laid.pile == pile; });
-    if (twice) throw SetupFault(fmt::format("`{}` is laid twice", field));
+    if (twice) throw SetupFault(fmt::format("`{}` is laid out twice", field));
     std::vector<FaceId> faces = cards(field, value.text);
     // The first card of a hand is the one dealt first.
     if (setup_.piles[pile].name == "hand") std::reverse(faces.begin(), faces.end());

@@ -84,10 +84,10 @@ std::string RuleTestTable::open_end() const {
 
 Seat RuleTestTable::seat_at(const Arguments& arguments, std::size_t index) const {
   if (index >= arguments.size())
-    fail(fmt::format("a seat is missing: they are numbered from 1 to {}", setup().players));
+    fail(fmt::format("a seat is missing: seats are numbered from 1 to {}", setup().players));
   const ScriptValue& value = arguments[index];
   if (!value.is(Kind::integer) || value.integer < 1 || value.integer > setup().players) {
-    fail(fmt::format("{} is no seat: they are numbered from 1 to {}", to_text(value), setup().players));
+    fail(fmt::format("{} is not a seat: seats are numbered from 1 to {}", to_text(value), setup().players));
   }
   return static_cast<Seat>(value.integer - 1);
 }
@@ -119,12 +119,12 @@ PileId RuleTestTable::pile_at(const Arguments& arguments, std::size_t index) con
     std::int64_t number = place.is(Kind::integer) ? place.integer : 0;
     if (place.is(Kind::text)) number = setup().pack.suit_index(place.text) + 1;
     if (number < 1 || number > group->row) {
-      fail(fmt::format("{} is no pile of `{}`: they are numbered from 1 to {}", to_text(place), name, group->row));
+      fail(fmt::format("{} is not a pile of `{}`: its piles are numbered from 1 to {}", to_text(place), name,
+                       group->row));
     }
     pile += static_cast<int>(number - 1);
   }
-  if (next < arguments.size())
-    fail(fmt::format("`{}` is one pile, and {} is too much", name, to_text(arguments[next])));
+  if (next < arguments.size()) fail(fmt::format("`{}` is a single pile: leave out {}", name, to_text(arguments[next])));
   return static_cast<PileId>(pile);
 }
 
@@ -138,7 +138,7 @@ const Decision& RuleTestTable::pending_for(Seat seat) const {
 Decision RuleTestTable::decision_of(Seat seat) const {
   const Decision& decision = pending_for(seat);
   if ((decision.choosers() & seat_bit(seat)) == 0) {
-    fail(fmt::format("seat {} is not asked: seat {} is to choose", seat + 1, decision.seat + 1));
+    fail(fmt::format("seat {} is not asked: it is seat {}'s choice", seat + 1, decision.seat + 1));
   }
   return decision.alone(seat);
 }
@@ -148,12 +148,12 @@ ScriptValue RuleTestTable::choose(const Arguments& arguments) {
   for (std::size_t i = 1; i < arguments.size(); ++i) {
     if (game_.world().status() == Status::error) fail(open_end());
     std::string fault;
-    const auto wanted = parse_choice(text_at(arguments, i, "a choice as in \"play 7C\""), setup(), fault);
+    const auto wanted = parse_choice(text_at(arguments, i, "a choice, as in \"play 7C\""), setup(), fault);
     if (!wanted) fail(fault);
     const Decision decision = decision_of(seat);
     auto choice = find_choice(table(), decision, *wanted);
     if (!choice) {
-      fail(fmt::format("`{}` is not offered to seat {}, only: {}", wanted->text(setup()), seat + 1,
+      fail(fmt::format("`{}` is not offered to seat {}, which is offered: {}", wanted->text(setup()), seat + 1,
                        joined(choice_texts(table(), decision))));
     }
     told_from_ = game_.events().size();
@@ -182,7 +182,7 @@ RuleTestTable::Offer RuleTestTable::read_offer(const Arguments& arguments, bool 
   const Seat seat = seat_at(arguments, 0);
   for (std::size_t i = 1; i < arguments.size(); ++i) {
     std::string fault;
-    const auto wanted = parse_choice(text_at(arguments, i, "a choice as in \"play 7C\""), setup(), fault);
+    const auto wanted = parse_choice(text_at(arguments, i, "a choice, as in \"play 7C\""), setup(), fault);
     if (!wanted) fail(fault);
     offer.wanted.push_back(*wanted);
     offer.texts.push_back(wanted->text(setup()));
@@ -204,10 +204,10 @@ ScriptValue RuleTestTable::offers(const Arguments& arguments) {
   without(offer.offered, offer.texts, surplus);
   ++asserted_;
   if (missing.empty() && surplus.empty()) return {};
-  std::string message = fmt::format("seat {} is offered something else\n  expected: {}\n  got:      {}",
+  std::string message = fmt::format("seat {} has different offers\n  expected: {}\n  got:      {}",
                                     offer.decision->seat + 1, joined(offer.texts), joined(offer.offered));
   if (!missing.empty()) message += "\n  missing:  " + joined(missing);
-  if (!surplus.empty()) message += "\n  too much: " + joined(surplus);
+  if (!surplus.empty()) message += "\n  unexpected: " + joined(surplus);
   fail(message);
 }
 
@@ -237,18 +237,18 @@ ScriptValue RuleTestTable::offers_not(const Arguments& arguments) {
   }
   ++asserted_;
   if (found.empty()) return {};
-  fail(fmt::format("seat {} is offered what should not be: {}\n  got: {}", offer.decision->seat + 1, joined(found),
+  fail(fmt::format("seat {} is offered what it should not be: {}\n  got: {}", offer.decision->seat + 1, joined(found),
                    joined(offer.offered)));
 }
 
 ScriptValue RuleTestTable::refuses(const Arguments& arguments) {
   const Seat seat = seat_at(arguments, 0);
-  const std::string& written = text_at(arguments, 1, "a card as in \"7C\"");
-  const std::string& part = text_at(arguments, 2, "a part of the reason");
-  if (part.empty()) fail("`refuses` needs a part of the reason");
+  const std::string& written = text_at(arguments, 1, "a card, as in \"7C\"");
+  const std::string& part = text_at(arguments, 2, "part of the reason");
+  if (part.empty()) fail("`refuses` needs part of the reason");
   const Decision decision = decision_of(seat);
   const auto face = setup().pack.parse(written);
-  if (!face) fail(fmt::format("`{}` is no card of this pack", written));
+  if (!face) fail(fmt::format("`{}` is not a card of this pack", written));
   std::optional<CardId> card;
   const Seat holder = setup().holder(seat);
   for (int i = 0; i < table().card_count(); ++i) {
@@ -269,7 +269,7 @@ ScriptValue RuleTestTable::refuses(const Arguments& arguments) {
   const std::string reason = game_.why_not(seat, *card);
   ++asserted_;
   if (reason.find(part) != reason.npos) return {};
-  fail(fmt::format("{} is refused for another reason\n  expected: {}\n  got:      {}", text, part,
+  fail(fmt::format("{} is refused for a different reason\n  expected: {}\n  got:      {}", text, part,
                    reason.empty() ? "none" : reason));
 }
 
@@ -286,7 +286,7 @@ ScriptValue RuleTestTable::to_move(const Arguments& arguments) {
   const Seat seat = seat_at(arguments, 0);
   decision_of(seat);
   if (game_.world().decision().seat != seat)
-    fail(fmt::format("seat {} may only call: seat {} is to choose", seat + 1, game_.world().decision().seat + 1));
+    fail(fmt::format("seat {} may only call: it is seat {}'s choice", seat + 1, game_.world().decision().seat + 1));
   ++asserted_;
   return {};
 }
@@ -298,7 +298,7 @@ ScriptValue RuleTestTable::who(const Arguments&) {
 ScriptValue RuleTestTable::over(const Arguments&) {
   ++asserted_;
   if (game_.world().status() == Status::over) return {};
-  fail(fmt::format("the game is not over: seat {} is to choose", game_.world().decision().seat + 1));
+  fail(fmt::format("the game is not over: it is seat {}'s choice", game_.world().decision().seat + 1));
 }
 
 ScriptValue RuleTestTable::is_over(const Arguments&) { return ScriptValue(game_.world().status() == Status::over); }
@@ -315,8 +315,8 @@ ScriptValue RuleTestTable::winners(const Arguments& arguments) {
   over({});
   const SeatMask got = game_.world().result().winners;
   if (got == expected) return {};
-  fail(
-      fmt::format("the game has other winners\n  expected: {}\n  got:      {}", seats_text(expected), seats_text(got)));
+  fail(fmt::format("the game has different winners\n  expected: {}\n  got:      {}", seats_text(expected),
+                   seats_text(got)));
 }
 
 ScriptValue RuleTestTable::equal(const Arguments& arguments) {
@@ -331,7 +331,7 @@ ScriptValue RuleTestTable::equal(const Arguments& arguments) {
 ScriptValue RuleTestTable::ok(const Arguments& arguments) {
   ++asserted_;
   if (!arguments[0].is(Kind::nil) && arguments[0] != ScriptValue(false)) return {};
-  fail(arguments.size() > 1 ? "not so: " + text_at(arguments, 1, "a text that says what should be so")
+  fail(arguments.size() > 1 ? "does not hold: " + text_at(arguments, 1, "a text that says what should hold")
                             : std::string("the condition does not hold"));
 }
 
@@ -352,35 +352,35 @@ std::string listener_text(Seat seat) { return seat == kGallery ? "the table" : f
 }  // namespace
 
 ScriptValue RuleTestTable::told(const Arguments& arguments) {
-  const std::string& text = text_at(arguments, 0, "what was told");
+  const std::string& text = text_at(arguments, 0, "what was shown");
   if (text.empty()) fail("`told` needs a text");
   ++asserted_;
   const Seat seat = arguments.size() > 1 ? seat_at(arguments, 1) : kGallery;
   const auto lines = told_lines(seat);
   if (std::any_of(lines.begin(), lines.end(), [&](const auto& line) { return line.find(text) != line.npos; }))
     return {};
-  fail(fmt::format("{} was not told \"{}\", but:\n    {}", listener_text(seat), text, joined(lines, "\n    ")));
+  fail(fmt::format("{} was not shown \"{}\", but:\n    {}", listener_text(seat), text, joined(lines, "\n    ")));
 }
 
 ScriptValue RuleTestTable::not_told(const Arguments& arguments) {
-  const std::string& text = text_at(arguments, 0, "what was not told");
+  const std::string& text = text_at(arguments, 0, "what was not shown");
   if (text.empty()) fail("`not_told` needs a text");
   ++asserted_;
   const Seat seat = arguments.size() > 1 ? seat_at(arguments, 1) : kGallery;
   for (const std::string& line : told_lines(seat)) {
-    if (line.find(text) != line.npos) fail(fmt::format("{} was told: {}", listener_text(seat), line));
+    if (line.find(text) != line.npos) fail(fmt::format("{} was shown: {}", listener_text(seat), line));
   }
   return {};
 }
 
 ScriptValue RuleTestTable::fails(const Arguments& arguments) {
-  const std::string& part = text_at(arguments, 0, "a part of the message");
+  const std::string& part = text_at(arguments, 0, "part of the message");
   ++asserted_;
-  if (game_.world().status() != Status::error) fail("the script has not stopped with an error");
+  if (game_.world().status() != Status::error) fail("the script did not stop with an error");
   failure_expected_ = true;
   const std::string& message = game_.world().error().message;
   if (message.find(part) != message.npos) return {};
-  fail(fmt::format("the script stopped with another error\n  expected: {}\n  got:      {}", part, message));
+  fail(fmt::format("the script stopped with a different error\n  expected: {}\n  got:      {}", part, message));
 }
 
 }  // namespace houserules

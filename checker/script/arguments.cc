@@ -122,7 +122,7 @@ class ArgumentCheck {
       return false;
     facts_.error(Code::wrong_kind, lua::bare(*call.arguments[0]).range,
                  fmt::format("`{}` takes {} first, and then {}", full_name(word), first.expected, second.expected),
-                 "turn the two round");
+                 "swap the two");
     return true;
   }
 
@@ -130,8 +130,8 @@ class ArgumentCheck {
     facts_.warn(Code::wrong_kind, lua::bare(argument).range,
                 fmt::format("`{}` takes {}", name,
                             taken == 0   ? "nothing"
-                            : taken == 1 ? "one argument only"
-                                         : fmt::format("{} arguments only", taken)));
+                            : taken == 1 ? "only one argument"
+                                         : fmt::format("only {} arguments", taken)));
   }
 
   /// Reports more arguments than any function of that name in the chain of files takes.
@@ -180,7 +180,7 @@ class ArgumentCheck {
 
   void check_paid(const lua::Expression& to) {
     if (lua::global_name(lua::bare(to)) != "players") return;
-    facts_.warn(Code::wrong_kind, to.range, "`players` are all of them, also the one who pays",
+    facts_.warn(Code::wrong_kind, to.range, "`players` includes the player who pays",
                 "write `after(me)` for the others");
   }
 
@@ -209,8 +209,8 @@ class ArgumentCheck {
     const Type offered = facts_.types.of(*call.arguments[0]);
     const auto* table = node_cast<lua::Table>(&lua::bare(*call.arguments[0]));
     if (table != nullptr && table->fields.empty()) {
-      facts_.error(Code::wrong_kind, table->range, "`choose` is given no moves",
-                   "write them as in `{ play = me.hand, pass = true }`");
+      facts_.error(Code::wrong_kind, table->range, "`choose` gets no moves",
+                   "write them as a table, as in `{ play = me.hand, pass = true }`");
     }
     for (const lua::Table* one : offered.tables) check_offered(*one);
   }
@@ -231,7 +231,7 @@ class ArgumentCheck {
       const lua::String* name = field.key == nullptr ? nullptr : lua::string_literal(*field.key);
       if (name != nullptr && name->value != kOthers) check_offer(name->value, *field.value);
       if (field.key != nullptr || field.value->kind == lua::Kind::call) continue;
-      facts_.error(Code::wrong_kind, lua::bare(*field.value).range, "what is offered needs the name of a move",
+      facts_.error(Code::wrong_kind, lua::bare(*field.value).range, "each offer needs the name of a move",
                    named_move(*field.value));
     }
   }
@@ -269,7 +269,7 @@ class ArgumentCheck {
         if (type.may_be(kind::table)) return;
         facts_.error(
             Code::wrong_kind, lua::bare(value).range,
-            fmt::format("the move `{}` (\"{}\") has two values, and this is {}", name, move.text, name_of(type)),
+            fmt::format("the move `{}` (\"{}\") takes two values, but this is {}", name, move.text, name_of(type)),
             fmt::format("offer both, as in `{} = {{ first, second }}`", name));
         return;
       }
@@ -296,7 +296,7 @@ class ArgumentCheck {
           continue;
         const lua::String* word = lua::string_literal(*field.value);
         facts_.error(Code::wrong_kind, lua::bare(*field.value).range,
-                     fmt::format("the move `{}` (\"{}\") takes {}, and this is {}", move.name, move.text,
+                     fmt::format("the move `{}` (\"{}\") takes {}, but this is {}", move.name, move.text,
                                  offer.expected, name_of(element)),
                      word == nullptr ? ""
                                      : fmt::format("a word is a move of its own: `move {0} \"{0}\"` in the header, and "
@@ -340,7 +340,7 @@ class ArgumentCheck {
         if (other.unknown() || (other.kinds & ~kind::falsy) == 0) return;
         const lua::Expression& list = *(on_left ? binary.left : binary.right);
         facts_.error(Code::wrong_kind, lua::bare(list).range,
-                     fmt::format("`+` joins two lists or adds two numbers, and this is {}, the other {}",
+                     fmt::format("`+` joins two lists or adds two numbers, but this is {} and the other {}",
                                  name_of(on_left ? left : right), name_of(other)),
                      help(list, on_left ? left : right, kind::number));
         return;
@@ -381,7 +381,7 @@ class ArgumentCheck {
       mended = fmt::format("write `{0}.value` or `{0}.order`", path);
     if (op == "#" && type.is(kind::number)) mended = "it is a number already";
     facts_.error(Code::wrong_kind, lua::bare(operand).range,
-                 fmt::format("`{}` {}, and this is {}", op, does, name_of(type)), mended);
+                 fmt::format("`{}` {}, but this is {}", op, does, name_of(type)), mended);
   }
 
   // ---- public values, and the next turn ----

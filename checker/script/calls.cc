@@ -59,7 +59,7 @@ class CallCheck {
       }
     }
     facts_.error(Code::call_of_no_function, range,
-                 fmt::format("`{}` is {}, and no function", what, name_of(type.without(kind::falsy))), help);
+                 fmt::format("`{}` is {}, not a function", what, name_of(type.without(kind::falsy))), help);
   }
 
   /// Reports `card.move_to(pile)`.
@@ -96,7 +96,7 @@ class CallCheck {
     if (called.unknown() || called.may_be(kind::method | kind::function)) return;
     const std::string what = written(*call.target, "...") + "." + call.method;
     facts_.error(Code::call_of_no_function, call.method_range,
-                 fmt::format("`{}` is {}, and no function", call.method, field_name(called)),
+                 fmt::format("`{}` is {}, not a function", call.method, field_name(called)),
                  fmt::format("write `{}`", what));
   }
 
@@ -113,9 +113,10 @@ class CallCheck {
         if (answers == false) vain = function->parameters[i];
       }
       if (may_answer || vain == nullptr) continue;
-      facts_.error(Code::wrong_kind, lua::bare(*call.arguments[i]).range,
-                   fmt::format("`{}` asks its `{}` for `{}`, and this is {}", written(*call.target, "the function"),
-                               vain->name, asked_of(*vain).front(), name_of(passed)));
+      facts_.error(
+          Code::wrong_kind, lua::bare(*call.arguments[i]).range,
+          fmt::format("`{}` needs its `{}` to have `{}`, but this is {}", written(*call.target, "the function"),
+                      vain->name, asked_of(*vain).front(), name_of(passed)));
     }
   }
 
@@ -200,7 +201,7 @@ class CallCheck {
         call != nullptr && calls_argument(*call) && call->arguments.front() == &name && word->owner != Owner::library;
     if (!chosen && !given && !second && !applied) return;
     facts_.error(Code::call_of_no_function, name.range,
-                 fmt::format("`{}` is a function of the language, and is not called here", name.name),
+                 fmt::format("`{}` is a function that is not called here", name.name),
                  fmt::format("call it: `{}(...)`", name.name));
   }
 
@@ -212,7 +213,7 @@ class CallCheck {
     const bool list = type.is(kind::lists | kind::sets | kind::row | kind::suit_piles | kind::table);
     if (list && loop.values.size() == 1) {
       facts_.error(Code::loop_without_each, walked.range,
-                   fmt::format("a loop cannot walk {} by itself", name_of(type.without(kind::falsy))),
+                   fmt::format("a loop cannot iterate over {} directly", name_of(type.without(kind::falsy))),
                    fmt::format("write `in each({})`", written(walked, "...")));
       return;
     }
@@ -220,7 +221,7 @@ class CallCheck {
     const Type of_pairs = facts_.types.of(*call->arguments[0]);
     if (!of_pairs.is(kind::list | kind::sets) && !(of_pairs.is(kind::pile) && loop.variables.size() == 1)) return;
     facts_.error(Code::loop_without_each, call->range,
-                 fmt::format("`pairs` walks tables, and this is {}", name_of(of_pairs.without(kind::falsy))),
+                 fmt::format("`pairs` is for tables, but this is {}", name_of(of_pairs.without(kind::falsy))),
                  fmt::format("write `in each({})`", written(*call->arguments[0], "...")));
   }
 

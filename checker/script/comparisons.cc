@@ -153,8 +153,8 @@ class ComparisonCheck {
     for (const Type* one : {&left, &right}) {
       if (!one->is(kind::rank | kind::suit | kind::colour)) continue;
       facts_.error(Code::face_compared_as_number, binary.range,
-                   fmt::format("`{}` compares {}s by their letters", to_string(binary.op), name_of(*one).substr(2)),
-                   one->is(kind::rank) ? "compare `order`, which says how high a rank is, or `value`" : "");
+                   fmt::format("`{}` compares {}s alphabetically", to_string(binary.op), name_of(*one).substr(2)),
+                   one->is(kind::rank) ? "compare `order`, the position of the rank, or `value`" : "");
       return;
     }
     for (const auto& [side, type] : {std::pair{binary.left, &left}, std::pair{binary.right, &right}}) {
@@ -172,7 +172,7 @@ class ComparisonCheck {
 
   void wrong_operand(const lua::Binary& binary, const lua::Expression& side, const Type& type) {
     facts_.error(Code::wrong_kind, lua::bare(side).range,
-                 fmt::format("`{}` compares numbers, and this is {}", to_string(binary.op), name_of(type)),
+                 fmt::format("`{}` compares numbers, but this is {}", to_string(binary.op), name_of(type)),
                  as_number(side, type));
   }
 
@@ -210,7 +210,7 @@ class ComparisonCheck {
     if (const auto* number = node_cast<lua::Number>(&lua::bare(with));
         number != nullptr && type.is(kind::rank | kind::suit | kind::colour)) {
       facts_.error(Code::face_compared_as_number, number->range,
-                   fmt::format("{} is a text, and never the number {}", name_of(type), number->text),
+                   fmt::format("{} is a text, never the number {}", name_of(type), number->text),
                    type.is(kind::rank) ? fmt::format("write \"{}\"", number->text) : "");
       return true;
     }
@@ -324,9 +324,9 @@ class ComparisonCheck {
                         before->kind == lua::Kind::table || filtered || list != nullptr;
     if (!always || (before == &lua::bare(*binary.left) && (name != nullptr || call != nullptr))) return;
     facts_.warn(Code::comparison_always_same, lua::bare(*binary.right).range,
-                fmt::format("this is never reached: what stands before the `or` is always true, as it is {}",
+                fmt::format("this is never reached: the operand before the `or` is always true, as it is {}",
                             name_of(facts_.types.of(*before))),
-                "look whether one of the two should be `and`");
+                "perhaps one of the two should be `and`");
   }
 
   /// The list that a local variable, never set again, begins with.
@@ -353,7 +353,7 @@ class ComparisonCheck {
       if (!lua::same_value(*statement.branches[i].condition, condition)) continue;
       facts_.error(
           Code::comparison_always_same, condition.range,
-          fmt::format("this never decides: line {} asks the same", statement.branches[i].condition->range.begin.line));
+          fmt::format("this has no effect: line {} tests the same", statement.branches[i].condition->range.begin.line));
       return;
     }
   }
@@ -378,11 +378,11 @@ class ComparisonCheck {
     if (const auto* length = node_cast<lua::Unary>(&condition)) {
       if (length->op != lua::UnaryOperator::length) return;
       const std::string path = lua::path(lua::bare(*length->operand));
-      return always_true(condition, "a number, and 0 is true as well",
+      return always_true(condition, "a number, and 0 is true too",
                          fmt::format("write `#{} > 0`", path.empty() ? "(...)" : path));
     }
     if (type.is(kind::method | kind::function)) {
-      facts_.error(Code::call_of_no_function, condition.range, "a function that is not called is always true",
+      facts_.error(Code::call_of_no_function, condition.range, "a function that is not called, which is always true",
                    as_number(condition, type));
       return;
     }
@@ -400,11 +400,11 @@ class ComparisonCheck {
     if (variable && type.is(kind::table)) return always_true(condition, "a table", "");
     if (pile || list) {
       const std::string path = lua::path(condition);
-      return always_true(condition, "a list, and an empty one is true as well",
+      return always_true(condition, "a list, and an empty one is true too",
                          fmt::format("write `#{} > 0`", path.empty() ? "(...)" : path));
     }
     if (call != nullptr && (call->method == "count" || call->method == "sum") && type.is(kind::number)) {
-      always_true(condition, "a number, and 0 is true as well",
+      always_true(condition, "a number, and 0 is true too",
                   call->method == "count" ? "write `:any(...)`, or compare it with 0" : "compare it with 0");
     }
   }

@@ -160,7 +160,7 @@ class ConditionCheck {
     });
     if (refuses) return;
     warn(Code::require_never_refuses, require.condition->range,
-         fmt::format("`{}` holds whatever the options are, so this refuses nothing", to_string(*require.condition)),
+         fmt::format("`{}` always holds, whatever the options, so this refuses nothing", to_string(*require.condition)),
          known_values(*require.condition));
   }
 
@@ -180,8 +180,8 @@ class ConditionCheck {
     });
     if (counts) return;
     warn(Code::statement_never_counts, statement.name_range,
-         "this statement never counts: whenever it holds, a later one does too",
-         "of several statements of one kind and name the last whose condition holds counts");
+         "this statement never applies: whenever its condition holds, so does that of a later one",
+         "among statements of the same kind and name, the last whose condition holds applies");
   }
 
   void rule_sheet() {

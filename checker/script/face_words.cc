@@ -59,8 +59,8 @@ std::optional<FaceWords::Fault> FaceWords::fault(const std::string& word, Kinds 
   if (contains(known, word)) return std::nullopt;
   const std::string what = name_of(kinds & (kind::rank | kind::suit | kind::colour)).substr(2);
   if (contains(usual_.cards, word)) {
-    return Fault{fmt::format("\"{}\" is a card, and no {}", word, what),
-                 fmt::format("ask for a card as in `card:is(\"{}\")`", word), /*is_near=*/true};
+    return Fault{fmt::format("\"{}\" is a card, not a {}", word, what),
+                 fmt::format("to test for a card, write `card:is(\"{}\")`", word), /*is_near=*/true};
   }
   const std::string asked = hint(word, known);
   return Fault{fmt::format("the pack has no {} \"{}\"{}", what, word, asked), "", !asked.empty()};

@@ -79,8 +79,8 @@ class FaceCheck {
                    fmt::format("`sum` adds numbers, and `{}` is {}", field.value, name_of(value.without(kind::falsy))));
     } else if (value.is(kind::rank)) {
       facts_.error(Code::face_compared_as_number, field.range,
-                   fmt::format("`{}` compares ranks by their letters", method),
-                   "write \"order\", which says how high a rank is, or \"value\"");
+                   fmt::format("`{}` compares ranks alphabetically", method),
+                   "write \"order\", the position of the rank, or \"value\"");
     }
   }
 
@@ -122,7 +122,7 @@ class FaceCheck {
     if (type.unknown() || type.may_be(kind::table | kind::lists | kind::nil)) return;
     if (const auto* literal = node_cast<lua::Number>(&lua::bare(value)); literal != nullptr && !number) {
       facts_.error(Code::face_compared_as_number, literal->range,
-                   fmt::format("a {} is a text, and never the number {}", field, literal->text),
+                   fmt::format("a {} is a text, never the number {}", field, literal->text),
                    field == "rank" ? fmt::format("write \"{}\"", literal->text) : "");
       return;
     }
@@ -158,13 +158,13 @@ class FaceCheck {
   void check_word(const lua::Expression& word) {
     if (const auto* number = node_cast<lua::Number>(&lua::bare(word))) {
       facts_.error(Code::face_compared_as_number, number->range,
-                   fmt::format("a rank is a text, and never the number {}", number->text),
+                   fmt::format("a rank is a text, never the number {}", number->text),
                    fmt::format("write \"{}\"", number->text));
       return;
     }
     const Type type = facts_.types.of(word);
     if (type.is(kind::number))
-      facts_.error(Code::face_compared_as_number, lua::bare(word).range, "a rank is a text, and never a number");
+      facts_.error(Code::face_compared_as_number, lua::bare(word).range, "a rank is a text, never a number");
     if (!type.is(kind::texts)) return;
     for (const lua::String* text : type.texts) {
       const auto fault = words_.fault_of_any(text->value);

@@ -92,10 +92,10 @@ class FieldCheck {
                              : object.is(kind::turns) && key.value != "direction"
                                  ? fmt::format("call it: `turns.{}()`", key.value)
                              : object.is(kind::turns)  ? "write `turns.reverse()`"
-                             : is_pile(key.value)      ? "cards are moved with `card:move_to(pile)`"
+                             : is_pile(key.value)      ? "move cards with `card:move_to(pile)`"
                              : object.is(kind::player) ? "declare a value in the header: public NAME each \"...\""
                              : object.is(kind::team)   ? "declare a value in the header: public NAME each team \"...\""
-                                                       : "cards are moved with `card:move_to(pile)`";
+                                                       : "move cards with `card:move_to(pile)`";
     facts_.error(Code::field_cannot_be_set, key.range,
                  fmt::format("`{}` of {} cannot be set", key.value, name_of(object)), help);
   }
@@ -206,7 +206,7 @@ class FieldCheck {
     else if (object.is(kind::suit_piles | kind::player | kind::options | kind::turns | kind::card)) right = kind::texts;
     if (right == 0 || key.may_be(right) || (key.kinds & ~kind::falsy) == 0) return true;
     facts_.error(Code::wrong_kind, lua::bare(*index.key).range,
-                 fmt::format("{} is read by {}, and this is {}", name_of(object.without(kind::falsy)),
+                 fmt::format("{} is indexed by {}, but this is {}", name_of(object.without(kind::falsy)),
                              right == kind::number ? "number" : "name", name_of(key.without(kind::falsy))));
     return false;
   }
@@ -217,7 +217,7 @@ class FieldCheck {
     if (number == nullptr || number->value != 0 || !object.is(kind::list | kind::pile | kind::row)) return true;
     const std::string path = lua::path(lua::bare(*index.object));
     facts_.error(Code::unknown_field, lua::bare(*index.key).range,
-                 fmt::format("{} begins with number 1", name_of(object.without(kind::falsy))),
+                 fmt::format("{} starts at 1", name_of(object.without(kind::falsy))),
                  fmt::format("write `{}[1]` for the first", path.empty() ? "..." : path));
     return false;
   }
@@ -232,7 +232,7 @@ class FieldCheck {
         if (contains(asked, name->value) || read_.contains(name->value) || !facts_.is_of_this_script(*name)) continue;
         const std::string hint = did_you_mean(name->value, asked);
         if (!hint.empty())
-          tell_once(*name, Code::unknown_field, fmt::format("nothing asks this table for `{}`{}", name->value, hint));
+          tell_once(*name, Code::unknown_field, fmt::format("nothing reads `{}` from this table{}", name->value, hint));
       }
     }
   }
@@ -293,8 +293,8 @@ class FieldCheck {
   std::string pile_of_players(const Type& asked, const std::string& field) const {
     const bool of_player = contains(*facts_.known.fields(kind::player), field);
     if (!of_player) return "";
-    if (asked.is(kind::list) && asked.elements == kind::player) return "this is a list; each player has it";
-    return asked.is(kind::card) ? fmt::format("each player has it: `card.holder.{}`", field) : "";
+    if (asked.is(kind::list) && asked.elements == kind::player) return "this is a list; each player has one";
+    return asked.is(kind::card) ? fmt::format("each player has one: `card.holder.{}`", field) : "";
   }
 
   bool check_tables(const Type& asked, const std::string& field, const Range& range) {
@@ -308,7 +308,7 @@ class FieldCheck {
     }
     if (asked.tables.empty()) return true;
     facts_.error(Code::unknown_field, range,
-                 fmt::format("nothing gives this table a field `{}`{}", field, did_you_mean(field, names)));
+                 fmt::format("nothing sets the field `{}` of this table{}", field, did_you_mean(field, names)));
     return false;
   }
 

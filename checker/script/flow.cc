@@ -47,7 +47,7 @@ class FlowCheck {
       const lua::Statement& next = *block.statements[i + 1];
       if (!ends(*block.statements[i], 0) || next.kind == lua::Kind::label) continue;
       facts_.warn(Code::unreachable_statement, first_of(next),
-                  fmt::format("nothing gets here: line {} does not come back", block.statements[i]->range.begin.line));
+                  fmt::format("this is never reached: line {} does not return", block.statements[i]->range.begin.line));
       return;
     }
   }
@@ -106,7 +106,7 @@ class FlowCheck {
     const Word* word = method_named(call.method);
     if (word == nullptr || word->use != Use::asks || !object.is(kind::lists | kind::sets | kind::card)) return;
     facts_.warn(Code::statement_does_nothing, call.method_range,
-                fmt::format("`{}` changes nothing, and nothing takes what it returns", call.method));
+                fmt::format("`{}` changes nothing, and its result is not used", call.method));
   }
 
   /// Reports `local share = 1,5`.
@@ -116,10 +116,10 @@ class FlowCheck {
     const auto* digits = node_cast<lua::Number>(values[taken]);
     const bool fraction = before != nullptr && digits != nullptr && before->is_integer && digits->is_integer;
     facts_.warn(Code::value_not_taken, lua::bare(*values[taken]).range,
-                taken == 1 ? "one value is taken here, and this is a second"
-                           : fmt::format("{} values are taken here, and this is one more", taken),
-                fraction ? fmt::format("a fraction is written with a point: `{}.{}`", before->text, digits->text)
-                         : "take it out, or give it a name of its own");
+                taken == 1 ? "only one value is taken here, and this is a second"
+                           : fmt::format("only {} values are taken here, and this is one more", taken),
+                fraction ? fmt::format("write a fraction with a decimal point: `{}.{}`", before->text, digits->text)
+                         : "delete it, or give it a variable of its own");
   }
 
   /// The game takes one value of a function that it calls.
@@ -166,10 +166,10 @@ class FlowCheck {
     if (number == nullptr || number->integer < 2) return;
     const auto counts = facts_.header().player_counts();
     if (!contains(counts, static_cast<int>(number->integer)) || depends_on_players(call)) return;
-    facts_.warn(
-        Code::statement_does_nothing, number->range,
-        fmt::format("with {} players everybody is skipped, and the next one plays as if nobody were", number->integer),
-        "skip fewer, or ask for `#players` before");
+    facts_.warn(Code::statement_does_nothing, number->range,
+                fmt::format("with {} players everybody is skipped, so the next player plays as if nobody were",
+                            number->integer),
+                "skip fewer, or test `#players` first");
   }
 
   static bool depends_on_players(const lua::Node& node) {
@@ -204,8 +204,7 @@ class FlowCheck {
       if (name == nullptr || name->local != function.parameters[i]) return;
     }
     facts_.warn(Code::statement_does_nothing, function.name_range,
-                fmt::format("`{}` does only what that of the base does", function.name),
-                "take it out, or add what is different");
+                fmt::format("`{}` does the same as the base's", function.name), "delete it, or add what is different");
   }
 
   /// Whether the call is a condition, or an operand that has to have a value. (`return f()` need not.)
@@ -234,8 +233,8 @@ class FlowCheck {
     const Type called = facts_.types.of(*call.target);
     if (!call.method.empty() || !called.is(kind::function) || called.functions.empty() || !has_to_give(call)) return;
     if (!std::all_of(called.functions.begin(), called.functions.end(), gives_nothing)) return;
-    facts_.warn(Code::wrong_kind, call.target->range, fmt::format("`{}` gives nothing back", lua::path(*call.target)),
-                "write `return` before what it comes to");
+    facts_.warn(Code::wrong_kind, call.target->range, fmt::format("`{}` returns nothing", lua::path(*call.target)),
+                "write `return` before the result");
   }
 
   void check_assignment(const lua::Assignment& assignment) {

@@ -40,9 +40,9 @@ class LocalCheck {
     if (facts_.known.publics().contains(name)) what = "public value";
     if (contains(kOftenMeant, name)) what = "language's own";
     if (what.empty()) return;
-    facts_.warn(Code::hidden_name, local.range, fmt::format("this `{}` hides the {} of that name", name, what),
-                what == "public value" ? fmt::format("leave out `local` to set the public value, or call it otherwise")
-                                       : "call it otherwise");
+    facts_.warn(
+        Code::hidden_name, local.range, fmt::format("this `{}` hides the {} of that name", name, what),
+        what == "public value" ? fmt::format("leave out `local` to set the public value, or rename it") : "rename it");
   }
 
   /// Reports `local card = ...` in a function with a parameter `card`, except `local card = card or ...`.
@@ -57,7 +57,7 @@ class LocalCheck {
     if (const auto* binary = node_cast<lua::Binary>(value)) value = &lua::bare(*binary->left);
     if (const auto* name = node_cast<lua::Name>(value); name != nullptr && name->local == *hidden) return;
     facts_.warn(Code::hidden_name, local.range, fmt::format("this `{}` hides the parameter of that name", local.name),
-                "call it otherwise");
+                "rename it");
   }
 
   static bool is_of_callback(const lua::Local& local) {
@@ -81,7 +81,7 @@ class LocalCheck {
     for (const auto& other : facts_.script.locals) {
       if (other->name != local.name || other->function != local.function || other.get() == &local) continue;
       facts_.warn(Code::variable_never_read, local.range,
-                  fmt::format("`{}` is never read: the one of line {} hides it", local.name, other->range.begin.line));
+                  fmt::format("`{}` is never read: the one in line {} hides it", local.name, other->range.begin.line));
       return;
     }
   }
@@ -94,8 +94,7 @@ class LocalCheck {
       if (others && misspelt(local) == nullptr) return;
     }
     if (is_lost_callback(local)) {
-      facts_.error(Code::variable_never_read, local.range,
-                   fmt::format("the game does not see a local `{}`", local.name),
+      facts_.error(Code::variable_never_read, local.range, fmt::format("the game cannot see a local `{}`", local.name),
                    fmt::format("leave out `local`: `{}`", word_of(Owner::callback, local.name)->form));
       return;
     }
@@ -105,7 +104,7 @@ class LocalCheck {
                 wanted == nullptr
                     ? fmt::format("`{}` is never {}", local.name, does)
                     : fmt::format("`{}` is never {}, and there is no variable `{}`", local.name, does, wanted->name),
-                wanted == nullptr ? "take it out, or begin its name with `_`" : "give both the same name");
+                wanted == nullptr ? "delete it, or begin its name with `_`" : "give both the same name");
   }
 
   /// Whether it is one of the functions that the game calls, made local.
@@ -174,7 +173,7 @@ class LocalCheck {
     const auto* assignment = node_cast<lua::Assignment>(first.parent);
     if (assignment != nullptr && assignment->values.size() == 1 && assignment->values[0]->kind == lua::Kind::function)
       return;
-    facts_.warn(Code::variable_never_read, first.range, fmt::format("`{}` is never read", name), "take it out");
+    facts_.warn(Code::variable_never_read, first.range, fmt::format("`{}` is never read", name), "delete it");
   }
 
   const ScriptFacts& facts_;

@@ -69,7 +69,7 @@ class NameCheck {
     }
     if (contains(known_.options(), name)) {
       return facts_.error(Code::unknown_global, range,
-                          fmt::format("there is no `{}`, but an option of that name", name),
+                          fmt::format("there is no `{}`, but there is an option of that name", name),
                           fmt::format("write `options.{}`", name));
     }
     const std::string instead(instead_of_global(name));
@@ -80,7 +80,7 @@ class NameCheck {
     if (const lua::Local* local = elsewhere(name, read)) {
       return facts_.error(
           Code::unknown_global, range,
-          fmt::format("there is no `{}` here: the one of line {} ends with its block", name, local->range.begin.line));
+          fmt::format("there is no `{}` here: the one in line {} ends with its block", name, local->range.begin.line));
     }
     std::vector<std::string> meant = names_at(read);
     if (is_used_as_pile(read)) {
@@ -98,7 +98,7 @@ class NameCheck {
     const auto* call = node_cast<lua::Call>(read.parent);
     const bool is_called = call != nullptr && call->target == &read && call->method.empty();
     if (is_called) return fmt::format("write `function {}(...)`, or look for the word in docs/language.md", name);
-    if (is_used_as_pile(read)) return fmt::format("declare a pile in the header, as in `pile {} face down`", name);
+    if (is_used_as_pile(read)) return fmt::format("declare the pile in the header, as in `pile {} face down`", name);
     return fmt::format("declare it in the header, as in `public {} \"...\"`, or make it `local`", name);
   }
 
@@ -164,7 +164,7 @@ class NameCheck {
     }
     facts_.error(
         Code::global_set_in_play, write.range,
-        fmt::format("`{}` is no public value, so it cannot be set in play{}", name, did_you_mean(name, names)),
+        fmt::format("`{}` is not a public value, so it cannot be set in play{}", name, did_you_mean(name, names)),
         fmt::format("make it `local` at the top of the file, or declare it in the header: public {} \"...\"", name));
   }
 
@@ -197,9 +197,9 @@ class NameCheck {
         finding.severity = Severity::warning;
         finding.file = facts_.script.file;
         finding.range = function.name_range;
-        finding.message = fmt::format("the base does not call this `{}`, but a local of its own", function.name);
-        finding.notes.push_back({base.file, local->range, "this is what it calls"});
-        finding.help = "let the base leave out `local`, or vary a function that calls it";
+        finding.message = fmt::format("the base does not call this `{}` but a local of its own", function.name);
+        finding.notes.push_back({base.file, local->range, "this is the function it calls"});
+        finding.help = "leave out `local` in the base, or replace a function that calls it";
         facts_.context.add(std::move(finding));
         return true;
       }
@@ -218,7 +218,7 @@ class NameCheck {
                           fmt::format("nothing calls `{}`{}", function.name, hint));
     }
     facts_.warn(Code::function_never_called, function.name_range, fmt::format("nothing calls `{}`", function.name),
-                "call it, or take it out");
+                "call it, or delete it");
   }
 
   /// What a function that nothing calls may be meant for.
@@ -242,8 +242,8 @@ class NameCheck {
     for (const lua::Function* one : {&function, last}) {
       const lua::Function* other = one == last ? &function : last;
       facts_.error(Code::function_given_twice, one->name_range,
-                   fmt::format("`{}` is given twice, here and in line {}", one->name, other->name_range.begin.line),
-                   one == last ? "" : "the last of them counts");
+                   fmt::format("`{}` is defined twice, here and in line {}", one->name, other->name_range.begin.line),
+                   one == last ? "" : "the last one applies");
     }
   }
 
@@ -298,7 +298,7 @@ void check_overriding(CheckContext& context) {
     const std::string name(lua::global_name(lua::bare(*initial->value)));
     if (name.empty() || lua::global_function(script, name) == nullptr) continue;
     context.add(Code::not_replaceable_by_variant, Severity::warning, script.file, local->range,
-                fmt::format("`{}` stays this `{}`, also in a variant that has another one", local->name, name),
+                fmt::format("`{}` stays this `{}`, even in a variant that replaces it", local->name, name),
                 fmt::format("call `{}` itself", name));
   }
 }

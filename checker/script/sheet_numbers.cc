@@ -111,9 +111,9 @@ class SheetNumbers {
     if (!told || dealt_.contains(*told) || *told == together_ || (i + 2 < words.size() && words[i + 2].text == "more"))
       return;
     warn(clause,
-         fmt::format("the rule sheet says that everybody gets {} cards, and the header deals {}", words[i].text,
+         fmt::format("the rule sheet says that everybody gets {} cards, but the header deals {}", words[i].text,
                      fmt::join(dealt_, " or ")),
-         "let both say the same");
+         "make them agree");
   }
 
   /// Compares "one pack with two Jokers" with `deck`.
@@ -124,9 +124,9 @@ class SheetNumbers {
     const auto told = number_in(words[i + 2].text);
     if (!told || jokers_.empty() || jokers_.contains(*told) || jokers_.contains(kUnknown)) return;
     warn(clause,
-         fmt::format("the rule sheet tells of {} {}, and `deck` has {}", words[i + 2].text, words[i + 3].text,
+         fmt::format("the rule sheet mentions {} {}, but `deck` has {}", words[i + 2].text, words[i + 3].text,
                      fmt::join(jokers_, " or ")),
-         "let both say the same");
+         "make them agree");
   }
 
   /// Compares "an Ace is 11", "Jacks count 10", "a Joker 15" and "a King brings the count to 20" with `values`.
@@ -152,9 +152,9 @@ class SheetNumbers {
     if (known->second.contains(*told) || known->second.contains(kUnknown)) return;
     of_rank.clause = nullptr;
     warn(clause,
-         fmt::format("the rule sheet gives `{}` {}, and `values` gives {}", words[i].text, *told,
+         fmt::format("the rule sheet gives `{}` {}, but `values` gives {}", words[i].text, *told,
                      fmt::join(known->second, " or ")),
-         "let both say the same");
+         "make them agree");
   }
 
   /// "brings the count to"
@@ -179,9 +179,9 @@ class SheetNumbers {
       const std::int64_t worth = worth_by(values, rank);
       if (worth == kUnknown || told.numbers.contains(worth)) continue;
       return warn(*told.clause,
-                  fmt::format("the rule sheet gives `{}` {}, and the `values` in line {} {}", told.word,
+                  fmt::format("the rule sheet gives `{}` {}, but the `values` in line {} {}", told.word,
                               fmt::join(told.numbers, " or "), values.range.begin.line, worth),
-                  "let both say the same, or say in the rule sheet when it is so");
+                  "make them agree, or say in the rule sheet when this applies");
     }
   }
 
@@ -197,9 +197,9 @@ class SheetNumbers {
       const auto packs = packs_for(players);
       if (!packs || *packs == *told) continue;
       return warn(clause,
-                  fmt::format("the rule sheet gives {} players {} {}, and `deck` gives them {}", players,
+                  fmt::format("the rule sheet gives {} players {} {}, but `deck` gives them {}", players,
                               words[at].text, words[at + 1].text, *packs),
-                  "let both say the same");
+                  "make them agree");
     }
   }
 

@@ -105,7 +105,7 @@ class SheetAndScript {
 
   void warn(const Range& range, std::string message) {
     context_.add(Code::sheet_tells_otherwise, Severity::warning, context_.rules->file().path, range, std::move(message),
-                 "let both say the same");
+                 "make them agree");
   }
   void warn(const Clause& clause, std::string message) {
     warn(Range{clause.range.begin, clause.range.begin}, std::move(message));
@@ -117,7 +117,7 @@ class SheetAndScript {
     const auto told = number_in(words[i + 1].text);
     const auto sets = sets_.find(words[i].text);
     if (!told || sets == sets_.end() || sets->second.contains(kUnknown) || sets->second.contains(*told)) return;
-    warn(clause, fmt::format("the rule sheet says `{} {} cards`, and the script offers sets of {}", words[i].text,
+    warn(clause, fmt::format("the rule sheet says `{} {} cards`, but the script offers sets of {}", words[i].text,
                              words[i + 1].text, fmt::join(sets->second, " or ")));
   }
 
@@ -131,7 +131,7 @@ class SheetAndScript {
     const auto& [from, equal, with_others] = compared->second;
     if ((!more && !less) || with_others || from.empty()) return;
     if (from.contains(more ? *told : *told + 1) || equal.contains(*told)) return;
-    warn(clause, fmt::format("the rule sheet says `the {} is {} or {}`, and the script asks for {} or more",
+    warn(clause, fmt::format("the rule sheet says `the {} is {} or {}`, but the script tests for {} or more",
                              words[i].text, *told, words[i + 4].text, fmt::join(from, " or ")));
   }
 
@@ -144,8 +144,8 @@ class SheetAndScript {
     for (std::size_t i = 0; !numbers.empty() && i + 1 < words.size(); ++i) {
       const auto told = number_in(words[i].text);
       if (!told || !words[i + 1].text.starts_with("player") || numbers.contains(*told)) continue;
-      return warn(require.range, fmt::format("the text speaks of {} players, and the condition of {}", *told,
-                                             fmt::join(numbers, " or ")));
+      return warn(require.range,
+                  fmt::format("the text says {} players, but the condition {}", *told, fmt::join(numbers, " or ")));
     }
   }
 

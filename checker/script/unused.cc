@@ -101,7 +101,7 @@ class UnusedCheck {
     for (const MoveStatement& move : header().all<MoveStatement>()) {
       if (move.file != file_ || in_text(move.name) || is_key(move.name)) continue;
       warn(Code::move_never_offered, move, move.name, fmt::format("the move `{}` is never offered", move.name),
-           fmt::format("offer it, as in `me:choose {{ {} = ... }}`, or take it out", move.name));
+           fmt::format("offer it, as in `me:choose {{ {} = ... }}`, or delete it", move.name));
     }
   }
 
@@ -114,7 +114,7 @@ class UnusedCheck {
       if (words_.computed_options && (in_text(name) || is_key(name))) continue;
       used.insert(name);  // report only the first of several statements
       warn(Code::option_changes_nothing, option, name, fmt::format("the option `{}` changes nothing", name),
-           fmt::format("read it as `options.{}`, or in a `when`, or take it out", name));
+           fmt::format("read it as `options.{}` or in a `when`, or delete it", name));
     }
   }
 
@@ -126,7 +126,7 @@ class UnusedCheck {
     for (const PotStatement& pot : header().all<PotStatement>()) {
       if (pot.file != file_ || words_.globals.contains(pot.name) || in_text(pot.name)) continue;
       warn(Code::pile_or_value_never_used, pot, pot.name, fmt::format("the pot `{}` is never used", pot.name),
-           "take it out, or pay chips to it");
+           "pay chips to it, or delete it");
     }
     for (const PileStatement& pile : header().all<PileStatement>()) {
       const std::string& name = pile.name;
@@ -135,7 +135,7 @@ class UnusedCheck {
       if (pile.each || pile.each_team ? words_.read.contains(name) : !own && words_.globals.contains(name)) continue;
       used.insert(name);
       warn(Code::pile_or_value_never_used, pile, name, fmt::format("the pile `{}` is never used", name),
-           "take it out, or move cards to it");
+           "move cards to it, or delete it");
     }
   }
 
@@ -148,7 +148,7 @@ class UnusedCheck {
                             : words_.globals.contains(name);
       if (value.file != file_ || used || !told.insert(name).second) continue;
       warn(Code::pile_or_value_never_used, value, name, fmt::format("the public value `{}` is never used", name),
-           fmt::format("set it as `{}{}`, or take it out",
+           fmt::format("set it as `{}{}`, or delete it",
                        value.each        ? "me."
                        : value.each_team ? "me.team."
                                          : "",
@@ -164,7 +164,7 @@ class UnusedCheck {
       }
       if (preset.settings.empty() || changes_something(preset)) continue;
       warn(Code::preset_changes_nothing, preset, preset.name,
-           fmt::format("the preset `{}` changes nothing", preset.name), "all that it sets is so unless set otherwise");
+           fmt::format("the preset `{}` changes nothing", preset.name), "everything it sets is the default");
     }
   }
 
@@ -179,8 +179,8 @@ class UnusedCheck {
                                     [&option](const auto& setting) { return setting.option == option.name; });
       if (option.file != file_ || !sets) continue;
       return warn(Code::preset_changes_nothing, option, preset.name,
-                  fmt::format("with this the preset `{}` of the base changes nothing", preset.name),
-                  fmt::format("take it out with `no preset {}`", preset.name));
+                  fmt::format("this makes the base's preset `{}` change nothing", preset.name),
+                  fmt::format("remove it with `no preset {}`", preset.name));
     }
   }
 
@@ -194,8 +194,8 @@ class UnusedCheck {
         if (option.file != file_ || initial || asked.contains(word) || in_text(word) || !context_.misses(word))
           continue;
         warn(Code::option_changes_nothing, option, word,
-             fmt::format("nothing asks whether the option `{}` is `{}`", option.name, word),
-             "write the word alike in both places");
+             fmt::format("nothing tests whether the option `{}` is `{}`", option.name, word),
+             "spell the word the same in both places");
       }
     }
   }

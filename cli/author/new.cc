@@ -36,7 +36,7 @@ int make_new(const NewOptions& options, const Library& library, Console& console
   if (!fault.empty()) return fail(console, kUsage, fmt::format("`{}` cannot be the name of a game: {}", name, fault));
   std::error_code status;
   if (fs::exists(fs::symlink_status(path, status))) {
-    return fail(console, kUsage, fmt::format("{} is there already and is not overwritten", path.string()));
+    return fail(console, kUsage, fmt::format("{} already exists; it was not overwritten", path.string()));
   }
   std::string text;
   if (options.from.empty()) {
@@ -52,14 +52,14 @@ int make_new(const NewOptions& options, const Library& library, Console& console
     if (base == nullptr) return code;
     if (!will_find(path.string(), *base, library)) {
       return fail(console, kUsage,
-                  fmt::format("a variant lies beside its base: {} is in another folder", base->file().path));
+                  fmt::format("a variant must be in the folder of its base, but {} is in another", base->file().path));
     }
     text = variant_skeleton(name, *base);
   }
   std::string error;
   if (!write_new_file(path.string(), text, error)) return fail(console, kUsage, error);
   const std::string word = shell_word(path.string());
-  console.out << fmt::format("{0} is written. Change it, and then:\n  {1} check {2}\n  {1} play {2}\n", path.string(),
+  console.out << fmt::format("Wrote {0}. Edit it, then:\n  {1} check {2}\n  {1} play {2}\n", path.string(),
                              console.program, word);
   return kFine;
 }

@@ -129,9 +129,9 @@ std::string name_fault(const std::string& name) {
   constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyz";
   constexpr std::size_t kLongest = 60;
   if (name.empty() || kLetters.find(name[0]) == std::string_view::npos)
-    return "a name begins with a small letter, as in aunt-mays-eights";
+    return "a name begins with a lower-case letter, as in aunt-mays-eights";
   if (name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-_") != std::string::npos) {
-    return "a name has only small letters, digits and hyphens, as in aunt-mays-eights";
+    return "a name has only lower-case letters, digits and hyphens, as in aunt-mays-eights";
   }
   return name.size() > kLongest ? fmt::format("a name has at most {} letters", kLongest) : "";
 }
@@ -151,7 +151,7 @@ std::string game_skeleton(const std::string& name, const std::string& players) {
 
 std::string variant_skeleton(const std::string& name, const Rules& base) {
   std::string text = fmt::format("--[[ rules\nvariant  of {} \"{}\"\n", base.name(), title_of(name));
-  text += "\n-- A statement here replaces the one of that kind and name; `no KIND NAME` removes one.\n";
+  text += "\n-- A statement here replaces the base's of that kind and name; `no KIND NAME` removes one.\n";
   if (!base.header.all<OptionStatement>().empty()) text += "-- What " + base.header.title + " lets you set:\n";
   for (const OptionStatement* option : base.header.options()) text += as_comment(*option);
   text += "]]\n\n";
@@ -166,9 +166,9 @@ std::string variant_skeleton(const std::string& name, const Rules& base) {
     }
   }
   if (!functions.empty()) {
-    text += "-- A function here replaces the base's of that name, which is still there as base.NAME:\n" + functions +
+    text += "-- A function here replaces the base's, which remains available as base.NAME:\n" + functions +
             "--\n"
-            "-- Tell the players with three dashes, which `houserules rules` prints:\n"
+            "-- Explain the change to the players in a comment with three dashes, which `houserules rules` prints:\n"
             "--   --- A Queen makes the next player miss a turn.\n";
   }
   return text;

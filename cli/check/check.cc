@@ -76,7 +76,7 @@ class CheckCommand {
       input_ = std::move(text);
     }
     if (input_->size() <= kLargestInput) return input_;
-    error = fmt::format("{}: larger than 1 MiB, too large for a rule file", kStandardInput);
+    error = fmt::format("{}: too large for a rule file (over 1 MiB)", kStandardInput);
     return std::nullopt;
   }
 
@@ -91,7 +91,7 @@ class CheckCommand {
     const FolderFiles found = files_in_folder(name, is_rule_file);
     for (const std::string& fault : found.faults) report_fault(fault);
     if (found.files.empty() && found.faults.empty())
-      report_fault(fmt::format("{}: there are no rule files in this folder", name));
+      report_fault(fmt::format("{}: this folder has no rule files", name));
     for (const std::string& file : found.files) check_path(file);
   }
 
@@ -176,7 +176,7 @@ class CheckCommand {
     const std::string& file = rules.file().path;
     std::string error;
     if (wanted.players && !rules.header.allows_players(*wanted.players)) {
-      return fmt::format("{}: it is not for {}", file, counted(*wanted.players, "player"));
+      return fmt::format("{}: not for {}", file, counted(*wanted.players, "player"));
     }
     if (!option_values(rules.header, wanted.players.value_or(0), wanted.settings, error)) {
       return fmt::format("{}: {}", file, error);
@@ -217,7 +217,7 @@ int watch(const CheckOptions& options, const Library& library, Console& console)
     while ((changed = files.changed()).empty()) std::this_thread::sleep_for(kLook);
     std::this_thread::sleep_for(kSettle);  // let the editor finish writing
     files.look_again();
-    console.out << fmt::format("\n{} has been saved\n\n", changed);
+    console.out << fmt::format("\n{} was saved\n\n", changed);
     console.out.flush();
   }
 }
@@ -247,7 +247,7 @@ int check_files(const CheckOptions& options, const Library& library, Console& co
     FileWatch not_looked_at;
     return CheckCommand(options, library, console, not_looked_at).run();
   }
-  if (options.format != Format::text) return fail(console, kUsage, "--watch tells what it finds as text");
+  if (options.format != Format::text) return fail(console, kUsage, "--watch prints findings as text only");
   if (contains(options.files, "-")) {
     return fail(console, kUsage, "standard input cannot be watched");
   }

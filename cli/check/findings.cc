@@ -17,14 +17,14 @@ std::unique_ptr<FindingsPrinter> findings_printer(Format format, Console& consol
 
 namespace {
 
-/// "892 games played, 12 not to the end".
+/// "892 games played, 12 stopped early as too long".
 std::string games_text(const CheckedFile& file) {
   std::string text = counted(file.games, "game") + " played";
-  if (file.games_left == file.games) text += ", none to its end";
-  else if (file.games_left > 0) text += fmt::format(", {} not to the end", file.games_left);
+  if (file.games_left == file.games) text += ", all stopped early as too long";
+  else if (file.games_left > 0) text += fmt::format(", {} stopped early as too long", file.games_left);
   if (file.settings_left > 0) text += fmt::format("; {} not tried", counted(file.settings_left, "setting"));
   if (!file.why_not_counted.empty())
-    text += fmt::format("; statements that never ran were not looked for ({})", file.why_not_counted);
+    text += fmt::format("; did not look for statements that never ran ({})", file.why_not_counted);
   return text;
 }
 
@@ -50,7 +50,7 @@ void PrettyFindings::add(const CheckedFile& file) {
   if (!file.complete) summary += " or more";
   if (file.not_shown() > 0) summary += fmt::format(", {} not shown", file.not_shown());
   if (file.games > 0) summary += fmt::format(" ({})", games_text(file));
-  else if (file.errors == 0) summary += " (no game was played)";
+  else if (file.errors == 0) summary += " (no games were played)";
   console_.out << fmt::format("{}: {}\n", file.path, summary);
   console_.out.flush();
 }

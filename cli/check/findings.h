@@ -26,16 +26,16 @@ struct CheckedFile {
   int errors = 0, warnings = 0;    ///< including those not shown
   bool complete = true;            ///< whether all were kept
   std::int64_t games = 0;          ///< played
-  std::int64_t games_left = 0;     ///< of those, that did not come to their end
-  std::int64_t settings_left = 0;  ///< for which no game was played
+  std::int64_t games_left = 0;     ///< games among them that were stopped before they were over
+  std::int64_t settings_left = 0;  ///< settings without a game
   std::string why_not_counted;     ///< see CheckReport
 
-  /// Whether no error was found, and games were played to their end.
+  /// Whether no error was found, and some games were played to the end.
   bool sound() const { return errors == 0 && games > games_left; }
   int not_shown() const { return errors + warnings - static_cast<int>(findings.size()); }
 };
 
-/// The message of a finding with what is said about it in words only, a line each: for formats without places for it.
+/// The message of a finding with its notes and help, a line each: for formats without fields for them.
 std::string full_text(const Finding& finding);
 
 /// Prints checked files one by one, or all at end().

@@ -20,7 +20,7 @@ std::optional<std::string> write_recording(Transcript recording, const std::stri
   std::error_code fault;
   const fs::path into(folder);
   if (!fs::is_directory(into, fault) && !fs::create_directories(into, fault)) {
-    error = fmt::format("{} cannot be made: {}", folder, fault.message());
+    error = fmt::format("{} cannot be created: {}", folder, fault.message());
     return std::nullopt;
   }
   if (fs::exists(recording.path, fault)) recording.path = fs::absolute(recording.path, fault).string();

@@ -41,7 +41,7 @@ class TestCommand {
           files_in_folder(file, [](const std::string& name) { return !game_of_test_file(name).empty(); });
       for (const std::string& fault : found.faults) report_fault(fault);
       if (found.files.empty() && found.faults.empty())
-        report_fault(fmt::format("{}: there are no rule tests in this folder: no GAME_test.lua", file));
+        report_fault(fmt::format("{}: this folder has no rule tests (GAME_test.lua)", file));
       for (const std::string& inner : found.files) find(inner);
     }
     run_all();

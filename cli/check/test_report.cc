@@ -66,11 +66,11 @@ void print_clauses(const RuleTestReport& report, std::ostream& out) {
   if (uncovered.empty()) {
     out << fmt::format("{}: all {} clauses covered\n", report.game, all);
   } else {
-    out << fmt::format("{}: {} of {} clauses covered; without a test that passes: {}\n", report.game,
+    out << fmt::format("{}: {} of {} clauses covered; without a passing test: {}\n", report.game,
                        all - uncovered.size(), all, joined(uncovered, ", "));
   }
   if (const auto unknown = report.unknown(); !unknown.empty()) {
-    out << fmt::format("{}: tests name what is no clause of the game: {}\n", report.game, joined(unknown, ", "));
+    out << fmt::format("{}: tests name unknown clauses: {}\n", report.game, joined(unknown, ", "));
   }
 }
 

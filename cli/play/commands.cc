@@ -135,7 +135,7 @@ void PlayCommands::help(Seat seat) {
 }
 
 void PlayCommands::hint(Seat seat) {
-  if (seat != game_.world().decision().seat) return say("There are hints for your own moves only.");
+  if (seat != game_.world().decision().seat) return say("Hints are only for your own moves.");
   std::string told;
   thinking_([&] { told = houserules::hint(game_, style_); });
   say(told);
@@ -202,7 +202,7 @@ PlayCommands::Then PlayCommands::table(const std::vector<std::string>& words, Se
 
 PlayCommands::Then PlayCommands::sort(const std::vector<std::string>& words) {
   if (!game_.world().setup().hands) {
-    say("There is no hand to sort.");
+    say("You have no hand to sort.");
     return Then::ask;
   }
   const std::string order = words.empty() ? "" : lower(words[0]);
@@ -221,7 +221,7 @@ void PlayCommands::log(const std::vector<std::string>& words, Seat seat) {
   std::size_t most = std::string::npos;
   if (!words.empty()) {
     most = whole_number<std::size_t>(words[0]).value_or(0);
-    if (most == 0) return say("log takes a number of lines: log 20; alone it tells the whole game");
+    if (most == 0) return say("log takes a number of lines: log 20; log alone shows the whole game");
   }
   Narrator narrator(game_.world().setup(), seat, style_);
   const std::vector<std::string> lines = narrator.tell(game_.events());
@@ -249,15 +249,14 @@ void PlayCommands::save(const std::vector<std::string>& words) {
   std::error_code status;
   const bool there = !words.empty() && std::filesystem::exists(std::filesystem::symlink_status(file, status));
   if (there) {
-    const auto answer = reader_.read(fmt::format("{} is there already. Write over it? (yes or no) ", file));
-    if (!answer || lower(*answer).empty() || lower(*answer)[0] != 'y') return say("Nothing is saved.");
+    const auto answer = reader_.read(fmt::format("{} already exists. Overwrite it? (yes or no) ", file));
+    if (!answer || lower(*answer).empty() || lower(*answer)[0] != 'y') return say("Not saved.");
   }
   std::string error;
   // A file that has appeared since must not be overwritten.
   const auto write = there ? write_file : write_new_file;
   if (!write(file, to_text(game_.transcript()), error)) return say(error);
-  console_.out << fmt::format("The game so far is saved. To read it: {} replay {}\n", console_.program,
-                              shell_word(file));
+  console_.out << fmt::format("Game saved. To read it: {} replay {}\n", console_.program, shell_word(file));
 }
 
 /// The first unused file name: "hearts-1.jsonl".

@@ -37,13 +37,13 @@ Rows ways_to_move(const Table& table, const Decision& decision) {
     const bool alone = number->second == AlternativeKind::plain;
     if (alone) rows.push_back({std::to_string(middle), "this number: " + text(*number, &middle)});
     rows.push_back(
-        {lower(text(*number, &middle)), alone ? "the same in words" : "the words of a move, whole or begun"});
+        {lower(text(*number, &middle)), alone ? "the same in words" : "the words of a move, in full or abbreviated"});
   } else if (single != listed.end()) {
     rows.push_back({std::to_string(single - listed.begin() + 1), "the move with this number"});
   }
   if (const auto card = of_kind({AlternativeKind::card}); card != none) {
     rows.push_back({lower(value(*card)), "the card: " + text(*card)});
-    rows.push_back({lower(text(*card)), "the same in words, whole or begun"});
+    rows.push_back({lower(text(*card)), "the same in words, in full or abbreviated"});
   }
   if (const auto set = of_kind({AlternativeKind::set}); set != none)
     rows.push_back({typed_set(table, decision, *set), "several cards, in any order: " + text(*set)});
@@ -54,7 +54,7 @@ Rows ways_to_move(const Table& table, const Decision& decision) {
     rows.push_back({value(*place), "a card that you cannot see, counted from the bottom"});
   if (const auto plain = of_kind({AlternativeKind::plain}); plain != none) {
     const std::string words = text(*plain);
-    rows.push_back({words, "the words of a move, whole or begun"});
+    rows.push_back({words, "the words of a move, in full or abbreviated"});
   }
   return rows;
 }
@@ -76,28 +76,28 @@ std::string example_card(const Table& table, const Decision& decision) {
 std::string help_text(const Table& table, const Decision& decision, const Style& style, const std::string& call,
                       bool lesson) {
   Rows rows = ways_to_move(table, decision);
-  if (!call.empty()) rows.push_back({call, "a call out of turn, with the name of who calls first"});
+  if (!call.empty()) rows.push_back({call, "a call out of turn, the caller's name first"});
   const std::size_t moves = rows.size();
   rows.push_back({"hint", "what a player who thinks ahead would do"});
   if (const std::string card = example_card(table, decision); !card.empty())
     rows.push_back({"why " + card, "why a card cannot be played"});
   rows.push_back({"undo", "take your last move back"});
-  if (!lesson) rows.push_back({"redo", "do again what undo took back"});
-  rows.push_back({"moves", "all that you may do now"});
-  rows.push_back({"table", "the whole table again; with a pile's name, all its cards"});
+  if (!lesson) rows.push_back({"redo", "redo what undo took back"});
+  rows.push_back({"moves", "everything you may do now"});
+  rows.push_back({"table", "the whole table again; with the name of a pile, all its cards"});
   if (table.setup().hands) rows.push_back({"sort rank", "sort your hand by rank; sort suit: by suit"});
   rows.push_back({"log", "what has happened so far; log 10: the last ten lines"});
   rows.push_back({"scores", "what everybody has so far, deal by deal"});
   rows.push_back({"rules", "the rules of this game"});
   if (!lesson) rows.push_back({"save game.jsonl", "save the game so far, to read or replay it"});
-  rows.push_back({"quit", lesson ? "leave the lesson" : "leave; the game can be taken up again"});
+  rows.push_back({"quit", lesson ? "leave the lesson" : "leave; you can resume the game later"});
   std::size_t widest = 0;
   for (const auto& row : rows) widest = std::max(widest, row[0].size());
   constexpr std::size_t kWidestColumn = 20;
   const int column = static_cast<int>(std::min(widest, kWidestColumn));
   std::string text = "Type a move and press Enter:\n";
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    if (i == moves) text += "Or one of these:\n";
+    if (i == moves) text += "Or a command:\n";
     const std::string what = with_cards(table.pack(), rows[i][1], style);
     if (style.plain) text += fmt::format("{}: {}.\n", rows[i][0], what);
     else text += flow(split_words(what), style.width, "  " + pad_right(rows[i][0], column) + "  ", " ", column + 4);

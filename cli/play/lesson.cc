@@ -96,7 +96,10 @@ class Lesson final : public TestSubject {
     show(decision);
     for (;;) {
       const auto line = reader_.read("Your move: ");
-      if (!line) leave(End::left);
+      if (!line) {
+        console_.out << '\n';
+        leave(End::left);
+      }
       if (is_command(*line, decision)) continue;
       const Entry entry = parse(*line, decision);
       const bool possible = entry.choice.has_value();
@@ -109,8 +112,8 @@ class Lesson final : public TestSubject {
                      alternative_text(world.table(), decision, decision.alternatives[wanted->alternative], kLearner,
                                       /*symbols=*/false, &wanted->number),
                      style_);
-      say(possible ? fmt::format("That is possible, but the lesson goes on with: {}", shown)
-                   : fmt::format("{}; the lesson goes on with: {}", capital(entry.message), shown));
+      say(possible ? fmt::format("That is allowed, but the lesson continues with: {}", shown)
+                   : fmt::format("{}; the lesson continues with: {}", capital(entry.message), shown));
     }
   }
 
@@ -227,7 +230,7 @@ int teach(const std::shared_ptr<const Rules>& rules, const Library& library, Lin
       Lesson lesson(*game, chosen, reader, console, style, known);
       const auto stopped = script->run(part, lesson);
       if (lesson.end() == Lesson::End::left) {
-        tell_command("The lesson is left. To begin it again:", play + " --learn", style, console);
+        tell_command("You left the lesson. To start it again:", play + " --learn", style, console);
         tell_command("To play:", play, style, console);
         return kFine;
       }
@@ -242,7 +245,7 @@ int teach(const std::shared_ptr<const Rules>& rules, const Library& library, Lin
     }
   }
   console.out << '\n';
-  tell_command("That was the lesson. To play:", play, style, console);
+  tell_command("End of the lesson. To play:", play, style, console);
   return kFine;
 }
 

@@ -118,7 +118,7 @@ class Play {
     return seating_.humans.empty() || begin_journal(code);
   }
 
-  /// The next game of the same players, with the deal passed on.
+  /// Another game of the same players, with the next dealer.
   bool begin_again(int& code) {
     const Seat dealt = game_->world().view(kGallery).dealer;
     settings_ = game_->settings();
@@ -224,7 +224,7 @@ class Play {
     }
     if (status == Status::over || status == Status::error) return finish();
     const int code = save_transcript();
-    console_.out << fmt::format("The game was left unfinished.\nThe same game again: {}\n", command());
+    console_.out << fmt::format("You left the game unfinished.\nTo play the same game again: {}\n", command());
     return code == kFine ? leave_code() : code;
   }
 
@@ -245,8 +245,8 @@ class Play {
     }
     if (end == Session::End::over) return finish();
     const int code = save_transcript();
-    console_.out << "The game was left unfinished.\n";
-    if (journal_ != nullptr) tell_command("To go on with it:", resume_command());
+    console_.out << "You left the game unfinished.\n";
+    if (journal_ != nullptr) tell_command("To resume it:", resume_command());
     return code == kFine ? leave_code() : code;
   }
 
@@ -258,7 +258,7 @@ class Play {
   /// Asks for another game. True: the last move is taken back, and this one goes on.
   bool takes_back(Session& session, LiveScreen& screen) {
     std::string question =
-        fmt::format("Again{}? (yes, no, undo) ", chosen_->players > 1 ? ", with the deal passed on" : "");
+        fmt::format("Again{}? (yes, no, undo) ", chosen_->players > 1 ? ", with the next dealer" : "");
     constexpr int kRoom = 5;  // for the answer
     if (display_width(question) + kRoom > terminal_->reader().width()) question = "Again? (yes, no, undo) ";
     for (;;) {
@@ -300,10 +300,10 @@ class Play {
     console_.out << '\n' << result_text(game_->world().result(), game_->world().setup());
     if (!options_.game.seed && !options_.resume) {
       console_.out << '\n';
-      tell_command(fmt::format("The same {} again:", seating_.humans.empty() ? "game" : "cards"), command());
+      tell_command(fmt::format("To play the same {} again:", seating_.humans.empty() ? "game" : "cards"), command());
     }
     if (journal_ != nullptr)
-      tell_command("To see it again:",
+      tell_command("To watch it again:",
                    fmt::format("{} replay {}", console_.program, shell_word(journal_name(journal_->path()))));
     return code;
   }

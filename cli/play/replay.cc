@@ -57,8 +57,8 @@ int replay(const ReplayOptions& named, const Library& library, Console& console)
     const auto last = std::find_if(kept.begin(), kept.end(), [](const KeptGame& game) { return !game.is_open; });
     if (last == kept.end()) {
       return fail(console, kUsage,
-                  kept.empty() ? "no game is kept yet in which you have moved"
-                               : "the only game that is kept is being played in another terminal");
+                  kept.empty() ? "there is no saved game in which you have moved"
+                               : "the only saved game is being played in another terminal");
     }
     options.file = last->path;
   } else if (options.file != "-") {
@@ -94,9 +94,9 @@ int replay(const ReplayOptions& named, const Library& library, Console& console)
   const auto choices = static_cast<std::int64_t>(transcript->choices.size());
   if (game->world().status() == Status::over) {
     console.out << '\n' << result_text(game->world().result(), game->world().setup());
-    console.out << fmt::format("\nVerified: {}, played to the end.\n", counted(choices, "choice"));
+    console.out << fmt::format("\nVerified: {}; the game is complete.\n", counted(choices, "choice"));
   } else if (game->world().status() == Status::error) {
-    console.out << fmt::format("\nVerified: {}; then the rule file stops with an error.\n", counted(choices, "choice"));
+    console.out << fmt::format("\nVerified: {}; then the rule file fails with an error.\n", counted(choices, "choice"));
     print_error(game->world().error(), console);
   } else {
     console.out << fmt::format("\nVerified: {}; the game is unfinished.\n", counted(choices, "choice"));

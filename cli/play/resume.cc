@@ -86,7 +86,7 @@ std::optional<std::string> find_journal(const PlayOptions& options, LineReader& 
     const std::string of = options.game.game.empty() ? "" : " of " + options.game.game;
     code = fail(console, kUsage,
                 fmt::format("there is no unfinished game{} in which you have moved{}", of,
-                            played ? ", but for what is being played in another terminal" : ""));
+                            played ? ", except one being played in another terminal" : ""));
     return std::nullopt;
   }
   std::size_t which = 0;
@@ -118,8 +118,7 @@ bool mend(Journal& journal, const KeptGame& found, const std::string& refused, C
   const auto choices = counted(static_cast<std::int64_t>(found.transcript.choices.size()), "choice");
   if (!found.damage.empty()) console.err << fmt::format("houserules: {}: {}: {}\n", found.path, found.damage, choices);
   if (!refused.empty()) {
-    console.err << fmt::format("houserules: {}: {}; what stands before it was kept: {}\n", found.path, refused,
-                               choices);
+    console.err << fmt::format("houserules: {}: {}; kept everything before that: {}\n", found.path, refused, choices);
   }
   const std::string kept = journal.mend(found.transcript);
   if (!kept.empty()) console.err << fmt::format("houserules: the damaged journal is kept as {}\n", kept);

@@ -50,15 +50,16 @@ std::optional<Seating> settle_seating(const PlayOptions& options, int players, C
     return std::nullopt;
   };
   const std::vector<int> seats = seats_wanted(options, console);
-  if (options.watch && !seats.empty()) return refuse("--watch is for games among bots: leave out --seat and --humans");
+  if (options.watch && !seats.empty())
+    return refuse("--watch is for games between bots: leave out --seat and --humans");
   if (options.format == Format::json && !seats.empty())
-    return refuse("--format json is for games among bots: leave out --seat and --humans");
+    return refuse("--format json is for games between bots: leave out --seat and --humans");
   if (options.humans.size() == 1 && options.humans[0] > players) {
-    return refuse(fmt::format("{} cannot sit at a table for {}", counted(options.humans[0], "person"), players));
+    return refuse(fmt::format("{} do not fit at a table for {}", counted(options.humans[0], "person"), players));
   }
   for (const int seat : seats) {
     if (seat > players) {
-      return refuse(fmt::format("there is no seat {}: the game has {}, so seats are 1 to {}", seat,
+      return refuse(fmt::format("there is no seat {}: the game has {}, in seats 1 to {}", seat,
                                 counted(players, "player"), players));
     }
     const Seat zero_based = seat - 1;

@@ -108,7 +108,7 @@ void Session::make(const Choice& choice) {
 
 void Session::keep() {
   if (const std::string why = table_.keep(); !why.empty())
-    console_.err << fmt::format("houserules: the game goes on, but it can no longer be saved: {}\n", why);
+    console_.err << fmt::format("houserules: the game continues, but it can no longer be saved: {}\n", why);
 }
 
 bool Session::ask() {
@@ -184,7 +184,7 @@ bool Session::take_call(const std::string& line) {
     redo();
     return true;
   }
-  face_->say(fmt::format("Who calls? Begin with the name, as in `{}: ...`, or press Enter to go on.", lower(name)));
+  face_->say(fmt::format("Who calls? Begin with the name, as in `{}: ...`, or press Enter to continue.", lower(name)));
   return true;
 }
 
@@ -203,7 +203,7 @@ bool Session::take_named(const std::string& line) {
     if (!begins_with_name(said, world().setup().names[slot(seat)])) continue;
     const auto call = parse_call(said, world().table(), world().decision().alone(seat));
     if (call) choose_for(seat, *call);
-    else face_->say("That cannot be called now.");
+    else face_->say("You cannot call that now.");
     return true;
   }
   return false;
@@ -255,7 +255,7 @@ bool Session::take_for(Seat seat, const std::string& line) {
     return true;
   }
   if (entry.choice && is_meant(*entry.choice)) choose_for(seat, *entry.choice);
-  else if (entry.choice) face_->say("Nothing is done.");
+  else if (entry.choice) face_->say("Move cancelled.");
   else face_->say(without_colon(line).value_or(capital(entry.message)));
   return true;
 }
@@ -276,7 +276,7 @@ std::optional<std::string> Session::without_colon(const std::string& line) const
   for (const Seat seat : table_.callers()) {
     const std::string& name = world().setup().names[slot(seat)];
     if (lower(line).starts_with(lower(name) + " ") && parse_entry(name, world().table(), own, style_).unknown)
-      return fmt::format("To call for {0}, write a colon behind the name: `{1}: ...`.", name, lower(name));
+      return fmt::format("To call for {0}, put a colon after the name: `{1}: ...`.", name, lower(name));
   }
   return std::nullopt;
 }
@@ -291,12 +291,12 @@ void Session::undo(Seat seat) {
     std::vector<std::string> names;
     for (const Seat other : others) names.push_back(world().setup().names[slot(other)]);
     const auto answer =
-        reader_.read(fmt::format("{} moved since: shall that be taken back too? (yes or no) ", list_of_words(names)));
+        reader_.read(fmt::format("{} moved since: take that back too? (yes or no) ", list_of_words(names)));
     refused = !answer || !lower(*answer).starts_with('y');
     return !refused;
   });
   if (!taken) {
-    if (refused) face_->say("Nothing is taken back.");
+    if (refused) face_->say("Undo cancelled.");
     else console_.out << "There is nothing to take back.\n";
     return;
   }
@@ -311,7 +311,7 @@ void Session::undo(Seat seat) {
   if (chooser != seat) what = fmt::format("{}: {}", setup.names[slot(chooser)], what);
   face_->say(with_cards(setup.pack,
                         taken->count == 1 ? fmt::format("Taken back: {}.", what)
-                                          : fmt::format("Taken back: {}, and what the others have done since.", what),
+                                          : fmt::format("Taken back: {}, and everything the others did since.", what),
                         style_));
   answered_ = true;
   show_all_ = true;
@@ -319,10 +319,10 @@ void Session::undo(Seat seat) {
 
 void Session::redo() {
   if (!table_.redo()) {
-    face_->say("There is nothing to do again: only what undo took back can be, until something else is chosen.");
+    face_->say("There is nothing to redo: redo works after undo, until you make another move.");
     return;
   }
-  face_->say("Done again, as before undo.");
+  face_->say("Redone.");
   answered_ = true;
   show_all_ = true;
 }

@@ -30,7 +30,7 @@ struct SessionParts {
   Journal* journal = nullptr;               ///< records each choice before its outcome is shown; null: none
   std::chrono::milliseconds patience{500};  ///< after which a bot that thinks is named
   LiveScreen* screen = nullptr;             ///< where the table stays; null: lines
-  bool open = false;                        ///< with nobody at the table: every card is shown
+  bool open = false;                        ///< with nobody at the table: show every card
 };
 
 class Session {

@@ -20,7 +20,7 @@ namespace {
 
 constexpr const char* kHuman = "human";
 constexpr const char* kHelp =
-    "Enter or f: forward; b: back; a number: so many choices from the beginning; play: play on from here; q: quit.";
+    "Enter or f: forward; b: back; a number: go to that choice; play: continue from here; q: quit.";
 
 class Stepper {
  public:
@@ -88,7 +88,7 @@ class Stepper {
     else if (number) go_to(static_cast<std::size_t>(std::max<std::int64_t>(*number, 0)));
     else if (word == "q" || word == "quit" || word == "exit") return false;
     else if (word == "play" && game_.world().status() == Status::decision) plays_on_ = true;
-    else if (word == "play") note_ = "The game is over here: go back to play on from there.";
+    else if (word == "play") note_ = "The game is over here; go back to continue from an earlier choice.";
     else note_ = kHelp;
     return !plays_on_;
   }

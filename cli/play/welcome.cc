@@ -32,7 +32,7 @@ class Welcome {
   bool ask() {
     games_ = offered_games(library_);
     if (games_.empty()) {
-      console_.err << "houserules: there are no shipped games here; name a rule file\n";
+      console_.err << "houserules: no shipped games were found; name a rule file\n";
       return false;
     }
     unfinished_ = !unfinished_games().empty();
@@ -110,9 +110,9 @@ class Welcome {
   Answer ask_among(const std::vector<OfferedGame>& games) {
     const bool of_kind = &games == &kind_;
     std::vector<std::string> notes;
-    if (of_kind) notes.emplace_back("back: the other kinds");
+    if (of_kind) notes.emplace_back("back: other kinds");
     if (std::any_of(games.begin(), games.end(), [this](const OfferedGame& game) { return is_taught(game); }))
-      notes.emplace_back("*: there is a lesson");
+      notes.emplace_back("*: has a lesson");
     say((of_kind ? name_of(games) : "Which game would you like to play?") +
         (notes.empty() ? "" : fmt::format(" ({})", joined(notes, "; "))));
     for (std::size_t i = 0; i < games.size(); ++i)
@@ -148,7 +148,7 @@ class Welcome {
     console_.out << wrap(text, console_.width, fmt::format("  [{}] ", number), "      ");
   }
   void offer_unfinished() {
-    if (unfinished_) console_.out << "  [0] go on with an unfinished game\n";
+    if (unfinished_) console_.out << "  [0] continue an unfinished game\n";
   }
 
   /// Asks for an integer in the range; an empty line means `usual`.
@@ -171,8 +171,8 @@ class Welcome {
   const OfferedGame* game_named(const std::string& answer, const std::string& otherwise) {
     if (answer == "help" || answer == "?") {
       say(otherwise +
-          " A name may be begun, and a word that is told of games finds them. learn tells which games have a "
-          "first lesson, and learn with the name of a game begins it.");
+          " The beginning of a name is enough, and any word from a game's description finds it. learn lists the games "
+          "with a first lesson; learn and the name of a game starts it.");
       return nullptr;
     }
     if (answer == "learn" || answer.starts_with("learn ")) return lesson_named(answer.substr(5));
@@ -187,7 +187,7 @@ class Welcome {
     if (!all) names.resize(kTold);
     if (!names.empty()) {
       say(fmt::format("`{}` may mean {}{}. Type the name of one.", answer, list_of_words(names, "or"),
-                      all ? "" : ", and there are others"));
+                      all ? "" : ", among others"));
       return nullptr;
     }
     std::vector<std::string> known;
@@ -209,7 +209,7 @@ class Welcome {
     }
     std::string none;
     if (certain) none = fmt::format("There is no lesson for {}. ", meant.front()->rules->header.title);
-    else if (!split_words(words).empty()) none = fmt::format("`{}` is no game with a lesson. ", trimmed(words));
+    else if (!split_words(words).empty()) none = fmt::format("No game called `{}` has a lesson. ", trimmed(words));
     if (titles.empty()) say("There are no lessons here.");
     else say(fmt::format("{}There are lessons for {}. Type learn and the name of one.", none, list_of_words(titles)));
     return nullptr;
@@ -231,7 +231,7 @@ class Welcome {
       if (step != Step::on) return step;
       options_.game.players = players;
       if (header.allows_players(players)) return Step::on;
-      console_.out << fmt::format("It is for {}.\n", players_of(counts));
+      console_.out << fmt::format("This game is for {}.\n", players_of(counts));
     }
   }
 
@@ -271,8 +271,7 @@ class Welcome {
       if (name.empty()) name = otherwise;
       if (const std::string word = lower(name);
           std::find(command_words().begin(), command_words().end(), word) != command_words().end() || word == "?") {
-        say(fmt::format("`{}` is what one types at the table. Type a name, Enter for {}, back, or quit.", name,
-                        otherwise));
+        say(fmt::format("`{}` is a command at the table. Type a name, Enter for {}, back, or quit.", name, otherwise));
         continue;
       }
       if (const std::string fault = fault_of_name(name, options_.names); !fault.empty()) {

@@ -47,7 +47,7 @@ std::string wins_table(const Series& series, const SeriesSettings& settings) {
   const bool teams = series.sides != settings.players;
   std::vector<std::vector<std::string>> rows{
       {"bot", teams ? "teams" : "seats", series.lost ? "not lost" : "wins", "share", "95% interval"}};
-  if (even > 0) rows[0].push_back("against an even " + percent(even));
+  if (even > 0) rows[0].push_back("versus an even " + percent(even));
   for (std::size_t i = 0; i < series.rows.size(); ++i) {
     const SeriesRow& row = series.rows[i];
     const Standing standing = standing_of(row);
@@ -56,11 +56,11 @@ std::string wins_table(const Series& series, const SeriesSettings& settings) {
                     fmt::format("{} to {}", percent(standing.interval.low), percent(standing.interval.high))});
     if (even > 0) rows.back().push_back(verdict(standing, even));
   }
-  return columns(rows, {1, 2, 3, 4}) + fmt::format("{} by nobody: {}\n", series.lost ? "lost" : "won", series.draws);
+  return columns(rows, {1, 2, 3, 4}) + fmt::format("no {}: {}\n", series.lost ? "loser" : "winner", series.draws);
 }
 
 std::string thinking_table(const Series& series, const SeriesSettings& settings) {
-  std::vector<std::vector<std::string>> rows{{"bot", "decisions", "with a choice", "ms for each", "playouts/s"}};
+  std::vector<std::vector<std::string>> rows{{"bot", "decisions", "with a choice", "ms per choice", "playouts/s"}};
   for (std::size_t i = 0; i < series.rows.size(); ++i) {
     const SeriesRow& row = series.rows[i];
     const auto choices = static_cast<double>(std::max<std::int64_t>(1, row.choices));
@@ -78,9 +78,9 @@ std::vector<std::string> names_of(const std::vector<BotSpec>& bots) {
 }
 
 std::string arena_text(const ChosenGame& game, const Series& series, const SeriesSettings& settings) {
-  const std::string games = series.games == settings.games
-                                ? counted(series.games, "game")
-                                : fmt::format("{} of {}, then stopped,", series.games, counted(settings.games, "game"));
+  const std::string games = series.games == settings.games ? counted(series.games, "game")
+                                                           : fmt::format("{} of {} (stopped early)", series.games,
+                                                                         counted(settings.games, "game"));
   return fmt::format("{}: {} with {}, {}, seed {}\n\n", game.rules->header.title, games,
                      counted(settings.players, "player"), joined(names_of(settings.bots), " against "), settings.seed) +
          wins_table(series, settings) + '\n' + thinking_table(series, settings);
@@ -125,7 +125,7 @@ std::vector<BotSpec> entries_of(const std::vector<std::string>& wanted, std::str
     entries.push_back(*spec);
   }
   if (entries.size() >= 2) return entries;
-  error = fmt::format("expected two bots or more, as in --bots {0},random, not {0} alone", bot_text(entries.front()));
+  error = fmt::format("expected at least two bots, as in --bots {0},random", bot_text(entries.front()));
   return {};
 }
 
@@ -205,14 +205,13 @@ int arena(const ArenaOptions& options, const Library& library, Console& console)
   if (log.is_open() && !log.begin(log_head("arena", {&report}), read, error)) return fail(console, kFindings, error);
   if (settings.played.games > settings.games)
     return fail(console, kFindings,
-                log.refusal(fmt::format("it has {} already", counted(settings.played.games, "game"))));
+                log.refusal(fmt::format("it already holds {}", counted(settings.played.games, "game"))));
   int signal = 0;
   const Series series = play(settings, log, options.time, console, signal);
   if (series.fault) {
     print_error(series.fault->error, console);
-    return fail(
-        console, kFindings,
-        fmt::format("game {} of seed {} could not be played to its end", series.fault->game + 1, settings.seed));
+    return fail(console, kFindings,
+                fmt::format("game {} of seed {} could not be finished", series.fault->game + 1, settings.seed));
   }
   if (options.format == Format::json) {
     write_json(console.out, arena_json(report, series, settings));

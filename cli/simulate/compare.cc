@@ -216,8 +216,8 @@ int compare(const CompareOptions& options, const Library& library, Console& cons
   }
   if (report.parts.empty()) {
     fail(console, kFindings,
-         "too few pairs of games were finished to tell anything; give it more --time, or bots that think less, as in "
-         "--bots search:20");
+         "too few pairs of games were finished to say anything; allow more --time, or use faster bots, as in --bots "
+         "search:20");
     return code_after(comparing.signal(), kFindings);
   }
   std::vector<std::vector<Figure>*> lists;

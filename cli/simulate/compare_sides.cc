@@ -102,7 +102,7 @@ void name_side(SideAsked& side, const CompareOptions& options, const std::vector
   const bool two = !options.other.empty();
   const std::string game = side.rules->name();
   const bool common = !options.preset.empty() || !options.set.empty();
-  const std::string plain = common ? "the settings of both" : "the default settings";
+  const std::string plain = common ? "the shared settings" : "the default settings";
   if (two) {
     side.described.label = words.empty() ? game : fmt::format("{} ({})", game, plain_list(words));
     side.described.name =
@@ -139,8 +139,7 @@ std::optional<SidesAsked> open_sides(const CompareOptions& asked, const Library&
     const auto rules = open_rules(options.game, library, console, code);
     if (rules == nullptr) return std::nullopt;
     if (rules->files.size() < 2) {
-      code = fail(console, kUsage,
-                  "expected a second game, or settings, as in --b draws=1: there is nothing to compare with");
+      code = fail(console, kUsage, "nothing to compare with: name a second game, or give settings, as in --b draws=1");
       return std::nullopt;
     }
     options.other = options.game;
@@ -190,7 +189,7 @@ std::optional<std::vector<int>> compared_players(const SidesAsked& sides, const 
   std::set_intersection(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(both));
   if (both.empty()) {
     code = fail(console, kUsage,
-                fmt::format("{} is for {}, {} for {}: there is no number for both", sides.a.described.label,
+                fmt::format("{} is for {}, {} for {}: no number of players suits both", sides.a.described.label,
                             players_of(a), sides.b.described.label, ranges_of(b)));
     return std::nullopt;
   }
@@ -214,8 +213,7 @@ std::optional<std::pair<ChosenGame, ChosenGame>> set_sides(const SidesAsked& sid
   if (!b) return std::nullopt;
   if (same_files(*a->rules, *b->rules) && a->options == b->options) {
     code = fail(console, kUsage,
-                fmt::format("with {} {} and {} are the same game with the same options: there is nothing to "
-                            "compare",
+                fmt::format("with {} {} and {} are the same game with the same options: nothing to compare",
                             counted(players, "player"), sides.a.described.name, sides.b.described.name));
     return std::nullopt;
   }

@@ -26,7 +26,7 @@ struct PairPlan {
   int threads = 1;
   std::int64_t pairs = 0;                         ///< at most
   std::optional<std::chrono::milliseconds> time;  ///< at most
-  /// Look at the figures while they come, and stop once the answer is sharp; the intervals allow for it.
+  /// Watch the figures and stop once the answer is precise enough; the intervals allow for it.
   bool looking = false;
 };
 

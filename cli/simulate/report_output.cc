@@ -21,7 +21,7 @@ int print_report(const Report& report, Format format, const std::string& plot, C
   std::string title = fmt::format("{}: {} with {}", report.title, counted(report.tally.games, "game"),
                                   counted(report.players, "player"));
   constexpr std::size_t kWidest = 75;  // most characters in a plot's title
-  if (!settings.empty()) title += title.size() + settings.size() < kWidest ? ", " + settings : ", settings changed";
+  if (!settings.empty()) title += title.size() + settings.size() < kWidest ? ", " + settings : ", other settings";
   std::string error;
   if (!write_file(plot, plot_svg(title, {{report.title, report.tally}}), error)) return fail(console, kUsage, error);
   return kFine;
@@ -31,8 +31,8 @@ int print_fault(const SimulationFault& fault, const GameOptions& game, int playe
                 Console& console) {
   print_error(fault.error, console);
   if (fault.loading) return kFindings;
-  console.err << fmt::format("houserules: game {} of seed {} could not be played to its end; see it with:\n",
-                             fault.index, seed)
+  console.err << fmt::format("houserules: game {} of seed {} could not be finished; watch it with:\n", fault.index,
+                             seed)
               << fmt::format("  {} play {} --watch {} --index {}\n", console.program, shell_word(game.game),
                              flags_of(game, players, seed), fault.index);
   return kFindings;

@@ -17,8 +17,8 @@ void set_shard(SimulateOptions& options, const std::string& word) {
   options.shard = whole_number<std::int64_t>(word.substr(0, slash)).value_or(0);
   options.shards = whole_number<std::int64_t>(word.substr(std::min(slash + 1, word.size()))).value_or(0);
   if (options.shard >= 1 && options.shard <= options.shards && options.shards <= kMostShards) return;
-  throw CLI::ValidationError(
-      "--shard", fmt::format("expected I/N, part I of N, from 1/1 to {0}/{0}, not `{1}`", kMostShards, word));
+  throw CLI::ValidationError("--shard",
+                             fmt::format("expected part I/N, from 1/1 to {0}/{0}, not `{1}`", kMostShards, word));
 }
 
 }  // namespace
@@ -33,14 +33,14 @@ void add_long_run(CLI::App* command, std::optional<std::chrono::milliseconds>& t
           },
           what)
       ->type_name("TIME");
-  command->add_option("--checkpoint", checkpoint, "keeps what is done in this file, and goes on with what it holds")
+  command->add_option("--checkpoint", checkpoint, "save finished games in this file, and continue from what it holds")
       ->check(a_file());
 }
 
 void add_bots(CLI::App* command, std::vector<std::string>& bots, const std::string& usual) {
   command
       ->add_option("--bots", bots,
-                   fmt::format("who plays: one bot for all seats, or one for each (default: {})", usual))
+                   fmt::format("who plays: one bot for all seats, or one per seat (default: {})", usual))
       ->delimiter(',')
       ->allow_extra_args(false);
 }
@@ -54,19 +54,17 @@ void add_runs(CLI::App* command, std::int64_t& games, int& threads, std::int64_t
 void add_threads(CLI::App* command, int& threads) {
   constexpr int kMostThreads = 256;
   threads = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, static_cast<unsigned>(kMostThreads)));
-  command
-      ->add_option("-j,--threads", threads,
-                   "threads (default: as many as there are processors); the result is the same")
+  command->add_option("-j,--threads", threads, "threads (default: one per processor); does not change the result")
       ->check(number_from(1, kMostThreads));
 }
 
 void add_plot(CLI::App* command, std::string& plot) {
-  command->add_option("--plot", plot, "draw lengths and wins into this file, as SVG")->check(a_file());
+  command->add_option("--plot", plot, "plot lengths and wins to this SVG file")->check(a_file());
 }
 
 void add_shard(CLI::App* command, SimulateOptions& options) {
   const auto shard = [&options](const std::string& word) { set_shard(options, word); };
-  command->add_option_function<std::string>("--shard", shard, "I/N: only part I of N of the games, for merge");
+  command->add_option_function<std::string>("--shard", shard, "I/N: play only part I of N, for merge");
 }
 
 void add_pair_flags(CLI::App* command, CompareOptions& options) {
@@ -77,8 +75,9 @@ void add_pair_flags(CLI::App* command, CompareOptions& options) {
                    "how many pairs of games (default: 1000; at a terminal, as many as --time allows)")
       ->check(number_from(kFewest, kMost));
   add_threads(command, options.threads);
-  add_long_run(command, options.time, options.checkpoint,
-               "plays until the answer is sharp, or for so long, as in 90s or 10min (default at a terminal: 60s)");
+  add_long_run(
+      command, options.time, options.checkpoint,
+      "play until the answer is precise enough, at most this long, as in 90s or 10min (default at a terminal: 60s)");
   add_bots(command, options.bots, fmt::format("random; with --time, and at a terminal, {}", kThinkingBot));
 }
 

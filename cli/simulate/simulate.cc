@@ -111,7 +111,7 @@ int simulate(const SimulateOptions& options, const Library& library, Console& co
   }
   if (!options.plot.empty() && !can_plot(options.plot, error)) return fail(console, kUsage, error);
   if (options.shards != 0 && !options.game.seed)
-    return fail(console, kUsage, "--shard needs --seed: all parts are of one run");
+    return fail(console, kUsage, "--shard needs --seed, so that all parts belong to one run");
   GameLog log;
   if (!options.checkpoint.empty() && !log.open(options.checkpoint, error)) return fail(console, kUsage, error);
   Plan plan = plan_of(options);
@@ -122,7 +122,7 @@ int simulate(const SimulateOptions& options, const Library& library, Console& co
   if (log.is_open() && !log.begin(log_head("simulate", {&report}), read, error)) return fail(console, kFindings, error);
   if (report.tally.games > plan.games)
     return fail(console, kFindings,
-                log.refusal(fmt::format("it has {} already", counted(report.tally.games, "game"))));
+                log.refusal(fmt::format("it already holds {}", counted(report.tally.games, "game"))));
   const std::int64_t before = report.tally.games, decided = report.tally.decisions.sum();
   report.wanted = plan.games;
   const auto begin = std::chrono::steady_clock::now();

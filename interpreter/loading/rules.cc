@@ -93,7 +93,7 @@ std::optional<std::string> read_file(const std::string& path, std::string& error
     case ReadFault::missing: reason = "there is no such file"; break;
     case ReadFault::folder: reason = "this is a folder, not a rule file"; break;
     case ReadFault::pipe: reason = "this is a pipe, not a file"; break;
-    case ReadFault::too_large: reason = "the file is larger than 1 MiB, too large for a rule file"; break;
+    case ReadFault::too_large: reason = "the file is too large for a rule file (over 1 MiB)"; break;
     case ReadFault::other: reason = "the file cannot be read"; break;
   }
   error = fmt::format("{}: {}", path, reason);

@@ -34,7 +34,7 @@ TEST_CASE("games that differ in what is said alone are told apart") {
   const BothEngines::Played played = both.play(1, 0, 100);
   CHECK(played.decisions == 3);
   CHECK(both.difference() ==
-        "what is said differs in game 0 after 3 decisions\n"
+        "the text said differs in game 0 after 3 decisions\n"
         "  machine: three [12 -1 -1 0 0 0 0 0 `three` ``]\n"
         "  lua:     four [12 -1 -1 0 0 0 0 0 `four` ``]\n");
 }

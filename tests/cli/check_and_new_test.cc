@@ -54,7 +54,7 @@ TEST_CASE("the command of a finding shows the finding") {
         std::string::npos);
   const Outcome shown = run({"replay", recording, "--open"}, "");
   CHECK(shown.code == kFine);
-  CHECK(shown.out.find("then the rule file stops with an error.\nIt shows HR300: oh\n") != std::string::npos);
+  CHECK(shown.out.find("then the rule file fails with an error.\nIt shows HR300: oh\n") != std::string::npos);
   CHECK(shown.err.find("little.lua:26: oh\n") != std::string::npos);
   // The same game goes to the same file.
   CHECK(check().out == outcome.out);
@@ -70,7 +70,7 @@ TEST_CASE("where games cannot be written to is told, and the findings all the sa
   const Outcome outcome = run({"check", file, "--games", "1", "--transcripts", folder / "taken"}, "");
   CHECK(outcome.code == kUsage);
   CHECK(outcome.out.find("error[HR300]: oh\n") != std::string::npos);
-  CHECK(outcome.err == "houserules: " + (folder / "taken") + " cannot be made: Not a directory\n");
+  CHECK(outcome.err == "houserules: " + (folder / "taken") + " cannot be created: Not a directory\n");
 }
 
 TEST_CASE("check tries only the players and options that are asked for") {
@@ -82,7 +82,7 @@ TEST_CASE("check tries only the players and options that are asked for") {
   };
   CHECK(checked({"--players", "3"}).out == file + ": sound (6 games played)\n");
   CHECK(checked({"--players", "3", "--set", "size=4"}).out == file + ": sound (2 games played)\n");
-  CHECK(checked({"--players", "9"}).err == "houserules: " + file + ": it is not for 9 players\n");
+  CHECK(checked({"--players", "9"}).err == "houserules: " + file + ": not for 9 players\n");
   CHECK(checked({"--players", "9"}).code == kUsage);
   CHECK(checked({"--set", "sise=4"}).err ==
         "houserules: " + file + ": there is no option `sise`; did you mean `size`?\n");
@@ -119,7 +119,7 @@ TEST_CASE("a new game is sound and can be played") {
   const Outcome made = run({"new", "last-card", "--players", "2..8"}, folder.path());
   CHECK(made.code == kFine);
   CHECK(made.out ==
-        "last-card.lua is written. Change it, and then:\n  houserules check last-card.lua\n  houserules play "
+        "Wrote last-card.lua. Edit it, then:\n  houserules check last-card.lua\n  houserules play "
         "last-card.lua\n");
   const Outcome checked = run({"check", "last-card.lua", "--games", "20"}, folder.path());
   CHECK(checked.out.starts_with("last-card.lua: sound ("));
@@ -170,14 +170,14 @@ TEST_CASE("new does not overwrite, and takes no name that is none") {
   const TempFolder folder;
   const test::WorkingFolder here(folder.path());
   folder.write("there.lua", "mine");
-  CHECK(run({"new", "there"}, "").err == "houserules: there.lua is there already and is not overwritten\n");
+  CHECK(run({"new", "there"}, "").err == "houserules: there.lua already exists; it was not overwritten\n");
   CHECK(run({"new", "there.lua"}, "").code == kUsage);
   CHECK(text_of_file("there.lua") == "mine");
-  CHECK(
-      run({"new", "There"}, "").err ==
-      "houserules: `There` cannot be the name of a game: a name begins with a small letter, as in aunt-mays-eights\n");
+  CHECK(run({"new", "There"}, "").err ==
+        "houserules: `There` cannot be the name of a game: a name begins with a lower-case letter, as in "
+        "aunt-mays-eights\n");
   CHECK(run({"new", "a b"}, "").err ==
-        "houserules: `a b` cannot be the name of a game: a name has only small letters, digits and hyphens, as in "
+        "houserules: `a b` cannot be the name of a game: a name has only lower-case letters, digits and hyphens, as in "
         "aunt-mays-eights\n");
   CHECK(run({"new", "x", "--players", "many"}, "").err ==
         "houserules: --players many: expected numbers of players as in 2..6 or 2,4,6\n");
@@ -185,7 +185,7 @@ TEST_CASE("new does not overwrite, and takes no name that is none") {
   const TempFolder elsewhere;
   const std::string far = elsewhere.write("little.lua", kLittleGame);
   CHECK(run({"new", "x", "--from", far}, folder.path()).err ==
-        "houserules: a variant lies beside its base: " + far + " is in another folder\n");
+        "houserules: a variant must be in the folder of its base, but " + far + " is in another\n");
 }
 
 TEST_CASE("the configuration of luacheck knows each file's names") {

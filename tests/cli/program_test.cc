@@ -73,15 +73,15 @@ TEST_CASE("check watches a file and its base, checks again when one is saved, an
                                 once(3, "printf '\\n' >> '" + base + "'") + once(4, "kill -INT $P") +
                                 "wait $P; echo code $?; cat '" + out + "'");
   const std::string watching = "\nwatching 2 files; Ctrl-C ends it\n";
-  const std::string saved = watching + "\n" + file + " has been saved\n\n";
+  const std::string saved = watching + "\n" + file + " was saved\n\n";
   const std::string no_base = "error[HR090]: there is no game `litle` to vary; did you mean `little`?\n --> " + file +
                               ":2:12\n  |\n2 | variant of litle \"Mine\"\n  |            ^^^^^\n"
                               "  = help: a base is looked up beside the variant, then among the shipped games\n\n" +
                               file + ": 1 error\n";
-  CHECK(outcome.out == "\ncode 130\n" + file + ": no errors (no game was played)\n" + saved +
+  CHECK(outcome.out == "\ncode 130\n" + file + ": no errors (no games were played)\n" + saved +
                            "error[HR206]: nothing calls `tunr`; did you mean `turn`?\n --> " + file +
                            ":5:10\n  |\n5 | function tunr() end\n  |          ^^^^\n\n" + file + ": 1 error\n" + saved +
-                           no_base + watching + "\n" + base + " has been saved\n\n" + no_base + watching);
+                           no_base + watching + "\n" + base + " was saved\n\n" + no_base + watching);
 }
 
 TEST_CASE("nobody reading on is no fault, a full disk is") {

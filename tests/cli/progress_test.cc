@@ -56,7 +56,7 @@ std::string line(std::int64_t done, const Pace& pace, std::int64_t games, std::o
 
 // The games that are finished first are the short ones.
 TEST_CASE("the time left is a range as long as the games differ and few of them are known") {
-  CHECK(line(0, {}, 200) == "0 of 200 games (0%), 5000 decisions, time left not known yet");
+  CHECK(line(0, {}, 200) == "0 of 200 games (0%), 5000 decisions, time left unknown");
   CHECK(line(2, {2, 4, 0, 2}, 200, {}, 4) == "2 of 200 games (1%), 5000 decisions, 3 to 13 min left");
   CHECK(line(20, {20, 4, 0.25, 20}, 200, {}, 40) == "20 of 200 games (10%), 5000 decisions, 4 to 9 min left");
   CHECK(line(100, {100, 4, 0.05, 100}, 200, {}, 200) == "100 of 200 games (50%), 5000 decisions, 3 min left");

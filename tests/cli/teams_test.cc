@@ -56,13 +56,13 @@ TEST_CASE("simulate counts what partners have won together") {
 seats    wins  share    95% interval  mean score
 1 and 3    26  65.0%  49.5% to 77.9%        2.98
 2 and 4    28  70.0%  54.6% to 81.9%        3.02
-won by nobody: 0; by several: 14 (which counts for each); with a deal at its limit: 0
+no winner: 0; several winners: 14 (each of them counted); decision limit reached: 0
 
-whose side chose  wins  share    95% interval
-first               35  87.5%  73.9% to 94.5%
-1 seat later        19  47.5%  32.9% to 62.5%
+team order       wins  share    95% interval
+first to choose    35  87.5%  73.9% to 94.5%
+1 seat later       19  47.5%  32.9% to 62.5%
 
-in a game )"));
+per game )"));
   auto in_json = words;
   in_json.insert(in_json.end(), {"--format", "json"});
   const auto json = nlohmann::json::parse(run(in_json, folder.path()).out);
@@ -84,13 +84,14 @@ TEST_CASE("compare counts what partners have won together, and says so") {
   REQUIRE(outcome.code == kFine);
   std::string sentences = outcome.out;
   std::replace(sentences.begin(), sentences.end(), '\n', ' ');
-  CHECK(sentences.find("The advantage of choosing first grows: it wins 94.2% of the games instead of 83.2%") !=
+  CHECK(sentences.find(
+            "The advantage of choosing first grows: the first to choose wins 94.2% of the games instead of 83.2%") !=
         std::string::npos);
   CHECK(outcome.out.find(R"(
-won by seats 1 and 3            65.50%   68.75%    +3.25 pt   -1.26..+7.74   0.4728
-won by seats 2 and 4            66.00%   71.25%    +5.25 pt   +0.92..+9.56   0.0698
-won by whose side chose first   83.25%   94.25%   +11.00 pt  +7.43..+14.81  <0.0001*
-won by several                  31.50%   40.00%    +8.50 pt  +2.57..+14.34   0.0245*
+won by seats 1 and 3          65.50%   68.75%    +3.25 pt   -1.26..+7.74   0.4728
+won by seats 2 and 4          66.00%   71.25%    +5.25 pt   +0.92..+9.56   0.0698
+won by first side to choose   83.25%   94.25%   +11.00 pt  +7.43..+14.81  <0.0001*
+several winners               31.50%   40.00%    +8.50 pt  +2.57..+14.34   0.0245*
 )") != std::string::npos);
 }
 

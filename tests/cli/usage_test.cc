@@ -27,7 +27,7 @@ TEST_CASE("an unknown command or flag is answered with the nearest") {
         "houserules: there is no flag --playrs; did you mean `--players`?\ntry: houserules simulate --help\n");
   CHECK(wrong_use({"--versoin"}) ==
         "houserules: there is no flag --versoin; did you mean `--version`?\ntry: houserules --help\n");
-  CHECK(wrong_use({"list", "little"}) == "houserules: `little` is one word too many\ntry: houserules list --help\n");
+  CHECK(wrong_use({"list", "little"}) == "houserules: unexpected `little`\ntry: houserules list --help\n");
 }
 
 TEST_CASE("messages that tell commands call the program as the user has called it") {
@@ -40,13 +40,14 @@ TEST_CASE("messages that tell commands call the program as the user has called i
   CHECK(said({"frobnicate"}).ends_with("\ntry: ./houserules --help\n"));
   CHECK(said({"check"}).ends_with("\ntry: ./houserules check --help\n"));
   CHECK(said({"play"}) == "houserules: play needs a game: ./houserules play hearts\n");
-  CHECK(said({"--help"}).find("./houserules COMMAND --help tells more") != std::string::npos);
+  CHECK(said({"--help"}).find("./houserules COMMAND --help explains a command") != std::string::npos);
   const std::string help = said({"play", "--help"});
   CHECK(help.find("\n  ./houserules play crazy-eights\n") != std::string::npos);
   CHECK(help.find(" houserules ") == std::string::npos);
-  CHECK(said({"play", "little"}).find("\nThe same game again: ./houserules play little --watch ") != std::string::npos);
+  CHECK(said({"play", "little"}).find("\nTo play the same game again: ./houserules play little --watch ") !=
+        std::string::npos);
   const std::string left = said({"play", "little", "--seat", "1", "--bots", "random"});
-  CHECK(left.find("\nTo go on with it: ./houserules play --resume little-") != std::string::npos);
+  CHECK(left.find("\nTo resume it: ./houserules play --resume little-") != std::string::npos);
 }
 
 TEST_CASE("values of flags are checked") {

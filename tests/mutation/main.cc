@@ -86,7 +86,7 @@ int main(int argc, char** argv) {
   app.add_option("-j,--threads", flags.threads, "threads (default: 1)")->check(CLI::Range(1, 64));
   app.add_option("--sample", flags.sample, "only so many mutants of each game");
   app.add_option("--least", flags.least, "fail when a game's tests kill less than this share, in percent");
-  app.add_option("--seed", flags.seed, "of the random games (default: 1)");
+  app.add_option("--seed", flags.seed, "seed of the random games (default: 1)");
   app.add_flag("--all", flags.all, "list also the changes that no game shows");
   CLI11_PARSE(app, argc, argv);
   try {

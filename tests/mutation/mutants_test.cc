@@ -134,7 +134,7 @@ TEST_CASE("what becomes of a change", "[mutation]") {
   CHECK_THROWS_WITH(MutantTrial(rules_of(broken), library_of(broken), "small_test.lua", "", 1, 1),
                     "2 players: the game stops without any change: no");
   CHECK_THROWS_WITH(MutantTrial(rules, library, "small_test.lua", "test \"S-1\" { function(t) t:over() end }", 1, 1),
-                    "its rule tests fail without any change\n  S-1: the game is not over: seat 1 is to choose");
+                    "its rule tests fail without any change\n  S-1: the game is not over: it is seat 1's choice");
 }
 
 }  // namespace houserules::mutation::mutants_test

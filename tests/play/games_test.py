@@ -84,7 +84,7 @@ class Player:
                 self.moved = False
         elif what == "resume" and self.moved and self.done["resume"] < 2:
             self.terminal.line("quit")
-            text, _ = self.terminal.expect("To go on with it: ")
+            text, _ = self.terminal.expect("To resume it: ")
             self.terminal.expect("\n")
             check(f"{self.game}: quit", self.terminal.wait(), 0)
             check(f"{self.game}: modes after quit", self.terminal.modes_now(), self.terminal.before)
@@ -109,11 +109,11 @@ class Player:
                 check(f"{self.game}: end", self.terminal.wait(), 0)
                 check(f"{self.game}: modes at the end", self.terminal.modes_now(), self.terminal.before)
                 self.terminal.close()
-                again = re.search(r"To see it again: \S+ replay (\S+)", self.terminal.text)
+                again = re.search(r"To watch it again: \S+ replay (\S+)", self.terminal.text)
                 check(f"{self.game}: the end says how to see it again", bool(again))
                 replay = subprocess.run([self.command[0], "replay", again.group(1)], capture_output=True, text=True,
                                         env={**os.environ, **self.environment}, check=False)
-                check(f"{self.game}: it is seen again", "played to the end" in replay.stdout)
+                check(f"{self.game}: it is seen again", "the game is complete" in replay.stdout)
                 return
             number, card = self.dice.choice(moves_in(screen))
             screen = self.try_everything(screen, number, card)

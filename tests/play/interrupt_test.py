@@ -174,7 +174,7 @@ def at_a_terminal(folder):
             if took > SECOND:
                 print(f"FAILED: at a terminal it worked on for {took:.2f} s")
                 sys.exit(1)
-            terminal.expect("The game was left unfinished.")
+            terminal.expect("You left the game unfinished.")
         finally:
             terminal.close()
 

@@ -36,7 +36,7 @@ def ended(what, terminal, code):
 def left(what, terminal, code):
     ended(what, terminal, code)
     check(f"{what}: says how to go on", bool(re.search(r"The game was left unfinished\.\n"
-                                                       r"To go on with it: \S+ play --resume jackjack-\d+-\d+",
+                                                       r"To resume it: \S+ play --resume jackjack-\d+-\d+",
                                                        terminal.text)))
 
 
@@ -96,7 +96,7 @@ def job_control(place):
         text, _ = shell.expect(PROMPT)
         check(f"fg{plain}: the line is whole", "does not fit on the ace of diamonds" in text.replace("\n", " "))
         shell.line("quit")
-        shell.expect("To go on with it: ")
+        shell.expect("To resume it: ")
         shell.close()
 
 
@@ -200,7 +200,7 @@ def first_questions(place):
     terminal = place.play()
     text, _ = terminal.expect("Which kind, or which game? ")
     check("the kinds are listed", "[1] shedding: get rid of your cards by matching the one before (" in text)
-    unfinished = "[0] go on with an unfinished game" in text
+    unfinished = "[0] continue an unfinished game" in text
     check("and that some are unfinished", unfinished)
     terminal.line("99")
     text, _ = terminal.expect("Which kind, or which game? ")

@@ -67,7 +67,7 @@ def each_move_when_it_is_made(place):
     live.line("q")
     check("it ends", live.wait(), 0)
     check("the terminal's modes", live.modes_now(), live.before)
-    check("it tells how to go on", "To go on with it:" in live.look())
+    check("it tells how to go on", "To resume it:" in live.look())
     live.close()
 
 
@@ -79,8 +79,8 @@ def watching(place):
     check("the table is there", "Clara" in live.look() and "Hearts · deal 1" in live.look())
     live.signal(signal.SIGINT)
     check("Ctrl-C", live.wait(), 130)
-    check("what was seen stays", "Deal 1: Anna deals." in live.look() and "The game was left unfinished." in live.look())
-    check("and how to see it again", "The same game again: " in live.look())
+    check("what was seen stays", "Deal 1: Anna deals." in live.look() and "You left the game unfinished." in live.look())
+    check("and how to see it again", "To play the same game again: " in live.look())
     live.close()
 
 
@@ -202,9 +202,9 @@ def whole_games(place):
         live.line("no")
         check(f"{what}: it ends", live.wait(), 0)
         told = live.text.replace(" \\\n  ", " ")
-        again = re.search(r"^To see it again:\n\S+ replay (\S+)$", told, re.M)
+        again = re.search(r"^To watch it again:\n\S+ replay (\S+)$", told, re.M)
         check(f"{what}: how to see it again has a line of its own", bool(again))
-        check(f"{what}: it is seen again", "played to the end" in place.replay(again.group(1)).stdout)
+        check(f"{what}: it is seen again", "the game is complete" in place.replay(again.group(1)).stdout)
         live.close()
 
 
@@ -235,7 +235,7 @@ def giving_up(place):
     live.line("give up")
     live.until(prompt_at(24, "Give up, and lose the game? (yes or no)"))
     live.line("n")
-    live.until("Nothing is done.")
+    live.until("Move cancelled.")
     live.line("give up")
     live.until(prompt_at(24, "Give up, and lose the game? (yes or no)"))
     live.line("y")
@@ -246,14 +246,14 @@ def giving_up(place):
     live.line("undo")
     live.until("Taken back: put")
     live.line("redo")
-    live.until("Done again, as before undo.")
+    live.until("Redone.")
     live.line("redo")
     live.until(prompt_at(24, "Again? (yes, no, undo)"))
     live.line("undo")
     live.until("Taken back: give up.")
     live.line("quit")
     check("it ends", live.wait(), 0)
-    check("it is unfinished", "The game was left unfinished." in live.look())
+    check("it is unfinished", "You left the game unfinished." in live.look())
     live.close()
 
 
@@ -456,7 +456,7 @@ def stopped(place):
     shell.until(prompt_at(24))
     check("fg: the table", "Your hand" in shell.look())
     shell.line("quit")
-    shell.until("To go on with it:")
+    shell.until("To resume it:")
     shell.close()
 
 

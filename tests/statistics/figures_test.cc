@@ -73,7 +73,7 @@ TEST_CASE("with teams the sides that win are teams") {
   sums.add(row.data(), row.data());
   const std::vector<Figure> figures = sums.figures();
   CHECK(find(figures, "teams", "2", "share").label == "won by seats 2 and 4");
-  CHECK(find(figures, "order", "0", "share").label == "won by whose side chose first");
+  CHECK(find(figures, "order", "0", "share").label == "won by first side to choose");
 }
 
 // Turns 3 5 4 8 against 1 4 6 5, and chosen 2 3 1 6 against 1 1 3 4 times at as many decisions.

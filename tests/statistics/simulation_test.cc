@@ -108,39 +108,40 @@ TEST_CASE("two ways to run a game are compared in all that shows") {
   };
   CHECK(difference("so far", "so far").empty());
   CHECK(difference("so far \" .. #laid", "so far \" .. #laid + (#laid == 3 and 1 or 0)") ==
-        "the machine and Lua part in game 0 after 3 decisions: what is said differs\n"
+        "the machine and Lua differ in game 0 after 3 decisions: the text said differs\n"
         "  machine: so far 3 [12 -1 -1 0 0 0 0 0 `so far 3` ``]\n"
         "  lua:     so far 4 [12 -1 -1 0 0 0 0 0 `so far 4` ``]");
   CHECK(difference("last = card.rank", "if #laid < 4 then last = card.rank end") ==
-        "the machine and Lua part in game 0 after 4 decisions: an event differs\n"
+        "the machine and Lua differ in game 0 after 4 decisions: an event differs\n"
         "  machine: an event: rank laid last: 2 [11 -1 -1 0 0 0 0 0 `rank laid last: 2` ``]\n"
-        "  lua:     what is said: so far 4 [12 -1 -1 0 0 0 0 0 `so far 4` ``]");
+        "  lua:     the text said: so far 4 [12 -1 -1 0 0 0 0 0 `so far 4` ``]");
   CHECK(difference("lay {card}", "put {card}") ==
-        "the machine and Lua part in game 0 after 0 decisions: an option differs\n"
+        "the machine and Lua differ in game 0 after 0 decisions: an option differs\n"
         "  machine: seat 2: lay 2C\n"
         "  lua:     seat 2: put 2C");
   CHECK(difference("me:choose { lay = me.hand }", "me:choose { lay = { me.hand.top } }") ==
-        "the machine and Lua part in game 0 after 0 decisions: an option differs\n"
+        "the machine and Lua differ in game 0 after 0 decisions: an option differs\n"
         "  machine: seat 2: lay 2C\n"
         "  lua:     seat 2: lay JS");
   const std::string seen = difference("rank laid last", "rank on top");
   INFO(seen);
-  CHECK(seen.starts_with("the machine and Lua part in game 0 after 0 decisions: the view of all faces differs\n"
-                         "  machine: deal 1 dealer 0 to move -1 direction 1 (Anna true true 0 0) (Ben true true 0 0) "));
+  CHECK(
+      seen.starts_with("the machine and Lua differ in game 0 after 0 decisions: the view of all faces differs\n"
+                       "  machine: deal 1 dealer 0 to move -1 direction 1 (Anna true true 0 0) (Ben true true 0 0) "));
   CHECK(seen.find("(rank laid last)=") < seen.find("\n  lua: "));
   CHECK(seen.find("(rank on top)=") > seen.find("\n  lua: "));
   CHECK(difference("laid face up", "laid face down") ==
-        "the machine and Lua part in game 0 after 1 decision: an event differs\n"
+        "the machine and Lua differ in game 0 after 1 decision: an event differs\n"
         "  machine: JS from Ben's hand to the laid. [6 1 -1 2 4 1 0 0 `` `` 48:3]\n"
         "  lua:     JS from Ben's hand to the laid. [6 1 -1 2 4 1 0 0 `` `` 48:2]");
   CHECK(difference("return 7", "return player.seat") ==
-        "the machine and Lua part in game 0 after 5 decisions: an event differs\n"
+        "the machine and Lua differ in game 0 after 5 decisions: an event differs\n"
         "  machine: Anna scores 7 points. [19 0 -1 0 0 7 0 0 `` ``]\n"
         "  lua:     Anna scores 1 point. [19 0 -1 0 0 1 0 0 `` ``]");
   CHECK(difference("#laid == 1", "#laid == 5") ==
-        "the machine and Lua part in game 0 after 5 decisions: an event differs\n"
+        "the machine and Lua differ in game 0 after 5 decisions: an event differs\n"
         "  machine: an event: Anna scores 7 points. [19 0 -1 0 0 7 0 0 `` ``]\n"
-        "  lua:     how it goes on: an error");
+        "  lua:     the status: an error");
 }
 
 TEST_CASE("two ways to run a game that fails in both are compared in how it fails") {
@@ -151,8 +152,9 @@ TEST_CASE("two ways to run a game that fails in both are compared in how it fail
   CHECK(games.difference().starts_with(games.folder / "usual.lua:18: none\n  deal 1, Anna deals, Ben's turn\n"));
   games.changed = games.load("usual", text.replace(text.find("\"none\""), 6, "\"nothing\""));
   const std::string difference = games.difference();
-  CHECK(difference.starts_with("the machine and Lua part in game 0 after 5 decisions: the error differs\n  machine: " +
-                               games.folder / "usual.lua:18: none\n  deal 1,"));
+  CHECK(
+      difference.starts_with("the machine and Lua differ in game 0 after 5 decisions: the error differs\n  machine: " +
+                             games.folder / "usual.lua:18: none\n  deal 1,"));
   CHECK(difference.find("\n  lua:     " + games.folder / "usual.lua:18: nothing\n  deal 1,") != std::string::npos);
 }
 

@@ -68,7 +68,7 @@ TEST_CASE("a new file takes the place of nothing") {
   std::string error;
   REQUIRE(write_new_file(folder / "a.txt", "one", error));
   CHECK_FALSE(write_new_file(folder / "a.txt", "two", error));
-  CHECK(error == (folder / "a.txt") + " is there already and is not overwritten");
+  CHECK(error == (folder / "a.txt") + " already exists; it was not overwritten");
   CHECK(test::text_of_file(folder / "a.txt") == "one");
   std::filesystem::create_symlink(folder / "none", folder / "dangling");
   CHECK_FALSE(write_new_file(folder / "dangling", "two", error));

@@ -12,37 +12,37 @@ std::string findings(const std::string& header, const std::string& script = "fun
 TEST_CASE("a deal needs as many cards as the pack has, for every number of players") {
   CHECK(findings("players 2..8\ndeal 6 each\nturn up 1 to discard\n") == "");
   CHECK(findings("players 2..9\ndeal 5 each\ndeal 6 each when players > 7\nturn up 1 to discard\n") ==
-        "error[HR303] 5:1 the deal needs 55 cards, and the pack has 52 [with 9 players]\n");
+        "error[HR303] 5:1 the deal needs 55 cards, but the pack has 52 [with 9 players]\n");
   CHECK(findings("players 2..10\ndeal 6 each\n") ==
-        "error[HR303] 4:1 the deal needs 54 cards, and the pack has 52 [with 9 players, and in 1 other setting]\n");
+        "error[HR303] 4:1 the deal needs 54 cards, but the pack has 52 [with 9 players, and in 1 other setting]\n");
 }
 
 TEST_CASE("a deal needs as many cards as the pack has, for every option, preset and number that may be set") {
   CHECK(findings("players 2..4\noption size = 5 in 1..20\ndeal size each\n") ==
-        "error[HR303] 5:1 the deal needs 60 cards, and the pack has 52 [with 3 players and size=20, and in 1 other "
+        "error[HR303] 5:1 the deal needs 60 cards, but the pack has 52 [with 3 players and size=20, and in 1 other "
         "setting]\n");
   CHECK(
       findings("players 2..4\noption size = 5 in 1..20\ndeal size each\nrequire size * players <= 52 \"too many\"\n") ==
       "");
   CHECK(findings("players 2\noption big = off\npreset long { big = on }\ndeal 5 each\ndeal 30 each when big\n") ==
-        "error[HR303] 7:1 the deal needs 60 cards, and the pack has 52 [with 2 players and the preset long]\n");
+        "error[HR303] 7:1 the deal needs 60 cards, but the pack has 52 [with 2 players and the preset long]\n");
 }
 
 TEST_CASE("all the cards can always be dealt") {
   CHECK(findings("players 2..16\ndeal all each\n") == "");
   CHECK(findings("players 2\ndeal all each\nturn up 1 to discard\n") ==
-        "error[HR303] 4:1 the deal needs 53 cards, and the pack has 52 [with 2 players]\n");
+        "error[HR303] 4:1 the deal needs 53 cards, but the pack has 52 [with 2 players]\n");
 }
 
 TEST_CASE("some deal has to hold, unless the script deals") {
   const std::string header = "players 2..4\ndeal 5 each when players < 4\n";
-  CHECK(findings(header) == "error[HR304] 4:1 no `deal` holds, so nobody is dealt any cards [with 4 players]\n");
+  CHECK(findings(header) == "error[HR304] 4:1 no `deal` applies, so nobody is dealt any cards [with 4 players]\n");
   CHECK(findings("players 2..6\ndeal 7 each when players < 4\ndeal 5 each when players > 5\n") ==
-        "error[HR304] 5:1 no `deal` holds, so nobody is dealt any cards [with 4 players, and in 1 other setting]\n");
+        "error[HR304] 5:1 no `deal` applies, so nobody is dealt any cards [with 4 players, and in 1 other setting]\n");
   CHECK(findings("players 2..6\ndeal 7 each when players < 4\ndeal 5 each when players >= 4\n") == "");
   const std::string other = "players 2..4\noption size = 5 in 3..7\ndeal size each when size < 7\n";
   CHECK(findings(other) ==
-        "error[HR304] 5:1 no `deal` holds, so nobody is dealt any cards [with 2 players and size=7, and in 2 other "
+        "error[HR304] 5:1 no `deal` applies, so nobody is dealt any cards [with 2 players and size=7, and in 2 other "
         "settings]\n");
   CHECK(findings(other, "function turn(me) stock:deal(1, me.hand) finish(me) end\n").find("error[HR304]") == 0);
   CHECK(findings(other,

@@ -25,7 +25,7 @@ std::string turn(const std::string& more) {
          "else card:move_to(discard) end\n  if #stock == 0 then finish(me) end\nend\n";
 }
 
-constexpr const char* kRare = " (if it is only that rare, ignore this finding; else look at the condition before it)\n";
+constexpr const char* kRare = " (if it is meant to be rare, ignore this; otherwise check the condition before it)\n";
 
 /// The finding without the number of games.
 std::string without_count(std::string text) {
@@ -91,7 +91,7 @@ TEST_CASE("a function that never runs is found as a whole, unless it is clear al
   // Its only caller never ran.
   CHECK(without_count(findings("", helper + turn("  if #me.hand > 60 then helper(me.hand.top) end\n"))) ==
         std::string("warning[HR311] 13:25 this never ran") + kRare);
-  CHECK(findings("", helper + turn("")) == "warning[HR206] 8:10 nothing calls `helper` (call it, or take it out)\n");
+  CHECK(findings("", helper + turn("")) == "warning[HR206] 8:10 nothing calls `helper` (call it, or delete it)\n");
 }
 
 TEST_CASE("a move that is offered nowhere is found") {
@@ -101,14 +101,14 @@ TEST_CASE("a move that is offered nowhere is found") {
       "me.hand)\n  if #stock == 0 then finish(me) end\nend\n",
       {"HR318"});
   CHECK(without_count(text) ==
-        "warning[HR312] 7:6 the move `jump` was never offered (look at what it is offered with: perhaps the list is "
-        "always empty, or the condition false)\n");
+        "warning[HR312] 7:6 the move `jump` was never offered (check what it is offered with: perhaps the list is "
+        "always empty, or the condition always false)\n");
 }
 
 TEST_CASE("an option with which all games go the same way is found") {
   CHECK(findings("option far = 3 in 1..20\n", turn("  stock:deal(math.max(options.far, 20) - 20, me.hand)\n")) ==
-        "warning[HR313] 7:8 the option `far` changes nothing: all games go the same way, whatever it is (look where "
-        "the script reads it: perhaps it is compared with a word that it never is)\n");
+        "warning[HR313] 7:8 the option `far` changes nothing: all games go the same way, whatever its value (check "
+        "where the script reads it: perhaps it is compared with a value that it never has)\n");
   CHECK(findings("option size = 2 in 1..3\ndeal size each\n", turn("")).find("HR313") == std::string::npos);
 }
 
@@ -133,15 +133,15 @@ TEST_CASE("nothing is said of what never happens when games break off") {
   CHECK(text.find("HR31") == std::string::npos);
 }
 
-TEST_CASE("a card that is chosen and stays in the hand") {
+TEST_CASE("a chosen card that stays in the hand") {
   const std::string stays =
       "function turn(me)\n  local act, card = me:choose { draw = true, play = me.hand }\n"
       "  if act == \"draw\" then stock:deal(1, me.hand) else say(card.name) end\n"
       "  if #stock == 0 then finish(me) end\nend\n";
   const std::string text = findings("", stays);
-  CHECK(text.find("warning[HR318] 6:6 who chooses `play` keeps the card: it was offered again ") == 0);
-  CHECK(text.find(" times, and never moved (move the card that is chosen, or say in the text of the move that it "
-                  "stays)\n") != std::string::npos);
+  CHECK(text.find("warning[HR318] 6:6 a card chosen with `play` never moves: it was offered again ") == 0);
+  CHECK(text.find(" times (move the chosen card, or reword the move's text if the card stays)\n") !=
+        std::string::npos);
   CHECK(findings("move show \"show {card}\"\n",
                  "function turn(me)\n  local act, card = me:choose { draw = true, show = me.hand, play = me.hand }\n"
                  "  if act == \"draw\" then stock:deal(1, me.hand) elseif act == \"play\" then card:move_to(discard) "
@@ -160,8 +160,8 @@ TEST_CASE("games in which only one player chooses") {
       "  if act == \"draw\" then stock:deal(1, me.hand) else card:move_to(discard) end\n";
   const std::string soon = findings("", over + "  if #me.hand > 0 then finish(me) end\nend\n", {}, 20);
   CHECK(soon ==
-        "warning[HR319] 2:6 in 15 of 15 games with three players or more nobody but one ever chooses anything (see "
-        "whether `finish` comes too soon)\n");
+        "warning[HR319] 2:6 in 15 of 15 games for three or more players, only one player ever chooses (check whether "
+        "`finish` comes too soon)\n");
   CHECK(findings("", over + "  if #me.hand == 0 or #stock == 0 then finish(me) end\nend\n") == "");
 }
 

@@ -65,7 +65,7 @@ TEST_CASE("an error of the script is found at its line, with the shortest game t
   CHECK(finding.range.begin == Position{10, 3});
   CHECK(finding.message == "oh no");
   REQUIRE(finding.notes.size() == 1);
-  CHECK(finding.notes[0].message == "in 10 of 10 games, as with 2 players");
+  CHECK(finding.notes[0].message == "in 10 of 10 games, for example with 2 players");
   CHECK(finding.recording == 0);
   CHECK(recorded(report) == "1 draw");
   CHECK(report.recordings[0].players == 2);
@@ -94,13 +94,13 @@ TEST_CASE("a game that only some numbers of players, options or presets break is
     REQUIRE(report.findings[0].notes.size() == 1);
     return report.findings[0].notes[0].message;
   };
-  CHECK(only(report_of("", breaks("#players == 3"))) == "in 5 of 10 games, as with 3 players");
+  CHECK(only(report_of("", breaks("#players == 3"))) == "in 5 of 10 games, for example with 3 players");
   CHECK(only(report_of("option odd = off\n", breaks("options.odd"))) ==
-        "in 10 of 20 games, as with 2 players and odd=on");
+        "in 10 of 20 games, for example with 2 players and odd=on");
   CHECK(only(report_of("option way = left in left right across\n", breaks("options.way == \"across\""))) ==
-        "in 10 of 30 games, as with 2 players and way=across");
+        "in 10 of 30 games, for example with 2 players and way=across");
   CHECK(only(report_of("option size = 4 in 1..9\n", breaks("options.size == 9 and #players == 3"))) ==
-        "in 5 of 50 games, as with 3 players and size=9");
+        "in 5 of 50 games, for example with 3 players and size=9");
 }
 
 TEST_CASE("only what is wanted is tried") {
@@ -125,9 +125,8 @@ TEST_CASE("deals at their limit are a warning with their share") {
       report_of("limit 20 decisions\n",
                 "local made = 0\nfunction turn(me)\n  me:choose { draw = true }\n  made = made + 1\nend\n");
   CHECK(findings_text(report) ==
-        "warning[HR301] 7:1 8 of 8 games reach the limit of 20 decisions in a deal [as with 2 players] (a deal ends "
-        "with `finish`: "
-        "let games come to it before the `limit`, or raise that)\n");
+        "warning[HR301] 7:1 8 of 8 games reach the limit of 20 decisions in a deal [for example with 2 players] (a "
+        "deal ends with `finish`: make sure that games reach it before the `limit`, or raise the limit)\n");
   CHECK(report.recordings[0].choices.size() == 20);
   CHECK(report.games_left == 10);
   CHECK(report.errors() == 0);
@@ -146,10 +145,10 @@ TEST_CASE("a game that states its limit may have deals that reach it") {
 TEST_CASE("long games are left, and if all are that is told") {
   const std::string score = "function score(player) return 1 end\n";
   const CheckReport endless = report_of("match until a score >= 1000000\nwin highest score\n", kGoodTurn + score);
-  CHECK(
-      findings_text(endless) ==
-      "warning[HR301] 2:6 none of 8 games is over after 20000 decisions [as with 2 players] (the deals end, the match "
-      "does not: see that the points come to what `match` says, or add how many deals it has at most)\n");
+  CHECK(findings_text(endless) ==
+        "warning[HR301] 2:6 none of 8 games is over after 20000 decisions [for example with 2 players] (the deals end "
+        "but the match does not: make sure that scores can reach what `match` asks for, or give it a maximum number of "
+        "deals)\n");
   CHECK(endless.recordings[0].choices.size() == 10'000);
   CHECK(endless.games_played == 10);
   CHECK(endless.games_left == 10);
@@ -220,17 +219,16 @@ TEST_CASE("of very many settings the first are tried") {
 TEST_CASE("a game that goes round in a circle is told where it asks, up to where it has come round") {
   const CheckReport forced = report_of("limit 20 decisions\n", "function turn(me)\n  me:choose { draw = true }\nend\n");
   CHECK(findings_text(forced) ==
-        "error[HR309] 10:3 the same situation comes again and again, and nobody can choose otherwise [8 of 8 games "
-        "reach the limit of 20 decisions in a deal, as with 2 players] (let every choice change something, and finish "
-        "when nothing more can happen)\n");
+        "error[HR309] 10:3 the same position keeps coming back, and nobody has another choice [8 of 8 games reach the "
+        "limit of 20 decisions in a deal, for example with 2 players] (let every choice change something, and end the "
+        "deal when nothing more can happen)\n");
   // The turn passes, so with two players the third choice is the first player's again.
   CHECK(forced.recordings.at(0).choices.size() == 2);
-  CHECK(forced.recordings.at(0).shows.ends_with("; the situation after choice 2 is that after choice 0"));
+  CHECK(forced.recordings.at(0).shows.ends_with("; the position after choice 2 is the same as after choice 0"));
   const CheckReport chosen = report_of("move wait \"wait\"\n",
                                        "function turn(me)\n  if me:choose { draw = true, wait = true } == \"draw\" "
                                        "then stock:deal(1, me.hand) end\nend\n");
-  CHECK(findings_text(chosen).find(
-            "error[HR309] 10:3 the same 2 situations come again and again, whatever is chosen") == 0);
+  CHECK(findings_text(chosen).find("error[HR309] 10:3 the same 2 positions keep coming back, whatever is chosen") == 0);
 }
 
 TEST_CASE("what the script remembers makes situations different, local variables too") {
@@ -253,7 +251,7 @@ TEST_CASE("a choice without an option is an error of its own") {
                                 "function turn(me)\n  me:choose { draw = #stock > 40 }\n  stock:deal(1, me.hand)\n"
                                 "  if #stock == 0 then finish(me) end\nend\n")) ==
         "error[HR307] 9:3 Ben has nothing to choose: every option offered here is nil, false or empty [in 10 of 10 "
-        "games, as with 2 players]\n");
+        "games, for example with 2 players]\n");
 }
 
 TEST_CASE("a loop without a choice is an error of its own, and ends the search") {
@@ -261,7 +259,7 @@ TEST_CASE("a loop without a choice is an error of its own, and ends the search")
       report_of("", "function turn(me)\n  me:choose { draw = true }\n  while true do end\nend\n");
   CHECK(findings_text(report) ==
         "error[HR308] 10:3 this decision ran more than 100 million instructions: a loop that never ends? [in 1 of 1 "
-        "games, as with 2 players]\n");
+        "games, for example with 2 players]\n");
   CHECK(recorded(report) == "2 draw");
   CHECK(findings_text(report_of("", "function turn(me)\nend\n")).find("error[HR308] 8:1 10000 turns in a row") !=
         std::string::npos);
@@ -270,27 +268,26 @@ TEST_CASE("a loop without a choice is an error of its own, and ends the search")
 TEST_CASE("games that end without a winner are told where the header says who wins") {
   const std::string finishes = "function turn(me)\n  me:choose { draw = true }\n  finish(";
   CHECK(findings_text(report_of("win first out\n", finishes + ")\nend\n")) ==
-        "warning[HR310] 7:1 10 of 10 games end without a winner [in 10 of 10 games, as with 2 players] (name who wins "
-        "with `finish(player)`, or say that nobody does with `finish(nobody)`)\n");
+        "warning[HR310] 7:1 10 of 10 games end without a winner [in 10 of 10 games, for example with 2 players] (name "
+        "the winner with `finish(player)`, or say with `finish(nobody)` that there is none)\n");
   CHECK(findings_text(report_of("win first out\n", finishes + "nobody)\nend\n")) == "");
   CHECK(findings_text(report_of("win first out\n", finishes + "me)\nend\n")) == "");
-  CHECK(
-      findings_text(report_of("win highest score\n", finishes + ")\nend\n")) ==
-      "warning[HR310] 7:1 10 of 10 games end without a winner [in 10 of 10 games, as with 2 players] (write `function "
-      "score(player)`: the header lets the points decide)\n");
+  CHECK(findings_text(report_of("win highest score\n", finishes + ")\nend\n")) ==
+        "warning[HR310] 7:1 10 of 10 games end without a winner [in 10 of 10 games, for example with 2 players] (write "
+        "`function score(player)`: the header says that points decide)\n");
   CHECK(findings_text(report_of("", finishes + ")\nend\n")).find("warning[HR310] 2:6 10 of 10 games") == 0);
 }
 
 TEST_CASE("a script that deals more cards than there are is told where it does") {
   CHECK(findings_text(report_of("pile tricks each face down\n",
                                 "function start()\n  deal(20, \"tricks\")\nend\n" + std::string(kGoodTurn))) ==
-        "error[HR303] 10:3 20 cards for each of 3 players are 60, and the stock has 37 [in 5 of 10 games, as with 3 "
-        "players]\n");
+        "error[HR303] 10:3 20 cards for each of 3 players are 60, and the stock has 37 [in 5 of 10 games, for example "
+        "with 3 players]\n");
 }
 
 TEST_CASE("options that are refused as they are unless set are found") {
   CHECK(findings_text(report_of("option odd = off\nrequire odd \"it has to be odd\"\n", kGoodTurn)) ==
-        "error[HR302] 8:1 the options as they are unless set are refused for every number of players\n");
+        "error[HR302] 8:1 the default options are refused for every number of players\n");
 }
 
 TEST_CASE("what is found does not depend on the number of threads") {
@@ -332,8 +329,8 @@ TEST_CASE("a game that another process plays otherwise is told as our fault") {
   CHECK(played[0].end);
   same = false;
   CHECK(findings() ==
-        "error[HR390] 2:6 the same game, played again in another process, went another way (this is a fault of "
-        "houserules, not of the rule file: please report it with the file)\n");
+        "error[HR390] 2:6 the same game, played again in another process, gave a different result (this is a bug in "
+        "houserules, not in the rule file: please report it with the file)\n");
 }
 
 TEST_CASE("nothing is played when names are wrong") {
@@ -359,8 +356,8 @@ TEST_CASE("who sits out is not asked") {
   };
   CHECK(with("after(me)") == "");
   CHECK(with("players") ==
-        "warning[HR316] 11:3 who sits out of the deal is asked here too [in 10 of 10 games, as with 2 players] "
-        "(`from(me)` and `after(me)` go without them; `players` are all players of the match)\n");
+        "warning[HR316] 11:3 a player who is sitting out is asked to choose here [in 10 of 10 games, for example with "
+        "2 players] (`from(me)` and `after(me)` leave such players out; `players` has all players of the match)\n");
 }
 
 TEST_CASE("the reason against a card is asked for") {

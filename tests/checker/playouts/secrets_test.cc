@@ -42,18 +42,18 @@ TEST_CASE("moves that hang on what lies on the stock give it away") {
   const Finding& leak = leaks[0];
   CHECK(leak.severity == Severity::error);
   CHECK(leak.range.begin == Position{10, 3});
-  CHECK((leak.message == "what Anna is offered gives away a card that Anna cannot see" ||
-         leak.message == "what Ben is offered gives away a card that Ben cannot see"));
+  CHECK((leak.message == "the choices offered to Anna give away a card that Anna cannot see" ||
+         leak.message == "the choices offered to Ben give away a card that Ben cannot see"));
   REQUIRE(leak.notes.size() == 3);
   CHECK(leak.notes[0].message.find(" on top of the pile `stock`: ") != std::string::npos);
   CHECK(leak.notes[1].message.find(" there: ") != std::string::npos);
   // One of the two offers drawing, the other does not.
   CHECK((leak.notes[0].message.find("draw a card") != std::string::npos) !=
         (leak.notes[1].message.find("draw a card") != std::string::npos));
-  CHECK(leak.notes[2].message.ends_with(", as with 2 players"));
+  CHECK(leak.notes[2].message.ends_with(", for example with 2 players"));
   REQUIRE(leak.recording >= 0);
   const Transcript& recording = report.recordings[static_cast<std::size_t>(leak.recording)];
-  CHECK(recording.shows.starts_with("HR314: what "));
+  CHECK(recording.shows.starts_with("HR314: the choices offered to "));
   CHECK(recording.choices.size() <= 3);
 }
 
@@ -105,7 +105,7 @@ TEST_CASE("what is said may not name a card that somebody cannot see") {
     }
     return found;
   };
-  CHECK(named("  say(\"next is the \" .. stock.top.name)\n").starts_with("11 what is said names a card that "));
+  CHECK(named("  say(\"next is the \" .. stock.top.name)\n").starts_with("11 this text names a card that "));
   CHECK(named("  if card then say(me.name .. \" plays the \" .. card.name) end\n") == "");
   CHECK(named("  say(me.name .. \" has \" .. #me.hand .. \" cards\")\n") == "");
 }
@@ -129,7 +129,7 @@ TEST_CASE("the line that looked is told when the script goes another way there")
   CHECK(leaks[0].range.begin.line == 14);
   REQUIRE(leaks[0].notes[0].has_place());
   CHECK(leaks[0].notes[0].range.begin == Position{11, 3});
-  CHECK(leaks[0].notes[0].message == "here the script goes another way with another card");
+  CHECK(leaks[0].notes[0].message == "with a different hidden card the script branches differently here");
 }
 
 TEST_CASE("a peek before the first choice of a deal is found") {
@@ -199,7 +199,7 @@ TEST_CASE("a hidden card is not named before those who are not asked, unless it 
       "");
 }
 
-TEST_CASE("a move that tells a card that is put away") {
+TEST_CASE("a move that shows a card that is put away") {
   const auto told = [](const std::string& move, const std::string& turn) {
     const std::string script =
         "function turn(me)\n" + turn + "  if #stock == 0 or #me.hand == 0 then finish(me) end\nend\n";
@@ -214,8 +214,8 @@ TEST_CASE("a move that tells a card that is put away") {
       "  me:choose { draw = true, play = me.hand:where(\"8\") }\n  stock:deal(1, me.hand)\n"
       "  local card = me:pick(\"bury\", me.hand)\n  card:move_to(buried)\n";
   CHECK(told("move bury \"bury {card}\"", bury) ==
-        "HR317 9: the move `bury` tells everybody which card it is, and Anna cannot see it in the pile `buried` (write "
-        "`private` behind the text of the move, or let the card be seen where it goes)\n");
+        "HR317 9: the move `bury` shows everybody the card, but Anna cannot see it in the pile `buried` (write "
+        "`private` after the text of the move, or let the card be seen where it goes)\n");
   CHECK(told("move bury \"bury {card}\" private", bury) == "");
   // A card that takes another one has to be shown, and so has one that lies open first.
   CHECK(told("move bury \"take with {card}\"", bury + "  stock:deal(1, discard) discard.top:move_to(buried)\n") == "");

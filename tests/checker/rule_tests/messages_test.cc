@@ -80,7 +80,7 @@ Texts fitting(const std::string& method) {
 /// The message with `$` for the value, where it is named as what is wrong.
 std::string with_value(std::string message, const std::string& value) {
   if (value.empty()) return message;
-  if (message.starts_with(value + " is no ")) return message.replace(0, value.size(), "$");
+  if (message.starts_with(value + " is not a ")) return message.replace(0, value.size(), "$");
   if (message.ends_with(", not " + value)) return message.replace(message.size() - value.size(), value.size(), "$");
   if (value.size() < 3 || value[0] != '"') return message;
   const std::string quoted = "`" + value.substr(1, value.size() - 2) + "`";

@@ -28,15 +28,15 @@ TEST_CASE("choosing what is offered, in every form", "[rule_test]") {
 }
 
 TEST_CASE("choosing what is not offered fails", "[rule_test]") {
-  const std::string only = " is not offered to seat 1, only: " + std::string(kOffered);
+  const std::string only = " is not offered to seat 1, which is offered: " + std::string(kOffered);
   CHECK(failure("t:choose(1, \"play 9H\")") == "2: `play 9H`" + only);
   CHECK(failure("t:choose(1, \"play\")") == "2: `play`" + only);
   CHECK(failure("t:choose(1, \"bid 3\")") == "2: `bid 3`" + only);
   CHECK(failure("t:choose(1, \"bid 2..8 by 2\")") == "2: `bid 2..8 by 2`" + only);
   CHECK(failure("t:choose(1, \"give 7C\")") == "2: `give 7C`" + only);
   CHECK(failure("t:choose(1, \"name 7\")") == "2: `name 7`" + only);
-  CHECK(failure("t:choose(2, \"play 9H\")") == "2: seat 2 is not asked: seat 1 is to choose");
-  CHECK(failure("t:choose(1, \"play 7C\", \"play 8C\")") == "2: seat 1 is not asked: seat 2 is to choose");
+  CHECK(failure("t:choose(2, \"play 9H\")") == "2: seat 2 is not asked: it is seat 1's choice");
+  CHECK(failure("t:choose(1, \"play 7C\", \"play 8C\")") == "2: seat 1 is not asked: it is seat 2's choice");
 }
 
 TEST_CASE("words of a choice that cannot be right fail everywhere", "[rule_test]") {
@@ -47,12 +47,12 @@ TEST_CASE("words of a choice that cannot be right fail everywhere", "[rule_test]
     };
     CHECK(said("paly 7C") == "2: the game has no move `paly`; did you mean `play`?");
     CHECK(said("") == "2: the game has no move ``");
-    CHECK(said("play 77C") == "2: `77C` is no card of this pack");
+    CHECK(said("play 77C") == "2: `77C` is not a card of this pack");
     CHECK(said("call heart") == "2: `heart` is no suit; did you mean `hearts`?");
     CHECK(said("name 11") == "2: `11` is no rank; did you mean `10`?");
-    CHECK(said("ask 4") == "2: `4` is no seat: they are numbered from 1 to 3");
-    CHECK(said("bid two") == "2: `bid` takes a number or a range as in `1..6`, not `two`");
-    CHECK(said("roll 3") == "2: `roll` takes no value, but `3` stands after it");
+    CHECK(said("ask 4") == "2: `4` is not a seat: seats are numbered from 1 to 3");
+    CHECK(said("bid two") == "2: `bid` takes a number or a range, as in `1..6`, not `two`");
+    CHECK(said("roll 3") == "2: `roll` takes no value, but `3` follows it");
   }
 }
 
@@ -60,14 +60,13 @@ TEST_CASE("offers says exactly what is offered", "[rule_test]") {
   CHECK(failure("t:offers(1, " + backquoted(kOffered) + ")") == "");
   CHECK(failure("t:choose(1, \"roll\") t:offers(2, \"play 9H\", \"call clubs\", \"call diamonds\", \"call hearts\", "
                 "\"call spades\", \"name K\", \"name 8\", \"ask 1\", \"ask 3\", \"bid 2..8\", \"roll\", \"crash\")") ==
-        "2: seat 2 is offered something else\n"
-        "  expected: play 9H, call clubs, call diamonds, call hearts, call spades, name K, name 8, ask 1, ask 3, "
+        "2: seat 2 has different offers\n  expected: play 9H, call clubs, call diamonds, call hearts, call spades, "
+        "name K, name 8, ask 1, ask 3, "
         "bid 2..8, roll, crash\n"
         "  got:      play 9H, call clubs, call diamonds, call hearts, call spades, name 8, name K, ask 3, ask 1, "
         "bid 2..8 by 2, roll, stop, crash\n"
-        "  missing:  bid 2..8\n"
-        "  too much: bid 2..8 by 2, stop");
-  CHECK(failure("t:offers(2, \"play 9H\")") == "2: seat 2 is not asked: seat 1 is to choose");
+        "  missing:  bid 2..8\n  unexpected: bid 2..8 by 2, stop");
+  CHECK(failure("t:offers(2, \"play 9H\")") == "2: seat 2 is not asked: it is seat 1's choice");
 }
 
 TEST_CASE("offers_also and offers_not", "[rule_test]") {
@@ -76,33 +75,34 @@ TEST_CASE("offers_also and offers_not", "[rule_test]") {
         "2: seat 1 is not offered: bid 3, play 9H\n  got: " + std::string(kOffered));
   CHECK(failure("t:offers_not(1, \"bid 3\", \"play 9H\", \"give 7C\")") == "");
   CHECK(failure("t:offers_not(1, \"bid 3\", \"play\", \"bid 4\", \"roll\")") ==
-        "2: seat 1 is offered what should not be: play, bid 4, roll\n  got: " + std::string(kOffered));
+        "2: seat 1 is offered what it should not be: play, bid 4, roll\n  got: " + std::string(kOffered));
   CHECK(failure("t:offers_not(2, \"play 9H\")") == "");
   CHECK(failure("t:offers(2)") == "");
-  CHECK(failure("t:offers_also(2, \"play 9H\")") == "2: seat 2 is not asked: seat 1 is to choose");
-  CHECK(failure("t:offers(1)") == "2: seat 1 is offered something else\n  expected: nothing\n  got:      " +
-                                      std::string(kOffered) + "\n  too much: " + std::string(kOffered));
+  CHECK(failure("t:offers_also(2, \"play 9H\")") == "2: seat 2 is not asked: it is seat 1's choice");
+  CHECK(failure("t:offers(1)") == "2: seat 1 has different offers\n  expected: nothing\n  got:      " +
+                                      std::string(kOffered) + "\n  unexpected: " + std::string(kOffered));
 }
 
 TEST_CASE("whose turn, and the end", "[rule_test]") {
   CHECK(failure("t:to_move(1) t:plays_on() t:equal(t:is_over(), false) t:equal(t:who(), 1)") == "");
-  CHECK(failure("t:to_move(2)") == "2: seat 2 is not asked: seat 1 is to choose");
-  CHECK(failure("t:over()") == "2: the game is not over: seat 1 is to choose");
+  CHECK(failure("t:to_move(2)") == "2: seat 2 is not asked: it is seat 1's choice");
+  CHECK(failure("t:over()") == "2: the game is not over: it is seat 1's choice");
   const std::string end = "t:choose(1, \"stop\") t:equal(t:deal_number(), 2) t:choose(t:who(), \"stop\") ";
   CHECK(failure(end + "t:over() t:equal(t:is_over(), true) t:equal(t:who(), nil) t:equal(t:options_of(), {})") == "");
   CHECK(failure(end + "t:equal(t:score(1), 5) t:equal(t:score(2), 3) t:winners(1)") == "");
-  CHECK(failure(end + "t:winners(1, 2)") == "2: the game has other winners\n  expected: 1, 2\n  got:      1");
+  CHECK(failure(end + "t:winners(1, 2)") == "2: the game has different winners\n  expected: 1, 2\n  got:      1");
   CHECK(failure(end + "t:plays_on()") == "2: the game is over, won by 1");
   CHECK(failure(end + "t:to_move(1)") == "2: seat 1 is not asked: the game is over");
   CHECK(failure(end + "t:choose(1, \"roll\")") == "2: seat 1 is not asked: the game is over");
-  CHECK(failure("t:winners(1)") == "2: the game is not over: seat 1 is to choose");
+  CHECK(failure("t:winners(1)") == "2: the game is not over: it is seat 1's choice");
 }
 
 TEST_CASE("which options are played with", "[rule_test]") {
   CHECK(failure("t:plays_with { size = 3, open = true, way = \"plain\" }") == "");
   CHECK(failure("t:plays_with { size = 3, open = false }") ==
-        "2: `open` has another value\n  expected: false\n  got:      true");
-  CHECK(failure("t:plays_with { size = \"3\" }") == "2: `size` has another value\n  expected: \"3\"\n  got:      3");
+        "2: `open` has a different value\n  expected: false\n  got:      true");
+  CHECK(failure("t:plays_with { size = \"3\" }") ==
+        "2: `size` has a different value\n  expected: \"3\"\n  got:      3");
   CHECK(failure("t:plays_with { seize = 3 }") == "2: there is no option `seize`; did you mean `size`?");
   const std::string written = "2: `plays_with` is written t:plays_with { draws = 3, strict = true }";
   CHECK(failure("t:plays_with {}") == written);
@@ -117,7 +117,7 @@ TEST_CASE("comparing", "[rule_test]") {
         "2: the list is not as expected\n  expected: { 1 }\n  got:      { 1, x = 2.5 }");
   CHECK(failure("t:equal(1, nil)") == "2: not equal\n  expected: nil\n  got:      1");
   CHECK(failure("t:ok(1) t:ok(\"\")") == "");
-  CHECK(failure("t:ok(false, \"it rains\")") == "2: not so: it rains");
+  CHECK(failure("t:ok(false, \"it rains\")") == "2: does not hold: it rains");
   CHECK(failure("t:ok(nil)") == "2: the condition does not hold");
 }
 
@@ -128,23 +128,23 @@ TEST_CASE("public values as they are", "[rule_test]") {
             "t:equal(t:public(\"mark\", 1), 2) t:equal(t:public(\"mark\", 2), nil) t:equal(t:public(\"leader\"), nil)\n"
             "t:choose(2, \"ask 1\") t:equal(t:public(\"leader\"), 1)") == "");
   CHECK(failure("t:public(\"lde\")") == "2: there is no public value `lde`; did you mean `led`?");
-  CHECK(failure("t:public(\"mark\")") == "2: a seat is missing: they are numbered from 1 to 3");
-  CHECK(failure("t:public(\"led\", 1)") == "2: `led` is one value for all: write no seat");
+  CHECK(failure("t:public(\"mark\")") == "2: a seat is missing: seats are numbered from 1 to 3");
+  CHECK(failure("t:public(\"led\", 1)") == "2: `led` is one value for all: leave out the seat");
 }
 
-TEST_CASE("what was told since the last choice", "[rule_test]") {
+TEST_CASE("what was shown since the last choice", "[rule_test]") {
   CHECK(failure("t:choose(1, \"play KD\") t:told(\"Anna: play KD\") t:told(\"suit led: diamonds\") "
                 "t:choose(2, \"roll\") t:not_told(\"Anna: play KD\")") == "");
   CHECK(failure("t:choose(1, \"call hearts\") t:told(\"clubs\")") ==
-        "2: the table was not told \"clubs\", but:\n    Anna: call hearts");
-  CHECK(failure("t:choose(1, \"call hearts\") t:not_told(\"hearts\")") == "2: the table was told: Anna: call hearts");
+        "2: the table was not shown \"clubs\", but:\n    Anna: call hearts");
+  CHECK(failure("t:choose(1, \"call hearts\") t:not_told(\"hearts\")") == "2: the table was shown: Anna: call hearts");
   CHECK(failure("t:choose(1, \"hide KD\") t:not_told(\"KD\")") == "");
   CHECK(failure("t:told(\"\")") == "2: `told` needs a text");
   CHECK(failure("t:choose(1, \"hide KD\") t:told(\"KD\", 1) t:not_told(\"KD\", 2)") == "");
   CHECK(failure("t:choose(1, \"hide KD\") t:told(\"KD\", 2)") ==
-        "2: seat 2 was not told \"KD\", but:\n    Anna: hide a card");
-  CHECK(failure("t:choose(1, \"hide KD\") t:not_told(\"KD\", 1)") == "2: seat 1 was told: Anna: hide KD");
-  CHECK(failure("t:told(\"KD\", 4)") == "2: 4 is no seat: they are numbered from 1 to 3");
+        "2: seat 2 was not shown \"KD\", but:\n    Anna: hide a card");
+  CHECK(failure("t:choose(1, \"hide KD\") t:not_told(\"KD\", 1)") == "2: seat 1 was shown: Anna: hide KD");
+  CHECK(failure("t:told(\"KD\", 4)") == "2: 4 is not a seat: seats are numbered from 1 to 3");
 }
 
 TEST_CASE("a script that stops fails the test, unless that is expected", "[rule_test]") {
@@ -154,8 +154,8 @@ TEST_CASE("a script that stops fails the test, unless that is expected", "[rule_
   CHECK(failure("t:choose(1, \"crash\")") == "1" + stopped.substr(1));
   CHECK(failure("t:choose(1, \"crash\") t:fails(\"on purpose\") t:equal(t:count(\"hand\", 1), 3)") == "");
   CHECK(failure("t:choose(1, \"crash\") t:fails(\"by chance\")") ==
-        "2: the script stopped with another error\n  expected: by chance\n  got:      crashed on purpose");
-  CHECK(failure("t:fails(\"on purpose\")") == "2: the script has not stopped with an error");
+        "2: the script stopped with a different error\n  expected: by chance\n  got:      crashed on purpose");
+  CHECK(failure("t:fails(\"on purpose\")") == "2: the script did not stop with an error");
 }
 
 TEST_CASE("wrong use of the methods", "[rule_test]") {
@@ -164,13 +164,13 @@ TEST_CASE("wrong use of the methods", "[rule_test]") {
   CHECK(failure("t.x = 1") == "2: `t.x` cannot be set");
   CHECK(failure("t:choose(1)") == "2: `choose` is written t:choose(1, \"play 7C\", ...)");
   CHECK(failure("t:over(1)") == "2: `over` is written t:over()");
-  CHECK(failure("t:choose(4, \"roll\")") == "2: 4 is no seat: they are numbered from 1 to 3");
-  CHECK(failure("t:choose(\"1\", \"roll\")") == "2: \"1\" is no seat: they are numbered from 1 to 3");
-  CHECK(failure("t:choose(1, 2)") == "2: expected a choice as in \"play 7C\", not 2");
+  CHECK(failure("t:choose(4, \"roll\")") == "2: 4 is not a seat: seats are numbered from 1 to 3");
+  CHECK(failure("t:choose(\"1\", \"roll\")") == "2: \"1\" is not a seat: seats are numbered from 1 to 3");
+  CHECK(failure("t:choose(1, 2)") == "2: expected a choice, as in \"play 7C\", not 2");
   CHECK(failure("t:count(\"stok\")") == "2: there is no pile `stok`; did you mean `stock`?");
-  CHECK(failure("t:count(\"tricks\")") == "2: a seat is missing: they are numbered from 1 to 3");
-  CHECK(failure("t:count(\"column\", 4)") == "2: 4 is no pile of `column`: they are numbered from 1 to 3");
-  CHECK(failure("t:count(\"stock\", 1)") == "2: `stock` is one pile, and 1 is too much");
+  CHECK(failure("t:count(\"tricks\")") == "2: a seat is missing: seats are numbered from 1 to 3");
+  CHECK(failure("t:count(\"column\", 4)") == "2: 4 is not a pile of `column`: its piles are numbered from 1 to 3");
+  CHECK(failure("t:count(\"stock\", 1)") == "2: `stock` is a single pile: leave out 1");
   CHECK(failure("t:pot(\"kity\")") == "2: there is no pot `kity`; did you mean `kitty`?");
   CHECK(failure("test \"inner\" {}") == "2: a test cannot declare another one");
   CHECK(failure("while true do end") == "2: this ran more than 100 million instructions: a loop that never ends?");
@@ -199,7 +199,7 @@ TEST_CASE("kept public values begin with what the test says", "[rule_test]") {
   CHECK(failure_with("boxes = { 2, 3 }, round = \"last\"") == "not equal\n  expected: \"\"\n  got:      \"23last\"");
   CHECK(failure_with("boxes = 2") == "`boxes` is a list by seat, not a number");
   CHECK(failure_with("boxes = { 1, 2, 3 }") == "`boxes` has 3 entries for 2 players");
-  CHECK(failure_with("plain = 2") == "a test has no field `plain`, and the game no such pile");
+  CHECK(failure_with("plain = 2") == "`plain` is neither a field of a test nor a pile of the game");
 }
 
 TEST_CASE("two values, piles, words and calls out of turn", "[rule_test]") {
@@ -234,10 +234,11 @@ end
   CHECK(said("t:offers(3, \"catch\") t:choose(3, \"catch\") t:over() t:winners(3)") == "");
   CHECK(said("t:offers_not(1, \"catch\") t:offers_not(3, \"go\")") == "");
   CHECK(said("t:offers(3)") ==
-        "2: seat 3 is offered something else\n  expected: nothing\n  got:      catch\n  too much: catch");
-  CHECK(said("t:to_move(3)") == "2: seat 3 may only call: seat 1 is to choose");
-  CHECK(said("t:choose(1, \"catch\")").starts_with("2: `catch` is not offered to seat 1, only: put 7C stall 1, "));
-  CHECK(said("t:choose(1, \"put 7C\")") == "2: `put` takes two values, and `7C` is one");
+        "2: seat 3 has different offers\n  expected: nothing\n  got:      catch\n  unexpected: catch");
+  CHECK(said("t:to_move(3)") == "2: seat 3 may only call: it is seat 1's choice");
+  CHECK(said("t:choose(1, \"catch\")")
+            .starts_with("2: `catch` is not offered to seat 1, which is offered: put 7C stall 1, "));
+  CHECK(said("t:choose(1, \"put 7C\")") == "2: `put` takes two values, but `7C` is one");
   CHECK(said("t:choose(1, \"put 7C stal 1\")") == "2: `stal 1` is no pile; did you mean `stall 1`?");
   CHECK(said("t:choose(1, \"go very\")") == "2: `very` is no word of the move");
 }
@@ -267,9 +268,9 @@ end
              "\"take 1st card of row 1\", \"take 1st card of row 2\", \"trade Ben's 1st card 1st card of row 1\", "
              "\"trade Ben's 2nd card 1st card of row 1\")") == "");
   CHECK(said("t:choose(1, \"take Clara's 1st card\") t:told(\"Anna: take Clara's 1st card\")") == "");
-  CHECK(said("t:choose(1, \"take Emma's 1st card\")") == "2: `Emma's` is no card of this pack");
-  CHECK(said("t:choose(1, \"take 1st card of rows\")") == "2: `1st` is no card of this pack");
-  CHECK(said("t:choose(1, \"take 1st card\")").starts_with("2: `take 1st card` is not offered to seat 1, only: "));
+  CHECK(said("t:choose(1, \"take Emma's 1st card\")") == "2: `Emma's` is not a card of this pack");
+  CHECK(said("t:choose(1, \"take 1st card of rows\")") == "2: `1st` is not a card of this pack");
+  CHECK(said("t:choose(1, \"take 1st card\")").starts_with("2: `take 1st card` is not offered to seat 1, which is offered: "));
 }
 
 }  // namespace houserules::test::methods_test

@@ -35,15 +35,15 @@ std::string failure(const std::string& body) {
 TEST_CASE("a test may say why a card is refused", "[rule_test]") {
   CHECK(failure("t:refuses(1, \"8D\", \"may not play the 8 of diamonds\")") == "");
   CHECK(failure("t:refuses(1, \"8D\", \"another\")") ==
-        "8D is refused for another reason\n  expected: another\n  got:      Anna may not play the 8 of diamonds");
+        "8D is refused for a different reason\n  expected: another\n  got:      Anna may not play the 8 of diamonds");
   CHECK(failure("t:refuses(1, \"9C\", \"clubs\")") ==
-        "9C is refused for another reason\n  expected: clubs\n  got:      none");
+        "9C is refused for a different reason\n  expected: clubs\n  got:      none");
   CHECK(failure("t:refuses(1, \"7H\", \"x\")") == "7H is offered to seat 1");
   CHECK(failure("t:refuses(1, \"2S\", \"x\")") == "2S is offered to seat 1");
   CHECK(failure("t:refuses(1, \"KD\", \"x\")") == "seat 1 does not hold KD");
-  CHECK(failure("t:refuses(2, \"KD\", \"x\")") == "seat 2 is not asked: seat 1 is to choose");
-  CHECK(failure("t:refuses(1, \"KX\", \"x\")") == "`KX` is no card of this pack");
-  CHECK(failure("t:refuses(1, \"8D\", \"\")") == "`refuses` needs a part of the reason");
+  CHECK(failure("t:refuses(2, \"KD\", \"x\")") == "seat 2 is not asked: it is seat 1's choice");
+  CHECK(failure("t:refuses(1, \"KX\", \"x\")") == "`KX` is not a card of this pack");
+  CHECK(failure("t:refuses(1, \"8D\", \"\")") == "`refuses` needs part of the reason");
   CHECK(failure("t:refuses(1, \"8D\")") == "`refuses` is written t:refuses(1, \"7C\", \"part of the reason\")");
 }
 

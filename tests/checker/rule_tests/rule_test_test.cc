@@ -71,26 +71,27 @@ TEST_CASE("what a test hands over counts as its memory", "[rule_test]") {
 TEST_CASE("what is wrong with a test's table is told at its line", "[rule_test]") {
   const auto fault = [](const std::string& fields) { return failure_in(fields, "t:plays_on()"); };
   CHECK(fault("hans = { \"7C\" }") ==
-        "1: a test has no field `hans`, and the game no such pile; did you mean `hands`?");
+        "1: `hans` is neither a field of a test nor a pile of the game; did you mean `hands`?");
   CHECK(fault("hands = \"7C\"") == "1: `hands` is a list by seat, not a text");
   CHECK(fault("hands = { 7, 8 }") == "1: `hands` is written as a text with cards, not a number");
-  CHECK(fault("hands = { \"7C 77C\" }, players = 2") == "1: `hands`: `77C` is no card of this pack");
+  CHECK(fault("hands = { \"7C 77C\" }, players = 2") == "1: `hands`: `77C` is not a card of this pack");
   CHECK(fault("hands = { \"7C\", \"7C\" }") == "1: 7C is laid 2 times, but the pack has it once");
   CHECK(fault("players = 2, hands = { \"\", \"\", \"\" }") == "1: `hands` has 3 entries for 2 players");
-  CHECK(fault("hands = { \"7C\", \"\" }, hand = { \"8C\" }") == "1: `hand` is laid twice");
+  CHECK(fault("hands = { \"7C\", \"\" }, hand = { \"8C\" }") == "1: `hand` is laid out twice");
   CHECK(fault("players = \"2\"") == "1: `players` is a whole number, not a text");
   CHECK(fault("dealer = 3") == "1: `dealer` is a number from 1 to 2, not 3");
   CHECK(fault("chips = { 1 }") == "1: `chips` has 1 numbers for 2 players");
-  CHECK(fault("chips = { 1, -1 }") == "1: `chips` is a list of numbers from 0 on");
+  CHECK(fault("chips = { 1, -1 }") == "1: `chips` is a list of numbers from 0");
   CHECK(fault("scores = 3") == "1: `scores` is a list of numbers, not a number");
-  CHECK(fault("chance = { 0 }") == "1: `chance` has outcomes from 1 on, not 0");
+  CHECK(fault("chance = { 0 }") == "1: outcomes of `chance` are numbers from 1, not 0");
   CHECK(fault("names = { \"a\", \"b\", \"c\" }") == "1: there are 3 names for 2 players");
-  CHECK(fault("column = { \"\", \"\", \"\", \"7C\" }") == "1: `column` has no pile 4: they are numbered from 1 to 3");
+  CHECK(fault("column = { \"\", \"\", \"\", \"7C\" }") ==
+        "1: `column` has no pile 4: its piles are numbered from 1 to 3");
   CHECK(fault("discard = \"7C\", rest = \"dicard\"") ==
-        "1: `rest` names no pile of the table: `dicard`; did you mean `discard`?");
-  CHECK(fault("rest = \"aside\"") == "1: `rest` says where cards lie, but none are laid out");
+        "1: `rest` needs a pile of the table, not `dicard`; did you mean `discard`?");
+  CHECK(fault("rest = \"aside\"") == "1: `rest` says where the other cards go, but no cards are laid out");
   CHECK(fault("deck = \"7C\", discard = \"8C\"") ==
-        "1: `deck` cannot be joined with laying out: say either what is dealt or what lies there");
+        "1: `deck` cannot be combined with piles: give either the cards to deal or those in the piles");
   CHECK(fault("preset = \"bug\"") == "1: the set-up is refused: there is no preset `bug`; did you mean `big`?");
   CHECK(fault("options = { siez = 3 }") == "1: the set-up is refused: there is no option `siez`; did you mean `size`?");
   CHECK(fault("options = { size = {} }") == "1: `options.size` is a number, true, false or a word, not a list");
@@ -158,14 +159,14 @@ TEST_CASE("a set-up that is refused", "[rule_test]") {
   const std::string five = "test \"it\" { options = { size = 5, open = true }, refused = ";
   CHECK(failure_of(five + "\"five are too many\" }") == "");
   CHECK(failure_of(five + "\"six\" }") ==
-        "1: the set-up is not refused with this reason\n  expected: six\n  got:      five are too many");
+        "1: the set-up is not refused for this reason\n  expected: six\n  got:      five are too many");
   CHECK(failure_of("test \"it\" { refused = \"six\" }") ==
-        "1: the set-up is not refused with this reason\n  expected: six\n  got:      it is not refused");
+        "1: the set-up is not refused for this reason\n  expected: six\n  got:      it is not refused");
   CHECK(failure_of("test \"it\" { players = 9, refused = \"9 players cannot play this game; it is for 2, 3, 4\" }") ==
         "");
   CHECK(failure_of(five + "\"five are too many\", function(t) end }") ==
-        "1: a set-up that is refused is not played: leave the function out");
-  CHECK(failure_of(five + "3 }") == "1: `refused` is a text: the reason that is expected");
+        "1: a refused set-up is not played: leave out the function");
+  CHECK(failure_of(five + "3 }") == "1: `refused` is a text: the expected reason");
 }
 
 TEST_CASE("no test sees what another one changed", "[rule_test]") {
@@ -202,17 +203,9 @@ TEST_CASE("a failure shows the table", "[rule_test]") {
   REQUIRE(report.tests.size() == 1);
   REQUIRE(report.tests[0].failure);
   CHECK(report.tests[0].failure->situation ==
-        "deal 1, dealt by seat 2\n"
-        "hand of seat 1 (1): 7C\n"
-        "hand of seat 2 (1): 8D\n"
-        "discard (3): KD 2C 3C\n"
-        "column 2 (1): AS\n"
-        "led: diamonds\n"
-        "mark of seat 1: 1\n"
-        "last: KD\n"
-        "chosen so far: 1 play KD\n"
-        "seat 2 is to choose: play 8D, call clubs, call diamonds, call hearts, call spades, name 8, name K, ask 1, "
-        "bid 2..8 by 2, roll, stop\n");
+        "deal 1, dealt by seat 2\nhand of seat 1 (1): 7C\nhand of seat 2 (1): 8D\ndiscard (3): KD 2C 3C\ncolumn 2 (1): "
+        "AS\nled: diamonds\nmark of seat 1: 1\nlast: KD\nchosen so far: 1 play KD\nseat 2 chooses from: play 8D, call "
+        "clubs, call diamonds, call hearts, call spades, name 8, name K, ask 1, bid 2..8 by 2, roll, stop\n");
 }
 
 TEST_CASE("the table of a failed test tells the calls of each seat behind its name", "[rule_test]") {
@@ -227,7 +220,7 @@ TEST_CASE("the table of a failed test tells the calls of each seat behind its na
   REQUIRE(report.tests[0].failure);
   const std::string& situation = report.tests[0].failure->situation;
   CHECK(situation.substr(situation.find("chosen so far")) ==
-        "chosen so far: nothing\nseat 1 is to choose: wait, throw KD\nseat 2 may call: throw 8D\n");
+        "chosen so far: nothing\nseat 1 chooses from: wait, throw KD\nseat 2 may call: throw 8D\n");
 }
 
 TEST_CASE("where the game of a file of tests is looked for", "[rule_test]") {
@@ -250,7 +243,7 @@ TEST_CASE("where the game of a file of tests is looked for", "[rule_test]") {
   CHECK(!find_tested_game("games/tests/little_test.lua", library, error));
   CHECK(error == "there is no game `little`");
   CHECK(!find_tested_game("games/tests/little.lua", library, error));
-  CHECK(error == "games/tests/little.lua: this is no file of rule tests: they are named GAME_test.lua");
+  CHECK(error == "games/tests/little.lua: rule tests are named GAME_test.lua");
 }
 
 }  // namespace houserules::test::rule_test_test

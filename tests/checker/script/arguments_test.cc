@@ -33,10 +33,9 @@ TEST_CASE("offers of two values, of piles, of words, and to others") {
               "if act == \"snap\" then finish(card) end\n"
               "if act == \"jump\" then pile:move_to(discard) end\n"
               "local one, other = me:pick(\"put\", { me.hand, column })\n one:move_to(other)") == "");
-  CHECK(
-      found("me:choose { put = me.hand }") ==
-      "error[HR217] 15:19 the move `put` (\"put {card} on {pile}\") has two values, and this is a pile (offer both, as "
-      "in `put = { first, second }`)\n");
+  CHECK(found("me:choose { put = me.hand }") ==
+        "error[HR217] 15:19 the move `put` (\"put {card} on {pile}\") takes two values, but this is a pile (offer "
+        "both, as in `put = { first, second }`)\n");
   CHECK(found("me:choose { visit = players }") ==
         "error[HR217] 15:21 the move `visit` (\"visit {pile}\") takes a list of piles, not a list of players\n");
   CHECK(found("local empty = list {}\nfor pile in each(column) do empty:add(pile) end\nme:pick(\"visit\", empty)") ==
@@ -68,7 +67,7 @@ TEST_CASE("functions take what they take") {
       "= melds + list { meld }`)\n");
   CHECK(findings_in_turn("me.hand.top:move_to()") == "error[HR217] 18:13 `move_to` takes a pile\n");
   CHECK(findings_in_turn("stock:deal(me.hand, 1)") ==
-        "error[HR217] 18:12 `deal` takes a number first, and then a pile (turn the two round)\n");
+        "error[HR217] 18:12 `deal` takes a number first, and then a pile (swap the two)\n");
   CHECK(findings_in_turn("stock:deal(me.hand, me.left)") ==
         "error[HR217] 18:12 `deal` takes a number, not a pile (write `#me.hand`)\nerror[HR217] 18:21 `deal` takes a "
         "pile, not a player (write `me.left.hand`)\n");
@@ -78,7 +77,7 @@ TEST_CASE("functions take what they take") {
         "error[HR217] 18:15 `deal` takes a pile, not a player (write `me.left.hand`)\n");
   CHECK(findings_in_turn("stock:deal(1)") == "error[HR217] 18:7 `deal` takes a pile\n");
   CHECK(findings_in_turn("stock:can_deal(me)") ==
-        "warning[HR224] 18:7 `can_deal` changes nothing, and nothing takes what it returns\nerror[HR217] 18:16 "
+        "warning[HR224] 18:7 `can_deal` changes nothing, and its result is not used\nerror[HR217] 18:16 "
         "`can_deal` takes a number, not a player\n");
   CHECK(findings_in_turn("deal(1, \"hnad\")") ==
         "error[HR217] 18:9 `deal` takes the name of a pile that each player has, not \"hnad\"; did you mean `hand`?\n");
@@ -89,7 +88,7 @@ TEST_CASE("functions take what they take") {
   CHECK(findings_in_turn("finish(3)") ==
         "error[HR217] 18:8 `finish` takes the players who win, or `nobody`, not a number\n");
   CHECK(findings_in_turn("finish(nobody) finish(me, me.left) finish(after(me)) finish { me, me.left } finish()") ==
-        "warning[HR221] 18:16 nothing gets here: line 18 does not come back\n");
+        "warning[HR221] 18:16 this is never reached: line 18 does not return\n");
   CHECK(findings_in_turn("turns.skip(\"1\")") ==
         "error[HR217] 18:12 `turns.skip` takes a number, not a text (write 1)\n");
   CHECK(findings_in_turn("turns.skip(me)") == "error[HR217] 18:12 `turns.skip` takes a number, not a player\n");
@@ -116,12 +115,12 @@ TEST_CASE("functions take what they take") {
   CHECK(findings_in_turn("local high = math.max(me.hand, 3)") ==
         "error[HR217] 18:23 `math.max` takes a number, not a pile (write `#me.hand`)\n");
   CHECK(findings_in_turn("discard:winner(me)") ==
-        "warning[HR224] 18:9 `winner` changes nothing, and nothing takes what it returns\nerror[HR217] 18:16 `winner` "
+        "warning[HR224] 18:9 `winner` changes nothing, and its result is not used\nerror[HR217] 18:16 `winner` "
         "takes a suit, not a player\n");
   CHECK(findings_in_turn("discard.top:show_to(\"all\")") ==
         "error[HR217] 18:21 `show_to` takes a player, not a text\n");
   CHECK(findings_in_turn("discard.top:step_to(8)") ==
-        "warning[HR224] 18:13 `step_to` changes nothing, and nothing takes what it returns\nerror[HR217] 18:21 "
+        "warning[HR224] 18:13 `step_to` changes nothing, and its result is not used\nerror[HR217] 18:21 "
         "`step_to` takes a card or a rank, not a number (write \"8\")\n");
   CHECK(findings_in_turn("cards(me.hand.top)") ==
         "error[HR217] 18:7 `cards` takes a list of cards, not a card (write `me.hand.top.pile`)\n");
@@ -152,11 +151,11 @@ TEST_CASE("what is offered has to fit the text of the move") {
   CHECK(findings_in_turn(
             "me:choose { play = discard.top, call = \"hearts\", raise = #me.hand, pass = options.draws > 3 }") == "");
   CHECK(findings_in_turn("me:choose {}") ==
-        "error[HR217] 18:11 `choose` is given no moves (write them as in `{ play = me.hand, pass = true }`)\n");
+        "error[HR217] 18:11 `choose` gets no moves (write them as a table, as in `{ play = me.hand, pass = true }`)\n");
   CHECK(findings_in_turn("me:choose { \"pass\" }") ==
-        "error[HR217] 18:13 what is offered needs the name of a move (write `pass = true`)\n");
+        "error[HR217] 18:13 each offer needs the name of a move (write `pass = true`)\n");
   CHECK(findings_in_turn("me:choose { me.hand }") ==
-        "error[HR217] 18:13 what is offered needs the name of a move (write `play = ...`)\n");
+        "error[HR217] 18:13 each offer needs the name of a move (write `play = ...`)\n");
   CHECK(findings_in_turn("me:choose(\"pass\")") ==
         "error[HR217] 18:11 `choose` takes a table of moves, as in `me:choose { play = me.hand }`, not a text\n");
   CHECK(findings_in_turn("me:choose()") ==
@@ -167,36 +166,36 @@ TEST_CASE("what is offered has to fit the text of the move") {
 
 TEST_CASE("operators take numbers and texts") {
   CHECK(findings_in_turn("local more = me.hand + 1") ==
-        "error[HR217] 18:14 `+` joins two lists or adds two numbers, and this is a pile, the other a number (write "
+        "error[HR217] 18:14 `+` joins two lists or adds two numbers, but this is a pile and the other a number (write "
         "`#me.hand`)\n");
   CHECK(findings_in_turn("local all = me.hand + discard + { me.hand.top }") == "");
   CHECK(findings_in_turn("local n = #me") ==
-        "error[HR217] 18:12 `#` counts a list, and this is a player (write `#me.hand`)\n");
+        "error[HR217] 18:12 `#` counts a list, but this is a player (write `#me.hand`)\n");
   CHECK(findings_in_turn("local n = #3") ==
-        "error[HR217] 18:12 `#` counts a list, and this is a number (it is a number already)\n");
+        "error[HR217] 18:12 `#` counts a list, but this is a number (it is a number already)\n");
   CHECK(findings_in_turn("local n = me.hand.top + 1") ==
-        "error[HR217] 18:11 `+` adds numbers, and this is a card (write `me.hand.top.value` or `me.hand.top.order`)\n");
+        "error[HR217] 18:11 `+` adds numbers, but this is a card (write `me.hand.top.value` or `me.hand.top.order`)\n");
   CHECK(
       findings_in_turn("local n = -me.hand.top") ==
-      "error[HR217] 18:12 `-` takes a number, and this is a card (write `me.hand.top.value` or `me.hand.top.order`)\n");
+      "error[HR217] 18:12 `-` takes a number, but this is a card (write `me.hand.top.value` or `me.hand.top.order`)\n");
   CHECK(findings_in_turn("local n = me.hand * 2") ==
-        "error[HR217] 18:11 `*` takes numbers, and this is a pile (write `#me.hand`)\n");
+        "error[HR217] 18:11 `*` takes numbers, but this is a pile (write `#me.hand`)\n");
   CHECK(findings_in_turn("if me < me.left then finish() end") ==
-        "error[HR217] 18:4 `<` compares numbers, and this is a player (write `me.seat` or `#me.hand`)\n");
+        "error[HR217] 18:4 `<` compares numbers, but this is a player (write `me.seat` or `#me.hand`)\n");
   CHECK(findings_in_turn("if discard.top < me.hand.top then finish() end") ==
-        "error[HR217] 18:4 `<` compares numbers, and this is a card (write `discard.top.order` or "
+        "error[HR217] 18:4 `<` compares numbers, but this is a card (write `discard.top.order` or "
         "`discard.top.value`)\n");
   CHECK(findings_in_turn("if me.hand > 3 then finish() end") ==
-        "error[HR217] 18:4 `>` compares numbers, and this is a pile (write `#me.hand` for how many there are)\n");
+        "error[HR217] 18:4 `>` compares numbers, but this is a pile (write `#me.hand` for how many there are)\n");
   CHECK(findings_in_turn("if #me.hand > \"3\" then finish() end") ==
         "error[HR217] 18:4 `>` cannot compare a number with a text\n");
   CHECK(findings_in_turn("local text = \"the \" .. discard.top .. me .. me.hand .. 3") == "");
   CHECK(findings_in_turn("local text = \"it is \" .. true") ==
-        "error[HR217] 18:26 `..` joins texts, and this is true or false\n");
+        "error[HR217] 18:26 `..` joins texts, but this is true or false\n");
   CHECK(findings_in_turn("local text = \"these: \" .. suits") ==
-        "error[HR217] 18:27 `..` joins texts, and this is a list (write `#suits`)\n");
+        "error[HR217] 18:27 `..` joins texts, but this is a list (write `#suits`)\n");
   CHECK(findings_in_turn("for i = 1, me.hand do say(i) end") ==
-        "error[HR217] 18:12 `for` counts from number to number, and this is a pile (write `#me.hand`)\n");
+        "error[HR217] 18:12 `for` counts from number to number, but this is a pile (write `#me.hand`)\n");
 }
 
 TEST_CASE("public values are plain") {
@@ -218,17 +217,17 @@ TEST_CASE("a list written out for a move holds what the move takes") {
       "}`)\n";
   CHECK(
       findings_in_turn("local n = me:pick(\"raise\", { \"pass\", 1, 2 })\nif n == \"pass\" then finish() end") ==
-      "error[HR217] 18:30 the move `raise` (\"raise by {n}\") takes a list of numbers, or a range, and this is a text" +
+      "error[HR217] 18:30 the move `raise` (\"raise by {n}\") takes a list of numbers, or a range, but this is a text" +
           end);
   CHECK(
       findings_in_turn("local act, n = me:choose { raise = { 1, \"pass\" }, pass = true }") ==
-      "error[HR217] 18:41 the move `raise` (\"raise by {n}\") takes a list of numbers, or a range, and this is a text" +
+      "error[HR217] 18:41 the move `raise` (\"raise by {n}\") takes a list of numbers, or a range, but this is a text" +
           end);
   CHECK(findings_in_turn("me:pick(\"play\", { me.hand.top, me })") ==
-        "error[HR217] 18:32 the move `play` (\"play {card}\") takes a list of cards, or sets of cards, and this is a "
+        "error[HR217] 18:32 the move `play` (\"play {card}\") takes a list of cards, or sets of cards, but this is a "
         "player\n");
   CHECK(findings_in_turn("me:pick(\"raise\", { 1, #me.hand, draws })") ==
-        "error[HR200] 18:33 there is no `draws`, but an option of that name (write `options.draws`)\n");
+        "error[HR200] 18:33 there is no `draws`, but there is an option of that name (write `options.draws`)\n");
   CHECK(findings_in_turn(
             "me:pick(\"call\", { \"hearts\", \"spades\" }) me:pick(\"play\", { me.hand.top, me.hand[2] })") == "");
 }

@@ -28,43 +28,43 @@ TEST_CASE("the language's own with a dot") {
 }
 
 TEST_CASE("only functions are called") {
-  CHECK(findings_in_turn("me:left()") == "error[HR219] 18:4 `left` is a player, and no function (write `me.left`)\n");
+  CHECK(findings_in_turn("me:left()") == "error[HR219] 18:4 `left` is a player, not a function (write `me.left`)\n");
   CHECK(findings_in_turn("me.left()") ==
-        "error[HR219] 18:1 `me.left` is a player, and no function (write `me.left` without `()`)\n");
+        "error[HR219] 18:1 `me.left` is a player, not a function (write `me.left` without `()`)\n");
   CHECK(findings_in_turn("local n = me:score()") ==
-        "error[HR219] 18:14 `score` is a number, and no function (write `me.score`)\n");
+        "error[HR219] 18:14 `score` is a number, not a function (write `me.score`)\n");
   CHECK(findings_in_turn("local card = discard.top()") ==
-        "error[HR219] 18:14 `discard.top` is a card, and no function (write `discard.top` without `()`)\n");
+        "error[HR219] 18:14 `discard.top` is a card, not a function (write `discard.top` without `()`)\n");
   CHECK(findings_in_turn("local card = stock(1)") ==
-        "error[HR219] 18:14 `stock` is a pile, and no function (write `stock[n]`)\n");
+        "error[HR219] 18:14 `stock` is a pile, not a function (write `stock[n]`)\n");
   CHECK(findings_in_turn("discard(me.hand.top)") ==
-        "error[HR219] 18:1 `discard` is a pile, and no function (write `me.hand.top:move_to(discard)`)\n");
+        "error[HR219] 18:1 `discard` is a pile, not a function (write `me.hand.top:move_to(discard)`)\n");
   CHECK(findings_in_turn("players()") ==
-        "error[HR219] 18:1 `players` is a list of players, and no function (write `players` without `()`)\n");
+        "error[HR219] 18:1 `players` is a list of players, not a function (write `players` without `()`)\n");
   CHECK(findings_in_turn("local suit = discard.top:suit()") ==
-        "error[HR219] 18:26 `suit` is a suit, and no function (write `discard.top.suit`)\n");
+        "error[HR219] 18:26 `suit` is a suit, not a function (write `discard.top.suit`)\n");
   CHECK(findings_in_turn("local n = me.hand:top()") ==
-        "error[HR219] 18:19 `top` is a card, and no function (write `me.hand.top`)\n");
+        "error[HR219] 18:19 `top` is a card, not a function (write `me.hand.top`)\n");
 }
 
 TEST_CASE("lists are walked with each") {
   CHECK(findings_in_turn("for card in me.hand do card:show() end") ==
-        "error[HR220] 18:13 a loop cannot walk a pile by itself (write `in each(me.hand)`)\n");
+        "error[HR220] 18:13 a loop cannot iterate over a pile directly (write `in each(me.hand)`)\n");
   CHECK(findings_in_turn("for p in players do p:out() end") ==
-        "error[HR220] 18:10 a loop cannot walk a list of players by itself (write `in each(players)`)\n");
+        "error[HR220] 18:10 a loop cannot iterate over a list of players directly (write `in each(players)`)\n");
   CHECK(findings_in_turn("for pile in column do pile:shuffle() end") ==
-        "error[HR220] 18:13 a loop cannot walk a row of piles by itself (write `in each(column)`)\n");
+        "error[HR220] 18:13 a loop cannot iterate over a row of piles directly (write `in each(column)`)\n");
   CHECK(findings_in_turn("for card in me.hand:where(\"red\") do card:show() end") ==
-        "error[HR220] 18:13 a loop cannot walk a list of cards by itself (write `in each(...)`)\n");
+        "error[HR220] 18:13 a loop cannot iterate over a list of cards directly (write `in each(...)`)\n");
   CHECK(findings_in_turn("for _, card in pairs(me.hand) do card:show() end") == "");
   CHECK(findings_in_turn("for card in pairs(me.hand) do say(card) end") ==
-        "error[HR220] 18:13 `pairs` walks tables, and this is a pile (write `in each(me.hand)`)\n");
+        "error[HR220] 18:13 `pairs` is for tables, but this is a pile (write `in each(me.hand)`)\n");
   CHECK(findings_in_turn("for _, suit in pairs(suits) do say(suit) end") ==
-        "error[HR220] 18:16 `pairs` walks tables, and this is a list (write `in each(suits)`)\n");
+        "error[HR220] 18:16 `pairs` is for tables, but this is a list (write `in each(suits)`)\n");
   CHECK(findings_in_turn("for _, suit in ipairs(suits) do say(suit) end") == "");
   CHECK(findings_in_turn("for k, v in pairs({ a = 1 }) do say(k .. v) end") == "");
   CHECK(findings_in_turn("local points = { hearts = 1 } for suit in points do say(suit) end") ==
-        "error[HR220] 18:43 a loop cannot walk a table by itself (write `in each(points)`)\n");
+        "error[HR220] 18:43 a loop cannot iterate over a table directly (write `in each(points)`)\n");
 }
 
 }  // namespace houserules::calls_test

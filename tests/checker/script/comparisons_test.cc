@@ -14,7 +14,7 @@ TEST_CASE("ranks and suits are compared with what the pack has") {
   CHECK(findings_in_turn("if \"Hearts\" == discard.top.suit then finish() end") ==
         "error[HR212] 18:4 the pack has no suit \"Hearts\"; did you mean \"hearts\"?\n");
   CHECK(findings_in_turn("if discard.top.suit == \"7H\" then finish() end") ==
-        "error[HR212] 18:24 \"7H\" is a card, and no suit (ask for a card as in `card:is(\"7H\")`)\n");
+        "error[HR212] 18:24 \"7H\" is a card, not a suit (to test for a card, write `card:is(\"7H\")`)\n");
   CHECK(findings_in_turn("for card in each(me.hand) do if card.suit == \"S\" then finish() end end") ==
         "error[HR212] 18:46 the pack has no suit \"S\"; did you mean \"spades\"?\n");
   CHECK(findings_in_turn("local top = discard.top if top.rank == \"Queen\" then finish() end") ==
@@ -38,14 +38,14 @@ TEST_CASE("whether a try stood is true or false") {
 
 TEST_CASE("ranks are no numbers") {
   CHECK(findings_in_turn("if discard.top.rank == 8 then finish() end") ==
-        "error[HR213] 18:24 a rank is a text, and never the number 8 (write \"8\")\n");
+        "error[HR213] 18:24 a rank is a text, never the number 8 (write \"8\")\n");
   CHECK(findings_in_turn("if 8 ~= discard.top.rank then finish() end") ==
-        "error[HR213] 18:4 a rank is a text, and never the number 8 (write \"8\")\n");
-  CHECK(findings_in_turn("if discard.top.rank > me.hand.top.rank then finish() end") ==
-        "error[HR213] 18:4 `>` compares ranks by their letters (compare `order`, which says how high a rank is, or "
-        "`value`)\n");
+        "error[HR213] 18:4 a rank is a text, never the number 8 (write \"8\")\n");
+  CHECK(
+      findings_in_turn("if discard.top.rank > me.hand.top.rank then finish() end") ==
+      "error[HR213] 18:4 `>` compares ranks alphabetically (compare `order`, the position of the rank, or `value`)\n");
   CHECK(findings_in_turn("if discard.top.suit == 1 then finish() end") ==
-        "error[HR213] 18:24 a suit is a text, and never the number 1\n");
+        "error[HR213] 18:24 a suit is a text, never the number 1\n");
 }
 
 TEST_CASE("kinds that are never equal") {
@@ -77,12 +77,12 @@ TEST_CASE("functions that are not called") {
   CHECK(findings_in_turn("if me.hand.count == 3 then finish() end") ==
         "error[HR219] 18:4 this is a function, which is never equal to a value (call it: `me.hand:count()`)\n");
   CHECK(findings_in_turn("if me.hand.top.is then finish() end") ==
-        "error[HR219] 18:4 a function that is not called is always true (call it: `me.hand.top:is()`)\n");
+        "error[HR219] 18:4 a function that is not called, which is always true (call it: `me.hand.top:is()`)\n");
   CHECK(findings_in_turn("if me.choose == \"play\" then finish() end") ==
         "error[HR219] 18:4 this is a function, which is never equal to a value (call it: `me:choose()`)\n");
   CHECK(findings_in_turn("if next_one then finish() end next_one = 1") ==
-        "error[HR201] 18:31 `next_one` is no public value, so it cannot be set in play (make it `local` at the top of "
-        "the file, or declare it in the header: public next_one \"...\")\n");
+        "error[HR201] 18:31 `next_one` is not a public value, so it cannot be set in play (make it `local` at the top "
+        "of the file, or declare it in the header: public next_one \"...\")\n");
 }
 
 TEST_CASE("numbers out of reach") {
@@ -126,30 +126,30 @@ TEST_CASE("a thing compared with itself") {
   CHECK(findings_in_turn("if #me.hand > #me.hand then finish() end") ==
         "error[HR216] 18:4 both sides of `>` are the same\n");
   CHECK(findings_in_turn("if chance(2) == chance(2) then finish() end") == "");
-  CHECK(findings_in_turn(
-            "if wanted == \"hearts\" then pass() elseif wanted == \"hearts\" then finish() end function pass() end") ==
-        "error[HR216] 18:42 this never decides: line 18 asks the same\nerror[HR201] 18:88 `pass` is no public value, "
-        "so it cannot be set in play (make it `local` at the top of the file, or declare it in the header: public pass "
-        "\"...\")\n");
+  CHECK(
+      findings_in_turn(
+          "if wanted == \"hearts\" then pass() elseif wanted == \"hearts\" then finish() end function pass() end") ==
+      "error[HR216] 18:42 this has no effect: line 18 tests the same\nerror[HR201] 18:88 `pass` is not a public value, "
+      "so it cannot be set in play (make it `local` at the top of the file, or declare it in the header: public pass "
+      "\"...\")\n");
 }
 
 TEST_CASE("a condition that is always true") {
   CHECK(findings_in_turn("if #me.hand then finish() end") ==
-        "error[HR216] 18:4 this is always true: it is a number, and 0 is true as well (write `#me.hand > 0`)\n");
+        "error[HR216] 18:4 this is always true: it is a number, and 0 is true too (write `#me.hand > 0`)\n");
   CHECK(findings_in_turn("while not #stock do finish() end") ==
-        "error[HR216] 18:11 this is always true: it is a number, and 0 is true as well (write `#stock > 0`)\n");
-  CHECK(
-      findings_in_turn("if me.hand then finish() end") ==
-      "error[HR216] 18:4 this is always true: it is a list, and an empty one is true as well (write `#me.hand > 0`)\n");
+        "error[HR216] 18:11 this is always true: it is a number, and 0 is true too (write `#stock > 0`)\n");
+  CHECK(findings_in_turn("if me.hand then finish() end") ==
+        "error[HR216] 18:4 this is always true: it is a list, and an empty one is true too (write `#me.hand > 0`)\n");
   CHECK(findings_in_turn("if me.hand:where(\"red\") then finish() end") ==
-        "error[HR216] 18:4 this is always true: it is a list, and an empty one is true as well (write `#(...) > 0`)\n");
+        "error[HR216] 18:4 this is always true: it is a list, and an empty one is true too (write `#(...) > 0`)\n");
   CHECK(findings_in_turn("if me.hand:count(\"red\") then finish() end") ==
-        "error[HR216] 18:4 this is always true: it is a number, and 0 is true as well (write `:any(...)`, or compare "
-        "it with 0)\n");
+        "error[HR216] 18:4 this is always true: it is a number, and 0 is true too (write `:any(...)`, or compare it "
+        "with 0)\n");
   CHECK(findings_in_turn("if options.draws then finish() end") ==
         "error[HR216] 18:4 this is always true: it is an option that is never on or off (it is a number in 1..10)\n");
   CHECK(findings_in_turn("local any = #me.hand and 1 or 2") ==
-        "error[HR216] 18:13 this is always true: it is a number, and 0 is true as well (write `#me.hand > 0`)\n");
+        "error[HR216] 18:13 this is always true: it is a number, and 0 is true too (write `#me.hand > 0`)\n");
   CHECK(findings_in_turn("if me.hand.top and me.left and wanted and stock:deal(1, me.hand) then finish() end") == "");
 }
 
@@ -172,7 +172,7 @@ TEST_CASE("the move that was chosen") {
 
 TEST_CASE("what an if around it has settled") {
   const auto always = [](const char* place, const char* how) {
-    return std::string("warning[HR216] ") + place + " this is " + how + " true here: line 18 has asked for it\n";
+    return std::string("warning[HR216] ") + place + " this is " + how + " true here: line 18 has tested it\n";
   };
   const std::string act = "local act = me:choose { play = me.hand, pass = true } ";
   CHECK(findings_in_turn(act + "if act == \"play\" then say(\"on\") if act == \"pass\" then finish() end end") ==

@@ -30,25 +30,24 @@ TEST_CASE("ranks and suits that the pack has not") {
         "error[HR212] 10:27 the pack has no suit \"Spade\"; did you mean \"spades\"?\n");
   CHECK(findings("me.hand:any { rank = { \"J\", \"D\" } }") == "error[HR212] 10:34 the pack has no rank \"D\"\n");
   CHECK(findings("card.rank == \"7H\"") ==
-        "error[HR212] 10:19 \"7H\" is a card, and no rank (ask for a card as in `card:is(\"7H\")`)\n");
+        "error[HR212] 10:19 \"7H\" is a card, not a rank (to test for a card, write `card:is(\"7H\")`)\n");
   CHECK(findings("card.rank == \"ober\"", "deck { suits acorns leaves ranks 7..10 under over }\n") ==
         "error[HR212] 10:19 the pack has no rank \"ober\"; did you mean \"over\"?\n");
 }
 
 TEST_CASE("ranks are texts") {
-  CHECK(findings("card.rank == 8") == "error[HR213] 10:19 a rank is a text, and never the number 8 (write \"8\")\n");
-  CHECK(findings("card:is(8)") == "error[HR213] 10:14 a rank is a text, and never the number 8 (write \"8\")\n");
+  CHECK(findings("card.rank == 8") == "error[HR213] 10:19 a rank is a text, never the number 8 (write \"8\")\n");
+  CHECK(findings("card:is(8)") == "error[HR213] 10:14 a rank is a text, never the number 8 (write \"8\")\n");
   CHECK(findings("me.hand:any { rank = 8 }") ==
-        "error[HR213] 10:27 a rank is a text, and never the number 8 (write \"8\")\n");
-  CHECK(findings("card.rank > top.rank") ==
-        "error[HR213] 10:6 `>` compares ranks by their letters (compare `order`, which says how high a rank is, or "
-        "`value`)\n");
+        "error[HR213] 10:27 a rank is a text, never the number 8 (write \"8\")\n");
+  CHECK(
+      findings("card.rank > top.rank") ==
+      "error[HR213] 10:6 `>` compares ranks alphabetically (compare `order`, the position of the rank, or `value`)\n");
 }
 
 TEST_CASE("ranks are put in order by `order`") {
   CHECK(findings("me.hand:highest(\"rank\") == top") ==
-        "error[HR213] 10:22 `highest` compares ranks by their letters (write \"order\", which says how high a rank is, "
-        "or "
+        "error[HR213] 10:22 `highest` compares ranks alphabetically (write \"order\", the position of the rank, or "
         "\"value\")\n");
   CHECK(findings("me.hand:sum(\"suit\") > 3") == "error[HR217] 10:18 `sum` adds numbers, and `suit` is a suit\n");
   CHECK(findings("me.hand:highest(\"order\") == top and me.hand:sorted(\"suit\").top == card") == "");

@@ -101,26 +101,26 @@ TEST_CASE("fields that people try") {
   CHECK(findings_in_turn("say(discard.top.color)") ==
         "error[HR203] 18:17 a card has no field `color` (write `card.colour`)\n");
   CHECK(findings_in_turn("me.hand:add(discard.top)") ==
-        "error[HR203] 18:9 a pile has no field `add` (cards are moved with `card:move_to(pile)`)\n");
+        "error[HR203] 18:9 a pile has no field `add` (move cards with `card:move_to(pile)`)\n");
   CHECK(findings_in_turn("say(me.points)") == "error[HR203] 18:8 a player has no field `points` (write `me.score`)\n");
   CHECK(findings_in_turn("discard.top:reveal()") ==
         "error[HR203] 18:13 a card has no field `reveal` (write `card:show()`)\n");
   CHECK(findings_in_turn("say(discard.last)") ==
         "error[HR203] 18:13 a pile has no field `last` (write `list.top`, or `list[-1]`)\n");
   CHECK(findings_in_turn("players.hand:shuffle()") ==
-        "error[HR203] 18:9 a list of players has no field `hand` (this is a list; each player has it)\n");
+        "error[HR203] 18:9 a list of players has no field `hand` (this is a list; each player has one)\n");
   CHECK(findings_in_turn("say(discard.top.hand)") ==
-        "error[HR203] 18:17 a card has no field `hand` (each player has it: `card.holder.hand`)\n");
+        "error[HR203] 18:17 a card has no field `hand` (each player has one: `card.holder.hand`)\n");
 }
 
 TEST_CASE("tables of the script") {
   CHECK(findings_in_turn("local points = { hearts = 1, spades = 13 } say(points.heart)") ==
         "error[HR203] 18:18 nothing reads the field `hearts` of this table; did you mean `heart`?\n"
-        "error[HR203] 18:55 nothing gives this table a field `heart`; did you mean `hearts`?\n");
+        "error[HR203] 18:55 nothing sets the field `heart` of this table; did you mean `hearts`?\n");
   CHECK(findings_in_turn("local points = { hearts = 1, spades = 13 } say(points.spades)") == "");
   CHECK(findings_in_turn("local points = {} points.hearts = 1 say(points.heart)") ==
         "error[HR203] 18:26 nothing reads the field `hearts` of this table; did you mean `heart`?\n"
-        "error[HR203] 18:48 nothing gives this table a field `heart`; did you mean `hearts`?\n");
+        "error[HR203] 18:48 nothing sets the field `heart` of this table; did you mean `hearts`?\n");
   CHECK(findings_in_turn("local points = {} for suit in each(suits) do points[suit] = 1 end say(points.heart)") == "");
   CHECK(findings_in_turn("local points = { heart = 1, spades = 13 } say(points[discard.top.suit])") ==
         "error[HR212] 18:18 the pack has no suit \"heart\"; did you mean `hearts`?\n");
@@ -150,7 +150,7 @@ TEST_CASE("patterns") {
         "error[HR212] 18:47 the pack has no rank \"Dame\"\nerror[HR212] 18:70 the pack has no colour \"rde\"; did you "
         "mean \"red\"?\n");
   CHECK(findings_in_turn("local eights = me.hand:where { rank = 8 }") ==
-        "error[HR213] 18:39 a rank is a text, and never the number 8 (write \"8\")\n");
+        "error[HR213] 18:39 a rank is a text, never the number 8 (write \"8\")\n");
   CHECK(findings_in_turn("local some = me.hand:where { suit = me }") ==
         "error[HR216] 18:37 the suit of a card is never a player\n");
   CHECK(findings_in_turn("local court = { rank = { \"J\", \"q\" } } say(#me.hand:where(court))") ==

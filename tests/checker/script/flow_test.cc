@@ -8,13 +8,13 @@ using test::findings_in_turn;
 
 TEST_CASE("nothing comes behind finish") {
   CHECK(findings_in_turn("finish() say(\"over\")") ==
-        "warning[HR221] 18:10 nothing gets here: line 18 does not come back\n");
+        "warning[HR221] 18:10 this is never reached: line 18 does not return\n");
   CHECK(findings_in_turn("error(\"no\") say(\"over\")") ==
-        "warning[HR221] 18:13 nothing gets here: line 18 does not come back\n");
+        "warning[HR221] 18:13 this is never reached: line 18 does not return\n");
   CHECK(findings_in_turn("if wanted then finish() else return end say(\"over\")") ==
-        "warning[HR221] 18:41 nothing gets here: line 18 does not come back\n");
+        "warning[HR221] 18:41 this is never reached: line 18 does not return\n");
   CHECK(findings_in_turn("try(function() fail(\"no\") say(\"on\") end)") ==
-        "warning[HR221] 18:27 nothing gets here: line 18 does not come back\n");
+        "warning[HR221] 18:27 this is never reached: line 18 does not return\n");
   CHECK(findings_in_turn("if wanted then finish() end say(\"on\")") == "");
   CHECK(findings_in_turn("do finish() end") == "");
   CHECK(findings_in_turn("while true do if wanted then break end say(\"on\") end say(\"on\")") == "");
@@ -27,9 +27,9 @@ TEST_CASE("statements that do nothing") {
         "warning[HR224] 18:1 the `else` of this `if` does nothing\n");
   CHECK(findings_in_turn("if wanted then elseif #me.hand == 0 then finish() end") == "");
   CHECK(findings_in_turn("me.hand:where(\"red\")") ==
-        "warning[HR224] 18:9 `where` changes nothing, and nothing takes what it returns\n");
+        "warning[HR224] 18:9 `where` changes nothing, and its result is not used\n");
   CHECK(findings_in_turn("discard.top:is(\"8\")") ==
-        "warning[HR224] 18:13 `is` changes nothing, and nothing takes what it returns\n");
+        "warning[HR224] 18:13 `is` changes nothing, and its result is not used\n");
   CHECK(findings_in_turn("wanted = wanted") == "warning[HR224] 18:1 `wanted` is set to itself\n");
   CHECK(findings_in_turn("stock:deal(1, me.hand)") == "");
 }
@@ -39,8 +39,8 @@ TEST_CASE("everybody is skipped") {
   CHECK(findings_in_turn("turns.skip(5)") == "");
   CHECK(findings_in_turn("if #players > 2 then turns.skip(2) end") == "");
   CHECK(findings_in_turn("turns.skip(2)") ==
-        "warning[HR224] 18:12 with 2 players everybody is skipped, and the next one plays as if nobody were (skip "
-        "fewer, or ask for `#players` before)\n");
+        "warning[HR224] 18:12 with 2 players everybody is skipped, so the next player plays as if nobody were (skip "
+        "fewer, or test `#players` first)\n");
 }
 
 TEST_CASE("a function of a variant that does only what that of its base does") {
@@ -52,8 +52,7 @@ TEST_CASE("a function of a variant that does only what that of its base does") {
     const std::string variant = "--[[ rules\nvariant of base \"Variant\"\n]]\n" + lay;
     return test::findings_in_files({{"base.lua", base}, {"variant.lua", variant}}, "variant.lua");
   };
-  const char* alone =
-      "warning[HR224] 4:10 `lay` does only what that of the base does (take it out, or add what is different)\n";
+  const char* alone = "warning[HR224] 4:10 `lay` does the same as the base's (delete it, or add what is different)\n";
   CHECK(findings("function lay(me, card) base.lay(me, card) end\n") == alone);
   CHECK(findings("function lay(me, card) return base.lay(me, card) end\n") == alone);
   CHECK(findings("function lay(me, _) base.lay(me, me.hand.top) end\n") == "");
@@ -62,11 +61,11 @@ TEST_CASE("a function of a variant that does only what that of its base does") {
 
 TEST_CASE("values that nothing takes") {
   CHECK(findings_in_turn("local share = 1,5 say(share)") ==
-        "warning[HR228] 18:17 one value is taken here, and this is a second (a fraction is written with a point: "
-        "`1.5`)\n");
+        "warning[HR228] 18:17 only one value is taken here, and this is a second (write a fraction with a decimal "
+        "point: `1.5`)\n");
   CHECK(findings_in_turn("local a, b a, b = 1, 2, me say(a + b)") ==
-        "warning[HR228] 18:25 2 values are taken here, and this is one more (take it out, or give it a name of its "
-        "own)\n");
+        "warning[HR228] 18:25 only 2 values are taken here, and this is one more (delete it, or give it a variable of "
+        "its own)\n");
   CHECK(findings_in_turn("local one, other, rest = 1, 2 say(one + other) say(rest)") == "");
 }
 

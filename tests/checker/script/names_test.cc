@@ -73,8 +73,8 @@ TEST_CASE("a global that there is not is named with the nearest right word") {
 
 TEST_CASE("what is set in play has to be public") {
   CHECK(findings("function turn(me) wnted = 1 end\n") ==
-        "error[HR201] 15:19 `wnted` is no public value, so it cannot be set in play; did you mean `wanted`? "
-        "(make it `local` at the top of the file, or declare it in the header: public wnted \"...\")\n");
+        "error[HR201] 15:19 `wnted` is not a public value, so it cannot be set in play; did you mean `wanted`? (make "
+        "it `local` at the top of the file, or declare it in the header: public wnted \"...\")\n");
   CHECK(findings("function turn(me) stock = 1 end\n") ==
         "error[HR202] 15:19 `stock` lies on the table and cannot be set (cards get there with `card:move_to(pile)`)\n");
   CHECK(findings("function turn(me) players = 1 end\n") ==
@@ -112,15 +112,15 @@ TEST_CASE("fields are checked where it is evident what has them") {
 
 TEST_CASE("fields that cannot be set are not set") {
   CHECK(findings("function turn(me) me.hand.top.rank = '3' end\n") ==
-        "error[HR207] 15:31 `rank` of a card cannot be set (cards are moved with `card:move_to(pile)`)\n");
+        "error[HR207] 15:31 `rank` of a card cannot be set (move cards with `card:move_to(pile)`)\n");
   CHECK(findings("function turn(me) me.hand = nil end\n") ==
-        "error[HR207] 15:22 `hand` of a player cannot be set (cards are moved with `card:move_to(pile)`)\n");
+        "error[HR207] 15:22 `hand` of a player cannot be set (move cards with `card:move_to(pile)`)\n");
   CHECK(findings("function turn(me) stock.where = nil end\n") ==
-        "error[HR207] 15:25 `where` of a pile cannot be set (cards are moved with `card:move_to(pile)`)\n");
+        "error[HR207] 15:25 `where` of a pile cannot be set (move cards with `card:move_to(pile)`)\n");
   CHECK(findings("function turn(me) me.score = 3 end\n") ==
         "error[HR207] 15:22 `score` of a player cannot be set (return it from `function score(player)`)\n");
   CHECK(findings("function turn(me) stock.top = nil end\n") ==
-        "error[HR207] 15:25 `top` of a pile cannot be set (cards are moved with `card:move_to(pile)`)\n");
+        "error[HR207] 15:25 `top` of a pile cannot be set (move cards with `card:move_to(pile)`)\n");
   CHECK(findings("function turn(me) options.draws = 1 end\n") ==
         "error[HR207] 15:27 `draws` of `options` cannot be set (options are set before the game)\n");
   CHECK(findings("function turn(me) turns.direction = 1 end\n") ==
@@ -160,8 +160,7 @@ TEST_CASE("a misspelt callback is a function that nothing calls") {
   CHECK(findings("function turn(me) me:choose { draw = true } end\nfunction scroe(player) return 1 end\n") ==
         "error[HR206] 16:10 nothing calls `scroe`; did you mean `score`?\n");
   CHECK(findings("function turn(me) me:choose { draw = true } end\nfunction score(player) return 1 end\n"
-                 "function scores() end\n") ==
-        "warning[HR206] 17:10 nothing calls `scores` (call it, or take it out)\n");
+                 "function scores() end\n") == "warning[HR206] 17:10 nothing calls `scores` (call it, or delete it)\n");
 }
 
 TEST_CASE("a variant is checked with what its base gives") {

@@ -19,23 +19,23 @@ TEST_CASE("words that people try") {
         "whose is the next)\n");
   CHECK(findings_in_turn("draw()") == "error[HR200] 18:1 there is no `draw` (write `stock:deal(1, me.hand)`)\n");
   CHECK(findings_in_turn("say(#deck)") ==
-        "error[HR200] 18:6 there is no `deck` (the cards that are left lie in `stock`)\n");
+        "error[HR200] 18:6 there is no `deck` (the remaining cards are in `stock`)\n");
   CHECK(findings_in_turn("say(random(6))") == "error[HR200] 18:5 there is no `random` (write `chance(n)`)\n");
   CHECK(findings_in_turn("say(current_player.name)") ==
-        "error[HR200] 18:5 there is no `current_player` (the player whose turn it is, is what `turn` is called with: "
-        "`function turn(me)`)\n");
+        "error[HR200] 18:5 there is no `current_player` (`turn` gets the player whose turn it is: `function "
+        "turn(me)`)\n");
   CHECK(findings_in_turn("say(num_players)") == "error[HR200] 18:5 there is no `num_players` (write `#players`)\n");
   CHECK(findings_in_turn("say(draws)") ==
-        "error[HR200] 18:5 there is no `draws`, but an option of that name (write `options.draws`)\n");
+        "error[HR200] 18:5 there is no `draws`, but there is an option of that name (write `options.draws`)\n");
   CHECK(findings_in_turn("pcall(finish)") ==
         "error[HR200] 18:1 `pcall` is not part of the language of rule files (write `try(function() ... end)`, and in "
-        "it `fail(text)` where the steps do not stand)\n");
+        "it `fail(text)` where the steps must be undone)\n");
   CHECK(findings_in_turn("if null then finish() end") == "error[HR200] 18:4 there is no `null` (write `nil`)\n");
 }
 
 TEST_CASE("a name of another block") {
   CHECK(findings_in_turn("if wanted then local n = 1 say(n) end say(n)") ==
-        "error[HR200] 18:43 there is no `n` here: the one of line 18 ends with its block\n");
+        "error[HR200] 18:43 there is no `n` here: the one in line 18 ends with its block\n");
 }
 
 }  // namespace houserules::tried_words_test

@@ -12,8 +12,8 @@ std::string findings(const std::string& header, const std::string& script) {
 TEST_CASE("a move has to be offered, in whatever way") {
   const std::string move = "move knock \"knock\"\n";
   const std::string told =
-      "warning[HR208] 4:6 the move `knock` is never offered (offer it, as in `me:choose { knock = ... }`, or take it "
-      "out)\n";
+      "warning[HR208] 4:6 the move `knock` is never offered (offer it, as in `me:choose { knock = ... }`, or delete "
+      "it)\n";
   CHECK(findings(move, "function turn(me) finish(me) end\n") == told);
   CHECK(findings(move, "function turn(me) if me.name == \"knock\" then finish(me) end end\n") == told);
   CHECK(findings(move, "function turn(me) me:choose { knock = true } end\n") == "");
@@ -25,8 +25,8 @@ TEST_CASE("a move has to be offered, in whatever way") {
 TEST_CASE("an option has to be read") {
   const std::string option = "option size = 5 in 1..9 \"cards each\"\noption size = 4 when players == 2\n";
   CHECK(findings(option, "") ==
-        "warning[HR209] 4:8 the option `size` changes nothing (read it as `options.size`, or in a `when`, or take it "
-        "out)\n");
+        "warning[HR209] 4:8 the option `size` changes nothing (read it as `options.size` or in a `when`, or delete "
+        "it)\n");
   CHECK(findings(option + "deal size each\n", "") == "");
   CHECK(findings(option + "deal 1 each\ndeal 2 each when size > 3\n", "") == "");
   CHECK(findings(option, "function turn(me) stock:deal(options.size, me.hand) end\n") == "");
@@ -35,15 +35,15 @@ TEST_CASE("an option has to be read") {
 
 TEST_CASE("piles and public values have to be used") {
   CHECK(findings("pile market face up\n", "") ==
-        "warning[HR210] 4:6 the pile `market` is never used (take it out, or move cards to it)\n");
+        "warning[HR210] 4:6 the pile `market` is never used (move cards to it, or delete it)\n");
   CHECK(findings("pile market face up\nturn up 3 to market\n", "") == "");
   CHECK(findings("pile market face up\n", "function turn(me) stock:deal(1, market) end\n") == "");
   CHECK(findings("pile won each face down\n", "function turn(me) stock:deal(1, me.won) end\n") == "");
   CHECK(findings("pile won each face down\n", "function start() deal(1, \"won\") end\n") == "");
   CHECK(findings("pile discard none\n", "") == "");
   CHECK(findings("public wanted \"suit\"\npublic bid each \"bid\"\n", "") ==
-        "warning[HR210] 4:8 the public value `wanted` is never used (set it as `wanted`, or take it out)\n"
-        "warning[HR210] 5:8 the public value `bid` is never used (set it as `me.bid`, or take it out)\n");
+        "warning[HR210] 4:8 the public value `wanted` is never used (set it as `wanted`, or delete it)\n"
+        "warning[HR210] 5:8 the public value `bid` is never used (set it as `me.bid`, or delete it)\n");
   CHECK(findings("public wanted \"suit\"\npublic bid each \"bid\"\n",
                  "function turn(me) wanted = \"hearts\" me.bid = 2 end\n") == "");
 }
@@ -51,7 +51,7 @@ TEST_CASE("piles and public values have to be used") {
 TEST_CASE("a preset has to change something") {
   const std::string option = "option size = 5 in 1..9 \"cards each\"\ndeal size each\n";
   CHECK(findings(option + "preset usual { size = 5 } \"as usual\"\n", "") ==
-        "warning[HR211] 6:8 the preset `usual` changes nothing (all that it sets is so unless set otherwise)\n");
+        "warning[HR211] 6:8 the preset `usual` changes nothing (everything it sets is the default)\n");
   CHECK(findings(option + "preset few { size = 3 } \"few cards\"\npreset all { } \"as it is\"\n", "") == "");
   CHECK(findings(option + "option size = 4 when players == 2\npreset usual { size = 5 } \"as usual\"\n", "") == "");
 }
@@ -67,16 +67,15 @@ TEST_CASE("an option of a variant that makes a preset of the base superfluous") 
   CHECK(variant("option size = 4\n") == "");
   CHECK(variant("option size = 3\nno preset few\n") == "");
   CHECK(variant("option size = 3\n") ==
-        "warning[HR211] 3:8 with this the preset `few` of the base changes nothing (take it out with `no preset "
-        "few`)\n");
+        "warning[HR211] 3:8 this makes the base's preset `few` change nothing (remove it with `no preset few`)\n");
 }
 
 TEST_CASE("what a base declares is not told of in a variant") {
   const std::string base = "--[[ rules\ngame \"Base\"\nmove knock \"knock\"\npile market face up\n]]\n";
   const std::string variant = "--[[ rules\nvariant of base \"Other\"\nmove pass \"pass\"\n]]\n";
   CHECK(test::findings_in_files({{"base.lua", base}, {"other.lua", variant}}, "other.lua") ==
-        "warning[HR208] 3:6 the move `pass` is never offered (offer it, as in `me:choose { pass = ... }`, or take it "
-        "out)\n");
+        "warning[HR208] 3:6 the move `pass` is never offered (offer it, as in `me:choose { pass = ... }`, or delete "
+        "it)\n");
 }
 
 }  // namespace houserules::unused_test

@@ -82,7 +82,7 @@ TEST_CASE("who loses a game that is lost is told at its end and counted by simul
   const std::string table = run({"simulate", path, "-n", "30", "--seed", "1"}, games.path()).out;
   INFO(table);
   CHECK(table.find("seat  losses") != std::string::npos);
-  CHECK(table.find("lost by nobody: 0; with a deal at its limit: 0\n") != std::string::npos);
+  CHECK(table.find("no loser: 0; decision limit reached: 0\n") != std::string::npos);
   const std::string json = run({"simulate", path, "-n", "30", "--seed", "1", "--format", "json"}, games.path()).out;
   CHECK(json.find("\"losses\": ") != std::string::npos);
 }

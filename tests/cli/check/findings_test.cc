@@ -91,7 +91,7 @@ TEST_CASE("standard input is checked under a name of its own") {
   CHECK(run({"check", "-", "--games", "2"}, "", kLittleGame).out == "<stdin>: sound (36 games played)\n");
   const Outcome huge = run({"check", "-"}, "", std::string((1 << 20) + 1, '-'));
   CHECK(huge.code == kUsage);
-  CHECK(huge.err == "houserules: <stdin>: larger than 1 MiB, too large for a rule file\n");
+  CHECK(huge.err == "houserules: <stdin>: too large for a rule file (over 1 MiB)\n");
 }
 
 TEST_CASE("a folder means its rule files, not its tests, and those of its folders") {
@@ -107,8 +107,8 @@ TEST_CASE("a folder means its rule files, not its tests, and those of its folder
   const Outcome outcome = run({"check", "games", "--games", "0"}, "");
   CHECK(outcome.code == kFine);
   CHECK(outcome.out ==
-        "games/a.lua: no errors (no game was played)\ngames/b.lua: no errors (no game was played)\n"
-        "games/old/c.lua: no errors (no game was played)\n");
+        "games/a.lua: no errors (no games were played)\ngames/b.lua: no errors (no games were played)\n"
+        "games/old/c.lua: no errors (no games were played)\n");
 }
 
 TEST_CASE("a folder that cannot be read is told, and the others are checked") {
@@ -123,7 +123,7 @@ TEST_CASE("a folder that cannot be read is told, and the others are checked") {
   std::filesystem::permissions("games/shut", std::filesystem::perms::owner_all);
   CHECK(checked.code == kUsage);
   CHECK(checked.err == "houserules: games/shut: Permission denied\n");
-  CHECK(checked.out == "games/a.lua: no errors (no game was played)\n");
+  CHECK(checked.out == "games/a.lua: no errors (no games were played)\n");
   CHECK(tested.err == "houserules: games/shut: Permission denied\n");
 }
 
@@ -214,7 +214,7 @@ TEST_CASE("people are shown twenty errors and twenty warnings, programs all") {
   CHECK(bad.ends_with("bad.lua: 30 errors, 10 not shown\n"));
   const std::string idle = checked({"idle.lua", "--select", "HR206"});
   CHECK(shown(idle, "warning[HR206]") == 20);
-  CHECK(idle.ends_with("idle.lua: no errors, 30 warnings, 10 not shown (no game was played)\n"));
+  CHECK(idle.ends_with("idle.lua: no errors, 30 warnings, 10 not shown (no games were played)\n"));
   CHECK(shown(checked({"bad.lua", "--select", "HR200", "--max-errors", "0"}), "error[HR200]") == 30);
   CHECK(shown(checked({"bad.lua", "--select", "HR200", "--format", "github"}), "::error") == 30);
   const json all = json::parse(checked({"bad.lua", "--select", "HR200", "--format", "json"}));
@@ -270,8 +270,8 @@ TEST_CASE("how many games were left before their end is told") {
                    "function turn(me)\n  me:choose { draw = true }\n  stock:deal(1, me.hand)\n"
                    "  if #stock == 0 then finish(me) end\nend\nfunction score(player) return 1 end\n");
   CHECK(run({"check", file, "--games", "2", "--ignore", "HR301"}, "").out ==
-        file + ": no errors (2 games played, none to its end)\n");
-  CHECK(run({"check", file, "--games", "0"}, "").out == file + ": no errors (no game was played)\n");
+        file + ": no errors (2 games played, all stopped early as too long)\n");
+  CHECK(run({"check", file, "--games", "0"}, "").out == file + ": no errors (no games were played)\n");
 }
 
 TEST_CASE("that hardly any game ends is not concluded from one long game, tried with every option") {
@@ -284,7 +284,7 @@ TEST_CASE("that hardly any game ends is not concluded from one long game, tried 
 TEST_CASE("what cannot be watched is told") {
   CHECK(run({"check", "-", "--watch"}, "", kLittleGame).err == "houserules: standard input cannot be watched\n");
   CHECK(run({"check", "x.lua", "--watch", "--format", "json"}, "").err ==
-        "houserules: --watch tells what it finds as text\n");
+        "houserules: --watch prints findings as text only\n");
   CHECK(run({"check", "/nowhere/x.lua", "--watch"}, "").code == kUsage);
 }
 

@@ -48,12 +48,12 @@ TEST_CASE("a test that fails shows where, and the table") {
       "FAILED L-1 the <first> card\n"
       "  " +
       file +
-      ":7: `lay 9C` is not offered to seat 1, only: lay 7C, draw\n"
+      ":7: `lay 9C` is not offered to seat 1, which is offered: lay 7C, draw\n"
       "  the table:\n"
       "    deal 1, dealt by seat 2\n"
       "    stock (50): ";
   CHECK(outcome.out.substr(0, shown.size()) == shown);
-  CHECK(outcome.out.ends_with("    chosen so far: nothing\n    seat 1 is to choose: lay 7C, draw\n\n" + file +
+  CHECK(outcome.out.ends_with("    chosen so far: nothing\n    seat 1 chooses from: lay 7C, draw\n\n" + file +
                               ": 2 tests, 1 failed\nlittle: all 1 clauses covered\n2 tests: 1 passed, 1 failed\n"));
 }
 
@@ -65,8 +65,8 @@ TEST_CASE("clauses without a test, and tests of what is no clause, are listed") 
   CHECK(outcome.code == kFine);
   CHECK(outcome.out == file +
                            ": 1 test passed\n"
-                           "little: 0 of 2 clauses covered; without a test that passes: L-1, L-2\n"
-                           "little: tests name what is no clause of the game: L-3\n"
+                           "little: 0 of 2 clauses covered; without a passing test: L-1, L-2\n"
+                           "little: tests name unknown clauses: L-3\n"
                            "1 test: all passed\n");
 }
 
@@ -106,7 +106,7 @@ TEST_CASE("a file that cannot be used as tests fails with its line") {
   CHECK(outcome.code == kFindings);
   CHECK(outcome.out == "FAILED " + file + "\n  " + file +
                            ":2: expression expected, found `=`\n\n"
-                           "little: 0 of 1 clauses covered; without a test that passes: L-1\n"
+                           "little: 0 of 1 clauses covered; without a passing test: L-1\n"
                            "1 test: 0 passed, 1 failed\n");
 }
 
@@ -116,8 +116,7 @@ TEST_CASE("files that are not there, of no game, or of a game that is not sound"
   CHECK(run({"test", missing}, "").code == kUsage);
   CHECK(run({"test", missing}, "").err == "houserules: " + missing + ": there is no such file\n");
   const std::string folder = games.folder / "tests";
-  CHECK(run({"test", folder}, "").err ==
-        "houserules: " + folder + ": there are no rule tests in this folder: no GAME_test.lua\n");
+  CHECK(run({"test", folder}, "").err == "houserules: " + folder + ": this folder has no rule tests (GAME_test.lua)\n");
   const std::string other = games.folder.write("tests/littel_test.lua", kGood);
   const Outcome outcome = run({"test", other}, games.folder.path());
   CHECK(outcome.code == kUsage);
@@ -142,7 +141,7 @@ TEST_CASE("tests as JSON") {
   CHECK(one["tests"][0]["clauses"] == nlohmann::json{"L-1"});
   CHECK(one["tests"][0]["passed"] == true);
   CHECK(one["tests"][1]["failure"]["line"] == 7);
-  CHECK(one["tests"][1]["failure"]["message"] == "`lay 9C` is not offered to seat 1, only: lay 7C, draw");
+  CHECK(one["tests"][1]["failure"]["message"] == "`lay 9C` is not offered to seat 1, which is offered: lay 7C, draw");
   CHECK(one["clauses"]["covered"] == nlohmann::json{"L-1"});
   CHECK(one["clauses"]["uncovered"].empty());
 }
@@ -164,7 +163,7 @@ TEST_CASE("tests as JUnit's XML") {
       "    <testcase classname=\"little\" name=\"L-1 the &lt;first&gt; card\" file=\"" +
       file +
       "\" line=\"4\">\n"
-      "      <failure message=\"`lay 9C` is not offered to seat 1, only: lay 7C, draw\">" +
+      "      <failure message=\"`lay 9C` is not offered to seat 1, which is offered: lay 7C, draw\">" +
       file + ":7: ";
   CHECK(outcome.out.substr(0, begin.size()) == begin);
   CHECK(outcome.out.ends_with("</failure>\n    </testcase>\n  </testsuite>\n</testsuites>\n"));

@@ -44,19 +44,19 @@ TEST_CASE("the help has examples of this very decision") {
   CHECK(answer(out, 1) ==
         "\nType a move and press Enter:\n"
         "  2d 3h as         several cards, in any order: pass 2♦ 3♥ A♠\n"
-        "Or one of these:\n"
+        "Or a command:\n"
         "  hint             what a player who thinks ahead would do\n"
         "  why 2d           why a card cannot be played\n"
         "  undo             take your last move back\n"
-        "  redo             do again what undo took back\n"
-        "  moves            all that you may do now\n"
-        "  table            the whole table again; with a pile's name, all its cards\n"
+        "  redo             redo what undo took back\n"
+        "  moves            everything you may do now\n"
+        "  table            the whole table again; with the name of a pile, all its cards\n"
         "  sort rank        sort your hand by rank; sort suit: by suit\n"
         "  log              what has happened so far; log 10: the last ten lines\n"
         "  scores           what everybody has so far, deal by deal\n"
         "  rules            the rules of this game\n"
         "  save game.jsonl  save the game so far, to read or replay it\n"
-        "  quit             leave; the game can be taken up again\n");
+        "  quit             leave; you can resume the game later\n");
   const std::string stakes = played("twenty-one", "4", "help\n");
   CHECK(answer(stakes, 1).find("  5                this number: stake 5\n  stake 5          the same in words\n") !=
         std::string::npos);
@@ -240,7 +240,7 @@ TEST_CASE("where there are no hands, the help has an example for why, and nothin
   const std::string out = played("klondike", "1", "help\nsort rank\n");
   CHECK(answer(out, 1).find("\n  why ") != std::string::npos);
   CHECK(answer(out, 1).find("sort") == std::string::npos);
-  CHECK(answer(out, 2) == "There is no hand to sort.\n");
+  CHECK(answer(out, 2) == "You have no hand to sort.\n");
   CHECK(out.find("Deal 1.\n") != std::string::npos);
 }
 
@@ -353,21 +353,21 @@ TEST_CASE("the log tells the whole game, or its last lines") {
   CHECK(
       answer(out, 1).starts_with("\nDeal 1: Anna deals.\n7 cards each are dealt.\nQ♣ is turned up to the discard.\n"));
   CHECK(answer(out, 2) == "David: lay A♦\nDavid: stop (declared in vain; takes a card from the stock)\n");
-  CHECK(answer(out, 3) == "log takes a number of lines: log 20; alone it tells the whole game\n");
+  CHECK(answer(out, 3) == "log takes a number of lines: log 20; log alone shows the whole game\n");
 }
 
 TEST_CASE("save never writes over a file unasked") {
   const TempFolder folder;
   const std::string file = folder.write("mine.txt", "precious");
   const std::string out = played("jackjack", "1", "save " + file + "\nno\nsave " + file + "\ny\n");
-  CHECK(answer(out, 1) == file + " is there already. Write over it? (yes or no) Nothing is saved.\n");
+  CHECK(answer(out, 1) == file + " already exists. Overwrite it? (yes or no) Not saved.\n");
   CHECK(test::text_of_file(file).starts_with("{\"houserules\":"));
   const auto before = std::filesystem::current_path();
   std::filesystem::current_path(folder.path());
   const std::string named = played("jackjack", "1", "save\nsave\n");
   std::filesystem::current_path(before);
-  CHECK(answer(named, 1) == "The game so far is saved. To read it: houserules replay jackjack-1.jsonl\n");
-  CHECK(answer(named, 2) == "The game so far is saved. To read it: houserules replay jackjack-2.jsonl\n");
+  CHECK(answer(named, 1) == "Game saved. To read it: houserules replay jackjack-1.jsonl\n");
+  CHECK(answer(named, 2) == "Game saved. To read it: houserules replay jackjack-2.jsonl\n");
   CHECK(run({"replay", folder / "jackjack-2.jsonl"}, kGames).code == kFine);
 }
 
@@ -375,7 +375,7 @@ TEST_CASE("undo takes one's last move back, and what the others did since") {
   const std::string out = played("jackjack", "1", "undo\n2\nundo\n2\n1\nundo\n");
   CHECK(answer(out, 1) == "There is nothing to take back.\n");
   CHECK(answer(out, 3).starts_with("Taken back: lay 2♦.\n"));
-  CHECK(answer(out, 6).starts_with("Taken back: stop, and what the others have done since.\n"));
+  CHECK(answer(out, 6).starts_with("Taken back: stop, and everything the others did since.\n"));
   // In the words of the offer.
   CHECK(played("jackjack", "1", "declare\nundo\n").find("\nYour move: Taken back: declare last cards.\n") !=
         std::string::npos);

@@ -77,8 +77,8 @@ TEST_CASE("each choice stands in the journal, with who sits where, and the end")
 TEST_CASE("a game goes on where it was left, with what was taken back left out") {
   const Kept kept;
   const Outcome left = kept.begin("1\n1\nundo\ntable\nquit\n");
-  CHECK(left.out.ends_with("The game was left unfinished.\nTo go on with it: houserules play --resume " +
-                           kept.journal() + "\n"));
+  CHECK(left.out.ends_with("You left the game unfinished.\nTo resume it: houserules play --resume " + kept.journal() +
+                           "\n"));
   const Outcome resumed = kept.resume("quit\n");
   CHECK(resumed.err.empty());
   CHECK(resumed.code == kFine);
@@ -127,7 +127,7 @@ TEST_CASE("a damaged journal is told of, and kept beside the one that goes on") 
   kept.folder.write("game.jsonl", text);
   const Outcome resumed = kept.resume("quit\n");
   CHECK(resumed.err == "houserules: " + kept.journal() +
-                           ": damaged at line 3: not a line of a transcript; what stands before it was kept: 1 choice\n"
+                           ": damaged at line 3: not a line of a transcript; kept everything before that: 1 choice\n"
                            "houserules: the damaged journal is kept as " +
                            kept.journal() + ".damaged\n");
   CHECK(text_of_file(kept.journal() + ".damaged") == text);
@@ -140,7 +140,7 @@ TEST_CASE("a damaged journal is told of, and kept beside the one that goes on") 
   const Outcome departed = kept.resume("quit\n");
   CHECK(departed.code == kFine);
   CHECK(departed.err.find("departs from the game at choice 2: ") != std::string::npos);
-  CHECK(departed.err.find("; what stands before it was kept: 1 choice\n") != std::string::npos);
+  CHECK(departed.err.find("; kept everything before that: 1 choice\n") != std::string::npos);
 
   kept.folder.write("game.jsonl", "{\"houserules\":\"0.");
   const Outcome lost = kept.resume("");
@@ -201,7 +201,7 @@ TEST_CASE("unfinished games are found, the latest first; finished ones are not")
   CHECK(unfinished_games()[0].name.starts_with("little-"));
   const Outcome resumed = play_here({"--resume"}, "quit\n");
   CHECK(resumed.code == kFine);
-  CHECK(resumed.out.find("To go on with it: houserules play --resume " + unfinished_games()[0].name + "\n") !=
+  CHECK(resumed.out.find("To resume it: houserules play --resume " + unfinished_games()[0].name + "\n") !=
         std::string::npos);
   CHECK(play_here({"--resume", unfinished_games()[0].name}, "quit\n").code == kFine);
   CHECK(play_here({"hearts", "--resume"}, "").err ==
@@ -210,9 +210,9 @@ TEST_CASE("unfinished games are found, the latest first; finished ones are not")
   std::string error;
   const auto open = Journal::take_up(unfinished_games()[0].name, game, error);
   REQUIRE(open != nullptr);
-  CHECK(play_here({"--resume"}, "").err ==
-        "houserules: there is no unfinished game in which you have moved, but for what is being played in another "
-        "terminal\n");
+  CHECK(
+      play_here({"--resume"}, "").err ==
+      "houserules: there is no unfinished game in which you have moved, except one being played in another terminal\n");
 }
 
 TEST_CASE("where nothing can be kept, the game goes on and says so") {
@@ -226,7 +226,7 @@ TEST_CASE("where nothing can be kept, the game goes on and says so") {
   CHECK(run_program({"play", "little", "--seat", "1", "--bots", "random"}, library, console) == kFine);
   CHECK(err.str() == "houserules: this game will not be saved as you play: " + (kept.folder / "file/houserules") +
                          " cannot be created to save the game in: Not a directory\n");
-  CHECK(out.str().ends_with("The game was left unfinished.\n"));
+  CHECK(out.str().ends_with("You left the game unfinished.\n"));
   const std::string nowhere = kept.folder / "none/game.jsonl";
   CHECK(kept.play({"little", "--seat", "1", "--journal", nowhere}).err ==
         "houserules: --journal: " + nowhere + ": there is no such folder to save the game in\n");

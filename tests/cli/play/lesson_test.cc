@@ -35,18 +35,22 @@ TEST_CASE("a lesson goes on with what it explains, and says so to whoever types 
   CHECK(taught.err.empty());
   CHECK(taught.out.starts_with("Part 1 of 1: the end\n"));
   CHECK(taught.out.find("\nLay the 5♥.\n") != std::string::npos);
-  CHECK(taught.out.find("Your move: That is possible, but the lesson goes on with: lay 5♥\nYour move: ") !=
+  CHECK(taught.out.find("Your move: That is allowed, but the lesson continues with: lay 5♥\nYour move: ") !=
         std::string::npos);
   CHECK(taught.out.find("\n  Anna: lay 5♥") != std::string::npos);
   CHECK(taught.out.find("\nYou are out.\n") != std::string::npos);
-  CHECK(taught.out.ends_with("\nThat was the lesson. To play: houserules play little\n"));
+  CHECK(taught.out.ends_with("\nEnd of the lesson. To play: houserules play little\n"));
   CHECK(run({"play", "little", "--learn"}, games.path(), "draw\n5h\n", /*width=*/40)
-            .out.ends_with("\nThat was the lesson. To play:\nhouserules play little\n"));
+            .out.ends_with("\nEnd of the lesson. To play:\nhouserules play little\n"));
   const Outcome left = run({"play", "little", "--learn"}, games.path(), "quit\n");
   CHECK(left.code == kFine);
   CHECK(
-      left.out.ends_with("Your move: The lesson is left. To begin it again: houserules play little --learn\n"
+      left.out.ends_with("Your move: You left the lesson. To start it again: houserules play little --learn\n"
                          "To play: houserules play little\n"));
+  // At the end of input the prompt's line is ended first.
+  CHECK(run({"play", "little", "--learn"}, games.path(), "")
+            .out.ends_with("Your move: \nYou left the lesson. To start it again: houserules play little --learn\n"
+                           "To play: houserules play little\n"));
 }
 
 TEST_CASE("in a lesson help, why, rules and undo work, and a refused move says why") {
@@ -58,7 +62,7 @@ TEST_CASE("in a lesson help, why, rules and undo work, and a refused move says w
   const std::string why =
       "3 of diamonds has neither the suit to follow, hearts, nor the rank of the card\non top; possible: play 8♣, play "
       "5♥, play K♥, draw a card";
-  CHECK(out.find("Your move: " + why + "\nYour move: " + why + "; the lesson goes on\nwith: play K♥\n") !=
+  CHECK(out.find("Your move: " + why + "\nYour move: " + why + "; the lesson\ncontinues with: play K♥\n") !=
         std::string::npos);
   CHECK(out.find("Your move: \nType a move and press Enter:\n") != std::string::npos);
   CHECK(out.find("\n  rules        the rules of this game\n  quit         leave the lesson\n") != std::string::npos);
@@ -189,7 +193,7 @@ TEST_CASE("stats count one's own games, and a game in which nobody has moved is 
     REQUIRE(open != nullptr);
     CHECK(unfinished_games().empty());
     CHECK(here({"replay", "last"}) == "");
-    CHECK(told == "houserules: the only game that is kept is being played in another terminal\n");
+    CHECK(told == "houserules: the only saved game is being played in another terminal\n");
   }
   const std::string name = unfinished_games()[0].name;
   CHECK(here({"replay", name}).find("; the game is unfinished.\n") != std::string::npos);

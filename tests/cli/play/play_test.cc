@@ -37,7 +37,7 @@ TEST_CASE("without a terminal a game is told, the same for the same seed") {
 TEST_CASE("a drawn seed is told with the command that plays the game again") {
   const Little little;
   const Outcome drawn = little.play({"--set", "size=3"});
-  const std::string intro = "\nThe same game again: houserules play little --watch --players 4 --seed ";
+  const std::string intro = "\nTo play the same game again: houserules play little --watch --players 4 --seed ";
   const auto at = drawn.out.find(intro);
   REQUIRE(at != std::string::npos);
   const std::string seed =
@@ -74,8 +74,7 @@ TEST_CASE("a person plays by typing, and the end of input leaves the game") {
   CHECK(outcome.err.empty());
   CHECK(outcome.out.find(">  Anna (you)") != std::string::npos);
   CHECK(count(outcome.out, "\nYour hand: ") >= 1);
-  const auto end =
-      outcome.out.find("\nThe game was left unfinished.\nTo go on with it: houserules play --resume little-");
+  const auto end = outcome.out.find("\nYou left the game unfinished.\nTo resume it: houserules play --resume little-");
   CHECK(end != std::string::npos);
 }
 
@@ -85,7 +84,7 @@ TEST_CASE("an entry that makes no sense is explained, and asked again") {
   CHECK(count(outcome.out, "Your move: ") == 3);
   CHECK(outcome.out.find("Your move: There is no move 99: they are numbered from 1 to ") != std::string::npos);
   CHECK(outcome.out.find("Your move: `fly` is none of the moves; possible: lay ") != std::string::npos);
-  CHECK(outcome.out.find("Your move: The game was left unfinished.\n") != std::string::npos);
+  CHECK(outcome.out.find("Your move: You left the game unfinished.\n") != std::string::npos);
 }
 
 TEST_CASE("a whole game against bots") {
@@ -118,8 +117,7 @@ TEST_CASE("help, rules and save leave the game where it is") {
       little.play({"--seat", "1", "--seed", "1", "--players", "2"}, "help\nrules\nsave " + file + "\nquit\n");
   CHECK(outcome.out.find("\nType a move and press Enter:\n") != std::string::npos);
   CHECK(outcome.out.find("\nL-1  Everybody gets 2 cards. Two players get one more.") != std::string::npos);
-  CHECK(outcome.out.find("The game so far is saved. To read it: houserules replay " + file + "\n") !=
-        std::string::npos);
+  CHECK(outcome.out.find("Game saved. To read it: houserules replay " + file + "\n") != std::string::npos);
   CHECK(run({"replay", file}, little.games.path()).code == kFine);
 }
 
@@ -172,7 +170,7 @@ TEST_CASE("before a bot moves a person may call, or let it") {
   CHECK(waited.find("Ida: catch!") == std::string::npos);
   CHECK(waited.find("put [1] ") == std::string::npos);
   const std::string odd = play({"--seat", "1", "--seed", "2"}, "hint\nnonsense\nquit\n");
-  CHECK(odd.find("There are hints for your own moves only.\n") != std::string::npos);
+  CHECK(odd.find("Hints are only for your own moves.\n") != std::string::npos);
   CHECK(odd.find("`nonsense` is none of the moves; possible: catch!, show ") != std::string::npos);
 }
 
@@ -184,8 +182,7 @@ TEST_CASE("the help tells those who share a screen how to call out of turn") {
                games.path(), "\n\nhelp\nquit\n")
         .out;
   };
-  CHECK(help("1,2").find("  ida: catch!       a call out of turn, with the name of who calls first\n") !=
-        std::string::npos);
+  CHECK(help("1,2").find("  ida: catch!       a call out of turn, the caller's name first\n") != std::string::npos);
   CHECK(help("1").find("out of turn") == std::string::npos);
 }
 
@@ -216,9 +213,9 @@ TEST_CASE("who has one move only is told so by a hint, whatever others may call"
 TEST_CASE("wrong seats and names are refused") {
   const Little little;
   CHECK(little.play({"--seat", "5"}).err ==
-        "houserules: there is no seat 5: the game has 4 players, so seats are 1 to 4\n");
+        "houserules: there is no seat 5: the game has 4 players, in seats 1 to 4\n");
   CHECK(little.play({"--seat", "1", "--watch"}).err ==
-        "houserules: --watch is for games among bots: leave out --seat and --humans\n");
+        "houserules: --watch is for games between bots: leave out --seat and --humans\n");
   CHECK(little.play({"--names", "A,A"}).err ==
         "houserules: --names: `A` cannot be a name: names are different and not empty\n");
   CHECK(little.play({"--names", "A,B,C", "--players", "2"}).err == "houserules: 3 names for 2 players\n");
@@ -261,7 +258,7 @@ TEST_CASE("a game without a seed has a key: told at the end, it deals the same c
   };
   const std::string file = folder / "game.jsonl";
   const std::string told = play({"--save", file});
-  const std::string again = "\nThe same game again: houserules play little --watch --players 3 --seed ";
+  const std::string again = "\nTo play the same game again: houserules play little --watch --players 3 --seed ";
   const auto at = told.find(again);
   REQUIRE(at != std::string::npos);
   const std::string key = told.substr(at + again.size(), 32);

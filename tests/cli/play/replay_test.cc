@@ -41,7 +41,7 @@ TEST_CASE("a transcript tells the game that was played, and verifies it") {
   CHECK(outcome.out.starts_with(saved.told.out));
   const auto choices = std::count(saved.text.begin(), saved.text.end(), '\n') - 2;
   CHECK(outcome.out.substr(saved.told.out.size()) ==
-        "\nVerified: " + std::to_string(choices) + " choices, played to the end.\n");
+        "\nVerified: " + std::to_string(choices) + " choices; the game is complete.\n");
 }
 
 TEST_CASE("a transcript is told from one seat") {
@@ -68,9 +68,9 @@ TEST_CASE("a transcript is looked at choice by choice, forwards and backwards") 
     expected.push_back("After " + std::to_string(at) + " of " + std::to_string(choices) + " choices");
   }
   CHECK(places == expected);
-  CHECK(outcome.out.find("Enter or f: forward; b: back; a number: so many choices from the beginning;\n"
-                         "play: play on from here; q: quit.\n") != std::string::npos);
-  CHECK(outcome.out.find("The game is over here: go back to play on from there.\n") != std::string::npos);
+  CHECK(outcome.out.find("Enter or f: forward; b: back; a number: go to that choice; play: continue\n"
+                         "from here; q: quit.\n") != std::string::npos);
+  CHECK(outcome.out.find("The game is over here; go back to continue from an earlier choice.\n") != std::string::npos);
 }
 
 TEST_CASE("whoever played alone among bots sees their own cards again, choice by choice") {

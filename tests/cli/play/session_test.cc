@@ -123,10 +123,10 @@ TEST_CASE("behind a name stands a call; anything else gets the same answer whate
       INFO(line);
       // Ben has two calls where he has any, so that `jump in` is not enough.
       const std::string shown = play(cards, {"", "ben: " + line}).shown;
-      CHECK(after(shown, "Your move: ben: " + line + "\n") == "That cannot be called now.\nYour move: \n");
+      CHECK(after(shown, "Your move: ben: " + line + "\n") == "You cannot call that now.\nYour move: \n");
       const std::string open = play(cards, {"", "wait", "", "wait", "Ben:" + line}).shown;
       CHECK(after(open, "Call, or press Enter: Ben:" + line + "\n") ==
-            "That cannot be called now.\nCall, or press Enter: \n");
+            "You cannot call that now.\nCall, or press Enter: \n");
     }
   }
   const std::string called = play(kBenHasHearts, {"", "ben: 3h"}).shown;
@@ -140,7 +140,7 @@ TEST_CASE("behind a name stands a call; anything else gets the same answer whate
 
 TEST_CASE("one's own name may stand before a move, and a name without a colon is told") {
   const std::string shown = play(kNoHearts, {"", "ben jump in with 9h", "anna: nonsense", "Anna: wait"}).shown;
-  CHECK(shown.find("Your move: ben jump in with 9h\nTo call for Ben, write a colon behind the name: `ben: ...`.\n"
+  CHECK(shown.find("Your move: ben jump in with 9h\nTo call for Ben, put a colon after the name: `ben: ...`.\n"
                    "Your move: anna: nonsense\n`nonsense` is none of the moves; possible: wait\n"
                    "Your move: Anna: wait\n[forget]\nHand the keyboard to Ben.") != std::string::npos);
   // Whoever is not asked gets the same answer as who has nothing to call.
@@ -155,28 +155,28 @@ function turn(me) me:choose { wait = true, others = { doubt = list { me.right } 
 )";
   Play played(listed, seats(3, kNoHearts));
   CHECK(after(shown_of(played, {"", "ben: doubt"}).shown, "Your move: ben: doubt\n") ==
-        "That cannot be called now.\nYour move: \n");
+        "You cannot call that now.\nYour move: \n");
 }
 
 TEST_CASE("at a question to all, a line without a name is asked whose it is, and quit leaves") {
   const std::string shown = play(kBenHasHearts, {"", "wait", "", "wait", "jump in", "table", "quit"}).shown;
-  const std::string whose = "Who calls? Begin with the name, as in `anna: ...`, or press Enter to go on.\n";
+  const std::string whose = "Who calls? Begin with the name, as in `anna: ...`, or press Enter to continue.\n";
   CHECK(after(shown, "Call, or press Enter: jump in\n") ==
         whose + "Call, or press Enter: table\n" + whose + "Call, or press Enter: quit\n");
 }
 
 TEST_CASE("redo does again what undo took back, and q leaves also where the keyboard is handed on") {
   const std::string shown = play(kBenHasHearts, {"", "ben: 3h", "undo", "redo", "redo"}).shown;
-  CHECK(shown.find("Your move: redo\nDone again, as before undo.\n") != std::string::npos);
+  CHECK(shown.find("Your move: redo\nRedone.\n") != std::string::npos);
   CHECK(
       after(shown, "Your move: redo\n") ==
-      "There is nothing to do again: only what undo took back can be, until something\nelse is chosen.\nYour move: \n");
+      "There is nothing to redo: redo works after undo, until you make another move.\nYour move: \n");
   CHECK(play(kNoHearts, {"q"}).shown.ends_with("Anna, press Enter: q\n"));
 }
 
 TEST_CASE("undo takes back a later call of somebody else at the screen alone") {
   const std::string shown = play(kBenHasHearts, {"", "ben: 3h", "undo", "undo"}).shown;
-  CHECK(shown.find("Your move: undo\nTaken back: Ben: jump in with a card, and what the others have done since.\n\n") !=
+  CHECK(shown.find("Your move: undo\nTaken back: Ben: jump in with a card, and everything the others did since.\n\n") !=
         std::string::npos);
   CHECK(after(shown, "Your hand: ").ends_with("Your move: undo\nThere is nothing to take back.\nYour move: \n"));
   // What is not called goes with one's own last choice; nothing is lost where there is none.

@@ -60,8 +60,8 @@ TEST_CASE("many games are offered by family") {
   CHECK(asked.out.find("What kind of game would you like to play?\n"
                        "  [1] tricks: take tricks, or avoid them (11 games)\n"
                        "  [2] luck: turn up cards, and hope (11 games)\n") != std::string::npos);
-  CHECK(asked.out.find("luck (back: the other kinds)\n  [1] Game 10 (2 to 4 players, easy)\n") != std::string::npos);
-  CHECK(asked.out.find("tricks (back: the other kinds)\n  [1] Game 1 (2 to 4 players, easy)\n") != std::string::npos);
+  CHECK(asked.out.find("luck (back: other kinds)\n  [1] Game 10 (2 to 4 players, easy)\n") != std::string::npos);
+  CHECK(asked.out.find("tricks (back: other kinds)\n  [1] Game 1 (2 to 4 players, easy)\n") != std::string::npos);
   CHECK(ask(games.path(), "game 2\n2\n1\nAnna\n").options.game.game == "game2");
   CHECK(ask(games.path(), "game2\n2\n1\nAnna\n").options.game.game == "game2");
   CHECK_FALSE(ask(games.path(), "quit\n").goes_on);
@@ -112,9 +112,10 @@ TEST_CASE("lessons are marked, listed, and begun by name; help tells so") {
   const auto tells = [&told](const std::string& text) { return told.find(text) != std::string::npos; };
   CHECK(tells("Which kind, or which game? Type a number from "));
   CHECK(
-      tells(" to 11, the name of a game, help, or quit. A name may be begun, and a word that is told of games finds "
-            "them. learn tells which games have a first lesson, and learn with the name of a game begins it. Which"));
-  CHECK(tells(" tricks (back: the other kinds; *: there is a lesson) [1] "));
+      tells(" to 11, the name of a game, help, or quit. The beginning of a name is enough, and any word from a game's "
+            "description finds it. learn lists the games with a first lesson; learn and the name of a game starts it. "
+            "Which"));
+  CHECK(tells(" tricks (back: other kinds; *: has a lesson) [1] "));
   CHECK(tells("] Hearts * (3 to 5 players, "));
   CHECK(tells("] Spades (4 players, "));
   CHECK(tells(" to 12, the name of a game, back, help, or quit. A name"));
@@ -154,7 +155,7 @@ TEST_CASE("what one types at the table is nobody's name") {
   games.write("little.lua", test::kLittleGame);
   const Asked asked = ask(games.path(), "1\n2\n1\nhelp\nRules\n?\nIda\n");
   CHECK(asked.options.names == std::vector<std::string>{"Ida"});
-  CHECK(asked.out.find("`help` is what one types at the table. Type a name, Enter for Anna, back, or\nquit.\n") !=
+  CHECK(asked.out.find("`help` is a command at the table. Type a name, Enter for Anna, back, or quit.\n") !=
         std::string::npos);
   CHECK_FALSE(ask(games.path(), "1\n2\n1\nquit\n").goes_on);
 }

@@ -62,7 +62,7 @@ TEST_CASE("the arena tells who wins more than an even share, the same with any n
   CHECK(random["playouts"] == 0);
 }
 
-TEST_CASE("the arena's tables: wins against an even share, and thinking") {
+TEST_CASE("the arena's tables: wins versus an even share, and thinking") {
   const TempFolder games;
   games.write("nim.lua", kNim);
   const Outcome outcome =
@@ -72,11 +72,11 @@ TEST_CASE("the arena's tables: wins against an even share, and thinking") {
   // Seats rotate: the same deal is played twice, so a seat's advantage goes to the other entry the second time.
   CHECK(
       outcome.out.starts_with("Nim: 2 games with 3 players, random against random, seed 1\n\n"
-                              "bot     seats  wins  share   95% interval  against an even 33.3%\n"
+                              "bot     seats  wins  share   95% interval  versus an even 33.3%\n"
                               "random      3   1.0  33.3%  6.1% to 79.2%  undecided\n"
                               "random      3   1.0  33.3%  6.1% to 79.2%  undecided\n"
-                              "won by nobody: 0\n\n"
-                              "bot     decisions  with a choice  ms for each  playouts/s\n"
+                              "no winner: 0\n\n"
+                              "bot     decisions  with a choice  ms per choice  playouts/s\n"
                               "random          1              0"));
 }
 
@@ -91,7 +91,7 @@ TEST_CASE("who plays alone is not compared with an even share, and loses what no
                               "bot     seats  wins  share   95% interval\n"
                               "greedy      2   0.0   0.0%  0.0% to 65.8%\n"
                               "random      2   0.0   0.0%  0.0% to 65.8%\n"
-                              "won by nobody: 4\n"));
+                              "no winner: 4\n"));
 }
 
 constexpr const char* kLead = R"(--[[ rules
@@ -118,7 +118,7 @@ TEST_CASE("in the arena partners are one bot, and teams are rated") {
   const Outcome outcome = run({"arena", "lead", "--bots", "greedy:4,random", "-n", "200", "--seed", "1"}, games.path());
   REQUIRE(outcome.code == kFine);
   const std::string& out = outcome.out;
-  CHECK(out.find("bot       teams   wins  share    95% interval  against an even 50.0%\n") != std::string::npos);
+  CHECK(out.find("bot       teams   wins  share    95% interval  versus an even 50.0%\n") != std::string::npos);
   CHECK(out.find("\ngreedy:4    200  ") != std::string::npos);
   CHECK(out.find("  better\n") != std::string::npos);
 }
@@ -145,14 +145,13 @@ TEST_CASE("what the arena refuses") {
     CHECK(outcome.out.empty());
     return outcome.err;
   };
-  CHECK(refused("nim", "search", kUsage) ==
-        "houserules: expected two bots or more, as in --bots search,random, not search alone\n");
+  CHECK(refused("nim", "search", kUsage) == "houserules: expected at least two bots, as in --bots search,random\n");
   CHECK(refused("nim", "search,radnom", kUsage) == "houserules: there is no bot `radnom`; did you mean `random`?\n");
   CHECK(refused("nim", "random:9,search", kUsage) ==
         "houserules: the bot random does not think ahead: expected random alone, not `random:9`\n");
   CHECK(refused("mim", "random,search", kUsage).find("did you mean `nim`") != std::string::npos);
-  CHECK(refused("broken", "random,greedy", kFindings)
-            .find("houserules: game 1 of seed 1 could not be played to its end\n") != std::string::npos);
+  CHECK(refused("broken", "random,greedy", kFindings).find("houserules: game 1 of seed 1 could not be finished\n") !=
+        std::string::npos);
 }
 
 }  // namespace houserules::arena_test

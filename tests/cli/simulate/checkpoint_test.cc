@@ -81,14 +81,14 @@ TEST_CASE("a checkpoint of something else is refused, and left as it is") {
   const std::vector<std::vector<std::string>> commands{{"simulate", "little", "-n", "9", "--checkpoint", file},
                                                        {"arena", "little", "-n", "9", "--checkpoint", file},
                                                        {"compare", "little", "--b", "size=4", "--checkpoint", file}};
-  const std::string advice = "; take another file for --checkpoint, or remove this one\n";
+  const std::string advice = "; use another file for --checkpoint, or delete this one\n";
   for (const auto& words : commands) {
     // Also what older versions kept: a report, and a line for each pair.
     for (const std::string text : {"mine", "mine\n", "{\n  \"made_by\": \"houserules simulate\"\n}\n",
                                    R"({"made_by":"houserules compare","seed":5,"sides":[]})"}) {
       runs.write("kept", text);
       CHECK(runs.refusal(words) ==
-            "houserules: kept: this is not a log of games, or one that an older version wrote" + advice);
+            "houserules: kept: this is not a log of games, or an older version wrote it" + advice);
       CHECK(test::text_of_file(file) == text);
     }
     runs.write("kept", "[\"houserules games\",2,{},\"0123456789abcdef\"]\n");
@@ -97,18 +97,18 @@ TEST_CASE("a checkpoint of something else is refused, and left as it is") {
   std::filesystem::remove(file);
   runs.of(kSimulate, {"--checkpoint", file});
   CHECK(runs.refusal({"simulate", "little", "-n", "300", "--seed", "6", "--checkpoint", file}) ==
-        "houserules: kept: it is of another run: seed 5 instead of 6; take another file for --checkpoint, or remove "
-        "this one\n");
+        "houserules: kept: it belongs to a different run: seed 5 instead of 6; use another file for --checkpoint, or "
+        "delete this one\n");
   CHECK(runs.refusal({"simulate", "little", "-n", "200", "--checkpoint", file}) ==
-        "houserules: kept: it has 300 games already; take another file for --checkpoint, or remove this one\n");
+        "houserules: kept: it already holds 300 games; use another file for --checkpoint, or delete this one\n");
   std::filesystem::remove(file);
   runs.of(kCompare, {"--checkpoint", file});
   CHECK(runs.refusal({"compare", "little", "--b", "size=3", "--checkpoint", file}) ==
-        "houserules: kept: it is of another run: options size = 4 instead of size = 3" + advice);
+        "houserules: kept: it belongs to a different run: options size = 4 instead of size = 3" + advice);
   CHECK(runs.refusal({"compare", "little", "--b", "size=4", "--players", "3,4", "--checkpoint", file}) ==
-        "houserules: kept: it is of another run: it has other numbers of players" + advice);
+        "houserules: kept: it belongs to a different run: other numbers of players" + advice);
   CHECK(runs.refusal({"simulate", "little", "--checkpoint", file}) ==
-        "houserules: kept: it is of another run: command compare instead of simulate" + advice);
+        "houserules: kept: it belongs to a different run: command compare instead of simulate" + advice);
 }
 
 TEST_CASE("a comparison goes on after the last pair that was kept whole") {
@@ -145,8 +145,8 @@ TEST_CASE("a comparison refuses pairs that cannot be, and a file that another on
   std::vector<std::string> again = kCompare;
   again.insert(again.end(), {"--checkpoint", file});
   const std::string refused =
-      "houserules: kept: line 2 cannot be what it keeps; to keep the games before it, remove that line and all after "
-      "it\n";
+      "houserules: kept: line 2 cannot be right; to keep the games before it, delete that line and all that "
+      "follow\n";
   json pair = json::parse(kept.substr(end, kept.find('\n', end) - end));
   pair.erase(4);
   CHECK(kept.substr(end).starts_with(kept_line(pair, digest)));
@@ -174,7 +174,7 @@ TEST_CASE("a comparison refuses pairs that cannot be, and a file that another on
   runs.write("kept", kept);
   const int other = ::open(file.c_str(), O_RDWR | O_CLOEXEC);
   REQUIRE(::flock(other, LOCK_EX | LOCK_NB) == 0);
-  CHECK(runs.refusal(again) == "houserules: kept: another run writes it; take another file for --checkpoint\n");
+  CHECK(runs.refusal(again) == "houserules: kept: another run is writing to it; use another file for --checkpoint\n");
   ::close(other);
   CHECK(test::text_of_file(file) == kept);
 }
@@ -195,7 +195,7 @@ TEST_CASE("a comparison refuses a changed line, wherever it is, and goes on with
     runs.write("kept", changed);
     CHECK(runs.refusal(again) ==
           "houserules: kept: line " + std::to_string(line) +
-              " was changed or is damaged; to keep the games before it, remove that line and all after it\n");
+              " was changed or is damaged; to keep the games before it, delete that line and all that follow\n");
     CHECK(test::text_of_file(file) == changed);
   };
   // Every number of two pairs.
@@ -230,7 +230,7 @@ TEST_CASE("a comparison refuses a changed line, wherever it is, and goes on with
     if (!seeded) words.erase(words.begin() + 6, words.begin() + 8);
     CHECK(
         runs.refusal(words) ==
-        "houserules: kept: line 1 was changed or is damaged; take another file for --checkpoint, or remove this one\n");
+        "houserules: kept: line 1 was changed or is damaged; use another file for --checkpoint, or delete this one\n");
   }
 }
 
@@ -346,19 +346,19 @@ TEST_CASE("a series goes on where it was stopped") {
   others[5] = "greedy:4,greedy";
   others.insert(others.end(), {"--checkpoint", file});
   CHECK(runs.refusal(others) ==
-        "houserules: kept: it is of another run: bots greedy:4 and random instead of greedy:4 and greedy; take another "
-        "file for --checkpoint, or remove this one\n");
+        "houserules: kept: it belongs to a different run: bots greedy:4 and random instead of greedy:4 and greedy; "
+        "use another file for --checkpoint, or delete this one\n");
   std::vector<std::string> again = arena;
   again.insert(again.end(), {"--checkpoint", file});
   again[7] = "20";
   CHECK(runs.refusal(again) ==
-        "houserules: kept: it has 30 games already; take another file for --checkpoint, or remove this one\n");
+        "houserules: kept: it already holds 30 games; use another file for --checkpoint, or delete this one\n");
   std::string edited = kept;
   edited[edited.find("[0,9,10,[") + 3] = '8';
   runs.write("kept", edited);
   CHECK(runs.refusal(again) ==
-        "houserules: kept: line 11 was changed or is damaged; to keep the games before it, remove that line and all "
-        "after it\n");
+        "houserules: kept: line 11 was changed or is damaged; to keep the games before it, delete that line and all "
+        "that follow\n");
 }
 
 TEST_CASE("a run whose time is over tells what it has") {
@@ -375,14 +375,14 @@ TEST_CASE("a run whose time is over tells what it has") {
   const Outcome arena = runs.of({"arena", "little", "-n", "1000000", "--seed", "5", "--time", "150ms"});
   CHECK(arena.code == kFine);
   CHECK(arena.out.find(
-            " of 1000000 games, then stopped, with 4 players, search against greedy against random, seed 5\n") !=
+            " of 1000000 games (stopped early) with 4 players, search against greedy against random, seed 5\n") !=
         std::string::npos);
   const Outcome compared = runs.of(
       {"compare", "little", "--b", "size=4", "-n", "10000000", "--bots", "random", "--seed", "5", "--time", "150ms"});
   CHECK(compared.code == kFine);
   std::string text = compared.out;
   std::replace(text.begin(), text.end(), '\n', ' ');
-  CHECK(text.find(" of 10000000 games each with 4 players who choose at random, seed 5; the time was over ") !=
+  CHECK(text.find(" of 10000000 games each with 4 players who choose at random, seed 5; time limit reached ") !=
         std::string::npos);
   CHECK(runs.of({"simulate", "little", "--time", "soon"})
             .err.starts_with("houserules: --time: expected a time as in 90s, 10min or 2h, not `soon`\n"));

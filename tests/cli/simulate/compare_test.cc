@@ -114,11 +114,11 @@ TEST_CASE("a comparison begins with plain sentences, then what was set, then the
   const Games games;
   const Outcome outcome = games.compare({"little", "--b", "size=4", "-n", "300", "--seed", "5", "--players", "3"});
   CHECK(outcome.out == R"(Among players who choose at random, with `size = 4` games are 36% longer, about
-2.4 instead of 1.7 minutes, and players have 13% more options at a decision.
+2.4 instead of 1.7 minutes, and players have 13% more options per decision.
 `lay` is chosen at 81.2% of the decisions instead of 66.9% (95% CI of the
-difference +12.7 to +15.9 points). Who chooses first may win anything from 14
-points less often to 1.2 points more often (95% CI). They do not try to win: for
-players who do, give it --time 60s.
+difference +12.7 to +15.9 points). The first to choose may win less often, by up
+to 14 points, or more often, by up to 1.2 points (95% CI). Random players do not
+try to win; for players who do, add --time 60s.
 
 Little: 300 games each with 3 players who choose at random, seed 5
 A: the default settings
@@ -132,28 +132,28 @@ B: size = 4 (cards each)
 won by seat 1            30.67%   32.33%    +1.67 pt     -4.82..+8.13        1
 won by seat 2            34.67%   37.67%    +3.00 pt     -3.54..+9.51        1
 won by seat 3            34.67%   30.00%    -4.67 pt    -10.99..+1.71   0.7145
-won by who chose first   49.00%   43.00%    -6.00 pt    -13.09..+1.19   0.7145
+won by first to choose   49.00%   43.00%    -6.00 pt    -13.09..+1.19   0.7145
 minutes at the table       1.74     2.36      +36.0%    +31.7..+40.5%  <0.0001*
 turns: mean                7.37    13.63      +84.9%    +71.7..+99.1%  <0.0001*
 turns: median                 5       11     +120.0%  +120.0..+140.0%  <0.0001*
-turns: 95% at most           18       23      +27.8%    -15.5..+52.5%   0.7145
-turns: most                  34       35
+turns: 95th pct              18       23      +27.8%    -15.5..+52.5%   0.7145
+turns: max                   34       35
 decisions: mean            7.37    13.63      +84.9%    +71.7..+99.1%  <0.0001*
 decisions: median             5       11     +120.0%  +120.0..+140.0%  <0.0001*
-decisions: 95% at most       18       23      +27.8%    -15.5..+52.5%   0.7145
-decisions: most              34       35
+decisions: 95th pct          18       23      +27.8%    -15.5..+52.5%   0.7145
+decisions: max               34       35
 deals: mean                1.00     1.00        same
-options at a decision      2.72     3.07      +12.6%    +12.0..+13.3%  <0.0001*
+options per decision       2.72     3.07      +12.6%    +12.0..+13.3%  <0.0001*
 highest - lowest score     2.12     2.15       +1.3%      -3.1..+5.8%        1
 lay: offered at         100.00%  100.00%        same
 lay: chosen at           66.89%   81.19%   +14.30 pt   +12.66..+15.93  <0.0001*
 draw: offered at         86.52%   47.85%   -38.67 pt   -40.60..-36.75  <0.0001*
 draw: chosen at          33.11%   18.81%   -14.30 pt   -15.93..-12.66  <0.0001*
 
-* p below 0.05, corrected for 16 differences (Holm): 9 of them. Each interval is
-for its difference alone. What is the same is so in every game. A win that is
-shared counts for each. Minutes count 6 seconds for a choice, 2 where there is
-none, 60 for dealing.
+* p < 0.05 after Holm correction for 16 differences (9 significant). Each
+interval is for its difference alone. `same` means identical in every game. A
+shared win counts for every winner. Minutes assume 6 seconds for a choice, 2 for
+a forced one, 60 for dealing.
 )");
 }
 
@@ -179,8 +179,8 @@ TEST_CASE("an option that does nothing is found to do nothing") {
   const Games games;
   const Outcome outcome = games.compare({"idle", "--b", "open=on", "-n", "100", "--seed", "1"});
   CHECK(
-      outcome.out.starts_with("Among players who choose at random, with `open = on` each of the 100 games goes\nthe "
-                              "same way: no figure differs. "));
+      outcome.out.starts_with("Among players who choose at random, with `open = on` all 100 games go the same\n"
+                              "way: no figure differs. "));
   const json nothing = games.compare_json({"idle", "--b", "open=on", "-n", "100"});
   CHECK(nothing["correction"]["differences"] == 0);
   const json turns = figure(nothing["comparisons"][0], "turns", "", "mean");
@@ -238,8 +238,7 @@ TEST_CASE("settings of both sides lie under those of each") {
   CHECK(both["comparisons"][0]["b"]["options"] == json{{"size", 1}, {"open", true}});
   CHECK(both["comparisons"][0]["summary"][0].get<std::string>().starts_with(
       "Among players who choose at random, with `size = 1` instead of `size = 3` "));
-  CHECK(games.compare_json({"little", "--set", "size=3", "--b", "open=on", "-n", "100"})["a"] ==
-        "the settings of both");
+  CHECK(games.compare_json({"little", "--set", "size=3", "--b", "open=on", "-n", "100"})["a"] == "the shared settings");
 }
 
 TEST_CASE("a variant by itself is compared with what it varies") {
@@ -278,13 +277,13 @@ TEST_CASE("shares of games are the fractions that simulate tells") {
 
 TEST_CASE("what cannot be compared is refused with the reason") {
   CHECK(refusal({"little"}) ==
-        "houserules: expected a second game, or settings, as in --b draws=1: there is nothing to compare with\n");
+        "houserules: nothing to compare with: name a second game, or give settings, as in --b draws=1\n");
   CHECK(refusal({"little", "--b", "size=2"}) ==
-        "houserules: with 4 players the default settings and `size = 2` are the same game with the same options: there "
-        "is nothing to compare\n");
-  CHECK(refusal({"little", "little"}) ==
-        "houserules: with 4 players `little` and `little` are the same game with the same options: there is nothing to "
-        "compare\n");
+        "houserules: with 4 players the default settings and `size = 2` are the same game with the same options: "
+        "nothing to compare\n");
+  CHECK(
+      refusal({"little", "little"}) ==
+      "houserules: with 4 players `little` and `little` are the same game with the same options: nothing to compare\n");
   CHECK(refusal({"little", "--b", "sise=1"}) ==
         "houserules: --b sise=1: there is no option `sise`; did you mean `size`?\n");
   CHECK(refusal({"little", "--a", "preset=bigg", "--b", "size=1"}) ==
@@ -299,7 +298,7 @@ TEST_CASE("what cannot be compared is refused with the reason") {
         "houserules: little: the option `size` is a number in 1..5, not `7`\n");
   CHECK(refusal({"little", "litle"}) == "houserules: there is no game `litle`; did you mean `little`?\n");
   CHECK(refusal({"little", "many"}) ==
-        "houserules: little is for 2 to 4 players, many for 5 or 6: there is no number for both\n");
+        "houserules: little is for 2 to 4 players, many for 5 or 6: no number of players suits both\n");
   CHECK(refusal({"little", "mine", "--players", "3..5"}) == "houserules: Little is for 2 to 4 players, not 5\n");
   CHECK(refusal({"little", "--b", "size=1", "--players", "4..2"}) ==
         "houserules: --players: expected numbers from 1 to 16, as in 4, 2,4 or 2..4, not `4..2`\n"

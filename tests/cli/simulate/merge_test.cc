@@ -86,9 +86,9 @@ TEST_CASE("merged shards are told as a run is") {
 TEST_CASE("shards that are missing, doubled or of another run are refused") {
   const Parts parts;
   const std::string one = parts.part(1, 3), two = parts.part(2, 3), three = parts.part(3, 3);
-  CHECK(parts.refusal({one, three}) == "houserules: of 3 shards there is no shard 2\n");
-  CHECK(parts.refusal({two}) == "houserules: of 3 shards there are no shards 1 and 3\n");
-  CHECK(parts.refusal({one, two, three, two}) == "houserules: part-2: shard 2 is there already: part-2\n");
+  CHECK(parts.refusal({one, three}) == "houserules: shard 2 of 3 is missing\n");
+  CHECK(parts.refusal({two}) == "houserules: shards 1 and 3 of 3 are missing\n");
+  CHECK(parts.refusal({one, two, three, two}) == "houserules: part-2: shard 2 is also in part-2\n");
   const auto other = [&](const std::vector<std::string>& more, const std::string& games, const std::string& seed) {
     const std::string kept = test::text_of_file(two);
     const std::string file = parts.write("other", test::text_of_file(parts.part(2, 3, games, seed, more)));
@@ -96,17 +96,17 @@ TEST_CASE("shards that are missing, doubled or of another run are refused") {
     return parts.refusal({one, file, three});
   };
   CHECK(other({}, "100", "4") ==
-        "houserules: other: it is of another run: seed 4 instead of 3 as in part-1\n");
+        "houserules: other: it belongs to a different run: seed 4 instead of 3, as in part-1\n");
   CHECK(other({}, "90", "3") ==
-        "houserules: other: it is of another run: games 90 instead of 100 as in part-1\n");
+        "houserules: other: it belongs to a different run: games 90 instead of 100, as in part-1\n");
   CHECK(other({"--players", "3"}, "100", "3") ==
-        "houserules: other: it is of another run: players 3 instead of 4 as in part-1\n");
+        "houserules: other: it belongs to a different run: players 3 instead of 4, as in part-1\n");
   CHECK(other({"--set", "size=3"}, "100", "3") ==
-        "houserules: other: it is of another run: options size = 3 instead of size = 2 as in "
+        "houserules: other: it belongs to a different run: options size = 3 instead of size = 2, as in "
         "part-1\n");
   const std::string four = parts.write("four", test::text_of_file(parts.part(4, 4)));
   CHECK(parts.refusal({one, four}) ==
-        "houserules: four: it is of another run: shards 4 instead of 3 as in part-1\n");
+        "houserules: four: it belongs to a different run: shards 4 instead of 3, as in part-1\n");
   const std::string whole = parts.write("whole", "");
   const std::string report = parts.write("report", parts.simulate({"-n", "100", "--seed", "3", "--checkpoint", whole}));
   CHECK(parts.refusal({whole}) == "houserules: whole: this is a whole run, not a shard of one\n");
@@ -114,7 +114,7 @@ TEST_CASE("shards that are missing, doubled or of another run are refused") {
   parts.run_here({"arena", "little", "-n", "3", "--checkpoint", arena});
   CHECK(parts.refusal({arena}) == "houserules: arena: only logs of `simulate` are merged\n");
   CHECK(parts.refusal({report}) ==
-        "houserules: report: this is not a log of games, or one that an older version wrote; play this shard again\n");
+        "houserules: report: this is not a log of games, or an older version wrote it; play this shard again\n");
   const std::string text = test::text_of_file(two);
   CHECK(parts.refusal({one, parts.write("half", text.substr(0, text.find('\n') + 1))}) ==
         "houserules: half: shard 2 of 3 has 0 games instead of 33\n");
@@ -154,12 +154,12 @@ TEST_CASE("a file that is not there, and a shard that cannot be, are wrong use")
     INFO(shard);
     const Outcome outcome = run({"simulate", "little", "--seed", "1", "--shard", shard}, games.path());
     CHECK(outcome.code == kUsage);
-    CHECK(outcome.err.find("expected I/N, part I of N, from 1/1 to 1000000/1000000, not `" + std::string(shard) +
+    CHECK(outcome.err.find("expected part I/N, from 1/1 to 1000000/1000000, not `" + std::string(shard) +
                            "`") != std::string::npos);
   }
   const Outcome unseeded = run({"simulate", "little", "--shard", "1/2"}, games.path());
   CHECK(unseeded.code == kUsage);
-  CHECK(unseeded.err == "houserules: --shard needs --seed: all parts are of one run\n");
+  CHECK(unseeded.err == "houserules: --shard needs --seed, so that all parts belong to one run\n");
 }
 
 }  // namespace houserules::merge_test

@@ -68,7 +68,7 @@ TEST_CASE("a drawing takes the place of a drawing only") {
   const Outcome refused = plot(rules);
   CHECK(refused.code == kUsage);
   CHECK(refused.err ==
-        "houserules: " + rules + " is there and is no drawing of houserules: choose another name for --plot\n");
+        "houserules: " + rules + " exists and is not a plot by houserules; choose another name for --plot\n");
   CHECK(test::text_of_file(rules) == kLittleGame);
   const std::string drawing = folder.write("empty.svg", "");
   CHECK(plot(drawing).code == kFine);
