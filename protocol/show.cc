@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "runtime/event_words.h"
+
 namespace houserules {
 namespace {
 
@@ -35,6 +37,8 @@ const char* kind_text(Event::Kind kind) {
   return "";
 }
 
+Json value_json(const std::string& text) { return text.empty() ? Json() : Json(text); }
+
 /// A seat, or the name of a pot.
 Json party_json(const Setup& setup, int party) {
   if (party >= kMaxPlayers) return setup.pots[slot(party - kMaxPlayers)];
@@ -58,7 +62,15 @@ Json event_json(const Event& event, const Setup& setup, Seat viewer) {
       kind == Kind::moved || kind == Kind::refilled || kind == Kind::paid || kind == Kind::scored) {
     json["amount"] = event.amount;
   }
-  if (kind == Kind::took || kind == Kind::moved || kind == Kind::turned_up || kind == Kind::shown) {
+  if (kind == Kind::chose) json["move"] = setup.moves[event.move].name;
+  if (kind == Kind::changed) {
+    json["name"] = setup.publics[slot(event.info)].name;
+    if (event.team >= 0) json["team"] = event.team + 1;
+    json["was"] = value_json(text_of(event.was, setup));
+    json["value"] = value_json(text_of(event.value, setup));
+  }
+  if (kind == Kind::took || kind == Kind::moved || kind == Kind::turned_up || kind == Kind::shown ||
+      (kind == Kind::chose && !event.cards.empty())) {
     json["cards"] = Json::array();
     for (const EventCard& card : event.cards) {
       const bool seen = sees(viewer, card.seen_by, setup.players);
@@ -152,7 +164,7 @@ Json view_json(const View& view, const Setup& setup) {
     row["text"] = value.text;
     if (value.seat != kNoSeat) row["seat"] = value.seat + 1;
     if (value.team >= 0) row["team"] = value.team + 1;
-    row["value"] = value.value.empty() ? Json() : Json(value.value);
+    row["value"] = value_json(value.value);
     json["publics"].push_back(std::move(row));
   }
   if (!view.pots.empty()) {

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "runtime/event_words.h"
+
 namespace houserules {
 namespace {
 
@@ -29,7 +31,7 @@ std::string view_text(const View& view) {
 std::string event_text(const Event& event, const Setup& setup) {
   std::string text = fmt::format("{} [{} {} {} {} {} {} {} {} `{}` `{}`", describe(event, setup, kOmniscient),
                                  static_cast<int>(event.kind), event.seat, event.other, event.from, event.to,
-                                 event.amount, event.winners, event.losers, event.text, event.public_text);
+                                 event.amount, event.winners, event.losers, event.text, text_of(event.was, setup));
   for (const EventCard& card : event.cards) text += fmt::format(" {}:{:x}", card.face, card.seen_by);
   return text + ']';
 }

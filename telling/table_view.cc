@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "grammar/diagnostics/diagnostic.h"
+#include "runtime/event_words.h"
 #include "runtime/text.h"
 #include "telling/hand_view.h"
 #include "telling/text.h"

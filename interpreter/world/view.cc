@@ -5,6 +5,7 @@
 
 #include "interpreter/language/interpreter.h"
 #include "interpreter/world/world.h"
+#include "runtime/event_words.h"
 
 namespace houserules {
 namespace {
@@ -16,7 +17,7 @@ void add_public(View& view, const Interpreter& in, const PublicInfo& info, Seat 
     shown.text = fmt::format("{}{} {}", in.setup.team_name(team), is_predicate(what) ? "" : ",", of_several(what));
   }
   const auto number = static_cast<int>(&info - in.setup.publics.data());
-  shown.value = in.machine->public_text(in.machine->public_value(number, team >= 0 ? team : seat));
+  shown.value = text_of(in.machine->shown_value(in.machine->public_value(number, team >= 0 ? team : seat)), in.setup);
   view.publics.push_back(std::move(shown));
 }
 

@@ -12,6 +12,7 @@
 
 #include "interpreter/world/game.h"
 #include "runtime/chance.h"
+#include "runtime/event_words.h"
 #include "tests/libraries.h"
 
 namespace houserules::test {

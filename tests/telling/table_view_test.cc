@@ -2,6 +2,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "runtime/event_words.h"
 #include "telling/hand_view.h"
 
 namespace houserules::table_view_test {
@@ -166,29 +167,34 @@ TEST_CASE("a public value that is a word of the game's own is read as in the mov
   setup.words = {"hearts", "no_trump"};
   CHECK(public_value_text({"trumps", "", "no_trump", kNoSeat}, setup) == "trumps: no trump");
   CHECK(public_value_text({"trumps", "", "no_such", kNoSeat}, setup) == "trumps: no_such");
-  PublicInfo trumps;
-  trumps.name = "trumps";
-  CHECK(changed_text(setup, trumps, kNoSeat, false, "no_trump") == "trumps: no trump");
+  setup.publics = {{"trumps", ""}};
+  Event changed;
+  changed.kind = Event::Kind::changed;
+  changed.value = {PublicValue::Kind::text, 0, "no_trump"};
+  CHECK(describe(changed, setup, kGallery) == "trumps: no trump");
 }
 
 TEST_CASE("a public value that changes is told as a person says it") {
   Setup setup;
   setup.players = 2;
   setup.names = {"Anna", "Clara"};
-  const auto told = [&](const char* text, bool each, bool is_true, const char* value) {
-    PublicInfo info;
-    info.name = "x";
-    info.text = text;
-    info.each = each;
-    return changed_text(setup, info, each ? 1 : kNoSeat, is_true, value);
+  const auto told = [&](const char* text, bool each, const PublicValue& value) {
+    setup.publics = {{"x", text, each}};
+    Event changed;
+    changed.kind = Event::Kind::changed;
+    changed.seat = each ? 1 : kNoSeat;
+    changed.value = value;
+    return describe(changed, setup, kGallery);
   };
-  CHECK(told("has declared last cards", true, true, "yes") == "Clara has declared last cards");
-  CHECK(told("has declared last cards", true, false, "") == "Clara no longer has declared last cards");
-  CHECK(told("has played the last card", false, false, "Clara") == "Clara has played the last card");
-  CHECK(told("hearts are broken", false, false, "no") == "hearts are not broken");
-  CHECK(told("suit to follow", false, false, "") == "no suit to follow any more");
-  CHECK(told("the rank looked for", false, false, "") == "no rank looked for any more");
-  CHECK(told("bid", true, false, "") == "Clara, bid: none");
+  const PublicValue nil, no{PublicValue::Kind::no}, yes{PublicValue::Kind::yes}, clara{PublicValue::Kind::player, 1};
+  CHECK(told("has declared last cards", true, yes) == "Clara has declared last cards");
+  CHECK(told("has declared last cards", true, nil) == "Clara no longer has declared last cards");
+  CHECK(told("has played the last card", false, clara) == "Clara has played the last card");
+  CHECK(told("hearts are broken", false, no) == "hearts are not broken");
+  CHECK(told("hearts are broken", false, yes) == "hearts are broken: yes");
+  CHECK(told("suit to follow", false, nil) == "no suit to follow any more");
+  CHECK(told("the rank looked for", false, nil) == "no rank looked for any more");
+  CHECK(told("bid", true, nil) == "Clara, bid: none");
   CHECK(public_value_text({"last", "has played the last card", "Clara", kNoSeat}, setup) ==
         "Clara has played the last card");
 }
