@@ -37,7 +37,16 @@ const char* kind_text(Event::Kind kind) {
   return "";
 }
 
-Json value_json(const std::string& text) { return text.empty() ? Json() : Json(text); }
+Json value_json(const PublicValue& value, const Setup& setup) {
+  return value.is(PublicValue::Kind::nil) ? Json() : Json(text_of(value, setup));
+}
+
+/// What a public value is called; of a team "Anna and Clara, tricks".
+std::string called(const PublicView& value, const Setup& setup) {
+  if (value.team < 0) return value.text;
+  const std::string& what = value.text.empty() ? value.name : value.text;
+  return with_owner(setup.team_name(value.team), {of_several(what), is_predicate(what)});
+}
 
 /// A seat, or the name of a pot.
 Json party_json(const Setup& setup, int party) {
@@ -66,8 +75,8 @@ Json event_json(const Event& event, const Setup& setup, Seat viewer) {
   if (kind == Kind::changed) {
     json["name"] = setup.publics[slot(event.info)].name;
     if (event.team >= 0) json["team"] = event.team + 1;
-    json["was"] = value_json(text_of(event.was, setup));
-    json["value"] = value_json(text_of(event.value, setup));
+    json["was"] = value_json(event.was, setup);
+    json["value"] = value_json(event.value, setup);
   }
   if (kind == Kind::took || kind == Kind::moved || kind == Kind::turned_up || kind == Kind::shown ||
       (kind == Kind::chose && !event.cards.empty())) {
@@ -161,10 +170,10 @@ Json view_json(const View& view, const Setup& setup) {
   for (const PublicView& value : view.publics) {
     Json row;
     row["name"] = value.name;
-    row["text"] = value.text;
+    row["text"] = called(value, setup);
     if (value.seat != kNoSeat) row["seat"] = value.seat + 1;
     if (value.team >= 0) row["team"] = value.team + 1;
-    row["value"] = value_json(value.value);
+    row["value"] = value_json(value.value, setup);
     json["publics"].push_back(std::move(row));
   }
   if (!view.pots.empty()) {

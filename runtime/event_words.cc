@@ -205,9 +205,11 @@ std::string with_not(const std::string& text) {
 }
 
 ChangedWords changed_words(const Event& changed, const Setup& setup, bool several) {
+  return value_words(setup.publics[slot(changed.info)], changed.value, setup, several);
+}
+
+ChangedWords value_words(const PublicInfo& info, const PublicValue& value, const Setup& setup, bool several) {
   using Kind = PublicValue::Kind;
-  const PublicInfo& info = setup.publics[slot(changed.info)];
-  const PublicValue& value = changed.value;
   const std::string& what = info.text.empty() ? info.name : info.text;
   const bool is_owned = info.each || info.each_team;
   if (is_owned && value.is(Kind::yes)) {  // "Anna has declared last cards"

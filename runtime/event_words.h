@@ -41,6 +41,8 @@ struct ChangedWords {
   bool is_predicate = false;
 };
 ChangedWords changed_words(const Event& changed, const Setup& setup, bool several = false);
+/// The same of any public value.
+ChangedWords value_words(const PublicInfo& info, const PublicValue& value, const Setup& setup, bool several = false);
 /// "Anna has melded", "Anna, bid: 3".
 std::string with_owner(const std::string& owner, const ChangedWords& words);
 

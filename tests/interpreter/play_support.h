@@ -251,7 +251,7 @@ class Play {
   /// A public value: "Anna's bid" is `bid` of seat 0.
   std::string value(const std::string& name, Seat of = kNoSeat) const {
     for (const PublicView& shown : game->world().view(kGallery).publics) {
-      if (shown.name == name && shown.seat == of) return shown.value;
+      if (shown.name == name && shown.seat == of) return houserules::text_of(shown.value, game->world().setup());
     }
     FAIL("no public value " << name);
     return "";
