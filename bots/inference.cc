@@ -70,7 +70,7 @@ void Inference::forget() {
 }
 
 void Inference::on_event(const Event& event) {
-  const bool refilled = event.kind == Event::Kind::refilled && event.text == "shuffled";
+  const bool refilled = event.kind == Event::Kind::refilled && event.is_shuffled;
   if (event.kind != Event::Kind::shuffled && !refilled) return;
   clues_.forget(helper_.world().table().cards(refilled ? event.to : event.from));
 }

@@ -3,6 +3,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "runtime/event_words.h"
+
 namespace houserules {
 namespace {
 
@@ -36,6 +38,17 @@ const char* kind_text(Event::Kind kind) {
   return "";
 }
 
+Json value_json(const PublicValue& value, const Setup& setup) {
+  return value.is(PublicValue::Kind::nil) ? Json() : Json(text_of(value, setup));
+}
+
+/// What a public value is called; of a team "Anna and Clara, tricks".
+std::string called(const PublicView& value, const Setup& setup) {
+  if (value.team < 0) return value.text;
+  const std::string& what = value.text.empty() ? value.name : value.text;
+  return with_owner(setup.team_name(value.team), {of_several(what), is_predicate(what)});
+}
+
 /// A seat, or the name of a pot.
 Json party_json(const Setup& setup, int party) {
   if (party >= kMaxPlayers) return setup.pots[slot(party - kMaxPlayers)];
@@ -59,7 +72,15 @@ Json event_json(const Event& event, const Setup& setup, Seat viewer) {
       kind == Kind::moved || kind == Kind::refilled || kind == Kind::paid || kind == Kind::scored) {
     json["amount"] = event.amount;
   }
-  if (kind == Kind::took || kind == Kind::moved || kind == Kind::turned_up || kind == Kind::shown) {
+  if (kind == Kind::chose) json["move"] = setup.moves[event.move].name;
+  if (kind == Kind::changed) {
+    json["name"] = setup.publics[slot(event.info)].name;
+    if (event.team >= 0) json["team"] = event.team + 1;
+    json["was"] = value_json(event.was, setup);
+    json["value"] = value_json(event.value, setup);
+  }
+  if (kind == Kind::took || kind == Kind::moved || kind == Kind::turned_up || kind == Kind::shown ||
+      (kind == Kind::chose && !event.cards.empty())) {
     json["cards"] = Json::array();
     for (const EventCard& card : event.cards) {
       const bool seen = sees(viewer, card.seen_by, setup.players);
@@ -150,10 +171,10 @@ Json view_json(const View& view, const Setup& setup) {
   for (const PublicView& value : view.publics) {
     Json row;
     row["name"] = value.name;
-    row["text"] = value.text;
+    row["text"] = called(value, setup);
     if (value.seat != kNoSeat) row["seat"] = value.seat + 1;
     if (value.team >= 0) row["team"] = value.team + 1;
-    row["value"] = value.value.empty() ? Json() : Json(value.value);
+    row["value"] = value_json(value.value, setup);
     json["publics"].push_back(std::move(row));
   }
   if (!view.pots.empty()) {

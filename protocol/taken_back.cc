@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "protocol/show.h"
+#include "runtime/event_words.h"
 
 namespace houserules {
 namespace {

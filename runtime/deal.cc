@@ -226,8 +226,8 @@ void end_deal(Table& table, SeatMask winners, const DealEnd& end) {
     event.winners = winners;
     event.amount = end.names_match ? 1 : 0;
     if (table.setup().win == WinRule::all_but_last) event.losers = losers;
-    if (table.is_too_long()) event.text = "the game is too long to be kept";
-    else if (end.limit_reached) event.text = fmt::format("the limit of {} decisions is reached", table.setup().limit);
+    if (table.is_too_long()) event.limit = Event::Limit::length;
+    else if (end.limit_reached) event.limit = Event::Limit::decisions;
   });
 }
 

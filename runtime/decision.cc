@@ -165,9 +165,9 @@ std::optional<Choice> same_choice(const Decision& now, const Alternative& was, s
 
 namespace {
 
-/// "3rd card" of the only pile in which that player may choose hidden cards; else "Anna's 3rd card", or where Anna has
-/// several such piles or nobody owns it "3rd card of meld 2".
-std::string place_text(const Table& table, const Decision& decision, const Alternative& place) {
+/// A card that is chosen by its place, with whose it is or where it lies if that player may choose hidden cards in
+/// several piles.
+ChosenValue chosen_place(const Table& table, const Decision& decision, const Alternative& place) {
   const std::vector<PileInfo>& piles = table.setup().piles;
   const auto pile_of = [&](const Alternative& value) { return table.pile_of(static_cast<CardId>(value.value)); };
   const PileId pile = pile_of(place);
@@ -180,27 +180,23 @@ std::string place_text(const Table& table, const Decision& decision, const Alter
       if (piles[pile_of(value)].owner == piles[pile].owner) only_of_owner = false;
     }
   }
-  const std::string card = ordinal(table.place_of(static_cast<CardId>(place.value))) + " card";
-  if (only) return card;
-  return only_of_owner ? fmt::format("{}'s {}", table.setup().names[slot(piles[pile].owner)], card)
-                       : fmt::format("{} of {}", card, piles[pile].label);
+  ChosenValue chosen;
+  chosen.kind = AlternativeKind::place;
+  chosen.value = table.place_of(static_cast<CardId>(place.value));
+  if (!only && only_of_owner) chosen.whose = static_cast<std::int8_t>(piles[pile].owner);
+  if (!only && !only_of_owner) chosen.pile = pile;
+  return chosen;
 }
 
 /// One value, without the second.
 std::string one_value(const Table& table, const Decision& decision, const Alternative& alternative, Seat viewer,
                       bool symbols) {
-  const Setup& setup = table.setup();
   const auto index = static_cast<std::size_t>(alternative.value);
+  ChosenValue chosen;
   switch (alternative.kind) {
-    case AlternativeKind::plain: return "";
     case AlternativeKind::card: return card_text(table, static_cast<CardId>(alternative.value), viewer, symbols);
-    case AlternativeKind::place: return place_text(table, decision, alternative);
-    case AlternativeKind::suit: return setup.pack.suits[index];
-    case AlternativeKind::rank: return setup.pack.ranks[index];
-    case AlternativeKind::player: return setup.names[index];
-    case AlternativeKind::pile: return setup.piles[index].label;
-    case AlternativeKind::number: return std::to_string(alternative.value);
-    case AlternativeKind::word: return setup.shown_word(setup.words[index]);
+    case AlternativeKind::place: return value_text(chosen_place(table, decision, alternative), table.setup());
+    case AlternativeKind::rank: return table.pack().ranks[index];
     case AlternativeKind::range:
       if (alternative.value == alternative.most) return std::to_string(alternative.value);
       return alternative.step == 1 ? fmt::format("{}..{}", alternative.value, alternative.most)
@@ -214,11 +210,31 @@ std::string one_value(const Table& table, const Decision& decision, const Altern
       }
       return text;
     }
+    default:
+      chosen.kind = alternative.kind;
+      chosen.value = alternative.value;
+      return value_text(chosen, table.setup());
   }
-  return "";
 }
 
 }  // namespace
+
+std::string value_text(const ChosenValue& chosen, const Setup& setup) {
+  const auto index = static_cast<std::size_t>(chosen.value);
+  switch (chosen.kind) {
+    case AlternativeKind::place:
+      if (chosen.pile) return fmt::format("{} card of {}", ordinal(chosen.value), setup.piles[*chosen.pile].label);
+      return fmt::format("{}{} card", chosen.whose == kNoSeat ? "" : setup.names[slot(chosen.whose)] + "'s ",
+                         ordinal(chosen.value));
+    case AlternativeKind::suit: return setup.pack.suits[index];
+    case AlternativeKind::rank: return setup.pack.rank_name(chosen.value);
+    case AlternativeKind::player: return setup.names[index];
+    case AlternativeKind::pile: return setup.piles[index].label;
+    case AlternativeKind::number: return std::to_string(chosen.value);
+    case AlternativeKind::word: return setup.shown_word(setup.words[index]);
+    default: return "";
+  }
+}
 
 std::string value_text(const Table& table, const Decision& decision, const Alternative& alternative, Seat viewer,
                        bool symbols) {
@@ -259,18 +275,6 @@ namespace {
 /// What a value counts for that is chosen, told to its chooser and to the others, and recorded.
 constexpr std::size_t kValueBytes = 32;
 
-std::string public_choice_text(const Table& table, const Decision& decision, const Alternative& alternative,
-                               const std::int64_t* number) {
-  const MoveInfo& move = table.setup().moves[alternative.move];
-  if (!move.is_private) {
-    return alternative_text(table, decision, alternative, decision.chooser(alternative), /*symbols=*/false, number);
-  }
-  return filled(move.text, [&](int which) -> std::string {
-    if (which == 0 && alternative.kind == AlternativeKind::set) return counted(alternative.count, "card");
-    return (which == 0 ? move.value : move.second) == ValueType::card ? "a card" : "...";
-  });
-}
-
 /// Everybody is told which cards were chosen: where the player sees them by their faces, else by their places.
 void name_cards(Table& table, const Decision& decision, const Alternative& alternative) {
   const Seat seat = decision.chooser(alternative);
@@ -289,14 +293,41 @@ void name_cards(Table& table, const Decision& decision, const Alternative& alter
 
 namespace {
 
+/// One value of a choice, whose cards are added to the event.
+ChosenValue chosen_value(const Table& table, const Decision& decision, const Alternative& value, std::int64_t number,
+                         Event& event) {
+  const bool is_private = table.setup().moves[value.move].is_private;
+  const SeatMask told = is_private ? seat_bit(event.seat) : seats_below(table.setup().players);
+  const auto add = [&](CardId card) {
+    event.cards.push_back({table.face(card), table.sees(event.seat, card) ? told : 0});
+  };
+  ChosenValue chosen;
+  chosen.kind = value.kind;
+  chosen.value = value.value;
+  switch (value.kind) {
+    case AlternativeKind::card: add(static_cast<CardId>(value.value)); break;
+    case AlternativeKind::place: return chosen_place(table, decision, value);
+    case AlternativeKind::set:
+      for (const CardId card : std::span(decision.sets).subspan(slot(value.value), value.count)) add(card);
+      chosen.value = value.count;
+      break;
+    case AlternativeKind::range:
+      chosen.kind = AlternativeKind::number;
+      chosen.value = static_cast<std::int32_t>(number);
+      break;
+    default: break;
+  }
+  return chosen;
+}
+
 [[gnu::cold, gnu::noinline]] void tell_choice(const Table& table, const Decision& decision,
                                               const Alternative& alternative, std::int64_t number) {
-  const std::int64_t* chosen = alternative.kind == AlternativeKind::range ? &number : nullptr;
   Event event;
   event.kind = Event::Kind::chose;
   event.seat = decision.chooser(alternative);
-  event.text = alternative_text(table, decision, alternative, event.seat, /*symbols=*/false, chosen);
-  event.public_text = public_choice_text(table, decision, alternative, chosen);
+  event.move = alternative.move;
+  event.chosen = {chosen_value(table, decision, alternative, number, event),
+                  chosen_value(table, decision, alternative.second_value(), number, event)};
   table.tell(event);
 }
 

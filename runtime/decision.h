@@ -17,6 +17,8 @@
 namespace houserules {
 
 class Table;
+struct ChosenValue;
+struct Setup;
 
 /// The kind of an alternative's value. `place`: a card that the chooser cannot see; `range`: many numbers as one
 /// alternative; `set`: several cards as one; `sets`: all sets of so many of some cards as one, only for a chooser who
@@ -166,7 +168,10 @@ std::string value_text(const Table& table, const Decision& decision, const Alter
 std::string alternative_text(const Table& table, const Decision& decision, const Alternative& alternative, Seat viewer,
                              bool symbols = false, const std::int64_t* number = nullptr);
 
-/// Tells the table what was chosen, with a text for the player and one for everybody else.
+/// A value that was chosen, as it stands in a sentence; cards of the event are not.
+std::string value_text(const ChosenValue& chosen, const Setup& setup);
+
+/// Tells the table what was chosen.
 void announce(Table& table, const Decision& decision, const Alternative& alternative, std::int64_t number);
 
 /// The text of a move with `value(0)` and `value(1)` in the places of its placeholders.

@@ -1,11 +1,13 @@
-// Events: what happened at the table, in a form that can be told. Created only while somebody listens.
+// Events: what happened at the table, as data (runtime/event_words.h words them). Created only while somebody listens.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
+#include "runtime/decision.h"
 #include "runtime/ids.h"
 #include "runtime/setup.h"
 
@@ -15,6 +17,32 @@ namespace houserules {
 struct EventCard {
   FaceId face = 0;
   SeatMask seen_by = 0;
+};
+
+/// A value that was chosen with a move.
+struct ChosenValue {
+  AlternativeKind kind = AlternativeKind::plain;  ///< never `range` or `sets`: the number and the set that were chosen
+  std::int8_t whose = kNoSeat;                    ///< place: in the only such pile of that player; kNoSeat: see `pile`
+  std::optional<PileId> pile = {};                ///< place: in that pile; nothing: in the only pile it may be in
+  std::int32_t value = 0;  ///< suit, rank, seat, pile, number or word; place: from 1; set: how many cards
+
+  /// How many cards of the event are its own, after those of the value before it.
+  std::size_t cards() const {
+    if (kind == AlternativeKind::card) return 1;
+    return kind == AlternativeKind::set ? slot(value) : 0;
+  }
+};
+
+/// A public value as everybody sees it.
+struct PublicValue {
+  enum class Kind : std::uint8_t { nil, no, yes, number, text, player, card };
+  Kind kind = Kind::nil;
+  std::int64_t number = 0;  ///< a whole number; the seat of a player; the face of a card, -1 if not everybody sees it
+  std::string text = {};    ///< any other number is one
+
+  bool operator==(const PublicValue&) const = default;
+  bool is(Kind wanted) const { return kind == wanted; }
+  bool is_nothing() const { return kind == Kind::nil || kind == Kind::no; }
 };
 
 struct Event {
@@ -27,10 +55,10 @@ struct Event {
     took,          ///< `amount` cards from `from` came to `to` by pile:deal
     moved,         ///< cards from `from` to `to`
     shuffled,      ///< `from`
-    refilled,      ///< `to` from `from`
+    refilled,      ///< `to` from `from`, which is shuffled or turned over
     shown,         ///< cards in `from`, to everybody (other == kNoSeat) or to `other`
-    chose,         ///< seat chose `text` (with its value if seen); private: only seat sees the value
-    changed,       ///< a public value: text is "name: value", seat if each player has one
+    chose,         ///< seat chose `move` with `chosen`; private: only seat sees the values
+    changed,       ///< a public value, seat's or team's if each has one, is no longer `was` but `value`
     said,          ///< text
     paid,          ///< amount chips, from seat to other (pots: kMaxPlayers + number)
     missed,        ///< seat misses a turn
@@ -40,9 +68,12 @@ struct Event {
     went_out,      ///< seat is out of the match
     scored,        ///< seat gets amount points; with Setup::team_points its team, which it is the first of
     deal_void,     ///< nothing is counted, and seat deals again
-    deal_ended,    ///< winners; amount: 1 if named for the match; text: why, if the end was out of the ordinary
+    deal_ended,    ///< winners; amount: 1 if named for the match; limit: which ended it
     match_ended    ///< winners
   };
+  /// What ended a deal out of the ordinary: so many decisions, or what is kept of the game.
+  enum class Limit : std::uint8_t { none, decisions, length };
+
   Kind kind = Kind::said;
   Seat seat = kNoSeat;
   Seat other = kNoSeat;
@@ -50,10 +81,16 @@ struct Event {
   PileId to = 0;
   std::int64_t amount = 0;
   SeatMask winners = 0;
-  SeatMask losers = 0;  ///< of a deal or match in a game that is lost rather than won: `win all but last`
-  std::vector<EventCard> cards;
-  std::string text;         ///< chose: for the chooser
-  std::string public_text;  ///< chose: for the others
+  SeatMask losers = 0;       ///< of a deal or match in a game that is lost rather than won: `win all but last`
+  bool is_shuffled = false;  ///< refilled
+  Limit limit = Limit::none;
+  std::uint8_t move = 0;                   ///< chose: an index into Setup::moves
+  std::array<ChosenValue, 2> chosen = {};  ///< plain: none
+  std::vector<EventCard> cards;            ///< chose: those of `chosen`, in order
+  int info = 0;                            ///< changed: an index into Setup::publics
+  int team = -1;                           ///< changed
+  PublicValue was, value;
+  std::string text;  ///< as the rule file said it
 };
 
 /// What an event counts for when the length of a game is bounded, in bytes: about what it takes to be kept.
@@ -67,21 +104,11 @@ inline constexpr Seat kGallery = -1;
 inline constexpr Seat kOmniscient = -2;
 
 /// Whether `viewer` is among `seats` (the gallery is if all `players` are).
-bool sees(Seat viewer, SeatMask seats, int players);
-
-/// One line of text for `viewer` ("Anna takes 2 cards"), or "" if the event is not worth a line.
-std::string describe(const Event& event, const Setup& setup, Seat viewer, bool symbols = false);
-
-/// Whether a text says something of somebody: "has laid cards", "plays alone".
-bool is_predicate(std::string_view text);
-/// The same said of several: "have melded" for "has melded". Any other text is unchanged.
-std::string of_several(const std::string& text);
-/// The opposite of a sentence with "are" or "is": "hearts are not broken"; "" for any other text.
-std::string with_not(const std::string& text);
-
-/// The text of Event::changed: that a public value of `owner` (a seat or team, if it has one) is now `value`, "" if it
-/// is nil; `is_true`: it is `true`.
-std::string changed_text(const Setup& setup, const PublicInfo& info, int owner, bool is_true, const std::string& value);
+inline bool sees(Seat viewer, SeatMask seats, int players) {
+  if (viewer == kOmniscient) return true;
+  if (viewer == kGallery) return seats == seats_below(players);
+  return (seats & seat_bit(viewer)) != 0;
+}
 
 /// Receives every event, in order. The faces in an event are copies and may be kept.
 class Listener {

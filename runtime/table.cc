@@ -268,7 +268,7 @@ void Table::refill_by(const RefillRule& rule) {
     event.from = rule.from;
     event.to = rule.pile;
     event.amount = available;
-    event.text = rule.shuffled ? "shuffled" : "turned over";
+    event.is_shuffled = rule.shuffled;
   });
 }
 

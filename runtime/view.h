@@ -30,10 +30,10 @@ struct PileView {
 /// A public value as displayed; one of each player has that player's seat.
 struct PublicView {
   std::string name;
-  std::string text;   ///< description, as declared
-  std::string value;  ///< "hearts", "3", "Anna", "7H"; "" if nil
+  std::string text;  ///< description, as declared
+  PublicValue value;
   Seat seat = kNoSeat;
-  int team = -1;  ///< whose it is if each team has one, else -1; `text` names its players then
+  int team = -1;  ///< whose it is if each team has one, else -1
 };
 
 struct View {

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "screen/pager.h"
+#include "runtime/event_words.h"
 #include "telling/ending.h"
 #include "telling/text.h"
 

@@ -6,10 +6,12 @@
 
 #include <fmt/format.h>
 
+#include "runtime/event_words.h"
+
 namespace houserules {
 namespace {
 
-std::string view_text(const View& view) {
+std::string view_text(const View& view, const Setup& setup) {
   std::string text = fmt::format("deal {} dealer {} to move {} direction {}", view.deal_number, view.dealer,
                                  view.to_move, view.direction);
   for (const PlayerView& player : view.players) {
@@ -17,7 +19,8 @@ std::string view_text(const View& view) {
   }
   for (const auto& [name, chips] : view.pots) text += fmt::format(" {}={}", name, chips);
   for (const PublicView& shown : view.publics)
-    text += fmt::format(" {}.{}.{} ({})={}", shown.seat, shown.team, shown.name, shown.text, shown.value);
+    text +=
+        fmt::format(" {}.{}.{} ({})={}", shown.seat, shown.team, shown.name, shown.text, text_of(shown.value, setup));
   for (const PileView& pile : view.piles) {
     text += fmt::format(" | {} of {} ({}):", pile.name, pile.owner, pile.label);
     for (const auto& face : pile.cards) text += face ? fmt::format(" {}", *face) : " ?";
@@ -29,7 +32,7 @@ std::string view_text(const View& view) {
 std::string event_text(const Event& event, const Setup& setup) {
   std::string text = fmt::format("{} [{} {} {} {} {} {} {} {} `{}` `{}`", describe(event, setup, kOmniscient),
                                  static_cast<int>(event.kind), event.seat, event.other, event.from, event.to,
-                                 event.amount, event.winners, event.losers, event.text, event.public_text);
+                                 event.amount, event.winners, event.losers, event.text, text_of(event.was, setup));
   for (const EventCard& card : event.cards) text += fmt::format(" {}:{:x}", card.face, card.seen_by);
   return text + ']';
 }
@@ -84,7 +87,7 @@ std::vector<Shown> Observer::take(Status status) {
     shown.push_back({seat == kOmniscient ? "the view of all faces"
                      : seat == kGallery  ? "the view of the gallery"
                                          : fmt::format("the view of seat {}", seat + 1),
-                     view_text(world_.view(seat))});
+                     view_text(world_.view(seat), world_.setup())});
   }
   shown.push_back(
       {"the position", fmt::format("{}{}", world_.position_text(), world_.limit_reached() ? " limit" : "")});

@@ -4,19 +4,15 @@
 #include <optional>
 #include <variant>
 
+#include "runtime/event_words.h"
 #include "table/tricks.h"
 
 namespace houserules {
 namespace {
 
-/// The value that the event gives to the public value of that owner; nothing if it tells of something else.
-std::optional<std::string> value_told(const Event& event, const Setup& setup, const PublicInfo& info, int owner) {
-  const std::string mark = "\x01";
-  const std::string pattern = changed_text(setup, info, owner, /*is_true=*/false, mark);
-  const auto at = pattern.find(mark);
-  if (event.text == changed_text(setup, info, owner, /*is_true=*/false, "")) return "";
-  if (at == std::string::npos || !event.text.starts_with(pattern.substr(0, at))) return std::nullopt;
-  return event.text.substr(at);
+/// Nothing where it is only true or false.
+std::string value_at_end(const PublicValue& value, const Setup& setup) {
+  return value.is_nothing() || value.is(PublicValue::Kind::yes) ? "" : setup.shown_word(text_of(value, setup));
 }
 
 std::string at_start(const PublicInfo& info) {
@@ -28,10 +24,10 @@ std::string at_start(const PublicInfo& info) {
 std::string last_value(std::span<const Event> deal, const Setup& setup, const PublicInfo& info, int owner) {
   std::string value = at_start(info);
   for (const Event& event : deal) {
-    if (event.kind != Event::Kind::changed || event.seat != (info.each ? owner : kNoSeat)) continue;
-    if (auto told = value_told(event, setup, info, owner)) value = std::move(*told);
+    if (event.kind != Event::Kind::changed || &setup.publics[slot(event.info)] != &info) continue;
+    if ((info.each ? event.seat : event.team) == owner) value = value_at_end(event.value, setup);
   }
-  return value == "yes" || value == "no" ? "" : value;
+  return value;
 }
 
 }  // namespace

@@ -120,7 +120,7 @@ std::string numbers_text(const View& view, const Setup& setup, const Style& styl
     const auto is_it = [&value](const PublicInfo& info) { return info.name == value.name; };
     const auto info = std::find_if(setup.publics.begin(), setup.publics.end(), is_it);
     if (info == setup.publics.end() || info->kept != kept) continue;
-    if (value.value.empty() || value.value.find_first_not_of("-0123456789") != std::string::npos) continue;
+    if (!value.value.is(PublicValue::Kind::number)) continue;
     const std::string said = public_value_text(value, setup);
     text += wrap(value.seat == kNoSeat ? capital(said) : fmt::format("{}: {}", setup.names[slot(value.seat)], said),
                  style.width, "", "  ");

@@ -17,25 +17,6 @@ namespace {
 constexpr std::size_t kCardsTold = 8;
 constexpr std::size_t kFaceUpTold = 2;
 
-/// "no longer has declared last cards": what somebody has done cannot be undone, only be of no more use.
-bool takes_back_a_deed(std::string_view changed) {
-  constexpr std::string_view kNoLonger = " no longer has ";
-  constexpr std::array<std::string_view, 10> kIrregular{"said",  "laid", "bid",   "led", "drawn",
-                                                        "taken", "made", "shown", "put", "gone"};
-  const auto at = changed.find(kNoLonger);
-  if (at == std::string_view::npos) return false;
-  std::string_view deed = changed.substr(at + kNoLonger.size());
-  deed = deed.substr(0, deed.find_first_of(" :"));
-  return (deed.ends_with("ed") && deed != "red") ||
-         std::find(kIrregular.begin(), kIrregular.end(), deed) != kIrregular.end();
-}
-
-/// What begins a sentence, or stands within one: "The pot", "the pot".
-std::string within(std::string text, bool begins) {
-  if (!begins && (text.starts_with("The ") || text.starts_with("A "))) text[0] = text[0] == 'T' ? 't' : 'a';
-  return text;
-}
-
 }  // namespace
 
 std::vector<std::string> Narrator::tell(std::span<const Event> events) {
@@ -46,7 +27,8 @@ std::vector<std::string> Narrator::tell(std::span<const Event> events) {
     while (next < events.size() && events[i].kind == Event::Kind::shown && events[next].kind == events[i].kind &&
            events[next].from == events[i].from)
       ++next;
-    if (next == events.size() || !is_told_next(events[i], events[next])) tell_one(events[i]);
+    if (events[i].kind == Event::Kind::chose) tell_one(as_learnt(events[i]));
+    else if (next == events.size() || !is_told_next(events[i], events[next])) tell_one(events[i]);
   }
   if (held_) give_up_holding();
   flush();
@@ -55,9 +37,9 @@ std::vector<std::string> Narrator::tell(std::span<const Event> events) {
 
 void Narrator::tell_one(const Event& event) {
   const bool follows_choice = std::exchange(after_choice_, event.kind == Event::Kind::chose);
-  if (event.kind == Event::Kind::changed && (takes_back_a_deed(event.text) || begins_anew(event))) return;
+  if (event.kind == Event::Kind::changed && (takes_back_a_deed(event) || begins_anew(event))) return;
   if (repeats_what_was_said(event) || is_put_aside(event)) return;
-  if (held_ && !(event.kind == Event::Kind::moved && is_taker(event, held_->owner))) give_up_holding();
+  if (held_ && !(event.kind == Event::Kind::moved && is_taker(event, *held_))) give_up_holding();
   if (event.kind == Event::Kind::changed && hold(event)) return;
   if (pending_.any && fits_into_choice(event)) return;
   if (event.kind == Event::Kind::scored) {
@@ -92,7 +74,7 @@ void Narrator::tell_one(const Event& event) {
     pending_.any = true;
     pending_.seat = event.seat;
     pending_.text = describe(event, setup_, viewer_);
-    add_words(without_choosers_name(event));
+    add_choice(event);
     return;
   }
   using Kind = Event::Kind;
@@ -101,46 +83,36 @@ void Narrator::tell_one(const Event& event) {
     alike_.push_back(event);
     return;
   }
-  std::string line = event.kind == Kind::changed ? changed_text(event) : describe(event, setup_, viewer_);
-  if (event.kind == Kind::said) said_ = split_words(line);
-  if (event.kind == Kind::changed || event.kind == Kind::said) line = capital(line);
-  if (line.empty()) return;
   if (event.kind == Kind::deal_started) {
     named_.clear();
     dealing_ = true;
-    const std::string number = fmt::format("Deal {}", event.amount);
-    line = capital(deal_in_words(event.amount, setup_)) + line.substr(number.size());
     lines_.emplace_back();
-    lines_.push_back(bold(line, style_));
+    lines_.push_back(bold(capital(deal_in_words(event.amount, setup_)) + dealer_text(event, setup_), style_));
     return;
   }
-  add(line);
+  std::string line = event.kind == Kind::changed ? changed_text(event) : describe(event, setup_, viewer_);
+  if (event.kind == Kind::said) said_ = line;
+  if (event.kind == Kind::changed || event.kind == Kind::said) line = capital(line);
+  if (!line.empty()) add(line);
 }
 
 // "Ben: ask Anna", and then "Ben: for J": one sentence in two choices.
 bool Narrator::goes_on(const Event& event) {
   constexpr std::array<std::string_view, 8> kLinks{"for ", "to ", "from ", "with ", "on ", "onto ", "at ", "against "};
   if (event.kind != Event::Kind::chose || !pending_.any || pending_.seat != event.seat) return false;
-  if (!pending_.extras.empty() || pending_.took) return false;
-  const std::string text = without_choosers_name(event);
+  if (!pending_.extras.empty() || !pending_.laid.empty() || pending_.took) return false;
+  const std::string& text = setup_.moves[event.move].text;
   if (std::none_of(kLinks.begin(), kLinks.end(), [&](std::string_view link) { return text.starts_with(link); }))
     return false;
-  pending_.text += " " + text;
-  add_words(text);
+  pending_.text += " " + choice_text(event, setup_, viewer_);
+  add_choice(event);
   return true;
 }
 
-std::string Narrator::without_choosers_name(const Event& chose) const {
-  std::string text = describe(chose, setup_, viewer_);
-  const std::string name = setup_.names[slot(chose.seat)] + ": ";
-  return text.starts_with(name) ? text.substr(name.size()) : text;
-}
-
-void Narrator::add_words(const std::string& text) {
-  for (std::string& word : split_words(text)) pending_.words.push_back(std::move(word));
-  pending_.names_cards = std::any_of(pending_.words.begin(), pending_.words.end(), [this](const std::string& word) {
-    return word.size() > 1 && setup_.pack.parse(word).has_value();
-  });
+void Narrator::add_choice(const Event& chose) {
+  for (const FaceId face : cards_named(chose)) pending_.cards.push_back(face);
+  pending_.names_cards = !pending_.cards.empty();
+  pending_.choices.push_back(chose);
 }
 
 // Whether the event belongs in the line of the preceding choice: it is added there, or dropped if it says nothing new.
@@ -149,23 +121,17 @@ bool Narrator::fits_into_choice(const Event& event) {
     case Event::Kind::moved: return repeats_cards(event) || is_what_was_played(event);
     case Event::Kind::sat_out:
       if (event.seat != pending_.seat) return false;
-      end_taking();
-      pending_.extras.emplace_back("out of this deal");
+      add_extra("out of this deal");
       return true;
-    case Event::Kind::said:
+    case Event::Kind::said: {
       // The rule file speaks about the chooser: "Anna did not declare".
-      if (!event.text.starts_with(setup_.names[slot(pending_.seat)] + " ")) return false;
-      end_taking();
+      const std::string name = setup_.names[slot(pending_.seat)] + " ";
+      if (!event.text.starts_with(name)) return false;
+      add_extra(event.text.substr(name.size()));
       pending_.reason_told = true;
-      pending_.extras.push_back(event.text.substr(setup_.names[slot(pending_.seat)].size() + 1));
-      return true;
-    case Event::Kind::turned_round: {
-      end_taking();
-      std::string text = without_name(event, describe(event, setup_, viewer_));
-      text[0] = 'p';
-      pending_.extras.push_back(std::move(text));
       return true;
     }
+    case Event::Kind::turned_round: add_extra("play " + describe_deed(event, setup_, viewer_)); return true;
     case Event::Kind::took:
       if (event.seat != pending_.seat) return false;
       named_[event.seat].unseen = 0;
@@ -180,13 +146,12 @@ bool Narrator::fits_into_choice(const Event& event) {
     case Event::Kind::changed:
       if (event.seat != kNoSeat && event.seat != pending_.seat) return false;
       end_taking();
-      if (!is_said(event)) pending_.extras.push_back(without_name(event, changed_text(event)));
+      if (!is_said(event)) add_extra(of_chooser(event));
       return true;
     case Event::Kind::paid:
       if (event.seat != pending_.seat) return false;
-      if (event.other >= kMaxPlayers && contains(pending_.words, std::to_string(event.amount))) return true;
-      end_taking();
-      pending_.extras.push_back(without_name(event, describe(event, setup_, viewer_)));
+      if (event.other >= kMaxPlayers && chose_number(event.amount)) return true;
+      add_extra(describe_deed(event, setup_, viewer_));
       return true;
     default: return false;
   }
@@ -199,40 +164,32 @@ bool Narrator::is_trick(const Event& moved) const {
 
 // "Clara, tricks: 2" stands in the line of the trick that she takes, whichever is told first.
 bool Narrator::hold(const Event& changed) {
-  const bool is_number = !changed.text.empty() && changed.text.back() >= '0' && changed.text.back() <= '9';
+  const bool is_number = changed.value.is(PublicValue::Kind::number);
   if (changed.seat != kNoSeat && changed.seat == pending_.seat && (!is_number || is_said(changed))) return false;
-  std::string owner;
-  if (changed.seat != kNoSeat) owner = setup_.names[slot(changed.seat)];
-  for (int team = 0; changed.seat == kNoSeat && team < setup_.teams; ++team) {
-    if (changed.text.starts_with(setup_.team_name(team) + ", ")) owner = setup_.team_name(team);
-  }
-  if (owner.empty()) return false;
-  if (moved_ && is_taker(*moved_, owner)) {
+  if (changed.seat == kNoSeat && (changed.team < 0 || changed_words(changed, setup_).is_predicate)) return false;
+  if (moved_ && is_taker(*moved_, changed)) {
     add_to_trick(changed);
     return true;
   }
   if (moved_) flush();
-  held_ = Held{changed, std::move(owner)};
+  held_ = changed;
   return true;
 }
 
-bool Narrator::is_taker(const Event& moved, const std::string& owner) const {
+bool Narrator::is_taker(const Event& moved, const Event& held) const {
   if (!is_trick(moved) || moved.amount < 2) return false;
   const Seat taker = setup_.piles[moved.to].owner;
-  const int team = setup_.teams == 0 ? -1 : taker == kNoSeat ? setup_.team_of(moved.to) : taker % setup_.teams;
-  return (taker != kNoSeat && setup_.names[slot(taker)] == owner) || (team >= 0 && setup_.team_name(team) == owner);
+  if (held.seat != kNoSeat) return taker == held.seat;
+  return held.team == (taker == kNoSeat ? setup_.team_of(moved.to) : taker % setup_.teams);
 }
 
 void Narrator::add_to_trick(const Event& changed) {
-  std::string text = without_name(changed, changed_text(changed));
-  const int team = setup_.team_of(moved_->to);
-  if (team >= 0 && text.starts_with(setup_.team_name(team) + ", ")) text.erase(0, setup_.team_name(team).size() + 2);
-  trick_.push_back(std::move(text));
+  const bool of_team = changed.team >= 0 && changed.team == setup_.team_of(moved_->to);
+  trick_.push_back(of_team ? describe_deed(changed, setup_, viewer_) : of_chooser(changed));
 }
 
 void Narrator::give_up_holding() {
-  const Event changed = std::move(held_->event);
-  held_.reset();
+  const Event changed = *std::exchange(held_, std::nullopt);
   if (pending_.any && fits_into_choice(changed)) return;
   if (!reads_as_one(changed)) flush();
   alike_.push_back(changed);
@@ -255,8 +212,7 @@ bool Narrator::reads_as_one(const Event& event) const {
              (setup_.piles.empty() || setup_.piles[last.to].name == setup_.piles[event.to].name);
     case Event::Kind::shown: return last.other == kNoSeat && event.other == kNoSeat;
     case Event::Kind::changed:
-      return last.seat != kNoSeat && event.seat != kNoSeat && !is_told &&
-             without_name(last, changed_text(last)) == without_name(event, changed_text(event));
+      return last.seat != kNoSeat && event.seat != kNoSeat && !is_told && of_chooser(last) == of_chooser(event);
     case Event::Kind::paid: return last.amount == event.amount && last.other == event.other && !is_told;
     case Event::Kind::took:
       return last.seat == kNoSeat && event.seat == kNoSeat && event.from == setup_.stock &&
@@ -275,21 +231,13 @@ std::string Narrator::as_one(const std::vector<Event>& alike) const {
     case Event::Kind::dealt:
       for (std::size_t i = 1; i < alike.size(); ++i) all.amount += alike[i].amount;
       return describe(all, setup_, viewer_);
-    case Event::Kind::changed: {
-      for (const Event& of : alike) parts.push_back(setup_.names[slot(of.seat)]);
-      const std::string what = without_name(all, changed_text(all)), names = list_of_words(parts);
-      return is_predicate(what) ? fmt::format("{} {}", names, of_several(what)) : fmt::format("{}, {}", names, what);
-    }
-    case Event::Kind::paid: {
-      const std::string_view pays = " pays ";
-      std::string text;
-      for (const Event& paid : alike) {
-        text = describe(paid, setup_, viewer_);
-        parts.push_back(within(text.substr(0, text.find(pays)), parts.empty()));
-      }
-      text.erase(0, text.find(pays) + pays.size());
-      return fmt::format("{} pay {}", list_of_words(parts), text.insert(text.find(" to "), " each"));
-    }
+    case Event::Kind::changed:
+      for (const Event& of : alike) parts.push_back(owner_text(of, setup_));
+      return with_owner(list_of_words(parts), changed_words(all, setup_, /*several=*/true));
+    case Event::Kind::paid:
+      for (const Event& paid : alike) parts.push_back(party_text(setup_, paid.seat));
+      return fmt::format("{} pay {} each to {}.", begun(list_of_words(parts)), counted(all.amount, "chip"),
+                         party_text(setup_, all.other));
     case Event::Kind::shown: {
       std::size_t cards = 0;
       for (std::size_t begin = 0, end = 0; begin < alike.size(); begin = end) {
@@ -297,11 +245,9 @@ std::string Narrator::as_one(const std::vector<Event>& alike) const {
         for (end = begin + 1; end < alike.size() && alike[end].from == all.from; ++end)
           all.cards.insert(all.cards.end(), alike[end].cards.begin(), alike[end].cards.end());
         cards += all.cards.size();
-        const std::string text = describe(all, setup_, viewer_);
-        parts.push_back(
-            within(text, parts.empty()).substr(0, text.rfind(all.cards.size() == 1 ? " is shown." : " are shown.")));
+        parts.push_back(cards_text(all, setup_, viewer_) + " in " + setup_.pile_in_words(all.from));
       }
-      return list_of_words(parts) + (cards == 1 ? " is shown." : " are shown.");
+      return fmt::format("{} {} shown.", begun(list_of_words(parts)), cards == 1 ? "is" : "are");
     }
     default:
       all.kind = Event::Kind::dealt_out;
@@ -316,12 +262,9 @@ bool Narrator::is_what_was_played(const Event& event) {
   if (!from_own || pending_.names_cards || event.cards.size() != 1) return false;
   if (!sees(viewer_, event.cards[0].seen_by, setup_.players)) return false;
   end_taking();
+  if (pending_.laid_on != event.to) end_laying();
   named_[pending_.seat].unseen = 0;
-  const std::string card = setup_.pack.text(event.cards[0].face), where = " to " + setup_.pile_in_words(event.to);
-  const bool goes_on =
-      pending_.laid_on == event.to && !pending_.extras.empty() && pending_.extras.back().ends_with(where);
-  if (goes_on) pending_.extras.back().insert(pending_.extras.back().size() - where.size(), " " + card);
-  else pending_.extras.push_back(card + where);
+  pending_.laid.push_back(setup_.pack.text(event.cards[0].face));
   pending_.laid_on = event.to;
   return true;
 }
@@ -329,15 +272,21 @@ bool Narrator::is_what_was_played(const Event& event) {
 // "draw a card" and "pick up 2" say how many cards are taken; only a viewer who sees them learns which.
 void Narrator::end_taking() {
   if (!pending_.took) return;
-  const Event& took = *pending_.took;
-  const bool hidden = std::none_of(took.cards.begin(), took.cards.end(), [this](const EventCard& card) {
-    return sees(viewer_, card.seen_by, setup_.players);
-  });
-  const auto says = [this](const std::string& word) { return contains(pending_.words, word); };
-  const bool said =
-      hidden && !pending_.reason_told && (says(std::to_string(took.amount)) || (took.amount == 1 && says("card")));
-  if (!said) pending_.extras.push_back(without_name(took, describe(took, setup_, viewer_)));
-  pending_.took.reset();
+  const Event took = *std::exchange(pending_.took, std::nullopt);
+  const bool said = is_unseen(took) && !pending_.reason_told && counts(took.amount);
+  if (!said) add_extra(describe_deed(took, setup_, viewer_));
+}
+
+void Narrator::end_laying() {
+  if (pending_.laid.empty()) return;
+  const std::string cards = joined(std::exchange(pending_.laid, {}), " ");
+  pending_.extras.push_back(fmt::format("{} to {}", cards, setup_.pile_in_words(pending_.laid_on)));
+}
+
+void Narrator::add_extra(std::string text) {
+  end_taking();
+  end_laying();
+  pending_.extras.push_back(std::move(text));
 }
 
 void Narrator::tell_moved(const Event& event) {
@@ -345,34 +294,26 @@ void Narrator::tell_moved(const Event& event) {
     const auto held = std::exchange(held_, std::nullopt);
     flush();
     moved_ = event;
-    if (held) add_to_trick(held->event);
+    if (held) add_to_trick(*held);
     return;
   }
   moved_->amount += event.amount;
   moved_->cards.insert(moved_->cards.end(), event.cards.begin(), event.cards.end());
 }
 
-/// "takes 2 cards from the stock".
-std::string Narrator::without_name(const Event& event, std::string text) const {
-  if (event.seat != kNoSeat) {
-    const std::string& name = setup_.names[slot(event.seat)];
-    if (text.starts_with(name + " ")) text.erase(0, name.size() + 1);
-    if (text.starts_with(name + ", ")) text.erase(0, name.size() + 2);
-  }
-  if (text.ends_with('.')) text.pop_back();
-  return text;
+/// What has changed, without its owner where it is a player: "bid: 3".
+std::string Narrator::of_chooser(const Event& changed) const {
+  return changed.seat == kNoSeat ? changed_text(changed) : changed_words(changed, setup_).text;
 }
 
-/// "hearts are broken" rather than "hearts are broken: yes".
 std::string Narrator::changed_text(const Event& event) const {
-  std::string text = event.text;
-  if (text.ends_with(": yes")) text.resize(text.size() - 5);
-  return text;
+  return with_owner(owner_text(event, setup_), changed_words(event, setup_));
 }
 
 void Narrator::flush() {
   if (pending_.any) {
     end_taking();
+    end_laying();
     std::string line = pending_.text;
     if (!pending_.extras.empty()) line += fmt::format(" ({})", joined(pending_.extras, "; "));
     if (const auto named = named_.find(pending_.seat); named != named_.end()) named->second.line = lines_.size();

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/event.h"
+#include "runtime/event_words.h"
 #include "telling/card_text.h"
 
 namespace houserules {
@@ -27,33 +27,34 @@ class Narrator {
     bool any = false;
     Seat seat = kNoSeat;
     std::string text;
-    std::vector<std::string> words;  ///< words of the text that no event has repeated yet
-    bool names_cards = false;        ///< whether any of them is a card
-    bool reason_told = false;        ///< the rule file has said why the chooser takes more
-    std::optional<Event> took;       ///< the cards the chooser takes, as one event
-    std::optional<PileId> laid_on;   ///< where the cards went of which the last of the extras tells
+    std::vector<Event> choices;     ///< one, or several in one sentence
+    std::vector<FaceId> cards;      ///< those named that no event has repeated yet
+    bool names_cards = false;       ///< whether any were named
+    bool reason_told = false;       ///< the rule file has said why the chooser takes more
+    std::optional<Event> took;      ///< the cards the chooser takes, as one event
+    std::vector<std::string> laid;  ///< cards of the chooser that the choice does not name, which went to `laid_on`
+    PileId laid_on = 0;
     std::vector<std::string> extras;
   };
 
   /// Cards that a choice has named and that have not moved since.
   struct Named {
-    std::vector<std::string> cards;
+    std::vector<FaceId> cards;
     std::size_t unseen = 0;           ///< how many, where the viewer does not learn which
+    std::optional<Seat> taker;        ///< to whom, if the choice names somebody
     std::optional<std::size_t> line;  ///< where the choice is told
-  };
-
-  /// A public value of a player or a team that may belong to the trick they take.
-  struct Held {
-    Event event;
-    std::string owner;
   };
 
   void tell_one(const Event& event);
   bool is_told_next(const Event& event, const Event& next) const;
   bool fits_into_choice(const Event& event);
   bool goes_on(const Event& event);
-  std::string without_choosers_name(const Event& chose) const;
-  void add_words(const std::string& text);
+  Event as_learnt(Event chose) const;
+  void add_choice(const Event& chose);
+  std::vector<FaceId> cards_named(const Event& chose) const;
+  std::size_t cards_counted(const Event& chose) const;
+  bool counts(std::int64_t cards) const;
+  bool chose_number(std::int64_t number) const;
   bool repeats_cards(const Event& event);
   bool is_what_was_played(const Event& event);
   void name_cards(const Event& chose, bool follows_choice);
@@ -61,19 +62,22 @@ class Narrator {
   bool is_passed_on(const Event& moved);
   bool is_unseen(const Event& moved) const;
   bool is_put_aside(const Event& moved) const;
+  bool takes_back_a_deed(const Event& changed) const;
   bool begins_anew(const Event& changed) const;
   bool repeats_what_was_said(const Event& event);
   bool is_trick(const Event& moved) const;
   bool hold(const Event& changed);
-  bool is_taker(const Event& moved, const std::string& owner) const;
+  bool is_taker(const Event& moved, const Event& held) const;
   void add_to_trick(const Event& changed);
   void give_up_holding();
   bool reads_as_one(const Event& event) const;
   std::string as_one(const std::vector<Event>& alike) const;
   void tell_moved(const Event& event);
   bool is_said(const Event& changed) const;
+  void add_extra(std::string text);
   void end_taking();
-  std::string without_name(const Event& event, std::string text) const;
+  void end_laying();
+  std::string of_chooser(const Event& changed) const;
   std::string changed_text(const Event& event) const;
   void add(const std::string& line) { lines_.push_back(with_cards(setup_.pack, line, style_)); }
   void flush();
@@ -85,9 +89,9 @@ class Narrator {
   std::optional<Event> moved_;  ///< consecutive moves along the same way, as one event
   std::vector<Event> alike_;    ///< consecutive events that make one sentence
   std::map<Seat, Named> named_;
-  std::optional<Held> held_;
+  std::optional<Event> held_;        ///< a public value of a player or a team that may belong to the trick they take
   std::vector<std::string> trick_;   ///< public values that belong to the trick in moved_
-  std::vector<std::string> said_;    ///< the words of the sentence before, if it was the rule file's
+  std::string said_;                 ///< the sentence before, if it was the rule file's
   bool dealing_ = false;             ///< nobody has chosen yet in this deal
   bool after_choice_ = false;        ///< the event before was a choice
   std::vector<std::string> points_;  ///< "Anna 12"

@@ -4,41 +4,92 @@
 
 #include <fmt/format.h>
 
-#include "grammar/diagnostics/diagnostic.h"
 #include "telling/narrator.h"
 #include "telling/text.h"
 
 namespace houserules {
 namespace {
 
-/// How many cards the words count: 1 for "lay a card", 3 for "pass 3 cards"; 0 for none.
-std::size_t cards_counted(const std::vector<std::string>& words) {
-  for (std::size_t i = 1; i < words.size(); ++i) {
-    if (words[i] == "card" && (words[i - 1] == "a" || words[i - 1] == "1")) return 1;
-    constexpr std::size_t kDigits = 2;
-    const bool number =
-        words[i - 1].size() <= kDigits && words[i - 1].find_first_not_of("0123456789") == std::string::npos;
-    if (words[i] == "cards" && number) return std::stoul(words[i - 1]);
-  }
-  return 0;
+/// Whether a text has another in it, as whole words.
+bool mentions(const std::string& text, const std::string& words) {
+  return !words.empty() && (" " + text + " ").find(" " + words + " ") != std::string::npos;
+}
+
+/// The header's words of a move, without its values.
+std::string words_of(const MoveInfo& move) {
+  return filled(move.text, [](int) { return ""; });
+}
+
+/// Whether they say what the header calls a public value: "declare last cards", and "has declared last cards".
+bool says_so(const MoveInfo& move, const PublicInfo& info) {
+  const std::vector<std::string> words = split_words(words_of(move));
+  const std::vector<std::string> said = split_words(info.text.empty() ? info.name : info.text);
+  return std::all_of(words.begin(), words.end(), [&said](const std::string& word) {
+    return std::any_of(said.begin(), said.end(), [&word](const std::string& other) { return other.starts_with(word); });
+  });
 }
 
 }  // namespace
 
-// The move of the chosen cards: every card of the event appears in the choice's text.
-bool Narrator::repeats_cards(const Event& event) {
-  std::vector<std::string> words = pending_.words;
-  for (const EventCard& card : event.cards) {
-    if (!sees(viewer_, card.seen_by, setup_.players)) return false;
-    const auto said = std::find(words.begin(), words.end(), setup_.pack.text(card.face));
-    if (said == words.end()) return false;
-    words.erase(said);
+/// Without the values that the viewer does not learn, but for how many cards they are.
+Event Narrator::as_learnt(Event chose) const {
+  const bool learns = !setup_.moves[chose.move].is_private || viewer_ == chose.seat || viewer_ == kOmniscient;
+  for (ChosenValue& value : chose.chosen) {
+    if (!learns && value.kind != AlternativeKind::set) value = {};
   }
-  pending_.words = std::move(words);
+  return chose;
+}
+
+/// The cards that the viewer learns.
+std::vector<FaceId> Narrator::cards_named(const Event& chose) const {
+  std::vector<FaceId> faces;
+  for (const EventCard& card : chose.cards) {
+    if (card.seen_by != 0 && sees(viewer_, card.seen_by, setup_.players)) faces.push_back(card.face);
+  }
+  return faces;
+}
+
+/// How many cards the choice counts that the viewer does not learn: 3 for "pass 3 cards", 1 for "lay a card", also
+/// where that is what the header calls the move.
+std::size_t Narrator::cards_counted(const Event& chose) const {
+  if (!cards_named(chose).empty()) return 0;
+  const MoveInfo& move = setup_.moves[chose.move];
+  std::size_t cards = 0;
+  for (const ChosenValue& value : chose.chosen) {
+    const bool is_number = value.kind == AlternativeKind::number && move.text.find(" card}") != std::string::npos;
+    cards += is_number ? slot(value.value) : value.cards();
+  }
+  const bool is_secret = chose.chosen[0].kind == AlternativeKind::plain && move.value == ValueType::card;
+  return cards == 0 && (is_secret || move.text.find("a card") != std::string::npos) ? 1 : cards;
+}
+
+/// Whether the choices say that it is so many cards.
+bool Narrator::counts(std::int64_t cards) const {
+  return chose_number(cards) || std::any_of(pending_.choices.begin(), pending_.choices.end(),
+                                            [&](const Event& chose) { return cards_counted(chose) == slot(cards); });
+}
+
+bool Narrator::chose_number(std::int64_t number) const {
+  const auto is_it = [number](const ChosenValue& one) {
+    return one.kind == AlternativeKind::number && one.value == number;
+  };
+  return std::any_of(pending_.choices.begin(), pending_.choices.end(),
+                     [&](const Event& chose) { return std::any_of(chose.chosen.begin(), chose.chosen.end(), is_it); });
+}
+
+// The move of the chosen cards: every card of the event stands in the choice's text.
+bool Narrator::repeats_cards(const Event& event) {
+  std::vector<FaceId> left = pending_.cards;
   for (const EventCard& card : event.cards) {
-    std::vector<std::string>& cards = named_[pending_.seat].cards;
-    const auto found = std::find(cards.begin(), cards.end(), setup_.pack.text(card.face));
-    if (found != cards.end()) cards.erase(found);
+    const auto said = std::find(left.begin(), left.end(), card.face);
+    if (!sees(viewer_, card.seen_by, setup_.players) || said == left.end()) return false;
+    left.erase(said);
+  }
+  pending_.cards = std::move(left);
+  std::vector<FaceId>& named = named_[pending_.seat].cards;
+  for (const EventCard& card : event.cards) {
+    const auto found = std::find(named.begin(), named.end(), card.face);
+    if (found != named.end()) named.erase(found);
   }
   return true;
 }
@@ -46,13 +97,12 @@ bool Narrator::repeats_cards(const Event& event) {
 // Cards that were named move after other events too: those of all who chose at once, or of two choices in a row.
 void Narrator::name_cards(const Event& chose, bool follows_choice) {
   if (!follows_choice && (named_.size() != 1 || !named_.contains(chose.seat))) named_.clear();
-  const std::vector<std::string> words = split_words(without_choosers_name(chose));
   Named& named = named_[chose.seat];
-  for (const std::string& word : words) {
-    const auto face = setup_.pack.parse(word);
-    if (face && setup_.pack.text(*face) == word) named.cards.push_back(word);
+  for (const FaceId face : cards_named(chose)) named.cards.push_back(face);
+  if (named.cards.empty()) named.unseen = cards_counted(chose);
+  for (const ChosenValue& value : chose.chosen) {
+    if (value.kind == AlternativeKind::player) named.taker = value.value;
   }
-  if (named.cards.empty()) named.unseen = cards_counted(words);
 }
 
 bool Narrator::is_named(const Event& moved) {
@@ -60,16 +110,14 @@ bool Narrator::is_named(const Event& moved) {
   const auto named = named_.find(owner);
   if (owner == kNoSeat || named == named_.end() || (taker != kNoSeat && taker != owner)) return false;
   Named left = named->second;
-  const bool unseen = std::none_of(moved.cards.begin(), moved.cards.end(), [this](const EventCard& card) {
-    return sees(viewer_, card.seen_by, setup_.players);
-  });
+  const bool unseen = is_unseen(moved);
   if (unseen && moved.cards.size() == 1 && left.cards.size() == 1) {
     left.cards.clear();
   } else if (unseen && !moved.cards.empty() && moved.cards.size() <= left.unseen) {
     left.unseen -= moved.cards.size();
   } else {
     for (const EventCard& card : moved.cards) {
-      const auto found = std::find(left.cards.begin(), left.cards.end(), setup_.pack.text(card.face));
+      const auto found = std::find(left.cards.begin(), left.cards.end(), card.face);
       if (!sees(viewer_, card.seen_by, setup_.players) || found == left.cards.end()) return false;
       left.cards.erase(found);
     }
@@ -105,9 +153,8 @@ bool Narrator::is_told_next(const Event& event, const Event& next) const {
   }
   if (event.kind != Kind::shown || event.other != kNoSeat || event.cards.empty()) return false;
   if (next.kind == Kind::said) {
-    const std::vector<std::string> words = split_words(next.text);
     return std::all_of(event.cards.begin(), event.cards.end(),
-                       [&](const EventCard& card) { return contains(words, setup_.pack.text(card.face)); });
+                       [&](const EventCard& card) { return mentions(next.text, setup_.pack.text(card.face)); });
   }
   if (next.kind != Kind::moved || next.from != event.from || next.cards.size() != event.cards.size()) return false;
   return std::equal(event.cards.begin(), event.cards.end(), next.cards.begin(),
@@ -116,14 +163,19 @@ bool Narrator::is_told_next(const Event& event, const Event& next) const {
                     });
 }
 
+// What somebody has done cannot be undone, only be of no more use.
+bool Narrator::takes_back_a_deed(const Event& changed) const {
+  return changed.seat != kNoSeat && changed.value.is_nothing() && changed.was.is(PublicValue::Kind::yes) &&
+         setup_.publics[slot(changed.info)].text.starts_with("has ");
+}
+
 // What each player counts anew in every round, as their bets: that it stands where it began is no news.
 bool Narrator::begins_anew(const Event& changed) const {
   if (changed.seat == kNoSeat || (pending_.any && pending_.seat == changed.seat)) return false;
-  return std::any_of(setup_.publics.begin(), setup_.publics.end(), [&](const PublicInfo& info) {
-    const auto* const start = std::get_if<std::int64_t>(&info.start);
-    return info.each && !info.kept && start != nullptr &&
-           changed.text == houserules::changed_text(setup_, info, changed.seat, false, std::to_string(*start));
-  });
+  const PublicInfo& info = setup_.publics[slot(changed.info)];
+  const auto* const start = std::get_if<std::int64_t>(&info.start);
+  return !info.kept && start != nullptr && changed.value.is(PublicValue::Kind::number) &&
+         changed.value.number == *start;
 }
 
 // "Anna puts in the small blind: 1" tells what she pays and has bet.
@@ -133,9 +185,9 @@ bool Narrator::repeats_what_was_said(const Event& event) {
     said_.clear();
     return false;
   }
-  if (event.seat == kNoSeat || event.seat >= setup_.players || said_.empty()) return false;
-  if (said_.front() != setup_.names[slot(event.seat)]) return false;
-  return contains(said_, paid ? std::to_string(event.amount) : event.text.substr(event.text.rfind(' ') + 1));
+  if (event.seat == kNoSeat || event.seat >= setup_.players) return false;
+  if (!said_.starts_with(setup_.names[slot(event.seat)] + " ")) return false;
+  return mentions(said_, paid ? std::to_string(event.amount) : text_of(event.value, setup_));
 }
 
 // "Anna: pass 7♦ A♠ J♥" and then "Anna gives Ben 7♦ A♠ J♥": one sentence, also where others chose in between.
@@ -148,14 +200,12 @@ bool Narrator::is_passed_on(const Event& moved) {
   if (moved.cards.size() != count) return false;
   std::string cards;
   for (const EventCard& card : moved.cards) {
-    const std::string text = setup_.pack.text(card.face);
     const bool seen = sees(viewer_, card.seen_by, setup_.players);
-    if (!named->second.cards.empty() && (!seen || !contains(named->second.cards, text))) return false;
-    if (named->second.cards.empty() && seen) cards += (cards.empty() ? "" : " ") + text;
+    if (!named->second.cards.empty() && (!seen || !contains(named->second.cards, card.face))) return false;
+    if (named->second.cards.empty() && seen) cards += (cards.empty() ? "" : " ") + setup_.pack.text(card.face);
   }
   std::string& line = lines_[*named->second.line];
-  const std::string to = " to " + setup_.names[slot(taker)];
-  if (!line.ends_with(to)) line += to;
+  if (named->second.taker != taker) line += " to " + setup_.names[slot(taker)];
   if (!cards.empty()) line += with_cards(setup_.pack, fmt::format(" ({})", cards), style_);
   named_.erase(named);
   return true;
@@ -163,15 +213,21 @@ bool Narrator::is_passed_on(const Event& moved) {
 
 // "call hearts" says "suit to follow: hearts", and "declare last cards" says "Anna has declared last cards".
 bool Narrator::is_said(const Event& changed) const {
-  const std::string text = changed_text(changed);
-  if (const auto colon = text.rfind(": "); colon != std::string::npos)
-    return pending_.text.ends_with(text.substr(colon + 1)) ||
-           contains(split_words(pending_.text), text.substr(colon + 2));
-  const std::vector<std::string> words = split_words(text);
-  return std::all_of(pending_.words.begin(), pending_.words.end(), [&words](const std::string& chosen) {
-    return std::any_of(words.begin(), words.end(),
-                       [&chosen](const std::string& word) { return word.starts_with(chosen); });
-  });
+  using Kind = PublicValue::Kind;
+  const PublicInfo& info = setup_.publics[slot(changed.info)];
+  const bool is_predicate_of_one = changed.value.is(Kind::player) && is_predicate(info.text);
+  const std::string text = setup_.shown_word(text_of(changed.value, setup_));
+  const auto is_it = [&](const Event& chose) {
+    const MoveInfo& move = setup_.moves[chose.move];
+    if (changed.value.is(Kind::yes) || is_predicate_of_one) return pending_.cards.empty() && says_so(move, info);
+    if (changed.value.is(Kind::card)) return contains(cards_named(chose), changed.value.number);
+    return mentions(words_of(move), text) ||
+           std::any_of(chose.chosen.begin(), chose.chosen.end(),
+                       [&](const ChosenValue& one) { return mentions(value_text(one, setup_), text); });
+  };
+  if (changed.value.is_nothing()) return false;
+  if (changed.value.is(Kind::number)) return chose_number(changed.value.number);
+  return std::any_of(pending_.choices.begin(), pending_.choices.end(), is_it);
 }
 
 }  // namespace houserules

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "grammar/diagnostics/diagnostic.h"
+#include "runtime/event_words.h"
 #include "runtime/text.h"
 #include "telling/hand_view.h"
 #include "telling/text.h"
@@ -48,6 +49,10 @@ std::vector<std::string> pile_parts(const PileView& pile, const Setup& setup, co
   }
   tell_hidden();
   return parts;
+}
+
+ChangedWords words_of(const PublicView& value, const Setup& setup) {
+  return value_words({value.name, value.text, value.seat != kNoSeat, value.team >= 0}, value.value, setup);
 }
 
 class TableText {
@@ -115,8 +120,8 @@ class TableText {
     return pile.name == "taken" &&
            std::any_of(view_.publics.begin(), view_.publics.end(), [&](const PublicView& value) {
              const bool of_team = value.team >= 0 && pile.owner % setup_.teams == value.team;
-             const bool counts =
-                 value.name == "tricks" || (value.text.ends_with(" taken") && whole_number(value.value));
+             const bool is_number = value.value.is(PublicValue::Kind::number);
+             const bool counts = value.name == "tricks" || (value.text.ends_with(" taken") && is_number);
              return counts && (value.seat == pile.owner || of_team);
            });
   }
@@ -262,9 +267,7 @@ std::vector<std::string> table_values(const View& view, const Setup& setup) {
       if (place != nullptr) *place = values.size();
       continue;
     }
-    const std::string name = setup.team_name(value.team);
-    const auto begin = said.starts_with(name) ? said.find_first_not_of(" ,", name.size()) : 0;
-    values[*place - 1] += ", " + said.substr(begin);
+    values[*place - 1] += ", " + words_of(value, setup).text;
   }
   return values;
 }
@@ -302,13 +305,9 @@ std::string pile_text(const PileView& pile, const Setup& setup, const Style& sty
 }
 
 std::string public_value_text(const PublicView& value, const Setup& setup) {
-  if (value.value.empty() || ((value.seat != kNoSeat || value.team >= 0) && value.value == "no")) return "";
-  const std::string& what = value.text.empty() ? value.name : value.text;
-  if (value.value == "no") {
-    if (const std::string denied = with_not(what); !denied.empty()) return denied;
-  }
-  if (is_predicate(what) && contains(setup.names, value.value)) return fmt::format("{} {}", value.value, what);
-  return value.value == "yes" ? what : fmt::format("{}: {}", what, setup.shown_word(value.value));
+  const bool is_owned = value.seat != kNoSeat || value.team >= 0;
+  if (value.value.is(PublicValue::Kind::nil) || (is_owned && value.value.is_nothing())) return "";
+  return with_owner(value.team >= 0 ? setup.team_name(value.team) : "", words_of(value, setup));
 }
 
 std::string partners_text(const PlayerView& player, const View& view, const Setup& setup) {

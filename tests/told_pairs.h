@@ -68,7 +68,7 @@ inline std::string view_text(const World& world, Seat seat) {
     text += "\n" + pile.label + ":";
     for (const auto& face : pile.cards) text += face ? " " + world.setup().pack.text(*face) : " ?";
   }
-  for (const PublicView& shown : view.publics) text += "\n" + shown.name + " " + shown.value;
+  for (const PublicView& shown : view.publics) text += "\n" + shown.name + " " + text_of(shown.value, world.setup());
   for (const auto& [name, chips] : view.pots) text += fmt::format("\n{} {}", name, chips);
   const Decision& decision = world.decision();
   return text + fmt::format("\nasked {} {} {} {}\n", decision.seat, decision.simultaneous, decision.invited,

@@ -22,9 +22,15 @@ class EventPrint final : public Listener {
       add(static_cast<std::uint64_t>(number));
     }
     add(event.winners);
+    add(event.move);
+    for (const ChosenValue& value : event.chosen) add(static_cast<std::uint64_t>(value.value));
+    for (const std::int64_t number : {std::int64_t{event.info}, std::int64_t{event.team}, event.value.number})
+      add(static_cast<std::uint64_t>(number));
+    add(static_cast<std::uint64_t>(event.value.kind));
     for (const EventCard& card : event.cards) add(card.face | std::uint64_t{card.seen_by} << 16U);
-    for (const char c : event.text) add(static_cast<unsigned char>(c));
-    for (const char c : event.public_text) add(static_cast<unsigned char>(c));
+    for (const std::string* text : {&event.text, &event.value.text}) {
+      for (const char c : *text) add(static_cast<unsigned char>(c));
+    }
   }
   /// A game begins.
   void clear() { number_ = kBasis; }
@@ -271,8 +277,8 @@ class JobPlayer final : public Policy {
   EventPrint* heard_ = nullptr;
   std::int64_t covered_work_ = 0;        ///< of counting statements
   std::vector<std::uint64_t> at_limit_;  ///< games still to be counted to their end
-  std::int64_t weight_ = 0;        ///< work per decision; 0: instructions are counted
-  std::int64_t instructions_ = 0;  ///< of the game, where they are counted
+  std::int64_t weight_ = 0;              ///< work per decision; 0: instructions are counted
+  std::int64_t instructions_ = 0;        ///< of the game, where they are counted
 };
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "checker/rule_tests/parts.h"
 #include "checker/rule_tests/table.h"
 #include "grammar/diagnostics/diagnostic.h"
+#include "runtime/event_words.h"
 
 namespace houserules {
 
@@ -133,9 +134,9 @@ std::string RuleTestTable::situation() const {
     text += faces.size() > kCardsShown ? " ...\n" : "\n";
   }
   for (const PublicView& value : view.publics) {
-    if (value.value.empty()) continue;
+    if (value.value.is(PublicValue::Kind::nil)) continue;
     text += value.name + (value.seat == kNoSeat ? "" : fmt::format(" of seat {}", value.seat + 1));
-    text += ": " + value.value + "\n";
+    text += ": " + text_of(value.value, setup()) + "\n";
   }
   std::vector<std::string> chosen;
   for (const RecordedChoice& choice : game_.transcript().choices) {

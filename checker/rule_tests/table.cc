@@ -7,6 +7,7 @@
 #include "checker/rule_tests/choices.h"
 #include "checker/rule_tests/parts.h"
 #include "grammar/diagnostics/diagnostic.h"
+#include "runtime/event_words.h"
 
 namespace houserules {
 

@@ -308,8 +308,11 @@ void Machine::set_public(int number, int owner, Value value) {
   if (table().heard() && !heap.same(held, value)) {
     Event event;
     event.kind = Event::Kind::changed;
-    event.seat = info.each ? owner : kNoSeat;
-    event.text = changed_text(setup(), info, owner, value.tag == Tag::yes, public_text(value));
+    event.info = number;
+    if (info.each) event.seat = owner;
+    if (info.each_team) event.team = owner;
+    event.was = shown_value(held);
+    event.value = shown_value(value);
     table().tell(event);
   }
   held = value;

@@ -179,14 +179,17 @@ std::string Machine::describe(Value value) const {
   }
 }
 
-std::string Machine::public_text(Value value) const {
+PublicValue Machine::shown_value(Value value) const {
+  using Kind = PublicValue::Kind;
   switch (value.tag) {
-    case Tag::nil: return "";
-    case Tag::no: return "no";
-    case Tag::yes: return "yes";
+    case Tag::nil: return {};
+    case Tag::no: return {Kind::no};
+    case Tag::yes: return {Kind::yes};
+    case Tag::integer: return {Kind::number, value.as_integer()};
+    case Tag::player: return {Kind::player, value.seat()};
     case Tag::card:
-      return table().sees(kGallery, value.card()) ? setup().pack.text(table().face(value.card())) : "a card";
-    default: return text_of(value);
+      return {Kind::card, table().sees(kGallery, value.card()) ? std::int64_t{table().face(value.card())} : -1};
+    default: return {Kind::text, 0, text_of(value)};
   }
 }
 

@@ -147,7 +147,7 @@ class Machine {
 
   Value public_value(int number, int owner) const { return stack_[public_place(number, owner)]; }
   void set_public_silently(int number, int owner, Value value) { stack_[public_place(number, owner)] = value; }
-  std::string public_text(Value value) const;
+  PublicValue shown_value(Value value) const;
   std::string text_of(Value value) const;   ///< as `tostring` has it; traps
   std::string describe(Value value) const;  ///< for messages: "the card 7 of hearts"
 

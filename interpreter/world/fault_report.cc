@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "interpreter/world/world.h"
+#include "runtime/event_words.h"
 
 namespace houserules {
 namespace {
@@ -24,9 +25,9 @@ std::string table_text(const Interpreter& in) {
     text += "\n";
   }
   for (const PublicView& variable : view.publics) {
-    if (variable.value.empty()) continue;
+    if (variable.value.is(PublicValue::Kind::nil)) continue;
     text += fmt::format("  {}{}: {}\n", variable.seat == kNoSeat ? "" : in.setup.names[slot(variable.seat)] + ".",
-                        variable.name, variable.value);
+                        variable.name, text_of(variable.value, in.setup));
   }
   if (!text.empty()) text.pop_back();
   return text;

@@ -174,7 +174,8 @@ std::size_t GameSnapshot::size() const {
   std::size_t bytes = sizeof *this + memory.size() + choices.size() * sizeof(Choice);
   for (const RecordedChoice& record : records) bytes += sizeof record + record.move.size() + record.value.size();
   for (const Event& event : events) {
-    bytes += sizeof event + event.cards.size() * sizeof(EventCard) + event.text.size() + event.public_text.size();
+    bytes += sizeof event + event.cards.size() * sizeof(EventCard) + event.text.size() + event.was.text.size() +
+             event.value.text.size();
   }
   return bytes;
 }

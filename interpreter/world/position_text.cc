@@ -3,6 +3,7 @@
 
 #include "interpreter/language/interpreter.h"
 #include "interpreter/world/world.h"
+#include "runtime/event_words.h"
 
 namespace houserules {
 namespace {
@@ -39,7 +40,7 @@ std::string World::position_text() const {
   for (const PlayerView& player : view.players)
     text += fmt::format(" ({} {} {} {})", player.in_match, player.in_deal, player.score, player.chips);
   for (const auto& [name, chips] : view.pots) text += fmt::format(" {}={}", name, chips);
-  for (const PublicView& shown : view.publics) text += fmt::format(" {}={}", shown.name, shown.value);
+  for (const PublicView& shown : view.publics) text += fmt::format(" {}={}", shown.name, text_of(shown.value, setup()));
   for (const PileView& pile : view.piles) {
     text += " |";
     for (const CardId card : table.cards(pile.pile)) {

@@ -1,8 +1,6 @@
 // What can be seen of a running game: views, public values, the result.
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "interpreter/language/interpreter.h"
 #include "interpreter/world/world.h"
 
@@ -10,14 +8,10 @@ namespace houserules {
 namespace {
 
 void add_public(View& view, const Interpreter& in, const PublicInfo& info, Seat seat, int team = -1) {
-  PublicView shown{info.name, info.text, "", seat, team};
-  if (team >= 0) {
-    const std::string& what = info.text.empty() ? info.name : info.text;
-    shown.text = fmt::format("{}{} {}", in.setup.team_name(team), is_predicate(what) ? "" : ",", of_several(what));
-  }
+  const machine::Machine& machine = *in.machine;
   const auto number = static_cast<int>(&info - in.setup.publics.data());
-  shown.value = in.machine->public_text(in.machine->public_value(number, team >= 0 ? team : seat));
-  view.publics.push_back(std::move(shown));
+  const machine::Value value = machine.public_value(number, team >= 0 ? team : seat);
+  view.publics.push_back({info.name, info.text, machine.shown_value(value), seat, team});
 }
 
 }  // namespace

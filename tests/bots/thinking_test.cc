@@ -125,7 +125,7 @@ class Shown final : private Listener {
       surely.assign(slot(table.card_count()), 0);
       perhaps = surely;
     }
-    const bool refilled = event.kind == Event::Kind::refilled && event.text == "shuffled";
+    const bool refilled = event.kind == Event::Kind::refilled && event.is_shuffled;
     if (event.kind == Event::Kind::shuffled || refilled) {
       const auto mixed = table.cards(refilled ? event.to : event.from);
       for (const CardId card : mixed) surely[card] = 0;

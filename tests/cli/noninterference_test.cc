@@ -110,7 +110,7 @@ Given told_to(std::span<const Event> events, const Setup& setup, Seat viewer) {
   for (const Style& style : {drawn(), plain()}) {
     for (const std::string& line : Narrator(setup, viewer, style).tell(events)) given.add("log", line);
   }
-  for (const Event& event : events) given.add("event", describe(event, setup, viewer, /*symbols=*/true));
+  for (const Event& event : events) given.add("event", describe(event, setup, viewer));
   return given;
 }
 
@@ -121,9 +121,14 @@ std::vector<Event> with_other_secrets(std::vector<Event> events, const Setup& se
     for (EventCard& card : event.cards) {
       if (!sees(viewer, card.seen_by, setup.players)) card.face = static_cast<FaceId>(chance.below(faces));
     }
-    const bool to_one = event.kind == Event::Kind::chose || event.kind == Event::Kind::undone;
-    if (to_one && event.seat != kNoSeat && viewer != event.seat)
+    if (event.seat == kNoSeat || viewer == event.seat) continue;
+    if (event.kind == Event::Kind::undone)
       event.text = "secretly " + setup.pack.text(static_cast<FaceId>(chance.below(faces)));
+    // How many cards were chosen everybody may know.
+    const bool is_secret = event.kind == Event::Kind::chose && setup.moves[event.move].is_private;
+    for (ChosenValue& value : event.chosen) {
+      if (is_secret && value.kind != AlternativeKind::set) value.value = static_cast<std::int32_t>(chance.below(100));
+    }
   }
   return events;
 }

@@ -12,6 +12,7 @@
 
 #include "interpreter/world/game.h"
 #include "runtime/chance.h"
+#include "runtime/event_words.h"
 #include "tests/libraries.h"
 
 namespace houserules::test {
@@ -250,7 +251,7 @@ class Play {
   /// A public value: "Anna's bid" is `bid` of seat 0.
   std::string value(const std::string& name, Seat of = kNoSeat) const {
     for (const PublicView& shown : game->world().view(kGallery).publics) {
-      if (shown.name == name && shown.seat == of) return shown.value;
+      if (shown.name == name && shown.seat == of) return houserules::text_of(shown.value, game->world().setup());
     }
     FAIL("no public value " << name);
     return "";

@@ -27,10 +27,11 @@ TEST_CASE("a game through the engine: dealt, looked at, chosen, taken back, put 
 
   const Json first = talk.ask(R"({"op":"choose","move":"lay","value":"4c"})");
   CHECK(first["events"].dump() ==
-        R"([{"kind":"chose","seat":1,"text":"Anna: lay 4C"},)"
+        R"([{"kind":"chose","seat":1,"move":"lay","cards":["4C"],"text":"Anna: lay 4C"},)"
         R"({"kind":"moved","seat":1,"from":"Anna's hand","to":"discard","amount":1,"cards":["4C"],)"
         R"("text":"4C from Anna's hand to the discard."},)"
-        R"({"kind":"changed","text":"suit laid last: clubs"},{"kind":"turn","seat":2}])");
+        R"({"kind":"changed","name":"last","was":null,"value":"clubs","text":"suit laid last: clubs"},)"
+        R"({"kind":"turn","seat":2}])");
   CHECK(first["decide"]["seat"] == 2);
   CHECK(talk.ask(R"({"op":"undo"})")["decide"] == begun["decide"]);
   CHECK(talk.ask(R"({"op":"snapshot"})").dump() == R"({"snapshot":1})");

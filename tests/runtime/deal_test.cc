@@ -173,7 +173,7 @@ TEST_CASE("the winners of a deal are entered and told") {
   CHECK(board.table.match.deals_won[1] == 0);
   REQUIRE(board.events.size() == 1);
   CHECK(board.events[0].winners == 0b101);
-  CHECK(board.events[0].text == "the limit of 10000 decisions is reached");
+  CHECK(board.events[0].limit == Event::Limit::decisions);
 }
 
 TEST_CASE("a match of one deal is won by that deal's winners when no points say otherwise") {

@@ -1,5 +1,5 @@
 // Events in words, for each reader.
-#include "runtime/event.h"
+#include "runtime/event_words.h"
 
 #include "tests/runtime/table_support.h"
 
@@ -25,9 +25,7 @@ const Setup& table_setup() {
   return setup;
 }
 
-std::string text(const Event& event, Seat viewer = kGallery, bool symbols = false) {
-  return describe(event, table_setup(), viewer, symbols);
-}
+std::string text(const Event& event, Seat viewer = kGallery) { return describe(event, table_setup(), viewer); }
 
 TEST_CASE("who sees: a seat, the gallery what all see, the omniscient everything") {
   CHECK(sees(0, 0b001, 3));
@@ -44,7 +42,7 @@ TEST_CASE("cards are told to those who saw them, counted for the others") {
   event.cards = {{0, 0b001}, {1, 0b001}, {5, 0b111}};
   CHECK(text(event, 0) == "Anna takes 2C 3C 2H from the stock.");
   CHECK(text(event, 1) == "Anna takes 2H and 2 cards from the stock.");
-  CHECK(text(event, kOmniscient, true) == "Anna takes 2♣ 3♣ 2♥ from the stock.");
+  CHECK(text(event, kOmniscient) == "Anna takes 2C 3C 2H from the stock.");
   event.cards = {{0, 0b001}};
   CHECK(text(event) == "Anna takes a card from the stock.");
   event.cards = {{0, 0b001}, {1, 0b001}};
@@ -93,13 +91,31 @@ TEST_CASE("a card that its pile has its name from is told by that name, several 
 }
 
 TEST_CASE("a choice reads otherwise for the chooser when it was private") {
+  Setup setup = small_setup();
+  setup.moves.resize(2);
+  setup.moves[0].text = "pass {card}";
+  setup.moves[0].value = ValueType::card;
+  setup.moves[0].is_private = true;
+  setup.moves[1].text = "bid {n trick} in {suit}";
   Event event = event_of(Kind::chose, 1);
-  event.text = "pass 2C";
-  event.public_text = "pass a card";
-  CHECK(text(event, 1) == "Ben: pass 2C");
-  CHECK(text(event, kOmniscient) == "Ben: pass 2C");
-  CHECK(text(event, 0) == "Ben: pass a card");
-  CHECK(text(event) == "Ben: pass a card");
+  event.chosen[0].kind = AlternativeKind::card;
+  event.cards = {{0, 0b010}};
+  const auto told = [&](Seat viewer) { return describe(event, setup, viewer); };
+  CHECK(told(1) == "Ben: pass 2C");
+  CHECK(told(kOmniscient) == "Ben: pass 2C");
+  CHECK(told(0) == "Ben: pass a card");
+  CHECK(told(kGallery) == "Ben: pass a card");
+  event.chosen[0].kind = AlternativeKind::set;
+  event.chosen[0].value = 2;
+  event.cards.push_back({1, 0b010});
+  CHECK(told(1) == "Ben: pass 2C 3C");
+  CHECK(told(0) == "Ben: pass 2 cards");
+  event.move = 1;
+  event.chosen[0].kind = AlternativeKind::number;
+  event.chosen[1].kind = AlternativeKind::suit;
+  CHECK(told(0) == "Ben: bid 2 tricks in " + setup.pack.suits[0]);
+  setup.moves[1].is_private = true;
+  CHECK(told(0) == "Ben: bid ... tricks in ...");
 }
 
 TEST_CASE("everything else in plain words") {
@@ -111,7 +127,6 @@ TEST_CASE("everything else in plain words") {
   CHECK(text(event_of(Kind::shuffled)) == "The stock is shuffled.");
   Event refilled = event_of(Kind::refilled, kNoSeat, 1);
   refilled.from = kDiscard;
-  refilled.text = "turned over";
   CHECK(text(refilled) == "The discard is turned over and becomes the stock (1 card).");
   Setup setup = table_setup();
   setup.piles[kDiscard].label = "cards thrown away";
@@ -167,9 +182,11 @@ TEST_CASE("the end of a deal and of a match") {
   event.winners = 0b011;
   CHECK(text(event) == "Anna and Ben win the deal.");
   event.winners = 0b111;
-  event.text = "the limit of 5 decisions is reached";
-  CHECK(text(event) == "The deal is drawn: the limit of 5 decisions is reached.");
-  event.text = "";
+  event.limit = Event::Limit::decisions;
+  CHECK(text(event) == "The deal is drawn: the limit of 10000 decisions is reached.");
+  event.limit = Event::Limit::length;
+  CHECK(text(event) == "The deal is drawn: the game is too long to be kept.");
+  event.limit = Event::Limit::none;
   CHECK(text(event) == "The deal is drawn.");
   event.kind = Kind::match_ended;
   CHECK(text(event) == "The game is drawn.");
@@ -181,18 +198,18 @@ TEST_CASE("the end of a deal and of a match") {
   CHECK(text(event) == "Nobody wins the game.");
   Setup setup = table_setup();
   setup.win = WinRule::all_but_last;
-  CHECK(describe(event, setup, kGallery, false) == "Nobody loses the game.");
+  CHECK(describe(event, setup, kGallery) == "Nobody loses the game.");
   event.kind = Kind::deal_ended;
-  CHECK(describe(event, setup, kGallery, false) == "Nobody loses the deal.");
+  CHECK(describe(event, setup, kGallery) == "Nobody loses the deal.");
 }
 
 TEST_CASE("a game for one is won or not") {
   Setup alone = table_setup();
   alone.players = 1;
   Event event = event_of(Kind::deal_ended);
-  CHECK(describe(event, alone, kGallery, false) == "The deal is not won.");
+  CHECK(describe(event, alone, kGallery) == "The deal is not won.");
   event.kind = Kind::match_ended;
-  CHECK(describe(event, alone, kGallery, false) == "The game is not won.");
+  CHECK(describe(event, alone, kGallery) == "The game is not won.");
 }
 
 TEST_CASE("nothing is told while nobody listens") {

@@ -7,6 +7,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "runtime/event_words.h"
 #include "runtime/table.h"
 
 namespace houserules::test {

@@ -178,16 +178,18 @@ TEST_CASE("a deal of tricks ends with what was bid against what was taken") {
   setup.publics = {{"trump", "trumps"}, {"bid", "", true}, {"tricks", "", true, false, false, std::int64_t{0}}};
   std::vector<Event> events(6);
   events[0].kind = Event::Kind::deal_started;
-  const std::vector<std::pair<Seat, std::string>> changes{{kNoSeat, "trumps: hearts"},
-                                                          {0, "Anna, bid: 2"},
-                                                          {1, "Ben, bid: 0"},
-                                                          {0, "Anna, tricks: 1"},
-                                                          {0, "Anna, tricks: 2"}};
-  for (std::size_t i = 0; i < changes.size(); ++i) {
-    events[i + 1].kind = Event::Kind::changed;
-    events[i + 1].seat = changes[i].first;
-    events[i + 1].text = changes[i].second;
-  }
+  const auto change = [&events](std::size_t event, Seat seat, int info, const PublicValue& value) {
+    events[event].kind = Event::Kind::changed;
+    events[event].seat = seat;
+    events[event].info = info;
+    events[event].value = value;
+  };
+  using Kind = PublicValue::Kind;
+  change(1, kNoSeat, 0, {Kind::text, 0, "hearts"});
+  change(2, 0, 1, {Kind::number, 2});
+  change(3, 1, 1, {Kind::number, 0});
+  change(4, 0, 2, {Kind::number, 1});
+  change(5, 0, 2, {Kind::number, 2});
   const std::string table = "\nTrumps: hearts\n      Bid  Tricks\nAnna    2       2\nBen     0       0\n";
   events.emplace_back().kind = Event::Kind::deal_ended;
   CHECK(deal_text(events, setup, Style{}, {}).find(table) != std::string::npos);

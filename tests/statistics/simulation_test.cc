@@ -113,7 +113,7 @@ TEST_CASE("two ways to run a game are compared in all that shows") {
         "  lua:     so far 4 [12 -1 -1 0 0 0 0 0 `so far 4` ``]");
   CHECK(difference("last = card.rank", "if #laid < 4 then last = card.rank end") ==
         "the machine and Lua differ in game 0 after 4 decisions: an event differs\n"
-        "  machine: an event: rank laid last: 2 [11 -1 -1 0 0 0 0 0 `rank laid last: 2` ``]\n"
+        "  machine: an event: rank laid last: 2 [11 -1 -1 0 0 0 0 0 `` `9`]\n"
         "  lua:     the text said: so far 4 [12 -1 -1 0 0 0 0 0 `so far 4` ``]");
   CHECK(difference("lay {card}", "put {card}") ==
         "the machine and Lua differ in game 0 after 0 decisions: an option differs\n"

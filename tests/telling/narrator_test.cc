@@ -1,11 +1,22 @@
 #include "telling/narrator.h"
 
+#include <algorithm>
+
 #include <catch2/catch.hpp>
 
 namespace houserules::narrator_test {
 
 constexpr FaceId k7H = 0, k8H = 1, k7S = 2;
 constexpr PileId kStock = 0, kDiscard = 1, kHand = 2;
+
+/// A move whose name is its text.
+MoveInfo move_of(const std::string& text, ValueType value = ValueType::none, bool is_private = false) {
+  MoveInfo move;
+  move.name = move.text = text;
+  move.value = value;
+  move.is_private = is_private;
+  return move;
+}
 
 Setup setup_of_two() {
   Setup setup;
@@ -19,16 +30,84 @@ Setup setup_of_two() {
   setup.piles = {{"stock", "stock", kNoSeat, 0, PileFacing::down},
                  {"discard", "discard", kNoSeat, 0, PileFacing::up},
                  {"hand", "Anna's hand", 0, 0, PileFacing::own}};
-  setup.publics = {{"wanted", "suit to follow"}, {"bid", "", true}};
+  setup.publics = {{"wanted", "suit to follow"},
+                   {"bid", "", true},
+                   {"broken", "hearts are broken"},
+                   {"declared", "has declared last cards", true},
+                   {"red", "may lay red cards", true},
+                   {"opened", "has melded", true},
+                   {"count", ""},
+                   {"tricks", "", true},
+                   {"team_tricks", "tricks", false, true},
+                   {"price", "the price"}};
+  for (const char* text : {"stop", "wait", "take", "pass", "fold", "bet", "draw a card", "play a card", "meld two",
+                           "declare last cards", "put it aside"})
+    setup.moves.push_back(move_of(text));
+  for (const char* text : {"play {card}", "lay {card}", "end with {card}", "show {card}", "take {card}", "give {card}",
+                           "give {card} to {player}"})
+    setup.moves.push_back(move_of(text, ValueType::card));
+  for (const char* text : {"pass {card}", "lay {card} aside"})
+    setup.moves.push_back(move_of(text, ValueType::card, /*is_private=*/true));
+  for (const char* text : {"pick up {n}", "bet {n}", "raise to {n}"})
+    setup.moves.push_back(move_of(text, ValueType::number));
+  setup.moves.push_back(move_of("bid {n} in secret", ValueType::number, /*is_private=*/true));
+  setup.moves.push_back(move_of("put it on {pile}", ValueType::pile));
+  setup.moves.push_back(move_of("ask {player}", ValueType::player));
+  setup.moves.push_back(move_of("for {rank}", ValueType::rank));
+  setup.moves.push_back(move_of("call {suit}", ValueType::suit));
+  setup.moves.push_back(move_of("ask {price} money", ValueType::word));
+  setup.words = {"very_much"};
   return setup;
 }
 
-Event chose(Seat seat, const std::string& text, const std::string& public_text) {
+ChosenValue value_of(AlternativeKind kind, std::int32_t value) {
+  ChosenValue chosen;
+  chosen.kind = kind;
+  chosen.value = value;
+  return chosen;
+}
+
+Event chose(Seat seat, const std::string& move, const ChosenValue& value = {}) {
+  const std::vector<MoveInfo> moves = setup_of_two().moves;
+  const auto found =
+      std::find_if(moves.begin(), moves.end(), [&move](const MoveInfo& one) { return one.text == move; });
+  REQUIRE(found != moves.end());
   Event event;
   event.kind = Event::Kind::chose;
   event.seat = seat;
-  event.text = text;
-  event.public_text = public_text;
+  event.move = static_cast<std::uint8_t>(found - moves.begin());
+  event.chosen[0] = value;
+  return event;
+}
+
+Event chose_number(Seat seat, const std::string& move, std::int32_t number) {
+  return chose(seat, move, value_of(AlternativeKind::number, number));
+}
+
+/// Of a private move only the chooser learns the cards.
+Event chose_cards(Seat seat, const std::string& move, const std::vector<FaceId>& faces) {
+  const auto cards = static_cast<std::int32_t>(faces.size());
+  Event event = chose(seat, move, value_of(cards == 1 ? AlternativeKind::card : AlternativeKind::set, cards));
+  const bool is_private = setup_of_two().moves[event.move].is_private;
+  for (const FaceId face : faces) event.cards.push_back({face, is_private ? seat_bit(seat) : 0b11});
+  return event;
+}
+
+PublicValue number(std::int64_t value) { return {PublicValue::Kind::number, value}; }
+PublicValue word(const std::string& text) { return {PublicValue::Kind::text, 0, text}; }
+const PublicValue kYes{PublicValue::Kind::yes}, kNil{};
+
+Event changed(Seat seat, const std::string& name, const PublicValue& value, const PublicValue& was = {}) {
+  const std::vector<PublicInfo> publics = setup_of_two().publics;
+  const auto found =
+      std::find_if(publics.begin(), publics.end(), [&name](const PublicInfo& one) { return one.name == name; });
+  REQUIRE(found != publics.end());
+  Event event;
+  event.kind = Event::Kind::changed;
+  event.info = static_cast<int>(found - publics.begin());
+  (found->each_team ? event.team : event.seat) = seat;
+  event.was = was;
+  event.value = value;
   return event;
 }
 
@@ -73,87 +152,106 @@ using Lines = std::vector<std::string>;
 constexpr SeatMask kAll = 0b11;
 
 TEST_CASE("a chosen card that moves is told once") {
-  CHECK(told({chose(0, "play 7H", "play 7H"), moved(kHand, kDiscard, {{k7H, kAll}})}, kGallery) ==
+  CHECK(told({chose_cards(0, "play {card}", {k7H}), moved(kHand, kDiscard, {{k7H, kAll}})}, kGallery) ==
         Lines{"Anna: play 7H"});
-  CHECK(told({chose(0, "play 7H", "play 7H"), moved(kHand, kDiscard, {{k7H, kAll}})}, kGallery, true) ==
+  CHECK(told({chose_cards(0, "play {card}", {k7H}), moved(kHand, kDiscard, {{k7H, kAll}})}, kGallery, true) ==
         Lines{"Anna: play 7♥"});
-  CHECK(told({chose(0, "lay 7H 8H", "lay 7H 8H"), moved(kHand, kDiscard, {{k7H, kAll}}),
+  CHECK(told({chose_cards(0, "lay {card}", {k7H, k8H}), moved(kHand, kDiscard, {{k7H, kAll}}),
               moved(kHand, kDiscard, {{k8H, kAll}})},
              kGallery) == Lines{"Anna: lay 7H 8H"});
 }
 
 TEST_CASE("a choice that goes on with the sentence of the one before is told in its line") {
-  CHECK(told({chose(1, "ask Anna", "ask Anna"), chose(1, "for 8", "for 8")}, kGallery) == Lines{"Ben: ask Anna for 8"});
-  CHECK(told({chose(1, "ask Anna", "ask Anna"), chose(0, "for 8", "for 8")}, kGallery) ==
-        Lines{"Ben: ask Anna", "Anna: for 8"});
-  CHECK(told({chose(1, "stop", "stop"), chose(1, "stop", "stop")}, kGallery) == Lines{"Ben: stop", "Ben: stop"});
+  CHECK(told({chose(1, "ask {player}", value_of(AlternativeKind::player, 0)),
+              chose(1, "for {rank}", value_of(AlternativeKind::rank, 1))},
+             kGallery) == Lines{"Ben: ask Anna for 8"});
+  CHECK(told({chose(1, "ask {player}", value_of(AlternativeKind::player, 0)),
+              chose(0, "for {rank}", value_of(AlternativeKind::rank, 1))},
+             kGallery) == Lines{"Ben: ask Anna", "Anna: for 8"});
+  CHECK(told({chose(1, "stop"), chose(1, "stop")}, kGallery) == Lines{"Ben: stop", "Ben: stop"});
 }
 
 TEST_CASE("other cards that move are told as well") {
-  CHECK(told({chose(0, "play 7H", "play 7H"), moved(kHand, kDiscard, {{k7S, kAll}})}, kGallery) ==
+  CHECK(told({chose_cards(0, "play {card}", {k7H}), moved(kHand, kDiscard, {{k7S, kAll}})}, kGallery) ==
         Lines{"Anna: play 7H", "7S from Anna's hand to the discard."});
   // The first move uses up the card of the choice.
-  CHECK(told({chose(0, "play 7H", "play 7H"), moved(kHand, kDiscard, {{k7H, kAll}}),
+  CHECK(told({chose_cards(0, "play {card}", {k7H}), moved(kHand, kDiscard, {{k7H, kAll}}),
               moved(kDiscard, kStock, {{k7H, kAll}})},
              kGallery) == Lines{"Anna: play 7H", "7H from the discard to the stock."});
 }
 
 TEST_CASE("what a choice led to stands in its line") {
-  CHECK(told({chose(0, "draw a card", "draw a card"), took(0, {{k7H, 0b01}})}, kGallery) == Lines{"Anna: draw a card"});
-  CHECK(told({chose(0, "draw a card", "draw a card"), took(0, {{k7H, 0b01}})}, 0) ==
+  CHECK(told({chose(0, "draw a card"), took(0, {{k7H, 0b01}})}, kGallery) == Lines{"Anna: draw a card"});
+  CHECK(told({chose(0, "draw a card"), took(0, {{k7H, 0b01}})}, 0) ==
         Lines{"Anna: draw a card (takes 7H from the stock)"});
-  const std::vector<Event> two{chose(0, "take", "take"), took(0, {{k7H, 0b01}}), took(0, {{k8H, 0b01}})};
+  const std::vector<Event> two{chose(0, "take"), took(0, {{k7H, 0b01}}), took(0, {{k8H, 0b01}})};
   CHECK(told(two, kGallery) == Lines{"Anna: take (takes 2 cards from the stock)"});
   CHECK(told(two, 0) == Lines{"Anna: take (takes 7H 8H from the stock)"});
-  CHECK(told({chose(0, "pick up 2", "pick up 2"), took(0, {{k7H, 0b01}, {k8H, 0b01}})}, kGallery) ==
+  CHECK(told({chose_number(0, "pick up {n}", 2), took(0, {{k7H, 0b01}, {k8H, 0b01}})}, kGallery) ==
         Lines{"Anna: pick up 2"});
-  CHECK(told({chose(0, "take", "take"), took(1, {{k7H, 0}})}, kGallery) ==
+  CHECK(told({chose(0, "take"), took(1, {{k7H, 0}})}, kGallery) ==
         Lines{"Anna: take", "Ben takes a card from the stock."});
 }
 
 TEST_CASE("chips that the chooser pays stand in the line of the choice") {
   Event paid = simple(Event::Kind::paid, 0, 4);
   paid.other = 1;
-  CHECK(told({chose(0, "bet 4", "bet 4"), paid}, kGallery) == Lines{"Anna: bet 4 (pays 4 chips to Ben)"});
-  CHECK(told({chose(1, "pass", "pass"), paid}, kGallery) == Lines{"Ben: pass", "Anna pays 4 chips to Ben."});
+  CHECK(told({chose_number(0, "bet {n}", 4), paid}, kGallery) == Lines{"Anna: bet 4 (pays 4 chips to Ben)"});
+  CHECK(told({chose(1, "pass"), paid}, kGallery) == Lines{"Ben: pass", "Anna pays 4 chips to Ben."});
 }
 
 TEST_CASE("a public value that the choice has said is not said again") {
-  const Event wanted = simple(Event::Kind::changed, kNoSeat, 0, "suit to follow: hearts");
-  CHECK(told({chose(0, "call hearts", "call hearts"), wanted}, kGallery) == Lines{"Anna: call hearts"});
-  CHECK(told({chose(0, "play 7H", "play 7H"), moved(kHand, kDiscard, {{k7H, kAll}}), wanted}, kGallery) ==
+  const Event wanted = changed(kNoSeat, "wanted", word("hearts"));
+  CHECK(told({chose(0, "call {suit}", value_of(AlternativeKind::suit, 0)), wanted}, kGallery) ==
+        Lines{"Anna: call hearts"});
+  CHECK(told({chose_cards(0, "play {card}", {k7H}), moved(kHand, kDiscard, {{k7H, kAll}}), wanted}, kGallery) ==
         Lines{"Anna: play 7H (suit to follow: hearts)"});
   CHECK(told({wanted}, kGallery) == Lines{"Suit to follow: hearts"});
 }
 
+TEST_CASE("a number or a word that only looks like what changed does not say it") {
+  Event to_column = chose(0, "put it on {pile}", value_of(AlternativeKind::pile, 1));
+  Setup setup = setup_of_two();
+  setup.piles[1].label = "column 3";
+  CHECK(Narrator(setup, kGallery, Style{false, false, 80})
+            .tell(std::vector<Event>{to_column, changed(kNoSeat, "count", number(3))}) ==
+        Lines{"Anna: put it on column 3 (count: 3)"});
+  CHECK(told({chose(0, "ask {price} money", value_of(AlternativeKind::word, 0)),
+              changed(kNoSeat, "price", word("very_much"))},
+             kGallery) == Lines{"Anna: ask very much money"});
+}
+
+TEST_CASE("a secret number says nothing to the others") {
+  const Event bid = changed(0, "bid", number(5));
+  const Event secret = chose_number(0, "bid {n} in secret", 5);
+  CHECK(told({secret, bid}, 0) == Lines{"Anna: bid 5 in secret"});
+  CHECK(told({secret, bid}, 1) == Lines{"Anna: bid ... in secret (bid: 5)"});
+}
+
 TEST_CASE("values that are yes or no read as sentences") {
-  CHECK(told({simple(Event::Kind::changed, kNoSeat, 0, "hearts are broken: yes")}, kGallery) ==
-        Lines{"Hearts are broken"});
-  CHECK(told({chose(0, "play 7H", "play 7H"), simple(Event::Kind::changed, kNoSeat, 0, "hearts are broken: yes")},
-             kGallery) == Lines{"Anna: play 7H (hearts are broken)"});
-  CHECK(told({chose(0, "declare last cards", "declare last cards"),
-              simple(Event::Kind::changed, 0, 0, "Anna has declared last cards")},
-             kGallery) == Lines{"Anna: declare last cards"});
-  CHECK(told({chose(0, "stop", "stop"), took(0, {{k7H, 0b01}}),
-              simple(Event::Kind::changed, 0, 0, "Anna no longer has declared last cards")},
-             kGallery) == Lines{"Anna: stop (takes a card from the stock)"});
+  CHECK(told({changed(kNoSeat, "broken", kYes)}, kGallery) == Lines{"Hearts are broken"});
+  CHECK(told({chose_cards(0, "play {card}", {k7H}), changed(kNoSeat, "broken", kYes)}, kGallery) ==
+        Lines{"Anna: play 7H (hearts are broken)"});
+  CHECK(told({chose(0, "declare last cards"), changed(0, "declared", kYes)}, kGallery) ==
+        Lines{"Anna: declare last cards"});
+  CHECK(told({chose(0, "stop"), took(0, {{k7H, 0b01}}), changed(0, "declared", kNil, kYes)}, kGallery) ==
+        Lines{"Anna: stop (takes a card from the stock)"});
 }
 
 TEST_CASE("a name of two words is as good as one") {
   Setup setup = setup_of_two();
   setup.names = {"Aunt Jo", "Uncle Bo"};
-  const std::vector<Event> events{chose(1, "declare last cards", "declare last cards"),
-                                  simple(Event::Kind::changed, 1, 0, "Uncle Bo has declared last cards")};
+  const std::vector<Event> events{chose(1, "declare last cards"), changed(1, "declared", kYes)};
   CHECK(Narrator(setup, kGallery, Style{false, false, 80}).tell(events) == Lines{"Uncle Bo: declare last cards"});
 }
 
 TEST_CASE("who may not see a card is not told it") {
-  CHECK(told({chose(0, "pass 7H", "pass a card"), moved(kHand, kStock, {{k7H, 0b01}})}, 1) ==
+  CHECK(told({chose_cards(0, "pass {card}", {k7H}), moved(kHand, kStock, {{k7H, 0b01}})}, 1) ==
         Lines{"Anna: pass a card"});
-  CHECK(told({chose(0, "pass 7H", "pass a card"), moved(kHand, kStock, {{k7H, 0b01}, {k8H, 0b01}})}, 1) ==
+  CHECK(told({chose_cards(0, "pass {card}", {k7H}), moved(kHand, kStock, {{k7H, 0b01}, {k8H, 0b01}})}, 1) ==
         Lines{"Anna: pass a card", "2 cards from Anna's hand to the stock."});
-  CHECK(told({chose(0, "pass 7H", "pass a card"), moved(kHand, kStock, {{k7H, 0b01}})}, 0) == Lines{"Anna: pass 7H"});
-  CHECK(told({chose(0, "pass 7H", "pass a card"), moved(kHand, kStock, {{k7H, 0b01}})}, kOmniscient) ==
+  CHECK(told({chose_cards(0, "pass {card}", {k7H}), moved(kHand, kStock, {{k7H, 0b01}})}, 0) == Lines{"Anna: pass 7H"});
+  CHECK(told({chose_cards(0, "pass {card}", {k7H}), moved(kHand, kStock, {{k7H, 0b01}})}, kOmniscient) ==
         Lines{"Anna: pass 7H"});
 }
 
@@ -177,37 +275,34 @@ TEST_CASE("a deal has a heading, and its points stand in one line") {
 }
 
 TEST_CASE("what a blind choice turned up stands in its line") {
-  const Event count = simple(Event::Kind::changed, kNoSeat, 0, "count: 7");
-  CHECK(told({chose(0, "play a card", "play a card"), moved_by(0, {{k7H, kAll}}), count}, kGallery) ==
+  const Event count = changed(kNoSeat, "count", number(7));
+  CHECK(told({chose(0, "play a card"), moved_by(0, {{k7H, kAll}}), count}, kGallery) ==
         Lines{"Anna: play a card (7H to the discard; count: 7)"});
-  CHECK(told({chose(0, "play a card", "play a card"), moved_by(0, {{k7H, 0}})}, kGallery) ==
-        Lines{"Anna: play a card"});
+  CHECK(told({chose(0, "play a card"), moved_by(0, {{k7H, 0}})}, kGallery) == Lines{"Anna: play a card"});
 }
 
 TEST_CASE("cards that a choice does not name and that go to one pile are told together") {
   const Event seven = moved_by(0, {{k7H, kAll}}), eight = moved_by(0, {{k8H, kAll}});
-  CHECK(told({chose(0, "meld two", "meld two"), seven, eight}, kGallery) ==
-        Lines{"Anna: meld two (7H 8H to the discard)"});
+  CHECK(told({chose(0, "meld two"), seven, eight}, kGallery) == Lines{"Anna: meld two (7H 8H to the discard)"});
 }
 
 TEST_CASE("missed turns and a turn of the direction are told") {
-  CHECK(told({chose(0, "stop", "stop"), simple(Event::Kind::turned_round, kNoSeat, -1)}, kGallery) ==
+  CHECK(told({chose(0, "stop"), simple(Event::Kind::turned_round, kNoSeat, -1)}, kGallery) ==
         Lines{"Anna: stop (play turns round and goes anticlockwise)"});
   CHECK(told({simple(Event::Kind::turned_round, kNoSeat, 1)}, kGallery) ==
         Lines{"Play turns round and goes clockwise."});
-  CHECK(told({chose(0, "stop", "stop"), simple(Event::Kind::missed, 1, 0), simple(Event::Kind::missed, 0, 0)},
-             kGallery) == Lines{"Anna: stop", "Ben and Anna miss a turn."});
+  CHECK(told({chose(0, "stop"), simple(Event::Kind::missed, 1, 0), simple(Event::Kind::missed, 0, 0)}, kGallery) ==
+        Lines{"Anna: stop", "Ben and Anna miss a turn."});
   CHECK(told({simple(Event::Kind::missed, 1, 0)}, kGallery) == Lines{"Ben misses a turn."});
 }
 
 TEST_CASE("what the rule file says of the chooser stands in the line, with the penalty") {
-  CHECK(told({chose(0, "stop", "stop"), simple(Event::Kind::said, kNoSeat, 0, "Anna did not declare"),
-              took(0, {{k7H, 1}})},
+  CHECK(told({chose(0, "stop"), simple(Event::Kind::said, kNoSeat, 0, "Anna did not declare"), took(0, {{k7H, 1}})},
              kGallery) == Lines{"Anna: stop (did not declare; takes a card from the stock)"});
-  CHECK(told({chose(0, "pick up 1", "pick up 1"), took(0, {{k7H, 1}}),
+  CHECK(told({chose_number(0, "pick up {n}", 1), took(0, {{k7H, 1}}),
               simple(Event::Kind::said, kNoSeat, 0, "Anna declared in vain"), took(0, {{k8H, 1}})},
              kGallery) == Lines{"Anna: pick up 1 (declared in vain; takes a card from the stock)"});
-  CHECK(told({chose(0, "stop", "stop"), simple(Event::Kind::said, kNoSeat, 0, "Ben is forced back")}, kGallery) ==
+  CHECK(told({chose(0, "stop"), simple(Event::Kind::said, kNoSeat, 0, "Ben is forced back")}, kGallery) ==
         Lines{"Anna: stop", "Ben is forced back"});
 }
 
@@ -224,12 +319,12 @@ TEST_CASE("what the taker of a trick counts stands in its line, whichever is tol
   Setup setup = setup_of_two();
   setup.piles[kDiscard].name = setup.piles[kDiscard].label = "trick";
   const Event taken = moved(kDiscard, kHand, {{k7H, kAll}, {k8H, kAll}});
-  const Event hers = simple(Event::Kind::changed, 0, 0, "Anna, tricks: 2");
-  const Event his = simple(Event::Kind::changed, 1, 0, "Ben, tricks: 1");
+  const Event hers = changed(0, "tricks", number(2));
+  const Event his = changed(1, "tricks", number(1));
   const auto tell = [&](const std::vector<Event>& events) {
     return Narrator(setup, kGallery, Style{false, false, 80}).tell(events);
   };
-  const Event last = chose(1, "play 8H", "play 8H");
+  const Event last = chose_cards(1, "play {card}", {k8H});
   CHECK(tell({last, hers, taken}) == Lines{"Ben: play 8H", "Anna wins the trick (tricks: 2)."});
   CHECK(tell({last, taken, hers}) == Lines{"Ben: play 8H", "Anna wins the trick (tricks: 2)."});
   CHECK(tell({last, his, taken}) == Lines{"Ben: play 8H (tricks: 1)", "Anna wins the trick."});
@@ -241,7 +336,7 @@ TEST_CASE("what the taker of a trick counts stands in its line, whichever is tol
   CHECK(tell({taken, his}) == Lines{"Anna wins the trick.", "Ben, tricks: 1"});
   CHECK(tell({hers}) == Lines{"Anna, tricks: 2"});
   setup.teams = 2;
-  const Event theirs = simple(Event::Kind::changed, kNoSeat, 0, "Anna, tricks: 3");
+  const Event theirs = changed(0, "team_tricks", number(3));
   CHECK(tell({last, theirs, taken}) == Lines{"Ben: play 8H", "Anna wins the trick (Anna, tricks: 3)."});
   CHECK(tell({last, theirs}) == Lines{"Ben: play 8H (Anna, tricks: 3)"});
 }
@@ -249,18 +344,18 @@ TEST_CASE("what the taker of a trick counts stands in its line, whichever is tol
 TEST_CASE("a card that was named is not told again after something else has happened") {
   const Event other = moved(kDiscard, kStock, {{k8H, kAll}});
   const Event hers = moved(kHand, kDiscard, {{k7H, kAll}});
-  CHECK(told({chose(0, "play 7H", "play 7H"), other, hers}, kGallery) ==
+  CHECK(told({chose_cards(0, "play {card}", {k7H}), other, hers}, kGallery) ==
         Lines{"Anna: play 7H", "8H from the discard to the stock."});
-  CHECK(told({chose(0, "play 7H", "play 7H"), chose(1, "wait", "wait"), hers}, kGallery) ==
+  CHECK(told({chose_cards(0, "play {card}", {k7H}), chose(1, "wait"), hers}, kGallery) ==
         Lines{"Anna: play 7H", "Ben: wait"});
-  CHECK(told({chose(0, "end with 7H", "end with 7H"), chose(0, "put it aside", "put it aside"), hers}, kGallery) ==
+  CHECK(told({chose_cards(0, "end with {card}", {k7H}), chose(0, "put it aside"), hers}, kGallery) ==
         Lines{"Anna: end with 7H", "Anna: put it aside"});
   CHECK(
-      told({chose(0, "show 7H", "show 7H"), other, chose(1, "wait", "wait"), hers}, kGallery) ==
+      told({chose_cards(0, "show {card}", {k7H}), other, chose(1, "wait"), hers}, kGallery) ==
       Lines{"Anna: show 7H", "8H from the discard to the stock.", "Ben: wait", "7H from Anna's hand to the discard."});
-  CHECK(told({chose(0, "lay away 2 cards", "lay away 2 cards"), moved(kHand, kStock, {{k7H, 1}, {k8H, 1}})}, 1) ==
-        Lines{"Anna: lay away 2 cards"});
-  CHECK(told({chose(0, "take 8H", "take 8H"), other, moved(kHand, kStock, {{k7H, 1}})}, 1) ==
+  CHECK(told({chose_cards(0, "lay {card} aside", {k7H, k8H}), moved(kHand, kStock, {{k7H, 1}, {k8H, 1}})}, 1) ==
+        Lines{"Anna: lay 2 cards aside"});
+  CHECK(told({chose_cards(0, "take {card}", {k8H}), other, moved(kHand, kStock, {{k7H, 1}})}, 1) ==
         Lines{"Anna: take 8H", "A card from Anna's hand to the stock."});
 }
 
@@ -289,10 +384,11 @@ TEST_CASE("events in a row that say the same make one sentence") {
   std::vector<Event> to_ben{paid(0, 1), paid(kMaxPlayers, 1)};
   for (Event& event : to_ben) event.other = 1;
   CHECK(tell(to_ben) == Lines{"Anna and the kitty pay 1 chip each to Ben."});
-  const auto counts = [](Seat seat, const std::string& text) { return simple(Event::Kind::changed, seat, 0, text); };
-  CHECK(tell({counts(0, "Anna, bet: 0"), counts(1, "Ben, bet: 0")}) == Lines{"Anna and Ben, bet: 0"});
-  CHECK(tell({counts(0, "Anna has melded"), counts(1, "Ben has melded")}) == Lines{"Anna and Ben have melded"});
-  CHECK(tell({counts(0, "Anna, bet: 0"), counts(1, "Ben, bet: 1")}) == Lines{"Anna, bet: 0", "Ben, bet: 1"});
+  CHECK(tell({changed(0, "bid", number(0)), changed(1, "bid", number(0))}) == Lines{"Anna and Ben, bid: 0"});
+  CHECK(tell({changed(0, "opened", kYes), changed(1, "opened", kYes)}) == Lines{"Anna and Ben have melded"});
+  CHECK(tell({changed(0, "red", kNil, kYes), changed(1, "red", kNil, kYes)}) ==
+        Lines{"Anna and Ben no longer may lay red cards"});
+  CHECK(tell({changed(0, "bid", number(0)), changed(1, "bid", number(1))}) == Lines{"Anna, bid: 0", "Ben, bid: 1"});
   const auto dealt = [](PileId pile, std::int64_t amount) {
     Event event = simple(Event::Kind::dealt, kNoSeat, amount);
     event.to = pile;
@@ -322,12 +418,12 @@ TEST_CASE("for a screen reader cards are words") {
   const Setup setup = setup_of_two();
   Style style;
   style.plain = true;
-  CHECK(Narrator(setup, kGallery, style).tell(std::vector<Event>{chose(0, "lay 7H 8H", "lay 7H 8H")}) ==
+  CHECK(Narrator(setup, kGallery, style).tell(std::vector<Event>{chose_cards(0, "lay {card}", {k7H, k8H})}) ==
         Lines{"Anna: lay seven of hearts, eight of hearts"});
 }
 
 TEST_CASE("steps that are taken back are told, why only to whose they were") {
-  const std::vector<Event> events{chose(0, "stop", "stop"), simple(Event::Kind::undone, 0, 0, "lay two at least")};
+  const std::vector<Event> events{chose(0, "stop"), simple(Event::Kind::undone, 0, 0, "lay two at least")};
   CHECK(told(events, 0) == Lines{"Anna: stop", "That does not stand and is taken back: lay two at least."});
   CHECK(told(events, 1) == Lines{"Anna: stop", "What Anna did does not stand and is taken back."});
 }
@@ -346,8 +442,7 @@ TEST_CASE("what came before the points is told before them, and each payer is na
     event.other = kNoSeat;
     return event;
   };
-  CHECK(told({simple(Event::Kind::changed, 0, 0, "Anna, bid: 3"), simple(Event::Kind::scored, 0, 4),
-              simple(Event::Kind::changed, 1, 0, "Ben, bid: 3")},
+  CHECK(told({changed(0, "bid", number(3)), simple(Event::Kind::scored, 0, 4), changed(1, "bid", number(3))},
              kGallery) == Lines{"Anna, bid: 3", "Points: Anna 4.", "Ben, bid: 3"});
   CHECK(told({paid(0), paid(1), paid(0)}, kGallery).size() == 2);
 }
@@ -379,28 +474,28 @@ TEST_CASE("who plays alone deals always, which goes without saying") {
   CHECK(describe(simple(Event::Kind::deal_started, 0, 2), setup, 0) == "Deal 2.");
 }
 
-TEST_CASE("a deed taken back is not told, but a colour that somebody no longer has is") {
-  CHECK(told({simple(Event::Kind::changed, 0, 0, "Anna no longer has declared last cards")}, kGallery) == Lines{});
-  CHECK(told({simple(Event::Kind::changed, 0, 0, "Anna no longer has red cards")}, kGallery) ==
-        Lines{"Anna no longer has red cards"});
+TEST_CASE("a deed taken back is not told, but what somebody no longer may do is") {
+  CHECK(told({changed(0, "declared", kNil, kYes)}, kGallery) == Lines{});
+  CHECK(told({changed(0, "red", kNil, kYes)}, kGallery) == Lines{"Anna no longer may lay red cards"});
 }
 
 TEST_CASE("cards that are passed on stand in the line of the choice") {
   Setup setup = setup_of_two();
   setup.piles.push_back({"hand", "Ben's hand", 1, 0, PileFacing::own});
   constexpr PileId kBens = 3;
-  const std::vector<Event> events{chose(0, "pass 7H", "pass 1 card"), chose(1, "pass 8H 7S", "pass 2 cards"),
+  const std::vector<Event> events{chose_cards(0, "pass {card}", {k7H}), chose_cards(1, "pass {card}", {k8H, k7S}),
                                   moved(kHand, kBens, {{k7H, 0b01}}), moved(kBens, kHand, {{k8H, 0b11}, {k7S, 0b11}})};
   const Style style{false, false, 80};
   CHECK(Narrator(setup, kGallery, style).tell(events) ==
-        Lines{"Anna: pass 1 card to Ben", "Ben: pass 2 cards to Anna (8H 7S)"});
+        Lines{"Anna: pass a card to Ben", "Ben: pass 2 cards to Anna (8H 7S)"});
   CHECK(Narrator(setup, 0, style).tell(events) == Lines{"Anna: pass 7H to Ben", "Ben: pass 2 cards to Anna (8H 7S)"});
-  CHECK(Narrator(setup, 1, style)
-            .tell(std::vector<Event>{chose(1, "give 8H to Anna", "give 8H to Anna"),
-                                     moved(kBens, kHand, {{k8H, 0b11}})}) == Lines{"Ben: give 8H to Anna"});
+  Event give = chose_cards(1, "give {card} to {player}", {k8H});
+  give.chosen[1] = value_of(AlternativeKind::player, 0);
+  CHECK(Narrator(setup, 1, style).tell(std::vector<Event>{give, moved(kBens, kHand, {{k8H, 0b11}})}) ==
+        Lines{"Ben: give 8H to Anna"});
   // What was not chosen is told by itself.
   CHECK(Narrator(setup, 1, style)
-            .tell(std::vector<Event>{chose(1, "give 8H", "give 8H"), moved(kBens, kHand, {{k7S, 0b11}})}) ==
+            .tell(std::vector<Event>{chose_cards(1, "give {card}", {k8H}), moved(kBens, kHand, {{k7S, 0b11}})}) ==
         Lines{"Ben: give 8H", "Ben gives Anna 7S."});
 }
 
@@ -427,24 +522,26 @@ TEST_CASE("what is paid as it was said, and what begins anew, is no news") {
     event.other = kMaxPlayers;
     return event;
   };
-  const auto bet = [](Seat seat, const std::string& text) { return simple(Event::Kind::changed, seat, 0, text); };
+  const auto bet = [](Seat seat, std::int64_t amount) {
+    Event event = simple(Event::Kind::changed, seat, 0);
+    event.value = number(amount);
+    return event;
+  };
   const auto lines = [&setup](const std::vector<Event>& events) {
     return Narrator(setup, kGallery, Style{false, false, 80}).tell(events);
   };
-  CHECK(lines({simple(Event::Kind::said, kNoSeat, 0, "Anna puts in the blind: 2"), paid(0, 2),
-               bet(0, "Anna, bet: 2")}) == Lines{"Anna puts in the blind: 2"});
+  CHECK(lines({simple(Event::Kind::said, kNoSeat, 0, "Anna puts in the blind: 2"), paid(0, 2), bet(0, 2)}) ==
+        Lines{"Anna puts in the blind: 2"});
   CHECK(lines({simple(Event::Kind::said, kNoSeat, 0, "Anna puts in the blind: 2"), paid(1, 2)}) ==
         Lines{"Anna puts in the blind: 2", "Ben pays 2 chips to the pot."});
-  CHECK(lines({chose(0, "bet 4", "bet 4"), paid(0, 4), bet(0, "Anna, bet: 4")}) == Lines{"Anna: bet 4"});
-  CHECK(lines({chose(0, "raise to 6", "raise to 6"), paid(0, 4), bet(0, "Anna, bet: 6")}) ==
+  CHECK(lines({chose_number(0, "bet {n}", 4), paid(0, 4), bet(0, 4)}) == Lines{"Anna: bet 4"});
+  CHECK(lines({chose_number(0, "raise to {n}", 6), paid(0, 4), bet(0, 6)}) ==
         Lines{"Anna: raise to 6 (pays 4 chips to the pot)"});
-  CHECK(lines({simple(Event::Kind::deal_started, 0, 1), bet(0, "Anna, bet: 0"), bet(1, "Ben, bet: 0")}) ==
-        Lines{"", "Deal 1: Anna deals."});
+  CHECK(lines({simple(Event::Kind::deal_started, 0, 1), bet(0, 0), bet(1, 0)}) == Lines{"", "Deal 1: Anna deals."});
 }
 
 TEST_CASE("who folds throws the cards in, and cards put aside unseen are not told") {
-  CHECK(told({chose(0, "fold", "fold"), moved(kHand, kDiscard, {{k7H, 0b01}, {k8H, 0b01}}),
-              simple(Event::Kind::sat_out, 0, 0)},
+  CHECK(told({chose(0, "fold"), moved(kHand, kDiscard, {{k7H, 0b01}, {k8H, 0b01}}), simple(Event::Kind::sat_out, 0, 0)},
              kGallery) == Lines{"Anna: fold (out of this deal)"});
   // Not so a last card that is played, or that another player takes.
   CHECK(told({moved_by(0, {{k7H, 0b11}}), simple(Event::Kind::sat_out, 0, 0)}, kGallery) ==
@@ -457,7 +554,7 @@ TEST_CASE("who folds throws the cards in, and cards put aside unseen are not tol
             .tell(std::vector<Event>{moved(kHand, 4, {{k7H, 0b11}}), simple(Event::Kind::sat_out, 0, 0)}) ==
         Lines{"Anna gives Ben 7H.", "Anna is out of this deal."});
   const Event aside = moved(kStock, 3, {{k7H, 0}});
-  CHECK(Narrator(setup, kGallery, style).tell(std::vector<Event>{chose(0, "bet", "bet"), aside}) == Lines{"Anna: bet"});
+  CHECK(Narrator(setup, kGallery, style).tell(std::vector<Event>{chose(0, "bet"), aside}) == Lines{"Anna: bet"});
   CHECK(Narrator(setup, kGallery, style).tell(std::vector<Event>{simple(Event::Kind::deal_started, 0, 1), aside}) ==
         Lines{"", "Deal 1: Anna deals.", "A card from the stock to the muck."});
 }

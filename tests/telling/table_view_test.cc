@@ -2,6 +2,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "runtime/event_words.h"
 #include "telling/hand_view.h"
 
 namespace houserules::table_view_test {
@@ -38,7 +39,9 @@ View view_of_anna() {
                 {3, "hand", "hand of Ben", 1, {std::nullopt}},
                 {4, "column", "column 1", kNoSeat, {std::nullopt, FaceId{1}}},
                 {5, "tricks", "tricks of Ben", 1, {std::nullopt, std::nullopt}}};
-  view.publics = {{"wanted", "suit to follow", "hearts", kNoSeat}, {"bid", "", "3", 1}, {"unset", "", "", kNoSeat}};
+  view.publics = {{"wanted", "suit to follow", {PublicValue::Kind::text, 0, "hearts"}, kNoSeat},
+                  {"bid", "", {PublicValue::Kind::number, 3}, 1},
+                  {"unset", "", {}, kNoSeat}};
   return view;
 }
 
@@ -114,15 +117,18 @@ TEST_CASE("a stock that was dealt out is not shown, one from which was drawn is,
 
 TEST_CASE("what a team counts stands together") {
   Setup setup = setup_of_two();
+  setup.players = 4;
+  setup.names = {"Anna", "Ben", "Clara", "David"};
   setup.teams = 2;
   View view = view_of_anna();
-  view.publics = {{"tricks", "Anna, tricks", "2", kNoSeat, 0},
-                  {"tricks", "Ben, tricks", "1", kNoSeat, 1},
-                  {"trumps", "", "hearts", kNoSeat},
-                  {"melded", "Anna has melded", "yes", kNoSeat, 0},
-                  {"bags", "Ben, bags", "3", kNoSeat, 1}};
+  view.publics = {{"tricks", "tricks", {PublicValue::Kind::number, 2}, kNoSeat, 0},
+                  {"tricks", "tricks", {PublicValue::Kind::number, 1}, kNoSeat, 1},
+                  {"trumps", "", {PublicValue::Kind::text, 0, "hearts"}, kNoSeat},
+                  {"melded", "has melded", {PublicValue::Kind::yes}, kNoSeat, 0},
+                  {"bags", "bags", {PublicValue::Kind::number, 3}, kNoSeat, 1}};
   CHECK(table_values(view, setup) ==
-        std::vector<std::string>{"Anna, tricks: 2, has melded", "Ben, tricks: 1, bags: 3", "trumps: hearts"});
+        std::vector<std::string>{"Anna and Clara, tricks: 2, have melded", "Ben and David, tricks: 1, bags: 3",
+                                 "trumps: hearts"});
 }
 
 TEST_CASE("points, chips and who is out are shown where there are any") {
@@ -154,42 +160,50 @@ TEST_CASE("of a pile of nine cards or more the last are shown, and all of them w
 
 TEST_CASE("what is yes is said without it, and a player's no is not said") {
   const Setup setup;
-  CHECK(public_value_text({"declared", "has declared", "yes", 0}, setup) == "has declared");
-  CHECK(public_value_text({"declared", "has declared", "no", 0}, setup).empty());
-  CHECK(public_value_text({"broken", "hearts are broken", "no", kNoSeat}, setup) == "hearts are not broken");
-  CHECK(public_value_text({"bid", "", "3", 0}, setup) == "bid: 3");
-  CHECK(public_value_text({"bid", "", "", 0}, setup).empty());
+  CHECK(public_value_text({"declared", "has declared", {PublicValue::Kind::yes}, 0}, setup) == "has declared");
+  CHECK(public_value_text({"declared", "has declared", {PublicValue::Kind::no}, 0}, setup).empty());
+  CHECK(public_value_text({"broken", "hearts are broken", {PublicValue::Kind::no}, kNoSeat}, setup) ==
+        "hearts are not broken");
+  CHECK(public_value_text({"bid", "", {PublicValue::Kind::number, 3}, 0}, setup) == "bid: 3");
+  CHECK(public_value_text({"bid", "", {}, 0}, setup).empty());
 }
 
 TEST_CASE("a public value that is a word of the game's own is read as in the moves") {
   Setup setup;
   setup.words = {"hearts", "no_trump"};
-  CHECK(public_value_text({"trumps", "", "no_trump", kNoSeat}, setup) == "trumps: no trump");
-  CHECK(public_value_text({"trumps", "", "no_such", kNoSeat}, setup) == "trumps: no_such");
-  PublicInfo trumps;
-  trumps.name = "trumps";
-  CHECK(changed_text(setup, trumps, kNoSeat, false, "no_trump") == "trumps: no trump");
+  CHECK(public_value_text({"trumps", "", {PublicValue::Kind::text, 0, "no_trump"}, kNoSeat}, setup) ==
+        "trumps: no trump");
+  CHECK(public_value_text({"trumps", "", {PublicValue::Kind::text, 0, "no_such"}, kNoSeat}, setup) ==
+        "trumps: no_such");
+  setup.publics = {{"trumps", ""}};
+  Event changed;
+  changed.kind = Event::Kind::changed;
+  changed.value = {PublicValue::Kind::text, 0, "no_trump"};
+  CHECK(describe(changed, setup, kGallery) == "trumps: no trump");
 }
 
 TEST_CASE("a public value that changes is told as a person says it") {
   Setup setup;
   setup.players = 2;
   setup.names = {"Anna", "Clara"};
-  const auto told = [&](const char* text, bool each, bool is_true, const char* value) {
-    PublicInfo info;
-    info.name = "x";
-    info.text = text;
-    info.each = each;
-    return changed_text(setup, info, each ? 1 : kNoSeat, is_true, value);
+  const auto told = [&](const char* text, bool each, const PublicValue& value) {
+    setup.publics = {{"x", text, each}};
+    Event changed;
+    changed.kind = Event::Kind::changed;
+    changed.seat = each ? 1 : kNoSeat;
+    changed.value = value;
+    return describe(changed, setup, kGallery);
   };
-  CHECK(told("has declared last cards", true, true, "yes") == "Clara has declared last cards");
-  CHECK(told("has declared last cards", true, false, "") == "Clara no longer has declared last cards");
-  CHECK(told("has played the last card", false, false, "Clara") == "Clara has played the last card");
-  CHECK(told("hearts are broken", false, false, "no") == "hearts are not broken");
-  CHECK(told("suit to follow", false, false, "") == "no suit to follow any more");
-  CHECK(told("the rank looked for", false, false, "") == "no rank looked for any more");
-  CHECK(told("bid", true, false, "") == "Clara, bid: none");
-  CHECK(public_value_text({"last", "has played the last card", "Clara", kNoSeat}, setup) ==
+  const PublicValue nil, no{PublicValue::Kind::no}, yes{PublicValue::Kind::yes}, clara{PublicValue::Kind::player, 1};
+  CHECK(told("has declared last cards", true, yes) == "Clara has declared last cards");
+  CHECK(told("has declared last cards", true, nil) == "Clara no longer has declared last cards");
+  CHECK(told("has played the last card", false, clara) == "Clara has played the last card");
+  CHECK(told("hearts are broken", false, no) == "hearts are not broken");
+  CHECK(told("hearts are broken", false, yes) == "hearts are broken: yes");
+  CHECK(told("suit to follow", false, nil) == "no suit to follow any more");
+  CHECK(told("the rank looked for", false, nil) == "no rank looked for any more");
+  CHECK(told("bid", true, nil) == "Clara, bid: none");
+  CHECK(public_value_text({"last", "has played the last card", {PublicValue::Kind::player, 1}, kNoSeat}, setup) ==
         "Clara has played the last card");
 }
 

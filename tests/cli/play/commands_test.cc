@@ -132,17 +132,17 @@ TEST_CASE("points that a deal has counted are not told beside the same points") 
     setup.publics = {{"points", "points taken", true}};
     return setup;
   }();
-  const auto event = [](Event::Kind kind, Seat seat, std::int64_t amount, const std::string& text = "") {
+  const auto event = [](Event::Kind kind, Seat seat, std::int64_t amount) {
     Event told;
     told.kind = kind;
     told.seat = seat;
     told.amount = amount;
-    told.text = text;
+    told.value = {PublicValue::Kind::number, amount};
     return told;
   };
   using Kind = Event::Kind;
-  std::vector<Event> events{event(Kind::deal_started, 0, 1), event(Kind::changed, 1, 0, "Ben, points taken: 26"),
-                            event(Kind::scored, 0, 0), event(Kind::scored, 1, 26), event(Kind::deal_ended, 0, 0)};
+  std::vector<Event> events{event(Kind::deal_started, 0, 1), event(Kind::changed, 1, 26), event(Kind::scored, 0, 0),
+                            event(Kind::scored, 1, 26), event(Kind::deal_ended, 0, 0)};
   CHECK(deal_text(events, alone, Style{}, {}).find("Points taken") == std::string::npos);
   events[2].amount = 26;
   events[3].amount = 0;

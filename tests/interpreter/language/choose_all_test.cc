@@ -37,7 +37,8 @@ TEST_CASE("nobody is told of an answer before all have answered") {
     std::string text;
     for (const Seat seat : {0, 1, 2, kGallery}) {
       text += of.story(seat);
-      for (const PublicView& shown : of.game->world().view(seat).publics) text += shown.value + ",";
+      for (const PublicView& shown : of.game->world().view(seat).publics)
+        text += text_of(shown.value, of.game->world().setup()) + ",";
     }
     return text;
   };

@@ -33,10 +33,10 @@ TEST_CASE("each team has public values, which the table is told of") {
   CHECK(play.story().find("Anna and Clara, overtricks: 2") != std::string::npos);
   const auto publics = play.game->world().view(kGallery).publics;
   REQUIRE(publics.size() == 2);
-  CHECK(publics[0].text == "Anna and Clara, overtricks");
-  CHECK(publics[0].value == "2");
+  CHECK(publics[0].text == "overtricks");
+  CHECK(publics[0].value == PublicValue{PublicValue::Kind::number, 2});
   CHECK(publics[0].team == 0);
-  CHECK(publics[1].value.empty());
+  CHECK(publics[1].value == PublicValue());
 }
 
 TEST_CASE("teams have a name, an opponent, and the words of lists") {

@@ -41,7 +41,7 @@ std::string told(World& world) {
   world.begin(7, 0);
   switch (world.advance()) {
     case Status::error: return world.error().text();
-    case Status::decision: return "got " + world.view(kGallery).publics[0].value;
+    case Status::decision: return "got " + text_of(world.view(kGallery).publics[0].value, world.setup());
     case Status::over: return "over";
     case Status::interrupted: return "left to Lua";
   }

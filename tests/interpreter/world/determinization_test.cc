@@ -18,7 +18,7 @@ std::string view_text(const World& world, Seat seat) {
     for (const auto& face : pile.cards) text += face ? world.setup().pack.text(*face) + " " : "? ";
     text += "/";
   }
-  for (const PublicView& shown : world.view(seat).publics) text += shown.value + ",";
+  for (const PublicView& shown : world.view(seat).publics) text += text_of(shown.value, world.setup()) + ",";
   return text;
 }
 

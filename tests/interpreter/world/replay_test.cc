@@ -16,7 +16,8 @@ std::string state_of(const Game& game) {
       for (const auto& face : pile.cards) text += face ? game.world().setup().pack.text(*face) + " " : "? ";
       text += "/";
     }
-    for (const PublicView& shown : game.world().view(seat).publics) text += shown.value + ",";
+    for (const PublicView& shown : game.world().view(seat).publics)
+      text += text_of(shown.value, game.world().setup()) + ",";
     for (const Event& event : game.events()) text += describe(event, game.world().setup(), seat) + "\n";
   }
   if (game.world().status() == Status::decision) {

@@ -18,7 +18,7 @@ std::string sight(const World& world) {
       for (const auto& face : pile.cards) text += face ? fmt::format("{} ", *face) : "? ";
       text += "/";
     }
-    for (const PublicView& shown : view.publics) text += shown.value + ",";
+    for (const PublicView& shown : view.publics) text += text_of(shown.value, world.setup()) + ",";
     for (const auto& [pot, chips] : view.pots) text += fmt::format("{} {},", pot, chips);
   }
   if (world.status() != Status::decision) return text;
