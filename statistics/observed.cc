@@ -67,7 +67,8 @@ std::vector<Shown> Observer::take(Status status) {
   shown.push_back({"the status", name_of(status)});
   if (status == Status::error) {
     const GameError& error = world_.error();
-    const bool runs_on = error.kind == GameError::Kind::endless;
+    const bool runs_on =
+        error.kind == GameError::Kind::endless || error.message.starts_with("endless recursion");
     shown.push_back({runs_on ? kEndless : "the error", runs_on ? error.message : error.text()});
     return shown;
   }
