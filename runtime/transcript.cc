@@ -223,7 +223,7 @@ std::optional<Transcript> parse_transcript(std::string_view text, std::string& e
       error = fmt::format("damaged at line {}: {}", number, damaged.what());
       return std::nullopt;
     }
-    error = fmt::format("damaged at line {}: {}; what stands before it was kept", number, damaged.what());
+    error = fmt::format("damaged at line {}: {}; kept everything before that", number, damaged.what());
     return transcript;
   }
   if (!transcript) error = "not a transcript: it is empty";

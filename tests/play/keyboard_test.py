@@ -35,7 +35,7 @@ def ended(what, terminal, code):
 
 def left(what, terminal, code):
     ended(what, terminal, code)
-    check(f"{what}: says how to go on", bool(re.search(r"The game was left unfinished\.\n"
+    check(f"{what}: says how to go on", bool(re.search(r"You left the game unfinished\.\n"
                                                        r"To resume it: \S+ play --resume jackjack-\d+-\d+",
                                                        terminal.text)))
 

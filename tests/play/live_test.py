@@ -150,7 +150,7 @@ def long_texts(place):
     live.line("undo")
     live.until("Taken back: pass")
     live.line("redo")
-    live.until("Done again")
+    live.until("Redone.")
     check("redo", "Clara: play" in live.look())
     live.close()
 

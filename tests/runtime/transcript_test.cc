@@ -150,7 +150,7 @@ TEST_CASE("a damaged journal is recovered up to its last whole choice") {
   const auto read = parse_transcript(text, error, /*recover=*/true);
   REQUIRE(read.has_value());
   CHECK(read->choices.size() == 1);
-  CHECK(error == "damaged at line 3: not a line of a transcript; what stands before it was kept");
+  CHECK(error == "damaged at line 3: not a line of a transcript; kept everything before that");
   CHECK_FALSE(parse_transcript("{\"houserules\":", error, /*recover=*/true).has_value());
 }
 

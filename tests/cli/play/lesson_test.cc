@@ -62,7 +62,7 @@ TEST_CASE("in a lesson help, why, rules and undo work, and a refused move says w
   const std::string why =
       "3 of diamonds has neither the suit to follow, hearts, nor the rank of the card\non top; possible: play 8♣, play "
       "5♥, play K♥, draw a card";
-  CHECK(out.find("Your move: " + why + "\nYour move: " + why + "; the lesson\ncontinues with: play K♥\n") !=
+  CHECK(out.find("Your move: " + why + "\nYour move: " + why + "; the lesson continues\nwith: play K♥\n") !=
         std::string::npos);
   CHECK(out.find("Your move: \nType a move and press Enter:\n") != std::string::npos);
   CHECK(out.find("\n  rules        the rules of this game\n  quit         leave the lesson\n") != std::string::npos);
@@ -87,7 +87,7 @@ TEST_CASE("a lesson of Crazy Eights goes on until somebody is out") {
       run({"play", "crazy-eights", "--learn"}, HOUSERULES_SOURCE_DIR "/games", "kh\n3d\n8c\nspades\ndraw\nks\nqs\n")
           .out;
   CHECK(out.find("  Anna wins the game.\n") != std::string::npos);
-  CHECK(out.find("That was the lesson.") != std::string::npos);
+  CHECK(out.find("End of the lesson.") != std::string::npos);
 }
 
 /// What a learner types who takes the sentences at their word: the last clause before each move.
@@ -120,7 +120,7 @@ TEST_CASE("in the shipped lessons what a sentence asks for may be typed as it st
         run({"play", game, "--learn", "--plain"}, games, last_clauses(test::text_of_file(file.path().string())));
     INFO(taught.out);
     CHECK(taught.code == kFine);
-    CHECK(taught.out.find("That was the lesson.") != std::string::npos);
+    CHECK(taught.out.find("End of the lesson.") != std::string::npos);
     for (const char* text : {"the lesson goes on with", "Deal 2", "Stock: empty", "Cards aside"})
       CHECK(taught.out.find(text) == std::string::npos);
   }

@@ -68,8 +68,8 @@ TEST_CASE("a transcript is looked at choice by choice, forwards and backwards") 
     expected.push_back("After " + std::to_string(at) + " of " + std::to_string(choices) + " choices");
   }
   CHECK(places == expected);
-  CHECK(outcome.out.find("Enter or f: forward; b: back; a number: go to that choice; play: continue\n"
-                         "from here; q: quit.\n") != std::string::npos);
+  CHECK(outcome.out.find("Enter or f: forward; b: back; a number: go to that choice; play: continue from\n"
+                         "here; q: quit.\n") != std::string::npos);
   CHECK(outcome.out.find("The game is over here; go back to continue from an earlier choice.\n") != std::string::npos);
 }
 

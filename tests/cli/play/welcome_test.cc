@@ -118,7 +118,7 @@ TEST_CASE("lessons are marked, listed, and begun by name; help tells so") {
   CHECK(tells(" tricks (back: other kinds; *: has a lesson) [1] "));
   CHECK(tells("] Hearts * (3 to 5 players, "));
   CHECK(tells("] Spades (4 players, "));
-  CHECK(tells(" to 12, the name of a game, back, help, or quit. A name"));
+  CHECK(tells(" to 12, the name of a game, back, help, or quit. The beginning"));
   CHECK(tells("Which game? There are lessons for "));
   CHECK(tells("Which game? There is no lesson for Spades. There are lessons for "));
   const TempFolder games;
