@@ -24,7 +24,7 @@ using namespace houserules;
 
 namespace {
 
-struct Wanted {
+struct Request {
   std::uint64_t scripts = 0, seed = 1, first = 0;
   int games = 3, tries = 1500;
   bool covered = false, show = false, left = false;
@@ -133,23 +133,23 @@ void print_counts(const char* what, const std::map<std::string, int>& counts) {
 
 int main(int argc, char** argv) {
   std::setvbuf(stdout, nullptr, _IOLBF, 1 << 16);
-  Wanted wanted;
+  Request request;
   for (int i = 1; i < argc; ++i) {
     const std::string flag = argv[i];
-    if (flag == "--covered") wanted.covered = true;
-    else if (flag == "--left") wanted.left = true;
-    else if (flag == "--show") wanted.show = true;
-    else if (flag == "--seed" && i + 1 < argc) wanted.seed = std::strtoull(argv[++i], nullptr, 10);
-    else if (flag == "--first" && i + 1 < argc) wanted.first = std::strtoull(argv[++i], nullptr, 10);
-    else if (flag == "--games" && i + 1 < argc) wanted.games = std::atoi(argv[++i]);
-    else if (flag == "--tries" && i + 1 < argc) wanted.tries = std::atoi(argv[++i]);
-    else wanted.scripts = std::strtoull(argv[i], nullptr, 10);
+    if (flag == "--covered") request.covered = true;
+    else if (flag == "--left") request.left = true;
+    else if (flag == "--show") request.show = true;
+    else if (flag == "--seed" && i + 1 < argc) request.seed = std::strtoull(argv[++i], nullptr, 10);
+    else if (flag == "--first" && i + 1 < argc) request.first = std::strtoull(argv[++i], nullptr, 10);
+    else if (flag == "--games" && i + 1 < argc) request.games = std::atoi(argv[++i]);
+    else if (flag == "--tries" && i + 1 < argc) request.tries = std::atoi(argv[++i]);
+    else request.scripts = std::strtoull(argv[i], nullptr, 10);
   }
   Sums sums;
-  for (std::uint64_t number = wanted.first; number < wanted.first + wanted.scripts; ++number) {
-    const RandomScript script = random_script(wanted.seed, number);
-    if (wanted.show) print(script);
-    const std::string difference = differs(script, wanted.seed + number, 0, wanted.games, wanted.left, &sums);
+  for (std::uint64_t number = request.first; number < request.first + request.scripts; ++number) {
+    const RandomScript script = random_script(request.seed, number);
+    if (request.show) print(script);
+    const std::string difference = differs(script, request.seed + number, 0, request.games, request.left, &sums);
     if (difference.empty()) continue;
     ++sums.differ;
     std::printf("==== script %llu: %s", static_cast<unsigned long long>(number), difference.c_str());
@@ -158,10 +158,10 @@ int main(int argc, char** argv) {
     const std::size_t in_game = difference.find(" in game ");
     const int game = in_game == std::string::npos ? 0 : std::atoi(difference.c_str() + in_game + 9);
     const auto again = [&](const RandomScript& less) {
-      return differs(less, wanted.seed + number, game, 1, wanted.left, nullptr);
+      return differs(less, request.seed + number, game, 1, request.left, nullptr);
     };
     const auto holds = [&](const RandomScript& less) { return again(less).substr(0, kind.size()) == kind; };
-    const RandomScript small = smallest(script, holds, wanted.tries);
+    const RandomScript small = smallest(script, holds, request.tries);
     std::printf("---- smallest: %s", again(small).c_str());
     print(small);
     std::fflush(stdout);
@@ -169,10 +169,10 @@ int main(int argc, char** argv) {
   std::printf(
       "%llu scripts, %d not accepted, %d compiled; %lld games, %lld decisions, %lld ended with an error, %lld left to "
       "Lua; %d differ\n",
-      static_cast<unsigned long long>(wanted.scripts), sums.refused, sums.compiled, static_cast<long long>(sums.games),
+      static_cast<unsigned long long>(request.scripts), sums.refused, sums.compiled, static_cast<long long>(sums.games),
       static_cast<long long>(sums.decisions), static_cast<long long>(sums.failed), static_cast<long long>(sums.left),
       sums.differ);
-  if (wanted.covered) {
+  if (request.covered) {
     print_counts("in Lua:", sums.why_in_lua);
     print_counts("error:", sums.errors);
     print_covered(sums);
