@@ -299,6 +299,8 @@ class Machine {
   void set_public_early(int number, Value value);  ///< where the script may not act, but may while it is loaded
   void set_index(Value of, Value key, const Value& value);
 
+  static constexpr std::int64_t kPerDeal = 12'000;  ///< what the begin of a deal costs; in Lua, at least
+
  private:
   static constexpr std::uint32_t kStack = 1U << 18U;
   static_assert(kStack > 2 * kMostState);
@@ -308,7 +310,7 @@ class Machine {
   static constexpr int kMostNested = 150;             ///< functions that words ask, inside each other
   static constexpr std::int64_t kFuel = 100'000'000;  ///< units for a decision
   static constexpr std::int64_t kSlice = 10'000;      ///< units after which it looks whether it shall stop
-  static constexpr std::int64_t kPerCall = 100, kPerDeal = 9'000;
+  static constexpr std::int64_t kPerCall = 100;
   static constexpr std::uint32_t kMostMade = 16U << 20U;                ///< bytes for a decision
   static constexpr std::uint64_t kMostTold = std::uint64_t{16} << 20U;  ///< bytes of its events
 

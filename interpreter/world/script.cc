@@ -1,5 +1,7 @@
 #include "interpreter/world/script.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "interpreter/language/environment.h"
@@ -187,7 +189,8 @@ void restore_fresh(Interpreter& in) {
   in.machine->restore(in.on_machine ? in.fresh_machine : in.fresh_machine_in_lua);
   if (!in.on_machine) {
     in.arena.restore(in.fresh_lua);
-    in.budget.charge_between_calls(static_cast<std::int64_t>(in.arena.used() / kRestoredPerUnit));
+    const auto restored = static_cast<std::int64_t>(in.arena.used() / kRestoredPerUnit);
+    in.budget.charge_between_calls(std::max(restored, machine::Machine::kPerDeal));
   }
   in.attempts.clear();
 }

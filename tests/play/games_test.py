@@ -71,7 +71,7 @@ class Player:
         elif what == "save" and self.done["save"] < 4:
             name = os.path.join(self.folder, f"save-{self.done['save']}.jsonl")
             self.terminal.line("save " + name)
-            check(f"{self.game}: save", "is saved" in self.answer(), True)
+            check(f"{self.game}: save", "Game saved" in self.answer(), True)
             replay = subprocess.run([self.command[0], "replay", name], env={**os.environ, **self.environment},
                                     capture_output=True, text=True, check=False)
             check(f"{self.game}: replay of what was saved", replay.returncode, 0)
