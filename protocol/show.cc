@@ -1,9 +1,9 @@
 #include "protocol/show.h"
-#include "telling/json.h"
 
 #include <nlohmann/json.hpp>
 
 #include "runtime/event_words.h"
+#include "telling/json.h"
 
 namespace houserules {
 namespace {
@@ -80,7 +80,7 @@ Json event_json(const Event& event, const Setup& setup, Seat viewer) {
     json["value"] = value_json(event.value, setup);
   }
   if (kind == Kind::took || kind == Kind::moved || kind == Kind::turned_up || kind == Kind::shown ||
-      (kind == Kind::chose && !event.cards.empty())) {
+      (kind == Kind::chose && !event.cards.empty() && is_choice_told(event, setup, viewer))) {
     json["cards"] = Json::array();
     for (const EventCard& card : event.cards) {
       const bool seen = sees(viewer, card.seen_by, setup.players);

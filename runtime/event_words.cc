@@ -292,9 +292,13 @@ std::string describe_deed(const Event& event, const Setup& setup, Seat viewer) {
   }
 }
 
+bool is_choice_told(const Event& chose, const Setup& setup, Seat viewer) {
+  return !setup.moves[chose.move].is_private || viewer == chose.seat || viewer == kOmniscient;
+}
+
 std::string choice_text(const Event& chose, const Setup& setup, Seat viewer) {
   const MoveInfo& move = setup.moves[chose.move];
-  const bool is_told = !move.is_private || viewer == chose.seat || viewer == kOmniscient;
+  const bool is_told = is_choice_told(chose, setup, viewer);
   return filled(move.text, [&](int which) -> std::string {
     const ChosenValue& value = chose.chosen[slot(which)];
     if (!is_told) {

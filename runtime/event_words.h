@@ -16,6 +16,9 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer);
 /// "bid: 3".
 std::string describe_deed(const Event& event, const Setup& setup, Seat viewer);
 
+/// Whether `viewer` is told what was chosen, and not only which move.
+bool is_choice_told(const Event& chose, const Setup& setup, Seat viewer);
+
 /// What was chosen: "play 7H".
 std::string choice_text(const Event& chose, const Setup& setup, Seat viewer);
 

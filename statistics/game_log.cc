@@ -1,5 +1,6 @@
 #include "statistics/game_log.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -35,6 +36,21 @@ std::string line_of(const Json& elements, std::string& digest) {
   return line.append(kBeforeDigest).append(digest).append(kAfterDigest) + '\n';
 }
 
+/// Whether values lie deeper in each other than any that is written, which copying them could not take.
+bool is_too_deep(std::string_view json) {
+  constexpr int kDeepest = 16;
+  int depth = 0;
+  bool in_text = false;
+  for (std::size_t i = 0; i < json.size(); ++i) {
+    const char c = json[i];
+    if (in_text && c == '\\') ++i;
+    else if (c == '"') in_text = !in_text;
+    else if (!in_text && (c == '[' || c == '{') && ++depth > kDeepest) return true;
+    else if (!in_text && (c == ']' || c == '}')) --depth;
+  }
+  return false;
+}
+
 /// The elements of such a line; discarded if it was changed.
 Json elements_of(std::string_view line, std::string& digest) {
   const std::size_t around = kBeforeDigest.size() + hash_of("").size() + kAfterDigest.size();
@@ -43,6 +59,7 @@ Json elements_of(std::string_view line, std::string& digest) {
   digest = hash_of(digest + std::string(elements));
   if (line.substr(elements.size()) != fmt::format("{}{}{}", kBeforeDigest, digest, kAfterDigest))
     return Json(Json::value_t::discarded);
+  if (is_too_deep(line)) return Json(Json::value_t::discarded);
   return Json::parse(line, nullptr, /*allow_exceptions=*/false);
 }
 
@@ -74,9 +91,11 @@ class LogLines {
         why = fmt::format("line {} was changed or is damaged", number_);
         return false;
       }
-      bool can_be = false;
+      bool can_be = elements.size() >= 4;
       try {
-        can_be = read({elements.at(0).get<std::size_t>(), elements.at(1).get<std::uint64_t>(),
+        can_be = can_be && std::all_of(elements.begin(), elements.begin() + 3,
+                             [](const Json& number) { return number.is_number_unsigned(); }) &&
+                 read({elements.at(0).get<std::size_t>(), elements.at(1).get<std::uint64_t>(),
                        elements.at(2).get<std::uint64_t>()},
                       elements.at(3));
       } catch (const Json::exception&) {

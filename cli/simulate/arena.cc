@@ -142,10 +142,13 @@ bool read_game(const Json& json, std::size_t entries, SeriesGame& game) {
   json.at(0).get_to(game.drawn);
   bool can_be = json.size() == entries + 1;
   for (std::size_t i = 1; i < json.size(); ++i) {
-    for (const Json& number : json[i]) can_be = can_be && number.get<double>() >= 0;
+    constexpr double kMost = 0x1p50;  // far more than can be played
+    for (const Json& number : json[i]) can_be = can_be && number.get<double>() >= 0 && number.get<double>() <= kMost;
+    if (!can_be) return false;
     game.rows.push_back({json[i].at(0).get<std::int64_t>(), json[i].at(1).get<double>(),
                          json[i].at(2).get<std::int64_t>(), json[i].at(3).get<std::int64_t>(),
                          json[i].at(4).get<std::int64_t>(), json[i].at(5).get<double>()});
+    can_be = game.rows.back().wins <= static_cast<double>(game.rows.back().seats);
   }
   return can_be;
 }

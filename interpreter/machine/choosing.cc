@@ -1,5 +1,6 @@
 // What a script offers becomes the pending decision, and an answer what the script gets.
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -68,6 +69,11 @@ const char* plural(ValueType type) {
   for (const MoveInfo& move : machine.setup().moves) moves.push_back(move.name);
   const std::string_view called = machine.characters(name);
   fault(fmt::format("`{}` is no move of the header{}", called, did_you_mean(called, moves)));
+}
+
+/// Of names that are no moves the first in the alphabet is reported, in whatever order they come.
+void note_unknown_move(const Machine& machine, Value name, Value& first) {
+  if (first.is_nil() || machine.text_of(name) < machine.text_of(first)) first = name;
 }
 
 /// The word is none of the list that the move takes.
@@ -352,7 +358,7 @@ void Machine::offer_table(Value moves, bool with_calls) {
     const Entry& entry = heap.entries(offers)[slot];
     if (entry.value.is_nil() || known(entry.key).move >= 0) continue;
     if (!entry.key.is(Tag::text) || characters(entry.key) != kOthers) {
-      if (wrong.is_nil() || text_of(entry.key) < text_of(wrong)) wrong = entry.key;
+      note_unknown_move(*this, entry.key, wrong);
       continue;
     }
     if (!with_calls) fault("`others` belongs to `choose`: in `choose_all` everybody chooses anyway");
@@ -395,18 +401,20 @@ void Machine::call_by_others(const Value* moves, int count) {
     Value function;
   };
   std::vector<Call> calls;
+  Value wrong;
   for (int i = 0; i < count; ++i) {
     const Value who = moves[2 * i + 1];
     if (who.is_nil()) continue;
-    Call call{known(moves[2 * i]).move, 0, {}};
-    if (call.move < 0) [[unlikely]]
-      unknown_move(*this, moves[2 * i]);
-    if (!who.is_true()) continue;
-    if (who.is_function()) call.function = who;
-    else call.callers = callers_of(call.move, who);
-    calls.push_back(call);
+    const int move = known(moves[2 * i]).move;
+    if (move < 0) [[unlikely]]
+      note_unknown_move(*this, moves[2 * i], wrong);
+    if (who.is_true()) calls.push_back({move, 0, who});
   }
+  if (!wrong.is_nil()) unknown_move(*this, wrong);
   std::sort(calls.begin(), calls.end(), [](const Call& a, const Call& b) { return a.move < b.move; });
+  for (Call& call : calls) {
+    if (!call.function.is_function()) call.callers = callers_of(call.move, std::exchange(call.function, {}));
+  }
   Decision& decision = state.decision;
   const TurnOrder& turns = table().turns;
   const Seat mover = decision.seat;

@@ -249,6 +249,41 @@ end
       ",\"option\":1,\"move\":\"bid\",\"value\":\"4\"}\n"));
 }
 
+TEST_CASE("the cards of a private choice are only told to who chose, whether or not they saw the card") {
+  Talk talk;
+  talk.games.write("throwing.lua", R"(--[[ rules
+game    "Throwing"
+players 2
+deck    52
+pile    blind each face down
+deal    3 each
+move    throw "throw {card}" private
+]]
+function start()
+  for player in each(players) do stock:deal(3, player.blind) end
+end
+function turn(me)
+  me:choose { throw = list { me.hand:first(), me.blind.top } }
+  finish()
+end
+)");
+  const auto told_to = [&](int id, int seat) {
+    talk.ask(R"({"op":"new","game":"throwing","seed":3})");
+    talk.ask(R"({"op":"choose","id":)" + std::to_string(id) + "}");
+    const Json state = talk.ask(R"({"op":"state","as":)" + std::to_string(seat) + "}");
+    for (const Json& event : state["events"]) {
+      if (event["kind"] == "chose") return event.dump();
+    }
+    return std::string();
+  };
+  const std::string to_others = R"({"kind":"chose","seat":1,"move":"throw","text":"Anna: throw a card"})";
+  for (const int seat : {0, 2}) {
+    CHECK(told_to(0, seat) == to_others);
+    CHECK(told_to(1, seat) == to_others);
+  }
+  CHECK(told_to(0, 1).starts_with(R"({"kind":"chose","seat":1,"move":"throw","cards":[")"));
+}
+
 TEST_CASE("an error that names a hidden card is not told to a seat") {
   Talk talk;
   const std::string file = talk.games.write("blurting.lua", R"(--[[ rules

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "system/hash.h"
 #include "tests/cli/cli_support.h"
 
 namespace houserules::merge_test {
@@ -141,6 +142,17 @@ TEST_CASE("damaged shards are refused, wherever the damage is") {
   std::string edited = text;
   edited[edited.find("\n[0,0,50,[50,") + 11] = '9';
   CHECK(refusal(edited) == "houserules: 1: line 2 was changed or is damaged; play this shard again\n");
+}
+
+TEST_CASE("a head in which values lie deep in each other is refused") {
+  const Parts parts;
+  const std::string two = parts.part(2, 2);
+  const std::string text = test::text_of_file(parts.part(1, 2));
+  std::string line = text.substr(0, text.find('\n'));
+  line.erase(line.rfind(",\""));
+  line.insert(line.find('{') + 1, "\"more\":" + std::string(200'000, '[') + std::string(200'000, ']') + ",");
+  CHECK(parts.refusal({parts.write("1", line + ",\"" + hash_of(line) + "\"]\n"), two}) ==
+        "houserules: 1: line 1 was changed or is damaged; play this shard again\n");
 }
 
 TEST_CASE("a file that is not there, and a shard that cannot be, are wrong use") {

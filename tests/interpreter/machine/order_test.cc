@@ -212,7 +212,10 @@ TEST_CASE("a method is looked for before its arguments are evaluated") {
 
 TEST_CASE("of several names that are no moves the first in the alphabet is reported, however they are offered") {
   for (const char* offer : {"players[1]:choose { swap = true, bid = { 1 }, pass = true }",
-                            "local offer = { swap = true, bid = { 1 }, pass = true } players[1]:choose(offer)"}) {
+                            "local offer = { swap = true, bid = { 1 }, pass = true } players[1]:choose(offer)",
+                            "players[1]:choose { pass = true, others = { swap = players, bid = players } }",
+                            "local calls = { swap = players, bid = players } "
+                            "players[1]:choose { pass = true, others = calls }"}) {
     CHECK(test::said_alone(test::saying_game(fmt::format("function start()\n  {}\nend", offer))) ==
           "game.lua:10: `bid` is no move of the header");
   }
