@@ -13,7 +13,7 @@ namespace {
 constexpr double kTemperature = 0.1;
 /// The same for single cards, whose values differ less.
 constexpr double kTemperatureOfCards = 0.05;
-/// The weight, in games, of what is known of the move beside the games of the card.
+/// How many games of this card the record of its move counts for.
 constexpr double kGamesOfMove = 2;
 constexpr std::size_t kMostMoves = 64;
 
