@@ -3,11 +3,10 @@
 #include <cmath>
 #include <random>
 
-#include <catch2/catch.hpp>
-
 #include "bots/factory.h"
 #include "interpreter/loading/rules.h"
 #include "statistics/simulation.h"
+#include "tests/catch.h"
 #include "tests/cli/cli_support.h"
 
 namespace houserules::figures_test {

@@ -5,9 +5,8 @@
 #include <functional>
 #include <random>
 
-#include <catch2/catch.hpp>
-
 #include "statistics/figures.h"
+#include "tests/catch.h"
 
 namespace houserules::sequential_test {
 
