@@ -8,13 +8,15 @@ build=${2:-} program=${3:-}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 unset CMAKE_GENERATOR
+generator=(-G Ninja)
+if command -v make >/dev/null; then generator=(); fi
 
 if [[ ! $build ]]; then
   # CMake looks nowhere but for pkg-config.
   if PKG_CONFIG_LIBDIR=/nowhere cmake -S "$source_root" -B "$work/build" -DCMAKE_FIND_USE_CMAKE_SYSTEM_PATH=OFF \
     -DCMAKE_FIND_USE_SYSTEM_ENVIRONMENT_PATH=OFF -DPKG_CONFIG_EXECUTABLE="$(command -v pkg-config)" \
     -DCMAKE_CXX_COMPILER="$(command -v "${CXX:-c++}")" \
-    -DCMAKE_MAKE_PROGRAM="$(command -v make || command -v ninja)" >"$work/out" 2>&1; then
+    -DCMAKE_MAKE_PROGRAM="$(command -v make || command -v ninja)" "${generator[@]}" >"$work/out" 2>&1; then
     echo 'FAILED: configured without libraries'
     exit 1
   fi
@@ -33,8 +35,6 @@ EXPECTED
   exit
 fi
 
-generator=(-G Ninja)
-if command -v make >/dev/null; then generator=(); fi
 cmake -S "$source_root" -B "$build" "${generator[@]}" -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O0 \
   -DHOUSERULES_WERROR=ON -DHOUSERULES_TESTS=OFF -DHOUSERULES_BENCH=OFF >"$work/out" 2>&1 &&
   cmake --build "$build" --target houserules -j "$(nproc)" >>"$work/out" 2>&1 || { cat "$work/out"; exit 1; }
