@@ -44,7 +44,7 @@ install_packages() {
   local names="${missing[*]}"
   local by_hand="install them by hand: apt-get install --no-install-recommends $names"
   if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
-    fail "needs the Debian 12 packages $names, and there is no apt-get here;" \
+    fail "needs the Debian packages $names, and there is no apt-get here;" \
       "with the like of them installed, build it as docs/building.md says"
   fi
   if ((EUID != 0)); then

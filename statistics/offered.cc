@@ -182,7 +182,7 @@ std::vector<const OfferedGame*> games_meant(const std::vector<OfferedGame>& game
   }
   certain = true;
   for (const auto* one : {&begin, &begin_so}) {
-    if (one->size() == 1) return *one;
+    if (one->size() == 1) return {one->front()};
   }
   certain = in_title.size() == 1 && elsewhere.empty();
   in_title.insert(in_title.end(), elsewhere.begin(), elsewhere.end());

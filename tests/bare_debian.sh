@@ -1,19 +1,22 @@
 #!/usr/bin/env bash
-# Runs the README's two commands on a bare Debian 12: debootstraps one into a folder, clones the last commit into it,
-# and runs them there as root. Needs root and debootstrap; takes the mirrors and the proxy from this system's apt.
-usage='usage: bare_debian.sh [--pristine DIR] [--keep] [COMMAND...]
+# Runs the README's two commands on a bare Debian 12 or 13: debootstraps one into a folder, clones the last commit into
+# it, and runs them there as root. Needs root and debootstrap; takes the mirrors and the proxy from this system's apt.
+usage='usage: bare_debian.sh [--suite bookworm|trixie] [--pristine DIR] [--keep] [COMMAND...]
+  --suite SUITE   bookworm (Debian 12, the default) or trixie (Debian 13)
   --pristine DIR  copy the bare system from DIR; when that is not there yet, make it and keep it for the next time
   --keep          do not remove the folder in which the commands ran
 Each COMMAND is run by bash in the clone; without any, those of the README.'
-pristine='' keep=''
+suite=bookworm pristine='' keep=''
 while (($#)); do
   case $1 in
+    --suite) suite=${2:?$usage} && shift 2 ;;
     --pristine) pristine=${2:?$usage} && shift 2 ;;
     --keep) keep=yes && shift ;;
     -*) printf '%s\n' "$usage" && exit 2 ;;
     *) break ;;
   esac
 done
+[[ $suite == bookworm || $suite == trixie ]] || { printf '%s\n' "$usage" && exit 2; }
 if (($#)); then
   commands=("$@")
 else
@@ -23,11 +26,12 @@ repository=$(readlink -f -- "$(dirname -- "${BASH_SOURCE[0]}")/..")
 ((EUID == 0)) || { echo 'needs root'; exit 2; }
 command -v debootstrap >/dev/null || { echo 'needs debootstrap: apt-get install debootstrap'; exit 2; }
 
-# Debian's own indexes of this system, as "uri suite component"; a release file of another system would not do.
+# Debian's own indexes of this system as "uri suite component", with the wanted suite, which every mirror has, for this
+# system's.
 mapfile -t indexes < <(apt-get indextargets --format '$(ORIGIN) $(REPO_URI) $(RELEASE) $(COMPONENT)' \
-  'Created-By: Packages' | sed -n 's/^Debian //p' | grep -E ' bookworm(-updates|-security)? ' | sort -u)
-mirror=$(printf '%s\n' "${indexes[@]}" | sed -n 's/ bookworm main$//p' | head -n 1)
-[[ $mirror ]] || { echo 'needs a mirror of Debian 12 in the sources of apt here, and apt-get update'; exit 2; }
+  'Created-By: Packages' | sed -nE "s/^Debian ([^ ]+) (bookworm|trixie)(-updates|-security)? /\1 $suite\3 /p" | sort -u)
+mirror=$(printf '%s\n' "${indexes[@]}" | sed -n "s/ $suite main$//p" | head -n 1)
+[[ $mirror ]] || { echo 'needs a mirror of Debian 12 or 13 in the sources of apt here, and apt-get update'; exit 2; }
 
 # make_bare DIR: a minimal system with this system's mirrors and its ways to reach them.
 make_bare() {
@@ -35,7 +39,7 @@ make_bare() {
   [[ $mirror != https:* ]] || include=--include=ca-certificates
   local proxy
   proxy=$(apt-config dump --format '%v%n' Acquire::http::Proxy | head -n 1)
-  env ${proxy:+"http_proxy=$proxy"} debootstrap --variant=minbase ${include:+"$include"} bookworm "$1" "$mirror" \
+  env ${proxy:+"http_proxy=$proxy"} debootstrap --variant=minbase ${include:+"$include"} "$suite" "$1" "$mirror" \
     >"$1.log" 2>&1 || { tail -n 20 "$1.log"; return 1; }
   printf 'deb %s\n' "${indexes[@]}" >"$1/etc/apt/sources.list"
   apt-config dump | grep -E '^Acquire::(https?|Check-).*"[^"]+";' >"$1/etc/apt/apt.conf.d/99host"

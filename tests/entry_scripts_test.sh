@@ -187,7 +187,7 @@ mkdir "$work/plain"
 for tool in bash env readlink find mkdir flock dirname cat grep; do ln -s "$(command -v $tool)" "$work/plain"; done
 PATH=$work/plain run "$checkout/houserules" </dev/null
 check 'no apt-get: code' 2 "$code"
-check 'no apt-get: message' "houserules: needs the Debian 12 packages some-package, and there is no apt-get here;\
+check 'no apt-get: message' "houserules: needs the Debian packages some-package, and there is no apt-get here;\
  with the like of them installed, build it as docs/building.md says" "$err"
 : >"$checkout/scripts/packages.txt"
 

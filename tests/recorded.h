@@ -7,9 +7,8 @@
 #include <string>
 #include <vector>
 
-#include <catch2/catch.hpp>
-
 #include "runtime/text.h"
+#include "tests/catch.h"
 #include "tests/files.h"
 
 namespace houserules::test {

@@ -6,7 +6,7 @@
 #include <fstream>
 #include <string>
 
-#include <catch2/catch.hpp>
+#include "tests/catch.h"
 
 namespace houserules::test {
 

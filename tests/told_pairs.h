@@ -11,8 +11,8 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <catch2/catch.hpp>
 
+#include "tests/catch.h"
 #include "tests/interpreter/play_support.h"
 #include "tests/scale.h"
 

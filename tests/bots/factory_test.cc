@@ -1,6 +1,6 @@
 #include "bots/factory.h"
 
-#include <catch2/catch.hpp>
+#include "tests/catch.h"
 
 namespace houserules::factory_test {
 

@@ -4,9 +4,8 @@
 #include <memory>
 #include <string>
 
-#include <catch2/catch.hpp>
-
 #include "checker/check.h"
+#include "tests/catch.h"
 #include "tests/libraries.h"
 
 namespace houserules::test {

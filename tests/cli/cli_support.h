@@ -8,9 +8,8 @@
 #include <string>
 #include <vector>
 
-#include <catch2/catch.hpp>
-
 #include "cli/flags.h"
+#include "tests/catch.h"
 #include "tests/files.h"
 #include "tests/little_game.h"
 #include "tests/temp_folder.h"

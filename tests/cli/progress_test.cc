@@ -2,9 +2,8 @@
 
 #include <sstream>
 
-#include <catch2/catch.hpp>
-
 #include "cli/run_watch.h"
+#include "tests/catch.h"
 
 namespace houserules::progress_test {
 

@@ -4,9 +4,8 @@
 #include <algorithm>
 #include <set>
 
-#include <catch2/catch.hpp>
-
 #include "checker/check.h"
+#include "tests/catch.h"
 #include "tests/files.h"
 #include "tests/interpreter/play_support.h"
 #include "tests/scale.h"

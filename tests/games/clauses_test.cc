@@ -1,12 +1,11 @@
 // Every clause of the games' rules has a passing rule test, and so have the house variants in examples/.
-#include <catch2/catch.hpp>
-
 #include <algorithm>
 #include <filesystem>
 #include <set>
 #include <sstream>
 
 #include "checker/rule_tests/rule_test.h"
+#include "tests/catch.h"
 #include "tests/files.h"
 
 namespace houserules::clauses_test {

@@ -1,10 +1,9 @@
 // Invariants of every random game of the shipped games, over all numbers of players and pairs of option values.
-#include <catch2/catch.hpp>
-
 #include <numeric>
 
 #include "bots/random.h"
 #include "interpreter/world/world.h"
+#include "tests/catch.h"
 #include "tests/games/settings_support.h"
 #include "tests/interpreter/play_support.h"
 

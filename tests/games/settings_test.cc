@@ -1,9 +1,9 @@
 // The settings with which games are tried.
 #include "tests/games/settings_support.h"
 
-#include <catch2/catch.hpp>
-
 #include <set>
+
+#include "tests/catch.h"
 
 namespace houserules::test::settings_test {
 

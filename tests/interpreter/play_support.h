@@ -8,11 +8,11 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <catch2/catch.hpp>
 
 #include "interpreter/world/game.h"
 #include "runtime/chance.h"
 #include "runtime/event_words.h"
+#include "tests/catch.h"
 #include "tests/libraries.h"
 
 namespace houserules::test {

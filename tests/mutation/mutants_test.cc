@@ -1,7 +1,6 @@
 #include "tests/mutation/mutants.h"
 
-#include <catch2/catch.hpp>
-
+#include "tests/catch.h"
 #include "tests/libraries.h"
 #include "tests/mutation/trial.h"
 

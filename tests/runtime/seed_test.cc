@@ -4,10 +4,9 @@
 #include <algorithm>
 #include <set>
 
-#include <catch2/catch.hpp>
-
 #include "runtime/chance.h"
 #include "runtime/transcript.h"
+#include "tests/catch.h"
 
 namespace houserules::seed_test {
 

@@ -1,6 +1,6 @@
-#include <catch2/catch.hpp>
-
 #include "runtime/side_pots.h"
+
+#include "tests/catch.h"
 
 namespace houserules::side_pots_test {
 

@@ -5,10 +5,9 @@
 #include <string>
 #include <vector>
 
-#include <catch2/catch.hpp>
-
 #include "runtime/event_words.h"
 #include "runtime/table.h"
+#include "tests/catch.h"
 
 namespace houserules::test {
 

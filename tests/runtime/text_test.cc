@@ -1,6 +1,6 @@
 #include "runtime/text.h"
 
-#include <catch2/catch.hpp>
+#include "tests/catch.h"
 
 namespace houserules::text_test {
 

@@ -1,6 +1,6 @@
 #include "runtime/transcript.h"
 
-#include <catch2/catch.hpp>
+#include "tests/catch.h"
 
 namespace houserules::transcript_test {
 

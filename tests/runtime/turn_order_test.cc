@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include <catch2/catch.hpp>
+#include "tests/catch.h"
 
 namespace houserules::turn_order_test {
 

@@ -2,9 +2,8 @@
 
 #include <cmath>
 
-#include <catch2/catch.hpp>
-
 #include "statistics/comoments.h"
+#include "tests/catch.h"
 
 namespace houserules::contrast_test {
 

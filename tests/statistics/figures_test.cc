@@ -2,12 +2,12 @@
 
 #include <cmath>
 #include <random>
-
-#include <catch2/catch.hpp>
+#include <string_view>
 
 #include "bots/factory.h"
 #include "interpreter/loading/rules.h"
 #include "statistics/simulation.h"
+#include "tests/catch.h"
 #include "tests/cli/cli_support.h"
 
 namespace houserules::figures_test {
@@ -46,8 +46,8 @@ std::vector<Figure> figures_of(FigureSums& sums, const std::vector<Played>& a, c
   return sums.figures();
 }
 
-const Figure& find(const std::vector<Figure>& figures, const std::string& group, const std::string& item,
-                   const std::string& measure) {
+const Figure& find(const std::vector<Figure>& figures, std::string_view group, std::string_view item,
+                   std::string_view measure) {
   for (const Figure& figure : figures) {
     if (figure.group == group && figure.item == item && figure.measure == measure) return figure;
   }

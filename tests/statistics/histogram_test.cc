@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <random>
 
-#include <catch2/catch.hpp>
+#include "tests/catch.h"
 
 namespace houserules::histogram_test {
 

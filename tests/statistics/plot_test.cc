@@ -1,6 +1,6 @@
 #include "statistics/plot.h"
 
-#include <catch2/catch.hpp>
+#include "tests/catch.h"
 
 namespace houserules::plot_test {
 

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <functional>
 #include <random>
-
-#include <catch2/catch.hpp>
+#include <string_view>
 
 #include "statistics/figures.h"
+#include "tests/catch.h"
 
 namespace houserules::sequential_test {
 
@@ -83,7 +83,7 @@ class Law {
   bool difference_;
 };
 
-const Contrast& contrast_in(const std::vector<Figure>& figures, const std::string& group) {
+const Contrast& contrast_in(const std::vector<Figure>& figures, std::string_view group) {
   const auto found = std::find_if(figures.begin(), figures.end(), [&](const Figure& figure) {
     return figure.group == group && (figure.measure == "mean" || figure.measure == "share");
   });

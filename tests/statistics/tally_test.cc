@@ -1,6 +1,6 @@
 #include "statistics/tally.h"
 
-#include <catch2/catch.hpp>
+#include "tests/catch.h"
 
 namespace houserules::tally_test {
 

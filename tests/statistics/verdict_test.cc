@@ -1,9 +1,8 @@
 // The sentences of a comparison, from hand-made figures.
 #include <cmath>
 
-#include <catch2/catch.hpp>
-
 #include "statistics/comparison.h"
+#include "tests/catch.h"
 
 namespace houserules::verdict_test {
 

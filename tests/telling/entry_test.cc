@@ -3,7 +3,7 @@
 
 #include <memory_resource>
 
-#include <catch2/catch.hpp>
+#include "tests/catch.h"
 
 namespace houserules::entry_test {
 

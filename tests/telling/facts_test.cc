@@ -1,7 +1,6 @@
 #include "telling/facts.h"
 
-#include <catch2/catch.hpp>
-
+#include "tests/catch.h"
 #include "tests/grammar/header/support.h"
 
 namespace houserules::facts_test {

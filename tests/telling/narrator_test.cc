@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include <catch2/catch.hpp>
+#include "tests/catch.h"
 
 namespace houserules::narrator_test {
 

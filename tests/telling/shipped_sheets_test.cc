@@ -1,11 +1,10 @@
 // The rule sheets of the shipped games, in all pairs of settings: what a family reads has to hold together.
-#include <catch2/catch.hpp>
-
 #include <map>
 #include <regex>
 #include <set>
 
 #include "telling/sheet.h"
+#include "tests/catch.h"
 #include "tests/games/settings_support.h"
 #include "tests/interpreter/play_support.h"
 #include "tests/scale.h"

@@ -1,9 +1,8 @@
 #include "telling/table_view.h"
 
-#include <catch2/catch.hpp>
-
 #include "runtime/event_words.h"
 #include "telling/hand_view.h"
+#include "tests/catch.h"
 
 namespace houserules::table_view_test {
 

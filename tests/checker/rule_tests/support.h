@@ -4,9 +4,8 @@
 #include <memory>
 #include <string>
 
-#include <catch2/catch.hpp>
-
 #include "checker/rule_tests/rule_test.h"
+#include "tests/catch.h"
 #include "tests/checker/check_support.h"
 
 namespace houserules::test {

@@ -1,6 +1,6 @@
 #include "grammar/diagnostics/diagnostic.h"
 
-#include <catch2/catch.hpp>
+#include "tests/catch.h"
 
 namespace houserules::diagnostic_test {
 

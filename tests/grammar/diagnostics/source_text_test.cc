@@ -1,7 +1,7 @@
 #include "grammar/diagnostics/source_text.h"
 #include "system/utf8.h"
 
-#include <catch2/catch.hpp>
+#include "tests/catch.h"
 
 namespace houserules::source_text_test {
 

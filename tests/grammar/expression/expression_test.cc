@@ -1,7 +1,6 @@
 #include "grammar/expression/expression.h"
 
-#include <catch2/catch.hpp>
-
+#include "tests/catch.h"
 #include "tests/grammar/header/support.h"
 
 namespace houserules::expression_test {

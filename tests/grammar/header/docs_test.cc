@@ -1,7 +1,6 @@
 // Every ```rules block in docs/header.md and docs/how-do-i.md is a sound header, and header.md names every code.
-#include <catch2/catch.hpp>
-
 #include "grammar/diagnostics/codes.h"
+#include "tests/catch.h"
 #include "tests/docs_pages.h"
 #include "tests/grammar/header/support.h"
 

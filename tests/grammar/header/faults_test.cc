@@ -1,8 +1,8 @@
 // One fault for each code, exactly as its author reads it.
-#include <catch2/catch.hpp>
 #include <set>
 
 #include "grammar/diagnostics/codes.h"
+#include "tests/catch.h"
 #include "tests/grammar/header/support.h"
 
 namespace houserules::faults_test {

@@ -1,10 +1,10 @@
 // Any bytes are read as a header in bounded time and without a crash, with messages fit to print.
-#include <catch2/catch.hpp>
 #include <pcg_random.hpp>
 
 #include "grammar/header/header.h"
 #include "grammar/rule_sheet/rule_sheet.h"
 #include "system/utf8.h"
+#include "tests/catch.h"
 #include "tests/grammar/header/support.h"
 
 namespace houserules::fuzz_test {

@@ -1,9 +1,9 @@
 #include "grammar/header/tree.h"
 
-#include <catch2/catch.hpp>
 #include <tao/pegtl/contrib/analyze.hpp>
 
 #include "grammar/header/grammar.h"
+#include "tests/catch.h"
 
 namespace houserules::grammar_test {
 

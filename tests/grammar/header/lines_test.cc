@@ -1,8 +1,7 @@
 // Where the header is in the file, and where its statements begin and end.
 #include "grammar/header/lines.h"
 
-#include <catch2/catch.hpp>
-
+#include "tests/catch.h"
 #include "tests/grammar/header/support.h"
 
 namespace houserules::lines_test {

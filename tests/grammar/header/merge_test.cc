@@ -1,7 +1,6 @@
 // A variant's header over its game's.
-#include <catch2/catch.hpp>
-
 #include "grammar/header/header.h"
+#include "tests/catch.h"
 #include "tests/grammar/header/support.h"
 
 namespace houserules::merge_test {

@@ -1,6 +1,5 @@
 // The message for each way to get a statement wrong. The statements begin on line 4 of the file.
-#include <catch2/catch.hpp>
-
+#include "tests/catch.h"
 #include "tests/grammar/header/support.h"
 
 namespace houserules::messages_test {

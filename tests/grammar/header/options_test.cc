@@ -1,7 +1,6 @@
 // Options set on the command line.
-#include <catch2/catch.hpp>
-
 #include "grammar/header/header.h"
+#include "tests/catch.h"
 #include "tests/grammar/header/support.h"
 
 namespace houserules::options_test {

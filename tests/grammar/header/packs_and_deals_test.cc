@@ -1,7 +1,6 @@
 // Packs of other countries, names of ranks and cards, and deals in packets, in rows and by the number of the deal.
-#include <catch2/catch.hpp>
-
 #include "grammar/header/header.h"
+#include "tests/catch.h"
 #include "tests/grammar/header/support.h"
 
 namespace houserules::packs_and_deals_test {

@@ -1,8 +1,8 @@
 // Headers resolved for one number of players and one setting of the options.
 #include <algorithm>
-#include <catch2/catch.hpp>
 
 #include "grammar/header/header.h"
+#include "tests/catch.h"
 #include "tests/grammar/header/support.h"
 
 namespace houserules::resolve_test {

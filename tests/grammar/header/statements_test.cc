@@ -1,8 +1,7 @@
 // Parsing of every statement.
-#include <catch2/catch.hpp>
-
 #include "grammar/header/families.h"
 #include "grammar/header/header.h"
+#include "tests/catch.h"
 #include "tests/grammar/header/support.h"
 
 namespace houserules::statements_test {

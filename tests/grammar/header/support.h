@@ -1,12 +1,12 @@
 // Helpers for the tests of the header.
 #pragma once
 
-#include <catch2/catch.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "grammar/header/header.h"
+#include "tests/catch.h"
 
 namespace houserules::test {
 

@@ -5,9 +5,9 @@
 #include <set>
 
 #include <fmt/format.h>
-#include <catch2/catch.hpp>
 
 #include "grammar/header/header.h"
+#include "tests/catch.h"
 
 namespace houserules::words_test {
 

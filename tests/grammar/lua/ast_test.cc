@@ -1,8 +1,8 @@
 // The shape of the tree: precedence, values of literals, and positions.
-#include <catch2/catch.hpp>
 #include <cmath>
 
 #include "grammar/lua/walk.h"
+#include "tests/catch.h"
 #include "tests/grammar/lua/support.h"
 
 namespace houserules::lua::ast_test {

@@ -1,6 +1,5 @@
 // The messages for syntax errors in a script.
-#include <catch2/catch.hpp>
-
+#include "tests/catch.h"
 #include "tests/grammar/lua/support.h"
 
 namespace houserules::lua::faults_test {

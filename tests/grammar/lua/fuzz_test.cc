@@ -1,11 +1,11 @@
 // Damaged scripts, the same in every run: nothing crashes or hangs, and Lua agrees on what is valid.
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <lua.hpp>
 #include <memory>
 #include <pcg_random.hpp>
 
 #include "grammar/lua/walk.h"
+#include "tests/catch.h"
 #include "tests/grammar/lua/snippets.h"
 #include "tests/grammar/lua/support.h"
 

@@ -1,7 +1,6 @@
 // Queries on the tree, as checks use them.
-#include <catch2/catch.hpp>
-
 #include "grammar/lua/walk.h"
+#include "tests/catch.h"
 #include "tests/grammar/lua/support.h"
 
 namespace houserules::lua::query_test {

@@ -1,7 +1,6 @@
 // What each name refers to.
-#include <catch2/catch.hpp>
-
 #include "grammar/lua/walk.h"
+#include "tests/catch.h"
 #include "tests/grammar/lua/support.h"
 
 namespace houserules::lua::scope_test {

@@ -1,6 +1,5 @@
 // What is valid Lua 5.4 and what is not.
-#include <catch2/catch.hpp>
-
+#include "tests/catch.h"
 #include "tests/grammar/lua/snippets.h"
 #include "tests/grammar/lua/support.h"
 

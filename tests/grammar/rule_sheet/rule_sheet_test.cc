@@ -1,8 +1,7 @@
 // The rules in prose, from the `---` comments.
 #include "grammar/rule_sheet/rule_sheet.h"
 
-#include <catch2/catch.hpp>
-
+#include "tests/catch.h"
 #include "tests/grammar/header/support.h"
 
 namespace houserules::rule_sheet_test {

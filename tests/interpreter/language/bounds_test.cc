@@ -1,6 +1,5 @@
 // Hostile scripts: each is stopped with a message that tells its author why.
-#include <catch2/catch.hpp>
-
+#include "tests/catch.h"
 #include "tests/interpreter/language/script.h"
 
 namespace houserules::bounds_test {

@@ -1,12 +1,11 @@
 // The bounds per decision.
-#include <catch2/catch.hpp>
-
 #include <chrono>
 #include <thread>
 #include <vector>
 
 #include "interpreter/sandbox/budget.h"
 #include "system/stop.h"
+#include "tests/catch.h"
 #include "tests/interpreter/language/script.h"
 
 namespace houserules::budget_test {

@@ -1,11 +1,10 @@
 // The examples of the pages in docs/ as rule files: in frames, where they are fragments.
 #pragma once
 
-#include <catch2/catch.hpp>
-
 #include <string>
 
 #include "interpreter/world/world.h"
+#include "tests/catch.h"
 #include "tests/docs_pages.h"
 #include "tests/interpreter/play_support.h"
 

@@ -1,7 +1,6 @@
 // Which parts of Lua a rule file sees, and which it does not.
-#include <catch2/catch.hpp>
-
 #include "grammar/language/words.h"
+#include "tests/catch.h"
 #include "tests/interpreter/language/script.h"
 
 namespace houserules::library_in_lua_test {

@@ -1,6 +1,5 @@
 // pairs and table.sort: the same order in every run.
-#include <catch2/catch.hpp>
-
+#include "tests/catch.h"
 #include "tests/interpreter/language/script.h"
 
 namespace houserules::pairs_test {

@@ -1,6 +1,5 @@
 // The string library.
-#include <catch2/catch.hpp>
-
+#include "tests/catch.h"
 #include "tests/interpreter/language/script.h"
 
 namespace houserules::string_test {

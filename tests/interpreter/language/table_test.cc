@@ -1,6 +1,5 @@
 // The table library, tested against the Lua manual.
-#include <catch2/catch.hpp>
-
+#include "tests/catch.h"
 #include "tests/interpreter/language/script.h"
 
 namespace houserules::table_test {

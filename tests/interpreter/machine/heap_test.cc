@@ -1,6 +1,6 @@
-#include <catch2/catch.hpp>
-
 #include "interpreter/machine/heap.h"
+
+#include "tests/catch.h"
 
 namespace houserules::heap_test {
 

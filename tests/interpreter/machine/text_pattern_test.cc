@@ -1,12 +1,11 @@
 // The matcher compared with Lua's own on random patterns and subjects.
-#include <catch2/catch.hpp>
-
 #include <random>
 #include <string>
 
 #include <lua.hpp>
 
 #include "interpreter/machine/text_pattern.h"
+#include "tests/catch.h"
 #include "tests/interpreter/language/script.h"
 
 namespace houserules::text_pattern_test {

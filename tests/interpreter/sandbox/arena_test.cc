@@ -1,6 +1,4 @@
 // The allocator: allocation, reuse, and complete restoration.
-#include <catch2/catch.hpp>
-
 #include <cstring>
 #include <limits>
 #include <map>
@@ -10,6 +8,7 @@
 
 #include "interpreter/sandbox/arena.h"
 #include "interpreter/sandbox/host.h"
+#include "tests/catch.h"
 
 namespace houserules::arena_test {
 

@@ -1,6 +1,5 @@
 // A Lua state in an arena is a value: saved at a yield, restored, resumed.
-#include <catch2/catch.hpp>
-
+#include "tests/catch.h"
 #include "tests/interpreter/language/script.h"
 
 namespace houserules::memory_test {
