@@ -28,7 +28,7 @@ CLI::Validator a_file();
 std::chrono::milliseconds time_given(const std::string& flag, const std::string& word, std::chrono::milliseconds most,
                                      const std::string& examples);
 
-/// A flag that takes one of these words, and gives `value` what stands beside it.
+/// A flag that takes one of these words, and gives `value` what stands beside it. Shown as `--sort suit|rank`.
 template <typename Value, typename Target>
 CLI::Option* add_choice(CLI::App* command, const std::string& flag, Target& value,
                         const std::vector<std::pair<std::string, Value>>& known, const std::string& what) {
@@ -40,7 +40,9 @@ CLI::Option* add_choice(CLI::App* command, const std::string& flag, Target& valu
     }
     throw CLI::ValidationError(flag, fmt::format("expected {}, not `{}`", list_of_words(words, "or"), word));
   };
-  return command->add_option_function<std::string>(flag, set, what);
+  std::string words;
+  for (const auto& [name, meaning] : known) words += (words.empty() ? "" : "|") + name;
+  return command->add_option_function<std::string>(flag, set, what)->type_name(words);
 }
 
 }  // namespace houserules

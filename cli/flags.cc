@@ -8,8 +8,11 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/commands.h"
+#include "cli/completion.h"
 #include "cli/flag_checks.h"
 #include "cli/flags_play.h"
+#include "cli/help.h"
+#include "cli/manual.h"
 #include "cli/simulate/compare_sides.h"
 #include "cli/simulate/run_flags.h"
 #include "grammar/diagnostics/diagnostic.h"
@@ -28,6 +31,7 @@ class Program {
     app_.set_version_flag("--version", std::string("houserules ") + kEngineVersion + commit,
                           "print the version and stop");
     app_.set_help_flag("-h,--help", "print this help and stop");
+    app_.formatter(help_formatter());
     app_.get_formatter()->label("SUBCOMMAND", "COMMAND ...");
     app_.footer(console.program +
                 " COMMAND --help explains a command.\nGAME is a rule file, or the name of a game from `list`.");
@@ -45,6 +49,7 @@ class Program {
     add_new();
     add_engine();
     add_luacheckrc();
+    add_manual();
     add_command("stats", "your own record: games played and won", "  houserules stats",
                 [this] { return print_stats(library_, console_); });
   }
@@ -57,6 +62,11 @@ class Program {
     if (arguments.empty()) {
       console_.err << app_.help();
       return kUsage;
+    }
+    // For the completions of shells (cli/shell/): the words typed so far, flags too, are not to be obeyed.
+    if (arguments[0] == "complete") {
+      console_.out << text_of(complete(app_, {arguments.begin() + 1, arguments.end()}, library_));
+      return kFine;
     }
     if (const std::string fault = unknown_command(arguments[0]); !fault.empty()) return wrong_use(fault);
     try {
@@ -143,6 +153,7 @@ class Program {
         ->add_option_function<std::vector<std::string>>(
             "GAME", [&game](const std::vector<std::string>& words) { game.game = joined(words, " "); },
             "a rule file, or the name or title of a shipped game")
+        ->type_name(takes::kGame)
         ->required();
     add_settings(command, game, "number of players (default: 4, or the nearest)");
     if (seeded)
@@ -154,8 +165,10 @@ class Program {
 
   static void add_settings(CLI::App* command, GameOptions& game, const char* players = "only this number of players") {
     command->add_option("--players", game.players, players)->check(number_from(1, kMaxPlayers));
-    command->add_option("--preset", game.preset, "a preset of the rule file");
-    command->add_option("--set", game.set, "OPTION=VALUE, over the preset; may be repeated")->allow_extra_args(false);
+    command->add_option("--preset", game.preset, "a preset of the rule file")->type_name(takes::kPreset);
+    command->add_option("--set", game.set, "set an option, over the preset; may be repeated")
+        ->type_name(takes::kSetting)
+        ->allow_extra_args(false);
   }
 
   /// `also` names a format that only some commands support.
@@ -168,9 +181,7 @@ class Program {
       known.insert(known.begin(), {also, Format::text});
       known.insert(known.end(), {{"sarif", Format::sarif}, {"github", Format::github}});
     }
-    std::vector<std::string> names;
-    for (const auto& [name, value] : known) names.push_back(name);
-    add_choice(command, "--format", format, known, list_of_words(names, "or"));
+    add_choice(command, "--format", format, known, "how the result is printed");
   }
 
   // ---- the commands ----
@@ -181,7 +192,7 @@ class Program {
                                     "  houserules list --players 3 --family tricks\n"
                                     "  houserules list --json",
                                     [this] { return list_games(list_, library_, console_); });
-    command->add_option("--family", list_.family, "only games of this family, as in tricks");
+    command->add_option("--family", list_.family, "only games of this family, as in tricks")->type_name(takes::kFamily);
     command->add_option("--players", list_.players, "only games for this many players")
         ->check(number_from(1, kMaxPlayers));
     add_format(command, list_.format);
@@ -236,12 +247,11 @@ class Program {
     add_bots(command, simulate_.bots, "random");
     add_shard(command, simulate_);
     add_plot(command, simulate_.plot);
-    command
-        ->add_option(
-            "--engine", simulate_.engine,
-            "what runs the scripts: lua, machine, or both, compared at each decision (default: the machine, or "
-            "Lua where a script cannot be compiled)")
-        ->check(CLI::IsMember({"lua", "machine", "both"}));
+    const std::vector<std::pair<std::string, std::string>> engines{
+        {"lua", "lua"}, {"machine", "machine"}, {"both", "both"}};
+    add_choice(command, "--engine", simulate_.engine, engines,
+               "what runs the scripts; both are compared at each decision (default: the machine, or Lua where a script "
+               "cannot be compiled)");
     add_format(command, simulate_.format, "csv");
   }
 
@@ -251,7 +261,9 @@ class Program {
                                     "  houserules simulate hearts -n 2000 --seed 1 --shard 2/2 --checkpoint part-2\n"
                                     "  houserules merge part-1 part-2 > whole.json",
                                     [this] { return merge(merge_, console_); });
-    command->add_option("FILE", merge_.files, "what simulate --shard I/N --checkpoint FILE wrote, for all I")->required();
+    command->add_option("FILE", merge_.files, "what simulate --shard I/N --checkpoint FILE wrote, for all I")
+        ->type_name(takes::kFile)
+        ->required();
     add_plot(command, merge_.plot);
     merge_.format = Format::json;
     add_format(command, merge_.format, "csv");
@@ -264,31 +276,38 @@ class Program {
                     "  houserules compare black-jack --a preset=full --b preset=no_penalties -n 20000\n"
                     "  houserules compare crazy-eights aunt-mays-eights --players 2..4 --plot may.svg",
                     [this] { return compare(compare_, library_, console_); });
-    command->add_option("GAME", compare_.game, "side A: a rule file, or the name of a shipped game")->required();
-    command->add_option("OTHER", compare_.other, "side B (default: the same game; a variant alone is B, its base A)");
+    command->add_option("GAME", compare_.game, "side A: a rule file, or the name of a shipped game")
+        ->type_name(takes::kGame)
+        ->required();
+    command->add_option("OTHER", compare_.other, "side B (default: the same game; a variant alone is B, its base A)")
+        ->type_name(takes::kGame);
     for (const auto& [flag, words] : {std::pair{"--a", &compare_.a}, std::pair{"--b", &compare_.b}}) {
       const char* side = flag + 2;
       command
           ->add_option(flag, *words,
                        fmt::format("settings of side {}, as in draws=1 or preset=full,draws=2 (default: none)",
                                    static_cast<char>(*side - 'a' + 'A')))
-          ->type_name("SETTINGS")
+          ->type_name(takes::kSettings)
           ->delimiter(',')
           ->allow_extra_args(false);
     }
-    command->add_option_function<std::string>(
-        "--players",
-        [this](const std::string& text) {
-          compare_.players = parse_player_numbers(text);
-          if (compare_.players.empty()) {
-            throw CLI::ValidationError(
-                "--players",
-                fmt::format("expected numbers from 1 to {}, as in 4, 2,4 or 2..4, not `{}`", kMaxPlayers, text));
-          }
-        },
-        "numbers of players, as in 4, 2,4 or 2..4 (default: 4, or the nearest)");
-    command->add_option("--preset", compare_.preset, "a preset for both sides");
-    command->add_option("--set", compare_.set, "OPTION=VALUE for both sides; may be repeated")->allow_extra_args(false);
+    command
+        ->add_option_function<std::string>(
+            "--players",
+            [this](const std::string& text) {
+              compare_.players = parse_player_numbers(text);
+              if (compare_.players.empty()) {
+                throw CLI::ValidationError(
+                    "--players",
+                    fmt::format("expected numbers from 1 to {}, as in 4, 2,4 or 2..4, not `{}`", kMaxPlayers, text));
+              }
+            },
+            "numbers of players, as in 4, 2,4 or 2..4 (default: 4, or the nearest)")
+        ->type_name("NUMBERS");
+    command->add_option("--preset", compare_.preset, "a preset for both sides")->type_name(takes::kPreset);
+    command->add_option("--set", compare_.set, "set an option for both sides; may be repeated")
+        ->type_name(takes::kSetting)
+        ->allow_extra_args(false);
     command->add_option("--seed", compare_.seed, "seed of the shuffles, the same for both sides (default: random)")
         ->check(any_number());
     add_pair_flags(command, compare_);
@@ -308,6 +327,7 @@ class Program {
         ->add_option("--bots", arena_.bots,
                      "two or more of random, greedy and search, optionally with a budget, as in search:1000 or "
                      "search:500ms (default: all three)")
+        ->type_name(takes::kBots)
         ->delimiter(',')
         ->allow_extra_args(false);
     add_runs(command, arena_.games, arena_.threads, /*fewest=*/1, kMost);
@@ -325,10 +345,13 @@ class Program {
     command
         ->add_option("FILE", replay_.file,
                      "a file of play --save, or an automatically saved game by the name play shows; last: the latest")
+        ->type_name(takes::kFile)
         ->required();
     command->add_flag("--step", replay_.step, "step through it choice by choice, and continue from any of them");
-    command->add_option("--rules", replay_.rules,
-                        "the rule file (default: the original path, else the shipped game of that name)");
+    command
+        ->add_option("--rules", replay_.rules,
+                     "the rule file (default: the original path, else the shipped game of that name)")
+        ->type_name(takes::kGame);
     CLI::Option* seat =
         command->add_option("--seat", replay_.seat, "show it as this seat saw it")->check(number_from(1, kMaxPlayers));
     command->add_flag("--open", replay_.open, "show every card")->excludes(seat);
@@ -342,7 +365,8 @@ class Program {
                                     "  houserules check my-game.lua --format sarif > findings.sarif\n"
                                     "  houserules check --explain HR012",
                                     [this] { return check_files(check_, library_, console_); });
-    command->add_option("FILE", check_.files, "rule files, folders of them, or - for standard input");
+    command->add_option("FILE", check_.files, "rule files, folders of them, or - for standard input")
+        ->type_name(takes::kRuleFile);
     constexpr int kMostGames = 1'000'000;
     add_settings(command, check_.game);
     const auto set_games = [this](int games) {
@@ -357,22 +381,22 @@ class Program {
             ->check(number_from(0, kMostGames));
     constexpr int kMostSeconds = 1'000'000;
     command->add_option("--time", check_.seconds, "play further games until this many seconds have passed")
+        ->type_name("SECONDS")
         ->check(number_from(1, kMostSeconds))
         ->excludes(games);
     command->add_option("--seed", check_.seed, "seed of the random games (default: 1)")->check(any_number());
     add_threads(command, check_.threads);
     command->add_option("--transcripts", check_.transcripts, "folder for recordings of games that show findings")
+        ->type_name(takes::kFolder)
         ->check(a_file());
     for (const auto& [flag, words, what] :
          {std::tuple{"--select", &check_.select, "only these findings: codes or prefixes of codes, as in HR2,HR301"},
           std::tuple{"--ignore", &check_.ignore, "all findings but these"}}) {
-      command->add_option(flag, *words, what)->delimiter(',')->allow_extra_args(false);
+      command->add_option(flag, *words, what)->type_name(takes::kCodes)->delimiter(',')->allow_extra_args(false);
     }
     const std::vector<std::pair<std::string, FailLevel>> levels{
         {"error", FailLevel::error}, {"warning", FailLevel::warning}, {"never", FailLevel::never}};
-    add_choice(command, "--fail-level", check_.fail_level, levels,
-               "which findings cause exit code 1: error (default), warning or never")
-        ->type_name("LEVEL");
+    add_choice(command, "--fail-level", check_.fail_level, levels, "which findings cause exit code 1 (default: error)");
     constexpr int kMostErrors = 1'000'000;
     command
         ->add_option(
@@ -380,7 +404,7 @@ class Program {
             "the most errors, and the most warnings, to show (default: 20 in the pretty format, else all); 0: all")
         ->check(number_from(0, kMostErrors));
     command->add_flag("--watch", check_.watch, "check again whenever a file or its base is saved, until Ctrl-C");
-    command->add_option("--explain", check_.explain, "explain a code, with an example")->type_name("CODE");
+    command->add_option("--explain", check_.explain, "explain a code, with an example")->type_name(takes::kCode);
     add_format(command, check_.format, "pretty");
   }
 
@@ -390,7 +414,9 @@ class Program {
                                     "  houserules test games/tests/jackjack_test.lua --run JJ-7\n"
                                     "  houserules test games/tests --format junit > rule-tests.xml",
                                     [this] { return run_tests(test_, library_, console_); });
-    command->add_option("FILE", test_.files, "files of rule tests, GAME_test.lua, or folders of them")->required();
+    command->add_option("FILE", test_.files, "files of rule tests, GAME_test.lua, or folders of them")
+        ->type_name(takes::kRuleFile)
+        ->required();
     command->add_option("--run", test_.run, "only tests of this clause, or with this text in their names");
     add_threads(command, test_.threads);
     add_format(command, test_.format, "junit");
@@ -402,8 +428,11 @@ class Program {
                                     "  houserules new aunt-mays-eights --from crazy-eights",
                                     [this] { return make_new(new_, library_, console_); });
     command->add_option("NAME", new_.name, "writes NAME.lua")->required();
-    CLI::Option* from = command->add_option("--from", new_.from, "make a variant of this game");
-    command->add_option("--players", new_.players, "numbers of players (default: 2..6)")->excludes(from);
+    CLI::Option* from =
+        command->add_option("--from", new_.from, "make a variant of this game")->type_name(takes::kGame);
+    command->add_option("--players", new_.players, "numbers of players (default: 2..6)")
+        ->type_name("NUMBERS")
+        ->excludes(from);
   }
 
   void add_engine() {
@@ -416,8 +445,20 @@ class Program {
     CLI::App* command = add_command("luacheckrc", "print a luacheck configuration for rule files",
                                     "  houserules luacheckrc > .luacheckrc\n  houserules luacheckrc my-game.lua",
                                     [this] { return print_luacheckrc(luacheck_, library_, console_); });
-    command->add_option("GAME", luacheck_.games, "rule files (default: the shipped games)");
+    command->add_option("GAME", luacheck_.games, "rule files (default: the shipped games)")
+        ->type_name(takes::kRuleFile);
     command->group("");  // for maintainers of games: hidden from the list of commands
+  }
+
+  // For the build: not among the commands that are listed.
+  void add_manual() {
+    CLI::App* command =
+        add_command("manual", "print the manual page", "  houserules manual 2026-11-24 > houserules.6", [this] {
+          console_.out << manual_page(app_, manual_date_);
+          return kFine;
+        });
+    command->add_option("DATE", manual_date_, "the date of the page")->required();
+    command->group("");
   }
 
   const Library& library_;
@@ -436,6 +477,7 @@ class Program {
   TestOptions test_;
   NewOptions new_;
   LuacheckOptions luacheck_;
+  std::string manual_date_;
 };
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "cli/flag_checks.h"
+#include "cli/help.h"
 #include "runtime/ids.h"
 
 namespace houserules {
@@ -22,6 +23,7 @@ void add_opponents(CLI::App* command, PlayOptions& options) {
       ->add_option("--bots", options.bots,
                    "who plays the other seats: easy, fair, hard or another bot, one for all or one per seat (default: "
                    "search; with no human player: random)")
+      ->type_name(takes::kBots)
       ->delimiter(',')
       ->allow_extra_args(false);
   command
@@ -38,6 +40,7 @@ void add_journal(CLI::App* command, PlayOptions& options) {
   CLI::Option* journal = command
                              ->add_option("--journal", options.journal,
                                           "the file that saves the game as you play (default: one in the state folder)")
+                             ->type_name(takes::kFile)
                              ->check(a_file());
   command
       ->add_option_function<std::vector<std::string>>(
@@ -48,15 +51,14 @@ void add_journal(CLI::App* command, PlayOptions& options) {
           },
           "resume an unfinished game: the latest, or the one in this file")
       ->expected(0, 1)
-      ->type_name("FILE")
+      ->type_name(takes::kFile)
       ->excludes(journal);
 }
 
 void add_screen(CLI::App* command, PlayOptions& options) {
   const std::vector<std::pair<std::string, bool>> orders{{"suit", false}, {"rank", true}};
   add_choice(command, "--sort", options.sort_by_rank, orders,
-             "sort your hand by suit or by rank (default: suit, unless only ranks matter)")
-      ->type_name("ORDER");
+             "sort your hand by suit or by rank (default: suit, unless only ranks matter)");
   command->add_flag("--four-colour,--four-color", options.four_colour, "a separate colour for each suit");
   command->add_flag("--lines", options.lines,
                     "at a terminal: print line after line, as into a pipe, instead of a fixed table");
@@ -67,7 +69,7 @@ void add_screen(CLI::App* command, PlayOptions& options) {
             options.pace = std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000));
           },
           "at a terminal: seconds to pause after each move of the others (default: 0.6)")
-      ->check(CLI::Range(0.0, 60.0))
+      ->check(CLI::Range(0.0, 60.0).description("0..60"))
       ->type_name("SECONDS");
   command->add_flag("--ask-all", options.ask_all, "at a terminal: ask even when there is only one move");
   command->add_flag("--plain", options.plain, "for a screen reader: words, one fact per line, no colour");
@@ -95,9 +97,12 @@ void add_play_flags(CLI::App* command, PlayOptions& options) {
       ->check(number_from(1, kMaxPlayers))
       ->excludes(seat);
   command->add_option("--names", options.names, "the players' names, from seat 1, as in Anna,Ben")
+      ->type_name("NAME,...")
       ->delimiter(',')
       ->allow_extra_args(false);
-  command->add_option("--save", options.save, "save the game to this file, for replay")->check(a_file());
+  command->add_option("--save", options.save, "save the game to this file, for replay")
+      ->type_name(takes::kFile)
+      ->check(a_file());
   add_opponents(command, options);
   add_journal(command, options);
   add_screen(command, options);

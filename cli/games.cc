@@ -12,24 +12,20 @@
 
 namespace houserules {
 
-Library shipped_library(const std::string& source_games) {
+Library shipped_library(const std::string& executable) {
   namespace fs = std::filesystem;
-  Library library;
   if (const char* folder = std::getenv("HOUSERULES_GAMES"); folder != nullptr && *folder != '\0') {
-    library.folders = {folder};
-    return library;
+    return {.folders = {folder}};
   }
-  std::error_code error;
-  const fs::path program = fs::read_symlink("/proc/self/exe", error);
-  if (!error) {
-    const fs::path installed = program.parent_path().parent_path() / "share" / "houserules" / "games";
-    if (fs::is_directory(installed, error)) {
-      library.folders = {installed.string()};
-      return library;
-    }
+  if (executable.empty()) return {};
+  const fs::path beside = fs::path(executable).parent_path();
+  for (const fs::path& folder : {beside.parent_path() / "share" / "houserules" / "games", beside / "games"}) {
+    std::error_code error;
+    // The build folder has a link: its games are those of the sources.
+    const fs::path games = fs::canonical(folder, error);
+    if (!error && fs::is_directory(games, error)) return {.folders = {games.string()}};
   }
-  if (!source_games.empty()) library.folders = {source_games};
-  return library;
+  return {};
 }
 
 namespace {

@@ -14,9 +14,9 @@
 
 namespace houserules {
 
-/// The folders of shipped games: $HOUSERULES_GAMES, else ../share/houserules/games relative to the program, else
-/// `source_games`, the folder in the source tree ("" if unknown).
-Library shipped_library(const std::string& source_games);
+/// The folder of shipped games: $HOUSERULES_GAMES, else ../share/houserules/games or else games/, relative to the
+/// folder of the executable, so that an installation can be moved and nothing depends on where it was built.
+Library shipped_library(const std::string& executable);
 
 /// Reads the rule file the user named: a path, or the name or title of a shipped game. If it
 /// is unreadable or faulty, prints the faults, sets `code` to the exit code and returns null.

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include <fcntl.h>
+#include <sys/auxv.h>
 #include <unistd.h>
 
 #include "cli/flags.h"
@@ -18,9 +19,6 @@
 #include "system/output.h"
 #include "system/utf8.h"
 
-#ifndef HOUSERULES_SOURCE_GAMES
-#define HOUSERULES_SOURCE_GAMES ""
-#endif
 #ifndef HOUSERULES_COMMIT
 #define HOUSERULES_COMMIT ""
 #endif
@@ -56,6 +54,15 @@ void open_missing_descriptors() {
   for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
     if (::fcntl(descriptor, F_GETFD) < 0 && ::open("/dev/null", O_RDONLY) < 0) ::_exit(kUsage);
   }
+}
+
+/// Without /proc, as in a bare chroot, the path by which it was started. "" if unknown.
+std::string path_of_this_program() {
+  std::error_code error;
+  const std::filesystem::path path = std::filesystem::read_symlink("/proc/self/exe", error);
+  if (!error) return path.string();
+  const char* started = reinterpret_cast<const char*>(::getauxval(AT_EXECFN));
+  return started == nullptr ? "" : std::filesystem::canonical(started, error).string();
 }
 
 void on_interrupt(int) {
@@ -97,12 +104,11 @@ int main(int argc, char** argv) {
   console.err_terminal = ::isatty(STDERR_FILENO) != 0;
   console.symbols = takes_symbols();
   console.width = terminal_width();
-  std::error_code unknown;
-  console.executable = std::filesystem::read_symlink("/proc/self/exe", unknown).string();
+  console.executable = path_of_this_program();
   console.commit = HOUSERULES_COMMIT;
   if (const std::string_view called = environment("HOUSERULES_CALLED"); !called.empty()) console.program = called;
   try {
-    const Library library = shipped_library(HOUSERULES_SOURCE_GAMES);
+    const Library library = shipped_library(console.executable);
     return finish(run_program({argv + std::min(argc, 1), argv + argc}, library, console), out, buffer);
   } catch (const std::bad_alloc&) {
     std::cerr << "houserules: out of memory\n";

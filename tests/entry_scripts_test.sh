@@ -93,8 +93,10 @@ before=$(stat -c %y "$checkout/build/logs/build-release.txt")
 run "$checkout/houserules" </dev/null
 check 'current: does not even ask ninja' "$before" "$(stat -c %y "$checkout/build/logs/build-release.txt")"
 
-# Changed, new and deleted sources are built.
+# Changed, new and deleted sources are built, but not while a shell waits for completions.
 echo 'echo changed; exit 7' >>"$checkout/cli/a.sh"
+run "$checkout/houserules" complete pl </dev/null
+check 'completions of the program that is there' "<complete><pl> in $work/elsewhere" "$out"
 run "$checkout/houserules" </dev/null
 check_has 'changed source' changed "$out"
 check 'the exit code of the program' 7 "$code"

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "cli/flag_checks.h"
+#include "cli/help.h"
 #include "statistics/comparison.h"
 #include "statistics/report.h"
 
@@ -34,6 +35,7 @@ void add_long_run(CLI::App* command, std::optional<std::chrono::milliseconds>& t
           what)
       ->type_name("TIME");
   command->add_option("--checkpoint", checkpoint, "save finished games in this file, and continue from what it holds")
+      ->type_name(takes::kFile)
       ->check(a_file());
 }
 
@@ -41,6 +43,7 @@ void add_bots(CLI::App* command, std::vector<std::string>& bots, const std::stri
   command
       ->add_option("--bots", bots,
                    fmt::format("who plays: one bot for all seats, or one per seat (default: {})", usual))
+      ->type_name(takes::kBots)
       ->delimiter(',')
       ->allow_extra_args(false);
 }
@@ -59,12 +62,14 @@ void add_threads(CLI::App* command, int& threads) {
 }
 
 void add_plot(CLI::App* command, std::string& plot) {
-  command->add_option("--plot", plot, "plot lengths and wins to this SVG file")->check(a_file());
+  command->add_option("--plot", plot, "plot lengths and wins to this SVG file")
+      ->type_name(takes::kFile)
+      ->check(a_file());
 }
 
 void add_shard(CLI::App* command, SimulateOptions& options) {
   const auto shard = [&options](const std::string& word) { set_shard(options, word); };
-  command->add_option_function<std::string>("--shard", shard, "I/N: play only part I of N, for merge");
+  command->add_option_function<std::string>("--shard", shard, "play only part I of N, for merge")->type_name("I/N");
 }
 
 void add_pair_flags(CLI::App* command, CompareOptions& options) {

@@ -108,6 +108,28 @@ AlternativeKind kind_of(const Machine& machine, int move, Element element, Value
   not_of_move(machine, move, element_name(element));
 }
 
+constexpr int kDeepest = 8;  ///< tables in tables that are copied; what lies deeper counts as empty
+
+/// A copy of the value and of the tables in it, as Lua's values are copied when a function returns them.
+Value copied(Machine& machine, Value value, int depth) {
+  if (!value.is(Tag::table)) return value;
+  Heap& heap = machine.heap;
+  const TableBlock& from = heap.table(value);
+  const std::uint32_t count = depth == kDeepest ? 0 : from.count;
+  machine.spend(count);
+  const Value made = heap.make_table(count, 0);
+  std::vector<Value> places;
+  for (std::uint32_t i = 0; i < count; ++i) places.push_back(copied(machine, heap.places(from)[i], depth + 1));
+  heap.fill(heap.table(made), places);
+  for (std::uint32_t i = 0; depth < kDeepest && i < from.slots; ++i) {
+    const Entry entry = heap.entries(from)[i];
+    if (entry.value.is_nil() || (entry.key.is_block() && !entry.key.is(Tag::text))) continue;
+    machine.spend(1);
+    heap.set(heap.table(made), entry.key, copied(machine, entry.value, depth + 1));
+  }
+  return made;
+}
+
 }  // namespace
 
 void Machine::add_number(int move, Value value) {
@@ -525,6 +547,7 @@ bool Machine::next_of_all(Value* at) {
                           describe(offered)));
       }
       if (offered.is_nil()) offered = Value::boolean(false);
+      else if (!function.is(Tag::foreign)) offered = copied(*this, offered, 0);
       heap.set_place(heap.table(offers), static_cast<std::int64_t>(i) + 1, offered);
     }
     at[1] = offers;

@@ -1,4 +1,4 @@
-// For how many a game is set when nobody says, and why it is refused.
+// Where the shipped games are found; for how many a game is set when nobody says, and why it is refused.
 #include "cli/games.h"
 
 #include "tests/cli/cli_support.h"
@@ -77,6 +77,29 @@ TEST_CASE("without --players every command takes the nearest number that the set
   const test::Outcome refused = run({"rules", "little", "--players", "3", "--set", "open=on"}, games.path());
   CHECK(refused.code == kUsage);
   CHECK(refused.err == "houserules: Little: only two play openly\n");
+}
+
+TEST_CASE("the games are found from the program's own place, wherever it was moved to") {
+  namespace fs = std::filesystem;
+  const char* before = std::getenv("HOUSERULES_GAMES");
+  const std::string kept = before == nullptr ? "" : before;
+  ::unsetenv("HOUSERULES_GAMES");
+  const TempFolder root;
+  using Folders = std::vector<std::string>;
+  const std::string program = root / "bin/houserules";
+  fs::create_directories(root / "bin");
+  CHECK(shipped_library(program).folders == Folders{});
+  fs::create_directories(root / "sources");
+  fs::create_directory_symlink(root / "sources", root / "bin/games");
+  CHECK(shipped_library(program).folders == Folders{root / "sources"});
+  fs::create_directories(root / "share/houserules/games");
+  CHECK(shipped_library(program).folders == Folders{root / "share/houserules/games"});
+  fs::rename(root / "bin", root / "games");
+  CHECK(shipped_library(root / "games/houserules").folders == Folders{root / "share/houserules/games"});
+  CHECK(shipped_library("").folders == Folders{});
+  ::setenv("HOUSERULES_GAMES", "elsewhere", 1);
+  CHECK(shipped_library(program).folders == Folders{"elsewhere"});
+  before == nullptr ? ::unsetenv("HOUSERULES_GAMES") : ::setenv("HOUSERULES_GAMES", kept.c_str(), 1);
 }
 
 }  // namespace houserules::games_test

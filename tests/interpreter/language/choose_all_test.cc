@@ -64,6 +64,18 @@ TEST_CASE("whom the function gives nil or nothing is passed over; the order of t
   CHECK(bidding("for p in choose_all({}, function() end) do say(p) end say(\"none\")").said() == "none");
 }
 
+TEST_CASE("what one player may choose stays when the function for the next one changes the same table") {
+  Play play = bidding(
+      "local numbers = { 3 }\n"
+      "for p, m, v in choose_all(players, function(p) numbers[#numbers + 1] = 10 + p.seat return { bid = numbers } end) "
+      "do say(p .. v) end");
+  CHECK(play.offers() == "bid 3 | bid 11");
+  play.choose("bid 3");
+  CHECK(play.offers() == "bid 3 | bid 11 | bid 12");
+  play.choose("bid 12");
+  CHECK(play.offers() == "bid 3 | bid 11 | bid 12 | bid 13");
+}
+
 TEST_CASE("in the loop players choose, cards move, and choose_all may be used again") {
   Play play = bidding(
       "for p, _, v in choose_all(players, function(p) return { bid = { p.seat, 9 } } end) do\n"
