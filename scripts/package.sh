@@ -41,6 +41,7 @@ if [[ $static ]]; then preset=static; else preset=package; fi
 build "$preset" all HOUSERULES_TESTS=OFF HOUSERULES_BENCH=OFF
 set -euo pipefail
 stage=$(mktemp -d)
+chmod 755 "$stage"
 trap 'rm -rf "$stage"' EXIT
 mkdir -p "$folder"
 
