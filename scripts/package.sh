@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
 # Makes what is given to people who do not build: see usage below.
-set -euo pipefail
 root=$(readlink -f -- "$(dirname -- "${BASH_SOURCE[0]}")/..")
 me=package
 . "$root/scripts/build.sh"
@@ -40,7 +39,9 @@ take_turn
 install_packages build package
 if [[ $static ]]; then preset=static; else preset=package; fi
 build "$preset" all HOUSERULES_TESTS=OFF HOUSERULES_BENCH=OFF
+set -euo pipefail
 stage=$(mktemp -d)
+chmod 755 "$stage"
 trap 'rm -rf "$stage"' EXIT
 mkdir -p "$folder"
 
