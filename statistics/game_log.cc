@@ -18,12 +18,12 @@
 #include "statistics/log_head.h"
 #include "system/files.h"
 #include "system/hash.h"
+#include "system/versions.h"
 
 namespace houserules {
 namespace {
 
 constexpr std::string_view kMark = "houserules games";
-constexpr int kFormat = 1;
 constexpr mode_t kAnybody = 0666;
 // What follows the rest of a line: its digest.
 constexpr std::string_view kBeforeDigest = ",\"", kAfterDigest = "\"]";
@@ -63,6 +63,15 @@ Json elements_of(std::string_view line, std::string& digest) {
   return Json::parse(line, nullptr, /*allow_exceptions=*/false);
 }
 
+/// The version that wrote the log, from its first line, before anything else that this one might read differently.
+std::optional<std::string> version_of(std::string_view line) {
+  const std::string before = fmt::format("[\"{}\",\"", kMark);
+  if (!line.starts_with(before)) return std::nullopt;
+  line.remove_prefix(before.size());
+  const std::string_view version = line.substr(0, line.find('"'));
+  return is_version(version) ? std::optional(std::string(version)) : std::nullopt;
+}
+
 class LogLines {
  public:
   explicit LogLines(std::istream& in) : in_(in) {}
@@ -73,9 +82,9 @@ class LogLines {
     std::string line;
     const bool ended = next(line);
     if (!ended && line.empty()) return Json();
-    const std::string ours = fmt::format("[\"{}\",", kMark);
-    if (!line.starts_with(ours)) why = "this is not a log of games, or an older version wrote it";
-    else if (!line.starts_with(fmt::format("{}{},", ours, kFormat))) why = "it was written by another version";
+    if (const auto version = version_of(line); !version) why = "this is not a log of games";
+    else if (const std::string other = why_not_read(FileKind::game_log, *version); !other.empty())
+      why = "line 1: written by " + other;
     if (!why.empty()) return Json();
     const Json elements = elements_of(line, digest_);
     if (ended && elements.is_array() && elements.size() == 4 && elements[2].is_object()) return elements[2];
@@ -172,7 +181,7 @@ bool GameLog::begin(const Json& head, const BlockReader& read, std::string& erro
     error = fmt::format("{}: another run is writing to it; use another file for --checkpoint", path_);
     return false;
   }
-  head_line_ = line_of(Json::array({kMark, kFormat, head}), head_digest_);
+  head_line_ = line_of(Json::array({kMark, kEngineVersion, head}), head_digest_);
   std::ifstream in(path_, std::ios::binary);
   LogLines lines(in);
   std::string why;

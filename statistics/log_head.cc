@@ -47,6 +47,9 @@ std::string told(const Json& value, const Json& other) {
 std::string difference_of(const Json& kept, const Json& wanted, const char* key) {
   const Json here = kept.value(key, Json()), there = wanted.value(key, Json());
   if (here == there) return "";
+  if (key == std::string_view("version"))
+    return fmt::format("houserules {} began this run, and {} may play it differently", told(here, there),
+                       told(there, here));
   if (contains(kOfRules, std::string_view(key))) return "it belongs to a different run: the rule file has changed";
   return fmt::format("it belongs to a different run: {} {} instead of {}", key, told(here, there), told(there, here));
 }

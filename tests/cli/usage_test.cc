@@ -85,7 +85,7 @@ TEST_CASE("a game that is not there, and settings that it does not take, are nam
 TEST_CASE("help and version are fine") {
   const Outcome version = run({"--version"}, "");
   CHECK(version.code == kFine);
-  CHECK(version.out == "houserules 0.1.0\n");
+  CHECK(version.out == "houserules 1.0.0\n");
   const Outcome help = run({"--help"}, "");
   CHECK(help.code == kFine);
   CHECK(help.out.find("  simulate ") != std::string::npos);

@@ -6,12 +6,14 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "statistics/game_log.h"
 #include "statistics/log_games.h"
 #include "system/hash.h"
 #include "system/json.h"
+#include "system/versions.h"
 #include "tests/cli/cli_support.h"
 
 namespace houserules::checkpoint_test {
@@ -83,16 +85,22 @@ TEST_CASE("a checkpoint of something else is refused, and left as it is") {
                                                        {"compare", "little", "--b", "size=4", "--checkpoint", file}};
   const std::string advice = "; use another file for --checkpoint, or delete this one\n";
   for (const auto& words : commands) {
-    // Also what older versions kept: a report, and a line for each pair.
     for (const std::string text : {"mine", "mine\n", "{\n  \"made_by\": \"houserules simulate\"\n}\n",
-                                   R"({"made_by":"houserules compare","seed":5,"sides":[]})"}) {
+                                   "[\"houserules games\",1,{}]\n", "[\"houserules games\",\"1\",{}]\n"}) {
       runs.write("kept", text);
-      CHECK(runs.refusal(words) ==
-            "houserules: kept: this is not a log of games, or an older version wrote it" + advice);
+      CHECK(runs.refusal(words) == "houserules: kept: this is not a log of games" + advice);
       CHECK(test::text_of_file(file) == text);
     }
-    runs.write("kept", "[\"houserules games\",2,{},\"0123456789abcdef\"]\n");
-    CHECK(runs.refusal(words) == "houserules: kept: it was written by another version" + advice);
+    runs.write("kept", "[\"houserules games\",\"999.0.0\",{},\"0123456789abcdef\"]\n");
+    CHECK(runs.refusal(words) ==
+          fmt::format(
+              "houserules: kept: line 1: written by a newer houserules (999.0.0; this is {}): update to read it{}",
+              kEngineVersion, advice));
+    runs.write("kept", "[\"houserules games\",\"0.1.0\"");
+    CHECK(runs.refusal(words) ==
+          "houserules: kept: line 1: written by houserules 0.1.0, whose files this version cannot read; houserules 0.1 "
+          "is the last that can" +
+              advice);
   }
   std::filesystem::remove(file);
   runs.of(kSimulate, {"--checkpoint", file});

@@ -114,8 +114,7 @@ TEST_CASE("shards that are missing, doubled or of another run are refused") {
   const std::string arena = parts.write("arena", "");
   parts.run_here({"arena", "little", "-n", "3", "--checkpoint", arena});
   CHECK(parts.refusal({arena}) == "houserules: arena: only logs of `simulate` are merged\n");
-  CHECK(parts.refusal({report}) ==
-        "houserules: report: this is not a log of games, or an older version wrote it; play this shard again\n");
+  CHECK(parts.refusal({report}) == "houserules: report: this is not a log of games; play this shard again\n");
   const std::string text = test::text_of_file(two);
   CHECK(parts.refusal({one, parts.write("half", text.substr(0, text.find('\n') + 1))}) ==
         "houserules: half: shard 2 of 3 has 0 games instead of 33\n");
