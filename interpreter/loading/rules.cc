@@ -237,10 +237,12 @@ std::shared_ptr<const Rules> load_rules(const std::string& path, const Library& 
     rules->diagnostics.insert(rules->diagnostics.end(), faults.begin(), faults.end());
   }
   for (const RuleFile& file : rules->files) {
-    // Without a header (HR001 to HR005 say why), further faults would only be noise.
-    const bool no_header = std::any_of(
-        rules->diagnostics.begin(), rules->diagnostics.end(),
-        [&](const Diagnostic& fault) { return fault.file == file.path && fault.code <= Code::header_not_utf8; });
+    // Without a header (HR001 to HR005 say why), or one that is read, further faults would only be noise.
+    const bool no_header =
+        std::any_of(rules->diagnostics.begin(), rules->diagnostics.end(), [&](const Diagnostic& fault) {
+          return fault.file == file.path &&
+                 (fault.code <= Code::header_not_utf8 || fault.code == Code::needs_another_version);
+        });
     LuaScript& script = rules->scripts.emplace_back(parse_lua(file.text, file.path));
     if (no_header) continue;
     refuse_environment(script);
