@@ -24,6 +24,8 @@ namespace houserules {
 namespace {
 
 constexpr std::string_view kMark = "houserules games";
+constexpr std::size_t kLongest = std::size_t{64} << 20U;  // of a line
+constexpr std::uint64_t kMostGames = std::uint64_t{1} << 50U;
 constexpr mode_t kAnybody = 0666;
 // What follows the rest of a line: its digest.
 constexpr std::string_view kBeforeDigest = ",\"", kAfterDigest = "\"]";
@@ -83,6 +85,7 @@ class LogLines {
     const bool ended = next(line);
     if (!ended && line.empty()) return Json();
     if (const auto version = version_of(line); !version) why = "this is not a log of games";
+    else if (is_too_long_) why = fmt::format("line 1: expected at most {} MiB", kLongest >> 20U);
     else if (const std::string other = why_not_read(FileKind::game_log, *version); !other.empty())
       why = "line 1: written by " + other;
     if (!why.empty()) return Json();
@@ -100,36 +103,47 @@ class LogLines {
         why = fmt::format("line {} was changed or is damaged", number_);
         return false;
       }
-      bool can_be = elements.size() >= 4;
+      const bool is_block = elements.is_array() && elements.size() >= 4 &&
+                            std::all_of(elements.begin(), elements.begin() + 3, [](const Json& number) {
+                              return number.is_number_unsigned() && number <= kMostGames;
+                            });
+      std::string expected = "a block of games";
       try {
-        can_be = can_be && std::all_of(elements.begin(), elements.begin() + 3,
-                             [](const Json& number) { return number.is_number_unsigned(); }) &&
-                 read({elements.at(0).get<std::size_t>(), elements.at(1).get<std::uint64_t>(),
-                       elements.at(2).get<std::uint64_t>()},
-                      elements.at(3));
+        if (is_block)
+          expected =
+              read({elements[0].get<std::size_t>(), elements[1].get<std::uint64_t>(), elements[2].get<std::uint64_t>()},
+                   elements[3]);
       } catch (const Json::exception&) {
-        can_be = false;
+        // A value of another kind, or none.
       }
-      if (!can_be) {
-        why = fmt::format("line {} cannot be right", number_);
+      if (!expected.empty()) {
+        why = fmt::format("line {}: expected {}", number_, expected);
         return false;
       }
     }
-    return true;
+    if (is_too_long_) why = fmt::format("line {}: expected at most {} MiB", number_ + 1, kLongest >> 20U);
+    return !is_too_long_;
   }
 
   const std::string& digest() const { return digest_; }  ///< of the last line read
   std::uintmax_t size() const { return size_; }          ///< of the lines read
 
  private:
+  /// False at the end, where part of a line may be left, and if the line is too long.
   bool next(std::string& line) {
-    if (!std::getline(in_, line) || in_.eof()) return false;
+    constexpr auto kEnd = std::char_traits<char>::eof();
+    line.clear();
+    for (int c = 0; (c = in_.rdbuf()->sbumpc()) != '\n'; line += static_cast<char>(c)) {
+      is_too_long_ = line.size() == kLongest;
+      if (c == kEnd || is_too_long_) return false;
+    }
     ++number_;
     size_ += line.size() + 1;
     return true;
   }
 
   std::istream& in_;
+  bool is_too_long_ = false;
   std::string digest_;
   std::uintmax_t size_ = 0;
   int number_ = 0;
