@@ -16,8 +16,8 @@
 #include "cli/simulate/compare_sides.h"
 #include "cli/simulate/run_flags.h"
 #include "grammar/diagnostics/diagnostic.h"
-#include "interpreter/world/game.h"
 #include "screen/printable_output.h"
+#include "system/versions.h"
 #include "telling/text.h"
 
 namespace houserules {

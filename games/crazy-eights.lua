@@ -82,7 +82,7 @@ end
 --- [when max_turns > 0] It also ends with card number {max_turns} that is played.
 function lay(me, card)
   card:move_to(discard)
-  wanted = card.suit
+  if not card:is("8") then wanted = card.suit end
   played, passes = played + 1, 0
   if #me.hand == 0 or played == options.max_turns then finish() end
   --- CE-5 Whoever plays an Eight names the suit to follow.

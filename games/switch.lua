@@ -14,7 +14,7 @@ refill   stock from discard keep 1 shuffled
 
 public   wanted        "suit to follow"
 public   due = 0       "cards to pick up"
-public   said each = off "has said: last card"
+public   said each = off "announced"
 move     say        "say: last card!"
 move     play       "play {card}"
 move     take       "pick up {n card}"

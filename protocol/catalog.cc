@@ -134,7 +134,7 @@ Json EngineCatalog::list() {
   Json games = Json::array();
   for (const std::string& path : library_.shipped()) {
     try {
-      games.push_back(game_json(*rules(path)));
+      games.push_back(description_json(*rules(path)));
     } catch (const EngineFault&) {
       // A faulty file is not listed; asking for it by name reports its faults.
     }

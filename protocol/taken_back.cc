@@ -9,30 +9,17 @@
 #include <nlohmann/json.hpp>
 
 #include "protocol/show.h"
-#include "runtime/event_words.h"
 
 namespace houserules {
 namespace {
-
-/// What `seat` is told, a line an event. The faces of cards stand there only as far as they are seen.
-std::vector<std::string> told(std::span<const Event> events, const Setup& setup, Seat seat) {
-  std::vector<std::string> lines;
-  for (const Event& event : events) {
-    std::string line = fmt::format("{} {} {} {} {} {} {}", static_cast<int>(event.kind), event.seat, event.other,
-                                   event.from, event.to, event.amount, event.winners);
-    for (const EventCard& card : event.cards)
-      line += sees(seat, card.seen_by, setup.players) ? fmt::format(" {}", card.face) : " ?";
-    lines.push_back(line + describe(event, setup, seat));
-  }
-  return lines;
-}
 
 /// What `seat` is told of the choice, sees after it and is offered next. The game stands at the decision, and does so
 /// afterwards.
 std::vector<std::string> comes_of(Game& game, Seat seat, const Choice& choice, const GameSnapshot& before) {
   game.choose(choice);
   const World& world = game.world();
-  std::vector<std::string> lines = told(std::span(game.events()).subspan(before.events.size()), world.setup(), seat);
+  const auto events = std::span(game.events()).subspan(before.events.size());
+  std::vector<std::string> lines{events_json(events, world.setup(), seat).dump()};
   lines.push_back(view_json(world.view(seat), world.setup()).dump());
   if (world.status() == Status::decision) lines.push_back(decide_json(world.table(), world.decision(), seat).dump());
   game.restore(before);

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "system/json.h"
+#include "system/versions.h"
 
 namespace houserules {
 namespace {
@@ -16,6 +17,11 @@ std::string dump(const Json& json) { return json.dump(-1, ' ', false, Json::erro
 /// A line that cannot be part of a transcript; what() says why.
 struct Damaged : std::runtime_error {
   using std::runtime_error::runtime_error;
+};
+
+/// A transcript that another version of the program reads.
+struct OfAnotherVersion : Damaged {
+  using Damaged::Damaged;
 };
 
 const Json& member(const Json& object, const char* name) {
@@ -60,6 +66,10 @@ Transcript parse_header_line(const Json& line) {
   constexpr auto kAny = ~std::uint64_t{0};
   Transcript transcript;
   transcript.engine = text_of(member(line, "houserules"), "houserules");
+  if (!is_version(transcript.engine)) throw Damaged("\"houserules\" is not a version such as 1.0.0");
+  // Before anything else of the line, which another version may write differently.
+  if (const std::string why = why_not_read(FileKind::transcript, transcript.engine); !why.empty())
+    throw OfAnotherVersion("written by " + why);
   transcript.game = text_of(member(line, "game"), "game");
   transcript.path = text_of(member(line, "path"), "path");
   for (const Json& rule : list_of(member(line, "rules"), "rules")) {
@@ -214,6 +224,9 @@ std::optional<Transcript> parse_transcript(std::string_view text, std::string& e
         transcript->choices.push_back(parse_choice_line(json, transcript->players));
       }
     }
+  } catch (const OfAnotherVersion& written) {
+    error = fmt::format("line {}: {}", number, written.what());
+    return std::nullopt;
   } catch (const Damaged& damaged) {
     if (!transcript) {
       error = fmt::format("not a transcript: line {}: {}", number, damaged.what());

@@ -23,7 +23,7 @@ struct RecordedChoice {
 };
 
 struct Transcript {
-  std::string engine;  ///< version of the program
+  std::string engine;  ///< version of the program that wrote it
   std::string game;    ///< name of the rule file
   std::string path;    ///< where it was at the time
   std::vector<std::pair<std::string, std::string>>
@@ -56,8 +56,9 @@ std::string sorted_line(const std::string& order);
 std::string end_line(const Transcript::End& end);
 std::string to_text(const Transcript& transcript);
 
-/// Parses the output of to_text. On a damaged line returns nothing, with the line number in `error`. With `recover`, if
-/// the header is intact, returns what precedes the first damaged line instead and reports in `error` what was lost.
+/// Parses the output of to_text, by this version or an older one that is still read. Otherwise, and on a damaged line,
+/// returns nothing, with the line number in `error`. With `recover`, if the header is intact, returns what precedes the
+/// first damaged line instead and reports in `error` what was lost.
 std::optional<Transcript> parse_transcript(std::string_view text, std::string& error, bool recover = false);
 
 }  // namespace houserules

@@ -18,12 +18,14 @@
 #include "statistics/log_head.h"
 #include "system/files.h"
 #include "system/hash.h"
+#include "system/versions.h"
 
 namespace houserules {
 namespace {
 
 constexpr std::string_view kMark = "houserules games";
-constexpr int kFormat = 1;
+constexpr std::size_t kLongest = std::size_t{64} << 20U;  // of a line
+constexpr std::uint64_t kMostGames = std::uint64_t{1} << 50U;
 constexpr mode_t kAnybody = 0666;
 // What follows the rest of a line: its digest.
 constexpr std::string_view kBeforeDigest = ",\"", kAfterDigest = "\"]";
@@ -63,6 +65,15 @@ Json elements_of(std::string_view line, std::string& digest) {
   return Json::parse(line, nullptr, /*allow_exceptions=*/false);
 }
 
+/// The version that wrote the log, from its first line, before anything else that this one might read differently.
+std::optional<std::string> version_of(std::string_view line) {
+  const std::string before = fmt::format("[\"{}\",\"", kMark);
+  if (!line.starts_with(before)) return std::nullopt;
+  line.remove_prefix(before.size());
+  const std::string_view version = line.substr(0, line.find('"'));
+  return is_version(version) ? std::optional(std::string(version)) : std::nullopt;
+}
+
 class LogLines {
  public:
   explicit LogLines(std::istream& in) : in_(in) {}
@@ -73,9 +84,10 @@ class LogLines {
     std::string line;
     const bool ended = next(line);
     if (!ended && line.empty()) return Json();
-    const std::string ours = fmt::format("[\"{}\",", kMark);
-    if (!line.starts_with(ours)) why = "this is not a log of games, or an older version wrote it";
-    else if (!line.starts_with(fmt::format("{}{},", ours, kFormat))) why = "it was written by another version";
+    if (const auto version = version_of(line); !version) why = "this is not a log of games";
+    else if (is_too_long_) why = fmt::format("line 1: expected at most {} MiB", kLongest >> 20U);
+    else if (const std::string other = why_not_read(FileKind::game_log, *version); !other.empty())
+      why = "line 1: written by " + other;
     if (!why.empty()) return Json();
     const Json elements = elements_of(line, digest_);
     if (ended && elements.is_array() && elements.size() == 4 && elements[2].is_object()) return elements[2];
@@ -91,36 +103,47 @@ class LogLines {
         why = fmt::format("line {} was changed or is damaged", number_);
         return false;
       }
-      bool can_be = elements.size() >= 4;
+      const bool is_block = elements.is_array() && elements.size() >= 4 &&
+                            std::all_of(elements.begin(), elements.begin() + 3, [](const Json& number) {
+                              return number.is_number_unsigned() && number <= kMostGames;
+                            });
+      std::string expected = "a block of games";
       try {
-        can_be = can_be && std::all_of(elements.begin(), elements.begin() + 3,
-                             [](const Json& number) { return number.is_number_unsigned(); }) &&
-                 read({elements.at(0).get<std::size_t>(), elements.at(1).get<std::uint64_t>(),
-                       elements.at(2).get<std::uint64_t>()},
-                      elements.at(3));
+        if (is_block)
+          expected =
+              read({elements[0].get<std::size_t>(), elements[1].get<std::uint64_t>(), elements[2].get<std::uint64_t>()},
+                   elements[3]);
       } catch (const Json::exception&) {
-        can_be = false;
+        // A value of another kind, or none.
       }
-      if (!can_be) {
-        why = fmt::format("line {} cannot be right", number_);
+      if (!expected.empty()) {
+        why = fmt::format("line {}: expected {}", number_, expected);
         return false;
       }
     }
-    return true;
+    if (is_too_long_) why = fmt::format("line {}: expected at most {} MiB", number_ + 1, kLongest >> 20U);
+    return !is_too_long_;
   }
 
   const std::string& digest() const { return digest_; }  ///< of the last line read
   std::uintmax_t size() const { return size_; }          ///< of the lines read
 
  private:
+  /// False at the end, where part of a line may be left, and if the line is too long.
   bool next(std::string& line) {
-    if (!std::getline(in_, line) || in_.eof()) return false;
+    constexpr auto kEnd = std::char_traits<char>::eof();
+    line.clear();
+    for (int c = 0; (c = in_.rdbuf()->sbumpc()) != '\n'; line += static_cast<char>(c)) {
+      is_too_long_ = line.size() == kLongest;
+      if (c == kEnd || is_too_long_) return false;
+    }
     ++number_;
     size_ += line.size() + 1;
     return true;
   }
 
   std::istream& in_;
+  bool is_too_long_ = false;
   std::string digest_;
   std::uintmax_t size_ = 0;
   int number_ = 0;
@@ -172,7 +195,7 @@ bool GameLog::begin(const Json& head, const BlockReader& read, std::string& erro
     error = fmt::format("{}: another run is writing to it; use another file for --checkpoint", path_);
     return false;
   }
-  head_line_ = line_of(Json::array({kMark, kFormat, head}), head_digest_);
+  head_line_ = line_of(Json::array({kMark, kEngineVersion, head}), head_digest_);
   std::ifstream in(path_, std::ios::binary);
   LogLines lines(in);
   std::string why;

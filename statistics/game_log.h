@@ -21,9 +21,9 @@ struct LogBlock {
   std::uint64_t first = 0, end = 0;  ///< their indices
 };
 
-/// Takes a block; what came of its games depends on the command. Returns false, or throws Json::exception, if that
-/// cannot be what the command keeps.
-using BlockReader = std::function<bool(const LogBlock& block, const Json& games)>;
+/// Takes a block; what came of its games depends on the command. Returns "", or what was expected if the command cannot
+/// keep that; may throw Json::exception instead.
+using BlockReader = std::function<std::string(const LogBlock& block, const Json& games)>;
 
 /// A log that a run adds to. Unless it is open, nothing is kept.
 class GameLog {

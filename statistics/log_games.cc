@@ -5,7 +5,10 @@
 #include <limits>
 #include <utility>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
+
+#include "telling/text.h"
 
 namespace houserules {
 
@@ -68,17 +71,59 @@ void visit_tally(Totals& tally, Visit& visit) {
   visit(tally.options), visit(tally.forced), visit(tally.moves), visit(tally.checksum);
 }
 
-/// Counts are bounded: figures reserve room for them.
-bool are_counts(const std::vector<std::int64_t>& numbers) {
-  constexpr std::int64_t kMost = std::int64_t{1} << 50U;
+// Figures reserve room for the counts of a game. The sums of a run are bounded so that two of them can be added.
+constexpr std::int64_t kMostOfGame = std::int64_t{1} << 50U;
+constexpr std::int64_t kMostOfRun = std::int64_t{1} << 61U;
+constexpr const char* kSums = "sums that games can come to";
+
+bool are_within(const std::vector<std::int64_t>& numbers, std::int64_t least, std::int64_t most) {
   return std::all_of(numbers.begin(), numbers.end(),
-                     [](std::int64_t number) { return number >= 0 && number <= kMost; });
+                     [=](std::int64_t number) { return number >= least && number <= most; });
+}
+bool are_points(const std::vector<std::int64_t>& numbers) { return are_within(numbers, -kMostOfRun, kMostOfRun); }
+
+bool are_uses(const std::vector<MoveUse>& moves, std::int64_t most) {
+  return std::all_of(moves.begin(), moves.end(), [=](const MoveUse& use) {
+    return are_within({use.offered, use.chosen}, 0, most);
+  });
 }
 
-bool are_uses(const std::vector<MoveUse>& moves, const Report& report) {
-  return moves.size() == report.moves.size() && std::all_of(moves.begin(), moves.end(), [](const MoveUse& use) {
-           return are_counts({use.offered, use.chosen});
-         });
+/// Whether each game has a length, and all together can be added.
+bool are_lengths(const Histogram& lengths, std::int64_t games) {
+  std::int64_t sum = 0;
+  for (const auto& [value, count] : lengths.bars()) {
+    if (count < 0 || count > games || (value > 0 && count > (kMostOfRun - sum) / value)) return false;
+    games -= count;
+    sum += value * count;
+  }
+  return games == 0;
+}
+
+/// What was expected if no run has these numbers.
+std::string why_no_run(const Tally& tally) {
+  const std::int64_t games = tally.games;
+  if (games < 1 || games > kMostOfGame) return "at least one game";
+  for (const auto* counts : {&tally.wins, &tally.order, &tally.team_wins, &tally.team_order}) {
+    if (!are_within(*counts, 0, games)) return "no more wins than games";
+  }
+  if (!are_within({tally.draws, tally.shared, tally.at_limit}, 0, games)) return "no more ends than games";
+  for (const auto* lengths : {&tally.decisions, &tally.turns, &tally.deals}) {
+    if (!are_lengths(*lengths, games)) return "a length for each game";
+  }
+  const bool can_be = are_points(tally.scores) && are_points(tally.chips) && are_points(tally.team_scores) &&
+                      are_within({tally.options, tally.forced}, 0, kMostOfRun) && are_uses(tally.moves, kMostOfRun);
+  return can_be ? "" : kSums;
+}
+
+std::string for_each_player(const Report& report) { return fmt::format("figures of {} players", report.players); }
+std::string for_each_move(const Report& report) {
+  return fmt::format("figures of {}", counted(static_cast<std::int64_t>(report.moves.size()), "move"));
+}
+
+/// Whether it is made of whole numbers, as fractions may be too large to become some.
+bool is_whole(const Json& json) {
+  return json.is_array() ? std::all_of(json.begin(), json.end(), is_whole)
+                         : json.is_number_integer() || json.is_boolean();
 }
 
 bool all_of_size(std::size_t size, std::initializer_list<std::size_t> sizes) {
@@ -87,22 +132,32 @@ bool all_of_size(std::size_t size, std::initializer_list<std::size_t> sizes) {
 
 }  // namespace
 
-Json game_json(const PlayedGame& game) {
+Json game_counts_json(const PlayedGame& game) {
   Writer writer;
   visit_game(game, writer);
   return writer.json;
 }
 
-bool read_game(const Json& json, const Report& report, PlayedGame& game) {
-  Reader reader{json};
-  visit_game(game, reader);
+std::string read_game(const Json& json, const Report& report, PlayedGame& game) {
+  Reader reader{json, 0, is_whole(json)};
+  try {
+    if (reader.can_be) visit_game(game, reader);
+  } catch (const Json::exception&) {
+    reader.can_be = false;
+  }
+  if (!reader.can_be) return "the figures of a game";
   const auto players = static_cast<std::size_t>(report.players);
   const Result& result = game.result;
   const GameCounts& counts = game.counts;
-  return all_of_size(players, {result.scores.size(), result.chips.size()}) && result.team_scores.size() <= players &&
-         (result.winners >> players) == 0 && counts.first >= kNoSeat && counts.first < report.players &&
-         are_counts({result.deals, result.decisions, result.turns, counts.options, counts.forced}) &&
-         are_uses(counts.moves, report);
+  if (!all_of_size(players, {result.scores.size(), result.chips.size()}) || result.team_scores.size() > players ||
+      (result.winners >> players) != 0 || counts.first < kNoSeat || counts.first >= report.players)
+    return for_each_player(report);
+  if (counts.moves.size() != report.moves.size()) return for_each_move(report);
+  const bool can_be =
+      are_within({result.deals, result.decisions, result.turns, counts.options, counts.forced}, 0, kMostOfGame) &&
+      are_uses(counts.moves, kMostOfGame) && are_points(result.scores) && are_points(result.chips) &&
+      are_points(result.team_scores);
+  return can_be ? "" : kSums;
 }
 
 Json tally_json(const Tally& tally) {
@@ -111,16 +166,26 @@ Json tally_json(const Tally& tally) {
   return writer.json;
 }
 
-bool read_tally(const Json& json, const Report& report, Tally& tally) {
-  Reader reader{json};
-  visit_tally(tally, reader);
+std::string read_tally(const Json& json, const Report& report, Tally& tally) {
+  Reader reader{json, 0, is_whole(json)};
+  try {
+    if (reader.can_be) visit_tally(tally, reader);
+  } catch (const Json::exception&) {
+    reader.can_be = false;
+  }
+  if (!reader.can_be) return "the figures of games";
   const std::size_t players = static_cast<std::size_t>(report.players), teams = tally.team_wins.size();
-  return reader.can_be && teams < players && all_of_size(teams, {tally.team_order.size(), tally.team_scores.size()}) &&
-         all_of_size(players, {tally.wins.size(), tally.order.size(), tally.scores.size(), tally.chips.size()}) &&
-         are_counts({tally.games, tally.draws, tally.shared, tally.at_limit, tally.options, tally.forced}) &&
-         are_counts(tally.wins) && are_counts(tally.order) && are_counts(tally.team_wins) &&
-         are_counts(tally.team_order) && are_uses(tally.moves, report) && tally.decisions.count() == tally.games &&
-         tally.turns.count() == tally.games && tally.deals.count() == tally.games;
+  if (teams >= players || !all_of_size(teams, {tally.team_order.size(), tally.team_scores.size()}) ||
+      !all_of_size(players, {tally.wins.size(), tally.order.size(), tally.scores.size(), tally.chips.size()}))
+    return for_each_player(report);
+  if (tally.moves.size() != report.moves.size()) return for_each_move(report);
+  return why_no_run(tally);
+}
+
+std::string add_tally(const Tally& tally, const Report& report, Tally& sum) {
+  if (sum.games > 0 && sum.team_wins.size() != tally.team_wins.size()) return for_each_player(report);
+  sum.add(tally);
+  return why_no_run(sum);
 }
 
 }  // namespace houserules

@@ -1,6 +1,8 @@
-// What came of games, as a log of games keeps it: lists of numbers. Reading throws Json::exception if they are not of
-// the right shape, and returns false if no game can have them.
+// What came of games, as a log of games keeps it: lists of numbers. Reading returns "", or what was expected instead,
+// for people, if no games can have them.
 #pragma once
+
+#include <string>
 
 #include "statistics/report.h"
 #include "statistics/simulation.h"
@@ -8,11 +10,14 @@
 
 namespace houserules {
 
-Json game_json(const PlayedGame& game);
+Json game_counts_json(const PlayedGame& game);
 /// `report` says which game it is.
-bool read_game(const Json& json, const Report& report, PlayedGame& game);
+std::string read_game(const Json& json, const Report& report, PlayedGame& game);
 
 Json tally_json(const Tally& tally);
-bool read_tally(const Json& json, const Report& report, Tally& tally);
+std::string read_tally(const Json& json, const Report& report, Tally& tally);
+
+/// Adds a tally that was read to `sum`. Returns "", or what was expected if no run is so long.
+std::string add_tally(const Tally& tally, const Report& report, Tally& sum);
 
 }  // namespace houserules

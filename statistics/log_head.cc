@@ -28,7 +28,7 @@ OptionValues option_values(const Json& json) {
   OptionValues values;
   for (const auto& [option, value] : json.items()) {
     if (value.is_boolean()) values[option] = value.get<bool>();
-    else if (value.is_number()) values[option] = value.get<std::int64_t>();
+    else if (value.is_number_integer()) values[option] = value.get<std::int64_t>();
     else values[option] = value.get<std::string>();
   }
   return values;
@@ -47,6 +47,9 @@ std::string told(const Json& value, const Json& other) {
 std::string difference_of(const Json& kept, const Json& wanted, const char* key) {
   const Json here = kept.value(key, Json()), there = wanted.value(key, Json());
   if (here == there) return "";
+  if (key == std::string_view("version"))
+    return fmt::format("houserules {} began this run, and {} may play it differently", told(here, there),
+                       told(there, here));
   if (contains(kOfRules, std::string_view(key))) return "it belongs to a different run: the rule file has changed";
   return fmt::format("it belongs to a different run: {} {} instead of {}", key, told(here, there), told(there, here));
 }
@@ -85,7 +88,10 @@ std::string difference(const Json& kept, const Json& wanted, bool any_shard) {
   }
 }
 
-std::optional<Report> report_of(const Json& head) {
+namespace {
+
+/// Throws Json::exception if something is missing or of another kind.
+std::optional<Report> read_report(const Json& head, std::string& expected) {
   const Json& side = head.at("sides").at(0);
   Report report;
   side.at("version").get_to(report.version);
@@ -94,19 +100,43 @@ std::optional<Report> report_of(const Json& head) {
   for (const Json& file : side.at("files")) report.files.emplace_back(file.at("name"), file.at("hash"));
   side.at("moves").get_to(report.moves);
   side.at("lost").get_to(report.is_lost);
-  side.at("players").get_to(report.players);
   report.options = option_values(side.at("options"));
   report.settings = option_values(side.at("settings"));
   side.at("bots").get_to(report.bots);
-  head.at("seed").get_to(report.seed);
-  report.shard = {head.value("shard", std::int64_t{0}), head.value("shards", std::int64_t{0}),
-                  head.value("games", std::int64_t{0})};
-  const Shard& shard = report.shard;
+  const auto refuse = [&](std::string what) {
+    expected = std::move(what);
+    return std::nullopt;
+  };
+  const Json& players = side.at("players");
+  if (!players.is_number_unsigned() || players < 1 || players > kMaxPlayers)
+    return refuse(fmt::format("from 1 to {}", counted(kMaxPlayers, "player")));
+  players.get_to(report.players);
+  if (report.bots.size() != static_cast<std::size_t>(report.players)) return refuse("a bot for each player");
+  const Json& seed = head.at("seed");
+  if (!seed.is_number_unsigned()) return refuse("a seed that is a whole number");
+  seed.get_to(report.seed);
+  if (!head.contains("shard")) return report;
   constexpr std::int64_t kMostGames = 1'000'000'000'000;
-  const bool can_be = report.players >= 1 && report.players <= kMaxPlayers && shard.of >= 0 &&
-                      shard.of <= kMostShards && shard.number >= std::min<std::int64_t>(1, shard.of) &&
-                      shard.number <= shard.of && shard.games >= 0 && shard.games <= kMostGames;
-  return can_be ? std::optional(std::move(report)) : std::nullopt;
+  const auto is_within = [&head](const char* key, std::int64_t most) {
+    return head.at(key).is_number_unsigned() && head.at(key) >= 1 && head.at(key) <= most;
+  };
+  if (!is_within("shards", kMostShards) || !is_within("shard", head.at("shards").get<std::int64_t>()))
+    return refuse(fmt::format("a part from 1/1 to {0}/{0}", kMostShards));
+  if (!is_within("games", kMostGames)) return refuse(fmt::format("from 1 to {} games", kMostGames));
+  report.shard = {head["shard"].get<std::int64_t>(), head["shards"].get<std::int64_t>(),
+                  head["games"].get<std::int64_t>()};
+  return report;
+}
+
+}  // namespace
+
+std::optional<Report> report_of(const Json& head, std::string& expected) {
+  try {
+    return read_report(head, expected);
+  } catch (const Json::exception&) {
+    expected = "the description of a run";
+    return std::nullopt;
+  }
 }
 
 }  // namespace houserules

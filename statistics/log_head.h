@@ -14,11 +14,11 @@ namespace houserules {
 /// rules and who plays. Seed and shard are those of the first.
 Json log_head(const std::string& command, const std::vector<const Report*>& sides);
 
-/// How the run with the head `kept` differs from the wanted one, for people: "it belongs to a different run: seed 1 instead of
-/// 2"; "" if they are the same. They may be different shards of it if `any_shard`.
+/// How the run with the head `kept` differs from the wanted one, for people: "it belongs to a different run: seed 1
+/// instead of 2"; "" if they are the same. They may be different shards of it if `any_shard`.
 std::string difference(const Json& kept, const Json& wanted, bool any_shard = false);
 
-/// The report of its first side, without games; nullopt, or Json::exception, if there can be none.
-std::optional<Report> report_of(const Json& head);
+/// The report of its first side, without games; nullopt, with what was `expected`, if there can be none.
+std::optional<Report> report_of(const Json& head, std::string& expected);
 
 }  // namespace houserules

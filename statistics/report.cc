@@ -6,9 +6,9 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "interpreter/world/game.h"
 #include "runtime/setup.h"
 #include "statistics/sums.h"
+#include "system/versions.h"
 #include "telling/json.h"
 #include "telling/text.h"
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -26,9 +27,10 @@ std::string missing(const std::vector<std::int64_t>& numbers) {
 std::optional<Report> shard_of(const std::string& text, Json& head, std::string& why) {
   std::optional<Report> report;
   try {
+    std::string expected;  // of line 1
     const auto read = [&](const LogBlock& block, const Json& games) {
-      if (!report) report = report_of(head);
-      return report && add_block(block, games, *report);
+      if (!report) report = report_of(head, expected);
+      return report ? add_block(block, games, *report) : expected;
     };
     const bool whole = read_log(text, head, read, why);
     if (head.is_object() && head.at("command") != "simulate") {
@@ -36,10 +38,11 @@ std::optional<Report> shard_of(const std::string& text, Json& head, std::string&
       return std::nullopt;
     }
     if (!whole) {
+      if (!expected.empty()) why = "line 1: expected " + expected;
       why += "; play this shard again";
       return std::nullopt;
     }
-    if (!report && !(report = report_of(head))) why = "line 1 cannot be right";  // it may have no games
+    if (!report && !(report = report_of(head, expected))) why = "line 1: expected " + expected;  // it may have no games
     else if (report->shard.of == 0) why = "this is a whole run, not a shard of one";
     else if (const Shard& shard = report->shard; report->tally.games != shard.end() - shard.first())
       why = fmt::format("shard {} of {} has {} instead of {}", shard.number, shard.of,
@@ -52,12 +55,13 @@ std::optional<Report> shard_of(const std::string& text, Json& head, std::string&
 
 }  // namespace
 
-bool add_block(const LogBlock& block, const Json& games, Report& report) {
+std::string add_block(const LogBlock& block, const Json& games, Report& report) {
   Tally more;
-  if (!read_tally(games, report, more)) return false;
-  const auto next = static_cast<std::uint64_t>(report.shard.first() + report.tally.games);
-  report.tally.add(more);
-  return block.part == 0 && block.first == next && block.end == next + static_cast<std::uint64_t>(more.games);
+  if (std::string expected = read_tally(games, report, more); !expected.empty()) return expected;
+  const std::int64_t next = report.shard.first() + report.tally.games;
+  if (block.part != 0 || !std::cmp_equal(block.first, next) || !std::cmp_equal(block.end, next + more.games))
+    return fmt::format("the games from {} to {}", next, next + more.games - 1);
+  return add_tally(more, report, report.tally);
 }
 
 std::optional<Report> merge_shards(const std::vector<std::pair<std::string, std::string>>& logs, std::string& error) {
@@ -93,7 +97,13 @@ std::optional<Report> merge_shards(const std::vector<std::pair<std::string, std:
   Report whole = shards.begin()->second.second;
   whole.shard = {};
   whole.tally = {};
-  for (const auto& [number, shard] : shards) whole.tally.add(shard.second.tally);
+  for (const auto& [number, shard] : shards) {
+    if (shard.second.tally.games == 0) continue;  // there may be more shards than games
+    const std::string expected = add_tally(shard.second.tally, whole, whole.tally);
+    if (expected.empty()) continue;
+    error = fmt::format("{}: expected {}, with those of the shards before", shard.first, expected);
+    return std::nullopt;
+  }
   return whole;
 }
 

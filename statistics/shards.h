@@ -11,9 +11,9 @@
 
 namespace houserules {
 
-/// Adds a block of a log to the report of its run or shard. Returns false, or throws Json::exception, if it cannot be
-/// the next one.
-bool add_block(const LogBlock& block, const Json& games, Report& report);
+/// Adds a block of a log to the report of its run or shard. Returns "", or what was expected if it cannot be the next
+/// one.
+std::string add_block(const LogBlock& block, const Json& games, Report& report);
 
 /// Merges all shards of a run, in any order; each is the name of a log, and its text. On failure (shards that are
 /// damaged, of different runs, unfinished, there twice, missing) returns nullopt, with `error` naming the file and the

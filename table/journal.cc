@@ -274,7 +274,7 @@ bool is_begun(const Transcript& transcript) {
 
 }  // namespace
 
-std::vector<KeptGame> kept_games() {
+std::vector<KeptGame> kept_games(std::string* unread) {
   std::vector<KeptGame> games;
   std::error_code status;
   for (const auto& entry : fs::directory_iterator(state_folder(), status)) {
@@ -283,6 +283,7 @@ std::vector<KeptGame> kept_games() {
     std::string error;
     const auto text = read_text(path, error);
     auto game = text ? parse_journal(path, *text, error) : std::nullopt;
+    if (!game && unread != nullptr) *unread = error;
     if (!game || !is_begun(game->transcript)) continue;
     game->is_open = !game->transcript.end && is_locked(path);
     games.push_back(std::move(*game));

@@ -72,8 +72,9 @@ std::string state_folder();
 /// The journal that a player names: a path, or a file name in state_folder(), also without ".jsonl".
 std::string journal_path(const std::string& file);
 
-/// All journals in state_folder() in which somebody at a screen has moved, latest first.
-std::vector<KeptGame> kept_games();
+/// All journals in state_folder() in which somebody at a screen has moved, latest first. `unread`: why one of the
+/// others cannot be read; not set if all can.
+std::vector<KeptGame> kept_games(std::string* unread = nullptr);
 
 /// The unfinished journals in state_folder() of them that no program has open, latest first.
 std::vector<KeptGame> unfinished_games();

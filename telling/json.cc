@@ -37,7 +37,7 @@ Json result_json(const Result& result, const Setup& setup) {
   return json;
 }
 
-Json game_json(const Rules& rules) {
+Json description_json(const Rules& rules) {
   const Header& header = rules.header;
   Json json;
   json["name"] = rules.name();

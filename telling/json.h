@@ -20,6 +20,6 @@ Json seats_json(SeatMask seats);
 Json result_json(const Result& result, const Setup& setup);
 
 /// A rule file as `list` prints it: name, title, variant_of, file, players, options and presets.
-Json game_json(const Rules& rules);
+Json description_json(const Rules& rules);
 
 }  // namespace houserules

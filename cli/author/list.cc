@@ -33,7 +33,7 @@ void print_games(const std::vector<OfferedGame>& games, Console& console) {
 }
 
 Json listed_json(const OfferedGame& game) {
-  Json json = game_json(*game.rules);
+  Json json = description_json(*game.rules);
   json["family"] = game.family == nullptr ? Json() : Json(game.family->name);
   json["about"] = game.rules->header.about;
   json["to_learn"] = level_of(game);

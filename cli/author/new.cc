@@ -15,13 +15,13 @@ namespace {
 namespace fs = std::filesystem;
 
 /// Whether a variant at `path` will find its base: beside itself or among the shipped games.
-bool will_find(const std::string& path, const Rules& base, const Library& library) {
+bool will_find(const std::string& path, const RuleFile& base, const Library& library) {
   std::error_code error;
   const fs::path folder = fs::path(path).parent_path();
-  const fs::path beside = (folder.empty() ? fs::path(".") : folder) / (base.name() + ".lua");
-  if (fs::exists(beside, error)) return fs::equivalent(beside, base.file().path, error);
+  const fs::path beside = (folder.empty() ? fs::path(".") : folder) / (base.name + ".lua");
+  if (fs::exists(beside, error)) return fs::equivalent(beside, base.path, error);
   for (const std::string& shipped : library.shipped()) {
-    if (fs::path(shipped).stem() == base.name()) return fs::equivalent(shipped, base.file().path, error);
+    if (fs::path(shipped).stem() == base.name) return fs::equivalent(shipped, base.path, error);
   }
   return false;
 }
@@ -50,11 +50,15 @@ int make_new(const NewOptions& options, const Library& library, Console& console
     int code = kFine;
     const auto base = open_rules(options.from, library, console, code);
     if (base == nullptr) return code;
-    if (!will_find(path.string(), *base, library)) {
+    const auto& files = base->files;
+    if (will_find(path.string(), base->file(), library)) {
+      text = variant_skeleton(name, *base);
+    } else if (files.size() > 1 && will_find(path.string(), files[files.size() - 2], library)) {
+      text = variant_copy(name, *base);  // which finds what the variant itself changes
+    } else {
       return fail(console, kUsage,
                   fmt::format("a variant must be in the folder of its base, but {} is in another", base->file().path));
     }
-    text = variant_skeleton(name, *base);
   }
   std::string error;
   if (!write_new_file(path.string(), text, error)) return fail(console, kUsage, error);

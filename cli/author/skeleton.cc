@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "checker/script/known_names.h"
+#include "grammar/diagnostics/source_text.h"
 #include "grammar/lua/parse.h"
 #include "telling/sheet.h"
 
@@ -172,6 +173,19 @@ std::string variant_skeleton(const std::string& name, const Rules& base) {
             "--   --- A Queen makes the next player miss a turn.\n";
   }
   return text;
+}
+
+std::string variant_copy(const std::string& name, const Rules& variant) {
+  std::string text = variant.file().text;
+  const SourceText source(variant.file().text);
+  const auto offset = [&](const Position& position) {
+    std::size_t at = 0;
+    while (source.position(at) < position) ++at;
+    return at;
+  };
+  const Range& title = variant.header.title_range;
+  const std::size_t begin = offset(title.begin);
+  return text.replace(begin, offset(title.end) - begin, fmt::format("\"{}\"", title_of(name)));
 }
 
 }  // namespace houserules

@@ -19,4 +19,7 @@ std::string game_skeleton(const std::string& name, const std::string& players);
 /// A variant of `base` that changes nothing yet and lists the base's options and functions in comments.
 std::string variant_skeleton(const std::string& name, const Rules& base);
 
+/// The text of a variant, with the title of the new file.
+std::string variant_copy(const std::string& name, const Rules& variant);
+
 }  // namespace houserules

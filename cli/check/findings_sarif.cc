@@ -6,7 +6,7 @@
 
 #include "checker/codes.h"
 #include "cli/check/findings.h"
-#include "interpreter/world/game.h"
+#include "system/versions.h"
 
 namespace houserules {
 namespace {

@@ -58,6 +58,7 @@ class Play {
   }
 
   int learn(int& code) {
+    if (options_.watch) return fail(console_, kUsage, "--learn is a lesson for you to play: leave --watch out");
     if (options_.game.game.empty()) return fail(console_, kUsage, "--learn needs a game: play crazy-eights --learn");
     const auto rules = open_rules(options_.game.game, library_, console_, code);
     return rules == nullptr ? code : teach(rules, library_, reader(), console_, style_);

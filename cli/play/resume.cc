@@ -76,7 +76,8 @@ std::optional<std::size_t> ask_which(const std::vector<KeptGame>& games, LineRea
 
 std::optional<std::string> find_journal(const PlayOptions& options, LineReader& reader, Console& console, int& code) {
   if (!options.resume_file.empty()) return options.resume_file;
-  std::vector<KeptGame> games = kept_games();
+  std::string unread;
+  std::vector<KeptGame> games = kept_games(&unread);
   std::erase_if(games, [&](const KeptGame& game) {
     return game.transcript.end || (!options.game.game.empty() && game.transcript.game != options.game.game);
   });
@@ -84,9 +85,10 @@ std::optional<std::string> find_journal(const PlayOptions& options, LineReader& 
   std::erase_if(games, [](const KeptGame& game) { return game.is_open; });
   if (games.empty()) {
     const std::string of = options.game.game.empty() ? "" : " of " + options.game.game;
-    code = fail(console, kUsage,
-                fmt::format("there is no unfinished game{} in which you have moved{}", of,
-                            played ? ", except one being played in another terminal" : ""));
+    code = fail(
+        console, kUsage,
+        fmt::format("there is no unfinished game{} in which you have moved{}{}{}", of,
+                    played ? ", except one being played in another terminal" : "", unread.empty() ? "" : "; ", unread));
     return std::nullopt;
   }
   std::size_t which = 0;

@@ -130,7 +130,7 @@ std::vector<BotSpec> entries_of(const std::vector<std::string>& wanted, std::str
 }
 
 /// A game as a log keeps it.
-Json game_json(const SeriesGame& game) {
+Json series_game_json(const SeriesGame& game) {
   Json json = Json::array({game.drawn});
   for (const SeriesRow& row : game.rows)
     json.push_back({row.seats, row.wins, row.decisions, row.choices, row.playouts, row.seconds});
@@ -142,7 +142,7 @@ bool read_game(const Json& json, std::size_t entries, SeriesGame& game) {
   json.at(0).get_to(game.drawn);
   bool can_be = json.size() == entries + 1;
   for (std::size_t i = 1; i < json.size(); ++i) {
-    constexpr double kMost = 0x1p50;  // far more than can be played
+    constexpr double kMost = 0x1p40;  // far more than can be played, and all games can be added
     for (const Json& number : json[i]) can_be = can_be && number.get<double>() >= 0 && number.get<double>() <= kMost;
     if (!can_be) return false;
     game.rows.push_back({json[i].at(0).get<std::int64_t>(), json[i].at(1).get<double>(),
@@ -163,7 +163,7 @@ Series play(SeriesSettings& settings, GameLog& log, const std::optional<std::chr
   settings.on_played = [&](const SeriesGame& game) {
     const std::lock_guard lock(mutex);
     const auto index = static_cast<std::uint64_t>(games++);
-    log.add({0, index, index + 1}, game_json(game));
+    log.add({0, index, index + 1}, series_game_json(game));
   };
   const auto keep = [&] {
     const std::lock_guard lock(mutex);
@@ -199,11 +199,15 @@ int arena(const ArenaOptions& options, const Library& library, Console& console)
   if (!options.checkpoint.empty() && !log.open(options.checkpoint, error)) return fail(console, kUsage, error);
   settings.seed = options.game.seed ? options.game.seed->number() : log.seed() ? *log.seed() : draw_seed();
   const Report report = report_of(*game, settings.bots, settings.seed, *setup);
-  const auto read = [&settings](const LogBlock& block, const Json& games) {
+  const auto read = [&settings](const LogBlock& block, const Json& games) -> std::string {
     SeriesGame played;
-    if (!read_game(games, settings.bots.size(), played)) return false;
+    if (!read_game(games, settings.bots.size(), played))
+      return fmt::format("a game of {}", counted(std::ssize(settings.bots), "bot"));
+    const std::int64_t index = settings.played.games;
+    if (!std::cmp_equal(block.first, index) || !std::cmp_equal(block.end, index + 1))
+      return fmt::format("game {}, after those before it", index);
     settings.played.add(played);
-    return static_cast<std::int64_t>(block.end) == settings.played.games && block.end == block.first + 1;
+    return "";
   };
   if (log.is_open() && !log.begin(log_head("arena", {&report}), read, error)) return fail(console, kFindings, error);
   if (settings.played.games > settings.games)

@@ -100,15 +100,20 @@ class Comparing {
     if (!log_.is_open()) return kFine;
     std::vector<const Report*> sides;
     for (const Pairing& pairing : pairings_) sides.insert(sides.end(), {&pairing.comparison.a, &pairing.comparison.b});
-    const auto read = [this](const LogBlock& block, const Json& games) {
-      if (block.part >= runs_.size()) return false;
+    std::vector<std::uint64_t> next(runs_.size());  // by part, the index of the pair that follows
+    const auto read = [this, &next](const LogBlock& block, const Json& games) -> std::string {
+      if (block.part >= runs_.size()) return fmt::format("one of {}", counted(std::ssize(runs_), "comparison"));
       const Comparison& comparison = pairings_[block.part].comparison;
       PairRun& run = *runs_[block.part];
       PlayedGame a, b;
-      if (!read_game(games.at(0), comparison.a, a) || !read_game(games.at(1), comparison.b, b)) return false;
-      if (static_cast<std::int64_t>(block.first) == run.pairs() && run.pairs() < plan_.pairs)
-        run.add(block.first, a, b);
-      return block.end == block.first + 1;
+      std::string expected = read_game(games.at(0), comparison.a, a);
+      if (expected.empty()) expected = read_game(games.at(1), comparison.b, b);
+      if (!expected.empty()) return expected;
+      std::uint64_t& index = next[block.part];
+      if (block.first != index || block.end != index + 1) return fmt::format("pair {}, after those before it", index);
+      ++index;
+      if (run.pairs() < plan_.pairs) run.add(block.first, a, b);  // a shorter comparison has the first of them
+      return expected;
     };
     std::string error;
     return log_.begin(log_head("compare", sides), read, error) ? kFine : fail(console, kFindings, error);

@@ -48,7 +48,7 @@ void PairRun::take(Stretch played) {
     const PlayedGame& a = played.games[0][i];
     const PlayedGame& b = played.games[1][i];
     const std::uint64_t index = played.first + i;
-    if (log_.is_open()) log_.add({part_, index, index + 1}, Json::array({game_json(a), game_json(b)}));
+    if (log_.is_open()) log_.add({part_, index, index + 1}, Json::array({game_counts_json(a), game_counts_json(b)}));
     add(index, a, b);
   }
   if (sharp_) run_.stop();

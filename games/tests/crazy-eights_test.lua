@@ -197,6 +197,7 @@ test "CE-5 who plays an Eight names the suit to follow" {
   function(t)
     t:choose(1, "play 8D")
     t:offers(1, "call clubs", "call diamonds", "call hearts", "call spades")
+    t:equal(t:public("wanted"), "clubs")     -- not the Eight's own suit, which nobody has named
     t:choose(1, "call hearts")
     t:equal(t:public("wanted"), "hearts")
     t:offers(2, "play 9H", "play 8S", "draw")

@@ -119,6 +119,7 @@ class StatementBuilder {
     }
   }
 
+  void fill(NeedsStatement& s) { s.version = node_.child(Tag::version)->text; }
   void fill(FamilyStatement& s) { s.family = last_name(); }
   void fill(TeamsStatement& s) { s.count = expression(); }
   void fill(DeckStatement& s) { s.deck = build_deck(node_.children.front(), faults_); }

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "grammar/header/families.h"
+#include "system/versions.h"
 
 namespace houserules {
 namespace {
@@ -66,6 +67,17 @@ void check_family(HeaderCheck& check) {
   }
 }
 
+void check_needs(HeaderCheck& check) {
+  for (const NeedsStatement& s : check.header().all<NeedsStatement>()) {
+    if (!is_version(s.version))
+      check.fault(Code::unexpected, s, s.range,
+                  fmt::format("{} is not a version: expected one such as `1.0`", backquoted(s.version)));
+    if (s.when)
+      check.fault(Code::unexpected, s, s.range,
+                  "a file needs its version whatever the settings: expected no condition");
+  }
+}
+
 }  // namespace
 
 bool HeaderCheck::is_broken(std::string_view word) const { return contains(header_.broken, word); }
@@ -78,6 +90,7 @@ std::vector<Diagnostic> check_header(const Header& header) {
   check_cards(check);
   check_course(check);
   check_family(check);
+  check_needs(check);
   std::vector<Diagnostic> found = check.take();
   const auto place = [](const Diagnostic& d) { return std::tie(d.file, d.range.begin, d.code, d.message); };
   std::stable_sort(found.begin(), found.end(),

@@ -232,6 +232,10 @@ struct statement : Body::template after<opener<Kind>> {
 
 struct game_body : then<text> {};
 struct variant_body : then<keyword<"of">, face<"the name of the game that it changes">, text> {};
+struct version : node<Tag::version, "a version, such as `1.0`",
+                      seq<plus<digit>, one<'.'>, plus<digit>, opt<seq<one<'.'>, plus<digit>>>, not_at<one<'.'>>,
+                          not_at<word_token>>> {};
+struct needs_body : then<keyword<"houserules">, version, space> {};
 struct about_body : then<text> {};
 struct author_body : then<text> {};
 struct source_body : then<text> {};

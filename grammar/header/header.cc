@@ -9,8 +9,10 @@
 #include "grammar/header/check.h"
 #include "grammar/header/lines.h"
 #include "grammar/header/options.h"
+#include "grammar/header/statements.h"
 #include "grammar/header/tree.h"
 #include "system/utf8.h"
+#include "system/versions.h"
 
 namespace houserules {
 namespace {
@@ -42,6 +44,18 @@ void report_control_characters(std::string_view text, const HeaderPlace& place, 
     }
     at += length;
   }
+}
+
+/// If this says that the file needs a version of the program that this one is not, reports that.
+bool refuse_version(std::string_view text, const StatementPlace& place, FaultSink& faults) {
+  if (!text.substr(place.begin).starts_with(type_of(StatementKind::needs).keyword)) return false;
+  const auto parsed = parse_statement(text, place.begin, place.end);
+  const Node* statement = std::get_if<Node>(&parsed);
+  const Node* version = statement == nullptr ? nullptr : statement->children.front().child(Tag::version);
+  if (version == nullptr || !is_version(version->text)) return false;
+  const std::string why = why_not_read(FileKind::rules, version->text);
+  if (!why.empty()) faults.add(Code::needs_another_version, version->begin, version->end, "the file needs " + why);
+  return !why.empty();
 }
 
 }  // namespace
@@ -109,9 +123,12 @@ ParsedHeader parse_header(std::string_view text, const std::string& file) {
   }
   const HeaderPlace& place = std::get<HeaderPlace>(found);
   FaultSink faults(source, file, result.diagnostics);
+  const auto statements = split_statements(text, place.begin, place.end);
+  for (const StatementPlace& statement : statements) {
+    if (refuse_version(text, statement, faults)) return result;
+  }
   report_control_characters(text, place, faults);
   bool titled = false;
-  const auto statements = split_statements(text, place.begin, place.end);
   if (statements.size() > kMostStatements) {
     const StatementPlace& last = statements[kMostStatements];
     faults.add(Code::header_too_long, last.begin, last.end,

@@ -60,6 +60,11 @@ struct StatementOf : Statement {
   static constexpr StatementKind kKind = K;
 };
 
+/// Which version of the program the file was written for.
+struct NeedsStatement : StatementOf<StatementKind::needs> {
+  std::string version;  ///< "1.2"
+};
+
 /// Of which family the game is; see grammar/header/families.h.
 struct FamilyStatement : StatementOf<StatementKind::family> {
   std::string family;

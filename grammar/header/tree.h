@@ -20,6 +20,7 @@ enum class Tag {
   name,
   number,
   face,
+  version,
   text_body,
   flag,
   dots,

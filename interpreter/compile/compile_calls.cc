@@ -6,6 +6,7 @@
 #include "grammar/language/words.h"
 #include "grammar/lua/query.h"
 #include "interpreter/compile/function_compiler.h"
+#include "interpreter/machine/no_move.h"
 #include "interpreter/machine/words.h"
 
 namespace houserules {
@@ -249,10 +250,8 @@ int FunctionCompiler::choose(const lua::Call& call, int wanted) {
   emit(Op::begin_choice, player);
   for (const Unknown& one : unknown) {
     const int absent = emit(Op::jump_constant, one.value, all_.constant(Value{}), 1);
-    std::vector<std::string> names;
-    for (const MoveInfo& move : all_.in.setup.moves) names.push_back(move.name);
     at_call(call);
-    fault(fmt::format("`{}` is no move of the header{}", one.name, did_you_mean(one.name, names)));
+    fault(machine::no_move(all_.in.setup, one.name));
     land(absent);
   }
   for (const Offer& offer : offers) {

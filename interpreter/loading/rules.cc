@@ -71,6 +71,19 @@ std::string find_base(const std::string& name, const std::string& variant, const
   return "";
 }
 
+/// The path of a rule file that lies here or among the examples beside a folder of games; "" if there is none.
+std::string file_called(const std::string& name, const std::vector<std::string>& folders) {
+  std::vector<fs::path> paths{name + ".lua"};
+  for (const std::string& folder : folders) paths.push_back(fs::path(folder).parent_path() / "examples" / paths[0]);
+  std::error_code ignored;
+  for (const fs::path& path : paths) {
+    if (!fs::is_regular_file(path, ignored)) continue;
+    const std::string from_here = fs::proximate(path, ignored).string();
+    return from_here.starts_with("..") ? path.string() : from_here;
+  }
+  return "";
+}
+
 std::vector<std::string> names_beside(const std::string& path, const Library& library) {
   std::vector<std::string> names;
   for (const std::string& game : library.shipped()) names.push_back(stem_of(game));
@@ -125,7 +138,9 @@ std::optional<std::string> Library::find(const std::string& game, std::string& e
     }
     std::error_code ignored;
     if (!fs::is_regular_file(game, ignored)) {
-      error = fmt::format("there is no game `{}`{}", game, did_you_mean(game, names));
+      const std::string file = file_called(game, folders);
+      error = fmt::format("there is no game `{}`{}", game,
+                          file.empty() ? did_you_mean(game, names) : "; a file needs its path: " + file);
       return std::nullopt;
     }
   }
@@ -237,10 +252,12 @@ std::shared_ptr<const Rules> load_rules(const std::string& path, const Library& 
     rules->diagnostics.insert(rules->diagnostics.end(), faults.begin(), faults.end());
   }
   for (const RuleFile& file : rules->files) {
-    // Without a header (HR001 to HR005 say why), further faults would only be noise.
-    const bool no_header = std::any_of(
-        rules->diagnostics.begin(), rules->diagnostics.end(),
-        [&](const Diagnostic& fault) { return fault.file == file.path && fault.code <= Code::header_not_utf8; });
+    // Without a header (HR001 to HR005 say why), or one that is read, further faults would only be noise.
+    const bool no_header =
+        std::any_of(rules->diagnostics.begin(), rules->diagnostics.end(), [&](const Diagnostic& fault) {
+          return fault.file == file.path &&
+                 (fault.code <= Code::header_not_utf8 || fault.code == Code::needs_another_version);
+        });
     LuaScript& script = rules->scripts.emplace_back(parse_lua(file.text, file.path));
     if (no_header) continue;
     refuse_environment(script);

@@ -8,12 +8,19 @@
 #include "grammar/language/words.h"
 #include "interpreter/machine/calls.h"
 #include "interpreter/machine/faults.h"
+#include "interpreter/machine/no_move.h"
 #include "interpreter/machine/words.h"
 #include "interpreter/state/answers.h"
 #include "runtime/offers.h"
 #include "system/utf8.h"
 
 namespace houserules::machine {
+
+std::string no_move(const Setup& setup, std::string_view name) {
+  std::vector<std::string> moves;
+  for (const MoveInfo& move : setup.moves) moves.push_back(move.name);
+  return fmt::format("{} is no move of the header{}", backquoted(name), did_you_mean(name, moves));
+}
 
 namespace {
 
@@ -65,15 +72,17 @@ const char* plural(ValueType type) {
     fault(
         fmt::format("choose takes moves by name, as in `me:choose {{ play = ... }}`, not {}", machine.describe(name)));
   }
-  std::vector<std::string> moves;
-  for (const MoveInfo& move : machine.setup().moves) moves.push_back(move.name);
-  const std::string_view called = machine.characters(name);
-  fault(fmt::format("`{}` is no move of the header{}", called, did_you_mean(called, moves)));
+  fault(no_move(machine.setup(), machine.characters(name)));
 }
 
-/// Of names that are no moves the first in the alphabet is reported, in whatever order they come.
+/// Of keys that are no moves the first in the alphabet is reported, in whatever order they come; before names what is
+/// none.
 void note_unknown_move(const Machine& machine, Value name, Value& first) {
-  if (first.is_nil() || machine.text_of(name) < machine.text_of(first)) first = name;
+  const auto place = [&machine](Value key) {
+    const bool is_name = key.is(Tag::text);
+    return std::pair(is_name, is_name ? std::string(machine.characters(key)) : machine.describe(key));
+  };
+  if (first.is_nil() || place(name) < place(first)) first = name;
 }
 
 /// The word is none of the list that the move takes.
@@ -373,9 +382,10 @@ void Machine::offer_table(Value moves, bool with_calls) {
   if (!moves.is(Tag::table)) [[unlikely]]
     refuse_moves(describe(moves));
   const TableBlock& offers = heap.table(moves);
-  if (offers.count > 0) [[unlikely]]
-    unknown_move(*this, Value::integer(1));
   Value calls, wrong;
+  for (std::uint32_t i = 0; i < offers.count; ++i) {
+    if (!heap.places(offers)[i].is_nil()) note_unknown_move(*this, Value::integer(i + 1), wrong);
+  }
   for (std::uint32_t slot = 0; slot < offers.slots; ++slot) {
     const Entry& entry = heap.entries(offers)[slot];
     if (entry.value.is_nil() || known(entry.key).move >= 0) continue;
@@ -471,9 +481,11 @@ void Machine::call_by_table(Value table) {
                       describe(table)));
   }
   const TableBlock& its = heap.table(table);
-  if (its.count > 0) [[unlikely]]
-    unknown_move(*this, Value::integer(1));
   std::vector<Value> moves;
+  for (std::uint32_t i = 0; i < its.count; ++i) {
+    moves.push_back(Value::integer(i + 1));
+    moves.push_back(heap.places(its)[i]);
+  }
   for (std::uint32_t slot = 0; slot < its.slots; ++slot) {
     const Entry& entry = heap.entries(its)[slot];
     if (entry.value.is_nil()) continue;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "system/stop.h"
+#include "system/versions.h"
 
 namespace houserules {
 namespace {
@@ -58,11 +59,6 @@ bool Game::start_over(const GameSettings& settings) {
 std::unique_ptr<Game> Game::replay(std::shared_ptr<const Rules> rules, const Transcript& transcript,
                                    ReplayError& error) {
   error = ReplayError{};
-  if (transcript.engine != kEngineVersion) {
-    error.message =
-        fmt::format("the transcript is of engine version {}, this is {}", transcript.engine, kEngineVersion);
-    return nullptr;
-  }
   std::vector<std::pair<std::string, std::string>> hashes;
   for (const RuleFile& file : rules->files) hashes.emplace_back(file.name, file.hash);
   for (std::size_t i = 0; i < std::max(hashes.size(), transcript.hashes.size()); ++i) {
@@ -70,6 +66,9 @@ std::unique_ptr<Game> Game::replay(std::shared_ptr<const Rules> rules, const Tra
     const std::string& name = i < hashes.size() ? hashes[i].first : transcript.hashes[i].first;
     error.message =
         fmt::format("the transcript belongs to another version of `{}`: the rule file has changed since", name);
+    // A shipped game may have changed with the program, which is then to be found.
+    if (transcript.engine != kEngineVersion)
+      error.message += fmt::format("; houserules {} wrote it", transcript.engine);
     return nullptr;
   }
   GameSettings settings;

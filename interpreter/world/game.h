@@ -11,9 +11,6 @@
 
 namespace houserules {
 
-/// Version of the engine, part of every transcript.
-inline constexpr const char* kEngineVersion = "0.1.0";
-
 struct GameSettings {
   int players = 2;
   OptionValues options;            ///< every option of the header (option_values)

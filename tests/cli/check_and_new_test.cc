@@ -186,6 +186,14 @@ TEST_CASE("new does not overwrite, and takes no name that is none") {
   const std::string far = elsewhere.write("little.lua", kLittleGame);
   CHECK(run({"new", "x", "--from", far}, folder.path()).err ==
         "houserules: a variant must be in the folder of its base, but " + far + " is in another\n");
+  // A variant of a shipped game is copied: what it changes is found from everywhere.
+  const std::string variant =
+      "--[[ rules\nvariant of little \"Mine\"\ndeal 4 each\n]]\n--- Four cards each.\nfunction score() return 1 end\n";
+  folder.write("little.lua", kLittleGame);
+  const std::string other = elsewhere.write("mine.lua", variant);
+  std::filesystem::remove(far);
+  CHECK(run({"new", "sub-game", "--from", other}, folder.path()).code == kFine);
+  CHECK(text_of_file("sub-game.lua") == std::string(variant).replace(variant.find("Mine"), 4, "Sub Game"));
 }
 
 TEST_CASE("the configuration of luacheck knows each file's names") {

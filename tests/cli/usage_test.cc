@@ -82,10 +82,21 @@ TEST_CASE("a game that is not there, and settings that it does not take, are nam
         "houserules: Little: five cards are too many\n");
 }
 
+TEST_CASE("a file named without its path is found for the hint") {
+  const test::WorkingFolder there(HOUSERULES_SOURCE_DIR);
+  CHECK(run({"play", "stacking-twos"}, test::kGames).err ==
+        "houserules: there is no game `stacking-twos`; a file needs its path: examples/stacking-twos.lua\n");
+  const test::TempFolder folder;
+  const test::WorkingFolder here(folder.path());
+  folder.write("mine.lua", test::kLittleGame);
+  CHECK(run({"play", "mine"}, test::kGames).err ==
+        "houserules: there is no game `mine`; a file needs its path: mine.lua\n");
+}
+
 TEST_CASE("help and version are fine") {
   const Outcome version = run({"--version"}, "");
   CHECK(version.code == kFine);
-  CHECK(version.out == "houserules 0.1.0\n");
+  CHECK(version.out == "houserules 1.0.0\n");
   const Outcome help = run({"--help"}, "");
   CHECK(help.code == kFine);
   CHECK(help.out.find("  simulate ") != std::string::npos);

@@ -72,8 +72,9 @@ def compare_table(engine, decision):
     expect("the top card", piles["discard"][-1], card(decision["top"]))
     expect("the hand", sorted(piles[decision["player"] + 1]), sorted(card(text) for text in decision["hand"].split()))
     expect("the direction", view["direction"], "clockwise" if decision["dir"] == 1 else "counterclockwise")
-    wanted = [value["value"] for value in view["publics"] if value["name"] == "wanted"]
-    expect("the suit", wanted, [SUITS[decision["suit"]]])
+    if not decision["action"].startswith("Nominate"):  # until a suit is named the record has the Eight's own
+        wanted = [value["value"] for value in view["publics"] if value["name"] == "wanted"]
+        expect("the suit", wanted, [SUITS[decision["suit"]]])
 
 
 def replay(engine, game):

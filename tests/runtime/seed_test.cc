@@ -60,6 +60,7 @@ TEST_CASE("keys, games and purposes have streams of their own, and a copy goes o
 
 TEST_CASE("a transcript tells a key as a text, and is read again") {
   Transcript transcript;
+  transcript.engine = "1.0";
   transcript.players = 1;
   transcript.names = {"Anna"};
   transcript.seed = kKey;

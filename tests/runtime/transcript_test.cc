@@ -1,12 +1,15 @@
 #include "runtime/transcript.h"
 
+#include <fmt/format.h>
+
+#include "system/versions.h"
 #include "tests/catch.h"
 
 namespace houserules::transcript_test {
 
 Transcript sample() {
   Transcript transcript;
-  transcript.engine = "0.1.0";
+  transcript.engine = "1.0.0";
   transcript.game = "crazy-eights";
   transcript.path = "games/crazy-eights.lua";
   transcript.hashes = {{"crazy-eights", "0123456789abcdef"}};
@@ -20,7 +23,7 @@ Transcript sample() {
 }
 
 constexpr const char* kText =
-    R"({"houserules":"0.1.0","game":"crazy-eights","path":"games/crazy-eights.lua","rules":[{"file":"crazy-eights","hash":"0123456789abcdef"}],"players":2,"names":["Anna","Jörg"],"options":{"draws":"3"},"seed":18446744073709551615,"index":4}
+    R"({"houserules":"1.0.0","game":"crazy-eights","path":"games/crazy-eights.lua","rules":[{"file":"crazy-eights","hash":"0123456789abcdef"}],"players":2,"names":["Anna","Jörg"],"options":{"draws":"3"},"seed":18446744073709551615,"index":4}
 {"seat":1,"option":2,"move":"play","value":"7H"}
 {"seat":2,"option":0,"move":"pass"}
 )";
@@ -123,6 +126,24 @@ TEST_CASE("what is no transcript is refused") {
   CHECK(error_of(replaced(kText, "{\"draws\":\"3\"}", "[]")) == "not a transcript: line 1: \"options\" is not a table");
   CHECK(error_of(replaced(kText, "\"draws\":\"3\"", "\"draws\":3")) ==
         "not a transcript: line 1: \"draws\" is not a text");
+}
+
+TEST_CASE("a transcript of another version is refused with the version that reads it") {
+  const auto of_version = [](const std::string& version) {
+    return error_of(replaced(kText, "\"1.0.0\"", '"' + version + '"'));
+  };
+  const std::string newer =
+      fmt::format("line 1: written by a newer houserules (999.0.0; this is {}): update to read it", kEngineVersion);
+  CHECK(of_version("999.0.0") == newer);
+  CHECK(
+      of_version("0.1.0") ==
+      "line 1: written by houserules 0.1.0, whose files this version cannot read; houserules 0.1 is the last that can");
+  CHECK(of_version("9.0.1.0") == "not a transcript: line 1: \"houserules\" is not a version such as 1.0.0");
+  CHECK(error_of(replaced(kText, "\"1.0.0\"", "1.0")) == "not a transcript: line 1: \"houserules\" is not a text");
+  // Whatever else another version may write, and even where as much as possible is kept.
+  std::string error;
+  CHECK_FALSE(parse_transcript("{\"houserules\":\"999.0.0\"}\n?", error, /*recover=*/true).has_value());
+  CHECK(error == newer);
 }
 
 TEST_CASE("a damaged line is named") {

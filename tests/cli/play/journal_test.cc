@@ -8,6 +8,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "system/versions.h"
 #include "tests/cli/cli_support.h"
 
 namespace houserules::journal_test {
@@ -191,6 +192,14 @@ TEST_CASE("unfinished games are found, the latest first; finished ones are not")
     return Outcome{code, out.str(), err.str()};
   };
   CHECK(play_here({"--resume"}, "").err == "houserules: there is no unfinished game in which you have moved\n");
+  // Nor is a game kept back without a word because another version wrote it.
+  const std::string newer = state + "/houserules/newer.jsonl";
+  std::filesystem::create_directories(state + "/houserules");
+  std::ofstream(newer) << "{\"houserules\":\"999.0.0\"}\n";
+  CHECK(play_here({"--resume"}, "").err == "houserules: there is no unfinished game in which you have moved; " + newer +
+                                               ": line 1: written by a newer houserules (999.0.0; this is " +
+                                               kEngineVersion + "): update to read it\n");
+  std::filesystem::remove(newer);
   const std::vector<std::string> begin{"little", "--seat", "1", "--seed", "1", "--players", "2", "--bots", "random"};
   play_here(begin, "1\n");
   std::string input;

@@ -30,6 +30,8 @@ TEST_CASE("a lesson goes on with what it explains, and says so to whoever types 
   games.write("other.lua", test::kLittleGame);
   CHECK(run({"play", "other", "--learn"}, games.path()).err ==
         "houserules: there is no lesson for Little; there is one for little\n");
+  CHECK(run({"play", "little", "--learn", "--watch"}, games.path()).err ==
+        "houserules: --learn is a lesson for you to play: leave --watch out\n");
   const Outcome taught = run({"play", "little", "--learn"}, games.path(), "draw\n5h\n");
   CHECK(taught.code == kFine);
   CHECK(taught.err.empty());

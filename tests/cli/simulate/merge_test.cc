@@ -1,7 +1,11 @@
 #include <algorithm>
 #include <filesystem>
+#include <functional>
+
+#include <nlohmann/json.hpp>
 
 #include "system/hash.h"
+#include "system/json.h"
 #include "tests/cli/cli_support.h"
 
 namespace houserules::merge_test {
@@ -114,8 +118,7 @@ TEST_CASE("shards that are missing, doubled or of another run are refused") {
   const std::string arena = parts.write("arena", "");
   parts.run_here({"arena", "little", "-n", "3", "--checkpoint", arena});
   CHECK(parts.refusal({arena}) == "houserules: arena: only logs of `simulate` are merged\n");
-  CHECK(parts.refusal({report}) ==
-        "houserules: report: this is not a log of games, or an older version wrote it; play this shard again\n");
+  CHECK(parts.refusal({report}) == "houserules: report: this is not a log of games; play this shard again\n");
   const std::string text = test::text_of_file(two);
   CHECK(parts.refusal({one, parts.write("half", text.substr(0, text.find('\n') + 1))}) ==
         "houserules: half: shard 2 of 3 has 0 games instead of 33\n");
@@ -142,6 +145,70 @@ TEST_CASE("damaged shards are refused, wherever the damage is") {
   std::string edited = text;
   edited[edited.find("\n[0,0,50,[50,") + 11] = '9';
   CHECK(refusal(edited) == "houserules: 1: line 2 was changed or is damaged; play this shard again\n");
+}
+
+/// The log with a value of its head or of its games changed, and digests to match.
+std::string forged(const std::string& log, const std::function<void(Json& head, Json& games)>& change) {
+  const auto elements = [&](std::size_t begin, std::size_t end) {
+    Json line = Json::parse(log.substr(begin, end - begin));
+    line.erase(line.size() - 1);
+    return line;
+  };
+  const std::size_t second = log.find('\n') + 1;
+  Json head = elements(0, second), block = elements(second, log.size());
+  change(head[2], block[3]);
+  std::string text, digest;
+  for (const Json& elements_of_line : {head, block}) {
+    std::string line = elements_of_line.dump();
+    line.pop_back();
+    digest = hash_of(digest + line);
+    text += line + ",\"" + digest + "\"]\n";
+  }
+  return text;
+}
+
+TEST_CASE("numbers that no run can have are refused with what was expected") {
+  const Parts parts;
+  const std::string two = parts.part(2, 2), log = test::text_of_file(parts.part(1, 2));
+  const auto refusal = [&](const std::function<void(Json & head, Json & games)>& change) {
+    return parts.refusal({parts.write("1", forged(log, change)), two});
+  };
+  CHECK(parts.merge({parts.write("1", forged(log, [](Json&, Json&) {})), two}).code == kFine);
+  const auto games = [&](std::size_t field, const Json& value) {
+    return refusal([&](Json&, Json& kept) { kept[field] = value; });
+  };
+  const auto line_2 = [](const std::string& what) {
+    return "houserules: 1: line 2: expected " + what + "; play this shard again\n";
+  };
+  CHECK(games(0, 0) == line_2("at least one game"));
+  CHECK(games(0, INT64_MAX) == line_2("at least one game"));
+  CHECK(games(0, 49) == line_2("a length for each game"));
+  CHECK(games(1, 51) == line_2("no more ends than games"));
+  CHECK(games(4, Json::array({INT64_MAX, 0, 0, 0})) == line_2("no more wins than games"));
+  CHECK(games(4, Json::array({1, 2})) == line_2("figures of 4 players"));
+  CHECK(games(6, Json::array({INT64_MAX, 0, 0, 0})) == line_2("sums that games can come to"));
+  CHECK(games(6, Json::array({INT64_MIN, 0, 0, 0})) == line_2("sums that games can come to"));
+  CHECK(games(6, Json::array({1e300, 0, 0, 0})) == line_2("the figures of games"));
+  CHECK(games(11, Json::parse("[[3,49]]")) == line_2("a length for each game"));
+  CHECK(games(11, Json::parse("[[3,9223372036854775807],[4,9223372036854775807],[5,52]]")) ==
+        line_2("a length for each game"));
+  CHECK(games(11, Json::parse("[[9223372036854775807,50]]")) == line_2("a length for each game"));
+  CHECK(games(14, INT64_MAX) == line_2("sums that games can come to"));
+  CHECK(games(16, Json::array({Json::array({1, 2})})) == line_2("figures of 2 moves"));
+  CHECK(games(16, Json::parse("[[9223372036854775807,1],[1,1]]")) == line_2("sums that games can come to"));
+  const auto head = [&](const char* key, const Json& value) {
+    return refusal([&](Json& kept, Json&) { (kept.contains(key) ? kept : kept["sides"][0])[key] = value; });
+  };
+  const auto line_1 = [](const std::string& what) {
+    return "houserules: 1: line 1: expected " + what + "; play this shard again\n";
+  };
+  CHECK(head("players", (std::int64_t{1} << 32U) + 4) == line_1("from 1 to 16 players"));
+  CHECK(head("players", 0) == line_1("from 1 to 16 players"));
+  CHECK(head("bots", Json::array({"random"})) == line_1("a bot for each player"));
+  CHECK(head("seed", -1) == line_1("a seed that is a whole number"));
+  CHECK(head("shards", 1e300) == line_1("a part from 1/1 to 1000000/1000000"));
+  CHECK(head("shard", 3) == line_1("a part from 1/1 to 1000000/1000000"));
+  CHECK(head("games", INT64_MAX) == line_1("from 1 to 1000000000000 games"));
 }
 
 TEST_CASE("a head in which values lie deep in each other is refused") {

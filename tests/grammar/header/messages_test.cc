@@ -1,4 +1,7 @@
 // The message for each way to get a statement wrong. The statements begin on line 4 of the file.
+#include <fmt/format.h>
+
+#include "system/versions.h"
 #include "tests/catch.h"
 #include "tests/grammar/header/support.h"
 
@@ -182,6 +185,20 @@ TEST_CASE("messages: families") {
   check_messages("family tricks when players == 2",
                  {"HR007 4:1 a game is of one family whatever its settings: expected no condition"});
   check_messages("family tricks\nfamily luck", {"HR012 5:8 `family` is given twice"});
+}
+
+TEST_CASE("messages: the version that a file needs") {
+  check_messages("needs houserules 1.0", {});
+  check_messages("needs houserules 1.0.7", {});
+  // Nothing else is reported, which may be well in that version.
+  const std::string newer = fmt::format("a newer houserules (999.1; this is {}): update to read it", kEngineVersion);
+  check_messages("shuffle twice\nneeds houserules 999.1\ndeal all round", {"HR035 5:18 the file needs " + newer});
+  check_messages("needs 1.0", {"HR007 4:7 expected `houserules`, found `1`"});
+  check_messages("needs houserules one", {"HR007 4:18 expected a version, such as `1.0`, found `one`"});
+  check_messages("needs houserules 1.0.0.0", {"HR007 4:23 expected a version, such as `1.0`, found `.`"});
+  check_messages("needs houserules 12345.0", {"HR007 4:1 `12345.0` is not a version: expected one such as `1.0`"});
+  check_messages("needs houserules 1.0 when players == 2",
+                 {"HR007 4:1 a file needs its version whatever the settings: expected no condition"});
 }
 
 TEST_CASE("messages: who begins") {

@@ -221,6 +221,25 @@ TEST_CASE("of several names that are no moves the first in the alphabet is repor
   }
 }
 
+TEST_CASE("what is no name of a move is reported alike, wherever the table keeps it") {
+  const auto said_of = [](const std::string& offer) {
+    return test::said_alone(test::saying_game(fmt::format("function start()\n  {}\nend", offer)));
+  };
+  for (const char* offer :
+       {"local t = { true, true, true } t[1] = nil t['!'] = true players[1]:choose(t)",
+        "players[1]:choose { nil, true, ['!'] = true }", "local t = {} t[7] = true t['!'] = true players[1]:choose(t)",
+        "local t = { nil, true, ['!'] = true } players[1]:choose { pass = true, others = t }"}) {
+    CAPTURE(offer);
+    CHECK(said_of(offer) == "game.lua:10: choose takes moves by name, as in `me:choose { play = ... }`, not a number");
+  }
+  // Names are cut where they are too long to be read.
+  const std::string cut = "game.lua:10: `" + std::string(40, 'a') + "...` is no move of the header";
+  for (const char* offer :
+       {"players[1]:choose { [('a'):rep(65000)] = true }", "local x = players[1]:pick(('a'):rep(65000), { 1 })"})
+    CHECK(said_of(offer) == cut);
+  CHECK(said_of("players[1]:choose { " + std::string(300, 'a') + " = true }") == cut);
+}
+
 TEST_CASE("a callback that asks for itself without end, and deals without end, are stopped alike") {
   CHECK(test::said_alone(test::saying_game("function suit_of(card)\n  return stock:following(stock)[1].suit\nend\n"
                                            "function start() say(#stock:following(stock)) end")) ==
