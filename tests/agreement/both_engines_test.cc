@@ -22,7 +22,7 @@ function turn(me)
 end
 )";
 
-TEST_CASE("games that differ in what is said alone are told apart") {
+TEST_CASE("games that differ only in what is said are reported as different") {
   const auto rules = test::rules_of(kText);
   std::string text = kText;
   const auto other = test::rules_of(text.replace(text.find("three"), 5, "four"));

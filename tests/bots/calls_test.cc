@@ -36,7 +36,7 @@ BotSpec random_bot() {
   return spec;
 }
 
-TEST_CASE("a lot decides who calls first, and whether the player was faster") {
+TEST_CASE("a random draw decides who calls first, and whether the player was faster") {
   std::string text = kRace;
   text.replace(text.find("finish(who)"), 11, "finish(nobody)");
   const auto rules = test::rules_of(text);
@@ -57,7 +57,7 @@ TEST_CASE("a lot decides who calls first, and whether the player was faster") {
   CHECK(first == called());  // a game with that seed is the same each time
 }
 
-TEST_CASE("a bot that thinks ahead calls when it wins by that, and keeps silent when it loses") {
+TEST_CASE("a bot that thinks ahead calls when that wins, and keeps silent when it loses") {
   const std::string foolish = std::string(kRace).replace(std::string(kRace).find("finish(who)"), 11, "finish(me)");
   // Two players: who waits gives the game to the other anyway, so that only a foolish call changes it.
   for (const std::string name : {"greedy", "search"}) {
@@ -126,7 +126,7 @@ end
                      odds);
 }
 
-TEST_CASE("a call does not hang on cards that the bot cannot see") {
+TEST_CASE("a call does not depend on cards that the bot cannot see") {
   // By what Ben knows silence wins 3 times in 4: always with a 1, every other time with a 2.
   for (const std::string name : {"greedy", "search"}) {
     for (const bool good : {true, false}) {
@@ -165,7 +165,7 @@ bool are_alike(const World& world) {
   return false;
 }
 
-TEST_CASE("a bot that thinks ahead hardly ever calls snap where nothing can be won by it") {
+TEST_CASE("a bot that thinks ahead rarely calls snap when it can win nothing") {
   const auto rules = test::rules_on_disk(HOUSERULES_SOURCE_DIR "/tests/fixtures/families/snap.lua");
   for (const std::string name : {"greedy", "search"}) {
     INFO(name);
@@ -189,7 +189,7 @@ TEST_CASE("a bot that thinks ahead hardly ever calls snap where nothing can be w
   }
 }
 
-TEST_CASE("a bot calls the number of a range that wins") {
+TEST_CASE("a bot calls the winning number of a range") {
   const auto rules = test::rules_of(small_game(
       "function turn(me)\n"
       "  local act, who, n = me:choose { go = true, others = { call = function() return range(1, 10) end } }\n"

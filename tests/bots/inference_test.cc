@@ -59,7 +59,7 @@ function turn(me)
 end
 )";
 
-TEST_CASE("who does not follow suit has none of it, until the cards are shuffled") {
+TEST_CASE("a player who does not follow suit has no card of it, until the cards are shuffled") {
   // Anna holds 6H 7H 8H 6C. What else the others hold, and cannot be seen, makes no difference to her.
   std::vector<std::set<std::string>> seen;
   for (const char* cards : {"6H 6S 9H 7H 7S 10H 8H 8S KD 6C QS QD", "6H 6S 9H 7H KD 7S 8H QD 8S 6C QS 10H"}) {
@@ -86,7 +86,7 @@ TEST_CASE("who does not follow suit has none of it, until the cards are shuffled
   CHECK(seen[1] == seen[3]);
 }
 
-TEST_CASE("what was put away by a private move tells nothing") {
+TEST_CASE("cards put away by a private move reveal nothing") {
   Play play(kFollowing, seats(3, "6H 9S 9H 7H 7S 10H 8H 8S KD 6C QS QD"));
   play.choose("play 6H");
   play.choose("put 9S away");
@@ -94,7 +94,7 @@ TEST_CASE("what was put away by a private move tells nothing") {
   CHECK(imagined(play, "away").size() > 20);
 }
 
-TEST_CASE("who asks for a rank holds it, and who has been asked in vain does not") {
+TEST_CASE("a player who asks for a rank holds it, and one asked in vain does not") {
   Play play(test::rules_on_disk(HOUSERULES_SOURCE_DIR "/games/go-fish.lua"),
             seats(2, "2C 7H 3C 8H 4C JH 5C QH 6C KH 8C 10H 9C AS"));
   play.choose("ask Ben for 2");
@@ -120,7 +120,7 @@ void play_randomly(Play& play, std::uint64_t seed, std::size_t most, const Look&
   }
 }
 
-TEST_CASE("earlier deals cost no tries") {
+TEST_CASE("earlier deals do not count as attempts") {
   Play play(test::rules_on_disk(HOUSERULES_SOURCE_DIR "/games/hearts.lua"), seats(4));
   std::size_t inferred = 0, in_time = 0;
   play_randomly(play, 1, 250, [&](World& world) {
@@ -136,7 +136,7 @@ TEST_CASE("earlier deals cost no tries") {
   CHECK(in_time == inferred);
 }
 
-TEST_CASE("hardly anything that is inferred is wrong, though the rule is not about single cards") {
+TEST_CASE("very few inferences are wrong, even where the rule is not about single cards") {
   // Hands without pairs: which card a player cannot have depends on their other cards.
   int all = 0, wrong = 0;
   for (std::uint64_t seed = 1; seed <= 8; ++seed) {

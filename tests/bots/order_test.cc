@@ -45,7 +45,7 @@ std::map<std::string, int> chosen(const std::shared_ptr<const Rules>& rules, std
   return counts;
 }
 
-TEST_CASE("every game: the search makes each move as often when the header declares the moves the other way round") {
+TEST_CASE("every game: the search chooses each move equally often when the header declares the moves in reverse") {
   int number = 0, compared = 0;
   for (const auto& entry : std::filesystem::directory_iterator(HOUSERULES_SOURCE_DIR "/games")) {
     const std::string path = entry.path().string(), exchanged = with_moves_exchanged(path);

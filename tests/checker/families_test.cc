@@ -13,7 +13,7 @@ std::vector<std::string> families() {
   return paths;
 }
 
-TEST_CASE("games of all families have no faults, and are played") {
+TEST_CASE("games of all families have no faults, and can be played") {
   constexpr int kMostDecisions = 300;
   const std::vector<std::string> paths = families();
   CHECK(paths.size() == 5);

@@ -167,7 +167,7 @@ std::vector<Setting> settings_to_play() {
 /// A hint takes long: it is asked for in games that between them use what there is.
 const std::set<std::string> kHinted{"attack", "crazy-eights", "feature_try", "market", "spite-and-malice"};
 
-TEST_CASE("every game: what a seat is shown, offered and answered is the same in games that it cannot tell apart") {
+TEST_CASE("every game: a seat is shown, offered and answered the same in games that it cannot tell apart") {
   constexpr int kWanted = test::scaled(8), kTries = 40, kLongest = 24, kAsked = 3;
   for (const std::string& path : test::every_game()) {
     const std::string name = test::name_of(path);
@@ -195,7 +195,7 @@ TEST_CASE("every game: what a seat is shown, offered and answered is the same in
   }
 }
 
-TEST_CASE("every game: the story of a game as a seat is told it has nothing of what the seat has not seen") {
+TEST_CASE("every game: the log for a seat contains nothing that the seat has not seen") {
   std::int64_t hidden = 0;
   for (const Setting& setting : settings_to_play()) {
     INFO(setting.text);
@@ -254,7 +254,7 @@ Step step(World& world, const Choice& choice, Seat viewer) {
 
 // Where the table looks the same to the seat after the same choice, and the same player is asked, the same has been
 // told.
-TEST_CASE("every game: what a seat is told of a choice is the same whatever lies where it cannot see") {
+TEST_CASE("every game: what a seat is told about a choice does not depend on hidden cards") {
   constexpr int kWanted = test::scaled(12), kTries = 40, kLongest = 10;
   std::int64_t pairs = 0;
   for (const std::string& path : test::every_game()) {

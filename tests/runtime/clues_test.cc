@@ -36,7 +36,7 @@ struct Dealt {
   }
 };
 
-TEST_CASE("no card is dealt where it cannot be, and one of those that must be there is") {
+TEST_CASE("no card is dealt where it cannot be, and a card that must be somewhere is dealt there") {
   Dealt dealt;
   const FaceBits low = bits(dealt.board, {"2C", "3C", "4C", "5C", "6C"}), one = bits(dealt.board, {"2H", "2C"});
   Clues clues;
@@ -60,7 +60,7 @@ TEST_CASE("no card is dealt where it cannot be, and one of those that must be th
   CHECK(std::popcount(clara) == 9);  // all but the 2H, which Ben must have
 }
 
-TEST_CASE("what the observer knows to lie elsewhere is not exchanged, even if a clue cannot hold then") {
+TEST_CASE("cards that the observer knows elsewhere are not exchanged, even if a clue then fails") {
   Dealt dealt;
   dealt.board.table.show(dealt.clara[0]);
   const FaceId shown = dealt.board.table.face(dealt.clara[0]);
@@ -72,7 +72,7 @@ TEST_CASE("what the observer knows to lie elsewhere is not exchanged, even if a 
   }
 }
 
-TEST_CASE("nothing is known of cards that nobody could follow") {
+TEST_CASE("nothing is known about cards that nobody could follow") {
   Dealt dealt;
   Clues clues;
   clues.add({false, dealt.ben, ~FaceBits{0} ^ bits(dealt.board, {"2C", "3C", "4C"})});

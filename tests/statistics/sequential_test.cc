@@ -11,13 +11,13 @@
 
 namespace houserules::sequential_test {
 
-TEST_CASE("an interval for any time is wider than one for a time, by half near 400 pairs") {
+TEST_CASE("an anytime interval is wider than one for a fixed number, by half near 400 pairs") {
   CHECK(at_any_time(40).z == Approx(3.763).epsilon(0.001));
   CHECK(at_any_time(400).z == Approx(3.035).epsilon(0.001));
   CHECK(at_any_time(4000).z == Approx(3.255).epsilon(0.001));
 }
 
-TEST_CASE("the p-value at any time is 5% where the interval begins to hold no difference") {
+TEST_CASE("the anytime p-value is 5% where the interval begins to contain no difference") {
   for (const std::int64_t games : {40, 400, 4000}) {
     const Certainty certainty = at_any_time(games);
     CHECK(certainty.p(certainty.z) == Approx(0.05));
@@ -27,7 +27,7 @@ TEST_CASE("the p-value at any time is 5% where the interval begins to hold no di
   CHECK(Certainty{}.p(kZ95) == Approx(0.05));
 }
 
-TEST_CASE("one looks after a tenth more pairs") {
+TEST_CASE("looks come after another tenth of pairs") {
   CHECK(next_look(0) == 40);
   CHECK(next_look(40) == 44);
   CHECK(next_look(1000) == 1100);
@@ -134,7 +134,7 @@ std::pair<Held, Held> held(const Law& law, const std::function<Certainty(std::in
 
 constexpr int k95 = kRepetitions * 95 / 100;
 
-TEST_CASE("intervals for any time hold at every look, with a known difference and with none") {
+TEST_CASE("anytime intervals hold at every look, with a known difference and with none") {
   for (const bool difference : {false, true}) {
     const auto [minutes, wins] = held(Law(difference), at_any_time);
     for (const Held& figure : {minutes, wins}) {
@@ -148,7 +148,7 @@ TEST_CASE("intervals for any time hold at every look, with a known difference an
 }
 
 // Why the others are needed: who looks again and again at the usual intervals finds a difference where none is.
-TEST_CASE("intervals for a certain number of pairs hold then, and only then") {
+TEST_CASE("intervals for a fixed number of pairs hold then, and only then") {
   const auto fixed = [](std::int64_t) { return Certainty{}; };
   const auto [minutes, wins] = held(Law(false), fixed);
   for (const Held& figure : {minutes, wins}) {

@@ -151,7 +151,7 @@ const std::string kLaid = "hands = { \"7H 8D 9C 2S 3S\", \"KD QD\" }";
 
 }  // namespace
 
-TEST_CASE("what rule tests report of wrong calls is as it was", "[messages]") {
+TEST_CASE("the messages of rule tests about wrong calls are as recorded", "[messages]") {
   TestFile calls;
   for (const std::string& method : RuleTestTable::methods()) {
     const Texts fit = fitting(method);
@@ -274,7 +274,7 @@ TEST_CASE("what rule tests report of wrong calls is as it was", "[messages]") {
   test::check_messages("rule_test_calls.txt", calls.report());
 }
 
-TEST_CASE("what rule tests report of wrong fields is as it was", "[messages]") {
+TEST_CASE("the messages of rule tests about wrong fields are as recorded", "[messages]") {
   TestFile fields;
   const Texts names{"players", "preset", "options", "dealer", "names",   "seed",    "hands",  "rest",
                     "deck",    "chance", "chips",   "scores", "refused", "discard", "column", "foundation",
@@ -347,7 +347,7 @@ TEST_CASE("what rule tests report of wrong fields is as it was", "[messages]") {
   test::check_messages("rule_test_fields.txt", fields.report());
 }
 
-TEST_CASE("what rule tests report of whole files is as it was", "[messages]") {
+TEST_CASE("the messages of rule tests about whole files are as recorded", "[messages]") {
   std::string record;
   for (const char* text :
        {"",

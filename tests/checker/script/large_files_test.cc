@@ -34,7 +34,7 @@ TEST_CASE("chains as long as a file are refused where they get too long") {
         "error[HR100] 8:19016 too many `elseif` in one `if`" + limit);
 }
 
-TEST_CASE("a file full of faults has no more than a thousand findings of a kind") {
+TEST_CASE("a file full of faults gets at most a thousand findings of a kind") {
   constexpr std::size_t kSize = test::kSanitized ? kLargest / 8 : kLargest;
   for (const std::string part : {"q = b\n", "z(y.f)\n"}) {
     const CheckReport report = report_of("function f(me, y, z)\n", part, "end\n", kSize);

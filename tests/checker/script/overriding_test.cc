@@ -22,7 +22,7 @@ TEST_CASE("a local that keeps a global function defeats variants") {
   CHECK(findings("most = 3\nlocal kept = most\nfunction turn() say(kept) end\n") == "");
 }
 
-TEST_CASE("a variant is told of a local of its base at its own line") {
+TEST_CASE("a variant's finding about a local of its base points to the base's line") {
   const auto findings = [](const std::string& base) {
     const auto rules = test::rules_in_memory(
         {{"base.lua", "--[[ rules\ngame \"Base\"\nmove play \"play {card}\"\n]]\n" + base},

@@ -53,7 +53,7 @@ std::string first_screen(const std::string& out) {
   return out.substr(begin, out.find("Your move: ", begin) - begin);
 }
 
-TEST_CASE("each choice stands in the journal, with who sits where, and the end") {
+TEST_CASE("the journal has each choice, who sits where, and the end") {
   const Kept kept;
   const Outcome begun = kept.begin("1\n");
   const Transcript transcript = kept.transcript();
@@ -74,7 +74,7 @@ TEST_CASE("each choice stands in the journal, with who sits where, and the end")
                          kept.journal() + "\n");
 }
 
-TEST_CASE("a game goes on where it was left, with what was taken back left out") {
+TEST_CASE("a game continues where it was left, without the moves that were taken back") {
   const Kept kept;
   const Outcome left = kept.begin("1\n1\nundo\ntable\nquit\n");
   CHECK(left.out.ends_with("You left the game unfinished.\nTo resume it: houserules play --resume " + kept.journal() +
@@ -86,7 +86,7 @@ TEST_CASE("a game goes on where it was left, with what was taken back left out")
   CHECK(text_of_file(kept.journal()).find("{\"undo\":2}\n") != std::string::npos);
 }
 
-TEST_CASE("how the hand is sorted is kept with the game") {
+TEST_CASE("the sort order of the hand is kept with the game") {
   const Kept kept;
   const Outcome left = kept.begin("1\nsort rank\nquit\n");
   CHECK(text_of_file(kept.journal()).find("{\"sorted\":\"rank\"}\n") != std::string::npos);
@@ -96,7 +96,7 @@ TEST_CASE("how the hand is sorted is kept with the game") {
   CHECK(first_screen(resumed.out) != first_screen(kept.resume("quit\n").out));
 }
 
-TEST_CASE("a journal that was cut off anywhere is gone on with from the last whole choice") {
+TEST_CASE("a journal cut off anywhere is continued from the last complete choice") {
   const Kept kept;
   kept.begin("1\n1\n1\n");
   const std::string whole = text_of_file(kept.journal());
@@ -117,7 +117,7 @@ TEST_CASE("a journal that was cut off anywhere is gone on with from the last who
   CHECK(messages.contains("houserules: " + kept.journal() + ": damaged at line 3"));
 }
 
-TEST_CASE("a damaged journal is told of, and kept beside the one that goes on") {
+TEST_CASE("a damaged journal is reported, and kept beside the continued one") {
   const Kept kept;
   kept.begin("1\n1\n1\n");
   const std::string whole = text_of_file(kept.journal());
@@ -148,7 +148,7 @@ TEST_CASE("a damaged journal is told of, and kept beside the one that goes on") 
   CHECK(lost.err == "houserules: " + kept.journal() + ": not a transcript: line 1: not a line of a transcript\n");
 }
 
-TEST_CASE("a journal is never written over, and two games at once have two") {
+TEST_CASE("a journal is never overwritten, and two games at once have two") {
   const Kept kept;
   kept.folder.write("game.jsonl", "mine");
   const Outcome refused = kept.begin("");
@@ -215,7 +215,7 @@ TEST_CASE("unfinished games are found, the latest first; finished ones are not")
       "houserules: there is no unfinished game in which you have moved, except one being played in another terminal\n");
 }
 
-TEST_CASE("where nothing can be kept, the game goes on and says so") {
+TEST_CASE("if nothing can be saved, the game continues and says so") {
   const Kept kept;
   ::setenv("XDG_STATE_HOME", kept.folder.write("file", "").c_str(), 1);
   Library library;
@@ -232,7 +232,7 @@ TEST_CASE("where nothing can be kept, the game goes on and says so") {
         "houserules: --journal: " + nowhere + ": there is no such folder to save the game in\n");
 }
 
-TEST_CASE("a journal is read once it is locked: what was added until then is there") {
+TEST_CASE("a journal is read only once it is locked, so nothing added before is missed") {
   const Kept kept;
   kept.begin("1\n");
   std::string error;
@@ -248,7 +248,7 @@ TEST_CASE("a journal is read once it is locked: what was added until then is the
   CHECK(second.transcript.choices.size() == first.transcript.choices.size() + 1);
 }
 
-TEST_CASE("a journal that is mended stays locked, and the damaged ones stay beside it") {
+TEST_CASE("a repaired journal stays locked, and the damaged copies stay beside it") {
   const Kept kept;
   kept.begin("1\n");
   const std::string whole = text_of_file(kept.journal());
@@ -269,7 +269,7 @@ TEST_CASE("a journal that is mended stays locked, and the damaged ones stay besi
   }
 }
 
-TEST_CASE("only the line feed is missing: nothing is damaged") {
+TEST_CASE("a journal that lacks only its last line feed is not damaged") {
   const Kept kept;
   kept.begin("1\n");
   std::string text = text_of_file(kept.journal());
@@ -301,7 +301,7 @@ class FullDisk {
   rlimit before_{};
 };
 
-TEST_CASE("a full disk is told once, and the game goes on") {
+TEST_CASE("a full disk is reported once, and the game continues") {
   const Kept kept;
   kept.begin("1\n");
   std::string error;
@@ -314,7 +314,7 @@ TEST_CASE("a full disk is told once, and the game goes on") {
   CHECK(journal->error() == kept.journal() + " cannot be written: File too large");
 }
 
-TEST_CASE("on a full disk a damaged journal stays as it is, and nothing is said to be kept") {
+TEST_CASE("on a full disk a damaged journal stays as it is, and the program does not claim to have kept it") {
   const Kept kept;
   kept.begin("1\n");
   const std::string damaged = text_of_file(kept.journal()) + "#####\n";
@@ -334,7 +334,7 @@ TEST_CASE("on a full disk a damaged journal stays as it is, and nothing is said 
   }
 }
 
-TEST_CASE("where the journal cannot be written, resuming says what is possible") {
+TEST_CASE("if the journal cannot be written, resume says what can be done") {
   const Kept kept;
   kept.begin("1\n");
   std::filesystem::permissions(kept.journal(), std::filesystem::perms::owner_read);

@@ -19,7 +19,7 @@ constexpr const char* kLesson = R"(test "the end" {
 }
 )";
 
-TEST_CASE("a lesson goes on with what it explains, and says so to whoever types something else") {
+TEST_CASE("a lesson continues only with the move it explains, and says so if something else is typed") {
   const TempFolder games;
   games.write("little.lua", test::kLittleGame);
   const Outcome none = run({"play", "little", "--learn"}, games.path());
@@ -53,7 +53,7 @@ TEST_CASE("a lesson goes on with what it explains, and says so to whoever types 
                            "To play: houserules play little\n"));
 }
 
-TEST_CASE("in a lesson help, why, rules and undo work, and a refused move says why") {
+TEST_CASE("in a lesson help, why, rules and undo work, and a refused move is explained") {
   const std::string games = HOUSERULES_SOURCE_DIR "/games";
   const std::string out =
       run({"play", "crazy-eights", "--learn"}, games,
@@ -82,7 +82,7 @@ TEST_CASE("in a lesson help, why, rules and undo work, and a refused move says w
   CHECK(count("You drew a King, which fits at once") == 2);
 }
 
-TEST_CASE("a lesson of Crazy Eights goes on until somebody is out") {
+TEST_CASE("a lesson of Crazy Eights continues until a player is out") {
   const std::string out =
       run({"play", "crazy-eights", "--learn"}, HOUSERULES_SOURCE_DIR "/games", "kh\n3d\n8c\nspades\ndraw\nks\nqs\n")
           .out;
@@ -111,7 +111,7 @@ std::string last_clauses(const std::string& lesson) {
   return typed;
 }
 
-TEST_CASE("in the shipped lessons what a sentence asks for may be typed as it stands, and one deal is told") {
+TEST_CASE("in the shipped lessons, what a sentence asks for can be typed as printed, and only one deal is shown") {
   const std::string games = HOUSERULES_SOURCE_DIR "/games";
   for (const auto& file : std::filesystem::directory_iterator(games + "/lessons")) {
     const std::string stem = file.path().stem().string(), game = stem.substr(0, stem.rfind("_test"));
@@ -126,7 +126,7 @@ TEST_CASE("in the shipped lessons what a sentence asks for may be typed as it st
   }
 }
 
-TEST_CASE("a lesson in plain lines tells whose turn it is, and breaks no line") {
+TEST_CASE("a lesson in plain lines says whose turn it is, and wraps no line") {
   const std::string out =
       run({"play", "jackjack", "--learn", "--plain"}, HOUSERULES_SOURCE_DIR "/games", "6h\nq\n").out;
   CHECK(out.starts_with(
@@ -142,7 +142,7 @@ TEST_CASE("a lesson in plain lines tells whose turn it is, and breaks no line") 
   CHECK(out.find("Your move: \nAnna: lay six of hearts\n") != std::string::npos);
 }
 
-TEST_CASE("on a terminal a message breaks between words") {
+TEST_CASE("on a terminal a message is wrapped between words") {
   std::istringstream in;
   std::ostringstream out, err;
   Console console{in, out, err};
@@ -158,7 +158,7 @@ TEST_CASE("the shipped lessons fit their games") {
   CHECK(tested.code == kFine);
 }
 
-TEST_CASE("stats count one's own games, and a game in which nobody has moved is none") {
+TEST_CASE("stats counts the player's own games, but not those without a move") {
   const TempFolder games, state;
   games.write("little.lua", test::kLittleGame);
   std::string told;
@@ -207,7 +207,7 @@ TEST_CASE("stats count one's own games, and a game in which nobody has moved is 
   CHECK(counted.find("          1           1\n") == std::string::npos);
 }
 
-TEST_CASE("where the lowest score wins none is the best") {
+TEST_CASE("if the lowest score wins, a score of 0 is the best") {
   const TempFolder games, state;
   games.write("low.lua",
               "--[[ rules\ngame \"Low\"\nabout \"No score is the best.\"\nplayers 1\ndeck 52\npile hand none\n"

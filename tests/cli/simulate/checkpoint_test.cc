@@ -50,7 +50,7 @@ const std::vector<std::string> kSimulate{"simulate", "little", "-n", "300", "--s
 const std::vector<std::string> kCompare{"compare", "little", "--b", "size=4",   "-n",
                                         "200",     "--seed", "5",   "--format", "json"};
 
-TEST_CASE("a run goes on with its checkpoint, to the same end") {
+TEST_CASE("a run continues from its checkpoint to the same result") {
   const Runs runs;
   const std::string file = runs / "kept", at_once = runs / "at once";
   const std::string whole = runs.of(kSimulate).out;
@@ -75,7 +75,7 @@ TEST_CASE("a run goes on with its checkpoint, to the same end") {
   CHECK(test::text_of_file(file) == test::text_of_file(runs / "link"));
 }
 
-TEST_CASE("a checkpoint of something else is refused, and left as it is") {
+TEST_CASE("a checkpoint of something else is refused and left unchanged") {
   const Runs runs;
   const std::string file = runs / "kept";
   const std::vector<std::vector<std::string>> commands{{"simulate", "little", "-n", "9", "--checkpoint", file},
@@ -111,7 +111,7 @@ TEST_CASE("a checkpoint of something else is refused, and left as it is") {
         "houserules: kept: it belongs to a different run: command compare instead of simulate" + advice);
 }
 
-TEST_CASE("a comparison goes on after the last pair that was kept whole") {
+TEST_CASE("a comparison continues after the last complete pair") {
   const Runs runs;
   const std::string file = runs / "kept";
   const std::string whole = runs.of(kCompare).out;
@@ -134,7 +134,7 @@ std::string kept_line(const json& pair, const std::string& before) {
   return line + ",\"" + hash_of(before + line) + "\"]\n";
 }
 
-TEST_CASE("a comparison refuses pairs that cannot be, and a file that another one writes") {
+TEST_CASE("a comparison refuses impossible pairs, and a file that another run is writing") {
   const Runs runs;
   const std::string file = runs / "kept";
   runs.of(kCompare, {"--checkpoint", file});
@@ -179,7 +179,7 @@ TEST_CASE("a comparison refuses pairs that cannot be, and a file that another on
   CHECK(test::text_of_file(file) == kept);
 }
 
-TEST_CASE("a comparison refuses a changed line, wherever it is, and goes on without it") {
+TEST_CASE("a comparison refuses a changed line anywhere, and continues without it") {
   const Runs runs;
   const std::string file = runs / "kept";
   std::vector<std::string> small = kCompare;
@@ -234,7 +234,7 @@ TEST_CASE("a comparison refuses a changed line, wherever it is, and goes on with
   }
 }
 
-TEST_CASE("no byte of a log can change what is read of it") {
+TEST_CASE("changing any byte of a log is noticed") {
   const Runs runs;
   const std::string file = runs / "log";
   const json head{{"command", "compare"}, {"sides", json::array()}};
@@ -274,7 +274,7 @@ TEST_CASE("no byte of a log can change what is read of it") {
   }
 }
 
-TEST_CASE("a log takes games and tallies back as they were, and nothing else") {
+TEST_CASE("a log returns games and tallies as written, and nothing else") {
   Report report;
   report.players = 3;
   report.moves = {"play", "pass"};
@@ -320,7 +320,7 @@ TEST_CASE("a log takes games and tallies back as they were, and nothing else") {
   }
 }
 
-TEST_CASE("a series goes on where it was stopped") {
+TEST_CASE("a series continues where it was stopped") {
   const Runs runs;
   const std::string file = runs / "kept";
   const std::vector<std::string> arena{"arena", "little", "--players", "3", "--bots",   "greedy:4,random",
@@ -361,7 +361,7 @@ TEST_CASE("a series goes on where it was stopped") {
         "that follow\n");
 }
 
-TEST_CASE("a run whose time is over tells what it has") {
+TEST_CASE("a run whose time is over reports what it has") {
   const Runs runs;
   const Outcome simulated =
       runs.of({"simulate", "little", "-n", "1000000000", "--seed", "5", "--time", "150ms", "--format", "json"});
@@ -389,7 +389,7 @@ TEST_CASE("a run whose time is over tells what it has") {
 }
 
 // The same seed gives the same answer, whatever the machine: it is sharp after as many pairs.
-TEST_CASE("a comparison that looks stops once the answer is sharp, also when it goes on with a checkpoint") {
+TEST_CASE("a comparison stops once the answer is precise enough, also when continued from a checkpoint") {
   const Runs runs;
   const std::string file = runs / "kept";
   const std::vector<std::string> words{"compare", "little", "--b",      "size=4", "--bots", "random",

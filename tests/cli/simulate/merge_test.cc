@@ -61,7 +61,7 @@ class Parts {
   TempFolder folder_;
 };
 
-TEST_CASE("merged shards are the single run, byte for byte") {
+TEST_CASE("merged shards equal the single run, byte for byte") {
   const Parts parts;
   for (const auto& [games, of] : {std::pair{"100", 1}, {"100", 3}, {"101", 8}, {"5", 7}}) {
     INFO(games << " games in " << of << " parts");
@@ -77,14 +77,14 @@ TEST_CASE("merged shards are the single run, byte for byte") {
   }
 }
 
-TEST_CASE("merged shards are told as a run is") {
+TEST_CASE("merged shards are reported like a run") {
   const Parts parts;
   const std::vector<std::string> files{parts.part(1, 2), parts.part(2, 2), "--format", "text"};
   const Outcome merged = parts.merge(files);
   CHECK(merged.out.starts_with("Little: 100 games with 4 players who choose at random, seed 3\n\nseat  wins "));
 }
 
-TEST_CASE("shards that are missing, doubled or of another run are refused") {
+TEST_CASE("shards that are missing, duplicated or from another run are refused") {
   const Parts parts;
   const std::string one = parts.part(1, 3), two = parts.part(2, 3), three = parts.part(3, 3);
   CHECK(parts.refusal({one, three}) == "houserules: shard 2 of 3 is missing\n");
@@ -144,7 +144,7 @@ TEST_CASE("damaged shards are refused, wherever the damage is") {
   CHECK(refusal(edited) == "houserules: 1: line 2 was changed or is damaged; play this shard again\n");
 }
 
-TEST_CASE("a head in which values lie deep in each other is refused") {
+TEST_CASE("a head with deeply nested values is refused") {
   const Parts parts;
   const std::string two = parts.part(2, 2);
   const std::string text = test::text_of_file(parts.part(1, 2));
@@ -155,7 +155,7 @@ TEST_CASE("a head in which values lie deep in each other is refused") {
         "houserules: 1: line 1 was changed or is damaged; play this shard again\n");
 }
 
-TEST_CASE("a file that is not there, and a shard that cannot be, are wrong use") {
+TEST_CASE("a missing file and an impossible shard are usage errors") {
   const Parts parts;
   const Outcome none = parts.merge({"/no/such.json"});
   CHECK(none.code == kUsage);

@@ -21,7 +21,7 @@ TEST_CASE("each team has piles and rows of its own") {
   CHECK(told("deal(1, \"meld\")").find("deal takes the name of a pile that each player has") != std::string::npos);
 }
 
-TEST_CASE("each team has public values, which the table is told of") {
+TEST_CASE("each team has public values, and the table sees them change") {
   CHECK(told("me.team.bags = 3 say(players[3].team.bags) say(tostring(teams[2].bags)) "
              "teams[2].bags = (teams[2].bags or 0) + 1 say(teams[2].bags)") == "3; nil; 1");
   CHECK(told("bags = 3").ends_with("each team has a `bags`: write `me.team.bags = ...`"));
@@ -49,7 +49,7 @@ TEST_CASE("teams have a name, an opponent, and the words of lists") {
   CHECK(tell("say(me.team.name)", "players 6\nteams 2\n", seats(6)) == "Anna, Clara and Emma");
 }
 
-TEST_CASE("a script gives points to teams, and all of a team have them") {
+TEST_CASE("a script gives points to teams, and all players of a team have them") {
   Play play(small_game("function turn(me) me:choose { go = true } finish() end\n"
                        "function team_score(team) return 10 * team.number end\n",
                        "players 4\nteams 2\nwin highest score\nmatch until a score >= 40\n"),
@@ -62,7 +62,7 @@ TEST_CASE("a script gives points to teams, and all of a team have them") {
   CHECK(play.game->world().result().scores == std::vector<std::int64_t>{20, 40, 20, 40});
 }
 
-TEST_CASE("without teams team_score is not asked") {
+TEST_CASE("without teams, team_score is not called") {
   Play play(
       small_game(
           "function turn(me) me:choose { go = true } finish() end\nfunction score(player) return player.seat end\n"
@@ -73,7 +73,7 @@ TEST_CASE("without teams team_score is not asked") {
   CHECK(play.winners() == "David");
 }
 
-TEST_CASE("wrong points of teams are told") {
+TEST_CASE("wrong points for teams are errors") {
   Play play(
       small_game("function turn(me) me:choose { go = true } finish() end\nfunction team_score(team) return \"5\" end\n",
                  "players 4\nteams 2\n"),
@@ -82,7 +82,7 @@ TEST_CASE("wrong points of teams are told") {
   CHECK(play.error().ends_with("`team_score` must return a whole number of points, not a string"));
 }
 
-TEST_CASE("a pot is shared out in side pots") {
+TEST_CASE("a pot is divided into side pots") {
   const char* chips = "players 4\nchips 100 each\npot kitty\n";
   const std::string pays =
       "players[1]:pay(10, kitty) players[2]:pay(30, kitty) players[3]:pay(30, kitty) "

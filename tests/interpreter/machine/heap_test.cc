@@ -16,7 +16,7 @@ void collect(Heap& heap, std::span<Value> roots) { heap.collect({&roots, 1}); }
 
 Value made_text(Heap& heap, std::string_view text) { return heap.text(text, machine::hash_of(text)); }
 
-TEST_CASE("what can be reached outlives a collection, and what cannot is gone") {
+TEST_CASE("reachable blocks survive a collection, and others are freed") {
   Heap heap;
   Value roots[4];
   const CardId cards[] = {7, 3, 5};
@@ -73,7 +73,7 @@ TEST_CASE("a table holds places and names, and grows and shrinks as Lua's do") {
   CHECK_THROWS_AS(heap.set(table(), heap.make_table(0, 0), Value::integer(1)), Trap);
 }
 
-TEST_CASE("values are the same as in Lua") {
+TEST_CASE("values are equal if they are in Lua") {
   Heap heap;
   CHECK(heap.same(made_text(heap, "abc"), made_text(heap, "abc")));
   CHECK_FALSE(heap.same(made_text(heap, "abc"), made_text(heap, "abd")));
@@ -83,7 +83,7 @@ TEST_CASE("values are the same as in Lua") {
   CHECK(heap.same({}, {}));
 }
 
-TEST_CASE("a heap that is full leaves it to Lua") {
+TEST_CASE("a full heap leaves the game to Lua") {
   Heap heap;
   CHECK_THROWS_AS(made_text(heap, std::string(Heap::kCapacity, 'a')), Trap);
 }

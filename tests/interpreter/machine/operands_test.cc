@@ -3,7 +3,7 @@
 
 namespace houserules::operands_test {
 
-TEST_CASE("the machine names what is wrong as Lua does") {
+TEST_CASE("the machine names wrong operands as Lua does") {
   // In `start`, after: a local that is nil, one that inner functions use, a table, a variable of the file.
   const char* const wrong[] = {
       "say(none.x)",
@@ -141,7 +141,7 @@ TEST_CASE("the machine names what is wrong as Lua does") {
   }
 }
 
-TEST_CASE("public values are named as such") {
+TEST_CASE("public values are named as such in errors") {
   CHECK(test::said_alone(test::saying_game("function start() say(wanted.x) end", "public wanted \"wanted\"\n")) ==
         "game.lua:10: attempt to index a nil value (public value 'wanted'); `wanted` is nil here: ask `if wanted then` "
         "first");

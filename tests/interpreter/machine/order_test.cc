@@ -163,7 +163,7 @@ TEST_CASE("variables of the file and public values are read when Lua reads them"
             .ends_with("over"));
 }
 
-TEST_CASE("a table has one place for a whole number, whatever its kind") {
+TEST_CASE("a table has one place for a whole number, whether integer or float") {
   CHECK(test::said_alone(test::saying_game(R"(
 function start()
   local t = {}
@@ -178,7 +178,7 @@ function start()
 end)")) == "2\n2\n2\n2\n2\n322\nover");
 }
 
-TEST_CASE("nobody asks all inside what all are asked") {
+TEST_CASE("choose_all cannot be used inside the function given to choose_all") {
   CHECK(test::said_alone(test::saying_game(R"(
 function start()
   for _ in choose_all(players, function()
@@ -189,7 +189,7 @@ end)")) == "game.lua:12: choosing is not possible here: not in `score`, nor in a
            "`choose_all` and the like");
 }
 
-TEST_CASE("a method is looked for before its arguments are evaluated") {
+TEST_CASE("a method is looked up before its arguments are evaluated") {
   const char* kUses[] = {"x:deal(f(), players[1].hand)", "x:move_to(f())",           "x:add(f())",
                          "x:choose { pass = f() }",      "x:pick(f(), { 1 })",       "x:where { suit = f() }",
                          "x:highest(f())",               "x:share(f())",             "x:sub(f(), f().x)",
@@ -210,7 +210,7 @@ TEST_CASE("a method is looked for before its arguments are evaluated") {
         "game.lua:13: a list has no field `deal`");
 }
 
-TEST_CASE("of several names that are no moves the first in the alphabet is reported, however they are offered") {
+TEST_CASE("of several undeclared moves the alphabetically first is reported, however they are offered") {
   for (const char* offer : {"players[1]:choose { swap = true, bid = { 1 }, pass = true }",
                             "local offer = { swap = true, bid = { 1 }, pass = true } players[1]:choose(offer)",
                             "players[1]:choose { pass = true, others = { swap = players, bid = players } }",
@@ -221,7 +221,7 @@ TEST_CASE("of several names that are no moves the first in the alphabet is repor
   }
 }
 
-TEST_CASE("a callback that asks for itself without end, and deals without end, are stopped alike") {
+TEST_CASE("a callback that calls itself or deals endlessly is stopped alike") {
   CHECK(test::said_alone(test::saying_game("function suit_of(card)\n  return stock:following(stock)[1].suit\nend\n"
                                            "function start() say(#stock:following(stock)) end")) ==
         "game.lua:10: endless recursion: a function that calls itself without end");

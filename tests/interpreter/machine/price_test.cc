@@ -261,7 +261,7 @@ double least_price(const Use& use, double enough) {
   return least;
 }
 
-TEST_CASE("every word has a price that is looked at", "[prices]") {
+TEST_CASE("every word has a tested price", "[prices]") {
   std::set<std::string_view> priced = kOnce;
   for (const Use& use : kUses) priced.insert(use.name);
   for (const Word& word : kWords) {
@@ -270,7 +270,7 @@ TEST_CASE("every word has a price that is looked at", "[prices]") {
   }
 }
 
-TEST_CASE("whatever a script asks for is charged for the time that it takes", "[prices]") {
+TEST_CASE("everything a script can call is charged for the time it takes", "[prices]") {
   const double plain = least_price({"a loop", "local x = i"}, 0);
   // A hundred million units are some tenths of a second of plain instructions.
   const double most = 50 * plain;

@@ -31,7 +31,7 @@ Texts field_names() {
 
 }  // namespace
 
-TEST_CASE("what is said of fields is as it was", "[messages]") {
+TEST_CASE("the messages about fields are as recorded", "[messages]") {
   Record record;
   // Of values that have no fields at all, two fields say enough.
   const auto is_usual = [](const std::string& name) { return name == "rank" || name == "x"; };
@@ -84,7 +84,7 @@ TEST_CASE("what is said of fields is as it was", "[messages]") {
   test::check_messages("fields.txt", record.text());
 }
 
-TEST_CASE("what is said of operators and calls is as it was", "[messages]") {
+TEST_CASE("the messages about operators and calls are as recorded", "[messages]") {
   Record record;
   Texts lines;
   for (const char* operation : {"+", "-", "*", "/", "//", "%", "^", "..", "<", "<=", "==", "&", "|", "~", "<<", ">>"}) {
@@ -137,7 +137,7 @@ TEST_CASE("what is said of operators and calls is as it was", "[messages]") {
   test::check_messages("operators.txt", record.text());
 }
 
-TEST_CASE("what is said of names is as it was", "[messages]") {
+TEST_CASE("the messages about names are as recorded", "[messages]") {
   Record record;
   Texts lines;
   for (const char* name :

@@ -160,7 +160,7 @@ void add_attempts(const Word& word, std::vector<Attempt>& attempts) {
 
 }  // namespace
 
-TEST_CASE("what words say of wrong arguments and of wrong objects is as it was", "[messages]") {
+TEST_CASE("the messages about wrong arguments and objects are as recorded", "[messages]") {
   Record record;
   Batch batch;
   for (const Word& word : kWords) {
@@ -175,7 +175,7 @@ TEST_CASE("what words say of wrong arguments and of wrong objects is as it was",
   test::check_messages("words.txt", record.text());
 }
 
-TEST_CASE("what words say at the wrong moment is as it was", "[messages]") {
+TEST_CASE("the messages about words used at the wrong moment are as recorded", "[messages]") {
   Record record;
   const std::vector<std::pair<std::string, std::string>> kWithin{
       {"where", "me.hand:where(function(c) % return true end)"},

@@ -36,7 +36,7 @@ std::string hand_of(const World& world, Seat viewer) {
   return text;
 }
 
-TEST_CASE("a snapshot inside a try can fail as often as it is restored") {
+TEST_CASE("a snapshot inside a try can fail each time it is restored") {
   Play play(small_game("function turn(me)\n"
                        "  local ok, why = try(function()\n"
                        "    me.hand[1]:move_to(discard)\n"
@@ -78,7 +78,7 @@ TEST_CASE("a snapshot inside a try can fail as often as it is restored") {
   CHECK(play.pile("discard") == "2C");
 }
 
-TEST_CASE("answered in the call, decision by decision, and replayed, a game with tries is the same game") {
+TEST_CASE("a game with tries is the same answered in the call, decision by decision, and replayed") {
   for (std::uint64_t seed = 1; seed <= 10; ++seed) {
     const auto rules = test::rules_on_disk(kFeature);
     const auto in_call = test::world_of(rules, 3);
@@ -107,7 +107,7 @@ TEST_CASE("answered in the call, decision by decision, and replayed, a game with
   }
 }
 
-TEST_CASE("a hand that comes back in an imagined game is the hand that its player knows, the rest is imagined still") {
+TEST_CASE("after a fail in an imagined game, the player's hand is the known one and the rest stays imagined") {
   const auto rules = test::rules_of(kMixing);
   const auto world = test::world_of(rules, 2);
   world->begin(1, 0);
@@ -150,7 +150,7 @@ struct Sayings final : Listener {
   std::string text;
 };
 
-TEST_CASE("what an imagined game goes back to tells nothing of hidden cards nor of chance to come") {
+TEST_CASE("an imagined game that goes back reveals nothing about hidden cards or future chance") {
   const auto rules = test::rules_of(kMixing);
   const auto world = test::world_of(rules, 2);
   Sayings sayings;
@@ -190,7 +190,7 @@ TEST_CASE("what an imagined game goes back to tells nothing of hidden cards nor 
   world->hooks().listener = nullptr;
 }
 
-TEST_CASE("tries that would remember too much are refused") {
+TEST_CASE("tries that would save too much state are refused") {
   const std::string big =
       "local keep = {}\n"
       "function turn(me)\n"

@@ -20,7 +20,7 @@ std::string endless(const std::string& body) {
       "function play() local text, me = (\"x\"):rep(60000), players[1]\nwhile true do " + body + " end end\n", kHeader);
 }
 
-TEST_CASE("a decision that tells without end runs out of memory, whether anybody listens or not") {
+TEST_CASE("endless events run out of memory, whether or not anybody listens") {
   for (const std::string body :
        {"say(text)", "say(1)", "deal(0)", "stock:move_to(discard) discard:move_to(stock)",
         "me.hand[1]:move_to(me.hand)", "stock:deal(1, discard) discard.top:move_to(stock)",
@@ -39,7 +39,7 @@ TEST_CASE("a decision that tells without end runs out of memory, whether anybody
   }
 }
 
-TEST_CASE("what is told by `score` and after a choice counts as well") {
+TEST_CASE("events of `score` and after a choice count as well") {
   CHECK(Play(small_game("function play() finish() end\nfunction score() while true do say(1) end end")).error() ==
         "game.lua:11: " + kMemory);
   Play play(small_game("function turn(me) me:choose { go = true }\nwhile true do say(1) end end"));
@@ -53,7 +53,7 @@ std::string talkative(const std::string& further, const std::string& header = "l
       "local text = (\"x\"):rep(60000)\nfunction turn(me) say(text) me:choose { go = true } end\n" + further, header);
 }
 
-TEST_CASE("a game whose record has grown to 128 MB ends there as at its limit") {
+TEST_CASE("a game whose record reaches 128 MB ends as at its limit") {
   const auto rules = rules_of(talkative(""));
   Play play(rules);
   while (play.game->world().status() == Status::decision && play.game->choices_made() < 5000) play.choose("go on");
@@ -67,13 +67,13 @@ TEST_CASE("a game whose record has grown to 128 MB ends there as at its limit") 
   CHECK(unheard->result().decisions == 2216);
 }
 
-TEST_CASE("who leads such a game may be told by at_limit") {
+TEST_CASE("at_limit may name the leader of such a game") {
   Play play(talkative("function at_limit() finish(players[2]) end"));
   while (play.game->world().status() == Status::decision && play.game->choices_made() < 5000) play.choose("go on");
   CHECK(play.winners() == "Ben");
 }
 
-TEST_CASE("a match of deals in which nobody chooses ends when they have told 128 MB") {
+TEST_CASE("a match whose deals have no choices ends when their events reach 128 MB") {
   const Play play(small_game("local text = (\"x\"):rep(60000)\nfunction play() say(text) finish() end",
                              "match 10000 deals\nwin most deals\n"));
   CHECK(play.game->world().status() == Status::over);
@@ -81,7 +81,7 @@ TEST_CASE("a match of deals in which nobody chooses ends when they have told 128
   CHECK(play.game->world().result().deals == 2219);
 }
 
-TEST_CASE("turns in which nobody chooses tell no more than the game may") {
+TEST_CASE("turns without choices produce no more events than the game may") {
   const Play play(small_game("local text = (\"x\"):rep(60000)\nfunction turn(me) for i = 1, 200 do say(text) end end"));
   CHECK(play.game->world().status() == Status::over);
   CHECK(play.game->world().result().limit_reached);

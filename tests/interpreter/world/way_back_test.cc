@@ -69,7 +69,7 @@ const std::string kTurn =
     "  while me:choose { go = true, nod = nods, others = others } == \"doubt\" do end\n";
 const std::set<std::string> kBoth = {"go on", "go on, nod"};
 
-TEST_CASE("what is offered is offered anew, from the first decision of a deal on") {
+TEST_CASE("offers are made again, from the first decision of a deal on") {
   CHECK(imagined(kTurn + "end\n", {}) == kBoth);
   CHECK(imagined(kTurn + "end\n", {0}) == kBoth);
   CHECK(imagined(kTurn + "  finish(nobody)\nend\n", {0}, "match 9 deals\n") == kBoth);
@@ -79,7 +79,7 @@ TEST_CASE("what is offered is offered anew, from the first decision of a deal on
                  {0, 0}) == kBoth);
 }
 
-TEST_CASE("after a call the player is offered anew what the script had made up before") {
+TEST_CASE("after a call, what the script had prepared is offered to the player again") {
   const auto world = test::world_of(test::rules_of(small_game(kTurn + "end\n", kMoves)), 2);
   world->begin(1, 0);
   REQUIRE(world->advance() == Status::decision);
@@ -88,7 +88,7 @@ TEST_CASE("after a call the player is offered anew what the script had made up b
   CHECK(imagined(kTurn + "end\n", {doubt, doubt, doubt}) == kBoth);
 }
 
-TEST_CASE("what was chosen on the way before all is known") {
+TEST_CASE("public choices on the way are known") {
   const auto script = [](const std::string& move) {
     return "function turn()\n"
            "  local me = players[1]\n"
@@ -104,7 +104,7 @@ TEST_CASE("what was chosen on the way before all is known") {
 }
 
 // With the real chance of the way it would always come to where the cards really lie now.
-TEST_CASE("there is no way back past where the observer lost track of cards that it knew") {
+TEST_CASE("there is no way back past the point where the observer lost track of known cards") {
   const auto is_way = [](const std::string& mixed) {
     const auto world = test::world_of(test::rules_of(small_game("function turn()\n"
                                                                 "  local me = players[1]\n"
