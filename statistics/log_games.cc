@@ -9,7 +9,7 @@
 
 namespace houserules {
 
-// nlohmann finds these by their names.
+// nlohmann::json finds these by name.
 static void to_json(Json& json, const MoveUse& use) { json = {use.offered, use.chosen}; }
 static void from_json(const Json& json, MoveUse& use) {
   json.at(0).get_to(use.offered);
@@ -50,7 +50,7 @@ struct Reader {
   }
 };
 
-/// The numbers of a game and of a tally, in the order in which they are kept.
+/// The numbers of a game and of a tally, in the order in which they are saved.
 template <typename Game, typename Visit>
 void visit_game(Game& game, Visit& visit) {
   auto& result = game.result;
@@ -68,7 +68,7 @@ void visit_tally(Totals& tally, Visit& visit) {
   visit(tally.options), visit(tally.forced), visit(tally.moves), visit(tally.checksum);
 }
 
-/// Counts are bounded: figures reserve room for them.
+/// Counts are limited, because figures reserve memory for them.
 bool are_counts(const std::vector<std::int64_t>& numbers) {
   constexpr std::int64_t kMost = std::int64_t{1} << 50U;
   return std::all_of(numbers.begin(), numbers.end(),

@@ -1,5 +1,5 @@
-// What came of games, as a log of games keeps it: lists of numbers. Reading throws Json::exception if they are not of
-// the right shape, and returns false if no game can have them.
+// The results of games as saved in a log: lists of numbers. Reading throws Json::exception if they have the wrong
+// structure, and returns false if no game can have these results.
 #pragma once
 
 #include "statistics/report.h"
