@@ -1,4 +1,4 @@
-// That the comparison of the two engines sees a difference: here of two games that differ in what is said alone.
+// The comparison of the two engines notices a difference: here between two games that differ only in what is said.
 #include "tests/agreement/both_engines.h"
 
 #include "tests/interpreter/play_support.h"

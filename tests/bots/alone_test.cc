@@ -1,4 +1,4 @@
-// Whoever plays alone goes round no circles, and ends where nothing comes of going on.
+// A lone player does not go round in circles, and gives up when continuing achieves nothing.
 #include <set>
 
 #include "bots/ground.h"
@@ -9,7 +9,7 @@
 
 namespace houserules::alone_test {
 
-/// `more`: what else is offered; `winner`: whose the game is when the stock is used up.
+/// `more`: further offers; `winner`: who wins when the stock is used up.
 std::string to_and_fro(const std::string& more, const std::string& winner = "me") {
   return R"(--[[ rules
 game "To and fro"
@@ -128,7 +128,7 @@ TEST_CASE("the ground is the player's view of the cards, and a card's place with
 
 TEST_CASE("a card in a column where an equal one was before has come back, unless it never left") {
   const auto world = begun(to_and_fro("on = #stock > 0"));
-  CHECK(places_in_columns(*world, 0).empty());  // here and there lie face up, not as laid
+  CHECK(places_in_columns(*world, 0).empty());  // these piles are face up, not as laid
 
   const auto game = begun(R"(--[[ rules
 game "Two columns"
@@ -243,7 +243,7 @@ TEST_CASE("a move home is safe if no pile gets more than two ahead or shorter an
   CHECK_FALSE(lays_home({2, 0, 1, 3}, 5));
 }
 
-/// Whether a bot chooses that move at once, whatever its chance.
+/// Whether a bot chooses that move at once, whatever its random stream.
 bool always_chooses(World& world, std::uint8_t move, int playouts) {
   for (std::uint64_t seed = 1; seed <= 8; ++seed) {
     SearchBot bot(playouts);
@@ -254,7 +254,7 @@ bool always_chooses(World& world, std::uint8_t move, int playouts) {
 }
 
 TEST_CASE("a card that can safely go home is not left for a slightly better estimate") {
-  // An Ace can go home now, later or never; to wait at first wins two games in 48 more.
+  // An Ace can go home now, later or never; waiting wins two more games in 48.
   const auto world =
       begun(homes("pile home each suit top up\npile row face up\ndeal 4 to row\nmove wait \"wait\"\n"
                   "move home \"{card} home\"\n",

@@ -133,7 +133,7 @@ class Shown final : private Listener {
     }
     if (event.kind == Event::Kind::undone) std::fill(surely.begin(), surely.end(), SeatMask{0});
     for (const EventCard& shown : event.cards) {
-      for (const PileId pile : {event.from, event.to}) {  // which of them it was is told to those who saw it only
+      for (const PileId pile : {event.from, event.to}) {  // only those who saw it know which of them it was
         for (const CardId card : table.cards(pile)) surely[card] &= shown.seen_by;
       }
       for (std::size_t card = 0; card < perhaps.size(); ++card) {

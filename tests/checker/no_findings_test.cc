@@ -18,7 +18,7 @@ std::vector<std::string> files_in(const std::string& folder) {
   return files;
 }
 
-/// `files` stand before those on disk.
+/// `files` shadow those on disk.
 std::string findings_in(const std::string& path, const test::Files& files = {}, const CodeSelection& codes = {}) {
   std::string error;
   const auto rules = load_rules(path, test::with_files(test::shipped_library(), files), error);

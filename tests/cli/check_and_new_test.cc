@@ -56,7 +56,7 @@ TEST_CASE("the command in a finding shows the finding") {
   CHECK(shown.code == kFine);
   CHECK(shown.out.find("then the rule file fails with an error.\nIt shows HR300: oh\n") != std::string::npos);
   CHECK(shown.err.find("little.lua:26: oh\n") != std::string::npos);
-  // The same game goes to the same file.
+  // The same game is written to the same file.
   CHECK(check().out == outcome.out);
   CHECK(std::distance(std::filesystem::directory_iterator(into), std::filesystem::directory_iterator()) == 1);
 }

@@ -1,4 +1,4 @@
-// For how many a game is set when nobody says, and why it is refused.
+// The default number of players, and why settings are refused.
 #include "cli/games.h"
 
 #include "tests/cli/cli_support.h"
@@ -9,7 +9,7 @@ using test::kLittleGame;
 using test::run;
 using test::TempFolder;
 
-/// The little game, in which only two may play openly, and more only with few cards.
+/// The little game, which only two may play openly, and more than two only with few cards.
 std::string choosy_game() {
   std::string text = kLittleGame;
   const std::string require = "require  size < 5";

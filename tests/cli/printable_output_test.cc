@@ -1,4 +1,4 @@
-// What comes from outside cannot steer a terminal, whoever prints it.
+// Text from outside cannot control a terminal, whatever prints it.
 #include "screen/printable_output.h"
 
 #include <nlohmann/json.hpp>
@@ -90,7 +90,7 @@ end
 function score() return 0 end
 )";
 
-/// Whether a terminal would do anything but show it.
+/// Whether a terminal would do anything other than display it.
 bool steers(const std::string& text) {
   return text.find_first_of("\x1B\x07\r\xff") != std::string::npos || text.find("\u009b") != std::string::npos ||
          text.find("\u202e") != std::string::npos;

@@ -54,7 +54,7 @@ std::string line(std::int64_t done, const Pace& pace, std::int64_t games, std::o
   return run_line(run, done, 5000, pace, std::chrono::duration<double>(gone));
 }
 
-// The games that are finished first are the short ones.
+// The first games to finish are the short ones.
 TEST_CASE("the time left is a range while few games are known and they differ") {
   CHECK(line(0, {}, 200) == "0 of 200 games (0%), 5000 decisions, time left unknown");
   CHECK(line(2, {2, 4, 0, 2}, 200, {}, 4) == "2 of 200 games (1%), 5000 decisions, 3 to 13 min left");
@@ -62,7 +62,7 @@ TEST_CASE("the time left is a range while few games are known and they differ") 
   CHECK(line(100, {100, 4, 0.05, 100}, 200, {}, 200) == "100 of 200 games (50%), 5000 decisions, 3 min left");
 }
 
-// Four games are finished in 2 seconds each, while two others have taken all the rest.
+// Four games took 2 seconds each; two unfinished ones took the rest of the time.
 TEST_CASE("the time left includes time spent on unfinished games") {
   CHECK(line(4, {4, 2, 0.01, 4}, 200, {}, 4) == "4 of 200 games (2%), 5000 decisions, 3 min left");
   CHECK(line(4, {4, 2, 0.01, 4}, 200, {}, 40) == "4 of 200 games (2%), 5000 decisions, 33 min left");

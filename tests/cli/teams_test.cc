@@ -1,4 +1,4 @@
-// Games of partners: who plays with whom, and what the sides have won, wherever it is told.
+// Games with partners: who plays with whom, and how often each side wins, in every report.
 #include <algorithm>
 
 #include <nlohmann/json.hpp>

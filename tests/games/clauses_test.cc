@@ -83,7 +83,7 @@ TEST_CASE("every clause is in the rule file and has a rule test", "[rule_tests]"
   for (std::string clause; clauses >> clause; ++count) {
     CAPTURE(clause);
     CHECK(named.count(clause) == 1);
-    // Clauses for all games are in no rule file.
+    // Clauses for all games are not in any rule file.
     if (!clause.starts_with("ALL-")) CHECK(in_sheets.count(clause) == 1);
   }
   CHECK(count >= 104);

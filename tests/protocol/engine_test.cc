@@ -99,7 +99,7 @@ TEST_CASE("each seat gets the events that it may see, once") {
   CHECK(other["decide"].contains("moves"));
   CHECK(talk.ask(R"({"op":"state","as":2})")["events"].empty());
   CHECK(talk.ask(R"({"op":"state","as":0})")["decide"].dump() == R"({"seat":2})");
-  // After an undo it counts as not told.
+  // After an undo it counts as not sent.
   talk.ask(R"({"op":"undo"})");
   CHECK(talk.ask(R"({"op":"choose","move":"draw"})")["events"].size() == 3);
   CHECK(talk.ask(R"({"op":"state","as":2})")["events"].size() == 3);
@@ -409,7 +409,7 @@ TEST_CASE("a seat can take back only its own last choice, and only if it reveale
     const Json back = talk.ask(R"({"op":"undo","as":1})");
     CHECK(back["choices"] == 0);
     CHECK(back["decide"]["seat"] == 1);
-    // Laid and drawn: the card that came is known from then on.
+    // Laid and drawn: from then on the new card is known.
     talk.ask(R"({"op":"choose","id":1,"as":1})");
     talk.ask(R"({"op":"choose","id":0,"as":2})");
     talk.ask(R"({"op":"choose","move":"draw","as":1})");

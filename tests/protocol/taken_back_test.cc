@@ -1,4 +1,4 @@
-// Taking a choice back as a seat: only when nothing was learnt by it.
+// A seat may take a choice back only if it revealed nothing.
 #include "protocol/taken_back.h"
 
 #include "tests/interpreter/play_support.h"
@@ -8,7 +8,7 @@ namespace houserules::taken_back_test {
 using test::Play;
 using test::small_game;
 
-/// What taking back is answered after Anna has chosen `word` in a game with that turn.
+/// The answer to taking back `word`, which Anna chose in a game with that turn.
 std::string answer(const std::string& turn, const std::string& word, const std::string& header = "") {
   Play play(small_game("function turn(me)\n" + turn + "\nfinish()\nend\n", "move take \"take\"\n" + header));
   REQUIRE(play.seat() == 0);

@@ -1,4 +1,4 @@
-// What a bot advises a seat rests on what that seat sees.
+// A bot's advice to a seat depends only on what that seat sees.
 #include "protocol/thinking.h"
 
 #include <nlohmann/json.hpp>
@@ -63,7 +63,7 @@ TEST_CASE("a bot that was stopped early has not chosen") {
   CHECK(game->choices_made() == 0);
 }
 
-/// Each choice is one of 400, and costs the script much.
+/// Each choice is one of 400, and expensive for the script.
 const char* const kManyOptions = R"(--[[ rules
 game     "Many"
 players  2

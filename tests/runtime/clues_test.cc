@@ -1,4 +1,4 @@
-// Dealing hidden cards anew so that what is known of them holds.
+// Dealing hidden cards anew so that all clues about them hold.
 #include "runtime/clues.h"
 
 #include <array>
@@ -25,7 +25,7 @@ struct Dealt {
     board.table.deal(kStock, 3, kHand + 1, &ben);
     board.table.deal(kStock, 3, kHand + 2, &clara);
   }
-  /// Deals anew for Anna; the bits of all faces that those cards have.
+  /// Deals anew for Anna; returns the bits of the faces of those cards.
   FaceBits deal(const Clues& clues, const std::vector<CardId>& cards) {
     const auto unknown = board.table.unknown_to(0);
     board.table.deal_anew(0, unknown, chance);

@@ -70,7 +70,7 @@ TEST_CASE("a place is given with its owner, or with its pile, if places in sever
   offered = {place("4H"), place("3H")};
   CHECK(text("3H") == "2nd card");
   offered.push_back(place("6H"));
-  offered.back().caller = 2;  // what another one may call does not matter
+  offered.back().caller = 2;  // another player's calls do not matter
   asked.decision.calls = 1;
   CHECK(text("3H") == "2nd card");
   offered.back().caller = kNoSeat;

@@ -1,4 +1,4 @@
-// What a game's chance comes from: numbers that were given, and keys that nobody can guess.
+// The source of a game's random numbers: given numbers, and keys that nobody can guess.
 #include "runtime/seed.h"
 
 #include <algorithm>

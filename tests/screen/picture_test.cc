@@ -1,4 +1,4 @@
-// The table on a screen that stays: whatever the game and the size, it keeps to it.
+// The full-screen table fits its screen, whatever the game and the size.
 #include "screen/picture.h"
 
 #include "telling/ending.h"

@@ -259,7 +259,7 @@ TEST_CASE("without a difference, one in twenty is found before the correction, a
     for (const Figure& figure : figures) {
       if (!figure.contrast) continue;
       any = any || figure.contrast->significant;
-      // The median of short games is the same in most samples, so it is hardly ever found to differ.
+      // The median of short games is the same in most samples, so it is rarely found to differ.
       if (figure.measure == "median" || figure.measure == "p95") continue;
       ++contrasts;
       found += figure.contrast->p < 0.05 ? 1 : 0;

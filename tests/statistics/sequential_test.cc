@@ -1,4 +1,4 @@
-// Whether intervals hold, also if one looks again and again and stops by what one sees.
+// Whether intervals are valid, even with repeated looks and stopping because of the results.
 #include "statistics/sequential.h"
 
 #include <algorithm>
@@ -33,12 +33,12 @@ TEST_CASE("looks come after another tenth of pairs") {
   CHECK(next_look(1000) == 1100);
 }
 
-/// How many of the repetitions an interval has held in.
+/// In how many of the repetitions an interval contained the truth.
 struct Held {
   int always = 0;      ///< at every look
   int when_ended = 0;  ///< at the last
-  int stopped = 0;     ///< when stopped as soon as it tells a difference, or at the end
-  int told = 0;        ///< told a difference at any look
+  int stopped = 0;     ///< when stopped as soon as it shows a difference, or at the end
+  int told = 0;        ///< showed a difference at any look
 };
 
 constexpr int kRepetitions = 200;
@@ -57,9 +57,9 @@ class Law {
     write_game(b, columns, own, difference_ ? 2 : 1, chance() % 100 < (difference_ ? 25U : 30U));
   }
 
-  /// Of the minutes: what B has is so large a part of A's.
+  /// For the minutes: B's as a fraction of A's.
   double ratio() const { return difference_ ? (5 * 42.5 + 60) / (5 * 85.0 + 60) : 1; }
-  /// Of the wins of who chooses first.
+  /// For the wins of the first to choose.
   double points() const { return difference_ ? -0.05 : 0; }
 
  private:
@@ -92,7 +92,7 @@ const Contrast& contrast_in(const std::vector<Figure>& figures, const std::strin
   return *found->contrast;
 }
 
-/// For the minutes and for the wins of who chooses first.
+/// For the minutes and for the wins of the first to choose.
 std::pair<Held, Held> held(const Law& law, const std::function<Certainty(std::int64_t)>& certainty) {
   std::pair<Held, Held> all;
   for (int repetition = 0; repetition < kRepetitions; ++repetition) {
@@ -147,7 +147,7 @@ TEST_CASE("anytime intervals hold at every look, with a known difference and wit
   }
 }
 
-// Why the others are needed: who looks again and again at the usual intervals finds a difference where none is.
+// Why these intervals are needed: with the usual ones, looking repeatedly finds nonexistent differences.
 TEST_CASE("intervals for a fixed number of pairs hold then, and only then") {
   const auto fixed = [](std::int64_t) { return Certainty{}; };
   const auto [minutes, wins] = held(Law(false), fixed);

@@ -1,4 +1,4 @@
-// Many games: in order, stopped, and gone on with.
+// Many games: in order, stopped, and continued.
 #include "statistics/simulation.h"
 
 #include <chrono>
@@ -41,7 +41,7 @@ TEST_CASE("games are reported in the order of their indices, with any number of 
   CHECK(tally.games == 3000);
 }
 
-/// A game in which a card is laid in each turn, with `change` made to what Lua plays of it.
+/// A game in which a card is laid in each turn, with `change` applied to the rules that Lua plays.
 struct TwoGames {
   TwoGames(const std::string& from, const std::string& to) : usual(load("usual", kText)) {
     std::string text = kText;
@@ -49,7 +49,7 @@ struct TwoGames {
     changed = load("changed", text.replace(text.find(from), from.size(), to));
   }
 
-  /// What is said of the first difference, where games are not the same.
+  /// The message about the first difference, if games differ.
   std::string difference() const {
     const ChosenGame one{usual, 2, {}}, other{changed, 2, {}};
     const std::vector<BotSpec> bots(2);

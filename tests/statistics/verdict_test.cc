@@ -29,7 +29,7 @@ Figure number(const char* group, const char* item, double a, double ratio, doubl
   return {group, item, "mean", std::string(group) + ": mean", false, false, a, a * ratio, false, contrast};
 }
 
-/// A share with an interval of this reach.
+/// A share with an interval of this half-width.
 Figure share(const char* group, const char* item, double a, double b, double reach, bool significant = true,
              const char* measure = "share") {
   Contrast contrast;
@@ -75,7 +75,7 @@ TEST_CASE("differences that are not significant are left out, but their possible
             "No difference was found in the length of games; if there is one, it is below 1.9% (95% CI), too small to "
             "notice.",
             "The first to choose may win less often, by up to 5.1 points, or more often, by up to 1 point (95% CI)."});
-  // By itself it would be one.
+  // By itself it would count as a difference.
   CHECK(said({number("turns", "", 80, 0.7, 0.36, 0.967, false)}) ==
         Sentences{"With `draws = 1` no difference has been found yet after 1000 games.",
                   "Games are probably shorter, by 3.3 to 65% (95% CI of this figure alone); not significant after "
@@ -181,7 +181,7 @@ TEST_CASE("two sides that play alike are reported as the same") {
                   "The number of turns and the winners are the same in every game."});
 }
 
-/// With minutes, played by these.
+/// With minutes, and these players.
 Sentences said_of(const std::vector<std::string>& bots, std::vector<Figure> figures,
                   std::vector<Figure> by_chance = {}) {
   Comparison comparison;

@@ -1,4 +1,4 @@
-// A game while it is played: for whom it waits, what is taken back and done again, tricks and points as they were seen.
+// A game in progress: whom it waits for, undo and redo, tricks and points as they were seen.
 #include "table/game_table.h"
 
 #include "table/score_sheet.h"
@@ -102,7 +102,7 @@ TEST_CASE("a finished game continues if its last choice is taken back") {
   for (int i = 0; i < 4; ++i) table.choose({0, 0});
   const std::vector<Choice> made = played.game->choices();
   REQUIRE(played.game->world().status() == Status::over);
-  // Who is asked and does not agree keeps the end as it was.
+  // A person who is asked and does not agree keeps the end.
   CHECK_FALSE(table.undo(1, [](const std::vector<Seat>&) { return false; }));
   CHECK(played.game->world().status() == Status::over);
   CHECK(played.game->choices() == made);
@@ -135,7 +135,7 @@ TEST_CASE("a lone person's only move is known, and undo returns to the last real
   others.make_only_moves();
   for (int i = 0; i < 2; ++i) others.choose({0, 0});
   others.answer_for_bot(others.ask_bot());
-  // Whoever reads the screen too would learn that there is nothing else.
+  // Others who read the screen would learn that there is nothing else.
   CHECK_FALSE(others.only_move());
 }
 

@@ -262,7 +262,7 @@ TEST_CASE("two values are typed one after the other, with the cards of a set in 
         "`stake 2 against 3` is none of the moves; did you mean `stake 3 against 2`?" + rest);
   CHECK(table.message("2 3") == "`2 3` is none of the moves; did you mean `stake 3 against 2`?" + rest);
   CHECK(table.message("stake 3") == "`stake 3` may mean stake 3 against 2 (3), stake 3 against 1 (4)");
-  // A number that another one begins with is not that one.
+  // A number is not a prefix of a longer one.
   CHECK(table.message("1 1") == "`1 1` is none of the moves; possible:" + rest.substr(10));
   CHECK(table.alternative("give 8h 7h ben") == 5);
   CHECK(table.alternative("give 8h 7h") == 5);
@@ -428,7 +428,7 @@ TEST_CASE("if moves are numbers, a number is that of the move and shown in brack
   const auto lines = listed_moves(*table.table, table.decision);
   CHECK(lines[2].typed == "3\n");
   CHECK(lines[3].typed == "say nothing\n");
-  // A number that two moves take has to be named with its move.
+  // A number that two moves take must be typed with its move.
   table.offer_pair(7, AlternativeKind::number, 3, AlternativeKind::number, 3);
   CHECK(list(Style{}) == "  bid  [0]  [1]  3\n  say nothing\n  stake 3 against 3\n");
   CHECK(table.message("3") == "`3` may mean bid 3, stake 3 against 3");
@@ -467,7 +467,7 @@ TEST_CASE("the rule file explains why a card cannot be played, and otherwise the
   CHECK(explained("8h") == "8♥ does not fit" + rest);
   CHECK(explained("7h") == "7♥ can be chosen: play 7♥ (1)");
   CHECK(explained("8s") == "8♠ is not in your hand");
-  // While a suit is asked for, no card is right or wrong.
+  // While the question is about a suit, no card is right or wrong.
   TableForTwo asked;
   asked.offer(2, AlternativeKind::suit, 0);
   asked.offer(2, AlternativeKind::suit, 1);

@@ -493,7 +493,7 @@ TEST_CASE("passed cards are on the line of the choice") {
   give.chosen[1] = value_of(AlternativeKind::player, 0);
   CHECK(Narrator(setup, 1, style).tell(std::vector<Event>{give, moved(kBens, kHand, {{k8H, 0b11}})}) ==
         Lines{"Ben: give 8H to Anna"});
-  // What was not chosen is told by itself.
+  // Cards that were not chosen are described separately.
   CHECK(Narrator(setup, 1, style)
             .tell(std::vector<Event>{chose_cards(1, "give {card}", {k8H}), moved(kBens, kHand, {{k7S, 0b11}})}) ==
         Lines{"Ben: give 8H", "Ben gives Anna 7S."});
@@ -543,7 +543,7 @@ TEST_CASE("payments already announced by a bet, and values that are reset, are n
 TEST_CASE("a player who folds throws in their cards, and cards put aside unseen are not mentioned") {
   CHECK(told({chose(0, "fold"), moved(kHand, kDiscard, {{k7H, 0b01}, {k8H, 0b01}}), simple(Event::Kind::sat_out, 0, 0)},
              kGallery) == Lines{"Anna: fold (out of this deal)"});
-  // Not so a last card that is played, or that another player takes.
+  // But not a last card that is played, or taken by another player.
   CHECK(told({moved_by(0, {{k7H, 0b11}}), simple(Event::Kind::sat_out, 0, 0)}, kGallery) ==
         Lines{"7H from Anna's hand to the discard.", "Anna is out of this deal."});
   Setup setup = setup_of_two();

@@ -1,4 +1,4 @@
-// The rule sheets of the shipped games, in all pairs of settings: what a family reads has to hold together.
+// The rule sheets of the shipped games, with all pairs of settings, are consistent.
 #include <catch2/catch.hpp>
 
 #include <map>
@@ -28,7 +28,7 @@ void check_numbers(const Sheet& sheet) {
   }
 }
 
-/// A clause sends nobody to one that does not apply.
+/// No clause refers to one that does not apply.
 void check_references(const Sheet& sheet) {
   std::set<std::string> shown;
   for (const Sheet::ClauseText& clause : sheet.clauses) {
@@ -66,7 +66,7 @@ TEST_CASE("sheets of shipped games number each clause once, in order, and name n
   }
 }
 
-/// The text of a clause of a shipped game, "" where it does not apply.
+/// The text of a clause of a shipped game, "" if it does not apply.
 std::string clause(const std::string& game, const std::string& number, int players, const Settings& settings = {}) {
   const auto rules = test::rules_on_disk(HOUSERULES_SOURCE_DIR "/games/" + game + ".lua");
   std::string error;

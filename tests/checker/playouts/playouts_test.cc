@@ -166,7 +166,7 @@ TEST_CASE("the work of all games is bounded, and the same in every run") {
                            "match until a score >= 100\nwin highest score\n]]\n" + kGoodTurn +
                            "function score(player) return 1 end\n";
   CheckSettings settings;
-  settings.codes.ignore = {"HR2", "HR31", "HR32"};  // what is looked for in further games
+  settings.codes.ignore = {"HR2", "HR31", "HR32"};  // codes that need further games
   settings.games = 1000;
   settings.work = 60'000'000;
   const auto rules = rules_in_memory({{"long.lua", text}}, "long.lua");
@@ -180,7 +180,7 @@ TEST_CASE("the work of all games is bounded, and the same in every run") {
   CHECK(check(rules, settings).games_played == report.games_played);
   settings.work = 1;
   const CheckReport least = check(rules, settings);
-  CHECK(least.settings_left == settings_tried - 8);  // so many are weighed at once
+  CHECK(least.settings_left == settings_tried - 8);  // that many are measured at once
   CHECK(least.games_played == 8);
 }
 

@@ -1,4 +1,4 @@
-// What rule tests report of fields and calls that are wrong.
+// What rule tests report about wrong fields and calls.
 #include <fmt/format.h>
 
 #include "checker/rule_tests/table.h"
@@ -77,7 +77,7 @@ Texts fitting(const std::string& method) {
   return found->second;
 }
 
-/// The message with `$` for the value, where it is named as what is wrong.
+/// The message with `$` for the wrong value that it names.
 std::string with_value(std::string message, const std::string& value) {
   if (value.empty()) return message;
   if (message.starts_with(value + " is not a ")) return message.replace(0, value.size(), "$");
@@ -98,12 +98,12 @@ class TestFile {
     text_ += fmt::format("test \"{} {}\" {{ {}{}function(t) {} end }}\n", shown_.size(), "it", fields, separator, body);
   }
 
-  /// What was reported, each report once, under the attempts that had it; `*` are the values not named, `$` the value.
+  /// The reports, each once, under the attempts that had it; `*` stands for the values not named, `$` for the value.
   std::string report() const {
     const RuleTestReport report = test::run_tests_of(text_);
     if (report.fault) FAIL(report.fault->line << ": " << report.fault->message);
     REQUIRE(report.tests.size() == shown_.size());
-    std::vector<std::pair<std::string, std::string>> blocks;  // what was reported, and the attempts that had it
+    std::vector<std::pair<std::string, std::string>> blocks;  // reports, and the attempts that had them
     for (std::size_t first = 0; first < shown_.size();) {
       std::vector<std::pair<std::string, Texts>> groups;
       std::size_t i = first;

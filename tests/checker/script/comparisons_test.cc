@@ -184,7 +184,7 @@ TEST_CASE("a condition already decided by an enclosing if is found") {
         always("18:43", "never"));
   CHECK(findings_in_turn("if wanted then say(me.name .. (wanted and \"a\" or \"b\")) end") ==
         always("18:32", "always"));
-  // What is called first may change it.
+  // The function called first may change it.
   CHECK(findings_in_turn("if wanted then stock:deal(1, me.hand) if wanted then finish() end end") == "");
   CHECK(findings_in_turn("if wanted then say(tostring(me.hand:any(\"8\")) .. (wanted and \"a\" or \"b\")) end") == "");
   CHECK(findings_in_turn("local n = #me.hand if n > 1 then n = n - 1 if n > 1 then finish() end end") == "");

@@ -16,7 +16,7 @@ TEST_CASE("a local that keeps a global function defeats variants") {
                  "function turn(me) say(#me.hand:where(rule)) end\n") == told);
   CHECK(findings("function fits(card) return card:is(\"8\") end\nlocal rule = (fits)\n"
                  "function turn(me) say(#me.hand:where(rule)) end\n") == told);
-  // Inside a function it is read anew each time; a value is not a function.
+  // Inside a function it is read each time; a value is not a function.
   CHECK(findings("function fits(card) return card:is(\"8\") end\n"
                  "function turn(me) local rule = fits say(#me.hand:where(rule)) end\n") == "");
   CHECK(findings("most = 3\nlocal kept = most\nfunction turn() say(kept) end\n") == "");

@@ -72,11 +72,11 @@ TEST_CASE("decisions that only bots make do not count towards a game's length") 
     const auto end = out.find(" min\n"), begin = out.rfind(' ', end - 1);
     return out.substr(begin + 1, end - begin - 1);
   };
-  // Cards taken to and fro in one deal, and deals in which nobody gets ahead.
+  // Cards taken back and forth in one deal, and deals in which nobody gets ahead.
   CHECK(time_of(kLittleGame, R"({"players": 4, "decisions": 50000, "choices": 50000, "deals": 1})") == "20");
   CHECK(time_of(kLittleGame, R"({"players": 4, "decisions": 1000, "choices": 1000, "deals": 100})") == "20");
   CHECK(time_of(kLittleGame, R"({"players": 4, "decisions": 100, "choices": 100, "deals": 10})") == "20");
-  // Alone each card is laid twice.
+  // A lone player plays each card twice.
   std::string alone = kLittleGame;
   alone.replace(alone.find("players  2..4"), 13, "players  1   ");
   CHECK(time_of(alone, R"({"players": 1, "decisions": 1000, "choices": 990, "deals": 1})") == "10");

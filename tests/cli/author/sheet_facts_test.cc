@@ -1,4 +1,4 @@
-// What the rule sheet and the figures of a simulation say of deals, dealers, packs, refusals and losing.
+// What the rule sheet and the figures of a simulation say about deals, dealers, packs, refusals and losing.
 #include "tests/cli/cli_support.h"
 
 namespace houserules::sheet_facts_test {

@@ -112,7 +112,7 @@ TEST_CASE("a folder means its rule files and those in its subfolders, without te
 }
 
 TEST_CASE("an unreadable folder is reported, and the others are checked") {
-  if (geteuid() == 0) return;  // who may read everything
+  if (geteuid() == 0) return;  // root may read everything
   const TempFolder folder;
   const test::WorkingFolder here(folder.path());
   folder.write("games/a.lua", kLittleGame);

@@ -219,7 +219,7 @@ TEST_CASE("a rank may be asked for in ordinary words") {
     CHECK(answer(played("go-fish", "1", std::string(typed) + "\n"), 1).find("\n  Anna: ask David for Q\n") !=
           std::string::npos);
   }
-  // Who holds none does not leave either.
+  // A player who holds none does not leave either.
   const std::string none = played("go-fish", "2", "q\nquit\n");
   CHECK(answer(none, 1).starts_with("You hold no Queen; possible: ask Ben for "));
   CHECK(answer(none, 1).ends_with(";\nto leave, type quit\n"));

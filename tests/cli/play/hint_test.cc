@@ -170,13 +170,13 @@ TEST_CASE(
   CHECK(hint(0.48, 50) == wins + "; next best is lay A♣, with about 48%");
   CHECK(hint(0.67, 50) == wins);
   CHECK(hint(0.48, 4) == wins);  // too few games
-  // Within what the games leave to chance, or the same in whole percents.
+  // Within the random error, or the same in whole percents.
   const std::string none = best + " or lay A♣: no difference is seen in 2000 games thought ahead; about 58% are won";
   CHECK(hint(0.55, 50) == none);
   CHECK(hint(0.60, 50) == none);
   CHECK(hint(0.579, 50, {}, 0) == none);
   CHECK(hint(0.55, 50, {}, 0) == wins + "; next best is lay A♣, with about 55%");
-  // What the game knows comes first, and is a reason to prefer it.
+  // Facts about the game come first, and are a reason to prefer the move.
   CHECK(hint(0.58, 50, {}, 0.03, "it empties column 3") ==
         best + ": it empties column 3, and it wins about 58% of 2000 games thought ahead");
 
@@ -188,7 +188,7 @@ TEST_CASE(
             " (41%); next best is lay A♣, with about 48%");
   CHECK(hint(0.67, 50, Reply{me, 2, std::nullopt, 0.8}) == wins + "; after it, most often you: stop (80%)");
   CHECK(hint(0.67, 50, Reply{me, 2, std::nullopt, 0.29}) == wins);  // not often
-  // Mostly a card is laid, but not mostly the same.
+  // Usually a card is played, but not usually the same one.
   CHECK(hint(0.67, 50, Reply{me, 1, std::nullopt, 0.8}) == wins);
 }
 

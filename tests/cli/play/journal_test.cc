@@ -1,4 +1,4 @@
-// Journals: games saved while they are played, and resumed.
+// Journals: games saved during play, and resumed.
 #include "table/journal.h"
 
 #include <csignal>
@@ -27,7 +27,7 @@ struct Kept {
     arguments.insert(arguments.begin(), "play");
     return run(arguments, folder.path(), input);
   }
-  /// Starts a game for two with the journal in a file of its own.
+  /// Starts a game for two with a journal in its own file.
   Outcome begin(const std::string& input) const {
     return play({"little", "--seat", "1", "--seed", "1", "--players", "2", "--set", "size=4", "--bots", "random",
                  "--journal", journal()},
@@ -108,7 +108,7 @@ TEST_CASE("a journal cut off anywhere is continued from the last complete choice
     INFO(resumed.err);
     CHECK(resumed.code == kFine);
     CHECK(resumed.out.find("Your move: ") != std::string::npos);
-    // The journal is intact again, and holds at least what was intact before.
+    // The journal is intact again, with at least what was intact before.
     const std::string again = text_of_file(kept.journal());
     const std::string kept_part = whole.substr(0, whole.substr(0, size).rfind('\n') + 1);
     CHECK(again.substr(0, kept_part.size()) == kept_part);
@@ -281,7 +281,7 @@ TEST_CASE("a journal that lacks only its last line feed is not damaged") {
   CHECK_FALSE(std::filesystem::exists(kept.journal() + ".damaged"));
 }
 
-/// While it lives no file can become longer, as on a full disk.
+/// While it lives no file can grow, as on a full disk.
 class FullDisk {
  public:
   FullDisk() {
@@ -338,7 +338,7 @@ TEST_CASE("if the journal cannot be written, resume says what can be done") {
   const Kept kept;
   kept.begin("1\n");
   std::filesystem::permissions(kept.journal(), std::filesystem::perms::owner_read);
-  // Root may write everywhere but where the system itself writes.
+  // Root may write everywhere except where only the system does.
   const std::string file = ::geteuid() == 0 ? "/sys/kernel/uevent_seqnum" : kept.journal();
   if (!std::filesystem::exists(file)) return;
   const Outcome resumed = kept.play({"--resume", file});

@@ -1,4 +1,4 @@
-// `play GAME --learn`, and one's own games counted.
+// `play GAME --learn`, and the statistics of a player's own games.
 #include "tests/cli/cli_support.h"
 
 #include "table/journal.h"
@@ -70,7 +70,7 @@ TEST_CASE("in a lesson help, why, rules and undo work, and a refused move is exp
   CHECK(out.find("Your move: A lesson is not saved.\n") != std::string::npos);
   CHECK(out.find("Your move: \nCrazy Eights\n============\n") != std::string::npos);
   CHECK(out.find("Your move: There is nothing to take back.\n") != std::string::npos);
-  // What stands before the move that is taken back is told again.
+  // The sentences before the undone move are shown again.
   const auto count = [&out](const std::string& text) {
     int found = 0;
     for (auto at = out.find(text); at != std::string::npos; at = out.find(text, at + 1)) ++found;
@@ -90,7 +90,7 @@ TEST_CASE("a lesson of Crazy Eights continues until a player is out") {
   CHECK(out.find("End of the lesson.") != std::string::npos);
 }
 
-/// What a learner types who takes the sentences at their word: the last clause before each move.
+/// What a learner types who takes the sentences literally: the last clause before each move.
 std::string last_clauses(const std::string& lesson) {
   std::string typed, told;
   std::istringstream lines(lesson);
@@ -186,7 +186,7 @@ TEST_CASE("stats counts the player's own games, but not those without a move") {
         "Little       0    0      -           -           1           1\n");
   CHECK(here({"replay", "last"}).find("; the game is unfinished.\n") != std::string::npos);
   {
-    // What is being played in another terminal is not the last.
+    // A game being played in another terminal is not the last one.
     std::string error;
     KeptGame game;
     const auto open = Journal::take_up(unfinished_games()[0].path, game, error);
@@ -197,7 +197,7 @@ TEST_CASE("stats counts the player's own games, but not those without a move") {
   }
   const std::string name = unfinished_games()[0].name;
   CHECK(here({"replay", name}).find("; the game is unfinished.\n") != std::string::npos);
-  // A game that goes on from one that was replayed counts what is played then, and not how it ends.
+  // A game continued from a replay counts the moves made since, but not its result.
   const std::string journal = unfinished_games()[0].path;
   std::string all = "play\n";
   for (int i = 0; i < 200; ++i) all += "1\n";

@@ -1,4 +1,4 @@
-// Several people at one screen, where nobody learns from what is asked, completed or answered what another one holds.
+// Several people at one screen: questions, completions and answers reveal nobody's cards.
 #include "cli/play/session.h"
 
 #include <algorithm>
@@ -10,7 +10,7 @@ namespace houserules::session_test {
 using test::Play;
 using test::seats;
 
-/// Types these lines, and presses Tab before each of them, for a first word and behind `why`.
+/// Types these lines, and presses Tab before each of them, for a first word and after `why`.
 class Typist final : public LineReader {
  public:
   Typist(std::vector<std::string> lines, std::ostream& out) : lines_(std::move(lines)), out_(out) {}
@@ -121,7 +121,7 @@ TEST_CASE("after a name only a call is accepted; anything else gets the same ans
     for (const std::string line : {"table", "help", "why 3c", "undo", "quit", "log", "nonsense", "1", "wait", "jump in",
                                    "jump in with 9h", "9h", "nod", ""}) {
       INFO(line);
-      // Ben has two calls where he has any, so that `jump in` is not enough.
+      // If Ben can call, he has two calls, so `jump in` is not enough.
       const std::string shown = play(cards, {"", "ben: " + line}).shown;
       CHECK(after(shown, "Your move: ben: " + line + "\n") == "You cannot call that now.\nYour move: \n");
       const std::string open = play(cards, {"", "wait", "", "wait", "Ben:" + line}).shown;
@@ -143,7 +143,7 @@ TEST_CASE("players may put their own name before a move, and a name without a co
   CHECK(shown.find("Your move: ben jump in with 9h\nTo call for Ben, put a colon after the name: `ben: ...`.\n"
                    "Your move: anna: nonsense\n`nonsense` is none of the moves; possible: wait\n"
                    "Your move: Anna: wait\n[forget]\nHand the keyboard to Ben.") != std::string::npos);
-  // Whoever is not asked gets the same answer as who has nothing to call.
+  // A player who is not asked gets the same answer as one who cannot call.
   const std::string listed = R"(--[[ rules
 game     "Doubting"
 players  3
@@ -179,7 +179,7 @@ TEST_CASE("undo takes back only a later call by another person at the screen") {
   CHECK(shown.find("Your move: undo\nTaken back: Ben: jump in with a card, and everything the others did since.\n\n") !=
         std::string::npos);
   CHECK(after(shown, "Your hand: ").ends_with("Your move: undo\nThere is nothing to take back.\nYour move: \n"));
-  // What is not called goes with one's own last choice; nothing is lost where there is none.
+  // Without a call, undo takes back the player's own last choice; if there is none, nothing is lost.
   const std::string later = play(kBenHasHearts, {"", "wait", "", "ben: 3h", "undo", "wait"}).shown;
   CHECK(later.find("Your move: ben: 3h\n3♥ cannot be chosen now; possible: wait\nYour move: undo\nThere is nothing to "
                    "take back.\nYour move: wait\n"

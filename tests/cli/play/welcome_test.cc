@@ -30,7 +30,7 @@ Asked ask(const std::string& folder, const std::string& typed, PlayOptions optio
   return asked;
 }
 
-/// A library of so many games, alternately of two families.
+/// A library of that many games, alternating between two families.
 void write_games(const TempFolder& games, int count) {
   for (int i = 1; i <= count; ++i) {
     std::string text = test::kLittleGame;

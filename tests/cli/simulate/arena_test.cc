@@ -8,7 +8,7 @@ using test::Outcome;
 using test::run;
 using test::TempFolder;
 
-/// Whoever takes the last of eight wins: with lookahead always the second player.
+/// The player who takes the last of eight wins: with lookahead always the second.
 constexpr const char* kNim = R"(--[[ rules
 game "Nim"
 about "Take one, two or three of eight. Whoever takes the last wins."

@@ -1,4 +1,4 @@
-// Runs that are kept in a file, and stopped by their time.
+// Runs saved in a file, and stopped by their time limit.
 #include <algorithm>
 #include <filesystem>
 
@@ -62,13 +62,13 @@ TEST_CASE("a run continues from its checkpoint to the same result") {
   CHECK(rest.code == kFine);
   CHECK(rest.out == whole);
   CHECK(test::text_of_file(file) == test::text_of_file(at_once));
-  // A run that is over is read, not played again.
+  // A finished run is read, not played again.
   CHECK(runs.of(kSimulate, {"--checkpoint", file}).out == whole);
   CHECK(test::text_of_file(file) == test::text_of_file(at_once));
-  // The seed is that of the file, and a longer run goes on with a shorter one.
+  // The seed is taken from the file, and a longer run continues a shorter one.
   CHECK(runs.of({"simulate", "little", "-n", "400", "--checkpoint", file}).out ==
         runs.of({"simulate", "little", "-n", "400", "--seed", "5"}).out);
-  // A link stays one.
+  // A link remains a link.
   std::filesystem::create_symlink(file, runs / "link");
   CHECK(runs.of({"simulate", "little", "-n", "500", "--checkpoint", runs / "link"}).code == kFine);
   CHECK(std::filesystem::is_symlink(runs / "link"));
@@ -83,7 +83,7 @@ TEST_CASE("a checkpoint of something else is refused and left unchanged") {
                                                        {"compare", "little", "--b", "size=4", "--checkpoint", file}};
   const std::string advice = "; use another file for --checkpoint, or delete this one\n";
   for (const auto& words : commands) {
-    // Also what older versions kept: a report, and a line for each pair.
+    // Also files of older versions: a report, and a line for each pair.
     for (const std::string text : {"mine", "mine\n", "{\n  \"made_by\": \"houserules simulate\"\n}\n",
                                    R"({"made_by":"houserules compare","seed":5,"sides":[]})"}) {
       runs.write("kept", text);
@@ -117,7 +117,7 @@ TEST_CASE("a comparison continues after the last complete pair") {
   const std::string whole = runs.of(kCompare).out;
   CHECK(runs.of(kCompare, {"--checkpoint", file}).out == whole);
   const std::string kept = test::text_of_file(file);
-  // Cut off anywhere: behind the first line, in a line, at its end.
+  // Cut off anywhere: after the first line, within a line, at its end.
   for (const std::size_t size : {kept.find('\n') + 1, kept.size() / 2, kept.find('\n', kept.size() / 3) + 1}) {
     runs.write("kept", kept.substr(0, size));
     const Outcome rest = runs.of(kCompare, {"--checkpoint", file});
@@ -127,7 +127,7 @@ TEST_CASE("a comparison continues after the last complete pair") {
   }
 }
 
-/// A line of a log that follows one with this digest.
+/// The log line that follows one with this digest.
 std::string kept_line(const json& pair, const std::string& before) {
   std::string line = pair.dump();
   line.pop_back();
@@ -158,7 +158,7 @@ TEST_CASE("a comparison refuses impossible pairs, and a file that another run is
     runs.write("kept", head + kept_line(wrong, digest));
     CHECK(runs.refusal(again) == refused);
   }
-  // Nobody counts less than nothing, and room for a length is taken before the game is added.
+  // Counts are not negative, and lengths are checked before memory is reserved for them.
   for (const std::size_t field : {4U, 5U, 6U, 9U, 10U}) {
     for (const std::int64_t number : {std::int64_t{-1}, INT64_MIN, INT64_MAX}) {
       INFO(field << " " << number);
@@ -211,7 +211,7 @@ TEST_CASE("a comparison refuses a changed line anywhere, and continues without i
     }
     CHECK(edited > 40);
   }
-  // A line that is left out, there twice, or of another comparison.
+  // A line that is missing, duplicated, or from another comparison.
   refused(kept.substr(0, starts[7]) + kept.substr(starts[8]), 8);
   refused(kept.substr(0, starts[8]) + kept.substr(starts[7]), 9);
   const std::string others = runs / "others";
@@ -221,7 +221,7 @@ TEST_CASE("a comparison refuses a changed line anywhere, and continues without i
   runs.write("kept", kept.substr(0, starts[50]));
   CHECK(runs.of(small, {"--checkpoint", file}).out == whole);
   CHECK(test::text_of_file(file) == kept);
-  // The seed of a changed head is not taken over.
+  // The seed of a changed head is not used.
   std::string head = kept;
   head[head.find("\"seed\":5") + 7] = '6';
   runs.write("kept", head);
@@ -268,7 +268,7 @@ TEST_CASE("changing any byte of a log is noticed") {
       runs.write("log", changed);
       const std::string now = read(error);
       INFO(at << " " << bits);
-      // Without its line feed the last line is one that was cut off.
+      // Without its line feed the last line counts as cut off.
       CHECK(now == (at + 1 == kept.size() ? torn : "refused"));
     }
   }
@@ -388,7 +388,7 @@ TEST_CASE("a run whose time is over reports what it has") {
             .err.starts_with("houserules: --time: expected a time as in 90s, 10min or 2h, not `soon`\n"));
 }
 
-// The same seed gives the same answer, whatever the machine: it is sharp after as many pairs.
+// The same seed gives the same answer on every machine: it is precise enough after the same number of pairs.
 TEST_CASE("a comparison stops once the answer is precise enough, also when continued from a checkpoint") {
   const Runs runs;
   const std::string file = runs / "kept";

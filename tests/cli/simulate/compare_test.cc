@@ -43,7 +43,7 @@ class Games {
   TempFolder folder_;
 };
 
-/// The message when nothing is played.
+/// The message if nothing is played.
 std::string refusal(const std::vector<std::string>& words, int code = kUsage) {
   const Games games;
   const Outcome outcome = games.compare(words);

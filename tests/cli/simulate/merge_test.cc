@@ -130,7 +130,7 @@ TEST_CASE("damaged shards are refused, wherever the damage is") {
   CHECK(refusal(text.substr(0, text.find('\n') / 2)) ==
         "houserules: 1: line 1 was changed or is damaged; play this shard again\n");
   CHECK(refusal(text.substr(0, text.size() - 1)) == "houserules: 1: shard 1 of 2 has 0 games instead of 50\n");
-  // Nothing that is changed is read as something else, and nothing crashes.
+  // No changed file is read as something else, and nothing crashes.
   const std::string whole = parts.merge({parts.write("1", text), two}).out;
   REQUIRE(whole != "");
   for (std::size_t at = 0; at < text.size(); at += 3) {

@@ -14,7 +14,7 @@ Setup with(const std::string& statements, int players = 2) {
   return test::resolved(test::header_with(statements), players);
 }
 
-/// What deal `number` gives: the counts of its steps.
+/// The counts of the steps of deal `number`.
 std::vector<int> counts(const std::string& statements, int number) {
   const Header header = test::header_with(statements);
   std::string error;

@@ -126,7 +126,7 @@ TEST_CASE("a decision knows which alternatives belong to whom") {
   const Decision clara = sets.game->world().decision().alone(2);
   CHECK(clara.alternatives.size() == 5);
   CHECK(clara.alternatives[0].value == 0);
-  CHECK(clara.sets.size() == 20);  // nobody else's
+  CHECK(clara.sets.size() == 20);  // only hers
   Chance chance(1);
   int first = 0;
   for (int i = 0; i < 3000; ++i) {

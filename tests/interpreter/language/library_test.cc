@@ -1,4 +1,4 @@
-// Which parts of Lua a rule file sees, and which it does not.
+// Which parts of Lua a rule file can and cannot see.
 #include <catch2/catch.hpp>
 
 #include "grammar/language/words.h"

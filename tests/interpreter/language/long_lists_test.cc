@@ -1,4 +1,4 @@
-// Lists as long as they may be, and what it costs to work on them.
+// Lists of the maximal length, and the cost of working on them.
 #include "tests/interpreter/play_support.h"
 #include "tests/scale.h"
 

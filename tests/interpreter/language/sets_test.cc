@@ -1,4 +1,4 @@
-// Lists of sets of cards: melds, subsets, the best way to part a hand, poker hands; lists of the script's own.
+// Lists of sets of cards: melds, subsets, the best way to split a hand, poker hands; lists made by the script.
 #include <algorithm>
 #include <numeric>
 
@@ -103,7 +103,7 @@ TEST_CASE("melds are offered and chosen as a whole") {
 }
 
 TEST_CASE("a hand is split into the melds that leave the least") {
-  // The 7s and the 9s leave nothing of worth; with the run, two of each are left.
+  // Laying the 7s and the 9s leaves nothing; laying the run leaves two of each.
   const std::string hand = "7C 7D 7H 8C 9C 9D 9H AC";
   CHECK(with_hand(hand, "tell(hand:best_melds()) say(hand:deadwood())") == "7c7d7h; 9c9d9h; 9");
   CHECK(with_hand(hand, "tell(hand:best_melds(hand:runs())) say(hand:deadwood(hand:runs()))") == "7c8c9c; 33");

@@ -1,4 +1,4 @@
-// Teams as things of their own: piles, public values and points of teams, the other team, lists of teams; side pots.
+// Teams as objects: their piles, public values and points, the other team, lists of teams; side pots.
 #include "tests/interpreter/play_support.h"
 
 namespace houserules::teams_test {
@@ -91,12 +91,12 @@ TEST_CASE("a pot is divided into side pots") {
   const auto share = [&](const std::string& among, const std::string& rating) {
     return tell(pays + "kitty:share(" + among + ", function(p) return " + rating + " end) " + tells, chips, seats(4));
   };
-  // Anna wins what the others have put in up to hers; the rest goes to the better of Ben and Clara.
+  // Anna wins what the others have paid in, up to her own payment; the rest goes to the better of Ben and Clara.
   CHECK(share("players", "p.seat == 1 and 9 or -p.seat") == "125; 110; 70; 95; 0");
   CHECK(share("players", "1") == "100; 100; 100; 100; 0");
-  // David has folded: what he paid in is won all the same.
+  // David has folded, but what he paid in is still won.
   CHECK(share("players:except(players[4])", "p.seat == 3 and 2 or 1") == "90; 70; 145; 95; 0");
-  // What was folded with more than all others goes to the last.
+  // A folded player's excess over all others goes to the last part.
   CHECK(share("list { players[1], players[4] }", "p.seat") == "145; 70; 70; 115; 0");
   CHECK(share("list {}", "1").ends_with("share takes the players who may win, not an empty list"));
   CHECK(tell(pays + "kitty:share(players)", chips, seats(4))

@@ -7,7 +7,7 @@ using namespace houserules::test;
 
 constexpr const char* kTrick = "pile trick face up\npublic trump \"trumps\"\nmove play \"play {card}\"\n";
 
-/// What is said once Anna has led 4C and Ben may play a card of 7H 8C 9C TH JH, under these functions of the script.
+/// What is said after Anna has led 4C and Ben may play a card from 7H 8C 9C TH JH, with these functions in the script.
 std::string played(const std::string& body, const std::string& functions = "") {
   Seating seating;
   seating.cards = "2C 7H 3D 8C 4C 9C 5H 10H 6C JH";

@@ -1,4 +1,4 @@
-// Steps that stand or fall together: what `try` gives, what `fail` takes back, and what it does not.
+// Steps that succeed or fail together: what `try` returns, what `fail` undoes, and what it does not.
 #include "tests/interpreter/play_support.h"
 
 namespace houserules::try_test {
@@ -81,7 +81,7 @@ TEST_CASE("a player who called out of turn is told why the call was undone") {
   play.choose("Ben: doubt");
   CHECK(play.story(1).ends_with("Ben: doubt\nThat does not stand and is taken back: with the 7 of hearts.\n"));
   CHECK(play.story(0).ends_with("Ben: doubt\nWhat Ben did does not stand and is taken back.\n"));
-  // The next steps are of the player whose turn it is.
+  // The next steps belong to the player whose turn it is.
   play.choose("go on");
   CHECK(play.story(0).find("That does not stand and is taken back: not with the 2 of clubs.\n") != std::string::npos);
   CHECK(play.story(1).find("What Anna did does not stand and is taken back.\n") != std::string::npos);

@@ -1,4 +1,4 @@
-// What scripts may say in many ways means the same.
+// Different ways of writing the same thing mean the same.
 #include "tests/interpreter/play_support.h"
 
 namespace houserules::writing_test {

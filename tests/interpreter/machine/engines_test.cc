@@ -1,4 +1,4 @@
-// What a compiled script does is what Lua does with it, where that was not so once. (tests/agreement plays all games.)
+// Regression tests: a compiled script does what it does in Lua. (tests/agreement plays all games.)
 #include "interpreter/language/interpreter.h"
 #include "tests/interpreter/play_support.h"
 
@@ -122,7 +122,7 @@ TEST_CASE("a script may ask for hundreds of different cards") {
   plays_as_in_lua(script + "  me:pick('play', { card }):move_to(out)\nend\n");
 }
 
-/// What both engines make of it; "" where they part.
+/// The result on both engines; "" if they differ.
 std::string played_alike(const std::string& script) {
   const auto rules = test::rules_of(kHeader + script);
   GameError error;
@@ -416,7 +416,7 @@ TEST_CASE("a variant may play a turn as its game does") {
 }
 
 TEST_CASE("a question about cards may have side effects, wherever its function is stored") {
-  // Each asks for each card of a hand, and counts how often.
+  // Each calls a function for each card of a hand, and counts the calls.
   for (const char* script : {
            R"(
 local by_name = { noisy = function() n = n + 1 return n % 2 == 0 end }

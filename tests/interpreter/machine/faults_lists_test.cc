@@ -1,5 +1,4 @@
-// What is wrong with what a script does to lists is told by the machine itself, in the words and at the line that Lua
-// tells.
+// The machine itself reports wrong uses of lists, with Lua's words and line.
 #include "interpreter/language/interpreter.h"
 #include "tests/interpreter/play_support.h"
 
@@ -17,7 +16,7 @@ move     pass "pass"
 ]]
 )";
 
-// A trick of two cards that nobody laid, more cards than a table has, and values that nobody knows when compiling.
+// A trick of two cards that nobody played, more cards than a table has, and values unknown at compile time.
 constexpr const char* kScript = R"(
 local function setting(me)
   local trick, other = list {}, players[2]
@@ -36,7 +35,7 @@ end
 function turn(me) me:choose { pass = true } end
 )";
 
-/// How it ends: the error, or else the public value `got`. Not `interrupted`, with which the machine leaves it to Lua.
+/// How it ends: the error, or else the public value `got`. Never `interrupted`, which would leave it to Lua.
 std::string told(World& world) {
   world.begin(7, 0);
   switch (world.advance()) {
@@ -48,7 +47,7 @@ std::string told(World& world) {
   return "";
 }
 
-/// Has both engines carry out the statement, and returns what they agree on, without the table.
+/// Runs the statement on both engines, and returns the result on which they agree, without the table.
 std::string tell(const std::string& statement, const std::string& more = "", const std::string& without = "") {
   std::string header = kHeader, script = kScript;
   if (!without.empty()) header.replace(header.find("52"), 2, "52 without " + without);
@@ -265,7 +264,7 @@ TEST_CASE("wrong uses of tricks are reported alike by both engines") {
 }
 
 TEST_CASE("a function that fails for one face is called card by card up to there") {
-  // No face is asked about at once whose value is nil, and 10D, which is asked first, decides `any`.
+  // Faces without a value are not tested together, and 10D, which is tested first, decides `any`.
   CHECK(tell("got = me.hand:any(function(card) return card.value > 9 end)") == "got yes");
   CHECK(tell("got = me.hand:any(function(card) return card.rank == \"10\" or card.value > 9 end)") == "got yes");
   CHECK(tell("got = players:any(function(who)\n    return me.hand:any(function(card) return card.value > 9 end)\n"
@@ -274,7 +273,7 @@ TEST_CASE("a function that fails for one face is called card by card up to there
              "  got = me.hand:any(function(card) return high(card) end)") == "got yes");
   CHECK(tell("local found = me.hand:first(function(card) return card.value > 9 end)\n  trick:add(none)") ==
         "game.lua:25: add takes a card or a player, not nil");
-  // Nobody may act in it, but everybody afterwards.
+  // Acting is refused inside it, and allowed afterwards.
   CHECK(tell("local found = me.hand:any(function(card) return card.value > 9 end)\n  stock[1]:move_to(out)\n"
              "  got = #out") == "got 1");
 }

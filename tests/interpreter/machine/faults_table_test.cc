@@ -1,5 +1,5 @@
-// The machine says itself what is wrong with words of the table, fields, offers and public values: in the words and at
-// the line that Lua says it.
+// The machine itself reports wrong uses of words of the table, fields, offers and public values, with Lua's words and
+// line.
 #include "interpreter/language/interpreter.h"
 #include "tests/interpreter/play_support.h"
 
@@ -60,7 +60,7 @@ move     pass "pass"
 ]]
 )";
 
-/// What is said, and what the game's host makes of it.
+/// What the script says, or its error.
 std::string told(World& world) {
   world.begin(7, 0);
   if (world.advance() != Status::error) return "no error";  // `interrupted` leaves it to Lua
@@ -80,7 +80,7 @@ void same(const std::string& header, int players, const std::string& script) {
   CHECK(told(*machine) == in_lua);
 }
 
-/// At the start of the first deal, `me` being the first player.
+/// Runs at the start of the first deal, where `me` is the first player.
 void same_at_start(const std::string& header, int players, const std::string& statement) {
   same(header, players,
        "function turn(me)\n  me:pick(\"pass\", true)\nend\nfunction start()\n  local me = players[1]\n  " + statement +

@@ -53,8 +53,8 @@ TEST_CASE("a table holds places and names, and grows and shrinks as Lua's do") {
   CHECK(heap.length(table()) == 100);
   CHECK(heap.get(table(), Value::number(100.0)).as_integer() == -100);
   heap.set(table(), Value::integer(102), Value::integer(-102));
-  CHECK_THROWS_AS(heap.length(table()), Trap);                   // with a gap it depends on how Lua keeps it
-  heap.set(table(), Value::integer(101), Value::integer(-101));  // 102 follows on it
+  CHECK_THROWS_AS(heap.length(table()), Trap);                   // with a gap it depends on how Lua stores it
+  heap.set(table(), Value::integer(101), Value::integer(-101));  // 102 follows it
   CHECK(heap.length(table()) == 102);
   heap.set(table(), Value::integer(102), {});
   CHECK(heap.length(table()) == 101);

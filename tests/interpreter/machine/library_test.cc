@@ -1,4 +1,4 @@
-// Lua's library on the machine: it gives what Lua gives, and says what is wrong in the same words at the same line.
+// Lua's library on the machine: the same results and errors, with the same words and line.
 #include <sstream>
 #include <string>
 
@@ -22,10 +22,10 @@ function turn(me) finish(me) end
 
 struct Outcome {
   std::string said;
-  std::string error;  ///< "" if it went well
+  std::string error;  ///< "" if there was none
 };
 
-/// What the machine, or Lua, makes of a script. The machine must not leave it to Lua.
+/// The result of a script on the machine or in Lua. The machine must not leave it to Lua.
 Outcome outcome(const std::string& script, Scripts engine) {
   struct Told final : Listener {
     std::string text;
@@ -245,7 +245,7 @@ const char* const kWrong[] = {
 
 TEST_CASE("wrong uses of Lua's library are reported on the machine as in Lua") {
   for (const char* const statement : kWrong) {
-    // A call as it is mostly written, with its value used.
+    // A typical call, whose value is used.
     const std::string text = statement;
     const bool is_call = text.find(" = ") > text.find('(') && !text.starts_with("for ") && !text.starts_with("local ");
     const std::string script = "function start()\n  " + (is_call ? "local value = " + text : text) + "\nend\n";
@@ -258,7 +258,7 @@ TEST_CASE("wrong uses of Lua's library are reported on the machine as in Lua") {
 }
 
 TEST_CASE("a division by zero is reported at the line of the operator") {
-  // Lua tells another, unless it counts instructions.
+  // Lua reports another line, unless it counts instructions.
   const std::string begin = "function start()\n  local a = deal_number\n    ";
   CHECK(outcome(begin + "//\n    (deal_number - 1)\nend\n", Scripts::compiled).error ==
         "game.lua:14: attempt to divide by zero");

@@ -1,9 +1,9 @@
-// In which order values are read, which shows where one part of an expression changes what another has named.
+// The order in which values are read, which shows if one part of an expression changes what another names.
 #include "tests/interpreter/machine/alike.h"
 
 namespace houserules::order_test {
 
-/// Each sets `r`, reads `a`, and calls `f`, which sets `a` to 7 and gives 3.
+/// Each sets `r`, reads `a`, and calls `f`, which sets `a` to 7 and returns 3.
 std::vector<std::string> uses_of_number() {
   std::vector<std::string> uses = {
       "local t = { [a] = f() } r = tostring(t[5]) .. tostring(t[7])",
@@ -57,7 +57,7 @@ std::vector<std::string> uses_of_number() {
   return uses;
 }
 
-/// The same with a table: `f` makes `a` another one, and gives 2.
+/// The same with a table: `f` sets `a` to another one, and returns 2.
 std::vector<std::string> uses_of_table() {
   return {"r = a[f()]",
           "r = a[1] + f()",
@@ -130,7 +130,7 @@ TEST_CASE("operands are read when Lua reads them") {
 }
 
 TEST_CASE("variables of the file and public values are read when Lua reads them") {
-  // Of the file, in a function of it.
+  // A variable of the file, in a function of the file.
   const std::string in_file = R"(
   do
     local r
@@ -151,7 +151,7 @@ TEST_CASE("variables of the file and public values are read when Lua reads them"
                                                   kNumbers[2]),
                                            "public a \"a\"\n"))
             .ends_with("over"));
-  // Of the file, while it is loaded: there it is a local like any other.
+  // A variable of the file, during loading, when it is a local like any other.
   std::string loading = "local two = function(x, y) return x * 10 + y end\nlocal found = {}\n";
   for (const std::string& use : uses_of_number())
     loading += fmt::format(

@@ -1,4 +1,4 @@
-// Functions that are asked about cards answer the same on the machine and in Lua.
+// Functions called with cards give the same answers on the machine and in Lua.
 #include "interpreter/language/interpreter.h"
 #include "tests/interpreter/play_support.h"
 
@@ -32,7 +32,7 @@ std::string told(const std::shared_ptr<const Rules>& rules, int players, Scripts
   return record.text + (status == Status::over ? "over" : world->error().text());
 }
 
-/// Plays a game at random on the machine and in Lua: both tell the same, and come to its end.
+/// Plays a game at random on the machine and in Lua: both produce the same events, and finish it.
 void check_alike(const std::shared_ptr<const Rules>& rules, int players, std::uint64_t seed = 1) {
   const std::string text = told(rules, players, Scripts::compiled, seed);
   CHECK(text == told(rules, players, Scripts::in_lua, seed));

@@ -1,4 +1,4 @@
-// However much a function needs on the stack, nothing is written behind it.
+// However much a function needs on the stack, nothing is written beyond its end.
 #include "interpreter/machine/listing.h"
 #include "tests/interpreter/machine/alike.h"
 

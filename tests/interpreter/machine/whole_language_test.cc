@@ -1,11 +1,11 @@
-// All of Lua that a rule file may use is compiled, but for what docs/world.md lists.
+// All of Lua that a rule file may use is compiled, except for what docs/world.md lists.
 #include <filesystem>
 
 #include "tests/interpreter/machine/alike.h"
 
 namespace houserules::whole_language_test {
 
-/// Whether a script says the same on the machine, alone, as in Lua; what it says.
+/// Checks that a script says the same on the machine alone as in Lua; returns what it says.
 std::string says(const std::string& body, const std::string& before = "") {
   CAPTURE(body);
   const std::string said = test::said_alone(test::saying_game(before + "\nfunction start()\n" + body + "\nend"));
@@ -296,7 +296,7 @@ TEST_CASE("every game and every fixture is compiled") {
       if (rules == nullptr || std::any_of(rules->diagnostics.begin(), rules->diagnostics.end(), [](const auto& found) {
             return found.severity == Severity::error;
           }))
-        continue;  // what is wrong on purpose
+        continue;  // wrong on purpose
       CAPTURE(path);
       GameError failed;
       int players = 2;

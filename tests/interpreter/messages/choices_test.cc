@@ -1,4 +1,4 @@
-// What is said of choices that cannot be offered, of `try`, of chips, and of deals.
+// The messages about impossible choices, `try`, chips, and deals.
 #include "tests/interpreter/messages/corpus.h"
 #include "tests/recorded.h"
 

@@ -1,4 +1,4 @@
-// What is said of wrong results of callbacks, of limits, and of files that cannot be loaded.
+// The messages about wrong results of callbacks, limits, and files that cannot be loaded.
 #include "tests/interpreter/messages/corpus.h"
 #include "tests/recorded.h"
 

@@ -1,4 +1,4 @@
-// What the words say of wrong arguments, wrong objects and the wrong moment.
+// The messages of the words about wrong arguments, wrong objects and the wrong moment.
 #include <map>
 
 #include "grammar/language/words.h"
@@ -170,7 +170,7 @@ TEST_CASE("the messages about wrong arguments and objects are as recorded", "[me
     if (word.is_function() && !deals_again(word)) add_attempts(word, batch.attempts);
   }
   record.add(batch);
-  // Lua alone would tell nothing of the machine.
+  // Lua alone would reveal nothing about the machine.
   CHECK(record.on_machine() > record.attempts() / 2);
   test::check_messages("words.txt", record.text());
 }

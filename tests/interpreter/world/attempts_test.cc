@@ -1,5 +1,4 @@
-// Worlds whose script is in the middle of a `try`: they are saved, thought about, taken back and replayed as others
-// are.
+// Worlds whose script is in the middle of a `try` can be saved, explored, undone and replayed like others.
 #include "tests/interpreter/play_support.h"
 
 namespace houserules::attempts_test {
@@ -68,7 +67,7 @@ TEST_CASE("a snapshot inside a try can fail each time it is restored") {
     play.game->restore(within);
   }
   play.choose_each({"go on", "outer"});
-  // What an open attempt keeps counts.
+  // The saved state of an open attempt counts.
   CHECK(with_both > play.game->world().memory());
   CHECK(play.pile("discard") == "");
   REQUIRE(play.game->undo());
@@ -130,7 +129,7 @@ TEST_CASE("after a fail in an imagined game, the player's hand is the known one 
     if (after != really) ++changed;
     int kept = 0;
     for (std::size_t card = 0; card < after.size(); ++card) kept += after[card] == imagined[card] ? 1 : 0;
-    CHECK(kept > 30);  // of 52: cards stay what they were in the imagined game
+    CHECK(kept > 30);  // of 52: cards keep the faces of the imagined game
     std::sort(after.begin(), after.end());
     std::sort(sorted.begin(), sorted.end());
     CHECK(after == sorted);
@@ -138,7 +137,7 @@ TEST_CASE("after a fail in an imagined game, the player's hand is the known one 
     CHECK(hand_of(*world, me) != hand);
   }
   CHECK(changed == 20);
-  // The game itself goes back to what it was.
+  // The game itself returns to its real cards.
   REQUIRE(world->answer({0, 0}) == Status::decision);
   CHECK(faces_of(world->table()) == really);
 }
@@ -159,7 +158,7 @@ TEST_CASE("an imagined game that goes back reveals nothing about hidden cards or
   REQUIRE(world->advance() == Status::decision);
   const Seat me = world->decision().seat;
   const Snapshot before = world->snapshot();
-  /// Everything after the failure, with two cards exchanged before the try and another chance in the game.
+  /// Everything after the failure, with two cards exchanged before the try and a different random stream.
   const auto future = [&](CardId a, CardId b, std::uint64_t seed) {
     world->restore(before);
     if (a != b && !world->swap_unknown(me, a, b)) return std::string();

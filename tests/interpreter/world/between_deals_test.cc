@@ -1,4 +1,5 @@
-// What goes on from deal to deal, who deals next, void deals, matches ended by the script, and games that are lost.
+// What carries over from deal to deal, who deals next, void deals, matches ended by the script, and games that are
+// lost.
 #include "tests/interpreter/play_support.h"
 
 namespace houserules::between_deals_test {

@@ -1,4 +1,4 @@
-// Redealing what an observer cannot know: nothing the observer has seen changes, everything hidden may.
+// Dealing anew the cards an observer cannot know: nothing the observer has seen changes, everything hidden may.
 #include "tests/interpreter/play_support.h"
 #include "tests/scale.h"
 

@@ -164,7 +164,7 @@ TEST_CASE("endless scripts are stopped") {
       small_game("function turn(me) me:choose { go = true } finish() end\nfunction score(p) while true do end end"));
   score.choose("go on");
   CHECK(score.error() == "game.lua:11: this decision ran more than 100 million instructions: a loop that never ends?");
-  // Small lists, too, of which the machine takes as many into less.
+  // Small lists, too, which the machine stores in less memory.
   CHECK(tell("for i = 1, 900000 do local l = me.hand:where(\"A\") end")
             .starts_with("game.lua:11: this decision used more than 16 MB of memory: a loop that never ends?"));
 }
@@ -189,7 +189,7 @@ TEST_CASE("turns, deals and scores without a choice between them are one decisio
 
 TEST_CASE("work between calls counts, and each call, however short") {
   const std::string endless = ": this decision ran more than 100 million instructions: a loop that never ends?";
-  // For each deal the 8 MB that were made while loading are put back.
+  // Each deal restores the 8 MB allocated during loading.
   const std::string large = "local list = {}\nfor i = 1, 120 do list[i] = (\"x\"):rep(60000 + i) end\n";
   CHECK(Play(small_game(large + "function play() end\n", "match 10000 deals\n")).error() == "game.lua:13" + endless);
   // Two million short turns.

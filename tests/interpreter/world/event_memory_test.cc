@@ -1,4 +1,4 @@
-// What is told of a game is kept as long as the game is: it counts as memory, heard or not.
+// A game's events are kept as long as the game: they count as memory, whether or not anybody listens.
 #include "tests/interpreter/play_support.h"
 
 namespace houserules::event_memory_test {
@@ -10,7 +10,7 @@ using test::small_game;
 using test::world_of;
 
 const std::string kMemory = "this decision told the table more than 16 MB: a loop that never ends?";
-/// More than any decision may tell of.
+/// More than the events of a decision may take.
 constexpr std::size_t kMany = 200'000;
 
 const std::string kHeader = "public wanted \"wanted\"\npublic bid each \"bid\"\nchips 5 each\npot kitty\n";
@@ -29,7 +29,7 @@ TEST_CASE("endless events run out of memory, whether or not anybody listens") {
         "me.bid = 1 me.bid = 2", "me:sits_out()", "me:out()"}) {
     INFO(body);
     const auto rules = rules_of(endless(body));
-    const Play play(rules, test::seats(3));  // with two nothing is told of turning round
+    const Play play(rules, test::seats(3));  // with two players reversals are not announced
     CHECK(play.error() == "game.lua:15: " + kMemory);
     CHECK(play.game->events().size() < kMany);
     const auto unheard = world_of(rules, 3);
@@ -47,7 +47,7 @@ TEST_CASE("events of `score` and after a choice count as well") {
   CHECK(play.error() == "game.lua:11: " + kMemory);
 }
 
-/// A game without an end in which every decision tells 60 KB.
+/// An endless game in which every decision produces 60 KB of events.
 std::string talkative(const std::string& further, const std::string& header = "limit 1000000000 decisions\n") {
   return small_game(
       "local text = (\"x\"):rep(60000)\nfunction turn(me) say(text) me:choose { go = true } end\n" + further, header);

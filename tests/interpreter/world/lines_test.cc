@@ -1,4 +1,4 @@
-// Which statements run, and where a game stands.
+// Which statements run, and the numbers of positions.
 #include "interpreter/state/hooks.h"
 
 #include "tests/interpreter/play_support.h"
@@ -40,7 +40,7 @@ StatementCounts counted_in(const std::shared_ptr<const Rules>& rules, std::size_
 TEST_CASE("statements are counted one by one, also on one line") {
   const auto rules = test::rules_of(kGame);
   REQUIRE(rules->scripts[0].statements.size() == 10);
-  // Not those that run while the file is loaded.
+  // Statements that run during loading do not count.
   CHECK(counted_in(rules).ran == Counts{0, 0, 2, 2, 1, 1, 1, 1, 0, 1});
   CHECK(counted_in(rules, 5).trace == Counts{2, 3, 5, 6, 7});
 }

@@ -1,4 +1,4 @@
-// A World is a value: once restored it is as it was, and what follows depends only on the choices.
+// A World is a value: restoring it brings everything back, and what follows depends only on the choices.
 #include "tests/interpreter/play_support.h"
 #include "tests/scale.h"
 

@@ -1,4 +1,4 @@
-// Going again from the decision before to the pending one, with other hidden cards.
+// Repeating the path from the previous decision to the pending one, with other hidden cards.
 #include "interpreter/world/way_back.h"
 
 #include <set>
@@ -20,7 +20,8 @@ std::string offered(const World& world, Seat seat) {
   return text;
 }
 
-/// All that Anna is offered in games that Ben imagines after the choices `made`, by number. What Ben knows must stay.
+/// Everything that Anna is offered in games that Ben imagines after the choices `made`, with counts. What Ben knows
+/// must not change.
 std::set<std::string> imagined(const std::string& script, const std::vector<std::uint32_t>& made,
                                const std::string& header = "") {
   const auto world = test::world_of(test::rules_of(small_game(script, kMoves + header)), 2);
@@ -98,12 +99,12 @@ TEST_CASE("public choices on the way are known") {
            "  me:choose { go = true, nod = card:is(\"red\") }\n"
            "end\n";
   };
-  // Ben does not see the card in Anna's hand, but he has been told which it is.
+  // Ben does not see the card in Anna's hand, but he has been told which one it is.
   CHECK(imagined(script("play"), {0}).size() == 1);
   CHECK(imagined(script("hide"), {0}) == kBoth);
 }
 
-// With the real chance of the way it would always come to where the cards really lie now.
+// With the path's real random stream the cards would always end up in their real places.
 TEST_CASE("there is no way back past the point where the observer lost track of known cards") {
   const auto is_way = [](const std::string& mixed) {
     const auto world = test::world_of(test::rules_of(small_game("function turn()\n"

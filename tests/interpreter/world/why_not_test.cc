@@ -86,8 +86,8 @@ TEST_CASE("asking for a reason leaves the game unchanged") {
   CHECK(reason(play) == "asked 1 times");
 }
 
-/// The reasons for each card of a player who holds two clubs and a diamond when the Ace of clubs is led. `more` is what
-/// the script has besides, `offers` what it lets the player choose.
+/// The reasons for each card of a player who holds two clubs and a diamond when the Ace of clubs is led. `more` is the
+/// rest of the script, `offers` what it lets the player choose.
 std::string trick_reasons(Scripts scripts, const std::string& more, const std::string& offers) {
   const auto rules = rules_of(R"(--[[ rules
 game     "Tricks"
@@ -133,7 +133,7 @@ TEST_CASE("a card that does not follow suit needs no reason from the script") {
           "8C: no 8; 9C: no 9; 7D: no 7; ");
     CHECK(trick_reasons(scripts, "function suit_of(card) return card:is(\"7D\") and \"clubs\" or card.suit end",
                         follows) == "8C: ; 9C: ; 7D: ; ");
-    // Asked about something else afterwards, or nobody has to follow: no reason.
+    // If another question comes next, or nobody has to follow suit, there is no reason.
     CHECK(trick_reasons(scripts, "",
                         "local clubs = first.left.hand:following(trick) "
                         "first.left:pick(\"bury\", first.left.hand:except(clubs))") == "8C: ; 9C: ; 7D: ; ");
@@ -202,7 +202,7 @@ end
   CHECK(told("turns.again() turns.skip()") == "turn of Anna");
 }
 
-/// What is told of each hand to who looks on, in Lua or not.
+/// The total of each hand as a spectator sees it, in Lua or not.
 std::vector<std::string> totals(const std::string& script, Scripts scripts, Seat viewer) {
   const auto rules = rules_of(game_with(script));
   GameError error;
