@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""How often the intervals of `compare` hold the truth, which a long comparison with another seed tells: for a certain
+"""How often the intervals of `compare` contain the truth, known from a long comparison with another seed: with a fixed
 number of pairs, and stopped as soon as the answer is precise enough.
 
 usage: coverage.py PROGRAM [REPETITIONS]
@@ -9,7 +9,7 @@ import json
 import subprocess
 import sys
 
-# A rule that changes much, and one that changes nothing that the bots would notice.
+# A rule that changes a lot, and one whose effect the bots do not notice.
 RULES = [("crazy-eights", ["--players", "2", "--b", "draws=1"]), ("crazy-eights", ["--players", "2", "--b", "packs=2"])]
 ASKED = [("minutes", "mean"), ("forced_decisions", "share"), ("order", "share")]
 

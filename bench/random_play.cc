@@ -1,4 +1,4 @@
-// Plays one game at random with given settings, and prints what it costs: to compare with other programs.
+// Plays one game at random with given settings, and prints its cost, for comparison with other programs.
 #include <cstdlib>
 #include <string_view>
 
@@ -28,7 +28,7 @@ int main(int argc, char** argv) {
   const bool counted = argv[3][0] == 'x';
   const double seconds = counted ? 0 : std::atof(argv[3]);
   const std::int64_t at_once = counted ? std::atoll(argv[3] + 1) : 16;
-  // As the other programs' drivers, it does not ask who has won.
+  // Like the other programs' drivers, it does not ask who has won.
   RandomBot bot;
   std::uint64_t played = 0;
   std::int64_t made = 0;

@@ -16,8 +16,8 @@ void print_threads(double seconds);  ///< several threads against one
 void print_program();                ///< start-up time of the program
 void print_million();                ///< peak memory after ten thousand games and after a million; takes minutes
 
-/// KB of resident memory per World in the middle of a game, by game; each in a process of its own, so that no World
-/// lies in what others have given back. For a process that has not done anything yet.
+/// KB of resident memory per World in mid-game, by game; each is measured in its own process, so that no World reuses
+/// memory freed by others. Call in a process that has not done anything yet.
 std::map<std::string, double> memory_of_worlds();
 
 /// Whether the hand-written game and the rule file agree in mean length and mean points. Prints the comparison.

@@ -21,7 +21,7 @@ int main(int argc, char** argv) {
     print_million();
     return 0;
   }
-  const auto memory = memory_of_worlds();  // first, while this process has nothing
+  const auto memory = memory_of_worlds();  // first, before this process allocates anything
   print_playouts(seconds);
   print("");
   print_ratio(4 * seconds);

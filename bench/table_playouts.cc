@@ -104,7 +104,7 @@ void print_playouts(double seconds) {
   }
 }
 
-/// Alternates the two, so that other load hits both alike, and takes the median of the ratios.
+/// Alternates the two, so that other load affects both alike, and takes the median of the ratios.
 void print_ratio(double seconds) {
   constexpr int kRounds = 15;
   Runner interpreted(open_spiel_game());

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kTimes = 1000;  ///< ten thousand moves of cards in one decision would be left to Lua
 
-/// CPU seconds of a game that says the word kTimes times.
+/// CPU seconds of a game that uses the word kTimes times.
 double game_of(const std::string& word, double seconds) {
   const auto world = open(rules_of("words"), 2, {"", {{"word", word}, {"times", std::to_string(kTimes)}}});
   std::uint64_t index = 0;
@@ -26,7 +26,7 @@ void print_words(double seconds) {
   struct Row {
     const char* label;
     const char* word;
-    int each;  ///< how often each time says it
+    int each;  ///< uses of the word per repetition
   };
   constexpr Row kRows[] = {
       {"choose, a plain move", "choose", 1},

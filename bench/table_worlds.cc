@@ -33,7 +33,7 @@ double memory_of_world(const std::shared_ptr<const Rules>& rules, int players) {
     worlds.push_back(open(rules, players));
     go_to_middle(*worlds.back(), kSeed);
   };
-  add();  // pays for what all Worlds share
+  add();  // allocates what all Worlds share
   const double before = resident();
   for (int i = 0; i < kWorlds; ++i) add();
   return (resident() - before) / kWorlds / 1024;
@@ -95,7 +95,7 @@ void print_restore(double seconds) {
     std::vector<char> source(there.size(), 'x');
     std::vector<char> target(there.size());
     std::vector<double> restores, copies, ratios;
-    for (int round = 0; round < kRounds; ++round) {  // alternating, so that other load hits both alike
+    for (int round = 0; round < kRounds; ++round) {  // alternating, so that other load affects both alike
       restores.push_back(time_of(seconds / kRounds / 2, [&] { world->restore(there); }));
       copies.push_back(time_of(seconds / kRounds / 2, [&] {
         std::memcpy(target.data(), source.data(), source.size());

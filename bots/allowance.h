@@ -13,7 +13,7 @@ class Allowance {
   /// Units for a decision without a budget of its own. Dou Dizhu takes up to a third of it, all others much less.
   static constexpr std::int64_t kOfDecision = 1'000'000'000;
 
-  /// `units` may be spent in `world` from now on.
+  /// Allows `units` to be spent in `world` from now on.
   void begin(const World& world, std::int64_t units) {
     end_ = world.work() + units;
     chosen_ = 0;

@@ -16,19 +16,19 @@ namespace houserules {
 struct Estimate {
   Choice choice;
   std::int64_t playouts = 0;  ///< imagined games that began with it
-  double value = 0;           ///< 0..1: about the share of the win they gave
+  double value = 0;           ///< 0..1: roughly the share of the win in them
   double error = 0;           ///< standard error of `value`, where the bot knows it
 };
 
-/// What came after a choice in the imagined games.
+/// What followed a choice in the imagined games.
 struct Reply {
   Seat seat = kNoSeat;         ///< whose choice it was
   std::uint8_t move = 0;       ///< of the setup
-  std::optional<FaceId> face;  ///< of the card, if it was mostly one with this face
-  double share = 0;            ///< of the games
+  std::optional<FaceId> face;  ///< of the card, if most had this face
+  double share = 0;            ///< of the imagined games
 };
 
-/// One of the best by `value`, each with the same chance. There must be at least one.
+/// One of those with the best `value`, all equally likely. `estimates` must not be empty.
 template <typename Value>
 const Estimate& best_of(const std::vector<Estimate>& estimates, const Value& value, Chance& chance) {
   std::size_t best = 0;
@@ -52,28 +52,29 @@ class Bot {
   virtual ~Bot() = default;
 
   /// Call before each game, and before replaying one: game `index` of `seed`. The same seed, index and decisions give
-  /// the same choices, unless the bot thinks by the clock. Each seat has its own stream of chance.
+  /// the same choices, unless the bot thinks by the clock. Each seat has its own random stream.
   virtual void begin(const Seed& seed, std::uint64_t index) = 0;
 
-  /// After begin(), where that was given another chance than the game's: the choices `made` so far are those of game
-  /// `index` of `seed`. What the bot chooses depends on it only by what the deciding player has seen.
+  /// Call after begin() if that got another seed than the game: the game being played is game `index` of `seed`. The
+  /// bot's choices depend on it only through what the deciding player has seen.
   virtual void follow(const Seed&, std::uint64_t) {}
 
   /// Chooses for the player of the pending decision. `world` must be suspended there (not inside a Policy) and is left
   /// unchanged. `made` holds all choices of the game so far, so that helper threads can replay it.
   virtual Choice choose(World& world, std::span<const Choice> made) = 0;
 
-  /// Whether that player, who may call out of turn at the pending decision, does, and what. It may have missed its
-  /// chance. `world` is left unchanged; `made` as for choose().
+  /// The call that `caller` makes out of turn at the pending decision; nothing if it keeps silent or is too late.
+  /// `world` is left unchanged; `made` as for choose().
   virtual std::optional<Choice> call(World& world, Seat caller, std::span<const Choice> made) = 0;
 
-  /// Asks `enough` after each imagined game from now on; once it returns true, the bot chooses by what it knows so far.
+  /// Calls `enough` after each imagined game from now on; once it returns true, the bot chooses by what it knows so
+  /// far.
   virtual void set_enough(Enough) {}
 
-  /// Its budget per decision from now on, in units of Allowance, if not Allowance::kOfDecision. Once it is spent, the
-  /// bot chooses by what it knows so far.
+  /// Sets the budget per decision from now on, in units of Allowance; the default is Allowance::kOfDecision. Once it is
+  /// spent, the bot chooses by what it knows so far.
   virtual void set_allowance(std::int64_t) {}
-  /// Whether the last choice was made that way.
+  /// Whether the last choice ran out of budget.
   virtual bool was_cut_short() const { return false; }
 
   /// This bot as a Policy, which answers without suspending the world and so is faster (Hooks::policy). Null for a bot

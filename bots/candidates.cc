@@ -44,7 +44,7 @@ std::uint64_t value_key(const Table& table, const Decision& decision, const Alte
   return static_cast<std::uint32_t>(alternative.value);
 }
 
-/// Equal for alternatives of a move that are the same to who sees their values.
+/// Equal for alternatives of a move that look the same to a viewer who sees their values.
 std::uint64_t values_key(const Table& table, const Decision& decision, const Alternative& alternative) {
   const std::uint64_t key = value_key(table, decision, alternative);
   if (alternative.second == AlternativeKind::plain) return key;
@@ -52,8 +52,8 @@ std::uint64_t values_key(const Table& table, const Decision& decision, const Alt
              value_key(table, decision, alternative.second_value()));
 }
 
-/// Which of the variants of a range is the k-th of those taken. Small numbers lie closer together than large ones: what
-/// is staked or bid differs by a factor.
+/// The index of the k-th representative of a range. Small numbers are denser than large ones: stakes and bids differ by
+/// factors.
 std::int64_t place_among(std::int64_t k, std::int64_t taken, const Alternative& range) {
   const std::int64_t last = range.variants() - 1;
   if (taken <= last && range.value > 0) {

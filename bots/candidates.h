@@ -18,12 +18,12 @@ struct Candidate {
 /// Fills `candidates` with the choices of a decision, in the order of its alternatives, as `observer` sees them. A card
 /// is keyed by its face and pile, or by its place if its player cannot see it. All values that another player may
 /// choose under a `private` move share one key. A long range of numbers is represented by kMostNumbers of them, both
-/// ends included: spread evenly, or if all are above 0 so that each is about as many times the one before.
+/// ends included: evenly spaced, or, if all are above 0, in roughly geometric steps.
 void list_candidates(const World& world, const Decision& decision, Seat observer, std::vector<Candidate>& candidates);
 
 inline constexpr int kMostNumbers = 12;
 
-/// A hash of what `hash` stands for and the number.
+/// Combines a hash with another number.
 std::uint64_t mix(std::uint64_t hash, std::uint64_t number);
 
 }  // namespace houserules

@@ -15,10 +15,10 @@ namespace {
 
 constexpr int kMostBudget = 10'000'000;
 
-/// What may follow the name, after a colon.
+/// The part after the name and a colon.
 enum class Allowed { none, fixed, playouts, playouts_or_time };
 
-// docs/bots.md reports how they fare against each other. The first looks at two options only.
+// docs/bots.md reports how they do against each other. The first compares only two options.
 constexpr int kEasy = 12, kFair = 60, kHard = 500;
 
 template <int Playouts>
@@ -128,7 +128,7 @@ std::string bot_text(const BotSpec& spec) {
 }
 
 std::int64_t allowance_of(const BotSpec& spec) {
-  constexpr std::int64_t kOfMillisecond = 2'000'000;  // more than one takes
+  constexpr std::int64_t kOfMillisecond = 2'000'000;  // generous
   const std::int64_t playouts = spec.name == "hard" ? kHard : spec.playouts;
   return std::max(
       Allowance::kOfDecision / SearchBot::kPlayouts * std::max<std::int64_t>(SearchBot::kPlayouts, playouts),

@@ -23,7 +23,7 @@ struct BotSpec {
 
 /// The names of all bots, from the weakest to the strongest.
 const std::vector<std::string>& bot_names();
-/// Opponents for people, who think ahead so far as is laid down: "easy", "fair", "hard". Names as those of bots.
+/// Opponents for people, with fixed budgets: "easy", "fair", "hard". Valid wherever a bot's name is.
 const std::vector<std::string>& level_names();
 
 /// Reads "search", "search:200" (playouts) or "search:500ms". On failure returns nothing and sets `error` to what was
@@ -33,8 +33,8 @@ std::optional<BotSpec> parse_bot(std::string_view text, std::string& error);
 /// The spec as text that parse_bot reads.
 std::string bot_text(const BotSpec& spec);
 
-/// What it may spend on a decision, in units of Allowance: more than usual if it is to imagine more games than usual,
-/// or to think for long.
+/// The budget of a decision, in units of Allowance: more than the default if the spec has more playouts than the
+/// default or a long time.
 std::int64_t allowance_of(const BotSpec& spec);
 
 /// Makes a bot; `spec.name` must be a bot's or a level's. It may think in up to `threads` threads; their number does

@@ -26,12 +26,12 @@ class GreedyBot::Rest final : public Playout {
 
 namespace {
 
-/// One in this many chances to call out of turn is missed.
+/// The bot misses one in this many chances to call out of turn.
 constexpr std::uint32_t kMissed = 4;
 /// Deals to try until one agrees with everything the player has seen since.
 constexpr int kDealings = 8;
-/// In standard errors of the difference: by how much a call has to be better than silence, as it cannot be taken back,
-/// and by how much all have to be worse for thinking to end.
+/// In standard errors of the difference: how much better than silence a call must be, since it cannot be undone, and
+/// how much worse all calls must be for thinking to stop.
 constexpr double kSurely = 2, kLikely = 1;
 
 }  // namespace
@@ -62,8 +62,8 @@ Choice GreedyBot::choose(World& world, std::span<const Choice>) {
   });
 }
 
-// The offer on the table was made from the real cards. Silence leaves the choice to the player who has it, so here the
-// games are imagined from the decision before, where that player is offered what the imagined cards allow.
+// The offer on the table was made from the real cards. Silence leaves the choice to the player whose turn it is, so the
+// games are imagined from the previous decision, and that player is offered what the imagined cards allow.
 std::optional<Choice> GreedyBot::call(World& world, Seat caller, std::span<const Choice> made) {
   if (chances_[slot(caller)].below(kMissed) == 0) return std::nullopt;
   if (helper_ == nullptr) {
@@ -96,9 +96,9 @@ std::optional<Choice> GreedyBot::call(World& world, Seat caller, std::span<const
   return silent ? std::nullopt : std::optional(best);
 }
 
-/// The best of the choices in estimates_, each tried in the games that `imagine` makes, unless it cannot. A choice that
-/// is not the player's stands for silence: whose decision it is chooses in any way. Calls that
-/// are worse than silence, which stands first, are not worth more deals.
+/// The best of the choices in estimates_, each tried in the games that `imagine` makes, if it can make them. A choice
+/// that is not the player's stands for silence: then the player whose decision it is chooses at random. Silence comes
+/// first, and calls that are worse are not tried in more deals.
 Choice GreedyBot::compare(World& world, Seat seat, const Imagine& imagine, bool is_call) {
   Chance& chance = chances_[slot(seat)];
   const std::uint32_t first = world.decision().of(seat).first;
@@ -118,7 +118,7 @@ Choice GreedyBot::compare(World& world, Seat seat, const Imagine& imagine, bool 
       cut_short_ = rest_->left(world) <= 0;
       if (cut_short_ || !imagine(dealing)) break;
       const auto [alternative, number] = estimate.choice;
-      // There other players may have more or fewer choices first.
+      // In this game other players may make a different number of choices first.
       const Decision& offered = world.decision();
       const Choice choice = alternative < first ? random_choice(offered, rest_->chance)
                                                 : Choice{alternative - first + offered.of(seat).first, number};

@@ -35,7 +35,7 @@ class GreedyBot final : public Bot {
 
   using Imagine = std::function<bool(Chance&)>;
   Choice compare(World& world, Seat seat, const Imagine& imagine, bool is_call = false);
-  /// How much better than the first a choice did in the same deals.
+  /// How much better a choice did than the first in the same deals.
   struct Ahead {
     int deals = 0;
     double sum = 0, squares = 0;
@@ -47,7 +47,7 @@ class GreedyBot final : public Bot {
   int playouts_;
   Seed seed_;
   std::uint64_t index_ = 0;
-  std::unique_ptr<Helper> helper_;  ///< for this game, if the bot may have called in it
+  std::unique_ptr<Helper> helper_;  ///< for this game, if calls were possible in it
   Enough enough_;
   std::int64_t allowance_ = Allowance::kOfDecision;
   bool cut_short_ = false;

@@ -8,7 +8,7 @@
 namespace houserules {
 namespace {
 
-constexpr std::uint64_t kCovered = 0xFFFF;  ///< stands for a face that is not seen
+constexpr std::uint64_t kCovered = 0xFFFF;  ///< stands for an unseen face
 
 std::uint64_t face_of(const Table& table, CardId card, Seat observer) {
   return table.sees(observer, card) ? table.face(card) : kCovered;
@@ -49,7 +49,7 @@ std::uint64_t lie_of_cards(const World& world, Seat observer) {
 }
 
 bool Headway::lays_home(const Headway& later) const {
-  constexpr int kAhead = 2;  // of the shortest pile: what is one lower than the card laid home can follow it at once
+  constexpr int kAhead = 2;  // of the shortest pile: then the next lower card can go home right away
   const int most = home.empty() ? 0 : *std::min_element(home.begin(), home.end()) + kAhead;
   const auto may_grow = [most](int one, int then) { return then == one || (then > one && then <= most); };
   return later.home != home && std::equal(home.begin(), home.end(), later.home.begin(), later.home.end(), may_grow) &&
@@ -80,7 +80,7 @@ Headway headway(World& world) {
 void Ground::note(const World& world, Seat observer) {
   lies_.insert(lie_of_cards(world, observer));
   ++idle_;
-  std::unordered_map<std::uint64_t, int> now;  // there may be many equal cards, and more of them than ever are news
+  std::unordered_map<std::uint64_t, int> now;  // equal cards are counted: one more than ever before is new
   for_each_place(world, observer, [&](PileId, std::uint64_t place) {
     int& most = places_[place];
     if (++now[place] > most) {

@@ -17,47 +17,47 @@ std::uint64_t lie_of_cards(const World& world, Seat observer);
 
 /// Measures of progress in a solitaire game.
 struct Headway {
-  int covered = 0;                 ///< cards that lie face down where cards lie as they were laid
-  std::vector<std::size_t> piles;  ///< of those piles the ones with cards
-  std::vector<int> home;           ///< cards in each of the piles that there are for each suit, if many may be good
-  std::int64_t points = 0;         ///< where many are good
+  int covered = 0;                 ///< face-down cards in `as laid` piles
+  std::vector<std::size_t> piles;  ///< the non-empty ones of these piles
+  std::vector<int> home;           ///< cards in each pile that exists once per suit, if having many may be good
+  std::int64_t points = 0;         ///< if high scores are good
 
-  /// Whether a card has been turned up since, or laid home, or points have come.
+  /// Whether since then a card was turned up or moved home, or points were gained.
   bool is_behind(const Headway& later) const {
     return later.covered < covered || later.all_home() > all_home() || later.points > points;
   }
-  /// Whether cards have been laid home that nothing is wanted for, as a rule: all that would go on them can go home
-  /// too.
+  /// Whether since then cards went home that are usually not needed elsewhere: any card that could be built on them can
+  /// go home too.
   bool lays_home(const Headway& later) const;
   int all_home() const { return std::accumulate(home.begin(), home.end(), 0); }
 };
 /// A failure of the script leaves the world unusable.
 Headway headway(World& world);
 
-/// Which cards that player sees on which others where cards lie as they were laid, in order of their hashes.
+/// For `as laid` piles, hashes of which card lies on which, as that player sees them, sorted.
 std::vector<std::uint64_t> places_in_columns(const World& world, Seat observer);
 
 /// The positions a game has passed through.
 class Ground {
  public:
   void clear() { *this = Ground(); }
-  /// The game has reached this decision of `observer`.
+  /// Records that the game has reached this decision of `observer`.
   void note(const World& world, Seat observer);
   bool knows(std::uint64_t lie) const { return lies_.contains(lie); }
-  /// Whether, of two states of the columns (see places_in_columns), a card lies in the later one alone where one has
-  /// lain.
+  /// Given two states of the columns (see places_in_columns): whether some card is in the later one only, at a place
+  /// where an equal card has been before.
   bool is_return(const std::vector<std::uint64_t>& before, const std::vector<std::uint64_t>& after) const;
-  /// How many decisions ago a card came to lie where it, and as many equal to it, had not lain before: on that card, or
-  /// in a pile of that name.
+  /// How many decisions ago a card last reached a new place: on a card, or in a pile of a name, where not as many equal
+  /// cards had been at once.
   int idle() const { return idle_; }
-  /// Whether so often that only a new position can help.
+  /// Whether that is so long ago that only a new position can help.
   bool is_stuck() const { return idle_ >= kIdle; }
 
  private:
   static constexpr int kIdle = 40;
 
   std::unordered_set<std::uint64_t> lies_;
-  std::unordered_map<std::uint64_t, int> places_;  ///< by place: how many equal cards have lain there at once, at most
+  std::unordered_map<std::uint64_t, int> places_;  ///< by place: the most equal cards that were there at once
   int idle_ = 0;
 };
 

@@ -17,7 +17,7 @@ constexpr double kTemperatureOfCards = 0.05;
 constexpr double kGamesOfMove = 2;
 constexpr std::size_t kMostMoves = 64;
 
-/// The index of a weight, drawn with a probability proportional to it.
+/// Draws an index with a probability proportional to its weight.
 std::size_t drawn(std::span<const double> weights, Chance& chance) {
   double at = std::accumulate(weights.begin(), weights.end(), 0.0) * chance.bits() / 4294967296.0;
   std::size_t place = 0;
@@ -33,7 +33,7 @@ void Habits::begin(std::size_t moves) {
   made_.clear();
 }
 
-// The exponential takes longer than the rest of `pick`, and the means change only when an imagined game is over.
+// The exponential takes longer than the rest of `pick`, and the means change only at the end of an imagined game.
 double Habits::weight(Mean& mean) {
   if (mean.weight == 0) mean.weight = std::exp(mean.value() / kTemperature) * mean.kept();
   return mean.weight;

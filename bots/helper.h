@@ -16,13 +16,13 @@ class Helper {
  public:
   /// For game `index` of `seed`, being played in `model`.
   Helper(const World& model, const Seed& seed, std::uint64_t index);
-  /// From now on keeps a way back from each decision.
+  /// Keeps a WayBack from each decision from now on.
   void keep_way() {
     if (world_ != nullptr) way_.emplace(*world_);
   }
 
   /// Brings world() to the decision after the choices `made`, replaying from the start only if it must. False if there
-  /// is no decision there, the choices are those of another game, or the world could not be loaded.
+  /// is no decision there, the choices belong to another game, or the world could not be loaded.
   bool follow(std::span<const Choice> made);
 
   /// Only after follow() has returned true.

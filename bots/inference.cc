@@ -41,19 +41,19 @@ const Clues& Inference::clues(const World& world, std::span<const Choice> made, 
       Listener*& listener = helper_.world().hooks().listener;
       listener = nullptr;
       const World& then = helper_.world();
-      // Cards that are staged come on the way as they really are, whatever is imagined of them.
+      // Staged cards come as they really are, not as imagined.
       const Staging* staging = helper_.world().hooks().staging;
       const bool staged = staging != nullptr && staged_ < staging->cards.size();
       staged_ = then.table().staged.cards;
       // An earlier deal says nothing about the cards of this one.
       if (!staged && deal_of(then) == deal_of(world)) look(looked_ < made.size() ? &made[looked_] : nullptr);
-      listener = this;  // of what is shuffled on the way to the next
+      listener = this;  // to hear of shuffles before the next decision
     }
     ++looked_;
   }
   if (begun) spent_ = allowance - allowance_.left(helper_.world());
   noted_.assign(made.begin(), made.end());
-  // Nothing is known of another game.
+  // This is another game: nothing is known about it.
   if (!there || !helper_.follow(made) || lie_of_cards(helper_.world(), observer_) != lie_of_cards(world, observer_)) {
     forget();
     lost_at_ = made.size();
@@ -75,7 +75,7 @@ void Inference::on_event(const Event& event) {
   clues_.forget(helper_.world().table().cards(refilled ? event.to : event.from));
 }
 
-/// Examines the way to the pending decision, and what is chosen there, if known.
+/// Examines the path to the pending decision, and the choice made there, if known.
 void Inference::look(const Choice* next) {
   World& world = helper_.world();
   if (deal_of(world) != deal_) clues_.clear();
@@ -97,15 +97,15 @@ void Inference::look(const Choice* next) {
     for (const CardId card : unknown()) piles_.push_back(table.pile_of(card));
     faces_.clear();
     for (int card = 0; card < table.card_count(); ++card) faces_.push_back(table.face(static_cast<CardId>(card)));
-    chance_ = Chance(looked_);  // what is inferred is the same whenever, and for whomever, it is
+    chance_ = Chance(looked_);  // the same inferences whenever they are made
     broken_off_ = false;
     for (int told = 0; told < kMostClues && learn(); ++told) {}
   }
   way.back();
 }
 
-/// Tries the step in deals that go with what is known. Where it goes in some only, adds what these have in common;
-/// returns whether that is so.
+/// Tries the step in deals that agree with everything known. If it works in only some of them, adds what these have in
+/// common and returns true.
 bool Inference::learn() {
   std::vector<Sample> samples;
   std::size_t going = 0;
@@ -129,8 +129,7 @@ bool Inference::learn() {
   return true;
 }
 
-/// Whether the step goes in a deal in which the clue is not true: what is found by single cards may not be all that the
-/// step depends on.
+/// Whether the step also works in a deal that violates the clue: it may depend on more than single cards.
 bool Inference::is_refuted(const Clue& clue) {
   Clue otherwise = clue;
   otherwise.holds = !clue.holds;
@@ -143,8 +142,7 @@ bool Inference::is_refuted(const Clue& clue) {
   return false;
 }
 
-/// That whoever has chosen holds no card of a suit, or of a rank: that is what is told most often, and it is seldom
-/// dealt at random.
+/// The clue that the chooser holds no card of a suit or rank: the commonest one, and random deals rarely produce it.
 std::vector<Clue> Inference::possible_voids() {
   const Setup& setup = helper_.world().setup();
   const Seat chooser = offer_->chooser(offer_->alternatives[next_->alternative]);
@@ -168,7 +166,7 @@ std::vector<Clue> Inference::possible_voids() {
   return clues;
 }
 
-/// The step in a deal that goes with those clues.
+/// The step in a deal that agrees with those clues.
 Inference::Sample Inference::draw(const Clues& clues) {
   World& world = helper_.world();
   Sample sample;
@@ -179,7 +177,7 @@ Inference::Sample Inference::draw(const Clues& clues) {
   return sample;
 }
 
-/// The step in that deal; nothing if the observer knows that the cards do not lie so.
+/// The step in that deal; nothing if the observer knows that the deal is impossible.
 std::optional<bool> Inference::goes(const Faces& faces) {
   World& world = helper_.world();
   const Table& table = world.table();
@@ -215,12 +213,12 @@ std::optional<Clue> Inference::find_clue(const std::vector<Sample>& samples) {
   std::vector<PileId> piles = piles_;
   std::sort(piles.begin(), piles.end());
   piles.erase(std::unique(piles.begin(), piles.end()), piles.end());
-  // Hands first: what they decide may be seen in the stock, too.
+  // Hands first, because a cause in a hand may show in the stock, too.
   const auto& all = helper_.world().setup().piles;
   std::stable_partition(piles.begin(), piles.end(), [&](PileId pile) { return all[pile].owner != kNoSeat; });
   std::vector<const Sample*> legal, illegal;
   for (const Sample& sample : samples) (sample.goes ? legal : illegal).push_back(&sample);
-  // Where the way did not come to this deal nothing was dealt.
+  // If the path did not reach this deal, nothing was dealt.
   const auto is_dealt = [&](const Sample& sample) { return sample.faces.size() == piles_.size(); };
   if (!std::all_of(samples.begin(), samples.end(), is_dealt)) return std::nullopt;
   for (const PileId pile : piles) {
@@ -237,7 +235,7 @@ std::optional<Clue> Inference::find_clue(const std::vector<Sample>& samples) {
   return std::nullopt;
 }
 
-/// Whether what is inferred already says that the cards do not lie so.
+/// Whether existing clues rule this deal out.
 bool Inference::is_known_not_to_be(const Faces& faces) {
   for (std::size_t i = 0; i < faces.size(); ++i) faces_[unknown()[i]] = faces[i];
   return !clues_.hold(faces_);
@@ -251,7 +249,7 @@ bool Inference::goes_with(const Clue& clue, const Sample& sample) {
   return any == clue.holds;
 }
 
-/// Whether the step goes in one deal and not in the other for what lies in that pile.
+/// Whether the cards in that pile make the step work in one deal and fail in the other.
 bool Inference::decides(PileId pile, const Sample& legal, const Sample& illegal) {
   const auto with_pile_of = [&](Faces faces, const Faces& other) {
     for (std::size_t i = 0; i < faces.size(); ++i) {
@@ -268,8 +266,8 @@ bool Inference::decides(PileId pile, const Sample& legal, const Sample& illegal)
          goes(with_pile_of(legal.faces, illegal.faces)) == false;
 }
 
-/// Exchanges single cards of the pile in a deal that goes. If any card in its place is as bad as the other, nothing in
-/// the pile has such a face; if it is bad only in the place of one, that one is needed.
+/// Exchanges single cards of the pile in a deal that works. If a face makes the step fail wherever it is put, the pile
+/// has no such face; if it does so only in the place of one card, that card is needed.
 std::optional<Clue> Inference::find_clue(PileId pile, const Faces& legal) {
   std::vector<std::size_t> mine, others;
   for (std::size_t i = 0; i < legal.size(); ++i) {
@@ -286,7 +284,8 @@ std::optional<Clue> Inference::find_clue(PileId pile, const Faces& legal) {
   Clue clue;
   for (const std::size_t i : mine) clue.cards.push_back(unknown()[i]);
   for (const std::size_t one : mine) {
-    // In most places nothing changes with a few other cards: only the first is tried with all.
+    // Most places do not matter: if a few other cards change nothing, the rest are not tried, except for the first
+    // place.
     const bool first = one == mine.front();
     FaceBits good = FaceBits{1} << legal[one], bad = 0;
     std::optional<std::size_t> worst;
@@ -308,8 +307,7 @@ std::optional<Clue> Inference::find_clue(PileId pile, const Faces& legal) {
     }
     if (alike > 0 && !unlike.empty()) return std::nullopt;
     if (!unlike.empty()) {
-      // Within the pile it does not matter where a card lies that is needed; else this very card must not be the bad
-      // one.
+      // A needed card may be anywhere in the pile; otherwise this very card must not be the bad one.
       Faces faces = legal;
       std::swap(faces[unlike.front()], faces[*worst]);
       std::swap(faces[unlike.front()], faces[one]);

@@ -1,6 +1,6 @@
 // What a player can infer about others' cards from their actions: a player who does not follow suit has none of it, and
-// one who asks for a 7 holds one. The rule file says nothing of this: the actions are repeated in other deals of the
-// hidden cards, and a deal in which they are impossible, or have a different effect, is ruled out.
+// one who asks for a 7 holds one. The rule file does not say so: the actions are repeated in other deals of the hidden
+// cards, and deals in which they are impossible, or look different, are ruled out.
 #pragma once
 
 #include <cstdint>
@@ -24,10 +24,10 @@ class Inference final : private Listener {
   Inference(const Inference&) = delete;
   Inference& operator=(const Inference&) = delete;
 
-  /// What can be inferred at the decision of `world`, to which the choices `made` led; nothing if they lead elsewhere.
-  /// Once `tries` deals have been tried, or `allowance` is spent, no further step is looked at.
+  /// What can be inferred at the pending decision of `world`, reached by the choices `made`; nothing if they lead
+  /// elsewhere. Examines no further steps once `tries` deals have been tried or `allowance` is spent.
   const Clues& clues(const World& world, std::span<const Choice> made, int tries, std::int64_t allowance);
-  /// Units of Allowance that the last clues() cost, and whether it was stopped by it.
+  /// Units of Allowance that the last clues() cost, and whether it ran out of them.
   std::int64_t spent() const { return spent_; }
   bool was_cut_short() const { return cut_short_; }
 
@@ -58,22 +58,22 @@ class Inference final : private Listener {
   Helper helper_;
   Seat observer_;
   Clues clues_;
-  std::vector<Choice> noted_;  ///< the choices that have been looked at
-  std::size_t looked_ = 0;     ///< decisions that have been
+  std::vector<Choice> noted_;  ///< the choices examined so far
+  std::size_t looked_ = 0;     ///< decisions examined so far
   int deal_ = -1;
-  int tries_ = 0;  ///< that are left
+  int tries_ = 0;  ///< remaining
   Allowance allowance_;
   std::int64_t spent_ = 0;
   bool cut_short_ = false;
-  std::size_t probes_ = 0;          ///< deals in which a step is tried at first
-  std::uint32_t staged_ = 0;        ///< cards that had come off as staged at the decision before
-  std::size_t lost_at_ = SIZE_MAX;  ///< after so many choices the game could not be followed
+  std::size_t probes_ = 0;          ///< deals in which a step is first tried
+  std::uint32_t staged_ = 0;        ///< staged cards used up at the previous decision
+  std::size_t lost_at_ = SIZE_MAX;  ///< number of choices after which the game could not be followed
 
-  // ---- at the decision that is looked at ----
-  const Choice* next_ = nullptr;  ///< what somebody else chose there, for all to see
+  // ---- at the decision being examined ----
+  const Choice* next_ = nullptr;  ///< the public choice of another player there
   std::optional<Decision> offer_;
   std::vector<PileId> piles_;  ///< of unknown()
-  Faces faces_;                ///< of all cards, whereof those in unknown() are as tried last
+  Faces faces_;                ///< of all cards; those in unknown() as last tried
   Chance chance_;
   bool broken_off_ = false;  ///< some deal could not be tried
 };

@@ -9,7 +9,7 @@ namespace {
 /// Choices per playout at most: kMostChoices, plus kMostChoicesOfEach per player.
 constexpr int kMostChoices = 20;
 constexpr int kMostChoicesOfEach = 10;
-/// The same as long as only the end of a game tells anything.
+/// The same while only finished games are informative.
 constexpr int kMostWhenBlind = 4000;
 /// Later deals are played as well only if the match ends within this many.
 constexpr int kMostDealsAhead = 2;

@@ -15,7 +15,7 @@ class Playout : public Policy {
  public:
   /// A new game begins.
   void forget() { judge_.forget(); }
-  /// Prepares for the decision now pending in `world`.
+  /// Prepares for the decision pending in `world`.
   void begin(const World& world);
 
   /// Answers the pending decision with `first` and plays on. `world` must just have been imagined with this as its
@@ -24,7 +24,7 @@ class Playout : public Policy {
 
   Choice choose(World& world, const Decision& decision) final;
 
-  /// The budget of the games from now on; they end once it is spent.
+  /// Sets the budget of the following games, which end once it is spent.
   void allow(const World& world, std::int64_t units) { allowance_.begin(world, units); }
   std::int64_t left(const World& world) const { return allowance_.left(world); }
 
@@ -41,7 +41,7 @@ class Playout : public Policy {
   Judge judge_;
   Allowance allowance_;
   int bound_ = 0;
-  int most_ = 0;       ///< choices of this game
+  int most_ = 0;       ///< choices allowed in this game
   int last_deal_ = 0;  ///< number of the last deal to imagine
   int made_ = 0;
   bool given_up_ = false;

@@ -10,14 +10,14 @@
 
 namespace houserules {
 
-/// Every alternative of the player whose decision it is is equally likely, and within a range every number.
+/// Every alternative of the deciding player is equally likely, and within a range every number.
 Choice random_choice(const Decision& decision, Chance& chance);
-/// Whether that player calls out of turn: every call and silence are equally likely.
+/// The call that player makes out of turn, if any: each call and silence are equally likely.
 std::optional<Choice> random_call(const Decision& decision, Seat caller, Chance& chance);
-/// What an imagined player does who may call before the one whose decision it is; nothing if nobody calls.
+/// The call of an imagined player before the deciding one moves; nothing if nobody calls.
 std::optional<Choice> random_call(const Decision& decision, Chance& chance);
 
-/// Each seat has its own stream of chance, so its choices do not depend on which other seats are bots.
+/// Each seat has its own random stream, so its choices do not depend on which other seats are bots.
 class RandomBot final : public Bot, public Policy {
  public:
   explicit RandomBot(const Seed& seed = 0, std::uint64_t index = 0) { begin(seed, index); }
@@ -40,7 +40,7 @@ class RandomBot final : public Bot, public Policy {
 
   Seed seed_;
   std::uint64_t index_ = 0;
-  SeatMask begun_ = 0;  ///< whose stream has begun: a short game is over before some would
+  SeatMask begun_ = 0;  ///< seats whose stream exists: many are not needed in a short game
   std::array<Chance, kMaxPlayers> chances_;
 };
 

@@ -20,7 +20,7 @@ const char* relation(ScoreBound::Compare compare) {
   return "at least";
 }
 
-/// What the match is waiting for, and the standing.
+/// What would end the match, and the scores.
 std::string waited_for(const World& world) {
   const Setup& setup = world.setup();
   const Match& match = world.table().match;

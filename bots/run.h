@@ -31,11 +31,11 @@ class Run {
   std::int64_t decisions() const { return decisions_.load(std::memory_order_relaxed); }
   void add_decisions(std::int64_t more) { decisions_.fetch_add(more, std::memory_order_relaxed); }
 
-  /// A thread has finished this many games in this time.
+  /// Reports that a thread has finished this many games in this time.
   void add_time(std::int64_t games, double seconds);
   Pace pace() const;
 
-  /// Looks at a game in progress, for long_match().
+  /// Inspects a game in progress, for long_match().
   void look(const World& world);
   /// The longest match so far, finished or not, once it is remarkably long: "one has come to 412 deals and
   /// 80412 decisions; it ends when somebody has 500 points, and after 400 deals the most were 120"; "" if none is.
@@ -44,7 +44,7 @@ class Run {
  private:
   std::atomic<bool> stopped_ = false;
   std::atomic<std::int64_t> decisions_ = 0;
-  std::atomic<std::int64_t> told_from_ = 100;  ///< deals from which look() looks more closely
+  std::atomic<std::int64_t> told_from_ = 100;  ///< number of deals from which look() inspects matches more closely
   mutable std::mutex mutex_;
   double games_ = 0, seconds_ = 0, seconds_squared_ = 0, products_ = 0, games_squared_ = 0;
   std::int64_t stretches_ = 0;
@@ -52,7 +52,7 @@ class Run {
 };
 
 /// Passes on parts that arrive in any order in the order of their indices. A Part has `first`, `end` and
-/// append(Part&&), which takes one on that begins where it ends.
+/// append(Part&&), which adds a part that begins where this one ends.
 template <class Part>
 class InOrder {
  public:

@@ -70,7 +70,7 @@ Choice SearchBot::choose(World& world, std::span<const Choice> made) {
   for (const Estimate& estimate : estimates_) most = std::max(most, estimate.playouts);
   const auto rank = [&](const Estimate& estimate) {
     const auto at = static_cast<std::size_t>(&estimate - estimates_.data());
-    // A solitaire player does not give up before that.
+    // A solitaire player does not give up earlier.
     const bool goes_on = estimate.playouts > 0 && given_up_[at] < estimate.playouts;
     const bool leads_on = !ground_.is_stuck() || leads_on_[at];
     return std::tuple(goes_on, leads_on, estimate.playouts * 5 >= most * 4, estimate.value);
@@ -124,12 +124,12 @@ void SearchBot::look_back(World& world, std::span<const Choice> made) {
     ground_.note(past_->world(), seat);
     noted_.push_back(made[noted_.size()]);
   }
-  // Nothing is known of another game.
+  // This is another game: nothing is known about it.
   if (!past_->follow(made) || lie_of_cards(past_->world(), seat) != lie_of_cards(world, seat)) ground_.clear();
 }
 
-/// What the player of the pending decision can infer of others' cards; null for a bot that does not. At most half of
-/// `left` goes into it, and is taken off.
+/// What the player of the pending decision can infer about others' cards; null if this bot infers nothing. Spends at
+/// most half of `left`, and deducts it.
 const Clues* SearchBot::infer(const World& world, std::span<const Choice> made, std::int64_t& left) {
   if (world.setup().players == 1 || (think_.count() == 0 && playouts_ < kPlayoutsThatInfer)) return nullptr;
   const Seat seat = world.decision().seat;
@@ -152,8 +152,8 @@ std::optional<std::size_t> SearchBot::giving_up() const {
   return std::nullopt;
 }
 
-/// Grows all trees. Which thread grows which tree is a race, but each tree has its own stream of chance, so the result
-/// is not.
+/// Grows all trees. Which thread grows which tree is a race, but each tree has its own random stream, so the result is
+/// deterministic.
 void SearchBot::grow(World& world, std::span<const Choice> made) {
   const auto until = std::chrono::steady_clock::now() + think_;
   std::int64_t left = allowance_;

@@ -61,14 +61,14 @@ class SearchBot final : public Bot {
   std::vector<Walk> walks_;                       ///< one per tree
   std::vector<std::unique_ptr<Helper>> helpers_;  ///< for this game, one per thread but the first
   std::vector<Estimate> estimates_;
-  std::vector<bool> leads_on_;          ///< of each: whether it does not lead somebody alone where the game has been
-  std::vector<std::int64_t> given_up_;  ///< of the games of each, those that were lost at once
-  std::unique_ptr<Helper> past_;        ///< goes again through a game that is played alone
+  std::vector<bool> leads_on_;          ///< by choice: whether it leads a lone player to a new position
+  std::vector<std::int64_t> given_up_;  ///< by choice: playouts that it lost at once
+  std::unique_ptr<Helper> past_;        ///< replays a solitaire game
   std::vector<Choice> noted_;           ///< the choices that `ground_` has seen
   Ground ground_;
   std::array<std::unique_ptr<Inference>, kMaxPlayers> inferences_;  ///< of this game
-  std::optional<std::uint64_t> best_key_;                           ///< of the last choice, if it was thought about
-  GreedyBot caller_;  ///< decides on calls out of turn, which have to be quick
+  std::optional<std::uint64_t> best_key_;                           ///< of the last choice, if the bot thought about it
+  GreedyBot caller_;  ///< decides on calls out of turn, which must be quick
   std::int64_t done_ = 0;
 };
 

@@ -9,8 +9,8 @@
 
 namespace houserules {
 
-/// Asks the bot of the deciding seat, after those that may call out of turn before it. Seats with equal specs share one
-/// bot, which keeps a stream of chance per seat.
+/// Asks the bots that may call out of turn, then the bot of the deciding seat. Seats with equal specs share one bot,
+/// which keeps a random stream per seat.
 class SeatedBots final : public Bot, public Policy {
  public:
   /// `specs` by seat, as from bots_by_seat(); `threads` as for make_bot().
@@ -37,14 +37,13 @@ class SeatedBots final : public Bot, public Policy {
   Chance lot_;
   std::vector<std::unique_ptr<Bot>> bots_;
   std::vector<Bot*> by_seat_;
-  bool takes_many_ = false;        ///< all of `policies_` do
+  bool takes_many_ = false;        ///< all of `policies_` take many sets as one alternative
   std::vector<Policy*> policies_;  ///< by seat; empty if any bot thinks ahead
 };
 
-/// Plays game `index` of `seed` to its end with `bots` choosing for all seats, through its Policy if it has one. Where
-/// the machine leaves something to Lua, plays it again there. Returns over or error; or decision, if bots that think
-/// ahead are asked no more because of `enough`, or the Policy has taken itself off the world; or interrupted, because
-/// of stop_requested.
+/// Plays game `index` of `seed` to its end with `bots` choosing for all seats, through a Policy if all have one. If the
+/// machine gives the game up, replays it in Lua. Returns `over` or `error`; `decision` if `enough` stopped bots that
+/// think ahead, or if the Policy has removed itself from the world; `interrupted` because of stop_requested.
 Status play_game(World& world, Bot& bots, const Seed& seed, std::uint64_t index, const Enough& enough = {});
 
 }  // namespace houserules

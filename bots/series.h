@@ -13,8 +13,8 @@ namespace houserules {
 
 /// The results of one entry of SeriesSettings::bots.
 struct SeriesRow {
-  std::int64_t seats = 0;  ///< seats it had, or teams, over all games
-  /// A shared win is split among its winners, a draw among all. Where one loses and all others win, the games not lost.
+  std::int64_t seats = 0;  ///< seats or teams it played, over all games
+  /// A shared win is split among its winners, a draw among all. If one loses and all others win: the games not lost.
   double wins = 0;
   std::int64_t decisions = 0, choices = 0;  ///< decisions, and those with more than one option
   std::int64_t playouts = 0;
@@ -28,7 +28,7 @@ struct SeriesFault {
   GameError error;
 };
 
-/// What came of a game, by entry.
+/// The result of a game, by entry.
 struct SeriesGame {
   std::vector<SeriesRow> rows;
   bool drawn = false;
@@ -54,14 +54,14 @@ struct SeriesSettings {
   std::int64_t games = 0;
   int threads = 1;
   Run* run = nullptr;  ///< watches and stops it; may be null
-  Series played = {};  ///< of an earlier run of the same series: its games are not played again
-  /// Told each game, in the order of the games; calls never overlap.
+  Series played = {};  ///< results of an earlier run of the same series, whose games are not played again
+  /// Called for each game, in order; calls never overlap.
   std::function<void(const SeriesGame&)> on_played = {};
 };
 
 /// Plays the series. Game g has index g / bots.size(), so every entry meets the same deals on every seat. Everything
-/// but `seconds` is independent of the number of threads, unless a bot thinks by the clock. A stopped series is that of
-/// its first games. `fault` is that of the earliest game that failed; the rows are then meaningless.
+/// but `seconds` is independent of the number of threads, unless a bot thinks by the clock. A stopped series covers its
+/// first games. `fault` is the earliest failed game; the rows are then meaningless.
 Series run_series(const SeriesSettings& settings);
 
 }  // namespace houserules

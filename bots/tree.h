@@ -17,19 +17,19 @@ class Tree {
   static constexpr Index kNone = ~Index{0};
   static constexpr Index kRoot = 0;
 
-  /// A choice at its parent. Rewards are those of the player who made it.
+  /// A choice at its parent. Rewards are from the point of view of the player who made it.
   struct Node {
     std::uint64_t key = 0;
     double reward = 0;
     double squares = 0;  ///< of the rewards
     std::uint32_t visits = 0;
-    std::uint32_t went_back = 0;  ///< visits after which somebody alone was at once where the game had been
+    std::uint32_t went_back = 0;  ///< visits after which a lone player was at once at an earlier position
     std::uint32_t given_up = 0;   ///< visits after which the game was over at once, and not won
     std::uint32_t available = 0;  ///< visits of the parent in which it could have been chosen
     Index first_child = kNone;
     Index next = kNone;  ///< next sibling
     std::int16_t seat = kNoSeat;
-    std::uint8_t move = 0;       ///< of an answer to a choice of the root
+    std::uint8_t move = 0;       ///< of a reply to a choice of the root
     std::optional<FaceId> face;  ///< of its card, if the observer would see it
 
     double mean() const { return visits == 0 ? 0 : reward / visits; }

@@ -54,11 +54,11 @@ Rewards Judge::of_result(const World& world, double lasted) {
   if (result.winners == 0) {
     // Everybody lost, or a draw: slightly less than a win shared by all.
     constexpr double kDraw = 0.9;
-    const bool is_lost = setup_->win == WinRule::all_but_last;  // then nobody lost
+    const bool is_lost = setup_->win == WinRule::all_but_last;  // nobody lost
     std::fill_n(rewards.begin(), players, is_lost ? kDraw : kDraw / players);
     return rewards;
   }
-  if (setup_->win == WinRule::all_but_last) {  // all that counts is not to lose
+  if (setup_->win == WinRule::all_but_last) {  // only not losing counts
     for (Seat seat = 0; seat < players; ++seat) rewards[slot(seat)] = (result.winners & seat_bit(seat)) != 0 ? 1 : 0;
     return rewards;
   }
@@ -87,7 +87,7 @@ double Judge::match_value(const Match& match, Seat seat, std::int64_t points) co
   return match.deals_won[at];
 }
 
-/// Its lead over the first of its kind, relative to the usual.
+/// The lead over the first of its kind, relative to the usual lead.
 double Judge::lead_alone(double standing, Spread& spread) {
   if (!spread.first) spread.first = standing;
   const double lead = standing - *spread.first;
@@ -127,8 +127,7 @@ double Judge::value_alone(const World& world, double standing) {
   return 0.5 + kCutWeight * (scored + by_turned * turned + by_ordered * ordered) / (1 + by_turned + by_ordered);
 }
 
-/// Where the match goes on until somebody has all chips, each of them is worth the same: so many of all are about the
-/// chance to win.
+/// In a match until one player has all chips, the share of the chips is about the chance to win.
 Rewards Judge::shares_of(const Standing& chips) const {
   Rewards rewards{};
   double all = 0;

@@ -14,30 +14,30 @@ using Rewards = std::array<double, kMaxPlayers>;
 
 /// Judges the imagined games of one decision. A finished match counts by its result. A finished deal of a longer match,
 /// and a deal cut short, count by who leads in terms of the header's `win`: scores, chips or deals won. A deal cut
-/// short also counts what `score` says of the cards as they lie or, failing that, the cards left in hand; without hands
-/// the cards that a player has, which are good or bad as games that came to their end have shown. Leads are scaled by
-/// the typical lead of the games judged before. Whoever plays alone leads or trails the first of them, by points (more
-/// are better, unless `win` says otherwise), by the cards that are turned up and those that lie in order; a game that
-/// is lost counts so too, for less the sooner it was over, so that it is not given up. In a match that goes on until
-/// somebody has all chips, each has the share of the chips.
+/// short also counts the points that `score` gives for the cards as they lie or, if there are no points, the cards left
+/// in hand; without hands, all cards of a player, whose sign finished games have shown. Leads are scaled by the typical
+/// lead in the games judged before. A lone player's game is compared with the first game judged, by points (more are
+/// better, unless `win` says otherwise), by the cards turned up and by those in order. A lost game is judged in the
+/// same way, and counts for less the sooner it was over, so that the bot does not give up. In a match until one player
+/// has all chips, each player's value is their share of the chips.
 class Judge {
  public:
   /// Starts over for the decision pending in `world`, whose setup must outlive this.
   void begin(const World& world);
 
-  /// A new game: what ended games have shown is forgotten.
+  /// Starts a new game: forgets what finished games have shown.
   void forget() { ends_ = {}; }
-  /// Whether a game that is cut short says nothing, as there are neither points, chips, nor hands, and no game that
-  /// came to its end has shown yet whether cards are good or bad to have.
+  /// Whether a game cut short has no value yet: there are no points, chips or hands, and no finished game has shown
+  /// whether cards are good or bad to have.
   bool is_blind() const { return by_cards_ && ends_.games < kEndsEnough; }
   /// Learns from how many cards the winners and the losers have at the end of `world`.
   void learn(const World& world, const Rewards& rewards);
-  /// For a match that is over; `lasted`: after which part (0 to 1) of the choices with which it would have been cut
-  /// off.
+  /// For a match that is over. `lasted`: the number of choices it took, as a fraction (0 to 1) of those at which it
+  /// would have been cut off.
   Rewards of_result(const World& world, double lasted);
-  /// For a deal that is over while `match` goes on.
+  /// For a deal that is over while `match` continues.
   Rewards of_deal(const Match& match);
-  /// For a game cut off at a pending decision. Leaves the world's state unusable.
+  /// For a game cut short at a pending decision. Leaves the world's state unusable.
   Rewards of_cut(World& world);
 
  private:
@@ -48,12 +48,12 @@ class Judge {
   struct Spread {
     double sum = 0;
     int count = 0;
-    std::optional<double> first;  ///< of whoever plays alone
+    std::optional<double> first;  ///< of a lone player
   };
 
   static constexpr int kEndsEnough = 4;
 
-  /// Whether who has more cards than others is rather a winner (above 0) or a loser, in so many games.
+  /// Whether players with more cards than others tend to win (above 0) or lose, and in how many games.
   struct Ends {
     double together = 0;
     int games = 0;
@@ -68,8 +68,8 @@ class Judge {
   bool is_alone() const { return setup_->players == 1; }
   static double lead_alone(double standing, Spread& spread);
   struct Columns {
-    int covered = 0;  ///< cards that still lie face down
-    int ordered = 0;  ///< cards that lie on one of their suit and the next higher rank
+    int covered = 0;  ///< cards still face down
+    int ordered = 0;  ///< cards on a card of their suit and the next higher rank
   };
   Columns columns(const World& world) const;
   double value_alone(const World& world, double standing);
@@ -81,7 +81,7 @@ class Judge {
   Rewards rewards_of(const Standing& standing, double weight, Spread& spread) const;
 
   const Setup* setup_ = nullptr;
-  bool by_cards_ = false;  ///< nothing else tells who is ahead
+  bool by_cards_ = false;  ///< nothing else shows who is ahead
   Ends ends_;
   Spread deals_, cuts_, turned_, ordered_;
 };

@@ -19,14 +19,14 @@ constexpr int kTriesOfEach = 8;
 constexpr std::size_t kMostByTheClock = 64;
 /// Penalty if the first choice returns to an earlier position, and for each later return.
 constexpr double kBackAtOnce = 0.05, kBackLater = 0.003;
-/// Penalty if the first choice turns up a card or scores without ending the game; and if it does neither: what is put
-/// off once may be put off forever.
+/// Penalty if the first choice turns up a card or scores without ending the game; and if it does neither, because what
+/// is postponed once may be postponed forever.
 constexpr double kNotWon = 0.005, kPutOff = 0.02;
 /// Extra penalty for taking a card back from home, or returning it to a column where an equal card has lain: usually
 /// pointless.
 constexpr double kPutBack = 0.06;
-/// Extra penalty if another choice lays home a card that nothing else needs: playouts undervalue that, since it can be
-/// done later too.
+/// Extra penalty if another choice would send home a card that is not needed elsewhere: playouts undervalue that, since
+/// it can also be done later.
 constexpr double kLeftLying = 0.10;
 
 /// How many halvings leave one contender; at least 1.

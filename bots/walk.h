@@ -16,12 +16,12 @@
 
 namespace houserules {
 
-/// How long a tree may grow: `playouts` games, or as many as begin before `until` if that is set.
+/// How long a tree may grow: for `playouts` games, or until the time `until` if that is set.
 struct Effort {
   int playouts = 0;
   std::optional<std::chrono::steady_clock::time_point> until;
-  Enough enough;               ///< ends it sooner; may be empty
-  std::int64_t allowance = 0;  ///< as Allowance has it; ends it sooner, too
+  Enough enough;               ///< may end it sooner; may be empty
+  std::int64_t allowance = 0;  ///< in units of Allowance; may end it sooner, too
 };
 
 /// Compares the choices of the thinking player by sequential halving (Karnin, Koren and Somekh 2013): tries all equally
@@ -30,8 +30,8 @@ struct Effort {
 class Walk final : public Playout {
  public:
   /// Grows a new tree for the decision pending in `thought`'s world. Without a time limit, the tree depends only on
-  /// `chance` and on what the deciding player knows. `ground`: where the game of one who plays alone has been, else
-  /// null: what goes back there is worth less. `clues`: how the hidden cards may lie; null if nothing is known.
+  /// `chance` and on what the deciding player knows. `ground`: the earlier positions of a solitaire game, to which
+  /// returning is worth less; null for other games. `clues`: what is known about the hidden cards; null if nothing is.
   void think(Thought& thought, Chance chance, const Effort& effort, const Ground* ground, const Clues* clues);
 
   const Tree& tree() const { return tree_; }
@@ -48,7 +48,7 @@ class Walk final : public Playout {
   struct Contender {
     Choice choice;
     Tree::Index child;
-    double puts_off = 0;  ///< what somebody alone loses by it
+    double puts_off = 0;  ///< a lone player's penalty for it
   };
 
   void list_contenders(const World& world, const Effort& effort, Chance& chance);
@@ -69,8 +69,8 @@ class Walk final : public Playout {
   bool growing_ = true;
   const Ground* ground_ = nullptr;
   const Clues* clues_ = nullptr;
-  std::vector<std::uint64_t> lies_;  ///< of this imagined game so far
-  double going_back_ = 0;            ///< what it loses for going back
+  std::vector<std::uint64_t> lies_;  ///< in this imagined game so far
+  double going_back_ = 0;            ///< its penalty for returning to earlier positions
   int done_ = 0;
   bool cut_short_ = false;
   std::vector<Contender> contenders_;

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "cli/help.h"
-#include "interpreter/world/game.h"
+#include "system/versions.h"
 #include "telling/text.h"
 
 namespace houserules {

@@ -27,12 +27,12 @@ struct Asked {
 
   std::string text;
   std::optional<std::int64_t> number;
-  std::vector<FaceId> faces;  ///< sorted; empty if some word is no card
+  std::vector<FaceId> faces;  ///< sorted; empty if some word is not a card
 };
 
 using Pair = std::pair<Asked, Asked>;
 
-/// The ways to read a requested value as two, one after the other.
+/// The ways to read a requested value as two consecutive ones.
 std::vector<Pair> pairs_of(const Table& table, const std::string& value) {
   constexpr std::size_t kMostWords = kMaxCards + 100;  // a set of cards and a name
   const std::vector<std::string> words = split_words(value);
@@ -103,7 +103,7 @@ bool means(const Pair& asked, const Table& table, const Decision& decision, cons
   return means(asked.first, table, decision, first) && means(asked.second, table, decision, alternative.second_value());
 }
 
-/// The choice of the player who alone is to choose at `decision`, whose moves are numbered from `first`.
+/// The choice at a decision with a single chooser, whose moves are numbered from `first`.
 Choice own_choice(const EngineRequest& request, const Table& table, const Decision& decision, std::uint32_t first) {
   if (request.has("id")) return by_id(request, decision, first);
   if (!request.has("move")) throw EngineFault("bad_request", "\"id\" or \"move\" is missing");

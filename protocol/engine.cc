@@ -51,7 +51,7 @@ double thread_seconds() {
   return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-/// Adds the time of the scope to a sum.
+/// Adds the processor time spent in its scope to a sum.
 class Watch {
  public:
   explicit Watch(double& sum) : sum_(sum), begin_(thread_seconds()) {}
@@ -136,7 +136,7 @@ Json Engine::let_think(const std::string& op, const EngineRequest& request, Sess
   return op == "suggest" ? session.game->suggest(request, thinking) : session.game->bot(request, thinking);
 }
 
-/// Carries out what touches nothing but its own session while others are served.
+/// Runs work that touches only its own session, while others are served.
 void Engine::apart(Session& session, const std::function<void()>& work) {
   session.bytes = session.game->bytes();
   session.thinking = true;
@@ -159,7 +159,7 @@ bool Engine::is_slow(const std::string& session) {
   return found != sessions_.end() && found->second.seconds > kSlow;
 }
 
-/// Refuses what would let the games grow once they take all memory they may together.
+/// Refuses requests that would make games grow when all games together have reached their memory limit.
 void Engine::leave_room() const {
   std::size_t bytes = 0;
   for (const auto& [key, session] : sessions_) bytes += session.thinking ? session.bytes : session.game->bytes();

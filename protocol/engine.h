@@ -21,7 +21,7 @@ class Engine {
   static constexpr std::size_t kLongestLine = std::size_t{1} << 20;  ///< bytes of a request
   static constexpr std::size_t kMostSessions = 256;
   static constexpr std::size_t kMostSnapshotBytes = std::size_t{512} << 20;
-  static constexpr std::size_t kMostBytes = std::size_t{1} << 30;  ///< of all games, without their snapshots
+  static constexpr std::size_t kMostBytes = std::size_t{1} << 30;  ///< of all games together, without their snapshots
 
   explicit Engine(const Library& library, std::size_t most_bytes = kMostBytes)
       : catalog_(library), most_bytes_(most_bytes) {}
@@ -36,19 +36,19 @@ class Engine {
   /// Whether `quit` was requested.
   bool finished() const { return finished_; }
 
-  /// Whether the session, named by its JSON, has taken so long so far that it should have a thread of its own. May be
-  /// called from any thread.
+  /// Whether the session, identified by its JSON, has used so much time so far that it should get its own thread. May
+  /// be called from any thread.
   bool is_slow(const std::string& session);
 
-  /// Lets bots that are thinking come to their end at once, from now on. May be called from any thread.
+  /// Makes all bots stop thinking at once, from now on. May be called from any thread.
   void hurry() { hurried_ = true; }
 
  private:
   struct Session {
     std::unique_ptr<EngineGame> game;
     bool thinking = false;
-    std::size_t bytes = 0;  ///< when it began to think
-    double seconds = 0;     ///< of the processor that its requests have taken
+    std::size_t bytes = 0;  ///< size of its game when it began to think
+    double seconds = 0;     ///< processor time of its requests
   };
 
   Json serve(const EngineRequest& request);
@@ -60,7 +60,7 @@ class Engine {
 
   EngineCatalog catalog_;
   std::size_t most_bytes_;
-  std::mutex mutex_;                         ///< of all but the games that are played or thought about apart
+  std::mutex mutex_;                         ///< guards everything but games that run in other threads
   std::map<std::string, Session> sessions_;  ///< by the session's JSON
   bool finished_ = false;
   std::atomic<bool> hurried_ = false;

@@ -12,7 +12,7 @@ struct EngineFault : std::runtime_error {
       : std::runtime_error(message), code(std::move(its_code)) {}
 
   std::string code;
-  std::string file;       ///< rule_error: the rule file; "" if no line of it is to blame
+  std::string file;       ///< rule_error: the rule file; "" if the error has no line
   int line = 0;           ///< rule_error
   std::string situation;  ///< rule_error: the table for the author; reveals every hand
 };

@@ -43,7 +43,7 @@ std::vector<std::string> names_of(const EngineRequest& request, int players) {
   return names;
 }
 
-/// A number, a key as an earlier game told it, or a new key.
+/// A number, a key as reported by an earlier game, or a new key.
 Seed seed_of(const EngineRequest& request) {
   const auto word = request.optional_word("seed");
   if (!word) return draw_key();
@@ -181,7 +181,8 @@ Json EngineGame::opening(const EngineRequest& request) {
   return reply;
 }
 
-/// Who makes the choice: `viewer` if the request comes from a seat, else the `seat` it names or whose move its id is.
+/// Who makes the choice: `viewer` if the request comes from a seat, else the `seat` that it names or the owner of the
+/// move with its id.
 Seat EngineGame::chooser_of(const EngineRequest& request, Seat viewer) const {
   const Decision& decision = game_->world().decision();
   check_not_both(request);

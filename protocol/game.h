@@ -1,4 +1,4 @@
-// A session of the engine protocol: one game, how much of it each viewer has been told, and its snapshots.
+// A session of the engine protocol: one game, how much of it each viewer has been sent, and its snapshots.
 #pragma once
 
 #include <array>
@@ -16,13 +16,13 @@ namespace houserules {
 
 class EngineGame {
  public:
-  /// Starts the game of a `new` request. Throws EngineFault: whatever EngineCatalog::setting() throws, `bad_setting`,
+  /// Starts the game of a `new` request. Throws EngineFault: those of EngineCatalog::setting(), `bad_setting`,
   /// `unknown_card`, `staging`, `rule_error`.
   EngineGame(const EngineRequest& request, EngineCatalog& catalog);
 
-  /// The members of the reply to `new`: the game started, then position().
+  /// The members of the reply to `new`: the new game, then position().
   Json opening(const EngineRequest& request);
-  /// Each serves a request and returns the members of its reply, or throws EngineFault. Of the faults only `rule_error`
+  /// Each serves a request and returns the members of its reply, or throws EngineFault. Only the fault `rule_error`
   /// changes the game: it ends it.
   Json choose(const EngineRequest& request);
   Json undo(const EngineRequest& request);
@@ -32,17 +32,17 @@ class EngineGame {
   Json restore(const EngineRequest& request);
   Json forget(const EngineRequest& request);
   Json transcript(const EngineRequest& request) const;
-  /// What a bot would choose, and letting one choose for the seat whose decision is pending.
+  /// What a bot would choose; and letting one choose for the seat whose decision is pending.
   Json suggest(const EngineRequest& request, const Thinking& thinking);
   Json bot(const EngineRequest& request, const Thinking& thinking);
 
-  /// About how many bytes the game takes, without its snapshots.
+  /// The approximate size of the game in bytes, without its snapshots.
   std::size_t bytes() const;
   /// Total size of the snapshots in bytes.
   std::size_t snapshot_bytes() const { return snapshot_bytes_; }
 
  private:
-  /// How many events each viewer has been told: by seat, then the gallery, then the omniscient viewer.
+  /// How many events each viewer has been sent: by seat, then the gallery, then the omniscient viewer.
   using Told = std::array<std::size_t, kMaxPlayers + 2>;
   struct Moment {
     GameSnapshot game;
@@ -52,9 +52,9 @@ class EngineGame {
 
   Seat viewer_of(const EngineRequest& request, const char* member = "as") const;
   Seat chooser_of(const EngineRequest& request, Seat viewer) const;
-  /// Whose decision is pending, if the request may ask for that seat.
+  /// The seat whose decision is pending, if the request may ask for it.
   Seat decider(const EngineRequest& request, Seat viewer) const;
-  /// The pending decision or the result, and the events the viewer has not been told yet. Throws `rule_error`.
+  /// The pending decision or the result, and the events the viewer has not been sent yet. Throws `rule_error`.
   Json position(Seat viewer);
   EngineFault rule_error(bool in_full) const;
   /// The pending decision. Throws `rule_error`, or `game_over` if there is none.
@@ -64,7 +64,7 @@ class EngineGame {
   void check_staging(Seat viewer, std::size_t choices);
   /// The snapshot of a request. Throws `bad_request` or `no_snapshot`.
   Moments::iterator moment_of(const EngineRequest& request);
-  /// Why the staged cards or draws are impossible; only who sees all is told which card.
+  /// Why the staged cards or draws are impossible; names the card only to the omniscient viewer.
   std::string staging_error(Seat viewer) const;
 
   std::unique_ptr<Game> game_;

@@ -42,14 +42,14 @@ Json value_json(const PublicValue& value, const Setup& setup) {
   return value.is(PublicValue::Kind::nil) ? Json() : Json(text_of(value, setup));
 }
 
-/// What a public value is called; of a team "Anna and Clara, tricks".
+/// The label of a public value; for a team "Anna and Clara, tricks".
 std::string called(const PublicView& value, const Setup& setup) {
   if (value.team < 0) return value.text;
   const std::string& what = value.text.empty() ? value.name : value.text;
   return with_owner(setup.team_name(value.team), {of_several(what), is_predicate(what)});
 }
 
-/// A seat, or the name of a pot.
+/// A seat number, or the name of a pot.
 Json party_json(const Setup& setup, int party) {
   if (party >= kMaxPlayers) return setup.pots[slot(party - kMaxPlayers)];
   return party + 1;

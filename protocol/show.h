@@ -10,11 +10,11 @@
 
 namespace houserules {
 
-/// The alternative that has the id 0 for the viewer. A seat counts from its own first: how many options the others have
-/// may depend on what they hold.
+/// The alternative that has the id 0 for the viewer. A seat's ids start at its own first alternative, because the
+/// number of other players' options may depend on their cards.
 std::uint32_t first_id(const Decision& decision, Seat viewer);
 
-/// Who is to decide and, if the viewer is that player or kOmniscient, the moves on offer.
+/// Who must decide and, if the viewer is that player or kOmniscient, the offered moves.
 Json decide_json(const Table& table, const Decision& decision, Seat viewer);
 
 /// The events, limited to what the viewer may know.

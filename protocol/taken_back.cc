@@ -13,8 +13,8 @@
 namespace houserules {
 namespace {
 
-/// What `seat` is told of the choice, sees after it and is offered next. The game stands at the decision, and does so
-/// afterwards.
+/// What `seat` is told about the choice, sees after it and is offered next. The game is at the decision before and
+/// after the call.
 std::vector<std::string> comes_of(Game& game, Seat seat, const Choice& choice, const GameSnapshot& before) {
   game.choose(choice);
   const World& world = game.world();
@@ -26,14 +26,14 @@ std::vector<std::string> comes_of(Game& game, Seat seat, const Choice& choice, c
   return lines;
 }
 
-/// Whether the choice shows `seat` the same whatever lies where it cannot see, and whatever chance brings.
+/// Whether the choice shows `seat` the same whatever the hidden cards and future chance are.
 bool tells_nothing(Game& game, Seat seat, const Choice& choice) {
   constexpr int kDealtAnew = 256;
-  constexpr std::uint64_t kAnyStream = 1;  // the same each time: asking again tells no more
+  constexpr std::uint64_t kAnyStream = 1;  // always the same, so asking again reveals no more
   const GameSnapshot before = game.snapshot();
   const std::vector<std::string> really = comes_of(game, seat, choice, before);
   Chance chance(kAnyStream);
-  // What was staged would come in all of them.
+  // Staged cards would come in all of them.
   const Staging* const staging = std::exchange(game.world().hooks().staging, nullptr);
   bool same = true;
   for (int world = 0; world < kDealtAnew && same; ++world) {

@@ -1,4 +1,4 @@
-// Taking a choice back where one plays for oneself, and not for the whole table.
+// Taking a choice back for a client that plays one seat and not the whole table.
 #pragma once
 
 #include <string>
@@ -7,9 +7,9 @@
 
 namespace houserules {
 
-/// Takes the last choice of the game back for the player of `seat` (or kGallery, who has none): only a choice of their
-/// own, and only when they have learnt nothing by it that they did not know before. Returns "", or why the game is as
-/// it was, in words for that player. There must be a choice.
+/// Takes the last choice of the game back for `seat` (or kGallery, which has none): only its own choice, and only if it
+/// revealed nothing new to that player. Returns "", or, with the game unchanged, the reason in words for that player.
+/// The game must have a choice.
 std::string take_back_for(Game& game, Seat seat);
 
 }  // namespace houserules

@@ -17,10 +17,10 @@
 namespace houserules {
 namespace {
 
-/// The chance of advice is not the game's: nothing that a seat is told may depend on a seed that it must not know.
+/// Advice has its own random stream: nothing that a seat is told may depend on a secret seed.
 constexpr std::uint64_t kAdvice = 1;
 
-/// A bot for what one request asks, with another chance for each.
+/// A bot for one request, each with a different random stream.
 std::unique_ptr<Bot> bot_for(const Game& game, const BotSpec& spec, const Seed& seed, const Thinking& thinking) {
   auto bot = make_bot(spec);
   bot->begin(seed, static_cast<std::uint64_t>(game.choices_made()));
@@ -29,7 +29,7 @@ std::unique_ptr<Bot> bot_for(const Game& game, const BotSpec& spec, const Seed& 
   return bot;
 }
 
-/// What `follows` may cost, in units of Allowance.
+/// The budget of `follows`, in units of Allowance.
 constexpr std::int64_t kFollows = Allowance::kOfDecision / 4;
 
 /// The choice as a move that `choose` takes.
@@ -50,7 +50,8 @@ Json move_json(const Game& game, const Choice& choice, Seat viewer) {
 }
 
 Json values_json(const Game& game, std::vector<Estimate> estimates, const Choice& best, Seat viewer) {
-  // What was given up early stands at what it had by chance, behind all that was tried as often as the best.
+  // Moves that were dropped early have unreliable estimates, so they come after all that were tried as often as the
+  // best.
   const auto rank = [&best](const Estimate& one) { return std::tuple(one.choice == best, one.playouts, one.value); };
   std::stable_sort(estimates.begin(), estimates.end(),
                    [&rank](const Estimate& one, const Estimate& other) { return rank(one) > rank(other); });
@@ -65,8 +66,8 @@ Json values_json(const Game& game, std::vector<Estimate> estimates, const Choice
   return values;
 }
 
-/// What the next to choose but the thinker does in imagined games after that choice, the most frequent first. Each is
-/// played by a bot that knows its own cards there, none of which is real. `cut_short`: set if fewer are imagined than
+/// What the next player to choose (other than the thinker) does in imagined games after that choice, the most frequent
+/// first. That player is a bot that knows its own imagined cards. `cut_short` is set if fewer games are imagined than
 /// wanted.
 Json follows_json(Game& game, Seat seat, const Choice& best, const Thinking& thinking, bool& cut_short) {
   constexpr int kGames = 20, kMostChoices = 20;

@@ -11,29 +11,29 @@
 
 namespace houserules {
 
-/// How a session thinks while others are served.
+/// How a session thinks while others are being served.
 struct Thinking {
-  /// Carries out what takes long, which touches nothing but its own session.
+  /// Runs long work that touches only its own session.
   std::function<void(const std::function<void()>&)> apart = [](const std::function<void()>& work) { work(); };
-  Enough enough;  ///< ends it sooner
+  Enough enough;  ///< makes it stop sooner
 };
 
-/// The bot that a request asks for; without one, `search`. Throws EngineFault with `bad_request`, also where its budget
-/// is larger than an engine takes.
+/// The bot that a request asks for; without one, `search`. Throws EngineFault with `bad_request`, also if its budget is
+/// larger than the engine allows.
 BotSpec bot_of(const EngineRequest& request);
 
 /// What the bot would choose for `seat`, whose decision is pending: the members `seat`, `bot`, `move`, `values` and
-/// `follows` of the reply. `viewer` is who asks, whose ids are told.
+/// `follows` of the reply, with the ids of `viewer`.
 Json suggestion(Game& game, Seat seat, Seat viewer, const BotSpec& spec, const Thinking& thinking);
 
-/// How far a bot has come.
+/// The progress of a bot.
 enum class Played {
   all,
-  cut_short,  ///< it has used what a request may cost; the last choice is the best it had found
-  ended       ///< Thinking::enough came, and the last choice was not made
+  cut_short,  ///< it used up the budget of a request; the last choice is the best it had found
+  ended       ///< Thinking::enough stopped it, and the last choice was not made
 };
 
-/// Lets the bot choose for `seat` for as long as the decision is its.
+/// Lets the bot choose for `seat` as long as the decisions are that seat's.
 Played play_seat(Game& game, Seat seat, const BotSpec& spec, const Thinking& thinking);
 
 }  // namespace houserules

@@ -21,7 +21,7 @@ class Parting {
  public:
   Parting(const Search& hand, std::span<const std::int64_t> worth) : hand_(hand), worth_(worth) {}
 
-  /// Adds a meld of these faces; without effect if the hand has not all of them.
+  /// Adds a meld of these faces; does nothing if the hand lacks one of them.
   void add(std::span<const FaceId> faces) {
     hand_.spend(static_cast<std::int64_t>(faces.size()) + 1);
     Meld meld;
@@ -56,11 +56,11 @@ class Parting {
   }
 
  private:
-  /// By card of the meld: the places in the hand with that face.
+  /// By card of the meld: the places of that face in the hand.
   struct Meld {
     std::vector<Places> alike;
   };
-  /// What is best for the first of some cards: to lay it in a meld, or (laid: 0) not to.
+  /// The best use of the first of some cards: in a meld, or (laid: 0) in none.
   struct Way {
     std::int64_t worth = 0;
     Places laid = 0;
@@ -69,7 +69,7 @@ class Parting {
 
   Places all() const { return hand_.cards.size() == kMostParted ? ~Places{0} : (Places{1} << hand_.cards.size()) - 1; }
 
-  /// The places that the meld takes of those that are free, the first of equal ones; 0 if they do not suffice.
+  /// The free places that the meld would take, the first of equal ones; 0 if there are not enough.
   static Places can_lay(const Meld& meld, Places free) {
     Places taken = 0;
     for (const Places alike : meld.alike) {
@@ -80,7 +80,7 @@ class Parting {
     return taken;
   }
 
-  /// The places of a meld that is laid, in its own order.
+  /// The places of a laid meld, in its own order.
   std::vector<std::size_t> order_of(Places laid, std::size_t meld) const {
     std::vector<std::size_t> places;
     for (const Places alike : melds_[meld].alike) {
@@ -91,7 +91,7 @@ class Parting {
     return places;
   }
 
-  // The first card that is left is either in one of the melds that take it, or in none.
+  // The first remaining card is either in one of the melds that take it, or in none.
   const Way& best_of(Places left) {
     const auto known = ways_.find(left);
     if (known != ways_.end()) return known->second;
@@ -115,18 +115,18 @@ class Parting {
   const Search& hand_;
   const std::span<const std::int64_t> worth_;
   std::vector<Meld> melds_;
-  Places covered_ = 0;  ///< by some meld
+  Places covered_ = 0;  ///< by at least one meld
   std::unordered_map<Places, Way> ways_;
 };
 
-/// The cards that are in groups or runs of three or more, if none is in both, so that all of them can be laid.
+/// The cards in groups or runs of three or more, if none is in both, so that all of them can be laid.
 std::optional<Places> all_melded(const Search& hand) {
   constexpr std::size_t kRanks = 32, kSuits = 8;
   const Pack& pack = hand.pack;
   if (pack.has_duplicates || pack.circular || pack.ranks.size() > kRanks || pack.suits.size() > kSuits)
     return std::nullopt;
   std::array<std::uint8_t, kRanks> of_rank{};
-  std::array<std::uint64_t, kSuits> orders{};  // by suit: those in hand, one bit each
+  std::array<std::uint64_t, kSuits> orders{};  // by suit: the orders in hand, one bit each
   for (std::size_t place = 0; place < hand.faces.size(); ++place) {
     const Face& face = pack.faces[hand.faces[place]];
     ++of_rank[slot(face.rank)];

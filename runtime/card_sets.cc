@@ -7,7 +7,7 @@
 namespace houserules {
 namespace {
 
-/// What searches of a thread use one after the other: none begins another.
+/// Buffers shared by the searches of a thread, which are never nested.
 struct Scratch {
   std::vector<std::size_t> chosen, ordered;
   std::vector<std::uint64_t> keys;
@@ -48,7 +48,7 @@ class SetFinder {
   }
 
   bool runs(std::size_t least, std::size_t most) {
-    constexpr int kOrders = 128;  // more than there are
+    constexpr int kOrders = 128;  // more than exist
     put_in_order(
         [](const Face& face) { return face.suit < 0 || face.order == 0 ? 0 : face.suit * kOrders + face.order; },
         /*each_once=*/true);
@@ -65,7 +65,7 @@ class SetFinder {
     std::array<std::uint32_t, kMaxCards + 1> of_order;
     std::fill_n(of_order.begin(), slot(search_.pack.ordered_ranks) + 1, 0U);
     for (std::size_t place = 0; place < search_.cards.size(); ++place) ++of_order[slot(face_at(place).order)];
-    std::size_t longest = 0, length = 0;  // of those that follow each other, in a circle twice round at most
+    std::size_t longest = 0, length = 0;  // of consecutive orders; in a circle at most twice round
     const int last = search_.pack.ordered_ranks, all = search_.pack.circular ? 2 * last : last;
     for (int order = 1; order <= all; ++order) {
       length = of_order[slot(order <= last ? order : order - last)] >= each ? length + 1 : 0;
@@ -80,7 +80,7 @@ class SetFinder {
   bool sums(std::span<const std::int64_t> values, std::int64_t sum) {
     values_ = values;
     may_repeat_ = true;
-    // The least and the most that the cards from a place on can add.
+    // The least and the most that the cards from a place on can add up to.
     reach_.assign(values.size() + 1, {0, 0});
     for (std::size_t place = values.size(); place-- > 0;) {
       reach_[place] = reach_[place + 1];
@@ -128,7 +128,7 @@ class SetFinder {
     return true;
   }
 
-  /// Whether all cards before it that have its face are chosen; else there is another set with the same faces.
+  /// Whether all earlier cards with its face are chosen; otherwise another set has the same faces.
   bool is_first(std::size_t place) const {
     for (std::size_t before = place; before-- > 0;) {
       if (search_.faces[before] == search_.faces[place])
@@ -149,7 +149,7 @@ class SetFinder {
     return true;
   }
 
-  /// Puts the places of the cards for whose faces `key` is not 0 in order by that, then by face and place.
+  /// Sorts the places of the cards whose `key` is not 0 by key, then by face and place.
   template <typename Key>
   void put_in_order(Key key, bool each_once) {
     keys_.clear();
@@ -167,7 +167,7 @@ class SetFinder {
     search_.spend(static_cast<std::int64_t>(search_.cards.size() + 4 * ordered_.size()));
   }
 
-  /// The places of the cards of that order, among those that in_order() goes through.
+  /// The places of the cards of that order, as sorted by in_order().
   std::span<const std::size_t> of_order(std::span<const std::size_t> among, int order) const {
     const std::size_t begin = begins_[slot(order)];
     return among.subspan(begin, begins_[slot(order) + 1] - begin);
@@ -185,9 +185,10 @@ class SetFinder {
     for (std::size_t at = 0; at < among.size(); ++at) {
       const int first = face_at(among[at]).order;
       if (at > 0 && face_at(among[at - 1]).order == first) continue;
-      std::size_t length = 0;  // of the longest from here
+      std::size_t length = 0;  // of the longest run from here
       const std::size_t longest = std::min(most, slot(search_.pack.ordered_ranks));
-      for (int order = first; length < longest && of_order(among, order).size() >= each_; order = above(order)) ++length;
+      for (int order = first; length < longest && of_order(among, order).size() >= each_; order = above(order))
+        ++length;
       for (std::size_t n = least; n <= length; ++n) {
         if (!go_up(among, first, n)) return false;
       }
@@ -199,7 +200,7 @@ class SetFinder {
     return missing == 0 ? add() : go_on(among, order, missing, of_order(among, order), each_);
   }
 
-  /// Takes so `many` of the cards of an order, then goes up.
+  /// Takes `many` cards of an order, then goes to the next order.
   bool go_on(std::span<const std::size_t> among, int order, std::size_t missing, std::span<const std::size_t> places,
              std::size_t many) {
     if (many == 0) return go_up(among, above(order), missing - 1);
@@ -229,12 +230,12 @@ class SetFinder {
   const Search& search_;
   CardSets& found_;
   std::vector<std::size_t>& chosen_;  ///< places
-  bool may_repeat_;  ///< sets with equal faces may be found more than once
+  bool may_repeat_;                   ///< sets with equal faces may be found more than once
   std::set<std::vector<FaceId>> seen_;
   std::vector<std::size_t>& ordered_;  ///< places, by order
   std::vector<std::uint64_t>& keys_;
-  std::array<std::uint32_t, kMaxCards + 2> begins_;  ///< of in_order: where each order begins
-  std::size_t each_ = 1;  ///< cards of every rank of a straight
+  std::array<std::uint32_t, kMaxCards + 2> begins_;  ///< where each order begins in in_order()
+  std::size_t each_ = 1;                             ///< cards of every rank of a straight
   std::span<const std::int64_t> values_;
   std::vector<std::pair<std::int64_t, std::int64_t>> reach_;
 };

@@ -16,7 +16,7 @@ class CardSets {
  public:
   std::size_t size() const { return ends_.size(); }
   bool empty() const { return ends_.empty(); }
-  /// The cards of the set of that number, from 0. Valid until the next change.
+  /// The cards of set `number`, from 0. Valid until the next change.
   std::span<const CardId> operator[](std::size_t number) const {
     const std::size_t begin = number == 0 ? 0 : ends_[number - 1];
     return {cards_.data() + begin, ends_[number] - begin};
@@ -25,7 +25,7 @@ class CardSets {
     cards_.insert(cards_.end(), cards.begin(), cards.end());
     ends_.push_back(static_cast<std::uint32_t>(cards_.size()));
   }
-  /// The same card by card: some cards, then that they are a set.
+  /// Adds a set card by card: the cards, then end_set().
   void add_card(CardId card) { cards_.push_back(card); }
   void end_set() { ends_.push_back(static_cast<std::uint32_t>(cards_.size())); }
   void reserve(std::size_t sets, std::size_t cards) {
@@ -33,7 +33,7 @@ class CardSets {
     cards_.reserve(cards);
   }
   std::size_t card_count() const { return cards_.size(); }
-  /// Keeps the memory, unless it is much.
+  /// Removes all sets, and keeps the memory unless it is large.
   void clear() {
     constexpr std::size_t kMuch = 1024;
     if (cards_.capacity() + ends_.capacity() > kMuch) *this = {};
@@ -43,35 +43,35 @@ class CardSets {
 
  private:
   std::vector<CardId> cards_;
-  std::vector<std::uint32_t> ends_;  ///< of each set, in `cards_`
+  std::vector<std::uint32_t> ends_;  ///< the end of each set in `cards_`
 };
 
-/// Most sets that one list may have; see `Search`.
+/// The most sets that one list may have; see `Search`.
 inline constexpr std::size_t kMostSets = 20000;
 
-/// Whether n cards have more sets of `size` cards than one list may have.
+/// Whether there are more sets of `size` of n cards than one list may have.
 bool has_too_many_sets(std::int64_t n, std::int64_t size);
 
-/// Cards among which sets are looked for. Of cards with equal faces it does not matter which is taken, so of sets with
-/// equal faces only the first is found.
+/// Cards to be searched for sets. Cards with equal faces are interchangeable, so of sets with equal faces only the
+/// first is found.
 struct Search {
   const Pack& pack;
   std::span<const CardId> cards;
   std::span<const FaceId> faces;  ///< of the cards, by place in `cards`
-  /// Told of the work done, in units of about one Lua instruction; may throw to end it.
+  /// Called with the work done, in units of about one Lua instruction; may throw to end the search.
   const std::function<void(std::int64_t)>& spend;
 };
 
-// Each appends what it finds to `found`, and returns false, with the search given up, once that is more than kMostSets.
+// Each appends the sets it finds to `found`, and gives up and returns false once there are more than kMostSets.
 
 /// Sets of `size` cards, in the order of their places.
 bool find_sets(const Search& search, int size, CardSets& found);
 /// Sets of `least` to `most` cards of one rank; the ranks in the order of the pack, small sets first.
 bool find_groups(const Search& search, int least, int most, CardSets& found);
-/// `least` to `most` cards of one suit that follow each other in the order, low to high. Where the order is circular,
-/// they may go on from its end at its beginning.
+/// `least` to `most` consecutive cards of one suit, low to high. If the order is circular, a run may continue from its
+/// end to its beginning.
 bool find_runs(const Search& search, int least, int most, CardSets& found);
-/// `least` to `most` ranks that follow each other, of any suits, with `each` cards of every rank.
+/// `least` to `most` consecutive ranks of any suits, with `each` cards of every rank.
 bool find_straights(const Search& search, int least, int most, int each, CardSets& found);
 /// Sets of one card or more whose `values` (by place in `cards`) add up to `sum`, in the order of their places.
 bool find_sums(const Search& search, std::span<const std::int64_t> values, std::int64_t sum, CardSets& found);

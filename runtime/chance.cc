@@ -50,7 +50,7 @@ Chance::Chance(const Seed& seed, std::uint64_t index, std::uint64_t purpose)
       key_(seed.key()) {}
 
 /// The next word of the key stream: the nonce is the game, the upper half of the block counter the purpose. The block
-/// is made anew for each word, as few words are drawn and a small state is copied often.
+/// is computed again for each word, because few words are drawn and a small state is copied often.
 std::uint32_t Chance::keyed_bits() {
   constexpr std::uint32_t kWords[] = {0x61707865, 0x3120646e, 0x79622d36, 0x6b206574};  // "expand 16-byte k"
   const auto low = [](std::uint64_t number) { return static_cast<std::uint32_t>(number); };

@@ -12,8 +12,8 @@
 
 namespace houserules {
 
-/// A stream of random numbers; copyable, plain data. Of a number pcg32 (O'Neill 2014), which is fast; of a key ChaCha20
-/// (Bernstein 2008), so that nothing a player sees tells what else is in it.
+/// A stream of random numbers; copyable, plain data. From a number it is pcg32 (O'Neill 2014), which is fast; from a
+/// key ChaCha20 (Bernstein 2008), so that the part a player sees reveals nothing about the rest.
 class Chance {
  public:
   /// The stream of game `index` under `seed`. `purpose` separates the streams of one game: 0 is the game's own, 1.. the
@@ -32,7 +32,7 @@ class Chance {
   template <class T>
   void shuffle(T* items, std::size_t count) {
     if (keyed_) return shuffle(items, count, [this] { return keyed_bits(); });
-    pcg32 rng = rng_;  // not in memory
+    pcg32 rng = rng_;  // a local copy stays in registers
     shuffle(items, count, [&rng] { return rng(); });
     rng_ = rng;
   }
@@ -62,9 +62,9 @@ class Chance {
 
   pcg32 rng_;
   bool keyed_ = false;
-  std::uint32_t purpose_ = 0;  // the rest is used with a key only
+  std::uint32_t purpose_ = 0;  // this and the following are used with a key only
   std::uint64_t index_ = 0;
-  std::uint64_t drawn_ = 0;  ///< words so far
+  std::uint64_t drawn_ = 0;  ///< words drawn so far
   Seed::Key key_{};
 };
 

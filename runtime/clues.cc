@@ -5,12 +5,12 @@
 namespace houserules {
 namespace {
 
-/// Exchanging one pair may break what another clue says, so that they are gone through again.
+/// Rounds over all clues, because an exchange for one may violate another.
 constexpr int kRounds = 8;
 
 FaceBits bit_of(const Table& table, CardId card) { return FaceBits{1} << table.face(card); }
 
-/// One of `cards` for which `take` returns true, tried from a place drawn by lot; false if there is none.
+/// Offers `cards` to `take`, from a random place on, until it returns true; returns false if it never does.
 template <typename Take>
 bool take_one(std::span<const CardId> cards, Chance& chance, const Take& take) {
   if (cards.empty()) return false;
@@ -77,7 +77,7 @@ void Clues::impose(Table& table, Seat observer, std::span<const CardId> among, C
           return other != card && table.swap_unknown(observer, card, other);
         });
       };
-      if (!exchange(true)) exchange(false);  // at least another card has to give way in the next round
+      if (!exchange(true)) exchange(false);  // the other card then violates a clue, and moves in the next round
     }
     for (const Clue& clue : holding_) {
       if (is_kept(clue)) continue;

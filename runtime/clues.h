@@ -1,4 +1,4 @@
-// What a player can infer of cards that they do not see, and dealing the hidden cards so that it holds.
+// What a player can infer about unseen cards, and dealing the hidden cards accordingly.
 #pragma once
 
 #include <cstdint>
@@ -9,14 +9,14 @@
 
 namespace houserules {
 
-/// The faces of a pack of at most 64, a bit each.
+/// A set of faces of a pack with at most 64, one bit each.
 using FaceBits = std::uint64_t;
 inline constexpr std::size_t kMostCluedFaces = 64;
 
-/// One thing inferred: that none of these cards has one of the faces (a player is out of hearts), or that one of them
-/// has (who asks for a 7 holds one).
+/// One inference: none of these cards has one of the faces (a player is out of hearts), or at least one of them does (a
+/// player who asks for a 7 holds one).
 struct Clue {
-  bool holds = false;  ///< one of the cards has one of the faces; else none has
+  bool holds = false;  ///< true: one of the cards has one of the faces; false: none has
   std::vector<CardId> cards;
   FaceBits faces = 0;
 };
@@ -26,12 +26,13 @@ class Clues {
   bool empty() const { return lacking_.empty() && holding_.empty(); }
   void clear();
   void add(const Clue& clue);
-  /// Whether they are true of cards with these faces, by card.
+  /// Whether all clues hold for these faces, by card.
   bool hold(std::span<const FaceId> faces) const;
-  /// These cards were shuffled: nobody could follow them, so that nothing is known of where they lie any more.
+  /// Forgets everything about these cards, which were shuffled.
   void forget(std::span<const CardId> cards);
-  /// Call after Table::deal_anew. Exchanges faces that `observer` cannot tell apart, of the cards `among` alone, until
-  /// all clues hold, or gives up after some rounds. The outcome depends on the chance and on what the observer knows.
+  /// Call after Table::deal_anew. Exchanges faces that `observer` cannot tell apart, only among the cards `among`,
+  /// until all clues hold; gives up after some rounds. The outcome depends only on the random stream and on what the
+  /// observer knows.
   void impose(Table& table, Seat observer, std::span<const CardId> among, Chance& chance) const;
 
  private:

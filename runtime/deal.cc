@@ -30,8 +30,8 @@ Seat first_holder(const Table& table) {
   return kNoSeat;
 }
 
-/// Who has the lowest (`sign` 1) or highest (-1) card of the suit in hand, of several the first behind the dealer;
-/// kNoSeat if nobody has one.
+/// The player with the lowest (`sign` 1) or highest (-1) card of the suit in hand, of several the first after the
+/// dealer; kNoSeat if nobody has one.
 Seat holder_of_extreme(const Table& table, int suit, int sign) {
   const Setup& setup = table.setup();
   if (!setup.hands) return kNoSeat;
@@ -158,7 +158,7 @@ void begin_turns(Table& table, int suit) {
     table.turns.begin_turns(seat, /*after=*/false);
     return;
   }
-  // By the header, or because nobody is the one it names.
+  // The header says so, or nobody is the player it names.
   table.turns.begin_turns(dealer, /*after=*/!is_given);
 }
 
@@ -177,7 +177,7 @@ void add_points(Table& table, SeatMask took_part, const DealPoints& points) {
     const auto index = static_cast<std::size_t>(seat);
     table.match.scores[index] += points[index];
     const Setup& setup = table.setup();
-    if (setup.team_points && seat >= setup.teams) continue;  // the team was told of
+    if (setup.team_points && seat >= setup.teams) continue;  // the team's points have been announced
     table.tell(Event::Kind::scored, seat, points[index]);
   }
 }
@@ -233,7 +233,7 @@ void end_deal(Table& table, SeatMask winners, const DealEnd& end) {
 
 SeatMask match_winners(const Table& table, const DealEnd& last) {
   const Setup& setup = table.setup();
-  // A match that goes on until somebody has so many points is decided by them, also if it takes one deal.
+  // A match until a score is reached is decided by scores, even if it takes only one deal.
   const bool is_one_deal =
       table.match.deal_number == 1 && setup.win != WinRule::most_chips && setup.match.scores.empty();
   const bool points_decide = !last.named && !last.limit_reached && (last.points || !is_by_score(setup.win));

@@ -19,14 +19,14 @@ struct EventCard {
   SeatMask seen_by = 0;
 };
 
-/// A value that was chosen with a move.
+/// A value chosen with a move.
 struct ChosenValue {
-  AlternativeKind kind = AlternativeKind::plain;  ///< never `range` or `sets`: the number and the set that were chosen
+  AlternativeKind kind = AlternativeKind::plain;  ///< never `range` or `sets`, but the chosen number or set
   std::int8_t whose = kNoSeat;                    ///< place: in the only such pile of that player; kNoSeat: see `pile`
   std::optional<PileId> pile = {};                ///< place: in that pile; nothing: in the only pile it may be in
   std::int32_t value = 0;  ///< suit, rank, seat, pile, number or word; place: from 1; set: how many cards
 
-  /// How many cards of the event are its own, after those of the value before it.
+  /// How many of the event's cards belong to it, after those of the previous value.
   std::size_t cards() const {
     if (kind == AlternativeKind::card) return 1;
     return kind == AlternativeKind::set ? slot(value) : 0;
@@ -38,7 +38,7 @@ struct PublicValue {
   enum class Kind : std::uint8_t { nil, no, yes, number, text, player, card };
   Kind kind = Kind::nil;
   std::int64_t number = 0;  ///< a whole number; the seat of a player; the face of a card, -1 if not everybody sees it
-  std::string text = {};    ///< any other number is one
+  std::string text = {};    ///< also any number that is not whole
 
   bool operator==(const PublicValue&) const = default;
   bool is(Kind wanted) const { return kind == wanted; }
@@ -63,15 +63,15 @@ struct Event {
     paid,          ///< amount chips, from seat to other (pots: kMaxPlayers + number)
     missed,        ///< seat misses a turn
     turned_round,  ///< the direction of play reverses; amount: 1 clockwise, -1 counterclockwise
-    undone,        ///< steps that did not stand were taken back: seat's, if a player's; text: why, for that player
+    undone,        ///< steps of a failed `try` were undone: seat's, if a player's; text: why, for that player
     sat_out,       ///< seat is out of the deal
     went_out,      ///< seat is out of the match
-    scored,        ///< seat gets amount points; with Setup::team_points its team, which it is the first of
-    deal_void,     ///< nothing is counted, and seat deals again
-    deal_ended,    ///< winners; amount: 1 if named for the match; limit: which ended it
+    scored,        ///< seat gets amount points; with Setup::team_points its team, of which it is the first player
+    deal_void,     ///< nothing is scored, and seat deals again
+    deal_ended,    ///< winners; amount: 1 if named for the match; limit: the one that ended it
     match_ended    ///< winners
   };
-  /// What ended a deal out of the ordinary: so many decisions, or what is kept of the game.
+  /// The limit that ended a deal: the number of decisions, or the size of the game's record.
   enum class Limit : std::uint8_t { none, decisions, length };
 
   Kind kind = Kind::said;

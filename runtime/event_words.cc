@@ -29,26 +29,26 @@ std::string first_cards_text(const Event& event, const Setup& setup, Seat viewer
   return begun(cards_text(event, setup, viewer));
 }
 
-/// Whether that many cards are all that the label speaks of.
+/// Whether that many cards are all that the label refers to.
 bool is_one_card(const Setup& setup, PileId pile, std::int64_t cards) {
   return cards == 1 && is_of_one_card(setup.piles[pile].label);
 }
 
-/// "takes 7H from the discard"; of a place for one card "takes 7H, the card turned up".
+/// "takes 7H from the discard"; for a pile that holds one card, "takes 7H, the card turned up".
 std::string taken_text(const Event& event, const Setup& setup, Seat viewer) {
   const bool one = is_one_card(setup, event.from, std::ssize(event.cards));
   return fmt::format("takes {}{}{}", cards_text(event, setup, viewer), one ? ", " : " from ",
                      setup.pile_in_words(event.from));
 }
 
-/// "7H from the stock to the waste."; of a place for one card "4S is the card turned up."
+/// "7H from the stock to the waste."; for a pile that holds one card, "4S is the card turned up."
 std::string laid_text(const Event& event, const Setup& setup, Seat viewer) {
   const std::string cards = first_cards_text(event, setup, viewer), to = setup.pile_in_words(event.to);
   if (is_one_card(setup, event.to, std::ssize(event.cards))) return fmt::format("{} is {}.", cards, to);
   return fmt::format("{} from {} to {}.", cards, setup.pile_in_words(event.from), to);
 }
 
-/// " to the palace": where the header deals to besides the hands; "" for the hands.
+/// " to the palace": the target of a deal; "" for the hands.
 std::string dealt_where(const Event& event, const Setup& setup) {
   if (setup.piles.empty()) return "";
   const PileGroup* group = setup.group(setup.piles[event.to].name);
@@ -62,7 +62,7 @@ std::string several_piles(const Setup& setup, PileId pile) {
   return text.ends_with('s') ? text : text + 's';
 }
 
-/// ": the first meld has to count 50." to end a sentence with, where there is a reason.
+/// The end of a sentence, with the reason if there is one: ": the first meld has to count 50."
 std::string reason(const std::string& why) {
   if (why.empty()) return ".";
   const bool ended = why.ends_with('.') || why.ends_with('!') || why.ends_with('?');
@@ -139,7 +139,8 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer) {
       return fmt::format("{} scores {}.", name, counted(event.amount, "point"));
     case Kind::deal_void: return fmt::format("The deal is void: {} deals again.", name);
     case Kind::deal_ended: {
-      if (event.amount == 1 && event.limit == Event::Limit::none) return "";  // who wins the match is told next
+      if (event.amount == 1 && event.limit == Event::Limit::none)
+        return "";  // the winner of the match is announced next
       const bool for_chips = setup.win == WinRule::most_chips;
       if (event.losers != 0)
         return fmt::format("{} lose{} the deal.", all_of(setup, event.losers), third_person(event.losers));
@@ -171,7 +172,7 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer) {
 
 namespace {
 
-/// The verbs with which a public value's text says something of a player: of one, and of several.
+/// The verbs that make a public value's text a predicate: singular and plural.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kVerbs{{{"has ", "have "},
                                                                                {"is ", "are "},
                                                                                {"may ", "may "},

@@ -25,26 +25,26 @@ std::string choice_text(const Event& chose, const Setup& setup, Seat viewer);
 /// "7H 8S" if the viewer saw all cards, "2 cards" if none, "7H and 1 card" if some.
 std::string cards_text(const Event& event, const Setup& setup, Seat viewer);
 
-/// A player, or the pot that such a number stands for: "Anna", "the kitty".
+/// The name of a player, or of the pot with that number: "Anna", "the kitty".
 std::string party_text(const Setup& setup, int party);
 
-/// Where a sentence begins: "The kitty".
+/// The same at the beginning of a sentence: "The kitty".
 std::string begun(std::string text);
 
-/// The beginning of a line after who deals: ": Anna deals."; "." where one player always does.
+/// The end of a deal's heading: ": Anna deals."; "." if the same player always deals.
 std::string dealer_text(const Event& deal_started, const Setup& setup);
 
-/// Whose public value has changed: "Anna", "Anna and Clara"; "" for one of the table.
+/// The owner of a changed public value: "Anna", "Anna and Clara"; "" for one of the whole table.
 std::string owner_text(const Event& changed, const Setup& setup);
 
-/// What a public value that changed is now. A predicate follows its owner at once: "has melded", or of `several` "have
-/// melded"; anything else after a comma: "bid: 3", "hearts are broken".
+/// The new value of a public value. A predicate directly follows its owner: "has melded", or for `several` "have
+/// melded"; anything else comes after a comma: "bid: 3", "hearts are broken".
 struct ChangedWords {
   std::string text;
   bool is_predicate = false;
 };
 ChangedWords changed_words(const Event& changed, const Setup& setup, bool several = false);
-/// The same of any public value.
+/// The same for any public value.
 ChangedWords value_words(const PublicInfo& info, const PublicValue& value, const Setup& setup, bool several = false);
 /// "Anna has melded", "Anna, bid: 3".
 std::string with_owner(const std::string& owner, const ChangedWords& words);
@@ -52,9 +52,9 @@ std::string with_owner(const std::string& owner, const ChangedWords& words);
 /// "hearts", "3", "Anna", "7H"; "yes" and "no"; "" for nil.
 std::string text_of(const PublicValue& value, const Setup& setup);
 
-/// Whether what the header calls a public value says something of somebody: "has laid cards", "plays alone".
+/// Whether a public value's text is a predicate: "has laid cards", "plays alone".
 bool is_predicate(std::string_view text);
-/// The same said of several: "have melded" for "has melded". Any other text is unchanged.
+/// The predicate in the plural: "have melded" for "has melded". Any other text is unchanged.
 std::string of_several(const std::string& text);
 /// The opposite of a sentence with "are" or "is": "hearts are not broken"; "" for any other text.
 std::string with_not(const std::string& text);

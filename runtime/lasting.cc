@@ -23,16 +23,16 @@ void Table::put_back(const Lasting& now, SeatMask imagined_for) {
   match.decisions = now.decisions;
   put_faces_back(now.faces, imagined_for);
   for (std::size_t card = 0; card < loose_.size(); ++card) loose_[card] = loose_[card] & now.loose[card];
-  // What was shown meanwhile is known here too, unless the cards cannot be followed back.
+  // Faces shown in the meantime are known here too, unless the cards cannot be traced back.
   for (std::size_t card = 0; card < known_.size() && now.mixes == mixes_; ++card) known_[card] |= now.known[card];
 }
 
-// A card that is known here has its face of here, also where it was shuffled among others meanwhile. The others keep
-// what they have, as far as that is among the faces of their group here; the rest of the group's are given out in
-// order, so that nothing depends on where the faces of a group lay.
+// A card known in this state gets its face of this state, even if it was shuffled among others in the meantime. Other
+// cards keep their faces if these belong to their group in this state; the group's remaining faces are handed out in
+// order, so nothing depends on where they were.
 void Table::put_faces_back(const std::vector<FaceId>& faces, SeatMask imagined_for) {
   if (std::equal(faces.begin(), faces.end(), face_of_.begin())) return;
-  std::vector<std::pair<std::uint16_t, CardId>> hidden;  // by group; without anybody who imagines, staged cards by pile
+  std::vector<std::pair<std::uint16_t, CardId>> hidden;  // by group; if nobody imagines, staged cards by pile
   each_as_they_lie([&](CardId card) {
     if (imagined_for == 0) {
       if (loose_[card] != 0) hidden.emplace_back(pile_of_[card], card);

@@ -26,7 +26,7 @@ struct Match {
   SeatMask last_losers = 0;                       ///< of the previous deal; see DealEnd
   Seat dealer = 0;
   int deal_number = 0;         ///< 1.. while dealing
-  int void_deals = 0;          ///< how many were dealt again
+  int void_deals = 0;          ///< how many void deals were dealt again
   std::int64_t decisions = 0;  ///< in the whole game
 
   /// Sets the state before the first deal: everybody in, chips handed out. The caller sets the dealer.
@@ -34,16 +34,16 @@ struct Match {
 
   bool is_in(Seat seat) const { return (in & seat_bit(seat)) != 0; }
 
-  /// Passes the deal to the next player who is still in, the way play goes.
+  /// Passes the deal to the next player who is still in, in the direction of play.
   void rotate_dealer(const Setup& setup);
 
   /// Passes the deal on as the header's `dealer` says. If no winner or loser is still in, to the
   /// next player.
   void pass_deal(const Setup& setup);
 
-  /// The player who sits so many places behind the dealer, the way play goes.
+  /// The player that many places after the dealer, in the direction of play.
   Seat behind_dealer(const Setup& setup, int places) const;
-  /// The first of `among` behind the dealer, who is the last; kNoSeat if there is none.
+  /// The first of `among` after the dealer, with the dealer last; kNoSeat if there is none.
   Seat first_behind_dealer(const Setup& setup, SeatMask among) const;
 
   /// Starts a deal: numbers it and counts it for the dealer.
@@ -53,8 +53,7 @@ struct Match {
   bool is_over(const Setup& setup) const;
 
   /// The leaders by the header's `win`; several may tie. 0 if nobody leads. With `win all but last`, all but those who
-  /// lost most deals. `was_in`: those who were in before the last
-  /// deal; used if nobody is left.
+  /// lost the most deals. `was_in`: those who were in before the last deal; used if nobody is left.
   SeatMask winners(const Setup& setup, SeatMask was_in) const;
 
   /// A team's score: the sum of its players', or with Setup::team_points the score that each of them has.
@@ -81,8 +80,8 @@ SeatMask seats_with_most(SeatMask among, int players, Rate rate) {
   return result;
 }
 
-/// Moves `amount` chips from `from` to `to`; either may be a pot, as kMaxPlayers + its number. Returns the reason if it
-/// cannot be done, else "".
+/// Moves `amount` chips from `from` to `to`; either may be a pot, as kMaxPlayers + its number. Returns "", or the
+/// reason why this is impossible.
 std::string pay(Match& match, const Setup& setup, int from, int to, std::int64_t amount);
 
 }  // namespace houserules

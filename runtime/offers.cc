@@ -7,7 +7,7 @@
 
 namespace houserules {
 
-// Adding an alternative is to be part of the loops that add many.
+// Adding an alternative should be inlined into the loops that add many.
 [[gnu::flatten]] void offer_value(Decision& decision, int move, AlternativeKind kind, std::int32_t value) {
   Alternative alternative;
   alternative.move = static_cast<std::uint8_t>(move);
@@ -54,7 +54,7 @@ void offer_card(const Table& table, Decision& decision, int move, CardId card, s
     }
     return;
   }
-  // Which of them fit cannot be foreseen, so that they are picked without a jump.
+  // Which cards fit is unpredictable, so they are picked without a branch.
   std::array<CardId, kMaxCards> fitting;
   std::size_t count = 0;
   for (const CardId card : table.cards(pile)) {
@@ -89,7 +89,7 @@ void offer_sets(const Table& table, Decision& decision, int move, std::span<cons
     decision.alternatives.reserve(decision.alternatives.size() + number);
     decision.sets.reserve(decision.sets.size() + number * size);
   }
-  // Each set is looked at card by card, and where faces are alike put in order besides.
+  // Each set is examined card by card, and also sorted if there are equal faces.
   const auto steps = static_cast<std::int64_t>(size * (has_duplicates ? 8 : 1));
   while (true) {
     spend(steps);

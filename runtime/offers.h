@@ -1,4 +1,4 @@
-// What a move offers becomes alternatives of a decision.
+// Turns the values that a move offers into alternatives of a decision.
 #pragma once
 
 #include <cstdint>
@@ -10,14 +10,14 @@
 
 namespace houserules {
 
-/// Most moves that a header may declare.
+/// The most moves that a header may declare.
 inline constexpr int kMostMoves = 64;
 
-/// Adds a card; one that the chooser cannot see goes by its place. Where packs have equal cards, one that is as good as
-/// an alternative from number `first` on, of the same face in the same pile, is left out.
+/// Adds a card, by place if the chooser cannot see it. A card is left out if an alternative from number `first` on has
+/// the same face in the same pile.
 void offer_card(const Table& table, Decision& decision, int move, CardId card, std::size_t first);
 
-/// Adds cards; `each`: one that is as good as another of them as well.
+/// Adds cards; with `each` even those that equal another of them.
 void offer_cards(const Table& table, Decision& decision, int move, std::span<const CardId> cards, bool each);
 
 /// Adds the cards of a pile whose faces are among `faces`, one bit each; for packs of at most 64 faces.
@@ -27,11 +27,11 @@ void offer_faces(const Table& table, Decision& decision, int move, PileId pile, 
 void offer_set(Decision& decision, int move, std::span<const CardId> cards);
 
 /// Adds all sets of `size` of these cards in lexical order of places; of sets with equal faces only the first. `spend`
-/// is told of the work for each, in units of about one Lua instruction, and may throw to end it.
+/// is called with the work for each, in units of about one Lua instruction, and may throw to end it.
 void offer_sets(const Table& table, Decision& decision, int move, std::span<const CardId> cards, std::size_t size,
                 const std::function<void(std::int64_t)>& spend);
 
-/// Adds the same as one alternative. The pack has no two cards of one face.
+/// Adds the same as one alternative. The pack must have no two cards with one face.
 void offer_many_sets(Decision& decision, int move, std::span<const CardId> cards, std::size_t size);
 
 /// Adds a value of that kind.

@@ -1,4 +1,4 @@
-// A game that starts from a table laid by hand instead of by chance and its header; for rule tests.
+// A game that starts from a table laid out by hand instead of a deal; for rule tests.
 #pragma once
 
 #include <cstdint>
@@ -18,10 +18,10 @@ struct LaidPile {
   std::vector<FaceId> cards;
 };
 
-/// What a kept public value is when the first deal begins.
+/// The value of a kept public value at the beginning of the first deal.
 struct KeptStart {
   int number = 0;       ///< an index into Setup::publics
-  int owner = kNoSeat;  ///< a seat or the number of a team; kNoSeat: it is one for all
+  int owner = kNoSeat;  ///< a seat or the number of a team; kNoSeat: the whole table
   std::variant<bool, std::int64_t, std::string> value;
 };
 
@@ -30,7 +30,7 @@ struct Opening {
   std::optional<Seat> dealer;        ///< nothing: random
   std::vector<std::int64_t> chips;   ///< by seat, before any stakes; empty: as the header says
   std::vector<std::int64_t> scores;  ///< by seat; empty: all zero
-  std::vector<KeptStart> kept;       ///< public values that are kept; others begin as the header says
+  std::vector<KeptStart> kept;       ///< kept public values; others begin as the header says
   bool lays = false;                 ///< `laid` replaces the header's deal and turn-up
   std::vector<LaidPile> laid;        ///< each pile at most once
   PileId rest = 0;                   ///< where all other cards go, shuffled, under those laid there

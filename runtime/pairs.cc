@@ -13,7 +13,7 @@ std::vector<std::uint32_t> twins(const Table& table, std::span<const Alternative
     FaceId face;
     std::uint32_t number;
   };
-  std::vector<Seen> seen;  // few enough to look through
+  std::vector<Seen> seen;  // few enough for a linear search
   std::vector<std::uint32_t> numbers;
   seen.reserve(values.size());
   numbers.reserve(values.size());

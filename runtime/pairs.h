@@ -9,8 +9,8 @@
 
 namespace houserules {
 
-/// Asked about pairs in the order in which they are offered, once each. Nobody means a card together with itself, and
-/// of pairs that are equal to the player one is enough. `sets` holds the cards of sets.
+/// Call once for each pair, in the order in which they are offered. A card is not paired with itself, and of pairs that
+/// look equal to the player only one is offered. `sets` holds the cards of sets.
 class Pairs {
  public:
   Pairs(const Table& table, std::span<const CardId> sets, std::span<const Alternative> firsts,
@@ -20,8 +20,8 @@ class Pairs {
  private:
   std::span<const CardId> sets_;
   std::span<const Alternative> firsts_, seconds_;
-  // Where no two cards are equal, empty.
-  std::vector<std::uint32_t> first_twins_, second_twins_;  ///< by value, a number that equal cards of a pile share
+  // Empty if no two cards are equal.
+  std::vector<std::uint32_t> first_twins_, second_twins_;  ///< by value: a number shared by equal cards of a pile
   std::vector<bool> known_;
 };
 

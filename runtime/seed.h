@@ -1,4 +1,4 @@
-// What the chance of a game comes from.
+// The source of a game's random numbers.
 #pragma once
 
 #include <array>
@@ -9,8 +9,8 @@
 
 namespace houserules {
 
-/// A number that somebody gave, or a key of 128 bits that the system drew: nobody can try all keys, or tell from what a
-/// stream of one has given what comes next.
+/// A number that somebody gave, or a 128-bit key that the system drew. Nobody can try all keys, or predict a key's
+/// stream from what it has produced so far.
 class Seed {
  public:
   using Key = std::array<std::uint32_t, 4>;
@@ -24,7 +24,7 @@ class Seed {
 
   /// "7"; a key is written with 32 hexadecimal digits.
   std::string text() const;
-  /// What text() wrote; nothing when it is neither.
+  /// Parses the output of text(); nothing if it is neither.
   static std::optional<Seed> parse(std::string_view text);
 
   friend bool operator==(const Seed&, const Seed&) = default;
@@ -38,7 +38,7 @@ class Seed {
 /// A random seed from the system, short enough to type.
 std::uint64_t draw_seed();
 
-/// A random key from the system, for games in which people must not work out what is hidden.
+/// A random key from the system, for games in which people must not be able to work out hidden cards.
 Seed draw_key();
 
 }  // namespace houserules

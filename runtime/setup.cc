@@ -9,7 +9,7 @@ namespace houserules {
 
 namespace {
 
-/// "Anna and Clara", of what `name` says of each seat.
+/// "Anna and Clara", where `name` gives the text for each seat.
 template <class Name>
 std::string team_in_words(int team, int teams, int players, const Name& name) {
   std::vector<std::string> names;

@@ -24,7 +24,7 @@ struct PileInfo {
   PileFacing facing = PileFacing::down;
 };
 
-/// A declaration and the piles it makes.
+/// A pile declaration and its piles.
 struct PileGroup {
   enum class Shape { single, each, row, each_row, suits, each_suits };
   std::string name;
@@ -44,10 +44,9 @@ struct DealStep {
   int count = 0;  ///< for each player
   bool all = false;
   int group = 0;
-  std::vector<int> packets = {};  ///< how many come at once, round by round; empty: one by one
-  std::vector<int> piles =
-      {};  ///< how many go to each pile of the group, whose owners do not matter; empty: to players
-  Showing showing = Showing::as_they_lie;  ///< which of the cards of `piles` are turned up
+  std::vector<int> packets = {};  ///< how many cards at once, round by round; empty: one by one
+  std::vector<int> piles = {};    ///< how many for each pile of the group, regardless of owners; empty: to players
+  Showing showing = Showing::as_they_lie;  ///< which cards dealt to `piles` are turned up
 };
 struct TurnUpStep {
   int count = 1;
@@ -60,7 +59,7 @@ struct RefillRule {
   bool at_once = false;  ///< as soon as it is empty, not only when a card is needed
 };
 
-/// A bound that ends the match when a score meets it.
+/// A condition on scores that ends the match.
 struct ScoreBound {
   enum class Compare { equal, not_equal, less, less_equal, greater, greater_equal };
   Compare compare = Compare::greater_equal;
@@ -101,14 +100,14 @@ struct PublicInfo {
   std::string name, text;
   bool each = false;                                            ///< each player has one
   bool each_team = false;                                       ///< each team has one
-  bool kept = false;                                            ///< goes on from deal to deal
+  bool kept = false;                                            ///< carries over from deal to deal
   std::variant<std::monostate, bool, std::int64_t> start = {};  ///< its value when a deal (if kept, the match) begins
 };
 
 struct Setup {
   int players = 2;
   int teams = 0;                   ///< 0: none; otherwise seat s plays for team s % teams
-  bool team_points = false;        ///< a deal gives points to teams, and all players of one have the same score
+  bool team_points = false;        ///< deals give points to teams, and all players of a team have the same score
   std::vector<std::string> names;  ///< of the players
   Pack pack;
   std::vector<PileInfo> piles;
@@ -119,7 +118,7 @@ struct Setup {
   std::vector<TurnUpStep> turn_ups;
   bool deals_vary = false;          ///< `deals` and `turn_ups` hold for the first deal only
   std::vector<RefillRule> refills;  ///< tried in this order
-  std::vector<PileId> renewed;      ///< piles that a refill renews at once
+  std::vector<PileId> renewed;      ///< piles that are refilled `at once`
   std::vector<PublicInfo> publics;
   std::vector<std::string> words;  ///< all words of `word_sets`, each once
   std::vector<WordSet> word_sets;
@@ -128,7 +127,7 @@ struct Setup {
   FaceId first_face = 0;   ///< for FirstPlayer::holder
   std::string first_card;  ///< `first_face` as the header writes it
   int first_suit = -1;     ///< for FirstPlayer::lowest_holder and highest_holder; -1: any suit
-  int first_public = -1;   ///< the public value that names that suit, an index into `publics`; -1: none does
+  int first_public = -1;   ///< the public value that names that suit, an index into `publics`; -1: none
   NextDealer next_dealer = NextDealer::left;
   bool clockwise = true;
   MatchRule match;
@@ -140,27 +139,27 @@ struct Setup {
   std::vector<std::string> pots;
 
   const PileGroup* group(std::string_view name) const;
-  /// Who plays for that team, from 0.
+  /// The players of that team, from 0.
   SeatMask seats_of_team(int team) const;
   /// The names of its players: "Anna and Clara".
   std::string team_name(int team) const;
-  /// Whose pile it is, if it is a team's; else -1.
+  /// The team that owns the pile; -1 if none does.
   int team_of(PileId pile) const;
-  /// Whose piles that player plays with: their own, or those of nobody on the table if they have none.
+  /// The owner of the piles that player plays with: the player, or nobody if the player has none.
   Seat holder(Seat seat) const;
-  /// A word of `word_sets` as the players read it: "no trump" for `no_trump`. Other texts stay as they are.
+  /// A word of `word_sets` as players read it: "no trump" for `no_trump`. Other texts are unchanged.
   std::string shown_word(std::string word) const;
-  /// How a sentence tells of it: "the stock", "Anna's hand".
+  /// The pile in a sentence: "the stock", "Anna's hand".
   std::string pile_in_words(PileId pile) const;
 };
 
-/// Whether what a pile is called speaks of one card, which it is a place for: "card turned up", "card under the stock".
+/// Whether a pile's label names the one card it holds: "card turned up", "card under the stock".
 bool is_of_one_card(std::string_view label);
 
-/// Whether what a pile is called speaks of several things: "cards thrown away", "piles built up".
+/// Whether a pile's label is in the plural: "cards thrown away", "piles built up".
 bool is_of_several(std::string_view label);
 
-/// The seats of a team, from 0, counted from 1: "1 and 3".
+/// The seats of a team (from 0) as text, counted from 1: "1 and 3".
 std::string team_seats(int team, int teams, int players);
 
 /// The players' default names: "Anna", "Ben", ... by seat.

@@ -39,7 +39,7 @@ Table::Table(const Setup& setup, TableHooks& hooks, std::pmr::memory_resource* m
     pile_of_[slot(i)] = stock;
   }
   counts_[stock] = static_cast<std::uint16_t>(card_count());
-  // Nobody has looked yet, so that all are fresh.
+  // Nobody has looked yet, so all cards are fresh.
   if (sights_[stock].seen_by != 0 || sights_[stock].top_up) {
     for (const CardId card : cards(stock)) uncover(card);
   }
@@ -122,7 +122,7 @@ void Table::move(CardId card, PileId to, bool to_bottom) {
   renew();
 }
 
-// From a pile that shows its top card: one after the other is on top, and seen there.
+// From a pile that shows its top card: each card in turn is on top, and seen there.
 void Table::move_one_by_one(std::span<CardId> block, PileId to, bool to_bottom, bool is_turned, SeatMask* before) {
   std::array<CardId, kMaxCards> copied;
   std::copy(block.begin(), block.end(), copied.begin());
@@ -137,7 +137,7 @@ void Table::move_one_by_one(std::span<CardId> block, PileId to, bool to_bottom, 
   std::copy(cards.begin(), cards.end(), block.begin());
 }
 
-// What put() does with each of them.
+// As put() does for each of them.
 void Table::put_all(std::span<const CardId> block, PileId from, PileId to, bool to_bottom, SeatMask* before) {
   const Sight left = sights_[from];
   const bool as_laid = sights_[to].as_laid;
@@ -164,7 +164,7 @@ void Table::move_all(PileId from, PileId to, bool to_bottom) {
   for (std::size_t i = is_staged() ? counts_[from] : 0; i > 0; --i) stage(cards(from)[i - 1]);
   const bool as_they_lie = sights_[from].as_laid || sights_[to].as_laid;
   const bool is_turned = !as_they_lie && sights_[from].face_up != sights_[to].face_up;
-  // Where they lie until others come there.
+  // They stay there until others take their places.
   const std::span<CardId> block{slots_.data() + from * face_of_.size(), counts_[from]};
   std::array<SeatMask, kMaxCards> before;
   if (sights_[from].top_up) [[unlikely]] {
@@ -187,7 +187,7 @@ void Table::move_all(PileId from, PileId to, bool to_bottom) {
 }
 
 int Table::deal(PileId from, int count, PileId to, std::vector<CardId>* taken) {
-  // Mostly there are as many, and nobody listens.
+  // The common case: there are enough cards, and nobody listens.
   if (count <= counts_[from] && !heard() && !is_staged() && setup_->renewed.empty()) [[likely]] {
     for (int i = 0; i < count; ++i) {
       const CardId card = cards(from).back();
@@ -304,7 +304,7 @@ void Table::shuffle(PileId pile) {
   if (counts_[pile] > 1) tell(Event::Kind::shuffled, 0, 0, [&](Event& event) { event.from = pile; });
 }
 
-// Nobody knows any more which card lies where, not even those who will see it when they look again.
+// Nobody knows any longer which card is where, not even players who will see it when they look again.
 void Table::forget_order(PileId pile, SeatMask known) {
   if (counts_[pile] < 2) return;
   ++mixes_;
@@ -312,12 +312,12 @@ void Table::forget_order(PileId pile, SeatMask known) {
   for (Seat seat = 0; seat < setup_->players; ++seat) mix(cards(pile), seat);
 }
 
-// The groups of the unknown cards, and the cards known so far, become one group.
+// The groups of the unknown cards, and the cards known so far, merge into one group.
 void Table::mix(std::span<const CardId> cards, Seat seat) {
   const SeatMask bit = seat_bit(seat);
   const auto is_known = [&](CardId card) { return (known_[card] & bit) != 0; };
   if (cards.size() < 2) return;
-  // Mostly they are of one group, or all known.
+  // Usually they are in one group, or all known.
   const auto first = std::find_if_not(cards.begin(), cards.end(), is_known);
   const bool any_known = first != cards.begin() || std::any_of(first, cards.end(), is_known);
   if (groups_ == 0 && !any_known) return;
@@ -343,8 +343,8 @@ void Table::mix(std::span<const CardId> cards, Seat seat) {
   }
 }
 
-// Who sees a pile chooses a card out of it: the others are not told which, unless it was named, or came there after the
-// choice. Of two cards alike, the one that they see go may be the one that they know.
+// A player who sees a pile takes a card from it. The others do not learn which one, unless it was named or came there
+// after the choice. If two cards are equal, the one they see move may be the one they know.
 void Table::lose_track(CardId card, PileId from, SeatMask shown_to) {
   const SeatMask others = everybody_ & ~sights_[from].seen_by;
   if (pile_of_[card] == from) return;
@@ -352,7 +352,7 @@ void Table::lose_track(CardId card, PileId from, SeatMask shown_to) {
   SeatMask known = 0;
   for (const CardId other : cards(from)) known |= is_fresh(other) ? 0 : known_[other];
   const SeatMask blind = others & ~shown_to;
-  // Nobody knew anything that could be confused.
+  // Nobody knew any cards that could be confused.
   if (groups_ == 0 && ((known | known_[card]) & blind) == 0 && (known & others) == 0) return;
   std::array<CardId, kMaxCards> among;
   for (Seat seat = 0; seat < setup_->players; ++seat) {
@@ -362,7 +362,7 @@ void Table::lose_track(CardId card, PileId from, SeatMask shown_to) {
       if ((known & ~known_[card] & bit) != 0 && setup_->pack.has_duplicates) trade_twins(card, from, seat);
       continue;
     }
-    // Mostly nothing tells them apart as it is.
+    // Usually they are indistinguishable already.
     const std::uint16_t its_group = group(seat, card);
     const auto is_alike = [&](CardId other) { return (known_[other] & bit) == 0 && group(seat, other) == its_group; };
     const auto pile = cards(from);
@@ -376,7 +376,7 @@ void Table::lose_track(CardId card, PileId from, SeatMask shown_to) {
   }
 }
 
-// The seat sees a card go that it did not know: if it knew one like it in the pile, it may as well have been that.
+// The seat sees an unknown card leave; if it knew an equal one in the pile, it may have been that one.
 void Table::trade_twins(CardId gone, PileId from, Seat seat) {
   const SeatMask bit = seat_bit(seat);
   for (const CardId twin : cards(from)) {

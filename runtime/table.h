@@ -1,5 +1,5 @@
-// The table: every physical card, where it lies, who sees it and who knows it. All its state lives in the memory
-// resource it is given.
+// The table: every physical card, where it lies, who sees it and who knows it. All its state lives in the given memory
+// resource.
 #pragma once
 
 #include <memory_resource>
@@ -19,10 +19,10 @@ namespace houserules {
 
 struct Opening;
 
-/// Chance outcomes that are given rather than drawn: for tests, for programs that deal the cards themselves, and for
-/// comparison with recordings.
+/// Predetermined outcomes of chance: for tests, for programs that deal the cards themselves, and for comparison with
+/// recordings.
 struct Staging {
-  std::vector<FaceId> cards;         ///< faces of the cards that come off shuffled piles, in turn
+  std::vector<FaceId> cards;         ///< faces of the cards that come from shuffled piles, in order
   std::vector<std::uint32_t> draws;  ///< other outcomes (first dealer, `chance`), each counting from 0
 };
 
@@ -40,17 +40,17 @@ struct StagingCursor {
   bool failed = false;  ///< the next staged outcome was impossible
 };
 
-/// What stays when the table is put back to an earlier state: cards are things and keep their faces, chance goes on,
-/// and what bounds a game counts on.
+/// What is not undone when the table returns to an earlier state: cards keep their faces, the random stream continues,
+/// and so do the counters that limit a game.
 struct Lasting {
   std::vector<FaceId> faces;        ///< by card
   std::vector<std::uint8_t> loose;  ///< by card, for staging
   std::vector<SeatMask> known;      ///< by card: who was shown it
-  std::uint32_t mixes = 0;          ///< how often cards were mixed, so that they cannot be followed
+  std::uint32_t mixes = 0;          ///< how often cards were mixed and could not be followed
   Chance chance;
   StagingCursor staged;
   std::uint64_t told = 0;
-  std::int64_t decisions = 0;  ///< of the match
+  std::int64_t decisions = 0;  ///< in the match
 };
 
 class Table {
@@ -68,7 +68,7 @@ class Table {
   TurnOrder turns;
   StagingCursor staged;
   std::pmr::vector<std::int64_t> paid_in;  ///< pots x players: what each player has paid into the pot in this deal
-  std::uint64_t told = 0;                  ///< bytes that the events of the game take, heard or not
+  std::uint64_t told = 0;                  ///< bytes of all events of the game, whether or not anybody listens
 
   // ---- piles and cards ----
   int card_count() const { return static_cast<int>(face_of_.size()); }
@@ -90,7 +90,7 @@ class Table {
   /// Whether `count` cards could be dealt from `from`, counting refills.
   bool can_deal(PileId from, int count) const;
   void shuffle(PileId pile);
-  /// Replaces everything on the table by `opening` (runtime/opening.h), which must have no faults. Tells nobody;
+  /// Replaces everything on the table by `opening` (runtime/opening.h), which must have no faults. Sends no events;
   /// players know what they see.
   void lay(const Opening& opening);
 
@@ -101,38 +101,38 @@ class Table {
     if (sight.top_up && cards(pile).back() == card) return everybody_;
     return sight.seen_by | shown_[card];
   }
-  /// Who sees all cards of a pile, wherever they lie in it.
+  /// Who sees all cards of a pile, wherever they are in it.
   SeatMask seen_by(PileId pile) const { return sights_[pile].seen_by; }
-  /// Who has been shown this face and could follow the card since. Somebody is shown a face by an event, or by being
-  /// able to see it when somebody has to choose (look).
+  /// Who has been shown this face and could follow the card since. A player is shown a face by an event, or by seeing
+  /// it when somebody has to choose (look).
   SeatMask known_to(CardId card) const { return known_[card]; }
   bool sees(Seat viewer, CardId card) const { return houserules::sees(viewer, visible_to(card), setup_->players); }
   void show(CardId card);  ///< to everybody, until it moves
   void show_to(CardId card, Seat seat);
   void hide(CardId card);  ///< undoes show, show_to and a face-up card in an `as laid` pile
-  /// Somebody has to choose: everybody may look at the table.
+  /// Call when somebody has to choose: everybody may look at the table.
   void begin_decision() {
     ++match.decisions;
     look();
   }
-  /// Everybody knows what they see now. What was seen and covered again before, they do not.
+  /// Everybody now knows what they see, but not what was visible and covered again before.
   void look() {
     if (noted_ != 0) [[unlikely]]
       learn();
     if (++looks_ == 0) [[unlikely]]
       renumber_looks();
   }
-  /// Everybody is told which card `seat` chooses: by its face if they see it, else by its place.
+  /// Tells everybody which card `seat` chooses: by face if the chooser sees it, else by place.
   void name(CardId card, Seat seat) {
     if ((visible_to(card) & seat_bit(seat)) != 0) known_[card] = everybody_;
     refresh(card);
   }
 
-  /// The cards whose faces that player has not seen, or could not track since, as they lie: by pile, from the bottom.
+  /// The cards whose faces that player has not seen, or could not follow since, in order of pile, from the bottom.
   std::vector<CardId> unknown_to(Seat observer) const;
   /// Randomises the faces that `observer` cannot know of the cards `among`, for example unknown_to(observer): permutes
   /// faces within each group of cards whose contents it knows only as a whole (a determinization of its information
-  /// set; Cowling, Powley and Whitehouse 2012). No card moves. The result depends on the chance and the order of
+  /// set; Cowling, Powley and Whitehouse 2012). No card moves. The result depends on the random stream and the order of
   /// `among`, not on the actual faces, nor on which card is which.
   void deal_anew(Seat observer, std::span<const CardId> among, Chance& chance);
   /// Swaps the faces of two cards if `observer` cannot tell them apart, i.e. if deal_anew might; else returns false.
@@ -142,33 +142,33 @@ class Table {
 
   // ---- going back ----
   Lasting lasting() const;
-  /// Call when this is an earlier state of the table: gives it what has stayed since. If faces were dealt anew for the
-  /// players `imagined_for` meanwhile, what all of them know here holds again, and nothing depends on what one of them
-  /// does not know.
+  /// Call after returning to an earlier state of the table: restores what is not undone. If faces were dealt anew for
+  /// the players `imagined_for` in the meantime, everything that all of them know in this state holds again, and
+  /// nothing depends on what one of them does not know.
   void put_back(const Lasting& now, SeatMask imagined_for);
 
   // ---- chance, staged or drawn ----
   std::uint32_t draw(std::uint32_t bound);  ///< 0..bound-1
-  std::string staging_error() const;        ///< which staged outcome was impossible; only after staged.failed
+  std::string staging_error() const;        ///< says which staged outcome was impossible; call only if staged.failed
 
   // ---- events ----
   bool heard() const { return hooks_->listener != nullptr; }
-  /// Counts an event with so many cards and bytes of text, which is done unheard too: a game must not end otherwise
-  /// because somebody listens.
+  /// Counts an event with that many cards and bytes of text. Events count even if nobody listens, so that listening
+  /// does not change how a game ends.
   void count_event(std::size_t cards, std::size_t text) { told += kEventBytes + cards * kEventCardBytes + text; }
   void tell(const Event& event) const { hooks_->listener->on_event(event); }  ///< only if heard(), once it is counted
-  /// Counts an event and, if anybody listens, tells it as `fill(event)` completes it.
+  /// Counts an event and, if anybody listens, sends it, completed by `fill(event)`.
   template <typename Fill>
   void tell(Event::Kind kind, std::size_t cards, std::size_t text, const Fill& fill) {
     count_event(cards, text);
     if (heard()) [[unlikely]]
       tell_heard(kind, fill);
   }
-  /// Tells an event that has only a seat and an amount.
+  /// Sends an event that has only a seat and an amount.
   void tell(Event::Kind kind, Seat seat, std::int64_t amount = 0);
-  /// Whether the events of the game are more than may be kept of one.
+  /// Whether the game's events exceed the limit of its record.
   bool is_too_long() const { return told > kMostTold; }
-  /// Tells an event that shows these cards where they lie now.
+  /// Sends an event that shows these cards in their present places.
   template <typename Fill>
   void tell_cards(Event::Kind kind, std::span<const CardId> shown, const Fill& fill) {
     for (const CardId card : shown) known_[card] |= visible_to(card);
@@ -198,11 +198,11 @@ class Table {
   void put(CardId card, PileId to);  ///< on top
   int deal_told(PileId from, int count, PileId to, std::vector<CardId>* taken);
   void put_below(CardId card, PileId to);
-  /// A whole pile; for each card, who saw it `before`.
+  /// Puts a whole pile; `before`: for each card, who saw it.
   void put_all(std::span<const CardId> block, PileId from, PileId to, bool to_bottom, SeatMask* before);
   void move_one_by_one(std::span<CardId> block, PileId to, bool to_bottom, bool is_turned, SeatMask* before);
   EventCard seen(CardId card) const { return {face_of_[card], visible_to(card)}; }
-  /// Whether it moved, was turned over or named since somebody last had to choose.
+  /// Whether the card was moved, turned over or named since somebody last had to choose.
   bool is_fresh(CardId card) const { return fresh_[card] == looks_; }
   void refresh(CardId card) { fresh_[card] = looks_; }
   void uncover(CardId card) {  ///< others may see it from now on
@@ -210,8 +210,8 @@ class Table {
     note_news(card);
     if (visible_to(card) != 0) loose_[card] = 0;
   }
-  /// Who sees the card will know it when they look, if they still see it. Every card that somebody sees who does not
-  /// know it is noted.
+  /// Players who see the card will know it when they look, if they still see it. Every card that is seen by somebody
+  /// who does not know it is noted.
   void note(CardId card) {
     if (noted_ < kMostNoted) noted_cards_[noted_] = card;
     if (noted_ <= kMostNoted) ++noted_;
@@ -219,7 +219,7 @@ class Table {
   void note_news(CardId card) {
     if ((visible_to(card) & ~known_[card]) != 0) note(card);
   }
-  /// It came where it lies before everybody's eyes, after it lay where `before` saw it.
+  /// The card came to its place in full view, from a place where `before` saw it.
   void follow(CardId card, SeatMask before) {
     if (silent_) [[unlikely]]
       note(card);
@@ -228,20 +228,20 @@ class Table {
   void uncover_top(PileId pile);
   void learn();
   void renumber_looks();
-  void refill(PileId pile, bool at_once);  ///< by its first rule that has cards; `at_once`: at-once rules only
+  void refill(PileId pile, bool at_once);  ///< by the first rule that has cards; `at_once`: at-once rules only
   void refill_by(const RefillRule& rule);
-  void renew() {  ///< refills the empty piles that renew at once
+  void renew() {  ///< refills the empty `at once` piles
     for (const PileId pile : setup_->renewed) {
       if (counts_[pile] == 0) refill(pile, /*at_once=*/true);
     }
   }
   void shuffle_cards(PileId pile);
   bool is_staged() const { return hooks_->staging != nullptr; }
-  void stage(CardId card);  ///< only if is_staged()
+  void stage(CardId card);                  ///< only if is_staged()
   void tell_shown(CardId card, Seat seat);  ///< kNoSeat: to everybody
   /// From now on `seat` knows the faces of these cards only as a whole.
   void mix(std::span<const CardId> cards, Seat seat);
-  void forget_order(PileId pile, SeatMask known);  ///< `known`: to whom any of its cards is
+  void forget_order(PileId pile, SeatMask known);  ///< `known`: players who know any of its cards
   void lose_track(CardId card, PileId from, SeatMask shown_to);
   void trade_twins(CardId gone, PileId from, Seat seat);
   /// Permutes the faces within each group of cards; for each card, its group and the card.
@@ -251,7 +251,7 @@ class Table {
     return group_[static_cast<std::size_t>(seat) * face_of_.size() + card];
   }
 
-  /// Who sees the cards of a pile, whatever else they were shown; `top_up`: everybody the one on top.
+  /// Who sees the cards of a pile by its facing alone; `top_up`: everybody sees the top card.
   struct Sight {
     SeatMask seen_by = 0;
     bool top_up = false;
@@ -270,17 +270,17 @@ class Table {
   std::pmr::vector<PileId> pile_of_;
   std::pmr::vector<SeatMask> known_;
   std::pmr::vector<std::uint8_t> fresh_;  ///< by card: `looks_` when it last moved, was turned over or named
-  std::pmr::vector<SeatMask> shown_;  ///< who may see it beyond what its pile allows
+  std::pmr::vector<SeatMask> shown_;      ///< who may see it beyond what its pile's facing allows
   std::pmr::vector<std::int8_t> laid_by_;
   std::pmr::vector<std::uint8_t> loose_;   ///< 1: a shuffle put it where it lies, and nobody has seen it there
   std::pmr::vector<std::uint16_t> group_;  ///< seats x cards: unknown cards of one number may have any of their faces
   std::uint16_t groups_ = 0;               ///< the last group number used
   static constexpr std::uint8_t kMostNoted = 64;
-  std::uint8_t looks_ = 0;            ///< how often somebody had to choose, from time to time from 1 on again
+  std::uint8_t looks_ = 0;            ///< how often somebody had to choose; wraps around to 1
   std::uint8_t noted_ = 0;            ///< how many cards are noted; kMostNoted + 1: perhaps all
-  CardId noted_cards_[kMostNoted]{};  ///< perhaps more than once, or known by now
-  std::uint32_t mixes_ = 0;                ///< how often cards were shuffled, or one went that others lost track of
-  bool silent_ = false;                    ///< nobody is told what happens, and so nobody learns from it
+  CardId noted_cards_[kMostNoted]{};  ///< may contain duplicates and cards known by now
+  std::uint32_t mixes_ = 0;           ///< how often cards were shuffled, or others lost track of one
+  bool silent_ = false;               ///< no events are sent, so nobody learns from them
 };
 
 /// Suppresses a table's events while it lives; they do not count either.

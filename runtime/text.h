@@ -11,7 +11,7 @@
 
 namespace houserules {
 
-/// The whole text as a number; nullopt if it is none, or one that `Number` cannot hold.
+/// The whole text as a number; nullopt if it is not a number, or does not fit into `Number`.
 template <typename Number = std::int64_t>
 std::optional<Number> whole_number(std::string_view text, int base = 10) {
   Number number = 0;
@@ -20,7 +20,7 @@ std::optional<Number> whole_number(std::string_view text, int base = 10) {
   return number;
 }
 
-/// ASCII letters and digits; and what names of a header are made of, words of Lua, and words with foreign letters.
+/// Character classes: ASCII letters and digits, names in a header, words of Lua, and words with any letters.
 constexpr bool is_small(char c) { return c >= 'a' && c <= 'z'; }
 constexpr bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
 constexpr bool is_letter(char c) { return is_small(c) || is_capital(c); }
@@ -29,7 +29,7 @@ constexpr bool is_name_char(char c) { return is_small(c) || is_digit(c) || c == 
 constexpr bool is_word_char(char c) { return is_letter(c) || is_digit(c) || c == '_'; }
 constexpr bool is_foreign_word_char(char c) { return is_word_char(c) || static_cast<unsigned char>(c) >= 0x80; }
 
-/// In lower or upper case, where it is an ASCII letter.
+/// Converts an ASCII letter to lower or upper case; other characters are unchanged.
 constexpr char lower(char c) { return is_capital(c) ? static_cast<char>(c - 'A' + 'a') : c; }
 constexpr char upper(char c) { return is_small(c) ? static_cast<char>(c - 'a' + 'A') : c; }
 std::string lower(std::string_view text);
@@ -46,7 +46,7 @@ std::string list_of_words(const std::vector<std::string>& words, std::string_vie
 /// "1 card", "2 cards".
 std::string counted(std::int64_t n, std::string_view noun);
 
-/// The names of things that have one.
+/// The names of the elements.
 template <typename Things>
 std::vector<std::string> names_of(const Things& things) {
   std::vector<std::string> names;

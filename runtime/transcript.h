@@ -36,9 +36,9 @@ struct Transcript {
   std::vector<std::string> staged_cards;  ///< see Staging
   std::vector<std::uint32_t> staged_draws;
   std::vector<std::string> seats;  ///< who played each seat, "human" or a bot; empty: unknown
-  std::size_t taken_over = 0;      ///< how many of its choices were made in another game, from which it goes on
-  std::string sorted;              ///< how hands were sorted last: "rank" or "suit"; "" if nobody said
-  std::string shows;               ///< what it demonstrates: a finding of `check`; "" for nothing special
+  std::size_t taken_over = 0;      ///< how many of its choices were taken over from another game that it continues
+  std::string sorted;              ///< how hands were last sorted: "rank" or "suit"; "" if never set
+  std::string shows;               ///< the finding of `check` that it demonstrates; "" if none
   std::vector<RecordedChoice> choices;
   struct End {
     std::vector<Seat> winners;
@@ -48,7 +48,7 @@ struct Transcript {
 };
 
 /// The format is JSON lines: a header, one line per choice, then the end. A file written during play may also contain
-/// lines that undo the last choices, and lines that tell how hands are sorted from now on.
+/// lines that undo the last choices, and lines that say how hands are sorted from then on.
 std::string header_line(const Transcript& transcript);
 std::string choice_line(const RecordedChoice& choice);
 std::string undo_line(std::size_t choices);

@@ -65,7 +65,7 @@ class TurnOrder {
     return settle(seat);
   }
 
-  /// The first player to be passed over when the turn ends; kNoSeat if none.
+  /// The first player to be skipped when the turn ends; kNoSeat if none.
   Seat first_missed() const {
     if (skip_ == 0 || current_ == kNoSeat) return kNoSeat;
     if (next_ != kNoSeat && is_active(next_)) return next_;

@@ -24,16 +24,16 @@ struct PileView {
   std::string label;  ///< as shown
   Seat owner = kNoSeat;
   std::vector<std::optional<FaceId>> cards;  ///< from the bottom; nothing where the viewer cannot see the face
-  std::string total = {};                    ///< what it comes to, if the rule file tells that of hands
+  std::string total = {};                    ///< its total, if the rule file defines `hand_total`
 };
 
-/// A public value as displayed; one of each player has that player's seat.
+/// A public value as displayed; a value per player has that player's seat.
 struct PublicView {
   std::string name;
   std::string text;  ///< description, as declared
   PublicValue value;
   Seat seat = kNoSeat;
-  int team = -1;  ///< whose it is if each team has one, else -1
+  int team = -1;  ///< the owner if each team has one, else -1
 };
 
 struct View {

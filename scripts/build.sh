@@ -1,7 +1,7 @@
-# Builds a preset when it is out of date. For sourcing; the caller sets $root and $me.
+# Builds a preset if it is out of date. For sourcing; the caller sets $root and $me.
 
-# What the program is built from, as far as it is there. A folder's own time tells of new and deleted files.
-# Installing or removing any package may change what the program stands on.
+# The existing inputs of a build. The time of a folder reveals new and deleted files. Installing or removing any package
+# may change the program's dependencies.
 program_sources=()
 for source in "$root"/{CMakeLists.txt,CMakePresets.json,scripts,system,grammar,runtime,interpreter,checker,bots,table,telling,protocol,statistics,screen,cli} \
   /var/lib/dpkg/status; do
@@ -9,7 +9,8 @@ for source in "$root"/{CMakeLists.txt,CMakePresets.json,scripts,system,grammar,r
 done
 
 program=$root/build/release/houserules
-# As old as the start of the last good build; holds the path of the checkout, which may have been moved since.
+# Its time is the start of the last successful build; it contains the path of the checkout, which may have been moved
+# since.
 stamp=$root/build/release/.built-from
 
 program_is_current() {
@@ -18,7 +19,7 @@ program_is_current() {
     newer=$(find "${program_sources[@]}" -newer "$stamp" -print -quit 2>/dev/null) && [[ -z $newer ]]
 }
 
-# take_turn: waits until no other call of the entry scripts prepares this checkout. drop_turn lets the next one in.
+# take_turn: waits until no other call of the entry scripts is preparing this checkout. drop_turn lets the next one in.
 take_turn() {
   mkdir -p "$root/build" 2>/dev/null && { : >>"$root/build/.lock"; } 2>/dev/null ||
     fail "has to build, but cannot write in $root/build; make it writable, or build a copy of this folder"
@@ -30,7 +31,7 @@ take_turn() {
 
 drop_turn() { exec 9>&-; }
 
-# build_jobs: prints how many compilers may run at once: one a processor, and 1 GB of memory for each.
+# build_jobs: prints how many compilers may run at once: one per processor, with 1 GB of memory each.
 build_jobs() {
   local jobs key kilobytes _
   jobs=$(nproc)
@@ -40,7 +41,7 @@ build_jobs() {
   printf '%s\n' $((jobs > 0 ? jobs : 1))
 }
 
-# configured PRESET NAME=VALUE...: is the build folder set up for this checkout with these values?
+# configured PRESET NAME=VALUE...: whether the build folder is set up for this checkout with these values.
 configured() {
   local folder=$root/build/$1 setting
   shift
@@ -50,7 +51,8 @@ configured() {
   done
 }
 
-# build PRESET TARGET NAME=VALUE...: builds TARGET with the CMake cache set so, or shows why not and ends the script.
+# build PRESET TARGET NAME=VALUE...: builds TARGET with these CMake cache values, or shows the error and ends the
+# script.
 build() {
   local preset=$1 target=$2
   local folder=$root/build/$preset

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Measures how long somebody waits for the program: from an empty folder to the first card and to passed tests, and after
+# Measures how long a user waits for the program: from an empty folder to the first card and to passed tests, and after
 # a change. See usage below.
 set -euo pipefail
 root=$(readlink -f -- "$(dirname -- "${BASH_SOURCE[0]}")/..")
@@ -39,7 +39,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export CCACHE_DISABLE=1 XDG_STATE_HOME=$work/state
 
-# seconds_of COMMAND...: how long it takes; what it prints is shown only when it fails.
+# seconds_of COMMAND...: how long it takes; its output is shown only if it fails.
 seconds_of() {
   local begin=$EPOCHREALTIME
   "$@" >"$work/log" 2>&1 </dev/null || { cat "$work/log" >&2 && fail "$* failed"; }
@@ -57,7 +57,7 @@ first_card() {
   printf '%s' "$shown"
 }
 
-# A file of the grammar, of the language, and of the command line, under the names that they have had.
+# A file of the grammar, of the language, and of the command line, under their present and former names.
 changes() {
   local names file times=()
   for names in "grammar/header/merge.cc grammar/header_merge.cc" \

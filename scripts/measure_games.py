@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""Plays every shipped game among bots, and writes what it has measured and the pages made of it.
+"""Plays every shipped game among bots, and writes the measurements and the pages generated from them.
 
 usage: measure_games.py PROGRAM [--games N] [--time TIME] [--length] [--mutate MUTATE] [--pages] [--check] [GAME...]
 
-Measured is how long a game is, how quickly it is played, and how often each level of bots wins against `random` and
-`greedy`, in N games each (200), or as many as are played in TIME (40s): of the games named anew, or else what is
-missing, what takes the least time first, to which more is added each time. With --length only the first two are
-measured, which takes minutes, not hours. With --mutate, the program of tests/mutation, it is counted instead how many
-changes of the rules the rule tests notice. The figures go to games/measured.json, from which `list` and `play` know how
-long a game takes, and with the headers, the lessons, the rule tests and the recordings into docs/games.md,
-docs/evidence.md and the table in docs/bots.md. With --pages nothing is played; with --check nothing is written either,
-and the pages have to be as they would be written.
+Measures how long a game is, how fast it is played, and how often each level of bots wins against `random` and `greedy`,
+in N games each (200), or as many as can be played in TIME (40s). Named games are measured again; without names, missing
+games are added, the fastest first, so each run adds some. With --length only the first two are measured, which takes
+minutes instead of hours. With --mutate MUTATE (the program of tests/mutation) it counts instead how many changes to the
+rules the rule tests notice. The figures go to games/measured.json, from which `list` and `play` know how long a game
+takes, and, together with the headers, lessons, rule tests and recordings, into docs/games.md, docs/evidence.md and the
+table in docs/bots.md. With --pages nothing is played; with --check nothing is written either, and the pages must
+already be up to date.
 """
 import argparse
 import glob
@@ -32,7 +32,7 @@ LEVELS = ("easy", "fair", "hard")
 RIVALS = ("random", "greedy")
 SEED = "1"
 FEWEST = 20  # games that tell anything
-# Where bots think long and a match has many deals, a duel is about a deal long.
+# If bots think long and a match has many deals, a duel is about one deal long.
 SHORT = {
     "big-two": "target=10", "canasta": "target=500", "casino": "target=11", "colours": "target=1", "dou-dizhu": "deals=1",
     "president": "target=4", "rum-500": "target=100", "rummy": "target=50",
@@ -53,7 +53,7 @@ def series(program, game, players, limits, *bots, seed=SEED):
 
 
 def length(program, game, counts):
-    """How long a game is, and how quickly it is played."""
+    """How long a game is, and how fast it is played."""
     usual = min(counts, key=lambda players: (abs(players - 4), players))
     for limits in (["-n", "20", "--time", "20s"], ["-n", "1"]):
         among = json.loads(ask(program, "simulate", game, "--players", str(usual), "--bots", "fair", *limits, "--seed",
@@ -75,7 +75,7 @@ def length(program, game, counts):
 
 
 def mutants(program, game):
-    """How many changes of the rules show in 60 random games, and how many of these the rule tests notice."""
+    """How many changes to the rules show in 60 random games, and how many of these the rule tests notice."""
     told = subprocess.run([program, f"games/{game}.lua", "--games", "60"], cwd=ROOT, text=True, check=False,
                           stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
     found = re.search(r"(\d+) change games; (\d+) killed", told)
@@ -85,7 +85,7 @@ def mutants(program, game):
 
 
 def duel(program, game, known, level, rival, games, limit):
-    """Adds games of a level against its rival to those that are known, up to so many."""
+    """Adds games of a level against its rival to the known ones, up to that many."""
     before = known["games"][level][rival]
     limits = ["-n", str(games - before), "--time", limit, *(["--set", SHORT[game]] if game in SHORT else [])]
     played = series(program, game, known["duel"], limits, level, rival, seed=str(1 + before))
@@ -100,7 +100,7 @@ def duel(program, game, known, level, rival, games, limit):
 
 
 def seconds_left(game, known, level, rival, games):
-    """About how long the level would think in the games that are missing; what was never played to an end comes last."""
+    """Roughly how long the level would think in the missing games; games never played to an end come last."""
     missing = games - known["games"][level][rival]
     choices = known.get("choices", 0) / (known["deals"] if game in SHORT else 1)
     return missing * choices * known["ms"][level] / 1000 if known["ms"][level] or not missing else math.inf
@@ -112,7 +112,7 @@ def no_duels(counts):
     return {"duel": 2 if 2 in counts else min(counts), "even": 0, "ms": dict.fromkeys(LEVELS, 0), "games": pairs(0), "share": pairs(0)}
 
 
-# What tests/engine/published/ computes of each game.
+# What tests/engine/published/ computes for each game.
 PUBLISHED = {
     "beggar-my-neighbour": "the longest games known", "belote": "the points in the pack and in a deal",
     "bridge": "468 scores of the duplicate tables", "casino": "the points in a deal",
@@ -130,7 +130,7 @@ def held_against(name, held):
 
 
 def base_of(game):
-    """The shipped game; a recording with slips is replayed by a variant that makes them."""
+    """The shipped game; a recording with errors is replayed by a variant that makes the same ones."""
     if not game.endswith(".lua"):
         return game
     with open(game, encoding="utf-8") as rules:
@@ -138,7 +138,7 @@ def base_of(game):
 
 
 def recordings():
-    """How many recorded games of another program each of ours is held against."""
+    """How many recorded games of another program each of ours is compared with."""
     folder = os.path.join(ROOT, "tests/engine")
     sys.path.insert(0, folder)
     sys.dont_write_bytecode = True
@@ -175,12 +175,12 @@ def share(found, level, rival):
 
 
 def minutes(known):
-    """As `list` rounds them."""
+    """Minutes as `list` rounds them."""
     return min((1, 2, 5, 10, 15, 20, 30, 45, 60, 90, 120), key=lambda step: abs(step - known)) if known else ""
 
 
 def games_page(listed, families, measured):
-    """For players."""
+    """The page for players."""
     page = f"""# The games
 
 {len(listed)} games and variants, by family, easy ones first. `houserules play NAME` deals, and `houserules rules NAME` prints
@@ -209,14 +209,14 @@ rules were checked.
 
 
 def wins(found, level):
-    """How often a level wins with half of the seats. What was measured is its wins for each of its seats."""
+    """How often a level wins with half of the seats. The measurement is its wins per seat."""
     if not found or "share" not in found or found["games"][level]["random"] < FEWEST:
         return ""
     return percent(found["share"][level]["random"] / (2 * found["even"]))
 
 
 def evidence_page(listed, tests, held, measured):
-    """For those who ask whether the rules are right."""
+    """The page about the evidence that the rules are right."""
     rows = []
     for game in listed:
         name, found = game["name"], measured.get(game["name"], {})

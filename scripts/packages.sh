@@ -27,16 +27,16 @@ run_apt() {
   shift
   local -a apt=("${prefix[@]}" env DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8
     apt-get -q -y -o Acquire::Retries=3 -o DPkg::Lock::Timeout=300)
-  # What an installation that was cut short leaves behind has to be finished first.
+  # An interrupted installation must be completed first.
   if [[ -n $(ls /var/lib/dpkg/updates 2>/dev/null) ]]; then
     "${prefix[@]}" env DEBIAN_FRONTEND=noninteractive dpkg --configure -a || return
   fi
-  # Old lists may still do, so that a failure here is not the end.
+  # Old package lists may be good enough, so a failure here is not fatal.
   "${apt[@]}" update || echo "apt-get update failed; trying with the lists that are there"
   "${apt[@]}" install --no-install-recommends "$@"
 }
 
-# install_packages GROUP...: makes sure that all packages of these groups are installed, or ends the script.
+# install_packages GROUP...: makes sure that all packages in these groups are installed, or ends the script.
 install_packages() {
   local -a missing prefix=()
   mapfile -t missing < <(missing_packages "$@")

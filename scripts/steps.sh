@@ -1,12 +1,12 @@
-# Runs the steps of a preparation quietly: output goes to a log, progress to standard error.
-# For sourcing; the caller sets $root (the checkout) and $me (the name to speak under).
+# Runs the steps of a preparation quietly: output goes to a log, progress to standard error. For sourcing; the caller
+# sets $root (the checkout) and $me (the script's name in messages).
 
 logs=$root/build/logs
 ticker=
 
 say() { printf '%s: %s\n' "$me" "$*" >&2; }
 
-# fail MESSAGE...: says why nothing can be run, and ends with the exit code for that.
+# fail MESSAGE...: says why nothing can be run, and exits with the code for that.
 fail() {
   say "$@"
   exit 2
@@ -14,7 +14,7 @@ fail() {
 
 on_terminal() { [[ -t 2 && ${TERM:-dumb} != dumb ]]; }
 
-# progress_of LOG: prints what a running step is at: "12 of 40: grammar/header/header.cc", or the log's last line.
+# progress_of LOG: prints the progress of a running step: "12 of 40: grammar/header/header.cc", or the log's last line.
 progress_of() {
   local line
   line=$(tail -c 1000 "$1" 2>/dev/null | tr -d '\r' | grep -vE '\] Re-(checking|running)' |
@@ -73,7 +73,7 @@ interrupted() {
 }
 
 # run_step NAME TEXT COMMAND...: runs COMMAND with its output in build/logs/NAME.txt and nothing on standard input.
-# When it fails, shows the log and ends the script.
+# If it fails, shows the log and ends the script.
 run_step() {
   local name=$1 text=$2 status=0 started=$SECONDS
   local log=$logs/$name.txt
@@ -88,7 +88,7 @@ run_step() {
   "$@" >"$log" 2>&1 </dev/null || status=$?
   stop_watching
   if ((status != 0)); then
-    # What ninja says about the steps that went well is only in the way here.
+    # Hide ninja's output about successful steps.
     grep -vE '^\[[0-9]+/[0-9]+\] |^-- ' "$log" | tail -n 200 >&2
     fail "$text: failed with exit code $status; the whole log is $log"
   fi

@@ -44,7 +44,7 @@ struct Comparison {
   std::vector<RuleChange> changes;
   Report a, b;
   std::vector<Figure> figures;
-  int teams = 0;  ///< in both; 0 without teams, or where A and B have different ones
+  int teams = 0;  ///< in both; 0 without teams, or if A and B have different numbers
   Stop stop = Stop::all_played;
   std::int64_t wanted = 0;          ///< pairs of games requested; 0: no fixed number
   bool at_any_time = false;         ///< the intervals are valid whenever the run stops; see statistics/sequential.h
@@ -57,8 +57,8 @@ struct ComparisonReport {
   std::size_t contrasts = 0;      ///< number of contrasts in all parts, for which they were corrected
 };
 
-/// The comparison in sentences, each ending with a full stop: the significant differences, largest first. Where none
-/// was found, they bound how large one might be. At least one sentence.
+/// The comparison in sentences, each ending with a full stop: the significant differences, largest first. If none was
+/// found, they say how large one might be. At least one sentence.
 std::vector<std::string> verdict(const ComparedSides& sides, const Comparison& comparison);
 
 /// "Crazy Eights", or for two games "Crazy Eights and Hearts".

@@ -26,7 +26,7 @@ Measured mean_estimate(double value, double standard_error);
 /// A share, with Wilson's interval.
 Measured share_estimate(std::int64_t hits, std::int64_t trials);
 
-/// The smallest value that at least `percent` of 100 do not exceed, with the interval between order statistics that the
+/// The smallest value that at least `percent`% do not exceed, with the interval between order statistics that the
 /// binomial distribution gives (Conover, Practical Nonparametric Statistics, 3rd ed., 3.2; normal approximation).
 /// `bars` holds at least one value, ascending, with its count.
 Measured quantile_estimate(const std::vector<std::pair<std::int64_t, std::int64_t>>& bars, int percent);

@@ -12,9 +12,9 @@ namespace houserules {
 // doubles it. Nobody would notice less without counting.
 inline constexpr double kFeltRatio = 1.1, kFeltPoints = 0.05, kFeltRarePoints = 0.02, kFeltRareRatio = 2;
 
-/// How large a difference is, on a scale on which players would find shares and numbers about equally large: Cohen's h
-/// for shares (Statistical Power Analysis for the Behavioral Sciences, 2nd ed., ch. 6), the logarithm of the ratio for
-/// numbers. `figure` has both values, and a contrast.
+/// The size of a difference, on a scale on which shares and numbers are comparable to players: Cohen's h for shares
+/// (Statistical Power Analysis for the Behavioral Sciences, 2nd ed., ch. 6), the logarithm of the ratio for numbers.
+/// `figure` has both values, and a contrast.
 double size_of(const Figure& figure);
 
 /// Whether players would notice the difference. `figure` as for size_of().

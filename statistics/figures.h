@@ -21,8 +21,8 @@ struct Figure {
   bool whole = false;                ///< both values are whole numbers
   std::optional<double> a, b;        ///< nullopt if the side lacks the move or nothing was counted
   bool same = false;                 ///< games K of A and B agree in it for every K
-  /// Nullopt if a side lacks the figure, if it is the same in every pair of games, or if its variance cannot be
-  /// estimated (the longest game), or so few games were played that its interval reaches beyond all that were seen.
+  /// Nullopt if a side lacks the figure, if it is the same in every pair of games, if its variance cannot be estimated
+  /// (the longest game), or if there are so few games that its interval extends beyond all observed values.
   std::optional<Contrast> contrast;
 };
 
@@ -30,7 +30,7 @@ struct Figure {
 class FigureSums {
  public:
   /// For about `games` pairs; `moves_a` and `moves_b` name each side's moves in the order of its header. `teams` is
-  /// their number in both A and B, 0 without teams or where they have different ones: then wins are by seat.
+  /// their number in both A and B, or 0 without teams or if the numbers differ: then wins are counted by seat.
   FigureSums(std::int64_t games, int players, const std::vector<std::string>& moves_a,
              const std::vector<std::string>& moves_b, int teams = 0);
 

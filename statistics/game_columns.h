@@ -11,13 +11,13 @@ namespace houserules {
 
 /// About how long people take: for a decision with a choice, for one without, and for dealing.
 inline constexpr double kSecondsToChoose = 6, kSecondsWithoutChoice = 2, kSecondsToDeal = 60;
-/// So many decisions of all players, with a choice and without, and deals, in minutes.
+/// The minutes for that many decisions of all players, with a choice and without, and deals.
 double minutes_at_table(double choices, double forced, double deals);
 
 /// The layout of a game's row. Moves are those of both sides together.
 class GameColumns {
  public:
-  /// `moves` names each move once. With `teams` the sides that win are teams, without (0) seats.
+  /// `moves` names each move once. With `teams` wins are counted by team, without (0) by seat.
   GameColumns(int players, std::vector<std::string> moves, int teams = 0);
 
   // Column indices. kOnes is 1 in every game, so that a mean is the ratio of two columns.
@@ -34,7 +34,7 @@ class GameColumns {
   const std::vector<std::string>& moves() const { return moves_; }
   std::size_t width() const { return kFixed + sides() + 2 * moves_.size(); }
 
-  /// The index among all moves of each of these.
+  /// The index of each of these among all moves.
   std::vector<std::size_t> places_of(const std::vector<std::string>& moves) const;
 
   /// Writes a game's row of width() numbers; `places` comes from places_of(). With several winners the winner's score

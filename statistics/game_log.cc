@@ -27,10 +27,10 @@ constexpr std::string_view kMark = "houserules games";
 constexpr std::size_t kLongest = std::size_t{64} << 20U;  // of a line
 constexpr std::uint64_t kMostGames = std::uint64_t{1} << 50U;
 constexpr mode_t kAnybody = 0666;
-// What follows the rest of a line: its digest.
+// The end of a line: its digest.
 constexpr std::string_view kBeforeDigest = ",\"", kAfterDigest = "\"]";
 
-/// The line with these elements, which follows one with `digest`; that becomes its own.
+/// The line with these elements. `digest` is that of the previous line, and becomes that of this one.
 std::string line_of(const Json& elements, std::string& digest) {
   std::string line = json_text(elements);
   line.pop_back();  // the digest is the last element
@@ -38,7 +38,7 @@ std::string line_of(const Json& elements, std::string& digest) {
   return line.append(kBeforeDigest).append(digest).append(kAfterDigest) + '\n';
 }
 
-/// Whether values lie deeper in each other than any that is written, which copying them could not take.
+/// Whether values are nested more deeply than in any written line, which would overflow the stack when they are copied.
 bool is_too_deep(std::string_view json) {
   constexpr int kDeepest = 16;
   int depth = 0;
@@ -53,7 +53,7 @@ bool is_too_deep(std::string_view json) {
   return false;
 }
 
-/// The elements of such a line; discarded if it was changed.
+/// The elements of such a line; a discarded value if the line was changed.
 Json elements_of(std::string_view line, std::string& digest) {
   const std::size_t around = kBeforeDigest.size() + hash_of("").size() + kAfterDigest.size();
   if (line.size() <= around) return Json(Json::value_t::discarded);
@@ -78,7 +78,7 @@ class LogLines {
  public:
   explicit LogLines(std::istream& in) : in_(in) {}
 
-  /// The head; null with `why` empty if there is nothing, and with `why` set if it is none.
+  /// The head; null with an empty `why` if the file is empty, and with `why` set if the first line is not a head.
   Json head(std::string& why) {
     why.clear();
     std::string line;
@@ -95,7 +95,7 @@ class LogLines {
     return Json();
   }
 
-  /// Tells `read` all blocks; on failure returns false and sets `why`.
+  /// Passes all blocks to `read`; on failure returns false and sets `why`.
   bool blocks(const BlockReader& read, std::string& why) {
     for (std::string line; next(line);) {
       const Json elements = elements_of(line, digest_);

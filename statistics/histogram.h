@@ -22,7 +22,7 @@ class Histogram {
   double mean() const;  ///< 0 if empty
   std::int64_t least() const;
   std::int64_t most() const;
-  /// The smallest value that at least `percent` of 100 do not exceed; 0 if empty. 50 is the median.
+  /// The smallest value that at least `percent`% do not exceed; 0 if empty. 50 gives the median.
   std::int64_t quantile(int percent) const;
 
  private:

@@ -12,7 +12,7 @@
 
 namespace houserules {
 
-// nlohmann finds these by their names.
+// nlohmann::json finds these by name.
 static void to_json(Json& json, const MoveUse& use) { json = {use.offered, use.chosen}; }
 static void from_json(const Json& json, MoveUse& use) {
   json.at(0).get_to(use.offered);
@@ -53,7 +53,7 @@ struct Reader {
   }
 };
 
-/// The numbers of a game and of a tally, in the order in which they are kept.
+/// The numbers of a game and of a tally, in the order in which they are saved.
 template <typename Game, typename Visit>
 void visit_game(Game& game, Visit& visit) {
   auto& result = game.result;

@@ -1,5 +1,5 @@
-// What came of games, as a log of games keeps it: lists of numbers. Reading returns "", or what was expected instead,
-// for people, if no games can have them.
+// The results of games as saved in a log: lists of numbers. Reading returns "", or what was expected, for people, if no
+// game can have these results.
 #pragma once
 
 #include <string>

@@ -12,7 +12,7 @@
 namespace houserules {
 namespace {
 
-/// Members that tell of the rules, but do not mean much to people.
+/// Members that identify the rules, but mean little to people.
 constexpr std::string_view kOfRules[] = {"files", "title", "moves", "lost"};
 
 Json side_json(const Report& report) {
@@ -34,7 +34,7 @@ OptionValues option_values(const Json& json) {
   return values;
 }
 
-/// A value for people; of options only those that `other` has not.
+/// A value for people; of options, only those that differ from `other`.
 std::string told(const Json& value, const Json& other) {
   if (value.is_string()) return value.get<std::string>();
   if (value.is_array()) return list_of_words(value.get<std::vector<std::string>>());

@@ -1,4 +1,4 @@
-// Which run a log of games is of.
+// Which run a log of games belongs to.
 #pragma once
 
 #include <optional>
@@ -10,15 +10,15 @@
 
 namespace houserules {
 
-/// All that the runs of a log have in common: the command, the seed, which shard it is, and for each of its sides the
-/// rules and who plays. Seed and shard are those of the first.
+/// Everything that identifies a run: the command, the seed, the shard, and for each side the rules and the players.
+/// Seed and shard are those of the first side.
 Json log_head(const std::string& command, const std::vector<const Report*>& sides);
 
 /// How the run with the head `kept` differs from the wanted one, for people: "it belongs to a different run: seed 1
-/// instead of 2"; "" if they are the same. They may be different shards of it if `any_shard`.
+/// instead of 2"; "" if they are the same. With `any_shard` they may be different shards of one run.
 std::string difference(const Json& kept, const Json& wanted, bool any_shard = false);
 
-/// The report of its first side, without games; nullopt, with what was `expected`, if there can be none.
+/// The report of its first side, without games; nullopt, with what was `expected`, if the head is invalid.
 std::optional<Report> report_of(const Json& head, std::string& expected);
 
 }  // namespace houserules

@@ -67,8 +67,7 @@ std::vector<Shown> Observer::take(Status status) {
   shown.push_back({"the status", name_of(status)});
   if (status == Status::error) {
     const GameError& error = world_.error();
-    const bool runs_on =
-        error.kind == GameError::Kind::endless || error.message.starts_with("endless recursion");
+    const bool runs_on = error.kind == GameError::Kind::endless || error.message.starts_with("endless recursion");
     shown.push_back({runs_on ? kEndless : "the error", runs_on ? error.message : error.text()});
     return shown;
   }
@@ -99,7 +98,7 @@ std::uint64_t hash_of(const std::vector<Shown>& shown) {
   std::uint64_t hash = shown.size();
   for (const Shown& one : shown) {
     for (const std::string* text : {&one.what, &one.text}) {
-      constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15U;  // the golden ratio, as Fibonacci hashing has it
+      constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15U;  // the golden ratio, as in Fibonacci hashing
       hash = (hash ^ std::hash<std::string>{}(*text)) * kMix;
       hash ^= hash >> 32U;
     }
@@ -116,7 +115,7 @@ std::optional<Difference> first_difference(const std::vector<Shown>& machine, co
   // The engines count instructions differently, so they may stop an endless script at different places.
   const auto runs_on = [](const std::vector<Shown>& shown) { return !shown.empty() && shown.back().what == kEndless; };
   if (runs_on(machine) && runs_on(lua) && same(machine.back(), lua.back())) {
-    constexpr std::size_t kEnd = 2;  // that there is an error, and its message
+    constexpr std::size_t kEnd = 2;  // the fact of an error, and its message
     const auto both = static_cast<std::ptrdiff_t>(std::min(machine.size(), lua.size()) - kEnd);
     if (std::equal(machine.begin(), machine.begin() + both, lua.begin(), same)) return std::nullopt;
   }

@@ -1,4 +1,4 @@
-// Everything visible of a game from outside, to compare it with the same game on another engine.
+// Everything about a game that is visible from outside, to compare it with the same game on another engine.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ struct Shown {
   std::string what, text;
 };
 
-/// Listens to the events of a World's game and reads the rest.
+/// Listens to the events of a World's game, and reads everything else.
 class Observer final : public Listener {
  public:
   /// Becomes the listener of `world`, which must outlive it.
@@ -25,9 +25,9 @@ class Observer final : public Listener {
   Observer& operator=(const Observer&) = delete;
 
   void on_event(const Event& event) override;
-  /// Drops the events so far: the game begins again.
+  /// Drops the events so far. Call when the game begins again.
   void begin() { shown_.clear(); }
-  /// Everything since the last call, in order: the events, then the position or ending that `status` stands for: the
+  /// Everything since the last call, in order: the events, then the position or ending, according to `status`: the
   /// views of all seats, of the gallery and with all faces, and the offers, the result or the error.
   std::vector<Shown> take(Status status);
 

@@ -19,7 +19,7 @@ struct OfferedGame {
   std::shared_ptr<const Rules> rules;
   const Family* family = nullptr;  ///< null: it names none
   int effort = 0;                  ///< how much to read before playing, in words
-  std::optional<int> minutes;      ///< a game takes; nullopt: not measured
+  std::optional<int> minutes;      ///< that a game takes; nullopt: not measured
 };
 
 /// The shipped games by family, in the order of families(), those without a family last; within a family the easiest
@@ -39,8 +39,8 @@ std::string time_of(const OfferedGame& game);
 const OfferedGame* game_called(const std::vector<OfferedGame>& games, const std::string& words);
 
 /// The games these words may mean. `certain`: the game of that name, the only one whose title or name begins with the
-/// words, or the only one that contains them. Otherwise the games whose titles begin with them; failing that, those with
-/// them in the title, then in the family, description or source.
+/// words, or the only one that contains them. Otherwise the games whose titles begin with them; failing that, those
+/// with them in the title, then in the family, description or source.
 std::vector<const OfferedGame*> games_meant(const std::vector<OfferedGame>& games, const std::string& words,
                                             bool& certain);
 

@@ -41,7 +41,7 @@ struct Report {
   std::vector<std::string> moves;  ///< their names
   bool is_lost = false;            ///< the game is lost rather than won (`win all but last`)
   Shard shard;
-  std::int64_t wanted = 0;  ///< games of a run that was stopped before it had played them; 0: it was not
+  std::int64_t wanted = 0;  ///< planned games of a run that was stopped early; 0: it was not
   Tally tally;
 };
 
@@ -59,7 +59,7 @@ std::string settings_text(const OptionValues& settings);
 /// The report as tables for people.
 std::string report_text(const Report& report);
 
-/// Which rules were played, with which options and by how many.
+/// Which rules were played, with which options and how many players.
 Json rules_json(const Report& report);
 
 /// Everything, including the totals from which the rest is computed; see docs/simulate.md.

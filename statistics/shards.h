@@ -1,4 +1,4 @@
-// Shards of a simulation, as its logs keep them.
+// Shards of a simulation, as saved in its logs.
 #pragma once
 
 #include <optional>
@@ -16,8 +16,8 @@ namespace houserules {
 std::string add_block(const LogBlock& block, const Json& games, Report& report);
 
 /// Merges all shards of a run, in any order; each is the name of a log, and its text. On failure (shards that are
-/// damaged, of different runs, unfinished, there twice, missing) returns nullopt, with `error` naming the file and the
-/// reason.
+/// damaged, unfinished, duplicated, missing or from different runs) returns nullopt, with `error` naming the file and
+/// the reason.
 std::optional<Report> merge_shards(const std::vector<std::pair<std::string, std::string>>& logs, std::string& error);
 
 }  // namespace houserules

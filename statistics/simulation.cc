@@ -21,7 +21,7 @@ namespace {
 /// Lets bots choose and counts what was offered and chosen.
 class CountingBots final : public Bot, public Policy {
  public:
-  /// `world` is where they play, and what they listen to if traced.
+  /// `world` is where they play, and is observed if the games are traced.
   CountingBots(const std::vector<BotSpec>& bots, World& world, Run& run, bool traced) : bots_(bots), run_(run) {
     counts_.moves.resize(world.setup().moves.size());
     if (traced) observer_.emplace(world);
@@ -72,9 +72,9 @@ class CountingBots final : public Bot, public Policy {
     trace_.push_back(hash_of(shown));
     if (trace_.size() == kept_at_) kept_ = std::move(shown);
   }
-  /// A hash for each decision of the game, and one of its end.
+  /// A hash for each decision of the game, and one for its end.
   const std::vector<std::uint64_t>& hashes() const { return trace_; }
-  /// From the next game on keeps what the `number`-th hash, from 1, stands for.
+  /// From the next game on, keeps the observations behind the `number`-th hash, from 1.
   void keep(std::size_t number) { kept_at_ = number; }
   const std::vector<Shown>& kept() const { return kept_; }
 
@@ -86,7 +86,7 @@ class CountingBots final : public Bot, public Policy {
   void look(World& world) {
     tell();
     run_.look(world);
-    // Without a policy the world stops at its next decision, and the game is left there.
+    // Without a policy the world stops at its next decision, and the game is abandoned there.
     if (run_.stopped()) world.hooks().policy = nullptr;
   }
 
@@ -184,7 +184,7 @@ class Runner {
     if (worlds.empty()) return;
     Pieces pieces;
     while (!run_.stopped()) {
-      // Batches shrink at the end, so that no thread is left alone with many games.
+      // Batches shrink towards the end, so that no thread is left alone with many games.
       const std::uint64_t left = end_ - std::min(end_, next_.load());
       const std::uint64_t fair = left / (static_cast<std::uint64_t>(plan_.threads) * 8);
       const std::uint64_t count = std::clamp<std::uint64_t>(fair, 1, pieces.size());

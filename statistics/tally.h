@@ -23,15 +23,15 @@ struct GameCounts {
   std::vector<MoveUse> moves;  ///< by the setup's moves
 };
 
-/// Whether that team, from 0, has won: one of its players has.
+/// Whether that team, from 0, has won, which it has if one of its players has.
 bool team_won(const Result& result, std::size_t team);
-/// How many have won: players, or in a game of teams teams.
+/// The number of winners: players, or in a game with teams, teams.
 int winning_sides(const Result& result);
 
 struct Tally {
   std::int64_t games = 0;
   std::int64_t draws = 0;            ///< games that nobody won
-  std::int64_t shared = 0;           ///< games that several won; in a game of teams, several teams
+  std::int64_t shared = 0;           ///< games with several winners; in a game with teams, several winning teams
   std::int64_t at_limit = 0;         ///< games in which a deal reached the limit of decisions
   std::vector<std::int64_t> wins;    ///< by seat; a shared win counts for each
   std::vector<std::int64_t> order;   ///< wins by position relative to the seat asked first in each game

@@ -133,7 +133,7 @@ class Verdict {
     return {fmt::format("{} {}, and {}.", lead(), felt[0].text, felt[1].text)};
   }
 
-  /// For when only the moves differ. They may do so without anybody noticing.
+  /// The sentence if only the moves differ, which nobody may notice.
   std::vector<std::string> only_moves(const Clause& move) const {
     std::vector<std::string> result{
         lead() +
@@ -285,7 +285,7 @@ class Verdict {
     return found;
   }
 
-  /// The figures of who has won: seats, or teams.
+  /// The figures for wins by seat, or by team.
   const char* sides_won() const { return comparison_.teams > 0 ? "teams" : "seats"; }
 
   /// A side's share of wins if all win equally often.
@@ -323,7 +323,7 @@ class Verdict {
     return fmt::format("{}: the first to choose wins {}", what, shares(first, "games"));
   }
 
-  /// How large a difference may be that was not found.
+  /// The possible size of a difference that was not found.
   struct Bound {
     std::string text;
     bool felt = false;  ///< a difference of this size would be noticed, so more games are worth playing

@@ -1,4 +1,4 @@
-// Noticing that files were saved.
+// Noticing when files are saved.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace houserules {
 /// Tracks files by modification time and size.
 class FileWatch {
  public:
-  /// Starts watching a file in its present state. Does nothing if it is watched already.
+  /// Starts watching a file, with its present state as the baseline. Does nothing if it is watched already.
   void add(const std::string& file);
   /// Takes the present state of all watched files as the new baseline.
   void look_again();

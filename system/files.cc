@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 constexpr std::size_t kLargest = std::size_t{256} << 20U;
 constexpr mode_t kAnybody = 0666;
 
-/// The text if it was read without fault.
+/// The text, if it was read without an error.
 std::optional<std::string> checked(ReadFault fault, std::string text, const std::string& path, std::string& error) {
   const char* reason = "";
   switch (fault) {
@@ -43,25 +43,25 @@ std::string unwritten(const std::string& path, int fault) {
   return fmt::format("{} cannot be written: {}", path, reason);
 }
 
-/// Opens an existing file for appending. Does not wait for somebody to read from a pipe: that is a failure.
+/// Opens an existing file for appending. Fails for a pipe that nobody reads, rather than waiting.
 int open_there(const std::string& path) {
   const int file = ::open(path.c_str(), O_WRONLY | O_APPEND | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
   if (file >= 0) ::fcntl(file, F_SETFL, O_APPEND);
   return file;
 }
 
-/// The path of the file that another takes the place of: where a link leads, which stays. Nothing for what can only be
-/// written into: pipes, devices, and what these folders name (/dev/stdout, whatever that is).
+/// The path of the file to be replaced: for a link its target, so that the link stays. Nothing for files that can only
+/// be written to: pipes, devices, and anything in these folders (such as /dev/stdout).
 std::optional<std::string> place_of(const std::string& path) {
   std::error_code status;
   if (path.starts_with("/dev/") || path.starts_with("/proc/")) return std::nullopt;
   const fs::path there = fs::canonical(path, status);
-  if (status) return path;  // a new file, or one that tells why it cannot be
+  if (status) return path;  // a new file, or one whose creation reports the error
   if (!fs::is_regular_file(there, status)) return std::nullopt;
   return there.string();
 }
 
-/// Writes into what cannot be replaced.
+/// Writes to a file that cannot be replaced.
 bool write_into(const std::string& path, const std::string& text) {
   const int file = open_there(path);
   if (file < 0) return false;
@@ -129,7 +129,7 @@ bool can_write(const std::string& path, std::string& error) {
 }
 
 FileBeside::FileBeside(const std::string& path, mode_t permissions) : path_(path) {
-  constexpr int kMostTried = 100;  // names that somebody else may have taken
+  constexpr int kMostTried = 100;  // names that may be taken
   for (int number = 0; number < kMostTried && file_ < 0; ++number) {
     beside_ = number == 0 ? fmt::format("{}.{}.new", path, ::getpid())
                           : fmt::format("{}.{}-{}.new", path, ::getpid(), number);
@@ -161,7 +161,7 @@ bool FileBeside::take_free_place() {
     beside_.clear();
     return true;
   }
-  // Not every file system supports this. The destructor then removes the first of two names.
+  // Not every file system supports this; otherwise link the file, and the destructor removes its first name.
   return (errno == EINVAL || errno == ENOSYS) && ::link(beside_.c_str(), path_.c_str()) == 0;
 }
 

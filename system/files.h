@@ -29,8 +29,8 @@ bool write_all(int descriptor, std::string_view text);
 /// Whether the file could be written; `error` says why not. Leaves nothing behind.
 bool can_write(const std::string& path, std::string& error);
 
-/// A new file beside `path` that takes its place once it is complete. It never opens what somebody else has put there
-/// under its name.
+/// A new file beside `path` that takes its place once it is complete. It never opens a file that somebody else has put
+/// there under its name.
 class FileBeside {
  public:
   /// Creates it with these permissions, less the umask. If that fails, so do all other calls.

@@ -1,4 +1,4 @@
-// A short name for a text.
+// A short identifier of a text.
 #pragma once
 
 #include <string>

@@ -11,7 +11,7 @@
 namespace houserules {
 
 std::string json_text(const Json& json, int indent) {
-  constexpr char32_t kEscaped = 0x20;  // the library itself escapes what is below
+  constexpr char32_t kEscaped = 0x20;  // the library itself escapes characters below this
   std::string dumped = json.dump(indent, ' ', false, Json::error_handler_t::replace);
   if (std::all_of(dumped.begin(), dumped.end(), [](char c) { return static_cast<unsigned char>(c) < 0x7F; }))
     return dumped;

@@ -1,4 +1,4 @@
-// Output to a file descriptor that stays quiet once nobody reads it.
+// Output to a file descriptor that is discarded once nobody reads it.
 #pragma once
 
 #include <ostream>

@@ -23,7 +23,7 @@ ReadFault read_opened(int file, std::size_t most, std::string& text) {
   if (::fstat(file, &status) != 0) return ReadFault::other;
   if (S_ISDIR(status.st_mode)) return ReadFault::folder;
   if (S_ISFIFO(status.st_mode) && has_name(file)) return ReadFault::pipe;
-  // Reading may wait from here on: somebody has the other end open.
+  // From here on reading may wait: somebody has the other end open.
   if (::fcntl(file, F_SETFL, ::fcntl(file, F_GETFL) & ~O_NONBLOCK) != 0) return ReadFault::other;
   return read_whole(file, most, text);
 }

@@ -1,4 +1,4 @@
-// Reading a whole file, whatever a user has named.
+// Reading a whole file, whatever kind of file a user has named.
 #pragma once
 
 #include <cstddef>
@@ -16,8 +16,8 @@ enum class ReadFault {
   other       ///< see errno
 };
 
-/// Reads a file of at most `most` bytes into `text`. Never waits for a pipe to be opened: only anonymous pipes are
-/// read, which somebody has opened for the program, like `<(...)` in a shell.
+/// Reads a file of at most `most` bytes into `text`. Never waits for a pipe to be opened: it reads only anonymous
+/// pipes, which were opened for the program, like `<(...)` in a shell.
 ReadFault read_whole(const std::string& path, std::size_t most, std::string& text);
 
 /// The same for an open file, from its present offset.

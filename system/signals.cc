@@ -35,7 +35,7 @@ void on_signal(int signal) {
   }
   const auto byte = static_cast<unsigned char>(signal);
   if (::write(pipe_ends[1], &byte, 1) < 0) {
-    // The pipe is full of signals, so the waiter will wake anyway.
+    // The pipe is full of signals, so the waiting thread will wake anyway.
   }
   errno = saved;
 }

@@ -7,7 +7,8 @@
 
 namespace houserules {
 
-/// What a second SIGINT writes before it ends the program, to give the screen back; null: nothing. The text must stay.
+/// What a second SIGINT writes before it ends the program, to restore the screen; null: nothing. The text must stay
+/// valid.
 void set_farewell(const char* text);
 
 /// While it lives, SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP and SIGWINCH only wake wait(). A second SIGINT ends the
@@ -21,7 +22,7 @@ class PlaySignals {
 
   static constexpr int kTime = -1, kDescriptor = -2;
   /// Waits until standard input is readable, also at its end (returns 0), or a signal has come (returns it); for at
-  /// most so many milliseconds if `most` is not negative (kTime), or until `descriptor`, if any, is readable
+  /// most `most` milliseconds if that is not negative (kTime), or until `descriptor`, if any, is readable
   /// (kDescriptor).
   int wait(int most = -1, int descriptor = -1);
 

@@ -5,7 +5,7 @@
 
 namespace houserules {
 
-/// While it is set, a decision that takes long ends as Status::interrupted, and so does what is played again after it.
+/// While it is set, a decision that takes long ends as Status::interrupted, and so does a replay after it.
 inline constinit std::atomic<bool> stop_requested = false;
 static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler sets it");
 

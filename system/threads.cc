@@ -25,7 +25,7 @@ void run_in_threads(int threads, const std::function<void()>& work, const std::f
     try {
       while (static_cast<int>(others.size()) + 1 < threads) others.emplace_back(guarded);
     } catch (const std::system_error&) {
-      // The work is done without those that cannot be had.
+      // The work is done without threads that cannot be created.
     }
     guarded();
   }

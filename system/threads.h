@@ -5,8 +5,8 @@
 
 namespace houserules {
 
-/// Runs `work` on `threads` threads at once, the calling one among them; on fewer if the system has no more. When one
-/// of them throws, calls `stop`, by which the others must come to their end, and throws the same once they have.
+/// Runs `work` on `threads` threads at once, including the calling one; on fewer if the system has no more. If one
+/// throws, calls `stop`, which must make the others finish, and rethrows the exception after that.
 void run_in_threads(int threads, const std::function<void()>& work, const std::function<void()>& stop);
 
 }  // namespace houserules

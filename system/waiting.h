@@ -9,8 +9,8 @@
 
 namespace houserules {
 
-/// Calls `tell`, in a thread of its own, once it has lasted for `patience`. Whoever holds it waits for something and
-/// must not touch meanwhile what `tell` does.
+/// Calls `tell`, in its own thread, once this object is older than `patience`. In the meantime its owner must not touch
+/// anything that `tell` uses.
 class Waiting {
  public:
   Waiting(std::chrono::milliseconds patience, std::function<void()> tell);

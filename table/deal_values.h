@@ -1,4 +1,4 @@
-// What was declared and counted in a deal of tricks, from what happened in it: bids, tricks, trumps.
+// What was declared and counted in a deal of tricks, taken from its events: bids, tricks, trumps.
 #pragma once
 
 #include <span>
@@ -9,19 +9,20 @@
 
 namespace houserules {
 
-/// The public values as they stood when the deal ended, but for what is only true or false, what goes on from deal to
-/// deal, and what nobody gave a value.
+/// The public values at the end of the deal, except those that are only true or false, are kept from deal to deal, or
+/// were never set.
 struct DealValues {
   struct Of {
     std::string what;                 ///< "bid"
     bool teams = false;               ///< each team has one, not each player
-    std::vector<std::string> values;  ///< by seat, or by team; "" where there is none
+    std::vector<std::string> values;  ///< by seat, or by team; "" if not set
   };
   std::vector<Of> each;
   std::vector<std::string> table;  ///< of the whole table: "trumps: hearts"
 };
 
-/// Of the last deal of these events. Nothing in games without tricks, whose values are of use only while they last.
+/// The values of the last deal in these events. Nothing in games without tricks, whose values matter only during the
+/// deal.
 DealValues deal_values(std::span<const Event> events, const Setup& setup);
 
 }  // namespace houserules

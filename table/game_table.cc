@@ -22,7 +22,7 @@ GameTable::GameTable(Game& game, Opponents& bots, const std::vector<Seat>& peopl
 
 bool GameTable::is_person(Seat seat) const { return std::find(people_.begin(), people_.end(), seat) != people_.end(); }
 
-// A question that several people read must not depend on what one of them holds.
+// A question that several people read must not depend on anybody's hand.
 std::vector<Seat> GameTable::callers() const {
   const Decision& decision = game_.world().decision();
   const SeatMask asked = is_shared() ? decision.invited : decision.choosers();
@@ -33,7 +33,7 @@ std::vector<Seat> GameTable::callers() const {
   return seats;
 }
 
-// A bot waits for people who may call; among those who call a lot decides who is first.
+// A bot waits for people who may call; if several call, one is drawn at random.
 void GameTable::draw_lots() {
   const Decision& decision = game_.world().decision();
   drawn_for_ = game_.choices().size();
@@ -95,7 +95,7 @@ std::optional<TakenBack> GameTable::undo(Seat seat, const Consent& consent) {
     const Seat chooser = records[at].seat;
     if (!is_person(chooser)) return false;
     game_.undo(game_.choices().size() - at);
-    if (only_move()) return false;  // it would be made again at once
+    if (only_move()) return false;  // it would immediately be made again
     if (chooser == seat || seat == kGallery || game_.world().decision().seat != chooser) return true;
     if (std::find(others.begin(), others.end(), chooser) == others.end()) others.push_back(chooser);
     return false;

@@ -141,7 +141,7 @@ std::unique_ptr<Journal> Journal::open(const std::string& path, int flags, std::
       error = fmt::format("{}: this game is being played in another terminal", path);
       return nullptr;
     }
-    // Whoever had the lock before may have put a mended file in its place.
+    // The previous owner of the lock may have replaced it with a repaired file.
     if (is_named(file, path)) return journal;
   }
 }
@@ -204,7 +204,7 @@ std::unique_ptr<Journal> Journal::take_up(const std::string& file, KeptGame& gam
 
 std::string Journal::mend(const Transcript& transcript) {
   FileBeside mended(path_, kPrivate);
-  // Locked before others can open it as the journal.
+  // Lock it before others can open it as the journal.
   const bool written = mended.write(to_text(transcript)) && mended.sync() &&
                        (::flock(mended.descriptor(), LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK);
   const std::string kept = written ? keep_damaged() : "";
@@ -217,7 +217,7 @@ std::string Journal::mend(const Transcript& transcript) {
   return kept;
 }
 
-/// Gives the file a second name, PATH.damaged or PATH.damaged-2 and so on, which it keeps when it is replaced. Returns
+/// Gives the file a second name, PATH.damaged or PATH.damaged-2 and so on, which survives when it is replaced. Returns
 /// that name, or "" and sets errno.
 std::string Journal::keep_damaged() {
   constexpr int kMostKept = 1000;
@@ -225,7 +225,7 @@ std::string Journal::keep_damaged() {
     const std::string name = number == 1 ? path_ + ".damaged" : fmt::format("{}.damaged-{}", path_, number);
     if (::link(path_.c_str(), name.c_str()) == 0) return name;
     if (errno == EEXIST) continue;
-    // Not every file system has second names: then a copy.
+    // Not every file system supports hard links: then make a copy.
     std::string error;
     const auto text = ::lseek(file_, 0, SEEK_SET) == 0 ? read_text(file_, path_, error) : std::nullopt;
     FileBeside copy(name, kPrivate);
@@ -265,7 +265,7 @@ void Journal::discard() { ::unlink(path_.c_str()); }
 
 namespace {
 
-/// Whether anybody has moved who sat at a screen; where it is not known who did, whether anybody has.
+/// Whether a person has moved; if it is not known who sat where, whether anybody has.
 bool is_begun(const Transcript& transcript) {
   return std::any_of(transcript.choices.begin(), transcript.choices.end(), [&](const RecordedChoice& choice) {
     return slot(choice.seat) >= transcript.seats.size() || transcript.seats[slot(choice.seat)] == "human";

@@ -10,7 +10,7 @@
 
 namespace houserules {
 
-/// A game that was kept, and can be resumed if it has no end.
+/// A saved game, which can be resumed if it has no end.
 struct KeptGame {
   std::string path;
   std::string name;       ///< the file's, without ".jsonl"
@@ -28,12 +28,12 @@ class Journal {
   static std::unique_ptr<Journal> begin(const std::string& path, const Transcript& transcript, std::string& error);
 
   /// Opens the journal a player names (a path, or a file name in state_folder()) to continue it, and reads it into
-  /// `game`: first the lock, then the reading, so that nobody else can add to it in between. On failure returns null
-  /// and sets `error`.
+  /// `game`: it is locked before it is read, so nobody else can add to it in between. On failure returns null and sets
+  /// `error`.
   static std::unique_ptr<Journal> take_up(const std::string& file, KeptGame& game, std::string& error);
 
-  /// Replaces what the journal holds with `transcript`. The old file stays beside it, under the name that this returns.
-  /// On failure returns "" and sets error(), and the journal is as it was.
+  /// Replaces the journal's contents with `transcript`. The old file stays beside it, under the returned name. On
+  /// failure returns "", sets error() and leaves the journal unchanged.
   std::string mend(const Transcript& transcript);
 
   ~Journal();
@@ -51,7 +51,7 @@ class Journal {
   const std::string& error() const { return error_; }
   const std::string& path() const { return path_; }
 
-  /// Removes the file, when there is nothing in it to resume.
+  /// Removes the file, if it has nothing to resume.
   void discard();
 
  private:
@@ -72,11 +72,11 @@ std::string state_folder();
 /// The journal that a player names: a path, or a file name in state_folder(), also without ".jsonl".
 std::string journal_path(const std::string& file);
 
-/// All journals in state_folder() in which somebody at a screen has moved, latest first. `unread`: why one of the
-/// others cannot be read; not set if all can.
+/// All journals in state_folder() in which a person has moved, latest first. `unread`: why one of the others cannot be
+/// read; not set if all can.
 std::vector<KeptGame> kept_games(std::string* unread = nullptr);
 
-/// The unfinished journals in state_folder() of them that no program has open, latest first.
+/// Those of them that are unfinished and not open in any program, latest first.
 std::vector<KeptGame> unfinished_games();
 
 }  // namespace houserules

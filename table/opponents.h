@@ -17,7 +17,7 @@ class Opponents {
   /// As Bot::set_enough().
   void set_enough(Enough enough) { bots_.set_enough(std::move(enough)); }
 
-  /// Chooses at the pending decision: for its player, or for one who calls out of turn.
+  /// Chooses at the pending decision: for its player, or for a player who calls out of turn.
   Choice choose(Game& game) { return bots_.choose(game.world(), game.choices()); }
   /// Chooses for its player.
   Choice move(Game& game) { return bots_.move(game.world(), game.choices()); }

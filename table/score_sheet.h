@@ -1,4 +1,4 @@
-// What everybody got in each deal.
+// The points of each player in each deal.
 #pragma once
 
 #include <cstdint>
@@ -10,14 +10,14 @@
 namespace houserules {
 
 struct ScoreSheet {
-  /// By deal, then by seat: the points got in it; in a game for chips those won or lost. With Setup::team_points all of
-  /// a team have the same.
+  /// By deal, then by seat: the points scored; in a game for chips, the chips won or lost. With Setup::team_points all
+  /// players of a team have the same.
   std::vector<std::vector<std::int64_t>> deals;
-  std::vector<std::int64_t> total;  ///< by seat; chips include those that everybody began with
+  std::vector<std::int64_t> total;  ///< by seat; chips include the initial ones
   bool chips = false;
 };
 
-/// Of a game, or of as much of it as these events tell. Deals that do not count are left out.
+/// The score sheet of a game as far as these events go. Void deals are left out.
 ScoreSheet score_sheet(std::span<const Event> events, const Setup& setup);
 
 }  // namespace houserules

@@ -12,7 +12,7 @@ namespace {
 
 constexpr const char* kHuman = "human";
 
-// Playouts per move of the usual opponent: few enough to answer before the player starts waiting.
+// Playouts per move of the default opponent: few enough that the player does not have to wait.
 constexpr int kUsualPlayouts = 500;
 
 }  // namespace

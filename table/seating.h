@@ -15,7 +15,7 @@ struct Seating {
   std::vector<BotSpec> bots;       ///< by seat; unused at the seats of people
 };
 
-/// The bot that plays where none is named: the strongest against people, a random one among bots.
+/// The default bot: the strongest one against people, a random one among bots.
 BotSpec usual_bot(bool people);
 
 /// Why this cannot be a player's name, or ""; `others` are the names already taken.
@@ -24,7 +24,7 @@ std::string fault_of_name(const std::string& name, const std::vector<std::string
 /// By seat, as recorded in a transcript: "human" for people, else the bot.
 std::vector<std::string> seats_of(const Seating& seating);
 
-/// Restores people and bots from seats_of(); a seat without a known bot gets the usual one.
+/// Restores people and bots from seats_of(); a seat with an unknown bot gets the default one.
 void seat_again(const std::vector<std::string>& seats, Seating& seating);
 
 }  // namespace houserules

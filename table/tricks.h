@@ -1,4 +1,4 @@
-// The trick on the table as everybody saw it grow: who laid what, who led, who took it.
+// The trick on the table as everybody saw it: who played what, who led, who took it.
 #pragma once
 
 #include <cstdint>
@@ -11,19 +11,18 @@
 namespace houserules {
 
 struct TrickSeen {
-  std::vector<std::vector<FaceId>> laid;  ///< by seat: what that player laid last; empty: nothing
+  std::vector<std::vector<FaceId>> laid;  ///< by seat: what that player played last; empty: nothing
   Seat leader = kNoSeat;
-  bool is_over = false;  ///< it was taken, or put away; `laid` stays until the next is led
+  bool is_over = false;  ///< it was taken or put away; `laid` stays until the next trick is led
   Seat taker = kNoSeat;
-  int taking_team = -1;                ///< where teams keep their tricks
-  std::optional<std::int64_t> points;  ///< what its cards count, where the header gives them values
+  int taking_team = -1;                ///< if teams keep their tricks
+  std::optional<std::int64_t> points;  ///< the value of its cards, if the header gives them values
 };
 
-/// The pile in which tricks are played; nothing if the game has none.
+/// The pile for tricks; nothing if the game has none.
 std::optional<PileId> trick_pile(const Setup& setup);
 
-/// The trick that lies there after these events, or the last one if that has been taken; nobody has laid a card in a
-/// deal that has just begun.
+/// The trick on the table after these events, or the last one if it has been taken; empty if the deal has just begun.
 TrickSeen trick_seen(std::span<const Event> events, const Setup& setup);
 
 }  // namespace houserules

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Every source file and every header of the layers compiles on its own. A build does not show that: it compiles
-several files as one, so that one may live on what another includes.
+"""Every source file and every header of the layers compiles on its own. A build does not show that: it compiles several
+files as one, so one file may rely on another's includes.
 
 usage: alone_test.py ROOT BUILD_FOLDER
 
-Each file is compiled behind a few precompiled headers of the project which it includes anyway, itself or through
-others. They hide nothing: a header is checked on its own, too, and files include first and use later. What a file and
-all that it includes was like when it passed is remembered in BUILD_FOLDER, and not compiled again.
+Each file is compiled after a few precompiled project headers that it includes anyway, directly or indirectly. They hide
+nothing: headers are checked on their own, too, and files include before they use. BUILD_FOLDER remembers the state of a
+file and its includes when it passed, and such a file is not compiled again.
 """
 
 import collections
@@ -40,13 +40,13 @@ class Tree:
 
     @functools.cache
     def closure(self, file):
-        """All files of the project that it includes, itself or through others."""
+        """All project files that it includes, directly or indirectly."""
         direct = {name for name in self.included[file] if name in self.text}
         return frozenset(direct.union(*(self.closure(name) for name in direct)))
 
     def units(self):
-        """What is compiled: a source file stands for its header as well if it includes that first. For each, the
-        headers that may come before it without hiding anything from either."""
+        """The files to compile (a source file also stands for its header if it includes that first), each with the
+        headers that may precede it without hiding anything."""
         units, covered = {}, set()
         for file in self.text:
             if file.endswith(".cc"):
@@ -61,7 +61,7 @@ class Tree:
         return units
 
     def mark(self, file, command):
-        """Changes with everything that it is compiled from but the libraries."""
+        """Changes with everything that it is compiled from, except the libraries."""
         digest = hashlib.sha256(" ".join(command).encode())
         for name in sorted({file} | self.closure(file)):
             digest.update(name.encode() + b"\0" + self.text[name].encode() + b"\0")
@@ -69,7 +69,7 @@ class Tree:
 
 
 def precompiled(tree, units):
-    """The headers worth precompiling: those that save the most files the most."""
+    """The headers worth precompiling: those that save the most time."""
     weight = lambda header: 1 + len(tree.closure(header))
     saved, chosen = dict.fromkeys(units, 2), []
     for _ in range(MOST_PRECOMPILED):
@@ -91,7 +91,7 @@ def precompiled(tree, units):
 
 
 def command_of(folder):
-    """The compiler with all that the layers' files are compiled with that is not about optimising or warning."""
+    """The compiler with the flags of the layers' files, except those about optimisation and warnings."""
     command = []
     for entry in json.loads((folder / "compile_commands.json").read_text()):
         if "/hr_" not in entry["command"] and "cli/main.cc" not in entry["command"]:
@@ -111,7 +111,7 @@ def run(command):
 
 
 def faults(tree, command, cache):
-    """What the compiler says of each file that does not compile; `cache` maps those that do to their marks."""
+    """The compiler's errors for each file that does not compile; `cache` maps those that do to their marks."""
     units = {file: allowed for file, allowed in tree.units().items() if cache.get(file) != tree.mark(file, command)}
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         headers = {}
@@ -133,7 +133,7 @@ def faults(tree, command, cache):
                 yield f"{file}: {next((line for line in lines if ' error: ' in line), result.stderr)}"
 
 
-# Each of these compiles behind the others, but only `good` ones alone.
+# Each of these compiles after the others, but only the `good` ones alone.
 TRIED = {
     "runtime/good.h": "#pragma once\n#include <string>\nstruct Good { std::string text; };\n",
     "runtime/good.cc": '#include "runtime/good.h"\nGood good;\n',

@@ -64,7 +64,7 @@ failed=0
 for command in "${commands[@]}"; do
   echo "== $command"
   SECONDS=0
-  # A mount namespace of its own: what is mounted in it goes when the command ends.
+  # In its own mount namespace, so the mounts disappear when the command ends.
   unshare --mount --propagation private bash -c '
     mount -t proc proc "$1/proc" && mount --rbind /dev "$1/dev" &&
       exec chroot "$1" /usr/bin/env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 \

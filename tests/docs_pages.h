@@ -45,7 +45,7 @@ inline std::vector<Block> blocks_of(const std::string& page) {
   return blocks;
 }
 
-/// What follows `key` in a block's note: note_of("frame: turn", "frame: ") is "turn"; "" for any other note.
+/// The text after `key` in a block's note: note_of("frame: turn", "frame: ") is "turn"; "" for any other note.
 inline std::string note_of(const Block& block, const std::string& key) {
   return block.note.starts_with(key) ? block.note.substr(key.size()) : "";
 }

@@ -80,7 +80,7 @@ check 'current: nothing on standard error' '' "$err"
 check 'current: does not build' 1 "$(builds)"
 run env -C "$checkout" ./houserules x </dev/null
 check 'from the checkout itself' "<x> in $checkout" "$out"
-# The program is told how it was called, to name commands so.
+# The program is told how it was called, so its messages name commands that way.
 run env -C "$checkout" ./houserules called </dev/null
 check_has 'called in the checkout' 'called ./houserules' "$out"
 run "$work/link" called </dev/null
@@ -123,7 +123,7 @@ sed -i '$d' "$checkout/cli/a.sh"
 run "$checkout/houserules" </dev/null
 check 'after a failing build' 0 "$code"
 
-# An interrupted build says so and is taken up by the next call.
+# An interrupted build says so and is continued by the next call.
 sed -i 's/^sleep .*/sleep 20/' "$checkout/build.sh"
 touch "$checkout/cli/a.sh"
 before=$(builds)
@@ -147,7 +147,7 @@ check 'two at once: builds' $((before + 1)) "$(builds)"
 check_has 'two at once: one' '<one>' "$(<"$work/one")"
 check_has 'two at once: two' '<two>' "$out"
 
-# A checkout that was moved with its build folder is built anew.
+# A checkout that was moved with its build folder is built again.
 mv "$checkout" "$work/moved"
 checkout=$work/moved
 before=$(builds)
@@ -193,8 +193,7 @@ check 'no apt-get: message' "houserules: needs the Debian packages some-package,
  with the like of them installed, build it as docs/building.md says" "$err"
 : >"$checkout/scripts/packages.txt"
 
-# A folder that cannot be written in does for a program that is current, and not for one that is not. (Root writes
-# everywhere.)
+# A read-only folder is enough if the program is up to date, and not otherwise. (Root can write everywhere.)
 run "$checkout/houserules" </dev/null
 if ((EUID != 0)); then
   chmod -R a-w "$checkout"

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The built program has what compiler and linker have against faults of memory, and tells nothing of where it was built.
+"""The built program has the compiler's and linker's protections against memory errors, and does not reveal where it was
+built.
 
 usage: hardening_test.py PROGRAM ROOT LAYER_LIBRARY...
 """
@@ -32,7 +33,7 @@ def check_program(program):
 
 
 def check_layer(library):
-    # Of each function with an array on the stack.
+    # In each function with an array on the stack.
     check(f"{library}: it notices when its stack is overwritten", "__stack_chk_fail" in readelf("-s", library))
     if platform.machine() == "x86_64":
         check(f"{library}: jumps arrive where they may (CET)", "x86 feature: IBT, SHSTK" in readelf("-n", library))

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The layers include downwards only, and so do the rooms of a layer; PEGTL and Lua stay where they belong; no two
-types share a name; a change of any layer builds the program anew.
+"""Layers, and the rooms of a layer, include only lower ones; PEGTL and Lua stay where they belong; no two types share a
+name; a change in any layer rebuilds the program.
 
 usage: layers_test.py ROOT
 """
@@ -12,7 +12,7 @@ from pathlib import Path
 
 
 # Each layer with the others that it may include, and its rooms, lowest first: a room may include those before it. "."
-# stands for the files in the layer's own folder but for those of TOP, which stand on all rooms.
+# stands for the files in the layer's own folder, except those in TOP, which may use all rooms.
 LAYERS = {
     "system": ("", "."),
     "runtime": ("system", "."),
@@ -42,7 +42,7 @@ def room_of(path):
 
 
 def shows_lua(tree, header, seen):
-    """Whether a header of the interpreter includes lua.hpp, itself or through its like."""
+    """Whether a header of the interpreter includes lua.hpp, directly or through another one."""
     if header in seen or not (tree / header).is_file():
         return False
     seen.add(header)
@@ -76,7 +76,7 @@ def fault_of(tree, path, name):
 
 
 def types(text):
-    """The classes that a file defines outside of unnamed namespaces and of other classes, with their namespaces."""
+    """The classes that a file defines outside unnamed namespaces and other classes, with their namespaces."""
     spaces = []
     for line in text.splitlines():
         if space := re.match(r"(?:inline )?namespace *([\w:]*) *\{$", line):
@@ -107,7 +107,7 @@ def faults(tree):
                     yield f"{path}: {name} is a type of {defined[name]} too"  # the linker would take either's members
 
 
-# A tree with a fault of each kind: each must be found.
+# A tree with a fault of each kind, all of which must be found.
 BAD = {
     "grammar/header/upwards.h": '#include "interpreter/loading/rules.h"\n',
     "grammar/lua/pegtl.cc": "#include <tao/pegtl.hpp>\n",

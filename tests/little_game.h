@@ -3,7 +3,7 @@
 
 namespace houserules::test {
 
-/// A small game: draw or lay any card; whoever has none left wins. Two to four players.
+/// A small game: draw or lay any card; the first player without cards wins. Two to four players.
 constexpr const char* kLittleGame = R"(--[[ rules
 game     "Little"
 about    "A game for tests."

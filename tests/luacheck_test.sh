@@ -1,5 +1,5 @@
 #!/bin/sh
-# luacheck finds nothing in the shipped games, with the configuration that the program makes from their headers.
+# luacheck finds nothing in the shipped games, with the configuration that the program generates from their headers.
 # usage: luacheck_test.sh PROGRAM SOURCE_FOLDER
 set -eu
 program=$1

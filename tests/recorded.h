@@ -1,4 +1,4 @@
-// Texts that are recorded in tests/data/ and compared.
+// Texts recorded in tests/data/ and compared.
 #pragma once
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 usage: same_outputs.py OLD_PROGRAM NEW_PROGRAM ROOT [--seeds N] [--rules FOLDER...]
 
 Both get the games of ROOT. Each plays seeds 1 to N (200) of every game at three numbers of players, with all cards
-open and the transcript behind; and checks, prints the rules of, simulates and compares every game. `--rules` names
+open, followed by the transcript; and checks, prints the rules of, simulates and compares every game. `--rules` names
 further folders of rule files, sound or not, that both check. Prints each command whose output, errors or exit code
 differ, and how many were tried; exits with 1 when some differ.
 """
@@ -20,7 +20,7 @@ from pathlib import Path
 
 
 def run(program, root, arguments):
-    """What the program prints and how it ends. Speeds, told on standard error, are not compared."""
+    """The program's output and exit code. Speeds, on standard error, are not compared."""
     with tempfile.TemporaryDirectory() as folder:
         saved = Path(folder) / "transcript"
         environment = dict(os.environ, HOUSERULES_GAMES=str(root / "games"), XDG_STATE_HOME=folder, LC_ALL="C.UTF-8")

@@ -1,5 +1,5 @@
-// How much a test does. The sanitizers look at memory, for which a part of the games and inputs will do, and with them
-// everything takes ten times as long.
+// How much a test does. Under the sanitizers everything takes ten times as long, and fewer games and inputs are enough
+// to find memory errors.
 #pragma once
 
 #include <algorithm>

@@ -10,7 +10,7 @@
 
 namespace houserules::test {
 
-/// A temporary folder, removed when the test is over.
+/// A temporary folder, removed at the end of the test.
 class TempFolder {
  public:
   TempFolder() {

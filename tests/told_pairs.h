@@ -1,5 +1,5 @@
 // Pairs of games that a seat cannot tell apart by what it was shown: its views and its events are the same, byte for
-// byte. They are found by dealing otherwise and choosing otherwise in secret, without asking the table who knows what.
+// byte. They are found by dealing other cards and making other secret choices, without asking the table who knows what.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@
 
 namespace houserules::test {
 
-/// The games that are shipped, and those made for tests.
+/// The shipped games, and those made for tests.
 inline std::vector<std::string> every_game() {
   std::vector<std::string> paths;
   for (const char* folder : {HOUSERULES_SOURCE_DIR "/games", HOUSERULES_SOURCE_DIR "/tests/fixtures/games"}) {
@@ -86,7 +86,7 @@ inline std::string offer_text(const World& world, Seat seat) {
   return text;
 }
 
-/// Makes pairs for one game with so many players and these options.
+/// Makes pairs for one game with that many players and these options.
 class ToldPairs {
  public:
   ToldPairs(std::shared_ptr<const Rules> rules, int players, OptionValues options, std::uint64_t seed)
@@ -96,15 +96,14 @@ class ToldPairs {
   }
 
   /// Calls `visit(one, other, seat)` with games at a decision for as long as there are fewer than `wanted` pairs, in at
-  /// most `tries` games of up to `longest` choices. `visit` must leave them as they are. Returns how many pairs there
-  /// were.
+  /// most `tries` games of up to `longest` choices. `visit` must not change them. Returns how many pairs there were.
   template <typename Visit>
   int each(int wanted, int tries, int longest, const Visit& visit) {
     constexpr int kOthers = 4;
     int pairs = 0;
     for (int i = 0; i < tries && pairs < wanted; ++i) {
       settings_.seed = chance_.bits();
-      // What comes later is given as well, or left to chance, so that bots infer something from what is chosen.
+      // Later cards are staged as well, or left to chance, so that bots can infer something from choices.
       if (!deal(/*all=*/chance_.below(2) == 0)) continue;
       play(static_cast<int>(chance_.below(static_cast<std::uint32_t>(longest) + 1)));
       for (int other = 0; other < kOthers && pairs < wanted; ++other) pairs += pair(visit);
@@ -113,7 +112,7 @@ class ToldPairs {
   }
 
  private:
-  /// What was chosen at a decision, and what each seat was shown up to there, and offered.
+  /// The choice at a decision, and what each seat had been shown and was offered.
   struct Step {
     Choice choice;
     Decision offer{std::pmr::new_delete_resource()};
@@ -131,8 +130,8 @@ class ToldPairs {
     return game;
   }
 
-  /// Shuffles, and gives all cards in order or, unless `all`, those that are dealt before the first decision. False if
-  /// the game cannot begin like that.
+  /// Shuffles, and stages all cards or, unless `all`, those that are dealt before the first decision. False if the game
+  /// cannot begin like that.
   bool deal(bool all) {
     model_ = begun({});
     order_ = faces_of(model_->world().table());
@@ -149,7 +148,7 @@ class ToldPairs {
     return events_text(game, first, seat) + view_text(game.world(), seat);
   }
 
-  /// Plays at random for so many choices, and keeps what each seat is shown.
+  /// Plays that many random choices, and records what each seat is shown.
   void play(int length) {
     const auto game = begun(deck());
     steps_.clear();
@@ -167,7 +166,7 @@ class ToldPairs {
       step.choice = random_of(step.offer.alternatives, chance_);
       REQUIRE(game->choose(step.choice));
     }
-    // It is over: some decision on the way will do.
+    // It is over: use some earlier decision.
     steps_.resize(1 + below(steps_.size()));
     const Seat asked = steps_.back().offer.seat;
     steps_.back().offer.begin(kNoSeat);
@@ -186,12 +185,12 @@ class ToldPairs {
     }
   }
 
-  /// The deck with some cards exchanged: mostly those that were not shown, as others will show.
+  /// The deck with some cards exchanged, mostly those that were not shown, because others would be noticed.
   std::vector<FaceId> other_deck() {
     std::vector<FaceId> order = order_;
     for (std::uint32_t i = 0, exchanges = 1 + below(3); i < exchanges; ++i) {
       const bool any = hidden_.size() < 2 || below(4) == 0;
-      // One of them has come, if possible: what lies in the stock is settled only when it comes.
+      // One of them should have been dealt, if possible: a card in the stock is determined only when it comes.
       const auto came = std::lower_bound(hidden_.begin(), hidden_.end(), dealt_) - hidden_.begin();
       const std::size_t among = came > 0 ? static_cast<std::size_t>(came) : hidden_.size();
       const std::size_t a = any ? below(order.size()) : hidden_[below(among)];
@@ -202,7 +201,8 @@ class ToldPairs {
     return order;
   }
 
-  /// The choice that was made, as the cards are things; now and then another one that nobody else can tell from it.
+  /// The choice that was made, for the same physical cards; now and then another one that nobody else can distinguish
+  /// from it.
   std::optional<Choice> choice_in(const Game& other, const Step& step, bool vary) {
     const Decision& now = other.world().decision();
     if (now.seat != step.offer.seat) return std::nullopt;
@@ -223,7 +223,7 @@ class ToldPairs {
     return same_choice(now, was, set, step.choice.number);
   }
 
-  /// Deals or chooses otherwise, and visits the pairs for all seats that were shown the same all the time.
+  /// Deals or chooses differently, and visits the pairs for all seats that were always shown the same.
   template <typename Visit>
   int pair(const Visit& visit) {
     const bool vary = below(3) == 0;
@@ -263,11 +263,11 @@ class ToldPairs {
   GameSettings settings_;
   Chance chance_;
   std::unique_ptr<Game> model_;
-  std::vector<FaceId> order_;        ///< in which all cards would come
-  std::size_t staged_ = 0;           ///< how many of them are given
-  std::size_t dealt_ = 0;            ///< how many of them came
-  std::vector<std::size_t> hidden_;  ///< the places in it of those that the seat asked at the end was not shown
-  std::vector<Step> steps_;          ///< the last is the decision at which it ends, where nothing is chosen
+  std::vector<FaceId> order_;        ///< the order of all cards
+  std::size_t staged_ = 0;           ///< how many of them are staged
+  std::size_t dealt_ = 0;            ///< how many of them have come
+  std::vector<std::size_t> hidden_;  ///< places in it of the cards that the seat asked at the end was not shown
+  std::vector<Step> steps_;          ///< the last is the final decision, without a choice
 };
 
 }  // namespace houserules::test

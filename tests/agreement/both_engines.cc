@@ -10,7 +10,7 @@
 namespace houserules {
 namespace {
 
-/// What the script says when it is asked between moves; `left`: something is left to Lua.
+/// The script's answers between moves; `left`: set if the machine leaves something to Lua.
 std::string asides(World& world, Seat seat, CardId card, bool& left) {
   std::string text = "why not " + world.why_not(seat, card);
   left = left || world.is_left_to_lua();
@@ -26,7 +26,7 @@ std::string asides(World& world, Seat seat, CardId card, bool& left) {
   return text;
 }
 
-/// Plays a game again up to where it was interrupted, in Lua.
+/// Replays a game in Lua up to the point where it was interrupted.
 Status again(World& world, Observer& observer, std::uint64_t seed, std::uint64_t index,
              const std::vector<Choice>& choices) {
   world.modes().in_lua = true;
@@ -80,7 +80,7 @@ BothEngines::Played BothEngines::play(std::uint64_t seed, std::uint64_t index, s
       a = again(*machine_, one, seed, index, choices);
       left = one.take(a);
     }
-    // Lua 5.4.4 tells another line of a division by zero where instructions are not counted.
+    // Lua 5.4.4 reports another line for a division by zero if instructions are not counted.
     if (b == Status::interrupted || b == Status::error) b = again(*lua_, other, seed, index, choices);
     if (const auto difference = first_difference(left, other.take(b)); difference && difference_.empty())
       differ(difference->what + " differs", *difference);

@@ -1,4 +1,4 @@
-// That the comparison of the two engines sees a difference: here of two games that differ in what is said alone.
+// The comparison of the two engines notices a difference: here between two games that differ only in what is said.
 #include "tests/agreement/both_engines.h"
 
 #include "tests/interpreter/play_support.h"
@@ -22,7 +22,7 @@ function turn(me)
 end
 )";
 
-TEST_CASE("games that differ in what is said alone are told apart") {
+TEST_CASE("games that differ only in what is said are reported as different") {
   const auto rules = test::rules_of(kText);
   std::string text = kText;
   const auto other = test::rules_of(text.replace(text.find("three"), 5, "four"));

@@ -1,5 +1,5 @@
-// Plays games on the machine and in Lua, at all presets and numbers of players, and compares them at every decision,
-// snapshots and events included.
+// Plays games on the machine and in Lua, with all presets and numbers of players, and compares them at every decision,
+// including snapshots and events.
 //
 //     engines FILE... [-n GAMES] [--most DECISIONS]    so many games of each, and decisions of a file at most, in equal
 //     parts

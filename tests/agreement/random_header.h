@@ -1,4 +1,4 @@
-// Headers of rule files, put together at random.
+// Random headers of rule files.
 #pragma once
 
 #include <span>
@@ -11,7 +11,7 @@
 
 namespace houserules {
 
-/// What is drawn by lot for one script.
+/// The random choices for one script.
 class Lots {
  public:
   Lots(std::uint64_t seed, std::uint64_t number) : chance_(seed, number, 9) {}
@@ -27,7 +27,7 @@ class Lots {
   Chance chance_;
 };
 
-/// A move that every header has, and what is chosen with it.
+/// A move that every header has, and the kind of its value.
 struct Move {
   std::string_view name, text, first = {}, second = {};
 };

@@ -34,10 +34,10 @@ class Writer : private Lots {
   struct Variable {
     std::string type, name;
   };
-  /// Where something stands.
+  /// The context of a piece.
   struct Place {
     bool acts = false, in_loop = false;
-    int blocks = 3;  ///< that may be inside each other from here on
+    int blocks = 3;  ///< levels of blocks still allowed
     int depth = 3;   ///< of expressions
     int loops = 0;   ///< around it
     std::string returns = {};
@@ -48,7 +48,7 @@ class Writer : private Lots {
                       ((row.where & Production::with_chips) == 0 || header_.chips);
     if (fits) rows_[row.type].push_back(row);
   }
-  // ---- something of a type ----
+  // ---- a piece of a type ----
 
   bool is_known(std::string_view type) const {
     return std::any_of(known_.begin(), known_.end(), [&](const Variable& its) { return its.type == type; });
@@ -77,7 +77,7 @@ class Writer : private Lots {
     return hole;
   }
 
-  /// How deep the simplest of that type is, without variables.
+  /// The depth of the simplest piece of that type, without variables.
   int height(const std::string& type) {
     if (type == "block" || type == "return") return 1;
     const auto [at, is_new] = heights_.try_emplace(type, 99);
@@ -107,7 +107,7 @@ class Writer : private Lots {
       const bool is_block = hole->type == "block" || hole->type.starts_with("body_");
       if (is_block && place.blocks <= 0) return false;
       if ((hole->kind == ':' || hole->kind == '=') && !is_known(hole->type)) return false;
-      // A card that is surely there is one that a variable holds.
+      // Only a card in a variable surely exists.
       if (hole->kind == '$' && hole->type == "card" && !is_known("card") && row.type != "any" && !one_in(20))
         return false;
       if (hole->kind == '$' && hole->type == "set" && !is_known("set") && !one_in(5)) return false;
@@ -138,7 +138,7 @@ class Writer : private Lots {
     return filled(*fitting[at], place);
   }
 
-  /// The row with something in all its holes.
+  /// The row with all its holes filled.
   Piece filled(const Production& row, Place place) {
     const std::size_t before_count = known_.size();
     if ((row.where & Production::function) != 0) {
@@ -160,7 +160,7 @@ class Writer : private Lots {
     while (const auto hole = next_hole(rest, before)) {
       const bool after_sign = !before.empty() && (before.back() == '#' || before.back() == '-');
       if (!before.empty()) piece.parts.emplace_back(before);
-      // Known from the next line on, and in what the function returns.
+      // Known from the next line on, and in the function's return value.
       if (before.find('\n') != std::string::npos || before.find("return") != std::string::npos) {
         known_.insert(known_.end(), coming.begin(), coming.end());
         coming.clear();
@@ -194,7 +194,7 @@ class Writer : private Lots {
     return piece;
   }
 
-  /// Puts what is no name, call or field into parentheses, as its value is looked into.
+  /// Puts everything but names, calls and fields in parentheses, so that it can be indexed.
   static void in_parentheses(Piece& piece) {
     const std::string text = piece.text();
     int open = 0;
@@ -211,7 +211,7 @@ class Writer : private Lots {
     piece.parts.emplace_back(")");
   }
 
-  /// Lua 5.4.4 compiles comparisons wrongly as the key of a table that is a variable from outside of the function.
+  /// Lua 5.4.4 wrongly compiles a comparison as the key of a table in an outer function's variable.
   static void keep_from_index(Piece& piece) {
     const std::string text = piece.text();
     const bool compares = text.find_first_of("<>") != std::string::npos || text.find("not ") != std::string::npos ||
@@ -263,7 +263,7 @@ class Writer : private Lots {
     return text;
   }
 
-  /// What is done with what was chosen.
+  /// What the script does with the choice.
   std::string answers(const std::vector<const Move*>& offered) {
     std::string text;
     for (const Move* move : offered) {
@@ -276,7 +276,7 @@ class Writer : private Lots {
     return text;
   }
 
-  /// A type that is written in this way alone.
+  /// A type that can be written only in this way.
   std::string own_type(const std::string& text, unsigned where = 0) {
     std::string type = "own_";
     for (std::size_t number = rows_.size(); number > 0; number /= 26) type += static_cast<char>('a' + number % 26);
@@ -284,7 +284,7 @@ class Writer : private Lots {
     return type;
   }
 
-  /// A statement that asks a player, or all.
+  /// A statement that asks one player or all of them.
   std::string asking(const std::string& player) {
     std::vector<const Move*> offered;
     switch (below(12)) {
@@ -417,7 +417,7 @@ class Writer : private Lots {
     return text + " }" + answers(offered);
   }
 
-  /// A variant that puts its own in the places of some functions, and calls them.
+  /// A variant that replaces some functions, and calls the originals.
   Piece variant() {
     known_ = globals_;
     Piece file{"file", {"--[[ rules\nvariant  of base \"Random variant\"\n]]\n\n"}};
@@ -437,7 +437,7 @@ class Writer : private Lots {
         text = fmt::format("function {0}($+player)\nreturn base.{0}($1) - $integer\nend", name);
       else if (global.type == "act")
         text = fmt::format("function {0}($+player, $+maybe_card)\n$block\nbase.{0}($1, $2)\nend", name);
-      // What calls itself through others would never end.
+      // A function that calls itself through others would never end.
       const std::vector<Variable> before = std::exchange(known_, {known_.back()});
       if (!text.empty() && one_in(2))
         put(file, {"statement", text}, global.type == "act" ? Place{true, false, 2, 3, 1, ""} : asked);

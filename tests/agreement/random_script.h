@@ -1,4 +1,4 @@
-// Rule files put together at random.
+// Random rule files.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace houserules {
 
-/// A part of a text that was written for something of a type; so it can be left out, or something simpler be put there.
+/// A part of a text that was generated for a type, so it can be removed, or replaced by something simpler.
 struct Piece {
   std::string type;
   std::vector<std::variant<std::string, Piece>> parts = {};
@@ -19,17 +19,18 @@ struct Piece {
 };
 
 struct RandomScript {
-  Piece base, variant;  ///< files base.lua and game.lua; without a variant the second is empty, and the first the game
+  Piece base,
+      variant;  ///< files base.lua and game.lua; without a variant the second is empty, and the first is the game
 
   /// Writes the file `game.lua` and, with a variant, `base.lua`.
   std::vector<std::pair<std::string, std::string>> files() const;
 };
 
-/// The script of that number: always the same.
+/// The script with that number: always the same.
 RandomScript random_script(std::uint64_t seed, std::uint64_t number);
 
-/// Leaves out statements and puts simpler expressions in the places of others while `holds` is true of what is left,
-/// which it is asked so many times at most.
+/// Removes statements and simplifies expressions as long as `holds` is true for the rest. Calls `holds` at most that
+/// many times.
 RandomScript smallest(RandomScript script, const std::function<bool(const RandomScript&)>& holds, int most);
 
 }  // namespace houserules

@@ -1,12 +1,11 @@
-// Puts rule files together at random, plays each on the machine and in Lua, and compares the two at every decision.
+// Generates random rule files, plays each on the machine and in Lua, and compares the two at every decision.
 //
 //     random_scripts N [--seed S] [--first K] [--games G]    scripts K .. K + N - 1 of the seed, G games of each (3)
 //     random_scripts N ... --covered                         also which instructions and words they have
 //     random_scripts 1 --first K --show                      the script itself
 //     random_scripts N ... --left                            what the machine leaves to Lua without need is a
 //     difference
-//
-// Of a script that is played differently the smallest that still is, is printed.
+// If a script is played differently, prints the smallest part of it that still is.
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -36,7 +35,7 @@ struct Sums {
   std::map<std::string, int> why_in_lua, errors, ops, texts;
 };
 
-/// The instructions and words of a listing, and the fields that are written in the script.
+/// The instructions and words in a listing, and the fields written in the script.
 void count_covered(const std::string& listing, const std::string& script, Sums& sums) {
   const auto words_in = [](const std::string& text, const auto& each) {
     std::string word;
@@ -70,7 +69,7 @@ void print_covered(const Sums& sums) {
   std::printf("%zu of %zu words; without:%s\n", word_count - missing, word_count, words.c_str());
 }
 
-/// Plays it; returns what differs.
+/// Plays it; returns the difference.
 std::string differs(const RandomScript& script, std::uint64_t seed, int first, int games, bool left, Sums* sums) {
   const auto files = script.files();
   std::string fault;
@@ -153,7 +152,7 @@ int main(int argc, char** argv) {
     if (difference.empty()) continue;
     ++sums.differ;
     std::printf("==== script %llu: %s", static_cast<unsigned long long>(number), difference.c_str());
-    // What is left must be of the same kind.
+    // The remaining difference must be of the same kind.
     const std::string kind = difference.substr(0, difference.find(" in game"));
     const std::size_t in_game = difference.find(" in game ");
     const int game = in_game == std::string::npos ? 0 : std::atoi(difference.c_str() + in_game + 9);

@@ -66,7 +66,7 @@ std::vector<Production> statements() {
       {"statement", "do\nlocal $+cards, $+cards = table.unpack($sets)\nif $2 then\n$block\nend\nend"},
       {"statement", "do\nlocal kept = { $cards, $list, $sets }\n$block\n$=integer = #kept[1] + #kept[2] + #kept[3]\nend"},
       {"statement", "local $^playing = list { $player }\n$1:add($player)\nlocal $^boolean = $1:remove($player)"},
-      // ---- course ----
+      // ---- control flow ----
       {"statement", "if $boolean then\n$block\nend", 16},
       {"statement", "if $boolean then\n$block\nelse\n$block\nend", 8},
       {"statement", "if $boolean then\n$block\nelseif $boolean then\n$block\nelse\n$block\nend"},
@@ -168,7 +168,7 @@ std::vector<Production> statements() {
       {"statement", "local $^integer = chance($small + 1)", 4, acts},
       {"statement", "local $^any = chance($players)", 2, acts},
       {"statement", "local $^suit = chance(suits)", 2, acts},
-      // ---- what stands or falls together ----
+      // ---- try and fail ----
       {"statement",
        "local $^boolean, $^any = try(function()\n$block\nif $boolean then fail($text) end\n"
        "$block\nreturn $any\nend)",

@@ -1,4 +1,4 @@
-// What scripts may be put together of.
+// The pieces of random scripts.
 #pragma once
 
 #include <string>
@@ -30,10 +30,10 @@ struct Production {
   unsigned where = anywhere;
 };
 
-/// Those that give a value of plain Lua, and those that give a thing of the game.
+/// Rows for plain Lua values, and for things of the game.
 std::vector<Production> script_values();
 std::vector<Production> script_things();
-/// All that fits any game.
+/// All rows that fit any game.
 const std::vector<Production>& script_grammar();
 
 }  // namespace houserules

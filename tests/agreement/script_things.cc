@@ -1,4 +1,4 @@
-// Values that are things of a game: cards, piles, players, what is looked for and what is offered.
+// Values that are things of a game: cards, piles, players, filters and offers.
 #include "tests/agreement/script_grammar.h"
 
 namespace houserules {
@@ -142,7 +142,7 @@ std::vector<Production> script_things() {
       {"ranks", "ranks", 4},
       {"ranks", "$ranks:except($rank)", 2},
       {"ranks", "$ranks:where(function($+rank) return $boolean end)", 2, function | asked},
-      // ---- what is looked for ----
+      // ---- filters ----
       {"which", "$test", 14},
       {"which", "$face", 4},
       {"which", "$suit", 3},
@@ -183,7 +183,7 @@ std::vector<Production> script_things() {
       {"rate_set", "function($+set) return $integer end", 4, function | asked},
       {"body_boolean", "$block\nreturn $boolean"},
       {"body_integer", "$block\nreturn $integer"},
-      // ---- what is offered ----
+      // ---- offers ----
       {"offer_play", "$cards", 10},
       {"offer_play", "$player.hand:where($which)", 10},
       {"offer_play", "$maybe_card", 2},

@@ -259,7 +259,7 @@ std::vector<Production> script_values() {
       {"key", "$small"},
       {"key", "$card"},
       {"key", "$player"},
-      // Lua 5.4.4 compiles a comparison as the key of a variable from outside wrongly.
+      // Lua 5.4.4 wrongly compiles a comparison as the key of an outer function's variable.
       {"key", "$:boolean", 1},
       {"key", "$text", 1},
       {"key", "$float", 1},

@@ -1,4 +1,4 @@
-// Scripts as text, and what is left of one.
+// Scripts as text, and reducing them.
 #include <map>
 #include <utility>
 
@@ -40,7 +40,7 @@ void all_pieces(Piece& piece, std::vector<Piece*>& all) {
   }
 }
 
-/// What may stand there instead, the simplest first.
+/// Possible replacements, the simplest first.
 std::vector<Piece> simpler(Piece& piece) {
   std::vector<Piece> found;
   const std::string before = piece.text();

@@ -1,4 +1,4 @@
-// Whoever plays alone goes round no circles, and ends where nothing comes of going on.
+// A lone player does not go round in circles, and gives up when continuing achieves nothing.
 #include <set>
 
 #include "bots/ground.h"
@@ -9,7 +9,7 @@
 
 namespace houserules::alone_test {
 
-/// `more`: what else is offered; `winner`: whose the game is when the stock is used up.
+/// `more`: further offers; `winner`: who wins when the stock is used up.
 std::string to_and_fro(const std::string& more, const std::string& winner = "me") {
   return R"(--[[ rules
 game "To and fro"
@@ -47,7 +47,7 @@ std::unique_ptr<World> begun(const std::string& text) {
   return world;
 }
 
-TEST_CASE("who plays alone does not go back to where the game has been while there is anything else") {
+TEST_CASE("a lone player does not return to an earlier position while there is another move") {
   const auto world = begun(to_and_fro("on = #stock > 0"));
   SearchBot bot(60);
   bot.begin(3, 0);
@@ -68,14 +68,14 @@ SeatedBots fair() {
   return SeatedBots({*parse_bot("fair", error)});
 }
 
-TEST_CASE("who plays alone goes on where there is something new, though the game is lost in the end") {
+TEST_CASE("a lone player makes a move to a new position, even if it finally loses the game") {
   const auto world = begun(to_and_fro("on = #stock > 0", "nobody"));
   SeatedBots bots = fair();
   CHECK(play_game(*world, bots, 3, 0) == Status::over);
   CHECK_FALSE(world->limit_reached());
 }
 
-TEST_CASE("what a hint for a game alone knows of it, it has from the choices alone") {
+TEST_CASE("a hint in a game for one knows the earlier positions from the choices alone") {
   const auto world = begun(to_and_fro("on = #stock > 0"));
   const Choice go{0, world->decision().alternatives[0].value};
   REQUIRE(world->answer(go) == Status::decision);
@@ -88,7 +88,7 @@ TEST_CASE("what a hint for a game alone knows of it, it has from the choices alo
   }
 }
 
-TEST_CASE("a bot that is begun anew at each decision, with another chance, knows where the game has been") {
+TEST_CASE("a bot created anew for each decision, with another random stream, knows the earlier positions") {
   const auto world = begun(to_and_fro("give_up = true"));
   std::vector<Choice> made;
   while (world->status() == Status::decision && made.size() < 60) {
@@ -102,7 +102,7 @@ TEST_CASE("a bot that is begun anew at each decision, with another chance, knows
   CHECK(made.size() <= 50);
 }
 
-TEST_CASE("who plays alone gives up where no card has come to lie anywhere new for forty choices") {
+TEST_CASE("a lone player gives up when no card has reached a new place for forty choices") {
   const auto world = begun(to_and_fro("give_up = true"));
   SeatedBots bots = fair();
   CHECK(play_game(*world, bots, 3, 0) == Status::over);
@@ -112,7 +112,7 @@ TEST_CASE("who plays alone gives up where no card has come to lie anywhere new f
   CHECK_FALSE(world->limit_reached());
 }
 
-TEST_CASE("the ground is what the player sees of the cards, and where a card lies in a row is the same") {
+TEST_CASE("the ground is the player's view of the cards, and a card's place within a row does not matter") {
   const auto world = begun(to_and_fro("on = #stock > 0"));
   Ground ground;
   ground.note(*world, 0);
@@ -126,9 +126,9 @@ TEST_CASE("the ground is what the player sees of the cards, and where a card lie
   CHECK(ground.idle() == 0);
 }
 
-TEST_CASE("a card that lies in a column where one like it has lain is back, unless it was there all the time") {
+TEST_CASE("a card in a column where an equal one was before has come back, unless it never left") {
   const auto world = begun(to_and_fro("on = #stock > 0"));
-  CHECK(places_in_columns(*world, 0).empty());  // here and there lie face up, not as laid
+  CHECK(places_in_columns(*world, 0).empty());  // these piles are face up, not as laid
 
   const auto game = begun(R"(--[[ rules
 game "Two columns"
@@ -167,7 +167,7 @@ end
   CHECK_FALSE(ground.is_return(first, first));
 }
 
-TEST_CASE("one more of several equal cards that lies somewhere is news") {
+TEST_CASE("one more of several equal cards in a place is new") {
   const auto world = begun(R"(--[[ rules
 game "Equals"
 about "Equal cards, laid side by side."
@@ -193,7 +193,7 @@ end
   }
 }
 
-TEST_CASE("what lay like that in an earlier deal is no going back") {
+TEST_CASE("a position from an earlier deal does not count as a return") {
   const auto world = begun(R"(--[[ rules
 game "Deals"
 about "One move a deal."
@@ -225,7 +225,7 @@ std::string homes(const std::string& header, const std::string& script) {
          "]]\n" + script;
 }
 
-TEST_CASE("laid home is what nothing is wanted for: no pile gets further ahead than two, none shorter, no points go") {
+TEST_CASE("a move home is safe if no pile gets more than two ahead or shorter and it costs no points") {
   Headway before;
   before.home = {2, 0, 1, 3};
   const auto lays_home = [&](std::vector<int> home, std::int64_t points) {
@@ -243,7 +243,7 @@ TEST_CASE("laid home is what nothing is wanted for: no pile gets further ahead t
   CHECK_FALSE(lays_home({2, 0, 1, 3}, 5));
 }
 
-/// Whether a bot chooses that move at once, whatever its chance.
+/// Whether a bot chooses that move at once, whatever its random stream.
 bool always_chooses(World& world, std::uint8_t move, int playouts) {
   for (std::uint64_t seed = 1; seed <= 8; ++seed) {
     SearchBot bot(playouts);
@@ -253,8 +253,8 @@ bool always_chooses(World& world, std::uint8_t move, int playouts) {
   return true;
 }
 
-TEST_CASE("what can be laid home is not left lying for a shade") {
-  // An Ace can go home now, later or never; to wait at first wins two games in 48 more.
+TEST_CASE("a card that can safely go home is not left for a slightly better estimate") {
+  // An Ace can go home now, later or never; waiting wins two more games in 48.
   const auto world =
       begun(homes("pile home each suit top up\npile row face up\ndeal 4 to row\nmove wait \"wait\"\n"
                   "move home \"{card} home\"\n",
@@ -274,7 +274,7 @@ end
   CHECK(always_chooses(*world, 1, 1500));
 }
 
-TEST_CASE("a card is not sent home at a risk, nor kept where few points are good") {
+TEST_CASE("a card is not sent home at a risk, nor kept back where low scores are good") {
   const auto world = begun(homes("pile home each suit top up\nmove lay \"lay it\"\nmove burn \"burn it\"\n", R"(
 local rounds = 0
 function turn(me)
@@ -294,7 +294,7 @@ end
   CHECK(headway(*low).home.empty());
 }
 
-TEST_CASE("choices that are not possible are not repeated: they are those of another game") {
+TEST_CASE("impossible choices are not repeated: they belong to a different game") {
   const auto world = begun(to_and_fro("on = #stock > 0"));
   Helper helper(*world, 3, 0);
   const std::vector<Choice> possible{{0, 0}}, others{{0, 0}, {7, 0}};

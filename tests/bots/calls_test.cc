@@ -13,7 +13,7 @@ using test::Play;
 using test::seats;
 using test::small_game;
 
-/// Whoever snaps first wins; if nobody does, the left neighbour of who moves.
+/// The first to snap wins; if nobody does, the left neighbour of the player to move wins.
 constexpr const char* kRace = R"(--[[ rules
 game "Race"
 players 2..4
@@ -36,7 +36,7 @@ BotSpec random_bot() {
   return spec;
 }
 
-TEST_CASE("a lot decides who calls first, and whether the player was faster") {
+TEST_CASE("a random draw decides who calls first, and whether the player was faster") {
   std::string text = kRace;
   text.replace(text.find("finish(who)"), 11, "finish(nobody)");
   const auto rules = test::rules_of(text);
@@ -51,15 +51,15 @@ TEST_CASE("a lot decides who calls first, and whether the player was faster") {
     return games;
   };
   const std::vector<bool> first = called();
-  // In one game of three the player is first. In another one of the others is asked before, in the third both are, and
-  // each calls as often as not: 1/3 * 1/2 + 1/3 * 3/4. Five standard deviations.
+  // In a third of the games the player is first, in a third one other is asked before, in a third both are; each calls
+  // half of the time: 1/3 * 1/2 + 1/3 * 3/4. Five standard deviations.
   CHECK(std::abs(std::count(first.begin(), first.end(), true) - 2000) < 171);
   CHECK(first == called());  // a game with that seed is the same each time
 }
 
-TEST_CASE("a bot that thinks ahead calls when it wins by that, and keeps silent when it loses") {
+TEST_CASE("a bot that thinks ahead calls when that wins, and keeps silent when it loses") {
   const std::string foolish = std::string(kRace).replace(std::string(kRace).find("finish(who)"), 11, "finish(me)");
-  // Two players: who waits gives the game to the other anyway, so that only a foolish call changes it.
+  // Two players: waiting gives the game to the other anyway, so only a foolish call changes it.
   for (const std::string name : {"greedy", "search"}) {
     int called = 0;
     const auto rules = test::rules_of(foolish);
@@ -75,7 +75,7 @@ TEST_CASE("a bot that thinks ahead calls when it wins by that, and keeps silent 
     }
     CHECK(called == 0);
   }
-  // Three players: the one on the right of the first wins by a call only.
+  // Three players: the one on the first player's right can win only by a call.
   for (const std::string name : {"greedy", "search"}) {
     const auto rules = test::rules_of(kRace);
     BotSpec spec;
@@ -90,12 +90,12 @@ TEST_CASE("a bot that thinks ahead calls when it wins by that, and keeps silent 
       if (bot->call(play.game->world(), 2, play.game->choices())) ++called;
       CHECK(play.offers() == before);
     }
-    CHECK(called >= 20);  // one chance in four is missed
+    CHECK(called >= 20);  // the bot misses one chance in four
     CHECK(called < 40);
   }
 }
 
-/// In the third deal Anna, who alone sees the secret card, may claim with a 2 only. If she passes, Ben wins.
+/// In the third deal Anna, who alone sees the secret card, may claim only with a 2. If she passes, Ben wins.
 std::string secret_game(int odds) {
   return fmt::format(R"(--[[ rules
 game "Secret"
@@ -126,8 +126,8 @@ end
                      odds);
 }
 
-TEST_CASE("a call does not hang on cards that the bot cannot see") {
-  // By what Ben knows silence wins 3 times in 4: always with a 1, every other time with a 2.
+TEST_CASE("a call does not depend on cards that the bot cannot see") {
+  // From what Ben knows, silence wins 3 times in 4: always with a 1, half of the time with a 2.
   for (const std::string name : {"greedy", "search"}) {
     for (const bool good : {true, false}) {
       INFO(name << (good ? " has good" : " has bad") << " odds");
@@ -144,7 +144,7 @@ TEST_CASE("a call does not hang on cards that the bot cannot see") {
       }
       for (const std::size_t card : {std::size_t{0}, std::size_t{1}}) {
         REQUIRE(games[card] > 15);
-        // One chance in four is missed.
+        // The bot misses one chance in four.
         if (good) CHECK(called[card] * 2 > games[card]);
         else CHECK(called[card] * 8 < games[card]);
       }
@@ -152,7 +152,7 @@ TEST_CASE("a call does not hang on cards that the bot cannot see") {
   }
 }
 
-/// Whether two cards of one rank lie on top.
+/// Whether the two top cards have the same rank.
 bool are_alike(const World& world) {
   std::vector<std::string> ranks;
   for (std::size_t pile = 0; pile < world.setup().piles.size(); ++pile) {
@@ -165,12 +165,12 @@ bool are_alike(const World& world) {
   return false;
 }
 
-TEST_CASE("a bot that thinks ahead hardly ever calls snap where nothing can be won by it") {
+TEST_CASE("a bot that thinks ahead rarely calls snap when it can win nothing") {
   const auto rules = test::rules_on_disk(HOUSERULES_SOURCE_DIR "/tests/fixtures/families/snap.lua");
   for (const std::string name : {"greedy", "search"}) {
     INFO(name);
     const std::unique_ptr<Bot> bot = make_bot(BotSpec{name, 50, {}});
-    std::array<int, 2> asked{}, called{};  // with cards alike: the second
+    std::array<int, 2> asked{}, called{};  // the second: with equal ranks
     for (std::uint64_t seed = 0; seed < (test::kSanitized ? 2U : 4U); ++seed) {
       Play play(rules, seats(2).with_seed(seed));
       bot->begin(seed, 0);
@@ -179,7 +179,7 @@ TEST_CASE("a bot that thinks ahead hardly ever calls snap where nothing can be w
         const std::size_t alike = are_alike(world) ? 1 : 0;
         ++asked[alike];
         if (bot->call(play.game->world(), 1 - play.seat(), play.game->choices())) ++called[alike];
-        // The cards alike stay until the next is turned up.
+        // The equal ranks stay until the next card is turned up.
         play.choose("turn up a card");
       }
     }
@@ -189,7 +189,7 @@ TEST_CASE("a bot that thinks ahead hardly ever calls snap where nothing can be w
   }
 }
 
-TEST_CASE("a bot calls the number of a range that wins") {
+TEST_CASE("a bot calls the winning number of a range") {
   const auto rules = test::rules_of(small_game(
       "function turn(me)\n"
       "  local act, who, n = me:choose { go = true, others = { call = function() return range(1, 10) end } }\n"

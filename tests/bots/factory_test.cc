@@ -10,7 +10,7 @@ std::string refused(const char* text) {
   return error;
 }
 
-TEST_CASE("every bot that is named can be made, with and without a budget") {
+TEST_CASE("every named bot can be made, with and without a budget") {
   CHECK(bot_names() == std::vector<std::string>{"random", "greedy", "search"});
   std::string error;
   CHECK(level_names() == std::vector<std::string>{"easy", "fair", "hard"});
@@ -26,7 +26,7 @@ TEST_CASE("every bot that is named can be made, with and without a budget") {
   CHECK(parse_bot("search", error)->playouts == 0);
 }
 
-TEST_CASE("what is no bot is refused with what was expected") {
+TEST_CASE("an invalid bot name is refused, saying what was expected") {
   CHECK(refused("serch") == "there is no bot `serch`; did you mean `search`?");
   CHECK(refused("zzzzzzzz:5") == "there is no bot `zzzzzzzz`; there are: random, greedy, search, easy, fair, hard");
   CHECK(refused("easy:5") == "how far easy thinks ahead is laid down: expected easy alone, not `easy:5`");
@@ -40,7 +40,7 @@ TEST_CASE("what is no bot is refused with what was expected") {
   }
 }
 
-TEST_CASE("one bot for all seats, or one for each") {
+TEST_CASE("one bot is given for all seats, or one for each") {
   using Bots = std::vector<BotSpec>;
   const BotSpec random, search{"search", 0, std::chrono::milliseconds(50)};
   std::string error;

@@ -1,4 +1,4 @@
-// What follows from what others did, about the cards that they hold.
+// What others' actions reveal about their cards.
 #include "bots/inference.h"
 
 #include <set>
@@ -13,7 +13,7 @@ using test::seats;
 
 constexpr Seat kAnna = 0;
 
-/// All hands that the cards of `pile` may be for Anna, by the clues that she has.
+/// All hands that `pile` may be from Anna's point of view, according to her clues.
 std::set<std::string> imagined(Play& play, const std::string& pile, int deals = 60) {
   World& world = play.game->world();
   Inference inference(world, 1, 0, kAnna);
@@ -59,8 +59,8 @@ function turn(me)
 end
 )";
 
-TEST_CASE("who does not follow suit has none of it, until the cards are shuffled") {
-  // Anna holds 6H 7H 8H 6C. What else the others hold, and cannot be seen, makes no difference to her.
+TEST_CASE("a player who does not follow suit has no card of it, until the cards are shuffled") {
+  // Anna holds 6H 7H 8H 6C. The others' remaining hidden cards make no difference to her.
   std::vector<std::set<std::string>> seen;
   for (const char* cards : {"6H 6S 9H 7H 7S 10H 8H 8S KD 6C QS QD", "6H 6S 9H 7H KD 7S 8H QD 8S 6C QS 10H"}) {
     Play play(kFollowing, seats(3, cards));
@@ -79,14 +79,14 @@ TEST_CASE("who does not follow suit has none of it, until the cards are shuffled
     CHECK_FALSE(any(imagined(play, "Ben's hand"), 'H'));
     play.choose("play QS");
     REQUIRE(play.pile("middle") == "6H 6S 9H 7H QS");
-    play.choose(play.offers().substr(0, play.offers().find(" | ")));  // Clara's, who was dealt new cards
+    play.choose(play.offers().substr(0, play.offers().find(" | ")));  // by Clara, who was dealt new cards
     CHECK(any(imagined(play, "Ben's hand"), 'H'));
   }
   CHECK(seen[0] == seen[2]);
   CHECK(seen[1] == seen[3]);
 }
 
-TEST_CASE("what was put away by a private move tells nothing") {
+TEST_CASE("cards put away by a private move reveal nothing") {
   Play play(kFollowing, seats(3, "6H 9S 9H 7H 7S 10H 8H 8S KD 6C QS QD"));
   play.choose("play 6H");
   play.choose("put 9S away");
@@ -94,7 +94,7 @@ TEST_CASE("what was put away by a private move tells nothing") {
   CHECK(imagined(play, "away").size() > 20);
 }
 
-TEST_CASE("who asks for a rank holds it, and who has been asked in vain does not") {
+TEST_CASE("a player who asks for a rank holds it, and one asked in vain does not") {
   Play play(test::rules_on_disk(HOUSERULES_SOURCE_DIR "/games/go-fish.lua"),
             seats(2, "2C 7H 3C 8H 4C JH 5C QH 6C KH 8C 10H 9C AS"));
   play.choose("ask Ben for 2");
@@ -103,13 +103,13 @@ TEST_CASE("who asks for a rank holds it, and who has been asked in vain does not
   CHECK(hands.size() > 150);
   for (const std::string& hand : hands) {
     INFO(hand);
-    const std::string held = hand.substr(0, hand.rfind(' '));  // without the card that Ben has drawn
+    const std::string held = hand.substr(0, hand.rfind(' '));  // without the card that Ben drew
     CHECK(hand.find('7') != std::string::npos);
     CHECK(held.find('2') == std::string::npos);
   }
 }
 
-/// Random choices up to decision `most`, each of which `look` is called before.
+/// Makes random choices up to decision `most`, and calls `look` before each.
 template <typename Look>
 void play_randomly(Play& play, std::uint64_t seed, std::size_t most, const Look& look) {
   RandomBot bot(seed);
@@ -120,7 +120,7 @@ void play_randomly(Play& play, std::uint64_t seed, std::size_t most, const Look&
   }
 }
 
-TEST_CASE("earlier deals cost no tries") {
+TEST_CASE("earlier deals do not count as attempts") {
   Play play(test::rules_on_disk(HOUSERULES_SOURCE_DIR "/games/hearts.lua"), seats(4));
   std::size_t inferred = 0, in_time = 0;
   play_randomly(play, 1, 250, [&](World& world) {
@@ -136,7 +136,7 @@ TEST_CASE("earlier deals cost no tries") {
   CHECK(in_time == inferred);
 }
 
-TEST_CASE("hardly anything that is inferred is wrong, though the rule is not about single cards") {
+TEST_CASE("very few inferences are wrong, even where the rule is not about single cards") {
   // Hands without pairs: which card a player cannot have depends on their other cards.
   int all = 0, wrong = 0;
   for (std::uint64_t seed = 1; seed <= 8; ++seed) {

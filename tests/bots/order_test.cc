@@ -1,4 +1,4 @@
-// In which order a header declares its moves is nothing to a bot.
+// The order in which a header declares its moves does not matter to a bot.
 #include <algorithm>
 #include <cmath>
 #include <fstream>
@@ -11,7 +11,7 @@
 
 namespace houserules::order_test {
 
-/// The rule file with its moves declared in the opposite order; "" if there are not two.
+/// The rule file with its moves declared in reverse order; "" if there are fewer than two.
 std::string with_moves_exchanged(const std::string& path) {
   std::ifstream file(path);
   std::vector<std::string> lines;
@@ -28,7 +28,7 @@ std::string with_moves_exchanged(const std::string& path) {
 
 constexpr int kTimes = 24;
 
-/// How often the search makes each move at the beginning of this game; empty if nothing is to be chosen there.
+/// How often the search makes each move at the beginning of this game; empty if there is no choice there.
 std::map<std::string, int> chosen(const std::shared_ptr<const Rules>& rules, std::uint64_t index) {
   const auto world = test::world_of(rules, rules->header.player_counts().front());
   std::map<std::string, int> counts;
@@ -45,7 +45,7 @@ std::map<std::string, int> chosen(const std::shared_ptr<const Rules>& rules, std
   return counts;
 }
 
-TEST_CASE("every game: the search makes each move as often when the header declares the moves the other way round") {
+TEST_CASE("every game: the search chooses each move equally often when the header declares the moves in reverse") {
   int number = 0, compared = 0;
   for (const auto& entry : std::filesystem::directory_iterator(HOUSERULES_SOURCE_DIR "/games")) {
     const std::string path = entry.path().string(), exchanged = with_moves_exchanged(path);

@@ -29,7 +29,7 @@ Alternative range(std::int32_t least, std::int32_t most, std::int32_t step) {
   return alternative;
 }
 
-TEST_CASE("the random bot chooses a range as often as any other option, and each number of it as often") {
+TEST_CASE("the random bot chooses a range as often as any other option, and each of its numbers equally often") {
   const Decision decision = decision_of(0, {plain(0), range(10, 30, 10)});
   RandomBot bot(1, 0);
   int plain_count = 0;
@@ -50,7 +50,7 @@ TEST_CASE("the random bot chooses a range as often as any other option, and each
   for (const int count : numbers) CHECK(std::abs(count - kDraws / 6) < 390);
 }
 
-TEST_CASE("the random bot plays a game again in the same way") {
+TEST_CASE("the random bot repeats a game exactly") {
   const Decision decision = decision_of(2, {plain(0), plain(1), plain(2), plain(3)});
   RandomBot bot(7, 3);
   std::vector<std::uint32_t> first;
@@ -59,7 +59,7 @@ TEST_CASE("the random bot plays a game again in the same way") {
   for (int i = 0; i < 20; ++i) CHECK(bot.choose(decision).alternative == first[static_cast<std::size_t>(i)]);
 }
 
-TEST_CASE("what other seats choose changes nothing for a seat") {
+TEST_CASE("what other seats choose does not change a seat's random choices") {
   const Decision ours = decision_of(1, {plain(0), plain(1), plain(2), plain(3)});
   const Decision theirs = decision_of(0, {plain(0), plain(1), plain(2), plain(3)});
   RandomBot alone(7, 3);

@@ -32,7 +32,7 @@ function play()
 end
 )";
 
-TEST_CASE("a bot that is told that it has thought enough chooses from what it knows") {
+TEST_CASE("a bot told to stop thinking chooses by what it has found so far") {
   const auto world = world_of(test::rules_of(kHigh), 2);
   world->begin(3, 0);
   REQUIRE(world->advance() == Status::decision);
@@ -50,7 +50,7 @@ TEST_CASE("a bot that is told that it has thought enough chooses from what it kn
   }
 }
 
-TEST_CASE("the search leads the card that nothing beats, and answers with one that beats") {
+TEST_CASE("the search leads the unbeatable card, and answers with one that wins") {
   const auto world = world_of(test::rules_of(kHigh), 2);
   int aces = 0, answers = 0;
   for (std::uint64_t index = 0; index < 12; ++index) {
@@ -104,7 +104,7 @@ function play()
 end
 )";
 
-TEST_CASE("what others have chosen at the same time is not known to the search") {
+TEST_CASE("the search does not know the simultaneous choices of others") {
   const auto world = world_of(test::rules_of(kMatch), 2);
   for (std::uint32_t first = 0; first < 2; ++first) {
     SearchBot bot(400);
@@ -118,7 +118,7 @@ TEST_CASE("what others have chosen at the same time is not known to the search")
   }
 }
 
-TEST_CASE("the threads change nothing: choices, estimates and the games imagined are the same") {
+TEST_CASE("the number of threads does not change the choices, the estimates or the imagined games") {
   // Hearts has simultaneous choices and a match of several deals.
   const auto game = GENERATE(as<std::string>(), "crazy-eights", "hearts");
   INFO(game);
@@ -152,7 +152,7 @@ TEST_CASE("the threads change nothing: choices, estimates and the games imagined
   CHECK(moments[0].values == moments[1].values);
 }
 
-TEST_CASE("a search by the clock thinks in all threads, and goes back with the game") {
+TEST_CASE("a search limited by time thinks in all threads, and follows the game back") {
   const auto rules = test::rules_on_disk(HOUSERULES_SOURCE_DIR "/games/crazy-eights.lua");
   const auto world = world_of(rules, 2);
   SearchBot bot(0, std::chrono::milliseconds(1), 2);

@@ -33,7 +33,7 @@ SeriesSettings nim(std::vector<BotSpec> bots, std::int64_t games, int threads) {
   return settings;
 }
 
-TEST_CASE("search beats greedy, and greedy beats random, where looking ahead decides") {
+TEST_CASE("search beats greedy, and greedy beats random, where looking ahead matters") {
   const Series random = run_series(nim({{"greedy", 60, {}}, {"random", 0, {}}}, 40, 1));
   REQUIRE_FALSE(random.fault);
   CHECK(random.rows[0].wins > 28);
@@ -42,7 +42,7 @@ TEST_CASE("search beats greedy, and greedy beats random, where looking ahead dec
   CHECK(greedy.rows[0].wins > 28);
 }
 
-TEST_CASE("the figures of a series add up, whatever the threads") {
+TEST_CASE("the figures of a series add up with any number of threads") {
   const auto bots = std::vector<BotSpec>{{"search", 10, {}}, {"random", 0, {}}, {"greedy", 5, {}}};
   const Series one = run_series(nim(bots, 30, 1)), three = run_series(nim(bots, 30, 3));
   double wins = 0;
@@ -62,7 +62,7 @@ TEST_CASE("the figures of a series add up, whatever the threads") {
   CHECK(one.rows[1].playouts == 0);
 }
 
-TEST_CASE("a series tells the first game that fails") {
+TEST_CASE("a series reports the first game that fails") {
   SeriesSettings settings = nim({{"random", 0, {}}, {"random", 0, {}}}, 200, 2);
   std::string text = kNim;
   text.replace(text.find("  left = left - n"), 17, "  if chance(40) == 1 then error('oh') end left = left - n");

@@ -29,7 +29,7 @@ function play()
 end
 )";
 
-TEST_CASE("options that make no difference are worth the same to the search: they are tried in the same deals") {
+TEST_CASE("equivalent options get the same value from the search, because they are tried in the same deals") {
   const auto world = begun(kIdle);
   SearchBot bot(240);
   bot.begin(5, 0);
@@ -63,7 +63,7 @@ function play()
 end
 )";
 
-TEST_CASE("where few of many options can be tried, each move is: nobody bids because the lot left passing out") {
+TEST_CASE("if only a few of many options can be tried, every move is among them, so passing is always considered") {
   const auto world = begun(kAuction);
   REQUIRE(world->decision().alternatives.size() == 61);
   for (std::uint64_t time = 0; time < 20; ++time) {
@@ -96,7 +96,7 @@ function score(player)
 end
 )";
 
-TEST_CASE("the search plays the last deals of a match in its mind") {
+TEST_CASE("the search plays out the last deals of a match") {
   const auto world = begun(kPatience);
   SearchBot bot(40);
   bot.begin(5, 0);
@@ -136,7 +136,7 @@ function score()
 end
 )";
 
-TEST_CASE("who plays alone goes by the points, and by the cards that are turned up, and does not give up") {
+TEST_CASE("a lone player's bot values points and turned-up cards, and does not give up") {
   for (const bool turns : {false, true}) {
     const auto rules = test::rules_of(kAlone);
     const auto options = test::options_of(*rules, 1, {{"turns", turns ? "on" : "off"}});
@@ -176,7 +176,7 @@ function play(first)
 end
 )";
 
-TEST_CASE("a few chips are not worth all of them where the match goes on until somebody has all") {
+TEST_CASE("a few chips are not worth as much as all of them in a match until one player has all") {
   const auto world = begun(kAllIn);
   SearchBot bot(100);
   bot.begin(5, 0);
@@ -184,7 +184,7 @@ TEST_CASE("a few chips are not worth all of them where the match goes on until s
   CHECK(bot.estimates()[0].value == Approx(0.495));
 }
 
-TEST_CASE("of a long range the small numbers lie closer together") {
+TEST_CASE("numbers tried from a long range are denser at the small end") {
   const auto world = begun(R"(--[[ rules
 game "Numbers"
 players 2

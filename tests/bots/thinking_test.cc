@@ -30,7 +30,7 @@ std::string thoughts(Game& game, const BotSpec& spec) {
   return text;
 }
 
-TEST_CASE("every game: a bot chooses the same in games that it cannot tell apart, and leaves them as they were") {
+TEST_CASE("every game: a bot chooses the same in games that it cannot tell apart, and does not change them") {
   constexpr int kWanted = test::scaled(6), kTries = 60, kLongest = 24;
   for (const std::string& path : test::every_game()) {
     const std::string game = test::name_of(path);
@@ -55,7 +55,7 @@ TEST_CASE("every game: a bot chooses the same in games that it cannot tell apart
   }
 }
 
-TEST_CASE("which of the cards that it has seen in a hand was laid face down, a bot does not know") {
+TEST_CASE("a bot does not know which of the cards it has seen in a hand was laid face down") {
   const auto rules = test::rules_of(R"(--[[ rules
 game "Lay"
 players 2
@@ -133,7 +133,7 @@ class Shown final : private Listener {
     }
     if (event.kind == Event::Kind::undone) std::fill(surely.begin(), surely.end(), SeatMask{0});
     for (const EventCard& shown : event.cards) {
-      for (const PileId pile : {event.from, event.to}) {  // which of them it was is told to those who saw it only
+      for (const PileId pile : {event.from, event.to}) {  // only those who saw it know which of them it was
         for (const CardId card : table.cards(pile)) surely[card] &= shown.seen_by;
       }
       for (std::size_t card = 0; card < perhaps.size(); ++card) {
@@ -191,7 +191,7 @@ TEST_CASE("every game: a seat knows the faces that it was shown and could follow
   CHECK(shown_and_kept > test::scaled(50'000));
 }
 
-TEST_CASE("every game: bots play it to its end, and again in the same way") {
+TEST_CASE("every game: bots play it to the end, and repeat it exactly") {
   std::int64_t imagined = 0;
   for (const std::string& path : test::all_games()) {
     INFO(path);
@@ -216,7 +216,7 @@ TEST_CASE("every game: bots play it to its end, and again in the same way") {
   CHECK(imagined > 0);
 }
 
-TEST_CASE("of moves that come to the same each is chosen as often, wherever the header declares it") {
+TEST_CASE("equivalent moves are chosen equally often, whatever their order in the header") {
   const auto rules = test::rules_of(R"(--[[ rules
 game "Same"
 players 2

@@ -42,7 +42,7 @@ inline CheckReport check_rules(std::shared_ptr<const Rules> rules, int games, co
   return check(std::move(rules), settings);
 }
 
-/// The findings in a rule file of these that is not played.
+/// The findings in one of these rule files, without playing it.
 inline std::string findings_in_files(const Files& files, const std::string& path, const CodeSelection& codes = {}) {
   return findings_text(check_rules(rules_in_memory(files, path), 0, codes));
 }

@@ -61,7 +61,7 @@ TEST_CASE("every code has a section in docs/checks/ and a line in docs/checks.md
   CHECK(headings == expected);
 }
 
-TEST_CASE("the examples of docs/checks/ have the fault, and mended they have none") {
+TEST_CASE("the faulty examples in docs/checks/ have the fault, and the corrected ones have none") {
   std::map<std::string, std::vector<Block>> examples;
   for (const Block& block : docs::blocks_of(std::string(checks_pages()))) {
     if (!block.section.empty()) examples[block.section.substr(0, 5)].push_back(block);

@@ -1,5 +1,4 @@
-// Games of the families that the language is made for, as newcomers wrote them: nothing is wrong with them, and they
-// are played.
+// Games of the families that the language is made for, as newcomers wrote them, have no faults and can be played.
 #include "tests/checker/check_support.h"
 #include "tests/interpreter/play_support.h"
 
@@ -13,7 +12,7 @@ std::vector<std::string> families() {
   return paths;
 }
 
-TEST_CASE("games of all families have no faults, and are played") {
+TEST_CASE("games of all families have no faults, and can be played") {
   constexpr int kMostDecisions = 300;
   const std::vector<std::string> paths = families();
   CHECK(paths.size() == 5);

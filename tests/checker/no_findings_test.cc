@@ -18,7 +18,7 @@ std::vector<std::string> files_in(const std::string& folder) {
   return files;
 }
 
-/// `files` stand before those on disk.
+/// `files` shadow those on disk.
 std::string findings_in(const std::string& path, const test::Files& files = {}, const CodeSelection& codes = {}) {
   std::string error;
   const auto rules = load_rules(path, test::with_files(test::shipped_library(), files), error);
@@ -27,7 +27,7 @@ std::string findings_in(const std::string& path, const test::Files& files = {}, 
   return test::findings_text(test::check_rules(rules, 0, codes));
 }
 
-TEST_CASE("the shipped games, the house variants in examples/ and the games of the tests have no findings") {
+TEST_CASE("the shipped games, the house variants in examples/ and the test games have no findings") {
   int files = 0;
   for (const char* folder : {"games", "examples", "tests/fixtures/games"}) {
     for (const std::string& file : files_in(folder)) {
@@ -39,7 +39,7 @@ TEST_CASE("the shipped games, the house variants in examples/ and the games of t
   CHECK(files > 15);
 }
 
-TEST_CASE("the examples of the docs have no errors, nor warnings but for what their frames leave unused") {
+TEST_CASE("the examples in the docs have no errors, and no warnings except for things that their frames leave unused") {
   int blocks = 0;
   for (const char* page : {"docs/how-do-i.md", "docs/language.md", "docs/write-a-game.md"}) {
     test::Files files;
@@ -57,7 +57,7 @@ TEST_CASE("the examples of the docs have no errors, nor warnings but for what th
   CHECK(blocks > 45);
 }
 
-TEST_CASE("unusual Lua that is right has no findings") {
+TEST_CASE("unusual but correct Lua has no findings") {
   const std::vector<std::string> files = files_in("tests/fixtures/sound");
   CHECK(files.size() >= 1);
   for (const std::string& file : files) {

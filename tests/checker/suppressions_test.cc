@@ -17,7 +17,7 @@ std::string findings(const std::string& script, CodeSelection codes = {}) {
 
 const std::string kTurn = "function turn(me) me:choose { draw = true } end\n";
 
-TEST_CASE("a comment behind a line or above it ignores a finding") {
+TEST_CASE("a comment at the end of a line or above it ignores a finding") {
   const std::string scroe = "error[HR206] 6:10 nothing calls `scroe`; did you mean `score`?\n";
   CHECK(findings(kTurn + "function scroe() end\n") == scroe);
   CHECK(findings(kTurn + "function scroe() end -- rules: ignore HR206\n") == "");
@@ -38,7 +38,7 @@ TEST_CASE("a comment that ignores nothing is a finding") {
         "warning[HR291] 6:18 HR012 cannot be ignored: a file with this fault cannot be played\n");
 }
 
-TEST_CASE("a comment that cannot be told to be unused is no finding") {
+TEST_CASE("a comment that may be needed is not a finding") {
   // No games are played here.
   CHECK(findings("-- rules: ignore HR301\n" + kTurn) == "");
   // A fault in the header ends the check before names are checked.
@@ -47,7 +47,7 @@ TEST_CASE("a comment that cannot be told to be unused is no finding") {
         "error[HR012] 4:1 `win` is given twice (of several, give the later ones a condition: `when ...`)\n");
 }
 
-TEST_CASE("what stands in a text or in the rule sheet ignores nothing") {
+TEST_CASE("text in strings and in the rule sheet ignores nothing") {
   CHECK(findings("function turn(me) stok(\"-- rules: ignore HR200\") end\n") ==
         "error[HR200] 5:19 there is no `stok`; did you mean `stock`?\n");
   CHECK(findings("function turn(me) stok([[\n-- rules: ignore HR206\n]]) end\n") ==
@@ -57,7 +57,7 @@ TEST_CASE("what stands in a text or in the rule sheet ignores nothing") {
   CHECK(test::findings_in_file(quoted) == "");
 }
 
-TEST_CASE("findings are selected by their codes, faults of the header always") {
+TEST_CASE("findings are selected by their codes; header faults are always reported") {
   const std::string script = "function turn(me) stok() me.hnad() end\n";
   CHECK(findings(script, {{"HR200"}, {}}) == "error[HR200] 5:19 there is no `stok`; did you mean `stock`?\n");
   CHECK(findings(script, {{}, {"HR200"}}) == "error[HR203] 5:29 a player has no field `hnad`; did you mean `hand`?\n");

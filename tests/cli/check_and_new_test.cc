@@ -10,7 +10,7 @@ using test::run;
 using test::TempFolder;
 using test::text_of_file;
 
-TEST_CASE("a sound rule file says so") {
+TEST_CASE("a sound rule file is reported as sound") {
   const TempFolder folder;
   const std::string file = folder.write("little.lua", kLittleGame);
   const Outcome outcome = run({"check", file, "--games", "10"}, "");
@@ -38,7 +38,7 @@ TEST_CASE("findings are shown with their place, and the exit code is 1") {
             file + ": 1 error\n" + sound + ": sound (18 games played)\n");
 }
 
-TEST_CASE("the command of a finding shows the finding") {
+TEST_CASE("the command in a finding shows the finding") {
   const TempFolder folder;
   std::string text = kLittleGame;
   text.replace(text.find("  last = card.suit"), 18, "  if chance(9) == 1 then error('oh') end");
@@ -56,12 +56,12 @@ TEST_CASE("the command of a finding shows the finding") {
   CHECK(shown.code == kFine);
   CHECK(shown.out.find("then the rule file fails with an error.\nIt shows HR300: oh\n") != std::string::npos);
   CHECK(shown.err.find("little.lua:26: oh\n") != std::string::npos);
-  // The same game goes to the same file.
+  // The same game is written to the same file.
   CHECK(check().out == outcome.out);
   CHECK(std::distance(std::filesystem::directory_iterator(into), std::filesystem::directory_iterator()) == 1);
 }
 
-TEST_CASE("where games cannot be written to is told, and the findings all the same") {
+TEST_CASE("a folder that games cannot be written to is reported, along with the findings") {
   const TempFolder folder;
   std::string text = kLittleGame;
   text.replace(text.find("  last = card.suit"), 18, "  error('oh')");
@@ -73,7 +73,7 @@ TEST_CASE("where games cannot be written to is told, and the findings all the sa
   CHECK(outcome.err == "houserules: " + (folder / "taken") + " cannot be created: Not a directory\n");
 }
 
-TEST_CASE("check tries only the players and options that are asked for") {
+TEST_CASE("check tries only the requested players and options") {
   const TempFolder folder;
   const std::string file = folder.write("little.lua", kLittleGame);
   const auto checked = [&file](std::vector<std::string> flags) {
@@ -89,7 +89,7 @@ TEST_CASE("check tries only the players and options that are asked for") {
   CHECK(checked({"--set", "size"}).code == kUsage);
 }
 
-TEST_CASE("findings as JSON") {
+TEST_CASE("check prints findings as JSON") {
   const TempFolder folder;
   const std::string file = folder.write("bad.lua", "--[[ rules\ngame \"X\"\nplaiers 3\n]]\n");
   const Outcome outcome = run({"check", file, "--format", "json"}, "");
@@ -104,7 +104,7 @@ TEST_CASE("findings as JSON") {
   CHECK(finding["message"] == "unknown statement `plaiers`; did you mean `players`?");
 }
 
-TEST_CASE("a file that cannot be read counts more than findings") {
+TEST_CASE("an unreadable file takes precedence over findings in the exit code") {
   const TempFolder folder;
   const std::string bad = folder.write("bad.lua", "nothing\n");
   const Outcome outcome = run({"check", folder / "none.lua", bad}, "");
@@ -127,7 +127,7 @@ TEST_CASE("a new game is sound and can be played") {
   CHECK(run({"play", "last-card.lua", "--seed", "1"}, folder.path()).code == kFine);
 }
 
-TEST_CASE("a new game has the packs that its players need, and none for others") {
+TEST_CASE("a new game has the packs that its players need, and no more") {
   const TempFolder folder;
   const test::WorkingFolder here(folder.path());
   const auto decks_for = [&](const char* players) {
@@ -150,7 +150,7 @@ TEST_CASE("a new game has the packs that its players need, and none for others")
         "deck     2 x 52                            when players > 6\n");
 }
 
-TEST_CASE("a new variant plays as its base until it is changed") {
+TEST_CASE("a new variant plays like its base until it is changed") {
   const TempFolder folder;
   folder.write("little.lua", kLittleGame);
   const test::WorkingFolder here(folder.path());
@@ -166,7 +166,7 @@ TEST_CASE("a new variant plays as its base until it is changed") {
   CHECK(variant.substr(variant.find('\n')) == base.substr(base.find('\n')));
 }
 
-TEST_CASE("new does not overwrite, and takes no name that is none") {
+TEST_CASE("new does not overwrite files, and refuses invalid names") {
   const TempFolder folder;
   const test::WorkingFolder here(folder.path());
   folder.write("there.lua", "mine");
@@ -196,7 +196,7 @@ TEST_CASE("new does not overwrite, and takes no name that is none") {
   CHECK(text_of_file("sub-game.lua") == std::string(variant).replace(variant.find("Mine"), 4, "Sub Game"));
 }
 
-TEST_CASE("the configuration of luacheck knows each file's names") {
+TEST_CASE("the luacheck configuration knows each file's names") {
   const TempFolder folder;
   folder.write("little.lua", kLittleGame);
   folder.write("mine.lua", "--[[ rules\nvariant of little \"Mine\"\npile trick face up\n]]\n");

@@ -61,7 +61,7 @@ inline Outcome run(const std::vector<std::string>& arguments, const std::string&
   return {code, out.str(), err.str()};
 }
 
-/// Where the shipped games lie.
+/// The folder of the shipped games.
 inline const std::string kGames = std::string(HOUSERULES_SOURCE_DIR) + "/games";
 
 /// Plays the shipped game with this seed, a person in seat 1 and random bots.

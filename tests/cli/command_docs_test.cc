@@ -51,9 +51,9 @@ int run_commands(const std::string& page_name) {
   return commands;
 }
 
-TEST_CASE("every command of the page on simulation works") { CHECK(run_commands("simulate.md") >= 3); }
+TEST_CASE("every command on the simulation page works") { CHECK(run_commands("simulate.md") >= 3); }
 
-TEST_CASE("every command of the page on comparison works, and prints what stands there") {
+TEST_CASE("every command on the comparison page works, and prints what the page shows") {
   CHECK(run_commands("compare.md") >= 5);
 }
 

@@ -8,7 +8,7 @@ namespace houserules::engine_command_test {
 
 using test::TempFolder;
 
-TEST_CASE("the command answers every line, whatever it is, and ends with the input or with quit") {
+TEST_CASE("engine answers every line, whatever it is, and ends with the input or with quit") {
   TempFolder games;
   games.write("little.lua", test::kLittleGame);
   const auto lines = [](const std::string& text) { return std::count(text.begin(), text.end(), '\n'); };

@@ -1,4 +1,4 @@
-// Where the shipped games are found; for how many a game is set when nobody says, and why it is refused.
+// Where the shipped games are found, the default number of players, and why settings are refused.
 #include "cli/games.h"
 
 #include "tests/cli/cli_support.h"
@@ -9,7 +9,7 @@ using test::kLittleGame;
 using test::run;
 using test::TempFolder;
 
-/// The little game, in which only two may play openly, and more only with few cards.
+/// The little game, which only two may play openly, and more than two only with few cards.
 std::string choosy_game() {
   std::string text = kLittleGame;
   const std::string require = "require  size < 5";
@@ -23,7 +23,7 @@ ParsedHeader header_of(const std::string& text) {
   return parsed;
 }
 
-TEST_CASE("numbers of players are tried from four on, the smaller of two as near first") {
+TEST_CASE("numbers of players are tried in order of distance from four, the smaller first") {
   const auto usual = [](const std::string& players) {
     return usual_players(header_of("--[[ rules\ngame \"G\"\nplayers " + players + "\n]]\n").header);
   };
@@ -32,7 +32,7 @@ TEST_CASE("numbers of players are tried from four on, the smaller of two as near
   CHECK(usual("8..9") == std::vector<int>{8, 9});
 }
 
-TEST_CASE("settings are settled for the first number that they allow, or refused with every reason") {
+TEST_CASE("settings are fitted to the first number of players that allows them, or refused with every reason") {
   const ParsedHeader parsed = header_of(choosy_game());
   Rejection rejection;
   CHECK(settle(parsed.header, 0, {}, rejection)->players == 4);
@@ -46,7 +46,7 @@ TEST_CASE("settings are settled for the first number that they allow, or refused
   CHECK(rejection.texts(parsed.header) == std::vector<std::string>{"there is no option `opne`; did you mean `open`?"});
 }
 
-TEST_CASE("a shipped game is also named by its title, and words that several have name them") {
+TEST_CASE("a shipped game is also found by its title, and an ambiguous word lists the games it fits") {
   const TempFolder games;
   for (const char* name : {"one", "two"}) {
     std::string text = kLittleGame;

@@ -1,5 +1,5 @@
-// What is given to a player depends on what that player may know, and on nothing else: in pairs of games that differ in
-// hidden cards only, all that a seat is shown, told, offered and answered is the same text, byte for byte.
+// What a player gets depends only on what that player may know: in pairs of games that differ only in hidden cards,
+// everything that a seat is shown, told, offered and answered is the same text, byte for byte.
 #include <set>
 
 #include <nlohmann/json.hpp>
@@ -23,12 +23,12 @@ namespace houserules::noninterference_test {
 
 using test::ChancePolicy;
 
-/// A text in parts, each with what it is, so that a difference can be named.
+/// A text in labelled parts, so that a difference can be named.
 struct Given {
   std::vector<std::pair<std::string, std::string>> parts;
 
   void add(std::string what, std::string text) { parts.emplace_back(std::move(what), std::move(text)); }
-  /// The first part that is another one there: "the table: ... / ..."; "" when all are the same.
+  /// The first part that differs: "the table: ... / ..."; "" if none does.
   std::string difference(const Given& other) const {
     for (std::size_t i = 0; i < std::max(parts.size(), other.parts.size()); ++i) {
       const auto here = i < parts.size() ? parts[i] : std::pair<std::string, std::string>{"nothing", ""};
@@ -62,7 +62,7 @@ void add_sight(Given& given, const World& world, Seat viewer) {
   for (const PileView& pile : view.piles) given.add("pile", pile_text(pile, setup, drawn()));
 }
 
-/// What one of those who may choose is offered, and what can be asked for; of cards, those of `asked`.
+/// What one of those who may choose is offered, and the answers to what they may ask; about cards, those in `asked`.
 void add_answers(Given& given, Game& game, Seat viewer, const std::vector<FaceId>& asked, bool with_hint) {
   const World& world = game.world();
   const Table& table = world.table();
@@ -103,7 +103,7 @@ Given given_to(Game& game, Seat viewer, const std::vector<FaceId>& asked = {}, b
   return given;
 }
 
-/// What a viewer is told of events, on the screen and through the engine protocol.
+/// What a viewer is told about events, on the screen and through the engine protocol.
 Given told_to(std::span<const Event> events, const Setup& setup, Seat viewer) {
   Given given;
   given.add("events", events_json(events, setup, viewer).dump());
@@ -114,7 +114,7 @@ Given told_to(std::span<const Event> events, const Setup& setup, Seat viewer) {
   return given;
 }
 
-/// The events as they may have been for all that the viewer knows: other cards where none was seen, other secret texts.
+/// The events as they may have been as far as the viewer knows: other cards where none was seen, other secret texts.
 std::vector<Event> with_other_secrets(std::vector<Event> events, const Setup& setup, Seat viewer, Chance& chance) {
   const auto faces = static_cast<std::uint32_t>(setup.pack.faces.size());
   for (Event& event : events) {
@@ -124,7 +124,7 @@ std::vector<Event> with_other_secrets(std::vector<Event> events, const Setup& se
     if (event.seat == kNoSeat || viewer == event.seat) continue;
     if (event.kind == Event::Kind::undone)
       event.text = "secretly " + setup.pack.text(static_cast<FaceId>(chance.below(faces)));
-    // How many cards were chosen everybody may know.
+    // Everybody may know how many cards were chosen.
     const bool is_secret = event.kind == Event::Kind::chose && setup.moves[event.move].is_private;
     for (ChosenValue& value : event.chosen) {
       if (is_secret && value.kind != AlternativeKind::set) value.value = static_cast<std::int32_t>(chance.below(100));
@@ -140,13 +140,13 @@ struct Setting {
   std::unique_ptr<Game> game;
 };
 
-/// Each game with the fewest and the most players or, where there is one number only, with other options.
+/// Each game with the fewest and the most players or, if it has only one number, with other options.
 std::vector<Setting> settings_to_play() {
   std::vector<Setting> all;
   for (const std::string& path : test::all_games()) {
     const auto rules = test::rules_on_disk(path);
     const std::size_t numbers = rules->header.player_counts().size();
-    // As many of these as there are numbers of players leave the options as they are.
+    // The first settings, one for each number of players, have the default options.
     const auto settings = test::random_settings(rules->header, numbers + 1, 7);
     for (const test::GameSetting& setting :
          {settings.front(), settings[numbers > 1 ? numbers - 1 : settings.size() - 1]}) {
@@ -164,10 +164,10 @@ std::vector<Setting> settings_to_play() {
   return all;
 }
 
-/// A hint takes long: it is asked for in games that between them use what there is.
+/// Hints take long, so they are tested in games that together use every feature.
 const std::set<std::string> kHinted{"attack", "crazy-eights", "feature_try", "market", "spite-and-malice"};
 
-TEST_CASE("every game: what a seat is shown, offered and answered is the same in games that it cannot tell apart") {
+TEST_CASE("every game: a seat is shown, offered and answered the same in games that it cannot tell apart") {
   constexpr int kWanted = test::scaled(8), kTries = 40, kLongest = 24, kAsked = 3;
   for (const std::string& path : test::every_game()) {
     const std::string name = test::name_of(path);
@@ -195,7 +195,7 @@ TEST_CASE("every game: what a seat is shown, offered and answered is the same in
   }
 }
 
-TEST_CASE("every game: the story of a game as a seat is told it has nothing of what the seat has not seen") {
+TEST_CASE("every game: the log for a seat contains nothing that the seat has not seen") {
   std::int64_t hidden = 0;
   for (const Setting& setting : settings_to_play()) {
     INFO(setting.text);
@@ -222,9 +222,9 @@ struct Recorder final : Listener {
   std::vector<Event> events;
 };
 
-/// What comes of a choice, as one seat gets to know it.
+/// The effects of a choice as one seat learns of them.
 struct Step {
-  bool comparable = false;  ///< somebody is asked again, and nothing was shuffled, which ends what a seat knows
+  bool comparable = false;  ///< somebody is asked again, and nothing was shuffled, which would end what a seat knows
   Seat next = kNoSeat;
   std::vector<Event> events;
   std::string sight;
@@ -241,7 +241,7 @@ Step step(World& world, const Choice& choice, Seat viewer) {
   made.comparable = std::none_of(recorder.events.begin(), recorder.events.end(), [](const Event& event) {
     return event.kind == Kind::deal_started || event.kind == Kind::shuffled || event.kind == Kind::refilled;
   });
-  // What a rule file says in its own words may be of any card.
+  // A rule file's own texts may be about any card.
   std::erase_if(recorder.events, [](const Event& event) {
     return event.kind == Kind::said || event.kind == Kind::changed || event.kind == Kind::scored ||
            event.kind == Kind::paid;
@@ -252,9 +252,9 @@ Step step(World& world, const Choice& choice, Seat viewer) {
   return made;
 }
 
-// Where the table looks the same to the seat after the same choice, and the same player is asked, the same has been
-// told.
-TEST_CASE("every game: what a seat is told of a choice is the same whatever lies where it cannot see") {
+// If the table looks the same to the seat after the same choice, and the same player is asked, the seat has been told
+// the same.
+TEST_CASE("every game: what a seat is told about a choice does not depend on hidden cards") {
   constexpr int kWanted = test::scaled(12), kTries = 40, kLongest = 10;
   std::int64_t pairs = 0;
   for (const std::string& path : test::every_game()) {

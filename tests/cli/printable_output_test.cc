@@ -1,4 +1,4 @@
-// What comes from outside cannot steer a terminal, whoever prints it.
+// Text from outside cannot control a terminal, whatever prints it.
 #include "screen/printable_output.h"
 
 #include <nlohmann/json.hpp>
@@ -21,7 +21,7 @@ std::string through(const std::vector<std::string>& parts, bool colour = false) 
   return out.str();
 }
 
-TEST_CASE("control characters, C1 and bidi ones too, and what is not UTF-8 are shown as U+FFFD") {
+TEST_CASE("control characters, including C1 and bidi, and invalid UTF-8 are shown as U+FFFD") {
   CHECK(through({"plain, \t\u00e9 \u2665\n"}) == "plain, \t\u00e9 \u2665\n");
   CHECK(through({"\x1B]0;PWN\x07\x1B[2J"}) == "\ufffd]0;PWN\ufffd\ufffd[2J");
   CHECK(through({"a\rb\x7F\x01"}) == "a\ufffdb\ufffd\ufffd");
@@ -32,7 +32,7 @@ TEST_CASE("control characters, C1 and bidi ones too, and what is not UTF-8 are s
   CHECK(through({"\xff\xfe \xc3"}) == "\ufffd\ufffd \ufffd");
 }
 
-TEST_CASE("characters and colours may come in pieces") {
+TEST_CASE("characters and colours may arrive in pieces") {
   CHECK(through({"\xc3", "\xa9"}) == "\u00e9");
   CHECK(through({"\xf0", "\x9f", "\x82", "\xa1"}) == "\U0001f0a1");
   CHECK(through({"\xc2", "\x9b"}) == "\ufffd");
@@ -43,13 +43,13 @@ TEST_CASE("characters and colours may come in pieces") {
   CHECK(through({"\x1B"}, /*colour=*/true) == "\ufffd");
 }
 
-TEST_CASE("with colour only the program's own colours pass; without, no escape does") {
+TEST_CASE("with colour only the program's own colours pass; without it no escape does") {
   CHECK(through({"\x1B[31mred\x1B[0m \x1B[1;33m"}, /*colour=*/true) == "\x1B[31mred\x1B[0m \x1B[1;33m");
   CHECK(through({"\x1B[8m\x1B[2J\x1B[31;8m"}, /*colour=*/true) == "\ufffd[8m\ufffd[2J\ufffd[31;8m");
   CHECK(through({"\x1B[31mred"}) == "\ufffd[31mred");
 }
 
-TEST_CASE("what the program itself does to the cursor passes, and the stream's buffer comes back") {
+TEST_CASE("the program's own cursor movements pass, and the stream's buffer is restored") {
   std::ostringstream out;
   std::streambuf* const before = out.rdbuf();
   {
@@ -63,7 +63,7 @@ TEST_CASE("what the program itself does to the cursor passes, and the stream's b
   CHECK(out.str() == "\r\x1B[2J\ufffd\r");
 }
 
-TEST_CASE("JSON tells such characters with escapes, so that nothing of a text is lost") {
+TEST_CASE("JSON escapes such characters, so nothing of a text is lost") {
   std::ostringstream out;
   write_json(out, Json{{"a", "\x1B\x7F\u009b\u202e\u00e9\xff"}});
   CHECK(out.str() == "{\n  \"a\": \"\\u001b\\u007f\\u009b\\u202e\u00e9\ufffd\"\n}\n");
@@ -90,13 +90,13 @@ end
 function score() return 0 end
 )";
 
-/// Whether a terminal would do anything but show it.
+/// Whether a terminal would do anything other than display it.
 bool steers(const std::string& text) {
   return text.find_first_of("\x1B\x07\r\xff") != std::string::npos || text.find("\u009b") != std::string::npos ||
          text.find("\u202e") != std::string::npos;
 }
 
-TEST_CASE("a rule file cannot steer the terminal by what it says, shows or stops with") {
+TEST_CASE("a rule file cannot control the terminal by what it says, shows or stops with") {
   const TempFolder folder;
   folder.write("hostile.lua", kHostileGame);
   const Outcome watched = run({"play", "hostile", "--watch", "--seed", "1"}, folder.path());
@@ -113,7 +113,7 @@ TEST_CASE("a rule file cannot steer the terminal by what it says, shows or stops
   CHECK_FALSE(steers(checked.out + checked.err));
 }
 
-TEST_CASE("names of tests, files and players and arguments cannot steer the terminal either") {
+TEST_CASE("names of tests, files and players and arguments cannot control the terminal") {
   const TempFolder folder;
   folder.write("little.lua", test::kLittleGame);
   folder.write("little_test.lua",

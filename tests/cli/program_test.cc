@@ -28,7 +28,7 @@ Outcome shell(const std::string& command) {
   return outcome;
 }
 
-TEST_CASE("the program finds its games, or those that the environment names") {
+TEST_CASE("the program finds its own games, or those in the environment variable") {
   CHECK(shell("\"$H\" list").out.find("crazy-eights") != std::string::npos);
   const TempFolder games;
   games.write("little.lua", kLittleGame);
@@ -36,7 +36,7 @@ TEST_CASE("the program finds its games, or those that the environment names") {
             .out.starts_with("of no family\n  little  Little: 2 to 4 players, easy\n"));
 }
 
-TEST_CASE("exit codes") {
+TEST_CASE("the exit codes are as documented") {
   const TempFolder folder;
   const std::string bad = folder.write("bad.lua", "nothing\n");
   CHECK(shell("\"$H\" list").code == 0);
@@ -48,13 +48,13 @@ TEST_CASE("exit codes") {
   CHECK(shell("\"$H\" --help").code == 0);
 }
 
-TEST_CASE("an interrupted game ends with 130") {
+TEST_CASE("an interrupted game exits with 130") {
   const Outcome outcome =
       shell("sleep 3 | timeout --preserve-status -s INT 1 \"$H\" play crazy-eights --seat 1 --seed 1");
   CHECK(outcome.code == 130);
 }
 
-TEST_CASE("check watches a file and its base, checks again when one is saved, and ends with 130") {
+TEST_CASE("check --watch checks again when a file or its base is saved, and exits with 130") {
   const TempFolder folder;
   const std::string base = folder.write("little.lua", test::kLittleGame);
   const std::string variant = "--[[ rules\nvariant of little \"Mine\"\n]]\n";
@@ -84,7 +84,7 @@ TEST_CASE("check watches a file and its base, checks again when one is saved, an
                            no_base + watching + "\n" + base + " was saved\n\n" + no_base + watching);
 }
 
-TEST_CASE("nobody reading on is no fault, a full disk is") {
+TEST_CASE("a reader that stops reading is not a fault, but a full disk is") {
   CHECK(shell("\"$H\" play jackjack --watch --seed 1 | head -n 1").out == "Jackjack: Anna, Ben, Clara and David\n");
   // If the parent ignores the signal, the write fails instead.
   const TempFolder folder;
@@ -96,7 +96,7 @@ TEST_CASE("nobody reading on is no fault, a full disk is") {
   CHECK(full.out == "houserules: the output cannot be written: No space left on device\n");
 }
 
-TEST_CASE("suits are letters where the locale is not in UTF-8, and there is no colour off a terminal") {
+TEST_CASE("suits are letters if the locale is not UTF-8, and there is no colour off a terminal") {
   const std::string letters = shell("LC_ALL=C \"$H\" play hearts --watch --seed 1").out;
   const std::string symbols = shell("LC_ALL=C.UTF-8 \"$H\" play hearts --watch --seed 1").out;
   CHECK(letters.find("♥") == std::string::npos);
@@ -123,7 +123,7 @@ TEST_CASE("the shipped games simulate alike on one and two threads, and replay")
   }
 }
 
-TEST_CASE("check leaves nothing among the temporary files") {
+TEST_CASE("check leaves no temporary files") {
   const TempFolder folder;
   std::filesystem::create_directory(folder / "tmp");
   std::string text = kLittleGame;
@@ -139,7 +139,7 @@ TEST_CASE("check leaves nothing among the temporary files") {
   CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 3);
 }
 
-TEST_CASE("a descriptor that the caller has closed is not taken by a file") {
+TEST_CASE("no file takes a descriptor that the caller has closed") {
   const TempFolder folder;
   const std::string journal = folder / "game.jsonl";
   const std::string play = "printf '1\\n' | HOUSERULES_GAMES='" + kGames + "' \"$H\" play jackjack --seat 1 --seed 1 " +

@@ -1,4 +1,4 @@
-// Games of partners: who plays with whom, and what the sides have won, wherever it is told.
+// Games with partners: who plays with whom, and how often each side wins, in every report.
 #include <algorithm>
 
 #include <nlohmann/json.hpp>
@@ -44,7 +44,7 @@ TEST_CASE("the rule sheet says where partners sit") {
   CHECK(sheet.find("\nPartners:     sit opposite each other, seats 1 and 3 against 2 and 4\n") != std::string::npos);
 }
 
-TEST_CASE("simulate counts what partners have won together") {
+TEST_CASE("simulate counts the wins of partners together") {
   const TempFolder folder;
   folder.write("sides.lua", kSides);
   const std::vector<std::string> words{"simulate", "sides", "-n", "40", "--seed", "1"};
@@ -76,7 +76,7 @@ per game )"));
   CHECK(json["team_order"][1]["wins"] == 19);
 }
 
-TEST_CASE("compare counts what partners have won together, and says so") {
+TEST_CASE("compare counts the wins of partners together, and says so") {
   const TempFolder folder;
   folder.write("sides.lua", kSides);
   const Outcome outcome = run({"compare", "sides", "--b", "length=1", "-n", "400", "--seed", "1"}, folder.path());
@@ -95,7 +95,7 @@ several winners               31.50%   40.00%    +8.50 pt  +2.57..+14.34   0.024
 )") != std::string::npos);
 }
 
-TEST_CASE("parts of a simulation of partners are merged to the whole") {
+TEST_CASE("parts of a simulation with partners are merged into the whole") {
   const TempFolder folder;
   folder.write("sides.lua", kSides);
   const std::vector<std::string> words{"simulate", "sides", "-n", "11", "--seed", "1", "--format", "json"};
@@ -109,7 +109,7 @@ TEST_CASE("parts of a simulation of partners are merged to the whole") {
   CHECK(run(merge, folder.path()).out == run(words, folder.path()).out);
 }
 
-TEST_CASE("a game of partners is told as theirs") {
+TEST_CASE("a game with partners is reported by team") {
   const TempFolder folder;
   folder.write("sides.lua", kSides);
   const std::string told = run({"play", "sides", "--watch", "--seed", "1"}, folder.path()).out;
@@ -123,7 +123,7 @@ Result after 3 deals and 24 decisions:
 )"));
 }
 
-TEST_CASE("the engine tells who are partners") {
+TEST_CASE("the engine says who are partners") {
   const TempFolder folder;
   folder.write("sides.lua", kSides);
   const Outcome outcome = run({"engine"}, folder.path(),

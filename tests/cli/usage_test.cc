@@ -30,7 +30,7 @@ TEST_CASE("an unknown command or flag is answered with the nearest") {
   CHECK(wrong_use({"list", "little"}) == "houserules: unexpected `little`\ntry: houserules list --help\n");
 }
 
-TEST_CASE("messages that tell commands call the program as the user has called it") {
+TEST_CASE("commands in messages name the program as the user called it") {
   const test::TempFolder games;
   games.write("little.lua", test::kLittleGame);
   const auto said = [&](std::vector<std::string> arguments) {
@@ -64,7 +64,7 @@ TEST_CASE("values of flags are checked") {
   CHECK(wrong_use({"play"}) == "houserules: play needs a game: houserules play hearts\n");
 }
 
-TEST_CASE("a game that is not there, and settings that it does not take, are named") {
+TEST_CASE("missing games, and settings that a game does not take, are named") {
   CHECK(wrong_use({"play", "litle"}) == "houserules: there is no game `litle`; did you mean `little`?\n");
   CHECK(wrong_use({"play", "tests"}) == "houserules: there is no game `tests`; did you mean `little`?\n");
   CHECK(wrong_use({"play", "chess"}) == "houserules: there is no game `chess`\n");
@@ -93,7 +93,7 @@ TEST_CASE("a file named without its path is found for the hint") {
         "houserules: there is no game `mine`; a file needs its path: mine.lua\n");
 }
 
-TEST_CASE("help and version are fine") {
+TEST_CASE("help and version succeed") {
   const Outcome version = run({"--version"}, "");
   CHECK(version.code == kFine);
   CHECK(version.out == "houserules 1.0.0\n");
@@ -114,7 +114,7 @@ TEST_CASE("help and version are fine") {
         "houserules: there is no command `arenq`; did you mean `arena`?\ntry: houserules --help\n");
 }
 
-TEST_CASE("a file has a name") {
+TEST_CASE("a file argument must not be empty") {
   for (const char* flag : {"--save", "--journal"}) {
     CHECK(wrong_use({"play", "little", flag, ""}) ==
           "houserules: " + std::string(flag) + ": expected the name of a file\ntry: houserules play --help\n");

@@ -4,8 +4,9 @@ the same player, the same hand and the same moves, and the same scores at the en
 
 usage: agreement_test.py PROGRAM ROOT [--random GAMES SEED] [FILE...]
 
-Reads the extract in tests/data/open_spiel and, where HOUSERULES_OPEN_SPIEL_DATA names a folder, its *.jsonl.gz, but for
-recordings of other games (recorded_test.py); or only the files named. Then plays random games of random settings against eights_model.py: 60, or as many as asked for.
+Reads the extract in tests/data/open_spiel and, if HOUSERULES_OPEN_SPIEL_DATA names a folder, its *.jsonl.gz, except
+recordings of other games (recorded_test.py); or only the files named. Then plays random games with random settings
+against eights_model.py: 60, or as many as requested.
 """
 
 import glob

@@ -7,7 +7,7 @@ import subprocess
 
 
 class EngineError(Exception):
-    """A reply that is an error."""
+    """An error reply."""
 
     def __init__(self, error):
         super().__init__(f"{error['code']}: {error['message']}")
@@ -33,7 +33,7 @@ class Engine:
         self.process.stdout.close()
 
     def send(self, line):
-        """A raw line; returns the raw reply."""
+        """Sends a raw line; returns the raw reply."""
         self.process.stdin.write(line + b"\n")
         self.process.stdin.flush()
         reply = self.process.stdout.readline()
@@ -42,7 +42,7 @@ class Engine:
         return reply
 
     def exchange(self, request):
-        """A request; returns the reply, also when it is an error."""
+        """Sends a request; returns the reply, even if it is an error."""
         if self.check:
             self.check("request", request)
         reply = json.loads(self.send(json.dumps(request).encode()))
@@ -51,7 +51,7 @@ class Engine:
         return reply
 
     def ask(self, op, **members):
-        """A request by its members; raises EngineError when the reply is an error."""
+        """Sends a request with these members; raises EngineError if the reply is an error."""
         reply = self.exchange({"op": op, **members})
         if "error" in reply:
             raise EngineError(reply["error"])
@@ -59,15 +59,15 @@ class Engine:
 
 
 def schema_check(root, most=None):
-    """A check for Engine that holds messages against the schema: all of them, or with `most` that many of each kind.
-    `check.begin()` counts anew."""
+    """A check for Engine that validates messages against the schema: all of them, or with `most` that many of each
+    kind. `check.begin()` restarts the count."""
     import jsonschema
 
     with open(os.path.join(root, "docs", "engine.schema.json"), encoding="utf-8") as file:
         schema = json.load(file)
     jsonschema.Draft7Validator.check_schema(schema)
     definitions = schema["definitions"]
-    # Of the many kinds of messages only those are tried that have the message's members: that is faster.
+    # For speed, only those kinds of messages are tried that have the message's members.
     alternatives = {
         kind: [alternative["$ref"].split("/")[-1] for alternative in definitions[kind]["oneOf"]]
         for kind in ("request", "reply")

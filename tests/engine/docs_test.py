@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The examples of docs/engine.md: the exchanges are answered as written, the program in Python plays a game, and every
-error code and event of the schema is explained.
+"""The examples in docs/engine.md: the exchanges are answered as written, the Python programs play games, and every
+error code and event in the schema is explained.
 
 usage: docs_test.py PROGRAM ROOT
 """
@@ -19,13 +19,13 @@ def blocks(page, language):
 
 
 def fits(reply, expected):
-    """Whether the reply is as written, with anything in the places of "…"."""
+    """Whether the reply is as written, where "…" matches anything."""
     pattern = ".*".join(re.escape(part) for part in expected.split("…"))
     return re.fullmatch(pattern, reply, re.DOTALL) is not None
 
 
 def exchanges(engine, check, page):
-    """Asks what the page asks; returns how many replies were compared."""
+    """Sends the page's requests; returns how many replies were compared."""
     compared = 0
     for block in blocks(page, "engine"):
         lines = block.splitlines()

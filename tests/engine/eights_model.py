@@ -1,5 +1,5 @@
-"""Crazy Eights as OpenSpiel's `crazy_eights` plays it, written anew from a description of that program's rules and
-knowing nothing of ours. It plays random games of random settings and records them as tests/data/open_spiel has them.
+"""Crazy Eights as OpenSpiel's `crazy_eights` plays it, written independently of our rules from a description of that
+program's. It plays random games with random settings and records them in the format of tests/data/open_spiel.
 """
 
 SUITS = "CDHS"
@@ -174,7 +174,7 @@ class Game:
 
 
 def random_game(random):
-    """A game of random settings, whose players lean to drawing, playing or Twos, so that rare things happen."""
+    """A game with random settings, whose players prefer drawing, playing or Twos, so that rare situations occur."""
     lean = random.choice(["", "Draw", "Play", "2"])
 
     def choose(legal):

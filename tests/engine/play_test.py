@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Every shipped game through the engine: random games, taken back and put back on the way, whose transcripts replay; and
-games of the program's own bots, which the engine must play as `play` and `simulate` do. Some messages of each kind
-in each game are held against docs/engine.schema.json.
+"""Every shipped game through the engine: random games, with undo and restore on the way, whose transcripts replay; and
+games of the program's own bots, which the engine must play as `play` and `simulate` do. Some messages of each kind in
+each game are validated against docs/engine.schema.json.
 
 usage: play_test.py PROGRAM ROOT
 """
@@ -43,7 +43,7 @@ def is_named_once(offer, moves):
 
 
 def look(engine, players, dice):
-    """Looks from everywhere. What one seat sees is what everybody's view has, with cards hidden."""
+    """Requests all views. A seat's view must equal the full view with cards hidden."""
     everything = engine.ask("view")["view"]
     for seat in dice.sample(range(players + 1), 2):
         seen = engine.ask("view", seat=seat)["view"]
@@ -57,7 +57,7 @@ def look(engine, players, dice):
 
 
 def play_at_random(engine, game, players, seed, most=120):
-    """Returns the reply at the end, and the transcript. Long matches are left off in their middle."""
+    """Returns the reply at the end, and the transcript. Long matches are abandoned halfway."""
     dice = random.Random(f"{game} {players} {seed}")
     reply = engine.ask("new", game=game, players=players, seed=seed)
     for made in range(most):
@@ -97,7 +97,7 @@ def replay_agrees(program, folder, transcript, reply):
 
 
 def bots_agree(program, engine, folder, game, players, seed):
-    """A game of the program's bots, chosen again through the engine, ends as `simulate` counts it."""
+    """A game of the program's bots, repeated through the engine, ends as `simulate` counts it."""
     path = os.path.join(folder, "bots.jsonl")
     flags = [game, "--players", str(players), "--seed", str(seed)]
     run(program, "play", *flags, "--watch", "--save", path)
@@ -111,7 +111,7 @@ def bots_agree(program, engine, folder, game, players, seed):
             return  # somebody called out of turn, whose moves have numbers of their own
         same("to move", reply["decide"]["seat"], recorded["seat"])
         moves = reply["decide"]["moves"]
-        # What others may call is offered, too.
+        # Calls of others are offered, too.
         for name in {move["move"] for move in moves + reply["decide"].get("calls", [])}:
             uses[name][0] += 1
         offer = moves[recorded["option"]]

@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
 """Our games with the preset `open_spiel` agree with games that OpenSpiel recorded: at every decision the same player
-and the same moves, and the same scores at the end. For each game an adapter in recorded/ says what its actions are with
-us.
+and the same moves, and the same scores at the end. For each game an adapter in recorded/ translates the actions.
 
 usage: recorded_test.py PROGRAM ROOT [--every N] [FILE...]
 
-Reads the *.jsonl.gz in tests/data/open_spiel and, where HOUSERULES_OPEN_SPIEL_DATA names a folder, those in it; or only
-the files named; with --every, one game in N. Recordings of games without an adapter are passed over, and counted.
+Reads the *.jsonl.gz in tests/data/open_spiel and, if HOUSERULES_OPEN_SPIEL_DATA names a folder, those in it; or only
+the files named; with --every, one game in N. Recordings of games without an adapter are skipped and counted.
 """
 
 import glob

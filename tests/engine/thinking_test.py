@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Bots in the engine: they advise, they play seats, and while they think in one session the others are served.
+"""Bots in the engine: they advise, they play seats, and while they think in one session others are served.
 
 usage: thinking_test.py PROGRAM ROOT
 """
@@ -17,7 +17,7 @@ SLOW = 4  # seconds
 
 
 class Lines:
-    """An engine whose replies are read when they come."""
+    """An engine whose replies are read as they arrive."""
 
     def __init__(self, program, folder=None):
         self.process = subprocess.Popen([program, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
@@ -83,7 +83,7 @@ end
 
 
 def slow_script(program):
-    """Others do not wait for the script of a session that has taken long before."""
+    """Other sessions do not wait for the script of a session that has been slow before."""
     with tempfile.TemporaryDirectory() as folder:
         with open(os.path.join(folder, "slow.lua"), "w", encoding="utf-8") as file:
             file.write(SLOW_RULES)
@@ -105,7 +105,7 @@ def slow_script(program):
 
 
 def end_of_input(program):
-    """All that was asked is answered."""
+    """Every request is answered."""
     requests = [{"op": "new", "game": "hearts", "seed": 1}, {"op": "suggest", "bot": "search:300"}, {"op": "bot"}]
     done = subprocess.run([program, "engine"], input="".join(json.dumps(r) + "\n" for r in requests), text=True,
                           capture_output=True, check=True)
@@ -126,7 +126,7 @@ def advises(engine):
 
 
 def plays_all_games(engine):
-    """Advice can be taken, and bots play whole games, also where a player decides more than once, or calls."""
+    """Advice can be followed, and bots play whole games, including players who decide more than once, or call."""
     for game in engine.ask("list")["games"]:
         reply = engine.ask("new", game=game["name"], seed=3)
         for turn in range(60):

@@ -14,7 +14,7 @@ struct Fault {
   std::string game;
   std::string before, after;  ///< a text that occurs once in the game, and its replacement
   std::string code;           ///< the code to be found
-  bool spared = false;        ///< that must not be found
+  bool spared = false;        ///< the code must not be found
   std::string at;             ///< expected at the first line with this text; "": at the changed line
   int games = 0;              ///< games to play per number of players
   int players = 0;            ///< the only number of players tried; 0: all

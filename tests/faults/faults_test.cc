@@ -29,7 +29,7 @@ std::vector<Finding> findings_in(const FaultyFile& file, const Fault& fault) {
   return check(std::move(rules), settings).findings;
 }
 
-TEST_CASE("every mistake of the index is found, with its code and at its line") {
+TEST_CASE("every mistake in the index is found, with its code and at its line") {
   const std::vector<Fault> faults = read_index(test::source_text("tests/faults/index.txt"));
   CHECK(faults.size() >= 80);
   std::set<std::string> names;
@@ -54,7 +54,7 @@ TEST_CASE("every mistake of the index is found, with its code and at its line") 
   }
 }
 
-TEST_CASE("an index that is not understood is refused") {
+TEST_CASE("an invalid index is refused") {
   CHECK_THROWS_WITH(read_index("fault a b\n  gmae   hearts\n"), "line 2: there is no `gmae`");
   CHECK_THROWS_WITH(read_index("  game   hearts\n"), "line 1 is not understood");
   const Fault twice{"a", "b", "g", "x", "y", "HR200", false, "", 0, 0};

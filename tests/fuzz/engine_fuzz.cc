@@ -1,5 +1,5 @@
-// Throws anything at the engine protocol: random bytes, random requests in random order, damaged and truncated ones.
-// Each line must get one line of JSON that is a position, a result, what was asked for or an error of a known code.
+// Throws everything at the engine protocol: random bytes, random requests in random order, damaged and truncated ones.
+// Each line must get one line of JSON: a position, a result, the requested data or an error with a known code.
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -20,7 +20,7 @@ const std::set<std::string> kCodes{"too_long",        "bad_json",    "bad_reques
 const std::vector<std::string> kAnswers{"error",      "decide", "over",  "view",        "snapshot", "forgot",
                                         "transcript", "closed", "games", "description", "bye"};
 
-/// Files that are on no disk: a game that fails in several ways, and one that is none.
+/// Files in memory: a game that fails in several ways, and one that is not a game.
 constexpr const char* kTrap = R"(--[[ rules
 game    "Trap"
 players 2..4
@@ -70,12 +70,12 @@ class Fuzz {
     return input_.any(list);
   }
 
-  // ---- what is asked ----
+  // ---- requests ----
 
   std::string bytes(std::size_t most) { return input_.text(below(most)); }
   char byte() { return static_cast<char>(input_.byte()); }
 
-  /// Brackets in brackets, up to as many as fit into a line, as a value or alone.
+  /// Nested brackets, up to as many as fit into a line, as a value or alone.
   std::string nested() {
     const std::size_t depth = below(Engine::kLongestLine / 2 - 100);
     const std::string open(depth, '['), close(one_in(3) ? 0 : depth, ']');
@@ -174,7 +174,7 @@ class Fuzz {
     return text;
   }
 
-  // ---- what is answered ----
+  // ---- replies ----
 
   void ask(const std::string& line) {
     const std::string reply = engine_.answer(line);
@@ -197,7 +197,7 @@ class Fuzz {
     }
   }
 
-  /// Lines through the command: as many replies as lines up to `quit`.
+  /// Sends the lines to the command, which must give as many replies as there are lines up to `quit`.
   void stream() {
     std::string text;
     for (std::uint64_t i = 1 + below(20); i > 0; --i) text += line() + "\n";
@@ -217,7 +217,7 @@ class Fuzz {
   Library library_;
   Engine engine_;
   std::vector<std::string> games_;
-  std::map<std::string, Json> moves_;  ///< offered last, by session
+  std::map<std::string, Json> moves_;  ///< the moves last offered, by session
 };
 
 }  // namespace

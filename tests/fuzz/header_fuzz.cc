@@ -1,4 +1,4 @@
-// A rule file's header and rule sheet: anything read, checked, shown, merged into a variant and laid out.
+// A rule file's header and rule sheet: any bytes are read, checked, shown, merged into a variant and resolved.
 #include "grammar/header/header.h"
 #include "grammar/rule_sheet/rule_sheet.h"
 #include "system/utf8.h"

@@ -33,7 +33,7 @@ chips 20 each
 pot kitty
 teams 2 when players == 4
 )";
-/// One more line of the header, about each another thing is wrong with another number.
+/// Another line for the header; each number makes something else wrong.
 const Texts kHeaderLines{"deck 52 + jokers {n}",
                          "deck {n} x 52",
                          "deck { suits a b ranks 1..9 copies {n} }",
@@ -167,7 +167,7 @@ class Maker {
     return text + "}";
   }
 
-  /// Whether something stands where it does not belong.
+  /// Whether to put something where it does not belong.
   bool odd() { return in_.one_in(30); }
 
   std::string target(Owner owner) {

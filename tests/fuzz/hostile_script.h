@@ -1,4 +1,4 @@
-// Rule files put together at random: by the table of the language, each word with each kind of argument.
+// Random rule files, generated from the table of the language: each word with each kind of argument.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace houserules::fuzz {
 
-/// A rule file whose header is sound, mostly, and whose script parses, mostly; what it does is anything.
+/// A rule file whose header is usually sound and whose script usually parses, and does anything at all.
 std::string hostile_rule_file(Input& input);
 
 /// Statements that call the methods of rule tests in a test of that game.

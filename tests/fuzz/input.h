@@ -1,4 +1,4 @@
-// Bytes that a fuzzer makes, read as a row of choices.
+// A fuzzer's bytes, read as a sequence of choices.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace houserules::fuzz {
 
-/// Behind its end all choices are 0, so that every input is a whole row of choices.
+/// After its end all choices are 0, so every input is a complete sequence.
 class Input {
  public:
   Input(const std::uint8_t* data, std::size_t size) : left_(reinterpret_cast<const char*>(data), size) {}
@@ -35,7 +35,7 @@ class Input {
     left_.remove_prefix(1);
     return first;
   }
-  /// The next bytes, at most so many.
+  /// The next bytes, at most that many.
   std::string text(std::size_t most) {
     const std::string taken(left_.substr(0, most));
     left_.remove_prefix(taken.size());

@@ -1,4 +1,4 @@
-// The grammar of Lua: its tree holds together, and Lua agrees on what is valid.
+// The grammar of Lua: its tree is consistent, and Lua agrees on what is valid.
 #include <algorithm>
 #include <memory>
 
@@ -12,7 +12,7 @@ namespace houserules::fuzz {
 namespace {
 
 bool loads(std::string_view text) {
-  // A first line with # and a byte order mark are the business of Lua's reader of files; here they are taken off.
+  // Lua handles a first line with # and a byte order mark only when it reads a file; here they are removed.
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
   if (text.starts_with('#')) text.remove_prefix(std::min(text.find_first_of("\r\n"), text.size()));
   const std::unique_ptr<lua_State, decltype(&lua_close)> lua(luaL_newstate(), lua_close);
@@ -31,7 +31,7 @@ void read(const std::string& text) {
   for (const Diagnostic& fault : script.diagnostics) {
     if (fault.message.empty() || fault.range.end < fault.range.begin) fail("a fault without a text or a place");
   }
-  // Lua's own bounds (200 locals, 255 upvalues, depth) are not the grammar's.
+  // Lua's own limits (200 locals, 255 upvalues, depth) are not those of the grammar.
   constexpr std::size_t kNoBounds = 400;
   if (text.size() < kNoBounds && script.ok() != loads(text)) fail("Lua does not agree");
 }

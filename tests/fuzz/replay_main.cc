@@ -1,4 +1,4 @@
-// Stands in for libFuzzer where the compiler has none: runs a fuzz target on files.
+// Replaces libFuzzer if the compiler has none: runs a fuzz target on files.
 //
 // usage: TARGET_fuzz [FILE or FOLDER...]
 #include <cstdio>

@@ -1,4 +1,4 @@
-// Files of rule tests: anything written there ends in a report.
+// Files of rule tests: any content ends in a report.
 #include "checker/rule_tests/rule_test.h"
 #include "tests/fuzz/hostile_script.h"
 #include "tests/libraries.h"

@@ -1,5 +1,5 @@
-// Whole rule files: loaded, checked and played for some choices, each with a small bound. Whatever the script does, no
-// card is lost, a position that is restored is the same, and a fault has a message.
+// Whole rule files: loaded, checked and played for some choices, with small limits. Whatever the script does, no card
+// is lost, a restored position is the same, and every fault has a message.
 #include "checker/check.h"
 #include "interpreter/language/interpreter.h"
 #include "interpreter/world/world.h"

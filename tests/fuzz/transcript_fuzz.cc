@@ -1,4 +1,4 @@
-// Transcripts and journals: whatever is read as whole is written back so that it reads the same.
+// Transcripts and journals: an undamaged one, written again, reads the same.
 #include "runtime/transcript.h"
 #include "tests/fuzz/input.h"
 

@@ -19,7 +19,7 @@ preset   big { size = 10 }                 "big"
 ]]
 )";
 
-TEST_CASE("all pairs of values that may stand together do", "[settings]") {
+TEST_CASE("all pairs of values that are allowed together appear together", "[settings]") {
   const ParsedHeader parsed = parse_header(kHeader, "any.lua");
   REQUIRE(parsed.ok());
   CHECK(values_to_try(*parsed.header.option("size")) == std::vector<std::string>{"1", "2", "3", "4", "12"});
@@ -41,7 +41,7 @@ TEST_CASE("all pairs of values that may stand together do", "[settings]") {
                     [](const GameSetting& setting) { return setting.settings.preset == "big"; }));
 }
 
-TEST_CASE("numbers of players stand with all values of all options", "[settings]") {
+TEST_CASE("all values of all options appear with all numbers of players", "[settings]") {
   const ParsedHeader parsed = parse_header(kHeader, "any.lua");
   std::set<std::string> pairs;
   const auto settings = pairwise_settings(parsed.header, {2, 3, 4});
@@ -54,7 +54,7 @@ TEST_CASE("numbers of players stand with all values of all options", "[settings]
   CHECK(settings.size() < 40);
 }
 
-TEST_CASE("random settings are allowed ones, for all numbers of players, and the same every time", "[settings]") {
+TEST_CASE("random settings are allowed, for all numbers of players, and the same every time", "[settings]") {
   const ParsedHeader parsed = parse_header(kHeader, "any.lua");
   const auto settings = random_settings(parsed.header, 30, 1);
   REQUIRE(settings.size() == 30);

@@ -47,8 +47,8 @@ inline std::shared_ptr<const Rules> shipped_rules(const std::string& game) {
   return rules_on_disk(HOUSERULES_SOURCE_DIR "/games/" + game + ".lua");
 }
 
-/// Games that between them use what there is, for what is tried with each in all ways: some that are shipped, and those
-/// made for tests. All that are shipped are played by other tests: theirs, `check`'s, and the two engines'.
+/// Games that together use every feature, for tests of features that concern every game: some shipped ones, and those
+/// made for tests. Other tests play all shipped games: their own, `check`'s, and those of the two engines.
 inline std::vector<std::string> all_games() {
   std::vector<std::string> paths;
   for (const char* name :

@@ -38,7 +38,7 @@ std::shared_ptr<const Rules> rules_of(const std::string& text) {
   return rules;
 }
 
-TEST_CASE("one change at a time, in the header and in the Lua", "[mutation]") {
+TEST_CASE("mutants change one thing at a time, in the header and in the Lua", "[mutation]") {
   std::string listed;
   for (const Mutant& mutant : rule_mutants(*rules_of(kGame))) listed += describe(kGame, mutant) + "\n";
   CHECK(listed ==
@@ -94,7 +94,7 @@ TEST_CASE("one change at a time, in the header and in the Lua", "[mutation]") {
         "18: statement dropped: finish(me)\n");
 }
 
-TEST_CASE("a change leaves all else as it was, and the lines their numbers", "[mutation]") {
+TEST_CASE("a mutant changes nothing else, and keeps line numbers", "[mutation]") {
   const std::string text = kGame;
   const auto mutants = rule_mutants(*rules_of(kGame));
   REQUIRE(!mutants.empty());
@@ -106,7 +106,7 @@ TEST_CASE("a change leaves all else as it was, and the lines their numbers", "[m
   }
 }
 
-TEST_CASE("what becomes of a change", "[mutation]") {
+TEST_CASE("each mutant gets a verdict", "[mutation]") {
   const auto rules = rules_of(kGame);
   const Library library = library_of(kGame);
   const MutantTrial trial(rules, library, "small_test.lua",

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""What a terminal may do to the program: locales and names that do not fit it, windows of any size, descriptors that
-are closed, pipes in place of files.
+"""Difficult environments: unsuitable locales and names, windows of any size, closed descriptors, pipes in place of
+files.
 
 usage: dangers_test.py PROGRAM ROOT
 """
@@ -31,7 +31,7 @@ class Place:
 
 
 def locales(place):
-    """A prompt with a letter that the locale has not, and lines typed in such a locale."""
+    """A prompt with a letter that the locale lacks, and lines typed in such a locale."""
     game = ["crazy-eights", "--players", "2", "--humans", "2", "--seed", "1"]
     for locale in ("C", "POSIX", "C.UTF-8", "nonsense"):
         terminal = place.play(*game, "--names", "é,ö", LC_ALL=locale)
@@ -57,7 +57,7 @@ def names(place):
 
 
 def sizes(place):
-    """Windows of any size: what the program takes for them is bounded."""
+    """Windows of any size: the program's memory is limited."""
     for columns, rows in ((30000, 12000), (65535, 65535), (80, 24), (1, 1)):
         terminal = place.play("jackjack", "--players", "4", "--seed", "1", "--bots", "random", columns=columns,
                               rows=rows)
@@ -81,7 +81,7 @@ def peak_memory(terminal):
 
 
 def closed_descriptors(place):
-    """The journal is not taken for standard output where that is closed."""
+    """The journal does not get the descriptor of a closed standard output."""
     for closed in (">&-", "<&- >&-", ">&- 2>&-", "<&- >&- 2>&-", "2>&-"):
         journal = os.path.join(place.folder, "closed.jsonl")
         done = place.run(f'printf "1\\n1\\n" | "$H" play jackjack --seat 1 --seed 1 --bots random --journal "{journal}"'
@@ -100,7 +100,7 @@ def closed_descriptors(place):
 
 
 def pipes(place):
-    """A pipe in place of a file: nobody writes into it, and nobody waits."""
+    """A pipe in place of a file is not written to, and nothing waits."""
     fifo = os.path.join(place.folder, "pipe.lua")
     os.mkfifo(fifo)
     variant = os.path.join(place.folder, "mine.lua")
@@ -112,7 +112,7 @@ def pipes(place):
         check(f"{command} of a pipe", (done.returncode, done.stderr.splitlines(True)[-1]), (2, refused))
     done = place.run(f'"$H" check "{variant}"')
     check("a variant of a pipe", (done.returncode, "there is no game `pipe` to vary" in done.stdout), (1, True))
-    # A pipe that is open already has somebody at its other end.
+    # An open pipe has somebody at its other end.
     done = place.run('"$H" check --games 0 <(cat "$HOUSERULES_GAMES/hearts.lua")')
     check(f"what a shell pipes in: {done.stderr}", done.returncode, 0)
 

@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
-"""The screens in README.md and docs/play.md are what the program shows at a terminal when what stands behind its
-questions is typed.
+"""The screens in README.md and docs/play.md are what the program shows at a terminal when the answers after its prompts
+are typed.
 
-usage: docs_test.py PROGRAM ROOT
-With HOUSERULES_UPDATE_DOCS=1 the screens are written anew.
+usage: docs_test.py PROGRAM ROOT With HOUSERULES_UPDATE_DOCS=1 the screens are updated.
 """
 import os
 import re
@@ -15,19 +14,19 @@ from terminal import Terminal, check
 
 PAGES = {"README.md": 1, "docs/play.md": 4}  # with the fewest screens in each
 BLOCK = re.compile(r"<!-- screen: (\d+) (.*?) -->\n```text\n(.*?)```\n", re.S)
-# A table that stays, after what is typed: "key" stands for a key at a page, "end" for the end of the game.
+# A full-screen table, after typing these: "key" stands for a key at a page, "end" for the end of the game.
 LIVE = re.compile(r"<!-- live: (\d+)x(\d+) (.*?) -->\n```text\n(.*?)```\n", re.S)
-# What the program asks with.
+# The program's prompts.
 QUESTION = re.compile(r"^(Your move: |Which (?:game|kind, or which game)\? |How many [^?]*\? \([^)]*\) ?|Your name\? \([^)]*\) ?|"
                       r"The name of player \d\? \([^)]*\) ?|Hand the keyboard to .*, press Enter: ?)(.*)$", re.M)
 
 
-# What the search thinks may change with the search.
+# The search's opinion may change with the search.
 HINT = re.compile(r"(?<=Your move: hint\n).*?(?=\nYour move:)", re.S)
 
 
 def screen(program, root, columns, arguments, typed, folder):
-    """What is shown until the last line has been answered."""
+    """The output until the last line has been answered."""
     environment = {"HOUSERULES_GAMES": os.path.join(root, "games"), "XDG_STATE_HOME": folder, "NO_COLOR": "1"}
     terminal = Terminal([program, "play", "--lines", *arguments], environment, columns=columns)
     for question, answer in typed:
@@ -45,7 +44,7 @@ def screen(program, root, columns, arguments, typed, folder):
 
 
 def live_screen(program, root, columns, rows, arguments, typed, folder):
-    """What stands on the screen after the last line has been answered."""
+    """The screen after the last line has been answered."""
     environment = {"HOUSERULES_GAMES": os.path.join(root, "games"), "XDG_STATE_HOME": folder, "NO_COLOR": "1"}
     live = Live([program, "play", *arguments, "--pace", "0"], environment, columns=columns, rows=rows)
 
@@ -66,7 +65,7 @@ def live_screen(program, root, columns, rows, arguments, typed, folder):
 
 
 def renewed(program, root, page):
-    """The page with its screens as they are now, and their number."""
+    """The page with its current screens, and their number."""
     count = 0
 
     def renew(match):
@@ -74,7 +73,7 @@ def renewed(program, root, page):
         count += 1
         columns, arguments, shown = int(match.group(1)), match.group(2).split(), match.group(3)
         typed = [(question.rstrip(), answer.rstrip()) for question, answer in QUESTION.findall(shown)]
-        # The last question is not answered any more.
+        # The last prompt is not answered.
         if typed and not typed[-1][1] and shown.rstrip("\n").endswith(typed[-1][0]):
             typed.pop()
         with tempfile.TemporaryDirectory() as folder:

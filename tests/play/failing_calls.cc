@@ -34,7 +34,7 @@ const char* setting(const char* name) {
   return value == nullptr ? "" : value;
 }
 
-/// Terminals, pipes and devices are no disk.
+/// Terminals, pipes and devices are not on a disk.
 bool is_on_disk(int file) {
   struct stat status {};
   return fstat(file, &status) == 0 && S_ISREG(status.st_mode);
@@ -49,7 +49,7 @@ void log_call(const char* name) {
   if (NEXT(write)(file, line, static_cast<std::size_t>(length)) != length) std::abort();
 }
 
-// By descriptor: how much of the file is sure to be on the disk.
+// By descriptor: how much of the file is certainly on disk.
 constexpr int kMostFiles = 64;
 off_t safe[kMostFiles];
 
@@ -58,7 +58,7 @@ void is_safe(int file) {
   if (file >= 0 && file < kMostFiles && fstat(file, &status) == 0) safe[file] = status.st_size;
 }
 
-/// The machine loses what has not been asked to be on the disk.
+/// Simulates a power failure: everything not synced is lost.
 void lose_power() {
   for (int file = 3; file < kMostFiles; ++file) {
     const int flags = fcntl(file, F_GETFL);
@@ -69,7 +69,7 @@ void lose_power() {
 
 enum class Fate { done, failed, shortened };
 
-/// What becomes of the call that comes now; a failed one has its errno.
+/// The fate of the current call; if it fails, errno is set.
 Fate fate_of(const char* name) {
   static int calls = 0;
   log_call(name);

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Whatever fails while a game is played (a disk that is full, broken or read-only, a signal, a second program at the
-same journal), what was shown as done stands in the journal, the player is told, and the game goes on from there.
+"""Whatever fails during a game (a disk that is full, broken or read-only, a signal, a second program using the same
+journal), everything shown as done is in the journal, the player is told, and the game can be continued from there.
 
-Every system call that writes to a file fails in turn, by a library that is preloaded (failing_calls.cc).
+A preloaded library (failing_calls.cc) makes every system call that writes to a file fail in turn.
 
 usage: faults_test.py PROGRAM ROOT FAILING_CALLS
 """
@@ -21,9 +21,9 @@ from terminal import PROMPT, Terminal, check
 GAME = ["crazy-eights", "--players", "2", "--seat", "1", "--bots", "random", "--seed", "3"]
 TYPED = ["1", "1", "undo", "1", "2", "1"]  # each leaves one line of its own in the journal
 FAULTS = ["ENOSPC", "EIO", "EROFS", "short", "kill", "power"]
-# May fail unsaid: they only tidy up, or there is another way.
+# May fail silently: they only clean up, or there is an alternative.
 QUIET = {"unlink", "remove", "fchmod", "fchmodat", "link", "renameat2"}
-# Lines are broken anywhere.
+# Lines may be wrapped anywhere.
 NOT_KEPT = re.compile(
     "(No space left on device|Input/output error|Read-only file system|File too large|no such folder)".replace(" ", r"\s+"),
     re.I)
@@ -33,7 +33,7 @@ DAMAGE = b'{"seat":1,"mo'
 
 
 def lines_in(path):
-    """The whole lines of a journal, without what a fault left of the last."""
+    """The complete lines of a journal, without the remains of a faulty last one."""
     try:
         with open(path, "rb") as file:
             return file.read().split(b"\n")[:-1]
@@ -42,13 +42,13 @@ def lines_in(path):
 
 
 def own(lines):
-    """Those of the player: choices, and what took some back."""
+    """The player's lines: choices and undos."""
     entries = [json.loads(line) for line in lines[1:]]
     return [entry for entry in entries if entry.get("seat") == 1 or "undo" in entry]
 
 
 def standing(lines):
-    """The choices that have not been taken back."""
+    """The choices that were not taken back."""
     choices = []
     for entry in map(json.loads, lines[1:]):
         if "undo" in entry:
@@ -59,7 +59,7 @@ def standing(lines):
 
 
 class Table:
-    """The program, played through pipes in a folder of its own."""
+    """The program, played through pipes in its own folder."""
 
     def __init__(self, machine):
         self.machine = machine
@@ -75,12 +75,12 @@ class Table:
         shutil.rmtree(self.folder)
 
     def run(self, arguments, typed=(), fault=None, most_bytes=None, **more):
-        """Returns the exit code and all that was shown. `fault`: the number of the call that fails, and how."""
+        """Returns the exit code and all output. `fault`: the number of the call that fails, and how."""
         environment = dict(self.environment)
         if fault is not None:
             environment.update(LD_PRELOAD=self.machine.preloaded, FAILING_CALL=fault[0], FAILING_WITH=fault[1],
                                FAILING_LOG=os.path.join(self.folder, "calls"))
-        # The signal for a file that grows too large is ignored, as where nobody has set it.
+        # The signal for a file that grows too large is ignored, as it is by default.
         bound = [] if most_bytes is None else ["prlimit", f"--fsize={most_bytes}"]
         more = {"stdout": subprocess.PIPE, **more}
         done = subprocess.run([*bound, self.machine.program, *arguments], stderr=subprocess.STDOUT, env=environment,
@@ -105,7 +105,7 @@ class Table:
 
 
 class Scenario:
-    """A way to play; only the last calls of it fail where the others are like those of another."""
+    """A way to play; if its first calls equal those of another one, only its last calls fail."""
 
     def __init__(self, name, arguments, typed, prepare=lambda table: None, last=100):
         self.name = name
@@ -115,7 +115,7 @@ class Scenario:
         self.last = last
 
     def play(self, table, **how):
-        """What was kept before, the exit code and all that was shown."""
+        """The journal before, the exit code and all output."""
         self.prepare(table)
         before = table.kept()
         arguments = [argument.replace("FOLDER", table.folder) for argument in self.arguments]
@@ -147,12 +147,12 @@ class Machine:
     def __init__(self, program, root, library):
         self.program, self.root = program, root
         linked = subprocess.run(["ldd", program], capture_output=True, text=True, check=False).stdout
-        # A sanitizer that is a library has to come first.
+        # A sanitizer library has to come first.
         sanitizer = re.search(r"(\S*libasan\S*) \(", linked)
         self.preloaded = f"{sanitizer.group(1)}:{library}" if sanitizer else library
         with open(program, "rb") as file:
             sanitized = b"__asan_init" in file.read()
-        # It takes several times as long to start then.
+        # The program then takes several times as long to start.
         self.every = 5 if sanitized else 1
         self.pool = ThreadPoolExecutor(os.cpu_count())
         self.tried = 0
@@ -175,7 +175,7 @@ class Machine:
         self.each(lambda case: self.one_call(scenario, whole, calls[case[0] - 1], *case), cases[::self.every])
 
     def one_call(self, scenario, whole, call, number, fault):
-        # A disk that is full or cannot be written stays so.
+        # A full or read-only disk stays that way.
         stays = "+" if fault in ("ENOSPC", "EROFS") else ""
         what = f"{scenario.name}, call {number} ({call}) ends with {fault}"
         with Table(self) as table:
@@ -187,14 +187,13 @@ class Machine:
                 check(what, (code, table.kept()), (0, whole))
                 return
             else:
-                # A place that cannot be asked where its bytes are is a pipe or a device.
+                # A file without a position is a pipe or a device.
                 silent = call in QUIET or (call == "fdatasync" and fault == "EROFS")
                 check(what, (code in (0, 2), silent or NOT_KEPT.search(shown) is not None), (True, True))
             self.nothing_lost(what, table, scenario, before, whole, shown)
 
     def nothing_lost(self, what, table, scenario, before, whole, shown):
-        """What was shown before the player was told that it is not kept stands in the journal, which can be gone on
-        with."""
+        """Everything shown before the warning that nothing is saved is in the journal, which can be continued."""
         kept = table.kept()
         check("what had been kept is kept, " + what, kept[:len(before)], before)
         check("what is kept has happened, " + what, kept, whole[:len(kept)])
@@ -215,11 +214,11 @@ class Machine:
         journal = table.journal_there()
         code, again = table.run(["play", "--resume", journal])
         check("it goes on, " + what + again, code == 0 or "this game is over" in again)
-        # Bots whose turn it is choose before the player is asked.
+        # Bots choose before the player is asked.
         check("what was kept is gone on with, " + what, standing(lines_in(journal))[:len(standing(kept))], standing(kept))
         check("it can be read, " + what, table.run(["replay", journal])[0], 0)
 
-    # ---- a disk with room for so many bytes ----
+    # ---- a disk with room for that many bytes ----
 
     def full_disk(self, scenario):
         with Table(self) as table:
@@ -286,7 +285,7 @@ class Machine:
             check("it goes on, " + what, table.run(["play", "--resume", table.journal])[0], 0)
             check("what was kept is gone on with, " + what, table.kept(), kept)
 
-    # ---- two programs at one journal ----
+    # ---- two programs with one journal ----
 
     def two_programs(self):
         with Table(self) as table:

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""A whole game of several shipped games at a terminal, moves typed by number, by card and in words, with hints, reasons,
-moves taken back, games saved, left and taken up again.
+"""Whole games of several shipped games at a terminal, with moves typed by number, by card and in words, hints, reasons,
+undo, and games saved, left and resumed.
 
 usage: games_test.py PROGRAM ROOT
 """
@@ -14,7 +14,7 @@ import tempfile
 from terminal import PROMPT, Terminal, check
 
 RESULT = "\nResult after "
-# Games that are long are played short.
+# Long games are shortened.
 GAMES = {
     "attack": ["--players", "2", "--set", "target=10"],
     "aunt-mays-eights": ["--players", "3"],
@@ -28,8 +28,8 @@ GAMES = {
 
 
 def moves_in(text):
-    """The moves in what was shown: their numbers, and the cards of those that are cards; where moves are numbers, what
-    is typed for them."""
+    """The moves in the output: their numbers, and the cards of those that are cards; if moves are numbers, what to type
+    for them."""
     shown = text[text.rindex("You may:"):]
     numbered = [(number, card) for number, card in re.findall(r"\[(\d+)\] (\S+)", shown)]
     lines = [line.strip() for line in shown.split("\n")[1:] if line.startswith("  ")]
@@ -53,12 +53,12 @@ class Player:
         return Terminal([*self.command, *arguments], self.environment, columns=100)
 
     def answer(self):
-        """What is shown up to the next prompt; nothing when the game is over."""
+        """The output up to the next prompt; nothing if the game is over."""
         text, which = self.terminal.expect(PROMPT, RESULT)
         return text if which == 0 else None
 
     def try_everything(self, screen, number, card):
-        """Now and then something besides a move; the same moves are offered afterwards."""
+        """Types something other than a move now and then, after which the same moves are offered."""
         what = self.dice.choice(["hint", "why", "undo", "save", "resume", "table", "nothing", "nothing", "nothing"])
         if what == "hint" and self.done["hint"] < 2:
             self.terminal.line("hint")
@@ -122,7 +122,7 @@ class Player:
             self.terminal.line(typed(card) if by_card else number)
             self.moved = True
             answer = self.answer()
-            # A card that several moves take, several cards at once, or a number: as the answer tells.
+            # A card that several moves take, several cards at once, or a number: do as the answer says.
             if answer is not None and "You may:" not in answer:
                 example = re.search(r"as in:?\s+([^;]*)", answer)
                 if " may mean " in answer.replace("\n", " "):

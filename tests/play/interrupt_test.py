@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Ends every command with SIGINT and SIGTERM in the middle of a decision in which the script loops: each ends within a
-second of its processor time. At a terminal the choice that began the loop is kept.
+"""Sends SIGINT and SIGTERM to every command during a decision in which the script loops forever: each ends within a
+second of processor time. At a terminal the choice that began the loop is saved.
 
 usage: interrupt_test.py PROGRAM ROOT
 """
@@ -33,7 +33,7 @@ function turn(me)
   if #laid == 3 then finish() end
 end
 """
-# A decision may take some tenths of a second: so many of them do not end by themselves.
+# A decision may take some tenths of a second: this many do not end by themselves in time.
 TESTS = "".join(f"""
 test "it ends {number}" {{ players = 2, function(t)
   t:choose(1, "wait")
@@ -44,14 +44,14 @@ CODES = {signal.SIGINT: {130}, signal.SIGTERM: {143, -signal.SIGTERM}}
 
 
 def processor_time(pid):
-    """Seconds of all its threads."""
+    """Seconds used by all its threads."""
     with open(f"/proc/{pid}/stat", encoding="utf-8") as file:
         fields = file.read().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def busy(pid, seconds, ended):
-    """Waits until it has worked for so long."""
+    """Waits until the process has used that much processor time."""
     while not ended():
         try:
             if processor_time(pid) >= seconds:
@@ -67,7 +67,7 @@ class Folder:
         self.environment = {**os.environ, "HOUSERULES_GAMES": os.path.join(root, "games"), "XDG_STATE_HOME": folder}
         self.loop = self.write("loop.lua", RULES.replace("HOW_LONG", "true"))
         self.write("later.lua", RULES.replace("HOW_LONG", "#laid == 1"))
-        # Long enough to have begun, and much shorter than the longest decision.
+        # Long enough to have started, and much shorter than the longest decision.
         before = os.times().children_user
         subprocess.run([program, "rules", self.loop], env=self.environment, check=True, capture_output=True)
         self.begins = 0.06 + 3 * (os.times().children_user - before)
@@ -152,7 +152,7 @@ def every_command(folder):
 
 
 def at_a_terminal(folder):
-    """The choice after which the script loops is kept, and the game is left."""
+    """The choice after which the script loops is saved, and the program ends."""
     for number, code in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
         words = [folder.program, "play", "later.lua", "--seat", "1", "--seed", "1", "--bots", "random", "--plain"]
         os.chdir(folder.folder)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """The terminal: the first questions, editing, completion, several people at one screen, resizing, and every way to
-leave, after which the terminal's modes are what they were.
+leave, after which the terminal's modes are restored.
 
 usage: keyboard_test.py PROGRAM ROOT
 """
@@ -17,7 +17,7 @@ GAME = ["jackjack", "--players", "4", "--seed", "1", "--bots", "random"]
 
 
 class Place:
-    """The program with a state folder of its own."""
+    """The program with its own state folder."""
 
     def __init__(self, program, root, folder):
         self.program = program
@@ -77,7 +77,7 @@ def ways_to_leave(place):
 
 
 def job_control(place):
-    """Ctrl-Z gives the terminal back to the shell as it was; fg goes on with the line that was begun."""
+    """Ctrl-Z returns the restored terminal to the shell; fg continues with the partly typed line."""
     for plain in ("", " --plain"):
         shell = Terminal(["bash", "--norc", "--noediting", "-i"], {**place.environment, "PS1": "$ "})
         shell.expect("$ ")
@@ -136,7 +136,7 @@ def editing(place):
 
 
 def narrowing(place):
-    """libedit writes beside its buffers when the cursor is where a narrower window has no column."""
+    """libedit writes outside its buffers if the cursor is in a column that a narrower window does not have."""
     terminal = place.play(*GAME)
     terminal.expect(PROMPT)
     for width in (8, 200, 5, 12, 80, 3, 140):
@@ -235,7 +235,7 @@ def first_questions(place):
     terminal.wait()
     terminal.close()
 
-    # Without an argument --resume asks which; the journals are locked while they are played.
+    # Without an argument --resume asks which game; journals are locked during play.
     terminal = place.play("--resume")
     text, _ = terminal.expect("Which one? (1) ")
     check("the latest is first", "[1] twenty-one: Zoë, Ben and Clara, " in text.replace("\n      ", " "))

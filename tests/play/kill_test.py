@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Kills the program (kill -9) at random moments of games at a terminal: no choice is lost whose effect had been shown,
-and the game goes on from there.
+"""Kills the program (kill -9) at random moments of games at a terminal: no choice whose effect was shown is lost, and
+the game continues from there.
 
 usage: kill_test.py PROGRAM ROOT [KILLS] [SEED] [--moments N]
 
-With --moments it is done by hand and takes minutes: N kills, in turn in a game of each family.
+With --moments (to be run by hand; it takes minutes): N kills, in turn in a game of each family.
 """
 import argparse
 import json
@@ -27,7 +27,7 @@ CALL = "Call, or press Enter: "
 
 
 def choices_in(path):
-    """The choices that stand in a journal, by seat and option, with those taken back left out."""
+    """The choices in a journal, by seat and option, without those taken back."""
     choices = []
     with open(path, "rb") as file:
         for line in file.read().split(b"\n")[1:]:
@@ -62,7 +62,7 @@ class Kill:
                                   "--journal", self.journal], self.environment)
 
     def type_something(self, screen):
-        """A move that is likely to be possible, sometimes one taken back."""
+        """A move that is probably possible, or sometimes undo."""
         examples = re.findall(r"as in:? ([^;\n]*)", screen)
         if examples and self.dice.random() < 0.7:
             return self.terminal.line(self.dice.choice(examples).strip())
@@ -70,7 +70,7 @@ class Kill:
         self.terminal.line(self.dice.choice(["", "", "1"] if calls else ["1", "1", "1", "2", "2", "3", "undo"]))
 
     def run(self):
-        """Returns how many choices of the person were kept; nothing if the game was over before."""
+        """Returns how many of the person's choices were saved; nothing if the game was already over."""
         screen = self.terminal.expect(PROMPT, CALL)[0]
         for _ in range(self.dice.randrange(0, 12)):
             self.type_something(screen)
@@ -86,7 +86,7 @@ class Kill:
         self.terminal.wait()
         seen = self.terminal.text
         over = "\nResult after " in seen
-        # The last decision that was shown whole.
+        # The last decision that was shown completely.
         whole = [part for part in re.split(f"{PROMPT}|{CALL}", seen)[:-1] if "You may:" in part or "\nBefore " in part]
         shown = moves_of(whole[-1])
         self.terminal.close()
@@ -94,11 +94,11 @@ class Kill:
             return None
         kept = choices_in(self.journal)
         self.terminal = Terminal([self.program, "play", "--lines", "--resume", self.journal], self.environment)
-        # The last choice may have ended the game, and that may have been kept before it could be shown.
+        # The last choice may have ended the game, which may have been saved before it could be shown.
         screen, which = self.terminal.expect(PROMPT, CALL, "\nResult after ", "this game is over")
         if which < 2:
             again = moves_of(screen)
-            # Typed but not yet answered: the game may be one move further than what was shown, never less.
+            # Typed but not yet answered: the game may be one move further than shown, never behind.
             if again != shown:
                 check("no shown choice is lost: " + screen[-300:], self.was_at(shown))
         after = choices_in(self.journal)
@@ -107,10 +107,10 @@ class Kill:
         return len(own(kept))
 
     def was_at(self, shown):
-        """Whether the game stood at this decision, and went on from there."""
+        """Whether the game was at this decision, and continued from there."""
         with open(self.journal, encoding="utf-8") as file:
             lines = file.read().splitlines()
-        # Back choice by choice: some beginning of the journal must be what was shown.
+        # Go back choice by choice: some beginning of the journal must match the screen.
         for back in range(0, 40):
             if len(lines) - back < 1:
                 break

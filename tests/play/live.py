@@ -1,4 +1,4 @@
-"""A program that draws on the whole screen of a pseudo-terminal, and what stands there."""
+"""A program that uses the whole screen of a pseudo-terminal, and the contents of that screen."""
 import time
 
 from screen import Screen
@@ -21,7 +21,7 @@ class Live(Terminal):
         return self.screen.text()
 
     def until(self, what, seconds=30):
-        """Waits until the screen shows it: a text, or a question about the lines; returns the screen."""
+        """Waits until the screen shows a text, or satisfies a function of its lines; returns the screen."""
         test = what if callable(what) else lambda lines: any(what in line for line in lines)
         end = time.monotonic() + seconds
         while not test(self.screen.lines()):
@@ -31,7 +31,7 @@ class Live(Terminal):
         return self.look()
 
     def settle(self, seconds=0.15):
-        """Until nothing more is drawn for so long."""
+        """Waits until nothing more has been drawn for that long."""
         while self.pump(seconds):
             pass
 
@@ -43,7 +43,7 @@ class Live(Terminal):
         self.type(f"\x1b[<0;{column + 1};{row + 1}M\x1b[<0;{column + 1};{row + 1}m")
 
     def find(self, text):
-        """The row and column where it stands."""
+        """The row and column of a text."""
         for row, line in enumerate(self.screen.lines()):
             if text in line:
                 return row, line.index(text)
@@ -51,5 +51,5 @@ class Live(Terminal):
 
 
 def prompt_at(rows, prompt="Your move:"):
-    """Whether the question stands where lines are typed, with nothing typed yet."""
+    """Whether the prompt is shown in the input line, with nothing typed yet."""
     return lambda lines: lines[rows - 2] == prompt

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The table that stays on a terminal: each move when it is made, windows of several sizes, the mouse, long texts, the
-end, and what is left when the program is killed.
+"""The full-screen table: each move as it is made, windows of several sizes, the mouse, long texts, the end, and the
+journal after a kill.
 
 usage: live_test.py PROGRAM ROOT
 """
@@ -18,7 +18,7 @@ from terminal import check
 
 
 class Place:
-    """The program with a state folder of its own."""
+    """The program with its own state folder."""
 
     def __init__(self, program, root, folder):
         self.program = program
@@ -34,7 +34,7 @@ class Place:
 
 
 def log_of(live):
-    """The lines of what has happened, below the table."""
+    """The lines of the log, below the table."""
     lines = live.screen.lines()
     rules = [row for row, line in enumerate(lines) if line.startswith("───")]
     return lines[rules[0] + 1:-3] if rules else []
@@ -56,7 +56,7 @@ def each_move_when_it_is_made(place):
     times = [moments[name] for name in ("Ben", "Clara", "David")]
     check("one after the other", all(later - earlier > 0.2 for earlier, later in zip(times, times[1:])))
     check("the title stays", live.screen.lines()[0].startswith("Hearts · deal 1"))
-    # Any key skips the rest of the waiting.
+    # Any key skips the remaining wait.
     live.close()
     live = place.play("hearts", "--seed", "1", "--bots", "random", "--pace", "30")
     live.until(prompt_at(24))
@@ -156,8 +156,8 @@ def long_texts(place):
 
 
 def answer(live, dice):
-    """A line that chooses something of what is offered."""
-    # Left of the log, with the lines that go on below.
+    """A line that chooses one of the offered moves."""
+    # Left of the log, with continuation lines.
     left = "\n".join(line.split("│")[0].rstrip() for line in live.screen.lines())
     left = re.sub(r"\n {4,}(?!\[)(?=\S)", " ", left)
     examples = re.findall(r"as in:? ([^;\n]*)", left)
@@ -167,7 +167,7 @@ def answer(live, dice):
     return dice.choice(numbers) if numbers else ""
 
 
-# Families of games, each in a window of its own; long ones are played short.
+# A game of each family, each in its own window; long games are shortened.
 GAMES = [("hearts", (100, 32), ["--set", "target=20"]), ("hearts", (80, 24), ["--set", "target=20"]),
          ("jackjack", (40, 20), []), ("twenty-one", (80, 24), []), ("rum-500", (40, 20), ["--set", "target=100"]),
          ("go-fish", (80, 24), []), ("euchre", (80, 24), ["--set", "target=5"]), ("cribbage", (100, 32), []),
@@ -225,7 +225,7 @@ def again(place):
 
 
 def giving_up(place):
-    """What loses a game alone is asked again, and taken back at the end."""
+    """A move that loses a game for one needs confirmation, and can be undone at the end."""
     live = place.play("freecell", "--seed", "1", "--pace", "0")
     live.until(prompt_at(24))
     for _ in range(4):
@@ -258,7 +258,7 @@ def giving_up(place):
 
 
 def narrow_question(place):
-    """On a narrow screen the question at the end keeps all its answers."""
+    """On a narrow screen the final question keeps all its answers."""
     live = place.play("twenty-one", "--seed", "5", "--players", "2", "--bots", "random", "--pace", "0", columns=40,
                       rows=40)
     while True:
@@ -272,7 +272,7 @@ def narrow_question(place):
 
 
 def alone(place):
-    """A move that is the only one is made, and told; where others read the screen it is not."""
+    """An only move is made and announced, but not if others read the screen."""
     live = place.play("hearts", "--seed", "1", "--bots", "random", "--pace", "0")
     told = False
     for _ in range(60):
@@ -302,7 +302,7 @@ def alone(place):
 
 
 def what_does_not_stand(place):
-    """Why a turn was taken back is seen on a screen with no room for what has happened."""
+    """The reason why a turn was taken back is shown on a screen without room for the log."""
     live = place.play("canasta", "--seed", "3", "--bots", "random", "--pace", "0", columns=40, rows=20)
     for _ in range(3):
         live.until(prompt_at(20))
@@ -315,7 +315,7 @@ def what_does_not_stand(place):
 
 
 def hints(place):
-    """It is told that a hint is being thought about; what is typed meanwhile waits, and an Enter alone does nothing."""
+    """The screen says that a hint is being prepared; keys typed in the meantime wait, and Enter alone does nothing."""
     live = place.play("hearts", "--seed", "1", "--bots", "random", "--pace", "0")
     live.until(prompt_at(24))
     live.type("hint\n\n")
@@ -329,7 +329,7 @@ def hints(place):
 
 
 def end_of_a_deal(place):
-    """All since one's own last choice stands there, and a key that leaves the page does nothing else."""
+    """The page shows everything since the player's last choice, and the key that leaves it does nothing else."""
     live = place.play("twenty-one", "--seed", "1", "--bots", "random", "--pace", "0", columns=40, rows=20)
     live.until(prompt_at(20))
     check("the total is seen", any(line.startswith("Your hand (5): ") for line in live.screen.lines()))
@@ -352,7 +352,7 @@ def end_of_a_deal(place):
 
 
 def numbers(place):
-    """A number that is typed, or clicked, is the bid."""
+    """A number that is typed or clicked is the bid."""
     live = place.play("oh-hell", "--seed", "2", "--bots", "random", "--pace", "0")
     live.until(prompt_at(24))
     check("bids are their own numbers", "\n  bid  [0]  [1]  [2]  [3]  [4]  [5]  [6]  [7]\n" in live.look())
@@ -370,7 +370,7 @@ def numbers(place):
 
 
 def whole_table(place):
-    """All of a table that is too high for the screen is read page by page."""
+    """A table that is too high for the screen can be read page by page."""
     live = place.play("spider", "--seed", "3", "--pace", "0", columns=30, rows=12)
     live.until("... (all of it: table)")
     live.line("table")
@@ -381,7 +381,7 @@ def whole_table(place):
 
 
 def table_of_two(place):
-    """A short table is a page of its own too, with its columns."""
+    """A short table is a page too, with its columns."""
     live = place.play("crazy-eights", "--players", "2", "--seed", "1", "--bots", "random", "--pace", "0")
     live.until(prompt_at(24))
     live.line("table")
@@ -424,7 +424,7 @@ end
 
 
 def reasons(place):
-    """Why steps do not stand is read by who took them, before the keyboard is handed on."""
+    """The player whose steps were undone reads the reason before the keyboard is handed on."""
     rules = os.path.join(place.folder, "trying.lua")
     with open(rules, "w", encoding="utf-8") as file:
         file.write(TRYING)
@@ -444,7 +444,7 @@ def reasons(place):
 
 
 def stopped(place):
-    """Ctrl-Z gives the terminal back; fg draws the table again."""
+    """Ctrl-Z returns the terminal to the shell; fg draws the table again."""
     shell = Live(["bash", "--norc", "--noediting", "-i"], {**place.environment, "PS1": "$ "})
     shell.expect("$ ")
     shell.line(f"'{place.program}' play jackjack --seed 1 --bots random --pace 0")
@@ -461,7 +461,7 @@ def stopped(place):
 
 
 def killed(place):
-    """Whatever moment it is killed at, all that was on the screen stands in the journal."""
+    """Whenever the program is killed, everything that was on the screen is in the journal."""
     dice = random.Random(7)
     for number in range(12):
         journal = os.path.join(place.folder, f"killed-{number}.jsonl")
@@ -485,7 +485,7 @@ def killed(place):
 
 
 def step_by_step(place):
-    """A saved game: forward, back, and on from there in a game of its own."""
+    """Stepping through a saved game: forward, back, and playing on from there in a new game."""
     saved = os.path.join(place.folder, "saved.jsonl")
     done = subprocess.run([place.program, "play", "hearts", "--watch", "--seed", "3", "--set", "target=5", "--save", saved],
                           env={**os.environ, **place.environment}, capture_output=True, text=True, check=False)

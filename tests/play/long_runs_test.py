@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Ends `simulate`, `arena` and `compare` at random moments, by kill -9 and by Ctrl-C at a terminal: with a checkpoint
-nothing that was shown is lost and the run goes on to the same end; after Ctrl-C the result so far is printed, that of
-the first games.
+nothing that was shown is lost and the run continues to the same result; after Ctrl-C the result for the first games is
+printed.
 
 usage: long_runs_test.py PROGRAM ROOT [TIMES] [SEED]
 """
@@ -18,7 +18,7 @@ import sys
 import tempfile
 import time
 
-# Each plays for about a second, so that it is ended somewhere in the middle.
+# Each runs for about a second, so it is ended somewhere in the middle.
 RUNS = {
     "simulate": ["simulate", "crazy-eights", "-n", "3000"],
     "simulate_thinking": ["simulate", "crazy-eights", "--players", "2", "--bots", "search:4", "-n", "150"],
@@ -30,7 +30,7 @@ RUNS = {
 
 
 def without_times(text):
-    """What does not depend on the machine's speed."""
+    """The part that does not depend on the machine's speed."""
     return re.sub(r'"seconds": [0-9.e-]+', '"seconds": 0', text)
 
 
@@ -46,7 +46,7 @@ class Run:
         return without_times(done.stdout)
 
     def ended(self, checkpoint, number, after):
-        """Ends it with that signal, and returns what it had printed, the last count that it showed, and its code."""
+        """Ends it with that signal; returns its output, the last count that it showed, and its exit code."""
         screen, inner = pty.openpty()
         process = subprocess.Popen([*self.words, "--checkpoint", checkpoint], env=self.environment,
                                    stdout=subprocess.PIPE, stderr=inner, stdin=subprocess.DEVNULL, text=True)
@@ -72,7 +72,7 @@ class Run:
 
 
 def kept_in(path):
-    """How many games, or pairs of games, a checkpoint holds."""
+    """The number of games, or pairs of games, in a checkpoint."""
     if not os.path.exists(path):
         return 0
     with open(path, encoding="utf-8") as file:
@@ -123,7 +123,7 @@ def main():
             kills += killed
             interrupts += not killed
             most = max(most, kept)
-    # A stopped simulation is that of its first games.
+    # A stopped simulation covers its first games.
     with tempfile.TemporaryDirectory() as folder:
         run = Run(program, root, ["simulate", "crazy-eights", "-n", "1000000"])
         out = run.ended(os.path.join(folder, "kept"), signal.SIGINT, 1.2)[0]

@@ -1,4 +1,4 @@
-"""What stands on a terminal's screen after all that was written to it."""
+"""The contents of a terminal's screen after everything written to it."""
 import re
 import unicodedata
 
@@ -6,7 +6,7 @@ ESCAPE = re.compile(r"\x1b(?:\[([0-9;?<>=]*)([@-~])|([78=>])|[()][0-9A-B])")
 
 
 class Screen:
-    """As much of a terminal as the program and its line editor use."""
+    """A terminal with the features that the program and its line editor use."""
 
     def __init__(self, columns, rows):
         self.columns, self.rows = columns, rows

@@ -1,4 +1,4 @@
-"""Plays at a pseudo-terminal: what a person would see and type."""
+"""Plays at a pseudo-terminal, as a person would."""
 import os
 import pty
 import re
@@ -15,7 +15,7 @@ ESCAPE = re.compile(rb"\x1b\[[0-9;?]*[A-Za-z]|\x1b[78=>]|\x1b[()][0-9A-B]|\r")
 
 
 def complete(data):
-    """Whether the bytes do not end inside a character."""
+    """Whether the bytes end at a character boundary."""
     try:
         data.decode("utf-8")
     except UnicodeDecodeError as fault:
@@ -24,16 +24,16 @@ def complete(data):
 
 
 class Lost(Exception):
-    """What was waited for did not come."""
+    """The expected output did not come."""
 
 
 def modes(fd):
-    """The terminal's modes, apart from what says nothing."""
+    """The terminal's modes, without irrelevant ones."""
     return termios.tcgetattr(fd)
 
 
 class Terminal:
-    """A program at a terminal of its own."""
+    """A program at its own terminal."""
 
     def __init__(self, command, env=None, columns=80, rows=24):
         self.master, self.slave = pty.openpty()
@@ -60,7 +60,7 @@ class Terminal:
         fcntl.ioctl(self.slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def pump(self, seconds):
-        """Reads what is shown for at most so long; False when nothing came."""
+        """Reads output for at most that long; False if nothing came."""
         if not select.select([self.master], [], [], seconds)[0]:
             return False
         try:
@@ -69,7 +69,7 @@ class Terminal:
             return False
         if not data:
             return False
-        # What may be the beginning of a character or of an escape waits for its end.
+        # An incomplete character or escape waits for its end.
         self.raw += data
         self.everything += data.decode("utf-8", "replace")
         whole = len(self.raw)
@@ -84,8 +84,8 @@ class Terminal:
         return True
 
     def expect(self, *patterns, seconds=60):
-        """Waits until one of the texts is shown, behind what was expected before; returns what stands before it, and
-        which it was."""
+        """Waits until one of the texts is shown, after the previously expected one; returns the output before it, and
+        which one it was."""
         end = time.monotonic() + seconds
         while True:
             found = [(self.text.find(p, self.seen), i) for i, p in enumerate(patterns)]

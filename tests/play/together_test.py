@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Several terminals take up one journal at the same time: whoever comes second is told, and no choice is lost.
+"""Several terminals resume one journal at the same time: all but the first are refused, and no choice is lost.
 
 usage: together_test.py PROGRAM ROOT [ROUNDS]
 """
@@ -25,7 +25,7 @@ def choices_in(journal):
 
 
 def round_of(program, root, folder, number):
-    """Some choices by several at once; each who gets the game adds to what stands there."""
+    """Several programs make choices at once; each that gets the game adds to the journal."""
     journal = os.path.join(folder, f"game-{number}.jsonl")
     env = environment(root, folder)
 
@@ -38,7 +38,7 @@ def round_of(program, root, folder, number):
     before = choices_in(journal)
     check("the game is begun", len(before) >= 1)
     runs = [start("--resume", journal) for _ in range(AT_ONCE)]
-    # All of them have the journal, or have been told, before the first is answered.
+    # Each of them has the journal, or was refused, before the first is answered.
     outcomes = [(run.communicate("\n1\nquit\n"), run.returncode) for run in runs]
     played = 0
     for (_, err), code in outcomes:
@@ -56,7 +56,7 @@ def round_of(program, root, folder, number):
 
 
 def damaged(program, root, folder):
-    """The same with a journal whose end is damaged: it is mended once."""
+    """The same with a journal whose end is damaged, which is repaired once."""
     journal = os.path.join(folder, "damaged.jsonl")
     env = environment(root, folder)
     subprocess.run([program, "play", "crazy-eights", "--players", "2", "--humans", "2", "--seed", "1", "--journal",

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Every game of docs/games.md is played to the end among random players, with as few of them and as many as it is for:
-one game watched in a pipe, and some simulated.
+"""Random players play every game in docs/games.md to the end, with the fewest and the most players: one game watched in
+a pipe, and some simulated.
 
 usage: watch_test.py PROGRAM ROOT
 """
@@ -16,7 +16,7 @@ from terminal import check
 RESULT = re.compile(r"\n\nResult after \d+ deals? and \d+ decisions?( \(a deal reached its limit\))?:\n"
                     r"((?:  \S.*\n)+)\Z")
 SIMULATED = 5
-# Games in which players who do not think go round in circles now and then.
+# Games in which random players sometimes go round in circles.
 ENDLESS = {"palace", "snap"}
 
 

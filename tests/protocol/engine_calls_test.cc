@@ -21,7 +21,7 @@ function turn(me)
 end
 )";
 
-TEST_CASE("calls out of turn are told and made as the seat that may call, and two values as one text") {
+TEST_CASE("calls out of turn are shown and made as the seat that may call, and two values as one text") {
   Talk talk;
   talk.games.write("catching.lua", kCatching);
   const std::string begin =
@@ -52,7 +52,7 @@ TEST_CASE("calls out of turn are told and made as the seat that may call, and tw
   CHECK(talk.refusal(R"({"op":"choose","move":"catch","as":2})") == "not_offered: `catch` is not possible now");
 }
 
-TEST_CASE("the ids of a seat's calls tell nothing of what others may choose") {
+TEST_CASE("the ids of a seat's calls reveal nothing about what others may choose") {
   Talk talk;
   talk.games.write("jumping.lua", R"(--[[ rules
 game     "Jumping"
@@ -86,7 +86,7 @@ end
   }
 }
 
-TEST_CASE("each of two values is written as it may be where it is the only one") {
+TEST_CASE("each of two values is written as if it were the only one") {
   Talk talk;
   talk.games.write("giving.lua", R"(--[[ rules
 game     "Giving"

@@ -11,7 +11,7 @@ using test::TempFolder;
 constexpr const char* kNew =
     R"({"op":"new","game":"little","players":2,"seed":1,"deck":["2C","3C","4C","5C","6C","7C","8C","9C"],"chance":[1]})";
 
-TEST_CASE("a game through the engine: dealt, looked at, chosen, taken back, put back, to its end") {
+TEST_CASE("a game can be dealt, viewed, played, undone, restored and finished through the engine") {
   Talk talk;
   const Json begun = talk.ask(kNew);
   CHECK(begun["new"].dump() ==
@@ -56,7 +56,7 @@ TEST_CASE("a game through the engine: dealt, looked at, chosen, taken back, put 
   CHECK(talk.engine.finished());
 }
 
-TEST_CASE("steps that did not stand are told as undone, and why to whose they were") {
+TEST_CASE("undone steps are announced, with the reason only for the player who made them") {
   Talk talk;
   talk.games.write(
       "two.lua",
@@ -81,7 +81,7 @@ TEST_CASE("steps that did not stand are told as undone, and why to whose they we
   CHECK(talk.ask(R"({"op":"view","seat":2})")["view"]["piles"][3]["cards"].size() == 1);
 }
 
-TEST_CASE("each seat is told what it may see, once") {
+TEST_CASE("each seat gets the events that it may see, once") {
   Talk talk;
   const Json begun = talk.ask(R"({"op":"new","game":"little","players":3,"seed":1,"chance":[2],"as":2})");
   CHECK(begun["decide"].dump() == R"({"seat":1})");
@@ -99,7 +99,7 @@ TEST_CASE("each seat is told what it may see, once") {
   CHECK(other["decide"].contains("moves"));
   CHECK(talk.ask(R"({"op":"state","as":2})")["events"].empty());
   CHECK(talk.ask(R"({"op":"state","as":0})")["decide"].dump() == R"({"seat":2})");
-  // After an undo it counts as not told.
+  // After an undo it counts as not sent.
   talk.ask(R"({"op":"undo"})");
   CHECK(talk.ask(R"({"op":"choose","move":"draw"})")["events"].size() == 3);
   CHECK(talk.ask(R"({"op":"state","as":2})")["events"].size() == 3);
@@ -113,7 +113,7 @@ TEST_CASE("each seat is told what it may see, once") {
   CHECK(talk.ask(R"({"op":"view"})")["view"]["piles"][2]["cards"][0].is_string());
 }
 
-TEST_CASE("a view tells what a hand comes to, to those who see it, also when the game is over") {
+TEST_CASE("a view has the total of a hand for viewers who see it, also when the game is over") {
   Talk talk;
   talk.games.write("sum.lua",
                    "--[[ rules\ngame \"Sum\"\nplayers 2\ndeal 1 each\nmove stop \"stop\"\n]]\n"
@@ -133,7 +133,7 @@ TEST_CASE("a view tells what a hand comes to, to those who see it, also when the
   CHECK(totals(R"({"op":"view","as":1})") == "- 4 - - ");
 }
 
-TEST_CASE("a request that cannot be served is told why and changes nothing") {
+TEST_CASE("an impossible request gets an error and changes nothing") {
   Talk talk;
   talk.games.write("broken.lua", "--[[ rules\ngame \"Broken\"\nplayres 2\n]]\n");
   talk.games.write("failing.lua",
@@ -208,7 +208,7 @@ TEST_CASE("a request that cannot be served is told why and changes nothing") {
   CHECK(talk.everything() == before);
 }
 
-TEST_CASE("an error of the script ends the game with its file and line, and not the engine") {
+TEST_CASE("a script error ends the game with its file and line, but not the engine") {
   Talk talk;
   const std::string file = talk.games.write("trap.lua", R"(--[[ rules
 game    "Trap"
@@ -249,7 +249,7 @@ end
       ",\"option\":1,\"move\":\"bid\",\"value\":\"4\"}\n"));
 }
 
-TEST_CASE("the cards of a private choice are only told to who chose, whether or not they saw the card") {
+TEST_CASE("the cards of a private choice are shown only to the chooser, whether or not they saw them") {
   Talk talk;
   talk.games.write("throwing.lua", R"(--[[ rules
 game    "Throwing"
@@ -284,7 +284,7 @@ end
   CHECK(told_to(0, 1).starts_with(R"({"kind":"chose","seat":1,"move":"throw","cards":[")"));
 }
 
-TEST_CASE("an error that names a hidden card is not told to a seat") {
+TEST_CASE("an error that names a hidden card is not shown to a seat") {
   Talk talk;
   const std::string file = talk.games.write("blurting.lua", R"(--[[ rules
 game    "Blurting"
@@ -313,7 +313,7 @@ end
   }
 }
 
-TEST_CASE("a staged card that cannot come leaves the decision as it was") {
+TEST_CASE("a staged card that cannot come leaves the decision unchanged") {
   Talk talk;
   talk.ask(R"({"op":"new","game":"little","players":3,"seed":1,"chance":[2],)"
            R"("deck":["2C","3C","4C","5C","6C","7C","8C","2C"]})");
@@ -324,7 +324,7 @@ TEST_CASE("a staged card that cannot come leaves the decision as it was") {
   CHECK(talk.ask(R"({"op":"choose","move":"lay","value":"2C"})").contains("decide"));
 }
 
-TEST_CASE("several games at once do not mix, and a new one takes the place of its session's") {
+TEST_CASE("simultaneous games are independent, and a new one replaces its session's") {
   Talk talk;
   CHECK(talk.ask(R"({"op":"new","game":"little","session":"a","seed":1})")["session"] == "a");
   CHECK(talk.ask(R"({"op":"new","game":"little","session":7,"seed":1})")["session"] == 7);
@@ -345,7 +345,7 @@ TEST_CASE("several games at once do not mix, and a new one takes the place of it
   CHECK(talk.ask(R"({"op":"new","game":"little","session":7})").contains("decide"));
 }
 
-TEST_CASE("the engine lists and describes games, as their files are now") {
+TEST_CASE("the engine lists and describes games as their files are now") {
   Talk talk;
   talk.games.write("broken.lua", "nothing");
   const Json games = talk.ask(R"({"op":"list"})")["games"];
@@ -371,7 +371,7 @@ TEST_CASE("the engine lists and describes games, as their files are now") {
   CHECK(talk.ask(R"({"op":"list"})")["games"][0]["title"] == "Bigger");
 }
 
-TEST_CASE("a game without a seed has a key, with which it comes again") {
+TEST_CASE("a game without a seed has a key that reproduces it") {
   Talk talk;
   const Json begun = talk.ask(R"({"op":"new","game":"little","players":2})");
   const std::string key = begun["new"]["seed"];
@@ -382,7 +382,7 @@ TEST_CASE("a game without a seed has a key, with which it comes again") {
   CHECK(talk.ask(R"({"op":"new","game":"little","players":2})")["new"]["seed"] != key);
 }
 
-TEST_CASE("who plays as a seat is told neither the seed nor the transcript") {
+TEST_CASE("a client playing as a seat gets neither the seed nor the transcript") {
   Talk talk;
   for (const char* seed : {"", R"(,"seed":7)"}) {
     const Json begun = talk.ask(R"({"op":"new","game":"little","players":2,"as":1)" + std::string(seed) + "}");
@@ -396,7 +396,7 @@ TEST_CASE("who plays as a seat is told neither the seed nor the transcript") {
   }
 }
 
-TEST_CASE("as a seat only one's own last choice is taken back, and nothing that has been seen") {
+TEST_CASE("a seat can take back only its own last choice, and only if it revealed nothing") {
   Talk talk;
   for (const char* staged : {R"(,"chance":[1],"deck":["2C","3C","4C","5C","6C","7C","8C","9C"])", R"(,"chance":[1])"}) {
     talk.ask(R"({"op":"new","game":"little","players":2,"seed":1)" + std::string(staged) + "}");
@@ -409,7 +409,7 @@ TEST_CASE("as a seat only one's own last choice is taken back, and nothing that 
     const Json back = talk.ask(R"({"op":"undo","as":1})");
     CHECK(back["choices"] == 0);
     CHECK(back["decide"]["seat"] == 1);
-    // Laid and drawn: the card that came is known from then on.
+    // Laid and drawn: from then on the new card is known.
     talk.ask(R"({"op":"choose","id":1,"as":1})");
     talk.ask(R"({"op":"choose","id":0,"as":2})");
     talk.ask(R"({"op":"choose","move":"draw","as":1})");
@@ -421,14 +421,14 @@ TEST_CASE("as a seat only one's own last choice is taken back, and nothing that 
   }
 }
 
-TEST_CASE("as a seat nobody is told which staged card cannot come") {
+TEST_CASE("a seat is not told which staged card cannot come") {
   Talk talk;
   const std::string staged = R"({"op":"new","game":"little","players":2,"seed":1,"chance":[9])";
   CHECK(talk.refusal(staged + "}").starts_with("staging: "));
   CHECK(talk.refusal(staged + R"(,"as":1})") == "staging: what was staged cannot come");
 }
 
-TEST_CASE("as a seat no snapshot is gone back to") {
+TEST_CASE("a seat cannot restore a snapshot") {
   Talk talk;
   talk.ask(R"({"op":"new","game":"little","players":2,"seed":1})");
   talk.ask(R"({"op":"snapshot"})");
@@ -439,7 +439,7 @@ TEST_CASE("as a seat no snapshot is gone back to") {
   CHECK(talk.ask(R"({"op":"restore","snapshot":1})")["choices"] == 0);
 }
 
-TEST_CASE("the games of a process are bounded together") {
+TEST_CASE("the games of a process have a common limit") {
   TempFolder games;
   games.write("little.lua", test::kLittleGame);
   Engine engine(Talk::library(games.path()), /*most_bytes=*/1);

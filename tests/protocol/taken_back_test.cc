@@ -1,4 +1,4 @@
-// Taking a choice back as a seat: only when nothing was learnt by it.
+// A seat may take a choice back only if it revealed nothing.
 #include "protocol/taken_back.h"
 
 #include "tests/interpreter/play_support.h"
@@ -8,7 +8,7 @@ namespace houserules::taken_back_test {
 using test::Play;
 using test::small_game;
 
-/// What taking back is answered after Anna has chosen `word` in a game with that turn.
+/// The answer to taking back `word`, which Anna chose in a game with that turn.
 std::string answer(const std::string& turn, const std::string& word, const std::string& header = "") {
   Play play(small_game("function turn(me)\n" + turn + "\nfinish()\nend\n", "move take \"take\"\n" + header));
   REQUIRE(play.seat() == 0);
@@ -18,21 +18,21 @@ std::string answer(const std::string& turn, const std::string& word, const std::
 
 constexpr const char* kSeen = "something has been seen since the last choice, so that it stands";
 
-TEST_CASE("a choice that shows nothing is taken back") {
+TEST_CASE("a choice that shows nothing can be taken back") {
   CHECK(answer("me:choose { go = true }\nme:choose { take = true }", "go on") == "");
 }
 
-TEST_CASE("a card that lies open where another one lay was seen") {
+TEST_CASE("a card turned up where another one was counts as seen") {
   CHECK(answer("me:choose { go = true }\nstock.top:move_to(discard, \"bottom\")\nme:choose { take = true }", "go on",
                "pile stock top up\n") == kSeen);
 }
 
-TEST_CASE("what is offered next was seen") {
+TEST_CASE("the next offer counts as seen") {
   CHECK(answer("me:choose { go = true }\nme:choose { take = #me.left.hand:where(\"hearts\") > 1, go = true }",
                "go on") == kSeen);
 }
 
-TEST_CASE("what shows in few of the hands that there may be was seen") {
+TEST_CASE("a difference that shows in only a few possible hands counts as seen") {
   CHECK(answer("me:choose { go = true }\nme:choose { take = #me.left.hand:where(\"AS\") == 0, go = true }", "go on") ==
         kSeen);
 }

@@ -1,4 +1,4 @@
-// What a bot advises a seat rests on what that seat sees.
+// A bot's advice to a seat depends only on what that seat sees.
 #include "protocol/thinking.h"
 
 #include <nlohmann/json.hpp>
@@ -48,14 +48,14 @@ TEST_CASE("every game: the advice to a seat is the same in games that it cannot 
   }
 }
 
-TEST_CASE("a bot alone ends what leads nowhere new, also when it is asked for one choice at a time") {
+TEST_CASE("a lone bot ends a game that makes no progress, even if asked for one choice at a time") {
   const auto game = begun("klondike", 1);
   CHECK(play_seat(*game, 0, {"search", 4, {}}, {}) == Played::all);
   CHECK(game->world().status() == Status::over);
   CHECK_FALSE(game->world().limit_reached());
 }
 
-TEST_CASE("a bot that was ended sooner has chosen nothing") {
+TEST_CASE("a bot that was stopped early has not chosen") {
   const auto game = begun("crazy-eights", 2);
   Thinking thinking;
   thinking.enough = [] { return true; };
@@ -63,7 +63,7 @@ TEST_CASE("a bot that was ended sooner has chosen nothing") {
   CHECK(game->choices_made() == 0);
 }
 
-/// Each choice is one of 400, and costs the script much.
+/// Each choice is one of 400, and expensive for the script.
 const char* const kManyOptions = R"(--[[ rules
 game     "Many"
 players  2
@@ -89,7 +89,7 @@ function score(player)
 end
 )";
 
-TEST_CASE("what a bot spends on a decision is bounded, and the reply says so") {
+TEST_CASE("the work of a bot for a decision is limited, and the reply says so") {
   test::Talk talk;
   talk.games.write("many.lua", kManyOptions);
   talk.ask(R"({"op":"new","game":"many","seed":1})");

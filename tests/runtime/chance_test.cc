@@ -17,7 +17,7 @@ std::string first(Chance chance, std::uint32_t bound, int count) {
   return text;
 }
 
-TEST_CASE("a seed means the same numbers for ever") {
+TEST_CASE("a seed always gives the same numbers") {
   CHECK(first(Chance(0), 6, 20) == "3 1 5 2 0 3 0 0 0 4 3 5 4 2 5 2 3 5 2 2 ");
   CHECK(first(Chance(1), 52, 12) == "3 0 14 7 14 14 24 1 31 31 17 19 ");
   CHECK(first(Chance(1, 1), 52, 12) == "24 48 39 38 0 5 36 51 40 32 41 40 ");
@@ -51,7 +51,7 @@ TEST_CASE("numbers below a bound are uniform") {
   }
 }
 
-TEST_CASE("bounds that are no power of two lose nothing at the ends") {
+TEST_CASE("bounds that are not powers of two are uniform at the ends") {
   Chance chance(5);
   CHECK(chance.below(1) == 0);
   constexpr std::uint32_t kBound = 3U << 30;  // a quarter of the values is rejected
@@ -81,7 +81,7 @@ TEST_CASE("every order of a shuffle is equally likely") {
   CHECK(chi_square < 52);  // 23 degrees of freedom: 49.7 is exceeded once in a thousand
 }
 
-TEST_CASE("streams of neighbouring seeds, games and purposes have nothing in common") {
+TEST_CASE("streams of neighbouring seeds, games and purposes are independent") {
   std::vector<std::string> streams;
   for (std::uint64_t seed = 0; seed < 5; ++seed) {
     for (std::uint64_t index = 0; index < 5; ++index) {
@@ -93,7 +93,7 @@ TEST_CASE("streams of neighbouring seeds, games and purposes have nothing in com
   CHECK(std::adjacent_find(streams.begin(), streams.end()) == streams.end());
 }
 
-TEST_CASE("a copy goes on as its original") {
+TEST_CASE("a copy continues like its original") {
   Chance chance(9);
   chance.below(6);
   Chance copy = chance;

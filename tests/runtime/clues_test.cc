@@ -1,4 +1,4 @@
-// Dealing hidden cards anew so that what is known of them holds.
+// Dealing hidden cards anew so that all clues about them hold.
 #include "runtime/clues.h"
 
 #include <array>
@@ -25,7 +25,7 @@ struct Dealt {
     board.table.deal(kStock, 3, kHand + 1, &ben);
     board.table.deal(kStock, 3, kHand + 2, &clara);
   }
-  /// Deals anew for Anna; the bits of all faces that those cards have.
+  /// Deals anew for Anna; returns the bits of the faces of those cards.
   FaceBits deal(const Clues& clues, const std::vector<CardId>& cards) {
     const auto unknown = board.table.unknown_to(0);
     board.table.deal_anew(0, unknown, chance);
@@ -36,7 +36,7 @@ struct Dealt {
   }
 };
 
-TEST_CASE("no card is dealt where it cannot be, and one of those that must be there is") {
+TEST_CASE("no card is dealt where it cannot be, and a card that must be somewhere is dealt there") {
   Dealt dealt;
   const FaceBits low = bits(dealt.board, {"2C", "3C", "4C", "5C", "6C"}), one = bits(dealt.board, {"2H", "2C"});
   Clues clues;
@@ -60,7 +60,7 @@ TEST_CASE("no card is dealt where it cannot be, and one of those that must be th
   CHECK(std::popcount(clara) == 9);  // all but the 2H, which Ben must have
 }
 
-TEST_CASE("what the observer knows to lie elsewhere is not exchanged, even if a clue cannot hold then") {
+TEST_CASE("cards that the observer knows elsewhere are not exchanged, even if a clue then fails") {
   Dealt dealt;
   dealt.board.table.show(dealt.clara[0]);
   const FaceId shown = dealt.board.table.face(dealt.clara[0]);
@@ -72,7 +72,7 @@ TEST_CASE("what the observer knows to lie elsewhere is not exchanged, even if a 
   }
 }
 
-TEST_CASE("nothing is known of cards that nobody could follow") {
+TEST_CASE("nothing is known about cards that nobody could follow") {
   Dealt dealt;
   Clues clues;
   clues.add({false, dealt.ben, ~FaceBits{0} ^ bits(dealt.board, {"2C", "3C", "4C"})});

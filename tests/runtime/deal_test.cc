@@ -27,7 +27,7 @@ std::vector<int> sizes(const Board& board) {
 
 PileId hand_of(Seat seat) { return static_cast<PileId>(kHand + seat); }
 
-TEST_CASE("cards are dealt one at a time from the dealer's left, and told as one event") {
+TEST_CASE("cards are dealt one at a time from the dealer's left, as one event") {
   Board board(setup_of_three());
   board.table.match.dealer = 1;
   deal_to_each(board.table, *board.setup.hands, 2);
@@ -39,7 +39,7 @@ TEST_CASE("cards are dealt one at a time from the dealer's left, and told as one
   CHECK(board.events[0].amount == 2);
 }
 
-TEST_CASE("who sits out gets no cards; all cards go round until none is left") {
+TEST_CASE("players who sit out get no cards; all cards are dealt round until none is left") {
   Board board(setup_of_three());
   board.table.turns.sit_out(1);
   deal_to_each(board.table, *board.setup.hands, -1);
@@ -51,7 +51,7 @@ TEST_CASE("who sits out gets no cards; all cards go round until none is left") {
   CHECK(board.events.size() == 1);
 }
 
-TEST_CASE("the deal of the header shuffles unheard, deals, and turns up") {
+TEST_CASE("the header's deal shuffles silently, deals, and turns up") {
   Setup setup = setup_of_three();
   setup.deals = {{2, false, *setup.hands}};
   setup.turn_ups = {{1, kDiscard}};
@@ -65,7 +65,7 @@ TEST_CASE("the deal of the header shuffles unheard, deals, and turns up") {
   CHECK(board.events[1].cards.size() == 1);
 }
 
-TEST_CASE("the stock is dealt out but for some cards, in whole rounds") {
+TEST_CASE("the stock is dealt out except for some cards, in whole rounds") {
   Board board(setup_of_three());
   deal_out_stock(board.table, 3);
   CHECK(sizes(board) == std::vector<int>{2, 2, 2});
@@ -76,7 +76,7 @@ TEST_CASE("the stock is dealt out but for some cards, in whole rounds") {
   CHECK(sizes(board) == std::vector<int>{3, 4, 3});
 }
 
-TEST_CASE("who begins is as the header says") {
+TEST_CASE("the header says who begins") {
   const auto first = [](FirstPlayer rule, auto prepare) {
     Setup setup = setup_of_three();
     setup.first = rule;
@@ -98,7 +98,7 @@ TEST_CASE("who begins is as the header says") {
   CHECK(first(FirstPlayer::last_winner, [](Table& table) { table.turns.set_next(1); }) == 1);
 }
 
-TEST_CASE("who is skipped misses a turn, and it is told") {
+TEST_CASE("a skipped player misses a turn, which is announced") {
   Board board(setup_of_three());
   board.table.turns.begin_turns(0, /*after=*/false);
   board.table.turns.skip(1);
@@ -109,7 +109,7 @@ TEST_CASE("who is skipped misses a turn, and it is told") {
   CHECK(board.events[0].seat == 1);
 }
 
-TEST_CASE("points go to those who took part") {
+TEST_CASE("points go to players who took part") {
   Board board(setup_of_three());
   board.table.match.scores[1] = 5;
   add_points(board.table, 0b011, {2, 3, 4});
@@ -134,7 +134,7 @@ DealEnd ended(std::optional<DealPoints> points = {}) {
   return end;
 }
 
-TEST_CASE("a deal is won by points where scores decide, else by whose hand is empty") {
+TEST_CASE("a deal is won by points if scores decide, else by an empty hand") {
   Setup setup = setup_of_three();
   CHECK(winners_of(setup, ended()) == 0b001);
   CHECK(winners_of(setup, ended(DealPoints{1, 7, 7})) == 0b110);
@@ -154,7 +154,7 @@ TEST_CASE("a deal is won by points where scores decide, else by whose hand is em
   CHECK(winners_of(setup, end) == 0b010);
 }
 
-TEST_CASE("a team wins a deal with the points of its players together") {
+TEST_CASE("a team wins a deal with the sum of its players' points") {
   Setup setup = test::small_setup(4);
   setup.win = WinRule::highest_score;
   setup.teams = 2;
@@ -163,7 +163,7 @@ TEST_CASE("a team wins a deal with the points of its players together") {
   CHECK(winners_of(setup, end) == 0b0101);
 }
 
-TEST_CASE("the winners of a deal are entered and told") {
+TEST_CASE("the winners of a deal are recorded and announced") {
   Board board(setup_of_three());
   DealEnd end = ended();
   end.limit_reached = true;
@@ -176,7 +176,7 @@ TEST_CASE("the winners of a deal are entered and told") {
   CHECK(board.events[0].limit == Event::Limit::decisions);
 }
 
-TEST_CASE("a match of one deal is won by that deal's winners when no points say otherwise") {
+TEST_CASE("a match of one deal is won by the winners of the deal unless points say otherwise") {
   Board board(setup_of_three());
   Match& match = board.table.match;
   match.deal_number = 1;
@@ -191,7 +191,7 @@ TEST_CASE("a match of one deal is won by that deal's winners when no points say 
   CHECK(match_winners(board.table, named) == 0b100);
 }
 
-TEST_CASE("a silence keeps what happens from being told") {
+TEST_CASE("a silence suppresses events") {
   Board board(setup_of_three());
   {
     const Silence silence(board.table);

@@ -28,7 +28,7 @@ struct Asked {
   std::int32_t most = 0, step = 1;
 };
 
-TEST_CASE("ordinals") {
+TEST_CASE("ordinals are written out") {
   std::string text;
   for (const int number : {1, 2, 3, 4, 10, 11, 12, 13, 14, 20, 21, 22, 23, 101, 111, 112, 113, 121})
     text += ordinal(number) + " ";
@@ -56,7 +56,7 @@ TEST_CASE("each kind of value has its text") {
   CHECK(asked.value(AlternativeKind::set, 0) == "a card 6H");
 }
 
-TEST_CASE("a place is told with whose it is, or where, when places in several piles are offered") {
+TEST_CASE("a place is given with its owner, or with its pile, if places in several piles are offered") {
   Asked asked;
   asked.board.table.deal(kStock, 1, kAsLaid);
   const auto place = [&](const char* card) {
@@ -70,7 +70,7 @@ TEST_CASE("a place is told with whose it is, or where, when places in several pi
   offered = {place("4H"), place("3H")};
   CHECK(text("3H") == "2nd card");
   offered.push_back(place("6H"));
-  offered.back().caller = 2;  // what another one may call does not matter
+  offered.back().caller = 2;  // another player's calls do not matter
   asked.decision.calls = 1;
   CHECK(text("3H") == "2nd card");
   offered.back().caller = kNoSeat;
@@ -88,7 +88,7 @@ TEST_CASE("a place is told with whose it is, or where, when places in several pi
   CHECK(text(asked.board.pile(kAsLaid).c_str()) == "1st card of trail");
 }
 
-TEST_CASE("an option reads as the text of its move") {
+TEST_CASE("an option reads like the text of its move") {
   Asked asked;
   asked.board.setup.moves.push_back({"bid", "bid {n} chips", ValueType::number, false});
   asked.board.setup.moves.push_back({"pass", "pass", ValueType::none, false});

@@ -27,7 +27,7 @@ const Setup& table_setup() {
 
 std::string text(const Event& event, Seat viewer = kGallery) { return describe(event, table_setup(), viewer); }
 
-TEST_CASE("who sees: a seat, the gallery what all see, the omniscient everything") {
+TEST_CASE("a seat sees its own view, the gallery what all see, the omniscient viewer everything") {
   CHECK(sees(0, 0b001, 3));
   CHECK_FALSE(sees(1, 0b001, 3));
   CHECK(sees(kGallery, 0b111, 3));
@@ -35,7 +35,7 @@ TEST_CASE("who sees: a seat, the gallery what all see, the omniscient everything
   CHECK(sees(kOmniscient, 0, 3));
 }
 
-TEST_CASE("cards are told to those who saw them, counted for the others") {
+TEST_CASE("cards are named to viewers who saw them, and counted for others") {
   Event event = event_of(Kind::took, 0, 3);
   event.from = kStock;
   event.to = kHand;
@@ -66,7 +66,7 @@ TEST_CASE("cards are told to those who saw them, counted for the others") {
   CHECK(text(event, 1) == "A card from Anna's hand is shown to Clara.");
 }
 
-TEST_CASE("a card that its pile has its name from is told by that name, several are not, nor is any pile so called") {
+TEST_CASE("a pile named after its card: one card is called by that name, several are not") {
   Setup setup = small_setup();
   setup.piles[kDiscard].label = "card turned up";
   Event event = event_of(Kind::turned_up);
@@ -90,7 +90,7 @@ TEST_CASE("a card that its pile has its name from is told by that name, several 
   CHECK(describe(event, setup, kGallery) == "Ben takes 2H from the card row.");
 }
 
-TEST_CASE("a choice reads otherwise for the chooser when it was private") {
+TEST_CASE("a private choice reads differently for the chooser") {
   Setup setup = small_setup();
   setup.moves.resize(2);
   setup.moves[0].text = "pass {card}";
@@ -118,7 +118,7 @@ TEST_CASE("a choice reads otherwise for the chooser when it was private") {
   CHECK(told(0) == "Ben: bid ... tricks in ...");
 }
 
-TEST_CASE("everything else in plain words") {
+TEST_CASE("all other events have plain words") {
   CHECK(text(event_of(Kind::deal_started, 1, 3)) == "Deal 3: Ben deals.");
   CHECK(text(event_of(Kind::dealt, 1, -1)) == "The whole pack is dealt.");
   CHECK(text(event_of(Kind::dealt, 1, 5)) == "5 cards each are dealt.");
@@ -160,7 +160,7 @@ TEST_CASE("everything else in plain words") {
   CHECK(text(event_of(Kind::scored, 0, -3)) == "Anna scores -3 points.");
 }
 
-TEST_CASE("cards that come to a player are told by who takes or gives them") {
+TEST_CASE("cards that come to a player are described by who takes or gives them") {
   Event event = event_of(Kind::moved, kNoSeat, 2);
   event.from = kDiscard;
   event.to = kHand + 1;
@@ -174,7 +174,7 @@ TEST_CASE("cards that come to a player are told by who takes or gives them") {
   CHECK(text(event, 0) == "2C 3C from Anna's hand to the discard.");
 }
 
-TEST_CASE("the end of a deal and of a match") {
+TEST_CASE("the ends of a deal and of a match are announced") {
   Event event = event_of(Kind::deal_ended);
   CHECK(text(event) == "Nobody wins the deal.");
   event.winners = 0b010;
@@ -203,7 +203,7 @@ TEST_CASE("the end of a deal and of a match") {
   CHECK(describe(event, setup, kGallery) == "Nobody loses the deal.");
 }
 
-TEST_CASE("a game for one is won or not") {
+TEST_CASE("a game for one is won or not won") {
   Setup alone = table_setup();
   alone.players = 1;
   Event event = event_of(Kind::deal_ended);
@@ -212,7 +212,7 @@ TEST_CASE("a game for one is won or not") {
   CHECK(describe(event, alone, kGallery) == "The game is not won.");
 }
 
-TEST_CASE("nothing is told while nobody listens") {
+TEST_CASE("nothing is recorded while nobody listens") {
   Board board;
   board.hooks.listener = nullptr;
   CHECK_FALSE(board.table.heard());
@@ -224,7 +224,7 @@ TEST_CASE("nothing is told while nobody listens") {
   CHECK(board.events.size() == 1);
 }
 
-TEST_CASE("what is said of one is said of several") {
+TEST_CASE("one and several have the right number in sentences") {
   CHECK(of_several("has melded") == "have melded");
   CHECK(of_several("plays alone") == "play alone");
   CHECK(of_several("may meld") == "may meld");

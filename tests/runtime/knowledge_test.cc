@@ -9,7 +9,7 @@ using namespace test;
 
 constexpr SeatMask kAll = 0b111;
 
-TEST_CASE("each facing shows its cards to whom it should") {
+TEST_CASE("each facing shows its cards to the right players") {
   Board board;
   const CardId one = board.card("2C"), two = board.card("3C");
   const auto seen_in = [&](PileId pile) {
@@ -29,7 +29,7 @@ TEST_CASE("each facing shows its cards to whom it should") {
   CHECK_FALSE(board.table.sees(kGallery, one));
 }
 
-TEST_CASE("what is shown is seen until the card is hidden or moves") {
+TEST_CASE("a shown card is seen until it is hidden or moves") {
   Board board;
   const CardId card = board.card("2C");
   board.table.show_to(card, 1);
@@ -53,7 +53,7 @@ TEST_CASE("what is shown is seen until the card is hidden or moves") {
   CHECK(board.table.visible_to(card) == 0);
 }
 
-TEST_CASE("a card is known to those who saw it for as long as they can follow it") {
+TEST_CASE("a card is known to players who saw it for as long as they can follow it") {
   Board board;
   const CardId card = board.card("6H");
   CHECK(board.table.known_to(card) == 0);
@@ -67,7 +67,7 @@ TEST_CASE("a card is known to those who saw it for as long as they can follow it
   CHECK(board.table.known_to(card) == 0);
 }
 
-TEST_CASE("a shuffle of one card hides nothing, and in a hand its owner goes on seeing it") {
+TEST_CASE("shuffling one card hides nothing, and an owner still sees a shuffled hand") {
   Board board;
   const CardId card = board.card("6H"), other = board.card("5H");
   board.table.move(card, kDiscard);
@@ -98,7 +98,7 @@ TEST_CASE("taking the top card off a pile shows the next") {
   CHECK(board.table.known_to(board.card("4C")) == kAll);
 }
 
-TEST_CASE("what is covered before anybody could look is known only if an event showed it") {
+TEST_CASE("a card covered before anybody could look is known only if an event showed it") {
   Board board;
   {
     const Silence silence(board.table);  // as the header deals
@@ -119,7 +119,7 @@ TEST_CASE("what is covered before anybody could look is known only if an event s
   CHECK(board.table.known_to(board.card("5H")) == 0);
 }
 
-TEST_CASE("a pile that moves as a whole shows what the event shows, not what lies on top on the way") {
+TEST_CASE("a pile that moves as a whole shows what the event shows, not its top card on the way") {
   Board board;
   const CardId low = board.card("2C"), high = board.card("3C");
   board.table.move(low, kTopUp, true);
@@ -136,7 +136,7 @@ TEST_CASE("a pile that moves as a whole shows what the event shows, not what lie
   CHECK(board.table.known_to(high) == 0b001);
 }
 
-TEST_CASE("which card somebody chose from a hand the others do not know, unless they are told") {
+TEST_CASE("a card chosen from a hidden hand is unknown to others unless they are told") {
   const auto ben_lays = [](bool named, bool in_time) {
     Board board;
     const CardId known = board.card("2C"), other = board.card("6H");
@@ -156,7 +156,7 @@ TEST_CASE("which card somebody chose from a hand the others do not know, unless 
   CHECK(ben_lays(false, false) == std::pair<SeatMask, SeatMask>{kAll, 0b010});
 }
 
-TEST_CASE("what was shown in steps that were taken back is known, unless the cards were mixed meanwhile") {
+TEST_CASE("a card shown in undone steps is known, unless the cards were mixed meanwhile") {
   for (const bool shuffled : {false, true}) {
     Board before, after;
     const CardId card = before.card("2C");
@@ -167,7 +167,7 @@ TEST_CASE("what was shown in steps that were taken back is known, unless the car
   }
 }
 
-TEST_CASE("of two cards alike, the one that is played from a hand may be the one that was known") {
+TEST_CASE("of two equal cards, the one played from a hand may be the known one") {
   Setup setup = small_setup();
   setup.pack = small_pack(3, 2);  // 2C 3C 2H 3H twice
   Board board(std::move(setup));
@@ -234,7 +234,7 @@ TEST_CASE("faces stay inside the groups whose contents are known") {
   }
 }
 
-TEST_CASE("two piles shuffled apart stay apart until they are shuffled together") {
+TEST_CASE("two piles shuffled separately stay separate until they are shuffled together") {
   Board board;
   board.table.deal(kStock, 3, kDiscard);
   board.table.move_all(kDiscard, kAsLaid);

@@ -29,7 +29,7 @@ TEST_CASE("a match begins with everybody in and the chips handed out") {
   CHECK(match.chips_in_all(setup) == 30);
 }
 
-TEST_CASE("the deal passes to the left among those who are in") {
+TEST_CASE("the deal passes to the left among players still in") {
   Setup setup = setup_of(4);
   Match match = begun(setup);
   match.dealer = 2;
@@ -45,7 +45,7 @@ TEST_CASE("the deal passes to the left among those who are in") {
   CHECK(match.dealer == 3);
 }
 
-TEST_CASE("where play is counterclockwise the deal passes to the right") {
+TEST_CASE("if play is counterclockwise the deal passes to the right") {
   Setup setup = setup_of(4);
   setup.clockwise = false;
   Match match = begun(setup);
@@ -58,7 +58,7 @@ TEST_CASE("where play is counterclockwise the deal passes to the right") {
   CHECK(match.first_behind_dealer(setup, 0) == kNoSeat);
 }
 
-TEST_CASE("without a rule a match is one deal; with several, whichever comes first") {
+TEST_CASE("by default a match is one deal; of several rules, the first to apply ends it") {
   Setup setup = setup_of(3);
   Match match = begun(setup);
   CHECK(match.is_over(setup));
@@ -74,7 +74,7 @@ TEST_CASE("without a rule a match is one deal; with several, whichever comes fir
   CHECK(match.is_over(setup));
 }
 
-TEST_CASE("a match of rounds is over when everybody who is in has dealt so often") {
+TEST_CASE("a match of rounds is over when everybody still in has dealt that often") {
   Setup setup = setup_of(3);
   setup.match.rounds = 2;
   Match match;
@@ -104,7 +104,7 @@ TEST_CASE("a match of rounds is over when everybody who is in has dealt so often
   CHECK(match.is_over(setup));
 }
 
-TEST_CASE("every comparison of a score ends a match") {
+TEST_CASE("every comparison of a score can end a match") {
   using Compare = ScoreBound::Compare;
   const auto ends = [](Compare compare, std::int64_t score) {
     Setup setup = setup_of(2);
@@ -125,7 +125,7 @@ TEST_CASE("every comparison of a score ends a match") {
   CHECK(row(Compare::greater_equal) == std::vector<bool>{false, true, true});
 }
 
-TEST_CASE("one in, one with chips, nobody in") {
+TEST_CASE("a match can end with one player in, one with chips, or nobody in") {
   Setup setup = setup_of(3);
   setup.match.one_in = true;
   Match match = begun(setup);
@@ -146,7 +146,7 @@ TEST_CASE("one in, one with chips, nobody in") {
   CHECK(match.is_over(setup));
 }
 
-TEST_CASE("winners by score, chips and deals; several share the first place") {
+TEST_CASE("winners are found by score, chips and deals; several may share first place") {
   Setup setup = setup_of(4);
   Match match = begun(setup);
   match.deal_number = 3;
@@ -168,7 +168,7 @@ TEST_CASE("winners by score, chips and deals; several share the first place") {
   CHECK(match.winners(setup, 0b1111) == 0b0001);
 }
 
-TEST_CASE("any of several bounds ends a match") {
+TEST_CASE("any of several conditions ends a match") {
   using Compare = ScoreBound::Compare;
   Setup setup = setup_of(2);
   setup.match.scores = {{Compare::greater_equal, 500}, {Compare::less_equal, -200}};
@@ -206,7 +206,7 @@ TEST_CASE("the deal goes to the winner or loser of the last deal, from the deale
   CHECK(next(NextDealer::stays, 0b0001, 0b1000, 0b1101) == 2);
 }
 
-TEST_CASE("whoever lost most deals loses a match that is lost") {
+TEST_CASE("the player who lost most deals loses a match that is lost") {
   Setup setup = setup_of(3);
   setup.win = WinRule::all_but_last;
   setup.match.deals = 5;

@@ -17,7 +17,7 @@ std::vector<FaceId> faces(const Board& board, const std::vector<std::string>& ca
   return result;
 }
 
-TEST_CASE("cards are laid with the first on top, the rest under them") {
+TEST_CASE("cards are laid with the first on top, and the rest under them") {
   PileId aside = 0;
   Board board = board_with_aside(aside);
   Opening opening;
@@ -35,7 +35,7 @@ TEST_CASE("cards are laid with the first on top, the rest under them") {
   CHECK(board.events.empty());
 }
 
-TEST_CASE("the rest may lie aside") {
+TEST_CASE("the rest may be put aside") {
   PileId aside = 0;
   Board board = board_with_aside(aside);
   Opening opening;
@@ -47,7 +47,7 @@ TEST_CASE("the rest may lie aside") {
   CHECK(board.table.visible_to(board.card("3C")) == 0);
 }
 
-TEST_CASE("staged cards come from the rest, not in the places of those that are laid") {
+TEST_CASE("staged cards come from the rest, not from the cards that are laid") {
   PileId aside = 0;
   Board board = board_with_aside(aside);
   Opening opening;
@@ -61,7 +61,7 @@ TEST_CASE("staged cards come from the rest, not in the places of those that are 
   CHECK(board.pile(kDiscard) == "5H 4H 2C 6H");
 }
 
-TEST_CASE("what is laid is known to those who see it, and what was known before is forgotten") {
+TEST_CASE("laid cards are known to players who see them, and earlier knowledge is forgotten") {
   PileId aside = 0;
   Board board = board_with_aside(aside);
   board.table.move(board.card("6H"), kDiscard);
@@ -79,7 +79,7 @@ TEST_CASE("what is laid is known to those who see it, and what was known before 
   CHECK(board.table.known_to(board.card("3C")) == 0);
 }
 
-TEST_CASE("equal cards are laid as often as the pack has them") {
+TEST_CASE("equal cards can be laid as often as the pack has them") {
   Setup setup = small_setup();
   setup.pack = small_pack(3, 2);
   add_aside(setup);
@@ -94,7 +94,7 @@ TEST_CASE("equal cards are laid as often as the pack has them") {
   CHECK(opening_fault(board.setup, opening) == "2C is laid 3 times, but the pack has it 2 times");
 }
 
-TEST_CASE("a card laid twice is a fault") {
+TEST_CASE("laying a card twice is a fault") {
   const Board board;
   Opening opening;
   opening.laid = {{kDiscard, faces(board, {"2C"})}, {kHand, faces(board, {"2C"})}};

@@ -74,7 +74,7 @@ TEST_CASE("ranks and suits are found by name") {
   CHECK(p.suit_index("spade") == -1);
 }
 
-TEST_CASE("a step is to the next rank, round the corner in a circular order only") {
+TEST_CASE("a step leads to the next rank, and round the corner only in a circular order") {
   Pack p = pack();
   CHECK(p.step(face(0, 0), face(1, 3)) == 1);
   CHECK(p.step(face(1, 0), face(0, 0)) == -1);

@@ -1,4 +1,4 @@
-// What a game's chance comes from: numbers that were given, and keys that nobody can guess.
+// The source of a game's random numbers: given numbers, and keys that nobody can guess.
 #include "runtime/seed.h"
 
 #include <algorithm>
@@ -28,7 +28,7 @@ TEST_CASE("a seed is written as a number or as a key, and read again") {
   }
 }
 
-TEST_CASE("the stream of a key is ChaCha20's") {
+TEST_CASE("a key's stream is ChaCha20") {
   // Test vector 1 of draft-strombergson-chacha-test-vectors-01: a key of 128 bits, all zero, the first block.
   Chance chance(Seed(Seed::Key{}), 0, 0);
   for (const std::uint32_t word :
@@ -39,7 +39,7 @@ TEST_CASE("the stream of a key is ChaCha20's") {
   CHECK(chance.bits() == 0xc235d16cU);  // the second block
 }
 
-TEST_CASE("keys, games and purposes have streams of their own, and a copy goes on as its original") {
+TEST_CASE("keys, games and purposes have streams of their own, and a copy continues like its original") {
   std::set<std::uint64_t> firsts;
   int streams = 0;
   for (const Seed& seed : {kKey, Seed(Seed::Key{}), Seed(Seed::Key{1, 0, 0, 0}), Seed(1)}) {
@@ -58,7 +58,7 @@ TEST_CASE("keys, games and purposes have streams of their own, and a copy goes o
   for (int i = 0; i < 40; ++i) CHECK(copy.bits() == chance.bits());
 }
 
-TEST_CASE("a transcript tells a key as a text, and is read again") {
+TEST_CASE("a transcript has a key as a text, and can be read again") {
   Transcript transcript;
   transcript.engine = "1.0";
   transcript.players = 1;

@@ -20,7 +20,7 @@ TEST_CASE("a pot has a part for each sum paid in, won by the best of those who p
   CHECK(parts(60, {30, 30}, {{0, 1}, {1, 1}}) == "60 to 0 1");
 }
 
-TEST_CASE("what somebody has folded goes to the parts that it reaches, and beyond all to the last") {
+TEST_CASE("what a folded player has paid goes to the parts that it reaches, and any excess to the last") {
   CHECK(parts(80, {10, 50, 20}, {{0, 2}, {2, 1}}) == "30 to 0; 50 to 2");
   CHECK(parts(70, {10, 60}, {{0, 1}}) == "70 to 0");
 }

@@ -14,7 +14,7 @@ TEST_CASE("the pack lies in the stock, in order") {
   CHECK(board.table.laid_by(0) == kNoSeat);
 }
 
-TEST_CASE("a card moves to the top of a pile, or under it, its own included") {
+TEST_CASE("a card moves to the top of a pile, or under it, even of its own") {
   Board board;
   board.table.move(board.card("4C"), kDiscard);
   board.table.move(board.card("5C"), kDiscard);
@@ -27,7 +27,7 @@ TEST_CASE("a card moves to the top of a pile, or under it, its own included") {
   CHECK(board.table.pile_of(board.card("4C")) == kDiscard);
 }
 
-TEST_CASE("who laid a card is whose pile it last left") {
+TEST_CASE("a card was laid by the owner of the pile it last left") {
   Board board;
   const CardId card = board.card("4C");
   board.table.move(card, kHand + 1);
@@ -41,7 +41,7 @@ TEST_CASE("who laid a card is whose pile it last left") {
   CHECK(board.table.laid_by(card) == 0);
 }
 
-TEST_CASE("a block keeps its order, and is turned over when one pile shows its faces and the other does not") {
+TEST_CASE("a block keeps its order, and is turned over if only one of the piles shows its faces") {
   const auto moved = [](PileId from, PileId to, bool bottom) {
     Board board;
     board.table.move(board.card("2H"), to);
@@ -65,7 +65,7 @@ TEST_CASE("a block keeps its order, and is turned over when one pile shows its f
   CHECK(board.table.size(kStock) == 10);
 }
 
-TEST_CASE("dealing takes from the top, one by one, as many as there are") {
+TEST_CASE("dealing takes cards from the top, one by one, as many as there are") {
   Board board;
   std::vector<CardId> taken;
   CHECK(board.table.deal(kStock, 2, kHand, &taken) == 2);
@@ -79,7 +79,7 @@ TEST_CASE("dealing takes from the top, one by one, as many as there are") {
   CHECK(board.table.can_deal(kStock, 0));
 }
 
-TEST_CASE("a refill comes in the middle of a pick-up, keeps what it shall, and is turned over or shuffled") {
+TEST_CASE("a refill comes in the middle of a draw, keeps the cards it should, and is turned over or shuffled") {
   Setup setup = small_setup();
   setup.refills = {RefillRule{kStock, kDiscard, 1, false}};
   Board board(setup);
@@ -127,7 +127,7 @@ TEST_CASE("several refills are tried in order, and all their cards count") {
   CHECK(board.table.size(kDiscard) == 1);
 }
 
-TEST_CASE("a pile that is renewed at once is so as soon as it is empty, and as soon as there are cards for it") {
+TEST_CASE("a pile refilled at once is refilled as soon as it is empty and there are cards") {
   Setup setup = small_setup();
   setup.refills = {RefillRule{kStock, kDiscard, 1, false, true}};
   setup.renewed = {kStock};
@@ -149,7 +149,7 @@ TEST_CASE("a pile that is renewed at once is so as soon as it is empty, and as s
   CHECK(board.table.size(kStock) == 9);
 }
 
-TEST_CASE("what everybody sees already is not shown again") {
+TEST_CASE("a card that everybody sees already is not shown again") {
   Board board;
   board.table.deal(kStock, 1, kHand);
   const CardId card = board.table.cards(kHand).back();
@@ -170,7 +170,7 @@ TEST_CASE("what everybody sees already is not shown again") {
   CHECK(board.told(kGallery) == "5H from the stock to the discard.\n");
 }
 
-TEST_CASE("staged cards come off piles whose order nobody knows, through a shuffle too") {
+TEST_CASE("staged cards come from piles in unknown order, even through a shuffle") {
   Setup setup = small_setup();
   setup.refills = {RefillRule{kStock, kDiscard, 1, true}};
   Board board(setup);
@@ -199,7 +199,7 @@ TEST_CASE("staged cards come off piles whose order nobody knows, through a shuff
   CHECK_FALSE(again.table.staged.failed);
 }
 
-TEST_CASE("one known card that is shuffled into an empty pile is chance's again") {
+TEST_CASE("a known card shuffled into an empty pile is random again") {
   Board board;
   Staging staging;
   for (const char* text : {"2C", "6H", "2C", "3C"}) staging.cards.push_back(*board.setup.pack.parse(text));
@@ -264,7 +264,7 @@ TEST_CASE("staged cards also come when a card or a whole pile is moved, and keep
   CHECK(blind.table.staged.cards == 2);
 }
 
-TEST_CASE("a staged card or draw that cannot come is told, and chance takes over") {
+TEST_CASE("a staged card or draw that cannot come is reported, and chance takes over") {
   Board board;
   Staging staging;
   staging.cards = {*board.setup.pack.parse("2C"), *board.setup.pack.parse("2C")};
@@ -284,7 +284,7 @@ TEST_CASE("a staged card or draw that cannot come is told, and chance takes over
   CHECK(draws.table.staging_error() == "the staged chance outcome number 2 is out of bounds");
 }
 
-TEST_CASE("a shuffle keeps the cards of the pile, and every order comes") {
+TEST_CASE("a shuffle keeps the cards of the pile, and every order occurs") {
   Board board;
   std::vector<int> on_top(10);
   for (int i = 0; i < 1000; ++i) {

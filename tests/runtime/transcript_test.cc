@@ -47,7 +47,7 @@ TEST_CASE("a transcript is written as JSON lines") {
   CHECK(to_text(ended) == std::string(kText) + "{\"end\":{\"winners\":[2],\"scores\":[12,-3]}}\n");
 }
 
-TEST_CASE("a transcript is read as it was written") {
+TEST_CASE("a transcript is read as written") {
   Transcript ended = sample();
   ended.staged_cards = {"7H", "*"};
   ended.staged_draws = {3, 0};
@@ -63,7 +63,7 @@ TEST_CASE("a transcript is read as it was written") {
   CHECK(read->end->winners == std::vector<Seat>{0, 1});
 }
 
-TEST_CASE("who sat where may stand in the first line") {
+TEST_CASE("the first line may say who sat where") {
   Transcript told = sample();
   told.seats = {"human", "search:500"};
   const std::string text = to_text(told);
@@ -88,7 +88,7 @@ TEST_CASE("a line may take back the last choices") {
   CHECK(error_of(kText + undo_line(3)) == "damaged at line 4: \"undo\" is not a whole number from 0 to 2");
 }
 
-TEST_CASE("how hands are sorted may be told anywhere, and what was taken over in the first line") {
+TEST_CASE("any line may say how hands are sorted, and the first what was taken over") {
   std::string error;
   const auto read = parse_transcript(kText + sorted_line("suit") + "\n" + sorted_line("rank") + "\n", error);
   REQUIRE(read.has_value());
@@ -102,7 +102,7 @@ TEST_CASE("how hands are sorted may be told anywhere, and what was taken over in
   CHECK(copy->taken_over == 1);
 }
 
-TEST_CASE("carriage returns and a missing last line feed are no damage") {
+TEST_CASE("carriage returns and a missing last line feed are not damage") {
   std::string text = kText;
   text.pop_back();
   for (std::size_t at = 0; (at = text.find('\n', at)) != std::string::npos; at += 2) text.replace(at, 1, "\r\n");
@@ -112,7 +112,7 @@ TEST_CASE("carriage returns and a missing last line feed are no damage") {
   CHECK(read->choices.size() == 2);
 }
 
-TEST_CASE("what is no transcript is refused") {
+TEST_CASE("a text that is not a transcript is refused") {
   CHECK(error_of("") == "not a transcript: it is empty");
   CHECK(error_of("hello\n") == "not a transcript: line 1: not a line of a transcript");
   CHECK(error_of(std::string("\0\1\2", 3)) == "not a transcript: line 1: not a line of a transcript");
@@ -164,7 +164,7 @@ TEST_CASE("a damaged line is named") {
         "damaged at line 4: \"scores\" is not a list of whole numbers");
 }
 
-TEST_CASE("a damaged journal is recovered up to its last whole choice") {
+TEST_CASE("a damaged journal is recovered up to its last complete choice") {
   std::string error;
   std::string text = kText;
   text.resize(text.size() - 5);
@@ -181,7 +181,7 @@ TEST_CASE("a line that would take all memory is refused") {
   CHECK(error == "not a transcript: line 1: a line longer than 4 MiB");
 }
 
-TEST_CASE("names that are no UTF-8 do no harm") {
+TEST_CASE("names that are not UTF-8 do no harm") {
   Transcript transcript = sample();
   transcript.names[0] = "\xFF";
   std::string error;

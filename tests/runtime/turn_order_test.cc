@@ -20,7 +20,7 @@ TurnOrder begun(int players, Seat first, bool clockwise = true) {
   return order;
 }
 
-TEST_CASE("turns go round, clockwise or against") {
+TEST_CASE("turns go round, clockwise or counterclockwise") {
   for (int players = 2; players <= 5; ++players) {
     TurnOrder order = begun(players, 0);
     for (int i = 1; i <= 2 * players; ++i) CHECK(order.advance() == i % players);
@@ -29,7 +29,7 @@ TEST_CASE("turns go round, clockwise or against") {
   }
 }
 
-TEST_CASE("after the dealer, or with a player, or with the next who takes part") {
+TEST_CASE("the first turn is after the dealer, or with a player, or with the next who takes part") {
   TurnOrder order;
   order.begin(4, seats_below(4), true);
   CHECK(order.begin_turns(1, true) == 2);
@@ -51,7 +51,7 @@ TEST_CASE("after the dealer, or with a player, or with the next who takes part")
   CHECK(order.begin_turns(0, false) == 1);
 }
 
-TEST_CASE("skipped players miss a turn, the skipper included when enough are skipped") {
+TEST_CASE("skipped players miss a turn, even the skipper if enough are skipped") {
   for (int players = 2; players <= 5; ++players) {
     for (int skipped = 0; skipped <= 12; ++skipped) {
       TurnOrder order = begun(players, 0);
@@ -65,7 +65,7 @@ TEST_CASE("skipped players miss a turn, the skipper included when enough are ski
   CHECK(order.advance() >= 0);
 }
 
-TEST_CASE("reversing, again and next act once") {
+TEST_CASE("reversing, again and next apply once") {
   TurnOrder order = begun(4, 1);
   order.reverse();
   CHECK(order.direction() == -1);
@@ -90,7 +90,7 @@ TEST_CASE("reversing, again and next act once") {
   CHECK(turns(order, 2) == "12");
 }
 
-TEST_CASE("who sits out is passed over") {
+TEST_CASE("players who sit out are skipped") {
   TurnOrder order = begun(5, 0);
   order.sit_out(1);
   order.sit_out(3);
@@ -117,7 +117,7 @@ TEST_CASE("the direction matters while more than two play") {
   CHECK_FALSE(order.direction_matters());
 }
 
-TEST_CASE("one player is everybody's neighbour, nobody is nobody's") {
+TEST_CASE("a lone player is everybody's neighbour, and nobody is nobody's") {
   TurnOrder order = begun(4, 2);
   for (const Seat seat : {0, 1, 3}) order.sit_out(seat);
   CHECK(order.neighbour(2, 1) == 2);

@@ -42,7 +42,7 @@ TEST_CASE("every pile is in the view, with the faces that the viewer sees") {
   CHECK(view.viewer == 1);
 }
 
-TEST_CASE("players, dealer, direction and pots") {
+TEST_CASE("the view has players, dealer, direction and pots") {
   Setup setup = small_setup();
   setup.pots = {"kitty"};
   setup.has_chips = true;
@@ -71,7 +71,7 @@ TEST_CASE("players, dealer, direction and pots") {
   CHECK(view.pots[0] == std::pair<std::string, std::int64_t>{"kitty", 3});
 }
 
-TEST_CASE("players have names of their own up to sixteen") {
+TEST_CASE("up to sixteen players have different default names") {
   const std::vector<std::string> names = default_names(16);
   REQUIRE(names.size() == 16);
   for (std::size_t i = 0; i < names.size(); ++i) {

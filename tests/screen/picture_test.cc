@@ -1,4 +1,4 @@
-// The table on a screen that stays: whatever the game and the size, it keeps to it.
+// The full-screen table fits its screen, whatever the game and the size.
 #include "screen/picture.h"
 
 #include "telling/ending.h"
@@ -21,7 +21,7 @@ std::unique_ptr<Game> begun(const std::string& name, int players) {
   return game;
 }
 
-TEST_CASE("a page keeps to its screen, and what is clicked is what stands there") {
+TEST_CASE("a page fits its screen, and a click hits what is drawn there") {
   for (const auto& [name, players] : {std::pair{"hearts", 4},
                                       {"spades", 4},
                                       {"klondike", 1},
@@ -55,7 +55,7 @@ TEST_CASE("a page keeps to its screen, and what is clicked is what stands there"
   }
 }
 
-TEST_CASE("the title says how to get help as far as there is room") {
+TEST_CASE("the title says how to get help if there is room") {
   const auto game = begun("hearts", 4);
   const auto title = [&](int columns) {
     Style style;
@@ -67,7 +67,7 @@ TEST_CASE("the title says how to get help as far as there is room") {
   CHECK(title(25) == "Hearts · deal 1      help");
 }
 
-TEST_CASE("at the end it is told what everybody held, and what that comes to") {
+TEST_CASE("the end shows everybody's cards and their totals") {
   const auto game = begun("casino-blackjack", 2);
   while (game->world().status() == Status::decision) {
     const Alternative& first = game->world().decision().alternatives[0];
@@ -79,7 +79,7 @@ TEST_CASE("at the end it is told what everybody held, and what that comes to") {
         "Left in hand:\n  Anna (25): 5♣  K♦  K♥\n  Ben (29): 8♣  7♦  4♥ Q♥\nCards of the house: K♥ 3♠\n");
 }
 
-TEST_CASE("how a game went is told in a line") {
+TEST_CASE("the course of a game is summarised in a line") {
   Setup setup;
   setup.players = 3;
   setup.names = {"Anna", "Ben", "Clara"};
@@ -122,7 +122,7 @@ TEST_CASE("how a game went is told in a line") {
   CHECK(outcome_line(result, setup) == "Anna and Clara win with 6 points, 2 more than Ben and David.");
 }
 
-TEST_CASE("the points of each deal stand above their sum, those of a lone deal alone") {
+TEST_CASE("the points of each deal are shown above their sum, but those of a single deal alone") {
   Setup setup;
   setup.players = 2;
   setup.names = {"Anna", "Ben"};
@@ -147,7 +147,7 @@ TEST_CASE("the points of each deal stand above their sum, those of a lone deal a
         "Deal   Anna  Ben\n1        -4    0\nChips    16   20\n");
 }
 
-TEST_CASE("a deal says how many there are, as far as that is laid down") {
+TEST_CASE("the deal number includes the number of deals if that is fixed") {
   Setup setup;
   setup.players = 3;
   CHECK(deal_in_words(2, setup) == "deal 2");
@@ -160,7 +160,7 @@ TEST_CASE("a deal says how many there are, as far as that is laid down") {
   CHECK(deal_in_words(3, setup) == "deal 3 of at most 6");
 }
 
-TEST_CASE("hands are sorted by rank where only ranks are named") {
+TEST_CASE("hands are sorted by rank if moves name only ranks") {
   Setup setup;
   setup.moves = {{"ask", "ask {player} for {rank}", ValueType::player, false, ValueType::rank}};
   CHECK(natural_order(setup) == HandOrder::rank);
@@ -170,7 +170,7 @@ TEST_CASE("hands are sorted by rank where only ranks are named") {
   CHECK(natural_order(setup) == HandOrder::suit);
 }
 
-TEST_CASE("a deal of tricks ends with what was bid against what was taken") {
+TEST_CASE("a deal of tricks ends with bids compared to tricks taken") {
   Setup setup;
   setup.players = 2;
   setup.names = {"Anna", "Ben"};
@@ -197,7 +197,7 @@ TEST_CASE("a deal of tricks ends with what was bid against what was taken") {
   CHECK(deal_text(events, setup, Style{}, {}).find("Bid") == std::string::npos);
 }
 
-TEST_CASE("at the end of a deal all is told since a lone person last chose themself") {
+TEST_CASE("the end of a deal shows everything since a lone person's last choice") {
   const auto game = begun("hearts", 4);
   const auto& events = game->events();
   const auto is_end = [](const Event& event) { return event.kind == Event::Kind::deal_ended; };
@@ -214,7 +214,7 @@ TEST_CASE("at the end of a deal all is told since a lone person last chose thems
   CHECK(lines(static_cast<std::size_t>(chosen - events.begin())).front().starts_with("Anna: pass "));
 }
 
-TEST_CASE("a game alone is won or not") {
+TEST_CASE("a game for one is won or not won") {
   Setup setup;
   setup.players = 1;
   setup.names = {"Anna"};
@@ -229,7 +229,7 @@ TEST_CASE("a game alone is won or not") {
   CHECK(outcome_line(result, setup) == "The game is not won.");
 }
 
-TEST_CASE("the end of a lone deal alone is told once") {
+TEST_CASE("the end of a single deal for one player is shown once") {
   const auto game = begun("klondike", 1);
   while (game->world().status() == Status::decision) {
     const auto& all = game->world().decision().alternatives;
@@ -253,7 +253,7 @@ std::string page_of(Game& game, int columns, int rows) {
   return text;
 }
 
-TEST_CASE("what a hand comes to stands beside it, in every size") {
+TEST_CASE("the total of a hand is shown beside it, in every size") {
   const auto game = begun("twenty-one", 2);
   while (game->world().decision().alternatives[0].kind == AlternativeKind::range)
     game->choose({0, game->world().decision().alternatives[0].value});
@@ -261,7 +261,7 @@ TEST_CASE("what a hand comes to stands beside it, in every size") {
     CHECK(page_of(*game, columns, rows).find("\nYour hand (11): ") != std::string::npos);
 }
 
-TEST_CASE("an empty column keeps its place and so do the foundations, and what was turned up lies in a fan") {
+TEST_CASE("an empty column and empty foundations keep their places, and turned-up cards lie in a fan") {
   const auto game = begun("klondike", 1);
   const auto type = [&game](const std::string& wanted) {
     const Decision& decision = game->world().decision();
@@ -281,7 +281,7 @@ TEST_CASE("an empty column keeps its place and so do the foundations, and what w
   }
 }
 
-TEST_CASE("two players sit across, with what they laid between them") {
+TEST_CASE("two players sit opposite each other, with their played cards between them") {
   const auto game = begun("german-whist", 2);
   const Alternative& first = game->world().decision().alternatives[0];
   REQUIRE(game->choose({0, first.value}));
@@ -293,20 +293,20 @@ TEST_CASE("two players sit across, with what they laid between them") {
   CHECK(page.substr(page.find('\n') + 1, table.size()) == table);
 }
 
-TEST_CASE("what is told of players without numbers begins in one column") {
+TEST_CASE("texts about players without numbers begin in one column") {
   const std::string page = page_of(*begun("bravado", 3), 40, 20);
   const std::string rows =
       "\n  Anna         dealer, stack: 18 cards\n  Ben          stack: 16 cards\n> Clara (you)  stack: 18 cards\n";
   CHECK(page.substr(page.find('\n'), rows.size()) == rows);
 }
 
-TEST_CASE("short places of a row share lines, columns of cards have one each") {
+TEST_CASE("short places of a row share lines, and columns of cards have one line each") {
   const std::string page = page_of(*begun("freecell", 1), 40, 20);
   CHECK(page.find("\nCell  1: empty   2: empty   3: empty\n      4: empty\nColumn  1: ") != std::string::npos);
   CHECK(page.find("\n        8: ") != std::string::npos);
 }
 
-TEST_CASE("a column is shown whole where there is room, else in a line or in short, and always with the true number") {
+TEST_CASE("a column is shown whole if there is room, else in a line or shortened, always with the true number") {
   const auto game = begun("klondike", 1);
   const Setup& setup = game->world().setup();
   const auto page = [&](int columns, int rows, int moves) {
@@ -337,7 +337,7 @@ TEST_CASE("a column is shown whole where there is room, else in a line or in sho
   CHECK(low.find("all of it") == std::string::npos);
 }
 
-TEST_CASE("a hint of three lines beneath a game alone covers no column") {
+TEST_CASE("a hint of three lines in a game for one covers no column") {
   const auto game = begun("klondike", 1);
   Style style;
   style.width = 40;
@@ -351,7 +351,7 @@ TEST_CASE("a hint of three lines beneath a game alone covers no column") {
   CHECK(page.lines[17] == "  10♠ on column 5");
 }
 
-TEST_CASE("moves share lines where one each would leave too little room for the table") {
+TEST_CASE("moves share lines if one line each would leave too little room for the table") {
   const auto game = begun("klondike", 1);
   const std::string roomy = page_of(*game, 80, 24), low = page_of(*game, 80, 14);
   CHECK(roomy.find("\n  [1] put 2♣ on column 2\n  [2] put 2♠ on column 2\n") != std::string::npos);
@@ -359,7 +359,7 @@ TEST_CASE("moves share lines where one each would leave too little room for the 
                  "[3] put 10♠ on column 5\n  [4] turn up 3 cards\n") != std::string::npos);
 }
 
-TEST_CASE("piles for each suit share a line as long as they fit into it") {
+TEST_CASE("piles for each suit share a line as long as they fit") {
   const auto game = begun("sevens", 4);
   Style style;
   style.width = 40;
@@ -382,7 +382,7 @@ TEST_CASE("piles for each suit share a line as long as they fit into it") {
         std::string::npos);
 }
 
-TEST_CASE("of a long row only what holds cards is shown, and no stock where all cards were dealt") {
+TEST_CASE("a long row shows only places with cards, and no stock if all cards were dealt") {
   const std::string casino = page_of(*begun("casino", 4), 80, 24);
   CHECK(casino.find("Build of") == std::string::npos);
   for (const auto& [name, players] :
@@ -391,7 +391,7 @@ TEST_CASE("of a long row only what holds cards is shown, and no stock where all 
   CHECK(page_of(*begun("german-whist", 2), 80, 24).find("Stock: 25 cards") != std::string::npos);
 }
 
-TEST_CASE("a text is cut where its columns end, and its colour with it") {
+TEST_CASE("a text is cut where its columns end, with its colour") {
   CHECK(cut_to("abcdef", 6, true) == "abcdef");
   CHECK(cut_to("abcdef", 5, true) == "abcd…");
   CHECK(cut_to("abcdef", 5, false) == "ab...");

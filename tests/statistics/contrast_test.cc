@@ -7,7 +7,7 @@
 
 namespace houserules::contrast_test {
 
-TEST_CASE("means and covariances are those of the textbook, far from 0 too") {
+TEST_CASE("means and covariances are the textbook's, also far from 0") {
   Comoments sums;
   CHECK(sums.covariance(0, 0) == 0);
   const double far = 1e9;
@@ -24,7 +24,7 @@ TEST_CASE("means and covariances are those of the textbook, far from 0 too") {
 }
 
 // 3 5 4 8 against 1 4 6 5: the differences -2 -1 2 -3 have the mean -1 and the standard deviation 2.160247.
-TEST_CASE("means are contrasted as paired differences are") {
+TEST_CASE("means are compared as paired differences") {
   const double error = std::sqrt(14.0 / 3 / 4), correlation = 7.0 / 14;
   const Contrast contrast = contrast_of(mean_estimate(5, error), mean_estimate(4, error), correlation);
   CHECK(contrast.a.low == Approx(2.883022));
@@ -43,7 +43,7 @@ TEST_CASE("means whose interval reaches 0 have no ratio") {
   CHECK_FALSE(contrast_of(mean_estimate(4, 0.1), mean_estimate(-4, 0.1), 0).ratio);
 }
 
-TEST_CASE("what varies equally in both has no uncertain difference") {
+TEST_CASE("equal variation on both sides does not make the difference uncertain") {
   const Contrast contrast = contrast_of(mean_estimate(5, 0.7), mean_estimate(5, 0.7), 1);
   CHECK(contrast.difference_interval.low == 0);
   CHECK(contrast.difference_interval.high == 0);
@@ -54,7 +54,7 @@ TEST_CASE("what varies equally in both has no uncertain difference") {
 }
 
 // 50 pairs: 36 hit in both, 12 in A alone, 2 in B alone.
-TEST_CASE("shares are contrasted after Newcombe") {
+TEST_CASE("shares are compared by Newcombe's method") {
   const double phi = -24 / std::sqrt(48.0 * 2 * 38 * 12);
   const Contrast contrast = contrast_of(share_estimate(48, 50), share_estimate(38, 50), phi);
   CHECK(contrast.difference == Approx(-0.2));
@@ -64,7 +64,7 @@ TEST_CASE("shares are contrasted after Newcombe") {
   CHECK(contrast.p < 0.05);
 }
 
-TEST_CASE("shares of which neither ever happened may still differ a little") {
+TEST_CASE("shares of events that never happened may still differ a little") {
   const Contrast contrast = contrast_of(share_estimate(0, 100), share_estimate(0, 100), 0);
   CHECK(contrast.difference_interval.low == Approx(-wilson(0, 100).high));
   CHECK(contrast.difference_interval.high == Approx(wilson(0, 100).high));
@@ -90,7 +90,7 @@ TEST_CASE("quantiles lie between order statistics") {
   CHECK(std::isinf(one.interval(kZ95).high));
 }
 
-TEST_CASE("p-values are corrected after Holm") {
+TEST_CASE("p-values are corrected by Holm's method") {
   const std::vector<double> corrected = holm({0.01, 0.04, 0.03, 0.005});
   REQUIRE(corrected.size() == 4);
   CHECK(corrected[0] == Approx(0.03));

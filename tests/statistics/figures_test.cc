@@ -55,7 +55,7 @@ const Figure& find(const std::vector<Figure>& figures, std::string_view group, s
   return figures.front();
 }
 
-TEST_CASE("with teams the sides that win are teams") {
+TEST_CASE("with teams, wins are counted by team") {
   Played game = played(1, 3, 3, 6, {3, 2});
   game.result.winners = 0b0100;
   game.result.scores = {1, 0, 1, 0};
@@ -77,7 +77,7 @@ TEST_CASE("with teams the sides that win are teams") {
 }
 
 // Turns 3 5 4 8 against 1 4 6 5, and chosen 2 3 1 6 against 1 1 3 4 times at as many decisions.
-TEST_CASE("figures of four pairs of games, worked out by hand") {
+TEST_CASE("the figures of four pairs of games match those computed by hand") {
   const std::vector<Played> a{played(1, 3, 3, 6, {3, 2}), played(2, 5, 5, 10, {5, 3}), played(1, 4, 4, 8, {4, 1}),
                               played(3, 8, 8, 16, {8, 6})};
   const std::vector<Played> b{played(1, 1, 1, 2, {1, 1}), played(1, 4, 4, 8, {4, 1}), played(0, 6, 6, 12, {6, 3}),
@@ -219,7 +219,7 @@ TEST_CASE("the 95% intervals contain the true difference in about 95 of 100 comp
 }
 
 // A game against itself with other cards: every finding is false.
-TEST_CASE("where there is no difference, one in twenty is found before the correction, and hardly any after") {
+TEST_CASE("without a difference, one in twenty is found before the correction, and almost none after it") {
   constexpr std::int64_t kGames = 100, kComparisons = 80;
   const test::TempFolder folder;
   Library library;
@@ -259,7 +259,7 @@ TEST_CASE("where there is no difference, one in twenty is found before the corre
     for (const Figure& figure : figures) {
       if (!figure.contrast) continue;
       any = any || figure.contrast->significant;
-      // The median of short games is the same in most samples, so it is hardly ever found to differ.
+      // The median of short games is the same in most samples, so it is rarely found to differ.
       if (figure.measure == "median" || figure.measure == "p95") continue;
       ++contrasts;
       found += figure.contrast->p < 0.05 ? 1 : 0;

@@ -24,7 +24,7 @@ Tally tally_of(std::vector<std::int64_t> turns) {
   return tally;
 }
 
-TEST_CASE("a drawing has a bar for each length and each seat") {
+TEST_CASE("a plot has a bar for each length and each seat") {
   const Tally tally = tally_of({3, 3, 5, 9});
   const std::string svg = plot_svg("A & B <1>", {{"A", tally}});
   CHECK(svg.find(">A &amp; B &lt;1&gt;</text>") != std::string::npos);
@@ -41,7 +41,7 @@ TEST_CASE("the few longest games share a bar") {
   CHECK(plot_svg("Long", {{"A", tally}}).find(">11+</text>") != std::string::npos);
 }
 
-TEST_CASE("two runs are drawn in two colours, with a legend") {
+TEST_CASE("two runs are plotted in two colours, with a legend") {
   const Tally a = tally_of({3, 3, 5, 9});
   const Tally b = tally_of({4, 8});
   const std::string svg = plot_svg("Both", {{"draws = 1", a}, {"draws = 3", b}});
@@ -50,7 +50,7 @@ TEST_CASE("two runs are drawn in two colours, with a legend") {
   CHECK(times(svg, "fill=\"#d9822b\"") == 1 + 2 + 2);
 }
 
-TEST_CASE("a name that is too long for the legend is cut") {
+TEST_CASE("a name that is too long for the legend is shortened") {
   const Tally tally = tally_of({3});
   std::string name;
   for (int i = 0; i < 44; ++i) name += "é";
@@ -59,7 +59,7 @@ TEST_CASE("a name that is too long for the legend is cut") {
   CHECK(plot_svg("Long", {{name + "é", tally}, {"short", tally}}).find('>' + cut + "</text>") != std::string::npos);
 }
 
-TEST_CASE("a run without games or turns can be drawn") {
+TEST_CASE("a run without games or turns can be plotted") {
   const Tally none;
   CHECK(times(plot_svg("None", {{"none", none}}), "nan") == 0);
   const Tally still = tally_of({0, 0});

@@ -1,4 +1,4 @@
-// Whether intervals hold, also if one looks again and again and stops by what one sees.
+// Whether intervals are valid, even with repeated looks and stopping because of the results.
 #include "statistics/sequential.h"
 
 #include <algorithm>
@@ -11,13 +11,13 @@
 
 namespace houserules::sequential_test {
 
-TEST_CASE("an interval for any time is wider than one for a time, by half near 400 pairs") {
+TEST_CASE("an anytime interval is wider than one for a fixed number, by half near 400 pairs") {
   CHECK(at_any_time(40).z == Approx(3.763).epsilon(0.001));
   CHECK(at_any_time(400).z == Approx(3.035).epsilon(0.001));
   CHECK(at_any_time(4000).z == Approx(3.255).epsilon(0.001));
 }
 
-TEST_CASE("the p-value at any time is 5% where the interval begins to hold no difference") {
+TEST_CASE("the anytime p-value is 5% where the interval begins to contain no difference") {
   for (const std::int64_t games : {40, 400, 4000}) {
     const Certainty certainty = at_any_time(games);
     CHECK(certainty.p(certainty.z) == Approx(0.05));
@@ -27,18 +27,18 @@ TEST_CASE("the p-value at any time is 5% where the interval begins to hold no di
   CHECK(Certainty{}.p(kZ95) == Approx(0.05));
 }
 
-TEST_CASE("one looks after a tenth more pairs") {
+TEST_CASE("looks come after another tenth of pairs") {
   CHECK(next_look(0) == 40);
   CHECK(next_look(40) == 44);
   CHECK(next_look(1000) == 1100);
 }
 
-/// How many of the repetitions an interval has held in.
+/// In how many of the repetitions an interval contained the truth.
 struct Held {
   int always = 0;      ///< at every look
   int when_ended = 0;  ///< at the last
-  int stopped = 0;     ///< when stopped as soon as it tells a difference, or at the end
-  int told = 0;        ///< told a difference at any look
+  int stopped = 0;     ///< when stopped as soon as it shows a difference, or at the end
+  int told = 0;        ///< showed a difference at any look
 };
 
 constexpr int kRepetitions = 200;
@@ -57,9 +57,9 @@ class Law {
     write_game(b, columns, own, difference_ ? 2 : 1, chance() % 100 < (difference_ ? 25U : 30U));
   }
 
-  /// Of the minutes: what B has is so large a part of A's.
+  /// For the minutes: B's as a fraction of A's.
   double ratio() const { return difference_ ? (5 * 42.5 + 60) / (5 * 85.0 + 60) : 1; }
-  /// Of the wins of who chooses first.
+  /// For the wins of the first to choose.
   double points() const { return difference_ ? -0.05 : 0; }
 
  private:
@@ -92,7 +92,7 @@ const Contrast& contrast_in(const std::vector<Figure>& figures, std::string_view
   return *found->contrast;
 }
 
-/// For the minutes and for the wins of who chooses first.
+/// For the minutes and for the wins of the first to choose.
 std::pair<Held, Held> held(const Law& law, const std::function<Certainty(std::int64_t)>& certainty) {
   std::pair<Held, Held> all;
   for (int repetition = 0; repetition < kRepetitions; ++repetition) {
@@ -134,7 +134,7 @@ std::pair<Held, Held> held(const Law& law, const std::function<Certainty(std::in
 
 constexpr int k95 = kRepetitions * 95 / 100;
 
-TEST_CASE("intervals for any time hold at every look, with a known difference and with none") {
+TEST_CASE("anytime intervals hold at every look, with a known difference and with none") {
   for (const bool difference : {false, true}) {
     const auto [minutes, wins] = held(Law(difference), at_any_time);
     for (const Held& figure : {minutes, wins}) {
@@ -147,8 +147,8 @@ TEST_CASE("intervals for any time hold at every look, with a known difference an
   }
 }
 
-// Why the others are needed: who looks again and again at the usual intervals finds a difference where none is.
-TEST_CASE("intervals for a certain number of pairs hold then, and only then") {
+// Why these intervals are needed: with the usual ones, looking repeatedly finds nonexistent differences.
+TEST_CASE("intervals for a fixed number of pairs hold then, and only then") {
   const auto fixed = [](std::int64_t) { return Certainty{}; };
   const auto [minutes, wins] = held(Law(false), fixed);
   for (const Held& figure : {minutes, wins}) {

@@ -1,4 +1,4 @@
-// Many games: in order, stopped, and gone on with.
+// Many games: in order, stopped, and continued.
 #include "statistics/simulation.h"
 
 #include <chrono>
@@ -17,7 +17,7 @@ ChosenGame little(const test::TempFolder& folder) {
   return {rules, 3, *option_values(rules->header, 3, {}, error)};
 }
 
-TEST_CASE("games are told in the order of their indices, whatever the threads") {
+TEST_CASE("games are reported in the order of their indices, with any number of threads") {
   const test::TempFolder folder;
   const ChosenGame game = little(folder);
   const std::vector<Contest> both{{game, std::vector<BotSpec>(3)}, {game, std::vector<BotSpec>(3)}};
@@ -41,7 +41,7 @@ TEST_CASE("games are told in the order of their indices, whatever the threads") 
   CHECK(tally.games == 3000);
 }
 
-/// A game in which a card is laid in each turn, with `change` made to what Lua plays of it.
+/// A game in which a card is laid in each turn, with `change` applied to the rules that Lua plays.
 struct TwoGames {
   TwoGames(const std::string& from, const std::string& to) : usual(load("usual", kText)) {
     std::string text = kText;
@@ -49,7 +49,7 @@ struct TwoGames {
     changed = load("changed", text.replace(text.find(from), from.size(), to));
   }
 
-  /// What is said of the first difference, where games are not the same.
+  /// The message about the first difference, if games differ.
   std::string difference() const {
     const ChosenGame one{usual, 2, {}}, other{changed, 2, {}};
     const std::vector<BotSpec> bots(2);
@@ -102,7 +102,7 @@ end
   std::shared_ptr<const Rules> usual, changed;
 };
 
-TEST_CASE("two ways to run a game are compared in all that shows") {
+TEST_CASE("two ways to run a game are compared in everything visible") {
   const auto difference = [](const std::string& from, const std::string& to) {
     return TwoGames(from, to).difference();
   };
@@ -158,7 +158,7 @@ TEST_CASE("two ways to run a game that fails in both are compared in how it fail
   CHECK(difference.find("\n  lua:     " + games.folder / "usual.lua:18: nothing\n  deal 1,") != std::string::npos);
 }
 
-TEST_CASE("a stopped run has told its first games, and goes on to the same whole") {
+TEST_CASE("a stopped run has reported its first games, and continues to the same whole") {
   const test::TempFolder folder;
   const ChosenGame game = little(folder);
   for (const char* name : {"random", "greedy"}) {
@@ -208,7 +208,7 @@ function turn(me) me:choose { lay = me.hand } finish() end
 function score(player) return 0 end
 )";
 
-TEST_CASE("a run is stopped in the middle of a game, and tells of a match that hardly ends") {
+TEST_CASE("a run is stopped in mid-game, and reports a match that rarely ends") {
   const test::TempFolder folder;
   Library library;
   std::string error;

@@ -15,7 +15,7 @@ Result result(SeatMask winners, std::vector<std::int64_t> scores, std::int64_t d
   return made;
 }
 
-TEST_CASE("games are counted by seat, a shared win for each") {
+TEST_CASE("games are counted by seat, with a shared win for each winner") {
   Tally tally;
   tally.add(0, result(0b01, {3, 5}, 10), {1, 30, 2, {{4, 1}}});
   tally.add(1, result(0b11, {2, 2}, 4), {0, 9, 1, {{1, 1}}});
@@ -34,7 +34,7 @@ TEST_CASE("games are counted by seat, a shared win for each") {
   CHECK(tally.moves[0].chosen == 2);
 }
 
-TEST_CASE("wins are counted from who was asked first, too") {
+TEST_CASE("wins are also counted from the first player to choose") {
   Tally tally;
   tally.add(0, result(0b001, {1, 0, 0}, 3), {0, 3, 0, {}});
   tally.add(1, result(0b001, {1, 0, 0}, 3), {1, 3, 0, {}});
@@ -44,7 +44,7 @@ TEST_CASE("wins are counted from who was asked first, too") {
   CHECK(tally.wins == std::vector<std::int64_t>{2, 2, 1});
 }
 
-TEST_CASE("in a game of teams wins are counted by team, too: one of its players is enough") {
+TEST_CASE("in a game with teams wins are also counted by team: one winning player is enough") {
   Tally tally;
   const auto add = [&tally](SeatMask winners, Seat first) {
     Result one = result(winners, {1, 5, 1, 5}, 3);
@@ -65,7 +65,7 @@ TEST_CASE("in a game of teams wins are counted by team, too: one of its players 
   CHECK(twice.team_order == std::vector<std::int64_t>{4, 4});
 }
 
-TEST_CASE("parts added in any order are the whole") {
+TEST_CASE("parts added in any order give the whole") {
   Tally whole, first, second;
   for (std::uint64_t i = 0; i < 10; ++i) {
     const Result one = result(1U << (i % 2), {static_cast<std::int64_t>(i), 1}, static_cast<std::int64_t>(5 + i));
@@ -85,7 +85,7 @@ TEST_CASE("parts added in any order are the whole") {
   CHECK(joined.moves[1].offered == 10);
 }
 
-TEST_CASE("the checksum tells which game ended how") {
+TEST_CASE("the checksum depends on which game ended how") {
   Tally one, other;
   one.add(0, result(1, {1, 0}, 5), {});
   one.add(1, result(2, {0, 1}, 5), {});

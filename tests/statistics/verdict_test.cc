@@ -28,7 +28,7 @@ Figure number(const char* group, const char* item, double a, double ratio, doubl
   return {group, item, "mean", std::string(group) + ": mean", false, false, a, a * ratio, false, contrast};
 }
 
-/// A share with an interval of this reach.
+/// A share with an interval of this half-width.
 Figure share(const char* group, const char* item, double a, double b, double reach, bool significant = true,
              const char* measure = "share") {
   Contrast contrast;
@@ -51,7 +51,7 @@ Sentences said(std::vector<Figure> figures) {
   return verdict(sides(), comparison);
 }
 
-TEST_CASE("the largest differences are told first, two in one sentence") {
+TEST_CASE("the largest differences come first, two in one sentence") {
   CHECK(said({share("order", "0", 0.56, 0.50, 0.03), number("turns", "", 80, 0.62, 0.594, 0.651),
               number("decisions", "", 90, 0.5, 0.45, 0.55), share("forced_decisions", "", 0.30, 0.36, 0.001),
               share("draws", "", 0, 0.04, 0.01)}) ==
@@ -62,7 +62,7 @@ TEST_CASE("the largest differences are told first, two in one sentence") {
                   "56.0% (95% CI of the difference -9.0 to -3.0 points)."});
 }
 
-TEST_CASE("what is not significant is not told, but how large it may be") {
+TEST_CASE("differences that are not significant are left out, but their possible size is given") {
   CHECK(said({share("order", "0", 0.52, 0.50, 0.03, false), number("turns", "", 80, 2.44, 2.31, 2.58),
               share("draws", "", 0, 0.04, 0.05, false)}) ==
         Sentences{
@@ -74,21 +74,21 @@ TEST_CASE("what is not significant is not told, but how large it may be") {
             "No difference was found in the length of games; if there is one, it is below 1.9% (95% CI), too small to "
             "notice.",
             "The first to choose may win less often, by up to 5.1 points, or more often, by up to 1 point (95% CI)."});
-  // By itself it would be one.
+  // By itself it would count as a difference.
   CHECK(said({number("turns", "", 80, 0.7, 0.36, 0.967, false)}) ==
         Sentences{"With `draws = 1` no difference has been found yet after 1000 games.",
                   "Games are probably shorter, by 3.3 to 65% (95% CI of this figure alone); not significant after "
                   "correction for the other comparisons."});
 }
 
-TEST_CASE("a length in turns that does not differ is not the length of games when decisions do") {
+TEST_CASE("an equal number of turns does not mean equal length if decisions differ") {
   CHECK(said({number("turns", "", 80, 0.95, 0.85, 1.05, false), number("decisions", "", 90, 0.77, 0.7, 0.85),
               share("draws", "", 0, 0.04, 0.01)}) ==
         Sentences{"With `draws = 1` nobody wins 4.0% of the games instead of 0%.",
                   "A game may have fewer turns, by up to 16%, or more turns, by up to 5.1% (95% CI)."});
 }
 
-TEST_CASE("a game without turns is as long as it has decisions, beside any other") {
+TEST_CASE("the length of a game without turns is its number of decisions, next to any other game") {
   Figure turns = number("turns", "", 80, 1, 1, 1, false);
   turns.b = 0;
   turns.contrast->ratio.reset();
@@ -97,14 +97,14 @@ TEST_CASE("a game without turns is as long as it has decisions, beside any other
         Sentences{"With `draws = 1` games are 25% longer."});
 }
 
-TEST_CASE("a bound of one point is one point") {
+TEST_CASE("a bound of one point is written in the singular") {
   CHECK(said({share("order", "0", 0.5, 0.5, 0.0095, false)}) ==
         Sentences{"With `draws = 1` no difference was found.",
                   "No difference was found in how often the first to choose wins; if there is one, it is below 1 point "
                   "(95% CI), too small to notice."});
 }
 
-TEST_CASE("games that do not count turns are as long as they have decisions") {
+TEST_CASE("the length of games that do not count turns is their number of decisions") {
   CHECK(said({same("turns", "mean"), number("decisions", "", 90, 1.25, 1.2, 1.3)}) ==
         Sentences{"With `draws = 1` decisions: mean: 112.50 instead of 90.00.",
                   "The number of turns is the same in every game."});
@@ -114,7 +114,7 @@ TEST_CASE("games that do not count turns are as long as they have decisions") {
         Sentences{"With `draws = 1` games are 25% longer."});
 }
 
-TEST_CASE("who chooses first gains or loses an advantage") {
+TEST_CASE("the first to choose gains or loses an advantage") {
   const auto first = [](double a, double b) {
     const Sentences sentences = said({share("seats", "1", 0.5, 0.5, 0.1, false), share("order", "0", a, b, 0.02)});
     return sentences.at(0).substr(0, sentences.at(0).find(':'));
@@ -130,7 +130,7 @@ TEST_CASE("who chooses first gains or loses an advantage") {
         "With `draws = 1` the first to choose wins 53.0% of the games instead of 47.0%.");
 }
 
-TEST_CASE("of seats and of moves the largest difference is told, moves last") {
+TEST_CASE("the largest difference among seats and among moves is reported, moves last") {
   CHECK(said({share("seats", "1", 0.50, 0.45, 0.02), share("seats", "2", 0.50, 0.57, 0.02),
               share("moves", "call", 0.04, 0, 0.002, true, "chosen"),
               share("moves", "draw", 0.2, 0.21, 0.002, true, "chosen"),
@@ -146,7 +146,7 @@ TEST_CASE("of seats and of moves the largest difference is told, moves last") {
         "+1.2 points).");
 }
 
-TEST_CASE("numbers without a ratio, and small differences, are told with enough digits") {
+TEST_CASE("numbers without a ratio, and small differences, have enough digits") {
   Figure score = number("scores", "winner", -4, 1, 1, 1);
   score.b = 3.5;
   score.contrast->ratio.reset();
@@ -161,7 +161,7 @@ TEST_CASE("numbers without a ratio, and small differences, are told with enough 
 }
 
 // A significant difference must not be reported as none.
-TEST_CASE("a difference that shows in one figure only is told") {
+TEST_CASE("a difference in only one figure is reported") {
   const Figure turns = number("turns", "", 80, 1.01, 0.99, 1.03, false);
   CHECK(said({turns, share("moves", "draw", 0.2, 0.21, 0.002, true, "offered")})[0] ==
         "With `draws = 1` no difference you would notice at the table was found; among the moves, `draw` is offered at "
@@ -172,7 +172,7 @@ TEST_CASE("a difference that shows in one figure only is told") {
         "Found, but too small to notice: decisions: mean: 102.00 instead of 100.00.");
 }
 
-TEST_CASE("two sides that play alike are said to") {
+TEST_CASE("two sides that play alike are reported as the same") {
   CHECK(said({same("turns", "mean"), same("seats", "share")}) ==
         Sentences{"With `draws = 1` all 1000 games go the same way: no figure differs."});
   CHECK(said({same("turns", "mean"), same("seats", "share"), number("scores", "spread", 60, 2.16, 2.12, 2.2)}) ==
@@ -180,7 +180,7 @@ TEST_CASE("two sides that play alike are said to") {
                   "The number of turns and the winners are the same in every game."});
 }
 
-/// With minutes, played by these.
+/// With minutes, and these players.
 Sentences said_of(const std::vector<std::string>& bots, std::vector<Figure> figures,
                   std::vector<Figure> by_chance = {}) {
   Comparison comparison;
@@ -208,7 +208,7 @@ TEST_CASE("the first sentence says who plays, and how long at the table") {
         "Among players (greedy, random), with `draws = 1` no difference was found.");
 }
 
-TEST_CASE("where players by chance would tell otherwise, that is said") {
+TEST_CASE("the report says if random players would give a different answer") {
   const std::vector<Figure> thinking{number("minutes", "", 20, 0.56, 0.52, 0.60),
                                      share("forced_decisions", "", 0.3, 0.31, 0.01, false)};
   CHECK(said_of({"search"}, thinking,

@@ -4,7 +4,7 @@
 
 namespace houserules::file_watch_test {
 
-TEST_CASE("a file that is saved has changed, and one that is gone has not yet") {
+TEST_CASE("a saved file has changed, and a missing one has not yet") {
   const test::TempFolder folder;
   const std::string one = folder.write("one.lua", "1"), two = folder.write("two.lua", "2");
   FileWatch watch;

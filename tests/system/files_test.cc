@@ -10,7 +10,7 @@
 
 namespace houserules::files_test {
 
-TEST_CASE("a file is written whole, and nothing is left beside it") {
+TEST_CASE("a file is written completely, and nothing is left beside it") {
   const test::TempFolder folder;
   std::string error;
   REQUIRE(write_file(folder / "a.txt", "one", error));
@@ -19,7 +19,7 @@ TEST_CASE("a file is written whole, and nothing is left beside it") {
   CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 1);
 }
 
-TEST_CASE("a file that cannot be written is named with the reason") {
+TEST_CASE("a file that cannot be written is reported with the reason") {
   const test::TempFolder folder;
   std::string error;
   CHECK_FALSE(write_file(folder / "none/a.txt", "one", error));
@@ -30,7 +30,7 @@ TEST_CASE("a file that cannot be written is named with the reason") {
   CHECK_FALSE(std::filesystem::exists(folder / "b.txt"));
 }
 
-TEST_CASE("reading tells what is in the way") {
+TEST_CASE("a failure to read is reported with its reason") {
   const test::TempFolder folder;
   std::string error;
   CHECK(read_text(folder.write("a.txt", std::string("a\0b", 3)), error) == std::string("a\0b", 3));
@@ -40,7 +40,7 @@ TEST_CASE("reading tells what is in the way") {
   CHECK(error == folder.path() + ": this is a folder, not a file");
 }
 
-TEST_CASE("what somebody has laid beside a file is not written into") {
+TEST_CASE("a file that somebody has put beside the target is not written to") {
   const test::TempFolder folder;
   const std::string victim = folder.write("victim", "mine");
   const std::string beside = (folder / "a.txt") + "." + std::to_string(::getpid()) + ".new";
@@ -52,7 +52,7 @@ TEST_CASE("what somebody has laid beside a file is not written into") {
   CHECK(std::filesystem::is_symlink(beside));
 }
 
-TEST_CASE("a link stays, and what it leads to is replaced") {
+TEST_CASE("a link is kept, and its target is replaced") {
   const test::TempFolder folder;
   const std::string file = folder.write("a.txt", "one"), link = folder / "link.txt";
   std::filesystem::create_symlink("a.txt", link);
@@ -63,7 +63,7 @@ TEST_CASE("a link stays, and what it leads to is replaced") {
   CHECK(test::text_of_file(file) == "two");
 }
 
-TEST_CASE("a new file takes the place of nothing") {
+TEST_CASE("a new file does not replace anything") {
   const test::TempFolder folder;
   std::string error;
   REQUIRE(write_new_file(folder / "a.txt", "one", error));
@@ -76,7 +76,7 @@ TEST_CASE("a new file takes the place of nothing") {
   CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 2);
 }
 
-TEST_CASE("a pipe with a name is neither read nor written into where that would wait") {
+TEST_CASE("a named pipe is neither read nor written if that would block") {
   const test::TempFolder folder;
   REQUIRE(::mkfifo((folder / "pipe").c_str(), 0600) == 0);
   std::string error;

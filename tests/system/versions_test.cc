@@ -1,7 +1,8 @@
 #include "system/versions.h"
 
 #include <fmt/format.h>
-#include <catch2/catch.hpp>
+
+#include "tests/catch.h"
 
 namespace houserules::versions_test {
 

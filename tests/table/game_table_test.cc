@@ -1,4 +1,4 @@
-// A game while it is played: for whom it waits, what is taken back and done again, tricks and points as they were seen.
+// A game in progress: whom it waits for, undo and redo, tricks and points as they were seen.
 #include "table/game_table.h"
 
 #include "table/score_sheet.h"
@@ -49,7 +49,7 @@ TEST_CASE("a table waits for people and bots in turn, and for nothing at the end
   CHECK(played.game->choices().size() == 4);
 }
 
-TEST_CASE("a table knows when people last chose, where there was something to choose") {
+TEST_CASE("a table knows when people last had a choice and made it") {
   std::string three = kLaying;
   Play played(three.replace(three.find("2 each"), 1, "3"), seats(3, "2C 3C 4C 5C 6C 7C 8C 9C 10C"));
   Opponents bots = random_bots();
@@ -72,7 +72,7 @@ TEST_CASE("a table knows when people last chose, where there was something to ch
   CHECK(table.last_own() == second);
 }
 
-TEST_CASE("what was taken back is done again, until something else is chosen") {
+TEST_CASE("undone moves can be repeated until something else is chosen") {
   Play played(kLaying, seats(3, "2C 3C 4C 5C 6C 7C"));
   Opponents bots = random_bots();
   const std::vector<Seat> people{0};
@@ -94,7 +94,7 @@ TEST_CASE("what was taken back is done again, until something else is chosen") {
   CHECK_FALSE(table.redo());
 }
 
-TEST_CASE("a game that is over goes on where its last choice is taken back") {
+TEST_CASE("a finished game continues if its last choice is taken back") {
   Play played(kLaying, seats(3, "2C 3C 4C 5C 6C 7C"));
   Opponents bots = random_bots();
   const std::vector<Seat> people{0, 1, 2};
@@ -102,7 +102,7 @@ TEST_CASE("a game that is over goes on where its last choice is taken back") {
   for (int i = 0; i < 4; ++i) table.choose({0, 0});
   const std::vector<Choice> made = played.game->choices();
   REQUIRE(played.game->world().status() == Status::over);
-  // Who is asked and does not agree keeps the end as it was.
+  // A person who is asked and does not agree keeps the end.
   CHECK_FALSE(table.undo(1, [](const std::vector<Seat>&) { return false; }));
   CHECK(played.game->world().status() == Status::over);
   CHECK(played.game->choices() == made);
@@ -113,7 +113,7 @@ TEST_CASE("a game that is over goes on where its last choice is taken back") {
   CHECK(played.game->world().status() == Status::over);
 }
 
-TEST_CASE("a lone person's only move is known, and undo goes back to where there was something to choose") {
+TEST_CASE("a lone person's only move is known, and undo returns to the last real choice") {
   Play played(kLaying, seats(3, "2C 3C 4C 5C 6C 7C"));
   Opponents bots = random_bots();
   const std::vector<Seat> people{0};
@@ -135,11 +135,11 @@ TEST_CASE("a lone person's only move is known, and undo goes back to where there
   others.make_only_moves();
   for (int i = 0; i < 2; ++i) others.choose({0, 0});
   others.answer_for_bot(others.ask_bot());
-  // Whoever reads the screen too would learn that there is nothing else.
+  // Others who read the screen would learn that there is nothing else.
   CHECK_FALSE(others.only_move());
 }
 
-TEST_CASE("where undo takes back moves of other people, they are asked") {
+TEST_CASE("other people are asked before undo takes back their moves") {
   Play played(kLaying, seats(3, "2C 3C 4C 5C 6C 7C"));
   Opponents bots = random_bots();
   const std::vector<Seat> people{0, 1};
@@ -160,7 +160,7 @@ TEST_CASE("where undo takes back moves of other people, they are asked") {
   CHECK(played.game->choices().empty());
 }
 
-TEST_CASE("a trick is seen as it was laid, also once it has been taken, with what its cards count") {
+TEST_CASE("a trick is seen in the order of play, even after it was taken, with the points of its cards") {
   Play played(R"(--[[ rules
 game     "Tricks"
 players  3
@@ -199,7 +199,7 @@ end
   CHECK_FALSE(trick.is_over);
 }
 
-TEST_CASE("points are written down by deals") {
+TEST_CASE("points are recorded by deal") {
   Play played(R"(--[[ rules
 game     "Counting"
 players  2

@@ -110,7 +110,7 @@ TEST_CASE("a card is chosen as players write it") {
         "8♠ is not in your hand; possible: play 7♥, play 7♠, call hearts, call spades, say nothing");
 }
 
-TEST_CASE("a rank in words names the card of it") {
+TEST_CASE("a rank in words names the card of that rank") {
   TableForTwo table;
   table.setup.pack.ranks[1] = "K";
   table.offer(0, AlternativeKind::card, 0);
@@ -127,7 +127,7 @@ TEST_CASE("a rank in words names the card of it") {
   CHECK(several.message("seven").starts_with("`seven` is none of the moves; possible: "));
 }
 
-TEST_CASE("words that say nothing are not asked after, and not proposed") {
+TEST_CASE("filler words are ignored, and not suggested") {
   TableForTwo table;
   table.setup.moves[4].text = "take the cards";
   table.offer(0, AlternativeKind::card, 0);
@@ -153,7 +153,7 @@ TEST_CASE("a move is chosen by its words or their beginnings") {
   CHECK(table.message("   ") == "type the number of a move, a card, or the words of a move; `help` tells more");
 }
 
-TEST_CASE("a card that two moves take has to be named with its move") {
+TEST_CASE("a card that two moves take must be typed with its move") {
   TableForTwo table;
   table.offer(0, AlternativeKind::card, 0);
   table.offer(1, AlternativeKind::card, 0);
@@ -197,7 +197,7 @@ TEST_CASE("many sets of cards are one line of the list, and typed") {
         "`9h` is none of the moves; possible: say nothing, play 2 cards: type them, as in 7h 8h");
 }
 
-TEST_CASE("of many sets of several sizes the sizes are told, and single cards are listed") {
+TEST_CASE("for many sets of several sizes the sizes are listed, and single cards one by one") {
   TableForTwo table;
   for (int i = 0; i < 13; ++i) table.offer_set(0, {static_cast<CardId>(i % 3)});
   CHECK(listed_moves(*table.table, table.decision).size() == 13);
@@ -239,7 +239,7 @@ TEST_CASE("many sets of cards with a second value are one line of the list") {
   CHECK(table.alternative("8h 7h anna") == 14);
 }
 
-TEST_CASE("two values are typed one after the other, those of a set in any order") {
+TEST_CASE("two values are typed one after the other, with the cards of a set in any order") {
   TableForTwo table;
   table.offer_pair(5, AlternativeKind::card, 0, AlternativeKind::card, 2);
   table.offer_pair(7, AlternativeKind::number, 1, AlternativeKind::number, 12);
@@ -262,14 +262,14 @@ TEST_CASE("two values are typed one after the other, those of a set in any order
         "`stake 2 against 3` is none of the moves; did you mean `stake 3 against 2`?" + rest);
   CHECK(table.message("2 3") == "`2 3` is none of the moves; did you mean `stake 3 against 2`?" + rest);
   CHECK(table.message("stake 3") == "`stake 3` may mean stake 3 against 2 (3), stake 3 against 1 (4)");
-  // A number that another one begins with is not that one.
+  // A number is not a prefix of a longer one.
   CHECK(table.message("1 1") == "`1 1` is none of the moves; possible:" + rest.substr(10));
   CHECK(table.alternative("give 8h 7h ben") == 5);
   CHECK(table.alternative("give 8h 7h") == 5);
   CHECK(table.message("ben 7h 8h") == "`ben 7h 8h` is none of the moves; did you mean `give 7♥ 8♥ to Ben`?" + rest);
 }
 
-TEST_CASE("both numbers of two values are taken where each order is possible") {
+TEST_CASE("two numbers may be typed in either order if both orders are possible") {
   TableForTwo table;
   for (const auto& [first, second] : {std::pair{5, 7}, std::pair{7, 5}})
     table.offer_pair(7, AlternativeKind::number, first, AlternativeKind::number, second);
@@ -289,7 +289,7 @@ TEST_CASE("titles of moves with two values show cards as the values are shown") 
         "  swap 7♥ with  [1] 8♥  [2] 7♠\n");
 }
 
-TEST_CASE("a call is named by its words or its value, never by the number of a line that nobody is shown") {
+TEST_CASE("a call is chosen by its words or its value, never by the number of a line that nobody sees") {
   PlayOrPass table;
   const auto call = [&table](const std::string& text) { return parse_call(text, *table.table, table.decision); };
   CHECK(call("play 7h") == Choice{0, 0});
@@ -311,7 +311,7 @@ TEST_CASE("cards of a move are listed by suit and order") {
   CHECK(table.alternative("3") == 1);
 }
 
-TEST_CASE("cards may be spelt out as the plain style writes them") {
+TEST_CASE("cards may be spelt out as in the plain style") {
   TableForTwo table;
   table.offer(0, AlternativeKind::card, 0);
   table.offer(0, AlternativeKind::card, 1);
@@ -327,7 +327,7 @@ TEST_CASE("cards may be spelt out as the plain style writes them") {
   CHECK(table.message("name 8 hearts") == "8 is not possible: type a whole number from 1 to 7, as in: name 1 hearts");
 }
 
-TEST_CASE("a card is typed for its rank and suit, whichever comes first") {
+TEST_CASE("a card is found by its rank and suit in either order") {
   TableForTwo table;
   table.setup.pack.rank_names = {"seven", "eight"};
   table.setup.moves.push_back({"want", "want the {rank} of {suit}", ValueType::rank, false, ValueType::suit});
@@ -345,7 +345,7 @@ TEST_CASE("a card is typed for its rank and suit, whichever comes first") {
   CHECK(table.alternative("want 8s") == 2);
 }
 
-TEST_CASE("a card that is typed with a pile is looked for there") {
+TEST_CASE("a card typed with a pile is looked up there") {
   TableForTwo table;
   table.setup.moves.push_back({"take", "take {card} off {pile}", ValueType::card, false, ValueType::pile});
   table.offer_pair(8, AlternativeKind::card, 0, AlternativeKind::pile, 1);
@@ -353,7 +353,7 @@ TEST_CASE("a card that is typed with a pile is looked for there") {
   CHECK(table.message("take 8s off discard") == "8♠ cannot be chosen now; possible: take 7♥ off discard");
 }
 
-TEST_CASE("a card and the one that it goes on are a card and a pile") {
+TEST_CASE("a card and the card that it goes on are read as a card and a pile") {
   TableForTwo table;
   table.setup.moves.push_back({"put", "put {card} on {pile}", ValueType::card, false, ValueType::pile});
   table.setup.moves.push_back({"shift", "from {pile} to {pile}", ValueType::pile, false, ValueType::pile});
@@ -370,7 +370,7 @@ TEST_CASE("a card and the one that it goes on are a card and a pile") {
   CHECK(table.alternative("from 8s to 7s") == 2);
 }
 
-TEST_CASE("places are told apart by whose they are, and explained like cards") {
+TEST_CASE("places are distinguished by owner, and explained like cards") {
   TableForTwo table;
   table.setup.moves.push_back({"draw", "draw {card}", ValueType::card, false});
   table.table->move(0, 3);
@@ -409,7 +409,7 @@ TEST_CASE("a range of numbers takes one of them") {
   CHECK(table.message("b 35") == "35 is not possible: type a whole number from 10 to 30 in steps of 10, as in: bid 10");
 }
 
-TEST_CASE("where moves are numbers, a number is that of a move and stands in brackets") {
+TEST_CASE("if moves are numbers, a number is that of the move and shown in brackets") {
   TableForTwo table;
   const auto list = [&table](const Style& style) {
     return moves_text(listed_moves(*table.table, table.decision), *table.table, table.decision, style);
@@ -428,7 +428,7 @@ TEST_CASE("where moves are numbers, a number is that of a move and stands in bra
   const auto lines = listed_moves(*table.table, table.decision);
   CHECK(lines[2].typed == "3\n");
   CHECK(lines[3].typed == "say nothing\n");
-  // A number that two moves take has to be named with its move.
+  // A number that two moves take must be typed with its move.
   table.offer_pair(7, AlternativeKind::number, 3, AlternativeKind::number, 3);
   CHECK(list(Style{}) == "  bid  [0]  [1]  3\n  say nothing\n  stake 3 against 3\n");
   CHECK(table.message("3") == "`3` may mean bid 3, stake 3 against 3");
@@ -441,7 +441,7 @@ TEST_CASE("where moves are numbers, a number is that of a move and stands in bra
   CHECK(table.alternative("2 s") == 2);
 }
 
-TEST_CASE("a lone number beside cards is one move of the list") {
+TEST_CASE("a single number beside cards is one move in the list") {
   TableForTwo table;
   table.offer(0, AlternativeKind::card, 0);
   table.offer(3, AlternativeKind::number, 4);
@@ -453,7 +453,7 @@ TEST_CASE("a lone number beside cards is one move of the list") {
   CHECK(table.alternative("4") == 2);
 }
 
-TEST_CASE("why a card cannot be played is said by the rule file, and otherwise what is possible") {
+TEST_CASE("the rule file explains why a card cannot be played, and otherwise the possible moves are listed") {
   PlayOrPass table;
   const WhyNot why{[](CardId card) { return card == 1 ? std::string("8H does not fit") : std::string(); }};
   const Style style{true, false, 80};
@@ -467,7 +467,7 @@ TEST_CASE("why a card cannot be played is said by the rule file, and otherwise w
   CHECK(explained("8h") == "8♥ does not fit" + rest);
   CHECK(explained("7h") == "7♥ can be chosen: play 7♥ (1)");
   CHECK(explained("8s") == "8♠ is not in your hand");
-  // While a suit is asked for, no card is right or wrong.
+  // While the question is about a suit, no card is right or wrong.
   TableForTwo asked;
   asked.offer(2, AlternativeKind::suit, 0);
   asked.offer(2, AlternativeKind::suit, 1);
@@ -475,7 +475,7 @@ TEST_CASE("why a card cannot be played is said by the rule file, and otherwise w
         "8♥ cannot be chosen now; possible: call hearts, call spades");
 }
 
-TEST_CASE("what begins no move is told apart, so that it may be a command") {
+TEST_CASE("text that begins no move is recognised, so that it may be a command") {
   const PlayOrPass table;
   CHECK(table.entry("hel").unknown);
   CHECK_FALSE(table.entry("hea").unknown);
@@ -488,7 +488,7 @@ TEST_CASE("an entry may be the whole text of a move") {
   CHECK_FALSE(is_answer("say", *table.table, table.decision));
 }
 
-TEST_CASE("cards that are not seen are listed as they are offered, and not as they lie in the pack") {
+TEST_CASE("unseen cards are listed in the order of the offer, not of the pack") {
   TableForTwo table;
   for (const CardId card : std::initializer_list<CardId>{2, 1}) {
     table.offer(0, AlternativeKind::card, card);

@@ -20,7 +20,7 @@ std::string fact(const std::string& statements, const std::string& name, int pla
   return "no such fact";
 }
 
-TEST_CASE("who plays with whom") {
+TEST_CASE("the sheet says who plays with whom") {
   CHECK(fact("", "Partners") == "");
   CHECK(fact("teams 2\n", "Partners", 4) == "sit opposite each other, seats 1 and 3 against 2 and 4");
   CHECK(fact("teams 3\n", "Partners", 6) == "sit opposite each other, seats 1 and 4 against 2 and 5 against 3 and 6");
@@ -29,7 +29,7 @@ TEST_CASE("who plays with whom") {
   CHECK(line_up(resolved("teams 2\n", 4)) == "Anna and Clara against Ben and David");
 }
 
-TEST_CASE("packs in words") {
+TEST_CASE("packs are described in words") {
   const auto pack = [](const std::string& deck) { return pack_text(resolved("deck " + deck + "\n").pack); };
   CHECK(pack("32") == "32 cards: 7 8 9 10 J Q K A in clubs, diamonds, hearts and spades");
   CHECK(pack("2 x 32") == "64 cards: 7 8 9 10 J Q K A in clubs, diamonds, hearts and spades, each twice");
@@ -42,7 +42,7 @@ TEST_CASE("packs in words") {
         "68 cards: 6 7 8 9 10 J Q K A in clubs, diamonds, hearts and spades, each twice, without 6C, 6D, 6H and 6S");
 }
 
-TEST_CASE("values in words, by rank or by suit, whichever is shorter") {
+TEST_CASE("values are given in words, by rank or by suit, whichever is shorter") {
   const auto values = [](const std::string& text) { return values_text(resolved("deck 52\n" + text).pack); };
   CHECK(values("") == "");
   CHECK(values("values 8 = 50, K Q J = 10, A = 1, others = pips\n") ==
@@ -51,7 +51,7 @@ TEST_CASE("values in words, by rank or by suit, whichever is shorter") {
   CHECK(values("values A = 11, 10 = 10\n") == "2 3 4 5 6 7 8 9 J Q K: no value; 10: 10; A: 11");
 }
 
-TEST_CASE("deal, refill, first player, match") {
+TEST_CASE("deals, refills, first players and matches are described") {
   const std::string deck = "deck 52\n";
   CHECK(fact(deck + "deal 5 each\nturn up 1 to discard\n", "Deal") == "5 cards each; 1 card turned up to the discard");
   CHECK(fact(deck + "deal 5 each\npile turned face up \"card turned up\"\nturn up 1 to turned\n", "Deal") ==

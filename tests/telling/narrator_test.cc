@@ -151,7 +151,7 @@ std::vector<std::string> told(const std::vector<Event>& events, Seat viewer, boo
 using Lines = std::vector<std::string>;
 constexpr SeatMask kAll = 0b11;
 
-TEST_CASE("a chosen card that moves is told once") {
+TEST_CASE("a chosen card that moves is mentioned once") {
   CHECK(told({chose_cards(0, "play {card}", {k7H}), moved(kHand, kDiscard, {{k7H, kAll}})}, kGallery) ==
         Lines{"Anna: play 7H"});
   CHECK(told({chose_cards(0, "play {card}", {k7H}), moved(kHand, kDiscard, {{k7H, kAll}})}, kGallery, true) ==
@@ -161,7 +161,7 @@ TEST_CASE("a chosen card that moves is told once") {
              kGallery) == Lines{"Anna: lay 7H 8H"});
 }
 
-TEST_CASE("a choice that goes on with the sentence of the one before is told in its line") {
+TEST_CASE("a choice that continues the previous sentence shares its line") {
   CHECK(told({chose(1, "ask {player}", value_of(AlternativeKind::player, 0)),
               chose(1, "for {rank}", value_of(AlternativeKind::rank, 1))},
              kGallery) == Lines{"Ben: ask Anna for 8"});
@@ -171,7 +171,7 @@ TEST_CASE("a choice that goes on with the sentence of the one before is told in 
   CHECK(told({chose(1, "stop"), chose(1, "stop")}, kGallery) == Lines{"Ben: stop", "Ben: stop"});
 }
 
-TEST_CASE("other cards that move are told as well") {
+TEST_CASE("other cards that move are mentioned as well") {
   CHECK(told({chose_cards(0, "play {card}", {k7H}), moved(kHand, kDiscard, {{k7S, kAll}})}, kGallery) ==
         Lines{"Anna: play 7H", "7S from Anna's hand to the discard."});
   // The first move uses up the card of the choice.
@@ -180,7 +180,7 @@ TEST_CASE("other cards that move are told as well") {
              kGallery) == Lines{"Anna: play 7H", "7H from the discard to the stock."});
 }
 
-TEST_CASE("what a choice led to stands in its line") {
+TEST_CASE("the results of a choice are on its line") {
   CHECK(told({chose(0, "draw a card"), took(0, {{k7H, 0b01}})}, kGallery) == Lines{"Anna: draw a card"});
   CHECK(told({chose(0, "draw a card"), took(0, {{k7H, 0b01}})}, 0) ==
         Lines{"Anna: draw a card (takes 7H from the stock)"});
@@ -193,14 +193,14 @@ TEST_CASE("what a choice led to stands in its line") {
         Lines{"Anna: take", "Ben takes a card from the stock."});
 }
 
-TEST_CASE("chips that the chooser pays stand in the line of the choice") {
+TEST_CASE("chips that the chooser pays are on the line of the choice") {
   Event paid = simple(Event::Kind::paid, 0, 4);
   paid.other = 1;
   CHECK(told({chose_number(0, "bet {n}", 4), paid}, kGallery) == Lines{"Anna: bet 4 (pays 4 chips to Ben)"});
   CHECK(told({chose(1, "pass"), paid}, kGallery) == Lines{"Ben: pass", "Anna pays 4 chips to Ben."});
 }
 
-TEST_CASE("a public value that the choice has said is not said again") {
+TEST_CASE("a public value already mentioned in the choice is not repeated") {
   const Event wanted = changed(kNoSeat, "wanted", word("hearts"));
   CHECK(told({chose(0, "call {suit}", value_of(AlternativeKind::suit, 0)), wanted}, kGallery) ==
         Lines{"Anna: call hearts"});
@@ -209,7 +209,7 @@ TEST_CASE("a public value that the choice has said is not said again") {
   CHECK(told({wanted}, kGallery) == Lines{"Suit to follow: hearts"});
 }
 
-TEST_CASE("a number or a word that only looks like what changed does not say it") {
+TEST_CASE("a number or a word that only looks like the new value does not count as mentioning it") {
   Event to_column = chose(0, "put it on {pile}", value_of(AlternativeKind::pile, 1));
   Setup setup = setup_of_two();
   setup.piles[1].label = "column 3";
@@ -221,14 +221,14 @@ TEST_CASE("a number or a word that only looks like what changed does not say it"
              kGallery) == Lines{"Anna: ask very much money"});
 }
 
-TEST_CASE("a secret number says nothing to the others") {
+TEST_CASE("a secret number reveals nothing to the others") {
   const Event bid = changed(0, "bid", number(5));
   const Event secret = chose_number(0, "bid {n} in secret", 5);
   CHECK(told({secret, bid}, 0) == Lines{"Anna: bid 5 in secret"});
   CHECK(told({secret, bid}, 1) == Lines{"Anna: bid ... in secret (bid: 5)"});
 }
 
-TEST_CASE("values that are yes or no read as sentences") {
+TEST_CASE("yes-or-no values read as sentences") {
   CHECK(told({changed(kNoSeat, "broken", kYes)}, kGallery) == Lines{"Hearts are broken"});
   CHECK(told({chose_cards(0, "play {card}", {k7H}), changed(kNoSeat, "broken", kYes)}, kGallery) ==
         Lines{"Anna: play 7H (hearts are broken)"});
@@ -238,14 +238,14 @@ TEST_CASE("values that are yes or no read as sentences") {
         Lines{"Anna: stop (takes a card from the stock)"});
 }
 
-TEST_CASE("a name of two words is as good as one") {
+TEST_CASE("a name of two words works like a name of one") {
   Setup setup = setup_of_two();
   setup.names = {"Aunt Jo", "Uncle Bo"};
   const std::vector<Event> events{chose(1, "declare last cards"), changed(1, "declared", kYes)};
   CHECK(Narrator(setup, kGallery, Style{false, false, 80}).tell(events) == Lines{"Uncle Bo: declare last cards"});
 }
 
-TEST_CASE("who may not see a card is not told it") {
+TEST_CASE("a viewer who may not see a card is not told its name") {
   CHECK(told({chose_cards(0, "pass {card}", {k7H}), moved(kHand, kStock, {{k7H, 0b01}})}, 1) ==
         Lines{"Anna: pass a card"});
   CHECK(told({chose_cards(0, "pass {card}", {k7H}), moved(kHand, kStock, {{k7H, 0b01}, {k8H, 0b01}})}, 1) ==
@@ -255,7 +255,7 @@ TEST_CASE("who may not see a card is not told it") {
         Lines{"Anna: pass 7H"});
 }
 
-TEST_CASE("cards that go the same way are told together, and many of them as a number") {
+TEST_CASE("cards that go the same way share a sentence, and many are counted") {
   CHECK(told({moved(kDiscard, kStock, {{k7H, kAll}}), moved(kDiscard, kStock, {{k8H, kAll}})}, kGallery) ==
         Lines{"7H 8H from the discard to the stock."});
   CHECK(told({moved(kDiscard, kStock, {{k7H, kAll}}), moved(kStock, kDiscard, {{k8H, kAll}})}, kGallery) ==
@@ -266,7 +266,7 @@ TEST_CASE("cards that go the same way are told together, and many of them as a n
         Lines{"9 cards from the discard to the stock."});
 }
 
-TEST_CASE("a deal has a heading, and its points stand in one line") {
+TEST_CASE("a deal has a heading, and its points share a line") {
   Event end = simple(Event::Kind::deal_ended, kNoSeat, 0);
   end.winners = 0b01;
   CHECK(told({simple(Event::Kind::deal_started, 1, 3), simple(Event::Kind::scored, 0, 0),
@@ -274,19 +274,19 @@ TEST_CASE("a deal has a heading, and its points stand in one line") {
              kGallery) == Lines{"", "Deal 3: Ben deals.", "Points: Anna 0, Ben 12.", "Anna wins the deal."});
 }
 
-TEST_CASE("what a blind choice turned up stands in its line") {
+TEST_CASE("the card turned up by a blind choice is on its line") {
   const Event count = changed(kNoSeat, "count", number(7));
   CHECK(told({chose(0, "play a card"), moved_by(0, {{k7H, kAll}}), count}, kGallery) ==
         Lines{"Anna: play a card (7H to the discard; count: 7)"});
   CHECK(told({chose(0, "play a card"), moved_by(0, {{k7H, 0}})}, kGallery) == Lines{"Anna: play a card"});
 }
 
-TEST_CASE("cards that a choice does not name and that go to one pile are told together") {
+TEST_CASE("unnamed cards that go to one pile share a sentence") {
   const Event seven = moved_by(0, {{k7H, kAll}}), eight = moved_by(0, {{k8H, kAll}});
   CHECK(told({chose(0, "meld two"), seven, eight}, kGallery) == Lines{"Anna: meld two (7H 8H to the discard)"});
 }
 
-TEST_CASE("missed turns and a turn of the direction are told") {
+TEST_CASE("missed turns and reversals are announced") {
   CHECK(told({chose(0, "stop"), simple(Event::Kind::turned_round, kNoSeat, -1)}, kGallery) ==
         Lines{"Anna: stop (play turns round and goes anticlockwise)"});
   CHECK(told({simple(Event::Kind::turned_round, kNoSeat, 1)}, kGallery) ==
@@ -296,7 +296,7 @@ TEST_CASE("missed turns and a turn of the direction are told") {
   CHECK(told({simple(Event::Kind::missed, 1, 0)}, kGallery) == Lines{"Ben misses a turn."});
 }
 
-TEST_CASE("what the rule file says of the chooser stands in the line, with the penalty") {
+TEST_CASE("a text about the chooser shares the line with the penalty") {
   CHECK(told({chose(0, "stop"), simple(Event::Kind::said, kNoSeat, 0, "Anna did not declare"), took(0, {{k7H, 1}})},
              kGallery) == Lines{"Anna: stop (did not declare; takes a card from the stock)"});
   CHECK(told({chose_number(0, "pick up {n}", 1), took(0, {{k7H, 1}}),
@@ -306,7 +306,7 @@ TEST_CASE("what the rule file says of the chooser stands in the line, with the p
         Lines{"Anna: stop", "Ben is forced back"});
 }
 
-TEST_CASE("a trick is told by who wins it, other cards by who takes them") {
+TEST_CASE("a trick is described by who wins it, other cards by who takes them") {
   Setup setup = setup_of_two();
   Event taken = moved(kDiscard, kHand, {{k7H, kAll}, {k8H, kAll}});
   const auto tell = [&] { return Narrator(setup, kGallery, Style{false, false, 80}).tell(std::vector<Event>{taken}); };
@@ -315,7 +315,7 @@ TEST_CASE("a trick is told by who wins it, other cards by who takes them") {
   CHECK(tell() == Lines{"Anna wins the trick."});
 }
 
-TEST_CASE("what the taker of a trick counts stands in its line, whichever is told first") {
+TEST_CASE("the points of a trick's taker are on its line, in whichever order the events come") {
   Setup setup = setup_of_two();
   setup.piles[kDiscard].name = setup.piles[kDiscard].label = "trick";
   const Event taken = moved(kDiscard, kHand, {{k7H, kAll}, {k8H, kAll}});
@@ -341,7 +341,7 @@ TEST_CASE("what the taker of a trick counts stands in its line, whichever is tol
   CHECK(tell({last, theirs}) == Lines{"Ben: play 8H (Anna, tricks: 3)"});
 }
 
-TEST_CASE("a card that was named is not told again after something else has happened") {
+TEST_CASE("a named card is not mentioned again after something else has happened") {
   const Event other = moved(kDiscard, kStock, {{k8H, kAll}});
   const Event hers = moved(kHand, kDiscard, {{k7H, kAll}});
   CHECK(told({chose_cards(0, "play {card}", {k7H}), other, hers}, kGallery) ==
@@ -359,7 +359,7 @@ TEST_CASE("a card that was named is not told again after something else has happ
         Lines{"Anna: take 8H", "A card from Anna's hand to the stock."});
 }
 
-TEST_CASE("events in a row that say the same make one sentence") {
+TEST_CASE("consecutive events that say the same share a sentence") {
   Setup setup = setup_of_two();
   setup.pots = {"kitty"};
   setup.piles.push_back({"column", "column 1", kNoSeat, 1, PileFacing::up});
@@ -414,7 +414,7 @@ TEST_CASE("events in a row that say the same make one sentence") {
         Lines{"7H from the stock to column 1.", "8H from the stock to the discard."});
 }
 
-TEST_CASE("for a screen reader cards are words") {
+TEST_CASE("a screen reader gets cards in words") {
   const Setup setup = setup_of_two();
   Style style;
   style.plain = true;
@@ -422,13 +422,13 @@ TEST_CASE("for a screen reader cards are words") {
         Lines{"Anna: lay seven of hearts, eight of hearts"});
 }
 
-TEST_CASE("steps that are taken back are told, why only to whose they were") {
+TEST_CASE("undone steps are announced, with the reason only for the player who made them") {
   const std::vector<Event> events{chose(0, "stop"), simple(Event::Kind::undone, 0, 0, "lay two at least")};
   CHECK(told(events, 0) == Lines{"Anna: stop", "That does not stand and is taken back: lay two at least."});
   CHECK(told(events, 1) == Lines{"Anna: stop", "What Anna did does not stand and is taken back."});
 }
 
-TEST_CASE("turns are not told") { CHECK(told({simple(Event::Kind::turn, 0, 0)}, kGallery).empty()); }
+TEST_CASE("turns are not announced") { CHECK(told({simple(Event::Kind::turn, 0, 0)}, kGallery).empty()); }
 
 TEST_CASE("red suits are red") {
   const Setup setup = setup_of_two();
@@ -436,7 +436,7 @@ TEST_CASE("red suits are red") {
   CHECK(Narrator(setup, kGallery, Style{true, true, 80}).tell(events) == Lines{"\x1B[31m7♥\x1B[0m, 7♠ as 7h"});
 }
 
-TEST_CASE("what came before the points is told before them, and each payer is named once") {
+TEST_CASE("events before the points come before them, and each payer is named once") {
   const auto paid = [](Seat seat) {
     Event event = simple(Event::Kind::paid, seat, 1);
     event.other = kNoSeat;
@@ -447,7 +447,7 @@ TEST_CASE("what came before the points is told before them, and each payer is na
   CHECK(told({paid(0), paid(1), paid(0)}, kGallery).size() == 2);
 }
 
-TEST_CASE("how a hand lies is not told, and a card turned up is called so") {
+TEST_CASE("the position of a hand is not mentioned, and a card turned up is described as such") {
   Setup setup = setup_of_two();
   setup.piles.push_back({"turned", "card turned up", kNoSeat, 0, PileFacing::up});
   const auto tell = [&setup](const Event& event) {
@@ -468,18 +468,18 @@ TEST_CASE("how a hand lies is not told, and a card turned up is called so") {
   CHECK(tell(took) == Lines{"7H from the stock to the discard."});
 }
 
-TEST_CASE("who plays alone deals always, which goes without saying") {
+TEST_CASE("a lone player always deals, which is not mentioned") {
   Setup setup = setup_of_two();
   setup.players = 1;
   CHECK(describe(simple(Event::Kind::deal_started, 0, 2), setup, 0) == "Deal 2.");
 }
 
-TEST_CASE("a deed taken back is not told, but what somebody no longer may do is") {
+TEST_CASE("a cancelled action is not mentioned, but a new restriction is") {
   CHECK(told({changed(0, "declared", kNil, kYes)}, kGallery) == Lines{});
   CHECK(told({changed(0, "red", kNil, kYes)}, kGallery) == Lines{"Anna no longer may lay red cards"});
 }
 
-TEST_CASE("cards that are passed on stand in the line of the choice") {
+TEST_CASE("passed cards are on the line of the choice") {
   Setup setup = setup_of_two();
   setup.piles.push_back({"hand", "Ben's hand", 1, 0, PileFacing::own});
   constexpr PileId kBens = 3;
@@ -493,13 +493,13 @@ TEST_CASE("cards that are passed on stand in the line of the choice") {
   give.chosen[1] = value_of(AlternativeKind::player, 0);
   CHECK(Narrator(setup, 1, style).tell(std::vector<Event>{give, moved(kBens, kHand, {{k8H, 0b11}})}) ==
         Lines{"Ben: give 8H to Anna"});
-  // What was not chosen is told by itself.
+  // Cards that were not chosen are described separately.
   CHECK(Narrator(setup, 1, style)
             .tell(std::vector<Event>{chose_cards(1, "give {card}", {k8H}), moved(kBens, kHand, {{k7S, 0b11}})}) ==
         Lines{"Ben: give 8H", "Ben gives Anna 7S."});
 }
 
-TEST_CASE("cards that are shown to be given, or to be counted, are told once") {
+TEST_CASE("cards shown in order to be given or counted are mentioned once") {
   Event shown = moved(kHand, 0, {{k7H, kAll}});
   shown.kind = Event::Kind::shown;
   Event other = shown;
@@ -513,7 +513,7 @@ TEST_CASE("cards that are shown to be given, or to be counted, are told once") {
         Lines{"7H 8H in Anna's hand are shown.", "Anna has 15"});
 }
 
-TEST_CASE("what is paid as it was said, and what begins anew, is no news") {
+TEST_CASE("payments already announced by a bet, and values that are reset, are not mentioned") {
   Setup setup = setup_of_two();
   setup.pots = {"pot"};
   setup.publics = {{"bet", "", true, false, false, std::int64_t{0}}};
@@ -540,10 +540,10 @@ TEST_CASE("what is paid as it was said, and what begins anew, is no news") {
   CHECK(lines({simple(Event::Kind::deal_started, 0, 1), bet(0, 0), bet(1, 0)}) == Lines{"", "Deal 1: Anna deals."});
 }
 
-TEST_CASE("who folds throws the cards in, and cards put aside unseen are not told") {
+TEST_CASE("a player who folds throws in their cards, and cards put aside unseen are not mentioned") {
   CHECK(told({chose(0, "fold"), moved(kHand, kDiscard, {{k7H, 0b01}, {k8H, 0b01}}), simple(Event::Kind::sat_out, 0, 0)},
              kGallery) == Lines{"Anna: fold (out of this deal)"});
-  // Not so a last card that is played, or that another player takes.
+  // But not a last card that is played, or taken by another player.
   CHECK(told({moved_by(0, {{k7H, 0b11}}), simple(Event::Kind::sat_out, 0, 0)}, kGallery) ==
         Lines{"7H from Anna's hand to the discard.", "Anna is out of this deal."});
   Setup setup = setup_of_two();

@@ -1,4 +1,4 @@
-// The rule sheets of the shipped games, in all pairs of settings: what a family reads has to hold together.
+// The rule sheets of the shipped games, with all pairs of settings, are consistent.
 #include <map>
 #include <regex>
 #include <set>
@@ -27,7 +27,7 @@ void check_numbers(const Sheet& sheet) {
   }
 }
 
-/// A clause sends nobody to one that does not apply.
+/// No clause refers to one that does not apply.
 void check_references(const Sheet& sheet) {
   std::set<std::string> shown;
   for (const Sheet::ClauseText& clause : sheet.clauses) {
@@ -65,7 +65,7 @@ TEST_CASE("sheets of shipped games number each clause once, in order, and name n
   }
 }
 
-/// The text of a clause of a shipped game, "" where it does not apply.
+/// The text of a clause of a shipped game, "" if it does not apply.
 std::string clause(const std::string& game, const std::string& number, int players, const Settings& settings = {}) {
   const auto rules = test::rules_on_disk(HOUSERULES_SOURCE_DIR "/games/" + game + ".lua");
   std::string error;
@@ -80,7 +80,7 @@ std::string clause(const std::string& game, const std::string& number, int playe
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
-TEST_CASE("the sheet of Black Jack tells what adds up only where something does", "[sheets]") {
+TEST_CASE("the sheet of Black Jack mentions adding up only if something adds up", "[sheets]") {
   const std::string add_up = "add up";
   CHECK(has(clause("black-jack", "BJ-13", 4), add_up));
   for (const char* preset : {"go_again", "no_penalties"}) {
@@ -94,7 +94,7 @@ TEST_CASE("the sheet of Black Jack tells what adds up only where something does"
   CHECK(has(clause("black-jack", "BJ-13", 4, {"no_penalties", {{"kings_cumulative", "on"}}}), add_up));
 }
 
-TEST_CASE("the sheet of Black Jack says what a turn is at each level", "[sheets]") {
+TEST_CASE("the sheet of Black Jack describes a turn at each level", "[sheets]") {
   CHECK(clause("black-jack", "BJ-4", 4, {"first_steps", {}}) ==
         "In your turn lay a card that fits, or pick up one card from the stock, which ends the turn.");
   CHECK(clause("black-jack", "BJ-4", 4) ==
@@ -105,7 +105,7 @@ TEST_CASE("the sheet of Black Jack says what a turn is at each level", "[sheets]
         "which ends the turn unless that card fits.");
 }
 
-TEST_CASE("one card cancels where Black Jacks do not add up, and the sheet asks for no more", "[sheets]") {
+TEST_CASE("one card cancels if Black Jacks do not add up, and the sheet requires no more", "[sheets]") {
   CHECK(clause("black-jack", "BJ-21", 4, {"", {{"cancel_each", "on"}}}) ==
         "To cancel several Black Jacks takes as many cards, laid together; fewer may not be laid.");
   CHECK(has(clause("black-jack", "BJ-21", 4, {"", {{"cancel_each", "on"}, {"red_jack_cancels", "on"}}}),
@@ -113,7 +113,7 @@ TEST_CASE("one card cancels where Black Jacks do not add up, and the sheet asks 
   CHECK(clause("black-jack", "BJ-21", 4, {"", {{"cancel_each", "on"}, {"jacks_cumulative", "off"}}}) == "");
 }
 
-TEST_CASE("the sheet of Jackjack tells that a special card in answer to a penalty works, and ends the run",
+TEST_CASE("the sheet of Jackjack says that a special card answering a penalty takes effect, and ends the run",
           "[sheets]") {
   const std::string off = clause("jackjack", "JJ-7", 4, {"", {{"specials_end_go", "off"}}});
   CHECK(has(off, "A special card inside a run has no effect then; one that answers a penalty ends the run."));

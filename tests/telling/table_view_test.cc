@@ -54,7 +54,7 @@ TEST_CASE("the table is shown as one player sees it") {
         "Your hand: 8♥  7♠ 8♠\n");
 }
 
-TEST_CASE("without the players' lines what lies on the table is shown, and the direction where play turns") {
+TEST_CASE("without the players' lines, the cards on the table are shown, and the direction if it can change") {
   const Setup setup = setup_of_two();
   View view = view_of_anna();
   view.direction = -1;
@@ -81,7 +81,7 @@ TEST_CASE("a narrow screen breaks no card and no fact") {
         "           7♥ 7♥ 7♥ 8♥  7♠ 8♠\n");
 }
 
-TEST_CASE("a stock that was dealt out is not shown, one from which was drawn is, and open cards of one's own once") {
+TEST_CASE("a stock that was dealt out is not shown, one that was drawn from is, and own open cards appear once") {
   const Setup setup = setup_of_two();
   View view = view_of_anna();
   view.piles[0].cards.clear();
@@ -114,7 +114,7 @@ TEST_CASE("a stock that was dealt out is not shown, one from which was drawn is,
   CHECK(deal_so_far(events, setup).stock_is_dealt_out);
 }
 
-TEST_CASE("what a team counts stands together") {
+TEST_CASE("facts about a team are shown together") {
   Setup setup = setup_of_two();
   setup.players = 4;
   setup.names = {"Anna", "Ben", "Clara", "David"};
@@ -130,7 +130,7 @@ TEST_CASE("what a team counts stands together") {
                                  "trumps: hearts"});
 }
 
-TEST_CASE("points, chips and who is out are shown where there are any") {
+TEST_CASE("points, chips and players who are out are shown if there are any") {
   Setup setup = setup_of_two();
   setup.has_chips = true;
   setup.hands.reset();
@@ -145,7 +145,7 @@ TEST_CASE("points, chips and who is out are shown where there are any") {
         "Pot: 20 chips\n");
 }
 
-TEST_CASE("of a pile of nine cards or more the last are shown, and all of them when asked") {
+TEST_CASE("a pile of nine or more cards shows the last ones, and all of them on request") {
   const Setup setup = setup_of_two();
   View view = view_of_anna();
   view.publics.clear();
@@ -157,7 +157,7 @@ TEST_CASE("of a pile of nine cards or more the last are shown, and all of them w
   CHECK(pile_text(view.piles[0], setup, kEyes) == "7♥ 7♥ 7♥ 7♥ 7♥ 7♥ 7♥ 7♥ 8♠");
 }
 
-TEST_CASE("what is yes is said without it, and a player's no is not said") {
+TEST_CASE("a true value is shown without \"yes\", and a player's false one is not shown") {
   const Setup setup;
   CHECK(public_value_text({"declared", "has declared", {PublicValue::Kind::yes}, 0}, setup) == "has declared");
   CHECK(public_value_text({"declared", "has declared", {PublicValue::Kind::no}, 0}, setup).empty());
@@ -167,7 +167,7 @@ TEST_CASE("what is yes is said without it, and a player's no is not said") {
   CHECK(public_value_text({"bid", "", {}, 0}, setup).empty());
 }
 
-TEST_CASE("a public value that is a word of the game's own is read as in the moves") {
+TEST_CASE("a public value that is one of the game's words reads as in the moves") {
   Setup setup;
   setup.words = {"hearts", "no_trump"};
   CHECK(public_value_text({"trumps", "", {PublicValue::Kind::text, 0, "no_trump"}, kNoSeat}, setup) ==
@@ -181,7 +181,7 @@ TEST_CASE("a public value that is a word of the game's own is read as in the mov
   CHECK(describe(changed, setup, kGallery) == "trumps: no trump");
 }
 
-TEST_CASE("a public value that changes is told as a person says it") {
+TEST_CASE("a change of a public value is worded as a person would say it") {
   Setup setup;
   setup.players = 2;
   setup.names = {"Anna", "Clara"};
@@ -215,7 +215,7 @@ TEST_CASE("a hand is sorted by suit and order, or by rank") {
   CHECK(hand_text({FaceId{3}, FaceId{2}, FaceId{0}, FaceId{1}}, setup.pack, by_rank) == "7♥ 7♠  8♥ 8♠");
 }
 
-TEST_CASE("a screen reader is told one fact a line, in words") {
+TEST_CASE("a screen reader gets one fact per line, in words") {
   Setup setup = setup_of_two();
   Style style = kEyes;
   style.plain = true;

@@ -23,7 +23,7 @@ TEST_CASE("a command in several lines is still one") {
         "houserules play \\\n  --resume \\\n  hearts-20261123-195717\n");
 }
 
-TEST_CASE("text is wrapped at its words") {
+TEST_CASE("text is wrapped between words") {
   CHECK(wrap("one two  three\nfour", 9) == "one two\nthree\nfour\n");
   CHECK(wrap("one two three", 9, "- ", "  ") == "- one two\n  three\n");
   CHECK(wrap("incomprehensibilities are", 9) == "incomprehensibilities\nare\n");
@@ -37,14 +37,14 @@ TEST_CASE("columns are as wide as their widest cell") {
   CHECK(columns({}) == "");
 }
 
-TEST_CASE("numbers in a row are a range") {
+TEST_CASE("consecutive numbers become a range") {
   CHECK(ranges_of({2, 3, 4, 5, 6, 7}) == "2 to 7");
   CHECK(ranges_of({2, 4, 6}) == "2, 4 or 6");
   CHECK(ranges_of({3, 4}) == "3 or 4");
   CHECK(ranges_of({2, 4, 5, 6}) == "2 or 4 to 6");
 }
 
-TEST_CASE("a word of a shell is quoted where it must be") {
+TEST_CASE("a word is quoted for the shell where necessary") {
   CHECK(shell_word("crazy-eights") == "crazy-eights");
   CHECK(shell_word("my games/it's.lua") == "'my games/it'\\''s.lua'");
   CHECK(shell_word("") == "''");

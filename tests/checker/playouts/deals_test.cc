@@ -9,7 +9,7 @@ std::string findings(const std::string& header, const std::string& script = "fun
   return test::findings_in_file(text);
 }
 
-TEST_CASE("a deal needs as many cards as the pack has, for every number of players") {
+TEST_CASE("a deal must not need more cards than the pack has, for any number of players") {
   CHECK(findings("players 2..8\ndeal 6 each\nturn up 1 to discard\n") == "");
   CHECK(findings("players 2..9\ndeal 5 each\ndeal 6 each when players > 7\nturn up 1 to discard\n") ==
         "error[HR303] 5:1 the deal needs 55 cards, but the pack has 52 [with 9 players]\n");
@@ -17,7 +17,7 @@ TEST_CASE("a deal needs as many cards as the pack has, for every number of playe
         "error[HR303] 4:1 the deal needs 54 cards, but the pack has 52 [with 9 players, and in 1 other setting]\n");
 }
 
-TEST_CASE("a deal needs as many cards as the pack has, for every option, preset and number that may be set") {
+TEST_CASE("a deal must not need more cards than the pack has, for any option, preset or allowed number") {
   CHECK(findings("players 2..4\noption size = 5 in 1..20\ndeal size each\n") ==
         "error[HR303] 5:1 the deal needs 60 cards, but the pack has 52 [with 3 players and size=20, and in 1 other "
         "setting]\n");
@@ -34,7 +34,7 @@ TEST_CASE("all the cards can always be dealt") {
         "error[HR303] 4:1 the deal needs 53 cards, but the pack has 52 [with 2 players]\n");
 }
 
-TEST_CASE("some deal has to hold, unless the script deals") {
+TEST_CASE("at least one deal must apply, unless the script deals") {
   const std::string header = "players 2..4\ndeal 5 each when players < 4\n";
   CHECK(findings(header) == "error[HR304] 4:1 no `deal` applies, so nobody is dealt any cards [with 4 players]\n");
   CHECK(findings("players 2..6\ndeal 7 each when players < 4\ndeal 5 each when players > 5\n") ==
@@ -52,18 +52,18 @@ TEST_CASE("some deal has to hold, unless the script deals") {
   CHECK(findings("players 2..4\n", "function start() deal(3) end\nfunction turn(me) finish(me) end\n") == "");
 }
 
-TEST_CASE("hands that a deal is to fill do not stay empty") {
+TEST_CASE("hands that a deal is supposed to fill do not stay empty") {
   CHECK(findings("players 2\noption size = 5 in 0..7\ndeal size each\n") ==
         "error[HR305] 5:1 hands stay empty after the deal [with 2 players and size=0]\n");
 }
 
-TEST_CASE("numbers of the header have to be possible in every setting") {
+TEST_CASE("numbers in the header must be possible with all settings") {
   CHECK(findings("players 2\noption size = 5 in 3..7\ndeal size - 4 each\n") ==
         "error[HR305] 5:1 hands stay empty after the deal [with 2 players and size=4]\n"
         "error[HR306] 5:1 expected a deal of at least 0, found -1 [with 2 players and size=3]\n");
 }
 
-TEST_CASE("a match of rounds needs a dealer who changes") {
+TEST_CASE("a match of rounds needs the deal to pass on") {
   CHECK(findings("players 1..3\ndeal 5 each\ndealer stays\nmatch 2 rounds\n") ==
         "error[HR306] 6:1 a round is over when everybody has dealt, and the dealer stays: say `match 2 deals` [with 2 "
         "players, and in 1 other setting]\n");

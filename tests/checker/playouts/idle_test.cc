@@ -34,9 +34,9 @@ std::string without_count(std::string text) {
   return text.erase(begin, end + 6 - begin);
 }
 
-TEST_CASE("a script all of which runs has no findings") { CHECK(findings("", turn("")) == ""); }
+TEST_CASE("a script that runs completely has no findings") { CHECK(findings("", turn("")) == ""); }
 
-TEST_CASE("branches that never run are found, also where several statements stand on a line") {
+TEST_CASE("branches that never run are found, even if several statements share a line") {
   const std::string text =
       findings("", turn("  if #me.hand > 60 then stock:shuffle() end\n"
                         "  if #me.hand + #stock > 0 then stock:shuffle() else discard:shuffle() end\n"
@@ -51,7 +51,7 @@ TEST_CASE("branches that never run are found, also where several statements stan
   CHECK_FALSE(std::getline(lines, line));
 }
 
-TEST_CASE("what comes behind a finish is found") {
+TEST_CASE("code after a finish is found") {
   const std::string script =
       "function turn(me)\n  me:choose { draw = true }\n  if #stock + #me.hand > 0 then\n    finish(me)\n  end\n"
       "  stock:shuffle()\nend\nfunction fits(card) return card end\n";
@@ -60,22 +60,22 @@ TEST_CASE("what comes behind a finish is found") {
   CHECK(text.find("13:3 this never ran in ") != std::string::npos);
 }
 
-TEST_CASE("of a part inside a part that never ran only the outer one is told") {
+TEST_CASE("if a part inside an unused part never runs, only the outer one is reported") {
   CHECK(without_count(findings("", turn("  if #me.hand > 60 then\n    if #stock > 3 then stock:shuffle() end\n    "
                                         "discard:shuffle()\n  end\n"))) ==
         std::string("warning[HR311] 10:5 this never ran") + kRare);
 }
 
-TEST_CASE("what an option leads to runs, also when it takes two of them") {
+TEST_CASE("code that needs one option, or two together, does run") {
   CHECK(findings("option one = off\noption two = 3 in 1..5\n",
                  turn("  if options.one and options.two == 5 then stock:deal(2, me.hand) end\n")) == "");
 }
 
-TEST_CASE("rare cases are looked for before anything is said") {
+TEST_CASE("rare cases are searched for before anything is reported") {
   CHECK(findings("", turn("  if me.hand:all { suit = \"hearts\" } then discard:shuffle() end\n")) == "");
 }
 
-TEST_CASE("what is called by why_not and at_limit alone, and errors, need not run") {
+TEST_CASE("code called only by why_not and at_limit, and errors, need not run") {
   CHECK(findings(
             "",
             "function why_not(me, card)\n  return helper(card)\nend\nfunction helper(card)\n  return card.name\nend\n"
@@ -84,7 +84,7 @@ TEST_CASE("what is called by why_not and at_limit alone, and errors, need not ru
                      "finish(nobody) end\n")) == "");
 }
 
-TEST_CASE("a function that never runs is found as a whole, unless it is clear already") {
+TEST_CASE("an unused function is reported as a whole, unless it is reported already") {
   const std::string helper = "function helper(card)\n  local name = card.name\n  return name\nend\n";
   CHECK(findings("", helper + turn("  if me.hand:where { rank = \"*\" }:any(helper) then finish(me) end\n"))
             .find("warning[HR311] 8:10 the function `helper` never ran in ") == 0);
@@ -94,7 +94,7 @@ TEST_CASE("a function that never runs is found as a whole, unless it is clear al
   CHECK(findings("", helper + turn("")) == "warning[HR206] 8:10 nothing calls `helper` (call it, or delete it)\n");
 }
 
-TEST_CASE("a move that is offered nowhere is found") {
+TEST_CASE("a move that is never offered is found") {
   const std::string text = findings(
       "move jump \"jump\"\n",
       "function turn(me)\n  me:choose { draw = true, play = me.hand, jump = #me.hand + #stock == 0 }\n  stock:deal(1, "
@@ -105,35 +105,35 @@ TEST_CASE("a move that is offered nowhere is found") {
         "always empty, or the condition always false)\n");
 }
 
-TEST_CASE("an option with which all games go the same way is found") {
+TEST_CASE("an option that changes no game is found") {
   CHECK(findings("option far = 3 in 1..20\n", turn("  stock:deal(math.max(options.far, 20) - 20, me.hand)\n")) ==
         "warning[HR313] 7:8 the option `far` changes nothing: all games go the same way, whatever its value (check "
         "where the script reads it: perhaps it is compared with a value that it never has)\n");
   CHECK(findings("option size = 2 in 1..3\ndeal size each\n", turn("")).find("HR313") == std::string::npos);
 }
 
-TEST_CASE("an option that matters only together with another one is none") {
+TEST_CASE("an option that matters only together with another is not a finding") {
   CHECK(findings("option both = off\noption many = off\n",
                  turn("  if options.both and options.many then stock:deal(1, me.hand) end\n")) == "");
 }
 
-TEST_CASE("an option that changes only what is counted matters") {
+TEST_CASE("an option that changes only the score matters") {
   CHECK(findings("option doubled = off\n",
                  turn("") + "function score(player) return #player.hand * (options.doubled and 2 or 1) end\n") == "");
 }
 
-TEST_CASE("findings of games that nobody needs can be ignored") {
+TEST_CASE("findings from games can be ignored") {
   CHECK(findings("", turn("  if #me.hand > 60 then stock:shuffle() end  -- rules: ignore HR311\n")) == "");
 }
 
-TEST_CASE("nothing is said of what never happens when games break off") {
+TEST_CASE("nothing is reported as never happening if games were stopped early") {
   const std::string text = findings("move jump \"jump\"\n",
                                     turn("  if #me.hand > 60 then me:choose { jump = true } end\n  error(\"so\")\n"));
   CHECK(text.find("error[HR300] 11:3 so") == 0);
   CHECK(text.find("HR31") == std::string::npos);
 }
 
-TEST_CASE("a chosen card that stays in the hand") {
+TEST_CASE("a chosen card that stays in the hand is found") {
   const std::string stays =
       "function turn(me)\n  local act, card = me:choose { draw = true, play = me.hand }\n"
       "  if act == \"draw\" then stock:deal(1, me.hand) else say(card.name) end\n"
@@ -154,7 +154,7 @@ TEST_CASE("a chosen card that stays in the hand") {
                  "  if #stock == 0 or #me.hand == 0 then finish(me) end\nend\n") == "");
 }
 
-TEST_CASE("games in which only one player chooses") {
+TEST_CASE("games in which only one player chooses are found") {
   const std::string over =
       "function turn(me)\n  local act, card = me:choose { draw = true, play = me.hand }\n"
       "  if act == \"draw\" then stock:deal(1, me.hand) else card:move_to(discard) end\n";

@@ -31,7 +31,7 @@ constexpr const char* kGoodTurn =
     "function turn(me)\n  me:choose { draw = true }\n  stock:deal(1, me.hand)\n  if #stock == 0 then finish(me) "
     "end\nend\n";
 
-TEST_CASE("games are played for each number of players, preset and change of an option") {
+TEST_CASE("games are played for each number of players, each preset and each changed option") {
   CHECK(findings_text(report_of("", kGoodTurn)) == "");
   CHECK(report_of("", kGoodTurn).games_played == 10);
   const std::string score = "function score(player) return #player.hand + (options.odd and 1 or 0)";
@@ -41,7 +41,7 @@ TEST_CASE("games are played for each number of players, preset and change of an 
             .games_played == 2 * 5 * (1 + 1 + 1 + 4));
 }
 
-TEST_CASE("of a file that is left to Lua all is found but statements that never run, and why is told") {
+TEST_CASE("for a file that runs in Lua, everything is found but statements that never run, with the reason") {
   const std::string idle =
       "function turn(me)\n  if #me.hand == 99 then say(\"never\") end\n  me:choose { draw = true }\n"
       "  stock:deal(1, me.hand)\n  if #stock == 0 then finish(me) end\nend\n";
@@ -56,7 +56,7 @@ TEST_CASE("of a file that is left to Lua all is found but statements that never 
   CHECK(findings_text(wrong).find("oh no") != std::string::npos);
 }
 
-TEST_CASE("an error of the script is found at its line, with the shortest game that shows it") {
+TEST_CASE("an error in the script is found at its line, with the shortest game that shows it") {
   const CheckReport report = report_of(
       "", "function turn(me)\n  me:choose { draw = true }\n  if chance(3) == 1 then error(\"oh no\") end\nend\n");
   REQUIRE(report.findings.size() == 1);
@@ -73,7 +73,7 @@ TEST_CASE("an error of the script is found at its line, with the shortest game t
   CHECK(report.errors() == 1);
 }
 
-TEST_CASE("of a long game only the choices that matter are left") {
+TEST_CASE("a long game is reduced to the choices that matter") {
   const CheckReport report = report_of(
       "move wait \"wait\"\nmove jump \"jump\"\n",
       "local jumps = 0\nfunction turn(me)\n  local act = me:choose { draw = true, wait = true, jump = true }\n"
@@ -84,7 +84,7 @@ TEST_CASE("of a long game only the choices that matter are left") {
   CHECK(report.recordings[0].choices.size() == 3);
 }
 
-TEST_CASE("a game that only some numbers of players, options or presets break is found") {
+TEST_CASE("a failure with only some numbers of players, options or presets is found") {
   const auto breaks = [](const std::string& condition) {
     return "function turn(me)\n  me:choose { draw = true }\n  if " + condition +
            " then error(\"so\") end\n  finish(me)\nend\n";
@@ -103,7 +103,7 @@ TEST_CASE("a game that only some numbers of players, options or presets break is
         "in 5 of 50 games, for example with 3 players and size=9");
 }
 
-TEST_CASE("only what is wanted is tried") {
+TEST_CASE("only the requested settings are tried") {
   const std::string text =
       "--[[ rules\ngame \"Some\"\nplayers 2..4\nmove draw \"draw a card\"\noption odd = off\noption way = left in left "
       "right\npreset odd_way { odd = on way = right }\n]]\n" +
@@ -120,7 +120,7 @@ TEST_CASE("only what is wanted is tried") {
   CHECK(games() == 3);
 }
 
-TEST_CASE("deals at their limit are a warning with their share") {
+TEST_CASE("deals that reach their limit are a warning, with their share") {
   const CheckReport report =
       report_of("limit 20 decisions\n",
                 "local made = 0\nfunction turn(me)\n  me:choose { draw = true }\n  made = made + 1\nend\n");
@@ -142,7 +142,7 @@ TEST_CASE("a game that states its limit may have deals that reach it") {
   CHECK(findings_text(report_of("public deal_is_short \"short\"\n", short_in_one, 20)).find("warning[HR301]") == 0);
 }
 
-TEST_CASE("long games are left, and if all are that is told") {
+TEST_CASE("long games are abandoned, and reported if all games are") {
   const std::string score = "function score(player) return 1 end\n";
   const CheckReport endless = report_of("match until a score >= 1000000\nwin highest score\n", kGoodTurn + score);
   CHECK(findings_text(endless) ==
@@ -159,14 +159,14 @@ TEST_CASE("long games are left, and if all are that is told") {
   CHECK(some.games_left == 5);
 }
 
-TEST_CASE("all that is played keeps to a bound on the work, and is the same each time") {
+TEST_CASE("the work of all games is bounded, and the same in every run") {
   std::string options;
   for (char name = 'a'; name <= 'd'; ++name) options += std::string("option ") + name + "x = 1 in 1..9\n";
   const std::string text = "--[[ rules\ngame \"Long\"\nplayers 2\ndeal 5 each\nmove draw \"draw\"\n" + options +
                            "match until a score >= 100\nwin highest score\n]]\n" + kGoodTurn +
                            "function score(player) return 1 end\n";
   CheckSettings settings;
-  settings.codes.ignore = {"HR2", "HR31", "HR32"};  // what is looked for in further games
+  settings.codes.ignore = {"HR2", "HR31", "HR32"};  // codes that need further games
   settings.games = 1000;
   settings.work = 60'000'000;
   const auto rules = rules_in_memory({{"long.lua", text}}, "long.lua");
@@ -180,11 +180,11 @@ TEST_CASE("all that is played keeps to a bound on the work, and is the same each
   CHECK(check(rules, settings).games_played == report.games_played);
   settings.work = 1;
   const CheckReport least = check(rules, settings);
-  CHECK(least.settings_left == settings_tried - 8);  // so many are weighed at once
+  CHECK(least.settings_left == settings_tried - 8);  // that many are measured at once
   CHECK(least.games_played == 8);
 }
 
-TEST_CASE("time adds games and takes none away") {
+TEST_CASE("a time adds games and removes none") {
   CheckSettings settings;
   settings.games = 2;
   const std::string text =
@@ -197,7 +197,7 @@ TEST_CASE("time adds games and takes none away") {
   CHECK(games() > 2);
 }
 
-TEST_CASE("of very many settings the first are tried") {
+TEST_CASE("with very many settings, only the first are tried") {
   std::string options;
   for (int i = 0; i < 900; ++i) options += "option o" + std::to_string(i) + " = off\n";
   const std::string text = "--[[ rules\ngame \"Many\"\ndeal 1 each\nmove draw \"draw\"\n" + options + "]]\n" +
@@ -216,7 +216,7 @@ TEST_CASE("of very many settings the first are tried") {
   CHECK(report.games_played >= static_cast<std::int64_t>(kMostTrials));
 }
 
-TEST_CASE("a game that goes round in a circle is told where it asks, up to where it has come round") {
+TEST_CASE("a game that repeats endlessly is reported at its choice, and shown up to the first repetition") {
   const CheckReport forced = report_of("limit 20 decisions\n", "function turn(me)\n  me:choose { draw = true }\nend\n");
   CHECK(findings_text(forced) ==
         "error[HR309] 10:3 the same position keeps coming back, and nobody has another choice [8 of 8 games reach the "
@@ -231,7 +231,7 @@ TEST_CASE("a game that goes round in a circle is told where it asks, up to where
   CHECK(findings_text(chosen).find("error[HR309] 10:3 the same 2 positions keep coming back, whatever is chosen") == 0);
 }
 
-TEST_CASE("what the script remembers makes situations different, local variables too") {
+TEST_CASE("positions differ if the script remembers something different, even in local variables") {
   const std::string limit = "limit 50 decisions\n";
   const auto code = [&limit](const std::string& script) {
     return findings_text(report_of(limit, script)).substr(0, 14);
@@ -265,7 +265,7 @@ TEST_CASE("a loop without a choice is an error of its own, and ends the search")
         std::string::npos);
 }
 
-TEST_CASE("games that end without a winner are told where the header says who wins") {
+TEST_CASE("games that end without a winner are reported if the header says who wins") {
   const std::string finishes = "function turn(me)\n  me:choose { draw = true }\n  finish(";
   CHECK(findings_text(report_of("win first out\n", finishes + ")\nend\n")) ==
         "warning[HR310] 7:1 10 of 10 games end without a winner [in 10 of 10 games, for example with 2 players] (name "
@@ -278,19 +278,19 @@ TEST_CASE("games that end without a winner are told where the header says who wi
   CHECK(findings_text(report_of("", finishes + ")\nend\n")).find("warning[HR310] 2:6 10 of 10 games") == 0);
 }
 
-TEST_CASE("a script that deals more cards than there are is told where it does") {
+TEST_CASE("a script that deals more cards than there are is reported at that line") {
   CHECK(findings_text(report_of("pile tricks each face down\n",
                                 "function start()\n  deal(20, \"tricks\")\nend\n" + std::string(kGoodTurn))) ==
         "error[HR303] 10:3 20 cards for each of 3 players are 60, and the stock has 37 [in 5 of 10 games, for example "
         "with 3 players]\n");
 }
 
-TEST_CASE("options that are refused as they are unless set are found") {
+TEST_CASE("default options that are refused are found") {
   CHECK(findings_text(report_of("option odd = off\nrequire odd \"it has to be odd\"\n", kGoodTurn)) ==
         "error[HR302] 8:1 the default options are refused for every number of players\n");
 }
 
-TEST_CASE("what is found does not depend on the number of threads") {
+TEST_CASE("the findings do not depend on the number of threads") {
   const std::string text =
       "--[[ rules\ngame \"Threads\"\nplayers 2..6\nmove draw \"draw a card\"\n]]\nfunction turn(me)\n  me:choose { "
       "draw "
@@ -309,7 +309,7 @@ TEST_CASE("what is found does not depend on the number of threads") {
   CHECK(run(3) == alone);
 }
 
-TEST_CASE("a game that another process plays otherwise is told as our fault") {
+TEST_CASE("a game that another process plays differently is reported as a fault of the program") {
   const std::string text =
       "--[[ rules\ngame \"Again\"\nplayers 2\nmove draw \"draw a card\"\n]]\n" + std::string(kGoodTurn);
   CheckSettings settings;
@@ -333,20 +333,20 @@ TEST_CASE("a game that another process plays otherwise is told as our fault") {
         "houserules, not in the rule file: please report it with the file)\n");
 }
 
-TEST_CASE("nothing is played when names are wrong") {
+TEST_CASE("no games are played if names are wrong") {
   const CheckReport report = report_of("", "function turn(me)\n  me.hnad = 1\nend\n");
   CHECK(report.games_played == 0);
   CHECK(report.errors() == 1);
 }
 
-TEST_CASE("a faulty header is reported as it was parsed") {
+TEST_CASE("a faulty header is reported as parsed") {
   const CheckReport report = report_of("dael 5 each\n", kGoodTurn);
   REQUIRE(report.findings.size() == 1);
   CHECK(report.findings[0].code == Code::unknown_statement);
   CHECK(report.games_played == 0);
 }
 
-TEST_CASE("who sits out is not asked") {
+TEST_CASE("a player who sits out must not be asked") {
   const auto with = [](const std::string& asked) {
     return findings_text(report_of("",
                                    "function turn(me)\n  me:choose { draw = true }\n  me:sits_out()\n"
@@ -360,7 +360,7 @@ TEST_CASE("who sits out is not asked") {
         "2 players] (`from(me)` and `after(me)` leave such players out; `players` has all players of the match)\n");
 }
 
-TEST_CASE("the reason against a card is asked for") {
+TEST_CASE("checks also ask for the reason why a card is refused") {
   const auto with = [](const std::string& reason) {
     return findings_text(
         report_of("move play \"play {card}\"\n",

@@ -34,7 +34,7 @@ const std::string kEnd =
     "  if act == \"draw\" then stock:deal(1, me.hand) else card:move_to(discard) end\n  if #stock == "
     "0 or #me.hand == 0 then finish(me) end\nend\n";
 
-TEST_CASE("moves that hang on what lies on the stock give it away") {
+TEST_CASE("moves that depend on the top of the stock give it away") {
   const CheckReport report = report_of(
       "function turn(me)\n  local act, card = me:choose { draw = stock.top:is(\"red\"), play = me.hand }\n" + kEnd);
   const auto leaks = leaks_in(report);
@@ -61,7 +61,7 @@ const std::string kCalls =
     "  if act == \"play\" then who:move_to(discard) end\n  if #stock == 0 or #me.hand == 0 then finish(me) end\n"
     "  if act == \"lay\" then stock:deal(1, who.hand) end\nend\n";
 
-TEST_CASE("what others may call is no secret to them alone") {
+TEST_CASE("a player's own possible calls are no secret to that player") {
   // That somebody else holds a pair changes nothing of what the player is offered.
   CHECK(leaks_at(report_of("function turn(me)\n  local act, who = me:choose { play = me.hand, others = { lay = "
                            "function(player) return player.hand:groups(2) end } }\n" +
@@ -69,7 +69,7 @@ TEST_CASE("what others may call is no secret to them alone") {
                            "move lay \"lay {card}\"\n")) == "");
 }
 
-TEST_CASE("what others may call gives hidden cards away as well") {
+TEST_CASE("offered calls can give hidden cards away, too") {
   const CheckReport report = report_of(
       "function turn(me)\n  local act, who = me:choose { play = me.hand, others = { lay = function() return "
       "me.hand:any \"hearts\" end } }\n" +
@@ -84,7 +84,7 @@ TEST_CASE("what others may call gives hidden cards away as well") {
   CHECK(notes[1].message.ends_with(calls ? ": nothing" : ": doubt"));
 }
 
-TEST_CASE("a call that gives hidden cards away only at times, with three players, is found as well") {
+TEST_CASE("a call that only sometimes gives hidden cards away, with three players, is found") {
   CHECK(leaks_at(report_of("function turn(me)\n  local rare = #players == 3 and discard.top:is(\"8\")\n"
                            "  local act, who = me:choose { play = me.hand, others = { lay = function() return rare and "
                            "me.hand:any \"hearts\" end } }\n" +
@@ -92,7 +92,7 @@ TEST_CASE("a call that gives hidden cards away only at times, with three players
                            "move lay \"doubt\"\n")) == "12 ");
 }
 
-TEST_CASE("what is said may not name a card that somebody cannot see") {
+TEST_CASE("a text may not name a card that somebody cannot see") {
   const auto named = [](const std::string& saying) {
     std::string found;
     for (const Finding& finding :
@@ -110,7 +110,7 @@ TEST_CASE("what is said may not name a card that somebody cannot see") {
   CHECK(named("  say(me.name .. \" has \" .. #me.hand .. \" cards\")\n") == "");
 }
 
-TEST_CASE("a leak is told in a game that does not end, too") {
+TEST_CASE("a leak is reported even if the game does not end") {
   const CheckReport report =
       report_of("function turn(me)\n  me:choose { draw = stock.top:is(\"red\"), play = me.hand }\nend\n");
   CHECK(std::any_of(report.findings.begin(), report.findings.end(),
@@ -118,7 +118,7 @@ TEST_CASE("a leak is told in a game that does not end, too") {
   CHECK(leaks_at(report) == "10 ");
 }
 
-TEST_CASE("the line that looked is told when the script goes another way there") {
+TEST_CASE("if the script branches differently, the line that looked at the card is reported") {
   const CheckReport report = report_of(
       "function turn(me)\n  local from = me.hand\n  if me.left.hand:any { rank = \"8\" } then\n    from = "
       "me.hand:where { "
@@ -132,14 +132,14 @@ TEST_CASE("the line that looked is told when the script goes another way there")
   CHECK(leaks[0].notes[0].message == "with a different hidden card the script branches differently here");
 }
 
-TEST_CASE("a peek before the first choice of a deal is found") {
+TEST_CASE("looking at hidden cards before the first choice of a deal is found") {
   CHECK(leaks_at(report_of(
             "local lucky\nfunction start() lucky = stock.top:is(\"red\") end\nfunction turn(me)\n  local act, card = "
             "me:choose { draw = lucky, play = me.hand }\n  lucky = true\n" +
             kEnd)) == "12 ");
 }
 
-TEST_CASE("a peek in what is offered to all at the same time is found") {
+TEST_CASE("looking at hidden cards in a simultaneous choice is found") {
   const std::string header = "move give \"give {card}\" private\n";
   const std::string rest = "function turn(me)\n  local act, card = me:choose { draw = true, play = me.hand }\n" + kEnd;
   CHECK(leaks_at(
@@ -155,7 +155,7 @@ TEST_CASE("a peek in what is offered to all at the same time is found") {
                       header)) == "");
 }
 
-TEST_CASE("what a player sees is no secret: own cards, cards drawn, cards shown") {
+TEST_CASE("a player's own cards, cards drawn and cards shown are no secrets") {
   CHECK(leaks_at(
             report_of("function turn(me)\n  local act, card = me:choose { draw = true, play = me.hand:where { suit = "
                       "discard.top.suit } }\n" +
@@ -169,7 +169,7 @@ TEST_CASE("what a player sees is no secret: own cards, cards drawn, cards shown"
                            kEnd)) == "");
 }
 
-TEST_CASE("what an answer at the table tells is no secret") {
+TEST_CASE("what a public answer reveals is no secret") {
   // Asked for a rank, the neighbour hands over what they have: the next question depends on cards that were hidden.
   CHECK(leaks_at(
             report_of("function turn(me)\n  repeat\n    local _, rank = me:choose { ask = ranks }\n    local given = "
@@ -181,7 +181,7 @@ TEST_CASE("what an answer at the table tells is no secret") {
                       "move ask \"ask for {rank}\"\n")) == "");
 }
 
-TEST_CASE("a hidden card is not named before those who are not asked, unless it was chosen before all") {
+TEST_CASE("a hidden card is not named to players who were not asked, unless it was chosen openly before") {
   const auto named_at = [](const std::string& body) {
     std::string lines;
     for (const Finding& finding : report_of("function turn(me)\n  for _ = 1, 2 do\n" + body +
@@ -199,7 +199,7 @@ TEST_CASE("a hidden card is not named before those who are not asked, unless it 
       "");
 }
 
-TEST_CASE("a move that shows a card that is put away") {
+TEST_CASE("a move that shows a card that is put away is found") {
   const auto told = [](const std::string& move, const std::string& turn) {
     const std::string script =
         "function turn(me)\n" + turn + "  if #stock == 0 or #me.hand == 0 then finish(me) end\nend\n";

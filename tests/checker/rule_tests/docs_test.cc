@@ -35,7 +35,7 @@ TEST_CASE("the examples of rule tests do what the page says", "[docs]") {
   CHECK(failing == 1);
 }
 
-TEST_CASE("what the page shows of a failing test is what is told", "[docs]") {
+TEST_CASE("the page shows a failing test as it is reported", "[docs]") {
   std::string page_text, told;
   for (const docs::Block& block : docs::blocks_of(test::source_text("docs/rule-tests.md"))) {
     if (block.language == "text" && block.section == "When a test fails") page_text = block.text;

@@ -1,4 +1,4 @@
-// What rule tests report of fields and calls that are wrong.
+// What rule tests report about wrong fields and calls.
 #include <fmt/format.h>
 
 #include "checker/rule_tests/table.h"
@@ -77,7 +77,7 @@ Texts fitting(const std::string& method) {
   return found->second;
 }
 
-/// The message with `$` for the value, where it is named as what is wrong.
+/// The message with `$` for the wrong value that it names.
 std::string with_value(std::string message, const std::string& value) {
   if (value.empty()) return message;
   if (message.starts_with(value + " is not a ")) return message.replace(0, value.size(), "$");
@@ -98,12 +98,12 @@ class TestFile {
     text_ += fmt::format("test \"{} {}\" {{ {}{}function(t) {} end }}\n", shown_.size(), "it", fields, separator, body);
   }
 
-  /// What was reported, each report once, under the attempts that had it; `*` are the values not named, `$` the value.
+  /// The reports, each once, under the attempts that had it; `*` stands for the values not named, `$` for the value.
   std::string report() const {
     const RuleTestReport report = test::run_tests_of(text_);
     if (report.fault) FAIL(report.fault->line << ": " << report.fault->message);
     REQUIRE(report.tests.size() == shown_.size());
-    std::vector<std::pair<std::string, std::string>> blocks;  // what was reported, and the attempts that had it
+    std::vector<std::pair<std::string, std::string>> blocks;  // reports, and the attempts that had them
     for (std::size_t first = 0; first < shown_.size();) {
       std::vector<std::pair<std::string, Texts>> groups;
       std::size_t i = first;
@@ -151,7 +151,7 @@ const std::string kLaid = "hands = { \"7H 8D 9C 2S 3S\", \"KD QD\" }";
 
 }  // namespace
 
-TEST_CASE("what rule tests report of wrong calls is as it was", "[messages]") {
+TEST_CASE("the messages of rule tests about wrong calls are as recorded", "[messages]") {
   TestFile calls;
   for (const std::string& method : RuleTestTable::methods()) {
     const Texts fit = fitting(method);
@@ -274,7 +274,7 @@ TEST_CASE("what rule tests report of wrong calls is as it was", "[messages]") {
   test::check_messages("rule_test_calls.txt", calls.report());
 }
 
-TEST_CASE("what rule tests report of wrong fields is as it was", "[messages]") {
+TEST_CASE("the messages of rule tests about wrong fields are as recorded", "[messages]") {
   TestFile fields;
   const Texts names{"players", "preset", "options", "dealer", "names",   "seed",    "hands",  "rest",
                     "deck",    "chance", "chips",   "scores", "refused", "discard", "column", "foundation",
@@ -347,7 +347,7 @@ TEST_CASE("what rule tests report of wrong fields is as it was", "[messages]") {
   test::check_messages("rule_test_fields.txt", fields.report());
 }
 
-TEST_CASE("what rule tests report of whole files is as it was", "[messages]") {
+TEST_CASE("the messages of rule tests about whole files are as recorded", "[messages]") {
   std::string record;
   for (const char* text :
        {"",

@@ -18,7 +18,7 @@ std::string backquoted(std::string list) {
   return "\"" + list + "\"";
 }
 
-TEST_CASE("choosing what is offered, in every form", "[rule_test]") {
+TEST_CASE("an offered choice can be written in every form", "[rule_test]") {
   for (const char* choice : {"play KD", "play kd", "hide 7C", "call hearts", "name K", "ask 3", "ask Clara", "bid 6",
                              "give 7C KD", "give KD 7C", "roll"}) {
     CAPTURE(choice);
@@ -27,7 +27,7 @@ TEST_CASE("choosing what is offered, in every form", "[rule_test]") {
   CHECK(failure("t:choose(1, \"play 7C\") t:choose(2, \"play 9H\") t:choose(3, \"roll\") t:choose(1, \"roll\")") == "");
 }
 
-TEST_CASE("choosing what is not offered fails", "[rule_test]") {
+TEST_CASE("choosing something that is not offered fails", "[rule_test]") {
   const std::string only = " is not offered to seat 1, which is offered: " + std::string(kOffered);
   CHECK(failure("t:choose(1, \"play 9H\")") == "2: `play 9H`" + only);
   CHECK(failure("t:choose(1, \"play\")") == "2: `play`" + only);
@@ -39,7 +39,7 @@ TEST_CASE("choosing what is not offered fails", "[rule_test]") {
   CHECK(failure("t:choose(1, \"play 7C\", \"play 8C\")") == "2: seat 1 is not asked: it is seat 2's choice");
 }
 
-TEST_CASE("words of a choice that cannot be right fail everywhere", "[rule_test]") {
+TEST_CASE("an impossible choice fails in every method", "[rule_test]") {
   for (const char* method : {"choose", "offers", "offers_also", "offers_not"}) {
     CAPTURE(method);
     const auto said = [method](const std::string& choice) {
@@ -56,7 +56,7 @@ TEST_CASE("words of a choice that cannot be right fail everywhere", "[rule_test]
   }
 }
 
-TEST_CASE("offers says exactly what is offered", "[rule_test]") {
+TEST_CASE("offers checks exactly what is offered", "[rule_test]") {
   CHECK(failure("t:offers(1, " + backquoted(kOffered) + ")") == "");
   CHECK(failure("t:choose(1, \"roll\") t:offers(2, \"play 9H\", \"call clubs\", \"call diamonds\", \"call hearts\", "
                 "\"call spades\", \"name K\", \"name 8\", \"ask 1\", \"ask 3\", \"bid 2..8\", \"roll\", \"crash\")") ==
@@ -69,7 +69,7 @@ TEST_CASE("offers says exactly what is offered", "[rule_test]") {
   CHECK(failure("t:offers(2, \"play 9H\")") == "2: seat 2 is not asked: it is seat 1's choice");
 }
 
-TEST_CASE("offers_also and offers_not", "[rule_test]") {
+TEST_CASE("offers_also and offers_not check parts of the offer", "[rule_test]") {
   CHECK(failure("t:offers_also(1, \"roll\", \"bid 4\", \"bid 2..8 by 2\", \"give KD 8C\")") == "");
   CHECK(failure("t:offers_also(1, \"roll\", \"bid 3\", \"play 9H\")") ==
         "2: seat 1 is not offered: bid 3, play 9H\n  got: " + std::string(kOffered));
@@ -83,7 +83,7 @@ TEST_CASE("offers_also and offers_not", "[rule_test]") {
                                       std::string(kOffered) + "\n  unexpected: " + std::string(kOffered));
 }
 
-TEST_CASE("whose turn, and the end", "[rule_test]") {
+TEST_CASE("to_move, over and plays_on check whose turn it is and the end", "[rule_test]") {
   CHECK(failure("t:to_move(1) t:plays_on() t:equal(t:is_over(), false) t:equal(t:who(), 1)") == "");
   CHECK(failure("t:to_move(2)") == "2: seat 2 is not asked: it is seat 1's choice");
   CHECK(failure("t:over()") == "2: the game is not over: it is seat 1's choice");
@@ -97,7 +97,7 @@ TEST_CASE("whose turn, and the end", "[rule_test]") {
   CHECK(failure("t:winners(1)") == "2: the game is not over: it is seat 1's choice");
 }
 
-TEST_CASE("which options are played with", "[rule_test]") {
+TEST_CASE("plays_with checks the options of the game", "[rule_test]") {
   CHECK(failure("t:plays_with { size = 3, open = true, way = \"plain\" }") == "");
   CHECK(failure("t:plays_with { size = 3, open = false }") ==
         "2: `open` has a different value\n  expected: false\n  got:      true");
@@ -110,7 +110,7 @@ TEST_CASE("which options are played with", "[rule_test]") {
   CHECK(failure("t:plays_with()") == written);
 }
 
-TEST_CASE("comparing", "[rule_test]") {
+TEST_CASE("values are compared by content", "[rule_test]") {
   CHECK(failure("t:equal({ 1, { a = true } }, { 1, { a = true } }) t:equal(2.0, 2) t:equal(nil, nil)") == "");
   CHECK(failure("t:equal(t:hand(1), \"7C\")") == "2: not equal\n  expected: \"7C\"\n  got:      \"7C 8C KD\"");
   CHECK(failure("t:equal({ 1, x = 2.5 }, { 1 }, \"the list\")") ==
@@ -121,7 +121,7 @@ TEST_CASE("comparing", "[rule_test]") {
   CHECK(failure("t:ok(nil)") == "2: the condition does not hold");
 }
 
-TEST_CASE("public values as they are", "[rule_test]") {
+TEST_CASE("public values are returned as plain values", "[rule_test]") {
   CHECK(failure(
             "t:choose(1, \"play KD\")\n"
             "t:equal(t:public(\"led\"), \"diamonds\") t:equal(t:public(\"last\"), \"KD\")\n"
@@ -132,7 +132,7 @@ TEST_CASE("public values as they are", "[rule_test]") {
   CHECK(failure("t:public(\"led\", 1)") == "2: `led` is one value for all: leave out the seat");
 }
 
-TEST_CASE("what was shown since the last choice", "[rule_test]") {
+TEST_CASE("told and not_told look at what was shown since the last choice", "[rule_test]") {
   CHECK(failure("t:choose(1, \"play KD\") t:told(\"Anna: play KD\") t:told(\"suit led: diamonds\") "
                 "t:choose(2, \"roll\") t:not_told(\"Anna: play KD\")") == "");
   CHECK(failure("t:choose(1, \"call hearts\") t:told(\"clubs\")") ==
@@ -147,7 +147,7 @@ TEST_CASE("what was shown since the last choice", "[rule_test]") {
   CHECK(failure("t:told(\"KD\", 4)") == "2: 4 is not a seat: seats are numbered from 1 to 3");
 }
 
-TEST_CASE("a script that stops fails the test, unless that is expected", "[rule_test]") {
+TEST_CASE("a script error fails the test, unless it is expected", "[rule_test]") {
   const std::string stopped = "2: the script stopped: games/many.lua:57: crashed on purpose";
   CHECK(failure("t:choose(1, \"crash\")\nt:plays_on()") == "3" + stopped.substr(1));
   CHECK(failure("t:choose(1, \"crash\", \"roll\")") == stopped);
@@ -158,7 +158,7 @@ TEST_CASE("a script that stops fails the test, unless that is expected", "[rule_
   CHECK(failure("t:fails(\"on purpose\")") == "2: the script did not stop with an error");
 }
 
-TEST_CASE("wrong use of the methods", "[rule_test]") {
+TEST_CASE("wrong uses of the methods are reported", "[rule_test]") {
   CHECK(failure("t:chose(1, \"roll\")") == "2: `t` has no `chose`; did you mean `choose`?");
   CHECK(failure("t.to_move(1)") == "2: write t:to_move(...), with a colon");
   CHECK(failure("t.x = 1") == "2: `t.x` cannot be set");
@@ -176,7 +176,7 @@ TEST_CASE("wrong use of the methods", "[rule_test]") {
   CHECK(failure("while true do end") == "2: this ran more than 100 million instructions: a loop that never ends?");
 }
 
-TEST_CASE("kept public values begin with what the test says", "[rule_test]") {
+TEST_CASE("kept public values start with what the test says", "[rule_test]") {
   const auto rules = rules_in_memory(
       {{"games/kept.lua",
         "--[[ rules\ngame \"Kept\"\nplayers 2\ndeal 1 each\nmove go \"go\"\npublic boxes each = 1 \"boxes\" kept\n"
@@ -202,7 +202,7 @@ TEST_CASE("kept public values begin with what the test says", "[rule_test]") {
   CHECK(failure_with("plain = 2") == "`plain` is neither a field of a test nor a pile of the game");
 }
 
-TEST_CASE("two values, piles, words and calls out of turn", "[rule_test]") {
+TEST_CASE("moves with two values, piles, words and calls out of turn can be chosen", "[rule_test]") {
   const auto said = [](const std::string& body) {
     const char* game = R"(--[[ rules
 game     "Market"
@@ -243,7 +243,7 @@ end
   CHECK(said("t:choose(1, \"go very\")") == "2: `very` is no word of the move");
 }
 
-TEST_CASE("hidden cards in several piles are chosen with whose they are", "[rule_test]") {
+TEST_CASE("hidden cards in several piles are chosen by owner and place", "[rule_test]") {
   const auto said = [](const std::string& body) {
     const char* game = R"(--[[ rules
 game     "Swap"

@@ -32,7 +32,7 @@ std::string failure(const std::string& body) {
   return report.tests[0].failure ? report.tests[0].failure->message : "";
 }
 
-TEST_CASE("a test may say why a card is refused", "[rule_test]") {
+TEST_CASE("a test can check the reason why a card is refused", "[rule_test]") {
   CHECK(failure("t:refuses(1, \"8D\", \"may not play the 8 of diamonds\")") == "");
   CHECK(failure("t:refuses(1, \"8D\", \"another\")") ==
         "8D is refused for a different reason\n  expected: another\n  got:      Anna may not play the 8 of diamonds");

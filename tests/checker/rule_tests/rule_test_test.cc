@@ -2,7 +2,7 @@
 
 namespace houserules::test::rule_test_test {
 
-TEST_CASE("a test that passes, with its line and the clauses that lead its name", "[rule_test]") {
+TEST_CASE("a passing test is reported with its line and the clauses at the beginning of its name", "[rule_test]") {
   const RuleTestReport report = run_tests_of(
       "local n = 1\n"
       "test \"MT-1 MT-2 hands are laid\" {\n"
@@ -22,7 +22,7 @@ TEST_CASE("a test that passes, with its line and the clauses that lead its name"
   CHECK(report.game == "many");
 }
 
-TEST_CASE("clauses are covered by tests that pass", "[rule_test]") {
+TEST_CASE("only passing tests cover clauses", "[rule_test]") {
   const RuleTestReport report = run_tests_of(
       "test \"MT-1 one\" { function(t) t:plays_on() end }\n"
       "test \"MT-2 two\" { function(t) t:over() end }\n"
@@ -35,7 +35,7 @@ TEST_CASE("clauses are covered by tests that pass", "[rule_test]") {
   CHECK(report.failed() == 1);
 }
 
-TEST_CASE("faults of a whole file", "[rule_test]") {
+TEST_CASE("faults of a whole file are reported", "[rule_test]") {
   CHECK(failure_of("") == "0: the file has no tests");
   CHECK(failure_of("local x = = 2\n") == "1: expression expected, found `=`");
   CHECK(failure_of("\ntset \"a\" {}\n") == "2: `tset` is not known here; did you mean `test`?");
@@ -53,7 +53,7 @@ TEST_CASE("faults of a whole file", "[rule_test]") {
   CHECK(failure_of("print(1)\n") == "1: `print` is not known here");
 }
 
-TEST_CASE("what a test hands over counts as its memory", "[rule_test]") {
+TEST_CASE("values that a test passes count as its memory", "[rule_test]") {
   const std::string large =
       "local s, b, a = (\"x\"):rep(65000), {}, {}\n"
       "for i = 1, 999 do b[i] = s end\n"
@@ -68,7 +68,7 @@ TEST_CASE("what a test hands over counts as its memory", "[rule_test]") {
   CHECK(declared.fault->message == "this decision used more than 16 MB of memory: a loop that never ends?");
 }
 
-TEST_CASE("what is wrong with a test's table is told at its line", "[rule_test]") {
+TEST_CASE("faults in a test's table are reported at its line", "[rule_test]") {
   const auto fault = [](const std::string& fields) { return failure_in(fields, "t:plays_on()"); };
   CHECK(fault("hans = { \"7C\" }") ==
         "1: `hans` is neither a field of a test nor a pile of the game; did you mean `hands`?");
@@ -101,7 +101,7 @@ TEST_CASE("what is wrong with a test's table is told at its line", "[rule_test]"
   CHECK(failure_in("", "") == "1: the test asserts nothing");
 }
 
-TEST_CASE("piles of every shape are laid, and looked at", "[rule_test]") {
+TEST_CASE("piles of every shape can be laid out and read", "[rule_test]") {
   CHECK(
       failure_in("hands = { \"KD 7C\", \"8D\" }, discard = \"2C 3C\", stock = \"4C 5C\", tricks = { \"\", \"9H TH\" }, "
                  "column = { \"AS\", \"\", \"QS KS\" }, foundation = { hearts = \"AH\" }",
@@ -131,7 +131,7 @@ t:equal(t:sees(1, "discard"), "2C 3C")
                    "t:equal(t:count(\"discard\"), 1) t:equal(t:count(\"stock\"), 0)") == "");
 }
 
-TEST_CASE("what else a test begins with", "[rule_test]") {
+TEST_CASE("a test can set everything else that a game starts with", "[rule_test]") {
   CHECK(failure_in("", "t:equal(t:dealer(), 2) t:to_move(1) t:equal(t:count(\"hand\", 1), 2)") == "");
   CHECK(failure_in("players = 3, dealer = 1", "t:equal(t:dealer(), 1) t:to_move(2)") == "");
   CHECK(failure_in("players = 3, dealer = \"chance\", chance = { 2, 5 }",
@@ -155,7 +155,7 @@ TEST_CASE("what else a test begins with", "[rule_test]") {
                            "\") end }") == "2: the condition does not hold");
 }
 
-TEST_CASE("a set-up that is refused", "[rule_test]") {
+TEST_CASE("a refused set-up is reported", "[rule_test]") {
   const std::string five = "test \"it\" { options = { size = 5, open = true }, refused = ";
   CHECK(failure_of(five + "\"five are too many\" }") == "");
   CHECK(failure_of(five + "\"six\" }") ==
@@ -169,7 +169,7 @@ TEST_CASE("a set-up that is refused", "[rule_test]") {
   CHECK(failure_of(five + "3 }") == "1: `refused` is a text: the expected reason");
 }
 
-TEST_CASE("no test sees what another one changed", "[rule_test]") {
+TEST_CASE("no test sees changes made by another", "[rule_test]") {
   const RuleTestReport report = run_tests_of(
       "local n = 0\nlocal list = {}\n"
       "for i = 1, 2 do\n"
@@ -179,7 +179,7 @@ TEST_CASE("no test sees what another one changed", "[rule_test]") {
   CHECK(report.passed() == 2);
 }
 
-TEST_CASE("a failure in a shared function tells who called it", "[rule_test]") {
+TEST_CASE("a failure in a shared function names the line that called it", "[rule_test]") {
   const RuleTestReport report = run_tests_of(
       "local function check(t)\n"
       "  t:over()\n"
@@ -208,7 +208,7 @@ TEST_CASE("a failure shows the table", "[rule_test]") {
         "clubs, call diamonds, call hearts, call spades, name 8, name K, ask 1, bid 2..8 by 2, roll, stop\n");
 }
 
-TEST_CASE("the table of a failed test tells the calls of each seat behind its name", "[rule_test]") {
+TEST_CASE("the table of a failed test shows the calls of each seat after its name", "[rule_test]") {
   const RuleTestReport report = run_tests_of(
       "test \"it\" { hands = { \"KD\", \"8D\", \"7C\" }, rest = \"aside\", function(t) t:over() end }\n",
       "--[[ rules\ngame \"Snap\"\nplayers 3\nmove wait \"wait\"\nmove throw \"throw {card}\"\n]]\n"
@@ -223,7 +223,7 @@ TEST_CASE("the table of a failed test tells the calls of each seat behind its na
         "chosen so far: nothing\nseat 1 chooses from: wait, throw KD\nseat 2 may call: throw 8D\n");
 }
 
-TEST_CASE("where the game of a file of tests is looked for", "[rule_test]") {
+TEST_CASE("the game of a rule-test file is found", "[rule_test]") {
   CHECK(game_of_test_file("games/tests/black-jack_test.lua") == "black-jack");
   CHECK(game_of_test_file("games/tests/black-jack.lua") == "");
   std::vector<std::string> there;

@@ -26,7 +26,7 @@ function turn(me)
   return test::findings_in_file(text, {{}, {"HR208", "HR209", "HR210", "HR222"}});
 }
 
-TEST_CASE("offers of two values, of piles, of words, and to others") {
+TEST_CASE("offers of two values, of piles, of words, and to others are checked") {
   CHECK(found("local act, card, pile = me:choose { put = { me.hand, column }, go = way, visit = column, pass = true,\n"
               "others = { snap = after(me), jump = function(p) return p.hand end } }\n"
               "if act == \"put\" then card:move_to(pile) end\n"
@@ -54,7 +54,7 @@ TEST_CASE("offers of two values, of piles, of words, and to others") {
         std::string::npos);
 }
 
-TEST_CASE("functions take what they take") {
+TEST_CASE("functions get the arguments they take") {
   CHECK(findings_in_turn("me.hand:move_to(me)") ==
         "error[HR217] 18:17 `move_to` takes a pile, not a player (write `me.hand`)\n");
   CHECK(findings_in_turn("me.hand.top:move_to(\"discard\")") ==
@@ -126,7 +126,7 @@ TEST_CASE("functions take what they take") {
         "error[HR217] 18:7 `cards` takes a list of cards, not a card (write `me.hand.top.pile`)\n");
 }
 
-TEST_CASE("what is offered has to fit the text of the move") {
+TEST_CASE("offers must fit the text of the move") {
   CHECK(findings_in_turn("me:choose { play = suits }") ==
         "error[HR217] 18:20 the move `play` (\"play {card}\") takes a list of cards, or sets of cards, not a list\n");
   CHECK(findings_in_turn("me:choose { play = true }") ==
@@ -198,7 +198,7 @@ TEST_CASE("operators take numbers and texts") {
         "error[HR217] 18:12 `for` counts from number to number, but this is a pile (write `#me.hand`)\n");
 }
 
-TEST_CASE("public values are plain") {
+TEST_CASE("public values are plain values") {
   CHECK(findings_in_turn("wanted = me.hand") ==
         "error[HR217] 18:10 the public value `wanted` is a number, a text, true or false, a card, a suit, a rank or a "
         "player, not a pile\n");
@@ -211,7 +211,7 @@ TEST_CASE("public values are plain") {
   CHECK(findings_in_turn("wanted, me.bid = discard.top, me.left") == "");
 }
 
-TEST_CASE("a list written out for a move holds what the move takes") {
+TEST_CASE("a literal list for a move must hold what the move takes") {
   const std::string end =
       " (a word is a move of its own: `move pass \"pass\"` in the header, and `me:choose { raise = ..., pass = true "
       "}`)\n";

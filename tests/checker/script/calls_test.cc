@@ -18,7 +18,7 @@ TEST_CASE("cards, piles and players are called with a colon") {
         "error[HR218] 18:36 a function of a list of cards is called with a colon (write `...:count(...)`)\n");
 }
 
-TEST_CASE("the language's own with a dot") {
+TEST_CASE("the language's own functions are called with a dot") {
   CHECK(findings_in_turn("turns:skip(1)") ==
         "error[HR218] 18:7 `turns` is used with a dot (write `turns.skip(...)`)\n");
   CHECK(findings_in_turn("local n = math:max(1, 2)") ==
@@ -27,7 +27,7 @@ TEST_CASE("the language's own with a dot") {
         "error[HR218] 18:12 `options` is used with a dot (write `options.draws`)\n");
 }
 
-TEST_CASE("only functions are called") {
+TEST_CASE("only functions can be called") {
   CHECK(findings_in_turn("me:left()") == "error[HR219] 18:4 `left` is a player, not a function (write `me.left`)\n");
   CHECK(findings_in_turn("me.left()") ==
         "error[HR219] 18:1 `me.left` is a player, not a function (write `me.left` without `()`)\n");

@@ -6,7 +6,7 @@ namespace houserules::comparisons_test {
 
 using test::findings_in_turn;
 
-TEST_CASE("ranks and suits are compared with what the pack has") {
+TEST_CASE("ranks and suits are compared with those in the pack") {
   CHECK(findings_in_turn("if discard.top.rank == \"10\" or me.hand.top.suit ~= \"hearts\" or \"red\" == "
                          "discard.top.colour then finish() end") == "");
   CHECK(findings_in_turn("if discard.top.rank == \"11\" then finish() end") ==
@@ -28,7 +28,7 @@ TEST_CASE("ranks and suits are compared with what the pack has") {
         "error[HR212] 18:68 the pack has no suit \"club\"; did you mean \"clubs\"?\n");
 }
 
-TEST_CASE("whether a try stood is true or false") {
+TEST_CASE("the first result of try is true or false") {
   CHECK(
       findings_in_turn("local stood = try(function() me:choose { pass = true } end) if stood == 1 then finish() end") ==
       "error[HR216] 18:64 true or false is never a number\n");
@@ -36,7 +36,7 @@ TEST_CASE("whether a try stood is true or false") {
             "local stood, why = try(function() fail(\"no\") end) if stood and why == 1 then finish() end") == "");
 }
 
-TEST_CASE("ranks are no numbers") {
+TEST_CASE("ranks are not numbers") {
   CHECK(findings_in_turn("if discard.top.rank == 8 then finish() end") ==
         "error[HR213] 18:24 a rank is a text, never the number 8 (write \"8\")\n");
   CHECK(findings_in_turn("if 8 ~= discard.top.rank then finish() end") ==
@@ -48,7 +48,7 @@ TEST_CASE("ranks are no numbers") {
         "error[HR213] 18:24 a suit is a text, never the number 1\n");
 }
 
-TEST_CASE("kinds that are never equal") {
+TEST_CASE("values of different kinds are never equal") {
   CHECK(findings_in_turn("if discard.top == \"7H\" then finish() end") ==
         "error[HR216] 18:4 a card is never a text (write `discard.top:is(\"7H\")`)\n");
   CHECK(findings_in_turn("if discard.top == discard.top.suit then finish() end") ==
@@ -73,7 +73,7 @@ TEST_CASE("kinds that are never equal") {
   CHECK(findings_in_turn("if discard.top.suit == me.bid then finish() end me.bid = discard.top.suit") == "");
 }
 
-TEST_CASE("functions that are not called") {
+TEST_CASE("a function must be called to be compared") {
   CHECK(findings_in_turn("if me.hand.count == 3 then finish() end") ==
         "error[HR219] 18:4 this is a function, which is never equal to a value (call it: `me.hand:count()`)\n");
   CHECK(findings_in_turn("if me.hand.top.is then finish() end") ==
@@ -85,7 +85,7 @@ TEST_CASE("functions that are not called") {
         "of the file, or declare it in the header: public next_one \"...\")\n");
 }
 
-TEST_CASE("numbers out of reach") {
+TEST_CASE("comparisons with impossible numbers are found") {
   CHECK(findings_in_turn("if #me.hand < 0 then finish() end") ==
         "error[HR216] 18:4 this is never so (the number is 0 or more)\n");
   CHECK(findings_in_turn("if #me.hand >= 0 then finish() end") ==
@@ -120,7 +120,7 @@ TEST_CASE("numbers out of reach") {
   CHECK(findings_in_turn("local draws = options.draws draws = draws + 1 if draws == 11 then finish() end") == "");
 }
 
-TEST_CASE("a thing compared with itself") {
+TEST_CASE("comparing a thing with itself is found") {
   CHECK(findings_in_turn("if me.hand.top.suit == me.hand.top.suit then finish() end") ==
         "error[HR216] 18:4 both sides of `==` are the same\n");
   CHECK(findings_in_turn("if #me.hand > #me.hand then finish() end") ==
@@ -134,7 +134,7 @@ TEST_CASE("a thing compared with itself") {
       "\"...\")\n");
 }
 
-TEST_CASE("a condition that is always true") {
+TEST_CASE("a condition that is always true is found") {
   CHECK(findings_in_turn("if #me.hand then finish() end") ==
         "error[HR216] 18:4 this is always true: it is a number, and 0 is true too (write `#me.hand > 0`)\n");
   CHECK(findings_in_turn("while not #stock do finish() end") ==
@@ -153,7 +153,7 @@ TEST_CASE("a condition that is always true") {
   CHECK(findings_in_turn("if me.hand.top and me.left and wanted and stock:deal(1, me.hand) then finish() end") == "");
 }
 
-TEST_CASE("the move that was chosen") {
+TEST_CASE("the chosen move is compared only with moves that were offered") {
   CHECK(
       findings_in_turn("local act = me:choose { play = me.hand, pass = true } if act == \"call\" then finish() end") ==
       "warning[HR216] 18:65 this is never \"call\" (it is one of: pass, play)\n");
@@ -170,7 +170,7 @@ TEST_CASE("the move that was chosen") {
                          "\"none\" then finish() end") == "");
 }
 
-TEST_CASE("what an if around it has settled") {
+TEST_CASE("a condition already decided by an enclosing if is found") {
   const auto always = [](const char* place, const char* how) {
     return std::string("warning[HR216] ") + place + " this is " + how + " true here: line 18 has tested it\n";
   };
@@ -184,13 +184,13 @@ TEST_CASE("what an if around it has settled") {
         always("18:43", "never"));
   CHECK(findings_in_turn("if wanted then say(me.name .. (wanted and \"a\" or \"b\")) end") ==
         always("18:32", "always"));
-  // What is called first may change it.
+  // The function called first may change it.
   CHECK(findings_in_turn("if wanted then stock:deal(1, me.hand) if wanted then finish() end end") == "");
   CHECK(findings_in_turn("if wanted then say(tostring(me.hand:any(\"8\")) .. (wanted and \"a\" or \"b\")) end") == "");
   CHECK(findings_in_turn("local n = #me.hand if n > 1 then n = n - 1 if n > 1 then finish() end end") == "");
 }
 
-TEST_CASE("true and false are no conditions") {
+TEST_CASE("constant parts of a condition are found, but not `while true`") {
   CHECK(findings_in_turn("if #me.hand > 1 or false and wanted then finish() end") ==
         "warning[HR216] 18:20 this is never true\n");
   CHECK(findings_in_turn("if true and wanted then finish() end") == "warning[HR216] 18:4 this is always true\n");

@@ -12,13 +12,13 @@ std::string findings(const std::string& header, const std::string& script = "") 
   return test::findings_in_file(text, {{"HR226", "HR227", "HR229"}, {}});
 }
 
-TEST_CASE("conditions that may hold") {
+TEST_CASE("conditions that can hold are not reported") {
   CHECK(findings("deal 5 each\ndeal 7 each when players == 2\ndeal 6 each when wild and draws > 4\n") == "");
   CHECK(findings("pile market face up when wild or draws == 5 and players ~= 3\n") == "");
   CHECK(findings("require draws > 1 or wild \"too few\"\n", "--- [when players > 5] Six play.\n") == "");
 }
 
-TEST_CASE("conditions that never hold") {
+TEST_CASE("conditions that can never hold are found") {
   CHECK(findings("deal 5 each\ndeal 7 each when players > 6\n") ==
         "warning[HR226] 7:18 `players > 6` never holds (the players are 2..6)\n");
   CHECK(findings("deal 5 each\ndeal 7 each when draws == 6 or draws < 1\n") ==
@@ -29,7 +29,7 @@ TEST_CASE("conditions that never hold") {
         "warning[HR226] 8:23 `players == 7` never holds (the players are 2..6)\n");
 }
 
-TEST_CASE("statements of which a later one always takes the place") {
+TEST_CASE("statements that a later one always replaces are found") {
   const std::string told =
       " this statement never applies: whenever its condition holds, so does that of a later one (among statements of "
       "the same kind and name, the last whose condition holds applies)\n";
@@ -40,7 +40,7 @@ TEST_CASE("statements of which a later one always takes the place") {
   CHECK(findings("pile a face up\npile b face up when wild\npile a face down when wild\n") == "");
 }
 
-TEST_CASE("a condition of the options that refuses nothing") {
+TEST_CASE("a `require` that never refuses is found") {
   CHECK(findings("require draws >= 1 \"too few\"\n") ==
         "warning[HR229] 6:9 `draws >= 1` always holds, whatever the options, so this refuses nothing (`draws` is in "
         "1..5)\n");
@@ -48,7 +48,7 @@ TEST_CASE("a condition of the options that refuses nothing") {
         "warning[HR229] 6:9 `wild or not wild` always holds, whatever the options, so this refuses nothing\n");
 }
 
-TEST_CASE("comparisons within a condition that never hold") {
+TEST_CASE("comparisons inside a condition that never hold are found") {
   CHECK(findings("require wild or players == 7 \"no\"\n") ==
         "warning[HR226] 6:17 `players == 7` never holds (the players are 2..6)\n");
   CHECK(findings("deal 5 each\ndeal 7 each when wild and not (draws > 5 or players == 2)\n") ==
@@ -57,7 +57,7 @@ TEST_CASE("comparisons within a condition that never hold") {
         "warning[HR226] 8:31 `players == 7` never holds (the players are 2..6)\n");
 }
 
-TEST_CASE("a number of players of which only the rule sheet speaks") {
+TEST_CASE("a number of players that only the rule sheet mentions is found") {
   CHECK(findings("deal 5 each\n",
                  "--- All get cards. With two players, they sit across. With six players or more, too.\n") == "");
   CHECK(findings("deal 5 each\n", "--- All get cards. With seven players, they sit closer.\n") ==
@@ -66,7 +66,7 @@ TEST_CASE("a number of players of which only the rule sheet speaks") {
                  "--- There are teams with seven players, say. With seven players a side, they stand.\n") == "");
 }
 
-TEST_CASE("the rule sheet and the header tell the same numbers") {
+TEST_CASE("the rule sheet and the header must give the same numbers") {
   const auto told = [](const std::string& header, const std::string& sheet, const std::string& script = "") {
     const std::string text = "--[[ rules\ngame \"Sheet\"\nplayers 2..6\noption size = 5 in 1..7 \"size\"\n" + header +
                              "]]\n" + sheet + script;
@@ -98,7 +98,7 @@ TEST_CASE("the rule sheet and the header tell the same numbers") {
   CHECK(told(values, "--- An Ace is 2 cards to pick up. A Nine counts 19.\n") == "");
 }
 
-TEST_CASE("the rule sheet tells what every `values` says") {
+TEST_CASE("the rule sheet must agree with every `values` statement") {
   const auto told = [](const std::string& values, const std::string& sheet, const std::string& script = "") {
     const std::string text = "--[[ rules\ngame \"Sheet\"\nplayers 2..6\noption low = off \"low\"\n" + values + "]]\n";
     return test::findings_in_file(text + sheet + script, {{"HR230"}, {}});
@@ -120,7 +120,7 @@ TEST_CASE("the rule sheet tells what every `values` says") {
         "warning[HR230] 8:1 the rule sheet gives 5 players one pack, but `deck` gives them 2 (make them agree)\n");
 }
 
-TEST_CASE("the rule sheet and the script tell the same numbers") {
+TEST_CASE("the rule sheet and the script must give the same numbers") {
   const auto told = [](const std::string& sheet, const std::string& script, const std::string& header = "") {
     const std::string text =
         "--[[ rules\ngame \"Sheet\"\nplayers 2..4\ndeal 5 each\npublic count \"count\"\n"

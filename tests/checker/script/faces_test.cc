@@ -12,7 +12,7 @@ std::string findings(const std::string& condition, const std::string& deck = "de
   return test::findings_in_file(text, {{"HR21"}, {}});
 }
 
-TEST_CASE("ranks and suits of the pack may be asked for") {
+TEST_CASE("scripts may ask for ranks and suits of the pack") {
   CHECK(findings("card.rank == \"10\" or card.suit ~= \"hearts\" or card.colour == \"red\"") == "");
   CHECK(findings("card:is(\"8\", \"QS\", \"hearts\", \"red\", \"*\")") == "");
   CHECK(findings("me.hand:any { rank = { \"J\", \"Q\" }, suit = top.suit } or me.hand:any(\"red\")") == "");
@@ -20,7 +20,7 @@ TEST_CASE("ranks and suits of the pack may be asked for") {
                  "deck { suits acorns leaves hearts bells ranks 7..10 under ober king ace }\n") == "");
 }
 
-TEST_CASE("ranks and suits that the pack has not") {
+TEST_CASE("ranks and suits that are not in the pack are found") {
   CHECK(findings("card.rank == \"11\"") == "error[HR212] 10:19 the pack has no rank \"11\"; did you mean \"J\"?\n");
   CHECK(findings("\"Hearts\" ~= card.suit") ==
         "error[HR212] 10:6 the pack has no suit \"Hearts\"; did you mean \"hearts\"?\n");
@@ -35,7 +35,7 @@ TEST_CASE("ranks and suits that the pack has not") {
         "error[HR212] 10:19 the pack has no rank \"ober\"; did you mean \"over\"?\n");
 }
 
-TEST_CASE("ranks are texts") {
+TEST_CASE("ranks are strings") {
   CHECK(findings("card.rank == 8") == "error[HR213] 10:19 a rank is a text, never the number 8 (write \"8\")\n");
   CHECK(findings("card:is(8)") == "error[HR213] 10:14 a rank is a text, never the number 8 (write \"8\")\n");
   CHECK(findings("me.hand:any { rank = 8 }") ==
@@ -45,7 +45,7 @@ TEST_CASE("ranks are texts") {
       "error[HR213] 10:6 `>` compares ranks alphabetically (compare `order`, the position of the rank, or `value`)\n");
 }
 
-TEST_CASE("ranks are put in order by `order`") {
+TEST_CASE("ranks must be compared by `order`") {
   CHECK(findings("me.hand:highest(\"rank\") == top") ==
         "error[HR213] 10:22 `highest` compares ranks alphabetically (write \"order\", the position of the rank, or "
         "\"value\")\n");
@@ -53,7 +53,7 @@ TEST_CASE("ranks are put in order by `order`") {
   CHECK(findings("me.hand:highest(\"order\") == top and me.hand:sorted(\"suit\").top == card") == "");
 }
 
-TEST_CASE("among suits a word of one's own may stand") {
+TEST_CASE("the script may use suit names of its own") {
   const auto strains = [](const std::string& last) {
     return findings("card:is(chance({ \"clubs\", \"hearts\", \"" + last +
                     "\" })) or me.hand:any { suit = chance({ \"clubs\", \"" + last + "\" }) }");

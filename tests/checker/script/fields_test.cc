@@ -6,7 +6,7 @@ namespace houserules::fields_test {
 
 using test::findings_in_turn;
 
-TEST_CASE("what is done with a misspelt pile is checked all the same") {
+TEST_CASE("code that uses a misspelt pile is still checked") {
   CHECK(findings_in_turn("local _, card = me:choose { play = me.hands:where(function(c) return c.siut == wanted end) } "
                          "say(card.ordr)") ==
         "error[HR203] 18:39 a player has no field `hands`; did you mean `hand`?\n"
@@ -20,7 +20,7 @@ TEST_CASE("what is done with a misspelt pile is checked all the same") {
         "error[HR203] 18:47 a card has no field `rnak`; did you mean `rank`?\n");
 }
 
-TEST_CASE("what is done in a misspelt callback is checked all the same") {
+TEST_CASE("code in a misspelt callback is still checked") {
   CHECK(findings_in_turn("finish() end function scores(player) return player.hnad:count()") ==
         "error[HR206] 18:23 nothing calls `scores`; did you mean `score`?\n"
         "error[HR203] 18:52 a player has no field `hnad`; did you mean `hand`?\n");
@@ -28,13 +28,13 @@ TEST_CASE("what is done in a misspelt callback is checked all the same") {
   CHECK(findings_in_turn("say(scores(me.hand.top)) end function scores(card) return card.order") == "");
 }
 
-TEST_CASE("a function that is nearly called as something of the language is no table") {
+TEST_CASE("fields of a function are found, even if its name resembles a word of the language") {
   CHECK(findings_in_turn("turn.skip(1)") ==
         "error[HR203] 18:1 the function `turn` has no field `skip`; did you mean `turns`?\n");
   CHECK(findings_in_turn("turn.hand:shuffle()") == "error[HR203] 18:6 a function has no field `hand`\n");
 }
 
-TEST_CASE("fields of what an expression comes to") {
+TEST_CASE("fields of the result of an expression are checked") {
   CHECK(findings_in_turn("me.left.hnad:shuffle()") ==
         "error[HR203] 18:9 a player has no field `hnad`; did you mean `hand`?\n");
   CHECK(findings_in_turn("discard.top:mov_to(stock)") ==
@@ -95,7 +95,7 @@ TEST_CASE("fields of what an expression comes to") {
         "error[HR203] 18:30 `math` has no `flor`; did you mean `floor`?\n");
 }
 
-TEST_CASE("fields that people try") {
+TEST_CASE("fields that people try get a suggestion") {
   CHECK(findings_in_turn("say(#me.cards)") == "error[HR203] 18:9 a player has no field `cards` (write `me.hand`)\n");
   CHECK(findings_in_turn("say(me.hand:size())") == "error[HR203] 18:13 a pile has no field `size` (write `#list`)\n");
   CHECK(findings_in_turn("say(discard.top.color)") ==
@@ -113,7 +113,7 @@ TEST_CASE("fields that people try") {
         "error[HR203] 18:17 a card has no field `hand` (each player has one: `card.holder.hand`)\n");
 }
 
-TEST_CASE("tables of the script") {
+TEST_CASE("tables of the script may have any fields") {
   CHECK(findings_in_turn("local points = { hearts = 1, spades = 13 } say(points.heart)") ==
         "error[HR203] 18:18 nothing reads the field `hearts` of this table; did you mean `heart`?\n"
         "error[HR203] 18:55 nothing sets the field `heart` of this table; did you mean `hearts`?\n");
@@ -140,7 +140,7 @@ TEST_CASE("tables of the script") {
   CHECK(findings_in_turn("local fields = { a = 1 } say(#fields) fields.b = 2 say(fields.b + fields.a)") == "");
 }
 
-TEST_CASE("patterns") {
+TEST_CASE("patterns are checked") {
   CHECK(findings_in_turn("local hearts = me.hand:where { siut = \"hearts\" }") ==
         "error[HR203] 18:32 a pattern names `suit`, `rank`, `colour`, `value` or `order`, not `siut`; did you mean "
         "`suit`?\n");

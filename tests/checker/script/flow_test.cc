@@ -6,7 +6,7 @@ namespace houserules::flow_test {
 
 using test::findings_in_turn;
 
-TEST_CASE("nothing comes behind finish") {
+TEST_CASE("code after finish is unreachable") {
   CHECK(findings_in_turn("finish() say(\"over\")") ==
         "warning[HR221] 18:10 this is never reached: line 18 does not return\n");
   CHECK(findings_in_turn("error(\"no\") say(\"over\")") ==
@@ -20,7 +20,7 @@ TEST_CASE("nothing comes behind finish") {
   CHECK(findings_in_turn("while true do if wanted then break end say(\"on\") end say(\"on\")") == "");
 }
 
-TEST_CASE("statements that do nothing") {
+TEST_CASE("statements that do nothing are found") {
   CHECK(findings_in_turn("if wanted then end") == "warning[HR224] 18:1 this `if` does nothing\n");
   CHECK(findings_in_turn("if wanted then -- nothing is done then\nend") == "");
   CHECK(findings_in_turn("if wanted then say(\"on\") else end") ==
@@ -34,7 +34,7 @@ TEST_CASE("statements that do nothing") {
   CHECK(findings_in_turn("stock:deal(1, me.hand)") == "");
 }
 
-TEST_CASE("everybody is skipped") {
+TEST_CASE("skipping all players is found") {
   CHECK(findings_in_turn("turns.skip(1)") == "");
   CHECK(findings_in_turn("turns.skip(5)") == "");
   CHECK(findings_in_turn("if #players > 2 then turns.skip(2) end") == "");
@@ -43,7 +43,7 @@ TEST_CASE("everybody is skipped") {
         "fewer, or test `#players` first)\n");
 }
 
-TEST_CASE("a function of a variant that does only what that of its base does") {
+TEST_CASE("a variant's function that only repeats its base's is found") {
   const auto findings = [](const std::string& lay) {
     const std::string base =
         "--[[ rules\ngame \"Base\"\nplayers 2..4\ndeal 5 each\nmove play \"play {card}\"\n]]\n"
@@ -59,7 +59,7 @@ TEST_CASE("a function of a variant that does only what that of its base does") {
   CHECK(findings("function lay(me, card) base.lay(me, card) say(card.name) end\n") == "");
 }
 
-TEST_CASE("values that nothing takes") {
+TEST_CASE("results that nothing uses are found") {
   CHECK(findings_in_turn("local share = 1,5 say(share)") ==
         "warning[HR228] 18:17 only one value is taken here, and this is a second (write a fraction with a decimal "
         "point: `1.5`)\n");

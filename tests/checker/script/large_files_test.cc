@@ -1,4 +1,4 @@
-// Files as large as they may be: checked in no time to speak of, and told of in a few lines.
+// Files of the maximal size are checked quickly, and reported in a few lines.
 #include "checker/context.h"
 #include "tests/checker/check_support.h"
 #include "tests/scale.h"
@@ -11,7 +11,7 @@ using test::rules_in_memory;
 
 constexpr std::size_t kLargest = std::size_t{1} << 20;
 
-/// A file of almost that size in which `part` stands between the other two as often as there is room.
+/// A file of almost that size in which `part` is repeated between the other two texts.
 CheckReport report_of(const std::string& before, const std::string& part, const std::string& behind,
                       std::size_t size = kLargest) {
   std::string text = "--[[ rules\ngame \"Large\"\nplayers 2\ndeal 5 each\nmove go \"go\"\n]]\n" + before;
@@ -34,7 +34,7 @@ TEST_CASE("chains as long as a file are refused where they get too long") {
         "error[HR100] 8:19016 too many `elseif` in one `if`" + limit);
 }
 
-TEST_CASE("a file full of faults has no more than a thousand findings of a kind") {
+TEST_CASE("a file full of faults gets at most a thousand findings of a kind") {
   constexpr std::size_t kSize = test::kSanitized ? kLargest / 8 : kLargest;
   for (const std::string part : {"q = b\n", "z(y.f)\n"}) {
     const CheckReport report = report_of("function f(me, y, z)\n", part, "end\n", kSize);

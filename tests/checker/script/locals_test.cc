@@ -6,7 +6,7 @@ namespace houserules::locals_test {
 
 using test::findings_in_turn;
 
-TEST_CASE("variables that are never read") {
+TEST_CASE("variables that are never read are found") {
   CHECK(findings_in_turn("local n = 1", {}) ==
         "warning[HR222] 18:7 `n` is never read (delete it, or begin its name with `_`)\n");
   CHECK(findings_in_turn("local n = 1 n = 2", {}) ==
@@ -33,7 +33,7 @@ TEST_CASE("variables that are never read") {
         "18:34 there is no `card`; did you mean `crad`?\n");
 }
 
-TEST_CASE("variables that hide something of the table") {
+TEST_CASE("variables that hide something on the table are found") {
   CHECK(findings_in_turn("local discard = me.hand say(#discard)") ==
         "warning[HR223] 18:7 this `discard` hides the pile of that name (rename it)\n");
   CHECK(findings_in_turn("local wanted = \"hearts\" say(wanted)") ==
@@ -45,7 +45,7 @@ TEST_CASE("variables that hide something of the table") {
   CHECK(findings_in_turn("local function lay(discard) say(discard) end lay(1)") == "");
 }
 
-TEST_CASE("a function that the game calls may not be local") {
+TEST_CASE("a function that the game calls must not be local") {
   const std::string text = "--[[ rules\ngame \"Local\"\n]]\nlocal function turn(me) finish(me) end\n";
   CHECK(test::findings_in_file(text) ==
         "error[HR222] 4:16 the game cannot see a local `turn` (leave out `local`: `function turn(me)`)\n");

@@ -26,7 +26,7 @@ const CodeSelection kNames{{}, {"HR208", "HR209", "HR21", "HR22"}};
 
 std::string findings(const std::string& script) { return test::findings_in_file(kHeader + script, kNames); }
 
-TEST_CASE("a script that uses what there is has no findings") {
+TEST_CASE("a script that uses only existing names has no findings") {
   CHECK(findings(R"(
 local passes = 0
 limit = 3
@@ -58,7 +58,7 @@ end
 )") == "");
 }
 
-TEST_CASE("a global that there is not is named with the nearest right word") {
+TEST_CASE("an unknown global gets the nearest valid name") {
   CHECK(findings("function turn(me) say(wantd) end\n") ==
         "error[HR200] 15:23 there is no `wantd`; did you mean `wanted`?\n");
   CHECK(findings("function turn(me) stok:shuffle() end\n") ==
@@ -71,7 +71,7 @@ TEST_CASE("a global that there is not is named with the nearest right word") {
         "error[HR200] 15:22 `bid` is a value of each player: whose? (write `me.bid`)\n");
 }
 
-TEST_CASE("what is set in play has to be public") {
+TEST_CASE("a global set in play must be public") {
   CHECK(findings("function turn(me) wnted = 1 end\n") ==
         "error[HR201] 15:19 `wnted` is not a public value, so it cannot be set in play; did you mean `wanted`? (make "
         "it `local` at the top of the file, or declare it in the header: public wnted \"...\")\n");
@@ -81,11 +81,11 @@ TEST_CASE("what is set in play has to be public") {
         "error[HR202] 15:19 `players` belongs to the language and cannot be set\n");
 }
 
-TEST_CASE("a function that is called while the file is loaded may set globals") {
+TEST_CASE("a function that is called during loading may set globals") {
   CHECK(findings("function set() most = 5 end\nset()\nfunction turn(me) me:choose { draw = most > 1 } end\n") == "");
 }
 
-TEST_CASE("fields are checked where it is evident what has them") {
+TEST_CASE("fields are checked where the type of the object is evident") {
   CHECK(findings("function turn(me) me.hnad:shuffle() end\n") ==
         "error[HR203] 15:22 a player has no field `hnad`; did you mean `hand`?\n");
   CHECK(findings("function turn(me) stock:shufle() end\n") ==
@@ -110,7 +110,7 @@ TEST_CASE("fields are checked where it is evident what has them") {
         "error[HR203] 15:33 `string` has no `lenn`; did you mean `len`?\n");
 }
 
-TEST_CASE("fields that cannot be set are not set") {
+TEST_CASE("read-only fields cannot be set") {
   CHECK(findings("function turn(me) me.hand.top.rank = '3' end\n") ==
         "error[HR207] 15:31 `rank` of a card cannot be set (move cards with `card:move_to(pile)`)\n");
   CHECK(findings("function turn(me) me.hand = nil end\n") ==
@@ -128,7 +128,7 @@ TEST_CASE("fields that cannot be set are not set") {
   CHECK(findings("function turn(me) me.bid, turns.next = 1, me.left end\n") == "");
 }
 
-TEST_CASE("parameters are what every call of the function passes") {
+TEST_CASE("parameters have the type that every call of the function passes") {
   CHECK(findings("function lay(me, card) card.nme = 1 end\nfunction turn(me) lay(me, me.hand.top) end\n") ==
         "error[HR203] 15:29 a card has no field `nme`; did you mean `name`?\n");
   CHECK(findings(
@@ -141,7 +141,7 @@ TEST_CASE("parameters are what every call of the function passes") {
   CHECK(findings("function turn(me) me = { hnad = 1 } return me.hnad end\n") == "");
 }
 
-TEST_CASE("options and moves are those of the header") {
+TEST_CASE("options and moves must be in the header") {
   CHECK(findings("function turn(me) return options.drwas end\n") ==
         "error[HR204] 15:34 the header declares no option `drwas`; did you mean `draws`?\n");
   CHECK(findings("function turn(me) me:choose { plya = me.hand, draw = true } end\n") ==
@@ -163,7 +163,7 @@ TEST_CASE("a misspelt callback is a function that nothing calls") {
                  "function scores() end\n") == "warning[HR206] 17:10 nothing calls `scores` (call it, or delete it)\n");
 }
 
-TEST_CASE("a variant is checked with what its base gives") {
+TEST_CASE("a variant is checked with the names of its base") {
   const std::string base = std::string(kHeader) +
                            "function lay(me, card) card:move_to(discard) end\nmost = 3\n"
                            "function turn(me) lay(me, me.hand.top) end\n";
@@ -180,7 +180,7 @@ TEST_CASE("a variant is checked with what its base gives") {
         "error[HR206] 4:10 nothing calls `layy`; did you mean `lay`?\n");
 }
 
-TEST_CASE("findings stand in the order of the file") {
+TEST_CASE("findings are in file order") {
   CHECK(findings("function turn(me)\n  me.hnad:shuffle()\n  say(wantd)\n  stok:shuffle()\nend\n") ==
         "error[HR203] 16:6 a player has no field `hnad`; did you mean `hand`?\n"
         "error[HR200] 17:7 there is no `wantd`; did you mean `wanted`?\n"

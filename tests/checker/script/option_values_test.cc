@@ -16,12 +16,12 @@ std::string findings(const std::string& condition) {
   return test::findings_in_file(text);
 }
 
-TEST_CASE("an option may be compared with what it may be") {
+TEST_CASE("an option may be compared with its possible values") {
   CHECK(findings("options.size == 9 and options.wild == true and options.ending ~= \"plain\"") == "");
   CHECK(findings("options.packs == 4 and options.stands == \"free\" and options.stands == 17") == "");
 }
 
-TEST_CASE("an option is never what is not in its set") {
+TEST_CASE("comparing an option with a value outside its set is found") {
   CHECK(findings("options.ending == \"plian\"") ==
         "error[HR214] 13:24 the option `ending` is never \"plian\"; did you mean `plain`?\n");
   CHECK(findings("options.size == 10") ==
@@ -30,7 +30,7 @@ TEST_CASE("an option is never what is not in its set") {
         "error[HR214] 13:6 the option `packs` is never `3` (it is one of: 1, 2, 4)\n");
 }
 
-TEST_CASE("an option is never of another kind") {
+TEST_CASE("comparing an option with a value of another kind is found") {
   CHECK(findings("options.size == \"3\"") ==
         "error[HR214] 13:22 the option `size` is never \"3\" (it is a number in 1..9)\n");
   CHECK(findings("options.wild == 1") == "error[HR214] 13:22 the option `wild` is never `1` (it is true or false)\n");

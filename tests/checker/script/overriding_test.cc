@@ -16,13 +16,13 @@ TEST_CASE("a local that keeps a global function defeats variants") {
                  "function turn(me) say(#me.hand:where(rule)) end\n") == told);
   CHECK(findings("function fits(card) return card:is(\"8\") end\nlocal rule = (fits)\n"
                  "function turn(me) say(#me.hand:where(rule)) end\n") == told);
-  // Inside a function it is read anew each time; a value is not a function.
+  // Inside a function it is read each time; a value is not a function.
   CHECK(findings("function fits(card) return card:is(\"8\") end\n"
                  "function turn(me) local rule = fits say(#me.hand:where(rule)) end\n") == "");
   CHECK(findings("most = 3\nlocal kept = most\nfunction turn() say(kept) end\n") == "");
 }
 
-TEST_CASE("a variant is told of a local of its base at its own line") {
+TEST_CASE("a variant's finding about a local of its base points to the base's line") {
   const auto findings = [](const std::string& base) {
     const auto rules = test::rules_in_memory(
         {{"base.lua", "--[[ rules\ngame \"Base\"\nmove play \"play {card}\"\n]]\n" + base},

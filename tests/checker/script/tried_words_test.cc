@@ -6,7 +6,7 @@ namespace houserules::tried_words_test {
 
 using test::findings_in_turn;
 
-TEST_CASE("words that people try") {
+TEST_CASE("words that people try get a suggestion") {
   CHECK(findings_in_turn("print(\"on\")") ==
         "error[HR200] 18:1 `print` is not part of the language of rule files (write `say(text)`)\n");
   CHECK(findings_in_turn("winner(me)") ==
@@ -33,7 +33,7 @@ TEST_CASE("words that people try") {
   CHECK(findings_in_turn("if null then finish() end") == "error[HR200] 18:4 there is no `null` (write `nil`)\n");
 }
 
-TEST_CASE("a name of another block") {
+TEST_CASE("a name from another block gets an explanation") {
   CHECK(findings_in_turn("if wanted then local n = 1 say(n) end say(n)") ==
         "error[HR200] 18:43 there is no `n` here: the one in line 18 ends with its block\n");
 }

@@ -9,7 +9,7 @@ std::string findings(const std::string& header, const std::string& script) {
   return test::findings_in_file(text);
 }
 
-TEST_CASE("a move has to be offered, in whatever way") {
+TEST_CASE("a move must be offered somewhere") {
   const std::string move = "move knock \"knock\"\n";
   const std::string told =
       "warning[HR208] 4:6 the move `knock` is never offered (offer it, as in `me:choose { knock = ... }`, or delete "
@@ -22,7 +22,7 @@ TEST_CASE("a move has to be offered, in whatever way") {
   CHECK(findings(move, "function turn(me) local moves = {} moves[\"knock\"] = true me:choose(moves) end\n") == "");
 }
 
-TEST_CASE("an option has to be read") {
+TEST_CASE("an option must be read") {
   const std::string option = "option size = 5 in 1..9 \"cards each\"\noption size = 4 when players == 2\n";
   CHECK(findings(option, "") ==
         "warning[HR209] 4:8 the option `size` changes nothing (read it as `options.size` or in a `when`, or delete "
@@ -33,7 +33,7 @@ TEST_CASE("an option has to be read") {
   CHECK(findings(option, "local names = { A = \"size\" }\nfunction turn(me) return options[names.A] end\n") == "");
 }
 
-TEST_CASE("piles and public values have to be used") {
+TEST_CASE("piles and public values must be used") {
   CHECK(findings("pile market face up\n", "") ==
         "warning[HR210] 4:6 the pile `market` is never used (move cards to it, or delete it)\n");
   CHECK(findings("pile market face up\nturn up 3 to market\n", "") == "");
@@ -48,7 +48,7 @@ TEST_CASE("piles and public values have to be used") {
                  "function turn(me) wanted = \"hearts\" me.bid = 2 end\n") == "");
 }
 
-TEST_CASE("a preset has to change something") {
+TEST_CASE("a preset must change something") {
   const std::string option = "option size = 5 in 1..9 \"cards each\"\ndeal size each\n";
   CHECK(findings(option + "preset usual { size = 5 } \"as usual\"\n", "") ==
         "warning[HR211] 6:8 the preset `usual` changes nothing (everything it sets is the default)\n");
@@ -56,7 +56,7 @@ TEST_CASE("a preset has to change something") {
   CHECK(findings(option + "option size = 4 when players == 2\npreset usual { size = 5 } \"as usual\"\n", "") == "");
 }
 
-TEST_CASE("an option of a variant that makes a preset of the base superfluous") {
+TEST_CASE("a variant's option that makes a preset of the base superfluous is found") {
   const std::string base =
       "--[[ rules\ngame \"Base\"\nplayers 2..4\noption size = 5 in 1..9 \"cards each\"\ndeal size each\n"
       "preset few { size = 3 } \"few cards\"\n]]\nfunction turn(me) finish(me) end\n";
@@ -70,7 +70,7 @@ TEST_CASE("an option of a variant that makes a preset of the base superfluous") 
         "warning[HR211] 3:8 this makes the base's preset `few` change nothing (remove it with `no preset few`)\n");
 }
 
-TEST_CASE("what a base declares is not told of in a variant") {
+TEST_CASE("faults in a base's declarations are not reported in the variant") {
   const std::string base = "--[[ rules\ngame \"Base\"\nmove knock \"knock\"\npile market face up\n]]\n";
   const std::string variant = "--[[ rules\nvariant of base \"Other\"\nmove pass \"pass\"\n]]\n";
   CHECK(test::findings_in_files({{"base.lua", base}, {"other.lua", variant}}, "other.lua") ==

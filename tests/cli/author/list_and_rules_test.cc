@@ -13,7 +13,7 @@ std::string little_of(const std::string& family) {
   return text.insert(text.find("players"), "family   " + family + "\n");
 }
 
-TEST_CASE("list tells the games by family: how many play, how hard and how long they are, and what they are") {
+TEST_CASE("list shows the games by family, with players, difficulty, length and description") {
   const TempFolder games;
   games.write("little.lua", kLittleGame);
   games.write("mine.lua", "--[[ rules\nvariant of fast \"My fast one\"\nplayers 3\n]]\n");
@@ -45,14 +45,14 @@ TEST_CASE("list tells the games by family: how many play, how hard and how long 
   CHECK(run({"list", "--json"}, games.path()).out == run({"list", "--format", "json"}, games.path()).out);
 }
 
-TEST_CASE("every shipped game says of which family it is") {
+TEST_CASE("every shipped game states its family") {
   const std::string out = run({"list"}, HOUSERULES_SOURCE_DIR "/games").out;
   const std::size_t without = out.find("of no family");
   INFO(out.substr(std::min(without, out.size())));
   CHECK(without == std::string::npos);
 }
 
-TEST_CASE("list refuses a family that there is not, and says so where no game is left") {
+TEST_CASE("list refuses an unknown family, and says so if no game is left") {
   const TempFolder games;
   games.write("little.lua", little_of("luck"));
   const Outcome misspelt = run({"list", "--family", "lukc"}, games.path());
@@ -63,7 +63,7 @@ TEST_CASE("list refuses a family that there is not, and says so where no game is
   CHECK(none.err == "houserules: there is no game of the family luck for 5 players\n");
 }
 
-TEST_CASE("what only bots do makes a game no longer") {
+TEST_CASE("decisions that only bots make do not count towards a game's length") {
   const TempFolder games;
   const auto time_of = [&games](const std::string& file, const std::string& measured) {
     games.write("little.lua", file);
@@ -72,17 +72,17 @@ TEST_CASE("what only bots do makes a game no longer") {
     const auto end = out.find(" min\n"), begin = out.rfind(' ', end - 1);
     return out.substr(begin + 1, end - begin - 1);
   };
-  // Cards taken to and fro in one deal, and deals in which nobody gets ahead.
+  // Cards taken back and forth in one deal, and deals in which nobody gets ahead.
   CHECK(time_of(kLittleGame, R"({"players": 4, "decisions": 50000, "choices": 50000, "deals": 1})") == "20");
   CHECK(time_of(kLittleGame, R"({"players": 4, "decisions": 1000, "choices": 1000, "deals": 100})") == "20");
   CHECK(time_of(kLittleGame, R"({"players": 4, "decisions": 100, "choices": 100, "deals": 10})") == "20");
-  // Alone each card is laid twice.
+  // A lone player plays each card twice.
   std::string alone = kLittleGame;
   alone.replace(alone.find("players  2..4"), 13, "players  1   ");
   CHECK(time_of(alone, R"({"players": 1, "decisions": 1000, "choices": 990, "deals": 1})") == "10");
 }
 
-TEST_CASE("a damaged file of measurements is as good as none") {
+TEST_CASE("a damaged file of measurements is ignored") {
   const TempFolder games;
   games.write("little.lua", kLittleGame);
   for (const char* text : {"", "{", "[]", R"({"games": 1})", R"({"games": {"little": {"players": "x"}}})"}) {
@@ -91,7 +91,7 @@ TEST_CASE("a damaged file of measurements is as good as none") {
   }
 }
 
-TEST_CASE("list as JSON") {
+TEST_CASE("list prints JSON") {
   const TempFolder games;
   const std::string path = games.write("little.lua", kLittleGame);
   const Outcome outcome = run({"list", "--format", "json"}, games.path());
@@ -149,13 +149,13 @@ TEST_CASE("a shipped game with errors does not hide the others") {
   CHECK(outcome.err == "houserules: " + broken + " has errors: houserules check " + broken + "\n");
 }
 
-TEST_CASE("no games is a finding") {
+TEST_CASE("a folder without games is reported, with the exit code for findings") {
   const TempFolder games;
   CHECK(run({"list"}, games.path()).err == "houserules: there are no games in " + games.path() + "\n");
   CHECK(run({"list"}, games.path()).code == kFindings);
 }
 
-TEST_CASE("the rule sheet says where numbers of players differ") {
+TEST_CASE("the rule sheet says where it depends on the number of players") {
   const TempFolder games;
   games.write("little.lua", kLittleGame);
   const Outcome outcome = run({"rules", "little"}, games.path());
@@ -193,7 +193,7 @@ Source: nowhere
 )");
 }
 
-TEST_CASE("the rule sheet is for the settings asked for, in the width there is") {
+TEST_CASE("the rule sheet is for the requested settings, and fits the width") {
   const TempFolder games;
   games.write("little.lua", kLittleGame);
   const Outcome outcome = run({"rules", "little", "--players", "2", "--preset", "big"}, games.path(), "", 40);
@@ -204,7 +204,7 @@ TEST_CASE("the rule sheet is for the settings asked for, in the width there is")
   CHECK(outcome.out.find("size = 4 (1 to 5): cards each\n") != std::string::npos);
 }
 
-TEST_CASE("an option that is stated anew for some numbers of players is listed once") {
+TEST_CASE("an option restated for some numbers of players is listed once") {
   const TempFolder games;
   std::string text = kLittleGame;
   const std::string option = "option   size = 2 in 1..5 \"cards each\"\n";
@@ -217,7 +217,7 @@ TEST_CASE("an option that is stated anew for some numbers of players is listed o
             .out.find("\nsize = 4 (1 to 5): cards each\nopen = off") != std::string::npos);
 }
 
-TEST_CASE("the rule sheet says in which order piles are renewed, what they are called, and how long a match is") {
+TEST_CASE("the rule sheet gives the order of refills, the names of piles and the length of a match") {
   const TempFolder games;
   std::string text = kLittleGame;
   const std::string option = "option   size = 2 in 1..5 \"cards each\"\n";
@@ -238,7 +238,7 @@ TEST_CASE("the rule sheet says in which order piles are renewed, what they are c
   CHECK(sheet.find("plain: as it is\n") != std::string::npos);
 }
 
-TEST_CASE("a clause that does not apply is left out with a word, not in silence") {
+TEST_CASE("a clause that does not apply is marked as such, not silently left out") {
   const TempFolder games;
   games.write("little.lua",
               std::string(kLittleGame) +
@@ -254,7 +254,7 @@ TEST_CASE("a clause that does not apply is left out with a word, not in silence"
             .out.find("\"number\": \"L-4\",\n      \"text\": \"\"\n") != std::string::npos);
 }
 
-TEST_CASE("the rule sheet as Markdown and as JSON") {
+TEST_CASE("the rule sheet is printed as Markdown and as JSON") {
   const TempFolder games;
   games.write("little.lua", kLittleGame);
   const std::string markdown = run({"rules", "little", "--players", "3", "--format", "markdown"}, games.path()).out;
@@ -267,7 +267,7 @@ TEST_CASE("the rule sheet as Markdown and as JSON") {
         std::string::npos);
 }
 
-TEST_CASE("settings that are refused have no rule sheet") {
+TEST_CASE("refused settings have no rule sheet") {
   const TempFolder games;
   games.write("little.lua", kLittleGame);
   for (const std::vector<std::string>& players : {std::vector<std::string>{}, {"--players", "3"}}) {

@@ -1,4 +1,4 @@
-// What the rule sheet and the figures of a simulation say of deals, dealers, packs, refusals and losing.
+// What the rule sheet and the figures of a simulation say about deals, dealers, packs, refusals and losing.
 #include "tests/cli/cli_support.h"
 
 namespace houserules::sheet_facts_test {
@@ -31,7 +31,7 @@ std::string line_of(const std::string& sheet, const std::string& label) {
   return sheet.substr(text, sheet.find('\n', text) - text);
 }
 
-TEST_CASE("the sheet tells of packets, rows and deals that differ") {
+TEST_CASE("the sheet describes packets, rows and deals of different sizes") {
   const std::string piles = "pile skat face down\npile column x 7 as laid\n";
   CHECK(
       line_of(sheet_of(piles + "deal 3 then 2 each\ndeal 2 to skat\ndeal 1..7 to column top face up"), "Deal") ==
@@ -42,7 +42,7 @@ TEST_CASE("the sheet tells of packets, rows and deals that differ") {
         "1, 2, 3, 4 cards each, deal by deal, and so on");
 }
 
-TEST_CASE("the sheet tells who begins, who deals next, when it ends and who loses") {
+TEST_CASE("the sheet says who begins, who deals next, when the game ends and who loses") {
   const std::string sheet = sheet_of(
       "public trumps \"trump suit\"\nfirst holder of lowest trumps\ndealer loser of last deal\n"
       "match until a score >= 500 or a score <= -200\nwin all but last");
@@ -55,13 +55,13 @@ TEST_CASE("the sheet tells who begins, who deals next, when it ends and who lose
         "the holder of the highest card; play goes clockwise");
 }
 
-TEST_CASE("the sheet tells of suits that have ranks of their own") {
+TEST_CASE("the sheet describes suits with ranks of their own") {
   CHECK(line_of(sheet_of("deck tarock 54"), "Pack") ==
         "54 cards: 7 8 9 10 J C Q K in clubs and spades; 4 3 2 A J C Q K in diamonds and hearts; I II III IV V VI VII "
         "VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX XXI fool in trumps");
 }
 
-TEST_CASE("the sheet counts in words, and tells what is refused") {
+TEST_CASE("the sheet writes counts in words, and says what is refused") {
   const std::string one = sheet_of("require size < 3 \"three are too many\"");
   CHECK(one.find("X-1  After 1 deal it is over, with 1 fox.\n") != std::string::npos);
   CHECK(one.find("What does not go together is refused:\n  three are too many\n") != std::string::npos);
@@ -69,14 +69,14 @@ TEST_CASE("the sheet counts in words, and tells what is refused") {
         std::string::npos);
 }
 
-TEST_CASE("a variant's clauses come first, and take the place of those with their numbers") {
+TEST_CASE("a variant's clauses come first, and replace those with the same numbers") {
   const TempFolder games;
   games.write("facts.lua", header("") + kScript);
   games.write("mine.lua", "--[[ rules\nvariant of facts \"Mine\"\n]]\n--- X-1, Y-1 Mine.\n");
   CHECK(run({"rules", "mine"}, games.path()).out.find("X-1, Y-1  Mine.\n\nX-2  The second.\n") != std::string::npos);
 }
 
-TEST_CASE("who loses a game that is lost is told at its end and counted by simulate") {
+TEST_CASE("the loser of a game that is lost is named at its end and counted by simulate") {
   const TempFolder games;
   const std::string path = games.write("facts.lua", header("first dealer\nwin all but last") + kScript);
   const std::string table = run({"simulate", path, "-n", "30", "--seed", "1"}, games.path()).out;

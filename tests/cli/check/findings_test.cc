@@ -24,7 +24,7 @@ std::string little_with(const std::string& what, const std::string& by) {
 const std::string kTwoFaults =
     "--[[ rules\ngame \"X\"\ndeal 5 each\ndeal 6 each\nwin lowest score\nwin highest score\n]]\n";
 
-TEST_CASE("findings for GitHub are a line each, with what has a meaning there escaped") {
+TEST_CASE("findings for GitHub are one line each, with special characters escaped") {
   const TempFolder folder;
   const test::WorkingFolder here(folder.path());
   folder.write("a,b.lua", kTwoFaults);
@@ -38,7 +38,7 @@ TEST_CASE("findings for GitHub are a line each, with what has a meaning there es
       "later ones a condition: `when ...`\n");
 }
 
-TEST_CASE("findings as SARIF") {
+TEST_CASE("findings are printed as SARIF") {
   const TempFolder folder;
   const test::WorkingFolder here(folder.path());
   folder.write("a b.lua", kTwoFaults);
@@ -67,7 +67,7 @@ TEST_CASE("findings as SARIF") {
     "region": {"startLine": 3, "startColumn": 1, "endLine": 3, "endColumn": 5}}, "message": {"text": "first given here"}}])"));
 }
 
-TEST_CASE("a log of a sound file has no results") {
+TEST_CASE("the SARIF log of a sound file has no results") {
   const TempFolder folder;
   const Outcome outcome =
       run({"check", folder.write("little.lua", kLittleGame), "--games", "0", "--format", "sarif"}, "");
@@ -75,7 +75,7 @@ TEST_CASE("a log of a sound file has no results") {
   CHECK(json::parse(outcome.out)["runs"][0]["results"] == json::array());
 }
 
-TEST_CASE("absolute paths are file URIs") {
+TEST_CASE("absolute paths become file URIs") {
   const TempFolder folder;
   const std::string file = folder.write("bad.lua", kTwoFaults);
   const json log = json::parse(run({"check", file, "--format", "sarif"}, "").out);
@@ -83,7 +83,7 @@ TEST_CASE("absolute paths are file URIs") {
         "file://" + file);
 }
 
-TEST_CASE("standard input is checked under a name of its own") {
+TEST_CASE("standard input is checked under its own name") {
   const Outcome outcome = run({"check", "-", "--games", "0"}, "", "--[[ rules\ngaem \"X\"\n]]\n");
   CHECK(outcome.code == kFindings);
   CHECK(outcome.out.find("error[HR006]: unknown statement `gaem`; did you mean `game`?\n --> <stdin>:2:1\n") !=
@@ -94,7 +94,7 @@ TEST_CASE("standard input is checked under a name of its own") {
   CHECK(huge.err == "houserules: <stdin>: too large for a rule file (over 1 MiB)\n");
 }
 
-TEST_CASE("a folder means its rule files, not its tests, and those of its folders") {
+TEST_CASE("a folder means its rule files and those in its subfolders, without tests") {
   const TempFolder folder;
   const test::WorkingFolder here(folder.path());
   std::filesystem::create_directories("games/old/.git");
@@ -111,8 +111,8 @@ TEST_CASE("a folder means its rule files, not its tests, and those of its folder
         "games/old/c.lua: no errors (no games were played)\n");
 }
 
-TEST_CASE("a folder that cannot be read is told, and the others are checked") {
-  if (geteuid() == 0) return;  // who may read everything
+TEST_CASE("an unreadable folder is reported, and the others are checked") {
+  if (geteuid() == 0) return;  // root may read everything
   const TempFolder folder;
   const test::WorkingFolder here(folder.path());
   folder.write("games/a.lua", kLittleGame);
@@ -148,7 +148,7 @@ TEST_CASE("findings are selected and ignored by their codes") {
   CHECK(wrong.err == "houserules: there is no code `HR20O`; did you mean `HR200`?\n");
 }
 
-TEST_CASE("which findings make the check fail") {
+TEST_CASE("the fail level decides which findings make the check fail") {
   const TempFolder folder;
   const std::string warned =
       folder.write("warned.lua", std::string(kLittleGame) + "function nothing_calls_this() end\n");
@@ -168,7 +168,7 @@ TEST_CASE("which findings make the check fail") {
         "try: houserules check --help\n");
 }
 
-TEST_CASE("no more errors are shown than wanted, and all are counted") {
+TEST_CASE("no more errors are shown than requested, and all are counted") {
   const TempFolder folder;
   const test::WorkingFolder here(folder.path());
   folder.write("bad.lua", kTwoFaults);
@@ -222,7 +222,7 @@ TEST_CASE("people are shown twenty errors and twenty warnings, programs all") {
   CHECK(all["files"][0]["complete"] == true);
 }
 
-TEST_CASE("of a file full of faults no more than a thousand are kept, and that is told") {
+TEST_CASE("at most a thousand findings of a file are kept, and the report says so") {
   const TempFolder folder;
   const test::WorkingFolder here(folder.path());
   std::string faults;
@@ -261,7 +261,7 @@ TEST_CASE("a code is explained") {
   CHECK(run({"check", "--explain", "HR2"}, "").err == "houserules: `HR2` is not a complete code\n");
 }
 
-TEST_CASE("how many games were left before their end is told") {
+TEST_CASE("the number of games stopped early is reported") {
   const TempFolder folder;
   const std::string file =
       folder.write("long.lua",
@@ -274,14 +274,14 @@ TEST_CASE("how many games were left before their end is told") {
   CHECK(run({"check", file, "--games", "0"}, "").out == file + ": no errors (no games were played)\n");
 }
 
-TEST_CASE("that hardly any game ends is not concluded from one long game, tried with every option") {
+TEST_CASE("one long game, tried with every option, does not mean that games rarely end") {
   const Outcome outcome = run({"check", "gin-rummy", "--select", "HR301"}, HOUSERULES_SOURCE_DIR "/games");
   INFO(outcome.out);
   CHECK(outcome.code == kFine);
   CHECK(outcome.out.find("gin-rummy.lua: sound (") != std::string::npos);
 }
 
-TEST_CASE("what cannot be watched is told") {
+TEST_CASE("files that cannot be watched are reported") {
   CHECK(run({"check", "-", "--watch"}, "", kLittleGame).err == "houserules: standard input cannot be watched\n");
   CHECK(run({"check", "x.lua", "--watch", "--format", "json"}, "").err ==
         "houserules: --watch prints findings as text only\n");

@@ -30,7 +30,7 @@ struct Games {
   TempFolder folder;
 };
 
-TEST_CASE("tests that pass, with the clauses that they cover") {
+TEST_CASE("passing tests are reported with the clauses they cover") {
   const Games games;
   const std::string file = games.add(kGood);
   const Outcome outcome = run({"test", file}, "");
@@ -39,7 +39,7 @@ TEST_CASE("tests that pass, with the clauses that they cover") {
   CHECK(outcome.err.empty());
 }
 
-TEST_CASE("a test that fails shows where, and the table") {
+TEST_CASE("a failing test shows its line and the table") {
   const Games games;
   const std::string file = games.add(std::string(kGood) + kBad);
   const Outcome outcome = run({"test", file}, "");
@@ -57,7 +57,7 @@ TEST_CASE("a test that fails shows where, and the table") {
                               ": 2 tests, 1 failed\nlittle: all 1 clauses covered\n2 tests: 1 passed, 1 failed\n"));
 }
 
-TEST_CASE("clauses without a test, and tests of what is no clause, are listed") {
+TEST_CASE("clauses without a test, and tests of unknown clauses, are listed") {
   const Games games;
   games.folder.write("little.lua", std::string(kLittleGame) + "\n--- L-2 Something else.\n");
   const std::string file = games.add("test \"L-3 it\" { function(t) t:plays_on() end }");
@@ -70,7 +70,7 @@ TEST_CASE("clauses without a test, and tests of what is no clause, are listed") 
                            "1 test: all passed\n");
 }
 
-TEST_CASE("folders are walked, and --run takes a clause or a piece of the name") {
+TEST_CASE("folders are searched, and --run takes a clause or part of a name") {
   const Games games;
   const std::string file = games.add(std::string(kGood) + "test \"L-11 drawing\" { function(t) t:plays_on() end }");
   games.folder.write("tests/notes.lua", "this is no test");
@@ -84,7 +84,7 @@ TEST_CASE("folders are walked, and --run takes a clause or a piece of the name")
   CHECK(none.err == "houserules: there is no test `L-2`\n");
 }
 
-TEST_CASE("however many threads test, the report is in the order of the files") {
+TEST_CASE("the report is in file order with any number of threads") {
   const std::string folder = HOUSERULES_SOURCE_DIR "/games/tests";
   std::vector<std::string> files;
   for (const std::string game : {"war", "whist", "snap", "golf", "hearts", "bravado"})
@@ -110,7 +110,7 @@ TEST_CASE("a file that cannot be used as tests fails with its line") {
                            "1 test: 0 passed, 1 failed\n");
 }
 
-TEST_CASE("files that are not there, of no game, or of a game that is not sound") {
+TEST_CASE("missing files, unknown games and faulty games are reported") {
   const Games games;
   const std::string missing = games.folder / "tests/little_test.lua";
   CHECK(run({"test", missing}, "").code == kUsage);
@@ -125,7 +125,7 @@ TEST_CASE("files that are not there, of no game, or of a game that is not sound"
   CHECK(run({"test", games.add(kGood)}, "").code == kFindings);
 }
 
-TEST_CASE("tests as JSON") {
+TEST_CASE("test prints JSON") {
   const Games games;
   const std::string file = games.add(std::string(kGood) + kBad);
   const Outcome outcome = run({"test", file, "--format", "json"}, "");
@@ -146,7 +146,7 @@ TEST_CASE("tests as JSON") {
   CHECK(one["clauses"]["uncovered"].empty());
 }
 
-TEST_CASE("tests as JUnit's XML") {
+TEST_CASE("test prints JUnit's XML") {
   const Games games;
   const std::string file = games.add(std::string(kGood) + kBad);
   const Outcome outcome = run({"test", file, "--format", "junit"}, "");
@@ -169,7 +169,7 @@ TEST_CASE("tests as JUnit's XML") {
   CHECK(outcome.out.ends_with("</failure>\n    </testcase>\n  </testsuite>\n</testsuites>\n"));
 }
 
-TEST_CASE("JUnit's XML is UTF-8 without control characters, whatever a test is called") {
+TEST_CASE("JUnit's XML is UTF-8 without control characters, whatever the names of tests") {
   const TempFolder folder;
   folder.write("little.lua", test::kLittleGame);
   const std::string file =

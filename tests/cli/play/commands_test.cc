@@ -18,7 +18,7 @@ using test::played;
 using test::run;
 using test::TempFolder;
 
-TEST_CASE("words of the screen, begun, and other spellings") {
+TEST_CASE("commands may be abbreviated and have other spellings") {
   const auto name = [](const std::string& line, bool begun = false) {
     const auto command = parse_command(line, begun);
     return command ? static_cast<int>(command->name) : -1;
@@ -39,7 +39,7 @@ TEST_CASE("words of the screen, begun, and other spellings") {
   CHECK(name("") == -1);
 }
 
-TEST_CASE("the help has examples of this very decision") {
+TEST_CASE("help has examples for the current decision") {
   const std::string out = played("hearts", "1", "help\n");
   CHECK(answer(out, 1) ==
         "\nType a move and press Enter:\n"
@@ -62,7 +62,7 @@ TEST_CASE("the help has examples of this very decision") {
         std::string::npos);
 }
 
-TEST_CASE("one card of three to be passed is answered with how to name three") {
+TEST_CASE("typing one of three cards to be passed is answered with how to type three") {
   const std::string out = played("hearts", "1", "3h\n3h 9h\n1\n3h 2d as kc\n3h 9h as\n");
   const std::string how = "3 cards are chosen together: type them all, as in ";
   CHECK(answer(out, 1) == how + "2d 3h as\n");
@@ -88,12 +88,12 @@ TEST_CASE("several cards may be typed as people list them") {
     CHECK(answer(played("hearts", "1", typed + "\n"), 1).find("  Anna: pass 3♥ A♠ 9♥ to Ben\n") != std::string::npos);
 }
 
-TEST_CASE("a card with several moves is answered with all of them, also those that say where it goes") {
+TEST_CASE("a card with several moves is answered with all of them, including where each goes") {
   CHECK(answer(played("freecell", "6", "ac\n"), 1) ==
         "`ac` may mean A♣ to the foundation (1), put A♣ on column 8 (2), put A♣ in a cell\n(5)\n");
 }
 
-TEST_CASE("why a number cannot be bid is told again, however it is typed") {
+TEST_CASE("the reason why a number cannot be bid is repeated, however it is typed") {
   const std::string out = played("oh-hell", "2", "why 0\n0\nbid 0\nwhy bid 0\nbid 9\nbid 2\n",
                                  {"--players", "3", "--set", "most=3", "--set", "course=same"});
   const std::string possible = "; possible: bid 1 trick,\nbid 2 tricks, bid 3 tricks\n";
@@ -103,27 +103,27 @@ TEST_CASE("why a number cannot be bid is told again, however it is typed") {
   CHECK(answer(out, 6).find("  Anna: bid 2 tricks\n") != std::string::npos);
 }
 
-TEST_CASE("what is said of a player is no reason against a number, unless it says what the player may not do") {
+TEST_CASE("a text about a player is a reason against a number only if it says what the player may not do") {
   const std::string out = played("holdem", "1", "raise to 1\nwhy raise to 1\n", {"--players", "2"});
   for (const int typed : {1, 2})
     CHECK(answer(out, typed) == "1 is not possible: type a whole number from 4 to 99, as in: raise to 4\n");
 }
 
-TEST_CASE("of a move that is not offered it is told that it cannot be chosen now, by its first words too") {
+TEST_CASE("a move that is not offered is answered with \"cannot be chosen now\", even if abbreviated") {
   const std::string out = played("gin-rummy", "3", "knock\nkno\n");
   const std::string possible = "; possible: take 10♣, leave";
   CHECK(answer(out, 1) == "`knock, and lay away ...` cannot be chosen now" + possible + " the\ncard turned up\n");
   CHECK(answer(out, 2) == "`kno` is none of the moves" + possible + " the card turned up\n");
 }
 
-TEST_CASE("what a player has taken stands behind the name") {
+TEST_CASE("cards that a player has taken are shown after the name") {
   const std::string out = played("hearts", "1", "3h 9h as\n1\n3s\n");
   CHECK(answer(out, 3).find("  David wins the trick (points taken: 13).\n") != std::string::npos);
   CHECK(answer(out, 3).find("   Clara       11 cards  points taken: 0\n"
                             "   David       10 cards  points taken: 13\n") != std::string::npos);
 }
 
-TEST_CASE("points that a deal has counted are not told beside the same points") {
+TEST_CASE("points already counted for a deal are not shown twice") {
   const Setup alone = [] {
     Setup setup;
     setup.players = 2;
@@ -150,7 +150,7 @@ TEST_CASE("points that a deal has counted are not told beside the same points") 
         std::string::npos);
 }
 
-TEST_CASE("how a game ends is told once") {
+TEST_CASE("the end of a game is announced once") {
   std::string moves;
   for (int i = 0; i < 40; ++i) moves += "1\n";
   const std::string one = played("go-fish", "1", moves + moves + moves, {"--players", "2"});
@@ -160,7 +160,7 @@ TEST_CASE("how a game ends is told once") {
   CHECK(one.find("Result after 1 deal and ") != std::string::npos);
 }
 
-TEST_CASE("why a card cannot be played is told as the rule file tells it, also when the card is typed") {
+TEST_CASE("the rule file's reason why a card cannot be played is shown, also when the card is typed") {
   const std::string out = played("jackjack", "1", "why 3h\n3h\nwhy 2d\nwhy 4c\nwhy\nwhy me\nwhy jackjack 3h\n");
   CHECK(answer(out, 1) ==
         "3 of hearts does not fit on the ace of diamonds, which takes diamonds; possible:\n"
@@ -174,7 +174,7 @@ TEST_CASE("why a card cannot be played is told as the rule file tells it, also w
   CHECK(answer(out, 6) == "`me` is no card of this game and no move; why with a card tells of it, as in:\nwhy 2d\n");
 }
 
-TEST_CASE("why tells of moves, of values, and of what is asked for instead of a card") {
+TEST_CASE("why explains moves, values, and what must be chosen instead of a card") {
   const std::string lays = played("jackjack", "1", "why 2\nwhy stop\nwhy lay 2d\nwhy lay 3h\n");
   CHECK(answer(lays, 1) == "lay 2♦ (2) can be chosen\n");
   CHECK(answer(lays, 2) == "`stop` cannot be chosen now; possible: declare last cards, lay 2♦, lay 6♦, lay\nA♠\n");
@@ -206,7 +206,7 @@ TEST_CASE("why tells of moves, of values, and of what is asked for instead of a 
         "cards.\nWhy with a card tells of it, as in: why 2c.\n");
 }
 
-TEST_CASE("a rank is asked for in the words that people say") {
+TEST_CASE("a rank may be asked for in ordinary words") {
   const std::string queens = played("go-fish", "1", "q\nqueens\nask david for 3s\ndavid queens\n");
   CHECK(answer(queens, 1) ==
         "`q` may mean ask Ben for Q (2), ask Clara for Q (5), ask David for Q (8); to\nleave, type quit\n");
@@ -219,13 +219,13 @@ TEST_CASE("a rank is asked for in the words that people say") {
     CHECK(answer(played("go-fish", "1", std::string(typed) + "\n"), 1).find("\n  Anna: ask David for Q\n") !=
           std::string::npos);
   }
-  // Who holds none does not leave either.
+  // A player who holds none does not leave either.
   const std::string none = played("go-fish", "2", "q\nquit\n");
   CHECK(answer(none, 1).starts_with("You hold no Queen; possible: ask Ben for "));
   CHECK(answer(none, 1).ends_with(";\nto leave, type quit\n"));
 }
 
-TEST_CASE("of an open hand the third card is the third that is shown") {
+TEST_CASE("in an open hand, the third card is the third one shown") {
   // Your hand: 2♦ 6♦  3♥ Q♥  3♠ 10♠ A♠
   const std::string out =
       played("jackjack", "1", "why 3rd card\nwhy 2nd card\nsort rank\nwhy 2nd card\nwhy 8th card\n");
@@ -236,7 +236,7 @@ TEST_CASE("of an open hand the third card is the third that is shown") {
         "`8th card` is no card of this game and no move; why with a card tells of it, as\nin: why as\n");
 }
 
-TEST_CASE("where there are no hands, the help has an example for why, and nothing to sort") {
+TEST_CASE("without hands, help has an example for why and does not mention sorting") {
   const std::string out = played("klondike", "1", "help\nsort rank\n");
   CHECK(answer(out, 1).find("\n  why ") != std::string::npos);
   CHECK(answer(out, 1).find("sort") == std::string::npos);
@@ -244,7 +244,7 @@ TEST_CASE("where there are no hands, the help has an example for why, and nothin
   CHECK(out.find("Deal 1.\n") != std::string::npos);
 }
 
-TEST_CASE("where there are no hands, why tells of what lies on the table") {
+TEST_CASE("without hands, why explains what is on the table") {
   const std::string out = played("klondike", "1", "why 3h\nwhy 2c\nwhy 4d\nwhy 3rd card\n4d\n");
   CHECK(answer(out, 1) ==
         "In the columns the 3 of hearts goes on the next higher rank of the other colour,\n"
@@ -257,7 +257,7 @@ TEST_CASE("where there are no hands, why tells of what lies on the table") {
   CHECK(answer(out, 5).starts_with("4♦ is not to be seen; possible: "));
 }
 
-TEST_CASE("what lies under the top card of a pile is told of by whoever saw it go there") {
+TEST_CASE("why says what is under a pile's top card to players who saw it go there") {
   const TempFolder folder;
   const std::string file = folder.write("waste.lua", R"(--[[ rules
 game     "Waste"
@@ -278,7 +278,7 @@ end
   CHECK(answer(out, 6) == "A♠ is not to be seen\n");
 }
 
-TEST_CASE("a move of the game that is not offered is no slip, and giving up goes by quit too") {
+TEST_CASE("a move that cannot be chosen now is answered with the possible ones, and giving up with quit") {
   const std::string out = played("klondike", "3", "give up\nturn over\nturn the waste over\n");
   const std::string possible = "possible: put 5♥ on column 5, turn up 3 cards";
   CHECK(answer(out, 1) == "`give up` cannot be chosen now; " + possible + ";\nto leave, type quit\n");
@@ -287,7 +287,7 @@ TEST_CASE("a move of the game that is not offered is no slip, and giving up goes
         "`turn the waste over` cannot be chosen now; possible: put 5♥ on column 5, turn\nup 3 cards\n");
 }
 
-TEST_CASE("scores shows the sheet so far, and what the deal stands at") {
+TEST_CASE("scores shows the sheet so far, and the points of the current deal") {
   CHECK(answer(played("klondike", "3", "scores\n"), 1) == "\nDeal 1 so far:\nPoints: 0\n");
   CHECK(answer(played("oh-hell", "1", "1\n1\npoints\n"), 3) ==
         "\nMatch: 13 deals; the highest score wins.\nNobody has any points yet.\nDeal 1 of 13 so far:\nTrumps: clubs\n"
@@ -300,7 +300,7 @@ TEST_CASE("scores shows the sheet so far, and what the deal stands at") {
                             "Nobody has any points yet.\n") != std::string::npos);
 }
 
-TEST_CASE("the hand is sorted by rank when asked, and from the start") {
+TEST_CASE("the hand is sorted by rank on request, and from the start if set") {
   const std::string out = played("hearts", "1", "sort rank\nsort\nsort colour\n");
   CHECK(answer(out, 1).find("\nYour hand: 2♦  3♥ 3♠  4♥  6♦ 6♥  7♦  8♦  9♥  10♠  Q♥  K♣  A♠\n") != std::string::npos);
   CHECK(answer(out, 2).find("\nYour hand: K♣  2♦ 6♦ 7♦ 8♦  3♥ 4♥ 6♥ 9♥ Q♥  3♠ 10♠ A♠\n") != std::string::npos);
@@ -308,7 +308,7 @@ TEST_CASE("the hand is sorted by rank when asked, and from the start") {
   CHECK(played("hearts", "1", "", {"--sort", "rank"}).find("\nYour hand: 2♦  3♥ 3♠ ") != std::string::npos);
 }
 
-TEST_CASE("only hands are sorted: other cards of one's own are shown as they lie, and by the name that stands there") {
+TEST_CASE("only hands are sorted: a player's other cards are shown as they lie, under their own name") {
   const TempFolder games;
   games.write("sides.lua", R"(--[[ rules
 game "Sides"
@@ -338,7 +338,7 @@ function turn(me) me:choose { go = true } end
         std::string::npos);
 }
 
-TEST_CASE("the table is shown again, or one of its piles") {
+TEST_CASE("table shows the whole table, or one of its piles") {
   const std::string out =
       played("jackjack", "1", "2\ntable\nlook discard\ntable disc\nlook at the stock\nlook fridge\n");
   CHECK(answer(out, 2).find("\n>  Anna (you)  6 cards  dealer\n") != std::string::npos);
@@ -348,7 +348,7 @@ TEST_CASE("the table is shown again, or one of its piles") {
   CHECK(answer(out, 6).starts_with("there is no pile `fridge`; there are: Anna's hand, Ben's hand, "));
 }
 
-TEST_CASE("the log tells the whole game, or its last lines") {
+TEST_CASE("log shows the whole game, or its last lines") {
   const std::string out = played("jackjack", "1", "log\nlog 2\nlog all\n");
   CHECK(
       answer(out, 1).starts_with("\nDeal 1: Anna deals.\n7 cards each are dealt.\nQ♣ is turned up to the discard.\n"));
@@ -356,7 +356,7 @@ TEST_CASE("the log tells the whole game, or its last lines") {
   CHECK(answer(out, 3) == "log takes a number of lines: log 20; log alone shows the whole game\n");
 }
 
-TEST_CASE("save never writes over a file unasked") {
+TEST_CASE("save never overwrites a file unasked") {
   const TempFolder folder;
   const std::string file = folder.write("mine.txt", "precious");
   const std::string out = played("jackjack", "1", "save " + file + "\nno\nsave " + file + "\ny\n");
@@ -371,7 +371,7 @@ TEST_CASE("save never writes over a file unasked") {
   CHECK(run({"replay", folder / "jackjack-2.jsonl"}, kGames).code == kFine);
 }
 
-TEST_CASE("undo takes one's last move back, and what the others did since") {
+TEST_CASE("undo takes back the player's last move and the moves that followed") {
   const std::string out = played("jackjack", "1", "undo\n2\nundo\n2\n1\nundo\n");
   CHECK(answer(out, 1) == "There is nothing to take back.\n");
   CHECK(answer(out, 3).starts_with("Taken back: lay 2♦.\n"));
@@ -381,7 +381,7 @@ TEST_CASE("undo takes one's last move back, and what the others did since") {
         std::string::npos);
 }
 
-TEST_CASE("suits are red, or each of its own colour") {
+TEST_CASE("suits are red and black, or each has its own colour") {
   const auto coloured = [](std::vector<std::string> more) {
     std::vector<std::string> arguments{"play", "jackjack", "--seat", "1", "--seed", "1", "--bots", "random"};
     arguments.insert(arguments.end(), more.begin(), more.end());
@@ -426,7 +426,7 @@ TEST_CASE("for a screen reader every fact and every move has a line of its own, 
   CHECK(answer(out, 3).find("\n2d: the card: lay two of diamonds.\n") != std::string::npos);
 }
 
-TEST_CASE("no line of a narrow screen is longer than the screen") {
+TEST_CASE("no line is longer than a narrow screen") {
   for (const std::string game :
        {"hearts", "jackjack", "twenty-one", "bravado", "attack", "black-jack", "crazy-eights"}) {
     for (const int width : {40, 60, 160}) {

@@ -18,7 +18,7 @@ using test::Play;
 using test::played;
 using test::seats;
 
-TEST_CASE("whoever plays alone loses at once only by what ends the game, whatever is hidden") {
+TEST_CASE("a hint alone loses at once only by a move that ends the game, whatever is hidden") {
   Play played(R"(--[[ rules
 game     "Alone"
 players  1
@@ -51,7 +51,7 @@ end
   CHECK_FALSE(loses("2"));
 }
 
-TEST_CASE("a hint tells what the search would do, with its estimate") {
+TEST_CASE("a hint says what the search would do, with its estimate") {
   const std::string out = played("jackjack", "1", "hint\n1\nhint\n1\nhint\nundo\nhint\n");
   const std::string first = answer(out, 1);
   CHECK(first.find(" 2000 games thought ahead") != std::string::npos);
@@ -61,13 +61,13 @@ TEST_CASE("a hint tells what the search would do, with its estimate") {
   CHECK(answer(out, 7) == answer(out, 3));
 }
 
-TEST_CASE("a hint for somebody who plays alone claims no share of wins, and tells what a move uncovers") {
+TEST_CASE("a hint for a lone player states no win percentage, and says what a move uncovers") {
   const std::string text = answer(played("klondike", "1", "hint\n"), 1);
   CHECK(text.starts_with("put 2♠ on column 2: it uncovers a card that lies face down"));
   CHECK(text.find('%') == std::string::npos);
 }
 
-TEST_CASE("hints in Klondike lead on: no card goes to and fro") {
+TEST_CASE("hints in Klondike make progress: no card goes back and forth") {
   const auto rules = test::rules_on_disk(kGames + "/klondike.lua");
   GameSettings settings;
   settings.players = 1;
@@ -87,7 +87,7 @@ TEST_CASE("hints in Klondike lead on: no card goes to and fro") {
   CHECK(back <= 2);
 }
 
-TEST_CASE("a hint gives no reason from the next deal, nor one that holds for some hidden cards only") {
+TEST_CASE("a hint gives no reason from the next deal, nor one that depends on hidden cards") {
   const auto rules = test::rules_on_disk(kGames + "/casino-blackjack.lua");
   GameSettings settings;
   settings.players = 1;
@@ -109,7 +109,7 @@ TEST_CASE("a hint gives no reason from the next deal, nor one that holds for som
   }
 }
 
-TEST_CASE("of what looks equally good alone, a hint names what scores at once, and never giving up as the next best") {
+TEST_CASE("among equally good moves alone, a hint names the one that scores now, and never suggests giving up next") {
   Play played(R"(--[[ rules
 game     "Home"
 players  1
@@ -141,14 +141,15 @@ function score() return #home end
   CHECK(told.find("give up") == std::string::npos);
 }
 
-TEST_CASE("a hint lays home at once what nothing can be wanted for") {
+TEST_CASE("a hint sends a card home at once if nothing can need it") {
   CHECK(answer(played("freecell", "6", "hint\n"), 1) ==
         "A♣ to the foundation: it scores 1 point; next best is put 3♠ on column 6\n");
   CHECK(answer(played("freecell", "2", "hint\n"), 1) ==
         "A♠ to the foundation: it scores 1 point; next best is put 7♠ on column 5\n");
 }
 
-TEST_CASE("a hint says what comes after it, names no second that looks better, and no difference where none is seen") {
+TEST_CASE(
+    "a hint says what follows, names no better-looking second move, and states no difference that it does not see") {
   const auto rules = test::rules_on_disk(std::string(HOUSERULES_SOURCE_DIR) + "/games/jackjack.lua");
   GameSettings settings;
   settings.players = 2;
@@ -169,13 +170,13 @@ TEST_CASE("a hint says what comes after it, names no second that looks better, a
   CHECK(hint(0.48, 50) == wins + "; next best is lay A♣, with about 48%");
   CHECK(hint(0.67, 50) == wins);
   CHECK(hint(0.48, 4) == wins);  // too few games
-  // Within what the games leave to chance, or the same in whole percents.
+  // Within the random error, or the same in whole percents.
   const std::string none = best + " or lay A♣: no difference is seen in 2000 games thought ahead; about 58% are won";
   CHECK(hint(0.55, 50) == none);
   CHECK(hint(0.60, 50) == none);
   CHECK(hint(0.579, 50, {}, 0) == none);
   CHECK(hint(0.55, 50, {}, 0) == wins + "; next best is lay A♣, with about 55%");
-  // What the game knows comes first, and is a reason to prefer it.
+  // Facts about the game come first, and are a reason to prefer the move.
   CHECK(hint(0.58, 50, {}, 0.03, "it empties column 3") ==
         best + ": it empties column 3, and it wins about 58% of 2000 games thought ahead");
 
@@ -187,11 +188,11 @@ TEST_CASE("a hint says what comes after it, names no second that looks better, a
             " (41%); next best is lay A♣, with about 48%");
   CHECK(hint(0.67, 50, Reply{me, 2, std::nullopt, 0.8}) == wins + "; after it, most often you: stop (80%)");
   CHECK(hint(0.67, 50, Reply{me, 2, std::nullopt, 0.29}) == wins);  // not often
-  // Mostly a card is laid, but not mostly the same.
+  // Usually a card is played, but not usually the same one.
   CHECK(hint(0.67, 50, Reply{me, 1, std::nullopt, 0.8}) == wins);
 }
 
-TEST_CASE("where a hint sees no difference, it tells what the hand comes to, as far as that is known") {
+TEST_CASE("if a hint sees no difference, it gives the value of the hand as far as it is known") {
   const auto rules = test::rules_on_disk(std::string(HOUSERULES_SOURCE_DIR) + "/games/gin-rummy.lua");
   GameSettings settings;
   settings.seed = 3;

@@ -1,4 +1,4 @@
-// Journals: games saved while they are played, and resumed.
+// Journals: games saved during play, and resumed.
 #include "table/journal.h"
 
 #include <csignal>
@@ -28,7 +28,7 @@ struct Kept {
     arguments.insert(arguments.begin(), "play");
     return run(arguments, folder.path(), input);
   }
-  /// Starts a game for two with the journal in a file of its own.
+  /// Starts a game for two with a journal in its own file.
   Outcome begin(const std::string& input) const {
     return play({"little", "--seat", "1", "--seed", "1", "--players", "2", "--set", "size=4", "--bots", "random",
                  "--journal", journal()},
@@ -54,7 +54,7 @@ std::string first_screen(const std::string& out) {
   return out.substr(begin, out.find("Your move: ", begin) - begin);
 }
 
-TEST_CASE("each choice stands in the journal, with who sits where, and the end") {
+TEST_CASE("the journal has each choice, who sits where, and the end") {
   const Kept kept;
   const Outcome begun = kept.begin("1\n");
   const Transcript transcript = kept.transcript();
@@ -75,7 +75,7 @@ TEST_CASE("each choice stands in the journal, with who sits where, and the end")
                          kept.journal() + "\n");
 }
 
-TEST_CASE("a game goes on where it was left, with what was taken back left out") {
+TEST_CASE("a game continues where it was left, without the moves that were taken back") {
   const Kept kept;
   const Outcome left = kept.begin("1\n1\nundo\ntable\nquit\n");
   CHECK(left.out.ends_with("You left the game unfinished.\nTo resume it: houserules play --resume " + kept.journal() +
@@ -87,7 +87,7 @@ TEST_CASE("a game goes on where it was left, with what was taken back left out")
   CHECK(text_of_file(kept.journal()).find("{\"undo\":2}\n") != std::string::npos);
 }
 
-TEST_CASE("how the hand is sorted is kept with the game") {
+TEST_CASE("the sort order of the hand is kept with the game") {
   const Kept kept;
   const Outcome left = kept.begin("1\nsort rank\nquit\n");
   CHECK(text_of_file(kept.journal()).find("{\"sorted\":\"rank\"}\n") != std::string::npos);
@@ -97,7 +97,7 @@ TEST_CASE("how the hand is sorted is kept with the game") {
   CHECK(first_screen(resumed.out) != first_screen(kept.resume("quit\n").out));
 }
 
-TEST_CASE("a journal that was cut off anywhere is gone on with from the last whole choice") {
+TEST_CASE("a journal cut off anywhere is continued from the last complete choice") {
   const Kept kept;
   kept.begin("1\n1\n1\n");
   const std::string whole = text_of_file(kept.journal());
@@ -109,7 +109,7 @@ TEST_CASE("a journal that was cut off anywhere is gone on with from the last who
     INFO(resumed.err);
     CHECK(resumed.code == kFine);
     CHECK(resumed.out.find("Your move: ") != std::string::npos);
-    // The journal is intact again, and holds at least what was intact before.
+    // The journal is intact again, with at least what was intact before.
     const std::string again = text_of_file(kept.journal());
     const std::string kept_part = whole.substr(0, whole.substr(0, size).rfind('\n') + 1);
     CHECK(again.substr(0, kept_part.size()) == kept_part);
@@ -118,7 +118,7 @@ TEST_CASE("a journal that was cut off anywhere is gone on with from the last who
   CHECK(messages.contains("houserules: " + kept.journal() + ": damaged at line 3"));
 }
 
-TEST_CASE("a damaged journal is told of, and kept beside the one that goes on") {
+TEST_CASE("a damaged journal is reported, and kept beside the continued one") {
   const Kept kept;
   kept.begin("1\n1\n1\n");
   const std::string whole = text_of_file(kept.journal());
@@ -149,7 +149,7 @@ TEST_CASE("a damaged journal is told of, and kept beside the one that goes on") 
   CHECK(lost.err == "houserules: " + kept.journal() + ": not a transcript: line 1: not a line of a transcript\n");
 }
 
-TEST_CASE("a journal is never written over, and two games at once have two") {
+TEST_CASE("a journal is never overwritten, and two games at once have two") {
   const Kept kept;
   kept.folder.write("game.jsonl", "mine");
   const Outcome refused = kept.begin("");
@@ -224,7 +224,7 @@ TEST_CASE("unfinished games are found, the latest first; finished ones are not")
       "houserules: there is no unfinished game in which you have moved, except one being played in another terminal\n");
 }
 
-TEST_CASE("where nothing can be kept, the game goes on and says so") {
+TEST_CASE("if nothing can be saved, the game continues and says so") {
   const Kept kept;
   ::setenv("XDG_STATE_HOME", kept.folder.write("file", "").c_str(), 1);
   Library library;
@@ -241,7 +241,7 @@ TEST_CASE("where nothing can be kept, the game goes on and says so") {
         "houserules: --journal: " + nowhere + ": there is no such folder to save the game in\n");
 }
 
-TEST_CASE("a journal is read once it is locked: what was added until then is there") {
+TEST_CASE("a journal is read only once it is locked, so nothing added before is missed") {
   const Kept kept;
   kept.begin("1\n");
   std::string error;
@@ -257,7 +257,7 @@ TEST_CASE("a journal is read once it is locked: what was added until then is the
   CHECK(second.transcript.choices.size() == first.transcript.choices.size() + 1);
 }
 
-TEST_CASE("a journal that is mended stays locked, and the damaged ones stay beside it") {
+TEST_CASE("a repaired journal stays locked, and the damaged copies stay beside it") {
   const Kept kept;
   kept.begin("1\n");
   const std::string whole = text_of_file(kept.journal());
@@ -278,7 +278,7 @@ TEST_CASE("a journal that is mended stays locked, and the damaged ones stay besi
   }
 }
 
-TEST_CASE("only the line feed is missing: nothing is damaged") {
+TEST_CASE("a journal that lacks only its last line feed is not damaged") {
   const Kept kept;
   kept.begin("1\n");
   std::string text = text_of_file(kept.journal());
@@ -290,7 +290,7 @@ TEST_CASE("only the line feed is missing: nothing is damaged") {
   CHECK_FALSE(std::filesystem::exists(kept.journal() + ".damaged"));
 }
 
-/// While it lives no file can become longer, as on a full disk.
+/// While it lives no file can grow, as on a full disk.
 class FullDisk {
  public:
   FullDisk() {
@@ -310,7 +310,7 @@ class FullDisk {
   rlimit before_{};
 };
 
-TEST_CASE("a full disk is told once, and the game goes on") {
+TEST_CASE("a full disk is reported once, and the game continues") {
   const Kept kept;
   kept.begin("1\n");
   std::string error;
@@ -323,7 +323,7 @@ TEST_CASE("a full disk is told once, and the game goes on") {
   CHECK(journal->error() == kept.journal() + " cannot be written: File too large");
 }
 
-TEST_CASE("on a full disk a damaged journal stays as it is, and nothing is said to be kept") {
+TEST_CASE("on a full disk a damaged journal stays as it is, and the program does not claim to have kept it") {
   const Kept kept;
   kept.begin("1\n");
   const std::string damaged = text_of_file(kept.journal()) + "#####\n";
@@ -343,11 +343,11 @@ TEST_CASE("on a full disk a damaged journal stays as it is, and nothing is said 
   }
 }
 
-TEST_CASE("where the journal cannot be written, resuming says what is possible") {
+TEST_CASE("if the journal cannot be written, resume says what can be done") {
   const Kept kept;
   kept.begin("1\n");
   std::filesystem::permissions(kept.journal(), std::filesystem::perms::owner_read);
-  // Root may write everywhere but where the system itself writes.
+  // Root may write everywhere except where only the system does.
   const std::string file = ::geteuid() == 0 ? "/sys/kernel/uevent_seqnum" : kept.journal();
   if (!std::filesystem::exists(file)) return;
   const Outcome resumed = kept.play({"--resume", file});

@@ -1,4 +1,4 @@
-// `play GAME --learn`, and one's own games counted.
+// `play GAME --learn`, and the statistics of a player's own games.
 #include "tests/cli/cli_support.h"
 
 #include "table/journal.h"
@@ -19,7 +19,7 @@ constexpr const char* kLesson = R"(test "the end" {
 }
 )";
 
-TEST_CASE("a lesson goes on with what it explains, and says so to whoever types something else") {
+TEST_CASE("a lesson continues only with the move it explains, and says so if something else is typed") {
   const TempFolder games;
   games.write("little.lua", test::kLittleGame);
   const Outcome none = run({"play", "little", "--learn"}, games.path());
@@ -55,7 +55,7 @@ TEST_CASE("a lesson goes on with what it explains, and says so to whoever types 
                            "To play: houserules play little\n"));
 }
 
-TEST_CASE("in a lesson help, why, rules and undo work, and a refused move says why") {
+TEST_CASE("in a lesson help, why, rules and undo work, and a refused move is explained") {
   const std::string games = HOUSERULES_SOURCE_DIR "/games";
   const std::string out =
       run({"play", "crazy-eights", "--learn"}, games,
@@ -72,7 +72,7 @@ TEST_CASE("in a lesson help, why, rules and undo work, and a refused move says w
   CHECK(out.find("Your move: A lesson is not saved.\n") != std::string::npos);
   CHECK(out.find("Your move: \nCrazy Eights\n============\n") != std::string::npos);
   CHECK(out.find("Your move: There is nothing to take back.\n") != std::string::npos);
-  // What stands before the move that is taken back is told again.
+  // The sentences before the undone move are shown again.
   const auto count = [&out](const std::string& text) {
     int found = 0;
     for (auto at = out.find(text); at != std::string::npos; at = out.find(text, at + 1)) ++found;
@@ -84,7 +84,7 @@ TEST_CASE("in a lesson help, why, rules and undo work, and a refused move says w
   CHECK(count("You drew a King, which fits at once") == 2);
 }
 
-TEST_CASE("a lesson of Crazy Eights goes on until somebody is out") {
+TEST_CASE("a lesson of Crazy Eights continues until a player is out") {
   const std::string out =
       run({"play", "crazy-eights", "--learn"}, HOUSERULES_SOURCE_DIR "/games", "kh\n3d\n8c\nspades\ndraw\nks\nqs\n")
           .out;
@@ -92,7 +92,7 @@ TEST_CASE("a lesson of Crazy Eights goes on until somebody is out") {
   CHECK(out.find("End of the lesson.") != std::string::npos);
 }
 
-/// What a learner types who takes the sentences at their word: the last clause before each move.
+/// What a learner types who takes the sentences literally: the last clause before each move.
 std::string last_clauses(const std::string& lesson) {
   std::string typed, told;
   std::istringstream lines(lesson);
@@ -113,7 +113,7 @@ std::string last_clauses(const std::string& lesson) {
   return typed;
 }
 
-TEST_CASE("in the shipped lessons what a sentence asks for may be typed as it stands, and one deal is told") {
+TEST_CASE("in the shipped lessons, what a sentence asks for can be typed as printed, and only one deal is shown") {
   const std::string games = HOUSERULES_SOURCE_DIR "/games";
   for (const auto& file : std::filesystem::directory_iterator(games + "/lessons")) {
     const std::string stem = file.path().stem().string(), game = stem.substr(0, stem.rfind("_test"));
@@ -128,7 +128,7 @@ TEST_CASE("in the shipped lessons what a sentence asks for may be typed as it st
   }
 }
 
-TEST_CASE("a lesson in plain lines tells whose turn it is, and breaks no line") {
+TEST_CASE("a lesson in plain lines says whose turn it is, and wraps no line") {
   const std::string out =
       run({"play", "jackjack", "--learn", "--plain"}, HOUSERULES_SOURCE_DIR "/games", "6h\nq\n").out;
   CHECK(out.starts_with(
@@ -144,7 +144,7 @@ TEST_CASE("a lesson in plain lines tells whose turn it is, and breaks no line") 
   CHECK(out.find("Your move: \nAnna: lay six of hearts\n") != std::string::npos);
 }
 
-TEST_CASE("on a terminal a message breaks between words") {
+TEST_CASE("on a terminal a message is wrapped between words") {
   std::istringstream in;
   std::ostringstream out, err;
   Console console{in, out, err};
@@ -160,7 +160,7 @@ TEST_CASE("the shipped lessons fit their games") {
   CHECK(tested.code == kFine);
 }
 
-TEST_CASE("stats count one's own games, and a game in which nobody has moved is none") {
+TEST_CASE("stats counts the player's own games, but not those without a move") {
   const TempFolder games, state;
   games.write("little.lua", test::kLittleGame);
   std::string told;
@@ -188,7 +188,7 @@ TEST_CASE("stats count one's own games, and a game in which nobody has moved is 
         "Little       0    0      -           -           1           1\n");
   CHECK(here({"replay", "last"}).find("; the game is unfinished.\n") != std::string::npos);
   {
-    // What is being played in another terminal is not the last.
+    // A game being played in another terminal is not the last one.
     std::string error;
     KeptGame game;
     const auto open = Journal::take_up(unfinished_games()[0].path, game, error);
@@ -199,7 +199,7 @@ TEST_CASE("stats count one's own games, and a game in which nobody has moved is 
   }
   const std::string name = unfinished_games()[0].name;
   CHECK(here({"replay", name}).find("; the game is unfinished.\n") != std::string::npos);
-  // A game that goes on from one that was replayed counts what is played then, and not how it ends.
+  // A game continued from a replay counts the moves made since, but not its result.
   const std::string journal = unfinished_games()[0].path;
   std::string all = "play\n";
   for (int i = 0; i < 200; ++i) all += "1\n";
@@ -209,7 +209,7 @@ TEST_CASE("stats count one's own games, and a game in which nobody has moved is 
   CHECK(counted.find("          1           1\n") == std::string::npos);
 }
 
-TEST_CASE("where the lowest score wins none is the best") {
+TEST_CASE("if the lowest score wins, a score of 0 is the best") {
   const TempFolder games, state;
   games.write("low.lua",
               "--[[ rules\ngame \"Low\"\nabout \"No score is the best.\"\nplayers 1\ndeck 52\npile hand none\n"

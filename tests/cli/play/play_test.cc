@@ -22,7 +22,7 @@ std::size_t count(const std::string& text, const std::string& what) {
   return found;
 }
 
-TEST_CASE("without a terminal a game is told, the same for the same seed") {
+TEST_CASE("without a terminal a game is printed, the same for the same seed") {
   const Little little;
   const Outcome first = little.play({"--seed", "1", "--players", "3"});
   CHECK(first.code == kFine);
@@ -34,7 +34,7 @@ TEST_CASE("without a terminal a game is told, the same for the same seed") {
   CHECK(first.out != little.play({"--seed", "1", "--players", "3", "--index", "1"}).out);
 }
 
-TEST_CASE("a drawn seed is told with the command that plays the game again") {
+TEST_CASE("a drawn seed is printed with the command that replays the game") {
   const Little little;
   const Outcome drawn = little.play({"--set", "size=3"});
   const std::string intro = "\nTo play the same game again: houserules play little --watch --players 4 --seed ";
@@ -47,7 +47,7 @@ TEST_CASE("a drawn seed is told with the command that plays the game again") {
   CHECK(again.out == drawn.out.substr(0, at));
 }
 
-TEST_CASE("who watches sees no hidden card, unless the game is open") {
+TEST_CASE("a spectator sees no hidden cards, unless the game is open") {
   const Little little;
   const std::string closed = little.play({"--seed", "1"}).out;
   const std::string open = little.play({"--seed", "1", "--open"}).out;
@@ -56,7 +56,7 @@ TEST_CASE("who watches sees no hidden card, unless the game is open") {
   CHECK(count(open, "draw a card (takes ") == count(closed, "draw a card\n"));
 }
 
-TEST_CASE("a game as JSON") {
+TEST_CASE("play prints a game as JSON") {
   const Little little;
   const Outcome outcome = little.play({"--seed", "1", "--players", "2", "--format", "json"});
   CHECK(outcome.code == kFine);
@@ -78,7 +78,7 @@ TEST_CASE("a person plays by typing, and the end of input leaves the game") {
   CHECK(end != std::string::npos);
 }
 
-TEST_CASE("an entry that makes no sense is explained, and asked again") {
+TEST_CASE("a meaningless entry is explained, and the question is repeated") {
   const Little little;
   const Outcome outcome = little.play({"--seat", "1", "--seed", "1", "--players", "2"}, "99\nfly\nquit\n");
   CHECK(count(outcome.out, "Your move: ") == 3);
@@ -87,7 +87,7 @@ TEST_CASE("an entry that makes no sense is explained, and asked again") {
   CHECK(outcome.out.find("Your move: You left the game unfinished.\n") != std::string::npos);
 }
 
-TEST_CASE("a whole game against bots") {
+TEST_CASE("a person can play a whole game against bots") {
   const Little little;
   std::string input;
   for (int i = 0; i < 200; ++i) input += "1\n";
@@ -96,7 +96,7 @@ TEST_CASE("a whole game against bots") {
   CHECK(outcome.out.find("\nResult after 1 deal and ") != std::string::npos);
 }
 
-TEST_CASE("undo goes back to one's last choice") {
+TEST_CASE("undo goes back to the player's last choice") {
   const Little little;
   const Outcome outcome = little.play({"--seat", "1", "--seed", "1", "--players", "2"}, "undo\n1\nundo\n1\nquit\n");
   const std::string& out = outcome.out;
@@ -110,7 +110,7 @@ TEST_CASE("undo goes back to one's last choice") {
   CHECK(out.substr(shown, before.size()) == before);
 }
 
-TEST_CASE("help, rules and save leave the game where it is") {
+TEST_CASE("help, rules and save do not change the game") {
   const Little little;
   const std::string file = little.games / "game.jsonl";
   const Outcome outcome =
@@ -121,7 +121,7 @@ TEST_CASE("help, rules and save leave the game where it is") {
   CHECK(run({"replay", file}, little.games.path()).code == kFine);
 }
 
-TEST_CASE("several people play at one screen, each seeing their own hand only") {
+TEST_CASE("several people play at one screen, each seeing only their own hand") {
   const Little little;
   const Outcome outcome =
       little.play({"--humans", "1,2", "--names", "Ida,Jo", "--seed", "1", "--players", "2"}, "\n1\n\n1\n\nquit\n");
@@ -153,7 +153,7 @@ function turn(me)
 end
 )";
 
-TEST_CASE("before a bot moves a person may call, or let it") {
+TEST_CASE("before a bot moves a person may call or let it move") {
   const TempFolder games;
   games.write("catching.lua", kCatching);
   const auto play = [&](std::vector<std::string> arguments, const std::string& input) {
@@ -174,7 +174,7 @@ TEST_CASE("before a bot moves a person may call, or let it") {
   CHECK(odd.find("`nonsense` is none of the moves; possible: catch!, show ") != std::string::npos);
 }
 
-TEST_CASE("the help tells those who share a screen how to call out of turn") {
+TEST_CASE("help tells people who share a screen how to call out of turn") {
   const TempFolder games;
   games.write("catching.lua", kCatching);
   const auto help = [&](const std::string& humans) {
@@ -186,7 +186,7 @@ TEST_CASE("the help tells those who share a screen how to call out of turn") {
   CHECK(help("1").find("out of turn") == std::string::npos);
 }
 
-TEST_CASE("piles without cards are not listed, unless they stand in a row or are asked for") {
+TEST_CASE("empty piles are not listed, unless they are in a row or asked for") {
   const TempFolder games;
   games.write("catching.lua", kCatching);
   // With this seed Jo, a bot, puts a card on the second heap.
@@ -201,7 +201,7 @@ TEST_CASE("piles without cards are not listed, unless they stand in a row or are
         std::string::npos);
 }
 
-TEST_CASE("who has one move only is told so by a hint, whatever others may call") {
+TEST_CASE("a hint tells a player with one move that there is nothing else to do, whatever others may call") {
   const TempFolder games;
   games.write("waiting.lua",
               "--[[ rules\ngame \"Waiting\"\nplayers 2\nmove wait \"wait\"\nmove snap \"snap!\"\n]]\n"
@@ -221,7 +221,7 @@ TEST_CASE("wrong seats and names are refused") {
   CHECK(little.play({"--names", "A,B,C", "--players", "2"}).err == "houserules: 3 names for 2 players\n");
 }
 
-TEST_CASE("an error of the script ends the game; who plays is not told the cards, nor the words that may name them") {
+TEST_CASE("a script error ends the game; players see neither the cards nor text that may name them") {
   const TempFolder games;
   std::string text = kLittleGame;
   text.replace(text.find("  last = card.suit"), 18, "  error(\"Ben holds the Ace\")  ");
@@ -241,7 +241,7 @@ TEST_CASE("an error of the script ends the game; who plays is not told the cards
   CHECK(run({"replay", journal}, games.path()).err.find("little.lua:26: Ben holds the Ace\n") != std::string::npos);
 }
 
-TEST_CASE("a file that cannot be written is told before the game") {
+TEST_CASE("a file that cannot be written is reported before the game") {
   const Little little;
   const Outcome outcome = little.play({"--seed", "1", "--save", little.games / "none/game.jsonl"});
   CHECK(outcome.code == kUsage);
@@ -249,7 +249,7 @@ TEST_CASE("a file that cannot be written is told before the game") {
   CHECK(outcome.err.ends_with("none/game.jsonl cannot be written: No such file or directory\n"));
 }
 
-TEST_CASE("a game without a seed has a key: told at the end, it deals the same cards again, and replays") {
+TEST_CASE("a game without a seed prints its key at the end, which deals the same cards again and replays") {
   const TempFolder folder;
   folder.write("little.lua", kLittleGame);
   const auto play = [&](std::vector<std::string> flags) {

@@ -37,7 +37,7 @@ struct Saved {
   Outcome told;
 };
 
-TEST_CASE("a transcript tells the game that was played, and verifies it") {
+TEST_CASE("replay prints the recorded game and verifies it") {
   const Saved saved;
   const Outcome outcome = saved.replay();
   CHECK(outcome.code == kFine);
@@ -47,7 +47,7 @@ TEST_CASE("a transcript tells the game that was played, and verifies it") {
         "\nVerified: " + std::to_string(choices) + " choices; the game is complete.\n");
 }
 
-TEST_CASE("a transcript is told from one seat") {
+TEST_CASE("replay shows the game from one seat") {
   const Saved saved;
   CHECK(saved.replay({"--seat", "1"}).out.find("Anna: draw a card (takes ") != std::string::npos);
   CHECK(saved.replay({"--seat", "2"}).out.find("Anna: draw a card (takes ") == std::string::npos);
@@ -55,7 +55,7 @@ TEST_CASE("a transcript is told from one seat") {
   CHECK(saved.replay({"--seat", "3"}).err == "houserules: there is no seat 3: the game has 2 players\n");
 }
 
-TEST_CASE("a transcript is looked at choice by choice, forwards and backwards") {
+TEST_CASE("a transcript can be viewed choice by choice, forwards and backwards") {
   const Saved saved;
   const Outcome outcome =
       run({"replay", saved.file, "--step"}, saved.folder.path(), "\nb\n2\nnonsense\n9999\nplay\nq\n");
@@ -76,7 +76,7 @@ TEST_CASE("a transcript is looked at choice by choice, forwards and backwards") 
   CHECK(outcome.out.find("The game is over here; go back to continue from an earlier choice.\n") != std::string::npos);
 }
 
-TEST_CASE("whoever played alone among bots sees their own cards again, choice by choice") {
+TEST_CASE("a person who played alone against bots sees their own cards again, choice by choice") {
   const TempFolder folder;
   folder.write("little.lua", kLittleGame);
   const std::string file = folder / "mine.jsonl";
@@ -90,14 +90,14 @@ TEST_CASE("whoever played alone among bots sees their own cards again, choice by
         std::string::npos);
 }
 
-TEST_CASE("a transcript as JSON") {
+TEST_CASE("replay prints JSON") {
   const Saved saved;
   const Outcome outcome = saved.replay({"--format", "json"});
   CHECK(outcome.code == kFine);
   CHECK(outcome.out.starts_with("{\n  \"verified\": true,\n  \"game\": \"little\",\n"));
 }
 
-TEST_CASE("a transcript that was tampered with is refused at the choice where it departs") {
+TEST_CASE("a tampered transcript is refused at the choice where it departs from the game") {
   const Saved saved;
   // Give the second choice to the other player.
   const auto second = saved.text.find('\n', saved.text.find('\n') + 1) + 1;
@@ -111,7 +111,7 @@ TEST_CASE("a transcript that was tampered with is refused at the choice where it
         std::string::npos);
 }
 
-TEST_CASE("a choice that was not offered, and another end, are refused") {
+TEST_CASE("a choice that was not offered, and a different end, are refused") {
   const Saved saved;
   const Outcome move = saved.replay_changed("\"option\":", "\"option\":9");
   CHECK(move.code == kFindings);
@@ -148,7 +148,7 @@ TEST_CASE("the rule file may have moved") {
   CHECK(run({"replay", saved.file}, elsewhere.path()).code == kFine);
 }
 
-TEST_CASE("what is no transcript is refused") {
+TEST_CASE("a file that is not a transcript is refused") {
   const Saved saved;
   CHECK(run({"replay", saved.rules}, "").err ==
         "houserules: " + saved.rules + ": not a transcript: line 1: not a line of a transcript\n");

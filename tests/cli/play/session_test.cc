@@ -1,4 +1,4 @@
-// Several people at one screen, where nobody learns from what is asked, completed or answered what another one holds.
+// Several people at one screen: questions, completions and answers reveal nobody's cards.
 #include "cli/play/session.h"
 
 #include <algorithm>
@@ -10,7 +10,7 @@ namespace houserules::session_test {
 using test::Play;
 using test::seats;
 
-/// Types these lines, and presses Tab before each of them, for a first word and behind `why`.
+/// Types these lines, and presses Tab before each of them, for a first word and after `why`.
 class Typist final : public LineReader {
  public:
   Typist(std::vector<std::string> lines, std::ostream& out) : lines_(std::move(lines)), out_(out) {}
@@ -92,7 +92,7 @@ std::string after(const std::string& text, const std::string& what) {
 constexpr const char* kNoHearts = "2C 3C 4C 5C 6C 7C";
 constexpr const char* kBenHasHearts = "2C 3H 4C 5C 6H 7C";
 
-TEST_CASE("before a bot moves all people at the screen are asked for calls, whatever they hold, and shown no hand") {
+TEST_CASE("before a bot moves all people at the screen are asked for calls, whatever they hold, and no hand is shown") {
   for (const char* cards : {kNoHearts, kBenHasHearts, "2H 3C 4C 5H 6C 7C", "2H 3H 4C 5H 6H 7C"}) {
     const std::string shown = play(cards, {"", "wait", "", "wait"}).shown;
     CHECK(after(shown, "Your move: wait\n") ==
@@ -109,19 +109,19 @@ TEST_CASE("before a bot moves all people at the screen are asked for calls, what
   }
 }
 
-TEST_CASE("one person at the screen is asked for calls only when there are some, and shown them") {
+TEST_CASE("one person at the screen is asked for calls only if there are any, and shown them") {
   const std::string shown = play("2H 3C 4C 5C 6C 7C", {"wait", "", "wait"}, false, {0}).shown;
   CHECK(shown.find("\nBefore Ben moves you may call:\n  [1] jump in with 2♥\nCall, or press Enter: \n") !=
         std::string::npos);
   CHECK(play(kNoHearts, {"wait", "wait"}, false, {0}).shown.find("Call, or") == std::string::npos);
 }
 
-TEST_CASE("behind a name stands a call; anything else gets the same answer whatever that player holds") {
+TEST_CASE("after a name only a call is accepted; anything else gets the same answer whatever that player holds") {
   for (const char* cards : {kNoHearts, kBenHasHearts}) {
     for (const std::string line : {"table", "help", "why 3c", "undo", "quit", "log", "nonsense", "1", "wait", "jump in",
                                    "jump in with 9h", "9h", "nod", ""}) {
       INFO(line);
-      // Ben has two calls where he has any, so that `jump in` is not enough.
+      // If Ben can call, he has two calls, so `jump in` is not enough.
       const std::string shown = play(cards, {"", "ben: " + line}).shown;
       CHECK(after(shown, "Your move: ben: " + line + "\n") == "You cannot call that now.\nYour move: \n");
       const std::string open = play(cards, {"", "wait", "", "wait", "Ben:" + line}).shown;
@@ -138,12 +138,12 @@ TEST_CASE("behind a name stands a call; anything else gets the same answer whate
   CHECK(after(open, "6 of hearts\n").starts_with("\n  Ben: jump in with 6♥\n\nStock: 46 cards"));
 }
 
-TEST_CASE("one's own name may stand before a move, and a name without a colon is told") {
+TEST_CASE("players may put their own name before a move, and a name without a colon is answered") {
   const std::string shown = play(kNoHearts, {"", "ben jump in with 9h", "anna: nonsense", "Anna: wait"}).shown;
   CHECK(shown.find("Your move: ben jump in with 9h\nTo call for Ben, put a colon after the name: `ben: ...`.\n"
                    "Your move: anna: nonsense\n`nonsense` is none of the moves; possible: wait\n"
                    "Your move: Anna: wait\n[forget]\nHand the keyboard to Ben.") != std::string::npos);
-  // Whoever is not asked gets the same answer as who has nothing to call.
+  // A player who is not asked gets the same answer as one who cannot call.
   const std::string listed = R"(--[[ rules
 game     "Doubting"
 players  3
@@ -158,14 +158,14 @@ function turn(me) me:choose { wait = true, others = { doubt = list { me.right } 
         "You cannot call that now.\nYour move: \n");
 }
 
-TEST_CASE("at a question to all, a line without a name is asked whose it is, and quit leaves") {
+TEST_CASE("at a question to everybody, a line without a name is asked for one, and quit leaves") {
   const std::string shown = play(kBenHasHearts, {"", "wait", "", "wait", "jump in", "table", "quit"}).shown;
   const std::string whose = "Who calls? Begin with the name, as in `anna: ...`, or press Enter to continue.\n";
   CHECK(after(shown, "Call, or press Enter: jump in\n") ==
         whose + "Call, or press Enter: table\n" + whose + "Call, or press Enter: quit\n");
 }
 
-TEST_CASE("redo does again what undo took back, and q leaves also where the keyboard is handed on") {
+TEST_CASE("redo repeats what undo took back, and q also leaves at \"hand over the keyboard\"") {
   const std::string shown = play(kBenHasHearts, {"", "ben: 3h", "undo", "redo", "redo"}).shown;
   CHECK(shown.find("Your move: redo\nRedone.\n") != std::string::npos);
   CHECK(
@@ -174,12 +174,12 @@ TEST_CASE("redo does again what undo took back, and q leaves also where the keyb
   CHECK(play(kNoHearts, {"q"}).shown.ends_with("Anna, press Enter: q\n"));
 }
 
-TEST_CASE("undo takes back a later call of somebody else at the screen alone") {
+TEST_CASE("undo takes back only a later call by another person at the screen") {
   const std::string shown = play(kBenHasHearts, {"", "ben: 3h", "undo", "undo"}).shown;
   CHECK(shown.find("Your move: undo\nTaken back: Ben: jump in with a card, and everything the others did since.\n\n") !=
         std::string::npos);
   CHECK(after(shown, "Your hand: ").ends_with("Your move: undo\nThere is nothing to take back.\nYour move: \n"));
-  // What is not called goes with one's own last choice; nothing is lost where there is none.
+  // Without a call, undo takes back the player's own last choice; if there is none, nothing is lost.
   const std::string later = play(kBenHasHearts, {"", "wait", "", "ben: 3h", "undo", "wait"}).shown;
   CHECK(later.find("Your move: ben: 3h\n3♥ cannot be chosen now; possible: wait\nYour move: undo\nThere is nothing to "
                    "take back.\nYour move: wait\n"
@@ -190,7 +190,7 @@ TEST_CASE("undo takes back a later call of somebody else at the screen alone") {
         std::string::npos);
 }
 
-TEST_CASE("why steps were taken back is read before the screen is cleared for another") {
+TEST_CASE("the reason why steps were taken back is read before the screen is cleared for the next player") {
   const char* game = R"(--[[ rules
 game     "Trying"
 players  2
@@ -212,7 +212,7 @@ end
   CHECK(shown_of(alone, {"done"}, false, {0}).shown.find("Press Enter when") == std::string::npos);
 }
 
-TEST_CASE("a bot that takes its time is named, once") {
+TEST_CASE("a bot that takes its time is named once") {
   Play played(R"(--[[ rules
 game     "Picking"
 players  3
@@ -247,14 +247,13 @@ end
   CHECK(asked.str().find("The others are thinking ...\n") != std::string::npos);
 }
 
-TEST_CASE("Tab completes one's own moves and cards, and nothing while others read the screen") {
+TEST_CASE("Tab completes a player's own moves and cards, and nothing while others can read the screen") {
   const Evening evening = play(kBenHasHearts, {"", "wait", "", "wait", "", "", "wait"});
   CHECK(evening.completed == std::vector<std::string>{"nothing", "2c 5c and words", "nothing", "3h 6h and words",
                                                       "nothing", "nothing", "2c 5c and words", "nothing"});
 }
 
-TEST_CASE(
-    "what a player was shown is off the screen before a question to all, and after it the keyboard is handed on") {
+TEST_CASE("a question to everybody clears what a player was shown, and then the keyboard is handed over") {
   const std::string shown = play(kBenHasHearts, {"", "wait", "", "wait", "", "", "wait"}, /*interactive=*/true).shown;
   const std::string clear = "\x1B[H\x1B[2J\x1B[3J";
   CHECK(shown.find("Your move: wait\n" + clear + "[forget]\n  Ben: wait\n\n   Anna   2 cards\n") != std::string::npos);
@@ -262,7 +261,7 @@ TEST_CASE(
                    clear) != std::string::npos);
 }
 
-TEST_CASE("how a game ends is told to all after a question to all: no hidden card") {
+TEST_CASE("after a question to everybody, the end of the game is shown to all without hidden cards") {
   Play played(R"(--[[ rules
 game     "Drawing"
 players  3

@@ -30,7 +30,7 @@ Asked ask(const std::string& folder, const std::string& typed, PlayOptions optio
   return asked;
 }
 
-/// A library of so many games, alternately of two families.
+/// A library of that many games, alternating between two families.
 void write_games(const TempFolder& games, int count) {
   for (int i = 1; i <= count; ++i) {
     std::string text = test::kLittleGame;
@@ -40,7 +40,7 @@ void write_games(const TempFolder& games, int count) {
   }
 }
 
-TEST_CASE("a few games are offered at once") {
+TEST_CASE("a short list of games is offered at once") {
   const TempFolder games;
   games.write("little.lua", test::kLittleGame);
   const Asked asked = ask(games.path(), "1\n3\n1\nAnna\n");
@@ -51,7 +51,7 @@ TEST_CASE("a few games are offered at once") {
         std::string::npos);
 }
 
-TEST_CASE("many games are offered by family") {
+TEST_CASE("a long list of games is offered by family") {
   const TempFolder games;
   write_games(games, 22);
   const Asked asked = ask(games.path(), "2\nback\ntri\n99\n1\n2\n1\nAnna\n");
@@ -68,7 +68,7 @@ TEST_CASE("many games are offered by family") {
   CHECK_FALSE(ask(games.path(), "1\nquit\n").goes_on);
 }
 
-TEST_CASE("back leads to the question before") {
+TEST_CASE("back returns to the previous question") {
   const TempFolder games;
   write_games(games, 22);
   const Asked asked = ask(games.path(), "2\n1\n4\n2\nAnna\nback\nback\n9\nback\n2\n3\n1\nback\n2\nIda\nJo\n");
@@ -80,7 +80,7 @@ TEST_CASE("back leads to the question before") {
   CHECK(asked.out.find("Type a number from 2 to 4, back, or quit.\n") != std::string::npos);
 }
 
-TEST_CASE("a game is found by what it is called, and others are named by what is told of them") {
+TEST_CASE("a game is found by its title or by associated words, and an ambiguous word lists the games it fits") {
   const std::string folder = HOUSERULES_SOURCE_DIR "/games";
   const auto game = [&](const std::string& typed) { return ask(folder, typed + "\n2\n1\nAnna\n").options.game.game; };
   CHECK(game("go") == "go-fish");
@@ -102,7 +102,7 @@ TEST_CASE("a game is found by what it is called, and others are named by what is
   CHECK(told("xyzzy").ends_with(" to 11, the name of a game, help, or quit.\n"));
 }
 
-TEST_CASE("lessons are marked, listed, and begun by name; help tells so") {
+TEST_CASE("lessons are marked, listed and started by name, and help mentions them") {
   const std::string folder = HOUSERULES_SOURCE_DIR "/games";
   const Asked hearts = ask(folder, "help\ntricks\n?\nlearn\nlearn spades\nlearn hearts\n");
   CHECK(hearts.goes_on);
@@ -126,7 +126,7 @@ TEST_CASE("lessons are marked, listed, and begun by name; help tells so") {
   CHECK(ask(games.path(), "learn\nquit\n").out.find("Which game? There are no lessons here.\n") != std::string::npos);
 }
 
-TEST_CASE("a lesson is offered only where a question follows that it may answer") {
+TEST_CASE("a lesson is offered only if a question follows that can answer it") {
   const std::string folder = HOUSERULES_SOURCE_DIR "/games", offer = "New to it? Type learn for a first lesson.\n";
   PlayOptions settled;
   settled.game.players = 4;
@@ -139,7 +139,7 @@ TEST_CASE("a lesson is offered only where a question follows that it may answer"
   CHECK(seated.out.find(offer) == std::string::npos);
 }
 
-TEST_CASE("of two games with one title each is chosen by the name of its file") {
+TEST_CASE("of two games with the same title, one is chosen by its file name") {
   const TempFolder games;
   games.write("little.lua", test::kLittleGame);
   games.write("my-little.lua", test::kLittleGame);
@@ -150,7 +150,7 @@ TEST_CASE("of two games with one title each is chosen by the name of its file") 
                       "  [2] Little (my-little, 2 to 4 players, easy)\n") != std::string::npos);
 }
 
-TEST_CASE("what one types at the table is nobody's name") {
+TEST_CASE("commands typed at the table are not taken as a name") {
   const TempFolder games;
   games.write("little.lua", test::kLittleGame);
   const Asked asked = ask(games.path(), "1\n2\n1\nhelp\nRules\n?\nIda\n");
@@ -160,7 +160,7 @@ TEST_CASE("what one types at the table is nobody's name") {
   CHECK_FALSE(ask(games.path(), "1\n2\n1\nquit\n").goes_on);
 }
 
-TEST_CASE("every screen on which the shipped games are offered has 24 lines at most") {
+TEST_CASE("every screen on which the shipped games are offered has at most 24 lines") {
   const std::string folder = HOUSERULES_SOURCE_DIR "/games";
   for (int kind = 1; kind <= 12; ++kind) {
     const std::string out = ask(folder, std::to_string(kind) + "\nquit\n").out;

@@ -8,7 +8,7 @@ using test::Outcome;
 using test::run;
 using test::TempFolder;
 
-/// Whoever takes the last of eight wins: with lookahead always the second player.
+/// The player who takes the last of eight wins: with lookahead always the second.
 constexpr const char* kNim = R"(--[[ rules
 game "Nim"
 about "Take one, two or three of eight. Whoever takes the last wins."
@@ -32,7 +32,7 @@ nlohmann::json without_times(const std::string& text) {
   return json;
 }
 
-TEST_CASE("the arena tells who wins more than an even share, the same with any number of threads") {
+TEST_CASE("the arena says who wins more than an even share, with any number of threads") {
   const TempFolder games;
   games.write("nim.lua", kNim);
   const std::vector<std::string> arguments{"arena", "nim", "--players", "2", "--bots",   "search:50,random",
@@ -62,7 +62,7 @@ TEST_CASE("the arena tells who wins more than an even share, the same with any n
   CHECK(random["playouts"] == 0);
 }
 
-TEST_CASE("the arena's tables: wins versus an even share, and thinking") {
+TEST_CASE("the arena prints tables of wins versus an even share, and of thinking time") {
   const TempFolder games;
   games.write("nim.lua", kNim);
   const Outcome outcome =
@@ -80,7 +80,7 @@ TEST_CASE("the arena's tables: wins versus an even share, and thinking") {
                               "random          1              0"));
 }
 
-TEST_CASE("who plays alone is not compared with an even share, and loses what nobody wins") {
+TEST_CASE("a lone player is not compared with an even share, and loses games that nobody wins") {
   const TempFolder games;
   games.write("nim.lua", kNim);
   const Outcome outcome =
@@ -123,7 +123,7 @@ TEST_CASE("in the arena partners are one bot, and teams are rated") {
   CHECK(out.find("  better\n") != std::string::npos);
 }
 
-TEST_CASE("where one loses and all others win, the arena counts the games not lost") {
+TEST_CASE("if one loses and all others win, the arena counts the games not lost") {
   const TempFolder games;
   games.write("lead.lua", lead("win all but last", "players:except(me)"));
   const Outcome outcome =
@@ -135,7 +135,7 @@ TEST_CASE("where one loses and all others win, the arena counts the games not lo
   CHECK(json["bots"][0]["seats"] == 4);
 }
 
-TEST_CASE("what the arena refuses") {
+TEST_CASE("the arena refuses wrong arguments") {
   const TempFolder games;
   games.write("nim.lua", kNim);
   games.write("broken.lua", std::string(kNim) + "function score(player) return player.nothing end\n");

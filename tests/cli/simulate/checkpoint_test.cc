@@ -1,4 +1,4 @@
-// Runs that are kept in a file, and stopped by their time.
+// Runs saved in a file, and stopped by their time limit.
 #include <algorithm>
 #include <filesystem>
 
@@ -52,7 +52,7 @@ const std::vector<std::string> kSimulate{"simulate", "little", "-n", "300", "--s
 const std::vector<std::string> kCompare{"compare", "little", "--b", "size=4",   "-n",
                                         "200",     "--seed", "5",   "--format", "json"};
 
-TEST_CASE("a run goes on with its checkpoint, to the same end") {
+TEST_CASE("a run continues from its checkpoint to the same result") {
   const Runs runs;
   const std::string file = runs / "kept", at_once = runs / "at once";
   const std::string whole = runs.of(kSimulate).out;
@@ -64,20 +64,20 @@ TEST_CASE("a run goes on with its checkpoint, to the same end") {
   CHECK(rest.code == kFine);
   CHECK(rest.out == whole);
   CHECK(test::text_of_file(file) == test::text_of_file(at_once));
-  // A run that is over is read, not played again.
+  // A finished run is read, not played again.
   CHECK(runs.of(kSimulate, {"--checkpoint", file}).out == whole);
   CHECK(test::text_of_file(file) == test::text_of_file(at_once));
-  // The seed is that of the file, and a longer run goes on with a shorter one.
+  // The seed is taken from the file, and a longer run continues a shorter one.
   CHECK(runs.of({"simulate", "little", "-n", "400", "--checkpoint", file}).out ==
         runs.of({"simulate", "little", "-n", "400", "--seed", "5"}).out);
-  // A link stays one.
+  // A link remains a link.
   std::filesystem::create_symlink(file, runs / "link");
   CHECK(runs.of({"simulate", "little", "-n", "500", "--checkpoint", runs / "link"}).code == kFine);
   CHECK(std::filesystem::is_symlink(runs / "link"));
   CHECK(test::text_of_file(file) == test::text_of_file(runs / "link"));
 }
 
-TEST_CASE("a checkpoint of something else is refused, and left as it is") {
+TEST_CASE("a checkpoint of something else is refused and left unchanged") {
   const Runs runs;
   const std::string file = runs / "kept";
   const std::vector<std::vector<std::string>> commands{{"simulate", "little", "-n", "9", "--checkpoint", file},
@@ -130,13 +130,13 @@ TEST_CASE("a file is not read further than a log's lines can be long") {
   CHECK(runs.refusal(words) == "houserules: kept: line 1: expected at most 64 MiB" + advice);
 }
 
-TEST_CASE("a comparison goes on after the last pair that was kept whole") {
+TEST_CASE("a comparison continues after the last complete pair") {
   const Runs runs;
   const std::string file = runs / "kept";
   const std::string whole = runs.of(kCompare).out;
   CHECK(runs.of(kCompare, {"--checkpoint", file}).out == whole);
   const std::string kept = test::text_of_file(file);
-  // Cut off anywhere: behind the first line, in a line, at its end.
+  // Cut off anywhere: after the first line, within a line, at its end.
   for (const std::size_t size : {kept.find('\n') + 1, kept.size() / 2, kept.find('\n', kept.size() / 3) + 1}) {
     runs.write("kept", kept.substr(0, size));
     const Outcome rest = runs.of(kCompare, {"--checkpoint", file});
@@ -146,14 +146,14 @@ TEST_CASE("a comparison goes on after the last pair that was kept whole") {
   }
 }
 
-/// A line of a log that follows one with this digest.
+/// The log line that follows one with this digest.
 std::string kept_line(const json& pair, const std::string& before) {
   std::string line = pair.dump();
   line.pop_back();
   return line + ",\"" + hash_of(before + line) + "\"]\n";
 }
 
-TEST_CASE("a comparison refuses pairs that cannot be, and a file that another one writes") {
+TEST_CASE("a comparison refuses impossible pairs, and a file that another run is writing") {
   const Runs runs;
   const std::string file = runs / "kept";
   runs.of(kCompare, {"--checkpoint", file});
@@ -184,7 +184,7 @@ TEST_CASE("a comparison refuses pairs that cannot be, and a file that another on
     runs.write("kept", head + kept_line(wrong, digest));
     CHECK(runs.refusal(again) == expected(what));
   }
-  // Nobody counts less than nothing, and room for a length is taken before the game is added.
+  // Counts are not negative, and lengths are checked before memory is reserved for them.
   for (const std::size_t field : {4U, 5U, 6U, 9U, 10U}) {
     for (const std::int64_t number : {std::int64_t{-1}, INT64_MIN, INT64_MAX}) {
       INFO(field << " " << number);
@@ -221,7 +221,7 @@ TEST_CASE("a comparison refuses pairs that cannot be, and a file that another on
   CHECK(test::text_of_file(file) == kept);
 }
 
-TEST_CASE("a comparison refuses a changed line, wherever it is, and goes on without it") {
+TEST_CASE("a comparison refuses a changed line anywhere, and continues without it") {
   const Runs runs;
   const std::string file = runs / "kept";
   std::vector<std::string> small = kCompare;
@@ -253,7 +253,7 @@ TEST_CASE("a comparison refuses a changed line, wherever it is, and goes on with
     }
     CHECK(edited > 40);
   }
-  // A line that is left out, there twice, or of another comparison.
+  // A line that is missing, duplicated, or from another comparison.
   refused(kept.substr(0, starts[7]) + kept.substr(starts[8]), 8);
   refused(kept.substr(0, starts[8]) + kept.substr(starts[7]), 9);
   const std::string others = runs / "others";
@@ -263,7 +263,7 @@ TEST_CASE("a comparison refuses a changed line, wherever it is, and goes on with
   runs.write("kept", kept.substr(0, starts[50]));
   CHECK(runs.of(small, {"--checkpoint", file}).out == whole);
   CHECK(test::text_of_file(file) == kept);
-  // The seed of a changed head is not taken over.
+  // The seed of a changed head is not used.
   std::string head = kept;
   head[head.find("\"seed\":5") + 7] = '6';
   runs.write("kept", head);
@@ -276,7 +276,7 @@ TEST_CASE("a comparison refuses a changed line, wherever it is, and goes on with
   }
 }
 
-TEST_CASE("no byte of a log can change what is read of it") {
+TEST_CASE("changing any byte of a log is noticed") {
   const Runs runs;
   const std::string file = runs / "log";
   const json head{{"command", "compare"}, {"sides", json::array()}};
@@ -310,13 +310,13 @@ TEST_CASE("no byte of a log can change what is read of it") {
       runs.write("log", changed);
       const std::string now = read(error);
       INFO(at << " " << bits);
-      // Without its line feed the last line is one that was cut off.
+      // Without its line feed the last line counts as cut off.
       CHECK(now == (at + 1 == kept.size() ? torn : "refused"));
     }
   }
 }
 
-TEST_CASE("a log takes games and tallies back as they were, and nothing else") {
+TEST_CASE("a log returns games and tallies as written, and nothing else") {
   Report report;
   report.players = 3;
   report.moves = {"play", "pass"};
@@ -351,7 +351,7 @@ TEST_CASE("a log takes games and tallies back as they were, and nothing else") {
   }
 }
 
-TEST_CASE("a series goes on where it was stopped") {
+TEST_CASE("a series continues where it was stopped") {
   const Runs runs;
   const std::string file = runs / "kept";
   const std::vector<std::string> arena{"arena", "little", "--players", "3", "--bots",   "greedy:4,random",
@@ -392,7 +392,7 @@ TEST_CASE("a series goes on where it was stopped") {
         "that follow\n");
 }
 
-TEST_CASE("a run whose time is over tells what it has") {
+TEST_CASE("a run whose time is over reports what it has") {
   const Runs runs;
   const Outcome simulated =
       runs.of({"simulate", "little", "-n", "1000000000", "--seed", "5", "--time", "150ms", "--format", "json"});
@@ -419,8 +419,8 @@ TEST_CASE("a run whose time is over tells what it has") {
             .err.starts_with("houserules: --time: expected a time as in 90s, 10min or 2h, not `soon`\n"));
 }
 
-// The same seed gives the same answer, whatever the machine: it is sharp after as many pairs.
-TEST_CASE("a comparison that looks stops once the answer is sharp, also when it goes on with a checkpoint") {
+// The same seed gives the same answer on every machine: it is precise enough after the same number of pairs.
+TEST_CASE("a comparison stops once the answer is precise enough, also when continued from a checkpoint") {
   const Runs runs;
   const std::string file = runs / "kept";
   const std::vector<std::string> words{"compare", "little", "--b",      "size=4", "--bots", "random",

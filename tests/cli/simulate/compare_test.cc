@@ -43,7 +43,7 @@ class Games {
   TempFolder folder_;
 };
 
-/// The message when nothing is played.
+/// The message if nothing is played.
 std::string refusal(const std::vector<std::string>& words, int code = kUsage) {
   const Games games;
   const Outcome outcome = games.compare(words);
@@ -60,7 +60,7 @@ json figure(const json& comparison, const std::string& group, const std::string&
   return {};
 }
 
-TEST_CASE("both sides of a comparison are what simulate makes of them") {
+TEST_CASE("both sides of a comparison have simulate's figures") {
   const Games games;
   const json both = games.compare_json({"little", "--b", "preset=big,open=on", "--players", "3", "-n", "250"});
   const json& comparison = both["comparisons"][0];
@@ -99,7 +99,7 @@ TEST_CASE("both sides of a comparison are what simulate makes of them") {
   }
 }
 
-TEST_CASE("a comparison does not depend on the threads") {
+TEST_CASE("a comparison does not depend on the number of threads") {
   const Games games;
   const auto with = [&games](const char* threads) {
     return games.compare({"little", "--b", "size=4", "-n", "300", "--seed", "5", "-j", threads});
@@ -110,7 +110,7 @@ TEST_CASE("a comparison does not depend on the threads") {
   CHECK(one.err.find(" games/s\n") != std::string::npos);
 }
 
-TEST_CASE("a comparison begins with plain sentences, then what was set, then the figures") {
+TEST_CASE("a comparison begins with plain sentences, then the settings, then the figures") {
   const Games games;
   const Outcome outcome = games.compare({"little", "--b", "size=4", "-n", "300", "--seed", "5", "--players", "3"});
   CHECK(outcome.out == R"(Among players who choose at random, with `size = 4` games are 36% longer, about
@@ -157,7 +157,7 @@ a forced one, 60 for dealing.
 )");
 }
 
-TEST_CASE("two games are compared, and what their headers say differently") {
+TEST_CASE("two games are compared, with the differences between their headers") {
   const Games games;
   const json both = games.compare_json({"little", "mine", "-n", "100"});
   CHECK(both["a"] == "little");
@@ -188,7 +188,7 @@ TEST_CASE("an option that does nothing is found to do nothing") {
   CHECK(turns["difference"].is_null());
 }
 
-TEST_CASE("several numbers of players, corrected together, a drawing for each") {
+TEST_CASE("several numbers of players are corrected together, with a plot for each") {
   const Games games;
   const json both = games.compare_json({"little", "--b", "size=4", "--players", "2..3", "-n", "100"});
   REQUIRE(both["comparisons"].size() == 2);
@@ -210,7 +210,7 @@ TEST_CASE("several numbers of players, corrected together, a drawing for each") 
   CHECK(test::text_of_file(games / "sizes-2.svg").starts_with("<svg "));
 }
 
-TEST_CASE("figures as CSV") {
+TEST_CASE("compare prints figures as CSV") {
   const Games games;
   const Outcome csv =
       games.compare({"little", "--b", "size=4", "--players", "3", "-n", "100", "--seed", "1", "--format", "csv"});
@@ -230,7 +230,7 @@ TEST_CASE("figures as CSV") {
         std::string::npos);
 }
 
-TEST_CASE("settings of both sides lie under those of each") {
+TEST_CASE("settings for both sides are overridden by those of each side") {
   const Games games;
   const json both = games.compare_json(
       {"little", "--preset", "big", "--set", "open=on", "--a", "size=3", "--b", "size=1", "-n", "100"});
@@ -241,7 +241,7 @@ TEST_CASE("settings of both sides lie under those of each") {
   CHECK(games.compare_json({"little", "--set", "size=3", "--b", "open=on", "-n", "100"})["a"] == "the shared settings");
 }
 
-TEST_CASE("a variant by itself is compared with what it varies") {
+TEST_CASE("a variant alone is compared with the game it varies") {
   const Games games;
   json alone = games.compare_json({games / "mine.lua", "-n", "100"});
   const json both = games.compare_json({games / "little.lua", games / "mine.lua", "-n", "100"});
@@ -252,7 +252,7 @@ TEST_CASE("a variant by itself is compared with what it varies") {
   CHECK(set.err.find("with 4 players the default settings and `size = 2` are the same game") != std::string::npos);
 }
 
-TEST_CASE("what both sides are set to is told, and of two settings of one option the last") {
+TEST_CASE("the settings of both sides are reported, and the last setting of an option applies") {
   const Games games;
   const std::string out =
       games.compare({"little", "--set", "open=on", "--b", "size = 2, size=1", "-n", "100", "--seed", "1"}).out;
@@ -264,7 +264,7 @@ TEST_CASE("what both sides are set to is told, and of two settings of one option
   CHECK(inner.err.find("1 0") != std::string::npos);
 }
 
-TEST_CASE("shares of games are the fractions that simulate tells") {
+TEST_CASE("shares of games are the fractions that simulate reports") {
   const Games games;
   const json comparison = games.compare_json({"little", "--b", "size=3", "-n", "150"})["comparisons"][0];
   for (const char* side : {"a", "b"}) {
@@ -275,7 +275,7 @@ TEST_CASE("shares of games are the fractions that simulate tells") {
   }
 }
 
-TEST_CASE("what cannot be compared is refused with the reason") {
+TEST_CASE("impossible comparisons are refused with the reason") {
   CHECK(refusal({"little"}) ==
         "houserules: nothing to compare with: name a second game, or give settings, as in --b draws=1\n");
   CHECK(refusal({"little", "--b", "size=2"}) ==
@@ -312,7 +312,7 @@ TEST_CASE("what cannot be compared is refused with the reason") {
             .starts_with("houserules: /no/such/folder.svg cannot be written: "));
 }
 
-TEST_CASE("a game that fails ends the comparison, whatever the side") {
+TEST_CASE("a failing game ends the comparison, whichever side it is on") {
   const TempFolder games;
   std::string text = kLittleGame;
   text.replace(text.find("  if #me.hand == 0 then finish() end"), 36,

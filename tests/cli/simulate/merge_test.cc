@@ -65,7 +65,7 @@ class Parts {
   TempFolder folder_;
 };
 
-TEST_CASE("merged shards are the single run, byte for byte") {
+TEST_CASE("merged shards equal the single run, byte for byte") {
   const Parts parts;
   for (const auto& [games, of] : {std::pair{"100", 1}, {"100", 3}, {"101", 8}, {"5", 7}}) {
     INFO(games << " games in " << of << " parts");
@@ -81,14 +81,14 @@ TEST_CASE("merged shards are the single run, byte for byte") {
   }
 }
 
-TEST_CASE("merged shards are told as a run is") {
+TEST_CASE("merged shards are reported like a run") {
   const Parts parts;
   const std::vector<std::string> files{parts.part(1, 2), parts.part(2, 2), "--format", "text"};
   const Outcome merged = parts.merge(files);
   CHECK(merged.out.starts_with("Little: 100 games with 4 players who choose at random, seed 3\n\nseat  wins "));
 }
 
-TEST_CASE("shards that are missing, doubled or of another run are refused") {
+TEST_CASE("shards that are missing, duplicated or from another run are refused") {
   const Parts parts;
   const std::string one = parts.part(1, 3), two = parts.part(2, 3), three = parts.part(3, 3);
   CHECK(parts.refusal({one, three}) == "houserules: shard 2 of 3 is missing\n");
@@ -133,7 +133,7 @@ TEST_CASE("damaged shards are refused, wherever the damage is") {
   CHECK(refusal(text.substr(0, text.find('\n') / 2)) ==
         "houserules: 1: line 1 was changed or is damaged; play this shard again\n");
   CHECK(refusal(text.substr(0, text.size() - 1)) == "houserules: 1: shard 1 of 2 has 0 games instead of 50\n");
-  // Nothing that is changed is read as something else, and nothing crashes.
+  // No changed file is read as something else, and nothing crashes.
   const std::string whole = parts.merge({parts.write("1", text), two}).out;
   REQUIRE(whole != "");
   for (std::size_t at = 0; at < text.size(); at += 3) {
@@ -211,7 +211,7 @@ TEST_CASE("numbers that no run can have are refused with what was expected") {
   CHECK(head("games", INT64_MAX) == line_1("from 1 to 1000000000000 games"));
 }
 
-TEST_CASE("a head in which values lie deep in each other is refused") {
+TEST_CASE("a head with deeply nested values is refused") {
   const Parts parts;
   const std::string two = parts.part(2, 2);
   const std::string text = test::text_of_file(parts.part(1, 2));
@@ -222,7 +222,7 @@ TEST_CASE("a head in which values lie deep in each other is refused") {
         "houserules: 1: line 1 was changed or is damaged; play this shard again\n");
 }
 
-TEST_CASE("a file that is not there, and a shard that cannot be, are wrong use") {
+TEST_CASE("a missing file and an impossible shard are usage errors") {
   const Parts parts;
   const Outcome none = parts.merge({"/no/such.json"});
   CHECK(none.code == kUsage);

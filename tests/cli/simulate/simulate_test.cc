@@ -9,7 +9,7 @@ using test::Outcome;
 using test::run;
 using test::TempFolder;
 
-TEST_CASE("the result of a simulation does not depend on the threads") {
+TEST_CASE("the result of a simulation does not depend on the number of threads") {
   const TempFolder games;
   games.write("little.lua", kLittleGame);
   const Outcome one = run({"simulate", "little", "-n", "300", "--seed", "5", "-j", "1"}, games.path());
@@ -23,7 +23,7 @@ TEST_CASE("the result of a simulation does not depend on the threads") {
   CHECK(one.out.substr(one.out.find("checksum")) != other.out.substr(other.out.find("checksum")));
 }
 
-TEST_CASE("what runs the scripts makes no difference, and what is left to Lua is told") {
+TEST_CASE("the engine that runs the scripts makes no difference, and a script left to Lua is reported") {
   const TempFolder games;
   games.write("little.lua", kLittleGame);
   games.write("words.lua", std::string(kLittleGame) + "\nlocal walk = pairs {}\n");
@@ -39,7 +39,7 @@ TEST_CASE("what runs the scripts makes no difference, and what is left to Lua is
   CHECK(simulated("words", "lua").code == kFine);
 }
 
-TEST_CASE("settings that are not the usual ones are told, also of merged parts") {
+TEST_CASE("non-default settings are reported, also for merged parts") {
   const TempFolder folder;
   folder.write("little.lua", kLittleGame);
   const std::vector<std::string> simulate{"simulate", "little", "-n",     "30",    "--seed",
@@ -59,7 +59,7 @@ TEST_CASE("settings that are not the usual ones are told, also of merged parts")
   CHECK(nlohmann::json::parse(usual.out)["settings"] == nlohmann::json::object());
 }
 
-TEST_CASE("a drawing takes the place of a drawing only") {
+TEST_CASE("a plot overwrites only a plot") {
   const TempFolder folder;
   const std::string rules = folder.write("little.lua", kLittleGame);
   const auto plot = [&](const std::string& file) {
@@ -135,7 +135,7 @@ function score(player)
 end
 )";
 
-TEST_CASE("options and forced decisions are counted, each number of a range as one") {
+TEST_CASE("options and forced decisions are counted, with each number of a range as one") {
   const TempFolder games;
   games.write("three.lua", kThreeChoices);
   const Outcome outcome = run({"simulate", "three", "-n", "10", "--seed", "1", "--format", "json"}, games.path());
@@ -150,7 +150,7 @@ TEST_CASE("options and forced decisions are counted, each number of a range as o
   CHECK(json["moves"][1] == nlohmann::json{{"move", "bid"}, {"offered", 10}, {"chosen", 10}});
 }
 
-TEST_CASE("the figures of a simulation as CSV") {
+TEST_CASE("simulate prints figures as CSV") {
   const TempFolder games;
   games.write("little.lua", kLittleGame);
   const Outcome csv = run({"simulate", "little", "-n", "50", "--seed", "1", "--format", "csv"}, games.path());
@@ -170,7 +170,7 @@ TEST_CASE("the figures of a simulation as CSV") {
   CHECK(holds("moves,draw,chosen," + json["moves"][1]["chosen"].dump()));
 }
 
-TEST_CASE("bots are named, one for all seats or one for each") {
+TEST_CASE("bots are named: one for all seats, or one for each") {
   const TempFolder games;
   games.write("little.lua", kLittleGame);
   const auto with = [&games](const std::string& bots) {
@@ -186,7 +186,7 @@ TEST_CASE("bots are named, one for all seats or one for each") {
   CHECK(unknown.err.starts_with("houserules: there is no bot `nobody`"));
 }
 
-TEST_CASE("a simulation is drawn into a file") {
+TEST_CASE("a simulation is plotted into a file") {
   const TempFolder games;
   games.write("little.lua", kLittleGame);
   const std::string plot = games / "little.svg";
@@ -210,7 +210,7 @@ TEST_CASE("a simulation is drawn into a file") {
 }
 
 // The simulated game with an index is the one that `play --watch --index` narrates.
-TEST_CASE("a simulated game is the one that play tells") {
+TEST_CASE("a simulated game is the one that play shows") {
   const TempFolder games;
   games.write("little.lua", kLittleGame);
   const auto simulated = nlohmann::json::parse(
@@ -223,7 +223,7 @@ TEST_CASE("a simulated game is the one that play tells") {
   }
 }
 
-TEST_CASE("the first game that fails is told, whatever the threads") {
+TEST_CASE("the first game that fails is reported, with any number of threads") {
   const TempFolder games;
   std::string text = kLittleGame;
   text.replace(text.find("  if #me.hand == 0 then finish() end"), 36,

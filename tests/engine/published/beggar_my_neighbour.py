@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Beggar My Neighbour agrees with the longest games that are published, and with the first that is known never to end:
-as many cards are played, as many tricks taken. And it agrees with a model of the rules for any number of players.
+"""Beggar My Neighbour agrees with the longest published games, and with the first game known never to end: the same
+numbers of cards and tricks. It also agrees with a model of the rules for any number of players.
 
 usage: beggar_my_neighbour.py PROGRAM [--random GAMES SEED]
 
@@ -23,7 +23,7 @@ PLAIN = [rank + suit for suit in "CDHS" for rank in ("2", "3", "4", "5", "6", "7
 MIDDLE = "pile"
 LIMIT = 10000  # turns, after which the game is a draw
 
-# By whom: the two hands, how many cards are played, how many tricks are taken.
+# By author: the two hands, how many cards are played, how many tricks are taken.
 LONGEST = {
     "Paulhus 1999": ("------------KAQ----J------", "-JQQK---K----JK--QA-A-JA--", 4791, 670),
     "Kleber 1999": ("---JQ---K-A----A-J-K---QK-", "-J-----------AJQA----K---Q", 5790, 805),
@@ -40,15 +40,15 @@ CYCLE = 62  # tricks, after which it repeats itself
 
 
 def as_cards(hands):
-    """The hands in cards of a pack; which plain card it is, and of which suit, does not matter."""
+    """The hands as cards of a pack; the rank of a plain card, and suits, do not matter."""
     left = {rank: [rank + suit for suit in "CDHS"] for rank in PRICES}
     left["-"] = list(PLAIN)
     return [[left[rank].pop() for rank in hand] for hand in hands]
 
 
 def played(engine, hands):
-    """The game with these hands, the first of which begins: the cards of each trick taken, how many are played, who has
-    won, and whether it came to the limit."""
+    """The game with these hands, the first of which begins: the cards in each trick, how many cards are played, who has
+    won, and whether the limit was reached."""
     reply = new(engine, "beggar-my-neighbour", hands)
     tricks, cards = [], 0
     while True:
@@ -116,7 +116,7 @@ def main():
             try:
                 hands = as_cards((one, other))
                 ours = played(engine, hands)
-                # What lies in the middle when nobody is left to play on counts as the last trick.
+                # Cards in the middle when nobody is left to play count as the last trick.
                 left = 1 if sum(ours[0]) < ours[1] else 0
                 expect("cards and tricks", (ours[1], len(ours[0]) + left), (cards, tricks))
                 expect("the game", ours, modelled(hands))

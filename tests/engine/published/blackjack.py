@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Casino Blackjack leaves the house what is published for its rules, if everybody plays by basic strategy.
+"""In Casino Blackjack the house has the published edge if everybody plays basic strategy.
 
 usage: blackjack.py PROGRAM ROOT [--hands N]
 
-The game's options as they are unless set are six packs, a house that stands on every 17 and looks for a natural first,
-naturals paid 3 for 2, doubling on any two cards and after splitting, up to four hands but Aces split only once, and no
-giving up. For these the house's edge is published as 0.4% of the stake (0.53% less 0.13% for doubling after a split).
-tests/fixtures/published/basic-strategy.lua leaves everybody the one choice of the books; `simulate` plays 1,000,000
-hands, or as many as asked for.
+The game's default options are six packs, a house that stands on every 17 and first checks for a natural, naturals paid
+3 for 2, doubling on any two cards and after splitting, up to four hands but Aces split only once, and no surrender. For
+these the published house edge is 0.4% of the stake (0.53% less 0.13% for doubling after a split).
+tests/fixtures/published/basic-strategy.lua leaves everybody only the book's choice; `simulate` plays 1,000,000 hands,
+or as many as requested.
 """
 
 import json
@@ -24,7 +24,7 @@ WIDE = 2.86  # Student's t for 99% with 19 degrees of freedom
 
 
 def edge_of(program, root, games, seed):
-    """What the house keeps of a stake in so many games."""
+    """The part of a stake that the house keeps, over that many games."""
     rules = os.path.join(root, "tests/fixtures/published/basic-strategy.lua")
     flags = ["--players", "1", "-n", str(games), "--seed", str(seed), "--bots", "random", "--format", "json"]
     ran = subprocess.run([program, "simulate", rules, *flags], capture_output=True, text=True, check=False)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Bridge pays what the published tables of duplicate scores say: every contract, undoubled, doubled and redoubled, not
-vulnerable and vulnerable, made and with a trick more, and every number of tricks too few.
+"""Bridge scores as in the published tables of duplicate scores: every contract, undoubled, doubled and redoubled, not
+vulnerable and vulnerable, just made and with an overtrick, and with every number of undertricks.
 
 usage: bridge.py PROGRAM ROOT
 
@@ -16,7 +16,7 @@ from staged import Departs, expect, new  # noqa: E402
 
 RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
 KINDS = {"clubs": "minor", "diamonds": "minor", "hearts": "major", "spades": "major", "no trumps": "no trumps"}
-# By kind of contract and doubling: from level 1 to 7 what a contract just made counts, not vulnerable and vulnerable.
+# By kind of contract and doubling: the score of a contract just made at levels 1 to 7, not vulnerable and vulnerable.
 MADE = {
     "minor": {
         1: ((70, 90, 110, 130, 400, 920, 1440), (70, 90, 110, 130, 600, 1370, 2140)),
@@ -34,10 +34,10 @@ MADE = {
         4: ((560, 680, 800, 920, 1040, 1660, 2280), (760, 880, 1000, 1120, 1240, 2110, 2980)),
     },
 }
-# What a trick more counts, undoubled; then doubled and redoubled, not vulnerable and vulnerable.
+# The score of an overtrick, undoubled; then doubled and redoubled, not vulnerable and vulnerable.
 TRICK = {"minor": 20, "major": 30, "no trumps": 30}
 DOUBLED_TRICK = {2: (100, 200), 4: (200, 400)}
-# What up to 13 tricks too few cost.
+# The penalties for up to 13 undertricks.
 DOWN = {
     1: (tuple(range(50, 651, 50)), tuple(range(100, 1301, 100))),
     2: ((100, 300, 500, 800, 1100, 1400, 1700, 2000, 2300, 2600, 2900, 3200, 3500),
@@ -48,7 +48,7 @@ DOWN = {
 
 
 def with_trumps(suit, tricks):
-    """Seat 4 has so many of the highest trumps and the lowest cards of another suit, seat 1 the rest of the two."""
+    """Seat 4 has that many of the highest trumps and the lowest cards of another suit, seat 1 the rest of the two."""
     other, *rest = [letter for letter in "CDHS" if letter != suit]
     trumps, side = [rank + suit for rank in RANKS], [rank + other for rank in RANKS]
     lost = 13 - tricks
@@ -57,7 +57,8 @@ def with_trumps(suit, tricks):
 
 
 def no_trumps(tricks):
-    """Seat 1 has the highest clubs, and leads them; seat 4 as many of the lowest, and the highest cards of all else."""
+    """Seat 1 has the highest clubs, and leads them; seat 4 as many of the lowest, and the highest cards of the other
+    suits."""
     lost, held, low = 13 - tricks, [], []
     top = [3, 4, 3, 3] if lost == 0 else [0] + [(tricks + place) // 3 for place in range(3)]
     for suit, number in zip("CDHS", top):
@@ -79,7 +80,7 @@ def choose(engine, reply, text):
 
 
 def score(engine, level, strain, times, vulnerable, tricks):
-    """What the deal counts for the side that bids, after it was played."""
+    """The declarers' score after the deal was played."""
     hands = no_trumps(tricks) if strain == "no trumps" else with_trumps(strain[0].upper(), tricks)
     reply = new(engine, "bridge", hands, options={"deals": 1, "vulnerable": "all" if vulnerable else "none"})
     calls = [f"bid {level} {strain}"] + {1: [], 2: ["double"], 4: ["double", "redouble"]}[times] + 3 * ["pass"]
@@ -94,7 +95,7 @@ def score(engine, level, strain, times, vulnerable, tricks):
 
 
 def figures():
-    """Every contract, how many tricks are taken, and what that counts."""
+    """Every contract, the tricks taken, and the score."""
     for strain, kind in KINDS.items():
         for times in (1, 2, 4):
             for vulnerable in (0, 1):

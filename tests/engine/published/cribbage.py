@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""All hands of Cribbage with all starters are worth what is published, counted by games/cribbage.lua's own function.
+"""All Cribbage hands with all starters have the published values, counted by the function in games/cribbage.lua.
 
 usage: cribbage.py PROGRAM ROOT [--whole]
 
-There are 12,994,800 of them: of four cards and a starter. Unless all of them are asked for by --whole, which takes four
-times as long, only the 3,248,700 with a club as the starter are counted: the suits are alike, so that they are a fourth
-of each number exactly.
+There are 12,994,800 of them: of four cards and a starter. Without --whole, which takes four times as long, only the
+3,248,700 with a club as the starter are counted: suits are equivalent, so these are exactly a quarter of each number.
 """
 
 import os
@@ -45,7 +44,7 @@ PUBLISHED = {
 
 
 def counted(program, root, one_suit):
-    """How many hands are worth so many points."""
+    """How many hands have each number of points."""
     rules = os.path.join(root, "tests/fixtures/published/cribbage-hands.lua")
     with Engine(program) as engine:
         reply = engine.ask("new", game=rules, players=2, options={"one_suit": one_suit}, seed=1)

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Microsoft's deals of FreeCell, by their numbers, are solved by Freecell Solver, and its moves win our game; deal
-11982, which is known to have no solution, it does not solve.
+"""Freecell Solver solves Microsoft's numbered FreeCell deals, and its moves win our game; it does not solve deal 11982,
+which is known to have no solution.
 
 usage: freecell.py PROGRAM ROOT [--games N]
 
-At every decision what we offer is compared with what the rules allow, told once more in `Table.moves`. Of the deals
-the first 100 are tried, or as many as asked for. Where `fc-solve` (Debian: freecell-solver-bin) is not installed,
-nothing is tested, and the exit code is 77.
+At every decision our offer is compared with the rules, written independently in `Table.moves`. The first 100 deals are
+tried, or as many as requested. If `fc-solve` (Debian: freecell-solver-bin) is not installed, nothing is tested, and the
+exit code is 77.
 """
 
 import os
@@ -71,7 +71,7 @@ class Table:
         self.home = {suit: 0 for suit in "CDHS"}
 
     def moves(self):
-        """All that the rules allow, as (move, value)."""
+        """All moves that the rules allow, as (move, value)."""
         free, spaces = self.cells.count(None), self.columns.count([])
         kept = [card for card in self.cells if card]
         tops = [column[-1] for column in self.columns if column]
@@ -138,7 +138,7 @@ def main():
         print("fc-solve is not installed (Debian: freecell-solver-bin): not tested")
         sys.exit(77)
     games = int(rest[1]) if rest[:1] == ["--games"] else 100
-    # The first deal as it is known from many books.
+    # The first deal, known from many sources.
     assert " ".join(microsoft_deal(1)[:8]) == "JD 2D 9H JC 5D 7H 7C 5H"
     moves = departures = 0
     with Engine(program) as engine:

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Kuhn Poker is worth -1/18 to who chooses first: Kuhn's equilibria are played out in all six deals, and no strategy
+"""Kuhn Poker is worth -1/18 to the first player: Kuhn's equilibria are played out in all six deals, and no strategy
 does better against them.
 
 usage: kuhn.py PROGRAM ROOT
 
-The game's tree is walked through the engine: what is offered, what a player sees, and what comes of it are ours; the
-strategies and their weights are Kuhn's (1950), in exact fractions.
+The game's tree is walked through the engine: the offers, the views and the results are ours; the strategies and their
+weights are Kuhn's (1950), in exact fractions.
 """
 
 import itertools
@@ -35,12 +35,12 @@ def tree_of(engine, reply):
         branches[move["move"]] = tree_of(engine, engine.ask("choose", id=move["id"]))
         engine.ask("restore", snapshot=here)
     engine.ask("forget", snapshot=here)
-    # Whether somebody has bet shows in what is offered; the first player knows of a check only by being asked again.
+    # The offer shows whether somebody has bet; the first player knows about a check only by being asked again.
     return seat, (card[0], "bet" if "call" in branches else "check"), branches
 
 
 def value(tree, strategies):
-    """What the first player gains. A strategy says with which weight one bets or calls, by what one knows."""
+    """The first player's gain. A strategy gives the weights of betting or calling, by what the player knows."""
     if isinstance(tree, int):
         return tree
     seat, known, branches = tree
@@ -50,7 +50,7 @@ def value(tree, strategies):
 
 
 def equilibrium(often):
-    """Kuhn's strategies for the first player, who bets a Jack so often, and the second."""
+    """Kuhn's strategies for the first player, who bets a Jack that often, and the second."""
     third = Fraction(1, 3)
     first = {("J", "check"): often, ("Q", "check"): 0, ("K", "check"): 3 * often}
     first |= {("J", "bet"): 0, ("Q", "bet"): often + third, ("K", "bet"): 1}
@@ -84,7 +84,7 @@ def main():
         best_second = min(worth(first, one) for one in pure)
         print(f"Jacks bet {often}: worth {ours}; best answer of the first {best_first}, of the second {best_second}")
         departures += (ours, best_first, best_second) != (published, published, published)
-    # Beyond a third the first player can be taken advantage of.
+    # Beyond a third the first player can be exploited.
     too_often, second = equilibrium(Fraction(1, 3))
     too_often = too_often | {("J", "check"): Fraction(1, 2)}
     loses = min(worth(too_often, one) for one in pure)

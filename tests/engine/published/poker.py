@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""All 2,598,960 hands of five cards are of the kinds that books give, as `poker_name` names them.
+"""The kinds of all 2,598,960 five-card hands, as `poker_name` names them, have the published frequencies.
 
 usage: poker.py PROGRAM ROOT [--fewer]
 
-With --fewer the 201,376 hands of a pack of 32, whose numbers follow from the same formulas.
+With --fewer: the 201,376 hands of a pack of 32, whose frequencies follow from the same formulas.
 """
 
 import os
@@ -27,7 +27,7 @@ PUBLISHED = {
 
 
 def formulas(ranks):
-    """The numbers for four suits of so many ranks, where the highest also stands under the lowest in a straight."""
+    """The frequencies for four suits of that many ranks, where the highest can also be low in a straight."""
     straights = ranks - 3
     return {
         "straight flush": 4 * straights,
@@ -43,7 +43,7 @@ def formulas(ranks):
 
 
 def counted(program, root, short):
-    """How many hands have which name."""
+    """How many hands have each name."""
     names = {}
     with Engine(program) as engine:
         rules = os.path.join(root, "tests/fixtures/published/poker-hands.lua")
@@ -69,7 +69,7 @@ def main():
         ours = {name: count for name, count in names.items() if kind_of[name] == kind}
         print(f"{kind:16} {number:9,}  ours {sum(ours.values()):9,}")
         departures += number != sum(ours.values())
-        # Of each rank there are as many: pairs of Aces, of Twos and so on.
+        # Each rank has the same number: pairs of Aces, of Twos and so on.
         if kind in ("four of a kind", "full house", "three of a kind", "pair"):
             departures += len(set(ours.values())) != 1
     departures += sum(names.values()) != sum(expected.values())

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What becomes of a hand of poker when cards are exchanged, with all cards that may come, is what books give.
+"""The results of exchanging cards in a poker hand, over all possible draws, are as published.
 
 usage: poker_draws.py PROGRAM ROOT
 """
@@ -11,7 +11,7 @@ from collections import Counter
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir))
 from client import Engine  # noqa: E402
 
-# What is kept, and how many draws make it better.
+# The kept cards, and how many draws improve them.
 PUBLISHED = {
     "QC QD": {"two pairs": 2592, "three of a kind": 1854, "full house": 165, "four of a kind": 45},
     "QC QD QH": {"full house": 66, "four of a kind": 46},

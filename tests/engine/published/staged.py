@@ -1,8 +1,8 @@
-"""What the tests of this folder share: staged deals, and what it means to depart."""
+"""Shared by the tests in this folder: staged deals, and reporting disagreement."""
 
 
 class Departs(Exception):
-    """The program does something else."""
+    """The program does something different."""
 
 
 def expect(what, ours, expected):

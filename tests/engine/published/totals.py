@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""What all cards of a pack count, and what a deal comes to, as the books give it.
+"""The value of all cards in a pack, and the total of a deal, are as published.
 
 usage: totals.py PROGRAM ROOT
 
-The points in the pack are added up by each game's own words, in a variant made for it; the points of a deal are those
-of all players, as they are told while bots play.
+A variant made for the purpose adds up the points in the pack with each game's own functions; the points of a deal are
+those of all players, as announced while bots play.
 """
 
 import os
@@ -19,7 +19,7 @@ from client import Engine  # noqa: E402
 PLAIN = 'say(tostring(stock:sum("value")))'
 EVERY_TRUMP = "for suit in each(suits) do trump = suit say(tostring(stock:sum(value))) end"
 PRIMIERA = 'say(tostring(primiera(stock)))'
-# The game, its options, what adds up the pack, and what that is.
+# The game, its options, the expression that adds up the pack, and its value.
 PACKS = [
     ("skat", {}, PLAIN, 120),
     ("schafkopf", {}, PLAIN, 120),
@@ -30,7 +30,7 @@ PACKS = [
     ("hearts", {}, PLAIN, 26),
 ]
 SEEDS = 10
-# The game, how it is set, and what its deals come to. In Belote the last trick counts 10, or all tricks 100, and the
+# The game, its settings, and the totals of its deals. In Belote the last trick counts 10, or all tricks 100, and the
 # belote 20; in Casino nobody has the three points for most cards if all have as many.
 DEALS = [
     ("belote", ["--set", "declarations=off", "--set", "tie=lost"], {162, 182, 252, 272}),
@@ -46,7 +46,7 @@ DEALS = [
 
 
 def in_the_pack(engine, folder, game, options, adding_up):
-    """What is said when the deal begins, as numbers."""
+    """The numbers said when the deal begins."""
     path = os.path.join(folder, "totals.lua")
     with open(path, "w", encoding="utf-8") as rules:
         rules.write(f'--[[ rules\nvariant of {game} "Totals"\n]]\n\nfunction before_deal()\n  {adding_up}\nend\n')
@@ -56,7 +56,7 @@ def in_the_pack(engine, folder, game, options, adding_up):
 
 
 def in_the_deals(program, game, setting):
-    """The points of all players together, deal by deal; a deal that was not played counts nothing."""
+    """The points of all players together, deal by deal; a deal that was not played counts 0."""
     for seed in range(1, SEEDS + 1):
         told = subprocess.run([program, "play", game, "--watch", "--bots", "random", "--seed", str(seed), *setting],
                               stdin=subprocess.DEVNULL, capture_output=True, text=True, check=True).stdout

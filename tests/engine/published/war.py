@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""War takes as long as published simulations of the same rules say, and agrees with a model of its rules.
+"""War lasts as long as in published simulations of the same rules, and agrees with a model of its rules.
 
 usage: war.py PROGRAM [--random GAMES SEED]
 
 T. Voskuilen's simulator (https://github.com/tgvoskuilen/War-Simulator) plays with one card face down in a war, shuffles
-what is won, and lets whoever runs out of cards lose: 440 to 445 rounds in the mean of a million games, 330 to 335 in
-the median, 1160 at most in 95 of 100. The model puts cards away in a fixed order, so that nothing is left to chance.
+the cards won, and a player who runs out of cards loses: over a million games, the mean is 440 to 445 rounds, the median
+330 to 335, and 95% have at most 1160. The model puts cards away in a fixed order, so nothing is random.
 """
 
 import json
@@ -21,7 +21,7 @@ from staged import Departs, expect, new  # noqa: E402
 RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
 LIMIT = 10000  # battles, after which the game is a draw
 
-# Published, and what a run of 4000 games may depart from it: three standard errors.
+# The published figure, and the tolerance for 4000 games: three standard errors.
 PUBLISHED = {"mean": (440, 445, 18), "median": (330, 335, 21), "p95": (1160, 1160, 75)}
 
 

@@ -1,14 +1,14 @@
-"""What the recorded games of all kinds have in common: one adapter a game stands in GAME.py of this folder.
+"""Shared by all recorded games. The adapter for each game is in GAME.py in this folder.
 
 An adapter is a class `Replay` made from one recorded game. It says which of our games it is and how that begins
-(`settings`, `deck`, `chance`), what an action of the recording is with us (`move`), and what our scores should be
-(`scores`), or what the recording makes of them (`outcome`). Where decisions do not come one for one, it takes the
-recorded ones in `run` itself.
+(`settings`, `deck`, `chance`), which of our moves an action of the recording is (`move`), and our expected scores
+(`scores`), or how the recording converts them (`outcome`). If decisions do not correspond one to one, its `run` goes
+through the recorded ones itself.
 """
 
 
 class Departs(Exception):
-    """Our game goes another way than the recorded one."""
+    """Our game differs from the recorded one."""
 
 
 def expect(what, ours, recorded):
@@ -27,7 +27,7 @@ def suited(text):
 
 
 def tidy(choice):
-    """A (move, value) with the parts of its value in one order, to compare cards that are chosen together."""
+    """A (move, value) with the parts of its value sorted, to compare cards that are chosen together."""
     move, value = choice
     return move, value and " ".join(sorted(value.split()))
 
@@ -47,7 +47,7 @@ class BaseReplay:
         self.decisions = [step for step in record["steps"] if "player" in step]
 
     def settings(self):
-        """Our options by the recording's parameters."""
+        """Our options for the recording's parameters."""
         return {}
 
     def deck(self):
@@ -64,11 +64,11 @@ class BaseReplay:
         return player + 1
 
     def move(self, action):
-        """An action of the recording as (move, value) of ours; a value is a text, or None."""
+        """An action of the recording as our (move, value); a value is a text, or None."""
         raise NotImplementedError
 
     def run(self, table):
-        """Takes all decisions of the recording."""
+        """Goes through all decisions of the recording."""
         for step in self.decisions:
             self.take(table, step)
 
@@ -76,11 +76,11 @@ class BaseReplay:
         table.decide(self.seat(step["player"]), map(self.move, step["legal"]), self.move(step["action"]))
 
     def scores(self):
-        """What our scores must be when the game is over, by seat."""
+        """Our expected scores at the end of the game, by seat."""
         return self.record["returns"]
 
     def outcome(self, scores):
-        """What is compared with these: our scores, or what the recording makes of them."""
+        """The values to compare with these: our scores, or the recording's conversion of them."""
         return scores
 
 
@@ -127,13 +127,13 @@ class Table:
         expect("to move", self.seat, seat)
 
     def decide(self, seat, legal, chosen):
-        """One of our decisions that is one of the recording's."""
+        """One of our decisions that corresponds to one of the recording's."""
         self.expect_seat(seat)
         expect("the moves", sorted(map(tidy, self.offered), key=str), sorted(map(tidy, legal), key=str))
         self.choose(*chosen)
 
     def gather(self, seat, move, steps, card):
-        """Cards that we choose at once and the recording one by one, in `steps`; `card` turns its texts into ours."""
+        """Cards that we choose at once and the recording one by one, in `steps`; `card` converts its texts to ours."""
         self.expect_seat(seat)
         sets = [frozenset(value.split()) for offered, value in self.offered if offered == move]
         gathered = set()

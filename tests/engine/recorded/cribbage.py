@@ -1,5 +1,5 @@
-"""OpenSpiel's cribbage: a whole game. Whoever can lay no card passes there when the turn comes; with us nobody is asked
-for it. Returns are the points, and a bonus for having won."""
+"""OpenSpiel's cribbage: a whole game. There, a player who cannot lay a card passes; our game does not ask such a
+player. Returns are the points, and a bonus for winning."""
 
 from itertools import islice
 
@@ -10,8 +10,8 @@ class Replay(BaseReplay):
     game = "cribbage"
 
     def deck(self):
-        """There the first seat gets all its cards first; with us each gets one after the other, the dealer last. Then
-        come, with three players, a card of the crib, and the starter."""
+        """There the first seat gets all its cards first; in our game the cards are dealt one at a time, the dealer
+        last. Then come, with three players, a card for the crib, and the starter."""
         cards = iter([ranked(text.split()[1]) for text in self.chances])
         each = 6 if self.players == 2 else 5
         order, dealer = [], 0
@@ -37,7 +37,7 @@ class Replay(BaseReplay):
         return self.asked, " ".join(map(ranked, action.split()[1:]))
 
     def scores(self):
-        """The returns without the bonus that whom we say to have won would have."""
+        """The returns without the bonus of the player whom we report as the winner."""
         bonus = self.params["winner_bonus_reward"] / (2 if self.players == 4 else 1)
         share = bonus / (1 if self.players == 4 else self.players - 1)
         won = [seat + 1 in self.winners for seat in range(self.players)]

@@ -1,5 +1,5 @@
-"""OpenSpiel's dou_dizhu: one deal, of cards whose suits do not matter. Who gets the card turned up in the deal bids
-first; with us the player on the dealer's left."""
+"""OpenSpiel's dou_dizhu: one deal, of cards whose suits do not matter. The player who gets the card turned up in the
+deal bids first; in our game the player on the dealer's left."""
 
 import re
 
@@ -20,7 +20,7 @@ class Replay(BaseReplay):
         return JOKERS.get(text, text)
 
     def deck(self):
-        """With us the first bidder gets the first card, too."""
+        """In our game the first bidder also gets the first card."""
         texts = [text.removeprefix("Deal ") for text in self.chances[1:]]
         cards = [self.rank(text if text in JOKERS else text[1:]) for text in texts]
         return [cards[at + (seat + self.first) % 3] for at in range(0, 51, 3) for seat in range(3)]

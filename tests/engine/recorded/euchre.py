@@ -1,5 +1,5 @@
-"""OpenSpiel's euchre: one deal. Whether the maker plays alone is asked after the discard, with us before it; a dealer
-who then sits out has discarded all the same. Returns are our points less the other side's."""
+"""OpenSpiel's euchre: one deal. There the maker decides after the discard whether to play alone, in our game before it;
+a dealer who then sits out has discarded anyway. Returns are our points less the other side's."""
 
 from recorded import SUITS, BaseReplay, expect, suited
 

@@ -1,8 +1,8 @@
 """OpenSpiel's gin_rummy: one deal. A knock is several actions there: `Knock`, the card laid away, each meld, `Pass`; and
 so is the answer to it. Returns are the points of the winner, and as many less for the other.
 
-In rare hands `Knock` is not offered there though a discard would allow it, as melds of equal value are chosen in a
-fixed order, whatever they leave; with us it is. `counted_deadwood` tells these hands.
+In rare hands `Knock` is not offered there although a discard would allow it, because melds of equal value are chosen in
+a fixed order, whatever they leave; our game offers it. `counted_deadwood` identifies these hands.
 """
 
 from recorded import BaseReplay, expect, ranked, tidy
@@ -116,7 +116,7 @@ class Replay(BaseReplay):
         return action
 
     def knock(self, steps):
-        """All that follows a knock."""
+        """Everything after a knock."""
         table = self.table
         seat, legal, action = next(steps)
         table.expect_seat(seat)

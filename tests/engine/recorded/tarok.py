@@ -1,5 +1,5 @@
-"""OpenSpiel's tarok: one deal, in which it makes slips that our game does not: tarok-slips.lua, a variant, makes them.
-The recording plays clockwise, so its seats are ours backwards, and its first one is the forehand."""
+"""OpenSpiel's tarok: one deal, in which it makes mistakes that our game does not: a variant, tarok-slips.lua, makes
+them. The recording plays clockwise, so its seats are ours backwards, and its first one is the forehand."""
 
 import os
 

@@ -20,19 +20,19 @@ TEST_CASE("nearest finds one slip in a short word and three in a long one") {
   CHECK(nearest("", words) == "");
 }
 
-TEST_CASE("nearest counts a swap of neighbours as one slip, and takes the earlier of equals") {
+TEST_CASE("nearest counts swapped neighbours as one slip, and prefers the earlier of equals") {
   CHECK(nearest("ab", {"ba"}) == "ba");
   CHECK(nearest("cat", {"bat", "rat", "cut"}) == "bat");
   CHECK(nearest("cat", {"bat", "cat"}) == "cat");
   CHECK(nearest("abcd", {"bcda"}) == "");
 }
 
-TEST_CASE("nearest takes no letter for another, but its capital for it") {
+TEST_CASE("nearest does not take one letter for another, but a small letter for its capital") {
   CHECK(nearest("x", {"y"}) == "");
   CHECK(nearest("k", {"A", "K"}) == "K");
 }
 
-TEST_CASE("nearest is not held up by words that nobody means") {
+TEST_CASE("nearest is not slowed down by words that cannot be meant") {
   const std::string endless(1'000'000, 'a');
   CHECK(nearest(endless, {"a", endless}) == "");
 }
@@ -73,7 +73,7 @@ TEST_CASE("a warning says so, and colour is added only when asked for") {
   CHECK(render(fault, "x", /*colour=*/true).find("\x1b[1;33mwarning[HR007]\x1b[0m") == 0);
 }
 
-TEST_CASE("a line that the source has not is left out") {
+TEST_CASE("a line that the source does not have is left out") {
   CHECK(render(fault_at({9, 1}, {9, 4}), "one line") == "error[HR007]: it is wrong\n --> game.lua:9:1\n");
 }
 
@@ -86,12 +86,12 @@ TEST_CASE("tabs, wide and combining characters keep the underline below its word
         "error[HR007]: it is wrong\n --> game.lua:1:5\n  |\n1 | ae\u0301 deal\n  |    ^^^^\n");
 }
 
-TEST_CASE("control characters of a file do not reach the terminal") {
+TEST_CASE("control characters in a file do not reach the terminal") {
   const std::string shown = render(fault_at({1, 1}, {1, 2}, "found \x1b[2J"), "\x1b[31m \xff \xc2\x9b");
   CHECK(shown == "error[HR007]: found \ufffd[2J\n --> game.lua:1:1\n  |\n1 | \ufffd[31m \ufffd \ufffd\n  | ^\n");
 }
 
-TEST_CASE("a very long line is cut round the underline") {
+TEST_CASE("a very long line is shortened around the underline") {
   const std::string line = std::string(200, 'a') + "XYZ" + std::string(200, 'b');
   const std::string shown = render(fault_at({1, 201}, {1, 204}), line);
   CHECK(shown == "error[HR007]: it is wrong\n --> game.lua:1:201\n  |\n1 | ..." + std::string(50, 'a') + "XYZ" +
@@ -104,7 +104,7 @@ TEST_CASE("a very long line is cut round the underline") {
                         std::string(100, '^') + "\n");
 }
 
-TEST_CASE("a line of a million characters is cut round the underline as well") {
+TEST_CASE("a line of a million characters is shortened around the underline, too") {
   const std::string line = std::string(500'000, 'a') + "XYZ" + std::string(500'000, 'b');
   const std::string shown = render(fault_at({1, 500'001}, {1, 500'004}), line);
   CHECK(shown == "error[HR007]: it is wrong\n --> game.lua:1:500001\n  |\n1 | ..." + std::string(50, 'a') + "XYZ" +

@@ -27,7 +27,7 @@ TEST_CASE("a byte order mark has no column") {
   CHECK(source.line(1) == "game");
 }
 
-TEST_CASE("lines come without their ends") {
+TEST_CASE("lines are returned without their line ends") {
   const SourceText source("one\r\ntwo\n");
   CHECK(source.line(1) == "one");
   CHECK(source.line(2) == "two");
@@ -36,7 +36,7 @@ TEST_CASE("lines come without their ends") {
   CHECK(source.line(0) == std::nullopt);
 }
 
-TEST_CASE("columns far out in a long line are right") {
+TEST_CASE("columns far into a long line are right") {
   std::string text;
   for (int i = 0; i < 5000; ++i) text += "\u00fc";
   const SourceText source(text);
@@ -56,7 +56,7 @@ TEST_CASE("bytes that are not UTF-8 are found and count as one") {
   CHECK(SourceText("\xe4\xe4x").position(2) == Position{1, 3});
 }
 
-TEST_CASE("quoted words are cut and printable") {
+TEST_CASE("quoted words are shortened and printable") {
   CHECK(backquoted("deal") == "`deal`");
   CHECK(backquoted(std::string(100, 'x')) == "`" + std::string(40, 'x') + "...`");
   CHECK(backquoted("a\tb\x01") == "`a b\ufffd`");

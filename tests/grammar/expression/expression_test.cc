@@ -44,7 +44,7 @@ TEST_CASE("arithmetic saturates") {
   CHECK(number("3037000500 * 3037000500") == 9007199254740992);
 }
 
-TEST_CASE("conditions") {
+TEST_CASE("conditions are evaluated") {
   CHECK(is_true("players == 4"));
   CHECK(is_true("players ~= 5"));
   CHECK(is_true("players < 5 and players > 3"));
@@ -60,19 +60,19 @@ TEST_CASE("conditions") {
   CHECK_FALSE(is_true("(wild or not wild) and players > 4"));
 }
 
-TEST_CASE("without an expression a condition holds") {
+TEST_CASE("a missing condition holds") {
   CHECK(holds(nullptr, {}));
   CHECK(evaluate(nullptr, {}) == OptionValue(true));
 }
 
-TEST_CASE("option values as text") {
+TEST_CASE("option values are converted to text and back") {
   CHECK(to_string(OptionValue(true)) == "on");
   CHECK(to_string(OptionValue(false)) == "off");
   CHECK(to_string(OptionValue(std::int64_t{-3})) == "-3");
   CHECK(to_string(OptionValue(std::string("plain"))) == "plain");
 }
 
-TEST_CASE("an expression is written with the parentheses that it needs") {
+TEST_CASE("an expression is written with the parentheses it needs") {
   const auto written = [](const std::string& text) { return to_string(*condition(text)); };
   CHECK(written("players>5 and not  wild") == "players > 5 and not wild");
   CHECK(written("(players > 5 or wild) and ((draws == 1))") == "(players > 5 or wild) and draws == 1");

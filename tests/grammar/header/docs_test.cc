@@ -46,7 +46,7 @@ TEST_CASE("every example of docs/header.md is a sound header") { check_examples(
 
 TEST_CASE("every header of docs/how-do-i.md is sound") { check_examples("docs/how-do-i.md", 4); }
 
-TEST_CASE("docs/header.md lists every code as the program knows it") {
+TEST_CASE("docs/header.md lists every code with the program's text") {
   const std::string page = test::source_text("docs/header.md");
   for (const CodeInfo& info : header_codes()) {
     const std::string row = "\n| " + to_string(info.code) + " | " + std::string(info.title) + " |\n";

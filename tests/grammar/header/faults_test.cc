@@ -267,7 +267,7 @@ option draws = 3 in 0..5 when wild)",
   return all;
 }
 
-TEST_CASE("each fault is shown with its place, what was expected and how to mend it") {
+TEST_CASE("each fault is shown with its place, what was expected and how to correct it") {
   for (const Case& one : cases()) {
     CAPTURE(one.code);
     const bool is_file = one.text.starts_with("--") || one.text.starts_with("\n");

@@ -165,7 +165,7 @@ const std::vector<std::string>& vocabulary() {
   return words;
 }
 
-TEST_CASE("any bytes") {
+TEST_CASE("any bytes are read without harm") {
   pcg32 random(1);
   for (int run = 0; run < 2000; ++run) {
     std::string text = run % 2 == 0 ? "" : "--[[ rules\n";
@@ -177,7 +177,7 @@ TEST_CASE("any bytes") {
   }
 }
 
-TEST_CASE("any words of the header") {
+TEST_CASE("any words of the header are read without harm") {
   pcg32 random(2);
   for (int run = 0; run < 2000; ++run) {
     std::string text = "--[[ rules\ngame \"x\"\n";
@@ -188,7 +188,7 @@ TEST_CASE("any words of the header") {
   SUCCEED("all were read");
 }
 
-TEST_CASE("headers with a few things changed") {
+TEST_CASE("headers with a few changes are read without harm") {
   pcg32 random(3);
   std::size_t faults = 0;
   for (int run = 0; run < 2000; ++run) {
@@ -208,7 +208,7 @@ TEST_CASE("headers with a few things changed") {
   CHECK(faults > 1000);
 }
 
-TEST_CASE("headers cut short anywhere") {
+TEST_CASE("headers cut off anywhere are read without harm") {
   std::size_t without_fault = 0;
   for (std::size_t length = 0; length < test::kCrazyEights.size(); ++length) {
     if (read_all(std::string(test::kCrazyEights.substr(0, length))) == 0) ++without_fault;
@@ -217,7 +217,7 @@ TEST_CASE("headers cut short anywhere") {
   CHECK(without_fault == test::kCrazyEights.size() - (test::kCrazyEights.find("]]") + 2) - 5);
 }
 
-TEST_CASE("deep, long and large things are told, not tried") {
+TEST_CASE("deep nesting, long lines and large numbers are reported, not attempted") {
   const std::string deep(100'000, '(');
   CHECK(read_all(test::file_with("deal " + deep + " each")) == 1);
   CHECK(read_all(test::file_with("deck " + deep + " 52")) == 1);

@@ -12,7 +12,7 @@ TEST_CASE("no rule of the grammar can loop without consuming") {
   CHECK(tao::pegtl::analyze<header_rules::whole_condition>(/*verbose=*/-1) == 0);
 }
 
-TEST_CASE("a fault tells where it is and what was expected") {
+TEST_CASE("a fault has its place and what was expected") {
   const std::string text = "deal 5 each\nturn up one two discard";
   const auto parsed = parse_statement(text, 12, text.size());
   REQUIRE(std::holds_alternative<SyntaxFault>(parsed));
@@ -22,7 +22,7 @@ TEST_CASE("a fault tells where it is and what was expected") {
   CHECK(fault.expected == "`to`");
 }
 
-TEST_CASE("a tree keeps places in the file") {
+TEST_CASE("a tree has places in the file") {
   const std::string text = "-- before\npile row x 3 face up -- after";
   const auto parsed = parse_statement(text, 10, text.size());
   REQUIRE(std::holds_alternative<Node>(parsed));
@@ -38,7 +38,7 @@ TEST_CASE("a tree keeps places in the file") {
   CHECK(pile.all(Tag::flag).size() == 2);
 }
 
-TEST_CASE("a condition alone") {
+TEST_CASE("a condition can be parsed alone") {
   const std::string text = "[when players > 2]";
   CHECK(std::holds_alternative<Node>(parse_condition(text, 6, 17)));
   CHECK(std::holds_alternative<SyntaxFault>(parse_condition(text, 6, 18)));

@@ -18,7 +18,7 @@ std::vector<std::string> statements_of(std::string_view header) {
 
 using Statements = std::vector<std::string>;
 
-TEST_CASE("the header is found behind a mark, a #! line, empty lines and comments") {
+TEST_CASE("the header is found after a byte order mark, a #! line, empty lines and comments") {
   const std::string text =
       "\xef\xbb\xbf#!/usr/bin/env houserules\n\n-- a comment\n  --[[ rules of thumb ]]\n--[=[ another\nrules ]] ]=]\n"
       "--[==[ rules\ngame \"a ]] b\"\n]==]\nlocal x = 1\n";
@@ -33,7 +33,7 @@ TEST_CASE("a byte order mark does not move the first column") {
   CHECK(found == std::vector<std::string>{"HR004 1:1 the header is never closed: expected `]]`"});
 }
 
-TEST_CASE("brackets in the script do not close a header") {
+TEST_CASE("brackets in the script do not close the header") {
   const std::string open = "--[[ rules\ngame \"X\"\n\nfunction turn(me)\n  say(names[me[1]])\nend\n";
   std::vector<std::string> found = test::messages_of(parse_header(open, "a.lua").diagnostics);
   CHECK(found == std::vector<std::string>{"HR004 1:1 the header is never closed: expected `]]` before line 4"});
@@ -52,7 +52,7 @@ TEST_CASE("CRLF ends lines") {
         std::vector<std::string>{"HR008 3:8 the text is never closed: expected `\"` before the end of the line"});
 }
 
-TEST_CASE("a file without a header") {
+TEST_CASE("a file without a header is reported") {
   const char* expected = "no header: expected `--[[ rules` before anything but comments";
   CHECK(messages_of("print('x')\n--[[ rules\ngame \"x\"\n]]") == Statements{std::string("HR001 1:1 ") + expected});
   CHECK(messages_of("-- only\n-- comments") == Statements{std::string("HR001 2:12 ") + expected});
@@ -62,7 +62,7 @@ TEST_CASE("a file without a header") {
   CHECK(messages_of("#!only") == Statements{std::string("HR001 1:7 ") + expected});
 }
 
-TEST_CASE("a file that is empty, not text or not UTF-8") {
+TEST_CASE("a file that is empty, not text or not UTF-8 is reported") {
   CHECK(messages_of("") == Statements{"HR002 1:1 the file is empty: expected a header"});
   CHECK(messages_of("\xef\xbb\xbf \r\n") == Statements{"HR002 1:1 the file is empty: expected a header"});
   CHECK(messages_of(std::string_view("--[[ rules\nga\0me", 16)) ==
@@ -71,19 +71,19 @@ TEST_CASE("a file that is empty, not text or not UTF-8") {
         Statements{"HR005 2:8 the header is not UTF-8: found the byte 0xf6"});
 }
 
-TEST_CASE("a header of the wrong level is never closed") {
+TEST_CASE("a header closed with the wrong level is never closed") {
   CHECK(messages_of("-- first\n--[=[ rules\ngame \"x\"\n]]\n") ==
         Statements{"HR004 2:1 the header is never closed: expected `]=]`"});
 }
 
-TEST_CASE("a header that is endless is refused") {
+TEST_CASE("a header that is too long is refused") {
   std::string text = "--[[ rules\ngame \"x\"\n";
   for (int i = 0; i < 1000; ++i) text += "about \"x\"\n";
   CHECK(messages_of(text + "]]") ==
         Statements{"HR033 1002:1 the header is too long: expected at most 1000 statements"});
 }
 
-TEST_CASE("control characters, C1 and bidi ones too, are refused wherever they stand in the header") {
+TEST_CASE("control characters, including C1 and bidi, are refused anywhere in the header") {
   const auto with = [](const std::string& character) {
     return messages_of("--[[ rules\ngame \"x" + character + "y\"\n]]");
   };
@@ -97,13 +97,13 @@ TEST_CASE("control characters, C1 and bidi ones too, are refused wherever they s
   CHECK(messages_of("--[[ rules\r\n\tgame \"\u00e9 \u2665\"\r\n]]").empty());
 }
 
-TEST_CASE("a hundred faults are enough") {
+TEST_CASE("at most a hundred faults are reported") {
   std::string text = "--[[ rules\ngame \"x\"\n";
   for (int i = 0; i < 500; ++i) text += "wombat\n";
   CHECK(messages_of(text + "]]").size() == 100);
 }
 
-TEST_CASE("one statement a line, and indented lines go on") {
+TEST_CASE("there is one statement per line, and indented lines continue it") {
   CHECK(statements_of("deal 5 each\n\n-- note\nwin lowest score -- why\n") ==
         Statements{"deal 5 each", "win lowest score"});
   CHECK(statements_of("deal 5 each\n  when players\n\t> 3 -- few\nplay clockwise") ==
@@ -112,24 +112,24 @@ TEST_CASE("one statement a line, and indented lines go on") {
         Statements{"deal 5 each -- note\n\n  -- note\n  when players > 2"});
 }
 
-TEST_CASE("when all lines are indented, more indented ones go on") {
+TEST_CASE("if all lines are indented, more deeply indented ones continue a statement") {
   CHECK(statements_of("  deal 5 each\n    when players > 3\n  play clockwise\nwin most deals\n") ==
         Statements{"deal 5 each\n    when players > 3", "play clockwise", "win most deals"});
 }
 
-TEST_CASE("braces span lines") {
+TEST_CASE("a statement in braces spans lines") {
   CHECK(statements_of("preset a {\nb = 1,\ndeal = 2\n} \"t\"\npot x") ==
         Statements{"preset a {\nb = 1,\ndeal = 2\n} \"t\"", "pot x"});
   CHECK(statements_of("deck { suits a -- }\nb }\npot x") == Statements{"deck { suits a -- }\nb }", "pot x"});
   CHECK(statements_of("move a \"{\"\npot x") == Statements{"move a \"{\"", "pot x"});
 }
 
-TEST_CASE("a brace left open ends where a statement begins") {
+TEST_CASE("an open brace ends where a statement begins") {
   CHECK(statements_of("preset a { b = 1\ndeal 5 each\nplay clockwise") ==
         Statements{"preset a { b = 1", "deal 5 each", "play clockwise"});
 }
 
-TEST_CASE("dashes in a text are no comment") {
+TEST_CASE("dashes in a text are not a comment") {
   CHECK(statements_of("move a \"x -- y\" -- z") == Statements{"move a \"x -- y\""});
   CHECK(statements_of("move a \"x \\\" -- y\"") == Statements{"move a \"x \\\" -- y\""});
 }

@@ -33,7 +33,7 @@ Merged over_crazy_eights(const std::string& statements) {
 
 using Faults = std::vector<std::string>;
 
-TEST_CASE("Aunt May's way: other numbers, all else as it was") {
+TEST_CASE("Aunt May's variant changes its numbers and keeps the rest") {
   const Merged m = merged(test::kCrazyEights, test::kAuntMay);
   CHECK(m.faults.empty());
   CHECK(m.header.title == "Crazy Eights, Aunt May's way");
@@ -49,7 +49,7 @@ TEST_CASE("Aunt May's way: other numbers, all else as it was") {
   CHECK(resolved(m.header, 2).moves.size() == 4);
 }
 
-TEST_CASE("a statement with a condition comes behind the game's") {
+TEST_CASE("a statement with a condition is added after the game's") {
   const Merged m = over_crazy_eights("deal 9 each when players == 4");
   CHECK(m.faults.empty());
   CHECK(resolved(m.header, 2).deals.at(0).count == 7);
@@ -57,7 +57,7 @@ TEST_CASE("a statement with a condition comes behind the game's") {
   CHECK(resolved(m.header, 4).deals.at(0).count == 9);
 }
 
-TEST_CASE("deals go by pile, and what is new is added") {
+TEST_CASE("deals are matched by pile, and new ones are added") {
   const Merged m = over_crazy_eights("pile reserve each face down\ndeal 2 each to reserve\nmove stop \"stop\"");
   CHECK(m.faults.empty());
   const Setup r = resolved(m.header, 3);
@@ -74,7 +74,7 @@ TEST_CASE("a replaced move keeps its place") {
   CHECK(test::at<MoveStatement>(m.header, 1).file == "variant.lua");
 }
 
-TEST_CASE("an option keeps what it does not restate, in the variant's condition too") {
+TEST_CASE("an option keeps what it does not restate, also in a variant's condition") {
   const Merged m = over_crazy_eights("option draws = 9 when players == 2");
   CHECK(m.faults.empty());
   std::string error;
@@ -90,12 +90,12 @@ TEST_CASE("an option keeps what it does not restate, in the variant's condition 
   CHECK(told.header.option("draws")->most == 10);
 }
 
-TEST_CASE("an option's value has to fit the range that it keeps") {
+TEST_CASE("an option's value must fit the range that it keeps") {
   CHECK(over_crazy_eights("option draws = 12").faults ==
         Faults{"HR023 3:8 the option `draws` is a number in 0..10, not `12`"});
 }
 
-TEST_CASE("an option cannot become one of another kind") {
+TEST_CASE("an option cannot change its kind") {
   const Faults expected = {"HR027 3:8 the option `draws` is a number where it is first given, and here `on` or `off`"};
   CHECK(over_crazy_eights("option draws = on").faults == expected);
   CHECK(over_crazy_eights("option draws = off when players == 2").faults == expected);
@@ -109,7 +109,7 @@ TEST_CASE("a preset keeps its text, and may build on the game's") {
   CHECK(options_of(m.header, 3, {"mean", {}}).at("draws") == OptionValue(std::int64_t{0}));
 }
 
-TEST_CASE("no removes") {
+TEST_CASE("`no` removes statements") {
   const Merged m = over_crazy_eights(
       "no move call\nno public wanted\nno turn up discard\nno refill stock\nno deal\nno preset strict\nno source");
   CHECK(m.faults.empty());
@@ -122,13 +122,13 @@ TEST_CASE("no removes") {
   CHECK(m.header.source.empty());
 }
 
-TEST_CASE("no removes before the variant's own statements count") {
+TEST_CASE("`no` applies before the variant's own statements") {
   const Merged m = over_crazy_eights("no deal\npile reserve each face down\ndeal 4 each to reserve");
   REQUIRE(m.header.all<DealStatement>().size() == 1);
   CHECK(test::at<DealStatement>(m.header, 0).name == "reserve");
 }
 
-TEST_CASE("what is not there cannot be removed") {
+TEST_CASE("removing what does not exist is a fault") {
   CHECK(over_crazy_eights("no move cal").faults ==
         Faults{"HR026 3:9 the game has no move `cal` to remove; did you mean `call`?"});
   CHECK(over_crazy_eights("no chips").faults == Faults{"HR026 3:1 the game has no `chips` to remove"});
@@ -146,7 +146,7 @@ TEST_CASE("players, sources and the like are replaced as a whole") {
   CHECK(m.header.about == Faults{"short"});
 }
 
-TEST_CASE("match goes by its kind") {
+TEST_CASE("match statements are matched by kind") {
   const std::string base = test::file_with("match 3 deals\nmatch until a score >= 100\nwin lowest score");
   const Merged m = merged(base, "--[[ rules\nvariant of base \"V\"\nmatch 5 deals\n]]");
   const MatchRule match = resolved(m.header, 2).match;
@@ -163,7 +163,7 @@ TEST_CASE("a variant's conditions may use the words of the game's options") {
   CHECK(wrong.faults == Faults{"HR016 3:28 `fnacy` is no word of the option `ending`; did you mean `fancy`?"});
 }
 
-TEST_CASE("a variant of a variant") {
+TEST_CASE("a variant of a variant merges with both") {
   std::vector<Diagnostic> diagnostics;
   const Header base = parse_header(test::kCrazyEights, "base.lua").header;
   const Header first = merge(base, parse_header(test::kAuntMay, "first.lua").header, diagnostics);
@@ -176,7 +176,7 @@ TEST_CASE("a variant of a variant") {
   CHECK(both.option("draws")->text == "how often");
 }
 
-TEST_CASE("twice in the variant's own file is a fault, over the game's it is not") {
+TEST_CASE("a statement may be repeated over the game's, but not within the variant's file") {
   CHECK(over_crazy_eights("win most deals\nwin first out").faults == Faults{"HR012 4:1 `win` is given twice"});
   CHECK(over_crazy_eights("win most deals").faults.empty());
 }

@@ -86,7 +86,7 @@ win highest score)",
                  });
 }
 
-TEST_CASE("messages: names not written as names") {
+TEST_CASE("messages: malformed names") {
   check_messages(R"(pile Discard face up
 pile größe face up)",
                  {
@@ -111,7 +111,7 @@ deck { suits red a2345678901234567890 ranks 1 2 plus a2345678901234567890-a23456
       });
 }
 
-TEST_CASE("messages: names that are taken by the language") {
+TEST_CASE("messages: names that belong to the language") {
   check_messages(R"(pile deal face up
 public start "who starts"
 pot math
@@ -134,7 +134,7 @@ public score each "points")",
                  });
 }
 
-TEST_CASE("messages: names that are taken by something else") {
+TEST_CASE("messages: names taken by something else") {
   check_messages(R"(public stock "the stock"
 pile market face up
 pot market
@@ -207,7 +207,7 @@ TEST_CASE("messages: who begins") {
                   R"(`winner of last deal` or `loser of last deal`, found `nobody`)"});
 }
 
-TEST_CASE("messages: piles that there are not") {
+TEST_CASE("messages: unknown piles") {
   check_messages(R"(turn up 1 to discrad
 pile tabel none
 pile hand none
@@ -239,7 +239,7 @@ refill discard from discard shuffled)",
       });
 }
 
-TEST_CASE("messages: ranks, suits and cards that the pack has not") {
+TEST_CASE("messages: ranks, suits and cards that are not in the pack") {
   check_messages(R"(order A 2 .. K 11
 order K .. 2 when players == 2
 values hart = 1, 11 = 11
@@ -273,7 +273,7 @@ players 3..17)",
                  });
 }
 
-TEST_CASE("messages: packs that cannot be") {
+TEST_CASE("messages: impossible packs") {
   check_messages(R"(deck 50
 deck { } when players == 2
 deck { suits a b } when players == 3
@@ -347,7 +347,7 @@ move tell "tell {xyzzy}")",
       });
 }
 
-TEST_CASE("messages: words of the game's own") {
+TEST_CASE("messages: the game's own words") {
   check_messages(R"(words suits a b
 words pile a b
 words n a b
@@ -394,7 +394,7 @@ deck { suits a a ranks 1 1..2 })",
                  });
 }
 
-TEST_CASE("messages: numbers too small") {
+TEST_CASE("messages: numbers that are too small") {
   check_messages(R"(deal 0 each
 turn up 1 - 2 to discard
 chips -1 each
@@ -415,7 +415,7 @@ pile row x 0 face up)",
                  });
 }
 
-TEST_CASE("messages: help for what is written otherwise elsewhere") {
+TEST_CASE("messages: help for notations from elsewhere") {
   const auto help = [](const std::string& statements) {
     const ParsedHeader parsed = parse_header(test::file_with(statements), "game.lua");
     std::vector<Diagnostic> all = parsed.diagnostics;

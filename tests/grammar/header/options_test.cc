@@ -34,7 +34,7 @@ OptionValue value_of(const std::string& option, const Settings& settings = {}, i
 
 OptionValue number(std::int64_t value) { return value; }
 
-TEST_CASE("options have their values unless set") {
+TEST_CASE("options have their default values") {
   CHECK(value_of("draws") == number(3));
   CHECK(value_of("draws", {}, 2) == number(1));
   CHECK(value_of("draws", {}, 0) == number(1));  // without players, conditions hold
@@ -55,7 +55,7 @@ TEST_CASE("options are set by name, presets before single ones") {
   CHECK(value_of("draws", {"fancy", {}}) == number(2));
 }
 
-TEST_CASE("what cannot be set is told with the nearest right word") {
+TEST_CASE("an impossible setting is reported with the nearest valid word") {
   CHECK(error_of({"", {{"drwas", "1"}}}) == "there is no option `drwas`; did you mean `draws`?");
   CHECK(error_of({"", {{"wombat", "1"}}}) == "there is no option `wombat`");
   CHECK(error_of({"", {{"draws", "11"}}}) == "the option `draws` is a number in 0..10, not `11`");
@@ -71,14 +71,14 @@ TEST_CASE("what cannot be set is told with the nearest right word") {
   CHECK(error_of({"strcit", {}}) == "there is no preset `strcit`; did you mean `strict`?");
 }
 
-TEST_CASE("options and presets for other numbers of players") {
+TEST_CASE("options and presets can depend on the number of players") {
   CHECK(error_of({"", {{"pairs_only", "off"}}}, 2) == "the option `pairs_only` is not for 2 players");
   CHECK(value_of("pairs_only", {"", {{"pairs_only", "off"}}}, 4) == OptionValue(false));
   CHECK(error_of({"many", {}}, 2) == "the preset `many` is not for 2 players");
   CHECK(value_of("pairs_only", {"many", {}}, 4) == OptionValue(false));
 }
 
-TEST_CASE("refusals give the reasons") {
+TEST_CASE("refusals give their reasons") {
   const Header h = header();
   const auto reasons = [&](int players, const Settings& settings) {
     std::string error;
@@ -92,7 +92,7 @@ TEST_CASE("refusals give the reasons") {
   CHECK(reasons(7, {}) == Reasons{"not for 7 players with these options"});
 }
 
-TEST_CASE("players may depend on options") {
+TEST_CASE("the number of players may depend on options") {
   const Header h =
       parse_header("--[[ rules\ngame \"x\"\nplayers 2..4\nplayers 8 when big\noption big = off\n]]", "x.lua").header;
   CHECK(check_header(h).empty());
@@ -125,7 +125,7 @@ TEST_CASE("an option may be set to the words and numbers of its set") {
   CHECK(set("size", "many") == "the option `size` is `1`, `3` or `10`, not `many`");
 }
 
-TEST_CASE("faults in an option's set") {
+TEST_CASE("faults in an option's set are reported") {
   const auto faults = [](const std::string& statements) {
     const ParsedHeader parsed = parse_header(test::file_with(statements), "game.lua");
     if (!parsed.ok()) return test::messages_of(parsed.diagnostics);
@@ -143,7 +143,7 @@ TEST_CASE("faults in an option's set") {
         Faults{"HR017 5:18 expected a number, found a word: `n`"});
 }
 
-TEST_CASE("a variant may set an option to a number of the words and numbers of the game's") {
+TEST_CASE("a variant may set an option to a number in the game's set of words and numbers") {
   const ParsedHeader base = parse_header(test::file_with("option n = free in free 4 5 \"what\""), "base.lua");
   const ParsedHeader variant = parse_header("--[[ rules\nvariant of base \"V\"\noption n = 4\n]]\n", "variant.lua");
   std::vector<Diagnostic> diagnostics;

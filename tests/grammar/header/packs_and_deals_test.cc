@@ -13,7 +13,7 @@ Setup with(const std::string& statements, int players = 2) {
   return test::resolved(test::header_with(statements), players);
 }
 
-/// What deal `number` gives: the counts of its steps.
+/// The counts of the steps of deal `number`.
 std::vector<int> counts(const std::string& statements, int number) {
   const Header header = test::header_with(statements);
   std::string error;
@@ -33,7 +33,7 @@ std::vector<int> counts(const std::string& statements, int number) {
   return result;
 }
 
-TEST_CASE("packs of other countries are declared in a line") {
+TEST_CASE("packs of other countries are declared in one line") {
   const auto size = [](const std::string& pack) { return with("deck " + pack).pack.cards.size(); };
   CHECK(size("german 36") == 36);
   CHECK(size("german 32") == 32);
@@ -68,7 +68,7 @@ TEST_CASE("their ranks have an order, their suits a colour, their cards a name")
   CHECK(tarot.faces[*tarot.parse("fool")].order == 0);
 }
 
-TEST_CASE("Jokers that differ are single cards, with a place in the order") {
+TEST_CASE("special Jokers are single cards, with a place in the order") {
   const Pack pack = with(
                         "deck 52 + { plus black_joker, red_joker }\norder 3 .. K A 2 black_joker red_joker\n"
                         "name black_joker \"black Joker\"\nname red_joker \"red Joker\"")
@@ -78,7 +78,7 @@ TEST_CASE("Jokers that differ are single cards, with a place in the order") {
   CHECK(pack.name(*pack.parse("black_joker")) == "black Joker");
 }
 
-TEST_CASE("ranks and cards have names of their own") {
+TEST_CASE("ranks and cards can be given names") {
   const std::string uno = "deck { suits red blue ranks 1..9 draw_two plus 2 x wild }\n";
   const Pack pack =
       with(uno + "name draw_two \"{suit} Draw Two\"\nname wild \"Wild\"\nname 5 \"Five\"\nname 5-red \"the Red Five\"")
@@ -120,7 +120,7 @@ TEST_CASE("cards are dealt in packets, to a pile and to a row") {
         "game.lua:5: 1..6 are 6 numbers of cards, and `column` has 7 piles");
 }
 
-TEST_CASE("the number of the deal stands in conditions and numbers of what is dealt") {
+TEST_CASE("the deal number may be used in conditions and numbers of what is dealt") {
   CHECK(counts("deal 8 - deal_number each", 1) == std::vector<int>{7});
   CHECK(counts("deal 8 - deal_number each", 7) == std::vector<int>{1});
   CHECK(counts("deal 8 - deal_number each", 9).empty());
@@ -143,7 +143,7 @@ TEST_CASE("messages: deals") {
               "HR016 10:7 `deal_number` stands in `deal` and `turn up` only: nothing else changes from deal to deal"});
 }
 
-TEST_CASE("a public value begins with a number, or with on or off, and may be kept") {
+TEST_CASE("a public value starts with a number, or with on or off, and may be kept") {
   const Setup setup = with(
       "option target = 5 in 0..9\noption wild = on\npublic due = 0 \"due\"\n"
       "public boxes each = target - 1 \"boxes\" kept\npublic open = off \"open\"\n"

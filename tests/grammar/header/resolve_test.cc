@@ -38,7 +38,7 @@ std::vector<int> order_of(const Pack& pack) {
 
 int suit_of_last(const Pack& pack) { return pack.faces[pack.cards.back()].suit; }
 
-TEST_CASE("Crazy Eights for two, five and six") {
+TEST_CASE("Crazy Eights is resolved for two, five and six players") {
   const Setup two = resolved(test::kCrazyEights, 2);
   CHECK(two.pack.cards.size() == 52);
   CHECK(two.deals.at(0).count == 7);
@@ -54,7 +54,7 @@ TEST_CASE("Crazy Eights for two, five and six") {
   CHECK(resolved(test::kCrazyEights, 6).pack.cards.size() == 104);
 }
 
-TEST_CASE("a header that says nothing is a plain game") {
+TEST_CASE("an empty header is a plain game") {
   const Setup plain = with("");
   CHECK(plain.pack.cards.size() == 52);
   REQUIRE(plain.groups.size() == 3);
@@ -79,7 +79,7 @@ TEST_CASE("a header that says nothing is a plain game") {
   CHECK(plain.pots.empty());
 }
 
-TEST_CASE("the usual packs") {
+TEST_CASE("the usual packs have the usual cards") {
   const auto pack = [](const std::string& deck) { return with("deck " + deck).pack; };
   CHECK(pack("52").ranks == Words{"2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"});
   CHECK(pack("52").suits == Words{"clubs", "diamonds", "hearts", "spades"});
@@ -100,7 +100,7 @@ TEST_CASE("the usual packs") {
   CHECK(suit_of_last(pack("52 + jokers 2")) == -1);
 }
 
-TEST_CASE("cards taken out") {
+TEST_CASE("cards can be removed from a pack") {
   const auto pack = [](const std::string& deck) { return with("deck " + deck).pack; };
   CHECK(pack("52 without 2 3 QS").cards.size() == 43);
   CHECK(pack("52 without 2 3 QS").ranks.front() == "4");
@@ -110,7 +110,7 @@ TEST_CASE("cards taken out") {
   CHECK(pack("(52 + jokers 2) without joker").cards.size() == 52);
 }
 
-TEST_CASE("packs that depend on players and options") {
+TEST_CASE("packs can depend on players and options") {
   const std::string deck =
       "deck packs x 52 + jokers jokers\noption packs = 1 in 1..3\noption jokers = off\ndeck 32 when players == 3";
   CHECK(with(deck).pack.cards.size() == 52);
@@ -118,7 +118,7 @@ TEST_CASE("packs that depend on players and options") {
   CHECK(with(deck, 3).pack.cards.size() == 32);
 }
 
-TEST_CASE("the cards of a pack of one's own") {
+TEST_CASE("a custom pack has the declared cards") {
   const Pack pack =
       with("deck { suits red yellow green blue ranks 1..9 skip copies 2 plus 0-red, 0-yellow, 4 x wild }").pack;
   CHECK(pack.cards.size() == 86);
@@ -134,7 +134,7 @@ TEST_CASE("the cards of a pack of one's own") {
   CHECK(with("deck { plus 3 x cat, 2 x dog }").pack.cards.size() == 5);
 }
 
-TEST_CASE("the order of ranks") {
+TEST_CASE("the order of ranks is as declared") {
   const auto pack = [](const std::string& statements) { return with(statements).pack; };
   CHECK(pack("order A 2 .. K").ranks.front() == "A");
   CHECK_FALSE(pack("order A 2 .. K").circular);
@@ -148,7 +148,7 @@ TEST_CASE("the order of ranks") {
   CHECK(order_of(some) == std::vector<int>{1, 2, 3, 0, 0, 0, 0, 0});
 }
 
-TEST_CASE("values: the most specific word counts") {
+TEST_CASE("among values the most specific word applies") {
   const Pack hearts = with("values hearts = 1, QS = 13, others = 0").pack;
   CHECK(value(hearts, "AH") == "1");
   CHECK(value(hearts, "QS") == "13");
@@ -168,7 +168,7 @@ TEST_CASE("values: the most specific word counts") {
   CHECK(value(with("values others = pips").pack, "AC") == "1");
 }
 
-TEST_CASE("values of a pack of one's own") {
+TEST_CASE("a custom pack can have values") {
   const Pack pack =
       with("deck { suits lilies lakes ranks 0..5 plus wild }\nvalues 5-lilies = 50, lakes = 2, others = pips").pack;
   CHECK(value(pack, "5-lilies") == "50");
@@ -177,7 +177,7 @@ TEST_CASE("values of a pack of one's own") {
   CHECK(value(pack, "wild") == "?");
 }
 
-TEST_CASE("the piles of a table") {
+TEST_CASE("a table has the declared piles") {
   const Setup header = with(
       "pile discard none\npile hand each x 2 own\npile column x players + 5 as laid\npile home each suit face up\n"
       "pile market top up when players == 3\npile stock face up when players == 3",
@@ -201,7 +201,7 @@ TEST_CASE("the piles of a table") {
   CHECK(with("pile market top up when players == 3").groups.size() == 3);
 }
 
-TEST_CASE("piles are called by the players that have them") {
+TEST_CASE("piles are named after the players who own them") {
   const Header header = test::header_with("pile laid_down each face up");
   Impossible fault;
   const auto setup = resolve(header, 2, {}, fault, {"Zoe"});
@@ -211,7 +211,7 @@ TEST_CASE("piles are called by the players that have them") {
   CHECK(setup->piles.back().label == "Ben's laid down");
 }
 
-TEST_CASE("the course of the game") {
+TEST_CASE("the course of the game is as declared") {
   const Setup header = with(
       "first holder of 2C\nplay counterclockwise\nmatch rounds * players deals\nmatch until a score > 50 + rounds\n"
       "match until one player is in\noption rounds = 2 in 1..3\nwin most chips\nlimit 500 decisions\n"
@@ -238,7 +238,7 @@ TEST_CASE("the course of the game") {
   CHECK(with("match until a score >= 10").match.deals == std::nullopt);
 }
 
-TEST_CASE("conditions choose, the last that holds") {
+TEST_CASE("of several statements the last whose condition holds applies") {
   const std::string deals =
       "deal 5 each\ndeal 6 each when players > 2\ndeal 7 each when players > 3\ndeal all each to reserve\npile reserve "
       "each face down";
@@ -256,7 +256,7 @@ TEST_CASE("a pack has at most 64 ranks") {
                  "z7 }\norder 1..40") == "game.lua:4: the pack has too many ranks: expected at most 64");
 }
 
-TEST_CASE("numbers that cannot be are told") {
+TEST_CASE("impossible numbers are reported") {
   const std::string option = "option n = 0 in -5..5000\n";
   CHECK(error_of("first holder of 2C\ndeck 52\ndeck 52 without 2C when players == 2") ==
         "game.lua:4: the pack has no `2C` to begin with");
@@ -278,7 +278,7 @@ TEST_CASE("numbers that cannot be are told") {
         "game.lua:5: there is no pile `reserve` with this number of players and these options");
 }
 
-TEST_CASE("packs without number are read all the same") {
+TEST_CASE("packs can be written without a number") {
   std::string text = "--[[ rules\ngame \"Packs\"\nplayers 2\n";
   for (int deck = 0; deck < 500; ++deck) {
     text += "deck { suits ";

@@ -14,7 +14,7 @@ using Words = std::vector<std::string>;
 
 std::string text_of(const ExpressionPtr& expression) { return expression ? to_string(*expression) : "-"; }
 
-TEST_CASE("the header of Crazy Eights") {
+TEST_CASE("the header of Crazy Eights is parsed") {
   const ParsedHeader parsed = parse_header(test::kCrazyEights, "crazy-eights.lua");
   REQUIRE(parsed.diagnostics.empty());
   CHECK(check_header(parsed.header).empty());
@@ -64,7 +64,7 @@ TEST_CASE("every statement knows its place") {
   CHECK(at<PresetStatement>(h, 0).settings[0].range == Range{{22, 19}, {22, 28}});
 }
 
-TEST_CASE("game, about, author, source") {
+TEST_CASE("game, about, author and source are parsed") {
   const Header h =
       parse_header(
           "--[[ rules\ngame \"A \\\"game\\\" \\\\ more\"\nabout \"one\" \"two\"\nabout \"three\"\n  \"four\"\n"
@@ -77,7 +77,7 @@ TEST_CASE("game, about, author, source") {
   CHECK(h.source == Words{"there"});
 }
 
-TEST_CASE("variant of") {
+TEST_CASE("variant of is parsed") {
   const ParsedHeader parsed = parse_header(test::kAuntMay, "aunt-may.lua");
   REQUIRE(parsed.diagnostics.empty());
   CHECK(parsed.header.is_variant);
@@ -88,7 +88,7 @@ TEST_CASE("variant of") {
   CHECK(at<OptionStatement>(parsed.header, 0).has_initial);
 }
 
-TEST_CASE("players") {
+TEST_CASE("players is parsed") {
   const auto counts = [](const std::string& players) {
     return parse_header("--[[ rules\ngame \"x\"\n" + players + "\n]]", "x.lua").header.player_counts();
   };
@@ -101,7 +101,7 @@ TEST_CASE("players") {
   CHECK(counts("").front() == 2);
 }
 
-TEST_CASE("deck is a tree") {
+TEST_CASE("deck becomes a tree") {
   const DeckNode deck =
       only<DeckStatement>(header_with("deck packs x (52 without 2 QS + jokers 2) + 32\noption packs = 1 in 1..3")).deck;
   REQUIRE(deck.kind == DeckNode::Kind::sum);
@@ -119,7 +119,7 @@ TEST_CASE("deck is a tree") {
   CHECK(deck.parts[1].size == 32);
 }
 
-TEST_CASE("a pack of one's own") {
+TEST_CASE("a custom pack is parsed") {
   const DeckNode deck =
       only<DeckStatement>(
           header_with("deck {\n suits red leaf=red moon=black hearts\n ranks 0..3 skip\n copies players\n"
@@ -139,7 +139,7 @@ TEST_CASE("a pack of one's own") {
   CHECK(deck.plus[2].face == "2-red");
 }
 
-TEST_CASE("order") {
+TEST_CASE("order is parsed") {
   const auto order = [](const std::string& statement) {
     return only<OrderStatement>(header_with("order " + statement));
   };
@@ -150,7 +150,7 @@ TEST_CASE("order") {
   CHECK(order("J 9 A").places.at(1) == Range{{4, 9}, {4, 10}});
 }
 
-TEST_CASE("values") {
+TEST_CASE("values is parsed") {
   const ValuesStatement values =
       only<ValuesStatement>(header_with("values hearts = 1, QS = 10 + 3, J Q = -players, jokers = pips"));
   REQUIRE(values.items.size() == 5);
@@ -162,7 +162,7 @@ TEST_CASE("values") {
   CHECK(values.items[4].value == nullptr);
 }
 
-TEST_CASE("pile") {
+TEST_CASE("pile is parsed") {
   const auto pile = [](const std::string& statement) { return only<PileStatement>(header_with("pile " + statement)); };
   CHECK(pile("market face up").facing == PileFacing::up);
   CHECK(pile("market face down").facing == PileFacing::down);
@@ -181,7 +181,7 @@ TEST_CASE("pile") {
   CHECK(pile("market each x 2 face down \"goods on sale\" when players > 2").text == "goods on sale");
 }
 
-TEST_CASE("deal, turn up, refill") {
+TEST_CASE("deal, turn up and refill are parsed") {
   CHECK(text_of(only<DealStatement>(header_with("deal 2 * players each")).count) == "2 * players");
   CHECK(only<DealStatement>(header_with("deal 3 each")).name == "hand");
   CHECK(only<DealStatement>(header_with("deal all each")).count == nullptr);
@@ -194,7 +194,7 @@ TEST_CASE("deal, turn up, refill") {
             .at_once);
 }
 
-TEST_CASE("public and move") {
+TEST_CASE("public and move are parsed") {
   CHECK(only<PublicStatement>(header_with("public bid each \"the bid\"")).each);
   CHECK(only<PublicStatement>(header_with("public bid each \"the bid\"")).text == "the bid");
   const auto value = [](const std::string& text) {
@@ -208,7 +208,7 @@ TEST_CASE("public and move") {
   CHECK_FALSE(only<MoveStatement>(header_with("move m \"x\"")).is_private);
 }
 
-TEST_CASE("option, require, preset") {
+TEST_CASE("option, require and preset are parsed") {
   const auto option = [](const std::string& statement) {
     return only<OptionStatement>(header_with("option " + statement));
   };
@@ -248,7 +248,7 @@ TEST_CASE("option, require, preset") {
   CHECK(preset.settings[3].value == OptionValue(std::int64_t{-2}));
 }
 
-TEST_CASE("first, play, win") {
+TEST_CASE("first, play and win are parsed") {
   using Who = FirstPlayer;
   CHECK(only<FirstStatement>(header_with("first left of dealer")).who == Who::left_of_dealer);
   CHECK(only<FirstStatement>(header_with("first dealer")).who == Who::dealer);
@@ -271,7 +271,7 @@ TEST_CASE("first, play, win") {
   CHECK(only<WinStatement>(header_with("win all but last")).win == WinRule::all_but_last);
 }
 
-TEST_CASE("a game says of which family it is") {
+TEST_CASE("a game states its family") {
   CHECK(header_with("family tricks").family() == "tricks");
   CHECK(header_with("win lowest score").family().empty());
   for (const Family& family : families()) {
@@ -280,7 +280,7 @@ TEST_CASE("a game says of which family it is") {
   }
 }
 
-TEST_CASE("match, limit, teams, chips, pot, no") {
+TEST_CASE("match, limit, teams, chips, pot and no are parsed") {
   using End = MatchStatement::End;
   using Compare = ScoreBound::Compare;
   const auto match = [](const std::string& statement) {
@@ -318,7 +318,7 @@ TEST_CASE("match, limit, teams, chips, pot, no") {
   CHECK(only<NoStatement>(header_with("no require \"the reason\"")).name == "the reason");
 }
 
-TEST_CASE("options may be called like keywords") {
+TEST_CASE("options may have the names of keywords") {
   const Header h = header_with(
       "option deals = 3 in 1..5\noption chips = 100 in 1..500\noption packs = 1 in 1..2\noption jokers = 0 in 0..2\n"
       "match deals deals\nchips chips each\ndeck packs x 52 + jokers jokers\noption limit = 9 in 1..9\nlimit limit "

@@ -19,7 +19,7 @@ bool refuses_name(const std::string& statement) {
                      [](const Diagnostic& fault) { return fault.code == Code::name_of_the_language; });
 }
 
-TEST_CASE("every word has a form that shows it and a text, once for each owner") {
+TEST_CASE("every word has an example form and a text, once for each owner") {
   std::set<std::pair<Owner, std::string_view>> seen;
   for (const Word& word : kWords) {
     INFO(word.form);
@@ -29,7 +29,7 @@ TEST_CASE("every word has a form that shows it and a text, once for each owner")
   }
 }
 
-TEST_CASE("what is called with a dot is written so") {
+TEST_CASE("functions called with a dot are written with one") {
   CHECK(full_name(*word_at("turns.skip")) == "turns.skip");
   CHECK(full_name(*word_at("chance")) == "chance");
   for (const Word& word : kWords) {
@@ -39,7 +39,7 @@ TEST_CASE("what is called with a dot is written so") {
   }
 }
 
-TEST_CASE("a pile has the words of lists but for those that change one") {
+TEST_CASE("a pile has the words of lists, except those that change a list") {
   CHECK(word_of(Owner::pile, "where") == word_of(Owner::list, "where"));
   CHECK(word_of(Owner::pile, "add") == nullptr);
   CHECK(word_of(Owner::list, "shuffle") == nullptr);
@@ -48,7 +48,7 @@ TEST_CASE("a pile has the words of lists but for those that change one") {
   }
 }
 
-TEST_CASE("a function states what it takes, from what must be passed to what may be left out") {
+TEST_CASE("a function states its arguments, required ones first") {
   for (const Word& word : kWords) {
     INFO(word.form);
     if (!word.takes.stated || word.use == Use::defined) continue;
@@ -59,7 +59,7 @@ TEST_CASE("a function states what it takes, from what must be passed to what may
   }
 }
 
-TEST_CASE("the reference names all that is left of a library of Lua") {
+TEST_CASE("the reference lists everything that is left of Lua's libraries") {
   for (const Owner owner : {Owner::table, Owner::math}) {
     std::vector<std::string> names = words_of(owner);
     std::sort(names.begin(), names.end());
@@ -67,7 +67,7 @@ TEST_CASE("the reference names all that is left of a library of Lua") {
   }
 }
 
-TEST_CASE("a header can give no word of the language to what becomes a global or a field of players") {
+TEST_CASE("names in a header cannot be words of the language where they become globals or fields of players") {
   CHECK_FALSE(refuses_name("pile market face up"));
   CHECK(refuses_name("pile base face up"));
   for (const Word& word : kWords) {

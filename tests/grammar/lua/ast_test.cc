@@ -119,7 +119,7 @@ TEST_CASE("strings have their escapes resolved") {
   CHECK(string_of("'a' --[[ 'b' ]]") == "a");
 }
 
-TEST_CASE("calls, fields and methods") {
+TEST_CASE("calls, fields and methods are parsed") {
   const auto& call = as<Call>(&value_of("me.hand:where(fits, 1)"));
   CHECK(call.method == "where");
   CHECK(span(call.method_range) == "1:16-1:21");
@@ -160,7 +160,7 @@ TEST_CASE("tables keep their entries in order") {
   CHECK(table.fields[3].value->kind == Kind::call);
 }
 
-TEST_CASE("assignments") {
+TEST_CASE("assignments are parsed") {
   const auto& statement = as<Assignment>(&statement_of("a, b.c = f(), 2"));
   REQUIRE(statement.targets.size() == 2);
   REQUIRE(statement.values.size() == 2);
@@ -170,7 +170,7 @@ TEST_CASE("assignments") {
   CHECK(span(statement.range) == "1:1-1:16");
 }
 
-TEST_CASE("local variables and their attributes") {
+TEST_CASE("local variables and their attributes are parsed") {
   const auto& statement = as<LocalStatement>(&statement_of("local a <const>, b, c <close> = 1"));
   REQUIRE(statement.names.size() == 3);
   CHECK(statement.names[0]->attribute == Attribute::constant);
@@ -180,7 +180,7 @@ TEST_CASE("local variables and their attributes") {
   CHECK(statement.values.size() == 1);
 }
 
-TEST_CASE("branches") {
+TEST_CASE("branches are parsed") {
   const auto& with_else = as<If>(&statement_of("if a then f() elseif b then g() else h() end"));
   REQUIRE(with_else.branches.size() == 2);
   CHECK(path(*with_else.branches[1].condition) == "b");
@@ -193,7 +193,7 @@ TEST_CASE("branches") {
   CHECK(span(without.branches.at(0).body->range) == "1:11-1:11");
 }
 
-TEST_CASE("loops") {
+TEST_CASE("loops are parsed") {
   const auto& numeric = as<NumericFor>(&statement_of("for i = 1, n do f(i) end"));
   CHECK(numeric.variable->name == "i");
   CHECK(path(*numeric.stop) == "n");
@@ -210,7 +210,7 @@ TEST_CASE("loops") {
   CHECK(as<Do>(&statement_of("do f() end")).body->statements.size() == 1);
 }
 
-TEST_CASE("functions") {
+TEST_CASE("functions are parsed") {
   const auto& method = as<FunctionStatement>(&statement_of("function a.b:c(x, ...) return x end"));
   CHECK(method.method);
   CHECK(path(*method.target) == "a.b.c");
@@ -227,7 +227,7 @@ TEST_CASE("functions") {
   CHECK(as<Function>(&value_of("function() end")).parameters.empty());
 }
 
-TEST_CASE("jumps and ends") {
+TEST_CASE("jumps and the ends of blocks are parsed") {
   statement_of("goto a; ::a:: do return 1, 2; end");
   REQUIRE(script.statements.size() == 4);
   CHECK(as<Goto>(script.statements[0]).label == "a");

@@ -4,7 +4,7 @@
 
 namespace houserules::lua::faults_test {
 
-TEST_CASE("a fault tells what was expected and what was found") {
+TEST_CASE("a fault says what was expected and what was found") {
   CHECK(faults("x =") == "1:4: expression expected, found the end of the file");
   CHECK(faults("x = a and and b") == "1:11: expression expected, found `and`");
   CHECK(faults("x = -)") == "1:6: expression expected, found `)`");
@@ -53,7 +53,7 @@ TEST_CASE("a fault tells what was expected and what was found") {
         "1:7: statement expected, found `\"" + std::string(39, 'c') + "...`");
 }
 
-TEST_CASE("what is not closed names the line where it was opened") {
+TEST_CASE("an unclosed block names the line where it was opened") {
   CHECK(faults("function turn(me)\n  f()\n") ==
         "3:1: `end` expected to close `function` at line 1, found the end of the file\n"
         "  note 1:1: `function` is opened here");
@@ -87,7 +87,7 @@ TEST_CASE("what is not closed names the line where it was opened") {
         "2:4: `,` or `}` expected to close `{` at line 1, found `)`\n  note 1:5: `{` is opened here");
 }
 
-TEST_CASE("an end that does not stand under what it closes is pointed at") {
+TEST_CASE("an end that is not aligned with what it closes is pointed at") {
   CHECK(faults("function f()\n  if x then\n    g()\nend\n\nfunction h()\nend\n") ==
         "8:1: `end` expected to close `function` at line 1, found the end of the file\n"
         "  note 1:1: `function` is opened here\n"
@@ -101,7 +101,7 @@ TEST_CASE("an end that does not stand under what it closes is pointed at") {
         "  note 2:3: this closes `function` at line 1, but does not stand under it");
 }
 
-TEST_CASE("slips that people make get the right form") {
+TEST_CASE("common slips get the right form") {
   const auto help = [](const std::string& text) {
     const LuaScript script = parse_lua(text, "game.lua");
     REQUIRE(script.diagnostics.size() == 1);
@@ -144,7 +144,7 @@ TEST_CASE("slips that people make get the right form") {
   CHECK(help("x = 1 2") == "");
 }
 
-TEST_CASE("faults within strings, numbers and comments") {
+TEST_CASE("faults within strings, numbers and comments are reported") {
   CHECK(faults("x = 'abc\ny = 1") == "1:5: string is not closed on its line: `'` expected");
   CHECK(faults("x = \"abc") == "1:5: string is not closed on its line: `\"` expected");
   CHECK(faults("x = 'a\\q'") == "1:7: unknown escape in a string: `\\q`\n  help: a backslash itself is written `\\\\`");

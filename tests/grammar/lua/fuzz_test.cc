@@ -31,7 +31,7 @@ std::string damaged(pcg32& chance) {
   return text;
 }
 
-TEST_CASE("damaged scripts neither crash nor hang, and what is accepted holds together") {
+TEST_CASE("damaged scripts neither crash nor hang, and accepted ones are consistent") {
   pcg32 chance(20260101);
   int accepted = 0;
   for (int i = 0; i < 6000; ++i) {
@@ -57,7 +57,7 @@ TEST_CASE("damaged scripts neither crash nor hang, and what is accepted holds to
   CHECK(accepted < 5000);
 }
 
-TEST_CASE("hostile texts take no time to speak of") {
+TEST_CASE("hostile texts are parsed quickly") {
   const std::size_t many = 200000;
   const std::vector<std::string> parts = {
       "(",         "{",   "[",  "[[",  "[=",           "--[[", "a.",        "a(",  "a{",      "f'",
@@ -72,7 +72,7 @@ TEST_CASE("hostile texts take no time to speak of") {
   }
 }
 
-TEST_CASE("many labels and jumps, and ends on a line of blanks, take no time to speak of") {
+TEST_CASE("many labels and jumps, and ends after many blanks, are parsed quickly") {
   std::string forward, backward, repeated;
   for (int i = 0; i < 30000; ++i) {
     const std::string number = std::to_string(i);
@@ -85,7 +85,7 @@ TEST_CASE("many labels and jumps, and ends on a line of blanks, take no time to 
   CHECK(faults(std::string(500000, ' ') + repeated) == "");
 }
 
-TEST_CASE("Lua agrees on what is valid") {
+TEST_CASE("the parser agrees with Lua on what is valid") {
   std::vector<std::string> texts = kValidLua;
   texts.insert(texts.end(), kInvalidLua.begin(), kInvalidLua.end());
   pcg32 chance(7);

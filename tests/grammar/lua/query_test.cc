@@ -15,7 +15,7 @@ end
 score = function(player) return player.hand:sum("value") end
 )";
 
-TEST_CASE("visit offers each callback the nodes of its kind, in file order") {
+TEST_CASE("visit passes nodes of its kind to each callback, in file order") {
   const LuaScript script = parse_lua(kGame, "game.lua");
   std::string methods, fields;
   visit(
@@ -25,7 +25,7 @@ TEST_CASE("visit offers each callback the nodes of its kind, in file order") {
   CHECK(fields == "me.hnad@3:43 player.hand@8:40 ");
 }
 
-TEST_CASE("walk passes over the parts of what is declined") {
+TEST_CASE("walk skips the children of a node that was declined") {
   const LuaScript script = parse_lua(kGame, "game.lua");
   int calls = 0;
   walk(*script.main, [&](const Node& node) {
@@ -35,7 +35,7 @@ TEST_CASE("walk passes over the parts of what is declined") {
   CHECK(calls == 3);
 }
 
-TEST_CASE("a move that is compared with can be traced to the choice") {
+TEST_CASE("a move in a comparison can be traced to its choice") {
   const LuaScript script = parse_lua(kGame, "game.lua");
   std::string told;
   visit(*script.main, [&](const Binary& binary) {
@@ -53,7 +53,7 @@ TEST_CASE("a move that is compared with can be traced to the choice") {
   CHECK(told == "plya@4:13 pass@4:24 ");
 }
 
-TEST_CASE("what a local begins with") {
+TEST_CASE("the first value of a local is found") {
   const LuaScript script = parse_lua(
       "local a, b, c, d = 1, f(), g()\nlocal e, h = 1\nlocal i\nlocal function j(k) end\nlocal l, m = ...", "game.lua");
   std::string told;
@@ -64,7 +64,7 @@ TEST_CASE("what a local begins with") {
   CHECK(told == "a1:20/0 b1:23/0 c1:28/0 d1:28/1 e2:14/0 h- i- j4:7/0 k- l5:14/0 m5:14/1 ");
 }
 
-TEST_CASE("the literal keys of a constructor") {
+TEST_CASE("the literal keys of a constructor are found") {
   const LuaScript script = parse_lua(kGame, "game.lua");
   std::string told;
   visit(*script.main, [&](const Table& table) {
@@ -74,7 +74,7 @@ TEST_CASE("the literal keys of a constructor") {
   CHECK(told == "play@3:33 draw@3:62 ");
 }
 
-TEST_CASE("the callbacks of a script") {
+TEST_CASE("the callbacks of a script are found") {
   const LuaScript script =
       parse_lua(kGame + "function turn(you) end do local play function play() end end", "game.lua");
   REQUIRE(global_function(script, "turn") != nullptr);
@@ -83,7 +83,7 @@ TEST_CASE("the callbacks of a script") {
   CHECK(global_function(script, "play") == nullptr);
 }
 
-TEST_CASE("small questions") {
+TEST_CASE("small queries give the right answers") {
   const LuaScript script =
       parse_lua("x = f(g)({}, 1) local h; h() t['a'] = (a == 'b') a['b'].c = ((\"k\"))", "game.lua");
   std::string calls, keys, paths, strings;

@@ -32,7 +32,7 @@ std::string meanings(const std::string& text) {
   return told;
 }
 
-TEST_CASE("globals are told by how they are used") {
+TEST_CASE("globals are recorded with how they are used") {
   const LuaScript script = parse_lua("x = y\nfunction f() y() x.z = 1 end\nf() f = f\ny'' y{} x:m()", "game.lua");
   REQUIRE(script.globals.size() == 3);
   CHECK(places(script.globals.at("x").writes) == "1:1");
@@ -44,7 +44,7 @@ TEST_CASE("globals are told by how they are used") {
   CHECK(places(script.globals.at("f").reads) == "3:1 3:9");
 }
 
-TEST_CASE("a local is known from the end of its statement to the end of its block") {
+TEST_CASE("a local is visible from the end of its statement to the end of its block") {
   CHECK(meanings("local x = x") == "global");
   CHECK(meanings("do local x end x = 1") == "global");
   CHECK(meanings("local x; local x = x; f(x)") == "1:7 1:16");
@@ -63,7 +63,7 @@ TEST_CASE("a local is known from the end of its statement to the end of its bloc
   CHECK(meanings("local y, x = 1, x") == "global");
 }
 
-TEST_CASE("self is the first parameter of a method only") {
+TEST_CASE("self is a parameter of methods only") {
   const LuaScript script = parse_lua("function a:b() return self end function a.c() return self end", "game.lua");
   REQUIRE(script.locals.size() == 1);
   CHECK(script.locals[0]->kind == LocalKind::self);
@@ -72,7 +72,7 @@ TEST_CASE("self is the first parameter of a method only") {
   CHECK(places(script.globals.at("self").reads) == "1:54");
 }
 
-TEST_CASE("locals tell whether they are used, assigned and captured") {
+TEST_CASE("locals are marked as used, assigned and captured") {
   const LuaScript script =
       parse_lua("local unused, set, kept = 1\nset = 2\nlocal function f(a, b) kept = a end\nf()", "game.lua");
   REQUIRE(script.ok());
@@ -93,7 +93,7 @@ TEST_CASE("locals tell whether they are used, assigned and captured") {
   CHECK(script.locals[3]->name == "f");
 }
 
-TEST_CASE("functions know the locals that they take from around them") {
+TEST_CASE("functions know which outer locals they capture") {
   const LuaScript script =
       parse_lua("local a, b\nfunction f() local c return function() return a, c, a end end", "game.lua");
   REQUIRE(script.functions.size() == 2);
@@ -107,7 +107,7 @@ TEST_CASE("functions know the locals that they take from around them") {
   visit(inner, [&](const Name& name) { CHECK(name.upvalue); });
 }
 
-TEST_CASE("functions have names, from wherever they get them") {
+TEST_CASE("functions are named after what they are assigned to") {
   const LuaScript script = parse_lua(
       "function lay(me, card) end\n"
       "local function fits() end\nlocal a, b = 1, function() end\nfunction t.u:v() end\n"
@@ -129,7 +129,7 @@ TEST_CASE("functions have names, from wherever they get them") {
   CHECK(script.main->scope == FunctionScope::main);
 }
 
-TEST_CASE("what Lua's compiler refuses in well-formed text is told, all of it") {
+TEST_CASE("everything that Lua's compiler refuses in well-formed text is reported") {
   CHECK(faults("break\nlocal x <const> = 1\nfunction f()\n  x = 2\n  return ...\nend\ngoto nowhere") ==
         "1:1: `break` outside a loop\n"
         "4:3: `x` is constant and cannot be assigned\n"
@@ -140,7 +140,7 @@ TEST_CASE("what Lua's compiler refuses in well-formed text is told, all of it") 
         "1:30: `f` is constant and cannot be assigned\n  note 1:7: declared here");
 }
 
-TEST_CASE("faults of labels") {
+TEST_CASE("faults of labels are reported") {
   CHECK(faults("::a:: ::a::") == "1:7: label `a` is defined twice\n  note 1:1: first defined here");
   CHECK(faults("goto again\n::agian::") == "1:6: no label `again` for this `goto`; did you mean `agian`?");
   CHECK(faults("goto a\ndo ::a:: end") ==
@@ -168,7 +168,7 @@ TEST_CASE("a function has room for 200 local variables") {
   CHECK(faults("do " + locals(150) + " end " + locals(150)) == "");
 }
 
-TEST_CASE("a function may use 255 variables from around it, globals counting as one") {
+TEST_CASE("a function may use 255 outer variables, with globals counting as one") {
   std::string text = "function a()\n";
   for (int i = 0; i < 140; ++i) text += "local a" + std::to_string(i) + "\n";
   text += "return function()\n";

@@ -12,7 +12,7 @@ TEST_CASE("valid Lua is accepted") {
   }
 }
 
-TEST_CASE("what is not Lua is refused, with one fault of syntax at most") {
+TEST_CASE("invalid Lua is refused, with at most one syntax error") {
   for (const std::string& text : kInvalidLua) {
     INFO(text);
     const LuaScript script = parse_lua(text, "game.lua");
@@ -24,7 +24,7 @@ TEST_CASE("what is not Lua is refused, with one fault of syntax at most") {
   }
 }
 
-TEST_CASE("a script with a fault of syntax has an empty tree") {
+TEST_CASE("a script with a syntax error has an empty tree") {
   const LuaScript script = parse_lua("function f() end x = = 1", "game.lua");
   REQUIRE(script.main != nullptr);
   CHECK(script.main->body->statements.empty());
@@ -32,7 +32,7 @@ TEST_CASE("a script with a fault of syntax has an empty tree") {
   CHECK(script.globals.empty());
 }
 
-TEST_CASE("a byte order mark, a first line for the shell and all line ends are accepted") {
+TEST_CASE("a byte order mark, a #! line and all kinds of line ends are accepted") {
   const LuaScript script = parse_lua("\xEF\xBB\xBF#!/usr/bin/env houserules\r\nx = 1\ry = 2\n\rz = 3\r\n", "game.lua");
   REQUIRE(script.ok());
   REQUIRE(script.statements.size() == 3);
@@ -42,14 +42,14 @@ TEST_CASE("a byte order mark, a first line for the shell and all line ends are a
   CHECK(faults("\xEF\xBB\xBFx = = 1") == "1:5: expression expected, found `=`");
 }
 
-TEST_CASE("columns count code points, and bytes that are not UTF-8 one by one") {
+TEST_CASE("columns count code points, and invalid UTF-8 byte by byte") {
   CHECK(faults("x = \"\xE2\x99\xA0\xE2\x99\xA5\" = 1") == "1:10: statement expected, found `=`");
   CHECK(faults("x = \"\xC3\xA4\xFF\xFE\" = 1") == "1:11: statement expected, found `=`");
   const std::string long_line = "x = \"" + std::string(500, 'a') + "\xC3\xA4" + std::string(500, 'a') + "\" = 1";
   CHECK(faults(long_line) == "1:1009: statement expected, found `=`");
 }
 
-TEST_CASE("nesting is limited, whatever nests") {
+TEST_CASE("nesting of every kind is limited") {
   const auto nested = [](int times, const std::string& open, const std::string& inner, const std::string& close) {
     std::string text;
     for (int i = 0; i < times; ++i) text += open;
@@ -71,7 +71,7 @@ TEST_CASE("nesting is limited, whatever nests") {
   CHECK(faults(nested(100000, "a(", "", ")")) == "1:381" + message);
 }
 
-TEST_CASE("long chains are no nesting") {
+TEST_CASE("long chains are not nested") {
   const auto chain = [](const std::string& begin, const std::string& link, int times, const std::string& end = "") {
     std::string text = begin;
     for (int i = 0; i < times; ++i) text += link;
@@ -86,7 +86,7 @@ TEST_CASE("long chains are no nesting") {
   CHECK(faults(chain("", "f(a.b) ", 5000)) == "");
 }
 
-TEST_CASE("chains have an end") {
+TEST_CASE("the length of chains is limited") {
   const auto chain = [](const std::string& begin, const std::string& link, const std::string& end = "") {
     std::string text = begin;
     for (int i = 0; i < 50000; ++i) text += link;
@@ -102,7 +102,7 @@ TEST_CASE("chains have an end") {
         "1:14011: too many `elseif` in one `if` (the limit is 1000)");
 }
 
-TEST_CASE("a string, and a name, have up to 64 KB") {
+TEST_CASE("a string or a name may have up to 64 KB") {
   const std::string most(65536, 'a');
   CHECK(faults("x = \"" + most + "\"") == "");
   CHECK(faults("x = \"" + most + "a\"") == "1:5: a string may not be longer than 64 KB");

@@ -32,14 +32,14 @@ using Faults = std::vector<std::string>;
 
 Faults faults(const std::string& lua) { return test::messages_of(sheet(lua).diagnostics); }
 
-TEST_CASE("adjacent lines are one paragraph, an empty one parts them") {
+TEST_CASE("adjacent lines form a paragraph, and an empty line separates two") {
   CHECK(shown("--- One\n--- paragraph.\nlocal x = 1\n--- Another.\n---\n--- A third.\n\n--- A fourth.\n") ==
         Texts{"One paragraph.", "Another.", "A third.", "A fourth."});
   CHECK(shown("  --- Indented\n  --- too.\n") == Texts{"Indented too."});
   CHECK(shown("---Close\r\n---by.\r\n") == Texts{"Close by."});
 }
 
-TEST_CASE("only comments of three dashes that begin a line count") {
+TEST_CASE("only comments with three dashes at the beginning of a line count") {
   CHECK(shown("-- no\n---- no\n-----------\nlocal x = 1 --- no\n---[[ no\n--- yes\n") == Texts{"yes"});
   CHECK(shown("local s = [[\n--- no\n]]\n--[==[\n--- no ]]\n]==]\n--- yes\n") == Texts{"yes"});
   CHECK(shown("local s = \"a\\\n--- no\"\nlocal t = 'it\\'s'\n--- yes\n") == Texts{"yes"});
@@ -48,9 +48,9 @@ TEST_CASE("only comments of three dashes that begin a line count") {
   CHECK(shown("local s = [[ never closed\n--- no\n").empty());
 }
 
-TEST_CASE("the header's own comments are no rules") { CHECK(shown("").empty()); }
+TEST_CASE("the header's own comments are not rules") { CHECK(shown("").empty()); }
 
-TEST_CASE("clause numbers open a paragraph") {
+TEST_CASE("a clause number begins a paragraph") {
   CHECK(shown("--- BJ-17 A rule.\n") == Texts{"BJ-17|A rule."});
   CHECK(shown("--- BJ-17, BJ-18b: Two rules\n--- BJ-19 inside.\n") ==
         Texts{"BJ-17, BJ-18b|Two rules", "BJ-19|inside."});
@@ -63,7 +63,7 @@ TEST_CASE("clause numbers open a paragraph") {
   CHECK(shown("--- BJ-17x-large\n") == Texts{"BJ-17x-large"});
 }
 
-TEST_CASE("paragraphs of one number are one clause, where the first stands") {
+TEST_CASE("paragraphs with the same number are one clause, at the place of the first") {
   CHECK(
       shown(
           "--- BJ-1 One.\n--- BJ-2 Two.\n\n--- BJ-1 [when wild] Not.\nlocal x\n--- BJ-1 And more.\n--- No number.\n") ==
@@ -72,14 +72,14 @@ TEST_CASE("paragraphs of one number are one clause, where the first stands") {
   CHECK(sheet("--- BJ-1 One.\nlocal x\n--- BJ-1 Two.\n").clauses.at(0).range == Range{{9, 1}, {11, 14}});
 }
 
-TEST_CASE("options are filled in") {
+TEST_CASE("the values of options are inserted") {
   CHECK(shown("--- Draw up to {draws} cards, {players} players, {wild}, {stock_out}.\n") ==
         Texts{"Draw up to 3 cards, 4 players, off, plain."});
   CHECK(shown("--- Draw {draws}.\n", {{"draws", std::int64_t{1}}}) == Texts{"Draw 1."});
   CHECK(shown("--- A table { x = 1 } or {} or {Other}.\n") == Texts{"A table { x = 1 } or {} or {Other}."});
 }
 
-TEST_CASE("pieces show when their condition holds") {
+TEST_CASE("pieces are shown if their condition holds") {
   const std::string text =
       "--- JJ-1 Always. [when wild] Twos are wild. [when not wild]\n--- No card is wild. [always] The end.\n";
   CHECK(shown(text) == Texts{"JJ-1|Always. No card is wild. The end."});
@@ -90,7 +90,7 @@ TEST_CASE("pieces show when their condition holds") {
   CHECK(shown("--- See [the other page] and [whenever].\n") == Texts{"See [the other page] and [whenever]."});
 }
 
-TEST_CASE("a piece that begins with punctuation joins without a blank") {
+TEST_CASE("a piece that begins with punctuation is joined without a space") {
   const std::string text =
       "--- Twos are [when wild] wild [when not wild] tame [always] , and Threes [when wild] too\n--- [always] .\n";
   CHECK(shown(text) == Texts{"Twos are tame, and Threes."});
@@ -102,7 +102,7 @@ TEST_CASE("a clause knows its place") {
   CHECK(clause.range == Range{{10, 3}, {11, 10}});
 }
 
-TEST_CASE("faults in the prose") {
+TEST_CASE("faults in the prose are reported") {
   CHECK(faults("--- Draw {drwas} cards.\n") == Faults{"HR041 9:10 `drwas` is no option; did you mean `draws`?"});
   CHECK(faults("--- Draw {Draws} cards.\n") == Faults{"HR041 9:10 `Draws` is no option; did you mean `draws`?"});
   CHECK(faults("--- [wehn wild] Twos are wild.\n") ==
@@ -126,7 +126,7 @@ TEST_CASE("faults in the prose") {
                "HR007 10:11 expected a condition, such as `players > 5`, found the end of the condition"});
 }
 
-TEST_CASE("the rule sheet of Crazy Eights") {
+TEST_CASE("the rule sheet of Crazy Eights is complete") {
   const ParsedHeader parsed = parse_header(test::kCrazyEights, "crazy-eights.lua");
   const ParsedRuleSheet rules = parse_rule_sheet(test::kCrazyEights, "crazy-eights.lua", parsed.header);
   CHECK(rules.diagnostics.empty());

@@ -11,7 +11,7 @@ constexpr const char* kInstructions = "this decision ran more than 100 million i
 
 std::string at(int line, const std::string& message) { return "test.lua:" + std::to_string(line) + ": " + message; }
 
-TEST_CASE("endless recursion") {
+TEST_CASE("endless recursion is stopped") {
   Script script;
   CHECK(script.run("local function f(n)\n  return 1 + f(n)\nend\nf(1)") == at(2, kRecursion));
   CHECK(script.failure.verdict == Verdict::recursion);
@@ -22,12 +22,12 @@ TEST_CASE("endless recursion") {
   CHECK(script.run("local function f()\n  return ('x'):gsub('x', f)\nend\nf()") == at(2, kRecursion));
 }
 
-TEST_CASE("a tail call for ever is a loop") {
+TEST_CASE("an endless tail call is stopped as a loop") {
   Script script;
   CHECK(script.run("local function f()\n  return f()\nend\nf()").find(kInstructions) != std::string::npos);
 }
 
-TEST_CASE("a memory eater") {
+TEST_CASE("a script that eats memory is stopped") {
   Script script;
   CHECK(script.run("local t = {}\nwhile true do\n  t[#t + 1] = {1, 2, 3}\nend") == at(3, kMemory));
   CHECK(script.failure.verdict == Verdict::memory);
@@ -37,7 +37,7 @@ TEST_CASE("a memory eater") {
   CHECK(script.run("return 'still good'") == "still good");
 }
 
-TEST_CASE("a memory eater in an arena with the collector stopped") {
+TEST_CASE("a script that eats memory is stopped with the collector off") {
   Script script;
   lua_gc(script.lua, LUA_GCSTOP);
   for (int i = 0; i < 20; ++i) {
@@ -46,7 +46,7 @@ TEST_CASE("a memory eater in an arena with the collector stopped") {
   }
 }
 
-TEST_CASE("a long string") {
+TEST_CASE("a string that is too long is refused") {
   Script script;
   CHECK(script.run("local s = 'x'\nwhile true do\n  s = s .. s\nend") == at(3, kLongString));
   CHECK(script.failure.verdict == Verdict::string_too_long);
@@ -58,12 +58,12 @@ TEST_CASE("a long string") {
   CHECK(script.run("return ('%s%s'):format(('x'):rep(65536), 'y')") == at(1, kLongString));
 }
 
-TEST_CASE("string.rep in a loop is paid for") {
+TEST_CASE("string.rep in a loop pays for its work") {
   Script script;
   CHECK(script.run("while true do\n  local s = ('x'):rep(60000)\nend") == at(2, kMemory));
 }
 
-TEST_CASE("patterns that take for ever") {
+TEST_CASE("patterns that take forever are stopped") {
   Script script;
   const std::string slow = "this pattern takes too long on this string";
   const std::string subject = "local s = ('a'):rep(300)\n";
@@ -83,13 +83,13 @@ TEST_CASE("patterns that take for ever") {
         "1 1 60001");
 }
 
-TEST_CASE("patterns in a loop are paid for") {
+TEST_CASE("patterns in a loop pay for their work") {
   Script script;
   CHECK(script.run("local s = ('a'):rep(3000)\nwhile true do\n  s:find('.-b')\nend") == at(3, kInstructions));
   CHECK(script.run("local s = ('a'):rep(60000)\nwhile true do\n  s:find('ab', 1, true)\nend") == at(3, kInstructions));
 }
 
-TEST_CASE("gsub that grows") {
+TEST_CASE("gsub cannot grow a text without limit") {
   Script script;
   CHECK(script.run("return ('a'):rep(60000):gsub('a', 'bb')") == at(1, std::string("string.gsub: ") + kLongString));
   CHECK(script.run("local r = ('%0'):rep(30000)\nreturn ('a'):rep(60000):gsub('a*', r)") ==
@@ -98,7 +98,7 @@ TEST_CASE("gsub that grows") {
         at(1, std::string("string.gsub: ") + kLongString));
 }
 
-TEST_CASE("table functions that would loop") {
+TEST_CASE("table functions with huge ranges are stopped") {
   Script script;
   CHECK(script.run("local t = {}\nfor i = 1, 1000 do t[i] = ('x'):rep(1000) end\nreturn table.concat(t)") ==
         at(3, std::string("table.concat: ") + kLongString));

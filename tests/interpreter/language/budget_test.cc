@@ -12,14 +12,14 @@ namespace houserules::budget_test {
 
 constexpr const char* kTooMany = "this decision ran more than 100 million instructions: a loop that never ends?";
 
-TEST_CASE("a loop that never ends is stopped, and the state is still usable") {
+TEST_CASE("an endless loop is stopped, and the state is still usable") {
   Script script;
   CHECK(script.run("local n = 0\nwhile true do\n  n = n + 1\nend") == std::string("test.lua:3: ") + kTooMany);
   CHECK(script.failure.verdict == Verdict::instructions);
   CHECK(script.run("return 1 + 1") == "2");
 }
 
-TEST_CASE("a decision ends soon after a stop was requested, and so does the next one") {
+TEST_CASE("a decision ends soon after a request to stop, and so does the next one") {
   Script script;
   std::thread asks([] {
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
@@ -34,7 +34,7 @@ TEST_CASE("a decision ends soon after a stop was requested, and so does the next
   CHECK(script.run("return 1 + 1") == "2");
 }
 
-TEST_CASE("the bound on instructions falls on the same line each time") {
+TEST_CASE("the instruction limit stops the script at the same line each time") {
   const std::string text = R"(
     local a, b, c = 0, 0, 0
     local function f(x)
@@ -59,7 +59,7 @@ TEST_CASE("the bound on instructions falls on the same line each time") {
   CHECK(verdicts[2] == verdicts[3]);
 }
 
-TEST_CASE("counting begins anew with each decision") {
+TEST_CASE("the count starts again with each decision") {
   Script script;
   script.host.budget.set_limits({.instructions = 50'000});
   lua_pushcfunction(script.lua, [](lua_State* lua) { return lua_yield(lua, 0); });
@@ -90,7 +90,7 @@ TEST_CASE("a decision may end and another begin inside a call") {
         std::string::npos);
 }
 
-TEST_CASE("what is charged between calls stops the next call of the same decision") {
+TEST_CASE("units charged between calls stop the next call of the same decision") {
   Script script;
   script.host.budget.set_limits({.instructions = 10'000});
   lua_getfield(script.lua, LUA_REGISTRYINDEX, "sandbox");
@@ -107,7 +107,7 @@ TEST_CASE("what is charged between calls stops the next call of the same decisio
   CHECK(script.host.budget.verdict() == Verdict::instructions);
 }
 
-TEST_CASE("a slow decision within its bounds is let through") {
+TEST_CASE("a slow decision within its limits may finish") {
   Script script;
   CHECK(script.run("local n = 0 for i = 1, 24000000 do n = n + i % 3 end return n") == "24000000");
 }
@@ -131,7 +131,7 @@ TEST_CASE("worlds on several threads are counted independently") {
   }
 }
 
-TEST_CASE("decisions of different states nest on a thread") {
+TEST_CASE("decisions of different states can be nested on a thread") {
   Script outer;
   Script inner;
   lua_getfield(outer.lua, LUA_REGISTRYINDEX, "sandbox");
@@ -177,7 +177,7 @@ TEST_CASE("destructors of C++ frames run when a Lua error unwinds") {
   CHECK(destroyed == 3);
 }
 
-TEST_CASE("an error outside of any call is an exception, not an abort") {
+TEST_CASE("an error outside any call is an exception, not an abort") {
   Script script;
   CHECK_THROWS_WITH(luaL_error(script.lua, "nobody catches"), "Lua error outside of any call: nobody catches");
 }
@@ -188,7 +188,7 @@ TEST_CASE("a state that does not fit its arena is refused") {
   CHECK_THROWS_AS(new_state(arena, host), std::bad_alloc);
 }
 
-TEST_CASE("a failure is told with its place") {
+TEST_CASE("a failure has its place") {
   Script script;
   CHECK(script.run("local t = {}\n\nlocal x = t.a.b") == "test.lua:3: attempt to index a nil value (field 'a')");
   CHECK(script.failure.file == "test.lua");

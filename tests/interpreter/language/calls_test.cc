@@ -37,7 +37,7 @@ TEST_CASE("others may call before the player moves") {
   CHECK(other.said() == "pass nil nil");
 }
 
-TEST_CASE("a call may have a value of the caller's, which a function offers") {
+TEST_CASE("a call may have a value, offered by a function for its caller") {
   Play play = offering(
       "{ pass = true, others = { jump = function(p) return p.hand:where { rank = { \"3\", \"8\" } } end, "
       "snap = list { me.right } } }");
@@ -50,7 +50,7 @@ TEST_CASE("a call may have a value of the caller's, which a function offers") {
   CHECK(number.said() == "bid Ben 4");
 }
 
-TEST_CASE("a function asks everybody, a list those who are in it, whether or not they can call") {
+TEST_CASE("a function asks everybody, a list its members, whether or not they can call") {
   const auto asked = [](const std::string& others) {
     const Play play = offering("{ pass = true, others = " + others + " }");
     const Decision& decision = play.game->world().decision();
@@ -70,7 +70,7 @@ TEST_CASE("a function asks everybody, a list those who are in it, whether or not
   CHECK(asked("false") == of({}, {}));
 }
 
-TEST_CASE("the same move may be the player's own and a call; nobody else is asked where others is false or empty") {
+TEST_CASE("the same move may be the player's own and a call; if others is false or empty, nobody else is asked") {
   Play play = offering("{ snap = true, others = { snap = after(me), bid = false } }");
   CHECK(play.offers() == "snap! | Ben: snap! | Clara: snap!");
   play.choose("snap!");
@@ -80,7 +80,7 @@ TEST_CASE("the same move may be the player's own and a call; nobody else is aske
   CHECK(offering("{ pass = true, others = false }").offers() == "pass");
 }
 
-TEST_CASE("who sits out calls nothing") {
+TEST_CASE("a player who sits out cannot call") {
   Play play(small_game("function turn(me) if me.left.is_in then me.left:sits_out() end "
                        "me:choose { pass = true, others = { snap = players } } end",
                        kHeader),
@@ -88,7 +88,7 @@ TEST_CASE("who sits out calls nothing") {
   CHECK(play.offers() == "pass | Clara: snap!");
 }
 
-TEST_CASE("calls are undone, replayed, and their snapshots restored") {
+TEST_CASE("calls can be undone, replayed, and restored from snapshots") {
   Play play = offering("{ pass = true, others = { snap = after(me) } }");
   const GameSnapshot before = play.game->snapshot();
   play.choose("Ben: snap!");
@@ -110,7 +110,7 @@ TEST_CASE("calls are undone, replayed, and their snapshots restored") {
         "the transcript departs from the game at choice 1: Anna is to choose, but a choice of Ben is recorded");
 }
 
-TEST_CASE("a decision taken apart: whose alternatives are whose") {
+TEST_CASE("a decision knows which alternatives belong to whom") {
   Play play = offering("{ pass = true, play = me.hand, others = { snap = after(me), bid = function() return 7 end } }");
   const Decision& decision = play.game->world().decision();
   CHECK(decision.own().size() == 6);
@@ -126,7 +126,7 @@ TEST_CASE("a decision taken apart: whose alternatives are whose") {
   const Decision clara = sets.game->world().decision().alone(2);
   CHECK(clara.alternatives.size() == 5);
   CHECK(clara.alternatives[0].value == 0);
-  CHECK(clara.sets.size() == 20);  // nobody else's
+  CHECK(clara.sets.size() == 20);  // only hers
   Chance chance(1);
   int first = 0;
   for (int i = 0; i < 3000; ++i) {
@@ -137,7 +137,7 @@ TEST_CASE("a decision taken apart: whose alternatives are whose") {
   CHECK(std::abs(first - 1000) < 160);  // each of the three comes first as often
 }
 
-TEST_CASE("who takes the caller for the card is told where the card stands") {
+TEST_CASE("a script that mistakes the caller for the card is told where the card is") {
   Play play(
       small_game("function turn(me) local act, card = me:choose { pass = true, others = { jump = function(p) return "
                  "p.hand end } } card:move_to(discard) end",
@@ -149,7 +149,7 @@ TEST_CASE("who takes the caller for the card is told where the card stands") {
         "third the card");
 }
 
-TEST_CASE("wrong calls say what was expected") {
+TEST_CASE("wrong calls are answered with what was expected") {
   const auto error = [](const std::string& options) {
     const std::string told = tell("me:choose " + options, kHeader);
     return told.substr(told.find(": ") + 2);

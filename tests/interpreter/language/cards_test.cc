@@ -20,7 +20,7 @@ TEST_CASE("a Joker lacks suit, colour and order") {
              "deck 52 + joker 1\n") == "*; nil; nil; nil; Joker");
 }
 
-TEST_CASE("is asks for ranks, suits, colours, cards and Jokers") {
+TEST_CASE("is tests ranks, suits, colours, cards and Jokers") {
   const auto is = [](const std::string& what) { return tell("say(tostring(players[2].hand[1]:is(" + what + ")))"); };
   CHECK(is("\"7\"") == "true");
   CHECK(is("\"8\"") == "false");
@@ -32,7 +32,7 @@ TEST_CASE("is asks for ranks, suits, colours, cards and Jokers") {
   CHECK(tell("say(tostring(stock:any(function(c) return c:is(\"*\") end)))", "deck 52 + joker 1\n") == "true");
 }
 
-TEST_CASE("a word of other packs is no error, and no card of this pack is meant by it") {
+TEST_CASE("a word from another pack is not an error, and matches no card of this pack") {
   const auto is = [](const std::string& what) {
     return tell("say(tostring(players[2].hand[1]:is(" + what + ")))", "deck 52 without A QS\nvalues others = 0\n");
   };
@@ -65,7 +65,7 @@ TEST_CASE("step_to takes a rank as well") {
   CHECK(tell("say(me.hand[1]:step_to(\"hearts\"))") == "game.lua:11: step_to takes a card or a rank, not a string");
 }
 
-TEST_CASE("the pile, holder, laid_by and moving a card") {
+TEST_CASE("a card has a pile, a holder and laid_by, and can be moved") {
   CHECK(tell("local c = me.hand[1] say(c.pile.name) say(c.holder) say(tostring(c.laid_by)) c:move_to(discard) "
              "say(c.pile.name) "
              "say(tostring(c.holder)) say(c.laid_by) c:move_to(players[2].hand) say(c.laid_by) say(c.holder)") ==
@@ -76,7 +76,7 @@ TEST_CASE("the pile, holder, laid_by and moving a card") {
         "6 of clubs; 5 of clubs; 6 of clubs");
 }
 
-TEST_CASE("show, show_to and hide say who sees a card") {
+TEST_CASE("show, show_to and hide change who sees a card") {
   const std::string script =
       "function turn(me) local c = stock.top me:choose { go = true } c:show() me:choose { go = true } c:hide() "
       "me:choose { go = true } c:show_to(players[2]) me:choose { go = true } c:move_to(stock, \"bottom\") "
@@ -101,12 +101,12 @@ TEST_CASE("show, show_to and hide say who sees a card") {
   CHECK(sights() == "nnn");
 }
 
-TEST_CASE("a value that the header gives no card is an error") {
+TEST_CASE("a card without a value in the header is an error when read") {
   CHECK(tell("say(me.hand[1].value)", "values hearts = 1\n") ==
         "game.lua:12: the 2 of clubs has no value: the header's `values` give it none");
 }
 
-TEST_CASE("wrong arguments of a card's methods say what was expected") {
+TEST_CASE("wrong arguments of a card's methods are answered with what was expected") {
   CHECK(tell("me.hand[1]:is()") ==
         "game.lua:11: is takes ranks, suits, colours or cards, as in `card:is(\"8\", \"QS\")`");
   CHECK(tell("me.hand[1]:is(8)") == "game.lua:11: ranks are texts: write \"8\", not 8");
@@ -125,7 +125,7 @@ TEST_CASE("wrong arguments of a card's methods say what was expected") {
   CHECK(tell("me.hand[1].hide(me.hand)") == "game.lua:11: hide takes a card, not Anna's hand");
 }
 
-TEST_CASE("misspelt and set fields of a card") {
+TEST_CASE("misspelt and read-only fields of a card are errors") {
   CHECK(tell("say(me.hand[1].suite)") == "game.lua:11: a card has no field `suite`; did you mean `suit`?");
   CHECK(tell("me.hand[1]:moveto(discard)") == "game.lua:11: a card has no field `moveto`; did you mean `move_to`?");
   CHECK(tell("say(me.hand[1][1])") == "game.lua:11: a card has no field 1");

@@ -16,7 +16,7 @@ Play bidding(const std::string& body, int players = 3) {
   return Play(small_game("function turn(me)\n" + body + "\nfinish(nobody) end", kPassHeader), seats(players));
 }
 
-TEST_CASE("the function is asked for everybody before anybody answers") {
+TEST_CASE("the function is called for everybody before anybody answers") {
   Play play = bidding(
       "for p, m, v in choose_all(players, function(p) say(\"asks \" .. p) return { bid = range(1, p.seat) } end) do "
       "say(p .. m .. v) end");
@@ -30,7 +30,7 @@ TEST_CASE("the function is asked for everybody before anybody answers") {
   CHECK(play.said() == "asks Anna; asks Ben; asks Clara; Annabid1; Benbid2; Clarabid3");
 }
 
-TEST_CASE("nobody is told of an answer before all have answered") {
+TEST_CASE("no answer is revealed before all have answered") {
   Play play =
       bidding("for p, m, v in choose_all(players, function(p) return { bid = range(1, 3) } end) do p.bids = v end");
   const auto views = [&](const Play& of) {
@@ -53,7 +53,8 @@ TEST_CASE("nobody is told of an answer before all have answered") {
   CHECK(play.value("bids", 1) == "3");
 }
 
-TEST_CASE("whom the function gives nil or nothing is passed over; the order of the list is the precedence") {
+TEST_CASE(
+    "players for whom the function returns nil or nothing are skipped; earlier players in the list take precedence") {
   Play play = bidding(
       "for p in choose_all({ players[3], players[1], players[2] }, function(p) if p.seat == 1 then return nil end "
       "if p.seat == 2 then return { go = false } end return { go = true } end) do say(p) end");
@@ -64,7 +65,7 @@ TEST_CASE("whom the function gives nil or nothing is passed over; the order of t
   CHECK(bidding("for p in choose_all({}, function() end) do say(p) end say(\"none\")").said() == "none");
 }
 
-TEST_CASE("what one player may choose stays when the function for the next one changes the same table") {
+TEST_CASE("one player's options stay the same when the function changes the same table for the next player") {
   Play play = bidding(
       "local numbers = { 3 }\n"
       "for p, m, v in choose_all(players, function(p) numbers[#numbers + 1] = 10 + p.seat return { bid = numbers } end) "
@@ -88,7 +89,7 @@ TEST_CASE("in the loop players choose, cards move, and choose_all may be used ag
   CHECK(play.winners() == "");
 }
 
-TEST_CASE("sets of cards answered at the same time stay apart, and private ones stay private") {
+TEST_CASE("simultaneous sets of cards stay separate, and private ones stay private") {
   Play play(small_game("function play()\nfor p, m, three in choose_all(players, function(p) return { pass = "
                        "p.hand:sets(2) } end) do\n"
                        "  say(p .. #three .. three[1] .. three[2])\n"
@@ -105,7 +106,7 @@ TEST_CASE("sets of cards answered at the same time stay apart, and private ones 
   CHECK(play.pile("Ben's hand") == "7H 2C 4C");
 }
 
-TEST_CASE("wrong uses of choose_all say what was expected") {
+TEST_CASE("wrong uses of choose_all are answered with what was expected") {
   const auto error = [](const std::string& call) { return tell("for p in " + call + " do end", kPassHeader); };
   CHECK(error("choose_all(me.hand, function() end)") == "game.lua:14: choose_all takes a list of players first");
   CHECK(error("choose_all(me, function() end)") == "game.lua:14: choose_all takes a list, not the player Anna");

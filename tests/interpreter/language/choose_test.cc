@@ -30,7 +30,7 @@ TEST_CASE("options are listed in the order of the declared moves") {
         "go on | play 2C | play 3C | play 4C | play 5C | play 6C | bid 2 | pass");
 }
 
-TEST_CASE("pick takes no calls of others") {
+TEST_CASE("pick does not take others") {
   const std::string told = tell("me:pick(\"suit\", suits, { others = { pass = after(me) } })", kMoves);
   CHECK(
       told.substr(told.find(": ") + 2) ==
@@ -38,7 +38,7 @@ TEST_CASE("pick takes no calls of others") {
       "others = { catch = after(me) } }`");
 }
 
-TEST_CASE("pick offers the values of one move and returns the value alone") {
+TEST_CASE("pick offers the values of one move and returns only the value") {
   const auto picking = [](const std::string& arguments) {
     return Play(small_game("function turn(me) local v, more = me:pick(" + arguments +
                                ") say(tostring(v)) say(tostring(more)) finish(me) end",
@@ -79,7 +79,7 @@ TEST_CASE("nil, false and empty lists are not offered") {
   CHECK(offers("{ go = true, bid = range(5, 4), play = me.hand:sets(6), hide = { cards {} } }") == "go on");
 }
 
-TEST_CASE("every kind of value is offered and comes back") {
+TEST_CASE("every kind of value can be offered and is returned") {
   const auto chosen = [](const std::string& options, const std::string& choice) {
     Play play = offering(options);
     play.choose(choice);
@@ -135,7 +135,7 @@ TEST_CASE("cards that the chooser cannot see are offered by place") {
   CHECK(play.game->transcript().choices[0].value == "3rd card");
 }
 
-TEST_CASE("others read a choice, but not the value of a private move") {
+TEST_CASE("others see a choice, but not the value of a private move") {
   const auto told = [](const std::string& options, const std::string& choice, Seat viewer) {
     Play play = offering(options);
     play.choose(choice);
@@ -205,7 +205,7 @@ TEST_CASE("wrong options are errors with the right word") {
   CHECK(tell("me.choose({ go = true })") == "game.lua:11: choose takes a player, not a table");
 }
 
-TEST_CASE("choosing is refused where the script may only look") {
+TEST_CASE("choosing is refused where a script may only read") {
   const std::string refusal =
       "choosing is not possible here: not in `score`, nor in a function given to `where`, `sort`, `choose_all` and the "
       "like";
@@ -223,7 +223,7 @@ TEST_CASE("choosing is refused where the script may only look") {
   CHECK(loading.error() == "game.lua:10: choosing is not possible before the game begins: put it into a function");
 }
 
-TEST_CASE("so are moving, dealing, paying, finishing and the rest") {
+TEST_CASE("moving, dealing, paying, finishing and the rest are refused there, too") {
   const auto refused = [](const std::string& what) {
     return " is not possible here: not in `score`, nor in a function given to `where`, `sort`, `choose_all` and the "
            "like" == what.substr(what.find(" is not"));
@@ -264,7 +264,7 @@ TEST_CASE("a policy that answers inside the call is refused in the same places, 
   }
 }
 
-TEST_CASE("a header declares at most 64 moves, and all may be offered at once") {
+TEST_CASE("a header may declare 64 moves, and all may be offered at once") {
   std::string header, options;
   for (int i = 1; i < 64; ++i) {
     header += fmt::format("move m{} \"{}\"\n", i, i);

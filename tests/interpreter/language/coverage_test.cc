@@ -34,7 +34,7 @@ bool is_used(const Word& word, const std::string& scripts) {
   return false;
 }
 
-TEST_CASE("every word of the language but Lua's own is used in an example of the docs") {
+TEST_CASE("every word of the language that is not Lua's own is used in an example in the docs") {
   const std::string scripts = examples();
   for (const Word& word : kWords) {
     if (word.owner == Owner::string || word.owner == Owner::table || word.owner == Owner::math) continue;
@@ -43,7 +43,7 @@ TEST_CASE("every word of the language but Lua's own is used in an example of the
   }
 }
 
-TEST_CASE("every word of the table is there when a script asks for it") {
+TEST_CASE("every word in the table exists for scripts") {
   const char* header = "players 4\nteams 2\nchips 5 each\npot kitty\n";
   for (const Word& word : kWords) {
     const std::string name(word.name);

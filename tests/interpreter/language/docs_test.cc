@@ -118,7 +118,7 @@ int run_blocks(const std::string& path) {
   return count;
 }
 
-TEST_CASE("the tables of the reference are those of the table of words", "[docs][tables]") {
+TEST_CASE("the tables in the reference are those of the table of words", "[docs][tables]") {
   std::string page = test::source_text(kReference);
   const char* update = std::getenv("HOUSERULES_UPDATE_DOCS");
   for (const Section& section : sections()) {
@@ -130,7 +130,7 @@ TEST_CASE("the tables of the reference are those of the table of words", "[docs]
   if (update != nullptr) std::ofstream(std::string(HOUSERULES_SOURCE_DIR "/") + kReference, std::ios::binary) << page;
 }
 
-TEST_CASE("the reference has a section for every word, and an example of each in it", "[docs]") {
+TEST_CASE("the reference has a section for every word, with an example of each", "[docs]") {
   std::map<std::string, std::string> code;
   for (const Block& block : blocks_of(test::source_text(kReference))) {
     if (block.language == "lua") code[block.section] += block.text;
@@ -146,7 +146,7 @@ TEST_CASE("the reference has a section for every word, and an example of each in
   }
 }
 
-TEST_CASE("every example in Lua runs", "[docs]") {
+TEST_CASE("every Lua example runs", "[docs]") {
   const std::map<std::string, int> least{{"README.md", 1},
                                          {"docs/architecture.md", 1},
                                          {"docs/how-do-i.md", 15},
@@ -165,7 +165,7 @@ TEST_CASE("every example in Lua runs", "[docs]") {
   CHECK(with_examples.size() == least.size());
 }
 
-TEST_CASE("every link from page to page leads to a file, and to a heading in it", "[docs]") {
+TEST_CASE("every link between pages leads to an existing file and heading", "[docs]") {
   const std::string root = HOUSERULES_SOURCE_DIR "/";
   int links = 0;
   const std::regex link(R"(\]\(([^)#:]*)(#[^)]*)?\))");

@@ -1,4 +1,4 @@
-// Which parts of Lua a rule file sees, and which it does not.
+// Which parts of Lua a rule file can and cannot see.
 #include "grammar/language/words.h"
 #include "tests/catch.h"
 #include "tests/interpreter/language/script.h"
@@ -24,7 +24,7 @@ std::vector<std::string> sorted_words_of(Owner owner) {
   return names;
 }
 
-TEST_CASE("the names that a script finds are exactly those of the table of words") {
+TEST_CASE("the names visible to a script are exactly those in the table of words") {
   Script script;
   lua_getfield(script.lua, LUA_REGISTRYINDEX, "sandbox");
   for (const Owner library : {Owner::string, Owner::table, Owner::math}) {
@@ -53,7 +53,7 @@ TEST_CASE("forbidden library functions are absent") {
   CHECK(script.run("return math.random(6)") == "test.lua:1: `math` has no `random`: use chance(n)");
 }
 
-TEST_CASE("libraries know the nearest field and cannot be changed") {
+TEST_CASE("libraries suggest the nearest field and cannot be changed") {
   Script script;
   CHECK(script.run("local s = 1\nreturn string.fromat('%d', s)") ==
         "test.lua:2: `string` has no `fromat`; did you mean `format`?");
@@ -66,7 +66,7 @@ TEST_CASE("libraries know the nearest field and cannot be changed") {
         "test.lua:1: table.insert: argument 1 must be a table of the script's own, not a table");
 }
 
-TEST_CASE("the basic functions") {
+TEST_CASE("the basic functions work") {
   Script script;
   CHECK(script.run("local t = 0 for i, v in ipairs {5, 6, nil, 7} do t = t + i * v end return t") == "17");
   CHECK(script.run("return type(1), type('x'), type {}, type(nil), type(type)") == "number string table nil function");
@@ -78,7 +78,7 @@ TEST_CASE("the basic functions") {
   CHECK(script.run("return '10' + 1, 'a' .. 1, #'abc', ('x'):rep(3)") == "11 a1 3 xxx");
 }
 
-TEST_CASE("argument errors name function, argument and what was expected") {
+TEST_CASE("argument errors name the function, the argument and what was expected") {
   Script script;
   CHECK(script.run("ipairs()") == "test.lua:1: ipairs: argument 1 must be a table or a list, but it is missing");
   CHECK(script.run("for _ in pairs(7) do end") == "test.lua:1: pairs: argument 1 must be a table, not a number");
@@ -98,7 +98,7 @@ TEST_CASE("argument errors name function, argument and what was expected") {
         "test.lua:1: math.floor: argument 1 must be a number, not the player seat 2");
 }
 
-TEST_CASE("mathematics without chance and without functions that differ between machines") {
+TEST_CASE("math has no random numbers and no functions that differ between machines") {
   Script script;
   CHECK(script.run("return math.abs(-2), math.ceil(1.5), math.floor(-1.5), math.fmod(7, 4), math.max(1, 3, 2)") ==
         "2 2 -2 3 3");
@@ -129,7 +129,7 @@ TEST_CASE("tostring never shows an address") {
         "3 of hearts seat 1 discard");
 }
 
-TEST_CASE("a local with <close> is harmless") {
+TEST_CASE("a local with <close> does no harm") {
   Script script;
   CHECK(script.run("do local x <close> = nil end do local y <close> = false end return 'out'") == "out");
   CHECK(script.run("local x <close> = {}") == "test.lua:1: variable 'x' got a non-closable value");

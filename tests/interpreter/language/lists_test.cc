@@ -38,7 +38,7 @@ TEST_CASE("where, except, count, any, all, has and first take functions, pattern
   CHECK(of_hand("tostring(h:first(\"hearts\"))") == "nil");
 }
 
-TEST_CASE("sum, lowest, highest and sorted go by a field or a function") {
+TEST_CASE("sum, lowest, highest and sorted take a field or a function") {
   CHECK(of_hand("b:sum(\"value\")") == "5");
   CHECK(of_hand("h:sum(function(c) return c.order / 2 end)") == "7.5");
   CHECK(of_hand("h:sum(function(c) return 10 / 2 end)") == "25");
@@ -61,7 +61,7 @@ TEST_CASE("a Joker is neither lowest nor highest by order") {
              "deck 52 + joker 1\n") == "3 of clubs; nil");
 }
 
-TEST_CASE("lists are joined, changed and counted; places count from both ends") {
+TEST_CASE("lists are joined, changed and counted, with places from both ends") {
   CHECK(of_hand("#(h + b) .. \" \" .. #cards {} .. \" \" .. #cards(h)") == "10 0 5");
   CHECK(of_hand("h[1].rank .. h[-1].rank .. h.top.rank .. h.bottom.rank .. tostring(h[6]) .. tostring(h[0]) .. "
                 "tostring(h[-6])") == "2662nilnilnil");
@@ -76,7 +76,7 @@ TEST_CASE("lists are joined, changed and counted; places count from both ends") 
                 "#suits:except(\"clubs\")") == "truefalse93");
 }
 
-TEST_CASE("sets are all sets of so many cards") {
+TEST_CASE("sets returns all sets of a given size") {
   CHECK(tell("local act, set = me:choose { put = me.hand:sets(4) } say(#set)", "move put \"put {card}\"\n") == "");
   test::Play play(
       test::small_game(
@@ -99,7 +99,7 @@ TEST_CASE("a list may change under the function that walks it") {
              "say(tostring(l:all(function(c) l:remove(c) return true end)))") == "5; true");
 }
 
-TEST_CASE("a pile deals, moves as a block, is shuffled, and says whose it is") {
+TEST_CASE("a pile deals, moves as a block, can be shuffled, and knows its owner") {
   CHECK(tell("local d = stock:deal(3, discard) say(#d) say(#stock) say(tostring(d.top == discard.top)) "
              "say(#stock:deal(100, discard)) "
              "say(#stock) say(#stock:deal(1, discard)) say(tostring(stock:can_deal()) .. "
@@ -116,7 +116,7 @@ TEST_CASE("a pile deals, moves as a block, is shuffled, and says whose it is") {
   CHECK(tell("me.hand:shuffle() say(#me.hand) say(tostring(me.hand:all(\"clubs\")))") == "5; true");
 }
 
-TEST_CASE("the winner of a trick laid the highest trump, or the highest card of the suit led") {
+TEST_CASE("the winner of a trick played the highest trump, or the highest card of the suit led") {
   const std::string lay =
       "local function lay(p, c) p.hand:first(c):move_to(discard) end lay(me, \"2C\") lay(players[2], \"7S\") lay(me, "
       "\"KS\") "
@@ -134,7 +134,7 @@ TEST_CASE("the winner of a trick laid the highest trump, or the highest card of 
         "game.lua:11: nobody laid the king of spades");
 }
 
-TEST_CASE("rows of piles and piles for each suit") {
+TEST_CASE("rows of piles and piles for each suit are indexed") {
   CHECK(
       tell("for p in each(column) do say(p.name) end stock:deal(1, column[2]) say(#column[2]) say(tostring(column[4]))",
            "pile column x 3 face up\n") == "column 1; column 2; column 3; 1; nil");
@@ -148,7 +148,7 @@ TEST_CASE("rows of piles and piles for each suit") {
         "game.lua:12: `column`, a row of piles, has no field `top`");
 }
 
-TEST_CASE("patterns and lists may name what the pack lacks") {
+TEST_CASE("patterns and lists may name cards that are not in the pack") {
   const auto small = [](const std::string& script) {
     return tell(script, "deck 52 without A K hearts\nvalues others = 0\n", test::seats(3));
   };
@@ -164,7 +164,7 @@ TEST_CASE("patterns and lists may name what the pack lacks") {
   CHECK(small("me.hand:where { rank = \"hearts\" }").starts_with("game.lua:13: \"hearts\" is no rank"));
 }
 
-TEST_CASE("a pattern may name several values and orders, as it may several ranks") {
+TEST_CASE("a pattern may list several values and orders, just like ranks") {
   CHECK(tell("say(stock:count { order = { 1, 3 } } == stock:count { order = 1 } + stock:count { order = 3 } and "
              "stock:count { order = { 1, 3 } } > 0 and \"both\" or \"?\")") == "both");
   CHECK(tell("say(#stock:where { order = {} } .. #stock:where { order = { 99 } })") == "00");
@@ -172,14 +172,14 @@ TEST_CASE("a pattern may name several values and orders, as it may several ranks
         "game.lua:11: `value` of a pattern takes a whole number, not a string");
 }
 
-TEST_CASE("a list of piles has piles, and a pile has cards") {
+TEST_CASE("a list of piles holds piles, and a pile holds cards") {
   CHECK(tell("local two = list { discard, stock } say(two:has(stock) and not two:has(me.hand) and \"has\" or \"?\")") ==
         "has");
   CHECK(tell("local two = list { discard, stock } say(#two:except(stock) .. two:count(discard))") == "11");
   CHECK(tell("local both = me.hand + stock say(both:count(me.hand) == #me.hand and \"cards\" or \"?\")") == "cards");
 }
 
-TEST_CASE("wrong arguments of lists and piles say what was expected") {
+TEST_CASE("wrong arguments of lists and piles are answered with what was expected") {
   const char* one = "takes a function, a pattern such as { suit = \"hearts\" }, a card or a list, not";
   for (const std::string method : {"where", "except", "any", "all", "has"}) {
     CHECK(tell("me.hand:" + method + "(5)") == "game.lua:11: " + method + " " + one + " a number");
@@ -234,7 +234,7 @@ TEST_CASE("wrong arguments of lists and piles say what was expected") {
   CHECK(tell("cards {}:move_to(discard)") == "game.lua:11: a list has no field `move_to`");
 }
 
-TEST_CASE("misspelt fields of lists and piles") {
+TEST_CASE("misspelt fields of lists and piles are errors") {
   CHECK(tell("say(#me.hand:wher { suit = \"clubs\" })") ==
         "game.lua:11: a pile has no field `wher`; did you mean `where`?");
   CHECK(tell("say(cards {}.topp)") == "game.lua:11: a list has no field `topp`; did you mean `top`?");

@@ -1,4 +1,4 @@
-// Lists as long as they may be, and what it costs to work on them.
+// Lists of the maximal length, and the cost of working on them.
 #include "tests/interpreter/play_support.h"
 #include "tests/scale.h"
 
@@ -23,7 +23,7 @@ TEST_CASE("a set may have as many cards as there are") {
   CHECK(play.game->world().status() == Status::over);
 }
 
-TEST_CASE("of fewer cards there is no set, however many it should have") {
+TEST_CASE("fewer cards than the required size make no set") {
   const std::string header = "move lay \"lay {card}\"\n";
   for (const char* size : {"6", "255", "256", "261", "65536", "65541", "9007199254740993"}) {
     INFO(size);
@@ -33,7 +33,7 @@ TEST_CASE("of fewer cards there is no set, however many it should have") {
   }
 }
 
-TEST_CASE("making sets is paid for") {
+TEST_CASE("making sets costs units") {
   Play play(
       small_game("function turn(me)\n  local long = cards(me.hand)\n"
                  "  for i = 1, 11 do long = long + long end\n  me:choose { lay = long:sets(#long - 1) }\nend",
@@ -41,7 +41,7 @@ TEST_CASE("making sets is paid for") {
   CHECK(play.error() == std::string("game.lua:17: ") + kLoop);
 }
 
-TEST_CASE("as many sets as a list may have can be offered, however large they are") {
+TEST_CASE("as many sets as a list may hold can be offered, however large they are") {
   Play play(
       small_game("function turn(me)\n  local some = cards {}\n  for i = 1, 200 do some:add(stock[i]) end\n"
                  "  me:choose { lay = some:sets(198) }\nend",
@@ -61,7 +61,7 @@ TEST_CASE("a list that would be too long is refused") {
         "game.lua:13: a list holds at most 65535 elements");
 }
 
-TEST_CASE("a long list is sorted, and equals keep their places") {
+TEST_CASE("a long list is sorted, with equal elements in their order") {
   CHECK(tell(R"(
     local long = cards(me.hand)
     for i = 1, 13 do long = long + long end
@@ -75,7 +75,7 @@ TEST_CASE("a long list is sorted, and equals keep their places") {
              "for card in each(names) do say(card.rank) end") == "2; 3; 4; 5; 6");
 }
 
-TEST_CASE("work on long lists is paid for") {
+TEST_CASE("work on long lists costs units") {
   int number = 0;
   for (const char* work : {"long:sorted(\"order\")", "long:sorted()", "long:where(\"2\")", "long:except(long)",
                            "long:sum(\"value\")", "long:remove(stock.top)"}) {

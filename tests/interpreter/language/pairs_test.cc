@@ -11,7 +11,7 @@ std::string keys_of(const std::string& table, const std::string& body = "") {
                     body + " end return table.concat(met, ' ')");
 }
 
-TEST_CASE("pairs goes by integers, then strings bytewise, then cards, then players") {
+TEST_CASE("pairs visits integers, then strings bytewise, then cards, then players") {
   CHECK(keys_of("{}") == "");
   CHECK(keys_of("{7, 8, 9}") == "1 2 3");
   CHECK(keys_of("{[3] = 1, [-2] = 1, [1.0] = 1, x = 1}") == "-2 1 3 x");
@@ -32,7 +32,7 @@ TEST_CASE("other keys are an error") {
         "test.lua:1: pairs: the keys must be whole numbers, strings, cards or players, not stock");
 }
 
-TEST_CASE("of several keys that cannot be, the same is named always") {
+TEST_CASE("of several impossible keys, the same one is always named") {
   Script script;
   for (int first = 0; first < 60; ++first) {
     const std::string fill = "local t = {} for i = " + std::to_string(first) + ", 99 do t[i + 0.5] = 1 end\n";
@@ -65,7 +65,7 @@ TEST_CASE("table.sort sorts") {
                    "for i = 2, #t do assert(t[i - 1] <= t[i]) end return #t") == "1000");
 }
 
-TEST_CASE("table.sort keeps equals in their order") {
+TEST_CASE("table.sort keeps equal elements in their order") {
   Script script;
   CHECK(script.run(R"(
     local t = {}
@@ -77,7 +77,7 @@ TEST_CASE("table.sort keeps equals in their order") {
     return "stable")") == "stable");
 }
 
-TEST_CASE("table.sort with a bad comparator") {
+TEST_CASE("table.sort reports a bad comparator") {
   Script script;
   CHECK(script.run("table.sort({1, 2}, function(a, b) return a <= b end)") ==
         "test.lua:1: table.sort: the function says that a value comes before itself: compare with `<`, not with `<=`");

@@ -10,7 +10,7 @@ using test::tell;
 
 constexpr const char* kChips = "chips 10 each\npot kitty\npot side\n";
 
-TEST_CASE("a player's name, seat, hand, score and neighbours") {
+TEST_CASE("a player has a name, a seat, a hand, a score and neighbours") {
   CHECK(tell("say(me.name) say(me.seat) say(#me.hand) say(me.score) say(me) say(tostring(me.is_in))") ==
         "Anna; 1; 5; 0; Anna; true");
   CHECK(tell("say(me.left) say(me.right) say(me.next) turns.reverse() say(me.next) say(me.left)", "", seats(4)) ==
@@ -22,7 +22,7 @@ TEST_CASE("a player's name, seat, hand, score and neighbours") {
   CHECK(tell("for p in each(players) do say(p.name) end", "", named) == "Anna; Zoe; Max");
 }
 
-TEST_CASE("after and from go round in the direction of play") {
+TEST_CASE("after and from follow the direction of play") {
   const auto list = [&](const std::string& what) {
     return tell("local function list(l) for p in each(l) do say(p.seat) end end " + what, "", seats(5));
   };
@@ -33,7 +33,7 @@ TEST_CASE("after and from go round in the direction of play") {
   CHECK(list("players[3]:sits_out() list(from(players[3])) list(after(players[3]))") == "4; 5; 1; 2; 4; 5; 1; 2");
 }
 
-TEST_CASE("teams: alternate seats, partners, scores") {
+TEST_CASE("teams have alternate seats, partners and scores") {
   const char* teams = "players 4\nteams 2\n";
   CHECK(tell("say(me.partner) say(me.team.number) say(#teams) say(me.team.score) for p in each(me.team.players) do "
              "say(p) end "
@@ -48,7 +48,7 @@ TEST_CASE("teams: alternate seats, partners, scores") {
   CHECK(tell("say(me.partner)") == "game.lua:11: a player has no partner: the header has no `teams`");
 }
 
-TEST_CASE("chips go to players, pots and lists, and are conserved") {
+TEST_CASE("chips move between players, pots and lists, and are conserved") {
   CHECK(tell("me:pay(3, kitty) say(me.chips) say(kitty.chips) say(kitty.name) kitty:pay(2, players[2]) "
              "say(players[2].chips) "
              "kitty:pay(1, side) say(kitty.chips .. side.chips)",
@@ -61,7 +61,7 @@ TEST_CASE("chips go to players, pots and lists, and are conserved") {
              seats(4).dealt_by(0)) == "12; 3; 13; 12");
 }
 
-TEST_CASE("payments that cannot be are refused") {
+TEST_CASE("impossible payments are refused") {
   CHECK(tell("me:pay(11, kitty)", kChips) == "game.lua:14: Anna cannot pay 11 chips: only 10 are there");
   CHECK(tell("kitty:pay(1, me)", kChips) == "game.lua:14: kitty cannot pay 1 chips: only 0 are there");
   CHECK(tell("me:pay(-1, kitty)", kChips) == "game.lua:14: Anna cannot pay -1 chips: a payment is not negative");
@@ -78,7 +78,7 @@ TEST_CASE("payments that cannot be are refused") {
   CHECK(tell("kitty.chips = 5", kChips) == "game.lua:14: `chips` of kitty cannot be set");
 }
 
-TEST_CASE("only the dealer may owe, where the header says so, and not without end") {
+TEST_CASE("only the dealer may owe, if the header says so, and not without limit") {
   const char* bank = "chips 10 each, dealer may owe\npot kitty\n";
   CHECK(tell("players[2]:pay(25, kitty) say(players[2].chips) say(kitty.chips)", bank) == "-15; 25");
   CHECK(tell("me:pay(25, kitty)", bank) == "game.lua:13: Anna cannot pay 25 chips: only 10 are there");
@@ -97,7 +97,7 @@ TEST_CASE("out is for the match, sits_out for the deal") {
   CHECK(play.said() == "1:3n Ben; 2:2y Anna; 3:2y Ben");
 }
 
-TEST_CASE("misspelt and set fields of a player") {
+TEST_CASE("misspelt and read-only fields of a player are errors") {
   CHECK(tell("say(me.hnad)") == "game.lua:11: a player has no field `hnad`; did you mean `hand`?");
   CHECK(tell("me:chose { go = true }") == "game.lua:11: a player has no field `chose`; did you mean `choose`?");
   CHECK(tell("say(me.bit)", "public bid each \"bid\"\n") ==

@@ -1,4 +1,4 @@
-// Lists of sets of cards: melds, subsets, the best way to part a hand, poker hands; lists of the script's own.
+// Lists of sets of cards: melds, subsets, the best way to split a hand, poker hands; lists made by the script.
 #include <algorithm>
 #include <numeric>
 
@@ -24,7 +24,7 @@ std::string with_hand(const std::string& hand, const std::string& body, const st
   return play.error().empty() ? play.said() : play.error();
 }
 
-TEST_CASE("groups are the cards of one rank") {
+TEST_CASE("groups are cards of one rank") {
   CHECK(with_hand("7C 2D 7H 7S 2C", "tell(hand:groups())") == "7c7h7s");
   CHECK(with_hand("7C 2D 7H 7S 2C", "tell(hand:groups(2, 2))") == "2c2d; 7c7h; 7c7s; 7h7s");
   CHECK(with_hand("7C 7D 7H 7S",
@@ -34,14 +34,14 @@ TEST_CASE("groups are the cards of one rank") {
   CHECK(with_hand("7C", "players:groups()").ends_with("groups looks for sets of cards, not of players"));
 }
 
-TEST_CASE("of sets with equal faces only the first is found") {
+TEST_CASE("of sets with equal faces only the first is returned") {
   const char* two_packs = "deck 2 x 52\n";
   CHECK(with_hand("7C 7C 7H 8C 9C", "tell(hand:groups(2)) tell(hand:runs())", two_packs) ==
         "7c7c; 7c7h; 7c7c7h; 7c8c9c");
   CHECK(with_hand("7C 7C 8C", "tell(hand:sets(2)) tell(hand:adding_to(15))", two_packs) == "7c7c; 7c8c; 7c8c");
 }
 
-TEST_CASE("runs are of a suit, straights of any, in the header's order") {
+TEST_CASE("runs are of one suit, straights of any, in the header's order") {
   CHECK(with_hand("AC 2C 3C 4C 3H KC", "tell(hand:runs()) say(#hand:runs(4)) say(#hand:runs(2, 2))") ==
         "Ac2c3c; Ac2c3c4c; 2c3c4c; 1; 3");
   CHECK(with_hand("AC 2C 3C 3H KC QC", "tell(hand:straights())") == "Ac2c3c; Ac2c3h");
@@ -57,7 +57,7 @@ TEST_CASE("straights may have several cards of each rank") {
             .ends_with("straights have at least one card of each rank, not 0"));
 }
 
-TEST_CASE("sets that add up to a number") {
+TEST_CASE("sets that add up to a number are found") {
   CHECK(with_hand("5C 5D JH 10S QC", "say(#hand:adding_to(15)) tell(hand:adding_to(10))") == "6; 5c5d; Jh; 10s; Qc");
   CHECK(
       with_hand("5C 5D JH", "tell(hand:adding_to(2, function(card) return card.suit == \"hearts\" and 2 or 1 end))") ==
@@ -67,7 +67,7 @@ TEST_CASE("sets that add up to a number") {
             .ends_with("adding_to counts in whole numbers, and found 1.5 for the 5 of clubs"));
 }
 
-TEST_CASE("lists of sets can what other lists can") {
+TEST_CASE("lists of sets have the words of other lists") {
   const std::string hand = "7C 7D 7H 8C 9C 10C";
   CHECK(with_hand(hand,
                   "local all = hand:groups(3) + hand:runs(3) say(#all) say(#all[1]) say(#all.top) "
@@ -89,7 +89,7 @@ TEST_CASE("lists of sets can what other lists can") {
   CHECK(with_hand(hand, "say(#hand:except(hand:runs()))") == "2");
 }
 
-TEST_CASE("melds are offered, and chosen whole") {
+TEST_CASE("melds are offered and chosen as a whole") {
   Seating seating;
   seating.cards = "7C 8C 9C 9D 9H";
   Play play(small_game("function play() stock:deal(5, players[1].hand)\nlocal hand = players[1].hand\n"
@@ -102,8 +102,8 @@ TEST_CASE("melds are offered, and chosen whole") {
   CHECK(play.said() == "2");
 }
 
-TEST_CASE("a hand is parted into the melds that leave least") {
-  // The 7s and the 9s leave nothing of worth; with the run, two of each are left.
+TEST_CASE("a hand is split into the melds that leave the least") {
+  // Laying the 7s and the 9s leaves nothing; laying the run leaves two of each.
   const std::string hand = "7C 7D 7H 8C 9C 9D 9H AC";
   CHECK(with_hand(hand, "tell(hand:best_melds()) say(hand:deadwood())") == "7c7d7h; 9c9d9h; 9");
   CHECK(with_hand(hand, "tell(hand:best_melds(hand:runs())) say(hand:deadwood(hand:runs()))") == "7c8c9c; 33");
@@ -114,7 +114,7 @@ TEST_CASE("a hand is parted into the melds that leave least") {
   CHECK(with_hand(hand, "hand:best_melds(hand)").find("best_melds takes a list of melds, as in") != std::string::npos);
 }
 
-TEST_CASE("a hand leaves as much whether the usual melds are meant or given") {
+TEST_CASE("the deadwood is the same with default melds as with the same melds given") {
   for (std::uint32_t seed = 0; seed < 200; ++seed) {
     Chance chance(seed, 0, 1);
     std::vector<int> deck(52);
@@ -159,14 +159,14 @@ TEST_CASE("poker hands are compared and named") {
   CHECK(more("KC KD 2H 2S AC KH KS 3C 3D 4H") == "second");
 }
 
-TEST_CASE("lists of the script's own may be of anything of the table") {
+TEST_CASE("a script's own lists may hold anything on the table") {
   CHECK(tell("local some = list {} some:add(players[2]) some:add(me) say(#some) say(some.top) "
              "say(tostring(some:has(me))) say(#some:except(me)) say(#list { me }) say(#list { \"hearts\", \"clubs\" }) "
              "say(#list(players)) say(some:highest(\"seat\"))") == "2; Anna; true; 1; 1; 2; 2; Ben");
   CHECK(tell("list(3)").ends_with("list takes a list, not a number"));
 }
 
-TEST_CASE("more sets than a list may have are an error") {
+TEST_CASE("more sets than a list can hold are an error") {
   const std::string many = "local all = cards {} for card in each(stock) do all:add(card) end ";
   CHECK(tell(many + "say(#all:straights(5))").ends_with("straights finds more than 20000 sets: too many for a list"));
   CHECK(tell(many + "say(#all:sets(5))").ends_with("sets of 5 out of 42 cards are more than 20000: too many to offer"));

@@ -4,7 +4,7 @@
 
 namespace houserules::string_test {
 
-TEST_CASE("simple string functions") {
+TEST_CASE("simple string functions work") {
   Script script;
   CHECK(script.run("return ('abc'):byte(1, -1)") == "97 98 99");
   CHECK(script.run("return ('abc'):byte(math.maxinteger, math.mininteger)") == "");
@@ -20,7 +20,7 @@ TEST_CASE("simple string functions") {
   CHECK(script.run("return #('x'):rep(4 / 2)") == "2");
 }
 
-TEST_CASE("string.format shows texts, no addresses") {
+TEST_CASE("string.format prints texts, not addresses") {
   Script script;
   CHECK(script.run("return string.format('%5d|%-5s|%.2f|%x|%c|%%|%q', 42, 'ab', 1.005, 255, 65, 'q')") ==
         "   42|ab   |1.00|ff|A|%|\"q\"");
@@ -42,7 +42,7 @@ TEST_CASE("string.format shows texts, no addresses") {
   CHECK(script.run("return ('%.1f'):format(0/0)") == "nan");
 }
 
-TEST_CASE("string.find and string.match") {
+TEST_CASE("string.find and string.match work") {
   Script script;
   CHECK(script.run("return ('hello'):find('l')") == "3 3");
   CHECK(script.run("return ('hello'):find('l', 4), ('hello'):find('xyz'), ('hello'):find('', 10)") == "4 nil nil");
@@ -54,7 +54,7 @@ TEST_CASE("string.find and string.match") {
   CHECK(script.run("return ('abc'):match('b', -1), ('abc'):match('c', -1)") == "nil c");
 }
 
-TEST_CASE("string.gmatch") {
+TEST_CASE("string.gmatch works") {
   Script script;
   CHECK(script.run("local t = {} for w in ('one two  three'):gmatch('%a+') do t[#t + 1] = w end "
                    "return table.concat(t, ',')") == "one,two,three");
@@ -64,7 +64,7 @@ TEST_CASE("string.gmatch") {
   CHECK(script.run("local n = 0 for _ in ('ab'):gmatch('^a') do n = n + 1 end return n") == "0");
 }
 
-TEST_CASE("string.gsub") {
+TEST_CASE("string.gsub works") {
   Script script;
   CHECK(script.run("return ('hello world'):gsub('o', '0')") == "hell0 w0rld 2");
   CHECK(script.run("return ('hello world'):gsub('(%w+)', '<%1>', 1)") == "<hello> world 1");
@@ -83,7 +83,7 @@ TEST_CASE("string.gsub") {
         "test.lua:1: string.gsub: argument 3 must be a string, a table or a function, but it is missing");
 }
 
-TEST_CASE("faults of a pattern are explained") {
+TEST_CASE("faults in a pattern are explained") {
   Script script;
   CHECK(script.run("return ('x'):find('[a')") == "test.lua:1: string.find: a `[` in the pattern has no `]`");
   CHECK(script.run("return ('x'):match('%')") == "test.lua:1: string.match: the pattern ends with a `%`");
@@ -96,7 +96,7 @@ TEST_CASE("faults of a pattern are explained") {
   CHECK(script.run("return ('x'):find('%fa')") == "test.lua:1: string.find: `%f` in the pattern needs a `[` after it");
 }
 
-TEST_CASE("comparing and sorting strings go bytewise") {
+TEST_CASE("strings are compared and sorted bytewise") {
   Script script;
   CHECK(script.run("return 'B' < 'a', 'a' < 'b', 'a' < 'ab'") == "true true true");
 }

@@ -4,7 +4,7 @@
 
 namespace houserules::table_test {
 
-TEST_CASE("table.concat") {
+TEST_CASE("table.concat works") {
   Script script;
   CHECK(script.run("return table.concat({1, 'a', 2.5}, ', ')") == "1, a, 2.5");
   CHECK(script.run("return '<' .. table.concat({}, 'x') .. '>'") == "<>");
@@ -15,7 +15,7 @@ TEST_CASE("table.concat") {
         "test.lua:1: table.concat: value 9223372036854775807 must be a string or a number, not nil");
 }
 
-TEST_CASE("table.insert and table.remove") {
+TEST_CASE("table.insert and table.remove work") {
   Script script;
   CHECK(script.run("local t = {1, 2} table.insert(t, 3) table.insert(t, 1, 0) return table.concat(t)") == "0123");
   CHECK(script.run("local t = {1, 2} table.insert(t, 3, 9) return table.concat(t)") == "129");
@@ -30,7 +30,7 @@ TEST_CASE("table.insert and table.remove") {
   CHECK(script.run("table.remove({5}, 7)") == "test.lua:1: table.remove: argument 2 must be from 1 to 2, not 7");
 }
 
-TEST_CASE("table.move") {
+TEST_CASE("table.move works") {
   Script script;
   CHECK(script.run("return table.concat(table.move({1, 2, 3}, 1, 3, 2))") == "1123");
   CHECK(script.run("return table.concat(table.move({1, 2, 3}, 2, 3, 1))") == "233");
@@ -40,7 +40,7 @@ TEST_CASE("table.move") {
         "test.lua:1: table.move: from -9223372036854775808 to 9223372036854775807 are more than 1000000 values");
 }
 
-TEST_CASE("table.pack and table.unpack") {
+TEST_CASE("table.pack and table.unpack work") {
   Script script;
   CHECK(script.run("local t = table.pack(1, nil, 3) return t.n, t[1], t[2], t[3]") == "3 1 nil 3");
   CHECK(script.run("return table.unpack {1, 2, 3}") == "1 2 3");

@@ -1,4 +1,4 @@
-// Teams as things of their own: piles, public values and points of teams, the other team, lists of teams; side pots.
+// Teams as objects: their piles, public values and points, the other team, lists of teams; side pots.
 #include "tests/interpreter/play_support.h"
 
 namespace houserules::teams_test {
@@ -21,7 +21,7 @@ TEST_CASE("each team has piles and rows of its own") {
   CHECK(told("deal(1, \"meld\")").find("deal takes the name of a pile that each player has") != std::string::npos);
 }
 
-TEST_CASE("each team has public values, which the table is told of") {
+TEST_CASE("each team has public values, and the table sees them change") {
   CHECK(told("me.team.bags = 3 say(players[3].team.bags) say(tostring(teams[2].bags)) "
              "teams[2].bags = (teams[2].bags or 0) + 1 say(teams[2].bags)") == "3; nil; 1");
   CHECK(told("bags = 3").ends_with("each team has a `bags`: write `me.team.bags = ...`"));
@@ -49,7 +49,7 @@ TEST_CASE("teams have a name, an opponent, and the words of lists") {
   CHECK(tell("say(me.team.name)", "players 6\nteams 2\n", seats(6)) == "Anna, Clara and Emma");
 }
 
-TEST_CASE("a script gives points to teams, and all of a team have them") {
+TEST_CASE("a script gives points to teams, and all players of a team have them") {
   Play play(small_game("function turn(me) me:choose { go = true } finish() end\n"
                        "function team_score(team) return 10 * team.number end\n",
                        "players 4\nteams 2\nwin highest score\nmatch until a score >= 40\n"),
@@ -62,7 +62,7 @@ TEST_CASE("a script gives points to teams, and all of a team have them") {
   CHECK(play.game->world().result().scores == std::vector<std::int64_t>{20, 40, 20, 40});
 }
 
-TEST_CASE("without teams team_score is not asked") {
+TEST_CASE("without teams, team_score is not called") {
   Play play(
       small_game(
           "function turn(me) me:choose { go = true } finish() end\nfunction score(player) return player.seat end\n"
@@ -73,7 +73,7 @@ TEST_CASE("without teams team_score is not asked") {
   CHECK(play.winners() == "David");
 }
 
-TEST_CASE("wrong points of teams are told") {
+TEST_CASE("wrong points for teams are errors") {
   Play play(
       small_game("function turn(me) me:choose { go = true } finish() end\nfunction team_score(team) return \"5\" end\n",
                  "players 4\nteams 2\n"),
@@ -82,7 +82,7 @@ TEST_CASE("wrong points of teams are told") {
   CHECK(play.error().ends_with("`team_score` must return a whole number of points, not a string"));
 }
 
-TEST_CASE("a pot is shared out in side pots") {
+TEST_CASE("a pot is divided into side pots") {
   const char* chips = "players 4\nchips 100 each\npot kitty\n";
   const std::string pays =
       "players[1]:pay(10, kitty) players[2]:pay(30, kitty) players[3]:pay(30, kitty) "
@@ -91,12 +91,12 @@ TEST_CASE("a pot is shared out in side pots") {
   const auto share = [&](const std::string& among, const std::string& rating) {
     return tell(pays + "kitty:share(" + among + ", function(p) return " + rating + " end) " + tells, chips, seats(4));
   };
-  // Anna wins what the others have put in up to hers; the rest goes to the better of Ben and Clara.
+  // Anna wins what the others have paid in, up to her own payment; the rest goes to the better of Ben and Clara.
   CHECK(share("players", "p.seat == 1 and 9 or -p.seat") == "125; 110; 70; 95; 0");
   CHECK(share("players", "1") == "100; 100; 100; 100; 0");
-  // David has folded: what he paid in is won all the same.
+  // David has folded, but what he paid in is still won.
   CHECK(share("players:except(players[4])", "p.seat == 3 and 2 or 1") == "90; 70; 145; 95; 0");
-  // What was folded with more than all others goes to the last.
+  // A folded player's excess over all others goes to the last part.
   CHECK(share("list { players[1], players[4] }", "p.seat") == "145; 70; 70; 115; 0");
   CHECK(share("list {}", "1").ends_with("share takes the players who may win, not an empty list"));
   CHECK(tell(pays + "kitty:share(players)", chips, seats(4))

@@ -7,7 +7,7 @@ using namespace houserules::test;
 
 constexpr const char* kTrick = "pile trick face up\npublic trump \"trumps\"\nmove play \"play {card}\"\n";
 
-/// What is said once Anna has led 4C and Ben may play a card of 7H 8C 9C TH JH, under these functions of the script.
+/// What is said after Anna has led 4C and Ben may play a card from 7H 8C 9C TH JH, with these functions in the script.
 std::string played(const std::string& body, const std::string& functions = "") {
   Seating seating;
   seating.cards = "2C 7H 3D 8C 4C 9C 5H 10H 6C JH";
@@ -20,7 +20,7 @@ std::string played(const std::string& body, const std::string& functions = "") {
 
 std::string names_of(const std::string& list) { return "for card in each(" + list + ") do say(card.name) end"; }
 
-TEST_CASE("following gives the cards of the suit led, or all of them") {
+TEST_CASE("following returns the cards of the suit led, or all cards") {
   CHECK(played(names_of("players[2].hand:following(trick)")) == "8 of clubs; 9 of clubs");
   CHECK(played("players[2].hand:where(\"clubs\"):first():move_to(stock) " +
                names_of("players[2].hand:where(\"hearts\"):following(trick)")) ==
@@ -31,7 +31,7 @@ TEST_CASE("following gives the cards of the suit led, or all of them") {
   CHECK(played("players:following(trick)").ends_with("following is for cards, not players"));
 }
 
-TEST_CASE("what follows suit is offered as a choice") {
+TEST_CASE("cards that follow suit are offered as a choice") {
   Seating seating;
   seating.cards = "2C 7H 3D 8C 4C 9C 5H 10H 6C JH";
   Play play(small_game("function play(first) players[1].hand[3]:move_to(trick)\n"
@@ -41,7 +41,7 @@ TEST_CASE("what follows suit is offered as a choice") {
   CHECK(play.offers() == "play 8C | play 9C");
 }
 
-TEST_CASE("the highest card of the suit led wins, or the highest trump; lists of cards have a winner too") {
+TEST_CASE("the highest card of the suit led wins, or the highest trump; lists of cards also have a winner") {
   const std::string both = "players[2].hand:first(\"9C\"):move_to(trick) ";
   CHECK(played(both + "say(trick:winner())") == "Ben");
   CHECK(played(both + "say(trick:winner(\"clubs\"))") == "Ben");
@@ -64,7 +64,7 @@ function strength(card)
 end
 )";
 
-TEST_CASE("a script says to which suit a card belongs, and how high it is in it") {
+TEST_CASE("a script says which suit a card belongs to, and how high it ranks there") {
   const std::string lays = "players[2].hand:first(\"JH\"):move_to(trick) ";
   CHECK(played("trump = \"diamonds\" trick:move_to(stock) players[2].hand:first(\"JH\"):move_to(trick) " +
                    names_of("players[1].hand:following(trick)"),
@@ -73,7 +73,7 @@ TEST_CASE("a script says to which suit a card belongs, and how high it is in it"
                kBowers) == "Ben");
 }
 
-TEST_CASE("suits of the script may have names of their own, and be asked for by calls") {
+TEST_CASE("a script's suits may have their own names, and be used in calls") {
   // A table cannot be asked for all faces at once; the answers are the same.
   const std::string functions =
       "local tops = { J = 50 }\n"
@@ -87,7 +87,7 @@ TEST_CASE("suits of the script may have names of their own, and be asked for by 
   CHECK(played("say(#players[2].hand:following(trick))", "function suit_of(card) return nil end") == "5");
 }
 
-TEST_CASE("wrong answers of suit_of and strength are told, and they may not act") {
+TEST_CASE("wrong results of suit_of and strength are errors, and these functions may not act") {
   CHECK(played("players[2].hand:following(trick)", "function suit_of(card) return 3 end")
             .ends_with("`suit_of` must return a suit, or another short text, or nil"));
   CHECK(played("trick:winner()", "function strength(card) return \"high\" end")
@@ -98,7 +98,7 @@ TEST_CASE("wrong answers of suit_of and strength are told, and they may not act"
             .find("showing a card is not possible here") != std::string::npos);
 }
 
-TEST_CASE("a card's face is up when all see it where it lies") {
+TEST_CASE("a card is face up if everybody sees its face") {
   CHECK(tell("say(tostring(me.hand[1].face_up)) me.hand[1]:show() say(tostring(me.hand[1].face_up)) "
              "me.hand[1]:move_to(discard) say(tostring(discard.top.face_up)) say(tostring(stock.top.face_up))") ==
         "false; true; true; false");

@@ -1,4 +1,4 @@
-// Steps that stand or fall together: what `try` gives, what `fail` takes back, and what it does not.
+// Steps that succeed or fail together: what `try` returns, what `fail` undoes, and what it does not.
 #include "tests/interpreter/play_support.h"
 
 namespace houserules::try_test {
@@ -15,14 +15,14 @@ Play play_of(const std::string& script, const std::string& header = "") {
   return Play(small_game(script, header), seats(2, kCards));
 }
 
-TEST_CASE("what stands stays, and try returns what the function returns") {
+TEST_CASE("a successful try keeps its effects and returns the function's results") {
   CHECK(tell("local ok, a, b, c = try(function() me.hand[1]:move_to(discard) return 1, nil, \"x\" end)\n"
              "say(tostring(ok) .. a .. tostring(b) .. c .. #me.hand .. discard.top)") == "true1nilx42 of clubs");
   CHECK(tell("say(select(\"#\", try(function() end)))") == "1");
   CHECK(tell("local function steps() return me.name end\nlocal _, name = try(steps) say(name)") == "Anna");
 }
 
-TEST_CASE("what does not stand is taken back, all of it") {
+TEST_CASE("a failed try is undone completely") {
   CHECK(
       tell(
           "local n, list = 1, { 1 }\n"
@@ -38,7 +38,7 @@ TEST_CASE("what does not stand is taken back, all of it") {
       "false: no 5; 110nil1nil0; 550true2 of clubs");
 }
 
-TEST_CASE("a failure at any depth of calls, and among choices, goes back to the last try") {
+TEST_CASE("a fail at any depth of calls, and among choices, returns to the last try") {
   Play play = play_of(
       "function lay(me)\n"
       "  local card = me:pick(\"lay\", me.hand)\n"
@@ -69,7 +69,7 @@ TEST_CASE("a failure at any depth of calls, and among choices, goes back to the 
 
 constexpr const char* kDoubt = "move doubt \"doubt\"\n";
 
-TEST_CASE("who called out of turn is told why the call does not stand") {
+TEST_CASE("a player who called out of turn is told why the call was undone") {
   Play play = play_of(
       "function turn(me)\n"
       "  local act, who = me:choose { go = true, others = { doubt = after(me) } }\n"
@@ -81,13 +81,13 @@ TEST_CASE("who called out of turn is told why the call does not stand") {
   play.choose("Ben: doubt");
   CHECK(play.story(1).ends_with("Ben: doubt\nThat does not stand and is taken back: with the 7 of hearts.\n"));
   CHECK(play.story(0).ends_with("Ben: doubt\nWhat Ben did does not stand and is taken back.\n"));
-  // The next steps are of the player whose turn it is.
+  // The next steps belong to the player whose turn it is.
   play.choose("go on");
   CHECK(play.story(0).find("That does not stand and is taken back: not with the 2 of clubs.\n") != std::string::npos);
   CHECK(play.story(1).find("What Anna did does not stand and is taken back.\n") != std::string::npos);
 }
 
-TEST_CASE("a call in an earlier turn makes nothing of this one the caller's") {
+TEST_CASE("a call in an earlier turn does not make this turn the caller's") {
   Play play = play_of(
       "function turn(me)\n"
       "  try(function() fail(\"the \" .. me.hand[1] .. \" is too low\") end)\n"
@@ -99,7 +99,7 @@ TEST_CASE("a call in an earlier turn makes nothing of this one the caller's") {
   CHECK(play.story(1).find("is taken back: the 7 of hearts is too low.\n") != std::string::npos);
 }
 
-TEST_CASE("in a game without turns who chose last is told why, before the try too; nobody before anybody chose") {
+TEST_CASE("in a game without turns the last player to choose is told why; before any choice, nobody") {
   Play play = play_of(
       "function play(first)\n"
       "  try(function() fail(\"secret\") end)\n"
@@ -141,7 +141,7 @@ TEST_CASE("in a game without turns who chose last is told why, before the try to
     CHECK(limit.story(seat).find("That does not stand and is taken back.\n") != std::string::npos);
 }
 
-TEST_CASE("tries stand inside each other") {
+TEST_CASE("tries can be nested") {
   CHECK(tell("local ok, inner = try(function()\n"
              "  me.hand[1]:move_to(discard)\n"
              "  local stood, why = try(function() me.hand[1]:move_to(discard) fail(\"inner\") end)\n"
@@ -160,7 +160,7 @@ TEST_CASE("tries stand inside each other") {
         "game.lua:11: at most 8 tries may stand inside each other");
 }
 
-TEST_CASE("the others choose in it too, one by one and at once") {
+TEST_CASE("others can choose in a try, one by one or at once") {
   Play play = play_of(
       "function turn(me)\n"
       "  local ok = try(function()\n"
@@ -180,13 +180,13 @@ TEST_CASE("the others choose in it too, one by one and at once") {
   CHECK(play.error() == "");
 }
 
-TEST_CASE("chance goes on, so that trying again brings something else") {
+TEST_CASE("the random stream is not undone, so another attempt gives another result") {
   CHECK(tell("local seen = {}\n"
              "for n = 1, 20 do local _, drawn = try(function() fail(chance(1000000)) end) seen[drawn] = true end\n"
              "local n = 0 for _ in pairs(seen) do n = n + 1 end say(n)") == "20");
 }
 
-TEST_CASE("cards that are staged come once, also when they are taken back and dealt again") {
+TEST_CASE("staged cards come once, even if they are taken back and dealt again") {
   Play play = Play(small_game("function turn(me)\n"
                               "  me:choose { go = true }\n"
                               "  try(function() stock:deal(2, me.hand) fail(\"\") end)\n"
@@ -233,7 +233,7 @@ TEST_CASE("a deal that ends in a try has ended") {
   CHECK(limit.winners() == "Ben");
 }
 
-TEST_CASE("trying again and again comes to an end") {
+TEST_CASE("endless attempts are stopped") {
   CHECK(tell("while true do try(function() fail(\"no\") end) end") ==
         "game.lua:11: this decision ran more than 100 million instructions: a loop that never ends?");
   CHECK(tell("local text = (\"x\"):rep(60000) while true do try(function() say(text) fail(\"no\") end) end") ==
@@ -246,7 +246,7 @@ TEST_CASE("trying again and again comes to an end") {
   CHECK(play.game->world().result().limit_reached);
 }
 
-TEST_CASE("what try and fail are told off for") {
+TEST_CASE("wrong uses of try and fail are reported") {
   CHECK(tell("fail(\"no\")") ==
         "game.lua:11: nothing is tried here: `fail` takes back what a `try(function() ... end)` around it has done");
   CHECK(tell("try(function() end) fail(\"no\")") ==

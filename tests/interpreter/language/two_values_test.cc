@@ -47,7 +47,7 @@ TEST_CASE("a move with two values offers every pair, the first value first") {
         "3C 4C 5C 6C to Ben");
 }
 
-TEST_CASE("a function tells which pairs are possible") {
+TEST_CASE("a function says which pairs are possible") {
   CHECK(offers("{ bid = { range(1, 7), strain, function(n, s) return n == 7 and s ~= \"clubs\" end }, pass = true }") ==
         "bid 7 diamonds | bid 7 hearts | bid 7 spades | bid 7 no trump | pass");
   CHECK(offers("{ put = { me.hand, column, function(card, pile) return card:is(\"4\") and pile == column[2] end } }") ==
@@ -63,7 +63,7 @@ TEST_CASE("a function tells which pairs are possible") {
   }
 }
 
-TEST_CASE("of equal cards a pair may be both, offered once") {
+TEST_CASE("two equal cards may be a pair, offered once") {
   const auto pairs = [](const std::string& offered) {
     return Play(small_game("function turn(me) local one, two = me.hand:where \"2\", me.hand:where \"3\" me:choose { " +
                                offered + ", pass = true } end",
@@ -81,12 +81,12 @@ TEST_CASE("of equal cards a pair may be both, offered once") {
   CHECK(pairs("lay = { one:sets(1), me.hand }") == "lay 2C with 2C | lay 2C with 3C | pass");
 }
 
-TEST_CASE("a card is not offered with a set that has it") {
+TEST_CASE("a card is not offered with a set that contains it") {
   CHECK(offers("{ swap = { cards { me.hand[1], me.hand[2] }:sets(2), me.hand } }") ==
         "swap 2C 3C for 4C | swap 2C 3C for 5C | swap 2C 3C for 6C");
 }
 
-TEST_CASE("both values come back, after the name of the move or alone") {
+TEST_CASE("both values are returned, after the name of the move or alone") {
   CHECK(chosen("{ ask = { after(me), ranks } }", "ask Ben for 10") == "ask; Ben; 10; nil");
   CHECK(chosen("{ put = { me.hand, column } }", "put 3C on column 2") == "put; 3 of clubs; column 2; nil");
   CHECK(chosen("{ bid = { range(1, 7), strain } }", "bid 3 no trump") == "bid; 3; no_trump; nil");
@@ -107,7 +107,7 @@ TEST_CASE("both values come back, after the name of the move or alone") {
   CHECK(all.said() == "Annabid1spades; Benbid1clubs");
 }
 
-TEST_CASE("piles and words are values by themselves") {
+TEST_CASE("piles and words can be values alone") {
   CHECK(offers("{ to = column }") == "go to column 1 | go to column 2 | go to column 3");
   CHECK(offers("{ to = discard }") == "go to discard");
   CHECK(offers("{ to = list { discard, me.hand } }") == "go to discard | go to Anna's hand");
@@ -120,7 +120,7 @@ TEST_CASE("piles and words are values by themselves") {
              kHeader) == "5no_trumptruetrue");
 }
 
-TEST_CASE("what is chosen of two values is told and recorded, unless it is private") {
+TEST_CASE("a choice of two values is shown and recorded, unless it is private") {
   Play play = offering("{ give = { me.hand, after(me) } }");
   play.choose("give 3C to Ben");
   CHECK(play.game->transcript().choices[0] == RecordedChoice{0, 1, "give", "3C Ben"});
@@ -134,7 +134,7 @@ TEST_CASE("what is chosen of two values is told and recorded, unless it is priva
   CHECK(Game::replay(open.rules, open.game->transcript(), error) != nullptr);
 }
 
-TEST_CASE("wrong offers of two values say what was expected") {
+TEST_CASE("wrong offers of two values are answered with what was expected") {
   const auto error = [](const std::string& options) {
     const std::string told = tell("me:choose " + options, kHeader);
     return told.substr(told.find(": ") + 2);

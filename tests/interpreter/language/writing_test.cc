@@ -1,4 +1,4 @@
-// What scripts may say in many ways means the same.
+// Different ways of writing the same thing mean the same.
 #include "tests/interpreter/play_support.h"
 
 namespace houserules::writing_test {
@@ -20,7 +20,7 @@ TEST_CASE("methods of a script's own tables keep their names") {
   CHECK(tell("local t = {} t.where = function(_, o) return { o } end me:choose { bid = t:where(7) }", kHeader).empty());
 }
 
-TEST_CASE("what is written around the choices of a player") {
+TEST_CASE("code around a player's choices may take any form") {
   const auto offers = [](const std::string& choice) {
     Play play(small_game("function turn(me) me:choose" + choice + " finish(me) end", kHeader),
               seats(2, "3C 7H 4C 8H 5C 9H 6C 10H 7C JH"));
@@ -35,7 +35,7 @@ TEST_CASE("what is written around the choices of a player") {
   CHECK(offers(" { bid = #me.hand:where(\"2\") + (select(2, 8, 9)) }") == "bid 9");
 }
 
-TEST_CASE("files as long as they may be are loaded in no time") {
+TEST_CASE("files of the maximal length load quickly") {
   std::string chain = "function f0() finish() end\n";
   for (int i = 1; i <= 8000; ++i) chain += fmt::format("function f{}() return f{}() end\n", i, i - 1);
   Play ends(small_game(chain + "function turn(me) me:choose { go = true } return f8000() end\n"));
@@ -49,7 +49,7 @@ TEST_CASE("files as long as they may be are loaded in no time") {
   CHECK(named.said() == "3");
 }
 
-TEST_CASE("options are what they are wherever they stand") {
+TEST_CASE("options have their values wherever they are used") {
   CHECK(tell("say(options.high .. options.kind) say(tostring(not options.wild)) say(-options.high)", kHeader) ==
         "-3plain; false; 3");
   CHECK(tell("if false then say(options.wild.x) end say(options.kind:len())", kHeader) == "5");
@@ -63,7 +63,7 @@ TEST_CASE("errors name the words that the author wrote") {
   CHECK(tell("local t = nil t:deal(1)").find("_deal") == std::string::npos);
 }
 
-TEST_CASE("a variant may read what it replaces, and a file what it has not defined yet") {
+TEST_CASE("a variant may read what it replaces, and a file what it defines later") {
   const std::string base = small_game(
       "function helper(card) return card:is(\"red\") end\n"
       "function fits(card) return helper(card) end\n"
@@ -77,13 +77,13 @@ TEST_CASE("a variant may read what it replaces, and a file what it has not defin
   CHECK(play.said() == "26 0");  // Anna holds red cards only, and the variant counts the others
 }
 
-TEST_CASE("functions are told apart however they are written") {
+TEST_CASE("functions are distinguished however they are written") {
   CHECK(
       tell("local red = function -- red ones\n  (card) return card:is(\"red\") end local black = function(card) return "
            "card:is(\"black\") end\nsay(me.hand:count(red)) say(me.hand:count(black))") == "0; 5");
 }
 
-TEST_CASE("questions may be asked while a file is loaded, and may be long") {
+TEST_CASE("functions with questions may be called while a file is loaded, and may be long") {
   Play play(
       small_game(
           "local hearts = stock:count(function(card) return card.suit == \"hearts\" end)\n"
@@ -132,7 +132,7 @@ TEST_CASE("finish ends the deal at once, wherever it is called") {
              "end") == ": Anna");
 }
 
-TEST_CASE("finish ends the deal at once in variants too") {
+TEST_CASE("finish ends the deal at once in variants, too") {
   const std::string base =
       small_game("function turn(me) return lay(me) end\nfunction lay(me) finish(me) say(\"a\") end");
   const auto said = [&](const std::string& script) {
@@ -146,7 +146,7 @@ TEST_CASE("finish ends the deal at once in variants too") {
   CHECK(said("function turn(me) base[\"l\" .. \"ay\"](me) say(\"b\") end") == ": Anna");
 }
 
-TEST_CASE("a choice looks for its cards itself") {
+TEST_CASE("a choice finds its cards by itself") {
   const auto offers = [](const std::string& choice) {
     Play play(small_game("local t = { hand = 3 }\nlocal function low(card) return card.order < 4 end\n"
                          "function turn(me)\n  me:choose" +

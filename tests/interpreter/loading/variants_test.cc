@@ -45,13 +45,13 @@ TEST_CASE("a variant keeps what it does not change") {
   CHECK(variant("option points = 2\n", "", seats(2).with_preset("many")).error() == "");
 }
 
-TEST_CASE("a global function of the base is replaced, and called by way of base") {
+TEST_CASE("a global function of the base can be replaced, and called through base") {
   CHECK(said("", "function name() return \"variant\" end") == "variant lays 5");
   CHECK(said("", "function lay(me) say(\"before\") base.lay(me) say(\"after\") end") == "before; base lays 5; after");
   CHECK(said("", "function turn(me) me:choose { go = true } say(base.name()) finish() end") == "base");
 }
 
-TEST_CASE("a local of the base is closed, and an unknown function of the base is named") {
+TEST_CASE("a local of the base is not visible, and an unknown function of the base is an error") {
   CHECK(said("", "function lay(me) say(secret) end") == "game.lua:4: `secret` is not known here");
   CHECK(said("", "function lay(me) base.lai(me) end") ==
         "game.lua:4: the game that is varied has no function `lai`; did you mean `lay`?; a `local` function is closed "
@@ -60,7 +60,7 @@ TEST_CASE("a local of the base is closed, and an unknown function of the base is
         "game.lua:4: the game that is varied has no function `secret`; a `local` function is closed to variants");
 }
 
-TEST_CASE("a clause of the variant takes the place of the base's clause of that number") {
+TEST_CASE("a clause of the variant replaces the base's clause of that number") {
   const auto rules =
       rules_of("--[[ rules\nvariant of base \"V\"\n]]\n--- V-1 New.\n--- B-1 Changed.\n--- Plain.\n",
                {{"base.lua", std::string(kBase) + "--- B-1 First.\n--- B-2 Second.\n\n--- Plain too.\n"}});
@@ -69,7 +69,7 @@ TEST_CASE("a clause of the variant takes the place of the base's clause of that 
   CHECK(sheet == "V-1 New.\nB-1 Changed. Plain.\nB-2 Second.\n Plain too.\n");
 }
 
-TEST_CASE("`no` removes a move, an option, a preset") {
+TEST_CASE("`no` removes moves, options and presets") {
   CHECK(said("no move stop\n", "function lay(me) me:choose { stop = true } end") ==
         "game.lua:5: `stop` is no move of the header");
   const auto rules = rules_of("--[[ rules\nvariant of base \"V\"\nno preset many\n]]\n", {{"base.lua", kBase}});
@@ -77,7 +77,7 @@ TEST_CASE("`no` removes a move, an option, a preset") {
   CHECK(said("no option points\nno preset many\n", "function score(p) return 4 end") == "base lays 5");
 }
 
-TEST_CASE("a fault of a function of the base is told at its line there") {
+TEST_CASE("a fault in a function of the base is reported at its line there") {
   const std::string base =
       "--[[ rules\ngame \"Base\"\nplayers 2\nmove go \"go on\"\n]]\nfunction turn(me) finish() end\n"
       "function score(p) return \"none\" end\n";
@@ -104,18 +104,18 @@ TEST_CASE("a variant of a variant calls its base, which calls its own") {
   CHECK(transcript.hashes[2].first == "game");
 }
 
-TEST_CASE("errors name the file in which they are") {
+TEST_CASE("errors name their file") {
   CHECK(said("", "\nfunction lay(me) error(\"here\") end") == "game.lua:5: here");
   CHECK(said("", "function name() return nil end") == "base.lua:13: attempt to concatenate a nil value");
 }
 
-TEST_CASE("base is no global of the game that is varied") {
+TEST_CASE("base is not a global of the base game") {
   Play play(rules_of(std::string(kBase) + "\nfunction score(p) return base end\n"));
   play.choose("go on");
   CHECK(play.error() == "game.lua:17: `base` is not known here");
 }
 
-TEST_CASE("a missing base and a circle are findings") {
+TEST_CASE("a missing base and a circle of bases are findings") {
   const auto findings = [](test::Files files) {
     std::string error;
     const auto rules = load_rules("game.lua", test::memory_library(std::move(files)), error);
@@ -129,7 +129,7 @@ TEST_CASE("a missing base and a circle are findings") {
         "`game` is a variant of itself, by way of `game`");
 }
 
-TEST_CASE("a byte order mark, a first line for the shell and carriage returns change no line number") {
+TEST_CASE("a byte order mark, a #! line and carriage returns do not change line numbers") {
   std::string text = kBase;
   CHECK(Play(rules_of("\xEF\xBB\xBF" + text)).error() == "");
   Play shell(rules_of("#!/usr/bin/env houserules\n" + text + "\nfunction start() error(\"x\") end"));

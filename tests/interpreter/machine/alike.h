@@ -1,4 +1,4 @@
-// Scripts that are played on the machine and in Lua, which must come to the same.
+// Scripts played on the machine and in Lua, with the same result.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace houserules::test {
 
-/// A game in which a script says something when it starts.
+/// A game whose script says something when it starts.
 inline std::string saying_game(const std::string& script, const std::string& header = "") {
   return "--[[ rules\ngame     \"Look\"\nplayers  2\ndeck     52\npile     out face up\ndeal     5 each\n"
          "move     pass \"pass\"\n" +
@@ -16,7 +16,7 @@ inline std::string saying_game(const std::string& script, const std::string& hea
 }
 
 struct Played {
-  std::string said;   ///< a line each, then how the game ended
+  std::string said;   ///< one text per line, then the end of the game
   bool alone = true;  ///< the machine did not leave it to Lua
 };
 
@@ -54,7 +54,7 @@ inline std::string said_alike(const std::string& text) {
   return in_lua;
 }
 
-/// The same where the machine may not.
+/// The same if the machine may not.
 inline std::string said_alone(const std::string& text) {
   const auto rules = rules_of(text);
   const std::string in_lua = played(rules, Scripts::in_lua).said;

@@ -1,4 +1,4 @@
-// What a compiled script does is what Lua does with it, where that was not so once. (tests/agreement plays all games.)
+// Regression tests: a compiled script does what it does in Lua. (tests/agreement plays all games.)
 #include "interpreter/language/interpreter.h"
 #include "tests/interpreter/play_support.h"
 
@@ -47,7 +47,7 @@ void plays_as_in_lua(const std::string& script, const std::string& header = kHea
   CHECK(played.substr(played.size() - 4) == "over");
 }
 
-TEST_CASE("a question about faces may call a function that is known only in play") {
+TEST_CASE("a question about faces may call a function known only in play") {
   const std::string functions = R"(
 local function even(card) return card.value % 2 == 0 end
 local function low(card) return card.value < 6 end
@@ -72,7 +72,7 @@ function turn(me)
 )" + turn);
 }
 
-TEST_CASE("patterns with several numbers, and piles in lists of piles, are looked for alike") {
+TEST_CASE("patterns with several numbers, and piles in lists of piles, are matched alike") {
   plays_as_in_lua(R"(
 function turn(me)
   local some, found = list { out, me.hand }, { order = { 2, 5, 7 } }
@@ -83,7 +83,7 @@ end
 )");
 }
 
-TEST_CASE("what a function gives for a face is not kept where a table that it looks into may change") {
+TEST_CASE("a function's answer for a face is not cached if a table that it reads can change") {
   const std::string rest = R"(
 function worth_of(card) return worth[card.suit] end
 function turn(me)
@@ -107,7 +107,7 @@ local function raise() worth = { clubs = worth.clubs + 10, diamonds = 2, hearts 
 )" + rest);
 }
 
-TEST_CASE("cards may be asked for hundreds of different things") {
+TEST_CASE("a script may ask for hundreds of different cards") {
   std::string script = "function turn(me)\n  local card, hits = me.hand.top, 0\n  if not card then finish(me) end\n";
   const std::string ranks[] = {"2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"};
   for (const std::string& a : ranks) {
@@ -122,7 +122,7 @@ TEST_CASE("cards may be asked for hundreds of different things") {
   plays_as_in_lua(script + "  me:pick('play', { card }):move_to(out)\nend\n");
 }
 
-/// What both engines make of it; "" where they part.
+/// The result on both engines; "" if they differ.
 std::string played_alike(const std::string& script) {
   const auto rules = test::rules_of(kHeader + script);
   GameError error;
@@ -140,7 +140,7 @@ std::string played_alike(const std::string& script) {
   return played[0] == played[1] ? played[0] : "";
 }
 
-TEST_CASE("a global that is only set in play is as unknown as in Lua") {
+TEST_CASE("a global set only in play is as unknown as in Lua") {
   const std::string played = played_alike(R"(
 function turn(me)
   me:choose { pass = true }
@@ -151,7 +151,7 @@ end
   CHECK(played.substr(0, played.find('\n')) == "game.lua:14: `note` is not known here");
 }
 
-TEST_CASE("the length of a table with gaps is Lua's matter") {
+TEST_CASE("the length of a table with gaps is left to Lua") {
   const std::string played = played_alike(R"(
 function turn(me)
   me:choose { pass = true }
@@ -162,7 +162,7 @@ end
   CHECK(played.substr(0, played.find('\n')) == "game.lua:14: cards takes a list of cards or players; element 1 is nil");
 }
 
-TEST_CASE("the message of an assertion is worked out though nobody needs it") {
+TEST_CASE("the message of an assertion is evaluated even if it is not needed") {
   plays_as_in_lua(R"(
 local function told(text)
   say(text)
@@ -176,7 +176,7 @@ end
 )");
 }
 
-TEST_CASE("a table has no methods of lists, though it may stand for one") {
+TEST_CASE("a table does not have the methods of lists, although it may stand for one") {
   for (const char* looked : {"first()", "count('red')", "sum(function(card) return 1 end)", "sets(2)", "poker()"}) {
     INFO(looked);
     const std::string played = played_alike(fmt::format(R"(
@@ -192,7 +192,7 @@ end
   }
 }
 
-TEST_CASE("texts are numbers for both where they are for Lua") {
+TEST_CASE("texts are converted to numbers where Lua converts them") {
   plays_as_in_lua(R"(
 function turn(me)
   me:choose { pass = true }
@@ -204,7 +204,7 @@ end
 )");
 }
 
-TEST_CASE("a list of patterns with a gap is a pattern that names what it must not") {
+TEST_CASE("a list of patterns with a gap is taken as one pattern, with its error") {
   const std::string played = played_alike(R"(
 function turn(me)
   me:choose { pass = true }
@@ -216,7 +216,7 @@ end
   CHECK(played.find("a pattern names `suit`, `rank`, `colour`, `value` or `order`, not `2`") != std::string::npos);
 }
 
-TEST_CASE("a function that changes something is called for each card, though it does not ask for it") {
+TEST_CASE("a function with side effects is called for each card, even if they do not depend on it") {
   for (const char* counts : {"said:add(me.hand[1]) return true", "seen = seen + 1 return seen % 2 == 1",
                              "table.insert(all, 1) return #all % 2 == 0", "return next_one() % 3 > 0",
                              "local one = next_one() return card.value > 3 or one > 2", "return me.hand:any(notes)"}) {
@@ -241,7 +241,7 @@ end
   }
 }
 
-TEST_CASE("what is offered is looked up before a later offer moves cards") {
+TEST_CASE("an offer is evaluated before a later offer moves cards") {
   plays_as_in_lua(R"(
 function turn(me)
   local act, card = me:choose { play = me.hand:where { colour = "red" }, pass = #stock:deal(2, me.hand) > 0 }
@@ -250,7 +250,7 @@ end
 )");
 }
 
-TEST_CASE("pairs are asked about where they are offered, whatever function is asked") {
+TEST_CASE("the function for pairs is called when they are offered, whatever function it is") {
   constexpr const char* kPairs = R"(--[[ rules
 game     "Pairs"
 players  2
@@ -297,7 +297,7 @@ end
   }
 }
 
-TEST_CASE("what is said counts the same whether it is heard or not, and faults in it are faults") {
+TEST_CASE("say costs the same whether anybody listens or not, and its faults are faults") {
   const std::string turn = R"(
 function turn(me)
   say(me.name .. " has " .. #me.hand .. " cards, and the " .. me.hand[1].name)
@@ -325,7 +325,7 @@ end
   CHECK(told("say(\"the \" .. nil)", nullptr) != told("", nullptr));
 }
 
-TEST_CASE("a step between a card and what depends on it is compiled card by card") {
+TEST_CASE("a step between a card and something that depends on it is compiled card by card") {
   plays_as_in_lua(R"(
 local function asks(card) return ((card.value > 5 and me_first or card):step_to(card) or 0) == 1 end
 me_first = false
@@ -336,7 +336,7 @@ end
 )");
 }
 
-TEST_CASE("what is no number is told without a sign") {
+TEST_CASE("NaN is printed without a sign") {
   plays_as_in_lua(R"(
 function turn(me)
   me:choose { pass = true }
@@ -348,7 +348,7 @@ end
 )");
 }
 
-TEST_CASE("a trick of more cards than there can be is Lua's matter") {
+TEST_CASE("a trick of more cards than possible is left to Lua") {
   const std::string played = played_alike(R"(
 function turn(me)
   me:choose { pass = true }
@@ -361,7 +361,7 @@ end
   CHECK(played.substr(0, played.find('\n')) == "game.lua:16: following is for up to 432 cards");
 }
 
-TEST_CASE("in a table with places and keys the places come last") {
+TEST_CASE("in a table with places and keys, the places come last") {
   plays_as_in_lua(R"(
 function turn(me)
   me:choose { pass = true }
@@ -375,7 +375,7 @@ end
 )");
 }
 
-TEST_CASE("a function may be given what it gave itself") {
+TEST_CASE("a function may be passed its own result") {
   plays_as_in_lua(R"(
 function second(one, other)
   say(one.name .. " and " .. other.name)
@@ -389,7 +389,7 @@ end
 )");
 }
 
-TEST_CASE("a function that gives one may be asked about cards") {
+TEST_CASE("a function that returns a function may be asked about cards") {
   plays_as_in_lua(R"(
 function is_high(card)
   return function(other) return other:is("K") end
@@ -415,8 +415,8 @@ TEST_CASE("a variant may play a turn as its game does") {
   CHECK(record(*world).ends_with("over"));
 }
 
-TEST_CASE("who asks about cards may change something, whatever holds the function") {
-  // Each asks for each card of a hand, and counts how often.
+TEST_CASE("a question about cards may have side effects, wherever its function is stored") {
+  // Each calls a function for each card of a hand, and counts the calls.
   for (const char* script : {
            R"(
 local by_name = { noisy = function() n = n + 1 return n % 2 == 0 end }

@@ -1,5 +1,4 @@
-// What is wrong with what a script does to lists is told by the machine itself, in the words and at the line that Lua
-// tells.
+// The machine itself reports wrong uses of lists, with Lua's words and line.
 #include "interpreter/language/interpreter.h"
 #include "tests/interpreter/play_support.h"
 
@@ -17,7 +16,7 @@ move     pass "pass"
 ]]
 )";
 
-// A trick of two cards that nobody laid, more cards than a table has, and values that nobody knows when compiling.
+// A trick of two cards that nobody played, more cards than a table has, and values unknown at compile time.
 constexpr const char* kScript = R"(
 local function setting(me)
   local trick, other = list {}, players[2]
@@ -36,7 +35,7 @@ end
 function turn(me) me:choose { pass = true } end
 )";
 
-/// How it ends: the error, or else the public value `got`. Not `interrupted`, with which the machine leaves it to Lua.
+/// How it ends: the error, or else the public value `got`. Never `interrupted`, which would leave it to Lua.
 std::string told(World& world) {
   world.begin(7, 0);
   switch (world.advance()) {
@@ -48,7 +47,7 @@ std::string told(World& world) {
   return "";
 }
 
-/// Has both engines carry out the statement, and returns what they agree on, without the table.
+/// Runs the statement on both engines, and returns the result on which they agree, without the table.
 std::string tell(const std::string& statement, const std::string& more = "", const std::string& without = "") {
   std::string header = kHeader, script = kScript;
   if (!without.empty()) header.replace(header.find("52"), 2, "52 without " + without);
@@ -73,7 +72,7 @@ std::string tell(const std::string& statement, const std::string& more = "", con
 
 constexpr const char* kLookedFor = " takes a function, a pattern such as { suit = \"hearts\" }, a card or a list, not ";
 
-TEST_CASE("what a list has to be looked through for is told alike by both engines") {
+TEST_CASE("wrong searches in a list are reported alike by both engines") {
   for (const std::string word : {"where", "except", "any", "all", "has", "count", "first"}) {
     const auto looks = [&](const std::string& what) {
       return tell("local found = me.hand:" + word + "(" + what + ")");
@@ -118,7 +117,7 @@ TEST_CASE("what a list has to be looked through for is told alike by both engine
   CHECK(tell("local found = me.hand\n    :count(\n      two)") == std::string("count") + kLookedFor + "a number");
 }
 
-TEST_CASE("words of other packs are no mistake, even if a script puts them together") {
+TEST_CASE("words of other packs are not mistakes, even if a script puts them together") {
   const std::string without = "2 QS";
   CHECK(tell("got = #stock:where(two .. \"\")", "", without) == "got 0");
   CHECK(tell("local suit = \"S\" got = #stock:where(\"Q\" .. suit)", "", without) == "got 0");
@@ -128,7 +127,7 @@ TEST_CASE("words of other packs are no mistake, even if a script puts them toget
         "list takes a list of cards or players; element 1 is a string");
 }
 
-TEST_CASE("what a list cannot be rated by is told alike by both engines") {
+TEST_CASE("impossible ratings of a list are reported alike by both engines") {
   CHECK(tell("got = me.hand:sum()") == "sum takes the name of a field, as in `hand:sum(\"value\")`, or a function");
   CHECK(tell("got = me.hand:sum(none)") == "sum takes the name of a field, as in `hand:sum(\"value\")`, or a function");
   CHECK(tell("got = me.hand:sum(two)") == "sum takes the name of a field or a function, not a number");
@@ -154,7 +153,7 @@ TEST_CASE("what a list cannot be rated by is told alike by both engines") {
   CHECK(tell("local by = suits:sorted(\"order\")") == "`string` has no `order`");
 }
 
-TEST_CASE("sums that are not whole are the same in both engines") {
+TEST_CASE("fractional sums are the same in both engines") {
   CHECK(tell("got = players:sum(function(who) return who.seat / 4 end)") == "got 0.75");
   CHECK(tell("got = players:sum(function(who) return who.seat / 2 end)") == "got 1.5");
   CHECK(tell("got = players:sum(function(who) return who.seat / 1 end)") == "got 3");
@@ -163,7 +162,7 @@ TEST_CASE("sums that are not whole are the same in both engines") {
         tell("local big = function(who) return 2.0 ^ (61 + who.seat) end got = players:sum(big)"));
 }
 
-TEST_CASE("what cannot be added to a list or taken out is told alike by both engines") {
+TEST_CASE("impossible additions to and removals from a list are reported alike by both engines") {
   CHECK(tell("trick:add()") == "add takes a card or a player, not nothing");
   CHECK(tell("trick:add(none)") == "add takes a card or a player, not nil");
   CHECK(tell("trick:add(\"purple\")") == "add takes a card or a player, not a string");
@@ -179,7 +178,7 @@ TEST_CASE("what cannot be added to a list or taken out is told alike by both eng
         "list finds more than 20000 sets: too many for a list");
 }
 
-TEST_CASE("what is no list is told alike by both engines") {
+TEST_CASE("values that are not lists are reported alike by both engines") {
   CHECK(tell("for card in each(none) do got = card end") == "each walks a list or a pile, not nil");
   CHECK(tell("for card in each(two) do got = card end") == "each takes a list, not a number");
   CHECK(tell("for card in each(me) do got = card end") == "each takes a list, not the player Anna");
@@ -194,7 +193,7 @@ TEST_CASE("what is no list is told alike by both engines") {
         "list takes a list of cards or players; element 2 is a string");
 }
 
-TEST_CASE("what is wrong with sets is told alike by both engines") {
+TEST_CASE("wrong uses of sets are reported alike by both engines") {
   CHECK(tell("local found = me.hand:sets()") == "sets takes a whole number, not nothing");
   CHECK(tell("local found = me.hand:sets(\"2\")") == "sets takes a whole number, not a string");
   CHECK(tell("local found = me.hand:sets(two / 4)") == "sets takes a whole number, not a number");
@@ -235,7 +234,7 @@ TEST_CASE("what is wrong with sets is told alike by both engines") {
   CHECK(tell("got = players:poker_name()") == "poker_name looks for sets of cards, not of players");
 }
 
-TEST_CASE("what is wrong with tricks is told alike by both engines") {
+TEST_CASE("wrong uses of tricks are reported alike by both engines") {
   CHECK(tell("local may = me.hand:following()") == "following takes a list, not nothing");
   CHECK(tell("local may = me.hand:following(me)") == "following takes a list, not the player Anna");
   CHECK(tell("local may = players:following(trick)") == "following is for cards, not players");
@@ -264,8 +263,8 @@ TEST_CASE("what is wrong with tricks is told alike by both engines") {
              "function strength(card) return -card.order end") == "nobody laid the 5 of clubs");
 }
 
-TEST_CASE("a function that fails for one face is asked card by card up to there") {
-  // No face is asked about at once whose value is nil, and 10D, which is asked first, decides `any`.
+TEST_CASE("a function that fails for one face is called card by card up to there") {
+  // Faces without a value are not tested together, and 10D, which is tested first, decides `any`.
   CHECK(tell("got = me.hand:any(function(card) return card.value > 9 end)") == "got yes");
   CHECK(tell("got = me.hand:any(function(card) return card.rank == \"10\" or card.value > 9 end)") == "got yes");
   CHECK(tell("got = players:any(function(who)\n    return me.hand:any(function(card) return card.value > 9 end)\n"
@@ -274,12 +273,12 @@ TEST_CASE("a function that fails for one face is asked card by card up to there"
              "  got = me.hand:any(function(card) return high(card) end)") == "got yes");
   CHECK(tell("local found = me.hand:first(function(card) return card.value > 9 end)\n  trick:add(none)") ==
         "game.lua:25: add takes a card or a player, not nil");
-  // Nobody may act in it, but everybody afterwards.
+  // Acting is refused inside it, and allowed afterwards.
   CHECK(tell("local found = me.hand:any(function(card) return card.value > 9 end)\n  stock[1]:move_to(out)\n"
              "  got = #out") == "got 1");
 }
 
-TEST_CASE("what is wrong in a function that a word asks is told alike by both engines") {
+TEST_CASE("faults in a function that a word calls are reported alike by both engines") {
   CHECK(tell("local found = me.hand:where(function(card)\n    return trick:has(none)\n  end)") ==
         std::string("game.lua:25: has") + kLookedFor + "nil");
   CHECK(tell("local found = me.hand:sorted(function(card)\n    return trick:sum(two)\n  end)") ==

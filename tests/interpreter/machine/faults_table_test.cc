@@ -1,5 +1,5 @@
-// The machine says itself what is wrong with words of the table, fields, offers and public values: in the words and at
-// the line that Lua says it.
+// The machine itself reports wrong uses of words of the table, fields, offers and public values, with Lua's words and
+// line.
 #include "interpreter/language/interpreter.h"
 #include "tests/interpreter/play_support.h"
 
@@ -60,7 +60,7 @@ move     pass "pass"
 ]]
 )";
 
-/// What is said, and what the game's host makes of it.
+/// What the script says, or its error.
 std::string told(World& world) {
   world.begin(7, 0);
   if (world.advance() != Status::error) return "no error";  // `interrupted` leaves it to Lua
@@ -80,14 +80,14 @@ void same(const std::string& header, int players, const std::string& script) {
   CHECK(told(*machine) == in_lua);
 }
 
-/// At the start of the first deal, `me` being the first player.
+/// Runs at the start of the first deal, where `me` is the first player.
 void same_at_start(const std::string& header, int players, const std::string& statement) {
   same(header, players,
        "function turn(me)\n  me:pick(\"pass\", true)\nend\nfunction start()\n  local me = players[1]\n  " + statement +
            "\nend\n");
 }
 
-TEST_CASE("the machine says what is wrong with words of the table as Lua does") {
+TEST_CASE("wrong uses of words of the table are reported as in Lua") {
   for (const char* const statement : {
            // cards and piles
            "me.hand.top:move_to(5)",
@@ -198,7 +198,7 @@ TEST_CASE("the machine says what is wrong with words of the table as Lua does") 
     same_at_start(kHeader, 2, statement);
 }
 
-TEST_CASE("a word that acts is refused where the script only answers, on the machine as in Lua") {
+TEST_CASE("words that act are refused where a script may only answer, as in Lua") {
   for (const char* const statement : {
            "local found = me.hand:where(function(card) card:move_to(out) return true end)",
            "local found = me.hand:where(function(card) out:move_to(stock) return true end)",
@@ -224,7 +224,7 @@ TEST_CASE("a word that acts is refused where the script only answers, on the mac
     same_at_start(kHeader, 2, statement);
 }
 
-TEST_CASE("the machine says what is wrong with fields as Lua does") {
+TEST_CASE("wrong fields are reported as in Lua") {
   for (const char* const statement : {
            "local x = me.hand.top.colr",
            "local x = me.hand.top.score",
@@ -290,7 +290,7 @@ TEST_CASE("the machine says what is wrong with fields as Lua does") {
     same_at_start(kHeader, 2, statement);
 }
 
-TEST_CASE("the machine says what cannot be set as Lua does") {
+TEST_CASE("read-only fields and variables are reported as in Lua") {
   for (const char* const statement : {
            "me.hand.top.rank = \"8\"",
            "me.hand.top.x =\n  \"8\"",
@@ -332,7 +332,7 @@ TEST_CASE("the machine says what cannot be set as Lua does") {
     same_at_start(kHeader, 2, statement);
 }
 
-TEST_CASE("the machine says what is wrong with names as Lua does") {
+TEST_CASE("wrong names are reported as in Lua") {
   for (const char* const statement : {
            "local x = levle",
            "local x = mark",
@@ -348,7 +348,7 @@ TEST_CASE("the machine says what is wrong with names as Lua does") {
     same_at_start(kHeader, 2, statement);
 }
 
-TEST_CASE("the machine says what is wrong with teams as Lua does") {
+TEST_CASE("wrong uses of teams are reported as in Lua") {
   for (const char* const statement : {
            "local x = me.team.nme",
            "local x = me.team.tall",
@@ -373,7 +373,7 @@ TEST_CASE("the machine says what is wrong with teams as Lua does") {
   same_at_start(kThreeTeams, 6, "deal(1, \"hnd\")");
 }
 
-TEST_CASE("the machine says what is wrong with offers as Lua does") {
+TEST_CASE("wrong offers are reported as in Lua") {
   for (const char* const statement : {
            "me:choose { play = false }",
            "me:choose { play = list() }",
@@ -488,12 +488,12 @@ TEST_CASE("the machine says what is wrong with offers as Lua does") {
     same_at_start(kHeader, 2, statement);
 }
 
-TEST_CASE("tries inside each other are bounded on the machine as in Lua") {
+TEST_CASE("nested tries are limited as in Lua") {
   same_at_start(kHeader, 2, "local function deeper() try(function()\n  deeper()\n  end) end\n  deeper()");
   same_at_start(kHeader, 2, "try(function() me.hand.top:move_to(out) end)\n  fail(\"x\")");
 }
 
-TEST_CASE("a card that is read of who called is explained on the machine as in Lua") {
+TEST_CASE("reading the caller as a card is explained as in Lua") {
   struct Caller final : Policy {
     Choice choose(World&, const Decision& decision) override {
       for (std::size_t i = 0; i < decision.alternatives.size(); ++i) {

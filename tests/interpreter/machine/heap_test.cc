@@ -16,7 +16,7 @@ void collect(Heap& heap, std::span<Value> roots) { heap.collect({&roots, 1}); }
 
 Value made_text(Heap& heap, std::string_view text) { return heap.text(text, machine::hash_of(text)); }
 
-TEST_CASE("what can be reached outlives a collection, and what cannot is gone") {
+TEST_CASE("reachable blocks survive a collection, and others are freed") {
   Heap heap;
   Value roots[4];
   const CardId cards[] = {7, 3, 5};
@@ -53,8 +53,8 @@ TEST_CASE("a table holds places and names, and grows and shrinks as Lua's do") {
   CHECK(heap.length(table()) == 100);
   CHECK(heap.get(table(), Value::number(100.0)).as_integer() == -100);
   heap.set(table(), Value::integer(102), Value::integer(-102));
-  CHECK_THROWS_AS(heap.length(table()), Trap);                   // with a gap it depends on how Lua keeps it
-  heap.set(table(), Value::integer(101), Value::integer(-101));  // 102 follows on it
+  CHECK_THROWS_AS(heap.length(table()), Trap);                   // with a gap it depends on how Lua stores it
+  heap.set(table(), Value::integer(101), Value::integer(-101));  // 102 follows it
   CHECK(heap.length(table()) == 102);
   heap.set(table(), Value::integer(102), {});
   CHECK(heap.length(table()) == 101);
@@ -73,7 +73,7 @@ TEST_CASE("a table holds places and names, and grows and shrinks as Lua's do") {
   CHECK_THROWS_AS(heap.set(table(), heap.make_table(0, 0), Value::integer(1)), Trap);
 }
 
-TEST_CASE("values are the same as in Lua") {
+TEST_CASE("values are equal if they are in Lua") {
   Heap heap;
   CHECK(heap.same(made_text(heap, "abc"), made_text(heap, "abc")));
   CHECK_FALSE(heap.same(made_text(heap, "abc"), made_text(heap, "abd")));
@@ -83,7 +83,7 @@ TEST_CASE("values are the same as in Lua") {
   CHECK(heap.same({}, {}));
 }
 
-TEST_CASE("a heap that is full leaves it to Lua") {
+TEST_CASE("a full heap leaves the game to Lua") {
   Heap heap;
   CHECK_THROWS_AS(made_text(heap, std::string(Heap::kCapacity, 'a')), Trap);
 }

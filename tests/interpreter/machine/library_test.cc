@@ -1,4 +1,4 @@
-// Lua's library on the machine: it gives what Lua gives, and says what is wrong in the same words at the same line.
+// Lua's library on the machine: the same results and errors, with the same words and line.
 #include <sstream>
 #include <string>
 
@@ -22,10 +22,10 @@ function turn(me) finish(me) end
 
 struct Outcome {
   std::string said;
-  std::string error;  ///< "" if it went well
+  std::string error;  ///< "" if there was none
 };
 
-/// What the machine, or Lua, makes of a script. The machine must not leave it to Lua.
+/// The result of a script on the machine or in Lua. The machine must not leave it to Lua.
 Outcome outcome(const std::string& script, Scripts engine) {
   struct Told final : Listener {
     std::string text;
@@ -164,7 +164,7 @@ local function sorted(t)
 end
 )";
 
-TEST_CASE("Lua's library and operators give on the machine what they give in Lua") {
+TEST_CASE("Lua's library and operators give the same results on the machine as in Lua") {
   std::string script = kHelpers;
   std::string start = "function start()\n";
   int number = 0;
@@ -243,9 +243,9 @@ const char* const kWrong[] = {
     "for k in pairs(players[1]) do end", "for k in pairs({ [1.5] = 1, [true] = 2 }) do end",
 };
 
-TEST_CASE("what is wrong with the use of Lua's library is told on the machine as in Lua") {
+TEST_CASE("wrong uses of Lua's library are reported on the machine as in Lua") {
   for (const char* const statement : kWrong) {
-    // A call as it is mostly written, with its value used.
+    // A typical call, whose value is used.
     const std::string text = statement;
     const bool is_call = text.find(" = ") > text.find('(') && !text.starts_with("for ") && !text.starts_with("local ");
     const std::string script = "function start()\n  " + (is_call ? "local value = " + text : text) + "\nend\n";
@@ -257,8 +257,8 @@ TEST_CASE("what is wrong with the use of Lua's library is told on the machine as
   }
 }
 
-TEST_CASE("a division by zero is told at the line of the operator") {
-  // Lua tells another, unless it counts instructions.
+TEST_CASE("a division by zero is reported at the line of the operator") {
+  // Lua reports another line, unless it counts instructions.
   const std::string begin = "function start()\n  local a = deal_number\n    ";
   CHECK(outcome(begin + "//\n    (deal_number - 1)\nend\n", Scripts::compiled).error ==
         "game.lua:14: attempt to divide by zero");
@@ -266,7 +266,7 @@ TEST_CASE("a division by zero is told at the line of the operator") {
         "game.lua:14: attempt to perform 'n%0'");
 }
 
-TEST_CASE("what `gmatch` finds is walked on the machine") {
+TEST_CASE("gmatch can be walked on the machine") {
   const std::string script = R"lua(
 function start()
   for word in ("one two  three"):gmatch("%a+") do say(word) end
@@ -300,7 +300,7 @@ end
   CHECK(outcome(bomb, Scripts::in_lua).error == "game.lua:17: string.gsub: a string may not be longer than 64 KB");
 }
 
-TEST_CASE("what goes on without end is told by the machine as by Lua") {
+TEST_CASE("endless scripts are reported by the machine as by Lua") {
   const struct {
     const char* body;
     const char* message;
@@ -325,7 +325,7 @@ TEST_CASE("what goes on without end is told by the machine as by Lua") {
   }
 }
 
-TEST_CASE("functions may call each other to a depth of thousands on the machine") {
+TEST_CASE("functions may call each other thousands deep on the machine") {
   const std::string script = R"(
 local function sum(n) if n == 0 then return 0 end return n + sum(n - 1) end
 function start() say(tostring(sum(5000))) end

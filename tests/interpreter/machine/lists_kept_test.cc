@@ -3,7 +3,7 @@
 
 namespace houserules::lists_kept_test {
 
-TEST_CASE("what a function of the library returns is not overwritten by what is made next") {
+TEST_CASE("the result of a library function is not overwritten by later values") {
   CHECK(test::said_alike(test::saying_game(R"(
 function start()
   local hand = players[1].hand
@@ -19,7 +19,7 @@ function start()
 end)")) == "all as before\nover");
 }
 
-TEST_CASE("what a set has found out is kept as long as the set") {
+TEST_CASE("the cached results of a set live as long as the set") {
   const std::string game = test::saying_game(R"(
 function start()
   local hand = players[1].hand
@@ -34,7 +34,7 @@ end)");
   CHECK(test::said_alike(game).starts_with("10 2 2 "));
 }
 
-TEST_CASE("a list that grows while it is walked gives no more than there is room for") {
+TEST_CASE("a list that grows while it is walked yields no more than there is room for") {
   test::said_alike(test::saying_game(R"(
 local grown, added, kept = nil, 0, {}
 function suit_of(card)
@@ -57,7 +57,7 @@ function start()
 end)"));
 }
 
-TEST_CASE("a question about cards that asks suit_of, which changes something, is asked for each card") {
+TEST_CASE("a question about cards whose suit_of has side effects is asked for each card") {
   test::said_alike(test::saying_game(R"(
 local asked = 0
 function suit_of(card)

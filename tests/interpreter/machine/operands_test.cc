@@ -1,9 +1,9 @@
-// What Lua itself says of wrong operands the machine says too: the same words, the same name, the same line.
+// The machine reports wrong operands as Lua does: the same words, the same name, the same line.
 #include "tests/interpreter/machine/alike.h"
 
 namespace houserules::operands_test {
 
-TEST_CASE("the machine names what is wrong as Lua does") {
+TEST_CASE("the machine names wrong operands as Lua does") {
   // In `start`, after: a local that is nil, one that inner functions use, a table, a variable of the file.
   const char* const wrong[] = {
       "say(none.x)",
@@ -131,7 +131,7 @@ TEST_CASE("the machine names what is wrong as Lua does") {
         std::string(statement) + "\n  end\n  local function direct()\n    local outer, shared = nil, nil\n    " +
         "return use()\n  end\n  direct()\nend\nfunction start() start_of(players[1]) shared = shared end\n"));
     CHECK(said.starts_with("game.lua:"));
-    // The same where the variables are those of the function itself.
+    // The same with the function's own variables.
     const std::string own = test::said_alone(test::saying_game(
         "local shared\nlocal function nothing() end\nfunction start()\n  local me = players[1]\n"
         "  local none, held, outer, key\n  local some = { f = nothing }\n  key = 'k'\n"
@@ -141,7 +141,7 @@ TEST_CASE("the machine names what is wrong as Lua does") {
   }
 }
 
-TEST_CASE("public values are named as such") {
+TEST_CASE("public values are named as such in errors") {
   CHECK(test::said_alone(test::saying_game("function start() say(wanted.x) end", "public wanted \"wanted\"\n")) ==
         "game.lua:10: attempt to index a nil value (public value 'wanted'); `wanted` is nil here: ask `if wanted then` "
         "first");

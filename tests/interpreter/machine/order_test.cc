@@ -1,9 +1,9 @@
-// In which order values are read, which shows where one part of an expression changes what another has named.
+// The order in which values are read, which shows if one part of an expression changes what another names.
 #include "tests/interpreter/machine/alike.h"
 
 namespace houserules::order_test {
 
-/// Each sets `r`, reads `a`, and calls `f`, which sets `a` to 7 and gives 3.
+/// Each sets `r`, reads `a`, and calls `f`, which sets `a` to 7 and returns 3.
 std::vector<std::string> uses_of_number() {
   std::vector<std::string> uses = {
       "local t = { [a] = f() } r = tostring(t[5]) .. tostring(t[7])",
@@ -57,7 +57,7 @@ std::vector<std::string> uses_of_number() {
   return uses;
 }
 
-/// The same with a table: `f` makes `a` another one, and gives 2.
+/// The same with a table: `f` sets `a` to another one, and returns 2.
 std::vector<std::string> uses_of_table() {
   return {"r = a[f()]",
           "r = a[1] + f()",
@@ -130,7 +130,7 @@ TEST_CASE("operands are read when Lua reads them") {
 }
 
 TEST_CASE("variables of the file and public values are read when Lua reads them") {
-  // Of the file, in a function of it.
+  // A variable of the file, in a function of the file.
   const std::string in_file = R"(
   do
     local r
@@ -151,7 +151,7 @@ TEST_CASE("variables of the file and public values are read when Lua reads them"
                                                   kNumbers[2]),
                                            "public a \"a\"\n"))
             .ends_with("over"));
-  // Of the file, while it is loaded: there it is a local like any other.
+  // A variable of the file, during loading, when it is a local like any other.
   std::string loading = "local two = function(x, y) return x * 10 + y end\nlocal found = {}\n";
   for (const std::string& use : uses_of_number())
     loading += fmt::format(
@@ -163,7 +163,7 @@ TEST_CASE("variables of the file and public values are read when Lua reads them"
             .ends_with("over"));
 }
 
-TEST_CASE("a table has one place for a whole number, whatever its kind") {
+TEST_CASE("a table has one place for a whole number, whether integer or float") {
   CHECK(test::said_alone(test::saying_game(R"(
 function start()
   local t = {}
@@ -178,7 +178,7 @@ function start()
 end)")) == "2\n2\n2\n2\n2\n322\nover");
 }
 
-TEST_CASE("nobody asks all inside what all are asked") {
+TEST_CASE("choose_all cannot be used inside the function given to choose_all") {
   CHECK(test::said_alone(test::saying_game(R"(
 function start()
   for _ in choose_all(players, function()
@@ -189,7 +189,7 @@ end)")) == "game.lua:12: choosing is not possible here: not in `score`, nor in a
            "`choose_all` and the like");
 }
 
-TEST_CASE("a method is looked for before its arguments are evaluated") {
+TEST_CASE("a method is looked up before its arguments are evaluated") {
   const char* kUses[] = {"x:deal(f(), players[1].hand)", "x:move_to(f())",           "x:add(f())",
                          "x:choose { pass = f() }",      "x:pick(f(), { 1 })",       "x:where { suit = f() }",
                          "x:highest(f())",               "x:share(f())",             "x:sub(f(), f().x)",
@@ -210,7 +210,7 @@ TEST_CASE("a method is looked for before its arguments are evaluated") {
         "game.lua:13: a list has no field `deal`");
 }
 
-TEST_CASE("of several names that are no moves the first in the alphabet is reported, however they are offered") {
+TEST_CASE("of several undeclared moves the alphabetically first is reported, however they are offered") {
   for (const char* offer : {"players[1]:choose { swap = true, bid = { 1 }, pass = true }",
                             "local offer = { swap = true, bid = { 1 }, pass = true } players[1]:choose(offer)",
                             "players[1]:choose { pass = true, others = { swap = players, bid = players } }",
@@ -240,7 +240,7 @@ TEST_CASE("what is no name of a move is reported alike, wherever the table keeps
   CHECK(said_of("players[1]:choose { " + std::string(300, 'a') + " = true }") == cut);
 }
 
-TEST_CASE("a callback that asks for itself without end, and deals without end, are stopped alike") {
+TEST_CASE("a callback that calls itself or deals endlessly is stopped alike") {
   CHECK(test::said_alone(test::saying_game("function suit_of(card)\n  return stock:following(stock)[1].suit\nend\n"
                                            "function start() say(#stock:following(stock)) end")) ==
         "game.lua:10: endless recursion: a function that calls itself without end");

@@ -1,5 +1,5 @@
-// Everything has a price: whatever a script can ask for with the largest arguments there are, the units that it is
-// charged stand in some proportion to the time it takes, so that a decision's bound on units bounds its time.
+// Everything has a price: whatever a script calls, even with the largest arguments, the units charged are in proportion
+// to the time taken, so a decision's limit on units limits its time.
 #include <time.h>
 
 #include <algorithm>
@@ -35,9 +35,9 @@ function turn(me)
 end
 )";
 
-/// What is done again and again, and what is prepared for it.
+/// A statement to repeat, and its preparation.
 struct Use {
-  const char* name;  ///< as full_name() has it, or what it is
+  const char* name;  ///< as from full_name(), or a description
   const char* statement;
   const char* prepared = "";
 };
@@ -214,22 +214,22 @@ const Use kUses[] = {
     {"remove", "all:remove(players[1].hand.top)", ALL},
 };
 
-/// What ends a function, a deal or a match, or waits for somebody, is done once in a decision.
+/// Words that end a function, a deal or a match, or wait for somebody, run only once per decision.
 const std::set<std::string_view> kOnce = {"finish", "finish_match", "redeal", "choose_all", "choose", "pick",
                                           "out",    "sits_out",     "fail"};
 
 /// What the messages of the machine's bounds have in them.
 constexpr const char* kBounds[] = {"MB", "million instructions", "KB", "more than", "at most", "takes too long", ": x"};
 
-/// Time of the running thread, which other programs hardly change.
+/// Processor time of this thread, which other programs hardly affect.
 double nanoseconds() {
   timespec now{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
   return static_cast<double>(now.tv_sec) * 1e9 + static_cast<double>(now.tv_nsec);
 }
 
-/// The script does its statement twice as often in every deal, until that takes long enough to be measured or some
-/// bound is reached. Returns nanoseconds per unit.
+/// The script doubles the repetitions in every deal, until they take long enough to be measured or a limit is reached.
+/// Returns nanoseconds per unit.
 double price(const Use& use) {
   const std::string script = std::string(kHeader) + "function start()\n  " + use.prepared +
                              "  for i = 1, 1 << deal_number do\n    " + use.statement + "\n  end\nend\n";
@@ -246,7 +246,7 @@ double price(const Use& use) {
     const Status status = world->status() == Status::decision ? world->answer({}) : world->advance();
     const double took = nanoseconds() - before;
     if (status == Status::decision && took < 3e6) continue;
-    // What is wrong with it is some bound, which the machine itself reports.
+    // The only errors are limits, which the machine itself reports.
     if (status != Status::decision) {
       CHECK(status == Status::error);
       const std::string message = world->error().text();
@@ -257,14 +257,14 @@ double price(const Use& use) {
   }
 }
 
-/// The least of some: what is more comes from outside.
+/// The minimum of several measurements: any excess comes from other programs.
 double least_price(const Use& use, double enough) {
   double least = 1e300;
   for (int i = 0; i < 5 && least > enough; ++i) least = std::min(least, price(use));
   return least;
 }
 
-TEST_CASE("every word has a price that is looked at", "[prices]") {
+TEST_CASE("every word has a tested price", "[prices]") {
   std::set<std::string_view> priced = kOnce;
   for (const Use& use : kUses) priced.insert(use.name);
   for (const Word& word : kWords) {
@@ -273,7 +273,7 @@ TEST_CASE("every word has a price that is looked at", "[prices]") {
   }
 }
 
-TEST_CASE("whatever a script asks for is charged for the time that it takes", "[prices]") {
+TEST_CASE("everything a script can call is charged for the time it takes", "[prices]") {
   const double plain = least_price({"a loop", "local x = i"}, 0);
   // A hundred million units are some tenths of a second of plain instructions.
   const double most = 50 * plain;

@@ -1,4 +1,4 @@
-// Functions that are asked about cards answer the same on the machine and in Lua.
+// Functions called with cards give the same answers on the machine and in Lua.
 #include "interpreter/language/interpreter.h"
 #include "tests/interpreter/play_support.h"
 
@@ -32,7 +32,7 @@ std::string told(const std::shared_ptr<const Rules>& rules, int players, Scripts
   return record.text + (status == Status::over ? "over" : world->error().text());
 }
 
-/// Plays a game at random on the machine and in Lua: both tell the same, and come to its end.
+/// Plays a game at random on the machine and in Lua: both produce the same events, and finish it.
 void check_alike(const std::shared_ptr<const Rules>& rules, int players, std::uint64_t seed = 1) {
   const std::string text = told(rules, players, Scripts::compiled, seed);
   CHECK(text == told(rules, players, Scripts::in_lua, seed));
@@ -95,7 +95,7 @@ const Question kQuestions[] = {
     {"", "return math.max(card.value, 5) == 5"},
 };
 
-TEST_CASE("a question about cards is answered on the machine as in Lua") {
+TEST_CASE("a question about cards has the same answer on the machine as in Lua") {
   for (const Question& question : kQuestions) {
     INFO(question.function);
     const auto rules = rules_of(asking(question.before, question.function));
@@ -103,7 +103,7 @@ TEST_CASE("a question about cards is answered on the machine as in Lua") {
   }
 }
 
-TEST_CASE("patterns that are written out, and those that are worked out") {
+TEST_CASE("literal and computed patterns work alike") {
   constexpr const char* kPatterns[] = {
       R"({ suit = "hearts" })",
       R"({ rank = { "8", "Q" } })",
@@ -147,7 +147,7 @@ TEST_CASE("patterns that are written out, and those that are worked out") {
   }
 }
 
-TEST_CASE("what is assigned changes the variable that it is assigned to a field of") {
+TEST_CASE("an assignment of a value to a field changes the right variable") {
   const auto rules =
       rules_of(small_game("local t, u = { n = 1 }, { n = 2 }\n"
                           "local function renew(n) t = { n = n } return n end\n"
@@ -170,9 +170,7 @@ TEST_CASE("what is assigned changes the variable that it is assigned to a field 
   check_alike(rules, 2);
 }
 
-TEST_CASE(
-    "what is removed from an empty list is what lies before its first place, what the largest numbers are rounded "
-    "to, what they equal, and what is no number") {
+TEST_CASE("edge cases have Lua's results: empty lists, the largest numbers, equality and NaN") {
   const auto rules = rules_of(
       small_game("local t, many = {}, { 1, 2, 3 }\n"
                  "local function other() many = { 7 } return 1 end\n"
@@ -192,7 +190,7 @@ TEST_CASE(
   check_alike(rules, 2);
 }
 
-TEST_CASE("functions with a memory, closures and functions given as values") {
+TEST_CASE("functions with state, closures and functions as values work alike") {
   const auto rules = rules_of(small_game(
       "local function both(first, second) return function(card) return first(card) and second(card) end end\n"
       "local function red(card) return card:is('red') end\n"

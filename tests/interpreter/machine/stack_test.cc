@@ -1,4 +1,4 @@
-// However much a function needs on the stack, nothing is written behind it.
+// However much a function needs on the stack, nothing is written beyond its end.
 #include "interpreter/machine/listing.h"
 #include "tests/interpreter/machine/alike.h"
 
@@ -27,7 +27,7 @@ std::string unknown(int count) {
   return text;
 }
 
-TEST_CASE("a function that captures much may begin where the stack is almost full") {
+TEST_CASE("a function that captures many variables may start when the stack is almost full") {
   // Some 185 values for each wide call, and about ten for each narrow one.
   constexpr std::pair<int, int> kShapes[] = {{100, 126}, {115, 20}, {20, 190}};
   std::size_t fits = 0, does_not = 0;
@@ -67,7 +67,7 @@ end)",
   CHECK(does_not > 30);
 }
 
-TEST_CASE("what a word gives beyond what is wanted is not taken for a value later") {
+TEST_CASE("surplus results of a word are not taken for later values") {
   // The collection at a choice looks at the registers of a function, not all of which have been used.
   CHECK(test::said_alike(test::saying_game(fmt::format(R"(
 function deep(me)
@@ -91,7 +91,7 @@ end)",
                                                        names('z', 100)))) == "1\nover");
 }
 
-TEST_CASE("a file may have more variables than the machine, and is played") {
+TEST_CASE("a file may have more variables than the machine allows, and is still played") {
   std::string script;
   for (int block = 0; block < 45; ++block)
     script += fmt::format("do\n  local {} = 1\n  function f{}() return a0 end\nend\n", names('a', 190), block);
@@ -103,7 +103,7 @@ TEST_CASE("a file may have more variables than the machine, and is played") {
   CHECK(test::played(rules, Scripts::in_lua).said == "1\nover");
 }
 
-TEST_CASE("a program that breaks its own bounds is not run") {
+TEST_CASE("a program that breaks its own limits is not run") {
   Program program;
   machine::Function function;
   function.name = "f";

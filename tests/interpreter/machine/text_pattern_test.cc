@@ -60,7 +60,7 @@ std::string call(lua_State* lua, const char* code, const std::string& subject, c
   return result;
 }
 
-TEST_CASE("patterns match as Lua's own do") {
+TEST_CASE("patterns match as in Lua") {
   constexpr const char* kCode = R"(
     local s, p = ...
     local out = {}

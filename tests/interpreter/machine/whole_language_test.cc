@@ -1,11 +1,11 @@
-// All of Lua that a rule file may use is compiled, but for what docs/world.md lists.
+// All of Lua that a rule file may use is compiled, except for what docs/world.md lists.
 #include <filesystem>
 
 #include "tests/interpreter/machine/alike.h"
 
 namespace houserules::whole_language_test {
 
-/// Whether a script says the same on the machine, alone, as in Lua; what it says.
+/// Checks that a script says the same on the machine alone as in Lua; returns what it says.
 std::string says(const std::string& body, const std::string& before = "") {
   CAPTURE(body);
   const std::string said = test::said_alone(test::saying_game(before + "\nfunction start()\n" + body + "\nend"));
@@ -14,7 +14,7 @@ std::string says(const std::string& body, const std::string& before = "") {
   return said;
 }
 
-TEST_CASE("`goto` leads to labels") {
+TEST_CASE("`goto` jumps to labels") {
   CHECK(says(R"(
   for i = 1, 6 do
     if i % 2 == 0 then goto continue end
@@ -58,7 +58,7 @@ TEST_CASE("`goto` leads to labels") {
   if count < 3 then goto top end)");
 }
 
-TEST_CASE("a loop by `goto` ends as any other that never does") {
+TEST_CASE("an endless `goto` loop is stopped like any other") {
   const std::string script = test::saying_game("function start()\n  ::top:: goto top\nend");
   CHECK(test::said_alike(script).find("never ends") != std::string::npos);
 }
@@ -104,7 +104,7 @@ TEST_CASE("a callback may take any number of arguments") {
   says("say(1)", "function before_deal(...) say(select(\"#\", ...)) end");
 }
 
-TEST_CASE("functions are called from tables, as methods too") {
+TEST_CASE("functions in tables can be called, also as methods") {
   says(R"(
   say(tools.double(4) .. tools["triple"](2) .. list_of[1](5) .. list_of[2](5))
   local counter = Counter.new(5)
@@ -136,7 +136,7 @@ function Counter.missing_or(self, n) return self.missing or n end
 )");
 }
 
-TEST_CASE("a method that a table has not is missed as in Lua") {
+TEST_CASE("a missing method of a table is reported as in Lua") {
   for (const char* call : {"some:other()", "some:count('x')", "some.x:count('x')", "stock:other()", "('x'):other()",
                            "players[1]:other(say('first'))"}) {
     CAPTURE(call);
@@ -148,7 +148,7 @@ TEST_CASE("a method that a table has not is missed as in Lua") {
   }
 }
 
-TEST_CASE("loops call functions of the script") {
+TEST_CASE("loops can call functions of the script") {
   says(R"(
   for n in upto(3) do say(n) end
   for n, square in squares, 4, 0 do say(n .. " " .. square) end
@@ -177,7 +177,7 @@ end
 )");
 }
 
-TEST_CASE("words are values") {
+TEST_CASE("words can be used as values") {
   says(R"(
   local tell, most = say, math.max
   tell(most(3, 9, 4))
@@ -203,7 +203,7 @@ end
 )");
 }
 
-TEST_CASE("a word that is a value finds fault where it is called") {
+TEST_CASE("a word used as a value reports faults where it is called") {
   CHECK(test::said_alone(test::saying_game("function start()\n  local most = math.max\n\n  say(most(nil))\nend")) ==
         "game.lua:12: math.max: argument 1 must be a number, not nil");
 }
@@ -228,7 +228,7 @@ TEST_CASE("callbacks may be assigned") {
   }
 }
 
-TEST_CASE("what is offered may be worked out") {
+TEST_CASE("offers may be computed") {
   says(R"(
   local name = "pass"
   say(players[1]:choose { [name] = true })
@@ -241,7 +241,7 @@ TEST_CASE("what is offered may be worked out") {
   end)");
 }
 
-TEST_CASE("tables and operators of any kind") {
+TEST_CASE("tables and operators of every kind are compiled") {
   says(R"(
   local t = { nil, 2, nil, 4 }
   say(tostring(t[1]) .. t[2] .. tostring(t[3]) .. t[4])
@@ -296,7 +296,7 @@ TEST_CASE("every game and every fixture is compiled") {
       if (rules == nullptr || std::any_of(rules->diagnostics.begin(), rules->diagnostics.end(), [](const auto& found) {
             return found.severity == Severity::error;
           }))
-        continue;  // what is wrong on purpose
+        continue;  // wrong on purpose
       CAPTURE(path);
       GameError failed;
       int players = 2;

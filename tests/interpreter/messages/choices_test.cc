@@ -1,4 +1,4 @@
-// What is said of choices that cannot be offered, of `try`, of chips, and of deals.
+// The messages about impossible choices, `try`, chips, and deals.
 #include "tests/interpreter/messages/corpus.h"
 #include "tests/recorded.h"
 
@@ -9,7 +9,7 @@ using Texts = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE("what is said of choices is as it was", "[messages]") {
+TEST_CASE("the messages about choices are as recorded", "[messages]") {
   Record record;
   Batch moves{"moves"};
   for (const char* move : {"play", "call", "want", "bid", "ask", "go", "turn", "swap", "pass"}) {

@@ -1,4 +1,4 @@
-// Scripts that are wrong in one place each, run on the machine and in Lua, and what comes of them as text.
+// Scripts with one fault each, run on the machine and in Lua, and their results as text.
 #pragma once
 
 #include <string>
@@ -19,18 +19,18 @@ struct Tried {
 };
 const std::vector<Tried>& tried_values();
 
-/// With which values an attempt is made: none, one of each kind of thing or of any kind, or all.
+/// The values with which an attempt is made: none, one of each kind of thing or of any kind, or all.
 enum class With { none, things, kinds, all };
 
 /// Lines of a script, in which `v` stands for each of the values in turn, and `me` for Anna.
 struct Attempt {
   std::string lines;  ///< in the record without `local x =` at the beginning
   With with = With::none;
-  std::string part = "";   ///< a word of the messages, for which `%` stands in the record, so that equal ones are seen
-  std::string shown = "";  ///< the lines as recorded, if otherwise
+  std::string part = "";   ///< a word in the messages, replaced by `%` in the record, so that equal messages are merged
+  std::string shown = "";  ///< the lines as recorded, if different
 };
 
-/// Attempts in one game. Each is called by `turn`, or stands in `extra` if that says %CASES%.
+/// Attempts in one game. Each is called by `turn`, or inserted in `extra` if that contains %CASES%.
 struct Batch {
   std::string title;
   std::vector<Attempt> attempts = {};
@@ -58,16 +58,16 @@ struct Whole {
   int players = 4;
 };
 
-/// The header that is used unless another is named.
+/// The default header.
 const std::string& usual_header();
 
-/// What was run, as lines of text, with all that differs between the engines.
+/// The results as lines of text, with all differences between the engines.
 class Record {
  public:
   void add(const Batch& batch);
   void add(const Whole& whole);
   std::string text() const;
-  /// Of how many attempts some ran on the machine.
+  /// The number of attempts of which at least one ran on the machine.
   int on_machine() const { return on_machine_; }
   int attempts() const { return attempts_; }
 

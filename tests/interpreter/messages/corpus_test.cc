@@ -10,10 +10,10 @@ constexpr const char* kLeft = "(left to Lua)";
 
 struct Outcome {
   std::string shown;  ///< "ok", or the place and the message
-  std::string table;  ///< how the table stood, as the error shows it to the author
+  std::string table;  ///< the table as the error shows it to the author
 };
 
-/// A script, and where its parts stand in it.
+/// A script, and the positions of its parts.
 struct Script {
   std::string text;
   std::vector<int> places;  ///< by attempt: its first line
@@ -23,7 +23,7 @@ struct Script {
 
 int count_lines(const std::string& text) { return static_cast<int>(std::count(text.begin(), text.end(), '\n')); }
 
-/// `without`: the attempts that are left out.
+/// `without`: the attempts to leave out.
 Script script_of(const Batch& batch, std::span<const Attempt> attempts, const std::vector<bool>& without) {
   Script script;
   int line = 1;
@@ -79,7 +79,7 @@ const char* kind_text(const GameError& error) {
                                                     : "";
 }
 
-/// Asks what is shown beside a decision: the hand's total, and why its first card cannot be played.
+/// Asks for what is shown beside a decision: the hand's total, and why its first card cannot be played.
 std::string asides(World& world, const std::function<std::string(const GameError&)>& place) {
   const Seat seat = world.decision().seat;
   std::string text;
@@ -142,7 +142,7 @@ bool is_tried(const Attempt& attempt, std::size_t value) {
 
 using Results = std::vector<std::vector<Outcome>>;  ///< by attempt, by value
 
-/// The attempt that has that line, or their number.
+/// The attempt with that line, or the number of attempts.
 std::size_t attempt_at(const Script& script, int line) {
   std::size_t attempt = 0;
   while (attempt < script.places.size() &&
@@ -151,7 +151,7 @@ std::size_t attempt_at(const Script& script, int line) {
   return attempt;
 }
 
-/// Runs the attempts in one script. Those that keep it from being compiled have no results.
+/// Runs the attempts in one script. Attempts that prevent it from being compiled have no results.
 Results run(const Batch& batch, std::span<const Attempt> attempts, Scripts scripts) {
   std::vector<bool> without(attempts.size(), false);
   Script script;
@@ -193,7 +193,7 @@ Results run(const Batch& batch, std::span<const Attempt> attempts, Scripts scrip
   return results;
 }
 
-/// The message with `$` for the value that it ends with, or goes on from with a semicolon.
+/// The message with `$` for the value at its end, or before a semicolon.
 std::string with_value(std::string message, const std::string& described) {
   for (const std::string& before : {"not " + described, "\"" + described + "\""}) {
     const std::size_t at = described.empty() ? std::string::npos : message.find(before);
@@ -205,7 +205,7 @@ std::string with_value(std::string message, const std::string& described) {
   return message;
 }
 
-/// The message with `%` for a word of it in backquotes, as a name to declare, or at its beginning.
+/// The message with `%` for the word in backquotes, as a name to declare, or at its beginning.
 std::string with_part(std::string message, const std::string& part) {
   if (part.empty()) return message;
   for (const auto& [before, after] : {std::pair("`", "`"), std::pair("`turns.", "`"), std::pair("public ", " ")}) {
@@ -218,7 +218,7 @@ std::string with_part(std::string message, const std::string& part) {
   return message;
 }
 
-/// Lines that name what had the same outcome together: "  NAME NAME: OUTCOME"; the most frequent is that of `*`.
+/// Lines that group names with the same outcome: " NAME NAME: OUTCOME"; the most frequent outcome is that of `*`.
 std::string grouped(const std::vector<std::pair<std::string, std::string>>& named) {
   std::vector<std::pair<std::string, std::vector<std::string>>> groups;
   for (const auto& [name, shown] : named) {

@@ -1,4 +1,4 @@
-// What is said of wrong results of callbacks, of limits, and of files that cannot be loaded.
+// The messages about wrong results of callbacks, limits, and files that cannot be loaded.
 #include "tests/interpreter/messages/corpus.h"
 #include "tests/recorded.h"
 
@@ -12,7 +12,7 @@ std::string small_header(const std::string& statements) {
 
 }  // namespace
 
-TEST_CASE("what is said of results of callbacks is as it was", "[messages]") {
+TEST_CASE("the messages about results of callbacks are as recorded", "[messages]") {
   Record record;
   const auto add = [&](const std::string& title, const std::string& extra, const std::string& line, bool asks = false) {
     Batch batch;
@@ -57,7 +57,7 @@ TEST_CASE("what is said of results of callbacks is as it was", "[messages]") {
   test::check_messages("callbacks.txt", record.text());
 }
 
-TEST_CASE("what is said of limits is as it was", "[messages]") {
+TEST_CASE("the messages about limits are as recorded", "[messages]") {
   Record record;
   Batch batch;
   batch.title = "limits";
@@ -154,7 +154,7 @@ TEST_CASE("what is said of limits is as it was", "[messages]") {
   test::check_messages("limits.txt", record.text());
 }
 
-TEST_CASE("what is said of files that cannot be loaded is as it was", "[messages]") {
+TEST_CASE("the messages about files that cannot be loaded are as recorded", "[messages]") {
   Record record;
   const auto add = [&](const std::string& script) {
     Whole whole;

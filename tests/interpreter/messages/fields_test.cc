@@ -1,4 +1,4 @@
-// What is said of fields that are not there or cannot be set, of operators, and of names.
+// The messages about missing and read-only fields, operators, and names.
 #include <set>
 
 #include "grammar/language/words.h"
@@ -10,7 +10,7 @@ namespace {
 
 using Texts = std::vector<std::string>;
 
-/// The names of all fields, of the language and of this game, and some that are nearly so.
+/// The names of all fields of the language and of this game, and some similar names.
 Texts field_names() {
   Texts names;
   std::set<std::string> seen;
@@ -31,9 +31,9 @@ Texts field_names() {
 
 }  // namespace
 
-TEST_CASE("what is said of fields is as it was", "[messages]") {
+TEST_CASE("the messages about fields are as recorded", "[messages]") {
   Record record;
-  // Of values that have no fields at all, two fields say enough.
+  // For values without any fields, two are enough.
   const auto is_usual = [](const std::string& name) { return name == "rank" || name == "x"; };
   Batch reads{"fields read"}, sets{"fields set"};
   for (const std::string& name : field_names()) {
@@ -84,7 +84,7 @@ TEST_CASE("what is said of fields is as it was", "[messages]") {
   test::check_messages("fields.txt", record.text());
 }
 
-TEST_CASE("what is said of operators and calls is as it was", "[messages]") {
+TEST_CASE("the messages about operators and calls are as recorded", "[messages]") {
   Record record;
   Texts lines;
   for (const char* operation : {"+", "-", "*", "/", "//", "%", "^", "..", "<", "<=", "==", "&", "|", "~", "<<", ">>"}) {
@@ -137,7 +137,7 @@ TEST_CASE("what is said of operators and calls is as it was", "[messages]") {
   test::check_messages("operators.txt", record.text());
 }
 
-TEST_CASE("what is said of names is as it was", "[messages]") {
+TEST_CASE("the messages about names are as recorded", "[messages]") {
   Record record;
   Texts lines;
   for (const char* name :

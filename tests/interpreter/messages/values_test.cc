@@ -1,4 +1,4 @@
-// The game that the attempts are made in, and the values that they are made with.
+// The game in which the attempts are made, and their values.
 #include "tests/interpreter/messages/corpus.h"
 
 namespace houserules::messages {

@@ -1,4 +1,4 @@
-// What the words say of wrong arguments, wrong objects and the wrong moment.
+// The messages of the words about wrong arguments, wrong objects and the wrong moment.
 #include <map>
 
 #include "grammar/language/words.h"
@@ -160,7 +160,7 @@ void add_attempts(const Word& word, std::vector<Attempt>& attempts) {
 
 }  // namespace
 
-TEST_CASE("what words say of wrong arguments and of wrong objects is as it was", "[messages]") {
+TEST_CASE("the messages about wrong arguments and objects are as recorded", "[messages]") {
   Record record;
   Batch batch;
   for (const Word& word : kWords) {
@@ -170,12 +170,12 @@ TEST_CASE("what words say of wrong arguments and of wrong objects is as it was",
     if (word.is_function() && !deals_again(word)) add_attempts(word, batch.attempts);
   }
   record.add(batch);
-  // Lua alone would tell nothing of the machine.
+  // Lua alone would reveal nothing about the machine.
   CHECK(record.on_machine() > record.attempts() / 2);
   test::check_messages("words.txt", record.text());
 }
 
-TEST_CASE("what words say at the wrong moment is as it was", "[messages]") {
+TEST_CASE("the messages about words used at the wrong moment are as recorded", "[messages]") {
   Record record;
   const std::vector<std::pair<std::string, std::string>> kWithin{
       {"where", "me.hand:where(function(c) % return true end)"},

@@ -82,7 +82,7 @@ TEST_CASE("blocks of any size never overlap, through frees, resizes and trimming
   CHECK(arena.used() == Arena().used());
 }
 
-TEST_CASE("freed blocks are used again before the top rises") {
+TEST_CASE("freed blocks are reused before the top rises") {
   Arena arena;
   std::vector<void*> blocks;
   for (int i = 0; i < 100; ++i) blocks.push_back(arena.try_allocate(48));
@@ -92,7 +92,7 @@ TEST_CASE("freed blocks are used again before the top rises") {
   CHECK(arena.used() == used);
 }
 
-TEST_CASE("a restore brings back contents, counters and free lists") {
+TEST_CASE("restoring brings back contents, counters and free lists") {
   Arena arena;
   Tenants tenants(arena);
   std::mt19937 random(3);
@@ -114,7 +114,7 @@ TEST_CASE("a restore brings back contents, counters and free lists") {
   CHECK(first == second);
 }
 
-TEST_CASE("a snapshot's memory is used again") {
+TEST_CASE("a snapshot's memory is reused") {
   Arena arena;
   arena.try_allocate(100'000);
   Arena::Snapshot snapshot = arena.save();
@@ -127,7 +127,7 @@ TEST_CASE("a snapshot's memory is used again") {
   CHECK(arena.used() == moved.size());
 }
 
-TEST_CASE("beyond the allocation limit all that grows is refused, and shrinking is not") {
+TEST_CASE("beyond the allocation limit growing is refused, and shrinking is not") {
   Arena arena;
   void* block = Arena::lua_alloc(&arena, nullptr, 0, 1000);
   arena.set_allocation_limit(arena.allocated() + 100);
@@ -157,7 +157,7 @@ TEST_CASE("trimming lowers the top to the highest block in use") {
   CHECK(arena.try_allocate(2000) == blocks[97]);
 }
 
-TEST_CASE("what a block loses when it shrinks is used again") {
+TEST_CASE("the space freed by shrinking a block is reused") {
   Arena arena;
   void* block = Arena::lua_alloc(&arena, nullptr, 0, 5000);
   void* behind = arena.try_allocate(16);
@@ -167,7 +167,7 @@ TEST_CASE("what a block loses when it shrinks is used again") {
   CHECK(arena.used() == used);
 }
 
-TEST_CASE("a full arena refuses, and goes on with what is freed") {
+TEST_CASE("a full arena refuses, and uses freed blocks") {
   Arena arena(1 << 20);
   Tenants tenants(arena);
   while (tenants.add(500)) {}
@@ -181,7 +181,7 @@ TEST_CASE("a full arena refuses, and goes on with what is freed") {
   CHECK(tenants.intact());
 }
 
-TEST_CASE("a string object may be 64 KB long and no longer") {
+TEST_CASE("a string may be at most 64 KB long") {
   Arena arena;
   const std::size_t most = Arena::kMaxString + 3 * sizeof(void*) + 1;
   CHECK(Arena::lua_alloc(&arena, nullptr, LUA_TSTRING, most) != nullptr);
@@ -190,7 +190,7 @@ TEST_CASE("a string object may be 64 KB long and no longer") {
   CHECK(Arena::lua_alloc(&arena, nullptr, LUA_TTABLE, most + 1) != nullptr);
 }
 
-TEST_CASE("containers live in an arena") {
+TEST_CASE("containers can be placed in an arena") {
   Arena arena;
   void* place = arena.try_allocate(sizeof(std::pmr::vector<int>));
   auto* numbers = new (place) std::pmr::vector<int>(&arena);
@@ -204,7 +204,7 @@ TEST_CASE("containers live in an arena") {
   CHECK(numbers->back() == 999);
 }
 
-TEST_CASE("bytes that are kept elsewhere count against the allocation limit") {
+TEST_CASE("bytes kept elsewhere count towards the allocation limit") {
   Arena arena;
   arena.allow(1000);
   CHECK(arena.spend(600));

@@ -1,5 +1,4 @@
-// Worlds whose script is in the middle of a `try`: they are saved, thought about, taken back and replayed as others
-// are.
+// Worlds whose script is in the middle of a `try` can be saved, explored, undone and replayed like others.
 #include "tests/interpreter/play_support.h"
 
 namespace houserules::attempts_test {
@@ -36,7 +35,7 @@ std::string hand_of(const World& world, Seat viewer) {
   return text;
 }
 
-TEST_CASE("a snapshot inside a try can fail as often as it is restored") {
+TEST_CASE("a snapshot inside a try can fail each time it is restored") {
   Play play(small_game("function turn(me)\n"
                        "  local ok, why = try(function()\n"
                        "    me.hand[1]:move_to(discard)\n"
@@ -68,7 +67,7 @@ TEST_CASE("a snapshot inside a try can fail as often as it is restored") {
     play.game->restore(within);
   }
   play.choose_each({"go on", "outer"});
-  // What an open attempt keeps counts.
+  // The saved state of an open attempt counts.
   CHECK(with_both > play.game->world().memory());
   CHECK(play.pile("discard") == "");
   REQUIRE(play.game->undo());
@@ -78,7 +77,7 @@ TEST_CASE("a snapshot inside a try can fail as often as it is restored") {
   CHECK(play.pile("discard") == "2C");
 }
 
-TEST_CASE("answered in the call, decision by decision, and replayed, a game with tries is the same game") {
+TEST_CASE("a game with tries is the same answered in the call, decision by decision, and replayed") {
   for (std::uint64_t seed = 1; seed <= 10; ++seed) {
     const auto rules = test::rules_on_disk(kFeature);
     const auto in_call = test::world_of(rules, 3);
@@ -107,7 +106,7 @@ TEST_CASE("answered in the call, decision by decision, and replayed, a game with
   }
 }
 
-TEST_CASE("a hand that comes back in an imagined game is the hand that its player knows, the rest is imagined still") {
+TEST_CASE("after a fail in an imagined game, the player's hand is the known one and the rest stays imagined") {
   const auto rules = test::rules_of(kMixing);
   const auto world = test::world_of(rules, 2);
   world->begin(1, 0);
@@ -130,7 +129,7 @@ TEST_CASE("a hand that comes back in an imagined game is the hand that its playe
     if (after != really) ++changed;
     int kept = 0;
     for (std::size_t card = 0; card < after.size(); ++card) kept += after[card] == imagined[card] ? 1 : 0;
-    CHECK(kept > 30);  // of 52: cards stay what they were in the imagined game
+    CHECK(kept > 30);  // of 52: cards keep the faces of the imagined game
     std::sort(after.begin(), after.end());
     std::sort(sorted.begin(), sorted.end());
     CHECK(after == sorted);
@@ -138,7 +137,7 @@ TEST_CASE("a hand that comes back in an imagined game is the hand that its playe
     CHECK(hand_of(*world, me) != hand);
   }
   CHECK(changed == 20);
-  // The game itself goes back to what it was.
+  // The game itself returns to its real cards.
   REQUIRE(world->answer({0, 0}) == Status::decision);
   CHECK(faces_of(world->table()) == really);
 }
@@ -150,7 +149,7 @@ struct Sayings final : Listener {
   std::string text;
 };
 
-TEST_CASE("what an imagined game goes back to tells nothing of hidden cards nor of chance to come") {
+TEST_CASE("an imagined game that goes back reveals nothing about hidden cards or future chance") {
   const auto rules = test::rules_of(kMixing);
   const auto world = test::world_of(rules, 2);
   Sayings sayings;
@@ -159,7 +158,7 @@ TEST_CASE("what an imagined game goes back to tells nothing of hidden cards nor 
   REQUIRE(world->advance() == Status::decision);
   const Seat me = world->decision().seat;
   const Snapshot before = world->snapshot();
-  /// Everything after the failure, with two cards exchanged before the try and another chance in the game.
+  /// Everything after the failure, with two cards exchanged before the try and a different random stream.
   const auto future = [&](CardId a, CardId b, std::uint64_t seed) {
     world->restore(before);
     if (a != b && !world->swap_unknown(me, a, b)) return std::string();
@@ -190,7 +189,7 @@ TEST_CASE("what an imagined game goes back to tells nothing of hidden cards nor 
   world->hooks().listener = nullptr;
 }
 
-TEST_CASE("tries that would remember too much are refused") {
+TEST_CASE("tries that would save too much state are refused") {
   const std::string big =
       "local keep = {}\n"
       "function turn(me)\n"

@@ -1,4 +1,5 @@
-// What goes on from deal to deal, who deals next, void deals, matches ended by the script, and games that are lost.
+// What carries over from deal to deal, who deals next, void deals, matches ended by the script, and games that are
+// lost.
 #include "tests/interpreter/play_support.h"
 
 namespace houserules::between_deals_test {
@@ -10,7 +11,7 @@ using test::small_game;
 
 constexpr const char* kOneTurn = "function turn(me) me:choose { go = true } finish(me) end\n";
 
-TEST_CASE("a public value begins with what the header says, in every deal") {
+TEST_CASE("a public value starts as the header says in every deal") {
   Play play(
       small_game(
           "function start() say(due .. tostring(open) .. players[2].bags) due = due + 1 end\n" + std::string(kOneTurn),
@@ -20,7 +21,7 @@ TEST_CASE("a public value begins with what the header says, in every deal") {
   CHECK(play.said() == "2false3; 2false3");
 }
 
-TEST_CASE("a kept public value goes on to the next deal, a number, a text, a player or none") {
+TEST_CASE("a kept public value passes to the next deal, whether a number, a text, a player or nil") {
   Play play(small_game("function start()\n"
                        "say(tostring(dues) .. tostring(word) .. tostring(who) .. tostring(players[1].boxes))\n"
                        "dues = (dues or 0) + 0.5 word = \"deal \" .. deal_number who = players[2]\n"
@@ -33,7 +34,7 @@ TEST_CASE("a kept public value goes on to the next deal, a number, a text, a pla
   CHECK(play.said() == "nilnilnil0; 0.5deal 1Ben1; 1.0deal 2Ben2");
 }
 
-TEST_CASE("a kept value begins anew with the match, and is taken back with a choice") {
+TEST_CASE("a kept value starts again with the match, and is undone with a choice") {
   Play play(small_game("function turn(me) me:choose { go = true } boxes = boxes + 1 say(boxes) finish(me) end\n",
                        "match 3 deals\npublic boxes = 0 \"boxes\" kept\n"),
             seats(2));
@@ -47,7 +48,7 @@ TEST_CASE("a kept value begins anew with the match, and is taken back with a cho
   CHECK(play.game->world().public_value("boxes", kNoSeat) == ScriptValue(std::int64_t{2}));
 }
 
-TEST_CASE("a question about faces sees a kept value after the deal") {
+TEST_CASE("a question about faces sees a kept value in the next deal") {
   Play play(small_game("function turn(me) me:choose { go = true }\n"
                        "say(me.hand:count(function(card) return card.suit == wish end))\n"
                        "wish = \"clubs\" finish(me) end\n",
@@ -67,7 +68,7 @@ TEST_CASE("a card cannot be kept") {
         "rank, its suit or its name");
 }
 
-TEST_CASE("who deals next") {
+TEST_CASE("the header says who deals next") {
   const auto dealers = [](const std::string& dealer) {
     Play play(small_game("function turn(me) me:choose { go = true } say(dealer) finish(players[4]) end",
                          "match 3 deals\n" + dealer),
@@ -94,7 +95,7 @@ TEST_CASE("a void deal is dealt again by the same player, and nothing is scored"
   CHECK(play.story().find("The deal is void: Ben deals again.\nDeal 1: Ben deals.\n") != std::string::npos);
 }
 
-TEST_CASE("deals that are void before anybody chooses, again and again, are an error") {
+TEST_CASE("endless deals that are void before any choice are an error") {
   Play endless(small_game("function start() redeal() end\n" + std::string(kOneTurn)), seats(2));
   CHECK(endless.error() ==
         "game.lua: 1000 deals in a row were void before anybody chose anything: `redeal()` is "
@@ -104,7 +105,7 @@ TEST_CASE("deals that are void before anybody chooses, again and again, are an e
   CHECK(chosen.seat() >= 0);
 }
 
-TEST_CASE("the script ends the match") {
+TEST_CASE("the script can end the match") {
   const auto result = [](const std::string& how) {
     Play play(small_game("function turn(me) me:choose { go = true } if deal_number == 2 then " + how +
                              " end finish(players[1]) end\nfunction score(p) return p.seat end",
@@ -121,7 +122,7 @@ TEST_CASE("the script ends the match") {
   CHECK(result("finish_match(nobody)") == 0);
 }
 
-TEST_CASE("the last one in loses a game that is lost") {
+TEST_CASE("the last player in has lost a game that is lost") {
   const auto played = [](const std::string& out, const std::string& header = "") {
     Play play(
         small_game("function turn(me) me:choose { go = true } " + out + " finish() end", "win all but last\n" + header),
@@ -155,7 +156,7 @@ TEST_CASE("the holder of the lowest or highest card begins") {
         "game.lua: who begins is decided by `trumps`, which is no suit: set `trumps` in `start`");
 }
 
-TEST_CASE("cards come in packets, to the table, and by the number of the deal") {
+TEST_CASE("cards are dealt in packets, to the table, and by the deal number") {
   Play packets(small_game(kOneTurn, "deal 3 then 2 each\npile skat face down\ndeal 2 to skat\n"),
                seats(2, "2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC KC"));
   CHECK(packets.pile("Anna's hand") == "2C 3C 4C 8C 9C");
@@ -182,7 +183,7 @@ TEST_CASE("cards come in packets, to the table, and by the number of the deal") 
   CHECK(fewer.said() == "3; 2; 1");
 }
 
-TEST_CASE("numbers in moves have a noun, one or many") {
+TEST_CASE("numbers in moves have a singular or plural noun") {
   Play play(
       small_game("function turn(me) me:choose { take = { 1, 2 } } finish(me) end", "move take \"pick up {n card}\"\n"),
       seats(2));

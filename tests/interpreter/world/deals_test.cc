@@ -42,7 +42,7 @@ TEST_CASE("the whole pack is dealt, or the script deals") {
   CHECK(own.pile("Ben's extra") == "3C 9C");
 }
 
-TEST_CASE("a refill, shuffled or turned over, happens when a card is wanted, in the middle of a pick-up too") {
+TEST_CASE("a refill, shuffled or turned over, happens when a card is needed, even in the middle of a draw") {
   const std::string script =
       "function turn(me) me:choose { go = true } stock:deal(46, discard) say(#stock .. \" \" .. "
       "tostring(stock:can_deal(45)) .. tostring(stock:can_deal(46)))\n"
@@ -73,7 +73,7 @@ TEST_CASE("a refill, shuffled or turned over, happens when a card is wanted, in 
   CHECK(order.said() == "truetrue");
 }
 
-TEST_CASE("who begins: left of the dealer, the dealer, the holder of a card, the last winner; which way play goes") {
+TEST_CASE("the header says who begins and in which direction play goes") {
   const auto first = [](const std::string& header, const test::Seating& seating) {
     return Play(small_game(kOneTurn, header), seating).seat();
   };
@@ -91,7 +91,7 @@ TEST_CASE("who begins: left of the dealer, the dealer, the holder of a card, the
   CHECK(argument.said() == "David");
 }
 
-TEST_CASE("turns are skipped, reversed, had again and given away when turn returns") {
+TEST_CASE("turns are skipped, reversed, repeated and given away when turn returns") {
   const auto order = [](const std::string& first_turn, int players) {
     Play play(small_game("local n = 0\nfunction turn(me) n = n + 1 me:choose { go = true } if n == 1 then " +
                          first_turn + " end end"),
@@ -127,7 +127,7 @@ TEST_CASE("turns are skipped, reversed, had again and given away when turn retur
   CHECK(start.seat() != 1);
 }
 
-TEST_CASE("matches end after so many deals, at a score, or when one is left in or has chips") {
+TEST_CASE("matches end after a number of deals, at a score, or when one player is in or has chips") {
   const auto deals = [](const std::string& header, const std::string& script, int players = 2) {
     Play play(small_game(script, header), seats(players));
     CHECK(all_on(play) == "");
@@ -153,9 +153,7 @@ TEST_CASE("matches end after so many deals, at a score, or when one is left in o
               3) == 3);
 }
 
-TEST_CASE(
-    "the deal passes to the left among those who are in, and scores, chips and who is in outlive a deal; nothing else "
-    "does") {
+TEST_CASE("the deal passes to the left among players still in; only scores, chips and who is in outlive a deal") {
   Play play(small_game("local n = 0\nfunction turn(me) n = n + 1 say(deal_number .. dealer.name .. n .. tostring(note) "
                        ".. me.chips .. \" \" .. players[1].score) note = 5 me:pay(1, players[1])\n"
                        "me:choose { go = true } if deal_number == 2 then players[4]:out() end finish() end\nfunction "
@@ -167,7 +165,7 @@ TEST_CASE(
   CHECK(play.game->world().result().scores == std::vector<std::int64_t>{4, 8, 12, 8});
 }
 
-TEST_CASE("who wins") {
+TEST_CASE("the header says who wins") {
   const auto winners = [](const std::string& header, const std::string& script, int players = 3) {
     Play play(small_game(script, header), seats(players));
     CHECK(all_on(play) == "");
@@ -204,7 +202,7 @@ TEST_CASE("who wins") {
         "Anna Clara");
 }
 
-TEST_CASE("in a game for chips a deal has a winner only when the script names one") {
+TEST_CASE("in a game for chips a deal has a winner only if the script names one") {
   const auto story = [](const std::string& finish) {
     Play play(small_game(
         "function turn(me) me:choose { go = true } me:pay(1, players[2]) me.hand:move_to(discard) " + finish + " end",
@@ -217,7 +215,7 @@ TEST_CASE("in a game for chips a deal has a winner only when the script names on
   CHECK(story("finish(me)") == "Anna wins the deal.\nBen wins the game.\n");
 }
 
-TEST_CASE("whoever is named for the match is not told to have won its last deal") {
+TEST_CASE("a named winner of the match is not announced as winner of its last deal") {
   Play play(small_game("function turn(me) me:choose { go = true } finish_match(players[2]) end", "match 3 deals\n"));
   CHECK(all_on(play) == "");
   CHECK(play.story().ends_with("Anna: go on\nBen wins the game.\n"));
@@ -250,7 +248,7 @@ TEST_CASE("a deal at its limit is a draw and says so, unless at_limit names winn
   CHECK(asks.winners() == "");
 }
 
-TEST_CASE("public values are seen by all, and told when they change") {
+TEST_CASE("public values are visible to all, and announced when they change") {
   Play play(small_game("function turn(me) note = me.hand[1] me.bid = 4 word = \"x\" flag = true number = 2.5 who = me "
                        "suit = suits[3] me:choose { go = true } flag = false note = nil me:choose { go = true } end",
                        "public note \"the card\"\npublic bid each \"bid\"\npublic word \"word\"\npublic flag "
@@ -270,7 +268,7 @@ TEST_CASE("public values are seen by all, and told when they change") {
   CHECK(play.story().find("no card any more\n") != std::string::npos);
 }
 
-TEST_CASE("a public value that stays as it is is not told again") {
+TEST_CASE("an unchanged public value is not announced again") {
   Play play(
       small_game("function turn(me) note = \"x\" note = \"x\" me.bid = nil me.bid = 4 me.bid = 4.0 me.bid = nil "
                  "me.bid = nil me:choose { go = true } note = \"x\" finish(me) end",
@@ -280,7 +278,7 @@ TEST_CASE("a public value that stays as it is is not told again") {
         std::string::npos);
 }
 
-TEST_CASE("piles are called by their text wherever they are told") {
+TEST_CASE("piles are called by their text in all messages") {
   Play play(
       small_game("function turn(me) me:choose { go = true } stock:deal(2, aside) me.hand:move_to(me.kept) "
                  "say(aside.name) say(me.kept) say(row[2].name) finish(me) end",
@@ -294,7 +292,7 @@ TEST_CASE("piles are called by their text wherever they are told") {
   CHECK(play.pile("hearts home pile") == "");
 }
 
-TEST_CASE("several refills of a pile are tried in order, and one at once is not waited for") {
+TEST_CASE("several refills of a pile are tried in order, and one at once does not wait") {
   Play play(
       small_game("function turn(me) me:choose { go = true } stock:deal(47, discard) say(#stock) "
                  "me.hand[1]:move_to(aside) me.hand[1]:move_to(aside) say(tostring(stock:can_deal(48))) "
@@ -311,7 +309,7 @@ TEST_CASE("several refills of a pile are tried in order, and one at once is not 
   CHECK(at_once.error() + at_once.said() == "47 1");
 }
 
-TEST_CASE("an option's word or number of a set reaches the script") {
+TEST_CASE("the word or number of an option reaches the script") {
   const std::string text =
       small_game("function turn(me) me:choose { go = true } say(type(options.least) .. options.least) finish(me) end",
                  "option least = free in free 16 17 \"x\"\n");
@@ -341,14 +339,14 @@ TEST_CASE("options, presets and conditions reach the script and the header") {
   CHECK(said(seats(2).with_preset("bigger").with_set({{"size", "1"}})) == "1; fancy; true; 1");
 }
 
-TEST_CASE("chance is staged or drawn, and why_not is no turn") {
+TEST_CASE("chance is staged or drawn, and not available in why_not") {
   CHECK(tell("say(chance(6)) say(chance(players)) say(chance { \"a\", \"b\", \"c\" }) say(chance(suits))", "",
              seats(2).with_draws({5, 1, 2, 0})) == "6; Ben; c; clubs");
   CHECK(tell("for i = 1, 100 do local n = chance(3) assert(n >= 1 and n <= 3) end say(\"fine\")") == "fine");
   CHECK(tell("say(true) say(12) say(nil) say(1.5)") == "true; 12; nil; 1.5");
 }
 
-TEST_CASE("sixteen players and eight packs") {
+TEST_CASE("sixteen players and eight packs are possible") {
   Play huge(test::rules_on_disk(std::string(HOUSERULES_SOURCE_DIR) + "/tests/fixtures/games/huge.lua"), seats(16));
   CHECK(huge.game->world().setup().players == 16);
   CHECK(huge.game->world().setup().names[15] != huge.game->world().setup().names[14]);

@@ -1,4 +1,4 @@
-// Redealing what an observer cannot know: nothing the observer has seen changes, everything hidden may.
+// Dealing anew the cards an observer cannot know: nothing the observer has seen changes, everything hidden may.
 #include "tests/interpreter/play_support.h"
 #include "tests/scale.h"
 
@@ -84,7 +84,7 @@ TEST_CASE("every game: dealing anew keeps what the observer sees, knows and is o
   }
 }
 
-TEST_CASE("hundreds of playouts from dealt hidden cards run without an error") {
+TEST_CASE("hundreds of playouts from re-dealt hidden cards run without an error") {
   for (const char* name : {"/games/jackjack.lua", "/games/crazy-eights.lua", "/games/hearts.lua"}) {
     INFO(name);
     const auto rules = test::rules_on_disk(std::string(HOUSERULES_SOURCE_DIR) + name);
@@ -142,7 +142,7 @@ Play small_pack(const std::string& script) {
               seats(2, "7H 9H 8H 10H JH QH KH AH"));
 }
 
-TEST_CASE("what was never seen may be any of the unseen cards") {
+TEST_CASE("a card that was never seen may be any unseen card") {
   Play play = small_pack("me:choose { go = true }");
   CHECK(play.pile("Anna's hand", 0) == "7H 8H");
   CHECK(possible(play, "Anna's hand") == "7H/8H");
@@ -171,7 +171,7 @@ TEST_CASE("a pile that is turned over keeps its order for those who saw it") {
   CHECK(possible(play, "Ben's hand") == "9H 10H/9H 10H");
 }
 
-TEST_CASE("a pile that is shuffled again is known only as a set") {
+TEST_CASE("a reshuffled pile is known only as a set") {
   Play play(small_game("function turn(me)\nstock:deal(4, discard) players[2].hand[1]:show() players[2].hand[1]:hide() "
                        "stock:can_deal(1) stock:deal(1, players[2].hand) "
                        "me:choose { go = true }\nend",
@@ -185,14 +185,14 @@ TEST_CASE("a pile that is shuffled again is known only as a set") {
   CHECK(possible(play, "discard") == "AH");
 }
 
-TEST_CASE("a shuffle mixes what was known with what was not") {
+TEST_CASE("a shuffle mixes known cards with unknown ones") {
   Play play = small_pack("me.hand[1]:move_to(stock) stock:shuffle() me:choose { go = true }");
   const std::string possible_stock = possible(play, "stock");
   CHECK(possible_stock.find("7H 9H 10H JH QH KH AH") != std::string::npos);
   CHECK(possible_stock.find("8H") == std::string::npos);
 }
 
-TEST_CASE("the new top of a shuffled pile that shows its top card is seen, and stays") {
+TEST_CASE("the new top of a shuffled `top up` pile is seen, and stays") {
   Play play(small_game(
                 "function turn(me)\nstock:move_to(waste) waste:shuffle() me:choose { go = true }\nend",
                 "deck 52 without clubs diamonds spades 2 3 4 5 6\nvalues others = 0\ndeal 2 each\npile waste top up\n"),
@@ -209,7 +209,7 @@ TEST_CASE("the new top of a shuffled pile that shows its top card is seen, and s
   }
 }
 
-TEST_CASE("scripts read the faces that were dealt anew") {
+TEST_CASE("scripts read the re-dealt faces") {
   Play play = small_pack(
       "local b = players[2].hand[1] local was = b.name me:choose { go = true } say(was .. \"/\" .. b.name .. \"/\" .. "
       "b.suit .. \"/\" .. b.order .. "
@@ -233,7 +233,7 @@ TEST_CASE("scripts read the faces that were dealt anew") {
   CHECK(names.size() == 6);
 }
 
-TEST_CASE("what others have answered already, and chance to come, are dealt anew too") {
+TEST_CASE("answers that others have given already, and future chance, are drawn anew too") {
   Play play(small_game("function turn(me)\nlocal all = {} for p, _, n in choose_all(players, function() return { bid = "
                        "range(1, 3) } end) do all[#all + 1] = n end say(table.concat(all, ' ') .. '/' .. chance(3)) "
                        "finish() end",
@@ -255,7 +255,7 @@ TEST_CASE("what others have answered already, and chance to come, are dealt anew
   CHECK(said == std::set<std::string>{"1 2/1", "1 2/2", "1 2/3", "2 2/1", "2 2/2", "2 2/3", "3 2/1", "3 2/2", "3 2/3"});
 }
 
-TEST_CASE("the points of a deal can be asked in its middle") {
+TEST_CASE("the points of a deal can be read in mid-deal") {
   Play play(small_game("function turn(me)\nme:choose { go = true } me.hand.top:move_to(discard) end function "
                        "score(player) return #player.hand end",
                        ""),

@@ -8,7 +8,7 @@ using test::seats;
 using test::small_game;
 using test::tell;
 
-TEST_CASE("misspelt globals name the nearest right word") {
+TEST_CASE("misspelt globals get the nearest valid name") {
   CHECK(tell("finnish()") == "game.lua:11: `finnish` is not known here; did you mean `finish`?");
   CHECK(tell("discrad:shuffle()") == "game.lua:11: `discrad` is not known here; did you mean `discard`?");
   CHECK(tell("say(wantd)", "public wanted \"x\"\n") ==
@@ -29,7 +29,7 @@ TEST_CASE("misspelt globals name the nearest right word") {
   }
 }
 
-TEST_CASE("what is not declared cannot be set in play") {
+TEST_CASE("undeclared globals cannot be set in play") {
   CHECK(tell("count = 1") ==
         "game.lua:11: `count` cannot be set while a game is played; what changes is a `local` of the file, or declared "
         "in the header: public count \"...\"");
@@ -44,7 +44,7 @@ TEST_CASE("what is not declared cannot be set in play") {
         "game.lua:10: `stock` is a word of the language; choose another name");
 }
 
-TEST_CASE("a public value is plain") {
+TEST_CASE("a public value is a plain value") {
   const char* header = "public note \"note\"\n";
   const auto error = [&](const std::string& value) { return tell("note = " + value, header); };
   const std::string expected =
@@ -57,7 +57,7 @@ TEST_CASE("a public value is plain") {
   CHECK(tell("me.note = {}", "public note each \"note\"\n") == expected + "a table");
 }
 
-TEST_CASE("a nil that was read as a table is an error at its line") {
+TEST_CASE("indexing nil is an error at its line") {
   CHECK(tell("local s = note.suit", "public note \"note\"\n") ==
         "game.lua:12: attempt to index a nil value (public value 'note'); `note` is nil here: ask `if note then` "
         "first");
@@ -125,7 +125,7 @@ TEST_CASE("an error in any callback stops the game at its line") {
               "limit 3 decisions\n") == "game.lua:12: x");
 }
 
-TEST_CASE("a script has turn or play, not both and not neither") {
+TEST_CASE("a script must have either turn or play") {
   CHECK(Play(small_game("")).error() ==
         "game.lua: neither `turn` nor `play` is defined: write `function turn(me)`, a player's turn");
   CHECK(
@@ -135,7 +135,7 @@ TEST_CASE("a script has turn or play, not both and not neither") {
         "of its own");
 }
 
-TEST_CASE("what the language does in one call is paid for") {
+TEST_CASE("the work of the language in one call costs units") {
   const std::string endless = "this decision ran more than 100 million instructions: a loop that never ends?";
   const std::string patterns =
       "local l = cards(stock) for i = 1, 10 do l = l + l end\n"
@@ -147,7 +147,7 @@ TEST_CASE("what the language does in one call is paid for") {
              "for i = 1, 10 do table.sort(l) end") == "game.lua:12: " + endless);
 }
 
-TEST_CASE("scripts without end are stopped") {
+TEST_CASE("endless scripts are stopped") {
   CHECK(tell("while true do end") ==
         "game.lua:11: this decision ran more than 100 million instructions: a loop that never ends?");
   CHECK(tell("local function f() return 1 + f() end f()") ==
@@ -164,7 +164,7 @@ TEST_CASE("scripts without end are stopped") {
       small_game("function turn(me) me:choose { go = true } finish() end\nfunction score(p) while true do end end"));
   score.choose("go on");
   CHECK(score.error() == "game.lua:11: this decision ran more than 100 million instructions: a loop that never ends?");
-  // Small lists, too, of which the machine takes as many into less.
+  // Small lists, too, which the machine stores in less memory.
   CHECK(tell("for i = 1, 900000 do local l = me.hand:where(\"A\") end")
             .starts_with("game.lua:11: this decision used more than 16 MB of memory: a loop that never ends?"));
 }
@@ -187,9 +187,9 @@ TEST_CASE("turns, deals and scores without a choice between them are one decisio
   CHECK(play.error() == "");
 }
 
-TEST_CASE("what is done between calls counts, and each call, however short") {
+TEST_CASE("work between calls counts, and each call, however short") {
   const std::string endless = ": this decision ran more than 100 million instructions: a loop that never ends?";
-  // For each deal the 8 MB that were made while loading are put back.
+  // Each deal restores the 8 MB allocated during loading.
   const std::string large = "local list = {}\nfor i = 1, 120 do list[i] = (\"x\"):rep(60000 + i) end\n";
   CHECK(Play(small_game(large + "function play() end\n", "match 10000 deals\n")).error() == "game.lua:13" + endless);
   // Two million short turns.
@@ -198,7 +198,7 @@ TEST_CASE("what is done between calls counts, and each call, however short") {
             .error() == "game.lua:13" + endless);
 }
 
-TEST_CASE("dealing to nobody and turns skipped without number come to an end") {
+TEST_CASE("dealing to nobody and skipping turns endlessly are stopped") {
   Play nobody(
       small_game("function before_deal() for p in each(players) do p:sits_out() end end\nfunction turn(me) me:choose { "
                  "go = true } end",
@@ -207,7 +207,7 @@ TEST_CASE("dealing to nobody and turns skipped without number come to an end") {
   CHECK(tell("for i = 1, 1000 do turns.skip(1000) end say(\"done\")") == "done");
 }
 
-TEST_CASE("the table may be looked at while the script is loaded, and not changed") {
+TEST_CASE("the table may be read, but not changed, while the script is loaded") {
   Play play(
       small_game("local n = #stock\nlocal top, score, next_one = discard.top, players[1].score, players[1].next\nlocal "
                  "none = #players[1].hand:where(\"hearts\")\n"
@@ -261,7 +261,7 @@ TEST_CASE("a staged card or outcome that cannot come is an error") {
   CHECK(dealt.error() == "game.lua:11: the staged card 3C (number 3) cannot come: no such card is left in the pile");
 }
 
-TEST_CASE("what cannot be played is refused before the deal") {
+TEST_CASE("impossible games are refused before the deal") {
   const std::string text =
       small_game("function turn(me) end",
                  "option a = off \"x\"\noption b = off \"y\"\nrequire not (a and b) \"a does not go with b\"\n"

@@ -1,4 +1,4 @@
-// Which statements run, and where a game stands.
+// Which statements run, and the numbers of positions.
 #include "interpreter/state/hooks.h"
 
 #include "tests/interpreter/play_support.h"
@@ -40,12 +40,12 @@ StatementCounts counted_in(const std::shared_ptr<const Rules>& rules, std::size_
 TEST_CASE("statements are counted one by one, also on one line") {
   const auto rules = test::rules_of(kGame);
   REQUIRE(rules->scripts[0].statements.size() == 10);
-  // Not those that run while the file is loaded.
+  // Statements that run during loading do not count.
   CHECK(counted_in(rules).ran == Counts{0, 0, 2, 2, 1, 1, 1, 1, 0, 1});
   CHECK(counted_in(rules, 5).trace == Counts{2, 3, 5, 6, 7});
 }
 
-TEST_CASE("statements of a base and of its variant are told apart") {
+TEST_CASE("statements of a base and of its variant are distinguished") {
   const auto rules = test::rules_of(
       "--[[ rules\nvariant of lines \"More\"\n]]\nfunction turn(me)\n  base.turn(me)\nend\n", {{"lines.lua", kGame}});
   CHECK(counted_in(rules).ran == Counts{0, 0, 2, 2, 1, 1, 1, 1, 0, 1, 0, 2});
@@ -61,14 +61,14 @@ Counts counted_in_turn(const std::string& body) {
   return ran;
 }
 
-TEST_CASE("what a word asks is counted for each card, with each way through it") {
+TEST_CASE("code that a word calls is counted for each card, with each path through it") {
   CHECK(counted_in_turn("local n = me.hand:count(function(c)\n if c.suit == \"none\" then return true end\n"
                         "return false end)\n") == Counts{1, 7, 0, 7, 1});
   CHECK(counted_in_turn("local any = me.hand:any(function(c) return c.order > 0 end)\n") == Counts{1, 1, 1});
   CHECK(counted_in_turn("local low = me.hand:lowest(function(c) return c.order end)\n") == Counts{1, 7, 1});
 }
 
-TEST_CASE("a function is counted each time it is called, though it could be asked about many cards at once") {
+TEST_CASE("a function is counted each time it is called, even if it could be asked about many cards at once") {
   const auto ran = [](const std::string& body) {
     return counted_in(test::rules_of("--[[ rules\ngame \"Counts\"\nplayers 2\ndeal 7 each\n]]\n"
                                      "local function is_low(c) return c.order < 5 end\nfunction turn(me)\n" +
@@ -81,19 +81,19 @@ TEST_CASE("a function is counted each time it is called, though it could be aske
   CHECK(ran("if is_low(me.hand.top) then finish(me) end\n") == 1);
 }
 
-TEST_CASE("a loop is counted each time it looks whether to go on") {
+TEST_CASE("a loop is counted each time it tests its condition") {
   CHECK(counted_in_turn("for i = 1, 3 do local x = i end\n") == Counts{4, 3, 1});
   CHECK(counted_in_turn("local i = 0 while i < 3 do i = i + 1 end\n") == Counts{1, 4, 3, 1});
   CHECK(counted_in_turn("for card in each(me.hand) do local x = card end\n") == Counts{8, 7, 1});
 }
 
-TEST_CASE("nothing is counted unless it is asked for") {
+TEST_CASE("nothing is counted unless requested") {
   const auto rules = test::rules_of(kGame);
   CHECK(test::world_of(rules, 2)->bytecode()->find("count") == std::string::npos);
   CHECK(test::world_of(rules, 2, Scripts::counted)->bytecode()->find("count") != std::string::npos);
 }
 
-TEST_CASE("games go the same way whether statements are counted or not") {
+TEST_CASE("games are the same whether or not statements are counted") {
   for (const std::string& path : test::all_games()) {
     CAPTURE(path);
     const auto rules = test::rules_on_disk(path);
@@ -127,7 +127,7 @@ TEST_CASE("games go the same way whether statements are counted or not") {
   }
 }
 
-TEST_CASE("the first deal for which there are too few cards is told with its line") {
+TEST_CASE("the first deal with too few cards is reported with its line") {
   const auto rules = test::rules_of(
       "--[[ rules\ngame \"Short\"\nplayers 2\nmove go \"go\"\n]]\n"
       "function start()\n  deal(3)\n  deal(26)\n  deal(1)\nend\nfunction turn(me)\n  me:choose { go = true }\n"
@@ -142,7 +142,7 @@ TEST_CASE("the first deal for which there are too few cards is told with its lin
   }
 }
 
-TEST_CASE("cards that run out after somebody has chosen are no short deal") {
+TEST_CASE("running out of cards after a choice is not a short deal") {
   const auto rules = test::rules_of(
       "--[[ rules\ngame \"Short\"\nplayers 2\nmove go \"go\"\n]]\n"
       "function start() deal(1000) end\nfunction turn(me)\n  me:choose { go = true }\n  deal(9)\n  finish(me)\nend\n");
@@ -153,7 +153,7 @@ TEST_CASE("cards that run out after somebody has chosen are no short deal") {
   CHECK(world->short_deal().message.empty());
 }
 
-TEST_CASE("a situation has a number that only what matters changes") {
+TEST_CASE("a position's number changes only with what matters") {
   const auto rules = test::rules_of(
       "--[[ rules\ngame \"Numbers\"\nplayers 2\ndeal 2 each\nmove go \"go\"\nmove draw \"draw\"\npublic told "
       "\"told\"\n]]\n"
@@ -182,7 +182,7 @@ TEST_CASE("a situation has a number that only what matters changes") {
   CHECK(world->place_of_decision().file == "game.lua");
 }
 
-TEST_CASE("what others have chosen at the same time is part of a position") {
+TEST_CASE("simultaneous choices of others are part of a position") {
   const auto rules = test::rules_of(
       "--[[ rules\ngame \"Numbers\"\nplayers 2\ndeal 2 each\nmove go \"go\"\nmove draw \"draw\"\n]]\n"
       "function turn(me)\n  for p in choose_all(players, function(p) return { go = true, draw = true } end) do end\nend\n");

@@ -73,7 +73,7 @@ TEST_CASE("a snapshot restored 1,000 times gives the same futures for the same c
   }
 }
 
-TEST_CASE("different choices lead to different futures, and the way back is open") {
+TEST_CASE("different choices lead to different futures, and one can return from each") {
   LoadedScript game;
   game.play(5, 30);
   const Arena::Snapshot early = game.arena.save();
@@ -97,7 +97,7 @@ TEST_CASE("a suspended coroutine survives collections and trimming") {
   }
 }
 
-TEST_CASE("simulation: with the collector stopped, garbage goes with the restore") {
+TEST_CASE("with the collector stopped, restoring drops the garbage") {
   LoadedScript game;
   lua_gc(game.lua, LUA_GCSTOP);
   const Arena::Snapshot start = game.arena.save();

@@ -124,7 +124,7 @@ struct Recorded {
   }
 };
 
-TEST_CASE("a transcript that was tampered with is refused where it departs") {
+TEST_CASE("a tampered transcript is refused where it departs from the game") {
   const Recorded recorded;
   const auto refused = [&](auto change) {
     Transcript changed = recorded.transcript;
@@ -189,7 +189,7 @@ TEST_CASE("a transcript of other rules or impossible settings is refused before 
         }).starts_with("2: the transcript departs from the game at choice 2"));
 }
 
-TEST_CASE("a changed rule file is another version") {
+TEST_CASE("a changed rule file counts as another version") {
   const Recorded recorded;
   const auto changed =
       test::rules_of(small_game(kScript, std::string(kReplayHeader) + "deal 2 each\n") + "-- a comment\n");
@@ -206,7 +206,7 @@ TEST_CASE("a changed rule file is another version") {
         "it");
 }
 
-TEST_CASE("only what is offered can be chosen, and refusing changes nothing") {
+TEST_CASE("only offered choices are accepted, and refusing one changes nothing") {
   Play play(small_game(kScript, kReplayHeader));
   const std::string before = state_of(*play.game);
   for (const Choice wrong :
@@ -217,7 +217,7 @@ TEST_CASE("only what is offered can be chosen, and refusing changes nothing") {
   CHECK(play.game->transcript().choices.empty());
 }
 
-TEST_CASE("one number changed in a copy of Crazy Eights changes the game") {
+TEST_CASE("changing one number in a copy of Crazy Eights changes the game") {
   std::string text = test::source_text("games/crazy-eights.lua");
   const auto draws = [](const std::string& rules) {
     Play play(rules, seats(2, "9C 9D KC KD QC QD JC JD 10C 10D 7C 7D 6C 6D 2H"));
@@ -234,7 +234,7 @@ TEST_CASE("one number changed in a copy of Crazy Eights changes the game") {
   CHECK(draws(text.replace(at, 9, "draws = 1")) == 1);
 }
 
-TEST_CASE("every game: a snapshot brings a game back, its record and its events too, from any line and from its end") {
+TEST_CASE("every game: a snapshot restores a game with its record and events, from any line and from its end") {
   for (const std::string& path : test::all_games()) {
     INFO(path);
     const auto game = begun(test::rules_on_disk(path), 9);
@@ -258,7 +258,7 @@ TEST_CASE("every game: a snapshot brings a game back, its record and its events 
   }
 }
 
-TEST_CASE("a game that starts over goes the way of a new one") {
+TEST_CASE("restarting a game equals starting a new one") {
   const auto rules = test::rules_on_disk("games/crazy-eights.lua");
   GameSettings settings;
   settings.players = 3;

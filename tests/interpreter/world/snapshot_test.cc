@@ -1,4 +1,4 @@
-// A World is a value: once restored it is as it was, and what follows depends only on the choices.
+// A World is a value: restoring it brings everything back, and what follows depends only on the choices.
 #include "tests/interpreter/play_support.h"
 #include "tests/scale.h"
 
@@ -116,7 +116,7 @@ TEST_CASE("every game: a snapshot restored 1,000 times gives equal futures for e
   }
 }
 
-TEST_CASE("restoring inside choose_all, before and between its answers") {
+TEST_CASE("choose_all can be restored before and between its answers") {
   for (const char* name : {"/games/hearts.lua", "/tests/fixtures/games/feature_choices.lua"}) {
     INFO(name);
     for (const int place : {0, 1, 2}) {
@@ -130,7 +130,7 @@ TEST_CASE("restoring inside choose_all, before and between its answers") {
   }
 }
 
-TEST_CASE("restoring decisions of each kind of option") {
+TEST_CASE("decisions with each kind of option can be restored") {
   const auto kinds = {AlternativeKind::plain,  AlternativeKind::card,  AlternativeKind::place,
                       AlternativeKind::suit,   AlternativeKind::rank,  AlternativeKind::player,
                       AlternativeKind::number, AlternativeKind::range, AlternativeKind::set};
@@ -152,7 +152,7 @@ TEST_CASE("restoring decisions of each kind of option") {
   }
 }
 
-TEST_CASE("two snapshots of one world do not touch each other, and different choices lead to different futures") {
+TEST_CASE("two snapshots of one world are independent, and different choices lead to different futures") {
   const auto world = begun(std::string(HOUSERULES_SOURCE_DIR) + "/games/crazy-eights.lua", 2);
   const Snapshot early = world->snapshot();
   const std::string at_early = sight(*world);
@@ -170,7 +170,7 @@ TEST_CASE("two snapshots of one world do not touch each other, and different cho
   CHECK(early.size() < std::size_t{256} << 10);
 }
 
-TEST_CASE("a policy answers playouts out of a snapshot, and the game goes on as if nothing had been") {
+TEST_CASE("a policy plays out from a snapshot, and the game then continues as if nothing had happened") {
   for (const std::string& path : test::all_games()) {
     INFO(path);
     const auto world = begun(path, 6);
@@ -193,7 +193,7 @@ TEST_CASE("a policy answers playouts out of a snapshot, and the game goes on as 
   }
 }
 
-TEST_CASE("a world used again begins anew") {
+TEST_CASE("a reused world starts again") {
   const auto world = begun(std::string(HOUSERULES_SOURCE_DIR) + "/games/jackjack.lua", 1);
   const std::string first = sight(*world);
   future(*world, 4, 30);

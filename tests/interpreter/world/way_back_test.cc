@@ -1,4 +1,4 @@
-// Going again from the decision before to the pending one, with other hidden cards.
+// Repeating the path from the previous decision to the pending one, with other hidden cards.
 #include "interpreter/world/way_back.h"
 
 #include <set>
@@ -20,7 +20,8 @@ std::string offered(const World& world, Seat seat) {
   return text;
 }
 
-/// All that Anna is offered in games that Ben imagines after the choices `made`, by number. What Ben knows must stay.
+/// Everything that Anna is offered in games that Ben imagines after the choices `made`, with counts. What Ben knows
+/// must not change.
 std::set<std::string> imagined(const std::string& script, const std::vector<std::uint32_t>& made,
                                const std::string& header = "") {
   const auto world = test::world_of(test::rules_of(small_game(script, kMoves + header)), 2);
@@ -69,7 +70,7 @@ const std::string kTurn =
     "  while me:choose { go = true, nod = nods, others = others } == \"doubt\" do end\n";
 const std::set<std::string> kBoth = {"go on", "go on, nod"};
 
-TEST_CASE("what is offered is offered anew, from the first decision of a deal on") {
+TEST_CASE("offers are made again, from the first decision of a deal on") {
   CHECK(imagined(kTurn + "end\n", {}) == kBoth);
   CHECK(imagined(kTurn + "end\n", {0}) == kBoth);
   CHECK(imagined(kTurn + "  finish(nobody)\nend\n", {0}, "match 9 deals\n") == kBoth);
@@ -79,7 +80,7 @@ TEST_CASE("what is offered is offered anew, from the first decision of a deal on
                  {0, 0}) == kBoth);
 }
 
-TEST_CASE("after a call the player is offered anew what the script had made up before") {
+TEST_CASE("after a call, what the script had prepared is offered to the player again") {
   const auto world = test::world_of(test::rules_of(small_game(kTurn + "end\n", kMoves)), 2);
   world->begin(1, 0);
   REQUIRE(world->advance() == Status::decision);
@@ -88,7 +89,7 @@ TEST_CASE("after a call the player is offered anew what the script had made up b
   CHECK(imagined(kTurn + "end\n", {doubt, doubt, doubt}) == kBoth);
 }
 
-TEST_CASE("what was chosen on the way before all is known") {
+TEST_CASE("public choices on the way are known") {
   const auto script = [](const std::string& move) {
     return "function turn()\n"
            "  local me = players[1]\n"
@@ -98,13 +99,13 @@ TEST_CASE("what was chosen on the way before all is known") {
            "  me:choose { go = true, nod = card:is(\"red\") }\n"
            "end\n";
   };
-  // Ben does not see the card in Anna's hand, but he has been told which it is.
+  // Ben does not see the card in Anna's hand, but he has been told which one it is.
   CHECK(imagined(script("play"), {0}).size() == 1);
   CHECK(imagined(script("hide"), {0}) == kBoth);
 }
 
-// With the real chance of the way it would always come to where the cards really lie now.
-TEST_CASE("there is no way back past where the observer lost track of cards that it knew") {
+// With the path's real random stream the cards would always end up in their real places.
+TEST_CASE("there is no way back past the point where the observer lost track of known cards") {
   const auto is_way = [](const std::string& mixed) {
     const auto world = test::world_of(test::rules_of(small_game("function turn()\n"
                                                                 "  local me = players[1]\n"

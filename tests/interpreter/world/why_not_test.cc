@@ -36,7 +36,7 @@ std::string reason(Play& play) {
   return "no hand";
 }
 
-TEST_CASE("why_not is asked with the player and the card") {
+TEST_CASE("why_not is called with the player and the card") {
   Play play(
       rules_of(game_with("function why_not(me, card) return me.name .. \" cannot play the \" .. card.rank .. \" on \" "
                          ".. discard.top.name end\n")),
@@ -44,7 +44,7 @@ TEST_CASE("why_not is asked with the player and the card") {
   CHECK(reason(play) == "Anna cannot play the 7 on king of hearts");
 }
 
-TEST_CASE("what the machine leaves to Lua, Lua answers") {
+TEST_CASE("questions that the machine leaves to Lua are answered by Lua") {
   const std::string gsub = "(\"9.5\"):gsub(\"%d\", \"n\")";
   const std::string both =
       "function why_not() return (" + gsub + ") end\nfunction hand_total() return (" + gsub + ") end\n";
@@ -71,7 +71,7 @@ TEST_CASE("without the function, without a text, and with an error there is no r
   CHECK(reason(endless).empty());
 }
 
-TEST_CASE("asking for a reason leaves the game as it was") {
+TEST_CASE("asking for a reason leaves the game unchanged") {
   const std::string text = game_with(
       "function why_not() asked = asked + 1 say(\"a secret\") return \"asked \" .. asked .. \" times\" end\n");
   Play play(rules_of(text), seats(3));
@@ -86,8 +86,8 @@ TEST_CASE("asking for a reason leaves the game as it was") {
   CHECK(reason(play) == "asked 1 times");
 }
 
-/// The reasons for each card of a player who holds two clubs and a diamond when the Ace of clubs is led. `more` is what
-/// the script has besides, `offers` what it lets the player choose.
+/// The reasons for each card of a player who holds two clubs and a diamond when the Ace of clubs is led. `more` is the
+/// rest of the script, `offers` what it lets the player choose.
 std::string trick_reasons(Scripts scripts, const std::string& more, const std::string& offers) {
   const auto rules = rules_of(R"(--[[ rules
 game     "Tricks"
@@ -122,7 +122,7 @@ end
   return told;
 }
 
-TEST_CASE("a card that does not follow suit needs no reason of the script's") {
+TEST_CASE("a card that does not follow suit needs no reason from the script") {
   for (const Scripts scripts : {Scripts::compiled, Scripts::in_lua}) {
     const std::string follows = "first.left:pick(\"play\", first.left.hand:following(trick))";
     CHECK(trick_reasons(scripts, "", follows) == "8C: ; 9C: ; 7D: you must follow suit; ");
@@ -133,7 +133,7 @@ TEST_CASE("a card that does not follow suit needs no reason of the script's") {
           "8C: no 8; 9C: no 9; 7D: no 7; ");
     CHECK(trick_reasons(scripts, "function suit_of(card) return card:is(\"7D\") and \"clubs\" or card.suit end",
                         follows) == "8C: ; 9C: ; 7D: ; ");
-    // Asked about something else afterwards, or nobody has to follow: no reason.
+    // If another question comes next, or nobody has to follow suit, there is no reason.
     CHECK(trick_reasons(scripts, "",
                         "local clubs = first.left.hand:following(trick) "
                         "first.left:pick(\"bury\", first.left.hand:except(clubs))") == "8C: ; 9C: ; 7D: ; ");
@@ -143,7 +143,7 @@ TEST_CASE("a card that does not follow suit needs no reason of the script's") {
   }
 }
 
-TEST_CASE("two players are not told that play turns round, which changes nothing") {
+TEST_CASE("a reversal is not announced to two players, for whom it changes nothing") {
   Play play(rules_of(R"(--[[ rules
 game     "Turns"
 players  2..3
@@ -162,7 +162,7 @@ end
   CHECK(play.game->world().view(0).direction == -1);
 }
 
-TEST_CASE("turns that are missed are told before the next, and a turn of the direction when it happens") {
+TEST_CASE("missed turns are announced before the next turn, and a reversal when it happens") {
   const auto told = [](const std::string& effect) {
     Play play(rules_of(R"(--[[ rules
 game     "Turns"
@@ -202,7 +202,7 @@ end
   CHECK(told("turns.again() turns.skip()") == "turn of Anna");
 }
 
-/// What is told of each hand to who looks on, in Lua or not.
+/// The total of each hand as a spectator sees it, in Lua or not.
 std::vector<std::string> totals(const std::string& script, Scripts scripts, Seat viewer) {
   const auto rules = rules_of(game_with(script));
   GameError error;
@@ -219,7 +219,7 @@ std::vector<std::string> totals(const std::string& script, Scripts scripts, Seat
   return told;
 }
 
-TEST_CASE("what a hand comes to is told to those who see all of it") {
+TEST_CASE("the total of a hand is shown to players who see all of it") {
   using Texts = std::vector<std::string>;
   const auto is_both = [](const std::string& script, Seat viewer, const Texts& expected) {
     CHECK(totals(script, Scripts::compiled, viewer) == expected);
@@ -237,7 +237,7 @@ TEST_CASE("what a hand comes to is told to those who see all of it") {
   is_both("", 0, {"", "", ""});
 }
 
-TEST_CASE("what a hand comes to is told at the end of a game, too") {
+TEST_CASE("the total of a hand is shown at the end of a game, too") {
   const auto rules = rules_of(
       "--[[ rules\ngame \"End\"\nplayers 2\ndeal 2 each\nmove stop \"stop\"\n]]\n"
       "function turn(me) me:choose { stop = true } finish() end\n"

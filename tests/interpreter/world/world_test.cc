@@ -92,8 +92,7 @@ void play_games(const std::shared_ptr<const Rules>& rules, int players, const Op
 }
 
 TEST_CASE(
-    "random play of every game, number of players, preset and single change of an option keeps all cards, chips and "
-    "secrets") {
+    "random play of every game, number of players, preset and changed option keeps all cards, chips and secrets") {
   for (const std::string& path : test::all_games()) {
     INFO(path);
     const auto rules = test::rules_on_disk(path);
@@ -124,7 +123,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("a policy inside the call and choices one by one come to the same game") {
+TEST_CASE("a policy inside the call and single choices give the same game") {
   for (const std::string& path : test::all_games()) {
     INFO(path);
     const auto rules = test::rules_on_disk(path);
