@@ -60,7 +60,7 @@ TEST_CASE("findings as SARIF") {
   CHECK(rule["help"]["text"].get<std::string>().starts_with("Among statements of the same kind and name"));
   CHECK(result["level"] == "error");
   CHECK(result["message"]["text"] ==
-        "`deal to hand` is given twice\nhelp: of several, give the later ones a condition: `when ...`");
+        "`deal to hand` is given twice\nhelp: if there are several, give the later ones a condition: `when ...`");
   CHECK(result["locations"] == json::parse(R"([{"physicalLocation": {"artifactLocation": {"uri": "a%20b.lua"},
     "region": {"startLine": 4, "startColumn": 1, "endLine": 4, "endColumn": 5}}}])"));
   CHECK(result["relatedLocations"] == json::parse(R"([{"physicalLocation": {"artifactLocation": {"uri": "a%20b.lua"},
@@ -184,7 +184,7 @@ TEST_CASE("no more errors are shown than wanted, and all are counted") {
         "  |\n"
         "3 | deal 5 each\n"
         "  | ^^^^\n"
-        "  = help: of several, give the later ones a condition: `when ...`\n"
+        "  = help: if there are several, give the later ones a condition: `when ...`\n"
         "\n"
         "bad.lua: 2 errors, 1 not shown\n"
         "bad.lua: 2 errors, 2 not shown\n");
