@@ -64,9 +64,10 @@ TEST_CASE("numbers of the header have to be possible in every setting") {
 }
 
 TEST_CASE("a match of rounds needs a dealer who changes") {
-  CHECK(findings("players 1..3\ndeal 5 each\ndealer stays\nmatch 2 rounds\n") ==
-        "error[HR306] 6:1 a round is over when everybody has dealt, and the dealer stays: say `match 2 deals` [with 2 "
-        "players, and in 1 other setting]\n");
+  CHECK(
+      findings("players 1..3\ndeal 5 each\ndealer stays\nmatch 2 rounds\n") ==
+      "error[HR306] 6:1 a round is over when everybody has dealt, but the dealer stays: write `match 2 deals` [with 2 "
+      "players, and in 1 other setting]\n");
   CHECK(findings("players 2..3\ndeal 5 each\ndealer stays\nmatch 2 deals\n") == "");
 }
 

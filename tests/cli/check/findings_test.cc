@@ -253,7 +253,7 @@ TEST_CASE("a code is explained") {
   const Outcome outcome = run({"check", "--explain", "hr008"}, "");
   CHECK(outcome.code == kFine);
   CHECK(outcome.out ==
-        "HR008: a text is never closed\n\nA text stands between double quotes, on one line.\n\n"
+        "HR008: a text is never closed\n\nA text is in double quotes, on one line.\n\n"
         "```rules\nmove play \"play {card}\n```\n\n```rules\nmove play \"play {card}\"\n```\n");
   const Outcome wrong = run({"check", "--explain", "HR2O0"}, "");
   CHECK(wrong.code == kUsage);
