@@ -29,11 +29,11 @@ move     play        "play {card}"
 
 option   target = 1000 in 301..2000        "the points that end the game"
 option   declarations = on                 "runs and fours of a rank are declared in the first trick"
-option   overtrump_partner = off           "who cannot follow suit plays a trump even if the partner is winning"
+option   overtrump_partner = off           "a player who cannot follow suit must trump even if the partner is winning"
 option   tie = held in held lost           "equal points: the takers' are held over for the next deal, or lost"
 preset   short { target = 501 }            "half as long"
 preset   bare { declarations = off }       "only belote itself is declared"
-preset   strict { overtrump_partner = on tie = lost }  "one always trumps, and ties are lost"
+preset   strict { overtrump_partner = on tie = lost }  "players must always trump, and ties are lost"
 
 play     counterclockwise
 match    until a score >= target

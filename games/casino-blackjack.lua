@@ -1,6 +1,6 @@
 --[[ rules
 game     "Casino Blackjack"
-about    "Come nearer to 21 than the house, which plays by rule. Everybody plays against it alone."
+about    "Come nearer to 21 than the house, which plays by fixed rules. Each player plays against it alone."
 source   "https://www.pagat.com/banking/blackjack.html"
 family   stakes
 players  1..7
@@ -29,12 +29,12 @@ option   natural = three_to_two in three_to_two six_to_five even none
                                            "what 21 with the first two cards is paid, or that it counts like any 21"
 option   soft_17 = stands in stands draws  "whether the house draws to 17 with an Ace that counts 11"
 option   looks = on                        "the house looks whether it has a natural before anybody plays"
-option   double = any in any nine_to_eleven none "with which totals one may double"
+option   double = any in any nine_to_eleven none "the totals on which you may double"
 option   split = on                        "two cards of a rank may be split into two hands"
-option   insurance = on                    "against an Ace of the house one may insure"
-option   give_up = off                     "one may give up at first, and loses half the stake"
+option   insurance = on                    "you may insure against an Ace of the house"
+option   give_up = off                     "you may surrender before drawing, for half the stake"
 preset   las_vegas { soft_17 = draws give_up = on }    "as on the Strip"
-preset   one_pack { packs = 1 natural = six_to_five double = nine_to_eleven } "one pack, and naturals paid worse"
+preset   one_pack { packs = 1 natural = six_to_five double = nine_to_eleven } "one pack, and lower pay for naturals"
 preset   european { looks = off insurance = off }      "the house looks at its card in the end"
 preset   open_spiel { deals = 1 highest = 0 packs = 1 natural = none double = none split = off insurance = off }
                                            "one deal for one stake, as the OpenSpiel collection of games plays it"

@@ -24,14 +24,14 @@ move     with        "add {card}"
 move     enough      "add no more"
 option   target = 21 in 11..100            "the points that end the game"
 option   partners = off                    "four play in two sides"
-option   sweeps = on                       "who clears the table scores a point"
+option   sweeps = on                       "a player who clears the table scores a point"
 option   building = on                     "cards may be built up, to be taken later"
 option   royal = off                       "Jacks count 11, Queens 12, Kings 13, and Aces 1 or 14"
 option   each_spade = off                  "a point for each spade, not for most of them"
 require  not partners or players == 4      "partners need four players"
 preset   royal { royal = on }              "Royal Casino: Jacks, Queens and Kings can be built too"
 preset   spade { each_spade = on target = 61 } "Spade Casino: every spade counts"
-preset   simple { building = off }         "without building: for those who learn the game"
+preset   simple { building = off }         "without building: for learning the game"
 match    until a score >= target
 win      highest score
 ]]

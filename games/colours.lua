@@ -1,6 +1,6 @@
 --[[ rules
 game     "Colours"
-about    "Follow the colour or the sign, be mean with the wild cards, and do not forget to say it: one!"
+about    "Match the colour or the symbol, be mean with the wild cards, and do not forget to say it: one!"
 source   "https://www.pagat.com/com/uno.html"
 family   shedding
 players  2..10
@@ -33,19 +33,19 @@ move     catch      "you did not say \"one!\""
 move     pass       "pass"
 
 option   hand_size = 7 in 5..10            "how many cards everybody gets"
-option   say_one = on                      "who is going to have one card left has to say so"
+option   say_one = on                      "a player about to have one card left must say so"
 option   caught = 2 in 1..4                "how many cards it costs to have forgotten it"
 option   challenges = on                   "a Wild Draw Four may be played at any time, and be challenged"
 option   stacking = off                    "a Draw Two may be answered with another, and a Wild Draw Four, too"
 option   drawing = stuck in stuck free until_fits
                                            "a card if nothing fits, a card at any time, or until a card fits"
 option   seven_zero = off                  "a Seven changes two hands, and a Zero hands all on"
-option   jump_in = off                     "who has the same card as the top card may play it out of turn"
-option   counted = won in won left         "the winner scores what the others hold, or all count their own"
+option   jump_in = off                     "a player with the same card as the top card may play it out of turn"
+option   counted = won in won left         "the winner scores for the others' cards, or all count their own"
 option   target = 500 in 1..1000           "the score that ends the game; with 1, one deal is played"
-preset   house { stacking = on jump_in = on seven_zero = on } "all that families add"
-preset   sly { drawing = free }            "who could play may draw instead"
-preset   quick { target = 1 say_one = off } "one deal, and nobody has to say anything"
+preset   house { stacking = on jump_in = on seven_zero = on } "all the usual family rules"
+preset   sly { drawing = free }            "a player who could play may draw instead"
+preset   quick { target = 1 say_one = off } "one deal, and no need to say anything"
 match    until a score >= target
 win      highest score
 win      lowest score                      when counted == left

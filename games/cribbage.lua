@@ -27,7 +27,7 @@ move     agree      "agree"
 
 option   target = 121 in 31..300           "the score that ends the game"
 option   crib_flush = off                  "four cards of a suit without the starter count in the crib too"
-option   muggins = off                     "players count their own cards, and others take what they miss"
+option   muggins = off                     "players count their own cards, and opponents take what they miss"
 option   count_all = off                   "once the last card is laid, all hands are counted before anybody can win"
 preset   short { target = 61 }             "once round the board"
 preset   strict { muggins = on }           "everybody counts for themselves"

@@ -1,6 +1,6 @@
 --[[ rules
 game     "500 Rum"
-about    "What you meld counts for you, and so does what you lay on the melds of others."
+about    "Score for what you meld, and for what you lay on the melds of others."
 source   "https://www.pagat.com/rummy/500rum.html"
 family   melds
 players  2..8

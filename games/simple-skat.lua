@@ -1,6 +1,6 @@
 --[[ rules
 variant  of skat "Simple Skat"
-about    "Skat to learn the game by: nobody bids, and the points in the tricks are the score."
+about    "Skat for learners: nobody bids, and the points in the tricks are the score."
 no move  bid
 no move  hold
 no move  hand_game
