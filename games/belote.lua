@@ -167,7 +167,7 @@ end
 
 --- BE-8 The last trick counts 10, or 100 for a side that takes all tricks; together with the cards that is 162, or 252.
 --- The takers must have more than the others, with all that was declared. Then both sides score what they have. If not,
---- the others score it all, but for belote. [when tie == held] If both have as much, the others score theirs; the
+--- the others score it all, except for belote. [when tie == held] If both have as much, the others score theirs; the
 --- takers' points are held over, and go to whoever wins the next deal. [when tie == lost] So it is if both have as
 --- much. [always] With {target} points the higher score wins.
 function settle(last)

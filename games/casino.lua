@@ -63,7 +63,7 @@ function turn(me)
 end
 
 --- CS-2 A card takes a card of its rank from the table, and cards that add up to it, as often as there are any: Aces
---- count 1, the others what they show [when royal], Jacks 11, Queens 12, Kings 13, and an Ace that is played also 14
+--- count 1, the others their number [when royal], Jacks 11, Queens 12, Kings 13, and an Ace that is played also 14
 --- [always]. [when not royal] A Jack, Queen or King takes one card of its rank, or three. [when building] A card takes
 --- the builds of its number too.
 function can_take(card)

@@ -192,7 +192,7 @@ function why_not(_, card)
 end
 
 --- CO-9 [when counted == won] The winner scores what the others hold: [when counted == left] Everybody counts what they
---- hold: [always] signs 20, wild cards 50, the others what they show. [when target > 1] When somebody has {target}
+--- hold: [always] signs 20, wild cards 50, the others their number. [when target > 1] When somebody has {target}
 --- points, the [when target > 1 and counted == won] highest [when target > 1 and counted == left] lowest
 --- [when target > 1] score wins.
 function score(player)

@@ -120,7 +120,7 @@ function pass()
 end
 
 --- CE-10 Then all count the cards left in their hands, and the lowest count wins: an Eight is 50, King, Queen and Jack
---- are 10 each, [when points == pips] an Ace is 1, all others are what they show. [when points == card_numbers] an Ace
+--- are 10 each, [when points == pips] an Ace is 1, all others count their number. [when points == card_numbers] an Ace
 --- is 10 too. The others count by their number in the pack: 2 of clubs 2, of diamonds 3, of hearts 4, of spades 5, 3 of
 --- clubs 6, and so on up to the 10 of spades, 37.
 function score(player)

@@ -63,7 +63,7 @@ function holds_cards(player)
 end
 
 --- CR-3 The player on the dealer's left begins. In turn everybody lays a card face up before them, and all that is laid
---- is counted: an Ace 1, courts 10, the others what they show. The count may not go beyond 31. Whoever has no card that
+--- is counted: an Ace 1, courts 10, the others their number. The count may not go beyond 31. Whoever has no card that
 --- fits says go, and the others lay on. When the count is 31, or nobody can lay a card, it begins again at nothing with
 --- the player after the one who laid the last card.
 function play_count(leader)

@@ -72,7 +72,7 @@ function fits(card)
   if not top or top:is("2", "*") or card:is("2", "10", "*") then return true end
   --- PA-4 [when eights == glass] Eights go on anything, and what lies under them counts.
   if card:is("8") and options.eights == "glass" then return true end
-  --- PA-5 [when sevens == low] On a Seven go only Sevens and lower cards, but for those that go on anything.
+  --- PA-5 [when sevens == low] On a Seven go only Sevens and lower cards, except those that go on anything.
   if top:is("7") and options.sevens == "low" then return card.order <= top.order end
   return card.order >= top.order
 end

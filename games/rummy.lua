@@ -127,7 +127,7 @@ function go_out(had_melded)
 end
 
 --- RM-5 Then all count what they hold: Aces [when aces == low] 1, [when aces ~= low] 15, [always] courts 10, the others
---- what they show. [when against] Everybody scores what they hold, the winner nothing. [when not against] The winner
+--- their number. [when against] Everybody scores what they hold, the winner nothing. [when not against] The winner
 --- scores what all others hold. [always] If the deal ended with the stock, [when against] all score what they hold.
 --- [when not against] whoever holds least scores what each of the others holds more. [always] When somebody has
 --- {target} points, the [when against] lowest [when not against] highest [always] score wins.

@@ -77,7 +77,7 @@ function lay(player, card)
   if #player.hand == 0 then win(player) end
 end
 
---- SE-4 Whoever can play has to. [when may_pass > 0] But everybody may pass {may_pass} times all the same. [always]
+--- SE-4 Whoever can play must. [when may_pass > 0] But everybody may still pass {may_pass} times. [always]
 --- Whoever cannot play passes [when stakes] and pays a chip into the pool [always].
 function turn(me)
   local fitting = me.hand:where(fits)

@@ -33,7 +33,7 @@ match    until one player is in
 ]]
 
 --- TH-1 Everybody has {lives life/lives} and gets three cards; the next is turned up. A hand counts what its cards of
---- one suit add up to, in the suit that gives most: Aces 11, courts 10, the others what they show. [when three_alike]
+--- one suit add up to, in the suit that gives most: Aces 11, courts 10, the others their number. [when three_alike]
 --- Three cards of a rank count 30 and a half.
 function hand_total(hand)
   if options.three_alike and #hand:groups(3, 3) > 0 then return 30.5 end
