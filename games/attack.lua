@@ -165,6 +165,6 @@ end
 
 function why_not(_, card)
   if leaving then return "only a card one rank up or down, an Ace or a Joker forces them back" end
-  if is_wild(card) then return "an Ace or a Joker is only for who cannot attack" end
+  if is_wild(card) then return "only a player who cannot attack may lay an Ace or a Joker" end
   return card.name .. " is not one rank from " .. top_rank .. ", nor the same"
 end

@@ -95,7 +95,7 @@ function turn(me)
 end
 
 function why_not()
-  return laid > 0 and "first meld as much as is needed to take the pile" or "first draw, or take the pile"
+  return laid > 0 and "first meld enough to take the pile" or "first draw, or take the pile"
 end
 
 function meld_of(me, rank)
@@ -115,7 +115,7 @@ function take(me, n, wild)
   stand(me)
   discard:move_to(me.hand)
   for card in each(me.hand:where(red_three)) do card:move_to(me.team.threes) end
-  if #me.hand < 2 and me.team.canastas < options.canastas then fail("you would have no card left to go on with") end
+  if #me.hand < 2 and me.team.canastas < options.canastas then fail("you would have no card left to continue with") end
   frozen = options.always_frozen
 end
 

@@ -158,7 +158,7 @@ function has_build(player)
 end
 
 function why_not()
-  return "you have a build, and have to take it, or to build"
+  return "you have a build: take it, or build"
 end
 
 function is_free(card)

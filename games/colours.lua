@@ -54,7 +54,7 @@ win      lowest score                      when counted == left
 local passes, suspect = 0, nil      -- the suspect may be caught until the next player has acted
 
 --- CO-1 Everybody gets {hand_size} cards and one is turned up. A Wild Draw Four goes under the stock, and another
---- comes. Other cards with a sign work as if the dealer had played them; for a Wild the first player calls a colour.
+--- comes. Other cards with a symbol work as if the dealer had played them; for a Wild the first player calls a colour.
 function start()
   while discard.top:is("wild_draw_four") do
     discard.top:move_to(stock, "bottom")
@@ -70,7 +70,7 @@ function start()
   end
 end
 
---- CO-2 In your turn play a card of the colour or the sign of the top card, or a wild card; a Wild Draw Four only if
+--- CO-2 In your turn play a card of the colour or the symbol of the top card, or a wild card; a Wild Draw Four only if
 --- you hold no card of the colour [when challenges], but nobody sees that.
 function fits(card)
   if due > 0 then return options.stacking and card.rank == discard.top.rank end
@@ -126,7 +126,7 @@ function offer(me, list, moves)
   return me:choose(moves)
 end
 
---- CO-5 [when jump_in] Whoever holds a card just like the top card, colour and sign, may play it at any time, before
+--- CO-5 [when jump_in] Whoever holds a card just like the top card, colour and symbol, may play it at any time, before
 --- the next player acts. Play continues from there.
 function twins(player)
   return player.hand:where { suit = wanted, rank = discard.top.rank }
@@ -188,11 +188,11 @@ end
 
 function why_not(_, card)
   if due > 0 then return "you have to pick up" end
-  return card:is("wild_draw_four") and "you hold " .. wanted or "neither the colour nor the sign fits"
+  return card:is("wild_draw_four") and "you hold " .. wanted or "neither the colour nor the symbol fits"
 end
 
 --- CO-9 [when counted == won] The winner scores what the others hold: [when counted == left] Everybody counts what they
---- hold: [always] signs 20, wild cards 50, the others their number. [when target > 1] When somebody has {target}
+--- hold: [always] symbols 20, wild cards 50, the others their number. [when target > 1] When somebody has {target}
 --- points, the [when target > 1 and counted == won] highest [when target > 1 and counted == left] lowest
 --- [when target > 1] score wins.
 function score(player)

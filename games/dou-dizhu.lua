@@ -89,7 +89,7 @@ function lay(me, set)
 end
 
 function why_not()
-  return "play higher cards of the same kind and as many, or a bomb, or the rocket"
+  return "play higher cards of the same kind and number, or a bomb, or the rocket"
 end
 
 local kinds, rocket = {}, {}

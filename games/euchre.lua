@@ -146,7 +146,7 @@ end
 --- the suit led.
 function why_not(_, card)
   if #trick == 0 then return "the card turned up stays in your hand" end
-  return "the " .. card.name .. " is none of the " .. suit_of(trick.bottom)
+  return "the " .. card.name .. " is not one of the " .. suit_of(trick.bottom)
 end
 
 --- EU-9 The makers score 1 for three or four tricks and 2 for all five, or {march_alone} alone. If they take fewer than

@@ -122,7 +122,7 @@ function room(pile)
 end
 
 function why_not(_, card)
-  if card.pile == foundation[card.suit] then return "what lies on the foundations stays there" end
+  if card.pile == foundation[card.suit] then return "cards on the foundations stay there" end
   if #from_card(card) == 1 then
     local full = last_cards(cell):has(card) and "" or "the cells are full, and "
     return full .. "neither a column nor its foundation takes the " .. card.name

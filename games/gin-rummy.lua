@@ -106,7 +106,7 @@ function why_not(me, card)
     local may_leave = not begun and left < 2 or #stock == 2
     return "first you take the top discard, or " .. (may_leave and "leave it" or "draw")
   end
-  return "the " .. card.name .. (showing and " goes on no meld" or " was just taken from the discards")
+  return "the " .. card.name .. (showing and " does not fit on any meld" or " was just taken from the discards")
 end
 
 function may_go(hand, top) return options.throw_back and hand or hand:except(top) end

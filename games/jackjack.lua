@@ -192,7 +192,7 @@ end
 
 function why_not(me, card)
   local top = discard.top
-  if alike == 0 and due > 0 then return card.name .. " is no answer to the " .. top.name end
+  if alike == 0 and due > 0 then return card.name .. " does not answer the " .. top.name end
   if card:is("Q") and me.hand:all { rank = "Q" } then return "there would be no card to cover the Queen" end
   if alike > 0 and ends_run(top) then return "the " .. top.name .. " ends the run" end
   if fits(card) then return "a run keeps its direction within a suit" end

@@ -119,7 +119,7 @@ function catch(caller)
 end
 
 function why_not(_, card)
-  if due > 0 then return "the " .. card.name .. " is no answer to the " .. discard.top.name end
+  if due > 0 then return "the " .. card.name .. " does not answer the " .. discard.top.name end
   return "the " .. card.name .. " has neither the suit to follow, " .. wanted .. ", nor the rank of the card on top"
 end
 

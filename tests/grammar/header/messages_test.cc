@@ -421,8 +421,8 @@ TEST_CASE("messages: help for what is written otherwise elsewhere") {
         "points come from `function score(player)`: write `win highest score` or `win lowest score`");
   CHECK(help("deal five each") == "write it in digits: `5`");
   CHECK(help("deal fife each").empty());
-  CHECK(help("option aces = yes") == "a rule that may be left out is `on`: `option aces = on`");
-  CHECK(help("option aces = no") == "a rule that may be left out is `off`: `option aces = off`");
+  CHECK(help("option aces = yes") == "an optional rule is `on`: `option aces = on`");
+  CHECK(help("option aces = no") == "an optional rule is `off`: `option aces = off`");
   CHECK(help("option aces = red").empty());
   CHECK(test::messages_of(test::file_with("option draws = 3 in 1-9\noption size = 2 in 2-9\noption n = 2 in 2 -9")) ==
         std::vector<std::string>{"HR023 4:21 `1-9` is not a range: expected `1..9`",

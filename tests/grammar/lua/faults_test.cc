@@ -124,7 +124,7 @@ TEST_CASE("slips that people make get the right form") {
              "a\xE2\x80\x9D") == "straight quotes begin and end a string: write `\"`");
   CHECK(help("x = \xE2\x80\x98"
              "a\xE2\x80\x99") == "straight quotes begin and end a string: write `'`");
-  CHECK(help("x == 1") == "`==` compares; `=` assigns, and `return` gives back what it comes to");
+  CHECK(help("x == 1") == "`==` compares: use `=` to assign, or `return` to return the result");
   CHECK(help("if x = 1 then end") == "to compare write `==`");
   CHECK(help("while x = 1 do end") == "to compare write `==`");
   CHECK(help("f(a = 1)") == "to compare write `==`; to pass names with values write `{ name = value }`");
