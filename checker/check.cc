@@ -10,7 +10,7 @@ namespace houserules {
 namespace {
 
 /// A check and the codes of its findings. Each may rely on the earlier ones having found no errors. Checks that play
-/// random games may miss a fault, which does not make its suppression useless, so they list no codes here.
+/// random games may miss a fault, so its suppression is not useless; they list no codes here.
 struct Check {
   void (*run)(CheckContext&);
   Code first_code, last_code;
@@ -32,7 +32,7 @@ int CheckReport::warnings() const { return static_cast<int>(count(findings, Seve
 CheckReport check(std::shared_ptr<const Rules> rules, const CheckSettings& settings) {
   CheckContext context(std::move(rules), settings);
   std::vector<Check> ran;
-  // An unknown name may be right and its declaration misspelt.
+  // An unknown name may be correct and its declaration misspelt.
   if (context.has_errors()) check_misspelt_declarations(context);
   for (const Check& next : kChecks) {
     if (context.has_errors()) break;

@@ -8,10 +8,10 @@ namespace houserules {
 struct CheckReport {
   std::vector<Finding> findings;  ///< by file (bases first), then by place
   std::int64_t games_played = 0;
-  std::int64_t games_left = 0;         ///< of those, games that did not come to their end
-  std::int64_t settings_left = 0;      ///< numbers of players and settings for which there was no game
-  std::string why_not_counted;         ///< why it was not looked for statements that never ran; "" if it was
-  bool complete = true;                ///< false: there are more findings of a severity than kMostFindings
+  std::int64_t games_left = 0;         ///< of those, games that did not finish
+  std::int64_t settings_left = 0;      ///< numbers of players and settings for which no game was played
+  std::string why_not_counted;         ///< why statements that never ran were not counted; "" if they were
+  bool complete = true;                ///< false: some severity has more than kMostFindings findings
   std::vector<Transcript> recordings;  ///< games that demonstrate findings
 
   int errors() const;

@@ -9,7 +9,7 @@
 namespace houserules {
 namespace {
 
-/// Lower codes are faults that make a file unplayable.
+/// Lower codes make a file unplayable.
 constexpr Code kFirstIgnorable = Code::unknown_global;
 
 }  // namespace

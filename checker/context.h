@@ -22,23 +22,23 @@ struct CheckSettings {
   CodeSelection codes;  ///< which findings to report; faults that make a file unplayable are always reported
   TryOnly wanted;       ///< player counts and options to try
   int games = 50;       ///< random games per trial; 0: none
-  /// Bounds the games of the trials, and after them the further games and the search for leaks, each in Lua's
-  /// instructions (kDecision), so that it is the same on every machine; each number of players has at least one game.
-  /// 0: the games of the trials have no bound, the others one of their own.
+  /// The budget of the games of the trials and, after them, of the further games and the search for leaks, each in Lua
+  /// instructions (kDecision), so that it is the same on every machine; every number of players gets at least one game.
+  /// 0: no limit for the games of the trials, default limits for the others.
   std::int64_t work = 0;
-  double seconds = 0;  ///< further games are played until so much time is over; with it, findings may vary between runs
+  double seconds = 0;  ///< plays further games for this long; findings may then vary between runs
   std::uint64_t seed = 1;
   int threads = 1;           ///< does not affect the findings
   std::string play_command;  ///< "houserules play my-game.lua", for messages
-  /// Replays a game in another process and returns whether it went the same way; null: skip that check.
+  /// Replays a game in another process and returns whether it was the same; null: skip that check.
   std::function<bool(const Transcript& recording)> replays;
   std::function<void(double part)> on_progress;  ///< called with progress from 0 to 1; never concurrently
 };
 
-/// How many errors of a file, and how many warnings, are kept at most: nobody reads more.
+/// The most errors, and the most warnings, kept per file: nobody reads more.
 inline constexpr std::size_t kMostFindings = 1000;
 
-/// What a check reads and adds to.
+/// The input and output of a check.
 class CheckContext {
  public:
   /// Starts with the faults found while loading. These make the file unplayable, so they are always reported.
@@ -57,15 +57,15 @@ class CheckContext {
 
   /// Adds the finding if it is selected and not suppressed.
   void add(Finding finding);
-  /// The same, from the parts that most findings have.
+  /// The same, from the parts of a typical finding.
   void add(Code code, Severity severity, const std::string& file, const Range& range, std::string message,
            std::string help = "");
   /// Stores a recording and returns its index for Finding::recording.
   int add_recording(Transcript recording);
   std::vector<Transcript> take_recordings() { return std::move(recordings_); }
   std::size_t count_findings() const { return findings_.size(); }
-  /// Whether one more finding of that severity is kept; if not, the findings count as incomplete. To be asked for a
-  /// finding that takes long to word.
+  /// Whether another finding of that severity would be kept; if not, the findings are incomplete. Ask before wording a
+  /// finding that is slow to word.
   bool takes_more(Severity severity) {
     const bool room = kept_[slot(severity)] < kMostFindings;
     complete_ = complete_ && room;
@@ -91,7 +91,7 @@ class CheckContext {
   void keep(Finding finding);
 
   std::vector<Suppression> suppressions_;
-  std::multimap<std::pair<std::string, int>, std::size_t> suppressed_lines_;  ///< of file and line: in suppressions_
+  std::multimap<std::pair<std::string, int>, std::size_t> suppressed_lines_;  ///< of a file and line
   std::array<std::size_t, 2> kept_{};                                         ///< by severity
   bool complete_ = true;
   std::vector<Finding> findings_;

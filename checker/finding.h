@@ -8,14 +8,14 @@
 
 namespace houserules {
 
-/// A diagnostic, and a game that shows it.
+/// A diagnostic, and a game that demonstrates it.
 struct Finding : Diagnostic {
   Finding() = default;
   Finding(Diagnostic diagnostic) : Diagnostic(std::move(diagnostic)) {}  // NOLINT: a diagnostic is a finding
 
-  int recording = -1;      ///< index of the recording that shows it; -1: none
+  int recording = -1;      ///< index of the recording that demonstrates it; -1: none
   std::string transcript;  ///< the file the recording was written to; "": none
-  std::string command;     ///< the command that shows it; "": none
+  std::string command;     ///< the command that reproduces it; "": none
 };
 
 }  // namespace houserules

@@ -64,7 +64,7 @@ std::vector<Suppression> find_suppressions(std::string_view text, const LuaScrip
       auto code = codes_of_comment(line, at);
       if (code == std::string_view::npos) continue;
       const Position place = source.position(begin + at);
-      // The strings stand in the order of the file, and none in another.
+      // The strings are in file order and do not overlap.
       const auto after = std::upper_bound(strings.begin(), strings.end(), place,
                                           [](const Position& one, const Range& range) { return one <= range.begin; });
       const bool in_string = after != strings.begin() && place < (after - 1)->end;

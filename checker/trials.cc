@@ -88,7 +88,7 @@ std::vector<Trial> trials_of(const Header& header, const TryOnly& wanted) {
     }
   }
   std::vector<Trial> trials;
-  trials.reserve(kMostTrials);  // so that they stay where they are
+  trials.reserve(kMostTrials);  // so that pointers stay valid
   const auto before = [](const Trial* a, const Trial* b) {
     return a->players != b->players ? a->players < b->players : a->options < b->options;
   };
@@ -118,7 +118,7 @@ std::optional<Trial> random_trial(const Header& header, const TryOnly& wanted, C
   }
   auto trial = trial_of(header, players, settings);
   if (!trial) return std::nullopt;
-  // Only differences from the defaults need to be stated.
+  // Only differences from the defaults need stating.
   std::string error;
   const auto usual = option_values(header, players, wanted.settings, error);
   if (!usual) return trial;

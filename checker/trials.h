@@ -18,13 +18,13 @@ struct Trial {
 
   /// "3 players", "3 players and draws=1", "3 players and the preset strict".
   std::string text() const;
-  /// "--players 3 --set draws=1": as the commands take it.
+  /// "--players 3 --set draws=1": as command line flags.
   std::string flags() const;
   /// How many settings differ from the defaults.
   std::size_t changes() const { return settings.set.size() + (settings.preset.empty() ? 0 : 1); }
 };
 
-/// What the user wants tried; an empty field allows everything.
+/// What the user wants to try; an empty field allows everything.
 struct TryOnly {
   std::optional<int> players;
   Settings settings;  ///< applied to every trial; options set here are not varied
@@ -37,14 +37,14 @@ struct OptionChoices {
 };
 std::vector<OptionChoices> choices_of(const Header& header, const TryOnly& wanted);
 
-/// The values of an option worth trying, as typed: on and off; the whole of a set; of a range its ends, the default and
-/// its neighbours, and a number that is large without making games very long.
+/// The values of an option worth trying, as typed: on and off; a whole set; for a range its ends, the default and
+/// its neighbours, and a large number that does not make games very long.
 std::vector<std::string> values_to_try(const OptionStatement& option);
 
 inline constexpr std::size_t kMostTrials = 1000;
 
 /// All trials that the header and its `require` statements allow: first the defaults for every player count, then
-/// presets, then single changes. Of more than kMostTrials the first.
+/// presets, then single changes. At most the first kMostTrials.
 std::vector<Trial> trials_of(const Header& header, const TryOnly& wanted);
 
 /// A trial with every option drawn from its values_to_try; nothing if the combination is refused.

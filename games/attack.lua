@@ -135,7 +135,7 @@ end
 --- none, the attack pile is, all but its top card, which keeps its rank. If there are no cards at all, nobody draws.
 
 --- AT-14 At the end of a deal everybody counts the cards left in their hand against them: a Joker is 15, an Ace 11,
---- King, Queen and Jack are 10, the others what they show.
+--- King, Queen and Jack are 10, the others their number.
 function score(player)
   return leaving and player.hand:sum("value") or 0
 end
@@ -165,6 +165,6 @@ end
 
 function why_not(_, card)
   if leaving then return "only a card one rank up or down, an Ace or a Joker forces them back" end
-  if is_wild(card) then return "an Ace or a Joker is only for who cannot attack" end
+  if is_wild(card) then return "only a player who cannot attack may lay an Ace or a Joker" end
   return card.name .. " is not one rank from " .. top_rank .. ", nor the same"
 end

@@ -1,6 +1,6 @@
 --[[ rules
 variant  of crazy-eights "Crazy Eights, Aunt May's way"
-about    "As Crazy Eights, with six cards each and Queens that make the next player miss a turn."
+about    "Crazy Eights with six cards each, and Queens that make the next player miss a turn."
 deal     6 each
 option   draws = 1
 require  not special_cards "Aunt May's Queens work already"

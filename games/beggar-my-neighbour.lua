@@ -21,7 +21,7 @@ move     pay        "pay {n card}"
 option   packs = 1 in 1..3                 "how many packs are shuffled together"
 option   courts = usual in usual few camicia
                                            "what has to be paid for: Jacks to Aces, Kings and Aces, or Aces to Threes"
-option   ends = last in last first         "it ends when one player is left, or as soon as the first is out"
+option   ends = last in last first         "the game ends when one player is left, or as soon as the first is out"
 preset   camicia { courts = camicia }      "Cavacamisa, as in Italy"
 preset   quick { ends = first }            "a short game: whoever has most cards when the first is out"
 limit    10000 decisions

@@ -29,11 +29,11 @@ move     play        "play {card}"
 
 option   target = 1000 in 301..2000        "the points that end the game"
 option   declarations = on                 "runs and fours of a rank are declared in the first trick"
-option   overtrump_partner = off           "who cannot follow suit plays a trump even if the partner is winning"
+option   overtrump_partner = off           "a player who cannot follow suit must trump even if the partner is winning"
 option   tie = held in held lost           "equal points: the takers' are held over for the next deal, or lost"
 preset   short { target = 501 }            "half as long"
 preset   bare { declarations = off }       "only belote itself is declared"
-preset   strict { overtrump_partner = on tie = lost }  "one always trumps, and ties are lost"
+preset   strict { overtrump_partner = on tie = lost }  "players must always trump, and ties are lost"
 
 play     counterclockwise
 match    until a score >= target
@@ -167,7 +167,7 @@ end
 
 --- BE-8 The last trick counts 10, or 100 for a side that takes all tricks; together with the cards that is 162, or 252.
 --- The takers must have more than the others, with all that was declared. Then both sides score what they have. If not,
---- the others score it all, but for belote. [when tie == held] If both have as much, the others score theirs; the
+--- the others score it all, except for belote. [when tie == held] If both have as much, the others score theirs; the
 --- takers' points are held over, and go to whoever wins the next deal. [when tie == lost] So it is if both have as
 --- much. [always] With {target} points the higher score wins.
 function settle(last)

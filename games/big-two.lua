@@ -21,9 +21,9 @@ option   ranking = spades in spades diamonds "the highest suit, and with it how 
 option   straights = to_ace in to_ace to_two low
                                            "they go up to an Ace, up to a Two, or Aces and Twos begin some too"
 option   flushes = rank in rank suit       "of two flushes the highest card decides, or the suit"
-option   pass_out = off                    "who has passed plays no more to this trick"
-option   last_card = off                   "single cards have to be the highest when the next player has one card left"
-option   leads = lowest in lowest winner   "who leads to the later deals: the lowest card, or the winner"
+option   pass_out = off                    "a player who has passed plays no more in this trick"
+option   last_card = off                   "a single card must be your highest when the next player has one card left"
+option   leads = lowest in lowest winner   "who leads in the later deals: the holder of the lowest card, or the winner"
 option   doubled = on                      "many cards left count double or triple"
 option   target = 50 in 1..500             "the score that ends the game"
 preset   pusoy_dos { ranking = diamonds flushes = suit straights = to_two } "as in the Philippines"

@@ -21,7 +21,7 @@ move     subtract  "subtract {n}"
 move     bust      "bust"
 move     stop      "stop"
 
-option   pair_bonus = on                   "who pairs the card before may play another"
+option   pair_bonus = on                   "a player who pairs the card before may play another"
 option   jokers = 2 in 0..4                "how many Jokers are in each pack"
 option   packs = 1 in 1..2                 "how many packs are shuffled together"
 option   twenty_one = discard in discard capture pass_left
@@ -40,13 +40,13 @@ local resets = false    -- whether it brings the count to that, whatever the cou
 --- BR-2 [when packs == 1] With five players or more the game is soon over, and two packs may be better.
 
 --- BR-3 All the cards are dealt out, face down and one by one from the dealer's left. If they do not come out even,
---- those who have a card more play before the others.
+--- players with an extra card play before the others.
 function start()
   count = 0
 end
 
 --- BR-4 Your cards are a stack, face down. Nobody may look at a card before it is played, not even its owner. Cards
---- that you pick up go face down under your stack, with the one that was played first nearest the top.
+--- that you pick up go face down under your stack, the first card played nearest the top.
 function gather(pile)
   series:move_to(pile, "bottom")
   count, size, resets = 0, 0, false
@@ -57,7 +57,8 @@ end
 function read(card)
   size, resets = card.value, card:is("K", "*")
 
-  --- BR-6 An Ace counts 11, but 1 if with 11 the count would be 22 or more. It keeps the value it was played with.
+  --- BR-6 An Ace counts 11, but 1 if with 11 the count would be 22 or more. It keeps the value with which it was
+  --- played.
   if card:is("A") and count + size > 21 then size = 1 end
 end
 
@@ -85,8 +86,8 @@ end
 function turn(me)
   if #series == 0 then return play_on(me, 2, false) end
 
-  --- BR-10 After that everybody in turn adds one card, or chickens out. A series that somebody has opened alone and
-  --- stopped continues in the same way.
+  --- BR-10 After that everybody in turn adds one card, or chickens out. A series that a player has opened alone and
+  --- then stopped continues in the same way.
   if me:choose { play = true, chicken = count >= 11 } == "chicken" then return chicken_out(me) end
   play_on(me, 1, false)
 end
@@ -121,8 +122,9 @@ function sweep(me)
   if options.twenty_one == "pass_left" then gather(me.left.stack) end
 end
 
---- BR-14 [when pair_bonus] If your card has the same rank as the card before it, whoever played that one, you may play
---- another card, and so on as long as they pair. If you do not, your turn ends. A 21, a bust or going out comes first.
+--- BR-14 [when pair_bonus] If your card has the same rank as the card before it, no matter who played that, you may
+--- play another card, and so on as long as they pair. If you do not, your turn ends. A 21, a bust or going out comes
+--- first.
 function wants_more(me, at_will)
   local pair = options.pair_bonus and #series > 1 and series[-1].rank == series[-2].rank
   return (at_will or pair) and me:choose { play = true, stop = true } == "play"
@@ -135,15 +137,16 @@ function go_out(me)
   if options.twenty_one ~= "capture" then finish(me) end
 
   --- BR-16 [when twenty_one == capture] Whoever makes 21 captures the series, and keeps it face down in front of them.
-  --- When the game ends, whoever captured more cards has won, and if both have as many, whoever went out.
-  --- [when twenty_one == pass_left] The series of a 21 goes under the stack of the player on the left, in the order of
+  --- When the game ends, the player who captured more cards wins; if both captured the same number, the player who went
+  --- out wins. [when twenty_one == pass_left] The series of a 21 goes under the stack of the player on the left, in the
+  --- order of BR-4.
   --- BR-4.
   finish(most_captured():has(me) and me or me.left)
 end
 
---- BR-17 If the last card makes 21, [when twenty_one == discard] the series is put aside first; then its maker has won.
---- [when twenty_one == pass_left] the series is passed on first; its maker has won all the same.
---- [when twenty_one == capture] its maker captures the series first; then the game ends.
+--- BR-17 If the last card makes 21, [when twenty_one == discard] the series is put aside first; then the player who
+--- made it wins. [when twenty_one == pass_left] the series is passed on first; the player who made it still wins.
+--- [when twenty_one == capture] the player who made it captures the series first; then the game ends.
 
 function most_captured()
   local most = players:highest(function(player) return #player.captured end)

@@ -29,11 +29,11 @@ move     play        "play {card}"
 move     dummy       "play {card} from dummy"
 
 option   rubber = off                      "two games win the rubber, with points below and above the line"
-option   deals = 4 in 1..32                "how many deals are played, if it is no rubber"
+option   deals = 4 in 1..32                "how many deals are played, unless it is a rubber"
 option   vulnerable = chicago in none chicago all
                                            "which sides are vulnerable: neither; by turns as in Chicago; both"
-option   honours = off                     "trump honours, or all Aces at no trumps, count in one hand"
-preset   first_steps { vulnerable = none } "nobody is vulnerable: for those who learn the game"
+option   honours = off                     "trump honours, or all Aces at no trumps, score in one hand"
+preset   first_steps { vulnerable = none } "nobody is vulnerable: for learning the game"
 preset   rubber  { rubber = on honours = on } "Rubber Bridge, as it is played at home"
 
 match    deals deals

@@ -57,7 +57,7 @@ function start()
   for player in each(players) do lay_threes(player) end
 end
 
---- CA-2 Red Threes are laid down at once, and replaced from the stock, but for those that come with the pile. The deal
+--- CA-2 Red Threes are laid down at once, and replaced from the stock, except those that come with the pile. The deal
 --- ends if the stock is used up then.
 function lay_threes(me)
   while me.hand:any(red_three) do
@@ -95,7 +95,7 @@ function turn(me)
 end
 
 function why_not()
-  return laid > 0 and "first meld as much as is needed to take the pile" or "first draw, or take the pile"
+  return laid > 0 and "first meld enough to take the pile" or "first draw, or take the pile"
 end
 
 function meld_of(me, rank)
@@ -105,7 +105,7 @@ end
 --- CA-4 You may take the pile if its top card is neither wild nor a Three, and have to meld that card at once: with two
 --- cards of its rank from your hand; or, unless the pile is frozen or your side has not melded, with one and a wild
 --- card, or on a meld of your side. Then you get the rest of the pile, which is not frozen any more
---- [when always_frozen], but for the next card [always].
+--- [when always_frozen], except the next card [always].
 function take(me, n, wild)
   local top = discard.top
   lay_naturals(me, n, top.rank)
@@ -115,7 +115,7 @@ function take(me, n, wild)
   stand(me)
   discard:move_to(me.hand)
   for card in each(me.hand:where(red_three)) do card:move_to(me.team.threes) end
-  if #me.hand < 2 and me.team.canastas < options.canastas then fail("you would have no card left to go on with") end
+  if #me.hand < 2 and me.team.canastas < options.canastas then fail("you would have no card left to continue with") end
   frozen = options.always_frozen
 end
 

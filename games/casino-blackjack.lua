@@ -1,6 +1,6 @@
 --[[ rules
 game     "Casino Blackjack"
-about    "Come nearer to 21 than the house, which plays by rule. Everybody plays against it alone."
+about    "Come nearer to 21 than the house, which plays by fixed rules. Each player plays against it alone."
 source   "https://www.pagat.com/banking/blackjack.html"
 family   stakes
 players  1..7
@@ -29,12 +29,12 @@ option   natural = three_to_two in three_to_two six_to_five even none
                                            "what 21 with the first two cards is paid, or that it counts like any 21"
 option   soft_17 = stands in stands draws  "whether the house draws to 17 with an Ace that counts 11"
 option   looks = on                        "the house looks whether it has a natural before anybody plays"
-option   double = any in any nine_to_eleven none "with which totals one may double"
+option   double = any in any nine_to_eleven none "the totals on which you may double"
 option   split = on                        "two cards of a rank may be split into two hands"
-option   insurance = on                    "against an Ace of the house one may insure"
-option   give_up = off                     "one may give up at first, and loses half the stake"
+option   insurance = on                    "you may insure against an Ace of the house"
+option   give_up = off                     "you may surrender before drawing, for half the stake"
 preset   las_vegas { soft_17 = draws give_up = on }    "as on the Strip"
-preset   one_pack { packs = 1 natural = six_to_five double = nine_to_eleven } "one pack, and naturals paid worse"
+preset   one_pack { packs = 1 natural = six_to_five double = nine_to_eleven } "one pack, and lower pay for naturals"
 preset   european { looks = off insurance = off }      "the house looks at its card in the end"
 preset   open_spiel { deals = 1 highest = 0 packs = 1 natural = none double = none split = off insurance = off }
                                            "one deal for one stake, as the OpenSpiel collection of games plays it"
@@ -48,7 +48,7 @@ local insured, gave_up = {}, {}
 --- CB-1 [when packs > 1] {packs} packs are shuffled together before each deal. [when packs == 1] The pack is shuffled
 --- before each deal. [when highest >= 10] Everybody stakes 10, 20 or more, up to {highest}. [when highest < 10]
 --- Everybody stakes 1. [always] All get two cards face up, and the house one face down and one face up. Courts count
---- 10, the others what they show, and an Ace 11 if that does not make more than 21, else 1.
+--- 10, the others their number, and an Ace 11 if that does not make more than 21, else 1.
 function play(first)
   for player in each(from(first)) do
     player.stake = options.highest < 10 and 1 or player:pick("bet", range(10, options.highest, 10))
@@ -92,20 +92,20 @@ function has_natural(player)
   return is_natural(player.hand[1]) and #player.hand[2] == 0
 end
 
---- CB-3 [when insurance] If the house shows an Ace, one may insure for half the stake. This is paid double if the house
+--- CB-3 [when insurance] If the house shows an Ace, you may insure for half the stake. This is paid double if the house
 --- has a natural, and lost otherwise.
 function insure(me)
   if not options.insurance or not house.top:is("A") then return end
   insured[me] = me:choose { insure = true, decline = true } == "insure"
 end
 
---- CB-4 In turn everybody takes cards, one after the other, or stands. With more than 21 one has lost at once.
+--- CB-4 In turn everybody takes cards, one after the other, or stands. With more than 21 you lose at once.
 --- CB-5 [when double ~= none] With two cards [when double == nine_to_eleven] that count 9, 10 or 11 together
---- [when double ~= none] one may double the stake; then one gets one card more, and no other.
+--- [when double ~= none] you may double the stake; you then get exactly one more card.
 --- CB-6 [when split] Two cards of one rank may be split into two hands, up to four of them. Each gets a second card and
 --- the same stake, and is played by itself, the first one first. Split Aces get no more cards, and 21 is no natural
 --- then.
---- CB-7 [when give_up] Before taking a card one may give up, and loses half the stake.
+--- CB-7 [when give_up] Before taking a card you may surrender, and lose half the stake.
 function play_hands(me)
   for number, hand in ipairs(me.hand) do
     if #hand > 0 then play_hand(me, hand, number) end

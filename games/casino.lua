@@ -24,14 +24,14 @@ move     with        "add {card}"
 move     enough      "add no more"
 option   target = 21 in 11..100            "the points that end the game"
 option   partners = off                    "four play in two sides"
-option   sweeps = on                       "who clears the table scores a point"
+option   sweeps = on                       "a player who clears the table scores a point"
 option   building = on                     "cards may be built up, to be taken later"
 option   royal = off                       "Jacks count 11, Queens 12, Kings 13, and Aces 1 or 14"
 option   each_spade = off                  "a point for each spade, not for most of them"
 require  not partners or players == 4      "partners need four players"
 preset   royal { royal = on }              "Royal Casino: Jacks, Queens and Kings can be built too"
 preset   spade { each_spade = on target = 61 } "Spade Casino: every spade counts"
-preset   simple { building = off }         "without building: for those who learn the game"
+preset   simple { building = off }         "without building: for learning the game"
 match    until a score >= target
 win      highest score
 ]]
@@ -63,7 +63,7 @@ function turn(me)
 end
 
 --- CS-2 A card takes a card of its rank from the table, and cards that add up to it, as often as there are any: Aces
---- count 1, the others what they show [when royal], Jacks 11, Queens 12, Kings 13, and an Ace that is played also 14
+--- count 1, the others their number [when royal], Jacks 11, Queens 12, Kings 13, and an Ace that is played also 14
 --- [always]. [when not royal] A Jack, Queen or King takes one card of its rank, or three. [when building] A card takes
 --- the builds of its number too.
 function can_take(card)
@@ -158,7 +158,7 @@ function has_build(player)
 end
 
 function why_not()
-  return "you have a build, and have to take it, or to build"
+  return "you have a build: take it, or build"
 end
 
 function is_free(card)

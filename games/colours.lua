@@ -1,6 +1,6 @@
 --[[ rules
 game     "Colours"
-about    "Follow the colour or the sign, be mean with the wild cards, and do not forget to say it: one!"
+about    "Match the colour or the symbol, be mean with the wild cards, and do not forget to say it: one!"
 source   "https://www.pagat.com/com/uno.html"
 family   shedding
 players  2..10
@@ -33,19 +33,19 @@ move     catch      "you did not say \"one!\""
 move     pass       "pass"
 
 option   hand_size = 7 in 5..10            "how many cards everybody gets"
-option   say_one = on                      "who is going to have one card left has to say so"
+option   say_one = on                      "a player about to have one card left must say so"
 option   caught = 2 in 1..4                "how many cards it costs to have forgotten it"
 option   challenges = on                   "a Wild Draw Four may be played at any time, and be challenged"
 option   stacking = off                    "a Draw Two may be answered with another, and a Wild Draw Four, too"
 option   drawing = stuck in stuck free until_fits
                                            "a card if nothing fits, a card at any time, or until a card fits"
 option   seven_zero = off                  "a Seven changes two hands, and a Zero hands all on"
-option   jump_in = off                     "who has the same card as the top card may play it out of turn"
-option   counted = won in won left         "the winner scores what the others hold, or all count their own"
+option   jump_in = off                     "a player with the same card as the top card may play it out of turn"
+option   counted = won in won left         "the winner scores for the others' cards, or all count their own"
 option   target = 500 in 1..1000           "the score that ends the game; with 1, one deal is played"
-preset   house { stacking = on jump_in = on seven_zero = on } "all that families add"
-preset   sly { drawing = free }            "who could play may draw instead"
-preset   quick { target = 1 say_one = off } "one deal, and nobody has to say anything"
+preset   house { stacking = on jump_in = on seven_zero = on } "all the usual family rules"
+preset   sly { drawing = free }            "a player who could play may draw instead"
+preset   quick { target = 1 say_one = off } "one deal, and no need to say anything"
 match    until a score >= target
 win      highest score
 win      lowest score                      when counted == left
@@ -54,7 +54,7 @@ win      lowest score                      when counted == left
 local passes, suspect = 0, nil      -- the suspect may be caught until the next player has acted
 
 --- CO-1 Everybody gets {hand_size} cards and one is turned up. A Wild Draw Four goes under the stock, and another
---- comes. Other cards with a sign work as if the dealer had played them; for a Wild the first player calls a colour.
+--- comes. Other cards with a symbol work as if the dealer had played them; for a Wild the first player calls a colour.
 function start()
   while discard.top:is("wild_draw_four") do
     discard.top:move_to(stock, "bottom")
@@ -70,7 +70,7 @@ function start()
   end
 end
 
---- CO-2 In your turn play a card of the colour or the sign of the top card, or a wild card; a Wild Draw Four only if
+--- CO-2 In your turn play a card of the colour or the symbol of the top card, or a wild card; a Wild Draw Four only if
 --- you hold no card of the colour [when challenges], but nobody sees that.
 function fits(card)
   if due > 0 then return options.stacking and card.rank == discard.top.rank end
@@ -126,7 +126,7 @@ function offer(me, list, moves)
   return me:choose(moves)
 end
 
---- CO-5 [when jump_in] Whoever holds a card just like the top card, colour and sign, may play it at any time, before
+--- CO-5 [when jump_in] Whoever holds a card just like the top card, colour and symbol, may play it at any time, before
 --- the next player acts. Play continues from there.
 function twins(player)
   return player.hand:where { suit = wanted, rank = discard.top.rank }
@@ -188,11 +188,11 @@ end
 
 function why_not(_, card)
   if due > 0 then return "you have to pick up" end
-  return card:is("wild_draw_four") and "you hold " .. wanted or "neither the colour nor the sign fits"
+  return card:is("wild_draw_four") and "you hold " .. wanted or "neither the colour nor the symbol fits"
 end
 
 --- CO-9 [when counted == won] The winner scores what the others hold: [when counted == left] Everybody counts what they
---- hold: [always] signs 20, wild cards 50, the others what they show. [when target > 1] When somebody has {target}
+--- hold: [always] symbols 20, wild cards 50, the others their number. [when target > 1] When somebody has {target}
 --- points, the [when target > 1 and counted == won] highest [when target > 1 and counted == left] lowest
 --- [when target > 1] score wins.
 function score(player)

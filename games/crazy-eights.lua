@@ -1,6 +1,6 @@
 --[[ rules
 game     "Crazy Eights"
-about    "Follow the suit or the rank of the card before yours. An Eight goes on anything and names the suit to follow."
+about    "Match the suit or the rank of the card before yours. An Eight goes on anything and names the suit to follow."
 source   "https://www.pagat.com/eights/crazy8s.html"
 family   shedding
 players  2..15
@@ -30,7 +30,7 @@ option   draws = 3 in 1..1000              "how many cards a player may draw bef
 option   special_cards = off               "Queens skip a player, Aces turn the play round, Twos must be picked up for"
 option   reshuffle = on                    "the played cards become a new stock when the stock is used up"
 option   max_turns = 0 in 0..1000000       "how many cards may be played before the deal ends; 0 is no limit"
-option   points = pips in pips card_numbers "what the cards left in hand count"
+option   points = pips in pips card_numbers "how the cards left in hand count"
 preset   strict { draws = 1 }              "one draw, then play it or pass"
 preset   open_spiel { draws = 5 reshuffle = off max_turns = 100 points = card_numbers }
                                            "as the OpenSpiel collection of games plays it, its way of counting included"
@@ -120,7 +120,7 @@ function pass()
 end
 
 --- CE-10 Then all count the cards left in their hands, and the lowest count wins: an Eight is 50, King, Queen and Jack
---- are 10 each, [when points == pips] an Ace is 1, all others are what they show. [when points == card_numbers] an Ace
+--- are 10 each, [when points == pips] an Ace is 1, all others count their number. [when points == card_numbers] an Ace
 --- is 10 too. The others count by their number in the pack: 2 of clubs 2, of diamonds 3, of hearts 4, of spades 5, 3 of
 --- clubs 6, and so on up to the 10 of spades, 37.
 function score(player)

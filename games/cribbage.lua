@@ -27,7 +27,7 @@ move     agree      "agree"
 
 option   target = 121 in 31..300           "the score that ends the game"
 option   crib_flush = off                  "four cards of a suit without the starter count in the crib too"
-option   muggins = off                     "players count their own cards, and others take what they miss"
+option   muggins = off                     "players count their own cards, and opponents take what they miss"
 option   count_all = off                   "once the last card is laid, all hands are counted before anybody can win"
 preset   short { target = 61 }             "once round the board"
 preset   strict { muggins = on }           "everybody counts for themselves"
@@ -63,7 +63,7 @@ function holds_cards(player)
 end
 
 --- CR-3 The player on the dealer's left begins. In turn everybody lays a card face up before them, and all that is laid
---- is counted: an Ace 1, courts 10, the others what they show. The count may not go beyond 31. Whoever has no card that
+--- is counted: an Ace 1, courts 10, the others their number. The count may not go beyond 31. Whoever has no card that
 --- fits says go, and the others lay on. When the count is 31, or nobody can lay a card, it begins again at nothing with
 --- the player after the one who laid the last card.
 function play_count(leader)

@@ -26,10 +26,10 @@ move     pass     "pass"
 
 option   deals = 6 in 1..60                "how many deals are played"
 option   all_pass = again in again nothing "if nobody bids, the cards are dealt again, or the deal counts nothing"
-option   bidding = again in again once     "who has passed may bid later, or everybody bids only once"
+option   bidding = again in again once     "players who have passed may bid later, or everybody bids only once"
 option   fours = on                        "four of a rank may be played with two cards, or with two pairs"
-option   break_fours = on                  "a row may begin with a rank of which one holds all four cards"
-option   added_alike = off                 "single cards that are added may be of one rank"
+option   break_fours = on                  "a row may begin with a rank of which a player holds all four cards"
+option   added_alike = off                 "added single cards may have the same rank"
 option   bomb_on_rocket = off              "a bomb beats even the rocket"
 preset   online { bidding = once added_alike = on } "as it is mostly played online"
 preset   open_spiel { deals = 1 all_pass = nothing fours = off break_fours = off added_alike = on bomb_on_rocket = on }
@@ -89,7 +89,7 @@ function lay(me, set)
 end
 
 function why_not()
-  return "play higher cards of the same kind and as many, or a bomb, or the rocket"
+  return "play higher cards of the same kind and number, or a bomb, or the rocket"
 end
 
 local kinds, rocket = {}, {}

@@ -30,7 +30,7 @@ move     defend      "defend alone"
 move     play        "play {card}"
 
 option   target = 10 in 5 7 10 11 15 21    "the points that end the game"
-option   deals = 0 in 0..20                "after so many deals the game is over; 0: only by points"
+option   deals = 0 in 0..20                "the number of deals after which the game is over; 0: only points end it"
 option   stick_the_dealer = off            "the dealer has to name trumps when all others have passed"
 option   joker = off                       "the Joker is the best bower"
 option   partner_alone = off               "a dealer's partner who orders it up plays alone"
@@ -39,7 +39,7 @@ option   lone_defender = off               "an opponent of the makers may play a
 option   keep_turned = off                 "the dealer may not lay away the card turned up"
 preset   british { joker = on target = 21 }        "as in England, with the Joker, to 21"
 preset   stick { stick_the_dealer = on }   "Stick the dealer: no deal is passed out"
-preset   canadian { partner_alone = on }   "Canadian loner: who orders up the partner plays alone"
+preset   canadian { partner_alone = on }   "Canadian loner: a player who orders up the partner plays alone"
 preset   open_spiel { deals = 1 stick_the_dealer = on keep_turned = on }
                                            "one deal, as the OpenSpiel collection of games plays it"
 
@@ -146,7 +146,7 @@ end
 --- the suit led.
 function why_not(_, card)
   if #trick == 0 then return "the card turned up stays in your hand" end
-  return "the " .. card.name .. " is none of the " .. suit_of(trick.bottom)
+  return "the " .. card.name .. " is not one of the " .. suit_of(trick.bottom)
 end
 
 --- EU-9 The makers score 1 for three or four tricks and 2 for all five, or {march_alone} alone. If they take fewer than

@@ -1,6 +1,6 @@
 --[[ rules
 game     "FreeCell"
-about    "The patience in which all cards lie open, and hardly a deal is lost but by its player."
+about    "The patience in which all cards lie open, and almost every deal can be won."
 source   "https://en.wikipedia.org/wiki/FreeCell"
 family   patience
 players  1
@@ -25,7 +25,7 @@ option   cells = 4 in 1..10               "how many cells there are"
 option   columns = 8 in 8 10              "how many columns there are"
 option   build = colours in colours suit any
                                           "what goes on a card: the other colour, the same suit, or any suit"
-option   spaces = any in any kings        "what may be put into an empty column: any card, or Kings"
+option   spaces = any in any kings        "the cards that may fill an empty column: any card, or Kings"
 option   filled = off                     "the cards that do not come out even go into cells"
 option   relaxed = off                    "as many cards as you like may be moved at once"
 preset   bakers_game { build = suit }     "Baker's Game, its forerunner: suit upon suit"
@@ -122,7 +122,7 @@ function room(pile)
 end
 
 function why_not(_, card)
-  if card.pile == foundation[card.suit] then return "what lies on the foundations stays there" end
+  if card.pile == foundation[card.suit] then return "cards on the foundations stay there" end
   if #from_card(card) == 1 then
     local full = last_cards(cell):has(card) and "" or "the cells are full, and "
     return full .. "neither a column nor its foundation takes the " .. card.name

@@ -1,6 +1,6 @@
 --[[ rules
 game     "Gin Rummy"
-about    "Meld sets and runs in your hand, and knock before the other does."
+about    "Meld sets and runs in your hand, and knock before your opponent does."
 source   "https://www.pagat.com/rummy/ginrummy.html"
 family   melds
 players  2
@@ -24,19 +24,19 @@ move     lay_off    "lay off {card} on {pile}"
 move     done       "done"
 option   target = 100 in 50..500           "the score that ends the game"
 option   one_deal = off                    "only one deal is played"
-option   knock_at = 10 in 0..10            "the most deadwood with which one may knock"
-option   oklahoma = off                    "the card turned up says with how much deadwood one may knock"
+option   knock_at = 10 in 0..10            "the most deadwood with which you may knock"
+option   oklahoma = off                    "the card turned up sets the most deadwood with which you may knock"
 option   spades_double = on                "a spade turned up doubles the deal, where the card turned up counts"
 option   gin_bonus = 25 in 0..50           "points for gin"
 option   big_gin = 31 in 0..60             "points for big gin, with all eleven cards in melds; 0: there is none"
 option   undercut_bonus = 25 in 0..50      "points for an undercut"
-option   ties = undercut in undercut nothing "as much deadwood as the knocker is an undercut, or nobody scores"
+option   ties = undercut in undercut nothing "a tie in deadwood is an undercut, or nobody scores"
 option   game_bonus = 100 in 0..200        "points for reaching the target"
 option   box_bonus = 25 in 0..50           "points at the end for each deal won"
 option   melding = best in best chosen     "melds are laid as well as they can be, or as the players choose"
 option   throw_back = off                  "the card just taken from the discards may be thrown back"
 option   two_at_an_end = off               "a run takes only two more cards at each end, and a card may serve twice"
-preset   oklahoma { oklahoma = on }        "the card turned up says what one may knock with"
+preset   oklahoma { oklahoma = on }        "the card turned up sets the limit for knocking"
 preset   straight { knock_at = 0 }         "Straight Gin: nobody knocks before all their cards are melded"
 preset   tournament { gin_bonus = 20 undercut_bonus = 10 box_bonus = 20 } "with smaller bonuses"
 preset   open_spiel { one_deal = on spades_double = off big_gin = 0 ties = nothing melding = chosen throw_back = on
@@ -53,11 +53,11 @@ local double, winner, points, showing = 1, nil, 0, false
 
 local function give_up() return options.one_deal and finish(nobody) or redeal() end
 
---- GR-1 Both get ten cards, and one is turned up. A set is three or four cards of a rank, a run three or more cards of
---- a suit in order, the Ace low. What is in neither is deadwood: Aces count 1, courts 10, the others what they show.
---- [when not oklahoma] One may knock with {knock_at} or less. [when oklahoma] One may knock with as much as the card
---- turned up counts, or less; if it is an Ace, only with nothing. [when oklahoma and spades_double] If it is a spade,
---- the deal counts double.
+--- GR-1 Both players get ten cards, and one card is turned up. A set is three or four cards of the same rank; a run is
+--- three or more cards of a suit in sequence, with the Ace low. Cards in neither are deadwood: Aces count 1, courts 10,
+--- the others their number. [when not oklahoma] You may knock with {knock_at} or less. [when oklahoma] You may knock
+--- with as much as the card turned up counts, or less; if it is an Ace, only with nothing.
+--- [when oklahoma and spades_double] If it is a spade, the deal counts double.
 function start()
   limit = options.knock_at
   if not options.oklahoma then return end
@@ -66,11 +66,11 @@ function start()
 end
 
 --- GR-2 The player who does not deal may take the card turned up; if not, the dealer may. If neither does, the first
---- player draws a card of the stock. From then on take the top discard in your turn, or draw.
+--- player draws a card from the stock. After that, begin each turn by taking the top discard or drawing a card.
 function turn(me)
   local top, opening, last = discard.top, not begun and left < 2, #stock == 2
-  --- GR-3 The last two cards of the stock are not drawn. Whose turn it is then may take the top discard only to knock
-  --- with it; otherwise the deal is void [when not one_deal], and dealt again [always].
+  --- GR-3 The last two cards of the stock are not drawn. The player whose turn it is then may take the top discard only
+  --- to knock with it; otherwise the deal is void [when not one_deal], and dealt again [always].
   if last and #knocking(me.hand + cards { top }, top) == 0 then give_up() end
   local act = me:choose { take = (begun or opening) and top, draw = not opening and not last, leave = opening or last }
   if act == "leave" then
@@ -85,9 +85,9 @@ function turn(me)
 end
 
 --- GR-4 Then discard a card, [when not throw_back] but not the one just taken from the discards, [always] or knock: lay
---- the card away and show your hand, if what is left has little enough deadwood. [when big_gin > 0] With all eleven
---- cards in melds none is laid away. [when throw_back] If both throw back the card that they have taken, one after the
---- other, the deal is void, and so it is with the fiftieth card taken from the discards.
+--- a card away and show your hand, if the deadwood left is low enough. [when big_gin > 0] With all eleven cards in
+--- melds, do not lay one away. [when throw_back] If both players, one after the other, throw back the card they have
+--- just taken, the deal is void; so it is with the fiftieth card taken from the discards.
 function lay_away(me, top, must_knock)
   local knocks = knocking(me.hand, top)
   local act, card = me:choose {
@@ -106,7 +106,7 @@ function why_not(me, card)
     local may_leave = not begun and left < 2 or #stock == 2
     return "first you take the top discard, or " .. (may_leave and "leave it" or "draw")
   end
-  return "the " .. card.name .. (showing and " goes on no meld" or " was just taken from the discards")
+  return "the " .. card.name .. (showing and " does not fit on any meld" or " was just taken from the discards")
 end
 
 function may_go(hand, top) return options.throw_back and hand or hand:except(top) end
@@ -119,10 +119,10 @@ function knocking(hand, top)
   end)
 end
 
---- GR-5 Whoever knocks lays down melds, then the other does so and lays off cards that belong to the knocker's melds,
---- but not on gin, when the knocker has no deadwood. [when melding == best] All of this is done as well as it can be.
---- [when melding == chosen] The players choose, with up to five cards in a run; the knocker keeps little enough.
---- [always] What both have left is shown.
+--- GR-5 The knocker lays down melds. Then the opponent lays down melds, and lays off cards on the knocker's melds,
+--- except after gin, when the knocker has no deadwood. [when melding == best] All of this is done in the best possible
+--- way. [when melding == chosen] The players choose, with up to five cards in a run; the knocker must keep to the limit
+--- for knocking. [always] The deadwood of both is shown.
 function showdown(me, is_big)
   showing = true
   local other = me.next
@@ -153,8 +153,8 @@ function lay_best(me, others)
   for some in each(me.hand:best_melds(melds_of(me.hand) + laid_off)) do lay(me, some, place_for(some)) end
 end
 
---- GR-6 [when two_at_an_end] A run takes no more than two further cards at each end. Two cards laid off by a player may
---- lengthen a run even if the first of them was laid on a set.
+--- GR-6 [when two_at_an_end] A run takes at most two more cards at each end. Two cards laid off by a player may extend
+--- a run even if the first of them was laid on a set.
 function fits(some, pile)
   local whole = pile + some
   if options.two_at_an_end then
@@ -179,8 +179,8 @@ function lay(me, some, place)
   for card in each(some:sorted()) do card:move_to(place) end
 end
 
---- GR-7 The knocker scores what the other has more in deadwood. If the other has less [when ties == undercut] or as
---- much [always], it is an undercut: the other scores the difference and {undercut_bonus}. Gin scores {gin_bonus} more
+--- GR-7 The knocker scores the difference in deadwood. If the opponent has less [when ties == undercut] or as much
+--- [always], it is an undercut: the opponent scores the difference and {undercut_bonus}. Gin scores {gin_bonus} more
 --- [when big_gin > 0], all eleven cards in melds {big_gin} [always].
 function settle(me, other, bonus)
   for card in each(me.hand + other.hand) do card:show() end
@@ -193,8 +193,8 @@ function settle(me, other, bonus)
   if me.deadwood == 0 then say(me.name .. " has gin") elseif winner == other then say(other.name .. " undercuts") end
   points = points * double
   winner.boxes = winner.boxes + 1
-  --- GR-8 [when not one_deal] Deals are played until somebody has {target} points. Whoever does gets {game_bonus} more,
-  --- and twice that if the other has nothing, and {box_bonus} for each deal won more than the other.
+  --- GR-8 [when not one_deal] Deals are played until somebody has {target} points. That player gets {game_bonus} more,
+  --- or twice that if the opponent has nothing, and {box_bonus} for each deal won more than the opponent.
   if not options.one_deal and winner.score + points >= options.target then
     points = points + options.game_bonus * (winner.next.score == 0 and 2 or 1)
       + options.box_bonus * math.max(0, winner.boxes - winner.next.boxes)

@@ -17,14 +17,14 @@ move     ask     "ask {player} for {rank}"
 option   hand_size = 5 in 3..8             "how many cards each player gets"
 option   hand_size = 7                     when players == 2
 option   book = 4 in 2 4                   "a book is two or four cards of one rank"
-option   gives = all in all one            "who is asked gives all cards of the rank, or one"
+option   gives = all in all one            "the player asked gives all cards of the rank, or one"
 option   again = rank in rank hit never    "another turn also for fishing the rank asked for, for a hit only, or never"
 option   empty = draw in draw miss refill out
                                            "who has no cards draws one, or does so and passes, draws a hand, or is out"
 option   must_hold = on                    "you must hold a card of the rank that you ask for"
 option   ending = books in books out out_wins
                                            "all books are laid, or somebody has laid all their cards, or wins by it"
-option   deal_on = off                     "who is dealt a book lays it down and is dealt cards for it"
+option   deal_on = off                     "a player dealt a book lays it down and is dealt new cards for it"
 preset   pairs { book = 2 gives = one }    "pairs are collected, for small children"
 preset   open_spiel { deal_on = on }       "as the OpenSpiel collection of games plays it"
 

@@ -20,7 +20,7 @@ option   holes = 1 in 1..18                "how many holes are played, each a de
 option   on_kings = nothing in nothing queens queens_and_aces
                                            "what may be played on Kings"
 preset   nine_holes { holes = 9 }          "a round of nine holes"
-preset   putt_putt { on_kings = queens_and_aces } "round the corner from King to Ace, for those who like to win"
+preset   putt_putt { on_kings = queens_and_aces } "round the corner from King to Ace, for players who like to win"
 
 match    holes deals
 win      lowest score

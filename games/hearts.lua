@@ -1,6 +1,6 @@
 --[[ rules
 game     "Hearts"
-about    "Take no hearts and not the Queen of Spades - or take them all."
+about    "Avoid the hearts and the Queen of Spades - or take them all."
 source   "https://www.pagat.com/reverse/hearts.html"
 family   tricks
 players  3..5
@@ -22,14 +22,14 @@ move     play    "play {card}"
 option   target = 100 in 1..1000           "the score that ends the game"
 option   passing = in_turn in in_turn left right across never
                                            "to whom cards are passed: each way in turn, always the same way, or never"
-option   any_club = off                    "the first trick may be led with any club by who holds the lowest"
+option   any_club = off                    "the holder of the lowest club may lead any club to the first trick"
 option   points_at_once = off              "hearts and the Queen of Spades may be played to the first trick"
 option   must_break = on                   "hearts may not be led until they are broken"
 option   queen_breaks = off                "the Queen of Spades breaks hearts too"
-option   queen_or_heart = off              "who holds only hearts and the Queen of Spades may lead any of them"
+option   queen_or_heart = off              "a player who holds only hearts and the Queen of Spades may lead any of them"
 option   good_jack = off                   "the Jack of Diamonds takes 10 points off"
-option   no_trick = off                    "who takes no trick has 5 points taken off"
-require  passing ~= across or players == 4 "across the table there is somebody only with four players"
+option   no_trick = off                    "a player who takes no trick has 5 points taken off"
+require  passing ~= across or players == 4 "passing across the table needs four players"
 preset   omnibus { good_jack = on }        "Omnibus Hearts, where the Jack of Diamonds is worth having"
 preset   open_spiel { target = 1 queen_breaks = on }
                                            "one deal, as the OpenSpiel collection of games plays it"
@@ -40,12 +40,12 @@ win      lowest score
 
 local opening = #players == 5 and "3C" or "2C"    -- the lowest club in the pack
 
---- HT-1 [when passing == never] No cards are passed. [when passing ~= never] Before the first trick all pass three
---- cards face down at the same time, and only then look at what they get: [when passing == in_turn] in the first deal
---- to the player on the left, in the second to the right. [when passing == in_turn and players == 4] In the third they
---- pass across the table. [when passing == in_turn] Then comes a deal without passing, and it starts over.
---- [when passing == left or passing == right] to the player on the {passing}. [when passing == across] to the player
---- across the table.
+--- HT-1 [when passing == never] No cards are passed. [when passing ~= never] Before the first trick, all players pass
+--- three cards face down at the same time, before they look at the cards they get: [when passing == in_turn] in the
+--- first deal to the player on the left, in the second to the right.
+--- [when passing == in_turn and players == 4] In the third they pass across the table. [when passing == in_turn] Then
+--- comes a deal without passing, and the cycle starts again. [when passing == left or passing == right] to the player
+--- on the {passing}. [when passing == across] to the player across the table.
 function pass_cards()
   local across = #players == 4 and "across" or nil
   local ways = { "left", "right", across }

@@ -25,7 +25,7 @@ move     all_in      "go all in"
 
 option   stack = 100 in 10..10000          "chips for each player at the start"
 option   small_blind = 1 in 1..100         "the small blind; the big blind is twice as much"
-option   ante = 0 in 0..50                 "what everybody puts in before the deal"
+option   ante = 0 in 0..50                 "the ante of every player"
 option   rise_after = 10 in 0..100         "after how many deals the blinds double; with 0 they stay"
 option   betting = no_limit in no_limit pot_limit fixed_limit "how much may be bet"
 option   own = 2 in 2 4                    "how many cards everybody gets; of four just two count in the end"

@@ -25,7 +25,7 @@ move     name           "name {suit}"
 option   packs = 1 in 1..3                 "how many packs are shuffled together"
 option   may_pass = off                    "a player who could lay may pick up a card instead"
 option   specials_end_go = on              "a special card ends the run"
-option   ace_names_suit = off              "who ends a run with an Ace names the suit to follow"
+option   ace_names_suit = off              "a player who ends a run with an Ace names the suit to follow"
 option   jacks_on_twos = on                "Black Jacks may answer Twos"
 
 win      first out
@@ -45,8 +45,8 @@ local idle = 0     -- goes in a row without a card laid or picked up
 --- JJ-3 The player on the dealer's left begins, and play goes clockwise. When a card is wanted and the stock is used
 --- up, the discard pile without its top card is turned over, not shuffled, and is the new stock.
 
---- JJ-4 A card fits on the top card of the discard pile if it has the same rank and another suit, or the same suit
---- and the next rank up or down. Ranks go from Two to King and end there. An Ace is next to no rank.
+--- JJ-4 A card fits on the top card of the discard pile if it has the same rank and another suit, or the same suit and
+--- the next rank up or down. Ranks go from Two to King and end there. An Ace is not next to any rank.
 function fits(card)
   local top = discard.top
   if card:is("A") then return true end                                     -- JJ-9
@@ -115,7 +115,7 @@ end
 
 --- JJ-8 An Eight makes the next player miss a go, two Eights the next two, and so on round the table, yourself
 --- included: with two players you go again after one Eight. [when players > 2] A King reverses the direction of play;
---- each further King turns it once more. [when players == 2] A King changes nothing.
+--- each further King reverses it again. [when players == 2] A King changes nothing.
 function effect(me)
   local last = discard.top
   if last:is("8") then turns.skip(alike) end
@@ -125,13 +125,13 @@ function effect(me)
   if last:is("JC", "JS") then due = due + 5 * alike end                    -- JJ-12
 end
 
---- JJ-9 An Ace fits on anything, though not in answer to a penalty. On an Ace fits any Ace, and any card of its suit;
+--- JJ-9 An Ace fits on anything, though not in answer to a penalty. Any Ace, and any card of its suit, fits on an Ace;
 --- of several Aces the last one counts. [when ace_names_suit] But whoever ends a run with an Ace names the suit to
 --- follow, instead of the Ace's own.
 
---- JJ-10 A Queen must be covered in the same go, so you cannot stop after her. Any card at all covers her, and the
---- run may go on from there in either direction. A special card that covers her works as usual; a Queen that covers
---- her must be covered too. So you may lay a Queen only if a card that is not a Queen stays in your hand.
+--- JJ-10 A Queen must be covered in the same go, so you cannot stop after her. Any card at all covers her, and the run
+--- may continue from there in either direction. A special card that covers her works as usual; a Queen that covers her
+--- must be covered too. So you may lay a Queen only if a card that is not a Queen stays in your hand.
 function layable(hand, rule)
   local can_cover = not hand:all { rank = "Q" }
   return hand:where(function(card) return rule(card) and (can_cover or not card:is("Q")) end)
@@ -143,19 +143,19 @@ end
 --- JJ-12 For each Black Jack the next player has to pick up five, with all else that is due, and misses the go,
 --- unless they answer with one or more Black Jacks, adding to it.
 
---- JJ-13 [when jacks_on_twos] Black Jacks may also answer Twos: after four Twos and two Black Jacks, 18 cards are
---- due. One answer is either of Twos or of Black Jacks, and Twos do not answer Jacks. [when not jacks_on_twos] Only
---- Twos answer Twos.
+--- JJ-13 [when jacks_on_twos] Black Jacks may also answer Twos: after four Twos and two Black Jacks, 18 cards are due.
+--- An answer is either Twos or Black Jacks, and Twos do not answer Jacks. [when not jacks_on_twos] Only Twos answer
+--- Twos.
 function answers(card)
   local top = discard.top
   if top:is("2") and card:is("JC", "JS") then return options.jacks_on_twos end
-  --- JJ-14 A Red Jack (of hearts or diamonds) may answer a Black Jack, but not Twos alone. It cancels all that is
-  --- due, Twos under the Jacks included, and its player may go on with a run from it, in which a Black Jack counts
-  --- anew. At other times it is an ordinary card.
+  --- JJ-14 A Red Jack (of hearts or diamonds) may answer a Black Jack, but not Twos alone. It cancels all that is due,
+  --- including any Twos under the Jacks, and its player may continue with a run from it, in which a Black Jack counts
+  --- as usual. At other times it is an ordinary card.
   return card.rank == top.rank
 end
 
---- JJ-15 Except for Aces, and for what covers a Queen, special cards have to fit just as ordinary cards do.
+--- JJ-15 Except for Aces, and for the card that covers a Queen, special cards must fit like ordinary cards.
 
 --- JJ-16 To go out you must declare "last cards" at the start of that go, before laying or picking up, so that all can
 --- hear it. You may declare with any hand, and with a penalty due. If you have laid all your cards but did not declare,
@@ -192,7 +192,7 @@ end
 
 function why_not(me, card)
   local top = discard.top
-  if alike == 0 and due > 0 then return card.name .. " is no answer to the " .. top.name end
+  if alike == 0 and due > 0 then return card.name .. " does not answer the " .. top.name end
   if card:is("Q") and me.hand:all { rank = "Q" } then return "there would be no card to cover the Queen" end
   if alike > 0 and ends_run(top) then return "the " .. top.name .. " ends the run" end
   if fits(card) then return "a run keeps its direction within a suit" end

@@ -28,19 +28,19 @@ move     give_up     "give up"
 option   draw = 3 in 1 3                  "how many cards are turned up at a time"
 option   redeals = any in any none two    "how often the waste may be turned over"
 option   take_back = on                   "cards may come back from the foundations"
-option   spaces = kings in kings any      "what may be put into an empty column: Kings, or any card"
+option   spaces = kings in kings any      "the cards that may fill an empty column: Kings, or any card"
 option   spread = off                     "the stock lies open, and every third card of it may be played"
 option   scoring = cards in cards standard vegas open_spiel
                                           "1 for each card laid home, or as computers, casinos or OpenSpiel count"
 preset   easy { draw = 1 spaces = any }   "for a rainy day"
-preset   vegas { redeals = two take_back = off scoring = vegas } "as for money: one pays 52, and gets 5 for each card"
+preset   vegas { redeals = two take_back = off scoring = vegas } "as if for money: pay 52 points, win 5 for each card"
 preset   open_spiel { spread = on scoring = open_spiel } "as the OpenSpiel collection of games plays it"
 
 limit    1000 decisions
 ]]
 
---- KL-1 Seven columns are dealt: one card in the first, two in the second, up to seven. The last of each is face up.
---- The rest is the stock. [when spread] All of it is turned up and laid in a row, the waste.
+--- KL-1 Seven columns are dealt: one card in the first, two in the second, and so on up to seven. The last card of each
+--- is face up. The rest is the stock. [when spread] The whole stock is laid out face up in a row: the waste.
 function start()
   for pile in each(column) do
     if pile.top then pile.top:show() end
@@ -50,11 +50,11 @@ function start()
   if options.scoring == "vegas" then points = -52 end
 end
 
---- KL-2 [when not spread] Turn up {draw card} of the stock to the waste, as often as you like. Its top card may be
---- played. When the stock is used up, [when not spread and redeals == none] it is not renewed.
+--- KL-2 [when not spread] Turn up {draw card} from the stock onto the waste, as often as you like. The top card of the
+--- waste may be played. When the stock is used up, [when not spread and redeals == none] it is not renewed.
 --- [when not spread and redeals == any] turn the waste over. [when not spread and redeals == two] turn the waste over,
---- twice at most. [when spread] Of the waste the first card may be played, the fourth, the seventh and so on, as they
---- lie then.
+--- twice at most. [when spread] You may play the first card of the waste, the fourth, the seventh and so on, counted in
+--- its present state.
 function turn(me)
   local free = free_cards()
   local act, card, pile = me:choose {
@@ -97,7 +97,7 @@ function free_cards()
   return found
 end
 
---- KL-3 An Ace begins a foundation, and on it go the cards of its suit in their order, one at a time.
+--- KL-3 An Ace begins a foundation, and the cards of its suit follow it in order, one at a time.
 function goes_home(card)
   local top = foundation[card.suit].top
   return top and top:step_to(card) == 1 or not top and card:is("A")
@@ -107,9 +107,9 @@ function go_home(card)
   return move(card, foundation[card.suit])
 end
 
---- KL-4 In the columns cards go on the next higher rank of the other colour, with all cards that lie on them. Into an
---- empty column goes [when spaces == kings] a King [when spaces == any] any card [always] of the waste or of a column.
---- When the last card of a column is face down then, turn it up.
+--- KL-4 In the columns, a card goes on a card of the other colour that is one rank higher, together with all cards that
+--- lie on it. An empty column takes [when spaces == kings] a King [when spaces == any] any card [always] from the waste
+--- or a column. If the last card of a column is then face down, turn it up.
 function fits(card, pile)
   local top = pile.top
   if top then return card.order + 1 == top.order and card.colour ~= top.colour and card.pile ~= pile end
@@ -126,9 +126,9 @@ function covered_cards()
   return found
 end
 
---- KL-5 [when take_back] The top cards of the foundations may be put back on the columns
---- [when take_back and scoring ~= open_spiel] , but for Aces, on which nothing goes [when take_back] .
---- [when not take_back] What lies on the foundations stays there.
+--- KL-5 [when take_back] The top cards of the foundations may go back to the columns
+--- [when take_back and scoring ~= open_spiel] , except Aces, because nothing goes on them [when take_back] .
+--- [when not take_back] Cards on the foundations stay there.
 function cards_home()
   local found = cards {}
   for suit in each(suits) do
@@ -165,12 +165,12 @@ function move(card, target)
   return gain(card, source, target, uncovers)
 end
 
---- KL-6 [when scoring == cards] Each card on the foundations counts 1. [when scoring == vegas] One pays 52 at first,
+--- KL-6 [when scoring == cards] Each card on the foundations counts 1. [when scoring == vegas] You pay 52 at the start,
 --- and each card on the foundations counts 5. [when scoring == standard] A card laid on a foundation counts 10, and 15
---- less when it comes back; a card of the waste laid on a column 5, and a card turned up on a column 5.
---- [when scoring == open_spiel] An Ace laid on a foundation counts 100, a Two 90 and so on down to a Nine, 20, all
---- others 10, and as many less when they come back; each card moved from the waste 20, and each card turned up on a
---- column 20.
+--- less when it comes back; a card moved from the waste to a column counts 5, and a card turned up in a column 5.
+--- [when scoring == open_spiel] An Ace laid on a foundation counts 100, a Two 90 and so on down to a Nine, 20, and all
+--- others 10; a card that comes back loses as much. Each card moved from the waste counts 20, and each card turned up
+--- in a column 20.
 function gain(card, source, target, uncovers)
   local home = target == foundation[card.suit] and 1 or source == foundation[card.suit] and -1 or 0
   local off_waste, up = source == waste and 1 or 0, uncovers and 1 or 0
@@ -181,7 +181,7 @@ function gain(card, source, target, uncovers)
 end
 
 --- KL-7 The game is won when all cards are on the foundations. [when not spread] When the stock and the waste are used
---- up and no card is face down any more, you may lay the rest there at once.
+--- up and no card is face down, you may lay all the rest there at once.
 function nothing_hinders()
   if options.spread or #stock + #waste > 0 then return false end
   local hidden = false

@@ -1,6 +1,6 @@
 --[[ rules
 game     "Kuhn Poker"
-about    "Poker small enough to be worked out: a card each and a single bet. Bluffing is part of it all the same."
+about    "Poker small enough to be solved: a card each and a single bet. Bluffing is still part of it."
 source   "https://en.wikipedia.org/wiki/Kuhn_poker"
 family   stakes
 players  2..3
@@ -19,8 +19,8 @@ move     call       "call {n}"
 
 option   deals = 10 in 1..100              "how many deals are played"
 option   stake = 1 in 1..10                "how much is bet"
-preset   lesson { deals = 1 }              "one deal, as in books about games"
-preset   steep { stake = 2 }               "a bet of as much as lies in the pot"
+preset   lesson { deals = 1 }              "one deal, as in books on game theory"
+preset   steep { stake = 2 }               "a bet as large as the pot"
 
 match    deals deals
 win      most chips

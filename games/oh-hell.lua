@@ -34,7 +34,7 @@ option   points = ten in ten tricks_too square penalty
 option   each_trick = 1 in 0..5            "points for each trick, besides the 10 for a bid that was right"
 option   small_pack = off                  "only clubs, diamonds and spades from 2 to 8"
 require  most * players <= 52 - 31 * small_pack "there are not enough cards for hands so large"
-require  not hook or not at_once           "who bids at the same time as all cannot be held to the others' bids"
+require  not hook or not at_once           "in simultaneous bidding, a bid cannot depend on the other bids"
 preset   river { course = up_down hook = off }      "Up and Down the River"
 preset   nomination { course = down }               "Nomination Whist: down to one card"
 preset   at_once { at_once = on hook = off }        "fists on the table, and all bid at once"

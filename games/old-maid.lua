@@ -24,8 +24,8 @@ option   by_hand = off                     "players lay their pairs down themsel
 option   shuffled = on                     "a hand is shuffled before a card is drawn from it"
 option   from_side = left in left right    "cards are drawn from the player on the left, or on the right"
 preset   black_peter { odd = joker }       "whoever is left with the Joker is Black Peter"
-preset   old_bachelor { odd = unknown }    "nobody knows which card is the odd one"
-preset   strict { colours = on by_hand = on shuffled = off } "for those who are no children any more"
+preset   old_bachelor { odd = unknown }    "nobody knows the odd card"
+preset   strict { colours = on by_hand = on shuffled = off } "for grown-ups"
 
 win      all but last
 limit    5000 decisions

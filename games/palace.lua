@@ -1,6 +1,6 @@
 --[[ rules
 game     "Palace"
-about    "Be rid of your hand, then of your palace, then of what nobody has seen. Only the last one loses."
+about    "Get rid of your hand, then of your palace, then of the cards nobody has seen. Only the last one loses."
 source   "https://www.pagat.com/beating/shithead.html"
 family   climbing
 players  2..6
@@ -25,12 +25,12 @@ option   packs = 2                          when players > 5
 option   jokers = 0 in 0..4                 "how many Jokers there are; a Joker turns the direction round"
 option   swap = on                          "before the game everybody may exchange cards of hand and palace"
 option   hand_size = 3 in 3..4              "how many cards everybody draws up to"
-option   sevens = plain in plain low        "on a Seven goes anything from Seven up, or from Seven down"
+option   sevens = plain in plain low        "a Seven takes anything from Seven up, or from Seven down"
 option   eights = plain in plain glass skip "Eights are plain, as if of glass, or make a player miss a turn"
 option   fours = on                         "four cards of one rank burn the pile"
-option   throw_in = off                     "who can make it four of a rank may do so out of turn"
-option   may_take = off                     "the pile may be taken by who could play"
-option   lowest_begins = on                 "who has the lowest card in hand begins"
+option   throw_in = off                     "a player who can complete four of a rank may do so out of turn"
+option   may_take = off                     "a player who could play may take the pile instead"
+option   lowest_begins = on                 "the player with the lowest card in hand begins"
 require  packs > 1 or players < 6           "six need two packs"
 require  not throw_in or fours              "without fours there is nothing to throw in"
 preset   plain { swap = off fours = off lowest_begins = off } "to learn it"
@@ -72,7 +72,7 @@ function fits(card)
   if not top or top:is("2", "*") or card:is("2", "10", "*") then return true end
   --- PA-4 [when eights == glass] Eights go on anything, and what lies under them counts.
   if card:is("8") and options.eights == "glass" then return true end
-  --- PA-5 [when sevens == low] On a Seven go only Sevens and lower cards, but for those that go on anything.
+  --- PA-5 [when sevens == low] On a Seven go only Sevens and lower cards, except those that go on anything.
   if top:is("7") and options.sevens == "low" then return card.order <= top.order end
   return card.order >= top.order
 end

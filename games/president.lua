@@ -1,6 +1,6 @@
 --[[ rules
 game     "President"
-about    "Be rid of your cards first, and the others have to give you their best."
+about    "Get rid of your cards first, and the others must give you their best."
 source   "https://www.pagat.com/climbing/president.html"
 family   climbing
 players  3..8
@@ -22,7 +22,7 @@ move     give    "give back {card}"        private
 option   packs = 1 in 1..2                 "how many packs are shuffled together"
 option   packs = 2                         when players > 7
 option   jokers = 0 in 0..2                "how many Jokers are in each pack"
-option   pass_out = off                    "who has passed plays no more to this trick"
+option   pass_out = off                    "a player who has passed plays no more in this trick"
 option   twos_end = off                    "a Two ends the trick"
 option   equals = off                      "cards of the same rank may be played, and the next player misses the turn"
 option   revolutions = off                 "four cards of a rank turn the ranks round"

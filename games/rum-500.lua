@@ -1,6 +1,6 @@
 --[[ rules
 game     "500 Rum"
-about    "What you meld counts for you, and so does what you lay on the melds of others."
+about    "Score for what you meld, and for what you lay on the melds of others."
 source   "https://www.pagat.com/rummy/500rum.html"
 family   melds
 players  2..8
@@ -135,7 +135,7 @@ end
 
 --- RU-4 Everybody scores the cards that they have laid, wherever these lie, less those in hand. An Ace counts 15
 --- [when aces ~= high], but 1 at the low end of a row [always]; courts [when rounded] and Tens [always] 10; the others
---- [when rounded] 5. [when not rounded] what they show. [always] When somebody has {target} points, the highest score
+--- [when rounded] 5. [when not rounded] their number. [always] When somebody has {target} points, the highest score
 --- wins.
 function score(player)
   local laid = melds_laid():sum(function(pile)

@@ -1,6 +1,6 @@
 --[[ rules
 game     "Rummy"
-about    "Draw, meld, discard: be out of cards while the others still hold theirs."
+about    "Draw, meld, discard: go out while the others still hold their cards."
 source   "https://www.pagat.com/rummy/rummy.html"
 family   melds
 players  2..6
@@ -30,18 +30,18 @@ option   hand_size = 10 in 5..10           "how many cards each player gets"
 option   hand_size = 7                     when players > 2
 option   hand_size = 6                     when players > 4
 option   aces = low in low high around     "an Ace is below the Two, above the King, or both at once"
-option   one_meld = on                     "one may meld only once in a turn"
-option   lay_off = any in any opened       "all may lay cards off, or only who has melded"
+option   one_meld = on                     "you may meld only once in a turn"
+option   lay_off = any in any opened       "all players may lay off cards, or only those who have melded"
 option   last_discard = off                "the last card has to be discarded"
-option   rummy = on                        "who goes out all at once, without melds before, scores double"
+option   rummy = on                        "a player who goes out all at once, without earlier melds, scores double"
 option   against = off                     "cards in hand count against their holders, and the lowest score wins"
 option   renewals = 1 in 0..9               "how often the discards become a new stock; then the deal ends"
 option   shuffled = off                    "the discards are shuffled for it, not just turned over"
 require  hand_size * players < 48          "there are not enough cards for hands so large"
-preset   free { one_meld = off aces = around }  "as many melds as one likes, and Aces in all runs"
+preset   free { one_meld = off aces = around }  "as many melds as you like, and Aces in all runs"
 preset   strict { lay_off = opened last_discard = on renewals = 0 }
                                            "meld before you lay off, and keep a card for the discards"
-preset   penalty { against = on }          "everybody counts what they are left with"
+preset   penalty { against = on }          "all players count the cards they are left with"
 
 match    until a score >= target
 win      highest score
@@ -127,7 +127,7 @@ function go_out(had_melded)
 end
 
 --- RM-5 Then all count what they hold: Aces [when aces == low] 1, [when aces ~= low] 15, [always] courts 10, the others
---- what they show. [when against] Everybody scores what they hold, the winner nothing. [when not against] The winner
+--- their number. [when against] Everybody scores what they hold, the winner nothing. [when not against] The winner
 --- scores what all others hold. [always] If the deal ended with the stock, [when against] all score what they hold.
 --- [when not against] whoever holds least scores what each of the others holds more. [always] When somebody has
 --- {target} points, the [when against] lowest [when not against] highest [always] score wins.

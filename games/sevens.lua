@@ -18,13 +18,13 @@ move     pass      "pass"
 
 option   opens = diamond in diamond left laid
                                            "who begins: the 7 of diamonds, or the left, perhaps with all Sevens laid"
-option   may_pass = 0 in 0..5              "how often everybody may pass who could play"
+option   may_pass = 0 in 0..5              "how often a player who could play may pass"
 option   eights = free in free six ace     "they are played at any time, when the Six lies there, or when the Ace does"
-option   stakes = off                      "it is played for chips, which are paid for passing and for cards left"
+option   stakes = off                      "players pay chips for passing and for cards left"
 option   rounds = 2 in 1..10               "how often everybody deals where it is played for chips"
 option   target = 1 in 1..200              "the score that ends the game; with 1, one deal is played"
 preset   fan_tan { stakes = on }           "Fan Tan, for chips"
-preset   shichi_narabe { opens = laid may_pass = 3 } "as in Japan: all Sevens are laid, and three times one may pass"
+preset   shichi_narabe { opens = laid may_pass = 3 } "as in Japan: all Sevens are laid, and you may pass three times"
 preset   tight { eights = six }            "a Six has to lie before the Eight"
 
 first    holder of 7D                      when opens == diamond
@@ -77,7 +77,7 @@ function lay(player, card)
   if #player.hand == 0 then win(player) end
 end
 
---- SE-4 Whoever can play has to. [when may_pass > 0] But everybody may pass {may_pass} times all the same. [always]
+--- SE-4 Whoever can play must. [when may_pass > 0] But everybody may still pass {may_pass} times. [always]
 --- Whoever cannot play passes [when stakes] and pays a chip into the pool [always].
 function turn(me)
   local fitting = me.hand:where(fits)

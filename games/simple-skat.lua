@@ -1,6 +1,6 @@
 --[[ rules
 variant  of skat "Simple Skat"
-about    "Skat to learn the game by: nobody bids, and the points in the tricks are the score."
+about    "Skat for learners: nobody bids, and the points in the tricks are the score."
 no move  bid
 no move  hold
 no move  hand_game
@@ -15,7 +15,7 @@ preset   open_spiel { deals = 1 }          "one deal, as the OpenSpiel collectio
 
 --- SK-1 Everybody gets ten cards: three, then four, then three; two are laid down as the Skat. From the dealer's left
 --- everybody may pass or name a game: a suit as trumps, grand (only the Jacks are trumps) or null (no trumps, and no
---- trick to be taken). The first who names one is the declarer, and the others are not asked any more.
+--- trick to be taken). The first player to name one is the declarer, and the others are not asked.
 function auction(first)
   for player in each(from(first)) do
     local act, what = player:choose { declare = kind:except("null_ouvert"), pass = true }

@@ -37,7 +37,7 @@ move     pass        "pass"
 move     play        "play {card}"
 
 option   deals = 9 in 1..36                "how many deals are played"
-option   ramsch = off                      "when all pass, all play, and who takes most points loses them"
+option   ramsch = off                      "when all pass, all play, and the player who takes most points loses them"
 option   kontra = off                      "the opponents may double the game, and the declarer again"
 option   seeger = off                      "50 points for each game won or lost, and 40 to each opponent"
 preset   club { deals = 36 seeger = on }    "as in clubs: 36 deals, counted after Seeger and Fabian"

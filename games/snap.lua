@@ -20,10 +20,10 @@ move     snap     "Snap!"
 option   packs = 1 in 1..3              "how many packs are shuffled together"
 option   packs = 2                      when players > 5
 option   heaps = own in own one         "everybody turns up onto a heap of their own, or all onto one"
-option   wrong = card in card heap none "who calls wrongly pays each other player a card, loses the heap, or nothing"
+option   wrong = card in card heap none "a wrong call costs a card for each other player, the heap, or nothing"
 require  heaps == own or wrong ~= heap  "nobody has a heap to lose"
-preset   one_heap { heaps = one }       "the quick way, with one heap for all"
-preset   strict { wrong = heap }        "who calls wrongly loses the heap to the pool"
+preset   one_heap { heaps = one }       "a quick game, with one heap for all"
+preset   strict { wrong = heap }        "a wrong call loses the heap to the pool"
 preset   gentle { heaps = one wrong = none } "for the youngest"
 limit    3000 decisions
 ]]

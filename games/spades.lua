@@ -1,6 +1,6 @@
 --[[ rules
 game     "Spades"
-about    "Say with your partner how many tricks you will take, and take no fewer, and not many more."
+about    "Say with your partner how many tricks you will take, then take no fewer, and not many more."
 source   "https://www.pagat.com/auctionwhist/spades.html"
 family   tricks
 players  4
@@ -28,11 +28,11 @@ move     play        "play {card}"
 
 option   target = 500 in 100..1000         "the points that win the game"
 option   floor = 200 in 0..500             "the points below nothing that lose the game; 0: none do"
-option   deals = 0 in 0..20                "after so many deals the game is over; 0: only by points"
-option   bids = free in free mirror whiz   "what may be bid: anything; as many as one holds spades; that or nil"
+option   deals = 0 in 0..20                "the number of deals after which the game is over; 0: only points end it"
+option   bids = free in free mirror whiz   "what may be bid: anything; the number of spades in hand; that or nil"
 option   least_bid = 0 in 0..4             "the least that partners may bid together"
 option   together = off                    "partners may not bid more than 13 together"
-option   nil_bonus = 100 in 50..200        "points for a nil; a failed one costs as many"
+option   nil_bonus = 100 in 50..200        "points for a nil; a failed nil costs the same"
 option   blind_nil = off                   "a side that is 100 points behind may bid nil blind, for twice the points"
 option   failed_nil_helps = off            "the tricks of a failed nil count for the partner's bid"
 option   bag_penalty = 100 in 0..200       "points lost for every ten bags"

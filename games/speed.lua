@@ -1,6 +1,6 @@
 --[[ rules
 game     "Speed"
-about    "Two players, two piles and no turns: the faster hand wins. Here chance says whose hand that was."
+about    "Two players, two piles and no turns: the faster hand wins. Here chance decides whose hand that was."
 source   "https://www.pagat.com/patience/speed.html"
 family   reflexes
 players  2
@@ -21,10 +21,10 @@ move     lay      "put {card} on {pile}"
 move     wait     "wait"
 
 option   hand_size = 5 in 3..7          "how many cards are held"
-option   jokers = 0 in 0 2              "how many Jokers there are, which go on anything"
+option   jokers = 0 in 0 2              "the number of Jokers, which go on anything"
 option   corner = on                    "Aces and Kings are next to each other"
 option   same = off                     "cards of the same rank fit, too"
-option   draw = fill in fill all_gone   "one draws after each card, or when the hand is empty"
+option   draw = fill in fill all_gone   "draw after each card, or when the hand is empty"
 option   deals = 1 in 1..9              "how many deals are played"
 preset   california { same = on corner = off } "a card of the same rank fits, and Kings are not next to Aces"
 preset   slow { draw = all_gone hand_size = 3 } "for small hands"

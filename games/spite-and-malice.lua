@@ -1,6 +1,6 @@
 --[[ rules
 game     "Spite and Malice"
-about    "Be rid of your pay-off pile before the others are, and see to it that they are not."
+about    "Get rid of your pay-off pile before the others do, and stop them from being first."
 source   "https://www.pagat.com/patience/spite.html"
 family   shedding
 players  2..5
@@ -34,7 +34,7 @@ option   target = 1 in 1..100              "the score that ends the game; with 1
 preset   jokers { kings = plain jokers = 2 } "Jokers are wild, and the piles go up to the King"
 preset   long { goal = 26 jokers = 2 kings = plain } "as it was first played"
 preset   quick { goal = 8 }                "for half an hour"
-require  players * (goal + hold) < 52 * packs "that many cards need another pack"
+require  players * (goal + hold) < 52 * packs "so many cards need another pack"
 
 match    until a score >= target
 win      highest score

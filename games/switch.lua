@@ -25,19 +25,19 @@ option   packs = 1 in 1..2                   "how many packs are shuffled togeth
 option   packs = 2                           when players > 5
 option   hand_size = 7 in 5..9               "how many cards each player gets"
 option   hand_size = 5                       when players > 3
-option   must_play = on                       "who can play a card has to"
-option   stacking = on                       "who has to pick up may play another Two, or black Jack, and pass it on"
+option   must_play = on                       "a player who can play a card must"
+option   stacking = on                       "instead of picking up, you may play another Two, or black Jack"
 option   black_jacks = on                    "black Jacks cost the next player five cards, and red Jacks cancel them"
 option   kings = turn in turn plain          "Kings turn the direction of play round"
 option   sayers = all in all none            "the last card has to be announced"
 option   catchers = all in all next          "who may catch a player who forgot it: all, or the next player"
-option   asked = forgotten in forgotten always  "they are asked if somebody forgot it, or at any last card"
+option   asked = forgotten in forgotten always  "they are asked if somebody forgot to say it, or at any last card"
 option   caught = 2 in 1..5                  "how many cards it costs to have forgotten it"
 option   false_call = 1 in 0..3              "how many cards it costs to call out a player who said it"
 option   target = 1 in 1..500                "the score that ends the game; with 1, one deal is played"
-require  players * hand_size < 40 * packs    "that many cards need another pack"
+require  players * hand_size < 40 * packs    "so many cards need another pack"
 preset   gentle { caught = 1 stacking = off black_jacks = off } "for children"
-preset   sharp_eyes { asked = always false_call = 2 } "everybody has to notice for themselves who forgot"
+preset   sharp_eyes { asked = always false_call = 2 } "players must notice for themselves that somebody forgot"
 preset   quiet { sayers = none }             "nobody says anything"
 
 match    until a score >= target
@@ -119,7 +119,7 @@ function catch(caller)
 end
 
 function why_not(_, card)
-  if due > 0 then return "the " .. card.name .. " is no answer to the " .. discard.top.name end
+  if due > 0 then return "the " .. card.name .. " does not answer the " .. discard.top.name end
   return "the " .. card.name .. " has neither the suit to follow, " .. wanted .. ", nor the rank of the card on top"
 end
 

@@ -31,7 +31,7 @@ move     bury        "lay away {card}"     private
 move     play        "play {card}"
 
 option   deals = 8 in 1..40                "how many deals are played"
-option   rounding = on                     "what is above or below 35 points is rounded to the nearest five"
+option   rounding = on                     "the difference from 35 points is rounded to the nearest five"
 
 play     counterclockwise
 match    deals deals

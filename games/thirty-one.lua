@@ -21,10 +21,10 @@ move     knock       "knock"
 
 option   lives = 3 in 1..5                 "how many lives everybody has"
 option   three_alike = off                 "three cards of a rank count 30 and a half"
-option   knock_with = 0 in 0..30           "what a hand has to count before one may knock"
-option   bad_knock = 2 in 1..2             "the lives that a knocker loses who has the lowest hand"
+option   knock_with = 0 in 0..30           "the least total with which you may knock"
+option   bad_knock = 2 in 1..2             "the lives that a knocker with the lowest hand loses"
 option   ties = spare in spare lose        "whether a knocker who ties for the lowest is spared, or loses too"
-option   free_ride = on                    "who has no life left plays on until the next loss"
+option   free_ride = on                    "a player without lives plays on until the next loss"
 preset   strict { free_ride = off ties = lose }  "no free ride, and no mercy for the knocker"
 preset   county { three_alike = on knock_with = 21 }
                                            "three of a rank count, and who knocks needs 21"
@@ -33,7 +33,7 @@ match    until one player is in
 ]]
 
 --- TH-1 Everybody has {lives life/lives} and gets three cards; the next is turned up. A hand counts what its cards of
---- one suit add up to, in the suit that gives most: Aces 11, courts 10, the others what they show. [when three_alike]
+--- one suit add up to, in the suit that gives most: Aces 11, courts 10, the others their number. [when three_alike]
 --- Three cards of a rank count 30 and a half.
 function hand_total(hand)
   if options.three_alike and #hand:groups(3, 3) > 0 then return 30.5 end

@@ -17,13 +17,13 @@ pile     heap        face down  "heap"
 
 move     turn_up     "turn up the cards"
 
-option   jokers = 0 in 0..2                "how many Jokers, which beat all"
+option   jokers = 0 in 0..2                "the number of Jokers, which beat everything"
 option   hidden = 1 in 0..4                "how many cards everybody lays face down in a war"
-option   short = lose in lose last         "who has too few cards for a war loses, or fights with the last one"
+option   short = lose in lose last         "a player with too few cards for a war loses, or fights with the last one"
 option   peace = off                       "the lowest card wins"
 option   gathered = shuffled in shuffled winner
                                            "the cards won are shuffled, or the winner's own put away first"
-option   battles = 0 in 0..500             "after so many battles most cards win; 0 is no limit"
+option   battles = 0 in 0..500             "the number of battles after which most cards win; 0 is no limit"
 preset   three_down { hidden = 3 short = last } "three cards face down in a war, and nobody is out before the last card"
 preset   peace { peace = on }              "the lowest card wins"
 preset   quick { battles = 50 }            "a game of fifty battles"

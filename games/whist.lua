@@ -1,6 +1,6 @@
 --[[ rules
 game     "Whist"
-about    "Partners, trumps, and every trick above six: the game from which all the others come."
+about    "Partners, trumps, and every trick above six: the game that all the others come from."
 source   "https://www.pagat.com/whist/whist.html"
 family   tricks
 players  4

@@ -22,11 +22,11 @@ struct Console {
   bool symbols = true;                 ///< suits may be written as symbols
   int width = 80;                      ///< columns of `out`
   std::string executable = {};         ///< path of this program, to run it again; "": do not
-  std::string program = "houserules";  ///< the name the user calls it by, for commands in messages
-  std::string commit = {};             ///< it was built from; "": unknown
+  std::string program = "houserules";  ///< the name the user runs it by, for commands in messages
+  std::string commit = {};             ///< the commit it was built from; "": unknown
 };
 
-/// Writes "houserules: MESSAGE" to `err`, on a terminal in lines that break between words, and returns `code`.
+/// Writes "houserules: MESSAGE" to `err`, wrapped between words on a terminal, and returns `code`.
 int fail(Console& console, int code, std::string_view message);
 
 }  // namespace houserules

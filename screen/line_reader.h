@@ -14,16 +14,16 @@ namespace houserules {
 /// Candidates for the word being typed, given the line before it.
 using Completer = std::function<std::vector<std::string>(const std::string& before, const std::string& word)>;
 
-/// What a reader needs of a screen that stays while lines are typed on it.
+/// What a reader needs from a screen that stays while lines are typed on it.
 struct ScreenHooks {
-  std::function<void()> redraw;  ///< draws everything anew and leaves the cursor where the line begins
-  std::function<void()> leave;   ///< gives the screen back, before the program is stopped
-  /// What a click there types, from 0 on; with a line feed it is the whole line. "": nothing.
+  std::function<void()> redraw;  ///< redraws everything and leaves the cursor where the line begins
+  std::function<void()> leave;   ///< restores the screen before the program is suspended
+  /// What a click there (from 0) types; with a line feed it is the whole line. "": nothing.
   std::function<std::string(int row, int column)> click;
-  std::function<void(const std::string& candidates)> offer;  ///< shows what the word may become; keeps the cursor
+  std::function<void(const std::string& candidates)> offer;  ///< shows the completions of the word; keeps the cursor
 };
 
-/// What ended a pause.
+/// How a pause ended.
 enum class Woke { time, key, descriptor, closed };
 
 class LineReader {
@@ -31,26 +31,26 @@ class LineReader {
   virtual ~LineReader() = default;
   /// Shows `prompt` and waits for a line (without its line feed). Nullopt at the end of input, or once closed().
   virtual std::optional<std::string> read(const std::string& prompt) = 0;
-  /// Whether to stop waiting for input: the player has interrupted, or the terminal is gone.
+  /// Whether to stop waiting for input: the player interrupted, or the terminal is gone.
   virtual bool closed() const { return false; }
   /// The terminal's current width in columns; 0 if it cannot change.
   virtual int width() const { return 0; }
   /// Sets the tab completion, where lines can be edited.
   virtual void set_completer(Completer) {}
-  /// The same in rows.
+  /// Its height in rows; 0 if it cannot change.
   virtual int height() const { return 0; }
-  /// Whether a screen may stay while lines are typed: then the following three work.
+  /// Whether a screen can stay while lines are typed: then the following three work.
   virtual bool takes_screen() const { return false; }
   virtual void set_screen(ScreenHooks) {}
-  /// Waits for so long, for a key, or until `descriptor` (if not -1) can be read. What was typed is added to `typed`.
+  /// Waits for this time, for a key, or until `descriptor` (if not -1) can be read. Appends the keys to `typed`.
   virtual Woke pause(std::chrono::milliseconds, int, std::string&) { return Woke::time; }
-  /// Takes these as typed when the next line is read.
+  /// Treats these as typed when the next line is read.
   virtual void type_ahead(const std::string&) {}
   /// Clears the input history, so that the next player cannot recall it.
   virtual void forget() {}
 };
 
-/// Whether the answer to any question is that the player leaves.
+/// Whether this answer to any question means that the player leaves.
 bool is_leaving(const std::string& answer);
 
 /// Reads plain lines from a stream.

@@ -30,7 +30,7 @@ std::optional<Choice> LinesFace::think(Seat named) {
   const Waiting waiting(patience_, [this, named] {
     if (thinking_ == named) return;
     thinking_ = named;
-    // No names where they would tell who may call.
+    // No name if it would reveal who may call.
     const std::string who = named == kNoSeat ? "The others are" : world().setup().names[slot(named)] + " is";
     console_.out << who << " thinking ...\n" << std::flush;
   });
@@ -66,7 +66,7 @@ void LinesFace::tell(Seat viewer) {
   told = events.size();
 }
 
-/// Whether the game is over, and the result that stands below tells some from the others.
+/// Whether the game is over and the result below has both winners and losers.
 bool LinesFace::result_names_some() const {
   if (world().status() != Status::over) return false;
   const Result& result = world().result();
@@ -107,7 +107,7 @@ void LinesFace::show_calls(bool whole) {
   list_calls();
 }
 
-/// One person sees the calls; several, who share a screen, what may be called at all.
+/// One person sees their own calls; several who share a screen see all possible calls.
 void LinesFace::list_calls() {
   const std::vector<Seat> seats = table_.callers();
   if (seats.empty()) return;

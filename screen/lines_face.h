@@ -1,4 +1,4 @@
-// A game shown in lines, one below the other: in pipes and scripts, for screen readers, and where a terminal cannot do
+// A game shown as scrolling lines: in pipes and scripts, for screen readers, and on terminals that cannot do
 // more.
 #pragma once
 
@@ -11,7 +11,7 @@ namespace houserules {
 
 class LinesFace final : public PlayFace {
  public:
-  /// All references must outlive it. `patience`: after which a bot that thinks is named.
+  /// All references must outlive it. `patience`: the time after which a thinking bot is named.
   LinesFace(GameTable& table, LineReader& reader, Console& console, Style& style, std::chrono::milliseconds patience);
 
   LineReader& reader() override { return reader_; }
@@ -43,8 +43,8 @@ class LinesFace final : public PlayFace {
   Console& console_;
   Style& style_;
   const std::chrono::milliseconds patience_;
-  std::vector<std::size_t> told_;  ///< by seat, then all of them together: number of events told
-  std::optional<Seat> thinking_;   ///< whom the lines name as thinking; kNoSeat: nobody by name
+  std::vector<std::size_t> told_;  ///< number of events shown, by seat, then for all of them together
+  std::optional<Seat> thinking_;   ///< the player shown as thinking; kNoSeat: nobody by name
 };
 
 }  // namespace houserules

@@ -19,7 +19,7 @@ namespace {
 
 constexpr const char* kBack = "any key: back to the table";
 constexpr std::chrono::milliseconds kLong{60'000};
-constexpr std::chrono::milliseconds kPatience{300};  // for which a bot thinks without being named
+constexpr std::chrono::milliseconds kPatience{300};  // a bot that thinks longer is named
 
 }  // namespace
 
@@ -67,7 +67,7 @@ Page LiveFace::page() const { return lay_out(picture_, world().setup(), style_, 
 
 void LiveFace::draw(bool typing) { screen_.draw(page(), typing); }
 
-/// What that viewer sees now, with nobody asked.
+/// The viewer's present view, without moves.
 void LiveFace::look(Seat viewer) {
   style_.width = screen_.columns();
   std::string note = std::move(picture_.note);
@@ -84,7 +84,7 @@ void LiveFace::moved(Seat viewer) {
   due_ = Clock::now() + screen_.options().pace;
 }
 
-// What the deal came to, before the next one covers it.
+// Show the result of the deal before the next one replaces it.
 void LiveFace::tell_end_of_deal() {
   const std::span<const Event> events(table_.game().events());
   const auto news = events.subspan(std::min(seen_, events.size()));
@@ -92,22 +92,22 @@ void LiveFace::tell_end_of_deal() {
       std::find_if(news.begin(), news.end(), [](const Event& event) { return event.kind == Event::Kind::deal_ended; });
   seen_ = events.size();
   if (end == news.end() || world().status() != Status::decision) return;
-  // Who deals next belongs to it.
+  // Include the next dealer.
   const auto next =
       std::find_if(end, news.end(), [](const Event& event) { return event.kind == Event::Kind::deal_started; });
   const auto all = static_cast<std::size_t>(next - news.begin()) + (events.size() - news.size());
   const std::string text = deal_text(events.first(std::min(all + 1, events.size())), world().setup(), style_,
                                      table_.people(), table_.last_own());
-  if (table_.people().empty()) return;  // whoever only watches sees it in the log
+  if (table_.people().empty()) return;  // spectators see it in the log
   const int deal = picture_.view.deal_number;
   show_page(fmt::format("{}: the end of deal {}", picture_.title, deal), text, "any key: the next deal");
-  // What was made without asking was made in that deal.
+  // Automatic moves belong to the old deal.
   made_.clear();
   deal_is_new_ = true;
   skips_ = false;
 }
 
-/// Waits for a time, or until a key is pressed.
+/// Waits for the time, or until a key is pressed.
 void LiveFace::wait(Clock::time_point until) {
   while (!skips_ && Clock::now() < until) {
     std::string typed;
@@ -119,7 +119,7 @@ void LiveFace::wait(Clock::time_point until) {
   }
 }
 
-/// Work in a thread of its own, which wakes this one by a pipe when it is done.
+/// Work in a separate thread, which wakes this one through a pipe when it is done.
 class LiveFace::Aside {
  public:
   Aside(const std::array<int, 2>& pipe, const std::function<void()>& work)
@@ -131,12 +131,12 @@ class LiveFace::Aside {
           }
           is_done_ = true;
           const char byte = 0;
-          if (::write(pipe_[1], &byte, 1) < 0) return;  // the pipe is full: it wakes as well
+          if (::write(pipe_[1], &byte, 1) < 0) return;  // the pipe is full: that wakes the reader too
         }) {}
 
   bool is_done() const { return is_done_; }
 
-  /// Waits for its end, and throws what it has thrown.
+  /// Waits for the end and rethrows any exception.
   void finish() {
     thread_.join();
     char byte = 0;
@@ -148,10 +148,10 @@ class LiveFace::Aside {
   const std::array<int, 2>& pipe_;
   std::exception_ptr fault_;
   std::atomic<bool> is_done_ = false;
-  std::jthread thread_;  // joins whatever is thrown
+  std::jthread thread_;  // joins even after an exception
 };
 
-// What is typed meanwhile is kept for the next line, but for an Enter alone.
+// What is typed meanwhile is kept for the next line, except a lone Enter.
 void LiveFace::think_for_player(const std::function<void()>& work) {
   picture_.note = "Thinking ...";
   draw(false);
@@ -175,7 +175,7 @@ std::optional<Choice> LiveFace::think(Seat named) {
   while (!screen_.reader().closed()) {
     const auto now = Clock::now();
     const bool is_done = aside.is_done();
-    // Who is asked for a call holds what may be called: that must not show in a pause, nor be told.
+    // Asking somebody for a call would reveal their cards: neither a pause nor a name may show it.
     const bool keeps_still = named == kNoSeat && is_done && !answer;
     if (is_done && (skips_ || keeps_still || now >= due_)) break;
     const bool waits = !is_done && !told && named != kNoSeat && now >= told_from;
@@ -203,12 +203,12 @@ void LiveFace::tell(Seat viewer) {
   }
   look(viewer);
   if (world().status() == Status::decision) return;
-  // The last move is to be seen before the result covers it.
+  // Leave the last move visible before the result covers it.
   draw(false);
   wait(Clock::now() + 2 * screen_.options().pace);
 }
 
-/// What did not stand of theirs since they were told, the last of it; null if all did.
+/// The player's last undone steps that they have not read about; null if there are none.
 const Event* LiveFace::unread_reason(Seat seat) const {
   const std::span<const Event> events(table_.game().events());
   const auto news = events.subspan(std::min(told_[slot(seat)], events.size()));
@@ -220,7 +220,7 @@ const Event* LiveFace::unread_reason(Seat seat) const {
 
 bool LiveFace::has_unread_reason(Seat seat) const { return unread_reason(seat) != nullptr; }
 
-// It must be seen also where the screen has no room for what has happened.
+// Show it even if the screen has no room for the log.
 void LiveFace::tell_reason(Seat viewer) {
   const Event* const undone = unread_reason(viewer);
   if (undone == nullptr) return;
@@ -229,7 +229,7 @@ void LiveFace::tell_reason(Seat viewer) {
 }
 
 void LiveFace::taken_back() {
-  take_screen();  // the end of the game may have had it
+  take_screen();  // the end of the game may have taken it
   for (std::size_t& told : told_) told = std::min(told, table_.game().events().size());
   seen_ = std::min(seen_, table_.game().events().size());
 }
@@ -294,7 +294,7 @@ bool LiveFace::hand_over(const std::string& name) {
   return answer && !is_leaving(*answer);
 }
 
-/// What was printed stands beneath the table if it is short, and is read page by page otherwise.
+/// Printed text goes below the table if it is short, and into the pager otherwise.
 void LiveFace::show_printed() {
   std::string text = printed_.str();
   printed_.str("");
@@ -302,7 +302,7 @@ void LiveFace::show_printed() {
   if (begin == std::string::npos) return;
   text.erase(0, begin);
   text.erase(text.find_last_not_of('\n') + 1);
-  // The page has the title already.
+  // The page already has the title.
   if (const std::string title = picture_.title + "\n="; text.starts_with(title)) {
     text.erase(0, text.find('\n', title.size()) + 1);
     text.erase(0, text.find_first_not_of('\n'));
@@ -315,7 +315,7 @@ void LiveFace::show_printed() {
   show_page(picture_.title, text, kBack);
 }
 
-/// What was typed before was not meant for what comes behind the page.
+/// Keys typed before the page were not meant for what follows it.
 void LiveFace::show_page(const std::string& title, const std::string& text, const std::string& last) {
   page_through(screen_, style_, title, text, last);
   typed_.clear();

@@ -1,4 +1,4 @@
-// A game shown as a table that stays on the screen: it is drawn in place, each move when it is made.
+// A game shown as a table that stays on the screen and is redrawn in place after each move.
 #pragma once
 
 #include <array>
@@ -76,15 +76,15 @@ class LiveFace final : public PlayFace {
   Console printing_;
   Lines lines_;
   Picture picture_;
-  std::array<int, 2> done_{-1, -1};  ///< a pipe by which a bot's thread wakes this one
-  Clock::time_point due_;            ///< until when the last move is to be seen
-  bool skips_ = false;               ///< a key was pressed: no waiting until somebody is asked
-  /// What was made for the player since they were asked, as there was nothing else, and how often in a row.
+  std::array<int, 2> done_{-1, -1};  ///< the pipe through which a bot's thread wakes this one
+  Clock::time_point due_;            ///< when the last move has been visible long enough
+  bool skips_ = false;               ///< a key was pressed: no pauses until the next question
+  /// Only moves made for the player since they were last asked, each with how often in a row.
   std::vector<std::pair<std::string, int>> made_;
-  bool deal_is_new_ = false;       ///< the last move ended a deal, which was told
-  std::string typed_;              ///< what was typed meanwhile
-  std::size_t seen_ = 0;           ///< events looked at for the end of a deal
-  std::vector<std::size_t> told_;  ///< by seat: events of which that player has read
+  bool deal_is_new_ = false;       ///< the last move ended a deal, and that was shown
+  std::string typed_;              ///< typed ahead
+  std::size_t seen_ = 0;           ///< events searched for the end of a deal
+  std::vector<std::size_t> told_;  ///< by seat: number of events that player has read
 };
 
 }  // namespace houserules

@@ -15,12 +15,12 @@
 namespace houserules {
 namespace {
 
-constexpr int kLogBeside = 100;  // columns from which on the log stands beside the table
+constexpr int kLogBeside = 100;  // from this width the log is shown beside the table
 constexpr int kNoteRows = 4;
 constexpr int kLeastMoves = 4, kLeastTable = 3;
 
-/// Where what is shown of the log begins: with the deal before the present one, and in long deals not that far back, as
-/// all of it is told anew at each move.
+/// Where the visible log begins: with the previous deal, and in long deals later, because
+/// all of it is narrated again at each move.
 std::size_t begin_of_log(const std::vector<Event>& events) {
   constexpr std::size_t kMost = 600;
   int deals = 0;
@@ -31,13 +31,13 @@ std::size_t begin_of_log(const std::vector<Event>& events) {
   return 0;
 }
 
-/// A part of a line that a click types.
+/// A clickable part of a line.
 struct Item {
   std::string text;
   std::string typed;
 };
 
-/// Lines, with their spots.
+/// Lines with their clickable parts.
 struct Block {
   std::vector<std::string> lines;
   std::vector<Spot> spots;
@@ -48,7 +48,7 @@ struct Block {
     for (const std::string& line : lines_of(text)) lines.push_back(line);
   }
 
-  /// As flow() does.
+  /// Like flow().
   void add_items(const std::vector<Item>& items, int width, const std::string& first, int gap) {
     std::string line = first;
     const std::string margin(static_cast<std::size_t>(display_width(first)), ' ');
@@ -79,7 +79,7 @@ struct Block {
     lines.insert(lines.end(), other.lines.begin(), other.lines.end());
   }
 
-  /// Leaves so many lines; the last of them tells that there are more.
+  /// Keeps this many lines; the last one says that there are more.
   void cut(int most, const std::string& more) {
     if (height() <= most || most < 1) return;
     lines.resize(static_cast<std::size_t>(most));
@@ -105,7 +105,7 @@ class Layout {
     const int title = 1;
     const int left_of_list = content - title - hands.height() - moves.height();
     if (seats(left_of_list, PilesShown::whole).height() > left_of_list) moves = possible(/*dense=*/true);
-    // What is looked at least gives way first.
+    // The least important parts are cut first.
     int left = content - title - hands.height();
     int most_moves = std::max(std::min(kLeastMoves, moves.height()), left - kLeastTable);
     Block table;
@@ -138,7 +138,7 @@ class Layout {
  private:
   Block wrapped(const std::string& text, int width) const {
     Block block;
-    // What fits stands as it is: a score sheet has columns.
+    // Do not wrap what fits: a score sheet has columns.
     for (const std::string& line : lines_of(text)) {
       if (display_width(line) <= width) block.lines.push_back(line);
       else block.add_text(wrap(line, width, "", "  "));
@@ -178,7 +178,7 @@ class Layout {
     for (const PileView& pile : picture_.view.piles) {
       if (pile.owner == kNoSeat || pile.owner != picture_.view.viewer) continue;
       const bool is_hand = pile.name == "hand";
-      if (!is_hand && cards_seen(pile) == 0) continue;  // how many there are stands behind the name
+      if (!is_hand && cards_seen(pile) == 0) continue;  // the number is shown after the name
       const bool is_first = pile.pile == 0 || picture_.view.piles[pile.pile - 1].owner != pile.owner ||
                             picture_.view.piles[pile.pile - 1].name != pile.name;
       if (pile.cards.empty() && !is_first) continue;  // of several hands
@@ -220,7 +220,7 @@ class Layout {
     }
     const int before = block.height();
     block.add_items(items, width_, title, 1);
-    // Without colours the cards that may be played are marked below.
+    // Without colours, playable cards are marked below.
     const bool some = picture_.asked && bright > 0 && bright < faces.size();
     if (!style_.colour && some && block.height() == before + 1) {
       marks.erase(marks.find_last_not_of(' ') + 1);
@@ -232,7 +232,7 @@ class Layout {
     return std::find(picture_.playable.begin(), picture_.playable.end(), face) != picture_.playable.end();
   }
 
-  /// `dense`: moves that stand alone share lines.
+  /// `dense`: single moves share lines.
   Block possible(bool dense) const {
     Block block;
     if (!picture_.heading.empty()) block.add_text(wrap(picture_.heading, width_));
@@ -269,7 +269,7 @@ class Layout {
     return block;
   }
 
-  /// What has happened last, each told whole; of what is too long for the room its beginning.
+  /// The latest events, each complete; only the beginning of one that is too long.
   std::vector<std::string> log(int width, int most) const {
     std::vector<std::string> lines;
     for (auto told = picture_.log.rbegin(); told != picture_.log.rend() && std::ssize(lines) < most; ++told) {
@@ -311,7 +311,7 @@ class Layout {
   Style style_;
   int rows_, columns_;
   int beside_ = 0;  ///< columns of the log beside the table
-  int width_ = 0;   ///< of the rest
+  int width_ = 0;   ///< columns of the rest
 };
 
 }  // namespace

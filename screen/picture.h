@@ -1,4 +1,4 @@
-// What stands on the screen while a game is played, laid out for its size.
+// The contents of the screen during a game, laid out for its size.
 #pragma once
 
 #include <optional>
@@ -15,28 +15,28 @@
 
 namespace houserules {
 
-/// What a viewer is shown. Owns all it shows, so that it can be drawn anew while a bot thinks in the game.
+/// What a viewer is shown. Owns all of it, so that it can be redrawn while a bot is thinking in the game.
 struct Picture {
   std::string title;  ///< of the game
   View view;
   DealSoFar deal;
   TrickSeen trick;
-  std::vector<std::string> log;  ///< what has happened, the latest last
-  std::string heading;           ///< of the moves; "" if nobody is asked
+  std::vector<std::string> log;  ///< what has happened, latest last
+  std::string heading;           ///< above the moves; "" if nobody is asked
   std::vector<MoveRow> moves;
-  std::vector<FaceId> playable;  ///< faces of one's own that a move takes
-  bool several = false;          ///< they are played several at once
-  bool asked = false;            ///< whose cards these are is asked for a move
-  std::string note;              ///< what is said beneath the table; may have several lines
+  std::vector<FaceId> playable;  ///< faces of the viewer's cards that a move takes
+  bool several = false;          ///< a move takes several of them
+  bool asked = false;            ///< the viewer is asked for a move
+  std::string note;              ///< the message below the table; may have several lines
 };
 
-/// What that viewer sees of the game, with nobody asked and nothing said.
+/// The viewer's view of the game, without moves or a message.
 Picture look_at(Game& game, Seat viewer, const Style& style);
 
-/// Adds what that player may choose at the pending decision.
+/// Adds the player's moves at the pending decision.
 void offer(Picture& picture, const World& world, Seat seat);
 
-/// Lays it out for a screen; the last row but one is left for the line that is typed, and the last one for what is too
+/// Lays it out for a screen; the last row but one is left for the input line, and the last one for input that is too
 /// long for it.
 Page lay_out(const Picture& picture, const Setup& setup, const Style& style, int rows, int columns);
 

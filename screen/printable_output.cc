@@ -10,18 +10,18 @@
 namespace houserules {
 namespace {
 
-/// What card_text.h and the diagnostics paint with.
+/// The colours used by card_text.h and the diagnostics.
 constexpr std::array<std::string_view, 14> kPaints{"\x1B[0m",    "\x1B[1m",    "\x1B[2m",    "\x1B[31m",   "\x1B[32m",
                                                    "\x1B[94m",   "\x1B[1;31m", "\x1B[1;32m", "\x1B[1;33m", "\x1B[1;34m",
                                                    "\x1B[1;94m", "\x1B[2;31m", "\x1B[2;32m", "\x1B[2;94m"};
 
 bool is_plain(char c) { return (c >= ' ' && c < '\x7F') || c == '\n' || c == '\t'; }
 
-/// Whether more bytes could make one character of these.
+/// Whether these bytes are the beginning of a character.
 bool may_go_on(std::string_view bytes) {
   constexpr std::string_view kLast = "\x80\x80\x80";
   for (std::size_t more = 1; more <= kLast.size(); ++more) {
-    // The second byte is bounded after some first ones: from below, or from above.
+    // After some first bytes the range of the second is restricted.
     for (const char next : {'\x80', '\xBF'}) {
       std::string whole(bytes);
       whole += next;
@@ -62,7 +62,7 @@ class PrintableBuffer final : public std::streambuf {
     return good_ ? count : 0;
   }
 
-  // A character that is not yet whole stays here: a flush writes complete characters only.
+  // An incomplete character stays here: a flush writes complete characters only.
   int sync() override { return sink_.pubsync(); }
 
   void write(std::string_view text) {
@@ -74,7 +74,7 @@ class PrintableBuffer final : public std::streambuf {
     }
   }
 
-  /// Writes what is no plain character; returns how many bytes of it are dealt with.
+  /// Handles what is not a plain character; returns the number of bytes consumed.
   std::size_t write_other(std::string_view text) {
     if (colour_ && text[0] == '\x1B') {
       for (const std::string_view paint : kPaints) {
@@ -99,15 +99,15 @@ class PrintableBuffer final : public std::streambuf {
     return text.size();
   }
 
-  /// Nothing more comes of the character that was begun.
+  /// The pending character is not going to be completed.
   void end_character() {
     if (!begun_.empty()) put(printable(std::exchange(begun_, "")));
   }
 
   std::streambuf& sink_;
   bool colour_;
-  bool good_ = true;   ///< the sink has taken everything
-  std::string begun_;  ///< the beginning of a character or of a colour
+  bool good_ = true;   ///< the sink has accepted everything
+  std::string begun_;  ///< the beginning of a character or a colour escape
 };
 
 }  // namespace

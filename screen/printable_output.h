@@ -1,4 +1,4 @@
-// What may stand on a screen: everything that the program prints goes through here.
+// Everything that the program prints goes through here, so that the terminal is safe from it.
 #pragma once
 
 #include <memory>
@@ -8,12 +8,12 @@
 
 namespace houserules {
 
-/// While it lives, whatever is written to a stream arrives as printable() makes it, so that no rule file, name or
-/// transcript can move the cursor, wipe the screen or turn the writing round. Line feeds and tabs stay and, with
-/// `colour`, the escapes for colours that the program has itself.
+/// While it lives, everything written to the stream is made printable(), so that no rule file, name or
+/// transcript can move the cursor, clear the screen or reverse the writing direction. Line feeds and tabs stay and,
+/// with `colour`, the program's own colour escapes.
 class PrintableOutput {
  public:
-  /// The stream outlives this, and has its buffer back afterwards.
+  /// The stream must outlive this, and gets its buffer back afterwards.
   PrintableOutput(std::ostream& stream, bool colour);
   ~PrintableOutput();
   PrintableOutput(const PrintableOutput&) = delete;
@@ -25,7 +25,7 @@ class PrintableOutput {
   std::streambuf* before_;
 };
 
-/// Writes a sequence of the program's own that moves the cursor or wipes the screen, as it is.
+/// Writes one of the program's own control sequences unchanged.
 void put_control(std::ostream& out, std::string_view sequence);
 
 }  // namespace houserules

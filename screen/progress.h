@@ -9,7 +9,7 @@
 
 namespace houserules {
 
-/// Rewrites one line and wipes it on destruction. Not thread-safe.
+/// Rewrites one line and clears it on destruction. Not thread-safe.
 class Progress {
  public:
   using Clock = std::function<std::chrono::steady_clock::time_point()>;
@@ -20,11 +20,11 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  /// Shows a line in place of the last one.
+  /// Replaces the line.
   void say(const std::string& line);
   void wipe();
-  /// Tells twice a second, after the first half second, which fraction of the work (0 to 1) is done, and the time left;
-  /// `what` names the work.
+  /// Shows, twice a second after the first half second, the fraction of the work (0 to 1) that is done and the time
+  /// left; `what` names the work.
   void show_part(double part, const std::string& what);
 
  private:

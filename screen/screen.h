@@ -1,6 +1,6 @@
-// A screen that stays while a game is played: pages are drawn in place, and lines are typed on their last row but one.
+// A full-screen display: pages are drawn in place, and lines are typed on the last row but one.
 //
-// Plain escapes rather than a library such as ncurses: the line that is typed is libedit's, which draws it itself, and
+// Plain escapes rather than a library such as ncurses: libedit draws the input line itself, and
 // the few escapes needed have been the same on all terminals since the VT100.
 #pragma once
 
@@ -19,22 +19,22 @@ struct Spot {
   std::string typed;
 };
 
-/// What stands on the screen: lines no wider than it.
+/// The contents of the screen: lines no wider than it.
 struct Page {
   std::vector<std::string> lines;
   std::vector<Spot> spots;
 };
 
 struct LiveOptions {
-  std::chrono::milliseconds pace{600};  ///< for which a move that somebody else made can be read
-  bool only_moves = true;               ///< make a move that is the only one
+  std::chrono::milliseconds pace{600};  ///< how long another player's move stays visible
+  bool only_moves = true;               ///< make only moves automatically
 };
 
 class LiveScreen {
  public:
-  /// Takes the screen. Both must outlive it; `reader` can take one (LineReader::takes_screen).
+  /// Takes over the screen. Both must outlive it; `reader` must support it (LineReader::takes_screen).
   LiveScreen(LineReader& reader, std::ostream& out, const LiveOptions& options);
-  /// Gives back what was there before.
+  /// Restores the previous contents.
   ~LiveScreen();
   LiveScreen(const LiveScreen&) = delete;
   LiveScreen& operator=(const LiveScreen&) = delete;
@@ -44,17 +44,17 @@ class LiveScreen {
   int rows() const;
   int columns() const;
 
-  /// Whether games can be played on a screen of that size.
+  /// Whether a screen of that size is large enough to play on.
   static bool is_large_enough(int rows, int columns);
 
   void enter();
   void leave();
-  /// Draws what has changed; the cursor goes to the beginning of the row where lines are typed, and is seen if
+  /// Draws what has changed; the cursor goes to the beginning of the input row, and is visible if
   /// `typing`.
   void draw(const Page& page, bool typing);
-  /// The same, and the cursor stays where it is.
+  /// The same, but the cursor stays where it is.
   void draw_around(const Page& page);
-  /// Something else may have drawn: the next page is drawn whole.
+  /// The screen may have been overwritten: draws the next page completely.
   void forget() { shown_.clear(); }
   /// What a click types.
   std::string typed_at(int row, int column) const;
@@ -70,7 +70,7 @@ class LiveScreen {
   bool entered_ = false;
 };
 
-/// The text cut to so many columns, with "..." or "…" where something is missing.
+/// The text cut to this many columns, with "..." or "…" at the cut.
 std::string cut_to(const std::string& text, int width, bool symbols);
 
 }  // namespace houserules

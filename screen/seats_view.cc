@@ -31,7 +31,7 @@ class Seats {
     if (others < 1 || others > 3 || style_.width < kLeastWidth || rows < kLeastRows) return "";
     const int side = others == 1 ? 0 : style_.width / 4;
     const int middle = style_.width - 2 * side;
-    // Lone opponents and partners sit across; two have a side each.
+    // A single opponent or partner sits opposite; two sit at the sides.
     const Lines top = others == 2 ? Lines() : block(seat_after(others == 1 ? 1 : 2), style_.width);
     const Lines left = others == 1 ? Lines() : block(seat_after(1), side);
     const Lines right = others == 1 ? Lines() : block(seat_after(others), side);
@@ -78,19 +78,19 @@ class Seats {
     std::vector<std::size_t> right;
     for (std::size_t i = 1; i + (pile_ ? 1U : 0U) < rows.front().size(); ++i) right.push_back(i);
     std::string result, lines = columns(rows, right);
-    const int width = rows.front().size() == 1 ? widest(lines_of(lines)) : 0;  // what follows mere names is in a column
+    const int width = rows.front().size() == 1 ? widest(lines_of(lines)) : 0;  // align what follows the names
     for (int i = 0; i < setup_.players; ++i) {
       const PlayerView& player = view_.players[slot(seat_after(i + 1))];
       const std::string line = lines.substr(0, lines.find('\n'));
       lines.erase(0, line.size() + 1);
-      // Of two teams of two "(partner)" tells who plays with whom.
+      // With two teams of two, "(partner)" is enough.
       const bool partners = view_.viewer < 0 || setup_.players > 4 || !setup_.team_points;
       const Lines facts = player_facts(player, view_, setup_, style_, partners);
-      // Of whoever plays alone there is mostly nothing to tell.
+      // A solo player mostly has nothing to show.
       if (setup_.players > 1 || rows[slot(i)].size() > 1 || !facts.empty())
         result += with_facts(facts.empty() ? line : pad_right(line, width), facts);
     }
-    // Behind whose cards stands who led.
+    // "led" goes after the leader's card.
     if (parts_.trick.is_over) result += wrap(how_trick_ended(), style_.width);
     for (const std::string& line : between()) result += line + '\n';
     return result;
@@ -124,7 +124,7 @@ class Seats {
     return numbers;
   }
 
-  /// The name, then all about the player in lines of at most so many columns.
+  /// The name, then the player's facts in lines of limited width.
   Lines block(Seat seat, int width) const {
     const PlayerView& player = view_.players[slot(seat)];
     Lines facts = numbers_of(player);
@@ -155,7 +155,7 @@ class Seats {
     return text;
   }
 
-  /// Who takes the trick and what it counts, or who leads it.
+  /// Who takes the trick and what it scores, or who led.
   std::string how_trick_ended() const {
     const TrickSeen& trick = parts_.trick;
     if (trick.leader == kNoSeat) return "";
@@ -168,7 +168,7 @@ class Seats {
     return text;
   }
 
-  /// What each laid, before their seats; nothing if it is too wide.
+  /// The card that each player laid, in front of their seat; nothing if it is too wide.
   Lines trick(int width) const {
     const bool two = setup_.players == 2, three = setup_.players == 3;
     const std::string top = three ? "" : laid(seat_after(two ? 1 : 2));
@@ -204,9 +204,9 @@ class Seats {
     return lines;
   }
 
-  /// The facts of the table, and cards that nobody's place shows.
+  /// The table's facts, and the piles that no player's place shows.
   Lines between() const {
-    constexpr std::ptrdiff_t kMany = 3;  // numbered piles, from which on they are not shown among the rest
+    constexpr std::ptrdiff_t kMany = 3;  // this many numbered piles get their own lines
     constexpr int kShort = 16;           // columns of "Column 1: empty"
     const Lines facts = table_facts(view_, setup_, style_, parts_.deal, pile_, parts_.shown);
     const bool many =
@@ -226,7 +226,7 @@ class Seats {
         for (std::string& line : lines_of(in_short(alike))) stacks.push_back(std::move(line));
         continue;
       }
-      // Columns of cards are read one below the other.
+      // Each column of cards gets its own line.
       if (shared.size() == 1 || widest(alike) <= kShort) stacks.insert(stacks.end(), shared.begin(), shared.end());
       else
         for (const std::string& one : alike) {
@@ -234,7 +234,7 @@ class Seats {
           stacks.insert(stacks.end(), lines.begin(), lines.end());
         }
     }
-    // They come last, so that the rest shares lines.
+    // They come last, so that the others share lines.
     Lines lines = shared_lines(std::move(rest));
     lines.insert(lines.end(), stacks.begin(), stacks.end());
     return lines;
@@ -252,7 +252,7 @@ class Seats {
     return flow(cells, style_.width, std::string(title) + ' ', "   ");
   }
 
-  /// What precedes the number of a pile: "Column " of "Column 3: 7♥".
+  /// What precedes a pile's number: "Column " in "Column 3: 7♥".
   static std::string_view stem(std::string_view fact) {
     return fact.substr(0, fact.find_last_not_of("0123456789", fact.find(':') - 1) + 1);
   }
@@ -261,7 +261,7 @@ class Seats {
     return colon != std::string_view::npos && colon > 0 && fact[colon - 1] >= '0' && fact[colon - 1] <= '9';
   }
 
-  /// A player's other facts go behind the numbers, or below if there is too little room.
+  /// A player's other facts go after the numbers, or below if there is too little room.
   std::string with_facts(const std::string& line, Lines facts) const {
     constexpr int kMargin = 4;
     if (facts.empty()) return line + '\n';

@@ -1,4 +1,4 @@
-// The players, what lies between them, and the trick: around a table where there is room, else in rows.
+// The players, what lies between them, and the trick: around a table if there is room, else in rows.
 #pragma once
 
 #include <string>
@@ -17,12 +17,12 @@ struct SeatsParts {
   PilesShown shown = PilesShown::whole;
 };
 
-/// Whoever looks sits below, the others around them in the order of play, so that partners are across. "" where there
-/// is too little room for that, in rows or in the style's width, or too many sit there.
+/// The viewer sits at the bottom, the others around them in the order of play, so that partners are opposite. "" if
+/// there is too little room, in rows or in the style's width, or there are too many players.
 std::string around_the_table(const View& view, const Setup& setup, const Style& style, const SeatsParts& parts,
                              int rows);
 
-/// A row for each player, then what lies between them.
+/// A row for each player, then the cards between them.
 std::string in_rows(const View& view, const Setup& setup, const Style& style, const SeatsParts& parts);
 
 }  // namespace houserules

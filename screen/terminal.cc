@@ -25,7 +25,7 @@ namespace {
 
 constexpr int kHangUp = 128 + SIGHUP, kTerminated = 128 + SIGTERM;
 
-/// Stops the process as the shell asked, and returns once it is continued.
+/// Suspends the process as the shell asked, and returns once it is resumed.
 void suspend() {
   struct sigaction stop {
   }, before{};
@@ -70,14 +70,14 @@ class TypedLines final : public LineReader {
   std::string typed_;
 };
 
-/// The terminal's window; all 0 if it tells none.
+/// The size of the terminal's window; all 0 if unknown.
 winsize window() {
   winsize size{};
   if (::ioctl(STDIN_FILENO, TIOCGWINSZ, &size) != 0) size = {};
   return size;
 }
 
-/// Whether libedit may be told of this window: it keeps two copies of the screen in memory.
+/// Whether libedit can handle this window: it keeps two copies of the screen in memory.
 bool can_be_edited_in(const winsize& size) {
   constexpr int kMost = 1000;  // columns or rows
   return size.ws_col <= kMost && size.ws_row <= kMost;
@@ -90,7 +90,7 @@ struct Press {
 
 constexpr std::string_view kMouse = "\x1B[<";
 
-/// The press that stands at the end of `bytes`, which begin with kMouse; nothing for the release of a button.
+/// The button press in `bytes`, which begin with kMouse; nothing for a release.
 std::optional<Press> press_of(const std::string& bytes) {
   Press press;
   if (std::sscanf(bytes.c_str() + kMouse.size(), "%d;%d;%d", &press.button, &press.column, &press.row) != 3)
@@ -231,7 +231,7 @@ class EditedLines final : public LineReader {
     ::el_set(edit_, EL_REFRESH);
   }
 
-  /// Stops the program as the shell asked, with the terminal as it was.
+  /// Suspends the program as the shell asked, with the terminal restored.
   void stop() {
     if (screen_.leave) screen_.leave();
     ::el_set(edit_, EL_PREP_TERM, 0);
@@ -240,7 +240,7 @@ class EditedLines final : public LineReader {
     if (screen_.redraw) screen_.redraw();
   }
 
-  /// The next byte that was typed; '\0' for a mouse, after what it types was put ahead. False at the end of input.
+  /// The next byte typed; '\0' for a mouse click, whose text has been queued. False at the end of input.
   bool next_byte(char& byte) {
     if (!ahead_.empty()) {
       byte = ahead_.front();
@@ -255,7 +255,7 @@ class EditedLines final : public LineReader {
     }
     if (ended_) return false;
     if (byte != kMouse[0] || !screen_.click) return true;
-    // What follows at once belongs to the same key or click.
+    // Bytes that follow immediately belong to the same key or click.
     constexpr int kPatience = 30;  // milliseconds
     constexpr std::size_t kLongest = 24;
     std::string bytes(1, byte);
@@ -317,8 +317,8 @@ class EditedLines final : public LineReader {
   TypedLines typed_;
   std::string prompt_;
   ScreenHooks screen_;
-  std::string ahead_;                ///< taken as typed
-  std::atomic<bool> ended_ = false;  ///< nothing more can be typed; bots ask from their threads
+  std::string ahead_;                ///< queued as if typed
+  std::atomic<bool> ended_ = false;  ///< end of input; bots check this from their threads
   Completer completer_;
 };
 

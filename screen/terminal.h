@@ -9,14 +9,14 @@
 
 namespace houserules {
 
-/// Rows of standard output; 24 if it is no terminal.
+/// Rows of standard output; 24 if it is not a terminal.
 int terminal_height();
 
-/// Width of standard output in columns, clamped to what can be printed for; 80 if it is no terminal.
+/// Width of standard output in columns, clamped to the supported range; 80 if it is not a terminal.
 int terminal_width();
 
 /// While it lives, lines can be edited (unless the style is plain or the terminal too limited), and Ctrl-C, SIGTERM and
-/// the terminal's closing close the reader instead of ending the program. At most one instance may exist. Its
+/// a closed terminal close the reader instead of ending the program. At most one instance may exist. Its
 /// destructor restores the terminal's modes and the signal handlers.
 class Terminal {
  public:

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "statistics/comparison.h"
-#include "statistics/felt.h"
+#include "statistics/noticeable.h"
 #include "telling/text.h"
 
 namespace houserules {
@@ -195,7 +195,7 @@ class Verdict {
   std::vector<Clause> of_players() const {
     std::vector<Clause> clauses;
     const auto add = [&clauses](const Figure* figure, const std::string& text, std::string sure) {
-      clauses.push_back({size_of(*figure), is_felt(*figure), text, std::move(sure)});
+      clauses.push_back({size_of(*figure), is_noticeable(*figure), text, std::move(sure)});
     };
     const auto add_change = [&](const Figure* figure, const char* before, const char* noun, const char* less,
                                 const char* more, const char* times) {
@@ -255,11 +255,11 @@ class Verdict {
     if (move == nullptr) return std::nullopt;
     const std::string before = fmt::format("`{}` is ", move->item);
     if (*move->b == 0) {
-      return Clause{size_of(*move), is_felt(*move),
+      return Clause{size_of(*move), is_noticeable(*move),
                     fmt::format("{}never {}, down from {} of the decisions", before, used, percent(*move->a)), ""};
     }
-    return Clause{size_of(*move), is_felt(*move), fmt::format("{}{} at {}", before, used, shares(*move, "decisions")),
-                  share_interval(*move)};
+    return Clause{size_of(*move), is_noticeable(*move),
+                  fmt::format("{}{} at {}", before, used, shares(*move, "decisions")), share_interval(*move)};
   }
 
   /// The largest significant difference among all measures of length.
@@ -273,7 +273,7 @@ class Verdict {
     }
     if (found == nullptr) return {};
     const auto [text, sure] = numbers(*found, "");
-    return {{size_of(*found), is_felt(*found), fmt::format("{}: {}", found->label, text), sure}};
+    return {{size_of(*found), is_noticeable(*found), fmt::format("{}: {}", found->label, text), sure}};
   }
 
   const Figure* largest(const char* group, const char* measure = "share") const {
@@ -368,7 +368,7 @@ class Verdict {
       const Interval& ratio = games->contrast->ratio_interval;
       const bool unlike = minutes == nullptr && in_turns_ && differs(find("decisions", "", "mean"));
       result.push_back(bound(
-          100 * (ratio.low - 1), 100 * (ratio.high - 1), 100 * (kFeltRatio - 1), "%",
+          100 * (ratio.low - 1), 100 * (ratio.high - 1), 100 * (kNoticeableRatio - 1), "%",
           unlike
               ? BoundWords{"A game may have", "A game probably has", "fewer turns", "more turns", "the number of turns"}
               : BoundWords{"Games may be", "Games are probably", "shorter", "longer", "the length of games"}));
@@ -376,7 +376,7 @@ class Verdict {
     const Figure* first = find("order", "0", "share");
     if (first != nullptr && first->contrast && !differs(first)) {
       const Interval& points = first->contrast->difference_interval;
-      result.push_back(bound(100 * points.low, 100 * points.high, 100 * kFeltPoints, " points",
+      result.push_back(bound(100 * points.low, 100 * points.high, 100 * kNoticeablePoints, " points",
                              {"The first to choose may win", "The first to choose probably wins", "less often",
                               "more often", "how often the first to choose wins"}));
     }

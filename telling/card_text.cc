@@ -27,7 +27,7 @@ std::string_view colour_of(const Pack& pack, int suit, const Style& style) {
   return pack.colours[index] == "red" ? "31" : "";
 }
 
-/// As the engine writes it, or with symbols; "red-joker" for `red_joker`.
+/// The engine's notation, or symbols; "red-joker" for `red_joker`.
 std::string seen_text(const Pack& pack, FaceId face, const Style& style) {
   std::string text = style.symbols ? pack.symbol_text(face) : pack.text(face);
   std::replace(text.begin(), text.end(), '_', '-');

@@ -8,7 +8,7 @@
 
 namespace houserules {
 
-/// How a shown hand is sorted; other piles are shown as they lie.
+/// How a hand is sorted on display; other piles keep their order.
 enum class HandOrder { suit, rank, as_it_lies };
 /// "suit" or "rank".
 inline const char* order_name(HandOrder order) { return order == HandOrder::rank ? "rank" : "suit"; }
@@ -18,7 +18,7 @@ struct Style {
   bool symbols = true;       ///< "7♥" rather than "7H"
   bool colour = false;       ///< ANSI escapes
   int width = 80;            ///< columns
-  bool four_colour = false;  ///< a colour of its own for each suit
+  bool four_colour = false;  ///< a different colour for each suit
   bool plain = false;        ///< for screen readers: cards in words, one fact per line, no colour or columns
   HandOrder order = HandOrder::suit;
 };
@@ -26,18 +26,18 @@ struct Style {
 /// "7♥", in red if the suit is red; "seven of hearts" in plain style.
 std::string card_text(const Pack& pack, FaceId face, const Style& style);
 
-/// "♥", in red if the suit is red; "H" without symbols; its name where cards do not show it.
+/// "♥", in red if the suit is red; "H" without symbols; the suit's name if cards have no letter for it.
 std::string suit_text(const Pack& pack, int suit, const Style& style);
 
-/// How much a card of a hand stands out: one that may be played, one that may not.
+/// How much a card in a hand stands out: `bright` if it may be played, `dim` if not.
 enum class Emphasis { none, bright, dim };
-/// The same, bright or dimmed where there are colours. Not for plain style.
+/// The same, bright or dimmed if colours are on. Not for plain style.
 std::string card_text(const Pack& pack, FaceId face, const Style& style, Emphasis emphasis);
 
 /// "seven of hearts", "ace of spades", "Joker".
 std::string card_words(const Pack& pack, FaceId face);
 
-/// The line with every spelt-out card ("seven of hearts", "7 hearts", in any case) in the pack's notation ("7H") and
+/// The line with every spelled-out card ("seven of hearts", "7 hearts", in any case) in the pack's notation ("7H") and
 /// its words separated by single spaces.
 std::string with_cards_as_typed(const Pack& pack, std::string_view line);
 

@@ -19,9 +19,9 @@
 namespace houserules {
 namespace {
 
-constexpr std::size_t kLastLines = 6;  // of what happened, at least
+constexpr std::size_t kLastLines = 6;  // of the last events, at least
 
-/// Whose cards may be told: those of a lone person.
+/// Whose cards may be shown: those of the only human player.
 Seat viewer_of(const std::vector<Seat>& people) { return people.size() == 1 ? people.front() : kGallery; }
 
 std::vector<std::string> names_of(const Setup& setup, SeatMask seats) {
@@ -32,7 +32,7 @@ std::vector<std::string> names_of(const Setup& setup, SeatMask seats) {
   return names;
 }
 
-/// Of a lone deal also the points, and who wins it.
+/// In a game of one deal also the points, and who wins it.
 bool is_end(const Event& event, bool lone) {
   using Kind = Event::Kind;
   const bool ends =
@@ -40,15 +40,15 @@ bool is_end(const Event& event, bool lone) {
   return ends && event.text.empty();
 }
 
-/// What happened last in the deal that these events end with: all since the people's last choices, as nobody may have
-/// read it yet.
+/// What happened last in the deal that ends these events: everything since the people's last choices, which they may
+/// not have read yet.
 std::string last_lines(std::span<const Event> events, const Setup& setup, const Style& style,
                        const std::vector<Seat>& people, std::size_t last_own) {
   std::size_t begin = events.size();
   while (begin > 0 && events[begin - 1].kind != Event::Kind::deal_started) --begin;
   const Seat viewer = viewer_of(people);
   const std::vector<std::string> lines = Narrator(setup, viewer, style).tell(events.subspan(begin));
-  // Where nobody looks on, the last choice and what came of it.
+  // If no human plays, the last choice and its consequences.
   const auto last_choice = [&](const auto& is_by) {
     std::size_t at = events.size();
     while (at > begin && !(events[at - 1].kind == Event::Kind::chose && is_by(events[at - 1].seat))) --at;
@@ -65,7 +65,7 @@ std::string last_lines(std::span<const Event> events, const Setup& setup, const 
   return text;
 }
 
-/// What lies face up between the hands, to which they are compared: a board, the cards of a house.
+/// Face-up cards that the hands are compared with: a board, a dealer's hand.
 std::string cards_between(const Game& game, const Style& style) {
   constexpr std::size_t kMost = 10;
   const Setup& setup = game.world().setup();
@@ -77,7 +77,7 @@ std::string cards_between(const Game& game, const Style& style) {
   return text;
 }
 
-/// Whether the points of the last deal tell it too.
+/// Whether the points of the last deal already say it.
 bool are_the_points(const DealValues::Of& of, const ScoreSheet& sheet) {
   if (of.teams || sheet.chips || sheet.deals.empty() || of.what.find("points") == std::string::npos) return false;
   for (std::size_t seat = 0; seat < of.values.size(); ++seat) {
@@ -87,7 +87,7 @@ bool are_the_points(const DealValues::Of& of, const ScoreSheet& sheet) {
   return true;
 }
 
-/// What was bid, against what was taken: a line for the table, and a column for each thing that each has.
+/// Bids against tricks taken: a line for the table, and a column for each public value of the players.
 std::string values_text(std::span<const Event> events, const Setup& setup, const Style& style) {
   DealValues values = deal_values(events, setup);
   const ScoreSheet sheet = score_sheet(events, setup);
@@ -113,7 +113,7 @@ std::string values_text(std::span<const Event> events, const Setup& setup, const
   return text;
 }
 
-/// What is counted before all eyes, in the deal or (`kept`) from deal to deal: "Points: 3", "Anna: bet: 4".
+/// Public values, of the deal or (`kept`) of the match: "Points: 3", "Anna: bet: 4".
 std::string numbers_text(const View& view, const Setup& setup, const Style& style, bool kept) {
   std::string text;
   for (const PublicView& value : view.publics) {
@@ -128,7 +128,7 @@ std::string numbers_text(const View& view, const Setup& setup, const Style& styl
   return text;
 }
 
-/// All that a deal came to, in parts: what was bid and taken, and the points of all deals.
+/// The results of a deal, in parts: bids and tricks, and the points of all deals.
 std::string sums_text(std::span<const Event> events, const Setup& setup, const Style& style) {
   std::string text;
   for (const std::string& part : {values_text(events, setup, style), score_sheet_text(events, setup, style)}) {
@@ -204,8 +204,8 @@ std::string score_sheet_text(std::span<const Event> events, const Setup& setup, 
     seats.push_back(seat);
     if (of_teams) names[slot(seat)] = setup.team_name(seat);
   }
-  // A column each, or on a narrow screen with many players a row each.
-  // Of a lone deal the sum says all.
+  // One column per player, or one row on a narrow screen with many players.
+  // With a single deal, the total is enough.
   const bool lone = sheet.deals.size() == 1 && !sheet.chips;
   std::vector<std::vector<std::string>> rows{{lone ? "" : "Deal"}};
   for (const Seat seat : seats) rows[0].push_back(names[slot(seat)]);
@@ -249,7 +249,7 @@ std::string scores_text(const Game& game, const Style& style) {
   const std::span<const Event> events(game.events());
   std::size_t begin = events.size();
   while (begin > 0 && events[begin - 1].kind != Event::Kind::deal_started) --begin;
-  // Most games count nothing before the end of a deal.
+  // Most games score nothing before the end of a deal.
   const auto deals = score_sheet(events, setup).deals;
   const bool counts = !deals.empty() && std::any_of(deals.back().begin(), deals.back().end(),
                                                     [](std::int64_t points) { return points != 0; });

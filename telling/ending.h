@@ -1,4 +1,4 @@
-// How a deal and a game ended: who got what, deal by deal, and what everybody held.
+// How deals and games end: the winners, the score sheet, and the cards left in hand.
 #pragma once
 
 #include <span>
@@ -13,22 +13,22 @@ namespace houserules {
 /// "Clara wins with 12 points, 5 fewer than Anna." in one line, without colours.
 std::string outcome_line(const Result& result, const Setup& setup);
 
-/// The events of a game that is over but for what its result tells: who wins it, and of a lone deal its points too.
+/// The events of a finished game without those its result repeats: the winner and, if there was one deal, the points.
 std::span<const Event> without_result(std::span<const Event> events);
 
-/// Points or chips by deals, a row each, and what they make. "" if there are none.
+/// Points or chips, one row per deal, with totals. "" if there are none.
 std::string score_sheet_text(std::span<const Event> events, const Setup& setup, const Style& style);
 
-/// While a deal is played: how long the match goes on, the score sheet so far, and what the deal has come to until now.
+/// During a deal: when the match ends, the score sheet so far, and the state of the current deal.
 std::string scores_text(const Game& game, const Style& style);
 
-/// After a deal, to which these events lead: what happened last (since the people's last choices all, as they may see
-/// it), the score sheet, and what follows before anybody chooses again, such as who deals. `last_own`: where a lone
-/// person last chose themself (GameTable::last_own).
+/// After the deal that these events end: what happened last (everything since the people's last choices that they may
+/// see), the score sheet, and what follows before the next choice, such as who deals. `last_own`: where a lone
+/// human player last chose (GameTable::last_own).
 std::string deal_text(std::span<const Event> events, const Setup& setup, const Style& style,
                       const std::vector<Seat>& people, std::size_t last_own = std::string::npos);
 
-/// After a game that is over: how it went, what happened last, what everybody holds, the score sheet.
+/// After the game: the result, what happened last, the cards left in hand, the score sheet.
 std::string ending_text(Game& game, const Style& style, const std::vector<Seat>& people,
                         std::size_t last_own = std::string::npos);
 

@@ -14,14 +14,13 @@ namespace {
 
 class Parser : private OfferedMoves {
  public:
-  /// `text` is what was `typed`, perhaps in other words.
+  /// `text` is what was `typed`, perhaps rephrased.
   Parser(std::string_view text, std::string_view typed, const Table& table, const Decision& decision,
          const Style& style, const WhyNot& why)
       : OfferedMoves(table, decision, style, why), typed_(typed), words_(normal_words(table.pack(), text)) {}
 
   Entry parse() const {
-    if (words_.empty())
-      return {std::nullopt, "type the number of a move, a card, or the words of a move; `help` tells more"};
+    if (words_.empty()) return {std::nullopt, "type the number of a move, a card, or the words of a move; see `help`"};
     if (const auto number = whole_number(words_[0]); number && words_.size() == 1) return by_number(*number);
     if (const auto entry = by_range_words()) return *entry;
     for (const auto tier : {&MoveWords::is_text, &MoveWords::is_value, &MoveWords::has, &MoveWords::begins}) {
@@ -31,7 +30,7 @@ class Parser : private OfferedMoves {
       if (found.size() > kSetsTold && (are_sets || is_partial(found[0])))
         return {std::nullopt, how_to_name_sets(found[0])};
       if (found.size() == 1) return is_partial(found[0]) ? partial(found[0]) : chosen(found[0]);
-      // Of a card also the moves that have a second value.
+      // For a card, include the moves that have a second value.
       if (found.size() > 1) return ambiguous(tier == &MoveWords::is_value ? those(&MoveWords::has) : found);
     }
     if (const auto entry = by_top_card()) return *entry;
@@ -42,13 +41,13 @@ class Parser : private OfferedMoves {
     return std::any_of(named_.begin(), named_.end(), [this](const MoveWords& named) { return named.is_text(words_); });
   }
 
-  /// Whether it is the number of a line of the list, and not that of a move.
+  /// Whether it is the number of a line, not of a move.
   bool is_number_of_line() const {
     return words_.size() == 1 && whole_number(words_[0]) && !asks_for_numbers(decision_);
   }
 
  private:
-  /// The alternatives that are so named by what is typed, in the order of the list.
+  /// The alternatives that the typed words name in this way, in list order.
   std::vector<std::size_t> those(bool (MoveWords::*are_named)(const Words&) const) const {
     std::vector<std::size_t> found;
     for (const ListedMove& line : listed_) {
@@ -59,7 +58,7 @@ class Parser : private OfferedMoves {
     return found;
   }
 
-  /// What is typed, with the rank and the suit of a card in its place where these two are the values.
+  /// The typed words, with a card replaced by its rank and suit if these are the two values.
   Words words_for(const Alternative& alternative) const {
     if (!takes_face(alternative)) return words_;
     Words words;
@@ -79,7 +78,7 @@ class Parser : private OfferedMoves {
     return words;
   }
 
-  /// Some but not all of a set's cards.
+  /// If the entry names only some of a set's cards.
   bool is_partial(std::size_t alternative) const {
     return decision_.alternatives[alternative].kind == AlternativeKind::set && named_[alternative].leaves_out(words_) &&
            std::any_of(words_.begin(), words_.end(),
@@ -119,7 +118,7 @@ class Parser : private OfferedMoves {
     return line.alternatives.size() > 1 && decision_.alternatives[line.alternatives[0]].kind == AlternativeKind::set;
   }
 
-  /// "type the 3 cards, as in 2d 3h as": a line of many sets is not chosen by its number.
+  /// "type the 3 cards, as in 2d 3h as": a line that stands for many sets cannot be chosen by its number.
   std::string how_to_type(std::size_t alternative) const {
     const Alternative& set = decision_.alternatives[alternative];
     const auto is_as_large = [&set](const Alternative& other) {
@@ -156,7 +155,7 @@ class Parser : private OfferedMoves {
                                          : Entry{std::nullopt, how_to_type(line.alternatives[0])};
   }
 
-  /// The move that has this number: "bid 3".
+  /// The move with this number: "bid 3".
   Entry with_number(std::int64_t number) const {
     std::vector<std::size_t> found, ranges;
     for (std::size_t i = 0; i < decision_.alternatives.size(); ++i) {
@@ -185,7 +184,7 @@ class Parser : private OfferedMoves {
                                     : fmt::format("there is no move {}: they are numbered from 1 to {}", number, last)};
   }
 
-  /// "bid 7": one number, and in `rest` words; nothing if there are not both.
+  /// The number in "bid 7", with the other words in `rest`; nothing unless there are both.
   std::optional<std::int64_t> number_in_words(Words& rest) const {
     std::optional<std::int64_t> number;
     for (const std::string& word : words_) {
@@ -215,8 +214,8 @@ class Parser : private OfferedMoves {
     return refused;
   }
 
-  /// "5h 6s", "5h on 6s": a card, and for the pile that it goes to the card on top there. Of a move from pile to pile
-  /// the card may be any that is seen in the first.
+  /// "5h 6s", "5h on 6s": a card, and the top card of the pile it goes to. For a move from pile to pile
+  /// the first may be any visible card of the source.
   std::optional<Entry> by_top_card() const {
     std::vector<FaceId> faces;
     Words others;
@@ -254,7 +253,7 @@ class Parser : private OfferedMoves {
     return {std::nullopt, fmt::format("`{}` may mean {}", typed_, list)};
   }
 
-  /// What is wrong with the typed cards; "" if none were typed or all are fine. Sets `explained` if the answer already
+  /// What is wrong with the typed cards; "" if none were typed or all are fine. Sets `explained` if the message already
   /// says what is possible.
   std::string fault_of_cards(bool& explained) const {
     std::size_t cards = 0;
@@ -271,7 +270,7 @@ class Parser : private OfferedMoves {
     for (const std::string& word : words_) {
       const auto is_known = [&word](const MoveWords& named) { return named.begins({word}); };
       if (pack().parse(word) || std::any_of(named_.begin(), named_.end(), is_known)) continue;
-      return fmt::format("`{}` is no card and no word of a move", word);
+      return fmt::format("`{}` is neither a card nor a word of a move", word);
     }
     for (std::size_t i = 0; i < decision_.alternatives.size(); ++i) {
       if (decision_.alternatives[i].kind != AlternativeKind::set || cards == decision_.alternatives[i].count) continue;
@@ -282,7 +281,7 @@ class Parser : private OfferedMoves {
     return fmt::format("{} cannot be chosen now", with_cards(pack(), shown_words(), style_));
   }
 
-  /// " is not in your hand", or of a card that is no matter of hands what is wrong with it.
+  /// " is not in your hand", or the problem with a card that the move does not take from a hand.
   std::string where_it_is_not(FaceId face) const {
     for (const PileInfo& pile : table_.setup().piles) {
       const Words label = normal_words(pack(), pile.label);
@@ -298,7 +297,7 @@ class Parser : private OfferedMoves {
     return names_faces ? " cannot be chosen now" : not_held(face);
   }
 
-  /// "you hold no 3" where ranks are chosen and none of the moves has that one; "" if all are fine.
+  /// "you hold no 3" if ranks are chosen and no move has that one; "" if all are fine.
   std::string fault_of_ranks() const {
     if (!takes_ranks(decision_)) return "";
     for (const std::string& word : words_) {
@@ -309,12 +308,12 @@ class Parser : private OfferedMoves {
     return "";
   }
 
-  /// What is wrong with the first word that cannot be right.
+  /// What is wrong with the first word that fits no move.
   std::string fault(bool& explained, bool& unknown) const {
     for (std::size_t i = 0; i < named_.size(); ++i) {
       const bool two_values = decision_.alternatives[i].second != AlternativeKind::plain;
       if (two_values && named_[i].has_in_any_order(words_))
-        return fmt::format("`{}` is none of the moves; did you mean `{}`?", typed_, shown(i));
+        return fmt::format("`{}` is not one of the moves; did you mean `{}`?", typed_, shown(i));
     }
     if (std::string message = fault_of_cards(explained); !message.empty()) return message;
     if (std::string message = fault_of_ranks(); !message.empty()) return message;
@@ -325,15 +324,15 @@ class Parser : private OfferedMoves {
         if (!pack().parse(word) && !is_idle(word)) candidates.push_back(word);
       }
     }
-    std::string message = fmt::format("`{}` is none of the moves", typed_);
+    std::string message = fmt::format("`{}` is not one of the moves", typed_);
     for (const std::string& word : words_) {
-      if (whole_number(word)) continue;  // another number is no slip
+      if (whole_number(word)) continue;  // a different number is not a typo
       const bool right = std::find(candidates.begin(), candidates.end(), word) != candidates.end();
       const std::string hint = right ? "" : did_you_mean(word, candidates);
       if (!hint.empty()) return message + hint;
     }
     const std::string typed = lower(typed_), move = move_begun(typed);
-    // Its first words, and no word only begun.
+    // The first words of a move, all complete.
     const std::size_t end = typed.size();
     const bool whole = lower(move).starts_with(typed) && (move.size() == end || move[end] == ' ' || move[end] == ',');
     return whole ? fmt::format("`{}` cannot be chosen now", move) : message;

@@ -37,11 +37,11 @@ class Explainer : private OfferedMoves {
     if (!entry.unknown) return entry.message;
     if (const std::string move = move_begun(lower(text)); !move.empty())
       return fmt::format("`{}` cannot be chosen now; possible: {}", move, possible());
-    return fmt::format("`{}` is no card of this game and no move; {}", text, example());
+    return fmt::format("`{}` is neither a card of this game nor a move; {}", text, example());
   }
 
  private:
-  /// What may be chosen, and why the other cards of the hand may not.
+  /// What may be chosen, and why the other cards in hand may not.
   std::string about_all() const {
     const std::string asked = what_is_asked();
     if (!asked.empty()) return fmt::format("You are asked for {}: {}.", asked, possible());
@@ -53,7 +53,7 @@ class Explainer : private OfferedMoves {
       return one.kind == Kind::card || one.kind == Kind::set || one.second == Kind::card;
     };
     const bool takes_cards = std::any_of(decision_.alternatives.begin(), decision_.alternatives.end(), is_card);
-    std::vector<std::pair<std::string, Words>> reasons;  // with the cards that each is said of
+    std::vector<std::pair<std::string, Words>> reasons;  // with the cards each applies to
     for (std::size_t i = 0; i < hand->size(); ++i) {
       const FaceId face = (*hand)[i];
       const bool told = i > 0 && (*hand)[i - 1] == face;
@@ -71,14 +71,14 @@ class Explainer : private OfferedMoves {
     return all;
   }
 
-  /// "why with a card tells of it, as in: why 7h".
+  /// "to ask about a card, type for example: why 7h".
   std::string example() const {
     const auto hand = has_piles() ? open_hand() : std::nullopt;
     FaceId face = 0;
     while (face + 1U < pack().faces.size() && !holds(face)) ++face;
     if (hand && !hand->empty()) face = hand->front();
     const std::string card = pack().faces.empty() ? "7h" : lower(pack().text(face));
-    return fmt::format("why with a card tells of it, as in: why {}", card);
+    return fmt::format("to ask about a card, type for example: why {}", card);
   }
 
   std::string about_card(FaceId face) const {
@@ -106,7 +106,7 @@ class Explainer : private OfferedMoves {
     return about_card((*hand)[place - 1]);
   }
 
-  /// The reason, but "does not fit" for "7 of hearts does not fit".
+  /// The reason without the card's name: "does not fit" for "7 of hearts does not fit".
   std::string reason_without_name(FaceId face) const {
     const std::string reason = reason_for(face);
     if (reason.empty()) return "cannot be chosen now";
@@ -143,14 +143,14 @@ class Explainer : private OfferedMoves {
     return lines;
   }
 
-  /// Where ranks are chosen: the lines with that of the card.
+  /// If ranks are chosen: the lines with the card's rank.
   std::vector<std::size_t> lines_of_rank(FaceId face) const {
     const int rank = pack().faces[face].rank;
     if (!takes_ranks(decision_) || rank < 0) return {};
     return lines_of_value(normal_words(pack(), pack().rank_name(rank)));
   }
 
-  /// " in column 3", where cards are not held.
+  /// " in column 3", in a game without hands.
   std::string place_of(FaceId face) const {
     const auto card = has_piles() ? std::nullopt : held_card(face);
     return card ? " in " + table_.setup().piles[table_.pile_of(*card)].label : "";

@@ -8,12 +8,12 @@
 
 namespace houserules {
 
-/// The answer to `why` and what is typed behind it, for the player who is asked; lines without the last line feed:
-///   ""           what may be chosen, and of the cards in hand why the others may not
+/// Answers `why` and its argument, for the player to move; no line feed at the end:
+///   ""           what may be chosen, and why the other cards in hand may not
 ///   "7h"         a card: that it can be chosen, or why not
-///   "3rd card"   the third of the hand as it is shown, or of cards that are not seen
+///   "3rd card"   the third card of the hand as shown, or of a hidden hand
 ///   "queens"     another value
-///   "draw", "2"  a move, whether it is offered or not
+///   "draw", "2"  a move, offered or not
 std::string explain(std::string_view text, const Table& table, const Decision& decision, const Style& style,
                     const WhyNot& why = {});
 

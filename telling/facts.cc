@@ -30,7 +30,7 @@ class CardCounts {
     return found == counts_.end() ? 0 : found->second;
   }
 
-  /// The ranks that some suit has.
+  /// The ranks that occur in any suit.
   std::vector<int> ranks() const {
     std::vector<int> result;
     for (int rank = 0; rank < static_cast<int>(pack_.ranks.size()); ++rank) {
@@ -51,7 +51,7 @@ class CardCounts {
   std::map<std::pair<int, int>, int> counts_;
 };
 
-/// A card value and what has it: "J", "Q", "K".
+/// A card value and the ranks, suits or cards that have it: "J", "Q", "K".
 struct ValueGroup {
   Value value;
   std::vector<std::string> things;
@@ -157,7 +157,7 @@ class Values {
   std::map<std::pair<int, int>, Value> values_;
 };
 
-/// The suits of a pack that do not have the same ranks: "2 3 in hearts; I II in trumps".
+/// For a pack whose suits have different ranks: "2 3 in hearts; I II in trumps".
 std::string suits_apart(const Pack& pack, const CardCounts& counts) {
   std::vector<std::pair<std::string, std::vector<std::string>>> groups;
   for (int suit = 0; suit < counts.suits(); ++suit) {
@@ -214,7 +214,7 @@ std::string refill_text(const Setup& setup) {
   return joined(parts, "; ");
 }
 
-/// Of which cards the lowest or highest decides who begins.
+/// The kind of card whose lowest or highest decides who begins.
 std::string extreme_text(const Setup& setup) {
   if (setup.first_public >= 0) return "of the " + setup.publics[slot(setup.first_public)].text;
   return setup.first_suit < 0 ? "card" : "of the " + setup.pack.suits[slot(setup.first_suit)];
@@ -286,9 +286,9 @@ std::string win_text(WinRule win) {
     case WinRule::lowest_score: return "the lowest score wins";
     case WinRule::highest_score: return "the highest score wins";
     case WinRule::most_chips: return "the most chips win";
-    case WinRule::most_deals: return "who has won the most deals wins";
+    case WinRule::most_deals: return "the player who has won the most deals wins";
     case WinRule::first_out: return "the first to be out wins";
-    case WinRule::all_but_last: return "the last one in loses, and all others win";
+    case WinRule::all_but_last: return "the last player left in loses, and all others win";
   }
   return "";
 }
@@ -340,9 +340,9 @@ std::string pack_text(const Pack& pack) {
     text += by_suit.empty() ? fmt::format(": {} in {}", joined(names, " "), list_of_words(pack.suits)) : ": " + by_suit;
   }
   if (!by_suit.empty()) {
-    // That says it all.
+    // Nothing to add.
   } else if (missing.size() > kNamed) {
-    text += ", not all of them equally often";
+    text += ", some of them more often than others";
   } else {
     if (copies == 2) text += ", each twice";
     if (copies > 2) text += fmt::format(", each {} times", copies);

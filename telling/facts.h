@@ -10,8 +10,8 @@
 
 namespace houserules {
 
-/// What the header says about pack, deal, order of play and winning for one number of players: pairs of a heading and a
-/// phrase, always in the same order. Leaves out what the game lacks.
+/// The header's pack, deal, order of play and win condition for one number of players: pairs of a heading and a
+/// phrase, always in the same order. The phrase is "" for what the game lacks.
 std::vector<std::pair<std::string, std::string>> facts_of(const Setup& setup);
 
 /// Who plays, by name: "Anna, Ben and Clara"; in a game of teams "Anna and Clara against Ben and David".

@@ -11,17 +11,17 @@
 
 namespace houserules {
 
-/// How hands are sorted unless somebody says otherwise: by rank where the moves name ranks, and neither suits nor
+/// How hands are sorted by default: by rank if the moves name ranks but neither suits nor
 /// cards.
 HandOrder natural_order(const Setup& setup);
 
-/// The style with the order that the cards of this pile are shown in.
+/// The style with the order in which this pile's cards are shown.
 Style style_for(const PileView& pile, const Style& style);
 
 /// The visible cards, sorted by suit and then order, or by rank and then suit, or not at all.
 std::vector<FaceId> sorted_hand(const std::vector<std::optional<FaceId>>& cards, const Pack& pack, HandOrder order);
 
-/// The sorted cards as parts for flow() with a one-space gap; where they are sorted, the first card of a new suit (or
+/// The sorted cards as parts for flow() with a one-space gap; if they are sorted, the first card of a new suit (or
 /// rank) starts with an extra space. Hidden cards are counted at the end: "7♣", "K♣", " 2♥", " (2 face down)".
 std::vector<std::string> hand_parts(const std::vector<std::optional<FaceId>>& cards, const Pack& pack,
                                     const Style& style);

@@ -15,11 +15,11 @@ namespace houserules {
 namespace {
 
 constexpr int kHintPlayouts = 2000;
-/// What follows less often than this is not worth telling.
+/// A reply less frequent than this is not worth mentioning.
 constexpr double kOften = 0.3;
 /// An estimate from fewer games is not worth showing.
 constexpr std::int64_t kFewGames = 5;
-constexpr int kDeals = 10;             ///< of the hidden cards, in which what a choice does has to be the same
+constexpr int kDeals = 10;             ///< redeals of the hidden cards in which a choice must have the same effect
 constexpr std::size_t kMostEqual = 3;  ///< moves that are named as equally good
 
 std::string text_of(const Game& game, const Choice& choice, const Style& style) {
@@ -32,7 +32,7 @@ std::string text_of(const Game& game, const Choice& choice, const Style& style) 
 
 int whole_percent(double value) { return static_cast<int>(std::lround(100 * std::clamp(value, 0.0, 1.0))); }
 
-/// "; after it, most often Ben: draw a card (41%)"; "" where all that is known is that a card is played, not which.
+/// "; after it, most often Ben: draw a card (41%)"; "" if it is only known that a card is played, not which.
 std::string reply_text(const Game& game, const Reply& reply, const Style& style) {
   const Setup& setup = game.world().setup();
   if (reply.share < kOften) return "";
@@ -47,13 +47,13 @@ std::string reply_text(const Game& game, const Reply& reply, const Style& style)
                      whole_percent(reply.share));
 }
 
-/// What a choice has done, after which it stands like that; "" if nothing is worth telling.
+/// The effect of a choice, from the state before and after it; "" if it is not worth mentioning.
 std::string what_is_reached(World& world, Status status, const Headway& before) {
   const bool won = status == Status::over && world.result().winners != 0;
   if (won && world.setup().players == 1) return "it wins the game";
   if (status != Status::decision) return "";
   const Headway after = headway(world);
-  if (after.covered < before.covered) return "it uncovers a card that lies face down";
+  if (after.covered < before.covered) return "it uncovers a face-down card";
   for (const std::size_t pile : before.piles) {
     if (after.piles.size() < before.piles.size() && world.table().size(static_cast<PileId>(pile)) == 0)
       return fmt::format("it empties {}", world.setup().piles[pile].label);
@@ -65,13 +65,13 @@ std::string what_is_reached(World& world, Status status, const Headway& before) 
   return after.all_home() > before.all_home() ? fmt::format("it goes to the {}", home->text) : "";
 }
 
-/// Whether nothing that was seen tells the two apart.
+/// Whether the estimates cannot tell the two apart.
 bool is_as_good(const Estimate& one, const Estimate& other) {
   return std::abs(one.value - other.value) <= std::hypot(one.error, other.error) ||
          whole_percent(one.value) == whole_percent(other.value);
 }
 
-/// The others of which nothing that was seen tells that they are worse, the best first.
+/// The other choices that the estimates do not show to be worse, best first.
 std::vector<Estimate> as_good_as(const Choice& best, std::vector<Estimate> estimates) {
   const auto found =
       std::find_if(estimates.begin(), estimates.end(), [&](const Estimate& one) { return one.choice == best; });
@@ -85,7 +85,7 @@ std::vector<Estimate> as_good_as(const Choice& best, std::vector<Estimate> estim
   return estimates;
 }
 
-/// What `told` says once that choice is made, if it is the same whatever lies hidden; else "".
+/// The result of `told` after that choice if it is the same whatever the hidden cards are; else "".
 template <class Told>
 std::string known_after(World& world, const Choice& choice, const Told& told) {
   const int deal = world.table().match.deal_number;
@@ -102,8 +102,8 @@ std::string known_after(World& world, const Choice& choice, const Told& told) {
   return known;
 }
 
-/// What the hand comes to after each choice, in the rule file's words: "29 in deadwood"; nothing if that is not known
-/// of all, or no different.
+/// The hand's total after each choice, in the rule file's words: "29 in deadwood"; nothing if some are unknown
+/// or all are the same.
 std::vector<std::string> hands_after(World& world, const std::vector<Choice>& choices) {
   const Seat seat = world.decision().seat;
   std::vector<std::string> totals;
@@ -149,7 +149,7 @@ std::string reason_for(World& world, const Choice& choice) {
 std::string hint(Game& game, const Style& style) {
   const Decision& decision = game.world().decision();
   if (decision.own().size() == 1 && decision.own()[0].variants() == 1)
-    return fmt::format("{}: there is nothing else to do", text_of(game, {0, decision.own()[0].value}, style));
+    return fmt::format("{}: it is the only move", text_of(game, {0, decision.own()[0].value}, style));
   BotSpec spec;
   spec.name = bot_names().back();
   spec.playouts = kHintPlayouts;
@@ -157,11 +157,11 @@ std::string hint(Game& game, const Style& style) {
   bot->begin(game.settings().seed, game.settings().index);
   const Choice best = bot->choose(game.world(), game.choices());
   if (loses_at_once(game.world(), best))
-    return fmt::format("{}: nothing new has come of going on for long", text_of(game, best, style));
+    return fmt::format("{}: continuing for a long time has led to nothing new", text_of(game, best, style));
   std::vector<Estimate> estimates = bot->estimates();
   std::erase_if(estimates, [&](const Estimate& one) { return loses_at_once(game.world(), one.choice); });
   const std::string reason = reason_for(game.world(), best);
-  // Of what looks equally good to somebody alone, what does something at once.
+  // Among equally good choices in a solo game, prefer one with an immediate effect.
   if (reason.empty() && game.world().setup().players == 1) {
     for (const Estimate& one : as_good_as(best, estimates)) {
       const std::string why = reason_for(game.world(), one.choice);
@@ -182,11 +182,10 @@ std::string hint_text(Game& game, const Choice& best, std::vector<Estimate> esti
   std::erase_if(estimates, [](const Estimate& one) { return one.playouts < kFewGames; });
   std::stable_sort(estimates.begin(), estimates.end(),
                    [](const Estimate& a, const Estimate& b) { return a.value > b.value; });
-  // Alone one mostly comes nearer to the end of an imagined game than to winning it; and where all but one win, each
-  // has a part of that only.
+  // The value of a solo playout is mostly progress, not winning; and if all but one win, each has only a share of it.
   const Setup& setup = game.world().setup();
   const bool no_share = setup.players == 1 || setup.win == WinRule::all_but_last;
-  // A longer match is mostly left at the end of the deal, and then counts who leads.
+  // In a longer match most playouts stop at the end of the deal, and the leader counts as the winner.
   const bool one_deal = setup.match.deals == 1;
   std::vector<Choice> equal{best};
   for (const Estimate& one : estimates) {
@@ -197,22 +196,21 @@ std::string hint_text(Game& game, const Choice& best, std::vector<Estimate> esti
     const std::vector<std::string> hands = hands_after(game.world(), equal);
     for (std::size_t i = 0; i < equal.size(); ++i)
       texts.push_back(text_of(game, equal[i], style) + (hands.empty() ? "" : fmt::format(" ({})", hands[i])));
-    text =
-        fmt::format("{}: no difference is seen in {} games thought ahead", list_of_words(texts, "or"), kHintPlayouts);
+    text = fmt::format("{}: no difference in {} simulated games", list_of_words(texts, "or"), kHintPlayouts);
     if (no_share) return text;
     const int won = whole_percent(chosen.value);
     return text + fmt::format("; about {}% are won{}", won, one_deal ? "" : " or led");
   }
   text += ": ";
   if (!reason.empty()) text += reason;
-  else if (no_share) text += fmt::format("the best of {} games thought ahead", kHintPlayouts);
+  else if (no_share) text += fmt::format("the best of {} simulated games", kHintPlayouts);
   if (!no_share) {
     if (!reason.empty()) text += ", and ";
-    text += fmt::format("it wins {}about {}% of {} games thought ahead", one_deal ? "" : "or leads ",
+    text += fmt::format("it wins {}about {}% of {} simulated games", one_deal ? "" : "or leads ",
                         whole_percent(chosen.value), kHintPlayouts);
   }
   if (reply) text += reply_text(game, *reply, style);
-  // What was given up early may stand higher by chance.
+  // A choice abandoned early may have a higher value by chance.
   std::erase_if(estimates, [&](const Estimate& one) { return one.value > chosen.value || is_as_good(one, chosen); });
   if (estimates.empty()) return text;
   text += fmt::format("; next best is {}", text_of(game, estimates.front().choice, style));

@@ -1,4 +1,4 @@
-// What several faces tell programs about a game, as JSON.
+// JSON descriptions of games, shared by the interfaces.
 #pragma once
 
 #include "grammar/expression/expression.h"

@@ -52,7 +52,7 @@ std::string range_text(const Table& table, const Decision& decision, const Alter
   const std::string least = std::to_string(alternative.value);
   std::string what = text(alternative.value);
   if (const auto at = what.rfind(least); at != std::string::npos && alternative.variants() > 1) {
-    // "raise to 4 to 99" would be no sentence.
+    // "raise to 4 to 99" would not read well.
     const bool to = std::string_view(what).substr(0, at).ends_with("to ");
     what.insert(at + least.size(), fmt::format(" {} {}", to ? "..." : "to", alternative.most));
   }
@@ -60,7 +60,7 @@ std::string range_text(const Table& table, const Decision& decision, const Alter
   return fmt::format("{}: type the number, as in {}", what, text(middle));
 }
 
-/// Gives each line what is typed for it.
+/// Sets the key of each line.
 void add_keys(std::vector<ListedMove>& lines, const Table& table, const Decision& decision) {
   const bool numbers = asks_for_numbers(decision);
   for (std::size_t line = 0; line < lines.size(); ++line) {
@@ -103,7 +103,7 @@ bool takes_number(const Alternative& alternative, std::int64_t number) {
 bool asks_for_numbers(const Decision& decision) {
   using Kind = AlternativeKind;
   const auto is_number = [](const Alternative& one) { return one.kind == Kind::number || one.kind == Kind::range; };
-  // A bid beside a mere word, or with a strain as its second value.
+  // A bid beside a plain word, or with a strain as its second value.
   const auto goes_with_numbers = [&](const Alternative& one) {
     const bool second =
         one.second == Kind::plain || one.second == Kind::word || one.second == Kind::suit || one.second == Kind::number;
@@ -190,7 +190,7 @@ std::vector<ListedMove> listed_moves(const Table& table, const Decision& decisio
       lines.push_back({numbers_text(table, decision, alike), std::move(alike), "", ""});
       continue;
     }
-    // In the order of the pack, unless that would tell of cards that are not seen.
+    // In pack order, unless that would reveal hidden cards.
     const bool is_sorted = std::all_of(alike.begin(), alike.end(), [&](std::size_t i) {
       const AlternativeKind kind = alternatives[i].kind;
       return (kind == AlternativeKind::card || (kind == AlternativeKind::set && alternatives[i].count == 1)) &&
@@ -228,7 +228,7 @@ std::vector<MoveRow> move_rows(const std::vector<ListedMove>& lines, const Decis
     MoveRow row{lines[begin].title, {}};
     for (std::size_t line = begin; line < end; ++line)
       row.items.push_back({lines[line].value, lines[line].key, lines[line].typed});
-    // "[7] [8]": numbers that are typed as they stand, and not an 8 that happens to be the eighth.
+    // "[7] [8]": numbers typed as shown, not an 8 that happens to be the eighth line.
     for (MoveRow::Item& item : row.items) {
       if (asks_for_numbers(decision) && item.key == item.text) item.text.clear();
     }

@@ -9,7 +9,7 @@
 namespace houserules {
 namespace {
 
-/// Takes words away; false if one of them is not there.
+/// Removes words; false if one of them is missing.
 bool take(Words& from, const Words& words) {
   for (const std::string& word : words) {
     const auto found = std::find(from.begin(), from.end(), word);
@@ -114,7 +114,7 @@ std::string with_cards_of_rank(const Table& table, const Decision& decision, std
     }
     said += (said.empty() ? "" : " ") + word;
   }
-  return whole_number(said) ? std::string(text) : said;  // that of a line of the list was not typed
+  return whole_number(said) ? std::string(text) : said;  // not the number of a line
 }
 
 MoveWords::MoveWords(const Table& table, const Decision& decision, const Alternative& alternative) {
@@ -160,8 +160,8 @@ bool MoveWords::leaves_out(const Words& typed) const {
   return !take(left, first_);
 }
 
-/// With two values, words of the first may stand before some place of what is typed, and words of the second behind it:
-/// from which place on to try. With one, any words may stand before the end.
+/// With two values, the words of the first come before some position, and the words of the second after it:
+/// the first position to try. With one value, any words may come before the end.
 std::size_t MoveWords::first_parting(const Words& typed) const { return second_.empty() ? typed.size() : 0; }
 
 bool MoveWords::is_value(const Words& typed) const {
@@ -210,7 +210,7 @@ bool MoveWords::has_in_any_order(const Words& typed) const {
 
 bool MoveWords::begins(const Words& typed) const {
   return fits(typed, [](const std::string& one, const std::string& word) {
-    // A number that only begins like another one, or like that of a card, is not meant.
+    // A number that is merely a prefix of another number, or of a card's, does not match.
     if (!word.starts_with(one)) return false;
     return word == one || !whole_number(one) || word[one.size()] < '0' || word[one.size()] > '9';
   });

@@ -13,7 +13,7 @@
 namespace houserules {
 namespace {
 
-// Above these numbers, cards are only counted: any cards, and cards that lay face up.
+// With more cards than this, only their number is given: for any cards, and for cards that lay face up.
 constexpr std::size_t kCardsTold = 8;
 constexpr std::size_t kFaceUpTold = 2;
 
@@ -54,7 +54,7 @@ void Narrator::tell_one(const Event& event) {
     return;
   }
   if (event.kind == Event::Kind::turn) return;
-  // How the cards of a hand lie is told by nothing else.
+  // Nothing else reports the order of the cards in a hand.
   if (event.kind == Event::Kind::shuffled && setup_.piles[event.from].owner != kNoSeat) return;
   if (event.kind == Event::Kind::moved) {
     if (!is_named(event)) tell_moved(event);
@@ -124,7 +124,7 @@ bool Narrator::fits_into_choice(const Event& event) {
       add_extra("out of this deal");
       return true;
     case Event::Kind::said: {
-      // The rule file speaks about the chooser: "Anna did not declare".
+      // The rule file says something about the chooser: "Anna did not declare".
       const std::string name = setup_.names[slot(pending_.seat)] + " ";
       if (!event.text.starts_with(name)) return false;
       add_extra(event.text.substr(name.size()));
@@ -162,7 +162,7 @@ bool Narrator::is_trick(const Event& moved) const {
   return from.owner == kNoSeat && from.name == "trick";
 }
 
-// "Clara, tricks: 2" stands in the line of the trick that she takes, whichever is told first.
+// "Clara, tricks: 2" goes in the line of the trick that she takes, whichever comes first.
 bool Narrator::hold(const Event& changed) {
   const bool is_number = changed.value.is(PublicValue::Kind::number);
   if (changed.seat != kNoSeat && changed.seat == pending_.seat && (!is_number || is_said(changed))) return false;
@@ -195,7 +195,7 @@ void Narrator::give_up_holding() {
   alike_.push_back(changed);
 }
 
-// Events in a row that make one sentence.
+// Consecutive events that make one sentence.
 bool Narrator::reads_as_one(const Event& event) const {
   if (alike_.empty()) return false;
   const Event& last = alike_.back();
@@ -256,7 +256,7 @@ std::string Narrator::as_one(const std::vector<Event>& alike) const {
   }
 }
 
-// "play a card" does not say which: it is the card that then leaves the player's own pile.
+// "play a card" does not say which: it is the card that then leaves the player's pile.
 bool Narrator::is_what_was_played(const Event& event) {
   const bool from_own = event.seat == pending_.seat && setup_.piles[event.to].owner == kNoSeat;
   if (!from_own || pending_.names_cards || event.cards.size() != 1) return false;
@@ -269,7 +269,7 @@ bool Narrator::is_what_was_played(const Event& event) {
   return true;
 }
 
-// "draw a card" and "pick up 2" say how many cards are taken; only a viewer who sees them learns which.
+// "draw a card" and "pick up 2" give the number of cards; only a viewer who sees them learns which.
 void Narrator::end_taking() {
   if (!pending_.took) return;
   const Event took = *std::exchange(pending_.took, std::nullopt);
@@ -301,7 +301,7 @@ void Narrator::tell_moved(const Event& event) {
   moved_->cards.insert(moved_->cards.end(), event.cards.begin(), event.cards.end());
 }
 
-/// What has changed, without its owner where it is a player: "bid: 3".
+/// The changed value, without its owner if that is a player: "bid: 3".
 std::string Narrator::of_chooser(const Event& changed) const {
   return changed.seat == kNoSeat ? changed_text(changed) : changed_words(changed, setup_).text;
 }

@@ -1,4 +1,4 @@
-// Narrates events in lines. A choice and its consequences share one line, and nothing is said twice.
+// Narrates events line by line. A choice and its consequences share a line, and nothing is said twice.
 #pragma once
 
 #include <map>
@@ -22,27 +22,27 @@ class Narrator {
   std::vector<std::string> tell(std::span<const Event> events);
 
  private:
-  /// A choice not yet told, with what belongs in its line.
+  /// A choice not yet narrated, with everything that belongs in its line.
   struct Pending {
     bool any = false;
     Seat seat = kNoSeat;
     std::string text;
     std::vector<Event> choices;     ///< one, or several in one sentence
-    std::vector<FaceId> cards;      ///< those named that no event has repeated yet
+    std::vector<FaceId> cards;      ///< cards named that no event has repeated yet
     bool names_cards = false;       ///< whether any were named
     bool reason_told = false;       ///< the rule file has said why the chooser takes more
     std::optional<Event> took;      ///< the cards the chooser takes, as one event
-    std::vector<std::string> laid;  ///< cards of the chooser that the choice does not name, which went to `laid_on`
+    std::vector<std::string> laid;  ///< cards not named by the choice that the chooser moved to `laid_on`
     PileId laid_on = 0;
     std::vector<std::string> extras;
   };
 
-  /// Cards that a choice has named and that have not moved since.
+  /// Cards that a choice named and that have not moved since.
   struct Named {
     std::vector<FaceId> cards;
-    std::size_t unseen = 0;           ///< how many, where the viewer does not learn which
-    std::optional<Seat> taker;        ///< to whom, if the choice names somebody
-    std::optional<std::size_t> line;  ///< where the choice is told
+    std::size_t unseen = 0;           ///< how many, if the viewer does not learn which
+    std::optional<Seat> taker;        ///< the recipient, if the choice names one
+    std::optional<std::size_t> line;  ///< the line that narrates the choice
   };
 
   void tell_one(const Event& event);
@@ -87,12 +87,12 @@ class Narrator {
   Style style_;
   Pending pending_;
   std::optional<Event> moved_;  ///< consecutive moves along the same way, as one event
-  std::vector<Event> alike_;    ///< consecutive events that make one sentence
+  std::vector<Event> alike_;    ///< consecutive events for one sentence
   std::map<Seat, Named> named_;
-  std::optional<Event> held_;        ///< a public value of a player or a team that may belong to the trick they take
+  std::optional<Event> held_;        ///< a player's or team's public value that may belong to the trick they take
   std::vector<std::string> trick_;   ///< public values that belong to the trick in moved_
-  std::string said_;                 ///< the sentence before, if it was the rule file's
-  bool dealing_ = false;             ///< nobody has chosen yet in this deal
+  std::string said_;                 ///< the previous sentence, if the rule file said it
+  bool dealing_ = false;             ///< nobody has made a choice yet in this deal
   bool after_choice_ = false;        ///< the event before was a choice
   std::vector<std::string> points_;  ///< "Anna 12"
   std::vector<std::string> missed_;  ///< players who are passed over

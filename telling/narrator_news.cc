@@ -1,4 +1,4 @@
-// What of the events is no news to whoever has read the lines before.
+// Which events are no news to a reader of the previous lines.
 #include <algorithm>
 #include <string_view>
 
@@ -20,7 +20,7 @@ std::string words_of(const MoveInfo& move) {
   return filled(move.text, [](int) { return ""; });
 }
 
-/// Whether they say what the header calls a public value: "declare last cards", and "has declared last cards".
+/// Whether they match the header's text for a public value: "declare last cards", and "has declared last cards".
 bool says_so(const MoveInfo& move, const PublicInfo& info) {
   const std::vector<std::string> words = split_words(words_of(move));
   const std::vector<std::string> said = split_words(info.text.empty() ? info.name : info.text);
@@ -31,7 +31,7 @@ bool says_so(const MoveInfo& move, const PublicInfo& info) {
 
 }  // namespace
 
-/// Without the values that the viewer does not learn, but for how many cards they are.
+/// The text without values that the viewer does not learn, except the number of cards.
 Event Narrator::as_learnt(Event chose) const {
   const bool learns = !setup_.moves[chose.move].is_private || viewer_ == chose.seat || viewer_ == kOmniscient;
   for (ChosenValue& value : chose.chosen) {
@@ -49,8 +49,8 @@ std::vector<FaceId> Narrator::cards_named(const Event& chose) const {
   return faces;
 }
 
-/// How many cards the choice counts that the viewer does not learn: 3 for "pass 3 cards", 1 for "lay a card", also
-/// where that is what the header calls the move.
+/// The number of cards in the choice that the viewer does not learn: 3 for "pass 3 cards", 1 for "lay a card", also
+/// if that is the header's own text.
 std::size_t Narrator::cards_counted(const Event& chose) const {
   if (!cards_named(chose).empty()) return 0;
   const MoveInfo& move = setup_.moves[chose.move];
@@ -63,7 +63,7 @@ std::size_t Narrator::cards_counted(const Event& chose) const {
   return cards == 0 && (is_secret || move.text.find("a card") != std::string::npos) ? 1 : cards;
 }
 
-/// Whether the choices say that it is so many cards.
+/// Whether the choices mention this number of cards.
 bool Narrator::counts(std::int64_t cards) const {
   return chose_number(cards) || std::any_of(pending_.choices.begin(), pending_.choices.end(),
                                             [&](const Event& chose) { return cards_counted(chose) == slot(cards); });
@@ -94,7 +94,7 @@ bool Narrator::repeats_cards(const Event& event) {
   return true;
 }
 
-// Cards that were named move after other events too: those of all who chose at once, or of two choices in a row.
+// Named cards may also move after other events: after a simultaneous choice, or two choices in a row.
 void Narrator::name_cards(const Event& chose, bool follows_choice) {
   if (!follows_choice && (named_.size() != 1 || !named_.contains(chose.seat))) named_.clear();
   Named& named = named_[chose.seat];
@@ -131,8 +131,8 @@ bool Narrator::is_unseen(const Event& event) const {
                       [this](const EventCard& card) { return sees(viewer_, card.seen_by, setup_.players); });
 }
 
-// Cards that nobody sees, put from one pile of the table to another while the deal is played: how many lie where is
-// shown there.
+// Hidden cards moved from one table pile to another during the deal: the table already shows how many lie
+// where.
 bool Narrator::is_put_aside(const Event& event) const {
   if (dealing_ || (event.kind != Event::Kind::moved && event.kind != Event::Kind::took)) return false;
   const auto is_hidden = [this](PileId pile) {
@@ -142,8 +142,8 @@ bool Narrator::is_put_aside(const Event& event) const {
   return event.amount > 0 && is_hidden(event.from) && is_hidden(event.to) && is_unseen(event);
 }
 
-// Cards are shown, and then given away, or named by the rule file with what they come to; or thrown in unseen
-// by whoever folds.
+// Cards are shown and then given away, or named by the rule file with their total; or thrown in unseen
+// by a player who folds.
 bool Narrator::is_told_next(const Event& event, const Event& next) const {
   using Kind = Event::Kind;
   if (event.kind == Kind::moved && next.kind == Kind::sat_out) {
@@ -163,13 +163,13 @@ bool Narrator::is_told_next(const Event& event, const Event& next) const {
                     });
 }
 
-// What somebody has done cannot be undone, only be of no more use.
+// A deed ("has declared") is not undone; it only stops mattering.
 bool Narrator::takes_back_a_deed(const Event& changed) const {
   return changed.seat != kNoSeat && changed.value.is_nothing() && changed.was.is(PublicValue::Kind::yes) &&
          setup_.publics[slot(changed.info)].text.starts_with("has ");
 }
 
-// What each player counts anew in every round, as their bets: that it stands where it began is no news.
+// A count that restarts every round, such as bets: its reset is no news.
 bool Narrator::begins_anew(const Event& changed) const {
   if (changed.seat == kNoSeat || (pending_.any && pending_.seat == changed.seat)) return false;
   const PublicInfo& info = setup_.publics[slot(changed.info)];
@@ -178,7 +178,7 @@ bool Narrator::begins_anew(const Event& changed) const {
          changed.value.number == *start;
 }
 
-// "Anna puts in the small blind: 1" tells what she pays and has bet.
+// "Anna puts in the small blind: 1" already says what she pays and has bet.
 bool Narrator::repeats_what_was_said(const Event& event) {
   const bool paid = event.kind == Event::Kind::paid && event.other >= kMaxPlayers;
   if (!paid && event.kind != Event::Kind::changed) {
@@ -190,7 +190,7 @@ bool Narrator::repeats_what_was_said(const Event& event) {
   return mentions(said_, paid ? std::to_string(event.amount) : text_of(event.value, setup_));
 }
 
-// "Anna: pass 7♦ A♠ J♥" and then "Anna gives Ben 7♦ A♠ J♥": one sentence, also where others chose in between.
+// "Anna: pass 7♦ A♠ J♥" and then "Anna gives Ben 7♦ A♠ J♥": one sentence, even if others chose in between.
 bool Narrator::is_passed_on(const Event& moved) {
   const Seat giver = setup_.piles[moved.from].owner, taker = setup_.piles[moved.to].owner;
   if (giver == kNoSeat || taker == kNoSeat || giver == taker) return false;

@@ -66,7 +66,7 @@ std::string OfferedMoves::not_held(FaceId face) const {
     });
     if (lies_here) return " lies under " + card_text(pack(), table_.face(cards.back()), style_);
   }
-  return " is not to be seen";
+  return " cannot be seen";
 }
 
 std::optional<std::vector<FaceId>> OfferedMoves::open_hand() const {

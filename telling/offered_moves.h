@@ -1,4 +1,4 @@
-// What is offered at a decision, in words: shared by what reads a player's line and what explains the moves to them.
+// The choices at a decision in words, shared by parsing (entry.h) and explaining (explain.h).
 #pragma once
 
 #include <functional>
@@ -12,11 +12,11 @@
 
 namespace houserules {
 
-/// What the rule file says of what cannot be chosen.
+/// The rule file's reasons for what cannot be chosen.
 struct WhyNot {
-  /// Why a card of one's own cannot be played, as a sentence without its full stop; "" if nothing says why.
+  /// Why one of the player's cards cannot be played, without a full stop; "" if no reason is given.
   std::function<std::string(CardId)> card;
-  /// What was said with the question of what the player may not do: "Anna may not bid 3: the bids would add up to the
+  /// What was said at the decision about what the player may not do: "Anna may not bid 3: the bids would add up to the
   /// tricks".
   std::vector<std::string> said = {};
 };
@@ -35,7 +35,7 @@ class OfferedMoves {
 
   std::string shown(std::size_t alternative, const std::int64_t* number = nullptr) const;
   std::string shown(const ListedMove& line) const { return with_cards(pack(), line.text, style_); }
-  /// " (3)" if the alternative is the third line; "" if it shares a line with others, or lines have no numbers.
+  /// " (3)" if the alternative is the third line; "" if it shares a line, or lines have no numbers.
   std::string number_of(std::size_t alternative) const;
   std::string number_of_line(std::size_t line) const;
   /// "lay 7H (3)".
@@ -48,17 +48,17 @@ class OfferedMoves {
   bool has_piles() const { return table_.setup().holder(decision_.seat) == decision_.seat; }
   std::optional<CardId> held_card(FaceId face) const;
   bool holds(FaceId face) const { return held_card(face).has_value(); }
-  /// " is not in your hand"; where no cards are held, where it lies if the player knows.
+  /// " is not in your hand"; in a game without hands, where the card lies if the player knows.
   std::string not_held(FaceId face) const;
-  /// The cards of the hand as they are shown. Nothing where cards are told by their places, as not all are seen.
+  /// The cards of the hand in display order. Nothing if cards are named by place because some are hidden.
   std::optional<std::vector<FaceId>> open_hand() const;
-  /// The lines that are this card or include it.
+  /// The lines for this card, or for sets with it.
   std::vector<std::size_t> lines_with(FaceId face) const;
-  /// The rule file's reason against playing the card; also "" while something else, such as a suit, is asked for.
+  /// The rule file's reason against playing the card; "" also if something else is asked for, such as a suit.
   std::string reason_for(FaceId face) const;
-  /// What was said of this number, that of no move; "" if nothing was.
+  /// What was said about this number, which no move has; "" if nothing was.
   std::string reason_for(std::int64_t number) const;
-  /// "you hold no Queen", or that this rank cannot be chosen now.
+  /// "you hold no Queen", or "no Queen can be chosen now".
   std::string no_such_rank(int rank) const;
   /// "draw a card" for "draw", of the moves that the game has; "" if none begins so.
   std::string move_begun(const std::string& typed) const;

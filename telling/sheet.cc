@@ -12,7 +12,7 @@
 namespace houserules {
 namespace {
 
-/// A number of players with its setup.
+/// A number of players and its setup.
 struct Variation {
   int players = 0;
   OptionValues options;
@@ -24,7 +24,7 @@ struct Group {
   std::string text;
 };
 
-/// The distinct texts, each with the numbers of players it holds for.
+/// The distinct texts, each with the numbers of players it applies to.
 std::vector<Group> grouped(const std::vector<Variation>& variations,
                            const std::function<std::string(const Variation&)>& text_of) {
   std::vector<Group> groups;
@@ -49,7 +49,7 @@ std::vector<std::string> fact_lines(const std::vector<Group>& groups) {
   return lines;
 }
 
-/// The clause piece by piece; a piece that does not hold for all numbers of players says for which: "[2 players: Seven
+/// The clause piece by piece; a piece that does not apply to all numbers of players says to which: "[2 players: Seven
 /// cards each.]".
 std::string clause_for(const Clause& clause, const std::vector<Variation>& variations) {
   std::string result;
@@ -78,13 +78,13 @@ std::vector<Sheet::ClauseText> printed_clauses(const Sheet& sheet) {
     }
     std::string numbers = clause->number;
     if (applies - clause > 1) numbers += (applies - clause == 2 ? " and " : " to ") + std::prev(applies)->number;
-    printed.push_back({std::move(numbers), "(not with these settings)"});
+    printed.push_back({std::move(numbers), "(not used with these settings)"});
     clause = applies;
   }
   return printed;
 }
 
-/// What is dealt, deal by deal where it differs: "7, 6, 5 cards each, deal by deal; 1 card turned up to the discard".
+/// What is dealt, deal by deal if it varies: "7, 6, 5 cards each, deal by deal; 1 card turned up to the discard".
 std::string deals_text(const Header& header, const Variation& variation) {
   constexpr std::int64_t kMostTold = 25, kToldOfMany = 4;
   const Setup& setup = variation.setup;
@@ -171,7 +171,7 @@ std::optional<Sheet> make_sheet(const Rules& rules, int players, const Settings&
     for (const Variation& variation : variations) allowed.push_back(variation.players);
     counts += "; with these settings " + ranges_of(allowed);
   }
-  // Nobody has to be told how many play alone.
+  // A solo game needs no such line.
   if (header.player_counts() != std::vector{1}) sheet.facts.push_back({"Players", {std::move(counts)}});
   const auto facts = facts_of(variations[0].setup);
   for (std::size_t i = 0; i < facts.size(); ++i) {
@@ -220,7 +220,7 @@ std::string sheet_text(const Sheet& sheet, int width) {
       label.clear();
     }
   }
-  if (!sheet.clauses.empty()) text += heading("How it is played");
+  if (!sheet.clauses.empty()) text += heading("How to play");
   bool first = true;
   for (const Sheet::ClauseText& clause : printed_clauses(sheet)) {
     if (!first) text += '\n';
@@ -235,7 +235,7 @@ std::string sheet_text(const Sheet& sheet, int width) {
                                option.text.empty() ? "" : ": ", option.text),
                    width, "", kIndent);
     }
-    if (!sheet.refusals.empty()) text += "What does not go together is refused:\n";
+    if (!sheet.refusals.empty()) text += "These combinations are refused:\n";
     for (const std::string& refusal : sheet.refusals) text += wrap(refusal, width, kIndent, kIndent);
   }
   if (!sheet.presets.empty()) {
@@ -259,19 +259,19 @@ std::string sheet_markdown(const Sheet& sheet) {
   text += '\n';
   for (const Sheet::Fact& fact : sheet.facts)
     text += fmt::format("- **{}:** {}\n", fact.name, fmt::join(fact.lines, "; "));
-  if (!sheet.clauses.empty()) text += "\n## How it is played\n";
+  if (!sheet.clauses.empty()) text += "\n## How to play\n";
   for (const Sheet::ClauseText& clause : printed_clauses(sheet)) {
     text += clause.number.empty() ? fmt::format("\n{}\n", clause.text)
                                   : fmt::format("\n**{}** {}\n", clause.number, clause.text);
   }
   if (!sheet.options.empty())
-    text += "\n## Options\n\n| option | value | may be | what it does |\n| --- | --- | --- | --- |\n";
+    text += "\n## Options\n\n| option | value | allowed | what it does |\n| --- | --- | --- | --- |\n";
   for (const Sheet::OptionText& option : sheet.options) {
     text += fmt::format("| `{}` | {} | {} | {} |\n", option.name, option.value, option.range, option.text);
   }
-  if (!sheet.refusals.empty()) text += "\nWhat does not go together is refused:\n\n";
+  if (!sheet.refusals.empty()) text += "\nThese combinations are refused:\n\n";
   for (const std::string& refusal : sheet.refusals) text += fmt::format("- {}\n", refusal);
-  if (!sheet.presets.empty()) text += "\n## Presets\n\n| preset | settings | what it is |\n| --- | --- | --- |\n";
+  if (!sheet.presets.empty()) text += "\n## Presets\n\n| preset | settings | description |\n| --- | --- | --- |\n";
   for (const Sheet::PresetText& preset : sheet.presets) {
     text += fmt::format("| `{}` | {} | {} |\n", preset.name, preset.settings, preset.text);
   }

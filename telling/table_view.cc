@@ -17,8 +17,8 @@ namespace {
 constexpr std::size_t kShownWhole = 8;
 constexpr std::size_t kShownOfLong = 5;
 
-/// The row or the piles for each suit of which it is one, if each has its place there. Of a long row the number is a
-/// kind of its cards.
+/// The row, or the piles by suit, that it belongs to, if each has a fixed place there. In a long row each number
+/// stands for a kind of card.
 const PileGroup* row_of(const PileView& pile, const Setup& setup) {
   constexpr int kMostPlaces = 10;
   using Shape = PileGroup::Shape;
@@ -29,11 +29,11 @@ const PileGroup* row_of(const PileView& pile, const Setup& setup) {
   return found == setup.groups.end() ? nullptr : &*found;
 }
 
-/// The pile's cards in the order in which they lie: those seen, and how many in a row are face down.
+/// The pile's cards in order: visible cards, and the length of each run of face-down ones.
 std::vector<std::string> pile_parts(const PileView& pile, const Setup& setup, const Style& style, bool in_short) {
   std::vector<std::string> parts;
   std::size_t hidden = 0;
-  // They lie face up as well where only the one on top is seen.
+  // In a `top up` pile the cards below lie face up too.
   const char* const how = setup.piles[pile.pile].facing == PileFacing::top_up ? " below" : " face down";
   const auto tell_hidden = [&] {
     if (hidden > 0) parts.push_back(fmt::format("({}{})", hidden, in_short ? "" : how));
@@ -72,7 +72,7 @@ class TableText {
   std::vector<std::string> facts(const DealSoFar& deal, std::optional<PileId> left_out, PilesShown shown) const {
     std::vector<std::string> facts;
     if (deal.turned) facts.emplace_back(view_.direction > 0 ? "Play goes clockwise" : "Play goes anticlockwise");
-    PileId told = 0;  // those before it are
+    PileId told = 0;  // piles before it are done
     for (const PileView& pile : view_.piles) {
       if (pile.pile < told || pile.owner != kNoSeat || pile.pile == left_out || !is_worth_showing(pile, setup_, deal))
         continue;
@@ -115,7 +115,7 @@ class TableText {
   }
 
  private:
-  /// Whether how many tricks the cards make is told besides, or what they come to: "points taken: 13".
+  /// Whether a public value already gives the number of tricks, or the cards' total: "points taken: 13".
   bool are_counted(const PileView& pile) const {
     return pile.name == "taken" &&
            std::any_of(view_.publics.begin(), view_.publics.end(), [&](const PublicView& value) {
@@ -165,7 +165,7 @@ class TableText {
     return result;
   }
 
-  /// A player's other facts go behind the columns, or below if there is too little room.
+  /// A player's other facts go after the columns, or below if there is too little room.
   std::string with_facts(const std::string& line, int widest, std::vector<std::string> facts) const {
     constexpr int kLeast = 18, kMargin = 4;
     if (facts.empty()) return line + '\n';
@@ -174,7 +174,7 @@ class TableText {
     return line + '\n' + flow(facts, style_.width, std::string(kMargin, ' '), " ");
   }
 
-  /// "Foundation: 4♣  2♦  (♥)  A♠", with all of a row of piles for each suit; "" if it is none, or longer than a line.
+  /// "Foundation: 4♣  2♦  (♥)  A♠", with all piles of a row by suit; "" if it is not one, or longer than a line.
   std::string of_suits(const PileView& first) const {
     const PileGroup* row = row_of(first, setup_);
     if (row == nullptr || row->shape != PileGroup::Shape::suits || row->first != first.pile) return "";
@@ -208,7 +208,7 @@ class TableText {
     const auto hidden = pile.cards.size() - cards_seen(pile);
     const std::string all = counted(count, "card") + (hidden == 0 ? "" : fmt::format(", {} face down", hidden));
     const std::string dots = style_.symbols ? "…" : "...";
-    // How many lie below face down is enough where all others are seen.
+    // The number of face-down cards below is enough if all others are visible.
     const bool below = in_place && !pile.cards.front();
     std::string top = below ? "" : fmt::format(" ({})", all);
     const std::string title = fmt::format("{}: {}", label, below ? parts.front() + ' ' + dots : dots);
@@ -257,7 +257,7 @@ std::vector<std::string> table_facts(const View& view, const Setup& setup, const
 
 std::vector<std::string> table_values(const View& view, const Setup& setup) {
   std::vector<std::string> values;
-  std::vector<std::size_t> of_team(static_cast<std::size_t>(std::max(setup.teams, 0)), 0);  // which of them, from 1
+  std::vector<std::size_t> of_team(static_cast<std::size_t>(std::max(setup.teams, 0)), 0);  // index in the team, from 1
   for (const PublicView& value : view.publics) {
     const std::string said = value.seat == kNoSeat ? public_value_text(value, setup) : "";
     if (said.empty()) continue;
@@ -285,7 +285,7 @@ DealSoFar deal_so_far(const std::vector<Event>& events, const Setup& setup) {
   while (begin > 0 && events[begin - 1].kind != Kind::deal_started) --begin;
   DealSoFar deal;
   int choices_that_drew = 0;
-  bool drawn = true;  // since the last choice; what is dealt before anybody has chosen does not count
+  bool drawn = true;  // since the last choice; cards dealt before the first choice do not count
   for (std::size_t i = begin; i < events.size(); ++i) {
     const Event& event = events[i];
     const bool moves = event.kind == Kind::took || event.kind == Kind::moved || event.kind == Kind::turned_up;
@@ -295,7 +295,7 @@ DealSoFar deal_so_far(const std::vector<Event>& events, const Setup& setup) {
     drawn = true;
     ++choices_that_drew;
   }
-  deal.stock_is_dealt_out = choices_that_drew <= 1;  // one may have dealt the rest, as after an auction
+  deal.stock_is_dealt_out = choices_that_drew <= 1;  // a single choice may have dealt the rest, as after an auction
   return deal;
 }
 
@@ -323,7 +323,7 @@ std::string partners_text(const PlayerView& player, const View& view, const Setu
 }
 
 bool is_worth_showing(const PileView& pile, const Setup& setup, const DealSoFar& deal) {
-  // An empty column, cell or foundation is room.
+  // An empty column, cell or foundation is worth showing.
   return !pile.cards.empty() || row_of(pile, setup) != nullptr ||
          (setup.stock == pile.pile && !deal.stock_is_dealt_out);
 }

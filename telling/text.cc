@@ -79,7 +79,7 @@ std::string flow(const std::vector<std::string>& parts, int width, std::string_v
       line = margin;
       empty = true;
     }
-    // At the start of a line no gap is needed.
+    // No gap at the start of a line.
     line += empty ? part.substr(std::min(part.find_first_not_of(' '), part.size())) : std::string(gap) + part;
     empty = false;
   }

@@ -7,7 +7,7 @@
 namespace houserules {
 namespace {
 
-/// Times that a card was offered again, and games, that tell enough.
+/// How often a card must be offered again, and in how many games, to be sure.
 constexpr std::int64_t kOftenEnough = 20, kGamesEnough = 10;
 
 void report_staying(CheckContext& context, const PlayoutSession& session) {
@@ -16,7 +16,7 @@ void report_staying(CheckContext& context, const PlayoutSession& session) {
     if (stayed < kOftenEnough) continue;
     for (const MoveStatement& move : context.header().all<MoveStatement>()) {
       if (move.name != name) continue;
-      // A move of the base is sound there: it is this file that does without it.
+      // A move of the base is fine there; this file just does not use it.
       const Range& range = move.file == file ? move.name_range : context.header().title_range;
       context.add(Code::chosen_card_stays, Severity::warning, file, range,
                   fmt::format("a card chosen with `{}` never moves: it was offered again {} times", name, stayed),

@@ -45,7 +45,7 @@ void ChosenCards::look(const World& world, const Decision& decision) {
     pending.any = false;
     return;
   }
-  // Before it is offered again, it may be that it has only not been moved yet.
+  // Until it is offered again, it may simply not have been moved yet.
   const auto own = decision.own();
   const bool offered = std::any_of(own.begin(), own.end(), [&pending](const Alternative& one) {
     return one.move == pending.move && one.kind == AlternativeKind::card &&

@@ -1,4 +1,4 @@
-// Watches whether a card that is chosen to be played is played.
+// Checks that cards chosen to be played are played.
 #pragma once
 
 #include <array>
@@ -9,16 +9,16 @@
 
 namespace houserules {
 
-/// Follows the cards that players choose from their hands by moves that say that they leave it: "play {card}". Each
-/// such card is looked for when its player chooses again.
+/// Follows the cards that players choose from their hands with moves whose text says that the card leaves: "play
+/// {card}". Looks for each of them when its player chooses again.
 class ChosenCards {
  public:
   struct OfMove {
-    bool leaves = false;      ///< its text says that the card leaves the hand, and no card has done so yet
-    std::int64_t stayed = 0;  ///< cards that were offered again, where they were before
+    bool leaves = false;      ///< its text says that the card leaves the hand, but no card has left yet
+    std::int64_t stayed = 0;  ///< cards that were offered again in the same place
   };
 
-  /// Starts counting anew, for games of this setup.
+  /// Restarts the counts, for games with this setup.
   void begin(const Setup& setup);
   void begin_game() { pending_.fill({}); }
   /// The decision has been made.
@@ -36,7 +36,7 @@ class ChosenCards {
   static bool in_hand(const World& world, Seat seat, CardId card);
 
   std::vector<OfMove> moves_;
-  int watched_ = 0;  ///< moves of which no card has left a hand
+  int watched_ = 0;  ///< moves with which no card has left a hand
   std::array<Pending, kMaxPlayers> pending_;
 };
 

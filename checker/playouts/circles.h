@@ -1,4 +1,4 @@
-// Finds games that go round in circles.
+// Finds games that repeat endlessly.
 #pragma once
 
 #include <memory>
@@ -13,7 +13,7 @@ struct Circle {
   std::size_t again = 0;      ///< choices made before it occurs again
   std::size_t positions = 0;  ///< number of distinct positions at the end
   bool forced = false;        ///< no choice in between had an alternative
-  GameError decision;         ///< where its choice is asked
+  GameError decision;         ///< where its choice is made
 };
 
 /// Examines the last decisions of a game that does not end; returns nothing if new positions still occur there. A

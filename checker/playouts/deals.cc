@@ -32,7 +32,7 @@ bool deals_itself(const std::vector<LuaScript>& scripts) {
 struct Fault {
   Code code = Code::none;
   std::string message;
-  const Statement* statement = nullptr;  ///< at fault; null: the last `deal` that holds
+  const Statement* statement = nullptr;  ///< at fault; null: the last `deal` that applies
 };
 
 class DealCheck {
@@ -123,7 +123,7 @@ class DealCheck {
     return nullptr;
   }
 
-  /// The last `deal` that holds, or else the last: the one to change.
+  /// The last `deal` that applies, or else the last one: the one to change.
   const Statement* place_of(const Trial& trial) const {
     const Environment environment{trial.players, &trial.options};
     const Statement* place = nullptr;

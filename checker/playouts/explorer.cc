@@ -31,7 +31,7 @@ Choice Explorer::choose(const Decision& decision) {
       if (i == 0 || decision.alternatives[i].move != decision.alternatives[i - 1].move) begins.push_back(i);
     }
     std::uint32_t move = chance.below(static_cast<std::uint32_t>(begins.size()));
-    constexpr std::uint32_t kWhims = 8;  // one choice in this many is not a liked one
+    constexpr std::uint32_t kWhims = 8;  // one choice in this many ignores the preferences
     if (style_ == Style::liking && chance.below(kWhims) != 0) {
       for (std::uint32_t i = 0; i < begins.size(); ++i) {
         if (liking(decision.alternatives[begins[i]].move) > liking(decision.alternatives[begins[move]].move)) move = i;

@@ -23,9 +23,9 @@ struct MadeChoice {
 /// Chooses at random and records the choices.
 class Explorer {
  public:
-  /// How players choose. `alternatives`: every alternative is equally likely, as with random bots (so a game with that
-  /// seed and index is the same everywhere). `moves`: every move is equally likely, so that rare ones occur. `liking`:
-  /// players prefer certain moves throughout a game, so that the stock runs out or nobody ever passes.
+  /// How players choose. `alternatives`: every alternative is equally likely, as with random bots (so a game with the
+  /// same seed and index is the same everywhere). `moves`: every move is equally likely, so that rare moves occur.
+  /// `liking`: players prefer certain moves throughout a game, so that the stock runs out or nobody ever passes.
   enum class Style { alternatives, moves, liking };
 
   void begin(std::uint64_t seed, std::uint64_t index);
@@ -36,9 +36,9 @@ class Explorer {
   static constexpr std::uint64_t kFirstFurther = 1'000'000;
 
   const std::vector<MadeChoice>& made() const { return made_; }
-  /// A hash of everything offered and chosen; games that went the same way have equal ones.
+  /// A hash of everything offered and chosen; equal for identical games.
   std::uint64_t fingerprint() const { return fingerprint_; }
-  /// How many decisions offered each move, since reset_counts().
+  /// The number of decisions that offered each move, since reset_counts().
   const std::vector<std::int64_t>& offered() const { return offered_; }
   void reset_counts(std::size_t moves) { offered_.assign(moves, 0); }
 

@@ -41,7 +41,7 @@ class IdleReport {
     for (const OptionStatement& option : context_.header().all<OptionStatement>()) {
       if (option.name != name || option.file != file_) continue;
       return warn(Code::option_without_effect_in_play, option.name_range,
-                  fmt::format("the option `{}` changes nothing: all games go the same way, whatever its value", name),
+                  fmt::format("the option `{}` changes nothing: all games are the same, whatever its value", name),
                   "check where the script reads it: perhaps it is compared with a value that it never has");
     }
   }

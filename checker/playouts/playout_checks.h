@@ -22,26 +22,26 @@ void check_deals(CheckContext& context);
 ///   HR303  the script deals more cards than there are
 ///   HR307  a choice without an option
 ///   HR308  a loop without a choice
-///   HR309  games go round in circles
+///   HR309  games repeat endlessly
 ///   HR310  games end without a winner (a warning)
-///   HR316  a choose_all asks who sits out (a warning)
-/// and the findings of the three checks below. Each is reported once, with a recording of the shortest game that shows
+///   HR316  a choose_all asks a player who sits out (a warning)
+/// and the findings of the three checks below. Each is reported once, with a recording of the shortest game that has
 /// it.
 void check_playouts(CheckContext& context);
 
-/// Finds, as warnings, once the session has played enough to tell,
+/// Finds, as warnings, once the session has played enough games,
 ///   HR311  a part of the script that never ran
 ///   HR312  a move that was never offered
-///   HR313  an option that makes no difference to any game
-/// each only in the rule file itself, and only if the static checks have not reported it.
+///   HR313  an option that changes no game
+/// each only in the rule file itself, and only if the static checks have not already reported it.
 void report_idle(CheckContext& context, const PlayoutSession& session);
 
 /// Finds, as warnings,
-///   HR318  a move says that a card is played, and every card that is chosen with it stays in the hand
+///   HR318  a move says that a card is played, but every card chosen with it stays in the hand
 ///   HR319  in most games for three players or more only one of them ever chooses
 void report_chosen(CheckContext& context, const PlayoutSession& session);
 
-/// Finds HR314 (an offer gives hidden cards away) and, as a warning, HR315 (a text names one) by searching the
+/// Finds HR314 (an offer gives away hidden cards) and, as a warning, HR315 (a text names one) by searching the
 /// session's trials for leaks, default options first, as far as a bound on the work allows.
 void report_leaks(CheckContext& context, const PlayoutSession& session);
 
@@ -49,14 +49,14 @@ void report_leaks(CheckContext& context, const PlayoutSession& session);
 /// with an error.
 void check_reasons(CheckContext& context, const PlayoutSession& session);
 
-/// A finding at that line of the script, or at the game's title if no line is to blame.
+/// A finding at that line of the script, or at the game's title if no line is at fault.
 Finding finding_at(const CheckContext& context, Code code, const GameError& place);
 
-/// Adds a recording of the game that shows the finding, which tells the finding and `further`.
+/// Adds a recording of the game with the fault, described by the finding and `further`.
 void record_game(CheckContext& context, Finding& finding, const ShownGame& shown, const std::string& further = "");
 
 /// Replays some games, and has one replayed in another process (CheckSettings::replays). Finds HR390: a replay differs,
-/// which is a fault of the program, not of the rule file.
+/// which is a bug in the program, not in the rule file.
 void check_repeat(CheckContext& context, const PlayoutSession& session);
 
 }  // namespace houserules

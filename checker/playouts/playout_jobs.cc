@@ -12,7 +12,7 @@
 namespace houserules {
 namespace {
 
-/// Hashes the events told at the table.
+/// Hashes the events at the table.
 class EventPrint final : public Listener {
  public:
   void on_event(const Event& event) override {
@@ -42,12 +42,12 @@ class EventPrint final : public Listener {
   std::uint64_t number_ = kBasis;
 };
 
-/// Loading a World costs about as much.
+/// The approximate cost of loading a World.
 constexpr std::int64_t kLoading = 300'000;
-/// A game whose statements are counted is charged as so many more: further ones soon show nothing new.
+/// A game whose statements are counted costs this many games: further ones soon show nothing new.
 constexpr std::int64_t kRecorded = 5;
 
-/// Units of the machine that cost as much time as an instruction of Lua: a decision on the machine is cheaper.
+/// Machine units that take as long as one Lua instruction: a decision on the machine is cheaper.
 constexpr std::int64_t kUnitsAtOnce = 4;
 
 class JobPlayer final : public Policy {
@@ -71,7 +71,7 @@ class JobPlayer final : public Policy {
     chosen_.begin(world->setup());
     result.loaded = true;
     weight_ = job.weight;
-    // Statements are counted as the game is played, unless what that costs is still to be measured.
+    // Count statements while playing, unless the cost of a decision is yet to be measured.
     const Worlds::Lent counted = job.covered > 0 && weight_ > 0 ? counting_world(job, result) : Worlds::Lent();
     deal_out(*world, job);
     EventPrint print;
@@ -110,7 +110,7 @@ class JobPlayer final : public Policy {
     };
   }
 
-  /// A World that counts the statements it runs for the result; null if there can be none.
+  /// A World that counts the statements it runs; null if that is impossible.
   Worlds::Lent counting_world(const PlayoutJob& job, PlayoutResult& result) {
     GameError error;
     Worlds::Lent world = means_.worlds->lend(*job.trial, error, Scripts::counted);
@@ -145,12 +145,12 @@ class JobPlayer final : public Policy {
     ++result.covered;
   }
 
-  /// Of games that were left at the limit of a deal, the rest is played too.
+  /// Games that stopped at the limit of a deal are played to the end here.
   void cover_rest(World& world, PlayoutResult& result) {
     for (const std::uint64_t index : at_limit_) cover(world, index, result);
   }
 
-  /// Plays a game where its statements are counted. False if it has to be played without: counting is charged to the
+  /// Plays a game with statement counts. False if it must be played without them: counting is charged to the
   /// script, which may be too much for a decision.
   bool play_counted(World& world, std::uint64_t index, std::size_t most, Status& status) {
     const Explorer explorer = explorer_;
@@ -162,7 +162,7 @@ class JobPlayer final : public Policy {
     return false;
   }
 
-  /// In `counting`, if that is not null, else in `plain`. Returns the work of the game.
+  /// Plays in `counting` unless null, else in `plain`. Returns the work of the game.
   std::int64_t play_one(World& plain, World* counting, std::uint64_t index, std::size_t longest,
                         PlayoutResult& result) {
     const bool uniform = Explorer::style_of(index) == Explorer::Style::alternatives;
@@ -211,7 +211,7 @@ class JobPlayer final : public Policy {
     for (const bool in_lua : {false, true}) {
       if (status != Status::interrupted || (in_lua && !world.is_compiled())) continue;
       world.modes().in_lua = in_lua;
-      // Answers in the call take half as long as decisions that suspend the script.
+      // Answering from within the call takes half as long as suspending the script.
       world.hooks().policy = this;
       explorer_.begin(means_.seed, index);
       chosen_.begin_game();
@@ -236,7 +236,7 @@ class JobPlayer final : public Policy {
     chosen_.choose(world, decision, made);
     const bool heavy = weight_ == 0 && instructions_ >= kMostWorkOfGame;
     const bool left = heavy || explorer_.made().size() >= most_ || (world.limit_reached() && !covering_);
-    // Without a policy, the next decision suspends the script, and the game is left there.
+    // Without a policy, the next decision suspends the script, and the game stops there.
     if (left) world.hooks().policy = nullptr;
     return choice;
   }
@@ -260,7 +260,7 @@ class JobPlayer final : public Policy {
   /// Players with strong preferences may go on forever without anything new happening.
   static constexpr std::size_t kLongEnough = 3000;
 
-  /// The first choose_all of a game that asks a player who sits out, after so many choices.
+  /// The first choose_all of a game that asks a player who sits out, with the number of choices before it.
   struct Absent {
     GameError place;
     std::ptrdiff_t made;

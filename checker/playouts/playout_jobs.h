@@ -21,10 +21,10 @@ namespace houserules {
 
 inline constexpr std::uint64_t kNotPlayed = 0;
 
-/// A hash of how a game went.
+/// A hash of a game's course.
 struct Fingerprint {
   std::uint64_t number = kNotPlayed;
-  bool over = false;  ///< the game came to its end
+  bool over = false;  ///< the game finished
 };
 
 inline constexpr std::int64_t kUnbounded = std::numeric_limits<std::int64_t>::max();
@@ -34,14 +34,14 @@ struct PlayoutJob {
   const Trial* trial = nullptr;
   std::uint64_t first = 0;
   int games = 0;
-  int covered = 0;  ///< how many of them are played again to record which statements run
+  int covered = 0;  ///< the number of games replayed to record which statements run
   /// Cards left in the stock after the rest is dealt out to the hands at the start, which brings rare situations
   /// sooner. Nobody plays like that, so faults in these games are not reported.
   std::optional<int> dealt_out_to = std::nullopt;
   std::size_t longest = kLongestPlayout;  ///< decisions after which a game is abandoned
-  bool heard = false;                     ///< whether fingerprints include the events told and who saw what
-  std::int64_t most_work = kUnbounded;    ///< no further game is begun after it
-  std::int64_t weight = 0;                ///< work per decision; 0: to be measured, at half the speed
+  bool heard = false;                     ///< whether fingerprints include the events and who saw what
+  std::int64_t most_work = kUnbounded;    ///< no game begins after this much work
+  std::int64_t weight = 0;                ///< work per decision; 0: measure it, at half the speed
 };
 
 /// A game with a fault.
@@ -51,41 +51,41 @@ struct FaultyGame {
   std::vector<MadeChoice> made;  ///< up to the fault
 };
 
-/// Games in Style::alternatives of three players or more that came to their end.
+/// Finished games in Style::alternatives with three players or more.
 struct Lone {
   std::int64_t games = 0;
-  std::int64_t alone = 0;  ///< of these, in which only one of them ever chose, or nobody
+  std::int64_t alone = 0;  ///< of these, games in which at most one player ever chose
 };
 
 struct PlayoutResult {
-  int games = 0;         ///< games played; fewer than asked for if there was no more work allowed
+  int games = 0;         ///< games played; fewer than requested if the work ran out
   int uniform = 0;       ///< of these, in Style::alternatives
-  int left = 0;          ///< that did not come to their end
-  int uniform_over = 0;  ///< in Style::alternatives, that did
+  int left = 0;          ///< games that did not finish
+  int uniform_over = 0;  ///< finished games in Style::alternatives
   std::int64_t decisions = 0;
-  std::int64_t work = 0;                    ///< statements recorded included
+  std::int64_t work = 0;                    ///< including the recording of statements
   std::int64_t weight = kDecision;          ///< work per decision
   std::vector<Fingerprint> fingerprints;    ///< of each game
   std::vector<FaultyGame> faulty;           ///< in game order
   std::vector<std::string> moves;           ///< of the trial
-  std::vector<std::int64_t> offered;        ///< by move: the number of decisions that offered it
+  std::vector<std::int64_t> offered;        ///< by move: number of decisions that offered it
   std::vector<ChosenCards::OfMove> chosen;  ///< by move
   Lone lone;
   int covered = 0;                          ///< games in which statements were recorded
   std::optional<StatementsRun> statements;  ///< statements that ran, if any game was covered
   std::string why_not_counted;              ///< why statements cannot be recorded; "" if they can
-  bool loaded = false;                      ///< whether the script could be
+  bool loaded = false;                      ///< whether the script could be loaded
   bool endless = false;                     ///< the script looped, so no more games were played: each takes seconds
   bool looped_dealt_out = false;            ///< the same, but in games with `dealt_out_to`
 };
 
-/// What all jobs share.
+/// Shared by all jobs.
 struct PlayoutMeans {
   std::shared_ptr<const Rules> rules;
-  std::shared_ptr<Worlds> worlds;  ///< of these rules
+  std::shared_ptr<Worlds> worlds;  ///< for these rules
   std::uint64_t seed = 1;
   int threads = 1;
-  std::optional<Clock::time_point> deadline;  ///< no game is begun after it
+  std::optional<Clock::time_point> deadline;  ///< no game begins after this time
   std::function<void(int games)> on_played;   ///< called as games finish; never concurrently
 
   bool time_is_up() const { return deadline && Clock::now() >= *deadline; }

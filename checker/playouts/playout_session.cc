@@ -5,25 +5,26 @@
 namespace houserules {
 namespace {
 
-/// Size of a wave of further games, and the totals of games and work after which they stop. What has not happened by
-/// then is reported as never happening.
-constexpr std::size_t kMostCompared = 200;  ///< trials of a wave in which options are compared, about
+/// Size of a wave of further games, and the totals of games and work after which they stop. Whatever has not happened
+/// by then is reported as never happening.
+constexpr std::size_t kMostCompared = 200;  ///< approximate number of trials per wave for comparing options
 constexpr int kFurtherAtOnce = 24, kFurtherGames = 3;
 constexpr std::int64_t kMostFurther = 3000, kMostFurtherWork = 2'000'000 * kDecision;
 /// Cards left in the stock of dealt-out games, and the number of waves before some leave none.
 constexpr int kSomeLeft = 3;
 constexpr std::uint64_t kWavesWithSomeLeft = 3;
-/// Games in which statements were recorded, and pairs of games compared for an option, that are needed to report what
-/// never happens where the work does not last for all of those.
+/// The recorded games, and the pairs of games compared for an option, needed to report that something
+/// never happens if the work runs out before all games are played.
 constexpr std::int64_t kEnough = 150;
 constexpr int kEnoughCompared = 100;
-/// Trials weighed before it is looked whether the work allows for more.
+/// Trials weighed before checking whether the work allows for more.
 constexpr std::size_t kWeighedAtOnce = 8;
-/// Of a further game at least so many decisions are played.
+/// The minimum number of decisions played of a further game.
 constexpr std::int64_t kShortest = 4000;
-/// The fewest games that show whether hardly any comes to its end.
+/// The fewest games that show whether almost none finishes.
 constexpr std::int64_t kMany = 8;
-/// The first of the games that are played to see that; like the games of trials, three of four go by alternatives.
+/// The index of the first game played to find that out; like the games of trials, three of four use
+/// Style::alternatives.
 constexpr std::uint64_t kFirstForEndings = std::uint64_t{1} << 20U;
 
 }  // namespace
@@ -86,7 +87,7 @@ void PlayoutSession::play() {
   means_.deadline.reset();
 }
 
-/// Plays one game of each trial, for as long as the work allows, and finds out what a decision of it costs.
+/// Plays one game of each trial, as far as the work allows, and measures the cost of its decisions.
 void PlayoutSession::weigh() {
   const std::size_t usual = usual_trials();
   while (tried_ < trials_.size() && !endless_ && (tried_ < usual || work_left() > 0)) {
@@ -94,7 +95,7 @@ void PlayoutSession::weigh() {
     const std::size_t first = tried_;
     tried_ = std::min(trials_.size(), tried_ + kWeighedAtOnce);
     std::vector<PlayoutJob> jobs;
-    // Recording takes several times as long, and an option mostly changes only a few statements.
+    // Recording takes several times as long, and an option usually changes only a few statements.
     for (std::size_t i = first; i < tried_; ++i) jobs.push_back({&trials_[i], 0, 1, watch && i < usual ? 1 : 0});
     std::vector<PlayoutResult> results = play_jobs(jobs, means_);
     for (std::size_t i = 0; i < results.size(); ++i) {
@@ -104,8 +105,8 @@ void PlayoutSession::weigh() {
   }
 }
 
-/// Plays more games as they usually are: those of the trials so far had the same cards and chances, and tell as little
-/// as one.
+/// Plays more games with default options: the trials so far used the same cards and chance, and together say no more
+/// than one game.
 void PlayoutSession::look_at_endings() {
   const auto usual = static_cast<std::int64_t>(usual_trials());
   std::int64_t known = 0;
@@ -205,7 +206,7 @@ Endings PlayoutSession::endings() const {
 }
 
 bool PlayoutSession::hardly_any_ends() const {
-  constexpr std::int64_t kFew = 10;  // of so many games less than one ends
+  constexpr std::int64_t kFew = 10;  // fewer than one in this many games finishes
   const auto few = [](const Endings& some) { return some.games() >= kMany && some.over * kFew < some.games(); };
   Endings usual;
   for (std::size_t i = 0; i < usual_trials(); ++i) {
@@ -217,7 +218,7 @@ bool PlayoutSession::hardly_any_ends() const {
   return few(usual.games() < kMany ? all : usual) || (all.open > 0 && all.over == 0);
 }
 
-/// Compares games of the same seed and index in trials that differ in one option: do they all go the same way?
+/// Compares games of the same seed and index in trials that differ in one option: are they all identical?
 void PlayoutSession::compare_options() {
   for (Option& option : options_) {
     for (std::size_t i = 0; i < trials_.size() && !option.matters; ++i) {
@@ -262,7 +263,7 @@ void PlayoutSession::play_further_wave(std::uint64_t wave) {
       drawn.push_back(std::move(*trial));
     }
   }
-  // For options that seem to make no difference: the first of those trials, once per value.
+  // For options that seem to make no difference: the first such trial for each value.
   struct Compared {
     Option* option;
     std::size_t begin, end;
@@ -320,7 +321,7 @@ bool PlayoutSession::is_told(Code code, const Statement& statement) const {
   return context_.has(code, statement.file, statement.name_range.begin);
 }
 
-// What the user excluded may be just what is needed.
+// What the user excluded may be exactly what is needed.
 bool PlayoutSession::tries_all() const {
   const TryOnly& wanted = settings_.wanted;
   return !wanted.players && wanted.settings.set.empty() && wanted.settings.preset.empty();

@@ -22,10 +22,10 @@ struct SeenFault {
   std::int64_t weight = kDecision;  ///< work per decision of its trial
 };
 
-/// How games of Style::alternatives ended, but for those with faults.
+/// How games in Style::alternatives ended, except those with faults.
 struct Endings {
   std::int64_t over = 0;
-  std::int64_t open = 0;  ///< that reached a bound
+  std::int64_t open = 0;  ///< games that reached a bound
 
   std::int64_t games() const { return over + open; }
 };
@@ -34,26 +34,27 @@ class PlayoutSession {
  public:
   explicit PlayoutSession(CheckContext& context);
 
-  /// Plays every trial, first one game of each; then, while parts of the script have not run, moves were not offered or
-  /// options made no difference, further games in random trials; and such games too for as long as the user wants.
+  /// Plays every trial, first one game of each; then, as long as parts of the script have not run, moves were not
+  /// offered or options made no difference, further games in random trials; and such games for as long as the user
+  /// wants.
   void play();
 
   const std::vector<Trial>& trials() const { return trials_; }
   const std::vector<SeenFault>& faults() const { return faults_; }
   std::int64_t games() const { return games_; }
   std::int64_t uniform_games() const { return uniform_; }
-  std::int64_t games_left() const { return left_; }  ///< that did not come to their end
+  std::int64_t games_left() const { return left_; }  ///< games that did not finish
   std::size_t trials_left() const { return trials_.size() - tried_; }
-  /// Of the games in all trials.
+  /// Over the games in all trials.
   Endings endings() const;
-  /// Whether no game comes to its end or, of many games with default options and perhaps a number of players, hardly
-  /// any.
+  /// Whether no game finishes or, of many games with default options (perhaps for one number of players), almost
+  /// none.
   bool hardly_any_ends() const;
-  /// Work per decision, by trial; the mean for those that were not tried.
+  /// Work per decision, by trial; the mean for untried ones.
   std::int64_t weight(std::size_t trial) const { return weights_[trial] > 0 ? weights_[trial] : mean_weight(); }
   std::int64_t mean_weight() const { return std::max(kDecision, plain_work_ / std::max<std::int64_t>(1, decisions_)); }
   const PlayoutMeans& means() const { return means_; }
-  /// The bound on each of the things that follow the trials; at most `most`.
+  /// The budget of each step after the trials; at most `most`.
   std::int64_t work_after(std::int64_t most) const {
     return settings_.work == 0 ? most : std::min(most, settings_.work / 2);
   }
@@ -62,13 +63,13 @@ class PlayoutSession {
   bool is_thorough() const;
   std::int64_t covered_games() const { return covered_; }  ///< in which statements were recorded
   std::vector<IdlePart> idle() const;                      ///< parts of the script that never ran
-  /// Why it was not looked for these; "" if it was.
+  /// Why they were not looked for; "" if they were.
   const std::string& why_not_counted() const { return why_not_counted_; }
   std::vector<std::string> moves_not_offered() const;
   std::vector<std::string> options_without_effect() const;
-  /// Moves that say that a card leaves the hand, of which none did, and how often one was offered again.
+  /// Moves whose text says that a card leaves the hand though none did, and how often one was offered again.
   std::map<std::string, std::int64_t> cards_that_stay() const;
-  /// With the options as they are unless set.
+  /// With the default options.
   const Lone& lone() const { return lone_; }
 
  private:
@@ -78,7 +79,7 @@ class PlayoutSession {
     bool matters = false;
     int compared = 0;  ///< pairs of games compared with different values
 
-    /// Of games that break off, a later part may have been different.
+    /// In games that break off, a later part may have differed.
     void compare(const Fingerprint& one_game, const Fingerprint& other) {
       if (one_game.number == kNotPlayed || other.number == kNotPlayed) return;
       compared += one_game.over && other.over ? 1 : 0;
@@ -100,18 +101,18 @@ class PlayoutSession {
   bool takes(Code code) const { return settings_.codes.takes(code); }
   bool is_open() const;
   bool any_option_open() const;
-  /// Whether all further games were played that make sense.
+  /// Whether all useful further games were played.
   bool is_exhausted() const;
   bool tries_all() const;
   /// Whether a static check has already reported this at the statement.
   bool is_told(Code code, const Statement& statement) const;
-  /// How much of the work for the trials is left; kUnbounded if they may take what they take.
+  /// The work left for the trials; kUnbounded if there is no limit.
   std::int64_t work_left() const;
 
   CheckContext& context_;
   const CheckSettings& settings_;
   std::vector<Trial> trials_;
-  std::size_t tried_ = 0;                               ///< the first of them, each with at least one game
+  std::size_t tried_ = 0;                               ///< number of leading trials with at least one game
   std::vector<Endings> endings_;                        ///< by trial
   std::vector<std::int64_t> weights_;                   ///< by trial
   std::vector<std::vector<Fingerprint>> fingerprints_;  ///< by trial and game
@@ -126,7 +127,7 @@ class PlayoutSession {
   std::int64_t games_ = 0, uniform_ = 0, left_ = 0, covered_ = 0, further_ = 0;
   std::int64_t work_ = 0, plain_work_ = 0, decisions_ = 0;  ///< of all games; `plain_work_` without recording
   std::int64_t further_work_ = 0;
-  std::size_t first_compared_ = 0;  ///< the option with which the next wave begins to compare
+  std::size_t first_compared_ = 0;  ///< the first option that the next wave compares
   bool endless_ = false, loops_without_stock_ = false;
 };
 

@@ -148,7 +148,7 @@ class Playouts {
     }
   }
 
-  /// What to do about a bound.
+  /// Help for a game that reached a bound.
   std::string how_to_end(Bound bound) const {
     switch (bound) {
       case Bound::game:
@@ -166,7 +166,7 @@ class Playouts {
     }
   }
 
-  /// Reaching a limit that the header states is excused unless hardly any game ends otherwise, as is a long match of
+  /// Reaching a limit stated in the header is acceptable unless almost no game ends otherwise; so is a long match of
   /// many deals unless it goes in circles.
   void report_limit(const SeenFault& fault) {
     const bool in_a_deal = fault.sighting.bound == Bound::deal;
@@ -184,7 +184,7 @@ class Playouts {
     context_.add(std::move(finding));
   }
 
-  /// If the game goes in circles, reports where and records it up to its first repetition.
+  /// If the game repeats endlessly, reports where and records it up to its first repetition.
   bool report_circle(const SeenFault& fault, ShownGame shown) {
     const auto circle = find_circle(context_.rules, shown);
     if (!circle) return false;

@@ -9,7 +9,7 @@
 namespace houserules {
 namespace {
 
-/// Looked at: the first decisions of a game in some trials, with a few cards that are not offered.
+/// Only the first decisions of a game in some trials are examined, with a few cards that are not offered.
 constexpr std::size_t kTrialsAsked = 4;
 constexpr int kDecisionsAsked = 60, kCardsAsked = 2;
 

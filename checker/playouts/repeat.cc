@@ -8,7 +8,7 @@ namespace houserules {
 namespace {
 
 constexpr std::size_t kTrials = 6;
-constexpr std::size_t kMostRepeated = 2000;  ///< decisions of a game that are compared
+constexpr std::size_t kMostRepeated = 2000;  ///< decisions compared per game
 constexpr std::int64_t kMostWorkRepeated = kMostWorkOfGame / 10;
 
 std::size_t most_repeated(std::int64_t weight) {

@@ -14,13 +14,13 @@
 namespace houserules {
 namespace {
 
-constexpr int kAlways = 40, kSometimes = 8;  ///< the first decisions of a game are all tried, later ones one in so many
+constexpr int kAlways = 40, kSometimes = 8;  ///< the first decisions of a game are all tried, then one in kSometimes
 constexpr int kMost = 1000;                  ///< decisions after which a game is abandoned
 constexpr int kDealings = 2;                 ///< redeals per decision
 constexpr int kSwaps = 300;                  ///< attempts to find one card that makes the difference
-constexpr std::uint64_t kPurpose = 100;      ///< of this random stream, clear of the players'
+constexpr std::uint64_t kPurpose = 100;      ///< of this random stream, distinct from the players'
 
-/// Words of the rule file, to all or, as why something does not stand, to one player.
+/// A text from the rule file, shown to all or, as the reason for undone steps, to one player.
 struct Said {
   std::string text;
   Seat to = kNoSeat;
@@ -42,7 +42,7 @@ class Sayings final : public Listener {
     seen.clear();
   }
 
-  /// From now on follows where a card goes, until clear() or stop().
+  /// Follows a card from now on, until clear() or stop().
   void start(PileId hand, FaceId face) {
     follows = true;
     from = hand;
@@ -57,8 +57,8 @@ class Sayings final : public Listener {
   bool follows = false;
   PileId from = 0;
   FaceId chosen = 0;
-  std::optional<std::pair<PileId, SeatMask>> went;  ///< the first pile to which it went, and who saw it there
-  bool others_went = false;                         ///< there, from elsewhere: it took them, so it had to be shown
+  std::optional<std::pair<PileId, SeatMask>> went;  ///< the first pile it moved to, and who saw it there
+  bool others_went = false;  ///< other cards moved there too: it captured them, so it had to be shown
   std::vector<std::uint32_t> statements;
   std::map<FaceId, SeatMask> seen;  ///< who has seen cards of a face
   const StatementCounts* counts = nullptr;
@@ -75,7 +75,7 @@ class Sayings final : public Listener {
 
 using Swap = std::pair<CardId, CardId>;
 
-/// Goes the way back to a decision, and again to it with faces swapped. Whether any were.
+/// Goes back, then forward to the decision again with faces swapped. Returns whether any were.
 bool go_again(World& world, WayBack& way, Seat seat, const std::vector<Swap>& swaps, bool& changed) {
   changed = false;
   return way.again([&] {
@@ -85,7 +85,7 @@ bool go_again(World& world, WayBack& way, Seat seat, const std::vector<Swap>& sw
   });
 }
 
-/// A game up to a decision, played again where its statements are counted, to see which of them run.
+/// A game up to a decision, replayed with statement counts.
 class Tracer {
  public:
   Tracer(const PlayoutMeans& means, const ShownGame& game, Seat seat) : rules_(*means.rules), run_(rules_), seat_(seat) {
@@ -105,7 +105,7 @@ class Tracer {
     else way_.reset();
   }
 
-  /// The statements on the way to the decision, with faces swapped.
+  /// The statements that run on the way to the decision, with faces swapped.
   std::vector<std::uint32_t> statements(const std::vector<Swap>& swaps) {
     constexpr std::size_t kLongest = 100'000;
     StatementCounts& counts = run_.counts();
@@ -120,7 +120,7 @@ class Tracer {
     return std::move(counts.trace);
   }
 
-  /// The statements that said something, on the way gone last.
+  /// The statements that said something in the last replay.
   const std::vector<std::uint32_t>& saying() const { return sayings_.statements; }
 
   GameError place(std::uint32_t statement) const {
@@ -180,7 +180,7 @@ class LeakFinder {
     }
   }
 
-  // ---- moves that tell what is put away ----
+  // ---- moves that reveal a card put away ----
 
   /// Follows a card that is chosen from the hand by a move that is not `private`.
   bool follow_chosen() {
@@ -224,13 +224,13 @@ class LeakFinder {
     const Seat asked = world_->decision().seat;
     const std::vector<Said> said = sayings_.texts;
     try_as(asked, said);
-    // What is said is said to all, and others may call: look also as one who is not asked.
+    // Texts are shown to all, and others may call: also test as a player who is not asked.
     const int players = world_->setup().players;
     if ((said.empty() && !with_calls_) || players == 1) return;
     try_as((asked + 1 + static_cast<Seat>(chance_.below(static_cast<std::uint32_t>(players - 1)))) % players, said);
   }
 
-  /// Deals anew what that player does not know, and returns to the decision.
+  /// Redeals the cards that the player does not know, and returns to the decision.
   void try_as(Seat seat, const std::vector<Said>& said) {
     seat_ = seat;
     way_->aim(seat);
@@ -255,7 +255,7 @@ class LeakFinder {
 
   const std::vector<CardId>& unknown() const { return way_->unknown(); }
 
-  /// Replays to the decision with faces swapped. False if the game goes elsewhere, or the player sees a different
+  /// Replays to the decision with faces swapped. False if the game diverges, or the player sees a different
   /// table.
   bool reach(const std::vector<Swap>& swaps) {
     bool changed = false;
@@ -268,19 +268,19 @@ class LeakFinder {
   // ---- what is said ----
 
   struct Named {
-    std::size_t text;  ///< which of those said
+    std::size_t text;  ///< index of the text
     CardId card;
     std::string otherwise;
   };
 
-  /// The first text that names a card which the player does not know, and is another with other hidden cards.
+  /// The first text that names a card unknown to the player and differs with other hidden cards.
   std::optional<Named> named_card(const std::vector<Said>& said) const {
     if (said.size() != sayings_.texts.size()) return std::nullopt;
     for (std::size_t i = 0; i < said.size(); ++i) {
       const Said& otherwise = sayings_.texts[i];
       if (said[i].text == otherwise.text || (otherwise.to != kNoSeat && otherwise.to != seat_)) continue;
       for (const CardId card : unknown()) {
-        // The faces are those dealt anew.
+        // These are the redealt faces.
         const FaceId face = world_->table().face(card);
         const auto seen = sayings_.seen.find(face);
         if (seen != sayings_.seen.end() && (seen->second & seat_bit(seat_)) != 0) continue;
@@ -322,7 +322,7 @@ class LeakFinder {
     leak.player = world_->setup().names[slot(seat_)];
     leak.offered = offered_text();
     leak.shown = {trial_, means_.seed, index_, explorer_.made()};
-    // One card that makes the difference is clearer than all of them.
+    // Naming one card that makes the difference is clearer than naming all.
     for (int attempt = 0; attempt < kSwaps; ++attempt) {
       const auto any = [this] { return unknown()[chance_.below(static_cast<std::uint32_t>(unknown().size()))]; };
       const Swap one{any(), any()};
@@ -387,12 +387,12 @@ class LeakFinder {
   const std::int64_t most_;
   Worlds::Lent world_;
   LeakSearch search_;
-  Sayings sayings_;  ///< since the decision to go back to
+  Sayings sayings_;  ///< since the decision to return to
   Explorer explorer_;
   Chance chance_;
   std::uint64_t index_ = 0;
   std::optional<WayBack> way_;
-  Seat seat_ = kNoSeat;  ///< who is not to learn anything
+  Seat seat_ = kNoSeat;  ///< the player who must not learn anything
 };
 
 }  // namespace

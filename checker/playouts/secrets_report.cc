@@ -17,10 +17,10 @@ namespace {
 constexpr std::int64_t kSamplesForGame = 1000, kMostSamples = 12'000;
 constexpr std::size_t kAtOnce = 16;
 constexpr int kGamesToShow = 12, kGamesWithCalls = 5;
-/// Of the search, and of that for the shorter games of all findings.
+/// The work for the search, and for finding shorter games for all findings.
 constexpr std::int64_t kMostWorkForLeaks = 600'000 * kDecision;
 
-/// Whether somebody may call out of turn, as far as the scripts show it.
+/// Whether somebody may call out of turn, as far as the scripts show.
 bool has_calls(const CheckContext& context) {
   bool found = false;
   for (const LuaScript& script : context.scripts()) {
@@ -54,7 +54,7 @@ class LeakReport {
     int games = 0;
   };
 
-  /// Default options first, the rest shuffled by the seed: the work may not allow for all.
+  /// Default options first, the rest shuffled by the seed: the work may not suffice for all.
   void order_trials() {
     for (std::size_t i = 0; i < session_.trials().size(); ++i) order_.push_back(i);
     const auto changed = std::find_if(order_.begin(), order_.end(), [this](std::size_t trial) {
@@ -67,11 +67,11 @@ class LeakReport {
   void look() {
     const std::int64_t most = std::min(kMostSamples, kSamplesForGame * context_.settings.games);
     look(order_, 0, most);
-    // Of calls few games show what they tell.
+    // Only a few games show what calls reveal.
     for (int game = 1; with_calls_ && game < kGamesWithCalls; ++game) look(usual(), game, most);
   }
 
-  /// Looks at game `number` of each of the trials, as far as the samples and the work last.
+  /// Searches game `number` of each trial, as far as the samples and the work last.
   void look(const std::vector<std::size_t>& trials, int number, std::int64_t most) {
     for (std::size_t from = 0; from < trials.size() && samples_ < most && work_ < most_; from += kAtOnce) {
       const std::size_t count = std::min(kAtOnce, trials.size() - from);
@@ -86,7 +86,7 @@ class LeakReport {
     }
   }
 
-  /// The trials with the options as they are unless set.
+  /// The trials with default options.
   std::vector<std::size_t> usual() const {
     std::vector<std::size_t> trials;
     for (const std::size_t trial : order_) {
@@ -118,7 +118,7 @@ class LeakReport {
     }
   }
 
-  /// Whether they are asked at the same line, or diverge after the same one.
+  /// Whether both choices are on the same line, or both diverge after the same line.
   static bool same_place(const Leak& a, const Leak& b) {
     const auto same = [](const GameError& x, const GameError& y) { return x.file == y.file && x.line == y.line; };
     return same(a.decision, b.decision) || (a.looked && b.looked && same(*a.looked, *b.looked));

@@ -8,7 +8,7 @@ namespace houserules {
 namespace {
 
 constexpr int kGamesOfEach = 20, kGamesOfBest = 400;
-constexpr std::int64_t kCostOfLoop = 75'000 * kDecision;  ///< of a looping script, until it is stopped
+constexpr std::int64_t kCostOfLoop = 75'000 * kDecision;  ///< the cost of a looping script until it is stopped
 
 /// Makes the listed choices as far as possible, then always the first alternative.
 class Follower {
@@ -30,7 +30,7 @@ class Follower {
     const std::uint32_t at = wanted.choice.alternative;
     if (at >= decision.alternatives.size()) return std::nullopt;
     Alternative is = decision.alternatives[at];
-    const std::int32_t value = std::exchange(is.value, wanted.alternative.value);  // where its cards lie
+    const std::int32_t value = std::exchange(is.value, wanted.alternative.value);  // the offset of its cards
     return is == wanted.alternative ? std::optional(Choice{at, value}) : std::nullopt;
   }
 

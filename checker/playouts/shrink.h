@@ -13,7 +13,7 @@
 
 namespace houserules {
 
-/// A game that shows a fault, with everything needed to replay it.
+/// A game with a fault, and everything needed to replay it.
 struct ShownGame {
   Trial trial;
   std::uint64_t seed = 0;
@@ -23,7 +23,7 @@ struct ShownGame {
 
 /// Looks for a game that is easier to read: with fewer changed options, then fewer players, then fewer choices. Tries
 /// simpler trials from `trials`, other games of the seed, and the game with some of its choices left out (delta
-/// debugging; Zeller and Hildebrandt 2002). It may take so much `work`, of which each decision takes `weight`.
+/// debugging; Zeller and Hildebrandt 2002). `work` is the budget, of which each decision takes `weight`.
 ShownGame shorter_game(std::shared_ptr<const Rules> rules, const std::vector<Trial>& trials, const Sighting& sighting,
                        ShownGame game, std::int64_t weight, std::int64_t work);
 

@@ -9,7 +9,7 @@
 
 namespace houserules {
 
-/// What a game that does not end has reached.
+/// The limit that an endless game reached.
 enum class Bound {
   none,
   deal,  ///< the limit of decisions in a deal
@@ -19,11 +19,11 @@ enum class Bound {
 
 struct Sighting {
   Code code = Code::none;
-  GameError fault;            ///< where and what; without a file if no line is to blame
+  GameError fault;            ///< where and what; without a file if no line is at fault
   Bound bound = Bound::none;  ///< HR301
   std::int64_t limit = 0;     ///< of decisions in a deal, for Bound::deal
 
-  /// Whether it is the same fault, possibly seen in another game.
+  /// Whether it is the same fault, perhaps in another game.
   bool same_as(const Sighting& other) const {
     return code == other.code && bound == other.bound && limit == other.limit && fault.file == other.fault.file &&
            fault.line == other.fault.line &&
@@ -31,16 +31,16 @@ struct Sighting {
   }
 };
 
-/// Decisions after which a game is abandoned, however many deals it has: the time is better spent on others.
+/// Decisions after which a game is abandoned, regardless of the number of deals: the time is better spent on others.
 inline constexpr std::size_t kLongestPlayout = 20'000;
 
-/// What has been played is measured in Lua's instructions, so that what is found is the same on every machine. A
-/// decision costs as much as kDecision of them, besides those of the script.
+/// Work is measured in Lua instructions, so that the findings are the same on every machine. A
+/// decision costs kDecision of them, besides those of the script.
 inline constexpr std::int64_t kDecision = 500;
-/// The work after which a game is abandoned: some seconds.
+/// The work after which a game is abandoned: a few seconds.
 inline constexpr std::int64_t kMostWorkOfGame = 500'000'000;
 
-/// The worst fault of a game, whether it ended, was abandoned or could not be played; nothing if all is well. A game
+/// The worst fault of a game that finished, was abandoned or could not be played; nothing if all is well. A game
 /// that was interrupted counts as looping.
 std::optional<Sighting> sighting_of(const World& world, Status status);
 

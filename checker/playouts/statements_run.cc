@@ -138,7 +138,7 @@ class IdleFinder {
     }
   }
 
-  /// Whether the statement marks an impossible case or ends the game; it is no fault if such a case never occurs.
+  /// Whether the statement marks an impossible case or ends the game; such a case need not occur.
   static bool stops(const lua::Statement& statement) {
     const auto* call = node_cast<lua::CallStatement>(&statement);
     if (call == nullptr) return false;
@@ -153,8 +153,8 @@ class IdleFinder {
 
   const LuaScript& script_;
   const std::set<const lua::Function*> outside_;
-  std::set<const lua::Node*> ran_;         ///< statements, blocks and functions of which some part ran
-  std::map<std::string_view, bool> uses_;  ///< names that the script mentions: whether anywhere where something ran
+  std::set<const lua::Node*> ran_;         ///< statements, blocks and functions that ran at least partly
+  std::map<std::string_view, bool> uses_;  ///< names that the script mentions, and whether in code that ran
   std::vector<IdlePart> parts_;
 };
 

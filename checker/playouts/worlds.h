@@ -1,4 +1,4 @@
-// Worlds kept between the games that need them, as loading one takes as long as many a game.
+// A pool of Worlds, because loading one takes as long as playing many games.
 #pragma once
 
 #include <map>
@@ -12,7 +12,7 @@
 
 namespace houserules {
 
-/// The Worlds of one rule file that nobody uses now. For several threads.
+/// A pool of unused Worlds of one rule file. Thread-safe.
 class Worlds {
  public:
   explicit Worlds(std::shared_ptr<const Rules> rules) : rules_(std::move(rules)) {}
@@ -28,12 +28,12 @@ class Worlds {
  public:
   using Lent = std::unique_ptr<World, GiveBack>;
 
-  /// A World for games of this trial, with nothing attached, until the pointer is gone. Null, with the reason in
-  /// `error`, if it cannot be loaded.
+  /// A World for games of this trial, with nothing attached, returned to the pool by its pointer. Null, with the reason
+  /// in `error`, if it cannot be loaded.
   Lent lend(const Trial& trial, GameError& error, Scripts scripts = Scripts::compiled);
 
  private:
-  static constexpr std::size_t kMost = 64;  ///< kept: none gives memory back
+  static constexpr std::size_t kMost = 64;  ///< Worlds kept, since each keeps its memory
 
   const std::shared_ptr<const Rules> rules_;
   std::mutex mutex_;

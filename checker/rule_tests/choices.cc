@@ -48,11 +48,11 @@ bool is_number(const Words& words) {
 std::string one_of(const Words& words, const std::vector<std::string>& known, const char* what, std::string& fault) {
   const std::string value = text_of(words);
   if (contains(known, value)) return value;
-  fault = fmt::format("`{}` is no {}{}", value, what, did_you_mean(value, known));
+  fault = fmt::format("`{}` is not {}{}", value, what, did_you_mean(value, known));
   return "";
 }
 
-/// A word as it is shown, also where it is written as in the script.
+/// A word as players see it, even if written as in the script.
 std::string shown_word(std::string word) {
   std::replace(word.begin(), word.end(), '_', ' ');
   return word;
@@ -95,13 +95,13 @@ std::string value_of(const Words& words, const Setup& setup, const MoveInfo& mov
       std::sort(cards->begin(), cards->end());
       return cards_text(*cards, setup.pack);
     }
-    case ValueType::suit: return one_of(words, setup.pack.suits, "suit", fault);
-    case ValueType::rank: return one_of(words, setup.pack.ranks, "rank", fault);
+    case ValueType::suit: return one_of(words, setup.pack.suits, "a suit", fault);
+    case ValueType::rank: return one_of(words, setup.pack.ranks, "a rank", fault);
     case ValueType::player: return player_value(words, setup, fault);
-    case ValueType::pile: return one_of(words, pile_names(setup), "pile", fault);
+    case ValueType::pile: return one_of(words, pile_names(setup), "a pile", fault);
     case ValueType::word:
       return one_of({shown_word(text_of(words))}, words_of_set(setup, second ? move.second_words : move.value_words),
-                    "word of the move", fault);
+                    "a word of the move", fault);
     case ValueType::number:
       if (is_number(words)) return text_of(words);
       fault = fmt::format("`{}` takes a number or a range, as in `1..6`, not `{}`", move.name, text_of(words));
@@ -110,10 +110,10 @@ std::string value_of(const Words& words, const Setup& setup, const MoveInfo& mov
   return "";
 }
 
-/// Both values of a move with two, wherever the first ends.
+/// Both values of a move with two, trying every place where the first may end.
 std::string values_of(const Words& words, const Setup& setup, const MoveInfo& move, std::string& fault) {
   if (move.second == ValueType::none) return value_of(words, setup, move, /*second=*/false, fault);
-  std::string nearest;  // the fault of the second value, where the first is right
+  std::string nearest;  // the fault in the second value if the first is valid
   for (std::size_t first = 1; first < words.size(); ++first) {
     const auto end = words.begin() + static_cast<std::ptrdiff_t>(first);
     fault.clear();

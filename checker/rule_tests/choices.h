@@ -33,7 +33,7 @@ std::vector<std::string> choice_texts(const Table& table, const Decision& decisi
 /// The choice in `decision` that the test names; a number may come from a range. Nothing if it is not offered.
 std::optional<Choice> find_choice(const Table& table, const Decision& decision, const NamedChoice& wanted);
 
-/// Parses cards separated by blanks. On a fault returns nothing and describes it in `fault`.
+/// Parses cards separated by spaces. On a fault returns nothing and describes it in `fault`.
 std::optional<std::vector<FaceId>> parse_cards(const std::string& text, const Pack& pack, std::string& fault);
 
 /// "7C KD", in the given order.

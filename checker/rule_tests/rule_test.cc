@@ -51,7 +51,7 @@ class TestedGames {
 
   const std::shared_ptr<const Rules>& rules() const { return rules_; }
 
-  /// A game that has just begun, good until the next one is; null, with the reason in `error`, if it cannot be loaded.
+  /// A game that has just begun, valid until the next call; null, with the reason in `error`, if it cannot be loaded.
   Game* start(const GameSettings& settings, GameError& error) {
     constexpr std::size_t kMost = 100;
     for (auto game = games_.begin(); game != games_.end(); ++game) {
@@ -68,7 +68,7 @@ class TestedGames {
 
  private:
   const std::shared_ptr<const Rules> rules_;
-  std::vector<std::unique_ptr<Game>> games_;  ///< the one used last is the first
+  std::vector<std::unique_ptr<Game>> games_;  ///< most recently used first
 };
 
 std::optional<RuleTestFailure> run_test(TestScript& script, std::size_t index, TestedGames& games) {
@@ -183,7 +183,7 @@ RuleTestReport run_rule_tests(const std::string& path, const std::string& text, 
   report.file = path;
   report.game = rules->name();
   report.game_file = rules->file().path;
-  // The clauses of a base are left to its own tests.
+  // The clauses of a base belong to its own tests.
   for (const Clause& clause : parse_rule_sheet(rules->file().text, report.game_file, rules->header).clauses) {
     if (!clause.number.empty() && !contains(report.clauses, clause.number)) report.clauses.push_back(clause.number);
   }

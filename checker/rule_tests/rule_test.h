@@ -31,13 +31,13 @@ struct RuleTestReport {
   std::string file;
   std::string game;                      ///< "black-jack"
   std::string game_file;                 ///< path of its rule file
-  std::optional<RuleTestFailure> fault;  ///< the file is unusable as tests; there are no results
+  std::optional<RuleTestFailure> fault;  ///< the file cannot be used for tests; there are no results
   std::vector<RuleTestResult> tests;     ///< those that ran
   std::vector<std::string> clauses;      ///< clause numbers in the rule file's own `---` comments, each once, in order
 
   int passed() const;
   int failed() const;  ///< `fault` counts as one
-  /// Clauses of the rule file that some passed test names, and those that none does; in rule sheet order.
+  /// The clauses of the rule file named by a passed test, and those named by none, in rule sheet order.
   std::vector<std::string> covered() const;
   std::vector<std::string> uncovered() const;
   /// Clause numbers that tests name but the rule sheet lacks, although it has others of that kind ("BJ-").

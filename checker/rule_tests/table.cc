@@ -40,7 +40,7 @@ const std::vector<RuleTestTable::Method>& RuleTestTable::table_of_methods() {
       {"ok", &T::ok, 1, 2, "t:ok(condition, \"what\")"},
       {"told", &T::told, 1, 2, "t:told(\"text\") or t:told(\"text\", 2)"},
       {"not_told", &T::not_told, 1, 2, "t:not_told(\"text\") or t:not_told(\"text\", 2)"},
-      {"tell", &T::tell, 1, 1, "t:tell(\"a sentence for who learns the game\")"},
+      {"tell", &T::tell, 1, 1, "t:tell(\"a sentence for somebody learning the game\")"},
       {"fails", &T::fails, 1, 1, "t:fails(\"part of the message\")"},
       {"hand", &T::hand, 1, 1, "t:hand(1)"},
       {"pile", &T::pile, 1, 3, "t:pile(\"discard\")"},
@@ -111,7 +111,7 @@ PileId RuleTestTable::pile_at(const Arguments& arguments, std::size_t index) con
   std::size_t next = index + 1;
   int pile = group->first;
   if (owned) {
-    const Seat seat = seat_at(arguments, next++);  // of a team's pile any of its players'
+    const Seat seat = seat_at(arguments, next++);  // for a team's pile, the seat of any of its players
     pile += (group->of_teams ? seat % setup().teams : seat) * (row ? group->row : 1);
   }
   if (row) {
@@ -165,7 +165,7 @@ ScriptValue RuleTestTable::choose(const Arguments& arguments) {
   return {};
 }
 
-/// What is said in a lesson is no matter of the rules.
+/// Lesson texts do not affect the rules.
 ScriptValue RuleTestTable::tell(const Arguments& arguments) {
   text_at(arguments, 0, "a sentence");
   return {};
@@ -173,9 +173,9 @@ ScriptValue RuleTestTable::tell(const Arguments& arguments) {
 
 struct RuleTestTable::Offer {
   std::vector<NamedChoice> wanted;
-  std::vector<std::string> texts;    ///< of the wanted choices
+  std::vector<std::string> texts;    ///< of the expected choices
   std::vector<std::string> offered;  ///< in the tests' notation
-  std::optional<Decision> decision;  ///< as it is for that seat
+  std::optional<Decision> decision;  ///< for that seat
 };
 
 RuleTestTable::Offer RuleTestTable::read_offer(const Arguments& arguments, bool may_be_nothing) const {

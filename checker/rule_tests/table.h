@@ -20,10 +20,10 @@ class RuleTestTable final : public TestSubject {
 
   ScriptValue call(const std::string& method, const std::vector<ScriptValue>& arguments) override;
 
-  /// What the test left open (nothing asserted, or a script error that no `fails` expected), or "".
+  /// What is wrong after the test (nothing asserted, or a script error not expected by `fails`), or "".
   std::string open_end() const;
 
-  /// The table, the pending decision with its choices, and the choices so far: for whoever debugs the test.
+  /// The table, the pending decision with its choices, and the choices so far, for debugging the test.
   std::string situation() const;
 
  private:
@@ -69,19 +69,19 @@ class RuleTestTable final : public TestSubject {
   const std::string& text_at(const Arguments& arguments, std::size_t index, const char* what) const;
   PileId pile_at(const Arguments& arguments, std::size_t index) const;
   std::string pile_text(PileId pile, bool sorted) const;
-  /// The pending decision, whosever it is; fails if the game is over.
+  /// The pending decision of any seat; fails if the game is over.
   const Decision& pending_for(Seat seat) const;
-  /// The decision as it is for that seat; fails if it may choose nothing.
+  /// The decision for that seat; fails if it may not choose anything.
   Decision decision_of(Seat seat) const;
   struct Offer;
   /// The choices from the second argument on, and those offered to the seat in the first.
   Offer read_offer(const Arguments& arguments, bool may_be_nothing) const;
-  /// What that seat, or with kGallery the whole table, was told since the last choice.
+  /// What was shown to that seat, or with kGallery to the whole table, since the last choice.
   std::vector<std::string> told_lines(Seat viewer) const;
 
   Game& game_;
   int asserted_ = 0;
-  std::size_t told_from_ = 0;  ///< number of events told before the last choice
+  std::size_t told_from_ = 0;  ///< number of events before the last choice
   bool failure_expected_ = false;
 };
 

@@ -17,7 +17,7 @@ using lua::node_cast;
 
 constexpr Kinds kTextual = kind::texts | kind::number | kind::card | kind::player | kind::pile;
 
-/// What may be offered for a move with this placeholder.
+/// The values that can be offered for a move with this placeholder.
 struct Offer {
   ValueType value;
   Kinds things;  ///< one, or a list of them
@@ -155,7 +155,7 @@ class ArgumentCheck {
     facts_.error(Code::wrong_kind, range, fmt::format("`{}` takes {}", full_name(word), parameter.expected));
   }
 
-  /// Guesses what was meant by passing this where something else is expected.
+  /// Guesses what was meant by passing this value where something else is expected.
   std::string help(const lua::Expression& argument, const Type& type, Kinds taken) const {
     const std::string path = lua::path(lua::bare(argument));
     const lua::String* text = lua::string_literal(argument);
@@ -283,7 +283,7 @@ class ArgumentCheck {
         fmt::format("the move `{}` (\"{}\") takes {}, not {}", name, of->text, wrong->expected, name_of(type)));
   }
 
-  /// Reports what stands in a list written out that the move cannot take: `{ "pass", 1, 2 }`.
+  /// Reports values in a literal list that the move cannot take: `{ "pass", 1, 2 }`.
   void check_listed(const MoveStatement& move, const Offer& offer, const Type& type) {
     constexpr Kinds kListed = kind::lists | kind::sets | kind::table;  // of cards, several at once
     for (const lua::Table* table : type.tables) {

@@ -32,7 +32,7 @@ class CallCheck {
   }
 
  private:
-  /// The expression as written if it is a variable or a field of one, else `otherwise`.
+  /// The source of a variable or a field of one, else `otherwise`.
   static std::string written(const lua::Expression& expression, const char* otherwise) {
     const std::string path = lua::path(lua::bare(expression));
     return path.empty() ? otherwise : path;
@@ -139,7 +139,7 @@ class CallCheck {
                              written(*call.arguments[0], "it"), name_of(element), asked_of(parameter).front()));
   }
 
-  /// Whether the argument has some of the fields read from the parameter; nothing if that is not evident, or none are
+  /// Whether the argument has some of the fields read from the parameter; nothing if that is unknown, or none are
   /// read.
   std::optional<bool> answers_of(const lua::Local& parameter, const Type& passed) const {
     if (parameter.assigned_later() || parameter.kind == lua::LocalKind::self) return std::nullopt;
@@ -160,7 +160,7 @@ class CallCheck {
 
   std::vector<std::string> find_asked(const lua::Local& parameter) const {
     std::vector<std::string> asked;
-    // Names that no object has are misspelt there.
+    // Names that no object has are misspelt in the function.
     const auto ask = [&](const std::string& field) {
       if (fields_.contains(field) && !contains(asked, field)) asked.push_back(field);
     };
@@ -183,7 +183,7 @@ class CallCheck {
     return name.empty() ? "a value" : name;
   }
 
-  /// Reports `return cards` where a variable is meant: the language's functions are for calling.
+  /// Reports `return cards` if a variable was meant: the language's functions are for calling.
   void check_value(const lua::Name& name) {
     const Word* word = word_at(name.name);
     if (name.local != nullptr || name.access != lua::Access::read || word == nullptr ||
@@ -226,7 +226,7 @@ class CallCheck {
   }
 
   const ScriptFacts& facts_;
-  mutable std::map<const lua::Local*, std::vector<std::string>> asked_;  ///< what was found
+  mutable std::map<const lua::Local*, std::vector<std::string>> asked_;  ///< cached results
   std::set<std::string> fields_;                                         ///< fields of all objects of the language
 };
 

@@ -65,7 +65,7 @@ std::optional<OptionValue> literal_value(const lua::Expression& expression) {
   return std::nullopt;
 }
 
-/// Whether things of these kinds may be equal. A string of the script may equal any word of the language, but a rank is
+/// Whether values of these kinds may be equal. A string of the script may equal any word of the language, but a rank is
 /// never a suit.
 bool may_equal(Kinds a, Kinds b) {
   constexpr Kinds kFalse = kind::boolean | kind::no, kWritten = kind::text | kind::literal;
@@ -176,7 +176,7 @@ class ComparisonCheck {
                  as_number(side, type));
   }
 
-  /// What taking it for a number probably meant.
+  /// What the author probably meant by using it as a number.
   static std::string as_number(const lua::Expression& expression, const Type& type) {
     const std::string path = lua::path(lua::bare(expression));
     if (type.is(kind::method)) {
@@ -248,7 +248,7 @@ class ComparisonCheck {
     return true;
   }
 
-  /// Checks that the word is one the compared text may be.
+  /// Checks that the compared text can be this word.
   bool check_word(const Type& type, const lua::String& word) {
     if ((type.kinds & (kind::text | kind::move | kind::option_word)) != 0) return false;
     if (type.is(kind::rank | kind::suit | kind::colour)) {
@@ -329,7 +329,7 @@ class ComparisonCheck {
                 "perhaps one of the two should be `and`");
   }
 
-  /// The list that a local variable, never set again, begins with.
+  /// The initial list of a local variable that is never set again.
   const lua::Expression* initial_list(const lua::Name& name) const {
     if (name.local == nullptr || name.local->kind != lua::LocalKind::variable || !facts_.types.of(name).is(kind::list))
       return nullptr;
@@ -337,7 +337,7 @@ class ComparisonCheck {
     return initial ? initial->value : nullptr;
   }
 
-  /// Reports `false and ...`, where an option or a variable stood before.
+  /// Reports `false and ...`, left over from an option or a variable.
   void check_literal(const lua::Expression& left) {
     const lua::Expression& literal = lua::bare(left);
     const auto* boolean = node_cast<lua::Boolean>(&literal);
@@ -367,10 +367,10 @@ class ComparisonCheck {
     if (depth > 50) return;
     check_decision(*binary->right, depth + 1);
     const lua::Expression& left = lua::bare(*binary->left);
-    if (left.kind == lua::Kind::binary) check_decision(left, depth + 1);  // others are visited on their own
+    if (left.kind == lua::Kind::binary) check_decision(left, depth + 1);  // other operands are visited separately
   }
 
-  /// Reports what is always true because 0 and empty lists are true in Lua.
+  /// Reports conditions that are always true because 0 and empty lists are true in Lua.
   void check_condition(const lua::Expression& expression) {
     const lua::Expression& condition = lua::bare(expression);
     const Type type = facts_.types.of(condition);
@@ -382,8 +382,8 @@ class ComparisonCheck {
                          fmt::format("write `#{} > 0`", path.empty() ? "(...)" : path));
     }
     if (type.is(kind::method | kind::function)) {
-      facts_.error(Code::call_of_no_function, condition.range, "a function that is not called, which is always true",
-                   as_number(condition, type));
+      facts_.error(Code::call_of_no_function, condition.range,
+                   "this function is not called, so the condition is always true", as_number(condition, type));
       return;
     }
     if (type.option != nullptr && !type.may_be(kind::boolean)) {
@@ -409,7 +409,7 @@ class ComparisonCheck {
     }
   }
 
-  /// Whether the pile exists whatever the options are.
+  /// Whether the pile exists with all options.
   bool is_always_there(const std::string& name) const {
     const auto piles = facts_.header().all<PileStatement>();
     const bool declared = facts_.types.table_piles().contains(name) || facts_.types.player_piles().contains(name);

@@ -13,7 +13,7 @@
 namespace houserules {
 namespace {
 
-/// With more combinations than this, none are tried.
+/// With more combinations than this, none is tried.
 constexpr std::size_t kMostTrials = 20000;
 
 /// Collects the names and numbers in a condition.
@@ -84,7 +84,7 @@ class ConditionCheck {
     for (const ExpressionPtr& condition : conditions) {
       if (condition != nullptr) collect(*condition, names, numbers);
     }
-    if (names.contains("deal_number")) return true;  // it may grow as large as a match is long
+    if (names.contains("deal_number")) return true;  // it is limited only by the length of the match
     std::vector<std::pair<std::string, std::vector<OptionValue>>> options;
     std::size_t trials = counts_.size();
     for (const std::string& name : names) {
@@ -121,7 +121,7 @@ class ConditionCheck {
          known_values(*condition));
   }
 
-  /// Reports comparisons in what `and`, `or` and `not` join that never hold.
+  /// Reports comparisons joined by `and`, `or` and `not` that never hold.
   void parts_of(const Expression& condition) {
     if (condition.op != Op::logical_not && condition.op != Op::logical_and && condition.op != Op::logical_or) return;
     for (const ExpressionPtr& part : condition.operands) {
@@ -136,7 +136,7 @@ class ConditionCheck {
     warn(Code::statement_does_nothing, refill.keep->range, "`keep 0` keeps nothing", "leave it out");
   }
 
-  /// What the values in a condition may be.
+  /// The possible values in a condition.
   std::string known_values(const Expression& condition) const {
     std::set<std::string> names;
     std::set<std::int64_t> numbers;
@@ -194,7 +194,7 @@ class ConditionCheck {
     }
   }
 
-  /// Reports a sentence of the rule sheet about a number of players for which the game is not: "With two players ...".
+  /// Reports a rule sheet sentence about a number of players that the game does not allow: "With two players ...".
   void players_told(const Clause& clause, const std::string& text) {
     static const std::vector<std::string> kNumbers{"one", "two", "three", "four", "five", "six", "seven", "eight"};
     constexpr std::string_view kWith = "With ";

@@ -7,7 +7,7 @@
 namespace houserules {
 namespace {
 
-/// Spoken names of ranks and their words in the language.
+/// Spoken names of ranks, and their words in the language.
 constexpr auto kSpokenRanks = std::to_array<std::pair<std::string_view, std::string_view>>(
     {{"ace", "A"},   {"king", "K"},  {"queen", "Q"}, {"jack", "J"}, {"knave", "J"}, {"joker", "*"}, {"two", "2"},
      {"deuce", "2"}, {"three", "3"}, {"four", "4"},  {"five", "5"}, {"six", "6"},   {"seven", "7"}, {"eight", "8"},
@@ -73,7 +73,8 @@ std::optional<FaceWords::Fault> FaceWords::fault_of_any(const std::string& word)
   }
   if (contains(all, word)) return std::nullopt;
   const std::string asked = hint(word, all);
-  return Fault{fmt::format("\"{}\" is no rank, suit, colour or card of the pack{}", word, asked), "", !asked.empty()};
+  return Fault{fmt::format("\"{}\" is not a rank, suit, colour or card of the pack{}", word, asked), "",
+               !asked.empty()};
 }
 
 }  // namespace houserules

@@ -24,11 +24,11 @@ class FaceWords {
     std::string message, help;
     bool is_near = false;  ///< it is close to a word of the pack
   };
-  /// The fault of a word compared with a rank, suit or colour, if any.
+  /// The fault in a word compared with a rank, suit or colour, if any.
   std::optional<Fault> fault_of(const std::string& word, Kinds kinds) const;
-  /// The fault of the value of a pattern's `rank`, `suit` or `colour`, if any.
+  /// The fault in the value of a pattern's `rank`, `suit` or `colour`, if any.
   std::optional<Fault> fault_of_pattern(const std::string& word, Kinds kinds) const;
-  /// The fault of a word that stands for cards ("8", "QS", "hearts", "red"), if any.
+  /// The fault in a word for cards ("8", "QS", "hearts", "red"), if any.
   std::optional<Fault> fault_of_any(const std::string& word) const;
 
  private:

@@ -40,7 +40,7 @@ class FaceCheck {
         break;
       case Named::rank: check_values("rank", facts_.types.of(first)); break;
       case Named::suit:
-        // With `suit_of` the suits are what the script says.
+        // With `suit_of` the script defines the suits.
         if (!facts_.known.script().contains("suit_of")) check_values("suit", facts_.types.of(first));
         break;
       case Named::pattern: check_pattern_of(asked, first); break;
@@ -71,7 +71,7 @@ class FaceCheck {
     return true;
   }
 
-  /// Reports `hand:highest("rank")`, which is decided by letters, and `hand:sum("rank")`.
+  /// Reports `hand:highest("rank")`, which compares alphabetically, and `hand:sum("rank")`.
   void check_order(const std::string& method, const Type& list, const lua::String& field) {
     const Type value = facts_.types.field(facts_.types.element_of(list).without(kind::nil), field.value);
     if (method == "sum" && value.is(kind::texts | kind::player | kind::pile)) {
@@ -147,7 +147,7 @@ class FaceCheck {
       const auto fault = words_.fault_of_pattern(text->value, kind_named(field));
       if (fault && facts_.is_of_this_script(*text)) faults.emplace_back(text, *fault);
     }
-    // A list of the suits and "no trump" has a word that is no suit and is not meant for one.
+    // In a list of the suits and "no trump", the last is deliberately not a suit.
     const bool some_fit = faults.size() < type.texts.size();
     for (const auto& [text, fault] : faults) {
       if (!some_fit || fault.is_near) tell(*text, fault);

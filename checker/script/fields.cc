@@ -141,7 +141,7 @@ class FieldCheck {
     }
   }
 
-  /// Reports what is nearly a suit among several suits, be they the names of fields or what stands in them.
+  /// Reports a near miss of a suit among several suits, as field names or as values.
   void check_suits(const lua::Table& table) {
     std::vector<const lua::String*> names = facts_.types.fields_of(table), values;
     std::erase_if(names, [this](const lua::String* name) { return read_.contains(name->value); });
@@ -211,7 +211,7 @@ class FieldCheck {
     return false;
   }
 
-  /// Reports `me.hand[0]`. (From its end a list is counted with negative numbers.)
+  /// Reports `me.hand[0]`. (Negative numbers count from the end of a list.)
   bool check_place(const lua::Index& index, const Type& object) {
     const auto* number = node_cast<lua::Number>(&lua::bare(*index.key));
     if (number == nullptr || number->value != 0 || !object.is(kind::list | kind::pile | kind::row)) return true;
@@ -324,7 +324,7 @@ class FieldCheck {
 
   const ScriptFacts& facts_;
   const PackWords words_;
-  std::vector<std::string> names_;   ///< of those in somewhere_, once they are asked for
+  std::vector<std::string> names_;   ///< the names in somewhere_, filled on demand
   std::set<std::string> somewhere_;  ///< fields that some object may have
   std::set<std::string> read_;       ///< fields read by name
   std::set<std::string> missing_;    ///< of these, fields that no object has

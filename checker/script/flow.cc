@@ -122,7 +122,7 @@ class FlowCheck {
                          : "delete it, or give it a variable of its own");
   }
 
-  /// The game takes one value of a function that it calls.
+  /// The game uses one result of a function that it calls.
   void check_returned(const lua::Return& returned) {
     const auto* function = lua::enclosing<lua::Function>(returned);
     if (function == nullptr || function->scope != lua::FunctionScope::global) return;
@@ -159,7 +159,7 @@ class FlowCheck {
                 skips ? "nobody is skipped" : "no cards are dealt");
   }
 
-  /// Reports `turns.skip(2)` in a game for two: whose turn it is next has it all the same.
+  /// Reports `turns.skip(2)` in a game for two: the next player has the next turn anyway.
   void check_all_skipped(const lua::Call& call) {
     if (!call.method.empty() || lua::path(*call.target) != "turns.skip" || call.arguments.empty()) return;
     const auto* number = node_cast<lua::Number>(&lua::bare(*call.arguments[0]));
@@ -207,7 +207,7 @@ class FlowCheck {
                 fmt::format("`{}` does the same as the base's", function.name), "delete it, or add what is different");
   }
 
-  /// Whether the call is a condition, or an operand that has to have a value. (`return f()` need not.)
+  /// Whether the call is a condition, or an operand that needs a value. (`return f()` does not.)
   static bool has_to_give(const lua::Call& call) {
     const lua::Node* parent = call.parent;
     while (parent != nullptr && parent->kind == lua::Kind::paren) parent = parent->parent;

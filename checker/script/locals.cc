@@ -31,7 +31,7 @@ class LocalCheck {
 
  private:
   void check_hidden(const lua::Local& local) {
-    // A parameter deliberately takes what the caller passes, but the engine never passes one of these.
+    // A parameter may deliberately take such a value from its caller, but the engine never passes one of these.
     if (local.kind == lua::LocalKind::parameter && !is_of_callback(local)) return;
     if (local.kind == lua::LocalKind::function || local.kind == lua::LocalKind::self) return;
     const std::string& name = local.name;
@@ -115,7 +115,7 @@ class LocalCheck {
 
   /// An undefined global with nearly the same name, used where the local is visible.
   const lua::Name* misspelt(const lua::Local& local) const {
-    constexpr std::size_t kMostCompared = 2000;  // names of so large a file are not compared each with each
+    constexpr std::size_t kMostCompared = 2000;  // avoids comparing all pairs of names in a large file
     if (facts_.script.globals.size() > kMostCompared) return nullptr;
     for (const auto& [name, global] : facts_.script.globals) {
       if (!is_near(name, local.name)) continue;
@@ -140,7 +140,7 @@ class LocalCheck {
     return std::max(a.size(), b.size()) <= 2 || !nearest(a, {b}).empty();
   }
 
-  /// Whether the global is known, and not only because a function sets it.
+  /// Whether the global is known for another reason than that a function sets it.
   bool is_defined(const std::string& name, const lua::Global& global) const {
     const bool given = facts_.known.language().contains(name) || facts_.known.table().contains(name) ||
                        facts_.known.publics().contains(name) || facts_.known.base_functions().contains(name);

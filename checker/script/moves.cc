@@ -34,7 +34,7 @@ class MoveCheck {
     }
   }
 
-  /// Whether it is a player; in a helper that nothing calls yet, anything that chooses.
+  /// Whether it is a player; in a helper that nothing calls yet, anything that chooses counts.
   bool chooses(const lua::Expression& who) const { return facts_.types.of(who).may_be(kind::player); }
 
   void check_asked(const Type& functions) {

@@ -93,7 +93,7 @@ class NameCheck {
     facts_.error(Code::unknown_global, range, fmt::format("there is no `{}`{}", name, hint), help);
   }
 
-  /// How to declare what a name is used for.
+  /// How to declare a name for its use here.
   std::string declaration(const std::string& name, const lua::Name& read) const {
     const auto* call = node_cast<lua::Call>(read.parent);
     const bool is_called = call != nullptr && call->target == &read && call->method.empty();
@@ -102,7 +102,7 @@ class NameCheck {
     return fmt::format("declare it in the header, as in `public {} \"...\"`, or make it `local`", name);
   }
 
-  /// Whether cards are moved from it or to it.
+  /// Whether cards are moved from or to it.
   bool is_used_as_pile(const lua::Name& read) const {
     const auto* call = node_cast<lua::Call>(read.parent);
     if (call == nullptr) return false;
@@ -181,7 +181,7 @@ class NameCheck {
     return *chunk_calls_script_;
   }
 
-  /// Reports a variant's function in whose place a local of the base is called.
+  /// Reports a variant's function if the base calls its own local of that name instead.
   bool told_as_stopped(const lua::Function& function) {
     const auto& scripts = facts_.context.scripts();
     if (function.scope != lua::FunctionScope::global || function.enclosing != facts_.script.main) return false;
@@ -221,7 +221,7 @@ class NameCheck {
                 "call it, or delete it");
   }
 
-  /// What a function that nothing calls may be meant for.
+  /// The name that an uncalled function may have been meant to have.
   const std::vector<std::string>& names_called(const std::vector<std::string>& callbacks) {
     if (!names_called_.empty()) return names_called_;
     for (const std::string& callback : callbacks) {
@@ -234,7 +234,7 @@ class NameCheck {
     return names_called_;
   }
 
-  /// Of two functions with one name, the first is never called.
+  /// Reports two functions with one name: the first is never called.
   void check_given_twice(const lua::Function& function) {
     if (function.scope != lua::FunctionScope::global || function.enclosing != facts_.script.main) return;
     const lua::Function* last = last_of_name(function.name);
@@ -280,8 +280,8 @@ class NameCheck {
   const ScriptFacts& facts_;
   const KnownNames& known_;
   std::optional<bool> chunk_calls_script_;
-  std::map<std::string, const lua::Function*> last_functions_;  ///< by name; empty until they are asked for
-  std::vector<std::string> names_called_;                       ///< empty until they are asked for
+  std::map<std::string, const lua::Function*> last_functions_;  ///< by name; filled on demand
+  std::vector<std::string> names_called_;                       ///< filled on demand
   int last_line_ = 0;
 };
 

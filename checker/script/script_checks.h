@@ -27,12 +27,12 @@ void check_faces(const ScriptFacts& facts);
 ///   HR212  a rank, suit or colour compared with a word that no pack of the header has
 ///   HR213  a rank or suit compared as a number
 ///   HR214  an option compared with a value it never has
-///   HR216  any other comparison with a fixed outcome: kinds that are never equal, numbers out of range, a thing
+///   HR216  any other comparison with a fixed outcome: kinds that are never equal, numbers out of range, a value
 ///          compared with itself, a condition that is always true
 void check_comparisons(const ScriptFacts& facts);
 /// Finds, as warnings, HR216: a condition that an `if` around it has settled.
 void check_settled(const ScriptFacts& facts);
-/// Finds HR217: an argument, operand or offer that is evidently missing or of the wrong kind.
+/// Finds HR217: an argument, operand or offer that is certainly missing or of the wrong kind.
 void check_arguments(const ScriptFacts& facts);
 /// Finds
 ///   HR218  a dot where a call needs a colon, or the reverse
@@ -51,11 +51,11 @@ void check_overriding(CheckContext& context);
 /// Finds, as warnings, HR226 (a condition that never holds), HR227 (a statement that never applies because later ones
 /// always replace it) and HR229 (a `require` that never refuses).
 void check_conditions(CheckContext& context);
-/// Finds HR230, as a warning: the rule sheet tells how many cards everybody gets, what a rank counts, or how many packs
-/// there are, and the header says otherwise.
+/// Finds HR230, as a warning: the rule sheet says how many cards everybody gets, what a rank counts, or how many packs
+/// there are, but the header says otherwise.
 void check_sheet_numbers(CheckContext& context);
-/// Finds HR230, as a warning: the rule sheet tells how many cards are chosen, or when a public value is enough, and the
-/// script says otherwise; or a `require` and its text speak of other numbers of players.
+/// Finds HR230, as a warning: the rule sheet says how many cards are chosen, or when a public value is enough, but the
+/// script says otherwise; or a `require` and its text mention different numbers of players.
 void check_sheet_and_script(CheckContext& context);
 /// Finds, as warnings, in the file itself: HR208 (a move that is never offered), HR209 (an option that nothing reads),
 /// HR210 (a pile or public value that nothing names) and HR211 (a preset that changes nothing). A name in any string of

@@ -13,13 +13,13 @@ namespace {
 using lua::BinaryOperator;
 using lua::node_cast;
 
-/// What an `if` says of an expression in one of its branches.
+/// What an `if` implies about an expression in one of its branches.
 struct Settled {
   const lua::Expression* expression;
   bool is_true;
 };
 
-/// Whether the value stays what it is as long as the branch lasts: it is made of variables that are never set again.
+/// Whether the value stays the same throughout the branch: it consists of variables that are never set again.
 bool lasts(const lua::Expression& expression) {
   bool all = true;
   lua::walk(expression, [&all](const lua::Node& node) {
@@ -51,7 +51,7 @@ class SettledCheck {
   }
 
  private:
-  /// Adds what is known of the parts of a condition that came out so.
+  /// Adds what a condition with this outcome implies about its parts.
   static void settle(const lua::Expression& expression, bool is_true, std::vector<Settled>& settled, int depth) {
     const lua::Expression& bare = lua::bare(expression);
     const auto* unary = node_cast<lua::Unary>(&bare);
@@ -67,7 +67,8 @@ class SettledCheck {
     settle(*binary->right, is_true, settled, depth + 1);
   }
 
-  /// Looks for what is settled: everywhere if it lasts, else in the first statement up to the first call.
+  /// Looks for conditions already settled: everywhere if the value lasts, else in the first statement up to the first
+  /// call.
   void look_in(const lua::Block& body, const std::vector<Settled>& settled) {
     if (settled.empty() || body.statements.empty()) return;
     for (const Settled& one : settled) {
@@ -95,10 +96,10 @@ class SettledCheck {
     }
   }
 
-  /// A variable, or a field of one: to be read without calling anything.
+  /// A variable or a field of one, which can be read without a call.
   static bool is_plain(const lua::Expression& expression) { return !lua::path(expression).empty(); }
 
-  /// Reports the node if it decides by what is settled: as the left operand of `and` or `or`, as that of `not`, or as a
+  /// Reports the node if it is a settled condition: the left operand of `and` or `or`, the operand of `not`, or a
   /// condition.
   void ask(const lua::Node& node, const Settled& known) {
     const auto* binary = node_cast<lua::Binary>(&node);
@@ -123,7 +124,7 @@ class SettledCheck {
                             known.expression->range.begin.line));
   }
 
-  /// Whether `act == "draw"` says that `act == "play"` is not so.
+  /// Whether `act == "draw"` implies that `act == "play"` is false.
   static bool excludes(const lua::Expression& known, const lua::Expression& asked) {
     const auto *one = node_cast<lua::Binary>(&known), *other = node_cast<lua::Binary>(&asked);
     if (one == nullptr || other == nullptr || one->op != BinaryOperator::equal || other->op != BinaryOperator::equal)

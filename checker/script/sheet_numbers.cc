@@ -68,7 +68,7 @@ class SheetNumbers {
     return item.value != nullptr && item.value->op == Op::number ? item.value->number : kUnknown;
   }
 
-  /// What a rank is worth by one `values` statement; kUnknown also where suits or single cards count otherwise.
+  /// What a rank is worth in one `values` statement; kUnknown also if suits or single cards count differently.
   static std::int64_t worth_by(const ValuesStatement& values, const std::string& rank) {
     std::int64_t worth = kUnknown;
     for (const ValuesStatement::Item& item : values.items) {
@@ -84,7 +84,7 @@ class SheetNumbers {
     return number_in(what) || what == "A" || what == "K" || what == "Q" || what == "J" || what == "*";
   }
 
-  /// How many Jokers each pack has; those of parts taken several times are not told apart.
+  /// The number of Jokers in each pack; parts taken several times are not distinguished.
   void read_jokers(const DeckNode& deck) {
     if (deck.kind == DeckNode::Kind::jokers)
       jokers_.insert(deck.count != nullptr && deck.count->op == Op::number ? deck.count->number : kUnknown);
@@ -104,7 +104,7 @@ class SheetNumbers {
                  {clause.range.begin, clause.range.begin}, std::move(message), std::move(help));
   }
 
-  /// Compares "seven cards" with what is dealt.
+  /// Compares "seven cards" with the deal.
   void check_dealt(const Clause& clause, const std::vector<Spoken>& words, std::size_t i) {
     if (dealt_.empty() || i + 1 >= words.size() || !words[i + 1].text.starts_with("card")) return;
     const auto told = number_in(words[i].text);
@@ -165,12 +165,12 @@ class SheetNumbers {
 
   struct Told {
     std::set<std::int64_t> numbers;
-    const Clause* clause = nullptr;  ///< that tells one whatever the options are
-    std::string word;                ///< as it is called there
+    const Clause* clause = nullptr;  ///< that gives a number for all options
+    std::string word;                ///< the rank's name there
   };
 
-  /// Reports a `values` by which the rank, which another may name, counts what the rule sheet tells nowhere, although
-  /// it tells what it counts.
+  /// Reports a `values` statement in which the rank, which others may name, has a value that the rule sheet never
+  /// mentions, although it gives the rank's value.
   void check_everywhere(const std::string& rank, const Told& told) {
     const bool scripted = std::any_of(told.numbers.begin(), told.numbers.end(),
                                       [this](std::int64_t number) { return in_script_.contains(number); });
@@ -208,7 +208,7 @@ class SheetNumbers {
     return word;
   }
 
-  /// With the options as they are unless set.
+  /// With the default options.
   std::optional<std::int64_t> packs_for(int players) const {
     std::string error;
     const auto options = option_values(header_, players, {}, error);
@@ -244,12 +244,12 @@ class SheetNumbers {
 
   CheckContext& context_;
   const Header& header_;
-  std::int64_t together_ = 0;                            ///< all deals to each
-  std::set<std::int64_t> dealt_;                         ///< to each; empty: nothing is known
+  std::int64_t together_ = 0;                            ///< all deals to each player
+  std::set<std::int64_t> dealt_;                         ///< to each player; empty: unknown
   std::set<std::int64_t> jokers_;                        ///< in each pack
   std::map<std::string, std::set<std::int64_t>> worth_;  ///< by rank
-  std::set<std::int64_t> in_script_;                     ///< the script may count otherwise
-  std::map<std::string, Told> told_;                     ///< what the rule sheet says that ranks are worth
+  std::set<std::int64_t> in_script_;                     ///< the script may count differently
+  std::map<std::string, Told> told_;                     ///< the values that the rule sheet gives to ranks
 };
 
 }  // namespace

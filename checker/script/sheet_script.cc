@@ -18,9 +18,9 @@ using lua::node_cast;
 
 /// What a script compares a public value with: `count >= 11`, `count + size > 21`.
 struct Compared {
-  std::set<std::int64_t> from;   ///< the least numbers of a side: 11, 22
-  std::set<std::int64_t> equal;  ///< those of `==`
-  bool with_others = false;      ///< with something else than a number
+  std::set<std::int64_t> from;   ///< the lower bounds: 11, 22
+  std::set<std::int64_t> equal;  ///< numbers compared with `==`
+  bool with_others = false;      ///< compared with something other than a number
 };
 
 class SheetAndScript {
@@ -71,7 +71,7 @@ class SheetAndScript {
     for (auto& [name, compared] : compared_) {
       if (!names(*binary.left, name) && !names(*binary.right, name)) continue;
       const auto* number = node_cast<lua::Number>(&lua::bare(with));
-      // A number on the left turns the comparison round: `21 < count` is `count > 21`.
+      // A number on the left reverses the comparison: `21 < count` is `count > 21`.
       switch (binary.op) {
         case BinaryOperator::less:
         case BinaryOperator::greater_equal: add(compared, names(side, name) ? number : nullptr, turned ? 1 : 0); break;
@@ -149,7 +149,7 @@ class SheetAndScript {
     }
   }
 
-  /// The numbers of players of which a condition may be said to speak: of `players < 8` 7 and 8.
+  /// The numbers of players that a condition may be about: for `players < 8`, 7 and 8.
   static void players_in(const Expression& condition, std::set<std::int64_t>& numbers) {
     for (const ExpressionPtr& operand : condition.operands) players_in(*operand, numbers);
     if (condition.operands.size() != 2 || condition.operands[0]->op != Op::players ||
@@ -166,7 +166,7 @@ class SheetAndScript {
   CheckContext& context_;
   const Header& header_;
   std::map<std::string, Compared> compared_;            ///< by public value
-  std::map<std::string, std::set<std::int64_t>> sets_;  ///< how many cards a move offers, by move
+  std::map<std::string, std::set<std::int64_t>> sets_;  ///< the number of cards that a move offers, by move
 };
 
 }  // namespace

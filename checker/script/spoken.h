@@ -1,4 +1,4 @@
-// The words of a rule sheet, as far as they tell numbers.
+// The words of a rule sheet that matter for numbers.
 #pragma once
 
 #include <cstdint>
@@ -9,15 +9,15 @@
 
 namespace houserules {
 
-/// A word of a sentence, and whether a "," or "." stands behind it.
+/// A word of a sentence, and whether a "," or "." follows it.
 struct Spoken {
   std::string text;
-  bool ends = false;  ///< a part of the sentence
+  bool ends = false;  ///< the word ends a part of the sentence
 };
 
 std::vector<Spoken> words_spoken(std::string_view text);
 
-/// The number that a word is, spelt or in digits: "seven", "7". ("Seven" is a rank.)
+/// The number that a word means, spelled out or in digits: "seven", "7". ("Seven" is a rank.)
 std::optional<std::int64_t> number_in(const std::string& word);
 
 /// "A" for "Ace" and "Aces"; "" for other words.

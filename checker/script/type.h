@@ -37,7 +37,7 @@ struct Type {
 /// The union of two types.
 Type join(const Type& a, const Type& b);
 
-/// What is known of the type, in words: "a card", "a number or a pile".
+/// The type in words: "a card", "a number or a pile".
 std::string name_of(const Type& type);
 std::string name_of(Kinds kinds, Kinds elements = 0);
 

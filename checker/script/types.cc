@@ -48,7 +48,7 @@ bool is_opened(const lua::Expression& expression) {
   return index != nullptr && index->object == &expression;
 }
 
-/// The pile that a misspelt name stands for; nothing if it is close to none.
+/// The pile that a misspelt name stands for; nothing if it is not close to any.
 Type nearest_pile(const std::map<std::string, Kinds>& piles, const std::string& name) {
   std::vector<std::string> names;
   for (const auto& [pile, kinds] : piles) names.push_back(pile);

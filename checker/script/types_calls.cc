@@ -206,14 +206,14 @@ Type ScriptTypes::result_of(const Word& word, const lua::Call& call, const Type*
   return kind::any;
 }
 
-/// What `cards { ... }` gives, which may hold anything that the script puts or adds there.
+/// The type of `cards { ... }`, which may hold anything that the script puts or adds there.
 Type ScriptTypes::own_list(const Type& table) const {
   Type element = table.unknown() ? Type(kind::card) : element_of(table).without(kind::nil);
   if (element.kinds == 0 || element.unknown()) element = kind::card;
   return added_list(element.kinds);
 }
 
-/// A list of such elements, and of whatever the scripts add to lists.
+/// A list of these elements, and of everything that the scripts add to lists.
 Type ScriptTypes::added_list(Kinds elements) const {
   if ((added_.kinds & kind::any) != 0) return Type::list_of(0);
   return Type::list_of(elements | (added_.kinds & ~kind::nil));
@@ -267,7 +267,7 @@ Type ScriptTypes::value_of_move(const std::string& name, std::size_t which, cons
       case ValueType::pile: value = join(value, kind::pile); break;
       case ValueType::word: value = join(value, kind::text); break;
       case ValueType::number:
-        // Texts among the numbers are reported elsewhere, and what is done with them is not.
+        // Texts among the numbers are reported elsewhere; uses of them are not.
         value = join(
             value,
             Type(kind::number | (which == 0 && offered.is(kind::table) ? element_of(offered).kinds & kind::texts : 0)));

@@ -21,7 +21,7 @@ struct WordsUsed {
   std::set<std::string> keys;      ///< of table constructors: `{ play = me.hand }`
   std::set<std::string> compared;  ///< texts that something is compared with
   std::set<std::string> texts;     ///< other texts
-  bool computed_options = false;   ///< whether options are read by a computed name, or kept as a whole
+  bool computed_options = false;   ///< whether options are read by a computed name, or stored as a whole
 };
 
 void read_words(const LuaScript& script, WordsUsed& words) {
@@ -112,7 +112,7 @@ class UnusedCheck {
       if (option.file != file_ || used.contains(name) || words_.read.contains(name)) continue;
       // `options[name]` may evaluate to any name in the script.
       if (words_.computed_options && (in_text(name) || is_key(name))) continue;
-      used.insert(name);  // report only the first of several statements
+      used.insert(name);  // reports only the first of several statements
       warn(Code::option_changes_nothing, option, name, fmt::format("the option `{}` changes nothing", name),
            fmt::format("read it as `options.{}` or in a `when`, or delete it", name));
     }

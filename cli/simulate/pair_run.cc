@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/run_watch.h"
-#include "statistics/felt.h"
 #include "statistics/log_games.h"
+#include "statistics/noticeable.h"
 #include "statistics/sequential.h"
 
 namespace houserules {

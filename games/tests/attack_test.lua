@@ -711,7 +711,7 @@ test "AT-17 whoever can attack when the draw pile is used up plays on" {
 test "AT-5 AT-6 AT-11 why a card cannot be played" {
   hands = { "6C AD", "9H 9D KS" }, attack = "5H",
   function(t)
-    t:refuses(1, "AD", "an Ace or a Joker is only for who cannot attack")
+    t:refuses(1, "AD", "only a player who cannot attack may lay an Ace or a Joker")
     t:choose(1, "attack 6C")
     t:offers(2, "draw")
     t:refuses(2, "KS", "king of spades is not one rank from 6, nor the same")

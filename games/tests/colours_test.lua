@@ -46,9 +46,9 @@ lay("CO-1 a Wild turned up: the first player calls", { "1R 2B 3B", "2R" }, "wild
   t:offers(1, "play 2B", "play 3B")
 end)
 
-lay("CO-2 the colour, the sign, or a wild card", { "1R 5G 6G skipB wild wild_draw_four", "2R" }, "5R", function(t)
+lay("CO-2 the colour, the symbol, or a wild card", { "1R 5G 6G skipB wild wild_draw_four", "2R" }, "5R", function(t)
   t:offers(1, "play 1R", "play 5G", "play wild", "play wild_draw_four")
-  t:refuses(1, "6G", "neither the colour nor the sign")
+  t:refuses(1, "6G", "neither the colour nor the symbol")
   t:choose(1, "play 5G")
   t:equal(t:public("wanted"), "green")
 end)

@@ -40,7 +40,7 @@ test "DU-1 the card turned up is drawn last" {
 }
 
 test "DU-1 not more cards than there are" {
-  players = 6, options = { pack = 36 }, refused = "there are too few cards for so many"
+  players = 6, options = { pack = 36 }, refused = "there are too few cards for so many players"
 }
 
 lay("DU-2 the lowest trump attacks", { "8H 8C", "6C 9S", "6H 7C" }, function(t)

@@ -296,7 +296,7 @@ test "HT-1 cards may never be passed" {
 }
 
 test "HT-1 nobody sits across from one of three" {
-  players = 3, options = { passing = "across" }, refused = "across the table there is somebody only with four players"
+  players = 3, options = { passing = "across" }, refused = "passing across the table needs four players"
 }
 
 -- One deal without passing.

@@ -1229,7 +1229,7 @@ test "JJ-7 JJ-11 what ends a run, and what answers no Two, is told" {
     t:choose(1, "lay 3D", "lay 2D")
     t:refuses(1, "9H", "the 2 of diamonds ends the run")
     t:choose(1, "stop")
-    t:refuses(2, "9C", "9 of clubs is no answer to the 2 of diamonds")
+    t:refuses(2, "9C", "9 of clubs does not answer the 2 of diamonds")
   end
 }
 

@@ -115,7 +115,7 @@ end, { preset = "at_once" })
 
 test "OH-2 who bids at the same time is not hooked" {
   players = 3, options = { at_once = true },
-  refused = "who bids at the same time as all cannot be held to the others' bids",
+  refused = "in simultaneous bidding, a bid cannot depend on the other bids",
 }
 
 -- Tricks

@@ -56,7 +56,7 @@ test "SC-1 partners need four players" {
 }
 
 test "SC-1 nine cards each are for four" {
-  players = 2, options = { dealt = "nines" }, refused = "so many cards are dealt to four only"
+  players = 2, options = { dealt = "nines" }, refused = "only four players are dealt so many cards"
 }
 
 laid("SC-2 a card takes one of its value", { hands = { "7-cups 2-cups", "3-cups" }, middle = "7-coins 4-coins" },

@@ -35,7 +35,7 @@ for preset, size in pairs { long = 26, quick = 8 } do
 end
 
 test "SM-1 that many cards need another pack" {
-  players = 3, options = { goal = 30 }, refused = "that many cards need another pack"
+  players = 3, options = { goal = 30 }, refused = "so many cards need another pack"
 }
 
 lay("SM-2 one draws up to five cards", { "2C 3C", "4C" }, { stock = "9C 10C JC QC" }, function(t)

@@ -18,7 +18,7 @@ for seats, cards in pairs { [2] = 7, [4] = 5, [6] = 5 } do
 end
 
 test "SW-1 not more cards than there are" {
-  players = 5, options = { hand_size = 9 }, refused = "that many cards need another pack"
+  players = 5, options = { hand_size = 9 }, refused = "so many cards need another pack"
 }
 
 lay("SW-1 the card turned up has no effect", { "9D 6C 7C", "JC QC KC" }, "2D", function(t)
@@ -58,7 +58,7 @@ for _, stacking in ipairs { true, false } do
       return t:choose(2, "take 2")
     end
     t:offers(2, "play 2H", "take 2")
-    t:refuses(2, "QC", "the queen of clubs is no answer to the 2 of diamonds")
+    t:refuses(2, "QC", "the queen of clubs does not answer the 2 of diamonds")
     t:choose(2, "play 2H")
     t:offers(1, "take 4")
     t:choose(1, "take 4")

@@ -20,7 +20,7 @@ enum class Code : std::uint16_t {
 /// "HR012"; "" for Code::none.
 std::string to_string(Code code);
 
-/// The code for what a user typed ("HR012"); Code::none if there is no such code.
+/// The code that a user typed ("HR012"); Code::none if there is none.
 Code code_of(std::string_view word);
 
 /// A code and its short title.

@@ -8,7 +8,7 @@ namespace houserules {
 namespace {
 
 constexpr std::size_t kMostSlips = 3;
-// No sensible word in a rule file is longer, and the table grows with the product of the lengths.
+// No sensible word in a rule file is longer, and the table's size is the product of the lengths.
 constexpr std::size_t kLongestWord = 64;
 
 /// Optimal string alignment: Damerau-Levenshtein in which no part is edited twice (Boytsov, "Indexing methods for

@@ -26,7 +26,7 @@ struct Range {
 
 enum class Severity { error, warning };
 
-/// Further explanation of a fault: a second place ("declared here"), or just words.
+/// A further explanation of a fault: a second place ("declared here"), or only words.
 struct Note {
   std::string file;  ///< empty: the file of the diagnostic
   Range range;       ///< all zero: no place
@@ -59,8 +59,8 @@ std::string render(const Diagnostic& diagnostic, std::string_view source, bool c
 inline constexpr std::size_t kMostCandidates = 5000;
 
 /// The candidate nearest to `word` by case-insensitive Damerau-Levenshtein distance, or "" if none is a plausible slip
-/// (at most a third of the longer word's length, clamped to 1..3). Ties go to the earlier candidate; among
-/// more than kMostCandidates there is none.
+/// (at most a third of the longer word's length, clamped to 1..3). Ties go to the earlier candidate; with
+/// more than kMostCandidates it does not guess.
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
 
 /// "; did you mean `x`?" for the nearest candidate, or "".

@@ -57,7 +57,7 @@ using ExpressionPtr = std::shared_ptr<const Expression>;
 struct Environment {
   int players = 0;
   const OptionValues* options = nullptr;
-  int deal_number = 1;  ///< counted from 1; only the statements that deal may ask for it
+  int deal_number = 1;  ///< counted from 1; only statements that deal can use it
 };
 
 /// Evaluates a checked expression (one that parse_header accepted). Arithmetic saturates at +-2^53. Null evaluates to

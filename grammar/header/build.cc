@@ -200,7 +200,7 @@ class StatementBuilder {
     const bool all = flag("all");
     if (all && (!s.each || !counts.empty())) {
       faults_.add(Code::unexpected, node_.begin, node_.end,
-                  "expected how many cards: all of them are dealt to the players one by one, `deal all each`");
+                  "expected a number of cards: `all` is only for the players, `deal all each`");
     }
   }
 
@@ -238,7 +238,7 @@ class StatementBuilder {
     if (is_usual_placeholder(s.name)) {
       const Node& name = *node_.child(Tag::name);
       faults_.add(Code::name_of_the_language, name.begin, name.end,
-                  fmt::format("`{{{}}}` means something else in the text of a move", s.name), "take another name");
+                  fmt::format("`{{{}}}` already has a meaning in the text of a move", s.name), "choose another name");
     }
     for (const Node* word : node_.all(Tag::name)) {
       if (word == node_.child(Tag::name)) continue;
@@ -267,8 +267,8 @@ class StatementBuilder {
       }
       if (s.second.type != ValueType::none) {
         faults_.add(Code::unfit_placeholder, where.begin, where.end,
-                    "a move has at most two values: expected two placeholders at most; ask for the third in a second "
-                    "move, or make `words` of what two of them say");
+                    "a move has at most two values: expected at most two placeholders; ask for the third in a second "
+                    "move, or combine two of them with `words`");
         return;
       }
       (s.value.type == ValueType::none ? s.value : s.second) = *value;
@@ -347,7 +347,7 @@ class StatementBuilder {
       if (item.tag == Tag::minus && i > 1 && words.children[i - 2].end == item.begin) {
         const Node& first = words.children[i - 2];
         faults_.add(Code::unfit_option_value, first.begin, last.end,
-                    fmt::format("`{0}-{1}` is no range: expected `{0}..{1}`", first.text, last.text));
+                    fmt::format("`{0}-{1}` is not a range: expected `{0}..{1}`", first.text, last.text));
         s.choices.clear();
         s.numbers.clear();
         s.type = OptionStatement::Type::number;

@@ -17,11 +17,11 @@ namespace houserules {
 /// Whether `{name}` means something in every game's moves.
 bool is_usual_placeholder(std::string_view name);
 
-/// What `{inside}` in a move's text stands for; nothing if it cannot be a placeholder. Other names are taken for lists
-/// of words.
+/// What `{inside}` in a move's text stands for; nothing if it cannot be a placeholder. Other names are assumed to be
+/// lists of words.
 std::optional<MoveStatement::Value> placeholder(const std::string& inside);
 
-/// What is wrong with a placeholder in a move's text, with the nearest right one: `words` are the header's lists of
+/// What is wrong with a placeholder in a move's text, with the nearest valid one: `words` are the header's lists of
 /// words.
 std::string unfit_placeholder(std::string_view placeholder, const std::vector<std::string>& words);
 
@@ -29,7 +29,7 @@ std::string unfit_placeholder(std::string_view placeholder, const std::vector<st
 /// that later statements that refer to it do not cause follow-on faults.
 void add_statement(const Node& root, const StatementPlace& place, FaultSink& faults, Header& header);
 
-/// What a name is for; messages spell it out ("pile").
+/// What a name is for, as in messages ("pile").
 enum class NameKind { pile, public_value, pot, word_set, offered_word, move, option, preset, word, suit };
 
 /// The longest name, in bytes. Names are looked up by address, and Lua interns only strings of up to 40 bytes.
@@ -54,7 +54,7 @@ ExpressionPtr build_expression(const Node& node, FaultSink& faults);
 /// The value of a `number` token; values over 2^53 are reported as HR011 and clamped to 2^53.
 std::int64_t build_number(const Node& token, FaultSink& faults);
 
-/// Reports why text[begin, end) is not a valid statement or condition (`whole` names which): "expected X, found Y".
+/// Reports why text[begin, end) is not a valid statement or condition (`whole` says which): "expected X, found Y".
 void report_syntax_fault(const SyntaxFault& fault, std::size_t begin, std::size_t end, FaultSink& faults,
                          const char* whole = "statement");
 

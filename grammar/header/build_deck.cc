@@ -205,7 +205,7 @@ std::vector<Range> add_ranks(const std::vector<const Node*>& tokens, std::vector
       faults.add(
           Code::not_in_the_pack, tokens[i]->begin, tokens[i + 2]->end,
           fmt::format(
-              "{} is no run of ranks: expected two numbers, or two of A 2 3 4 5 6 7 8 9 10 J Q K A, the lower first",
+              "{} is not a run of ranks: expected two numbers, or two of A 2 3 4 5 6 7 8 9 10 J Q K A, the lower first",
               backquoted(first + " .. " + tokens[i + 2]->text)));
     } else {
       for (const std::string& rank : *run) add(rank, *tokens[i]);

@@ -72,7 +72,7 @@ class ExpressionBuilder {
       height = std::max(height, operand.height);
       e.operands.push_back(std::move(operand.expression));
     }
-    // Trees are walked recursively, so their height is bounded.
+    // Trees are walked recursively, so limit their height.
     if (height >= kMostHeight) {
       if (!std::exchange(told_, true)) {
         faults_.add(Code::nested_too_deeply, whole.begin, whole.end,
@@ -111,7 +111,7 @@ class ExpressionBuilder {
   bool told_ = false;
 };
 
-/// The end of the token that starts at `at`.
+/// The end of the token at `at`.
 std::size_t token_end(std::string_view text, std::size_t at, std::size_t end) {
   std::size_t stop = at;
   while (stop < end && (is_foreign_word_char(text[stop]) || (stop > at && text[stop] == '*'))) ++stop;
@@ -139,19 +139,18 @@ std::vector<std::string> expected_words(std::string_view expected) {
   return words;
 }
 
-/// Help for a token borrowed from another notation. `before` is the statement up to that token.
+/// Help for a token from another notation. `before` is the statement up to that token.
 std::string help_for(std::string_view found, std::string_view keyword, std::string_view before) {
-  static constexpr std::pair<std::string_view, const char*> kHelps[] = {
-      {"/", "a comment begins with `--`"},
-      {"=", "whether two things are equal is asked with `==`"},
-      {"!=", "whether two things differ is asked with `~=`"},
-      {"&&", "conditions are joined with `and`"},
-      {"||", "conditions are joined with `or`"},
-      {"!", "a condition is turned round with `not`"},
-      {"#", "a comment begins with `--`"},
-      {"'", "a text stands between double quotes"},
-      {"\xe2\x80\x9c", "a text stands between straight double quotes"},
-      {"\xe2\x80\x9e", "a text stands between straight double quotes"}};
+  static constexpr std::pair<std::string_view, const char*> kHelps[] = {{"/", "a comment begins with `--`"},
+                                                                        {"=", "use `==` to test for equality"},
+                                                                        {"!=", "use `~=` for \"not equal\""},
+                                                                        {"&&", "use `and` to combine conditions"},
+                                                                        {"||", "use `or` to combine conditions"},
+                                                                        {"!", "use `not` to negate a condition"},
+                                                                        {"#", "a comment begins with `--`"},
+                                                                        {"'", "put the text in double quotes"},
+                                                                        {"\xe2\x80\x9c", "use straight double quotes"},
+                                                                        {"\xe2\x80\x9e", "use straight double quotes"}};
   for (const auto& [token, help] : kHelps) {
     if (found.starts_with(token) && (found.size() == token.size() || static_cast<unsigned char>(token[0]) >= 0x80))
       return help;
@@ -160,14 +159,14 @@ std::string help_for(std::string_view found, std::string_view keyword, std::stri
   const bool after_number = last != std::string_view::npos && before[last] >= '0' && before[last] <= '9';
   constexpr std::string_view kEnDash = "\xe2\x80\x93";
   const bool joins = (after_number && (found == "-" || found == "to")) || found.find(kEnDash) != std::string_view::npos;
-  if (keyword == "players" && joins) return "from one number to another is written with two dots, as in `2..6`";
+  if (keyword == "players" && joins) return "write a range with two dots, as in `2..6`";
   if (keyword == "win" && found == "points") {
-    return "points are what `function score(player)` tells: `win highest score` or `win lowest score`";
+    return "points come from `function score(player)`: write `win highest score` or `win lowest score`";
   }
   return "";
 }
 
-/// Help where a statement ends too soon: what its text is for.
+/// Help for a statement without its text: what the text is for.
 std::string help_at_end(std::string_view expected, std::string_view statement) {
   if (expected != "a text in double quotes" || statement.find('\n') != std::string_view::npos) return "";
   for (const StatementType& type : kStatementTypes) {

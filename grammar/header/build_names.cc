@@ -44,11 +44,10 @@ std::string another_name(const std::string& name, NameKind kind) {
 /// Suggests an alternative to a name that belongs to the language.
 std::string help_for(const std::string& name, NameKind kind) {
   if (kind == NameKind::word && (name == "true" || name == "false")) {
-    return fmt::format("a rule that may be left out is `on` or `off`: write `{}`", name == "true" ? "on" : "off");
+    return fmt::format("an optional rule is `on` or `off`: write `{}`", name == "true" ? "on" : "off");
   }
-  if (kind == NameKind::word && name == "to")
-    return "from one number to another is written with two dots, as in `1..10`";
-  return fmt::format("take another name, such as `{}`", another_name(name, kind));
+  if (kind == NameKind::word && name == "to") return "write a range with two dots, as in `1..10`";
+  return fmt::format("choose another name, such as `{}`", another_name(name, kind));
 }
 
 bool is_name(std::string_view text) {
@@ -83,11 +82,11 @@ bool check_name(const Node& token, NameKind kind, bool of_player, FaultSink& fau
   const Word* of_players = of_player ? word_of(Owner::player, name) : nullptr;
   if (of_players == nullptr && of_player) of_players = word_of(Owner::team, name);
   const char* owner = nullptr;
-  if (contains(kLuaKeywords, name)) owner = "is a word of Lua";
+  if (contains(kLuaKeywords, name)) owner = "is a Lua keyword";
   else if ((is_global && is_global_word(name)) || (kind == NameKind::move && name == kOthers))
     owner = "belongs to the language";
-  else if (of_players != nullptr && of_players->use != Use::declared) owner = "is something that every player has";
-  else if (in_expressions && contains(kExpressionWords, name)) owner = "is a word of conditions and numbers";
+  else if (of_players != nullptr && of_players->use != Use::declared) owner = "is a field of every player";
+  else if (in_expressions && contains(kExpressionWords, name)) owner = "is reserved in conditions and numbers";
   if (owner == nullptr) return true;
   faults.add(Code::name_of_the_language, token.begin, token.end,
              fmt::format("`{}` {} and cannot be {} {}", name, owner, as_what(kind), noun(kind)), help_for(name, kind));

@@ -11,7 +11,7 @@
 namespace houserules {
 namespace {
 
-/// Checks statements that require another one: teams, chips and the like.
+/// Checks statements that require another statement: teams, chips and so on.
 void check_course(HeaderCheck& check) {
   const Header& header = check.header();
   const auto need_chips = [&](const Statement& s, const char* what) {
@@ -58,12 +58,13 @@ void check_course(HeaderCheck& check) {
   }
 }
 
-/// Checks that a family is one that there is, and that it does not depend on the settings.
+/// Checks that the family exists and does not depend on the settings.
 void check_family(HeaderCheck& check) {
   for (const FamilyStatement& s : check.header().all<FamilyStatement>()) {
     if (family_named(s.family) == nullptr) check.fault(Code::unexpected, s, s.name_range, no_family(s.family));
     if (s.when)
-      check.fault(Code::unexpected, s, s.range, "a game is of one family whatever its settings: expected no condition");
+      check.fault(Code::unexpected, s, s.range,
+                  "a game belongs to one family, whatever its settings: expected no condition");
   }
 }
 

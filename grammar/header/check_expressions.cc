@@ -88,17 +88,18 @@ class TypeChecker {
     names.emplace_back("players");
     check_
         .fault(Code::no_such_option_in_expression, statement_, e.range,
-               fmt::format("{} is no option{}", backquoted(e.text), did_you_mean(e.text, names)), digits_for(e.text))
+               fmt::format("there is no option {}{}", backquoted(e.text), did_you_mean(e.text, names)),
+               digits_for(e.text))
         .unknown = e.text;
     return Type::unknown;
   }
 
-  /// The number of the deal is only known where cards are dealt: the rest of the table is laid out once for a match.
+  /// The deal number is known only where cards are dealt: the rest of the table is set up once per match.
   void deal_number(const Expression& e) {
     if (statement_.kind == StatementKind::deal || statement_.kind == StatementKind::turn_up) return;
     check_.fault(Code::no_such_option_in_expression, statement_, e.range,
-                 "`deal_number` stands in `deal` and `turn up` only: nothing else changes from deal to deal",
-                 "the script may ask for it");
+                 "`deal_number` can be used only in `deal` and `turn up`: nothing else changes from deal to deal",
+                 "the script can read it");
   }
 
   /// On and off count as 1 and 0.
@@ -114,8 +115,9 @@ class TypeChecker {
   void condition(const ExpressionPtr& expression) {
     const Type type = infer(*expression);
     if (type == Type::number)
-      wrong(*expression, "a condition", type, fmt::format("write `{} > 0`, say", to_string(*expression)));
-    if (type == Type::word) wrong(*expression, "a condition", type, "a word is compared: `OPTION == WORD`");
+      wrong(*expression, "a condition", type, fmt::format("write `{} > 0`, for example", to_string(*expression)));
+    if (type == Type::word)
+      wrong(*expression, "a condition", type, "compare the word with an option, as in `OPTION == WORD`");
   }
 
   void wrong(const Expression& e, const char* expected, Type found, std::string help) {
@@ -129,7 +131,7 @@ class TypeChecker {
     return found != nullptr && found->type == OptionStatement::Type::word ? found : nullptr;
   }
 
-  /// Checks `option == word`: the word must be in that option's set.
+  /// Checks `option == word`: the word must be in the option's set.
   bool word_of(const OptionStatement& option, const Expression& e) {
     if (e.op == Op::number && !option.numbers.empty()) {
       if (!option_takes(option, e.number)) {
@@ -143,7 +145,7 @@ class TypeChecker {
     if (contains(option.words, e.text)) return true;
     check_
         .fault(Code::no_such_option_in_expression, statement_, e.range,
-               fmt::format("{} is no word of the option `{}`{}", backquoted(e.text), option.name,
+               fmt::format("{} is not a word of the option `{}`{}", backquoted(e.text), option.name,
                            did_you_mean(e.text, option.words)))
         .unknown = e.text;
     return true;
@@ -199,7 +201,7 @@ void check_expressions(HeaderCheck& check) {
   visit_expressions(check.header(), [&](const Statement& statement, const StatementPart& part) {
     if (type_of(statement.kind).several == Several::last_for_players && !needs_only_players(part.expression)) {
       check.fault(Code::option_depends_on_option, statement, part.expression->range,
-                  "whether an option or a preset is there may depend on `players` only, not on other options");
+                  "the condition of an option or a preset can use only `players`, not other options");
       return;
     }
     TypeChecker(check, statement).expect(part.expression, part.wanted);

@@ -27,7 +27,7 @@ void check_twice(HeaderCheck& check) {
     const std::string name = type.removal == Removal::whole ? "" : (to ? " to " : " ") + key;
     Diagnostic& fault = check.fault(Code::statement_given_twice, s, s.name_range,
                                     fmt::format("`{}{}` is given twice", type.keyword, name),
-                                    "of several, give the later ones a condition: `when ...`");
+                                    "if there are several, give the later ones a condition: `when ...`");
     fault.notes.push_back({"", at->second->name_range, "first given here"});
   }
 }
@@ -89,8 +89,7 @@ std::string whole_option_near(const Header& header, const OptionStatement& s) {
 void check_option(HeaderCheck& check, const OptionStatement& s) {
   if (!s.has_initial || !s.has_range) {
     std::string fault =
-        !s.has_initial
-            ? fmt::format("the option `{}` has no value: expected `=` and the value that it has unless set", s.name)
+        !s.has_initial ? fmt::format("the option `{}` has no value: expected `=` and the default", s.name)
         : s.type == OptionStatement::Type::number
             ? fmt::format("expected the numbers that `{}` may be set to, such as `in 0..10`", s.name)
             : fmt::format("expected the words that `{}` may be set to: `in {} ...`", s.name, to_string(s.initial));
@@ -98,8 +97,8 @@ void check_option(HeaderCheck& check, const OptionStatement& s) {
     const bool is_switch = value == "yes" || value == "no";
     check
         .fault(Code::unfit_option_value, s, s.name_range, fault + whole_option_near(check.header(), s),
-               is_switch ? fmt::format("a rule that may be left out is `{}`: `option {} = {}`",
-                                       value == "yes" ? "on" : "off", s.name, value == "yes" ? "on" : "off")
+               is_switch ? fmt::format("an optional rule is `{}`: `option {} = {}`", value == "yes" ? "on" : "off",
+                                       s.name, value == "yes" ? "on" : "off")
                          : "")
         .unknown = s.name;
     return;
@@ -162,15 +161,14 @@ void check_preset(HeaderCheck& check, const PresetStatement& s) {
   }
 }
 
-/// A placeholder that the language does not have must be a list of words of the header.
+/// A placeholder that is not built in must be a list of words in the header.
 void check_placeholders(HeaderCheck& check, const MoveStatement& s) {
   const std::vector<std::string> lists = check.header().names(StatementKind::word_set);
   for (const MoveStatement::Value* value : {&s.value, &s.second}) {
     if (value->type != ValueType::word || contains(lists, value->words)) continue;
     const std::string message = unfit_placeholder("{" + value->words + "}", lists);
-    check.fault(
-        Code::unfit_placeholder, s, s.text_range, message,
-        message.ends_with('?') ? "" : fmt::format("words of your own are declared: `words {} ...`", value->words));
+    check.fault(Code::unfit_placeholder, s, s.text_range, message,
+                message.ends_with('?') ? "" : fmt::format("declare words of your own: `words {} ...`", value->words));
   }
 }
 

@@ -41,7 +41,7 @@ class PileCheck {
       if (is_usual_pile(s.name) || std::any_of(piles.begin(), piles.end(), declares)) return;
       check_
           .fault(Code::unknown_pile, s, s.name_range,
-                 fmt::format("there is no pile {} to do without{}", backquoted(s.name), did_you_mean(s.name, names_)))
+                 fmt::format("there is no pile {} to remove{}", backquoted(s.name), did_you_mean(s.name, names_)))
           .unknown = s.name;
     } else if (s.facing == PileFacing::own && !s.each) {
       check_.fault(Code::unfit_pile, s, s.range,
@@ -53,10 +53,10 @@ class PileCheck {
     const auto shape = find(s, s.name);
     if (!shape || (shape->each && !shape->row)) return;
     check_.fault(Code::unfit_pile, s, s.range,
-                 fmt::format("{} goes to a pile that each player has, and `{}` is {}", what, s.name, words(*shape)));
+                 fmt::format("{} goes to a pile that each player has, but `{}` is {}", what, s.name, words(*shape)));
   }
 
-  /// A deal to what lies on the table: a single pile, or a row of them.
+  /// A deal to the table: to a single pile or a row.
   void on_table(const DealStatement& s) {
     const auto shape = find(s, s.name);
     if (!shape) return;
@@ -65,9 +65,9 @@ class PileCheck {
                    fmt::format("each player has a `{0}`: expected `deal {1} each to {0}`", s.name,
                                s.count ? to_string(*s.count) : "all"));
     } else if (s.last && !shape->row) {
-      check_.fault(
-          Code::unfit_pile, s, s.range,
-          fmt::format("only the piles of a row get different numbers of cards, and `{}` is {}", s.name, words(*shape)));
+      check_.fault(Code::unfit_pile, s, s.range,
+                   fmt::format("only the piles of a row can get different numbers of cards, but `{}` is {}", s.name,
+                               words(*shape)));
     }
   }
 
@@ -75,15 +75,15 @@ class PileCheck {
     const auto shape = find(s, name);
     if (!shape || (!shape->each && !shape->each_suit && !shape->each_team && !shape->row)) return;
     check_.fault(Code::unfit_pile, s, s.range,
-                 fmt::format("{} needs a single pile, and `{}` is {}", what, name, words(*shape)));
+                 fmt::format("{} needs a single pile, but `{}` is {}", what, name, words(*shape)));
   }
 
  private:
   static const char* words(const Shape& shape) {
     if (shape.row) return "a row of piles";
-    if (shape.each) return "one for each player";
-    if (shape.each_team) return "one for each team";
-    return shape.each_suit ? "one for each suit" : "a single one";
+    if (shape.each) return "a pile for each player";
+    if (shape.each_team) return "a pile for each team";
+    return shape.each_suit ? "a pile for each suit" : "a single pile";
   }
 
   std::optional<Shape> find(const Statement& s, const std::string& name) {
@@ -120,7 +120,7 @@ void check_piles(HeaderCheck& check) {
   }
   for (const RefillStatement& s : header.all<RefillStatement>()) {
     if (s.name == s.from)
-      check.fault(Code::unfit_pile, s, s.range, fmt::format("the pile `{}` cannot renew itself", s.name));
+      check.fault(Code::unfit_pile, s, s.range, fmt::format("the pile `{}` cannot refill itself", s.name));
   }
 }
 

@@ -1,4 +1,4 @@
-// The families that games are of, as card players speak of them.
+// Families of games, as card players know them.
 #pragma once
 
 #include <span>
@@ -9,14 +9,14 @@ namespace houserules {
 
 struct Family {
   std::string_view name;  ///< as in the header: "tricks"
-  std::string_view what;  ///< what one does in its games: "taking tricks"
-  std::string_view also;  ///< what else the family is called: "solitaire"
+  std::string_view what;  ///< what players do in its games: "take tricks, or avoid them"
+  std::string_view also;  ///< another name for the family: "solitaire"
 };
 
-/// All of them, in the order in which they are told.
+/// All families, in display order.
 std::span<const Family> families();
 
-/// That family, or null.
+/// The family of that name, or null.
 const Family* family_named(std::string_view name);
 
 /// "there is no family `trikcs`; did you mean `tricks`?"

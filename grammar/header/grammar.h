@@ -1,8 +1,8 @@
 // The grammar of header statements, with one named rule for each construct an author writes. A rule that must match has
-// `expected`, the words for the message when it does not.
+// `expected`, the words for the error message.
 //
-// Words and signs are matched by hand-written functions rather than composed rules, because PEGTL instantiates several
-// functions per rule.
+// Words and symbols are matched by hand-written functions rather than composed rules, because PEGTL instantiates
+// several functions per rule.
 #pragma once
 
 #include <algorithm>
@@ -54,7 +54,7 @@ struct token {
 /// Token matchers; each consumes exactly what it matches.
 bool match_word(Input& in);                            ///< letters, digits, `_`
 bool match_name(Input& in);                            ///< any word but `when`
-bool match_number(Input& in);                          ///< digits that do not begin a word
+bool match_number(Input& in);                          ///< digits not followed by letters
 bool match_face(Input& in);                            ///< a rank, suit or card: `10`, `QS`, `*`, `red-7`
 bool match_keyword(Input& in, std::string_view word);  ///< the whole word
 bool match_sign(Input& in, std::string_view sign);
@@ -127,7 +127,7 @@ struct equals : seq<one<'='>, not_at<one<'='>>, space> {
   static constexpr bool is_word = true;
 };
 
-struct escaped : wanted<"`\\\"` or `\\\\` (nothing else follows a backslash in a text)", one<'"', '\\'>> {};
+struct escaped : wanted<"`\\\"` or `\\\\` (nothing else may follow a backslash in a text)", one<'"', '\\'>> {};
 struct text_body
     : node<Tag::text_body, "a text", star<sor<if_must<one<'\\'>, escaped>, not_one<'"', '\\', '\r', '\n'>>>> {};
 struct text_end : seq<one<'"'>, space> {
@@ -180,8 +180,8 @@ struct suit_item : node<Tag::suit_item, "the name of a suit",
 struct rank_end : face<"the last rank of the run"> {};
 struct rank_item
     : node<Tag::rank_item, "a rank", seq<not_at<deck_body_word>, face<"a rank">, opt<if_must<dots, rank_end>>>> {};
-struct plus_item
-    : node<Tag::plus_item, "how many of which card, such as `4 x wild`", seq<opt<multiplier>, face<"a card">>> {};
+struct plus_item : node<Tag::plus_item, "a number of cards, such as `4 x wild`", seq<opt<multiplier>, face<"a card">>> {
+};
 struct custom_suits : if_must<keyword<"suits">, suit_item, star<suit_item>> {};
 struct custom_ranks : if_must<keyword<"ranks">, rank_item, star<rank_item>> {};
 struct copies_value : node<Tag::copies, "how many copies", sum> {};
@@ -212,7 +212,7 @@ struct deck_sum : node<Tag::deck_sum, kPack, list_must<deck_term, symbol<"+">>> 
 
 // ---- statements ----
 
-/// Rules of which each must match.
+/// A sequence of rules that must all match.
 template <typename... Rules>
 struct then {
   template <typename Opener>
@@ -228,10 +228,10 @@ struct statement : Body::template after<opener<Kind>> {
   static constexpr StatementKind kind = Kind;
 };
 
-// Each kind has a body: what follows its first word.
+// Each kind has a body: everything after its first word.
 
 struct game_body : then<text> {};
-struct variant_body : then<keyword<"of">, face<"the name of the game that it changes">, text> {};
+struct variant_body : then<keyword<"of">, face<"the name of the game it changes">, text> {};
 struct version : node<Tag::version, "a version, such as `1.0`",
                       seq<plus<digit>, one<'.'>, plus<digit>, opt<seq<one<'.'>, plus<digit>>>, not_at<one<'.'>>,
                           not_at<word_token>>> {};
@@ -258,7 +258,7 @@ struct facing : wanted<"`face up`, `face down`, `own`, `top up` or `as laid`",
                            if_must<flag<"as">, flag<"laid">>>> {};
 struct row : if_must<keyword<"x">, amount<"how many piles">> {};
 struct pile_kind
-    : wanted<"`none` or how the pile lies",
+    : wanted<"`none`, or how the pile lies",
              sor<flag<"none">,
                  seq<opt<flag<"each">, opt<sor<flag<"suit">, flag<"team">>>>, opt<row>, must<facing>, opt<text>>>> {};
 struct pile_body : then<name<"the name of the pile">, pile_kind> {};
@@ -278,14 +278,13 @@ struct refill_way
     : wanted<"`keep N`, `shuffled` or `turned over`", sor<flag<"shuffled">, if_must<flag<"turned">, keyword<"over">>>> {
 };
 struct refill_body
-    : then<name<"the name of the pile that runs out">, keyword<"from">, name<"the name of the pile that renews it">,
+    : then<name<"the name of the pile to refill">, keyword<"from">, name<"the name of the pile to refill it from">,
            opt<keep>, refill_way, opt<if_must<flag<"at">, keyword<"once">>>> {};
 struct public_value_body
     : then<name<"the name of the public value">, opt<flag<"each">, opt<flag<"team">>>,
            opt<if_must<equals, amount<"a number, `on` or `off`">>>, text, opt<flag<"kept">>> {};
 struct face_name_body : then<face<"a rank or card">, text> {};
-struct word_set_body
-    : then<name<"the name of the words">, wanted<"a word", plus<name<"a word">>>> {};
+struct word_set_body : then<name<"a name for the words">, wanted<"a word", plus<name<"a word">>>> {};
 struct move_body : then<name<"the name of the move">, text, opt<flag<"private">>> {};
 struct whole : wanted<"a whole number", seq<opt<minus_sign>, number_token, space>> {};
 struct choice_ahead : seq<not_at<when_ahead>, sor<one<'-'>, word_token>> {};
@@ -295,7 +294,7 @@ struct bounds_or_words : wanted<"a range such as `0..10`, or words and numbers",
 struct option_set : if_must<keyword<"in">, bounds_or_words> {};
 struct option_value : node<Tag::value, "a number, `on`, `off` or a word", sor<whole, name<"">>> {};
 struct option_says
-    : wanted<"`=` and the value that it has unless set",
+    : wanted<"`=` and the default",
              sor<seq<if_must<equals, option_value>, opt<option_set>, opt<text>>, seq<option_set, opt<text>>, text>> {};
 struct option_body : then<name<"the name of the option">, option_says> {};
 struct require_body : then<condition, text> {};
@@ -351,9 +350,8 @@ struct chips_body : then<amount<"how many chips">, keyword<"each">, opt<may_owe>
 struct pot_body : then<name<"the name of the pot">> {};
 struct removed_kind : tagged<Tag::kind, seq<not_at<when_ahead>, word_token>> {};
 struct turn_up_kind : tagged<Tag::kind, seq<bare_keyword<"turn">, space, bare_keyword<"up">>> {};
-struct no_body
-    : then<wanted<"what kind of statement it removes, such as `move`", sor<turn_up_kind, removed_kind>, space>,
-           opt<sor<name<"">, text>>> {};
+struct no_body : then<wanted<"the kind of statement to remove, such as `move`", sor<turn_up_kind, removed_kind>, space>,
+                      opt<sor<name<"">, text>>> {};
 
 struct when : tagged<Tag::when, if_must<keyword<"when">, condition>> {};
 struct any_statement : sor<failure

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t kMostStatements = 1000;
 
-/// Records the names the statement may have declared, so that uses of them are not reported as unknown.
+/// Records the names that a broken statement may have declared, so that uses of them are not reported as unknown.
 void remember_broken(std::string_view statement, Header& header) {
   std::size_t at = 0;
   for (int word = 0; word < 2; ++word) {
@@ -30,7 +30,7 @@ void remember_broken(std::string_view statement, Header& header) {
   }
 }
 
-/// Reports the first character that could steer a terminal; the author will look for more.
+/// Reports only the first control character; the author will look for more.
 void report_control_characters(std::string_view text, const HeaderPlace& place, FaultSink& faults) {
   constexpr std::string_view kSpace = "\t\r\n\f\v";
   for (std::size_t at = place.begin; at < place.end;) {
@@ -150,7 +150,7 @@ ParsedHeader parse_header(std::string_view text, const std::string& file) {
   if (!titled) {
     faults.add(Code::neither_game_nor_variant, place.opener, place.begin,
                "the header does not say what game it is: expected `game \"...\"`",
-               "or `variant of NAME \"...\"`, when it changes another game");
+               "or `variant of NAME \"...\"` if it changes another game");
   }
   if (!result.header.is_variant) settle_options(result.header, result.diagnostics);
   std::stable_sort(result.diagnostics.begin(), result.diagnostics.end(),

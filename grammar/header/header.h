@@ -1,5 +1,5 @@
 // The declarative header of a rule file: parsed, merged with the headers it varies, and resolved for a player count and
-// option settings. docs/header.md documents each statement for authors.
+// option settings. docs/header.md documents every statement.
 #pragma once
 
 #include <cstdint>
@@ -22,10 +22,10 @@ enum class StatementKind {
 #undef HOUSERULES_STATEMENT
 };
 
-/// What an expression must be.
+/// What an expression must evaluate to.
 enum class Wanted { condition, number };
 
-/// A condition or a number that a statement has.
+/// A condition or number in a statement.
 struct StatementPart {
   const ExpressionPtr& expression;  ///< may be null
   Wanted wanted = Wanted::number;
@@ -33,11 +33,11 @@ struct StatementPart {
 };
 using PartVisitor = std::function<void(const StatementPart&)>;
 
-/// What all statements have; each kind's own fields are in a derived struct.
+/// The fields that all statements share; each kind's own fields are in a derived struct.
 struct Statement {
   StatementKind kind = StatementKind::no;
   std::string name;    ///< of the pile, move, option, ...; "" for kinds without names
-  std::string file;    ///< the rule file that wrote it
+  std::string file;    ///< the rule file it comes from
   Range range;         ///< the whole statement
   Range name_range;    ///< its name, or its keyword if it has none
   ExpressionPtr when;  ///< null: always
@@ -47,11 +47,11 @@ struct Statement {
   Statement& operator=(const Statement&) = default;
   virtual ~Statement() = default;
 
-  /// Distinguishes statements of one kind: among equal keys, the last whose condition holds applies.
+  /// Distinguishes statements of one kind: of those with equal keys, the last whose condition holds applies.
   virtual std::string key() const { return name; }
-  /// The piles that it needs to be there.
+  /// The piles that must exist for it.
   virtual std::vector<std::string> piles() const { return {}; }
-  /// Visits all of its conditions and numbers but `when`.
+  /// Visits all its conditions and numbers except `when`.
   virtual void visit_parts(const PartVisitor&) const {}
 };
 
@@ -60,12 +60,12 @@ struct StatementOf : Statement {
   static constexpr StatementKind kKind = K;
 };
 
-/// Which version of the program the file was written for.
+/// The version of the program that the file was written for.
 struct NeedsStatement : StatementOf<StatementKind::needs> {
   std::string version;  ///< "1.2"
 };
 
-/// Of which family the game is; see grammar/header/families.h.
+/// The family that the game belongs to; see grammar/header/families.h.
 struct FamilyStatement : StatementOf<StatementKind::family> {
   std::string family;
 };
@@ -135,12 +135,12 @@ struct PileStatement : StatementOf<StatementKind::pile> {
   void visit_parts(const PartVisitor& visit) const override { visit({row, Wanted::number, /*least=*/1}); }
 };
 
-/// `name` is the pile: one that each player has, or one or a row that lies on the table.
+/// `name` is the pile: each player's, or a pile or row on the table.
 struct DealStatement : StatementOf<StatementKind::deal> {
   ExpressionPtr count;                 ///< null: all
   bool each = true;                    ///< to the players
-  std::vector<ExpressionPtr> packets;  ///< each: what comes after `count`, in packets
-  ExpressionPtr last;                  ///< otherwise: how many the last pile of the row gets; null: all of them `count`
+  std::vector<ExpressionPtr> packets;  ///< each: the packets after `count`
+  ExpressionPtr last;  ///< otherwise: how many cards the last pile of the row gets; null: each gets `count`
   DealStep::Showing showing = DealStep::Showing::as_they_lie;
   std::vector<std::string> piles() const override { return {name}; }
   void visit_parts(const PartVisitor& visit) const override;
@@ -153,7 +153,7 @@ struct TurnUpStatement : StatementOf<StatementKind::turn_up> {
   void visit_parts(const PartVisitor& visit) const override { visit({count, Wanted::number, /*least=*/1}); }
 };
 
-/// `name` is the pile to be renewed.
+/// `name` is the pile to refill.
 struct RefillStatement : StatementOf<StatementKind::refill> {
   std::string from;
   ExpressionPtr keep;    ///< cards kept on top of `from`; null: 0
@@ -168,17 +168,17 @@ struct PublicStatement : StatementOf<StatementKind::public_value> {
   std::string text;
   bool each = false;       ///< one per player
   bool each_team = false;  ///< one per team
-  bool kept = false;       ///< goes on from deal to deal
-  ExpressionPtr start;     ///< what it begins with; null: nil
+  bool kept = false;       ///< keeps its value from deal to deal
+  ExpressionPtr start;     ///< the initial value; null: nil
   void visit_parts(const PartVisitor& visit) const override { visit({start}); }
 };
 
-/// `name` is the rank or card, whose name is `text`. `{suit}` in it stands for the suit.
+/// `name` is the rank or card, `text` its display name, in which `{suit}` stands for the suit.
 struct FaceNameStatement : StatementOf<StatementKind::face_name> {
   std::string text;
 };
 
-/// Words that a move may have as its value: `name` is what its placeholder is called.
+/// Words that may be the value of a move; `name` is the name of the placeholder.
 struct WordSetStatement : StatementOf<StatementKind::word_set> {
   std::vector<std::string> words;
 };
@@ -191,7 +191,7 @@ struct MoveStatement : StatementOf<StatementKind::move> {
   };
   std::string text;
   Range text_range;
-  Value value, second;  ///< of the first placeholder and of the second; none if there is no such
+  Value value, second;  ///< for the first and second placeholder; `none` if missing
   bool is_private = false;
 };
 
@@ -236,7 +236,7 @@ struct PlayStatement : StatementOf<StatementKind::play> {
   bool clockwise = true;
 };
 
-/// `name` is that of the (first) end condition; for each, the last statement that holds applies.
+/// `name` is that of the (first) end condition; for each name, the last statement that holds applies.
 struct MatchStatement : StatementOf<StatementKind::match> {
   enum class End { deals, rounds, score, one_in, one_has_chips };
   struct Condition {
@@ -245,7 +245,7 @@ struct MatchStatement : StatementOf<StatementKind::match> {
     ScoreBound::Compare compare = ScoreBound::Compare::greater_equal;
   };
   ExpressionPtr number;               ///< deals, rounds: how many; null with `until`
-  std::vector<Condition> conditions;  ///< of which any ends the match; one, unless joined by `or` after `until`
+  std::vector<Condition> conditions;  ///< any of them ends the match; one, unless joined by `or` after `until`
   void visit_parts(const PartVisitor& visit) const override;
 };
 
@@ -312,7 +312,7 @@ struct Header {
   std::vector<int> player_counts() const;  ///< ascending
 };
 
-/// A parse result: as much of the header as was understood, and all faults. Use the header only if ok().
+/// A parse result: the parts of the header that were understood, and all faults. Use the header only if ok().
 struct ParsedHeader {
   Header header;
   std::vector<Diagnostic> diagnostics;
@@ -366,13 +366,13 @@ struct Impossible {
 std::optional<Setup> resolve(const Header& header, int players, const OptionValues& options, Impossible& fault,
                              const std::vector<std::string>& names = {});
 
-/// What is dealt and turned up in one deal.
+/// The cards dealt and turned up in one deal.
 struct Deals {
   std::vector<DealStep> deals;
   std::vector<TurnUpStep> turn_ups;
 };
 
-/// What is dealt in deal `deal_number` (1..) at the table `setup`, which resolve() made of this header with these
+/// The cards dealt in deal `deal_number` (1..) at the table `setup`, which resolve() made from this header with these
 /// options. For tables whose `deals_vary`. On an impossible number returns nothing and fills in `fault`.
 std::optional<Deals> resolve_deals(const Header& header, const Setup& setup, const OptionValues& options,
                                    int deal_number, Impossible& fault);

@@ -31,8 +31,8 @@ Diagnostic fault(const SourceText& source, const std::string& file, Code code, s
   return {code, Severity::error, file, source.range(begin, end), std::move(message), {}, std::move(help)};
 }
 
-/// If the supposed end of the header is really that of some `a[b[1]]` in the script, the offset of the line inside it
-/// where Lua begins.
+/// If the supposed end of the header is really that of an `a[b[1]]` in the script, the offset of the line
+/// where the Lua begins.
 std::optional<std::size_t> script_inside(std::string_view text, std::size_t begin, std::size_t close) {
   const std::size_t last = text.rfind('\n', close);
   const std::size_t last_line = last == std::string_view::npos ? 0 : last + 1;
@@ -44,14 +44,14 @@ std::optional<std::size_t> script_inside(std::string_view text, std::size_t begi
   return std::nullopt;
 }
 
-/// By its byte order mark, or by the zero that is half of each letter.
+/// Detects UTF-16 by its byte order mark, or by the zero byte in each letter.
 bool is_utf16(std::string_view text) {
   if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) return true;
   return text.size() >= 4 && (text[0] == '\0') != (text[1] == '\0') && (text[0] == '\0') == (text[2] == '\0') &&
          (text[1] == '\0') == (text[3] == '\0');
 }
 
-/// Whether the comment at `at` was meant for a header: `--[[ rule`, `--[[rules`, `--[[ Rules`.
+/// Whether the comment at `at` was meant to be a header: `--[[ rule`, `--[[rules`, `--[[ Rules`.
 bool nearly_opens_header(std::string_view text, std::size_t at) {
   const std::size_t begin = std::min(text.find_first_not_of(" \t", at), text.size());
   const std::string word =
@@ -79,11 +79,11 @@ std::variant<HeaderPlace, Diagnostic> find_header(const SourceText& source, cons
     return fault(source, file, Code::empty_file, at, at, "the file is empty: expected a header", kOpenerHelp);
   }
   if (is_utf16(text)) {
-    return fault(source, file, Code::not_a_text_file, 0, 0, "this is a text of two bytes a letter (UTF-16)",
+    return fault(source, file, Code::not_a_text_file, 0, 0, "this text is UTF-16, with two bytes per letter",
                  "save the file as UTF-8");
   }
   if (const std::size_t nul = text.find('\0'); nul != std::string_view::npos) {
-    return fault(source, file, Code::not_a_text_file, nul, nul, "this is not a text file: it holds a NUL byte", "");
+    return fault(source, file, Code::not_a_text_file, nul, nul, "this is not a text file: it contains a NUL byte", "");
   }
   if (text.substr(at, 2) == "#!") at = line_end(text, at);
   std::optional<std::size_t> meant;
@@ -109,7 +109,7 @@ std::variant<HeaderPlace, Diagnostic> find_header(const SourceText& source, cons
           source, file, Code::header_not_closed, begin, at,
           fmt::format("the header is never closed: expected `{}` before line {}", printable(closer),
                       source.position(*script).line),
-          fmt::format("the `{}` of line {} belongs to the script", printable(closer), source.position(close).line));
+          fmt::format("the `{}` in line {} belongs to the script", printable(closer), source.position(close).line));
     }
     if (is_header) {
       const auto invalid = first_invalid_utf8(text.substr(at, close - at));
@@ -134,7 +134,7 @@ std::variant<HeaderPlace, Diagnostic> find_header(const SourceText& source, cons
 
 namespace {
 
-/// Goes through the lines of a header, tracking the statement each belongs to.
+/// Walks the lines of a header, tracking the statement that each belongs to.
 class Splitter {
  public:
   explicit Splitter(std::string_view text) : text_(text) {}
@@ -164,7 +164,7 @@ class Splitter {
     depth_ = 0;
   }
 
-  /// Whether a keyword opens a statement rather than names an option being set: `deal 5 each`, but not `deal = 5`.
+  /// Whether a keyword begins a statement rather than naming an option to set: `deal 5 each`, but not `deal = 5`.
   bool opens_statement(std::size_t begin, std::size_t end) const {
     std::size_t at = begin;
     while (at < end && is_word_char(text_[at])) ++at;

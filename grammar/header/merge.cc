@@ -68,7 +68,7 @@ class Merger {
     entries_.insert(entries_.begin() + place, Entry{std::move(statement), false});
   }
 
-  /// The statement with its omissions filled in from the base's last. (A conditional option keeps both statements;
+  /// The statement, completed from the base's last one. (A conditional option keeps both statements;
   /// settle_options completes it.)
   std::shared_ptr<const Statement> completed(std::shared_ptr<const Statement> statement, const Statement& earlier) {
     if (statement->kind == StatementKind::option && !statement->when) {
@@ -111,8 +111,9 @@ class Merger {
   void remove(const NoStatement& removal, const StatementType& type) {
     const std::string &name = removal.name, &keyword = removal.removed;
     if (type.removal == (name.empty() ? Removal::named : Removal::whole)) {
-      return fault(removal, name.empty() ? fmt::format("expected which {} is removed: `no {} NAME`", keyword, keyword)
-                                         : fmt::format("`no {}` removes all of it and takes no name", keyword));
+      return fault(removal, name.empty()
+                                ? fmt::format("expected the name of the {} to remove: `no {} NAME`", keyword, keyword)
+                                : fmt::format("`no {}` removes all of it and takes no name", keyword));
     }
     const std::vector<std::string> names = result_.names(type.kind);
     const auto removed = std::erase_if(result_.statements, [&](const auto& statement) {

@@ -49,7 +49,7 @@ std::vector<NamedPack> make_packs() {
   add("spanish", 48, {{spanish, spanish_ranks}}, spanish_ranks);
   add("spanish", 40, {{spanish, {"A", "2", "3", "4", "5", "6", "7", "J", "C", "K"}}}, spanish_ranks);
 
-  // In the red suits of 54 the pips run backwards, and no pip is in suits of both colours.
+  // In the 54-card pack the pips of the red suits run backwards, and no pip is in suits of both colours.
   const std::vector<NamedSuit> trumps{{kTarockTrumps, ""}};
   const Ranks numbers{"I",   "II",   "III", "IV", "V",   "VI",   "VII",   "VIII", "IX", "X",  "XI",
                       "XII", "XIII", "XIV", "XV", "XVI", "XVII", "XVIII", "XIX",  "XX", "XXI"};

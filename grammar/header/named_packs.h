@@ -1,4 +1,4 @@
-// The packs that a header names by their number of cards: French ones, and those of other countries.
+// The packs that a header names by their size: French-suited ones, and those of other countries.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ struct NamedSuit {
   std::string_view name, colour;
 };
 
-/// Some suits of a pack, and the ranks that each of them has.
+/// Some suits of a pack, and the ranks in each of them.
 struct PackPart {
   std::vector<NamedSuit> suits;
   std::vector<std::string_view> ranks;  ///< low to high
@@ -27,13 +27,13 @@ struct NamedPack {
   int copies = 1;                          ///< of each card
 };
 
-/// All of them, French ones first.
+/// All packs, French-suited ones first.
 std::span<const NamedPack> named_packs();
 
-/// That pack, or null.
+/// The pack with that family and size, or null.
 const NamedPack* named_pack(std::string_view family, std::int64_t size);
 
-/// The suit of trumps of a Tarock pack, whose cards go by their rank alone: "XXI".
+/// The trump suit of a Tarock pack, whose cards are named by rank alone: "XXI".
 inline constexpr std::string_view kTarockTrumps = "trumps";
 
 }  // namespace houserules

@@ -78,7 +78,7 @@ class Setter {
     return false;
   }
 
-  /// The preset that is meant by this name, or all that there are.
+  /// Suggests the preset meant by this name, or lists all presets.
   std::string instead_of(const std::string& name) const {
     std::vector<std::string> presets;
     for (const PresetStatement& one : header_.all<PresetStatement>()) {
@@ -129,7 +129,7 @@ class Setter {
 
   struct Stated {
     const OptionStatement* last = nullptr;
-    const OptionStatement* in_force = nullptr;  ///< null: none is, with so many players
+    const OptionStatement* in_force = nullptr;  ///< null: none applies to this number of players
   };
 
   const Header& header_;
@@ -180,7 +180,7 @@ bool is_option_word(const Header& header, std::string_view word) {
 
 void keep_unstated(OptionStatement& statement, const OptionStatement& earlier, std::vector<Diagnostic>& diagnostics) {
   const bool states_type = statement.has_initial || statement.has_range;
-  // A set of words and numbers accepts both without being restated.
+  // A set of words and numbers accepts both without restating it.
   const bool of_its_set = !statement.has_range && statement.type == OptionStatement::Type::number &&
                           earlier.type == OptionStatement::Type::word && !earlier.numbers.empty();
   if (states_type && statement.type != earlier.type && !of_its_set && (earlier.has_initial || earlier.has_range)) {
@@ -188,13 +188,13 @@ void keep_unstated(OptionStatement& statement, const OptionStatement& earlier, s
                      Severity::error,
                      statement.file,
                      statement.name_range,
-                     fmt::format("the option `{}` is {} where it is first given, and here {}", statement.name,
+                     fmt::format("the option `{}` is {} where it is first given, but here it is {}", statement.name,
                                  type_words(earlier.type), type_words(statement.type)),
                      {},
-                     "take another name for another kind of option"};
+                     "choose another name for a different kind of option"};
     fault.notes.push_back({statement.file == earlier.file ? "" : earlier.file, earlier.name_range, "first given here"});
     diagnostics.push_back(std::move(fault));
-    // The rest of a statement of another type would only cause follow-on faults.
+    // The rest of a statement of a different type would only cause follow-on faults.
     statement.has_initial = statement.has_range = false;
   }
   statement.type = earlier.type;

@@ -11,13 +11,13 @@
 namespace houserules {
 namespace {
 
-/// Without a sign, and without zeros before it.
+/// Digits without a sign or leading zeros.
 std::optional<int> plain_number(std::string_view text) {
   const bool plain = text.starts_with('0') ? text.size() == 1 : !text.starts_with('-');
   return plain ? whole_number<int>(text) : std::nullopt;
 }
 
-/// Different faces, ranks or suits of a header that are known of: no pack has that many, and each new one is compared
+/// The most different faces, ranks or suits of a header: no pack has that many, and each new one is compared
 /// with all before it.
 constexpr std::size_t kMostDifferent = 1000;
 
@@ -157,7 +157,7 @@ class Layout {
   std::string error_;
 };
 
-/// "red Draw Two" of "{suit} Draw Two", "Under of acorns" of "Under"; the name of a single card is told as it is.
+/// "red Draw Two" from "{suit} Draw Two", "Under of acorns" from "Under"; the name of a single card is kept as it is.
 std::string told_name(std::string text, const DeckFace& face, bool of_card) {
   constexpr std::string_view kSuit = "{suit}";
   bool says_suit = false;
@@ -186,7 +186,7 @@ std::optional<std::int64_t> value_of(const DeckFace& face, const ValuesStatement
   return value;
 }
 
-/// Gives the faces the names of the header's `name` statements; that of a card counts more than that of a rank.
+/// Names the faces according to the header's `name` statements; a card's name overrides a rank's.
 void name_faces(const Header& header, const Environment& environment, const std::vector<Suit>& suits, Pack& pack) {
   const auto names = holding<FaceNameStatement>(header, environment);
   if (names.empty()) return;
@@ -209,7 +209,7 @@ bool in_play(const std::vector<DeckFace>& cards, const std::string DeckFace::*pa
   return std::any_of(cards.begin(), cards.end(), [&](const DeckFace& face) { return face.*part == word; });
 }
 
-/// Orders the ranks low to high by the `order` in force, followed by those outside it.
+/// Orders the ranks low to high by the `order` that applies, followed by those outside it.
 void order_ranks(const PackFaces& faces, const OrderStatement* order, const std::vector<DeckFace>& cards, Pack& pack) {
   for (const std::string& rank : order == nullptr ? faces.ranks : order->ranks) {
     if (in_play(cards, &DeckFace::rank, rank)) pack.ranks.push_back(rank);

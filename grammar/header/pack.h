@@ -15,7 +15,7 @@ namespace houserules {
 /// The rank of a Joker, which has no suit.
 inline constexpr std::string_view kJokerRank = "*";
 
-/// Ranks in `..` order; the Ace may also follow the King.
+/// Ranks in `..` order; the Ace can also follow the King.
 inline constexpr auto kStandardRanks =
     std::to_array<std::string_view>({"A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"});
 
@@ -25,7 +25,7 @@ struct StandardSuit {
 inline constexpr auto kStandardSuits = std::to_array<StandardSuit>(
     {{"clubs", "C", "black"}, {"diamonds", "D", "red"}, {"hearts", "H", "red"}, {"spades", "S", "black"}});
 
-/// The ranks of a pack: a set of them is a mask of 64 bits.
+/// The most ranks in a pack: a set of them is a 64-bit mask.
 inline constexpr std::size_t kMostRanks = 64;
 
 /// The ranks from `first` to `last` inclusive: `2 .. K`, `10 .. A`, `0 .. 9`. Nothing if they do not ascend or number
@@ -45,9 +45,9 @@ struct DeckFace {
 
 struct Suit {
   std::string name;
-  std::string letter;  ///< "": its cards go by their rank alone
+  std::string letter;  ///< "": its cards are named by rank alone
   std::string colour;
-  bool bare = false;  ///< has no letter
+  bool bare = false;  ///< it has no letter
 };
 
 /// The suits and ranks of a pack, ignoring conditions and counts.
@@ -72,13 +72,13 @@ std::string card_word(const std::string& rank, const Suit& suit);
 std::vector<std::string> face_words(const PackFaces& pack);
 
 /// The words of every pack the header may use, ignoring conditions and counts. `usual_too` adds those of the standard
-/// pack with Jokers, which a rule file may name even if the pack in play lacks them.
+/// pack with Jokers, which a rule file may name even if its pack lacks them.
 struct PackWords {
   std::vector<std::string> ranks, suits, colours, cards;
 };
 PackWords pack_words(const Header& header, bool usual_too = true);
 
-/// Every physical card, or nothing with the reason in `error`. With a null environment every count is 1.
+/// Every physical card; or nothing, with the reason in `error`. With a null environment every count is 1.
 std::optional<std::vector<DeckFace>> cards_of(const DeckNode& deck, const std::vector<Suit>& suits,
                                               const Environment* environment, std::string& error);
 

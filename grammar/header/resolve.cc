@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::int64_t kMostRows = 100;
 
-/// The default declaration of a usual pile.
+/// The declaration of a default pile.
 PileStatement usual_pile(std::string_view name) {
   PileStatement pile;
   pile.name = name;
@@ -89,12 +89,12 @@ class Resolver {
     return least;
   }
 
-  /// A number bounded only by the size of a pack.
+  /// A number limited only by the size of a pack.
   int count(const Statement& statement, const ExpressionPtr& expression, const char* what) {
     return static_cast<int>(number(statement, expression, what, 0, kMaxCards));
   }
 
-  /// A number that concerns the course of the game.
+  /// A number about the course of the game.
   std::int64_t many(const Statement& statement, const ExpressionPtr& expression, const char* what, std::int64_t least) {
     return number(statement, expression, what, least, std::int64_t{1} << 40);
   }
@@ -106,7 +106,7 @@ class Resolver {
     int row = 0;
   };
 
-  /// The usual piles come first, even if the header redeclares them.
+  /// The default piles come first, even if the header redeclares them.
   void resolve_piles() {
     std::vector<Declared> usual, further;
     for (const std::string_view name : kUsualPiles) usual.push_back({usual_pile(name)});
@@ -164,7 +164,7 @@ class Resolver {
     setup_.groups.push_back(std::move(group));
   }
 
-  /// The index of the group that a statement names.
+  /// The index of the pile group that a statement names.
   int group_of(const Statement& statement, const std::string& name) {
     const PileGroup* group = setup_.group(name);
     if (group != nullptr) return static_cast<int>(group - setup_.groups.data());
@@ -177,7 +177,7 @@ class Resolver {
     return group < setup_.groups.size() ? setup_.groups[group].first : PileId{0};
   }
 
-  /// The steps that hold in the deal of environment_.
+  /// The deal steps that apply in environment_.
   Deals deals() {
     Deals result;
     for (const DealStatement* s : all<DealStatement>())
@@ -205,7 +205,7 @@ class Resolver {
     if (!s.last) return step;
     const int last = count(s, s.last, "a deal");
     if (std::abs(last - first) + 1 != static_cast<int>(piles)) {
-      fail(s, fmt::format("{0}..{1} are {2} numbers of cards, and `{3}` has {4} piles", first, last,
+      fail(s, fmt::format("{0}..{1} are {2} numbers of cards, but `{3}` has {4} piles", first, last,
                           std::abs(last - first) + 1, s.name, piles));
       return step;
     }
@@ -213,7 +213,7 @@ class Resolver {
     return step;
   }
 
-  /// Whether the deals of a match are not all alike.
+  /// Whether the deals of a match differ.
   bool deals_vary() const {
     bool vary = false;
     visit_expressions(header_, [&](const Statement&, const StatementPart& part) {
@@ -260,16 +260,16 @@ class Resolver {
     }
   }
 
-  /// The list of words that a value is one of; -1 for other values.
+  /// The index of a value's list of words; -1 for other kinds of values.
   int words_of(const MoveStatement& s, const MoveStatement::Value& value) {
     if (value.type != ValueType::word) return -1;
     const auto& sets = setup_.word_sets;
     const auto at = std::find_if(sets.begin(), sets.end(), [&](const WordSet& set) { return set.name == value.words; });
-    if (at == sets.end()) fail(s, fmt::format("the words `{}` are not declared here", value.words));
+    if (at == sets.end()) fail(s, fmt::format("the words `{}` are not declared with these options", value.words));
     return static_cast<int>(at - sets.begin());
   }
 
-  /// What a public value begins with: true or false for what is on or off, else a number.
+  /// The initial value of a public value: true or false for `on` or `off`, else a number.
   decltype(PublicInfo::start) start_of(const PublicStatement& s) const {
     if (!s.start) return std::monostate{};
     const OptionValue value = evaluate(s.start, environment_);
@@ -298,7 +298,7 @@ class Resolver {
     setup_.first_card = s.card;
     if (s.who == FirstPlayer::holder) {
       const auto face = setup_.pack.parse(s.card);
-      if (!face) fail(s, fmt::format("the pack has no {} to begin with", backquoted(s.card)));
+      if (!face) fail(s, fmt::format("the pack has no {} to decide who begins", backquoted(s.card)));
       setup_.first_face = face.value_or(0);
     }
     if (s.who != FirstPlayer::lowest_holder && s.who != FirstPlayer::highest_holder) return;
@@ -307,7 +307,7 @@ class Resolver {
     if (value != setup_.publics.end()) setup_.first_public = static_cast<int>(value - setup_.publics.begin());
     setup_.first_suit = setup_.pack.suit_index(s.card);
     if (setup_.first_suit < 0 && setup_.first_public < 0 && s.card != "card")
-      fail(s, fmt::format("the pack has no {} to begin with", backquoted(s.card)));
+      fail(s, fmt::format("the pack has no {} to decide who begins", backquoted(s.card)));
   }
 
   void resolve_match() {
@@ -332,7 +332,7 @@ class Resolver {
     const std::int64_t rounds = many(s, s.number, "a match", 1);
     setup_.match.rounds = rounds;
     if (setup_.next_dealer != NextDealer::stays || setup_.players == 1) return;
-    fail(s, fmt::format("a round is over when everybody has dealt, and the dealer stays: say `match {}`",
+    fail(s, fmt::format("a round is over when everybody has dealt, but the dealer stays: write `match {}`",
                         counted(rounds, "deal")));
   }
 

@@ -31,7 +31,7 @@ std::optional<SettledGame> settle(const Header& header, int players, const Setti
       if (!contains(rejection.reasons, reason)) rejection.reasons.push_back(reason);
     }
   }
-  // An option that some numbers of players lack is no fault if others have it.
+  // An option that does not exist for some numbers of players is not a fault if it does for others.
   if (rejection.reasons.empty()) rejection = {{fault}, /*is_fault=*/true};
   return std::nullopt;
 }

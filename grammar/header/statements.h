@@ -1,4 +1,4 @@
-// The rows of statements.def, and what the statements of a header come to.
+// The rows of statements.def, and which of a header's statements apply.
 #pragma once
 
 #include <cstddef>
@@ -27,10 +27,10 @@ struct StatementType {
   std::string_view keyword;  ///< "turn up"
   Several several;
   Removal removal;
-  std::string_view may_follow;  ///< words of the grammar that are no part of what it says it expects
-  std::string_view text;        ///< what its text says; "": that needs no help
+  std::string_view may_follow;  ///< words that the grammar accepts without mentioning them in "expected"
+  std::string_view text;        ///< what its text is for, as help; "": no help needed
 
-  /// The word that opens it ("turn").
+  /// The first word ("turn").
   constexpr std::string_view opener() const { return keyword.substr(0, keyword.find(' ')); }
 };
 inline constexpr StatementType kStatementTypes[] = {
@@ -43,7 +43,7 @@ constexpr const StatementType& type_of(StatementKind kind) { return kStatementTy
 /// The row for a keyword ("turn up"), or null.
 const StatementType* find_type(std::string_view keyword);
 
-/// The words that can open a statement ("turn" for `turn up`).
+/// The words that can begin a statement ("turn" for `turn up`).
 const std::vector<std::string>& statement_keywords();
 
 /// The keywords that may follow a variant's `no` ("turn up").

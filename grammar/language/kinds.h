@@ -1,4 +1,4 @@
-// The kinds of values a script deals with, as the static checks tell them apart.
+// The kinds of values in a script that the static checks distinguish.
 #pragma once
 
 #include <cstdint>

@@ -9,13 +9,13 @@
 
 namespace houserules {
 
-/// What a word belongs to. `callback`: functions the script defines. `library`: the globals kept from Lua's own, of
-/// which `string`, `table` and `math` have functions in turn.
+/// What a word belongs to. `callback`: functions the script defines. `library`: the globals kept from Lua, of
+/// which `string`, `table` and `math` have functions themselves.
 enum class Owner { callback, global, player, list, pile, card, turns, team, pot, library, string, table, math };
 
 struct OwnerInfo {
   std::string_view name;    ///< as in messages
-  Kinds kinds = 0;          ///< the things that have its words; 0: they are globals
+  Kinds kinds = 0;          ///< the values that have its words; 0: they are globals
   std::string_view prefix;  ///< what precedes the dot of its words, if fixed
 };
 
@@ -38,7 +38,7 @@ constexpr OwnerInfo about(Owner owner) {
 
 enum class Use {
   defined,   ///< a function of the script that the engine calls
-  stored,    ///< a value that stays the same until the next deal at least
+  stored,    ///< a value that stays the same at least until the next deal
   computed,  ///< a value computed when it is read
   settable,  ///< a value that the script may set
   declared,  ///< a value that exists unless the header says otherwise
@@ -55,7 +55,7 @@ enum class ValueRule {
   passed,         ///< the argument, unchanged
   chosen,         ///< a move and its value, from the table of moves passed
   picked,         ///< the value of the move named by the argument
-  tried,          ///< whether it stood; then anything
+  tried,          ///< whether it succeeded; then anything
 };
 
 /// The range of a number.
@@ -93,7 +93,7 @@ struct Parameters {
   std::array<Parameter, 3> parameters;
   std::size_t count = 0;
   bool repeats = false;  ///< the last takes any number of arguments
-  bool stated = true;    ///< false: not described here; as in Lua
+  bool stated = true;    ///< false: not described here, as in Lua
 
   constexpr const Parameter* begin() const { return parameters.data(); }
   constexpr const Parameter* end() const { return begin() + count; }
@@ -106,7 +106,7 @@ struct Word {
   Use use = Use::stored;
   Parameters takes;
   WordValue gives;
-  /// What the word does that is only possible while the script plays, as in messages: "moving a card". Empty: usable
+  /// What the word does, as in messages ("moving a card"), if it works only while the script plays. Empty: usable
   /// anywhere.
   std::string_view doing;
   std::string_view text;  ///< what it is or does, in one or two sentences

@@ -11,7 +11,7 @@
 
 namespace houserules {
 
-/// The key of a table of moves under which stands what others may call out of turn.
+/// The key in a table of moves for the calls that others may make out of turn.
 inline constexpr std::string_view kOthers = "others";
 
 namespace words {
@@ -59,7 +59,7 @@ inline constexpr Parameter kPlace{kind::texts, "\"top\" or \"bottom\"", Named::p
 inline constexpr Parameter kPlayer{kind::player, "a player"};
 inline constexpr Parameter kTeam{kind::team, "a team"};
 inline constexpr Parameter kPaid{kind::player | kind::pot | kSomeLists, "a player, a pot or a list of players"};
-// The check of faces reports a number given for a rank.
+// The check of card words reports a number given for a rank.
 inline constexpr Parameter kWhich{
     kind::functions | kind::texts | kind::number | kSomeSets | kind::card | kind::player | kind::team,
     "a function, a pattern, a word, a card or a list", Named::pattern};
@@ -129,11 +129,11 @@ inline constexpr auto kTable = std::to_array<Word>({
     defined("why_not", "function why_not(me, card)", takes(kPlayer, kCard),
             "a sentence that explains to a player why a card cannot be played, or nil"),
     defined("hand_total", "function hand_total(hand)", takes(kPile),
-            "the total of a hand, a number or a text, or nil; shown beside it to whoever sees all its cards"),
+            "the total of a hand, a number or a text, or nil; shown beside the hand to players who see all its cards"),
     defined("suit_of", "function suit_of(card)", takes(kCard),
-            "the suit that a card belongs to in a trick, where that is not the one printed on it; any text will do"),
+            "the suit that a card belongs to in a trick, if it is not the printed suit; any text will do"),
     defined("strength", "function strength(card)", takes(kCard),
-            "how high a card is in a trick, among cards of its suit, where that does not follow the header's `order`"),
+            "how high a card ranks in a trick among cards of its suit, if not by the header's `order`"),
     defined("at_limit", "function at_limit()", takes(),
             "called when the limit of decisions is reached: may `finish` with winners; without it the deal is a draw"),
 
@@ -153,7 +153,7 @@ inline constexpr auto kTable = std::to_array<Word>({
           "ends the deal at once and does not return; names who won it (players or a list), or `nobody`; without a "
           "name the header's `win` decides"),
     plays(global, "finish_match", "finish_match([player, ...])", "finish_match", takes_many(maybe(kWinners)), kNothing,
-          "the same, and ends the match with it: those named have won both; without a name the header's `win` decides"),
+          "the same, and also ends the match: the players named win both; without a name the header's `win` decides"),
     plays(global, "redeal", "redeal()", "redeal", takes(), kNothing,
           "the deal is void: nothing is scored, and the same player deals again; does not return"),
     plays(global, "choose_all", "for p, move, value in choose_all(players, f) do", "choosing", takes(kPlayers, kAsked),
@@ -224,7 +224,7 @@ inline constexpr auto kTable = std::to_array<Word>({
     asks(list, "lowest", "list:lowest([\"order\" or f])", takes(maybe(kBy)), by(ValueRule::element),
          "the element with the lowest order (or other field); the first of equals; nil when empty"),
     asks(list, "highest", "list:highest([\"order\" or f])", takes(maybe(kBy)), by(ValueRule::element),
-         "the element with the highest"),
+         "the element with the highest order (or other field)"),
     asks(list, "first", "list:first([f or pattern])", takes(maybe(kWhich)), by(ValueRule::element),
          "the first that fits, or nil"),
     asks(list, "sets", "list:sets(n)", takes(kNumber), is(kind::sets),
@@ -232,20 +232,20 @@ inline constexpr auto kTable = std::to_array<Word>({
     asks(list, "groups", "list:groups([least [, most]])", takes(maybe(kNumber), maybe(kNumber)), is(kind::sets),
          "all sets of cards of one rank: of 3 or more, of `least` or more, or of `least` to `most`"),
     asks(list, "runs", "list:runs([least [, most]])", takes(maybe(kNumber), maybe(kNumber)), is(kind::sets),
-         "all sets of cards of one suit that follow each other in the order: of 3 or more, and so on"),
+         "all sets of consecutive cards of one suit: of 3 or more, and so on"),
     asks(list, "straights", "list:straights([least [, most [, n]]])",
          takes(maybe(kNumber), maybe(kNumber), maybe(kNumber)), is(kind::sets),
-         "the same, of any suits; with n cards of each rank, as in pairs that follow each other"),
+         "the same in any suits; with n cards of each rank, as in consecutive pairs"),
     asks(list, "adding_to", "list:adding_to(n [, \"value\" or f])", takes(kNumber, maybe(kBy)), is(kind::sets),
-         "all sets of cards whose values, or what else they count, add up to n"),
+         "all sets of cards whose values (or the field, or `f(card)`) add up to n"),
     asks(list, "best_melds", "hand:best_melds([melds [, \"value\" or f]])", takes(maybe(kMelds), maybe(kBy)),
          is(kind::sets),
          "the melds (groups and runs of three or more, unless others are given) that can be laid together and leave "
          "the least value in the hand"),
     asks(list, "deadwood", "hand:deadwood([melds [, \"value\" or f]])", takes(maybe(kMelds), maybe(kBy)), kNumberValue,
-         "the value of the cards that are then left over"),
+         "the value of the cards left over after the best melds"),
     asks(list, "poker", "list:poker()", takes(), is(kind::number, Within::from_zero),
-         "what the best five of its cards are worth as a poker hand: a number to compare, the same for equal hands"),
+         "the strength of its best five cards as a poker hand: a number to compare, the same for equal hands"),
     asks(list, "poker_name", "list:poker_name()", takes(), kText, "that hand in words: \"two pairs, K and 4\""),
     asks(list, "following", "hand:following(trick)", takes(kTrick), by(ValueRule::same_elements),
          "the cards that may be played to a trick when players must follow suit: those of the suit led, or all cards "
@@ -280,11 +280,11 @@ inline constexpr auto kTable = std::to_array<Word>({
     stored(card, "suit", "card.suit", is(kind::suit | kind::nil),
            "\"clubs\", \"diamonds\", \"hearts\", \"spades\"; nil for a Joker"),
     stored(card, "colour", "card.colour", is(kind::colour | kind::nil), "\"red\" or \"black\"; nil for a Joker"),
-    stored(card, "value", "card.value", kNumberValue, "its value according to the header's `values`"),
+    stored(card, "value", "card.value", kNumberValue, "its value from the header's `values`"),
     stored(card, "order", "card.order", kNumberValue, "1 for the lowest rank of the header's `order`, and up"),
     stored(card, "name", "card.name", kText, "\"7 of hearts\""),
     asks(card, "is", "card:is(\"8\", \"QS\", \"hearts\", \"red\", \"*\", ...)", takes_many(kFaces), kTruth,
-         "whether it is of one of these ranks, cards, suits or colours; \"*\" is a Joker"),
+         "whether it is one of these cards, ranks, suits or colours; \"*\" is a Joker"),
     asks(card, "step_to", "card:step_to(card or rank)", takes(kRank),
          is(kind::number | kind::nil, Within::minus_one_or_one),
          "1 when the other card's rank, or the rank, is the next higher, -1 when it is the next lower, else nil"),
@@ -293,7 +293,7 @@ inline constexpr auto kTable = std::to_array<Word>({
     computed(card, "face_up", "card.face_up", kTruth, "whether everybody sees its face where it lies"),
     computed(card, "pile", "card.pile", is(kind::pile), "the pile it lies in"),
     computed(card, "holder", "card.holder", kPerhapsPlayer, "the player in whose pile it lies, or nil"),
-    computed(card, "laid_by", "card.laid_by", kPerhapsPlayer, "the player out of whose pile it was last moved, or nil"),
+    computed(card, "laid_by", "card.laid_by", kPerhapsPlayer, "the player from whose pile it was last moved, or nil"),
     plays(card, "show", "card:show()", "showing a card", takes(), kNothing,
           "shows its face to everybody while it stays where it is"),
     plays(card, "show_to", "card:show_to(player)", "showing a card", takes(kPlayer), kNothing,
@@ -302,7 +302,7 @@ inline constexpr auto kTable = std::to_array<Word>({
 
     // ---- turns ----
     plays(turns, "skip", "turns.skip(n)", "turns.skip", takes(maybe(kNumber)), kNothing,
-          "the next n players miss a turn; acts, like the others, when `turn` returns"),
+          "the next n players miss a turn; takes effect, like the others, when `turn` returns"),
     plays(turns, "reverse", "turns.reverse([n])", "turns.reverse", takes(maybe(kNumber)), kNothing,
           "reverses the direction of play, n times"),
     plays(turns, "again", "turns.again()", "turns.again", takes(), kNothing, "the same player has another turn"),
@@ -345,18 +345,19 @@ inline constexpr auto kTable = std::to_array<Word>({
 
     asks(table, "concat", "table.concat(list [, separator])", kAsInLua, kText,
          "texts and numbers joined into one text"),
-    acts(table, "insert", "table.insert(list, [place,] value)", kAsInLua, kNothing, "puts a value into a table"),
+    acts(table, "insert", "table.insert(list, [place,] value)", kAsInLua, kNothing, "inserts a value into a table"),
     acts(table, "move", "table.move(list, first, last, to [, other])", kAsInLua, kAnything, "copies values"),
     asks(table, "pack", "table.pack(...)", kAsInLua, kAnything, "a table of the arguments, with their number as `n`"),
     acts(table, "remove", "table.remove(list [, place])", kAsInLua, by(ValueRule::element), "removes a value"),
-    acts(table, "sort", "table.sort(list [, before])", kAsInLua, kNothing, "sorts a table; equals stay in order"),
+    acts(table, "sort", "table.sort(list [, before])", kAsInLua, kNothing,
+         "sorts a table; equal values keep their order"),
     asks(table, "unpack", "table.unpack(list [, first [, last]])", kAsInLua, kAnything, "the values of a table"),
 
     asks(string, "byte", "string.byte(text [, first [, last]])", kAsInLua, kAnything, "the codes of characters"),
     asks(string, "char", "string.char(code, ...)", kAsInLua, kText, "the text of characters with these codes"),
     asks(string, "find", "string.find(text, pattern [, from [, plain]])", kAsInLua, kAnything,
          "where the pattern first matches, and its captures"),
-    asks(string, "format", "string.format(form, ...)", kAsInLua, kText, "the form with the values in it"),
+    asks(string, "format", "string.format(form, ...)", kAsInLua, kText, "the format string with the values filled in"),
     asks(string, "gmatch", "string.gmatch(text, pattern)", kAsInLua, kAnything,
          "iterates over all matches of the pattern"),
     asks(string, "gsub", "string.gsub(text, pattern, by [, n])", kAsInLua, kAnything,
@@ -378,12 +379,12 @@ inline constexpr auto kTable = std::to_array<Word>({
     stored(math, "maxinteger", "math.maxinteger", kNumberValue, "the largest whole number"),
     asks(math, "min", "math.min(x, ...)", takes_many(kNumber), kNumberValue, "the smallest"),
     stored(math, "mininteger", "math.mininteger", kNumberValue, "the smallest whole number"),
-    asks(math, "modf", "math.modf(x)", kAsInLua, kNumberValue, "its whole and its fractional part"),
+    asks(math, "modf", "math.modf(x)", kAsInLua, kNumberValue, "its integer part and its fractional part"),
     stored(math, "pi", "math.pi", kNumberValue, "3.14159..."),
     asks(math, "sqrt", "math.sqrt(x)", takes(kNumber), kNumberValue, "the square root"),
     asks(math, "type", "math.type(x)", kAsInLua, kText, "\"integer\" or \"float\"; nil if it is not a number"),
     asks(math, "tointeger", "math.tointeger(x)", kAsInLua, kPerhapsNumber, "the number if it is whole, or nil"),
-    asks(math, "ult", "math.ult(m, n)", kAsInLua, kTruth, "whether m is below n, both taken without a sign"),
+    asks(math, "ult", "math.ult(m, n)", kAsInLua, kTruth, "whether m is less than n, as unsigned integers"),
 });
 
 }  // namespace words
@@ -404,7 +405,7 @@ constexpr const Word* word_of(Owner owner, std::string_view name) {
   return nullptr;
 }
 
-/// The index in kWords of a word, which must exist: otherwise it does not compile.
+/// The index of a word in kWords. A word that does not exist is a compile error.
 consteval std::size_t row_of(Owner owner, std::string_view name) {
   // By index: with its sanitizer, GCC 12 does not compare pointers in constant expressions.
   for (std::size_t row = 0; row < kWords.size(); ++row) {
@@ -422,10 +423,10 @@ constexpr std::string_view full_name(const Word& word) {
 /// The names of an owner's words.
 std::vector<std::string> words_of(Owner owner);
 
-/// The word of the language at that path ("chance", "turns.skip", "math.max"), or null.
+/// The word of the language with that path ("chance", "turns.skip", "math.max"), or null.
 const Word* word_at(std::string_view path);
 
-/// A function of that name that is called with a colon, whoever owns it; or null.
+/// A function of that name that is called with a colon, for any owner; or null.
 const Word* method_named(std::string_view name);
 
 /// Whether the language defines a global of that name in every script, or calls a function of that name.

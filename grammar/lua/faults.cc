@@ -12,7 +12,7 @@ namespace houserules::lua {
 
 namespace {
 
-/// Longer signs first. Some are not Lua's but are often written.
+/// Longest first. Some are not Lua's but common mistakes.
 constexpr std::array<std::string_view, 28> kSigns = {
     "...",          "..",           "==",           "~=",           "<=",           ">=",           "<<",
     ">>",           "//",           "::",           "!=",           "&&",           "||",           "++",
@@ -42,11 +42,11 @@ constexpr std::array<Slip, 21> kSlips = {{
     {"\xE2\x80\x98", "straight quotes begin and end a string: write `'`"},
     {"\xE2\x80\x99", "straight quotes begin and end a string: write `'`"},
     {"\xE2\x80\x93", "this is a dash: write `-`"},
-    {"\xC2\xA0", "this is a space that does not break lines: write an ordinary one"},
-    {"==", "`==` compares; `=` assigns, and `return` gives back what it comes to"},
+    {"\xC2\xA0", "this is a non-breaking space: write an ordinary one"},
+    {"==", "`==` compares: use `=` to assign, or `return` to return the result"},
 }};
 
-/// Words of other languages that may start a statement.
+/// Keywords of other languages that might begin a statement.
 constexpr std::array<Slip, 10> kWords = {{
     {"elsif", "Lua writes `elseif`"},
     {"elif", "Lua writes `elseif`"},
@@ -125,7 +125,7 @@ std::string slip_help(std::string_view text, std::size_t offset, const Wanted& w
   }
   using enum Wanted::Kind;
   if (wanted.kind == name && is_reserved(token)) {
-    return fmt::format("`{}` is a word of the language and cannot be a name", token);
+    return fmt::format("`{}` is a Lua keyword and cannot be a name", token);
   }
   if (token == "=" && (wanted.kind == then_word || wanted.kind == do_word)) return "to compare write `==`";
   if (token == "=" && wanted.kind == close_paren) {

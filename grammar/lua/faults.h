@@ -16,17 +16,17 @@ std::string_view token_at(std::string_view text, std::size_t offset);
 /// "`x`", shortened when long; "the end of the file"; "a character with code 7".
 std::string describe_token(std::string_view text, std::size_t offset);
 
-/// What the parser expected where it failed.
+/// What the parser expected at the point of failure.
 struct Wanted {
   enum class Kind { other, name, then_word, do_word, end_word, close_paren, close_brace };
 
   std::string_view words;   ///< as in messages: "`then`"
-  Kind kind = Kind::other;  ///< as far as help depends on it
-  bool or_comma = false;    ///< a closer that one more item could precede
+  Kind kind = Kind::other;  ///< if help depends on it
+  bool or_comma = false;    ///< a closing token before which another item could follow
 };
 
-/// Help for a common slip at `offset` (`!=`, `+=`, `&&`, curly quotes, a reserved word as a name, `=` for `==`, ...),
-/// or "".
+/// Help for a common mistake at `offset` (`!=`, `+=`, `&&`, curly quotes, a reserved word as a name, `=` for `==`,
+/// ...), or "".
 std::string slip_help(std::string_view text, std::size_t offset, const Wanted& wanted);
 
 /// Help for another language's keyword at the start of a statement (`elif`, `var`), or "".

@@ -58,10 +58,10 @@ void Labels::finish(LuaScript& script) const {
     if (jump.arrived) continue;
     if (script.diagnostics.size() >= kMaxLuaFaults) break;
     const std::string& label = jump.node->label;
-    add_fault(
-        script, jump.node->label_range,
-        "no label `" + label + "` for this `goto`" +
-            (names_.contains(label) ? ": the one there is stands in another block" : did_you_mean(label, candidates)));
+    add_fault(script, jump.node->label_range,
+              "no label `" + label + "` for this `goto`" +
+                  (names_.contains(label) ? ": the label of that name is in another block"
+                                          : did_you_mean(label, candidates)));
   }
 }
 

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view kSpace = " \t\n\r\v\f", kLineEnds = "\n\r";
 
-/// Longer signs first.
+/// Longest first.
 constexpr auto kLuaSigns = std::to_array<std::string_view>(
     {"...", "..", "==", "~=", "<=", ">=", "<<", ">>", "//", "::", "[=", "(", ")", "{", "}", "[", "]",
      ",",   ".",  "=",  ";",  ":",  "+",  "-",  "*",  "/",  "%",  "^",  "#", "&", "~", "|", "<", ">"});
@@ -30,7 +30,7 @@ bool line_ends(std::string_view text, std::size_t at) {
   return at >= text.size() || kLineEnds.find(text[at]) != std::string_view::npos;
 }
 
-/// Past the line end at `at`, which may have two characters.
+/// The offset after the line end at `at`, which may have two characters.
 std::size_t past_line_end(std::string_view text, std::size_t at) {
   return peek(text, at + 1) == (text[at] == '\n' ? '\r' : '\n') ? at + 2 : at + 1;
 }
@@ -113,14 +113,14 @@ std::size_t unicode_escape(std::string_view text, std::size_t backslash, std::st
   std::uint64_t code = 0;
   for (const char c : text.substr(digits, at - digits)) {
     code = code * 16 + hex_value(c);
-    if (code > 0x7FFFFFFF) throw SyntaxFault{digits, at, "code of a character is too large, the greatest is 7FFFFFFF"};
+    if (code > 0x7FFFFFFF) throw SyntaxFault{digits, at, "character code is too large, the limit is 7FFFFFFF"};
   }
   if (peek(text, at) != '}') fail_escape(text, backslash, at, "`}` expected to close `\\u{`");
   append_utf8(value, static_cast<std::uint32_t>(code));
   return at + 1;
 }
 
-/// Appends what the escape means, and returns its end.
+/// Appends the value of the escape sequence, and returns its end.
 std::size_t escape(std::string_view text, std::size_t backslash, std::string& value) {
   constexpr std::string_view kLetters = "abfnrtv\\\"'", kMeanings = "\a\b\f\n\r\t\v\\\"'";
   const std::size_t at = backslash + 1;
@@ -142,7 +142,7 @@ std::size_t escape(std::string_view text, std::size_t backslash, std::string& va
     std::size_t end = at;
     int code = 0;
     for (; end < at + 3 && is_digit(peek(text, end)); ++end) code = code * 10 + (text[end] - '0');
-    if (code > 255) throw SyntaxFault{backslash, end, "code of a byte is too large, the greatest is `\\255`"};
+    if (code > 255) throw SyntaxFault{backslash, end, "byte code is too large, the limit is `\\255`"};
     value += static_cast<char>(code);
     return end;
   }

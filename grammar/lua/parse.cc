@@ -1,5 +1,5 @@
 // A recursive-descent parser, like Lua's own. Every construct decides by its first token and then insists on the rest,
-// so nothing is parsed twice; the only lookahead is the `=` after the name of a table field.
+// so nothing is parsed twice; the only lookahead is for the `=` after the name of a table field.
 #include "grammar/lua/parse.h"
 
 #include <algorithm>
@@ -24,8 +24,8 @@ namespace lua {
 
 namespace {
 
-/// Lua's own priorities: an operator takes the operand before it if its left priority exceeds the right one of the
-/// operator before that.
+/// Lua's own priorities: an operator binds the operand before it if its left priority exceeds the right priority of the
+/// previous operator.
 struct Operator {
   std::string_view sign;
   int left, right;
@@ -69,7 +69,7 @@ void set_access(Expression& variable, Access access) {
   if (variable.kind == Kind::index) static_cast<Index&>(variable).access = access;
 }
 
-/// Makes `locals` those of `declaration`.
+/// Records `declaration` in its `locals`.
 void declare(const std::vector<Local*>& locals, const Node& declaration) {
   for (std::size_t i = 0; i < locals.size(); ++i) {
     locals[i]->declaration = &declaration;
@@ -90,7 +90,7 @@ class Parser {
   }
 
  private:
-  /// A token that must be closed: a bracket, or the word that begins a block.
+  /// A token that must be closed: a bracket, or the keyword that begins a block.
   struct Opener {
     std::string_view token;
     std::size_t at = 0;
@@ -100,7 +100,7 @@ class Parser {
     Opener opener;
     std::size_t closed_at = 0;
   };
-  /// How deep the parser is, and the length of the chain in the current statement or expression.
+  /// The parser's nesting depth, and the length of the chain in the current statement or expression.
   struct Level {
     int depth = 0, links = 0;
   };
@@ -141,12 +141,12 @@ class Parser {
   }
 
   std::size_t indentation(std::size_t offset) const {
-    constexpr std::size_t kWidest = 500;  // bounds the time on hostile input
+    constexpr std::size_t kWidest = 500;  // bounds the time for hostile input
     const std::string_view line = text_.substr(positions_.line_start(offset), kWidest);
     return std::min(line.find_first_not_of(" \t"), line.size());
   }
 
-  /// The name here, as a part of the text.
+  /// The current name, as a view of the text.
   std::string_view read_name(const Wanted& wanted) {
     if (!at("name")) fail_expected(wanted);
     return lexer_.read_name();
@@ -160,7 +160,7 @@ class Parser {
 
   // --- Limits --------------------------------------------------------------------------------------------------------
 
-  /// Enters a statement or an expression, and returns the level to go back to after it.
+  /// Enters a statement or an expression, and returns the level to restore after it.
   Level enter() {
     const Level outer = level_;
     level_.links = 0;
@@ -173,7 +173,7 @@ class Parser {
     fail_at(here(), "nested too deeply (more than " + std::to_string(kMaxLuaLevels) + " levels)");
   }
 
-  /// Counts what is at `offset` as the next link of the current chain.
+  /// Counts the token at `offset` as the next link of the current chain.
   void link(std::size_t offset, const char* what = "operators, fields and calls in one expression") {
     if (++level_.links <= kMaxLuaChain) return;
     fail_at(offset, std::string("too many ") + what + " (the limit is " + std::to_string(kMaxLuaChain) + ")");
@@ -190,7 +190,7 @@ class Parser {
     return raw;
   }
 
-  /// A node of one token.
+  /// A node for one token.
   template <typename T>
   T* passed() {
     lexer_.advance();
@@ -236,8 +236,8 @@ class Parser {
     return all;
   }
 
-  /// An operand with the operators after it whose left priority is above `limit`; null if no operand begins here. Each
-  /// operator is a level while its right operand is parsed.
+  /// An operand and the operators after it whose left priority is above `limit`; null if no operand begins here. Each
+  /// operator is a nesting level while its right operand is parsed.
   Expression* operation(int limit) {
     Expression* left = operand();
     while (left != nullptr) {
@@ -311,7 +311,7 @@ class Parser {
     return table;
   }
 
-  /// Without a value if no field begins here.
+  /// Has no value if no field begins here.
   TableField field() {
     TableField field;
     if (at("[")) {
@@ -414,7 +414,7 @@ class Parser {
     return call;
   }
 
-  /// From the parameters on. `self`: the name of the method, if it is one.
+  /// Parses from the parameters on. `self`: the method's name, for a method.
   Function* function_body(const Opener& opener, const Node* self = nullptr) {
     auto* function = make<Function>();
     if (self != nullptr) function->parameters.push_back(make_local("self", self->range, LocalKind::self));
@@ -428,7 +428,7 @@ class Parser {
   }
 
   void parameters(Function& function) {
-    if (!at("(")) fail_expected({"`(` of the function's parameters"});
+    if (!at("(")) fail_expected({"`(` before the function's parameters"});
     const Opener opener = open();
     if (at("name") || at("...")) {
       do {
@@ -729,12 +729,12 @@ class Parser {
     if (!block_ends()) throw fault_here("statement expected", {});
     const std::string_view token = lexer_.token();
     SyntaxFault fault{here(), here() + token.size(),
-                      "unexpected `" + std::string(token) + "`: nothing is open that it could belong to"};
+                      "unexpected `" + std::string(token) + "`: there is no open block for it"};
     if (!misplaced_.empty()) fault.notes.push_back(misplaced_note(misplaced_.back()));
     throw fault;
   }
 
-  /// Throws: the expression from `begin` up to here is no statement.
+  /// Throws: the expression from `begin` up to here is not a statement.
   [[noreturn]] void fail_no_statement(std::size_t begin, const Expression& expression) const {
     const auto* name = node_cast<Name>(&expression);
     SyntaxFault fault = fault_here("`=` or a call expected" + (name ? " after `" + name->name + "`" : ""), {});
@@ -742,7 +742,7 @@ class Parser {
     constexpr auto kUsual = std::to_array<std::string_view>(
         {"==", "~=", "<", ">", "<=", ">=", "+", "-", "*", "/", "//", "%", "..", "and", "or"});
     if (fault.help.empty() && contains(kUsual, lexer_.token())) {
-      fault.help = "`return` gives back what it comes to; by itself it does nothing";
+      fault.help = "an expression does nothing by itself: use `return` to return its value";
     }
     if (name == nullptr) throw fault;
     if (fault.help.empty()) fault.help = foreign_word_help(name->name);
@@ -756,7 +756,7 @@ class Parser {
     throw fault;
   }
 
-  /// Notes an `if` here that makes an `else if`, which is often a mistake for `elseif`.
+  /// Remembers an `if` here that follows `else`, which is often a mistake for `elseif`.
   void note_else_if() {
     const std::size_t line_start = positions_.line_start(here());
     const std::string_view line = text_.substr(line_start, here() - line_start);
@@ -769,7 +769,7 @@ class Parser {
     const std::string line = std::to_string(positions_.at(misplaced.opener.at).line);
     return {
         "", positions_.range(at, at + token_at(text_, at).size()),
-        "this closes `" + std::string(misplaced.opener.token) + "` at line " + line + ", but does not stand under it"};
+        "this closes `" + std::string(misplaced.opener.token) + "` at line " + line + ", but is not aligned with it"};
   }
 
   std::string_view text_;

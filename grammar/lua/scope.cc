@@ -115,7 +115,7 @@ class Resolver {
     open_.pop_back();
   }
 
-  /// A function's parameters share the scope of its body; a loop's variables belong to its body.
+  /// A function's parameters share the scope of its body; a loop's variables belong to the loop's body.
   void enter_block(const Node& block) {
     if (block.parent->kind == Kind::function) return;
     if (const auto* loop = node_cast<NumericFor>(block.parent)) {
@@ -189,7 +189,7 @@ class Resolver {
     local.captured = true;
     for (auto open = open_.rbegin(); open->function != local.function; ++open) {
       auto& upvalues = open->function->upvalues;
-      // Once a function has it, so do those around it.
+      // Once a function has it, so do its enclosing functions.
       if (contains(upvalues, &local)) break;
       if (upvalues.size() + (open->uses_globals ? 1 : 0) >= kMaxUpvalues) too_many_upvalues(*open, name);
       else upvalues.push_back(&local);

@@ -121,7 +121,7 @@ class SheetParser {
     check_other_braces(begin, end);
   }
 
-  /// Reports `{Name}` with capitals, which is no placeholder, if it is close to one.
+  /// Reports `{Name}` with capitals, which is not a placeholder, if it is close to one.
   void check_other_braces(std::size_t begin, std::size_t end) {
     for (std::size_t open = text_.find('{', begin); open < end; open = text_.find('{', open + 1)) {
       std::size_t close = open + 1;
@@ -147,7 +147,7 @@ class SheetParser {
     if (name == "players" || header_.option(name) != nullptr || check_.is_broken(name)) return;
     faults_
         .add(Code::no_such_option_in_comment, begin, end,
-             fmt::format("{} is no option{}", backquoted(name), did_you_mean(name, option_names())))
+             fmt::format("there is no option {}{}", backquoted(name), did_you_mean(name, option_names())))
         .unknown = name;
   }
 

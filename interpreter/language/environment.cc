@@ -107,7 +107,7 @@ int unknown_option(lua_State* lua) {
   const std::string name = text_of(lua, 2);
   std::vector<std::string> names;
   for (const auto& [option, value] : in.options) names.push_back(option);
-  script_error(lua, fmt::format("`{}` is no option of the header{}", name, did_you_mean(name, names)));
+  script_error(lua, fmt::format("the header declares no option `{}`{}", name, did_you_mean(name, names)));
 }
 
 int refuse_assignment(lua_State* lua) {

@@ -31,7 +31,7 @@ Names fields_of(const Setup& setup, Owner owner) {
   return names;
 }
 
-/// What has fields, as in messages, and which.
+/// A thing with fields, as in messages, and the names of its fields.
 struct Fields {
   std::string whose;
   Names names;
@@ -49,7 +49,7 @@ std::optional<Fields> fields_of(const Machine& machine, Value of) {
     return Fields{fmt::format("`{}`, {},", group.name, suits ? "a pile for each suit" : "a row of piles"),
                   suits ? setup.pack.suits : Names{}};
   }
-  if (of.is(Tag::range) || of.is(Tag::answers)) return Fields{"what is offered to choose", {}};
+  if (of.is(Tag::range) || of.is(Tag::answers)) return Fields{"an offer", {}};
   return std::nullopt;
 }
 
@@ -97,7 +97,7 @@ void wrong_value(const Machine& machine, Value value, std::string_view what, std
 
 namespace {
 
-/// For what has no fields at all.
+/// For values without any fields.
 [[noreturn]] void no_fields(Value of) {
   const bool is_plain = of.tag <= Tag::text || of.is_function();
   if (!is_plain) trap();
@@ -131,7 +131,7 @@ void unknown_field(const Machine& machine, Value of, std::string_view name) {
 }
 
 void unknown_method(const Machine& machine, Value of, std::string_view name) {
-  if (machine.runs_elsewhere()) machine.wrong_object(of);  // Lua has found the method, of another object
+  if (machine.runs_elsewhere()) machine.wrong_object(of);  // Lua has found the method of another object
   try {
     unknown_field(machine, of, name);
   } catch (Fault& fault) {
@@ -153,7 +153,7 @@ void unknown_option(const Machine& machine, Value option) {
   const std::string name = machine.text_of(option);
   Names names;
   for (const auto& [known, value] : machine.game.options) names.push_back(known);
-  fault(fmt::format("`{}` is no option of the header{}", name, did_you_mean(name, names)));
+  fault(fmt::format("the header declares no option `{}`{}", name, did_you_mean(name, names)));
 }
 
 void no_value(const Machine& machine, CardId card) {
@@ -190,7 +190,7 @@ void no_such_word(const Machine& machine, Value word) {
   for (std::size_t face = 0; face < game.setup.pack.faces.size(); ++face)
     names.push_back(game.setup.pack.text(static_cast<FaceId>(face)));
   const std::string_view name = machine.characters(word);
-  fault(fmt::format("\"{}\" is no rank, suit, colour or card of the pack{}", name, did_you_mean(name, names)));
+  fault(fmt::format("\"{}\" is not a rank, suit, colour or card of the pack{}", name, did_you_mean(name, names)));
 }
 
 void not_now(const Machine& machine, std::string_view doing) {

@@ -1,5 +1,5 @@
-// What is wrong with a script, in words, for all that the machine carries out. Nothing here is called before it is
-// certain that something is wrong, but for the reading of arguments.
+// The wording of all script errors that the machine finds. Nothing here is called before it is
+// certain that there is an error, except to read arguments.
 #pragma once
 
 #include <cstdint>
@@ -13,13 +13,13 @@
 
 namespace houserules::machine {
 
-/// Whose words a value has; nothing if it has none, or those of texts.
+/// The owner of a value's words; nothing if it has none, or only those of strings.
 std::optional<Owner> owner_of(Value value);
 
-/// What argument `number` of `count` is, as Machine::describe has it; "nothing" if it is missing.
+/// Argument `number` of `count`, as Machine::describe() words it; "nothing" if it is missing.
 std::string describe_argument(const Machine& machine, const Value* at, int count, int number);
 
-/// What Lua calls a value that Machine::elements() has read: lists in a table have become a list.
+/// Lua's description of a value that Machine::elements() has read: lists in a table have become a list.
 std::string described_list(const Machine& machine, Value value);
 
 // ---- faults ----
@@ -31,26 +31,26 @@ std::string described_list(const Machine& machine, Value value);
 /// "sum takes a list, not nil"
 [[noreturn, gnu::cold, gnu::noinline]] void wrong_value(const Machine& machine, Value value, std::string_view what,
                                                         std::string_view expected);
-/// "a card has no field `x`; did you mean `y`?". Traps where there is more to it than a name: see its definition.
+/// "a card has no field `x`; did you mean `y`?". Traps if it takes more than the name: see the definition.
 [[noreturn, gnu::cold, gnu::noinline]] void unknown_field(const Machine& machine, Value of, Value key);
-/// The same by its name, which may be a method's that another kind of thing has.
+/// The same by name, which may be the name of another kind's method.
 [[noreturn, gnu::cold, gnu::noinline]] void unknown_field(const Machine& machine, Value of, std::string_view name);
-/// The same of a method's name, at the line where that stands.
+/// The same for a method's name, reported at the method's line.
 [[noreturn, gnu::cold, gnu::noinline]] void unknown_method(const Machine& machine, Value of, std::string_view name);
-/// The same unless it has a method of that name, or may have as Lua's tables do.
+/// The same, unless it has a method of that name or, like a Lua table, may have one.
 [[gnu::cold, gnu::noinline]] void look_for_method(const Machine& machine, Value of, std::string_view name);
-/// "`x` is no option of the header"
+/// "the header declares no option `x`"
 [[noreturn, gnu::cold, gnu::noinline]] void unknown_option(const Machine& machine, Value name);
-/// A card whose `value` is read, and which has none.
+/// The `value` of a card that has none.
 [[noreturn, gnu::cold, gnu::noinline]] void no_value(const Machine& machine, CardId card);
-/// "`name` of discard cannot be set", or who else could be meant.
+/// "`name` of discard cannot be set", or which field might be meant.
 [[noreturn, gnu::cold, gnu::noinline]] void cannot_set(const Machine& machine, Value of, Value key);
-/// For what names no face of any pack: "\"x\" is no rank, suit, colour or card of the pack".
+/// For a word that names no card: "\"x\" is not a rank, suit, colour or card of the pack".
 [[noreturn, gnu::cold, gnu::noinline]] void no_such_word(const Machine& machine, Value word);
-/// The script may not act now: `doing` is what it would do, as in Word::doing.
+/// The script cannot act now; `doing` says what it tried, as in Word::doing.
 [[noreturn, gnu::cold, gnu::noinline]] void not_now(const Machine& machine, std::string_view doing);
 
-// ---- reading arguments: `what` is the word, for messages; "": the one that runs ----
+// ---- reading arguments: `what` is the word, for messages; "": the running one ----
 
 inline Seat player_argument(const Machine& machine, const Value* at, int count, int number, std::string_view what) {
   if (number >= count || !at[number].is(Tag::player)) [[unlikely]]

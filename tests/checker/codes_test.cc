@@ -96,9 +96,8 @@ TEST_CASE("the example of a comment that ignores a finding works") {
 
 TEST_CASE("explanations are sections without their headings") {
   CHECK(explanation_of(Code::not_a_text_file) ==
-        "The file holds bytes that no text has. Perhaps it is an archive or a picture, or its name is wrong. Some "
-        "editors "
-        "save texts with two bytes a letter (UTF-16): save it as UTF-8.\n");
+        "The file contains bytes that do not occur in text. Perhaps it is an archive or a picture, or the name is wrong. "
+        "Some editors save text as UTF-16, with two bytes per letter: save it as UTF-8.\n");
   CHECK(explanation_of(Code::usual_options_refused).ends_with("function turn(me) finish(me) end\n```\n"));
   // The last section of its page, and one with a link, which is shown relative to docs/.
   CHECK(explanation_of(Code::meaningless_bracket).ends_with("\n```\n"));

@@ -44,7 +44,7 @@ TEST_CASE("a comment that may be needed is not a finding") {
   // A fault in the header ends the check before names are checked.
   const std::string twice = "--[[ rules\ngame \"X\"\nwin lowest score\nwin highest score\n]]\n";
   CHECK(test::findings_in_file(twice + "-- rules: ignore HR206\n") ==
-        "error[HR012] 4:1 `win` is given twice (of several, give the later ones a condition: `when ...`)\n");
+        "error[HR012] 4:1 `win` is given twice (if there are several, give the later ones a condition: `when ...`)\n");
 }
 
 TEST_CASE("text in strings and in the rule sheet ignores nothing") {

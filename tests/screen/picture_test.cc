@@ -343,7 +343,7 @@ TEST_CASE("a hint of three lines in a game for one covers no column") {
   style.width = 40;
   Picture picture = look_at(*game, 0, style);
   offer(picture, game->world(), 0);
-  picture.note = "put 2♠ on column 2: the best of 2000 games thought ahead; next best is put 10♠ on column 5";
+  picture.note = "put 2♠ on column 2: the best of 2000 simulated games; next best is put 10♠ on column 5";
   const Page page = lay_out(picture, game->world().setup(), style, 20, 40);
   CHECK(page.lines[1] == "Stock: 24 cards");
   CHECK(page.lines[2] == "Foundation: (♣)  (♦)  (♥)  (♠)");

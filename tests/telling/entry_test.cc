@@ -120,11 +120,11 @@ TEST_CASE("a rank in words names the card of that rank") {
     CHECK(table.alternative(typed) == 2);
   }
   CHECK(table.alternative("play seven") == 1);
-  CHECK(table.message("queen") == "`queen` is none of the moves; possible: play 7♥, play K♥");
+  CHECK(table.message("queen") == "`queen` is not one of the moves; possible: play 7♥, play K♥");
   CHECK(table.message("k of spades") == "K♠ is not in your hand; possible: play 7♥, play K♥");
   const PlayOrPass several;
   CHECK(several.message("play seven") == "`play seven` may mean play 7♥ (1), play 7♠ (2)");
-  CHECK(several.message("seven").starts_with("`seven` is none of the moves; possible: "));
+  CHECK(several.message("seven").starts_with("`seven` is not one of the moves; possible: "));
 }
 
 TEST_CASE("filler words are ignored, and not suggested") {
@@ -134,7 +134,7 @@ TEST_CASE("filler words are ignored, and not suggested") {
   table.offer(4, AlternativeKind::plain, 0);
   CHECK(table.alternative("take them") == 2);
   CHECK(table.alternative("take it") == 2);
-  CHECK(table.message("take thee") == "`take thee` is none of the moves; possible: play 7♥, take the cards");
+  CHECK(table.message("take thee") == "`take thee` is not one of the moves; possible: play 7♥, take the cards");
 }
 
 TEST_CASE("a move is chosen by its words or their beginnings") {
@@ -148,9 +148,9 @@ TEST_CASE("a move is chosen by its words or their beginnings") {
   CHECK(table.alternative("pass") == 5);  // the move's name in the rule file
   CHECK(table.message("play") == "`play` may mean play 7♥ (1), play 7♠ (2)");
   CHECK(table.message("plya") ==
-        "`plya` is none of the moves; did you mean `play`? Possible: play 7♥, play 7♠, call hearts, call spades, "
+        "`plya` is not one of the moves; did you mean `play`? Possible: play 7♥, play 7♠, call hearts, call spades, "
         "say nothing");
-  CHECK(table.message("   ") == "type the number of a move, a card, or the words of a move; `help` tells more");
+  CHECK(table.message("   ") == "type the number of a move, a card, or the words of a move; see `help`");
 }
 
 TEST_CASE("a card that two moves take must be typed with its move") {
@@ -194,7 +194,7 @@ TEST_CASE("many sets of cards are one line of the list, and typed") {
   CHECK(table.message("play 7s") == "2 cards are chosen together: type them all, as in 7h 7s");
   CHECK(table.message("7h 8h 7s") == "2 cards are chosen together, not 3: type them all, as in 7h 8h");
   CHECK(table.message("9h") ==
-        "`9h` is none of the moves; possible: say nothing, play 2 cards: type them, as in 7h 8h");
+        "`9h` is not one of the moves; possible: say nothing, play 2 cards: type them, as in 7h 8h");
 }
 
 TEST_CASE("for many sets of several sizes the sizes are listed, and single cards one by one") {
@@ -253,20 +253,20 @@ TEST_CASE("two values are typed one after the other, with the cards of a set in 
   CHECK(table.alternative("swap 7h with 7s") == 1);
   CHECK(table.alternative("swap 7h 7s") == 1);
   CHECK(table.alternative("7h swap with 7s") == 1);
-  CHECK(table.message("swap 7s 7h") == "`swap 7s 7h` is none of the moves; did you mean `swap 7♥ with 7♠`?" + rest);
-  CHECK(table.message("7s 7h") == "`7s 7h` is none of the moves; did you mean `swap 7♥ with 7♠`?" + rest);
+  CHECK(table.message("swap 7s 7h") == "`swap 7s 7h` is not one of the moves; did you mean `swap 7♥ with 7♠`?" + rest);
+  CHECK(table.message("7s 7h") == "`7s 7h` is not one of the moves; did you mean `swap 7♥ with 7♠`?" + rest);
   CHECK(table.alternative("stake 3 against 2") == 3);
   CHECK(table.alternative("3 1") == 4);
   CHECK(table.alternative("stake 1 12") == 2);
   CHECK(table.message("stake 2 against 3") ==
-        "`stake 2 against 3` is none of the moves; did you mean `stake 3 against 2`?" + rest);
-  CHECK(table.message("2 3") == "`2 3` is none of the moves; did you mean `stake 3 against 2`?" + rest);
+        "`stake 2 against 3` is not one of the moves; did you mean `stake 3 against 2`?" + rest);
+  CHECK(table.message("2 3") == "`2 3` is not one of the moves; did you mean `stake 3 against 2`?" + rest);
   CHECK(table.message("stake 3") == "`stake 3` may mean stake 3 against 2 (3), stake 3 against 1 (4)");
   // A number is not a prefix of a longer one.
-  CHECK(table.message("1 1") == "`1 1` is none of the moves; possible:" + rest.substr(10));
+  CHECK(table.message("1 1") == "`1 1` is not one of the moves; possible:" + rest.substr(10));
   CHECK(table.alternative("give 8h 7h ben") == 5);
   CHECK(table.alternative("give 8h 7h") == 5);
-  CHECK(table.message("ben 7h 8h") == "`ben 7h 8h` is none of the moves; did you mean `give 7♥ 8♥ to Ben`?" + rest);
+  CHECK(table.message("ben 7h 8h") == "`ben 7h 8h` is not one of the moves; did you mean `give 7♥ 8♥ to Ben`?" + rest);
 }
 
 TEST_CASE("two numbers may be typed in either order if both orders are possible") {
@@ -320,7 +320,7 @@ TEST_CASE("cards may be spelt out as in the plain style") {
   CHECK(table.alternative("8 of hearts") == 2);
   CHECK(table.alternative("eight hearts") == 2);
   CHECK(table.message("eight of spades").starts_with("8♠ is not in your hand"));
-  CHECK(table.message("nine of hearts").starts_with("`nine of hearts` is none of the moves"));
+  CHECK(table.message("nine of hearts").starts_with("`nine of hearts` is not one of the moves"));
   // A number out of range is not taken for a card.
   table.setup.moves.push_back({"name", "name {n} hearts", ValueType::number, false});
   table.offer(8, AlternativeKind::range, 1, 7);
@@ -381,7 +381,7 @@ TEST_CASE("places are distinguished by owner, and explained like cards") {
   CHECK(why("2nd card") == "2nd card can be chosen: draw 2nd card (2)");
   CHECK(why("3rd card") == "3rd card cannot be chosen now; possible: draw 1st card, draw 2nd card");
   CHECK(why("nonsense") ==
-        "`nonsense` is no card of this game and no move; why with a card tells of it, as in: why 7s");
+        "`nonsense` is neither a card of this game nor a move; to ask about a card, type for example: why 7s");
   table.table->move(2, 0);
   table.offer(8, AlternativeKind::place, 2);
   CHECK(table.alternative("2nd card") == 2);
@@ -398,7 +398,7 @@ TEST_CASE("a range of numbers takes one of them") {
   CHECK(typed.choice->number == 20);
   CHECK(table.message("40") == "40 is not possible: type a whole number from 10 to 30 in steps of 10, as in: bid 10");
   CHECK(table.message("15") == "15 is not possible: type a whole number from 10 to 30 in steps of 10, as in: bid 10");
-  CHECK(table.message("99999999999999999999").starts_with("`99999999999999999999` is none of the moves"));
+  CHECK(table.message("99999999999999999999").starts_with("`99999999999999999999` is not one of the moves"));
   table.offer(4, AlternativeKind::plain, 0);
   CHECK(listed_moves(*table.table, table.decision)[0].text ==
         "bid 10 to 30 in steps of 10: type the number, as in bid 20");

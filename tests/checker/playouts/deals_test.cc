@@ -64,9 +64,10 @@ TEST_CASE("numbers in the header must be possible with all settings") {
 }
 
 TEST_CASE("a match of rounds needs the deal to pass on") {
-  CHECK(findings("players 1..3\ndeal 5 each\ndealer stays\nmatch 2 rounds\n") ==
-        "error[HR306] 6:1 a round is over when everybody has dealt, and the dealer stays: say `match 2 deals` [with 2 "
-        "players, and in 1 other setting]\n");
+  CHECK(
+      findings("players 1..3\ndeal 5 each\ndealer stays\nmatch 2 rounds\n") ==
+      "error[HR306] 6:1 a round is over when everybody has dealt, but the dealer stays: write `match 2 deals` [with 2 "
+      "players, and in 1 other setting]\n");
   CHECK(findings("players 2..3\ndeal 5 each\ndealer stays\nmatch 2 deals\n") == "");
 }
 

@@ -107,7 +107,7 @@ TEST_CASE("a move that is never offered is found") {
 
 TEST_CASE("an option that changes no game is found") {
   CHECK(findings("option far = 3 in 1..20\n", turn("  stock:deal(math.max(options.far, 20) - 20, me.hand)\n")) ==
-        "warning[HR313] 7:8 the option `far` changes nothing: all games go the same way, whatever its value (check "
+        "warning[HR313] 7:8 the option `far` changes nothing: all games are the same, whatever its value (check "
         "where the script reads it: perhaps it is compared with a value that it never has)\n");
   CHECK(findings("option size = 2 in 1..3\ndeal size each\n", turn("")).find("HR313") == std::string::npos);
 }

@@ -48,8 +48,8 @@ TEST_CASE("an impossible choice fails in every method", "[rule_test]") {
     CHECK(said("paly 7C") == "2: the game has no move `paly`; did you mean `play`?");
     CHECK(said("") == "2: the game has no move ``");
     CHECK(said("play 77C") == "2: `77C` is not a card of this pack");
-    CHECK(said("call heart") == "2: `heart` is no suit; did you mean `hearts`?");
-    CHECK(said("name 11") == "2: `11` is no rank; did you mean `10`?");
+    CHECK(said("call heart") == "2: `heart` is not a suit; did you mean `hearts`?");
+    CHECK(said("name 11") == "2: `11` is not a rank; did you mean `10`?");
     CHECK(said("ask 4") == "2: `4` is not a seat: seats are numbered from 1 to 3");
     CHECK(said("bid two") == "2: `bid` takes a number or a range, as in `1..6`, not `two`");
     CHECK(said("roll 3") == "2: `roll` takes no value, but `3` follows it");
@@ -239,8 +239,8 @@ end
   CHECK(said("t:choose(1, \"catch\")")
             .starts_with("2: `catch` is not offered to seat 1, which is offered: put 7C stall 1, "));
   CHECK(said("t:choose(1, \"put 7C\")") == "2: `put` takes two values, but `7C` is one");
-  CHECK(said("t:choose(1, \"put 7C stal 1\")") == "2: `stal 1` is no pile; did you mean `stall 1`?");
-  CHECK(said("t:choose(1, \"go very\")") == "2: `very` is no word of the move");
+  CHECK(said("t:choose(1, \"put 7C stal 1\")") == "2: `stal 1` is not a pile; did you mean `stall 1`?");
+  CHECK(said("t:choose(1, \"go very\")") == "2: `very` is not a word of the move");
 }
 
 TEST_CASE("hidden cards in several piles are chosen by owner and place", "[rule_test]") {

@@ -76,8 +76,9 @@ TEST_CASE("values of different kinds are never equal") {
 TEST_CASE("a function must be called to be compared") {
   CHECK(findings_in_turn("if me.hand.count == 3 then finish() end") ==
         "error[HR219] 18:4 this is a function, which is never equal to a value (call it: `me.hand:count()`)\n");
-  CHECK(findings_in_turn("if me.hand.top.is then finish() end") ==
-        "error[HR219] 18:4 a function that is not called, which is always true (call it: `me.hand.top:is()`)\n");
+  CHECK(
+      findings_in_turn("if me.hand.top.is then finish() end") ==
+      "error[HR219] 18:4 this function is not called, so the condition is always true (call it: `me.hand.top:is()`)\n");
   CHECK(findings_in_turn("if me.choose == \"play\" then finish() end") ==
         "error[HR219] 18:4 this is a function, which is never equal to a value (call it: `me:choose()`)\n");
   CHECK(findings_in_turn("if next_one then finish() end next_one = 1") ==

@@ -25,7 +25,7 @@ TEST_CASE("ranks and suits that are not in the pack are found") {
   CHECK(findings("\"Hearts\" ~= card.suit") ==
         "error[HR212] 10:6 the pack has no suit \"Hearts\"; did you mean \"hearts\"?\n");
   CHECK(findings("card:is(\"Queen\")") ==
-        "error[HR212] 10:14 \"Queen\" is no rank, suit, colour or card of the pack; did you mean \"Q\"?\n");
+        "error[HR212] 10:14 \"Queen\" is not a rank, suit, colour or card of the pack; did you mean \"Q\"?\n");
   CHECK(findings("me.hand:any { suit = \"Spade\" }") ==
         "error[HR212] 10:27 the pack has no suit \"Spade\"; did you mean \"spades\"?\n");
   CHECK(findings("me.hand:any { rank = { \"J\", \"D\" } }") == "error[HR212] 10:34 the pack has no rank \"D\"\n");

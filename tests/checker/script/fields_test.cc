@@ -156,13 +156,13 @@ TEST_CASE("patterns are checked") {
   CHECK(findings_in_turn("local court = { rank = { \"J\", \"q\" } } say(#me.hand:where(court))") ==
         "error[HR212] 18:31 the pack has no rank \"q\"; did you mean \"Q\"?\n");
   CHECK(findings_in_turn("say(#me.hand:where(\"heart\"))") ==
-        "error[HR212] 18:20 \"heart\" is no rank, suit, colour or card of the pack; did you mean \"hearts\"?\n");
+        "error[HR212] 18:20 \"heart\" is not a rank, suit, colour or card of the pack; did you mean \"hearts\"?\n");
   CHECK(findings_in_turn("say(#suits:except(\"heart\"))") ==
-        "error[HR212] 18:19 \"heart\" is no rank, suit, colour or card of the pack; did you mean \"hearts\"?\n");
+        "error[HR212] 18:19 \"heart\" is not a rank, suit, colour or card of the pack; did you mean \"hearts\"?\n");
   CHECK(findings_in_turn("if me.hand:has(\"Q\") or me.hand:any(\"7H\") or me.hand:all(\"black\") then finish() end") ==
         "");
   CHECK(findings_in_turn("if me.hand:has(\"17H\") then finish() end") ==
-        "error[HR212] 18:16 \"17H\" is no rank, suit, colour or card of the pack; did you mean \"7H\"?\n");
+        "error[HR212] 18:16 \"17H\" is not a rank, suit, colour or card of the pack; did you mean \"7H\"?\n");
 }
 
 }  // namespace houserules::fields_test

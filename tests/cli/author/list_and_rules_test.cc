@@ -173,8 +173,8 @@ Deal:         2 players: 3 cards each; 1 card turned up to the discard
 First:        the player on the dealer's left; play goes clockwise
 Match:        1 deal; the lowest score wins
 
-How it is played
-----------------
+How to play
+-----------
 L-1  Everybody gets 2 cards. [2 players: Two players get one more.] In your turn
   lay a card or draw one.
 
@@ -182,7 +182,7 @@ Options
 -------
 size = 2 (1 to 5): cards each
 open = off (on or off): nothing
-What does not go together is refused:
+These combinations are refused:
   five cards are too many
 
 Presets
@@ -246,10 +246,12 @@ TEST_CASE("a clause that does not apply is marked as such, not silently left out
                   "--- L-5 [when open] Five.\n--- L-6 Six.\n--- L-7 [when open] Seven.\n"
                   "--- L-8 [when open] Eight.\n--- L-9 [when open] Nine.\n\n--- [when open] No number.\n");
   CHECK(run({"rules", "little"}, games.path())
-            .out.find("L-2  (not with these settings)\n\nL-3  Plain.\n\nL-4 and L-5  (not with these settings)\n\n"
-                      "L-6  Six.\n\nL-7 to L-9  (not with these settings)\n\nOptions\n") != std::string::npos);
+            .out.find(
+                "L-2  (not used with these settings)\n\nL-3  Plain.\n\nL-4 and L-5  (not used with these settings)\n\n"
+                "L-6  Six.\n\nL-7 to L-9  (not used with these settings)\n\nOptions\n") != std::string::npos);
   CHECK(run({"rules", "little", "--format", "markdown"}, games.path())
-            .out.find("\n**L-6** Six.\n\n**L-7 to L-9** (not with these settings)\n\n## Options") != std::string::npos);
+            .out.find("\n**L-6** Six.\n\n**L-7 to L-9** (not used with these settings)\n\n## Options") !=
+        std::string::npos);
   CHECK(run({"rules", "little", "--format", "json"}, games.path())
             .out.find("\"number\": \"L-4\",\n      \"text\": \"\"\n") != std::string::npos);
 }

@@ -49,7 +49,7 @@ TEST_CASE("the sheet says who begins, who deals next, when the game ends and who
   CHECK(line_of(sheet, "First") == "the holder of the lowest of the trump suit; play goes clockwise");
   CHECK(line_of(sheet, "Dealer") == "the loser of a deal deals next");
   CHECK(line_of(sheet, "Match") ==
-        "until a score is at least 500 or is at most -200; the last one in loses, and all others win");
+        "until a score is at least 500 or is at most -200; the last player left in loses, and all others win");
   CHECK(line_of(sheet_of("first loser of last deal\ndealer stays"), "Dealer") == "the same player deals each time");
   CHECK(line_of(sheet_of("first holder of highest card"), "First") ==
         "the holder of the highest card; play goes clockwise");
@@ -64,7 +64,7 @@ TEST_CASE("the sheet describes suits with ranks of their own") {
 TEST_CASE("the sheet writes counts in words, and says what is refused") {
   const std::string one = sheet_of("require size < 3 \"three are too many\"");
   CHECK(one.find("X-1  After 1 deal it is over, with 1 fox.\n") != std::string::npos);
-  CHECK(one.find("What does not go together is refused:\n  three are too many\n") != std::string::npos);
+  CHECK(one.find("These combinations are refused:\n  three are too many\n") != std::string::npos);
   CHECK(sheet_of("", {"--set", "size=2"}).find("After 2 deals it is over, with 2 foxes. Or 2 ponies.") !=
         std::string::npos);
 }

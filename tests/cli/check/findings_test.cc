@@ -60,7 +60,7 @@ TEST_CASE("findings are printed as SARIF") {
   CHECK(rule["help"]["text"].get<std::string>().starts_with("Among statements of the same kind and name"));
   CHECK(result["level"] == "error");
   CHECK(result["message"]["text"] ==
-        "`deal to hand` is given twice\nhelp: of several, give the later ones a condition: `when ...`");
+        "`deal to hand` is given twice\nhelp: if there are several, give the later ones a condition: `when ...`");
   CHECK(result["locations"] == json::parse(R"([{"physicalLocation": {"artifactLocation": {"uri": "a%20b.lua"},
     "region": {"startLine": 4, "startColumn": 1, "endLine": 4, "endColumn": 5}}}])"));
   CHECK(result["relatedLocations"] == json::parse(R"([{"physicalLocation": {"artifactLocation": {"uri": "a%20b.lua"},
@@ -184,7 +184,7 @@ TEST_CASE("no more errors are shown than requested, and all are counted") {
         "  |\n"
         "3 | deal 5 each\n"
         "  | ^^^^\n"
-        "  = help: of several, give the later ones a condition: `when ...`\n"
+        "  = help: if there are several, give the later ones a condition: `when ...`\n"
         "\n"
         "bad.lua: 2 errors, 1 not shown\n"
         "bad.lua: 2 errors, 2 not shown\n");
@@ -253,7 +253,7 @@ TEST_CASE("a code is explained") {
   const Outcome outcome = run({"check", "--explain", "hr008"}, "");
   CHECK(outcome.code == kFine);
   CHECK(outcome.out ==
-        "HR008: a text is never closed\n\nA text stands between double quotes, on one line.\n\n"
+        "HR008: a text is never closed\n\nA text is in double quotes, on one line.\n\n"
         "```rules\nmove play \"play {card}\n```\n\n```rules\nmove play \"play {card}\"\n```\n");
   const Outcome wrong = run({"check", "--explain", "HR2O0"}, "");
   CHECK(wrong.code == kUsage);

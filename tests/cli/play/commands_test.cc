@@ -69,20 +69,21 @@ TEST_CASE("typing one of three cards to be passed is answered with how to type t
   CHECK(answer(out, 2) == "3 cards are chosen together, not 2: type them all, as in 2d 3h 9h\n");
   CHECK(answer(out, 3) == "Type the 3 cards, as in 2d 3h as\n");
   CHECK(answer(out, 4) == "3 cards are chosen together, not 4: type them all, as in 2d 3h as\n");
-  CHECK(answer(played("hearts", "1", "foo\n"), 1) == "`foo` is none of the moves; type the 3 cards, as in 2d 3h as\n");
+  CHECK(answer(played("hearts", "1", "foo\n"), 1) ==
+        "`foo` is not one of the moves; type the 3 cards, as in 2d 3h as\n");
   CHECK(answer(out, 5).find("  Anna: pass 3♥ A♠ 9♥ to Ben\n") != std::string::npos);
   const std::string words = played("hearts", "1", "pass\n1 2 3\npass qs kh 3d\n3h 9h xx\npass 3h 9h as\n");
   const std::string type = "; type the 3 cards, as in 2d 3h as\n";
   CHECK(answer(words, 1) == how + "2d 3h as\n");
-  CHECK(answer(words, 2) == "`1 2 3` is none of the moves" + type);
+  CHECK(answer(words, 2) == "`1 2 3` is not one of the moves" + type);
   CHECK(answer(words, 3) == "Q♠ is not in your hand" + type);
-  CHECK(answer(words, 4) == "`xx` is no card and no word of a move" + type);
+  CHECK(answer(words, 4) == "`xx` is neither a card nor a word of a move" + type);
   CHECK(answer(words, 5).find("  Anna: pass 3♥ A♠ 9♥ to Ben\n") != std::string::npos);
 }
 
 TEST_CASE("several cards may be typed as people list them") {
   const std::string out = played("hearts", "1", "pass 3h, 9h and xx\npass 3h, 9h and as\n");
-  CHECK(answer(out, 1) == "`xx` is no card and no word of a move; type the 3 cards, as in 2d 3h as\n");
+  CHECK(answer(out, 1) == "`xx` is neither a card nor a word of a move; type the 3 cards, as in 2d 3h as\n");
   CHECK(answer(out, 2).find("  Anna: pass 3♥ A♠ 9♥ to Ben\n") != std::string::npos);
   for (const std::string typed : {"3h,9h,as", "3h & 9h & as", "pass the 3h, the 9h, and the as"})
     CHECK(answer(played("hearts", "1", typed + "\n"), 1).find("  Anna: pass 3♥ A♠ 9♥ to Ben\n") != std::string::npos);
@@ -113,7 +114,7 @@ TEST_CASE("a move that is not offered is answered with \"cannot be chosen now\",
   const std::string out = played("gin-rummy", "3", "knock\nkno\n");
   const std::string possible = "; possible: take 10♣, leave";
   CHECK(answer(out, 1) == "`knock, and lay away ...` cannot be chosen now" + possible + " the\ncard turned up\n");
-  CHECK(answer(out, 2) == "`kno` is none of the moves" + possible + " the card turned up\n");
+  CHECK(answer(out, 2) == "`kno` is not one of the moves" + possible + " the card turned up\n");
 }
 
 TEST_CASE("cards that a player has taken are shown after the name") {
@@ -171,7 +172,8 @@ TEST_CASE("the rule file's reason why a card cannot be played is shown, also whe
   CHECK(answer(out, 5) ==
         "You may declare last cards, lay 2♦, lay 6♦, lay A♠.\n"
         "3♥ Q♥ 3♠ 10♠: do not fit on the ace of diamonds, which takes diamonds.\n");
-  CHECK(answer(out, 6) == "`me` is no card of this game and no move; why with a card tells of it, as in:\nwhy 2d\n");
+  CHECK(answer(out, 6) ==
+        "`me` is neither a card of this game nor a move; to ask about a card, type for\nexample: why 2d\n");
 }
 
 TEST_CASE("why explains moves, values, and what must be chosen instead of a card") {
@@ -233,7 +235,7 @@ TEST_CASE("in an open hand, the third card is the third one shown") {
   CHECK(answer(out, 2) == "6♦ can be chosen: lay 6♦ (3)\n");
   CHECK(answer(out, 4) == "2♦ can be chosen: lay 2♦ (2)\n");
   CHECK(answer(out, 5) ==
-        "`8th card` is no card of this game and no move; why with a card tells of it, as\nin: why as\n");
+        "`8th card` is neither a card of this game nor a move; to ask about a card, type\nfor example: why as\n");
 }
 
 TEST_CASE("without hands, help has an example for why and does not mention sorting") {
@@ -251,10 +253,10 @@ TEST_CASE("without hands, why explains what is on the table") {
         "and on its foundation after the one before it; possible: put 2♣ on column 2, put\n"
         "2♠ on column 2, put 10♠ on column 5, turn up 3 cards\n");
   CHECK(answer(out, 2) == "2♣ can be chosen: put 2♣ on column 2 (1)\n");
-  CHECK(answer(out, 3) == "4♦ is not to be seen\n");
+  CHECK(answer(out, 3) == "4♦ cannot be seen\n");
   CHECK(answer(out, 4) ==
-        "`3rd card` is no card of this game and no move; why with a card tells of it, as\nin: why 2c\n");
-  CHECK(answer(out, 5).starts_with("4♦ is not to be seen; possible: "));
+        "`3rd card` is neither a card of this game nor a move; to ask about a card, type\nfor example: why 2c\n");
+  CHECK(answer(out, 5).starts_with("4♦ cannot be seen; possible: "));
 }
 
 TEST_CASE("why says what is under a pile's top card to players who saw it go there") {
@@ -275,14 +277,14 @@ end
   const std::string out = played(file, "1", "turn\nturn\nturn\ntable waste\nwhy 3d\nwhy as\n");
   CHECK(answer(out, 4) == "Waste (3 cards): (2 below) 9♣\n");
   CHECK(answer(out, 5) == "3♦ lies under 9♣\n");
-  CHECK(answer(out, 6) == "A♠ is not to be seen\n");
+  CHECK(answer(out, 6) == "A♠ cannot be seen\n");
 }
 
 TEST_CASE("a move that cannot be chosen now is answered with the possible ones, and giving up with quit") {
   const std::string out = played("klondike", "3", "give up\nturn over\nturn the waste over\n");
   const std::string possible = "possible: put 5♥ on column 5, turn up 3 cards";
   CHECK(answer(out, 1) == "`give up` cannot be chosen now; " + possible + ";\nto leave, type quit\n");
-  CHECK(answer(out, 2) == "`turn over` is none of the moves; " + possible + "\n");
+  CHECK(answer(out, 2) == "`turn over` is not one of the moves; " + possible + "\n");
   CHECK(answer(out, 3) ==
         "`turn the waste over` cannot be chosen now; possible: put 5♥ on column 5, turn\nup 3 cards\n");
 }

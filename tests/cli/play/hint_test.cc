@@ -54,16 +54,16 @@ end
 TEST_CASE("a hint says what the search would do, with its estimate") {
   const std::string out = played("jackjack", "1", "hint\n1\nhint\n1\nhint\nundo\nhint\n");
   const std::string first = answer(out, 1);
-  CHECK(first.find(" 2000 games thought ahead") != std::string::npos);
+  CHECK(first.find(" 2000 simulated games") != std::string::npos);
   CHECK(first.find('%') != std::string::npos);
-  CHECK(answer(out, 5) == "stop: there is nothing else to do\n");
+  CHECK(answer(out, 5) == "stop: it is the only move\n");
   // The same decision gets the same hint; asking changes nothing.
   CHECK(answer(out, 7) == answer(out, 3));
 }
 
 TEST_CASE("a hint for a lone player states no win percentage, and says what a move uncovers") {
   const std::string text = answer(played("klondike", "1", "hint\n"), 1);
-  CHECK(text.starts_with("put 2♠ on column 2: it uncovers a card that lies face down"));
+  CHECK(text.starts_with("put 2♠ on column 2: it uncovers a face-down card"));
   CHECK(text.find('%') == std::string::npos);
 }
 
@@ -166,19 +166,19 @@ TEST_CASE(
                      {{{0, offered[0].value}, 150, 0.58, margin}, {{1, offered[1].value}, playouts, second, margin}},
                      reply, Style(), reason);
   };
-  const std::string wins = best + ": it wins about 58% of 2000 games thought ahead";
+  const std::string wins = best + ": it wins about 58% of 2000 simulated games";
   CHECK(hint(0.48, 50) == wins + "; next best is lay A♣, with about 48%");
   CHECK(hint(0.67, 50) == wins);
   CHECK(hint(0.48, 4) == wins);  // too few games
   // Within the random error, or the same in whole percents.
-  const std::string none = best + " or lay A♣: no difference is seen in 2000 games thought ahead; about 58% are won";
+  const std::string none = best + " or lay A♣: no difference in 2000 simulated games; about 58% are won";
   CHECK(hint(0.55, 50) == none);
   CHECK(hint(0.60, 50) == none);
   CHECK(hint(0.579, 50, {}, 0) == none);
   CHECK(hint(0.55, 50, {}, 0) == wins + "; next best is lay A♣, with about 55%");
   // Facts about the game come first, and are a reason to prefer the move.
   CHECK(hint(0.58, 50, {}, 0.03, "it empties column 3") ==
-        best + ": it empties column 3, and it wins about 58% of 2000 games thought ahead");
+        best + ": it empties column 3, and it wins about 58% of 2000 simulated games");
 
   const auto face = world.table().face(0);
   const Seat me = world.decision().seat, other = 1 - me;
@@ -205,7 +205,7 @@ TEST_CASE("if a hint sees no difference, it gives the value of the hand as far a
     return hint_text(*game, {0, offered[0].value}, {{{0, offered[0].value}, 99, 0.5}, {{1, offered[1].value}, 99, 0.5}},
                      std::nullopt, Style());
   };
-  const std::string none = ": no difference is seen in 2000 games thought ahead; about 50% are won or led";
+  const std::string none = ": no difference in 2000 simulated games; about 50% are won or led";
   CHECK(equal() == "take 10♣ (39 in deadwood) or leave the card turned up (58 in deadwood)" + none);
   game->choose({0, 0});
   CHECK(equal() == "discard 5♥ (34 in deadwood) or discard J♣ (58 in deadwood)" + none);

@@ -136,8 +136,8 @@ TEST_CASE("a lesson in plain lines says whose turn it is, and wraps no line") {
       "\n"
       "Deal 1: Ben deals.\n"
       "\n"
-      "You want to be the first without cards. A card fits if it has the rank of the card on top and another suit, or "
-      "its suit and the next rank up or down. On the five of hearts fits your Six: lay the six of hearts.\n"
+      "You want to be the first without cards. A card fits if it has the rank of the top card and another suit, or "
+      "its suit and the next rank up or down. Your Six fits on the five of hearts: lay the six of hearts.\n"
       "\n"
       "Anna, it is your turn.\n"
       "Ben is the dealer.\n"));

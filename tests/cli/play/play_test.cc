@@ -83,7 +83,7 @@ TEST_CASE("a meaningless entry is explained, and the question is repeated") {
   const Outcome outcome = little.play({"--seat", "1", "--seed", "1", "--players", "2"}, "99\nfly\nquit\n");
   CHECK(count(outcome.out, "Your move: ") == 3);
   CHECK(outcome.out.find("Your move: There is no move 99: they are numbered from 1 to ") != std::string::npos);
-  CHECK(outcome.out.find("Your move: `fly` is none of the moves; possible: lay ") != std::string::npos);
+  CHECK(outcome.out.find("Your move: `fly` is not one of the moves; possible: lay ") != std::string::npos);
   CHECK(outcome.out.find("Your move: You left the game unfinished.\n") != std::string::npos);
 }
 
@@ -171,7 +171,7 @@ TEST_CASE("before a bot moves a person may call or let it move") {
   CHECK(waited.find("put [1] ") == std::string::npos);
   const std::string odd = play({"--seat", "1", "--seed", "2"}, "hint\nnonsense\nquit\n");
   CHECK(odd.find("Hints are only for your own moves.\n") != std::string::npos);
-  CHECK(odd.find("`nonsense` is none of the moves; possible: catch!, show ") != std::string::npos);
+  CHECK(odd.find("`nonsense` is not one of the moves; possible: catch!, show ") != std::string::npos);
 }
 
 TEST_CASE("help tells people who share a screen how to call out of turn") {
@@ -207,7 +207,7 @@ TEST_CASE("a hint tells a player with one move that there is nothing else to do,
               "--[[ rules\ngame \"Waiting\"\nplayers 2\nmove wait \"wait\"\nmove snap \"snap!\"\n]]\n"
               "function turn(me)\n  me:choose { wait = true, others = { snap = after(me) } }\n  finish(me)\nend\n");
   const std::string out = run({"play", "waiting", "--humans", "1,2", "--seed", "1"}, games.path(), "\nhint\n").out;
-  CHECK(out.find("Your move: wait: there is nothing else to do\n") != std::string::npos);
+  CHECK(out.find("Your move: wait: it is the only move\n") != std::string::npos);
 }
 
 TEST_CASE("wrong seats and names are refused") {

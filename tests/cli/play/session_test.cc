@@ -141,7 +141,7 @@ TEST_CASE("after a name only a call is accepted; anything else gets the same ans
 TEST_CASE("players may put their own name before a move, and a name without a colon is answered") {
   const std::string shown = play(kNoHearts, {"", "ben jump in with 9h", "anna: nonsense", "Anna: wait"}).shown;
   CHECK(shown.find("Your move: ben jump in with 9h\nTo call for Ben, put a colon after the name: `ben: ...`.\n"
-                   "Your move: anna: nonsense\n`nonsense` is none of the moves; possible: wait\n"
+                   "Your move: anna: nonsense\n`nonsense` is not one of the moves; possible: wait\n"
                    "Your move: Anna: wait\n[forget]\nHand the keyboard to Ben.") != std::string::npos);
   // A player who is not asked gets the same answer as one who cannot call.
   const std::string listed = R"(--[[ rules

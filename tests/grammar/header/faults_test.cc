@@ -105,7 +105,7 @@ note: first given here
   |
 4 | deal 5 each
   | ^^^^
-  = help: of several, give the later ones a condition: `when ...`
+  = help: if there are several, give the later ones a condition: `when ...`
 )"},
       {"HR013", R"(pile Market face up)",
        R"(error[HR013]: expected a name of small letters, digits and `_` that begins with a letter, found `Market`
@@ -121,7 +121,7 @@ note: first given here
   |
 4 | pile deal face up
   |      ^^^^
-  = help: take another name, such as `deal_pile`
+  = help: choose another name, such as `deal_pile`
 )"},
       {"HR015", R"(public stock "the stock")",
        R"(error[HR015]: the name `stock` is already taken by a pile
@@ -133,7 +133,7 @@ note: first given here
 )"},
       {"HR016", R"(deal draw each
 option draws = 3 in 1..5)",
-       R"(error[HR016]: `draw` is no option; did you mean `draws`?
+       R"(error[HR016]: there is no option `draw`; did you mean `draws`?
  --> game.lua:4:6
   |
 4 | deal draw each
@@ -146,7 +146,7 @@ deal 5 each when draws)",
   |
 5 | deal 5 each when draws
   |                  ^^^^^
-  = help: write `draws > 0`, say
+  = help: write `draws > 0`, for example
 )"},
       {"HR018", R"(turn up 1 to discrad)",
        R"(error[HR018]: there is no pile `discrad`; did you mean `discard`?
@@ -215,7 +215,7 @@ preset strict { draws = 9 })",
 )"},
       {"HR027", R"(option draws = 3 in 0..5
 option draws = on when players == 2)",
-       R"(error[HR027]: the option `draws` is a number where it is first given, and here `on` or `off`
+       R"(error[HR027]: the option `draws` is a number where it is first given, but here it is `on` or `off`
  --> game.lua:5:8
   |
 5 | option draws = on when players == 2
@@ -225,7 +225,7 @@ note: first given here
   |
 4 | option draws = 3 in 0..5
   |        ^^^^^
-  = help: take another name for another kind of option
+  = help: choose another name for a different kind of option
 )"},
       {"HR028", R"(win most chips)",
        R"(error[HR028]: `win most chips` needs chips: expected a statement such as `chips 100 each`
@@ -243,7 +243,7 @@ note: first given here
 )"},
       {"HR030", R"(option wild = off
 option draws = 3 in 0..5 when wild)",
-       R"(error[HR030]: whether an option or a preset is there may depend on `players` only, not on other options
+       R"(error[HR030]: the condition of an option or a preset can use only `players`, not other options
  --> game.lua:5:31
   |
 5 | option draws = 3 in 0..5 when wild

@@ -37,7 +37,7 @@ TEST_CASE("brackets in the script do not close the header") {
   const std::string open = "--[[ rules\ngame \"X\"\n\nfunction turn(me)\n  say(names[me[1]])\nend\n";
   std::vector<std::string> found = test::messages_of(parse_header(open, "a.lua").diagnostics);
   CHECK(found == std::vector<std::string>{"HR004 1:1 the header is never closed: expected `]]` before line 4"});
-  CHECK(parse_header(open, "a.lua").diagnostics.front().help == "the `]]` of line 5 belongs to the script");
+  CHECK(parse_header(open, "a.lua").diagnostics.front().help == "the `]]` in line 5 belongs to the script");
   CHECK(parse_header("--[[ rules\ngame \"X\" ]]\n\nlocal x = 1\n", "a.lua").ok());
 }
 
@@ -66,7 +66,7 @@ TEST_CASE("a file that is empty, not text or not UTF-8 is reported") {
   CHECK(messages_of("") == Statements{"HR002 1:1 the file is empty: expected a header"});
   CHECK(messages_of("\xef\xbb\xbf \r\n") == Statements{"HR002 1:1 the file is empty: expected a header"});
   CHECK(messages_of(std::string_view("--[[ rules\nga\0me", 16)) ==
-        Statements{"HR003 2:3 this is not a text file: it holds a NUL byte"});
+        Statements{"HR003 2:3 this is not a text file: it contains a NUL byte"});
   CHECK(messages_of("--[[ rules\ngame \"K\xf6nig\"\n]]") ==
         Statements{"HR005 2:8 the header is not UTF-8: found the byte 0xf6"});
 }

@@ -96,7 +96,8 @@ TEST_CASE("an option's value must fit the range that it keeps") {
 }
 
 TEST_CASE("an option cannot change its kind") {
-  const Faults expected = {"HR027 3:8 the option `draws` is a number where it is first given, and here `on` or `off`"};
+  const Faults expected = {
+      "HR027 3:8 the option `draws` is a number where it is first given, but here it is `on` or `off`"};
   CHECK(over_crazy_eights("option draws = on").faults == expected);
   CHECK(over_crazy_eights("option draws = off when players == 2").faults == expected);
 }
@@ -132,7 +133,8 @@ TEST_CASE("removing what does not exist is a fault") {
   CHECK(over_crazy_eights("no move cal").faults ==
         Faults{"HR026 3:9 the game has no move `cal` to remove; did you mean `call`?"});
   CHECK(over_crazy_eights("no chips").faults == Faults{"HR026 3:1 the game has no `chips` to remove"});
-  CHECK(over_crazy_eights("no move").faults == Faults{"HR026 3:1 expected which move is removed: `no move NAME`"});
+  CHECK(over_crazy_eights("no move").faults ==
+        Faults{"HR026 3:1 expected the name of the move to remove: `no move NAME`"});
   CHECK(over_crazy_eights("no win score").faults == Faults{"HR026 3:8 `no win` removes all of it and takes no name"});
   CHECK(over_crazy_eights("no pile hand").faults == Faults{"HR026 3:9 the game has no pile `hand` to remove"});
   CHECK(test::messages_of("--[[ rules\nvariant of x \"V\"\nno mvoe call\n]]") ==
@@ -160,7 +162,7 @@ TEST_CASE("a variant's conditions may use the words of the game's options") {
   const Merged m = merged(base, "--[[ rules\nvariant of base \"V\"\ndeal 3 each when ending == fancy\n]]");
   CHECK(m.faults.empty());
   const Merged wrong = merged(base, "--[[ rules\nvariant of base \"V\"\ndeal 3 each when ending == fnacy\n]]");
-  CHECK(wrong.faults == Faults{"HR016 3:28 `fnacy` is no word of the option `ending`; did you mean `fancy`?"});
+  CHECK(wrong.faults == Faults{"HR016 3:28 `fnacy` is not a word of the option `ending`; did you mean `fancy`?"});
 }
 
 TEST_CASE("a variant of a variant merges with both") {

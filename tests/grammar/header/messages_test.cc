@@ -44,7 +44,7 @@ about "a\n")",
           R"(HR007 5:8 expected `each`, or `to` and a pile, found `ech`; did you mean `each`?)",
           R"(HR007 6:13 expected `when` or the end of the statement, found `too`; did you mean `to`?)",
           R"(HR007 7:22 expected `up` or `down`, found `upp`; did you mean `up`?)",
-          R"(HR007 8:14 expected `=` and the value that it has unless set, found `3`)",
+          R"(HR007 8:14 expected `=` and the default, found `3`)",
           R"(HR007 9:15 expected `score`, found `scroe`; did you mean `score`?)",
           R"(HR007 10:12 expected `of`, found `off`; did you mean `of`?)",
           R"(HR007 11:9 expected the numbers of players, such as `2..7` or `2, 4, 6`, found `two`)",
@@ -67,8 +67,8 @@ about "a\n")",
           R"(HR007 28:21 expected `>=`, `>`, `<=` or `<`, found `==`: a score may pass the bound )"
           R"(without meeting it)",
           R"(HR007 29:16 expected the colour `red` or `black`, found `blu`)",
-          R"(HR007 30:10 expected `\"` or `\\` (nothing else follows a backslash in a text), found `n`)",
-          R"(HR016 4:6 `five` is no option)",
+          R"(HR007 30:10 expected `\"` or `\\` (nothing else may follow a backslash in a text), found `n`)",
+          R"(HR016 4:6 there is no option `five`)",
       });
 }
 
@@ -124,10 +124,10 @@ public score each "points")",
                      R"(HR014 4:6 `deal` belongs to the language and cannot be the name of a pile)",
                      R"(HR014 5:8 `start` belongs to the language and cannot be the name of a public value)",
                      R"(HR014 6:5 `math` belongs to the language and cannot be the name of a pot)",
-                     R"(HR014 7:6 `end` is a word of Lua and cannot be the name of a move)",
-                     R"(HR014 8:8 `on` is a word of conditions and numbers and cannot be the name of an option)",
-                     R"(HR014 9:25 `on` is a word of conditions and numbers and cannot be a word of an option)",
-                     R"(HR014 10:6 `left` is something that every player has and cannot be the name of a pile)",
+                     R"(HR014 7:6 `end` is a Lua keyword and cannot be the name of a move)",
+                     R"(HR014 8:8 `on` is reserved in conditions and numbers and cannot be the name of an option)",
+                     R"(HR014 9:25 `on` is reserved in conditions and numbers and cannot be a word of an option)",
+                     R"(HR014 10:6 `left` is a field of every player and cannot be the name of a pile)",
                      R"(HR014 11:8 `score` belongs to the language and cannot be the name of a public value)",
                      R"(HR028 6:1 a pot needs chips: expected a statement such as `chips 100 each`)",
                      R"(HR015 9:8 the word `on` of the option `how` is also the name of an option)",
@@ -154,8 +154,8 @@ option draws = 3 in 1..5
 option ending = plain in plain fancy
 require ending == plian "x")",
                  {
-                     R"(HR016 4:6 `draw` is no option; did you mean `draws`?)",
-                     R"(HR016 7:19 `plian` is no word of the option `ending`; did you mean `plain`?)",
+                     R"(HR016 4:6 there is no option `draw`; did you mean `draws`?)",
+                     R"(HR016 7:19 `plian` is not a word of the option `ending`; did you mean `plain`?)",
                  });
 }
 
@@ -183,7 +183,7 @@ TEST_CASE("messages: families") {
   check_messages("family board", {"HR007 4:8 there is no family `board`; there are: shedding, climbing, tricks, melds, "
                                   "fishing, adding, asking, stakes, reflexes, luck, patience"});
   check_messages("family tricks when players == 2",
-                 {"HR007 4:1 a game is of one family whatever its settings: expected no condition"});
+                 {"HR007 4:1 a game belongs to one family, whatever its settings: expected no condition"});
   check_messages("family tricks\nfamily luck", {"HR012 5:8 `family` is given twice"});
 }
 
@@ -214,7 +214,7 @@ pile hand none
 deal 3 each)",
                  {
                      R"(HR018 4:1 there is no pile `discrad`; did you mean `discard`?)",
-                     R"(HR018 5:6 there is no pile `tabel` to do without)",
+                     R"(HR018 5:6 there is no pile `tabel` to remove)",
                      R"(HR018 7:1 there is no pile `hand`)",
                  });
 }
@@ -231,11 +231,11 @@ refill stock from hand shuffled
 refill discard from discard shuffled)",
       {
           R"(HR019 6:1 only a pile that each player has can be `own`: expected `pile mine each own`)",
-          R"(HR019 7:1 `turn up` needs a single pile, and `column` is a row of piles)",
-          R"(HR019 8:1 a deal to each goes to a pile that each player has, and `discard` is a single one)",
-          R"(HR019 9:1 a deal to each goes to a pile that each player has, and `base_pile` is one for each suit)",
-          R"(HR019 10:1 `refill` needs a single pile, and `hand` is one for each player)",
-          R"(HR019 11:1 the pile `discard` cannot renew itself)",
+          R"(HR019 7:1 `turn up` needs a single pile, but `column` is a row of piles)",
+          R"(HR019 8:1 a deal to each goes to a pile that each player has, but `discard` is a single pile)",
+          R"(HR019 9:1 a deal to each goes to a pile that each player has, but `base_pile` is a pile for each suit)",
+          R"(HR019 10:1 `refill` needs a single pile, but `hand` is a pile for each player)",
+          R"(HR019 11:1 the pile `discard` cannot refill itself)",
       });
 }
 
@@ -248,7 +248,7 @@ deck 52 without 1
 deck { suits a b ranks 1..3 plus 1-c } when players == 3
 first holder of AZ when players == 2)",
                  {
-                     R"(HR020 5:7 `K .. 2` is no run of ranks: expected two numbers, or two of A 2 3 4 5 6 7 8 9 )"
+                     R"(HR020 5:7 `K .. 2` is not a run of ranks: expected two numbers, or two of A 2 3 4 5 6 7 8 9 )"
                      R"(10 J Q K A, the lower first)",
                      R"(HR020 4:16 the pack has no rank `11`; did you mean `10`?)",
                      R"(HR020 6:8 the pack has no rank, suit or card `hart`; did you mean `hearts`?)",
@@ -335,7 +335,7 @@ move bid "bid {n} {strian}"
 move say "say {}"
 move tell "tell {xyzzy}")",
       {
-          R"(HR025 5:11 a move has at most two values: expected two placeholders at most; ask for the third in a second move, or make `words` of what two of them say)",
+          R"(HR025 5:11 a move has at most two values: expected at most two placeholders; ask for the third in a second move, or combine two of them with `words`)",
           R"(HR025 6:11 expected `{card}`, `{suit}`, `{rank}`, `{player}`, `{pile}` or `{n}`, found `{card`)",
           R"(HR025 9:10 expected `{card}`, `{suit}`, `{rank}`, `{player}`, `{pile}` or `{n}`, found `{}`; )"
           R"(did you mean `{n}`?)",
@@ -356,8 +356,8 @@ words stock a b
 move others "call")",
                  {
                      R"(HR014 4:7 `suits` belongs to the language and cannot be the name of a list of words)",
-                     R"(HR014 5:7 `{pile}` means something else in the text of a move)",
-                     R"(HR014 6:7 `{n}` means something else in the text of a move)",
+                     R"(HR014 5:7 `{pile}` already has a meaning in the text of a move)",
+                     R"(HR014 6:7 `{n}` already has a meaning in the text of a move)",
                      R"(HR012 7:22 `left` is given twice)",
                      R"(HR014 9:6 `others` belongs to the language and cannot be the name of a move)",
                      R"(HR015 8:7 the name `stock` is already taken by a pile)",
@@ -423,27 +423,27 @@ TEST_CASE("messages: help for notations from elsewhere") {
     REQUIRE_FALSE(all.empty());
     return all[0].help;
   };
-  const std::string range = "from one number to another is written with two dots, as in `2..6`";
+  const std::string range = "write a range with two dots, as in `2..6`";
   CHECK(help("deal 5 to each").empty());
   CHECK(help("public count = 0") == "write `public count = 0 \"what players call it\"`");
   CHECK(help("move knock") == "write `move knock \"what players choose\"`");
   CHECK(help("win most chip").empty());
-  CHECK(help("option draws = 3 in 1 to 9") == "from one number to another is written with two dots, as in `1..10`");
+  CHECK(help("option draws = 3 in 1 to 9") == "write a range with two dots, as in `1..10`");
   CHECK(help("players 3-5") == range);
   CHECK(help("players 3\xE2\x80\x93"
              "5") == range);
   CHECK(help("move play \"play\"  # a card") == "a comment begins with `--`");
   CHECK(help("win most points") ==
-        "points are what `function score(player)` tells: `win highest score` or `win lowest score`");
+        "points come from `function score(player)`: write `win highest score` or `win lowest score`");
   CHECK(help("deal five each") == "write it in digits: `5`");
   CHECK(help("deal fife each").empty());
-  CHECK(help("option aces = yes") == "a rule that may be left out is `on`: `option aces = on`");
-  CHECK(help("option aces = no") == "a rule that may be left out is `off`: `option aces = off`");
+  CHECK(help("option aces = yes") == "an optional rule is `on`: `option aces = on`");
+  CHECK(help("option aces = no") == "an optional rule is `off`: `option aces = off`");
   CHECK(help("option aces = red").empty());
   CHECK(test::messages_of(test::file_with("option draws = 3 in 1-9\noption size = 2 in 2-9\noption n = 2 in 2 -9")) ==
-        std::vector<std::string>{"HR023 4:21 `1-9` is no range: expected `1..9`",
-                                 "HR023 5:20 `2-9` is no range: expected `2..9`"});
-  CHECK(help("option aces = true") == "a rule that may be left out is `on` or `off`: write `on`");
+        std::vector<std::string>{"HR023 4:21 `1-9` is not a range: expected `1..9`",
+                                 "HR023 5:20 `2-9` is not a range: expected `2..9`"});
+  CHECK(help("option aces = true") == "an optional rule is `on` or `off`: write `on`");
 }
 
 }  // namespace houserules::messages_test

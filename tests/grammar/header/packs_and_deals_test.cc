@@ -117,7 +117,7 @@ TEST_CASE("cards are dealt in packets, to a pile and to a row") {
   CHECK(setup.deals[4].showing == Showing::all);
   CHECK_FALSE(setup.deals_vary);
   CHECK(error_of("pile column x 7 as laid\ndeal 1..6 to column") ==
-        "game.lua:5: 1..6 are 6 numbers of cards, and `column` has 7 piles");
+        "game.lua:5: 1..6 are 6 numbers of cards, but `column` has 7 piles");
 }
 
 TEST_CASE("the deal number may be used in conditions and numbers of what is dealt") {
@@ -130,17 +130,19 @@ TEST_CASE("the deal number may be used in conditions and numbers of what is deal
 }
 
 TEST_CASE("messages: deals") {
-  CHECK(test::messages_of(test::file_with("pile skat face down\ndeal 3 then 2\ndeal 2 to hand\ndeal 1..2 to skat\n"
-                                          "deal all to skat\ndeal 3 then each\nlimit deal_number decisions\n"
-                                          "deal 3 cards")) ==
-        Words{"HR007 5:14 expected `each`, found the end of the statement",
-              "HR007 8:1 expected how many cards: all of them are dealt to the players one by one, `deal all each`",
-              "HR007 9:13 expected how many cards come next, found `each`",
-              "HR007 11:8 expected `each`, or `to` and a pile, found `cards`",
-              "HR019 6:1 each player has a `hand`: expected `deal 2 each to hand`",
-              "HR019 7:1 only the piles of a row get different numbers of cards, and `skat` is a single one",
-              "HR012 8:13 `deal to skat` is given twice",
-              "HR016 10:7 `deal_number` stands in `deal` and `turn up` only: nothing else changes from deal to deal"});
+  CHECK(
+      test::messages_of(test::file_with("pile skat face down\ndeal 3 then 2\ndeal 2 to hand\ndeal 1..2 to skat\n"
+                                        "deal all to skat\ndeal 3 then each\nlimit deal_number decisions\n"
+                                        "deal 3 cards")) ==
+      Words{
+          "HR007 5:14 expected `each`, found the end of the statement",
+          "HR007 8:1 expected a number of cards: `all` is only for the players, `deal all each`",
+          "HR007 9:13 expected how many cards come next, found `each`",
+          "HR007 11:8 expected `each`, or `to` and a pile, found `cards`",
+          "HR019 6:1 each player has a `hand`: expected `deal 2 each to hand`",
+          "HR019 7:1 only the piles of a row can get different numbers of cards, but `skat` is a single pile",
+          "HR012 8:13 `deal to skat` is given twice",
+          "HR016 10:7 `deal_number` can be used only in `deal` and `turn up`: nothing else changes from deal to deal"});
 }
 
 TEST_CASE("a public value starts with a number, or with on or off, and may be kept") {

@@ -259,7 +259,7 @@ TEST_CASE("a pack has at most 64 ranks") {
 TEST_CASE("impossible numbers are reported") {
   const std::string option = "option n = 0 in -5..5000\n";
   CHECK(error_of("first holder of 2C\ndeck 52\ndeck 52 without 2C when players == 2") ==
-        "game.lua:4: the pack has no `2C` to begin with");
+        "game.lua:4: the pack has no `2C` to decide who begins");
   CHECK(error_of(option + "deal n - 1 each") == "game.lua:5: expected a deal of at least 0, found -1");
   CHECK(error_of(option + "deck 52 + jokers (n - 3)") == "game.lua:5: the pack would have -3 Jokers");
   CHECK(error_of(option + "deck { suits a ranks 1 copies n - 1 }") == "game.lua:5: the pack would have -1 copies");

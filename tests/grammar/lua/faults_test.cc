@@ -24,7 +24,7 @@ TEST_CASE("a fault says what was expected and what was found") {
   CHECK(faults("for i = 1 do end") == "1:11: `,` and the loop's last value expected, found `do`");
   CHECK(faults("for k, 2 in t do end") == "1:8: name of the loop's variable expected, found `2`");
   CHECK(faults("function (x) end") == "1:10: name of the function expected, found `(`");
-  CHECK(faults("x = function y() end") == "1:14: `(` of the function's parameters expected, found `y`");
+  CHECK(faults("x = function y() end") == "1:14: `(` before the function's parameters expected, found `y`");
   CHECK(faults("function f(a, 1) end") == "1:15: name of a parameter or `...` expected, found `1`");
   CHECK(faults("function a.b.() end") == "1:14: name after `.` expected, found `(`");
   CHECK(faults("function a:1() end") == "1:12: name of a method after `:` expected, found `1`");
@@ -91,14 +91,14 @@ TEST_CASE("an end that is not aligned with what it closes is pointed at") {
   CHECK(faults("function f()\n  if x then\n    g()\nend\n\nfunction h()\nend\n") ==
         "8:1: `end` expected to close `function` at line 1, found the end of the file\n"
         "  note 1:1: `function` is opened here\n"
-        "  note 4:1: this closes `if` at line 2, but does not stand under it");
+        "  note 4:1: this closes `if` at line 2, but is not aligned with it");
   CHECK(faults("function f()\n  g()\n  end\nend\n") ==
-        "4:1: unexpected `end`: nothing is open that it could belong to\n"
-        "  note 3:3: this closes `function` at line 1, but does not stand under it");
-  CHECK(faults("x = function()\nend\nend") == "3:1: unexpected `end`: nothing is open that it could belong to");
+        "4:1: unexpected `end`: there is no open block for it\n"
+        "  note 3:3: this closes `function` at line 1, but is not aligned with it");
+  CHECK(faults("x = function()\nend\nend") == "3:1: unexpected `end`: there is no open block for it");
   CHECK(faults("f(function()\n  end)\nelse") ==
-        "3:1: unexpected `else`: nothing is open that it could belong to\n"
-        "  note 2:3: this closes `function` at line 1, but does not stand under it");
+        "3:1: unexpected `else`: there is no open block for it\n"
+        "  note 2:3: this closes `function` at line 1, but is not aligned with it");
 }
 
 TEST_CASE("common slips get the right form") {
@@ -123,12 +123,12 @@ TEST_CASE("common slips get the right form") {
              "a\xE2\x80\x9D") == "straight quotes begin and end a string: write `\"`");
   CHECK(help("x = \xE2\x80\x98"
              "a\xE2\x80\x99") == "straight quotes begin and end a string: write `'`");
-  CHECK(help("x == 1") == "`==` compares; `=` assigns, and `return` gives back what it comes to");
+  CHECK(help("x == 1") == "`==` compares: use `=` to assign, or `return` to return the result");
   CHECK(help("if x = 1 then end") == "to compare write `==`");
   CHECK(help("while x = 1 do end") == "to compare write `==`");
   CHECK(help("f(a = 1)") == "to compare write `==`; to pass names with values write `{ name = value }`");
-  CHECK(help("local end = 1") == "`end` is a word of the language and cannot be a name");
-  CHECK(help("x.end = 1") == "`end` is a word of the language and cannot be a name");
+  CHECK(help("local end = 1") == "`end` is a Lua keyword and cannot be a name");
+  CHECK(help("x.end = 1") == "`end` is a Lua keyword and cannot be a name");
   CHECK(help("me:choose { play = x draw = y }") == "entries of a table are separated by `,`");
   CHECK(help("f(a b)") == "values are separated by `,`");
   CHECK(help("var x = 1") == "Lua writes `local`");
@@ -153,8 +153,8 @@ TEST_CASE("faults within strings, numbers and comments are reported") {
   CHECK(faults("x = '\\u41'") == "1:6: `{` expected after `\\u`");
   CHECK(faults("x = '\\u{}'") == "1:6: hexadecimal digit expected in `\\u{}`");
   CHECK(faults("x = '\\u{41'") == "1:6: `}` expected to close `\\u{`");
-  CHECK(faults("x = '\\u{80000000}'") == "1:9: code of a character is too large, the greatest is 7FFFFFFF");
-  CHECK(faults("x = '\\300'") == "1:6: code of a byte is too large, the greatest is `\\255`");
+  CHECK(faults("x = '\\u{80000000}'") == "1:9: character code is too large, the limit is 7FFFFFFF");
+  CHECK(faults("x = '\\300'") == "1:6: byte code is too large, the limit is `\\255`");
   CHECK(faults("x = 3x + 1") == "1:5: malformed number `3x`");
   CHECK(faults("x = 1..2") == "1:5: malformed number `1..2`");
   CHECK(faults("x = 0x") == "1:5: malformed number `0x`");

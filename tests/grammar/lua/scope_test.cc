@@ -144,7 +144,7 @@ TEST_CASE("faults of labels are reported") {
   CHECK(faults("::a:: ::a::") == "1:7: label `a` is defined twice\n  note 1:1: first defined here");
   CHECK(faults("goto again\n::agian::") == "1:6: no label `again` for this `goto`; did you mean `agian`?");
   CHECK(faults("goto a\ndo ::a:: end") ==
-        "1:6: no label `a` for this `goto`: the one there is stands in another block");
+        "1:6: no label `a` for this `goto`: the label of that name is in another block");
   CHECK(faults("do goto a; local x, y; ::a:: f() end") ==
         "1:4: `goto a` jumps into the scope of local `x`\n"
         "  note 1:18: `x` is declared here\n  note 1:24: the label is here");

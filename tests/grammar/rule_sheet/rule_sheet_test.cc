@@ -103,8 +103,8 @@ TEST_CASE("a clause knows its place") {
 }
 
 TEST_CASE("faults in the prose are reported") {
-  CHECK(faults("--- Draw {drwas} cards.\n") == Faults{"HR041 9:10 `drwas` is no option; did you mean `draws`?"});
-  CHECK(faults("--- Draw {Draws} cards.\n") == Faults{"HR041 9:10 `Draws` is no option; did you mean `draws`?"});
+  CHECK(faults("--- Draw {drwas} cards.\n") == Faults{"HR041 9:10 there is no option `drwas`; did you mean `draws`?"});
+  CHECK(faults("--- Draw {Draws} cards.\n") == Faults{"HR041 9:10 there is no option `Draws`; did you mean `draws`?"});
   CHECK(faults("--- [wehn wild] Twos are wild.\n") ==
         Faults{"HR043 9:5 `[wehn` means nothing in a rule sheet comment; did you mean `[when`?"});
   CHECK(faults("--- Twos [When wild] are wild [alwys] and so on.\n") ==
@@ -117,10 +117,11 @@ TEST_CASE("faults in the prose are reported") {
         Faults{"HR042 9:14 the bracket is not closed: expected `]` on the same line"});
   CHECK(faults("--- Twos are [when wild and\n--- not wild] wild.\n") ==
         Faults{"HR042 9:14 the bracket is not closed: expected `]` on the same line"});
-  CHECK(faults("--- [when wlid] Twos are wild.\n") == Faults{"HR016 9:11 `wlid` is no option; did you mean `wild`?"});
+  CHECK(faults("--- [when wlid] Twos are wild.\n") ==
+        Faults{"HR016 9:11 there is no option `wlid`; did you mean `wild`?"});
   CHECK(faults("--- [when draws] Draw.\n") == Faults{"HR017 9:11 expected a condition, found a number: `draws`"});
   CHECK(faults("--- [when stock_out == resuffle] X.\n") ==
-        Faults{"HR016 9:24 `resuffle` is no word of the option `stock_out`; did you mean `reshuffle`?"});
+        Faults{"HR016 9:24 `resuffle` is not a word of the option `stock_out`; did you mean `reshuffle`?"});
   CHECK(faults("--- [when wild =] X\n--- [when ] Y\n") ==
         Faults{"HR007 9:16 expected the end of the condition, found `=`",
                "HR007 10:11 expected a condition, such as `players > 5`, found the end of the condition"});

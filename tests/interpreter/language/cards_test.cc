@@ -39,11 +39,11 @@ TEST_CASE("a word from another pack is not an error, and matches no card of this
   CHECK(is("\"A\"") == "false");
   CHECK(is("\"*\", \"QS\", \"AC\"") == "false");
   CHECK(is("\"*\", \"hearts\"") == "true");
-  CHECK(is("\"AX\"").starts_with("game.lua:13: \"AX\" is no rank, suit, colour or card of the pack"));
+  CHECK(is("\"AX\"").starts_with("game.lua:13: \"AX\" is not a rank, suit, colour or card of the pack"));
   const std::string own = "deck { suits red blue ranks 1..20 copies 2 }\nvalues others = 0\norder 1..20\n";
   CHECK(tell("say(tostring(me.hand[1]:is(\"K\", \"hearts\", \"black\", \"10H\")))", own, test::seats(3)) == "false");
-  CHECK(
-      tell("say(tostring(me.hand[1]:is(\"21\")))", own, test::seats(3)).starts_with("game.lua:14: \"21\" is no rank"));
+  CHECK(tell("say(tostring(me.hand[1]:is(\"21\")))", own, test::seats(3))
+            .starts_with("game.lua:14: \"21\" is not a rank"));
 }
 
 TEST_CASE("step_to is 1 for the next rank up, -1 for the next down, else nil") {
@@ -111,7 +111,7 @@ TEST_CASE("wrong arguments of a card's methods are answered with what was expect
         "game.lua:11: is takes ranks, suits, colours or cards, as in `card:is(\"8\", \"QS\")`");
   CHECK(tell("me.hand[1]:is(8)") == "game.lua:11: ranks are texts: write \"8\", not 8");
   CHECK(tell("me.hand[1]:is(\"heart\")") ==
-        "game.lua:11: \"heart\" is no rank, suit, colour or card of the pack; did you mean `hearts`?");
+        "game.lua:11: \"heart\" is not a rank, suit, colour or card of the pack; did you mean `hearts`?");
   CHECK(tell("me.hand[1]:is({})") ==
         "game.lua:11: a rank, suit, colour or card such as \"QS\" was expected, not a table");
   CHECK(tell("me.hand[1]:is(nil)") == "game.lua:11: a rank, suit, colour or card such as \"QS\" was expected, not nil");

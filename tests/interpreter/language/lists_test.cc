@@ -160,8 +160,9 @@ TEST_CASE("patterns and lists may name cards that are not in the pack") {
   CHECK(small("say(#stock:except(\"A\") == #stock and \"all\" or \"?\")") == "all");
   CHECK(small("say(#ranks:except { \"*\", \"A\", \"Q\" } .. #suits:except(\"hearts\"))") == "103");
   CHECK(small("me.hand[1]:move_to(discard) say(discard:winner(\"hearts\"))") == "Anna");
-  CHECK(small("me.hand:where { suit = \"K\" }") == "game.lua:13: \"K\" is no rank, suit, colour or card of the pack");
-  CHECK(small("me.hand:where { rank = \"hearts\" }").starts_with("game.lua:13: \"hearts\" is no rank"));
+  CHECK(small("me.hand:where { suit = \"K\" }") ==
+        "game.lua:13: \"K\" is not a rank, suit, colour or card of the pack");
+  CHECK(small("me.hand:where { rank = \"hearts\" }").starts_with("game.lua:13: \"hearts\" is not a rank"));
 }
 
 TEST_CASE("a pattern may list several values and orders, just like ranks") {
@@ -194,11 +195,12 @@ TEST_CASE("wrong arguments of lists and piles are answered with what was expecte
   CHECK(tell("me.hand:where { suite = \"hearts\" }") ==
         "game.lua:11: a pattern names `suit`, `rank`, `colour`, `value` or `order`, not `suite`; did you mean `suit`?");
   CHECK(tell("me.hand:where { suit = \"heart\" }") ==
-        "game.lua:11: \"heart\" is no rank, suit, colour or card of the pack; did you mean `hearts`?");
+        "game.lua:11: \"heart\" is not a rank, suit, colour or card of the pack; did you mean `hearts`?");
   CHECK(tell("me.hand:where { rank = 8 }") == "game.lua:11: ranks are texts: write \"8\", not 8");
   CHECK(tell("me.hand:where { value = \"1\" }") ==
         "game.lua:11: `value` of a pattern takes a whole number, not a string");
-  CHECK(tell("me.hand:where(\"9X\")").starts_with("game.lua:11: \"9X\" is no rank, suit, colour or card of the pack"));
+  CHECK(
+      tell("me.hand:where(\"9X\")").starts_with("game.lua:11: \"9X\" is not a rank, suit, colour or card of the pack"));
   CHECK(tell("players:where { suit = \"hearts\" }") == "game.lua:11: a pattern fits cards only; use a function");
   CHECK(tell("me.hand:sum()") ==
         "game.lua:11: sum takes the name of a field, as in `hand:sum(\"value\")`, or a function");

@@ -81,14 +81,14 @@ TEST_CASE("wrong searches in a list are reported alike by both engines") {
     CHECK(looks("two") == word + kLookedFor + "a number");
     CHECK(looks("two > 1") == word + kLookedFor + "a boolean");
     CHECK(looks("turns") == word + kLookedFor + "turns");
-    CHECK(looks("\"Kx\"") == "\"Kx\" is no rank, suit, colour or card of the pack; did you mean `K`?");
-    CHECK(looks("two .. \"x\"") == "\"2x\" is no rank, suit, colour or card of the pack; did you mean `2`?");
+    CHECK(looks("\"Kx\"") == "\"Kx\" is not a rank, suit, colour or card of the pack; did you mean `K`?");
+    CHECK(looks("two .. \"x\"") == "\"2x\" is not a rank, suit, colour or card of the pack; did you mean `2`?");
     CHECK(looks("range(1, 2)") == word + " takes a list, not range");
     CHECK(looks("{ suit = none }") ==
           "the pattern is empty: it names none of `suit`, `rank`, `colour`, `value` or `order`; was a value nil?");
     CHECK(looks("{ rank = two }") == "ranks are texts: write \"2\", not 2");
     CHECK(looks("{ suit = \"heart\" .. two }") ==
-          "\"heart2\" is no rank, suit, colour or card of the pack; did you mean `hearts`?");
+          "\"heart2\" is not a rank, suit, colour or card of the pack; did you mean `hearts`?");
     CHECK(looks("{ colour = { \"red\", me } }") ==
           "a rank, suit, colour or card such as \"QS\" was expected, not the player Anna");
     CHECK(looks("{ rank = me }") == "got ");

@@ -15,7 +15,7 @@ TEST_CASE("misspelt globals get the nearest valid name") {
         "game.lua:12: `wantd` is not known here; did you mean `wanted`?");
   CHECK(tell("say(qqqqqq)") == "game.lua:11: `qqqqqq` is not known here");
   CHECK(tell("say(options.drawn)", "option draws = 3 in 1..5 \"x\"\n") ==
-        "game.lua:12: `drawn` is no option of the header; did you mean `draws`?");
+        "game.lua:12: the header declares no option `drawn`; did you mean `draws`?");
   CHECK(tell("options.draws = 4", "option draws = 3 in 1..5 \"x\"\n").ends_with("cannot be set"));
   CHECK(tell("turns.skp(1)") == "game.lua:11: `turns` has no field `skp`; did you mean `skip`?");
   CHECK(tell("turns.direction = 1") == "game.lua:11: `turns.direction` cannot be set; only `turns.next` can");

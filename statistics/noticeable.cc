@@ -1,4 +1,4 @@
-#include "statistics/felt.h"
+#include "statistics/noticeable.h"
 
 #include <algorithm>
 #include <cmath>
@@ -42,11 +42,11 @@ double size_of(const Figure& figure) {
   return larger > 0 ? std::abs(figure.contrast->difference) / larger : 0;
 }
 
-bool is_felt(const Figure& figure) {
-  if (!figure.is_share) return size_of(figure) >= std::log(kFeltRatio) - 1e-9;
+bool is_noticeable(const Figure& figure) {
+  if (!figure.is_share) return size_of(figure) >= std::log(kNoticeableRatio) - 1e-9;
   const double points = std::abs(*figure.b - *figure.a);
   const auto [less, more] = std::minmax(*figure.a, *figure.b);
-  return points >= kFeltPoints - 1e-9 || (points >= kFeltRarePoints && more >= kFeltRareRatio * less);
+  return points >= kNoticeablePoints - 1e-9 || (points >= kNoticeableRarePoints && more >= kNoticeableRareRatio * less);
 }
 
 bool is_sharp(const std::vector<Figure>& figures, std::int64_t pairs) {
@@ -56,9 +56,10 @@ bool is_sharp(const std::vector<Figure>& figures, std::int64_t pairs) {
     if (!is_asked(figure)) return true;
     if (!figure.contrast) return pairs >= kEnoughEqual;
     const Contrast& contrast = *figure.contrast;
-    if (figure.is_share) return contrast.difference_interval.high - contrast.difference_interval.low <= 2 * kFeltPoints;
+    if (figure.is_share)
+      return contrast.difference_interval.high - contrast.difference_interval.low <= 2 * kNoticeablePoints;
     return contrast.ratio &&
-           std::log(contrast.ratio_interval.high / contrast.ratio_interval.low) <= 2 * std::log(kFeltRatio);
+           std::log(contrast.ratio_interval.high / contrast.ratio_interval.low) <= 2 * std::log(kNoticeableRatio);
   });
 }
 
@@ -86,13 +87,15 @@ std::vector<std::string> otherwise_by_chance(const std::vector<Figure>& figures,
     if (!figure.is_share) {
       if (!figure.contrast->ratio || !other->contrast->ratio) continue;
       const double difference = std::abs(std::log(*figure.contrast->ratio / *other->contrast->ratio));
-      if (difference < std::log(kFeltRatio) || !apart(figure.contrast->ratio_interval, other->contrast->ratio_interval))
+      if (difference < std::log(kNoticeableRatio) ||
+          !apart(figure.contrast->ratio_interval, other->contrast->ratio_interval))
         continue;
       parts.push_back("games are " + length_text(*other->contrast->ratio));
       continue;
     }
     const double difference = std::abs(figure.contrast->difference - other->contrast->difference);
-    if (difference < kFeltPoints || !apart(figure.contrast->difference_interval, other->contrast->difference_interval))
+    if (difference < kNoticeablePoints ||
+        !apart(figure.contrast->difference_interval, other->contrast->difference_interval))
       continue;
     const char* what = figure.group == "forced_decisions" ? "players have no choice at"
                        : figure.group == "order"          ? "the first to choose wins"
