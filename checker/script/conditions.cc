@@ -13,8 +13,8 @@
 namespace houserules {
 namespace {
 
-/// With more combinations than this, none is tried.
-constexpr std::size_t kMostTrials = 20000;
+/// With more combinations than this, none are tried.
+constexpr std::size_t kMostCombinations = 20000;
 
 /// Collects the names and numbers in a condition.
 void collect(const Expression& expression, std::set<std::string>& names, std::set<std::int64_t>& numbers) {
@@ -92,7 +92,7 @@ class ConditionCheck {
       if (option == nullptr) continue;  // a word of an option's set
       options.emplace_back(name, telling_values(*option, numbers));
       trials *= options.back().second.size();
-      if (trials > kMostTrials) return true;
+      if (trials > kMostCombinations) return true;
     }
     for (std::size_t i = 0; i < trials; ++i) {
       OptionValues values;
