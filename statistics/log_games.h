@@ -12,6 +12,7 @@ Json game_json(const PlayedGame& game);
 /// `report` says which game it is.
 bool read_game(const Json& json, const Report& report, PlayedGame& game);
 
+/// The same for the totals of many games.
 Json tally_json(const Tally& tally);
 bool read_tally(const Json& json, const Report& report, Tally& tally);
 
