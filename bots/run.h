@@ -25,6 +25,7 @@ class Run {
  public:
   /// Stops the run: games in progress are abandoned.
   void stop() { stopped_.store(true, std::memory_order_relaxed); }
+  /// Whether the run should end.
   bool stopped() const { return stopped_.load(std::memory_order_relaxed); }
 
   /// Decisions made so far, games in progress included; updated now and then.
@@ -33,6 +34,7 @@ class Run {
 
   /// Reports that a thread has finished this many games in this time.
   void add_time(std::int64_t games, double seconds);
+  /// The measured speed so far; all zero while nothing has been measured.
   Pace pace() const;
 
   /// Inspects a game in progress, for long_match().

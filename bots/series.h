@@ -42,6 +42,7 @@ struct Series {
   std::int64_t draws = 0;       ///< games nobody won; for a single player these are losses
   std::optional<SeriesFault> fault;
 
+  /// Adds the results of the next game.
   void add(const SeriesGame& game);
 };
 

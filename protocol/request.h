@@ -23,6 +23,7 @@ class EngineRequest {
 
   /// The text of a required member.
   std::string text(const char* name) const;
+  /// The text of a member; nullopt if absent.
   std::optional<std::string> optional_text(const char* name) const;
   /// An integer from `least` to `most`.
   std::optional<std::uint64_t> optional_count(const char* name, std::uint64_t least, std::uint64_t most) const;

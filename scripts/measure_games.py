@@ -226,17 +226,18 @@ def evidence_page(listed, tests, held, measured):
                      f"{seen['noticed']} of {seen['changes']}" if seen else "", held_against(name, held),
                      round(found["decisions"]) if "decisions" in found else "", found.get("games_a_second", "")])
     heads = [("game", "<"), ("options", ">"), ("clauses", ">"), ("tests", ">"), ("changes noticed", ">"),
-             ("held against", "<"), ("decisions a game", ">"), ("games a second", ">")]
+             ("compared with", "<"), ("decisions per game", ">"), ("games per second", ">")]
     return f"""# Evidence that the rules are right
 
-How each shipped game is checked. Every numbered clause of its rule sheet has a [rule test](rule-tests.md).
+How the rules of each shipped game are checked. Every numbered clause of a rule sheet has a
+[rule test](rule-tests.md).
 
-- *Changes noticed*: changes to the rules, made [by a program](rule-tests.md#do-the-tests-bite), that the rule tests
-  notice, out of those that show in 60 random games.
-- *Held against*: games recorded from another program, in which all moves and results have to agree
-  ([how](architecture.md#a-rule-test)), or figures that others have published.
-- *Decisions a game*: of all players, with `fair` bots and the usual number of players.
-- *Games a second*: random games in one thread.
+- *Changes noticed*: of the changes to the rules made [by a program](rule-tests.md#do-the-tests-bite) that alter any of
+  60 random games, how many make a rule test fail.
+- *Compared with*: games recorded from another program, in which all moves and results must agree
+  ([how](architecture.md#a-rule-test)), or published figures.
+- *Decisions per game*: of all players together, with `fair` bots and the default number of players.
+- *Games per second*: random games in one thread.
 
 `scripts/measure_games.py PROGRAM --pages` updates this page and [the page for players](games.md) after a change to
 names, families, players, options, clauses, lessons or tests. Changes noticed (`--mutate`) and the last two columns are

@@ -21,6 +21,7 @@ struct RuleChange {
   std::string a, b;  ///< each side's value; "" if it has none
 };
 
+/// What differs between the headers of the two games, with their settings.
 std::vector<RuleChange> changes_between(const ChosenGame& a, const ChosenGame& b);
 
 /// One side in words.

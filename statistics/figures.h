@@ -39,6 +39,7 @@ class FigureSums {
   /// Adds a pair: game K of A and of B, as written by columns().write(). The order of pairs affects only the last bits.
   void add(const double* a, const double* b);
 
+  /// How many pairs of games have been added.
   std::int64_t pairs() const { return static_cast<std::int64_t>(lengths_.size()); }
 
   /// All figures, always in the same order. Contrasts are not corrected for their number yet; see correct_for_number().

@@ -44,6 +44,7 @@ class GameLog {
   /// The message for a log that cannot be continued.
   std::string refusal(const std::string& why) const;
 
+  /// Appends a block with its results. It may be buffered until flush().
   void add(const LogBlock& block, const Json& games);
   /// Replaces all blocks by this one; the old ones stay until it is written.
   void replace(const LogBlock& block, const Json& games);

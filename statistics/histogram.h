@@ -12,6 +12,7 @@ class Histogram {
  public:
   /// `value` must not be negative.
   void add(std::int64_t value, std::int64_t count = 1);
+  /// Adds all counts of the other histogram.
   void add(const Histogram& other);
 
   /// The values that occur, ascending, with their counts.

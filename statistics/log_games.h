@@ -14,6 +14,7 @@ Json game_counts_json(const PlayedGame& game);
 /// `report` says which game it is.
 std::string read_game(const Json& json, const Report& report, PlayedGame& game);
 
+/// The same for the totals of many games.
 Json tally_json(const Tally& tally);
 std::string read_tally(const Json& json, const Report& report, Tally& tally);
 

@@ -41,6 +41,7 @@ struct Stretch {
   std::vector<Tally> tallies;                  ///< by contest
   std::vector<std::vector<PlayedGame>> games;  ///< by contest, if Plan::keep_games
 
+  /// Adds the results of `next`, which must begin where this one ends.
   void append(Stretch&& next);
 };
 

@@ -5,10 +5,12 @@
 
 namespace houserules {
 
+/// Adds `more` to `sum`, modulo 2^64.
 inline void add_to(std::int64_t& sum, std::int64_t more) {
   sum = static_cast<std::int64_t>(static_cast<std::uint64_t>(sum) + static_cast<std::uint64_t>(more));
 }
 
+/// The product modulo 2^64.
 inline std::int64_t product(std::int64_t a, std::int64_t b) {
   return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) * static_cast<std::uint64_t>(b));
 }

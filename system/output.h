@@ -10,6 +10,7 @@ namespace houserules {
 /// A stream buffer over a file descriptor it does not own. Remembers why a write failed.
 class FdBuffer final : public std::streambuf {
  public:
+  /// `descriptor` must stay open as long as this lives.
   explicit FdBuffer(int descriptor);
   ~FdBuffer() override;
   FdBuffer(const FdBuffer&) = delete;

@@ -41,7 +41,9 @@ class GameTable {
   Game& game() { return game_; }
   const Game& game() const { return game_; }
   const std::vector<Seat>& people() const { return people_; }
+  /// Whether a person sits there, rather than a bot.
   bool is_person(Seat seat) const;
+  /// Whether several people share what is shown.
   bool is_shared() const { return people_.size() > 1; }
 
   /// Draws the order of those who may call, if that is due.
@@ -54,6 +56,7 @@ class GameTable {
   /// The number of events when one of the people last chose, not counting only_move(): later events may be unread.
   /// Initially all events.
   std::size_t last_own() const { return last_own_; }
+  /// From now on the table makes the only_move() of a lone person.
   void make_only_moves() { made_alone_ = true; }
 
   // ---- answering ----
@@ -61,17 +64,20 @@ class GameTable {
   /// The answer of the bot that the table waits for; nothing if it does not call. May run in its own thread, while
   /// nobody else uses the table or its game. Opponents::set_enough makes it answer sooner.
   std::optional<Choice> ask_bot();
+  /// Carries out the answer of ask_bot(); nothing means that the bot does not call.
   void answer_for_bot(const std::optional<Choice>& answer);
   void choose(const Choice& choice);  ///< at the pending decision
+  /// None of the people calls out of turn now. Call only while the table waits for calls.
   void nobody_calls();
 
   // ---- undo and redo ----
 
+  /// Whether all these other people agree that their moves are taken back.
+  using Consent = std::function<bool(const std::vector<Seat>& others)>;
   /// Goes back to that person's last choice, or to a later call by another person, which may have been a slip; also
   /// takes back what others chose after it. kGallery: to the last choice of any person. If that takes back moves of
   /// other people, `consent` is asked for them. Changes nothing if there is no such choice, or no consent. Also
   /// continues a finished game.
-  using Consent = std::function<bool(const std::vector<Seat>& others)>;
   std::optional<TakenBack> undo(Seat seat, const Consent& consent);
   /// Repeats the choices last taken back; false if something else was chosen since.
   bool redo();

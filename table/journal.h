@@ -48,6 +48,7 @@ class Journal {
 
   /// Waits until everything written is on disk. Returns false after any failure, now or earlier.
   bool sync();
+  /// What went wrong last; "" if nothing.
   const std::string& error() const { return error_; }
   const std::string& path() const { return path_; }
 

@@ -63,7 +63,7 @@ TEST_CASE("list refuses an unknown family, and says so if no game is left") {
   CHECK(none.err == "houserules: there is no game of the family luck for 5 players\n");
 }
 
-TEST_CASE("decisions that only bots make do not count towards a game's length") {
+TEST_CASE("deals and choices that only bots would make do not lengthen a game") {
   const TempFolder games;
   const auto time_of = [&games](const std::string& file, const std::string& measured) {
     games.write("little.lua", file);

@@ -165,7 +165,7 @@ TEST_CASE("at a question to everybody, a line without a name is asked for one, a
         whose + "Call, or press Enter: table\n" + whose + "Call, or press Enter: quit\n");
 }
 
-TEST_CASE("redo repeats what undo took back, and q also leaves at \"hand over the keyboard\"") {
+TEST_CASE("redo repeats what undo took back, and q also leaves when the keyboard is handed over") {
   const std::string shown = play(kBenHasHearts, {"", "ben: 3h", "undo", "redo", "redo"}).shown;
   CHECK(shown.find("Your move: redo\nRedone.\n") != std::string::npos);
   CHECK(

@@ -29,7 +29,7 @@ TEST_CASE("every word has an example form and a text, once for each owner") {
   }
 }
 
-TEST_CASE("functions called with a dot are written with one") {
+TEST_CASE("a word such as turns.skip is written with its dot") {
   CHECK(full_name(*word_at("turns.skip")) == "turns.skip");
   CHECK(full_name(*word_at("chance")) == "chance");
   for (const Word& word : kWords) {

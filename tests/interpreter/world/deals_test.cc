@@ -339,7 +339,7 @@ TEST_CASE("options, presets and conditions reach the script and the header") {
   CHECK(said(seats(2).with_preset("bigger").with_set({{"size", "1"}})) == "1; fancy; true; 1");
 }
 
-TEST_CASE("chance is staged or drawn, and not available in why_not") {
+TEST_CASE("chance is staged or drawn, and say takes numbers, true and nil too") {
   CHECK(tell("say(chance(6)) say(chance(players)) say(chance { \"a\", \"b\", \"c\" }) say(chance(suits))", "",
              seats(2).with_draws({5, 1, 2, 0})) == "6; Ben; c; clubs");
   CHECK(tell("for i = 1, 100 do local n = chance(3) assert(n >= 1 and n <= 3) end say(\"fine\")") == "fine");
