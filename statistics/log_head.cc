@@ -116,13 +116,13 @@ std::optional<Report> read_report(const Json& head, std::string& expected) {
   if (!seed.is_number_unsigned()) return refuse("a seed that is a whole number");
   seed.get_to(report.seed);
   if (!head.contains("shard")) return report;
-  constexpr std::int64_t kMostGames = 1'000'000'000'000;
+  constexpr std::int64_t kLongestRun = 1'000'000'000'000;
   const auto is_within = [&head](const char* key, std::int64_t most) {
     return head.at(key).is_number_unsigned() && head.at(key) >= 1 && head.at(key) <= most;
   };
   if (!is_within("shards", kMostShards) || !is_within("shard", head.at("shards").get<std::int64_t>()))
     return refuse(fmt::format("a part from 1/1 to {0}/{0}", kMostShards));
-  if (!is_within("games", kMostGames)) return refuse(fmt::format("from 1 to {} games", kMostGames));
+  if (!is_within("games", kLongestRun)) return refuse(fmt::format("from 1 to {} games", kLongestRun));
   report.shard = {head["shard"].get<std::int64_t>(), head["shards"].get<std::int64_t>(),
                   head["games"].get<std::int64_t>()};
   return report;
