@@ -161,7 +161,13 @@ begin:
   do_index:
     if (r[in.b].is(Tag::table) && r[in.c].is(Tag::integer))
       r[in.a] = heap.get_place(heap.table(r[in.b]), r[in.c].as_integer());
+    else if (r[in.b].is(Tag::list) && r[in.c].is(Tag::integer)) r[in.a] = at_place(r[in.b], r[in.c].as_integer());
     else HERE, r[in.a] = index(r[in.b], r[in.c]);
+    NEXT;
+  do_place:
+    if (r[in.b].is(Tag::table)) r[in.a] = heap.get_place(heap.table(r[in.b]), in.d);
+    else if (r[in.b].is(Tag::list)) r[in.a] = at_place(r[in.b], in.d);
+    else HERE, r[in.a] = index(r[in.b], Value::integer(in.d));
     NEXT;
   do_set_index:
     HERE;
