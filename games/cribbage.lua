@@ -118,10 +118,10 @@ function longest_run()
   local low, high, seen, length = run.top.order, run.top.order, 0, 0       -- seen: a bit for each order
   for n = 1, #run do
     local order = run[-n].order
-    if seen >> order & 1 == 1 then break end
-    seen = seen | 1 << order
     if order < low then low = order end
     if order > high then high = order end
+    if seen >> order & 1 == 1 or high - low >= #run then break end
+    seen = seen | 1 << order
     if high - low == n - 1 then length = n end
   end
   return length

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <span>
 #include <vector>
 
@@ -52,14 +51,27 @@ inline constexpr std::size_t kMostSets = 20000;
 /// Whether n cards have more sets of `size` cards than one list may have.
 bool has_too_many_sets(std::int64_t n, std::int64_t size);
 
+/// Told of the work done, in units of about one Lua instruction: calls what it was made of, which must outlive it, and
+/// which may throw to end the work.
+class Spend {
+ public:
+  template <typename Told>
+  Spend(const Told& told)
+      : told_(&told), tell_([](const void* its, std::int64_t units) { (*static_cast<const Told*>(its))(units); }) {}
+  void operator()(std::int64_t units) const { tell_(told_, units); }
+
+ private:
+  const void* told_;
+  void (*tell_)(const void*, std::int64_t);
+};
+
 /// Cards among which sets are looked for. Of cards with equal faces it does not matter which is taken, so of sets with
 /// equal faces only the first is found.
 struct Search {
   const Pack& pack;
   std::span<const CardId> cards;
   std::span<const FaceId> faces;  ///< of the cards, by place in `cards`
-  /// Told of the work done, in units of about one Lua instruction; may throw to end it.
-  const std::function<void(std::int64_t)>& spend;
+  Spend spend;
 };
 
 // Each appends what it finds to `found`, and returns false, with the search given up, once that is more than kMostSets.

@@ -242,7 +242,7 @@ int FunctionCompiler::call_each(std::size_t row, const lua::Call& call, int want
 /// Whether R[at], which the expression gave, is a list that was just made, so that nothing else can change it.
 bool FunctionCompiler::is_own_list(const lua::Expression& expression, int at) const {
   constexpr std::string_view kMaking[] = {"from",   "after", "where",     "except",   "sorted",
-                                          "groups", "runs",  "straights", "adding_to"};
+                                          "groups", "runs",  "straights", "adding_to", "ranks"};
   const auto* call = lua::node_cast<lua::Call>(&lua::bare(expression));
   if (call == nullptr || code_.empty() || code_.back().op != Op::word || code_.back().a != at) return false;
   if (call->method.empty() && !word_called(*call)) return false;

@@ -45,10 +45,16 @@ bool is_listed(Value value) { return value.is(Tag::list) || value.is(Tag::sets) 
 Value joined_sets(Machine& machine, const Elements& left, const Elements& right) {
   const std::size_t count = left.items.size() + right.items.size();
   if (count > kMostSets) fault(fmt::format("+ finds more than {} sets: too many for a list", kMostSets));
+  const auto is_whole = [](const Elements& side, const GroupsBlock& groups) {
+    std::uint16_t number = 0;
+    return side.items.size() == groups.count &&
+           std::all_of(side.items.begin(), side.items.end(), [&](std::uint16_t item) { return item == number++; });
+  };
   std::size_t cards = 0;
   for (const Elements* side : {&left, &right}) {
     auto& groups = machine.heap.at<GroupsBlock>(side->sets);
-    for (const std::uint16_t number : side->items) cards += groups[number].size();
+    if (is_whole(*side, groups)) cards += groups.cards;
+    else for (const std::uint16_t number : side->items) cards += groups[number].size();
   }
   machine.spend(static_cast<std::int64_t>(cards / 4));
   auto& all = machine.heap.make<GroupsBlock>(BlockKind::groups, count * sizeof(std::uint32_t) + cards * sizeof(CardId));
@@ -58,6 +64,13 @@ Value joined_sets(Machine& machine, const Elements& left, const Elements& right)
   std::uint32_t* end = all.ends();
   for (const Elements* side : {&left, &right}) {
     auto& groups = machine.heap.at<GroupsBlock>(side->sets);
+    if (is_whole(*side, groups)) {
+      const auto before = static_cast<std::uint32_t>(to - all.all());
+      to = std::copy_n(groups.all(), groups.cards, to);
+      end = std::transform(groups.ends(), groups.ends() + groups.count, end,
+                           [before](std::uint32_t its) { return before + its; });
+      continue;
+    }
     for (const std::uint16_t number : side->items) {
       for (const CardId card : groups[number]) *to++ = card;
       *end++ = static_cast<std::uint32_t>(to - all.all());

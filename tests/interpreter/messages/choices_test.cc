@@ -329,6 +329,7 @@ TEST_CASE("what is said of choices is as it was", "[messages]") {
         "local x = cards {}:poker()",
         "local x = cards {}:poker_name()",
         "local x = stock:poker_name()",
+        "local x = players:ranks()",
         "local x = players:sets(2)",
         "local x = players:groups()",
         "local x = players:runs()",
