@@ -111,34 +111,39 @@ for added = 0, 2 do
   kind(3, 1, 1, added)
   kind(3, 2, 6 - added, added)
 end
-kind(4, 1, 1, 0)
 if options.fours then kind(4, 1, 1, 1) kind(4, 1, 1, 2) end
+kind(4, 1, 1, 0)
+local bomb = kinds[#kinds]
 
 -- All that may be played now.
 function sets_to_play(hand)
-  local sets, seen = {}, {}
-  for _, one in ipairs(kinds) do
-    if beats(one) then add_sets(hand, one, sets, seen) end
+  local sets, seen = list {}, {}
+  for _, one in ipairs(kinds_to_play()) do
+    local found = rows_of(hand, one, hand)
+    if one.added > 0 then found = with_cards_added(hand, found, one) end
+    if one.of_a_rank == 3 and one.most > 1 then found = new_sets(found, seen) end
+    sets = sets + found
   end
-  local jokers = hand:where("black_joker") + hand:where("red_joker")
-  if #jokers == 2 then table.insert(sets, jokers) end
-  return sets
+  local jokers = hand:where { rank = { "black_joker", "red_joker" } }
+  return #jokers == 2 and sets + jokers:sets(2) or sets
 end
 
-function add_sets(hand, one, sets, seen)
-  for row in each(rows_of(hand, one, hand)) do
-    if one.added == 0 then
-      add(row, sets, seen)
-    else
-      for added in each(additions(hand, row, one)) do add(row + added, sets, seen) end
-    end
+function with_cards_added(hand, rows, one)
+  local sets = {}
+  for row in each(rows) do
+    for added in each(additions(hand, row, one)) do table.insert(sets, row + added) end
   end
+  return list(sets)
 end
 
-function add(set, sets, seen)
-  local text = #set >= 12 and text_of(set)          -- fewer cards can be read in one way only
-  if not (text and seen[text]) then table.insert(sets, set) end
-  if text then seen[text] = true end
+-- Those that have not been found as another kind: rows of threes can be read in two ways if they have 12 cards or more.
+function new_sets(sets, seen)
+  return sets:where(function(set)
+    local text = #set >= 12 and text_of(set)
+    local is_new = not (text and seen[text])
+    if text then seen[text] = true end
+    return is_new
+  end)
 end
 
 function text_of(set)
@@ -167,9 +172,9 @@ end
 function read(set, hand)
   if set:has("black_joker") and set:has("red_joker") and #set == 2 then return { kind = rocket } end
   local found
-  for _, one in ipairs(kinds) do
+  for _, one in ipairs(kinds_to_play()) do
     local n = #set // one.cards
-    if n * one.cards == #set and n >= one.least and n <= one.most and beats(one) then
+    if n * one.cards == #set and n >= one.least and n <= one.most then
       found = read_as(set, hand, one) or found
     end
   end
@@ -210,10 +215,11 @@ function is_bomb(one)
   return one == rocket or one.of_a_rank == 4 and one.added == 0
 end
 
-function beats(one)
-  if not lying or one == lying.kind then return true end
-  if lying.kind == rocket then return options.bomb_on_rocket and is_bomb(one) end
-  return is_bomb(one) and not is_bomb(lying.kind)
+-- Any, or those that beat what was played last.
+function kinds_to_play()
+  if not lying then return kinds end
+  if lying.kind == rocket then return options.bomb_on_rocket and { bomb } or {} end
+  return lying.kind == bomb and { bomb } or { lying.kind, bomb }
 end
 
 --- DD-7 The stake is what was bid. It is doubled once more if the landlord played only once, or the peasants not at

@@ -59,7 +59,7 @@ function turn(me)
   local others = after(me):where(function(player) return #player.hand > 0 end)
   if #others == 0 and options.empty == "out" then return fish(me, nil) end
   if #others == 0 then return end
-  local other, rank = me:pick("ask", { others, wanted_by(me) })
+  local other, rank = me:pick("ask", { others, options.must_hold and me.hand:ranks() or ranks })
   me.asked_for = rank
   local found = other.hand:where { rank = rank }
   if #found == 0 then
@@ -74,11 +74,6 @@ function turn(me)
   end
   if options.again ~= "never" then turns.again() end
   lay_books(me)
-end
-
-function wanted_by(me)
-  if not options.must_hold then return ranks end
-  return ranks:where(function(rank) return me.hand:has { rank = rank } end)
 end
 
 --- GF-4 Whoever has no such card says: go fish. Then you draw a card from the pond. [when again == rank] If it is of

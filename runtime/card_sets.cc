@@ -30,13 +30,6 @@ class SetFinder {
   }
 
   bool groups(std::size_t least, std::size_t most) {
-    search_.spend(static_cast<std::int64_t>(search_.cards.size()));
-    std::array<std::uint32_t, kMaxCards + 1> of_rank;
-    std::fill_n(of_rank.begin(), search_.pack.ranks.size() + 1, 0U);
-    std::size_t largest = 0;
-    for (std::size_t place = 0; place < search_.cards.size(); ++place)
-      largest = std::max<std::size_t>(largest, ++of_rank[slot(face_at(place).rank + 1)]);
-    if (largest < least) return true;
     put_in_order([](const Face& face) { return face.rank + 1; }, /*each_once=*/false);
     for (std::size_t begin = 0, end = 0; begin < ordered_.size(); begin = end) {
       while (end < ordered_.size() && face_at(ordered_[end]).rank == face_at(ordered_[begin]).rank) ++end;
@@ -240,6 +233,16 @@ class SetFinder {
   std::vector<std::pair<std::int64_t, std::int64_t>> reach_;
 };
 
+/// How many cards there are at most of one rank.
+std::size_t most_of_a_rank(const Search& search) {
+  std::array<std::uint32_t, kMaxCards + 1> of_rank;
+  std::fill_n(of_rank.begin(), search.pack.ranks.size() + 1, 0U);
+  std::size_t most = 0;
+  for (const FaceId face : search.faces)
+    most = std::max<std::size_t>(most, ++of_rank[slot(search.pack.faces[face].rank + 1)]);
+  return most;
+}
+
 }  // namespace
 
 bool has_too_many_sets(std::int64_t n, std::int64_t size) {
@@ -253,6 +256,8 @@ bool has_too_many_sets(std::int64_t n, std::int64_t size) {
 
 bool find_sets(const Search& search, int size, CardSets& found) { return SetFinder(search, found).sets(slot(size)); }
 bool find_groups(const Search& search, int least, int most, CardSets& found) {
+  search.spend(static_cast<std::int64_t>(search.cards.size()));
+  if (most_of_a_rank(search) < slot(least)) return true;
   return SetFinder(search, found).groups(slot(least), slot(most));
 }
 bool find_runs(const Search& search, int least, int most, CardSets& found) {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <span>
 #include <vector>
 
@@ -52,14 +51,27 @@ inline constexpr std::size_t kMostSets = 20000;
 /// Whether there are more sets of `size` of n cards than one list may have.
 bool has_too_many_sets(std::int64_t n, std::int64_t size);
 
+/// Called with the work done, in units of about one Lua instruction. Refers to a function, which must outlive it and may
+/// throw to end the work.
+class Spend {
+ public:
+  template <typename Function>
+  Spend(const Function& function)
+      : function_(&function), call_([](const void* its, std::int64_t units) { (*static_cast<const Function*>(its))(units); }) {}
+  void operator()(std::int64_t units) const { call_(function_, units); }
+
+ private:
+  const void* function_;
+  void (*call_)(const void*, std::int64_t);
+};
+
 /// Cards to be searched for sets. Cards with equal faces are interchangeable, so of sets with equal faces only the
 /// first is found.
 struct Search {
   const Pack& pack;
   std::span<const CardId> cards;
   std::span<const FaceId> faces;  ///< of the cards, by place in `cards`
-  /// Called with the work done, in units of about one Lua instruction; may throw to end the search.
-  const std::function<void(std::int64_t)>& spend;
+  Spend spend;
 };
 
 // Each appends the sets it finds to `found`, and gives up and returns false once there are more than kMostSets.

@@ -16,6 +16,17 @@ namespace houserules {
   decision.alternatives.push_back(alternative);
 }
 
+void offer_values(Decision& decision, int move, AlternativeKind kind, std::span<const std::uint16_t> values) {
+  const std::size_t first = decision.alternatives.size();
+  decision.alternatives.resize(first + values.size());
+  Alternative* to = decision.alternatives.data() + first;
+  for (const std::uint16_t value : values) {
+    to->move = static_cast<std::uint8_t>(move);
+    to->kind = kind;
+    to++->value = value;
+  }
+}
+
 void offer_card(const Table& table, Decision& decision, int move, CardId card, std::size_t first) {
   if ((table.visible_to(card) & seat_bit(decision.seat)) == 0)
     return offer_value(decision, move, AlternativeKind::place, card);

@@ -36,6 +36,8 @@ void offer_many_sets(Decision& decision, int move, std::span<const CardId> cards
 
 /// Adds a value of that kind.
 void offer_value(Decision& decision, int move, AlternativeKind kind, std::int32_t value = 0);
+/// Adds each of these values of that kind.
+void offer_values(Decision& decision, int move, AlternativeKind kind, std::span<const std::uint16_t> values);
 
 /// Adds the numbers from `least` to `most` in steps as one alternative, unless there are none.
 void offer_range(Decision& decision, int move, std::int32_t least, std::int32_t most, std::int32_t step);

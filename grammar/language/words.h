@@ -227,6 +227,7 @@ inline constexpr auto kTable = std::to_array<Word>({
          "the element with the highest order (or other field)"),
     asks(list, "first", "list:first([f or pattern])", takes(maybe(kWhich)), by(ValueRule::element),
          "the first that fits, or nil"),
+    asks(list, "ranks", "list:ranks()", takes(), list_of(kind::rank), "the ranks of its cards, each once, low to high"),
     asks(list, "sets", "list:sets(n)", takes(kNumber), is(kind::sets),
          "all sets of n cards of the list, each offered by `choose` as one option"),
     asks(list, "groups", "list:groups([least [, most]])", takes(maybe(kNumber), maybe(kNumber)), is(kind::sets),

@@ -225,6 +225,12 @@ void FunctionCompiler::into(const lua::Expression& expression, int to) {
       }
       if (const lua::String* key = lua::literal_key(index)) {
         field_into(index, key->value, to);
+      } else if (const auto known = constant(*index.key);
+                 known && known->is(Tag::integer) && known->as_integer() == static_cast<std::int32_t>(known->bits)) {
+        const int object = any(*index.object);
+        at_line(line_of_read(index));
+        operand(*index.object);
+        emit(Op::place, to, object, 0, static_cast<int>(known->as_integer()));
       } else {
         // Lua reads a variable once the key is known, which may have set it.
         const auto* name = lua::node_cast<lua::Name>(index.object);

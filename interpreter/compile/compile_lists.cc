@@ -127,8 +127,6 @@ void FunctionCompiler::faces_of_pattern(const lua::Table& pattern, const lua::Ca
   std::optional<std::uint64_t> written;
   std::vector<std::pair<PatternField, const lua::Expression*>> asked;
   for (const lua::TableField& field : pattern.fields) {
-    // A second one may be nil, and then does not count.
-    if (pattern.fields.size() > 1 && !is_plain(*field.value)) throw OnlyCards{};
     const lua::String* name = field.key == nullptr ? nullptr : lua::string_literal(*field.key);
     const auto known = std::find_if(std::begin(kFields), std::end(kFields),
                                     [&](const auto& its) { return name != nullptr && its.first == name->value; });
@@ -137,15 +135,22 @@ void FunctionCompiler::faces_of_pattern(const lua::Table& pattern, const lua::Ca
     if (faces) written = written ? *written & *faces : *faces;
     else asked.emplace_back(known->second, field.value);
   }
+  // One that is nil does not count, but there must be another.
+  const auto may_be_nil = [&](const auto& one) { return pattern.fields.size() > 1 && !is_plain(*one.second); };
+  const int nil = all_.constant(Value{});
+  if ((!written || nil > 255) && std::any_of(asked.begin(), asked.end(), may_be_nil)) throw OnlyCards{};
   if (written) load(Value::of(Tag::faces, *written), to);
   const int before = next_;
   const int more = written || asked.size() > 1 ? take() : to;
   for (std::size_t i = 0; i < asked.size(); ++i) {
     const bool is_first = i == 0 && !written;
     const int held = any(*asked[i].second);
+    std::vector<int> absent;
+    if (may_be_nil(asked[i])) absent.push_back(emit(Op::jump_constant, held, nil, 1));
     at_call(call, word);
     emit(Op::faces_fit, is_first ? to : more, held, static_cast<int>(asked[i].first), list);
     if (!is_first) emit(Op::faces_both, to, to, more);
+    land(absent);
   }
   next_ = before;
 }
@@ -237,7 +242,7 @@ int FunctionCompiler::call_each(std::size_t row, const lua::Call& call, int want
 /// Whether R[at], which the expression gave, is a list that was just made, so that nothing else can change it.
 bool FunctionCompiler::is_own_list(const lua::Expression& expression, int at) const {
   constexpr std::string_view kMaking[] = {"from",   "after", "where",     "except",   "sorted",
-                                          "groups", "runs",  "straights", "adding_to"};
+                                          "groups", "runs",  "straights", "adding_to", "ranks"};
   const auto* call = lua::node_cast<lua::Call>(&lua::bare(expression));
   if (call == nullptr || code_.empty() || code_.back().op != Op::word || code_.back().a != at) return false;
   if (call->method.empty() && !word_called(*call)) return false;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <numeric>
 #include <string_view>
 
 #include <fmt/format.h>
@@ -41,6 +42,46 @@ double modulo(double a, double b) {
 
 bool is_listed(Value value) { return value.is(Tag::list) || value.is(Tag::sets) || value.is(Tag::pile); }
 
+Value joined_sets(Machine& machine, const Elements& left, const Elements& right) {
+  const std::size_t count = left.items.size() + right.items.size();
+  if (count > kMostSets) fault(fmt::format("+ finds more than {} sets: too many for a list", kMostSets));
+  const auto is_whole = [](const Elements& side, const GroupsBlock& groups) {
+    std::uint16_t number = 0;
+    return side.items.size() == groups.count &&
+           std::all_of(side.items.begin(), side.items.end(), [&](std::uint16_t item) { return item == number++; });
+  };
+  std::size_t cards = 0;
+  for (const Elements* side : {&left, &right}) {
+    auto& groups = machine.heap.at<GroupsBlock>(side->sets);
+    if (is_whole(*side, groups)) cards += groups.cards;
+    else for (const std::uint16_t number : side->items) cards += groups[number].size();
+  }
+  machine.spend(static_cast<std::int64_t>(cards / 4));
+  auto& all = machine.heap.make<GroupsBlock>(BlockKind::groups, count * sizeof(std::uint32_t) + cards * sizeof(CardId));
+  all.count = static_cast<std::uint32_t>(count);
+  all.cards = static_cast<std::uint32_t>(cards);
+  CardId* to = all.all();
+  std::uint32_t* end = all.ends();
+  for (const Elements* side : {&left, &right}) {
+    auto& groups = machine.heap.at<GroupsBlock>(side->sets);
+    if (is_whole(*side, groups)) {
+      const auto before = static_cast<std::uint32_t>(to - all.all());
+      to = std::copy_n(groups.all(), groups.cards, to);
+      end = std::transform(groups.ends(), groups.ends() + groups.count, end,
+                           [before](std::uint32_t its) { return before + its; });
+      continue;
+    }
+    for (const std::uint16_t number : side->items) {
+      for (const CardId card : groups[number]) *to++ = card;
+      *end++ = static_cast<std::uint32_t>(to - all.all());
+    }
+  }
+  ListBlock& list = machine.heap.make_list(Element::set, count);
+  std::iota(machine.heap.items(list), machine.heap.items(list) + count, std::uint16_t{0});
+  list.sets = machine.heap.offset(all);
+  return machine.heap.value(Tag::list, list);
+}
+
 Value joined_lists(Machine& machine, Value a, Value b) {
   const Elements left = machine.elements(a, "+"), right = machine.elements(b, "+");
   if (!left.items.empty() && !right.items.empty() && left.element != right.element)
@@ -49,15 +90,9 @@ Value joined_lists(Machine& machine, Value a, Value b) {
   if (count > kMostElements)
     fault(fmt::format("a list holds at most {} elements, and these are {}", kMostElements, count));
   const Elements& of = left.items.empty() ? right : left;
-  if (of.element == Element::set && !of.items.empty()) {
-    CardSets all;
-    for (const Elements* side : {&left, &right}) {
-      for (const std::uint16_t number : side->items) all.add(machine.heap.at<GroupsBlock>(side->sets)[number]);
-    }
-    if (all.size() > kMostSets) fault(fmt::format("+ finds more than {} sets: too many for a list", kMostSets));
-    machine.spend(static_cast<std::int64_t>(all.card_count() / 4));
-    return machine.heap.list_of(all);
-  }
+  // Of sets nothing is copied if they all lie in one block.
+  if (of.element == Element::set && !left.items.empty() && !right.items.empty()) return joined_sets(machine, left, right);
+  if (of.element == Element::set) return machine.list_like(of, of.items);
   ListBlock& list = machine.heap.make_list(of.element, count);
   std::copy(right.items.begin(), right.items.end(),
             std::copy(left.items.begin(), left.items.end(), machine.heap.items(list)));

@@ -227,7 +227,7 @@ void Machine::add_value(int move, ValueType type, int words, Value value, bool o
     }
   } else {
     const AlternativeKind kind = kind_of(*this, move, all.element, type);
-    for (const std::uint16_t item : all.items) offer_value(decision, move, kind, item);
+    offer_values(decision, move, kind, all.items);
   }
 }
 
@@ -237,14 +237,8 @@ void Machine::parts(int move, ValueType type, int words, Value value, std::vecto
   parts.clear();
   if (value.is_true()) add_value(move, type, words, value, /*of_pair=*/true);
   const auto added = std::span(decision.alternatives).subspan(first);
-  const bool any_range = std::any_of(added.begin(), added.end(),
-                                     [](const Alternative& part) { return part.kind == AlternativeKind::range; });
-  if (!any_range) parts.assign(added.begin(), added.end());
-  for (const Alternative part : any_range ? added : added.first(0)) {
-    if (part.kind != AlternativeKind::range) {
-      parts.push_back(part);
-      continue;
-    }
+  if (!value.is(Tag::range)) parts.assign(added.begin(), added.end());
+  for (const Alternative part : value.is(Tag::range) ? added : added.first(0)) {
     if (part.variants() > kMostElements) {
       const MoveInfo& info = setup().moves[slot(move)];
       fault(
@@ -272,17 +266,17 @@ void Machine::find_pairs(int move, Value one, Value other) {
   const MoveInfo& info = setup().moves[slot(move)];
   parts(move, info.value, info.value_words, one, walk_.firsts);
   parts(move, info.second, info.second_words, other, walk_.seconds);
-  for (const Alternative& second : walk_.seconds) {
-    if (second.kind == AlternativeKind::set) {
-      fault(fmt::format("the second value of the move `{}` (\"{}\") is one card, not a set of cards", info.name,
-                        info.text));
+  walk_.checks = setup().pack.has_duplicates;
+  if (info.second == ValueType::card) {
+    for (const Alternative& second : walk_.seconds) {
+      if (second.kind == AlternativeKind::set) {
+        fault(fmt::format("the second value of the move `{}` (\"{}\") is one card, not a set of cards", info.name,
+                          info.text));
+      }
+      walk_.checks = true;
     }
   }
   spend(static_cast<std::int64_t>(walk_.firsts.size() * walk_.seconds.size()));
-  const auto is_card = [](const Alternative& second) {
-    return second.kind == AlternativeKind::card || second.kind == AlternativeKind::place;
-  };
-  walk_.checks = setup().pack.has_duplicates || std::any_of(walk_.seconds.begin(), walk_.seconds.end(), is_card);
 }
 
 void Machine::walk_pairs() {
@@ -309,6 +303,8 @@ void Machine::add_pairs(int move, Value value) {
   if (!fits.is_nil() && !fits.is_function()) not_of_move(*this, move, "a table with other things");
   find_pairs(move, one, other);
   if (fits.is_nil() && !walk_.checks) {
+    auto& all = state.decision.alternatives;
+    all.reserve(all.size() + walk_.firsts.size() * walk_.seconds.size());
     for (const Alternative& first : walk_.firsts) {
       for (const Alternative& second : walk_.seconds) keep_pair(first, second);
     }

@@ -221,13 +221,7 @@ Value Machine::index(Value of, Value key) {
     if (of.is(Tag::text)) no_text_field(*this, key);
     unknown_field(*this, of, key);
   }
-  if (of.is(Tag::list) && key.is(Tag::integer)) {
-    const ListBlock& list = heap.list(of);
-    spend(list.count);
-    const std::uint64_t from_end = key.as_integer() < 0 ? std::uint64_t{list.count} + 1 : 0;
-    const std::uint64_t place = key.bits + from_end - 1;
-    return place < list.count ? element(list.element, heap.items(list)[place], list.sets) : Value{};
-  }
+  if (of.is(Tag::list) && key.is(Tag::integer)) return at_place(of, key.as_integer());
   const bool is_number = key.tag == Tag::integer || key.tag == Tag::number;
   switch (is_number || of.is(Tag::text) || of.is(Tag::nobody) ? of.tag : Tag::nil) {
     case Tag::pile: {

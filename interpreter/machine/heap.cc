@@ -149,6 +149,11 @@ Value Heap::make_table(std::uint32_t places, std::uint32_t names) {
 Value Heap::table_of(std::span<const Value> values) {
   const Value made = make_table(static_cast<std::uint32_t>(values.size()), 0);
   TableBlock& its = table(made);
+  const auto is_nil = [](const Value& value) { return value.is_nil(); };
+  if (std::none_of(values.begin(), values.end(), is_nil)) [[likely]] {
+    fill(its, values);
+    return made;
+  }
   std::int64_t place = 0;
   for (const Value& value : values) append(its, ++place, value);
   return made;

@@ -234,6 +234,13 @@ class Machine {
     return element == Element::player ? Value::player(item) : made_element(element, item, sets);
   }
   Value made_element(Element element, std::uint16_t item, std::uint32_t sets);
+  /// The element of a list at a place, from 1, or from its end at -1; nil if there is none.
+  Value at_place(Value of, std::int64_t place) {
+    const ListBlock& list = heap.list(of);
+    spend(list.count);
+    const auto from_first = static_cast<std::uint64_t>(place < 0 ? place + list.count : place - 1);
+    return from_first < list.count ? element(list.element, heap.items(list)[from_first], list.sets) : Value{};
+  }
   /// Reads a value that can be an element; false for any other.
   bool read_element(Value value, Element& element, std::uint16_t& item) const;
   Value list_like(const Elements& of, std::span<const std::uint16_t> items);

@@ -161,7 +161,13 @@ begin:
   do_index:
     if (r[in.b].is(Tag::table) && r[in.c].is(Tag::integer))
       r[in.a] = heap.get_place(heap.table(r[in.b]), r[in.c].as_integer());
+    else if (r[in.b].is(Tag::list) && r[in.c].is(Tag::integer)) r[in.a] = at_place(r[in.b], r[in.c].as_integer());
     else HERE, r[in.a] = index(r[in.b], r[in.c]);
+    NEXT;
+  do_place:
+    if (r[in.b].is(Tag::table)) r[in.a] = heap.get_place(heap.table(r[in.b]), in.d);
+    else if (r[in.b].is(Tag::list)) r[in.a] = at_place(r[in.b], in.d);
+    else HERE, r[in.a] = index(r[in.b], Value::integer(in.d));
     NEXT;
   do_set_index:
     HERE;
@@ -199,15 +205,38 @@ begin:
       r[in.a] = Value::of(Tag::integer, r[in.b].bits * r[in.c].bits);
     else r[in.a] = reckon(*this, in.op, r[in.b], r[in.c]);
     NEXT;
-  do_divide:
   do_floor_divide:
+    if (r[in.b].is(Tag::integer) && r[in.c].is(Tag::integer) && r[in.c].as_integer() > 0) [[likely]] {
+      const std::int64_t whole = r[in.b].as_integer(), by = r[in.c].as_integer();
+      r[in.a] = Value::integer(whole / by - (whole % by < 0 ? 1 : 0));
+    } else {
+      r[in.a] = reckon(*this, in.op, r[in.b], r[in.c]);
+    }
+    NEXT;
+  do_bit_and:
+    if (r[in.b].is(Tag::integer) && r[in.c].is(Tag::integer)) [[likely]]
+      r[in.a] = Value::of(Tag::integer, r[in.b].bits & r[in.c].bits);
+    else r[in.a] = reckon(*this, in.op, r[in.b], r[in.c]);
+    NEXT;
+  do_bit_or:
+    if (r[in.b].is(Tag::integer) && r[in.c].is(Tag::integer)) [[likely]]
+      r[in.a] = Value::of(Tag::integer, r[in.b].bits | r[in.c].bits);
+    else r[in.a] = reckon(*this, in.op, r[in.b], r[in.c]);
+    NEXT;
+  do_shift_left:
+    if (r[in.b].is(Tag::integer) && r[in.c].is(Tag::integer) && r[in.c].bits < 64) [[likely]]
+      r[in.a] = Value::of(Tag::integer, r[in.b].bits << r[in.c].bits);
+    else r[in.a] = reckon(*this, in.op, r[in.b], r[in.c]);
+    NEXT;
+  do_shift_right:
+    if (r[in.b].is(Tag::integer) && r[in.c].is(Tag::integer) && r[in.c].bits < 64) [[likely]]
+      r[in.a] = Value::of(Tag::integer, r[in.b].bits >> r[in.c].bits);
+    else r[in.a] = reckon(*this, in.op, r[in.b], r[in.c]);
+    NEXT;
+  do_divide:
   do_modulo:
   do_power:
-  do_bit_and:
-  do_bit_or:
   do_bit_xor:
-  do_shift_left:
-  do_shift_right:
     r[in.a] = reckon(*this, in.op, r[in.b], r[in.c]);
     NEXT;
   do_add_integer:

@@ -16,7 +16,7 @@ namespace {
 /// Cards for functions of the runtime that find sets among them.
 struct CardSearch {
   CardSearch(Machine& machine, Value value)
-      : elements(machine.listed(value)), spend([&machine](std::int64_t units) { machine.spend(units); }) {
+      : elements(machine.listed(value)), spend{machine} {
     if (elements.element != Element::card && !elements.items.empty()) [[unlikely]]
       no_cards(machine, elements.element);
     FaceId* faces = few_.data();
@@ -34,7 +34,10 @@ struct CardSearch {
   std::span<const FaceId> faces() const { return faces_; }
 
   Elements elements;
-  std::function<void(std::int64_t)> spend;
+  struct {
+    Machine& machine;
+    void operator()(std::int64_t units) const { machine.spend(units); }
+  } spend;
 
  private:
   [[noreturn, gnu::cold, gnu::noinline]] static void no_cards(const Machine& machine, Element element) {
@@ -55,6 +58,27 @@ struct CardSearch {
 
 [[noreturn, gnu::cold, gnu::noinline]] void no_least(const Machine& machine, std::int64_t least) {
   fault(fmt::format("{} have at least one card, not {}", machine.running_word(), least));
+}
+
+[[noreturn, gnu::cold, gnu::noinline]] void not_for(const Machine& machine, Element element) {
+  fault(fmt::format("{} is for cards, not {}", machine.running_word(), element_name(element)));
+}
+
+Step ranks(Machine& machine, Value* at, int, int& results) {
+  const Elements elements = machine.listed(at[0]);
+  if (elements.element != Element::card && !elements.items.empty()) [[unlikely]]
+    not_for(machine, elements.element);
+  const std::size_t all = machine.setup().pack.ranks.size();
+  std::array<bool, kMaxCards + 1> held;
+  std::fill_n(held.begin(), all, false);
+  for (const CardId card : elements.items) held[slot(machine.table().face_info(card).rank)] = true;
+  ListBlock& list = machine.heap.make_list(Element::rank, all);
+  std::uint16_t* const items = machine.heap.items(list);
+  list.count = 0;
+  for (std::uint16_t rank = 0; rank < all; ++rank) {
+    if (held[rank]) items[list.count++] = rank;
+  }
+  return give(at, results, machine.heap.value(Tag::list, list));
 }
 
 Step sets(Machine& machine, Value* at, int count, int& results) {
@@ -268,7 +292,7 @@ class TrickRules {
 /// A trick or hand of `size` elements is none.
 [[noreturn, gnu::cold, gnu::noinline]] void no_trick(const Machine& machine, Element element, std::size_t size) {
   const std::string_view word = machine.running_word();
-  if (element != Element::card && size > 0) fault(fmt::format("{} is for cards, not {}", word, element_name(element)));
+  if (element != Element::card && size > 0) not_for(machine, element);
   fault(fmt::format("{} is for up to {} cards", word, kMaxCards));
 }
 
@@ -354,6 +378,7 @@ Step winner(Machine& machine, Value* at, int count, int& results) {
 WordFunction set_word(std::size_t row) {
   using enum Owner;
   switch (row) {
+    case row_of(list, "ranks"): return ranks;
     case row_of(list, "sets"): return sets;
     case row_of(list, "groups"): return between<find_groups>;
     case row_of(list, "runs"): return between<find_runs>;

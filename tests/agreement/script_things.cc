@@ -141,6 +141,7 @@ std::vector<Production> script_things() {
       {"suits", "list { $suit }", 1},
       {"ranks", "ranks", 4},
       {"ranks", "$ranks:except($rank)", 2},
+      {"ranks", "$cards:ranks()", 2},
       {"ranks", "$ranks:where(function($+rank) return $boolean end)", 2, function | asked},
       // ---- filters ----
       {"which", "$test", 14},

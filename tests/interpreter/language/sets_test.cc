@@ -34,6 +34,13 @@ TEST_CASE("groups are cards of one rank") {
   CHECK(with_hand("7C", "players:groups()").ends_with("groups looks for sets of cards, not of players"));
 }
 
+TEST_CASE("the ranks of cards come once each, in the order of the pack") {
+  CHECK(with_hand("KC 7C 2D AH 7S 2C", "for rank in each(hand:ranks()) do say(rank) end say(#cards {}:ranks())") ==
+        "A; 2; 7; K; 0");
+  CHECK(with_hand("KC 7C 2D", "say(hand:ranks():except(\"7\"):first()) say(#stock:ranks())") == "2; 13");
+  CHECK(with_hand("7C", "players:ranks()").ends_with("ranks is for cards, not players"));
+}
+
 TEST_CASE("of sets with equal faces only the first is returned") {
   const char* two_packs = "deck 2 x 52\n";
   CHECK(with_hand("7C 7C 7H 8C 9C", "tell(hand:groups(2)) tell(hand:runs())", two_packs) ==

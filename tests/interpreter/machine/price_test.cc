@@ -202,6 +202,7 @@ const Use kUses[] = {
     {"runs", "local x = stock:runs()"},
     {"runs", "local x = list(some):runs()", SOME},
     {"straights", "local x = list(some):straights()", SOME},
+    {"ranks", "local x = list(some):ranks()", SOME},
     {"adding_to", "local x = stock:adding_to(20)"},
     {"adding_to", "local x = list(some):adding_to(40)", SOME},
     {"best_melds", "local x = list(some):best_melds()", SOME},

@@ -329,6 +329,7 @@ TEST_CASE("the messages about choices are as recorded", "[messages]") {
         "local x = cards {}:poker()",
         "local x = cards {}:poker_name()",
         "local x = stock:poker_name()",
+        "local x = players:ranks()",
         "local x = players:sets(2)",
         "local x = players:groups()",
         "local x = players:runs()",
