@@ -14,7 +14,7 @@ failures=0
 expect() {
   local part=$1 out status
   shift
-  printf '== %s\n' "${*: -1}"
+  printf '== %s\n' "$*"
   out=$("$@" 2>&1 </dev/null)
   status=$?
   # Without the colours, and a screen's places as lines.
@@ -64,14 +64,14 @@ expect 'nothing is left' in_debian \
 mkdir "$work/empty"
 tar -C "$work/empty" -xf "$archive" || exit
 folder=$(ls "$work/empty")
-empty() { env -i HOME=/ LANG=C.UTF-8 TERM=xterm chroot "$work/empty" "/$folder/bin/houserules" "$@"; }
+bare=(env -i PATH=/usr/sbin:/usr/bin HOME=/ LANG=C.UTF-8 TERM=xterm chroot "$work/empty")
+empty() { "${bare[@]}" "/$folder/bin/houserules" "$@"; }
 at_terminal() {
   { sleep 1 && printf 'quit\n'; } |
-    script -qec "env -i HOME=/ LANG=C.UTF-8 TERM=xterm chroot '$work/empty' '/$folder/bin/houserules' $1" /dev/null
+    script -qec "${bare[*]@Q} '/$folder/bin/houserules' $1" /dev/null
 }
 expect 'no shared libraries' bash -c \
-  "! readelf -d '$work/empty/$folder/bin/houserules' | grep NEEDED && ! readelf -l '$work/empty/$folder/bin/houserules' |
-    grep INTERP && echo no shared libraries"
+  '! readelf -W -d -l "$1" | grep -E "NEEDED|INTERP" && echo no shared libraries' bash "$work/empty/$folder/bin/houserules"
 expect 'houserules ' empty --version
 expect 'crazy-eights' empty list
 expect 'winner' empty play crazy-eights --watch --seed 1
@@ -82,7 +82,7 @@ expect 'wins' empty simulate crazy-eights -n 100 --seed 1
 mv "$work/empty/$folder/bin/houserules" "$work/empty/houserules"
 mv "$work/empty/$folder/share/houserules/games" "$work/empty/games"
 rm -r "${work:?}/empty/$folder"
-expect 'winner' env -i chroot "$work/empty" /houserules play hearts --watch --seed 1
+expect 'winner' "${bare[@]}" /houserules play hearts --watch --seed 1
 
 if ((failures)); then
   echo "$failures failed"
