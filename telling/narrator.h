@@ -30,7 +30,7 @@ class Narrator {
     std::vector<Event> choices;     ///< one, or several in one sentence
     std::vector<FaceId> cards;      ///< cards named that no event has repeated yet
     bool names_cards = false;       ///< whether any were named
-    bool reason_told = false;       ///< the rule file has said why the chooser takes more
+    bool reason_told = false;       ///< the rule file has already said why the chooser takes more
     std::optional<Event> took;      ///< the cards the chooser takes, as one event
     std::vector<std::string> laid;  ///< cards not named by the choice that the chooser moved to `laid_on`
     PileId laid_on = 0;
@@ -86,16 +86,16 @@ class Narrator {
   Seat viewer_;
   Style style_;
   Pending pending_;
-  std::optional<Event> moved_;  ///< consecutive moves along the same way, as one event
+  std::optional<Event> moved_;  ///< consecutive moves between the same piles, as one event
   std::vector<Event> alike_;    ///< consecutive events for one sentence
   std::map<Seat, Named> named_;
   std::optional<Event> held_;        ///< a player's or team's public value that may belong to the trick they take
   std::vector<std::string> trick_;   ///< public values that belong to the trick in moved_
   std::string said_;                 ///< the previous sentence, if the rule file said it
   bool dealing_ = false;             ///< nobody has made a choice yet in this deal
-  bool after_choice_ = false;        ///< the event before was a choice
+  bool after_choice_ = false;        ///< the previous event was a choice
   std::vector<std::string> points_;  ///< "Anna 12"
-  std::vector<std::string> missed_;  ///< players who are passed over
+  std::vector<std::string> missed_;  ///< players who miss a turn
   std::vector<std::string> lines_;
 };
 

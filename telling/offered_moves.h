@@ -60,9 +60,9 @@ class OfferedMoves {
   std::string reason_for(std::int64_t number) const;
   /// "you hold no Queen", or "no Queen can be chosen now".
   std::string no_such_rank(int rank) const;
-  /// "draw a card" for "draw", of the moves that the game has; "" if none begins so.
+  /// The game's move that begins with these words: "draw a card" for "draw"; "" if there is none.
   std::string move_begun(const std::string& typed) const;
-  /// "a suit" if nothing else is asked for; "" if a card, or several things, may be chosen.
+  /// "a suit" if only suits are asked for; "" if cards, or several kinds of things, may be chosen.
   std::string what_is_asked() const;
 
   static constexpr std::size_t kListed = 12;

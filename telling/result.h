@@ -9,8 +9,8 @@
 
 namespace houserules {
 
-/// A table of the players, or teams, with their points or chips (if any), winners (in a game that is lost, losers)
-/// marked, and the game's length.
+/// A table of the players, or teams, with their points or chips (if any), the winners (or losers, in a game with
+/// losers) marked, and the length of the game.
 std::string result_text(const Result& result, const Setup& setup);
 
 }  // namespace houserules

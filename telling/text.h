@@ -21,8 +21,8 @@ std::string pad_left(std::string_view text, int width);
 /// `first`. Runs of white space collapse. Every line ends with a line feed; an empty text gives none.
 std::string wrap(std::string_view text, int width, std::string_view first = "", std::string_view indent = "");
 
-/// A shell command in lines of at most `width` columns, all but the last of which end with a backslash, so that they
-/// may be copied together. Ends with a line feed.
+/// A shell command in lines of at most `width` columns, all but the last ending with a backslash, so that they
+/// can be copied together. Ends with a line feed.
 std::string wrapped_command(std::string_view command, int width);
 
 /// Lays out unbroken parts in lines of at most `width` columns (longer parts get a line of their own), separated by
@@ -42,7 +42,7 @@ std::string percent(double share);
 /// Ascending numbers as "2 to 7" or "2, 4 or 6".
 std::string ranges_of(const std::vector<int>& numbers);
 
-/// "2 to 7 players", "1 player": for how many a game is.
+/// "2 to 7 players", "1 player": the numbers of players of a game.
 std::string players_of(const std::vector<int>& numbers);
 
 /// The text with its first letter capitalised, if ASCII.
@@ -51,7 +51,7 @@ std::string capital(std::string text);
 /// The lines of a text, without their line feeds.
 std::vector<std::string> lines_of(std::string_view text);
 
-/// `text` quoted, where needed, as one word of a shell command.
+/// `text` as one word of a shell command, quoted if needed.
 std::string shell_word(const std::string& text);
 
 }  // namespace houserules
