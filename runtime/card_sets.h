@@ -51,13 +51,14 @@ inline constexpr std::size_t kMostSets = 20000;
 /// Whether there are more sets of `size` of n cards than one list may have.
 bool has_too_many_sets(std::int64_t n, std::int64_t size);
 
-/// Called with the work done, in units of about one Lua instruction. Refers to a function, which must outlive it and may
-/// throw to end the work.
+/// Called with the work done, in units of about one Lua instruction. Refers to a function, which must outlive it and
+/// may throw to end the work.
 class Spend {
  public:
   template <typename Function>
   Spend(const Function& function)
-      : function_(&function), call_([](const void* its, std::int64_t units) { (*static_cast<const Function*>(its))(units); }) {}
+      : function_(&function),
+        call_([](const void* its, std::int64_t units) { (*static_cast<const Function*>(its))(units); }) {}
   void operator()(std::int64_t units) const { call_(function_, units); }
 
  private:
