@@ -41,7 +41,7 @@ Interval ratio_interval(const Measured& a, const Measured& b, double correlation
 }
 
 /// An estimate whose logarithm's interval is the logarithm of its own.
-Measured with_interval(double value, std::function<Interval(double)> interval) {
+Measured with_interval(double value, const std::function<Interval(double)>& interval) {
   return {value, interval, [interval](double z) {
             const Interval plain = interval(z);
             return Interval{std::log(plain.low), std::log(plain.high)};

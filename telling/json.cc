@@ -9,8 +9,7 @@ namespace houserules {
 
 Json options_json(const OptionValues& options) {
   Json json = Json::object();
-  for (const auto& [name, value] : options)
-    std::visit([&json, &name = name](const auto& held) { json[name] = held; }, value);
+  for (const auto& [name, value] : options) std::visit([&to = json[name]](const auto& held) { to = held; }, value);
   return json;
 }
 

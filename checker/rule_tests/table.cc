@@ -269,7 +269,7 @@ ScriptValue RuleTestTable::refuses(const Arguments& arguments) {
     fail(fmt::format("{} is offered to seat {}", text, seat + 1));
   const std::string reason = game_.why_not(seat, *card);
   ++asserted_;
-  if (reason.find(part) != reason.npos) return {};
+  if (reason.find(part) != std::string::npos) return {};
   fail(fmt::format("{} is refused for a different reason\n  expected: {}\n  got:      {}", text, part,
                    reason.empty() ? "none" : reason));
 }
@@ -369,7 +369,7 @@ ScriptValue RuleTestTable::not_told(const Arguments& arguments) {
   ++asserted_;
   const Seat seat = arguments.size() > 1 ? seat_at(arguments, 1) : kGallery;
   for (const std::string& line : told_lines(seat)) {
-    if (line.find(text) != line.npos) fail(fmt::format("{} was shown: {}", listener_text(seat), line));
+    if (line.find(text) != std::string::npos) fail(fmt::format("{} was shown: {}", listener_text(seat), line));
   }
   return {};
 }
@@ -380,7 +380,7 @@ ScriptValue RuleTestTable::fails(const Arguments& arguments) {
   if (game_.world().status() != Status::error) fail("the script did not stop with an error");
   failure_expected_ = true;
   const std::string& message = game_.world().error().message;
-  if (message.find(part) != message.npos) return {};
+  if (message.find(part) != std::string::npos) return {};
   fail(fmt::format("the script stopped with a different error\n  expected: {}\n  got:      {}", part, message));
 }
 

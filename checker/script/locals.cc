@@ -164,8 +164,8 @@ class LocalCheck {
       return node_cast<lua::FunctionStatement>(write->parent) != nullptr;
     });
     const auto& scripts = facts_.context.scripts();
-    const bool read = std::any_of(scripts.begin(), scripts.end(), [&name = name](const LuaScript& script) {
-      const auto found = script.globals.find(name);
+    const bool read = std::any_of(scripts.begin(), scripts.end(), [&called = name](const LuaScript& script) {
+      const auto found = script.globals.find(called);
       return found != script.globals.end() && !found->second.reads.empty();
     });
     const lua::Name& first = *global.writes.front();

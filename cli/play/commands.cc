@@ -52,7 +52,7 @@ constexpr Spelling kSpellings[] = {
 constexpr std::size_t kCommands = 13;
 
 /// A pile's name without the words players put in front of it.
-std::string pile_words(std::vector<std::string> words) {
+std::string pile_words(const std::vector<std::string>& words) {
   std::string text;
   for (const std::string& word : words) {
     if (word == "the" || word == "at") continue;

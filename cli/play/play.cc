@@ -193,7 +193,7 @@ class Play {
       watch(*game_, bots, options_.open, style_, console_.out);
       return finish();
     }
-    const std::vector<std::string> told = watched(*game_, bots, options_.open, style_);
+    std::vector<std::string> told = watched(*game_, bots, options_.open, style_);
     const int code = save_transcript();
     if (game_->world().status() == Status::error) return stopped();
     Json json;

@@ -140,7 +140,7 @@ int FunctionCompiler::register_of(const lua::Local& local) { return registers_.a
 int FunctionCompiler::any(const lua::Expression& expression) {
   const lua::Expression& bare = lua::bare(expression);
   if (const auto* name = lua::node_cast<lua::Name>(&bare);
-      name != nullptr && name->local != nullptr && known_.count(name->local) == 0) {
+      name != nullptr && name->local != nullptr && !known_.contains(name->local)) {
     const lua::Local& local = *name->local;
     if (!all_.scopes.is_of_file(local) && !is_cell(local) && all_.scopes.function(local) == nullptr)
       return register_of(local);

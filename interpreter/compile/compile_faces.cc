@@ -62,7 +62,7 @@ bool FunctionCompiler::depends(const lua::Expression& expression) const {
   lua::walk(expression, [&](const lua::Node& node) {
     if (node.kind == lua::Kind::function) throw OnlyCards{};
     const auto* name = lua::node_cast<lua::Name>(&node);
-    found = found || (name != nullptr && name->local != nullptr && of_card_.count(name->local) > 0);
+    found = found || (name != nullptr && name->local != nullptr && of_card_.contains(name->local));
     return !found;
   });
   return found;
@@ -361,7 +361,7 @@ void FunctionCompiler::faces_comparison(const lua::Binary& binary, int among, in
 /// way.
 void FunctionCompiler::call_unknown(const lua::Expression& function) {
   const auto* name = lua::node_cast<lua::Name>(&function);
-  if (name != nullptr && asked_at_once_.count(name->local) > 0) return;
+  if (name != nullptr && asked_at_once_.contains(name->local)) return;
   if (version_ < 0) throw OnlyCards{};
   all_.calls_unknown.insert(version_);
 }
@@ -370,7 +370,7 @@ void FunctionCompiler::ask_at_once(const lua::Function& asked, std::vector<int>&
   lua::visit(*asked.body, [&](const lua::Call& call) {
     const auto* name = lua::node_cast<lua::Name>(call.target);
     if (name == nullptr || name->local == nullptr || !call.method.empty() || callee(call) != nullptr ||
-        all_.scopes.is_of_file(*name->local) || is_cell(*name->local) || registers_.count(name->local) == 0 ||
+        all_.scopes.is_of_file(*name->local) || is_cell(*name->local) || !registers_.contains(name->local) ||
         name->local->function == &asked || !asked_at_once_.insert(name->local).second)
       return;
     jumps.push_back(emit(Op::jump_by_card, any(*name)));
@@ -398,7 +398,7 @@ void FunctionCompiler::faces_called(const lua::Call& call, int among, int to) {
   if (const lua::Function* function = callee(call)) {
     const int version = all_.faces_version(*function, card);
     if (version < 0) throw OnlyCards{};
-    if (all_.calls_unknown.count(version) > 0) call_unknown(*call.target);
+    if (all_.calls_unknown.contains(version)) call_unknown(*call.target);
     const int at = next_;
     for (std::size_t i = 0; i < call.arguments.size(); ++i) {
       if (i == card) emit(Op::move, take(), among);

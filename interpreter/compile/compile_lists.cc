@@ -47,7 +47,7 @@ void FunctionCompiler::looked_for(const lua::Call& call, std::string_view word, 
   std::vector<int> others;
   if (asked->parameters.size() != 1 || asked->is_vararg || all_.scopes.file_of(*asked) != file_) throw OnlyCards{};
   const lua::Local& card = *asked->parameters[0];
-  if (card.captured || card.assigned_later() || of_card_.count(&card) > 0) throw OnlyCards{};
+  if (card.captured || card.assigned_later() || of_card_.contains(&card)) throw OnlyCards{};
   ask_at_once(*asked, others);
   others.push_back(emit(Op::faces_of, among, list));
   const int begin = here();

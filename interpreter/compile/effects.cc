@@ -69,8 +69,8 @@ bool Effects::has(const lua::Node& node) {
 // Functions may call each other: none is known to be harmless before all that was visited is.
 template <typename Look>
 bool Effects::once(const lua::Function* asked, Look look) {
-  if (harmful_.count(asked) > 0) return true;
-  if (harmless_.count(asked) > 0 || !visited_.insert(asked).second) return false;
+  if (harmful_.contains(asked)) return true;
+  if (harmless_.contains(asked) || !visited_.insert(asked).second) return false;
   const bool found = look();
   if (found) harmful_.insert(asked);
   return found;

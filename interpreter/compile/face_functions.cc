@@ -54,7 +54,7 @@ class ConstantTables {
         changed_.insert(program.code[at].d);
     }
   }
-  bool has(int global) const { return changed_.count(global) == 0; }
+  bool has(int global) const { return !changed_.contains(global); }
 
  private:
   static bool only_looked_up(const Program& program, std::size_t at) {
@@ -135,7 +135,7 @@ class Finder {
         }
         case OpCode::index:
         case OpCode::field:
-          if (in.a == card || tables.count(in.b) == 0) return false;
+          if (in.a == card || !tables.contains(in.b)) return false;
           tables.erase(in.a);
           continue;
         default: break;

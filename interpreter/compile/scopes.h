@@ -23,11 +23,11 @@ class Scopes {
   /// The function that a local name stands for throughout, which captures nothing; null if there is none.
   const lua::Function* function(const lua::Local& local) const;
   /// Whether some table of the scripts may have a function of that name, to be called as a method.
-  bool is_method(const std::string& name) const { return methods_.count(name) > 0; }
+  bool is_method(const std::string& name) const { return methods_.contains(name); }
   /// Whether a local is a variable of its file: declared outside of all functions and loops.
-  bool is_of_file(const lua::Local& local) const { return of_file_.count(&local) > 0; }
+  bool is_of_file(const lua::Local& local) const { return of_file_.contains(&local); }
   /// Whether some file assigns a global of that name, otherwise than by functions that stay.
-  bool is_variable(const std::string& name) const { return variables_.count(name) > 0; }
+  bool is_variable(const std::string& name) const { return variables_.contains(name); }
   /// The names of all globals that the files assign or define as functions.
   std::vector<std::string> global_names() const;
   /// Whether such a variable surely has a value once the files are loaded; else to read it may be a mistake.

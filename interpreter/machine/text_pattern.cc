@@ -115,7 +115,7 @@ struct TextPattern::Reader {
 
   void push(Item item) {
     if (pattern.items_.size() == kMaxItems) throw PatternError("the pattern is too long");
-    pattern.items_.push_back(std::move(item));
+    pattern.items_.push_back(item);
   }
 
   void read_quantified(char c) {
@@ -127,7 +127,7 @@ struct TextPattern::Reader {
       item.kind = Kind::many;
       item.at_least_one = true;
     }
-    push(std::move(item));
+    push(item);
   }
 
   void read_open() {

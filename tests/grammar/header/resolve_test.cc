@@ -1,6 +1,8 @@
 // Headers resolved for one number of players and one setting of the options.
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "grammar/header/header.h"
 #include "tests/catch.h"
 #include "tests/grammar/header/support.h"
