@@ -199,7 +199,7 @@ end)
 
 laid("CA-6 the pile does not help to begin with", "4C 4D 7C KC", { discard = "4H AC AD AH", stock = "10D" }, function(t)
   t:choose(1, "take_pair")
-  t:refuses(1, "7C", "first meld as much as is needed")
+  t:refuses(1, "7C", "first meld enough")
   t:choose(1, "stop")
   t:offers(1, "draw 1")
   t:equal(t:count("discard"), 4)
@@ -224,7 +224,7 @@ end)
 laid("CA-7 nor takes the pile if no card is left then", "4C 4D", { discard = "4H", stock = "10D",
   scores = { -5, 0, -5, 0 } }, function(t)
   t:choose(1, "take_pair", "stop")
-  t:told("no card left to go on with", 1)
+  t:told("no card left to continue with", 1)
 end)
 
 laid("CA-7 with one, whoever has melded all with the pile has gone out", nil, {
@@ -319,7 +319,7 @@ for pile, stands in pairs { ["4H"] = false, ["4H KC"] = true } do
     discard = pile, stock = "10D", scores = { -5, 0, -5, 0 },
   }, function(t)
     t:choose(1, "take_pair", "stop")
-    if stands then t:offers_also(1, "discard 7C", "discard KC") else t:told("no card left to go on with", 1) end
+    if stands then t:offers_also(1, "discard 7C", "discard KC") else t:told("no card left to continue with", 1) end
   end)
 end
 
