@@ -52,7 +52,7 @@ function play(first)
   end
   --- CR-2 Then the next card is turned up: the starter. If it is a Jack, the dealer pegs 2.
   stock:deal(1, starter)
-  peg(dealer, { starter.top:is("J") and 2 or 0, "his heels" })
+  peg(dealer, { { starter.top:is("J") and 2 or 0, "his heels" } })
   local leader = first
   while players:any(holds_cards) do leader = play_count(leader) end
   show(first)
@@ -82,7 +82,7 @@ function play_count(leader)
   --- CR-4 Whoever lays the last card before the count begins again pegs 1, unless the count is 31.
   last_count = options.count_all and not players:any(holds_cards)
   local last = run.top.laid_by
-  peg(last, { count < 31 and 1 or 0, "the last card" })
+  peg(last, { { count < 31 and 1 or 0, "the last card" } })
   return last.next
 end
 
@@ -106,22 +106,22 @@ function lay(me, card)
   last_count = options.count_all and count == 31 and not players:any(holds_cards)
   if count ~= 15 and count ~= 31 and alike == 1 and length < 3 then return end
   peg(me, {
-    count == 15 and 2 or 0, "fifteen",
-    count == 31 and 2 or 0, "thirty-one",
-    alike * (alike - 1), "a pair",
-    length > 2 and length or 0, "a run",
+    { count == 15 and 2 or 0, "fifteen" },
+    { count == 31 and 2 or 0, "thirty-one" },
+    { alike * (alike - 1), "a pair" },
+    { length > 2 and length or 0, "a run" },
   })
 end
 
 -- Cards make a run if all are of other ranks, and the highest as far above the lowest as they are many.
 function longest_run()
-  local low, high, seen, length = run.top.order, run.top.order, 0, 0       -- seen: a bit for each order
+  local low, high, seen, length = run.top.order, run.top.order, {}, 0
   for n = 1, #run do
     local order = run[-n].order
     if order < low then low = order end
     if order > high then high = order end
-    if seen >> order & 1 == 1 or high - low >= #run then break end
-    seen = seen | 1 << order
+    if seen[order] or high - low >= #run then break end
+    seen[order] = true
     if high - low == n - 1 then length = n end
   end
   return length
@@ -129,12 +129,11 @@ end
 
 --- CR-6 Whoever has {target} points wins at once. [when count_all] Only when all cards are laid, the hands and the crib
 --- are all counted first. If several have {target} then, the first of them has won, counted from seat 1.
--- The parts are numbers of points, each followed by what they are for.
 function peg(player, parts)
   local points, told = 0, {}
-  for n = 1, #parts, 2 do
-    points = points + parts[n]
-    if parts[n] > 0 then table.insert(told, parts[n + 1] .. " " .. parts[n]) end
+  for _, part in ipairs(parts) do
+    points = points + part[1]
+    if part[1] > 0 then table.insert(told, part[2] .. " " .. part[1]) end
   end
   if points == 0 then return end
   player.pegged = player.pegged + points
@@ -170,11 +169,11 @@ function count_cards(player, four, is_crib)
   local runs = all:straights(3)
   local longest = runs:highest(function(one) return #one end)
   local parts = {
-    2 * #all:adding_to(15), "fifteens",
-    2 * #all:groups(2, 2), "pairs",
-    longest and runs:sum(function(one) return #one == #longest and #one or 0 end) or 0, "runs",
-    flush or 0, "a flush",
-    four:count { rank = "J", suit = starter.top.suit }, "his nobs",
+    { 2 * #all:adding_to(15), "fifteens" },
+    { 2 * #all:groups(2, 2), "pairs" },
+    { longest and runs:sum(function(one) return #one == #longest and #one or 0 end) or 0, "runs" },
+    { flush or 0, "a flush" },
+    { four:count { rank = "J", suit = starter.top.suit }, "his nobs" },
   }
   if options.muggins then parts = claimed(player, parts) end
   peg(player, parts)
@@ -184,15 +183,15 @@ end
 --- muggins, the next player first: who does so pegs what was missed. If it is less, it counts what it is worth.
 function claimed(player, parts)
   local worth = 0
-  for n = 1, #parts, 2 do worth = worth + parts[n] end
+  for _, part in ipairs(parts) do worth = worth + part[1] end
   local said = player:pick("claim", range(0, 29))
   for other in each(after(player):except(side_of(player))) do
     if other:choose { muggins = true, agree = true } == "muggins" then
-      peg(other, { math.max(0, worth - said), "muggins" })
+      peg(other, { { math.max(0, worth - said), "muggins" } })
       break
     end
   end
-  return { math.min(said, worth), "what was claimed" }
+  return { { math.min(said, worth), "what was claimed" } }
 end
 
 --- CR-10 The deal passes to the left, until somebody wins.

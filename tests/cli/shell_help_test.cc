@@ -110,7 +110,7 @@ std::set<std::string> flags_in(const std::string& text) {
 TEST_CASE("the manual page has every command with every flag that its help shows") {
   const Outcome manual = run({"manual", "2026-11-24"}, kGames);
   CHECK(manual.code == kFine);
-  CHECK(manual.out.starts_with(".TH HOUSERULES 6 2026-11-24 \"houserules 0.1.0\" Games\n"));
+  CHECK(manual.out.starts_with(".TH HOUSERULES 6 2026-11-24 \"houserules 1.0.0\" Games\n"));
   std::string page = manual.out;
   for (std::size_t at = 0; (at = page.find("\\-", at)) != std::string::npos; ++at) page.erase(at, 1);
   int commands = 0;

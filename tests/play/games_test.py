@@ -63,7 +63,7 @@ class Player:
         if what == "hint" and self.done["hint"] < 2:
             self.terminal.line("hint")
             text = self.answer()
-            said = re.search(r"thought\s+ahead|nothing\s+else\s+to\s+do|face\s+down|it\s+empties", text)
+            said = re.search(r"simulated\s+games|only\s+move|face-down|it\s+empties", text)
             check(f"{self.game}: hint", bool(said), True)
         elif what == "why":
             self.terminal.line("why 3h")

@@ -30,12 +30,11 @@ TEST_CASE("findings for GitHub are one line each, with special characters escape
   folder.write("a,b.lua", kTwoFaults);
   const Outcome outcome = run({"check", "a,b.lua", "--format", "github"}, "");
   CHECK(outcome.code == kFindings);
-  CHECK(
-      outcome.out ==
-      "::error file=a%2Cb.lua,line=4,col=1,endColumn=5,title=HR012::`deal to hand` is given twice%0Ahelp: of several, "
-      "give the later ones a condition: `when ...`\n"
-      "::error file=a%2Cb.lua,line=6,col=1,endColumn=4,title=HR012::`win` is given twice%0Ahelp: of several, give the "
-      "later ones a condition: `when ...`\n");
+  CHECK(outcome.out ==
+        "::error file=a%2Cb.lua,line=4,col=1,endColumn=5,title=HR012::`deal to hand` is given twice%0Ahelp: if "
+        "there are several, give the later ones a condition: `when ...`\n"
+        "::error file=a%2Cb.lua,line=6,col=1,endColumn=4,title=HR012::`win` is given twice%0Ahelp: if there are "
+        "several, give the later ones a condition: `when ...`\n");
 }
 
 TEST_CASE("findings are printed as SARIF") {
@@ -295,8 +294,7 @@ TEST_CASE("check without a file says what was expected") {
 }
 
 TEST_CASE("the shipped games are sound") {
-  const Outcome outcome =
-      run({"check", HOUSERULES_SOURCE_DIR "/games", "--games", "0", "--fail-level", "warning"}, "");
+  const Outcome outcome = run({"check", HOUSERULES_SOURCE_DIR "/games", "--games", "0", "--fail-level", "warning"}, "");
   CHECK(outcome.code == kFine);
   CHECK(outcome.out.find("[HR") == std::string::npos);
 }

@@ -205,7 +205,7 @@ TEST_CASE("why explains moves, values, and what must be chosen instead of a card
   const std::string alone = played("klondike", "1", "why\n");
   CHECK(answer(alone, 1) ==
         "You may put 2♣ on column 2, put 2♠ on column 2, put 10♠ on column 5, turn up 3\n"
-        "cards.\nWhy with a card tells of it, as in: why 2c.\n");
+        "cards.\nTo ask about a card, type for example: why 2c.\n");
 }
 
 TEST_CASE("a rank may be asked for in ordinary words") {
