@@ -154,6 +154,7 @@ struct Call : Of<Expression, Kind::call> {
   std::string method;  ///< "" for a plain call
   Range method_range;
   std::vector<Expression*> arguments;
+  Position arguments_begin;  ///< `(`, or the only argument
 };
 
 enum class BinaryOperator {

@@ -402,6 +402,7 @@ class Parser {
     } else {
       set_access(*target, Access::call);
     }
+    call->arguments_begin = positions_.range(here(), here()).begin;
     if (at("(")) {
       const Opener opener = open();
       if (Expression* first = optional_expression()) call->arguments = expressions(first);

@@ -255,8 +255,8 @@ int FunctionCompiler::choose(const lua::Call& call, int wanted) {
     land(absent);
   }
   for (const Offer& offer : offers) {
-    if (offer.where != nullptr) at_line(call.range.begin.line, offer.where->range.begin.line, "where");
-    else at_line(call.range.begin.line);
+    if (offer.where != nullptr) at_line(line_of_call(call), offer.where->range.begin.line, "where");
+    else at_line(line_of_call(call));
     if (offer.where != nullptr) operand(*offer.where->target);
     if (offer.pairs) offer_pairs(offer.move, offer.value, *offer.pairs, call);
     else if (offer.where != nullptr) emit(Op::offer_fitting, offer.value, offer.move, offer.fits);

@@ -88,7 +88,7 @@ class FunctionCompiler {
   void at_line(int line, int part = 0, std::string_view word = {}) { places_[here()] = {0, line, file_, part, word}; }
   /// `word`: of which it is a part, compiled in place.
   void at_call(const lua::Call& call, std::string_view word = {}) {
-    at_line(call.range.begin.line, call.method_range.begin.line, word);
+    at_line(line_of_call(call), call.method_range.begin.line, word);
   }
   /// Forgets the instructions from that one on.
   void take_back(std::size_t begin) {

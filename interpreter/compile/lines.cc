@@ -1,10 +1,16 @@
 #include "interpreter/compile/lines.h"
 
 #include <fmt/format.h>
+#include <lua.hpp>
 
 #include "grammar/lua/query.h"
 
 namespace houserules {
+
+// Up to 5.4.6 where the called expression begins; since then where its arguments do.
+int line_of_call(const lua::Call& call) {
+  return LUA_VERSION_RELEASE_NUM < 50407 ? call.range.begin.line : call.arguments_begin.line;
+}
 
 // Lua reads a value when it knows what is done with it, which may be a word or a line further on.
 int line_of_read(const lua::Expression& expression) {

@@ -8,6 +8,8 @@
 
 namespace houserules {
 
+/// The line at which a function is called.
+int line_of_call(const lua::Call& call);
 /// The line at which a variable or a field is read.
 int line_of_read(const lua::Expression& expression);
 /// The line at which one is set that is the target of an assignment or of `function a.b()`.

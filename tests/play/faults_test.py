@@ -149,6 +149,9 @@ class Machine:
         linked = subprocess.run(["ldd", program], capture_output=True, text=True, check=False).stdout
         # A sanitizer library has to come first.
         sanitizer = re.search(r"(\S*libasan\S*) \(", linked)
+        # The list of libraries is separated by spaces, too.
+        self.folder = tempfile.TemporaryDirectory()
+        library = shutil.copy(library, self.folder.name)
         self.preloaded = f"{sanitizer.group(1)}:{library}" if sanitizer else library
         with open(program, "rb") as file:
             sanitized = b"__asan_init" in file.read()

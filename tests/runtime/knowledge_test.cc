@@ -145,7 +145,7 @@ TEST_CASE("a card chosen from a hidden hand is unknown to others unless they are
     board.table.look();
     board.table.move(known, kHand + 1);
     if (in_time) board.table.look();
-    if (named) board.table.name(other, /*by_face=*/true);
+    if (named) board.table.name(other, /*seat=*/1);
     board.table.move(other, kStock, true);
     board.table.look();
     return std::pair{board.table.known_to(known), board.table.known_to(other)};

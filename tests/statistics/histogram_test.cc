@@ -25,7 +25,7 @@ TEST_CASE("the figures of a histogram are those of the sorted values") {
     Histogram histogram, first, second;
     for (int i = 0; i < size; ++i) {
       // Some are far beyond the densely stored range.
-      const std::int64_t value = chance() % 5 == 0 ? chance() % 1'000'000 : chance() % 40;
+      const std::int64_t value = static_cast<std::int64_t>(chance() % 5 == 0 ? chance() % 1'000'000 : chance() % 40);
       values.push_back(value);
       histogram.add(value);
       (i % 3 == 0 ? first : second).add(value);

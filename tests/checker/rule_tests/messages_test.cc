@@ -85,7 +85,7 @@ std::string with_value(std::string message, const std::string& value) {
   if (value.size() < 3 || value[0] != '"') return message;
   const std::string quoted = "`" + value.substr(1, value.size() - 2) + "`";
   const std::size_t at = message.find(quoted);
-  return at == message.npos ? message : message.replace(at + 1, quoted.size() - 2, "$");
+  return at == std::string::npos ? message : message.replace(at + 1, quoted.size() - 2, "$");
 }
 
 /// All tests of a file, run at once.

@@ -103,7 +103,7 @@ TEST_CASE("a tampered transcript is refused at the choice where it departs from 
   const auto second = saved.text.find('\n', saved.text.find('\n') + 1) + 1;
   const std::string line = saved.text.substr(second, saved.text.find('\n', second) - second);
   std::string other = line;
-  other.replace(other.find(":") + 1, 1, line[8] == '1' ? "2" : "1");
+  other.replace(other.find(':') + 1, 1, line[8] == '1' ? "2" : "1");
   const Outcome outcome = saved.replay_changed(line, other);
   CHECK(outcome.code == kFindings);
   CHECK(outcome.out.empty());

@@ -135,6 +135,8 @@ TEST_CASE("calls, fields and methods are parsed") {
   const auto& inner = as<Call>(plain.target);
   CHECK(as<String>(inner.arguments.at(0)).value == "x");
   CHECK(as<Index>(inner.target).access == Access::call);
+  CHECK(inner.arguments_begin.column == 12);
+  CHECK(as<Call>(&value_of("t\n.f\n{1}")).arguments_begin.line == 3);
 
   const auto& index = as<Index>(&value_of("t.a[b .. 'c']"));
   CHECK_FALSE(index.dotted);

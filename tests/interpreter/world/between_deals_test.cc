@@ -131,7 +131,7 @@ TEST_CASE("the last player in has lost a game that is lost") {
     const Result result = play.game->world().result();
     const std::string story = play.story();
     return std::to_string(result.winners) + " " + std::to_string(result.losers) +
-           story.substr(story.rfind("\n", story.size() - 2));
+           story.substr(story.rfind('\n', story.size() - 2));
   };
   CHECK(played("players[1]:sits_out() players[3]:sits_out()") == "5 2\nBen loses the game.\n");
   CHECK(played("players[1]:sits_out()") == "1 6\nBen and Clara lose the game.\n");
