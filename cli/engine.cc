@@ -14,6 +14,7 @@
 
 #include "cli/commands.h"
 #include "protocol/engine.h"
+#include "system/json.h"
 
 namespace houserules {
 
@@ -51,7 +52,7 @@ class EngineLines {
 
   /// Serves the line, now or once its session comes to it. False once `quit` was.
   bool serve(const std::string& line) {
-    Json request = Json::parse(line, nullptr, /*allow_exceptions=*/false);
+    Json request = parsed_json(line);
     const std::string op = word_of(request, "op");
     if (op == "quit" && request.size() == 1 + request.count("session")) {
       engine_.hurry();

@@ -8,6 +8,7 @@
 
 #include "grammar/diagnostics/diagnostic.h"
 #include "protocol/fault.h"
+#include "system/json.h"
 
 namespace houserules {
 namespace {
@@ -31,7 +32,7 @@ std::uint64_t count_of(const Json& value, const char* name, std::uint64_t least,
 }  // namespace
 
 EngineRequest::EngineRequest(std::string_view line) {
-  object_ = Json::parse(line, nullptr, /*allow_exceptions=*/false);
+  object_ = parsed_json(line);
   if (object_.is_discarded()) throw EngineFault("bad_json", "the line is not JSON in UTF-8");
   if (!object_.is_object()) throw bad("expected an object, as in {\"op\":\"list\"}");
 }

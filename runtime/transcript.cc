@@ -139,7 +139,7 @@ Transcript::End parse_end_line(const Json& line, int players) {
 Json parse_line(std::string_view line) {
   constexpr std::size_t kLongest = std::size_t{4} << 20U;  // its content takes many times as much memory
   if (line.size() > kLongest) throw Damaged("a line longer than 4 MiB");
-  Json json = Json::parse(line, nullptr, /*allow_exceptions=*/false);
+  Json json = parsed_json(line);
   if (json.is_discarded()) throw Damaged("not a line of a transcript");
   if (!json.is_object()) throw Damaged("not a line of a transcript");
   return json;

@@ -24,7 +24,7 @@ namespace houserules {
 namespace {
 
 constexpr std::string_view kMark = "houserules games";
-constexpr std::size_t kLongest = std::size_t{64} << 20U;  // of a line
+constexpr std::size_t kLongest = std::size_t{4} << 20U;  // of a line
 constexpr std::uint64_t kMostGames = std::uint64_t{1} << 50U;
 constexpr mode_t kAnybody = 0666;
 // The end of a line: its digest.
@@ -38,21 +38,6 @@ std::string line_of(const Json& elements, std::string& digest) {
   return line.append(kBeforeDigest).append(digest).append(kAfterDigest) + '\n';
 }
 
-/// Whether values are nested more deeply than in any written line, which would overflow the stack when they are copied.
-bool is_too_deep(std::string_view json) {
-  constexpr int kDeepest = 16;
-  int depth = 0;
-  bool in_text = false;
-  for (std::size_t i = 0; i < json.size(); ++i) {
-    const char c = json[i];
-    if (in_text && c == '\\') ++i;
-    else if (c == '"') in_text = !in_text;
-    else if (!in_text && (c == '[' || c == '{') && ++depth > kDeepest) return true;
-    else if (!in_text && (c == ']' || c == '}')) --depth;
-  }
-  return false;
-}
-
 /// The elements of such a line; a discarded value if the line was changed.
 Json elements_of(std::string_view line, std::string& digest) {
   const std::size_t around = kBeforeDigest.size() + hash_of("").size() + kAfterDigest.size();
@@ -61,8 +46,7 @@ Json elements_of(std::string_view line, std::string& digest) {
   digest = hash_of(digest + std::string(elements));
   if (line.substr(elements.size()) != fmt::format("{}{}{}", kBeforeDigest, digest, kAfterDigest))
     return Json(Json::value_t::discarded);
-  if (is_too_deep(line)) return Json(Json::value_t::discarded);
-  return Json::parse(line, nullptr, /*allow_exceptions=*/false);
+  return parsed_json(line);
 }
 
 /// The version that wrote the log, from its first line, before anything else that this one might read differently.

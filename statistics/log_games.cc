@@ -74,6 +74,7 @@ void visit_tally(Totals& tally, Visit& visit) {
 // Figures reserve room for the counts of a game. The sums of a run are bounded so that two of them can be added.
 constexpr std::int64_t kMostOfGame = std::int64_t{1} << 50U;
 constexpr std::int64_t kMostOfRun = std::int64_t{1} << 61U;
+constexpr std::int64_t kGamesOfRun = std::int64_t{1} << 40U, kLongestGame = kMostOfRun / kGamesOfRun;
 constexpr const char* kSums = "sums that games can come to";
 
 bool are_within(const std::vector<std::int64_t>& numbers, std::int64_t least, std::int64_t most) {
@@ -88,28 +89,23 @@ bool are_uses(const std::vector<MoveUse>& moves, std::int64_t most) {
   });
 }
 
-/// Whether each game has a length, and all together can be added.
+/// Whether each game has a length. All of a run can then be added.
 bool are_lengths(const Histogram& lengths, std::int64_t games) {
-  std::int64_t sum = 0;
   for (const auto& [value, count] : lengths.bars()) {
-    if (count < 0 || count > games || (value > 0 && count > (kMostOfRun - sum) / value)) return false;
+    if (count < 0 || count > games || value < 0 || value > kLongestGame) return false;
     games -= count;
-    sum += value * count;
   }
   return games == 0;
 }
 
-/// What was expected if no run has these numbers.
+/// What was expected if no run has these numbers, whatever its lengths are.
 std::string why_no_run(const Tally& tally) {
   const std::int64_t games = tally.games;
-  if (games < 1 || games > kMostOfGame) return "at least one game";
+  if (games < 1 || games > kGamesOfRun) return "at least one game";
   for (const auto* counts : {&tally.wins, &tally.order, &tally.team_wins, &tally.team_order}) {
     if (!are_within(*counts, 0, games)) return "no more wins than games";
   }
   if (!are_within({tally.draws, tally.shared, tally.at_limit}, 0, games)) return "no more ends than games";
-  for (const auto* lengths : {&tally.decisions, &tally.turns, &tally.deals}) {
-    if (!are_lengths(*lengths, games)) return "a length for each game";
-  }
   const bool can_be = are_points(tally.scores) && are_points(tally.chips) && are_points(tally.team_scores) &&
                       are_within({tally.options, tally.forced}, 0, kMostOfRun) && are_uses(tally.moves, kMostOfRun);
   return can_be ? "" : kSums;
@@ -179,7 +175,12 @@ std::string read_tally(const Json& json, const Report& report, Tally& tally) {
       !all_of_size(players, {tally.wins.size(), tally.order.size(), tally.scores.size(), tally.chips.size()}))
     return for_each_player(report);
   if (tally.moves.size() != report.moves.size()) return for_each_move(report);
-  return why_no_run(tally);
+  const std::string expected = why_no_run(tally);
+  if (!expected.empty()) return expected;
+  for (const auto* lengths : {&tally.decisions, &tally.turns, &tally.deals}) {
+    if (!are_lengths(*lengths, tally.games)) return "a length for each game";
+  }
+  return "";
 }
 
 std::string add_tally(const Tally& tally, const Report& report, Tally& sum) {

@@ -9,6 +9,29 @@
 #include "system/utf8.h"
 
 namespace houserules {
+namespace {
+
+bool is_too_complex(std::string_view text) {
+  constexpr int kDeepest = 64, kMostMembers = 2000;
+  int depth = 0, members = 0;
+  bool in_text = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (in_text && c == '\\') ++i;
+    else if (c == '"') in_text = !in_text;
+    else if (!in_text && (c == '[' || c == '{') && ++depth > kDeepest) return true;
+    else if (!in_text && (c == ']' || c == '}')) --depth;
+    else if (!in_text && c == ':' && ++members > kMostMembers) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+Json parsed_json(std::string_view text) {
+  if (is_too_complex(text)) return Json(Json::value_t::discarded);
+  return Json::parse(text, nullptr, /*allow_exceptions=*/false);
+}
 
 std::string json_text(const Json& json, int indent) {
   constexpr char32_t kEscaped = 0x20;  // the library itself escapes characters below this

@@ -3,6 +3,7 @@
 
 #include <iosfwd>
 #include <string>
+#include <string_view>
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -13,6 +14,10 @@ using Json = nlohmann::ordered_json;
 /// JSON as text, on one line unless `indent` is given. Invalid UTF-8 (in names or paths) is replaced, and control
 /// characters are written as escapes.
 std::string json_text(const Json& json, int indent = -1);
+
+/// The value of a text; discarded if it is not JSON, or if its values are nested more deeply or have more members than
+/// any that the program writes: copying them would overflow the stack, and each member is looked up among all others.
+Json parsed_json(std::string_view text);
 
 /// Indented JSON and a line feed.
 std::string file_text(const Json& json);

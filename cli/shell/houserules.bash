@@ -19,7 +19,7 @@ _houserules() {
     while IFS=$'\t' read -r i _; do
       if [[ $i == "$word"* ]]; then COMPREPLY+=("${i#"$prefix"}"); fi
     done
-  } < <("${words[0]/#\~/$HOME}" complete "${words[@]:1}" 2>/dev/null)
+  } < <("${words[0]/#\~/$HOME}" complete "${words[@]:1}" 2>/dev/null </dev/null)
   if [[ ${COMPREPLY[*]} == *= ]]; then compopt -o nospace 2>/dev/null; fi
   word=${word#"$prefix"}
   case $files in

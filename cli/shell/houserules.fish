@@ -5,7 +5,7 @@ function __houserules_complete
     set -l word (commandline -ct)
     set -l program $words[1]
     set -e words[1]
-    set -l answers ($program complete $words "$word" 2>/dev/null)
+    set -l answers ($program complete $words "$word" 2>/dev/null </dev/null)
     set -l files $answers[1]
     set -e answers[1]
     string join -- \n $answers

@@ -1,5 +1,6 @@
 // Methods of lists that ask about each element, with what they ask compiled in place.
 #include <algorithm>
+#include <set>
 
 #include "grammar/language/words.h"
 #include "grammar/lua/query.h"
@@ -126,11 +127,13 @@ void FunctionCompiler::faces_of_pattern(const lua::Table& pattern, const lua::Ca
   if (pattern.fields.empty()) throw OnlyCards{};
   std::optional<std::uint64_t> written;
   std::vector<std::pair<PatternField, const lua::Expression*>> asked;
+  std::set<PatternField> seen;
   for (const lua::TableField& field : pattern.fields) {
     const lua::String* name = field.key == nullptr ? nullptr : lua::string_literal(*field.key);
     const auto known = std::find_if(std::begin(kFields), std::end(kFields),
                                     [&](const auto& its) { return name != nullptr && its.first == name->value; });
     if (known == std::end(kFields) || field.value->kind == lua::Kind::function) throw OnlyCards{};
+    if (!seen.insert(known->second).second) throw OnlyCards{};  // the last one counts
     const std::optional<std::uint64_t> faces = faces_with(known->second, *field.value);
     if (faces) written = written ? *written & *faces : *faces;
     else asked.emplace_back(known->second, field.value);

@@ -1,6 +1,8 @@
 #include "interpreter/language/values.h"
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 namespace houserules {
 namespace {
@@ -61,31 +63,38 @@ void push_table(lua_State* lua, machine::Heap& heap, const Value& value) {
   }
 }
 
-Value read(lua_State* lua, int index, int depth);
+/// The copies of tables, by address and depth: one that is used many times is copied once.
+using Copies = std::map<std::pair<const void*, int>, Value>;
 
-Value copied_table(lua_State* lua, int index, int depth) {
+Value read(lua_State* lua, int index, int depth, Copies& copies);
+
+Value copied_table(lua_State* lua, int index, int depth, Copies& copies) {
+  const auto [copy, is_new] = copies.try_emplace({lua_topointer(lua, index), depth});
+  if (!is_new) return copy->second;
   machine::Machine& machine = *interpreter_of(lua).machine;
   luaL_checkstack(lua, 4, nullptr);
   index = lua_absindex(lua, index);
   const auto length = static_cast<lua_Integer>(depth == kDeepest ? 0 : lua_rawlen(lua, index));
   machine.spend(length);
-  const Value made = machine.heap.make_table(static_cast<std::uint32_t>(length), 0);
+  const Value made = copy->second = machine.heap.make_table(static_cast<std::uint32_t>(length), 0);
   // Gaps count as places, as Lua's own length has it.
   std::vector<Value> places;
   for (lua_Integer place = 1; place <= length; ++place) {
     lua_rawgeti(lua, index, place);
-    places.push_back(read(lua, -1, depth + 1));
+    places.push_back(read(lua, -1, depth + 1, copies));
     lua_pop(lua, 1);
   }
   machine.heap.fill(machine.heap.table(made), places);
   if (depth == kDeepest) return made;
   lua_pushnil(lua);
   while (lua_next(lua, index) != 0) {
-    const bool is_place = lua_isinteger(lua, -2) != 0 && lua_tointeger(lua, -2) >= 1 && lua_tointeger(lua, -2) <= length;
+    const bool is_place =
+        lua_isinteger(lua, -2) != 0 && lua_tointeger(lua, -2) >= 1 && lua_tointeger(lua, -2) <= length;
     if (!is_place) {
       machine.spend(1);
-      const Value key = read(lua, -2, kDeepest);
-      if (!key.is_block() || key.is(Tag::text)) machine.heap.set(machine.heap.table(made), key, read(lua, -1, depth + 1));
+      const Value key = read(lua, -2, kDeepest, copies);
+      if (!key.is_block() || key.is(Tag::text))
+        machine.heap.set(machine.heap.table(made), key, read(lua, -1, depth + 1, copies));
     }
     lua_pop(lua, 1);
   }
@@ -103,7 +112,7 @@ Value anchored(lua_State* lua, int index, Tag tag) {
   return Value::of(tag, static_cast<std::uint64_t>(in.anchored));
 }
 
-Value read(lua_State* lua, int index, int depth) {
+Value read(lua_State* lua, int index, int depth, Copies& copies) {
   switch (lua_type(lua, index)) {
     case LUA_TBOOLEAN: return Value::boolean(lua_toboolean(lua, index) != 0);
     case LUA_TNUMBER:
@@ -117,7 +126,7 @@ Value read(lua_State* lua, int index, int depth) {
     case LUA_TFUNCTION: return anchored(lua, index, Tag::foreign);
     case LUA_TTABLE:
       if (const auto thing = thing_at(lua, index)) return *thing;
-      return copied_table(lua, index, depth);
+      return copied_table(lua, index, depth, copies);
     case LUA_TUSERDATA: return *thing_at(lua, index);
     default: return {};
   }
@@ -125,10 +134,13 @@ Value read(lua_State* lua, int index, int depth) {
 
 }  // namespace
 
-Value value_at(lua_State* lua, int index) { return read(lua, index, 0); }
+Value value_at(lua_State* lua, int index) {
+  Copies copies;
+  return read(lua, index, 0, copies);
+}
 
 Value reference_at(lua_State* lua, int index) {
-  if (lua_type(lua, index) != LUA_TTABLE || thing_at(lua, index)) return read(lua, index, 0);
+  if (lua_type(lua, index) != LUA_TTABLE || thing_at(lua, index)) return value_at(lua, index);
   Value table = anchored(lua, index, Tag::foreign_table);
   if (lua_getmetatable(lua, index) != 0) {
     table.bits |= machine::kSealed;

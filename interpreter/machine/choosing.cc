@@ -1,5 +1,6 @@
 // What a script offers becomes the pending decision, and an answer what the script gets.
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include <fmt/format.h>
@@ -119,22 +120,27 @@ AlternativeKind kind_of(const Machine& machine, int move, Element element, Value
 
 constexpr int kDeepest = 8;  ///< tables in tables that are copied; what lies deeper counts as empty
 
+/// The copies of tables, by their place in the heap and their depth: one that is used many times is copied once.
+using Copies = std::map<std::pair<std::uint64_t, int>, Value>;
+
 /// A copy of the value and of the tables in it, as Lua's values are copied when a function returns them.
-Value copied(Machine& machine, Value value, int depth) {
+Value copied(Machine& machine, Value value, int depth, Copies& copies) {
   if (!value.is(Tag::table)) return value;
+  const auto [copy, is_new] = copies.try_emplace({value.bits, depth});
+  if (!is_new) return copy->second;
   Heap& heap = machine.heap;
   const TableBlock& from = heap.table(value);
   const std::uint32_t count = depth == kDeepest ? 0 : from.count;
-  machine.spend(count);
-  const Value made = heap.make_table(count, 0);
+  machine.spend(count + from.slots / 4);
+  const Value made = copy->second = heap.make_table(count, 0);
   std::vector<Value> places;
-  for (std::uint32_t i = 0; i < count; ++i) places.push_back(copied(machine, heap.places(from)[i], depth + 1));
+  for (std::uint32_t i = 0; i < count; ++i) places.push_back(copied(machine, heap.places(from)[i], depth + 1, copies));
   heap.fill(heap.table(made), places);
   for (std::uint32_t i = 0; depth < kDeepest && i < from.slots; ++i) {
     const Entry entry = heap.entries(from)[i];
     if (entry.value.is_nil() || (entry.key.is_block() && !entry.key.is(Tag::text))) continue;
     machine.spend(1);
-    heap.set(heap.table(made), entry.key, copied(machine, entry.value, depth + 1));
+    heap.set(heap.table(made), entry.key, copied(machine, entry.value, depth + 1, copies));
   }
   return made;
 }
@@ -555,7 +561,7 @@ bool Machine::next_of_all(Value* at) {
                           describe(offered)));
       }
       if (offered.is_nil()) offered = Value::boolean(false);
-      else if (!function.is(Tag::foreign)) offered = copied(*this, offered, 0);
+      else if (Copies copies; !function.is(Tag::foreign)) offered = copied(*this, offered, 0, copies);
       heap.set_place(heap.table(offers), static_cast<std::int64_t>(i) + 1, offered);
     }
     at[1] = offers;

@@ -175,6 +175,7 @@ std::uint64_t Matcher::pattern(Value value) {
   };
   for (std::uint32_t place = 0; place < table.count; ++place)
     term(Value::integer(std::int64_t{place} + 1), heap.places(table)[place]);
+  machine_.spend(table.slots / 4);
   for (std::uint32_t at = 0; at < table.slots; ++at) term(heap.entries(table)[at].key, heap.entries(table)[at].value);
   if (!unknown.empty()) [[unlikely]]
     unknown_in_pattern(machine_, unknown);
@@ -211,6 +212,7 @@ void Matcher::see_each_face(Value what) {
   };
   const auto fits_pattern = [&](FaceId number, Value pattern) {
     const TableBlock& table = machine.heap.table(pattern);
+    machine.spend(table.slots / 4);
     for (std::uint32_t at = 0; at < table.slots; ++at) {
       const Entry& entry = machine.heap.entries(table)[at];
       if (entry.value.is_nil()) continue;

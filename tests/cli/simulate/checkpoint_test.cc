@@ -121,13 +121,13 @@ TEST_CASE("a checkpoint of something else is refused and left unchanged") {
 
 TEST_CASE("a file is not read further than a log's lines can be long") {
   const Runs runs;
-  constexpr std::size_t kTooLong = std::size_t{65} << 20U;
+  constexpr std::size_t kTooLong = std::size_t{5} << 20U;
   const std::vector<std::string> words{"simulate", "little", "-n", "9", "--checkpoint", runs / "kept"};
   const std::string advice = "; use another file for --checkpoint, or delete this one\n";
   runs.write("kept", std::string(kTooLong, 'x'));
   CHECK(runs.refusal(words) == "houserules: kept: this is not a log of games" + advice);
   runs.write("kept", fmt::format("[\"houserules games\",\"{}\",", kEngineVersion) + std::string(kTooLong, ' '));
-  CHECK(runs.refusal(words) == "houserules: kept: line 1: expected at most 64 MiB" + advice);
+  CHECK(runs.refusal(words) == "houserules: kept: line 1: expected at most 4 MiB" + advice);
 }
 
 TEST_CASE("a comparison continues after the last complete pair") {

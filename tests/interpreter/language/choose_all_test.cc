@@ -68,13 +68,23 @@ TEST_CASE(
 TEST_CASE("one player's options stay the same when the function changes the same table for the next player") {
   Play play = bidding(
       "local numbers = { 3 }\n"
-      "for p, m, v in choose_all(players, function(p) numbers[#numbers + 1] = 10 + p.seat return { bid = numbers } end) "
+      "for p, m, v in choose_all(players, function(p) numbers[#numbers + 1] = 10 + p.seat return { bid = numbers } "
+      "end) "
       "do say(p .. v) end");
   CHECK(play.offers() == "bid 3 | bid 11");
   play.choose("bid 3");
   CHECK(play.offers() == "bid 3 | bid 11 | bid 12");
   play.choose("bid 12");
   CHECK(play.offers() == "bid 3 | bid 11 | bid 12 | bid 13");
+}
+
+TEST_CASE("a table that is used many times is copied once") {
+  const Play play = bidding(
+      "local emptied, row = {}, {}\nfor i = 1, 20000 do emptied[-i] = 1 end\nfor i = 1, 20000 do emptied[-i] = nil "
+      "end\n"
+      "for i = 1, 50000 do row[i] = emptied end\n"
+      "for p in choose_all(players, function() return { bid = row } end) do end");
+  CHECK(play.error() == "game.lua:18: choose takes a whole number, not a table");
 }
 
 TEST_CASE("in the loop players choose, cards move, and choose_all may be used again") {

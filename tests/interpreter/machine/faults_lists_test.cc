@@ -1,5 +1,6 @@
 // The machine itself reports wrong uses of lists, with Lua's words and line.
 #include "interpreter/language/interpreter.h"
+#include "tests/interpreter/machine/alike.h"
 #include "tests/interpreter/play_support.h"
 
 namespace houserules::faults_lists_test {
@@ -151,6 +152,17 @@ TEST_CASE("impossible ratings of a list are reported alike by both engines") {
   CHECK(tell("local by = players:sorted(function(who) return who end)") ==
         "sorted can put numbers or texts in order, not the player Anna");
   CHECK(tell("local by = suits:sorted(\"order\")") == "`string` has no `order`");
+}
+
+TEST_CASE("if a pattern gives a field twice, the last one counts") {
+  const auto counted = [](const std::string& pattern) {
+    return test::said_alike(
+        test::saying_game("function start()\n  local s, none = \"clubs\"\n  say(#stock .. \" \" .. stock:count { " +
+                          pattern + " })\nend"));
+  };
+  CHECK(counted("suit = \"hearts\", suit = s") == counted("suit = s"));
+  CHECK(counted("suit = s, suit = \"hearts\"") == counted("suit = \"hearts\""));
+  CHECK(counted("suit = \"hearts\", suit = none").find("the pattern is empty") != std::string::npos);
 }
 
 TEST_CASE("fractional sums are the same in both engines") {
