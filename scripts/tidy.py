@@ -1,19 +1,17 @@
 #!/usr/bin/env python3
 """clang-tidy over the sources, with the checks of .clang-tidy. Prints what it finds.
 
-usage: scripts/tidy.py [--since COMMIT] [TARGET...]
+usage: scripts/tidy.py [--since COMMIT]
 
-TARGET is hr_grammar, test_grammar, ...; without any, all. With --since, only those in whose folders something has
-changed since COMMIT. To read what they include only once, the sources of a target are checked as one file, those of
-hr_interpreter in the build's batches, because its rooms use some names for different things. Configures build/tidy.
+With --since, only over what has changed since COMMIT: the sources, and those that include a changed header of their own
+folder. Sources are checked in the batches in which they are compiled, so that what they include is read once for all of
+them. Configures build/tidy.
 """
 import argparse
-import collections
 import concurrent.futures
 import json
 import os
 import re
-import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -21,7 +19,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build/tidy"
 INCLUDED = re.compile(r'^#include "(/[^"]+)"', re.MULTILINE)
-BATCHED = "hr_interpreter"
+HEADER = re.compile(r'^#include "([^"/][^"]*\.h)"', re.MULTILINE)
 
 
 def run(*command):
@@ -35,60 +33,45 @@ def configure():
         sys.exit(done.stdout + done.stderr)
 
 
-def units():
-    """The files to check: for each, its target, sources, and flags."""
-    sources, flags = collections.defaultdict(list), {}
-    for entry in json.loads((BUILD / "compile_commands.json").read_text()):
-        file = Path(entry["file"])
-        target = re.search(r"CMakeFiles/(\w+)\.dir/", entry["command"])[1]
-        unit = (target, file.stem if target == BATCHED else "all")
-        sources[unit] += INCLUDED.findall(file.read_text()) if file.parent.name == "Unity" else [str(file)]
-        words = shlex.split(entry["command"])
-        compiler = next(at for at, word in enumerate(words) if word.endswith("clang++"))
-        flags.setdefault(unit, words[compiler + 1:words.index("-o")])
-    return sources, flags
+def batches():
+    """The files that are compiled, each with the sources in it."""
+    files = [Path(entry["file"]) for entry in json.loads((BUILD / "compile_commands.json").read_text())]
+    return {file: INCLUDED.findall(file.read_text()) if file.parent.name == "Unity" else [str(file)] for file in files}
 
 
-def folder_of(file):
-    """The layer, or the folder of tests, that a path from the root is in."""
-    return "/".join(Path(file).parts[:2 if file.startswith("tests/") else 1])
+def changed_since(commit):
+    """Returns whether a source is to be checked."""
+    done = run("git", "diff", "--name-only", commit)
+    changed = {str(ROOT / file) for file in done.stdout.splitlines()}
+    if done.returncode:
+        sys.exit(done.stderr)
+
+    def is_changed(source):
+        beside = {str(ROOT / name) for name in HEADER.findall(Path(source).read_text())}
+        return source in changed or any(os.path.dirname(header) == os.path.dirname(source)
+                                        for header in beside & changed)
+
+    return is_changed
 
 
-def chosen(sources, targets, since):
-    units = [unit for unit in sources if not targets or unit[0] in targets]
-    if not since:
-        return units
-    done = run("git", "diff", "--name-only", since)
-    changed = done.stdout.splitlines()
-    if done.returncode or {".clang-tidy", "scripts/tidy.py"} & set(changed):
-        return units
-    folders = {folder_of(file) for file in changed if file.endswith((".cc", ".h", ".def"))}
-    return [unit for unit in units
-            if folders & {folder_of(os.path.relpath(source, ROOT)) for source in sources[unit]}]
-
-
-def check(unit, sources, flags):
+def check(batch):
     """What clang-tidy prints, or nothing."""
-    file = BUILD / "units" / f"{'_'.join(unit)}.cc"
-    file.parent.mkdir(exist_ok=True)
-    file.write_text("".join(f'#include "{source}"\n' for source in sources))
-    done = run("clang-tidy", "--quiet", f"--config-file={ROOT}/.clang-tidy",
-               f"--header-filter=^{re.escape(str(ROOT))}/[a-z]+/", file, "--", *flags)
+    done = run("clang-tidy", "--quiet", "-p", BUILD, f"--header-filter=^{re.escape(str(ROOT))}/[a-z]+/", batch)
     return done.stdout if done.stdout else done.stderr if done.returncode else ""
 
 
 def main():
     parser = argparse.ArgumentParser(usage=__doc__.split("\n\n")[1][7:])
     parser.add_argument("--since")
-    parser.add_argument("targets", nargs="*")
-    asked = parser.parse_args()
+    since = parser.parse_args().since
     configure()
-    sources, flags = units()
-    todo = sorted(chosen(sources, asked.targets, asked.since), key=lambda unit: -len(sources[unit]))
+    found_in = batches()
+    is_chosen = changed_since(since) if since else lambda source: True
+    chosen = [batch for batch, sources in found_in.items() if any(map(is_chosen, sources))]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        found = list(pool.map(lambda unit: check(unit, sources[unit], flags[unit]), todo))
+        found = list(pool.map(check, chosen))
     print("".join(found), end="")
-    print(f"clang-tidy: {len(todo)} of {len(sources)} files of sources checked")
+    print(f"clang-tidy: checked {len(chosen)} of {len(found_in)} batches of sources")
     return 1 if any(found) else 0
 
 
