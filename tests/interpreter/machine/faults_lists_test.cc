@@ -115,7 +115,8 @@ TEST_CASE("wrong searches in a list are reported alike by both engines") {
   }
   for (const std::string word : {"where", "except", "any", "all", "has"})
     CHECK(tell("local found = me.hand:" + word + "()") == word + kLookedFor + "nothing");
-  CHECK(tell("local found = me.hand\n    :count(\n      two)") == std::string("count") + kLookedFor + "a number");
+  // At which line depends on the version of Lua.
+  CHECK(tell("local found = me.hand\n    :count(\n      two)").ends_with(std::string("count") + kLookedFor + "a number"));
 }
 
 TEST_CASE("words of other packs are not mistakes, even if a script puts them together") {
