@@ -23,7 +23,7 @@ struct CheckSettings {
   TryOnly wanted;       ///< player counts and options to try
   int games = 50;       ///< random games per trial; 0: none
   /// The budget of the games of the trials and, after them, of the further games and the search for leaks, each in Lua
-  /// instructions (kDecision), so that it is the same on every machine; every number of players gets at least one game.
+  /// instructions (kDecision), so it is the same on every machine; every number of players gets at least one game.
   /// 0: no limit for the games of the trials, default limits for the others.
   std::int64_t work = 0;
   double seconds = 0;  ///< plays further games for this long; findings may then vary between runs

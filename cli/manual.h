@@ -1,4 +1,4 @@
-// The manual page houserules(6), made of what --help prints.
+// The manual page houserules(6), made from what --help prints.
 #pragma once
 
 #include <string>

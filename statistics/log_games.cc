@@ -122,6 +122,18 @@ bool is_whole(const Json& json) {
                          : json.is_number_integer() || json.is_boolean();
 }
 
+/// Whether it has the members that `visit` reads, and they are whole numbers.
+template <class Visit>
+bool is_read(const Json& json, Visit visit) {
+  Reader reader{json, 0, is_whole(json)};
+  try {
+    if (reader.can_be) visit(reader);
+  } catch (const Json::exception&) {
+    return false;
+  }
+  return reader.can_be;
+}
+
 bool all_of_size(std::size_t size, std::initializer_list<std::size_t> sizes) {
   return std::all_of(sizes.begin(), sizes.end(), [size](std::size_t other) { return other == size; });
 }
@@ -135,13 +147,7 @@ Json game_counts_json(const PlayedGame& game) {
 }
 
 std::string read_game(const Json& json, const Report& report, PlayedGame& game) {
-  Reader reader{json, 0, is_whole(json)};
-  try {
-    if (reader.can_be) visit_game(game, reader);
-  } catch (const Json::exception&) {
-    reader.can_be = false;
-  }
-  if (!reader.can_be) return "the figures of a game";
+  if (!is_read(json, [&](Reader& reader) { visit_game(game, reader); })) return "the figures of a game";
   const auto players = static_cast<std::size_t>(report.players);
   const Result& result = game.result;
   const GameCounts& counts = game.counts;
@@ -163,13 +169,7 @@ Json tally_json(const Tally& tally) {
 }
 
 std::string read_tally(const Json& json, const Report& report, Tally& tally) {
-  Reader reader{json, 0, is_whole(json)};
-  try {
-    if (reader.can_be) visit_tally(tally, reader);
-  } catch (const Json::exception&) {
-    reader.can_be = false;
-  }
-  if (!reader.can_be) return "the figures of games";
+  if (!is_read(json, [&](Reader& reader) { visit_tally(tally, reader); })) return "the figures of games";
   const std::size_t players = static_cast<std::size_t>(report.players), teams = tally.team_wins.size();
   if (teams >= players || !all_of_size(teams, {tally.team_order.size(), tally.team_scores.size()}) ||
       !all_of_size(players, {tally.wins.size(), tally.order.size(), tally.scores.size(), tally.chips.size()}))

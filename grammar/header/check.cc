@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "grammar/header/families.h"
+#include "system/utf8.h"
 #include "system/versions.h"
 
 namespace houserules {
