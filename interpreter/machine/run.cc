@@ -213,30 +213,14 @@ begin:
       r[in.a] = reckon(*this, in.op, r[in.b], r[in.c]);
     }
     NEXT;
-  do_bit_and:
-    if (r[in.b].is(Tag::integer) && r[in.c].is(Tag::integer)) [[likely]]
-      r[in.a] = Value::of(Tag::integer, r[in.b].bits & r[in.c].bits);
-    else r[in.a] = reckon(*this, in.op, r[in.b], r[in.c]);
-    NEXT;
-  do_bit_or:
-    if (r[in.b].is(Tag::integer) && r[in.c].is(Tag::integer)) [[likely]]
-      r[in.a] = Value::of(Tag::integer, r[in.b].bits | r[in.c].bits);
-    else r[in.a] = reckon(*this, in.op, r[in.b], r[in.c]);
-    NEXT;
-  do_shift_left:
-    if (r[in.b].is(Tag::integer) && r[in.c].is(Tag::integer) && r[in.c].bits < 64) [[likely]]
-      r[in.a] = Value::of(Tag::integer, r[in.b].bits << r[in.c].bits);
-    else r[in.a] = reckon(*this, in.op, r[in.b], r[in.c]);
-    NEXT;
-  do_shift_right:
-    if (r[in.b].is(Tag::integer) && r[in.c].is(Tag::integer) && r[in.c].bits < 64) [[likely]]
-      r[in.a] = Value::of(Tag::integer, r[in.b].bits >> r[in.c].bits);
-    else r[in.a] = reckon(*this, in.op, r[in.b], r[in.c]);
-    NEXT;
   do_divide:
   do_modulo:
   do_power:
+  do_bit_and:
+  do_bit_or:
   do_bit_xor:
+  do_shift_left:
+  do_shift_right:
     r[in.a] = reckon(*this, in.op, r[in.b], r[in.c]);
     NEXT;
   do_add_integer:
