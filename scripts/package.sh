@@ -32,7 +32,7 @@ commit=$("${git[@]}" rev-parse --short=10 HEAD) || fail "needs a clone with git"
 [[ -z $("${git[@]}" status --porcelain) ]] || say "there are changes without a commit, and they are packaged too"
 SOURCE_DATE_EPOCH=$("${git[@]}" log -1 --format=%ct)
 export SOURCE_DATE_EPOCH
-version=$(sed -n 's/^project(houserules VERSION \([0-9.]*\).*/\1/p' "$root/CMakeLists.txt")
+version=$(sed -n 's/.*kEngineVersion = "\(.*\)".*/\1/p' "$root/system/versions.h")
 "${git[@]}" tag --points-at HEAD | grep -qxF "v$version" || version+="~git$(date -d "@$SOURCE_DATE_EPOCH" +%Y%m%d).$commit"
 
 take_turn
@@ -99,6 +99,7 @@ COPYRIGHT
   sed '1,/^Copyright/d' "$docs/LICENSE" | sed 1d | sed 's/^$/./; s/^/ /'
 } >"$docs/copyright"
 rm "$docs/LICENSE"
+sed -i 's/(LICENSE)/(copyright)/' "$docs/README.md" "$docs/CONTRIBUTING.md"
 
 mkdir "$stage/debian" "$stage/DEBIAN"
 printf 'Source: houserules\n\nPackage: houserules\nArchitecture: %s\n' "$architecture" >"$stage/debian/control"

@@ -15,7 +15,7 @@ DESTDIR=$work/stage cmake --install "$build" --prefix /usr >"$work/log" || { cat
     share/zsh/site-functions/_houserules share/fish/vendor_completions.d/houserules.fish
   (cd "$source" && find games -name '*.lua' -printf 'share/houserules/%p\n')
   echo share/houserules/games/measured.json
-  (cd "$source" && find LICENSE README.md CHANGELOG.md docs examples -type f -printf 'share/doc/houserules/%p\n')
+  (cd "$source" && find LICENSE README.md CHANGELOG.md CONTRIBUTING.md docs examples -type f -printf 'share/doc/houserules/%p\n')
 } | sort >"$work/expected"
 (cd "$work/stage/usr" && find . ! -type d -printf '%P\n') | sort >"$work/installed"
 diff "$work/expected" "$work/installed" >"$work/diff" || { echo "FAILED: the files installed" && cat "$work/diff" && exit 1; }
