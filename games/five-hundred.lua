@@ -86,10 +86,11 @@ function value(n, suit)
   return 100 * n - 560 + 20 * place[suit]
 end
 
---- FH-3 [when misere ~= none] Misère means to take no trick, without trumps, and is worth 250; [when players == 4] the
---- partner lays down the cards and sits out. [when misere == after_seven] It may be bid only after a bid of seven.
---- [when misere ~= none] Open misère, with the cards laid open after the first trick, is worth 500; it ranks above ten
---- diamonds and below ten hearts, and may be bid at any time.
+--- FH-3 [when misere ~= none] Misère means to take no trick, without trumps, and is worth 250.
+--- [when misere == after_seven] It may be bid only after a bid of seven. [when misere ~= none] Open misère, with the
+--- cards laid open after the first trick, is worth 500; it ranks above ten diamonds and below ten hearts, and may be
+--- bid at any time. [when misere ~= none and players == 4] The partner of a player in misère lays down the cards and
+--- sits out.
 function make_bid(player)
   local can = options.misere == "any" or options.misere == "after_seven" and high >= value(7, "spades")
   local act, n, suit = player:choose {
