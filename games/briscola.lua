@@ -54,8 +54,8 @@ end
 
 --- BS-2 The player on the dealer's right leads to the first trick, and the winner of each trick to the next. Play any
 --- card you like: you need not follow suit. [when trumps] The highest trump takes the trick, or else [when not trumps]
---- There are no trumps: the trick goes to [always] the highest card of the suit led. The cards rank Ace, Three, King,
---- Knight, Knave, 7, 6, 5, 4, 2.
+--- There are no trumps: the trick goes to [always] the highest card of the suit led. The cards rank Ace, Three, King
+--- (K), Knight (C), Knave (J), 7, 6, 5, 4, 2.
 function play(first)
   last = first
   repeat

@@ -51,7 +51,8 @@ preset   american { auction = one misere = any kitty = 5 }
 preset   original { misere = none passed_out = no_trumps }
                                            "as it was first played: no misère, and no deal is thrown in"
 
-match    100 deals
+match    until a score <= -target
+match    until a score >= target or a score <= -target  when not by_contract
 win      highest score
 ]]
 
@@ -134,7 +135,7 @@ function play(first)
       for card in each(contractor.hand) do card:show() end
     end
   until #leader.hand == 0 or misere and leader == contractor
-  settle()
+  end_if_won()
 end
 
 --- FH-6 The Joker is the highest trump, then comes the Jack of trumps (the right bower), then the other Jack of its
@@ -185,9 +186,9 @@ function name_joker()
 end
 
 --- FH-8 A contractor who takes as many tricks as were bid, or none in a misère, scores what the bid is worth
---- [when slam], but at least 250 with all ten tricks [always]; if not, the contractor loses that.
---- [when players == 4] Partners take tricks and score together. [when others_score] The other side scores 10 for each
---- of its tricks, unless it is a misère.
+--- [when slam], but at least 250 with all ten tricks [always]; if not, the contractor loses that. [when players == 4]
+--- Partners take tricks and score together. [when others_score] The other side scores 10 for each of its tricks, unless
+--- it is a misère.
 function points(side)
   local tricks = tricks_of(side)
   if not contractor then return 10 * tricks end
@@ -209,17 +210,9 @@ end
 --- FH-9 The contractor's side wins the game with {target} points [when by_contract], but only by making a contract:
 --- points for single tricks are not enough [when not by_contract]; so does the other side, if it has them alone
 --- [always]. A side with {target} points below nothing has lost: the highest score wins.
-function settle()
+function end_if_won()
   local side = contractor and side_of(contractor)
-  if side and total(side) >= options.target then finish_match(side) end
-  for player in each(players) do
-    local points = total(side_of(player))
-    if points <= -options.target or points >= options.target and not options.by_contract then finish_match() end
-  end
-end
-
-function total(side)
-  return side.score + points(side)
+  if side and side.score + points(side) >= options.target then finish_match(side) end
 end
 
 function score(player)

@@ -20,7 +20,6 @@ public   bid         "bid"
 public   bidder      "bidder"
 public   trump       "trumps"
 public   melds each team = 0 "points for melds"
-public   conceded = off "the deal is given up"
 move     bid         "bid {n}"
 move     pass        "pass"
 move     name        "make {suit} trumps"
@@ -46,6 +45,7 @@ win      highest score
 ]]
 
 local last                -- who took the last trick
+local given_up            -- whether the bidder has given up the deal
 
 --- PI-1 Partners sit across the table. The pack has two of each card from the Nine up. Everybody gets twelve cards,
 --- three at a time. The cards rank A 10 K Q J 9.
@@ -127,8 +127,8 @@ function play(first)
   auction(first)
   if options.passing > 0 then pass_cards() end
   for player in each(from(bidder)) do lay_melds(player) end
-  conceded = options.concede and bidder:choose { go_on = true, concede = true } == "concede"
-  if not conceded then play_tricks(options.leads == "bidder" and bidder or first) end
+  given_up = options.concede and bidder:choose { go_on = true, concede = true } == "concede"
+  if not given_up then play_tricks(options.leads == "bidder" and bidder or first) end
   settle()
 end
 
@@ -168,7 +168,7 @@ end
 --- tricks are 250. A side without a trick loses its melds.
 function points(team)
   local tricks = team.taken:sum("value") + (last and last.team == team and 10 or 0)
-  return (conceded or #team.taken > 0) and team.melds + tricks or 0
+  return (given_up or #team.taken > 0) and team.melds + tricks or 0
 end
 
 --- PI-8 The bidder's side scores what it has made if that is as much as it bid; if not, it loses the bid. The others
@@ -177,7 +177,7 @@ end
 function team_score(team)
   local made = points(team)
   if team ~= bidder.team then return made end
-  return made >= bid and not conceded and made or -bid
+  return made >= bid and not given_up and made or -bid
 end
 
 function settle()

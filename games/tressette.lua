@@ -52,7 +52,7 @@ end
 
 --- TS-2 The player on the dealer's right leads to the first trick, and the winner of each trick to the next. Follow
 --- suit if you can; otherwise play any card. There are no trumps: the highest card of the suit led takes the trick. The
---- cards rank Three, Two, Ace, King, Knight, Knave, 7, 6, 5, 4.
+--- cards rank Three, Two, Ace, King (K), Knight (C), Knave (J), 7, 6, 5, 4.
 function play(first)
   last = first
   repeat
@@ -68,8 +68,8 @@ function side_of(player)
 end
 
 --- TS-3 [when players == 2] While there is a stock, both draw a card after each trick, the winner first,
---- [when players == 2 and show_drawn] and show it to each other. [when players == 2 and not show_drawn] without
---- showing it.
+--- [when players == 2 and show_drawn] and show it to each other. [when players == 2 and not show_drawn] without showing
+--- it.
 function draw()
   for player in each(from(last)) do
     stock:deal(1, player.hand)

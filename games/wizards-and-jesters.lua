@@ -42,8 +42,8 @@ win      highest score
 ]]
 
 --- WJ-1 To the pack of 52 cards there are four Wizards and four Jesters. In the first deal everybody gets one card, in
---- the second two, [always] and so on up to {most}. [always] Then the next card is turned up: its suit is trumps. If
---- it is a Jester, or if no card is left, there are no trumps. If it is a Wizard, [when wizard_up == call] the dealer
+--- the second two, [always] and so on up to {most}. [always] Then the next card is turned up: its suit is trumps. If it
+--- is a Jester, or if no card is left, there are no trumps. If it is a Wizard, [when wizard_up == call] the dealer
 --- looks at the hand and names trumps. [when wizard_up == none] there are no trumps either.
 function make_trumps()
   if #turned == 0 then return end

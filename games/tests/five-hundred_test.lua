@@ -519,17 +519,6 @@ dealt("FH-9 of three the highest score wins when one has lost", { "AC", "KC", "A
   t:winners(3)
 end, { scores = { 0, 10, 20 } })
 
-test "FH-9 after a hundred deals the highest score wins" {
-  players = 4,
-  function(t)
-    for number = 1, 100 do
-      t:equal(t:deal_number(), number)
-      moves(t, "pass, pass, pass, pass")
-    end
-    t:over()
-  end
-}
-
 -- The settings
 
 test "the settings without a preset" {
