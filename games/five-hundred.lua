@@ -66,10 +66,10 @@ local void = {}                     -- who has failed to follow which suit
 --- the cards from the Four up. [when players == 3] The pack has the Joker and the cards from the Seven up. [always]
 --- Everybody gets ten cards; {kitty} are laid down as the kitty.
 
---- FH-2 From the dealer's left everybody bids or passes. A bid names from six to ten tricks and what is trumps; it must
---- be worth more than the last. Six spades are worth 40, six clubs 60, six diamonds 80, six hearts 100, six without
---- trumps 120; each further trick 100 more. [when auction == many] Whoever has passed may not bid again. The auction
---- ends when all but one have passed. [when auction == one] Everybody bids only once.
+--- FH-2 From the dealer's left everybody bids or passes. A bid names from six to ten tricks and what is trumps, or no
+--- trumps; it must be worth more than the last. Six spades are worth 40, six clubs 60, six diamonds 80, six hearts 100,
+--- six without trumps 120; each further trick 100 more. [when auction == many] Whoever has passed may not bid again.
+--- The auction ends when all but one have passed. [when auction == one] Everybody bids only once.
 function auction(first)
   local left = from(first)
   repeat

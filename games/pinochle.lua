@@ -142,8 +142,8 @@ function play_tricks(leader)
 end
 
 --- PI-6 Follow suit if you can; if not, play a trump; without trumps play any card. [when beat == always] If you can
---- beat the trick so, you must, even if your partner is winning it. [when beat == trumps] If trumps are led, you must
---- beat them if you can.
+--- beat the trick with such a card, you must, even if your partner is winning it. [when beat == trumps] If trumps are
+--- led, you must beat them if you can.
 function playable(hand)
   if #trick == 0 then return hand end
   local led, trumped = trick.bottom.suit, trick:where { suit = trump }

@@ -67,9 +67,9 @@ function side_of(player)
   return #players == 4 and player.team or player
 end
 
---- TS-3 [when players == 2] While there is a stock, both draw a card after each trick, the winner first,
---- [when players == 2 and show_drawn] and show it to each other. [when players == 2 and not show_drawn] without showing
---- it.
+--- TS-3 [when players == 2 and show_drawn] While there is a stock, both draw a card after each trick, the winner first,
+--- and show it to each other. [when players == 2 and not show_drawn] While there is a stock, both draw a card after
+--- each trick, the winner first, without showing it.
 function draw()
   for player in each(from(last)) do
     stock:deal(1, player.hand)

@@ -142,8 +142,8 @@ function draw()
 end
 
 --- TP-7 Without a stock you must follow suit; if you cannot, play a trump; without trumps play any card.
---- [when beat_all] If you can beat the card led so, you must. [when not beat_all] If a trump is led, you must beat it
---- if you can.
+--- [when beat_all] If you can beat the card led with such a card, you must. [when not beat_all] If a trump is led, you
+--- must beat it if you can.
 function playable(me)
   local all = me.hand + me.melded
   if #trick == 0 or #turned > 0 then return all end

@@ -41,7 +41,7 @@ match    most deals
 win      highest score
 ]]
 
---- WJ-1 To the pack of 52 cards there are four Wizards and four Jesters. In the first deal everybody gets one card, in
+--- WJ-1 Four Wizards and four Jesters are added to the pack of 52 cards. In the first deal everybody gets one card, in
 --- the second two, [always] and so on up to {most}. [always] Then the next card is turned up: its suit is trumps. If it
 --- is a Jester, or if no card is left, there are no trumps. If it is a Wizard, [when wizard_up == call] the dealer
 --- looks at the hand and names trumps. [when wizard_up == none] there are no trumps either.
