@@ -309,6 +309,19 @@ named("JA-7 Weis count as many times", { "7H 8H 9H", "6C", "6D", "6S" }, functio
   call = "name spades", preset = "multiplied", scores = { 2460, 0, 2460, 0 },
 })
 
+for _, call in ipairs {
+  "name clubs", "name diamonds", "name hearts", "name spades", "tops_down", "bottoms_up",
+} do
+  test("JA-2 JA-7 all tricks of a deal are 157 points after: " .. call) {
+    players = 4, preset = "tournament", options = { deals = 1 },
+    function(t)
+      t:choose(t:who(), call)
+      while not t:is_over() do t:choose(t:who(), t:options_of()[1]) end
+      t:equal(t:score(1) + t:score(2), 157)
+    end
+  }
+end
+
 -- The end of the game
 
 for _, points in ipairs { 979, 980 } do

@@ -221,6 +221,16 @@ dealt("TS-6 and what they declare", { "3-coins 3-cups 3-swords", "5-cups 5-coins
   t:equal(t:score(3) .. " " .. t:score(4), "11 0")
 end)
 
+for _, count in ipairs { 2, 4 } do
+  test("TS-6 all tricks of a deal are eleven points, for " .. count) {
+    players = count, preset = "short",
+    function(t)
+      while t:deal_number() == 1 do t:choose(t:who(), t:options_of()[1]) end
+      t:equal(t:score(1) + t:score(2), 11)
+    end
+  }
+end
+
 for preset, target in pairs { short = 21, long = 51 } do
   for less = 1, 2 do
     dealt("TS-6 " .. preset .. ", from " .. target - less, { "7-cups", "6-cups" }, function(t)

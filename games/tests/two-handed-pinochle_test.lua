@@ -292,6 +292,21 @@ end
 
 counted("the cards of the tricks are added up", "AC AD KS", "10C", "40 20")
 
+for _, count in ipairs { "tens", "fives", "old" } do
+  test("TP-8 all tricks of a deal are 250, counted in " .. count) {
+    players = 2, options = { count = count },
+    function(t)
+      local melds
+      while t:deal_number() == 1 do
+        melds = t:public("melds", 1) + t:public("melds", 2)
+        t:choose(t:who(), t:options_of()[1])
+      end
+      t:equal(t:score(1) + t:score(2) - melds, 250)
+      t:ok(melds > 0, "something was melded")
+    end
+  }
+end
+
 dealt("TP-8 and the melds", { "10S KC QC", "9S AC" }, function(t)
   cards(t, "10S 9S")
   t:choose(1, "meld KC QC")
