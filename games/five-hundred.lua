@@ -185,9 +185,9 @@ function name_joker()
   if act == "name" then joker_suit = suit end
 end
 
---- FH-8 A contractor who takes as many tricks as were bid, or none in a misère, scores what the bid is worth
---- [when slam], but at least 250 with all ten tricks [always]; if not, the contractor loses that. [when players == 4]
---- Partners take tricks and score together. [when others_score] The other side scores 10 for each of its tricks, unless
+--- FH-8 [when players == 4] Partners take tricks and score together. [always] A contractor who takes as many tricks as
+--- were bid, or none in a misère, scores what the bid is worth [when slam]; with all ten tricks at least 250 [always].
+--- A contractor who does not loses as much. [when others_score] The other side scores 10 for each of its tricks, unless
 --- it is a misère.
 function points(side)
   local tricks = tricks_of(side)

@@ -31,8 +31,8 @@ move     play        "play {card}"
 option   target = 1000 in 500..2000        "the points that win the game"
 option   least_bid = 250 in 100..300       "the lowest bid"
 option   passing = 0 in 0..4               "cards that the bidder's partner passes, and the bidder passes back"
-option   count = tens in tens fives old    "what cards count: A, 10, K 10 each; A, 10 10 each, K, Q 5; A, 10, K, Q, J"
-                                           "11, 10, 4, 3, 2"
+option   count = tens in tens fives old    "what cards count: Aces, Tens and Kings 10 each; Aces and Tens 10, Kings and"
+                                           "Queens 5; Aces 11, Tens 10, Kings 4, Queens 3, Jacks 2"
 option   beat = always in always trumps    "whether every trick must be beaten if you can, or only when trumps are led"
 option   leads = bidder in bidder left     "who leads first: the bidder; the player on the dealer's left"
 option   concede = off                     "the bidder may give up the deal after the melds"
@@ -51,8 +51,8 @@ local given_up            -- whether the bidder has given up the deal
 --- three at a time. The cards rank A 10 K Q J 9.
 
 --- PI-2 From the dealer's left everybody bids, in tens, how many points the side will make with melds and tricks, or
---- passes; whoever has passed may not bid again. The lowest bid is {least_bid}. Whoever bids most is the bidder, and
---- names trumps. If the other three have passed at once, the dealer must bid {least_bid}.
+--- passes; whoever has passed may not bid again. The lowest bid is {least_bid}, the highest 1000. Whoever bids most is
+--- the bidder, and names trumps. If all others pass, the dealer must bid {least_bid}.
 function auction(first)
   local left = from(first)
   while #left > 1 do
