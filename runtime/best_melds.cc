@@ -33,7 +33,14 @@ class Parting {
       meld.alike.push_back(same);
       covered_ |= same;
     }
-    if (can_lay(meld, all())) melds_.push_back(std::move(meld));
+    if (!can_lay(meld, all())) return;
+    for (const Places alike : meld.alike) {
+      for (Places left = alike; left != 0; left &= left - 1) {
+        std::vector<std::size_t>& taking = melds_with_[slot(std::countr_zero(left))];
+        if (taking.empty() || taking.back() != melds_.size()) taking.push_back(melds_.size());
+      }
+    }
+    melds_.push_back(std::move(meld));
   }
 
   CardSets best() {
@@ -95,10 +102,11 @@ class Parting {
   const Way& best_of(Places left) {
     const auto known = ways_.find(left);
     if (known != ways_.end()) return known->second;
-    hand_.spend(static_cast<std::int64_t>(melds_.size()) + 4);
     const Places first = left & (~left + 1);
+    const std::vector<std::size_t>& taking = melds_with_[slot(std::countr_zero(left))];
+    hand_.spend(kPerWay + static_cast<std::int64_t>(taking.size()));
     Way best;
-    for (std::size_t number = 0; number < melds_.size(); ++number) {
+    for (const std::size_t number : taking) {
       const Places laid = can_lay(melds_[number], left);
       if ((laid & first) == 0) continue;
       std::int64_t worth = worth_beyond(left & ~laid);
@@ -112,10 +120,14 @@ class Parting {
 
   std::int64_t worth_beyond(Places left) { return left == 0 ? 0 : best_of(left).worth; }
 
+  /// A way is kept, and memory costs as well as time.
+  static constexpr std::int64_t kPerWay = 128;
+
   const Search& hand_;
   const std::span<const std::int64_t> worth_;
   std::vector<Meld> melds_;
-  Places covered_ = 0;  ///< by at least one meld
+  std::array<std::vector<std::size_t>, kMostParted> melds_with_;  ///< by place: those that may take its card
+  Places covered_ = 0;                                            ///< by at least one meld
   std::unordered_map<Places, Way> ways_;
 };
 

@@ -70,8 +70,14 @@ void Match::begin_deal() {
 }
 
 bool Match::is_over(const Setup& setup) const {
-  const MatchRule& rule = setup.match;
   if (std::popcount(in) == 0) return true;
+  if (!has_ended(setup)) return false;
+  const int side = setup.teams > 0 ? setup.players / setup.teams : 1;
+  return !setup.match.unless_tied || std::popcount(winners(setup, in)) <= side;
+}
+
+bool Match::has_ended(const Setup& setup) const {
+  const MatchRule& rule = setup.match;
   if (rule.deals && deal_number >= *rule.deals) return true;
   if (rule.rounds) {
     bool all_dealt = true;

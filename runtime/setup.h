@@ -72,6 +72,7 @@ struct MatchRule {
   std::vector<ScoreBound> scores;      ///< ends when a score meets any of them
   bool one_in = false;
   bool one_has_chips = false;
+  bool unless_tied = false;  ///< it goes on as long as several sides would win it together
 };
 
 enum class WinRule { none, lowest_score, highest_score, most_chips, most_deals, first_out, all_but_last };

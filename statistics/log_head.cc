@@ -41,7 +41,11 @@ std::string told(const Json& value, const Json& other) {
   if (!value.is_object()) return value.dump();
   OptionValues options = option_values(value);
   std::erase_if(options, [&](const auto& option) { return other.value(option.first, Json()) == value[option.first]; });
-  return settings_text(options);
+  constexpr std::size_t kTold = 8;
+  const std::size_t more = options.size() > kTold ? options.size() - kTold : 0;
+  if (more == 0) return settings_text(options);
+  options.erase(std::next(options.begin(), kTold), options.end());
+  return fmt::format("{} and {} more", settings_text(options), more);
 }
 
 std::string difference_of(const Json& kept, const Json& wanted, const char* key) {

@@ -375,7 +375,8 @@ std::vector<std::pair<std::string, std::string>> facts_of(const Setup& setup) {
   add("Refill", refill_text(setup));
   add("First", setup.players == 1 ? "" : first_text(setup));
   const std::string win = win_text(setup.win);
-  add("Match", match_text(setup.match) + (win.empty() ? "" : "; " + win));
+  add("Match", match_text(setup.match) + (win.empty() ? "" : "; " + win) +
+                   (setup.match.unless_tied ? "; a tie is broken by another deal" : ""));
   return facts;
 }
 

@@ -32,7 +32,8 @@ class StatementBuilder {
   void build() {
     switch (node_.kind) {
 #define HOUSERULES_STATEMENT(kind, fields, ...) \
-  case StatementKind::kind: return build<fields>();
+  case StatementKind::kind:                     \
+    return build<fields>();
 #include "grammar/header/statements.def"
 #undef HOUSERULES_STATEMENT
     }
@@ -410,13 +411,12 @@ class StatementBuilder {
   }
 
   void fill(DealerStatement& s) {
-    s.who = flag("stays")    ? NextDealer::stays
-                                 : flag("winner") ? NextDealer::last_winner
-                                                  : NextDealer::last_loser;
+    s.who = flag("stays") ? NextDealer::stays : flag("winner") ? NextDealer::last_winner : NextDealer::last_loser;
   }
 
   void fill(MatchStatement& s) {
     using End = MatchStatement::End;
+    s.unless_tied = flag("tied");
     const auto ends = node_.all(Tag::until);
     if (ends.empty()) {
       const bool rounds = flag("rounds") || flag("round");
@@ -456,11 +456,11 @@ class StatementBuilder {
 
   void fill(WinStatement& s) {
     s.win = flag("lowest")    ? WinRule::lowest_score
-                              : flag("highest") ? WinRule::highest_score
-                              : flag("chips")   ? WinRule::most_chips
-                              : flag("deals")   ? WinRule::most_deals
-                              : flag("first")   ? WinRule::first_out
-                                                : WinRule::all_but_last;
+            : flag("highest") ? WinRule::highest_score
+            : flag("chips")   ? WinRule::most_chips
+            : flag("deals")   ? WinRule::most_deals
+            : flag("first")   ? WinRule::first_out
+                              : WinRule::all_but_last;
   }
 
   void fill(ChipsStatement& s) {

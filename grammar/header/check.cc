@@ -27,6 +27,14 @@ void check_course(HeaderCheck& check) {
     for (const auto& condition : s.conditions) {
       if (condition.end == MatchStatement::End::one_has_chips) need_chips(s, "`match until one player has chips`");
     }
+    const auto compares = [](const WinStatement& win) {
+      return win.win != WinRule::first_out && win.win != WinRule::all_but_last;
+    };
+    const auto wins = header.all<WinStatement>();
+    if (s.unless_tied && !check.is_broken("win") && std::none_of(wins.begin(), wins.end(), compares)) {
+      check.fault(Code::statement_lacks_another, s, s.range,
+                  "`unless tied` compares the sides: expected a statement such as `win highest score`");
+    }
   }
   for (const PotStatement& s : header.all<PotStatement>()) need_chips(s, "a pot");
   const auto need_teams = [&](const Statement& s, const char* what) {

@@ -115,8 +115,7 @@ void check_piles(HeaderCheck& check) {
   }
   for (const auto& s : header.statements) {
     if (s->kind == StatementKind::deal) continue;
-    for (const std::string& pile : s->piles())
-      piles.single(*s, pile, fmt::format("`{}`", type_of(s->kind).keyword));
+    for (const std::string& pile : s->piles()) piles.single(*s, pile, fmt::format("`{}`", type_of(s->kind).keyword));
   }
   for (const RefillStatement& s : header.all<RefillStatement>()) {
     if (s.name == s.from)

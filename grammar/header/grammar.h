@@ -204,9 +204,9 @@ struct deck_sum;
 struct deck_paren : tagged<Tag::deck_paren, if_must<one<'('>, space, deck_sum, close_paren>> {};
 constexpr Literal kPack = "a pack: 52, 48, 40, 36, 32, `german`, `spanish`, `tarock`, `jokers`, `{` or `(`";
 struct deck_item : wanted<kPack, sor<deck_paren, jokers, custom, standard>> {};
-struct without
-    : tagged<Tag::without,
-             if_must<keyword<"without">, face<"a rank, suit or card">, star<face<"a rank, suit or card">>>> {};
+struct without : tagged<Tag::without,
+                        if_must<keyword<"without">, face<"a rank, suit or card">, star<face<"a rank, suit or card">>>> {
+};
 struct deck_term : node<Tag::deck_term, kPack, seq<sor<seq<multiplier, must<deck_item>>, deck_item>, opt<without>>> {};
 struct deck_sum : node<Tag::deck_sum, kPack, list_must<deck_term, symbol<"+">>> {};
 
@@ -271,8 +271,7 @@ struct showing : sor<if_must<flag<"top">, keyword<"face">, keyword<"up">>, if_mu
 struct to_table : seq<sor<to_row, to_pile>, opt<showing>> {};
 struct deal_where : wanted<"`each`, or `to` and a pile", sor<to_players, to_table>> {};
 struct deal_body : then<deal_count, deal_where> {};
-struct turn_up_body
-    : then<keyword<"up">, amount<"how many cards">, keyword<"to">, name<"the name of a pile">> {};
+struct turn_up_body : then<keyword<"up">, amount<"how many cards">, keyword<"to">, name<"the name of a pile">> {};
 struct keep : if_must<keyword<"keep">, amount<"how many cards stay">> {};
 struct refill_way
     : wanted<"`keep N`, `shuffled` or `turned over`", sor<flag<"shuffled">, if_must<flag<"turned">, keyword<"over">>>> {
@@ -280,9 +279,8 @@ struct refill_way
 struct refill_body
     : then<name<"the name of the pile to refill">, keyword<"from">, name<"the name of the pile to refill it from">,
            opt<keep>, refill_way, opt<if_must<flag<"at">, keyword<"once">>>> {};
-struct public_value_body
-    : then<name<"the name of the public value">, opt<flag<"each">, opt<flag<"team">>>,
-           opt<if_must<equals, amount<"a number, `on` or `off`">>>, text, opt<flag<"kept">>> {};
+struct public_value_body : then<name<"the name of the public value">, opt<flag<"each">, opt<flag<"team">>>,
+                                opt<if_must<equals, amount<"a number, `on` or `off`">>>, text, opt<flag<"kept">>> {};
 struct face_name_body : then<face<"a rank or card">, text> {};
 struct word_set_body : then<name<"a name for the words">, wanted<"a word", plus<name<"a word">>>> {};
 struct move_body : then<name<"the name of the move">, text, opt<flag<"private">>> {};
@@ -304,9 +302,8 @@ struct preset_end : symbol<"}"> {
   static constexpr const char* expected = "an option's name or `}`";
   static constexpr bool is_word = false;
 };
-struct preset_body
-    : then<name<"the name of the preset">, opt<name<"">>, open_brace, star<setting, opt<comma>>, preset_end,
-           opt<text>> {};
+struct preset_body : then<name<"the name of the preset">, opt<name<"">>, open_brace, star<setting, opt<comma>>,
+                          preset_end, opt<text>> {};
 struct of_last_deal : seq<sor<flag<"winner">, flag<"loser">>, must<keyword<"of">, keyword<"last">, keyword<"deal">>> {};
 struct extreme : if_must<sor<flag<"lowest">, flag<"highest">>, name<"`card`, a suit, or a public value that is one">> {
 };
@@ -336,7 +333,8 @@ struct deals_word
 struct match_deals : seq<sum, must<deals_word>> {};
 struct match_what
     : wanted<"how many deals or rounds, or `until`", sor<if_must<keyword<"until">, match_ends>, match_deals>> {};
-struct match_body : then<match_what> {};
+struct unless_tied : if_must<keyword<"unless">, flag<"tied">> {};
+struct match_body : then<match_what, opt<unless_tied>> {};
 struct most_what : wanted<"`chips` or `deals`", sor<flag<"chips">, flag<"deals">>> {};
 struct win_what : wanted<"`lowest score`, `highest score`, `most chips`, `most deals`, `first out` or `all but last`",
                          sor<if_must<flag<"lowest">, keyword<"score">>, if_must<flag<"highest">, keyword<"score">>,

@@ -246,6 +246,7 @@ struct MatchStatement : StatementOf<StatementKind::match> {
   };
   ExpressionPtr number;               ///< deals, rounds: how many; null with `until`
   std::vector<Condition> conditions;  ///< any of them ends the match; one, unless joined by `or` after `until`
+  bool unless_tied = false;
   void visit_parts(const PartVisitor& visit) const override;
 };
 

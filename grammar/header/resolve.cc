@@ -313,6 +313,7 @@ class Resolver {
   void resolve_match() {
     const auto ends = all<MatchStatement>();
     for (const MatchStatement* s : ends) {
+      if (s->unless_tied) setup_.match.unless_tied = true;
       for (const MatchStatement::Condition& condition : s->conditions) {
         switch (condition.end) {
           case MatchStatement::End::deals: setup_.match.deals = many(*s, s->number, "a match", 1); break;

@@ -57,8 +57,7 @@ void visit_counts(const DeckNode& deck, const std::function<void(const Expressio
   for (const DeckNode& part : deck.parts) visit_counts(part, visit);
 }
 
-void visit_expressions(const Header& header,
-                       const std::function<void(const Statement&, const StatementPart&)>& visit) {
+void visit_expressions(const Header& header, const std::function<void(const Statement&, const StatementPart&)>& visit) {
   for (const auto& statement : header.statements) {
     const PartVisitor visit_one = [&](const StatementPart& part) {
       if (part.expression) visit(*statement, part);

@@ -210,7 +210,7 @@ inline constexpr auto kTable = std::to_array<Word>({
     // ---- lists ----
     asks(list, "where", "list:where(f) or list:where { suit = s }", takes(kWhich), by(ValueRule::same_elements),
          "those for which `f(card)` is true, or that fit the pattern: `suit`, `rank`, `colour`, `value`, `order`, or a "
-         "list of patterns of which any may fit"),
+         "list of words and patterns of which any may fit"),
     asks(list, "except", "list:except(card, list or pattern)", takes(kWhich), by(ValueRule::same_elements),
          "all the others"),
     asks(list, "count", "list:count([f or pattern])", takes(maybe(kWhich)), is(kind::number, Within::from_zero),

@@ -24,6 +24,7 @@ bool is_same(std::int64_t integer, double number) {
 void trap() { throw Trap{}; }
 void fault(const std::string& message) { throw Fault{message}; }
 void operand_fault(int operand, std::string message) { throw OperandFault{operand, std::move(message)}; }
+Fault out_of_memory() { return Fault{"this deal needs more memory than there is", Verdict::memory}; }
 void text_too_long() {
   throw Fault{fmt::format("a string may not be longer than {} KB", Arena::kMaxString >> 10), Verdict::string_too_long};
 }
@@ -37,7 +38,7 @@ void no_such_block(std::uint32_t offset) {
 Heap::Heap() : base_(new std::byte[kCapacity]) {}
 
 void Heap::full() const {
-  if (most_ == kCapacity) throw Fault{"this deal needs more memory than there is", Verdict::memory};
+  if (most_ == kCapacity) throw out_of_memory();
   throw Fault{"this decision used more than 16 MB of memory: a loop that never ends?", Verdict::instructions};
 }
 

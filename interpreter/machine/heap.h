@@ -46,6 +46,8 @@ struct OperandFault : Trap {
   bool in_part = false;  ///< as in Fault
 };
 [[noreturn, gnu::cold, gnu::noinline]] void operand_fault(int operand, std::string message);
+/// For memory that the game, and not the decision, has used up.
+[[gnu::cold, gnu::noinline]] Fault out_of_memory();
 /// For a text that is longer than Arena::kMaxString.
 [[noreturn, gnu::cold, gnu::noinline]] void text_too_long();
 

@@ -143,14 +143,12 @@ void Machine::begin_trying(std::optional<Value> function, std::size_t open) {
     wrong_argument(*this, function ? &*function : nullptr, function ? 1 : 0, 0, kTry.name,
                    kTry.takes.parameters[0].expected);
   }
-  if (open == Attempts::kMostNested)
-    fault(fmt::format("at most {} tries may stand inside each other", Attempts::kMostNested));
+  if (open == Attempts::kMostNested) fault(Attempts::kTooNested);
 }
 
 void Machine::begin_failing(std::optional<Value> why, std::size_t open) {
   if (!why) fault("fail takes a text");
-  if (open == 0)
-    fault("nothing is tried here: `fail` takes back what a `try(function() ... end)` around it has done");
+  if (open == 0) fault(Attempts::kNothingTried);
   why_failed_ = text_of(*why);
 }
 

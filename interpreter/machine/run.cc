@@ -1,5 +1,6 @@
 // The loop that carries out instructions.
 #include <algorithm>
+#include <new>
 
 #include <fmt/format.h>
 
@@ -603,8 +604,7 @@ begin:
     if (in.c >= 2 && in.c <= most && chosen.is_alone()) [[likely]] {
       announce(table(), state.decision, chosen, state.choice.number);
       if (in.op == Op::ask) r[in.a] = Value::text(program->move_texts[chosen.move]);
-      if (in.c == most)
-        r[in.a + most - 2] = chosen_value(chosen, state.choice.number, state.decision.sets.data());
+      if (in.c == most) r[in.a + most - 2] = chosen_value(chosen, state.choice.number, state.decision.sets.data());
       NEXT;
     }
     give_answer(r + in.a, in);
@@ -630,6 +630,11 @@ begin:
     fault(program->texts[slot(in.d)]);
   do_trap:
     trap();
+  } catch (const std::bad_alloc&) {  // there is no room for more alternatives
+    pc_ = static_cast<std::uint32_t>(at - code);
+    Fault full = out_of_memory();
+    full.placed = true;
+    throw full;
   } catch (const OperandFault& wrong) {
     pc_ = static_cast<std::uint32_t>(at - code);
     if (!ask_card_by_card(depth)) {

@@ -42,7 +42,7 @@ constexpr std::string_view kPatternFields = "`suit`, `rank`, `colour`, `value` o
 }
 
 [[noreturn, gnu::cold, gnu::noinline]] void no_pattern(const Machine& machine, Value value, std::int64_t place) {
-  fault(fmt::format("a list of patterns has tables only; element {} is {}", place, machine.describe(value)));
+  fault(fmt::format("a list of filters has words and patterns only; element {} is {}", place, machine.describe(value)));
 }
 
 [[noreturn, gnu::cold, gnu::noinline]] void only_of_cards() { fault("a pattern fits cards only; use a function"); }
@@ -81,7 +81,6 @@ std::uint64_t faces_named(const Machine& machine, Value value) {
 void Matcher::read(Value what, Given given) {
   if (given == Given::everything) return;
   Machine& machine = machine_;
-  const Program& program = *machine.program;
   switch (what.tag) {
     case Tag::function:
     case Tag::closure:
@@ -96,19 +95,7 @@ void Matcher::read(Value what, Given given) {
     case Tag::text:
       kind_ = Kind::faces;
       word_ = machine.known(what);
-      if (word_.face >= 0) {
-        const Face& face = machine.setup().pack.faces[slot(word_.face)];
-        faces_ = program.of_rank[slot(face.rank)];
-        if (face.suit >= 0) faces_ &= program.of_suit[slot(face.suit)];
-      } else if (word_.rank >= 0) {
-        faces_ = program.of_rank[slot(word_.rank)];
-      } else if (word_.suit >= 0) {
-        faces_ = program.of_suit[slot(word_.suit)];
-      } else if (word_.colour >= 0) {
-        faces_ = program.of_colour[slot(word_.colour)];
-      } else if (word_.foreign == 0 && word_.word < 0) [[unlikely]] {
-        no_such_word(machine, what);
-      }
+      faces_ = named(word_, what);
       return;
     case Tag::card:
     case Tag::player:
@@ -123,16 +110,9 @@ void Matcher::read(Value what, Given given) {
         faces_ = pattern(what);
         return;
       }
-      if (first.is(Tag::table)) {
-        kind_ = Kind::faces;
-        for (std::int64_t place = 1;; ++place) {
-          const Value one = machine.heap.get_place(machine.heap.table(what), place);
-          if (one.is_nil()) return;
-          machine.spend(20);
-          if (!one.is(Tag::table) && !one.is_thing()) [[unlikely]]
-            no_pattern(machine, one, place);
-          faces_ |= pattern(one);
-        }
+      if (first.is(Tag::table) || first.is(Tag::text)) {
+        read_any(what);
+        return;
       }
       break;
     }
@@ -155,6 +135,42 @@ void Matcher::read(Value what, Given given) {
     list_.copied = std::move(cards);
     list_.items = list_.copied;
   }
+}
+
+std::uint64_t Matcher::named(const KnownThing& word, Value text) const {
+  const Program& program = *machine_.program;
+  if (word.face >= 0) {
+    const Face& face = machine_.setup().pack.faces[slot(word.face)];
+    return program.of_rank[slot(face.rank)] & (face.suit >= 0 ? program.of_suit[slot(face.suit)] : ~std::uint64_t{0});
+  }
+  if (word.rank >= 0) return program.of_rank[slot(word.rank)];
+  if (word.suit >= 0) return program.of_suit[slot(word.suit)];
+  if (word.colour >= 0) return program.of_colour[slot(word.colour)];
+  if (word.foreign == 0 && word.word < 0) [[unlikely]]
+    no_such_word(machine_, text);
+  return 0;
+}
+
+void Matcher::read_any(Value table) {
+  kind_ = Kind::faces;
+  bool only_words = true;
+  for (std::int64_t place = 1;; ++place) {
+    const Value one = machine_.heap.get_place(machine_.heap.table(table), place);
+    if (one.is_nil()) break;
+    machine_.spend(20);
+    if (one.is(Tag::text)) {
+      words_.push_back(machine_.known(one));
+      faces_ |= named(words_.back(), one);
+    } else {
+      if (!one.is(Tag::table) && !one.is_thing()) [[unlikely]]
+        no_pattern(machine_, one, place);
+      faces_ |= pattern(one);
+      only_words = false;
+    }
+  }
+  if (!only_words) return words_.clear();
+  word_ = words_.back();
+  words_.pop_back();
 }
 
 std::uint64_t Matcher::pattern(Value value) {
@@ -231,8 +247,8 @@ void Matcher::see_each_face(Value what) {
     if (!what.is(Tag::table)) return has(number, word_);
     Value pattern = machine.heap.get_place(machine.heap.table(what), 1);
     if (pattern.is_nil()) return fits_pattern(number, what);
-    for (std::int64_t place = 1; pattern.is(Tag::table); ++place) {
-      if (fits_pattern(number, pattern)) return true;
+    for (std::int64_t place = 1; !pattern.is_nil(); ++place) {
+      if (pattern.is(Tag::text) ? has(number, machine.known(pattern)) : fits_pattern(number, pattern)) return true;
       pattern = machine.heap.get_place(machine.heap.table(what), place + 1);
     }
     return false;
@@ -243,7 +259,8 @@ void Matcher::see_each_face(Value what) {
 }
 
 void Matcher::prepare(const Elements& of) {
-  if (kind_ != Kind::function || !machine_.program->has_face_sets() || of.element != Element::card || of.items.empty()) return;
+  if (kind_ != Kind::function || !machine_.program->has_face_sets() || of.element != Element::card || of.items.empty())
+    return;
   std::uint64_t among = 0;
   for (const CardId card : of.items) among |= std::uint64_t{1} << machine_.table().face(card);
   const auto faces = machine_.ask_faces(function_, among);
@@ -251,6 +268,19 @@ void Matcher::prepare(const Elements& of) {
   kind_ = Kind::faces;
   faces_ = *faces;
 }
+
+namespace {
+
+bool is_called(Element element, std::uint16_t item, const KnownThing& word) {
+  switch (element) {
+    case Element::suit: return word.suit == item;
+    case Element::rank: return word.rank == item;
+    case Element::word: return word.word == item;
+    default: only_of_cards();
+  }
+}
+
+}  // namespace
 
 bool Matcher::fits(const Elements& of, std::uint16_t item) {
   switch (kind_) {
@@ -261,10 +291,9 @@ bool Matcher::fits(const Elements& of, std::uint16_t item) {
     case Kind::faces:
       if (!word_.is_known) [[unlikely]]
         only_of_cards();
-      if (of.element == Element::suit) return word_.suit == item;
-      if (of.element == Element::rank) return word_.rank == item;
-      if (of.element == Element::word) return word_.word == item;
-      only_of_cards();
+      if (is_called(of.element, item, word_)) return true;
+      return std::any_of(words_.begin(), words_.end(),
+                         [&](const KnownThing& word) { return is_called(of.element, item, word); });
     case Kind::function: {
       const Value element = machine_.element(of.element, item, of.sets);
       return machine_.ask(function_, {&element, 1}).is_true();

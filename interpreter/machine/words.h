@@ -46,6 +46,8 @@ class Matcher {
  private:
   enum class Kind { everything, faces, many_faces, function, one, listed };
   void read(Value what, Given given);
+  void read_any(Value table);  ///< words and patterns
+  std::uint64_t named(const KnownThing& word, Value text) const;
   void see_each_face(Value what);  ///< of a pack of too many for a set of faces
   std::uint64_t pattern(Value table);
   bool fits(const Elements& of, std::uint16_t item);
@@ -55,6 +57,7 @@ class Matcher {
   std::uint64_t faces_ = 0;
   std::vector<bool> many_;  ///< by face
   KnownThing word_;
+  std::vector<KnownThing> words_;  ///< further ones
   Value function_;
   Element element_{};
   std::uint16_t item_ = 0;

@@ -124,12 +124,12 @@ void Budget::no_memory(lua_State* lua) {
 std::string Budget::memory_message() const {
   switch (arena_.refusal()) {
     case Refusal::string: return fmt::format("a string may not be longer than {} KB", Arena::kMaxString >> 10);
-    case Refusal::full: return "this deal needs more memory than there is";
     case Refusal::budget:
       return fmt::format("this decision used more than {} of memory: a loop that never ends?", in_words(limits_.bytes));
-    case Refusal::none: break;
+    case Refusal::full:
+    case Refusal::none: break;  // none: what is full is the table's memory
   }
-  return "the machine has no more memory";
+  return "this deal needs more memory than there is";
 }
 
 void Budget::count_hook(lua_State* lua, lua_Debug*) {

@@ -25,6 +25,9 @@ struct Attempt {
 /// Lies outside the arena, as it has to outlive what it puts back. Part of each snapshot.
 struct Attempts {
   static constexpr std::size_t kMostNested = 8;
+  static constexpr const char* kTooNested = "at most 8 tries may stand inside each other";
+  static constexpr const char* kNothingTried =
+      "nothing is tried here: `fail` takes back what a `try(function() ... end)` around it has done";
   static constexpr std::size_t kMostBytes = std::size_t{64} << 20;  ///< of all open attempts together
 
   /// What a suspended script waits for; see serve_attempt().

@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include <fmt/format.h>
 
 namespace houserules {
 namespace {
@@ -89,20 +88,14 @@ machine::Step serve_attempts(Interpreter& in, machine::Step step) {
   std::vector<std::shared_ptr<const Attempt>>& open = in.attempts.open;
   for (;;) {
     if (step == Step::tries) {
-      if (open.size() == Attempts::kMostNested) {
-        return in.machine->refuse(fmt::format("at most {} tries may stand inside each other", Attempts::kMostNested),
-                                  step);
-      }
+      if (open.size() == Attempts::kMostNested) return in.machine->refuse(Attempts::kTooNested, step);
       if (in.attempts.bytes() > Attempts::kMostBytes / 2) return Step::trapped;
       step = in.machine->go_on_trying(cost_of(begin_attempt(in)));
     } else if (step == Step::tried) {
       in.attempts.end_newest();
       step = in.machine->go_on();
     } else if (step == Step::fails) {
-      if (open.empty()) {
-        return in.machine->refuse(
-            "nothing is tried here: `fail` takes back what a `try(function() ... end)` around it has done", step);
-      }
+      if (open.empty()) return in.machine->refuse(Attempts::kNothingTried, step);
       const std::shared_ptr<const Attempt> attempt = open.back();
       const std::string why = in.machine->why_failed();
       undo_attempt(in, *attempt, why);

@@ -85,7 +85,7 @@ RandomHeader random_header(Lots& lots) {
   header.text += "option   ending = first in first last \"ending\"\n";
   header.text += "preset   other { size = 1, wild = on, ending = last } \"other\"\n";
   header.text += fmt::format("match    {}\nlimit    {} decisions\n",
-                             lots.any_of<std::string>({"1 deals", "2 deals", "until a score >= 30", "2 rounds"}),
+                             lots.any_of<std::string>({"1 deals", "2 deals", "until a score >= 30", "2 rounds", "2 deals unless tied"}),
                              12 + lots.below(30));
   header.text +=
       fmt::format("win      {}\n", lots.any_of<std::string>({"lowest score", "highest score", "most deals"}));

@@ -104,6 +104,30 @@ TEST_CASE("a match of rounds is over when everybody still in has dealt that ofte
   CHECK(match.is_over(setup));
 }
 
+TEST_CASE("a match may go on while the leaders are tied") {
+  Setup setup = setup_of(4);
+  setup.match.scores = {{ScoreBound::Compare::greater_equal, 10}};
+  setup.match.unless_tied = true;
+  setup.win = WinRule::highest_score;
+  Match match = begun(setup);
+  match.scores = {12, 3, 12, 11};
+  CHECK_FALSE(match.is_over(setup));
+  match.scores = {12, 3, 13, 12};
+  CHECK(match.is_over(setup));
+  setup.win = WinRule::lowest_score;
+  CHECK(match.is_over(setup));
+  match.scores = {12, 3, 3, 12};
+  CHECK_FALSE(match.is_over(setup));
+  setup.teams = 2;
+  setup.win = WinRule::highest_score;
+  match.scores = {8, 4, 3, 7};
+  CHECK_FALSE(match.is_over(setup));
+  match.scores = {8, 4, 3, 8};
+  CHECK(match.is_over(setup));
+  match.in = 0;
+  CHECK(match.is_over(setup));
+}
+
 TEST_CASE("every comparison of a score can end a match") {
   using Compare = ScoreBound::Compare;
   const auto ends = [](Compare compare, std::int64_t score) {

@@ -72,6 +72,8 @@ TEST_CASE("deals, refills, first players and matches are described") {
   CHECK(fact(deck + "match 3 deals\nwin highest score\n", "Match") == "3 deals; the highest score wins");
   CHECK(fact(deck + "match until a score >= 100\nwin lowest score\n", "Match") ==
         "until a score is at least 100; the lowest score wins");
+  CHECK(fact(deck + "match until a score >= 11 unless tied\nwin highest score\n", "Match") ==
+        "until a score is at least 11; the highest score wins; a tie is broken by another deal");
   CHECK(fact(deck + "chips 20 each\nmatch until one player has chips\nwin most chips\n", "Match") ==
         "until one player has all the chips; the most chips win");
   CHECK(fact(deck + "chips 20 each\nmatch until one player has chips\nwin most chips\n", "Chips") == "20 each");

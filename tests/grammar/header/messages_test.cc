@@ -364,6 +364,19 @@ move others "call")",
                  });
 }
 
+TEST_CASE("messages: a tie needs a score, chips or deals that are compared") {
+  check_messages(R"(win first out
+match 3 deals unless tied)",
+                 {
+                     R"(HR028 5:1 `unless tied` compares the sides: expected a statement such as `win highest score`)",
+                 });
+  check_messages(R"(win highest score
+match 3 deals unless tide)",
+                 {
+                     R"(HR007 5:22 expected `tied`, found `tide`; did you mean `tied`?)",
+                 });
+}
+
 TEST_CASE("messages: statements that need chips") {
   check_messages(R"(win most chips
 match until one player has chips

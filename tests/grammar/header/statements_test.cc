@@ -298,6 +298,9 @@ TEST_CASE("match, limit, teams, chips, pot and no are parsed") {
   CHECK(match("until a score > 1").conditions.front().compare == Compare::greater);
   CHECK(match("until a score <= -5").conditions.front().compare == Compare::less_equal);
   CHECK(match("until a score < 0").conditions.front().compare == Compare::less);
+  CHECK_FALSE(match("until a score >= 1").unless_tied);
+  CHECK(match("until a score >= 1 or a score <= -1 unless tied").unless_tied);
+  CHECK(match("3 deals unless tied").unless_tied);
   const auto several = match("until a score >= 500 or a score <= -200 or one player is in");
   REQUIRE(several.conditions.size() == 3);
   CHECK(text_of(several.conditions[1].bound) == "-200");

@@ -38,6 +38,23 @@ TEST_CASE("where, except, count, any, all, has and first take functions, pattern
   CHECK(of_hand("tostring(h:first(\"hearts\"))") == "nil");
 }
 
+TEST_CASE("a list of words or patterns means any of them") {
+  CHECK(of_hand("#(h + b):where { \"4\", \"hearts\" }") == "6");
+  CHECK(of_hand("#(h + b):except { \"4C\", \"red\" }") == "4");
+  CHECK(of_hand("#(h + b):where { \"4\", { suit = \"hearts\", rank = \"J\" } }") == "2");
+  CHECK(of_hand("#(h + b):where { { suit = \"hearts\", rank = \"J\" }, \"4\" }") == "2");
+  CHECK(of_hand("tostring(h:any { \"Q\", \"K\" }) .. tostring(h:has { \"Q\", \"6\" }) .. h:count { \"2\", \"3\" }") ==
+        "falsetrue2");
+  CHECK(of_hand("h:first { \"6\", \"4\" }.name") == "4 of clubs");
+  CHECK(of_hand("#suits:except { \"hearts\", \"spades\" }") == "2");
+  CHECK(of_hand("#ranks:where { \"Q\", \"K\" }") == "2");
+  CHECK(tell("me.hand:where { \"Q\", \"hart\" }").find("\"hart\" is not a rank") != std::string::npos);
+  CHECK(tell("me.hand:where { \"Q\", 3 }").find("a list of filters has words and patterns only; element 2 is a number") !=
+        std::string::npos);
+  CHECK(tell("suits:where { \"hearts\", { rank = \"Q\" } }").find("a pattern fits cards only; use a function") !=
+        std::string::npos);
+}
+
 TEST_CASE("sum, lowest, highest and sorted take a field or a function") {
   CHECK(of_hand("b:sum(\"value\")") == "5");
   CHECK(of_hand("h:sum(function(c) return c.order / 2 end)") == "7.5");

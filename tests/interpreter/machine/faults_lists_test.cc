@@ -98,7 +98,7 @@ TEST_CASE("wrong searches in a list are reported alike by both engines") {
     CHECK(looks("{ ranks = \"K\", zzz = 1 }") ==
           "a pattern names `suit`, `rank`, `colour`, `value` or `order`, not `ranks`; did you mean `rank`?");
     CHECK(looks("{ [two] = \"K\" }") == "a pattern names `suit`, `rank`, `colour`, `value` or `order`, not `2`");
-    CHECK(looks("{ { rank = \"K\" }, two }") == "a list of patterns has tables only; element 2 is a number");
+    CHECK(looks("{ { rank = \"K\" }, two }") == "a list of filters has words and patterns only; element 2 is a number");
     CHECK(looks("{ { rank = \"K\" }, me }") ==
           "the pattern is empty: it names none of `suit`, `rank`, `colour`, `value` or `order`; was a value nil?");
     CHECK(looks("{ two }") == word + " takes a list of cards or players; element 1 is a number");

@@ -33,6 +33,7 @@ move     hue   "hue {colour_name}"
 move     give  "give {card} to {player}"
 move     pair  "pair {card} with {card}"
 move     lift  "lift {n} to {pile}"
+move     score "score {n} {n}"
 ]]
 )";
 
@@ -85,6 +86,16 @@ void same_at_start(const std::string& header, int players, const std::string& st
   same(header, players,
        "function turn(me)\n  me:pick(\"pass\", true)\nend\nfunction start()\n  local me = players[1]\n  " + statement +
            "\nend\n");
+}
+
+TEST_CASE("more pairs than the game has memory for are reported where they are offered") {
+  const std::string offer = "me:choose {\n score = { range(1, 2000), range(1, 2000) } }";
+  same_at_start(kHeader, 2, offer);
+  const auto world = test::world_of(
+      test::rules_of(kHeader + std::string("function turn(me)\n") + offer + "\nend\n"), 2);
+  world->begin(7, 0);
+  CHECK(world->advance() == Status::error);
+  CHECK(world->error().text().starts_with("game.lua:32: this deal needs more memory than there is\n"));
 }
 
 TEST_CASE("wrong uses of words of the table are reported as in Lua") {
