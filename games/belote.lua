@@ -114,8 +114,8 @@ function why_not(me, card)
   return card.suit == trump and "you must beat the highest trump" or "you must play a trump"
 end
 
---- BE-6 Whoever holds King and Queen of trumps says belote with the first of them that is played: 20 points for the
---- side, whatever becomes of the deal.
+--- BE-6 Whoever holds King and Queen of trumps says belote with the first of them that is played: 20 points, which the
+--- side keeps whatever becomes of the deal.
 function lay(player, card)
   card:move_to(trick)
   if card:is("K", "Q") and card.suit == trump and player.hand:has { rank = { "K", "Q" }, suit = trump } then
@@ -162,14 +162,14 @@ end
 
 function height(meld)
   if is_four(meld) then return 10000 + 10 * worth(meld) + plain[meld[1].rank] end
-  return 100 * worth(meld) + 2 * meld:highest().order + (meld[1].suit == trump and 1 or 0)
+  return 100 * #meld + 2 * meld:highest().order + (meld[1].suit == trump and 1 or 0)
 end
 
 --- BE-8 The last trick counts 10, or 100 for a side that takes all tricks; together with the cards that is 162, or 252.
 --- The takers must have more than the others, with all that was declared. Then both sides score what they have. If not,
 --- the others score it all, except for belote. [when tie == held] If both have as much, the others score theirs; the
---- takers' points are held over, and go to whoever wins the next deal. [when tie == lost] So it is if both have as
---- much. [always] With {target} points the higher score wins.
+--- takers keep only what belote counts, and the rest is held over for whoever wins the next deal. [when tie == lost] So
+--- it is if both have as much. [always] With {target} points the higher score wins.
 function settle(last)
   for team in each(teams) do
     local bonus = #team.taken == 32 and 100 or team == last and 10 or 0
@@ -177,7 +177,7 @@ function settle(last)
   end
   local mine, others = taker.team, taker.team.other
   if mine.points == others.points and options.tie == "held" then
-    held, mine.points = held + mine.points, 0
+    held, mine.points = held + mine.points - mine.belote, mine.belote
     return
   end
   local winner = mine.points > others.points and mine or others

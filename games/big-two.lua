@@ -18,7 +18,8 @@ move     play     "play {card}"
 move     pass     "pass"
 
 option   ranking = spades in spades diamonds "the highest suit, and with it how the suits rank"
-option   straights = to_ace in to_ace to_two low
+-- As published, straights follow the order of the single cards, in which a Two comes after an Ace.
+option   straights = to_two in to_ace to_two low
                                            "they go up to an Ace, up to a Two, or Aces and Twos begin some too"
 option   flushes = rank in rank suit       "of two flushes the highest card decides, or the suit"
 option   pass_out = off                    "a player who has passed plays no more in this trick"
@@ -26,7 +27,7 @@ option   last_card = off                   "a single card must be your highest w
 option   leads = lowest in lowest winner   "who leads in the later deals: the holder of the lowest card, or the winner"
 option   doubled = on                      "many cards left count double or triple"
 option   target = 50 in 1..500             "the score that ends the game"
-preset   pusoy_dos { ranking = diamonds flushes = suit straights = to_two } "as in the Philippines"
+preset   pusoy_dos { ranking = diamonds flushes = suit }  "as in the Philippines"
 preset   hong_kong { straights = low last_card = on pass_out = on leads = winner } "a sharper way"
 
 first    winner of last deal               when leads == winner

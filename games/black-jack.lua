@@ -2,7 +2,7 @@
 game     "Black Jack"
 about    "Get rid of your cards in sets and sequences, and keep an answer to the card that everybody fears."
 family   shedding
-players  2..8
+players  2..16
 
 deck     packs x 52
 order    A 2 .. K circular
@@ -20,7 +20,8 @@ move     pass    "pass"
 move     done    "done"
 
 option   packs = 1 in 1..3                 "how many packs are shuffled together"
-option   packs = 2                         when players == 8
+option   packs = 2                         when players > 7
+option   packs = 3                         when players > 14
 option   deals = 1 in 1..100               "how many deals are played"
 option   restart_card = plain in plain reshuffle "what happens when the card turned up is a special card"
 option   must_play = off                   "a player who can play must"
@@ -41,6 +42,7 @@ option   cancel_each = off                 "each Black Jack has to be cancelled 
 option   kings = on                        "a King turns the direction round"
 option   kings_cumulative = off            "each of several Kings turns the direction"
 require  packs > 1 or players < 8          "eight players need two packs"
+require  packs > 2 or players < 15         "fifteen players need three packs"
 
 preset   first_steps { sets = off sequences = off last_card_call = off aces = off twos = off fours = off
                        eights = off black_jacks = off kings = off } "suit and rank only, for the youngest"

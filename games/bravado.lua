@@ -2,7 +2,7 @@
 game     "Bravado"
 about    "Get rid of your stack: play it blind, count towards 21, and lose your nerve in time. By David Parlett."
 family   adding
-players  2..6
+players  2..16
 
 deck     packs x (52 + jokers jokers)
 values   A = 11, K = 20, Q joker = 0, others = pips

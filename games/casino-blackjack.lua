@@ -92,10 +92,10 @@ function has_natural(player)
   return is_natural(player.hand[1]) and #player.hand[2] == 0
 end
 
---- CB-3 [when insurance] If the house shows an Ace, you may insure for half the stake. This is paid double if the house
---- has a natural, and lost otherwise.
+--- CB-3 [when insurance and highest >= 10] If the house shows an Ace, you may insure for half the stake. This is paid
+--- double if the house has a natural, and lost otherwise.
 function insure(me)
-  if not options.insurance or not house.top:is("A") then return end
+  if not options.insurance or me.stake < 2 or not house.top:is("A") then return end
   insured[me] = me:choose { insure = true, decline = true } == "insure"
 end
 
@@ -105,7 +105,7 @@ end
 --- CB-6 [when split] Two cards of one rank may be split into two hands, up to four of them. Each gets a second card and
 --- the same stake, and is played by itself, the first one first. Split Aces get no more cards, and 21 is no natural
 --- then.
---- CB-7 [when give_up] Before taking a card you may surrender, and lose half the stake.
+--- CB-7 [when give_up and highest >= 10] Before taking a card you may surrender, and lose half the stake.
 function play_hands(me)
   for number, hand in ipairs(me.hand) do
     if #hand > 0 then play_hand(me, hand, number) end
@@ -129,7 +129,7 @@ function choices(me, hand)
     stand = true,
     double = fresh and (options.double == "any" or options.double == "nine_to_eleven" and total > 8 and total < 12),
     split = fresh and options.split and hand[1].rank == hand[2].rank and #me.hand[4] == 0,
-    give_up = fresh and options.give_up and #me.hand[2] == 0,
+    give_up = fresh and options.give_up and me.stake > 1 and #me.hand[2] == 0,
   }
 end
 

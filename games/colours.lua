@@ -37,18 +37,20 @@ option   say_one = on                      "a player about to have one card left
 option   caught = 2 in 1..4                "how many cards it costs to have forgotten it"
 option   challenges = on                   "a Wild Draw Four may be played at any time, and be challenged"
 option   stacking = off                    "a Draw Two may be answered with another, and a Wild Draw Four, too"
-option   drawing = stuck in stuck free until_fits
+-- The rules printed for games of this kind let players draw a card although they could play.
+option   drawing = free in stuck free until_fits
                                            "a card if nothing fits, a card at any time, or until a card fits"
 option   seven_zero = off                  "a Seven changes two hands, and a Zero hands all on"
 option   jump_in = off                     "a player with the same card as the top card may play it out of turn"
 option   counted = won in won left         "the winner scores for the others' cards, or all count their own"
 option   target = 500 in 1..1000           "the score that ends the game; with 1, one deal is played"
 preset   house { stacking = on jump_in = on seven_zero = on } "all the usual family rules"
-preset   sly { drawing = free }            "a player who could play may draw instead"
+preset   strict { drawing = stuck }        "a player who can play must"
 preset   quick { target = 1 say_one = off } "one deal, and no need to say anything"
 match    until a score >= target
 win      highest score
 win      lowest score                      when counted == left
+limit    10000 decisions
 ]]
 
 local passes, suspect = 0, nil      -- the suspect may be caught until the next player has acted

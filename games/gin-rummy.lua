@@ -13,6 +13,9 @@ turn up  1 to discard
 public   limit           "most deadwood to knock with"
 public   deadwood each   "deadwood"
 public   boxes each = 0  "deals won"  kept
+public   game_1 each = 0 "points in the first game"   kept  when hollywood
+public   game_2 each = 0 "points in the second game"  kept  when hollywood
+public   game_3 each = 0 "points in the third game"   kept  when hollywood
 move     take       "take {card}"
 move     leave      "leave the card turned up"
 move     draw       "draw from the stock"
@@ -32,7 +35,8 @@ option   big_gin = 31 in 0..60             "points for big gin, with all eleven 
 option   undercut_bonus = 25 in 0..50      "points for an undercut"
 option   ties = undercut in undercut nothing "a tie in deadwood is an undercut, or nobody scores"
 option   game_bonus = 100 in 0..200        "points for reaching the target"
-option   box_bonus = 25 in 0..50           "points at the end for each deal won"
+option   box_bonus = 25 in 0..50           "points at the end for each deal won, for both players"
+option   hollywood = off                   "three games are scored at once"
 option   melding = best in best chosen     "melds are laid as well as they can be, or as the players choose"
 option   throw_back = off                  "the card just taken from the discards may be thrown back"
 option   two_at_an_end = off               "a run takes only two more cards at each end, and a card may serve twice"
@@ -41,6 +45,7 @@ preset   straight { knock_at = 0 }         "Straight Gin: nobody knocks before a
 preset   tournament { gin_bonus = 20 undercut_bonus = 10 box_bonus = 20 } "with smaller bonuses"
 preset   open_spiel { one_deal = on spades_double = off big_gin = 0 ties = nothing melding = chosen throw_back = on
          two_at_an_end = on }              "one deal, as the OpenSpiel collection of games plays it"
+require  not (hollywood and one_deal)      "one deal is too short for three games"
 dealer   loser of last deal
 match    until a score >= target           when not one_deal
 match    1 deals                           when one_deal
@@ -50,6 +55,7 @@ win      highest score
 local begun, left = false, 0         -- whether a card was drawn; how many have left the card turned up
 local thrown_back, taken = 0, 0      -- how many cards were thrown back in a row, and taken from the discards
 local double, winner, points, showing = 1, nil, 0, false
+local gained = {}                    -- what each player scores for the deal
 
 local function give_up() return options.one_deal and finish(nobody) or redeal() end
 
@@ -193,13 +199,50 @@ function settle(me, other, bonus)
   if me.deadwood == 0 then say(me.name .. " has gin") elseif winner == other then say(other.name .. " undercuts") end
   points = points * double
   winner.boxes = winner.boxes + 1
-  --- GR-8 [when not one_deal] Deals are played until somebody has {target} points. That player gets {game_bonus} more,
-  --- or twice that if the opponent has nothing, and {box_bonus} for each deal won more than the opponent.
-  if not options.one_deal and winner.score + points >= options.target then
-    points = points + options.game_bonus * (winner.next.score == 0 and 2 or 1)
-      + options.box_bonus * math.max(0, winner.boxes - winner.next.boxes)
+  if options.hollywood then return enter_games() end
+  gained[winner] = points
+  if options.one_deal or winner.score + points < options.target then finish(winner) end
+  for player in each(players) do
+    local boxes = player.boxes
+    gained[player] = (gained[player] or 0) + bonuses(player.score + (gained[player] or 0), player.next.score, boxes)
   end
   finish(winner)
 end
 
-function score(player) return player == winner and points or 0 end
+--- GR-8 [when not one_deal] Play deals until somebody has {target} points. That player gets {game_bonus} more, or twice
+--- that if the opponent has nothing. Then both players get {box_bonus} for each deal they have won.
+function bonuses(mine, others, boxes)
+  local game = mine >= options.target and options.game_bonus * (others == 0 and 2 or 1) or 0
+  return game + options.box_bonus * boxes
+end
+
+--- GR-9 [when hollywood] Keep the score of three games at once. Your first win counts in the first game, your second in
+--- the first two, and every later one in all three. A game in which somebody has {target} points is over: add the
+--- bonuses of that game, with the wins that counted in it, and enter nothing more. When all three are over, add them up.
+function enter_games()
+  local now = {}
+  for player in each(players) do
+    local other = player.next
+    now[player] = { entered(player, 1, player.game_1, other.game_1), entered(player, 2, player.game_2, other.game_2),
+      entered(player, 3, player.game_3, other.game_3) }
+  end
+  for player in each(players) do
+    player.game_1, player.game_2, player.game_3 = table.unpack(now[player])
+  end
+  local me, other, target = winner, winner.next, options.target
+  if math.max(me.game_1, other.game_1) >= target and math.max(me.game_2, other.game_2) >= target
+    and math.max(me.game_3, other.game_3) >= target then
+    for player in each(players) do gained[player] = player.game_1 + player.game_2 + player.game_3 end
+  end
+  finish(winner)
+end
+
+function entered(player, place, mine, others)
+  if math.max(mine, others) >= options.target then return mine end
+  local won = winner.boxes >= place and points or 0
+  if player == winner then mine = mine + won else others = others + won end
+  if math.max(mine, others) < options.target then return mine end
+  return mine + bonuses(mine, others, math.max(0, player.boxes - place + 1))
+end
+
+function score(player) return gained[player] or 0 end

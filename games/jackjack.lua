@@ -25,6 +25,8 @@ move     name           "name {suit}"
 option   packs = 1 in 1..3                 "how many packs are shuffled together"
 option   may_pass = off                    "a player who could lay may pick up a card instead"
 option   specials_end_go = on              "a special card ends the run"
+-- Last cards may be called with any hand while others play; those who still hold many cards are not asked each time.
+option   early = 3 in 0..20                "with how many cards, at most, last cards may be declared while others play"
 option   ace_names_suit = off              "a player who ends a run with an Ace names the suit to follow"
 option   jacks_on_twos = on                "Black Jacks may answer Twos"
 
@@ -78,7 +80,12 @@ function lay_run(me, card)
     named, idle, last = nil, 0, card
     if card:is("JH", "JD") then due = 0 end
     if #me.hand == 0 then return end
-    act, card = me:choose { lay = layable(me.hand, follows), stop = not last:is("Q") }
+    repeat
+      act, card = me:choose {
+        lay = layable(me.hand, follows), stop = not last:is("Q"), others = { declare = early(me) },
+      }
+      if act == "declare" then declare(card) end
+    until act ~= "declare"
   until act == "stop"
 end
 
@@ -88,11 +95,11 @@ function turn(me)
   alike = 0
   local lays = layable(me.hand, due > 0 and answers or fits)
   local take = (due > 0 or #lays == 0 or options.may_pass) and math.max(due, 1)
-  local act, value = me:choose { declare = true, lay = lays, take = take }
-  if act == "declare" then                                                 -- JJ-16
-    me.declared = true
-    act, value = me:choose { lay = lays, take = take }
-  end
+  local act, value
+  repeat
+    act, value = me:choose { declare = not me.declared, lay = lays, take = take, others = { declare = early(me) } }
+    if act == "declare" then declare(value or me) end
+  until act ~= "declare"
   if act == "take" then pick_up(me, value) else lay_run(me, value) end
   end_go(me)
 end
@@ -157,11 +164,20 @@ end
 
 --- JJ-15 Except for Aces, and for the card that covers a Queen, special cards must fit like ordinary cards.
 
---- JJ-16 To go out you must declare "last cards" at the start of that go, before laying or picking up, so that all can
---- hear it. You may declare with any hand, and with a penalty due. If you have laid all your cards but did not declare,
---- you pick up one card, and the game continues, with the effect of your last card.
+--- JJ-16 To go out you must declare "last cards" so that all can hear it: after your previous go, and before you lay
+--- or pick up in that one. [when early > 0] While others play you may declare with {early card} or fewer, when your own
+--- go begins with any hand. [when early == 0] You declare when that go begins, with any hand. [always] You may also do
+--- so with a penalty due. If you have laid all your cards but did not declare, you pick up one card, and the game
+--- continues, with the effect of your last card.
+function early(me)
+  return after(me):where(function(other) return not other.declared and #other.hand <= options.early end)
+end
 
---- JJ-17 If you declared and still have cards at the end of that go, you pick up one card, besides any that you had
+function declare(who)
+  players[who.seat].declared = true
+end
+
+--- JJ-17 If you declared and still have cards at the end of your go, you pick up one card, besides any that you had
 --- to pick up. When you pick up for a penalty the declaration lapses without this.
 
 --- JJ-18 The first player who has no cards left and has declared wins at once. The last card has no effect.

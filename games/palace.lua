@@ -26,10 +26,12 @@ option   jokers = 0 in 0..4                 "how many Jokers there are; a Joker 
 option   swap = on                          "before the game everybody may exchange cards of hand and palace"
 option   hand_size = 3 in 3..4              "how many cards everybody draws up to"
 option   sevens = plain in plain low        "a Seven takes anything from Seven up, or from Seven down"
+option   threes = plain in plain glass      "Threes are plain, or as if of glass"
 option   eights = plain in plain glass skip "Eights are plain, as if of glass, or make a player miss a turn"
 option   fours = on                         "four cards of one rank burn the pile"
 option   throw_in = off                     "a player who can complete four of a rank may do so out of turn"
-option   may_take = off                     "a player who could play may take the pile instead"
+-- Most published rules let players take the pile when they would rather not play.
+option   may_take = on                      "a player who could play may take the pile instead"
 option   lowest_begins = on                 "the player with the lowest card in hand begins"
 require  packs > 1 or players < 6           "six need two packs"
 require  not throw_in or fours              "without fours there is nothing to throw in"
@@ -56,11 +58,14 @@ function swap()
   end
 end
 
---- PA-2 [when lowest_begins] Whoever has the lowest card in hand begins, Twos and Tens not counted; of several the
---- first from the dealer's left. [when not lowest_begins] The player on the dealer's left begins.
+--- PA-2 [when lowest_begins] Whoever has the lowest card in hand begins; of several the first from the dealer's left.
+--- [when lowest_begins and threes == plain] Twos and Tens are not counted.
+--- [when lowest_begins and threes == glass] Twos, Threes and Tens are not counted. [when not lowest_begins] The player
+--- on the dealer's left begins.
 function lowest_holder()
   return from(dealer.next):lowest(function(player)
-    local low = player.hand:except { rank = { "2", "10", "*" } }:lowest()
+    local threes = options.threes == "glass" and "3" or nil
+    local low = player.hand:except { rank = { "2", "10", "*", threes } }:lowest()
     return low and low.order or 99
   end)
 end
@@ -70,8 +75,10 @@ end
 function fits(card)
   local top = lying()
   if not top or top:is("2", "*") or card:is("2", "10", "*") then return true end
-  --- PA-4 [when eights == glass] Eights go on anything, and what lies under them counts.
-  if card:is("8") and options.eights == "glass" then return true end
+  --- PA-4 [when eights == glass and threes == plain] Eights [when eights == plain and threes == glass] Threes
+  --- [when eights == glass and threes == glass] Threes and Eights [when eights == glass or threes == glass] are as if of
+  --- glass: they go on anything, and the card under them counts.
+  if is_glass(card) then return true end
   --- PA-5 [when sevens == low] On a Seven go only Sevens and lower cards, except those that go on anything.
   if top:is("7") and options.sevens == "low" then return card.order <= top.order end
   return card.order >= top.order
@@ -79,8 +86,11 @@ end
 
 -- The card that counts.
 function lying()
-  local counting = options.eights == "glass" and discard:except("8") or discard
-  return counting.top
+  return discard:where(function(card) return not is_glass(card) end).top
+end
+
+function is_glass(card)
+  return card:is("8") and options.eights == "glass" or card:is("3") and options.threes == "glass"
 end
 
 --- PA-6 Whoever has no cards in hand plays from the palace, and when that is used up turns up one of the blind cards.

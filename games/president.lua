@@ -22,6 +22,7 @@ move     give    "give back {card}"        private
 option   packs = 1 in 1..2                 "how many packs are shuffled together"
 option   packs = 2                         when players > 7
 option   jokers = 0 in 0..2                "how many Jokers are in each pack"
+option   wild_jokers = off                 "a Joker also stands for any card played with it"
 option   pass_out = off                    "a player who has passed plays no more in this trick"
 option   twos_end = off                    "a Two ends the trick"
 option   equals = off                      "cards of the same rank may be played, and the next player misses the turn"
@@ -31,7 +32,9 @@ option   leads = president in president scum "who leads first in the later deals
 option   exchange = on                     "the last give their best cards to the first"
 option   target = 11 in 2..50              "the score that ends the game"
 preset   students { twos_end = on equals = on leads = scum }    "as students play it"
-preset   daifugo { revolutions = on jokers = 1 pass_out = on }  "as in Japan, with a Joker and revolutions"
+preset   daifugo { revolutions = on jokers = 1 wild_jokers = on pass_out = on }
+                                           "as in Japan, with a wild Joker and revolutions"
+require  jokers > 0 or not wild_jokers     "there are no Jokers to be wild"
 
 first    holder of 3C                      when opens == club
 match    until a score >= target
@@ -41,9 +44,11 @@ limit    5000 decisions
 
 local last, size           -- who played last to this trick, and how many cards are played to it
 local passed = {}          -- who has passed
-local skips, out = false, 0
+local missing              -- who misses the turn, because an equal card was played
+local out = 0
 
 --- PR-1 All the cards are dealt. They rank from Three up to King, Ace and Two. [when jokers > 0] Jokers are highest.
+--- [when wild_jokers] Played with other cards, a Joker is one more of their rank: a Five and a Joker are two Fives.
 --- [always] In the first deal [when opens == club] the holder of the 3 of clubs [when opens == left] the player on the
 --- dealer's left [always] leads, later [when leads == president] the President. [when leads == scum] the Scum.
 function play(first)
@@ -77,26 +82,48 @@ end
 --- [when not pass_out] Whoever has passed may play again when the turn comes back. [when pass_out] Whoever has passed
 --- plays no more to this trick.
 function take_turn(me)
-  local act, cards_played = me:choose { play = me.hand:groups(size or 1, size):where(beats), pass = size ~= nil }
+  local act, set = me:choose { play = sets_in(me.hand):where(beats), pass = size ~= nil }
   if act == "pass" then
     passed[me] = true
     return
   end
-  --- PR-4 [when equals] Cards of the same rank may be played too; then the next player misses the turn.
-  skips = trick.top ~= nil and trick.top.rank == cards_played[1].rank
-  for card in each(cards_played) do card:move_to(trick) end
-  last, size = me, #cards_played
+  --- PR-4 [when equals] Cards of the same rank may be played too; then the next player misses the turn. If nobody else
+  --- is left to play, that wins the trick.
+  local is_equal = trick.top ~= nil and trick.top.rank == face(set).rank
+  for card in each(set:where("*") + set:except("*")) do card:move_to(trick) end
+  last, size = me, #set
   if not options.pass_out then passed = {} end
+  missing = is_equal and after(me):first(function(player) return not passed[player] end)
   --- PR-5 [when revolutions] Four cards of a rank or more turn the ranks round, until that happens again.
+  --- [when revolutions and jokers > 0] Jokers stay highest.
   if options.revolutions and size >= 4 then revolution = not revolution end
   if #me.hand == 0 then go_out(me) end
 end
 
+-- All that may be led from the hand, or as many cards as are played to this trick.
+function sets_in(hand)
+  local sets, jokers = hand:groups(size or 1, size), hand:where("*")
+  if not options.wild_jokers then return sets end
+  for n = 1, math.min(#jokers, (size or math.huge) - 1) do
+    local some = cards {}
+    for at = 1, n do some:add(jokers[at]) end
+    for set in each(hand:except(jokers):groups(math.max(1, (size or 1) - n), size and size - n)) do
+      sets = sets + list { set + some }
+    end
+  end
+  return sets
+end
+
+function face(set)
+  return set:first(function(card) return not card:is("*") end) or set[1]
+end
+
 function beats(set)
-  local top = trick.top
+  local top, card = trick.top, face(set)
   if not top then return true end
-  if set[1].rank == top.rank then return options.equals end
-  return (set[1].order > top.order) == not revolution
+  if card.rank == top.rank then return options.equals end
+  if card:is("*") or top:is("*") then return card:is("*") end
+  return (card.order > top.order) == not revolution
 end
 
 function why_not()
@@ -106,16 +133,14 @@ end
 --- PR-6 When all others have passed, [when twos_end] or when a Two was played, [always] the trick is over, and the last
 --- to play leads to the next; whoever is out of cards is followed by the next player.
 function who_is_next(me)
-  local ended = after(last):all(function(player) return passed[player] end) or options.twos_end and trick.top:is("2")
-  if ended then
+  local waiting = after(last):where(function(player) return not passed[player] and player ~= missing end)
+  if #waiting == 0 or options.twos_end and trick.top:is("2") then
     trick:move_to(discard)
     local leader = last.is_in and last or last.next
-    last, size, passed = nil, nil, {}
+    last, size, passed, missing = nil, nil, {}, nil
     return leader
   end
-  local next_one = skips and me.next.next or me.next
-  skips = false
-  return next_one
+  return me.next == missing and missing.next or me.next
 end
 
 --- PR-7 The first to have no cards left is the President and scores 2, the second the Vice President, who scores 1. The

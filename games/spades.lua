@@ -27,7 +27,8 @@ move     nil_bid     "bid nil"
 move     play        "play {card}"
 
 option   target = 500 in 100..1000         "the points that win the game"
-option   floor = 200 in 0..500             "the points below nothing that lose the game; 0: none do"
+-- Most published rules end the game at 500 points only; losing at 200 below nothing is a house rule.
+option   floor = 0 in 0..500               "the points below nothing that lose the game; 0: none do"
 option   deals = 0 in 0..20                "the number of deals after which the game is over; 0: only points end it"
 option   bids = free in free mirror whiz   "what may be bid: anything; the number of spades in hand; that or nil"
 option   least_bid = 0 in 0..4             "the least that partners may bid together"
@@ -83,13 +84,13 @@ end
 
 --- SP-2 From the dealer's left everybody bids once: [when bids == free] how many tricks they will take; or nil, no
 --- trick at all. [when bids == mirror] as many tricks as they hold spades; without one nil. [when bids == whiz] as many
---- tricks as they hold spades, or nil. [when least_bid > 0] Partners bid at least {least_bid} together. [when together]
---- Partners bid 13 together at most.
+--- tricks as they hold spades, or nil. [when least_bid > 0] Partners bid at least {least_bid} together, and nil adds
+--- nothing. [when together] Partners bid 13 together at most.
 function make_bid(player)
   local low, high, theirs = 1, 13, player.partner.bid
   if theirs then low = math.max(1, options.least_bid - theirs) end
   if theirs and options.together then high = 13 - theirs end
-  local numbers, may_nil = low <= high and range(low, high), low == 1
+  local numbers, may_nil = low <= high and range(low, high), not theirs or theirs >= options.least_bid
   if options.bids ~= "free" then
     local spades = player.hand:count(is_spade)
     numbers, may_nil = spades > 0 and spades, spades == 0 or options.bids == "whiz"

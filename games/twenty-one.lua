@@ -2,7 +2,7 @@
 game     "Twenty-One"
 about    "Come closer to 21 than the bank without passing it. Everybody is the bank in turn."
 family   stakes
-players  2..10
+players  2..16
 
 deck     52
 values   K Q J = 10, A = 11, others = pips

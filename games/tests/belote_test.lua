@@ -185,6 +185,7 @@ declared("BE-7 no card counts twice", "7H", { "JC JD JH JS QC KC", "AC", "AD", "
 declared("BE-7 partners both count, the other side nothing", "7H", { "KC KD KH KS", "8C 9C 10C", "8D 9D 10D", "7S" },
   120, 0)
 declared("BE-7 a longer run goes before a higher one", "7H", { "QC KC AC", "8C 9C 10C JC", "7D", "7S" }, 0, 50)
+declared("BE-7 also of those that count 100", "7H", { "10C JC QC KC AC", "7D 8D 9D 10D JD QD", "8S", "7S" }, 0, 100)
 declared("BE-7 of equal ones the higher counts", "7H", { "QC KC AC", "8C 9C 10C", "7D", "7S" }, 20, 0)
 declared("BE-7 also before a lower one of trumps", "AH", { "8H 9H 10H", "9C 10C JC", "7D", "7S" }, 0, 20)
 declared("BE-7 then that of trumps", "7H", { "8C 9C 10C", "8H 9H 10H", "7D", "7S" }, 0, 20)
@@ -241,6 +242,17 @@ end
 
 tied("BE-8 if both have as much the takers' points are held over", 0, 10, 10)
 tied("BE-8 or lost", 0, 20, 0, { options = { tie = "lost" } })
+
+-- With belote the takers have 27 points, and so do the others.
+for tie, points in pairs { held = { 20, 27, 7 }, lost = { 20, 34, 0 } } do
+  taken("BE-6 BE-8 with as much on both sides belote stays with its side: " .. tie, "QH", { "KH 7C", "9D 9S KC",
+    "7D 8S JC", "8D 7S AC" }, function(t)
+      trick(t, "KH 8D 7D 9D")
+      trick(t, "QH 7S 8S 9S")
+      trick(t, "7C AC JC KC")
+      t:equal({ t:score(1), t:score(2), t:public("held") }, points)
+    end, { options = { tie = tie } })
+end
 
 taken("BE-8 points held over go to whoever wins", "JH", { "7C", "8C 9D", "9C 7D", "KC 8D" }, function(t)
   trick(t, "JH 8D 7D 9D")

@@ -219,7 +219,7 @@ end, { options = { target = 40 }, scores = { 45, 0 } })
 test "the settings without a preset" {
   function(t)
     t:plays_with {
-      ranking = "spades", straights = "to_ace", flushes = "rank", pass_out = false, last_card = false, leads = "lowest",
+      ranking = "spades", straights = "to_two", flushes = "rank", pass_out = false, last_card = false, leads = "lowest",
       doubled = true, target = 50,
     }
   end

@@ -59,8 +59,26 @@ test "BJ-1 one pack is too little for eight" {
   players = 8, options = { packs = 1 }, refused = "eight players need two packs"
 }
 
-test "BJ-1 nine players are too many" {
-  players = 9, refused = "9 players cannot play this game; it is for 2, 3, 4, 5, 6, 7, 8"
+test "BJ-1 seventeen players are too many" {
+  players = 17, refused = "17 players cannot play this game; it is for 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16"
+}
+
+for players, packs in pairs { [7] = 1, [14] = 2, [15] = 3, [16] = 3 } do
+  test("BJ-1 " .. players .. " players have packs: " .. packs) {
+    players = players,
+    function(t)
+      t:equal(t:count("hand", players), 7)
+      t:equal(t:count("stock"), 52 * packs - 7 * players - 1)
+    end
+  }
+end
+
+test "BJ-1 two packs are enough for fourteen" {
+  players = 14, options = { packs = 2 }, function(t) t:equal(t:count("stock"), 104 - 99) end
+}
+
+test "BJ-1 and too little for fifteen" {
+  players = 15, options = { packs = 2 }, refused = "fifteen players need three packs"
 }
 
 for _, packs in ipairs { 0, 4 } do

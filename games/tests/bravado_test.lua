@@ -68,8 +68,16 @@ test "BR-2 not without a pack" {
   options = { packs = 0 }, refused = "the option `packs` is a number in 1..2, not `0`"
 }
 
-test "BR-3 not for seven players" {
-  players = 7, refused = "7 players cannot play this game; it is for 2, 3, 4, 5, 6"
+test "BR-3 not for seventeen players" {
+  players = 17, refused = "17 players cannot play this game; it is for 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16"
+}
+
+test "BR-3 sixteen get three or four cards each" {
+  players = 16,
+  function(t)
+    t:equal(t:count("stack", 3), 4)
+    t:equal(t:count("stack", 16), 3)
+  end
 }
 
 test "BR-3 the whole pack is dealt, one card at a time from the dealer's left" {

@@ -175,6 +175,17 @@ deal("CB-3 no insurance where there is none", "10C 9C", "8D AD", "", function(t)
   t:offers(1, "hit", "stand", "double")
 end, nil, "european")
 
+for highest, offers in pairs { [0] = { "hit", "stand", "double" }, [9] = { "hit", "stand", "double" },
+  [10] = { "hit", "stand", "double", "give_up" } } do
+  test("CB-3 CB-7 half of a stake of 1 can be neither insured nor saved: " .. highest) {
+    players = 1, deck = "10C 9D 8C AD 10H", options = { highest = highest, give_up = true, deals = 1 },
+    function(t)
+      if highest == 10 then t:choose(1, "bet 10", "decline") end
+      t:offers(1, table.unpack(offers))
+    end
+  }
+end
+
 deal("CB-7 after a split nobody gives up", "8C 8H", "9D 7D", "3C 4C", function(t)
   t:offers_also(1, "give_up")
   t:choose(1, "split")

@@ -1,8 +1,11 @@
--- Rule tests of Colours. Seat 1 is to play; what is not named lies in the stock.
+-- Rule tests of Colours. Seat 1 is to play; what is not named lies in the stock. Unless a test says otherwise, only who
+-- cannot play draws.
 
 local function lay(name, hands, top, script, more)
   local set_up = { hands = hands, discard = top }
   for key, value in pairs(more or {}) do set_up[key] = value end
+  set_up.options = { drawing = "stuck" }
+  for key, value in pairs(more and more.options or {}) do set_up.options[key] = value end
   set_up[1] = script
   test(name)(set_up)
 end
@@ -75,13 +78,17 @@ lay("CO-3 only the last card drawn", { "1G 2G", "1R" }, "5R", function(t)
   t:to_move(2)
 end, { stock = "6B 7R" })
 
-lay("CO-3 who can play has to", { "1R 2G 3G", "1R" }, "5R", function(t) t:offers(1, "play 1R") end)
-
-lay("CO-3 or may draw all the same, by the preset sly", { "1R 2G 3G", "1R" }, "5R", function(t)
-  t:offers(1, "play 1R", "draw")
-  t:choose(1, "draw")
-  t:offers(1, "play 6R", "keep")
-end, { preset = "sly", stock = "6R 7R" })
+for preset, offers in pairs { strict = { "play 1R" }, quick = { "play 1R", "draw" } } do
+  test("CO-3 who could play may draw all the same, but not by the preset strict: " .. preset) {
+    hands = { "1R 2G 3G", "1R" }, discard = "5R", stock = "6R 7R", preset = preset,
+    function(t)
+      t:offers(1, table.unpack(offers))
+      if preset == "strict" then return end
+      t:choose(1, "draw")
+      t:offers(1, "play 6R", "keep")
+    end
+  }
+end
 
 lay("CO-3 drawing until a card fits", { "1G 2G", "1R" }, "5R", function(t)
   t:choose(1, "draw")
@@ -328,7 +335,7 @@ end)
 test "the settings without a preset" {
   function(t)
     t:plays_with {
-      hand_size = 7, say_one = true, caught = 2, challenges = true, stacking = false, drawing = "stuck",
+      hand_size = 7, say_one = true, caught = 2, challenges = true, stacking = false, drawing = "free",
       seven_zero = false, jump_in = false, counted = "won", target = 500,
     }
   end
@@ -339,7 +346,7 @@ test "the preset house" {
     t:plays_with { stacking = true, jump_in = true, seven_zero = true }
   end
 }
-test "the preset sly" { preset = "sly", function(t) t:plays_with { drawing = "free" } end }
+test "the preset strict" { preset = "strict", function(t) t:plays_with { drawing = "stuck" } end }
 test "the preset quick" { preset = "quick", function(t) t:plays_with { target = 1, say_one = false } end }
 test "how far hand_size goes" {
   options = { hand_size = -1 }, refused = "the option `hand_size` is a number in 5..10, not `-1`"

@@ -328,12 +328,12 @@ end
 
 knocked("GR-8 who reaches 100 gets the bonuses, twice if the other has nothing", low .. " 9S", high .. " 8S", "5S",
   { "1 knock 9S" }, { 97 + 3 + 200 + 25, 0 }, { scores = { 97, 0 } })
-knocked("GR-8 the bonus for deals won is for those more than the other's", low .. " 9S", high .. " 8S", "5S",
-  { "1 knock 9S" }, { 97 + 3 + 100 + 50, 10 }, { scores = { 97, 10 }, boxes = { 2, 1 } })
-knocked("GR-8 the bonuses are as agreed", low .. " 9S", high .. " 8S", "5S", { "1 knock 9S" }, { 97 + 3 + 50 + 2 * 10,
-  10 }, { scores = { 97, 10 }, boxes = { 2, 1 }, options = { game_bonus = 50, box_bonus = 10 } })
-knocked("GR-8 who has won fewer deals loses nothing by it", low .. " 9S", high .. " 8S", "5S", { "1 knock 9S" },
-  { 97 + 3 + 100, 10 }, { scores = { 97, 10 }, boxes = { 0, 3 } })
+knocked("GR-8 both get the bonus for the deals they have won", low .. " 9S", high .. " 8S", "5S",
+  { "1 knock 9S" }, { 97 + 3 + 100 + 75, 10 + 25 }, { scores = { 97, 10 }, boxes = { 2, 1 } })
+knocked("GR-8 the bonuses are as agreed", low .. " 9S", high .. " 8S", "5S", { "1 knock 9S" }, { 97 + 3 + 50 + 3 * 10,
+  10 + 10 }, { scores = { 97, 10 }, boxes = { 2, 1 }, options = { game_bonus = 50, box_bonus = 10 } })
+knocked("GR-8 the loser may have won more deals", low .. " 9S", high .. " 8S", "5S", { "1 knock 9S" },
+  { 97 + 3 + 100 + 25, 10 + 75 }, { scores = { 97, 10 }, boxes = { 0, 3 } })
 knocked("GR-8 with 99 it goes on", low .. " 9S", high .. " 8S", "5S", { "1 knock 9S" }, { 99, 10 }, { scores = { 96,
   10 } })
 
@@ -380,13 +380,88 @@ test "GR-8 the highest score wins, whoever wins the last deal" {
   end
 }
 
+for who, scores in pairs { [1] = { 97, 10 }, [2] = { 97, 90 } } do
+  test("GR-8 with the bonuses for deals won the loser may come out ahead: seat " .. who) {
+    hands = { low .. " 9S", high .. " 8S" }, discard = "5S", scores = scores, boxes = { 0, who == 1 and 4 or 6 },
+    function(t)
+      t:choose(1, "take 5S", "knock 9S")
+      t:winners(who)
+    end
+  }
+end
+
+-- Hollywood: seat 1 knocks with 5, and wins 3 points.
+local function hollywood(name, before, after_it, script)
+  before.hands, before.discard, before.options = { low .. " 9S", high .. " 8S" }, "5S", { hollywood = true }
+  test("GR-9 " .. name) {
+    hands = before.hands, discard = "5S", options = before.options, boxes = before.boxes,
+    game_1 = before[1], game_2 = before[2], game_3 = before[3],
+    function(t)
+      t:choose(1, "take 5S", "knock 9S")
+      for game, points in ipairs(after_it) do
+        t:equal({ t:public("game_" .. game, 1), t:public("game_" .. game, 2) }, points, "game " .. game)
+      end
+      script(t)
+    end
+  }
+end
+
+local function nothing_yet(t)
+  t:plays_on()
+  t:equal({ t:score(1), t:score(2) }, { 0, 0 })
+end
+
+hollywood("the first win counts in the first game", {}, { { 3, 0 }, { 0, 0 }, { 0, 0 } }, nothing_yet)
+hollywood("the second in two games", { boxes = { 1, 5 } }, { { 3, 0 }, { 3, 0 }, { 0, 0 } }, nothing_yet)
+hollywood("the third in all", { boxes = { 2, 0 }, { 10, 20 } }, { { 13, 20 }, { 3, 0 }, { 3, 0 } }, nothing_yet)
+hollywood("and every later one", { boxes = { 3, 0 } }, { { 3, 0 }, { 3, 0 }, { 3, 0 } }, nothing_yet)
+hollywood("a game is over with 100 points, and its bonuses are added", { boxes = { 4, 3 }, { 97, 50 }, { 96, 50 } },
+  { { 100 + 100 + 125, 50 + 75 }, { 99, 50 }, { 3, 0 } }, nothing_yet)
+hollywood("with the wins that counted in it", { boxes = { 4, 3 }, { 200, 50 }, { 97, 20 }, { 60, 0 } },
+  { { 200, 50 }, { 100 + 100 + 100, 20 + 50 }, { 63, 0 } }, nothing_yet)
+hollywood("and twice the bonus if the opponent has nothing", { boxes = { 4, 1 }, { 97, 50 }, { 98, 0 } },
+  { { 100 + 100 + 125, 50 + 25 }, { 101 + 200 + 100, 0 }, { 3, 0 } }, nothing_yet)
+hollywood("a game that the other player has won is over too", { boxes = { 4, 3 }, { 50, 100 }, { 20, 10 } },
+  { { 50, 100 }, { 23, 10 }, { 3, 0 } }, nothing_yet)
+hollywood("when all three are over they are added up", { boxes = { 4, 3 }, { 250, 100 }, { 50, 210 }, { 97, 20 } },
+  { { 250, 100 }, { 50, 210 }, { 100 + 100 + 75, 20 + 25 } }, function(t)
+    t:equal({ t:score(1), t:score(2) }, { 250 + 50 + 275, 100 + 210 + 45 })
+    t:winners(1)
+  end)
+hollywood("the highest sum wins", { boxes = { 4, 1 }, { 50, 400 }, { 50, 410 }, { 97, 20 } },
+  { { 50, 400 }, { 50, 410 }, { 275, 20 } }, function(t) t:winners(2) end)
+
+test "GR-9 the games are over with as many points as agreed" {
+  hands = { low .. " 9S", high .. " 8S" }, discard = "5S", options = { hollywood = true, target = 50 },
+  boxes = { 4, 3 }, game_1 = { 60, 50 }, game_2 = { 47, 20 }, game_3 = { 20, 51 },
+  function(t)
+    t:choose(1, "take 5S", "knock 9S")
+    t:equal({ t:score(1), t:score(2) }, { 60 + 50 + 100 + 100 + 20, 50 + 20 + 50 + 51 })
+  end
+}
+
+for spare, gin in pairs { ["9S"] = true, ["9S 5S"] = false } do
+  test("GR-7 gin is announced, and nothing else as gin: " .. spare) {
+    hands = { gin and "AC AD AH 2C 2D 2H 3C 3D 3H KS" or low .. " 9S", high .. " 8S" },
+    discard = gin and "3S" or "5S",
+    function(t)
+      t:choose(1, gin and "take 3S" or "take 5S", gin and "knock KS" or "knock 9S")
+      if gin then t:told("Anna has gin") else t:not_told("has gin") end
+    end
+  }
+end
+
+test "GR-9 one deal is too short" {
+  options = { hollywood = true, one_deal = true }, refused = "one deal is too short for three games"
+}
+
 -- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
 test "the settings without a preset" {
   function(t)
     t:plays_with {
       target = 100, one_deal = false, knock_at = 10, oklahoma = false, spades_double = true, gin_bonus = 25,
       big_gin = 31, undercut_bonus = 25, ties = "undercut", game_bonus = 100, box_bonus = 25, melding = "best",
-      throw_back = false, two_at_an_end = false,
+      hollywood = false, throw_back = false, two_at_an_end = false,
     }
   end
 }

@@ -992,6 +992,88 @@ test "JJ-16 JJ-9 the last card of the undeclared works: an Ace" {
   end
 }
 
+-- Seat 1 is on its go; what may seat 2 call, and seat 3?
+for early, calls in pairs { [0] = { false, false }, [2] = { true, false }, [3] = { true, true } } do
+  test("JJ-16 last cards may be declared while another player plays, with " .. early .. " cards or fewer") {
+    hands = { "5H 6H 9D", "9S 8D", "9C 2C 3C" }, discard = "4H", options = { early = early },
+    function(t)
+      for place, may in ipairs(calls) do
+        if may then t:offers(place + 1, "declare") else t:offers(place + 1) end
+      end
+      t:choose(1, "lay 5H")
+      if calls[1] then t:offers(2, "declare") else t:offers(2) end
+    end
+  }
+end
+
+test "JJ-16 three cards are few enough, four are not" {
+  hands = { "5H 6H 9D", "9S 8D 4C", "9C 2C 3C 4D" }, discard = "4H",
+  function(t)
+    t:offers(2, "declare")
+    t:offers(3)
+  end
+}
+
+test "JJ-16 it is declared before the other player has moved, or during the run, and once" {
+  hands = { "5H 6H 9D", "6S 8D", "9C 2C" }, discard = "4H",
+  function(t)
+    t:choose(3, "declare")
+    t:offers(1, "declare", "lay 5H")
+    t:offers(2, "declare")
+    t:offers(3)
+    t:choose(1, "lay 5H")
+    t:choose(2, "declare")
+    t:offers(1, "lay 6H", "stop")
+    t:equal({ t:public("declared", 1), t:public("declared", 2), t:public("declared", 3) }, { nil, true, true })
+    t:offers(2)
+  end
+}
+
+test "JJ-16 JJ-18 who has declared while another played need not do so again, and goes out" {
+  hands = { "5H 6H 9D", "6S 7S", "9C 2C" }, discard = "4H",
+  function(t)
+    t:choose(2, "declare")
+    t:choose(1, "declare", "lay 5H", "lay 6H", "stop")
+    t:offers(2, "lay 6S")
+    t:choose(2, "lay 6S", "lay 7S")
+    t:winners(2)
+  end
+}
+
+test "JJ-16 JJ-17 who has declared while another played and does not go out picks up one card" {
+  hands = { "5H 6H 9D", "6S 8D", "9C 2C" }, discard = "4H", stock = "KC KD",
+  function(t)
+    t:choose(2, "declare")
+    t:choose(1, "lay 5H", "lay 6H", "stop")
+    t:choose(2, "lay 6S", "stop")
+    t:equal(t:hand(2), "KC 8D")
+    t:equal(t:public("declared", 2), nil)
+    t:to_move(3)
+  end
+}
+
+test "JJ-16 the declaration stands until one's own go, and through one that is missed" {
+  hands = { "8H 7H 9D", "6S 8D", "9C 2C" }, discard = "9H", stock = "KC KD",
+  function(t)
+    t:choose(2, "declare")
+    t:choose(1, "lay 8H", "stop")
+    t:to_move(3)
+    t:equal(t:public("declared", 2), true)
+  end
+}
+
+test "JJ-16 JJ-17 picking up for a penalty ends it, also if it was declared while another played" {
+  hands = { "2H 9D", "9S 3D", "9C" }, discard = "3H", stock = "7D 7C 7S",
+  function(t)
+    t:choose(2, "declare")
+    lays(t, 1, "2H")
+    t:offers(2, "take 2")
+    t:choose(2, "take 2")
+    t:equal(t:hand(2), "7C 3D 7D 9S")
+    t:equal(t:public("declared", 2), nil)
+  end
+}
+
 -- JJ-17: having declared
 
 test "JJ-17 declared and not out costs one card, and all is as if nothing was said" {

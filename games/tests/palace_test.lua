@@ -1,9 +1,9 @@
--- Rule tests of Palace. Seat 1 begins, and nothing is exchanged before, unless a test is about that.
+-- Rule tests of Palace. Seat 1 begins, nothing is exchanged before, and who can play has to, unless a test is about that.
 
 local function lay(name, hands, pile, script, more)
   local set_up = { hands = hands, discard = pile, rest = "aside" }
   for key, value in pairs(more or {}) do set_up[key] = value end
-  local options = { swap = false, lowest_begins = false }
+  local options = { swap = false, lowest_begins = false, may_take = false }
   for key, value in pairs(set_up.options or {}) do options[key] = value end
   set_up.options = options
   set_up.shown = set_up.shown or { "QC", "QD", "QH" }
@@ -73,6 +73,27 @@ for eights, fits in pairs { plain = false, glass = true } do
     t:offers(2, "play KS")
   end, { options = { eights = eights } })
 end
+
+for threes, offers in pairs { plain = { "play AC" }, glass = { "play AC", "play 3C" } } do
+  lay("PA-4 a Three on a King: " .. threes, { "3C AC 4S", "JD 4D KS" }, "KH", function(t)
+    t:offers(1, table.unpack(offers))
+    if threes == "plain" then return end
+    t:choose(1, "play 3C")
+    t:offers(2, "play KS")
+    t:refuses(2, "JD", "does not go on the king of hearts")
+  end, { options = { threes = threes } })
+  lay("PA-2 whether the holder of a Three begins: " .. threes, { "2C 5C 6C", "3D 7D 8D", "4H KH AH" }, "", function(t)
+    t:to_move(threes == "plain" and 2 or 3)
+  end, { options = { lowest_begins = true, threes = threes } })
+end
+
+lay("PA-4 Threes and Eights", { "3C 8C AC", "JD 4D KS" }, "8H 3H KH", function(t)
+  t:offers(1, "play 3C", "play 8C", "play AC")
+end, { options = { threes = "glass", eights = "glass" } })
+
+lay("PA-4 a pile of glass alone takes anything", { "4C AC", "JD 4D KS" }, "3H", function(t)
+  t:offers(1, "play 4C", "play AC")
+end, { options = { threes = "glass" } })
 
 for sevens, offers in pairs { plain = { "play 9C", "play 7C" }, low = { "play 7C", "play 5C", "play 3C" } } do
   lay("PA-5 on a Seven: " .. sevens, { "9C 7C 5C 3C", "3D" }, "7H", function(t)
@@ -204,8 +225,8 @@ end, { options = { eights = "skip" } })
 test "the settings without a preset" {
   function(t)
     t:plays_with {
-      packs = 1, jokers = 0, swap = true, hand_size = 3, sevens = "plain", eights = "plain", fours = true,
-      throw_in = false, may_take = false, lowest_begins = true,
+      packs = 1, jokers = 0, swap = true, hand_size = 3, threes = "plain", sevens = "plain", eights = "plain", fours = true,
+      throw_in = false, may_take = true, lowest_begins = true,
     }
   end
 }

@@ -226,12 +226,95 @@ lay("PR-7 with four players the last two score nothing", { "AC", "KC", "QC", "9C
   for seat, score in ipairs { 2, 1, 0, 0 } do t:equal(t:score(seat), score) end
 end)
 
+lay("PR-1 a wild Joker stands for a card of the rank it is played with", { "5C 5D *", "6C 6D *", "9S" }, function(t)
+  t:offers(1, "play 5C", "play 5D", "play 5C 5D", "play *", "play 5C *", "play 5D *", "play 5C 5D *")
+  play(t, "1 play 5D *")
+  t:offers(2, "play 6C 6D", "play 6C *", "play 6D *", "pass")
+  play(t, "2 play 6C *", "3 pass")
+  t:offers(1, "pass")
+  t:refuses(1, "5C", "play 2 of a higher rank")
+end, { preset = "daifugo", options = { jokers = 2 } })
+
+lay("PR-1 with a Joker it ranks no higher", { "6C 6D 3H", "5C *", "9S" }, function(t)
+  play(t, "1 play 6C 6D")
+  t:offers(2, "pass")
+end, { preset = "daifugo" })
+
+lay("PR-1 two of them too", { "5C 9D * *", "6C 6D 6H", "9S" }, function(t)
+  t:offers(1, "play 5C", "play 9D", "play *", "play * *", "play 5C *", "play 9D *", "play 5C * *", "play 9D * *")
+  play(t, "1 play 5C * *")
+  t:offers(2, "play 6C 6D 6H", "pass")
+end, { preset = "daifugo", options = { jokers = 2 } })
+
+lay("PR-1 PR-3 to a trick of three they go with one or two others", { "5C 5D 5H 3S", "6C 6D 7H * * *", "9S" }, function(t)
+  play(t, "1 play 5C 5D 5H")
+  t:offers(2, "play 6C 6D *", "play 6C * *", "play 6D * *", "play 7H * *", "play * * *", "pass")
+end, { preset = "daifugo", options = { jokers = 2, packs = 2 } })
+
+lay("PR-1 a Joker that is not wild stands alone", { "5C 5D *", "6C 6D *", "9S" }, function(t)
+  t:offers(1, "play 5C", "play 5D", "play 5C 5D", "play *")
+end, { options = { jokers = 2 } })
+
+lay("PR-4 a card of the same rank as one with a Joker", { "5C * 9C", "5D 5H KD", "6D KC", "7D QH" }, function(t)
+  play(t, "1 play 5C *")
+  t:offers(2, "play 5D 5H", "pass")
+  play(t, "2 play 5D 5H")
+  t:to_move(4)
+end, { options = { jokers = 1, wild_jokers = true, equals = true } })
+
+lay("PR-5 a Joker helps to turn the ranks round", { "5C 5D 5H * 9H", "4D 10H 2C", "8S KS" }, function(t)
+  play(t, "1 play 5C 5D 5H *")
+  t:equal(t:public("revolution"), true)
+end, { preset = "daifugo" })
+
+for _, wild in ipairs { false, true } do
+  lay("PR-5 Jokers stay highest when the ranks are turned round, wild or not: " .. tostring(wild),
+    { "5C 5D 5H 5S 9H 3H", "4D 10H *", "8S * KS" }, function(t)
+      play(t, "1 play 5C 5D 5H 5S", "2 pass", "3 pass", "1 play 9H")
+      t:offers(2, "play 4D", "play *", "pass")
+      play(t, "2 play *")
+      t:offers(3, "pass")
+      play(t, "3 pass")
+      t:offers(1, "pass")
+    end, { options = { revolutions = true, jokers = 2, wild_jokers = wild } })
+end
+
+test "PR-1 without Jokers none is wild" {
+  players = 3, options = { wild_jokers = true }, refused = "there are no Jokers to be wild"
+}
+
+lay("PR-4 an equal card that leaves nobody else to play wins the trick", { "5C", "5D KD 4D", "6D KC" }, function(t)
+  play(t, "1 play 5C", "2 play 5D")
+  t:offers(2, "play KD", "play 4D")
+end, { options = { equals = true } })
+
+lay("PR-4 so it does when the others pass", { "5C 9C", "5D KD", "6D KC", "7D QH" }, function(t)
+  play(t, "1 play 5C", "2 play 5D", "4 pass", "1 pass")
+  t:offers(2, "play KD")
+  t:equal(t:count("trick"), 0)
+end, { options = { equals = true } })
+
+lay("PR-4 those who have passed do not miss it", { "6C 9C 3S", "6S KD", "5D KC 4S", "5H QH" }, function(t)
+  play(t, "1 play 6C", "2 play 6S")
+  t:to_move(4)
+  play(t, "4 pass", "1 play 9C", "2 pass")
+  t:to_move(3)
+  play(t, "3 play KC", "1 pass")
+  t:offers(3, "play 5D", "play 4S")
+end, { options = { equals = true, pass_out = true } })
+
+lay("PR-4 nor a player who has passed before the equal card", { "6C JC 9C", "7S JD KD", "8D QC 4S", "5H QH 3H" },
+  function(t)
+    play(t, "1 play 6C", "2 play 7S", "3 pass", "4 pass", "1 play JC", "2 play JD")
+    t:offers(2, "play KD")
+  end, { options = { equals = true, pass_out = true } })
+
 -- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
 test "the settings without a preset" {
   players = 3,
   function(t)
     t:plays_with {
-      packs = 1, jokers = 0, pass_out = false, twos_end = false, equals = false, revolutions = false, opens = "club",
+      packs = 1, jokers = 0, wild_jokers = false, pass_out = false, twos_end = false, equals = false, revolutions = false, opens = "club",
       leads = "president", exchange = true, target = 11,
     }
   end

@@ -92,8 +92,14 @@ end)
 dealt("SP-2 partners may have to bid so many together", hands, "nil 3", function(t)
   t:offers(3, "bid 4..13")
   t:choose(3, "bid 4")
-  t:offers(4, "bid 1..13", "nil_bid")
+  t:offers(4, "bid 1..13")
 end, { options = { least_bid = 4 } })
+
+for theirs, offered in pairs { [3] = { "bid 1..13" }, [4] = { "bid 1..13", "nil_bid" }, [1] = { "bid 3..13" } } do
+  dealt("SP-2 nil adds nothing to the partner's bid: " .. theirs, hands, theirs .. " 5", function(t)
+    t:offers(3, table.unpack(offered))
+  end, { options = { least_bid = 4 } })
+end
 
 dealt("SP-2 partners may bid no more than 13 together, if so agreed", hands, "11 13", function(t)
   t:offers(3, "bid 1..2", "nil_bid")
@@ -217,6 +223,13 @@ scored("SP-6 a nil counts as agreed", "3 1 nil nil", 80, 60, { options = { nil_b
 scored("SP-7 ten bags cost 100 points", "1 1 1 1", -79, -20, { bags = { 9, 9 } })
 scored("SP-7 or as many as agreed", "1 1 1 1", 21, -20, { bags = { 9, 9 }, options = { bag_penalty = 0 } })
 
+for bags, fined in pairs { [8] = false, [9] = true } do
+  dealt("SP-7 a side is told what its bags cost: " .. bags, hands, "1 1 1 1", function(t)
+    play_round(t)
+    if fined then t:told(", ten bags: -100") else t:not_told("ten bags") end
+  end, { bags = { bags, 0 } })
+end
+
 dealt("SP-7 bags are counted on", hands, "1 1 1 1", function(t)
   play_round(t)
   t:equal(t:deal_number(), 2)
@@ -241,7 +254,7 @@ for _, lost in ipairs { 0, -999 } do
   dealt("SP-8 without a floor nobody has lost with " .. lost, hands, "2 1 1 1", function(t)
     play_round(t)
     t:plays_on()
-  end, { scores = { 0, lost, 0, lost }, options = { floor = 0 } })
+  end, { scores = { 0, lost, 0, lost } })
 end
 
 for _, case in ipairs { { 470, "win" }, { 469, "go on" } } do
@@ -255,10 +268,10 @@ for _, case in ipairs { { -180, "lose" }, { -179, "go on" } } do
   dealt("SP-8 a side that has lost 200 loses: " .. case[1], hands, "2 1 1 1", function(t)
     play_round(t)
     if case[2] == "lose" then t:winners(1, 3) else t:plays_on() end
-  end, { scores = { 0, case[1], 0, case[1] } })
+  end, { scores = { 0, case[1], 0, case[1] }, options = { floor = 200 } })
 end
 
-for _, case in ipairs { { "short", 220, 0 }, { nil, 470, 0 }, { nil, 0, -180 } } do
+for _, case in ipairs { { "short", 220, 0 }, { nil, 470, 0 } } do
   dealt("SP-8 over at " .. case[2] .. " and " .. case[3] .. " points", hands, "2 1 1 1", function(t)
     play_round(t)
     t:winners(1, 3)

@@ -753,8 +753,8 @@ test "TO-15 ALL-5 as many chips share the win" {
 
 -- What the header refuses
 
-test "TO-2 not for eleven players" {
-  players = 11, refused = "11 players cannot play this game; it is for 2, 3, 4, 5, 6, 7, 8, 9, 10"
+test "TO-2 not for seventeen players" {
+  players = 17, refused = "17 players cannot play this game; it is for 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16"
 }
 
 test "TO-2 for ten players" {

@@ -303,14 +303,14 @@ def alone(place):
 
 def what_does_not_stand(place):
     """The reason why a turn was taken back is shown on a screen without room for the log."""
-    live = place.play("canasta", "--seed", "3", "--bots", "random", "--pace", "0", columns=40, rows=20)
-    for _ in range(3):
+    live = place.play("canasta", "--seed", "7", "--bots", "random", "--pace", "0", columns=40, rows=20)
+    for _ in range(6):
         live.until(prompt_at(20))
         live.line("1")
         live.settle()
     live.until(prompt_at(20))
     told = " ".join(live.look().split())
-    check("the reason", "That does not stand and is taken back: the first melds have to count 50." in told)
+    check("the reason", "That does not stand and is taken back: your side may not go out." in told)
     live.close()
 
 

@@ -16,8 +16,8 @@ from terminal import check
 RESULT = re.compile(r"\n\nResult after \d+ deals? and \d+ decisions?( \(a deal reached its limit\))?:\n"
                     r"((?:  \S.*\n)+)\Z")
 SIMULATED = 5
-# Games in which random players sometimes go round in circles.
-ENDLESS = {"palace", "snap"}
+# Games in which random players sometimes go round in circles, or never score enough to win.
+ENDLESS = {"palace", "snap", "spades"}
 
 
 def ask(program, environment, *arguments):
@@ -33,7 +33,7 @@ def watch(program, environment, game, players):
                "--players", str(players))
     result = RESULT.search(told)
     check(what + " ends with a result", result is not None)
-    named = [name for line in result[2].splitlines() for name in re.split(r"\s\s+|\sand\s", line.strip())[:2]]
+    named = [name for line in result[2].splitlines() for name in re.split(r"\s\s+|\sand\s|, ", line.strip())]
     told_of = set(re.split(r", | and | against ", re.match(r".*?: (.*)", told)[1]))
     check(what + " tells how each player has done", sorted(told_of - set(named)), [])
     check(what + " is played to the end", result[1] is None or game in ENDLESS)
