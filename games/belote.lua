@@ -36,7 +36,7 @@ preset   bare { declarations = off }       "only belote itself is declared"
 preset   strict { overtrump_partner = on tie = lost }  "players must always trump, and ties are lost"
 
 play     counterclockwise
-match    until a score >= target
+match    until a score >= target unless tied
 win      highest score
 ]]
 
@@ -169,7 +169,8 @@ end
 --- The takers must have more than the others, with all that was declared. Then both sides score what they have. If not,
 --- the others score it all, except for belote. [when tie == held] If both have as much, the others score theirs; the
 --- takers keep only what belote counts, and the rest is held over for whoever wins the next deal. [when tie == lost] So
---- it is if both have as much. [always] With {target} points the higher score wins.
+--- it is if both have as much. [always] With {target} points the higher score wins; on a tie another deal is
+--- played.
 function settle(last)
   for team in each(teams) do
     local bonus = #team.taken == 32 and 100 or team == last and 10 or 0

@@ -44,7 +44,7 @@ option   asking = off                      "before melding, a player may ask the
 preset   modern { canastas = 2 always_frozen = on hand_size = 13 } "two canastas, and the pile is always frozen"
 preset   quick { target = 2000 }           "a shorter game"
 require  not asking or players == 4 or players == 6  "there is no partner to ask"
-match    until a score >= target
+match    until a score >= target unless tied
 win      highest score
 ]]
 
@@ -277,7 +277,8 @@ end
 --- for going out. That is 200 if the player goes out concealed: all at once, having melded nothing before, adding
 --- nothing to the partner's melds, and with a canasta. Each red Three counts 100; [when players < 6] all four count 800.
 --- [when players == 6] all six count 1000. [always] Red Threes count against a side that has not melded, and so do the
---- cards left in hand against every side. The highest score wins when a side has {target} points.
+--- cards left in hand against every side. The highest score wins when a side has {target} points; on a
+--- tie another deal is played.
 function team_score(team)
   local all, bonus = #players < 6 and 4 or 6, #players < 6 and 800 or 1000
   local threes = #team.threes == all and bonus or 100 * #team.threes

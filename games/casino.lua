@@ -32,7 +32,7 @@ require  not partners or players == 4      "partners need four players"
 preset   royal { royal = on }              "Royal Casino: Jacks, Queens and Kings can be built too"
 preset   spade { each_spade = on target = 61 } "Spade Casino: every spade counts"
 preset   simple { building = off }         "without building: for learning the game"
-match    until a score >= target
+match    until a score >= target unless tied
 win      highest score
 ]]
 
@@ -177,7 +177,8 @@ end
 
 --- CS-8 Most cards count 3, [when not each_spade] most spades 1, [when each_spade] each spade 1 and the Jack of spades
 --- 1 more, [always] the 10 of diamonds (big Casino) 2, the 2 of spades (little Casino) 1, each Ace 1 [when sweeps],
---- each sweep 1 [always]. If two have as much, nobody scores for most. With {target} points the highest score wins.
+--- each sweep 1 [always]. If two have as much, nobody scores for most. With {target} points the highest score wins; on a
+--- tie another deal is played.
 function count(side)
   local taken = side.taken
   local points = 2 * taken:count("10D") + taken:count("2S") + taken:count("A")

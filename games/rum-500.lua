@@ -31,7 +31,7 @@ option   rounded = off                     "Twos to Nines all count 5"
 preset   quick { target = 200 }            "a short game"
 preset   modern { aces = around rounded = on } "Aces in all runs, and quickly counted"
 
-match    until a score >= target
+match    until a score >= target unless tied
 win      highest score
 ]]
 
@@ -136,7 +136,7 @@ end
 --- RU-4 Everybody scores the cards that they have laid, wherever these lie, less those in hand. An Ace counts 15
 --- [when aces ~= high], but 1 at the low end of a row [always]; courts [when rounded] and Tens [always] 10; the others
 --- [when rounded] 5. [when not rounded] their number. [always] When somebody has {target} points, the highest score
---- wins.
+--- wins; on a tie another deal is played.
 function score(player)
   local laid = melds_laid():sum(function(pile)
     local low = pile:has("2") and not pile:has("K")

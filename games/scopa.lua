@@ -41,7 +41,7 @@ preset   scientific scopone { dealt = tens napola = on }
 preset   ace { aces_take_all = on }        "Scopa d'assi: an Ace takes the whole table"
 preset   sevens { primiera = off }         "for beginners: most Sevens instead of the primiera"
 
-match    until a score >= target
+match    until a score >= target unless tied
 win      highest score
 play     counterclockwise
 ]]
@@ -122,7 +122,8 @@ end
 --- SC-7 There is a point each for most cards, most cards of coins, the Seven of coins, [when primiera] the best
 --- primiera, [when not primiera] most Sevens, [when re_bello] the King of coins, [always] and each scopa. Nobody has
 --- the point if two have as much. [when napola] Ace, Two and Three of coins together count 3, and 1 more for each card
---- of coins that follows them. [always] With {target} points the highest score wins.
+--- of coins that follows them. [always] With {target} points the highest score wins; on a tie
+--- another deal is played.
 function count(side)
   local taken = side.taken
   local points = taken:count("7-coins") + most(side, function(pile) return #pile end)

@@ -48,8 +48,8 @@ preset   jokers { jokers = on }            "with both Jokers, and the Deuces hig
 preset   open_spiel { deals = 1 target = 1000 floor = 500 together = on spade_lead = last failed_nil_helps = on }
                                            "one deal, as the OpenSpiel collection of games plays it"
 
-match    until a score >= target
-match    until a score >= target or a score <= -floor  when floor > 0
+match    until a score >= target unless tied
+match    until a score >= target or a score <= -floor unless tied  when floor > 0
 match    deals deals                       when deals > 0
 win      highest score
 ]]
@@ -177,7 +177,8 @@ function count_bags(team)
 end
 
 --- SP-8 The game is over when a side has {target} points [when floor > 0], or has lost {floor}
---- [when deals > 0], or after deal number {deals} [always]. The higher score wins.
+--- [when deals > 0], or after deal number {deals} [always]. The higher score wins; on a tie [when deals > 0]
+--- the game is drawn. [when deals == 0] another deal is played.
 function team_score(team)
   return contract(team) + team.players:sum(nil_points) - fine[team.number]
 end

@@ -69,35 +69,38 @@ void Match::begin_deal() {
   ++dealt[slot(dealer)];
 }
 
-bool Match::is_over(const Setup& setup) const {
-  if (std::popcount(in) == 0) return true;
-  if (!has_ended(setup)) return false;
-  const int side = setup.teams > 0 ? setup.players / setup.teams : 1;
-  return !setup.match.unless_tied || std::popcount(winners(setup, in)) <= side;
-}
-
-bool Match::has_ended(const Setup& setup) const {
+unsigned Match::ends(const Setup& setup) const {
   const MatchRule& rule = setup.match;
-  if (rule.deals && deal_number >= *rule.deals) return true;
+  unsigned ends = 0;
+  if (rule.deals && deal_number >= *rule.deals) ends |= MatchRule::kDeals;
   if (rule.rounds) {
     bool all_dealt = true;
     for (Seat seat = 0; seat < setup.players; ++seat) {
       if (is_in(seat) && dealt[slot(seat)] < *rule.rounds) all_dealt = false;
     }
-    if (all_dealt) return true;
+    if (all_dealt) ends |= MatchRule::kRounds;
   }
-  if (rule.one_in && std::popcount(in) <= 1) return true;
+  if (rule.one_in && std::popcount(in) <= 1) ends |= MatchRule::kOneIn;
   if (rule.one_has_chips) {
     const auto end = chips.begin() + setup.players;
-    if (std::count_if(chips.begin(), end, [](std::int64_t n) { return n > 0; }) <= 1) return true;
+    if (std::count_if(chips.begin(), end, [](std::int64_t n) { return n > 0; }) <= 1) ends |= MatchRule::kOneHasChips;
   }
   for (const ScoreBound& bound : rule.scores) {
     for (int side = 0; side < (setup.teams > 0 ? setup.teams : setup.players); ++side) {
-      if (meets(bound, setup.teams > 0 ? team_score(setup, side) : scores[slot(side)])) return true;
+      if (meets(bound, setup.teams > 0 ? team_score(setup, side) : scores[slot(side)])) ends |= MatchRule::kScores;
     }
   }
+  return ends;
+}
+
+bool Match::is_over(const Setup& setup) const {
+  const MatchRule& rule = setup.match;
   const bool has_rule = rule.deals || rule.rounds || !rule.scores.empty() || rule.one_in || rule.one_has_chips;
-  return !has_rule;
+  if (!has_rule || std::popcount(in) == 0) return true;
+  const unsigned now = ends(setup);
+  if ((now & ~rule.unless_tied) != 0) return true;
+  const int side = setup.teams > 0 ? setup.players / setup.teams : 1;
+  return now != 0 && std::popcount(winners(setup, in)) <= side;
 }
 
 SeatMask Match::winners(const Setup& setup, SeatMask was_in) const {

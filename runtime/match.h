@@ -51,8 +51,9 @@ struct Match {
 
   /// Whether the deal that just ended was the last.
   bool is_over(const Setup& setup) const;
-  /// Whether one of the header's conditions for that is fulfilled, even if the match goes on because of a tie.
-  bool has_ended(const Setup& setup) const;
+  /// The header's conditions for that which are fulfilled, even if the match goes on because of a tie: a set of
+  /// MatchRule::End.
+  unsigned ends(const Setup& setup) const;
 
   /// The leaders by the header's `win`; several may tie. 0 if nobody leads. With `win all but last`, all but those who
   /// lost the most deals. `was_in`: those who were in before the last deal; used if nobody is left.

@@ -67,12 +67,13 @@ struct ScoreBound {
 };
 
 struct MatchRule {
+  enum End : unsigned { kDeals = 1, kRounds = 2, kScores = 4, kOneIn = 8, kOneHasChips = 16 };
   std::optional<std::int64_t> deals;   ///< if neither this nor another rule is set: one deal
   std::optional<std::int64_t> rounds;  ///< ends when everybody still in has dealt this often
   std::vector<ScoreBound> scores;      ///< ends when a score meets any of them
   bool one_in = false;
   bool one_has_chips = false;
-  bool unless_tied = false;  ///< it goes on as long as several sides would win it together
+  unsigned unless_tied = 0;  ///< the ends that do not apply while several sides would win together: a set of End
 };
 
 enum class WinRule { none, lowest_score, highest_score, most_chips, most_deals, first_out, all_but_last };

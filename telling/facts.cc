@@ -376,7 +376,7 @@ std::vector<std::pair<std::string, std::string>> facts_of(const Setup& setup) {
   add("First", setup.players == 1 ? "" : first_text(setup));
   const std::string win = win_text(setup.win);
   add("Match", match_text(setup.match) + (win.empty() ? "" : "; " + win) +
-                   (setup.match.unless_tied ? "; a tie is broken by another deal" : ""));
+                   (setup.match.unless_tied != 0 ? "; a tie is broken by another deal" : ""));
   return facts;
 }
 

@@ -278,6 +278,12 @@ for preset, points in pairs { short = 481, strict = 980 } do
   end, { preset = preset, scores = { points, 0, points, 0 } })
 end
 
+taken("BE-8 if both sides have as much, another deal is played", "JH", { "", "8C", "9C", "7D" }, function(t)
+  trick(t, "JH 7D 9C 8C")
+  t:equal(t:score(1), t:score(2))
+  t:plays_on()
+end, { scores = { 970, 1000, 970, 1000 } })
+
 for _, points in ipairs { 969, 970 } do
   taken("BE-8 with 1000 points it is won, from " .. points, "JH", { "", "8C", "9C", "7D" }, function(t)
     trick(t, "JH 7D 9C 8C")

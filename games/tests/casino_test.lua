@@ -255,6 +255,13 @@ laid("CS-8 in Spade Casino to 61", { "9C", "2C" }, "9D", function(t)
   t:winners(1)
 end, { scores = { 57, 0 }, preset = "spade" })
 
+laid("CS-8 if both have as much, another deal is played", { "9C", "2C" }, "9D", function(t)
+  t:choose(1, "take 9C")
+  t:choose(2, "trail 2C")
+  t:equal(t:score(1), t:score(2))
+  t:plays_on()
+end, { scores = { 17, 21 } })
+
 for _, points in ipairs { 17, 16 } do
   laid("CS-8 with 21 points it is won, from " .. points, { "9C", "2C" }, "9D", function(t)
     t:choose(1, "take 9C")

@@ -158,6 +158,14 @@ lay("RU-4 Twos to Nines count 5 by option, Tens 10", {
   t:equal(t:score(2), -40)
 end)
 
+lay("RU-4 if two have as much, another deal is played", { hands = { "AC AD", "QC" }, discard = "9S", stock = "AH",
+  scores = { 455, 510 } },
+  function(t)
+    t:choose(1, "draw", "meld AC AD AH")
+    t:equal(t:score(1), t:score(2))
+    t:plays_on()
+  end)
+
 for _, case in ipairs { { 455, 1 }, { 454, nil } } do
   lay("RU-4 500 points end the game, " .. case[1], { hands = { "AC AD", "QC" }, discard = "9S", stock = "AH",
     scores = { case[1], 0 } },

@@ -235,6 +235,14 @@ laid("SC-7 partners count together", { preset = "scientific",
     t:equal(t:score(2), 2, "cards and coins")
   end)
 
+laid("SC-7 if both have as much, another deal is played", { hands = { "2-swords", "K-batons" }, middle = "2-batons",
+  scores = { 9, 11 } }, function(t)
+  t:choose(1, "lay 2-swords")
+  t:choose(2, "lay K-batons")
+  t:equal(t:score(1), t:score(2))
+  t:plays_on()
+end)
+
 for _, points in ipairs { 8, 9 } do
   laid("SC-7 with 11 points it is won, from " .. points, { hands = { "2-swords", "K-batons" }, middle = "2-batons",
     scores = { points, 0 } }, function(t)

@@ -257,6 +257,14 @@ for _, lost in ipairs { 0, -999 } do
   end, { scores = { 0, lost, 0, lost } })
 end
 
+for _, floor in ipairs { 0, 200 } do
+  dealt("SP-8 if both sides have as much, another deal is played, floor " .. floor, hands, "2 1 1 1", function(t)
+    play_round(t)
+    t:equal(t:score(1), t:score(2))
+    t:plays_on()
+  end, { scores = { 470, 520, 470, 520 }, options = { floor = floor } })
+end
+
 for _, case in ipairs { { 470, "win" }, { 469, "go on" } } do
   dealt("SP-8 a side with 500 points wins: " .. case[1], hands, "2 1 1 1", function(t)
     play_round(t)

@@ -313,8 +313,8 @@ class Resolver {
   void resolve_match() {
     const auto ends = all<MatchStatement>();
     for (const MatchStatement* s : ends) {
-      if (s->unless_tied) setup_.match.unless_tied = true;
       for (const MatchStatement::Condition& condition : s->conditions) {
+        if (s->unless_tied) setup_.match.unless_tied |= end_of(condition.end);
         switch (condition.end) {
           case MatchStatement::End::deals: setup_.match.deals = many(*s, s->number, "a match", 1); break;
           case MatchStatement::End::rounds: resolve_rounds(*s); break;
@@ -327,6 +327,17 @@ class Resolver {
       }
     }
     if (ends.empty()) setup_.match.deals = 1;
+  }
+
+  static MatchRule::End end_of(MatchStatement::End end) {
+    switch (end) {
+      case MatchStatement::End::deals: return MatchRule::kDeals;
+      case MatchStatement::End::rounds: return MatchRule::kRounds;
+      case MatchStatement::End::one_in: return MatchRule::kOneIn;
+      case MatchStatement::End::one_has_chips: return MatchRule::kOneHasChips;
+      case MatchStatement::End::score: break;
+    }
+    return MatchRule::kScores;
   }
 
   void resolve_rounds(const MatchStatement& s) {

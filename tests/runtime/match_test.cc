@@ -107,7 +107,7 @@ TEST_CASE("a match of rounds is over when everybody still in has dealt that ofte
 TEST_CASE("a match may go on while the leaders are tied") {
   Setup setup = setup_of(4);
   setup.match.scores = {{ScoreBound::Compare::greater_equal, 10}};
-  setup.match.unless_tied = true;
+  setup.match.unless_tied = MatchRule::kScores;
   setup.win = WinRule::highest_score;
   Match match = begun(setup);
   match.scores = {12, 3, 12, 11};
@@ -125,6 +125,20 @@ TEST_CASE("a match may go on while the leaders are tied") {
   match.scores = {8, 4, 3, 8};
   CHECK(match.is_over(setup));
   match.in = 0;
+  CHECK(match.is_over(setup));
+}
+
+TEST_CASE("a tie matters only where the header says so") {
+  Setup setup = setup_of(2);
+  setup.match.scores = {{ScoreBound::Compare::greater_equal, 10}};
+  setup.match.deals = 3;
+  setup.match.unless_tied = MatchRule::kScores;
+  setup.win = WinRule::highest_score;
+  Match match = begun(setup);
+  match.scores = {12, 12};
+  match.deal_number = 2;
+  CHECK_FALSE(match.is_over(setup));
+  match.deal_number = 3;
   CHECK(match.is_over(setup));
 }
 
