@@ -217,8 +217,8 @@ function bonuses(mine, others, boxes)
 end
 
 --- GR-9 [when hollywood] Keep the score of three games at once. Your first win counts in the first game, the second in
---- the first two, and every later one in all three. A game in which somebody has {target} points is over: add the
---- bonuses of that game, with the wins that counted in it, and enter nothing more. When all three are over, add them up.
+--- the first two, and every later one in all three. A game in which somebody has {target} points is over: add its
+--- bonuses, with the wins that counted in it, and enter nothing more. When all three are over, add them up.
 function enter_games()
   local now = {}
   for player in each(players) do
