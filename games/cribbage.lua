@@ -19,6 +19,7 @@ deal     1 to crib                         when players == 3
 
 public   count = 0        "count"
 public   pegged each = 0  "pegged in this deal"
+public   points each = 0  "pegged before in this game" kept  when games > 0
 move     away       "lay {card} in the crib"  private
 move     play       "play {card}"
 move     claim      "count {n}"
@@ -26,19 +27,23 @@ move     muggins    "muggins"
 move     agree      "agree"
 
 option   target = 121 in 31..300           "the score that ends the game"
+option   games = 0 in 0..20                "the game points that win a match, with skunks; 0: one game is played"
 option   crib_flush = off                  "four cards of a suit without the starter count in the crib too"
 option   muggins = off                     "players count their own cards, and opponents take what they miss"
 option   count_all = off                   "once the last card is laid, all hands are counted before anybody can win"
 preset   short { target = 61 }             "once round the board"
+preset   skunks { games = 5 }              "a match of several games, in which skunks count more"
 preset   strict { muggins = on }           "everybody counts for themselves"
 preset   open_spiel { crib_flush = on count_all = on }
                                            "as the OpenSpiel collection of games plays it, its way of ending included"
 
 match    until a score >= target
+match    until a score >= games            when games > 0
 win      highest score
 ]]
 
 local run = cards {}         -- the cards laid since the count began
+local won, worth = list {}, 0 -- who has won this game, and what it counts
 local last_count = false     -- all cards are laid, and nobody can win before all are counted
 
 --- CR-1 [when players == 4] Two play against two, partners across the table, and peg together. [always] Everybody gets
@@ -127,7 +132,7 @@ function longest_run()
   return length
 end
 
---- CR-6 Whoever has {target} points wins at once. [when count_all] Only when all cards are laid, the hands and the crib
+--- CR-6 Whoever has {target} points wins the game at once. [when count_all] Only when all cards are laid, the hands and the crib
 --- are all counted first. If several have {target} then, the first of them has won, counted from seat 1.
 function peg(player, parts)
   local points, told = 0, {}
@@ -143,7 +148,14 @@ end
 
 function win_with(player)
   local side = side_of(player)
-  if side[1].score + side:sum("pegged") >= options.target then finish_match(side) end
+  if total(side) < options.target then return end
+  if options.games == 0 then finish_match(side) end
+  win_game(side)
+end
+
+function total(side)
+  if options.games == 0 then return side[1].score + side:sum("pegged") end
+  return side:sum("points") + side:sum("pegged")
 end
 
 function side_of(player)
@@ -157,6 +169,8 @@ function show(first)
   for card in each(crib) do card:show() end
   count_cards(dealer, crib, true)
   for player in each(players) do win_with(player) end
+  if options.games == 0 then return end
+  for player in each(players) do player.points = player.points + player.pegged end
 end
 
 --- CR-8 All cards that add up to 15 count 2 together, and every pair 2. A run counts as many as its cards are, once for
@@ -195,10 +209,26 @@ function claimed(player, parts)
 end
 
 --- CR-10 The deal passes to the left, until somebody wins.
+
+--- CR-11 [when games > 0] Each game counts 1. If all others are more than 30 points short of {target}, they are skunked
+--- and it counts 2; if they are more than 60 short, it counts 3. Everybody begins the next game with nothing. The first
+--- to reach {games} wins the match.
+function win_game(side)
+  local others = players:except(side)
+  local best = total(side_of(others:highest(function(player) return total(side_of(player)) end)))
+  local short = options.target - best
+  won, worth = side, short > 60 and 3 or short > 30 and 2 or 1
+  if worth > 1 then say(side[1].name .. (worth == 3 and " double-skunks" or " skunks") .. " the others") end
+  for player in each(players) do player.points = 0 end
+  finish(side)
+end
+
 function score(player)
-  return player.pegged
+  if options.games == 0 then return player.pegged end
+  return won:has(player) and worth or 0
 end
 
 function team_score(team)
-  return team.players:sum("pegged")
+  if options.games == 0 then return team.players:sum("pegged") end
+  return score(team.players[1])
 end

@@ -20,6 +20,10 @@ public   trump       "trumps"
 public   maker       "maker of trumps"
 public   alone each  "plays alone"
 public   tricks each team = 0 "tricks"
+move     call        "name {suit} for the Joker"   -- rules: ignore HR312
+move     swap        "show the hand, and change {card}"
+move     new_deal    "show the hand for a new deal"
+move     keep        "keep the hand"
 move     order_up    "order it up"
 move     order_alone "order it up and play alone"
 move     name        "make {suit} trumps"
@@ -33,6 +37,9 @@ option   target = 10 in 5 7 10 11 15 21    "the points that end the game"
 option   deals = 0 in 0..20                "the number of deals after which the game is over; 0: only points end it"
 option   stick_the_dealer = off            "the dealer has to name trumps when all others have passed"
 option   joker = off                       "the Joker is the best bower"
+option   joker_suit = dealer in dealer spades "for a Joker turned up the dealer names a suit, or it is a spade"
+option   farmers_hand = plain in plain swap redeal
+                                           "a hand of Nines and Tens is plain, or may be changed, or dealt again"
 option   partner_alone = off               "a dealer's partner who orders it up plays alone"
 option   march_alone = 4 in 3..5           "points for all tricks taken alone"
 option   lone_defender = off               "an opponent of the makers may play alone too"
@@ -49,10 +56,11 @@ win      highest score
 ]]
 
 --- EU-1 Everybody gets five cards, and the next is turned up. From the dealer's left everybody may once order it up or
---- pass: if it is ordered up, its suit is trumps. [when joker] If it is the Joker, spades are trumps.
+--- pass: if it is ordered up, its suit is trumps. [when joker and joker_suit == dealer] If it is the Joker, the dealer
+--- first names a suit for it. [when joker and joker_suit == spades] If it is the Joker, it stands for spades.
 --- [when partner_alone] The dealer's partner can order it up only to play alone.
 function make_trumps(first)
-  local up = turned.top.suit or "spades"
+  local up = turned.top.suit or options.joker_suit == "dealer" and dealer:pick("call", suits) or "spades"
   for player in each(from(first)) do
     local forced = options.partner_alone and player == dealer.partner
     local act = player:choose { order_up = not forced, order_alone = true, pass = true }
@@ -106,6 +114,7 @@ end
 --- EU-6 The player on the dealer's left leads to the first trick, or the next who takes part; the winner of each trick
 --- leads to the next.
 function play(first)
+  if options.farmers_hand ~= "plain" then ask_farmers(first) end
   make_trumps(first)
   if options.lone_defender then ask_defenders(first) end
   local leader = first.is_in and first or first.left
@@ -161,4 +170,27 @@ function team_score(team)
   end
   if taken < 5 then return taken < 3 and 0 or 1 end
   return maker.alone and options.march_alone or 2
+end
+
+--- EU-10 [when farmers_hand == swap] Before trumps are made, whoever holds nothing but Nines and Tens may show the hand
+--- and change three cards for three of those left over. [when farmers_hand == redeal] Before trumps are made, whoever
+--- holds nothing but Nines and Tens may show the hand; then the same player deals again.
+function ask_farmers(first)
+  for player in each(from(first)) do
+    if player.hand:all { rank = { "9", "10" } } then
+      local act, three = player:choose {
+        swap = options.farmers_hand == "swap" and player.hand:sets(3),
+        new_deal = options.farmers_hand == "redeal",
+        keep = true,
+      }
+      if act ~= "keep" then
+        for card in each(player.hand) do card:show() end
+      end
+      if act == "new_deal" then redeal() end
+      if act == "swap" then
+        stock:deal(3, player.hand)
+        for card in each(three) do card:move_to(stock, "bottom") end
+      end
+    end
+  end
 end

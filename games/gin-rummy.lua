@@ -216,15 +216,18 @@ function bonuses(mine, others, boxes)
   return game + options.box_bonus * boxes
 end
 
---- GR-9 [when hollywood] Keep the score of three games at once. Your first win counts in the first game, your second in
---- the first two, and every later one in all three. A game in which somebody has {target} points is over: add the
---- bonuses of that game, with the wins that counted in it, and enter nothing more. When all three are over, add them up.
+--- GR-9 [when hollywood] Keep the score of three games at once. Your first win counts in the first game, the second in
+--- the first two, and every later one in all three. A game in which somebody has {target} points is over: add its
+--- bonuses, with the wins that counted in it, and enter nothing more. When all three are over, add them up.
 function enter_games()
   local now = {}
   for player in each(players) do
     local other = player.next
-    now[player] = { entered(player, 1, player.game_1, other.game_1), entered(player, 2, player.game_2, other.game_2),
-      entered(player, 3, player.game_3, other.game_3) }
+    now[player] = {
+      entered(player, 1, player.game_1, other.game_1),
+      entered(player, 2, player.game_2, other.game_2),
+      entered(player, 3, player.game_3, other.game_3),
+    }
   end
   for player in each(players) do
     player.game_1, player.game_2, player.game_3 = table.unpack(now[player])

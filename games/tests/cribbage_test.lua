@@ -156,6 +156,41 @@ laid_out("CR-6 CR-1 partners peg together", { "8C 2C 3C 4C", "7D 2D 9D 4D", "8S 
     t:equal(t:score(4), 121)
   end, { scores = { 120, 119, 120, 119 } })
 
+laid_out("CR-1 also when the second of them pegs", { "4C 2C 3C 8C", "7D 2D 9D 4D", "8S 8H AC AD", "AH 5D 6C 6D" }, "10S",
+  function(t)
+    t:choose(1, "play 4C")
+    t:choose(2, "play 9D")
+    t:choose(3, "play AC")
+    t:choose(4, "play AH")
+    t:winners(2, 4)
+    t:equal({ t:score(1), t:score(2), t:score(4) }, { 120, 123, 123 })
+  end, { scores = { 120, 119, 120, 119 } })
+
+laid_out("CR-5 two cards of a rank and one between them are no run", { "5C 5S 3C 8C", "7D 2D 9D 4D" }, "9S", function(t)
+  lay(t, 1, "5C 7D 5S")
+  t:equal(t:public("pegged", 1), 0)
+end)
+
+for winner, all in ipairs { true, false } do
+  laid_out("CR-6 a last card that makes 31 waits for the count of the hands, or wins: " .. tostring(all),
+    { "KC AC 10C 3C", "QS 10D 9D 9S" }, "5H", function(t)
+      lay(t, 1, "KC QS AC 10D")
+      lay(t, 1, "10C 9D 3C 9S")
+      t:winners(winner)
+    end, { options = { count_all = all }, scores = { 120, 117 } })
+end
+
+laid_out("CR-11 one game point may be enough", { "8C 2C 3C 4C", "7D 2D 9D 4D" }, "9S", function(t)
+  lay(t, 1, "8C 7D")
+  t:winners(2)
+end, { points = { 120, 119 }, options = { games = 1 } })
+
+laid_out("CR-11 nothing is pegged before a game", { "8C 2C 3C 4C", "7D 2D 9D 4D" }, "9S", function(t)
+  t:equal({ t:public("points", 1), t:public("points", 2) }, { 0, 0 })
+end, { options = { games = 7 } })
+
+test "CR-11 the preset skunks" { players = 2, preset = "skunks", function(t) t:plays_with { games = 5 } end }
+
 -- The show: nothing more is pegged in play than the last card's 1 by seat 2, and what `play` says.
 local quiet = { "9C JC KC 7C", "10D QS 8D 6S" }
 
@@ -273,10 +308,73 @@ laid_out("CR-6 also where all is counted 31 wins at once, if there are cards to 
     t:winners(1)
   end, { options = { count_all = true }, scores = { 119, 0 } })
 
+-- Seat 2 pegs 2 and has won the game; what it counts with so many points of seat 1.
+for theirs, case in pairs { [120] = { 1 }, [91] = { 1 }, [90] = { 2, "Ben skunks" }, [61] = { 2, "Ben skunks" },
+  [60] = { 3, "Ben double-skunks" }, [0] = { 3, "Ben double-skunks" } } do
+  laid_out("CR-11 a game counts 1, a skunk 2 and a double skunk 3: " .. theirs,
+    { "8C 2C 3C 4C", "7D 2D 9D 4D" }, "9S", function(t)
+      lay(t, 1, "8C 7D")
+      t:equal({ t:score(1), t:score(2) }, { 1, 2 + case[1] })
+      t:equal({ t:public("points", 1), t:public("points", 2) }, { 0, 0 })
+      t:equal(t:deal_number(), 2)
+      t:equal(t:dealer(), 1)
+      if case[2] then t:told(case[2] .. " the others") else t:not_told("skunks") end
+    end, { points = { theirs, 119 }, scores = { 1, 2 }, options = { games = 7 }, names = { "Anna", "Ben" } })
+end
+
+for _, theirs in ipairs { 31, 30 } do
+  laid_out("CR-11 in the short game too 30 points make a skunk: " .. theirs, { "8C 2C 3C 4C", "7D 2D 9D 4D" }, "9S",
+    function(t)
+      lay(t, 1, "8C 7D")
+      t:equal(t:score(2), theirs == 31 and 1 or 2)
+    end, { points = { theirs, 59 }, options = { games = 7, target = 61 } })
+end
+
+laid_out("CR-11 whoever has as many as agreed wins the match", { "8C 2C 3C 4C", "7D 2D 9D 4D" }, "9S", function(t)
+  lay(t, 1, "8C 7D")
+  t:winners(2)
+end, { points = { 120, 119 }, scores = { 3, 4 }, preset = "skunks" })
+
+laid_out("CR-11 with 120 the game goes on", { "8C 2C 3C 4C", "7D 2D 9D 4D" }, "9S", function(t)
+  lay(t, 1, "8C 7D")
+  t:equal(t:deal_number(), 1)
+end, { points = { 120, 118 }, options = { games = 7 } })
+
+laid_out("CR-11 partners win together, and each of three is counted alone",
+  { "8C 2C 3C 4C", "7D 2D 9D 4D", "8S 8H AC AD", "5C 5D 6C 6D" }, "9S", function(t)
+    lay(t, 1, "8C 7D")
+    t:equal({ t:score(1), t:score(2), t:score(3), t:score(4) }, { 0, 3, 0, 3 })
+  end, { points = { 20, 60, 40, 59 }, options = { games = 7 } })
+
+for best, worth in pairs { [91] = 1, [90] = 2 } do
+  laid_out("CR-11 with three players the others are skunked if both are: " .. best,
+    { "8C 2C 3C 4C", "7D 2D 9D 4D", "8S 8H AC AD" }, "9S", function(t)
+      lay(t, 1, "8C 7D")
+      t:equal({ t:score(1), t:score(2), t:score(3) }, { 0, worth, 0 })
+    end, { points = { best, 119, 10 }, options = { games = 7 } })
+end
+
+test "CR-11 what is pegged counts in the next deal of the game" {
+  hands = { "9C JC KC 7C 2C 2D", "10D QS 8D 6S AH 6H" }, stock = "4H", rest = "aside", options = { games = 7 },
+  points = { 10, 20 },
+  function(t)
+    t:choose(1, "away 2C 2D")
+    t:choose(2, "away AH 6H")
+    local pegged
+    while t:deal_number() == 1 do
+      pegged = { t:public("pegged", 1), t:public("pegged", 2) }
+      t:choose(t:who(), t:options_of()[1])
+    end
+    t:equal({ t:score(1), t:score(2) }, { 0, 0 })
+    t:equal({ t:public("pegged", 1), t:public("pegged", 2) }, { 0, 0 })
+    t:ok(t:public("points", 1) >= 10 + pegged[1] and t:public("points", 2) > 20 + pegged[2])
+  end
+}
+
 -- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
 test "the settings without a preset" {
   function(t)
-    t:plays_with { target = 121, crib_flush = false, muggins = false, count_all = false }
+    t:plays_with { target = 121, crib_flush = false, muggins = false, count_all = false, games = 0 }
   end
 }
 test "the preset short" { preset = "short", function(t) t:plays_with { target = 61 } end }

@@ -54,8 +54,47 @@ dealt("EU-1 EU-4 who orders it up makes its suit trumps, and the dealer takes it
     t:not_told("AH", 1)
   end)
 
-dealt("EU-1 a Joker turned up is a spade", "*", hands, { "order_up" },
-  function(t) t:equal(t:public("trump"), "spades") end, { preset = "british" })
+dealt("EU-1 for a Joker turned up the dealer names a suit", "*", hands, {}, function(t)
+  t:offers(4, "call clubs", "call diamonds", "call hearts", "call spades")
+  t:choose(4, "call hearts")
+  t:choose(1, "order_up")
+  t:equal(t:public("trump"), "hearts")
+  t:equal(t:public("maker"), 1)
+end, { preset = "british" })
+
+dealt("EU-2 this suit is not named later", "*", hands, { "call hearts", "pass", "pass", "pass", "pass" },
+  function(t) t:offers_not(1, "name hearts") end, { preset = "british" })
+
+dealt("EU-1 or a Joker turned up is a spade", "*", hands, { "order_up" },
+  function(t) t:equal(t:public("trump"), "spades") end, { preset = "british", options = { joker_suit = "spades" } })
+
+local farmer = { "9C 10C 9D 10D 9S", "10H QH", "9H 10S KC", "AC AH" }
+
+dealt("EU-10 a hand of Nines and Tens is played as others", "JS", farmer, {}, function(t)
+  t:offers(1, "order_up", "order_alone", "pass")
+end)
+
+dealt("EU-10 or three of its cards may be changed", "JS", farmer, {}, function(t)
+  t:equal(#t:options_of(), 11)
+  t:choose(1, "swap 9C 10C 9D")
+  t:equal(t:hand(1), "JC 10D QD 9S KS")
+  t:equal(t:sees(2, "hand", 1), "10D 9S ? ? ?")
+  t:equal(t:pile("stock"), "KH 9C 10C 9D")
+  t:to_move(1)
+end, { options = { farmers_hand = "swap" }, stock = "JC QD KS KH" })
+
+dealt("EU-10 the hand may be kept", "JS", farmer, { "keep" }, function(t)
+  t:offers(1, "order_up", "order_alone", "pass")
+  t:equal(t:sees(2, "hand", 1), "? ? ? ? ?")
+end, { options = { farmers_hand = "redeal" } })
+
+dealt("EU-10 or it is shown, and the same player deals again", "JS", farmer, {}, function(t)
+  t:offers(1, "new_deal", "keep")
+  t:choose(1, "new_deal")
+  t:equal(t:dealer(), 4)
+  t:equal(t:deal_number(), 1)
+  t:equal(t:count("hand", 2), 5)
+end, { options = { farmers_hand = "redeal" } })
 
 dealt("EU-1 in Canada the dealer's partner orders up alone", "9S", hands, { "pass" },
   function(t) t:offers(2, "order_alone", "pass") end, { preset = "canadian" })
@@ -260,7 +299,7 @@ test "EU-9 the settings without a preset" {
   function(t)
     t:plays_with {
       target = 10, deals = 0, stick_the_dealer = false, joker = false, partner_alone = false, march_alone = 4,
-      lone_defender = false, keep_turned = false,
+      lone_defender = false, keep_turned = false, joker_suit = "dealer", farmers_hand = "plain",
     }
   end
 }
