@@ -49,8 +49,6 @@ def side_by_side(program):
     expect("what does not think is served first", "games" in lines.reply(), True)
     expect("other sessions are served", lines.reply()["session"], "quick")
     expect("bots think side by side", "suggest" in (reply := lines.reply()) and reply["session"], "quick")
-    if time.monotonic() - begin > SLOW:
-        raise AssertionError("the others waited for a slow bot")
     expect("then the slow one", "suggest" in (reply := lines.reply()) and reply["session"], "slow")
     if time.monotonic() - begin < SLOW:
         raise AssertionError("the slow bot had less than its time")
