@@ -104,7 +104,7 @@ class Parting {
     if (known != ways_.end()) return known->second;
     const Places first = left & (~left + 1);
     const std::vector<std::size_t>& taking = melds_with_[slot(std::countr_zero(left))];
-    hand_.spend(kPerWay + static_cast<std::int64_t>(taking.size()));
+    hand_.spend((ways_.size() < kFewWays ? 4 : kPerWay) + static_cast<std::int64_t>(taking.size()));
     Way best;
     for (const std::size_t number : taking) {
       const Places laid = can_lay(melds_[number], left);
@@ -120,7 +120,8 @@ class Parting {
 
   std::int64_t worth_beyond(Places left) { return left == 0 ? 0 : best_of(left).worth; }
 
-  /// A way is kept, and memory costs as well as time.
+  /// Ways are kept, and many of them cost memory as well as time.
+  static constexpr std::size_t kFewWays = 1000;
   static constexpr std::int64_t kPerWay = 128;
 
   const Search& hand_;
