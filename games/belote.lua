@@ -2,7 +2,7 @@
 game     "Belote"
 about    "The Jack of trumps above all, and the King and Queen of trumps to boast of."
 source   "https://www.pagat.com/jass/belote.html"
-family   tricks
+family   points
 players  4
 teams    2
 

@@ -2,7 +2,7 @@
 game     "Briscola"
 about    "Three cards, any of which you may play, and 61 of the 120 points to win."
 source   "https://www.pagat.com/aceten/briscola.html"
-family   tricks
+family   points
 players  2..4
 teams    2                                 when players == 4
 

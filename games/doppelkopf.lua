@@ -2,7 +2,7 @@
 game     "Doppelkopf"
 about    "Two of every card and two hidden sides: whoever holds a Queen of clubs plays for Re."
 source   "https://www.pagat.com/schafkopf/doppelkopf.html"
-family   tricks
+family   points
 players  4
 
 deck     48

@@ -2,7 +2,7 @@
 game     "French Tarot"
 about    "Twenty-one trumps and an Excuse: one takes, alone or with a King called, and the others defend."
 source   "https://www.pagat.com/tarot/frtarot.html"
-family   tricks
+family   points
 players  3..5
 
 deck     tarock 78

@@ -2,7 +2,7 @@
 game     "Jass"
 about    "The Swiss game for partners: name the trumps or push, and mind the Jack and the Nine."
 source   "https://www.pagat.com/jass/schieber.html"
-family   tricks
+family   points
 players  4
 teams    2
 

@@ -2,7 +2,7 @@
 game     "Pinochle"
 about    "Bid for trumps with your partner, lay down your melds, and then take the tricks they promised."
 source   "https://www.pagat.com/marriage/pinmain.html"
-family   tricks
+family   points
 players  4
 teams    2
 

@@ -2,7 +2,7 @@
 game     "Schafkopf"
 about    "Call an Ace, and whoever holds it is your partner - but only that player knows."
 source   "https://www.pagat.com/schafkopf/schafkopf.html"
-family   tricks
+family   points
 players  4
 deck     german 32
 deck     german 24                         when short

@@ -2,7 +2,7 @@
 game     "Skat"
 about    "One against two, for 61 of the 120 points."
 source   "https://www.pagat.com/schafkopf/skat.html"
-family   tricks
+family   points
 players  3
 
 deck     32

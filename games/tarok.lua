@@ -2,7 +2,7 @@
 game     "Tarok"
 about    "The Slovenian game of taroks: bid for a contract, call a King, and count what you have taken."
 source   "https://www.pagat.com/tarot/sltarok.html"
-family   tricks
+family   points
 players  3, 4
 
 deck     tarock 54

@@ -2,7 +2,7 @@
 game     "Tressette"
 about    "No trumps: Threes and Twos are highest, and Aces are worth most."
 source   "https://www.pagat.com/tressett/tressett.html"
-family   tricks
+family   points
 players  2..4
 teams    2                                 when players == 4
 

@@ -2,7 +2,7 @@
 game     "Twenty-Nine"
 about    "Bid on your first four cards, name trumps in secret, and let the others find out when it hurts."
 source   "https://www.pagat.com/jass/29.html"
-family   tricks
+family   points
 players  4
 teams    2
 

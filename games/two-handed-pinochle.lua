@@ -2,7 +2,7 @@
 game     "Two-Handed Pinochle"
 about    "Win tricks to lay down melds while the stock lasts, then fight for the last twelve."
 source   "https://www.pagat.com/marriage/pin2hand.html"
-family   tricks
+family   points
 players  2
 
 deck     48

@@ -15,6 +15,7 @@ constexpr auto kFamilies = std::to_array<Family>({
     {"shedding", "get rid of your cards by matching the one before", ""},
     {"climbing", "get rid of your cards by beating those before", ""},
     {"tricks", "take tricks, or avoid them", ""},
+    {"points", "take the cards that count, in tricks", ""},
     {"melds", "collect sets and runs", ""},
     {"fishing", "capture cards from the table", ""},
     {"adding", "bring the cards to a total", ""},
