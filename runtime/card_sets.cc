@@ -41,7 +41,7 @@ class SetFinder {
   }
 
   bool runs(std::size_t least, std::size_t most) {
-    constexpr int kOrders = 128;  // more than exist
+    constexpr int kOrders = kMaxCards + 1;  // more than exist
     put_in_order(
         [](const Face& face) { return face.suit < 0 || face.order == 0 ? 0 : face.suit * kOrders + face.order; },
         /*each_once=*/true);

@@ -11,7 +11,7 @@ namespace houserules {
 namespace {
 
 constexpr int kHand = 5;
-constexpr int kOrderBits = 7;  // orders go up to 64
+constexpr int kOrderBits = 7;  // orders go up to kMostPokerRanks
 constexpr int kClassBits = kHand * kOrderBits;
 
 enum Class { none, high_card, pair, two_pairs, three, straight, flush, full_house, four, straight_flush, five };
@@ -47,7 +47,7 @@ std::int64_t worth_of_highest(Class kind, Orders orders) {
 }  // namespace
 
 std::int64_t poker_worth(const Pack& pack, std::span<const FaceId> faces) {
-  std::array<int, 64> count{};  // by order - 1
+  std::array<int, kMostPokerRanks> count{};  // by order - 1
   std::vector<Orders> of_suit(pack.suits.size());
   std::vector<int> suited(pack.suits.size());
   Orders all = 0;

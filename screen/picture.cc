@@ -334,7 +334,7 @@ Picture look_at(Game& game, Seat viewer, const Style& style) {
 void offer(Picture& picture, const World& world, Seat seat) {
   const Decision decision = world.decision().alone(seat);
   const Table& table = world.table();
-  picture.moves = move_rows(listed_moves(table, decision), decision);
+  picture.moves = move_rows(listed_moves(table, decision), table, decision);
   picture.asked = true;
   const auto add = [&](CardId card) {
     if (table.sees(seat, card)) picture.playable.push_back(table.face(card));

@@ -21,7 +21,9 @@ class Parser : private OfferedMoves {
 
   Entry parse() const {
     if (words_.empty()) return {std::nullopt, "type the number of a move, a card, or the words of a move; see `help`"};
-    if (const auto number = whole_number(words_[0]); number && words_.size() == 1) return by_number(*number);
+    if (const auto number = whole_number(words_[0]);
+        number && words_.size() == 1 && !offers_numbered_cards(table_, decision_))
+      return by_number(*number);
     if (const auto entry = by_range_words()) return *entry;
     for (const auto tier : {&MoveWords::is_text, &MoveWords::is_value, &MoveWords::has, &MoveWords::begins}) {
       const std::vector<std::size_t> found = those(tier);
@@ -43,7 +45,7 @@ class Parser : private OfferedMoves {
 
   /// Whether it is the number of a line, not of a move.
   bool is_number_of_line() const {
-    return words_.size() == 1 && whole_number(words_[0]) && !asks_for_numbers(decision_);
+    return words_.size() == 1 && whole_number(words_[0]) && !asks_for_numbers(table_, decision_);
   }
 
  private:
@@ -148,7 +150,7 @@ class Parser : private OfferedMoves {
   }
 
   Entry by_number(std::int64_t number) const {
-    if (asks_for_numbers(decision_)) return with_number(number);
+    if (asks_for_numbers(table_, decision_)) return with_number(number);
     if (!is_listed(number)) return not_listed(number);
     const ListedMove& line = listed_[slot(number - 1)];
     return line.alternatives.size() == 1 ? chosen(line.alternatives[0])
@@ -347,7 +349,7 @@ class Parser : private OfferedMoves {
   Entry none() const {
     Entry entry;
     Words rest;
-    const auto number = asks_for_numbers(decision_) ? number_in_words(rest) : std::nullopt;
+    const auto number = asks_for_numbers(table_, decision_) ? number_in_words(rest) : std::nullopt;
     if (number && std::any_of(named_.begin(), named_.end(), [&](const auto& named) { return named.begins(rest); }))
       return no_such_number(*number);
     bool explained = false;

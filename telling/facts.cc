@@ -118,19 +118,27 @@ class Values {
     return groups.back();
   }
 
-  /// The rank or suit to group by; each kind of joker has a key of its own, below all others.
+  /// The rank or suit to group by; each rank without a suit has a key of its own, below all others.
   static int key(const std::pair<int, int>& card, bool rank_first) {
-    if (card.first < 0) return -1 - card.second;
+    if (card.first < 0) return card.second - kMaxCards;
     return rank_first ? card.second : card.first;
   }
 
   static std::string text_of(std::vector<ValueGroup>& groups) {
+    constexpr std::size_t kTooMany = 24;
     std::vector<std::string> parts;
     fold_pips(groups, parts);
+    // The largest group comes last, as "others", if it is too long to list.
+    const auto larger = [](const ValueGroup& a, const ValueGroup& b) { return a.things.size() < b.things.size(); };
+    const auto largest = std::max_element(groups.begin(), groups.end(), larger);
+    const bool has_others = largest->things.size() > kTooMany;
+    if (has_others) std::rotate(largest, largest + 1, groups.end());
     for (const ValueGroup& group : groups) {
       if (group.things.empty()) continue;
       const std::string value = group.value ? std::to_string(*group.value) : "no value";
-      parts.push_back(fmt::format("{}: {}", joined(group.things, " "), value));
+      const bool is_others = has_others && &group == &groups.back();
+      const std::string things = parts.empty() ? "all cards" : "others";
+      parts.push_back(fmt::format("{}: {}", is_others ? things : joined(group.things, " "), value));
     }
     return joined(parts, "; ");
   }
@@ -156,6 +164,77 @@ class Values {
   const Pack& pack_;
   std::map<std::pair<int, int>, Value> values_;
 };
+
+/// The texts, with three or more consecutive numbers as "1 to 104"; shorter runs than `least` stay as they are.
+std::vector<std::string> folded(const std::vector<std::string>& texts, std::size_t least = 3) {
+  std::vector<std::string> result;
+  for (std::size_t begin = 0; begin < texts.size();) {
+    std::size_t end = begin + 1;
+    for (auto number = whole_number(texts[begin]); number && end < texts.size(); ++end) {
+      if (texts[end] != std::to_string(++*number)) break;
+    }
+    if (end - begin >= least) {
+      result.push_back(texts[begin] + " to " + texts[end - 1]);
+      begin = end;
+    } else {
+      result.push_back(texts[begin++]);
+    }
+  }
+  return result;
+}
+
+/// How often a card comes: "once", "twice", "3 times".
+std::string times(int copies) { return copies == 1 ? "once" : copies == 2 ? "twice" : fmt::format("{} times", copies); }
+
+/// "1 (3 times), 2 to 4 (twice), 5 (once)", if each rank is as frequent in every suit; or "".
+std::string copies_by_rank(const Pack& pack, const CardCounts& counts) {
+  std::vector<std::string> parts, names;
+  int last = 0;
+  const auto add = [&] {
+    if (!names.empty()) parts.push_back(fmt::format("{} ({})", joined(folded(names), " "), times(last)));
+    names.clear();
+  };
+  for (const int rank : counts.ranks()) {
+    const int copies = counts.of(0, rank);
+    for (int suit = 1; suit < counts.suits(); ++suit) {
+      if (counts.of(suit, rank) != copies) return "";
+    }
+    if (copies != last) add();
+    last = copies;
+    names.push_back(pack.ranks[slot(rank)]);
+  }
+  add();
+  return joined(parts, ", ");
+}
+
+/// The cards without a suit: "1 to 104", "wild and 4 x wild_four", "5 x 1, 2 each of 2 to 4, and 5".
+std::string without_suit(const Pack& pack, const CardCounts& counts) {
+  std::vector<std::string> parts, names;
+  int last = 0;
+  bool has_runs = false;
+  const auto add = [&] {
+    for (const std::string& name : folded(names)) {
+      const bool is_run = !contains(names, name);
+      has_runs = has_runs || is_run;
+      if (last > 1) parts.push_back(fmt::format("{} {} {}", last, is_run ? "each of" : "x", name));
+      else parts.push_back(name);
+    }
+    names.clear();
+  };
+  for (int rank = 0; rank < static_cast<int>(pack.ranks.size()); ++rank) {
+    const int count = counts.of(-1, rank);
+    if (count == 0) continue;
+    const bool is_joker = pack.ranks[slot(rank)] == "*";
+    if (count != last || is_joker) add();
+    last = count;
+    if (is_joker) parts.push_back(counted(count, "Joker"));
+    else names.push_back(pack.rank_name(rank));
+  }
+  add();
+  if (!has_runs || parts.size() < 2) return list_of_words(parts);
+  parts.back() = "and " + parts.back();
+  return joined(parts, ", ");
+}
 
 /// For a pack whose suits have different ranks: "2 3 in hearts; I II in trumps".
 std::string suits_apart(const Pack& pack, const CardCounts& counts) {
@@ -237,7 +316,10 @@ std::string first_text(const Setup& setup) {
       who = fmt::format("the player on the dealer's {}", setup.clockwise ? "left" : "right");
       break;
     case FirstPlayer::dealer: who = "the dealer"; break;
-    case FirstPlayer::holder: who = fmt::format("the holder of {}", setup.first_card); break;
+    case FirstPlayer::holder:
+      who = "the holder of " +
+            (setup.pack.faces[setup.first_face].suit < 0 ? setup.pack.name(setup.first_face) : setup.first_card);
+      break;
     case FirstPlayer::lowest_holder: who = "the holder of the lowest " + extreme_text(setup); break;
     case FirstPlayer::highest_holder: who = "the holder of the highest " + extreme_text(setup); break;
     case FirstPlayer::last_winner: who = "the winner of the last deal"; break;
@@ -334,30 +416,24 @@ std::string pack_text(const Pack& pack) {
   std::vector<std::string> names;
   for (const int rank : ranks) names.push_back(pack.ranks[slot(rank)]);
   std::string text = counted(static_cast<std::int64_t>(pack.cards.size()), "card");
-  constexpr std::size_t kNamed = 6;
-  const std::string by_suit = copies == 1 && missing.size() > kNamed ? suits_apart(pack, counts) : "";
-  if (cards > 0) {
-    text += by_suit.empty() ? fmt::format(": {} in {}", joined(names, " "), list_of_words(pack.suits)) : ": " + by_suit;
+  constexpr std::size_t kNamed = 6, kLongRun = 16;
+  const bool by_suit = copies == 1 && missing.size() > kNamed;
+  const std::string by_rank = missing.size() > kNamed && !by_suit ? copies_by_rank(pack, counts) : "";
+  if (by_suit) {
+    text += ": " + suits_apart(pack, counts);
+  } else if (!by_rank.empty()) {
+    text += fmt::format(" in {}: {}", list_of_words(pack.suits), by_rank);
+  } else if (cards > 0) {
+    text += fmt::format(": {} in {}", joined(folded(names, kLongRun), " "), list_of_words(pack.suits));
+    if (missing.size() > kNamed) {
+      text += ", some of them more often than others";
+    } else {
+      if (copies > 1) text += ", each " + times(copies);
+      if (!missing.empty()) text += ", without " + list_of_words(missing);
+    }
   }
-  if (!by_suit.empty()) {
-    // Nothing to add.
-  } else if (missing.size() > kNamed) {
-    text += ", some of them more often than others";
-  } else {
-    if (copies == 2) text += ", each twice";
-    if (copies > 2) text += fmt::format(", each {} times", copies);
-    if (!missing.empty()) text += ", without " + list_of_words(missing);
-  }
-  std::vector<std::string> others;
-  for (int rank = 0; rank < static_cast<int>(pack.ranks.size()); ++rank) {
-    const int count = counts.of(-1, rank);
-    const std::string& name = pack.rank_name(rank);
-    if (count == 0) continue;
-    others.push_back(pack.ranks[slot(rank)] == "*" ? counted(count, "Joker")
-                     : count == 1                  ? name
-                                                   : fmt::format("{} x {}", count, name));
-  }
-  if (!others.empty()) text += (cards > 0 ? ", and " : ": ") + list_of_words(others);
+  const std::string others = without_suit(pack, counts);
+  if (!others.empty()) text += (cards > 0 ? ", and " : ": ") + others;
   return text;
 }
 

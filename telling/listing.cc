@@ -60,9 +60,18 @@ std::string range_text(const Table& table, const Decision& decision, const Alter
   return fmt::format("{}: type the number, as in {}", what, text(middle));
 }
 
+/// The number in "bid 3", or of a card that is written as a number.
+std::optional<std::int64_t> own_number(const Table& table, const Decision& decision, const Alternative& alternative) {
+  if (alternative.kind == AlternativeKind::number) return alternative.value;
+  if (alternative.kind != AlternativeKind::card || alternative.second != AlternativeKind::plain) return std::nullopt;
+  const auto card = static_cast<CardId>(alternative.value);
+  if (table.face_info(card).suit >= 0) return std::nullopt;
+  return whole_number(value_text(table, decision, alternative, decision.seat));
+}
+
 /// Sets the key of each line.
 void add_keys(std::vector<ListedMove>& lines, const Table& table, const Decision& decision) {
-  const bool numbers = asks_for_numbers(decision);
+  const bool numbers = asks_for_numbers(table, decision);
   for (std::size_t line = 0; line < lines.size(); ++line) {
     ListedMove& listed = lines[line];
     const Alternative& first = decision.alternatives[listed.alternatives.front()];
@@ -72,9 +81,12 @@ void add_keys(std::vector<ListedMove>& lines, const Table& table, const Decision
     } else if (listed.alternatives.size() > 1 || first.kind == AlternativeKind::range) {
       listed.typed = lower(group_title(table.setup().moves[first.move].text)) + ' ';
     } else {
-      const auto takes = [&first](const Alternative& one) { return takes_number(one, first.value); };
+      const auto number = own_number(table, decision, first);
+      const auto takes = [&](const Alternative& one) {
+        return takes_number(one, *number) || own_number(table, decision, one) == number;
+      };
       const auto& all = decision.alternatives;
-      if (takes(first) && std::count_if(all.begin(), all.end(), takes) == 1) listed.key = std::to_string(first.value);
+      if (number && std::count_if(all.begin(), all.end(), takes) == 1) listed.key = std::to_string(*number);
       listed.typed = (listed.key.empty() ? lower(listed.text) : listed.key) + '\n';
     }
   }
@@ -100,7 +112,9 @@ bool takes_number(const Alternative& alternative, std::int64_t number) {
   return alternative.takes(number) || (alternative.kind == AlternativeKind::number && alternative.value == number);
 }
 
-bool asks_for_numbers(const Decision& decision) {
+namespace {
+
+bool offers_numbers(const Decision& decision) {
   using Kind = AlternativeKind;
   const auto is_number = [](const Alternative& one) { return one.kind == Kind::number || one.kind == Kind::range; };
   // A bid beside a plain word, or with a strain as its second value.
@@ -118,6 +132,19 @@ bool asks_for_numbers(const Decision& decision) {
              return other.move == one.move && other.kind == one.kind && other.value != one.value;
            });
   });
+}
+
+}  // namespace
+
+bool offers_numbered_cards(const Table& table, const Decision& decision) {
+  return !offers_numbers(decision) &&
+         std::any_of(decision.alternatives.begin(), decision.alternatives.end(), [&](const Alternative& one) {
+           return one.kind == AlternativeKind::card && own_number(table, decision, one);
+         });
+}
+
+bool asks_for_numbers(const Table& table, const Decision& decision) {
+  return offers_numbers(decision) || offers_numbered_cards(table, decision);
 }
 
 std::string numbers_of_cards(int least, int most) {
@@ -212,7 +239,7 @@ std::vector<ListedMove> listed_moves(const Table& table, const Decision& decisio
   return lines;
 }
 
-std::vector<MoveRow> move_rows(const std::vector<ListedMove>& lines, const Decision& decision) {
+std::vector<MoveRow> move_rows(const std::vector<ListedMove>& lines, const Table& table, const Decision& decision) {
   const auto move_of = [&](std::size_t line) { return decision.alternatives[lines[line].alternatives.front()].move; };
   const auto alike = [&](std::size_t one, std::size_t other) {
     return move_of(one) == move_of(other) && lines[one].title == lines[other].title;
@@ -230,7 +257,7 @@ std::vector<MoveRow> move_rows(const std::vector<ListedMove>& lines, const Decis
       row.items.push_back({lines[line].value, lines[line].key, lines[line].typed});
     // "[7] [8]": numbers typed as shown, not an 8 that happens to be the eighth line.
     for (MoveRow::Item& item : row.items) {
-      if (asks_for_numbers(decision) && item.key == item.text) item.text.clear();
+      if (asks_for_numbers(table, decision) && item.key == item.text) item.text.clear();
     }
     rows.push_back(std::move(row));
   }
@@ -254,13 +281,13 @@ std::string moves_text(const std::vector<ListedMove>& lines, const Table& table,
   const Pack& pack = table.pack();
   std::string result;
   if (style.plain) {
-    const bool numbers = asks_for_numbers(decision);
+    const bool numbers = asks_for_numbers(table, decision);
     for (const ListedMove& line : lines) {
       result += fmt::format("{}{}\n", numbers ? "" : line.key + ": ", with_cards(pack, line.text, style));
     }
     return result;
   }
-  for (const MoveRow& row : move_rows(lines, decision)) {
+  for (const MoveRow& row : move_rows(lines, table, decision)) {
     if (row.items.size() == 1) {
       result += single_item_text(row.items[0], pack, style);
       continue;

@@ -23,9 +23,13 @@ struct ListedMove {
   std::string typed = {};  ///< what a click types; ends in a line feed if that makes the choice
 };
 
-/// Whether the moves are numbers, as in "bid 3": then a typed number is the number of a move, and the lines are not
-/// numbered. A fixed number beside cards, as in "pick up 4", does not count.
-bool asks_for_numbers(const Decision& decision);
+/// Whether the moves are numbers, as in "bid 3", or cards that are written as numbers: then a typed number is the
+/// number of a move, and the lines are not numbered. A fixed number beside other cards, as in "pick up 4", does not
+/// count.
+bool asks_for_numbers(const Table& table, const Decision& decision);
+
+/// Whether it does so only because cards are written as numbers, as in "play 57".
+bool offers_numbered_cards(const Table& table, const Decision& decision);
 
 /// Whether it is the first or only value of the alternative.
 bool takes_number(const Alternative& alternative, std::int64_t number);
@@ -52,7 +56,7 @@ struct MoveRow {
   std::string title;  ///< what precedes the values; "" for a single line
   std::vector<Item> items;
 };
-std::vector<MoveRow> move_rows(const std::vector<ListedMove>& lines, const Decision& decision);
+std::vector<MoveRow> move_rows(const std::vector<ListedMove>& lines, const Table& table, const Decision& decision);
 
 /// "[2] 6♦"; "[6]" for a number that is its own key; just the text if there is no key.
 std::string item_text(const MoveRow::Item& item, const Pack& pack, const Style& style);

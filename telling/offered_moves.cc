@@ -33,7 +33,7 @@ std::string OfferedMoves::number_of(std::size_t alternative) const {
 }
 
 std::string OfferedMoves::number_of_line(std::size_t line) const {
-  return asks_for_numbers(decision_) ? "" : fmt::format(" ({})", line + 1);
+  return asks_for_numbers(table_, decision_) ? "" : fmt::format(" ({})", line + 1);
 }
 
 std::string OfferedMoves::possible() const {

@@ -32,13 +32,14 @@ Rows ways_to_move(const Table& table, const Decision& decision) {
   const auto single =
       std::find_if(listed.begin(), listed.end(), [](const ListedMove& line) { return line.alternatives.size() == 1; });
   const auto number = of_kind({AlternativeKind::number, AlternativeKind::range});
-  if (asks_for_numbers(decision)) {
+  const bool numbers = asks_for_numbers(table, decision);
+  if (numbers && number != none) {
     const std::int64_t middle = number->value + std::int64_t{(number->variants() - 1) / 2} * number->step;
     const bool alone = number->second == AlternativeKind::plain;
     if (alone) rows.push_back({std::to_string(middle), "this number: " + text(*number, &middle)});
     rows.push_back(
         {lower(text(*number, &middle)), alone ? "the same in words" : "the words of a move, in full or abbreviated"});
-  } else if (single != listed.end()) {
+  } else if (!numbers && single != listed.end()) {
     rows.push_back({std::to_string(single - listed.begin() + 1), "the move with this number"});
   }
   if (const auto card = of_kind({AlternativeKind::card}); card != none) {

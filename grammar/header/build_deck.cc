@@ -85,15 +85,34 @@ void check_lengths(const Node& node, FaultSink& faults) {
   }
 }
 
+/// Adds a rank or a run of ranks. False if there are too many.
+bool add_rank_item(const Node& item, DeckNode& deck, FaultSink& faults) {
+  const Node* multiplier = item.child(Tag::multiplier);
+  std::vector<const Node*> tokens;
+  for (const Node& token : item.children) {
+    if (&token != multiplier) tokens.push_back(&token);
+  }
+  for (const Node* token : tokens) check_rank(*token, faults);
+  add_ranks(tokens, deck.ranks, faults);
+  deck.rank_copies.resize(deck.ranks.size(), multiplier == nullptr ? nullptr : build_expression(*multiplier, faults));
+  return deck.ranks.size() <= kMostRanks;
+}
+
 DeckNode build_custom(const Node& node, FaultSink& faults) {
   DeckNode deck;
   deck.kind = DeckNode::Kind::custom;
-  std::vector<const Node*> ranks;
+  std::vector<std::string_view> said;
+  bool too_many = false;
   for (const Node& part : node.children) {
-    if (part.tag == Tag::suit_item) add_suit(part, deck, faults);
-    if (part.tag == Tag::rank_item) {
-      for (const Node& token : part.children) ranks.push_back(&token);
+    if (part.tag == Tag::flag) {
+      if (contains(said, part.text)) {
+        faults.add(Code::word_given_twice, part.begin, part.end, fmt::format("`{}` is given twice", part.text),
+                   "two packs are joined with `+`: `{ ranks 1..9 copies 2 } + { ranks 10..12 }`");
+      }
+      said.push_back(part.text);
     }
+    if (part.tag == Tag::suit_item) add_suit(part, deck, faults);
+    if (part.tag == Tag::rank_item && !too_many) too_many = !add_rank_item(part, deck, faults);
     if (part.tag == Tag::copies) deck.copies = build_expression(part, faults);
     if (part.tag == Tag::plus_item) {
       const Node* multiplier = part.child(Tag::multiplier);
@@ -101,9 +120,7 @@ DeckNode build_custom(const Node& node, FaultSink& faults) {
                            face_word(part.child(Tag::face)->text)});
     }
   }
-  for (const Node* token : ranks) check_rank(*token, faults);
   check_lengths(node, faults);
-  add_ranks(ranks, deck.ranks, faults);
   constexpr std::size_t kMostSuits = 16;
   if (deck.suits.size() > kMostSuits) {
     faults.add(Code::impossible_pack, node.begin, node.end,
@@ -111,13 +128,11 @@ DeckNode build_custom(const Node& node, FaultSink& faults) {
     deck.suits.resize(kMostSuits);
     deck.colours.resize(kMostSuits);
   }
-  if (deck.suits.empty() != deck.ranks.empty()) {
-    faults.add(Code::impossible_pack, node.begin, node.end,
-               deck.suits.empty() ? "the pack has ranks but no suits" : "the pack has suits but no ranks",
+  if (deck.ranks.empty() && !deck.suits.empty()) {
+    faults.add(Code::impossible_pack, node.begin, node.end, "the pack has suits but no ranks",
                "cards without a suit are written `plus 4 x wild`");
-  } else if (deck.suits.empty() && deck.plus.empty()) {
-    faults.add(Code::impossible_pack, node.begin, node.end,
-               "the pack has no cards: expected `suits` and `ranks`, or `plus`");
+  } else if (deck.ranks.empty() && deck.plus.empty()) {
+    faults.add(Code::impossible_pack, node.begin, node.end, "the pack has no cards: expected `ranks` or `plus`");
   }
   return deck;
 }
@@ -189,28 +204,24 @@ std::vector<Range> add_ranks(const std::vector<const Node*>& tokens, std::vector
     ranks.push_back(rank);
     places.push_back(faults.source().range(token.begin, token.end));
   };
-  for (std::size_t i = 0; i < tokens.size(); ++i) {
-    if (ranks.size() > kMostRanks) {
-      faults.add(Code::impossible_pack, tokens[i]->begin, tokens[i]->end,
-                 fmt::format("there are too many ranks: expected at most {}", kMostRanks));
-      break;
-    }
+  for (std::size_t i = 0; i < tokens.size() && ranks.size() <= kMostRanks; ++i) {
+    const std::size_t from = i;
     const std::string first = face_word(tokens[i]->text);
     if (i + 2 >= tokens.size() || tokens[i + 1]->tag != Tag::dots) {
       add(first, *tokens[i]);
-      continue;
-    }
-    const auto run = rank_run(first, tokens[i + 2]->text);
-    if (!run) {
+    } else if (const auto run = rank_run(first, tokens[i += 2]->text)) {
+      for (const std::string& rank : *run) add(rank, *tokens[from]);
+    } else {
       faults.add(
-          Code::not_in_the_pack, tokens[i]->begin, tokens[i + 2]->end,
+          Code::not_in_the_pack, tokens[from]->begin, tokens[i]->end,
           fmt::format(
               "{} is not a run of ranks: expected two numbers, or two of A 2 3 4 5 6 7 8 9 10 J Q K A, the lower first",
-              backquoted(first + " .. " + tokens[i + 2]->text)));
-    } else {
-      for (const std::string& rank : *run) add(rank, *tokens[i]);
+              backquoted(first + " .. " + tokens[i]->text)));
     }
-    i += 2;
+    if (ranks.size() > kMostRanks) {
+      faults.add(Code::impossible_pack, tokens[from]->begin, tokens[i]->end,
+                 fmt::format("there are too many ranks: expected at most {}", kMostRanks));
+    }
   }
   return places;
 }

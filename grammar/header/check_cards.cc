@@ -54,7 +54,7 @@ class CardCheck {
 
   void first(const FirstStatement& s) {
     if (s.who == FirstPlayer::lowest_holder || s.who == FirstPlayer::highest_holder) return first_by_suit(s);
-    if (s.who != FirstPlayer::holder || is_card(s.card)) return;
+    if (s.who != FirstPlayer::holder || is_card(s.card) || is_card_without_suit(s.card)) return;
     check_.fault(Code::not_in_the_pack, s, s.range,
                  fmt::format("expected a card of the pack, such as `{}`, found {}", example(), backquoted(s.card)));
   }
@@ -125,13 +125,15 @@ class CardCheck {
            });
   }
 
+  bool is_card_without_suit(const std::string& word) const { return contains(pack_.faces, DeckFace{word, ""}); }
+
   std::string example() const {
     for (const DeckFace& face : pack_.faces) {
       for (const Suit& suit : pack_.suits) {
         if (suit.name == face.suit) return card_word(face.rank, suit);
       }
     }
-    return "2C";
+    return pack_.faces.empty() ? "2C" : pack_.faces.front().rank;
   }
 
   HeaderCheck& check_;

@@ -178,14 +178,17 @@ struct suit_item : node<Tag::suit_item, "the name of a suit",
                         seq<not_at<deck_body_word>, name<"the name of a suit">,
                             opt<if_must<equals, name<"the colour of the suit">>>>> {};
 struct rank_end : face<"the last rank of the run"> {};
-struct rank_item
-    : node<Tag::rank_item, "a rank", seq<not_at<deck_body_word>, face<"a rank">, opt<if_must<dots, rank_end>>>> {};
+struct rank_count : wanted<"how many of these cards", seq<not_at<deck_body_word>, multiplier_value>> {};
+struct rank_copies : if_must<keyword<"x">, rank_count> {};
+struct rank_item : node<Tag::rank_item, "a rank",
+                        seq<not_at<deck_body_word>, face<"a rank">, opt<if_must<dots, rank_end>>, opt<rank_copies>>> {};
 struct plus_item : node<Tag::plus_item, "a number of cards, such as `4 x wild`", seq<opt<multiplier>, face<"a card">>> {
 };
-struct custom_suits : if_must<keyword<"suits">, suit_item, star<suit_item>> {};
-struct custom_ranks : if_must<keyword<"ranks">, rank_item, star<rank_item>> {};
+struct custom_suits : if_must<flag<"suits">, suit_item, star<suit_item>> {};
+struct further_rank : seq<not_at<bare_keyword<"x">>, rank_item> {};
+struct custom_ranks : if_must<flag<"ranks">, rank_item, star<sor<if_must<comma, rank_item>, further_rank>>> {};
 struct copies_value : node<Tag::copies, "how many copies", sum> {};
-struct custom_copies : if_must<keyword<"copies">, copies_value> {};
+struct custom_copies : if_must<flag<"copies">, copies_value> {};
 struct custom_plus : if_must<keyword<"plus">, plus_item, star<if_must<comma, plus_item>>> {};
 struct custom_end : symbol<"}"> {
   static constexpr const char* expected = "`suits`, `ranks`, `copies`, `plus` or `}`";

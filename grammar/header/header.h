@@ -87,14 +87,15 @@ struct TeamsStatement : StatementOf<StatementKind::teams> {
 struct DeckNode {
   enum class Kind { standard, jokers, custom, sum, times, without };
   Kind kind = Kind::standard;
-  std::string family;                     ///< standard: "german", "spanish" or "tarock"; "": French
-  int size = 52;                          ///< standard: the number of its cards; see named_packs.h
-  ExpressionPtr count;                    ///< times: the factor; jokers: how many
-  std::vector<DeckNode> parts;            ///< sum, times, without: the operands
-  std::vector<std::string> faces;         ///< without: ranks, suits or cards, as written
-  std::vector<std::string> suits, ranks;  ///< custom
-  std::vector<std::string> colours;       ///< custom: one per suit; "red", "black" or ""
-  ExpressionPtr copies;                   ///< custom: copies of each card; null: 1
+  std::string family;                      ///< standard: "german", "spanish" or "tarock"; "": French
+  int size = 52;                           ///< standard: the number of its cards; see named_packs.h
+  ExpressionPtr count;                     ///< times: the factor; jokers: how many
+  std::vector<DeckNode> parts;             ///< sum, times, without: the operands
+  std::vector<std::string> faces;          ///< without: ranks, suits or cards, as written
+  std::vector<std::string> suits, ranks;   ///< custom
+  std::vector<std::string> colours;        ///< custom: one per suit; "red", "black" or ""
+  std::vector<ExpressionPtr> rank_copies;  ///< custom: one per rank, how often it comes in each suit; null: 1
+  ExpressionPtr copies;                    ///< custom: copies of each card; null: 1
   struct Plus {
     ExpressionPtr count;  ///< null: 1
     std::string face;

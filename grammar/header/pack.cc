@@ -19,7 +19,7 @@ std::optional<int> plain_number(std::string_view text) {
 
 /// The most different faces, ranks or suits of a header: no pack has that many, and each new one is compared
 /// with all before it.
-constexpr std::size_t kMostDifferent = 1000;
+constexpr std::size_t kMostDifferent = kMostRanks;
 
 template <typename T>
 void add_once(std::vector<T>& list, const T& item) {
@@ -119,8 +119,13 @@ class Layout {
  private:
   void add_custom(const DeckNode& deck, std::vector<DeckFace>& result) {
     std::vector<DeckFace> once;
-    for (const std::string& suit : deck.suits) {
-      for (const std::string& rank : deck.ranks) once.push_back({rank, suit});
+    for (const std::string& suit : deck.suits.empty() ? std::vector<std::string>{""} : deck.suits) {
+      for (std::size_t i = 0; i < deck.ranks.size(); ++i) {
+        const std::string& rank = deck.ranks[i];
+        const ExpressionPtr& copies = deck.rank_copies[i];
+        if (!copies || environment_ == nullptr) once.push_back({rank, suit});
+        else add(once, {{rank, suit}}, count(copies, "copies of " + rank));
+      }
     }
     add(result, once, deck.copies ? count(deck.copies, "copies") : 1);
     for (const auto& plus : deck.plus) {
@@ -247,8 +252,9 @@ std::optional<std::vector<std::string>> rank_run(std::string_view first, std::st
   std::vector<std::string> run;
   const auto low = plain_number(first), high = plain_number(last);
   if (low && high) {
-    if (*high < *low || static_cast<std::size_t>(*high - *low) >= kMostRanks) return std::nullopt;
-    for (int number = *low; number <= *high; ++number) run.push_back(std::to_string(number));
+    if (*high < *low) return std::nullopt;
+    for (int number = *low; number <= *high && run.size() <= kMostRanks; ++number)
+      run.push_back(std::to_string(number));
     return run;
   }
   std::vector<std::string_view> succession(kStandardRanks.begin(), kStandardRanks.end());
@@ -362,10 +368,6 @@ std::optional<Pack> resolve_pack(const Header& header, const Environment& enviro
     pack.colours.push_back(suit.colour);
   }
   order_ranks(faces, the_holding<OrderStatement>(header, environment), *cards, pack);
-  if (pack.ranks.size() > kMostRanks) {
-    error = fmt::format("the pack has too many ranks: expected at most {}", kMostRanks);
-    return std::nullopt;
-  }
   add_cards(*cards, pack);
   if (const auto* values = the_holding<ValuesStatement>(header, environment)) {
     for (Face& face : pack.faces) {

@@ -25,11 +25,11 @@ struct StandardSuit {
 inline constexpr auto kStandardSuits = std::to_array<StandardSuit>(
     {{"clubs", "C", "black"}, {"diamonds", "D", "red"}, {"hearts", "H", "red"}, {"spades", "S", "black"}});
 
-/// The most ranks in a pack: a set of them is a 64-bit mask.
-inline constexpr std::size_t kMostRanks = 64;
+/// The most ranks in a pack: each new one is compared with all before it.
+inline constexpr std::size_t kMostRanks = 1000;
 
-/// The ranks from `first` to `last` inclusive: `2 .. K`, `10 .. A`, `0 .. 9`. Nothing if they do not ascend or number
-/// more than kMostRanks.
+/// The ranks from `first` to `last` inclusive: `2 .. K`, `10 .. A`, `0 .. 9`, no more than kMostRanks + 1. Nothing if
+/// they do not ascend.
 std::optional<std::vector<std::string>> rank_run(std::string_view first, std::string_view last);
 
 /// Maps `joker` and `jokers` to the rank "*"; returns any other word unchanged.

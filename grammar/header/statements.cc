@@ -50,6 +50,11 @@ bool is_usual_pile(std::string_view name) { return contains(kUsualPiles, name); 
 
 void visit_counts(const DeckNode& deck, const std::function<void(const ExpressionPtr&)>& visit) {
   if (deck.count) visit(deck.count);
+  const ExpressionPtr* last = nullptr;  // the ranks of a run share one
+  for (const ExpressionPtr& copies : deck.rank_copies) {
+    if (copies && (last == nullptr || *last != copies)) visit(copies);
+    last = &copies;
+  }
   if (deck.copies) visit(deck.copies);
   for (const auto& plus : deck.plus) {
     if (plus.count) visit(plus.count);

@@ -15,8 +15,7 @@ namespace {
 
 /// Cards for functions of the runtime that find sets among them.
 struct CardSearch {
-  CardSearch(Machine& machine, Value value)
-      : elements(machine.listed(value)), spend{machine} {
+  CardSearch(Machine& machine, Value value) : elements(machine.listed(value)), spend{machine} {
     if (elements.element != Element::card && !elements.items.empty()) [[unlikely]]
       no_cards(machine, elements.element);
     FaceId* faces = few_.data();
@@ -209,14 +208,23 @@ Step left_over(Machine& machine, Value* at, int count, int& results) {
   return give(at, results, Value::integer(part<deadwood>(machine, at, count)));
 }
 
+[[noreturn, gnu::cold, gnu::noinline]] void no_poker(const Machine& machine, const Pack& pack) {
+  fault(fmt::format("{} takes a pack with at most {} ranks in its order: this one has {}", machine.running_word(),
+                    kMostPokerRanks, pack.ordered_ranks));
+}
+
 Step poker(Machine& machine, Value* at, int, int& results) {
   const CardSearch among(machine, at[0]);
+  if (machine.setup().pack.ordered_ranks > kMostPokerRanks) [[unlikely]]
+    no_poker(machine, machine.setup().pack);
   return give(at, results, Value::integer(poker_worth(machine.setup().pack, among.faces())));
 }
 
 Step poker_hand_name(Machine& machine, Value* at, int, int& results) {
   const CardSearch among(machine, at[0]);
   const Pack& pack = machine.setup().pack;
+  if (pack.ordered_ranks > kMostPokerRanks) [[unlikely]]
+    no_poker(machine, pack);
   return give(at, results, machine.text(poker_name(pack, poker_worth(pack, among.faces()))));
 }
 

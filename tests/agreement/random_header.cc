@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "runtime/text.h"
+
 namespace houserules {
 namespace {
 
@@ -27,21 +29,28 @@ RandomHeader random_header(Lots& lots) {
   struct Pack {
     std::string deck;
     std::vector<std::string> suits, ranks, faces;
-    int cards;
   };
   const std::vector<std::string> suits = {"clubs", "diamonds", "hearts", "spades"};
   const std::vector<Pack> packs = {
-      {"deck     52", suits, {"2", "7", "10", "J", "A"}, {"QS", "7H"}, 52},
-      {"deck     52\norder    A 2 .. K circular", suits, {"2", "7", "10", "K", "A"}, {"QS", "2C"}, 52},
-      {"deck     32", suits, {"7", "10", "A"}, {"QS", "8H"}, 32},
-      {"deck     36\norder    6 .. A", suits, {"6", "10", "A"}, {"QS", "6H"}, 36},
-      {"deck     52 + jokers 2\norder    2 .. A", suits, {"2", "10", "A", "*"}, {"QS", "*"}, 54},
-      {"deck     2 x 32", suits, {"7", "10", "A"}, {"QS", "8H"}, 64},
+      {"deck     52", suits, {"2", "7", "10", "J", "A"}, {"QS", "7H"}},
+      {"deck     52\norder    A 2 .. K circular", suits, {"2", "7", "10", "K", "A"}, {"QS", "2C"}},
+      {"deck     32", suits, {"7", "10", "A"}, {"QS", "8H"}},
+      {"deck     36\norder    6 .. A", suits, {"6", "10", "A"}, {"QS", "6H"}},
+      {"deck     52 + jokers 2\norder    2 .. A", suits, {"2", "10", "A", "*"}, {"QS", "*"}},
+      {"deck     2 x 32", suits, {"7", "10", "A"}, {"QS", "8H"}},
       {"deck { suits red green blue ranks 1..9 star copies 2 plus 2 x wild }",
        {"red", "green", "blue"},
        {"1", "9", "star"},
-       {"star-red", "9-blue", "wild"},
-       62}};
+       {"star-red", "9-blue", "wild"}},
+      {"deck { ranks 1..104 }\norder    1 .. 104", {}, {"1", "57", "104"}, {"1", "104"}},
+      {"deck { ranks 1 x 9, 2..8 x (size + 3), 9 x (players + 2), star plus 8 x wild }",
+       {},
+       {"1", "8", "9", "star"},
+       {"9", "wild"}},
+      {"deck { suits red blue ranks 1 x 3, 2..9 x 2, 10, star x players plus 4 x wild }\norder    star 1 .. 10",
+       {"red", "blue"},
+       {"1", "9", "10", "star"},
+       {"1-red", "star-blue", "wild"}}};
   const Pack& pack = lots.any_of(packs);
   RandomHeader header;
   header.teams = lots.one_in(4);
@@ -49,7 +58,7 @@ RandomHeader random_header(Lots& lots) {
   const auto add_words = [&header](const std::string& type, const std::vector<std::string>& words, int weight) {
     for (const std::string& word : words) header.words.push_back({type, '"' + word + '"', weight});
   };
-  add_words("suit", pack.suits, 3);
+  add_words("suit", pack.suits.empty() ? suits : pack.suits, 3);
   add_words("rank", pack.ranks, 2);
   for (const auto* words : {&pack.suits, &pack.ranks, &pack.faces}) add_words("face", *words, 2);
   if (pack.suits.size() == 4) add_words("face", {"red", "black"}, 2);
@@ -61,10 +70,10 @@ RandomHeader random_header(Lots& lots) {
 
   header.text =
       "game     \"Random\"\n" + std::string(header.teams ? "players  4\nteams    2\n" : "players  2..4\n") + pack.deck;
-  header.text +=
-      std::string("\nvalues   ") + (pack.cards == 62 ? "wild = 20, star = 9, others = pips" : "A = 1, J Q K = 10, ");
-  if (pack.cards != 62)
-    header.text += pack.cards == 54 && !lots.one_in(4) ? "joker = 20, others = pips" : "others = pips";
+  header.text += "\nvalues   ";
+  if (contains(pack.ranks, "star")) header.text += "wild = 20, star = 9, ";
+  if (contains(pack.ranks, "A")) header.text += "A = 1, J Q K = 10, ";
+  header.text += contains(pack.faces, "*") && !lots.one_in(4) ? "joker = 20, others = pips" : "others = pips";
   header.text += fmt::format("\ndeal     {} each\n", 2 + lots.below(6));
   if (lots.one_in(2)) header.text += "turn up  1 to discard\n";
   if (lots.one_in(3)) header.text += "deal     2 each to laid\n";

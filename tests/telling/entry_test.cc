@@ -445,12 +445,39 @@ TEST_CASE("a single number beside cards is one move in the list") {
   TableForTwo table;
   table.offer(0, AlternativeKind::card, 0);
   table.offer(3, AlternativeKind::number, 4);
-  CHECK_FALSE(asks_for_numbers(table.decision));
+  CHECK_FALSE(asks_for_numbers(*table.table, table.decision));
   CHECK(table.alternative("2") == 2);
   CHECK(table.alternative("bid 4") == 2);
   table.offer(3, AlternativeKind::number, 5);
-  CHECK(asks_for_numbers(table.decision));
+  CHECK(asks_for_numbers(*table.table, table.decision));
   CHECK(table.alternative("4") == 2);
+}
+
+TEST_CASE("a card that is written as a number is chosen by this number") {
+  TableForTwo table;
+  table.setup.pack.faces = {{0, -1, 1, {}}, {1, -1, 2, {}}, {2, -1, 3, {}}, {3, -1, 4, {}}};
+  table.setup.pack.ranks = {"1", "2", "57", "104"};
+  table.setup.pack.suits.clear();
+  const Style style;
+  const auto list = [&] {
+    return moves_text(listed_moves(*table.table, table.decision), *table.table, table.decision, style);
+  };
+  for (const CardId card : std::initializer_list<CardId>{1, 2}) table.offer(0, AlternativeKind::card, card);
+  table.offer(4, AlternativeKind::plain, 0);
+  CHECK(asks_for_numbers(*table.table, table.decision));
+  CHECK(list() == "  play  [2]  [57]\n  say nothing\n");
+  CHECK(table.alternative("2") == 1);
+  CHECK(table.alternative("57") == 2);
+  CHECK(table.alternative("play 57") == 2);
+  CHECK(table.alternative("say nothing") == 3);
+  CHECK(table.message("1") == "1 cannot be chosen now; possible: play 2, play 57, say nothing");
+  CHECK(table.message("5") == "`5` is not one of the moves; possible: play 2, play 57, say nothing");
+  Style spoken;
+  spoken.plain = true;
+  CHECK(with_cards(table.setup.pack, "2 cards: 57 104", spoken) == "2 cards: 57, 104");
+  table.offer(1, AlternativeKind::card, 1);
+  CHECK(list() == "  play  2  [57]\n  say nothing\n  put 2 aside\n");
+  CHECK(table.message("2") == "`2` may mean play 2, put 2 aside");
 }
 
 TEST_CASE("the rule file explains why a card cannot be played, and otherwise the possible moves are listed") {

@@ -40,6 +40,16 @@ TEST_CASE("packs are described in words") {
   CHECK(pack("{ suits red ranks 1..2 plus wild, 4 x wild_four }") == "7 cards: 1 2 in red, and wild and 4 x wild_four");
   CHECK(pack("32 + 36") ==
         "68 cards: 6 7 8 9 10 J Q K A in clubs, diamonds, hearts and spades, each twice, without 6C, 6D, 6H and 6S");
+  CHECK(pack("{ ranks 1..104 }") == "104 cards: 1 to 104");
+  CHECK(pack("{ ranks 1..2 }") == "2 cards: 1 and 2");
+  CHECK(pack("{ ranks 0..12 copies 2 plus wild }") == "27 cards: 2 each of 0 to 12, and wild");
+  CHECK(pack("{ ranks 1 x 5, 2..4 x 2, 5 }") == "12 cards: 5 x 1, 2 each of 2 to 4, and 5");
+  CHECK(pack("{ ranks 1..9 copies 3 plus joker, 2 x fool }") == "30 cards: 3 each of 1 to 9, 1 Joker, and 2 x fool");
+  CHECK(pack("{ suits red blue white ranks 1 x 3, 2..4 x 2, 5 }") ==
+        "30 cards in red, blue and white: 1 (3 times), 2 to 4 (twice), 5 (once)");
+  CHECK(pack("{ suits red blue ranks 1..60 }") == "120 cards: 1 to 60 in red and blue");
+  CHECK(pack("{ suits red blue ranks 1..60 copies 2 }") == "240 cards: 1 to 60 in red and blue, each twice");
+  CHECK(pack_text(resolved("deck { ranks 1..5 }\nname 3 \"Trio\"\n").pack) == "5 cards: 1, 2, Trio, 4 and 5");
 }
 
 TEST_CASE("values are given in words, by rank or by suit, whichever is shorter") {
@@ -48,6 +58,12 @@ TEST_CASE("values are given in words, by rank or by suit, whichever is shorter")
   CHECK(values("values 8 = 50, K Q J = 10, A = 1, others = pips\n") ==
         "2 to 7, 9 or 10: their pips; 8: 50; J Q K: 10; A: 1");
   CHECK(values("values hearts = 1, QS = 13, others = 0\n") == "clubs diamonds spades: 0; hearts: 1; QS: 13");
+  const auto numbered = [](const std::string& text) {
+    return values_text(resolved("deck { ranks 1..104 }\n" + text).pack);
+  };
+  CHECK(numbered("values 55 = 7, 10 20 = 3, others = 1\n") == "10 20: 3; 55: 7; others: 1");
+  CHECK(numbered("values others = 1\n") == "all cards: 1");
+  CHECK(numbered("values others = pips\n") == "1 to 104: their pips");
   CHECK(values("values A = 11, 10 = 10\n") == "2 3 4 5 6 7 8 9 J Q K: no value; 10: 10; A: 11");
 }
 
@@ -68,6 +84,8 @@ TEST_CASE("deals, refills, first players and matches are described") {
         "when the stock is empty, the discard is turned over and becomes the stock");
   CHECK(fact(deck + "first holder of 2C\nplay counterclockwise\n", "First") ==
         "the holder of 2C; play goes counterclockwise");
+  CHECK(fact("deck { ranks 1..9 }\nfirst holder of 1\n", "First") == "the holder of 1; play goes clockwise");
+  CHECK(fact("deck 52 + jokers 1\nfirst holder of joker\n", "First") == "the holder of Joker; play goes clockwise");
   CHECK(fact(deck, "Match") == "1 deal");
   CHECK(fact(deck + "match 3 deals\nwin highest score\n", "Match") == "3 deals; the highest score wins");
   CHECK(fact(deck + "match until a score >= 100\nwin lowest score\n", "Match") ==

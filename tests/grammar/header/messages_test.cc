@@ -281,7 +281,7 @@ deck 9 x 52 when players == 4
 deck 0 x 52 when players == 5)",
                  {
                      R"(HR022 4:6 there is no pack of 50 cards: expected 52, 48, 40, 36 or 32)",
-                     R"(HR022 5:6 the pack has no cards: expected `suits` and `ranks`, or `plus`)",
+                     R"(HR022 5:6 the pack has no cards: expected `ranks` or `plus`)",
                      R"(HR022 6:6 the pack has suits but no ranks)",
                      R"(HR022 7:6 the pack has too many cards: expected at most 432)",
                      R"(HR022 8:6 the pack has no cards)",
@@ -404,6 +404,38 @@ deck { suits a a ranks 1 1..2 })",
                      R"(HR020 5:8 the pack has no rank, suit or card `K`)",
                      R"(HR029 5:16 the value of `K` appears twice)",
                      R"(HR020 5:18 the pack has no rank, suit or card `Q`)",
+                 });
+}
+
+TEST_CASE("messages: a part of a pack given twice") {
+  check_messages(R"(deck { suits a b ranks 1..3 copies 2 copies 3 }
+deck { suits a ranks 1 suits b ranks 2 } when players == 2
+deck { plus wild plus fool } when players == 3)",
+                 {
+                     R"(HR029 4:38 `copies` is given twice)",
+                     R"(HR029 5:24 `suits` is given twice)",
+                     R"(HR029 5:32 `ranks` is given twice)",
+                 });
+}
+
+TEST_CASE("messages: copies of a rank, and cards without a suit") {
+  check_messages(R"(deck { ranks 1 x 5, }
+deck { ranks 1 x n, 2 } when players == 2
+deck { ranks 1 x } when players == 3
+deck { ranks 1, 2 x 2, x } when players == 4
+deck { ranks , 2 } when players == 5
+deck { ranks 1 x 5 x 2 } when players == 6)",
+                 {
+                     R"(HR007 4:21 expected a rank, found `}`)",
+                     R"(HR007 6:18 expected how many of these cards, found `}`)",
+                     R"(HR007 8:14 expected a rank, found `,`)",
+                     R"(HR007 9:20 expected `suits`, `ranks`, `copies`, `plus` or `}`, found `x`)",
+                     R"(HR016 5:18 there is no option `n`)",
+                 });
+  check_messages(R"(deck { ranks 1..9 plus wild }
+first holder of 10)",
+                 {
+                     R"(HR020 5:1 expected a card of the pack, such as `1`, found `10`)",
                  });
 }
 

@@ -221,6 +221,11 @@ TEST_CASE("the course of the game is as declared") {
       4);
   CHECK(header.first == FirstPlayer::holder);
   CHECK(header.first_card == "2C");
+  CHECK(with("deck { ranks 1..9 }\nfirst holder of 1").first_face == 0);
+  const Setup fool = with("deck tarock 78\nfirst holder of fool");
+  CHECK(fool.pack.text(fool.first_face) == "fool");
+  const Setup joker = with("deck 52 + jokers 1\nfirst holder of joker");
+  CHECK(joker.pack.text(joker.first_face) == "*");
   const Setup written_out = with("first holder of 3-clubs");
   CHECK(written_out.pack.text(written_out.first_face) == "3C");
   CHECK_FALSE(header.clockwise);
@@ -252,10 +257,55 @@ TEST_CASE("of several statements the last whose condition holds applies") {
   CHECK(with("public a \"a\" when players == 3").publics.empty());
 }
 
-TEST_CASE("a pack has at most 64 ranks") {
-  CHECK(with("deck { suits a ranks 1..64 }\norder 1..64").pack.ranks.size() == 64);
-  CHECK(error_of("deck { suits a ranks 1..40 x1 x2 x3 x4 x5 x6 x7 x8 x9 y1 y2 y3 y4 y5 y6 y7 y8 y9 z1 z2 z3 z4 z5 z6 "
-                 "z7 }\norder 1..40") == "game.lua:4: the pack has too many ranks: expected at most 64");
+TEST_CASE("cards may have ranks and no suits") {
+  const Pack pack = with("deck { ranks 1..104 }\nvalues 55 = 7, others = 1").pack;
+  CHECK(pack.cards.size() == 104);
+  CHECK(pack.suits.empty());
+  CHECK(pack.ranks.size() == 104);
+  CHECK(pack.ordered_ranks == 104);
+  CHECK(suit_of_last(pack) == -1);
+  const FaceId last = *pack.parse("104");
+  CHECK(pack.text(last) == "104");
+  CHECK(pack.name(last) == "104");
+  CHECK(pack.faces[last].order == 104);
+  CHECK(pack.step(*pack.parse("103"), last) == 1);
+  CHECK(value(pack, "55") == "7");
+  CHECK(value(pack, "56") == "1");
+  CHECK_FALSE(pack.parse("105"));
+  CHECK(with("deck { ranks 1..10 plus wild }").pack.ranks.back() == "wild");
+  CHECK(order_of(with("deck { ranks 1..3 plus wild }").pack) == std::vector<int>{1, 2, 3, 0});
+  CHECK(with("deck 2 x { ranks 1..10 } without 10").pack.cards.size() == 18);
+  CHECK(order_of(with("deck { ranks 1..5 }\norder 3 .. 5 1 2").pack) == std::vector<int>{1, 2, 3, 4, 5});
+}
+
+TEST_CASE("the copies of each rank are counted in each suit") {
+  const auto cards = [](const std::string& deck, int players = 2) {
+    std::string text;
+    const Pack pack = with("deck " + deck, players).pack;
+    for (const FaceId face : pack.cards) text += (text.empty() ? "" : " ") + pack.text(face);
+    return text;
+  };
+  CHECK(cards("{ ranks 1 x 3, 2..3 x 2, 4 }") == "1 1 1 2 2 3 3 4");
+  CHECK(cards("{ suits red blue ranks 1 x 3, 2 }") == "1R 1R 1R 2R 1B 1B 1B 2B");
+  CHECK(cards("{ suits red ranks 1 x 2 2 copies 2 }") == "1R 1R 2R 1R 1R 2R");
+  CHECK(cards("{ ranks 1 x players, 2 x (players - 2), 3 x 1 }", 3) == "1 1 1 2 3");
+  CHECK(cards("{ ranks 1 x players, 2 x (players - 2), 3 x 1 }", 2) == "1 1 3");
+  CHECK(with("deck { ranks 1 x 3, 2 }").pack.has_duplicates);
+}
+
+TEST_CASE("a pack has at most 1,000 ranks and 432 cards") {
+  CHECK(with("deck { ranks 1..432 }").pack.ranks.size() == 432);
+  CHECK(with("deck { suits a b ranks 1..216 }\norder 1..216 circular").pack.ordered_ranks == 216);
+  CHECK(test::messages_of(test::file_with("deck { ranks 1..433 }")) ==
+        Words{"HR022 4:6 the pack has too many cards: expected at most 432"});
+  CHECK(with("deck { ranks 1..432 433..1000 x 0 }").pack.cards.size() == 432);
+  CHECK(test::messages_of(test::file_with("deck { ranks 1 2..1001 x 0 }")) ==
+        Words{"HR022 4:16 there are too many ranks: expected at most 1000"});
+  CHECK(test::messages_of(test::file_with("deck { ranks 1..999999999 }")) ==
+        Words{"HR022 4:14 there are too many ranks: expected at most 1000",
+              "HR022 4:6 the pack has too many cards: expected at most 432"});
+  CHECK(test::messages_of(test::file_with("deck { suits a ranks 1 x 100000000000 }")) ==
+        Words{"HR022 4:6 the pack has too many cards: expected at most 432"});
 }
 
 TEST_CASE("impossible numbers are reported") {
@@ -265,6 +315,8 @@ TEST_CASE("impossible numbers are reported") {
   CHECK(error_of(option + "deal n - 1 each") == "game.lua:5: expected a deal of at least 0, found -1");
   CHECK(error_of(option + "deck 52 + jokers (n - 3)") == "game.lua:5: the pack would have -3 Jokers");
   CHECK(error_of(option + "deck { suits a ranks 1 copies n - 1 }") == "game.lua:5: the pack would have -1 copies");
+  CHECK(error_of(option + "deck { ranks 1 2 x (n - 1) }") == "game.lua:5: the pack would have -1 copies of 2");
+  CHECK(error_of(option + "deck { ranks 1..3 x n }") == "game.lua:5: the pack has no cards");
   CHECK(error_of(option + "deck (n - 2) x 52") == "game.lua:5: the pack would have -2 packs");
   CHECK(error_of(option + "deck n x 52") == "game.lua:5: the pack has no cards");
   CHECK(error_of(option + "deck (n + 9) x 52") == "game.lua:5: the pack has too many cards: expected at most 432");

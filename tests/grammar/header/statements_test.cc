@@ -139,6 +139,23 @@ TEST_CASE("a custom pack is parsed") {
   CHECK(deck.plus[2].face == "2-red");
 }
 
+TEST_CASE("each rank of a custom pack may have its own number of copies") {
+  const DeckNode deck = only<DeckStatement>(header_with("deck { suits red blue ranks 1 x 5, 2..4 x players 5, star x "
+                                                        "(players - 1), x copies 2 }"))
+                            .deck;
+  CHECK(deck.ranks == Words{"1", "2", "3", "4", "5", "star", "x"});
+  const auto copies = [&](std::size_t rank) {
+    return deck.rank_copies.at(rank) ? text_of(deck.rank_copies[rank]) : "";
+  };
+  CHECK(copies(0) == "5");
+  CHECK(copies(1) == "players");
+  CHECK(copies(3) == "players");
+  CHECK(copies(4) == "");
+  CHECK(copies(5) == "players - 1");
+  CHECK(copies(6) == "");
+  CHECK(text_of(deck.copies) == "2");
+}
+
 TEST_CASE("order is parsed") {
   const auto order = [](const std::string& statement) {
     return only<OrderStatement>(header_with("order " + statement));

@@ -46,6 +46,15 @@ TEST_CASE("a word from another pack is not an error, and matches no card of this
             .starts_with("game.lua:14: \"21\" is not a rank"));
 }
 
+TEST_CASE("a card without a suit is named by its rank") {
+  const std::string numbered = "deck { ranks 1..104 }\nvalues others = 0\norder 1 .. 104\n";
+  CHECK(tell("local c = stock:first(\"104\") say(c.name) say(tostring(c.suit)) say(c.rank) say(c.order) "
+             "say(tostring(c:is(\"104\"))) say(stock:count { rank = \"104\" })",
+             numbered, test::seats(3)) == "104; nil; 104; 104; true; 1");
+  CHECK(tell("say(tostring(me.hand[1]:is(\"105\")))", numbered, test::seats(3))
+            .find("\"105\" is not a rank, suit, colour or card of the pack") != std::string::npos);
+}
+
 TEST_CASE("step_to is 1 for the next rank up, -1 for the next down, else nil") {
   CHECK(tell("local h = me.hand say(h[1]:step_to(h[2])) say(h[2]:step_to(h[1])) say(tostring(h[1]:step_to(h[3]))) "
              "say(tostring(h[1]:step_to(h[1])))") == "1; -1; nil; nil");

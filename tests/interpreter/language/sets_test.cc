@@ -18,8 +18,9 @@ std::string with_hand(const std::string& hand, const std::string& body, const st
                            "local function tell(sets) for set in each(sets) do local t = \"\" for card in each(set) do "
                            "t = t .. card.rank .. card.suit:sub(1, 1) end say(t) end end\n" +
                            body + "\nplayers[1]:choose { go = true } end\n",
-                       (header.find("order") == std::string::npos ? "order A 2 .. K\n" : "") +
-                           std::string("values K Q J = 10, others = pips\ndeal 5 each when players == 6\n") + header),
+                       std::string(header.find("order") == std::string::npos ? "order A 2 .. K\n" : "") +
+                           (header.find("values") == std::string::npos ? "values K Q J = 10, others = pips\n" : "") +
+                           "deal 5 each when players == 6\n" + header),
             seating);
   return play.error().empty() ? play.said() : play.error();
 }
@@ -164,6 +165,34 @@ TEST_CASE("poker hands are compared and named") {
   CHECK(more("AC AD 9H 8S 3C AH AS 9C 8D 3H") == "equal");
   CHECK(more("AC AD 9H 8S 4C AH AS 9C 8D 3H") == "first");
   CHECK(more("KC KD 2H 2S AC KH KS 3C 3D 4H") == "second");
+}
+
+TEST_CASE("sets are found in packs of many ranks, but not poker hands") {
+  const auto said = [](const std::string& hand, const std::string& body, const std::string& deck) {
+    return with_hand(hand,
+                     "local function say_sets(sets) for set in each(sets) do local t = \"\" for card in each(set) do "
+                     "t = t .. \" \" .. card.name end say(t) end end\n" +
+                         body,
+                     deck);
+  };
+  const std::string plain = "deck { ranks 1..432 }\nvalues others = pips\norder 1 .. 432\n";
+  CHECK(said("431 7 432 430 8", "say_sets(hand:straights(3)) say(#hand:runs(3))", plain) == " 430 431 432; 0");
+  CHECK(said("1 431 432 7", "say_sets(hand:straights(3))",
+             "deck { ranks 1..432 }\nvalues others = pips\norder 1 .. 432 circular\n") == " 431 432 1");
+  CHECK(said("1 431 432 7", "say(#hand:best_melds()) say(hand:deadwood())", plain) == "0; 871");
+  CHECK(said("300 300 300 7", "say_sets(hand:groups(3)) say(hand:deadwood())",
+             "deck { ranks 1..299, 300 x 3 }\nvalues others = pips\norder 1 .. 300\n") == " 300 300 300; 7");
+  CHECK(said("214-a 215-a 216-a 215-b 216-b 1-b", "say_sets(hand:runs(3)) say(hand:deadwood())",
+             "deck { suits a b ranks 1..216 }\nvalues others = pips\norder 1 .. 216\n") ==
+        " 214 of a 215 of a 216 of a; 432");
+  CHECK(said("1 2 3 4 5", "say(hand:poker_name())", "deck { ranks 1..63 }\nvalues others = pips\norder 1 .. 63\n") ==
+        "straight to 5");
+  CHECK(said("63 62 61 60 59", "say(hand:poker_name())",
+             "deck { ranks 1..63 }\nvalues others = pips\norder 1 .. 63\n") == "straight to 63");
+  CHECK(said("1 2", "say(hand:poker())", "deck { ranks 1..64 }\nvalues others = pips\norder 1 .. 64\n")
+            .ends_with("poker takes a pack with at most 63 ranks in its order: this one has 64"));
+  CHECK(said("1 2", "say(hand:poker_name())", "deck { ranks 1..104 }\nvalues others = pips\norder 1 .. 104\n")
+            .ends_with("poker_name takes a pack with at most 63 ranks in its order: this one has 104"));
 }
 
 TEST_CASE("a script's own lists may hold anything on the table") {

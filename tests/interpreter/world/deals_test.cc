@@ -81,6 +81,8 @@ TEST_CASE("the header says who begins and in which direction play goes") {
   CHECK(first("play counterclockwise\n", seats(4).dealt_by(1)) == 0);
   CHECK(first("first dealer\n", seats(4).dealt_by(1)) == 1);
   CHECK(first("first holder of 2C\ndeal 1 each\n", seats(4, "3C 4C 2C 5C").dealt_by(1)) == 0);
+  CHECK(first("deck { ranks 1..9 }\nvalues others = 0\norder 1 .. 9\nfirst holder of 1\ndeal 1 each\n",
+              seats(4, "3 4 2 1").dealt_by(1)) == 1);
   CHECK(first("first winner of last deal\n", seats(4).dealt_by(1)) == 2);
   Play play(small_game("function turn(me) me:choose { go = true } finish(players[4]) end",
                        "match 3 deals\nfirst winner of last deal\n"),
