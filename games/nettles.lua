@@ -2,6 +2,7 @@
 game     "Nettles"
 about    "All choose a card at the same time. Lay the one too many, and the row with its nettles is yours."
 source   "https://en.wikipedia.org/wiki/6_nimmt!"
+family   fishing
 players  2..10
 
 deck     { ranks 1..104 }
