@@ -196,16 +196,16 @@ end
 --- CR-9 [when muggins] Everybody says how much their cards are worth. If it is more than they say, the others may say
 --- muggins, the next player first: who does so pegs what was missed. If it is less, it counts what it is worth.
 function claimed(player, parts)
-  local worth = 0
-  for _, part in ipairs(parts) do worth = worth + part[1] end
+  local held = 0
+  for _, part in ipairs(parts) do held = held + part[1] end
   local said = player:pick("claim", range(0, 29))
   for other in each(after(player):except(side_of(player))) do
     if other:choose { muggins = true, agree = true } == "muggins" then
-      peg(other, { { math.max(0, worth - said), "muggins" } })
+      peg(other, { { math.max(0, held - said), "muggins" } })
       break
     end
   end
-  return { { math.min(said, worth), "what was claimed" } }
+  return { { math.min(said, held), "what was claimed" } }
 end
 
 --- CR-10 The deal passes to the left, until somebody wins.
