@@ -174,7 +174,9 @@ function early(me)
 end
 
 function declare(who)
-  players[who.seat].declared = true
+  for player in each(players) do
+    if player == who then player.declared = true end
+  end
 end
 
 --- JJ-17 If you declared and still have cards at the end of your go, you pick up one card, besides any that you had

@@ -208,7 +208,7 @@ def first_questions(place):
     terminal.line("stakes")
     text, _ = terminal.expect("Which game? ")
     check("the games are listed", bool(re.search(r"\[\d\] Twenty-One \* \(2 to 16 players, hard", text)))
-    terminal.line("twen")
+    terminal.line("twenty-o")
     terminal.expect("How many players, 2 to 16? (4) ")
     terminal.line("3")
     terminal.expect("How many of the 3 players sit at this keyboard? (1) ")
