@@ -168,8 +168,8 @@ end
 --- BE-8 The last trick counts 10, or 100 for a side that takes all tricks; together with the cards that is 162, or 252.
 --- The takers must have more than the others, with all that was declared. Then both sides score what they have. If not,
 --- the others score it all, except for belote. [when tie == held] If both have as much, the others score theirs; the
---- takers keep only what belote counts, and the rest is held over for whoever wins the next deal. [when tie == lost] The
---- same happens if both have as much. [always] With {target} points the higher score wins; on a tie another deal is
+--- takers keep only what belote counts, and the rest is held over for whoever wins the next deal. [when tie == lost]
+--- The same happens if both have as much. [always] With {target} points the higher score wins; on a tie another deal is
 --- played.
 function settle(last)
   for team in each(teams) do
