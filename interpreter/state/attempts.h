@@ -26,6 +26,7 @@ struct Attempt {
 struct Attempts {
   static constexpr std::size_t kMostNested = 8;
   static constexpr const char* kTooNested = "at most 8 tries may stand inside each other";
+  static_assert(kMostNested == 8, "as kTooNested says");
   static constexpr const char* kNothingTried =
       "nothing is tried here: `fail` takes back what a `try(function() ... end)` around it has done";
   static constexpr std::size_t kMostBytes = std::size_t{64} << 20;  ///< of all open attempts together
