@@ -14,6 +14,7 @@ pile     crib       face down
 pile     starter    face up
 pile     laid each  face up                "cards played"
 deal     6 each                            when players == 2
+deal     5 each                            when players == 2 and five_cards
 deal     5 each                            when players > 2
 deal     1 to crib                         when players == 3
 
@@ -27,15 +28,19 @@ move     muggins    "muggins"
 move     agree      "agree"
 
 option   target = 121 in 31..300           "the score that ends the game"
+option   five_cards = off                  "the old game for two: five cards each, three of which are played"
 option   games = 0 in 0..20                "the game points that win a match, with skunks; 0: one game is played"
 option   crib_flush = off                  "four cards of a suit without the starter count in the crib too"
 option   muggins = off                     "players count their own cards, and opponents take what they miss"
 option   count_all = off                   "once the last card is laid, all hands are counted before anybody can win"
 preset   short { target = 61 }             "once round the board"
+preset   five_card { five_cards = on target = 61 } "five-card Cribbage, once round the board"
 preset   skunks { games = 5 }              "a match of several games, in which skunks count more"
 preset   strict { muggins = on }           "everybody counts for themselves"
 preset   open_spiel { crib_flush = on count_all = on }
                                            "as the OpenSpiel collection of games plays it, its way of ending included"
+
+require  players == 2 or not five_cards    "five-card Cribbage is for two"
 
 match    until a score >= target
 match    until a score >= games            when games > 0
@@ -47,10 +52,13 @@ local won, worth = list {}, 0 -- who has won this game, and what it counts
 local last_count = false     -- all cards are laid, and nobody can win before all are counted
 
 --- CR-1 [when players == 4] Two play against two, partners across the table, and peg together. [always] Everybody gets
---- [when players == 2] six [when players > 2] five [always] cards and lays [when players == 2] two of them
---- [when players > 2] one of them [always] away face down, all at the same time. These [when players == 3] and one more
---- card of the pack [always] are the crib, which belongs to the dealer.
+--- [when players == 2 and not five_cards] six [when players > 2 or five_cards] five [always] cards and lays
+--- [when players == 2] two of them [when players > 2] one of them [always] away face down, all at the same time. These
+--- [when players == 3] and one more card of the pack [always] are the crib, which belongs to the dealer.
+--- [when five_cards] To make up for the first crib, the other player pegs 3 at the start of a game.
 function play(first)
+  local is_new = players:all(function(player) return total(side_of(player)) == 0 end)
+  if options.five_cards and is_new then peg(first, { { 3, "for last" } }) end
   local function put_away(player) return { away = player.hand:sets(#players == 2 and 2 or 1) } end
   for _, _, some in choose_all(players, put_away) do
     for card in each(some) do card:move_to(crib) end
@@ -59,7 +67,7 @@ function play(first)
   stock:deal(1, starter)
   peg(dealer, { { starter.top:is("J") and 2 or 0, "his heels" } })
   local leader = first
-  while players:any(holds_cards) do leader = play_count(leader) end
+  repeat leader = play_count(leader) until all_played()
   show(first)
 end
 
@@ -67,10 +75,15 @@ function holds_cards(player)
   return #player.hand > 0
 end
 
+function all_played()
+  return options.five_cards or not players:any(holds_cards)
+end
+
 --- CR-3 The player on the dealer's left begins. In turn everybody lays a card face up before them, and all that is laid
 --- is counted: an Ace 1, courts 10, the others their number. The count may not go beyond 31. Whoever has no card that
---- fits says go, and the others lay on. When the count is 31, or nobody can lay a card, it begins again at nothing with
---- the player after the one who laid the last card.
+--- fits says go, and the others lay on. When the count is 31, or nobody can lay a card, [when not five_cards] it begins
+--- again at nothing with the player after the one who laid the last card. [when five_cards] the play is over, and the
+--- cards left are not laid.
 function play_count(leader)
   local me, gone = leader, list {}
   count, run = 0, cards {}
@@ -84,8 +97,9 @@ function play_count(leader)
     end
     me = me.next
   end
-  --- CR-4 Whoever lays the last card before the count begins again pegs 1, unless the count is 31.
-  last_count = options.count_all and not players:any(holds_cards)
+  --- CR-4 Whoever lays the last card [when not five_cards] before the count begins again [always] pegs 1, unless the
+  --- count is 31.
+  last_count = options.count_all and all_played()
   local last = run.top.laid_by
   peg(last, { { count < 31 and 1 or 0, "the last card" } })
   return last.next
@@ -108,7 +122,7 @@ function lay(me, card)
   run:add(card)
   local alike, length = 1, longest_run()
   while alike < #run and run[-alike - 1].rank == card.rank do alike = alike + 1 end
-  last_count = options.count_all and count == 31 and not players:any(holds_cards)
+  last_count = options.count_all and count == 31 and all_played()
   if count ~= 15 and count ~= 31 and alike == 1 and length < 3 then return end
   peg(me, {
     { count == 15 and 2 or 0, "fifteen" },
@@ -132,8 +146,8 @@ function longest_run()
   return length
 end
 
---- CR-6 Whoever has {target} points wins the game at once. [when count_all] Only when all cards are laid, the hands and the crib
---- are all counted first. If several have {target} then, the first of them has won, counted from seat 1.
+--- CR-6 Whoever has {target} points wins the game at once. [when count_all] Only when all cards are laid, the hands and
+--- the crib are all counted first. If several have {target} then, the first of them has won, counted from seat 1.
 function peg(player, parts)
   local points, told = 0, {}
   for _, part in ipairs(parts) do
@@ -162,10 +176,14 @@ function side_of(player)
   return #players == 4 and player.team.players or list { player }
 end
 
---- CR-7 When all cards are laid they are taken up again and counted, each hand together with the starter: first that of
---- the player on the dealer's left, and the dealer's last. Then the dealer counts the crib, in the same way.
+--- CR-7 [when not five_cards] When all cards are laid they [when five_cards] After the play all cards [always] are
+--- taken up again and counted, each hand together with the starter: first that of the player on the dealer's left, and
+--- the dealer's last. Then the dealer counts the crib, in the same way.
 function show(first)
-  for player in each(from(first)) do count_cards(player, player.laid, false) end
+  for player in each(from(first)) do
+    player.hand:move_to(player.laid)
+    count_cards(player, player.laid, false)
+  end
   for card in each(crib) do card:show() end
   count_cards(dealer, crib, true)
   for player in each(players) do win_with(player) end
@@ -174,12 +192,16 @@ function show(first)
 end
 
 --- CR-8 All cards that add up to 15 count 2 together, and every pair 2. A run counts as many as its cards are, once for
---- each way to make it of the longest. Four cards of a suit without the starter count 4, with it 5;
---- [when not crib_flush] in the crib only all five count. [when crib_flush] so also in the crib.
---- [always] A Jack of the starter's suit counts 1.
+--- each way to make it of the longest. [when not five_cards] Four cards of a suit without the starter count 4, with it
+--- 5; [when five_cards] Three cards of a suit in the hand count 3, with the starter 4;
+--- [when not five_cards and not crib_flush] in the crib only all five count. [when not five_cards and crib_flush] so
+--- also in the crib. [when five_cards and not crib_flush] all of one suit in the crib count 5, but only with the
+--- starter. [when five_cards and crib_flush] four in the crib count 4, with the starter 5. [always] A Jack of the
+--- starter's suit counts 1.
 function count_cards(player, four, is_crib)
   local all, suit = four + starter, four[1].suit
-  local flush = four:all { suit = suit } and (starter.top:is(suit) and 5 or (not is_crib or options.crib_flush) and 4)
+  local without = (not is_crib or options.crib_flush) and #four
+  local flush = four:all { suit = suit } and (starter.top:is(suit) and #four + 1 or without)
   local runs = all:straights(3)
   local longest = runs:highest(function(one) return #one end)
   local parts = {

@@ -5,7 +5,7 @@ source   "https://www.pagat.com/poker/variants/5draw.html"
 family   stakes
 players  2..8
 
-deck     52
+deck     52 + jokers jokers
 order    2 .. A
 pile     discard     none
 pile     muck        face down            "cards thrown away"
@@ -25,15 +25,21 @@ move     exchange    "exchange {card}"    private
 
 option   stack = 100 in 20..1000          "chips for each player at the start"
 option   ante = 1 in 1..10                "the ante of every player"
-option   size = 2 in 1..50                "the bet before the exchange; after it, bets are twice as much"
-option   raises = 3 in 1..10              "how many raises there may be in a round"
+option   betting = limit in limit pot_limit no_limit "how much may be bet: a fixed sum, what is in the pot, all chips"
+option   size = 2 in 1..50                "the least bet; with a limit the only one, twice that in the second round"
+option   raises = 3 in 1..10              "how many raises there may be in a round with a limit"
+option   jokers = 0 in 0..2               "how many Jokers there are, which stand for any card"
+option   deuces = off                     "Twos stand for any card"
 option   most = 3 in 3..5                 "how many cards may be exchanged"
 option   kept_ace = off                   "a player who keeps an Ace may exchange four"
-option   second = left in left opener     "who begins the second round of bets: the first on the dealer's left, or the opener"
+option   second = left in left opener     "who begins the second round: the first on the dealer's left, or the opener"
 option   openers = any in any jacks       "what is needed to open: any cards, or two Jacks or better"
 option   deals = 20 in 1..1000            "how many deals are played at most"
 preset   jackpots { openers = jacks second = opener } "two Jacks or better to open, else the pot grows"
 preset   easygoing { most = 5 raises = 1 } "all cards may be exchanged, and a bet is raised only once"
+preset   no_limit { betting = no_limit }   "all chips may be bet at any time"
+preset   deuces_wild { deuces = on }       "Twos stand for any card"
+preset   jokers { jokers = 2 }             "with two Jokers, which stand for any card"
 
 match    deals deals
 match    until one player has chips
@@ -41,11 +47,14 @@ win      most chips
 ]]
 
 local high, raised = 0, 0   -- the bet to be called, and how often it was raised in the round
+local step = 0              -- the bet or raise with a limit, or the least one without
 local two_jacks, opener     -- what they are worth, and who bet first
+local pack = cards {}       -- what wild cards may stand for
 
 --- FD-1 Before the deal everybody puts {ante} into the pot. Everybody gets five cards.
 function before_deal()
-  two_jacks = cards { stock:first("JC"), stock:first("JD") }:poker()
+  for card in each(stock) do pack:add(card) end
+  two_jacks = cards { pack:first("JC"), pack:first("JD") }:poker()
   for player in each(players) do player:pay(math.min(options.ante, player.chips), pot) end
 end
 
@@ -60,23 +69,26 @@ function play(first)
   if high == 0 and could_bet and options.openers == "jacks" then finish(nobody) end
   for player in each(from(dealer.left)) do exchange(player) end
   local second = options.second == "opener" and opener or dealer.left
-  bets(second.is_in and second or second.left, 2 * options.size, false)
+  local size = options.betting == "limit" and 2 * options.size or options.size
+  bets(second.is_in and second or second.left, size, false)
   showdown(from(dealer.left))
 end
 
 --- FD-3 As long as nobody has bet in the round, one checks or bets [when openers == jacks] ; for the first bet one
 --- needs two Jacks, or a better hand [always] . After that one calls the bet, raises it, or folds and is out of the
---- deal, until all have answered the last raise. Bets and raises are of {size} in the first round and of twice as much
---- in the second, and there may be {raises raise} in a round. Whoever has too few chips bets, calls or raises with what
---- there is. If only one player is left, the pot is theirs.
+--- deal, until all have answered the last raise. [when betting == limit] Bets and raises are of {size} in the first
+--- round and of twice as much in the second, and there may be {raises raise} in a round. [when betting ~= limit] One
+--- bets {size} at least, and raises by no less than the last bet or raise in the round, [when betting == pot_limit] up
+--- to what is in the pot after the call. [when betting == no_limit] up to all of one's chips. [always] Whoever has too
+--- few chips bets, calls or raises with what there is. If only one player is left, the pot is theirs.
 function bets(first, size, needs_jacks)
   for player in each(players) do player.bet = 0 end
-  high, raised = 0, 0
+  high, raised, step = 0, 0, size
   local me, unanswered = first, #from(first)
   while unanswered > 0 do
     local next_one = me.left
     unanswered = unanswered - 1
-    local act = decide(me, size, not needs_jacks or me.hand:poker() >= two_jacks)
+    local act = decide(me, not needs_jacks or best(me.hand):poker() >= two_jacks)
     if act == "open" or act == "raise" then unanswered = #after(me) end
     if act == "open" then opener = me end
     if #from(next_one) == 1 then take_all(next_one) end
@@ -84,17 +96,18 @@ function bets(first, size, needs_jacks)
   end
 end
 
-function decide(me, size, may_open)
+function decide(me, may_open)
   local due = high - me.bet
   local others_bet = after(me):any(function(other) return other.chips > 0 end)
   if me.chips == 0 or due == 0 and not others_bet then return end
-  local more = others_bet and math.min(size, me.chips - due) or 0
+  local may_raise = high > 0 and (options.betting ~= "limit" or raised < options.raises)
+  local sums = others_bet and me.chips > due and sums_to_bet(me.chips - due, due)
   local act, n = me:choose {
     fold = due > 0,
     check = due == 0,
-    open = high == 0 and may_open and more,
+    open = high == 0 and may_open and sums,
     call = due > 0 and math.min(due, me.chips),
-    raise = high > 0 and more > 0 and raised < options.raises and more,
+    raise = may_raise and sums,
   }
   if act == "fold" then
     me.hand:move_to(muck)
@@ -103,8 +116,15 @@ function decide(me, size, may_open)
     put_in(me, act == "raise" and due + n or n)
   end
   if act == "raise" then raised = raised + 1 end
+  if act == "raise" or act == "open" then step = math.max(step, n) end
   high = math.max(high, me.bet)
   return act
+end
+
+function sums_to_bet(chips, due)
+  if options.betting == "limit" then return math.min(step, chips) end
+  local most = options.betting == "pot_limit" and math.min(chips, math.max(step, pot.chips + due)) or chips
+  return range(math.min(step, most), most)
 end
 
 function put_in(player, n)
@@ -126,15 +146,15 @@ function exchange(me)
 end
 
 --- FD-5 In the end all who are left show their cards, and the best hand takes the pot. From the top the hands are:
---- straight flush, four of a kind, full house, flush, straight, three of a kind, two pairs, a pair, the highest card.
---- Equal hands share. Whoever could not pay all of the bets wins from everybody only as much as they have put in
---- themselves.
+--- [when jokers > 0 or deuces] five of a kind, [always] straight flush, four of a kind, full house, flush, straight,
+--- three of a kind, two pairs, a pair, the highest card. Equal hands share. Whoever could not pay all of the bets wins
+--- from everybody only as much as they have put in themselves.
 function showdown(left)
   for player in each(left) do
     for card in each(player.hand) do card:show() end
-    say(player.name .. ": " .. player.hand:poker_name())
+    say(player.name .. ": " .. best(player.hand):poker_name())
   end
-  pot:share(left, function(player) return player.hand:poker() end)
+  pot:share(left, function(player) return best(player.hand):poker() end)
   end_deal()
 end
 
@@ -148,4 +168,32 @@ end
 function end_deal()
   for loser in each(players:where(function(player) return player.chips == 0 end)) do loser:out() end
   finish()
+end
+
+--- FD-7 [when jokers > 0 and not deuces] Jokers are wild: each stands for any card, whatever makes the best hand.
+--- [when deuces and jokers == 0] Twos are wild: each stands for any card, whatever makes the best hand.
+--- [when deuces and jokers > 0] Jokers and Twos are wild: each stands for any card, whatever makes the best hand.
+--- [when jokers > 0 or deuces] With other cards all of one rank they make five of a kind, which is the highest hand.
+function best(hand)
+  local natural = hand:except(hand:where(is_wild))
+  if #natural == #hand then return hand end
+  local one = natural[1] or pack:first("AS")
+  if not natural:all { rank = one.rank } then return complete(natural, pack:where(one.suit), 1) end
+  while #natural < 5 do natural = natural + cards { one } end
+  return natural
+end
+
+function is_wild(card)
+  return card:is("*") or options.deuces and card:is("2")
+end
+
+-- The best hand with these cards. The rank is all that counts of the others, or they are all of a suit.
+function complete(natural, suited, first)
+  if #natural == 5 then return natural end
+  local found
+  for at = first, #suited do
+    local hand = complete(natural + cards { suited[at] }, suited, at)
+    if not found or hand:poker() > found:poker() then found = hand end
+  end
+  return found
 end

@@ -15,15 +15,23 @@ pile     trick       face up
 pile     taken each  face down             "cards taken"
 deal     4 then 4 each
 deal     3 then 3 each                     when short
+deal     4 each                            when knocking
+deal     3 each                            when knocking and short
 public   declarer    "declarer"
 public   contract    "game"
 public   trump       "trumps"
 public   called      "the suit whose Ace is called"
 public   partner     "partner"
 public   doubled = 1 "the game counts times"
+move     knock       "knock"
 move     call        "call the Ace of {suit}"
+move     bettel      "play a Bettel"
+move     farbwenz    "play a Farbwenz in {suit}"
+move     geier       "play a Geier"
 move     wenz        "play a Wenz"
 move     solo        "play a Solo in {suit}"
+move     farbwenz_tout "play a Farbwenz Tout in {suit}"
+move     geier_tout  "play a Geier Tout"
 move     wenz_tout   "play a Wenz Tout"
 move     solo_tout   "play a Solo Tout in {suit}"
 move     kontra      "say kontra"
@@ -33,7 +41,11 @@ move     play        "play {card}"
 option   deals = 8 in 1..40                "how many deals are played"
 option   short = off                       "24 cards: without Sevens and Eights"
 option   wenz = on                         "the Wenz may be played, with only the Unters as trumps"
-option   tout = on                         "a Wenz or a Solo may be played Tout, for all tricks and twice the points"
+option   geier = off                       "the Geier may be played, with only the Obers as trumps"
+option   farbwenz = off                    "the Farbwenz may be played, with the Unters and a suit as trumps"
+option   bettel = off                      "the Bettel may be played, without trumps and for no trick at all"
+option   tout = on                         "games played alone may be Tout: for all tricks, and twice the points"
+option   knocking = off                    "after half of the cards everybody may knock, which doubles the game"
 option   all_pass = next in next ramsch    "if all pass: the next player deals, or everybody plays for few points"
 option   kontra = off                      "the opponents may double the game, and the declarer again"
 option   call_price = 20 in 5..100         "the value of a called game"
@@ -42,12 +54,15 @@ option   extra = 10 in 5..50               "the value of Schneider, Schwarz and 
 preset   short { short = on }              "with the short pack and six cards each"
 preset   pub { all_pass = ramsch kontra = on } "as in pubs: with Ramsch and kontra"
 preset   plain { wenz = off tout = off }   "only called games and Solos"
+preset   all pub { geier = on farbwenz = on bettel = on knocking = on } "as in pubs, with all games and knocking"
 match    deals deals
 win      highest score
 ]]
 
-local height = { call = 1, wenz = 2, solo = 3, wenz_tout = 4, solo_tout = 5 }
+local height = { call = 1, bettel = 2, farbwenz = 3, geier = 4, wenz = 5, solo = 6,
+  farbwenz_tout = 7, geier_tout = 8, wenz_tout = 9, solo_tout = 10 }
 local of_suit = { acorns = 4, leaves = 3, hearts = 2, bells = 1 }
+local obers, unters = true, true    -- whether these are trumps
 local together = list {}     -- the declarer and the partner
 local level, ran = 0, false  -- how high the game is; whether the partner has led the suit called, but not the Ace
 local named, ace, highest    -- the suit named, the Ace called, how many of the highest trumps one side holds
@@ -59,7 +74,7 @@ local function no_trick(player) return #player.taken == 0 end
 --- other cards, and hearts among themselves, rank A 10 K 9 [when not short] 8 7 [always]. Aces count 11, Tens 10, Kings
 --- 4, Obers 3, Unters 2, the others nothing.
 function is_trump(card)
-  return card:is("U") or trump and card:is("O") or card.suit == trump
+  return obers and card:is("O") or unters and card:is("U") or card.suit == trump
 end
 
 function suit_of(card)
@@ -67,36 +82,46 @@ function suit_of(card)
 end
 
 function strength(card)
-  if not is_trump(card) or not card:is("O", "U") then return card.order end
-  return (card:is("O") and 200 or 100) + of_suit[card.suit]
+  if obers and card:is("O") then return 200 + of_suit[card.suit] end
+  return unters and card:is("U") and 100 + of_suit[card.suit] or card.order
 end
 
 --- SF-2 From the dealer's left everybody names a game or passes, until all others have passed. A later game has to be
---- higher: a called game, [when wenz] Wenz, [always] Solo [when tout and wenz] , Wenz Tout [when tout] , Solo Tout
---- [always] . If all pass, [when all_pass == next] nothing is scored and the next player deals.
---- [when all_pass == ramsch] everybody plays alone, with the trumps of a called game.
+--- higher: a called game, [when bettel] Bettel, [when farbwenz] Farbwenz, [when geier] Geier, [when wenz] Wenz,
+--- [always] Solo [when tout and farbwenz] , Farbwenz Tout [when tout and geier] , Geier Tout [when tout and wenz] ,
+--- Wenz Tout [when tout] , Solo Tout [always] . If all pass, [when all_pass == next] nothing is scored and the next
+--- player deals. [when all_pass == ramsch] everybody plays alone, with the trumps of a called game.
 function auction(first)
   local me, passed = first, list {}
+  local tout = options.tout
   repeat
     if me ~= declarer and not passed:has(me) then
       local act, suit = me:choose {
-        call = level < 1 and suits:where(function(one) return can_call(me.hand, one) end),
-        wenz = options.wenz and level < 2,
-        solo = level < 3 and suits,
-        wenz_tout = options.wenz and options.tout and level < 4,
-        solo_tout = options.tout and suits,
+        call = level < height.call and suits:where(function(one) return can_call(me.hand, one) end),
+        bettel = options.bettel and level < height.bettel,
+        farbwenz = options.farbwenz and level < height.farbwenz and suits,
+        geier = options.geier and level < height.geier,
+        wenz = options.wenz and level < height.wenz,
+        solo = level < height.solo and suits,
+        farbwenz_tout = tout and options.farbwenz and level < height.farbwenz_tout and suits,
+        geier_tout = tout and options.geier and level < height.geier_tout,
+        wenz_tout = tout and options.wenz and level < height.wenz_tout,
+        solo_tout = tout and suits,
         pass = true,
       }
       if act == "pass" then passed:add(me) else declarer, contract, named, level = me, act, suit, height[act] end
     end
     me = me.left
-  until #passed == 4 or declarer and #passed == 3 or level == (options.tout and 5 or 3)
+  until #passed == 4 or declarer and #passed == 3 or level == (tout and height.solo_tout or height.solo)
 end
 
 --- SF-3 Whoever calls names the Ace of another suit than hearts, and has to hold another card of this suit, but not the
---- Ace. Whoever holds it is the partner, and keeps silent until it is played. In a Wenz only the Unters are trumps, and
---- Obers rank below Kings; in a Solo the suit named takes the place of hearts. Both are played alone [when tout] , and
---- Tout for every trick [always] .
+--- Ace. Whoever holds it is the partner, and keeps silent until it is played. All other games are played alone. In a
+--- Solo the suit named takes the place of hearts. [when wenz] In a Wenz only the Unters are trumps. [when geier] In a
+--- Geier only the Obers are trumps. [when farbwenz] In a Farbwenz the Unters and, below them, the suit named are
+--- trumps. [when bettel] In a Bettel nothing is trumps, and the declarer must take no trick; the first one ends the
+--- deal. [when wenz or geier or farbwenz or bettel] Obers and Unters that are no trumps rank below the King of their
+--- suit, an Ober above an Unter. [when tout] A game that is called Tout is for every trick.
 function can_call(hand, suit)
   local held = hand:where(suit):except { rank = { "O", "U" } }
   return suit ~= "hearts" and #held > 0 and not held:has("A")
@@ -104,6 +129,8 @@ end
 
 function prepare()
   together, trump = list { declarer }, named
+  obers = not contract:find("wenz") and contract ~= "bettel"
+  unters = not contract:find("geier") and contract ~= "bettel"
   if contract == "call" then
     called, trump, ace = named, "hearts", { rank = "A", suit = named }
     together:add(players:first(function(player) return player.hand:has(ace) end))
@@ -113,17 +140,19 @@ end
 
 --- SF-4 [when kontra] An opponent may say kontra before the first trick, and the declarer re. Each doubles the game.
 function double()
+  local said = false
   for player in each(after(declarer)) do
-    local may = doubled == 1 and not together:has(player)
-    if player:choose { kontra = may, pass = true } == "kontra" then doubled = 2 end
+    local may = not said and not together:has(player)
+    if player:choose { kontra = may, pass = true } == "kontra" then said, doubled = true, 2 * doubled end
   end
-  if doubled == 2 and declarer:choose { re = true, pass = true } == "re" then doubled = 4 end
+  if said and declarer:choose { re = true, pass = true } == "re" then doubled = 2 * doubled end
 end
 
 --- SF-5 The player on the dealer's left leads to the first trick, and the winner of each trick to the next. Follow suit
 --- if you can, trumps being a suit; otherwise play any card. The highest trump takes the trick, or else the highest
 --- card of the suit led.
 function play(first)
+  if options.knocking then knock(first) end
   auction(first)
   if not declarer and options.all_pass == "next" then finish(nobody) end
   if declarer then prepare() else contract, trump = "ramsch", "hearts" end
@@ -133,7 +162,7 @@ function play(first)
     for player in each(from(leader)) do lay(player, player:pick("play", playable(player.hand))) end
     leader = trick:winner("trumps")
     trick:move_to(leader.taken)
-  until #leader.hand == 0
+  until #leader.hand == 0 or contract == "bettel" and leader == declarer
 end
 
 --- SF-6 The partner must play the Ace called when its suit is led, and may not throw it away before. When leading, the
@@ -161,20 +190,25 @@ function why_not(me, card)
   return "the Ace called has to be played when its suit is led, and not before"
 end
 
---- SF-7 The declarer's side wins with 61 of the 120 points. A called game counts {call_price}, a Solo [when wenz] or
---- Wenz [always] {solo_price}. There is {extra} more for Schneider, if the losers have fewer than 30 points, or just 30
---- and are the declarer's side; {extra} more for Schwarz, if they took no trick; and {extra} for each of the highest
---- trumps in a row that one side held, if they are three or more [when wenz], or two in a Wenz [when tout]. A Tout is
---- won with all tricks only, and counts twice that, without Schneider and Schwarz.
+--- SF-7 The declarer's side wins with 61 of the 120 points. A called game counts {call_price}, any other {solo_price}.
+--- There is {extra} more for Schneider, if the losers have fewer than 30 points, or just 30 and are the declarer's
+--- side; {extra} more for Schwarz, if they took no trick; and {extra} for each of the highest trumps in a row that one
+--- side held, if they are three or more [when wenz and geier] , or two in a Wenz or a Geier [when wenz and not geier] ,
+--- or two in a Wenz [when geier and not wenz] , or two in a Geier [when tout] . A Tout is won with all tricks only, and
+--- counts twice that, without Schneider and Schwarz [always] . [when bettel] A Bettel is won without a trick, and
+--- nothing is added to its {solo_price}.
 function score(player)
   if contract == "ramsch" then return ramsch_score(player) end
   if not declarer then return 0 end
-  local tout, others, mine = level > 3, players:except(together), together:sum(points)
-  local won = tout and others:all(no_trick) or not tout and mine > 60
+  local bettel, tout = contract == "bettel", level > height.solo
+  local others, mine = players:except(together), together:sum(points)
+  local won = mine > 60
+  if tout then won = others:all(no_trick) end
+  if bettel then won = no_trick(declarer) end
   local losers, extras = won and others or together, highest
   if not tout and (mine > 90 or mine <= 30) then extras = extras + 1 end
   if not tout and losers:all(no_trick) then extras = extras + 1 end
-  local value = (called and options.call_price or options.solo_price) + options.extra * extras
+  local value = (called and options.call_price or options.solo_price) + options.extra * (bettel and 0 or extras)
   value = doubled * value * (tout and 2 or 1)
   --- SF-8 Each of the losers pays that to one of the winners; whoever played alone pays, or gets, it three times.
   local times = together:has(player) and 4 // #together - 1 or 1
@@ -190,10 +224,20 @@ function count_highest()
   return n >= (trump and 3 or 2) and n or 0
 end
 
---- SF-9 [when all_pass == ramsch] If all passed, whoever has most points pays {call_price} to each of the others; if
---- several have most, all of them do. [always] After {deals deal} the highest score wins.
+--- SF-9 [when all_pass == ramsch] If all have passed, whoever has most points pays {call_price} to each of the others;
+--- if several have most, all of them do. [always] After {deals deal} the highest score wins.
 function ramsch_score(player)
   local most = points(players:highest(points))
   local losers = players:count(function(one) return points(one) == most end)
-  return options.call_price * (points(player) == most and losers - #players or losers)
+  return doubled * options.call_price * (points(player) == most and losers - #players or losers)
+end
+
+--- SF-10 [when knocking] When everybody has [when knocking and not short] four [when knocking and short] three
+--- [when knocking] cards, each in turn, from the dealer's left, may knock. Every knock doubles what the deal counts.
+--- Then the other cards are dealt.
+function knock(first)
+  for player in each(from(first)) do
+    if player:choose { knock = true, pass = true } == "knock" then doubled = 2 * doubled end
+  end
+  deal(options.short and 3 or 4)
 end

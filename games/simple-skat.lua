@@ -10,6 +10,7 @@ no public bid
 no public announced
 no preset club
 no preset pub
+no preset round
 preset   open_spiel { deals = 1 }          "one deal, as the OpenSpiel collection of games plays it"
 ]]
 

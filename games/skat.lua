@@ -4,6 +4,7 @@ about    "One against two, for 61 of the 120 points."
 source   "https://www.pagat.com/schafkopf/skat.html"
 family   points
 players  3
+players  4                                 when four
 
 deck     32
 order    7 8 9 J Q K 10 A
@@ -12,14 +13,15 @@ pile     discard     none
 pile     skat        face down             "Skat"
 pile     trick       face up
 pile     taken each  face down             "cards taken"
-deal     3 then 4 then 3 each
-deal     2 to skat
+deal     3 then 4 then 3 each              when players == 3
+deal     2 to skat                         when players == 3
 
 public   bid         "bid"
 public   declarer    "declarer"
 public   contract    "game"
 public   announced   "announced"
 public   doubled = 1 "the game counts times"
+public   bocks = 0   "Bock deals to come" kept  when bock
 public   tricks each = 0 "tricks"
 public   points each = 0 "points for the deal"
 words    kind        diamonds hearts spades clubs grand null null_ouvert
@@ -31,17 +33,28 @@ move     look        "take up the Skat"
 move     bury        "lay away {card}"     private
 move     declare     "play {kind}"
 move     announce    "announce {goal}"
+move     take        "take up the Skat"
+move     push        "pass the Skat on unseen"
 move     kontra      "say kontra"
 move     re          "say re"
 move     pass        "pass"
 move     play        "play {card}"
 
-option   deals = 9 in 1..36                "how many deals are played"
+option   deals = 9 in 1..48                "how many deals are played"
+option   four = off                        "four sit at the table, and the dealer sits out"
 option   ramsch = off                      "when all pass, all play, and the player who takes most points loses them"
+option   jungfrau = on                     "in a Ramsch a player who takes no trick doubles what is lost"
+option   durchmarsch = on                  "in a Ramsch a player who takes all tricks wins 120"
+option   schieben = off                    "before a Ramsch the Skat is passed round, and cards are exchanged with it"
 option   kontra = off                      "the opponents may double the game, and the declarer again"
+option   bock = off                        "after some games a round of deals counts double"
 option   seeger = off                      "50 points for each game won or lost, and 40 to each opponent"
+require  players == 4 or not four          "the dealer sits out with four players only"
+require  ramsch or not schieben            "the Skat is passed on in a Ramsch only"
 preset   club { deals = 36 seeger = on }    "as in clubs: 36 deals, counted after Seeger and Fabian"
 preset   pub { ramsch = on kontra = on }   "as in pubs: with Ramsch and kontra"
+preset   round { ramsch = on kontra = on schieben = on bock = on } "with Schieberamsch, and Bock rounds as well"
+preset   four { four = on deals = 12 }     "for four, three deals by each"
 
 match    deals deals
 win      highest score
@@ -57,7 +70,8 @@ local from_hand, open, tops     -- tops: how many of the highest trumps the decl
 
 --- SK-1 Everybody gets ten cards: three, then four, then three; two are laid down as the Skat. The second player from
 --- the dealer's left bids what a game may be worth, and the first holds or passes. When one of them has passed, the
---- third bids against the other. Whoever is left is the declarer; if nobody has bid, the first may for 18.
+--- third bids against the other. Whoever is left is the declarer; if nobody has bid, the first may for 18. Bids are 18,
+--- 20, 22, 23, 24, 27, 30, 33, 35, 36, 40, 44, 45, 46, 48, 50, 54, 55, 59, 60, and so on: whatever a game can count.
 function auction(first)
   local left = duel(first.right, duel(first.left, first))
   if not bid and left:choose { bid = 18, pass = true } == "pass" then return end
@@ -126,6 +140,7 @@ function play(first)
   auction(first)
   if not declarer and not options.ramsch then finish(nobody) end
   if declarer then prepare() else contract = "ramsch" end
+  if options.schieben and not declarer then push_skat(first) end
   if declarer and options.kontra then double() end
   local leader = first
   repeat
@@ -140,9 +155,9 @@ function play(first)
 end
 
 --- SK-6 A suit game or grand is worth its base (diamonds 9, hearts 10, spades 11, clubs 12, grand 24), taken once for
---- the game, once for each of the highest trumps that the declarer holds, or lacks, in a row, and once each for playing
---- from the hand, schneider (30 points or fewer), schneider announced, schwarz (no trick), schwarz announced, and open
---- cards. Null is worth 23, from the hand 35, open 46, both 59.
+--- the game, once for each of the highest trumps in a row that the declarer, with the Skat, holds or lacks, and once
+--- each for playing from the hand, schneider (30 points or fewer), schneider announced, schwarz (no trick), schwarz
+--- announced, and open cards. Null is worth 23, from the hand 35, open 46, both 59.
 function game_value(mine)
   if contract == "null" then return open and (from_hand and 59 or 46) or from_hand and 35 or 23 end
   local said, all = level[announced], declarer.tricks
@@ -175,20 +190,67 @@ function outcome()
   return won and value or -2 * value
 end
 
---- SK-8 [when seeger] Moreover a game won counts 50 for the declarer, a game lost 50 against and 40 for each opponent.
+--- SK-8 [when seeger] Moreover a game won counts 50 for the declarer, a game lost 50 against [when seeger and not four]
+--- and 40 for each opponent. [when seeger and four] and 30 for each of the others, the dealer too.
 function settle()
   local points, extra = outcome(), options.seeger and 1 or 0
-  declarer.points = doubled * points + extra * (points > 0 and 50 or -50)
-  for player in each(after(declarer)) do player.points = points < 0 and 40 * extra or 0 end
+  declarer.points = stake() * points + extra * (points > 0 and 50 or -50)
+  for player in each(players:except(declarer)) do
+    player.points = points < 0 and (options.four and 30 or 40) * extra or 0
+  end
+  if options.bock then count_bock(points < 0 and doubled > 1) end
 end
 
 --- SK-9 When all pass, [when not ramsch] nothing is scored, and the next player deals. [when ramsch] all play a Ramsch:
---- only the Jacks are trumps, the Skat goes to whoever takes the last trick, and who has most points loses them.
+--- only the Jacks are trumps, the Skat goes to whoever takes the last trick, and whoever has most points loses them; if
+--- several have as many, they all do. [when ramsch and jungfrau] Each player who takes no trick doubles this.
+--- [when ramsch and durchmarsch] But whoever takes all tricks wins 120.
 function settle_ramsch(last)
   skat:move_to(last.taken)
+  local playing = from(last)
   local function count(player) return player.taken:sum("value") end
-  local most = count(players:highest(count))
-  for player in each(players) do player.points = count(player) == most and -most or 0 end
+  local most, idle = count(playing:highest(count)), playing:count(function(player) return #player.taken == 0 end)
+  local times = options.jungfrau and stake() << idle or stake()
+  for player in each(playing) do player.points = count(player) == most and -times * most or 0 end
+  if options.durchmarsch and idle == 2 then last.points = stake() * 120 end
+  if options.bock then count_bock(false) end
+end
+
+--- SK-10 [when schieben] Before a Ramsch every player in turn, from the dealer's left, takes up the Skat and lays away
+--- two cards, but no Jacks, for the next; or passes it on unseen, which doubles what the Ramsch counts.
+function push_skat(first)
+  for player in each(from(first)) do
+    if player:choose { take = true, push = true } == "push" then
+      doubled = 2 * doubled
+    else
+      skat:move_to(player.hand)
+      for card in each(player:pick("bury", player.hand:except("J"):sets(2))) do card:move_to(skat) end
+    end
+  end
+end
+
+--- SK-11 [when bock] After a game in which each side has 60 points [when bock and kontra] , or which the declarer loses
+--- after kontra [when bock] , a Bock round is played: as many deals as there are players count double. If it happens in
+--- a Bock round, these deals are added to it. [when bock and not ramsch] Deals in which all pass are not counted.
+function stake()
+  return options.bock and bocks > 0 and 2 * doubled or doubled
+end
+
+function count_bock(is_kontra_lost)
+  local is_even = declarer and contract ~= "null" and declarer.taken:sum("value") + skat:sum("value") == 60
+  bocks = math.max(0, bocks - 1) + ((is_kontra_lost or is_even) and #players or 0)
+end
+
+--- SK-12 [when four] Four sit at the table. The dealer gives ten cards to each of the three others, and sits out the
+--- deal.
+function before_deal()
+  if options.four then dealer:sits_out() end
+end
+
+function start()
+  if not options.four or #stock == 0 then return end
+  for _, n in ipairs { 3, 4, 3 } do deal(n) end
+  stock:deal(2, skat)
 end
 
 function score(player)

@@ -388,3 +388,110 @@ test "the preset open_spiel" {
 test "how far target goes" {
   options = { target = -1 }, refused = "the option `target` is a number in 31..300, not `-1`"
 }
+
+-- Five-card Cribbage. Seat 1 has pegged 3 for last, and both put away two Kings or Queens.
+local function five(name, hands, starter, script, more)
+  local set_up = { preset = "five_card" }
+  for key, value in pairs(more or {}) do set_up[key] = value end
+  laid_out(name, hands, starter, script, set_up)
+end
+
+test "CR-1 in five-card Cribbage everybody gets five cards and puts two away, and the crib has four" {
+  players = 2, preset = "five_card",
+  function(t)
+    for seat = 1, 2 do t:equal(t:count("hand", seat), 5) end
+    for seat = 1, 2 do t:choose(seat, t:options_of()[1]) end
+    t:equal(t:count("crib"), 4)
+    for seat = 1, 2 do t:equal(t:count("hand", seat), 3) end
+  end
+}
+
+test "CR-1 the other player pegs 3 for last" {
+  players = 2, preset = "five_card",
+  function(t)
+    t:equal({ t:public("pegged", 1), t:public("pegged", 2) }, { 3, 0 })
+    t:told("for last 3")
+  end
+}
+
+test "CR-1 but not in six-card Cribbage" {
+  players = 2,
+  function(t) t:equal({ t:public("pegged", 1), t:public("pegged", 2) }, { 0, 0 }) end
+}
+
+for seat = 1, 2 do
+  local points = seat == 1 and { 5, 0 } or { 0, 5 }
+  test("CR-1 and only at the start of a game: " .. seat) {
+    players = 2, preset = "five_card", scores = points,
+    function(t) t:equal(t:public("pegged", 1), 0) end
+  }
+  test("CR-1 CR-11 also in a match: " .. seat) {
+    players = 2, preset = "five_card", options = { games = 3 }, points = points, scores = { 1, 1 },
+    function(t) t:equal(t:public("pegged", 1), 0) end
+  }
+end
+
+test "CR-1 CR-11 at the start of each game of a match" {
+  players = 2, preset = "five_card", options = { games = 3 }, scores = { 1, 2 },
+  function(t) t:equal(t:public("pegged", 1), 3) end
+}
+
+test "CR-1 five-card Cribbage is for two" {
+  players = 3, preset = "five_card", refused = "five-card Cribbage is for two"
+}
+
+five("CR-3 CR-4 CR-7 after the first go the play is over, and all cards are counted", { "10C JC 7S", "QS 9D 9S" }, "6H",
+  function(t)
+    lay(t, 1, "10C QS 7S")
+    t:told("the last card 1")
+    t:told("Ben pegs 6: fifteens 4, pairs 2")
+    t:equal(t:deal_number(), 2)
+    t:equal({ t:score(1), t:score(2) }, { 3 + 1, 6 + 4 })
+  end, { away = { "KH KD", "QH QD" }, names = { "Anna", "Ben" } })
+
+five("CR-3 CR-4 also after 31", { "10C 10D AS", "QS 9D 8S" }, "4H", function(t)
+  lay(t, 1, "10C QS 10D")
+  t:choose(1, "play AS")
+  t:told("thirty-one 2")
+  t:equal(t:deal_number(), 2)
+end)
+
+five("CR-3 cards are laid until nobody can", { "10C 3S 7S", "2S 9D 9S" }, "2H", function(t)
+  lay(t, 1, "10C 2S 7S 9D")
+  t:offers(1, "play 3S")
+end)
+
+five("CR-8 three cards of a suit in the hand", { "2H 4H 8H", "10C JS QC" }, "KC", function(t)
+  lay(t, 1, "2H 10C 4H JS")
+  t:told("a flush 3")
+  t:not_told("a flush 4")
+end)
+
+five("CR-8 with the starter", { "2H 4H 8H", "10C JS QC" }, "9H", function(t)
+  lay(t, 1, "2H 10C 4H JS")
+  t:told("a flush 4")
+end)
+
+for _, case in ipairs { { "9H", false, "a flush 5" }, { "9S", true, "a flush 4" }, { "9S", false } } do
+  five("CR-8 a crib of one suit: " .. case[1] .. ", " .. tostring(case[2]), { "2C 4D 8H", "10C JS QC" }, case[1],
+    function(t)
+      lay(t, 1, "2C 10C 4D JS")
+      if case[3] then t:told(case[3]) else t:not_told("a flush") end
+    end, { away = { "KH 7H", "5H 3H" }, options = { crib_flush = case[2] } })
+end
+
+five("CR-6 it is won with 61 points", { "8C 2C 3C", "7D 2D 9D" }, "9S", function(t)
+  lay(t, 1, "8C 7D")
+  t:winners(2)
+end, { scores = { 10, 59 } })
+
+five("CR-6 where all is counted 31 waits for it", { "10C 10D AS", "QS 9D 8S" }, "4H", function(t)
+  lay(t, 1, "10C QS 10D")
+  t:choose(1, "play AS")
+  t:ok(t:is_over())
+  t:ok(t:score(2) > 20)
+end, { options = { count_all = true }, scores = { 60, 20 } })
+
+test "the preset five_card" {
+  players = 2, preset = "five_card", function(t) t:plays_with { five_cards = true, target = 61 } end
+}

@@ -388,15 +388,141 @@ test "FD-2 if neither of two players opens, the pot stays for the next deal" {
   end
 }
 
+-- Without a limit
+
+local no_limit, pot_limit = { preset = "no_limit" }, { options = { betting = "pot_limit" } }
+
+local function betting(name, hands, script, more)
+  local set_up = { players = #hands, deck = dealt(hands) }
+  for key, value in pairs(more) do set_up[key] = value end
+  set_up[1] = script
+  test(name)(set_up)
+end
+
+betting("FD-3 without a limit all chips may be bet, and two at least", { low, queens }, function(t)
+  t:offers(1, "check", "open 2..99")
+  choose(t, "open 10")
+  t:offers(2, "fold", "call 10", "raise 10..89")
+  choose(t, "raise 15")
+  t:offers(1, "fold", "call 15", "raise 15..74")
+  choose(t, "raise 74")
+  t:offers(2, "fold", "call 74")
+end, no_limit)
+
+betting("FD-3 without a limit one may raise again and again", { low, queens }, function(t)
+  choose(t, "open 2, raise 2, raise 2, raise 2, raise 2, raise 2")
+  t:offers(1, "fold", "call 2", "raise 2..87")
+end, no_limit)
+
+betting("FD-3 in the second round the least bet is the same", { low, queens }, function(t)
+  choose(t, "open 10, call 10, keep, keep")
+  t:offers(1, "check", "open 2..89")
+end, no_limit)
+
+betting("FD-3 whoever has too few chips bets and raises with what there is", { low, queens, jacks }, function(t)
+  t:offers(1, "check", "open 1")
+  choose(t, "check, open 10")
+  t:offers(3, "fold", "call 10", "raise 3")
+  choose(t, "raise 3")
+  t:offers(1, "fold", "call 1")
+  choose(t, "fold")
+  t:offers(2, "fold", "call 3")
+end, { preset = "no_limit", chips = { 2, 100, 14 } })
+
+betting("FD-3 a raise with too few chips does not lower the least raise", { low, queens, jacks }, function(t)
+  choose(t, "open 10, call 10, raise 3")
+  t:offers(1, "fold", "call 3", "raise 10..86")
+end, { preset = "no_limit", chips = { 100, 100, 14 } })
+
+betting("FD-3 the size of the least bet", { low, queens }, function(t) t:offers(1, "check", "open 5..99") end,
+  { preset = "no_limit", options = { size = 5 } })
+
+betting("FD-3 with pot limit one bets up to what is in the pot, after the call", { low, queens, jacks }, function(t)
+  t:offers(1, "check", "open 2..3")
+  choose(t, "open 3")
+  t:offers(2, "fold", "call 3", "raise 3..9")
+  choose(t, "raise 9")
+  t:offers(3, "fold", "call 12", "raise 9..30")
+  choose(t, "call 12")
+  t:offers(1, "fold", "call 9", "raise 9..39")
+end, pot_limit)
+
+betting("FD-3 but always the least bet", { low, queens }, function(t) t:offers(1, "check", "open 5") end,
+  { options = { betting = "pot_limit", size = 5 } })
+
+betting("FD-3 and no more than all chips", { low, queens, jacks }, function(t)
+  choose(t, "open 3")
+  t:offers(2, "fold", "call 3", "raise 3..5")
+end, { options = { betting = "pot_limit" }, chips = { 100, 9, 100 } })
+
+-- Wild cards
+
+test "FD-7 with Jokers the pack has more cards" {
+  players = 2, preset = "jokers",
+  function(t) t:equal(t:count("stock"), 54 - 10) end
+}
+
+-- `better` wins against `worse`, and is called `told`.
+local function wild(better, worse, told, options)
+  shows("FD-7 " .. better .. " against " .. worse, { worse, better },
+    { "Ben: " .. told, "pot pays 2 chips to Ben" }, options or { jokers = 2 })
+end
+
+wild("* 4C 6D 8D 10H", "2C 2D KC QD 9H", "pair of 10")
+wild("* JC JD 3C 5D", "10C 10D 10H KC QD", "three of a kind, J")
+wild("* 3C 3D 5D 5C", "AC KC QC JC 9C", "full house, 5 and 3")
+wild("* 3C 3D 3H 5D", "QC QD QH KC KD", "four of a kind, 3")
+wild("* 3C 3D 3H 3S", "AC KC QC JC 10C", "five of a kind, 3")
+wild("* * 3C 3D 5D", "QC QD QH KC KD", "four of a kind, 3")
+wild("* * 3C 9D 5D", "2C 2D KC QD AH", "three of a kind, 9")
+wild("* * 3C 3D 3H", "AC KC QC JC 10C", "five of a kind, 3")
+wild("* 4C 5D 6C 8H", "AC AD AH KC QD", "straight to 8")
+wild("* 5D 4C 6C 7H", "AC AD AH KC QD", "straight to 8")
+wild("* JD QC KC AH", "2C 2D 2H 4C 5D", "straight to A")
+wild("* 2D 3C 4C 5H", "AC AD AH KC QD", "straight to 6")
+wild("* 2C 9C 4C 5C", "10D 9D 8D 7D 5D", "flush, high card A")
+wild("* AC 9C 4C 5C", "AD QD JD 10D 9D", "flush, high card A")
+wild("* * 5C 6C 9C", "AD AS AH 3D 3C", "straight flush to 9")
+wild("* JH QH KH AH", "2C 2D 2H 2S 5D", "straight flush to A")
+wild("2C 2D 2H 2S 9C", "AC KC QC JC 10C", "five of a kind, 9", { deuces = true })
+wild("2C 2D 2H 9S 9C", "AC KC QC JC 10C", "five of a kind, 9", { deuces = true })
+wild("2C 2D 2H 9S 4C", "AC AD AH KC KD", "four of a kind, 9", { deuces = true })
+wild("2C 2D 2H 9S 5S", "8C 8D 8H 8S KD", "straight flush to 9", { deuces = true })
+wild("2C 2D AH KS 4C", "KC KD KH QD 9D", "three of a kind, A", { deuces = true })
+wild("2C 2D 2H * *", "KC KD KH KS 2S", "five of a kind, A", { deuces = true, jokers = 2 })
+wild("2C 2D 2H 2S *", "KC KD KH KS *", "five of a kind, A", { deuces = true, jokers = 2 })
+wild("2C 3D 9H 9S 4C", "8C 8D KH KS 5C", "three of a kind, 9", { deuces = true })
+
+shows("FD-7 otherwise Twos are only Twos", { "2C 3D 9H 9S 4C", "8C 8D KH KS 5C" }, { "Ben: two pairs, K and 8",
+  "Anna: pair of 9", "pot pays 2 chips to Ben" })
+shows("FD-7 with Jokers Twos are only Twos", { "2C 3D 9H 9S 4C", "8C 8D KH KS 5C" }, { "Anna: pair of 9" },
+  { jokers = 2 })
+
+test "FD-3 FD-7 a Joker and a Jack are enough to open" {
+  players = 2, preset = "jackpots", options = { jokers = 1 }, deck = dealt { "* JC 3C 5D 7H", "2H 4H 6S 8S 9S" },
+  function(t) t:offers(1, "check", "open 2") end
+}
+
+test "FD-3 FD-7 but not a Joker and a Ten" {
+  players = 2, preset = "jackpots", options = { jokers = 1 }, deck = dealt { "* 10C 3C 5D 8H", "2H 4H 6S 8S 9S" },
+  function(t) t:offers(1, "check") end
+}
+
 -- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
 test "the settings without a preset" {
   function(t)
     t:plays_with { stack = 100, ante = 1, size = 2, raises = 3, most = 3, openers = "any", deals = 20 }
-    t:plays_with { kept_ace = false, second = "left" }
+    t:plays_with { kept_ace = false, second = "left", betting = "limit", jokers = 0, deuces = false }
   end
 }
 test "the preset jackpots" { preset = "jackpots", function(t) t:plays_with { openers = "jacks", second = "opener" } end }
 test "the preset easygoing" { preset = "easygoing", function(t) t:plays_with { most = 5, raises = 1 } end }
+test "the preset no_limit" { preset = "no_limit", function(t) t:plays_with { betting = "no_limit" } end }
+test "the preset deuces_wild" { preset = "deuces_wild", function(t) t:plays_with { deuces = true } end }
+test "the preset jokers" { preset = "jokers", function(t) t:plays_with { jokers = 2 } end }
+test "how far jokers goes" {
+  options = { jokers = -1 }, refused = "the option `jokers` is a number in 0..2, not `-1`"
+}
 test "how far stack goes" {
   options = { stack = -1 }, refused = "the option `stack` is a number in 20..1000, not `-1`"
 }

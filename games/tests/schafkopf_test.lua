@@ -345,13 +345,155 @@ solo("SF-7 an Ober counts 3 and an Unter 2: 30 points are Schneider", { "AA 10A 
   { -180, 60, 60, 60 })
 solo("SF-7 with 61 it is won", { "AA 10A KA AL 10L KL KB OB UB UL", "9L", "", "" }, { 150, -50, -50, -50 })
 
+-- Geier, Farbwenz and Bettel
+
+local more_games = { options = { geier = true, farbwenz = true, bettel = true } }
+
+-- Seats 1, 2, 3 ... bid `bids`, each higher than the last; before each, what is offered besides the games bid before.
+local function order_of_games(name, bids, options)
+  bidding(name, function(t)
+    for place, bid in ipairs(bids) do
+      local offers = { "pass" }
+      for at = place, #bids do
+        local game = bids[at]:match("%S+")
+        local with_suit = game:find("solo") or game:find("farbwenz")
+        for _, one in ipairs(with_suit and { in_each_suit(game) } or { game }) do table.insert(offers, one) end
+      end
+      if place == 1 then offers[2] = "call acorns" table.insert(offers, "call bells") end
+      local seat = (place - 1) % 4 + 1
+      t:offers(seat, table.unpack(offers))
+      t:choose(seat, bid == "call" and "call bells" or bid)
+    end
+    t:to_move(1)
+    t:offers(1, "play KA", "play 9B")
+  end, { options = options })
+end
+
+order_of_games("SF-2 all games", { "call", "bettel", "farbwenz acorns", "geier", "wenz", "solo bells",
+  "farbwenz_tout bells", "geier_tout", "wenz_tout", "solo_tout hearts" }, more_games.options)
+order_of_games("SF-2 all games without Tout", { "call", "bettel", "farbwenz acorns", "geier", "wenz", "solo bells" },
+  { geier = true, farbwenz = true, bettel = true, tout = false })
+order_of_games("SF-2 with the Geier alone", { "call", "geier", "wenz", "solo bells", "geier_tout", "wenz_tout",
+  "solo_tout bells" }, { geier = true })
+order_of_games("SF-2 with the Farbwenz alone", { "call", "farbwenz bells", "wenz", "solo bells", "farbwenz_tout bells",
+  "wenz_tout", "solo_tout bells" }, { farbwenz = true })
+order_of_games("SF-2 with the Bettel alone", { "call", "bettel", "wenz", "solo bells", "wenz_tout", "solo_tout bells" },
+  { bettel = true })
+
+-- Of four cards in a trick, led by seat 1 who plays `game`, that of seat `winner` takes it.
+for name, case in pairs {
+  ["in a Geier an Ober beats all"] = { "geier", "AA", "OB", "10A", "KA", 2 },
+  ["in a Geier the Ober of acorns is the highest"] = { "geier", "OL", "OB", "OA", "OH", 3 },
+  ["in a Geier an Unter is no trump, and below the King"] = { "geier", "UA", "KA", "9A", "UL", 2 },
+  ["in a Geier an Unter is above the Nine"] = { "geier", "9A", "UA", "8A", "UL", 2 },
+  ["in a Geier hearts are no trumps"] = { "geier", "7A", "8A", "AH", "UH", 2 },
+  ["in a Farbwenz an Unter beats the suit named"] = { "farbwenz leaves", "AL", "UB", "10L", "KL", 2 },
+  ["in a Farbwenz the Unter of acorns is the highest"] = { "farbwenz leaves", "UL", "UB", "UA", "UH", 3 },
+  ["in a Farbwenz the suit named is trumps"] = { "farbwenz leaves", "AH", "7L", "9H", "KH", 2 },
+  ["in a Farbwenz an Ober of the suit is above the Nine"] = { "farbwenz leaves", "9L", "OL", "8L", "7L", 2 },
+  ["in a Farbwenz an Ober of the suit is below the King"] = { "farbwenz leaves", "OL", "KL", "8L", "7L", 2 },
+  ["in a Farbwenz an Ober of another suit is no trump"] = { "farbwenz leaves", "7A", "8A", "9A", "OB", 3 },
+  ["in a Bettel an Ober is no trump"] = { "bettel", "7A", "8A", "OB", "8B", 2 },
+  ["in a Bettel an Unter is no trump"] = { "bettel", "7A", "8A", "UB", "AH", 2 },
+  ["in a Bettel an Ober is above an Unter"] = { "bettel", "7A", "UA", "OA", "9A", 3 },
+  ["in a Bettel an Ober is below a King"] = { "bettel", "7A", "KA", "OA", "9A", 2 },
+} do
+  played("SF-3 " .. name, case[1], { case[2] .. " 9B", case[3] .. " KB", case[4] .. " AB", case[5] .. " 7B" },
+    function(t)
+      trick(t, 1, table.concat(case, " ", 2, 5))
+      t:to_move(case[6])
+    end, more_games)
+end
+
+played("SF-3 in a Geier an Unter follows its suit", "geier", { "KA 9B", "UA 9L", "9A 7B", "OA 8B" }, function(t)
+  t:choose(1, "play KA")
+  t:offers(2, "play UA")
+  trick(t, 2, "UA 9A")
+  t:offers(4, "play OA", "play 8B")
+end, more_games)
+
+settled("SF-7 a Geier counts as much as a Solo", "geier", { "9H", "9A", "8A", "7A" }, "9H 9A 8A 7A",
+  { rich, "9L", "", "" }, { 90, -30, -30, -30 }, { options = { geier = true, solo_price = 30 } })
+settled("SF-7 two Obers count in a Geier", "geier", { "OA OL", "7B 8B", "8A 9A", "7A OB" }, "OA 7B 8A OB OL 8B 9A 7A",
+  { rich, "9L", "", "" }, { 210, -70, -70, -70 }, more_games)
+settled("SF-7 two Unters do not in a Farbwenz", "farbwenz hearts", { "UA UL", "7B 8B", "8A 9A", "7A UB" },
+  "UA 7B 8A UB UL 8B 9A 7A", { rich, "9L", "", "" }, { 150, -50, -50, -50 }, more_games)
+settled("SF-7 but three do", "farbwenz hearts", { "UA UL UH", "7B 8B 9B", "8A 9A KH", "7A 8L 7L" },
+  "UA 7B KH 7A UL 8B 8A 8L UH 9B 9A 7L", { rich, "9L", "", "" }, { 240, -80, -80, -80 }, more_games)
+settled("SF-7 a Geier Tout counts twice", "geier_tout", { "OA OL", "7B 8B", "8A 9A", "7A OB" },
+  "OA 7B 8A OB OL 8B 9A 7A", { "", "", "", "" }, { 420, -140, -140, -140 }, more_games)
+settled("SF-7 a Farbwenz Tout likewise", "farbwenz_tout hearts", { "UA UL", "7B 8B", "8A 9A", "7A UB" },
+  "UA 7B 8A UB UL 8B 9A 7A", { "", "", "", "" }, { 300, -100, -100, -100 }, more_games)
+settled("SF-7 and is lost without all tricks", "farbwenz_tout hearts", { "9H", "9A", "8A", "7A" }, "9H 9A 8A 7A",
+  { rich, "9L", "", "" }, { -300, 100, 100, 100 }, more_games)
+
+settled("SF-7 a Bettel is won without a trick, and nothing is added", "bettel", { "7A", "8A", "9A", "KA" },
+  "7A 8A 9A KA", { "", "", "", "" }, { 150, -50, -50, -50 }, more_games)
+settled("SF-3 SF-7 a trick of the declarer ends it, and it is lost", "bettel", { "KA 9B", "8A 8B", "9A 7B", "7A KB" },
+  "KA 8A 9A 7A", { "", "", "", "" }, { -150, 50, 50, 50 }, more_games)
+settled("SF-4 SF-7 kontra doubles it, and its price is that of a Solo", "bettel", { "7A", "8A", "9A", "KA" },
+  "7A 8A 9A KA", { "", "", "", "" }, { 90, -30, -30, -30 }, { options = { bettel = true, solo_price = 30 } })
+
+played("SF-3 other games do not end with a trick", "geier", { "OA 9B", "8A 8B", "9A 7B", "7A KB" }, function(t)
+  trick(t, 1, "OA 8A 9A 7A")
+  t:offers(1, "play 9B")
+end, more_games)
+
+-- Knocking
+
+for preset, cards in pairs { all = 4, short = 3 } do
+  test("SF-10 after " .. cards .. " cards everybody may knock, which doubles the game") {
+    players = 4, preset = preset, options = { knocking = true },
+    function(t)
+      t:equal(t:count("hand", 1), cards)
+      for seat, choice in ipairs { "knock", "pass", "knock", "pass" } do
+        t:offers(seat, "knock", "pass")
+        t:choose(seat, choice)
+      end
+      t:equal(t:public("doubled"), 4)
+      for seat = 1, 4 do t:equal(t:count("hand", seat), 2 * cards) end
+      t:equal(t:count("stock"), 0)
+      t:to_move(1)
+      t:offers_also(1, "pass")
+    end
+  }
+end
+
+test "SF-10 without the option nobody knocks" {
+  players = 4, function(t) t:offers_not(1, "knock") end
+}
+
+local function knocked(name, choices, points, options, more)
+  local set_up = { players = 4, hands = { "9H", "9A", "8A", "7A" }, taken = { rich, "9L", "", "" }, rest = "aside" }
+  set_up.options = { knocking = true }
+  for key, value in pairs(options or {}) do set_up.options[key] = value end
+  for key, value in pairs(more or {}) do set_up[key] = value end
+  set_up[1] = function(t)
+    for choice in choices:gmatch("[^,]+") do t:choose(t:who(), choice:match("^%s*(.-)%s*$")) end
+    trick(t, 1, "9H 9A 8A 7A")
+    for seat, n in ipairs(points) do t:equal(t:score(seat), n, "seat " .. seat) end
+  end
+  test(name)(set_up)
+end
+
+local solo_bid = ", solo hearts, pass, pass, pass"
+
+knocked("SF-10 one knock doubles", "knock, pass, pass, pass" .. solo_bid, { 300, -100, -100, -100 })
+knocked("SF-10 four knocks count sixteen times", "knock, knock, knock, knock" .. solo_bid, { 2400, -800, -800, -800 })
+knocked("SF-4 SF-10 kontra and re double it again", "pass, knock, pass, pass" .. solo_bid .. ", pass, kontra, pass, re",
+  { 1200, -400, -400, -400 }, { kontra = true })
+knocked("SF-4 SF-10 without kontra there is no re", "pass, knock, pass, pass" .. solo_bid .. ", pass, pass, pass",
+  { 300, -100, -100, -100 }, { kontra = true })
+knocked("SF-9 SF-10 a Ramsch too is doubled", "pass, knock, pass, pass, pass, pass, pass, pass", { -120, 40, 40, 40 },
+  { all_pass = "ramsch" })
+
 -- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
 test "the settings without a preset" {
   players = 4,
   function(t)
     t:plays_with {
       deals = 8, short = false, wenz = true, all_pass = "next", kontra = false, call_price = 20, solo_price = 50,
-      extra = 10, tout = true,
+      extra = 10, tout = true, geier = false, farbwenz = false, bettel = false, knocking = false,
     }
   end
 }
@@ -360,6 +502,12 @@ test "the preset pub" {
   players = 4, preset = "pub",
   function(t)
     t:plays_with { all_pass = "ramsch", kontra = true }
+  end
+}
+test "the preset all" {
+  players = 4, preset = "all",
+  function(t)
+    t:plays_with { all_pass = "ramsch", kontra = true, geier = true, farbwenz = true, bettel = true, knocking = true }
   end
 }
 test "the preset plain" { players = 4, preset = "plain", function(t) t:plays_with { wenz = false, tout = false } end }

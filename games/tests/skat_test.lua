@@ -279,6 +279,156 @@ ramsch("in a Ramsch who has most points loses them", { "AC AH", "AS", "" }, -22,
 ramsch("the last trick brings the Skat", { "AC", "AS", "10H" }, 0, 0, -31)
 ramsch("who has as many loses as many", { "AC 10C", "AS", "" }, -21, 0, -21)
 
+-- A Ramsch whose last trick, without points, goes to seat 3 with the Skat, which has 21.
+local function plain_ramsch(name, taken, scores, options, more)
+  local set_up = { options = { ramsch = true }, taken = taken }
+  for key, value in pairs(options or {}) do set_up.options[key] = value end
+  for key, value in pairs(more or {}) do set_up[key] = value end
+  dealt("SK-9 " .. name, { "7C", "8C", "9C" }, "AD 10D", "pass, pass, pass, 7C, 8C, 9C", function(t)
+    t:equal({ t:score(1), t:score(2), t:score(3) }, scores)
+  end, set_up)
+end
+
+plain_ramsch("a player without a trick doubles what is lost", { "AC AH AS", "", "" }, { -66, 0, 0 })
+plain_ramsch("for all who lose", { "AC 10C", "", "" }, { -42, 0, -42 })
+plain_ramsch("or does not, if that is agreed", { "AC AH AS", "", "" }, { -33, 0, 0 }, { jungfrau = false })
+plain_ramsch("whoever takes all tricks wins 120", { "", "", "AC" }, { 0, 0, 120 })
+plain_ramsch("or loses what they count, doubled twice", { "", "", "AC" }, { 0, 0, -128 }, { durchmarsch = false })
+plain_ramsch("or just that", { "", "", "AC" }, { 0, 0, -32 }, { durchmarsch = false, jungfrau = false })
+plain_ramsch("all tricks count 120 without the doubling", { "", "", "AC" }, { 0, 0, 120 }, { jungfrau = false })
+
+-- Schieberamsch
+
+local pushed = { "7C JS", "8C 8S", "9C 9S" }
+local schieben = { options = { ramsch = true, schieben = true } }
+
+dealt("SK-10 everybody may take up the Skat and lay away two cards, but no Jacks", pushed, "AD 10D", "pass, pass, pass",
+  function(t)
+    t:offers(1, "take", "push")
+    t:choose(1, "take")
+    t:offers(1, "bury 7C AD", "bury 7C 10D", "bury 10D AD")
+    t:choose(1, "bury 7C AD")
+    t:equal(t:hand(1), "10D JS")
+    t:equal(t:sees(2, "skat"), "? ?")
+    t:not_told("AD", 2)
+    t:equal(t:public("doubled"), 1)
+    t:choose(2, "take")
+    t:equal(t:hand(2), "7C 8C AD 8S")
+    t:choose(2, "bury 7C 8S")
+    t:offers(3, "take", "push")
+  end, { preset = "round" })
+
+dealt("SK-10 or pass it on unseen, which doubles the Ramsch", pushed, "AD 10D", "pass, pass, pass, push, push",
+  function(t)
+    t:equal(t:public("doubled"), 4)
+    take(t, "take, bury 10D 9S")
+    t:equal(t:public("doubled"), 4)
+    t:to_move(1)
+    take(t, "7C, 8C, 9C, AD, JS, 8S")
+    t:equal({ t:score(1), t:score(2), t:score(3) }, { -8 * 23, 0, 0 })
+  end, schieben)
+
+dealt("SK-10 all three may", pushed, "AD 10D", "pass, pass, pass, push, push, push", function(t)
+  t:equal(t:public("doubled"), 8)
+  t:to_move(1)
+  t:offers(1, "play 7C", "play JS")
+end, schieben)
+
+dealt("SK-10 not in an ordinary Ramsch", pushed, "AD 10D", "pass, pass, pass", function(t)
+  t:offers(1, "play 7C", "play JS")
+end, { preset = "pub" })
+
+dealt("SK-10 nor if somebody plays", pushed, "AD 10D", "bid 18, pass, pass, hand_game, declare null", function(t)
+  t:offers(1, "play 7C", "play JS")
+end, schieben)
+
+test "SK-10 the Skat is passed on in a Ramsch only" {
+  players = 3, options = { schieben = true }, refused = "the Skat is passed on in a Ramsch only"
+}
+
+-- Bock rounds. Seat 1 plays clubs, or what `more` says; `bocks` are the deals to come before and after.
+local function bock(name, taken, choices, score, bocks, more)
+  local set_up = { options = { bock = true, kontra = true }, taken = { taken, "", "" }, bocks = bocks[1] }
+  more = more or {}
+  for key, value in pairs(more.options or {}) do set_up.options[key] = value end
+  choices = "pass, pass, bid 18," .. choices .. "," .. (more.play or "JC, 7C, 8C")
+  dealt("SK-11 " .. name, more.hands or { "JC", "7C", "8C" }, more.skat or "7D 8D", choices, function(t)
+    t:equal({ t:score(1), t:public("bocks") }, { score, bocks[2] })
+  end, set_up)
+end
+
+local sixty, no_kontra, kontra_said = "AC AD AH AS 10D KD", look .. ", pass, pass", look .. ", kontra, pass"
+
+bock("after 60 points each there is a Bock round", sixty, no_kontra, -48, { 0, 3 })
+bock("but not after 59", "AC AD AH AS 10D QD", no_kontra, -48, { 0, 0 })
+bock("nor after 61", won, no_kontra, 24, { 0, 0 })
+bock("a game lost after kontra is followed by one", "", kontra_said, -2 * 2 * 36, { 0, 3 })
+bock("without kontra it is not", "", no_kontra, -2 * 36, { 0, 0 })
+bock("nor is a game won after kontra", won, kontra_said, 48, { 0, 0 })
+bock("the Skat counts for the 60 points", "AC AD AH AS KD", "look, bury 7D 10D, declare clubs, pass, pass", -48,
+  { 0, 3 }, { skat = "7D 10D" })
+bock("in a Bock round a game counts twice", won, no_kontra, 48, { 3, 2 })
+bock("in its last deal too", won, no_kontra, 48, { 1, 0 })
+bock("after kontra twice that", won, kontra_said, 96, { 2, 1 })
+bock("deals are added in a Bock round", sixty, no_kontra, -96, { 2, 1 + 3 })
+bock("what is counted after Seeger and Fabian is not doubled", won, no_kontra, 48 + 50, { 1, 0 },
+  { options = { seeger = true } })
+bock("a null that is lost with 60 points brings none", sixty .. " JH", "look, bury 7D 8D, declare null, pass, pass",
+  -46, { 0, 0 }, { hands = { "9C", "8C", "7C" }, play = "9C, 8C, 7C" })
+
+plain_ramsch("SK-11 in a Bock round a Ramsch counts twice as well", { "AC AH AS", "", "" }, { -132, 0, 0 },
+  { bock = true }, { bocks = 2 })
+plain_ramsch("SK-11 and so do all its tricks", { "", "", "AC" }, { 0, 0, 240 }, { bock = true }, { bocks = 2 })
+
+dealt("SK-11 a Ramsch is counted in a Bock round", { "7C", "8C", "9C" }, "AD 10D", "pass, pass, pass, 7C, 8C, 9C",
+  function(t) t:equal(t:public("bocks"), 1) end, { options = { bock = true, ramsch = true }, bocks = 2 })
+dealt("SK-11 a deal in which all pass is not", { "7C", "8C", "9C" }, "AD 10D", "pass, pass, pass",
+  function(t) t:equal(t:public("bocks"), 2) end, { options = { bock = true }, bocks = 2 })
+dealt("SK-11 a Ramsch brings no Bock round", { "7C", "8C", "9C" }, "AD 10D", "pass, pass, pass, 7C, 8C, 9C",
+  function(t) t:equal(t:public("bocks"), 0) end, { options = { bock = true, ramsch = true } })
+
+-- Four players
+
+test "SK-12 with four players the dealer gets no cards and is not asked" {
+  players = 4, preset = "four",
+  function(t)
+    for seat = 1, 4 do t:equal(t:count("hand", seat), seat < 4 and 10 or 0) end
+    t:equal({ t:count("skat"), t:count("stock"), t:is_in(4) }, { 2, 0, true })
+    t:to_move(2)
+    take(t, "pass")
+    t:to_move(3)
+    take(t, "pass, pass")
+    t:equal({ t:deal_number(), t:dealer() }, { 2, 1 })
+    for seat = 1, 4 do t:equal(t:count("hand", seat), seat > 1 and 10 or 0) end
+    t:to_move(3)
+  end
+}
+
+test "SK-12 the option is for four" {
+  players = 3, options = { four = true }, refused = "the dealer sits out with four players only"
+}
+
+local function four(name, choices, scores, more)
+  local set_up = { players = 4, hands = { "JC", "7C", "8C", "" }, skat = "7D 8D", rest = "aside" }
+  set_up.options = { four = true }
+  for key, value in pairs(more.options or {}) do set_up.options[key] = value end
+  set_up.taken = more.taken
+  set_up[1] = function(t)
+    take(t, choices .. ", JC, 7C, 8C")
+    t:equal({ t:score(1), t:score(2), t:score(3), t:score(4) }, scores)
+    if more.bocks then t:equal(t:public("bocks"), more.bocks) end
+  end
+  test(name)(set_up)
+end
+
+four("SK-12 the declarer plays against two", "pass, pass, bid 18, " .. look, { 24, 0, 0, 0 }, { taken = { won } })
+four("SK-8 SK-12 the dealer too gets 30 for a game lost", "pass, pass, bid 18, " .. look, { -72 - 50, 30, 30, 30 },
+  { taken = { "" }, options = { seeger = true } })
+four("SK-8 SK-12 and nothing for a game won", "pass, pass, bid 18, " .. look, { 24 + 50, 0, 0, 0 },
+  { taken = { won }, options = { seeger = true } })
+four("SK-11 SK-12 the dealer says no kontra, and a Bock round has four deals", "pass, pass, bid 18, " .. look ..
+  ", pass, kontra, pass", { -144, 0, 0, 0 }, { taken = { "" }, options = { kontra = true, bock = true }, bocks = 4 })
+
 test "SK-7 a match has so many deals" {
   preset = "club", hands = small, skat = "7D 8D", rest = "aside",
   function(t)
@@ -306,10 +456,16 @@ test "the settings without a preset" {
   players = 3,
   function(t)
     t:plays_with { deals = 9, ramsch = false, kontra = false, seeger = false }
+    t:plays_with { four = false, jungfrau = true, durchmarsch = true, schieben = false, bock = false }
   end
 }
 test "the preset club" { players = 3, preset = "club", function(t) t:plays_with { deals = 36, seeger = true } end }
 test "the preset pub" { players = 3, preset = "pub", function(t) t:plays_with { ramsch = true, kontra = true } end }
+test "the preset round" {
+  players = 3, preset = "round",
+  function(t) t:plays_with { ramsch = true, kontra = true, schieben = true, bock = true } end
+}
+test "the preset four" { players = 4, preset = "four", function(t) t:plays_with { four = true, deals = 12 } end }
 test "how far deals goes" {
-  players = 3, options = { deals = -1 }, refused = "the option `deals` is a number in 1..36, not `-1`"
+  players = 3, options = { deals = -1 }, refused = "the option `deals` is a number in 1..48, not `-1`"
 }
