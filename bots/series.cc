@@ -22,7 +22,10 @@ double thread_seconds() {
   return static_cast<double>(now.tv_sec) + kNanosecond * static_cast<double>(now.tv_nsec);
 }
 
-int sides_of(const Setup& setup) { return setup.teams > 0 ? setup.teams : setup.players; }
+/// Players who win together are one side: all of them are played by the same entry, in each game by another.
+int sides_of(const Setup& setup) {
+  return setup.win == WinRule::together ? 1 : setup.teams > 0 ? setup.teams : setup.players;
+}
 
 /// All entries of a series, seated by rotation. Counts what each does and how long it takes.
 class Rotation final : public Bot {

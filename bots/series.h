@@ -37,7 +37,7 @@ struct SeriesGame {
 struct Series {
   std::vector<SeriesRow> rows;  ///< by entry
   std::int64_t games = 0;       ///< played
-  int sides = 0;                ///< teams, or players
+  int sides = 0;                ///< teams, or players; 1 if all win together
   bool lost = false;            ///< `win all but last`: the game is lost by one, and won by all others
   std::int64_t draws = 0;       ///< games nobody won; for a single player these are losses
   std::optional<SeriesFault> fault;

@@ -47,9 +47,8 @@ Rewards Judge::of_result(const World& world, double lasted) {
   Rewards rewards{};
   const int players = setup_->players;
   if (result.winners == 0 && is_alone()) {
-    rewards[0] =
-        (kLostAtOnce + (1 - kLostAtOnce) * lasted) * value_alone(world, match_value(world.table().match, 0, 0));
-    return rewards;
+    return for_all((kLostAtOnce + (1 - kLostAtOnce) * lasted) *
+                   value_alone(world, match_value(world.table().match, 0, 0)));
   }
   if (result.winners == 0) {
     // Everybody lost, or a draw: slightly less than a win shared by all.
@@ -62,6 +61,7 @@ Rewards Judge::of_result(const World& world, double lasted) {
     for (Seat seat = 0; seat < players; ++seat) rewards[slot(seat)] = (result.winners & seat_bit(seat)) != 0 ? 1 : 0;
     return rewards;
   }
+  if (is_alone()) return for_all(1);
   // The players of a team win together, and share with other teams only.
   const int sides = std::max(1, std::popcount(result.winners) / (setup_->teams > 0 ? players / setup_->teams : 1));
   for (Seat seat = 0; seat < players; ++seat) {
@@ -75,6 +75,7 @@ double Judge::match_value(const Match& match, Seat seat, std::int64_t points) co
   if (setup_->match.one_in && !match.is_in(seat)) return -kOut;
   switch (setup_->win) {
     case WinRule::lowest_score: return -static_cast<double>(match.scores[at] + points);
+    case WinRule::together:
     case WinRule::highest_score: return static_cast<double>(match.scores[at] + points);
     case WinRule::most_chips: return static_cast<double>(match.chips[at]);
     case WinRule::none:
@@ -118,6 +119,12 @@ Judge::Columns Judge::columns(const World& world) const {
   return columns;
 }
 
+Rewards Judge::for_all(double reward) const {
+  Rewards rewards{};
+  std::fill_n(rewards.begin(), setup_->players, reward);
+  return rewards;
+}
+
 double Judge::value_alone(const World& world, double standing) {
   const Columns now = columns(world);
   const double scored = lead_alone(standing, cuts_);
@@ -138,7 +145,7 @@ Rewards Judge::shares_of(const Standing& chips) const {
 }
 
 Rewards Judge::rewards_of(const Standing& standing, double weight, Spread& spread) const {
-  if (is_alone()) return {0.5 + weight * lead_alone(standing[0], spread)};
+  if (is_alone()) return for_all(0.5 + weight * lead_alone(standing[0], spread));
   if (plays_for_all_chips()) return shares_of(standing);
   const int players = setup_->players;
   const int sides = setup_->teams > 0 ? setup_->teams : players;
@@ -188,7 +195,8 @@ Rewards Judge::of_cut(World& world) {
   const Match match = world.table().match;
   Standing standing{};
   std::vector<std::int64_t> points;
-  const bool hands = setup_->hands && setup_->win != WinRule::most_chips;
+  const bool hands =
+      setup_->hands && setup_->win != WinRule::most_chips && setup_->win != WinRule::together;
   std::array<int, kMaxPlayers> held{};
   if (hands) {
     const PileId hand = setup_->groups[slot(*setup_->hands)].first;
@@ -204,7 +212,7 @@ Rewards Judge::of_cut(World& world) {
     if (by_cards_ && ends_.together != 0)
       standing[at] = standing[at] * 10 + (ends_.together > 0 ? 1 : -1) * cards_of(world, seat);
   }
-  if (is_alone()) return {value_alone(world, standing[0])};
+  if (is_alone()) return for_all(value_alone(world, standing[0]));
   return rewards_of(standing, kCutWeight, cuts_);
 }
 

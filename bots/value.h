@@ -16,7 +16,7 @@ using Rewards = std::array<double, kMaxPlayers>;
 /// and a deal cut short, count by who leads in terms of the header's `win`: scores, chips or deals won. A deal cut
 /// short also counts the points that `score` gives for the cards as they lie or, if there are no points, the cards left
 /// in hand; without hands, all cards of a player, whose sign finished games have shown. Leads are scaled by the typical
-/// lead in the games judged before. A lone player's game is compared with the first game judged, by points (more are
+/// lead in the games judged before. A lone player's game, and one that all win together, is compared with the first game judged, by points (more are
 /// better, unless `win` says otherwise), by the cards turned up and by those in order. A lost game is judged in the
 /// same way, and counts for less the sooner it was over, so that the bot does not give up. In a match until one player
 /// has all chips, each player's value is their share of the chips.
@@ -63,9 +63,11 @@ class Judge {
   double match_value(const Match& match, Seat seat, std::int64_t points) const;
   bool counts_points() const {
     return setup_->win == WinRule::lowest_score || setup_->win == WinRule::highest_score ||
-           (setup_->win == WinRule::none && is_alone());
+           setup_->win == WinRule::together || (setup_->win == WinRule::none && is_alone());
   }
-  bool is_alone() const { return setup_->players == 1; }
+  /// Whether there is nobody to be ahead of: a lone player, or players who win together.
+  bool is_alone() const { return setup_->players == 1 || setup_->win == WinRule::together; }
+  Rewards for_all(double reward) const;
   static double lead_alone(double standing, Spread& spread);
   struct Columns {
     int covered = 0;  ///< cards still face down

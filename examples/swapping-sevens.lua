@@ -10,8 +10,5 @@ function lay(me, card)
   base.lay(me, card)
   if not card:is("7") then return end
   local act, other = me:choose { swap = after(me), keep = true }
-  if act == "keep" then return end
-  local mine = me.hand + cards {}     -- a copy: it still lists them when the hand has changed
-  other.hand:move_to(me.hand)
-  for card in each(mine) do card:move_to(other.hand) end
+  if act == "swap" then me.hand:swap(other.hand) end
 end

@@ -93,47 +93,27 @@ end
 --- both at once. A sequence without wild cards is pure; a wild card in its own place is not wild there. In any other
 --- sequence wild cards may stand for missing cards.
 function pure_runs(hand)
-  return hand:runs(3, 5):where(function(run) return not (run:has("K") and run:has("A") and run:has("2")) end)
+  return hand:runs(3, 5):where(function(run) return not goes_round(run) end)
 end
 
--- Six cards or more are two sequences.
-function mixed_runs(hand)
-  local runs, wilds = {}, hand:where(is_wild)
-  for suit in each(#wilds > 0 and suits or {}) do
-    local suited = hand:where(suit):except(wilds)
-    for n = 1, 4 do
-      for some in each(suited:sets(n)) do
-        if #some:ranks() == n and span(some) <= 5 then add_wilds(runs, some, wilds, math.max(3, span(some)) - n) end
-      end
-    end
-  end
-  return list(runs)
+-- With wild cards, or without. Six cards or more are two sequences.
+function runs_of(hand)
+  return hand:runs(3, 5, is_wild):where(function(run) return not goes_round(run:except(is_wild)) end)
 end
 
--- How many places a sequence has from the lowest to the highest of some cards.
-function span(some)
-  local high = some:has("A") and some:any { rank = { "10", "J", "Q", "K" } }
-  local function place(card) return high and card:is("A") and 14 or card.order end
-  return place(some:highest(place)) - place(some:lowest(place)) + 1
+function goes_round(run)
+  return run:any { rank = { "10", "J", "Q", "K" } } and run:any { rank = { "2", "3", "4", "5" } }
 end
 
 --- IR-5 A set is three or four cards of a rank [when not alike], all of different suits [always]. Wild cards may stand
 --- for missing ones; any left over may be added to a sequence or a set that is not your pure sequence.
 function sets_of(hand)
-  local wilds = hand:where(is_wild)
-  local natural = hand:except(wilds):groups(2, 4):where(may_be_set)
-  local sets = {}
-  for pair in each(natural:where(function(set) return #set == 2 end)) do add_wilds(sets, pair, wilds, 1) end
-  return natural:where(function(set) return #set > 2 end) + list(sets)
+  return hand:groups(3, 4, is_wild, 1):where(may_be_set)
 end
 
-function may_be_set(cards_of_rank)
-  return options.alike or cards_of_rank:all(function(card) return cards_of_rank:count(card.suit) == 1 end)
-end
-
--- Adds what some cards make with n of the wild cards.
-function add_wilds(melds, some, wilds, n)
-  for others in each(n > 0 and wilds:sets(n) or {}) do table.insert(melds, some + others) end
+function may_be_set(set)
+  local others = set:except(is_wild)
+  return options.alike or others:all(function(card) return others:count(card.suit) == 1 end)
 end
 
 function is_wild(card)
@@ -158,7 +138,7 @@ function complete_without(hand, loose)
 end
 
 function melds_of(hand)
-  return pure_runs(hand) + mixed_runs(hand) + sets_of(hand)
+  return runs_of(hand) + sets_of(hand)
 end
 
 --- IR-7 Then the others in the deal show their hands, and count the cards that are in no sequence or set: Aces and
@@ -171,7 +151,7 @@ function count(hand)
     local rest = hand:except(first)
     if options.pure_saves then least = math.min(least, rest:sum(worth)) end
     if options.sequences == 1 then least = math.min(least, rest:deadwood(melds, worth)) end
-    for second in each(pure_runs(rest) + mixed_runs(rest)) do
+    for second in each(runs_of(rest)) do
       least = math.min(least, rest:except(second):deadwood(melds, worth))
     end
   end

@@ -5,12 +5,12 @@ source   "https://www.pagat.com/rummy/rummy.html"
 family   melds
 players  2..6
 
-deck     52
+deck     52 + jokers jokers
 order    A 2 .. K
 order    2 .. A                            when aces == high
 order    A 2 .. K circular                 when aces == around
-values   J Q K = 10, others = pips
-values   A = 15, J Q K = 10, others = pips when aces ~= low
+values   joker = 15, J Q K = 10, others = pips
+values   joker = 15, A = 15, J Q K = 10, others = pips when aces ~= low
 pile     meld x 17   face up               "meld"
 deal     hand_size each
 turn up  1 to discard
@@ -31,6 +31,7 @@ option   hand_size = 7                     when players > 2
 option   hand_size = 6                     when players > 4
 option   aces = low in low high around     "an Ace is below the Two, above the King, or both at once"
 option   one_meld = on                     "you may meld only once in a turn"
+option   jokers = 0 in 0..4                "how many Jokers"
 option   lay_off = any in any opened       "all players may lay off cards, or only those who have melded"
 option   last_discard = off                "the last card has to be discarded"
 option   rummy = on                        "a player who goes out all at once, without earlier melds, scores double"
@@ -72,7 +73,8 @@ end
 --- RM-2 Then you may meld [when one_meld] once [always]: three or four cards of a rank, or three or more of a suit in a
 --- row, with Aces [when aces == low] below the Twos. [when aces == high] above the Kings. [when aces == around] below
 --- the Twos and above the Kings. [always] You may also lay off cards on melds of anybody [when lay_off == opened], once
---- you have melded yourself [always].
+--- you have melded yourself [always]. [when jokers > 0] A meld may have one Joker, which stands for any card; beyond the
+--- other cards of a run it stands for the higher one, if there is one. It keeps its place [always].
 function lay(me, taken)
   local may_meld = true
   repeat
@@ -85,14 +87,15 @@ function lay(me, taken)
       lay_meld(what)
       may_meld = not options.one_meld
     else
-      what:move_to(place or discard)
+      what:move_to(place or discard, place and end_of(what, place))
     end
     if act ~= "discard" then me.opened = true end
   until act == "discard" or #me.hand == 0
 end
 
 function melds_of(hand)
-  return (hand:groups(3) + hand:runs(3)):where(function(meld) return keeps_one(hand, #meld) end)
+  local melds = hand:groups(3, 4, "*", 1) + hand:runs(3, 13, "*", 1)
+  return melds:where(function(meld) return keeps_one(hand, #meld) end)
 end
 
 function lay_meld(what)
@@ -100,12 +103,20 @@ function lay_meld(what)
   for pile in each(meld) do
     if #place > 0 then place = pile end
   end
-  for card in each(what:sorted("order")) do card:move_to(place) end
+  for card in each(what) do card:move_to(place) end
 end
 
 function fits(card, pile)
-  local longer = pile + cards { card }
-  return #pile > 0 and #longer:groups(#longer) + #longer:runs(#longer) > 0 and keeps_one(card.holder.hand, 1)
+  return #pile > 0 and end_of(card, pile) ~= nil and keeps_one(card.holder.hand, 1)
+end
+
+-- Where a card continues a meld, if it does.
+function end_of(card, pile)
+  local above, below = pile + cards { card }, cards { card } + pile
+  local longest = #pile:except("*"):ranks() == 1 and 4 or 13
+  if #above > longest or above:count("*") > 1 then return nil end
+  if above:stands_for(card, "*") then return "top" end
+  return below:stands_for(card, "*") and "bottom" or nil
 end
 
 --- RM-3 You end your turn with a discard. It is not the card just taken from the discards, unless that is your last.

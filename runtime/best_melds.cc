@@ -165,7 +165,8 @@ std::optional<CardSets> best_melds(const Search& hand, std::span<const std::int6
                                    const std::function<FaceId(CardId)>& face_of) {
   CardSets usual;
   if (melds == nullptr) {
-    if (!find_groups(hand, 3, kMaxCards, usual) || !find_runs(hand, 3, kMaxCards, usual)) return std::nullopt;
+    const Search all{hand.pack, hand.cards, hand.faces, {}, hand.spend};
+    if (!find_groups(all, 3, kMaxCards, usual) || !find_runs(all, 3, kMaxCards, usual)) return std::nullopt;
     melds = &usual;
   }
   if (melds->empty()) return CardSets{};

@@ -41,13 +41,37 @@ class SetFinder {
   }
 
   bool runs(std::size_t least, std::size_t most) {
-    constexpr int kOrders = kMaxCards + 1;  // more than exist
-    put_in_order(
-        [](const Face& face) { return face.suit < 0 || face.order == 0 ? 0 : face.suit * kOrders + face.order; },
-        /*each_once=*/true);
+    put_in_order([](const Face& face) { return run_key(face); }, /*each_once=*/true);
     for (std::size_t begin = 0, end = 0; begin < ordered_.size(); begin = end) {
       while (end < ordered_.size() && face_at(ordered_[end]).suit == face_at(ordered_[begin]).suit) ++end;
       if (!in_order({ordered_.data() + begin, end - begin}, least, most)) return false;
+    }
+    return true;
+  }
+
+  bool groups_with(std::size_t least, std::size_t most, const Wild& wild) {
+    take_wilds(wild);
+    put_in_order([](const Face& face) { return face.rank + 1; }, /*each_once=*/false);
+    remove_suitless();
+    for (standing_ = 0; standing_ <= std::min(wilds_.size(), wild.most); ++standing_) {
+      for (std::size_t begin = 0, end = 0; begin < ordered_.size(); begin = end) {
+        while (end < ordered_.size() && face_at(ordered_[end]).rank == face_at(ordered_[begin]).rank) ++end;
+        for (std::size_t size = std::max(least, standing_ + 1); size <= std::min(most, end - begin + standing_); ++size) {
+          if (!choose_among({ordered_.data() + begin, end - begin}, 0, size - standing_)) return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  bool runs_with(std::size_t least, std::size_t most, const Wild& wild) {
+    take_wilds(wild);
+    put_in_order([](const Face& face) { return run_key(face); }, /*each_once=*/true);
+    for (standing_ = 0; standing_ <= std::min(wilds_.size(), wild.most); ++standing_) {
+      for (std::size_t begin = 0, end = 0; begin < ordered_.size(); begin = end) {
+        while (end < ordered_.size() && face_at(ordered_[end]).suit == face_at(ordered_[begin]).suit) ++end;
+        if (!runs_of_suit({ordered_.data() + begin, end - begin}, least, most)) return false;
+      }
     }
     return true;
   }
@@ -83,6 +107,9 @@ class SetFinder {
   }
 
  private:
+  /// In `chosen_`: a wild card that is not chosen yet.
+  static constexpr std::size_t kStanding = ~std::size_t{0};
+
   SetFinder(const Search& search, CardSets& found, Scratch& scratch)
       : search_(search),
         found_(found),
@@ -92,15 +119,28 @@ class SetFinder {
         keys_(scratch.keys) {}
 
   const Face& face_at(std::size_t place) const { return search_.pack.faces[search_.faces[place]]; }
+  /// Cards of one kind are interchangeable. Of cards in several piles it is also where they lie, after the face.
+  std::uint32_t kind(std::size_t place) const {
+    constexpr std::uint32_t kPiles = 1U << 14U;
+    const std::uint32_t face = search_.faces[place];
+    return search_.piles.empty() ? face : face * kPiles + search_.piles[place];
+  }
+
+  /// Of cards in a run: by suit, then by order; 0 for those that are in none.
+  static int run_key(const Face& face) {
+    constexpr int kOrders = kMaxCards + 1;  // more than exist
+    return face.suit < 0 || face.order == 0 ? 0 : face.suit * kOrders + face.order;
+  }
 
   bool add() {
+    const bool may_be_equal = search_.pack.has_duplicates || wild_ != nullptr;
     search_.spend(static_cast<std::int64_t>(chosen_.size()) + 1);
-    if (search_.pack.has_duplicates) search_.spend(8 * static_cast<std::int64_t>(chosen_.size()));
-    if (search_.pack.has_duplicates && may_repeat_) {
-      std::vector<FaceId> faces;
-      for (const std::size_t place : chosen_) faces.push_back(search_.faces[place]);
-      std::sort(faces.begin(), faces.end());
-      if (!seen_.insert(std::move(faces)).second) return true;
+    if (may_be_equal) search_.spend(8 * static_cast<std::int64_t>(chosen_.size()));
+    if (may_be_equal && may_repeat_) {
+      std::vector<std::uint32_t> kinds;
+      for (const std::size_t place : chosen_) kinds.push_back(kind(place));
+      std::sort(kinds.begin(), kinds.end());
+      if (!seen_.insert(std::move(kinds)).second) return true;
     }
     if (found_.size() >= kMostSets) return false;
     if (found_.empty()) found_.reserve(32, 128);
@@ -124,16 +164,16 @@ class SetFinder {
   /// Whether all earlier cards with its face are chosen; otherwise another set has the same faces.
   bool is_first(std::size_t place) const {
     for (std::size_t before = place; before-- > 0;) {
-      if (search_.faces[before] == search_.faces[place])
+      if (kind(before) == kind(place))
         return std::find(chosen_.begin(), chosen_.end(), before) != chosen_.end();
     }
     return true;
   }
 
   bool choose_among(std::span<const std::size_t> places, std::size_t from, std::size_t missing) {
-    if (missing == 0) return add();
+    if (missing == 0) return add_group();
     for (std::size_t at = from; at + missing <= places.size(); ++at) {
-      if (at > from && search_.faces[places[at]] == search_.faces[places[at - 1]]) continue;
+      if (at > from && kind(places[at]) == kind(places[at - 1])) continue;
       chosen_.push_back(places[at]);
       const bool goes_on = choose_among(places, at + 1, missing - 1);
       chosen_.pop_back();
@@ -142,19 +182,19 @@ class SetFinder {
     return true;
   }
 
-  /// Sorts the places of the cards whose `key` is not 0 by key, then by face and place.
+  /// Sorts the places of the cards whose `key` is not 0 by key, then by kind and place.
   template <typename Key>
   void put_in_order(Key key, bool each_once) {
     keys_.clear();
     for (std::size_t place = 0; place < search_.faces.size(); ++place) {
       const auto number = static_cast<std::uint64_t>(key(face_at(place)));
-      if (number != 0) keys_.push_back(number << 32U | std::uint64_t{search_.faces[place]} << 16U | place);
+      if (number != 0) keys_.push_back(number << 40U | std::uint64_t{kind(place)} << 16U | place);
     }
     std::sort(keys_.begin(), keys_.end());
     ordered_.clear();
     for (const std::uint64_t one : keys_) {
       const std::size_t place = one & 0xFFFFU;
-      if (each_once && !ordered_.empty() && search_.faces[ordered_.back()] == search_.faces[place]) continue;
+      if (each_once && !ordered_.empty() && kind(ordered_.back()) == kind(place)) continue;
       ordered_.push_back(place);
     }
     search_.spend(static_cast<std::int64_t>(search_.cards.size() + 4 * ordered_.size()));
@@ -168,13 +208,17 @@ class SetFinder {
 
   int above(int order) const { return order < search_.pack.ordered_ranks ? order + 1 : search_.pack.circular ? 1 : 0; }
 
-  bool in_order(std::span<const std::size_t> among, std::size_t least, std::size_t most) {
-    if (among.size() < least) return true;
+  void find_orders(std::span<const std::size_t> among) {
     std::size_t order_begins = 0;
     for (int order = 0; order <= search_.pack.ordered_ranks + 1; ++order) {
       while (order_begins < among.size() && face_at(among[order_begins]).order < order) ++order_begins;
       begins_[slot(order)] = static_cast<std::uint32_t>(order_begins);
     }
+  }
+
+  bool in_order(std::span<const std::size_t> among, std::size_t least, std::size_t most) {
+    if (among.size() < least) return true;
+    find_orders(among);
     for (std::size_t at = 0; at < among.size(); ++at) {
       const int first = face_at(among[at]).order;
       if (at > 0 && face_at(among[at - 1]).order == first) continue;
@@ -198,10 +242,91 @@ class SetFinder {
              std::size_t many) {
     if (many == 0) return go_up(among, above(order), missing - 1);
     for (std::size_t at = 0; at + many <= places.size(); ++at) {
-      if (at > 0 && search_.faces[places[at]] == search_.faces[places[at - 1]]) continue;
+      if (at > 0 && kind(places[at]) == kind(places[at - 1])) continue;
       chosen_.push_back(places[at]);
       const bool goes_on = go_on(among, order, missing, places.subspan(at + 1), many - 1);
       chosen_.pop_back();
+      if (!goes_on) return false;
+    }
+    return true;
+  }
+
+  // ---- with wild cards ----
+
+  void take_wilds(const Wild& wild) {
+    wild_ = &wild;
+    may_repeat_ = true;
+    for (std::size_t place = 0; place < search_.cards.size(); ++place) {
+      if (wild.cards[place]) wilds_.push_back(place);
+    }
+    std::stable_sort(wilds_.begin(), wilds_.end(), [this](std::size_t a, std::size_t b) { return kind(a) < kind(b); });
+  }
+
+  /// A wild card without a suit is never itself.
+  void remove_suitless() {
+    std::erase_if(ordered_, [this](std::size_t place) { return wild_->cards[place] && face_at(place).suit < 0; });
+  }
+
+  bool add_group() {
+    if (standing_ == 0) return add();
+    chosen_.insert(chosen_.end(), standing_, kStanding);
+    const bool goes_on = fill(chosen_.size() - standing_, 0);
+    chosen_.resize(chosen_.size() - standing_);
+    return goes_on;
+  }
+
+  /// Runs with `standing_` wild cards, from each place of the order up. So that each is found once, it begins with
+  /// another card, or ends at the top.
+  bool runs_of_suit(std::span<const std::size_t> among, std::size_t least, std::size_t most) {
+    const int last = search_.pack.ordered_ranks;
+    find_orders(among);
+    for (std::size_t n = std::max(least, standing_ + 1); n <= std::min(most, slot(last)); ++n) {
+      for (int first = 1; first <= last; ++first) {
+        const int past = first + static_cast<int>(n) - 1 - last;
+        if (past > 0 && !search_.pack.circular) break;
+        const bool may_stand_first = past == 0 && !search_.pack.circular;
+        std::size_t held = 0;
+        int order = first;
+        for (std::size_t i = 0; i < n; ++i, order = above(order)) held += of_order(among, order).empty() ? 0 : 1;
+        search_.spend(static_cast<std::int64_t>(n));
+        if (held + standing_ < n) continue;
+        if (!go_up_standing(among, first, n, standing_, may_stand_first)) return false;
+      }
+    }
+    return true;
+  }
+
+  bool go_up_standing(std::span<const std::size_t> among, int order, std::size_t missing, std::size_t standing,
+                      bool may_stand) {
+    search_.spend(1);
+    if (missing == 0) return fill(0, 0);
+    const std::span<const std::size_t> places = of_order(among, order);
+    for (std::size_t at = 0; at < places.size() && standing < missing; ++at) {
+      chosen_.push_back(places[at]);
+      const bool goes_on = go_up_standing(among, above(order), missing - 1, standing, true);
+      chosen_.pop_back();
+      if (!goes_on) return false;
+    }
+    if (standing == 0 || !may_stand) return true;
+    chosen_.push_back(kStanding);
+    const bool goes_on = go_up_standing(among, above(order), missing - 1, standing - 1, true);
+    chosen_.pop_back();
+    return goes_on;
+  }
+
+  /// Puts wild cards where one stands for another, from a place on, in all ways.
+  bool fill(std::size_t at, std::size_t from) {
+    while (at < chosen_.size() && chosen_[at] != kStanding) ++at;
+    if (at == chosen_.size()) return add();
+    std::optional<std::uint32_t> last;
+    for (; from < wilds_.size(); ++from) {
+      const std::size_t place = wilds_[from];
+      search_.spend(1);
+      if (last == kind(place) || std::find(chosen_.begin(), chosen_.end(), place) != chosen_.end()) continue;
+      last = kind(place);
+      chosen_[at] = place;
+      const bool goes_on = fill(at + 1, from + 1);
+      chosen_[at] = kStanding;
       if (!goes_on) return false;
     }
     return true;
@@ -224,13 +349,16 @@ class SetFinder {
   CardSets& found_;
   std::vector<std::size_t>& chosen_;  ///< places
   bool may_repeat_;                   ///< sets with equal faces may be found more than once
-  std::set<std::vector<FaceId>> seen_;
+  std::set<std::vector<std::uint32_t>> seen_;  ///< kinds
   std::vector<std::size_t>& ordered_;  ///< places, by order
   std::vector<std::uint64_t>& keys_;
   std::array<std::uint32_t, kMaxCards + 2> begins_;  ///< where each order begins in in_order()
   std::size_t each_ = 1;                             ///< cards of every rank of a straight
   std::span<const std::int64_t> values_;
   std::vector<std::pair<std::int64_t, std::int64_t>> reach_;
+  const Wild* wild_ = nullptr;
+  std::vector<std::size_t> wilds_;  ///< places of the wild cards, equal ones together
+  std::size_t standing_ = 0;        ///< how many of them stand for others in the sets looked for
 };
 
 /// How many cards there are at most of one rank.
@@ -263,6 +391,42 @@ bool find_groups(const Search& search, int least, int most, CardSets& found) {
 bool find_runs(const Search& search, int least, int most, CardSets& found) {
   return SetFinder(search, found).runs(slot(least), slot(most));
 }
+bool find_groups_with(const Search& search, int least, int most, const Wild& wild, CardSets& found) {
+  return SetFinder(search, found).groups_with(slot(least), slot(most), wild);
+}
+bool find_runs_with(const Search& search, int least, int most, const Wild& wild, CardSets& found) {
+  return SetFinder(search, found).runs_with(slot(least), slot(most), wild);
+}
+
+std::optional<StandsFor> stands_for(const Pack& pack, std::span<const FaceId> faces, const std::vector<bool>& wild,
+                                    std::size_t place) {
+  std::optional<std::size_t> first;
+  std::size_t others = 0;
+  bool is_group = true, is_run = pack.ordered_ranks > 0;
+  const int last = pack.ordered_ranks;
+  const auto order_at = [&](std::size_t at) {
+    const int order = pack.faces[faces[*first]].order + static_cast<int>(at) - static_cast<int>(*first);
+    return pack.circular ? ((order - 1) % last + last) % last + 1 : order;
+  };
+  for (std::size_t at = 0; at < faces.size(); ++at) {
+    if (wild[at]) continue;
+    if (!first) first = at;
+    else ++others;
+    const Face &one = pack.faces[faces[*first]], &other = pack.faces[faces[at]];
+    is_group = is_group && one.rank == other.rank;
+    is_run = is_run && one.suit >= 0 && one.suit == other.suit && other.order > 0 && other.order == order_at(at);
+  }
+  if (!first) return std::nullopt;
+  const FaceId anchor = faces[*first];
+  if (is_group && (others > 0 || !is_run)) return StandsFor{anchor, /*any_suit=*/true};
+  if (!is_run) return std::nullopt;
+  for (std::size_t face = 0; face < pack.faces.size(); ++face) {
+    if (pack.faces[face].suit == pack.faces[anchor].suit && pack.faces[face].order == order_at(place))
+      return StandsFor{static_cast<FaceId>(face)};
+  }
+  return std::nullopt;
+}
+
 bool find_straights(const Search& search, int least, int most, int each, CardSets& found) {
   return SetFinder(search, found).straights(slot(least), slot(most), slot(each));
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -66,13 +67,20 @@ class Spend {
   void (*call_)(const void*, std::int64_t);
 };
 
-/// Cards to be searched for sets. Cards with equal faces are interchangeable, so of sets with equal faces only the
-/// first is found.
+/// Cards to be searched for sets. Cards with equal faces in one pile are interchangeable, so of sets that differ only in
+/// these, the first is found.
 struct Search {
   const Pack& pack;
   std::span<const CardId> cards;
   std::span<const FaceId> faces;  ///< of the cards, by place in `cards`
+  std::span<const PileId> piles;  ///< where they lie, by place in `cards`; empty: in one pile, or it does not matter
   Spend spend;
+};
+
+/// Cards that may stand for others.
+struct Wild {
+  std::vector<bool> cards;  ///< whether it is one, by place in Search::cards
+  std::size_t most = 0;     ///< how many may stand for others in a set
 };
 
 // Each appends the sets it finds to `found`, and gives up and returns false once there are more than kMostSets.
@@ -84,6 +92,20 @@ bool find_groups(const Search& search, int least, int most, CardSets& found);
 /// `least` to `most` consecutive cards of one suit, low to high. If the order is circular, a run may continue from its
 /// end to its beginning.
 bool find_runs(const Search& search, int least, int most, CardSets& found);
+/// The same with wild cards, of which a set has `wild.most` at most; sets with fewer come first. Each set has another
+/// card too. In a group the wild cards follow the others; in a run each is at the place of the card that it stands for:
+/// first within the run, then above it, then, if it ends at the top of the order, below. A wild card of a suit may also
+/// be itself.
+bool find_groups_with(const Search& search, int least, int most, const Wild& wild, CardSets& found);
+bool find_runs_with(const Search& search, int least, int most, const Wild& wild, CardSets& found);
+/// What the card at a place of a run or a group stands for there, which the cards that are not wild decide: a face in a
+/// run; in a group any face of its rank. Nothing if there are none of these, or they are neither.
+struct StandsFor {
+  FaceId face = 0;
+  bool any_suit = false;  ///< of a group
+};
+std::optional<StandsFor> stands_for(const Pack& pack, std::span<const FaceId> faces, const std::vector<bool>& wild,
+                                    std::size_t place);
 /// `least` to `most` consecutive ranks of any suits, with `each` cards of every rank.
 bool find_straights(const Search& search, int least, int most, int each, CardSets& found);
 /// Sets of one card or more whose `values` (by place in `cards`) add up to `sum`, in the order of their places.

@@ -185,7 +185,7 @@ void add_points(Table& table, SeatMask took_part, const DealPoints& points) {
 SeatMask deal_winners(const Table& table, const DealEnd& end) {
   const Setup& setup = table.setup();
   if (end.named) return *end.named;
-  if (end.limit_reached || setup.win == WinRule::most_chips) return 0;
+  if (end.limit_reached || setup.win == WinRule::most_chips || setup.win == WinRule::together) return 0;
   if (setup.win == WinRule::all_but_last) return end.still_in == 0 ? 0 : end.took_part & ~end.still_in;
   if (end.points && is_by_score(setup.win)) {
     const auto points_of = [&](Seat seat) {

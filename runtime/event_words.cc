@@ -147,11 +147,12 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer) {
       const char* const without = for_chips                            ? "The deal is over"
                                   : setup.players == 1                 ? "The deal is not won"
                                   : setup.win == WinRule::all_but_last ? "Nobody loses the deal"
+                                  : setup.win == WinRule::together     ? "All lose the deal"
                                                                        : "Nobody wins the deal";
       const bool all = setup.players > 1 && std::popcount(event.winners) == setup.players;
       std::string text =
           event.winners == 0 ? std::string(without)
-          : all              ? std::string("The deal is drawn")
+          : all              ? std::string(setup.win == WinRule::together ? "All win the deal" : "The deal is drawn")
                 : fmt::format("{} win{} the deal", all_of(setup, event.winners), third_person(event.winners));
       if (event.limit == Event::Limit::length) text += ": the game is too long to be kept";
       if (event.limit == Event::Limit::decisions)
@@ -162,6 +163,7 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer) {
       if (event.losers != 0)
         return fmt::format("{} lose{} the game.", all_of(setup, event.losers), third_person(event.losers));
       if (event.winners == 0 && setup.players == 1) return "The game is not won.";
+      if (setup.win == WinRule::together) return event.winners == 0 ? "All lose the game." : "All win the game.";
       if (event.winners == 0)
         return setup.win == WinRule::all_but_last ? "Nobody loses the game." : "Nobody wins the game.";
       if (setup.players > 1 && std::popcount(event.winners) == setup.players) return "The game is drawn.";

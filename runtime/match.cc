@@ -118,9 +118,14 @@ SeatMask Match::winners(const Setup& setup, SeatMask was_in) const {
       [[fallthrough]];
     case WinRule::most_deals:
     case WinRule::first_out:
-    case WinRule::all_but_last: break;
+    case WinRule::all_but_last:
+    case WinRule::together: break;
   }
   if (deal_number <= 1) return last_winners;
+  if (setup.win == WinRule::together) {
+    const std::int32_t won = *std::max_element(deals_won.begin(), deals_won.end());
+    return 2 * won > deal_number ? seats_below(setup.players) : 0;
+  }
   if (setup.win == WinRule::all_but_last) {
     return among & ~seats_with_most(among, setup.players, [&](Seat s) { return deals_lost[slot(s)]; });
   }

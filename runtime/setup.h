@@ -13,7 +13,7 @@
 namespace houserules {
 
 /// Who sees the cards of a pile.
-enum class PileFacing { up, down, own, top_up, as_laid };
+enum class PileFacing { up, down, own, others, top_up, as_laid };  ///< others: everybody but the owner
 
 /// One pile on the table.
 struct PileInfo {
@@ -76,7 +76,7 @@ struct MatchRule {
   unsigned unless_tied = 0;  ///< the ends that do not apply while several sides would win together: a set of End
 };
 
-enum class WinRule { none, lowest_score, highest_score, most_chips, most_deals, first_out, all_but_last };
+enum class WinRule { none, lowest_score, highest_score, most_chips, most_deals, first_out, all_but_last, together };
 enum class FirstPlayer { left_of_dealer, dealer, holder, lowest_holder, highest_holder, last_winner, last_loser };
 /// Who deals next: the player on the dealer's left, the winner or loser of the last deal, or the same player.
 enum class NextDealer { left, last_winner, last_loser, stays };

@@ -28,6 +28,7 @@ Table::Table(const Setup& setup, TableHooks& hooks, std::pmr::memory_resource* m
     const PileInfo& info = setup.piles[pile];
     if (info.facing == PileFacing::up) sights_[pile].seen_by = everybody_;
     if (info.facing == PileFacing::own && info.owner != kNoSeat) sights_[pile].seen_by = seat_bit(info.owner);
+    if (info.facing == PileFacing::others) sights_[pile].seen_by = everybody_ & ~seat_bit(info.owner);
     sights_[pile].top_up = info.facing == PileFacing::top_up;
     sights_[pile].as_laid = info.facing == PileFacing::as_laid;
     sights_[pile].face_up = info.facing == PileFacing::up || info.facing == PileFacing::top_up;

@@ -120,7 +120,7 @@ Description: card games written as rule files
  file that reads like its rules: change a number or a line, and the next deal
  follows the new rule.
  .
- Sixty-eight games come with it, from Old Maid to Bridge, to be played at a
+ Sixty-nine games come with it, from Old Maid to Bridge, to be played at a
  terminal against bots or with others at the same screen. The program also
  counts what a rule changes, in thousands of games, and finds mistakes in rule
  files.

@@ -13,13 +13,14 @@ namespace houserules {
 namespace {
 
 /// Members that identify the rules, but mean little to people.
-constexpr std::string_view kOfRules[] = {"files", "title", "moves", "lost"};
+constexpr std::string_view kOfRules[] = {"files", "title", "moves", "lost", "together"};
 
 Json side_json(const Report& report) {
   Json json = rules_json(report);
   json["settings"] = options_json(report.settings);
   json["moves"] = report.moves;
   json["lost"] = report.is_lost;
+  json["together"] = report.is_together;
   json["bots"] = report.bots;
   return json;
 }
@@ -104,6 +105,7 @@ std::optional<Report> read_report(const Json& head, std::string& expected) {
   for (const Json& file : side.at("files")) report.files.emplace_back(file.at("name"), file.at("hash"));
   side.at("moves").get_to(report.moves);
   side.at("lost").get_to(report.is_lost);
+  report.is_together = side.value("together", false);
   report.options = option_values(side.at("options"));
   report.settings = option_values(side.at("settings"));
   side.at("bots").get_to(report.bots);

@@ -92,6 +92,10 @@ std::string sides_table(const Report& report) {
     return columns(rows, {1, 2, 3, 4, 5}) +
            fmt::format("no loser: {}; decision limit reached: {}\n", tally.draws, tally.at_limit);
   }
+  if (report.is_together) {
+    return columns(rows, {1, 2, 3, 4, 5}) + fmt::format("won by all: {}; lost by all: {}; decision limit reached: {}\n",
+                                                        tally.games - tally.draws, tally.draws, tally.at_limit);
+  }
   return columns(rows, {1, 2, 3, 4, 5}) +
          fmt::format("no winner: {}; several winners: {}{}; decision limit reached: {}\n", tally.draws, tally.shared,
                      tally.shared > 0 ? " (each of them counted)" : "", tally.at_limit);
@@ -201,6 +205,7 @@ Report report_of(const ChosenGame& game, const std::vector<BotSpec>& bots, std::
   report.seed = seed;
   report.moves = names_of(setup.moves);
   report.is_lost = setup.win == WinRule::all_but_last;
+  report.is_together = setup.win == WinRule::together;
   return report;
 }
 

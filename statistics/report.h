@@ -40,6 +40,7 @@ struct Report {
   std::uint64_t seed = 0;
   std::vector<std::string> moves;  ///< their names
   bool is_lost = false;            ///< the game is lost rather than won (`win all but last`)
+  bool is_together = false;        ///< all win or lose it together (`win together`)
   Shard shard;
   std::int64_t wanted = 0;  ///< planned games of a run that was stopped early; 0: it was not
   Tally tally;

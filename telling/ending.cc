@@ -156,6 +156,10 @@ std::string outcome_line(const Result& result, const Setup& setup) {
   if (setup.players == 1)
     return (winners.empty() ? "The game is not won" : "The game is won") +
            (scores ? ", with " + counted(result.scores[0], "point") : "") + ".";
+  if (setup.win == WinRule::together) {
+    return (winners.empty() ? "All lose" : "All win") + (scores ? ", with " + counted(result.scores[0], "point") : "") +
+           ".";
+  }
   if (winners.empty()) return setup.win == WinRule::all_but_last ? "Nobody loses." : "Nobody wins.";
   const bool drawn = std::ssize(winners) == setup.players;
   std::string text = drawn ? std::string("The game is drawn")

@@ -371,6 +371,7 @@ std::string win_text(WinRule win) {
     case WinRule::most_deals: return "the player who has won the most deals wins";
     case WinRule::first_out: return "the first to be out wins";
     case WinRule::all_but_last: return "the last player left in loses, and all others win";
+    case WinRule::together: return "all players win or lose together";
   }
   return "";
 }

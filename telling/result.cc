@@ -11,13 +11,14 @@ namespace houserules {
 std::string result_text(const Result& result, const Setup& setup) {
   const bool scores =
       std::any_of(result.scores.begin(), result.scores.end(), [](std::int64_t score) { return score != 0; });
+  const bool together = setup.win == WinRule::together;
   const SeatMask told = setup.win == WinRule::all_but_last ? result.losers : result.winners;
   std::vector<std::vector<std::string>> rows;
   const auto add = [&](const std::string& who, std::int64_t score, std::int64_t chips, SeatMask seats) {
     std::vector<std::string> row{who};
     if (scores) row.push_back(counted(score, "point"));
     if (setup.has_chips) row.push_back(counted(chips, "chip"));
-    row.emplace_back((told & seats) == 0 ? "" : setup.win == WinRule::all_but_last ? "loser" : "winner");
+    row.emplace_back((told & seats) == 0 ? (together ? "loser" : "") : setup.win == WinRule::all_but_last ? "loser" : "winner");
     rows.push_back(std::move(row));
   };
   for (int team = 0; team < setup.teams; ++team) {

@@ -70,7 +70,7 @@ class ArgumentCheck {
       check_paid(*call.arguments[1]);
     if (word->name == "choose_all") check_choose_all(call);
     for (std::size_t i = 0; i < std::min(call.arguments.size(), word->takes.count); ++i) {
-      if (word->takes.parameters[i].named == Named::hand) check_hand(*call.arguments[i]);
+      if (word->takes.parameters[i].named == Named::hand) check_hand(*call.arguments[i], word->name);
       if (word->takes.parameters[i].named == Named::place) check_place(*call.arguments[i]);
     }
   }
@@ -184,13 +184,13 @@ class ArgumentCheck {
                 "write `after(me)` for the others");
   }
 
-  void check_hand(const lua::Expression& argument) {
+  void check_hand(const lua::Expression& argument, std::string_view word) {
     const lua::String* name = lua::string_literal(argument);
     if (name == nullptr || facts_.types.player_piles().contains(name->value)) return;
     std::vector<std::string> piles;
     for (const auto& [pile, kinds] : facts_.types.player_piles()) piles.push_back(pile);
     facts_.error(Code::wrong_kind, name->range,
-                 fmt::format("`deal` takes the name of a pile that each player has, not \"{}\"{}", name->value,
+                 fmt::format("`{}` takes the name of a pile that each player has, not \"{}\"{}", word, name->value,
                              did_you_mean(name->value, piles)));
   }
 

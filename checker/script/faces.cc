@@ -34,6 +34,9 @@ class FaceCheck {
       word = word_of(asked.is(kind::pile) ? Owner::pile : Owner::list, call.method);
     if (word == nullptr) return;
     const lua::Expression& first = *call.arguments.front();
+    for (std::size_t i = 1; i < std::min(call.arguments.size(), word->takes.count); ++i) {
+      if (word->takes.parameters[i].named == Named::pattern) check_pattern_of(asked, *call.arguments[i]);
+    }
     switch (word->takes.parameters[0].named) {
       case Named::face:
         for (const lua::Expression* argument : call.arguments) check_word(*argument);

@@ -63,11 +63,28 @@ std::optional<std::vector<std::string>> KnownNames::fields(Kinds kinds) const {
   return all;
 }
 
+namespace {
+
+std::vector<std::string> methods_of_rows() {
+  std::vector<std::string> names;
+  for (const Word& word : kWords) {
+    if (word.owner == Owner::list && word.use == Use::asks) names.emplace_back(word.name);
+  }
+  return names;
+}
+
+}  // namespace
+
 std::vector<std::string> KnownNames::fields_of_kind(Kinds one) const {
   switch (one) {
     case kind::player: return player_fields_;
     case kind::team: return team_fields_;
-    case kind::suit_piles: return suits_;
+    case kind::row: return methods_of_rows();
+    case kind::suit_piles: {
+      std::vector<std::string> all = methods_of_rows();
+      all.insert(all.end(), suits_.begin(), suits_.end());
+      return all;
+    }
     case kind::options: return options_;
     case kind::base: return {base_functions_.begin(), base_functions_.end()};
     default: break;

@@ -44,9 +44,9 @@ std::string verdict(const Standing& standing, double even) {
 
 std::string wins_table(const Series& series, const SeriesSettings& settings) {
   const double even = even_share(series);
-  const bool teams = series.sides != settings.players;
+  const char* const played = series.sides == settings.players ? "seats" : series.sides == 1 ? "games" : "teams";
   std::vector<std::vector<std::string>> rows{
-      {"bot", teams ? "teams" : "seats", series.lost ? "not lost" : "wins", "share", "95% interval"}};
+      {"bot", played, series.lost ? "not lost" : "wins", "share", "95% interval"}};
   if (even > 0) rows[0].push_back("versus an even " + percent(even));
   for (std::size_t i = 0; i < series.rows.size(); ++i) {
     const SeriesRow& row = series.rows[i];
@@ -94,7 +94,7 @@ Json arena_json(const Report& report, const Series& series, const SeriesSettings
   if (series.games != settings.games) json["unfinished"] = {{"of", settings.games}};
   json["games"] = series.games;
   json["draws"] = series.draws;
-  json["even_share"] = settings.players == 1 ? Json() : Json(even_share(series));
+  json["even_share"] = series.sides == 1 ? Json() : Json(even_share(series));
   json["bots"] = Json::array();
   for (std::size_t i = 0; i < series.rows.size(); ++i) {
     const SeriesRow& row = series.rows[i];

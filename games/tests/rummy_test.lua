@@ -109,7 +109,7 @@ for aces, offers in pairs { low = { true, false, false }, high = { false, true, 
 end
 
 laid("RM-2 cards are laid off on any meld", {
-  hands = { "5C 8H JS", "2C 3C" }, discard = "9S", stock = "KD", meld = { "5D 5H 5S", "9H 10H JH" },
+  hands = { "5C 8H JS", "2C 3C" }, discard = "9S", stock = "KD", meld = { "5D 5H 5S", "JH 10H 9H" },
 }, function(t)
   t:choose(1, "draw")
   t:offers(1, "lay_off 5C meld 1", "lay_off 8H meld 2", "discard 5C", "discard 8H", "discard JS", "discard KD")
@@ -124,6 +124,69 @@ laid("RM-2 if so agreed, only by who has melded", {
   t:offers_not(1, "lay_off")
   t:choose(1, "meld 8C 8D 8H")
   t:offers_also(1, "lay_off 5C meld 1")
+end)
+
+-- Jokers.
+local function with_jokers(name, set_up, script)
+  set_up.options = set_up.options or {}
+  set_up.options.jokers, set_up.options.last_discard = 2, true
+  set_up.discard = "9S"
+  laid(name, set_up, script)
+end
+
+test "RM-2 Jokers are added to the pack" {
+  players = 2, options = { jokers = 3 },
+  function(t) t:equal(t:count("stock"), 55 - 21) end
+}
+
+with_jokers("RM-2 a Joker stands for any card of a meld, which has one at most", {
+  hands = { "5C 5D 6D 8D * KS", "2C" }, stock = "*",
+}, function(t)
+  t:choose(1, "draw")
+  t:offers_also(1, "meld 5C 5D *", "meld 5D 6D *", "meld 5D 6D 8D *", "meld 6D 8D *")
+  t:offers_not(1, "meld 5C * *", "meld 5D 8D *", "meld 5C 5D * *")
+  t:choose(1, "meld 6D 8D *")
+  t:equal(t:pile("meld", 1), "8D * 6D")
+  t:offers_also(1, "lay_off 5D meld 1")
+  t:offers_not(1, "lay_off 5C meld 1", "lay_off * meld 1")
+  t:choose(1, "lay_off 5D meld 1")
+  t:equal(t:pile("meld", 1), "8D * 6D 5D")
+end)
+
+with_jokers("RM-2 beyond the other cards it is the higher one, and keeps its place", {
+  hands = { "9D 10D 7D 8D QD JD KS", "2C" }, stock = "*", meld = { "* 9H 8H", "JC 10C 9C", "KH QH JH" },
+}, function(t)
+  t:choose(1, "draw")
+  t:offers_also(1, "meld 9D 10D *", "lay_off * meld 2", "lay_off * meld 3")
+  t:offers_not(1, "lay_off * meld 1")
+  t:choose(1, "lay_off * meld 3")
+  t:equal(t:pile("meld", 3), "KH QH JH *")
+end)
+
+with_jokers("RM-2 cards go on after the Joker", {
+  hands = { "KH QH KS 9H 10C JC", "2C" }, stock = "5D", meld = { "* JH 10H", "KC QC *" },
+}, function(t)
+  t:choose(1, "draw")
+  t:offers_also(1, "lay_off KH meld 1", "lay_off 9H meld 1", "lay_off 10C meld 2")
+  t:offers_not(1, "lay_off QH meld 1", "lay_off JC meld 2")
+end)
+
+with_jokers("RM-2 a group has four cards at most, with a Joker too", {
+  hands = { "5S 5H KS", "2C" }, stock = "*", meld = { "* 5D 5C", "7S 7H 7D 7C" },
+}, function(t)
+  t:choose(1, "draw")
+  t:offers_also(1, "lay_off 5S meld 1", "lay_off 5H meld 1")
+  t:offers_not(1, "lay_off * meld 1", "lay_off * meld 2")
+  t:choose(1, "lay_off 5S meld 1")
+  t:offers_not(1, "lay_off 5H meld 1")
+end)
+
+laid("RM-5 a Joker counts 15", {
+  hands = { "KS", "* 2C" }, discard = "9S", stock = "QD", options = { jokers = 1, last_discard = false, rummy = false },
+  meld = { "QS JS 10S" },
+}, function(t)
+  t:choose(1, "draw", "lay_off KS meld 1", "discard QD")
+  t:equal(t:score(1), 17)
 end)
 
 laid("RM-3 a discard ends the turn", { hands = { "5C 9H JS", "2C" }, discard = "7S", stock = "KD" }, function(t)
@@ -151,7 +214,7 @@ laid("RM-3 one may have to keep a card for the discard", {
 end)
 
 laid("RM-3 also when laying off", {
-  hands = { "8C", "2C" }, discard = "7S", stock = "8D", options = { last_discard = true }, meld = { "5C 6C 7C" },
+  hands = { "8C", "2C" }, discard = "7S", stock = "8D", options = { last_discard = true }, meld = { "7C 6C 5C" },
 }, function(t)
   t:choose(1, "draw", "lay_off 8C meld 1")
   t:offers(1, "discard 8D")

@@ -16,6 +16,11 @@ std::int64_t saturating_product(std::int64_t a, std::int64_t b) {
   return saturate(result);
 }
 
+std::int64_t quotient(std::int64_t a, std::int64_t b) {
+  if (b == 0) return 0;
+  return a / b - (a % b != 0 && (a < 0) != (b < 0) ? 1 : 0);
+}
+
 std::int64_t as_number(const OptionValue& value) {
   if (const bool* flag = std::get_if<bool>(&value)) return *flag ? 1 : 0;
   if (const auto* number = std::get_if<std::int64_t>(&value)) return *number;
@@ -56,7 +61,8 @@ int tightness(Op op) {
     case Op::greater_equal: return 4;
     case Op::add:
     case Op::subtract: return 5;
-    case Op::multiply: return 6;
+    case Op::multiply:
+    case Op::divide: return 6;
     case Op::negate: return 7;
     default: return 8;
   }
@@ -74,6 +80,7 @@ const char* symbol(Op op) {
     case Op::greater_equal: return ">=";
     case Op::add: return "+";
     case Op::subtract: return "-";
+    case Op::divide: return "//";
     default: return "*";
   }
 }
@@ -107,6 +114,7 @@ OptionValue evaluate(const ExpressionPtr& expression, const Environment& environ
     case Op::add: return saturate(number(0) + number(1));
     case Op::subtract: return saturate(number(0) - number(1));
     case Op::multiply: return saturating_product(number(0), number(1));
+    case Op::divide: return quotient(number(0), number(1));
     case Op::equal: return equal(evaluate(e.operands[0], environment), evaluate(e.operands[1], environment));
     case Op::not_equal: return !equal(evaluate(e.operands[0], environment), evaluate(e.operands[1], environment));
     case Op::less: return number(0) < number(1);

@@ -32,6 +32,7 @@ enum class Op {
   add,
   subtract,
   multiply,
+  divide,  ///< rounded down; by 0 it is 0
   equal,
   not_equal,
   less,

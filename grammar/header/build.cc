@@ -180,6 +180,7 @@ class StatementBuilder {
     s.each = flag("each") && !s.each_suit && !s.each_team;
     s.row = expression();
     if (flag("own")) s.facing = PileFacing::own;
+    else if (flag("others")) s.facing = PileFacing::others;
     else if (flag("top")) s.facing = PileFacing::top_up;
     else if (flag("as")) s.facing = PileFacing::as_laid;
     else if (flag("up")) s.facing = PileFacing::up;
@@ -460,7 +461,8 @@ class StatementBuilder {
             : flag("chips")   ? WinRule::most_chips
             : flag("deals")   ? WinRule::most_deals
             : flag("first")   ? WinRule::first_out
-                              : WinRule::all_but_last;
+            : flag("all")     ? WinRule::all_but_last
+                              : WinRule::together;
   }
 
   void fill(ChipsStatement& s) {

@@ -28,7 +28,7 @@ void check_course(HeaderCheck& check) {
       if (condition.end == MatchStatement::End::one_has_chips) need_chips(s, "`match until one player has chips`");
     }
     const auto compares = [](const WinStatement& win) {
-      return win.win != WinRule::first_out && win.win != WinRule::all_but_last;
+      return win.win != WinRule::first_out && win.win != WinRule::all_but_last && win.win != WinRule::together;
     };
     const auto wins = header.all<WinStatement>();
     if (s.unless_tied && !check.is_broken("win") && std::none_of(wins.begin(), wins.end(), compares)) {

@@ -56,6 +56,7 @@ class TypeChecker {
       case Op::add:
       case Op::subtract:
       case Op::multiply:
+      case Op::divide:
         for (const ExpressionPtr& operand : e.operands) number(operand);
         return Type::number;
       case Op::less:

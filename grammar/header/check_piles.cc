@@ -43,9 +43,11 @@ class PileCheck {
           .fault(Code::unknown_pile, s, s.name_range,
                  fmt::format("there is no pile {} to remove{}", backquoted(s.name), did_you_mean(s.name, names_)))
           .unknown = s.name;
-    } else if (s.facing == PileFacing::own && !s.each) {
+    } else if ((s.facing == PileFacing::own || s.facing == PileFacing::others) && !s.each) {
+      const char* const facing = s.facing == PileFacing::own ? "own" : "others";
       check_.fault(Code::unfit_pile, s, s.range,
-                   fmt::format("only a pile that each player has can be `own`: expected `pile {} each own`", s.name));
+                   fmt::format("only a pile that each player has can be `{1}`: expected `pile {0} each {1}`", s.name,
+                               facing));
     }
   }
 

@@ -23,6 +23,7 @@ constexpr auto kFamilies = std::to_array<Family>({
     {"stakes", "stake chips on your cards", ""},
     {"reflexes", "be the first to see it", ""},
     {"luck", "turn up cards, and hope", ""},
+    {"together", "win or lose with all the others", ""},
     {"patience", "play alone", "solitaire"},
 });
 

@@ -148,7 +148,7 @@ struct operand_name : seq<not_at<sor<bare_keyword<"and">, bare_keyword<"or">, ba
                           name_token, space> {};
 struct operand : sor<expression_paren, seq<number_token, space>, operand_name> {};
 struct unary : node<Tag::unary, kOperand, seq<star<minus_sign>, operand>> {};
-struct times_token : tagged<Tag::op, one<'*'>> {};
+struct times_token : tagged<Tag::op, sor<one<'*'>, two<'/'>>> {};
 struct product : node<Tag::product, kOperand, list_must<unary, seq<times_token, space>>> {};
 struct sum_token : tagged<Tag::op, sor<one<'+'>, seq<one<'-'>, not_at<one<'-'>>>>> {};
 struct sum : node<Tag::sum, kOperand, list_must<product, seq<sum_token, space>>> {};
@@ -256,9 +256,9 @@ struct values_item : node<Tag::values_item, "a rank, suit, card or `others`",
                           if_must<face<"a rank, suit, card or `others`">, star<face<"">>, equals, value>> {};
 struct values_body : then<values_item, star<if_must<comma, values_item>>> {};
 struct up_or_down : wanted<"`up` or `down`", sor<flag<"up">, flag<"down">>> {};
-struct facing : wanted<"`face up`, `face down`, `own`, `top up` or `as laid`",
-                       sor<if_must<flag<"face">, up_or_down>, flag<"own">, if_must<flag<"top">, flag<"up">>,
-                           if_must<flag<"as">, flag<"laid">>>> {};
+struct facing : wanted<"`face up`, `face down`, `own`, `others`, `top up` or `as laid`",
+                       sor<if_must<flag<"face">, up_or_down>, flag<"own">, flag<"others">,
+                           if_must<flag<"top">, flag<"up">>, if_must<flag<"as">, flag<"laid">>>> {};
 struct row : if_must<keyword<"x">, amount<"how many piles">> {};
 struct pile_kind
     : wanted<"`none`, or how the pile lies",
@@ -339,10 +339,11 @@ struct match_what
 struct unless_tied : if_must<keyword<"unless">, flag<"tied">> {};
 struct match_body : then<match_what, opt<unless_tied>> {};
 struct most_what : wanted<"`chips` or `deals`", sor<flag<"chips">, flag<"deals">>> {};
-struct win_what : wanted<"`lowest score`, `highest score`, `most chips`, `most deals`, `first out` or `all but last`",
+struct win_what : wanted<"`lowest score`, `highest score`, `most chips`, `most deals`, `first out`, `all but last` or "
+                         "`together`",
                          sor<if_must<flag<"lowest">, keyword<"score">>, if_must<flag<"highest">, keyword<"score">>,
                              if_must<flag<"most">, most_what>, if_must<flag<"first">, keyword<"out">>,
-                             if_must<flag<"all">, keyword<"but">, keyword<"last">>>> {};
+                             if_must<flag<"all">, keyword<"but">, keyword<"last">>, flag<"together">>> {};
 struct win_body : then<win_what> {};
 struct decisions_word : wanted<"`decisions`", sor<keyword<"decisions">, keyword<"decision">>> {};
 struct limit_body : then<amount<"how many decisions">, decisions_word> {};

@@ -23,7 +23,7 @@ constexpr OwnerInfo about(Owner owner) {
   constexpr std::array<OwnerInfo, 13> kOwners{{{"a callback", 0, ""},
                                                {"a global", 0, ""},
                                                {"a player", kind::player, ""},
-                                               {"a list", kind::list | kind::sets, ""},
+                                               {"a list", kind::list | kind::sets | kind::row | kind::suit_piles, ""},
                                                {"a pile", kind::pile, ""},
                                                {"a card", kind::card, ""},
                                                {"`turns`", kind::turns, "turns"},
@@ -90,7 +90,7 @@ struct Parameter {
 };
 
 struct Parameters {
-  std::array<Parameter, 3> parameters;
+  std::array<Parameter, 4> parameters;
   std::size_t count = 0;
   bool repeats = false;  ///< the last takes any number of arguments
   bool stated = true;    ///< false: not described here, as in Lua

@@ -46,8 +46,12 @@ std::optional<Fields> fields_of(const Machine& machine, Value of) {
   if (of.is(Tag::row)) {
     const PileGroup& group = setup.groups[of.bits & 0xFFFFU];
     const bool suits = group.shape == PileGroup::Shape::suits || group.shape == PileGroup::Shape::each_suits;
+    Names names = suits ? setup.pack.suits : Names{};
+    for (const Word& word : kWords) {
+      if (word.owner == Owner::list && word.use == Use::asks) names.emplace_back(word.name);
+    }
     return Fields{fmt::format("`{}`, {},", group.name, suits ? "a pile for each suit" : "a row of piles"),
-                  suits ? setup.pack.suits : Names{}};
+                  std::move(names)};
   }
   if (of.is(Tag::range) || of.is(Tag::answers)) return Fields{"an offer", {}};
   return std::nullopt;
@@ -144,7 +148,7 @@ void unknown_method(const Machine& machine, Value of, std::string_view name) {
 }
 
 void look_for_method(const Machine& machine, Value of, std::string_view name) {
-  const std::optional<Owner> owner = of.is(Tag::text) ? Owner::string : owner_of(of);
+  const std::optional<Owner> owner = of.is(Tag::text) ? Owner::string : of.is(Tag::row) ? Owner::list : owner_of(of);
   if (owner && word_of(*owner, name) != nullptr) return;
   if (fields_of(machine, of) || of.tag <= Tag::text || of.is_function()) unknown_field(machine, of, name);
 }

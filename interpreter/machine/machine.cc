@@ -320,7 +320,9 @@ void Machine::find_sets_of(Value value, Elements& result) {
     std::vector<FaceId> faces;
     for (std::uint32_t i = 0; i < sets.count; ++i) faces.push_back(table().face(sets.cards()[i]));
     const std::function<void(std::int64_t)> charge = [this](std::int64_t units) { spend(units); };
-    if (!find_sets({setup().pack, {sets.cards(), sets.count}, faces, charge}, static_cast<int>(sets.of), found))
+    const std::span<const CardId> cards(sets.cards(), sets.count);
+    const std::vector<PileId> piles = setup().pack.has_duplicates ? piles_of(*this, cards) : std::vector<PileId>{};
+    if (!find_sets({setup().pack, cards, faces, piles, charge}, static_cast<int>(sets.of), found))
       too_many_sets("sets");
     const std::uint32_t list = list_of_sets_found().at();
     heap.at<SetsBlock>(value.at()).found = list;

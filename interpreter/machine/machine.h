@@ -224,7 +224,7 @@ class Machine {
   }
   /// The same of what has the methods of lists, one of which runs.
   [[gnu::always_inline]] Elements listed(Value value) {
-    if (!value.is(Tag::pile) && !value.is(Tag::list) && !value.is(Tag::sets)) [[unlikely]]
+    if (!value.is(Tag::pile) && !value.is(Tag::list) && !value.is(Tag::sets) && !value.is(Tag::row)) [[unlikely]]
       no_method(value);
     return elements(value);
   }

@@ -64,6 +64,9 @@ class Matcher {
   Elements list_;
 };
 
+/// Where the cards lie, by place in the list; empty if all lie in one pile.
+std::vector<PileId> piles_of(const Machine& machine, std::span<const CardId> cards);
+
 /// The faces that a word such as "8", "hearts", "red" or "QS" names; a fault for no word of any pack.
 std::uint64_t faces_named(const Machine& machine, Value word);
 

@@ -12,14 +12,19 @@
 namespace houserules::machine {
 namespace {
 
+/// Copies the elements, which a function could change where they lie.
+void keep(Elements& elements) {
+  if (elements.items.data() == elements.copied.data()) return;
+  elements.copied.assign(elements.items.begin(), elements.items.end());
+  elements.items = elements.copied;
+}
+
 /// The list at `at` and what to look for in it; `missing`: what it means if that is not said.
 struct Looking {
   Looking(Machine& machine, const Value* at, int count, Given missing = Given::nothing)
       : elements(machine.listed(at[0])), fits(machine, argument(at, count, 1), count > 1 ? Given::value : missing) {
     fits.prepare(elements);
-    if (!fits.calls()) return;
-    elements.copied.assign(elements.items.begin(), elements.items.end());
-    elements.items = elements.copied;
+    if (fits.calls()) keep(elements);
   }
   bool matches(std::uint16_t item) { return fits(elements, item); }
   Elements elements;
@@ -128,8 +133,7 @@ Step first(Machine& machine, Value* at, int count, int& results) {
 /// The elements to rate, in a copy where a function could change them.
 Elements rated(Machine& machine, const Value* at) {
   Elements elements = machine.listed(at[0]);
-  elements.copied.assign(elements.items.begin(), elements.items.end());
-  elements.items = elements.copied;
+  keep(elements);
   return elements;
 }
 

@@ -13,6 +13,19 @@
 namespace houserules::machine {
 namespace {
 
+}  // namespace
+
+std::vector<PileId> piles_of(const Machine& machine, std::span<const CardId> cards) {
+  const Table& table = machine.table();
+  const auto elsewhere = [&](CardId card) { return table.pile_of(card) != table.pile_of(cards.front()); };
+  if (std::none_of(cards.begin(), cards.end(), elsewhere)) return {};
+  std::vector<PileId> piles(cards.size());
+  std::transform(cards.begin(), cards.end(), piles.begin(), [&](CardId card) { return table.pile_of(card); });
+  return piles;
+}
+
+namespace {
+
 /// Cards for functions of the runtime that find sets among them.
 struct CardSearch {
   CardSearch(Machine& machine, Value value) : elements(machine.listed(value)), spend{machine} {
@@ -26,10 +39,11 @@ struct CardSearch {
     std::transform(elements.items.begin(), elements.items.end(), faces,
                    [&](CardId card) { return machine.table().face(card); });
     faces_ = {faces, elements.items.size()};
+    if (machine.setup().pack.has_duplicates) look_where(machine);
   }
   CardSearch(const CardSearch&) = delete;
   CardSearch& operator=(const CardSearch&) = delete;
-  Search search(const Machine& machine) const { return {machine.setup().pack, elements.items, faces(), spend}; }
+  Search search(const Machine& machine) const { return {machine.setup().pack, elements.items, faces(), piles_, spend}; }
   std::span<const FaceId> faces() const { return faces_; }
 
   Elements elements;
@@ -39,6 +53,7 @@ struct CardSearch {
   } spend;
 
  private:
+  void look_where(const Machine& machine) { piles_ = piles_of(machine, elements.items); }
   [[noreturn, gnu::cold, gnu::noinline]] static void no_cards(const Machine& machine, Element element) {
     fault(fmt::format("{} looks for sets of cards, not of {}", machine.running_word(), element_name(element)));
   }
@@ -46,6 +61,7 @@ struct CardSearch {
   std::array<FaceId, kMaxCards> few_;
   std::vector<FaceId> many_;  ///< of a list in which cards come more than once
   std::span<const FaceId> faces_;
+  std::vector<PileId> piles_;
 };
 
 [[noreturn, gnu::cold, gnu::noinline]] void no_sets(const Elements& of, std::int64_t size) {
@@ -109,9 +125,58 @@ Step find_between(Machine& machine, Value* at, int count, int& results, Find fin
   return give(at, results, machine.list_of_sets_found());
 }
 
-template <auto kFind>
+/// Which cards of the list at `at` fit what is wild, by place.
+std::vector<bool> fitting(Machine& machine, const Value* at, Value what) {
+  Elements elements = machine.listed(at[0]);
+  const std::vector<std::uint16_t> items(elements.items.begin(), elements.items.end());
+  elements.items = items;  // a function may move what the list lies in
+  Matcher fits(machine, what);
+  fits.prepare(elements);
+  std::vector<bool> fitting(items.size());
+  for (std::size_t place = 0; place < items.size(); ++place) fitting[place] = fits(elements, items[place]);
+  return fitting;
+}
+
+[[noreturn, gnu::cold, gnu::noinline]] void no_most_wild(const Machine& machine, std::int64_t most) {
+  fault(fmt::format("{} takes 0 or more wild cards in a set, not {}", machine.running_word(), most));
+}
+
+/// Without the third argument, no card is wild.
+template <auto kFind, auto kFindWith>
 Step between(Machine& machine, Value* at, int count, int& results) {
-  return find_between(machine, at, count, results, kFind);
+  const Value what = argument(at, count, 3), most_wild = argument(at, count, 4);
+  if (what.is_nil()) return find_between(machine, at, count, results, kFind);
+  const std::int64_t most = most_wild.is_nil() ? kMaxCards : machine.whole(most_wild);
+  if (most < 0) [[unlikely]]
+    no_most_wild(machine, most);
+  Wild wild{fitting(machine, at, what), static_cast<std::size_t>(most)};
+  return find_between(machine, at, count, results,
+                      [&wild](const Search& search, int least, int longest, CardSets& found) {
+                        wild.cards.resize(search.cards.size());
+                        return kFindWith(search, least, longest, wild, found);
+                      });
+}
+
+[[noreturn, gnu::cold, gnu::noinline]] void not_in_meld(const Machine& machine, Value card) {
+  fault(fmt::format("the {} is not in the list", machine.text_of(card)));
+}
+
+Step stands_for_word(Machine& machine, Value* at, int count, int& results) {
+  if (count < 2 || !at[1].is(Tag::card)) [[unlikely]]
+    wrong_argument(machine, "a card", count < 2 ? nullptr : &at[1]);
+  const CardId card = at[1].card();
+  std::vector<bool> wild = fitting(machine, at, argument(at, count, 2));
+  const CardSearch among(machine, at[0]);
+  const auto found = std::find(among.elements.items.begin(), among.elements.items.end(), card);
+  if (found == among.elements.items.end()) [[unlikely]]
+    not_in_meld(machine, at[1]);
+  wild.resize(among.faces().size());
+  const Pack& pack = machine.setup().pack;
+  machine.spend(static_cast<std::int64_t>(pack.faces.size() / 4));
+  const auto stands = stands_for(pack, among.faces(), wild, slot(found - among.elements.items.begin()));
+  if (!stands) return give(at, results, {});
+  const int rank = pack.faces[stands->face].rank;
+  return give(at, results, machine.text(stands->any_suit ? pack.ranks[slot(rank)] : pack.text(stands->face)));
 }
 
 Step straights(Machine& machine, Value* at, int count, int& results) {
@@ -388,9 +453,10 @@ WordFunction set_word(std::size_t row) {
   switch (row) {
     case row_of(list, "ranks"): return ranks;
     case row_of(list, "sets"): return sets;
-    case row_of(list, "groups"): return between<find_groups>;
-    case row_of(list, "runs"): return between<find_runs>;
+    case row_of(list, "groups"): return between<find_groups, find_groups_with>;
+    case row_of(list, "runs"): return between<find_runs, find_runs_with>;
     case row_of(list, "straights"): return straights;
+    case row_of(list, "stands_for"): return stands_for_word;
     case row_of(list, "adding_to"): return adding_to;
     case row_of(list, "best_melds"): return best;
     case row_of(list, "deadwood"): return left_over;

@@ -69,6 +69,26 @@ Step move_to(Machine& machine, Value* at, int count, int& results) {
   return acted(machine, results);
 }
 
+/// The cards of several piles go to as many others at the same time.
+void exchange(Machine& machine, std::span<const PileId> from, std::span<const PileId> to) {
+  std::vector<std::vector<CardId>> held;
+  for (const PileId pile : from) {
+    const auto cards = machine.table().cards(pile);
+    charge_cards(machine, std::ssize(cards));
+    held.emplace_back(cards.begin(), cards.end());
+  }
+  for (std::size_t i = 0; i < from.size(); ++i) {
+    for (const CardId card : held[i]) machine.table().move(card, to[i]);
+  }
+}
+
+Step swap(Machine& machine, Value* at, int count, int& results) {
+  const PileId piles[] = {own_pile(machine, at, "swap"), pile_argument(machine, at, count, 1, "swap")};
+  const PileId others[] = {piles[1], piles[0]};
+  if (piles[0] != piles[1]) exchange(machine, piles, others);
+  return acted(machine, results);
+}
+
 Step show(Machine& machine, Value* at, int, int& results) {
   machine.table().show(own_card(machine, at, "show"));
   return acted(machine, results);
@@ -156,14 +176,28 @@ Step shuffle(Machine& machine, Value* at, int, int& results) {
 }
 
 /// Says that no pile that each player has is called so.
-[[noreturn, gnu::cold, gnu::noinline]] void no_pile_of_each(const Machine& machine, Value called) {
+[[noreturn, gnu::cold, gnu::noinline]] void no_pile_of_each(const Machine& machine, Value called,
+                                                            std::string_view word) {
   std::vector<std::string> names;
   for (const PileGroup& group : machine.setup().groups) {
     if (group.is_of_each_player()) names.push_back(group.name);
   }
   const std::string_view name = called.is(Tag::text) ? machine.characters(called) : "";
-  fault(fmt::format("deal takes the name of a pile that each player has, not {}{}", machine.describe(called),
+  fault(fmt::format("{} takes the name of a pile that each player has, not {}{}", word, machine.describe(called),
                     did_you_mean(name, names)));
+}
+
+/// The piles of that name that the players have; their hands for nil.
+int group_of_each(const Machine& machine, Value called, std::string_view word) {
+  const std::vector<PileGroup>& groups = machine.setup().groups;
+  int group = called.is_nil() ? machine.setup().hands.value_or(-1) : -1;
+  for (std::size_t g = 0; called.is(Tag::text) && g < groups.size(); ++g) {
+    if (groups[g].is_of_each_player() && groups[g].name == machine.characters(called)) group = static_cast<int>(g);
+  }
+  if (group < 0 && !called.is_nil()) [[unlikely]]
+    no_pile_of_each(machine, called, word);
+  if (group < 0) fault(fmt::format("{} needs a pile that each player has: there is no `hand`", word));
+  return group;
 }
 
 /// Notes the first deal for which there are too few cards. After the first decision they may run out, and a number
@@ -184,20 +218,26 @@ Step deal_around(Machine& machine, Value* at, int count, int& results) {
   const std::int64_t number = whole_argument(machine, at, count, 0, "deal");
   if (number < 0) [[unlikely]]
     cannot_deal(number);
-  int group = machine.setup().hands.value_or(-1);
-  if (has(at, count, 1)) {
-    group = -1;
-    for (std::size_t g = 0; at[1].is(Tag::text) && g < machine.setup().groups.size(); ++g) {
-      const PileGroup& its = machine.setup().groups[g];
-      if (its.is_of_each_player() && its.name == machine.characters(at[1])) group = static_cast<int>(g);
-    }
-    if (group < 0) [[unlikely]]
-      no_pile_of_each(machine, at[1]);
-  }
-  if (group < 0) fault("deal needs a pile that each player has: there is no `hand`");
+  const int group = group_of_each(machine, has(at, count, 1) ? at[1] : Value{}, "deal");
   charge_cards(machine, std::min<std::int64_t>(number, kMaxCards) * machine.setup().players);
   look_for_short_deal(machine, number);
   deal_to_each(machine.table(), group, static_cast<int>(std::min<std::int64_t>(number, kMaxCards)));
+  return acted(machine, results);
+}
+
+Step pass_round(Machine& machine, Value* at, int count, int& results) {
+  const int group = group_of_each(machine, has(at, count, 0) ? at[0] : Value{}, "pass_round");
+  const std::int64_t places = has(at, count, 1) ? whole_argument(machine, at, count, 1, "pass_round") : 1;
+  const TurnOrder& turns = machine.table().turns;
+  std::vector<PileId> from;
+  for (Seat seat = 0; seat < machine.setup().players; ++seat) {
+    if (turns.is_active(seat)) from.push_back(static_cast<PileId>(machine.setup().groups[slot(group)].first + seat));
+  }
+  const std::int64_t players = std::ssize(from);
+  std::vector<PileId> to = from;
+  const std::int64_t on = players == 0 ? 0 : (places % players * turns.direction() + players) % players;
+  std::rotate(to.begin(), to.begin() + on, to.end());
+  if (on != 0) exchange(machine, from, to);
   return acted(machine, results);
 }
 
@@ -436,6 +476,8 @@ WordFunction table_word(std::size_t row) {
     case row_of(pile, "deal"): return deal_from;
     case row_of(pile, "can_deal"): return can_deal;
     case row_of(pile, "shuffle"): return shuffle;
+    case row_of(pile, "swap"): return swap;
+    case row_of(global, "pass_round"): return pass_round;
     case row_of(global, "deal"): return deal_around;
     case row_of(player, "pay"):
     case row_of(pot, "pay"): return pay_to;

@@ -118,6 +118,7 @@ bool finish_deal(Interpreter& in) {
     state.winners_named = true;  // nobody is left to lose
     state.winners = 0;
   }
+  if (in.setup.win == WinRule::together && state.winners != 0) state.winners = state.deal_in;
   if (state.winners_named) end.named = state.winners;
   end.names_match = state.match_finished && state.winners_named;
   if (in.has_points()) {

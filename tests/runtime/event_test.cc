@@ -203,6 +203,19 @@ TEST_CASE("the ends of a deal and of a match are announced") {
   CHECK(describe(event, setup, kGallery) == "Nobody loses the deal.");
 }
 
+TEST_CASE("players who win together all win or all lose") {
+  Setup setup = table_setup();
+  setup.win = WinRule::together;
+  Event event = event_of(Kind::deal_ended);
+  CHECK(describe(event, setup, kGallery) == "All lose the deal.");
+  event.kind = Kind::match_ended;
+  CHECK(describe(event, setup, kGallery) == "All lose the game.");
+  event.winners = seats_below(setup.players);
+  CHECK(describe(event, setup, kGallery) == "All win the game.");
+  event.kind = Kind::deal_ended;
+  CHECK(describe(event, setup, kGallery) == "All win the deal.");
+}
+
 TEST_CASE("a game for one is won or not won") {
   Setup alone = table_setup();
   alone.players = 1;

@@ -29,6 +29,26 @@ TEST_CASE("each facing shows its cards to the right players") {
   CHECK_FALSE(board.table.sees(kGallery, one));
 }
 
+TEST_CASE("everybody but its owner sees a pile for the others, also on the way to and from it") {
+  Setup setup = small_setup();
+  for (Seat seat = 0; seat < 3; ++seat) setup.piles[kHand + seat].facing = PileFacing::others;
+  Board board(setup);
+  const CardId card = board.card("2C");
+  board.table.deal(kStock, 5, kHand + 1);
+  board.table.move(card, kHand + 1);
+  board.table.look();
+  CHECK(board.table.visible_to(card) == 0b101);
+  CHECK(board.table.known_to(card) == 0b101);
+  CHECK(board.table.unknown_to(1).size() == board.setup.pack.cards.size());
+  CHECK_FALSE(board.table.sees(kGallery, card));
+  board.table.move(card, kHand + 2);
+  board.table.look();
+  CHECK(board.table.visible_to(card) == 0b011);
+  CHECK(board.table.known_to(card) == kAll);  // its former holder sees it now, its holder saw it before
+  board.table.move(card, kDiscard);
+  CHECK(board.table.visible_to(card) == kAll);
+}
+
 TEST_CASE("a shown card is seen until it is hidden or moves") {
   Board board;
   const CardId card = board.card("2C");

@@ -258,6 +258,18 @@ TEST_CASE("the player who lost most deals loses a match that is lost") {
   CHECK(match.winners(setup, 0b111) == 0);
 }
 
+TEST_CASE("players who win together win a match by more than half of its deals") {
+  Setup setup = setup_of(3);
+  setup.win = WinRule::together;
+  setup.match.deals = 4;
+  Match match = begun(setup);
+  match.deal_number = 4;
+  match.deals_won = {3, 3, 3};
+  CHECK(match.winners(setup, 0b111) == 0b111);
+  match.deals_won = {2, 2, 2};
+  CHECK(match.winners(setup, 0b111) == 0);
+}
+
 TEST_CASE("teams win and end a match by the sum of their players") {
   Setup setup = setup_of(4);
   setup.teams = 2;

@@ -35,6 +35,11 @@ TEST_CASE("numbers are calculated as in arithmetic") {
   CHECK(number("- - 2") == 2);
   CHECK(number("players * draws") == 12);
   CHECK(number("players * wild") == 4);
+  CHECK(number("52 // players") == 13);
+  CHECK(number("7 // 2 * 2 - 7 // 2") == 3);
+  CHECK(number("-7 // 2") == -4);
+  CHECK(number("-8 // -2") == 4);
+  CHECK(number("7 // (players - players)") == 0);
 }
 
 TEST_CASE("arithmetic saturates") {
@@ -79,6 +84,7 @@ TEST_CASE("an expression is written with the parentheses it needs") {
   CHECK(written("players > 5 or (wild and draws == 1)") == "players > 5 or wild and draws == 1");
   CHECK(written("not (wild and wild)") == "not (wild and wild)");
   CHECK(written("not not wild") == "not not wild");
+  CHECK(written("52 // (players * 2) // 3") == "52 // (players * 2) // 3");
   CHECK(written("players - (draws - 1) > (1 + 2) * 3") == "players - (draws - 1) > (1 + 2) * 3");
   CHECK(written("players - draws - 1 > - (1 + 2)") == "players - draws - 1 > -(1 + 2)");
   CHECK(written("- - players > 0") == "-(-players) > 0");

@@ -181,7 +181,7 @@ require (players > 3) > 2 "x")",
 TEST_CASE("messages: families") {
   check_messages("family trikcs", {"HR007 4:8 there is no family `trikcs`; did you mean `tricks`?"});
   check_messages("family board", {"HR007 4:8 there is no family `board`; there are: shedding, climbing, tricks, points, "
-                                  "melds, fishing, adding, asking, stakes, reflexes, luck, patience"});
+                                  "melds, fishing, adding, asking, stakes, reflexes, luck, together, patience"});
   check_messages("family tricks when players == 2",
                  {"HR007 4:1 a game belongs to one family, whatever its settings: expected no condition"});
   check_messages("family tricks\nfamily luck", {"HR012 5:8 `family` is given twice"});

@@ -186,6 +186,7 @@ TEST_CASE("pile is parsed") {
   CHECK(pile("market top up").facing == PileFacing::top_up);
   CHECK(pile("market as laid").facing == PileFacing::as_laid);
   CHECK(pile("market each own").facing == PileFacing::own);
+  CHECK(pile("market each others").facing == PileFacing::others);
   CHECK(pile("market each own").each);
   CHECK_FALSE(pile("market face up").each);
   CHECK(pile("market each suit face up").each_suit);
@@ -286,6 +287,7 @@ TEST_CASE("first, play and win are parsed") {
   CHECK(only<WinStatement>(header_with("win most deals")).win == WinRule::most_deals);
   CHECK(only<WinStatement>(header_with("win first out")).win == WinRule::first_out);
   CHECK(only<WinStatement>(header_with("win all but last")).win == WinRule::all_but_last);
+  CHECK(only<WinStatement>(header_with("win together")).win == WinRule::together);
 }
 
 TEST_CASE("a game states its family") {

@@ -3,6 +3,7 @@
 
 namespace houserules::lists_test {
 
+using test::Seating;
 using test::tell;
 
 // In Anna's hand: 2C 3C 4C 5C 6C; in Ben's: 7H 8H 9H 10H JH.
@@ -260,6 +261,52 @@ TEST_CASE("misspelt fields of lists and piles are errors") {
   CHECK(tell("say(discard.ownr)") == "game.lua:11: a pile has no field `ownr`; did you mean `owner`?");
   CHECK(tell("discard.note = 1") == "game.lua:11: `note` of discard cannot be set");
   CHECK(tell("cards {}.x = 1") == "game.lua:11: `x` of list cannot be set");
+}
+
+TEST_CASE("rows of piles have the words of lists") {
+  const auto said = [](const std::string& body) {
+    return tell("stock:deal(2, column[2]) stock:deal(1, column[3]) " + body,
+                "pile column x 3 face up\npile foundation each suit face up\npile slot each x 2 face up\n");
+  };
+  CHECK(said("say(column:where(function(pile) return #pile == 0 end)[1].name)") == "column 1");
+  CHECK(said("say(column:highest(function(pile) return #pile end).name)") == "column 2");
+  CHECK(said("say(column:sum(function(pile) return #pile end))") == "3");
+  CHECK(said("say(column:count()) say(column:has(column[2])) say(column:except(column[2]):count())") == "3; true; 2");
+  CHECK(said("say(column:first(function(pile) return #pile == 1 end).name)") == "column 3");
+  CHECK(said("local n = 1 local function full(pile) n = n + 1 return #pile > 0 end say(column:all(full)) say(n)") ==
+        "false; 2");
+  CHECK(said("say(foundation:any(function(pile) return #pile > 0 end)) say(foundation:sorted(function(pile) return "
+             "pile.name end)[1].name)") == "false; clubs foundation");
+  CHECK(said("say(me.slot:all(function(pile) return #pile == 0 end))") == "true");
+  CHECK(said("column:add(column[1])").ends_with("`column`, a row of piles, has no field `add`"));
+  CHECK(said("column:runs()").ends_with("runs looks for sets of cards, not of piles"));
+  CHECK(said("column:where(\"hearts\")").ends_with("a pattern fits cards only; use a function"));
+}
+
+TEST_CASE("piles are swapped, and hands passed round, at the same time") {
+  const auto said = [](const std::string& body, int players = 3) {
+    Seating seating;
+    seating.players = players;
+    return tell("local function tell_hands() for player in each(players) do say(player.name .. \" \" .. player.hand[1] .. "
+                "\" \" .. #player.hand) end end\n" +
+                    body,
+                "deal 1 each\npile slot each x 2 face up\npile kept each face up\n", seating);
+  };
+  const std::string before = said("tell_hands()");
+  CHECK(said("pass_round() pass_round(nil, -1) tell_hands()") == before);
+  CHECK(said("pass_round() pass_round(\"hand\", 5) tell_hands()") == before);
+  CHECK(said("pass_round(\"hand\", 3) tell_hands()") == before);
+  CHECK(said("me.hand:swap(me.left.hand) me.hand:swap(me.hand) pass_round(\"hand\", -1) me.hand:swap(me.right.hand) "
+             "pass_round() me.hand:swap(me.right.hand) me.hand:swap(me.left.hand) tell_hands()") != "");
+  CHECK(said("local card = me.hand[1] pass_round() say(card.holder == me.left) pass_round(nil, -2) "
+             "say(card.holder == me.right)") == "true; true");
+  CHECK(said("local card = me.hand[1] turns.reverse() pass_round() say(card.holder == me.right)") == "true");
+  CHECK(said("local mine = me.hand[1] stock:deal(2, me.kept) me.hand:swap(me.kept) say(#me.hand) say(me.kept[1] == mine)") ==
+        "2; true");
+  CHECK(said("me.left:sits_out() local card = me.hand[1] pass_round() say(card.holder == me.right)") == "true");
+  CHECK(said("pass_round(\"slot\")")
+            .ends_with("pass_round takes the name of a pile that each player has, not a string"));
+  CHECK(said("me.hand:swap(me)").ends_with("swap takes a pile, not the player Anna"));
 }
 
 }  // namespace houserules::lists_test

@@ -49,6 +49,81 @@ TEST_CASE("of sets with equal faces only the first is returned") {
   CHECK(with_hand("7C 7C 8C", "tell(hand:sets(2)) tell(hand:adding_to(15))", two_packs) == "7c7c; 7c8c; 7c8c");
 }
 
+/// The same with Jokers, whose value is 0; sets are said card by card, "5h6h*".
+std::string with_jokers(const std::string& hand, const std::string& body, const std::string& header = "") {
+  return with_hand(hand,
+                   "local function say_all(sets) for set in each(sets) do local t = \"\" for card in each(set) do "
+                   "t = t .. card.rank .. (card.suit and card.suit:sub(1, 1) or \"\") end say(t) end end\n"
+                   "local joker = hand:first(\"*\")\n" +
+                       body,
+                   "deck 52 + jokers 2\nvalues joker = 0, K Q J = 10, others = pips\n" + header);
+}
+
+TEST_CASE("wild cards stand for others in runs: within, then above, below only at the top") {
+  CHECK(with_jokers("5H 6H 8H 2C *", "say_all(hand:runs(3, 4, \"*\"))") == "5h6h*; 6h*8h; 5h6h*8h");
+  CHECK(with_jokers("QH KH *", "say_all(hand:runs(3, 5, \"*\"))") == "*QhKh");
+  CHECK(with_jokers("QH KH *", "say_all(hand:runs(3, 5, \"*\"))", "order A 2 .. K circular\n") == "QhKh*");
+  CHECK(with_jokers("7H * *", "say_all(hand:runs(3, 5, \"*\")) say(#hand:runs(3, 5, \"*\", 1))") == "7h**; 0");
+  CHECK(with_jokers("5H 6H 7H *", "say_all(hand:runs(3, 3, \"*\"))") == "5h6h7h; 5h6h*; 5h*7h; 6h7h*");
+  CHECK(with_jokers("* *", "say(#hand:runs(1, 5, \"*\"))") == "0");
+}
+
+TEST_CASE("a wild card of a suit may also be itself, and sets with fewer wild cards come first") {
+  CHECK(with_jokers("AH 2H 4H 2C", "say_all(hand:runs(3, 3, \"2\"))") == "Ah2h2c; 2h2c4h");
+  CHECK(with_jokers("7C 7D 2H *", "say_all(hand:groups(3, 4, { \"2\", \"*\" }, 1))") == "7c7d2h; 7c7d*");
+  CHECK(with_jokers("7C 7D 2H *", "say_all(hand:groups(3, 4, { \"2\", \"*\" }))") ==
+        "7c7d2h; 7c7d*; 7c2h*; 7d2h*; 7c7d2h*");
+  CHECK(with_jokers("2C 2D 2H", "say_all(hand:groups(3, 4, \"2\"))") == "2c2d2h");
+  CHECK(with_jokers("* *", "say(#hand:groups(2, 4, \"*\")) say(#hand:groups(2, 4))") == "0; 1");
+}
+
+TEST_CASE("what is wild may be a pattern, a list, a card or a function, which is asked about the list alone") {
+  CHECK(with_jokers("7C 7D 2H", "say_all(hand:groups(3, 4, { rank = \"2\" }))") == "7c7d2h");
+  CHECK(with_jokers("7C 7D 2H", "say_all(hand:groups(3, 4, hand[3]))") == "7c7d2h");
+  CHECK(with_jokers("7C 7D 2H", "say_all(hand:groups(3, 4, cards { hand[3] }))") == "7c7d2h");
+  CHECK(with_jokers("7C 7D 2H", "say_all(hand:groups(3, 4, function(card) return card.value == 2 end))") == "7c7d2h");
+  CHECK(with_jokers("7C 7D 2H", "say_all(hand:groups(3, 4, nil, 1))").empty());
+  CHECK(with_jokers("7C", "hand:runs(3, 5, 3)")
+            .ends_with("runs takes a function, a pattern such as { suit = \"hearts\" }, a card or a list, not a number"));
+  CHECK(with_jokers("7C", "hand:runs(3, 5, \"*\", -1)").ends_with("runs takes 0 or more wild cards in a set, not -1"));
+}
+
+TEST_CASE("melds with wild cards part a hand like others, and so many of them are an error") {
+  CHECK(with_jokers("7C 7D * KS", "say(hand:deadwood(hand:groups(3, 4, \"*\")))") == "10");
+  CHECK(with_jokers("7C 8C * KS KD *", "local all = hand:groups(3, 4, \"*\", 1) + hand:runs(3, 5, \"*\", 1) "
+                                       "say_all(hand:best_melds(all)) say(hand:deadwood(all))") == "7c8c*; KdKs*; 0");
+  const std::string all =
+      "AH 2H 3H 4H 5H 6H 7H 8H 9H 10H JH QH KH AC 2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC KC AD 2D 3D 4D 5D 6D 7D 8D";
+  CHECK(with_jokers(all, "hand:runs(3, 13, \"red\")").ends_with("runs finds more than 20000 sets: too many for a list"));
+}
+
+TEST_CASE("the other cards of a meld say what a wild card stands for") {
+  const auto said = [](const std::string& hand) {
+    return with_jokers(hand, "say(hand:stands_for(joker, \"*\") or \"nothing\")");
+  };
+  CHECK(said("5H * 7H") == "6H");
+  CHECK(said("* 6H 7H") == "5H");
+  CHECK(said("QH KH *") == "nothing");
+  CHECK(said("7C 7D *") == "7");
+  CHECK(said("7C *") == "8C");
+  CHECK(said("7C 8D *") == "nothing");
+  CHECK(said("*") == "nothing");
+  CHECK(with_jokers("5H * 7H", "say(hand:stands_for(hand[1], \"*\"))") == "5H");
+  CHECK(with_jokers("7H * 5H", "say(hand:stands_for(hand[1], \"*\") or \"nothing\")") == "nothing");
+  CHECK(with_jokers("QH KH *", "say(hand:stands_for(joker, \"*\"))", "order A 2 .. K circular\n") == "AH");
+  CHECK(with_jokers("5H *", "hand:except(joker):stands_for(joker, \"*\")").ends_with("the Joker is not in the list"));
+  CHECK(with_jokers("5H *", "hand:stands_for()").ends_with("stands_for takes a card, not nothing"));
+}
+
+TEST_CASE("sets of equal faces are told apart by the pile in which the cards lie") {
+  const std::string body =
+      "hand[1]:move_to(discard) local all = hand + discard local other = discard + hand "
+      "local function own(set) return set:any(function(card) return card.pile == hand end) end "
+      "say(#all:sets(2)) say(#other:sets(2)) say(all:sets(1):count(own)) say(other:sets(1):count(own)) "
+      "say(#all:groups(2, 2)) say(#hand:sets(1))";
+  CHECK(with_hand("7C 7C 7C 8D", body, "deck 3 x 52\n") == "4; 4; 2; 2; 2; 2");
+}
+
 TEST_CASE("runs are of one suit, straights of any, in the header's order") {
   CHECK(with_hand("AC 2C 3C 4C 3H KC", "tell(hand:runs()) say(#hand:runs(4)) say(#hand:runs(2, 2))") ==
         "Ac2c3c; Ac2c3c4c; 2c3c4c; 1; 3");
