@@ -189,11 +189,14 @@ void Training::add_gradient(const Reading& reading, const Network::Units& hidden
 
 void Training::move(Network::Units& weights, Moments& its, float rate, float samples, float mean_bias,
                     float square_bias) {
-  constexpr float kMean = 0.9F, kSquare = 0.995F, kLeast = 1e-5F;
+  constexpr float kMean = 0.9F, kSquare = 0.995F, kLeast = 1e-5F, kFaded = 1e-10F;
   for (std::size_t i = 0; i < Network::kUnits; ++i) {
     const float gradient = its.gradient[i] / samples;
     its.mean[i] = kMean * its.mean[i] + (1 - kMean) * gradient;
     its.square[i] = kSquare * its.square[i] + (1 - kSquare) * gradient * gradient;
+    // Numbers that fade away would become denormal, which is very slow.
+    if (std::abs(its.mean[i]) < kFaded) its.mean[i] = 0;
+    if (its.square[i] < kFaded * kFaded) its.square[i] = 0;
     weights[i] += rate * (its.mean[i] / mean_bias) / (std::sqrt(its.square[i] / square_bias) + kLeast);
   }
   its.gradient.fill(0);
