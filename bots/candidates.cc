@@ -72,6 +72,16 @@ std::uint64_t mix(std::uint64_t hash, std::uint64_t number) {
   return hash ^ (hash >> 29U);
 }
 
+std::int64_t numbers_considered(const Alternative& alternative) {
+  if (alternative.kind != AlternativeKind::range) return 1;
+  return std::min<std::int64_t>(alternative.variants(), kMostNumbers);
+}
+
+std::int64_t number_considered(const Alternative& alternative, std::int64_t k, std::int64_t taken) {
+  if (alternative.kind != AlternativeKind::range) return alternative.value;
+  return alternative.value + alternative.step * place_among(k, taken, alternative);
+}
+
 void list_candidates(const World& world, const Decision& decision, Seat observer, std::vector<Candidate>& candidates) {
   const Table& table = world.table();
   candidates.clear();
@@ -89,11 +99,9 @@ void list_candidates(const World& world, const Decision& decision, Seat observer
       add(i, values_key(table, decision, alternative), alternative.value);
       continue;
     }
-    const std::int64_t variants = alternative.variants();
-    const std::int64_t taken = std::min<std::int64_t>(variants, kMostNumbers);
+    const std::int64_t taken = numbers_considered(alternative);
     for (std::int64_t k = 0; k < taken; ++k) {
-      const std::int64_t place = place_among(k, taken, alternative);
-      const std::int64_t number = alternative.value + alternative.step * place;
+      const std::int64_t number = number_considered(alternative, k, taken);
       add(i, static_cast<std::uint64_t>(number), number);
     }
   }

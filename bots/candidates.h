@@ -23,6 +23,11 @@ void list_candidates(const World& world, const Decision& decision, Seat observer
 
 inline constexpr int kMostNumbers = 12;
 
+/// How many choices of an alternative list_candidates() considers; 1 for any but a range.
+std::int64_t numbers_considered(const Alternative& alternative);
+/// The number of choice `k` of those `taken`, from 0.
+std::int64_t number_considered(const Alternative& alternative, std::int64_t k, std::int64_t taken);
+
 /// Combines a hash with another number.
 std::uint64_t mix(std::uint64_t hash, std::uint64_t number);
 

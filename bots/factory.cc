@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "bots/greedy.h"
+#include "bots/habits_bot.h"
 #include "bots/random.h"
 #include "bots/search.h"
 #include "grammar/diagnostics/diagnostic.h"
@@ -22,8 +23,8 @@ enum class Allowed { none, fixed, playouts, playouts_or_time };
 constexpr int kEasy = 12, kFair = 60, kHard = 500;
 
 template <int Playouts>
-std::unique_ptr<Bot> make_level(const BotSpec&, int threads) {
-  return std::make_unique<SearchBot>(Playouts, std::chrono::milliseconds(0), threads);
+std::unique_ptr<Bot> make_level(const BotSpec& spec, int threads) {
+  return std::make_unique<SearchBot>(Playouts, std::chrono::milliseconds(0), threads, spec.habits);
 }
 
 struct Maker {
@@ -37,9 +38,15 @@ constexpr Maker kMakers[] = {
     // No time limit: it could stop before all options are tried equally often.
     {"greedy", Allowed::playouts,
      [](const BotSpec& spec, int) { return std::unique_ptr<Bot>(std::make_unique<GreedyBot>(spec.playouts)); }},
-    {"search", Allowed::playouts_or_time,
+    {"habits", Allowed::none,
+     [](const BotSpec& spec, int) { return std::unique_ptr<Bot>(std::make_unique<HabitsBot>(spec.habits)); }},
+    {"untaught", Allowed::playouts_or_time,
      [](const BotSpec& spec, int threads) {
        return std::unique_ptr<Bot>(std::make_unique<SearchBot>(spec.playouts, spec.think, threads));
+     }},
+    {"search", Allowed::playouts_or_time,
+     [](const BotSpec& spec, int threads) {
+       return std::unique_ptr<Bot>(std::make_unique<SearchBot>(spec.playouts, spec.think, threads, spec.habits));
      }},
     {"easy", Allowed::fixed, make_level<kEasy>},
     {"fair", Allowed::fixed, make_level<kFair>},

@@ -23,10 +23,11 @@ constexpr std::uint32_t kFewReplies = 20;
 
 }  // namespace
 
-SearchBot::SearchBot(int playouts, std::chrono::milliseconds think, int threads)
+SearchBot::SearchBot(int playouts, std::chrono::milliseconds think, int threads, SharedHabits habits)
     : playouts_(playouts == 0 ? kPlayouts : playouts),
       think_(think),
       threads_(std::max(1, threads)),
+      habits_(std::move(habits)),
       caller_(playouts_) {
   walks_.resize(static_cast<std::size_t>(trees()));
   begin(0, 0);
@@ -175,7 +176,8 @@ void SearchBot::grow(World& world, std::span<const Choice> made) {
       effort.enough = enough_;
       effort.allowance = left / count;
       const auto at = static_cast<std::size_t>(i);
-      walks_[at].think(thought, chances[at], effort, in.setup().players == 1 ? &ground_ : nullptr, clues);
+      walks_[at].think(thought, chances[at], effort, in.setup().players == 1 ? &ground_ : nullptr, clues,
+                       habits_.get());
     }
   };
   const auto helping = static_cast<std::size_t>(std::min(threads_, count) - 1);

@@ -8,6 +8,7 @@
 
 #include "bots/bot.h"
 #include "bots/greedy.h"
+#include "bots/habits.h"
 #include "bots/helper.h"
 #include "bots/inference.h"
 #include "bots/walk.h"
@@ -22,8 +23,9 @@ class SearchBot final : public Bot {
   static constexpr int kPlayouts = 200;
 
   /// `playouts` per decision (0: kPlayouts). If `think` is not 0, as many as fit into that time instead; then each of
-  /// the `threads` grows its own tree.
-  explicit SearchBot(int playouts = 0, std::chrono::milliseconds think = {}, int threads = 1);
+  /// the `threads` grows its own tree. Imagined players follow `habits`; null: there are none.
+  explicit SearchBot(int playouts = 0, std::chrono::milliseconds think = {}, int threads = 1,
+                     SharedHabits habits = nullptr);
 
   void begin(const Seed& seed, std::uint64_t index) override;
   void follow(const Seed& seed, std::uint64_t index) override;
@@ -52,6 +54,7 @@ class SearchBot final : public Bot {
   int playouts_;
   std::chrono::milliseconds think_;
   int threads_;
+  SharedHabits habits_;
   Enough enough_;
   std::int64_t allowance_ = Allowance::kOfDecision;
   bool cut_short_ = false;

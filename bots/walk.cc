@@ -14,6 +14,8 @@ constexpr double kExploration = 0.5;
 constexpr double kWidening = 2.5;
 constexpr std::size_t kMostNodes = std::size_t{1} << 20;
 constexpr int kLeastPlayouts = 16;
+/// How much imagined players vary their habits.
+constexpr double kPlayoutTemperature = 0.7;
 /// Limits the contenders so that each gets about this many playouts.
 constexpr int kTriesOfEach = 8;
 constexpr std::size_t kMostByTheClock = 64;
@@ -38,16 +40,18 @@ int rounds_of(std::size_t contenders) {
 
 }  // namespace
 
-void Walk::think(Thought& thought, Chance chance, const Effort& effort, const Ground* ground, const Clues* clues) {
+void Walk::think(Thought& thought, Chance chance, const Effort& effort, const Ground* ground, const Clues* clues,
+                 const Habits* habits) {
   ground_ = ground;
   clues_ = clues;
+  habits_ = habits;
   World& world = thought.world();
   Chance deals = chance;
   thought.imagine(deals, this);  // an earlier tree left the world somewhere else
   Playout::begin(world);
   observer_ = world.decision().seat;
   tree_.clear();
-  habits_.begin(world.setup().moves.size());
+  averages_.begin(world.setup().moves.size());
   done_ = 0;
   cut_short_ = false;
   allow(world, effort.allowance);
@@ -81,6 +85,10 @@ void Walk::list_contenders(const World& world, const Effort& effort, Chance& cha
     contenders_.resize(most);
     return;
   }
+  if (habits_ != nullptr) {
+    keep_likely(world, most, chance);
+    return;
+  }
   // Each move gets a place before any gets a second one, even if it has a single value and others dozens.
   std::vector<std::size_t> values(world.setup().moves.size());
   std::vector<std::pair<std::size_t, Contender>> turns;
@@ -89,6 +97,21 @@ void Walk::list_contenders(const World& world, const Effort& effort, Chance& cha
   std::stable_sort(turns.begin(), turns.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   contenders_.clear();
   for (std::size_t i = 0; i < most; ++i) contenders_.push_back(turns[i].second);
+}
+
+/// Keeps as many contenders as are likely from habit: drawn without replacement (Gumbel 1954).
+void Walk::keep_likely(const World& world, std::size_t most, Chance& chance) {
+  habits_->judge(world, world.decision(), judgement_);
+  std::vector<std::pair<double, Contender>> ranked;
+  for (const Contender& one : contenders_) {
+    const auto& options = judgement_.reading.options;
+    const auto at = std::find_if(options.begin(), options.end(), [&](const auto& its) { return its.choice == one.choice; });
+    const double lot = (chance.bits() + 0.5) / 4294967296.0;
+    ranked.emplace_back(judgement_.scores[slot(at - options.begin())] - std::log(-std::log(lot)), one);
+  }
+  std::stable_sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+  contenders_.clear();
+  for (std::size_t i = 0; i < most; ++i) contenders_.push_back(ranked[i].second);
 }
 
 /// The immediate effect of each choice, in one deal of the hidden cards.
@@ -165,8 +188,8 @@ void Walk::play(World& world, const Contender& first) {
   path_.assign(1, first.child);
   at_ = first.child;
   growing_ = true;
-  habits_.forget();
-  habits_.note(observer_, world.decision().alternatives[first.choice.alternative].move,
+  averages_.forget();
+  averages_.note(observer_, world.decision().alternatives[first.choice.alternative].move,
                ground_ != nullptr ? std::optional(tree_[first.child].key) : std::nullopt);
   if (ground_ != nullptr) lies_.assign(1, lie_of_cards(world, observer_));
   going_back_ = 0;
@@ -183,7 +206,7 @@ void Walk::play(World& world, const Contender& first) {
     node.reward += reward;
     node.squares += reward * reward;
   }
-  habits_.learn(*rewards, is_given_up());
+  averages_.learn(*rewards, is_given_up());
 }
 
 Choice Walk::pick(World& world, const Decision& decision) {
@@ -195,11 +218,14 @@ Choice Walk::pick(World& world, const Decision& decision) {
     chosen = step(world, decision);
   } else if (ground_ != nullptr && free) {
     list_candidates(world, decision, observer_, candidates_);
-    chosen = habits_.pick(decision, candidates_, chance_);
+    chosen = averages_.pick(decision, candidates_, chance_);
   }
-  const Choice choice = chosen ? chosen->choice : habits_.pick(decision, chance_);
+  const bool by_habit = habits_ != nullptr && free && !chosen;
+  const Choice choice = chosen     ? chosen->choice
+                        : by_habit ? choice_by_habit(world, decision)
+                                   : averages_.pick(decision, chance_);
   const std::uint8_t move = decision.alternatives[choice.alternative].move;
-  habits_.note(decision.seat, move, ground_ != nullptr && chosen ? std::optional(chosen->key) : std::nullopt);
+  averages_.note(decision.seat, move, ground_ != nullptr && chosen ? std::optional(chosen->key) : std::nullopt);
   return choice;
 }
 
@@ -217,7 +243,7 @@ void Walk::look_around(const World& world) {
 Candidate Walk::step(World& world, const Decision& decision) {
   list_candidates(world, decision, observer_, candidates_);
   tree_.match(at_, candidates_, children_);
-  const std::size_t chosen = select();
+  const std::size_t chosen = select(world, decision);
   Tree::Index child = children_[chosen];
   if (child == Tree::kNone) {
     growing_ = false;
@@ -241,7 +267,7 @@ void Walk::remember_answer(const World& world, const Decision& decision, const A
 }
 
 /// The best choice by UCB1 among those this imagined game allows, or one that was never tried.
-std::size_t Walk::select() {
+std::size_t Walk::select(const World& world, const Decision& decision) {
   std::size_t best = 0, fresh = 0;
   std::uint32_t tried = 0, untried = 0, equal = 0;
   double value = -1;
@@ -258,7 +284,24 @@ std::size_t Walk::select() {
     if (ucb >= value && chance_.below(++equal) == 0) best = i;
     value = std::max(value, ucb);
   }
-  return untried > 0 && tried < 1 + kWidening * std::sqrt(tree_[at_].visits) ? fresh : best;
+  const bool is_wide = untried == 0 || tried >= 1 + kWidening * std::sqrt(tree_[at_].visits);
+  if (is_wide) return best;
+  return habits_ != nullptr && untried > 1 ? likely_fresh(world, decision) : fresh;
+}
+
+/// One of those never tried, by how likely it is from habit.
+std::size_t Walk::likely_fresh(const World& world, const Decision& decision) {
+  habits_->judge(world, decision, judgement_);
+  constexpr float kNever = -1e6F;
+  for (std::size_t i = 0; i < children_.size(); ++i) {
+    if (children_[i] != Tree::kNone) judgement_.scores[i] = kNever;
+  }
+  return draw_option(judgement_, kPlayoutTemperature, chance_);
+}
+
+Choice Walk::choice_by_habit(const World& world, const Decision& decision) {
+  habits_->judge(world, decision, judgement_);
+  return judgement_.reading.options[draw_option(judgement_, kPlayoutTemperature, chance_)].choice;
 }
 
 }  // namespace houserules

@@ -9,6 +9,7 @@
 #include "bots/candidates.h"
 #include "bots/ground.h"
 #include "bots/habits.h"
+#include "bots/move_averages.h"
 #include "bots/playout.h"
 #include "bots/tree.h"
 #include "interpreter/world/thought.h"
@@ -32,7 +33,9 @@ class Walk final : public Playout {
   /// Grows a new tree for the decision pending in `thought`'s world. Without a time limit, the tree depends only on
   /// `chance` and on what the deciding player knows. `ground`: the earlier positions of a solitaire game, to which
   /// returning is worth less; null for other games. `clues`: what is known about the hidden cards; null if nothing is.
-  void think(Thought& thought, Chance chance, const Effort& effort, const Ground* ground, const Clues* clues);
+  /// `habits`: of all players; null: they have none, and learn the worth of each move while the tree grows.
+  void think(Thought& thought, Chance chance, const Effort& effort, const Ground* ground, const Clues* clues,
+             const Habits* habits = nullptr);
 
   const Tree& tree() const { return tree_; }
   /// Games imagined for this tree.
@@ -58,17 +61,22 @@ class Walk final : public Playout {
   void play(World& world, const Contender& first);
   Candidate step(World& world, const Decision& decision);
   void remember_answer(const World& world, const Decision& decision, const Alternative& made, Tree::Node& node) const;
-  std::size_t select();
+  std::size_t select(const World& world, const Decision& decision);
+  std::size_t likely_fresh(const World& world, const Decision& decision);
+  Choice choice_by_habit(const World& world, const Decision& decision);
+  void keep_likely(const World& world, std::size_t most, Chance& chance);
   void look_around(const World& world);
 
   Seat observer_ = kNoSeat;
   Chance chance_;
   Tree tree_;
-  Habits habits_;
+  MoveAverages averages_;
   Tree::Index at_ = Tree::kRoot;
   bool growing_ = true;
   const Ground* ground_ = nullptr;
   const Clues* clues_ = nullptr;
+  const Habits* habits_ = nullptr;
+  Judgement judgement_;
   std::vector<std::uint64_t> lies_;  ///< in this imagined game so far
   double going_back_ = 0;            ///< its penalty for returning to earlier positions
   int done_ = 0;

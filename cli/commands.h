@@ -21,6 +21,8 @@ int print_stats(const Library& library, Console& console);
 int simulate(const SimulateOptions& options, const Library& library, Console& console);
 /// Pits bots against each other, rotating their seats.
 int arena(const ArenaOptions& options, const Library& library, Console& console);
+/// Lets the bots learn a game.
+int learn(const LearnOptions& options, const Library& library, Console& console);
 /// Merges the shards of a simulation.
 int merge(const MergeOptions& options, Console& console);
 /// Compares how two games, or one game under two settings, play.

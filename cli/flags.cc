@@ -43,6 +43,7 @@ class Program {
     add_merge();
     add_compare();
     add_arena();
+    add_learn();
     add_replay();
     add_check();
     add_test();
@@ -335,6 +336,21 @@ class Program {
     add_format(command, arena_.format);
   }
 
+  void add_learn() {
+    CLI::App* command = add_command("learn", "let the bots learn a game, or a house variant, by playing it",
+                                    "  houserules learn crazy-eights --time 60s\n"
+                                    "  houserules learn my-game.lua --players 3 --games 100000 --seed 1\n"
+                                    "  houserules learn hearts --set good_jack=on",
+                                    [this] { return learn(learn_, library_, console_); });
+    add_game(command, learn_.game, /*seeded=*/true);
+    command->add_option("-n,--games", learn_.games, "how many deals to learn from")
+        ->check(number_from(1, 1'000'000'000))
+        ->capture_default_str();
+    add_time(command, learn_.time, "learn for this time instead, as in 60s or 10min");
+    command->add_option("--out", learn_.out, "where to keep what was learned (default: your own folder of habits)")
+        ->type_name(takes::kFile);
+  }
+
   void add_replay() {
     CLI::App* command = add_command("replay", "replay a saved game: verify it and show it",
                                     "  houserules replay game.jsonl\n"
@@ -472,6 +488,7 @@ class Program {
   MergeOptions merge_;
   CompareOptions compare_;
   ArenaOptions arena_;
+  LearnOptions learn_;
   ReplayOptions replay_;
   CheckOptions check_;
   TestOptions test_;

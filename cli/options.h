@@ -74,6 +74,13 @@ struct SimulateOptions {
   Format format = Format::text;
 };
 
+struct LearnOptions {
+  GameOptions game;
+  std::int64_t games = 100'000;                   ///< deals to learn from
+  std::optional<std::chrono::milliseconds> time;  ///< to learn for instead
+  std::string out;                                ///< file; "": the user's own
+};
+
 struct ArenaOptions {
   GameOptions game;
   std::vector<std::string> bots;  ///< the contestants; empty: all bots

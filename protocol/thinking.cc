@@ -13,6 +13,7 @@
 #include "interpreter/world/thought.h"
 #include "protocol/fault.h"
 #include "protocol/show.h"
+#include "table/known_habits.h"
 
 namespace houserules {
 namespace {
@@ -21,7 +22,8 @@ namespace {
 constexpr std::uint64_t kAdvice = 1;
 
 /// A bot for one request, each with a different random stream.
-std::unique_ptr<Bot> bot_for(const Game& game, const BotSpec& spec, const Seed& seed, const Thinking& thinking) {
+std::unique_ptr<Bot> bot_for(const Game& game, BotSpec spec, const Seed& seed, const Thinking& thinking) {
+  spec.habits = known_habits(game.rules(), game.settings().players, game.settings().options);
   auto bot = make_bot(spec);
   bot->begin(seed, static_cast<std::uint64_t>(game.choices_made()));
   bot->follow(game.settings().seed, game.settings().index);

@@ -8,6 +8,7 @@
 #include "bots/factory.h"
 #include "bots/ground.h"
 #include "interpreter/world/thought.h"
+#include "table/known_habits.h"
 #include "table/opponents.h"
 #include "telling/text.h"
 
@@ -153,6 +154,7 @@ std::string hint(Game& game, const Style& style) {
   BotSpec spec;
   spec.name = bot_names().back();
   spec.playouts = kHintPlayouts;
+  spec.habits = known_habits(game.rules(), game.settings().players, game.settings().options);
   const auto bot = make_bot(spec, thinking_threads());
   bot->begin(game.settings().seed, game.settings().index);
   const Choice best = bot->choose(game.world(), game.choices());

@@ -14,6 +14,7 @@
 #include "screen/screen.h"
 #include "screen/terminal.h"
 #include "system/files.h"
+#include "table/known_habits.h"
 #include "telling/ending.h"
 #include "telling/facts.h"
 #include "telling/hand_view.h"
@@ -182,8 +183,17 @@ class Play {
     return true;
   }
 
+  /// The bots, with what is known about this game. Players are told of habits that cannot be used.
+  std::vector<BotSpec> taught_bots() {
+    std::vector<BotSpec> bots = seating_.bots;
+    std::string refused;
+    give_habits(bots, game_->rules(), game_->settings().players, game_->settings().options, &refused);
+    if (!refused.empty()) console_.err << fmt::format("{}; the bots play without it\n", refused);
+    return bots;
+  }
+
   int watch_bots() {
-    Opponents bots(seating_.bots, settings_.seed, settings_.index);
+    Opponents bots(taught_bots(), settings_.seed, settings_.index);
     if (options_.format == Format::text) {
       if (auto screen = take_screen()) return watch_live(bots, *screen);
     }
@@ -233,7 +243,7 @@ class Play {
     again_ = false;
     const auto screen = take_screen();
     if (screen == nullptr) console_.out << heading() << wrap("Type help for help, rules for the rules.", style_.width);
-    Opponents bots(seating_.bots, settings_.seed, settings_.index);
+    Opponents bots(taught_bots(), settings_.seed, settings_.index);
     Session session({*game_, *chosen_, bots, seating_.humans, reader(), console_, style_, journal_.get(),
                      std::chrono::milliseconds(500), screen.get()});
     live_ = screen != nullptr;

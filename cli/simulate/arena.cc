@@ -15,6 +15,7 @@
 #include "statistics/log_head.h"
 #include "statistics/tally.h"
 #include "system/json.h"
+#include "table/known_habits.h"
 #include "telling/text.h"
 
 namespace houserules {
@@ -192,6 +193,7 @@ int arena(const ArenaOptions& options, const Library& library, Console& console)
   settings.options = game->options;
   settings.games = options.games;
   settings.threads = static_cast<int>(std::min<std::int64_t>(options.games, options.threads));
+  give_habits(settings.bots, *game->rules, game->players, game->options);
   Impossible impossible;
   const auto setup = resolve(game->rules->header, game->players, game->options, impossible);
   if (!setup) return fail(console, kFindings, impossible.text());

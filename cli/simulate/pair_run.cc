@@ -9,6 +9,7 @@
 #include "statistics/log_games.h"
 #include "statistics/noticeable.h"
 #include "statistics/sequential.h"
+#include "table/known_habits.h"
 
 namespace houserules {
 
@@ -40,6 +41,13 @@ void PairRun::look() {
   const std::vector<Figure> figures = sums_.figures(at_any_time(pairs()));
   sharp_ = is_sharp(figures, pairs());
   so_far_ = length_so_far(figures);
+}
+
+/// The bots, with what is known about this side's game.
+std::vector<BotSpec> PairRun::taught(const ChosenGame& game) const {
+  std::vector<BotSpec> bots = pairing_.bots;
+  give_habits(bots, *game.rules, game.players, game.options);
+  return bots;
 }
 
 void PairRun::take(Stretch played) {
@@ -86,7 +94,7 @@ std::optional<SimulationFault> PairRun::play(Console& console, int& signal) {
     RunWatch watch(console, run_,
                    {"pair", plan_.looking ? 0 : plan_.pairs, plan.threads, plan_.time, [this] { return keep(); },
                     [this] { return so_far(); }});
-    fault = run_games({{pairing_.a, pairing_.bots}, {pairing_.b, pairing_.bots}}, plan);
+    fault = run_games({{pairing_.a, taught(pairing_.a)}, {pairing_.b, taught(pairing_.b)}}, plan);
     watch.finish();
     signal = watch.signal();
     out_of_time = watch.out_of_time();

@@ -44,6 +44,7 @@ class PairRun {
   std::optional<SimulationFault> play(Console& console, int& signal);
 
  private:
+  std::vector<BotSpec> taught(const ChosenGame& game) const;
   void take(Stretch played);
   void look();
   std::string so_far();

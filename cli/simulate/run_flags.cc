@@ -24,8 +24,7 @@ void set_shard(SimulateOptions& options, const std::string& word) {
 
 }  // namespace
 
-void add_long_run(CLI::App* command, std::optional<std::chrono::milliseconds>& time, std::string& checkpoint,
-                  const std::string& what) {
+void add_time(CLI::App* command, std::optional<std::chrono::milliseconds>& time, const std::string& what) {
   command
       ->add_option_function<std::string>(
           "--time",
@@ -34,6 +33,11 @@ void add_long_run(CLI::App* command, std::optional<std::chrono::milliseconds>& t
           },
           what)
       ->type_name("TIME");
+}
+
+void add_long_run(CLI::App* command, std::optional<std::chrono::milliseconds>& time, std::string& checkpoint,
+                  const std::string& what) {
+  add_time(command, time, what);
   command->add_option("--checkpoint", checkpoint, "save finished games in this file, and continue from what it holds")
       ->type_name(takes::kFile)
       ->check(a_file());

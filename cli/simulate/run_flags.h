@@ -16,6 +16,8 @@ namespace houserules {
 /// -n and -j.
 void add_runs(CLI::App* command, std::int64_t& games, int& threads, std::int64_t fewest, std::int64_t most);
 void add_threads(CLI::App* command, int& threads);
+/// --time; `what` says what it does.
+void add_time(CLI::App* command, std::optional<std::chrono::milliseconds>& time, const std::string& what);
 /// --time and --checkpoint; `what` says what the time does.
 void add_long_run(CLI::App* command, std::optional<std::chrono::milliseconds>& time, std::string& checkpoint,
                   const std::string& what);

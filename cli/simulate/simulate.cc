@@ -17,6 +17,7 @@
 #include "statistics/plot.h"
 #include "statistics/shards.h"
 #include "statistics/simulation.h"
+#include "table/known_habits.h"
 #include "telling/text.h"
 
 namespace houserules {
@@ -101,8 +102,9 @@ int simulate(const SimulateOptions& options, const Library& library, Console& co
   const auto setup = resolve(game->rules->header, game->players, game->options, fault);
   if (!setup) return fail(console, kFindings, fault.text());
   std::string error;
-  const std::vector<BotSpec> bots = bots_by_seat(options.bots, game->players, error);
+  std::vector<BotSpec> bots = bots_by_seat(options.bots, game->players, error);
   if (bots.empty()) return fail(console, kUsage, error);
+  give_habits(bots, *game->rules, game->players, game->options);
   if (options.engine == "machine" || options.engine == "both") {
     GameError broken;
     const auto world = World::load(game->rules, game->players, game->options, {}, broken);

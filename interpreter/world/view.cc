@@ -57,6 +57,11 @@ ScriptValue World::public_value(const std::string& name, Seat seat) const {
   }
 }
 
+PublicValue World::public_value(int number, int owner) const {
+  const machine::Machine& machine = *interpreter_->machine;
+  return machine.shown_value(machine.public_value(number, owner));
+}
+
 Result World::result() const {
   const Interpreter& in = *interpreter_;
   const Match& match = in.state->table.match;

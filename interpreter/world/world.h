@@ -91,6 +91,8 @@ class World {
   /// The public value `name`, of `seat` if each player has one, whoever may see it. A card becomes its text, a player
   /// the seat counted from 1. Nil if there is no such value.
   ScriptValue public_value(const std::string& name, Seat seat) const;
+  /// The public value `number` of the setup, as everybody sees it. `owner`: its seat or team; -1 if it is shared.
+  PublicValue public_value(int number, int owner) const;
   /// A 64-bit hash of the whole position: the table, the pending decision and all that the script remembers, but not
   /// chance nor how much has been played. Only while a decision is pending. Nothing if the scripts run in Lua.
   std::optional<std::uint64_t> position_number() const;

@@ -1,0 +1,83 @@
+// What a player considers before a choice, as numbers: the situation, and each option in it. They are made from what
+// all rule files share (cards, piles, public values, moves), so no game needs features of its own.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "interpreter/world/world.h"
+
+namespace houserules {
+
+/// A number that is not 0, by its place among all features.
+struct Feature {
+  std::uint16_t index = 0;
+  float value = 0;
+};
+
+/// A decision in features. Options share parts: in all sets with the Queen of Spades, her features are one part.
+struct Reading {
+  struct Part {
+    std::uint32_t begin = 0, end = 0;  ///< in `features`
+  };
+  struct Option {
+    std::uint32_t begin = 0, end = 0;  ///< in `used`: the indices of its parts
+    Choice choice;
+  };
+
+  std::vector<Feature> situation;
+  std::vector<Feature> features;
+  std::vector<Part> parts;
+  std::vector<std::uint16_t> used;
+  std::vector<Option> options;  ///< in the order of list_candidates()
+  bool declares = false;        ///< it moves no card: a bid, a suit, a pass
+};
+
+/// The features of one game; immutable, for any number of threads.
+class Features {
+ public:
+  /// Changes whenever the same decision reads differently: habits learned with other features are useless.
+  static constexpr int kVersion = 1;
+
+  explicit Features(const Setup& setup);
+
+  /// Whether decisions read the same with both: the moves, piles and public values are alike.
+  bool operator==(const Features&) const = default;
+
+  /// How many features there are of a situation, and of an option.
+  std::size_t situations() const { return situations_; }
+  std::size_t options() const { return options_; }
+
+  /// Reads a decision as the player on move sees it: it depends on nothing else. `world` must be of the same game.
+  void read(const World& world, const Decision& decision, Reading& reading) const;
+
+ private:
+  friend class FeatureReader;
+
+  /// For each value of each move, the block of features of its kind.
+  struct Block {
+    std::uint16_t first = 0;
+    std::uint16_t second = 0;
+
+    bool operator==(const Block&) const = default;
+  };
+
+  std::uint16_t take(int count, std::size_t& from);
+  void lay_situation(const Setup& setup);
+  void lay_options(const Setup& setup);
+
+  std::size_t situations_ = 0, options_ = 0;
+  int suits_ = 0, ranks_ = 0, relations_ = 0;
+  bool has_values_ = false;
+  std::vector<PileId> shared_;             ///< piles whose cards everybody sees and plays to
+  std::vector<std::uint16_t> shared_at_;   ///< of the situation
+  std::vector<int> publics_;               ///< those considered
+  std::vector<std::uint16_t> publics_at_;  ///< of the situation
+  std::vector<int> each_;                  ///< public values that each player or team has, which are compared
+  std::vector<int> owned_;                 ///< groups of piles of each player, but for the hands
+  std::uint16_t moves_at_ = 0, hand_at_ = 0, others_at_ = 0, owned_at_ = 0, compared_at_ = 0, match_at_ = 0;
+  std::vector<Block> blocks_;  ///< by move: of options
+};
+
+}  // namespace houserules

@@ -1,0 +1,38 @@
+// Learns a game's habits from nothing but its rule file, by playing against itself: policy gradient (Williams 1992)
+// with a baseline. Declarations (bids, suits, passes) begin with regression of the result on what was declared: a bid
+// that loses while the cards are still played badly would be given up for good.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "bots/habits.h"
+#include "interpreter/loading/rules.h"
+
+namespace houserules {
+
+struct LearningSettings {
+  std::shared_ptr<const Rules> rules;  ///< without errors, for at least two players
+  int players = 2;
+  OptionValues options;
+  std::uint64_t seed = 0;
+  std::int64_t deals = 0;  ///< to learn from
+  SharedHabits from;       ///< begins with these, if they are of the same features; null: with none
+  /// How much of the learning is done, 0 to 1, asked after each deal with the number of deals so far; 1 ends it. If it
+  /// depends on these alone, so does the result.
+  std::function<double(std::int64_t deals)> done;
+};
+
+struct Learned {
+  std::shared_ptr<Habits> habits;  ///< null on an error
+  std::int64_t deals = 0;          ///< it has learned from
+  GameError error;
+};
+
+/// Learns until it is done. The same settings give the same habits, whatever else the computer does.
+Learned learn_habits(const LearningSettings& settings);
+
+}  // namespace houserules

@@ -1,0 +1,115 @@
+// houserules learn: the bots learn a game by playing against themselves.
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "bots/habits_file.h"
+#include "bots/learning.h"
+#include "bots/series.h"
+#include "cli/commands.h"
+#include "cli/games.h"
+#include "cli/run_watch.h"
+#include "system/files.h"
+#include "table/known_habits.h"
+#include "telling/text.h"
+
+namespace houserules {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Deals in which the new habits must win more than what they replace.
+constexpr std::int64_t kTrials = 200;
+
+struct Trial {
+  double share = 0;  ///< of the new habits' wins
+  std::int64_t games = 0;
+};
+
+/// The new habits against those before, or against random players.
+Trial try_out(const LearningSettings& settings, const SharedHabits& habits, const SharedHabits& before, Run& run) {
+  SeriesSettings series;
+  series.rules = settings.rules;
+  series.players = settings.players;
+  series.options = settings.options;
+  series.seed = settings.seed + 1;  // other deals
+  series.games = kTrials;
+  series.run = &run;
+  series.bots.resize(2);
+  series.bots[0].name = "habits";
+  series.bots[0].habits = habits;
+  series.bots[1].name = before != nullptr ? "habits" : "random";
+  series.bots[1].habits = before;
+  const Series played = run_series(series);
+  const double wins = played.rows[0].wins + played.rows[1].wins;
+  return {wins > 0 ? played.rows[0].wins / wins : 0.5, played.games};
+}
+
+/// Puts the new habits in the place of those with the same settings.
+bool keep(const Rules& rules, LearnedHabits learned, const std::string& path, std::string& error) {
+  std::vector<LearnedHabits> all = kept_habits(rules, path, nullptr);
+  std::erase_if(all, [&](const LearnedHabits& one) {
+    return one.players == learned.players && one.options == learned.options;
+  });
+  all.push_back(std::move(learned));
+  std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.players < b.players; });
+  std::error_code status;
+  std::filesystem::create_directories(std::filesystem::path(path).parent_path(), status);
+  return write_file(path, habits_text(rules, all), error);
+}
+
+}  // namespace
+
+int learn(const LearnOptions& options, const Library& library, Console& console) {
+  int code = kFine;
+  const auto game = open_game(options.game, library, console, code);
+  if (!game) return code;
+  if (game->players == 1) return fail(console, kUsage, "a game for one player cannot be learned");
+  LearningSettings settings;
+  settings.rules = game->rules;
+  settings.players = game->players;
+  settings.options = game->options;
+  settings.seed = options.game.seed ? options.game.seed->number() : draw_seed();
+  const std::string path = options.out.empty() ? own_habits(*game->rules) : options.out;
+  if (path.empty()) return fail(console, kUsage, "there is no folder to keep habits in: name a file with --out FILE");
+  std::vector<BotSpec> before(1);
+  give_habits(before, *game->rules, game->players, game->options);
+
+  Run run;
+  std::int64_t deals = 0;
+  const auto begin = Clock::now();
+  const std::int64_t wanted = options.time ? 0 : options.games;
+  settings.done = [&](std::int64_t done) {
+    deals = done;
+    if (run.stopped()) return 1.0;
+    if (!options.time) return static_cast<double>(done) / static_cast<double>(options.games);
+    return std::chrono::duration<double>(Clock::now() - begin) / std::chrono::duration<double>(*options.time);
+  };
+  RunWatch watch(console, run, {"deal", wanted, 1, {}, [&] { return deals; }, {}});
+  const Learned learned = learn_habits(settings);
+  watch.finish();
+  if (learned.habits == nullptr) {
+    print_error(learned.error, console);
+    return fail(console, kFindings, "the game could not be learned");
+  }
+  Run trial_run;
+  const Trial trial = try_out(settings, learned.habits, before[0].habits, trial_run);
+  const std::string against = before[0].habits != nullptr ? "the habits before" : "random players";
+  console.out << fmt::format("{}: learned from {} of seed {} for {}\n{} of the wins against {} in {}\n",
+                             game->rules->header.title, counted(learned.deals, "deal"), settings.seed,
+                             counted(game->players, "player"), percent(trial.share), against,
+                             counted(trial.games, "game"));
+  if (trial.share < 0.5) {
+    console.out << "not kept: they are no better\n";
+    return code_after(watch.signal(), kFine);
+  }
+  std::string error;
+  if (!keep(*game->rules, {game->players, game->options, settings.seed, learned.deals, learned.habits}, path, error))
+    return fail(console, kUsage, error);
+  console.out << fmt::format("kept in {}\n", path);
+  return code_after(watch.signal(), kFine);
+}
+
+}  // namespace houserules

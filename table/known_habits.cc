@@ -1,0 +1,59 @@
+#include "table/known_habits.h"
+
+#include <filesystem>
+#include <system_error>
+
+#include <fmt/format.h>
+
+#include "system/files.h"
+#include "table/journal.h"
+
+namespace houserules {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string habits_in(const fs::path& folder, const Rules& rules) {
+  return (folder / "habits" / (rules.name() + ".json")).string();
+}
+
+}  // namespace
+
+std::string shipped_habits(const Rules& rules) { return habits_in(fs::path(rules.file().path).parent_path(), rules); }
+
+std::string own_habits(const Rules& rules) {
+  const std::string folder = state_folder();
+  return folder.empty() ? "" : habits_in(folder, rules);
+}
+
+std::vector<LearnedHabits> kept_habits(const Rules& rules, const std::string& path, std::string* refused) {
+  std::error_code status;
+  if (path.empty() || !fs::exists(path, status)) return {};
+  std::string error;
+  if (const auto text = read_text(path, error)) {
+    auto all = parse_habits(rules, *text, error);
+    if (all) return std::move(*all);
+    error = fmt::format("{}: {}", path, error);
+  }
+  if (refused != nullptr) *refused = error;
+  return {};
+}
+
+SharedHabits known_habits(const Rules& rules, int players, const OptionValues& options, std::string* refused) {
+  Impossible impossible;
+  const auto setup = resolve(rules.header, players, options, impossible);
+  if (!setup) return nullptr;
+  for (const std::string& path : {own_habits(rules), shipped_habits(rules)}) {
+    const auto all = kept_habits(rules, path, refused);
+    if (const LearnedHabits* known = habits_for(all, *setup, options)) return known->habits;
+  }
+  return nullptr;
+}
+
+void give_habits(std::vector<BotSpec>& bots, const Rules& rules, int players, const OptionValues& options,
+                 std::string* refused) {
+  const SharedHabits known = known_habits(rules, players, options, refused);
+  for (BotSpec& bot : bots) bot.habits = known;
+}
+
+}  // namespace houserules
