@@ -6,7 +6,10 @@
 
 #include <fmt/format.h>
 
+#include "screen/card_art.h"
+#include "screen/canvas.h"
 #include "screen/seats_view.h"
+#include "screen/table_art.h"
 #include "telling/hand_view.h"
 #include "telling/narrator.h"
 #include "telling/table_view.h"
@@ -15,7 +18,6 @@
 namespace houserules {
 namespace {
 
-constexpr int kLogBeside = 100;  // from this width the log is shown beside the table
 constexpr int kNoteRows = 4;
 constexpr int kLeastMoves = 4, kLeastTable = 3;
 
@@ -91,46 +93,53 @@ struct Block {
 class Layout {
  public:
   Layout(const Picture& picture, const Setup& setup, const Style& style, int rows, int columns)
-      : picture_(picture), setup_(setup), style_(style), rows_(rows), columns_(columns) {
-    beside_ = columns_ >= kLogBeside ? std::min(columns_ * 2 / 5, 50) : 0;
-    width_ = beside_ > 0 ? columns_ - beside_ - 3 : columns_;
-    style_.width = width_;
+      : picture_(picture),
+        setup_(setup),
+        style_(style),
+        rows_(rows),
+        columns_(columns),
+        plan_(plan_table(setup, rows, columns)) {
+    style_.width = plan_.width;
   }
 
+  /// The table stays above, the viewer's cards below; the moves, the message and the log share what is between.
   Page page() {
-    Block note = wrapped(picture_.note, columns_);
+    const int content = rows_ - 2;
+    const Block own = own_place();
+    Block note = wrapped(picture_.note, plan_.width);
     note.cut(kNoteRows, note.height() > kNoteRows ? "..." : "");
-    const int content = rows_ - 2 - std::max(note.height(), 1);
-    Block hands = own_cards(), moves = possible(/*dense=*/false);
-    const int title = 1;
-    const int left_of_list = content - title - hands.height() - moves.height();
-    if (seats(left_of_list, PilesShown::whole).height() > left_of_list) moves = possible(/*dense=*/true);
-    // The least important parts are cut first.
-    int left = content - title - hands.height();
-    int most_moves = std::max(std::min(kLeastMoves, moves.height()), left - kLeastTable);
-    Block table;
-    const int room = content - title - hands.height() - moves.height();
-    for (const PilesShown shown : {PilesShown::whole, PilesShown::in_a_line, PilesShown::in_short}) {
-      table = seats(room, shown);
-      if (table.height() <= room) break;
+    Block moves = possible(/*dense=*/false);
+    const int room = content - 1 - own.height() - note.height();
+    Block table = plan_.table_rows > 0 ? drawn() : in_words(room - moves.height());
+    if (table.height() + moves.height() > room) moves = possible(/*dense=*/true);
+    if (plan_.table_rows == 0) {
+      table = in_words(room - moves.height());
+      // The least important parts are cut first.
+      const int least = std::min(kLeastMoves, moves.height());
+      moves.cut(std::max(room - std::max(table.height(), kLeastTable), least), dim("  ... (all of them: moves)", style_));
+      table.cut(std::max(room - moves.height(), 1), dim("... (all of it: table)", style_));
     }
-    most_moves =
-        std::max(most_moves - std::max(table.height() - kLeastTable, 0), std::min(kLeastMoves, moves.height()));
-    moves.cut(most_moves, dim("  ... (all of them: moves)", style_));
-    left -= moves.height();
-    table.cut(std::max(left, 1), dim("... (all of it: table)", style_));
+    // What is blank below the table is for a long list.
+    while (table.height() + moves.height() > room && table.height() > 0 && table.lines.back().empty())
+      table.lines.pop_back();
+    moves.cut(std::max(room - table.height(), 1), dim("  ... (all of them: moves)", style_));
     Block page;
     page.lines.push_back(title_line());
     page.add(table);
-    page.add(hands);
-    page.add(moves);
-    if (beside_ > 0) put_beside(page, content);
-    else put_below(page, content);
+    const int between = content - page.height() - own.height();
+    Block middle;
+    if (plan_.beside == 0 && setup_.players > 1) middle.lines = log_below(between - moves.height() - note.height());
+    const int blank = between - middle.height() - moves.height() - note.height();
+    middle.lines.resize(middle.lines.size() + static_cast<std::size_t>(std::max(blank, 0)));
+    middle.add(moves);
+    middle.add(note);
+    page.add(middle);
+    page.add(own);
+    if (plan_.beside > 0) put_beside(page, content);
     page.lines.resize(static_cast<std::size_t>(std::max(content, 0)));
-    if (note.height() == 0) note.lines.emplace_back();
-    page.add(note);
     Page result;
     for (const std::string& line : page.lines) result.lines.push_back(cut_to(line, columns_, style_.symbols));
+    std::erase_if(page.spots, [content](const Spot& spot) { return spot.row >= content; });
     result.spots = std::move(page.spots);
     return result;
   }
@@ -165,11 +174,135 @@ class Layout {
     return line;
   }
 
-  Block seats(int room, PilesShown shown) const {
+  Block drawn() const {
+    const CardsDrawn card = [this](std::optional<FaceId> face) { return clickable(face); };
+    Page page = draw_table({picture_.view, setup_, style_, picture_.trick, picture_.deal, card}, plan_);
     Block block;
-    const SeatsParts parts{picture_.trick, picture_.deal, shown};
-    block.add_text(around_the_table(picture_.view, setup_, style_, parts, room));
-    if (block.height() == 0) block.add_text(in_rows(picture_.view, setup_, style_, parts));
+    block.lines = std::move(page.lines);
+    block.spots = std::move(page.spots);
+    return block;
+  }
+
+  /// The table in words, the shorter the less room there is.
+  Block in_words(int room) const {
+    Block block;
+    for (const PilesShown shown : {PilesShown::whole, PilesShown::in_a_line, PilesShown::in_short}) {
+      SeatsParts parts{picture_.trick, picture_.deal, shown};
+      if (const auto trick = trick_pile(setup_)) parts.drawn.push_back(*trick);
+      for (const PileView& pile : picture_.view.piles) {
+        if (is_meld(pile, setup_)) parts.drawn.push_back(pile.pile);
+      }
+      block = {};
+      block.add_text(in_rows(picture_.view, setup_, style_, parts));
+      PilesArt melds(setup_, style_);
+      melds.add_melds(picture_.view, [this](std::optional<FaceId> face) { return clickable(face); });
+      if (melds.has_others()) block.add(in_lines(melds));
+      if (block.height() <= room) break;
+    }
+    return block;
+  }
+
+  CardDrawn clickable(std::optional<FaceId> face) const {
+    CardDrawn card{face};
+    if (face && can_play(*face)) card.typed = lower(setup_.pack.text(*face)) + (picture_.several ? " " : "\n");
+    return card;
+  }
+
+  /// The line for the player below, and their hand.
+  Block own_place() const {
+    if (plan_.hand == CardSize::line) return own_cards();
+    const SeatWords words(picture_.view, setup_, style_, picture_.trick);
+    const Seat seat = words.seat_after(0);
+    const PlayerView& player = picture_.view.players[slot(seat)];
+    const std::string marker = seat == picture_.view.to_move ? style_.symbols ? "▶ " : "> " : "";
+    std::string line = marker + words.name_of(player) + "  " + joined(words.facts_of(seat, /*piles=*/setup_.hands.has_value()), " ");
+    const CardsDrawn card = [this](std::optional<FaceId> face) { return clickable(face); };
+    PilesArt others(setup_, style_);
+    others.add_own(picture_.view, seat, /*seen=*/setup_.hands.has_value(), card);
+    std::vector<const PileView*> hands;
+    for (const PileView& pile : picture_.view.piles) {
+      if (pile.owner != seat || pile.name != "hand" || pile.cards.empty()) continue;
+      hands.push_back(&pile);
+      if (!pile.total.empty()) line += fmt::format(", hand: {}", pile.total);
+    }
+    if (hands.size() > 1) others.add_hands(picture_.view, seat, card);
+    Block block;
+    // In words there is a row for everybody.
+    if (plan_.table != CardSize::line) block.lines.push_back(line);
+    else if (hands.size() == 1 && !hands.front()->total.empty())
+      block.lines.push_back(bold(own_pile_title(*hands.front(), setup_), style_));
+    block.add(hand(hands.size() == 1 ? hand_drawn(*hands.front()) : std::vector<CardDrawn>(), others));
+    return block;
+  }
+
+  std::vector<CardDrawn> hand_drawn(const PileView& pile) const {
+    const std::vector<FaceId> faces = sorted_hand(pile.cards, setup_.pack, style_for(pile, style_).order);
+    const auto playable = std::count_if(faces.begin(), faces.end(), [this](FaceId face) { return can_play(face); });
+    const bool some = picture_.asked && playable > 0 && playable < std::ssize(faces);
+    std::vector<CardDrawn> cards;
+    for (const FaceId face : faces) {
+      CardDrawn card = clickable(face);
+      card.raised = some && !card.typed.empty();
+      if (picture_.asked && !picture_.playable.empty())
+        card.emphasis = card.typed.empty() ? Emphasis::dim : Emphasis::bright;
+      cards.push_back(std::move(card));
+    }
+    cards.resize(pile.cards.size());  // the rest is face down
+    return cards;
+  }
+
+  /// The hand as a fan, or as several if it is large, with the player's other open piles at its left.
+  Block hand(const std::vector<CardDrawn>& cards, const PilesArt& others) const {
+    constexpr int kStep = 2;  // rows of a fan behind another one
+    const bool raised = std::any_of(cards.begin(), cards.end(), [](const CardDrawn& card) { return card.raised; });
+    for (const CardSize size : {CardSize::tall, CardSize::low}) {
+      const CardArt art(setup_.pack, style_, size);
+      std::vector<std::vector<CardDrawn>> fans;
+      for (std::size_t begin = 0; begin < cards.size(); begin += fans.back().size()) {
+        fans.emplace_back(cards.begin() + static_cast<std::ptrdiff_t>(begin), cards.end());
+        while (art.narrow_width(fans.back()) > plan_.width && fans.back().size() > 1) fans.back().pop_back();
+      }
+      const int height = art.height() + std::max(static_cast<int>(fans.size()) - 1, 0) * kStep + (raised ? 1 : 0);
+      if (height > plan_.hand_rows) continue;
+      Block block;
+      Canvas canvas(plan_.hand_rows, plan_.width);
+      int row = plan_.hand_rows - art.height() - kStep * std::max(static_cast<int>(fans.size()) - 1, 0), left = plan_.width;
+      for (const auto& fan : fans) {
+        const int narrow = art.narrow_width(fan), loose = narrow + static_cast<int>(fan.size()) - 1;
+        const int width = loose <= plan_.width ? loose : std::min(narrow, plan_.width);
+        left = std::min(left, (plan_.width - width) / 2);
+        art.draw_fan(canvas, row, (plan_.width - width) / 2, width, fan, block.spots);
+        row += kStep;
+      }
+      draw_beside(canvas, others, art, cards.empty() ? plan_.width : left - 2, block);
+      for (int i = 0; i < canvas.rows(); ++i) block.lines.push_back(canvas.line(i));
+      return block;
+    }
+    return own_cards();
+  }
+
+  /// The other piles at the left of the hand; in words above it if there is too little room.
+  void draw_beside(Canvas& canvas, const PilesArt& others, const CardArt& art, int width, Block& block) const {
+    if (!others.has_others()) return;
+    const CardArt low(setup_.pack, style_, CardSize::low);
+    for (const CardArt* size : {&art, &low}) {
+      const int height = others.height(*size, width);
+      if (width < low.width() || height > canvas.rows()) continue;
+      others.draw(canvas, *size, canvas.rows() - height, 0, width, block.spots);
+      return;
+    }
+    Block words = in_lines(others);
+    words.add(block);
+    block = std::move(words);
+  }
+
+  /// Piles in words.
+  Block in_lines(const PilesArt& piles) const {
+    const CardArt line(setup_.pack, style_, CardSize::line);
+    Canvas canvas(piles.height(line, plan_.width), plan_.width);
+    Block block;
+    piles.draw(canvas, line, 0, 0, plan_.width, block.spots);
+    for (int i = 0; i < canvas.rows(); ++i) block.lines.push_back(canvas.line(i));
     return block;
   }
 
@@ -219,7 +352,7 @@ class Layout {
       items.push_back(std::move(item));
     }
     const int before = block.height();
-    block.add_items(items, width_, title, 1);
+    block.add_items(items, plan_.width, title, 1);
     // Without colours, playable cards are marked below.
     const bool some = picture_.asked && bright > 0 && bright < faces.size();
     if (!style_.colour && some && block.height() == before + 1) {
@@ -235,16 +368,21 @@ class Layout {
   /// `dense`: single moves share lines.
   Block possible(bool dense) const {
     Block block;
-    if (!picture_.heading.empty()) block.add_text(wrap(picture_.heading, width_));
+    if (!picture_.heading.empty()) block.add_text(wrap(picture_.heading, plan_.width));
     std::vector<Item> sharing;
     const auto flush = [&] {
-      if (!sharing.empty()) block.add_items(std::exchange(sharing, {}), width_, "  ", 3);
+      if (!sharing.empty()) block.add_items(std::exchange(sharing, {}), plan_.width, "  ", 2);
     };
     for (const MoveRow& row : picture_.moves) {
-      if (dense && row.items.size() == 1) {
-        sharing.push_back({item_text(row.items[0], setup_.pack, style_), row.items[0].typed});
-        if (display_width(sharing.back().text) + 2 <= width_) continue;
-        sharing.pop_back();
+      if (dense) {
+        const std::size_t before = sharing.size();
+        std::string title = " " + (row.title.empty() ? "" : with_cards(setup_.pack, row.title, style_) + "  ");
+        for (const MoveRow::Item& item : row.items) {
+          sharing.push_back({std::exchange(title, "") + item_text(item, setup_.pack, style_), item.typed});
+          // One that is too long is wrapped by itself.
+          if (display_width(sharing.back().text) + 1 > plan_.width) sharing.resize(before);
+        }
+        if (sharing.size() > before) continue;
       }
       flush();
       if (row.items.size() == 1) {
@@ -258,11 +396,11 @@ class Layout {
       for (const MoveRow::Item& item : row.items) items.push_back({item_text(item, setup_.pack, style_), item.typed});
       const std::string title = with_cards(setup_.pack, row.title, style_);
       // A long title on a narrow screen would leave no room beside it.
-      if (display_width(title) * 2 > width_) {
-        block.add_text(wrap(title, width_, "  ", "  "));
-        block.add_items(items, width_, "    ", 2);
+      if (display_width(title) * 2 > plan_.width) {
+        block.add_text(wrap(title, plan_.width, "  ", "  "));
+        block.add_items(items, plan_.width, "    ", 2);
       } else {
-        block.add_items(items, width_, title.empty() ? "  " : fmt::format("  {}  ", title), 2);
+        block.add_items(items, plan_.width, title.empty() ? "  " : fmt::format("  {}  ", title), 2);
       }
     }
     flush();
@@ -287,21 +425,21 @@ class Layout {
     return dim(line, style_);
   }
 
-  void put_below(Block& page, int content) const {
+  /// The log below the table, if there is room.
+  std::vector<std::string> log_below(int room) const {
     constexpr int kLeast = 2;
-    const int room = content - page.height();
-    if (room < kLeast) return;
-    page.lines.push_back(rule(columns_));
-    const std::vector<std::string> lines = log(columns_, room - 1);
-    page.lines.insert(page.lines.end(), lines.begin(), lines.end());
+    if (room < kLeast) return {};
+    std::vector<std::string> lines = log(columns_, room - 1);
+    lines.insert(lines.begin(), rule(columns_));
+    return lines;
   }
 
   void put_beside(Block& page, int content) const {
-    const std::vector<std::string> lines = log(beside_, content - 1);
+    const std::vector<std::string> lines = log(plan_.beside, content - 1);
     page.lines.resize(static_cast<std::size_t>(std::max(content, 1)));
     for (int row = 1; row < content; ++row) {
       std::string& line = page.lines[static_cast<std::size_t>(row)];
-      line = pad_right(cut_to(line, width_, style_.symbols), width_) + dim(style_.symbols ? " │ " : " | ", style_);
+      line = pad_right(cut_to(line, plan_.width, style_.symbols), plan_.width) + dim(style_.symbols ? " │ " : " | ", style_);
       if (row - 1 < std::ssize(lines)) line += lines[static_cast<std::size_t>(row - 1)];
     }
   }
@@ -310,8 +448,7 @@ class Layout {
   const Setup& setup_;
   Style style_;
   int rows_, columns_;
-  int beside_ = 0;  ///< columns of the log beside the table
-  int width_ = 0;   ///< columns of the rest
+  const TablePlan plan_;
 };
 
 }  // namespace

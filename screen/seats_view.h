@@ -1,7 +1,8 @@
-// The players, what lies between them, and the trick: around a table if there is room, else in rows.
+// What is said of the players and the trick, and all of it in rows, where there is no room to draw it.
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "runtime/setup.h"
 #include "runtime/view.h"
@@ -11,16 +12,41 @@
 
 namespace houserules {
 
+/// The words for the players of a view. The viewer sits at the bottom, the others follow in the order of play.
+class SeatWords {
+ public:
+  /// All references must outlive it.
+  SeatWords(const View& view, const Setup& setup, const Style& style, const TrickSeen& trick);
+
+  /// Who sits so many places after the viewer.
+  Seat seat_after(int steps) const;
+  std::string name_of(const PlayerView& player) const;
+  /// The numbers of cards, points and chips.
+  std::vector<std::string> numbers_of(const PlayerView& player) const;
+  /// All that is said of the player, with commas between; without the melds, which are drawn.
+  std::vector<std::string> facts_of(Seat seat, bool piles) const;
+  /// The cards that the player laid to the trick.
+  std::string laid(Seat seat) const;
+  /// Who takes the trick and what it scores, or who led.
+  std::string how_trick_ended() const;
+
+ protected:
+  bool is_partner(const PlayerView& player) const;
+
+  const View& view_;
+  const Setup& setup_;
+  const Style& style_;
+  const TrickSeen& trick_;
+  const bool has_trick_;
+  bool scores_ = false;
+};
+
 struct SeatsParts {
   const TrickSeen& trick;
   DealSoFar deal = {};
   PilesShown shown = PilesShown::whole;
+  std::vector<PileId> drawn = {};  ///< piles that are not to be told, such as the trick
 };
-
-/// The viewer sits at the bottom, the others around them in the order of play, so that partners are opposite. "" if
-/// there is too little room, in rows or in the style's width, or there are too many players.
-std::string around_the_table(const View& view, const Setup& setup, const Style& style, const SeatsParts& parts,
-                             int rows);
 
 /// A row for each player, then the cards between them.
 std::string in_rows(const View& view, const Setup& setup, const Style& style, const SeatsParts& parts);

@@ -61,7 +61,7 @@ class TableText {
 
   std::string text(const TableParts& parts) {
     if (parts.players) result_ += players();
-    for (const std::string& fact : facts(parts.deal, std::nullopt, PilesShown::whole)) add(fact);
+    for (const std::string& fact : facts(parts.deal, {}, PilesShown::whole)) add(fact);
     if (!row_.empty()) result_ += flow(std::exchange(row_, {}), style_.width, "", "   ");
     for (const PileView& pile : view_.piles) {
       if (pile.owner != kNoSeat && pile.owner == view_.viewer) result_ += own_pile(pile);
@@ -69,13 +69,13 @@ class TableText {
     return std::move(result_);
   }
 
-  std::vector<std::string> facts(const DealSoFar& deal, std::optional<PileId> left_out, PilesShown shown) const {
+  std::vector<std::string> facts(const DealSoFar& deal, const std::vector<PileId>& left_out, PilesShown shown) const {
     std::vector<std::string> facts;
     if (deal.turned) facts.emplace_back(view_.direction > 0 ? "Play goes clockwise" : "Play goes anticlockwise");
     PileId told = 0;  // piles before it are done
     for (const PileView& pile : view_.piles) {
-      if (pile.pile < told || pile.owner != kNoSeat || pile.pile == left_out || !is_worth_showing(pile, setup_, deal))
-        continue;
+      const bool out = std::find(left_out.begin(), left_out.end(), pile.pile) != left_out.end();
+      if (pile.pile < told || pile.owner != kNoSeat || out || !is_worth_showing(pile, setup_, deal)) continue;
       const std::string together = of_suits(pile);
       if (!together.empty()) told = static_cast<PileId>(pile.pile + row_of(pile, setup_)->row);
       facts.push_back(together.empty() ? table_pile(pile, shown) : together);
@@ -87,7 +87,7 @@ class TableText {
     return facts;
   }
 
-  std::vector<std::string> facts_of(const PlayerView& player, bool partners) const {
+  std::vector<std::string> facts_of(const PlayerView& player, const PlayerParts& parts) const {
     std::vector<std::string> facts;
     if (!player.in_match) {
       facts.emplace_back("out of the match");
@@ -95,13 +95,14 @@ class TableText {
       facts.emplace_back("out of the deal");
     }
     if (player.seat == view_.dealer && setup_.players > 1) facts.emplace_back("dealer");
-    if (partners && setup_.teams > 0) facts.push_back(partners_text(player, view_, setup_));
+    if (parts.partners && setup_.teams > 0) facts.push_back(partners_text(player, view_, setup_));
     for (const PileView& pile : view_.piles) {
       if (pile.owner != player.seat || pile.cards.empty()) continue;
       const bool is_hand = pile.name == "hand";
       const bool own = view_.viewer == player.seat;
-      if (is_hand ? own || cards_seen(pile) == 0 : own && cards_seen(pile) > 0) continue;
+      if (is_hand ? own || !parts.open_hand || cards_seen(pile) == 0 : own && cards_seen(pile) > 0) continue;
       if (cards_seen(pile) == 0 && are_counted(pile)) continue;
+      if (!is_hand && !(setup_.piles[pile.pile].index > 0 ? parts.melds : parts.piles)) continue;
       std::string cards = cards_seen(pile) > 0 ? hand_text(pile.cards, setup_.pack, style_)
                                                : counted(static_cast<std::int64_t>(pile.cards.size()), "card");
       if (!pile.total.empty()) cards += fmt::format(" ({})", pile.total);
@@ -160,7 +161,7 @@ class TableText {
       const auto end = lines.find('\n');
       const std::string line = lines.substr(0, end);
       lines.erase(0, end + 1);
-      result += with_facts(line, widest, facts_of(player, /*partners=*/true));
+      result += with_facts(line, widest, facts_of(player, {}));
     }
     return result;
   }
@@ -246,13 +247,37 @@ std::string table_text(const View& view, const Setup& setup, const Style& style,
 }
 
 std::vector<std::string> player_facts(const PlayerView& player, const View& view, const Setup& setup,
-                                      const Style& style, bool partners) {
-  return TableText(view, setup, style).facts_of(player, partners);
+                                      const Style& style, const PlayerParts& parts) {
+  return TableText(view, setup, style).facts_of(player, parts);
 }
 
 std::vector<std::string> table_facts(const View& view, const Setup& setup, const Style& style, const DealSoFar& deal,
-                                     std::optional<PileId> left_out, PilesShown shown) {
+                                     const std::vector<PileId>& left_out, PilesShown shown) {
   return TableText(view, setup, style).facts(deal, left_out, shown);
+}
+
+std::string meld_name(const PileView& pile, const Pack& pack) {
+  std::vector<std::size_t> by_rank(pack.ranks.size(), 0), by_suit(pack.suits.size(), 0);
+  for (const auto& card : pile.cards) {
+    if (!card) return "";
+    const Face& face = pack.faces[*card];
+    if (face.suit < 0) continue;
+    ++by_rank[slot(face.rank)];
+    ++by_suit[slot(face.suit)];
+  }
+  if (pile.cards.size() < 2 || by_suit.empty()) return "";
+  const auto rank = std::max_element(by_rank.begin(), by_rank.end());
+  const auto suit = std::max_element(by_suit.begin(), by_suit.end());
+  if (*rank * 2 > pile.cards.size() || (*rank > 1 && *rank >= *suit)) {
+    const std::string& name = pack.rank_name(static_cast<int>(rank - by_rank.begin()));
+    if (name.size() > 1 || (name[0] >= '0' && name[0] <= '9')) return name + "s";
+    for (FaceId face = 0; face < pack.faces.size(); ++face) {
+      if (pack.faces[face].rank != rank - by_rank.begin()) continue;
+      const std::string words = card_words(pack, face);  // "jack of clubs"
+      return capital(words.substr(0, words.find(' '))) + "s";
+    }
+  }
+  return *suit * 2 > pile.cards.size() ? capital(pack.suits[static_cast<std::size_t>(suit - by_suit.begin())]) : "";
 }
 
 std::vector<std::string> table_values(const View& view, const Setup& setup) {

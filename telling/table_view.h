@@ -41,14 +41,22 @@ std::string pile_text(const PileView& pile, const Setup& setup, const Style& sty
 
 // ---- parts of a table ----
 
+struct PlayerParts {
+  bool partners = true;   ///< the player's partners
+  bool open_hand = true;  ///< those cards of the hand that the viewer sees
+  bool melds = true;      ///< and a row of other piles; also those that are drawn
+  bool piles = true;      ///< and single ones
+};
 /// The player's dealer mark, open cards, other piles and public values: "dealer", "tricks: 3 cards". Without the
-/// viewer's open cards, which are shown as their hand. `partners`: include the player's partners.
+/// viewer's open cards, which are shown as their hand.
 std::vector<std::string> player_facts(const PlayerView& player, const View& view, const Setup& setup,
-                                      const Style& style, bool partners);
+                                      const Style& style, const PlayerParts& parts);
 /// The direction of play if it has been reversed, the table's piles except `left_out`, the pots and the public values,
 /// with a team's values together: "Stock: 28 cards", "Suit to follow: hearts".
 std::vector<std::string> table_facts(const View& view, const Setup& setup, const Style& style, const DealSoFar& deal,
-                                     std::optional<PileId> left_out, PilesShown shown = PilesShown::whole);
+                                     const std::vector<PileId>& left_out, PilesShown shown = PilesShown::whole);
+/// What a meld is called for its cards: "Jacks" if most have one rank, "Hearts" if most have one suit; "" for others.
+std::string meld_name(const PileView& pile, const Pack& pack);
 /// The number of cards in the player's hand.
 std::int64_t cards_in_hand(const View& view, Seat seat);
 

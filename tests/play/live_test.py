@@ -43,7 +43,7 @@ def log_of(live):
 def each_move_when_it_is_made(place):
     live = place.play("hearts", "--seed", "1", "--bots", "random", "--pace", "1.5")
     live.until(prompt_at(24))
-    check("the table is there", "Clara" in live.look() and "Your hand: K♣" in live.look())
+    check("the table is there", "Clara" in live.look() and "│K♣ │" in live.look())
     live.line("3h 9h as")
     moments = {}
     end = time.monotonic() + 20
@@ -61,7 +61,7 @@ def each_move_when_it_is_made(place):
     live = place.play("hearts", "--seed", "1", "--bots", "random", "--pace", "30")
     live.until(prompt_at(24))
     live.line("3h 9h as")
-    live.until("> Ben")
+    live.until("▶ Ben")
     live.type(" ")
     live.until(lambda lines: lines[22] == "Your move:" and any("David: play" in line for line in lines))
     live.line("q")
@@ -109,18 +109,19 @@ def cards_by_mouse(place):
     live = place.play("hearts", "--seed", "1", "--bots", "random", "--pace", "0")
     live.until(prompt_at(24))
     for card in ("3♥", "9♥", "A♠"):
-        row, column = live.find("Your hand:")
-        live.click(row, live.screen.lines()[row].index(card))
+        row, column = live.find(f"│{card} ")
+        live.click(row, column + 1)
     live.until("Your move: 3h 9h as")
     live.type("\n")
-    live.until("Your hand: 9♣ K♣  2♦ 6♦ 7♦ 8♦ A♦  4♥ 6♥ J♥ Q♥  3♠ 10♠")
+    live.until("│2♦ │6♦ │7♦ │8♦ │A♦ │4♥ │6♥ │J♥ │Q♥ │3♠ │10♠")
     live.until(prompt_at(24))
-    check("without colours", live.everything.count("\x1b[2;31m") > 0)
+    check("in colours", live.everything.count("\x1b[2;31m") > 0)
     live.close()
     live = place.play("hearts", "--seed", "1", "--bots", "random", "--pace", "0", NO_COLOR="1")
     live.until(prompt_at(24))
     live.line("3h 9h as")
-    live.until(lambda lines: any(re.fullmatch(r" +\^\^ \^\^", line) for line in lines))
+    live.until("│9♣ │K♣ ╭")
+    check("what may be played stands above the rest", live.find("│9♣ │K♣ ╭")[0], live.find("│2♦ │6♦ │")[0] - 1)
     live.close()
 
 
@@ -394,17 +395,17 @@ def several_people(place):
     live = place.play("jackjack", "--players", "3", "--humans", "2", "--names", "Ida,Jo", "--seed", "1", "--bots",
                       "random", "--pace", "0")
     live.until("press Enter:")
-    check("no hand before it is asked for", "Your hand" in live.look(), False)
+    check("no hand before it is asked for", "♠" in live.look(), False)
     live.line("")
     text = live.until(prompt_at(24))
-    check("one's own hand", "Your hand" in text)
+    check("one's own hand", "Jo (you)" in text and "│K♠ " in text)
     for _ in range(20):
         live.line("1")
         live.until(lambda lines: prompt_at(24)(lines) or "press Enter:" in lines[22])
         live.settle()
         if "press Enter:" in live.screen.lines()[22]:
             break
-    check("the hand is off the screen", "Your hand" in live.look(), False)
+    check("the hand is off the screen", "(you)" in live.look(), False)
     live.close()
 
 
@@ -454,7 +455,7 @@ def stopped(place):
     check("Ctrl-Z: the terminal's modes", shell.modes_now(), shell.before)
     shell.line("fg")
     shell.until(prompt_at(24))
-    check("fg: the table", "Your hand" in shell.look())
+    check("fg: the table", "(you)" in shell.look())
     shell.line("quit")
     shell.until("To resume it:")
     shell.close()

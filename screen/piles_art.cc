@@ -1,0 +1,271 @@
+#include "screen/piles_art.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "table/tricks.h"
+#include "telling/text.h"
+
+namespace houserules {
+namespace {
+
+constexpr int kWidestLabel = 20, kNarrowLabel = 14;
+constexpr std::size_t kSpread = 14;  // a longer pile shows its last cards
+constexpr std::size_t kLastShown = 5;
+constexpr int kMostColumns = 10;
+constexpr int kPlaces = 4;  // so many in a row are places for one card, or for cards on each other
+
+const PileGroup* group_of(const PileView& pile, const Setup& setup) {
+  const auto found = std::find_if(setup.groups.begin(), setup.groups.end(), [&pile](const PileGroup& group) {
+    return pile.pile >= group.first && pile.pile < group.first + group.count;
+  });
+  return found == setup.groups.end() ? nullptr : &*found;
+}
+
+/// "Queens", "side pile 2", "meld 3: Queens": with its number if moves name it.
+std::string meld_label(const PileView& pile, const Setup& setup) {
+  const std::string name = setup.piles[pile.pile].index > 0 ? meld_name(pile, setup.pack) : "";
+  const std::string label = pile.owner == kNoSeat && setup.team_of(pile.pile) < 0 ? pile.label : own_pile_name(pile, setup);
+  const bool named = std::any_of(setup.moves.begin(), setup.moves.end(), [](const MoveInfo& move) {
+    return move.value == ValueType::pile || move.second == ValueType::pile;
+  });
+  if (name.empty()) return capital(label);
+  return named ? fmt::format("{}: {}", capital(label), name) : name;
+}
+
+/// Columns between piles.
+int gap_of(bool tight) { return tight ? 1 : 2; }
+
+}  // namespace
+
+bool are_columns(const PileGroup& group, const Setup& setup) {
+  constexpr int kLeast = 5;
+  return !setup.hands && group.shape == PileGroup::Shape::row && group.row >= kLeast && group.row <= kMostColumns;
+}
+
+bool is_meld(const PileView& pile, const Setup& setup) {
+  using Shape = PileGroup::Shape;
+  const PileGroup* const group = group_of(pile, setup);
+  if (group == nullptr || pile.name == "hand" || are_columns(*group, setup)) return false;
+  if (group->of_teams) return setup.piles[pile.pile].facing != PileFacing::down;
+  return group->shape == Shape::each_row || (group->shape == Shape::row && group->row > kPlaces);
+}
+
+void PilesArt::add_middle(const View& view, const DealSoFar& deal, const CardsDrawn& card) {
+  const auto trick = trick_pile(setup_);
+  for (std::size_t at = 0; at < view.piles.size(); ++at) {
+    const PileView& pile = view.piles[at];
+    if (pile.owner != kNoSeat || pile.pile == trick || is_meld(pile, setup_)) continue;
+    const PileGroup* const group = group_of(pile, setup_);
+    if (group != nullptr && are_columns(*group, setup_)) {
+      std::vector<CardDrawn> cards;
+      for (const auto& face : pile.cards) cards.push_back(card(face));
+      columns_.push_back(std::move(cards));
+    } else if (group != nullptr && group->shape == PileGroup::Shape::suits && group->first == pile.pile) {
+      std::vector<const PileView*> all;
+      for (int i = 0; i < group->row; ++i) all.push_back(&view.piles[at + static_cast<std::size_t>(i)]);
+      add_places(all, *group, card);
+      at += static_cast<std::size_t>(group->row) - 1;
+    } else if (is_worth_showing(pile, setup_, deal)) {
+      // "Pile 1", "2", "3".
+      const bool follows = group != nullptr && group->shape == PileGroup::Shape::row && pile.pile != group->first;
+      const int index = setup_.piles[pile.pile].index;
+      add_pile(pile, follows ? std::to_string(index) : capital(pile.label), card);
+    }
+  }
+}
+
+void PilesArt::add_melds(const View& view, const CardsDrawn& card) {
+  std::string before;
+  from_left_ = true;
+  const auto add = [&](Seat seat, int team) {
+    for (const PileView& pile : view.piles) {
+      if (pile.cards.empty() || !is_meld(pile, setup_) || pile.owner != seat || setup_.team_of(pile.pile) != team) continue;
+      const std::string owner = team >= 0 ? setup_.team_name(team) : seat == kNoSeat ? "" : setup_.names[slot(seat)];
+      if (owner != before && !owner.empty()) piles_.push_back({PilesDrawn::Shape::title, owner + ":"});
+      before = owner;
+      add_pile(pile, meld_label(pile, setup_), card);
+    }
+  };
+  for (int team = 0; team < setup_.teams; ++team) add(kNoSeat, team);
+  for (Seat seat = 0; seat < setup_.players; ++seat) add(seat, -1);
+  add(kNoSeat, -1);
+}
+
+void PilesArt::add_own(const View& view, Seat seat, bool seen, const CardsDrawn& card) {
+  for (const PileView& pile : view.piles) {
+    if (pile.owner != seat || pile.name == "hand" || is_meld(pile, setup_) || (seen && cards_seen(pile) == 0)) continue;
+    add_pile(pile, capital(own_pile_name(pile, setup_)), card);
+  }
+}
+
+void PilesArt::add_hands(const View& view, Seat seat, const CardsDrawn& card) {
+  for (const PileView& pile : view.piles) {
+    if (pile.owner == seat && pile.name == "hand" && !pile.cards.empty())
+      add_pile(pile, capital(own_pile_name(pile, setup_)), card);
+  }
+}
+
+void PilesArt::add_pile(const PileView& pile, const std::string& label, const CardsDrawn& card) {
+  const PileGroup* const group = group_of(pile, setup_);
+  const bool places = group != nullptr && group->shape == PileGroup::Shape::row && group->row <= kPlaces;
+  PilesDrawn drawn{PilesDrawn::Shape::stack, label};
+  const std::size_t count = pile.cards.size(), seen = cards_seen(pile);
+  if (seen == 0 || is_top_alone(pile, setup_) || places) {
+    if (count > 0) drawn.cards.emplace_back(card(pile.cards.back()));
+    else drawn.cards.emplace_back();
+    if (count > 1 || (count == 1 && seen == 0)) drawn.label += places ? fmt::format(" ({})", count) : fmt::format(" {}", count);
+    piles_.push_back(std::move(drawn));
+    return;
+  }
+  drawn.shape = PilesDrawn::Shape::spread;
+  std::size_t first = 0;
+  if (count > kSpread) {
+    first = count - kLastShown;
+    drawn.label += fmt::format(" {}", count);
+  }
+  for (std::size_t i = first; i < count; ++i) drawn.cards.emplace_back(card(pile.cards[i]));
+  if (!pile.total.empty()) drawn.label += fmt::format(" ({})", pile.total);
+  piles_.push_back(std::move(drawn));
+}
+
+/// Piles by suit: places for the top cards, or a spread for each suit.
+void PilesArt::add_places(const std::vector<const PileView*>& piles, const PileGroup& group, const CardsDrawn& card) {
+  PilesDrawn places{PilesDrawn::Shape::places, capital(group.text)};
+  const bool tops = setup_.piles[group.first].facing == PileFacing::top_up;
+  for (std::size_t suit = 0; suit < piles.size(); ++suit) {
+    const PileView& pile = *piles[suit];
+    if (!tops && pile.cards.size() > 1) {
+      PilesDrawn spread{PilesDrawn::Shape::spread, capital(pile.label)};
+      for (const auto& face : pile.cards) spread.cards.emplace_back(card(face));
+      piles_.push_back(std::move(spread));
+      continue;
+    }
+    places.cards.emplace_back(pile.cards.empty() ? std::nullopt : std::optional(card(pile.cards.back())));
+    places.empty.push_back(suit_text(setup_.pack, static_cast<int>(suit), style_));
+  }
+  if (!places.cards.empty()) piles_.push_back(std::move(places));
+}
+
+int PilesArt::columns_width(const CardArt& art) const {
+  const int gap = art.height() > 1 ? 0 : 1;
+  return static_cast<int>(columns_.size()) * (art.width() + gap) - gap;
+}
+
+void PilesArt::draw_columns(Canvas& canvas, const CardArt& art, int row, int column, int rows,
+                            std::vector<Spot>& spots) const {
+  const int gap = art.height() > 1 ? 0 : 1;
+  for (std::size_t i = 0; i < columns_.size(); ++i) {
+    canvas.put_centred(row, column, art.width(), dim(std::to_string(i + 1), style_));
+    if (columns_[i].empty()) art.draw_empty(canvas, row + 1, column, "");
+    else art.draw_column(canvas, row + 1, column, rows - 1, columns_[i], spots);
+    column += art.width() + gap;
+  }
+}
+
+std::vector<std::vector<PilesArt::Part>> PilesArt::rows_of(const CardArt& art, int width, bool tight) const {
+  std::vector<Part> parts;
+  for (const PilesDrawn& piles : piles_) {
+    const int label = std::min(display_width(piles.label), tight ? kNarrowLabel : kWidestLabel);
+    if (art.height() == 1) {
+      parts.push_back({&piles, {}, std::min(display_width(in_a_line(piles)), width)});
+      continue;
+    }
+    if (piles.shape == PilesDrawn::Shape::title) {
+      parts.push_back({&piles, {}, label});
+      continue;
+    }
+    if (piles.shape != PilesDrawn::Shape::spread) {
+      const int count = static_cast<int>(piles.cards.size());
+      parts.push_back({&piles, {}, std::max(count * (art.width() + 1) - 1, label)});
+      continue;
+    }
+    // One that is too long goes on in the next line.
+    std::vector<CardDrawn> all;
+    for (const auto& one : piles.cards) all.push_back(*one);
+    for (std::size_t begin = 0; begin < all.size();) {
+      std::vector<CardDrawn> some(all.begin() + static_cast<std::ptrdiff_t>(begin), all.end());
+      while (art.narrow_width(some) > width && some.size() > 1) some.pop_back();
+      const bool labelled = begin == 0;
+      begin += some.size();
+      const int natural = tight ? art.narrow_width(some) : std::min(art.wide_width(some), width);
+      parts.push_back({&piles, std::move(some), std::max(natural, labelled ? label : 0), labelled});
+    }
+  }
+  std::vector<std::vector<Part>> rows;
+  int used = width;
+  for (Part& part : parts) {
+    const bool begins = part.piles->shape == PilesDrawn::Shape::title;  // with what follows
+    if (rows.empty() || begins || used + gap_of(tight) + part.width > width) {
+      rows.emplace_back();
+      used = -gap_of(tight);
+    }
+    used += gap_of(tight) + part.width;
+    rows.back().push_back(std::move(part));
+  }
+  return rows;
+}
+
+int PilesArt::height(const CardArt& art, int width, bool tight) const {
+  int height = 0;
+  for (const auto& row : rows_of(art, width, tight)) {
+    const bool labelled = std::any_of(row.begin(), row.end(), [](const Part& part) { return part.labelled; });
+    height += art.height() + (labelled && art.height() > 1 ? 1 : 0);
+  }
+  return height;
+}
+
+/// "Queens: Q♣ Q♦ *", "Stock 31".
+std::string PilesArt::in_a_line(const PilesDrawn& piles) const {
+  std::string text;
+  for (std::size_t i = 0; i < piles.cards.size(); ++i) {
+    const auto& card = piles.cards[i];
+    if (card && card->face) text += ' ' + card_text(setup_.pack, *card->face, style_);
+    else if (piles.shape == PilesDrawn::Shape::places) text += fmt::format(" ({})", piles.empty[i]);
+    else if (!card) text += " empty";
+  }
+  return piles.label + (text.empty() ? "" : ":" + text);
+}
+
+void PilesArt::draw(Canvas& canvas, const CardArt& art, int row, int column, int width,
+                    std::vector<Spot>& spots, bool tight) const {
+  for (const auto& parts : rows_of(art, width, tight)) {
+    int all = -gap_of(tight);
+    bool labelled = false;
+    for (const Part& part : parts) {
+      all += gap_of(tight) + part.width;
+      labelled = labelled || part.labelled;
+    }
+    int at = column + (from_left_ ? 0 : std::max(width - all, 0) / 2);
+    for (const Part& part : parts) {
+      const PilesDrawn& piles = *part.piles;
+      if (art.height() == 1 || piles.shape == PilesDrawn::Shape::title) {
+        const std::string text = cut_to(in_a_line(piles), part.width, style_.symbols);
+        canvas.put(row + art.height() / 2, at, piles.shape == PilesDrawn::Shape::title ? dim(text, style_) : text);
+        at += part.width + gap_of(tight);
+        continue;
+      }
+      if (piles.shape == PilesDrawn::Shape::spread) {
+        const int natural = std::min(tight ? art.narrow_width(part.cards) : art.wide_width(part.cards), part.width);
+        art.draw_fan(canvas, row, at + (part.width - natural) / 2, natural, part.cards, spots);
+      } else {
+        const int count = static_cast<int>(piles.cards.size());
+        int place = at + (part.width - (count * (art.width() + 1) - 1)) / 2;
+        for (std::size_t i = 0; i < piles.cards.size(); ++i, place += art.width() + 1) {
+          const auto& top = piles.cards[i];
+          if (!top) art.draw_empty(canvas, row, place, i < piles.empty.size() ? piles.empty[i] : "");
+          else art.draw_fan(canvas, row, place, art.width(), {*top}, spots);
+        }
+      }
+      if (part.labelled) {
+        const std::string label = cut_to(piles.label, std::max(part.width, 1), style_.symbols);
+        canvas.put_centred(row + art.height(), at, part.width, label);
+      }
+      at += part.width + gap_of(tight);
+    }
+    row += art.height() + (labelled && art.height() > 1 ? 1 : 0);
+  }
+}
+
+}  // namespace houserules

@@ -1,0 +1,393 @@
+#include "screen/table_art.h"
+
+#include <algorithm>
+#include <array>
+
+#include "screen/seats_view.h"
+#include "telling/text.h"
+
+namespace houserules {
+namespace {
+
+constexpr int kMostAround = 3;    // others; more sit in a row
+constexpr int kPlaceWidth = 14;   // the least for one of them
+constexpr int kPlaceRows = 3;     // a name and two lines
+constexpr int kSideWidth = 24;    // the least beside columns for the other piles
+constexpr int kCardsInFan = 13;   // of somebody else's hand
+
+using Lines = std::vector<std::string>;
+
+int rows_of(CardSize size) { return size == CardSize::tall ? 5 : size == CardSize::low ? 3 : 1; }
+
+/// The rows of the one who sits opposite.
+int opposite_rows(const Setup& setup, CardSize size) {
+  const bool tall = size == CardSize::tall;
+  if (!setup.hands) return 6;  // a name, low cards with their label, a line
+  return 1 + (tall && setup.hands ? 2 : 0) + (tall ? 2 : 1);
+}
+
+/// The rows for what is said of the table.
+int facts_rows(const Setup& setup) {
+  auto count = static_cast<int>(setup.pots.size());
+  for (const PublicInfo& info : setup.publics) count += info.each ? 0 : info.each_team ? setup.teams : 1;
+  return std::min((count + 1) / 2, 2);
+}
+
+/// Whether cards lie side by side on the table, in more than one line if there are many.
+bool has_spread(const Setup& setup) {
+  return std::any_of(setup.groups.begin(), setup.groups.end(), [&setup](const PileGroup& group) {
+    if (group.shape == PileGroup::Shape::suits) return true;
+    return group.shape == PileGroup::Shape::single && setup.piles[group.first].facing == PileFacing::up &&
+           group.name != "discard" && !is_of_one_card(setup.piles[group.first].label);
+  });
+}
+
+int places_in_a_row(int others, int width) {
+  const int most = std::max(width / kPlaceWidth, 1);
+  const int rows = (others + most - 1) / most;
+  return (others + rows - 1) / rows;
+}
+
+/// Whether the others sit around the table; else they sit in a row, and all of the width is for the cards.
+bool sit_around(const Setup& setup, CardSize size) {
+  const int others = setup.players - 1;
+  if (others > kMostAround || others == 1 || trick_pile(setup)) return others <= kMostAround;
+  return size == CardSize::tall && !has_spread(setup);
+}
+
+/// The rows for each of those who sit in a row.
+int place_rows(const Setup& setup, CardSize size) {
+  if (!setup.hands) return 6;  // a name, low cards with their label, a line
+  return kPlaceRows + (size == CardSize::tall && setup.players - 1 <= kMostAround ? 2 : 0);
+}
+
+/// The rows kept for melds.
+int melds_rows(const Setup& setup, CardSize size) {
+  const bool has = std::any_of(setup.groups.begin(), setup.groups.end(), [&setup](const PileGroup& group) {
+    PileView pile;
+    pile.pile = group.first;
+    pile.name = group.name;
+    return group.count > 0 && is_meld(pile, setup);
+  });
+  return !has ? 0 : size == CardSize::tall ? 4 : 2;
+}
+
+/// The rows that a table with cards of this size needs.
+int rows_needed(const Setup& setup, CardSize size, int width) {
+  const int others = setup.players - 1, card = rows_of(size);
+  const bool trick = trick_pile(setup).has_value();
+  const int lines = setup.hands && has_spread(setup) && size == CardSize::tall ? 2 : 1;
+  const int centre = trick ? 2 * card + 1 : std::max((card + 1) * lines, setup.hands ? 0 : kPlaceRows + 3);
+  const int facts = facts_rows(setup) + melds_rows(setup, size);
+  if (!sit_around(setup, size)) {
+    const int a_row = places_in_a_row(others, width);
+    const int places = (others + a_row - 1) / a_row * (place_rows(setup, size) + (trick ? 3 : 0));
+    return places + (trick ? card + 1 : centre) + facts;
+  }
+  return (others == 2 ? 0 : opposite_rows(setup, size)) + centre + facts;
+}
+
+/// How many cards the deal puts in a hand.
+int cards_dealt(const Setup& setup) {
+  int count = 0;
+  for (const DealStep& step : setup.deals) {
+    if (step.group != setup.hands) continue;
+    count += step.all ? static_cast<int>(setup.pack.cards.size()) / std::max(setup.players, 1) : step.count;
+  }
+  return count;
+}
+
+class TableArt : public SeatWords {
+ public:
+  TableArt(const TableDrawn& table, const TablePlan& plan)
+      : SeatWords(table.view, table.setup, table.style, table.trick),
+        plan_(plan),
+        card_(table.card),
+        deal_(table.deal),
+        canvas_(plan.table_rows, plan.width),
+        art_(table.setup.pack, table.style, plan.table),
+        low_(table.setup.pack, table.style, CardSize::low),
+        line_(table.setup.pack, table.style, CardSize::line),
+        piles_(table.setup, table.style),
+        melds_(table.setup, table.style) {
+    piles_.add_middle(view_, deal_, card_);
+    melds_.add_melds(view_, card_);
+  }
+
+  Page page() {
+    Lines facts = lines_of(flow(drawn_facts(), plan_.width, "", "   "));
+    if (setup_.players == 1) return alone_page(facts);
+    const int said = canvas_.rows() - std::min(static_cast<int>(facts.size()), 2);
+    const int bottom = said - draw_melds(said);
+    if (sit_around(setup_, plan_.table)) around(bottom);
+    else in_a_row(bottom);
+    for (std::size_t i = 0; i < facts.size() && i < 2; ++i)
+      canvas_.put_centred(said + static_cast<int>(i), 0, plan_.width, facts[i]);
+    return drawn();
+  }
+
+ private:
+  Page drawn() {
+    Page page;
+    for (int row = 0; row < canvas_.rows(); ++row) page.lines.push_back(canvas_.line(row));
+    page.spots = std::move(spots_);
+    return page;
+  }
+
+  /// What is said of the table without its piles.
+  Lines drawn_facts() const {
+    std::vector<PileId> all;
+    for (const PileView& pile : view_.piles) all.push_back(pile.pile);
+    return table_facts(view_, setup_, style_, deal_, all);
+  }
+
+  // ---- a game for one ----
+
+  /// The columns with the other piles beside them, or above if there is too little room. Below is room for more moves.
+  Page alone_page(const Lines& facts) {
+    const int bottom = canvas_.rows();
+    for (const CardArt* art : {&art_, &low_, &line_}) {
+      const int width = piles_.columns_width(*art), side = plan_.width - width - 3;
+      if (width > plan_.width) continue;
+      if (side >= kSideWidth) {
+        piles_.draw_columns(canvas_, *art, 0, 0, bottom, spots_);
+        const auto said = static_cast<int>(facts.size());
+        draw_piles(said, width + 3, side, bottom - said);
+        for (std::size_t i = 0; i < facts.size(); ++i)
+          canvas_.put_centred(static_cast<int>(i), width + 3, side, facts[i]);
+        return drawn();
+      }
+      constexpr int kLeastRows = 10;
+      const int said = facts.empty() ? 0 : 1;
+      const CardArt& above = art->height() == 1 ? low_ : *art;
+      const int height = said + piles_.height(above, plan_.width);
+      if (art != &line_ && bottom - height < kLeastRows) continue;
+      const CardArt& others = bottom - height < kLeastRows ? line_ : above;
+      const int used = said + piles_.height(others, plan_.width);
+      if (said > 0) canvas_.put_centred(0, 0, plan_.width, facts.front());
+      piles_.draw(canvas_, others, said, 0, plan_.width, spots_);
+      piles_.draw_columns(canvas_, *art, used, (plan_.width - width) / 2, bottom - used, spots_);
+      break;
+    }
+    return drawn();
+  }
+
+  // ---- up to four players ----
+
+  void around(int bottom) {
+    const int others = setup_.players - 1, width = plan_.width;
+    const int side = others == 1 ? 0 : std::max(width / 4, 15), middle = width - 2 * side;
+    const int opposite = others == 2 ? 0 : opposite_rows(setup_, plan_.table);
+    if (others != 2) draw_place(seat_after(others == 1 ? 1 : 2), 0, side, middle, opposite, /*centred=*/true);
+    const int beside = others == 2 ? 0 : std::min(opposite + 1, bottom - kPlaceRows - 1);
+    const int below = plan_.table == CardSize::tall ? 7 : 4;  // the rows for one of two others
+    if (others > 1) {
+      draw_place(seat_after(1), beside, 0, side - 1, (others == 2 ? below : bottom) - beside, /*centred=*/false);
+      draw_place(seat_after(others), beside, width - side + 1, side - 1, bottom - beside, /*centred=*/false);
+    }
+    if (!has_trick_) {
+      draw_piles(opposite, side + 1, middle - 2, bottom - opposite);
+      return;
+    }
+    const int trick = draw_trick(opposite, side, middle, bottom);
+    // The piles beside the trick.
+    if (others == 1) draw_piles(opposite, 0, (middle - trick) / 2 - 2, bottom - opposite);
+    else if (others == 3) draw_piles(0, 0, side + (middle - kPlaceWidth - 8) / 2, beside);
+    else draw_piles(below, 0, side, bottom - below);
+  }
+
+  /// The cards that each laid, in front of them; returns the width.
+  int draw_trick(int row, int column, int width, int bottom) {
+    const int others = setup_.players - 1;
+    const CardArt& art = row + 2 * art_.height() < bottom || art_.height() == low_.height() ? art_ : low_;
+    const int height = art.height(), card = art.width();
+    const int spare = std::clamp((bottom - row - 2 * height - 1) / 2, 0, 2);
+    row += spare;
+    const int centre = column + width / 2, room = std::max((width - card) / 2 - 1, card);
+    if (others != 2) lay(art, seat_after(others == 1 ? 1 : 2), row, centre - card / 2, 0, room);
+    if (others > 1) {
+      const int beside = others == 2 ? row : row + height / 2;
+      lay(art, seat_after(1), beside, centre - card / 2 - 1, -1, room);
+      lay(art, seat_after(others), beside, centre - card / 2 + card + 1, 1, room);
+    }
+    lay(art, seat_after(0), row + height, centre - card / 2, 0, room);
+    canvas_.put_centred(row + 2 * height, column, width, dim(how_trick_ended(), style_));
+    return 3 * card + 2;
+  }
+
+  /// Cards that begin at a column, end before it (direction -1), or lie around a card there (0).
+  void lay(const CardArt& art, Seat seat, int row, int column, int direction, int room) {
+    std::vector<CardDrawn> cards;
+    for (const FaceId face : trick_.laid[slot(seat)]) cards.push_back({face});
+    if (cards.empty()) return;
+    const int width = std::min(art.wide_width(cards), std::max(room, art.narrow_width({cards.back()})));
+    const int begin = direction < 0 ? column - width : direction > 0 ? column : column - (width - art.width()) / 2;
+    art.draw_fan(canvas_, row, begin, width, cards, spots_);
+  }
+
+  // ---- more players ----
+
+  void in_a_row(int bottom) {
+    const int others = setup_.players - 1, a_row = places_in_a_row(others, plan_.width);
+    const int width = plan_.width / a_row, rows = place_rows(setup_, plan_.table);
+    const int height = rows + (has_trick_ ? low_.height() : 0);
+    int row = 0;
+    for (int i = 0; i < others; ++i) {
+      const int column = i % a_row * width;
+      if (i > 0 && column == 0) row += height;
+      const Seat seat = seat_after(i + 1);
+      draw_place(seat, row, column, width - 2, rows, /*centred=*/others <= kMostAround);
+      if (has_trick_) lay(low_, seat, row + rows, column, 1, width - 1);
+    }
+    row += height;
+    if (has_trick_) {
+      lay(low_, seat_after(0), row, plan_.width / 2 - low_.width() / 2, 0, plan_.width / 3);
+      canvas_.put_centred(row + low_.height(), 0, plan_.width, dim(how_trick_ended(), style_));
+      draw_piles(row, 0, plan_.width / 3, bottom - row);
+    } else {
+      draw_piles(row, 0, plan_.width, bottom - row);
+    }
+  }
+
+  // ---- parts ----
+
+  /// Draws the melds above a row, in the part of the table planned for them if that is enough; returns their rows.
+  int draw_melds(int bottom) {
+    if (!melds_.has_others()) return melds_rows(setup_, plan_.table);
+    const int most = std::max(bottom - opposite_rows(setup_, plan_.table) - line_.height() - 2, 1);
+    for (const CardArt* art : {&low_, &line_}) {
+      const int height = melds_.height(*art, plan_.width);
+      if (art == &low_ && height > std::max(melds_rows(setup_, plan_.table), most - art_.height() - 1)) continue;
+      const int rows = std::max(std::min(height, most), melds_rows(setup_, plan_.table));
+      melds_.draw(canvas_, *art, bottom - rows, 0, plan_.width, spots_);
+      return rows;
+    }
+    return 0;
+  }
+
+  /// The name, the backs of the hand, and what is said of the player, in so many rows.
+  void draw_place(Seat seat, int row, int column, int width, int rows, bool centred) {
+    const PlayerView& player = view_.players[slot(seat)];
+    const auto put = [&](int at, const std::string& text) {
+      if (centred) canvas_.put_centred(at, column, width, text);
+      else canvas_.put(at, column, text);
+    };
+    const int last = row + rows;
+    const std::string marker = player.seat == view_.to_move ? style_.symbols ? "▶ " : "> " : "";
+    put(row++, cut_to(marker + name_of(player), width, style_.symbols));
+    bool open = false;
+    if (setup_.hands && plan_.table == CardSize::tall && setup_.players - 1 <= kMostAround) {
+      const std::vector<CardDrawn> cards = hand_of(seat);
+      open = std::any_of(cards.begin(), cards.end(), [](const CardDrawn& card) { return card.face.has_value(); });
+      if (!open && !cards.empty()) {
+        const auto [upper, lower] = backs(std::min(static_cast<int>(cards.size()), std::min(kCardsInFan, width - 3)));
+        put(row, upper);
+        put(row + 1, lower);
+      }
+      if (!open) row += 2;
+    }
+    // Without hands the other piles are drawn.
+    if (!setup_.hands) {
+      PilesArt own(setup_, style_);
+      own.add_own(view_, seat, /*seen=*/false, card_);
+      const int height = own.height(low_, width);
+      const CardArt& art = row + height <= last ? low_ : line_;
+      own.draw(canvas_, art, row, column, width, spots_);
+      row += own.height(art, width);
+    }
+    const Lines facts = lines_of(wrap(joined(facts_of(seat, /*piles=*/setup_.hands.has_value()), " "), width));
+    for (std::size_t i = 0; i < facts.size() && row < last; ++i, ++row)
+      put(row, cut_to(row + 1 == last && i + 1 < facts.size() ? facts[i] + (style_.symbols ? "…" : "...") : facts[i], width, style_.symbols));
+  }
+
+  std::vector<CardDrawn> hand_of(Seat seat) const {
+    std::vector<CardDrawn> cards;
+    for (const PileView& pile : view_.piles) {
+      if (pile.owner != seat || pile.name != "hand") continue;
+      for (const auto& face : pile.cards) cards.push_back({face});
+    }
+    return cards;
+  }
+
+  /// A fan of backs as its holder shows it to the others, in two lines.
+  std::pair<std::string, std::string> backs(int count) const {
+    const char* const bar = style_.symbols ? "│" : "|";
+    const char* const corner = style_.symbols ? "╰" : "+";
+    std::string upper, lower;
+    for (int i = 0; i < count; ++i) upper += bar, lower += corner;
+    upper += dim(style_.symbols ? "░░" : "##", style_) + bar;
+    lower += style_.symbols ? "──╯" : "--+";
+    return {upper, lower};
+  }
+
+  /// The piles in an area, in the largest size that fits; in words if none does.
+  void draw_piles(int row, int column, int width, int rows) {
+    if (!piles_.has_others() || width < 1) return;
+    for (const CardArt* art : {&art_, &low_}) {
+      for (const bool tight : {false, true}) {
+        const int height = piles_.height(*art, width, tight);
+        if (height > rows || width < art->width()) continue;
+        piles_.draw(canvas_, *art, row + std::clamp((rows - height) / 2, 0, 2), column, width, spots_, tight);
+        return;
+      }
+    }
+    piles_.draw(canvas_, line_, row, column, width, spots_);
+  }
+
+  const TablePlan& plan_;
+  const CardsDrawn& card_;
+  const DealSoFar& deal_;
+  Canvas canvas_;
+  std::vector<Spot> spots_;
+  CardArt art_, low_, line_;
+  PilesArt piles_, melds_;
+};
+
+}  // namespace
+
+bool has_columns(const Setup& setup, int width) {
+  return std::any_of(setup.groups.begin(), setup.groups.end(), [&](const PileGroup& group) {
+    constexpr int kNarrowest = 4;
+    return are_columns(group, setup) && group.row * kNarrowest - 1 <= width;
+  });
+}
+
+TablePlan plan_table(const Setup& setup, int rows, int columns) {
+  constexpr int kLogBeside = 100, kWidestLog = 50;
+  constexpr int kFrame = 3;  // the title, the input line and the one after it
+  TablePlan plan;
+  plan.beside = columns >= kLogBeside && setup.players > 1 ? std::min(columns * 2 / 5, kWidestLog) : 0;
+  plan.width = plan.beside > 0 ? columns - plan.beside - 3 : columns;
+  if (setup.players == 1) {
+    constexpr int kMoves = 8, kSomeMoves = 6, kFewMoves = 5, kHigh = 24;
+    if (!has_columns(setup, plan.width)) return plan;
+    plan.table = rows >= 30 ? CardSize::tall : CardSize::low;
+    plan.table_rows = rows - kFrame - (rows >= 30 ? kMoves : rows >= kHigh ? kSomeMoves : kFewMoves);
+    return plan;
+  }
+  constexpr int kLeastWidth = 56, kLeastBelow = 6, kLeastMoves = 5, kStrip = 3;
+  if (plan.width < kLeastWidth) return plan;
+  const int between = plan.beside > 0 ? kLeastMoves : kLeastBelow;
+  const int dealt = std::max(cards_dealt(setup), 1);
+  using Sizes = std::pair<CardSize, CardSize>;
+  for (const auto& [table, hand] : {Sizes{CardSize::tall, CardSize::tall}, {CardSize::low, CardSize::tall},
+                                    {CardSize::low, CardSize::low}, {CardSize::line, CardSize::low}}) {
+    const int fans = 1 + (kStrip * dealt + rows_of(hand)) / plan.width;
+    if (fans > 1 && hand == CardSize::tall) continue;
+    const int in_hand = 1 + rows_of(hand) + 2 * (fans - 1);
+    const int own = 1;
+    const int needed = table == CardSize::line ? setup.players + 2 : rows_needed(setup, table, plan.width);
+    const int left = rows - kFrame - in_hand - own - needed - between;
+    if (left < 0) continue;
+    plan.table = table;
+    plan.hand = hand;
+    plan.hand_rows = in_hand;
+    if (table != CardSize::line) plan.table_rows = needed + left / 3;
+    return plan;
+  }
+  return plan;
+}
+
+Page draw_table(const TableDrawn& table, const TablePlan& plan) { return TableArt(table, plan).page(); }
+
+}  // namespace houserules

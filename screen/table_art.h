@@ -1,0 +1,39 @@
+// The table drawn: the others around it, the cards between them, the trick in the middle.
+#pragma once
+
+#include "runtime/setup.h"
+#include "runtime/view.h"
+#include "screen/piles_art.h"
+#include "screen/screen.h"
+#include "table/tricks.h"
+#include "telling/card_text.h"
+#include "telling/table_view.h"
+
+namespace houserules {
+
+/// Where things go on the screen. It follows from the game's header and the size of the screen alone, so nothing moves
+/// when a pile or a text grows.
+struct TablePlan {
+  int beside = 0;  ///< columns for the log beside the table; 0: it goes below
+  int width = 0;   ///< columns for the rest
+  CardSize table = CardSize::line, hand = CardSize::line;  ///< `line`: no cards are drawn there
+  int table_rows = 0;  ///< of what is drawn; 0: as many as its lines
+  int hand_rows = 0;   ///< with the row for raised cards; 0: as many as its lines
+};
+TablePlan plan_table(const Setup& setup, int rows, int columns);
+
+struct TableDrawn {
+  const View& view;
+  const Setup& setup;
+  const Style& style;
+  const TrickSeen& trick;
+  const DealSoFar& deal;
+  const CardsDrawn& card;
+};
+/// The table as planned.
+Page draw_table(const TableDrawn& table, const TablePlan& plan);
+
+/// Whether a game for one has columns that go down and fit into that width.
+bool has_columns(const Setup& setup, int width);
+
+}  // namespace houserules
