@@ -164,6 +164,7 @@ class Learner final : public Policy {
       case WinRule::most_chips: return static_cast<double>(match.chips[at]);
       case WinRule::all_but_last: return -match.deals_lost[at];
       case WinRule::highest_score:
+      case WinRule::together:
       case WinRule::none: return static_cast<double>(match.scores[at]);
       case WinRule::most_deals:
       case WinRule::first_out: break;
@@ -195,11 +196,11 @@ class Learner final : public Policy {
         all += 1;
       }
     }
+    const bool has_rivals = setup_.win != WinRule::none && setup_.win != WinRule::together;
     double squares = 0;
     for (int side = 0; side < sides; ++side) {
       const double its = gains[slot(side)];
-      // Where nobody wins, players do not play against each other.
-      leads[slot(side)] = setup_.win == WinRule::none && is_scored ? its : its - (all - its) / std::max(1, sides - 1);
+      leads[slot(side)] = is_scored && !has_rivals ? its : its - (all - its) / std::max(1, sides - 1);
       squares += leads[slot(side)] * leads[slot(side)] / sides;
     }
     constexpr double kSlow = 0.998;
