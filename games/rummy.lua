@@ -5,13 +5,13 @@ source   "https://www.pagat.com/rummy/rummy.html"
 family   melds
 players  2..6
 
-deck     52
+deck     52 + jokers jokers
 order    A 2 .. K
 order    2 .. A                            when aces == high
 order    A 2 .. K circular                 when aces == around
-values   J Q K = 10, others = pips
-values   A = 15, J Q K = 10, others = pips when aces ~= low
-pile     meld x 17   face up               "meld"
+values   joker = 15, J Q K = 10, others = pips
+values   joker A = 15, J Q K = 10, others = pips when aces ~= low
+pile     meld x 18   face up               "meld"
 deal     hand_size each
 turn up  1 to discard
 refill   stock from discard keep 1 turned over
@@ -22,6 +22,7 @@ move     draw        "draw a card"
 move     take        "take {card}"
 move     meld        "meld {card}"
 move     lay_off     "lay off {card} on {pile}"
+move     swap        "swap {card} for the Joker of {pile}"
 move     discard     "discard {card}"
 move     stop        "end the deal"
 
@@ -30,6 +31,8 @@ option   hand_size = 10 in 5..10           "how many cards each player gets"
 option   hand_size = 7                     when players > 2
 option   hand_size = 6                     when players > 4
 option   aces = low in low high around     "an Ace is below the Two, above the King, or both at once"
+option   jokers = 0 in 0..2                "how many Jokers there are, which stand for any card in a meld"
+option   swapping = off                    "a Joker on the table may be swapped for the card it stands for"
 option   one_meld = on                     "you may meld only once in a turn"
 option   lay_off = any in any opened       "all players may lay off cards, or only those who have melded"
 option   last_discard = off                "the last card has to be discarded"
@@ -38,6 +41,8 @@ option   against = off                     "cards in hand count against their ho
 option   renewals = 1 in 0..9               "how often the discards become a new stock; then the deal ends"
 option   shuffled = off                    "the discards are shuffled for it, not just turned over"
 require  hand_size * players < 48          "there are not enough cards for hands so large"
+require  jokers > 0 or not swapping        "there are no Jokers to swap for"
+preset   jokers { jokers = 2 swapping = on } "with two Jokers"
 preset   free { one_meld = off aces = around }  "as many melds as you like, and Aces in all runs"
 preset   strict { lay_off = opened last_discard = on renewals = 0 }
                                            "meld before you lay off, and keep a card for the discards"
@@ -79,12 +84,14 @@ function lay(me, taken)
     local act, what, place = me:choose {
       meld = may_meld and melds_of(me.hand),
       lay_off = (me.opened or options.lay_off == "any") and { me.hand, meld, fits },
+      swap = options.swapping and (me.opened or options.lay_off == "any") and { me.hand, meld, replaces_joker },
       discard = taken and #me.hand > 1 and me.hand:except(taken) or me.hand,
     }
     if act == "meld" then
       lay_meld(what)
       may_meld = not options.one_meld
     else
+      if act == "swap" then place:first("*"):move_to(me.hand) end
       what:move_to(place or discard)
     end
     if act ~= "discard" then me.opened = true end
@@ -92,7 +99,9 @@ function lay(me, taken)
 end
 
 function melds_of(hand)
-  return (hand:groups(3) + hand:runs(3)):where(function(meld) return keeps_one(hand, #meld) end)
+  local natural = hand:except("*")
+  local melds = natural:groups(3) + natural:runs(3) + melds_with_jokers(natural, hand:where("*"))
+  return melds:where(function(meld) return keeps_one(hand, #meld) end)
 end
 
 function lay_meld(what)
@@ -100,12 +109,11 @@ function lay_meld(what)
   for pile in each(meld) do
     if #place > 0 then place = pile end
   end
-  for card in each(what:sorted("order")) do card:move_to(place) end
+  for card in each(what:except("*"):sorted("order") + what:where("*")) do card:move_to(place) end
 end
 
 function fits(card, pile)
-  local longer = pile + cards { card }
-  return #pile > 0 and #longer:groups(#longer) + #longer:runs(#longer) > 0 and keeps_one(card.holder.hand, 1)
+  return #pile > 0 and is_meld(pile + cards { card }) and keeps_one(card.holder.hand, 1)
 end
 
 --- RM-3 You end your turn with a discard. It is not the card just taken from the discards, unless that is your last.
@@ -126,14 +134,58 @@ function go_out(had_melded)
   finish()
 end
 
---- RM-5 Then all count what they hold: Aces [when aces == low] 1, [when aces ~= low] 15, [always] courts 10, the others
---- their number. [when against] Everybody scores what they hold, the winner nothing. [when not against] The winner
---- scores what all others hold. [always] If the deal ended with the stock, [when against] all score what they hold.
---- [when not against] whoever holds least scores what each of the others holds more. [always] When somebody has
---- {target} points, the [when against] lowest [when not against] highest [always] score wins.
+--- RM-5 Then all count what they hold: [when jokers > 0] Jokers 15, [always] Aces [when aces == low] 1,
+--- [when aces ~= low] 15, [always] courts 10, the others their number. [when against] Everybody scores what they hold,
+--- the winner nothing. [when not against] The winner scores what all others hold. [always] If the deal ended with the
+--- stock, [when against] all score what they hold. [when not against] whoever holds least scores what each of the
+--- others holds more. [always] When somebody has {target} points, the [when against] lowest [when not against] highest
+--- [always] score wins.
 function score(player)
   local function held(other) return other.hand:sum("value") * times end
   local least = held(players:lowest(held))
   if options.against then return held(player) end
   return held(player) == least and players:sum(held) - #players * least or 0
+end
+
+--- RM-6 [when jokers > 0] A Joker stands for any card of a meld that has at least two other cards. What it stands for
+--- may change as cards are laid off on the meld. [when swapping] When you may lay off cards, you may also swap a card
+--- of your hand for a Joker that stands for it, and use the Joker yourself.
+function melds_with_jokers(natural, jokers)
+  if #jokers == 0 then return list {} end
+  local melds, parts = {}, natural:groups(2, 3)
+  for suit in each(suits) do
+    local suited = natural:where(suit)
+    for n = 2, #suited do parts = parts + suited:sets(n) end
+  end
+  for part in each(parts) do
+    local with = part
+    for joker in each(jokers) do
+      with = with + cards { joker }
+      if is_meld(with) then table.insert(melds, with) end
+    end
+  end
+  return list(melds)
+end
+
+function is_meld(some)
+  local natural = some:except("*")
+  local numbers = #natural:ranks()
+  if numbers == 1 then return #some <= 4 end
+  return numbers == #natural and natural:all { suit = natural[1].suit } and length(natural) <= #some and #some <= 13
+end
+
+-- How many cards a run with these has at least; round the corner it may begin with any of them.
+function length(some)
+  local low, high = some:lowest().order, some:highest().order
+  if options.aces ~= "around" then return high - low + 1 end
+  local function length_from(first)
+    local function place(card) return (card.order - first.order) % 13 end
+    return place(some:highest(place)) + 1
+  end
+  return length_from(some:lowest(length_from))
+end
+
+function replaces_joker(card, pile)
+  local joker = pile:first("*")
+  return joker and not card:is("*") and is_meld(pile:except(joker) + cards { card })
 end

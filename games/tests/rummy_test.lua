@@ -251,12 +251,122 @@ laid("RM-5 the highest score wins, whoever goes out", {
   t:winners(2)
 end)
 
+-- Jokers
+
+test "RM-6 Jokers are added to the pack" {
+  players = 2, preset = "jokers", function(t) t:equal(t:count("stock"), 54 - 21) end
+}
+
+-- Seat 1 holds `hand` and draws the King of diamonds; it may meld `may`, and not `may_not`.
+local function with_jokers(name, hand, may, may_not, options)
+  local set_up = { hands = { hand .. " 9H", "2S" }, discard = "9S", stock = "KD", rest = "aside" }
+  set_up.options = { jokers = 2 }
+  for key, value in pairs(options or {}) do set_up.options[key] = value end
+  laid("RM-6 " .. name, set_up, function(t)
+    t:choose(1, "draw")
+    for _, meld in ipairs(may) do t:offers_also(1, "meld " .. meld) end
+    for _, meld in ipairs(may_not) do t:offers_not(1, "meld " .. meld) end
+  end)
+end
+
+with_jokers("a Joker makes a pair a meld", "5C 5D * JS", { "5C 5D *" }, { "5C JS *", "9H JS *" })
+with_jokers("a meld has two other cards at least", "5C * *", {}, { "5C * *", "9H * *" })
+with_jokers("four of a rank are the most", "5C 5D 5H * *", { "5C 5D * *", "5C 5D 5H *", "5C 5D 5H" },
+  { "5C 5D 5H * *" })
+with_jokers("a Joker fills a gap in a run", "5C 7C * 2D", { "5C 7C *" }, { "5C 2D *" })
+with_jokers("or stands at its end", "5C 6C * 7D", { "5C 6C *" }, { "6C 7D *" })
+with_jokers("one Joker does not fill a gap of two", "5C 8C *", {}, { "5C 8C *" })
+with_jokers("two do", "5C 8C * *", { "5C 8C * *" }, { "5C 8C *" })
+with_jokers("longer runs", "5C 7C 9C * *", { "5C 7C 9C * *", "5C 7C *", "7C 9C *" }, { "5C 9C *", "5C 9C * *" })
+with_jokers("Aces are low", "AC 3C QC KC *", { "AC 3C *" }, { "QC AC *", "KC AC *" })
+with_jokers("or high", "2C 3C AC QC *", { "AC QC *" }, { "AC 3C *" }, { aces = "high" })
+with_jokers("or both", "2C KC QC 3C *", { "2C KC *", "2C 3C *", "QC KC *" },
+  { "QC 2C *", "3C KC *" }, { aces = "around" })
+with_jokers("both with two Jokers", "2C QC * *", { "2C QC * *" }, {}, { aces = "around" })
+
+laid("RM-6 Jokers lie beside the other cards of the meld", { hands = { "7C * 5C 9H", "2S" }, discard = "9S",
+  stock = "KD", rest = "aside", options = { jokers = 1 } }, function(t)
+    t:choose(1, "draw", "meld 5C 7C *")
+    t:equal(t:pile("meld", 1), "* 7C 5C")
+  end)
+
+-- The first meld is `on`; seat 1 holds `card` and may lay it off, or not.
+local function laid_off(name, on, card, may, more)
+  local set_up = { hands = { card .. " 9H JS", "2S" }, discard = "9S", stock = "KD", rest = "aside", meld = { on } }
+  set_up.options = { jokers = 2 }
+  for key, value in pairs(more or {}) do set_up.options[key] = value end
+  laid("RM-6 " .. name, set_up, function(t)
+    t:choose(1, "draw")
+    t["offers_" .. (may and "also" or "not")](t, 1, "lay_off " .. card .. " meld 1")
+  end)
+end
+
+laid_off("a card beside a Joker is laid off", "* 6C 5C", "8C", true)
+laid_off("on either side of the run", "* 6C 5C", "3C", true)
+laid_off("but not one too far away", "* 6C 5C", "9C", false)
+laid_off("nor one of another suit", "* 6C 5C", "7D", false)
+laid_off("nor of a rank that is there", "* 6C 5C", "6D", false)
+laid_off("a Joker is laid off on a run", "7C 6C 5C", "*", true)
+laid_off("and on three of a rank", "5C 5D 5H", "*", true)
+laid_off("a fourth with a Joker", "* 5D 5H", "5S", true)
+laid_off("but no fifth card", "* * 5D 5H", "5S", false)
+laid_off("and nothing on all thirteen", "KC QC JC 10C 9C 8C 7C 6C 5C 4C 3C 2C AC", "*", false)
+
+local function swapped(name, on, card, may, more)
+  local set_up = { hands = { card .. " 9H JS", "2S" }, discard = "9S", stock = "KD", rest = "aside", meld = { on } }
+  set_up.options = { jokers = 2, swapping = true }
+  for key, value in pairs(more or {}) do set_up.options[key] = value end
+  laid("RM-6 " .. name, set_up, function(t)
+    t:choose(1, "draw")
+    if may then t:offers_also(1, "swap " .. card .. " meld 1") else t:offers_not(1, "swap") end
+  end)
+end
+
+swapped("a Joker is swapped for the card it stands for", "* 7C 5C", "6C", true)
+swapped("but not for another", "* 7C 5C", "8C", false)
+swapped("nor for a Joker", "* 7C 5C", "*", false)
+swapped("also among cards of a rank", "* 5D 5H", "5S", true)
+swapped("where there is no Joker nothing is swapped", "7C 6C 5C", "8C", false)
+swapped("where it was not agreed nothing is", "* 7C 5C", "6C", false, { swapping = false })
+swapped("nor by players who may not lay off", "* 7C 5C", "6C", false, { lay_off = "opened" })
+
+laid("RM-6 whoever swaps gets the Joker and continues", { hands = { "6C 9C 9H JS", "2S" }, discard = "9S", stock = "KD",
+  rest = "aside", meld = { "* 7C 5C" }, preset = "jokers" }, function(t)
+    t:choose(1, "draw", "swap 6C meld 1")
+    t:equal(t:pile("meld", 1), "6C 7C 5C")
+    t:equal(t:hand(1), "9C KD 9H JS *")
+    t:ok(t:public("opened", 1))
+    t:choose(1, "meld 9C 9H *")
+  end)
+
+test "RM-6 one Joker is enough to swap for" {
+  options = { swapping = true, jokers = 1 }, function(t) t:plays_with { jokers = 1, swapping = true } end
+}
+
+laid("RM-3 a card has to be kept when laying off too", { hands = { "5S", "2S" }, discard = "9S", stock = "KD",
+  rest = "aside", meld = { "5C 5D 5H", "KC KS KH" }, options = { last_discard = true } }, function(t)
+    t:choose(1, "draw", "lay_off 5S meld 1")
+    t:offers(1, "discard KD")
+  end)
+
+test "RM-6 without Jokers there is nothing to swap for" {
+  options = { swapping = true }, refused = "there are no Jokers to swap for"
+}
+
+for _, aces in ipairs { "low", "high" } do
+  laid("RM-5 RM-6 a Joker in hand counts 15, with Aces " .. aces, { hands = { "5C 5D 5H", "* 3C" }, discard = "9S",
+    stock = "KD", rest = "aside", options = { jokers = 1, aces = aces, rummy = false } }, function(t)
+      t:choose(1, "draw", "meld 5C 5D 5H", "discard KD")
+      t:equal(t:score(1), 18)
+    end)
+end
+
 -- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
 test "the settings without a preset" {
   function(t)
     t:plays_with {
       target = 100, hand_size = 10, aces = "low", one_meld = true, lay_off = "any", last_discard = false, rummy = true,
-      against = false, renewals = 1, shuffled = false,
+      against = false, renewals = 1, shuffled = false, jokers = 0, swapping = false,
     }
   end
 }
@@ -268,6 +378,10 @@ test "the preset strict" {
   end
 }
 test "the preset penalty" { preset = "penalty", function(t) t:plays_with { against = true } end }
+test "the preset jokers" { preset = "jokers", function(t) t:plays_with { jokers = 2, swapping = true } end }
+test "how far jokers goes" {
+  options = { jokers = -1 }, refused = "the option `jokers` is a number in 0..2, not `-1`"
+}
 test "how far target goes" {
   options = { target = -1 }, refused = "the option `target` is a number in 50..500, not `-1`"
 }
