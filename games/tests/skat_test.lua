@@ -376,6 +376,10 @@ bock("what is counted after Seeger and Fabian is not doubled", won, no_kontra, 4
 bock("a null that is lost with 60 points brings none", sixty .. " JH", "look, bury 7D 8D, declare null, pass, pass",
   -46, { 0, 0 }, { hands = { "9C", "8C", "7C" }, play = "9C, 8C, 7C" })
 
+test "SK-11 a match does not begin with a Bock round" {
+  players = 3, options = { bock = true }, function(t) t:equal(t:public("bocks"), 0) end
+}
+
 plain_ramsch("SK-11 in a Bock round a Ramsch counts twice as well", { "AC AH AS", "", "" }, { -132, 0, 0 },
   { bock = true }, { bocks = 2 })
 plain_ramsch("SK-11 and so do all its tricks", { "", "", "AC" }, { 0, 0, 240 }, { bock = true }, { bocks = 2 })
