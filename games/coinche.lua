@@ -114,8 +114,8 @@ end
 --- [when made == both and tie == held] If both have as much, and it is enough for the bid, then without coinche the
 --- others score what they have; what the bidders have is held over for whoever wins the next deal. [when made == bid]
 --- If the bid is made, its side scores the bid; if it fails, the others do; twice after coinche, four times after
---- surcoinche. Nobody scores anything else. [always] With {target} points the higher score wins; on a tie another deal
---- is played.
+--- surcoinche. Nobody scores anything else, not even for belote. [always] With {target} points the higher score wins;
+--- on a tie another deal is played.
 function settle(last)
   local mine, others = taker.team, taker.team.other
   local ours, theirs = points_of(mine, last), points_of(others, last)

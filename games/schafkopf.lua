@@ -119,9 +119,9 @@ end
 --- Ace. Whoever holds it is the partner, and keeps silent until it is played. All other games are played alone. In a
 --- Solo the suit named takes the place of hearts. [when wenz] In a Wenz only the Unters are trumps. [when geier] In a
 --- Geier only the Obers are trumps. [when farbwenz] In a Farbwenz the Unters and, below them, the suit named are
---- trumps. [when bettel] In a Bettel nothing is trumps, and the declarer must take no trick; the first one ends the
---- deal. [when wenz or geier or farbwenz or bettel] Obers and Unters that are no trumps rank below the King of their
---- suit, an Ober above an Unter. [when tout] A game that is called Tout is for every trick.
+--- trumps. [when bettel] In a Bettel nothing is trumps, and the declarer must not take a trick; one that is taken ends
+--- the deal. [when wenz or geier or farbwenz or bettel] Obers and Unters that are no trumps rank below the King of
+--- their suit, an Ober above an Unter. [when tout] A game that is called Tout is for every trick.
 function can_call(hand, suit)
   local held = hand:where(suit):except { rank = { "O", "U" } }
   return suit ~= "hearts" and #held > 0 and not held:has("A")

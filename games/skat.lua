@@ -4,7 +4,6 @@ about    "One against two, for 61 of the 120 points."
 source   "https://www.pagat.com/schafkopf/skat.html"
 family   points
 players  3
-players  4                                 when four
 
 deck     32
 order    7 8 9 J Q K 10 A
@@ -13,8 +12,8 @@ pile     discard     none
 pile     skat        face down             "Skat"
 pile     trick       face up
 pile     taken each  face down             "cards taken"
-deal     3 then 4 then 3 each              when players == 3
-deal     2 to skat                         when players == 3
+deal     3 then 4 then 3 each
+deal     2 to skat
 
 public   bid         "bid"
 public   declarer    "declarer"
@@ -41,7 +40,6 @@ move     pass        "pass"
 move     play        "play {card}"
 
 option   deals = 9 in 1..48                "how many deals are played"
-option   four = off                        "four sit at the table, and the dealer sits out"
 option   ramsch = off                      "when all pass, all play, and the player who takes most points loses them"
 option   jungfrau = on                     "in a Ramsch a player who takes no trick doubles what is lost"
 option   durchmarsch = on                  "in a Ramsch a player who takes all tricks wins 120"
@@ -49,12 +47,10 @@ option   schieben = off                    "before a Ramsch the Skat is passed r
 option   kontra = off                      "the opponents may double the game, and the declarer again"
 option   bock = off                        "after some games a round of deals counts double"
 option   seeger = off                      "50 points for each game won or lost, and 40 to each opponent"
-require  players == 4 or not four          "the dealer sits out with four players only"
 require  ramsch or not schieben            "the Skat is passed on in a Ramsch only"
 preset   club { deals = 36 seeger = on }    "as in clubs: 36 deals, counted after Seeger and Fabian"
 preset   pub { ramsch = on kontra = on }   "as in pubs: with Ramsch and kontra"
 preset   round { ramsch = on kontra = on schieben = on bock = on } "with Schieberamsch, and Bock rounds as well"
-preset   four { four = on deals = 12 }     "for four, three deals by each"
 
 match    deals deals
 win      highest score
@@ -190,13 +186,12 @@ function outcome()
   return won and value or -2 * value
 end
 
---- SK-8 [when seeger] Moreover a game won counts 50 for the declarer, a game lost 50 against [when seeger and not four]
---- and 40 for each opponent. [when seeger and four] and 30 for each of the others, the dealer too.
+--- SK-8 [when seeger] Moreover a game won counts 50 for the declarer, a game lost 50 against and 40 for each opponent.
 function settle()
   local points, extra = outcome(), options.seeger and 1 or 0
   declarer.points = stake() * points + extra * (points > 0 and 50 or -50)
-  for player in each(players:except(declarer)) do
-    player.points = points < 0 and (options.four and 30 or 40) * extra or 0
+  for player in each(players:except(declarer)) do      -- of three players each gets 40, of four 30
+    player.points = points < 0 and 120 // #players * extra or 0
   end
   if options.bock then count_bock(points < 0 and doubled > 1) end
 end
@@ -239,18 +234,6 @@ end
 function count_bock(is_kontra_lost)
   local is_even = declarer and contract ~= "null" and declarer.taken:sum("value") + skat:sum("value") == 60
   bocks = math.max(0, bocks - 1) + ((is_kontra_lost or is_even) and #players or 0)
-end
-
---- SK-12 [when four] Four sit at the table. The dealer gives ten cards to each of the three others, and sits out the
---- deal.
-function before_deal()
-  if options.four then dealer:sits_out() end
-end
-
-function start()
-  if not options.four or #stock == 0 then return end
-  for _, n in ipairs { 3, 4, 3 } do deal(n) end
-  stock:deal(2, skat)
 end
 
 function score(player)

@@ -376,6 +376,10 @@ bock("what is counted after Seeger and Fabian is not doubled", won, no_kontra, 4
 bock("a null that is lost with 60 points brings none", sixty .. " JH", "look, bury 7D 8D, declare null, pass, pass",
   -46, { 0, 0 }, { hands = { "9C", "8C", "7C" }, play = "9C, 8C, 7C" })
 
+test "SK-11 a match does not begin with a Bock round" {
+  players = 3, options = { bock = true }, function(t) t:equal(t:public("bocks"), 0) end
+}
+
 plain_ramsch("SK-11 in a Bock round a Ramsch counts twice as well", { "AC AH AS", "", "" }, { -132, 0, 0 },
   { bock = true }, { bocks = 2 })
 plain_ramsch("SK-11 and so do all its tricks", { "", "", "AC" }, { 0, 0, 240 }, { bock = true }, { bocks = 2 })
@@ -386,48 +390,6 @@ dealt("SK-11 a deal in which all pass is not", { "7C", "8C", "9C" }, "AD 10D", "
   function(t) t:equal(t:public("bocks"), 2) end, { options = { bock = true }, bocks = 2 })
 dealt("SK-11 a Ramsch brings no Bock round", { "7C", "8C", "9C" }, "AD 10D", "pass, pass, pass, 7C, 8C, 9C",
   function(t) t:equal(t:public("bocks"), 0) end, { options = { bock = true, ramsch = true } })
-
--- Four players
-
-test "SK-12 with four players the dealer gets no cards and is not asked" {
-  players = 4, preset = "four",
-  function(t)
-    for seat = 1, 4 do t:equal(t:count("hand", seat), seat < 4 and 10 or 0) end
-    t:equal({ t:count("skat"), t:count("stock"), t:is_in(4) }, { 2, 0, true })
-    t:to_move(2)
-    take(t, "pass")
-    t:to_move(3)
-    take(t, "pass, pass")
-    t:equal({ t:deal_number(), t:dealer() }, { 2, 1 })
-    for seat = 1, 4 do t:equal(t:count("hand", seat), seat > 1 and 10 or 0) end
-    t:to_move(3)
-  end
-}
-
-test "SK-12 the option is for four" {
-  players = 3, options = { four = true }, refused = "the dealer sits out with four players only"
-}
-
-local function four(name, choices, scores, more)
-  local set_up = { players = 4, hands = { "JC", "7C", "8C", "" }, skat = "7D 8D", rest = "aside" }
-  set_up.options = { four = true }
-  for key, value in pairs(more.options or {}) do set_up.options[key] = value end
-  set_up.taken = more.taken
-  set_up[1] = function(t)
-    take(t, choices .. ", JC, 7C, 8C")
-    t:equal({ t:score(1), t:score(2), t:score(3), t:score(4) }, scores)
-    if more.bocks then t:equal(t:public("bocks"), more.bocks) end
-  end
-  test(name)(set_up)
-end
-
-four("SK-12 the declarer plays against two", "pass, pass, bid 18, " .. look, { 24, 0, 0, 0 }, { taken = { won } })
-four("SK-8 SK-12 the dealer too gets 30 for a game lost", "pass, pass, bid 18, " .. look, { -72 - 50, 30, 30, 30 },
-  { taken = { "" }, options = { seeger = true } })
-four("SK-8 SK-12 and nothing for a game won", "pass, pass, bid 18, " .. look, { 24 + 50, 0, 0, 0 },
-  { taken = { won }, options = { seeger = true } })
-four("SK-11 SK-12 the dealer says no kontra, and a Bock round has four deals", "pass, pass, bid 18, " .. look ..
-  ", pass, kontra, pass", { -144, 0, 0, 0 }, { taken = { "" }, options = { kontra = true, bock = true }, bocks = 4 })
 
 test "SK-7 a match has so many deals" {
   preset = "club", hands = small, skat = "7D 8D", rest = "aside",
@@ -456,7 +418,7 @@ test "the settings without a preset" {
   players = 3,
   function(t)
     t:plays_with { deals = 9, ramsch = false, kontra = false, seeger = false }
-    t:plays_with { four = false, jungfrau = true, durchmarsch = true, schieben = false, bock = false }
+    t:plays_with { jungfrau = true, durchmarsch = true, schieben = false, bock = false }
   end
 }
 test "the preset club" { players = 3, preset = "club", function(t) t:plays_with { deals = 36, seeger = true } end }
@@ -465,7 +427,6 @@ test "the preset round" {
   players = 3, preset = "round",
   function(t) t:plays_with { ramsch = true, kontra = true, schieben = true, bock = true } end
 }
-test "the preset four" { players = 4, preset = "four", function(t) t:plays_with { four = true, deals = 12 } end }
 test "how far deals goes" {
   players = 3, options = { deals = -1 }, refused = "the option `deals` is a number in 1..48, not `-1`"
 }
