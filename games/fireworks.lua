@@ -14,7 +14,7 @@ pile     firework each suit face up        "firework"
 
 public   clues = most_clues  "clues left"
 public   mistakes = 0        "mistakes"
-public   told each           "knows"
+public   told each           "has been told"
 move     colour      "tell {player} all {suit} cards"
 move     number      "tell {player} all cards of rank {rank}"
 move     build       "build with {card}"
@@ -90,8 +90,8 @@ function tell(player, what, kind)
 end
 
 --- FW-4 To build, turn up one of your cards. It begins a firework if it is a One, or goes on the next lower card of its
---- colour. [when fives] A Five, which completes a firework, brings back a clue, if one has been used. [always] Any other
---- card is thrown away and is a mistake. With mistake number {most_mistakes} the game ends
+--- colour. [when fives] A Five, which completes a firework, brings back a clue, if one has been used. [always] Any
+--- other card is thrown away and is a mistake. With mistake number {most_mistakes} the game ends
 --- [when all_lost], and all have lost [always].
 function build(card)
   local pile = firework[card.suit]

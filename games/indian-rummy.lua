@@ -98,7 +98,9 @@ end
 
 -- With wild cards, or without. Six cards or more are two sequences.
 function runs_of(hand)
-  return hand:runs(3, 5, is_wild):where(function(run) return not goes_round(run:except(is_wild)) end)
+  return hand:runs(3, 5, is_wild, 3):where(function(run)
+    return not goes_round(run) or not goes_round(run:except(is_wild))
+  end)
 end
 
 function goes_round(run)

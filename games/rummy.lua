@@ -73,8 +73,8 @@ end
 --- RM-2 Then you may meld [when one_meld] once [always]: three or four cards of a rank, or three or more of a suit in a
 --- row, with Aces [when aces == low] below the Twos. [when aces == high] above the Kings. [when aces == around] below
 --- the Twos and above the Kings. [always] You may also lay off cards on melds of anybody [when lay_off == opened], once
---- you have melded yourself [always]. [when jokers > 0] A meld may have one Joker, which stands for any card; beyond the
---- other cards of a run it stands for the higher one, if there is one. It keeps its place [always].
+--- you have melded yourself [always]. [when jokers > 0] A meld may have one Joker, which stands for any card and keeps
+--- its place. Beyond the other cards of a run it stands for the next higher one, or below them if there is none [always].
 function lay(me, taken)
   local may_meld = true
   repeat

@@ -77,9 +77,11 @@ end)
 
 laid("FW-3 with a game of three clues the fourth cannot be given", { options = { most_clues = 3 } }, function(t)
   t:equal(t:public("clues"), 3)
+  t:offers_not(1, "throw")
   t:choose(1, "number 2 1")
   t:choose(2, "number 1 1")
-  t:choose(1, "number 2 5")
+  t:offers_also(1, "colour 2 blue", "number 2 5")
+  t:choose(1, "colour 2 blue")
   t:equal(t:public("clues"), 0)
   t:offers(2, "build 1st card", "build 2nd card", "throw 1st card", "throw 2nd card")
   t:choose(2, "throw 1st card")
@@ -143,9 +145,13 @@ laid("FW-4 with the third mistake all have lost", { hands = wrong }, function(t)
   t:equal(t:score(1), 0)
 end)
 
-laid("FW-4 or with another", { hands = wrong, options = { most_mistakes = 1 } }, function(t)
-  t:choose(1, "build 1st card")
+laid("FW-4 or with another", {
+  hands = { "3-red 1-red", "4-blue 1-blue" }, options = { most_mistakes = 1 },
+}, function(t)
+  t:choose(1, "build 2nd card")
+  t:choose(2, "build 1st card")
   t:winners()
+  t:equal(t:score(1), 0)
 end)
 
 laid("FW-4 or the game just ends", { hands = wrong, options = { most_mistakes = 2, all_lost = false } }, function(t)
@@ -166,10 +172,14 @@ laid("FW-5 nothing is thrown away while no clue is used", {}, function(t)
   t:offers_not(1, "throw")
 end)
 
-laid("FW-5 unless agreed", { options = { spare = true } }, function(t)
-  t:choose(1, "throw 2nd card")
-  t:equal(t:public("clues"), 8)
-end)
+for clues = 3, 8, 5 do
+  laid("FW-5 unless agreed; there are not more than " .. clues .. " clues", {
+    options = { spare = true, most_clues = clues },
+  }, function(t)
+    t:choose(1, "throw 2nd card")
+    t:equal(t:public("clues"), clues)
+  end)
+end
 
 laid("FW-6 the complete fireworks end the game", {
   hands = { "5-red 1-red", "1-blue" },
@@ -234,4 +244,24 @@ end)
 test "FW-7 presets" {
   preset = "easy",
   function(t) t:plays_with { goal = 11, most_clues = 10, all_lost = false } end
+}
+
+-- The settings: what holds if nothing is said, and how far the numbers go.
+test "the settings without a preset" {
+  function(t)
+    t:plays_with {
+      goal = 16, most_clues = 8, most_mistakes = 3, all_lost = true, none = false, fives = true, spare = false,
+      last_turns = 1,
+    }
+  end
+}
+
+test "the largest numbers" {
+  options = { goal = 25, most_clues = 12, most_mistakes = 5, last_turns = 3 },
+  function(t) t:equal(t:public("clues"), 12) end
+}
+
+test "the smallest numbers" {
+  options = { goal = 5, most_clues = 3, most_mistakes = 1, last_turns = 0 },
+  function(t) t:equal(t:public("clues"), 3) end
 }

@@ -153,6 +153,11 @@ with_jokers("RM-2 a Joker stands for any card of a meld, which has one at most",
   t:equal(t:pile("meld", 1), "8D * 6D 5D")
 end)
 
+laid("RM-2 a group of four", { hands = { "5C 5D 5H JS", "2C" }, discard = "9S", stock = "5S" }, function(t)
+  t:choose(1, "draw")
+  t:offers_also(1, "meld 5C 5D 5H 5S", "meld 5C 5D 5H")
+end)
+
 with_jokers("RM-2 beyond the other cards it is the higher one, and keeps its place", {
   hands = { "9D 10D 7D 8D QD JD KS", "2C" }, stock = "*", meld = { "* 9H 8H", "JC 10C 9C", "KH QH JH" },
 }, function(t)
@@ -319,7 +324,7 @@ test "the settings without a preset" {
   function(t)
     t:plays_with {
       target = 100, hand_size = 10, aces = "low", one_meld = true, lay_off = "any", last_discard = false, rummy = true,
-      against = false, renewals = 1, shuffled = false,
+      against = false, renewals = 1, shuffled = false, jokers = 0,
     }
   end
 }
@@ -336,6 +341,9 @@ test "how far target goes" {
 }
 test "how far hand_size goes" {
   options = { hand_size = -1 }, refused = "the option `hand_size` is a number in 5..10, not `-1`"
+}
+test "how far jokers goes" {
+  options = { jokers = -1 }, refused = "the option `jokers` is a number in 0..4, not `-1`"
 }
 test "how far renewals goes" {
   options = { renewals = -1 }, refused = "the option `renewals` is a number in 0..9, not `-1`"
