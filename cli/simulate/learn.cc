@@ -20,8 +20,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Deals in which the new habits must win more than what they replace.
-constexpr std::int64_t kTrials = 200;
+/// Games in which the new habits must win no less than what they replace.
+constexpr std::int64_t kTrials = 100;
 
 struct Trial {
   double share = 0;  ///< of the new habits' wins
