@@ -18,7 +18,20 @@ constexpr int kMostSuits = 6, kMostRanks = 16, kMostMovesSeen = 24, kMostPublics
 
 // ---- the situation ----
 // The hand: of each suit its length, honours, whether void, single; each rank; and these.
-enum { kSize, kWorth, kTwoOfAKind, kThreeOfAKind, kFourOfAKind, kTwoPairs, kRun, kSuited, kBoardPairs, kBoardRun, kBoardSuited, kHandEnd };
+enum {
+  kSize,
+  kWorth,
+  kTwoOfAKind,
+  kThreeOfAKind,
+  kFourOfAKind,
+  kTwoPairs,
+  kRun,
+  kSuited,
+  kBoardPairs,
+  kBoardRun,
+  kBoardSuited,
+  kHandEnd
+};
 constexpr int kLeastSum = 11, kSums = 11;  // whether the cards' values add up to 11, 12 ... 21, or more
 // Of the players in a relation: their hand, visible cards, score.
 enum { kHandSize, kFewCards, kShownWorth, kShownSize, kShownTop, kIn, kOtherEnd };
@@ -34,24 +47,76 @@ enum { kLead, kStack, kPot, kPotToStack, kDealer, kStock, kMatchEnd };
 // ---- options ----
 // A card: these, its suit, its rank, what it is to the shared piles.
 enum {
-  kOne, kOrder, kOrderSquared, kValue, kOwnSuit, kAlone, kOwnRank, kNeighbours, kNear, kHigher, kLower, kBoss,
-  kWanted, kUnwanted, kWantedRank, kLastCard, kElsewhere, kCardEnd
+  kOne,
+  kOrder,
+  kOrderSquared,
+  kValue,
+  kOwnSuit,
+  kAlone,
+  kOwnRank,
+  kNeighbours,
+  kNear,
+  kHigher,
+  kLower,
+  kBoss,
+  kWanted,
+  kUnwanted,
+  kWantedRank,
+  kLastCard,
+  kElsewhere,
+  kCardEnd
 };
 // A card to a shared pile.
 enum {
-  kLeads, kTopSuit, kTopRank, kStep, kFollows, kBeats, kLoses, kBeatsLast, kBeatsWorth, kBeatsPartner, kLosesValue,
-  kGivesPartner, kSameRanks, kOffWorth, kOffHigh, kOffLow, kToPileEnd
+  kLeads,
+  kTopSuit,
+  kTopRank,
+  kStep,
+  kFollows,
+  kBeats,
+  kLoses,
+  kBeatsLast,
+  kBeatsWorth,
+  kBeatsPartner,
+  kLosesValue,
+  kGivesPartner,
+  kSameRanks,
+  kOffWorth,
+  kOffHigh,
+  kOffLow,
+  kToPileEnd
 };
 enum { kSetSize, kSizesOfSets = 8, kSetWorth = kSizesOfSets, kSetRank, kSetSuit, kSetLow, kSetHigh, kSetAll, kSetEnd };
 enum { kLength, kHonours, kSameSuit, kPartnersSuit, kSuitEnd };
 constexpr int kFigures = 16;  // numbers that have a feature of their own
 enum {
-  kNumber = kFigures, kSquared, kLow, kHigh, kPlace, kToPot, kToPotSquared, kToStack, kAllStack, kAbove, kAboveBy,
-  kTimesLength, kTimesHonours, kNumberOptionEnd
+  kNumber = kFigures,
+  kSquared,
+  kLow,
+  kHigh,
+  kPlace,
+  kToPot,
+  kToPotSquared,
+  kToStack,
+  kAllStack,
+  kAbove,
+  kAboveBy,
+  kTimesLength,
+  kTimesHonours,
+  kNumberOptionEnd
 };
 enum { kPlayersHand, kPlayersLead, kPlayersEnd };
-enum { kPileSize, kPileOwn, kPileSuit, kPileUp, kPileDown, kPilePlace, kPileGroup, kGroups = 6,
-       kPileOptionEnd = kPileGroup + kGroups };
+enum {
+  kPileSize,
+  kPileOwn,
+  kPileSuit,
+  kPileUp,
+  kPileDown,
+  kPilePlace,
+  kPileGroup,
+  kGroups = 6,
+  kPileOptionEnd = kPileGroup + kGroups
+};
 
 int size_of(ValueType type, int suits, int ranks, int shared, int relations) {
   switch (type) {
@@ -71,9 +136,7 @@ int size_of(ValueType type, int suits, int ranks, int shared, int relations) {
 constexpr double kMostValue = 3;
 
 float clipped(double value) { return static_cast<float>(std::clamp(value, -2.0, 2.0)); }
-float logged(double value) {
-  return static_cast<float>(std::copysign(std::log2(1 + std::abs(value)) / 4, value));
-}
+float logged(double value) { return static_cast<float>(std::copysign(std::log2(1 + std::abs(value)) / 4, value)); }
 
 /// The longest run of ones.
 int longest_run(std::uint64_t bits) {
@@ -196,7 +259,7 @@ class FeatureReader {
     int off = 0;  ///< how many do not follow the first
     std::array<std::uint8_t, kMostRanks> ranks{};
     std::array<int, kMostSuits> high{};  ///< the highest order of each suit
-    bool is_partners = false;  ///< the winner is the partner
+    bool is_partners = false;            ///< the winner is the partner
   };
 
   static Feature feature(std::size_t index, double value) {
@@ -547,7 +610,7 @@ class FeatureReader {
     out_.parts.back().end = static_cast<std::uint32_t>(out_.features.size());
     use(out_.parts.size() - 1);
   }
-  void use(std::size_t part) { out_.used.push_back(static_cast<std::uint16_t>(part)); }
+  void use(std::size_t part) { out_.used.push_back(static_cast<std::uint32_t>(part)); }
 
   void list_options() {
     out_.declares = true;
@@ -779,7 +842,8 @@ class FeatureReader {
     if (alternative.kind == AlternativeKind::range) {
       put(at + kLow, number == alternative.value);
       put(at + kHigh, number == alternative.most);
-      put(at + kPlace, static_cast<double>(number - alternative.value) / std::max(1, alternative.most - alternative.value));
+      put(at + kPlace,
+          static_cast<double>(number - alternative.value) / std::max(1, alternative.most - alternative.value));
     }
     if (setup_.has_chips) {
       const double to_pot = clipped(n / std::max(1.0, pot_) / 2);

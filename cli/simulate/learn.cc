@@ -50,9 +50,8 @@ Trial try_out(const LearningSettings& settings, const SharedHabits& habits, cons
 /// Puts the new habits in the place of those with the same settings.
 bool keep(const Rules& rules, LearnedHabits learned, const std::string& path, std::string& error) {
   std::vector<LearnedHabits> all = kept_habits(rules, path, nullptr);
-  std::erase_if(all, [&](const LearnedHabits& one) {
-    return one.players == learned.players && one.options == learned.options;
-  });
+  std::erase_if(
+      all, [&](const LearnedHabits& one) { return one.players == learned.players && one.options == learned.options; });
   all.push_back(std::move(learned));
   std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.players < b.players; });
   std::error_code status;

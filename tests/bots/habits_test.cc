@@ -209,8 +209,7 @@ TEST_CASE("weights of any size do no harm") {
   Json json = parsed_json(text_of(*rules, 2, learned(rules, 2, 20).habits));
   // Bytes of 127: the largest exponent and the largest weights in every row.
   const Habits habits(world->setup(), 1);
-  const std::size_t bytes =
-      (habits.features().situations() + habits.features().options()) * (Network::kUnits + 1);
+  const std::size_t bytes = (habits.features().situations() + habits.features().options()) * (Network::kUnits + 1);
   std::string digits;
   for (std::size_t i = 0; i < bytes / 3; ++i) digits += "f39/";
   digits += bytes % 3 == 1 ? "fw" : bytes % 3 == 2 ? "f38" : "";
