@@ -31,6 +31,7 @@ struct Maker {
   const char* name;
   Allowed budget;
   std::unique_ptr<Bot> (*make)(const BotSpec& spec, int threads);
+  bool is_usual = true;  ///< otherwise it is for measuring what habits are worth
 };
 
 constexpr Maker kMakers[] = {
@@ -39,11 +40,13 @@ constexpr Maker kMakers[] = {
     {"greedy", Allowed::playouts,
      [](const BotSpec& spec, int) { return std::unique_ptr<Bot>(std::make_unique<GreedyBot>(spec.playouts)); }},
     {"habits", Allowed::none,
-     [](const BotSpec& spec, int) { return std::unique_ptr<Bot>(std::make_unique<HabitsBot>(spec.habits)); }},
+     [](const BotSpec& spec, int) { return std::unique_ptr<Bot>(std::make_unique<HabitsBot>(spec.habits)); },
+     /*is_usual=*/false},
     {"untaught", Allowed::playouts_or_time,
      [](const BotSpec& spec, int threads) {
        return std::unique_ptr<Bot>(std::make_unique<SearchBot>(spec.playouts, spec.think, threads));
-     }},
+     },
+     /*is_usual=*/false},
     {"search", Allowed::playouts_or_time,
      [](const BotSpec& spec, int threads) {
        return std::unique_ptr<Bot>(std::make_unique<SearchBot>(spec.playouts, spec.think, threads, spec.habits));
@@ -75,11 +78,11 @@ std::string expected(const Maker& maker, std::string_view text) {
       maker.name, kMostBudget, text);
 }
 
-/// The names of all makers that are levels, or of all that are not.
+/// The names of all usual bots that are levels, or of all that are not.
 std::vector<std::string> names_of(bool levels) {
   std::vector<std::string> names;
   for (const Maker& maker : kMakers) {
-    if ((maker.budget == Allowed::fixed) == levels) names.emplace_back(maker.name);
+    if ((maker.budget == Allowed::fixed) == levels && maker.is_usual) names.emplace_back(maker.name);
   }
   return names;
 }

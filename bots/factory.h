@@ -15,7 +15,7 @@ namespace houserules {
 
 /// Which bot, and how much it may think per decision.
 struct BotSpec {
-  std::string name = "random";         ///< one of bot_names() or level_names()
+  std::string name = "random";         ///< one of bot_names() or level_names(), or one for measuring
   int playouts = 0;                    ///< imagined games per decision; 0: the bot's default
   std::chrono::milliseconds think{0};  ///< if not 0, a time limit instead; games are then not reproducible
   SharedHabits habits;                 ///< what it has learned about this game; null: nothing
@@ -23,7 +23,8 @@ struct BotSpec {
   bool operator==(const BotSpec&) const = default;
 };
 
-/// The names of all bots, from the weakest to the strongest.
+/// The names of the usual bots, from the weakest to the strongest. Besides them there are, for measuring, "habits",
+/// which plays by habit alone, and "untaught", a search without habits.
 const std::vector<std::string>& bot_names();
 /// Opponents for people, with fixed budgets: "easy", "fair", "hard". Valid wherever a bot's name is.
 const std::vector<std::string>& level_names();
@@ -39,7 +40,7 @@ std::string bot_text(const BotSpec& spec);
 /// default or a long time.
 std::int64_t allowance_of(const BotSpec& spec);
 
-/// Makes a bot; `spec.name` must be a bot's or a level's. It may think in up to `threads` threads; their number does
+/// Makes a bot; `spec.name` must be one that parse_bot reads. It may think in up to `threads` threads; their number does
 /// not change its choices, unless it thinks by the clock.
 std::unique_ptr<Bot> make_bot(const BotSpec& spec, int threads = 1);
 

@@ -18,7 +18,20 @@ constexpr int kMostSuits = 6, kMostRanks = 16, kMostMovesSeen = 24, kMostPublics
 
 // ---- the situation ----
 // The hand: of each suit its length, honours, whether void, single; each rank; and these.
-enum { kSize, kWorth, kTwoOfAKind, kThreeOfAKind, kFourOfAKind, kTwoPairs, kRun, kSuited, kBoardPairs, kBoardRun, kBoardSuited, kHandEnd };
+enum {
+  kSize,
+  kWorth,
+  kTwoOfAKind,
+  kThreeOfAKind,
+  kFourOfAKind,
+  kTwoPairs,
+  kRun,
+  kSuited,
+  kBoardPairs,
+  kBoardRun,
+  kBoardSuited,
+  kHandEnd
+};
 constexpr int kLeastSum = 11, kSums = 11;  // whether the cards' values add up to 11, 12 ... 21, or more
 // Of the players in a relation: their hand, visible cards, score.
 enum { kHandSize, kFewCards, kShownWorth, kShownSize, kShownTop, kIn, kOtherEnd };
@@ -34,24 +47,76 @@ enum { kLead, kStack, kPot, kPotToStack, kDealer, kStock, kMatchEnd };
 // ---- options ----
 // A card: these, its suit, its rank, what it is to the shared piles.
 enum {
-  kOne, kOrder, kOrderSquared, kValue, kOwnSuit, kAlone, kOwnRank, kNeighbours, kNear, kHigher, kLower, kBoss,
-  kWanted, kUnwanted, kWantedRank, kLastCard, kElsewhere, kCardEnd
+  kOne,
+  kOrder,
+  kOrderSquared,
+  kValue,
+  kOwnSuit,
+  kAlone,
+  kOwnRank,
+  kNeighbours,
+  kNear,
+  kHigher,
+  kLower,
+  kBoss,
+  kWanted,
+  kUnwanted,
+  kWantedRank,
+  kLastCard,
+  kElsewhere,
+  kCardEnd
 };
 // A card to a shared pile.
 enum {
-  kLeads, kTopSuit, kTopRank, kStep, kFollows, kBeats, kLoses, kBeatsLast, kBeatsWorth, kBeatsPartner, kLosesValue,
-  kGivesPartner, kSameRanks, kOffWorth, kToPileEnd
+  kLeads,
+  kTopSuit,
+  kTopRank,
+  kStep,
+  kFollows,
+  kBeats,
+  kLoses,
+  kBeatsLast,
+  kBeatsWorth,
+  kBeatsPartner,
+  kLosesValue,
+  kGivesPartner,
+  kSameRanks,
+  kOffWorth,
+  kOffHigh,
+  kOffLow,
+  kToPileEnd
 };
 enum { kSetSize, kSizesOfSets = 8, kSetWorth = kSizesOfSets, kSetRank, kSetSuit, kSetLow, kSetHigh, kSetAll, kSetEnd };
 enum { kLength, kHonours, kSameSuit, kPartnersSuit, kSuitEnd };
 constexpr int kFigures = 16;  // numbers that have a feature of their own
 enum {
-  kNumber = kFigures, kSquared, kLow, kHigh, kPlace, kToPot, kToPotSquared, kToStack, kAllStack, kAbove, kAboveBy,
-  kTimesLength, kTimesHonours, kNumberOptionEnd
+  kNumber = kFigures,
+  kSquared,
+  kLow,
+  kHigh,
+  kPlace,
+  kToPot,
+  kToPotSquared,
+  kToStack,
+  kAllStack,
+  kAbove,
+  kAboveBy,
+  kTimesLength,
+  kTimesHonours,
+  kNumberOptionEnd
 };
 enum { kPlayersHand, kPlayersLead, kPlayersEnd };
-enum { kPileSize, kPileOwn, kPileSuit, kPileUp, kPileDown, kPilePlace, kPileGroup, kGroups = 6,
-       kPileOptionEnd = kPileGroup + kGroups };
+enum {
+  kPileSize,
+  kPileOwn,
+  kPileSuit,
+  kPileUp,
+  kPileDown,
+  kPilePlace,
+  kPileGroup,
+  kGroups = 6,
+  kPileOptionEnd = kPileGroup + kGroups
+};
 
 int size_of(ValueType type, int suits, int ranks, int shared, int relations) {
   switch (type) {
@@ -71,9 +136,7 @@ int size_of(ValueType type, int suits, int ranks, int shared, int relations) {
 constexpr double kMostValue = 3;
 
 float clipped(double value) { return static_cast<float>(std::clamp(value, -2.0, 2.0)); }
-float logged(double value) {
-  return static_cast<float>(std::copysign(std::log2(1 + std::abs(value)) / 4, value));
-}
+float logged(double value) { return static_cast<float>(std::copysign(std::log2(1 + std::abs(value)) / 4, value)); }
 
 /// The longest run of ones.
 int longest_run(std::uint64_t bits) {
@@ -122,7 +185,7 @@ void Features::lay_situation(const Setup& setup) {
   hand_at_ = take(4 * suits_ + ranks_ + kHandEnd + (has_values_ ? kSums : 0), situations_);
   others_at_ = take(relations_ * kOtherEnd, situations_);
   for (std::size_t i = 0; i < shared_.size(); ++i)
-    shared_at_.push_back(take(kPileEnd + 2 * suits_ + kMostRelations, situations_));
+    shared_at_.push_back(take(kPileEnd + 3 * suits_ + kMostRelations, situations_));
   owned_at_ = take(relations_ * static_cast<int>(owned_.size()), situations_);
   for (const int number : publics_) {
     const PublicInfo& info = setup.publics[slot(number)];
@@ -195,7 +258,8 @@ class FeatureReader {
     double worth = 0;
     int off = 0;  ///< how many do not follow the first
     std::array<std::uint8_t, kMostRanks> ranks{};
-    bool is_wanted = false;  ///< the best is of the suit that a public value names
+    std::array<int, kMostSuits> high{};  ///< the highest order of each suit
+    bool is_partners = false;            ///< the winner is the partner
   };
 
   static Feature feature(std::size_t index, double value) {
@@ -387,11 +451,15 @@ class FeatureReader {
         ++pile.ranks[slot(rank_of(face))];
         pile.worth += static_cast<double>(face.value.value_or(0));
         if (face.suit != pile.bottom->suit) ++pile.off;
+        if (face.suit >= 0) {
+          int& high = pile.high[slot(suit_of(face))];
+          high = std::max({high, face.order, 1});
+        }
         if (!wins(face, pile)) continue;
         pile.best = &face;
-        pile.is_wanted = face.suit == wanted_ && wanted_ >= 0;
         const Seat owner = table_.laid_by(card);
-        pile.winner = owner == kNoSeat ? -1 : is_partner(owner) ? 2 : relation(owner);
+        pile.winner = owner == kNoSeat ? -1 : relation(owner);
+        pile.is_partners = owner != kNoSeat && is_partner(owner);
       }
       const std::size_t at = f_.shared_at_[i];
       note(at + std::min<std::size_t>(pile.cards.size(), kSizes - 1), 1);
@@ -401,7 +469,11 @@ class FeatureReader {
       note(at + kPileOff, pile.off / 3.0);
       if (pile.top->suit >= 0) note(at + kPileEnd + slot(suit_of(*pile.top)), 1);
       if (pile.bottom->suit >= 0) note(at + kPileEnd + slot(f_.suits_ + suit_of(*pile.bottom)), 1);
-      if (pile.winner >= 0) note(at + kPileEnd + slot(2 * f_.suits_ + pile.winner), 1);
+      for (int suit = 0; suit < f_.suits_; ++suit) {
+        const bool is_off = pile.high[slot(suit)] > 0 && suit != pile.bottom->suit;
+        note(at + kPileEnd + slot(2 * f_.suits_ + suit), is_off);
+      }
+      if (pile.winner >= 0) note(at + kPileEnd + slot(3 * f_.suits_ + pile.winner), 1);
     }
   }
 
@@ -538,7 +610,7 @@ class FeatureReader {
     out_.parts.back().end = static_cast<std::uint32_t>(out_.features.size());
     use(out_.parts.size() - 1);
   }
-  void use(std::size_t part) { out_.used.push_back(static_cast<std::uint16_t>(part)); }
+  void use(std::size_t part) { out_.used.push_back(static_cast<std::uint32_t>(part)); }
 
   void list_options() {
     out_.declares = true;
@@ -654,13 +726,15 @@ class FeatureReader {
       put(to + kBeats, 1);
       put(to + kBeatsLast, last);
       put(to + kBeatsWorth, pile.worth / 10 + value);
-      put(to + kBeatsPartner, pile.winner == 2 && setup_.teams > 0);
+      put(to + kBeatsPartner, pile.is_partners);
     } else {
       put(to + kLoses, 1);
       put(to + kLosesValue, value);
-      if (pile.winner == 2 && setup_.teams > 0) put(to + kGivesPartner, value + (last ? 1 : 0));
+      if (pile.is_partners) put(to + kGivesPartner, value + (last ? 1 : 0));
     }
-    if (face.suit != pile.bottom->suit) put(to + kOffWorth, value);
+    if (face.suit == pile.bottom->suit) return;
+    put(to + kOffWorth, value);
+    if (face.suit >= 0) put(to + (face.order > pile.high[slot(suit_of(face))] ? kOffHigh : kOffLow), 1);
   }
 
   void use_set(const Alternative& alternative, std::size_t at) {
@@ -768,7 +842,8 @@ class FeatureReader {
     if (alternative.kind == AlternativeKind::range) {
       put(at + kLow, number == alternative.value);
       put(at + kHigh, number == alternative.most);
-      put(at + kPlace, static_cast<double>(number - alternative.value) / std::max(1, alternative.most - alternative.value));
+      put(at + kPlace,
+          static_cast<double>(number - alternative.value) / std::max(1, alternative.most - alternative.value));
     }
     if (setup_.has_chips) {
       const double to_pot = clipped(n / std::max(1.0, pot_) / 2);

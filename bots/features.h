@@ -29,7 +29,7 @@ struct Reading {
   std::vector<Feature> situation;
   std::vector<Feature> features;
   std::vector<Part> parts;
-  std::vector<std::uint16_t> used;
+  std::vector<std::uint32_t> used;
   std::vector<Option> options;  ///< in the order of list_candidates()
   bool declares = false;        ///< it moves no card: a bid, a suit, a pass
 };

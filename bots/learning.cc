@@ -119,8 +119,9 @@ class Learner final : public Policy {
     count_ = 0;
     deal_ = match.deal_number;
     for (Seat seat = 0; seat < setup_.players; ++seat) before_[slot(seat)] = standing(match, seat);
-    random_ = chance_.below(kRandomOf) == 0 ? static_cast<Seat>(chance_.below(static_cast<std::uint32_t>(setup_.players)))
-                                            : kNoSeat;
+    random_ = chance_.below(kRandomOf) == 0
+                  ? static_cast<Seat>(chance_.below(static_cast<std::uint32_t>(setup_.players)))
+                  : kNoSeat;
   }
 
   void take(const World& world, const Decision& decision, Step& step) {

@@ -95,8 +95,7 @@ bool read_row(std::string_view& bytes, Network::Units& row) {
 Network::Network(std::size_t situations, std::size_t options, std::uint64_t seed) : in_(situations), out_(options) {
   Chance chance(seed);
   for (Units& row : in_) {
-    for (std::size_t i = 0; i < kLast; ++i)
-      row[i] = kFirst * (static_cast<float>(chance.below(2001)) / 1000.0F - 1);
+    for (std::size_t i = 0; i < kLast; ++i) row[i] = kFirst * (static_cast<float>(chance.below(2001)) / 1000.0F - 1);
     row[kLast] = 0;
   }
   for (Units& row : out_) row.fill(0);

@@ -105,7 +105,8 @@ void Walk::keep_likely(const World& world, std::size_t most, Chance& chance) {
   std::vector<std::pair<double, Contender>> ranked;
   for (const Contender& one : contenders_) {
     const auto& options = judgement_.reading.options;
-    const auto at = std::find_if(options.begin(), options.end(), [&](const auto& its) { return its.choice == one.choice; });
+    const auto at =
+        std::find_if(options.begin(), options.end(), [&](const auto& its) { return its.choice == one.choice; });
     const double lot = (chance.bits() + 0.5) / 4294967296.0;
     ranked.emplace_back(judgement_.scores[slot(at - options.begin())] - std::log(-std::log(lot)), one);
   }
@@ -190,7 +191,7 @@ void Walk::play(World& world, const Contender& first) {
   growing_ = true;
   averages_.forget();
   averages_.note(observer_, world.decision().alternatives[first.choice.alternative].move,
-               ground_ != nullptr ? std::optional(tree_[first.child].key) : std::nullopt);
+                 ground_ != nullptr ? std::optional(tree_[first.child].key) : std::nullopt);
   if (ground_ != nullptr) lies_.assign(1, lie_of_cards(world, observer_));
   going_back_ = 0;
   auto rewards = run(world, first.choice);

@@ -14,8 +14,8 @@ std::string shipped_habits(const Rules& rules);
 /// The user's own: habits/NAME.json in state_folder(); "" if there is none.
 std::string own_habits(const Rules& rules);
 
-/// The habits in a file. None if there is no such file. `refused`, unless null, is set to "FILE: REASON" if there is one
-/// that cannot be used.
+/// The habits in a file. None if there is no such file. `refused`, unless null, is set to "FILE: REASON" if there is
+/// one that cannot be used.
 std::vector<LearnedHabits> kept_habits(const Rules& rules, const std::string& path, std::string* refused);
 
 /// What is known about this game: the user's own habits, else the shipped ones; null if there are none. `refused` as

@@ -6,9 +6,8 @@ namespace houserules::yardstick {
 Choice crazy_eights(const World& world, const Decision& decision) {
   const std::vector<Face> own = hand(world, decision.seat);
   const auto length = [&](int suit) {
-    return static_cast<double>(std::count_if(own.begin(), own.end(), [&](const Face& face) {
-      return face.suit == suit && rank_of(world, face) != "8";
-    }));
+    return static_cast<double>(std::count_if(
+        own.begin(), own.end(), [&](const Face& face) { return face.suit == suit && rank_of(world, face) != "8"; }));
   };
   return best(decision, [&](const Alternative& option) -> double {
     if (option.kind == AlternativeKind::suit) return length(option.value);

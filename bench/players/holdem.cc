@@ -26,7 +26,8 @@ Choice holdem(const World& world, const Decision& decision) {
     for (const Face& face : board) top = std::max(top, face.order);
     double pair = own[0].order == own[1].order ? (own[0].order > top ? 0.8 : 0.6) : 0;
     for (const Face& face : own) {
-      const auto same = std::count_if(board.begin(), board.end(), [&](const Face& its) { return its.rank == face.rank; });
+      const auto same =
+          std::count_if(board.begin(), board.end(), [&](const Face& its) { return its.rank == face.rank; });
       mates += static_cast<int>(same);
       if (same > 0) pair = std::max(pair, face.order == top ? 0.75 : 0.55);
     }

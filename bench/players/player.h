@@ -29,8 +29,12 @@ Choice hearts(const World& world, const Decision& decision);
 /// Heads-up, tight and aggressive.
 Choice holdem(const World& world, const Decision& decision);
 
-inline constexpr Named kPlayers[] = {{"crazy-eights", crazy_eights}, {"gin-rummy", gin_rummy}, {"euchre", euchre},
-                                     {"spades", spades},             {"hearts", hearts},       {"holdem", holdem}};
+inline constexpr Named kPlayers[] = {{"crazy-eights", crazy_eights},
+                                     {"gin-rummy", gin_rummy},
+                                     {"euchre", euchre},
+                                     {"spades", spades},
+                                     {"hearts", hearts},
+                                     {"holdem", holdem}};
 
 // ---- what a player looks at ----
 
@@ -75,7 +79,8 @@ inline std::optional<Choice> option(const World& world, const Decision& decision
     const Alternative& its = decision.alternatives[i];
     if (move_of(world, its) != move) continue;
     if (its.kind != AlternativeKind::range) return Choice{i, its.value};
-    return Choice{i, its.value + (std::clamp<std::int64_t>(number, its.value, its.most) - its.value) / its.step * its.step};
+    return Choice{
+        i, its.value + (std::clamp<std::int64_t>(number, its.value, its.most) - its.value) / its.step * its.step};
   }
   return std::nullopt;
 }

@@ -20,8 +20,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Deals in which the new habits must win more than what they replace.
-constexpr std::int64_t kTrials = 200;
+/// Games in which the new habits must win no less than what they replace.
+constexpr std::int64_t kTrials = 100;
 
 struct Trial {
   double share = 0;  ///< of the new habits' wins
@@ -50,9 +50,8 @@ Trial try_out(const LearningSettings& settings, const SharedHabits& habits, cons
 /// Puts the new habits in the place of those with the same settings.
 bool keep(const Rules& rules, LearnedHabits learned, const std::string& path, std::string& error) {
   std::vector<LearnedHabits> all = kept_habits(rules, path, nullptr);
-  std::erase_if(all, [&](const LearnedHabits& one) {
-    return one.players == learned.players && one.options == learned.options;
-  });
+  std::erase_if(
+      all, [&](const LearnedHabits& one) { return one.players == learned.players && one.options == learned.options; });
   all.push_back(std::move(learned));
   std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.players < b.players; });
   std::error_code status;

@@ -1,0 +1,224 @@
+// Habits: learned from a rule file alone, the same each time, from what the player sees; and their files.
+#include "bots/habits.h"
+
+#include <nlohmann/json.hpp>
+
+#include "bots/habits_bot.h"
+#include "bots/habits_file.h"
+#include "bots/learning.h"
+#include "bots/random.h"
+#include "bots/search.h"
+#include "bots/series.h"
+#include "system/json.h"
+#include "tests/interpreter/play_support.h"
+
+namespace houserules::habits_test {
+
+using test::shipped_rules;
+using test::world_of;
+
+OptionValues options_of(const Rules& rules, int players) {
+  std::string error;
+  const auto options = option_values(rules.header, players, {}, error);
+  REQUIRE(options);
+  return *options;
+}
+
+Learned learned(const std::shared_ptr<const Rules>& rules, int players, std::int64_t deals, std::uint64_t seed = 1) {
+  LearningSettings settings;
+  settings.rules = rules;
+  settings.players = players;
+  settings.options = options_of(*rules, players);
+  settings.seed = seed;
+  settings.done = [deals](std::int64_t done) { return static_cast<double>(done) / static_cast<double>(deals); };
+  Learned result = learn_habits(settings);
+  INFO(result.error.message);
+  REQUIRE(result.habits != nullptr);
+  CHECK(result.deals == deals);
+  return result;
+}
+
+std::string text_of(const Rules& rules, int players, const SharedHabits& habits) {
+  return habits_text(rules, {{players, options_of(rules, players), 1, 100, habits}});
+}
+
+double share_of(const std::shared_ptr<const Rules>& rules, const BotSpec& one, const BotSpec& other, int games) {
+  SeriesSettings series;
+  series.rules = rules;
+  series.options = options_of(*rules, 2);
+  series.bots = {one, other};
+  series.games = games;
+  const Series played = run_series(series);
+  return played.rows[0].wins / static_cast<double>(played.rows[0].seats);
+}
+
+TEST_CASE("a few thousand deals teach a game") {
+  BotSpec taught{"habits"};
+  const auto rules = shipped_rules("crazy-eights");
+  taught.habits = learned(rules, 2, 4000).habits;
+  CHECK(share_of(rules, taught, {}, 200) > 0.75);
+}
+
+TEST_CASE("the same deals of the same seed teach the same habits, and others teach others") {
+  for (const auto& [game, players] : {std::pair{"crazy-eights", 2}, {"spades", 4}, {"kuhn-poker", 2}}) {
+    INFO(game);
+    const auto rules = shipped_rules(game);
+    const std::string text = text_of(*rules, players, learned(rules, players, 60).habits);
+    CHECK(text == text_of(*rules, players, learned(rules, players, 60).habits));
+    CHECK(text != text_of(*rules, players, learned(rules, players, 60, 2).habits));
+  }
+}
+
+std::string judged(const Habits& habits, const World& world) {
+  Judgement judgement;
+  habits.judge(world, world.decision(), judgement);
+  std::string text;
+  for (std::size_t i = 0; i < judgement.scores.size(); ++i)
+    text += fmt::format("{} {} {};", judgement.reading.options[i].choice.alternative,
+                        judgement.reading.options[i].choice.number, judgement.scores[i]);
+  return text;
+}
+
+TEST_CASE("habits depend only on what the player on move sees") {
+  int compared = 0;
+  for (const char* game : {"crazy-eights", "hearts", "gin-rummy", "spades", "holdem", "cheat", "go-fish", "cribbage"}) {
+    INFO(game);
+    const auto rules = shipped_rules(game);
+    const int players = rules->header.allows_players(4) ? 4 : 2;
+    const auto world = world_of(rules, players);
+    const Habits habits = *learned(rules, players, 30).habits;
+    RandomBot random(7);
+    world->begin(7, 0);
+    Status status = world->advance();
+    for (int i = 0; i < 60 && status == Status::decision; ++i) {
+      if (i % 6 == 5) {
+        const std::string before = judged(habits, *world);
+        Chance chance(static_cast<std::uint64_t>(i));
+        world->deal_anew(world->decision().seat, chance);
+        CHECK(judged(habits, *world) == before);
+        ++compared;
+      }
+      status = world->answer(random.choose(world->decision()));
+    }
+  }
+  CHECK(compared > 40);
+}
+
+TEST_CASE("the options of a judgement are the candidates of the search, in the same order") {
+  const auto world = world_of(shipped_rules("spades"), 4);
+  const Habits habits(world->setup(), 1);
+  world->begin(1, 0);
+  REQUIRE(world->advance() == Status::decision);
+  for (int i = 0; i < 10; ++i) {
+    Judgement judgement;
+    habits.judge(*world, world->decision(), judgement);
+    std::vector<Candidate> candidates;
+    list_candidates(*world, world->decision(), world->decision().seat, candidates);
+    REQUIRE(judgement.reading.options.size() == candidates.size());
+    for (std::size_t at = 0; at < candidates.size(); ++at)
+      CHECK(judgement.reading.options[at].choice == candidates[at].choice);
+    REQUIRE(world->answer(candidates[0].choice) == Status::decision);
+  }
+}
+
+TEST_CASE("the search with habits chooses the same with any number of threads") {
+  const auto rules = shipped_rules("crazy-eights");
+  const SharedHabits habits = learned(rules, 2, 300).habits;
+  const auto world = world_of(rules, 2);
+  world->begin(3, 0);
+  REQUIRE(world->advance() == Status::decision);
+  SearchBot one(500, std::chrono::milliseconds(0), 1, habits), two(500, std::chrono::milliseconds(0), 2, habits);
+  one.begin(3, 0);
+  two.begin(3, 0);
+  std::vector<Choice> made;
+  for (int i = 0; i < 4 && world->status() == Status::decision; ++i) {
+    const Choice choice = one.choose(*world, made);
+    CHECK(two.choose(*world, made) == choice);
+    made.push_back(choice);
+    world->answer(choice);
+  }
+}
+
+TEST_CASE("a bot without habits plays at random") {
+  const auto world = world_of(shipped_rules("crazy-eights"), 2);
+  HabitsBot bot(nullptr);
+  CHECK(play_out(*world, *bot.policy(), 1, 0, [&] { bot.begin(1, 0); }) == Status::over);
+}
+
+// ---- files ----
+
+TEST_CASE("habits read from a file are those that were written") {
+  const auto rules = shipped_rules("spades");
+  const auto world = world_of(rules, 4);
+  const SharedHabits habits = learned(rules, 4, 60).habits;
+  const std::string text = text_of(*rules, 4, habits);
+  std::string error;
+  const auto all = parse_habits(*rules, text, error);
+  INFO(error);
+  REQUIRE(all);
+  REQUIRE(all->size() == 1);
+  world->begin(5, 0);
+  REQUIRE(world->advance() == Status::decision);
+  CHECK(judged(*all->front().habits, *world) == judged(*habits, *world));
+  CHECK(habits_text(*rules, *all) == text);
+
+  OptionValues options = options_of(*rules, 4);
+  CHECK(habits_for(*all, world->setup(), options) == &all->front());
+  options["target"] = std::int64_t{250};
+  CHECK(habits_for(*all, world->setup(), options) == &all->front());
+  CHECK(habits_for(*all, world_of(shipped_rules("hearts"), 4)->setup(), options) == nullptr);
+}
+
+TEST_CASE("a file of habits that does not fit is refused with the reason") {
+  const auto rules = shipped_rules("crazy-eights");
+  const std::string text = text_of(*rules, 2, learned(rules, 2, 20).habits);
+  const auto refused = [&](const std::string& changed) {
+    std::string error;
+    CHECK_FALSE(parse_habits(*rules, changed, error));
+    return error;
+  };
+  const auto with = [&](const char* member, const Json& value) {
+    Json json = parsed_json(text);
+    json[member] = value;
+    return json.dump();
+  };
+  const auto with_one = [&](const char* member, const Json& value) {
+    Json json = parsed_json(text);
+    json["habits"][0][member] = value;
+    return json.dump();
+  };
+  CHECK(refused(with("features", Features::kVersion + 1)) == "another version of houserules wrote it");
+  CHECK(refused(with("rules", "0123456789abcdef")) == "the rule file has changed since");
+  std::string error;
+  CHECK_FALSE(parse_habits(*shipped_rules("hearts"), text, error));
+  CHECK(error == "the rule file has changed since");
+  for (const std::string& damaged :
+       {std::string(), std::string("{}"), std::string("[1]"), std::string(std::size_t{1} << 21, ' '),
+        text.substr(0, text.size() / 2), with("made_by", "me"), with("habits", 3), with_one("acting", "AAAA"),
+        with_one("acting", std::string(100000, '/')), with_one("acting", std::string(100000, 'A')),
+        with_one("acting", "?"), with_one("acting", 7), with_one("players", 99), with_one("players", "two"),
+        with_one("options", Json::object()), with_one("options", Json::array({1})), with_one("deals", "many")}) {
+    INFO(damaged.substr(0, 200));
+    CHECK(refused(damaged) == "it is damaged");
+  }
+}
+
+TEST_CASE("weights of any size do no harm") {
+  const auto rules = shipped_rules("crazy-eights");
+  const auto world = world_of(rules, 2);
+  Json json = parsed_json(text_of(*rules, 2, learned(rules, 2, 20).habits));
+  // Bytes of 127: the largest exponent and the largest weights in every row.
+  const Habits habits(world->setup(), 1);
+  const std::size_t bytes = (habits.features().situations() + habits.features().options()) * (Network::kUnits + 1);
+  std::string digits;
+  for (std::size_t i = 0; i < bytes / 3; ++i) digits += "f39/";
+  digits += bytes % 3 == 1 ? "fw" : bytes % 3 == 2 ? "f38" : "";
+  for (const char* part : {"acting", "declaring"}) json["habits"][0][part] = digits;
+  std::string error;
+  const auto all = parse_habits(*rules, json.dump(), error);
+  REQUIRE(all);
+  HabitsBot bot(all->front().habits);
+  CHECK(play_out(*world, *bot.policy(), 1, 0, [&] { bot.begin(1, 0); }) == Status::over);
+}
+
+}  // namespace houserules::habits_test
