@@ -43,9 +43,9 @@ std::string CardArt::painted(const std::string& text, Emphasis emphasis) const {
 
 std::string CardArt::edge(bool top, Emphasis emphasis) const {
   const bool symbols = style_.symbols;
-  return painted((symbols ? top ? "╭" : "╰" : "+") + repeated(symbols ? "─" : "-", width_ - 2) +
-                     (symbols ? top ? "╮" : "╯" : "+"),
-                 emphasis);
+  return painted(
+      (symbols ? top ? "╭" : "╰" : "+") + repeated(symbols ? "─" : "-", width_ - 2) + (symbols ? top ? "╮" : "╯" : "+"),
+      emphasis);
 }
 
 std::string CardArt::inside(const std::string& text, Emphasis emphasis, bool at_right) const {
@@ -68,7 +68,8 @@ void CardArt::draw(Canvas& canvas, int row, int column, const CardDrawn& card, b
   for (int line = 1; line + 1 < height_; ++line) {
     if (!card.face) canvas.put(row + line, column, back());
     else if (line == 1) canvas.put(row + line, column, inside(text_of(card), card.emphasis));
-    else if (line + 2 == height_ && !covered) canvas.put(row + line, column, inside(text_of(card), card.emphasis, true));
+    else if (line + 2 == height_ && !covered)
+      canvas.put(row + line, column, inside(text_of(card), card.emphasis, true));
     else canvas.put(row + line, column, inside("", card.emphasis));
   }
   canvas.put(row + height_ - 1, column, edge(/*top=*/false, card.emphasis));
@@ -82,7 +83,8 @@ void CardArt::draw_empty(Canvas& canvas, int row, int column, const std::string&
   const std::string bar = dim(style_.symbols ? "┆" : ":", style_);
   const std::string line = dim(repeated(style_.symbols ? "┄" : ".", width_ - 2), style_);
   canvas.put(row, column + 1, line);
-  for (int i = 1; i + 1 < height_; ++i) canvas.put(row + i, column, bar + std::string(static_cast<std::size_t>(width_ - 2), ' ') + bar);
+  for (int i = 1; i + 1 < height_; ++i)
+    canvas.put(row + i, column, bar + std::string(static_cast<std::size_t>(width_ - 2), ' ') + bar);
   canvas.put_centred(row + height_ / 2, column, width_, text);
   canvas.put(row + height_ - 1, column + 1, line);
 }

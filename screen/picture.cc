@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "screen/card_art.h"
 #include "screen/canvas.h"
+#include "screen/card_art.h"
 #include "screen/seats_view.h"
 #include "screen/table_art.h"
 #include "telling/hand_view.h"
@@ -116,7 +116,8 @@ class Layout {
       table = in_words(room - moves.height());
       // The least important parts are cut first.
       const int least = std::min(kLeastMoves, moves.height());
-      moves.cut(std::max(room - std::max(table.height(), kLeastTable), least), dim("  ... (all of them: moves)", style_));
+      moves.cut(std::max(room - std::max(table.height(), kLeastTable), least),
+                dim("  ... (all of them: moves)", style_));
       table.cut(std::max(room - moves.height(), 1), dim("... (all of it: table)", style_));
     }
     // What is blank below the table is for a long list.
@@ -215,7 +216,8 @@ class Layout {
     const Seat seat = words.seat_after(0);
     const PlayerView& player = picture_.view.players[slot(seat)];
     const std::string marker = seat == picture_.view.to_move ? style_.symbols ? "▶ " : "> " : "";
-    std::string line = marker + words.name_of(player) + "  " + joined(words.facts_of(seat, /*piles=*/setup_.hands.has_value()), " ");
+    std::string line =
+        marker + words.name_of(player) + "  " + joined(words.facts_of(seat, /*piles=*/setup_.hands.has_value()), " ");
     const CardsDrawn card = [this](std::optional<FaceId> face) { return clickable(face); };
     PilesArt others(setup_, style_);
     others.add_own(picture_.view, seat, /*seen=*/setup_.hands.has_value(), card);
@@ -266,7 +268,8 @@ class Layout {
       if (height > plan_.hand_rows) continue;
       Block block;
       Canvas canvas(plan_.hand_rows, plan_.width);
-      int row = plan_.hand_rows - art.height() - kStep * std::max(static_cast<int>(fans.size()) - 1, 0), left = plan_.width;
+      int row = plan_.hand_rows - art.height() - kStep * std::max(static_cast<int>(fans.size()) - 1, 0),
+          left = plan_.width;
       for (const auto& fan : fans) {
         const int narrow = art.narrow_width(fan), loose = narrow + static_cast<int>(fan.size()) - 1;
         const int width = loose <= plan_.width ? loose : std::min(narrow, plan_.width);
@@ -439,7 +442,8 @@ class Layout {
     page.lines.resize(static_cast<std::size_t>(std::max(content, 1)));
     for (int row = 1; row < content; ++row) {
       std::string& line = page.lines[static_cast<std::size_t>(row)];
-      line = pad_right(cut_to(line, plan_.width, style_.symbols), plan_.width) + dim(style_.symbols ? " │ " : " | ", style_);
+      line = pad_right(cut_to(line, plan_.width, style_.symbols), plan_.width) +
+             dim(style_.symbols ? " │ " : " | ", style_);
       if (row - 1 < std::ssize(lines)) line += lines[static_cast<std::size_t>(row - 1)];
     }
   }
