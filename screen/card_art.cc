@@ -64,6 +64,7 @@ void CardArt::draw(Canvas& canvas, int row, int column, const CardDrawn& card, b
                pad_right(card.face ? text_of(card) : dim(repeated(style_.symbols ? "░" : "#", 2), style_), width_));
     return;
   }
+  canvas.note({row, column, height_, width_, card.face});
   canvas.put(row, column, edge(/*top=*/true, card.emphasis));
   for (int line = 1; line + 1 < height_; ++line) {
     if (!card.face) canvas.put(row + line, column, back());
@@ -149,6 +150,7 @@ void CardArt::draw_column(Canvas& canvas, int row, int column, int rows, const s
     canvas.put(at++, column, border > 0 ? inside(dim(left_out, style_), Emphasis::none) : left_out);
   for (std::size_t i = first; i < cards.size(); ++i, ++at) {
     const CardDrawn& card = cards[i];
+    if (border > 0) canvas.note({at - 1, column, height_, width_, card.face});
     if (border == 0) draw(canvas, at, column, card);
     else canvas.put(at, column, card.face ? inside(text_of(card), Emphasis::none) : back());
     if (!card.typed.empty()) spots.push_back({at, column, column + width_, card.typed});

@@ -43,6 +43,7 @@ struct Item {
 struct Block {
   std::vector<std::string> lines;
   std::vector<Spot> spots;
+  std::vector<CardPlace> cards;
 
   int height() const { return static_cast<int>(lines.size()); }
 
@@ -77,6 +78,10 @@ struct Block {
     for (Spot spot : other.spots) {
       spot.row += height();
       spots.push_back(std::move(spot));
+    }
+    for (CardPlace card : other.cards) {
+      card.row += height();
+      cards.push_back(card);
     }
     lines.insert(lines.end(), other.lines.begin(), other.lines.end());
   }
@@ -142,6 +147,7 @@ class Layout {
     for (const std::string& line : page.lines) result.lines.push_back(cut_to(line, columns_, style_.symbols));
     std::erase_if(page.spots, [content](const Spot& spot) { return spot.row >= content; });
     result.spots = std::move(page.spots);
+    result.cards = std::move(page.cards);
     return result;
   }
 
@@ -181,6 +187,7 @@ class Layout {
     Block block;
     block.lines = std::move(page.lines);
     block.spots = std::move(page.spots);
+    block.cards = std::move(page.cards);
     return block;
   }
 
@@ -279,6 +286,7 @@ class Layout {
       }
       draw_beside(canvas, others, art, cards.empty() ? plan_.width : left - 2, block);
       for (int i = 0; i < canvas.rows(); ++i) block.lines.push_back(canvas.line(i));
+      block.cards = canvas.cards();
       return block;
     }
     return own_cards();

@@ -132,6 +132,7 @@ class TableArt : public SeatWords {
     Page page;
     for (int row = 0; row < canvas_.rows(); ++row) page.lines.push_back(canvas_.line(row));
     page.spots = std::move(spots_);
+    page.cards = canvas_.cards();
     return page;
   }
 
@@ -282,6 +283,8 @@ class TableArt : public SeatWords {
       open = std::any_of(cards.begin(), cards.end(), [](const CardDrawn& card) { return card.face.has_value(); });
       if (!open && !cards.empty()) {
         const auto [upper, lower] = backs(std::min(static_cast<int>(cards.size()), std::min(kCardsInFan, width - 3)));
+        const int all = display_width(upper), begin = column + (centred ? std::max(width - all, 0) / 2 : 0);
+        for (int i = 0; i + 3 < all; ++i) canvas_.note({row - 1, begin + i, 3, 4});
         put(row, upper);
         put(row + 1, lower);
       }

@@ -4,8 +4,10 @@
 usage: screens_test.py PROGRAM ROOT With HOUSERULES_UPDATE_DOCS=1 the pages are updated.
 """
 import os
+import subprocess
 import sys
 import tempfile
+import xml.dom.minidom
 
 from live import Live
 from terminal import check
@@ -51,6 +53,27 @@ def screen(place, game, flags, typed, columns, rows):
     return text
 
 
+def picture(place):
+    """What `look --svg` draws in a game of Hearts."""
+    program, root, folder = place
+    environment = {**os.environ, "HOUSERULES_GAMES": os.path.join(root, "games"), "XDG_STATE_HOME": folder}
+    drawn = os.path.join(folder, "hearts.svg")
+    done = subprocess.run([program, "play", "hearts", "--seed", "1", "--bots", "random", "--humans", "1", "--lines"],
+                          input=f"3h 9h as\nlook --svg {drawn}\nlook --svg {drawn}\nlook --svg\nquit\n", env=environment,
+                          capture_output=True, text=True, check=False)
+    told = " ".join(done.stdout.split())
+    check("it says where the picture is", f"The table is drawn in {drawn}." in told)
+    check("it overwrites nothing", "already exists; it was not overwritten" in told)
+    check("it needs a file", "look --svg takes the file to write" in told)
+    with open(drawn, encoding="utf-8") as file:
+        text = file.read()
+    words = {text.firstChild.data for text in xml.dom.minidom.parseString(text).getElementsByTagName("text")}
+    cards = {word for word in words if word[-1] in "♣♦♥♠" and word[:-1] in "A 2 3 4 5 6 7 8 9 10 J Q K".split()}
+    # Thirteen in the hand, three that lie in the trick; those that were passed are in the log.
+    check("only cards that the player has seen", len(cards), 13 + 3 + 3)
+    return text
+
+
 def page(place, family, game, flags, typed):
     text = f"# {game}: {family}\n"
     said = ", then ".join(f"`{line}`" if line else "Enter" for line in typed)
@@ -66,6 +89,7 @@ def main():
     wanted = {"README.md": "# Screens\n\nA game of each family, in four sizes. A test keeps these pages true.\n\n" +
               "".join(f"- [{game}]({game}.md): {family}\n" for family, game, _, _ in GAMES)}
     with tempfile.TemporaryDirectory() as state:
+        wanted["hearts.svg"] = picture((program, root, state))
         for family, game, flags, typed in GAMES:
             wanted[game + ".md"] = page((program, root, state), family, game, flags, typed)
     if os.environ.get("HOUSERULES_UPDATE_DOCS") == "1":
