@@ -284,7 +284,7 @@ class TableArt : public SeatWords {
       if (!open && !cards.empty()) {
         const auto [upper, lower] = backs(std::min(static_cast<int>(cards.size()), std::min(kCardsInFan, width - 3)));
         const int all = display_width(upper), begin = column + (centred ? std::max(width - all, 0) / 2 : 0);
-        for (int i = 0; i + 3 < all; ++i) canvas_.note({row - 1, begin + i, 3, 4});
+        for (int i = 0; i + 3 < all; ++i) canvas_.note({row, begin + i, 2, 4});
         put(row, upper);
         put(row + 1, lower);
       }

@@ -67,6 +67,7 @@ def picture(place):
     check("it needs a file", "look --svg takes the file to write" in told)
     with open(drawn, encoding="utf-8") as file:
         text = file.read()
+    check("the names are seen", all(f">{name}</text>" in text for name in ("Ben", "Clara", "David")))
     words = {text.firstChild.data for text in xml.dom.minidom.parseString(text).getElementsByTagName("text")}
     cards = {word for word in words if word[-1] in "♣♦♥♠" and word[:-1] in "A 2 3 4 5 6 7 8 9 10 J Q K".split()}
     # Thirteen in the hand, three that lie in the trick; those that were passed are in the log.
