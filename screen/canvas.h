@@ -1,11 +1,20 @@
 // A grid of characters on which later drawings cover earlier ones.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "runtime/ids.h"
+
 namespace houserules {
+
+/// Where a card is drawn; its edges run through the middle of the outer cells. Without a face its back.
+struct CardPlace {
+  int row = 0, column = 0, rows = 0, columns = 0;
+  std::optional<FaceId> face = {};
+};
 
 class Canvas {
  public:
@@ -18,6 +27,9 @@ class Canvas {
   void put(int row, int column, std::string_view text);
   /// The same, with the middle of the text in the middle of `width` columns.
   void put_centred(int row, int column, int width, std::string_view text);
+  /// Notes that a card is drawn there, over those noted before.
+  void note(const CardPlace& card) { cards_.push_back(card); }
+  const std::vector<CardPlace>& cards() const { return cards_; }
   /// The row as text with escapes, without trailing spaces.
   std::string line(int row) const;
 
@@ -29,6 +41,7 @@ class Canvas {
 
   int columns_;
   std::vector<std::vector<Cell>> rows_;
+  std::vector<CardPlace> cards_;
 };
 
 }  // namespace houserules

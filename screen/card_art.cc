@@ -43,9 +43,9 @@ std::string CardArt::painted(const std::string& text, Emphasis emphasis) const {
 
 std::string CardArt::edge(bool top, Emphasis emphasis) const {
   const bool symbols = style_.symbols;
-  return painted((symbols ? top ? "╭" : "╰" : "+") + repeated(symbols ? "─" : "-", width_ - 2) +
-                     (symbols ? top ? "╮" : "╯" : "+"),
-                 emphasis);
+  return painted(
+      (symbols ? top ? "╭" : "╰" : "+") + repeated(symbols ? "─" : "-", width_ - 2) + (symbols ? top ? "╮" : "╯" : "+"),
+      emphasis);
 }
 
 std::string CardArt::inside(const std::string& text, Emphasis emphasis, bool at_right) const {
@@ -64,11 +64,13 @@ void CardArt::draw(Canvas& canvas, int row, int column, const CardDrawn& card, b
                pad_right(card.face ? text_of(card) : dim(repeated(style_.symbols ? "░" : "#", 2), style_), width_));
     return;
   }
+  canvas.note({row, column, height_, width_, card.face});
   canvas.put(row, column, edge(/*top=*/true, card.emphasis));
   for (int line = 1; line + 1 < height_; ++line) {
     if (!card.face) canvas.put(row + line, column, back());
     else if (line == 1) canvas.put(row + line, column, inside(text_of(card), card.emphasis));
-    else if (line + 2 == height_ && !covered) canvas.put(row + line, column, inside(text_of(card), card.emphasis, true));
+    else if (line + 2 == height_ && !covered)
+      canvas.put(row + line, column, inside(text_of(card), card.emphasis, true));
     else canvas.put(row + line, column, inside("", card.emphasis));
   }
   canvas.put(row + height_ - 1, column, edge(/*top=*/false, card.emphasis));
@@ -82,7 +84,8 @@ void CardArt::draw_empty(Canvas& canvas, int row, int column, const std::string&
   const std::string bar = dim(style_.symbols ? "┆" : ":", style_);
   const std::string line = dim(repeated(style_.symbols ? "┄" : ".", width_ - 2), style_);
   canvas.put(row, column + 1, line);
-  for (int i = 1; i + 1 < height_; ++i) canvas.put(row + i, column, bar + std::string(static_cast<std::size_t>(width_ - 2), ' ') + bar);
+  for (int i = 1; i + 1 < height_; ++i)
+    canvas.put(row + i, column, bar + std::string(static_cast<std::size_t>(width_ - 2), ' ') + bar);
   canvas.put_centred(row + height_ / 2, column, width_, text);
   canvas.put(row + height_ - 1, column + 1, line);
 }
@@ -147,6 +150,7 @@ void CardArt::draw_column(Canvas& canvas, int row, int column, int rows, const s
     canvas.put(at++, column, border > 0 ? inside(dim(left_out, style_), Emphasis::none) : left_out);
   for (std::size_t i = first; i < cards.size(); ++i, ++at) {
     const CardDrawn& card = cards[i];
+    if (border > 0) canvas.note({at - 1, column, height_, width_, card.face});
     if (border == 0) draw(canvas, at, column, card);
     else canvas.put(at, column, card.face ? inside(text_of(card), Emphasis::none) : back());
     if (!card.typed.empty()) spots.push_back({at, column, column + width_, card.typed});

@@ -36,8 +36,8 @@ class CardArt {
   void draw(Canvas& canvas, int row, int column, const CardDrawn& card, bool covered = false) const;
   /// The place of a card without one; `text` in its middle.
   void draw_empty(Canvas& canvas, int row, int column, const std::string& text) const;
-  /// The cards one over the other, so that the corner of each is seen. They move closer to fit into `width` columns, and
-  /// those that do not fit even so are left out at the left. Adds the spots for clicks.
+  /// The cards one over the other, so that the corner of each is seen. They move closer to fit into `width` columns,
+  /// and those that do not fit even so are left out at the left. Adds the spots for clicks.
   void draw_fan(Canvas& canvas, int row, int column, int width, const std::vector<CardDrawn>& cards,
                 std::vector<Spot>& spots) const;
   /// The columns of that fan if the cards lie as close as they may, and side by side.

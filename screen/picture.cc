@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "screen/card_art.h"
 #include "screen/canvas.h"
+#include "screen/card_art.h"
 #include "screen/seats_view.h"
 #include "screen/table_art.h"
 #include "telling/hand_view.h"
@@ -43,6 +43,7 @@ struct Item {
 struct Block {
   std::vector<std::string> lines;
   std::vector<Spot> spots;
+  std::vector<CardPlace> cards;
 
   int height() const { return static_cast<int>(lines.size()); }
 
@@ -77,6 +78,10 @@ struct Block {
     for (Spot spot : other.spots) {
       spot.row += height();
       spots.push_back(std::move(spot));
+    }
+    for (CardPlace card : other.cards) {
+      card.row += height();
+      cards.push_back(card);
     }
     lines.insert(lines.end(), other.lines.begin(), other.lines.end());
   }
@@ -116,7 +121,8 @@ class Layout {
       table = in_words(room - moves.height());
       // The least important parts are cut first.
       const int least = std::min(kLeastMoves, moves.height());
-      moves.cut(std::max(room - std::max(table.height(), kLeastTable), least), dim("  ... (all of them: moves)", style_));
+      moves.cut(std::max(room - std::max(table.height(), kLeastTable), least),
+                dim("  ... (all of them: moves)", style_));
       table.cut(std::max(room - moves.height(), 1), dim("... (all of it: table)", style_));
     }
     // What is blank below the table is for a long list.
@@ -141,6 +147,7 @@ class Layout {
     for (const std::string& line : page.lines) result.lines.push_back(cut_to(line, columns_, style_.symbols));
     std::erase_if(page.spots, [content](const Spot& spot) { return spot.row >= content; });
     result.spots = std::move(page.spots);
+    result.cards = std::move(page.cards);
     return result;
   }
 
@@ -180,6 +187,7 @@ class Layout {
     Block block;
     block.lines = std::move(page.lines);
     block.spots = std::move(page.spots);
+    block.cards = std::move(page.cards);
     return block;
   }
 
@@ -215,7 +223,8 @@ class Layout {
     const Seat seat = words.seat_after(0);
     const PlayerView& player = picture_.view.players[slot(seat)];
     const std::string marker = seat == picture_.view.to_move ? style_.symbols ? "▶ " : "> " : "";
-    std::string line = marker + words.name_of(player) + "  " + joined(words.facts_of(seat, /*piles=*/setup_.hands.has_value()), " ");
+    std::string line =
+        marker + words.name_of(player) + "  " + joined(words.facts_of(seat, /*piles=*/setup_.hands.has_value()), " ");
     const CardsDrawn card = [this](std::optional<FaceId> face) { return clickable(face); };
     PilesArt others(setup_, style_);
     others.add_own(picture_.view, seat, /*seen=*/setup_.hands.has_value(), card);
@@ -266,7 +275,8 @@ class Layout {
       if (height > plan_.hand_rows) continue;
       Block block;
       Canvas canvas(plan_.hand_rows, plan_.width);
-      int row = plan_.hand_rows - art.height() - kStep * std::max(static_cast<int>(fans.size()) - 1, 0), left = plan_.width;
+      int row = plan_.hand_rows - art.height() - kStep * std::max(static_cast<int>(fans.size()) - 1, 0),
+          left = plan_.width;
       for (const auto& fan : fans) {
         const int narrow = art.narrow_width(fan), loose = narrow + static_cast<int>(fan.size()) - 1;
         const int width = loose <= plan_.width ? loose : std::min(narrow, plan_.width);
@@ -276,6 +286,7 @@ class Layout {
       }
       draw_beside(canvas, others, art, cards.empty() ? plan_.width : left - 2, block);
       for (int i = 0; i < canvas.rows(); ++i) block.lines.push_back(canvas.line(i));
+      block.cards = canvas.cards();
       return block;
     }
     return own_cards();
@@ -439,7 +450,8 @@ class Layout {
     page.lines.resize(static_cast<std::size_t>(std::max(content, 1)));
     for (int row = 1; row < content; ++row) {
       std::string& line = page.lines[static_cast<std::size_t>(row)];
-      line = pad_right(cut_to(line, plan_.width, style_.symbols), plan_.width) + dim(style_.symbols ? " │ " : " | ", style_);
+      line = pad_right(cut_to(line, plan_.width, style_.symbols), plan_.width) +
+             dim(style_.symbols ? " │ " : " | ", style_);
       if (row - 1 < std::ssize(lines)) line += lines[static_cast<std::size_t>(row - 1)];
     }
   }

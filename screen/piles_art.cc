@@ -26,7 +26,8 @@ const PileGroup* group_of(const PileView& pile, const Setup& setup) {
 /// "Queens", "side pile 2", "meld 3: Queens": with its number if moves name it.
 std::string meld_label(const PileView& pile, const Setup& setup) {
   const std::string name = setup.piles[pile.pile].index > 0 ? meld_name(pile, setup.pack) : "";
-  const std::string label = pile.owner == kNoSeat && setup.team_of(pile.pile) < 0 ? pile.label : own_pile_name(pile, setup);
+  const std::string label =
+      pile.owner == kNoSeat && setup.team_of(pile.pile) < 0 ? pile.label : own_pile_name(pile, setup);
   const bool named = std::any_of(setup.moves.begin(), setup.moves.end(), [](const MoveInfo& move) {
     return move.value == ValueType::pile || move.second == ValueType::pile;
   });
@@ -81,7 +82,8 @@ void PilesArt::add_melds(const View& view, const CardsDrawn& card) {
   from_left_ = true;
   const auto add = [&](Seat seat, int team) {
     for (const PileView& pile : view.piles) {
-      if (pile.cards.empty() || !is_meld(pile, setup_) || pile.owner != seat || setup_.team_of(pile.pile) != team) continue;
+      if (pile.cards.empty() || !is_meld(pile, setup_) || pile.owner != seat || setup_.team_of(pile.pile) != team)
+        continue;
       const std::string owner = team >= 0 ? setup_.team_name(team) : seat == kNoSeat ? "" : setup_.names[slot(seat)];
       if (owner != before && !owner.empty()) piles_.push_back({PilesDrawn::Shape::title, owner + ":"});
       before = owner;
@@ -115,7 +117,8 @@ void PilesArt::add_pile(const PileView& pile, const std::string& label, const Ca
   if (seen == 0 || is_top_alone(pile, setup_) || places) {
     if (count > 0) drawn.cards.emplace_back(card(pile.cards.back()));
     else drawn.cards.emplace_back();
-    if (count > 1 || (count == 1 && seen == 0)) drawn.label += places ? fmt::format(" ({})", count) : fmt::format(" {}", count);
+    if (count > 1 || (count == 1 && seen == 0))
+      drawn.label += places ? fmt::format(" ({})", count) : fmt::format(" {}", count);
     piles_.push_back(std::move(drawn));
     return;
   }
@@ -228,8 +231,8 @@ std::string PilesArt::in_a_line(const PilesDrawn& piles) const {
   return piles.label + (text.empty() ? "" : ":" + text);
 }
 
-void PilesArt::draw(Canvas& canvas, const CardArt& art, int row, int column, int width,
-                    std::vector<Spot>& spots, bool tight) const {
+void PilesArt::draw(Canvas& canvas, const CardArt& art, int row, int column, int width, std::vector<Spot>& spots,
+                    bool tight) const {
   for (const auto& parts : rows_of(art, width, tight)) {
     int all = -gap_of(tight);
     bool labelled = false;

@@ -28,8 +28,8 @@ struct PilesDrawn {
   std::vector<std::string> empty = {};               ///< what stands at an empty place
 };
 
-/// Whether the pile is one of a set of melds: one in a row of a player or team, or in a long row, with few of its places
-/// filled.
+/// Whether the pile is one of a set of melds: one in a row of a player or team, or in a long row, with few of its
+/// places filled.
 bool is_meld(const PileView& pile, const Setup& setup);
 
 class PilesArt {

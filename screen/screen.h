@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "screen/canvas.h"
 #include "screen/line_reader.h"
 
 namespace houserules {
@@ -23,6 +24,7 @@ struct Spot {
 struct Page {
   std::vector<std::string> lines;
   std::vector<Spot> spots;
+  std::vector<CardPlace> cards = {};  ///< what is drawn as cards, for a picture
 };
 
 struct LiveOptions {

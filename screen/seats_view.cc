@@ -100,7 +100,8 @@ class Rows : public SeatWords {
         continue;
       }
       // Each column of cards gets its own line.
-      if (together.size() == 1 || widest(alike) <= kShort) stacks.insert(stacks.end(), together.begin(), together.end());
+      if (together.size() == 1 || widest(alike) <= kShort)
+        stacks.insert(stacks.end(), together.begin(), together.end());
       else
         for (const std::string& one : alike) {
           const Lines lines = shared({one}, style_.width);
@@ -151,8 +152,8 @@ class Rows : public SeatWords {
 
 SeatWords::SeatWords(const View& view, const Setup& setup, const Style& style, const TrickSeen& trick)
     : view_(view), setup_(setup), style_(style), trick_(trick), has_trick_(trick_pile(setup).has_value()) {
-  scores_ = std::any_of(view.players.begin(), view.players.end(),
-                        [](const PlayerView& player) { return player.score != 0; });
+  scores_ =
+      std::any_of(view.players.begin(), view.players.end(), [](const PlayerView& player) { return player.score != 0; });
 }
 
 Seat SeatWords::seat_after(int steps) const {
@@ -186,7 +187,8 @@ Lines SeatWords::facts_of(Seat seat, bool piles) const {
   // Players see how many cards they hold.
   if (setup_.hands && seat == view_.viewer) facts.erase(facts.begin());
   const bool partners = !setup_.team_points && (is_partner(player) || seat == view_.viewer);
-  const Lines others = player_facts(player, view_, setup_, style_, {partners, /*open_hand=*/true, /*melds=*/false, piles});
+  const Lines others =
+      player_facts(player, view_, setup_, style_, {partners, /*open_hand=*/true, /*melds=*/false, piles});
   facts.insert(facts.end(), others.begin(), others.end());
   for (std::size_t i = 0; i + 1 < facts.size(); ++i) facts[i] += ',';
   return facts;

@@ -9,11 +9,11 @@
 namespace houserules {
 namespace {
 
-constexpr int kMostAround = 3;    // others; more sit in a row
-constexpr int kPlaceWidth = 14;   // the least for one of them
-constexpr int kPlaceRows = 3;     // a name and two lines
-constexpr int kSideWidth = 24;    // the least beside columns for the other piles
-constexpr int kCardsInFan = 13;   // of somebody else's hand
+constexpr int kMostAround = 3;   // others; more sit in a row
+constexpr int kPlaceWidth = 14;  // the least for one of them
+constexpr int kPlaceRows = 3;    // a name and two lines
+constexpr int kSideWidth = 24;   // the least beside columns for the other piles
+constexpr int kCardsInFan = 13;  // of somebody else's hand
 
 using Lines = std::vector<std::string>;
 
@@ -115,7 +115,8 @@ class TableArt : public SeatWords {
   }
 
   Page page() {
-    Lines facts = lines_of(flow(drawn_facts(), plan_.width, "", "   "));
+    Lines facts = drawn_facts();
+    if (!facts.empty()) facts = lines_of(flow(facts, plan_.width, "", "   "));
     if (setup_.players == 1) return alone_page(facts);
     const int said = canvas_.rows() - std::min(static_cast<int>(facts.size()), 2);
     const int bottom = said - draw_melds(said);
@@ -131,6 +132,7 @@ class TableArt : public SeatWords {
     Page page;
     for (int row = 0; row < canvas_.rows(); ++row) page.lines.push_back(canvas_.line(row));
     page.spots = std::move(spots_);
+    page.cards = canvas_.cards();
     return page;
   }
 
@@ -281,6 +283,8 @@ class TableArt : public SeatWords {
       open = std::any_of(cards.begin(), cards.end(), [](const CardDrawn& card) { return card.face.has_value(); });
       if (!open && !cards.empty()) {
         const auto [upper, lower] = backs(std::min(static_cast<int>(cards.size()), std::min(kCardsInFan, width - 3)));
+        const int all = display_width(upper), begin = column + (centred ? std::max(width - all, 0) / 2 : 0);
+        for (int i = 0; i + 3 < all; ++i) canvas_.note({row, begin + i, 2, 4});
         put(row, upper);
         put(row + 1, lower);
       }
@@ -297,7 +301,8 @@ class TableArt : public SeatWords {
     }
     const Lines facts = lines_of(wrap(joined(facts_of(seat, /*piles=*/setup_.hands.has_value()), " "), width));
     for (std::size_t i = 0; i < facts.size() && row < last; ++i, ++row)
-      put(row, cut_to(row + 1 == last && i + 1 < facts.size() ? facts[i] + (style_.symbols ? "…" : "...") : facts[i], width, style_.symbols));
+      put(row, cut_to(row + 1 == last && i + 1 < facts.size() ? facts[i] + (style_.symbols ? "…" : "...") : facts[i],
+                      width, style_.symbols));
   }
 
   std::vector<CardDrawn> hand_of(Seat seat) const {
@@ -370,8 +375,10 @@ TablePlan plan_table(const Setup& setup, int rows, int columns) {
   const int between = plan.beside > 0 ? kLeastMoves : kLeastBelow;
   const int dealt = std::max(cards_dealt(setup), 1);
   using Sizes = std::pair<CardSize, CardSize>;
-  for (const auto& [table, hand] : {Sizes{CardSize::tall, CardSize::tall}, {CardSize::low, CardSize::tall},
-                                    {CardSize::low, CardSize::low}, {CardSize::line, CardSize::low}}) {
+  for (const auto& [table, hand] : {Sizes{CardSize::tall, CardSize::tall},
+                                    {CardSize::low, CardSize::tall},
+                                    {CardSize::low, CardSize::low},
+                                    {CardSize::line, CardSize::low}}) {
     const int fans = 1 + (kStrip * dealt + rows_of(hand)) / plan.width;
     if (fans > 1 && hand == CardSize::tall) continue;
     const int in_hand = 1 + rows_of(hand) + 2 * (fans - 1);

@@ -14,11 +14,11 @@ namespace houserules {
 /// Where things go on the screen. It follows from the game's header and the size of the screen alone, so nothing moves
 /// when a pile or a text grows.
 struct TablePlan {
-  int beside = 0;  ///< columns for the log beside the table; 0: it goes below
-  int width = 0;   ///< columns for the rest
+  int beside = 0;                                          ///< columns for the log beside the table; 0: it goes below
+  int width = 0;                                           ///< columns for the rest
   CardSize table = CardSize::line, hand = CardSize::line;  ///< `line`: no cards are drawn there
-  int table_rows = 0;  ///< of what is drawn; 0: as many as its lines
-  int hand_rows = 0;   ///< with the row for raised cards; 0: as many as its lines
+  int table_rows = 0;                                      ///< of what is drawn; 0: as many as its lines
+  int hand_rows = 0;                                       ///< with the row for raised cards; 0: as many as its lines
 };
 TablePlan plan_table(const Setup& setup, int rows, int columns);
 

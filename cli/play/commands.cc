@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "screen/picture.h"
+#include "screen/svg.h"
 #include "system/files.h"
 #include "telling/ending.h"
 #include "telling/explain.h"
@@ -163,7 +165,28 @@ void PlayCommands::why(const std::vector<std::string>& words, Seat seat) {
   for (const std::string& line : lines_of(told)) say(line);
 }
 
+/// The table as this player sees it, as a picture.
+void PlayCommands::draw(const std::vector<std::string>& words, Seat seat) {
+  if (words.size() != 2) return say("look --svg takes the file to write: look --svg table.svg");
+  constexpr int kRows = 40, kColumns = 96;
+  Style style = style_;
+  style.plain = false;
+  style.symbols = style.colour = true;
+  style.width = kColumns;
+  Picture picture = look_at(game_, seat, style);
+  offer(picture, game_.world(), seat);
+  const Setup& setup = game_.world().setup();
+  std::string error;
+  if (!write_new_file(words[1], svg_of(lay_out(picture, setup, style, kRows, kColumns), kColumns, setup.pack), error))
+    return say(error);
+  say(fmt::format("The table is drawn in {}.", words[1]));
+}
+
 PlayCommands::Then PlayCommands::table(const std::vector<std::string>& words, Seat seat) {
+  if (!words.empty() && words[0] == "--svg") {
+    draw(words, seat);
+    return Then::ask;
+  }
   const std::string wanted = pile_words(words);
   if (wanted.empty()) return Then::table;
   const View view = game_.world().view(seat);

@@ -1,6 +1,8 @@
 // The full-screen table fits its screen, whatever the game and the size.
 #include "screen/picture.h"
 
+#include <filesystem>
+
 #include "telling/ending.h"
 #include "telling/hand_view.h"
 #include "telling/table_view.h"
@@ -73,6 +75,34 @@ std::string page_of(Game& game, int columns, int rows, bool symbols = true) {
   return text;
 }
 
+TEST_CASE("every shipped game is drawn in every size, within its screen") {
+  for (const auto& entry : std::filesystem::directory_iterator(HOUSERULES_SOURCE_DIR "/games")) {
+    if (entry.path().extension() != ".lua") continue;
+    const std::string name = entry.path().stem().string();
+    const auto rules = test::shipped_rules(name);
+    std::vector<int> numbers;
+    for (int n = 1; n <= kMaxPlayers; ++n) {
+      if (rules->header.allows_players(n)) numbers.push_back(n);
+    }
+    for (const int players : {numbers.front(), numbers.back()}) {
+      const auto game = begun(name, players);
+      Chance chance(Seed(2), 0, 0);
+      for (int moves = 0; moves < 12 && game->world().status() == Status::decision; ++moves) {
+        for (const auto& [columns, rows] :
+             {std::pair{200, 60}, {120, 40}, {100, 32}, {80, 24}, {60, 18}, {40, 20}, {30, 12}}) {
+          INFO(name << " for " << players << " in " << columns << " columns and " << rows << " rows");
+          const Page page = page_at(*game, columns, rows);
+          CHECK(static_cast<int>(page.lines.size()) == rows - 2);
+          const bool fits = std::all_of(page.lines.begin(), page.lines.end(),
+                                        [width = columns](const auto& line) { return display_width(line) <= width; });
+          CHECK(fits);
+        }
+        game->choose(random_of(game->world().decision().own(), chance));
+      }
+    }
+  }
+}
+
 TEST_CASE("nothing that is drawn moves during a game") {
   for (const auto& [name, players] : {std::pair{"hearts", 4}, {"jackjack", 3}, {"canasta", 4}, {"scopa", 2}}) {
     for (const auto& [columns, rows] : {std::pair{120, 40}, {100, 32}, {80, 24}}) {
@@ -81,9 +111,8 @@ TEST_CASE("nothing that is drawn moves during a game") {
       std::vector<std::size_t> places;
       for (int moves = 0; moves < 60 && game->world().status() == Status::decision; ++moves) {
         const Page page = page_at(*game, columns, rows);
-        const auto own = std::find_if(page.lines.begin(), page.lines.end(), [](const std::string& line) {
-          return line.find("(you)") != std::string::npos;
-        });
+        const auto own = std::find_if(page.lines.begin(), page.lines.end(),
+                                      [](const std::string& line) { return line.find("(you)") != std::string::npos; });
         REQUIRE(own != page.lines.end());
         places.push_back(static_cast<std::size_t>(own - page.lines.begin()));
         game->choose(random_of(game->world().decision().own(), chance));
