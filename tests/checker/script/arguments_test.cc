@@ -23,7 +23,7 @@ move     pass  "pass"
 ]]
 function turn(me)
 )" + statements + "\nend\n";
-  return test::findings_in_file(text, {{}, {"HR208", "HR209", "HR210", "HR222"}});
+  return test::findings_in_file(text, {{}, {"HR208", "HR209", "HR210", "HR222", "HR231", "HR232"}});
 }
 
 TEST_CASE("offers of two values, of piles, of words, and to others are checked") {
