@@ -173,10 +173,10 @@ function show(first)
   for player in each(players) do player.points = player.points + player.pegged end
 end
 
---- CR-8 All cards that add up to 15 count 2 together, and every pair 2. A run counts as many as its cards are, once for
---- each way to make it of the longest. Four cards of a suit without the starter count 4, with it 5;
---- [when not crib_flush] in the crib only all five count. [when crib_flush] so also in the crib.
---- [always] A Jack of the starter's suit counts 1.
+--- CR-8 Cards that add up to 15 count 2, in every way to choose them, and every pair counts 2. A run of three cards or
+--- more counts 1 for each card; only the longest run counts, but once for each way to make it. Four cards of a suit
+--- without the starter count 4, with it 5; [when not crib_flush] in the crib only all five count. [when crib_flush] so
+--- also in the crib. [always] A Jack of the starter's suit counts 1.
 function count_cards(player, four, is_crib)
   local all, suit = four + starter, four[1].suit
   local flush = four:all { suit = suit } and (starter.top:is(suit) and 5 or (not is_crib or options.crib_flush) and 4)
