@@ -232,4 +232,8 @@ TEST_CASE("a literal list for a move must hold what the move takes") {
             "me:pick(\"call\", { \"hearts\", \"spades\" }) me:pick(\"play\", { me.hand.top, me.hand[2] })") == "");
 }
 
+TEST_CASE("a row of piles can be made a list") {
+  CHECK(findings_in_turn("if #list(column) > 2 then finish(me) end") == "");
+}
+
 }  // namespace houserules::arguments_test

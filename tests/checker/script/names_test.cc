@@ -187,4 +187,9 @@ TEST_CASE("findings are in file order") {
         "error[HR200] 18:3 there is no `stok`; did you mean `stock`?\n");
 }
 
+TEST_CASE("a global that one function sets and then reads is meant to be local") {
+  CHECK(findings("function turn(me)\n  points = #me.hand\n  if points > 3 then finish(me) end\nend\n") ==
+        "error[HR201] 16:3 `points` is not a public value, so it cannot be set in play (write `local points = ...`)\n");
+}
+
 }  // namespace houserules::names_test
