@@ -35,6 +35,8 @@ int check_files(const CheckOptions& options, const Library& library, Console& co
 int run_engine(const Library& library, Console& console);
 /// Runs rule tests.
 int run_tests(const TestOptions& options, const Library& library, Console& console);
+/// Changes one thing of a game at a time, and tells which changes its rule tests do not notice.
+int mutate(const MutateOptions& options, const Library& library, Console& console);
 /// Writes the skeleton of a game or a variant into the working directory.
 int make_new(const NewOptions& options, const Library& library, Console& console);
 /// Prints a luacheck configuration for rule files.

@@ -47,6 +47,7 @@ class Program {
     add_replay();
     add_check();
     add_test();
+    add_mutate();
     add_new();
     add_engine();
     add_luacheckrc();
@@ -438,6 +439,26 @@ class Program {
     add_format(command, test_.format, "junit");
   }
 
+  void add_mutate() {
+    CLI::App* command = add_command("mutate", "change one rule at a time, and see whether the rule tests notice",
+                                    "  houserules mutate my-game.lua\n"
+                                    "  houserules mutate hearts --sample 25\n"
+                                    "  houserules mutate games/hearts.lua --least 90",
+                                    [this] { return mutate(mutate_, library_, console_); });
+    command->add_option("GAME", mutate_.games, "rule files or shipped games; the tests are in tests/GAME_test.lua")
+        ->type_name(takes::kGame)
+        ->required();
+    command->add_option("--games", mutate_.plays, "random games that show whether a change matters (default: 200)")
+        ->check(number_from(1, 1'000'000));
+    command->add_option("--sample", mutate_.sample, "try only this many changes of each game")
+        ->check(number_from(1, 1'000'000));
+    command->add_option("--least", mutate_.least, "the exit code is 1 if fewer of 100 changes are noticed")
+        ->check(number_from(0, 100));
+    command->add_option("--seed", mutate_.seed, "seed of the random games (default: 1)")->check(any_number());
+    command->add_flag("--all", mutate_.all, "list also the changes that no game shows");
+    add_threads(command, mutate_.threads);
+  }
+
   void add_new() {
     CLI::App* command = add_command("new", "write the skeleton of a game, or of a variant",
                                     "  houserules new my-game --players 2..6\n"
@@ -492,6 +513,7 @@ class Program {
   ReplayOptions replay_;
   CheckOptions check_;
   TestOptions test_;
+  MutateOptions mutate_;
   NewOptions new_;
   LuacheckOptions luacheck_;
   std::string manual_date_;

@@ -147,6 +147,16 @@ struct TestOptions {
   Format format = Format::text;
 };
 
+struct MutateOptions {
+  std::vector<std::string> games;
+  int plays = 200;   ///< random games that show whether a change matters
+  int sample = 0;    ///< how many changes of each game are tried; 0: all
+  double least = 0;  ///< the percentage that must be noticed
+  std::uint64_t seed = 1;
+  bool all = false;  ///< lists also the changes that no game shows
+  int threads = 1;
+};
+
 struct NewOptions {
   std::string name;
   std::string from;  ///< the game to vary; "": a new game

@@ -44,8 +44,8 @@ function turn(me)
   --- BN-3 Some cards have to be paid for by the next player: [when courts == usual] an Ace with four cards, a King with
   --- three, a Queen with two and a Jack with one. [when courts == few] an Ace with two cards and a King with one.
   --- [when courts == camicia] a Three with three cards, a Two with two and an Ace with one. [always] They are turned up
-  --- one by one onto the pile. If one of them has to be paid for itself, who turned it up pays no more, and the player
-  --- after that pays for the new one.
+  --- one by one onto the pile. If one of them has to be paid for itself, the payer pays no more, and the next player
+  --- pays for the new card.
   local left = due
   repeat
     local card = me.stack.top

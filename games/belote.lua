@@ -114,8 +114,8 @@ function why_not(me, card)
   return card.suit == trump and "you must beat the highest trump" or "you must play a trump"
 end
 
---- BE-6 Whoever holds King and Queen of trumps says belote with the first of them that is played: 20 points, which the
---- side keeps whatever becomes of the deal.
+--- BE-6 A player with King and Queen of trumps says belote when playing the first of them: 20 points, which the side
+--- keeps whatever becomes of the deal.
 function lay(player, card)
   card:move_to(trick)
   if card:is("K", "Q") and card.suit == trump and player.hand:has { rank = { "K", "Q" }, suit = trump } then
@@ -168,7 +168,7 @@ end
 --- BE-8 The last trick counts 10, or 100 for a side that takes all tricks; together with the cards that is 162, or 252.
 --- The takers must have more than the others, with all that was declared. Then both sides score what they have. If not,
 --- the others score it all, except for belote. [when tie == held] If both have as much, the others score theirs; the
---- takers keep only what belote counts, and the rest is held over for whoever wins the next deal. [when tie == lost]
+--- takers keep only what belote counts, and the rest is held over for the winners of the next deal. [when tie == lost]
 --- The same happens if both have as much. [always] With {target} points the higher score wins; on a tie another deal is
 --- played.
 function settle(last)

@@ -132,7 +132,7 @@ end
 
 --- BG-4 When only two are left, you may see the other in your turn instead: pay [when see_price == 1] the lowest bet,
 --- [when see_price == 2] twice the lowest bet, [always] or what you have, and both lay their cards open. The worse hand
---- is folded; of equal hands that of the player who has paid to see. [when blind] Whoever has looked cannot see a
+--- is folded; of equal hands that of the player who has paid to see. [when blind] If you have looked, you cannot see a
 --- player who plays blind.
 function may_see(me)
   return #bettors() == 2 and (me.blind or not other_bettor(me).blind)
@@ -152,9 +152,9 @@ function see(me, other)
 end
 
 --- BG-5 [when side_shows] When more than two are left, and both you and the last player before you who is left have
---- looked, you may make the lowest bet and ask that player for a side show. Whoever refuses just plays on. Otherwise
---- you look at each other's cards, in secret, and the worse hand is folded; of equal hands that of the player who has
---- asked.
+--- looked, you may make the lowest bet and ask that player for a side show. A player who refuses just plays on.
+--- Otherwise you look at each other's cards, in secret, and the worse hand is folded; of equal hands that of the player
+--- who has asked.
 function may_ask(me)
   return options.side_shows and #bettors() > 2 and not me.blind and not bettor_before(me).blind
 end
@@ -173,11 +173,11 @@ function side_show(me, other)
   fold(power(me.hand) > power(other.hand) and other or me)
 end
 
---- BG-6 Whoever cannot pay the lowest bet may cover the pot with all chips, and so does whoever has just paid the last
---- chip. They bet no more, and play only for what is in the pot by then. In the end they and the last of the others
---- show their cards: the best hand of all takes what the first to cover played for, the best of the rest what the next
---- played for beyond that, and so on; the last of the others takes what is left. Of equal hands the first to cover
---- wins.
+--- BG-6 A player who cannot pay the lowest bet may cover the pot with all chips, and one who has just paid the last
+--- chip covers it too. They bet no more, and play only for what is in the pot by then. In the end they and the last of
+--- the others show their cards: the best hand of all takes what the first to cover played for, the best of the rest
+--- what the next played for beyond that, and so on; the last of the others takes what is left. Of equal hands the first
+--- to cover wins.
 function put_aside(player)
   covers:add(player)
   worth[player] = pot.chips
@@ -242,5 +242,5 @@ function hand_total(hand)
   return #hand == 3 and title(hand) or nil
 end
 
---- BG-8 Whoever has no chips left is out. The game ends after {deals deal}, or when one player has all the chips;
---- whoever has most wins.
+--- BG-8 A player without chips is out. The game ends after {deals deal}, or when one player has all the chips; the
+--- player with most chips wins.

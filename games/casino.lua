@@ -7,7 +7,8 @@ players  2..4
 teams    2                                 when partners
 deck     52
 order    A 2 .. K
-values   J = 11, Q = 12, K = 13, others = pips
+values   others = pips
+values   J = 11, Q = 12, K = 13, others = pips   when royal
 pile     discard     none
 pile     middle      face up               "table"
 pile     build x 14  face up               "build of"
@@ -45,7 +46,7 @@ local sums, held       -- the numbers that cards of the table add up to, and how
 --- the table. When all have played their four cards, everybody gets four more.
 function turn(me)
   sums, held = { [0] = true }, {}
-  for card in each(middle) do
+  for card in each(numbers()) do
     for n = 14, card.value, -1 do sums[n] = sums[n] or sums[n - card.value] end
   end
   for n = 1, 14 do held[n] = me.hand:count(function(card) return is_worth(card, n) end) end
@@ -72,17 +73,22 @@ function can_take(card)
 end
 
 function is_picture(card)
-  return not options.royal and card.value > 10
+  return not options.royal and card:is("J", "Q", "K")
+end
+
+function numbers()     -- what adds up on the table
+  return middle:except(is_picture)
 end
 
 function is_worth(card, n)
+  if is_picture(card) then return false end
   return card.value == n or n == 14 and card.value == 1 and options.royal
 end
 
 function ways_to_take(card)
   local alike = middle:where(card.rank)
   if is_picture(card) then return alike:sets(#alike == 3 and 3 or 1) end
-  return middle:adding_to(card.value) + middle:adding_to(is_worth(card, 14) and 14 or 0)
+  return numbers():adding_to(card.value) + numbers():adding_to(is_worth(card, 14) and 14 or 0)
 end
 
 function take(me, card)
@@ -126,18 +132,18 @@ end
 
 function make_build(me, n, card)
   if not is_worth(card, n) then
-    local ways = middle:adding_to(n - card.value)
+    local ways = numbers():adding_to(n - card.value)
     for one in each(#ways > 1 and me:pick("with", ways) or ways[1]) do one:move_to(build[n]) end
   end
-  gather(me, function() return middle:adding_to(n) end, build[n], #build[n] > 0)
+  gather(me, function() return numbers():adding_to(n) end, build[n], #build[n] > 0)
   card:move_to(build[n])
   owner[n] = me
 end
 
---- CS-5 [when building] A build that is not multiple may be raised by a card from the hand, one's own or another's, if
---- one holds a card of the new number.
+--- CS-5 [when building] You may raise a build that is not multiple, your own or another player's, with a card from your
+--- hand, if you hold another card of the new number.
 function can_raise(n, card)
-  local to = n + card.value
+  local to = n + (is_picture(card) and 99 or card.value)
   if not owner[n] or to > (options.royal and 14 or 10) then return false end
   return build[n]:sum("value") == n and holds_another(card, to) and is_free(card)
 end
@@ -148,8 +154,8 @@ function raise_build(me, n, card)
   owner[n], owner[to] = nil, me
 end
 
---- CS-6 [when building] A build belongs to who laid the last card of it. As long as you have one, you may leave no card
---- on the table, nor use the last card with which you could take it for anything else.
+--- CS-6 [when building] A build belongs to the player who laid its last card. As long as you have one, you may leave no
+--- card on the table, nor use the last card with which you could take it for anything else.
 function has_build(player)
   for _, one in pairs(owner) do
     if not player or one == player then return true end

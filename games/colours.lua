@@ -156,10 +156,10 @@ function pick_up(player)
 end
 
 --- CO-7 Skip: the next player misses a turn. Reverse: play turns round; with two players the other misses a turn. Draw
---- Two: the next player picks up two cards and does not play. Wild: who plays it calls the colour. Wild Draw Four:
---- that, too, and the next player picks up four. [when stacking] Whoever is to pick up may play a like card instead;
---- then the next picks up for all. [when seven_zero] Seven: change hands with somebody. Zero: all hands go on to the
---- next player.
+--- Two: the next player picks up two cards and does not play. Wild: its player calls the colour. Wild Draw Four: that,
+--- too, and the next player picks up four. [when stacking] Instead of picking up you may play a like card; then the
+--- next player picks up for all. [when seven_zero] Seven: change hands with somebody. Zero: all hands go on to the next
+--- player.
 function effect(me, card, before)
   if card:is("skip") or card:is("reverse") and #players == 2 then turns.skip(1) end
   if card:is("reverse") and #players > 2 then turns.reverse() end
@@ -178,7 +178,8 @@ function hand_on(circle)
 end
 
 --- CO-8 [when challenges] The next player may challenge a Wild Draw Four, and is shown the hand. If it has a card of
---- the colour before, who played it picks up four cards; if not, the challenger picks up two more, and does not play.
+--- the colour before, the player of the Wild Draw Four picks up four cards; if not, the challenger picks up two more,
+--- and does not play.
 function ask_challenge(me, before)
   if me.next:choose { challenge = true, accept = true } == "accept" then return end
   for card in each(me.hand) do card:show_to(me.next) end

@@ -191,13 +191,13 @@ function show(first)
   for player in each(players) do player.points = player.points + player.pegged end
 end
 
---- CR-8 All cards that add up to 15 count 2 together, and every pair 2. A run counts as many as its cards are, once for
---- each way to make it of the longest. [when not five_cards] Four cards of a suit without the starter count 4, with it
---- 5; [when five_cards] Three cards of a suit in the hand count 3, with the starter 4;
---- [when not five_cards and not crib_flush] in the crib only all five count. [when not five_cards and crib_flush] so
---- also in the crib. [when five_cards and not crib_flush] all of one suit in the crib count 5, but only with the
---- starter. [when five_cards and crib_flush] four in the crib count 4, with the starter 5. [always] A Jack of the
---- starter's suit counts 1.
+--- CR-8 Cards that add up to 15 count 2, in every way to choose them, and every pair counts 2. A run of three cards or
+--- more counts 1 for each card; only the longest run counts, but once for each way to make it. [when not five_cards]
+--- Four cards of a suit without the starter count 4, with it 5; [when five_cards] Three cards of a suit in the hand
+--- count 3, with the starter 4; [when not five_cards and not crib_flush] in the crib only all five count.
+--- [when not five_cards and crib_flush] so also in the crib. [when five_cards and not crib_flush] all of one suit in
+--- the crib count 5, but only with the starter. [when five_cards and crib_flush] four in the crib count 4, with the
+--- starter 5. [always] A Jack of the starter's suit counts 1.
 function count_cards(player, four, is_crib)
   local all, suit = four + starter, four[1].suit
   local without = (not is_crib or options.crib_flush) and #four

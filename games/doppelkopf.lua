@@ -93,14 +93,14 @@ function strength(card)
   return card:is("Q") and 400 + of_suit[card.suit] or card:is("J") and 300 + of_suit[card.suit] or card.order
 end
 
---- DK-2 Whoever holds a Queen of clubs belongs to the side of Re, the others to Kontra; all keep silent about it. From
+--- DK-2 The holders of the Queens of clubs are the side of Re, the others are Kontra; all keep silent about it. From
 --- the dealer's left everybody says: a normal game; or, with both Queens of clubs, a wedding. Then the first of the
---- others to take one of the first three tricks is the partner; if nobody does, there is none. Whoever keeps silent
---- about both Queens of clubs plays alone.
---- DK-3 [when solos] One may also say: a solo, which goes before a wedding; the first solo is played, alone against the
---- others, who are Kontra. In a solo in a suit this takes the place of diamonds; in a solo of Queens or Jacks only
---- these are trumps, in a solo of Aces nothing is. Queens and Jacks that are no trumps rank below the King in their
---- suits, and a Ten of hearts that is no trump below the Ace.
+--- others to take one of the first three tricks is the partner; if nobody does, there is none. If you keep silent about
+--- both Queens of clubs, you play alone.
+--- DK-3 [when solos] You may also name a solo, which goes before a wedding; the first solo named is played, alone
+--- against the others, who are Kontra. In a solo in a suit this takes the place of diamonds; in a solo of Queens or of
+--- Jacks only these are trumps; in a solo of Aces there are no trumps. Queens and Jacks that are no trumps rank below
+--- the King in their suits, and a Ten of hearts that is no trump below the Ace.
 function choose_game(first)
   contract = "normal"
   local poor
@@ -124,11 +124,11 @@ function choose_game(first)
   end
 end
 
---- DK-4 [when poverty] Whoever has three trumps or fewer may declare poverty, which goes before a wedding, but not
---- before a solo. From that player's left somebody may take over these trumps, unseen by the others, and gives back as
---- many cards of any kind. These two are Re, whoever has the Queens of clubs. If nobody wants the trumps, the cards are
---- dealt again. [when pigs] If there is no solo, whoever holds both Aces of diamonds, the foxes, then says so: they are
---- pigs, and the highest trumps of all.
+--- DK-4 [when poverty] With three trumps or fewer you may declare poverty, which goes before a wedding, but not before
+--- a solo. From your left somebody may take over these trumps, unseen by the others, and gives back as many cards of
+--- any kind. You two are Re, no matter who has the Queens of clubs. If nobody wants the trumps, the cards are dealt
+--- again. [when pigs] If there is no solo, a player with both Aces of diamonds, the foxes, then says so: they are pigs,
+--- and the highest trumps of all.
 function find_rescuer(poor)
   for player in each(after(poor)) do
     if player:choose { rescue = true, leave = true } == "rescue" then return rescue(poor, player) end
@@ -143,7 +143,7 @@ function rescue(poor, rescuer)
   contract, bride, partner, re = "poverty", nil, rescuer, list { poor, rescuer }
 end
 
---- DK-5 The player on the dealer's left [when solo_leads] , or whoever plays a solo, [always] leads to the first trick,
+--- DK-5 The player on the dealer's left [when solo_leads] , or a player with a solo, [always] leads to the first trick,
 --- and the winner of each trick to the next. Follow suit if you can, trumps being a suit; otherwise play any card. The
 --- highest trump takes the trick, or else the highest card of the suit led; of two equal cards the first
 --- [when second_ten] , but the second of two Tens of hearts, except in the last trick [always] .
@@ -259,8 +259,8 @@ function counted_feats()
   return counted
 end
 
---- DK-10 Each player of the side that has more of these points gets them, and each of the others loses them; whoever
---- plays alone gets or loses them three times. After {deals deal} the highest score wins.
+--- DK-10 Each player of the side that has more of these points gets them, and each of the others loses them; a player
+--- alone gets or loses them three times. After {deals deal} the highest score wins.
 function score(player)
   local n = 0
   for _, feat in ipairs(counted_feats()) do n = n + (side(feat.by) == "re" and 1 or -1) end

@@ -192,9 +192,10 @@ function read_as(set, hand, one)
   return found
 end
 
---- DD-5 Cards that are added do not count. They are of other ranks than those that they are added to: single cards
---- [when added_alike] up to three of one rank, [when not added_alike] each of another rank, [always] but not both
---- Jokers; and pairs each of another rank. If the cards can be read in two ways, they count as what is higher.
+--- DD-5 Added cards do not decide which play is higher. They are of other ranks than the cards that they go with.
+--- Single cards are [when added_alike] up to three of one rank, [when not added_alike] each of another rank, [always]
+--- but not both Jokers; pairs are each of another rank. If cards can be read in two ways, they count as the higher
+--- play.
 function additions(hand, row, one)
   local n, low, high = one.of_a_rank == 4 and 2 or #row // 3, row[1].order, row[#row].order
   local others = hand:where(function(card) return card.order < low or card.order > high end)

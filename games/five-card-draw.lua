@@ -74,13 +74,13 @@ function play(first)
   showdown(from(dealer.left))
 end
 
---- FD-3 As long as nobody has bet in the round, one checks or bets [when openers == jacks] ; for the first bet one
---- needs two Jacks, or a better hand [always] . After that one calls the bet, raises it, or folds and is out of the
---- deal, until all have answered the last raise. [when betting == limit] Bets and raises are of {size} in the first
---- round and of twice as much in the second, and there may be {raises raise} in a round. [when betting ~= limit] One
---- bets {size} at least, and raises by no less than the last bet or raise in the round, [when betting == pot_limit] up
---- to what is in the pot after the call. [when betting == no_limit] up to all of one's chips. [always] Whoever has too
---- few chips bets, calls or raises with what there is. If only one player is left, the pot is theirs.
+--- FD-3 As long as nobody has bet in the round, check or bet [when openers == jacks] ; for the first bet you need two
+--- Jacks, or a better hand [always] . After that call the bet, raise it, or fold and be out of the deal, until all have
+--- answered the last raise. [when betting == limit] Bets and raises are of {size} in the first round and of twice as
+--- much in the second, and there may be {raises raise} in a round. [when betting ~= limit] Bet {size} at least, and
+--- raise by no less than the last bet or raise in the round, [when betting == pot_limit] up to what is in the pot after
+--- the call. [when betting == no_limit] up to all your chips. [always] With too few chips you may bet, call or raise all
+--- you have. If only one player is left, the pot is theirs.
 function bets(first, size, needs_jacks)
   for player in each(players) do player.bet = 0 end
   high, raised, step = 0, 0, size
@@ -146,9 +146,12 @@ function exchange(me)
 end
 
 --- FD-5 In the end all who are left show their cards, and the best hand takes the pot. From the top the hands are:
---- [when jokers > 0 or deuces] five of a kind, [always] straight flush, four of a kind, full house, flush, straight,
---- three of a kind, two pairs, a pair, the highest card. Equal hands share. Whoever could not pay all of the bets wins
---- from everybody only as much as they have put in themselves.
+--- [when jokers > 0 or deuces] five of a kind; [always] a straight flush, five in a row of one suit; four of a kind,
+--- four of a rank; a full house, three of a rank and two of another; a flush, five of a suit; a straight, five in a row;
+--- three of a kind; two pairs; a pair; the highest card. The Ace is high, or low in a straight to the Five. Of two hands
+--- alike the rank of the four, three or pair decides, then the highest of the other cards, and so on; suits never count.
+--- Equal hands share the pot. Whoever could not pay all of the bets wins from everybody only as much as they have put
+--- in themselves.
 function showdown(left)
   for player in each(left) do
     for card in each(player.hand) do card:show() end

@@ -185,9 +185,9 @@ function lay(me, some, place)
   for card in each(some:sorted()) do card:move_to(place) end
 end
 
---- GR-7 The knocker scores the difference in deadwood. If the opponent has less [when ties == undercut] or as much
---- [always], it is an undercut: the opponent scores the difference and {undercut_bonus}. Gin scores {gin_bonus} more
---- [when big_gin > 0], all eleven cards in melds {big_gin} [always].
+--- GR-7 The knocker scores the difference between the two counts of deadwood. If the opponent has less
+--- [when ties == undercut] or as much [always], it is an undercut: the opponent scores the difference, and
+--- {undercut_bonus} more. Gin adds {gin_bonus} [when big_gin > 0], all eleven cards in melds {big_gin} [always].
 function settle(me, other, bonus)
   for card in each(me.hand + other.hand) do card:show() end
   local more = other.deadwood - me.deadwood
@@ -209,8 +209,8 @@ function settle(me, other, bonus)
   finish(winner)
 end
 
---- GR-8 [when not one_deal] Play deals until somebody has {target} points. That player gets {game_bonus} more, or twice
---- that if the opponent has nothing. Then both players get {box_bonus} for each deal they have won.
+--- GR-8 [when not one_deal] Play deals until somebody has {target} points. That player adds {game_bonus}, or twice that
+--- if the opponent has no points at all. Then both players add {box_bonus} for each deal that they have won.
 function bonuses(mine, others, boxes)
   local game = mine >= options.target and options.game_bonus * (others == 0 and 2 or 1) or 0
   return game + options.box_bonus * boxes

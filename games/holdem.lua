@@ -82,9 +82,9 @@ function play(first)
   showdown()
 end
 
---- TH-4 In turn one folds; or calls what the others have bet in the round, or checks if that is nothing; or bets or
---- raises. The round is over when all have answered the last raise. If only one player has not folded, that one takes
---- the pot and shows nothing.
+--- TH-4 In turn fold; or call what the others have bet in the round, or check if that is nothing; or bet or raise. The
+--- round is over when all have answered the last raise. If only one player has not folded, that one takes the pot and
+--- shows nothing.
 function bet_round(first, least)
   step = least
   for player in each(players) do may_raise[player] = true end
@@ -133,11 +133,11 @@ function fold(me)
   me:sits_out()
 end
 
---- TH-5 [when betting ~= fixed_limit] One bets or raises by the big blind at least, and by no less than the last raise
---- in the round [when betting == pot_limit] ; by no more than what is in the pot after the call
---- [when betting == fixed_limit] One bets or raises by the big blind in the first two rounds and by twice as much in
---- the others, and in each round four times at most, the big blind included [always] . Whoever has too few chips may
---- call or raise with all of them; if that is not a full raise, those who have acted may not raise again.
+--- TH-5 [when betting ~= fixed_limit] Bet or raise by the big blind at least, and by no less than the last raise in the
+--- round [when betting == pot_limit] ; by no more than what is in the pot after the call [when betting == fixed_limit]
+--- Bet or raise by the big blind in the first two rounds and by twice as much in the others, and in each round four
+--- times at most, the big blind included [always] . With too few chips you may call or raise with all of them; if that
+--- is not a full raise, those who have acted may not raise again.
 function most(due)
   if options.betting == "pot_limit" then return high + pot.chips + due end
   return options.betting == "fixed_limit" and high + step or math.maxinteger
@@ -165,8 +165,11 @@ function showdown()
   end_deal()
 end
 
---- TH-7 The hands rank, from the top: straight flush, four of a kind, full house, flush, straight, three of a kind, two
---- pairs, one pair, high card. The Ace is high, or low in a straight of five.
+--- TH-7 The hands rank, from the top: a straight flush, five in a row of one suit; four of a kind, four of a rank; a
+--- full house, three of a rank and two of another; a flush, five of a suit; a straight, five in a row; three of a kind;
+--- two pairs; a pair; the highest card. The Ace is high, or low in a straight to the Five. Of two hands alike the rank
+--- of the four, three or pair decides, then the highest of the other cards, and so on; suits never count. Equal hands
+--- share the pot.
 function best(player)
   if options.own == 2 then return player.hand + board end
   local found = cards {}

@@ -93,9 +93,9 @@ function is_glass(card)
   return card:is("8") and options.eights == "glass" or card:is("3") and options.threes == "glass"
 end
 
---- PA-6 Whoever has no cards in hand plays from the palace, and when that is used up turns up one of the blind cards.
---- Whoever cannot play takes the whole pile. [when may_take] So may who can. [always] If a blind card does not fit, it
---- goes into the hand with the pile.
+--- PA-6 Without cards in hand play from the palace, and when that is used up turn up one of the blind cards. If you
+--- cannot play, take the whole pile. [when may_take] You may take it even if you can play. [always] If a blind card
+--- does not fit, it goes into the hand with the pile.
 function turn(me)
   local blind = #me.hand + #me.shown == 0
   local source = #me.hand > 0 and me.hand or me.shown

@@ -47,7 +47,7 @@ function turn(me)
     take = discard:where(function(one) return can_use(me, one) end),
     stop = not open,
   }
-  --- RU-2 When the stock is used up, one who takes no discards ends the deal.
+  --- RU-2 When the stock is used up, a player who takes no discards ends the deal.
   if act == "stop" then finish() end
   drawn = true
   if act == "draw" then stock:deal(1, me.hand) else take(me, card) end

@@ -56,7 +56,7 @@ local drawn                     -- whether the turn's card was drawn or taken
 --- top discard. [when renewals > 0] When the stock is used up, the discards but the top one are
 --- [when renewals > 0 and shuffled] shuffled [when renewals > 0 and not shuffled] turned over [when renewals > 0] to
 --- make a new one [when renewals > 1], up to {renewals time} [when renewals > 0]. When it is used up again,
---- [when renewals == 0] When the stock is used up, [always] who does not take the discard ends the deal.
+--- [when renewals == 0] When the stock is used up, [always] a player who does not take the discard ends the deal.
 function turn(me)
   local top, had_melded = discard.top, me.opened
   drawn = false
@@ -130,18 +130,19 @@ function why_not(_, card)
   return "the " .. card.name .. " was just taken from the discards"
 end
 
---- RM-4 Whoever has no cards left wins the deal. [when rummy] Whoever lays all of them in one turn, without having
+--- RM-4 The first without cards wins the deal. [when rummy] A player who lays all cards in one turn, without having
 --- melded or laid off any before, has gone rummy: the deal counts double.
 function go_out(had_melded)
   if options.rummy and not had_melded then times = 2 end      -- rules: ignore HR311
   finish()
 end
 
---- RM-5 Then all count what they hold: Aces [when aces == low] 1, [when aces ~= low] 15, [always] courts 10, the others
---- their number. [when against] Everybody scores what they hold, the winner nothing. [when not against] The winner
---- scores what all others hold. [always] If the deal ended with the stock, [when against] all score what they hold.
---- [when not against] whoever holds least scores what each of the others holds more. [always] When somebody has
---- {target} points, the [when against] lowest [when not against] highest [always] score wins.
+--- RM-5 Then all count the cards in their hands: Aces [when aces == low] 1, [when aces ~= low] 15, [always] courts 10,
+--- the others their number. [when against] Everybody scores what they hold, the winner nothing. [when not against] The
+--- winner scores the sum of all others. [always] If the deal ended because the stock was used up, [when against] all
+--- score what they hold. [when not against] the player with least scores, from each of the others, the difference.
+--- [always] When somebody has {target} points, the [when against] lowest [when not against] highest [always] score
+--- wins.
 function score(player)
   local function held(other) return other.hand:sum("value") * times end
   local least = held(players:lowest(held))

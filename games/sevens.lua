@@ -53,8 +53,8 @@ function count(player)
   return #player.hand
 end
 
---- SE-2 Who [when opens == diamond] has the 7 of diamonds begins, and plays it. [when opens ~= diamond] sits on the
---- dealer's left begins.
+--- SE-2 [when opens == diamond] The holder of the 7 of diamonds begins, and plays it. [when opens ~= diamond] The
+--- player on the dealer's left begins.
 
 --- SE-3 In your turn play a card: a Seven, which begins a row, or a card that is next in its suit to the lowest or the
 --- highest of the row: a Six or an Eight on the Seven, and so on down to the Ace and up to the King.

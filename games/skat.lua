@@ -65,9 +65,9 @@ local level = { nothing = 0, schneider = 1, schwarz = 2, ouvert = 3 }
 local from_hand, open, tops     -- tops: how many of the highest trumps the declarer holds, or lacks, in a row
 
 --- SK-1 Everybody gets ten cards: three, then four, then three; two are laid down as the Skat. The second player from
---- the dealer's left bids what a game may be worth, and the first holds or passes. When one of them has passed, the
---- third bids against the other. Whoever is left is the declarer; if nobody has bid, the first may for 18. Bids are 18,
---- 20, 22, 23, 24, 27, 30, 33, 35, 36, 40, 44, 45, 46, 48, 50, 54, 55, 59, 60, and so on: whatever a game can count.
+--- the dealer's left bids what a game may be worth (SK-6), and the first holds or passes. The bids are 18, 20, 22, 23,
+--- 24, 27, 30, 33, 35, 36, 40, 44, 45, 46, 48, 50, 54, 55, 59, 60 and so on, up to 264. When one of them has passed,
+--- the third bids against the other. The player left is the declarer; if nobody has bid, the first may for 18.
 function auction(first)
   local left = duel(first.right, duel(first.left, first))
   if not bid and left:choose { bid = 18, pass = true } == "pass" then return end
@@ -151,9 +151,9 @@ function play(first)
 end
 
 --- SK-6 A suit game or grand is worth its base (diamonds 9, hearts 10, spades 11, clubs 12, grand 24), taken once for
---- the game, once for each of the highest trumps in a row that the declarer, with the Skat, holds or lacks, and once
---- each for playing from the hand, schneider (30 points or fewer), schneider announced, schwarz (no trick), schwarz
---- announced, and open cards. Null is worth 23, from the hand 35, open 46, both 59.
+--- the game, once for each of the highest trumps that the declarer holds, or lacks, in a row (the Skat counts as held,
+--- even unseen), and once each for playing from the hand, schneider (30 points or fewer), schneider announced, schwarz
+--- (no trick), schwarz announced, and open cards. Null is worth 23, from the hand 35, open 46, both 59.
 function game_value(mine)
   if contract == "null" then return open and (from_hand and 59 or 46) or from_hand and 35 or 23 end
   local said, all = level[announced], declarer.tricks
@@ -173,7 +173,8 @@ function count_tops()
 end
 
 --- SK-7 The declarer wins with 61 points or more and as announced, and then scores what the game is worth. If it is
---- lost, or worth less than was bid, the declarer loses twice as much, and at least twice the bid.
+--- lost, the declarer loses twice as much. A game worth less than was bid is lost too: it counts as the next multiple
+--- of its base, or of what the null is worth, that reaches the bid, and the declarer loses twice that.
 function outcome()
   local mine = declarer.taken:sum("value") + skat:sum("value")
   local value, won = game_value(mine), mine >= (announced == "schneider" and 90 or 61)

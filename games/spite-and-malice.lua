@@ -44,7 +44,7 @@ limit    5000 decisions
 local passes = 0     -- in a row
 
 --- SM-1 Everybody gets {goal} cards face down, as a pay-off pile whose top card is turned up. The others are the stock.
---- There is room for four piles in the middle, and for four side piles before everybody.
+--- There is room for four piles in the middle, and for four side piles in front of each player.
 function start()
   clear_built()
 end
@@ -104,7 +104,7 @@ function side_tops(me)
   return tops
 end
 
---- SM-5 End your turn by laying a card of your hand on one of your side piles, or where there is none yet.
+--- SM-5 End your turn by laying a card of your hand on one of your side piles, or in an empty place.
 function place_for(me)
   local places = {}
   for pile in each(me.side) do
@@ -136,9 +136,9 @@ function left(player)
   return #player.goal
 end
 
---- SM-8 Whoever plays the last card of the pay-off pile wins, and scores 5 points. The winner also scores a point for
---- each card that the pay-off piles of the others have more. [when target > 1] Deals are played until somebody has
---- {target} points; the highest score wins.
+--- SM-8 The first to play the last card of their pay-off pile wins, and scores 5 points. The winner also scores, from
+--- each of the others, a point for each card that their pay-off pile has more than the winner's. [when target > 1]
+--- Deals are played until somebody has {target} points; the highest score wins.
 function score(player)
   local mine = left(player)
   if after(player):any(function(other) return left(other) < mine end) then return 0 end

@@ -53,8 +53,11 @@ end
 --- TK-2 The player after the dealer is forehand. From the next on everybody passes for good, or calls a contract higher
 --- than the last, or the same when sitting nearer to forehand. They are, from the lowest: klop, three, two, one,
 --- [when players == 4] solo three, two and one, [always] beggar, solo without talon, open beggar, colour valat, valat.
---- Klop and three are for forehand alone, if all others have passed at once. Whoever is left calls once more, the same
---- or higher, and is the declarer.
+--- In three, two and one, and as solos, the declarer exchanges that many cards with the talon, and needs more than half
+--- of the points; in the solo without talon, too, but without exchanging. In klop all play for themselves, and avoid
+--- points. In a beggar the declarer has to lose every trick, in a valat to take every trick, in the colour valat
+--- without trumps. Klop and three are for forehand alone, if all others have passed at once. The player left calls once
+--- more, the same or higher, and is the declarer.
 function auction(forehand)
   local left = after(forehand) + list { forehand }
   while true do
@@ -152,9 +155,10 @@ function take_trick()
   return winner
 end
 
---- TK-8 Kings, Pagat, Mond and Skis count 5, Queens 4, Knights 3, Jacks 2, others 1; of what you have taken two thirds
---- for each card are taken off, and the rest is rounded: all cards are 70. In klop all lose what they have; but if some
---- have no trick, or more than 35, only this counts: 70 for those without a trick, 70 against those with more than 35.
+--- TK-8 Kings, Pagat, Mond and Skis count 5, Queens 4, Knights 3, Jacks 2, others 1; add up what you have taken,
+--- subtract two thirds of a point for each card, and round the rest: all cards together are 70. In klop all lose what
+--- they have; but if some have no trick, or more than 35, only this counts: 70 for those without a trick, 70 against
+--- those with more than 35.
 function count(taken)
   return (3 * taken:sum("value") - 2 * #taken + 1) // 3
 end
@@ -189,8 +193,9 @@ function score(player)
 end
 
 --- TK-10 In these contracts all four Kings count 10 for the side that took them, and so do Pagat, Mond and Skis
---- together. The last trick counts 10 for who takes the King called with it; 25 for who takes it with the Pagat, and 25
---- against whose Pagat is beaten. But a side that took all tricks scores only 250 for that.
+--- together. The last trick counts 10 for the side that takes the King called with it; 25 for the side that takes it
+--- with the Pagat, and 25 against the side whose Pagat is beaten in it. But a side that took all tricks scores only 250
+--- for that.
 function together(points, ours, theirs)
   if #theirs == 0 or #ours == sets_of[game] then return #theirs == 0 and 250 or -250 end
   local function all(n, what) return ours:count(what) == n and 10 or theirs:count(what) == n and -10 or 0 end

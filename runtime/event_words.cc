@@ -207,6 +207,37 @@ std::string with_not(const std::string& text) {
   return "";
 }
 
+namespace {
+
+/// Whether a public value's text asks for it: "who has bid", "to whom the heap goes".
+bool is_question(const std::string& what) {
+  const std::vector<std::string> words = split_words(what);
+  for (std::size_t i = 0; i < std::min<std::size_t>(words.size(), 2); ++i) {
+    if (words[i].starts_with("who") || words[i] == "how" || words[i] == "what" || words[i] == "which") return true;
+  }
+  return false;
+}
+
+/// What is said for no value.
+std::string nothing_of(const std::string& what) {
+  const bool asks_for_a_player = is_question(what) && what.find("who") != std::string::npos;
+  return asks_for_a_player ? "nobody" : "none";
+}
+
+/// A value that the viewer does not learn.
+std::string unknown_value(ValueType type) {
+  switch (type) {
+    case ValueType::card: return "a card";
+    case ValueType::suit: return "a suit";
+    case ValueType::rank: return "a rank";
+    case ValueType::player: return "somebody";
+    case ValueType::pile: return "a pile";
+    default: return "...";
+  }
+}
+
+}  // namespace
+
 ChangedWords changed_words(const Event& changed, const Setup& setup, bool several) {
   return value_words(setup.publics[slot(changed.info)], changed.value, setup, several);
 }
@@ -227,12 +258,12 @@ ChangedWords value_words(const PublicInfo& info, const PublicValue& value, const
   if (!is_owned && value.is(Kind::no)) {
     if (std::string denied = with_not(what); !denied.empty()) return {std::move(denied)};
   }
-  if (!is_owned && value.is(Kind::nil) && !what.starts_with("who ") && !what.starts_with("how ") &&
-      !is_predicate(what)) {
+  if (!is_owned && value.is(Kind::nil) && !is_question(what) && !is_predicate(what)) {
     const std::size_t article = what.starts_with("the ") ? 4 : what.starts_with("a ") ? 2 : 0;
     return {fmt::format("no {} any more", what.substr(article))};
   }
-  return {fmt::format("{}: {}", what, value.is(Kind::nil) ? "none" : setup.shown_word(text_of(value, setup)))};
+  return {
+      fmt::format("{}: {}", what, value.is(Kind::nil) ? nothing_of(what) : setup.shown_word(text_of(value, setup)))};
 }
 
 std::string with_owner(const std::string& owner, const ChangedWords& words) {
@@ -306,7 +337,7 @@ std::string choice_text(const Event& chose, const Setup& setup, Seat viewer) {
     const ChosenValue& value = chose.chosen[slot(which)];
     if (!is_told) {
       if (value.kind == AlternativeKind::set) return counted(value.value, "card");
-      return (which == 0 ? move.value : move.second) == ValueType::card ? "a card" : "...";
+      return unknown_value(which == 0 ? move.value : move.second);
     }
     std::vector<std::string> cards;
     const std::size_t first = which == 0 ? 0 : chose.chosen[0].cards();

@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
 """Plays every shipped game among bots, and writes the measurements and the pages generated from them.
 
-usage: measure_games.py PROGRAM [--games N] [--time TIME] [--length] [--mutate MUTATE] [--pages] [--check] [GAME...]
+usage: measure_games.py PROGRAM [--games N] [--time TIME] [--length] [--mutate] [--pages] [--check] [GAME...]
 
 Measures how long a game is, how fast it is played, and how often each level of bots wins against `random` and `greedy`,
 in N games each (200), or as many as can be played in TIME (40s). Named games are measured again; without names, missing
 games are added, the fastest first, so each run adds some. With --length only the first two are measured, which takes
-minutes instead of hours. With --mutate MUTATE (the program of tests/mutation) it counts instead how many changes to the
-rules the rule tests notice. The figures go to games/measured.json, from which `list` and `play` know how long a game
+minutes instead of hours. With --mutate it counts instead how many changes to the rules the rule tests notice. The figures go to games/measured.json, from which `list` and `play` know how long a game
 takes, and, together with the headers, lessons, rule tests and recordings, into docs/games.md, docs/evidence.md and the
 table in docs/bots.md. With --pages nothing is played; with --check nothing is written either, and the pages must
 already be up to date.
@@ -76,9 +75,8 @@ def length(program, game, counts):
 
 def mutants(program, game):
     """How many changes to the rules show in 60 random games, and how many of these the rule tests notice."""
-    told = subprocess.run([program, f"games/{game}.lua", "--games", "60"], cwd=ROOT, text=True, check=False,
-                          stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
-    found = re.search(r"(\d+) change games; (\d+) killed", told)
+    told = ask(program, "mutate", game, "--games", "60", "-j", "1")
+    found = re.search(r"(\d+) change games; the tests notice (\d+)", told)
     if not found:
         sys.exit(f"{program}: {told}")
     return {"changes": int(found[1]), "noticed": int(found[2])}
@@ -302,7 +300,7 @@ def measure(options, measured):
     for name in counts:
         known = measured.setdefault(name, {})
         if options.mutate and (options.game or "mutants" not in known):
-            known["mutants"] = mutants(options.mutate, name)
+            known["mutants"] = mutants(program, name)
         elif not options.mutate and ((options.length and options.game) or "players" not in known):
             known.update(length(program, name, counts[name]))
         keep(measured)
@@ -328,7 +326,7 @@ def main():
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--time", default="40s")
     parser.add_argument("--length", action="store_true")
-    parser.add_argument("--mutate")
+    parser.add_argument("--mutate", action="store_true")
     parser.add_argument("--pages", action="store_true")
     parser.add_argument("--check", action="store_true")
     options = parser.parse_intermixed_args()

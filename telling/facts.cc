@@ -138,7 +138,9 @@ class Values {
       const std::string value = group.value ? std::to_string(*group.value) : "no value";
       const bool is_others = has_others && &group == &groups.back();
       const std::string things = parts.empty() ? "all cards" : "others";
-      parts.push_back(fmt::format("{}: {}", is_others ? things : joined(group.things, " "), value));
+      const bool has_long = std::any_of(group.things.begin(), group.things.end(),
+                                        [](const std::string& thing) { return thing.find(' ') != std::string::npos; });
+      parts.push_back(fmt::format("{}: {}", is_others ? things : joined(group.things, has_long ? ", " : " "), value));
     }
     return joined(parts, "; ");
   }
@@ -257,18 +259,22 @@ std::string suits_apart(const Pack& pack, const CardCounts& counts) {
 /// What players call a pile.
 const std::string& called(const Setup& setup, PileId pile) { return setup.group(setup.piles[pile].name)->text; }
 
-std::string step_text(const Setup& setup, const DealStep& deal) {
+std::string step_text(const Setup& setup, const DealStep& deal, bool is_first) {
   const PileGroup& group = setup.groups[slot(deal.group)];
   if (deal.piles.empty()) {
     const std::string to = group.name == "hand" ? "" : fmt::format(" to the {}", group.text);
     if (deal.packets.size() > 1)
       return fmt::format("{} cards each{}, {} at a time", deal.count, to, fmt::join(deal.packets, " then "));
-    return deal.all ? "the whole pack" + to : counted(deal.count, "card") + " each" + to;
+    return deal.all ? (is_first ? "the whole pack" : "all other cards") + to
+                    : counted(deal.count, "card") + " each" + to;
   }
   const int first = deal.piles.front(), last = deal.piles.back();
   std::string text = fmt::format("{} to the {}", counted(first, "card"), group.text);
-  if (deal.piles.size() > 1) text = fmt::format("{} to each {}", counted(first, "card"), group.text);
-  if (first != last) text = fmt::format("{} to {} cards to {} 1 to {}", first, last, group.text, deal.piles.size());
+  const auto piles = static_cast<std::int64_t>(deal.piles.size());
+  const std::string several =
+      is_of_several(group.text) ? fmt::format("{} {}", piles, group.text) : counted(piles, group.text);
+  if (piles > 1) text = fmt::format("{} to each of {}", counted(first, "card"), several);
+  if (first != last) text = fmt::format("{} to {} cards to the {}", first, last, several);
   if (deal.showing == DealStep::Showing::top) text += ", the last of them face up";
   if (deal.showing == DealStep::Showing::all) text += ", face up";
   return text;
@@ -299,9 +305,17 @@ std::string extreme_text(const Setup& setup) {
   return setup.first_suit < 0 ? "card" : "of the " + setup.pack.suits[slot(setup.first_suit)];
 }
 
-std::string dealer_text(NextDealer next) {
-  switch (next) {
-    case NextDealer::left: break;
+/// Whether the header ends the match after one deal.
+bool is_one_deal(const MatchRule& match) {
+  const bool until = match.rounds || !match.scores.empty() || match.one_in || match.one_has_chips;
+  return !until && match.deals.value_or(1) == 1;
+}
+
+std::string dealer_text(const Setup& setup) {
+  switch (setup.next_dealer) {
+    case NextDealer::left:
+      if (setup.players == 1 || is_one_deal(setup.match)) break;
+      return fmt::format("the deal passes to the {}", setup.clockwise ? "left" : "right");
     case NextDealer::last_winner: return "the winner of a deal deals next";
     case NextDealer::last_loser: return "the loser of a deal deals next";
     case NextDealer::stays: return "the same player deals each time";
@@ -347,7 +361,9 @@ std::string match_text(const MatchRule& match) {
   }
   std::vector<std::string> bounds;
   for (const ScoreBound& bound : match.scores) bounds.push_back(bound_text(bound));
-  if (!bounds.empty()) ends.push_back("until a score " + joined(bounds, " or "));
+  const bool by_any_point = match.scores.size() == 1 && bounds.front() == "is at least 1";
+  if (by_any_point) ends.emplace_back("until somebody has scored");
+  else if (!bounds.empty()) ends.push_back("until a score " + joined(bounds, " or "));
   if (match.one_in) ends.emplace_back("until one player is left");
   if (match.one_has_chips) ends.emplace_back("until one player has all the chips");
   if (match.deals) ends.push_back((ends.empty() ? "" : "at most ") + counted(*match.deals, "deal"));
@@ -355,7 +371,7 @@ std::string match_text(const MatchRule& match) {
 }
 
 std::string partners_fact(const Setup& setup) {
-  if (setup.teams == 0) return "";
+  if (setup.teams == 0 || setup.teams == setup.players) return "";
   std::vector<std::string> sides;
   for (int team = 0; team < setup.teams; ++team) sides.push_back(team_seats(team, setup.teams, setup.players));
   const bool are_pairs = setup.players == 2 * setup.teams;
@@ -376,6 +392,35 @@ std::string win_text(WinRule win) {
   return "";
 }
 
+/// "Knave" for "Knave of cups".
+std::string without_suit(const Pack& pack, std::string name, int suit) {
+  if (suit < 0) return name;
+  for (const std::string& part : {" of " + pack.suits[slot(suit)], pack.suits[slot(suit)] + " "}) {
+    if (const auto at = name.find(part); at != std::string::npos) return name.erase(at, part.size());
+  }
+  return "";  // the name of a single card
+}
+
+/// What the header calls cards that are written otherwise: "fool: Skis; XXI: Mond".
+std::string names_text(const Pack& pack) {
+  const auto differs = [](const std::string& written, const std::string& name) {
+    const auto plain = [](std::string text) {
+      std::erase_if(text, [](char c) { return c == ' ' || c == '-' || c == '_'; });
+      return lower(text);
+    };
+    return !name.empty() && plain(written) != plain(name);
+  };
+  std::vector<std::string> parts;
+  for (std::size_t rank = 0; rank < pack.rank_names.size(); ++rank) {
+    std::string name = pack.rank_names[rank];
+    for (std::size_t face = 0; name.empty() && face < pack.names.size(); ++face) {
+      if (slot(pack.faces[face].rank) == rank) name = without_suit(pack, pack.names[face], pack.faces[face].suit);
+    }
+    if (differs(pack.ranks[rank], name)) parts.push_back(fmt::format("{}: {}", pack.ranks[rank], name));
+  }
+  return joined(parts, "; ");
+}
+
 }  // namespace
 
 std::string line_up(const Setup& setup) {
@@ -387,7 +432,7 @@ std::string line_up(const Setup& setup) {
 
 std::string deal_text(const Setup& setup, std::span<const DealStep> deals, std::span<const TurnUpStep> turn_ups) {
   std::vector<std::string> parts;
-  for (const DealStep& deal : deals) parts.push_back(step_text(setup, deal));
+  for (const DealStep& deal : deals) parts.push_back(step_text(setup, deal, parts.empty()));
   for (const TurnUpStep& turn_up : turn_ups) {
     const std::string& pile = called(setup, turn_up.pile);
     const std::string cards = counted(turn_up.count, "card") + " turned up";
@@ -419,7 +464,7 @@ std::string pack_text(const Pack& pack) {
   std::string text = counted(static_cast<std::int64_t>(pack.cards.size()), "card");
   constexpr std::size_t kNamed = 6, kLongRun = 16;
   const bool by_suit = copies == 1 && missing.size() > kNamed;
-  const std::string by_rank = missing.size() > kNamed && !by_suit ? copies_by_rank(pack, counts) : "";
+  const std::string by_rank = !missing.empty() && !by_suit ? copies_by_rank(pack, counts) : "";
   if (by_suit) {
     text += ": " + suits_apart(pack, counts);
   } else if (!by_rank.empty()) {
@@ -445,9 +490,10 @@ std::vector<std::pair<std::string, std::string>> facts_of(const Setup& setup) {
   const auto add = [&facts](const char* heading, std::string text) { facts.emplace_back(heading, std::move(text)); };
   add("Partners", partners_fact(setup));
   add("Pack", pack_text(setup.pack));
+  add("Card names", names_text(setup.pack));
   add("Card values", values_text(setup.pack));
   add("Chips", !setup.has_chips ? "" : fmt::format("{} each", setup.chips));
-  add("Dealer", dealer_text(setup.next_dealer));
+  add("Dealer", dealer_text(setup));
   add("Deal", deal_text(setup, setup.deals, setup.turn_ups));
   add("Refill", refill_text(setup));
   add("First", setup.players == 1 ? "" : first_text(setup));

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "grammar/header/settle.h"
+#include "grammar/lua/query.h"
 #include "telling/facts.h"
 #include "telling/text.h"
 
@@ -49,38 +50,84 @@ std::vector<std::string> fact_lines(const std::vector<Group>& groups) {
   return lines;
 }
 
-/// The clause piece by piece; a piece that does not apply to all numbers of players says to which: "[2 players: Seven
-/// cards each.]".
+/// The sentences of a text.
+std::vector<std::string> sentences(const std::string& text) {
+  std::vector<std::string> all;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const auto end = std::min(text.find(". ", begin), text.size());
+    all.push_back(text.substr(begin, std::min(end + 1, text.size()) - begin));
+    begin = end == text.size() ? end : text.find_first_not_of(' ', end + 1);
+  }
+  return all;
+}
+
+/// The groups sentence by sentence, if the texts differ in some sentences only; else the groups as they are.
+std::vector<std::vector<Group>> by_sentence(const std::vector<Group>& groups) {
+  std::vector<std::vector<std::string>> texts;
+  for (const Group& group : groups) texts.push_back(sentences(group.text));
+  const bool alike = std::all_of(texts.begin(), texts.end(),
+                                 [&texts](const auto& text) { return text.size() == texts.front().size(); });
+  if (!alike) return {groups};
+  std::vector<std::vector<Group>> result;
+  for (std::size_t i = 0; i < texts.front().size(); ++i) {
+    std::vector<Group> of_sentence;
+    for (std::size_t g = 0; g < groups.size(); ++g) {
+      const auto same = std::find_if(of_sentence.begin(), of_sentence.end(),
+                                     [&](const Group& other) { return other.text == texts[g][i]; });
+      if (same == of_sentence.end()) of_sentence.push_back({groups[g].players, texts[g][i]});
+      else same->players.insert(same->players.end(), groups[g].players.begin(), groups[g].players.end());
+    }
+    for (Group& group : of_sentence) std::sort(group.players.begin(), group.players.end());
+    result.push_back(std::move(of_sentence));
+  }
+  return result;
+}
+
+/// The clause piece by piece; what does not apply to all numbers of players says to which: "[2 players: Seven cards
+/// each.]".
 std::string clause_for(const Clause& clause, const std::vector<Variation>& variations) {
-  std::string result;
+  std::string result, bracketed, label;  // the bracket not yet added, and its players; a label of "": no bracket
+  const auto close = [&] {
+    if (!bracketed.empty()) append_piece(result, label.empty() ? bracketed : fmt::format("[{}: {}]", label, bracketed));
+    bracketed.clear();
+  };
   for (const Clause::Piece& piece : clause.pieces) {
     Clause alone;
     alone.pieces = {piece};
     const std::vector<Group> groups = grouped(variations, [&alone](const Variation& variation) {
       return clause_text(alone, {variation.players, &variation.options});
     });
-    for (const auto& [players, text] : groups) {
-      if (text.empty()) continue;
-      append_piece(result, groups.size() == 1 ? text : fmt::format("[{}: {}]", players_of(players), text));
+    for (const std::vector<Group>& part : by_sentence(groups)) {
+      for (const auto& [players, text] : part) {
+        if (text.empty()) continue;
+        const std::string of = part.size() == 1 ? "" : players_of(players);
+        if (of != label) close();
+        label = of;
+        append_piece(bracketed, text);
+      }
     }
   }
+  close();
   return result;
 }
 
-/// The clauses to print. Runs that do not apply become one line, so that no numbers seem to be missing.
+/// The clauses to print. The numbers of those that do not apply come last, in one line, so that none seems to be
+/// missing.
 std::vector<Sheet::ClauseText> printed_clauses(const Sheet& sheet) {
   std::vector<Sheet::ClauseText> printed;
+  std::vector<std::string> left_out;
   for (auto clause = sheet.clauses.begin(); clause != sheet.clauses.end();) {
     const auto applies = std::find_if(clause, sheet.clauses.end(), [](const auto& one) { return !one.text.empty(); });
     if (applies == clause) {
       printed.push_back(*clause++);
       continue;
     }
-    std::string numbers = clause->number;
-    if (applies - clause > 1) numbers += (applies - clause == 2 ? " and " : " to ") + std::prev(applies)->number;
-    printed.push_back({std::move(numbers), "(not used with these settings)"});
+    const auto count = applies - clause;
+    left_out.push_back(clause->number);
+    if (count > 1) left_out.back() += (count == 2 ? " and " : " to ") + std::prev(applies)->number;
     clause = applies;
   }
+  if (!left_out.empty()) printed.push_back({"", fmt::format("({}: for other settings.)", joined(left_out, ", "))});
   return printed;
 }
 
@@ -91,14 +138,13 @@ std::string deals_text(const Header& header, const Variation& variation) {
   if (!setup.deals_vary) return deal_text(setup, setup.deals, setup.turn_ups);
   const std::int64_t deals = setup.match.deals.value_or(kMostTold + 1);
   const bool all_told = deals <= kMostTold;
-  std::vector<std::string> told, counts;
-  std::string turned;
+  std::vector<std::string> told, counts, turned;
   for (int number = 1; number <= (all_told ? deals : kToldOfMany); ++number) {
     Impossible fault;
     const auto deal = resolve_deals(header, setup, variation.options, number, fault);
     if (!deal) break;
     std::string text = deal_text(setup, deal->deals, {});
-    turned = deal_text(setup, {}, deal->turn_ups);
+    turned.push_back(deal_text(setup, {}, deal->turn_ups));
     const bool is_plain = deal->deals.size() == 1 && deal->deals[0].count > 0 && deal->deals[0].packets.empty();
     if (is_plain) counts.push_back(std::to_string(deal->deals[0].count));
     if (told.empty() || told.back() != text) told.push_back(std::move(text));
@@ -106,7 +152,41 @@ std::string deals_text(const Header& header, const Variation& variation) {
   const bool one_by_one = counts.size() == static_cast<std::size_t>(all_told ? deals : kToldOfMany);
   std::string text = one_by_one ? joined(counts, ", ") + " cards each, deal by deal" : joined(told, "; then ");
   if (!all_told) text += ", and so on";
-  return turned.empty() ? text : text + "; " + turned;
+  // What is turned up in some deals only, for instance as long as cards are left.
+  for (std::size_t from = 0; from < turned.size();) {
+    std::size_t to = from;
+    while (to + 1 < turned.size() && turned[to + 1] == turned[from]) ++to;
+    const bool always = from == 0 && to + 1 == turned.size();
+    const std::string deals_of =
+        from == to ? fmt::format(" in deal {}", from + 1) : fmt::format(" in deals {} to {}", from + 1, to + 1);
+    if (!turned[from].empty()) text += "; " + turned[from] + (always ? "" : deals_of);
+    from = to + 1;
+  }
+  return text;
+}
+
+/// Whether the script, not the header, says who begins: its `play` ignores the player it is given, or `start` sets
+/// `turns.next`, perhaps as an option says.
+bool script_says_first(const Rules& rules) {
+  const auto sets_next = [](const lua::Statement* statement) {
+    const auto* assignment = lua::node_cast<lua::Assignment>(statement);
+    return assignment != nullptr && lua::path(*assignment->targets.front()) == "turns.next";
+  };
+  for (auto script = rules.scripts.rbegin(); script != rules.scripts.rend(); ++script) {
+    if (const lua::Function* play = lua::global_function(*script, "play"))
+      return play->parameters.empty() || !play->parameters.front()->used();
+    const lua::Function* start = lua::global_function(*script, "start");
+    if (start == nullptr) continue;
+    for (const lua::Statement* statement : start->body->statements) {
+      if (sets_next(statement)) return true;
+      const auto* choice = lua::node_cast<lua::If>(statement);
+      if (choice != nullptr && lua::path(*choice->branches[0].condition).starts_with("options.") &&
+          std::any_of(choice->branches[0].body->statements.begin(), choice->branches[0].body->statements.end(),
+                      sets_next))
+        return true;
+    }
+  }
+  return false;
 }
 
 std::string heading(std::string_view text) { return fmt::format("\n{}\n{}\n", text, std::string(text.size(), '-')); }
@@ -174,7 +254,13 @@ std::optional<Sheet> make_sheet(const Rules& rules, int players, const Settings&
   // A solo game needs no such line.
   if (header.player_counts() != std::vector{1}) sheet.facts.push_back({"Players", {std::move(counts)}});
   const auto facts = facts_of(variations[0].setup);
+  const bool first_is_told = !script_says_first(rules);
   for (std::size_t i = 0; i < facts.size(); ++i) {
+    if (facts[i].first == "First" && !first_is_told) {
+      if (variations[0].setup.players > 1)
+        sheet.facts.push_back({"Play", {variations[0].setup.clockwise ? "clockwise" : "counterclockwise"}});
+      continue;
+    }
     std::vector<std::string> lines = fact_lines(grouped(variations, [&, i](const Variation& variation) {
       return facts[i].first == "Deal" ? deals_text(header, variation) : facts_of(variation.setup)[i].second;
     }));

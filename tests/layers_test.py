@@ -18,7 +18,7 @@ LAYERS = {
     "runtime": ("system", "."),
     "grammar": ("system runtime", "diagnostics expression language lua header rule_sheet"),
     "interpreter": ("system grammar runtime", "sandbox loading state machine compile language world"),
-    "checker": ("system grammar runtime interpreter", ". script playouts rule_tests"),
+    "checker": ("system grammar runtime interpreter", ". script playouts rule_tests mutation"),
     "bots": ("system grammar runtime interpreter", "."),
     "table": ("system grammar runtime interpreter bots", "."),
     "telling": ("system grammar runtime interpreter bots table", "."),

@@ -9,6 +9,8 @@ namespace {
 
 /// How often a card must be offered again, and in how many games, to be sure.
 constexpr std::int64_t kOftenEnough = 20, kGamesEnough = 10;
+/// The fewest games whose scores are compared.
+constexpr std::int64_t kScoresEnough = 6;
 
 void report_staying(CheckContext& context, const PlayoutSession& session) {
   const std::string& file = context.rules->file().path;
@@ -35,11 +37,21 @@ void report_lone(CheckContext& context, const PlayoutSession& session) {
       "check whether `finish` comes too soon");
 }
 
+void report_scores(CheckContext& context, const PlayoutSession& session) {
+  const Scored scored = session.scored();
+  const auto* win = context.header().last<WinStatement>();
+  if (win == nullptr || scored.games < kScoresEnough || scored.level < scored.games) return;
+  context.add(Code::scores_always_equal, Severity::warning, win->file, win->range,
+              fmt::format("in all {} games everybody has the same score", scored.games),
+              "check what `score` returns: perhaps it reads a pile or a value that never changes");
+}
+
 }  // namespace
 
 void report_chosen(CheckContext& context, const PlayoutSession& session) {
   report_staying(context, session);
   report_lone(context, session);
+  report_scores(context, session);
 }
 
 }  // namespace houserules

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include "checker/playouts/playout_session.h"
+#include "grammar/lua/query.h"
+#include "grammar/lua/walk.h"
 
 namespace houserules {
 namespace {
@@ -40,10 +42,26 @@ class IdleReport {
   void report_option(const std::string& name) {
     for (const OptionStatement& option : context_.header().all<OptionStatement>()) {
       if (option.name != name || option.file != file_) continue;
+      if (option.type == OptionStatement::Type::number && is_only_bound(name)) return;
       return warn(Code::option_without_effect_in_play, option.name_range,
                   fmt::format("the option `{}` changes nothing: all games are the same, whatever its value", name),
                   "check where the script reads it: perhaps it is compared with a value that it never has");
     }
+  }
+
+  /// Whether the scripts only ask whether a number reaches the option, which random players may never achieve.
+  bool is_only_bound(const std::string& name) const {
+    bool bound = true;
+    for (const LuaScript& script : context_.scripts()) {
+      lua::visit(*script.main, [&](const lua::Index& index) {
+        const lua::String* key = lua::literal_key(index);
+        if (key == nullptr || key->value != name || lua::global_name(*index.object) != "options") return;
+        const auto* binary = lua::node_cast<lua::Binary>(index.parent);
+        bound = bound && binary != nullptr && binary->op >= lua::BinaryOperator::less &&
+                binary->op <= lua::BinaryOperator::greater_equal;
+      });
+    }
+    return bound;
   }
 
   CheckContext& context_;

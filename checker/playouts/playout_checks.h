@@ -39,6 +39,7 @@ void report_idle(CheckContext& context, const PlayoutSession& session);
 /// Finds, as warnings,
 ///   HR318  a move says that a card is played, but every card chosen with it stays in the hand
 ///   HR319  in most games for three players or more only one of them ever chooses
+///   HR320  in all games everybody wins with the same score
 void report_chosen(CheckContext& context, const PlayoutSession& session);
 
 /// Finds HR314 (an offer gives away hidden cards) and, as a warning, HR315 (a text names one) by searching the

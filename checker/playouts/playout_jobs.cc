@@ -189,6 +189,14 @@ class JobPlayer final : public Policy {
       ++result.lone.games;
       result.lone.alone += std::popcount(chose_) < 2 ? 1 : 0;
     }
+    const WinRule win = world.setup().win;
+    if (over && uniform && (win == WinRule::lowest_score || win == WinRule::highest_score)) {
+      const Result end = world.result();
+      const auto& scores = end.scores;
+      ++result.scored.games;
+      const bool same = std::adjacent_find(scores.begin(), scores.end(), std::not_equal_to<>()) == scores.end();
+      result.scored.level += same && std::cmp_equal(std::popcount(end.winners), scores.size()) ? 1 : 0;
+    }
     if (status == Status::decision || world.limit_reached()) ++result.left;
     result.fingerprints.push_back({fingerprint(world.result()), over});
     if (absent_) {

@@ -57,6 +57,12 @@ struct Lone {
   std::int64_t alone = 0;  ///< of these, games in which at most one player ever chose
 };
 
+/// Finished games in Style::alternatives in which the score decides.
+struct Scored {
+  std::int64_t games = 0;
+  std::int64_t level = 0;  ///< of these, games that all players won with the same score
+};
+
 struct PlayoutResult {
   int games = 0;         ///< games played; fewer than requested if the work ran out
   int uniform = 0;       ///< of these, in Style::alternatives
@@ -71,6 +77,7 @@ struct PlayoutResult {
   std::vector<std::int64_t> offered;        ///< by move: number of decisions that offered it
   std::vector<ChosenCards::OfMove> chosen;  ///< by move
   Lone lone;
+  Scored scored;
   int covered = 0;                          ///< games in which statements were recorded
   std::optional<StatementsRun> statements;  ///< statements that ran, if any game was covered
   std::string why_not_counted;              ///< why statements cannot be recorded; "" if they can

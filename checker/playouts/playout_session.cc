@@ -143,6 +143,10 @@ void PlayoutSession::play_wave(int from, int to) {
 }
 
 void PlayoutSession::add(std::size_t number, PlayoutResult& result) {
+  if (trials_[number].players > 1) {
+    scored_.games += result.scored.games;
+    scored_.level += result.scored.level;
+  }
   Endings& endings = endings_[number];
   endings.over += result.uniform_over;
   for (const FaultyGame& game : result.faulty) {

@@ -71,6 +71,8 @@ class PlayoutSession {
   std::map<std::string, std::int64_t> cards_that_stay() const;
   /// With the default options.
   const Lone& lone() const { return lone_; }
+  /// In all trials for two players or more.
+  const Scored& scored() const { return scored_; }
 
  private:
   struct Option {
@@ -120,6 +122,7 @@ class PlayoutSession {
   std::map<std::string, std::int64_t> offered_;        ///< by move
   std::map<std::string, ChosenCards::OfMove> chosen_;  ///< by move
   Lone lone_;
+  Scored scored_;
   StatementsRun statements_;
   std::string why_not_counted_;
   PlayoutMeans means_;

@@ -6,6 +6,7 @@
 
 #include "checker/playouts/circles.h"
 #include "checker/playouts/playout_session.h"
+#include "grammar/lua/query.h"
 
 namespace houserules {
 namespace {
@@ -81,6 +82,7 @@ class Playouts {
     if (code == Code::absent_player_asked) return report_absent(fault);
     Finding finding = finding_at(context_, code, fault.sighting.fault);
     finding.message = fault.sighting.fault.message;
+    if (context_.scripts().size() > 1) explain_variant(finding);
     if (fault.played) {
       show(finding, fault);
     } else {
@@ -88,6 +90,30 @@ class Playouts {
       finding.command = fmt::format("{} {}", settings_.play_command, fault.shown.trial.flags());
     }
     context_.add(std::move(finding));
+  }
+
+  /// Adds what an author of a variant has probably overlooked.
+  void explain_variant(Finding& finding) const {
+    const auto& values = header().all<ValuesStatement>();
+    const bool lacks_value = finding.message.find("has no value") != std::string::npos;
+    if (lacks_value && !values.empty() && values.back().get().file == context_.rules->file().path) {
+      finding.notes.push_back({finding.file, finding.range, "its value is read here"});
+      finding.file = context_.rules->file().path;
+      finding.range = values.back().get().range;
+      finding.help = "these `values` replace all those of the base: list every card that counts, and `others`";
+    }
+    if (!finding.message.starts_with("endless recursion") || finding.file != context_.rules->file().path) return;
+    const LuaScript& script = context_.scripts().back();
+    for (const lua::Function* function : script.functions) {
+      const auto& bases = context_.scripts();
+      const bool replaces = std::any_of(bases.begin(), bases.end() - 1, [function](const LuaScript& base) {
+        return lua::global_function(base, function->name) != nullptr;
+      });
+      const bool here = function->range.begin.line <= finding.range.begin.line &&
+                        finding.range.begin.line <= function->range.end.line;
+      if (replaces && here && function->scope == lua::FunctionScope::global)
+        finding.help = fmt::format("`{0}` is this function itself: call the base's as `base.{0}`", function->name);
+    }
   }
 
   void report_absent(const SeenFault& fault) {

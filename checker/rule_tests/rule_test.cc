@@ -177,6 +177,20 @@ std::optional<std::string> find_tested_game(const std::string& test_file, const 
   return library.find(game, error);
 }
 
+std::optional<std::string> find_tests_of(const std::string& rule_file, const Library& library, std::string& error) {
+  namespace fs = std::filesystem;
+  const fs::path file(rule_file);
+  const std::string name = file.stem().string() + "_test.lua";
+  for (const fs::path& folder : {file.parent_path() / "tests", file.parent_path()}) {
+    const std::string path = (folder / name).lexically_normal().string();
+    std::string ignored;
+    if (library.read(path, ignored)) return path;
+  }
+  error = fmt::format("{}: there are no rule tests: expected {}", rule_file,
+                      (file.parent_path() / "tests" / name).lexically_normal().string());
+  return std::nullopt;
+}
+
 RuleTestReport run_rule_tests(const std::string& path, const std::string& text, std::shared_ptr<const Rules> rules,
                               const RuleTestSettings& settings) {
   RuleTestReport report;

@@ -54,6 +54,9 @@ std::string game_of_test_file(const std::string& path);
 /// The rule file of the game: in the folder above the test file's, in its own folder, or shipped. If there is none,
 /// returns nothing and describes it in `error`.
 std::optional<std::string> find_tested_game(const std::string& test_file, const Library& library, std::string& error);
+/// The file of rule tests of that rule file: `tests/GAME_test.lua` or `GAME_test.lua` beside it. If there is none,
+/// returns nothing and sets `error`.
+std::optional<std::string> find_tests_of(const std::string& rule_file, const Library& library, std::string& error);
 
 struct RuleTestSettings {
   std::function<bool(const std::string& name)> wanted;  ///< which tests to run, by name; null: all

@@ -72,7 +72,8 @@ std::optional<FaceWords::Fault> FaceWords::fault_of_any(const std::string& word)
     all.insert(all.end(), some->begin(), some->end());
   }
   if (contains(all, word)) return std::nullopt;
-  const std::string asked = hint(word, all);
+  const std::string turned = rank_first(word);
+  const std::string asked = contains(all, turned) ? fmt::format("; did you mean \"{}\"?", turned) : hint(word, all);
   return Fault{fmt::format("\"{}\" is not a rank, suit, colour or card of the pack{}", word, asked), "",
                !asked.empty()};
 }

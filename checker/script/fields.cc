@@ -108,8 +108,9 @@ class FieldCheck {
 
   bool may_be_set(const Type& object, const std::string& field) const {
     if (object.is(kind::turns)) return word_of(Owner::turns, field)->use == Use::settable;
-    if (object.is(kind::player)) return facts_.known.player_publics().contains(field);
-    if (object.is(kind::team)) return facts_.known.team_publics().contains(field);
+    if (object.may_be(kind::player) && facts_.known.player_publics().contains(field)) return true;
+    if (object.may_be(kind::team) && facts_.known.team_publics().contains(field)) return true;
+    if (object.is(kind::player | kind::team)) return false;
     return !facts_.known.fields(object.kinds & ~kind::falsy) || object.may_be(kind::table);
   }
 
@@ -306,10 +307,26 @@ class FieldCheck {
     for (const lua::Table* table : asked.tables) {
       for (const lua::String* name : facts_.types.fields_of(*table)) names.push_back(name->value);
     }
-    if (asked.tables.empty()) return true;
+    if (asked.tables.empty() || told_where_set(asked, field)) return true;
     facts_.error(Code::unknown_field, range,
                  fmt::format("nothing sets the field `{}` of this table{}", field, did_you_mean(field, names)));
     return false;
+  }
+
+  /// Reports instead a field that nothing reads, if it is close to this one, where it is set.
+  bool told_where_set(const Type& asked, const std::string& field) {
+    bool told = false;
+    for (const lua::Table* table : asked.tables) {
+      if (!facts_.types.followed(*table)) continue;
+      for (const lua::String* name : facts_.types.fields_of(*table)) {
+        const bool is_right = read_.contains(name->value) || contains(words_.suits, name->value);
+        if (is_right || nearest(name->value, {field}) != field || !facts_.is_of_this_script(*name)) continue;
+        told = true;
+        tell_once(*name, Code::unknown_field,
+                  fmt::format("nothing reads the field `{}` of this table; did you mean `{}`?", name->value, field));
+      }
+    }
+    return told;
   }
 
   /// For an object of unknown type: reports a field that no object has.

@@ -80,6 +80,7 @@ class LocalCheck {
   void check_hidden_parameter(const lua::Local& local) {
     for (const auto& other : facts_.script.locals) {
       if (other->name != local.name || other->function != local.function || other.get() == &local) continue;
+      if (!is_inside(*other->declaration, *local.declaration)) continue;
       facts_.warn(Code::variable_never_read, local.range,
                   fmt::format("`{}` is never read: the one in line {} hides it", local.name, other->range.begin.line));
       return;
@@ -149,9 +150,9 @@ class LocalCheck {
            });
   }
 
-  static bool is_inside(const lua::Node& node, const lua::Function& function) {
+  static bool is_inside(const lua::Node& node, const lua::Node& outer) {
     for (const lua::Node* around = &node; around != nullptr; around = around->parent) {
-      if (around == &function) return true;
+      if (around == &outer) return true;
     }
     return false;
   }

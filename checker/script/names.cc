@@ -165,7 +165,28 @@ class NameCheck {
     facts_.error(
         Code::global_set_in_play, write.range,
         fmt::format("`{}` is not a public value, so it cannot be set in play{}", name, did_you_mean(name, names)),
-        fmt::format("make it `local` at the top of the file, or declare it in the header: public {} \"...\"", name));
+        is_first_use(name, write) && nearest(name, names).empty()
+            ? fmt::format("write `local {} = ...`", name)
+            : fmt::format("make it `local` at the top of the file, or declare it in the header: public {} \"...\"",
+                          name));
+  }
+
+  /// Whether no other function uses the name, and the value is set here before anything reads it.
+  bool is_first_use(const std::string& name, const lua::Name& write) const {
+    const lua::Global& global = facts_.script.globals.at(name);
+    const auto* function = lua::enclosing<lua::Function>(write);
+    const auto* block = lua::enclosing<lua::Block>(write);
+    const bool alone =
+        node_cast<lua::Assignment>(write.parent) != nullptr && block == function->body && !global.reads.empty();
+    return alone &&
+           std::all_of(global.reads.begin(), global.reads.end(),
+                       [&](const lua::Name* read) {
+                         return lua::enclosing<lua::Function>(*read) == function &&
+                                write.range.begin < read->range.begin;
+                       }) &&
+           std::all_of(global.writes.begin(), global.writes.end(), [&](const lua::Name* other) {
+             return lua::enclosing<lua::Function>(*other) == function && !(other->range.begin < write.range.begin);
+           });
   }
 
   // While a rule file is loading, its functions may still set globals.

@@ -14,11 +14,14 @@ void check_script(CheckContext& context) {
   check_faces(facts);
   check_comparisons(facts);
   check_settled(facts);
+  check_twice(facts);
   check_arguments(facts);
   check_calls(facts);
   check_locals(facts);
+  check_never_set(facts);
   check_flow(facts);
   check_overriding(context);
+  check_base_numbers(facts);
   check_unused(context);
   check_conditions(context);
   check_sheet_numbers(context);

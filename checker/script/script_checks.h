@@ -32,6 +32,8 @@ void check_faces(const ScriptFacts& facts);
 void check_comparisons(const ScriptFacts& facts);
 /// Finds, as warnings, HR216: a condition that an `if` around it has settled.
 void check_settled(const ScriptFacts& facts);
+/// Finds, as warnings, HR216: a condition repeated in a chain of `and` or `or`, and `a and x or x`.
+void check_twice(const ScriptFacts& facts);
 /// Finds HR217: an argument, operand or offer that is certainly missing or of the wrong kind.
 void check_arguments(const ScriptFacts& facts);
 /// Finds
@@ -42,12 +44,18 @@ void check_calls(const ScriptFacts& facts);
 /// Finds, as warnings, HR222 (a local or global that is assigned but never read) and HR223 (a local that hides a pile,
 /// a public value or a name of the language).
 void check_locals(const ScriptFacts& facts);
+/// Finds, as warnings, in the file itself, HR231 (a local or public value that is read but never set), HR232 (a pile
+/// that never gets a card) and HR233 (`values` that nothing reads).
+void check_never_set(const ScriptFacts& facts);
 /// Finds, as warnings, HR221 (a statement after one that does not return), HR224 (an empty branch, an unused result of
 /// a call without side effects, a variable assigned to itself) and HR228 (a value more than is taken).
 void check_flow(const ScriptFacts& facts);
 /// Finds HR215, as a warning: `local f = fits` outside all functions keeps this file's function, so a variant that
 /// redefines `fits` has no effect where `f` is called.
 void check_overriding(CheckContext& context);
+/// Finds HR234, as a warning: a variant changes what the pack counts, and a function of the base that it does not
+/// replace compares with the old number.
+void check_base_numbers(const ScriptFacts& facts);
 /// Finds, as warnings, HR226 (a condition that never holds), HR227 (a statement that never applies because later ones
 /// always replace it) and HR229 (a `require` that never refuses).
 void check_conditions(CheckContext& context);

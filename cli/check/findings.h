@@ -31,7 +31,7 @@ struct CheckedFile {
   std::string why_not_counted;     ///< see CheckReport
 
   /// Whether no error was found, and some games were played to the end.
-  bool sound() const { return errors == 0 && games > games_left; }
+  bool sound() const { return errors == 0 && warnings == 0 && games > games_left; }
   int not_shown() const { return errors + warnings - static_cast<int>(findings.size()); }
 };
 

@@ -160,6 +160,8 @@ std::string help_for(std::string_view found, std::string_view keyword, std::stri
   constexpr std::string_view kEnDash = "\xe2\x80\x93";
   const bool joins = (after_number && (found == "-" || found == "to")) || found.find(kEnDash) != std::string_view::npos;
   if (keyword == "players" && joins) return "write a range with two dots, as in `2..6`";
+  if (keyword == "variant" && found.starts_with('"'))
+    return "write the name of its file without `.lua` and then a title, as in `variant of hearts \"Our Hearts\"`";
   if (keyword == "win" && found == "points") {
     return "points come from `function score(player)`: write `win highest score` or `win lowest score`";
   }
@@ -168,6 +170,8 @@ std::string help_for(std::string_view found, std::string_view keyword, std::stri
 
 /// Help for a statement without its text: what the text is for.
 std::string help_at_end(std::string_view expected, std::string_view statement) {
+  if (expected == "`each`, or `to` and a pile")
+    return fmt::format("write `{0} each`, or `{0} to` and the name of a pile", statement);
   if (expected != "a text in double quotes" || statement.find('\n') != std::string_view::npos) return "";
   for (const StatementType& type : kStatementTypes) {
     if (!type.text.empty() && statement.starts_with(type.keyword))

@@ -47,7 +47,9 @@ class CardCheck {
         words.emplace_back("others");
         check_.fault(Code::not_in_the_pack, s, item.range,
                      fmt::format("the pack has no rank, suit or card {}{}", backquoted(item.what),
-                                 did_you_mean(item.what, words)));
+                                 is_card(rank_first(item.what))
+                                     ? fmt::format("; did you mean {}?", backquoted(rank_first(item.what)))
+                                     : did_you_mean(item.what, words)));
       }
     }
   }

@@ -71,6 +71,9 @@ std::string card_word(const std::string& rank, const Suit& suit);
 /// Every word that names something in the pack: ranks, suits and cards.
 std::vector<std::string> face_words(const PackFaces& pack);
 
+/// A card written with its suit first, as "DJ", the right way round: "JD".
+inline std::string rank_first(const std::string& card) { return card.empty() ? card : card.substr(1) + card[0]; }
+
 /// The words of every pack the header may use, ignoring conditions and counts. `usual_too` adds those of the standard
 /// pack with Jokers, which a rule file may name even if its pack lacks them.
 struct PackWords {

@@ -48,7 +48,7 @@ inline constexpr Parameter kNumberOrList{kind::number | kSomeSets, "a number or 
 inline constexpr Parameter kSaid{~Kinds{0}, "a text"};
 inline constexpr Parameter kCard{kind::card, "a card"};
 inline constexpr Parameter kCards{kSomeLists, "a list of cards"};
-inline constexpr Parameter kListed{kSomeSets, "a list"};
+inline constexpr Parameter kListed{kSomeSets | kind::row, "a list"};
 inline constexpr Parameter kTrick{kSomeLists, "the pile or list of a trick"};
 inline constexpr Parameter kMelds{kSomeSets, "a list of melds"};
 inline constexpr Parameter kPlayers{kSomeLists, "a list of players"};

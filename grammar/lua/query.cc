@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "grammar/language/words.h"
+
 namespace houserules::lua {
 
 std::string_view to_string(BinaryOperator op) {
@@ -57,6 +59,18 @@ bool same_value(const Expression& a, const Expression& b, int depth) {
     return binary->op == second->op && same_value(*binary->left, *second->left, depth + 1) &&
            same_value(*binary->right, *second->right, depth + 1);
   }
+  if (const auto* call = node_cast<Call>(&one)) {
+    const auto* second = node_cast<Call>(&other);
+    const Word* word = call->method.empty() ? nullptr : method_named(call->method);
+    return word != nullptr && word->use == Use::asks && call->method == second->method &&
+           same_value(*call->target, *second->target, depth + 1) &&
+           std::equal(call->arguments.begin(), call->arguments.end(), second->arguments.begin(),
+                      second->arguments.end(), [depth](const Expression* first, const Expression* then) {
+                        return same_value(*first, *then, depth + 1);
+                      });
+  }
+  if (one.kind == Kind::nil) return true;
+  if (const auto* boolean = node_cast<Boolean>(&one)) return boolean->value == node_cast<Boolean>(&other)->value;
   if (const auto* text = node_cast<String>(&one)) return text->value == node_cast<String>(&other)->value;
   if (const auto* number = node_cast<Number>(&one)) return number->value == node_cast<Number>(&other)->value;
   return false;

@@ -102,7 +102,7 @@ TEST_CASE("help and version succeed") {
   CHECK(help.out.find("  simulate ") != std::string::npos);
   CHECK(help.out.find("luacheckrc") == std::string::npos);
   for (const char* command :
-       {"list", "rules", "play", "simulate", "arena", "replay", "check", "test", "new", "luacheckrc"}) {
+       {"list", "rules", "play", "simulate", "arena", "replay", "check", "test", "mutate", "new", "luacheckrc"}) {
     const Outcome of_command = run({command, "--help"}, "");
     CHECK(of_command.code == kFine);
     CHECK(of_command.out.find("Examples:\n  houserules " + std::string(command)) != std::string::npos);

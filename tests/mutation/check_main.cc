@@ -2,6 +2,7 @@
 #include <cstdio>
 #include <iostream>
 #include <map>
+#include <stdexcept>
 #include <string>
 
 #include <fmt/format.h>
@@ -12,6 +13,15 @@
 
 namespace houserules::mutation {
 namespace {
+
+/// The rules of that file. Throws std::runtime_error if they are not sound.
+std::shared_ptr<const Rules> sound_rules(const std::string& file, const Library& library) {
+  std::string error;
+  auto rules = load_rules(file, library, error);
+  if (rules == nullptr) throw std::runtime_error(error);
+  if (!rules->ok()) throw std::runtime_error(file + ": the rule file has faults");
+  return rules;
+}
 
 struct Flags {
   std::vector<std::string> files;

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "checker/check.h"
+#include "checker/mutation/mutants.h"
 #include "interpreter/loading/rules.h"
-#include "tests/mutation/mutants.h"
 
 namespace houserules::mutation {
 

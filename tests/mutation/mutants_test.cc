@@ -1,8 +1,8 @@
-#include "tests/mutation/mutants.h"
+#include "checker/mutation/mutants.h"
 
+#include "checker/mutation/trial.h"
 #include "tests/catch.h"
 #include "tests/libraries.h"
-#include "tests/mutation/trial.h"
 
 namespace houserules::mutation::mutants_test {
 

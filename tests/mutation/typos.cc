@@ -5,13 +5,13 @@
 #include <optional>
 #include <set>
 
+#include "checker/mutation/offsets.h"
 #include "grammar/header/pack.h"
 #include "grammar/language/words.h"
 #include "grammar/lua/query.h"
 #include "grammar/lua/walk.h"
 #include "grammar/rule_sheet/lines.h"
 #include "runtime/chance.h"
-#include "tests/mutation/offsets.h"
 
 namespace houserules::mutation {
 namespace {

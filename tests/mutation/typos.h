@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "tests/mutation/mutants.h"
+#include "checker/mutation/mutants.h"
 
 namespace houserules::mutation {
 

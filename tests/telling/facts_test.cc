@@ -24,6 +24,7 @@ TEST_CASE("the sheet says who plays with whom") {
   CHECK(fact("", "Partners") == "");
   CHECK(fact("teams 2\n", "Partners", 4) == "sit opposite each other, seats 1 and 3 against 2 and 4");
   CHECK(fact("teams 3\n", "Partners", 6) == "sit opposite each other, seats 1 and 4 against 2 and 5 against 3 and 6");
+  CHECK(fact("teams 3\n", "Partners", 3) == "");
   CHECK(fact("teams 2\n", "Partners", 6) == "sit alternately, seats 1, 3 and 5 against 2, 4 and 6");
   CHECK(line_up(resolved("")) == "Anna, Ben and Clara");
   CHECK(line_up(resolved("teams 2\n", 4)) == "Anna and Clara against Ben and David");
@@ -38,8 +39,9 @@ TEST_CASE("packs are described in words") {
   CHECK(pack("32 without 7C QS") ==
         "30 cards: 7 8 9 10 J Q K A in clubs, diamonds, hearts and spades, without 7C and QS");
   CHECK(pack("{ suits red ranks 1..2 plus wild, 4 x wild_four }") == "7 cards: 1 2 in red, and wild and 4 x wild_four");
-  CHECK(pack("32 + 36") ==
-        "68 cards: 6 7 8 9 10 J Q K A in clubs, diamonds, hearts and spades, each twice, without 6C, 6D, 6H and 6S");
+  CHECK(pack("32 + 36") == "68 cards in clubs, diamonds, hearts and spades: 6 (once), 7 to 10 J Q K A (twice)");
+  CHECK(pack("2 x 32 without 7C") ==
+        "62 cards: 7 8 9 10 J Q K A in clubs, diamonds, hearts and spades, each twice, without 7C and 7C");
   CHECK(pack("{ ranks 1..104 }") == "104 cards: 1 to 104");
   CHECK(pack("{ ranks 1..2 }") == "2 cards: 1 and 2");
   CHECK(pack("{ ranks 0..12 copies 2 plus wild }") == "27 cards: 2 each of 0 to 12, and wild");
@@ -77,6 +79,10 @@ TEST_CASE("deals, refills, first players and matches are described") {
   CHECK(fact(deck + "pile built face down \"piles built up\"\nrefill stock from built shuffled\n", "Refill") ==
         "when the stock is empty, the piles built up are shuffled and become the stock");
   CHECK(fact(deck + "deal all each\n", "Deal") == "the whole pack");
+  CHECK(fact(deck + "pile talon face down\ndeal 6 to talon\ndeal all each\n", "Deal") ==
+        "6 cards to the talon; all other cards");
+  CHECK(fact(deck + "pile column x 7 as laid\ndeal 5 to column\n", "Deal") == "5 cards to each of 7 columns");
+  CHECK(fact(deck + "pile column x 7 as laid\ndeal 1..7 to column\n", "Deal") == "1 to 7 cards to the 7 columns");
   CHECK(fact(deck, "Deal") == "");
   CHECK(fact(deck + "refill stock from discard keep 1 shuffled\n", "Refill") ==
         "when the stock is empty, the discard without its top card is shuffled and becomes the stock");
@@ -86,7 +92,12 @@ TEST_CASE("deals, refills, first players and matches are described") {
         "the holder of 2C; play goes counterclockwise");
   CHECK(fact("deck { ranks 1..9 }\nfirst holder of 1\n", "First") == "the holder of 1; play goes clockwise");
   CHECK(fact("deck 52 + jokers 1\nfirst holder of joker\n", "First") == "the holder of Joker; play goes clockwise");
+  CHECK(fact(deck, "Dealer") == "");
+  CHECK(fact(deck + "match 3 deals\n", "Dealer") == "the deal passes to the left");
+  CHECK(fact(deck + "match 3 deals\nplay counterclockwise\n", "Dealer") == "the deal passes to the right");
+  CHECK(fact(deck + "match 3 deals\ndealer stays\n", "Dealer") == "the same player deals each time");
   CHECK(fact(deck, "Match") == "1 deal");
+  CHECK(fact(deck + "match until a score >= 1\n", "Match") == "until somebody has scored");
   CHECK(fact(deck + "match 3 deals\nwin highest score\n", "Match") == "3 deals; the highest score wins");
   CHECK(fact(deck + "match until a score >= 100\nwin lowest score\n", "Match") ==
         "until a score is at least 100; the lowest score wins");
@@ -95,6 +106,14 @@ TEST_CASE("deals, refills, first players and matches are described") {
   CHECK(fact(deck + "chips 20 each\nmatch until one player has chips\nwin most chips\n", "Match") ==
         "until one player has all the chips; the most chips win");
   CHECK(fact(deck + "chips 20 each\nmatch until one player has chips\nwin most chips\n", "Chips") == "20 each");
+}
+
+TEST_CASE("cards with names of their own are listed as they are written") {
+  CHECK(fact("deck 52\n", "Card names") == "");
+  CHECK(fact("deck { plus 5 x guard }\nname guard \"Guard (1)\"\n", "Card names") == "guard: Guard (1)");
+  CHECK(fact("deck { suits red blue ranks 1..2 draw_two }\nname draw_two \"{suit} Draw Two\"\n", "Card names") == "");
+  CHECK(fact("deck spanish 40\nname J \"Knave of {suit}\"\nname C \"Knight of {suit}\"\n", "Card names") ==
+        "J: Knave; C: Knight");
 }
 
 }  // namespace houserules::facts_test

@@ -125,9 +125,8 @@ TEST_CASE("facts about a team are shown together") {
                   {"trumps", "", {PublicValue::Kind::text, 0, "hearts"}, kNoSeat},
                   {"melded", "has melded", {PublicValue::Kind::yes}, kNoSeat, 0},
                   {"bags", "bags", {PublicValue::Kind::number, 3}, kNoSeat, 1}};
-  CHECK(table_values(view, setup) ==
-        std::vector<std::string>{"Anna and Clara, tricks: 2, have melded", "Ben and David, tricks: 1, bags: 3",
-                                 "trumps: hearts"});
+  CHECK(table_values(view, setup) == std::vector<std::string>{"Anna and Clara, tricks: 2, have melded",
+                                                              "Ben and David, tricks: 1, bags: 3", "trumps: hearts"});
 }
 
 TEST_CASE("points, chips and players who are out are shown if there are any") {
@@ -201,6 +200,8 @@ TEST_CASE("a change of a public value is worded as a person would say it") {
   CHECK(told("hearts are broken", false, yes) == "hearts are broken: yes");
   CHECK(told("suit to follow", false, nil) == "no suit to follow any more");
   CHECK(told("the rank looked for", false, nil) == "no rank looked for any more");
+  CHECK(told("to whom the heap goes", false, nil) == "to whom the heap goes: nobody");
+  CHECK(told("what is led", false, nil) == "what is led: none");
   CHECK(told("bid", true, nil) == "Clara, bid: none");
   CHECK(public_value_text({"last", "has played the last card", {PublicValue::Kind::player, 1}, kNoSeat}, setup) ==
         "Clara has played the last card");

@@ -140,8 +140,7 @@ TEST_CASE("a chosen card that stays in the hand is found") {
       "  if #stock == 0 then finish(me) end\nend\n";
   const std::string text = findings("", stays);
   CHECK(text.find("warning[HR318] 6:6 a card chosen with `play` never moves: it was offered again ") == 0);
-  CHECK(text.find(" times (move the chosen card, or reword the move's text if the card stays)\n") !=
-        std::string::npos);
+  CHECK(text.find(" times (move the chosen card, or reword the move's text if the card stays)\n") != std::string::npos);
   CHECK(findings("move show \"show {card}\"\n",
                  "function turn(me)\n  local act, card = me:choose { draw = true, show = me.hand, play = me.hand }\n"
                  "  if act == \"draw\" then stock:deal(1, me.hand) elseif act == \"play\" then card:move_to(discard) "
@@ -163,6 +162,11 @@ TEST_CASE("games in which only one player chooses are found") {
         "warning[HR319] 2:6 in 15 of 15 games for three or more players, only one player ever chooses (check whether "
         "`finish` comes too soon)\n");
   CHECK(findings("", over + "  if #me.hand == 0 or #stock == 0 then finish(me) end\nend\n") == "");
+}
+
+TEST_CASE("a goal that random players never reach is not said to change nothing") {
+  CHECK(findings("option goal = 100 in 50..200\n", turn("  if #me.hand > options.goal then finish(me) end\n"))
+            .find("HR313") == std::string::npos);
 }
 
 }  // namespace houserules::idle_test

@@ -23,7 +23,7 @@ move     pass  "pass"
 ]]
 function turn(me)
 )" + statements + "\nend\n";
-  return test::findings_in_file(text, {{}, {"HR208", "HR209", "HR210", "HR222"}});
+  return test::findings_in_file(text, {{}, {"HR208", "HR209", "HR210", "HR222", "HR231", "HR232"}});
 }
 
 TEST_CASE("offers of two values, of piles, of words, and to others are checked") {
@@ -230,6 +230,10 @@ TEST_CASE("a literal list for a move must hold what the move takes") {
         "error[HR200] 18:33 there is no `draws`, but there is an option of that name (write `options.draws`)\n");
   CHECK(findings_in_turn(
             "me:pick(\"call\", { \"hearts\", \"spades\" }) me:pick(\"play\", { me.hand.top, me.hand[2] })") == "");
+}
+
+TEST_CASE("a row of piles can be made a list") {
+  CHECK(findings_in_turn("if #list(column) > 2 then finish(me) end") == "");
 }
 
 }  // namespace houserules::arguments_test

@@ -165,4 +165,16 @@ TEST_CASE("patterns are checked") {
         "error[HR212] 18:16 \"17H\" is not a rank, suit, colour or card of the pack; did you mean \"7H\"?\n");
 }
 
+TEST_CASE("a value of players may be set on what may be a player or a card") {
+  CHECK(
+      findings_in_turn("local _, one = me:choose { play = me.hand, pass = true, ask = after(me) } mark(one) mark(me)\n"
+                       "end\nfunction mark(player) player.bid = 3",
+                       {"HR205", "HR217", "HR222"}) == "");
+}
+
+TEST_CASE("a misspelt field is reported once, where it is set") {
+  CHECK(findings_in_turn("local state = {} state.lats = me if state.last then say(state.last.name) end") ==
+        "error[HR203] 18:24 nothing reads the field `lats` of this table; did you mean `last`?\n");
+}
+
 }  // namespace houserules::fields_test

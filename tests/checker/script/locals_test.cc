@@ -51,4 +51,11 @@ TEST_CASE("a function that the game calls must not be local") {
         "error[HR222] 4:16 the game cannot see a local `turn` (leave out `local`: `function turn(me)`)\n");
 }
 
+TEST_CASE("a loop that has ended hides nothing") {
+  CHECK(findings_in_turn("for player in each(players) do say(player.name) end\n"
+                         "for player, card in choose_all(players, function(p) return { play = p.hand } end) do\n"
+                         "card:move_to(discard) end",
+                         {"HR218", "HR203"}) == "");
+}
+
 }  // namespace houserules::locals_test

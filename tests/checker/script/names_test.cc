@@ -22,7 +22,7 @@ win      lowest score
 )";
 
 /// Ignores what the header above declares and a short script does not use.
-const CodeSelection kNames{{}, {"HR208", "HR209", "HR21", "HR22"}};
+const CodeSelection kNames{{}, {"HR208", "HR209", "HR21", "HR22", "HR231", "HR232"}};
 
 std::string findings(const std::string& script) { return test::findings_in_file(kHeader + script, kNames); }
 
@@ -185,6 +185,11 @@ TEST_CASE("findings are in file order") {
         "error[HR203] 16:6 a player has no field `hnad`; did you mean `hand`?\n"
         "error[HR200] 17:7 there is no `wantd`; did you mean `wanted`?\n"
         "error[HR200] 18:3 there is no `stok`; did you mean `stock`?\n");
+}
+
+TEST_CASE("a global that one function sets and then reads is meant to be local") {
+  CHECK(findings("function turn(me)\n  points = #me.hand\n  if points > 3 then finish(me) end\nend\n") ==
+        "error[HR201] 16:3 `points` is not a public value, so it cannot be set in play (write `local points = ...`)\n");
 }
 
 }  // namespace houserules::names_test

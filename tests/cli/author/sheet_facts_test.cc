@@ -35,8 +35,8 @@ TEST_CASE("the sheet describes packets, rows and deals of different sizes") {
   const std::string piles = "pile skat face down\npile column x 7 as laid\n";
   CHECK(
       line_of(sheet_of(piles + "deal 3 then 2 each\ndeal 2 to skat\ndeal 1..7 to column top face up"), "Deal") ==
-      "5 cards each, 3 then 2 at a time; 2 cards to the skat; 1 to 7 cards to column 1 to 7, the last of them face up");
-  CHECK(line_of(sheet_of(piles + "deal 4 to column face up"), "Deal") == "4 cards to each column, face up");
+      "5 cards each, 3 then 2 at a time; 2 cards to the skat; 1 to 7 cards to the 7 columns, the last of them face up");
+  CHECK(line_of(sheet_of(piles + "deal 4 to column face up"), "Deal") == "4 cards to each of 7 columns, face up");
   CHECK(line_of(sheet_of("deal 4 - deal_number each\nmatch 3 deals"), "Deal") == "3, 2, 1 cards each, deal by deal");
   CHECK(line_of(sheet_of("deal deal_number each\nmatch until a score >= 9"), "Deal") ==
         "1, 2, 3, 4 cards each, deal by deal, and so on");

@@ -181,4 +181,28 @@ TEST_CASE("JUnit's XML is UTF-8 without control characters, whatever the names o
   CHECK(outcome.out.find("<failure message=\"\ufffd no\">") != std::string::npos);
 }
 
+TEST_CASE("mutate lists the changes that no test notices") {
+  const Games games;
+  games.add(kGood);
+  const std::string file = games.folder / "little.lua";
+  const Outcome some = run({"mutate", file, "--games", "20"}, "");
+  CAPTURE(some.out, some.err);
+  CHECK(some.code == kFine);
+  CHECK(some.out.find(file + ":") == 0);
+  CHECK(some.out.find("\nlittle: ") != std::string::npos);
+  CHECK(some.out.find(" change games; the tests notice ") != std::string::npos);
+  CHECK(run({"mutate", file, "--games", "20", "--least", "100"}, "").code == kFindings);
+  games.add(kBad);
+  CHECK(run({"mutate", file}, "").err.find("its rule tests fail without any change") != std::string::npos);
+}
+
+TEST_CASE("mutate needs rule tests") {
+  const TempFolder folder;
+  const std::string file = folder.write("little.lua", kLittleGame);
+  const Outcome outcome = run({"mutate", file}, "");
+  CHECK(outcome.code == kUsage);
+  CHECK(outcome.err ==
+        "houserules: " + file + ": there are no rule tests: expected " + (folder / "tests/little_test.lua") + "\n");
+}
+
 }  // namespace houserules::test_command_test

@@ -480,6 +480,11 @@ TEST_CASE("messages: help for notations from elsewhere") {
   CHECK(help("move play \"play\"  # a card") == "a comment begins with `--`");
   CHECK(help("win most points") ==
         "points come from `function score(player)`: write `win highest score` or `win lowest score`");
+  CHECK(help("deal 12") == "write `deal 12 each`, or `deal 12 to` and the name of a pile");
+  CHECK(help("variant of \"Hearts\"") ==
+        "write the name of its file without `.lua` and then a title, as in `variant of hearts \"Our Hearts\"`");
+  CHECK(test::messages_of(test::file_with("values DJ = 10, others = 0")) ==
+        std::vector<std::string>{"HR020 4:8 the pack has no rank, suit or card `DJ`; did you mean `JD`?"});
   CHECK(help("deal five each") == "write it in digits: `5`");
   CHECK(help("deal fife each").empty());
   CHECK(help("option aces = yes") == "an optional rule is `on`: `option aces = on`");

@@ -1,26 +1,38 @@
-#include "tests/mutation/trial.h"
+#include "checker/mutation/trial.h"
 
 #include <algorithm>
 #include <limits>
 #include <stdexcept>
 
-#include "bots/random.h"
+#include "checker/playouts/explorer.h"
 #include "checker/rule_tests/rule_test.h"
 #include "interpreter/world/world.h"
-#include "tests/libraries.h"
 
 namespace houserules::mutation {
 namespace {
 
-constexpr std::size_t kSettings = 40;
+constexpr std::size_t kTrials = 40;
+
+/// The default options and the presets for each number of players, then random options.
+std::vector<Trial> some_trials(const Header& header, std::uint64_t seed) {
+  constexpr std::size_t kMostAttempts = kTrials + 200;
+  std::vector<Trial> trials = trials_of(header, {});
+  std::erase_if(trials, [](const Trial& trial) { return !trial.settings.set.empty(); });
+  trials.resize(std::min(trials.size(), kTrials));
+  Chance chance(seed);
+  for (std::size_t attempt = 0; trials.size() < kTrials && attempt < kMostAttempts; ++attempt) {
+    if (auto trial = random_trial(header, {}, chance)) trials.push_back(std::move(*trial));
+  }
+  return trials;
+}
 
 /// A random player that hashes what a transcript would record.
 class Recorder final : public Policy {
  public:
   explicit Recorder(std::int64_t most) : most_(most) {}
 
-  void begin(const Seed& seed, std::uint64_t index) {
-    bot_.begin(seed, index);
+  void begin(std::uint64_t seed, std::uint64_t index) {
+    player_.begin(seed, index);
     sum_ = 0xCBF29CE484222325U;
     decisions_ = 0;
   }
@@ -28,7 +40,7 @@ class Recorder final : public Policy {
   Choice choose(World& world, const Decision& decision) override {
     // Stops the script like an error of its own.
     if (++decisions_ > most_) throw std::runtime_error("this game does not end");
-    const Choice choice = bot_.choose(decision);
+    const Choice choice = player_.choose(decision);
     const Alternative& alternative = decision.alternatives[choice.alternative];
     add(decision.seat);
     add(choice.alternative);
@@ -46,7 +58,7 @@ class Recorder final : public Policy {
   std::int64_t decisions() const { return decisions_; }
 
  private:
-  RandomBot bot_;
+  Explorer player_;
   std::uint64_t sum_ = 0;
   std::int64_t decisions_ = 0;
   std::int64_t most_;
@@ -60,14 +72,14 @@ MutantTrial::MutantTrial(std::shared_ptr<const Rules> rules, const Library& libr
       library_(library),
       test_path_(std::move(test_path)),
       test_text_(std::move(test_text)),
-      settings_(test::random_settings(rules_->header, kSettings, seed)),
+      trials_(some_trials(rules_->header, seed)),
       seed_(seed) {
-  if (settings_.empty()) throw std::runtime_error("no settings of the game are allowed");
-  games_each_ = (static_cast<std::uint64_t>(games) + settings_.size() - 1) / settings_.size();
-  for (std::size_t i = 0; i < settings_.size(); ++i) {
+  if (trials_.empty()) throw std::runtime_error("no settings of the game are allowed");
+  games_each_ = (static_cast<std::uint64_t>(games) + trials_.size() - 1) / trials_.size();
+  for (std::size_t i = 0; i < trials_.size(); ++i) {
     sound_.push_back(play(rules_, i, std::numeric_limits<std::int64_t>::max()));
     if (!sound_.back().error.empty()) {
-      throw std::runtime_error(settings_[i].text() + ": the game stops without any change: " + sound_.back().error);
+      throw std::runtime_error(trials_[i].text() + ": the game stops without any change: " + sound_.back().error);
     }
   }
   const RuleTestReport report = run_rule_tests(test_path_, test_text_, rules_);
@@ -83,22 +95,27 @@ MutantTrial::MutantTrial(std::shared_ptr<const Rules> rules, const Library& libr
 std::shared_ptr<const Rules> MutantTrial::load(const std::string& text) const {
   const std::string path = rules_->file().path;
   std::string error;
-  return load_rules(path, test::with_files(library_, {{path, text}}), error);
+  Library changed = library_;
+  changed.read = [&](const std::string& other, std::string& fault) {
+    return other == path ? std::optional(text) : library_.read(other, fault);
+  };
+  return load_rules(path, changed, error);
 }
 
-MutantTrial::Played MutantTrial::play(const std::shared_ptr<const Rules>& rules, std::size_t setting,
+MutantTrial::Played MutantTrial::play(const std::shared_ptr<const Rules>& rules, std::size_t trial,
                                       std::int64_t most) const {
-  const test::GameSetting& wanted = settings_[setting];
+  const Trial& wanted = trials_[trial];
   Played played;
   const auto options = option_values(rules->header, wanted.players, wanted.settings, played.error);
   if (!options) return played;
-  if (!test::is_allowed(rules->header, wanted)) return {0, 0, "the setting is refused"};
+  if (!rules->header.allows_players(wanted.players) || !refusals(rules->header, wanted.players, *options).empty())
+    return {0, 0, "the setting is refused"};
   GameError error;
   const auto world = World::load(rules, wanted.players, *options, {}, error);
   if (world == nullptr) return {0, 0, error.message};
   Recorder recorder(most);
   for (std::uint64_t game = 0; game < games_each_ && played.error.empty(); ++game) {
-    const std::uint64_t index = setting * games_each_ + game;
+    const std::uint64_t index = trial * games_each_ + game;
     const Status status = play_out(*world, recorder, seed_, index, [&] { recorder.begin(seed_, index); });
     if (status == Status::error) played.error = world->error().message;
     const Result result = world->result();
@@ -116,7 +133,7 @@ Fate MutantTrial::fate_of(const Mutant& mutant) const {
   const auto rules = load(text);
   if (rules == nullptr || !rules->ok()) return Fate::stillborn;
   bool changes = false;
-  for (std::size_t i = 0; i < settings_.size() && !changes; ++i) {
+  for (std::size_t i = 0; i < trials_.size() && !changes; ++i) {
     changes = play(rules, i, sound_[i].longest) != sound_[i];
   }
   if (!changes) return Fate::same;

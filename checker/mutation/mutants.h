@@ -39,9 +39,6 @@ std::vector<Mutant> logic_mutants(const Rules& rules);
 /// Every k-th mutant, so that about `count` are left; with 0, all.
 std::vector<Mutant> thinned(std::vector<Mutant> mutants, int count);
 
-/// The rules of that file. Throws std::runtime_error if they are not sound.
-std::shared_ptr<const Rules> sound_rules(const std::string& file, const Library& library);
-
 /// The statements of the header of a sound rule file.
 std::vector<StatementPlace> header_statements(const RuleFile& file);
 

@@ -1,4 +1,4 @@
-#include "tests/mutation/mutants.h"
+#include "checker/mutation/mutants.h"
 
 #include <algorithm>
 #include <array>
@@ -7,10 +7,10 @@
 
 #include <fmt/format.h>
 
+#include "checker/mutation/offsets.h"
 #include "grammar/diagnostics/source_text.h"
 #include "grammar/lua/parse.h"
 #include "grammar/lua/walk.h"
-#include "tests/mutation/offsets.h"
 
 namespace houserules::mutation {
 namespace {
@@ -242,14 +242,6 @@ std::vector<Mutant> thinned(std::vector<Mutant> mutants, int count) {
   std::vector<Mutant> some;
   for (std::size_t i = 0; i < wanted; ++i) some.push_back(mutants[i * mutants.size() / wanted]);
   return some;
-}
-
-std::shared_ptr<const Rules> sound_rules(const std::string& file, const Library& library) {
-  std::string error;
-  auto rules = load_rules(file, library, error);
-  if (rules == nullptr) throw std::runtime_error(error);
-  if (!rules->ok()) throw std::runtime_error(file + ": the rule file has faults");
-  return rules;
 }
 
 std::vector<StatementPlace> header_statements(const RuleFile& file) {

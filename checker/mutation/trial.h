@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "checker/mutation/mutants.h"
+#include "checker/trials.h"
 #include "interpreter/loading/rules.h"
-#include "tests/games/settings_support.h"
-#include "tests/mutation/mutants.h"
 
 namespace houserules::mutation {
 
@@ -31,7 +31,7 @@ class MutantTrial {
 
  private:
   std::shared_ptr<const Rules> load(const std::string& text) const;
-  /// The games with one setting, up to the first that stops with an error.
+  /// The games of one trial, up to the first that stops with an error.
   struct Played {
     std::uint64_t sum = 0;     ///< hash of the transcripts
     std::int64_t longest = 0;  ///< decisions in the longest game
@@ -39,15 +39,15 @@ class MutantTrial {
     friend bool operator==(const Played&, const Played&) = default;
   };
   /// Aborts a game after `most` decisions, as an error.
-  Played play(const std::shared_ptr<const Rules>& rules, std::size_t setting, std::int64_t most) const;
+  Played play(const std::shared_ptr<const Rules>& rules, std::size_t trial, std::int64_t most) const;
 
   std::shared_ptr<const Rules> rules_;
   const Library& library_;
   std::string test_path_, test_text_;
-  std::vector<test::GameSetting> settings_;
+  std::vector<Trial> trials_;
   std::uint64_t games_each_ = 1;
   std::uint64_t seed_;
-  std::vector<Played> sound_;  ///< by setting
+  std::vector<Played> sound_;  ///< by trial
 };
 
 }  // namespace houserules::mutation

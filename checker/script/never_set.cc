@@ -1,0 +1,162 @@
+#include <map>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "checker/script/script_checks.h"
+#include "grammar/lua/query.h"
+#include "grammar/lua/walk.h"
+
+namespace houserules {
+namespace {
+
+using lua::node_cast;
+
+/// How the scripts use a name: a global, or a field of anything.
+struct Uses {
+  bool read = false, set = false;
+  bool filled = false;  ///< read where cards may be put there
+};
+
+class NeverSetCheck {
+ public:
+  explicit NeverSetCheck(const ScriptFacts& facts) : facts_(facts) {
+    for (const PileStatement& pile : facts.header().all<PileStatement>()) {
+      if (pile.row != nullptr || pile.each_suit) rows_.insert(pile.name);
+    }
+    for (const LuaScript& script : facts.context.scripts()) read(script);
+  }
+
+  void run() {
+    for (const auto& local : facts_.script.locals) check_local(*local);
+    check_publics();
+    check_piles();
+    check_values();
+  }
+
+ private:
+  void read(const LuaScript& script) {
+    std::set<const lua::Node*> keys;
+    lua::visit(
+        *script.main,
+        [this](const lua::Name& name) {
+          if (name.local == nullptr) use(name.name, name, name.access);
+        },
+        [&](const lua::Index& index) {
+          const lua::String* key = lua::literal_key(index);
+          if (key == nullptr) return;
+          keys.insert(key);
+          use(key->value, index, index.access);
+        },
+        [&](const lua::String& text) {
+          if (!keys.contains(&text)) texts_.insert(text.value);
+        },
+        [this](const lua::Call& call) {
+          // These add up values unless told otherwise.
+          if (call.method == "adding_to" || call.method == "best_melds" || call.method == "deadwood")
+            texts_.insert("value");
+        });
+  }
+
+  void use(const std::string& name, const lua::Expression& expression, lua::Access access) {
+    Uses& uses = uses_[name];
+    if (access == lua::Access::write) {
+      uses.set = true;
+      return;
+    }
+    uses.read = true;
+    uses.filled = uses.filled || may_fill(expression, rows_.contains(name));
+  }
+
+  /// Whether cards may come to the pile here, and not only be looked at or taken from it.
+  static bool may_fill(const lua::Expression& pile, bool is_row) {
+    const lua::Expression* use = &pile;
+    const auto* index = node_cast<lua::Index>(use->parent);
+    const bool whole_row = is_row && (index == nullptr || index->object != use);
+    if (is_row && !whole_row) use = index;
+    if (node_cast<lua::Unary>(use->parent) != nullptr) return false;
+    if (const auto* field = node_cast<lua::Index>(use->parent)) return field->object != use;
+    if (const auto* binary = node_cast<lua::Binary>(use->parent))
+      return binary->op == lua::BinaryOperator::logical_and || binary->op == lua::BinaryOperator::logical_or;
+    const auto* call = node_cast<lua::Call>(use->parent);
+    if (call == nullptr || whole_row) return true;
+    if (call->target == use) return call->method.empty();
+    const Word* word = call->method.empty() ? nullptr : method_named(call->method);
+    return !lua::is_global_call(*call, "each") && (word == nullptr || word->use != Use::asks);
+  }
+
+  bool in_text(const std::string& name) const { return texts_.contains(name); }
+
+  /// What the local is from the beginning, if that is nothing yet: "nil", "false", "0"; "" otherwise.
+  static std::string empty_at_first(const lua::Local& local) {
+    const auto initial = lua::initial_value(local);
+    if (!initial) return "nil";
+    const lua::Expression& value = lua::bare(*initial->value);
+    if (const auto* boolean = node_cast<lua::Boolean>(&value)) return boolean->value ? "true" : "false";
+    const auto* number = node_cast<lua::Number>(&value);
+    return number != nullptr && number->value == 0 ? "0" : "";
+  }
+
+  void check_local(const lua::Local& local) {
+    if (local.kind != lua::LocalKind::variable || local.attribute != lua::Attribute::none || !local.used() ||
+        local.assigned_later() || local.name.starts_with('_'))
+      return;
+    const std::string value = empty_at_first(local);
+    if (value.empty()) return;
+    facts_.warn(Code::value_never_set, local.range,
+                fmt::format("`{}` is read but never set: it is always {}", local.name, value), "set it, or delete it");
+  }
+
+  /// Reports a public value that begins empty, or with a number that never changes.
+  void check_publics() {
+    std::set<std::string> told;
+    for (const PublicStatement& value : facts_.header().all<PublicStatement>()) {
+      const bool fixed = value.start == nullptr || value.start->op == Op::number || value.start->op == Op::boolean;
+      const Uses& uses = uses_[value.name];
+      if (value.file != facts_.script.file || !fixed || !uses.read || uses.set || in_text(value.name) ||
+          !told.insert(value.name).second)
+        continue;
+      const char* of = value.each ? "player." : value.each_team ? "team." : "";
+      facts_.warn(Code::value_never_set, value.name_range,
+                  fmt::format("the public value `{}` is read but never set", value.name),
+                  fmt::format("set it, as in `{}{} = ...`, or delete it", of, value.name));
+    }
+  }
+
+  void check_piles() {
+    std::set<std::string> filled{"stock"};
+    for (const auto& statement : facts_.header().statements) {
+      if (statement->kind == StatementKind::deal || statement->kind == StatementKind::turn_up ||
+          statement->kind == StatementKind::refill)
+        filled.insert(statement->name);
+    }
+    for (const PileStatement& pile : facts_.header().all<PileStatement>()) {
+      const Uses& uses = uses_[pile.name];
+      if (pile.none || pile.file != facts_.script.file || !uses.read || uses.filled || in_text(pile.name) ||
+          !filled.insert(pile.name).second)
+        continue;
+      if (pile.name == "hand" && uses_["deal"].read) continue;
+      facts_.warn(Code::pile_never_filled, pile.name_range, fmt::format("the pile `{}` never gets a card", pile.name),
+                  "move cards to it, as in `card:move_to(...)`, or delete it");
+    }
+  }
+
+  void check_values() {
+    const auto values = facts_.header().all<ValuesStatement>();
+    if (values.empty() || values.front().get().file != facts_.script.file || uses_["value"].read || in_text("value"))
+      return;
+    facts_.warn(Code::values_never_read, values.front().get().name_range, "nothing reads what the cards count",
+                "read it as `card.value` or `hand:sum(\"value\")`, or delete `values`");
+  }
+
+  const ScriptFacts& facts_;
+  std::set<std::string> rows_;  ///< piles of which there are several, in a row or by suit
+  std::map<std::string, Uses> uses_;
+  std::set<std::string> texts_;
+};
+
+}  // namespace
+
+void check_never_set(const ScriptFacts& facts) { NeverSetCheck(facts).run(); }
+
+}  // namespace houserules
