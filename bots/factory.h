@@ -18,7 +18,7 @@ struct BotSpec {
   std::string name = "random";         ///< one of bot_names() or level_names(), or one for measuring
   int playouts = 0;                    ///< imagined games per decision; 0: the bot's default
   std::chrono::milliseconds think{0};  ///< if not 0, a time limit instead; games are then not reproducible
-  SharedHabits habits;                 ///< what it has learned about this game; null: nothing
+  SharedHabits habits = nullptr;       ///< what it has learned about this game; null: nothing
 
   bool operator==(const BotSpec&) const = default;
 };
