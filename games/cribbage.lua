@@ -3,7 +3,7 @@ game     "Cribbage"
 about    "Fifteens, pairs and runs: the first to peg out wins, even in the middle of a deal."
 source   "https://www.pagat.com/adders/crib6.html"
 family   adding
-players  2..4
+players  2..4 best 2
 teams    2                                 when players == 4
 
 deck     52

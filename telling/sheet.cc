@@ -244,6 +244,9 @@ std::optional<Sheet> make_sheet(const Rules& rules, int players, const Settings&
   sheet.authors = header.author;
   sheet.sources = header.source;
   std::string counts = ranges_of(header.player_counts());
+  for (const PlayersStatement& statement : header.all<PlayersStatement>()) {
+    if (statement.best != 0) counts += fmt::format(", best with {}", statement.best);
+  }
   if (players != 0) {
     counts += fmt::format("; this sheet is for {}", players);
   } else if (variations.size() < header.player_counts().size()) {

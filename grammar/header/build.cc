@@ -153,6 +153,12 @@ class StatementBuilder {
       }
     }
     std::sort(s.spans.begin(), s.spans.end(), [](const auto& a, const auto& b) { return a.from < b.from; });
+    const Node* const best = node_.child(Tag::number);
+    if (best == nullptr) return;
+    const std::int64_t number = build_number(*best, faults_);
+    const auto has = [number](const auto& span) { return number >= span.from && number <= span.to; };
+    if (std::any_of(s.spans.begin(), s.spans.end(), has)) s.best = static_cast<int>(number);
+    else faults_.add(Code::impossible_players, best->begin, best->end, "expected one of the numbers of players before");
   }
 
   void fill(OrderStatement& s) {

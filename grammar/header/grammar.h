@@ -245,7 +245,8 @@ struct source_body : then<text> {};
 struct family_body : then<name<"the name of a family, such as `tricks`">> {};
 struct span : node<Tag::span, "the numbers of players, such as `2..7` or `2, 4, 6`",
                    seq<number<"a number of players">, opt<if_must<dots, number<"the largest number of players">>>>> {};
-struct players_body : then<span, star<if_must<comma, span>>> {};
+struct best_players : if_must<flag<"best">, number<"the number of players that the game is best for">> {};
+struct players_body : then<span, star<if_must<comma, span>>, opt<best_players>> {};
 struct teams_body : then<amount<"how many teams">> {};
 struct deck_body : then<deck_sum> {};
 struct order_rank : wanted<"a rank", seq<not_at<bare_keyword<"circular">>, face<"a rank">>> {};

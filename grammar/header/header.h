@@ -76,6 +76,7 @@ struct PlayersStatement : StatementOf<StatementKind::players> {
     int to = 2;
   };
   std::vector<Span> spans;  ///< 1..16, ascending
+  int best = 0;             ///< of these, the number that the game is best for; 0: not stated
 };
 
 struct TeamsStatement : StatementOf<StatementKind::teams> {

@@ -10,6 +10,10 @@ std::vector<int> usual_players(const Header& header) {
   std::vector<int> counts = header.player_counts();
   std::stable_sort(counts.begin(), counts.end(),
                    [](int a, int b) { return std::abs(a - kUsual) < std::abs(b - kUsual); });
+  for (const PlayersStatement& statement : header.all<PlayersStatement>()) {
+    const auto best = std::find(counts.begin(), counts.end(), statement.best);
+    if (best != counts.end()) std::rotate(counts.begin(), best, best + 1);
+  }
   return counts;
 }
 

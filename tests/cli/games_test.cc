@@ -30,6 +30,7 @@ TEST_CASE("numbers of players are tried in order of distance from four, the smal
   CHECK(usual("2..7") == std::vector<int>{4, 3, 5, 2, 6, 7});
   CHECK(usual("2, 6") == std::vector<int>{2, 6});
   CHECK(usual("8..9") == std::vector<int>{8, 9});
+  CHECK(usual("2..4 best 2") == std::vector<int>{2, 4, 3});
 }
 
 TEST_CASE("settings are fitted to the first number of players that allows them, or refused with every reason") {
