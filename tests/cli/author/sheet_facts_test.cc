@@ -87,4 +87,31 @@ TEST_CASE("the loser of a game that is lost is named at its end and counted by s
   CHECK(json.find("\"losses\": ") != std::string::npos);
 }
 
+TEST_CASE("only sentences that differ by the number of players say to which they apply") {
+  const TempFolder games;
+  games.write(
+      "facts.lua",
+      "--[[ rules\ngame \"Facts\"\nplayers 2..3\nmove go \"go\"\noption size = 1 in 1..3 \"how many\"\n"
+      "option size = 2 when players == 2\n]]\n--- X-1 Begin. Take {size card}. Go on. [when players == 3] Three. "
+      "[when players == 3] Go.\nfunction turn(me) me:choose { go = true } finish(me) end\n");
+  CHECK(run({"rules", "facts"}, games.path(), "", 300)
+            .out.find(
+                "X-1  Begin. [2 players: Take 2 cards.] [3 players: Take 1 card.] Go on. [3 players: Three. Go.]\n") !=
+        std::string::npos);
+}
+
+TEST_CASE("the sheet does not say who begins if the script decides") {
+  const TempFolder games;
+  const auto sheet = [&games](const std::string& script) {
+    games.write("facts.lua", header("") + script);
+    return run({"rules", "facts"}, games.path(), "", 300).out;
+  };
+  const std::string turn = "function turn(me) me:choose { go = true } finish(me) end\n";
+  CHECK(line_of(sheet(turn), "First") == "the player on the dealer's left; play goes clockwise");
+  const std::string decided = sheet("function start() turns.next = dealer end\n" + turn);
+  CHECK(line_of(decided, "First").empty());
+  CHECK(line_of(decided, "Play") == "clockwise");
+  CHECK(line_of(sheet("function play() players[1]:choose { go = true } end\n"), "Play") == "clockwise");
+}
+
 }  // namespace houserules::sheet_facts_test
