@@ -285,8 +285,11 @@ class Layout {
         row += kStep;
       }
       draw_beside(canvas, others, art, cards.empty() ? plan_.width : left - 2, block);
+      for (CardPlace card : canvas.cards()) {
+        card.row += block.height();
+        block.cards.push_back(card);
+      }
       for (int i = 0; i < canvas.rows(); ++i) block.lines.push_back(canvas.line(i));
-      block.cards = canvas.cards();
       return block;
     }
     return own_cards();
@@ -320,7 +323,7 @@ class Layout {
   Block own_cards() const {
     Block block;
     for (const PileView& pile : picture_.view.piles) {
-      if (pile.owner == kNoSeat || pile.owner != picture_.view.viewer) continue;
+      if (pile.owner == kNoSeat || pile.owner != picture_.view.viewer || is_meld(pile, setup_)) continue;
       const bool is_hand = pile.name == "hand";
       if (!is_hand && cards_seen(pile) == 0) continue;  // the number is shown after the name
       const bool is_first = pile.pile == 0 || picture_.view.piles[pile.pile - 1].owner != pile.owner ||
