@@ -13,6 +13,7 @@
 #include "cli/flags_play.h"
 #include "cli/help.h"
 #include "cli/manual.h"
+#include "cli/serve.h"
 #include "cli/simulate/compare_sides.h"
 #include "cli/simulate/run_flags.h"
 #include "grammar/diagnostics/diagnostic.h"
@@ -39,6 +40,7 @@ class Program {
     add_rules();
     add_bytecode();
     add_play();
+    add_serve();
     add_simulate();
     add_merge();
     add_compare();
@@ -57,6 +59,7 @@ class Program {
   }
 
   int run(std::vector<std::string> arguments) {
+    arguments_ = arguments;
     if (!arguments.empty() && arguments[0] == "help") {
       arguments.erase(arguments.begin());
       if (arguments.empty() || !arguments[0].starts_with("-")) arguments.push_back("--help");
@@ -130,6 +133,13 @@ class Program {
     console_.err << fmt::format("try: {} {}--help\n", console_.program,
                                 command == nullptr ? "" : command->get_name() + " ");
     return kUsage;
+  }
+
+  int serve() {
+    serve_.game = serve_game_.game;
+    serve_.players = serve_game_.players;
+    serve_.preset = serve_game_.preset;
+    return serve_tables(serve_, serve_game_.set, arguments_, library_, console_);
   }
 
   // ---- flags shared by several commands ----
@@ -234,6 +244,34 @@ class Program {
     command->get_option("GAME")->required(false);
     add_play_flags(command, play_);
     add_format(command, play_.format);
+  }
+
+  void add_serve() {
+    CLI::App* command = add_command("serve", "a table for several browsers: phones in the room, each with its own hand",
+                                    "  houserules serve hearts --lan\n"
+                                    "  houserules serve\n"
+                                    "  houserules serve my-game.lua --players 3 --set hand_size=5\n"
+                                    "  houserules serve --resume --lan",
+                                    [this] { return serve(); });
+    add_game(command, serve_game_, /*seeded=*/false);
+    command->get_option("GAME")->required(false);
+    command->add_flag("--lan", serve_.lan, "for all in your network (default: for this machine only)");
+    constexpr int kMostPort = 65535;
+    command->add_option("--port", serve_.port, "the port to listen on; 0: any that is free (default: 8123)")
+        ->check(number_from(0, kMostPort));
+    command
+        ->add_option("--host", serve_.hosts,
+                     "a name by which browsers know this server, besides its addresses; may be repeated")
+        ->type_name("NAME")
+        ->allow_extra_args(false);
+    command
+        ->add_option_function<double>(
+            "--pace",
+            [this](double time) { serve_.pace = std::chrono::milliseconds(static_cast<std::int64_t>(time * 1000)); },
+            "seconds to pause before each move of a bot (default: 1.2)")
+        ->check(CLI::Range(0.0, 10.0).description("0..10"))
+        ->type_name("SECONDS");
+    command->add_flag("--resume", serve_.resume, "go on with the unfinished games of the last server");
   }
 
   void add_simulate() {
@@ -505,6 +543,9 @@ class Program {
   ListOptions list_;
   RulesOptions rules_, bytecode_;
   PlayOptions play_;
+  GameOptions serve_game_;
+  ServeOptions serve_;
+  std::vector<std::string> arguments_;  ///< as given
   SimulateOptions simulate_;
   MergeOptions merge_;
   CompareOptions compare_;

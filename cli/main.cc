@@ -16,6 +16,10 @@
 #include "cli/flags.h"
 #include "cli/games.h"
 #include "screen/terminal.h"
+#ifdef HOUSERULES_SERVES
+#include "cli/serve.h"
+#include "serve/network/server.h"
+#endif
 #include "system/output.h"
 #include "system/utf8.h"
 
@@ -107,6 +111,9 @@ int main(int argc, char** argv) {
   console.executable = path_of_this_program();
   console.commit = HOUSERULES_COMMIT;
   if (const std::string_view called = environment("HOUSERULES_CALLED"); !called.empty()) console.program = called;
+#ifdef HOUSERULES_SERVES
+  set_server(run_server);
+#endif
   try {
     const Library library = shipped_library(console.executable);
     return finish(run_program({argv + std::min(argc, 1), argv + argc}, library, console), out, buffer);

@@ -36,9 +36,11 @@ version=$(sed -n 's/.*kEngineVersion = "\(.*\)".*/\1/p' "$root/system/versions.h
 "${git[@]}" tag --points-at HEAD | grep -qxF "v$version" || version+="~git$(date -d "@$SOURCE_DATE_EPOCH" +%Y%m%d).$commit"
 
 take_turn
-install_packages build package
+# Debian has no static libqrencode: that archive is without the server.
+serve=$([[ $static ]] && echo OFF || echo ON)
+install_packages build package ${static:-serve}
 if [[ $static ]]; then preset=static; else preset=package; fi
-build "$preset" all HOUSERULES_TESTS=OFF HOUSERULES_BENCH=OFF
+build "$preset" all HOUSERULES_TESTS=OFF HOUSERULES_BENCH=OFF "HOUSERULES_SERVE=$serve"
 set -euo pipefail
 stage=$(mktemp -d)
 chmod 755 "$stage"
@@ -52,6 +54,7 @@ install_to() {
     fail "the installation failed: see $logs/install-$preset.txt"
   mkdir "$prefix/share/doc/houserules/licences"
   for package in liblua5.4-dev libcli11-dev nlohmann-json3-dev tao-pegtl-dev libpcg-cpp-dev \
+    $([[ $static ]] || echo libboost-dev) \
     ${static:+libfmt-dev libedit-dev libbsd-dev libmd-dev libncurses-dev libc6-dev "libstdc++-$(g++ -dumpversion)-dev"}; do
     cp -L "/usr/share/doc/$package/copyright" "$prefix/share/doc/houserules/licences/$package"
   done
@@ -74,7 +77,7 @@ install_to /usr
 docs=$stage/usr/share/doc/houserules
 maintainer="${DEBFULLNAME:-the houserules authors} <${DEBEMAIL:-houserules@example.org}>"
 architecture=$(dpkg --print-architecture)
-strip --remove-section=.comment --remove-section=.note "$stage/usr/games/houserules"
+strip --remove-section=.comment --remove-section=.note "$stage"/usr/{games/houserules,libexec/houserules/houserules-serve}
 mv "$stage/usr/share/zsh/site-functions" "$stage/usr/share/zsh/vendor-completions"
 gzip -9n "$stage/usr/share/man/man6/houserules.6"
 gzip -9n >"$docs/changelog.gz" <<CHANGELOG
@@ -103,7 +106,7 @@ sed -i 's/(LICENSE)/(copyright)/' "$docs/README.md" "$docs/CONTRIBUTING.md"
 
 mkdir "$stage/debian" "$stage/DEBIAN"
 printf 'Source: houserules\n\nPackage: houserules\nArchitecture: %s\n' "$architecture" >"$stage/debian/control"
-libraries=$(cd "$stage" && dpkg-shlibdeps -O -eusr/games/houserules 2>"$logs/shlibdeps.txt") ||
+libraries=$(cd "$stage" && dpkg-shlibdeps -O -eusr/games/houserules -eusr/libexec/houserules/houserules-serve 2>"$logs/shlibdeps.txt") ||
   fail "dpkg-shlibdeps failed: see $logs/shlibdeps.txt"
 rm -r "$stage/debian"
 cat >"$stage/DEBIAN/control" <<CONTROL

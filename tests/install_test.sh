@@ -15,6 +15,8 @@ DESTDIR=$work/stage cmake --install "$build" --prefix /usr >"$work/log" || { cat
     share/zsh/site-functions/_houserules share/fish/vendor_completions.d/houserules.fish
   (cd "$source" && find games -name '*.lua' -printf 'share/houserules/%p\n')
   echo share/houserules/games/measured.json
+  # Without the server's libraries it is left out.
+  if [[ -e $build/houserules-serve ]]; then echo libexec/houserules/houserules-serve; fi
   (cd "$source" && find LICENSE README.md CHANGELOG.md CONTRIBUTING.md docs examples -type f -printf 'share/doc/houserules/%p\n')
 } | sort >"$work/expected"
 (cd "$work/stage/usr" && find . ! -type d -printf '%P\n') | sort >"$work/installed"

@@ -25,7 +25,8 @@ LAYERS = {
     "protocol": ("system grammar runtime interpreter bots table telling", "."),
     "statistics": ("system grammar runtime interpreter bots table telling", "."),
     "screen": ("system grammar runtime interpreter bots table telling", "."),
-    "cli": ("system grammar runtime interpreter checker bots table telling protocol statistics screen", ". author check simulate play"),
+    "serve": ("system grammar runtime interpreter bots table telling protocol", ". network"),
+    "cli": ("system grammar runtime interpreter checker bots table telling protocol statistics screen serve", ". author check simulate play"),
 }
 TOP = {"checker/check.cc", "checker/check.h", "cli/flags.cc", "cli/flags.h", "cli/main.cc"}
 
@@ -143,6 +144,7 @@ interpreter/world/pegtl.cc: tao/pegtl.hpp (PEGTL is for grammar/header/ only)
 runtime/upwards.cc: interpreter/world/world.h (runtime may not include interpreter)
 scripts/build.sh: does not look whether protocol/ has changed
 scripts/build.sh: does not look whether screen/ has changed
+scripts/build.sh: does not look whether serve/ has changed
 scripts/build.sh: does not look whether statistics/ has changed
 scripts/build.sh: does not look whether system/ has changed
 scripts/build.sh: does not look whether telling/ has changed

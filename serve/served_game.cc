@@ -1,0 +1,189 @@
+#include "serve/served_game.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "protocol/choice.h"
+#include "protocol/fault.h"
+#include "protocol/show.h"
+#include "telling/explain.h"
+#include "telling/hint.h"
+#include "telling/text.h"
+
+namespace houserules {
+
+ServedGame::ServedGame(std::unique_ptr<Game> game, std::vector<BotSpec> bots, std::vector<Seat> people,
+                       std::unique_ptr<Journal> journal, Outside& outside, std::function<void()> changed)
+    : game_(std::move(game)),
+      specs_(std::move(bots)),
+      journal_(std::move(journal)),
+      outside_(outside),
+      changed_(std::move(changed)),
+      bots_(std::make_unique<Opponents>(specs_, game_->settings().seed, game_->settings().index)),
+      names_(game_->world().setup().names),
+      setup_(json_text(setup_json(*game_))) {
+  bots_->set_enough([this] { return hurried_ || outside_.is_closing(); });
+  seat_anew(std::move(people));
+  for (Seat seat = kGallery; seat < game_->settings().players; ++seat) sights_.emplace(seat, Sight(seat));
+  show();
+}
+
+ServedGame::~ServedGame() = default;
+
+// Somebody who has just sat down is shown the table when the bot has thought.
+const std::string& ServedGame::shown(Seat viewer) const {
+  const auto found = shown_.find(viewer);
+  return found == shown_.end() ? shown_.at(kGallery) : found->second;
+}
+
+void ServedGame::seat_anew(std::vector<Seat> people) {
+  people_ = std::move(people);
+  table_ = std::make_unique<GameTable>(*game_, *bots_, people_, journal_.get());
+}
+
+/// Everything that people did is on disk before anybody is shown it.
+void ServedGame::show() {
+  if (std::string why = table_->keep(); !why.empty()) unsaved_ = std::move(why);
+  status_ = game_->world().status();
+  ++turn_;
+  for (auto& [seat, sight] : sights_) {
+    if (seat == kGallery || table_->is_person(seat)) shown_[seat] = json_text(sight.look(*game_));
+  }
+}
+
+void ServedGame::begin() { go_on(); }
+
+void ServedGame::when_free(std::function<void()> act) {
+  if (!busy_) return act();
+  if (waiting_.size() >= kMostWaiting) return;
+  hurried_ = true;
+  waiting_.push_back(std::move(act));
+}
+
+void ServedGame::apart(std::function<void()> work, std::function<void()> then) {
+  busy_ = true;
+  hurried_ = false;
+  // The game lives until whoever thinks in it is done.
+  outside_.think([self = shared_from_this(), work = std::move(work)] { work(); },
+                 [self = shared_from_this(), then = std::move(then)] {
+                   self->busy_ = false;
+                   for (auto acts = std::exchange(self->waiting_, {}); !acts.empty(); acts.pop_front()) {
+                     if (self->busy_) self->waiting_.push_back(std::move(acts.front()));
+                     else acts.front()();
+                   }
+                   if (self->busy_) self->waiting_.push_back(then);
+                   else then();
+                 });
+}
+
+void ServedGame::go_on() {
+  if (busy_ || status_ != Status::decision) return;
+  const Awaited awaited = table_->awaited();
+  if (awaited.what == Awaited::What::person || awaited.what == Awaited::What::nothing) return;
+  // A pause before every decision in which a bot may act, whether or not it can: its length tells nothing.
+  const auto choices = game_->choices().size();
+  if (paced_for_ != choices) return pause();
+  if (awaited.what == Awaited::What::calls) {
+    table_->nobody_calls();  // whoever wanted to has had the pause
+    return go_on();
+  }
+  ask_bot();
+}
+
+void ServedGame::pause() {
+  if (std::exchange(paused_at_, turn_) == turn_) return;  // it has begun
+  outside_.later(pace_, [self = shared_from_this(), turn = turn_] {
+    self->when_free([self, turn] {
+      if (turn != self->turn_) return;
+      self->paced_for_ = self->game_->choices().size();
+      self->go_on();
+    });
+  });
+}
+
+void ServedGame::ask_bot() {
+  auto answer = std::make_shared<std::optional<Choice>>();
+  apart([this, answer] { *answer = table_->ask_bot(); },
+        [this, answer, turn = turn_] {
+          if (turn != turn_) return go_on();  // somebody was faster
+          table_->answer_for_bot(*answer);
+          if (*answer) {
+            show();
+            changed_();
+          }
+          go_on();
+        });
+}
+
+void ServedGame::choose(Seat seat, const EngineRequest& request, const Answer& then) {
+  when_free([this, seat, request, then] {
+    try {
+      if (status_ != Status::decision) throw EngineFault("game_over", "the game is over");
+      const auto seen = request.optional_count("choices", 0, INT32_MAX);
+      if (seen && *seen != game_->choices().size()) throw EngineFault("not_your_turn", "somebody was faster");
+      const World& world = game_->world();
+      const Decision& decision = world.decision();
+      if ((decision.choosers() & seat_bit(seat)) == 0) throw EngineFault("not_your_turn", "it is not your turn");
+      table_->choose(choice_of(request, world.table(), decision, seat, first_id(decision, seat)));
+    } catch (const EngineFault& fault) {
+      return then(capital(fault.what()) + ".");
+    }
+    show();
+    then("");
+    changed_();
+    go_on();
+  });
+}
+
+void ServedGame::undo(Seat seat, const Answer& then) {
+  when_free([this, seat, then] {
+    const auto taken = table_->undo(seat, [](const std::vector<Seat>&) { return true; });
+    if (!taken) return then("There is nothing to take back.");
+    for (auto& [viewer, sight] : sights_) sight.forget();
+    paced_for_ = SIZE_MAX;
+    show();
+    then("");
+    changed_();
+    go_on();
+  });
+}
+
+void ServedGame::seat_people(std::vector<Seat> people) {
+  when_free([this, people = std::move(people)]() mutable {
+    seat_anew(std::move(people));
+    show();
+    paced_for_ = SIZE_MAX;
+    changed_();
+    go_on();
+  });
+}
+
+void ServedGame::hint(Seat seat, const Told& then) {
+  when_free([this, seat, then] {
+    if (status_ != Status::decision || game_->world().decision().seat != seat)
+      return then("Hints are only for your own moves.");
+    auto text = std::make_shared<std::string>();
+    apart([this, text] { *text = houserules::hint(*game_, Style{}); },
+          [this, text, then] {
+            then(*text);
+            go_on();
+          });
+  });
+}
+
+void ServedGame::why(Seat seat, const std::string& about, const Told& then) {
+  when_free([this, seat, about, then] {
+    const World& world = game_->world();
+    if (status_ != Status::decision || (world.decision().choosers() & seat_bit(seat)) == 0)
+      return then("It is not your turn.");
+    WhyNot why;
+    why.card = [this, seat](CardId card) { return game_->why_not(seat, card); };
+    then(explain(about, world.table(), world.decision().alone(seat), Style{}, why));
+  });
+}
+
+}  // namespace houserules

@@ -1,0 +1,92 @@
+// A running game of a table: it asks the bots, keeps the journal, and knows what each viewer is shown of it.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "interpreter/world/game.h"
+#include "protocol/request.h"
+#include "serve/outside.h"
+#include "serve/sight.h"
+#include "table/game_table.h"
+
+namespace houserules {
+
+class ServedGame : public std::enable_shared_from_this<ServedGame> {
+ public:
+  /// `bots` by seat, also those of people, whom they may stand in for. `journal`: null if it cannot be saved.
+  /// `changed` is called after each change, once shown() is up to date.
+  ServedGame(std::unique_ptr<Game> game, std::vector<BotSpec> bots, std::vector<Seat> people,
+             std::unique_ptr<Journal> journal, Outside& outside, std::function<void()> changed);
+  ~ServedGame();
+
+  /// The game in JSON for a person's seat, or for kGallery; it stays as it was while a bot thinks.
+  const std::string& shown(Seat viewer) const;
+  /// Its setup_json().
+  const std::string& setup() const { return setup_; }
+  const std::vector<std::string>& names() const { return names_; }
+  /// While no bot thinks.
+  const Game& game() const { return *game_; }
+  const std::vector<Seat>& people() const { return people_; }
+  Status status() const { return status_; }
+  std::string journal_path() const { return journal_ == nullptr ? "" : journal_->path(); }
+  /// Why it can no longer be saved, for the host; "" if it is.
+  const std::string& unsaved() const { return unsaved_; }
+
+  /// Lets the bots play as far as they can; call it once.
+  void begin();
+  void set_pace(std::chrono::milliseconds pace) { pace_ = pace; }
+
+  /// Calls `then` with nothing or the reason why it was refused, now or when the bot has thought.
+  using Answer = std::function<void(const std::string& refusal)>;
+  /// A seat's choice, with `id` or `move` and `value`, and the number of `choices` that the page had seen.
+  void choose(Seat seat, const EngineRequest& request, const Answer& then);
+  void undo(Seat seat, const Answer& then);
+  /// Who are people from now on; bots play for all others.
+  void seat_people(std::vector<Seat> people);
+  /// Calls `then` with the answer for that seat: advice, or why a card or move is not possible.
+  using Told = std::function<void(const std::string& text)>;
+  void hint(Seat seat, const Told& then);
+  void why(Seat seat, const std::string& about, const Told& then);
+
+ private:
+  void when_free(std::function<void()> act);
+  void apart(std::function<void()> work, std::function<void()> then);
+  void go_on();
+  void pause();
+  void ask_bot();
+  void show();
+  void seat_anew(std::vector<Seat> people);
+
+  static constexpr std::size_t kMostWaiting = 64;
+
+  std::unique_ptr<Game> game_;
+  std::vector<BotSpec> specs_;
+  std::vector<Seat> people_;
+  std::unique_ptr<Journal> journal_;
+  Outside& outside_;
+  std::function<void()> changed_;
+  std::unique_ptr<Opponents> bots_;
+  std::unique_ptr<GameTable> table_;
+  std::map<Seat, Sight> sights_;
+  std::map<Seat, std::string> shown_;
+  const std::vector<std::string> names_;
+  const std::string setup_;
+  std::string unsaved_;
+  Status status_ = Status::decision;
+  std::chrono::milliseconds pace_{1200};
+  std::size_t paced_for_ = SIZE_MAX;           ///< the number of choices for which the pause is over
+  std::uint64_t paused_at_ = 0;                ///< the turn_ in which the last pause began
+  std::uint64_t turn_ = 0;                     ///< changes with the position, so that late answers are noticed
+  bool busy_ = false;                          ///< somebody thinks in the game
+  std::atomic<bool> hurried_ = false;          ///< somebody waits for who thinks
+  std::deque<std::function<void()>> waiting_;  ///< what to do then
+};
+
+}  // namespace houserules

@@ -1,0 +1,201 @@
+#include "serve/sight.h"
+
+#include <span>
+
+#include <nlohmann/json.hpp>
+
+#include "protocol/show.h"
+#include "table/score_sheet.h"
+#include "table/tricks.h"
+#include "telling/card_text.h"
+#include "telling/ending.h"
+#include "telling/hand_view.h"
+#include "telling/json.h"
+
+namespace houserules {
+namespace {
+
+const char* kind_text(AlternativeKind kind) {
+  switch (kind) {
+    case AlternativeKind::plain: return "plain";
+    case AlternativeKind::card: return "card";
+    case AlternativeKind::place: return "place";
+    case AlternativeKind::suit: return "suit";
+    case AlternativeKind::rank: return "rank";
+    case AlternativeKind::player: return "player";
+    case AlternativeKind::pile: return "pile";
+    case AlternativeKind::number: return "number";
+    case AlternativeKind::word: return "word";
+    case AlternativeKind::range: return "range";
+    case AlternativeKind::set:
+    case AlternativeKind::sets: return "set";
+  }
+  return "";
+}
+
+const char* shape_text(PileGroup::Shape shape) {
+  using Shape = PileGroup::Shape;
+  switch (shape) {
+    case Shape::single: return "single";
+    case Shape::each: return "each";
+    case Shape::row: return "row";
+    case Shape::each_row: return "each row";
+    case Shape::suits: return "suits";
+    case Shape::each_suits: return "each suits";
+  }
+  return "";
+}
+
+const char* facing_text(PileFacing facing) {
+  switch (facing) {
+    case PileFacing::up: return "up";
+    case PileFacing::down: return "down";
+    case PileFacing::own: return "own";
+    case PileFacing::top_up: return "top";
+    case PileFacing::as_laid: return "laid";
+  }
+  return "";
+}
+
+/// Where a value's cards lie: the pile and the place in it, both from 0.
+void add_places(Json& places, const Table& table, const Decision& decision, const Alternative& alternative) {
+  const auto add = [&](CardId card) { places.push_back({table.pile_of(card), table.place_of(card) - 1}); };
+  if (alternative.kind == AlternativeKind::card || alternative.kind == AlternativeKind::place) {
+    add(static_cast<CardId>(alternative.value));
+  } else if (alternative.kind == AlternativeKind::set) {
+    for (const CardId card : std::span(decision.sets).subspan(slot(alternative.value), alternative.count)) add(card);
+  }
+}
+
+/// What a page needs to know of a move besides its words: which cards, piles and players to touch for it.
+void add_things(Json& move, const Table& table, const Decision& decision, const Alternative& alternative) {
+  const Alternative second = alternative.second_value();
+  move["kind"] = kind_text(alternative.kind);
+  if (second.kind != AlternativeKind::plain) move["second"] = kind_text(second.kind);
+  Json places = Json::array();
+  for (const Alternative& value : {alternative, second}) {
+    add_places(places, table, decision, value);
+    if (value.kind == AlternativeKind::pile) move["pile"] = value.value;
+    if (value.kind == AlternativeKind::player) move["player"] = value.value + 1;
+    if (value.kind == AlternativeKind::suit) move["suit"] = table.pack().suits[slot(value.value)];
+  }
+  if (!places.empty()) move["at"] = std::move(places);
+}
+
+Json moves_json(const Table& table, const Decision& decision, Seat viewer) {
+  Json json = decide_json(table, decision, viewer);
+  std::size_t move = 0, call = 0;
+  for (std::size_t i = 0; i < decision.alternatives.size(); ++i) {
+    const Alternative& alternative = decision.alternatives[i];
+    if (decision.chooser(alternative) != viewer) continue;
+    const bool own = i < decision.own().size();
+    add_things(own ? json["moves"][move++] : json["calls"][call++], table, decision, alternative);
+  }
+  // Whom the rules invite to call, whatever they hold, is public.
+  if (viewer >= 0 && (decision.invited & seat_bit(viewer)) != 0) json["invited"] = true;
+  return json;
+}
+
+Json trick_json(const TrickSeen& trick, const Setup& setup) {
+  Json json;
+  json["laid"] = Json::array();
+  for (const std::vector<FaceId>& cards : trick.laid) {
+    Json row = Json::array();
+    for (const FaceId face : cards) row.push_back(setup.pack.text(face));
+    json["laid"].push_back(std::move(row));
+  }
+  if (trick.leader != kNoSeat) json["leader"] = trick.leader + 1;
+  if (trick.is_over) json["over"] = true;
+  if (trick.taker != kNoSeat) json["taker"] = trick.taker + 1;
+  if (trick.points) json["points"] = *trick.points;
+  return json;
+}
+
+Json face_json(const Pack& pack, FaceId id) {
+  const Face& face = pack.faces[id];
+  Json json;
+  json["rank"] = pack.ranks[slot(face.rank)];
+  json["order"] = face.order;
+  if (face.suit >= 0) {
+    json["suit"] = pack.suits[slot(face.suit)];
+    if (!pack.colours[slot(face.suit)].empty()) json["colour"] = pack.colours[slot(face.suit)];
+  }
+  json["shown"] = pack.symbol_text(id);
+  json["name"] = card_words(pack, id);
+  return json;
+}
+
+}  // namespace
+
+Json setup_json(const Game& game) {
+  const Setup& setup = game.world().setup();
+  Json json;
+  json["title"] = game.rules().header.title;
+  json["game"] = game.rules().name();
+  json["players"] = setup.players;
+  json["teams"] = setup.teams;
+  json["order"] = order_name(natural_order(setup));
+  json["options"] = options_json(game.settings().options);
+  json["moves"] = Json::object();
+  for (const MoveInfo& move : setup.moves) json["moves"][move.name] = move.text;
+  json["piles"] = Json::array();
+  for (const PileGroup& group : setup.groups) {
+    for (int i = 0; i < group.count; ++i) {
+      const auto id = static_cast<std::size_t>(group.first + i);
+      if (json["piles"].size() <= id) json["piles"].get_ref<Json::array_t&>().resize(id + 1);
+      json["piles"][id] = {{"shape", shape_text(group.shape)},
+                           {"facing", facing_text(setup.piles[id].facing)},
+                           // Only its top card matters, as a terminal shows it.
+                           {"alone", group.name == "discard" || setup.piles[id].facing == PileFacing::top_up},
+                           {"hand", setup.hands && &group == &setup.groups[slot(*setup.hands)]},
+                           {"place", setup.piles[id].index}};
+    }
+  }
+  if (setup.stock) json["stock"] = *setup.stock;
+  if (const auto pile = trick_pile(setup)) json["trick"] = *pile;
+  json["faces"] = Json::object();
+  for (FaceId face = 0; face < setup.pack.faces.size(); ++face)
+    json["faces"][setup.pack.text(face)] = face_json(setup.pack, face);
+  return json;
+}
+
+void Sight::listen(const Game& game) {
+  if (narrator_ == nullptr) narrator_ = std::make_unique<Narrator>(game.world().setup(), viewer_, Style{});
+  const std::span<const Event> events = game.events();
+  for (std::string& line : narrator_->tell(events.subspan(told_))) {
+    if (line.empty()) continue;
+    lines_.push_back(std::move(line));
+    ++lines_told_;
+    if (lines_.size() > kMostLines) lines_.pop_front();
+  }
+  told_ = events.size();
+}
+
+void Sight::forget() {
+  narrator_.reset();
+  told_ = 0;
+  lines_told_ = 0;
+  lines_.clear();
+}
+
+Json Sight::look(const Game& game) {
+  listen(game);
+  const World& world = game.world();
+  const Setup& setup = world.setup();
+  Json json;
+  json["choices"] = game.choices_made();
+  json["view"] = view_json(game.view_with_totals(viewer_), setup);
+  if (world.status() == Status::decision) json["decide"] = moves_json(world.table(), world.decision(), viewer_);
+  if (trick_pile(setup)) json["trick"] = trick_json(trick_seen(game.events(), setup), setup);
+  const ScoreSheet sheet = score_sheet(game.events(), setup);
+  if (!sheet.deals.empty()) json["scores"] = {{"deals", sheet.deals}, {"total", sheet.total}, {"chips", sheet.chips}};
+  if (world.status() == Status::over) {
+    json["over"] = result_json(world.result(), setup);
+    json["over"]["text"] = outcome_line(world.result(), setup);
+  }
+  json["lines"] = lines_told_;
+  json["log"] = lines_;
+  return json;
+}
+
+}  // namespace houserules

@@ -1,0 +1,324 @@
+// Tables and those who come to them, without a network.
+#include "serve/hall.h"
+
+#include "serve/kept_table.h"
+#include "tests/catch.h"
+#include "tests/serve/fake_outside.h"
+#include "tests/temp_folder.h"
+
+namespace houserules::hall_test {
+
+using std::chrono::minutes;
+using std::chrono::seconds;
+using test::FakeOutside;
+using test::FakePage;
+
+struct Party {
+  explicit Party(const std::string& game = "crazy-eights", int players = 3, bool saves = false,
+                 HallLimits limits = {}) {
+    ServeOptions options;
+    options.game = game;
+    options.players = players;
+    hall = std::make_unique<Hall>(options, test::shipped(), outside, limits, saves);
+    code = hall->open_own();
+  }
+  FakeOutside outside;
+  std::unique_ptr<Hall> hall;
+  std::string code;
+};
+
+/// Makes the first move that is offered.
+void move(FakePage& page) {
+  const Json& offered = page.table()["game"]["decide"]["moves"][0];
+  Json request{{"op", "choose"}, {"id", offered["id"]}, {"choices", page.table()["game"]["choices"]}};
+  if (offered.contains("least")) request["value"] = offered["least"];
+  page.ask(request);
+}
+
+bool may_move(const FakePage& page) {
+  const Json& game = page.table()["game"];
+  return game.contains("decide") && game["decide"].contains("moves");
+}
+
+TEST_CASE("the first is the host, others sit beside them, and bots get the other seats") {
+  Party party;
+  FakePage anna(*party.hall, party.outside), ben(*party.hall, party.outside);
+  anna.join(party.code, " Anna ");
+  ben.join(party.code, "Ben");
+  CHECK(anna.table()["you"] == Json::parse(R"({"name":"Anna","host":true,"seat":1})"));
+  CHECK(ben.table()["you"] == Json::parse(R"({"name":"Ben","host":false,"seat":2})"));
+  CHECK(ben.table()["plan"]["title"] == "Crazy Eights");
+  ben.ask({{"op", "start"}});
+  CHECK(ben.error() == "not_host");
+  anna.ask({{"op", "start"}});
+  CHECK(ben.table()["phase"] == "play");
+  CHECK(ben.table()["game"]["view"]["players"][2]["name"] == "Clara");
+  CHECK(ben.last("setup")["setup"]["title"] == "Crazy Eights");
+}
+
+TEST_CASE("nobody joins without a name of their own, or a table that is not there") {
+  Party party;
+  FakePage anna(*party.hall, party.outside), ben(*party.hall, party.outside);
+  anna.join(party.code, "Anna");
+  for (const char* name : {"", "  ", "Anna", "a\x1b[31m", "more than twenty-four letters"}) {
+    ben.join(party.code, name);
+    CHECK(ben.error() == "bad_name");
+  }
+  ben.join("XXXX", "Ben");
+  CHECK(ben.error() == "no_table");
+  ben.ask({{"op", "sit"}});
+  CHECK(ben.error() == "no_table");
+  ben.join(party.code, "<b>Ben</b>");
+  CHECK(ben.error().empty());
+  CHECK(ben.texts().back().find("<b>Ben</b>") != std::string::npos);  // text, which the page never reads as markup
+}
+
+TEST_CASE("a token brings back the seat, from any number of tabs up to a limit, and no other token does") {
+  Party party;
+  FakePage anna(*party.hall, party.outside), ben(*party.hall, party.outside);
+  anna.join(party.code, "Anna");
+  ben.join(party.code, "Ben");
+  CHECK(anna.token().size() == 32);
+  CHECK(anna.token() != ben.token());
+  anna.ask({{"op", "start"}});
+  const std::string token = ben.token();
+  ben.leave();
+  CHECK(anna.table()["seats"][1]["here"] == false);
+  FakePage again(*party.hall, party.outside), tab(*party.hall, party.outside), other(*party.hall, party.outside);
+  again.join(party.code, "", token);
+  tab.join(party.code, "", token);
+  CHECK(again.table() == tab.table());
+  CHECK(again.table()["you"]["seat"] == 2);
+  CHECK(anna.table()["seats"][1]["here"] == true);
+  other.join(party.code, "Eve", std::string(32, '0'));
+  CHECK(!other.table()["you"].contains("seat"));
+  CHECK(other.table()["watchers"] == Json::array({"Eve"}));
+  for (const std::string& text : other.texts()) CHECK(text.find(token) == std::string::npos);
+  std::vector<std::unique_ptr<FakePage>> tabs;
+  for (int i = 0; i < 7; ++i) {
+    tabs.push_back(std::make_unique<FakePage>(*party.hall, party.outside));
+    tabs.back()->join(party.code, "", token);
+  }
+  CHECK(tabs[5]->error().empty());
+  CHECK(tabs[6]->error() == "too_many");
+}
+
+TEST_CASE("a choice counts once, for its own seat, and at the decision that was seen") {
+  Party party;
+  FakePage anna(*party.hall, party.outside), ben(*party.hall, party.outside), eve(*party.hall, party.outside);
+  anna.join(party.code, "Anna");
+  ben.join(party.code, "Ben");
+  anna.ask({{"op", "set"}, {"players", 2}});
+  eve.join(party.code, "Eve");
+  anna.ask({{"op", "start"}});
+  FakePage& mover = may_move(anna) ? anna : ben;
+  FakePage& other = may_move(anna) ? ben : anna;
+  const auto choices = mover.table()["game"]["choices"].get<int>();
+  eve.ask({{"op", "choose"}, {"id", 0}});
+  CHECK(eve.error() == "no_seat");
+  other.ask({{"op", "choose"}, {"id", 0}});
+  CHECK(other.last("answer")["text"] == "It is not your turn.");
+  mover.ask({{"op", "choose"}, {"id", 0}, {"choices", choices + 1}});
+  CHECK(mover.last("answer")["text"] == "Somebody was faster.");
+  mover.ask({{"op", "choose"}, {"id", 999}});
+  CHECK(mover.table()["game"]["choices"] == choices);
+  move(mover);
+  CHECK(other.table()["game"]["choices"] == choices + 1);
+}
+
+TEST_CASE("undo needs everybody who plays and is here") {
+  Party party("crazy-eights", 2);
+  FakePage anna(*party.hall, party.outside), ben(*party.hall, party.outside);
+  anna.join(party.code, "Anna");
+  ben.join(party.code, "Ben");
+  anna.ask({{"op", "start"}});
+  FakePage& mover = may_move(anna) ? anna : ben;
+  FakePage& other = may_move(anna) ? ben : anna;
+  const Json before = mover.table()["game"]["view"];
+  move(mover);
+  mover.ask({{"op", "undo"}});
+  CHECK(other.table()["proposal"]["asked"] == true);
+  CHECK(mover.table()["proposal"]["asked"] == false);
+  mover.ask({{"op", "agree"}});
+  CHECK(other.table().contains("proposal"));
+  other.ask({{"op", "agree"}, {"answer", "no"}});
+  CHECK(!other.table().contains("proposal"));
+  CHECK(mover.table()["game"]["choices"] == 1);
+  mover.ask({{"op", "undo"}});
+  // Who goes away has not agreed.
+  const std::string token = other.token();
+  other.leave();
+  CHECK(mover.table()["game"]["choices"] == 1);
+  FakePage back(*party.hall, party.outside);
+  back.join(party.code, "", token);
+  CHECK(!mover.table().contains("proposal"));
+  mover.ask({{"op", "undo"}});
+  back.ask({{"op", "agree"}});
+  CHECK(mover.table()["game"]["choices"] == 0);
+  CHECK(mover.table()["game"]["view"] == before);
+}
+
+TEST_CASE("a bot stands in for somebody who is missing, until they return") {
+  Party party("crazy-eights", 2);
+  FakePage anna(*party.hall, party.outside), ben(*party.hall, party.outside);
+  anna.join(party.code, "Anna");
+  ben.join(party.code, "Ben");
+  anna.ask({{"op", "start"}});
+  anna.ask({{"op", "stand_in"}, {"seat", 2}});
+  CHECK(anna.error() == "nobody");
+  const std::string token = ben.token();
+  ben.leave();
+  anna.ask({{"op", "stand_in"}, {"seat", 2}});
+  CHECK(anna.table()["seats"][1]["bot"] == true);
+  for (int i = 0; i < 3; ++i) {
+    if (may_move(anna)) move(anna);
+    party.outside.pass(seconds(5));
+  }
+  CHECK(anna.table()["game"]["choices"].get<int>() >= 3);
+  FakePage back(*party.hall, party.outside);
+  back.join(party.code, "", token);
+  CHECK(!anna.table()["seats"][1].contains("bot"));
+  CHECK(back.table()["you"]["seat"] == 2);
+}
+
+TEST_CASE("a seat's cards are given to somebody else only if those who play agree") {
+  Party party("crazy-eights", 3);
+  FakePage anna(*party.hall, party.outside), eve(*party.hall, party.outside);
+  anna.join(party.code, "Anna");
+  anna.ask({{"op", "start"}});
+  eve.join(party.code, "Eve");
+  eve.ask({{"op", "sit"}, {"seat", 1}});
+  CHECK(eve.error() == "taken");
+  eve.ask({{"op", "sit"}, {"seat", 2}});
+  CHECK(!eve.table()["you"].contains("seat"));
+  CHECK(anna.table()["proposal"]["text"] == "Eve would like to play for Ben, with those cards.");
+  const std::string token = anna.token();
+  anna.leave();
+  eve.ask({{"op", "sit"}, {"seat", 1}});
+  CHECK(eve.error() == "nobody");
+  FakePage back(*party.hall, party.outside);
+  back.join(party.code, "", token);
+  eve.ask({{"op", "sit"}, {"seat", 2}});
+  back.ask({{"op", "agree"}});
+  CHECK(eve.table()["you"]["seat"] == 2);
+}
+
+TEST_CASE("the host picks the game with its options, and no file of the machine") {
+  Party party;
+  FakePage anna(*party.hall, party.outside);
+  anna.join(party.code, "Anna");
+  anna.ask({{"op", "set"}, {"game", "hearts"}, {"bots", "easy"}, {"pace", 500}});
+  CHECK(anna.table()["plan"]["title"] == "Hearts");
+  CHECK(anna.table()["plan"]["pace"] == 500);
+  anna.ask({{"op", "set"}, {"game", "crazy-eights"}, {"options", {{"draws", 2}}}});
+  CHECK(anna.table()["plan"]["options"][1]["value"] == 2);
+  for (const char* game : {"/etc/passwd", "../games/hearts.lua", "hearts.lua", "games/hearts", "no-such-game", ""}) {
+    INFO(game);
+    anna.ask({{"op", "set"}, {"game", game}});
+    CHECK(anna.error() == "unknown_game");
+  }
+  anna.ask({{"op", "set"}, {"options", {{"draws", 5000}}}});
+  CHECK(anna.error() == "bad_setting");
+  anna.ask({{"op", "rules"}});
+  CHECK(anna.last("rules")["sheet"]["title"] == "Crazy Eights");
+  for (const std::string& text : anna.texts()) CHECK(text.find(HOUSERULES_SOURCE_DIR) == std::string::npos);
+}
+
+TEST_CASE("whoever knocks too fast, too often or too loudly is shown out") {
+  HallLimits limits;
+  limits.guests = 5;
+  limits.guests_of_address = 3;
+  limits.tables_of_address = 2;
+  Party party("crazy-eights", 3, false, limits);
+  std::vector<std::unique_ptr<FakePage>> pages;
+  for (int i = 0; i < 4; ++i) pages.push_back(std::make_unique<FakePage>(*party.hall, party.outside, "10.0.0.1"));
+  CHECK(pages[2]->is_in());
+  CHECK(!pages[3]->is_in());
+  FakePage fourth(*party.hall, party.outside, "10.0.0.2"), fifth(*party.hall, party.outside, "10.0.0.3"),
+      sixth(*party.hall, party.outside, "10.0.0.4");
+  CHECK(fifth.is_in());
+  CHECK(!sixth.is_in());
+
+  FakePage& page = *pages[0];
+  CHECK(!page.say(std::string(5000, ' ')));
+  int said = 0;
+  while (page.say(R"({"op":"ping"})")) ++said;
+  CHECK(said == 40);
+  party.outside.pass(seconds(60));
+  said = 0;
+  while (page.say("nonsense")) ++said;
+  CHECK(said < 10);
+
+  for (int i = 0; i < 2; ++i) {
+    fifth.ask({{"op", "open"}, {"name", "Anna"}});
+    CHECK(fifth.error().empty());
+  }
+  fifth.ask({{"op", "open"}, {"name", "Anna"}});
+  CHECK(fifth.error() == "too_many");
+}
+
+TEST_CASE("empty tables are closed, absent hosts replaced, and seats freed before a game") {
+  Party party;
+  FakePage anna(*party.hall, party.outside), ben(*party.hall, party.outside);
+  ben.ask({{"op", "open"}, {"name", "Ben"}});
+  CHECK(party.hall->tables() == 2);
+  ben.join(party.code, "Ben");
+  party.outside.pass(minutes(20));
+  party.hall->tidy();
+  CHECK(party.hall->tables() == 1);
+  anna.join(party.code, "Anna");
+  CHECK(anna.table()["host"] == "Ben");
+  ben.leave();
+  party.outside.pass(minutes(2));
+  party.hall->tidy();
+  CHECK(anna.table()["host"] == "Anna");
+  CHECK(anna.table()["seats"][0].contains("bot"));
+}
+
+TEST_CASE("after a crash the tables go on, with the same seats") {
+  const test::TempFolder state;
+  ::setenv("XDG_STATE_HOME", state.path().c_str(), 1);
+  std::string code, anna_token, ben_token;
+  Json before;
+  {
+    Party party("crazy-eights", 3, /*saves=*/true);
+    FakePage anna(*party.hall, party.outside), ben(*party.hall, party.outside);
+    anna.join(party.code, "Anna");
+    ben.join(party.code, "Ben");
+    anna.ask({{"op", "start"}});
+    for (int i = 0; i < 2; ++i) {  // nobody can have gone out yet
+      for (FakePage* page : {&anna, &ben}) {
+        if (may_move(*page)) move(*page);
+      }
+      party.outside.pass(seconds(5));
+    }
+    code = party.code;
+    anna_token = anna.token();
+    ben_token = ben.token();
+    before = ben.table()["game"];
+  }
+  REQUIRE(kept_tables().size() == 1);
+  FakeOutside outside;
+  Hall hall(ServeOptions(), test::shipped(), outside);
+  CHECK(hall.resume() == std::vector<std::string>{fmt::format("Table {} goes on: Crazy Eights", code)});
+  FakePage anna(hall, outside), ben(hall, outside);
+  ben.join(code, "", ben_token);
+  CHECK(ben.table()["game"] == before);
+  CHECK(ben.table()["you"]["seat"] == 2);
+  anna.join(code, "", anna_token);
+  CHECK(anna.table()["you"]["host"] == true);
+  for (int i = 0; i < 2000 && anna.table()["phase"] == "play"; ++i) {
+    for (FakePage* page : {&anna, &ben}) {
+      if (may_move(*page)) move(*page);
+    }
+    outside.pass(seconds(5));
+  }
+  CHECK(anna.table()["phase"] == "over");
+  CHECK(kept_tables().empty());
+  anna.ask({{"op", "again"}});
+  CHECK(anna.table()["phase"] == "play");
+  CHECK(kept_tables().size() == 1);
+  ::unsetenv("XDG_STATE_HOME");
+}
+
+}  // namespace houserules::hall_test

@@ -1,0 +1,187 @@
+// The page: connects, finds the table, and shows the lobby or the table.
+import {button, make, refill, remember, remembered, toast} from "./dom.js";
+import {Connection} from "./connection.js";
+import {Lobby, welcome} from "./lobby.js";
+import {Table} from "./table.js";
+import {logContent, looks, openSheet, overContent, rulesContent, scoresContent} from "./sheets.js";
+
+const app = document.getElementById("app");
+const place = make("div", {id: "place"});
+const bar = make("header", {id: "bar"});
+const banner = make("div", {id: "banner"});
+
+document.documentElement.classList.toggle("four", remembered("four") === "yes");
+document.documentElement.dataset.theme = remembered("theme", "auto");
+
+let games = null;       // those on offer, once asked for
+let setup = null;       // the last message of its kind
+let message = null;     // the last one of a table
+let joined = null;      // the table's code
+let shown = null;       // "welcome", "lobby" or "table"
+let wasOver = false;
+let lost;
+
+const table = new Table(place, {ask, open});
+const lobby = new Lobby(place, {ask, games: () => games});
+
+const connection = new Connection({
+  up() {
+    clearTimeout(lost);
+    document.body.classList.remove("lost");
+    const code = codeInAddress() || joined;
+    const token = code && remembered(`token.${code}`);
+    if (token) ask({op: "join", table: code, token, name: remembered("name")});
+    else if (shown !== "welcome") showWelcome();
+  },
+  down() {
+    // A moment without a connection is not worth a word.
+    clearTimeout(lost);
+    lost = setTimeout(() => document.body.classList.add("lost"), 1200);
+  },
+  hear,
+});
+
+function codeInAddress() {
+  const code = location.hash.slice(1).toUpperCase();
+  return /^[B-Z]{4}$/.test(code) ? code : "";
+}
+
+function ask(request) {
+  if (!connection.send(request)) toast("There is no connection right now. It comes back by itself.");
+}
+
+const handlers = {
+  welcome({table: code, token}) {
+    joined = code;
+    remember(`token.${code}`, token);
+    if (codeInAddress() !== code) history.replaceState(null, "", `#${code}`);
+  },
+  setup(news) {
+    setup = news.setup;
+    table.setUp(setup);
+  },
+  table(news) {
+    message = news;
+    showTable();
+  },
+  games(news) {
+    games = news.games;
+    if (shown === "lobby") lobby.show(message);
+  },
+  rules: ({sheet}) => openSheet(sheet.title, rulesContent(sheet)),
+  answer: ({text}) => toast(text),
+  pong() {},
+  error(news) {
+    // The table has gone (a server that is started again may bring it back), or the name is taken.
+    if (news.code === "no_table") leaveTable();
+    else if (shown === "lobby" || shown === "table") return toast(news.text);
+    showWelcome(news.text);
+  },
+};
+
+function hear(news) {
+  handlers[news.kind]?.(news);
+}
+
+function leaveTable() {
+  joined = null;
+  history.replaceState(null, "", location.pathname);
+}
+
+function showWelcome(error) {
+  shown = "welcome";
+  app.replaceChildren(welcome({code: codeInAddress(), error, go(name, code) {
+    if (code === null) return ask({op: "open", name});
+    if (!/^[A-Z]{4}$/.test(code)) return showWelcome("Type the table's code, or open a new table.");
+    ask({op: "join", table: code, name, token: remembered(`token.${code}`)});
+  }}));
+}
+
+function showTable() {
+  const inLobby = message.phase === "lobby" || !setup;
+  const next = inLobby ? "lobby" : "table";
+  if (shown !== next) app.replaceChildren(bar, banner, place);
+  shown = next;
+  document.body.className = inLobby ? "in-lobby" : "at-table";
+  document.title = `${message.plan.title} · ${message.table}`;
+  showBar();
+  showBanner();
+  if (inLobby) {
+    if (message.you.host && games === null) {
+      games = undefined;  // asked for
+      ask({op: "games"});
+    }
+    lobby.show(message);
+  } else {
+    table.show(message);
+  }
+  const over = message.phase === "over";
+  if (over && !wasOver) showOver();
+  if (!over && wasOver) document.querySelector("dialog.over")?.close();
+  wasOver = over;
+}
+
+function showBar() {
+  const playing = shown === "table";
+  refill(bar,
+    make("span", {class: "title"}, playing ? message.plan.title : "houserules"), make("span", {class: playing ? "code wide" : "code"}, message.table),
+    make("span", {class: "gap"}),
+    playing && message.you.seat ? button("Undo", () => ask({op: "undo"}), {class: "quiet", id: "undo"}) : null,
+    playing && message.you.seat ? button("Hint", () => ask({op: "hint"}), {class: "quiet", id: "hint"}) : null,
+    playing ? button("Points", () => open("scores"), {class: "quiet wide", id: "points"}) : null,
+    playing ? button("Rules", () => open("rules"), {class: "quiet wide", id: "rules"}) : null,
+    button("Menu", () => open("menu"), {class: "quiet", id: "menu"}));
+}
+
+function showBanner() {
+  const parts = [];
+  const {proposal} = message;
+  if (proposal) {
+    parts.push(make("p", {role: "alert"}, proposal.text, proposal.asked ? null : ` Waiting for ${proposal.missing} to agree.`));
+    if (proposal.asked)
+      parts.push(button("Agree", () => ask({op: "agree", answer: "yes"}), {class: "main", id: "agree"}), button("No", () => ask({op: "agree", answer: "no"}), {class: "quiet", id: "refuse"}));
+  } else if (message.note) {
+    parts.push(make("p", {role: "status"}, message.note));
+  }
+  if (message.phase === "stopped") parts.push(make("p", {role: "alert"}, "The rule file made a mistake, and the game cannot go on."));
+  if (message.unsaved) parts.push(make("p", {}, `The game goes on, but is no longer saved: ${message.unsaved}`));
+  if ((message.phase === "over" || message.phase === "stopped") && shown === "table") {
+    if (message.game.over) parts.push(make("p", {class: "outcome"}, message.game.over.text));
+    if (message.you.host) parts.push(button("Play again", () => ask({op: "again"}), {class: "main", id: "again"}), button("Another game", () => ask({op: "end"}), {class: "quiet", id: "end"}));
+    else parts.push(make("p", {class: "quiet-text"}, `${message.host} can deal again.`));
+  }
+  refill(banner, parts);
+}
+
+function showOver() {
+  const actions = message.you.host ? [button("Play again", () => ask({op: "again"}), {class: "main"}), button("Another game", () => ask({op: "end"}), {class: "quiet"})] : [];
+  openSheet("The game is over", overContent(message), actions).classList.add("over");
+}
+
+function open(what) {
+  if (what === "rules") return ask({op: "rules"});
+  if (what === "scores") return openSheet("Points", scoresContent(message.game));
+  if (what === "log") return openSheet("What has happened", logContent(message.game));
+  const {you} = message;
+  const act = (text, request) => button(text, () => {
+    document.querySelector("dialog.sheet")?.close();
+    ask(request);
+  });
+  openSheet("Menu", [
+    make("p", {class: "quiet-text"}, `Table ${message.table}, ${message.host} is the host.`),
+    make("div", {class: "actions"}, button("Rules", () => open("rules")), shown === "table" ? [button("Points", () => open("scores")), button("What has happened", () => open("log"))] : null,
+      you.host && message.phase === "play" ? act("End this game", {op: "end"}) : null,
+      button("Leave this table", () => {
+        remember(`token.${message.table}`, null);
+        leaveTable();
+        location.reload();
+      })),
+    looks(),
+    shown === "table" ? make("p", {class: "quiet-text"}, "Tap a card to take it up, and again to play it, or drag it to the middle. Hold a card down to ask why it cannot be played.") : null,
+  ]);
+}
+
+addEventListener("hashchange", () => location.reload());
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "visible" && message) document.title = `${message.plan.title} · ${message.table}`;
+});

@@ -1,0 +1,62 @@
+// The WebSocket to the server: it opens again by itself, with the same seat.
+
+const VERSION = 1;
+
+export class Connection {
+  // `hear` gets each message; `up` is called when it has opened, `down` when it is lost.
+  constructor({hear, up, down}) {
+    Object.assign(this, {hear, up, down});
+    this.pause = 500;
+    this.open();
+    // A phone that wakes up does not wait for the pause.
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible") this.check();
+    });
+    addEventListener("online", () => this.check());
+  }
+
+  open() {
+    clearTimeout(this.waiting);
+    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/table`);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.pause = 500;
+      this.up();
+    };
+    socket.onmessage = ({data}) => {
+      if (socket !== this.socket) return;
+      clearTimeout(this.silent);
+      const message = JSON.parse(data);
+      // A newer server: its own page knows its messages.
+      if (message.v !== VERSION) return location.reload();
+      this.hear(message);
+    };
+    socket.onclose = () => {
+      if (socket !== this.socket) return;
+      this.down();
+      this.waiting = setTimeout(() => this.open(), this.pause);
+      this.pause = Math.min(this.pause * 1.7, 8000);
+    };
+  }
+
+  // A connection that died while the phone slept looks open until somebody asks.
+  check() {
+    if (this.socket.readyState !== WebSocket.OPEN) {
+      if (this.socket.readyState !== WebSocket.CONNECTING) this.open();
+      return;
+    }
+    this.send({op: "ping"});
+    clearTimeout(this.silent);
+    this.silent = setTimeout(() => {
+      const old = this.socket;
+      this.open();
+      old.close();
+    }, 3000);
+  }
+
+  send(request) {
+    if (this.socket.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(request));
+    return true;
+  }
+}

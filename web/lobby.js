@@ -1,0 +1,130 @@
+// Before the game: who I am, which table, which game, who sits where.
+import {button, capital, counted, make, refill, remember, remembered} from "./dom.js";
+import {looks} from "./sheets.js";
+
+const FAMILIES = {tricks: "Tricks", shedding: "Getting rid of cards", rummy: "Rummy and melds", betting: "Betting", fishing: "Fishing", patience: "Patience", climbing: "Climbing"};
+
+// The first page. `go` takes the name and a table's code, or nothing for a new table.
+export function welcome({code, error, go}) {
+  const name = make("input", {id: "name", maxlength: 24, autocomplete: "nickname", required: true, value: remembered("name"), placeholder: "Anna"});
+  const table = make("input", {id: "code", maxlength: 4, size: 6, autocapitalize: "characters", autocomplete: "off", spellcheck: "false", value: code ?? "", placeholder: "BCDF"});
+  const form = make("form", {class: "card-box", onsubmit: (event) => {
+    event.preventDefault();
+    remember("name", name.value.trim());
+    go(name.value.trim(), table.value.trim().toUpperCase());
+  }},
+  make("h1", {}, "houserules"), make("p", {class: "quiet-text"}, "Card games at one table, everybody with their own screen."),
+  make("label", {for: "name"}, "Your name"), name,
+  make("label", {for: "code"}, "Table code"), table,
+  error ? make("p", {class: "error", role: "alert"}, error) : null,
+  make("button", {type: "submit", class: "main"}, "Sit down"),
+  button("Open a new table", () => {
+    if (!form.reportValidity()) return;
+    remember("name", name.value.trim());
+    go(name.value.trim(), null);
+  }, {class: "quiet"}));
+  return make("main", {class: "welcome"}, form);
+}
+
+export class Lobby {
+  constructor(root, {ask, games}) {
+    Object.assign(this, {root, ask, games});
+  }
+
+  show(message) {
+    this.message = message;
+    const {plan, you} = message;
+    const focus = document.activeElement?.id;
+    this.root.className = "lobby";
+    refill(this.root,
+      make("section", {class: "card-box"},
+        make("h1", {}, plan.title),
+        make("p", {class: "code-line"}, "Table ", make("b", {class: "code"}, message.table), " ", this.share()),
+        this.seats(),
+        message.watchers.length ? make("p", {class: "quiet-text"}, `Watching: ${message.watchers.join(", ")}`) : null,
+        make("div", {class: "actions"},
+          you.seat ? button("Just watch", () => this.ask({op: "stand"}), {class: "quiet"}) : button("Take a seat", () => this.ask({op: "sit"}), {class: you.host ? "" : "main"}),
+          button("Rules", () => this.ask({op: "rules"}), {class: "quiet"}),
+          you.host ? button("Deal the cards", () => this.ask({op: "start"}), {class: "main", id: "start"}) : null),
+        you.host ? null : make("p", {class: "quiet-text"}, `${message.host} picks the game and deals.`)),
+      you.host ? this.settings() : this.summary(),
+      make("section", {class: "card-box"}, looks()));
+    if (focus) document.getElementById(focus)?.focus();
+  }
+
+  share() {
+    const link = location.href;
+    if (navigator.share) return button("Invite", () => navigator.share({title: "houserules", url: link}).catch(() => {}), {class: "small quiet"});
+    return make("span", {class: "quiet-text link"}, link);
+  }
+
+  seats() {
+    const {seats, you} = this.message;
+    return make("ol", {class: "seats"}, seats.map((seat) => {
+      const mine = seat.seat === you.seat;
+      const row = make("li", {class: mine ? "mine" : seat.name ? "taken" : "free"},
+        make("span", {class: "place"}, String(seat.seat)),
+        make("span", {class: "name"}, seat.name ?? `${capital(this.message.plan.bots)} bot`),
+        mine ? make("span", {class: "mark"}, "you") : null,
+        seat.host ? make("span", {class: "mark"}, "host") : null,
+        seat.name && !seat.here ? make("span", {class: "mark away"}, "away") : null);
+      if (!seat.name) row.append(button("Sit here", () => this.ask({op: "sit", seat: seat.seat}), {class: "small quiet"}));
+      else if (you.host && !mine) row.append(button("Free this seat", () => this.ask({op: "remove", seat: seat.seat}), {class: "small quiet"}));
+      return row;
+    }));
+  }
+
+  summary() {
+    const {plan} = this.message;
+    return make("section", {class: "card-box"}, make("h2", {}, "House rules"),
+      plan.options.length ? make("ul", {class: "summary"}, plan.options.map((option) => make("li", {}, `${capital(option.text)}: `, make("b", {}, this.worded(option.value))))) :
+        make("p", {class: "quiet-text"}, "This game has no options."));
+  }
+
+  worded(value) {
+    return value === true ? "yes" : value === false ? "no" : String(value).replaceAll("_", " ");
+  }
+
+  settings() {
+    const {plan} = this.message;
+    const set = (change) => this.ask({op: "set", ...change});
+    const choose = (id, label, entries, value, onchange) => [make("label", {for: id}, label),
+      make("select", {id, onchange: (event) => onchange(event.target.value)}, entries.map(([key, text]) => make("option", {value: key, selected: String(key) === String(value)}, text)))];
+    const games = this.games();
+    return make("section", {class: "card-box settings"}, make("h2", {}, "The game"),
+      make("label", {for: "game"}, "Game"), this.gamePicker(games, plan, set),
+      choose("players", "Players", plan.counts.map((count) => [count, String(count)]), plan.players, (value) => set({players: Number(value)})),
+      choose("bots", "Bots at the free seats are", [["easy", "easy"], ["fair", "fair"], ["hard", "hard"]], plan.bots, (value) => set({bots: value})),
+      choose("pace", "Pace", [[300, "quick"], [1200, "normal"], [2500, "slow"], [4500, "very slow"]], plan.pace, (value) => set({pace: Number(value)})),
+      plan.presets.length ? choose("preset", "House rules of", [["", "usual"], ...plan.presets.map((preset) => [preset.name, `${capital(preset.name.replaceAll("_", " "))}: ${preset.text}`])], plan.preset ?? "", (value) => set({preset: value})) : null,
+      plan.options.map((option) => this.option(option, set)));
+  }
+
+  gamePicker(games, plan, set) {
+    const known = games ?? [{name: plan.game, title: plan.title, family: "", players: plan.counts}];
+    const all = known.some((game) => game.name === plan.game) ? known : [{name: plan.game, title: plan.title, family: ""}, ...known];
+    const families = [...new Set(all.map((game) => game.family))].sort();
+    return make("select", {id: "game", onchange: (event) => set({game: event.target.value})}, families.map((family) =>
+      make("optgroup", {label: family ? (FAMILIES[family] ?? capital(family)) : "Others"}, all.filter((game) => game.family === family).map((game) =>
+        make("option", {value: game.name, selected: game.name === plan.game}, `${game.title}${game.players ? ` (${this.range(game.players)})` : ""}`)))));
+  }
+
+  range(counts) {
+    const first = counts[0], last = counts.at(-1);
+    return first === last ? counted(first, "player") : `${first}–${last} players`;
+  }
+
+  option(option, set) {
+    const id = `option-${option.name}`;
+    const give = (value) => set({options: {[option.name]: value}});
+    const text = capital(option.text || option.name);
+    if (typeof option.value === "boolean")
+      return make("label", {class: "line"}, make("input", {type: "checkbox", id, checked: option.value, onchange: (event) => give(event.target.checked)}), text);
+    const numbers = option.numbers ?? (option.least !== undefined && option.most - option.least <= 30 ? Array.from({length: option.most - option.least + 1}, (_, i) => option.least + i) : null);
+    const values = option.words ?? numbers;
+    const input = values ?
+      make("select", {id, onchange: (event) => give(option.words ? event.target.value : Number(event.target.value))}, values.map((value) => make("option", {value, selected: value === option.value}, this.worded(value)))) :
+      make("input", {type: "number", id, min: option.least, max: option.most, value: option.value, onchange: (event) => give(Number(event.target.value))});
+    return [make("label", {for: id}, text), input];
+  }
+}

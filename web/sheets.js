@@ -1,0 +1,70 @@
+// What opens over the table: the rules, the points, what has happened, the menu.
+import {button, capital, make, remember, remembered} from "./dom.js";
+
+export function openSheet(title, content, actions = []) {
+  const before = document.activeElement;
+  const sheet = make("dialog", {class: "sheet", "aria-label": title},
+    make("header", {}, make("h2", {}, title), button("Close", () => sheet.close(), {class: "quiet"})),
+    make("div", {class: "content"}, content),
+    actions.length ? make("footer", {}, actions) : null);
+  document.querySelector("dialog.sheet")?.close();
+  document.body.append(sheet);
+  sheet.addEventListener("close", () => {
+    sheet.remove();
+    before?.focus?.();
+  });
+  sheet.addEventListener("click", (event) => {
+    if (event.target === sheet) sheet.close();
+  });
+  sheet.showModal();
+  return sheet;
+}
+
+export function rulesContent(sheet) {
+  return [
+    ...sheet.about.map((text) => make("p", {}, text)),
+    make("dl", {}, sheet.facts.flatMap((fact) => [make("dt", {}, fact.name), ...fact.lines.map((line) => make("dd", {}, line))])),
+    make("ol", {class: "clauses"}, sheet.clauses.map((clause) => make("li", {}, clause.number ? make("b", {}, `${clause.number} `) : null, clause.text))),
+  ];
+}
+
+export function scoresContent(game) {
+  const {scores, view} = game;
+  if (!scores) return make("p", {}, "There are no points yet.");
+  const names = view.players.map((player) => player.name);
+  return make("div", {class: "scroll"}, make("table", {class: "scores"},
+    make("thead", {}, make("tr", {}, make("th", {}, scores.chips ? "Chips" : "Deal"), names.map((name) => make("th", {scope: "col"}, name)))),
+    make("tbody", {}, scores.deals.map((row, deal) => make("tr", {}, make("th", {scope: "row"}, String(deal + 1)), row.map((points) => make("td", {}, String(points)))))),
+    make("tfoot", {}, make("tr", {}, make("th", {scope: "row"}, "Total"), scores.total.map((points) => make("td", {}, String(points)))))));
+}
+
+export function logContent(game) {
+  return make("ol", {class: "log"}, game.log.map((line) => make("li", {}, line)));
+}
+
+export function overContent(message) {
+  const {over, view} = message.game;
+  const ranked = view.players.map((player) => ({name: player.name, seat: player.seat, points: over.chips?.[player.seat - 1] ?? over.scores?.[player.seat - 1] ?? player.score}));
+  return [make("p", {class: "outcome"}, over.text),
+    make("table", {class: "scores"}, make("tbody", {}, ranked.map(({name, seat, points}) => make("tr", {class: over.winners?.includes(seat) ? "winner" : null},
+      make("th", {scope: "row"}, name), make("td", {}, String(points))))))];
+}
+
+// Settings of this browser alone.
+export function looks() {
+  const four = remembered("four") === "yes";
+  const theme = remembered("theme", "auto");
+  const apply = () => {
+    document.documentElement.classList.toggle("four", remembered("four") === "yes");
+    document.documentElement.dataset.theme = remembered("theme", "auto");
+  };
+  return make("fieldset", {}, make("legend", {}, "On this device"),
+    make("label", {class: "line"}, make("input", {type: "checkbox", checked: four, onchange: (event) => {
+      remember("four", event.target.checked ? "yes" : "no");
+      apply();
+    }}), "Four-colour suits"),
+    make("label", {class: "line"}, "Colours ", make("select", {onchange: (event) => {
+      remember("theme", event.target.value);
+      apply();
+    }}, ["auto", "light", "dark"].map((name) => make("option", {value: name, selected: name === theme}, capital(name))))));
+}
