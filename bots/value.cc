@@ -195,8 +195,7 @@ Rewards Judge::of_cut(World& world) {
   const Match match = world.table().match;
   Standing standing{};
   std::vector<std::int64_t> points;
-  const bool hands =
-      setup_->hands && setup_->win != WinRule::most_chips && setup_->win != WinRule::together;
+  const bool hands = setup_->hands && setup_->win != WinRule::most_chips && setup_->win != WinRule::together;
   std::array<int, kMaxPlayers> held{};
   if (hands) {
     const PileId hand = setup_->groups[slot(*setup_->hands)].first;

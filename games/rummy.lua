@@ -74,7 +74,7 @@ end
 --- row, with Aces [when aces == low] below the Twos. [when aces == high] above the Kings. [when aces == around] below
 --- the Twos and above the Kings. [always] You may also lay off cards on melds of anybody [when lay_off == opened], once
 --- you have melded yourself [always]. [when jokers > 0] A meld may have one Joker, which stands for any card and keeps
---- its place. Beyond the other cards of a run it stands for the next higher one, or below them if there is none [always].
+--- its place. Beyond the other cards of a run it stands for the next higher one, or below if there is none [always].
 function lay(me, taken)
   local may_meld = true
   repeat

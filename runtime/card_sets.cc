@@ -56,7 +56,8 @@ class SetFinder {
     for (standing_ = 0; standing_ <= std::min(wilds_.size(), wild.most); ++standing_) {
       for (std::size_t begin = 0, end = 0; begin < ordered_.size(); begin = end) {
         while (end < ordered_.size() && face_at(ordered_[end]).rank == face_at(ordered_[begin]).rank) ++end;
-        for (std::size_t size = std::max(least, standing_ + 1); size <= std::min(most, end - begin + standing_); ++size) {
+        for (std::size_t size = std::max(least, standing_ + 1); size <= std::min(most, end - begin + standing_);
+             ++size) {
           if (!choose_among({ordered_.data() + begin, end - begin}, 0, size - standing_)) return false;
         }
       }
@@ -164,8 +165,7 @@ class SetFinder {
   /// Whether all earlier cards with its face are chosen; otherwise another set has the same faces.
   bool is_first(std::size_t place) const {
     for (std::size_t before = place; before-- > 0;) {
-      if (kind(before) == kind(place))
-        return std::find(chosen_.begin(), chosen_.end(), before) != chosen_.end();
+      if (kind(before) == kind(place)) return std::find(chosen_.begin(), chosen_.end(), before) != chosen_.end();
     }
     return true;
   }
@@ -347,10 +347,10 @@ class SetFinder {
 
   const Search& search_;
   CardSets& found_;
-  std::vector<std::size_t>& chosen_;  ///< places
-  bool may_repeat_;                   ///< sets with equal faces may be found more than once
+  std::vector<std::size_t>& chosen_;           ///< places
+  bool may_repeat_;                            ///< sets with equal faces may be found more than once
   std::set<std::vector<std::uint32_t>> seen_;  ///< kinds
-  std::vector<std::size_t>& ordered_;  ///< places, by order
+  std::vector<std::size_t>& ordered_;          ///< places, by order
   std::vector<std::uint64_t>& keys_;
   std::array<std::uint32_t, kMaxCards + 2> begins_;  ///< where each order begins in in_order()
   std::size_t each_ = 1;                             ///< cards of every rank of a straight

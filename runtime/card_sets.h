@@ -67,8 +67,8 @@ class Spend {
   void (*call_)(const void*, std::int64_t);
 };
 
-/// Cards to be searched for sets. Cards with equal faces in one pile are interchangeable, so of sets that differ only in
-/// these, the first is found.
+/// Cards to be searched for sets. Cards with equal faces in one pile are interchangeable, so of sets that differ only
+/// in these, the first is found.
 struct Search {
   const Pack& pack;
   std::span<const CardId> cards;

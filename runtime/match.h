@@ -56,7 +56,8 @@ struct Match {
   unsigned ends(const Setup& setup) const;
 
   /// The leaders by the header's `win`; several may tie. 0 if nobody leads. With `win all but last`, all but those who
-  /// lost the most deals; with `win together`, all if they won more than half of the deals. `was_in`: those who were in before the last deal; used if nobody is left.
+  /// lost the most deals; with `win together`, all if they won more than half of the deals. `was_in`: those who were in
+  /// before the last deal; used if nobody is left.
   SeatMask winners(const Setup& setup, SeatMask was_in) const;
 
   /// A team's score: the sum of its players', or with Setup::team_points the score that each of them has.

@@ -108,7 +108,8 @@ std::string order_table(const Report& report) {
   Rows rows{{teams ? "team order" : "order", counts.what(), "share", "95% interval"}};
   const std::vector<std::int64_t>& order = teams ? tally.team_order : tally.order;
   for (std::size_t place = 0; place < order.size(); ++place) {
-    const std::string name = place == 0 ? "first to choose" : fmt::format("{} later", counted(static_cast<int>(place), "seat"));
+    const std::string name =
+        place == 0 ? "first to choose" : fmt::format("{} later", counted(static_cast<int>(place), "seat"));
     rows.push_back(wins_row(name, counts.of(order[place]), tally.games));
   }
   return columns(rows, {1, 2, 3});

@@ -187,8 +187,7 @@ std::string hint_text(Game& game, const Choice& best, std::vector<Estimate> esti
   // The value of a solo playout is mostly progress, not winning; if all but one win, each has only a share of it; and
   // if all win together, nobody has a share.
   const Setup& setup = game.world().setup();
-  const bool no_share =
-      setup.players == 1 || setup.win == WinRule::all_but_last || setup.win == WinRule::together;
+  const bool no_share = setup.players == 1 || setup.win == WinRule::all_but_last || setup.win == WinRule::together;
   // In a longer match most playouts stop at the end of the deal, and the leader counts as the winner.
   const bool one_deal = setup.match.deals == 1;
   std::vector<Choice> equal{best};

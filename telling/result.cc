@@ -18,7 +18,9 @@ std::string result_text(const Result& result, const Setup& setup) {
     std::vector<std::string> row{who};
     if (scores) row.push_back(counted(score, "point"));
     if (setup.has_chips) row.push_back(counted(chips, "chip"));
-    row.emplace_back((told & seats) == 0 ? (together ? "loser" : "") : setup.win == WinRule::all_but_last ? "loser" : "winner");
+    row.emplace_back((told & seats) == 0                  ? (together ? "loser" : "")
+                     : setup.win == WinRule::all_but_last ? "loser"
+                                                          : "winner");
     rows.push_back(std::move(row));
   };
   for (int team = 0; team < setup.teams; ++team) {

@@ -16,8 +16,9 @@ constexpr int kMostHeight = 100;
 
 Op binary_op(std::string_view text) {
   static constexpr std::pair<std::string_view, Op> kOps[] = {
-      {"==", Op::equal},         {"~=", Op::not_equal}, {"<", Op::less},     {"<=", Op::less_equal}, {">", Op::greater},
-      {">=", Op::greater_equal}, {"+", Op::add},        {"-", Op::subtract}, {"*", Op::multiply},     {"//", Op::divide}};
+      {"==", Op::equal},   {"~=", Op::not_equal},     {"<", Op::less}, {"<=", Op::less_equal},
+      {">", Op::greater},  {">=", Op::greater_equal}, {"+", Op::add},  {"-", Op::subtract},
+      {"*", Op::multiply}, {"//", Op::divide}};
   for (const auto& [spelling, op] : kOps) {
     if (spelling == text) return op;
   }

@@ -45,9 +45,9 @@ class PileCheck {
           .unknown = s.name;
     } else if ((s.facing == PileFacing::own || s.facing == PileFacing::others) && !s.each) {
       const char* const facing = s.facing == PileFacing::own ? "own" : "others";
-      check_.fault(Code::unfit_pile, s, s.range,
-                   fmt::format("only a pile that each player has can be `{1}`: expected `pile {0} each {1}`", s.name,
-                               facing));
+      check_.fault(
+          Code::unfit_pile, s, s.range,
+          fmt::format("only a pile that each player has can be `{1}`: expected `pile {0} each {1}`", s.name, facing));
     }
   }
 

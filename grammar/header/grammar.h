@@ -340,11 +340,12 @@ struct match_what
 struct unless_tied : if_must<keyword<"unless">, flag<"tied">> {};
 struct match_body : then<match_what, opt<unless_tied>> {};
 struct most_what : wanted<"`chips` or `deals`", sor<flag<"chips">, flag<"deals">>> {};
-struct win_what : wanted<"`lowest score`, `highest score`, `most chips`, `most deals`, `first out`, `all but last` or "
-                         "`together`",
-                         sor<if_must<flag<"lowest">, keyword<"score">>, if_must<flag<"highest">, keyword<"score">>,
-                             if_must<flag<"most">, most_what>, if_must<flag<"first">, keyword<"out">>,
-                             if_must<flag<"all">, keyword<"but">, keyword<"last">>, flag<"together">>> {};
+struct win_what : wanted<
+                      "`lowest score`, `highest score`, `most chips`, `most deals`, `first out`, `all but last` or "
+                      "`together`",
+                      sor<if_must<flag<"lowest">, keyword<"score">>, if_must<flag<"highest">, keyword<"score">>,
+                          if_must<flag<"most">, most_what>, if_must<flag<"first">, keyword<"out">>,
+                          if_must<flag<"all">, keyword<"but">, keyword<"last">>, flag<"together">>> {};
 struct win_body : then<win_what> {};
 struct decisions_word : wanted<"`decisions`", sor<keyword<"decisions">, keyword<"decision">>> {};
 struct limit_body : then<amount<"how many decisions">, decisions_word> {};

@@ -172,7 +172,8 @@ inline constexpr auto kTable = std::to_array<Word>({
           "deals n cards to each player from the dealer's left, one at a time, to the hand or the named pile"),
     plays(global, "pass_round", "pass_round([pile name [, n]])", "passing hands round",
           takes(maybe(kHand), maybe(kNumber)), kNothing,
-          "all players pass their hand, or the named pile, to the next player at the same time; or to the player n places "
+          "all players pass their hand, or the named pile, to the next player at the same time; or to the player n "
+          "places "
           "on in the direction of play, or back if n is below 0"),
     acts(global, "say", "say(text)", takes(kSaid), kNothing, "shows a text to everybody at the table"),
     plays(global, "chance", "chance(n) or chance(list)", "chance", takes(kNumberOrList), by(ValueRule::drawn),
@@ -242,7 +243,8 @@ inline constexpr auto kTable = std::to_array<Word>({
          takes(maybe(kNumber), maybe(kNumber), maybe(kWhich), maybe(kNumber)), is(kind::sets),
          "all sets of consecutive cards of one suit, low to high: of 3 or more, and so on"),
     asks(list, "stands_for", "meld:stands_for(card, wild)", takes(kCard, kWhich), is(kind::text | kind::nil),
-         "what a card of a run or group is by its place there: \"7H\" in a run, \"7\" in a group; nil if the other cards "
+         "what a card of a run or group is by its place there: \"7H\" in a run, \"7\" in a group; nil if the other "
+         "cards "
          "do not say it"),
     asks(list, "straights", "list:straights([least [, most [, n]]])",
          takes(maybe(kNumber), maybe(kNumber), maybe(kNumber)), is(kind::sets),

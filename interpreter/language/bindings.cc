@@ -124,7 +124,7 @@ void make_metatables(lua_State* lua) {
   using enum Owner;
   const ThingKind kinds[] = {
       {Tag::card, {card}, false, false},      {Tag::player, {player}, false, false}, {Tag::team, {team}, false, false},
-      {Tag::pile, {list, pile}, true, false}, {Tag::row, {list}, false, false},          {Tag::pot, {pot}, false, false},
+      {Tag::pile, {list, pile}, true, false}, {Tag::row, {list}, false, false},      {Tag::pot, {pot}, false, false},
       {Tag::turns, {turns}, false, false},    {Tag::nobody, {}, false, false},       {Tag::list, {list}, true, true},
       {Tag::sets, {list}, true, true},        {Tag::range, {}, false, true},         {Tag::answers, {}, false, true},
       {Tag::table, {}, false, true}};

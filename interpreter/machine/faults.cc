@@ -119,8 +119,7 @@ void unknown_field(const Machine& machine, Value of, Value key) {
 }
 
 void unknown_field(const Machine& machine, Value of, std::string_view name) {
-  if (of.is(Tag::text))
-    fault(fmt::format("`string` has no `{}`{}", name, did_you_mean(name, words_of(Owner::string))));
+  if (of.is(Tag::text)) fault(fmt::format("`string` has no `{}`{}", name, did_you_mean(name, words_of(Owner::string))));
   const std::optional<Fields> fields = fields_of(machine, of);
   if (!fields) no_fields(of);
   if (of.is(Tag::player) && machine.state.decision.calls > 0 && word_of(Owner::card, name) != nullptr &&

@@ -229,8 +229,7 @@ Step sorted(Machine& machine, Value* at, int count, int& results) {
   }
   std::vector<std::uint16_t> order(items.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<std::uint16_t>(i);
-  merge_sort(
-      order, [&](std::uint16_t a, std::uint16_t b) { return is_less(machine, ratings[a], ratings[b], false); });
+  merge_sort(order, [&](std::uint16_t a, std::uint16_t b) { return is_less(machine, ratings[a], ratings[b], false); });
   const std::vector<std::uint16_t> unsorted = items;
   for (std::size_t i = 0; i < order.size(); ++i) items[i] = unsorted[order[i]];
   return give(at, results, machine.list_like(elements, items));

@@ -11,9 +11,7 @@
 #include "runtime/trick.h"
 
 namespace houserules::machine {
-namespace {
-
-}  // namespace
+namespace {}  // namespace
 
 std::vector<PileId> piles_of(const Machine& machine, std::span<const CardId> cards) {
   const Table& table = machine.table();

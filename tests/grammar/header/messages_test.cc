@@ -180,14 +180,16 @@ require (players > 3) > 2 "x")",
 
 TEST_CASE("messages: the best number of players") {
   check_messages("players 2..4 best 5", {"HR021 4:19 expected one of the numbers of players before"});
-  check_messages("players 2..4 best", {"HR007 4:18 expected the number of players that the game is best for, found the end "
-                                       "of the statement"});
+  check_messages("players 2..4 best",
+                 {"HR007 4:18 expected the number of players that the game is best for, found the end "
+                  "of the statement"});
 }
 
 TEST_CASE("messages: families") {
   check_messages("family trikcs", {"HR007 4:8 there is no family `trikcs`; did you mean `tricks`?"});
-  check_messages("family board", {"HR007 4:8 there is no family `board`; there are: shedding, climbing, tricks, points, "
-                                  "melds, fishing, adding, asking, stakes, reflexes, luck, together, patience"});
+  check_messages("family board",
+                 {"HR007 4:8 there is no family `board`; there are: shedding, climbing, tricks, points, "
+                  "melds, fishing, adding, asking, stakes, reflexes, luck, together, patience"});
   check_messages("family tricks when players == 2",
                  {"HR007 4:1 a game belongs to one family, whatever its settings: expected no condition"});
   check_messages("family tricks\nfamily luck", {"HR012 5:8 `family` is given twice"});

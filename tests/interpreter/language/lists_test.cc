@@ -50,8 +50,9 @@ TEST_CASE("a list of words or patterns means any of them") {
   CHECK(of_hand("#suits:except { \"hearts\", \"spades\" }") == "2");
   CHECK(of_hand("#ranks:where { \"Q\", \"K\" }") == "2");
   CHECK(tell("me.hand:where { \"Q\", \"hart\" }").find("\"hart\" is not a rank") != std::string::npos);
-  CHECK(tell("me.hand:where { \"Q\", 3 }").find("a list of filters has words and patterns only; element 2 is a number") !=
-        std::string::npos);
+  CHECK(
+      tell("me.hand:where { \"Q\", 3 }").find("a list of filters has words and patterns only; element 2 is a number") !=
+      std::string::npos);
   CHECK(tell("suits:where { \"hearts\", { rank = \"Q\" } }").find("a pattern fits cards only; use a function") !=
         std::string::npos);
 }
@@ -287,10 +288,11 @@ TEST_CASE("piles are swapped, and hands passed round, at the same time") {
   const auto said = [](const std::string& body, int players = 3) {
     Seating seating;
     seating.players = players;
-    return tell("local function tell_hands() for player in each(players) do say(player.name .. \" \" .. player.hand[1] .. "
-                "\" \" .. #player.hand) end end\n" +
-                    body,
-                "deal 1 each\npile slot each x 2 face up\npile kept each face up\n", seating);
+    return tell(
+        "local function tell_hands() for player in each(players) do say(player.name .. \" \" .. player.hand[1] .. "
+        "\" \" .. #player.hand) end end\n" +
+            body,
+        "deal 1 each\npile slot each x 2 face up\npile kept each face up\n", seating);
   };
   const std::string before = said("tell_hands()");
   CHECK(said("pass_round() pass_round(nil, -1) tell_hands()") == before);
@@ -301,11 +303,11 @@ TEST_CASE("piles are swapped, and hands passed round, at the same time") {
   CHECK(said("local card = me.hand[1] pass_round() say(card.holder == me.left) pass_round(nil, -2) "
              "say(card.holder == me.right)") == "true; true");
   CHECK(said("local card = me.hand[1] turns.reverse() pass_round() say(card.holder == me.right)") == "true");
-  CHECK(said("local mine = me.hand[1] stock:deal(2, me.kept) me.hand:swap(me.kept) say(#me.hand) say(me.kept[1] == mine)") ==
-        "2; true");
+  CHECK(said("local mine = me.hand[1] stock:deal(2, me.kept) me.hand:swap(me.kept) say(#me.hand) say(me.kept[1] == "
+             "mine)") == "2; true");
   CHECK(said("me.left:sits_out() local card = me.hand[1] pass_round() say(card.holder == me.right)") == "true");
-  CHECK(said("pass_round(\"slot\")")
-            .ends_with("pass_round takes the name of a pile that each player has, not a string"));
+  CHECK(
+      said("pass_round(\"slot\")").ends_with("pass_round takes the name of a pile that each player has, not a string"));
   CHECK(said("me.hand:swap(me)").ends_with("swap takes a pile, not the player Anna"));
 }
 

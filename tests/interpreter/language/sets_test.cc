@@ -83,18 +83,21 @@ TEST_CASE("what is wild may be a pattern, a list, a card or a function, which is
   CHECK(with_jokers("7C 7D 2H", "say_all(hand:groups(3, 4, cards { hand[3] }))") == "7c7d2h");
   CHECK(with_jokers("7C 7D 2H", "say_all(hand:groups(3, 4, function(card) return card.value == 2 end))") == "7c7d2h");
   CHECK(with_jokers("7C 7D 2H", "say_all(hand:groups(3, 4, nil, 1))").empty());
-  CHECK(with_jokers("7C", "hand:runs(3, 5, 3)")
-            .ends_with("runs takes a function, a pattern such as { suit = \"hearts\" }, a card or a list, not a number"));
+  CHECK(
+      with_jokers("7C", "hand:runs(3, 5, 3)")
+          .ends_with("runs takes a function, a pattern such as { suit = \"hearts\" }, a card or a list, not a number"));
   CHECK(with_jokers("7C", "hand:runs(3, 5, \"*\", -1)").ends_with("runs takes 0 or more wild cards in a set, not -1"));
 }
 
 TEST_CASE("melds with wild cards part a hand like others, and so many of them are an error") {
   CHECK(with_jokers("7C 7D * KS", "say(hand:deadwood(hand:groups(3, 4, \"*\")))") == "10");
-  CHECK(with_jokers("7C 8C * KS KD *", "local all = hand:groups(3, 4, \"*\", 1) + hand:runs(3, 5, \"*\", 1) "
-                                       "say_all(hand:best_melds(all)) say(hand:deadwood(all))") == "7c8c*; KdKs*; 0");
+  CHECK(with_jokers("7C 8C * KS KD *",
+                    "local all = hand:groups(3, 4, \"*\", 1) + hand:runs(3, 5, \"*\", 1) "
+                    "say_all(hand:best_melds(all)) say(hand:deadwood(all))") == "7c8c*; KdKs*; 0");
   const std::string all =
       "AH 2H 3H 4H 5H 6H 7H 8H 9H 10H JH QH KH AC 2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC KC AD 2D 3D 4D 5D 6D 7D 8D";
-  CHECK(with_jokers(all, "hand:runs(3, 13, \"red\")").ends_with("runs finds more than 20000 sets: too many for a list"));
+  CHECK(
+      with_jokers(all, "hand:runs(3, 13, \"red\")").ends_with("runs finds more than 20000 sets: too many for a list"));
 }
 
 TEST_CASE("the other cards of a meld say what a wild card stands for") {
@@ -136,8 +139,8 @@ TEST_CASE("straights may have several cards of each rank") {
         "AcAd2c2d; AcAd2c2d3d3h; AcAd2c2d3d3s; AcAd2c2d3h3s; 2c2d3d3h; 2c2d3d3s; 2c2d3h3s");
   CHECK(with_hand("AC AD 2C 2D 2H", "tell(hand:straights(1, 2, 3)) say(#hand:straights(1, 1, 2))") == "2c2d2h; 4");
   CHECK(with_hand("7C 7C 8C 8C 8C", "tell(hand:straights(2, 2, 2))", "deck 3 x 52\n") == "7c7c8c8c");
-  CHECK(with_hand("7C 7D", "hand:straights(1, 1, 0)")
-            .ends_with("straights have at least one card of each rank, not 0"));
+  CHECK(
+      with_hand("7C 7D", "hand:straights(1, 1, 0)").ends_with("straights have at least one card of each rank, not 0"));
 }
 
 TEST_CASE("sets that add up to a number are found") {

@@ -102,7 +102,8 @@ const Use kUses[] = {
     {"table.remove", "if #t > 60000 then table.remove(t, 1) end", TABLE},
     {"table.sort", "table.sort(t)", "local t = {}\n  for i = 1, 65535 do t[i] = (i * 7919) % 65536 end\n"},
     {"table.sort", "table.sort(t)", TEXTS},
-    {"table.sort", "table.sort(t, function(a, b) return a > b end)", "local t = {}\n  for i = 1, 2000 do t[i] = i end\n"},
+    {"table.sort", "table.sort(t, function(a, b) return a > b end)",
+     "local t = {}\n  for i = 1, 2000 do t[i] = i end\n"},
     {"table.unpack", "local x = table.unpack(t, 1, 9999)", TABLE},
     {"string.byte", "local x = s:byte(1, 9999)", TEXT},
     {"string.char", "local x = string.char(s:byte(1, 9999))", TEXT},
@@ -225,8 +226,8 @@ const Use kUses[] = {
 };
 
 /// Words that end a function, a deal or a match, or wait for somebody, run only once per decision.
-const std::set<std::string_view> kOnce = {"finish", "finish_match", "redeal", "choose_all", "choose", "pick",
-                                          "out",    "sits_out",     "fail"};
+const std::set<std::string_view> kOnce = {"finish", "finish_match", "redeal",   "choose_all", "choose",
+                                          "pick",   "out",          "sits_out", "fail"};
 
 /// What the messages of the machine's bounds have in them.
 constexpr const char* kBounds[] = {"MB", "million instructions", "KB", "more than", "at most", "takes too long", ": x"};
