@@ -51,6 +51,7 @@ const char* facing_text(PileFacing facing) {
     case PileFacing::up: return "up";
     case PileFacing::down: return "down";
     case PileFacing::own: return "own";
+    case PileFacing::others: return "others";
     case PileFacing::top_up: return "top";
     case PileFacing::as_laid: return "laid";
   }
