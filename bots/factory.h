@@ -40,8 +40,8 @@ std::string bot_text(const BotSpec& spec);
 /// default or a long time.
 std::int64_t allowance_of(const BotSpec& spec);
 
-/// Makes a bot; `spec.name` must be one that parse_bot reads. It may think in up to `threads` threads; their number does
-/// not change its choices, unless it thinks by the clock.
+/// Makes a bot; `spec.name` must be one that parse_bot reads. It may think in up to `threads` threads; their number
+/// does not change its choices, unless it thinks by the clock.
 std::unique_ptr<Bot> make_bot(const BotSpec& spec, int threads = 1);
 
 /// The bot of each seat. `wanted` holds texts for parse_bot: one for all seats, one for each seat, or none for random
