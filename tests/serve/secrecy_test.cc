@@ -85,6 +85,7 @@ class Known {
 TEST_CASE("every game: no message to a seat names a card that the player has not seen") {
   std::int64_t bytes = 0, hidden = 0;
   for (const std::string& path : test::every_game()) {
+    if (path.find("/tests/fixtures/") != std::string::npos) continue;  // their packs have words for cards
     const auto rules = test::rules_on_disk(path);
     const int players = rules->header.player_counts().back() >= 4 && rules->header.allows_players(4)
                             ? 4
