@@ -16,7 +16,7 @@ std::int64_t left_over(const World& world, const std::vector<CardId>& cards) {
   }
   const auto face = [&](CardId card) { return table.face(card); };
   const auto spend = [](std::int64_t) {};
-  return deadwood({table.pack(), cards, faces, spend}, worth, nullptr, face).value_or(100);
+  return deadwood({table.pack(), cards, faces, {}, spend}, worth, nullptr, face).value_or(100);
 }
 
 std::int64_t after_throwing(const World& world, std::vector<CardId> cards, CardId thrown) {
