@@ -36,6 +36,7 @@ inline std::string name_of(const std::string& path) { return std::filesystem::pa
 /// Why a game has no two deals that a player cannot tell apart; "" if it has.
 inline std::string why_no_pairs(const std::string& game) {
   static const std::map<std::string, std::string> kWhy{
+      {"feature_together", "after a turn each hand goes to somebody who has seen it"},
       {"freecell", "all cards lie face up"},
       {"golf", "only the stock is hidden, and which of its cards comes next is settled when it comes"},
   };

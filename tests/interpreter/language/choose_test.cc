@@ -153,7 +153,7 @@ TEST_CASE("others see a choice, but not the value of a private move") {
   CHECK(told("{ hide = me.hand:sets(1) }", "hide 2C", 1) == "Anna: hide 1 card");
   CHECK(told("{ secret = range(1, 9) }", "think of 4", 0) == "Anna: think of 4");
   CHECK(told("{ secret = range(1, 9) }", "think of 4", 1) == "Anna: think of ...");
-  CHECK(told("{ wish = suits }", "wish hearts", 1) == "Anna: wish ...");
+  CHECK(told("{ wish = suits }", "wish hearts", 1) == "Anna: wish a suit");
 }
 
 TEST_CASE("a single option is still asked and recorded") {
