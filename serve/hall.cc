@@ -52,13 +52,13 @@ std::string Hall::new_code() const {
   }
 }
 
-std::shared_ptr<Room> Hall::add_room(TablePlan plan, const std::string& address) {
+std::shared_ptr<Room> Hall::add_room(ServedPlan plan, const std::string& address) {
   auto room = std::make_shared<Room>(new_code(), std::move(plan), premises_, address);
   rooms_[room->code()] = room;
   return room;
 }
 
-std::string Hall::open_own() { return add_room(TablePlan(catalog_, options_), "")->code(); }
+std::string Hall::open_own() { return add_room(ServedPlan(catalog_, options_), "")->code(); }
 
 std::vector<std::string> Hall::resume() {
   std::vector<std::string> told;
@@ -151,7 +151,7 @@ void Hall::open(Guest& guest, const EngineRequest& request) {
   options.players = 0;
   options.preset.clear();
   options.set.clear();
-  TablePlan plan(catalog_, options);
+  ServedPlan plan(catalog_, options);
   plan.change(request, catalog_, library_);
   if (guest.room != nullptr) std::shared_ptr<Room>(guest.room)->leave(guest);
   const auto room = add_room(std::move(plan), guest.address);

@@ -52,7 +52,7 @@ class Hall {
   bool pays(Guest& guest, double price);
   void serve(Guest& guest, const EngineRequest& request);
   void open(Guest& guest, const EngineRequest& request);
-  std::shared_ptr<Room> add_room(TablePlan plan, const std::string& address);
+  std::shared_ptr<Room> add_room(ServedPlan plan, const std::string& address);
   std::string new_code() const;
 
   ServeOptions options_;

@@ -26,7 +26,7 @@ bool is_shipped(const std::string& game, const Library& library) {
 
 }  // namespace
 
-TablePlan::TablePlan(EngineCatalog& catalog, const ServeOptions& options)
+ServedPlan::ServedPlan(EngineCatalog& catalog, const ServeOptions& options)
     : own_game_(options.game.empty() ? kFirstGame : options.game) {
   Json asked{{"game", own_game_}};
   if (options.players != 0) asked["players"] = options.players;
@@ -38,7 +38,7 @@ TablePlan::TablePlan(EngineCatalog& catalog, const ServeOptions& options)
   own_name_ = setting_.rules->name();
 }
 
-void TablePlan::settle(Json asked, EngineCatalog& catalog) {
+void ServedPlan::settle(Json asked, EngineCatalog& catalog) {
   asked["op"] = "describe";
   setting_ = catalog.setting(EngineRequest(asked.dump()));
   asked.erase("op");
@@ -46,7 +46,7 @@ void TablePlan::settle(Json asked, EngineCatalog& catalog) {
   described_ = described();
 }
 
-void TablePlan::change(const EngineRequest& request, EngineCatalog& catalog, const Library& library) {
+void ServedPlan::change(const EngineRequest& request, EngineCatalog& catalog, const Library& library) {
   Json asked = asked_;
   if (const auto game = request.optional_text("game")) {
     if (*game != own_name_ && !is_shipped(*game, library)) throw EngineFault("unknown_game", "There is no such game.");
@@ -76,7 +76,7 @@ void TablePlan::change(const EngineRequest& request, EngineCatalog& catalog, con
   if (pace) pace_ = std::chrono::milliseconds(*pace);
 }
 
-Json TablePlan::described() const {
+Json ServedPlan::described() const {
   const Json all = EngineCatalog::describe(setting_);
   Json json;
   json["game"] = setting_.rules->name();
@@ -91,14 +91,14 @@ Json TablePlan::described() const {
   return json;
 }
 
-Json TablePlan::json(bool whole) const {
+Json ServedPlan::json(bool whole) const {
   Json json = whole ? described_ : Json{{"game", described_["game"]}, {"title", described_["title"]}};
   json["bots"] = bots_;
   json["pace"] = pace_.count();
   return json;
 }
 
-Json TablePlan::sheet() const {
+Json ServedPlan::sheet() const {
   Settings settings;
   for (const auto& [name, value] : setting_.options) settings.set.emplace_back(name, to_string(value));
   std::string error;

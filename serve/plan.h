@@ -11,10 +11,10 @@
 
 namespace houserules {
 
-class TablePlan {
+class ServedPlan {
  public:
   /// Throws EngineFault if the game is unknown, or its settings are refused.
-  TablePlan(EngineCatalog& catalog, const ServeOptions& options);
+  ServedPlan(EngineCatalog& catalog, const ServeOptions& options);
 
   /// Changes what a request of the host names: `game`, `players`, `preset`, `options`, `bots`, `pace`. A page may only
   /// name shipped games and the one that the server was called with. Throws EngineFault, and changes nothing.

@@ -36,7 +36,7 @@ BotSpec bot_of_level(const std::string& level) {
 
 }  // namespace
 
-Room::Room(std::string code, TablePlan plan, const Premises& premises, std::string address)
+Room::Room(std::string code, ServedPlan plan, const Premises& premises, std::string address)
     : code_(std::move(code)),
       address_(std::move(address)),
       plan_(std::move(plan)),
@@ -525,7 +525,7 @@ std::shared_ptr<Room> Room::resume(const std::string& file, const Premises& prem
     options.players = transcript.players;
     for (const auto& [name, value] : game->settings().options) options.set.emplace_back(name, to_string(value));
     options.pace = table->pace;
-    auto room = std::make_shared<Room>(table->code, TablePlan(premises.catalog, options), premises, table->address);
+    auto room = std::make_shared<Room>(table->code, ServedPlan(premises.catalog, options), premises, table->address);
     room->plan_.change(EngineRequest(json_text({{"bots", table->bots}})), premises.catalog, premises.library);
     for (const KeptTable::One& one : table->people) {
       auto person = std::make_shared<Person>();

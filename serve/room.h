@@ -26,7 +26,7 @@ class Room : public std::enable_shared_from_this<Room> {
   static constexpr std::size_t kMostPeople = 40;  ///< at the table, with those who watch
   static constexpr std::size_t kMostGuests = 8;   ///< connections of one person
 
-  Room(std::string code, TablePlan plan, const Premises& premises, std::string address);
+  Room(std::string code, ServedPlan plan, const Premises& premises, std::string address);
 
   /// Goes on with the table of a file that keep() wrote. Returns null, with the reason in `error`.
   static std::shared_ptr<Room> resume(const std::string& file, const Premises& premises, std::string& error);
@@ -93,7 +93,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void note(const std::string& text);
 
   std::string code_, address_;
-  TablePlan plan_;
+  ServedPlan plan_;
   Premises premises_;
   std::vector<PersonPtr> people_;  ///< in the order in which they came
   PersonPtr host_;                 ///< null: nobody has come yet

@@ -13,7 +13,7 @@ DESTDIR=$work/stage cmake --install "$build" --prefix /usr >"$work/log" || { cat
 {
   printf '%s\n' bin/houserules share/man/man6/houserules.6 share/bash-completion/completions/houserules \
     share/zsh/site-functions/_houserules share/fish/vendor_completions.d/houserules.fish
-  (cd "$source" && find games -name '*.lua' -printf 'share/houserules/%p\n')
+  (cd "$source" && find games '(' -name '*.lua' -o -path '*/habits/*.json' ')' -printf 'share/houserules/%p\n')
   echo share/houserules/games/measured.json
   # Without the server's libraries it is left out.
   if [[ -e $build/houserules-serve ]]; then echo libexec/houserules/houserules-serve; fi

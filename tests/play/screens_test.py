@@ -104,7 +104,8 @@ def main():
         with open(path, encoding="utf-8") as file:
             for line, (ours, theirs) in enumerate(zip(file.read().split("\n"), text.split("\n")), 1):
                 check(f"{name}:{line}", ours, theirs)
-    check("the pages", sorted(os.listdir(folder)), sorted(wanted))
+    # The pictures of `serve` are taken in a browser.
+    check("the pages", sorted(name for name in os.listdir(folder) if not name.endswith(".png")), sorted(wanted))
     print(f"{len(GAMES)} games are drawn as docs/screens/ shows them")
 
 
