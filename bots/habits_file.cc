@@ -17,7 +17,7 @@ constexpr const char* kDamaged = "it is damaged";
 
 Json json_of_options(const OptionValues& options) {
   Json json = Json::object();
-  for (const auto& [name, value] : options) std::visit([&](const auto& held) { json[name] = held; }, value);
+  for (const auto& option : options) std::visit([&](const auto& held) { json[option.first] = held; }, option.second);
   return json;
 }
 
