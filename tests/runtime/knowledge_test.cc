@@ -31,7 +31,7 @@ TEST_CASE("each facing shows its cards to the right players") {
 
 TEST_CASE("everybody but its owner sees a pile for the others, also on the way to and from it") {
   Setup setup = small_setup();
-  for (Seat seat = 0; seat < 3; ++seat) setup.piles[kHand + seat].facing = PileFacing::others;
+  for (Seat seat = 0; seat < 3; ++seat) setup.piles[slot(kHand + seat)].facing = PileFacing::others;
   Board board(setup);
   const CardId card = board.card("2C");
   board.table.deal(kStock, 5, kHand + 1);
