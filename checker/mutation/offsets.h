@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "grammar/diagnostics/diagnostic.h"
 #include "system/utf8.h"
 
 namespace houserules::mutation {
