@@ -38,7 +38,7 @@ version=$(sed -n 's/.*kEngineVersion = "\(.*\)".*/\1/p' "$root/system/versions.h
 take_turn
 # Debian has no static libqrencode: that archive is without the server.
 serve=$([[ $static ]] && echo OFF || echo ON)
-install_packages build package ${static:-serve}
+install_packages build package $([[ $static ]] || echo serve)
 if [[ $static ]]; then preset=static; else preset=package; fi
 build "$preset" all HOUSERULES_TESTS=OFF HOUSERULES_BENCH=OFF "HOUSERULES_SERVE=$serve"
 set -euo pipefail
