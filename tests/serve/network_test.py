@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
-from websocket import Page, Server, http  # noqa: E402
+from outside import Page, Server, http  # noqa: E402
 
 FAILED = []
 
