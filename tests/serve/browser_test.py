@@ -16,6 +16,7 @@ from outside import Server  # noqa: E402
 
 try:
     from selenium import webdriver
+    from selenium.common.exceptions import WebDriverException
     from selenium.webdriver.chrome.service import Service
 except ImportError:
     webdriver = None
@@ -173,7 +174,11 @@ def main():
     if webdriver is None or not Path("/usr/bin/chromedriver").exists():
         print("skipped: there is no browser (on Debian: chromium chromium-driver python3-selenium)")
         sys.exit(77)
-    driver = browser()
+    try:
+        driver = browser()
+    except WebDriverException as error:  # it wants a machine with localhost and /proc
+        print(f"skipped: the browser does not start: {error}")
+        sys.exit(77)
     try:
         for game in games or GAMES:
             play(driver, program, root, game, *GAMES[game])

@@ -87,7 +87,7 @@ def play(pages, steps, chance, until_over=False):
     """Plays at random for as many messages as `steps`, or to the end."""
     for page in pages:
         page.socket.settimeout(0.02)
-    waited = {}
+    waited, asked = {}, {}
     for _ in range(steps):
         for page in pages:
             try:
@@ -100,8 +100,9 @@ def play(pages, steps, chance, until_over=False):
                     return True
                 continue
             at = table["game"]["choices"]
-            if waited.get(page) != at and choose(page, chance):
-                waited[page] = at
+            # No more than ten messages a second, which is what a connection is allowed.
+            if waited.get(page) != at and time.monotonic() - asked.get(page, 0) > 0.11 and choose(page, chance):
+                waited[page], asked[page] = at, time.monotonic()
     return False
 
 
