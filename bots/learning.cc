@@ -175,7 +175,7 @@ class Learner final : public Policy {
 
   int side_of(Seat seat) const { return setup_.teams > 0 ? seat % setup_.teams : seat; }
 
-  /// What the deal was worth to each player, in units of what deals usually are worth.
+  /// What the deal was worth to each player, in units of a typical deal.
   std::array<float, kMaxPlayers> rewards(const World& world, SeatMask winners) {
     const Match& match = world.table().match;
     const int sides = setup_.teams > 0 ? setup_.teams : setup_.players;

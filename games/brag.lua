@@ -1,6 +1,6 @@
 --[[ rules
 game     "Brag"
-about    "Three cards, a bold face, and half the price for whoever dares not to look."
+about    "Three cards, a bold face, and half the price if you dare not to look."
 source   "https://www.pagat.com/vying/brag.html"
 family   stakes
 players  2..8

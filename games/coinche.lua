@@ -1,6 +1,6 @@
 --[[ rules
 variant  of belote "Coinche"
-about    "Belote with bids: say what your side will make, and whoever doubts it doubles the stakes."
+about    "Belote with bids: say what your side will make, and let the others double the stakes."
 source   "https://www.pagat.com/jass/coinche.html"
 no pile  turned
 no turn up turned

@@ -1,6 +1,6 @@
 --[[ rules
 game     "Doppelkopf"
-about    "Two of every card and two hidden sides: whoever holds a Queen of clubs plays for Re."
+about    "Two of every card and two hidden sides: a Queen of clubs puts you on the side of Re."
 source   "https://www.pagat.com/schafkopf/doppelkopf.html"
 family   points
 players  4

@@ -1,6 +1,6 @@
 --[[ rules
 game     "Schafkopf"
-about    "Call an Ace, and whoever holds it is your partner - but only that player knows."
+about    "Call an Ace, and its holder is your partner - but only that player knows."
 source   "https://www.pagat.com/schafkopf/schafkopf.html"
 family   points
 players  4

@@ -1,6 +1,6 @@
 --[[ rules
 variant  of skat "Skat for Four"
-about    "Skat at a table of four: whoever deals has a rest, and watches the three others."
+about    "Skat at a table of four: the dealer sits out, and watches the three others."
 source   "https://www.pagat.com/schafkopf/skat.html"
 players  4
 no deal

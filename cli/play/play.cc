@@ -183,7 +183,7 @@ class Play {
     return true;
   }
 
-  /// The bots, with what is known about this game. Players are told of habits that cannot be used.
+  /// The bots, with their habits for this game. Players are warned about habits that cannot be used.
   std::vector<BotSpec> taught_bots() {
     std::vector<BotSpec> bots = seating_.bots;
     std::string refused;
