@@ -258,7 +258,7 @@ class Learner final : public Policy {
       const float variety = reading.declares || setup_.has_chips ? kVariety : kVarietyOfCards;
       for (std::size_t i = 0; i < weights.size(); ++i) {
         const float chance = step.chances[i];
-        weights[i] = ahead * ((i == step.chosen ? 1 : 0) - chance);
+        weights[i] = ahead * ((i == step.chosen ? 1.0F : 0.0F) - chance);
         if (chance > 0) weights[i] -= variety * chance * (std::log(chance) + spread);
       }
     }
