@@ -1,6 +1,8 @@
 // Tables and those who come to them, without a network.
 #include "serve/hall.h"
 
+#include <fmt/format.h>
+
 #include "serve/kept_table.h"
 #include "tests/catch.h"
 #include "tests/serve/fake_outside.h"
