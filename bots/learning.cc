@@ -30,7 +30,7 @@ constexpr float kMostError = 2;
 constexpr int kDealsOfStep = 8, kDealsOfStepAtStake = 48;
 /// In one of so many deals somebody plays at random: who only meets good players learns to fold to everything.
 constexpr std::uint32_t kRandomOf = 10;
-constexpr double kWithoutRandom = 0.6;  ///< the part of the learning after which nobody does
+constexpr double kWithoutRandom = 0.6;  ///< where chips are at stake, the part of the learning after which nobody does
 constexpr float kBaselineRate = 0.05F;  ///< the part of an error that is corrected at once
 constexpr double kMostLead = 3, kMostLeadOfChips = 6;
 constexpr std::size_t kMostStepsOfDeal = 3000;
@@ -123,7 +123,7 @@ class Learner final : public Policy {
     count_ = 0;
     deal_ = match.deal_number;
     for (Seat seat = 0; seat < setup_.players; ++seat) before_[slot(seat)] = standing(match, seat);
-    random_ = chance_.below(kRandomOf) == 0 && done_ < kWithoutRandom
+    random_ = chance_.below(kRandomOf) == 0 && (!setup_.has_chips || done_ < kWithoutRandom)
                   ? static_cast<Seat>(chance_.below(static_cast<std::uint32_t>(setup_.players)))
                   : kNoSeat;
   }

@@ -8,6 +8,8 @@
 #include <tuple>
 #include <utility>
 
+#include "bots/habits_bot.h"
+
 namespace houserules {
 namespace {
 
@@ -82,13 +84,13 @@ Choice SearchBot::choose(World& world, std::span<const Choice> made) {
   return best.choice;
 }
 
-/// A search bets in each deal of the hidden cards as if all knew that deal, so it never bluffs and is easily read.
+/// In each imagined deal a search bids and bets as if all knew that deal, so it never bluffs, and bids too much.
 std::optional<Choice> SearchBot::by_habit(const World& world) {
-  if (habits_ == nullptr || !world.setup().has_chips) return std::nullopt;
+  if (habits_ == nullptr || world.setup().players == 1) return std::nullopt;
   const Decision& decision = world.decision();
   habits_->judge(world, decision, judgement_);
   if (!judgement_.reading.declares) return std::nullopt;
-  const std::size_t drawn = draw_option(judgement_, 1, chances_[slot(decision.seat)]);
+  const std::size_t drawn = draw_option(judgement_, temperature_of(world.setup()), chances_[slot(decision.seat)]);
   double sum = 0;
   for (const double weight : judgement_.weights) sum += weight;
   for (std::size_t i = 0; i < estimates_.size(); ++i) estimates_[i].habit = judgement_.weights[i] / sum;
