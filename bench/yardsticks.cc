@@ -1,4 +1,5 @@
 // How a bot does against simple rule-based players (bench/players/): yardsticks GAME BOT GAMES SEED [OPTION=VALUE ...]
+// In Kuhn poker it is asked in GAMES deals, and what it does is compared with the best answer to it.
 #include <bit>
 #include <cmath>
 #include <cstdio>
@@ -6,6 +7,7 @@
 #include <memory>
 #include <string>
 
+#include "bench/players/kuhn.h"
 #include "bench/players/player.h"
 #include "bots/factory.h"
 #include "bots/seats.h"
@@ -34,6 +36,54 @@ class Match final : public Bot {
   int first_ = 0;
 };
 
+/// Plays Kuhn poker against random players, which lead to every position, and notes what the bot does.
+class KuhnMatch final : public Bot {
+ public:
+  explicit KuhnMatch(const BotSpec& spec) : bot_(make_bot(spec)) {}
+
+  void begin(const Seed& seed, std::uint64_t index) override {
+    bot_->begin(seed, index);
+    seat_ = static_cast<Seat>(index % 2);
+    chance_ = Chance(seed, index, 1);
+  }
+  std::optional<Choice> call(World&, Seat, std::span<const Choice>) override { return std::nullopt; }
+  Choice choose(World& world, std::span<const Choice> made) override {
+    const Decision& decision = world.decision();
+    if (decision.seat != seat_) return {chance_.below(2), 1};
+    const bool may_fold = yardstick::option(world, decision, "fold").has_value();
+    const Choice choice = bot_->choose(world, made);
+    const std::size_t stage = made.size() == 2   ? yardstick::KuhnRecord::kAfterCheckAndBet
+                              : made.empty()     ? yardstick::KuhnRecord::kOpening
+                              : may_fold         ? yardstick::KuhnRecord::kAfterBet
+                                                 : yardstick::KuhnRecord::kAfterCheck;
+    const int card = yardstick::hand(world, decision.seat)[0].order - 1;
+    const std::string& move = yardstick::move_of(world, decision.alternatives[choice.alternative]);
+    record.note(stage, card, move == "bet" || move == "call");
+    return choice;
+  }
+
+  yardstick::KuhnRecord record;
+
+ private:
+  std::unique_ptr<Bot> bot_;
+  Seat seat_ = 0;
+  Chance chance_;
+};
+
+int kuhn(World& world, const BotSpec& spec, int games, std::uint64_t seed) {
+  KuhnMatch match(spec);
+  for (int game = 0; game < games; ++game)
+    play_game(world, match, seed, static_cast<std::uint64_t>(game));
+  std::printf("kuhn-poker, %s: exploitability %.4f; bets or calls with J Q K:", bot_text(spec).c_str(),
+              match.record.exploitability());
+  for (std::size_t stage = 0; stage < yardstick::KuhnRecord::kStages; ++stage) {
+    for (int card = 0; card < yardstick::KuhnRecord::kCards; ++card)
+      std::printf(" %.2f", match.record.share(stage, card));
+    std::printf(stage + 1 < yardstick::KuhnRecord::kStages ? ";" : "\n");
+  }
+  return 0;
+}
+
 int run(int count, char** words) {
   if (count < 5) return std::fprintf(stderr, "usage: yardsticks GAME BOT GAMES SEED [OPTION=VALUE ...]\n"), 2;
   const std::string name = words[1];
@@ -41,12 +91,14 @@ int run(int count, char** words) {
                                   [&](const auto& one) { return name == one.game; });
   std::string error;
   auto spec = parse_bot(words[2], error);
-  if (named == std::end(yardstick::kPlayers) || !spec)
+  const bool is_kuhn = name == "kuhn-poker";
+  if ((named == std::end(yardstick::kPlayers) && !is_kuhn) || !spec)
     return std::fprintf(stderr, "no such yardstick or bot: %s\n", error.c_str()), 2;
   const Library library{.folders = {HOUSERULES_SOURCE_DIR "/games"}};
   const auto rules = load_rules(library.folders[0] + "/" + name + ".lua", library, error);
-  const int players = name == "crazy-eights" || name == "holdem" || name == "gin-rummy" ? 2 : 4;
+  const int players = is_kuhn || name == "crazy-eights" || name == "holdem" || name == "gin-rummy" ? 2 : 4;
   Settings wanted;
+  if (is_kuhn) wanted.set.emplace_back("deals", "1");
   for (int i = 5; i < count; ++i) {
     const std::string word = words[i];
     wanted.set.emplace_back(word.substr(0, word.find('=')), word.substr(word.find('=') + 1));
@@ -56,8 +108,9 @@ int run(int count, char** words) {
   spec->habits = known_habits(*rules, players, *options);
   GameError fault;
   const auto world = World::load(rules, players, *options, {}, fault);
-  Match match(*spec, named->play);
   const int games = std::atoi(words[3]);
+  if (is_kuhn) return kuhn(*world, *spec, games, std::strtoull(words[4], nullptr, 10));
+  Match match(*spec, named->play);
   const std::uint64_t seed = std::strtoull(words[4], nullptr, 10);
   double wins = 0, chips = 0, squares = 0, deals = 0;
   for (int game = 0; game < games; ++game) {

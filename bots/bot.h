@@ -18,6 +18,7 @@ struct Estimate {
   std::int64_t playouts = 0;  ///< imagined games that began with it
   double value = 0;           ///< 0..1: roughly the share of the win in them
   double error = 0;           ///< standard error of `value`, where the bot knows it
+  double habit = 0;           ///< how often players of these habits choose it; 0: unknown
 };
 
 /// What followed a choice in the imagined games.

@@ -72,9 +72,9 @@ std::uint64_t mix(std::uint64_t hash, std::uint64_t number) {
   return hash ^ (hash >> 29U);
 }
 
-std::int64_t numbers_considered(const Alternative& alternative) {
+std::int64_t numbers_considered(const Alternative& alternative, const Setup& setup) {
   if (alternative.kind != AlternativeKind::range) return 1;
-  return std::min<std::int64_t>(alternative.variants(), kMostNumbers);
+  return std::min<std::int64_t>(alternative.variants(), setup.has_chips ? kMostStakes : kMostNumbers);
 }
 
 std::int64_t number_considered(const Alternative& alternative, std::int64_t k, std::int64_t taken) {
@@ -99,7 +99,7 @@ void list_candidates(const World& world, const Decision& decision, Seat observer
       add(i, values_key(table, decision, alternative), alternative.value);
       continue;
     }
-    const std::int64_t taken = numbers_considered(alternative);
+    const std::int64_t taken = numbers_considered(alternative, world.setup());
     for (std::int64_t k = 0; k < taken; ++k) {
       const std::int64_t number = number_considered(alternative, k, taken);
       add(i, static_cast<std::uint64_t>(number), number);

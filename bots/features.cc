@@ -30,13 +30,18 @@ enum {
   kBoardPairs,
   kBoardRun,
   kBoardSuited,
+  kOwnPair,
+  kOverBoard,
+  kTopPair,
+  kLooseCards,
+  kLooseWorth,
   kHandEnd
 };
 constexpr int kLeastSum = 11, kSums = 11;  // whether the cards' values add up to 11, 12 ... 21, or more
 // Of the players in a relation: their hand, visible cards, score.
 enum { kHandSize, kFewCards, kShownWorth, kShownSize, kShownTop, kIn, kOtherEnd };
-// Of a shared pile: its size (one of five), its cards, whose card wins.
-enum { kSizes = 5, kPileWorth = kSizes, kPileTop, kPileOff, kPileEnd };
+// Of a shared pile: its size (one of six), its cards, whose card wins.
+enum { kSizes = 6, kPileWorth = kSizes, kPileTop, kPileOff, kPileEnd };
 // Of a public value: as a number, a player, a suit or word.
 enum { kGiven, kZero, kScaled, kLogged, kNumberEnd };
 constexpr int kPublicWords = 12;
@@ -56,6 +61,9 @@ enum {
   kOwnRank,
   kNeighbours,
   kNear,
+  kInRun,
+  kInGroup,
+  kLoose,
   kHigher,
   kLower,
   kBoss,
@@ -137,6 +145,15 @@ constexpr double kMostValue = 3;
 
 float clipped(double value) { return static_cast<float>(std::clamp(value, -2.0, 2.0)); }
 float logged(double value) { return static_cast<float>(std::copysign(std::log2(1 + std::abs(value)) / 4, value)); }
+
+/// Cards of a group or a run, in most games of melds.
+constexpr int kMelds = 3;
+
+/// Whether the bit stands in a run of three or more ones.
+bool is_in_run(std::uint64_t bits, unsigned bit) {
+  const std::uint64_t starts = bits & (bits >> 1U) & (bits >> 2U);  // of three
+  return (((starts | starts << 1U | starts << 2U) >> bit) & 1U) != 0;
+}
 
 /// The longest run of ones.
 int longest_run(std::uint64_t bits) {
@@ -240,6 +257,7 @@ class FeatureReader {
     look_at_cards();
     look_at_publics();
     look_at_piles();
+    count_loose();
     note(0, 1);
     note_moves();
     note_hand();
@@ -539,6 +557,35 @@ class FeatureReader {
     note(at + kTwoPairs, second >= 2);
     note(at + kRun, longest_run(orders | orders_) / 5.0);
     note(at + kSuited, suited / 5.0);
+    note(at + kOwnPair, *std::max_element(ranks_.begin(), ranks_.end()) >= 2);
+    if (orders != 0) {
+      const auto top = static_cast<unsigned>(std::bit_width(orders)) - 1;
+      note(at + kOverBoard, top >= 63 ? 0 : std::popcount(orders_ >> (top + 1)) / 2.0);
+      note(at + kTopPair, static_cast<double>((orders_ >> top) & 1U));
+    }
+    note(at + kLooseCards, loose_ / 8.0);
+    note(at + kLooseWorth, loose_worth_ / 20);
+  }
+
+  bool is_in_run(const Face& face) const {
+    if (face.suit < 0 || face.order <= 0) return false;
+    return houserules::is_in_run(own_[slot(suit_of(face))] | std::uint64_t{1} << order_bit(face), order_bit(face));
+  }
+  bool is_in_group(const Face& face, bool own) const {
+    return ranks_[slot(rank_of(face))] + (own ? 0 : 1) >= kMelds;
+  }
+
+  /// The cards of the hand that are in no group and in no run of three.
+  void count_loose() {
+    if (!setup_.hands) return;
+    const auto hand = hand_of(me_);
+    for (const CardId card : table_.cards(*hand)) {
+      if (!knows(card)) continue;
+      const Face& face = table_.face_info(card);
+      if (is_in_run(face) || is_in_group(face, true)) continue;
+      ++loose_;
+      loose_worth_ += static_cast<double>(face.value.value_or(0));
+    }
   }
 
   void note_others() {
@@ -620,7 +667,7 @@ class FeatureReader {
         return kind == AlternativeKind::card || kind == AlternativeKind::place || kind == AlternativeKind::set;
       };
       if (moves_cards(alternative.kind) || moves_cards(alternative.second)) out_.declares = false;
-      const std::int64_t taken = numbers_considered(alternative);
+      const std::int64_t taken = numbers_considered(alternative, setup_);
       for (std::int64_t k = 0; k < taken; ++k) {
         const std::int64_t number = number_considered(alternative, k, taken);
         out_.options.push_back({static_cast<std::uint32_t>(out_.used.size()), 0, {i, number}});
@@ -683,6 +730,10 @@ class FeatureReader {
     put(at + kOrderSquared, high * high);
     put(at + kValue, value);
     put(at + kOwnRank, (ranks_[rank] - (own ? 1 : 0)) / 2.0);
+    const bool in_run = is_in_run(face), in_group = is_in_group(face, own);
+    put(at + kInRun, in_run);
+    put(at + kInGroup, in_group);
+    if (!in_run && !in_group) put(at + kLoose, value);
     if (own && size_ == 1) put(at + kLastCard, 1);
     if (wanted_rank_ >= 0 && face.rank == wanted_rank_) put(at + kWantedRank, 1);
     put(at + kCardEnd + slot(2 * f_.suits_) + rank, 1);
@@ -877,7 +928,8 @@ class FeatureReader {
   std::array<std::uint64_t, kMostSuits> own_{}, unseen_{};  ///< orders in hand, and unknown, by suit
   std::array<int, kMostRanks> ranks_{};
   std::uint64_t orders_ = 0;
-  double worth_ = 0;
+  double worth_ = 0, loose_worth_ = 0;
+  int loose_ = 0;
   std::array<SharedPile, kMostShared> piles_{};
   int wanted_ = -1, wanted_rank_ = -1, partners_suit_ = -1;  ///< named by public values
   double highest_ = 0;                                       ///< of the public numbers

@@ -38,7 +38,7 @@ struct Reading {
 class Features {
  public:
   /// Changes whenever the same decision reads differently: habits learned with other features are useless.
-  static constexpr int kVersion = 1;
+  static constexpr int kVersion = 2;
 
   explicit Features(const Setup& setup);
 

@@ -57,7 +57,17 @@ std::optional<LearnedHabits> read_one(const Rules& rules, const Json& json) {
 
 std::string rules_hash(const Rules& rules) {
   std::string all;
-  for (const RuleFile& file : rules.files) all += file.hash;
+  for (const RuleFile& file : rules.files) {
+    std::string_view rest = file.text;
+    while (!rest.empty()) {
+      const std::string_view line = rest.substr(0, rest.find('\n'));
+      rest.remove_prefix(std::min(rest.size(), line.size() + 1));
+      const std::size_t begin = line.find_first_not_of(" \t\r");
+      if (begin == std::string_view::npos) continue;
+      const bool is_comment = line.substr(begin, 2) == "--" && line.substr(begin, 3) != "--[";
+      if (!is_comment) (all += line) += '\n';
+    }
+  }
   return hash_of(all);
 }
 

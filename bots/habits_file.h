@@ -21,7 +21,8 @@ struct LearnedHabits {
   SharedHabits habits;
 };
 
-/// Identifies the rule file and its bases: changes with any character of them.
+/// Identifies the rule file and its bases: changes with any character of them outside lines of comments, so clauses may
+/// be reworded.
 std::string rules_hash(const Rules& rules);
 
 /// The text of a file of habits, ordered by players.

@@ -16,17 +16,23 @@ namespace {
 constexpr float kDeclaringRate = 0.01F, kActingRate = 0.005F, kRateAtTheEnd = 0.1F;
 /// How much variety is worth, when declaring and when playing cards.
 constexpr float kVariety = 0.02F, kVarietyOfCards = 0.007F;
+/// Where chips are at stake, much variety at first and small steps: players who adapt to each other fast go round in
+/// circles instead of finding a balance (Sokota and others 2023).
+constexpr float kVarietyAtStake = 0.1F, kRateAtStake = 0.002F;
 /// The part of the learning in which declarations are learned by regression, and how they are chosen meanwhile.
 constexpr double kRegressing = 0.35;
 constexpr float kSharpness = 0.1F;
+/// The part of the learning after which the habits are the mean of what was learned since.
+constexpr double kAveraging = 0.5;
 constexpr std::uint32_t kExploredOf = 5;  ///< one in so many declarations is drawn, by its kind of move
 constexpr float kMostError = 2;
 /// Deals between two steps. Betting varies more.
 constexpr int kDealsOfStep = 8, kDealsOfStepAtStake = 48;
 /// In one of so many deals somebody plays at random: who only meets good players learns to fold to everything.
 constexpr std::uint32_t kRandomOf = 10;
+constexpr double kWithoutRandom = 0.6;  ///< where chips are at stake, the part of the learning after which nobody does
 constexpr float kBaselineRate = 0.05F;  ///< the part of an error that is corrected at once
-constexpr double kMostLead = 3;
+constexpr double kMostLead = 3, kMostLeadOfChips = 6;
 constexpr std::size_t kMostStepsOfDeal = 3000;
 
 /// The purpose of the random stream, different from those of players.
@@ -103,11 +109,9 @@ class Learner final : public Policy {
     return step.judgement.reading.options[step.chosen].choice;
   }
 
-  /// Forgets what was never used.
   void finish() {
-    if (settings_.from != nullptr) return;
-    acting_.drop_unused();
-    declaring_.drop_unused();
+    acting_.finish();
+    declaring_.finish();
   }
 
   /// The match is over, won by `winners`.
@@ -119,7 +123,7 @@ class Learner final : public Policy {
     count_ = 0;
     deal_ = match.deal_number;
     for (Seat seat = 0; seat < setup_.players; ++seat) before_[slot(seat)] = standing(match, seat);
-    random_ = chance_.below(kRandomOf) == 0
+    random_ = chance_.below(kRandomOf) == 0 && (!setup_.has_chips || done_ < kWithoutRandom)
                   ? static_cast<Seat>(chance_.below(static_cast<std::uint32_t>(setup_.players)))
                   : kNoSeat;
   }
@@ -211,10 +215,11 @@ class Learner final : public Policy {
     }
     const double unit = squares_ > 0 ? std::sqrt(squares_ / seen_) : 1;
     std::array<float, kMaxPlayers> rewards{};
-    const bool is_whole_match = winners != 0 && match.deal_number == 1;
+    const bool is_whole_match = winners != 0 && match.deal_number == 1 && !setup_.has_chips;
     const int winning = std::popcount(winners);
+    const double most = setup_.has_chips ? kMostLeadOfChips : kMostLead;
     for (Seat seat = 0; seat < setup_.players; ++seat) {
-      double reward = std::clamp(leads[slot(side_of(seat))] / unit, -kMostLead, kMostLead);
+      double reward = std::clamp(leads[slot(side_of(seat))] / unit, -most, most);
       if (is_whole_match && is_scored) {
         const double share = (winners & seat_bit(seat)) != 0 ? static_cast<double>(setup_.players) / winning : 0;
         reward = kPartOfLead * reward + (1 - kPartOfLead) * (share - 1);
@@ -224,6 +229,9 @@ class Learner final : public Policy {
     return rewards;
   }
 
+  /// Falls from 1 to kRateAtTheEnd.
+  float slowness() const { return 1 - (1 - kRateAtTheEnd) * static_cast<float>(std::min(1.0, done_)); }
+
   void settle(const World& world, SeatMask winners) {
     const auto result = rewards(world, winners);
     for (std::size_t i = 0; i < count_; ++i) learn(steps_[i], result[slot(steps_[i].seat)]);
@@ -232,11 +240,14 @@ class Learner final : public Policy {
     done_ = settings_.done(deals_);
     const int of_step = setup_.has_chips ? kDealsOfStepAtStake : kDealsOfStep;
     if (++untaken_ < of_step) return;
-    const auto fraction = static_cast<float>(std::min(1.0, done_));
-    const float slower = 1 - (1 - kRateAtTheEnd) * fraction;
+    const float slower = slowness();
     acting_.step(kActingRate * slower, static_cast<float>(untaken_));
-    declaring_.step((setup_.has_chips ? kActingRate : kDeclaringRate) * slower, static_cast<float>(untaken_));
+    declaring_.step((setup_.has_chips ? kRateAtStake : kDeclaringRate) * slower, static_cast<float>(untaken_));
     untaken_ = 0;
+    if (done_ >= kAveraging) {
+      acting_.average();
+      declaring_.average();
+    }
     if (regresses_ && done_ >= kRegressing) {
       regresses_ = false;
       declaring_.scale(1 / kSharpness);
@@ -255,7 +266,9 @@ class Learner final : public Policy {
     } else {
       float spread = 0;
       for (const float chance : step.chances) spread -= chance > 0 ? chance * std::log(chance) : 0;
-      const float variety = reading.declares || setup_.has_chips ? kVariety : kVarietyOfCards;
+      const float variety = setup_.has_chips ? kVarietyAtStake * slowness()
+                            : reading.declares ? kVariety
+                                               : kVarietyOfCards;
       for (std::size_t i = 0; i < weights.size(); ++i) {
         const float chance = step.chances[i];
         weights[i] = ahead * ((i == step.chosen ? 1.0F : 0.0F) - chance);

@@ -9,6 +9,7 @@ namespace houserules {
 namespace {
 
 constexpr std::size_t kLast = Network::kUnits - 1;
+constexpr float kFollow = 0.002F;  ///< how fast the mean follows
 constexpr float kLeak = 0.05F;  ///< of a unit below 0
 /// Typical weight of a feature of the situation at first: a few dozen are not 0.
 constexpr float kFirst = 0.25F;
@@ -221,7 +222,26 @@ void Training::scale(float factor) {
   }
 }
 
-void Training::drop_unused() {
+void Training::average() {
+  if (mean_in_.empty()) {
+    mean_in_ = network_.in_;
+    mean_out_ = network_.out_;
+    return;
+  }
+  const auto follow = [](std::vector<Network::Units>& means, const std::vector<Network::Units>& rows) {
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+      for (std::size_t i = 0; i < Network::kUnits; ++i) means[row][i] += kFollow * (rows[row][i] - means[row][i]);
+    }
+  };
+  follow(mean_in_, network_.in_);
+  follow(mean_out_, network_.out_);
+}
+
+void Training::finish() {
+  if (!mean_in_.empty()) {
+    network_.in_ = mean_in_;
+    network_.out_ = mean_out_;
+  }
   for (std::size_t i = 0; i < in_.size(); ++i) {
     if (!in_[i].is_used) network_.in_[i].fill(0);
   }

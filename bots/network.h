@@ -55,8 +55,11 @@ class Training {
   void step(float rate, float samples);
   /// Multiplies all scores by this, and forgets earlier steps.
   void scale(float factor);
-  /// Forgets first weights of the situation that were never used.
-  void drop_unused();
+  /// Adds the weights as they are to the mean of the later ones, which counts the last few hundred steps most.
+  void average();
+  /// Takes that mean, if there is one, for the weights: they go around what is best. Forgets first weights of the
+  /// situation that were never used.
+  void finish();
 
  private:
   struct Moments {
@@ -69,6 +72,7 @@ class Training {
   Network& network_;
   std::vector<Moments> in_, out_;
   std::vector<float> of_parts_;
+  std::vector<Network::Units> mean_in_, mean_out_;
   int steps_ = 0;
 };
 

@@ -8,6 +8,8 @@
 #include <tuple>
 #include <utility>
 
+#include "bots/habits_bot.h"
+
 namespace houserules {
 namespace {
 
@@ -62,6 +64,7 @@ Choice SearchBot::choose(World& world, std::span<const Choice> made) {
   best_key_.reset();
   for (const Candidate& candidate : candidates) estimates_.push_back({candidate.choice});
   if (candidates.size() == 1) return candidates[0].choice;
+  if (const auto choice = by_habit(world)) return *choice;
   if (world.setup().players == 1) look_back(world, made);
   grow(world, made);
   add_up(candidates);
@@ -79,6 +82,19 @@ Choice SearchBot::choose(World& world, std::span<const Choice> made) {
   const Estimate& best = best_of(estimates_, rank, chances_[slot(world.decision().seat)]);
   best_key_ = candidates[static_cast<std::size_t>(&best - estimates_.data())].key;
   return best.choice;
+}
+
+/// In each imagined deal a search bids and bets as if all knew that deal, so it never bluffs, and bids too much.
+std::optional<Choice> SearchBot::by_habit(const World& world) {
+  if (habits_ == nullptr || world.setup().players == 1) return std::nullopt;
+  const Decision& decision = world.decision();
+  habits_->judge(world, decision, judgement_);
+  if (!judgement_.reading.declares) return std::nullopt;
+  const std::size_t drawn = draw_option(judgement_, temperature_of(world.setup()), chances_[slot(decision.seat)]);
+  double sum = 0;
+  for (const double weight : judgement_.weights) sum += weight;
+  for (std::size_t i = 0; i < estimates_.size(); ++i) estimates_[i].habit = judgement_.weights[i] / sum;
+  return estimates_[drawn].choice;
 }
 
 std::optional<Reply> SearchBot::reply() const {

@@ -23,7 +23,8 @@ class SearchBot final : public Bot {
   static constexpr int kPlayouts = 200;
 
   /// `playouts` per decision (0: kPlayouts). If `think` is not 0, as many as fit into that time instead; then each of
-  /// the `threads` grows its own tree. Imagined players follow `habits`; null: there are none.
+  /// the `threads` grows its own tree. Imagined players follow `habits`; null: there are none. With habits, bids,
+  /// stakes and other declarations are drawn by habit, without thinking.
   explicit SearchBot(int playouts = 0, std::chrono::milliseconds think = {}, int threads = 1,
                      SharedHabits habits = nullptr);
 
@@ -44,6 +45,7 @@ class SearchBot final : public Bot {
   std::int64_t playouts() const override { return done_ + caller_.playouts(); }
 
  private:
+  std::optional<Choice> by_habit(const World& world);
   int trees() const;
   void grow(World& world, std::span<const Choice> made);
   void add_up(const std::vector<Candidate>& candidates);
@@ -55,6 +57,7 @@ class SearchBot final : public Bot {
   std::chrono::milliseconds think_;
   int threads_;
   SharedHabits habits_;
+  Judgement judgement_;
   Enough enough_;
   std::int64_t allowance_ = Allowance::kOfDecision;
   bool cut_short_ = false;

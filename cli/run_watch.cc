@@ -73,7 +73,13 @@ std::string run_line(const WatchedRun& watched, std::int64_t done, std::int64_t 
                                 ? counted(done, watched.noun)
                                 : fmt::format("{} of {} ({}%)", done, counted(watched.games, watched.noun),
                                               100 * done / std::max<std::int64_t>(1, watched.games));
-  return fmt::format("{}, {}, {}", games, counted(decisions, "decision"), time_left(watched, done, pace, gone));
+  if (decisions == 0 && done > 0 && !watched.time) {  // such a run counts nothing else, and its pace is even
+    const double left = gone.count() * static_cast<double>(watched.games - done) / static_cast<double>(done);
+    return fmt::format("{}, {} left", games, duration_text(left));
+  }
+  const std::string rest = time_left(watched, done, pace, gone);
+  return decisions == 0 && done > 0 ? fmt::format("{}, {}", games, rest)
+                                    : fmt::format("{}, {}, {}", games, counted(decisions, "decision"), rest);
 }
 
 RunWatch::RunWatch(Console& console, Run& run, WatchedRun watched)

@@ -59,10 +59,14 @@ Json values_json(const Game& game, std::vector<Estimate> estimates, const Choice
                    [&rank](const Estimate& one, const Estimate& other) { return rank(one) > rank(other); });
   Json values = Json::array();
   for (const Estimate& estimate : estimates) {
-    if (estimate.playouts == 0) continue;
+    if (estimate.playouts == 0 && estimate.habit == 0) continue;
     Json row = move_json(game, estimate.choice, viewer);
-    row["wins"] = estimate.value;
-    row["games"] = estimate.playouts;
+    if (estimate.playouts > 0) {
+      row["wins"] = estimate.value;
+      row["games"] = estimate.playouts;
+    } else {
+      row["habit"] = estimate.habit;
+    }
     values.push_back(std::move(row));
   }
   return values;

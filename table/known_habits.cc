@@ -43,9 +43,19 @@ SharedHabits known_habits(const Rules& rules, int players, const OptionValues& o
   Impossible impossible;
   const auto setup = resolve(rules.header, players, options, impossible);
   if (!setup) return nullptr;
-  for (const std::string& path : {own_habits(rules), shipped_habits(rules)}) {
-    const auto all = kept_habits(rules, path, refused);
-    if (const LearnedHabits* known = habits_for(all, *setup, options)) return known->habits;
+  const auto known_of = [&](const Rules& learned_from, std::string* why) -> SharedHabits {
+    for (const std::string& path : {own_habits(learned_from), shipped_habits(learned_from)}) {
+      const auto all = kept_habits(learned_from, path, why);
+      if (const LearnedHabits* known = habits_for(all, *setup, options)) return known->habits;
+    }
+    return nullptr;
+  };
+  if (const SharedHabits known = known_of(rules, refused)) return known;
+  std::string error;
+  for (auto base = rules.files.rbegin() + 1; base < rules.files.rend(); ++base) {
+    const auto its = load_rules(base->path, {}, error);
+    if (its == nullptr || !its->ok()) break;
+    if (const SharedHabits known = known_of(*its, nullptr)) return known;
   }
   return nullptr;
 }

@@ -18,8 +18,9 @@ std::string own_habits(const Rules& rules);
 /// one that cannot be used.
 std::vector<LearnedHabits> kept_habits(const Rules& rules, const std::string& path, std::string* refused);
 
-/// What is known about this game: the user's own habits, else the shipped ones; null if there are none. `refused` as
-/// above; a file that cannot be used is as good as none.
+/// What is known about this game: the user's own habits, else the shipped ones, else for a variant those of its base if
+/// the moves, piles and public values are alike; null if there are none. `refused` as above; a file that cannot be used
+/// is as good as none.
 SharedHabits known_habits(const Rules& rules, int players, const OptionValues& options, std::string* refused = nullptr);
 
 /// Gives them to the bots.

@@ -122,6 +122,20 @@ std::vector<std::string> hands_after(World& world, const std::vector<Choice>& ch
   return same ? std::vector<std::string>() : totals;
 }
 
+/// What habit would choose most often, and next; "" if the bot did not choose by habit.
+std::string habit_text(const Game& game, std::vector<Estimate> estimates, const Style& style) {
+  std::stable_sort(estimates.begin(), estimates.end(),
+                   [](const Estimate& a, const Estimate& b) { return a.habit > b.habit; });
+  if (estimates.empty() || estimates[0].habit <= 0) return "";
+  const auto share = [](const Estimate& one) { return whole_percent(one.habit); };
+  std::string text = fmt::format("{}: from practice, about {}% of the time here",
+                                 text_of(game, estimates[0].choice, style), share(estimates[0]));
+  if (estimates.size() > 1 && share(estimates[1]) > 0)
+    text += fmt::format("; otherwise mostly {}, about {}%", text_of(game, estimates[1].choice, style),
+                        share(estimates[1]));
+  return text;
+}
+
 }  // namespace
 
 bool loses_at_once(World& world, const Choice& choice) {
@@ -158,6 +172,7 @@ std::string hint(Game& game, const Style& style) {
   const auto bot = make_bot(spec, thinking_threads());
   bot->begin(game.settings().seed, game.settings().index);
   const Choice best = bot->choose(game.world(), game.choices());
+  if (const std::string text = habit_text(game, bot->estimates(), style); !text.empty()) return text;
   if (loses_at_once(game.world(), best))
     return fmt::format("{}: continuing for a long time has led to nothing new", text_of(game, best, style));
   std::vector<Estimate> estimates = bot->estimates();

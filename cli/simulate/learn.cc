@@ -20,15 +20,18 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Games in which the new habits must win no less than what they replace.
-constexpr std::int64_t kTrials = 100;
+/// Games in which bots with the new habits must not lose clearly to those with the habits before, or without any: by one
+/// standard error.
+constexpr std::int64_t kTrials = 60;
+constexpr double kLeastShare = 0.44;
+constexpr int kPlayoutsOfTrial = 30;
 
 struct Trial {
   double share = 0;  ///< of the new habits' wins
   std::int64_t games = 0;
 };
 
-/// The new habits against those before, or against random players.
+/// Bots that think, with the new habits and with those before, or without any.
 Trial try_out(const LearningSettings& settings, const SharedHabits& habits, const SharedHabits& before, Run& run) {
   SeriesSettings series;
   series.rules = settings.rules;
@@ -38,9 +41,11 @@ Trial try_out(const LearningSettings& settings, const SharedHabits& habits, cons
   series.games = kTrials;
   series.run = &run;
   series.bots.resize(2);
-  series.bots[0].name = "habits";
+  for (BotSpec& bot : series.bots) {
+    bot.name = "search";
+    bot.playouts = kPlayoutsOfTrial;
+  }
   series.bots[0].habits = habits;
-  series.bots[1].name = before != nullptr ? "habits" : "random";
   series.bots[1].habits = before;
   const Series played = run_series(series);
   const double wins = played.rows[0].wins + played.rows[1].wins;
@@ -86,7 +91,7 @@ int learn(const LearnOptions& options, const Library& library, Console& console)
     if (!options.time) return static_cast<double>(done) / static_cast<double>(options.games);
     return std::chrono::duration<double>(Clock::now() - begin) / std::chrono::duration<double>(*options.time);
   };
-  RunWatch watch(console, run, {"deal", wanted, 1, {}, [&] { return deals; }, {}});
+  RunWatch watch(console, run, {"deal", wanted, 1, options.time, [&] { return deals; }, {}});
   const Learned learned = learn_habits(settings);
   watch.finish();
   if (learned.habits == nullptr) {
@@ -95,13 +100,13 @@ int learn(const LearnOptions& options, const Library& library, Console& console)
   }
   Run trial_run;
   const Trial trial = try_out(settings, learned.habits, before[0].habits, trial_run);
-  const std::string against = before[0].habits != nullptr ? "the habits before" : "random players";
+  const std::string against = before[0].habits != nullptr ? "those before" : "bots without habits";
   console.out << fmt::format("{}: learned from {} of seed {} for {}\n{} of the wins against {} in {}\n",
                              game->rules->header.title, counted(learned.deals, "deal"), settings.seed,
                              counted(game->players, "player"), percent(trial.share), against,
                              counted(trial.games, "game"));
-  if (trial.share < 0.5) {
-    console.out << "not kept: they are no better\n";
+  if (trial.share < kLeastShare) {
+    console.out << "not kept: they are worse\n";
     return code_after(watch.signal(), kFine);
   }
   std::string error;
