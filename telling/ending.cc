@@ -298,7 +298,7 @@ std::string score_sheet_text(std::span<const Event> events, const Setup& setup, 
     Rows rows = headed(lone ? "" : fmt::format("Deal {}", sheet.deals.size()));
     for (const ScoreSheet::Part& part : parts)
       rows.push_back(row_of(capital(setup.part_in_words(part.part)), part.points, false));
-    rows.push_back(row_of(lone ? "Points" : "Together", sheet.deals.back(), false));
+    rows.push_back(row_of(lone ? "Points" : "Total", sheet.deals.back(), false));
     text = parts_table(rows, style);
     if (lone) return text;
     text += '\n';

@@ -83,7 +83,7 @@ TEST_CASE("the figures of four pairs of games match those computed by hand") {
   const std::vector<Played> b{played(1, 1, 1, 2, {1, 1}), played(1, 4, 4, 8, {4, 1}), played(0, 6, 6, 12, {6, 3}),
                               played(1, 5, 5, 10, {5, 4})};
   FigureSums sums(4, 2, {{"lay"}}, {{"lay"}});
-  std::vector<Figure> figures = figures_of(sums, a, b, {{"lay"}}, {{"lay"}});
+  std::vector<Figure> figures = figures_of(sums, a, b, {"lay"}, {"lay"});
 
   const Figure& turns = find(figures, "turns", "", "mean");
   CHECK(*turns.a == 5);
@@ -203,7 +203,7 @@ TEST_CASE("the 95% intervals contain the true difference in about 95 of 100 comp
       b.push_back(std::move(other));
     }
     FigureSums sums(kGames, 2, {{"lay"}}, {{"lay"}});
-    const std::vector<Figure> figures = figures_of(sums, a, b, {{"lay"}}, {{"lay"}});
+    const std::vector<Figure> figures = figures_of(sums, a, b, {"lay"}, {"lay"});
     means += contains(find(figures, "turns", "", "mean").contrast->difference_interval, mean);
     ratios += contains(find(figures, "turns", "", "mean").contrast->ratio_interval, ratio);
     medians += contains(find(figures, "turns", "", "median").contrast->difference_interval, median);

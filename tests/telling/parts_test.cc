@@ -44,7 +44,7 @@ TEST_CASE("the points of a deal are the sum of their parts, in the order of the 
         "Zeal           2     2\n"
         "Red threes  -100  -200\n"
         "Bonus          7     7\n"
-        "Together     -91  -191\n"
+        "Total        -91  -191\n"
         "\n"
         "Deal    Anna   Ben\n"
         "1        -91  -191\n"
@@ -54,9 +54,9 @@ TEST_CASE("the points of a deal are the sum of their parts, in the order of the 
 }
 
 TEST_CASE("one player's points may have parts, and another's not") {
-  Play play(small_game(std::string(kTurn) +
-                           "function score(player) return player.seat == 1 and { melds = 5 } or 3 end\n",
-                       "win highest score\n"));
+  Play play(
+      small_game(std::string(kTurn) + "function score(player) return player.seat == 1 and { melds = 5 } or 3 end\n",
+                 "win highest score\n"));
   play.choose("go on");
   CHECK(play.game->world().result().scores == std::vector<std::int64_t>{5, 3});
   CHECK(score_sheet_text(play.game->events(), play.game->world().setup(), Style{}) ==
@@ -93,10 +93,11 @@ TEST_CASE("public values that are only assigned come last among the names of par
 TEST_CASE("a variant changes parts, and its own come after those of the game") {
   const std::string base = small_game(std::string(kTurn) + "function score(p) return { melds = 5, cards = -1 } end\n",
                                       "win highest score\n");
-  Play play(rules_of("--[[ rules\nvariant of base \"Variant\"\n]]\nfunction score(player)\n"
-                     "  local points = base.score(player)\n  points.bonus = 3\n  points.cards = 0\n"
-                     "  return points\nend\n",
-                     {{"base.lua", base}}));
+  Play play(
+      rules_of("--[[ rules\nvariant of base \"Variant\"\n]]\nfunction score(player)\n"
+               "  local points = base.score(player)\n  points.bonus = 3\n  points.cards = 0\n"
+               "  return points\nend\n",
+               {{"base.lua", base}}));
   play.choose("go on");
   CHECK(play.story().find("Anna scores 8 points (melds 5, bonus 3).\n") != std::string::npos);
 }
@@ -125,11 +126,11 @@ TEST_CASE("what is no part of points is an error that says what to do") {
 }
 
 TEST_CASE("both engines give the same parts") {
-  const auto rules = rules_of(small_game(
-      std::string(kTurn) + "function score(p)\n  local points = { b = 1, a = 2 }\n"
-                           "  for _, name in ipairs { \"d\", \"c\" } do points[name] = p.seat end\n"
-                           "  return points\nend\nlocal names = { c = 0, d = 0 }\n",
-      kDeals));
+  const auto rules =
+      rules_of(small_game(std::string(kTurn) + "function score(p)\n  local points = { b = 1, a = 2 }\n"
+                                               "  for _, name in ipairs { \"d\", \"c\" } do points[name] = p.seat end\n"
+                                               "  return points\nend\nlocal names = { c = 0, d = 0 }\n",
+                          kDeals));
   struct Story final : Listener {
     explicit Story(World& world) : setup(world.setup()) {}
     void on_event(const Event& event) override { text += describe(event, setup, kOmniscient) + '\n'; }
