@@ -42,6 +42,7 @@ Session::Session(const SessionParts& parts)
       console_(face_->console()),
       commands_(table_.game(), parts.chosen, reader_, console_, style_,
                 table_.is_shared() ? table_.people() : std::vector<Seat>()),
+      teacher_(parts.teacher),
       screen_of_(watcher()) {
   parts.opponents.set_enough([&reader = parts.reader] { return reader.closed(); });
   commands_.set_thinking([this](const std::function<void()>& work) { face_->think_for_player(work); });
@@ -125,6 +126,7 @@ bool Session::ask() {
   measure();
   face_->tell(seat);
   face_->show(seat, show_all_);
+  teach(seat);
   show_all_ = false;
   for (answered_ = false; !answered_;) {
     const auto line = reader_.read("Your move: ");
@@ -136,6 +138,18 @@ bool Session::ask() {
     if (!take(*line)) return false;
   }
   return true;
+}
+
+// A few at a time, so that they can be read beside the table.
+void Session::teach(Seat seat) {
+  constexpr std::size_t kAtOnce = 2;
+  if (teacher_ == nullptr) return;
+  for (std::string& rule : teacher_->news(seat)) lessons_.push_back(std::move(rule));
+  const auto end = lessons_.begin() + static_cast<std::ptrdiff_t>(std::min(kAtOnce, lessons_.size()));
+  if (end == lessons_.begin()) return;
+  const std::string text = joined(std::vector<std::string>(lessons_.begin(), end), "\n");
+  lessons_.erase(lessons_.begin(), end);
+  face_->say(with_cards(world().setup().pack, text, style_));
 }
 
 bool Session::ask_for_calls() {
