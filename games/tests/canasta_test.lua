@@ -545,7 +545,7 @@ laid("CA-8 a side that asked and did not go out loses 100", nil, {
   t:choose(3, "draw 1", "discard 9H")
   t:equal(t:deal_number(), 2)
   t:equal(t:score(1), 140 + 500 + 100 - 100 - 10)
-  t:equal(t:parts(1), { melds = 140, canastas = 500, red_threes = 100, promises_broken = -100, cards_left = -10 })
+  t:equal(t:parts(1), { melds = 140, canastas = 500, going_out = 100, promises_broken = -100, cards_left = -10 })
   t:equal(t:score(2), -10 - 10 - 10 - 10)
 end)
 
