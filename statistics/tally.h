@@ -29,8 +29,8 @@ struct GameCounts {
   Seat first = kNoSeat;        ///< who chose first; kNoSeat: nobody
   std::int64_t options = 0;    ///< offered at all decisions together; in a range each number is one
   std::int64_t forced = 0;     ///< decisions that offered a single option
-  std::vector<MoveUse> moves;  ///< by the setup's moves
-  std::vector<PartUse> parts;  ///< by the setup's parts; empty: the points had none
+  std::vector<MoveUse> moves;       ///< by the setup's moves
+  std::vector<PartUse> parts = {};  ///< by the setup's parts; empty: the points had none
 };
 
 /// Whether that team, from 0, has won, which it has if one of its players has.

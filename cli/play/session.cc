@@ -144,12 +144,12 @@ bool Session::ask() {
 void Session::teach(Seat seat) {
   constexpr std::size_t kAtOnce = 2;
   if (teacher_ == nullptr) return;
-  for (std::string& rule : teacher_->news(seat)) lessons_.push_back(std::move(rule));
+  for (const std::string& rule : teacher_->news(seat))
+    lessons_.push_back(with_cards(world().setup().pack, rule, style_));
   const auto end = lessons_.begin() + static_cast<std::ptrdiff_t>(std::min(kAtOnce, lessons_.size()));
   if (end == lessons_.begin()) return;
-  const std::string text = joined(std::vector<std::string>(lessons_.begin(), end), "\n");
+  face_->say(joined(std::vector<std::string>(lessons_.begin(), end), "\n"));
   lessons_.erase(lessons_.begin(), end);
-  face_->say(with_cards(world().setup().pack, text, style_));
 }
 
 bool Session::ask_for_calls() {

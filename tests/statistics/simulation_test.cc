@@ -4,6 +4,8 @@
 #include <chrono>
 #include <thread>
 
+#include <nlohmann/json.hpp>
+
 #include "statistics/log_games.h"
 #include "statistics/report.h"
 #include "tests/cli/cli_support.h"
