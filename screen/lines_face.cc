@@ -118,8 +118,7 @@ void LinesFace::list_calls() {
 }
 
 void LinesFace::say(const std::string& text) {
-  for (const std::string& line : lines_of(text))
-    console_.out << (style_.plain ? line + '\n' : wrap(line, style_.width));
+  console_.out << (style_.plain ? text + '\n' : wrap(text, style_.width));
 }
 
 /// Clears the screen and scrollback; prints blank lines instead if the cursor must not move.

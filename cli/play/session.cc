@@ -140,16 +140,13 @@ bool Session::ask() {
   return true;
 }
 
-// A few at a time, so that they can be read beside the table.
+// One at a time, so that it can be read beside the table.
 void Session::teach(Seat seat) {
-  constexpr std::size_t kAtOnce = 2;
   if (teacher_ == nullptr) return;
-  for (const std::string& rule : teacher_->news(seat))
-    lessons_.push_back(with_cards(world().setup().pack, rule, style_));
-  const auto end = lessons_.begin() + static_cast<std::ptrdiff_t>(std::min(kAtOnce, lessons_.size()));
-  if (end == lessons_.begin()) return;
-  face_->say(joined(std::vector<std::string>(lessons_.begin(), end), "\n"));
-  lessons_.erase(lessons_.begin(), end);
+  for (const std::string& rule : teacher_->news(seat)) lessons_.push_back(rule);
+  if (lessons_.empty()) return;
+  face_->say(with_cards(world().setup().pack, lessons_.front(), style_));
+  lessons_.pop_front();
 }
 
 bool Session::ask_for_calls() {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <deque>
 #include <memory>
 #include <optional>
 #include <string>
@@ -81,7 +82,7 @@ class Session {
   Console& console_;
   PlayCommands commands_;
   Teacher* const teacher_;
-  std::vector<std::string> lessons_;  ///< not shown yet
+  std::deque<std::string> lessons_;  ///< not shown yet
   Seat screen_of_;                    ///< whose cards may be on the screen; kGallery: nobody's, as others may read it
   bool answered_ = true;              ///< the pending decision was answered or has changed
   bool show_all_ = true;              ///< the next table includes the players
