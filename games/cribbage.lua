@@ -185,13 +185,21 @@ end
 function show(first)
   for player in each(from(first)) do
     player.hand:move_to(player.laid)
+    say(player.name .. "'s hand: " .. written(player.laid) .. " and " .. written(starter))
     count_cards(player, player.laid, false)
   end
   for card in each(crib) do card:show() end
+  say(dealer.name .. "'s crib: " .. written(crib) .. " and " .. written(starter))
   count_cards(dealer, crib, true)
   for player in each(players) do win_with(player) end
   if options.games == 0 then return end
   for player in each(players) do player.points = player.points + player.pegged end
+end
+
+function written(some)
+  local texts = {}
+  for card in each(some:sorted()) do table.insert(texts, card.rank .. card.suit:sub(1, 1):upper()) end
+  return table.concat(texts, " ")
 end
 
 --- CR-8 Cards that add up to 15 count 2, in every way to choose them, and every pair counts 2. A run of three cards or
@@ -202,7 +210,6 @@ end
 --- the crib count 5, but only with the starter. [when five_cards and crib_flush] four in the crib count 4, with the
 --- starter 5. [always] A Jack of the starter's suit counts 1.
 function count_cards(player, four, is_crib)
-  say(player.name .. (is_crib and "'s crib: " or "'s hand: ") .. written(four) .. " and " .. written(starter))
   local all, suit = four + starter, four[1].suit
   local without = (not is_crib or options.crib_flush) and #four
   local flush = four:all { suit = suit } and (starter.top:is(suit) and #four + 1 or without)
@@ -217,12 +224,6 @@ function count_cards(player, four, is_crib)
   }
   if options.muggins then parts = claimed(player, parts) end
   peg(player, parts, is_crib and "crib" or "hand")
-end
-
-function written(some)
-  local texts = {}
-  for card in each(some:sorted()) do table.insert(texts, card.rank .. card.suit:sub(1, 1):upper()) end
-  return table.concat(texts, " ")
 end
 
 --- CR-9 [when muggins] Everybody says how much their cards are worth. If it is more than they say, the others may say

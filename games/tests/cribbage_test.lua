@@ -446,6 +446,7 @@ five("CR-3 CR-4 CR-7 after the first go the play is over, and all cards are coun
     lay(t, 1, "10C QS 7S")
     t:told("the last card 1")
     t:told("Ben pegs 6: fifteens 4, pairs 2")
+    t:told("Ben's crib: ")
     t:told("Ben wins the deal")
     t:equal(t:deal_number(), 2)
     t:equal({ t:score(1), t:score(2) }, { 3 + 1, 6 + 4 })
