@@ -21,6 +21,14 @@ struct Lines {
   bool has(int line) const { return begin <= line && line <= end; }
 };
 
+/// Whether it is a loop or an `if`, whose condition is looked at even where what it says does not apply.
+bool has_body(const lua::Statement& statement) {
+  using lua::Kind;
+  constexpr std::array<Kind, 6> kWithBody{Kind::do_block, Kind::while_loop,  Kind::repeat_loop,
+                                          Kind::if_else,  Kind::numeric_for, Kind::generic_for};
+  return contains(kWithBody, statement.kind);
+}
+
 /// Where the lines of one file stand in the rule sheet.
 class FileClauses {
  public:
@@ -49,10 +57,7 @@ class FileClauses {
     const auto add = [this](const lua::Node& node) { parts_.push_back({node.range.begin.line, node.range.end.line}); };
     for (const lua::Function* function : script.functions) add(*function);
     for (const lua::Statement* statement : script.statements) {
-      using lua::Kind;
-      constexpr std::array<Kind, 6> kWithBody{Kind::do_block, Kind::while_loop,  Kind::repeat_loop,
-                                              Kind::if_else,  Kind::numeric_for, Kind::generic_for};
-      if (contains(kWithBody, statement->kind)) add(*statement);
+      if (has_body(*statement)) add(*statement);
     }
   }
 
@@ -121,7 +126,7 @@ Teacher::Teacher(std::shared_ptr<const Rules> rules, const Game& game) : game_(g
   for (std::size_t file = 0; file < rules->scripts.size(); ++file) {
     const FileClauses clauses(*rules, file);
     for (const lua::Statement* statement : rules->scripts[file].statements)
-      governing_.push_back(clauses.at(statement->range.begin.line));
+      governing_.push_back(has_body(*statement) ? -1 : clauses.at(statement->range.begin.line));
   }
   for (const auto& [heading, fact] : facts_of(game.world().setup())) {
     if (fact.empty() || (heading != "Deal" && heading != "First" && heading != "Refill" && heading != "Match"))
