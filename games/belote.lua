@@ -40,6 +40,7 @@ match    until a score >= target unless tied
 win      highest score
 ]]
 
+local scored = {}                   -- what each side scores, and for what, by its number
 local plain = { A = 8, ["10"] = 7, K = 6, Q = 5, J = 4, ["9"] = 3, ["8"] = 2, ["7"] = 1 }
 local high = { J = 18, ["9"] = 17, A = 16, ["10"] = 15, K = 14, Q = 13, ["8"] = 12, ["7"] = 11 }
 local fours = { J = 200, ["9"] = 150, A = 100, ["10"] = 100, K = 100, Q = 100 }
@@ -174,20 +175,24 @@ end
 function settle(last)
   for team in each(teams) do
     local bonus = #team.taken == 32 and 100 or team == last and 10 or 0
+    scored[team.number] = { tricks = team.taken:sum(value) + bonus, declared = team.declared, belote = team.belote }
     team.points = team.taken:sum(value) + bonus + team.declared + team.belote
   end
   local mine, others = taker.team, taker.team.other
   if mine.points == others.points and options.tie == "held" then
     held, mine.points = held + mine.points - mine.belote, mine.belote
+    scored[mine.number] = { belote = mine.belote }
     return
   end
   local winner = mine.points > others.points and mine or others
   if winner == others then
+    scored[mine.number], scored[others.number].from_the_takers = { belote = mine.belote }, mine.points - mine.belote
     others.points, mine.points = others.points + mine.points - mine.belote, mine.belote
   end
+  scored[winner.number].held_over = held
   winner.points, held = winner.points + held, 0
 end
 
 function team_score(team)
-  return team.points
+  return scored[team.number] or 0
 end

@@ -46,7 +46,7 @@ local height = { clubs = 1, diamonds = 2, hearts = 3, spades = 4, no_trumps = 5 
 local slams = { [6] = 500, [7] = 1000 }
 local side                          -- whose the highest bid is
 local namers = {}                   -- who first bid a strain for a side, by side and strain
-local earned = { 0, 0 }             -- points, by side
+local earned = { {}, {} }           -- points, by side and what they are for
 
 --- BR-1 Partners sit across the table, and all cards are dealt. The dealer begins, and all in turn pass, bid, double
 --- the other side's bid, or redouble when their own has been doubled, until three pass in a row. A bid names how many
@@ -114,19 +114,20 @@ end
 --- that. To have made it doubled counts 50, redoubled 100. Six tricks bid and made count 500, vulnerable 750, seven
 --- 1000, vulnerable 1500.
 function settle(over)
-  if over < 0 then return gain(side.other, penalty(-over)) end
+  if over < 0 then return gain(side.other, { undertricks = penalty(-over) }) end
   local vul, each_trick = is_vulnerable(side), height[trumps] <= 2 and 20 or 30
   local points = doubled * (each_trick * level + (trumps == "no_trumps" and 10 or 0))
   local above = over * (doubled == 1 and each_trick or 50 * doubled * (vul and 2 or 1))
   local insult, slam = doubled == 1 and 0 or 25 * doubled, (slams[level] or 0) * (vul and 3 or 2) // 2
   --- BR-6 [when not rubber] A contract that scores 100 or more so counts 300 more, vulnerable 500; any other 50 more.
   local game = points < 100 and 50 or vul and 500 or 300
-  gain(side, points + above + insult + slam + (options.rubber and 0 or game))
+  gain(side, { contract = points, overtricks = above, made_doubled = insult, slam = slam })
+  if not options.rubber then gain(side, points < 100 and { part_score = game } or { game = game }) end
   if options.rubber then count_below(points) end
 end
 
 function gain(team, points)
-  earned[team.number] = earned[team.number] + points
+  for what, n in pairs(points) do earned[team.number][what] = n end
 end
 
 --- BR-7 For each trick that is lacking the others score 50, vulnerable 100. Doubled that is 100 for the first, 200 for
@@ -158,7 +159,7 @@ function count_below(points)
   for team in each(teams) do team.below = 0 end
   side.games = side.games + 1
   if side.games < 2 then return end
-  gain(side, side.other.games == 0 and 700 or 500)
+  gain(side, { rubber = side.other.games == 0 and 700 or 500 })
   finish_match()
 end
 
@@ -168,7 +169,7 @@ function count_honours()
   for player in each(players) do
     local n = player.hand:count(function(card) return card.suit == trumps and card.order >= 9 end)
     if trumps == "no_trumps" and player.hand:count("A") == 4 then n = 5 end
-    if n >= 4 then gain(player.team, 50 * n - 100) end
+    if n >= 4 then gain(player.team, { honours = 50 * n - 100 }) end
   end
 end
 

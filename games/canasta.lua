@@ -282,11 +282,14 @@ end
 function team_score(team)
   local all, bonus = #players < 6 and 4 or 6, #players < 6 and 800 or 1000
   local threes = #team.threes == all and bonus or 100 * #team.threes
-  local points = (team.opened and threes or -threes) - team.players:sum(function(one) return one.hand:sum("value") end)
-  if went_out and went_out.team == team then points = points + (concealed and own_canasta and 200 or 100) end
-  for pile in each(team.meld) do
-    points = points + pile:sum("value")
-    if #pile >= 7 then points = points + (pile:any(wilds) and 300 or 500) end
-  end
-  return points - 100 * (broken[team.number] or 0)
+  local points = {
+    melds = team.meld:sum(function(pile) return pile:sum("value") end),
+    canastas = team.meld:sum(function(pile) return #pile < 7 and 0 or pile:any(wilds) and 300 or 500 end),
+    going_out = 0,
+    red_threes = team.opened and threes or -threes,
+    cards_left = -team.players:sum(function(one) return one.hand:sum("value") end),
+    promises_broken = -100 * (broken[team.number] or 0),
+  }
+  if went_out and went_out.team == team then points.going_out = concealed and own_canasta and 200 or 100 end
+  return points
 end

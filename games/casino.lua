@@ -185,20 +185,25 @@ end
 --- 1 more, [always] the 10 of diamonds (big Casino) 2, the 2 of spades (little Casino) 1, each Ace 1 [when sweeps],
 --- each sweep 1 [always]. If two have as much, nobody scores for most. With {target} points the highest score wins; on a
 --- tie another deal is played.
-function count(side)
-  local taken = side.taken
-  local points = 2 * taken:count("10D") + taken:count("2S") + taken:count("A")
-  if has_most(side, function(pile) return #pile end) then points = points + 3 end
-  if options.each_spade then return points + taken:count("spades") + taken:count("JS") end
-  return points + (has_most(side, function(pile) return pile:count("spades") end) and 1 or 0)
+function count(side, sweeps_made)
+  local taken, spades = side.taken, has_most(side, function(pile) return pile:count("spades") end) and 1 or 0
+  if options.each_spade then spades = taken:count("spades") + taken:count("JS") end
+  return {
+    cards = has_most(side, function(pile) return #pile end) and 3 or 0,
+    spades = spades,
+    big_casino = 2 * taken:count("10D"),
+    little_casino = taken:count("2S"),
+    aces = taken:count("A"),
+    sweeps = options.sweeps and sweeps_made or 0,
+  }
 end
 
 function score(player)
-  return count(player) + (options.sweeps and player.sweeps or 0)
+  return count(player, player.sweeps)
 end
 
 function team_score(team)
-  return count(team) + (options.sweeps and team.players:sum("sweeps") or 0)
+  return count(team, team.players:sum("sweeps"))
 end
 
 function has_most(side, of)

@@ -28,6 +28,7 @@ preset   plain { made = bid }              "only what was bid is scored, by whoe
 ]]
 
 local in_all = { J = 14, ["9"] = 9, A = 6, ["10"] = 5, K = 3, Q = 1 }     -- what counts if all suits are trumps
+local scored = {}                  -- what each side scores, and for what, by its number
 local order = { J = 8, ["9"] = 7, A = 6, ["10"] = 5, K = 4, Q = 3, ["8"] = 2, ["7"] = 1 }
 
 --- BE-1 Partners sit across the table. Everybody gets eight cards: three, two and three. From the dealer's right
@@ -125,14 +126,26 @@ function settle(last)
   if bid == 250 then made = #mine.taken == 32 end
   local winner, loser = others, mine
   if made then winner, loser = mine, others end
+  scored[mine.number] = { tricks = ours - mine.declared, declared = mine.declared, belote = mine.belote }
+  scored[others.number] = { tricks = theirs - others.declared, declared = others.declared, belote = others.belote }
   if options.made == "bid" then
+    scored[winner.number], scored[loser.number] = { bid = doubled * bid }, nil
     winner.points, loser.points = doubled * bid, 0
   elseif options.tie == "held" and doubled == 1 and helped == against and helped >= bid then
     -- rules: ignore HR311
     held, mine.points, others.points = held + ours, mine.belote, theirs + others.belote
+    scored[mine.number] = { belote = mine.belote }
   else
     local all = doubled * (160 + bid) + mine.declared + others.declared
-    if made and doubled == 1 then ours = ours + bid else ours, theirs = all, 0 end
+    if made and doubled == 1 then
+      ours, scored[mine.number].bid = ours + bid, bid
+    else
+      ours, theirs = all, 0
+      scored[winner.number] = { bid = all - mine.declared - others.declared, declared = mine.declared + others.declared,
+        belote = winner.belote }
+      scored[loser.number] = { belote = loser.belote }
+    end
+    scored[winner.number].held_over = held
     winner.points = ours + winner.belote + held
     loser.points, held = theirs + loser.belote, 0
   end
@@ -141,4 +154,8 @@ end
 function points_of(team, last)
   local bonus = #team.taken == 32 and 100 or team == last and 10 or 0
   return team.taken:sum(value) + bonus + team.declared
+end
+
+function team_score(team)
+  return scored[team.number] or 0
 end

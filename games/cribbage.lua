@@ -49,6 +49,7 @@ win      highest score
 
 local run = cards {}         -- the cards laid since the count began
 local won, worth = list {}, 0 -- who has won this game, and what it counts
+local gained = {}            -- what each player has pegged in this deal, and with what
 local last_count = false     -- all cards are laid, and nobody can win before all are counted
 
 --- CR-1 [when players == 4] Two play against two, partners across the table, and peg together. [always] Everybody gets
@@ -58,14 +59,14 @@ local last_count = false     -- all cards are laid, and nobody can win before al
 --- [when five_cards] To make up for the first crib, the other player pegs 3 at the start of a game.
 function play(first)
   local is_new = players:all(function(player) return total(side_of(player)) == 0 end)
-  if options.five_cards and is_new then peg(first, { { 3, "for last" } }) end
+  if options.five_cards and is_new then peg(first, { { 3, "for last" } }, "play") end
   local function put_away(player) return { away = player.hand:sets(#players == 2 and 2 or 1) } end
   for _, _, some in choose_all(players, put_away) do
     for card in each(some) do card:move_to(crib) end
   end
   --- CR-2 Then the next card is turned up: the starter. If it is a Jack, the dealer pegs 2.
   stock:deal(1, starter)
-  peg(dealer, { { starter.top:is("J") and 2 or 0, "his heels" } })
+  peg(dealer, { { starter.top:is("J") and 2 or 0, "his heels" } }, "play")
   local leader = first
   repeat leader = play_count(leader) until all_played()
   show(first)
@@ -101,7 +102,7 @@ function play_count(leader)
   --- count is 31.
   last_count = options.count_all and all_played()
   local last = run.top.laid_by
-  peg(last, { { count < 31 and 1 or 0, "the last card" } })
+  peg(last, { { count < 31 and 1 or 0, "the last card" } }, "play")
   return last.next
 end
 
@@ -129,7 +130,7 @@ function lay(me, card)
     { count == 31 and 2 or 0, "thirty-one" },
     { alike * (alike - 1), "a pair" },
     { length > 2 and length or 0, "a run" },
-  })
+  }, "play")
 end
 
 -- Cards make a run if all are of other ranks, and the highest as far above the lowest as they are many.
@@ -148,7 +149,7 @@ end
 
 --- CR-6 Whoever has {target} points wins the game at once. [when count_all] Only when all cards are laid, the hands and
 --- the crib are all counted first. If several have {target} then, the first of them has won, counted from seat 1.
-function peg(player, parts)
+function peg(player, parts, with)
   local points, told = 0, {}
   for _, part in ipairs(parts) do
     points = points + part[1]
@@ -156,6 +157,8 @@ function peg(player, parts)
   end
   if points == 0 then return end
   player.pegged = player.pegged + points
+  gained[player] = gained[player] or {}
+  gained[player][with] = (gained[player][with] or 0) + points
   say(player.name .. " pegs " .. points .. ": " .. table.concat(told, ", "))
   if not last_count then win_with(player) end
 end
@@ -182,13 +185,21 @@ end
 function show(first)
   for player in each(from(first)) do
     player.hand:move_to(player.laid)
+    say(player.name .. "'s hand: " .. written(player.laid) .. " and " .. written(starter))
     count_cards(player, player.laid, false)
   end
   for card in each(crib) do card:show() end
+  say(dealer.name .. "'s crib: " .. written(crib) .. " and " .. written(starter))
   count_cards(dealer, crib, true)
   for player in each(players) do win_with(player) end
   if options.games == 0 then return end
   for player in each(players) do player.points = player.points + player.pegged end
+end
+
+function written(some)
+  local texts = {}
+  for card in each(some:sorted()) do table.insert(texts, card.rank .. card.suit:sub(1, 1):upper()) end
+  return table.concat(texts, " ")
 end
 
 --- CR-8 Cards that add up to 15 count 2, in every way to choose them, and every pair counts 2. A run of three cards or
@@ -212,7 +223,7 @@ function count_cards(player, four, is_crib)
     { four:count { rank = "J", suit = starter.top.suit }, "his nobs" },
   }
   if options.muggins then parts = claimed(player, parts) end
-  peg(player, parts)
+  peg(player, parts, is_crib and "crib" or "hand")
 end
 
 --- CR-9 [when muggins] Everybody says how much their cards are worth. If it is more than they say, the others may say
@@ -223,7 +234,7 @@ function claimed(player, parts)
   local said = player:pick("claim", range(0, 29))
   for other in each(after(player):except(side_of(player))) do
     if other:choose { muggins = true, agree = true } == "muggins" then
-      peg(other, { { math.max(0, held - said), "muggins" } })
+      peg(other, { { math.max(0, held - said), "muggins" } }, "muggins")
       break
     end
   end
@@ -246,11 +257,19 @@ function win_game(side)
 end
 
 function score(player)
-  if options.games == 0 then return player.pegged end
+  if options.games == 0 then return pegged_by(list { player }) end
   return won:has(player) and worth or 0
 end
 
 function team_score(team)
-  if options.games == 0 then return team.players:sum("pegged") end
+  if options.games == 0 then return pegged_by(team.players) end
   return score(team.players[1])
+end
+
+function pegged_by(side)
+  local points = { play = 0, hand = 0, crib = 0, muggins = 0 }
+  for player in each(side) do
+    for with, n in pairs(gained[player] or {}) do points[with] = points[with] + n end
+  end
+  return points
 end

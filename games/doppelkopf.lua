@@ -262,9 +262,9 @@ end
 --- DK-10 Each player of the side that has more of these points gets them, and each of the others loses them; a player
 --- alone gets or loses them three times. After {deals deal} the highest score wins.
 function score(player)
-  local n = 0
-  for _, feat in ipairs(counted_feats()) do n = n + (side(feat.by) == "re" and 1 or -1) end
-  if wins("re") then n = n + game_points("re") elseif wins("kontra") then n = n - game_points("kontra") end
-  if side(player) == "kontra" then return -n end
-  return #re == 1 and 3 * n or n
+  local game, special = 0, 0
+  for _, feat in ipairs(counted_feats()) do special = special + (side(feat.by) == "re" and 1 or -1) end
+  if wins("re") then game = game_points("re") elseif wins("kontra") then game = -game_points("kontra") end
+  local times = side(player) == "kontra" and -1 or #re == 1 and 3 or 1
+  return { game = times * game, special_points = times * special }
 end

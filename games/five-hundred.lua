@@ -216,9 +216,14 @@ function end_if_won()
 end
 
 function score(player)
-  return points(player)
+  return parts(player)
 end
 
 function team_score(team)
-  return points(team)
+  return parts(team)
+end
+
+function parts(side)
+  if contractor and side == side_of(contractor) then return { contract = points(side) } end
+  return { tricks = points(side) }
 end

@@ -247,9 +247,12 @@ function outcome()
   for player in each(players:where(is_ours)) do ours = ours + player.taken end
   local above = ours:sum("value") - 2 * needed[ours:count(oudlers)]      -- in half points
   local sign = above >= 0 and 1 or -1
-  local points = sign * (25 + (math.abs(above) + 1) // 2)
-  if petit_last then points = points + (is_ours(last_winner) and 10 or -10) end
-  return points * times[bid] + sign * bonus + slam_points()
+  return {
+    game = sign * (25 + (math.abs(above) + 1) // 2) * times[bid],
+    petit = petit_last and (is_ours(last_winner) and 10 or -10) * times[bid] or 0,
+    poignees = sign * bonus,
+    slam = slam_points(),
+  }
 end
 
 --- FT-10 A side that takes all tricks gets 200 more [when slams] , or 400 if the taker has announced the slam; a slam
@@ -265,6 +268,8 @@ end
 --- all four. [always] After {deals deal} the highest score wins.
 function score(player)
   if not taker then return 0 end
-  if player == taker then return outcome() * (helper and 2 or #players - 1) end
-  return is_ours(player) and outcome() or -outcome()
+  local points, shares = outcome(), is_ours(player) and 1 or -1
+  if player == taker then shares = helper and 2 or #players - 1 end
+  for what, n in pairs(points) do points[what] = n * shares end
+  return points
 end

@@ -55,7 +55,7 @@ win      highest score
 local begun, left = false, 0         -- whether a card was drawn; how many have left the card turned up
 local thrown_back, taken = 0, 0      -- how many cards were thrown back in a row, and taken from the discards
 local double, winner, points, showing = 1, nil, 0, false
-local gained = {}                    -- what each player scores for the deal
+local gained = {}                    -- what each player scores for the deal, and for what
 
 local function give_up() return options.one_deal and finish(nobody) or redeal() end
 
@@ -200,20 +200,25 @@ function settle(me, other, bonus)
   points = points * double
   winner.boxes = winner.boxes + 1
   if options.hollywood then return enter_games() end
-  gained[winner] = points
+  gained[winner] = {
+    deadwood = double * math.abs(more),
+    gin = me.deadwood == 0 and double * bonus or 0,
+    undercut = winner == other and double * options.undercut_bonus or 0,
+  }
   if options.one_deal or winner.score + points < options.target then finish(winner) end
   for player in each(players) do
-    local boxes = player.boxes
-    gained[player] = (gained[player] or 0) + bonuses(player.score + (gained[player] or 0), player.next.score, boxes)
+    local mine = player == winner and player.score + points or player.score
+    gained[player] = gained[player] or {}
+    gained[player].game = game_bonus(mine, player.next.score)
+    gained[player].deals_won = options.box_bonus * player.boxes
   end
   finish(winner)
 end
 
 --- GR-8 [when not one_deal] Play deals until somebody has {target} points. That player adds {game_bonus}, or twice that
 --- if the opponent has no points at all. Then both players add {box_bonus} for each deal that they have won.
-function bonuses(mine, others, boxes)
-  local game = mine >= options.target and options.game_bonus * (others == 0 and 2 or 1) or 0
-  return game + options.box_bonus * boxes
+function game_bonus(mine, others)
+  return mine >= options.target and options.game_bonus * (others == 0 and 2 or 1) or 0
 end
 
 --- GR-9 [when hollywood] Keep the score of three games at once. Your first win counts in the first game, the second in
@@ -245,7 +250,7 @@ function entered(player, place, mine, others)
   local won = winner.boxes >= place and points or 0
   if player == winner then mine = mine + won else others = others + won end
   if math.max(mine, others) < options.target then return mine end
-  return mine + bonuses(mine, others, math.max(0, player.boxes - place + 1))
+  return mine + game_bonus(mine, others) + options.box_bonus * math.max(0, player.boxes - place + 1)
 end
 
 function score(player) return gained[player] or 0 end

@@ -254,9 +254,16 @@ end
 --- Three. Cards left in hands and feet count against it, and 100 for each red Three there. After {deals deal} the
 --- highest score wins.
 function team_score(team)
-  local laid_down, left = team.clean + team.dirty + team.wild + team.threes, cards {}
-  for pile in each(team.meld) do laid_down = laid_down + pile end
+  local melds, left = team.clean + team.dirty + team.wild, cards {}
+  for pile in each(team.meld) do melds = melds + pile end
   for player in each(team.players) do left = left + player.hand + player.foot end
-  return laid_down:sum("value") - left:sum("value") + (team == went_out and 100 or 0)
-    + #team.clean // 7 * 500 + #team.dirty // 7 * 300 + #team.wild // 7 * 1500
+  return {
+    melds = melds:sum("value"),
+    clean_books = #team.clean // 7 * 500,
+    dirty_books = #team.dirty // 7 * 300,
+    wild_books = #team.wild // 7 * 1500,
+    going_out = team == went_out and 100 or 0,
+    red_threes = team.threes:sum("value"),
+    cards_left = -left:sum("value"),
+  }
 end

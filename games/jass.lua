@@ -179,8 +179,19 @@ end
 --- [always]. [when black > 1] With spades or clubs as trumps all of it counts {black time}. [when tops > 1] Tops-down
 --- all of it counts {tops time}. [when bottoms > 1] Bottoms-up all of it counts {bottoms time}.
 function team_score(team)
-  local bonus = last == team and (#team.other.taken == 0 and 5 + options.match or 5) or 0
-  return times() * (team.taken:sum(value) + bonus + team.weis + team.stoeck)
+  return {
+    cards = times() * team.taken:sum(value),
+    last_trick = last == team and 5 * times() or 0,
+    match = last == team and #team.other.taken == 0 and options.match * times() or 0,
+    weis = times() * team.weis,
+    stoeck = times() * team.stoeck,
+  }
+end
+
+function points(team)
+  local together = 0
+  for _, n in pairs(team_score(team)) do together = together + n end
+  return together
 end
 
 function times()
@@ -192,5 +203,5 @@ end
 --- JA-8 A side that has {target} points wins at once, in the middle of a deal. [when deals > 0] After {deals deal} the
 --- higher score wins.
 function end_if_won(team)
-  if team.score + team_score(team) >= options.target then finish_match(team) end
+  if team.score + points(team) >= options.target then finish_match(team) end
 end

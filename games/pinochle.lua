@@ -175,12 +175,16 @@ end
 --- score what they have made. The first side with {target} points wins the game, the bidder's side if both have them;
 --- with {target} points below nothing it has lost.
 function team_score(team)
-  local made = points(team)
-  if team ~= bidder.team then return made end
-  return made >= bid and not given_up and made or -bid
+  if team == bidder.team and not is_made() then return { bid_lost = -bid } end
+  if points(team) == 0 then return 0 end
+  return { melds = team.melds, cards = team.taken:sum("value"), last_trick = last and last.team == team and 10 or 0 }
+end
+
+function is_made()
+  return points(bidder.team) >= bid and not given_up
 end
 
 function settle()
   local side = bidder.team
-  if side.score + team_score(side) >= options.target then finish_match(side) end
+  if is_made() and side.score + points(side) >= options.target then finish_match(side) end
 end

@@ -143,5 +143,5 @@ function score(player)
     local mine = pile:where(function(card) return card.laid_by == player end)
     return mine:sum(function(card) return low and card:is("A") and 1 or card.value end)
   end)
-  return laid - player.hand:sum("value")
+  return { laid = laid, cards_left = -player.hand:sum("value") }
 end

@@ -124,14 +124,19 @@ end
 --- the point if two have as much. [when napola] Ace, Two and Three of coins together count 3, and 1 more for each card
 --- of coins that follows them. [always] With {target} points the highest score wins; on a tie
 --- another deal is played.
-function count(side)
-  local taken = side.taken
-  local points = taken:count("7-coins") + most(side, function(pile) return #pile end)
-    + most(side, function(pile) return pile:count("coins") end) + most(side, primiera)
-  if options.re_bello then points = points + taken:count("K-coins") end
-  local length = 0
-  while options.napola and taken:has { suit = "coins", order = length + 1 } do length = length + 1 end
-  return length >= 3 and points + length or points
+function count(side, scope_made)
+  local taken, run = side.taken, 0
+  while options.napola and taken:has { suit = "coins", order = run + 1 } do run = run + 1 end
+  return {
+    cards = most(side, function(pile) return #pile end),
+    coins = most(side, function(pile) return pile:count("coins") end),
+    seven_of_coins = taken:count("7-coins"),
+    primiera = options.primiera and most(side, primiera) or 0,
+    sevens = options.primiera and 0 or most(side, primiera),
+    king_of_coins = options.re_bello and taken:count("K-coins") or 0,
+    napola = run >= 3 and run or 0,
+    scope = scope_made,
+  }
 end
 
 function most(side, what)
@@ -140,9 +145,9 @@ function most(side, what)
 end
 
 function score(player)
-  return player.scope + count(player)
+  return count(player, player.scope)
 end
 
 function team_score(team)
-  return team.players:sum("scope") + count(team)
+  return count(team, team.players:sum("scope"))
 end

@@ -62,6 +62,7 @@ local bids = { 18, 20, 22, 23, 24, 27, 30, 33, 35, 36, 40, 44, 45, 46, 48, 50, 5
 local worth = { diamonds = 9, hearts = 10, spades = 11, clubs = 12, grand = 24 }
 local jacks = { diamonds = 101, hearts = 102, spades = 103, clubs = 104 }
 local level = { nothing = 0, schneider = 1, schwarz = 2, ouvert = 3 }
+local bonus = {}                -- of each player, after Seeger and Fabian
 local from_hand, open, tops     -- tops: how many of the highest trumps the declarer holds, or lacks, in a row
 
 --- SK-1 Everybody gets ten cards: three, then four, then three; two are laid down as the Skat. The second player from
@@ -190,9 +191,11 @@ end
 --- SK-8 [when seeger] Moreover a game won counts 50 for the declarer, a game lost 50 against and 40 for each opponent.
 function settle()
   local points, extra = outcome(), options.seeger and 1 or 0
-  declarer.points = stake() * points + extra * (points > 0 and 50 or -50)
+  bonus[declarer] = extra * (points > 0 and 50 or -50)
+  declarer.points = stake() * points + bonus[declarer]
   for player in each(players:except(declarer)) do      -- of three players each gets 40, of four 30
-    player.points = points < 0 and 120 // #players * extra or 0
+    bonus[player] = points < 0 and 120 // #players * extra or 0
+    player.points = bonus[player]
   end
   if options.bock then count_bock(points < 0 and doubled > 1) end
 end
@@ -238,5 +241,6 @@ function count_bock(is_kontra_lost)
 end
 
 function score(player)
-  return player.points
+  if not options.seeger or not declarer then return player.points end
+  return { game = player.points - bonus[player], bonus = bonus[player] }
 end

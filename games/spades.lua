@@ -143,11 +143,6 @@ function over(team)
   return team.players:sum(function(player) return player.tricks - player.bid end) - strays(team)
 end
 
-function contract(team)
-  local bids, more = team.players:sum("bid"), over(team)
-  return (more < 0 and -10 * bids or 10 * bids + more) + strays(team)
-end
-
 --- SP-6 Whoever bids nil and takes no trick scores {nil_bonus} for the side, else the side loses {nil_bonus}.
 --- [when blind_nil] A blind nil counts twice. [when failed_nil_helps] The tricks of a failed nil count for the
 --- partner's bid. [when not failed_nil_helps] The tricks of a failed nil do not help the partner: each counts 1, and is
@@ -180,5 +175,11 @@ end
 --- [when deals > 0], or after deal number {deals} [always]. The higher score wins; on a tie [when deals > 0]
 --- the game is drawn. [when deals == 0] another deal is played.
 function team_score(team)
-  return contract(team) + team.players:sum(nil_points) - fine[team.number]
+  local bids, more = team.players:sum("bid"), over(team)
+  return {
+    bid = more < 0 and -10 * bids or 10 * bids,
+    bags = math.max(0, more) + strays(team),
+    nil_bids = team.players:sum(nil_points),
+    ten_bags = -fine[team.number],
+  }
 end

@@ -178,7 +178,7 @@ end
 function score(player)
   if game == "klop" then return klop_score(player) end
   local lost = player == (sets_of[game] and talon:has("XXI") and declarer or mond_lost) and -20 or 0
-  if player ~= declarer and player ~= partner then return lost end
+  if player ~= declarer and player ~= partner then return { mond = lost } end
   local ours, theirs = cards {}, cards {}
   for other in each(players) do
     if other == declarer or other == partner then ours = ours + other.taken else theirs = theirs + other.taken end
@@ -187,20 +187,26 @@ function score(player)
   local won = above > 0
   if negative[game] then won = #ours == 0 end
   if worth[game] >= 125 then won = #theirs == 0 end
-  local points = won and worth[game] or -worth[game]
-  if not sets_of[game] then return points + lost end
-  return lost + together(points + (options.rounding and (above + 2) // 5 * 5 or above), ours, theirs)
+  local points = { game = won and worth[game] or -worth[game], mond = lost }
+  if sets_of[game] then count_together(points, options.rounding and (above + 2) // 5 * 5 or above, ours, theirs) end
+  return points
 end
 
 --- TK-10 In these contracts all four Kings count 10 for the side that took them, and so do Pagat, Mond and Skis
 --- together. The last trick counts 10 for the side that takes the King called with it; 25 for the side that takes it
 --- with the Pagat, and 25 against the side whose Pagat is beaten in it. But a side that took all tricks scores only 250
 --- for that.
-function together(points, ours, theirs)
-  if #theirs == 0 or #ours == sets_of[game] then return #theirs == 0 and 250 or -250 end
+function count_together(points, above, ours, theirs)
+  if #theirs == 0 or #ours == sets_of[game] then
+    points.game, points.all_tricks = 0, #theirs == 0 and 250 or -250
+    return
+  end
   local function all(n, what) return ours:count(what) == n and 10 or theirs:count(what) == n and -10 or 0 end
   local function side(card) return (card.laid_by == declarer or card.laid_by == partner) and 1 or -1 end
-  local n, pagat = all(4, { rank = "K" }) + all(3, { rank = { "I", "XXI", "fool" } }), last:first("I")
-  if last:any(is_called) then n = n + 10 * side(best) end
-  return points + n + (pagat and 25 * side(pagat) * (pagat == best and 1 or -1) or 0)
+  local pagat = last:first("I")
+  points.cards = above
+  points.kings = all(4, { rank = "K" })
+  points.trula = all(3, { rank = { "I", "XXI", "fool" } })
+  points.king_called = last:any(is_called) and 10 * side(best) or 0
+  points.pagat = pagat and 25 * side(pagat) * (pagat == best and 1 or -1) or 0
 end

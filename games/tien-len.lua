@@ -181,7 +181,7 @@ end
 --- none at all. [when instant and pays ~= cards] If somebody wins at once, all others pay that player two points.
 --- [always] After {deals deal} the highest score wins.
 function score(player)
-  return base_score(player) + (bombed[player] or 0)
+  return { game = base_score(player), bombs = bombed[player] or 0 }
 end
 
 function base_score(player)

@@ -107,7 +107,7 @@ end
 --- thirds left over. The last trick counts one point more[when declarations], and declarations are added[always]. With
 --- {target} points the highest score wins.
 function points(side, declarations)
-  return side.taken:sum("value") // 3 + (side == side_of(last) and 1 or 0) + declarations
+  return { cards = side.taken:sum("value") // 3, last_trick = side == side_of(last) and 1 or 0, declared = declarations }
 end
 
 function score(player)

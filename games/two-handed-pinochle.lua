@@ -167,5 +167,5 @@ end
 --- 3, each Jack 2. [always] The last trick counts 10, so that all tricks are 250. The melds are added. With {target}
 --- points the higher score wins.
 function score(player)
-  return player.melds + player.taken:sum("value") + (player == last and 10 or 0)
+  return { melds = player.melds, cards = player.taken:sum("value"), last_trick = player == last and 10 or 0 }
 end

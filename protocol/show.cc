@@ -72,6 +72,11 @@ Json event_json(const Event& event, const Setup& setup, Seat viewer) {
       kind == Kind::moved || kind == Kind::refilled || kind == Kind::paid || kind == Kind::scored) {
     json["amount"] = event.amount;
   }
+  if (!event.parts.empty()) {
+    json["parts"] = Json::array();
+    for (const PointPart& part : event.parts)
+      json["parts"].push_back({{"name", setup.parts[part.part]}, {"points", part.points}});
+  }
   if (kind == Kind::chose) json["move"] = setup.moves[event.move].name;
   if (kind == Kind::changed) {
     json["name"] = setup.publics[slot(event.info)].name;

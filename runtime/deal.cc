@@ -171,14 +171,18 @@ void end_turn(Table& table) {
   table.turns.advance();
 }
 
-void add_points(Table& table, SeatMask took_part, const DealPoints& points) {
+void add_points(Table& table, SeatMask took_part, const DealPoints& points, const DealParts& parts) {
   for (Seat seat = 0; seat < table.setup().players; ++seat) {
     if ((took_part & seat_bit(seat)) == 0) continue;
     const auto index = static_cast<std::size_t>(seat);
     table.match.scores[index] += points[index];
     const Setup& setup = table.setup();
     if (setup.team_points && seat >= setup.teams) continue;  // the team's points have been announced
-    table.tell(Event::Kind::scored, seat, points[index]);
+    table.tell(Event::Kind::scored, 0, 0, [&](Event& event) {
+      event.seat = seat;
+      event.amount = points[index];
+      event.parts = parts[index];
+    });
   }
 }
 

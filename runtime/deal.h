@@ -30,7 +30,8 @@ void begin_turns(Table& table, int suit = -1);
 /// Ends the turn: announces missed turns, and starts the next player's.
 void end_turn(Table& table);
 
-using DealPoints = std::array<std::int64_t, kMaxPlayers>;  ///< by seat
+using DealPoints = std::array<std::int64_t, kMaxPlayers>;           ///< by seat
+using DealParts = std::array<std::vector<PointPart>, kMaxPlayers>;  ///< by seat; with Setup::team_points by team
 
 /// The outcome of a deal.
 struct DealEnd {
@@ -42,8 +43,8 @@ struct DealEnd {
   std::optional<DealPoints> points;  ///< nothing if the game has no points
 };
 
-/// Adds a deal's points to the scores of those who took part, and announces them.
-void add_points(Table& table, SeatMask took_part, const DealPoints& points);
+/// Adds a deal's points to the scores of those who took part, and announces them with their parts.
+void add_points(Table& table, SeatMask took_part, const DealPoints& points, const DealParts& parts = {});
 
 /// The winners of the deal: those the script named; else, if scores decide, those who took part and have the best
 /// points (summed over a team); else those with empty hands. Nobody at the limit or in a game for chips. With `win all

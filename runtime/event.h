@@ -45,6 +45,14 @@ struct PublicValue {
   bool is_nothing() const { return kind == Kind::nil || kind == Kind::no; }
 };
 
+/// A part of the points for a deal, as the rule file names it.
+struct PointPart {
+  std::uint16_t part = 0;  ///< an index into Setup::parts
+  std::int64_t points = 0;
+
+  bool operator==(const PointPart&) const = default;
+};
+
 struct Event {
   enum class Kind {
     deal_started,  ///< amount: its number; seat: the dealer
@@ -87,6 +95,7 @@ struct Event {
   std::uint8_t move = 0;                   ///< chose: an index into Setup::moves
   std::array<ChosenValue, 2> chosen = {};  ///< plain: none
   std::vector<EventCard> cards;            ///< chose: those of `chosen`, in order
+  std::vector<PointPart> parts;            ///< scored: what `amount` consists of, in order; empty: it has no parts
   int info = 0;                            ///< changed: an index into Setup::publics
   int team = -1;                           ///< changed
   PublicValue was, value;

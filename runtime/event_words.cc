@@ -62,6 +62,8 @@ std::string several_piles(const Setup& setup, PileId pile) {
   return text.ends_with('s') ? text : text + 's';
 }
 
+std::string in_brackets(const std::string& text) { return text.empty() ? "" : fmt::format(" ({})", text); }
+
 /// The end of a sentence, with the reason if there is one: ": the first meld has to count 50."
 std::string reason(const std::string& why) {
   if (why.empty()) return ".";
@@ -70,6 +72,14 @@ std::string reason(const std::string& why) {
 }
 
 }  // namespace
+
+std::string parts_text(const Event& event, const Setup& setup) {
+  std::vector<std::string> parts;
+  for (const PointPart& part : event.parts) {
+    if (part.points != 0) parts.push_back(fmt::format("{} {}", setup.part_in_words(part.part), part.points));
+  }
+  return joined(parts, ", ");
+}
 
 std::string describe(const Event& event, const Setup& setup, Seat viewer) {
   using Kind = Event::Kind;
@@ -135,8 +145,10 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer) {
     case Kind::went_out: return fmt::format("{} is out of the match.", name);
     case Kind::scored:
       if (setup.team_points)
-        return fmt::format("{} score {}.", setup.team_name(event.seat), counted(event.amount, "point"));
-      return fmt::format("{} scores {}.", name, counted(event.amount, "point"));
+        return fmt::format("{} score {}{}.", setup.team_name(event.seat), counted(event.amount, "point"),
+                           in_brackets(parts_text(event, setup)));
+      return fmt::format("{} scores {}{}.", name, counted(event.amount, "point"),
+                         in_brackets(parts_text(event, setup)));
     case Kind::deal_void: return fmt::format("The deal is void: {} deals again.", name);
     case Kind::deal_ended: {
       if (event.amount == 1 && event.limit == Event::Limit::none)

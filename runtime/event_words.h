@@ -12,6 +12,9 @@ namespace houserules {
 /// One line of text for `viewer` ("Anna takes 2 cards"), or "" if the event is not worth a line.
 std::string describe(const Event& event, const Setup& setup, Seat viewer);
 
+/// The parts of what a `scored` event gives, without those that are 0: "melds 120, red threes -100"; "" if it has none.
+std::string parts_text(const Event& event, const Setup& setup);
+
 /// What somebody took, paid or has now, or how play turns, for a line that names them: "takes 2 cards from the stock",
 /// "bid: 3".
 std::string describe_deed(const Event& event, const Setup& setup, Seat viewer);

@@ -46,9 +46,10 @@ Seat Setup::holder(Seat seat) const {
   return std::any_of(piles.begin(), piles.end(), is_theirs) ? seat : kNoSeat;
 }
 
+std::string Setup::part_in_words(std::size_t part) const { return in_words(parts[part]); }
+
 std::string Setup::shown_word(std::string word) const {
-  if (contains(words, word)) std::replace(word.begin(), word.end(), '_', ' ');
-  return word;
+  return contains(words, word) ? in_words(std::move(word)) : word;
 }
 
 std::string Setup::pile_in_words(PileId pile) const {

@@ -139,6 +139,8 @@ struct Setup {
   std::int64_t chips = 0;  ///< per player at the start
   bool dealer_may_owe = false;
   std::vector<std::string> pots;
+  /// The names that parts of the points for a deal may have, in the order in which they are shown: "red_threes".
+  std::vector<std::string> parts;
 
   const PileGroup* group(std::string_view name) const;
   /// The players of that team, from 0.
@@ -151,6 +153,8 @@ struct Setup {
   Seat holder(Seat seat) const;
   /// A word of `word_sets` as players read it: "no trump" for `no_trump`. Other texts are unchanged.
   std::string shown_word(std::string word) const;
+  /// The name of a part, an index into `parts`, as players read it: "red threes".
+  std::string part_in_words(std::size_t part) const;
   /// The pile in a sentence: "the stock", "Anna's hand".
   std::string pile_in_words(PileId pile) const;
 };

@@ -1,5 +1,7 @@
 #include "runtime/text.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 namespace houserules {
@@ -32,6 +34,11 @@ std::string list_of_words(const std::vector<std::string>& words, std::string_vie
     result += words[i];
   }
   return result;
+}
+
+std::string in_words(std::string name) {
+  std::replace(name.begin(), name.end(), '_', ' ');
+  return name;
 }
 
 std::string counted(std::int64_t n, std::string_view noun) {

@@ -43,6 +43,9 @@ std::string joined(const std::vector<std::string>& parts, std::string_view betwe
 /// "a", "a and b", "a, b and c"; `last` replaces "and".
 std::string list_of_words(const std::vector<std::string>& words, std::string_view last = "and");
 
+/// A name as players read it: "red threes" for `red_threes`.
+std::string in_words(std::string name);
+
 /// "1 card", "2 cards".
 std::string counted(std::int64_t n, std::string_view noun);
 

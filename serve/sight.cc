@@ -189,7 +189,16 @@ Json Sight::look(const Game& game) {
   if (world.status() == Status::decision) json["decide"] = moves_json(world.table(), world.decision(), viewer_);
   if (trick_pile(setup)) json["trick"] = trick_json(trick_seen(game.events(), setup), setup);
   const ScoreSheet sheet = score_sheet(game.events(), setup);
-  if (!sheet.deals.empty()) json["scores"] = {{"deals", sheet.deals}, {"total", sheet.total}, {"chips", sheet.chips}};
+  if (!sheet.deals.empty()) {
+    json["scores"] = {{"deals", sheet.deals}, {"total", sheet.total}, {"chips", sheet.chips}};
+    Json& parts = json["scores"]["parts"] = Json::array();
+    for (const auto& of_deal : sheet.parts) {
+      Json rows = Json::array();
+      for (const ScoreSheet::Part& part : of_deal)
+        rows.push_back({{"name", setup.part_in_words(part.part)}, {"points", part.points}});
+      parts.push_back(std::move(rows));
+    }
+  }
   if (world.status() == Status::over) {
     json["over"] = result_json(world.result(), setup);
     json["over"]["text"] = outcome_line(world.result(), setup);

@@ -13,11 +13,11 @@
 namespace houserules {
 namespace {
 
-/// The moves of both sides, those of A first.
-std::vector<std::string> all_moves(const std::vector<std::string>& a, const std::vector<std::string>& b) {
+/// The names of both sides, those of A first.
+std::vector<std::string> all_names(const std::vector<std::string>& a, const std::vector<std::string>& b) {
   std::vector<std::string> all = a;
-  for (const std::string& move : b) {
-    if (!contains(a, move)) all.push_back(move);
+  for (const std::string& name : b) {
+    if (!contains(a, name)) all.push_back(name);
   }
   return all;
 }
@@ -44,9 +44,8 @@ double correlation_of(const std::vector<std::array<std::int64_t, 4>>& lengths, s
 
 }  // namespace
 
-FigureSums::FigureSums(std::int64_t games, int players, const std::vector<std::string>& moves_a,
-                       const std::vector<std::string>& moves_b, int teams)
-    : moves_a_(moves_a), moves_b_(moves_b), columns_(players, all_moves(moves_a, moves_b), teams) {
+FigureSums::FigureSums(std::int64_t games, int players, const Names& a, const Names& b, int teams)
+    : a_(a), b_(b), columns_(players, all_names(a.moves, b.moves), teams, all_names(a.parts, b.parts)) {
   lengths_.reserve(static_cast<std::size_t>(games));
   plan();
 }
@@ -60,8 +59,8 @@ void FigureSums::plan() {
   const auto share = [](const char* group, std::string item, const char* measure, std::string label) {
     return Figure{group, std::move(item), measure, std::move(label), /*is_share=*/true, false, {}, {}, false, {}};
   };
-  const auto number = [](const char* group, const char* item, const char* label) {
-    return Figure{group, item, "mean", label, /*is_share=*/false, false, {}, {}, false, {}};
+  const auto number = [](const char* group, std::string item, std::string label) {
+    return Figure{group, std::move(item), "mean", std::move(label), /*is_share=*/false, false, {}, {}, false, {}};
   };
   const auto players = static_cast<int>(columns_.players()), teams = static_cast<int>(columns_.teams());
   for (std::size_t side = 0; side < columns_.sides(); ++side) {
@@ -86,13 +85,19 @@ void FigureSums::plan() {
   add_spec(number("scores", "spread", "highest - lowest score"), Kind::ratio, C::kScoreSpread);
   add_spec(number("chips", "winner", "chips of the winner"), Kind::ratio, C::kWinnerChips, C::kWon);
   add_spec(number("chips", "spread", "most - fewest chips"), Kind::ratio, C::kChipSpread);
+  for (std::size_t i = 0; i < columns_.parts().size(); ++i) {
+    const std::string& part = columns_.parts()[i];
+    add_spec(number("parts", part, "points for " + in_words(part)), Kind::ratio, columns_.points(i));
+    add_spec(share("parts", part, "share", in_words(part) + ": of the difference"), Kind::ratio, columns_.ahead(i),
+             C::kAhead);
+  }
   for (std::size_t i = 0; i < columns_.moves().size(); ++i) {
     const std::string& move = columns_.moves()[i];
     add_spec(share("moves", move, "offered", move + ": offered at"), Kind::ratio, columns_.offered(i), C::kDecisions);
     add_spec(share("moves", move, "chosen", move + ": chosen at"), Kind::ratio, columns_.chosen(i), C::kDecisions);
     for (std::size_t spec = specs_.size() - 2; spec < specs_.size(); ++spec) {
-      specs_[spec].in_a = contains(moves_a_, move);
-      specs_[spec].in_b = contains(moves_b_, move);
+      specs_[spec].in_a = contains(a_.moves, move);
+      specs_[spec].in_b = contains(b_.moves, move);
     }
   }
 }
@@ -100,6 +105,7 @@ void FigureSums::plan() {
 void FigureSums::add(const double* a, const double* b) {
   for (Spec& spec : specs_) {
     spec.sums.add({a[spec.x], a[spec.y], b[spec.x], b[spec.y]});
+    spec.used = spec.used || a[spec.x] != 0 || b[spec.x] != 0;
     spec.same = spec.same && a[spec.x] == b[spec.x] && a[spec.y] == b[spec.y];
   }
   const auto whole = [](double value) { return static_cast<std::int64_t>(value); };
@@ -146,7 +152,7 @@ Figure FigureSums::figure_of(const Spec& spec, const Certainty& certainty) {
   };
   figure.contrast = contrast_of(estimate(ratio_a, variance_a), estimate(ratio_b, variance_b), correlation, certainty);
   // Scores may lie on both sides of 0, where a ratio means nothing.
-  if (figure.group == "scores" && figure.item == "winner") figure.contrast->ratio.reset();
+  if ((figure.group == "scores" && figure.item == "winner") || figure.group == "parts") figure.contrast->ratio.reset();
   return figure;
 }
 
@@ -184,6 +190,7 @@ void FigureSums::add_lengths(std::vector<Figure>& figures, const char* group, st
 std::vector<Figure> FigureSums::figures(const Certainty& certainty) const {
   std::vector<Figure> figures;
   for (const Spec& spec : specs_) {
+    if (spec.figure.group == "parts" && !spec.used) continue;
     figures.push_back(figure_of(spec, certainty));
     if (spec.figure.group == "turns") add_lengths(figures, "turns", 0, 2, certainty);
     if (spec.figure.group == "decisions") add_lengths(figures, "decisions", 1, 3, certainty);

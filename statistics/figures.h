@@ -29,10 +29,14 @@ struct Figure {
 /// Accumulates pairs of games and computes their figures.
 class FigureSums {
  public:
-  /// For about `games` pairs; `moves_a` and `moves_b` name each side's moves in the order of its header. `teams` is
-  /// their number in both A and B, or 0 without teams or if the numbers differ: then wins are counted by seat.
-  FigureSums(std::int64_t games, int players, const std::vector<std::string>& moves_a,
-             const std::vector<std::string>& moves_b, int teams = 0);
+  /// The names of a side's moves, in the order of its header, and of the parts of its points.
+  struct Names {
+    std::vector<std::string> moves, parts = {};
+  };
+
+  /// For about `games` pairs. `teams` is their number in both A and B, or 0 without teams or if the numbers differ:
+  /// then wins are counted by seat.
+  FigureSums(std::int64_t games, int players, const Names& a, const Names& b, int teams = 0);
 
   const GameColumns& columns() const { return columns_; }
 
@@ -55,8 +59,9 @@ class FigureSums {
     std::size_t x = 0;
     std::size_t y = GameColumns::kOnes;
     bool in_a = true, in_b = true;
-    bool same = true;  ///< in all pairs so far
-    Comoments sums{};  ///< x and y of A, x and y of B
+    bool same = true;   ///< in all pairs so far
+    bool used = false;  ///< x was not 0 in all pairs so far
+    Comoments sums{};   ///< x and y of A, x and y of B
   };
 
   void plan();
@@ -65,7 +70,7 @@ class FigureSums {
   void add_lengths(std::vector<Figure>& figures, const char* group, std::size_t of_a, std::size_t of_b,
                    const Certainty& certainty) const;
 
-  std::vector<std::string> moves_a_, moves_b_;
+  Names a_, b_;
   GameColumns columns_;
   std::vector<Spec> specs_;
   std::vector<std::array<std::int64_t, 4>> lengths_;  ///< turns and decisions of A, then of B

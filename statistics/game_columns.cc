@@ -27,19 +27,24 @@ double minutes_at_table(double choices, double forced, double deals) {
   return (kSecondsToChoose * choices + kSecondsWithoutChoice * forced + kSecondsToDeal * deals) / 60;
 }
 
-GameColumns::GameColumns(int players, std::vector<std::string> moves, int teams)
-    : players_(static_cast<std::size_t>(players)), teams_(static_cast<std::size_t>(teams)), moves_(std::move(moves)) {}
+GameColumns::GameColumns(int players, std::vector<std::string> moves, int teams, std::vector<std::string> parts)
+    : players_(static_cast<std::size_t>(players)),
+      teams_(static_cast<std::size_t>(teams)),
+      moves_(std::move(moves)),
+      parts_(std::move(parts)) {}
 
-std::vector<std::size_t> GameColumns::places_of(const std::vector<std::string>& moves) const {
-  std::vector<std::size_t> places;
-  for (const std::string& move : moves) {
-    places.push_back(static_cast<std::size_t>(std::find(moves_.begin(), moves_.end(), move) - moves_.begin()));
-  }
-  return places;
+GameColumns::Places GameColumns::places_of(const std::vector<std::string>& moves,
+                                           const std::vector<std::string>& parts) const {
+  const auto among = [](const std::vector<std::string>& all, const std::vector<std::string>& some) {
+    std::vector<std::size_t> places;
+    for (const std::string& one : some)
+      places.push_back(static_cast<std::size_t>(std::find(all.begin(), all.end(), one) - all.begin()));
+    return places;
+  };
+  return {among(moves_, moves), among(parts_, parts)};
 }
 
-void GameColumns::write(double* row, const Result& result, const GameCounts& counts,
-                        const std::vector<std::size_t>& places) const {
+void GameColumns::write(double* row, const Result& result, const GameCounts& counts, const Places& places) const {
   std::fill(row, row + width(), 0.0);
   const auto won = [this, &result](std::size_t side) {
     const bool has = teams_ > 0 ? team_won(result, side) : (result.winners & seat_bit(static_cast<Seat>(side))) != 0;
@@ -63,9 +68,15 @@ void GameColumns::write(double* row, const Result& result, const GameCounts& cou
   const double forced = row[kForced];
   row[kMinutes] = minutes_at_table(row[kDecisions] - forced, forced, row[kDeals]);
   for (std::size_t side = 0; side < sides(); ++side) row[wins(side)] = won(side);
-  for (std::size_t i = 0; i < places.size(); ++i) {
-    row[offered(places[i])] = static_cast<double>(counts.moves[i].offered);
-    row[chosen(places[i])] = static_cast<double>(counts.moves[i].chosen);
+  for (std::size_t i = 0; i < places.moves.size(); ++i) {
+    row[offered(places.moves[i])] = static_cast<double>(counts.moves[i].offered);
+    row[chosen(places.moves[i])] = static_cast<double>(counts.moves[i].chosen);
+  }
+  for (std::size_t i = 0; i < counts.parts.size(); ++i) {
+    const PartUse& use = counts.parts[i];
+    row[points(places.parts[i])] = static_cast<double>(use.points) / static_cast<double>(sides());
+    row[ahead(places.parts[i])] = static_cast<double>(use.ahead);
+    row[kAhead] += static_cast<double>(use.ahead);
   }
 }
 

@@ -19,6 +19,13 @@ static void from_json(const Json& json, MoveUse& use) {
   json.at(1).get_to(use.chosen);
 }
 
+static void to_json(Json& json, const PartUse& use) { json = {use.games, use.points, use.ahead}; }
+static void from_json(const Json& json, PartUse& use) {
+  json.at(0).get_to(use.games);
+  json.at(1).get_to(use.points);
+  json.at(2).get_to(use.ahead);
+}
+
 namespace {
 
 /// Writes numbers into a list.
@@ -41,6 +48,9 @@ struct Reader {
   void operator()(Value& value) {
     json.at(at++).get_to(value);
   }
+  void operator()(std::vector<PartUse>& parts) {
+    if (at < json.size()) json.at(at++).get_to(parts);  // some logs have none
+  }
   void operator()(int& value) {
     const auto number = json.at(at++).get<std::int64_t>();
     value = std::in_range<int>(number) ? static_cast<int>(number) : std::numeric_limits<int>::min();
@@ -61,6 +71,7 @@ void visit_game(Game& game, Visit& visit) {
   visit(result.winners), visit(result.scores), visit(result.chips), visit(result.team_scores);
   visit(result.deals), visit(result.decisions), visit(result.turns), visit(result.limit_reached);
   visit(counts.first), visit(counts.options), visit(counts.forced), visit(counts.moves);
+  visit(counts.parts);
 }
 template <typename Totals, typename Visit>
 void visit_tally(Totals& tally, Visit& visit) {
@@ -69,6 +80,7 @@ void visit_tally(Totals& tally, Visit& visit) {
   visit(tally.team_wins), visit(tally.team_order), visit(tally.team_scores);
   visit(tally.decisions), visit(tally.turns), visit(tally.deals);
   visit(tally.options), visit(tally.forced), visit(tally.moves), visit(tally.checksum);
+  visit(tally.parts);
 }
 
 // Figures reserve room for the counts of a game. The sums of a run are bounded so that two of them can be added.
@@ -87,6 +99,14 @@ bool are_uses(const std::vector<MoveUse>& moves, std::int64_t most) {
   return std::all_of(moves.begin(), moves.end(), [=](const MoveUse& use) {
     return are_within({use.offered, use.chosen}, 0, most);
   });
+}
+
+/// Whether these are what parts can come to in so many games; there may be none.
+bool are_parts(const std::vector<PartUse>& parts, const Report& report, std::int64_t games, std::int64_t most) {
+  const auto can_be = [=](const PartUse& use) {
+    return are_within({use.games}, 0, games) && are_within({use.points, use.ahead}, -most, most);
+  };
+  return (parts.empty() || parts.size() == report.parts.size()) && std::all_of(parts.begin(), parts.end(), can_be);
 }
 
 /// Whether each game has a length. All of a run can then be added.
@@ -158,7 +178,7 @@ std::string read_game(const Json& json, const Report& report, PlayedGame& game) 
   const bool can_be =
       are_within({result.deals, result.decisions, result.turns, counts.options, counts.forced}, 0, kMostOfGame) &&
       are_uses(counts.moves, kMostOfGame) && are_points(result.scores) && are_points(result.chips) &&
-      are_points(result.team_scores);
+      are_points(result.team_scores) && are_parts(counts.parts, report, 1, kMostOfRun);
   return can_be ? "" : kSums;
 }
 
@@ -175,7 +195,8 @@ std::string read_tally(const Json& json, const Report& report, Tally& tally) {
       !all_of_size(players, {tally.wins.size(), tally.order.size(), tally.scores.size(), tally.chips.size()}))
     return for_each_player(report);
   if (tally.moves.size() != report.moves.size()) return for_each_move(report);
-  const std::string expected = why_no_run(tally);
+  std::string expected = why_no_run(tally);
+  if (expected.empty() && !are_parts(tally.parts, report, tally.games, kMostOfRun)) expected = kSums;
   if (!expected.empty()) return expected;
   for (const auto* lengths : {&tally.decisions, &tally.turns, &tally.deals}) {
     if (!are_lengths(*lengths, tally.games)) return "a length for each game";

@@ -13,12 +13,13 @@ namespace houserules {
 namespace {
 
 /// Members that identify the rules, but mean little to people.
-constexpr std::string_view kOfRules[] = {"files", "title", "moves", "lost", "together"};
+constexpr std::string_view kOfRules[] = {"files", "title", "moves", "parts", "lost", "together"};
 
 Json side_json(const Report& report) {
   Json json = rules_json(report);
   json["settings"] = options_json(report.settings);
   json["moves"] = report.moves;
+  json["parts"] = report.parts;
   json["lost"] = report.is_lost;
   json["together"] = report.is_together;
   json["bots"] = report.bots;
@@ -104,6 +105,7 @@ std::optional<Report> read_report(const Json& head, std::string& expected) {
   side.at("title").get_to(report.title);
   for (const Json& file : side.at("files")) report.files.emplace_back(file.at("name"), file.at("hash"));
   side.at("moves").get_to(report.moves);
+  if (side.contains("parts")) side["parts"].get_to(report.parts);
   side.at("lost").get_to(report.is_lost);
   report.is_together = side.value("together", false);
   report.options = option_values(side.at("options"));

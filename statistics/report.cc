@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "interpreter/loading/part_names.h"
 #include "runtime/setup.h"
 #include "statistics/sums.h"
 #include "system/versions.h"
@@ -137,6 +138,49 @@ std::string moves_table(const Report& report) {
   return columns(rows, {1, 2, 3});
 }
 
+/// How many sides there are whose points are counted.
+std::int64_t sides(const Report& report) {
+  const std::size_t teams = report.tally.team_wins.size();
+  return teams > 0 ? static_cast<std::int64_t>(teams) : report.players;
+}
+
+/// What all parts together put the winners ahead by.
+std::int64_t all_ahead(const Tally& tally) {
+  std::int64_t all = 0;
+  for (const PartUse& use : tally.parts) add_to(all, use.ahead);
+  return all;
+}
+
+/// "" if the points have no parts.
+std::string parts_table(const Report& report) {
+  const Tally& tally = report.tally;
+  const std::int64_t all = all_ahead(tally);
+  Rows rows{{"points for", "mean", "in games", "of the difference"}};
+  for (std::size_t part = 0; part < tally.parts.size(); ++part) {
+    const PartUse& use = tally.parts[part];
+    if (use.games == 0) continue;
+    rows.push_back({in_words(report.parts[part]), fmt::format("{:.2f}", ratio(use.points, tally.games * sides(report))),
+                    percent(ratio(use.games, tally.games)), all > 0 ? percent(ratio(use.ahead, all)) : "-"});
+  }
+  return rows.size() == 1 ? "" : columns(rows, {1, 2, 3}) + '\n';
+}
+
+Json parts_json(const Report& report) {
+  const Tally& tally = report.tally;
+  const std::int64_t all = all_ahead(tally);
+  Json parts = Json::array();
+  for (std::size_t part = 0; part < tally.parts.size(); ++part) {
+    const PartUse& use = tally.parts[part];
+    if (use.games == 0) continue;
+    parts.push_back({{"part", report.parts[part]},
+                     {"mean", ratio(use.points, tally.games * sides(report))},
+                     {"sum", use.points},
+                     {"games", use.games},
+                     {"share", all > 0 ? Json(ratio(use.ahead, all)) : Json()}});
+  }
+  return parts;
+}
+
 Json wins_json(const char* key, std::int64_t number, std::int64_t wins, std::int64_t games) {
   const Interval interval = wilson(wins, games);
   Json row;
@@ -205,6 +249,7 @@ Report report_of(const ChosenGame& game, const std::vector<BotSpec>& bots, std::
   for (const BotSpec& bot : bots) report.bots.push_back(bot_text(bot));
   report.seed = seed;
   report.moves = names_of(setup.moves);
+  report.parts = part_names(*game.rules);
   report.is_lost = setup.win == WinRule::all_but_last;
   report.is_together = setup.win == WinRule::together;
   return report;
@@ -249,8 +294,8 @@ std::string report_text(const Report& report) {
                          : fmt::format("{} of {} (stopped early)", report.tally.games, counted(report.wanted, "game"));
   return fmt::format("{}: {} with {}, seed {}{}\n{}\n", report.title, games, players_text(report.players, report.bots),
                      report.seed, shard, settings) +
-         sides_table(report) + '\n' + order_table(report) + '\n' + lengths_table(report.tally) + '\n' +
-         moves_table(report) + fmt::format("\nchecksum {:016x}\n", report.tally.checksum);
+         sides_table(report) + '\n' + parts_table(report) + order_table(report) + '\n' + lengths_table(report.tally) +
+         '\n' + moves_table(report) + fmt::format("\nchecksum {:016x}\n", report.tally.checksum);
 }
 
 Json rules_json(const Report& report) {
@@ -306,6 +351,7 @@ Json report_json(const Report& report) {
     const MoveUse use = i < tally.moves.size() ? tally.moves[i] : MoveUse{};
     json["moves"].push_back({{"move", report.moves[i]}, {"offered", use.offered}, {"chosen", use.chosen}});
   }
+  if (Json parts = parts_json(report); !parts.empty()) json["parts"] = std::move(parts);
   json["checksum"] = fmt::format("{:016x}", tally.checksum);
   return json;
 }

@@ -39,6 +39,7 @@ struct Report {
   std::vector<std::string> bots;  ///< by seat
   std::uint64_t seed = 0;
   std::vector<std::string> moves;  ///< their names
+  std::vector<std::string> parts;  ///< the names that parts of points may have, as in Setup::parts
   bool is_lost = false;            ///< the game is lost rather than won (`win all but last`)
   bool is_together = false;        ///< all win or lose it together (`win together`)
   Shard shard;

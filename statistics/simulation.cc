@@ -13,16 +13,62 @@
 #include "interpreter/world/world.h"
 #include "runtime/text.h"
 #include "statistics/observed.h"
+#include "statistics/sums.h"
 #include "system/threads.h"
 
 namespace houserules {
 namespace {
 
+/// Adds up the parts of the points of one game, by side.
+class PartPoints {
+ public:
+  explicit PartPoints(const Setup& setup)
+      : sides_(slot(setup.teams > 0 ? setup.teams : setup.players)),
+        parts_(setup.parts.size()),
+        is_low_(setup.win == WinRule::lowest_score) {}
+
+  void clear() { points_.clear(); }
+  void add(Seat seat, std::span<const PointPart> parts) {
+    points_.resize(sides_ * parts_);
+    for (const PointPart& part : parts) add_to(points_[slot(seat) % sides_ * parts_ + part.part], part.points);
+  }
+
+  /// By part; empty if there were none.
+  std::vector<PartUse> uses(const Result& result) const {
+    std::vector<PartUse> uses(points_.empty() ? 0 : parts_);
+    std::vector<bool> won(sides_);
+    for (std::size_t side = 0; side < sides_; ++side) won[side] = side_won(result, side);
+    const auto winners = std::count(won.begin(), won.end(), true);
+    const auto losers = static_cast<std::int64_t>(sides_) - winners;
+    for (std::size_t side = 0; side < sides_ && !uses.empty(); ++side) {
+      const std::int64_t weight = (won[side] ? losers : -winners) * (is_low_ ? -1 : 1);
+      for (std::size_t part = 0; part < parts_; ++part) {
+        const std::int64_t points = points_[side * parts_ + part];
+        if (points != 0) uses[part].games = 1;
+        add_to(uses[part].points, points);
+        add_to(uses[part].ahead, product(points, weight));
+      }
+    }
+    return uses;
+  }
+
+ private:
+  static bool side_won(const Result& result, std::size_t side) {
+    return result.team_scores.empty() ? ((result.winners >> side) & 1U) != 0 : team_won(result, side);
+  }
+
+  std::size_t sides_, parts_;
+  bool is_low_;
+  std::vector<std::int64_t> points_;  ///< by side, then by part; empty: none yet
+};
+
 /// Lets bots choose and counts what was offered and chosen.
-class CountingBots final : public Bot, public Policy {
+class CountingBots final : public Bot, public Policy, public PartsListener {
  public:
   /// `world` is where they play, and is observed if the games are traced.
-  CountingBots(const std::vector<BotSpec>& bots, World& world, Run& run, bool traced) : bots_(bots), run_(run) {
+  CountingBots(const std::vector<BotSpec>& bots, World& world, Run& run, bool traced)
+      : bots_(bots), run_(run), points_(world.setup()) {
+    world.hooks().parts = this;
     counts_.moves.resize(world.setup().moves.size());
     if (traced) observer_.emplace(world);
     bots_.set_enough([&run] { return run.stopped(); });
@@ -35,6 +81,7 @@ class CountingBots final : public Bot, public Policy {
     counts_.options = 0;
     counts_.forced = 0;
     std::fill(counts_.moves.begin(), counts_.moves.end(), MoveUse{});
+    points_.clear();
     trace_.clear();
     if (observer_) observer_->begin();
   }
@@ -64,7 +111,13 @@ class CountingBots final : public Bot, public Policy {
     return bots_.call(world, caller, made);
   }
 
-  const GameCounts& counts() const { return counts_; }
+  void on_parts(Seat seat, std::span<const PointPart> parts) override { points_.add(seat, parts); }
+
+  /// Of the finished game.
+  const GameCounts& counts(const Result& result) {
+    counts_.parts = points_.uses(result);
+    return counts_;
+  }
   /// If the game is traced, adds everything seen since the last decision. Also call it once the game is over.
   void trace(Status status) {
     if (!observer_) return;
@@ -111,6 +164,7 @@ class CountingBots final : public Bot, public Policy {
 
   SeatedBots bots_;
   Run& run_;
+  PartPoints points_;
   std::optional<Observer> observer_;  ///< if the games are traced
   std::vector<std::uint64_t> trace_;
   std::size_t kept_at_ = 0;
@@ -221,7 +275,10 @@ class Runner {
           return stretch;
         }
       }
-      for (std::size_t i = 0; i < worlds.size(); ++i) played[i] = {worlds[i].world->result(), worlds[i].bots->counts()};
+      for (std::size_t i = 0; i < worlds.size(); ++i) {
+        played[i].result = worlds[i].world->result();
+        played[i].counts = worlds[i].bots->counts(played[i].result);
+      }
       for (std::size_t i = 0; i < worlds.size(); ++i) {
         stretch.tallies[i].add(index, played[i].result, played[i].counts);
         if (plan_.keep_games) stretch.games[i].push_back(played[i]);

@@ -22,6 +22,15 @@ void add_all(std::vector<MoveUse>& sums, const std::vector<MoveUse>& more) {
   }
 }
 
+void add_all(std::vector<PartUse>& sums, const std::vector<PartUse>& more) {
+  sums.resize(std::max(sums.size(), more.size()));
+  for (std::size_t i = 0; i < more.size(); ++i) {
+    add_to(sums[i].games, more[i].games);
+    add_to(sums[i].points, more[i].points);
+    add_to(sums[i].ahead, more[i].ahead);
+  }
+}
+
 /// FNV-1a over the bytes of numbers, least significant byte first.
 class Hash {
  public:
@@ -98,6 +107,7 @@ void Tally::add(std::uint64_t index, const Result& result, const GameCounts& cou
   options += counts.options;
   forced += counts.forced;
   add_all(moves, counts.moves);
+  add_all(parts, counts.parts);
   checksum += hash_of(index, result);
 }
 
@@ -119,6 +129,7 @@ void Tally::add(const Tally& other) {
   add_to(options, other.options);
   add_to(forced, other.forced);
   add_all(moves, other.moves);
+  add_all(parts, other.parts);
   checksum += other.checksum;
 }
 

@@ -15,12 +15,22 @@ struct MoveUse {
   std::int64_t chosen = 0;
 };
 
+/// What a part of the points came to.
+struct PartUse {
+  std::int64_t games = 0;   ///< in which a side had points of it
+  std::int64_t points = 0;  ///< of all sides together
+  /// By how much it put the winning sides ahead of the losing ones, summed over all pairs of a winner and a loser; with
+  /// `win lowest score`, by how much less they had.
+  std::int64_t ahead = 0;
+};
+
 /// What the players of one game were offered and chose.
 struct GameCounts {
   Seat first = kNoSeat;        ///< who chose first; kNoSeat: nobody
   std::int64_t options = 0;    ///< offered at all decisions together; in a range each number is one
   std::int64_t forced = 0;     ///< decisions that offered a single option
-  std::vector<MoveUse> moves;  ///< by the setup's moves
+  std::vector<MoveUse> moves;       ///< by the setup's moves
+  std::vector<PartUse> parts = {};  ///< by the setup's parts; empty: the points had none
 };
 
 /// Whether that team, from 0, has won, which it has if one of its players has.
@@ -43,6 +53,7 @@ struct Tally {
   std::int64_t options = 0;    ///< offered at all decisions together
   std::int64_t forced = 0;     ///< decisions that offered a single option
   std::vector<MoveUse> moves;  ///< by the setup's moves
+  std::vector<PartUse> parts;  ///< by the setup's parts; empty: the points had none
   std::uint64_t checksum = 0;  ///< sum of the hashes of all results, independent of their order
 
   /// Adds one game: its result, and what was offered and chosen in it.

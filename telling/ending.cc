@@ -77,21 +77,29 @@ std::string cards_between(const Game& game, const Style& style) {
   return text;
 }
 
-/// Whether the points of the last deal already say it.
-bool are_the_points(const DealValues::Of& of, const ScoreSheet& sheet) {
-  if (of.teams || sheet.chips || sheet.deals.empty() || of.what.find("points") == std::string::npos) return false;
-  for (std::size_t seat = 0; seat < of.values.size(); ++seat) {
-    const std::string& value = of.values[seat];
-    if ((value.empty() ? "0" : value) != std::to_string(sheet.deals.back()[seat])) return false;
+/// Whether the points of the last deal, or a part of them of that name, already say it.
+bool are_the_points(const DealValues::Of& of, const ScoreSheet& sheet, const Setup& setup) {
+  if (sheet.chips || sheet.deals.empty()) return false;
+  const auto are = [&of](const std::vector<std::int64_t>& points) {
+    for (std::size_t owner = 0; owner < of.values.size(); ++owner) {
+      const std::string& value = of.values[owner];
+      if ((value.empty() ? "0" : value) != std::to_string(points[owner])) return false;
+    }
+    return true;
+  };
+  for (const ScoreSheet::Part& part : sheet.parts.back()) {
+    const bool is_theirs = !of.teams || setup.team_points;
+    if (is_theirs && setup.part_in_words(part.part) == of.what && are(part.points)) return true;
   }
-  return true;
+  // The points of a team are those of its first player.
+  return of.teams == setup.team_points && of.what.find("points") != std::string::npos && are(sheet.deals.back());
 }
 
 /// Bids against tricks taken: a line for the table, and a column for each public value of the players.
 std::string values_text(std::span<const Event> events, const Setup& setup, const Style& style) {
   DealValues values = deal_values(events, setup);
   const ScoreSheet sheet = score_sheet(events, setup);
-  std::erase_if(values.each, [&sheet](const DealValues::Of& of) { return are_the_points(of, sheet); });
+  std::erase_if(values.each, [&](const DealValues::Of& of) { return are_the_points(of, sheet, setup); });
   std::string text;
   std::vector<std::string> facts;
   for (const std::string& fact : values.table) facts.push_back(capital(with_cards(setup.pack, fact, style)));
@@ -133,6 +141,71 @@ std::string sums_text(std::span<const Event> events, const Setup& setup, const S
   std::string text;
   for (const std::string& part : {values_text(events, setup, style), score_sheet_text(events, setup, style)}) {
     if (!part.empty()) text += '\n' + part;
+  }
+  return text;
+}
+
+/// The events without the points of the last deal, if a table of their parts says who scored what.
+std::vector<Event> without_points(std::span<const Event> events, const Setup& setup) {
+  std::vector<Event> told(events.begin(), events.end());
+  const ScoreSheet sheet = score_sheet(events, setup);
+  if (sheet.parts.empty() || sheet.parts.back().empty()) return told;
+  auto begin = told.end();
+  while (begin != told.begin() && std::prev(begin)->kind != Event::Kind::deal_started) --begin;
+  told.erase(std::remove_if(begin, told.end(), [](const Event& event) { return event.kind == Event::Kind::scored; }),
+             told.end());
+  return told;
+}
+
+using Rows = std::vector<std::vector<std::string>>;
+
+std::string numbers_table(const Rows& rows) {
+  std::vector<std::size_t> right;
+  for (std::size_t i = 1; i < rows.front().size(); ++i) right.push_back(i);
+  return columns(rows, right);
+}
+
+Rows turned(const Rows& rows) {
+  Rows columns(rows.front().size());
+  for (const auto& row : rows) {
+    for (std::size_t i = 0; i < row.size(); ++i) columns[i].push_back(row[i]);
+  }
+  return columns;
+}
+
+bool fits(const std::string& text, int width) {
+  const auto lines = lines_of(text);
+  return std::all_of(lines.begin(), lines.end(),
+                     [width](const std::string& line) { return display_width(line) <= width; });
+}
+
+/// One column per player, or one row on a narrow screen with many players.
+std::string sheet_table(const Rows& rows, int width) {
+  std::string text = numbers_table(rows);
+  if (fits(text, width)) return text;
+  Rows by_player = turned(rows);
+  text = numbers_table(by_player);
+  if (fits(text, width)) return text;
+  for (auto& row : by_player) row.erase(row.begin() + 1, row.end() - 1);
+  return numbers_table(by_player);
+}
+
+/// The same, but where neither fits, a sentence per player: "Anna: melds 120, red threes 100, together 220."
+std::string parts_table(const Rows& rows, const Style& style) {
+  if (!style.plain) {
+    for (const std::string& text : {numbers_table(rows), numbers_table(turned(rows))}) {
+      if (fits(text, style.width)) return text;
+    }
+  }
+  std::string text = rows[0][0].empty() ? "" : rows[0][0] + '\n';
+  for (std::size_t who = 1; who < rows[0].size(); ++who) {
+    std::vector<std::string> points;
+    for (std::size_t part = 1; part < rows.size(); ++part) {
+      std::string name = rows[part][0];
+      name[0] = lower(name)[0];
+      if (rows[part][who] != "0" || part + 1 == rows.size()) points.push_back(name + ' ' + rows[part][who]);
+    }
+    text += wrap(fmt::format("{}: {}.", rows[0][who], joined(points, ", ")), style.width, "", "  ");
   }
   return text;
 }
@@ -200,50 +273,41 @@ std::string score_sheet_text(std::span<const Event> events, const Setup& setup, 
   const bool any = std::any_of(sheet.deals.begin(), sheet.deals.end(), [](const auto& deal) {
     return std::any_of(deal.begin(), deal.end(), [](std::int64_t points) { return points != 0; });
   });
-  if (!any) return "";
-  std::vector<std::string> names = setup.names;
-  std::vector<Seat> seats;
+  const std::vector<ScoreSheet::Part> no_parts;
+  const std::vector<ScoreSheet::Part>& parts = sheet.parts.empty() ? no_parts : sheet.parts.back();
+  if (!any && parts.empty()) return "";
   const bool of_teams = setup.team_points && setup.teams > 0;
-  for (Seat seat = 0; seat < (of_teams ? setup.teams : setup.players); ++seat) {
-    seats.push_back(seat);
-    if (of_teams) names[slot(seat)] = setup.team_name(seat);
-  }
-  // One column per player, or one row on a narrow screen with many players.
+  Rows names{{}};
+  for (Seat seat = 0; seat < (of_teams ? setup.teams : setup.players); ++seat)
+    names[0].push_back(of_teams ? setup.team_name(seat) : setup.names[slot(seat)]);
+  const auto row_of = [&](std::string name, const std::vector<std::int64_t>& points, bool with_sign) {
+    std::vector<std::string> row{std::move(name)};
+    for (std::size_t seat = 0; seat < names[0].size(); ++seat)
+      row.push_back(with_sign && points[seat] != 0 ? fmt::format("{:+}", points[seat]) : std::to_string(points[seat]));
+    return row;
+  };
+  const auto headed = [&names](std::string first) {
+    Rows rows{{std::move(first)}};
+    rows[0].insert(rows[0].end(), names[0].begin(), names[0].end());
+    return rows;
+  };
   // With a single deal, the total is enough.
   const bool lone = sheet.deals.size() == 1 && !sheet.chips;
-  std::vector<std::vector<std::string>> rows{{lone ? "" : "Deal"}};
-  for (const Seat seat : seats) rows[0].push_back(names[slot(seat)]);
-  for (std::size_t deal = lone ? 1 : 0; deal < sheet.deals.size(); ++deal) {
-    std::vector<std::string> row{std::to_string(deal + 1)};
-    for (const Seat seat : seats) {
-      const std::int64_t points = sheet.deals[deal][slot(seat)];
-      row.push_back(sheet.chips && points != 0 ? fmt::format("{:+}", points) : std::to_string(points));
-    }
-    rows.push_back(std::move(row));
+  std::string text;
+  if (!parts.empty()) {
+    Rows rows = headed(lone ? "" : fmt::format("Deal {}", sheet.deals.size()));
+    for (const ScoreSheet::Part& part : parts)
+      rows.push_back(row_of(capital(setup.part_in_words(part.part)), part.points, false));
+    rows.push_back(row_of(lone ? "Points" : "Total", sheet.deals.back(), false));
+    text = parts_table(rows, style);
+    if (lone) return text;
+    text += '\n';
   }
-  std::vector<std::string> all{sheet.chips ? "Chips" : "Points"};
-  for (const Seat seat : seats) all.push_back(std::to_string(sheet.total[slot(seat)]));
-  rows.push_back(std::move(all));
-  const auto as_text = [](const std::vector<std::vector<std::string>>& table) {
-    std::vector<std::size_t> right;
-    for (std::size_t i = 1; i < table.front().size(); ++i) right.push_back(i);
-    return columns(table, right);
-  };
-  std::string text = as_text(rows);
-  const auto widest = [](const std::string& lines) {
-    int width = 0;
-    for (const std::string& line : lines_of(lines)) width = std::max(width, display_width(line));
-    return width;
-  };
-  if (widest(text) <= style.width) return text;
-  std::vector<std::vector<std::string>> turned(rows.front().size());
-  for (const auto& row : rows) {
-    for (std::size_t i = 0; i < row.size(); ++i) turned[i].push_back(row[i]);
-  }
-  text = as_text(turned);
-  if (widest(text) <= style.width) return text;
-  for (auto& row : turned) row.erase(row.begin() + 1, row.end() - 1);
-  return as_text(turned);
+  Rows rows = headed(lone ? "" : "Deal");
+  for (std::size_t deal = lone ? 1 : 0; deal < sheet.deals.size(); ++deal)
+    rows.push_back(row_of(std::to_string(deal + 1), sheet.deals[deal], sheet.chips));
+  rows.push_back(row_of(sheet.chips ? "Chips" : "Points", sheet.total, false));
+  return text + sheet_table(rows, style.width);
 }
 
 std::string scores_text(const Game& game, const Style& style) {
@@ -276,7 +340,7 @@ std::string deal_text(std::span<const Event> events, const Setup& setup, const S
                       const std::vector<Seat>& people, std::size_t last_own) {
   std::size_t end = events.size();
   while (end > 0 && events[end - 1].kind != Event::Kind::deal_ended) --end;
-  std::string text = last_lines(events.first(end), setup, style, people, last_own);
+  std::string text = last_lines(without_points(events.first(end), setup), setup, style, people, last_own);
   text += sums_text(events.first(end), setup, style);
   for (const std::string& line : Narrator(setup, viewer_of(people), style).tell(events.subspan(end)))
     text += line.empty() ? "\n" : wrap(line, style.width, "", "  ");
@@ -288,7 +352,7 @@ std::string ending_text(Game& game, const Style& style, const std::vector<Seat>&
   const View view = game.world().view_with_totals(kOmniscient);
   const bool one_deal_alone = setup.players == 1 && game.world().result().deals == 1;
   std::string text = wrap(bold(outcome_line(game.world().result(), setup), style), style.width);
-  text += '\n' + last_lines(without_result(game.events()), setup, style, people, last_own);
+  text += '\n' + last_lines(without_points(without_result(game.events()), setup), setup, style, people, last_own);
   std::string held;
   for (const PileView& pile : view.piles) {
     if (pile.owner == kNoSeat || pile.cards.empty() || pile.name != "hand") continue;

@@ -45,7 +45,8 @@ void Narrator::tell_one(const Event& event) {
   if (event.kind == Event::Kind::scored) {
     if (pending_.any || !alike_.empty()) flush();
     const std::string who = setup_.team_points ? setup_.team_name(event.seat) : setup_.names[slot(event.seat)];
-    points_.push_back(fmt::format("{} {}", who, event.amount));
+    const std::string parts = parts_text(event, setup_);
+    points_.push_back(fmt::format("{} {}{}", who, event.amount, parts.empty() ? "" : fmt::format(" ({})", parts)));
     return;
   }
   if (event.kind == Event::Kind::missed) {

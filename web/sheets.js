@@ -34,7 +34,10 @@ export function scoresContent(game) {
   const names = view.players.map((player) => player.name);
   return make("div", {class: "scroll"}, make("table", {class: "scores"},
     make("thead", {}, make("tr", {}, make("th", {}, scores.chips ? "Chips" : "Deal"), names.map((name) => make("th", {scope: "col"}, name)))),
-    make("tbody", {}, scores.deals.map((row, deal) => make("tr", {}, make("th", {scope: "row"}, String(deal + 1)), row.map((points) => make("td", {}, String(points)))))),
+    make("tbody", {}, scores.deals.flatMap((row, deal) => [
+      make("tr", {}, make("th", {scope: "row"}, String(deal + 1)), row.map((points) => make("td", {}, String(points)))),
+      ...scores.parts[deal].map((part) => make("tr", {class: "part"}, make("th", {scope: "row"}, part.name), part.points.map((points) => make("td", {}, String(points))))),
+    ])),
     make("tfoot", {}, make("tr", {}, make("th", {scope: "row"}, "Total"), scores.total.map((points) => make("td", {}, String(points)))))));
 }
 

@@ -1,5 +1,7 @@
 // RuleTestTable: looking at the table, and showing it when a test fails.
 #include <algorithm>
+#include <map>
+#include <string>
 
 #include <fmt/format.h>
 
@@ -56,6 +58,25 @@ ScriptValue RuleTestTable::sees(const Arguments& arguments) {
 
 ScriptValue RuleTestTable::score(const Arguments& arguments) {
   return number(table().match.scores[slot(seat_at(arguments, 0))]);
+}
+
+ScriptValue RuleTestTable::parts(const Arguments& arguments) {
+  const Seat seat = seat_at(arguments, 0);
+  const Seat side = setup().team_points ? seat % setup().teams : seat;
+  const auto& events = game_.events();
+  const auto scored = std::find_if(events.rbegin(), events.rend(), [side](const Event& event) {
+    return event.kind == Event::Kind::scored && event.seat == side;
+  });
+  if (scored == events.rend()) fail("no deal is over yet");
+  if (scored->parts.empty() && scored->amount != 0) fail("the points of this game have no parts");
+  std::map<std::string, std::int64_t> by_name;
+  for (const PointPart& part : scored->parts) {
+    if (part.points != 0) by_name[setup().parts[part.part]] = part.points;
+  }
+  ScriptValue table;
+  table.kind = ScriptValue::Kind::table;
+  for (const auto& [name, points] : by_name) table.entries.emplace_back(ScriptValue(name), number(points));
+  return table;
 }
 
 ScriptValue RuleTestTable::chips(const Arguments& arguments) {

@@ -48,6 +48,7 @@ const std::vector<RuleTestTable::Method>& RuleTestTable::table_of_methods() {
       {"count", &T::count, 1, 3, "t:count(\"stock\")"},
       {"sees", &T::sees, 2, 4, "t:sees(1, \"hand\", 2)"},
       {"score", &T::score, 1, 1, "t:score(1)"},
+      {"parts", &T::parts, 1, 1, "t:parts(1)"},
       {"chips", &T::chips, 1, 1, "t:chips(1)"},
       {"pot", &T::pot, 1, 1, "t:pot(\"kitty\")"},
       {"public", &T::public_value, 1, 2, "t:public(\"due\")"},

@@ -55,6 +55,7 @@ class RuleTestTable final : public TestSubject {
   ScriptValue count(const Arguments& arguments);
   ScriptValue sees(const Arguments& arguments);
   ScriptValue score(const Arguments& arguments);
+  ScriptValue parts(const Arguments& arguments);
   ScriptValue chips(const Arguments& arguments);
   ScriptValue pot(const Arguments& arguments);
   ScriptValue public_value(const Arguments& arguments);

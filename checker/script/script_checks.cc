@@ -16,6 +16,7 @@ void check_script(CheckContext& context) {
   check_settled(facts);
   check_twice(facts);
   check_arguments(facts);
+  check_points(facts);
   check_calls(facts);
   check_locals(facts);
   check_never_set(facts);

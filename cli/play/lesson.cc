@@ -171,17 +171,6 @@ std::string lesson_of(const std::filesystem::path& game, const std::string& name
   return (game.parent_path() / "lessons" / (name + "_test.lua")).string();
 }
 
-/// The names of the shipped games that have a lesson.
-std::vector<std::string> with_lessons(const Library& library) {
-  std::vector<std::string> names;
-  for (const std::filesystem::path path : library.shipped()) {
-    std::string error;
-    if (library.read(lesson_of(path, path.stem().string()), error)) names.push_back(path.stem().string());
-  }
-  std::sort(names.begin(), names.end());
-  return names;
-}
-
 /// On one line if there is room.
 void tell_command(const std::string& what_for, const std::string& command, const Style& style, Console& console) {
   const bool on_one_line = style.plain || display_width(what_for) + 1 + display_width(command) <= style.width;
@@ -196,18 +185,11 @@ bool has_lesson(const Rules& rules, const Library& library) {
 }
 
 int teach(const std::shared_ptr<const Rules>& rules, const Library& library, LineReader& reader, Console& console,
-          Style style) {
+          Style style, bool& plays_on) {
   const std::string path = lesson_of(rules->file().path, rules->name());
   std::string error;
   const auto text = library.read(path, error);
-  if (!text) {
-    const std::vector<std::string> others = with_lessons(library);
-    const std::string there_are =
-        others.empty()
-            ? ""
-            : fmt::format("; there {} for {}", others.size() == 1 ? "is one" : "are lessons", list_of_words(others));
-    return fail(console, kUsage, fmt::format("there is no lesson for {}{}", rules->header.title, there_are));
-  }
+  if (!text) return fail(console, kUsage, error);
   ScriptFault fault;
   const auto script = TestScript::load(path, *text, RuleTestTable::methods(), fault);
   if (script == nullptr) return fail(console, kFindings, fmt::format("{}: {}", path, fault.message));
@@ -245,6 +227,11 @@ int teach(const std::shared_ptr<const Rules>& rules, const Library& library, Lin
     }
   }
   console.out << '\n';
+  if (console.interactive) {
+    const auto answer = reader.read("End of the lesson. Play now? (yes or no) ");
+    plays_on = answer && lower(*answer).starts_with('y');
+    if (plays_on) return kFine;
+  }
   tell_command("End of the lesson. To play:", play, style, console);
   return kFine;
 }

@@ -15,8 +15,9 @@ bool has_lesson(const Rules& rules, const Library& library);
 
 /// Teaches the game to whoever sits in seat 1, part by part: `t:tell` prints a sentence, and what `t:choose` chooses
 /// for seat 1 has to be typed; `help`, `why`, `rules`, `undo` and so on work as at the table. What comes after the deal
-/// is not told. Returns the exit code; without a lesson, or with a fault in it, says so.
+/// is not told. At a terminal it ends with the question whether to play now, and `plays_on` is set to the answer.
+/// Returns the exit code; without a lesson, or with a fault in it, says so.
 int teach(const std::shared_ptr<const Rules>& rules, const Library& library, LineReader& reader, Console& console,
-          Style style);
+          Style style, bool& plays_on);
 
 }  // namespace houserules

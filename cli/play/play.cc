@@ -21,6 +21,7 @@
 #include "telling/json.h"
 #include "telling/narrator.h"
 #include "telling/result.h"
+#include "telling/teacher.h"
 #include "telling/text.h"
 
 namespace houserules {
@@ -41,7 +42,9 @@ class Play {
     const bool reads = console_.interactive && options_.format == Format::text;
     if (reads && (!options_.watch || !(options_.plain || options_.lines))) terminal_ = Terminal::take(console_, style_);
     int code = kFine;
-    if (options_.learn) return learn(code);
+    if (options_.learn) {
+      if (const auto ended = learn()) return *ended;
+    }
     if (!(options_.resume ? take_up(code) : begin(code))) return code;
     if (seating_.humans.empty()) return watch_bots();
     for (;;) {
@@ -58,11 +61,20 @@ class Play {
     return *plain_reader_;
   }
 
-  int learn(int& code) {
+  /// Gives the lesson of the game, if there is one. The exit code; nothing if a game follows, which teaches itself if
+  /// there is no lesson.
+  std::optional<int> learn() {
     if (options_.watch) return fail(console_, kUsage, "--learn is a lesson for you to play: leave --watch out");
     if (options_.game.game.empty()) return fail(console_, kUsage, "--learn needs a game: play crazy-eights --learn");
+    int code = kFine;
     const auto rules = open_rules(options_.game.game, library_, console_, code);
-    return rules == nullptr ? code : teach(rules, library_, reader(), console_, style_);
+    if (rules == nullptr) return code;
+    is_taught_ = !has_lesson(*rules, library_);
+    if (is_taught_) return std::nullopt;
+    bool plays_on = false;
+    code = teach(rules, library_, reader(), console_, style_, plays_on);
+    if (!plays_on) return code;
+    return std::nullopt;
   }
 
   /// Starts a new game from the options or a person's answers at the terminal. False: `code` is the exit code.
@@ -79,8 +91,9 @@ class Play {
           return false;
         }
         if (options_.learn) {
-          code = learn(code);
-          return false;
+          const auto ended = learn();
+          code = ended.value_or(kFine);
+          if (ended) return false;
         }
         if (!options_.resume) break;
         if (take_up(code)) return true;
@@ -244,8 +257,14 @@ class Play {
     const auto screen = take_screen();
     if (screen == nullptr) console_.out << heading() << wrap("Type help for help, rules for the rules.", style_.width);
     Opponents bots(taught_bots(), settings_.seed, settings_.index);
-    Session session({*game_, *chosen_, bots, seating_.humans, reader(), console_, style_, journal_.get(),
-                     std::chrono::milliseconds(500), screen.get()});
+    std::optional<Teacher> teacher;
+    if (is_taught_) teacher.emplace(chosen_->rules, *game_);
+    SessionParts parts{*game_,          *chosen_,       bots,
+                       seating_.humans, reader(),       console_,
+                       style_,          journal_.get(), std::chrono::milliseconds(500),
+                       screen.get()};
+    parts.teacher = teacher ? &*teacher : nullptr;
+    Session session(parts);
     live_ = screen != nullptr;
     Session::End end = session.run();
     while (live_ && game_->world().status() == Status::over && takes_back(session, *screen)) end = session.run();
@@ -254,11 +273,23 @@ class Play {
       screen->leave();
       console_.out << heading();
     }
+    if (end == Session::End::over && teacher) offer_the_rest(*teacher);
     if (end == Session::End::over) return finish();
     const int code = save_transcript();
     console_.out << "You left the game unfinished.\n";
     if (journal_ != nullptr) tell_command("To resume it:", resume_command());
     return code == kFine ? leave_code() : code;
+  }
+
+  /// Offers to show the rules that did not come up.
+  void offer_the_rest(Teacher& teacher) {
+    teacher.news(seating_.humans.front());
+    const std::vector<std::string> left = teacher.left();
+    if (left.empty()) return;
+    const auto answer = reader().read(fmt::format("\n{} did not come up. Read {} now? (yes or no) ",
+                                                  counted(std::ssize(left), "rule"), left.size() == 1 ? "it" : "them"));
+    if (!answer || !lower(*answer).starts_with('y')) return;
+    for (const std::string& rule : left) console_.out << wrap(rule, style_.width, "", "  ");
   }
 
   std::string ending(std::size_t last_own) {
@@ -357,9 +388,10 @@ class Play {
   GameSettings settings_;
   std::unique_ptr<Game> game_;
   std::unique_ptr<Journal> journal_;
-  bool menu_ = false;   ///< the game is chosen from the menu
-  bool live_ = false;   ///< the table stayed on the screen
-  bool again_ = false;  ///< another game is wanted
+  bool is_taught_ = false;  ///< the game teaches itself while it is played
+  bool menu_ = false;       ///< the game is chosen from the menu
+  bool live_ = false;       ///< the table stayed on the screen
+  bool again_ = false;      ///< another game is wanted
 };
 
 }  // namespace

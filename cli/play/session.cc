@@ -42,6 +42,7 @@ Session::Session(const SessionParts& parts)
       console_(face_->console()),
       commands_(table_.game(), parts.chosen, reader_, console_, style_,
                 table_.is_shared() ? table_.people() : std::vector<Seat>()),
+      teacher_(parts.teacher),
       screen_of_(watcher()) {
   parts.opponents.set_enough([&reader = parts.reader] { return reader.closed(); });
   commands_.set_thinking([this](const std::function<void()>& work) { face_->think_for_player(work); });
@@ -125,6 +126,7 @@ bool Session::ask() {
   measure();
   face_->tell(seat);
   face_->show(seat, show_all_);
+  teach(seat);
   show_all_ = false;
   for (answered_ = false; !answered_;) {
     const auto line = reader_.read("Your move: ");
@@ -136,6 +138,15 @@ bool Session::ask() {
     if (!take(*line)) return false;
   }
   return true;
+}
+
+// One at a time, so that it can be read beside the table.
+void Session::teach(Seat seat) {
+  if (teacher_ == nullptr) return;
+  for (const std::string& rule : teacher_->news(seat)) lessons_.push_back(rule);
+  if (lessons_.empty()) return;
+  face_->say(with_cards(world().setup().pack, lessons_.front(), style_));
+  lessons_.pop_front();
 }
 
 bool Session::ask_for_calls() {

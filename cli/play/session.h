@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <deque>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,6 +16,7 @@
 #include "screen/screen.h"
 #include "table/game_table.h"
 #include "telling/card_text.h"
+#include "telling/teacher.h"
 
 namespace houserules {
 
@@ -31,6 +33,7 @@ struct SessionParts {
   std::chrono::milliseconds patience{500};  ///< after which a bot that thinks is named
   LiveScreen* screen = nullptr;             ///< where the table stays; null: lines
   bool open = false;                        ///< with nobody at the table: show every card
+  Teacher* teacher = nullptr;               ///< tells the rules that apply; null: nobody learns the game
 };
 
 class Session {
@@ -62,7 +65,8 @@ class Session {
   std::optional<std::string> without_colon(const std::string& line) const;
   void choose_for(Seat seat, Choice choice);
   void let_read(Seat seat);
-  void measure();  ///< adapts to a resized window
+  void teach(Seat seat);  ///< shows the rules that have applied for the first time
+  void measure();         ///< adapts to a resized window
   void undo(Seat seat);
   void redo();
   Seat watcher() const;
@@ -77,9 +81,11 @@ class Session {
   LineReader& reader_;
   Console& console_;
   PlayCommands commands_;
-  Seat screen_of_;        ///< whose cards may be on the screen; kGallery: nobody's, as others may read it
-  bool answered_ = true;  ///< the pending decision was answered or has changed
-  bool show_all_ = true;  ///< the next table includes the players
+  Teacher* const teacher_;
+  std::deque<std::string> lessons_;  ///< not shown yet
+  Seat screen_of_;                    ///< whose cards may be on the screen; kGallery: nobody's, as others may read it
+  bool answered_ = true;              ///< the pending decision was answered or has changed
+  bool show_all_ = true;              ///< the next table includes the players
 };
 
 }  // namespace houserules

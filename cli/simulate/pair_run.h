@@ -56,7 +56,7 @@ class PairRun {
   GameLog& log_;
   std::size_t part_;
   FigureSums sums_;
-  std::vector<std::size_t> places_a_, places_b_;
+  GameColumns::Places places_a_, places_b_;
   std::vector<double> row_a_, row_b_;
   std::mutex mutex_;  ///< of all that comes of the games
   Run run_;

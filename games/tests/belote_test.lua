@@ -220,6 +220,8 @@ taken("BE-8 if not the others score it all, but for belote", "QH", { "KH", "8C A
   trick(t, "9H 9C AC QH", 4)
   t:equal(t:score(1), 20)
   t:equal(t:score(2), 20 + 4 + 14 + 11 + 3 + 10)
+  t:equal(t:parts(1), { belote = 20 })
+  t:equal(t:parts(2), { tricks = 62 })
 end)
 
 taken("BE-8 declarations help the takers", "7H", { "8H 9H", "AC 7D 8D", "AD 7C 8C", "AS 7S 8S" }, function(t)
@@ -227,6 +229,7 @@ taken("BE-8 declarations help the takers", "7H", { "8H 9H", "AC 7D 8D", "AD 7C 8
   trick(t, "8H 7S 7C 7D")
   trick(t, "7H AS AD AC")
   t:equal(t:score(1), 14 + 33 + 10 + 20)
+  t:equal(t:parts(1), { tricks = 57, declared = 20 })
 end)
 
 -- Both sides have 10 points: the Ten of trumps, and the last trick.

@@ -231,6 +231,8 @@ plays("BR-8 in a rubber what was bid and made goes below the line", 2, "spades",
   t:equal(t:public("below", 1), 60)
   t:equal(t:score(1), 90)
   t:equal(t:score(2), 100, "four honours")
+  t:equal(t:parts(1), { contract = 60, overtricks = 30 })
+  t:equal(t:parts(4), { honours = 100 })
   t:equal(t:public("games", 1), 0)
 end, { preset = "rubber" })
 
@@ -259,6 +261,7 @@ end, { options = rubber, games = { 1, 1 } })
 plays("BR-8 and 700 if they have not", 4, "spades", 1, 3, function(t)
   t:winners(1, 3)
   t:equal(t:score(1), 120 + 700)
+  t:equal(t:parts(3), { contract = 120, rubber = 700 })
 end, { options = rubber, games = { 1, 0 } })
 
 test "BR-8 a rubber goes on until somebody has won it, for 100 deals at most" {

@@ -68,6 +68,7 @@ laid("CA-2 if there is no card to replace one the deal ends", "KC", { discard = 
     t:choose(1, "draw 1")
     t:equal(t:deal_number(), 2)
     t:equal(t:score(1), -100 - 10 - 50, "the red Three, a King, the cards of seat 3")
+    t:equal(t:parts(3), { red_threes = -100, cards_left = -60 })
   end)
 
 laid("CA-3 draw a card", "KC", { discard = "5C", stock = "KD" }, function(t)
@@ -387,6 +388,7 @@ laid("CA-5 CA-9 eight cards are melded at once, and 100 points are for going out
     t:choose(4, "draw 1", "discard 8S")
     t:choose(1, "draw 1", "meld 3 5")
     t:equal(t:score(1), 160 + 500 + 15 + 100 - 50)
+    t:equal(t:parts(1), { melds = 175, canastas = 500, going_out = 100, cards_left = -50 })
   end)
 
 laid("CA-3 the last card of the stock may be drawn", "KC", { discard = "5C", stock = "KD", rest = "aside" },
@@ -543,6 +545,7 @@ laid("CA-8 a side that asked and did not go out loses 100", nil, {
   t:choose(3, "draw 1", "discard 9H")
   t:equal(t:deal_number(), 2)
   t:equal(t:score(1), 140 + 500 + 100 - 100 - 10)
+  t:equal(t:parts(1), { melds = 140, canastas = 500, going_out = 100, promises_broken = -100, cards_left = -10 })
   t:equal(t:score(2), -10 - 10 - 10 - 10)
 end)
 

@@ -206,6 +206,7 @@ laid("CS-7 whoever took last gets what is left", { "5C KC", "2C 3C" }, "5D 10D",
   t:choose(1, "trail KC")
   t:choose(2, "trail 3C")
   t:equal(t:score(1), 3 + 2, "most cards, and big Casino")
+  t:equal(t:parts(1), { cards = 3, big_casino = 2 })
   t:equal(t:score(2), 0)
 end)
 

@@ -13,7 +13,7 @@ end
 local function dealt(name, hands, choices, script, more)
   local set_up = { dealer = 2, hands = hands, rest = "aside" }
   for key, value in pairs(more or {}) do
-    if key ~= "held_then" then set_up[key] = value end
+    if key ~= "held_then" and key ~= "parts" then set_up[key] = value end
   end
   set_up[1] = function(t)
     take(t, choices)
@@ -133,6 +133,7 @@ local function counted(name, choices, hands, taken, plays, scores, more)
   for key, value in pairs(more or {}) do set_up[key] = value end
   dealt(name, hands, choices .. "," .. plays, function(t)
     t:equal({ t:score(1), t:score(2) }, scores)
+    if set_up.parts then t:equal({ t:parts(1), t:parts(2) }, set_up.parts) end
     t:equal(t:public("held"), set_up.held_then or 0)
   end, set_up)
 end
@@ -219,7 +220,8 @@ settled("and two more are enough", bid, { half .. " JC", (others_half:gsub(" JC"
 settled("after coinche 160 and the bid count twice", coinche, { seventy, "AH" }, { 2 * 240, 0 })
 settled("after surcoinche four times", twice, { seventy, "AH" }, { 4 * 240, 0 })
 settled("also for the others", coinche, { "", seventy }, { 0, 2 * 240 })
-settled("points held over go to the winner", bid, { seventy, "AH" }, { 83 + 80 + 30, 11 }, { held = 30 })
+settled("points held over go to the winner", bid, { seventy, "AH" }, { 83 + 80 + 30, 11 },
+  { held = 30, parts = { { tricks = 83, bid = 80, held_over = 30 }, { tricks = 11 } } })
 settled("or to the others, if they win", bid, { "", seventy }, { 0, 240 + 30 }, { held = 30 })
 
 settled("with as much on both sides the bidders' points may be held over", bid, { half, others_half }, { 0, 81 },
@@ -232,7 +234,8 @@ settled("nor if one side has more", bid, { seventy, "AH" }, { 163, 11 }, held)
 settled("nor if the others have more", bid, { seventy, "AH JH 9H KC KD KS QC QD QS KH QH" }, { 163, 73 }, held)
 settled("nor if too few have as many", bid, { "KC QC QD", "10C 10D" }, { 0, 240 }, held)
 
-settled("where only the bid is scored", bid, { seventy, "AH" }, { 80, 0 }, plain)
+settled("where only the bid is scored", bid, { seventy, "AH" }, { 80, 0 },
+  { preset = "plain", parts = { { bid = 80 }, {} } })
 settled("by the others, if it fails", bid, { "", seventy }, { 0, 80 }, plain)
 settled("twice after coinche", coinche, { seventy, "AH" }, { 160, 0 }, plain)
 settled("four times after surcoinche", twice, { "", seventy }, { 0, 320 }, plain)
@@ -261,7 +264,8 @@ end
 with_belote("belote counts towards the bid", bid, { "AC AD AS 10C", "AH" }, { 60 + 20 + 80, 11 })
 with_belote("or not, if that is agreed", bid, { "AC AD AS 10C", "AH" }, { 20, 240 },
   { options = { belote_helps = false } })
-with_belote("belote is kept after coinche", coinche, { "", "AH" }, { 20, 480 })
+with_belote("belote is kept after coinche", coinche, { "", "AH" }, { 20, 480 },
+  { parts = { { belote = 20 }, { bid = 480 } } })
 with_belote("and by the winners", coinche, { seventy, "AH" }, { 500, 0 })
 with_belote("it is not scored where only the bid is", bid, { seventy, "AH" }, { 80, 0 }, plain)
 with_belote("belote is not held over", "bid 90 hearts" .. alone, { "AC AD AS KC KD KS QC QD QS",

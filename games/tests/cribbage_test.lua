@@ -164,6 +164,7 @@ laid_out("CR-1 also when the second of them pegs", { "4C 2C 3C 8C", "7D 2D 9D 4D
     t:choose(4, "play AH")
     t:winners(2, 4)
     t:equal({ t:score(1), t:score(2), t:score(4) }, { 120, 123, 123 })
+    t:equal(t:parts(4), { play = 4 }, "of both partners")
   end, { scores = { 120, 119, 120, 119 } })
 
 laid_out("CR-5 two cards of a rank and one between them are no run", { "5C 5S 3C 8C", "7D 2D 9D 4D" }, "9S", function(t)
@@ -445,6 +446,7 @@ five("CR-3 CR-4 CR-7 after the first go the play is over, and all cards are coun
     lay(t, 1, "10C QS 7S")
     t:told("the last card 1")
     t:told("Ben pegs 6: fifteens 4, pairs 2")
+    t:told("Ben's crib: ")
     t:told("Ben wins the deal")
     t:equal(t:deal_number(), 2)
     t:equal({ t:score(1), t:score(2) }, { 3 + 1, 6 + 4 })

@@ -381,11 +381,14 @@ local function feat(name, hands, play, points, options, more)
     t:equal(t:deal_number(), 2)
     t:equal(t:score(1), points)
     if more.told then t:told(more.told) end
+    if more.parts then t:equal(t:parts(1), more.parts) end
   end, { taken = more.taken or taken, options = options })
 end
 
 local fox = { "QC", "AD", "QC", "9S" }
-feat("a fox is caught", fox, "QC, AD, QC, 9S", 3, {}, { told = "Anna catches a fox" })
+feat("a fox is caught", fox, "QC, AD, QC, 9S", 3, {}, {
+  told = "Anna catches a fox", parts = { game = 2, special_points = 1 },
+})
 feat("it does not count without the option", fox, "QC, AD, QC, 9S", 2, { foxes = false })
 feat("nor in a solo", fox, "QC, AD, QC, 9S", 6, {}, { game = "solo diamonds, " })
 feat("two foxes", { "QC", "AD", "QC", "AD" }, "QC, AD, QC, AD", 4, {})

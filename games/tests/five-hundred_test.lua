@@ -219,6 +219,7 @@ contract("FH-3 the partner sits out of a misère", "open_misere", { "5D 6S", "AD
   cards(t, "7S KS 6S")
   t:equal(t:score(1), 500)
   t:equal(t:score(2), 0, "nothing for tricks against a misère")
+  t:equal(t:parts(1), { contract = 500 })
 end)
 
 contract("FH-3 the cards are not open before", "open_misere", { "5D 6S", "AD 7S", "9H 8H", "10D KS" },

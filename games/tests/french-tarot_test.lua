@@ -307,6 +307,7 @@ local function counted(name, ours, scores, more)
     local got = {}
     for seat = 1, #scores do got[seat] = t:score(seat) end
     t:equal(got, scores)
+    if more.parts then t:equal(t:parts(2), more.parts) end
   end, { taken = taken, chien = more.chien, options = more.options or { slams = false } })
 end
 
@@ -330,7 +331,7 @@ pays("56 points without an oudler are enough", courts .. low(12), 100)
 pays("half a point less is not, and counts as one", courts .. low(11), -104)
 pays("nor is one point less", courts .. low(10), -104)
 pays("half a point more counts as one", courts .. low(13), 104)
-pays("four points more", courts .. low(20), 116)
+pays("four points more", courts .. low(20), 116, { parts = { game = -116 } })
 for _, oudler in ipairs { "XXI", "I", "fool" } do
   pays("51 points are enough with one, " .. oudler, three_of_each .. oudler .. low(5), 100)
   pays("50 are not, with " .. oudler, three_of_each .. oudler .. low(3), -104)

@@ -344,6 +344,7 @@ test "GR-8 one deal by the preset open_spiel, as the players choose, without bon
     t:choose(2, "done")
     t:winners(1)
     t:equal(t:score(1), 30 + 30 + 21 + 8 - 5)
+    t:equal(t:parts(1), { deadwood = 84 })
   end
 }
 

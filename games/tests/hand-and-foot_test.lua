@@ -401,6 +401,7 @@ going("HF-8 in the simple game one clean and one dirty book are enough", "AC AD 
   t:choose(1, "meld 5 A", "discard 6C")
   t:equal(t:deal_number(), 2)
   t:equal(t:score(1), 70 + 60 + 20 + 500 + 300 + 100 + 100 + red)
+  t:equal(t:parts(3), { melds = 250, clean_books = 500, dirty_books = 300, going_out = 100, cards_left = red })
 end)
 
 going("HF-8 not before the partner plays from the foot", "AC AD AH", "AC AD", {
@@ -424,6 +425,7 @@ laid("HF-9 red Threes count 100, but against the side in a foot", "KC", {
 }, function(t)
   t:choose(1, "stop")
   t:equal(t:score(1), 300 - 100 + 60 - 10 - 5 - 10 - 10 - 10 - 10 - 10 + 5)
+  t:equal(t:parts(1), { melds = 60, red_threes = 300, cards_left = -160 })
 end)
 
 test "HF-9 the highest score wins after the last deal" {

@@ -289,6 +289,7 @@ end)
 named("JA-7 Weis and Stöck are added", { "KH QH JH", "6C 7D 8D", "6D 7S 9S", "8C 9C 8S" }, function(t)
   cards(t, "JH 8C 7S 6C KH 9C 9S 7D QH 8S 6D 8D")
   t:equal(scores(t), 20 + 20 + 27 + 5 .. " 0 " .. 20 + 20 + 27 + 5 .. " 0")
+  t:equal(t:parts(1), { cards = 27, last_trick = 5, weis = 20, stoeck = 20 })
 end, { options = { match = 0 } })
 
 for _, case in ipairs {

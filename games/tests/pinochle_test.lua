@@ -308,6 +308,7 @@ dealt("PI-7 PI-8 melds count for the bid", { "AC AH KH QH", "10C 9S QD JC", "KC 
   t:equal(t:public("melds", 1), 40)
   cards(t, "AC 10C KC QC AH 9S 9S JC KH QD JS KC QH JC QS 10D")
   t:equal(scores(t), "120 0 120 0")
+  t:equal(t:parts(1), { melds = 40, cards = 70, last_trick = 10 })
 end, low, 120)
 
 dealt("PI-7 a side without a trick loses its melds", { "AC", "QD", "KC", "QH" }, function(t)
@@ -324,6 +325,7 @@ end)
 dealt("PI-7 with a trick they keep them", { "AC 9D", "QD KD", "JC JS", "9C 9S" }, function(t)
   cards(t, "AC QD JC 9C 9D KD JS 9S")
   t:equal(scores(t), "-250 40 -250 40")
+  t:equal(t:parts(1), { bid_lost = -250 })
 end)
 
 local give_up = { options = { concede = true } }

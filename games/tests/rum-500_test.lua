@@ -98,6 +98,7 @@ lay("RU-4 cards laid on another's meld count for who laid them", {
   t:choose(1, "draw", "meld 5C 5D 5S", "discard 8C")
   t:choose(2, "draw", "lay_on 5H Anna's melds 1", "discard 7C")
   t:equal(t:score(1), 15 - 10)
+  t:equal(t:parts(1), { laid = 15, cards_left = -10 })
   t:equal(t:score(2), 5)
 end)
 

@@ -189,6 +189,7 @@ local function counted(name, taken, choices, score, more)
     choices, function(t)
     take(t, more.play or "JC, 7C, 8C")
     t:equal(t:score(1), score)
+    if more.parts then t:equal({ t:parts(1), t:parts(2) }, more.parts) end
     if more.others then t:equal(t:score(2) .. " " .. t:score(3), more.others) end
   end, { taken = { taken, "", "" }, options = more.options })
 end
@@ -257,9 +258,9 @@ for choices, value in pairs {
 end
 
 counted("SK-8 after Seeger and Fabian a game won is worth 50 more", won, look, 24 + 50,
-  { options = { seeger = true }, others = "0 0" })
+  { options = { seeger = true }, others = "0 0", parts = { { game = 24, bonus = 50 }, {} } })
 counted("SK-8 and a game lost 50 less, and 40 for each opponent", "", look, -2 * 3 * 12 - 50,
-  { options = { seeger = true }, others = "40 40" })
+  { options = { seeger = true }, others = "40 40", parts = { { game = -72, bonus = -50 }, { bonus = 40 } } })
 counted("SK-8 unless agreed, others score nothing", "", look, -2 * 3 * 12, { others = "0 0" })
 
 dealt("SK-9 when all pass, the next player deals", small, "7D 8D", "pass, pass, pass", function(t)

@@ -73,6 +73,7 @@ test "SP-1 SP-6 a side 100 points behind may bid nil blind, which counts twice" 
     t:equal(t:score(1), 230)
     t:equal(t:score(2), 210)
     t:told("made nil: 200")
+    t:equal(t:parts(1), { bid = 30, nil_bids = 200 })
   end
 }
 

@@ -259,6 +259,7 @@ local function counted(name, choices, taken, scores, more)
   local hands = more.hands or { "fool", "III", "IV" }
   dealt(name, hands, choices .. ", " .. (more.play or "fool, IV, III"), function(t)
     for seat, points in ipairs(scores) do t:equal(t:score(seat), points, "seat " .. seat) end
+    if more.parts then t:equal(t:parts(1), more.parts) end
   end, { taken = taken, talon = more.talon, options = more.options, preset = more.preset })
 end
 
@@ -304,12 +305,12 @@ local good, better = low .. " CD", low .. " CD JH"      -- 36 and 38
 
 together("TK-9 with 36 the contract is won, and rounded there is nothing above 35", good, 30)
 together("TK-9 without rounding there is one point more", good, 31, { options = { rounding = false } })
-together("TK-9 38 are five above", better, 35)
+together("TK-9 38 are five above", better, 35, { parts = { game = 30, cards = 5 } })
 together("TK-9 with 34 the contract is lost", low, -30)
 together("TK-9 without rounding there is one point less", low, -31, { options = { rounding = false } })
 together("TK-9 three counts 10", good, 10, { choices = "pass, pass, call three, take 1, bury 7C, bury 8C, bury 9C" })
 together("TK-9 two counts 20", good, 20, { choices = "pass, pass, call two, take 1, bury 7C, bury 8C" })
-together("TK-9 the Mond left in the talon costs 20", good, 10, { talon = "7C 8C 9C 10C 7S XXI" })
+together("TK-9 the Mond left in the talon costs 20", good, 10, { talon = "7C 8C 9C 10C 7S XXI", parts = { game = 30, mond = -20 } })
 together("TK-9 a Mond that takes the trick is not lost", low, -30,
   { hands = { "XXI", "III", "IV" }, play = "XXI, IV, III" })
 
@@ -324,14 +325,16 @@ for call, value in pairs { solo_three = 40, solo_two = 50, solo_one = 60 } do
 end
 
 together("TK-10 all four Kings count 10", "KC KD KH KS QC QD QH CC CD", 40)
-together("TK-10 for the others too", "QC QD QH QS CC CD CH CS JS JD", -45, { theirs = "KC KD KH KS JC" })
+together("TK-10 for the others too", "QC QD QH QS CC CD CH CS JS JD", -45,
+  { theirs = "KC KD KH KS JC", parts = { game = -30, cards = -5, kings = -10 } })
 together("TK-10 Pagat, Mond and Skis count 10", "KC KD KH QC QD QH XXI I", 40)
-together("TK-10 with all tricks only 250 is scored", low, 250, { theirs = "" })
+together("TK-10 with all tricks only 250 is scored", low, 250, { theirs = "", parts = { all_tricks = 250 } })
 together("TK-10 without a trick 250 is lost", "", -250,
   { hands = { "II", "III", "fool" }, play = "II, fool, III" })
 
 together("TK-10 the Pagat counts 25 if it takes the last trick", low, 60,
-  { hands = { "I fool", "III 3D", "IV 4D" }, play = "fool, IV, III, I, 4D, 3D" })
+  { hands = { "I fool", "III 3D", "IV 4D" }, play = "fool, IV, III, I, 4D, 3D",
+    parts = { game = 30, cards = 5, pagat = 25 } })
 together("TK-10 and 25 against its side if it is beaten there", low, -55,
   { hands = { "I fool", "III V", "IV 4D" }, play = "fool, IV, III, I, 4D, V" })
 

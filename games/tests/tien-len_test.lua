@@ -281,6 +281,7 @@ for twos, price in pairs { ["2S"] = 3, ["2C"] = 3, ["2D"] = 6, ["2H"] = 6, ["2C 
     play(t, "1 play 3S", "2 pass", "3 pass", "1 play " .. twos)
     play(t, "2 play " .. bomb, "3 pass", "1 pass", "3 play 5D")
     t:equal({ t:score(1), t:score(2), t:score(3) }, { -2 - price, 1 + price, 1 })
+    t:equal(t:parts(1), { game = -2, bombs = -price })
   end, { options = { price = 3 } })
 end
 

@@ -200,6 +200,7 @@ dealt("TS-6 declarations are added", { "3-coins 3-cups 3-swords", "A-coins A-cup
   t:choose(2, "declare A-coins A-cups A-swords")
   play(t, "A-coins 3-cups A-cups 3-swords A-swords")
   t:equal(t:score(1) .. " " .. t:score(2), "8 3")
+  t:equal(t:parts(1), { cards = 4, last_trick = 1, declared = 3 })
 end)
 
 dealt("TS-6 partners count together", { "4-cups 4-coins", "5-cups 5-coins", "3-cups 3-coins", "A-cups J-coins" },

@@ -312,6 +312,7 @@ dealt("TP-8 and the melds", { "10S KC QC", "9S AC" }, function(t)
   t:choose(1, "meld KC QC")
   cards(t, "QC AC JH 10D")
   t:equal(t:score(1) .. " " .. t:score(2), "30 30")
+  t:equal(t:parts(1), { melds = 20, cards = 10 })
 end, { stock = "10D" })
 
 for _, less in ipairs { 10, 11 } do

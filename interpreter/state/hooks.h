@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <vector>
 
 #include "runtime/decision.h"
@@ -23,8 +24,8 @@ class Policy {
   virtual bool takes_many() const { return false; }
 };
 
-/// How often each statement ran, in Worlds loaded with Scripts::counted. Statements have numbers across all files: those
-/// of a file follow those of the files before it, in the order of LuaScript::statements.
+/// How often each statement ran, in Worlds loaded with Scripts::counted. Statements have numbers across all files:
+/// those of a file follow those of the files before it, in the order of LuaScript::statements.
 struct StatementCounts {
   std::vector<std::uint32_t> ran;    ///< by statement; must have room for all
   std::vector<std::uint32_t> trace;  ///< the first `traced` statements, in the order in which they ran
@@ -37,15 +38,23 @@ struct StatementCounts {
 };
 
 /// How a World runs its scripts. Games are the same either way.
-/// `compiled`: on the machine, where they can be compiled. `counted`: the same, but slower, with instructions that count
-/// each statement. `in_lua`: always in Lua.
+/// `compiled`: on the machine, where they can be compiled. `counted`: the same, but slower, with instructions that
+/// count each statement. `in_lua`: always in Lua.
 enum class Scripts { compiled, counted, in_lua };
+
+/// Receives what each player, or with Setup::team_points each team, scores for a deal, if that has parts.
+class PartsListener {
+ public:
+  virtual ~PartsListener() = default;
+  virtual void on_parts(Seat seat, std::span<const PointPart> parts) = 0;
+};
 
 /// Who listens and who decides. Not owned; null: nobody.
 struct Hooks : TableHooks {
-  Policy* policy = nullptr;  ///< answers in the call; without one, World::advance returns decisions
-  StatementCounts* counts = nullptr;  ///< with Scripts::counted, where the scripts are compiled
+  Policy* policy = nullptr;                      ///< answers in the call; without one, World::advance returns decisions
+  StatementCounts* counts = nullptr;             ///< with Scripts::counted, where the scripts are compiled
   std::function<void(Table& table)> after_deal;  ///< called once a deal's cards are dealt, before the script goes on
+  PartsListener* parts = nullptr;
 };
 
 /// How a World runs.

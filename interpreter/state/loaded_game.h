@@ -50,8 +50,9 @@ struct LoadedGame {
   /// Whether the script says what a deal is worth.
   bool has_points() const { return has(Callback::score) || setup.team_points; }
 
-  std::map<std::string, KnownThing, std::less<>> meanings;  ///< of texts
-  std::vector<std::string> colours;                         ///< the distinct colours of the pack's suits
+  std::map<std::string, KnownThing, std::less<>> meanings;         ///< of texts
+  std::map<std::string, std::uint16_t, std::less<>> part_numbers;  ///< indices into Setup::parts
+  std::vector<std::string> colours;                                ///< the distinct colours of the pack's suits
   bool is_of_colour(const Face& face, int colour) const {
     return face.suit >= 0 && setup.pack.colours[slot(face.suit)] == colours[slot(colour)];
   }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "interpreter/world/fault_report.h"
+#include "interpreter/world/points.h"
 #include "interpreter/world/publics.h"
 #include "interpreter/world/script.h"
 #include "interpreter/world/world.h"
@@ -124,8 +125,13 @@ bool finish_deal(Interpreter& in) {
   if (in.has_points()) {
     end.points.emplace();
     if (!end.limit_reached) {
-      if (!ask_scores(in, *end.points)) return false;
-      add_points(table, end.took_part, *end.points);
+      DealParts parts;
+      const bool is_asked_for_parts = table.heard() || in.hooks.parts != nullptr;
+      if (!ask_scores(in, *end.points, is_asked_for_parts ? &parts : nullptr)) return false;
+      add_points(table, end.took_part, *end.points, parts);
+      for (Seat seat = 0; in.hooks.parts != nullptr && seat < in.setup.players; ++seat) {
+        if (!parts[slot(seat)].empty()) in.hooks.parts->on_parts(seat, parts[slot(seat)]);
+      }
     }
   }
   end_deal(table, deal_winners(table, end), end);

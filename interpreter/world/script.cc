@@ -6,7 +6,6 @@
 
 #include "interpreter/language/environment.h"
 #include "interpreter/language/values.h"
-#include "interpreter/machine/library.h"
 #include "interpreter/world/attempts.h"
 #include "interpreter/world/fault_report.h"
 #include "interpreter/world/world.h"
@@ -15,7 +14,6 @@ namespace houserules {
 namespace {
 
 constexpr std::size_t kRestoredPerUnit = 16;  ///< bytes of a fresh state that cost as much as an instruction
-constexpr std::int64_t kMostPoints = 1'000'000'000'000;
 
 // ---- Lua ----
 
@@ -50,12 +48,6 @@ CallEnd resume_lua(Interpreter& in, int arguments) {
   const CallEnd end = settle(in, status);
   if (end != CallEnd::asked && !in.attempts.open.empty()) in.attempts.clear();
   return end;
-}
-
-/// Describes a value that is no whole number, without the value itself, so that equal faults have equal messages.
-std::string kind_of(const machine::Value& value) {
-  if (value.is(machine::Tag::number)) return "a number that is not whole";
-  return value.is_nil() ? "nil" : fmt::format("a {}", machine::type_name(value));
 }
 
 void push_callback(lua_State* lua, Callback which) {
@@ -107,44 +99,16 @@ std::optional<machine::Value> ask_lua(Interpreter& in, Callback which, std::span
     status = lua_resume(lua, in.lua, static_cast<int>(arguments.size()) + 1, &results);
   }
   std::optional<machine::Value> answer;
-  if (status == LUA_OK) answer = value_at(lua, -1);
-  else failure = classify_failure(lua, status);
+  try {
+    if (status == LUA_OK) answer = value_at(lua, -1);
+    else failure = classify_failure(lua, status);
+  } catch (const machine::Fault& fault) {  // a table that is too large
+    failure = {fault.verdict, fault.message, in.rules->file().path, 0};
+  } catch (const machine::Trap&) {
+    failure = {Verdict::error, "what this function returns is too large", in.rules->file().path, 0};
+  }
   lua_pop(in.lua, 1);
   return answer;
-}
-
-/// The points of one player by the script's `score`, or of the player's team by `team_score`; false if it failed.
-bool ask_score(Interpreter& in, Seat seat, std::int64_t& points) {
-  const bool team = in.setup.team_points;
-  const Callback which = team ? Callback::team_score : Callback::score;
-  const machine::Value who =
-      team ? machine::Value::of(machine::Tag::team, slot(seat % in.setup.teams)) : machine::Value::player(seat);
-  GameError failed;
-  const auto got = ask_script(in, which, {&who, 1}, failed);
-  if (!got) {
-    if (failed.message.empty()) {
-      in.state->status = Status::interrupted;
-    } else {
-      in.error = failed;
-      in.state->status = Status::error;
-    }
-    return false;
-  }
-  const char* const name = kCallbackNames[static_cast<std::size_t>(which)];
-  const auto whole = machine::Machine::as_whole(*got);
-  if (!whole) {
-    fail_of(in, which,
-            fmt::format("`{}` must return a whole number of points, not {}", name, kind_of(*got)));
-    return false;
-  }
-  points = *whole;
-  if (points < -kMostPoints || points > kMostPoints) {
-    fail_of(in, which,
-            fmt::format("`{}` returned {} for {}: a deal gives at most {} points", name, points,
-                        team ? in.setup.team_name(seat % in.setup.teams) : in.setup.names[slot(seat)], kMostPoints));
-    return false;
-  }
-  return true;
 }
 
 }  // namespace
@@ -217,31 +181,8 @@ void abandon_script(Interpreter& in) {
   if (!in.on_machine) lua_resetthread(in.coroutine);
 }
 
-bool ask_scores(Interpreter& in, DealPoints& points) {
-  for (Seat seat = 0; seat < in.setup.players; ++seat) {
-    if ((in.state->deal_in & seat_bit(seat)) == 0) continue;
-    if (in.setup.team_points && seat >= in.setup.teams) {
-      points[slot(seat)] = points[slot(seat % in.setup.teams)];
-      continue;
-    }
-    if (!ask_score(in, seat, points[slot(seat)])) return false;
-  }
-  return true;
-}
-
 int public_suit(const Interpreter& in, int number) {
   return in.machine->known(in.machine->public_value(number, -1)).suit;
-}
-
-bool World::points_so_far(std::vector<std::int64_t>& points) {
-  Interpreter& in = *interpreter_;
-  if (!in.has_points()) return false;
-  in.goes_on = false;
-  in.machine->refill();
-  DealPoints scores{};
-  const bool told = ask_scores(in, scores);
-  points.assign(scores.begin(), scores.begin() + in.setup.players);
-  return told;
 }
 
 }  // namespace houserules

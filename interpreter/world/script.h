@@ -35,9 +35,6 @@ void abandon_script(Interpreter& in);
 std::optional<machine::Value> ask_script(Interpreter& in, Callback which, std::span<const machine::Value> arguments,
                                          GameError& failed);
 
-/// The points of all who took part (others are left at 0), by the script's `score` or `team_score`; false if it failed.
-bool ask_scores(Interpreter& in, DealPoints& points);
-
 /// The suit that a shared public value names; -1: it is no suit.
 int public_suit(const Interpreter& in, int number);
 

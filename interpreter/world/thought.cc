@@ -7,12 +7,10 @@
 namespace houserules {
 
 Thought::Thought(World& world, Seat thinker)
-    : world_(world),
-      thinker_(thinker),
-      hooks_(world.hooks()),
-      error_(world.error()) {
+    : world_(world), thinker_(thinker), hooks_(world.hooks()), error_(world.error()) {
   world.hooks().listener = nullptr;
   world.hooks().staging = nullptr;
+  world.hooks().parts = nullptr;
   before_ = world.snapshot();
 }
 

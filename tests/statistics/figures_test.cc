@@ -69,7 +69,7 @@ TEST_CASE("with teams, wins are counted by team") {
   CHECK(row[columns.wins(1)] == 0);
   CHECK(row[GameColumns::kFirstWins] == 1);
   CHECK(row[columns.offered(0)] == 3);
-  FigureSums sums(1, 4, {"lay"}, {"lay"}, 2);
+  FigureSums sums(1, 4, {{"lay"}}, {{"lay"}}, 2);
   sums.add(row.data(), row.data());
   const std::vector<Figure> figures = sums.figures();
   CHECK(find(figures, "teams", "2", "share").label == "won by seats 2 and 4");
@@ -82,7 +82,7 @@ TEST_CASE("the figures of four pairs of games match those computed by hand") {
                               played(3, 8, 8, 16, {8, 6})};
   const std::vector<Played> b{played(1, 1, 1, 2, {1, 1}), played(1, 4, 4, 8, {4, 1}), played(0, 6, 6, 12, {6, 3}),
                               played(1, 5, 5, 10, {5, 4})};
-  FigureSums sums(4, 2, {"lay"}, {"lay"});
+  FigureSums sums(4, 2, {{"lay"}}, {{"lay"}});
   std::vector<Figure> figures = figures_of(sums, a, b, {"lay"}, {"lay"});
 
   const Figure& turns = find(figures, "turns", "", "mean");
@@ -133,7 +133,7 @@ TEST_CASE("the figures of four pairs of games match those computed by hand") {
 }
 
 TEST_CASE("a move that one side lacks has no figure there") {
-  FigureSums sums(2, 2, {"lay"}, {"pass", "lay"});
+  FigureSums sums(2, 2, {{"lay"}}, {{"pass", "lay"}});
   GameCounts counts;
   const Played one = played(1, 3, 3, 6, {3, 2});
   Played two = played(1, 3, 3, 6, {1, 1});
@@ -202,7 +202,7 @@ TEST_CASE("the 95% intervals contain the true difference in about 95 of 100 comp
       a.push_back(std::move(one));
       b.push_back(std::move(other));
     }
-    FigureSums sums(kGames, 2, {"lay"}, {"lay"});
+    FigureSums sums(kGames, 2, {{"lay"}}, {{"lay"}});
     const std::vector<Figure> figures = figures_of(sums, a, b, {"lay"}, {"lay"});
     means += contains(find(figures, "turns", "", "mean").contrast->difference_interval, mean);
     ratios += contains(find(figures, "turns", "", "mean").contrast->ratio_interval, ratio);
@@ -248,7 +248,7 @@ TEST_CASE("without a difference, one in twenty is found before the correction, a
 
   int contrasts = 0, found = 0, families = 0;
   for (std::int64_t i = 0; i < kComparisons; ++i) {
-    FigureSums sums(kGames, 3, moves, moves);
+    FigureSums sums(kGames, 3, {moves}, {moves});
     for (std::int64_t game = 0; game < kGames; ++game) {
       const auto at = static_cast<std::size_t>(2 * i * kGames + game);
       sums.add(&rows[at * columns.width()], &rows[(at + kGames) * columns.width()]);

@@ -4,6 +4,10 @@
 #include <chrono>
 #include <thread>
 
+#include <nlohmann/json.hpp>
+
+#include "statistics/log_games.h"
+#include "statistics/report.h"
 #include "tests/cli/cli_support.h"
 
 namespace houserules::simulation_test {
@@ -234,6 +238,56 @@ TEST_CASE("a run is stopped in mid-game, and reports a match that rarely ends") 
   CHECK_FALSE(told);
   CHECK(match.starts_with("one has come to "));
   CHECK(match.ends_with(" decisions; it ends when a score is at least 10, and the scores are 0 to 0"));
+}
+
+TEST_CASE("the parts of points are counted, and their shares of the difference add up to 1") {
+  const test::TempFolder folder;
+  Library library;
+  std::string error;
+  // Whoever is asked first wins by four trumps, and lacks a card.
+  const auto rules = load_rules(folder.write("parts.lua", R"(--[[ rules
+game "Parts"
+players 2
+move go "go on"
+match 1 deals
+win highest score
+]]
+local first
+function turn(me)
+  first = first or me
+  me:choose { go = true }
+  finish()
+end
+function score(player)
+  return { cards = player == first and 1 or 2, trumps = player == first and 6 or 2, none = 0 }
+end
+)"),
+                                library, error);
+  REQUIRE(rules != nullptr);
+  REQUIRE(rules->ok());
+  const ChosenGame game{rules, 2, {}};
+  Plan plan;
+  plan.games = 10;
+  plan.keep_games = true;
+  Impossible fault;
+  const auto setup = resolve(rules->header, 2, {}, fault);
+  REQUIRE(setup);
+  Report report = report_of(game, std::vector<BotSpec>(2), 1, *setup);
+  CHECK(report.parts == std::vector<std::string>{"cards", "trumps", "none"});
+  plan.on_played = [&](const Stretch& played) { report.tally.add(played.tallies[0]); };
+  CHECK_FALSE(run_games({{game, std::vector<BotSpec>(2)}}, plan));
+  REQUIRE(report.tally.parts.size() == 3);
+  CHECK(report.tally.parts[1].games == 10);
+  CHECK(report.tally.parts[1].points == 10 * 8);
+  CHECK(report.tally.parts[0].ahead == -10);
+  CHECK(report.tally.parts[1].ahead == 40);
+  CHECK(report.tally.parts[2].games == 0);
+  Tally again;
+  CHECK(read_tally(tally_json(report.tally), report, again) == "");
+  CHECK(again.parts[1].points == 80);
+  CHECK(report_text(report).find("points for  mean  in games  of the difference\n"
+                                 "cards       1.50    100.0%             -33.3%\n"
+                                 "trumps      4.00    100.0%             133.3%\n\n") != std::string::npos);
 }
 
 }  // namespace houserules::simulation_test

@@ -64,6 +64,7 @@ Texts fitting(const std::string& method) {
                                                      {"count", {"\"column\"", "1"}},
                                                      {"sees", {"1", "\"tricks\"", "1"}},
                                                      {"score", {"1"}},
+                                                     {"parts", {"1"}},
                                                      {"chips", {"1"}},
                                                      {"pot", {"\"kitty\""}},
                                                      {"public", {"\"mark\"", "1"}},

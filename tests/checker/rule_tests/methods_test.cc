@@ -132,6 +132,12 @@ TEST_CASE("public values are returned as plain values", "[rule_test]") {
   CHECK(failure("t:public(\"led\", 1)") == "2: `led` is one value for all: leave out the seat");
 }
 
+TEST_CASE("parts of points are those of a deal that is over", "[rule_test]") {
+  CHECK(failure("t:parts(1)") == "2: no deal is over yet");
+  CHECK(failure("t:parts()") == "2: `parts` is written t:parts(1)");
+  CHECK(failure("t:parts(4)") == "2: 4 is not a seat: seats are numbered from 1 to 3");
+}
+
 TEST_CASE("told and not_told look at what was shown since the last choice", "[rule_test]") {
   CHECK(failure("t:choose(1, \"play KD\") t:told(\"Anna: play KD\") t:told(\"suit led: diamonds\") "
                 "t:choose(2, \"roll\") t:not_told(\"Anna: play KD\")") == "");

@@ -24,13 +24,15 @@ end
 --- TK-10 A valat is 48 cards; the bonus for Kings goes to a side with four cards; there is none for Pagat, Mond and Skis.
 --- The King called counts 10 for the side that takes the last trick, or else the Pagat 25, whoever played it; but if
 --- that trick brought the rest of the talon, only the last four of all these cards are looked at.
-function together(points, ours, theirs)
-  if #ours == 48 then return 250 end
-  if #theirs == 48 then return -250 end
+function count_together(points, above, ours, theirs)
+  if #ours == 48 or #theirs == 48 then
+    points.game, points.all_tricks = 0, #ours == 48 and 250 or -250
+    return
+  end
   local late, bonus = cards {}, 0
   for place = 1, #players do late:add(heap[-place]) end
   if late:has("I") then bonus = 25 end
   if late:any(is_called) then bonus = 10 end
-  if not ours:has(late[1]) then bonus = -bonus end
-  return points + bonus + (#ours == 4 and 10 or #theirs == 4 and -10 or 0)
+  points.cards, points.kings = above, #ours == 4 and 10 or #theirs == 4 and -10 or 0
+  points.last_trick = ours:has(late[1]) and bonus or -bonus
 end

@@ -1,0 +1,69 @@
+#include <fmt/format.h>
+
+#include "checker/script/script_checks.h"
+#include "grammar/lua/query.h"
+#include "grammar/lua/walk.h"
+#include "interpreter/loading/part_names.h"
+
+namespace houserules {
+namespace {
+
+/// What `score` and `team_score` of this file return.
+class PointsCheck {
+ public:
+  PointsCheck(const ScriptFacts& facts, const char* name) : facts_(facts), name_(name) {}
+
+  void run() {
+    const lua::Function* function = lua::global_function(facts_.script, name_);
+    if (function == nullptr) return;
+    lua::visit(*function->body, [&](const lua::Return& returned) {
+      if (lua::enclosing<lua::Function>(returned) == function && returned.values.size() == 1)
+        check(*returned.values[0]);
+    });
+  }
+
+ private:
+  void check(const lua::Expression& value) {
+    const Type type = facts_.types.of(value);
+    if (!type.unknown() && (type.kinds & ~kind::falsy) != 0 && !type.may_be(kind::number | kind::table)) {
+      facts_.error(Code::wrong_kind, value.range,
+                   fmt::format("`{}` returns {}, not a number of points", name_, name_of(type)),
+                   "return a number, or the parts of the points by name: `{ melds = 120, red_threes = 100 }`");
+    }
+    for (const lua::Table* table : type.tables) {
+      if (facts_.is_of_this_script(*table)) check_parts(*table);
+    }
+  }
+
+  void check_parts(const lua::Table& table) {
+    for (const lua::TableField& field : table.fields) {
+      if (field.key != nullptr) continue;
+      facts_.error(Code::wrong_kind, field.value->range, "this part of the points has no name",
+                   "name each part: `{ melds = 120, red_threes = 100 }`");
+    }
+    Type parts(kind::table);
+    parts.tables = {&table};
+    for (const lua::String* part : facts_.types.fields_of(table)) {
+      if (!facts_.is_of_this_script(*part)) continue;
+      const Type type = facts_.types.field(parts, part->value);
+      if (part->value.size() > kLongestPart) {
+        facts_.error(Code::wrong_kind, part->range,
+                     fmt::format("the name of a part of the points has at most {} letters", kLongestPart));
+      } else if (!type.unknown() && (type.kinds & ~kind::falsy) != 0 && !type.may_be(kind::number)) {
+        facts_.error(Code::wrong_kind, part->range,
+                     fmt::format("the part `{}` of the points is {}, not a number", part->value, name_of(type)));
+      }
+    }
+  }
+
+  const ScriptFacts& facts_;
+  const char* name_;
+};
+
+}  // namespace
+
+void check_points(const ScriptFacts& facts) {
+  for (const char* name : {"score", "team_score"}) PointsCheck(facts, name).run();
+}
+
+}  // namespace houserules

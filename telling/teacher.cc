@@ -1,0 +1,211 @@
+#include "telling/teacher.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "grammar/rule_sheet/rule_sheet.h"
+#include "runtime/event_words.h"
+#include "telling/facts.h"
+#include "telling/text.h"
+
+namespace houserules {
+namespace {
+
+/// Lines of a file, both included.
+struct Lines {
+  int begin = 0, end = 0;
+  bool has(int line) const { return begin <= line && line <= end; }
+};
+
+/// Whether it is a loop or an `if`, whose condition is looked at even where what it says does not apply.
+bool has_body(const lua::Statement& statement) {
+  using lua::Kind;
+  constexpr std::array<Kind, 6> kWithBody{Kind::do_block, Kind::while_loop,  Kind::repeat_loop,
+                                          Kind::if_else,  Kind::numeric_for, Kind::generic_for};
+  return contains(kWithBody, statement.kind);
+}
+
+/// Where the lines of one file stand in the rule sheet.
+class FileClauses {
+ public:
+  FileClauses(const Rules& rules, std::size_t file)
+      : rules_(rules), own_(parse_rule_sheet(rules.files[file].text, rules.files[file].path, rules.header).clauses) {
+    find_parts(rules.scripts[file]);
+    int number = 0;
+    for (const std::string& line : lines_of(rules.files[file].text)) {
+      ++number;
+      const std::size_t begin = line.find_first_not_of(" \t");
+      if (begin != std::string::npos && line.compare(begin, 3, "---") == 0)
+        comments_.push_back({number, around(number)});
+    }
+  }
+
+  /// As Teacher::clause_at: the last comment above the line that is not in a function, loop or `if` without it.
+  int at(int line) const {
+    for (auto comment = comments_.rbegin(); comment != comments_.rend(); ++comment) {
+      if (comment->first < line && comment->second.has(line)) return clause_of(comment->first);
+    }
+    return -1;
+  }
+
+ private:
+  void find_parts(const LuaScript& script) {
+    const auto add = [this](const lua::Node& node) { parts_.push_back({node.range.begin.line, node.range.end.line}); };
+    for (const lua::Function* function : script.functions) add(*function);
+    for (const lua::Statement* statement : script.statements) {
+      if (has_body(*statement)) add(*statement);
+    }
+  }
+
+  /// The innermost function, loop or `if` that a comment lies in; all lines if it is in none.
+  Lines around(int comment) const {
+    Lines innermost{1, std::numeric_limits<int>::max()};
+    for (const Lines& part : parts_) {
+      if (part.begin < comment && comment <= part.end && part.begin >= innermost.begin && part.end <= innermost.end)
+        innermost = part;
+    }
+    return innermost;
+  }
+
+  int clause_of(int comment) const {
+    const Clause* innermost = nullptr;  // a clause may be continued after others
+    for (const Clause& clause : own_) {
+      if (clause.range.begin.line > comment || clause.range.end.line < comment) continue;
+      if (innermost == nullptr || clause.range.begin.line > innermost->range.begin.line) innermost = &clause;
+    }
+    return innermost == nullptr ? -1 : on_sheet(*innermost);
+  }
+
+  /// A variant's clause replaces the base's of the same number.
+  int on_sheet(const Clause& own) const {
+    for (std::size_t i = 0; i < rules_.clauses.size(); ++i) {
+      const Clause& clause = rules_.clauses[i];
+      const bool is_it = own.number.empty() ? clause.number.empty() && clause.pieces.size() == own.pieces.size() &&
+                                                  clause.range.begin.line == own.range.begin.line
+                                            : clause.number == own.number;
+      if (is_it) return static_cast<int>(i);
+    }
+    return -1;
+  }
+
+  const Rules& rules_;
+  std::vector<Clause> own_;
+  std::vector<Lines> parts_;
+  std::vector<std::pair<int, Lines>> comments_;  ///< lines that are `---` comments, and what they lie in
+};
+
+/// The heading of the fact (facts_of) that an event is an instance of; "" for most events.
+std::string heading_of(const Event& event) {
+  switch (event.kind) {
+    case Event::Kind::dealt:
+    case Event::Kind::dealt_out: return "Deal";
+    case Event::Kind::chose: return "First";
+    case Event::Kind::refilled: return "Refill";
+    case Event::Kind::deal_ended: return "Match";
+    default: return "";
+  }
+}
+
+constexpr std::size_t kTraced = 100'000;
+
+}  // namespace
+
+int Teacher::clause_at(const Rules& rules, std::size_t file, int line) { return FileClauses(rules, file).at(line); }
+
+Teacher::Teacher(std::shared_ptr<const Rules> rules, const Game& game) : game_(game) {
+  const GameSettings& settings = game.settings();
+  for (const Clause& clause : rules->clauses) {
+    std::string text = clause_text(clause, {settings.players, &settings.options});
+    if (!text.empty() && !clause.number.empty()) text = clause.number + ' ' + text;
+    rules_.push_back({std::move(text), false});
+  }
+  for (std::size_t file = 0; file < rules->scripts.size(); ++file) {
+    const FileClauses clauses(*rules, file);
+    for (const lua::Statement* statement : rules->scripts[file].statements)
+      governing_.push_back(has_body(*statement) ? -1 : clauses.at(statement->range.begin.line));
+  }
+  for (const auto& [heading, fact] : facts_of(game.world().setup())) {
+    if (fact.empty() || (heading != "Deal" && heading != "First" && heading != "Refill" && heading != "Match"))
+      continue;
+    of_header_.emplace_back(heading, rules_.size());
+    rules_.push_back({fmt::format("{}: {}.", heading, fact), false});
+  }
+  GameError error;
+  world_ = World::load(rules, settings.players, settings.options, settings.names, error,
+                       settings.opening ? &*settings.opening : nullptr, Scripts::counted);
+  if (world_ != nullptr && !world_->is_compiled()) world_.reset();
+  if (world_ != nullptr) {
+    world_->hooks().staging = &settings.staging;
+    world_->hooks().counts = &counts_;
+  }
+  counts_.ran.resize(governing_.size());
+  counts_.traced = kTraced;
+  begin();
+}
+
+Teacher::~Teacher() = default;
+
+void Teacher::begin() {
+  followed_ = 0;
+  counts_.trace.clear();
+  if (world_ == nullptr) return;
+  world_->begin(game_.settings().seed, game_.settings().index);
+  world_->advance();
+}
+
+void Teacher::apply(std::size_t rule, const std::string& after) {
+  Rule& applied = rules_[rule];
+  if (std::exchange(applied.applied, true) || applied.text.empty()) return;
+  news_.push_back(after.empty() ? applied.text : fmt::format("{} ({})", applied.text, after));
+}
+
+void Teacher::note_statements(const std::string& after) {
+  for (const std::uint32_t statement : counts_.trace) {
+    if (governing_[statement] >= 0) apply(static_cast<std::size_t>(governing_[statement]), after);
+  }
+  counts_.trace.clear();
+}
+
+std::vector<std::string> Teacher::news(Seat viewer) {
+  const std::vector<Choice>& choices = game_.choices();
+  if (choices.size() < followed_) {  // something was taken back
+    begin();
+    seen_ = std::min(seen_, game_.events().size());
+    counts_.trace.clear();
+    for (; world_ != nullptr && followed_ < choices.size(); ++followed_) world_->answer(choices[followed_]);
+    counts_.trace.clear();
+  }
+  const std::vector<Event>& events = game_.events();
+  std::vector<std::string> moves;
+  for (; seen_ < events.size(); ++seen_) {
+    const Event& event = events[seen_];
+    for (const auto& [heading, rule] : of_header_) {
+      if (heading == heading_of(event)) apply(rule, "");
+    }
+    if (event.kind == Event::Kind::chose) moves.push_back(describe(event, game_.world().setup(), viewer));
+  }
+  if (followed_ == 0) note_statements("");
+  // Choices made at the same time, or taken back by the script, are not told one by one.
+  const bool are_told = moves.size() == choices.size() - followed_;
+  for (std::size_t made = 0; followed_ < choices.size(); ++followed_, ++made) {
+    if (world_ == nullptr || world_->status() != Status::decision) break;
+    world_->answer(choices[followed_]);
+    note_statements(are_told ? moves[made] : "");
+  }
+  followed_ = choices.size();
+  return std::exchange(news_, {});
+}
+
+std::vector<std::string> Teacher::left() const {
+  std::vector<std::string> texts;
+  for (const Rule& rule : rules_) {
+    if (!rule.applied && !rule.text.empty()) texts.push_back(rule.text);
+  }
+  return texts;
+}
+
+}  // namespace houserules

@@ -1,0 +1,55 @@
+// Teaches a game while it is played: which clauses of its rule sheet govern what has just happened.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "interpreter/world/game.h"
+
+namespace houserules {
+
+/// Plays a game along on a World that notes which statements of the script run. The `---` comment above a statement is
+/// the clause that governs it.
+class Teacher {
+ public:
+  /// `game`, which plays `rules`, must outlive it. Of a game whose scripts cannot be compiled only the header is
+  /// taught.
+  Teacher(std::shared_ptr<const Rules> rules, const Game& game);
+  ~Teacher();
+  Teacher(const Teacher&) = delete;
+  Teacher& operator=(const Teacher&) = delete;
+
+  /// The clauses that have applied for the first time since this was last asked, in the order in which they did, each
+  /// with the move after which it did, as `viewer` reads it: "CE-3 Whoever plays an Eight names the suit to follow.
+  /// (Ben: play 8H)".
+  std::vector<std::string> news(Seat viewer);
+  /// The clauses that have not applied yet, without those that cannot under these settings.
+  std::vector<std::string> left() const;
+
+  /// The clause of `rules` that governs a line of one of its files, an index into Rules::clauses; -1 if none does.
+  static int clause_at(const Rules& rules, std::size_t file, int line);
+
+ private:
+  struct Rule {
+    std::string text;      ///< with its number; "" if it does not apply under these settings
+    bool applied = false;  ///< at least once
+  };
+
+  void begin();
+  void note_statements(const std::string& after);
+  void apply(std::size_t rule, const std::string& after);
+
+  const Game& game_;
+  std::vector<Rule> rules_;                                     ///< those of Rules::clauses, then those of the header
+  std::vector<int> governing_;                                  ///< by statement: which of rules_; -1: none
+  std::vector<std::pair<std::string, std::size_t>> of_header_;  ///< what they are about, and which of rules_
+  std::unique_ptr<World> world_;
+  StatementCounts counts_;
+  std::size_t followed_ = 0;  ///< choices
+  std::size_t seen_ = 0;      ///< events
+  std::vector<std::string> news_;
+};
+
+}  // namespace houserules
