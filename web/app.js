@@ -47,7 +47,9 @@ function codeInAddress() {
 }
 
 function ask(request) {
-  if (!connection.send(request)) toast("There is no connection right now. It comes back by itself.");
+  const sent = connection.send(request);
+  if (!sent) toast("There is no connection right now. It comes back by itself.");
+  return sent;
 }
 
 const handlers = {
@@ -69,12 +71,18 @@ const handlers = {
     if (shown === "lobby") lobby.show(message);
   },
   rules: ({sheet}) => openSheet(sheet.title, rulesContent(sheet)),
-  answer: ({text}) => toast(text),
+  answer({about, text}) {
+    toast(text);
+    if (about === "choose") table.refused();
+  },
   pong() {},
   error(news) {
     // The table has gone (a server that is started again may bring it back), or the name is taken.
     if (news.code === "no_table") leaveTable();
-    else if (shown === "lobby" || shown === "table") return toast(news.text);
+    else if (shown === "lobby" || shown === "table") {
+      table.refused();
+      return toast(news.text);
+    }
     showWelcome(news.text);
   },
 };
@@ -144,6 +152,8 @@ function showBanner() {
     parts.push(make("p", {role: "status"}, message.note));
   }
   if (message.phase === "stopped") parts.push(make("p", {role: "alert"}, "The rule file made a mistake, and the game cannot go on."));
+  if (message.fault)
+    parts.push(make("div", {role: "alert", class: "fault"}, make("p", {}, "The rule file has a mistake. The rules as they were are played."), make("pre", {tabindex: 0, "aria-label": "The mistake"}, message.fault)));
   if (message.unsaved) parts.push(make("p", {}, `The game goes on, but is no longer saved: ${message.unsaved}`));
   if ((message.phase === "over" || message.phase === "stopped") && shown === "table") {
     if (message.game.over) parts.push(make("p", {class: "outcome"}, message.game.over.text));
@@ -161,7 +171,7 @@ function showOver() {
 function open(what) {
   if (what === "rules") return ask({op: "rules"});
   if (what === "scores") return openSheet("Points", scoresContent(message.game));
-  if (what === "log") return openSheet("What has happened", logContent(message.game));
+  if (what === "log") return openSheet("What has happened", logContent(message.game, table.recent().length));
   const {you} = message;
   const act = (text, request) => button(text, () => {
     document.querySelector("dialog.sheet")?.close();

@@ -38,8 +38,11 @@ export function scoresContent(game) {
     make("tfoot", {}, make("tr", {}, make("th", {scope: "row"}, "Total"), scores.total.map((points) => make("td", {}, String(points)))))));
 }
 
-export function logContent(game) {
-  return make("ol", {class: "log"}, game.log.map((line) => make("li", {}, line)));
+// `recent`: how many of the lines are since the player's last turn.
+export function logContent(game, recent) {
+  const first = game.log.length - recent;
+  const list = (lines) => make("ol", {class: "log"}, lines.map((line) => make("li", {}, line)));
+  return [first > 0 ? list(game.log.slice(0, first)) : null, make("h3", {}, "Since your last turn"), list(game.log.slice(Math.max(first, 0)))];
 }
 
 export function overContent(message) {
