@@ -6,7 +6,7 @@ import {Table} from "./table.js";
 import {logContent, looks, openSheet, overContent, rulesContent, scoresContent} from "./sheets.js";
 
 const app = document.getElementById("app");
-const place = make("div", {id: "place"});
+const place = make("main", {id: "place"});
 const bar = make("header", {id: "bar"});
 const banner = make("div", {id: "banner"});
 
@@ -132,7 +132,7 @@ function showTable() {
 function showBar() {
   const playing = shown === "table";
   refill(bar,
-    make("span", {class: "title"}, playing ? message.plan.title : "houserules"), make("span", {class: playing ? "code wide" : "code"}, message.table),
+    playing ? make("h1", {class: "title"}, message.plan.title) : make("span", {class: "title"}, "houserules"), make("span", {class: playing ? "code wide" : "code"}, message.table),
     make("span", {class: "gap"}),
     playing && message.you.seat ? button("Undo", () => ask({op: "undo"}), {class: "quiet", id: "undo"}) : null,
     playing && message.you.seat ? button("Hint", () => ask({op: "hint"}), {class: "quiet", id: "hint"}) : null,

@@ -34,6 +34,9 @@ export function draw(name, attributes = {}, ...children) {
 
 export const button = (text, onclick, attributes = {}) => make("button", {type: "button", onclick, ...attributes}, text);
 
+// What is shown, and other words for it that are read out instead.
+export const spoken = (shown, words) => [make("span", {"aria-hidden": "true"}, shown), make("span", {class: "unseen"}, words)];
+
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;

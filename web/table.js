@@ -1,6 +1,6 @@
 // The table: shows what messages say, and turns touches into requests. It knows nothing of servers: whoever gives it
 // messages and takes its requests is the game.
-import {button, capital, counted, make, remember, remembered, tell} from "./dom.js";
+import {button, capital, counted, make, remember, remembered, spoken, tell} from "./dom.js";
 import {Pack, hasShape, suitPicture} from "./cards.js";
 import {Selection, isPlain} from "./selection.js";
 import {Arrangement} from "./arrangement.js";
@@ -265,7 +265,7 @@ export class Table {
     if (columns.length) parts.push(this.columns(columns));
     if (ofTeams.length) parts.push(make("div", {class: "extras of-teams"}, ofTeams));
     const facts = [this.publics((value) => value.seat === undefined && value.team === undefined), this.teamPublics()];
-    const middle = make("section", {class: "middle", "aria-label": "Table", "data-scroll": "middle"},
+    const middle = make("section", {class: "middle", "aria-label": "Table", "data-scroll": "middle", "data-key": "middle", tabindex: 0},
       make("div", {class: "title"}, this.heading()), parts, facts);
     return middle;
   }
@@ -304,9 +304,9 @@ export class Table {
     const laid = trick.laid.map((cards, place) => ({cards, seat: place + 1})).filter(({cards}) => cards.length);
     const cards = laid.map(({cards: row, seat}) => make("figure", {class: `laid side-${sideOf(seat, this.me, this.view.players.length)}${trick.taker === seat ? " taker" : ""}${trick.over ? " past" : ""}`},
       make("div", {class: "row"}, row.map((card) => this.card(card, {}))),
-      make("figcaption", {}, `${this.name(seat)}${trick.leader === seat ? " led" : ""}${trick.taker === seat ? " took it" : ""}`)));
-    return make("div", {class: `trick of-${this.view.players.length}`, "aria-label": laid.length ? "Trick" : null},
-      cards.length ? cards : make("span", {class: "hollow"}, "no card played yet"));
+      make("figcaption", {}, `${this.name(seat)}${trick.leader === seat ? " led" : ""}${trick.taker === seat ? `${trick.leader === seat ? " and" : ""} took it` : ""}`)));
+    return make("div", {class: `trick of-${this.view.players.length}`, role: "group", "aria-label": "Trick"},
+      cards);
   }
 
   pile(one) {
@@ -327,8 +327,8 @@ export class Table {
     const key = `${id}:${top}`;
     if (!count) {
       return make("button", {type: "button", class: `slot${target ? " target" : ""}`, "data-pile": id, "data-key": `pile${id}`, disabled: !target && !draws,
-        "aria-label": `${pile.label}, empty${target ? ": put here" : ""}`, onclick: () => this.touchPile(id, draws)},
-        this.suitOf(id) ? suitPicture(this.suitOf(id)) : "");
+        onclick: () => this.touchPile(id, draws)},
+        spoken(this.suitOf(id) ? suitPicture(this.suitOf(id)) : "", `${pile.label}, empty${target ? ": put here" : ""}`));
     }
     const below = count > 1 ? make("span", {class: "under", "aria-hidden": "true"}) : null;
     return make("div", {class: `stack${count > 6 ? " high" : ""}`}, below,
@@ -397,8 +397,8 @@ export class Table {
     if (!reachable && !mine)
       return make("span", {class: look, "data-face": face, role: "img", "aria-label": what ? `${name}, ${what}` : name}, this.pack.picture(card));
     const element = make("button", {type: "button", class: look, "data-face": face, "data-key": key, "data-pile": pile,
-      "aria-pressed": reachable && (legal || taken) ? String(taken) : null,
-      "aria-label": `${name}${what ? `, ${what}` : ""}${legal ? "" : mine && choosing ? ", not possible now" : ""}`}, this.pack.picture(card));
+      "aria-pressed": reachable && (legal || taken) ? String(taken) : null},
+      this.pack.picture(card), make("span", {class: "unseen"}, `${name}${what ? `, ${what}` : ""}${legal ? "" : mine && choosing ? ", not possible now" : ""}`));
     this.listen(element, {card, pile, index, key, draws});
     return element;
   }
@@ -602,7 +602,8 @@ export class Table {
 
   news() {
     const latest = this.recent().slice(-3);
-    return make("button", {type: "button", class: "news", onclick: () => this.open("log"), "aria-label": "What has happened"},
+    return make("button", {type: "button", class: "news", onclick: () => this.open("log")},
+      make("span", {class: "unseen"}, "What has happened: "),
       latest.map((line) => make("span", {}, line)));
   }
 
@@ -619,13 +620,13 @@ export class Table {
       make("span", {class: "status"}, status, " ", this.clock.element),
       make("span", {class: "facts"}, this.view.dealer === this.me && this.view.players.length > 1 ? make("span", {class: "mark"}, "dealer") : null, this.listed(facts)),
       this.publics((value) => value.seat === this.me), counts,
-      sorts ? button(`by ${other}`, () => {
+      sorts ? button([make("span", {class: "unseen"}, "Sort my hand "), `by ${other}`], () => {
         this.arrangement?.forget();
         this.arrangement = null;
         this.order = other;
         remember("order", other);
         this.render();
-      }, {class: "small quiet", "data-key": "sort", "aria-label": `Sort my hand by ${other}`}) : null);
+      }, {class: "small quiet", "data-key": "sort"}) : null);
   }
 
   prompt() {
@@ -633,7 +634,7 @@ export class Table {
     const verbs = texts.map((text) => text.replace(/\{card\}/g, "a card").replace(/\{[^}]*cards?\}/g, "cards").replace(/\{[^}]*\}/g, "…"));
     const long = 44;
     const said = verbs.join(", or ");
-    return said && said.length < long ? `Your turn: ${said}` : "Your turn";
+    return said && said.length < long && !said.includes("…") ? `Your turn: ${said}` : "Your turn";
   }
 
   // The buttons: what needs no cards, or is possible with those taken up.
@@ -667,7 +668,7 @@ export class Table {
 
   choice(move) {
     return make("button", {type: "button", class: this.game.decide.calls?.includes(move) ? "call" : "main", onclick: () => this.choose(move),
-      "data-key": `move${move.id}`, "data-move": move.id, "aria-label": capital(this.pack.inWords(move.text))}, this.pretty(move.text));
+      "data-key": `move${move.id}`, "data-move": move.id}, spoken(this.pretty(move.text), capital(this.pack.inWords(move.text))));
   }
 
   // Cards in a sentence as they look: 10H as 10♥, suits with their picture.
@@ -684,8 +685,8 @@ export class Table {
     const grid = make("div", {class: box ? "grid box" : "grid"}, make("span", {class: "label"}, title));
     if (box) grid.style.setProperty("--across", box.across);
     group.forEach((move, place) => {
-      const value = make("button", {type: "button", class: "value", onclick: () => this.choose(move), "data-key": `move${move.id}`, "data-move": move.id, "aria-label": capital(this.pack.inWords(move.text))},
-        box ? box.short[place] : this.worded(values[place]));
+      const value = make("button", {type: "button", class: "value", onclick: () => this.choose(move), "data-key": `move${move.id}`, "data-move": move.id},
+        spoken(box ? box.short[place] : this.worded(values[place]), capital(this.pack.inWords(move.text))));
       if (box) value.style.gridColumn = box.columns[place];
       grid.append(value);
     });
@@ -718,7 +719,7 @@ export class Table {
     };
     input.addEventListener("input", () => change(input.value));
     number.addEventListener("change", () => change(number.value));
-    const nudge = (by) => button(by < 0 ? "−" : "+", () => change(Number(number.value) + by), {class: "quiet", "aria-label": by < 0 ? "less" : "more"});
+    const nudge = (by) => button(spoken(by < 0 ? "−" : "+", by < 0 ? "less" : "more"), () => change(Number(number.value) + by), {class: "quiet"});
     return make("div", {class: "range"}, nudge(-step), input, nudge(step), number, go);
   }
 
