@@ -559,7 +559,8 @@ std::string Room::message_for(const Person& person) const {
   json["plan"] = plan_.json(/*whole=*/game_ == nullptr);
   if (proposal_) json["proposal"] = proposal_json(person);
   if (!note_.empty()) json["note"] = note_;
-  if (!fault_.empty() && host_.get() == &person) json["fault"] = fault_;
+  const std::string& fault = fault_.empty() && game_ != nullptr ? game_->stopped() : fault_;
+  if (!fault.empty() && host_.get() == &person) json["fault"] = fault;
   json["phase"] = game_ == nullptr ? "lobby" : "play";
   if (game_ == nullptr) return json_text(json);
   if (game_->status() == Status::over) json["phase"] = "over";

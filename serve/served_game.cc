@@ -49,6 +49,7 @@ void ServedGame::seat_anew(std::vector<Seat> people) {
 void ServedGame::show() {
   if (std::string why = table_->keep(); !why.empty()) unsaved_ = std::move(why);
   status_ = game_->world().status();
+  stopped_ = status_ == Status::error ? game_->world().error().text_for_players() : "";
   deal_ = game_->world().table().match.deal_number;
   ++turn_;
   start_clock();

@@ -36,6 +36,8 @@ class ServedGame : public std::enable_shared_from_this<ServedGame> {
   const Game& game() const { return *game_; }
   const std::vector<Seat>& people() const { return people_; }
   Status status() const { return status_; }
+  /// Where the script stopped the game by a mistake; "" if it has not.
+  const std::string& stopped() const { return stopped_; }
   int deal() const { return deal_; }  ///< the number of the deal, from 1
   /// How long the person who is to move may still think; nothing if for ever.
   std::optional<std::chrono::milliseconds> left() const;
@@ -91,7 +93,7 @@ class ServedGame : public std::enable_shared_from_this<ServedGame> {
   std::map<Seat, std::string> shown_;
   const std::vector<std::string> names_;
   const std::string setup_;
-  std::string unsaved_;
+  std::string unsaved_, stopped_;
   Status status_ = Status::decision;
   int deal_ = 0;
   bool is_abandoned_ = false;

@@ -18,6 +18,7 @@ let setup = null;       // the last message of its kind
 let message = null;     // the last one of a table
 let joined = null;      // the table's code
 let shown = null;       // "welcome", "lobby" or "table"
+let wanted = null;      // the request to join, until it is answered
 let wasOver = false;
 let lost;
 
@@ -25,9 +26,11 @@ const table = new Table(place, {ask, open});
 const lobby = new Lobby(place, {ask, games: () => games});
 
 const connection = new Connection({
+  code: () => wanted?.table || codeInAddress() || joined,
   up() {
     clearTimeout(lost);
     document.body.classList.remove("lost");
+    if (wanted) return ask(wanted);
     const code = codeInAddress() || joined;
     const token = code && remembered(`token.${code}`);
     if (token) ask({op: "join", table: code, token, name: remembered("name")});
@@ -54,6 +57,7 @@ function ask(request) {
 
 const handlers = {
   welcome({table: code, token}) {
+    wanted = null;
     joined = code;
     remember(`token.${code}`, token);
     if (codeInAddress() !== code) history.replaceState(null, "", `#${code}`);
@@ -77,6 +81,7 @@ const handlers = {
   },
   pong() {},
   error(news) {
+    wanted = null;
     // The table has gone (a server that is started again may bring it back), or the name is taken.
     if (news.code === "no_table") leaveTable();
     else if (shown === "lobby" || shown === "table") {
@@ -101,7 +106,10 @@ function showWelcome(error) {
   app.replaceChildren(welcome({code: codeInAddress(), error, go(name, code) {
     if (code === null) return ask({op: "open", name});
     if (!/^[A-Z]{4}$/.test(code)) return showWelcome("Type the table's code, or open a new table.");
-    ask({op: "join", table: code, name, token: remembered(`token.${code}`)});
+    const request = {op: "join", table: code, name, token: remembered(`token.${code}`)};
+    if (code === codeInAddress()) return ask(request);
+    wanted = request;
+    connection.renew();
   }}));
 }
 
@@ -153,7 +161,7 @@ function showBanner() {
   }
   if (message.phase === "stopped") parts.push(make("p", {role: "alert"}, "The rule file made a mistake, and the game cannot go on."));
   if (message.fault)
-    parts.push(make("div", {role: "alert", class: "fault"}, make("p", {}, "The rule file has a mistake. The rules as they were are played."), make("pre", {tabindex: 0, "aria-label": "The mistake"}, message.fault)));
+    parts.push(make("div", {role: "alert", class: "fault"}, message.phase === "stopped" ? null : make("p", {}, "The rule file has a mistake. The rules as they were are played."), make("pre", {tabindex: 0, "aria-label": "The mistake"}, message.fault)));
   if (message.unsaved) parts.push(make("p", {}, `The game goes on, but is no longer saved: ${message.unsaved}`));
   if ((message.phase === "over" || message.phase === "stopped") && shown === "table") {
     if (message.game.over) parts.push(make("p", {class: "outcome"}, message.game.over.text));

@@ -343,6 +343,18 @@ TEST_CASE("a rule file that is saved counts from the next deal, and one with a m
   CHECK(!ben.table().contains("note"));
 }
 
+TEST_CASE("the first letter of a code may say which server has the table") {
+  FakeOutside outside;
+  ServeOptions options;
+  options.codes = "XZ";
+  Hall hall(options, test::shipped(), outside, {}, /*saves=*/false);
+  for (int i = 0; i < 20; ++i) {
+    const std::string code = hall.open_own();
+    CHECK(code.size() == 4);
+    CHECK((code[0] == 'X' || code[0] == 'Z'));
+  }
+}
+
 TEST_CASE("with a clock a bot moves for whoever thinks too long") {
   Party party("crazy-eights", 2);
   FakePage anna(*party.hall, party.outside), ben(*party.hall, party.outside);
