@@ -282,9 +282,9 @@ export class Table {
       this.worth.row.map((points, place) => make("span", {class: "fact"}, `${this.name(place + 1)} ${signed(points)}`)));
   }
 
-  // A stock that no move touches and that shows nothing, as in Poker: it only takes room.
+  // The stock of a betting game, if no move touches it: there the cards are few, and the bets need the room.
   isIdleStock(id) {
-    return id === this.setup.stock && !Object.keys(this.setup.moves).some((name) => DRAWS.test(name)) && !this.isTarget(id) && !this.hasLegal(id) &&
+    return id === this.setup.stock && this.view.players[0].chips !== undefined && !Object.keys(this.setup.moves).some((name) => DRAWS.test(name)) && !this.isTarget(id) && !this.hasLegal(id) &&
       this.view.piles[id].cards.every((card) => card === null);
   }
 
@@ -648,7 +648,8 @@ export class Table {
       groups.set(key, [...(groups.get(key) ?? []), move]);
     }
     // What needs no thought first: a long list of bids would hide "pass".
-    const sorted = [...groups.values()].sort((a, b) => a.length - b.length);
+    const room = (group) => (group[0].least === undefined ? group.length : 2);
+    const sorted = [...groups.values()].sort((a, b) => room(a) - room(b));
     for (const group of sorted) {
       if (group.length > 3 && group[0].value !== undefined && !group[0].at?.length) bar.append(this.grid(group));
       else bar.append(...group.map((move) => (move.least !== undefined ? this.range(move) : this.choice(move))));
