@@ -22,7 +22,7 @@ std::string kept_path(const std::string& journal) { return journal + kEnding; }
 std::string journal_of(const std::string& file) { return file.substr(0, file.size() - std::string(kEnding).size()); }
 
 void write_kept(const std::string& file, const KeptTable& table) {
-  Json json{{"table", table.code},        {"address", table.address}, {"bots", table.bots},
+  Json json{{"table", table.code},        {"address", table.address},     {"bots", table.bots},
             {"pace", table.pace.count()}, {"clock", table.clock.count()}, {"host", table.host},
             {"people", Json::array()}};
   for (const KeptTable::One& one : table.people)

@@ -348,9 +348,10 @@ bool Room::change_rules() {
   const Game& old = game_->game();
   const Setup& setup = old.world().setup();
   const View view = old.world().view(kGallery);
-  const bool keeps_more = setup.match.deals || setup.match.rounds ||
-                          std::any_of(setup.publics.begin(), setup.publics.end(), [](const auto& one) { return one.kept; }) ||
-                          std::any_of(view.players.begin(), view.players.end(), [](const auto& one) { return !one.in_match; });
+  const bool keeps_more =
+      setup.match.deals || setup.match.rounds ||
+      std::any_of(setup.publics.begin(), setup.publics.end(), [](const auto& one) { return one.kept; }) ||
+      std::any_of(view.players.begin(), view.players.end(), [](const auto& one) { return !one.in_match; });
   if (keeps_more) return false;
   Opening opening;
   opening.dealer = view.dealer;
@@ -370,7 +371,8 @@ bool Room::change_rules() {
     settings.staging = {};
     settings.opening = std::move(opening);
     // The journal has no place for the scores with which a game begins.
-    if (plan_.players() != setup.players || !deal(std::move(settings), /*saves=*/false, why)) throw EngineFault("", why);
+    if (plan_.players() != setup.players || !deal(std::move(settings), /*saves=*/false, why))
+      throw EngineFault("", why);
   } catch (const EngineFault& fault) {
     plan_ = before;
     return false;
