@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """How many tables one server holds: scripted clients at many tables, and the time from a tap to the other screens.
 
-usage: serve_load.py SERVER [--tables 200] [--seconds 20] [--rate 1] [--noise]
+usage: serve_load.py SERVER [--tables 198] [--seconds 20] [--rate 1] [--noise]
 
 `--rate`: choices a second at each table; 0: as fast as a page may. `--noise`: beside a thousand idle connections, pages
-that read nothing, and garbage. The clients are two processes of this script, on the same machine.
+that read nothing, and garbage. The clients are two processes of this script, on the same machine. A server has 200
+tables at most, of which it opens one itself.
 """
 import argparse
 import asyncio
@@ -23,6 +24,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 SEATS = 4
+WARM = 5  # seconds, in which all games begin, that are not counted
 CHOICES = re.compile(rb'"choices":(\d+)')
 OVER = b'"phase":"over"'
 
@@ -60,13 +62,14 @@ class Client:
 
     async def until(self, what):
         while what not in (data := await self.read()):
-            pass
+            if b'"kind":"error"' in data:
+                sys.exit(f"refused: {data.decode()}")
         return data
 
 
 class Table:
     def __init__(self, rate):
-        self.rate = rate
+        self.rate, self.begin = rate, 0  # begin: of what is counted
         self.asked = {}   # choices -> when somebody chose
         self.times = []   # from the tap to each other screen
         self.made = 0
@@ -88,8 +91,8 @@ class Table:
         host = client is self.clients[0]
         while time.monotonic() < end:
             data = await client.read()
-            self.bytes += len(data)
             now = time.monotonic()
+            self.bytes += len(data) if now > self.begin else 0
             if b'"kind":"table"' not in data[:60]:
                 continue
             if OVER in data:
@@ -104,7 +107,7 @@ class Table:
                 continue
             client.choices = choices
             by, when = self.asked.get(choices - 1, (client, 0))
-            if by is not client and now - when < 30:
+            if by is not client and now > self.begin:
                 self.times.append(now - when)
             if b'"moves":[' in data:
                 pause = random.expovariate(self.rate) if self.rate else 0.11
@@ -112,7 +115,7 @@ class Table:
 
     def choose(self, client, choices):
         self.asked[choices] = (client, time.monotonic())
-        self.made += 1
+        self.made += time.monotonic() > self.begin
         client.ask(op="choose", id=0, choices=choices)
 
 
@@ -122,9 +125,10 @@ async def play(port, tables, first, rate, seconds, pipe):
         await table.open(port, number)
     pipe.send("seated")
     pipe.recv()
-    end = time.monotonic() + seconds
+    end = time.monotonic() + WARM + seconds
     tasks = []
     for table in played:
+        table.begin = end - seconds
         tasks += [asyncio.create_task(table.listen(client, end)) for client in table.clients]
         table.clients[0].ask(op="set", pace=0)
         table.clients[0].ask(op="start")
@@ -139,21 +143,21 @@ def clients(*arguments):
     asyncio.run(play(*arguments))
 
 
-async def disturb(port, pipe):
+async def disturb(port, code, pipe):
     """A thousand connections that say nothing, twenty pages that read nothing, and one sender of garbage."""
     idle = [await asyncio.open_connection("127.0.0.1", port) for _ in range(1000)]
     stalled = []
     for number in range(20):
         client = Client(None, f"Stalled {number}")
         await client.open(port)
-        client.ask(op="open", name=client.name)
+        client.ask(op="join", table=code, name=client.name)
         stalled.append(client)
     pipe.send(len(idle))
     while not pipe.poll():
         try:
             _, writer = await asyncio.open_connection("127.0.0.1", port)
             writer.write(random.randbytes(3000))
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(0.15)
             writer.close()
             for client in stalled:
                 client.ask(op="rules")
@@ -177,7 +181,7 @@ def processor(process):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("server")
-    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--tables", type=int, default=198)
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--rate", type=float, default=1)
     parser.add_argument("--noise", action="store_true")
@@ -189,11 +193,12 @@ def main():
         while "Ctrl-C" not in said:
             said += server.stdout.readline()
         port = int(re.search(r"127\.0\.0\.1:(\d+)/", said)[1])
+        code = re.search(r"code is ([A-Z]+)", said)[1]
         empty = memory(server.pid)
         disturber = None
         if given.noise:
             disturber, theirs = multiprocessing.Pipe()
-            multiprocessing.Process(target=noise, args=(port, theirs), daemon=True).start()
+            multiprocessing.Process(target=noise, args=(port, code, theirs), daemon=True).start()
             print(f"beside {disturber.recv()} idle connections, 20 pages that read nothing, and garbage")
         share = given.tables // 2
         pipes = []
@@ -203,9 +208,10 @@ def main():
             pipes.append(ours)
         for pipe in pipes:
             pipe.recv()
-        before = processor(server.pid)
         for pipe in pipes:
             pipe.send("go")
+        time.sleep(WARM)
+        before = processor(server.pid)
         results = [pipe.recv() for pipe in pipes]
         full, used = memory(server.pid), processor(server.pid) - before
         if disturber:
