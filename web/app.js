@@ -161,7 +161,7 @@ function showBanner() {
   }
   if (message.phase === "stopped") parts.push(make("p", {role: "alert"}, "The rule file made a mistake, and the game cannot go on."));
   if (message.fault)
-    parts.push(make("div", {role: "alert", class: "fault"}, message.phase === "stopped" ? null : make("p", {}, "The rule file has a mistake. The rules as they were are played."), make("pre", {tabindex: 0, "aria-label": "The mistake"}, message.fault)));
+    parts.push(make("div", {role: "alert", class: "fault"}, message.phase === "stopped" ? null : make("p", {}, "The rule file has a mistake. The game goes on by the old rules."), make("pre", {tabindex: 0, "aria-label": "The mistake"}, message.fault)));
   if (message.unsaved) parts.push(make("p", {}, `The game goes on, but is no longer saved: ${message.unsaved}`));
   if ((message.phase === "over" || message.phase === "stopped") && shown === "table") {
     if (message.game.over) parts.push(make("p", {class: "outcome"}, message.game.over.text));
