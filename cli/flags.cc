@@ -265,6 +265,16 @@ class Program {
         ->type_name("NAME")
         ->allow_extra_args(false);
     command
+        ->add_option("--codes", serve_.codes,
+                     "letters with which table codes begin, for a proxy that splits tables over several servers")
+        ->check(CLI::Validator(
+            [](const std::string& letters) {
+              const bool fits = !letters.empty() && letters.find_first_not_of(kCodeLetters) == std::string::npos;
+              return fits ? "" : fmt::format("expected some of the letters {}", kCodeLetters);
+            },
+            ""))
+        ->type_name("LETTERS");
+    command
         ->add_option_function<double>(
             "--pace",
             [this](double time) { serve_.pace = std::chrono::milliseconds(static_cast<std::int64_t>(time * 1000)); },

@@ -8,6 +8,7 @@
 
 #include "grammar/header/settle.h"
 #include "protocol/fault.h"
+#include "protocol/show.h"
 #include "telling/json.h"
 #include "telling/sheet.h"
 #include "telling/text.h"
@@ -37,6 +38,20 @@ std::string first_error(const Rules& rules) {
   return "";
 }
 
+std::string shown_errors(const Rules& rules) {
+  constexpr int kMostShown = 3;
+  std::string text;
+  int shown = 0;
+  for (Diagnostic fault : rules.diagnostics) {
+    if (fault.severity != Severity::error || shown++ == kMostShown) continue;
+    const std::string_view source = rules.text_of(fault.file);
+    fault.file = std::filesystem::path(fault.file).filename().string();
+    for (Note& note : fault.notes) note.file = std::filesystem::path(note.file).filename().string();
+    text += render(fault, source);
+  }
+  return text;
+}
+
 Json option_json(const OptionStatement& option, const OptionValue& value) {
   Json json;
   json["name"] = option.name;
@@ -49,18 +64,6 @@ Json option_json(const OptionStatement& option, const OptionValue& value) {
   if (!option.numbers.empty()) json["numbers"] = option.numbers;
   json["text"] = option.text;
   return json;
-}
-
-const char* facing_text(PileFacing facing) {
-  switch (facing) {
-    case PileFacing::up: return "up";
-    case PileFacing::down: return "down";
-    case PileFacing::own: return "own";
-    case PileFacing::others: return "others";
-    case PileFacing::top_up: return "top up";
-    case PileFacing::as_laid: return "as laid";
-  }
-  return "";
 }
 
 const char* value_type_text(ValueType type) {
@@ -105,7 +108,11 @@ std::shared_ptr<const Rules> EngineCatalog::rules(const std::string& game) {
   if (known != read_.end() && is_as_read(*known->second)) return known->second;
   auto rules = load_rules(*path, library_, error);
   if (rules == nullptr) throw EngineFault("unknown_game", error);
-  if (!rules->ok()) throw EngineFault("bad_rules", first_error(*rules));
+  if (!rules->ok()) {
+    EngineFault fault("bad_rules", first_error(*rules));
+    fault.faults = shown_errors(*rules);
+    throw fault;
+  }
   if (read_.size() >= kMostKept) read_.clear();
   read_[*path] = rules;
   return rules;

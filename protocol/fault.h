@@ -15,6 +15,7 @@ struct EngineFault : std::runtime_error {
   std::string file;       ///< rule_error: the rule file; "" if the error has no line
   int line = 0;           ///< rule_error
   std::string situation;  ///< rule_error: the table for the author; reveals every hand
+  std::string faults;     ///< bad_rules: the first errors as `check` shows them, with file names but no folders
 };
 
 }  // namespace houserules

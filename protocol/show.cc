@@ -142,6 +142,18 @@ Json events_json(std::span<const Event> events, const Setup& setup, Seat viewer)
   return json;
 }
 
+const char* facing_text(PileFacing facing) {
+  switch (facing) {
+    case PileFacing::up: return "up";
+    case PileFacing::down: return "down";
+    case PileFacing::own: return "own";
+    case PileFacing::others: return "others";
+    case PileFacing::top_up: return "top up";
+    case PileFacing::as_laid: return "as laid";
+  }
+  return "";
+}
+
 Json view_json(const View& view, const Setup& setup) {
   Json json;
   if (view.viewer != kOmniscient) json["seat"] = view.viewer + 1;

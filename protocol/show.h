@@ -20,6 +20,9 @@ Json decide_json(const Table& table, const Decision& decision, Seat viewer);
 /// The events, limited to what the viewer may know.
 Json events_json(std::span<const Event> events, const Setup& setup, Seat viewer);
 
+/// "up", "top up" and so on.
+const char* facing_text(PileFacing facing);
+
 /// A viewer's table, from view().
 Json view_json(const View& view, const Setup& setup);
 

@@ -15,8 +15,6 @@
 namespace houserules {
 namespace {
 
-/// No vowels and no digits that look like letters: codes spell nothing and are read out easily.
-constexpr std::string_view kLetters = "BCDFGHJKLMNPQRSTVWXZ";
 constexpr std::size_t kCodeLength = 4;
 constexpr std::chrono::minutes kLobbyKept{15};
 constexpr std::chrono::hours kGameKept{24};
@@ -47,7 +45,10 @@ std::string Hall::new_code() const {
   for (;;) {
     std::string code;
     const Seed::Key key = draw_key().key();
-    for (std::size_t i = 0; i < kCodeLength; ++i) code += kLetters[key[i] % kLetters.size()];
+    for (std::size_t i = 0; i < kCodeLength; ++i) {
+      const std::string_view letters = i == 0 && !options_.codes.empty() ? options_.codes : kCodeLetters;
+      code += letters[key[i] % letters.size()];
+    }
     if (!rooms_.contains(code)) return code;
   }
 }

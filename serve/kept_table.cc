@@ -22,8 +22,9 @@ std::string kept_path(const std::string& journal) { return journal + kEnding; }
 std::string journal_of(const std::string& file) { return file.substr(0, file.size() - std::string(kEnding).size()); }
 
 void write_kept(const std::string& file, const KeptTable& table) {
-  Json json{{"table", table.code},        {"address", table.address}, {"bots", table.bots},
-            {"pace", table.pace.count()}, {"host", table.host},       {"people", Json::array()}};
+  Json json{{"table", table.code},        {"address", table.address},     {"bots", table.bots},
+            {"pace", table.pace.count()}, {"clock", table.clock.count()}, {"host", table.host},
+            {"people", Json::array()}};
   for (const KeptTable::One& one : table.people)
     json["people"].push_back({{"token", one.token}, {"name", one.name}, {"address", one.address}, {"seat", one.seat}});
   FileBeside beside(file, 0600);
@@ -40,6 +41,7 @@ std::optional<KeptTable> read_kept(const std::string& file, std::string& error) 
     table.address = json.at("address").get<std::string>();
     table.bots = json.at("bots").get<std::string>();
     table.pace = std::chrono::milliseconds(json.at("pace").get<std::uint32_t>());
+    table.clock = std::chrono::seconds(json.value("clock", std::uint32_t{0}));
     table.host = json.at("host").get<std::size_t>();
     for (const Json& one : json.at("people")) {
       table.people.push_back({one.at("token").get<std::string>(), one.at("name").get<std::string>(),

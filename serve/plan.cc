@@ -16,6 +16,7 @@ namespace {
 
 constexpr const char* kFirstGame = "crazy-eights";
 constexpr std::uint64_t kLongestPace = 10'000;
+constexpr std::uint64_t kLongestClock = 3600;
 
 /// Whether it is a shipped game: no other file is named by a page.
 bool is_shipped(const std::string& game, const Library& library) {
@@ -71,10 +72,14 @@ void ServedPlan::change(const EngineRequest& request, EngineCatalog& catalog, co
   if (std::find(levels.begin(), levels.end(), bots) == levels.end())
     throw EngineFault("bad_setting", "Bots are easy, fair or hard.");
   const auto pace = request.optional_count("pace", 0, kLongestPace);
+  const auto clock = request.optional_count("clock", 0, kLongestClock);
   settle(std::move(asked), catalog);
   bots_ = bots;
   if (pace) pace_ = std::chrono::milliseconds(*pace);
+  if (clock) clock_ = std::chrono::seconds(*clock);
 }
+
+std::shared_ptr<const Rules> ServedPlan::newest(EngineCatalog& catalog) const { return catalog.rules(asked_["game"]); }
 
 Json ServedPlan::described() const {
   const Json all = EngineCatalog::describe(setting_);
@@ -95,6 +100,7 @@ Json ServedPlan::json(bool whole) const {
   Json json = whole ? described_ : Json{{"game", described_["game"]}, {"title", described_["title"]}};
   json["bots"] = bots_;
   json["pace"] = pace_.count();
+  json["clock"] = clock_.count();
   return json;
 }
 

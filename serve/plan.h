@@ -16,14 +16,19 @@ class ServedPlan {
   /// Throws EngineFault if the game is unknown, or its settings are refused.
   ServedPlan(EngineCatalog& catalog, const ServeOptions& options);
 
-  /// Changes what a request of the host names: `game`, `players`, `preset`, `options`, `bots`, `pace`. A page may only
-  /// name shipped games and the one that the server was called with. Throws EngineFault, and changes nothing.
+  /// Changes what a request of the host names: `game`, `players`, `preset`, `options`, `bots`, `pace`, `clock`.
+  /// A page may only name shipped games and the one that the server was called with.
+  /// Throws EngineFault, and then changes nothing.
   void change(const EngineRequest& request, EngineCatalog& catalog, const Library& library);
 
   const EngineSetting& setting() const { return setting_; }
   int players() const { return setting_.players; }
   const std::string& bots() const { return bots_; }
   std::chrono::milliseconds pace() const { return pace_; }
+  /// How long a person may think before a bot moves for them; 0: for ever.
+  std::chrono::seconds clock() const { return clock_; }
+  /// The newest rules of its game. Throws EngineFault as EngineCatalog::rules().
+  std::shared_ptr<const Rules> newest(EngineCatalog& catalog) const;
 
   /// The game for the page; `whole`: with its options and their descriptions, which matter before it begins.
   Json json(bool whole) const;
@@ -41,6 +46,7 @@ class ServedPlan {
   EngineSetting setting_;
   std::string bots_ = "fair";
   std::chrono::milliseconds pace_{1200};
+  std::chrono::seconds clock_{0};
 };
 
 /// The shipped games for the page: name, title, family, numbers of players.

@@ -7,10 +7,12 @@
 
 #include "bots/factory.h"
 #include "protocol/fault.h"
+#include "runtime/opening.h"
 #include "runtime/seed.h"
 #include "serve/kept_table.h"
 #include "serve/messages.h"
 #include "system/utf8.h"
+#include "table/score_sheet.h"
 #include "table/seating.h"
 #include "telling/text.h"
 
@@ -20,6 +22,7 @@ namespace {
 constexpr std::chrono::seconds kSeatKept{60};  ///< before the game, for somebody who has left
 constexpr std::chrono::seconds kHostKept{60};
 constexpr std::chrono::minutes kWatcherKept{10};
+constexpr std::chrono::seconds kLook{1};  ///< between two looks at the rule file
 constexpr std::size_t kLongestName = 24;  ///< code points
 
 std::string trimmed(const std::string& text) { return joined(split_words(text), " "); }
@@ -105,6 +108,7 @@ void Room::enter(Guest& guest, const std::string& token, const std::string& name
   if (person->guests.size() >= kMostGuests)
     throw EngineFault("too_many", "You have this table open too often: close a tab.");
   if (host_ == nullptr) host_ = person;
+  watch_rules();
   guest.room = shared_from_this();
   guest.person = person;
   person->guests.insert(&guest);
@@ -179,12 +183,16 @@ void Room::stand(const PersonPtr& person) {
 }
 
 void Room::change_plan(const EngineRequest& request) {
-  const bool only_pace = !request.has("game") && !request.has("players") && !request.has("preset") &&
+  // The pace and the clock.
+  const bool only_time = !request.has("game") && !request.has("players") && !request.has("preset") &&
                          !request.has("options") && !request.has("bots");
-  if (game_ != nullptr && !only_pace) throw EngineFault("playing", "Finish or end this game first.");
+  if (game_ != nullptr && !only_time) throw EngineFault("playing", "Finish or end this game first.");
   plan_.change(request, premises_.catalog, premises_.library);
-  if (game_ != nullptr) game_->set_pace(plan_.pace());
-  if (game_ != nullptr) return;
+  if (game_ != nullptr) {
+    game_->set_pace(plan_.pace());
+    game_->set_clock(plan_.clock());
+    return;
+  }
   std::vector<PersonPtr> displaced;
   for (const PersonPtr& person : people_) {
     if (person->seat < plan_.players()) continue;
@@ -218,13 +226,21 @@ void Room::take_game(std::unique_ptr<Game> game, std::unique_ptr<Journal> journa
   proposal_.reset();
   game_ = std::make_shared<ServedGame>(std::move(game), bots_, std::move(people), std::move(journal), premises_.outside,
                                        [room = weak_from_this()] {
-                                         const auto self = room.lock();
-                                         if (self == nullptr) return;
-                                         self->note_.clear();
-                                         if (self->game_->status() != Status::decision) self->forget_kept();
-                                         self->tell_all();
+                                         if (const auto self = room.lock()) self->after_change();
                                        });
   game_->set_pace(plan_.pace());
+  game_->set_clock(plan_.clock());
+  deal_ = game_->deal();
+}
+
+void Room::after_change() {
+  note_.clear();
+  const int before = std::exchange(deal_, game_->deal());
+  if (game_->status() != Status::decision) forget_kept();
+  else if (is_newer_ && deal_ > before && change_rules()) return;
+  if (game_->late() != kNoSeat)
+    note_ = fmt::format("Time is up: a bot has moved for {}.", game_->names()[slot(game_->late())]);
+  tell_all();
 }
 
 void Room::start(bool again) {
@@ -237,6 +253,7 @@ void Room::start(bool again) {
       refuse(*guest, fault.code,
              fmt::format("The rules of the last game are played, because of this: {}", fault.what()));
   }
+  is_newer_ = false;
   for (const PersonPtr& person : people_) person->stands_in = false;
   GameSettings settings;
   settings.players = plan_.players();
@@ -258,28 +275,117 @@ void Room::start(bool again) {
     const int step = world.setup().clockwise ? 1 : settings.players - 1;
     settings.staging.draws = {static_cast<std::uint32_t>((world.view(kGallery).dealer + step) % settings.players)};
   }
-  const std::vector<Seat> people = seats_of_people();
-  if (people.empty()) throw EngineFault("nobody", "Somebody has to sit down first.");
+  if (seats_of_people().empty()) throw EngineFault("nobody", "Somebody has to sit down first.");
+  std::string why;
+  if (!deal(std::move(settings), premises_.saves, why)) throw EngineFault("rule_error", why);
+  note_ = why.empty() ? "" : fmt::format("This game is not saved: {}", why);
+}
+
+/// Begins a game by the rules of the plan. False if they fail, with the reason in `why`; otherwise that is "", or why
+/// the game is not saved.
+bool Room::deal(GameSettings settings, bool saves, std::string& why) {
   GameError error;
   auto game = Game::start(plan_.setting().rules, settings, error);
-  if (game == nullptr) throw EngineFault("rule_error", error.text_for_players());
+  if (game == nullptr) {
+    why = error.text_for_players();
+    return false;
+  }
   bots_.assign(slot(settings.players), bot_of_level(plan_.bots()));
-  Seating seating{people, settings.names, bots_};
+  const std::vector<Seat> people = seats_of_people();
   Transcript transcript = game->transcript();
-  transcript.seats = houserules::seats_of(seating);
-  std::string why;
-  auto journal = premises_.saves ? Journal::begin("", transcript, why) : nullptr;
+  transcript.seats = houserules::seats_of(Seating{people, settings.names, bots_});
+  auto journal = saves ? Journal::begin("", transcript, why) : nullptr;
   forget_kept();
+  if (game_ != nullptr) {
+    game_->abandon();
+    premises_.outside.later(std::chrono::milliseconds(0), [old = game_] {});  // it may be at work right now
+  }
   take_game(std::move(game), std::move(journal), people);
-  note_ = why.empty() ? "" : fmt::format("This game is not saved: {}", why);
   for (const PersonPtr& person : people_) {
     for (Guest* guest : person->guests) tell_setup(*guest);
   }
   game_->begin();
+  return true;
+}
+
+/// Looks at the rule file now and then while somebody is here: only at the server's own table, where its author sits.
+void Room::watch_rules() {
+  if (!address_.empty() || std::exchange(is_watched_, true)) return;
+  premises_.outside.later(kLook, [room = weak_from_this()] {
+    const auto self = room.lock();
+    if (self == nullptr) return;
+    self->is_watched_ = false;
+    if (self->is_empty()) return;
+    self->look_at_rules();
+    self->watch_rules();
+  });
+}
+
+void Room::look_at_rules() {
+  std::string fault;
+  bool is_newer = false;
+  try {
+    is_newer = plan_.newest(premises_.catalog) != plan_.setting().rules;
+    if (is_newer) {
+      ServedPlan next = plan_;
+      next.change(EngineRequest("{}"), premises_.catalog, premises_.library);
+      if (game_ == nullptr) plan_ = std::move(next);
+    }
+  } catch (const EngineFault& found) {
+    fault = found.faults.empty() ? found.what() : found.faults;
+    is_newer = false;
+  }
+  if (fault == fault_ && is_newer == is_newer_) return;
+  fault_ = std::move(fault);
+  is_newer_ = is_newer && game_ != nullptr;
+  note_ = is_newer_ ? "The rule file has changed: the next deal is played by the new rules." : "";
+  tell_all();
+}
+
+/// A deal of a match has begun: it is dealt again by the new rules, with the scores or chips so far. False if that has
+/// to wait for the next game, because more than these passes from deal to deal, or the new rules fail.
+bool Room::change_rules() {
+  const Game& old = game_->game();
+  const Setup& setup = old.world().setup();
+  const View view = old.world().view(kGallery);
+  const bool keeps_more =
+      setup.match.deals || setup.match.rounds ||
+      std::any_of(setup.publics.begin(), setup.publics.end(), [](const auto& one) { return one.kept; }) ||
+      std::any_of(view.players.begin(), view.players.end(), [](const auto& one) { return !one.in_match; });
+  if (keeps_more) return false;
+  Opening opening;
+  opening.dealer = view.dealer;
+  const ScoreSheet sheet = score_sheet(old.events(), setup);
+  for (Seat seat = 0; seat < setup.players; ++seat) {
+    if (setup.has_chips) opening.chips.push_back(sheet.total[slot(seat)] - sheet.deals.back()[slot(seat)]);
+    else opening.scores.push_back(view.players[slot(seat)].score);
+  }
+  if (old.settings().opening && setup.has_chips) return false;
+  GameSettings settings = old.settings();
+  const ServedPlan before = plan_;
+  std::string why;
+  try {
+    plan_.change(EngineRequest("{}"), premises_.catalog, premises_.library);
+    settings.options = plan_.setting().options;
+    settings.seed = draw_key();
+    settings.staging = {};
+    settings.opening = std::move(opening);
+    // The journal has no place for the scores with which a game begins.
+    if (plan_.players() != setup.players || !deal(std::move(settings), /*saves=*/false, why))
+      throw EngineFault("", why);
+  } catch (const EngineFault& fault) {
+    plan_ = before;
+    return false;
+  }
+  is_newer_ = false;
+  note_ = "From this deal on the new rules are played. The rest of this match is not saved.";
+  tell_all();
+  return true;
 }
 
 void Room::to_lobby() {
   forget_kept();
+  if (game_ != nullptr) game_->abandon();
   game_ = nullptr;
   proposal_.reset();
   for (const PersonPtr& person : people_) person->stands_in = false;
@@ -455,10 +561,13 @@ std::string Room::message_for(const Person& person) const {
   json["plan"] = plan_.json(/*whole=*/game_ == nullptr);
   if (proposal_) json["proposal"] = proposal_json(person);
   if (!note_.empty()) json["note"] = note_;
+  const std::string& fault = fault_.empty() && game_ != nullptr ? game_->stopped() : fault_;
+  if (!fault.empty() && host_.get() == &person) json["fault"] = fault;
   json["phase"] = game_ == nullptr ? "lobby" : "play";
   if (game_ == nullptr) return json_text(json);
   if (game_->status() == Status::over) json["phase"] = "over";
   if (game_->status() == Status::error) json["phase"] = "stopped";
+  if (const auto left = game_->left()) json["left"] = left->count();
   if (!game_->unsaved().empty() && host_.get() == &person) json["unsaved"] = game_->unsaved();
   std::string text = json_text(json);
   text.pop_back();
@@ -487,7 +596,7 @@ void Room::tell_setup(Guest& guest) const {
 
 void Room::keep() {
   if (game_ == nullptr || game_->journal_path().empty() || !is_playing()) return;
-  KeptTable table{code_, address_, plan_.bots(), plan_.pace(), {}, 0};
+  KeptTable table{code_, address_, plan_.bots(), plan_.pace(), plan_.clock(), {}, 0};
   for (const PersonPtr& person : people_) {
     if (person == host_) table.host = table.people.size();
     table.people.push_back({person->token, person->name, person->address, person->seat});
@@ -526,7 +635,8 @@ std::shared_ptr<Room> Room::resume(const std::string& file, const Premises& prem
     for (const auto& [name, value] : game->settings().options) options.set.emplace_back(name, to_string(value));
     options.pace = table->pace;
     auto room = std::make_shared<Room>(table->code, ServedPlan(premises.catalog, options), premises, table->address);
-    room->plan_.change(EngineRequest(json_text({{"bots", table->bots}})), premises.catalog, premises.library);
+    room->plan_.change(EngineRequest(json_text({{"bots", table->bots}, {"clock", table->clock.count()}})),
+                       premises.catalog, premises.library);
     for (const KeptTable::One& one : table->people) {
       auto person = std::make_shared<Person>();
       person->token = one.token;

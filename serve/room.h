@@ -72,7 +72,12 @@ class Room : public std::enable_shared_from_this<Room> {
   void change_plan(const EngineRequest& request);
   void remove(const EngineRequest& request);
   void start(bool again);
+  bool deal(GameSettings settings, bool saves, std::string& why);
   void to_lobby();
+  void after_change();
+  void watch_rules();
+  void look_at_rules();
+  bool change_rules();
   void propose(Proposal proposal);
   void answer(const PersonPtr& person, bool agrees);
   void carry_out(const Proposal& proposal);
@@ -102,6 +107,10 @@ class Room : public std::enable_shared_from_this<Room> {
   std::string kept_;           ///< the file that keep() writes; "": none
   std::string note_;           ///< to be read by all, until something else happens
   std::optional<Proposal> proposal_;
+  std::string fault_;      ///< what is wrong with the rule file as it is now, for the host
+  bool is_newer_ = false;  ///< the rule file has changed since the game began
+  bool is_watched_ = false;
+  int deal_ = 0;  ///< that everybody has seen begin
   std::chrono::steady_clock::time_point last_used_;
 };
 

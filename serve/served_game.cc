@@ -49,13 +49,56 @@ void ServedGame::seat_anew(std::vector<Seat> people) {
 void ServedGame::show() {
   if (std::string why = table_->keep(); !why.empty()) unsaved_ = std::move(why);
   status_ = game_->world().status();
+  stopped_ = status_ == Status::error ? game_->world().error().text_for_players() : "";
+  deal_ = game_->world().table().match.deal_number;
   ++turn_;
+  start_clock();
   for (auto& [seat, sight] : sights_) {
     if (seat == kGallery || table_->is_person(seat)) shown_[seat] = json_text(sight.look(*game_));
   }
 }
 
-void ServedGame::begin() { go_on(); }
+void ServedGame::begin() {
+  start_clock();
+  go_on();
+}
+
+void ServedGame::tell_changed() {
+  if (!is_abandoned_) changed_();
+}
+
+std::optional<std::chrono::milliseconds> ServedGame::left() const {
+  if (!until_) return std::nullopt;
+  using std::chrono::milliseconds;
+  return std::max(std::chrono::duration_cast<milliseconds>(*until_ - outside_.now()), milliseconds(0));
+}
+
+void ServedGame::start_clock() {
+  until_.reset();
+  if (clock_.count() == 0 || status_ != Status::decision || !table_->is_person(game_->world().decision().seat)) return;
+  until_ = outside_.now() + clock_;
+  outside_.later(clock_, [self = shared_from_this(), turn = turn_] {
+    self->when_free([self, turn] {
+      if (turn == self->turn_) self->time_is_up();
+    });
+  });
+}
+
+/// A bot moves for the person who has thought too long.
+void ServedGame::time_is_up() {
+  if (is_abandoned_ || status_ != Status::decision) return;
+  auto answer = std::make_shared<std::optional<Choice>>();
+  apart([this, answer] { *answer = bots_->move(*game_); },
+        [this, answer, turn = turn_] {
+          if (turn != turn_ || is_abandoned_) return go_on();  // they were faster after all
+          late_ = game_->world().decision().seat;
+          table_->choose(**answer);
+          show();
+          tell_changed();
+          late_ = kNoSeat;
+          go_on();
+        });
+}
 
 void ServedGame::when_free(std::function<void()> act) {
   if (!busy_) return act();
@@ -81,7 +124,7 @@ void ServedGame::apart(std::function<void()> work, std::function<void()> then) {
 }
 
 void ServedGame::go_on() {
-  if (busy_ || status_ != Status::decision) return;
+  if (busy_ || is_abandoned_ || status_ != Status::decision) return;
   const Awaited awaited = table_->awaited();
   if (awaited.what == Awaited::What::person || awaited.what == Awaited::What::nothing) return;
   // A pause before every decision in which a bot may act, whether or not it can: its length tells nothing.
@@ -109,11 +152,11 @@ void ServedGame::ask_bot() {
   auto answer = std::make_shared<std::optional<Choice>>();
   apart([this, answer] { *answer = table_->ask_bot(); },
         [this, answer, turn = turn_] {
-          if (turn != turn_) return go_on();  // somebody was faster
+          if (turn != turn_ || is_abandoned_) return go_on();  // somebody was faster
           table_->answer_for_bot(*answer);
           if (*answer) {
             show();
-            changed_();
+            tell_changed();
           }
           go_on();
         });
@@ -134,7 +177,7 @@ void ServedGame::choose(Seat seat, const EngineRequest& request, const Answer& t
     }
     show();
     then("");
-    changed_();
+    tell_changed();
     go_on();
   });
 }
@@ -147,7 +190,7 @@ void ServedGame::undo(Seat seat, const Answer& then) {
     paced_for_ = SIZE_MAX;
     show();
     then("");
-    changed_();
+    tell_changed();
     go_on();
   });
 }
@@ -157,7 +200,7 @@ void ServedGame::seat_people(std::vector<Seat> people) {
     seat_anew(std::move(people));
     show();
     paced_for_ = SIZE_MAX;
-    changed_();
+    tell_changed();
     go_on();
   });
 }

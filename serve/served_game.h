@@ -7,6 +7,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -35,6 +36,13 @@ class ServedGame : public std::enable_shared_from_this<ServedGame> {
   const Game& game() const { return *game_; }
   const std::vector<Seat>& people() const { return people_; }
   Status status() const { return status_; }
+  /// Where the script stopped the game by a mistake; "" if it has not.
+  const std::string& stopped() const { return stopped_; }
+  int deal() const { return deal_; }  ///< the number of the deal, from 1
+  /// How long the person who is to move may still think; nothing if for ever.
+  std::optional<std::chrono::milliseconds> left() const;
+  /// For whom the clock has moved in the last change; kNoSeat: for nobody.
+  Seat late() const { return late_; }
   std::string journal_path() const { return journal_ == nullptr ? "" : journal_->path(); }
   /// Why it can no longer be saved, for the host; "" if it is.
   const std::string& unsaved() const { return unsaved_; }
@@ -42,6 +50,10 @@ class ServedGame : public std::enable_shared_from_this<ServedGame> {
   /// Lets the bots play as far as they can; call it once.
   void begin();
   void set_pace(std::chrono::milliseconds pace) { pace_ = pace; }
+  /// From the next move on; 0: for ever.
+  void set_clock(std::chrono::seconds clock) { clock_ = clock; }
+  /// Nothing more happens in it, and `changed` is not called again.
+  void abandon() { is_abandoned_ = true; }
 
   /// Calls `then` with nothing or the reason why it was refused, now or when the bot has thought.
   using Answer = std::function<void(const std::string& refusal)>;
@@ -61,6 +73,9 @@ class ServedGame : public std::enable_shared_from_this<ServedGame> {
   void go_on();
   void pause();
   void ask_bot();
+  void start_clock();
+  void tell_changed();
+  void time_is_up();
   void show();
   void seat_anew(std::vector<Seat> people);
 
@@ -78,9 +93,14 @@ class ServedGame : public std::enable_shared_from_this<ServedGame> {
   std::map<Seat, std::string> shown_;
   const std::vector<std::string> names_;
   const std::string setup_;
-  std::string unsaved_;
+  std::string unsaved_, stopped_;
   Status status_ = Status::decision;
+  int deal_ = 0;
+  bool is_abandoned_ = false;
   std::chrono::milliseconds pace_{1200};
+  std::chrono::seconds clock_{0};
+  std::optional<std::chrono::steady_clock::time_point> until_;  ///< when the clock moves
+  Seat late_ = kNoSeat;
   std::size_t paced_for_ = SIZE_MAX;           ///< the number of choices for which the pause is over
   std::uint64_t paused_at_ = 0;                ///< the turn_ in which the last pause began
   std::uint64_t turn_ = 0;                     ///< changes with the position, so that late answers are noticed

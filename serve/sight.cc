@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "protocol/show.h"
+#include "runtime/opening.h"
 #include "table/score_sheet.h"
 #include "table/tricks.h"
 #include "telling/card_text.h"
@@ -15,24 +16,6 @@
 namespace houserules {
 namespace {
 
-const char* kind_text(AlternativeKind kind) {
-  switch (kind) {
-    case AlternativeKind::plain: return "plain";
-    case AlternativeKind::card: return "card";
-    case AlternativeKind::place: return "place";
-    case AlternativeKind::suit: return "suit";
-    case AlternativeKind::rank: return "rank";
-    case AlternativeKind::player: return "player";
-    case AlternativeKind::pile: return "pile";
-    case AlternativeKind::number: return "number";
-    case AlternativeKind::word: return "word";
-    case AlternativeKind::range: return "range";
-    case AlternativeKind::set:
-    case AlternativeKind::sets: return "set";
-  }
-  return "";
-}
-
 const char* shape_text(PileGroup::Shape shape) {
   using Shape = PileGroup::Shape;
   switch (shape) {
@@ -42,18 +25,6 @@ const char* shape_text(PileGroup::Shape shape) {
     case Shape::each_row: return "each row";
     case Shape::suits: return "suits";
     case Shape::each_suits: return "each suits";
-  }
-  return "";
-}
-
-const char* facing_text(PileFacing facing) {
-  switch (facing) {
-    case PileFacing::up: return "up";
-    case PileFacing::down: return "down";
-    case PileFacing::own: return "own";
-    case PileFacing::others: return "others";
-    case PileFacing::top_up: return "top";
-    case PileFacing::as_laid: return "laid";
   }
   return "";
 }
@@ -71,8 +42,7 @@ void add_places(Json& places, const Table& table, const Decision& decision, cons
 /// What a page needs to know of a move besides its words: which cards, piles and players to touch for it.
 void add_things(Json& move, const Table& table, const Decision& decision, const Alternative& alternative) {
   const Alternative second = alternative.second_value();
-  move["kind"] = kind_text(alternative.kind);
-  if (second.kind != AlternativeKind::plain) move["second"] = kind_text(second.kind);
+  if (second.kind != AlternativeKind::plain) move["second"] = true;
   Json places = Json::array();
   for (const Alternative& value : {alternative, second}) {
     add_places(places, table, decision, value);
@@ -124,6 +94,13 @@ Json face_json(const Pack& pack, FaceId id) {
   json["shown"] = pack.symbol_text(id);
   json["name"] = card_words(pack, id);
   return json;
+}
+
+/// Adds what was scored before the rules changed (Room::change_rules).
+void add_earlier(ScoreSheet& sheet, const Opening& opening, const Setup& setup) {
+  const auto& earlier = sheet.chips ? opening.chips : opening.scores;
+  for (std::size_t seat = 0; seat < earlier.size() && seat < sheet.total.size(); ++seat)
+    sheet.total[seat] += earlier[seat] - (sheet.chips ? setup.chips : 0);
 }
 
 }  // namespace
@@ -188,7 +165,8 @@ Json Sight::look(const Game& game) {
   json["view"] = view_json(game.view_with_totals(viewer_), setup);
   if (world.status() == Status::decision) json["decide"] = moves_json(world.table(), world.decision(), viewer_);
   if (trick_pile(setup)) json["trick"] = trick_json(trick_seen(game.events(), setup), setup);
-  const ScoreSheet sheet = score_sheet(game.events(), setup);
+  ScoreSheet sheet = score_sheet(game.events(), setup);
+  if (game.settings().opening) add_earlier(sheet, *game.settings().opening, setup);
   if (!sheet.deals.empty()) {
     json["scores"] = {{"deals", sheet.deals}, {"total", sheet.total}, {"chips", sheet.chips}};
     Json& parts = json["scores"]["parts"] = Json::array();

@@ -6,7 +6,7 @@ import {Table} from "./table.js";
 import {logContent, looks, openSheet, overContent, rulesContent, scoresContent} from "./sheets.js";
 
 const app = document.getElementById("app");
-const place = make("div", {id: "place"});
+const place = make("main", {id: "place"});
 const bar = make("header", {id: "bar"});
 const banner = make("div", {id: "banner"});
 
@@ -18,6 +18,7 @@ let setup = null;       // the last message of its kind
 let message = null;     // the last one of a table
 let joined = null;      // the table's code
 let shown = null;       // "welcome", "lobby" or "table"
+let wanted = null;      // the request to join, until it is answered
 let wasOver = false;
 let lost;
 
@@ -25,9 +26,11 @@ const table = new Table(place, {ask, open});
 const lobby = new Lobby(place, {ask, games: () => games});
 
 const connection = new Connection({
+  code: () => wanted?.table || codeInAddress() || joined,
   up() {
     clearTimeout(lost);
     document.body.classList.remove("lost");
+    if (wanted) return ask(wanted);
     const code = codeInAddress() || joined;
     const token = code && remembered(`token.${code}`);
     if (token) ask({op: "join", table: code, token, name: remembered("name")});
@@ -47,11 +50,14 @@ function codeInAddress() {
 }
 
 function ask(request) {
-  if (!connection.send(request)) toast("There is no connection right now. It comes back by itself.");
+  const sent = connection.send(request);
+  if (!sent) toast("There is no connection right now. It comes back by itself.");
+  return sent;
 }
 
 const handlers = {
   welcome({table: code, token}) {
+    wanted = null;
     joined = code;
     remember(`token.${code}`, token);
     if (codeInAddress() !== code) history.replaceState(null, "", `#${code}`);
@@ -69,12 +75,19 @@ const handlers = {
     if (shown === "lobby") lobby.show(message);
   },
   rules: ({sheet}) => openSheet(sheet.title, rulesContent(sheet)),
-  answer: ({text}) => toast(text),
+  answer({about, text}) {
+    toast(text);
+    if (about === "choose") table.refused();
+  },
   pong() {},
   error(news) {
+    wanted = null;
     // The table has gone (a server that is started again may bring it back), or the name is taken.
     if (news.code === "no_table") leaveTable();
-    else if (shown === "lobby" || shown === "table") return toast(news.text);
+    else if (shown === "lobby" || shown === "table") {
+      table.refused();
+      return toast(news.text);
+    }
     showWelcome(news.text);
   },
 };
@@ -93,7 +106,10 @@ function showWelcome(error) {
   app.replaceChildren(welcome({code: codeInAddress(), error, go(name, code) {
     if (code === null) return ask({op: "open", name});
     if (!/^[A-Z]{4}$/.test(code)) return showWelcome("Type the table's code, or open a new table.");
-    ask({op: "join", table: code, name, token: remembered(`token.${code}`)});
+    const request = {op: "join", table: code, name, token: remembered(`token.${code}`)};
+    if (code === codeInAddress()) return ask(request);
+    wanted = request;
+    connection.renew();
   }}));
 }
 
@@ -124,7 +140,7 @@ function showTable() {
 function showBar() {
   const playing = shown === "table";
   refill(bar,
-    make("span", {class: "title"}, playing ? message.plan.title : "houserules"), make("span", {class: playing ? "code wide" : "code"}, message.table),
+    playing ? make("h1", {class: "title"}, message.plan.title) : make("span", {class: "title"}, "houserules"), make("span", {class: playing ? "code wide" : "code"}, message.table),
     make("span", {class: "gap"}),
     playing && message.you.seat ? button("Undo", () => ask({op: "undo"}), {class: "quiet", id: "undo"}) : null,
     playing && message.you.seat ? button("Hint", () => ask({op: "hint"}), {class: "quiet", id: "hint"}) : null,
@@ -144,6 +160,8 @@ function showBanner() {
     parts.push(make("p", {role: "status"}, message.note));
   }
   if (message.phase === "stopped") parts.push(make("p", {role: "alert"}, "The rule file made a mistake, and the game cannot go on."));
+  if (message.fault)
+    parts.push(make("div", {role: "alert", class: "fault"}, message.phase === "stopped" ? null : make("p", {}, "The rule file has a mistake. The game goes on by the old rules."), make("pre", {tabindex: 0, "aria-label": "The mistake"}, message.fault)));
   if (message.unsaved) parts.push(make("p", {}, `The game goes on, but is no longer saved: ${message.unsaved}`));
   if ((message.phase === "over" || message.phase === "stopped") && shown === "table") {
     if (message.game.over) parts.push(make("p", {class: "outcome"}, message.game.over.text));
@@ -161,7 +179,7 @@ function showOver() {
 function open(what) {
   if (what === "rules") return ask({op: "rules"});
   if (what === "scores") return openSheet("Points", scoresContent(message.game));
-  if (what === "log") return openSheet("What has happened", logContent(message.game));
+  if (what === "log") return openSheet("What has happened", logContent(message.game, table.recent().length));
   const {you} = message;
   const act = (text, request) => button(text, () => {
     document.querySelector("dialog.sheet")?.close();

@@ -3,9 +3,10 @@
 const VERSION = 1;
 
 export class Connection {
-  // `hear` gets each message; `up` is called when it has opened, `down` when it is lost.
-  constructor({hear, up, down}) {
-    Object.assign(this, {hear, up, down});
+  // `hear` gets each message; `up` is called when it has opened, `down` when it is lost. `code` returns the code of the
+  // table, by which a proxy may choose the server.
+  constructor({hear, up, down, code}) {
+    Object.assign(this, {hear, up, down, code});
     this.pause = 500;
     this.open();
     // A phone that wakes up does not wait for the pause.
@@ -17,7 +18,7 @@ export class Connection {
 
   open() {
     clearTimeout(this.waiting);
-    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/table`);
+    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/table${this.code() ? `?${this.code()}` : ""}`);
     this.socket = socket;
     socket.onopen = () => {
       this.pause = 500;
@@ -39,6 +40,13 @@ export class Connection {
     };
   }
 
+  // Another connection, when the table is another.
+  renew() {
+    const old = this.socket;
+    this.open();
+    old.close();
+  }
+
   // A connection that died while the phone slept looks open until somebody asks.
   check() {
     if (this.socket.readyState !== WebSocket.OPEN) {
@@ -47,11 +55,7 @@ export class Connection {
     }
     this.send({op: "ping"});
     clearTimeout(this.silent);
-    this.silent = setTimeout(() => {
-      const old = this.socket;
-      this.open();
-      old.close();
-    }, 3000);
+    this.silent = setTimeout(() => this.renew(), 3000);
   }
 
   send(request) {

@@ -34,6 +34,9 @@ export function draw(name, attributes = {}, ...children) {
 
 export const button = (text, onclick, attributes = {}) => make("button", {type: "button", onclick, ...attributes}, text);
 
+// What is shown, and other words for it that are read out instead.
+export const spoken = (shown, words) => [make("span", {"aria-hidden": "true"}, shown), make("span", {class: "unseen"}, words)];
+
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
@@ -41,6 +44,7 @@ export const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" :
 export function toast(text) {
   const shown = make("div", {class: "toast"}, text);
   const all = document.getElementById("toasts");
+  for (const one of [...all.children]) if (one.textContent === text) one.remove();
   while (all.children.length > 2) all.firstChild.remove();
   all.append(shown);
   const remove = () => shown.remove();

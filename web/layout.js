@@ -27,7 +27,7 @@ export function kindOf(id, pile, fixed, setup) {
   if (fixed.hand) return KINDS.hand;
   const seen = pile.cards.filter((card) => card !== null).length;
   if (fixed.shape.includes("suits")) return KINDS.stack;
-  if (fixed.shape === "row" && fixed.facing !== "down") return fixed.facing === "top" && seen < 2 ? KINDS.stack : KINDS.column;
-  if (fixed.alone || fixed.facing === "top" || fixed.facing === "down" || seen === 0) return KINDS.stack;
+  if (fixed.shape === "row" && fixed.facing !== "down") return fixed.facing === "top up" && seen < 2 ? KINDS.stack : KINDS.column;
+  if (fixed.alone || fixed.facing === "top up" || fixed.facing === "down" || seen === 0) return KINDS.stack;
   return seen > 1 ? KINDS.spread : KINDS.stack;
 }

@@ -96,6 +96,7 @@ export class Lobby {
       choose("players", "Players", plan.counts.map((count) => [count, String(count)]), plan.players, (value) => set({players: Number(value)})),
       choose("bots", "Bots at the free seats are", [["easy", "easy"], ["fair", "fair"], ["hard", "hard"]], plan.bots, (value) => set({bots: value})),
       choose("pace", "Pace", [[300, "quick"], [1200, "normal"], [2500, "slow"], [4500, "very slow"]], plan.pace, (value) => set({pace: Number(value)})),
+      choose("clock", "Time for a move, after which a bot moves", [[0, "as long as you like"], [20, "20 seconds"], [60, "1 minute"], [180, "3 minutes"]], plan.clock, (value) => set({clock: Number(value)})),
       plan.presets.length ? choose("preset", "House rules of", [["", "usual"], ...plan.presets.map((preset) => [preset.name, `${capital(preset.name.replaceAll("_", " "))}: ${preset.text}`])], plan.preset ?? "", (value) => set({preset: value})) : null,
       plan.options.map((option) => this.option(option, set)));
   }

@@ -1,5 +1,8 @@
 // Which cards a player has taken up, and which moves that leaves. Knows only messages; no element of the page.
 
+// A move that needs nothing but a word, as "pass".
+export const isPlain = (move) => move.value === undefined && move.least === undefined;
+
 // A card is named by its pile and its face, since equal cards are equal; one that is face down, by its place.
 export function token(view, pile, index) {
   const card = view.piles[pile]?.cards[index];

@@ -5,7 +5,7 @@ export function openSheet(title, content, actions = []) {
   const before = document.activeElement;
   const sheet = make("dialog", {class: "sheet", "aria-label": title},
     make("header", {}, make("h2", {}, title), button("Close", () => sheet.close(), {class: "quiet"})),
-    make("div", {class: "content"}, content),
+    make("div", {class: "content", tabindex: 0, role: "group", "aria-label": title}, content),
     actions.length ? make("footer", {}, actions) : null);
   document.querySelector("dialog.sheet")?.close();
   document.body.append(sheet);
@@ -32,7 +32,7 @@ export function scoresContent(game) {
   const {scores, view} = game;
   if (!scores) return make("p", {}, "There are no points yet.");
   const names = view.players.map((player) => player.name);
-  return make("div", {class: "scroll"}, make("table", {class: "scores"},
+  return make("div", {class: "scroll", tabindex: 0, role: "group", "aria-label": "Score sheet"}, make("table", {class: "scores"},
     make("thead", {}, make("tr", {}, make("th", {}, scores.chips ? "Chips" : "Deal"), names.map((name) => make("th", {scope: "col"}, name)))),
     make("tbody", {}, scores.deals.flatMap((row, deal) => [
       make("tr", {}, make("th", {scope: "row"}, String(deal + 1)), row.map((points) => make("td", {}, String(points)))),
@@ -41,8 +41,11 @@ export function scoresContent(game) {
     make("tfoot", {}, make("tr", {}, make("th", {scope: "row"}, "Total"), scores.total.map((points) => make("td", {}, String(points)))))));
 }
 
-export function logContent(game) {
-  return make("ol", {class: "log"}, game.log.map((line) => make("li", {}, line)));
+// `recent`: how many of the lines are since the player's last turn.
+export function logContent(game, recent) {
+  const first = game.log.length - recent;
+  const list = (lines) => make("ol", {class: "log"}, lines.map((line) => make("li", {}, line)));
+  return [first > 0 ? list(game.log.slice(0, first)) : null, make("h3", {}, "Since your last turn"), list(game.log.slice(Math.max(first, 0)))];
 }
 
 export function overContent(message) {

@@ -1,12 +1,15 @@
 // The table: shows what messages say, and turns touches into requests. It knows nothing of servers: whoever gives it
 // messages and takes its requests is the game.
-import {button, capital, counted, make, remember, remembered, tell} from "./dom.js";
+import {button, capital, counted, make, remember, remembered, spoken, tell} from "./dom.js";
 import {Pack, hasShape, suitPicture} from "./cards.js";
-import {Selection} from "./selection.js";
+import {Selection, isPlain} from "./selection.js";
+import {Arrangement} from "./arrangement.js";
+import {Clock} from "./clock.js";
 import {KINDS, kindOf, othersFrom, sideOf} from "./layout.js";
 
 const LONG_PRESS = 550;  // ms
 const FAR = 9;           // pixels: from there on a touch is a drag
+const DRAWS = /^(draw|deal|turn|stock|hit)/;  // moves that take from the stock
 
 export class Table {
   // `ask` takes a request; `open` shows a sheet: "log", "scores", "rules", "menu".
@@ -14,6 +17,7 @@ export class Table {
     Object.assign(this, {root, ask, open});
     this.order = remembered("order");
     this.lines = 0;
+    this.clock = new Clock();
     root.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -24,6 +28,9 @@ export class Table {
     this.selection = null;
     this.message = null;
     this.ownLines = 0;
+    this.asked = false;
+    this.arrangement = null;
+    this.worth = null;
   }
 
   // A message of the kind "table" with a game.
@@ -37,10 +44,14 @@ export class Table {
     const mine = decide.seat === this.me && decide.moves !== undefined;
     this.moves = [...(decide.moves ?? []), ...(decide.calls ?? [])];
     const same = before?.game && before.game.choices === this.game.choices && before.game.lines === this.game.lines;
+    if (!same) this.asked = false;
     if (!same || !this.selection) this.selection = new Selection(this.view, this.moves);
     if (mine && !this.mine) this.beginsTurn();
     if (!mine && this.mine) this.ownLines = before?.game.lines ?? 0;
     this.mine = mine;
+    this.clock.set(message.left);
+    if (this.arrangement?.place !== this.place()) this.arrangement = Arrangement.remembered(this.place());
+    this.countDeals(before);
     this.tellNews();
     this.render(same);
   }
@@ -48,6 +59,19 @@ export class Table {
   beginsTurn() {
     if (document.visibilityState === "hidden") document.title = "Your turn!";
     if (navigator.userActivation?.hasBeenActive && this.message.seats.length > 1) navigator.vibrate?.(30);
+  }
+
+  // The hand as arranged holds for one deal.
+  place() {
+    return `${this.message.table} ${this.me} ${this.view.deal}`;
+  }
+
+  // What the last deal was worth stays on the table until my next move.
+  countDeals(before) {
+    const deals = this.game.scores?.deals.length ?? 0;
+    const ended = this.message.phase === "over" ? deals : deals - 1;
+    if (before?.game && ended > this.dealsCounted && ended > 0) this.worth = {deal: ended, row: this.game.scores.deals[ended - 1]};
+    this.dealsCounted = ended;
   }
 
   tellNews() {
@@ -66,7 +90,7 @@ export class Table {
     const focus = document.activeElement?.dataset?.key;
     const scrolled = new Map([...this.root.querySelectorAll("[data-scroll]")].map((one) => [one.dataset.scroll, [one.scrollLeft, one.scrollTop]]));
     const seats = this.view.players.length;
-    this.root.className = `table seats-${seats} ${this.mine ? "my-turn" : ""}`;
+    this.root.className = `table seats-${seats}${this.mine ? " my-turn" : ""}${this.asked ? " asked" : ""}`;
     this.root.replaceChildren(this.others(), this.middle(), this.bottom());
     for (const one of this.root.querySelectorAll("[data-scroll]")) {
       const [left, top] = scrolled.get(one.dataset.scroll) ?? [0, 0];
@@ -132,15 +156,17 @@ export class Table {
     const facts = [];
     if (partner) facts.push("partner");
     if (at.bot && !at.name) facts.push("bot");
-    if (hand.length) facts.push(counted(held, "card"));
+    if (hand.length && (held || player.in_deal)) facts.push(make("span", {class: "held", role: "img", "aria-label": counted(held, "card")}, String(held)));
     facts.push(...this.points(player));
+    const did = this.did(seat);
     const extras = piles.filter(({fixed}) => !fixed.hand).map((one) => this.smallPile(one)).filter(Boolean);
     const openHand = hand.filter(({pile}) => pile.cards.some((card) => card !== null));
     const picks = this.moves.some((move) => move.player === seat && !(move.at ?? []).length);
     const reachable = hand.filter(({id}) => this.moves.some((move) => (move.at ?? []).some(([pile]) => pile === id)));
     const element = make("div", {class: `seat side-${side}${turn ? " turn" : ""}${picks ? " target" : ""}`, "data-seat": seat},
       make("div", {class: "who"}, make("b", {}, player.name), marks),
-      make("div", {class: "facts"}, facts.join(" · ")),
+      make("div", {class: "facts"}, this.listed(facts)),
+      did ? make("div", {class: "did"}, did) : null,
       this.publics((value) => value.seat === seat),
       openHand.filter((one) => !this.isLarge(one)).map((one) => this.fan(one, "open")),
       reachable.filter((one) => !openHand.includes(one)).map((one) => this.fan(one, "pick")),
@@ -150,6 +176,22 @@ export class Table {
     if (at.name && !at.here && !this.me || (!at.name && at.bot && !this.me))
       element.append(button("Play here", () => this.ask({op: "sit", seat}), {class: "small"}));
     return element;
+  }
+
+  listed(facts) {
+    return facts.map((fact) => make("span", {class: "fact"}, fact));
+  }
+
+  // What somebody did last, since my own turn: unless it lies in the trick for all to see.
+  did(seat) {
+    if (this.game.trick?.laid[seat - 1].length) return "";
+    const begin = `${this.name(seat)}: `;
+    return this.recent().findLast((line) => line.startsWith(begin))?.slice(begin.length) ?? "";
+  }
+
+  // The lines since my last turn.
+  recent() {
+    return this.game.log.slice(-Math.max(this.game.lines - this.ownLines, 1));
   }
 
   // Too many open cards for a player's own place, as dummy's hand in Bridge: they go to the middle.
@@ -165,9 +207,13 @@ export class Table {
 
   points(player) {
     const facts = [];
-    if (player.chips !== undefined) facts.push(counted(player.chips, "chip"));
+    if (player.chips !== undefined) facts.push(this.chips(player.chips));
     else if (this.view.players.some((one) => one.score !== 0)) facts.push(counted(player.score, "point"));
     return facts;
+  }
+
+  chips(number) {
+    return make("span", {class: "chips", role: "img", "aria-label": counted(number, "chip")}, String(number));
   }
 
   publics(which) {
@@ -183,7 +229,8 @@ export class Table {
   }
 
   pilesOf(owner) {
-    return this.view.piles.map((pile, id) => ({pile, id, fixed: this.setup.piles[id], kind: kindOf(id, pile, this.setup.piles[id], this.setup)}))
+    // The last pile may be one that the setup does not name: cards that are out of the game.
+    return this.view.piles.slice(0, this.setup.piles.length).map((pile, id) => ({pile, id, fixed: this.setup.piles[id], kind: kindOf(id, pile, this.setup.piles[id], this.setup)}))
       .filter(({pile}) => pile.owner === owner);
   }
 
@@ -194,7 +241,7 @@ export class Table {
     if (!pile.cards.length && !aim) return null;
     const label = make("span", {class: "label"}, `${capital(name)}${pile.cards.length > 1 ? ` · ${pile.cards.length}` : ""}`);
     if (kind === KINDS.stack && !aim && pile.cards.every((card) => card === null))
-      return make("span", {class: "count"}, `${capital(name)}: ${pile.cards.length}`);
+      return make("span", {class: "count"}, `${capital(name)}: ${counted(pile.cards.length, "card")}`);
     return make("div", {class: "small-pile"}, label, kind === KINDS.stack ? this.stack(one) : this.fan(one, "spread"));
   }
 
@@ -205,27 +252,40 @@ export class Table {
   // ---- the middle ----
 
   middle() {
-    const parts = this.openHands();
+    const parts = [this.lastDeal(), this.pots(), ...this.openHands()];
     const trick = this.trick();
     if (trick) parts.push(trick);
     const all = this.pilesOf(undefined).filter(({kind}) => kind !== KINDS.trick);
     const piles = all.filter(({fixed}) => !fixed.shape.startsWith("each"));
     const ofTeams = all.filter(({fixed}) => fixed.shape.startsWith("each")).map((one) => this.smallPile(one, one.pile.label)).filter(Boolean);
     const columns = piles.filter(({kind}) => kind === KINDS.column);
-    const single = piles.filter(({kind, pile, id, fixed}) => kind !== KINDS.column &&
+    const single = piles.filter(({kind, pile, id, fixed}) => kind !== KINDS.column && !this.isIdleStock(id) &&
       (pile.cards.length || this.isTarget(id) || fixed.shape !== "single" || (id === this.setup.stock && !trick) || this.drawMove(id)));
     if (single.length) parts.push(make("div", {class: "piles"}, single.map((one) => this.pile(one))));
     if (columns.length) parts.push(this.columns(columns));
     if (ofTeams.length) parts.push(make("div", {class: "extras of-teams"}, ofTeams));
-    const facts = [this.publics((value) => value.seat === undefined && value.team === undefined), this.teamPublics(), this.pots()];
-    const middle = make("section", {class: "middle", "aria-label": "Table", "data-scroll": "middle"},
+    const facts = [this.publics((value) => value.seat === undefined && value.team === undefined), this.teamPublics()];
+    const middle = make("section", {class: "middle", "aria-label": "Table", "data-scroll": "middle", "data-key": "middle", tabindex: 0},
       make("div", {class: "title"}, this.heading()), parts, facts);
     return middle;
   }
 
   heading() {
-    const deal = this.view.deal > 1 ? ` · deal ${this.view.deal}` : "";
-    return `${this.setup.title}${deal}${this.view.direction === "clockwise" || this.view.players.length < 3 ? "" : " · anticlockwise"}`;
+    const deal = this.view.deal > 1 ? ` · Deal ${this.view.deal}` : "";
+    return `${deal}${this.view.direction === "clockwise" || this.view.players.length < 3 ? "" : " · anticlockwise"}`.replace(" · ", "");
+  }
+
+  lastDeal() {
+    if (!this.worth) return null;
+    const signed = (points) => (points > 0 ? `+${points}` : String(points).replace("-", "−"));
+    return make("button", {type: "button", class: "worth", onclick: () => this.open("scores")}, make("b", {}, `Deal ${this.worth.deal}`),
+      this.worth.row.map((points, place) => make("span", {class: "fact"}, `${this.name(place + 1)} ${signed(points)}`)));
+  }
+
+  // The stock of a betting game, if no move touches it: there the cards are few, and the bets need the room.
+  isIdleStock(id) {
+    return id === this.setup.stock && this.view.players[0].chips !== undefined && !Object.keys(this.setup.moves).some((name) => DRAWS.test(name)) && !this.isTarget(id) && !this.hasLegal(id) &&
+      this.view.piles[id].cards.every((card) => card === null);
   }
 
   teamPublics() {
@@ -235,7 +295,7 @@ export class Table {
   pots() {
     if (!this.view.pots) return null;
     const shown = Object.entries(this.view.pots).filter(([, chips]) => chips > 0);
-    return shown.length ? make("div", {class: "publics"}, shown.map(([name, chips]) => make("span", {class: "public pot"}, `${capital(name)}: ${chips}`))) : null;
+    return shown.length ? make("div", {class: "publics"}, shown.map(([name, chips]) => make("span", {class: "public pot"}, `${capital(name)} `, this.chips(chips)))) : null;
   }
 
   trick() {
@@ -244,17 +304,18 @@ export class Table {
     const laid = trick.laid.map((cards, place) => ({cards, seat: place + 1})).filter(({cards}) => cards.length);
     const cards = laid.map(({cards: row, seat}) => make("figure", {class: `laid side-${sideOf(seat, this.me, this.view.players.length)}${trick.taker === seat ? " taker" : ""}${trick.over ? " past" : ""}`},
       make("div", {class: "row"}, row.map((card) => this.card(card, {}))),
-      make("figcaption", {}, `${this.name(seat)}${trick.leader === seat ? " led" : ""}${trick.taker === seat ? " took it" : ""}`)));
-    return make("div", {class: `trick of-${this.view.players.length}`, "aria-label": laid.length ? "Trick" : null},
-      cards.length ? cards : make("span", {class: "hollow"}, "no card played yet"));
+      make("figcaption", {}, `${this.name(seat)}${trick.leader === seat ? " led" : ""}${trick.taker === seat ? `${trick.leader === seat ? " and" : ""} took it` : ""}`)));
+    return make("div", {class: `trick of-${this.view.players.length}`, role: "group", "aria-label": "Trick"},
+      cards);
   }
 
   pile(one) {
     const {pile, id, kind} = one;
     const count = pile.cards.length;
     const shape = kind === KINDS.spread ? this.fan(one, "spread") : this.stack(one);
+    const number = count > 1 || (count && pile.cards.at(-1) === null) ? String(count) : "";
     return make("div", {class: `pile ${kind}${this.isTarget(id) ? " target" : ""}`, "data-pile": id}, shape,
-      make("span", {class: "label"}, `${capital(pile.label)}${count > 1 || (count && pile.cards.at(-1) === null) ? ` · ${count}` : ""}`));
+      make("span", {class: "label"}, make("span", {class: this.suitOf(id) && one.fixed.shape === "suits" ? "unseen" : null}, capital(pile.label)), number ? [" ", make("span", {class: "number"}, number)] : null));
   }
 
   stack(one) {
@@ -266,8 +327,8 @@ export class Table {
     const key = `${id}:${top}`;
     if (!count) {
       return make("button", {type: "button", class: `slot${target ? " target" : ""}`, "data-pile": id, "data-key": `pile${id}`, disabled: !target && !draws,
-        "aria-label": `${pile.label}, empty${target ? ": put here" : ""}`, onclick: () => this.touchPile(id, draws)},
-        this.suitOf(id) ? suitPicture(this.suitOf(id)) : "");
+        onclick: () => this.touchPile(id, draws)},
+        spoken(this.suitOf(id) ? suitPicture(this.suitOf(id)) : "", `${pile.label}, empty${target ? ": put here" : ""}`));
     }
     const below = count > 1 ? make("span", {class: "under", "aria-hidden": "true"}) : null;
     return make("div", {class: `stack${count > 6 ? " high" : ""}`}, below,
@@ -297,7 +358,7 @@ export class Table {
     const isDeep = this.moves.some((move) => (move.at ?? []).some(([at, index]) => at === id && index !== top));
     if (look === "spread" && top > 7 && !isDeep) look = "tight";
     let cards = pile.cards.map((card, index) => ({card, index}));
-    if (look === "open") cards = this.pack.sorted(cards, this.handOrder());
+    if (look === "open") cards = this.pack.sorted(cards, this.order || this.setup.order);
     const fan = make("div", {class: `fan ${look}`, "data-pile": id}, cards.map(({card, index}) =>
       this.card(card, {pile: id, index, key: `${id}:${index}`})));
     fan.style.setProperty("--cards", Math.max(cards.length, 1));
@@ -318,7 +379,7 @@ export class Table {
   // The move of a touched stock: the only one that draws or deals.
   drawMove(pile) {
     if (pile !== this.setup.stock && this.view.piles[pile].cards.length) return undefined;
-    const drawing = this.moves.filter((move) => move.kind === "plain" && /^(draw|deal|turn|stock|hit)/.test(move.move));
+    const drawing = this.moves.filter((move) => isPlain(move) && DRAWS.test(move.move));
     return drawing.length === 1 ? drawing[0] : undefined;
   }
 
@@ -336,8 +397,8 @@ export class Table {
     if (!reachable && !mine)
       return make("span", {class: look, "data-face": face, role: "img", "aria-label": what ? `${name}, ${what}` : name}, this.pack.picture(card));
     const element = make("button", {type: "button", class: look, "data-face": face, "data-key": key, "data-pile": pile,
-      "aria-pressed": reachable && (legal || taken) ? String(taken) : null,
-      "aria-label": `${name}${what ? `, ${what}` : ""}${legal ? "" : mine && choosing ? ", not possible now" : ""}`}, this.pack.picture(card));
+      "aria-pressed": reachable && (legal || taken) ? String(taken) : null},
+      this.pack.picture(card), make("span", {class: "unseen"}, `${name}${what ? `, ${what}` : ""}${legal ? "" : mine && choosing ? ", not possible now" : ""}`));
     this.listen(element, {card, pile, index, key, draws});
     return element;
   }
@@ -360,22 +421,25 @@ export class Table {
         if (what.card !== null) this.askWhy(what.card);
       }, LONG_PRESS);
       let ghost = null;
+      let before = [];
       const onMove = (now) => {
         const dx = now.clientX - from.x, dy = now.clientY - from.y;
         if (!ghost && Math.hypot(dx, dy) < FAR) return;
         clearTimeout(press);
         if (!ghost) {
-          const sideways = Math.abs(dx) > Math.abs(dy) * 1.4 && event.pointerType === "touch" && element.closest(".hand");
-          if (what.key === undefined || sideways || !(this.selection.isLegal(what.key) || this.selection.has(what.key))) return stop();
+          const legal = what.key !== undefined && (this.selection.isLegal(what.key) || this.selection.has(what.key));
+          if (!legal && !element.closest(".hand")) return stop();
           this.dragged = true;
+          before = [...this.selection.taken];
           ghost = element.cloneNode(true);
           ghost.className = "card ghost";
           ghost.style.width = `${element.offsetWidth}px`;
           document.body.append(ghost);
-          if (!this.selection.has(what.key)) this.selection.touch(what.key);
+          if (legal && !this.selection.has(what.key)) this.selection.touch(what.key);
           element.classList.add("lifted");
           for (const aim of this.root.querySelectorAll("[data-pile]")) aim.classList.toggle("target", this.isTarget(Number(aim.dataset.pile)));
         }
+        this.showGap(now);
         ghost.style.transform = `translate(${now.clientX - element.offsetWidth / 2}px, ${now.clientY - element.offsetWidth * 0.8}px)`;
         now.preventDefault();
       };
@@ -383,7 +447,13 @@ export class Table {
         stop();
         if (!ghost) return;
         ghost.remove();
-        this.drop(document.elementsFromPoint(now.clientX, now.clientY));
+        const gap = element.closest(".hand") ? this.gapAt(now) : null;
+        if (gap !== null) {
+          this.selection.taken = before;
+          this.arrange(what.key, gap);
+        } else {
+          this.drop(document.elementsFromPoint(now.clientX, now.clientY));
+        }
         setTimeout(() => { this.dragged = false; }, 50);
       };
       const stop = () => {
@@ -401,6 +471,34 @@ export class Table {
       addEventListener("pointerup", onUp);
       addEventListener("pointercancel", onCancel);
     });
+  }
+
+  // The place in my hand over which a dragged card is: before which of its cards; null outside the hand.
+  gapAt({clientX, clientY}) {
+    const hand = this.root.querySelector(".hand");
+    const box = hand?.getBoundingClientRect();
+    if (!box || clientY < box.top - 4 || clientY > box.bottom + 20) return null;
+    const cards = [...hand.querySelectorAll(".card")];
+    const row = cards.map((card) => card.getBoundingClientRect());
+    const lowest = Math.max(...row.filter((one) => one.top <= clientY + 6).map((one) => one.top), row[0].top);
+    const near = row.map((one, place) => ({one, place})).filter(({one}) => Math.abs(one.top - lowest) < one.height / 2);
+    return near.find(({one}, i) => clientX < (near[i + 1]?.one.left ?? one.right) - (near[i + 1] ? (near[i + 1].one.left - one.left) / 2 : one.width / 2))?.place ?? near.at(-1).place + 1;
+  }
+
+  showGap(now) {
+    const gap = this.gapAt(now);
+    [...this.root.querySelectorAll(".hand .card")].forEach((card, place) => card.classList.toggle("gap", place === gap));
+  }
+
+  // Puts a card of my hand before the one at that place.
+  arrange(key, gap) {
+    const cards = this.handCards();
+    const from = cards.findIndex(({index, id}) => `${id}:${index}` === key);
+    const [card] = cards.splice(from, 1);
+    cards.splice(gap > from ? gap - 1 : gap, 0, card);
+    this.arrangement = new Arrangement(this.place(), cards.map((one) => one.card));
+    this.arrangement.remember();
+    this.render();
   }
 
   drop(under) {
@@ -436,15 +534,23 @@ export class Table {
     if (draws) this.choose(draws);
   }
 
+  // The choice that was sent has been refused: choose again.
+  refused() {
+    this.asked = false;
+    if (this.message) this.render(true);
+  }
+
   askWhy(card) {
     if (this.me && this.moves.length) this.ask({op: "why", card});
   }
 
   choose(move, value) {
+    if (this.asked) return;  // touched twice
     const request = {op: "choose", id: move.id, choices: this.game.choices};
     if (value !== undefined) request.value = value;
     this.selection.clear();
-    this.ask(request);
+    this.worth = null;
+    this.asked = this.ask(request) !== false;
     this.render(true);
   }
 
@@ -457,14 +563,25 @@ export class Table {
     const row = event.target.closest?.(".hand, .columns, .choices");
     if (!row) return;
     const all = [...row.querySelectorAll("button")];
-    all[all.indexOf(event.target) + (event.key === "ArrowRight" ? 1 : -1)]?.focus();
+    const place = all.indexOf(event.target);
+    if (event.shiftKey && row.classList.contains("hand")) {
+      const gap = event.key === "ArrowRight" ? place + 2 : place - 1;
+      if (gap >= 0 && gap <= all.length) this.arrange(event.target.dataset.key, gap);
+      return event.preventDefault();
+    }
+    all[place + (event.key === "ArrowRight" ? 1 : -1)]?.focus();
     event.preventDefault();
   }
 
   // ---- my side ----
 
   handOrder() {
-    return this.order || this.setup.order;
+    return this.arrangement ? "own" : this.order || this.setup.order;
+  }
+
+  handCards() {
+    const cards = this.pilesOf(this.me).filter(({fixed}) => fixed.hand).flatMap(({pile, id}) => pile.cards.map((card, index) => ({card, index, id})));
+    return this.arrangement ? this.arrangement.sorted(cards) : this.pack.sorted(cards, this.handOrder());
   }
 
   bottom() {
@@ -480,13 +597,13 @@ export class Table {
       columns.length ? this.columns(columns) : null,
       this.me ? this.mySeat(counts) : make("div", {class: "mine"}, make("span", {class: "facts"}, "You are watching.")),
       this.choices(),
-      hand.length ? this.hand(hand) : null);
+      hand.length ? this.hand() : null);
   }
 
   news() {
-    const since = Math.max(this.game.lines - this.ownLines, 1);
-    const latest = this.game.log.slice(-Math.min(since, 3));
-    return make("button", {type: "button", class: "news", onclick: () => this.open("log"), "aria-label": "What has happened"},
+    const latest = this.recent().slice(-3);
+    return make("button", {type: "button", class: "news", onclick: () => this.open("log")},
+      make("span", {class: "unseen"}, "What has happened: "),
       latest.map((line) => make("span", {}, line)));
   }
 
@@ -495,18 +612,21 @@ export class Table {
     const hand = this.pilesOf(this.me).find(({fixed}) => fixed.hand);
     const facts = this.points(player);
     if (hand?.pile.total) facts.unshift(hand.pile.total);
+    const other = this.handOrder() === "suit" ? "rank" : "suit";
     const decide = this.game.decide;
     const status = this.message.phase !== "play" ? "" : this.mine ? this.prompt() : decide?.simultaneous ? "The others choose too." : decide ? `${this.name(decide.seat)} is to play.` : "";
     const sorts = hand && hand.pile.cards.length > 2;
     return make("div", {class: "mine"},
-      make("span", {class: "status"}, status),
-      make("span", {class: "facts"}, this.view.dealer === this.me && this.view.players.length > 1 ? make("span", {class: "mark"}, "dealer") : null, facts.join(" · ")),
+      make("span", {class: "status"}, status, " ", this.clock.element),
+      make("span", {class: "facts"}, this.view.dealer === this.me && this.view.players.length > 1 ? make("span", {class: "mark"}, "dealer") : null, this.listed(facts)),
       this.publics((value) => value.seat === this.me), counts,
-      sorts ? button(this.handOrder() === "suit" ? "by rank" : "by suit", () => {
-        this.order = this.handOrder() === "suit" ? "rank" : "suit";
-        remember("order", this.order);
+      sorts ? button([make("span", {class: "unseen"}, "Sort my hand "), `by ${other}`], () => {
+        this.arrangement?.forget();
+        this.arrangement = null;
+        this.order = other;
+        remember("order", other);
         this.render();
-      }, {class: "small quiet", "data-key": "sort", "aria-label": `Sort my hand ${this.handOrder() === "suit" ? "by rank" : "by suit"}`}) : null);
+      }, {class: "small quiet", "data-key": "sort"}) : null);
   }
 
   prompt() {
@@ -514,7 +634,7 @@ export class Table {
     const verbs = texts.map((text) => text.replace(/\{card\}/g, "a card").replace(/\{[^}]*cards?\}/g, "cards").replace(/\{[^}]*\}/g, "…"));
     const long = 44;
     const said = verbs.join(", or ");
-    return said && said.length < long ? `Your turn: ${said}` : "Your turn";
+    return said && said.length < long && !said.includes("…") ? `Your turn: ${said}` : "Your turn";
   }
 
   // The buttons: what needs no cards, or is possible with those taken up.
@@ -527,7 +647,10 @@ export class Table {
       const key = move.at?.length && !this.isWordy(move) ? "cards" : move.move;
       groups.set(key, [...(groups.get(key) ?? []), move]);
     }
-    for (const group of groups.values()) {
+    // What needs no thought first: a long list of bids would hide "pass".
+    const room = (group) => (group[0].least === undefined ? group.length : 2);
+    const sorted = [...groups.values()].sort((a, b) => room(a) - room(b));
+    for (const group of sorted) {
       if (group.length > 3 && group[0].value !== undefined && !group[0].at?.length) bar.append(this.grid(group));
       else bar.append(...group.map((move) => (move.least !== undefined ? this.range(move) : this.choice(move))));
     }
@@ -546,7 +669,7 @@ export class Table {
 
   choice(move) {
     return make("button", {type: "button", class: this.game.decide.calls?.includes(move) ? "call" : "main", onclick: () => this.choose(move),
-      "data-key": `move${move.id}`, "data-move": move.id, "aria-label": capital(this.pack.inWords(move.text))}, this.pretty(move.text));
+      "data-key": `move${move.id}`, "data-move": move.id}, spoken(this.pretty(move.text), capital(this.pack.inWords(move.text))));
   }
 
   // Cards in a sentence as they look: 10H as 10♥, suits with their picture.
@@ -558,9 +681,30 @@ export class Table {
   grid(group) {
     const text = this.setup.moves[group[0].move] ?? group[0].move;
     const title = capital(text.replace(/\s*\{.*$/, ""));
-    return make("div", {class: "grid"}, make("span", {class: "label"}, title), group.map((move) =>
-      make("button", {type: "button", class: "value", onclick: () => this.choose(move), "data-key": `move${move.id}`, "data-move": move.id, "aria-label": this.pack.inWords(move.text)},
-        this.worded(String(this.setup.faces[move.value]?.shown ?? move.value)))));
+    const values = group.map((move) => String(this.setup.faces[move.value]?.shown ?? move.value).replaceAll("_", " "));
+    const box = this.biddingBox(values);
+    const grid = make("div", {class: box ? "grid box" : "grid"}, make("span", {class: "label"}, title));
+    if (box) grid.style.setProperty("--across", box.across);
+    group.forEach((move, place) => {
+      const value = make("button", {type: "button", class: "value", onclick: () => this.choose(move), "data-key": `move${move.id}`, "data-move": move.id},
+        spoken(box ? box.short[place] : this.worded(values[place]), capital(this.pack.inWords(move.text))));
+      if (box) value.style.gridColumn = box.columns[place];
+      grid.append(value);
+    });
+    return grid;
+  }
+
+  // Bids of a number and a suit lie in columns by suit, and the suits are pictures only. Null for other values.
+  biddingBox(values) {
+    const bids = values.map((value) => value.match(/^(\S+) (.+)$/)?.slice(1));
+    if (bids.some((bid) => !bid)) return null;
+    const [last] = bids.at(-1);
+    const suits = [...new Set([...bids.filter(([level]) => level === last), ...bids].map(([, suit]) => suit))];
+    // The row of the last level has all suits in their order; if it does not, the order is only that of the values.
+    if (suits.length < 2 || suits.length > 6 || !suits.some(hasShape)) return null;
+    const initials = (suit) => (suit.includes(" ") ? suit.split(" ").map((word) => word.charAt(0).toUpperCase()).join("") : suit);
+    return {across: suits.length, columns: bids.map(([, suit]) => suits.indexOf(suit) + 1),
+      short: bids.map(([level, suit]) => (hasShape(suit) ? [`${level} `, suitPicture(suit)] : `${level} ${initials(suit)}`))};
   }
 
   range(move) {
@@ -576,12 +720,12 @@ export class Table {
     };
     input.addEventListener("input", () => change(input.value));
     number.addEventListener("change", () => change(number.value));
-    const nudge = (by) => button(by < 0 ? "−" : "+", () => change(Number(number.value) + by), {class: "quiet", "aria-label": by < 0 ? "less" : "more"});
+    const nudge = (by) => button(spoken(by < 0 ? "−" : "+", by < 0 ? "less" : "more"), () => change(Number(number.value) + by), {class: "quiet"});
     return make("div", {class: "range"}, nudge(-step), input, nudge(step), number, go);
   }
 
-  hand(hands) {
-    const cards = this.pack.sorted(hands.flatMap(({pile, id}) => pile.cards.map((card, index) => ({card, index, id}))), this.handOrder());
+  hand() {
+    const cards = this.handCards();
     const hand = make("div", {class: `hand${cards.length > 14 ? " many" : ""}`, role: "group", "aria-label": `Your hand, ${counted(cards.length, "card")}`, "data-scroll": "hand"},
       cards.map(({card, index, id}) => this.card(card, {pile: id, index, key: `${id}:${index}`})));
     hand.style.setProperty("--cards", Math.max(cards.length, 1));

@@ -277,6 +277,119 @@ TEST_CASE("empty tables are closed, absent hosts replaced, and seats freed befor
   CHECK(anna.table()["seats"][0].contains("bot"));
 }
 
+/// A match of short deals: each of two players plays a card, and scores `points`.
+std::string short_game(const std::string& points) {
+  return R"(--[[ rules
+game     "One Each"
+about    "Everybody plays one card."
+players  2
+deck     52
+deal     1 each
+pile     discard  face up
+move     play    "play {card}"
+match    until a score >= 100
+win      highest score
+limit    500 decisions
+]]
+
+--- Each player plays a card.
+function turn(me)
+  local _, card = me:choose { play = me.hand }
+  card:move_to(discard)
+  if #discard == 2 then finish() end
+end
+
+--- Everybody scores the same.
+function score(player)
+  return )" +
+         points + "\nend\n";
+}
+
+TEST_CASE("a rule file that is saved counts from the next deal, and one with a mistake not at all") {
+  const test::TempFolder folder;
+  Party party(folder.write("one-each.lua", short_game("3")), 2);
+  FakePage anna(*party.hall, party.outside), ben(*party.hall, party.outside);
+  anna.join(party.code, "Anna");
+  ben.join(party.code, "Ben");
+  anna.ask({{"op", "start"}});
+  const auto deal = [&] {
+    for (int i = 0; i < 2; ++i) move(may_move(anna) ? anna : ben);
+  };
+  const auto scores = [&] { return ben.table()["game"]["scores"]["total"]; };
+  deal();
+  CHECK(scores() == Json::array({3, 3}));
+
+  folder.write("one-each.lua", short_game("(5"));
+  party.outside.pass(seconds(3));
+  const std::string fault = anna.table()["fault"].get<std::string>();
+  CHECK(fault.rfind("error[HR", 0) == 0);
+  CHECK(fault.find("--> one-each.lua:") != std::string::npos);
+  CHECK(fault.find(folder.path()) == std::string::npos);
+  CHECK(!ben.table().contains("fault"));
+  deal();
+  CHECK(scores() == Json::array({6, 6}));
+  CHECK(anna.table().contains("fault"));
+
+  folder.write("one-each.lua", short_game("5"));
+  party.outside.pass(seconds(3));
+  CHECK(!anna.table().contains("fault"));
+  CHECK(ben.table()["note"] == "The rule file has changed: the next deal is played by the new rules.");
+  deal();
+  CHECK(ben.table()["note"] == "From this deal on the new rules are played. The rest of this match is not saved.");
+  CHECK(scores() == Json::array({9, 9}));
+  CHECK(ben.table()["game"]["view"]["players"][0]["score"] == 9);
+  deal();
+  CHECK(scores() == Json::array({14, 14}));
+  CHECK(!ben.table().contains("note"));
+}
+
+TEST_CASE("the first letter of a code may say which server has the table") {
+  FakeOutside outside;
+  ServeOptions options;
+  options.codes = "XZ";
+  Hall hall(options, test::shipped(), outside, {}, /*saves=*/false);
+  for (int i = 0; i < 20; ++i) {
+    const std::string code = hall.open_own();
+    CHECK(code.size() == 4);
+    CHECK((code[0] == 'X' || code[0] == 'Z'));
+  }
+}
+
+TEST_CASE("with a clock a bot moves for whoever thinks too long") {
+  Party party("crazy-eights", 2);
+  FakePage anna(*party.hall, party.outside), ben(*party.hall, party.outside);
+  anna.join(party.code, "Anna");
+  ben.join(party.code, "Ben");
+  anna.ask({{"op", "set"}, {"clock", 20}});
+  CHECK(ben.table()["plan"]["clock"] == 20);
+  anna.ask({{"op", "start"}});
+  const bool is_anna = may_move(anna);
+  CHECK(ben.table()["left"].get<int>() > 18'000);
+  party.outside.pass(seconds(17));
+  CHECK(ben.table()["game"]["choices"] == 0);
+  party.outside.pass(seconds(4));
+  CHECK(ben.table()["game"]["choices"] == 1);
+  CHECK(ben.table()["note"] == fmt::format("Time is up: a bot has moved for {}.", is_anna ? "Anna" : "Ben"));
+  anna.ask({{"op", "set"}, {"clock", 0}});
+  move(may_move(anna) ? anna : ben);
+  const Json choices = anna.table()["game"]["choices"];
+  party.outside.pass(minutes(5));
+  CHECK(anna.table()["game"]["choices"] == choices);
+}
+
+TEST_CASE("a game can be ended while a bot is about to move") {
+  Party party("crazy-eights", 3);
+  FakePage anna(*party.hall, party.outside);
+  anna.join(party.code, "Anna");
+  anna.ask({{"op", "start"}});
+  if (may_move(anna)) move(anna);
+  anna.ask({{"op", "end"}});
+  party.outside.pass(minutes(1));
+  CHECK(anna.table()["phase"] == "lobby");
+  anna.ask({{"op", "start"}});
+  CHECK(anna.table()["phase"] == "play");
+}
+
 TEST_CASE("after a crash the tables go on, with the same seats") {
   const test::TempFolder state;
   ::setenv("XDG_STATE_HOME", state.path().c_str(), 1);
