@@ -25,6 +25,8 @@ struct PileView {
   Seat owner = kNoSeat;
   std::vector<std::optional<FaceId>> cards;  ///< from the bottom; nothing where the viewer cannot see the face
   std::string total = {};                    ///< its total, if the rule file defines `hand_total`
+  /// By card, what the viewer was told of one that they cannot see: "red", "3", "red 3" or "". Empty if nothing.
+  std::vector<std::string> told = {};
 };
 
 /// A public value as displayed; a value per player has that player's seat.

@@ -228,7 +228,7 @@ class TableText {
     const std::string title = bold(own_pile_title(pile, setup_), style_);
     if (pile.cards.empty()) return title + ": no cards\n";
     if (cards_seen(pile) == 0) {
-      return fmt::format("{}: {} face down\n", title, counted(static_cast<std::int64_t>(pile.cards.size()), "card"));
+      return flow(split_words(hidden_text(pile)), style_.width, title + ": ", " ", 2);
     }
     return flow(hand_parts(pile.cards, setup_.pack, style_for(pile, style_)), style_.width, title + ": ", " ");
   }
