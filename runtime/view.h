@@ -25,7 +25,8 @@ struct PileView {
   Seat owner = kNoSeat;
   std::vector<std::optional<FaceId>> cards;  ///< from the bottom; nothing where the viewer cannot see the face
   std::string total = {};                    ///< its total, if the rule file defines `hand_total`
-  /// By card, what the viewer was told of one that they cannot see: "red", "3", "red 3" or "". Empty if nothing.
+  /// By card, all that the viewer was told of one that they cannot see: "red", "red 3", "not red, 1 or 5" or "". Empty
+  /// if nothing.
   std::vector<std::string> told = {};
 };
 

@@ -61,7 +61,7 @@ std::string told_text(const PileView& pile) {
   for (std::size_t i = 0; i < pile.told.size(); ++i) {
     if (!pile.told[i].empty()) told.push_back(ordinal(static_cast<int>(i) + 1) + ' ' + pile.told[i]);
   }
-  return joined(told, ", ");
+  return joined(told, "; ");
 }
 
 std::string hidden_text(const PileView& pile) {

@@ -71,6 +71,21 @@ TEST_CASE("an unknown global gets the nearest valid name") {
         "error[HR200] 15:22 `bid` is a value of each player: whose? (write `me.bid`)\n");
 }
 
+TEST_CASE("a value for each suit is read and set by suit") {
+  const auto found = [](const std::string& turn) {
+    return test::findings_in_file("--[[ rules\ngame \"Suits\"\nplayers 2..4\ndeal 5 each\nmove play \"play {card}\"\n"
+                                  "public gone each suit = 0 \"gone\"\n]]\nfunction turn(me)\n"
+                                  "  local card = me:pick(\"play\", me.hand)\n  card:move_to(discard)\n" +
+                                  turn + "  if #me.hand == 0 then finish(me) end\nend\n");
+  };
+  CHECK(found("  gone[card.suit] = gone[card.suit] + 1\n  if gone.hearts == 13 then finish(me) end\n") == "");
+  CHECK(found("  gone.heart = gone.hearts + 1\n") == "?");
+  CHECK(found("  gone = 1\n") == "?");
+  CHECK(found("  if me.gone then finish(me) end\n") == "?");
+  CHECK(found("  gone[1] = 2\n") == "?");
+  CHECK(found("") == "?");
+}
+
 TEST_CASE("a global set in play must be public") {
   CHECK(findings("function turn(me) wnted = 1 end\n") ==
         "error[HR201] 15:19 `wnted` is not a public value, so it cannot be set in play; did you mean `wanted`? (make "
