@@ -10,6 +10,7 @@ values   fool XXI I K = 5, Q = 4, C = 3, J = 2, others = 1
 name     fool        "Skis"
 name     XXI         "Mond"
 name     I           "Pagat"
+name     C           "Knight of {suit}"
 pile     discard     none
 pile     talon       face down
 pile     part x 6    face up               "set"

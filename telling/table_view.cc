@@ -273,7 +273,7 @@ std::string meld_name(const PileView& pile, const Pack& pack) {
     if (name.size() > 1 || (name[0] >= '0' && name[0] <= '9')) return name + "s";
     for (FaceId face = 0; face < pack.faces.size(); ++face) {
       if (pack.faces[face].rank != rank - by_rank.begin()) continue;
-      const std::string words = card_words(pack, face);  // "jack of clubs"
+      const std::string words = card_words(pack, face);  // "Jack of clubs"
       return capital(words.substr(0, words.find(' '))) + "s";
     }
   }

@@ -10,7 +10,6 @@
 #include "grammar/language/words.h"
 #include "grammar/lua/parse.h"
 #include "grammar/lua/query.h"
-#include "grammar/lua/walk.h"
 #include "system/hash.h"
 #include "system/read_whole.h"
 
@@ -199,17 +198,14 @@ void refuse_environment(LuaScript& script) {
   }
 }
 
-/// Whether the script offers a player nothing but the calls of others.
+/// Whether a table of the script offers a player nothing but the calls of others.
 bool offers_only_calls(const LuaScript& script) {
-  bool found = false;
-  lua::visit(*script.main, [&found](const lua::Call& call) {
-    if (call.method != "choose" || call.arguments.size() != 1) return;
-    const auto* moves = lua::node_cast<lua::Table>(&lua::bare(*call.arguments[0]));
-    if (moves == nullptr || moves->fields.size() != 1 || moves->fields[0].key == nullptr) return;
+  return std::any_of(script.nodes.begin(), script.nodes.end(), [](const auto& node) {
+    const auto* moves = lua::node_cast<lua::Table>(node.get());
+    if (moves == nullptr || moves->fields.size() != 1 || moves->fields[0].key == nullptr) return false;
     const lua::String* name = lua::string_literal(*moves->fields[0].key);
-    found = found || (name != nullptr && name->value == kOthers);
+    return name != nullptr && name->value == kOthers;
   });
-  return found;
 }
 
 /// Declares the move of a player who is offered only calls, if a script does that and the header does not declare it.

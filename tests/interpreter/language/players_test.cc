@@ -39,7 +39,7 @@ TEST_CASE("players who are told about cards see it beside them, and imagine only
   CHECK(world.view(1).piles[1].told.empty());
   CHECK(world.view(0).piles[2].told.empty());
   CHECK(world.view(kGallery).piles[2].told.empty());
-  CHECK(world.view(2).piles[3].told == Told{"queen of spades or 2 of hearts", "", "", "", ""});
+  CHECK(world.view(2).piles[3].told == Told{"Queen of spades or 2 of hearts", "", "", "", ""});
   const std::string top = world.view(0).piles[0].told.back();
   CHECK((top == "red" || top == "black"));
   World& changed = const_cast<World&>(world);
