@@ -102,7 +102,7 @@ class DealCheck {
     return {};
   }
 
-  Fault fault_of(const Setup& setup, std::span<const DealStep> deals, std::span<const TurnUpStep> turn_ups) {
+  Fault fault_of(const Setup& setup, std::span<const DealStep> deals, std::span<const TurnUpStep> turn_ups) const {
     const auto cards = static_cast<std::int64_t>(setup.pack.cards.size());
     // How many sit out is known in play only.
     const int dealt_to = sit_out_ ? std::min(setup.players, 2) : setup.players;

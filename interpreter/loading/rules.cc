@@ -215,6 +215,7 @@ void declare_going_on(Rules& rules) {
       std::any_of(moves.begin(), moves.end(), [](const MoveStatement& move) { return move.name == kGoOn; }))
     return;
   auto move = std::make_shared<MoveStatement>();
+  move->kind = StatementKind::move;
   move->name = kGoOn;
   move->text = "go on";
   rules.header.statements.push_back(std::move(move));

@@ -362,11 +362,13 @@ Step learns(Machine& machine, Value* at, int count, int& results) {
       wrong_argument(machine, "a card or a list of cards", at + 1);
     cards.assign(all.items.begin(), all.items.end());
   }
-  const Matcher fits(machine, argument(at, count, 2));
-  if (fits.faces() == nullptr) {
+  const auto no_pattern = [&] {
     fault(fmt::format("learns takes a word or a pattern, as in `me:learns(me.hand, \"hearts\")`, not {}",
                       describe_argument(machine, at, count, 2)));
-  }
+  };
+  if (!has(at, count, 2)) no_pattern();
+  const Matcher fits(machine, at[2]);
+  if (fits.faces() == nullptr) no_pattern();
   const std::uint64_t those = *fits.faces();
   machine.spend(std::ssize(cards));
   for (const CardId card : cards) table.tell_of(seat, card, those);

@@ -101,7 +101,7 @@ TEST_CASE("a header may have a move of that name, and other choices stay as they
   play.choose("carry on");
   CHECK(play.said() == "go_on");
   CHECK(offering("{ pass = false, others = { snap = after(me) } }").error() ==
-        "game.lua:16: Anna has nothing to choose: every option offered here is nil, false or empty");
+        "game.lua:15: Anna has nothing to choose: every option offered here is nil, false or empty");
 }
 
 TEST_CASE("a player who sits out cannot call") {

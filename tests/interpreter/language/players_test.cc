@@ -39,7 +39,7 @@ TEST_CASE("players who are told about cards see it beside them, and imagine only
   CHECK(world.view(1).piles[1].told.empty());
   CHECK(world.view(0).piles[2].told.empty());
   CHECK(world.view(kGallery).piles[2].told.empty());
-  CHECK(world.view(2).piles[3].told == Told{"Queen of spades or 2 of hearts", "", "", "", ""});
+  CHECK(world.view(2).piles[3].told == Told{"2 of hearts or Queen of spades", "", "", "", ""});
   const std::string top = world.view(0).piles[0].told.back();
   CHECK((top == "red" || top == "black"));
   World& changed = const_cast<World&>(world);
@@ -59,12 +59,17 @@ TEST_CASE("players who are told about cards see it beside them, and imagine only
 }
 
 TEST_CASE("what is told of cards needs cards, and a word or a pattern") {
-  CHECK(tell("me:learns()") == "?");
-  CHECK(tell("me:learns(me, \"red\")") == "?");
-  CHECK(tell("me:learns(me.hand)") == "?");
-  CHECK(tell("me:learns(me.hand, function(card) return true end)") == "?");
-  CHECK(tell("me:learns(me.hand, \"hert\")") == "?");
-  CHECK(tell("me:learns(me.hand[1], \"3\")", "deck { ranks 1..70 }\n") == "?");
+  const std::string pattern =
+      "game.lua:11: learns takes a word or a pattern, as in `me:learns(me.hand, \"hearts\")`, not ";
+  CHECK(tell("me:learns()") == "game.lua:11: learns takes a card or a list of cards, not nothing");
+  CHECK(tell("me:learns(me, \"red\")") == "game.lua:11: learns takes a list, not the player Anna");
+  CHECK(tell("me:learns(players, \"red\")") == "game.lua:11: learns takes a card or a list of cards, not list");
+  CHECK(tell("me:learns(me.hand)") == pattern + "nothing");
+  CHECK(tell("me:learns(me.hand, function(card) return true end)") == pattern + "a function");
+  CHECK(tell("me:learns(me.hand, \"hert\")") ==
+        "game.lua:11: \"hert\" is not a rank, suit, colour or card of the pack; did you mean `hearts`?");
+  CHECK(tell("me:learns(me.hand[1], \"3\")", "deck { ranks 1..70 }\norder 1 .. 70\nvalues others = 1\n") ==
+        "game.lua:13: learns is for packs of at most 64 different cards; this one has 70");
   CHECK(tell("me:learns(cards {}, \"red\") me:learns(me.hand, { \"hearts\", \"QS\" }) say(\"told\")") == "told");
 }
 
@@ -74,12 +79,14 @@ TEST_CASE("a public value for each suit") {
              "say(gone[me.hand[1].suit]) say(tostring(closed.spades)) closed.spades = true "
              "say(tostring(closed.spades)) say(tostring(gone))",
              header) == "2; 5; 5; nil; true; gone");
-  CHECK(tell("say(gone.heart)", header) ==
-        "?");
-  CHECK(tell("gone.heart = 1", header) == "?");
-  CHECK(tell("gone[me.hand] = 1", header) == "?");
-  CHECK(tell("say(gone[nil])", header) == "?");
-  CHECK(tell("gone = 1", header) == "?");
+  const std::string no_field = "game.lua:13: `gone`, a value for each suit, has no field ";
+  CHECK(tell("say(gone.heart)", header) == no_field + "`heart`; did you mean `hearts`?");
+  CHECK(tell("gone.heart = 1", header) == no_field + "`heart`; did you mean `hearts`?");
+  CHECK(tell("gone[me.hand] = 1", header) == "game.lua:13: `Anna's hand` of gone cannot be set");
+  CHECK(tell("say(gone[nil])", header) == no_field + "nil");
+  CHECK(tell("gone = 1", header) ==
+        "game.lua:13: `gone` cannot be set while a game is played; what changes is a `local` of the file, or declared "
+        "in the header: public gone \"...\"");
   Play play(small_game("function turn(me) gone.spades = 3 closed.hearts = true me:choose { go = true } end", header));
   const View view = play.game->world().view(kGallery);
   REQUIRE(view.publics.size() == 8);
