@@ -79,11 +79,21 @@ TEST_CASE("a value for each suit is read and set by suit") {
                                   turn + "  if #me.hand == 0 then finish(me) end\nend\n");
   };
   CHECK(found("  gone[card.suit] = gone[card.suit] + 1\n  if gone.hearts == 13 then finish(me) end\n") == "");
-  CHECK(found("  gone.heart = gone.hearts + 1\n") == "?");
-  CHECK(found("  gone = 1\n") == "?");
-  CHECK(found("  if me.gone then finish(me) end\n") == "?");
-  CHECK(found("  gone[1] = 2\n") == "?");
-  CHECK(found("") == "?");
+  CHECK(found("  gone.heart = gone.hearts + 1\n") ==
+        "error[HR203] 11:8 a value for each suit has no field `heart`; did you mean `hearts`?\n");
+  CHECK(found("  gone = 1\n") ==
+        "error[HR202] 11:3 `gone` is a value for each suit and cannot be set as a whole (set one of them, as in "
+        "`gone[suit] = ...`)\nwarning[HR222] 11:3 `gone` is never read (delete it)\n");
+  CHECK(found("  gone[1] = 2\n") ==
+        "error[HR217] 11:8 a value for each suit is indexed by name, but this is a number\n");
+  CHECK(found("") ==
+        "warning[HR210] 6:8 the public value `gone` is never used (set it as `gone[suit]`, or delete it)\n");
+}
+
+TEST_CASE("a card whose suit is written first") {
+  const std::string script = "function turn(me) if me.hand[1]:is(\"DJ\") then finish(me) end end\n";
+  CHECK(test::findings_in_file(kHeader + script, {{"HR212"}, {}}) ==
+        "error[HR212] 15:36 \"DJ\" is not a rank, suit, colour or card of the pack; did you mean \"JD\"?\n");
 }
 
 TEST_CASE("a global set in play must be public") {

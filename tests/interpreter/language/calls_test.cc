@@ -192,7 +192,7 @@ TEST_CASE("wrong calls are answered with what was expected") {
   CHECK(error("{ pass = true, others = { snap = true } }") ==
         "`others` says who may call: `snap` takes a list of players, or a function that gives a player's options, not "
         "true");
-  CHECK(error("{ others = { snap = after(me) } }") ==
+  CHECK(error("{ pass = false, others = { snap = after(me) } }") ==
         "Anna has nothing to choose: every option offered here is nil, false or empty");
   Play all(
       small_game("function turn(me) for p, m in choose_all(players, function() return { pass = true, others = { snap "
