@@ -39,11 +39,10 @@ std::string name_in_header(const Pack& pack, int rank) {
 
 /// The rank as a list of cards has it: as it is written on cards, or, if that is a word, as players call it.
 std::string listed_rank(const Pack& pack, int rank) {
-  std::string written = pack.ranks[slot(rank)];
+  const std::string& written = pack.ranks[slot(rank)];
   if (written.size() <= 2 || std::islower(static_cast<unsigned char>(written[0])) == 0) return written;
-  if (std::string name = name_in_header(pack, rank); !name.empty()) return name;
-  std::replace(written.begin(), written.end(), '_', ' ');
-  return written;
+  std::string name = name_in_header(pack, rank);
+  return name.empty() ? written : name;
 }
 
 /// "the Queen of clubs", perhaps of a card that the pack has not.
@@ -261,7 +260,7 @@ std::string without_suit(const Pack& pack, const CardCounts& counts) {
   bool has_runs = false;
   const auto add = [&] {
     const std::vector<std::string> all = folded(names);
-    has_runs = has_runs || all.size() < names.size();
+    has_runs = has_runs || all.size() < names.size() || (last > 1 && all.size() > 1);
     const char* const of = names.size() > 1 ? "each of" : "x";
     if (last > 1 && !all.empty()) parts.push_back(fmt::format("{} {} {}", last, of, list_of_words(all)));
     else parts.insert(parts.end(), all.begin(), all.end());
