@@ -70,7 +70,7 @@ TEST_CASE("what is told of cards needs cards, and a word or a pattern") {
         "game.lua:11: \"hert\" is not a rank, suit, colour or card of the pack; did you mean `hearts`?");
   CHECK(tell("me:learns(me.hand[1], \"3\")", "deck { ranks 1..70 }\norder 1 .. 70\nvalues others = 1\n",
              seats(3)) ==
-        "game.lua:13: learns is for packs of at most 64 different cards; this one has 70");
+        "game.lua:14: learns is for packs of at most 64 different cards; this one has 70");
   CHECK(tell("me:learns(cards {}, \"red\") me:learns(me.hand, { \"hearts\", \"QS\" }) say(\"told\")") == "told");
 }
 
