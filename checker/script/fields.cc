@@ -205,7 +205,8 @@ class FieldCheck {
   bool check_key(const lua::Index& index, const Type& object, const Type& key) {
     Kinds right = 0;
     if (object.is(kind::list | kind::sets | kind::pile | kind::row)) right = kind::number;
-    else if (object.is(kind::suit_piles | kind::suit_values | kind::player | kind::options | kind::turns | kind::card)) right = kind::texts;
+    else if (object.is(kind::suit_piles | kind::suit_values | kind::player | kind::options | kind::turns | kind::card))
+      right = kind::texts;
     if (right == 0 || key.may_be(right) || (key.kinds & ~kind::falsy) == 0) return true;
     facts_.error(Code::wrong_kind, lua::bare(*index.key).range,
                  fmt::format("{} is indexed by {}, but this is {}", name_of(object.without(kind::falsy)),

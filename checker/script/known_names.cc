@@ -49,7 +49,8 @@ bool KnownNames::has_global(const std::string& name) const {
 
 std::vector<std::string> KnownNames::all_globals() const {
   std::vector<std::string> names(publics_.begin(), publics_.end());
-  for (const auto* group : {&suit_publics_, &table_, &script_, &language_}) names.insert(names.end(), group->begin(), group->end());
+  for (const auto* group : {&suit_publics_, &table_, &script_, &language_})
+    names.insert(names.end(), group->begin(), group->end());
   return names;
 }
 
