@@ -1,6 +1,6 @@
 --[[ rules
 game     "Attack"
-about    "Climb or fall one rank at a time, and force back whoever thought they were out. By Corey Dixon."
+about    "Climb or fall one rank at a time, and force back a player who thought they were out. By Corey Dixon."
 family   climbing
 players  2..10
 
@@ -47,8 +47,8 @@ function start()
   top_rank = rank_of(attack.top, dealer)
 end
 
---- AT-4 Ranks go from Two up to King and end there. Aces and Jokers are wild: whoever plays one names a rank from Two
---- to King for it, and it has that rank only.
+--- AT-4 Ranks go from Two up to King and end there. Aces and Jokers are wild: when you play one, name a rank from Two
+--- to King, and it has that rank only.
 function rank_of(card, player)
   if not is_wild(card) then return card.rank end
   return player:pick("name", ranks:except { "A", "*" })
@@ -99,8 +99,8 @@ function lay(me, card)
 end
 
 --- AT-9 Otherwise you draw a card and dispose of one from your hand, face down; you may dispose of the card just drawn,
---- but not play it. If all you held was one card that could not be played, you keep both. Whoever holds back a last Ace
---- or Joker disposes of a card.
+--- but not play it. If you held only one card, and could not have played it, you keep both. But if you held back a last
+--- Ace or Joker, you dispose of a card.
 function draw_and_dispose(me)
   local keeps_both = #me.hand <= 1 and not me.hand:any(is_wild)
   local came = draw(me, 1)
@@ -116,15 +116,15 @@ function forces(card)
   return is_wild(card) or is_next(card)
 end
 
---- AT-11 Whoever is forced back draws two cards at once, and play continues after the player who forced.
+--- AT-11 A player who is forced back draws two cards at once, and play continues after the player who forced.
 function bring_back()
   say(leaving.name .. " is forced back")
   draw(leaving, 2)
   leaving = nil
 end
 
---- AT-12 Whoever cannot or does not want to force plays nothing, and the deal ends. When the player who forced is out
---- of cards too, the next may force them back, and so on. With two players, that is the one with the two new cards.
+--- AT-12 If the next player cannot or does not want to force, the deal ends. When the player who forced is out of cards
+--- too, the next may force them back, and so on. With two players, that is the one with the two new cards.
 function answer(me)
   local act, card = me:choose { force = me.hand:where(forces), yield = true }
   if act == "yield" then end_deal() end
@@ -140,7 +140,7 @@ function score(player)
   return leaving and player.hand:sum("value") or 0
 end
 
---- AT-15 Whoever has {target} points or more is out.
+--- AT-15 A player with {target} points or more is out.
 
 --- AT-16 The deal passes to the left among those left, until one player is left, who wins.
 function end_deal()

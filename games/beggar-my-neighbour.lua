@@ -23,7 +23,7 @@ option   courts = usual in usual few camicia
                                            "what has to be paid for: Jacks to Aces, Kings and Aces, or Aces to Threes"
 option   ends = last in last first         "the game ends when one player is left, or as soon as the first is out"
 preset   camicia { courts = camicia }      "Cavacamisa, as in Italy"
-preset   quick { ends = first }            "a short game: whoever has most cards when the first is out"
+preset   quick { ends = first }            "a short game: when the first is out, most cards win"
 limit    10000 decisions
 ]]
 
@@ -60,8 +60,8 @@ function turn(me)
   if creditor then take_pile(creditor) end
 end
 
---- BN-4 When all is paid, whoever laid the card that was paid for takes the pile, turns it over, puts it under their
---- stack, and begins again. So it is, too, when the payer has not enough cards.
+--- BN-4 When all is paid, or the payer has no cards left to pay with, the player who laid the card that was paid for
+--- takes the pile, turns it over, puts it under their stack, and begins again.
 function take_pile(player)
   middle:move_to(player.stack, "bottom")
   due, creditor = 0, nil
@@ -71,8 +71,8 @@ function take_pile(player)
   end
 end
 
---- BN-5 Whoever has no cards when a pile is taken, or in their turn, is out. [when ends == last] The last one in wins.
---- [when ends == first] Then the game ends, and most cards win.
+--- BN-5 A player who has no cards when a pile is taken, or in their turn, is out. [when ends == last] The last one in
+--- wins. [when ends == first] Then the game ends, and most cards win.
 function cannot(me)
   if creditor then take_pile(creditor) else leave(me) end
 end

@@ -125,11 +125,11 @@ function lay(player, card)
   end
 end
 
---- BE-7 [when declarations] What is held is declared before the first trick, no card twice: four Jacks 200, four Nines
---- 150, four Aces, Tens, Kings or Queens 100; runs of a suit, in the order 7 8 9 10 J Q K A, of three cards 20, of four
---- 50, of five and more 100. Only the side with the best shows and counts its own: any four goes before any run, a four
---- that counts more before others, then the higher in rank; a longer run before others, then the higher, then a run of
---- trumps, then who plays first.
+--- BE-7 [when declarations] Before the first trick everybody declares what they hold, no card twice: four Jacks 200,
+--- four Nines 150, four Aces, Tens, Kings or Queens 100; runs of a suit, in the order 7 8 9 10 J Q K A, of three cards
+--- 20, of four 50, of five and more 100. Only the side with the best of these shows and counts its own. Any four is
+--- better than any run. Of two fours the one that counts more is better, then the higher in rank; of two runs the
+--- longer, then the higher, then the one in trumps, then that of the first to play.
 function declare(first)
   local best = from(first):highest(function(player)
     local highest = melds_of(player.hand):highest(height)

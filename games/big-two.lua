@@ -44,15 +44,15 @@ local opening                  -- the card that has to be in the first play
 local last, size, best         -- who played last to this trick, how many cards, and how strong they are
 local passed = {}              -- who plays no more to this trick
 
---- BT-1 Everybody gets [when players == 4] 13 [when players < 4] 17 [always] cards. [when players == 3] Whoever has the
---- lowest card gets the last card, too. [when players == 2] The others are left out. [always] Twos are highest, then
---- Aces, Kings and so on down to Threes. Of equal ranks [when ranking == spades] spades are highest, then hearts, clubs
---- and diamonds. [when ranking == diamonds] diamonds are highest, then hearts, spades and clubs.
+--- BT-1 Everybody gets [when players == 4] 13 [when players < 4] 17 [always] cards. [when players == 3] The player with
+--- the lowest card gets the last card, too. [when players == 2] The others are left out. [always] Twos are highest,
+--- then Aces, Kings and so on down to Threes. Of equal ranks [when ranking == spades] spades are highest, then hearts,
+--- clubs and diamonds. [when ranking == diamonds] diamonds are highest, then hearts, spades and clubs.
 function height(card)
   return 4 * card.order + ups[options.ranking][card.suit]
 end
 
---- BT-2 Whoever has the lowest card leads, and plays it, alone or with others. [when leads == winner] To the later
+--- BT-2 The player with the lowest card leads, and plays it, alone or with others. [when leads == winner] To the later
 --- deals the winner of the last leads, with any cards.
 function start()
   local lowest = players:lowest(function(player) return height(player.hand:lowest(height)) end)
@@ -63,8 +63,8 @@ function start()
 end
 
 --- BT-3 Lead one card, two or three of a rank, or five cards that are a poker hand. In turn the others play as many
---- cards that are higher, or pass. [when not pass_out] Whoever has passed may play again later. [when pass_out] Whoever
---- has passed plays no more to this trick. [always] When all others have passed, whoever played last leads again.
+--- cards that are higher, or pass. [when not pass_out] After a pass you may play again later. [when pass_out] After a
+--- pass you play no more to this trick. [always] When all others have passed, the last to play leads again.
 function turn(me)
   if last == me then
     trick:move_to(discard)
@@ -79,14 +79,14 @@ function turn(me)
   for card in each(set) do card:move_to(trick) end
   opening, last, size, best = nil, me, #set, power(set)
   asked = size < 5 and size .. " cards" or fives_by_name[best // 1000]
-  --- BT-4 Whoever has no cards left wins the deal.
+  --- BT-4 The first player without cards wins the deal.
   if #me.hand == 0 then finish(me) end
 end
 
 function playable(me)
   local sets = size and size < 5 and me.hand:groups(size, size) or fives(me.hand)
   if not size then sets = me.hand:groups(1, 3) + sets end
-  --- BT-5 [when last_card] Whoever plays a single card while the next player has one card left has to play the highest.
+  --- BT-5 [when last_card] If the next player has one card left, a single card that you play must be your highest.
   local top = options.last_card and not opening and #me.next.hand == 1 and me.hand:highest(height)
   return sets:where(function(set)
     if #set == 1 and top and set[1] ~= top then return false end
@@ -108,8 +108,8 @@ end
 
 --- BT-6 The highest card decides, by rank and then by suit. The hands of five cards rank, from the lowest: a straight,
 --- five cards in a row; a flush, five of a suit; a full house, three of a rank and two of another; four of a rank and
---- any card; a straight flush. Of two alike, in full houses and fours the three or four count, in flushes
---- [when flushes == rank] the highest card. [when flushes == suit] the suit, then the highest card.
+--- any card; a straight flush. Of two full houses the higher three decides, of two fours the higher four, of two
+--- flushes [when flushes == rank] the highest card. [when flushes == suit] the suit, then the highest card.
 function power(set)
   local top = height(set:highest(height))
   if #set < 5 then return top end

@@ -81,12 +81,12 @@ function start()
 end
 
 --- BJ-2 When a card is wanted and the stock is used up, the discard pile without its top card is turned over, not
---- shuffled, and is the new stock. When there is nothing to pick up, whoever can play must. If nobody lays a card
+--- shuffled, and is the new stock. When there is nothing to pick up, you must play if you can. If nobody lays a card
 --- for a whole round then, nobody wins the deal.
 
 --- BJ-3 [when deals == 1] The player on the dealer's left begins, and play begins clockwise. [when deals > 1] In the
---- first deal the player on the dealer's left begins, and later whoever won the deal before. Play begins clockwise.
---- Whoever wins most of {deals} deals wins the game.
+--- first deal the player on the dealer's left begins, and later the winner of the deal before. Play begins clockwise.
+--- The player who wins most of {deals} deals wins the game.
 
 --- BJ-4 In your turn lay a card that fits [when sets or sequences] , and perhaps more after it
 --- [when not must_play] , or [when must_play] . If you cannot, [always] pick up one card from the stock, which ends the
@@ -148,8 +148,8 @@ function has_one_left(me)
   return options.last_card_call and #me.hand == 1
 end
 
---- BJ-8 Whoever is first to have no cards wins the deal.
---- [when aces or twos or fours or eights or black_jacks or kings] The card that ends the deal has no behaviour.
+--- BJ-8 The first player without cards wins the deal. [when aces or twos or fours or eights or black_jacks or kings]
+--- The card that ends the deal has no behaviour.
 function go_out(me)
   if not forgot then finish(me) end
   pay_for_forgetting(me)
@@ -216,7 +216,7 @@ function behave(me)
   local top = discard.top
   if not has_behaviour(top) then return end
 
-  --- BJ-14 [when aces] Whoever leaves an Ace on top names the suit to follow, perhaps its own. As the first card of a
+  --- BJ-14 [when aces] If you leave an Ace on top, name the suit to follow, perhaps its own. As the first card of a
   --- turn an Ace fits on anything. [when aces and sets] If it fits for this reason only, Aces may follow it and nothing
   --- else. [when aces and sequences and not sets] If it fits for this reason only, nothing may follow it.
   if top:is("A") then called = me:pick("call", suits) end
@@ -240,9 +240,9 @@ function behave(me)
 
   --- BJ-18 [when black_jacks] For each Black Jack (of clubs or spades) on top the next player picks up seven cards. To
   --- avoid this they may answer with a Black Jack, and then the player after them picks up for all of them, or answers
-  --- in turn. [when black_jacks and sets and packs > 1] Several Black Jacks may be laid together.
-  --- [when black_jacks] Or they may cancel the Black Jacks with a Seven of clubs or spades. Nothing else may be played
-  --- in that turn. [when black_jacks and sets] A Red Jack in a set leaves nothing of the Black Jacks below it.
+  --- in turn. [when black_jacks and sets and packs > 1] Several Black Jacks may be laid together. [when black_jacks] Or
+  --- they may cancel the Black Jacks with a Seven of clubs or spades. Nothing else may be played in that turn.
+  --- [when black_jacks and sets] A Red Jack laid on Black Jacks in a set ends their effect.
 
   --- BJ-19 [when black_jacks and not jacks_cumulative] Several Black Jacks count as one: only seven cards are due.
 
@@ -302,7 +302,7 @@ function needed_to_cancel()   -- BJ-21
   return options.cancel_each and due // 7 or 1
 end
 
---- BJ-23 [when twos or black_jacks] Whoever picks up for a penalty does not play in that turn.
+--- BJ-23 [when twos or black_jacks] If you pick up for a penalty, you do not play in that turn.
 --- [when not must_play and (twos or black_jacks)] You may pick up even if you have an answer.
 function answer_or_pick_up(me)
   local card = play_or_pick_up(me, me.hand:where(answers), due)

@@ -130,16 +130,16 @@ function wants_more(me, at_will)
   return (at_will or pair) and me:choose { play = true, stop = true } == "play"
 end
 
---- BR-15 Whoever is first to play their last card without a bust [when twenty_one ~= capture] wins at once.
---- [when twenty_one == capture] ends the game. [always] Whoever busts with the last card picks the series up instead,
---- and plays on.
+--- BR-15 The first to play their last card without a bust [when twenty_one ~= capture] wins at once.
+--- [when twenty_one == capture] ends the game. [always] A player who busts with the last card picks the series up
+--- instead, and plays on.
 function go_out(me)
   if options.twenty_one ~= "capture" then finish(me) end
 
-  --- BR-16 [when twenty_one == capture] Whoever makes 21 captures the series, and keeps it face down in front of them.
-  --- When the game ends, the player who captured more cards wins; if both captured the same number, the player who went
-  --- out wins. [when twenty_one == pass_left] The series of a 21 goes under the stack of the player on the left, in the
-  --- order of BR-4.
+  --- BR-16 [when twenty_one == capture] A player who makes 21 captures the series, and keeps it face down in front of
+  --- them. When the game ends, the player who captured more cards wins; if both captured the same number, the player
+  --- who went out wins. [when twenty_one == pass_left] The series of a 21 goes under the stack of the player on the
+  --- left, in the order of BR-4.
   --- BR-4.
   finish(most_captured():has(me) and me or me.left)
 end
@@ -153,8 +153,8 @@ function most_captured()
   return players:where(function(player) return #player.captured == #most.captured end)
 end
 
---- BR-18 A game that does not end is [when twenty_one ~= capture] a draw. [when twenty_one == capture] won by whoever
---- captured more cards.
+--- BR-18 A game that does not end is [when twenty_one ~= capture] a draw. [when twenty_one == capture] won by the
+--- player who captured more cards.
 function at_limit()
   if options.twenty_one == "capture" then finish(most_captured()) end
 end

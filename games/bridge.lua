@@ -67,7 +67,7 @@ function auction(first)
     if act == "redouble" then doubled = 4 end
     if act == "bid" then
       level, trumps, side, doubled = n, word, me.team, 1
-      --- BR-2 The last bid is the contract. Whoever of the side first named its strain is the declarer.
+      --- BR-2 The last bid is the contract. The player of that side who first named its strain is the declarer.
       local key = side.number .. word
       namers[key] = namers[key] or me
       declarer = namers[key]
@@ -108,18 +108,19 @@ end
 --- BR-4 Follow suit if you can; otherwise play any card. The highest trump takes the trick, or else the highest card of
 --- the suit led.
 
---- BR-5 Whoever makes the contract scores 20 for each trick bid in clubs or diamonds, 30 in hearts or spades, and 40
---- for the first and 30 for each other at no trumps; doubled twice, redoubled four times as much. Tricks above the
---- contract count as much as one bid, at no trumps 30, but 100 doubled and 200 redoubled, and when vulnerable twice
---- that. To have made it doubled counts 50, redoubled 100. Six tricks bid and made count 500, vulnerable 750, seven
---- 1000, vulnerable 1500.
+--- BR-5 A side that makes its contract scores 20 for each trick bid in clubs or diamonds, 30 in hearts or spades, and
+--- 40 for the first and 30 for each other at no trumps; twice as much if doubled, four times if redoubled. Tricks above
+--- the contract count as much each as a trick bid, at no trumps 30; but 100 if doubled, 200 if redoubled, and twice
+--- that if vulnerable. Making a doubled contract counts 50 more, a redoubled one 100. Six tricks bid and made count
+--- 500, vulnerable 750, seven 1000, vulnerable 1500.
 function settle(over)
   if over < 0 then return gain(side.other, { undertricks = penalty(-over) }) end
   local vul, each_trick = is_vulnerable(side), height[trumps] <= 2 and 20 or 30
   local points = doubled * (each_trick * level + (trumps == "no_trumps" and 10 or 0))
   local above = over * (doubled == 1 and each_trick or 50 * doubled * (vul and 2 or 1))
   local insult, slam = doubled == 1 and 0 or 25 * doubled, (slams[level] or 0) * (vul and 3 or 2) // 2
-  --- BR-6 [when not rubber] A contract that scores 100 or more so counts 300 more, vulnerable 500; any other 50 more.
+  --- BR-6 [when not rubber] A contract whose tricks score 100 or more counts 300 more, vulnerable 500; any other counts
+  --- 50 more.
   local game = points < 100 and 50 or vul and 500 or 300
   gain(side, { contract = points, overtricks = above, made_doubled = insult, slam = slam })
   if not options.rubber then gain(side, points < 100 and { part_score = game } or { game = game }) end
@@ -130,9 +131,9 @@ function gain(team, points)
   for what, n in pairs(points) do earned[team.number][what] = n end
 end
 
---- BR-7 For each trick that is lacking the others score 50, vulnerable 100. Doubled that is 100 for the first, 200 for
---- the second and the third, 300 for each other, vulnerable 200 for the first and 300 for each other; redoubled twice
---- as much.
+--- BR-7 For each trick short of the contract the others score 50, vulnerable 100. If doubled they score 100 for the
+--- first, 200 each for the second and the third, and 300 for each other; vulnerable 200 for the first and 300 for each
+--- other. If redoubled they score twice as much.
 function penalty(down)
   local vul = is_vulnerable(side)
   if doubled == 1 then return down * (vul and 100 or 50) end

@@ -84,9 +84,9 @@ function draw()
   end
 end
 
---- BS-4 [when exchange == two] Whoever holds the Two of trumps may exchange it for the card turned up, before playing a
---- card. [when exchange == seven] Whoever holds the Seven of trumps may exchange it for the card turned up, if that is
---- higher, before playing a card.
+--- BS-4 [when exchange == two] Before playing a card, the holder of the Two of trumps may exchange it for the card
+--- turned up. [when exchange == seven] Before playing a card, the holder of the Seven of trumps may exchange it for the
+--- card turned up, if that is higher.
 function take_turn(me)
   local rank = options.exchange == "two" and "2" or "7"
   local mine = options.exchange ~= "none" and #turned > 0 and me.hand:first { suit = trump, rank = rank }
@@ -102,10 +102,9 @@ function take_turn(me)
   card:move_to(trick)
 end
 
---- BS-5 An Ace counts 11, a Three 10, a King 4, a Knight 3, a Knave 2, and the other cards nothing: 120 in all. Whoever
---- has taken most points wins the deal. [when tie == nobody] If the points are equal, nobody does.
---- [when tie == last_trick] If the points are equal, it is the side that took the last trick. [when wins > 1] The game
---- is won with {wins deal}.
+--- BS-5 An Ace counts 11, a Three 10, a King 4, a Knight 3, a Knave 2, and the other cards nothing: 120 in all. The
+--- most points win the deal. [when tie == nobody] If the points are equal, nobody wins it. [when tie == last_trick] If
+--- the points are equal, it is the side that took the last trick. [when wins > 1] The game is won with {wins deal}.
 function points(side)
   local tie_break = options.tie == "last_trick" and side == side_of(last) and 1 or 0
   return 2 * side.taken:sum("value") + tie_break

@@ -37,10 +37,10 @@ match    deals deals
 win      highest score
 ]]
 
---- CB-1 All cards are dealt. [when weak] Before the calls whoever has no spade, or no Ace, King, Queen or Jack, may
---- throw the cards in; then the same player deals again. [always] From the dealer's right everybody calls how many
---- tricks they will take, at least {least}. [when total > 0] If the calls add up to less than {total}, the same player
---- deals again.
+--- CB-1 All cards are dealt. [when weak] Before the calls a player without a spade, or without an Ace, King, Queen or
+--- Jack, may throw the cards in; then the same player deals again. [always] From the dealer's right everybody calls how
+--- many tricks they will take, at least {least}. [when total > 0] If the calls add up to less than {total}, the same
+--- player deals again.
 function make_calls(first)
   for player in each(from(first)) do
     local is_weak = not player.hand:has("spades") or not player.hand:any { rank = { "A", "K", "Q", "J" } }
@@ -85,9 +85,9 @@ function why_not(me, card)
   return "you must beat the trick if you can"
 end
 
---- CB-4 Whoever takes as many tricks as called, or more, scores 10 for each trick called, [when extra == tenths] and 1
---- for each other. [when extra == nothing] and nothing for the others. [when extra == lost] and nothing for one more;
---- but two or more above the call lose 10 for each trick called. [always] Whoever takes fewer loses 10 for each trick
+--- CB-4 If you take as many tricks as you called, or more, you score 10 for each trick called, [when extra == tenths]
+--- and 1 for each other. [when extra == nothing] and nothing for the others. [when extra == lost] and nothing for one
+--- more; but two or more above the call lose 10 for each trick called. [always] With fewer you lose 10 for each trick
 --- called. [when eight] A call of eight or more that is made scores 130. [always] After {deals deal} the highest score
 --- wins.
 function score(player)

@@ -109,9 +109,9 @@ end
 
 --- CA-4 To take the pile, meld its top card at once, which must be neither wild nor a Three: with two cards of its rank
 --- from your hand; or, unless the pile is frozen or your side has not melded, with one and a wild card, or on a meld of
---- your side. Then take the rest of the pile into your hand. The pile begun next is not frozen
---- [when always_frozen], except as always [always]. With one card in hand you may not take a pile of one card. Take
---- it only if you have two cards in hand then, or may go out.
+--- your side. Then take the rest of the pile into your hand. The pile begun next is not frozen [when always_frozen],
+--- except as always [always]. With one card in hand you may not take a pile of one card. Take the pile only if that
+--- leaves you two cards in hand, or if you may go out.
 function ways_to_take(me)
   local top = discard.top
   if not top or top:is("2", "3", "*") or #discard + #me.hand == 2 then return {} end

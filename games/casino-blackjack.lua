@@ -61,8 +61,8 @@ function play(first)
   house.top:show()
   for player in each(from(first)) do insure(player) end
   --- CB-2 [when natural == none] No two cards are a natural. [when natural ~= none] 21 with the first two cards is a
-  --- natural. Whoever has one plays no further. [when natural ~= none and looks] If the house shows an Ace or a card
-  --- that counts 10, it looks at the other card; if it has a natural, nobody plays any more.
+  --- natural. A player who has one plays no further. [when natural ~= none and looks] If the house shows an Ace or a
+  --- card that counts 10, it looks at the other card; if it has a natural, nobody plays any more.
   if not (options.looks and is_natural(house)) then
     for player in each(from(first)) do play_hands(player) end
   end
@@ -159,8 +159,8 @@ function house_draws()
   end
 end
 
---- CB-9 A hand is paid what is staked on it if it has more than the house, or the house more than 21; it loses that
---- with less, and nobody wins with as much. [when natural == three_to_two] A natural is paid 3 for 2
+--- CB-9 A hand wins its stake if it has more than the house, or if the house has more than 21. With less than the house
+--- it loses its stake; with as much it neither wins nor loses. [when natural == three_to_two] A natural is paid 3 for 2
 --- [when natural == six_to_five] A natural is paid 6 for 5 [when natural == even] A natural is paid as other hands
 --- [when natural ~= none] and beats all but another natural; nobody wins if both have one.
 function settle(me)
@@ -185,7 +185,7 @@ function natural_pays(bet)
   return paid[options.natural]
 end
 
---- CB-10 Whoever is ahead after {deals deal} has won against the house.
+--- CB-10 Players who are ahead after {deals deal} have won against the house.
 function score(player)
   return player.won
 end

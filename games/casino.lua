@@ -63,10 +63,10 @@ function turn(me)
   if players:all(function(player) return #player.hand == 0 end) then go_on() end
 end
 
---- CS-2 A card takes a card of its rank from the table, and cards that add up to it, as often as there are any: Aces
---- count 1, the others their number [when royal], Jacks 11, Queens 12, Kings 13, and an Ace that is played also 14
---- [always]. [when not royal] A Jack, Queen or King takes one card of its rank, or three. [when building] A card takes
---- the builds of its number too.
+--- CS-2 A card takes cards of its rank from the table, and any sets of cards that add up to it: Aces count 1, the
+--- others their number [when royal], Jacks 11, Queens 12, Kings 13, and an Ace that is played also 14 [always].
+--- [when not royal] A Jack, Queen or King takes one card of its rank, or three. [when building] A card takes the builds
+--- of its number too.
 function can_take(card)
   if is_picture(card) then return middle:has(card.rank) end
   return sums[card.value] or owner[card.value] or is_worth(card, 14) and (sums[14] or owner[14]) or false
@@ -102,7 +102,7 @@ function take(me, card)
   gather(me, function() return ways_to_take(card) end, home, may_stop, is_picture(card))
   card:move_to(home)
   last_to_take = me
-  --- CS-3 [when sweeps] Whoever takes all that lies on the table has made a sweep.
+  --- CS-3 [when sweeps] If you take all that lies on the table, you have made a sweep.
   if #middle == 0 and not has_build() then me.sweeps = me.sweeps + 1 end
 end
 
@@ -174,7 +174,8 @@ function is_free(card)
   return true
 end
 
---- CS-7 When there are no more cards to deal and all are played, whoever took last gets the cards left on the table.
+--- CS-7 When there are no more cards to deal and all are played, the last player to take gets the cards left on the
+--- table.
 function go_on()
   if #stock > 0 then return deal(4) end
   if last_to_take then middle:move_to((options.partners and last_to_take.team or last_to_take).taken) end
@@ -183,7 +184,7 @@ end
 
 --- CS-8 Most cards count 3, [when not each_spade] most spades 1, [when each_spade] each spade 1 and the Jack of spades
 --- 1 more, [always] the 10 of diamonds (big Casino) 2, the 2 of spades (little Casino) 1, each Ace 1 [when sweeps],
---- each sweep 1 [always]. If two have as much, nobody scores for most. With {target} points the highest score wins; on a
+--- each sweep 1 [always]. If two tie for most, nobody scores for it. With {target} points the highest score wins; on a
 --- tie another deal is played.
 function count(side, sweeps_made)
   local taken, spades = side.taken, has_most(side, function(pile) return pile:count("spades") end) and 1 or 0

@@ -24,7 +24,7 @@ option   made = both in both bid           "what a bid that is made scores: the 
 option   tie = lost
 no preset bare
 preset   full { declarations = on all_trumps = on }  "with declarations, no trumps and all trumps"
-preset   plain { made = bid }              "only what was bid is scored, by whoever wins it"
+preset   plain { made = bid }              "the side that wins the bid scores it, and nothing else"
 ]]
 
 local in_all = { J = 14, ["9"] = 9, A = 6, ["10"] = 5, K = 3, Q = 1 }     -- what counts if all suits are trumps
@@ -113,7 +113,7 @@ end
 --- both twice, or four times after surcoinche [when made == both and declarations] , and all that was declared, once
 --- [when made == both] ; the losers score nothing. Each side always keeps its belote.
 --- [when made == both and tie == held] If both have as much, and it is enough for the bid, then without coinche the
---- others score what they have; what the bidders have is held over for whoever wins the next deal. [when made == bid]
+--- others score what they have; what the bidders have is held over for the winners of the next deal. [when made == bid]
 --- If the bid is made, its side scores the bid; if it fails, the others do; twice after coinche, four times after
 --- surcoinche. Nobody scores anything else, not even for belote. [always] With {target} points the higher score wins;
 --- on a tie another deal is played.

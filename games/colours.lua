@@ -10,6 +10,8 @@ deck {
   copies  2
   plus    0-red, 0-yellow, 0-green, 0-blue, 4 x wild, 4 x wild_draw_four
 }
+name     skip           "{suit} Skip"
+name     reverse        "{suit} Reverse"
 name     draw_two       "{suit} Draw Two"
 name     wild           "Wild"
 name     wild_draw_four "Wild Draw Four"
@@ -120,22 +122,22 @@ function draw(me)
   return "keep"
 end
 
---- CO-4 [when say_one] Whoever is going to have one card left says "one" when playing. If it was forgotten, anybody who
---- notices before the next player has acted may say so; then {caught card} must be picked up.
+--- CO-4 [when say_one] When you play your last card but one, say "one". If you forget, and anybody notices before the
+--- next player has acted, you pick up {caught card}.
 function offer(me, list, moves)
   moves.play = list
   moves.last_one = options.say_one and #me.hand == 2 and list
   return me:choose(moves)
 end
 
---- CO-5 [when jump_in] Whoever holds a card just like the top card, colour and symbol, may play it at any time, before
---- the next player acts. Play continues from there.
+--- CO-5 [when jump_in] If you hold a card just like the top card, colour and symbol, you may play it at any time,
+--- before the next player acts. Play continues from there.
 function twins(player)
   return player.hand:where { suit = wanted, rank = discard.top.rank }
 end
 
---- CO-6 Whoever has no cards left wins the deal. If the last card makes the next player pick up cards, that is done
---- first.
+--- CO-6 The first player without cards wins the deal. If the last card makes the next player pick up cards, that is
+--- done first.
 function lay(me, card, said)
   local before = wanted
   card:move_to(discard)
@@ -156,10 +158,10 @@ function pick_up(player)
 end
 
 --- CO-7 Skip: the next player misses a turn. Reverse: play turns round; with two players the other misses a turn. Draw
---- Two: the next player picks up two cards and does not play. Wild: its player calls the colour. Wild Draw Four: that,
---- too, and the next player picks up four. [when stacking] Instead of picking up you may play a like card; then the
---- next player picks up for all. [when seven_zero] Seven: change hands with somebody. Zero: all hands go on to the next
---- player.
+--- Two: the next player picks up two cards and does not play. Wild: its player calls the colour. Wild Draw Four: its
+--- player calls the colour, and the next player picks up four cards and does not play. [when stacking] Instead of
+--- picking up you may play a like card; then the next player picks up for all. [when seven_zero] Seven: change hands
+--- with somebody. Zero: all hands go on to the next player.
 function effect(me, card, before)
   if card:is("skip") or card:is("reverse") and #players == 2 then turns.skip(1) end
   if card:is("reverse") and #players > 2 then turns.reverse() end
@@ -177,9 +179,9 @@ function hand_on(circle)
   end
 end
 
---- CO-8 [when challenges] The next player may challenge a Wild Draw Four, and is shown the hand. If it has a card of
---- the colour before, the player of the Wild Draw Four picks up four cards; if not, the challenger picks up two more,
---- and does not play.
+--- CO-8 [when challenges] The next player may challenge a Wild Draw Four, and is then shown the hand of its player. If
+--- that hand has a card of the colour before, its player picks up four cards; if not, the challenger picks up two more
+--- than the four, and does not play.
 function ask_challenge(me, before)
   if me.next:choose { challenge = true, accept = true } == "accept" then return end
   for card in each(me.hand) do card:show_to(me.next) end

@@ -85,7 +85,7 @@ function lay(me, card)
   if not card:is("8") then wanted = card.suit end
   played, passes = played + 1, 0
   if #me.hand == 0 or played == options.max_turns then finish() end
-  --- CE-5 Whoever plays an Eight names the suit to follow.
+  --- CE-5 If you play an Eight, name the suit to follow.
   if card:is("8") then wanted = me:pick("call", suits) end
   if options.special_cards then effect(card) end
 end
@@ -98,9 +98,9 @@ function effect(card)
   if card:is("2") and #stock > 0 then owed = (owed or 0) + 2 end
 end
 
---- CE-7 [when special_cards] Whoever is to pick up for a Two may play another Two instead: then the player after picks
---- up two more, and so on. Whoever picks up loses the turn. If the stock cannot give them all, the rest is forgiven; if
---- it gives exactly them, that counts as the first pass.
+--- CE-7 [when special_cards] Instead of picking up for a Two you may play another Two: then the player after you picks
+--- up two more, and so on. A player who picks up loses the turn. If the stock cannot give them all, the rest is
+--- forgiven; if it gives exactly them, that counts as the first pass.
 function answer_two(me)
   local act, card = me:choose { play = me.hand:where { rank = "2" }, take = { owed } }
   if act == "play" then return lay(me, card) end
@@ -112,8 +112,8 @@ end
 --- CE-8 [when reshuffle] As soon as the stock is used up, all played cards but the one on top are shuffled to make a
 --- new one.
 
---- CE-9 Nobody can go: when the stock is empty and everybody has passed in a row, the first to pass once more, the deal
---- ends.
+--- CE-9 The deal also ends when nobody can go on: the stock is empty, everybody has passed in a row, and the first to
+--- pass has passed again.
 function pass()
   passes = #stock == 0 and passes + 1 or 0
   if passes > #players then finish() end

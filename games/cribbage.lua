@@ -81,8 +81,8 @@ function all_played()
 end
 
 --- CR-3 The player on the dealer's left begins. In turn everybody lays a card face up before them, and all that is laid
---- is counted: an Ace 1, courts 10, the others their number. The count may not go beyond 31. Whoever has no card that
---- fits says go, and the others lay on. When the count is 31, or nobody can lay a card, [when not five_cards] it begins
+--- is counted: an Ace 1, courts 10, the others their number. The count may not go beyond 31. If you have no card that
+--- fits, say go, and the others lay on. When the count is 31, or nobody can lay a card, [when not five_cards] it begins
 --- again at nothing with the player after the one who laid the last card. [when five_cards] the play is over, and the
 --- cards left are not laid.
 function play_count(leader)
@@ -98,8 +98,8 @@ function play_count(leader)
     end
     me = me.next
   end
-  --- CR-4 Whoever lays the last card [when not five_cards] before the count begins again [always] pegs 1, unless the
-  --- count is 31.
+  --- CR-4 The player who lays the last card [when not five_cards] before the count begins again [always] pegs 1, unless
+  --- the count is 31.
   last_count = options.count_all and all_played()
   local last = run.top.laid_by
   peg(last, { { count < 31 and 1 or 0, "the last card" } }, "play")
@@ -114,9 +114,9 @@ function why_not(_, card)
   return "the " .. card.name .. " would make it " .. count + card.value .. ", and 31 is the most"
 end
 
---- CR-5 Whoever lays a card pegs 2 if the count is 15 then, and 2 if it is 31. For the second card of a rank in a row
---- they peg 2, for the third 6 and for the fourth 12. If the last three cards or more make a run, in any order and of
---- any suits, they peg as many as these are.
+--- CR-5 You peg 2 if your card brings the count to 15, and 2 if it brings it to 31. For the second card of a rank in a
+--- row you peg 2, for the third 6, and for the fourth 12. If the last three or more cards make a run, of any suits and
+--- in any order, you peg 1 for each of them.
 function lay(me, card)
   card:move_to(me.laid)
   count = count + card.value
@@ -147,8 +147,9 @@ function longest_run()
   return length
 end
 
---- CR-6 Whoever has {target} points wins the game at once. [when count_all] Only when all cards are laid, the hands and
---- the crib are all counted first. If several have {target} then, the first of them has won, counted from seat 1.
+--- CR-6 The first player to have {target} points wins the game at once. [when count_all] Only when all cards are laid,
+--- the hands and the crib are all counted first. If several have {target} then, the first of them has won, counted from
+--- seat 1.
 function peg(player, parts, with)
   local points, told = 0, {}
   for _, part in ipairs(parts) do

@@ -177,9 +177,10 @@ end
 
 --- DK-6 Before playing a card you may announce your side, Re or Kontra: with the first card or the second. If it has
 --- been announced, one of the side may announce no 90 up to the third card, that is, that the others will have fewer
---- than 90 points; then no 60 up to the fourth, no 30 up to the fifth, and no trick up to the sixth. To an announcement
---- of the others Re or Kontra may be answered one card later than that was allowed. In a wedding nothing is announced
---- before the partner is found; if that is in the second trick or the third, everything is allowed so much later.
+--- than 90 points; then no 60 up to the fourth, no 30 up to the fifth, and no trick up to the sixth. You may answer an
+--- announcement of the other side with Re or Kontra, one card later than it was allowed. In a wedding nothing is
+--- announced before the partner is found; if that is in the second trick or the third, everything is allowed so much
+--- later.
 function take_turn(me)
   local act, value
   repeat

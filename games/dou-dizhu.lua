@@ -42,9 +42,9 @@ win      highest score
 --- DD-1 A pack of 54 is used, whose suits do not matter. The cards rank from Three up to King, Ace and Two; then come
 --- the black Joker and the red one. Everybody gets 17 cards, and three are left for the landlord.
 --- DD-2 From the dealer's left all in turn bid 1, 2 or 3, more than the highest bid so far, or pass
---- [when bidding == once] , once each. The bidding ends with a bid of 3. [when bidding == again] ; whoever has passed
---- may bid later. The bidding ends with a bid of 3, or when two in a row have passed a bid. [always] The highest bidder
---- is the landlord and takes up the three cards, for all to see; the others are the peasants. If nobody bids,
+--- [when bidding == once] , once each. The bidding ends with a bid of 3. [when bidding == again] ; after a pass you may
+--- bid later. The bidding ends with a bid of 3, or when two in a row have passed a bid. [always] The highest bidder is
+--- the landlord and takes up the three cards, for all to see; the others are the peasants. If nobody bids,
 --- [when all_pass == again] the cards are dealt again. [when all_pass == nothing] nobody scores.
 function auction(first)
   local bidder, passes, highest = first, 0, 0
@@ -63,9 +63,9 @@ end
 
 local lying, winner      -- what was played last: its kind, of how many ranks, and how high; who has won
 
---- DD-3 The landlord leads. In turn all play higher cards of the same kind, and as many, or pass; whoever has passed
---- may play later. When two in a row have passed, the last to play leads anything. Whoever has no cards left first
---- wins, a peasant for both peasants.
+--- DD-3 The landlord leads. In turn all play higher cards of the same kind, and as many, or pass; after a pass you may
+--- play again later. When two in a row have passed, the last to play leads anything. The first player without cards
+--- wins; a peasant wins for both peasants.
 function play(first)
   auction(first)
   local me, passes = landlord, 0
@@ -192,10 +192,10 @@ function read_as(set, hand, one)
   return found
 end
 
---- DD-5 Added cards do not decide which play is higher. They are of other ranks than the cards that they go with.
---- Single cards are [when added_alike] up to three of one rank, [when not added_alike] each of another rank, [always]
---- but not both Jokers; pairs are each of another rank. If cards can be read in two ways, they count as the higher
---- play.
+--- DD-5 Added cards do not decide which play is higher. They must have other ranks than the cards that they go with.
+--- Single cards may be [when added_alike] up to three of one rank, [when not added_alike] only of different ranks,
+--- [always] and not both Jokers; pairs must be of different ranks. If cards can be read in two ways, they count as the
+--- higher play.
 function additions(hand, row, one)
   local n, low, high = one.of_a_rank == 4 and 2 or #row // 3, row[1].order, row[#row].order
   local others = hand:where(function(card) return card.order < low or card.order > high end)

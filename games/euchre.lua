@@ -81,7 +81,8 @@ function make_trumps(first)
   finish(nobody)
 end
 
---- EU-3 Whoever makes trumps may say at once that they play alone: then their partner lays down the cards and sits out.
+--- EU-3 A player who makes trumps may say at once that they play alone: then the partner lays down the cards and sits
+--- out.
 function make(player, suit, lone)
   trump, maker = suit, player
   if lone then play_alone(player) end
@@ -172,9 +173,9 @@ function team_score(team)
   return maker.alone and options.march_alone or 2
 end
 
---- EU-10 [when farmers_hand == swap] Before trumps are made, whoever holds nothing but Nines and Tens may show the hand
---- and change three cards for three of those left over. [when farmers_hand == redeal] Before trumps are made, whoever
---- holds nothing but Nines and Tens may show the hand; then the same player deals again.
+--- EU-10 [when farmers_hand == swap] Before trumps are made, a player who holds nothing but Nines and Tens may show the
+--- hand and change three cards for three of those left over. [when farmers_hand == redeal] Before trumps are made, a
+--- player who holds nothing but Nines and Tens may show the hand; then the same player deals again.
 function ask_farmers(first)
   for player in each(from(first)) do
     if player.hand:all { rank = { "9", "10" } } then

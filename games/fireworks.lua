@@ -86,13 +86,14 @@ end
 
 function tell(player, what, kind)
   clues = clues - 1
+  player:learns(player.hand, what)
   for card in each(player.hand:where(what)) do kind[card] = true end
 end
 
 --- FW-4 To build, turn up one of your cards. It begins a firework if it is a One, or goes on the next lower card of its
 --- colour. [when fives] A Five, which completes a firework, brings back a clue, if one has been used. [always] Any
---- other card is thrown away and is a mistake. With mistake number {most_mistakes} the game ends
---- [when all_lost], and all have lost [always].
+--- other card is thrown away and is a mistake. After {most_mistakes mistake} the game ends [when all_lost], and all
+--- have lost [always].
 function build(card)
   local pile = firework[card.suit]
   if card.order == #pile + 1 then

@@ -147,11 +147,11 @@ end
 
 --- FD-5 In the end all who are left show their cards, and the best hand takes the pot. From the top the hands are:
 --- [when jokers > 0 or deuces] five of a kind; [always] a straight flush, five in a row of one suit; four of a kind,
---- four of a rank; a full house, three of a rank and two of another; a flush, five of a suit; a straight, five in a row;
---- three of a kind; two pairs; a pair; the highest card. The Ace is high, or low in a straight to the Five. Of two hands
---- alike the rank of the four, three or pair decides, then the highest of the other cards, and so on; suits never count.
---- Equal hands share the pot. Whoever could not pay all of the bets wins from everybody only as much as they have put
---- in themselves.
+--- four of a rank; a full house, three of a rank and two of another; a flush, five of a suit; a straight, five in a
+--- row; three of a kind; two pairs; a pair; the highest card. The Ace is high, or low in a straight to the Five. Of two
+--- hands alike the rank of the four, three or pair decides, then the highest of the other cards, and so on; suits never
+--- count. Equal hands share the pot. A player who could not pay all of the bets wins from each of the others only as
+--- much as they have put in themselves.
 function showdown(left)
   for player in each(left) do
     for card in each(player.hand) do card:show() end
@@ -166,8 +166,8 @@ function take_all(winner)
   end_deal()
 end
 
---- FD-6 Whoever has no chips left is out. The game ends after {deals deal}, or when one player has all chips; whoever
---- has most wins.
+--- FD-6 A player without chips is out. The game ends after {deals deal}, or when one player has all the chips; most
+--- chips win.
 function end_deal()
   for loser in each(players:where(function(player) return player.chips == 0 end)) do loser:out() end
   finish()

@@ -68,8 +68,8 @@ local void = {}                     -- who has failed to follow which suit
 
 --- FH-2 From the dealer's left everybody bids or passes. A bid names from six to ten tricks and what is trumps, or no
 --- trumps; it must be worth more than the last. Six spades are worth 40, six clubs 60, six diamonds 80, six hearts 100,
---- six without trumps 120; each further trick 100 more. [when auction == many] Whoever has passed may not bid again.
---- The auction ends when all but one have passed. [when auction == one] Everybody bids only once.
+--- six without trumps 120; each further trick 100 more. [when auction == many] After a pass you may not bid again. The
+--- auction ends when all but one have passed. [when auction == one] Everybody bids only once.
 function auction(first)
   local left = from(first)
   repeat
@@ -157,8 +157,8 @@ function strength(card)
 end
 
 --- FH-7 Without trumps the Joker belongs to no suit, but takes the trick. [when joker ~= any] It may be played only by
---- a player who cannot follow suit, or be led. [when joker == any] It may be played or led at any time. [always]
---- Whoever leads it names the suit that the others have to follow; not one that they have failed to follow themselves.
+--- a player who cannot follow suit, or be led. [when joker == any] It may be played or led at any time. [always] If you
+--- lead it, name the suit that the others have to follow; not one that you have failed to follow yourself.
 --- [when joker == named] But a contractor who holds it may first make it the highest card of a suit.
 function playable(hand)
   local following = hand:following(trick)

@@ -104,10 +104,9 @@ end
 
 --- FC-4 Any card may be put into a free cell.
 
---- FC-5 Cards that lie in order at the end of a column may be moved together
---- [when relaxed] , however many they are.
---- [when not relaxed] if there is room to move them one by one: as many as there are free cells, and one more
---- [when not relaxed and spaces == any] ; for each empty column beside the one they go to, twice as many
+--- FC-5 Cards that lie in order at the end of a column may be moved together [when relaxed] , however many they are.
+--- [when not relaxed] if there is room to move them one by one: one more than there are free cells
+--- [when not relaxed and spaces == any] , and twice as many for each empty column other than the one they go to
 --- [when not relaxed] .
 function may_go(card, pile)
   if pile.top and not goes_on(card, pile.top) then return false end

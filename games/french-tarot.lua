@@ -89,11 +89,11 @@ function auction(first)
   if not taker then finish(nobody) end
 end
 
---- FT-3 [when players == 5] Before the chien is seen, the taker calls a King; whoever holds four Kings may call a
---- Queen, with four Queens too a Knight, and so on. Whoever holds the card called is the taker's partner, and keeps
+--- FT-3 [when players == 5] Before the chien is seen, the taker calls a King; with all four Kings a Queen may be
+--- called, with four Queens too a Knight, and so on. The holder of the card called is the taker's partner, and keeps
 --- silent until it is played. [when players == 5 and not own_call] It may be no card of the taker's own.
---- [when players == 5] If it is in the chien, [when players == 5 and own_call] or if the taker has called a card
---- of their own, [when players == 5] the taker plays alone.
+--- [when players == 5] If it is in the chien, [when players == 5 and own_call] or if the taker has called a card of
+--- their own, [when players == 5] the taker plays alone.
 function call_partner()
   local rank = "K"
   for _, lower in ipairs { "Q", "C", "J" } do
@@ -144,10 +144,10 @@ function play(first)
   settle_excuse()
 end
 
---- FT-6 Follow suit if you can; else play a trump; without trumps any card. Whoever plays a trump must play a higher
---- one than those in the trick if possible. The Excuse may be played at any time instead; if it is led, the next card
---- says which suit is to be followed. [when players == 5] The suit called may not be led to the first trick, except the
---- card called itself.
+--- FT-6 Follow suit if you can; else play a trump; without trumps any card. If you play a trump, it must be higher than
+--- those in the trick, if possible. The Excuse may be played at any time instead; if it is led, the next card says
+--- which suit is to be followed. [when players == 5] The suit called may not be led to the first trick, except the card
+--- called itself.
 function playable(hand)
   local led = trick:first(is_no_excuse)
   if not led then
@@ -203,10 +203,10 @@ function show_poignee(me, n)
   for card in each(shown) do card:hide() end
 end
 
---- FT-8 The highest trump takes the trick, or else the highest card of the suit led. The Excuse takes no trick, but
---- whoever plays it keeps it, and gives the winner of the trick a card of least value from the tricks of their own side
---- instead; without tricks the Excuse is lost. In the last trick it is lost, too, unless its side has taken all tricks
---- before: then it takes the trick.
+--- FT-8 The highest trump takes the trick, or else the highest card of the suit led. The Excuse takes no trick, but you
+--- keep it, and give the winner of the trick a card of least value from your side's tricks instead; without tricks the
+--- Excuse is lost. In the last trick it is lost, too, unless its side has taken all tricks before: then it takes the
+--- trick.
 function take_trick()
   local trumps = trick:where("trumps")
   local high = (#trumps > 0 and trumps or trick:where { suit = trick:first(is_no_excuse).suit }):highest()

@@ -215,8 +215,8 @@ function settle(me, other, bonus)
   finish(winner)
 end
 
---- GR-8 [when not one_deal] Play deals until somebody has {target} points. That player adds {game_bonus}, or twice that
---- if the opponent has no points at all. Then both players add {box_bonus} for each deal that they have won.
+--- GR-8 [when not one_deal] Play deals until somebody has {target} points. That player scores {game_bonus} more, or
+--- twice that if the opponent has no points at all. Then both players add {box_bonus} for each deal that they have won.
 function game_bonus(mine, others)
   return mine >= options.target and options.game_bonus * (others == 0 and 2 or 1) or 0
 end

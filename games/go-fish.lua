@@ -33,8 +33,8 @@ limit    5000 decisions
 ]]
 
 --- GF-1 Everybody gets {hand_size} cards; [always] the others are the pond. [when deal_on] All cards of a hand are
---- dealt before those of the next. Whoever gets a book meanwhile lays it down and is dealt on, until the hand is full;
---- only after the last card of the deal nothing more is dealt.
+--- dealt before those of the next. A player who gets a book meanwhile lays it down and is dealt on, until the hand is
+--- full; only after the last card of the deal nothing more is dealt.
 function start()
   for player in each(from(dealer.next)) do
     if options.deal_on then deal_hand(player) else lay_books(player) end
@@ -66,8 +66,8 @@ function turn(me)
     say(other.name .. ": go fish")
     return fish(me, rank)
   end
-  --- GF-3 Whoever is asked gives [when gives == all] all cards [when gives == one] one card [always] of the rank, for
-  --- all to see. [when again ~= never] Then you have another turn.
+  --- GF-3 The player who is asked gives [when gives == all] all cards [when gives == one] one card [always] of the
+  --- rank, for all to see. [when again ~= never] Then you have another turn.
   for place = 1, options.gives == "one" and 1 or #found do
     found[place]:show()
     found[place]:move_to(me.hand)
@@ -76,8 +76,8 @@ function turn(me)
   lay_books(me)
 end
 
---- GF-4 Whoever has no such card says: go fish. Then you draw a card from the pond. [when again == rank] If it is of
---- the rank that you asked for, you show it and have another turn.
+--- GF-4 A player without such a card says: go fish. Then you draw a card from the pond. [when again == rank] If it is
+--- of the rank that you asked for, you show it and have another turn.
 function fish(me, rank)
   local caught = stock:deal(1, me.hand)[1]
   if caught and caught.rank == rank and options.again == "rank" then
@@ -94,7 +94,7 @@ function lay_books(me)
   local books = me.hand:groups(options.book, options.book)
   while #books > 0 do
     for card in each(books[1]) do card:move_to(me.books) end
-    --- GF-6 [when ending ~= books] Whoever has no cards left after laying down a book ends the deal.
+    --- GF-6 [when ending ~= books] A player without cards after laying down a book ends the deal.
     if #me.hand == 0 and options.ending == "out" then finish() end
     if #me.hand == 0 and options.ending == "out_wins" then finish(me) end
     books = me.hand:groups(options.book, options.book)
@@ -104,8 +104,8 @@ function lay_books(me)
   if players:all(function(player) return #player.hand == 0 end) then finish() end
 end
 
---- GF-8 Whoever has no cards in their turn [when empty == out] takes no more part. [when empty == draw] draws one, and
---- asks. [when empty == miss] draws one, and does not ask. [when empty == refill] draws {hand_size}, and asks.
+--- GF-8 A player who has no cards in their turn [when empty == out] takes no more part. [when empty == draw] draws one
+--- and asks. [when empty == miss] draws one, and does not ask. [when empty == refill] draws {hand_size}, and asks.
 --- [when empty ~= out] If nobody else has cards, the turn passes.
 function new_cards(me)
   if options.empty == "out" then return end
@@ -113,8 +113,8 @@ function new_cards(me)
   lay_books(me)
 end
 
---- GF-9 [when ending ~= out_wins] Whoever has most books wins. [when ending == out_wins] Whoever has no cards left
---- after laying down a book wins; if all cards are in books before, most books do.
+--- GF-9 [when ending ~= out_wins] Most books win. [when ending == out_wins] A player without cards after laying down a
+--- book wins; if all cards are in books before, most books win.
 function score(player)
   return #player.books // options.book
 end

@@ -63,7 +63,7 @@ function turn(me)
 end
 
 --- GF-4 The hole is over when the columns are empty, or when the stock is used up and no card fits. Each card left in
---- the columns is a stroke. If there are none, each card left in the stock is one stroke less than nothing.
+--- the columns is a stroke. If there are none, each card left in the stock takes one stroke off, even below nothing.
 function score()
   local strokes = 0
   for pile in each(column) do strokes = strokes + #pile end

@@ -1,6 +1,6 @@
 --[[ rules
 game     "Hearts"
-about    "Avoid the hearts and the Queen of Spades - or take them all."
+about    "Avoid the hearts and the Queen of spades - or take them all."
 source   "https://www.pagat.com/reverse/hearts.html"
 family   tricks
 players  3..5
@@ -23,14 +23,14 @@ option   target = 100 in 1..1000           "the score that ends the game"
 option   passing = in_turn in in_turn left right across never
                                            "to whom cards are passed: each way in turn, always the same way, or never"
 option   any_club = off                    "the holder of the lowest club may lead any club to the first trick"
-option   points_at_once = off              "hearts and the Queen of Spades may be played to the first trick"
+option   points_at_once = off              "hearts and the Queen of spades may be played to the first trick"
 option   must_break = on                   "hearts may not be led until they are broken"
-option   queen_breaks = off                "the Queen of Spades breaks hearts too"
-option   queen_or_heart = off              "a player who holds only hearts and the Queen of Spades may lead any of them"
-option   good_jack = off                   "the Jack of Diamonds takes 10 points off"
+option   queen_breaks = off                "the Queen of spades breaks hearts too"
+option   queen_or_heart = off              "a player who holds only hearts and the Queen of spades may lead any of them"
+option   good_jack = off                   "the Jack of diamonds takes 10 points off"
 option   no_trick = off                    "a player who takes no trick has 5 points taken off"
 require  passing ~= across or players == 4 "passing across the table needs four players"
-preset   omnibus { good_jack = on }        "Omnibus Hearts, where the Jack of Diamonds is worth having"
+preset   omnibus { good_jack = on }        "Omnibus Hearts, where the Jack of diamonds is worth having"
 preset   open_spiel { target = 1 queen_breaks = on }
                                            "one deal, as the OpenSpiel collection of games plays it"
 
@@ -59,7 +59,7 @@ function pass_cards()
   end
 end
 
---- HT-2 Whoever holds the lowest club of the pack leads it [when any_club], or any other club, [always] to the first
+--- HT-2 The holder of the lowest club of the pack leads it [when any_club], or any other club, [always] to the first
 --- trick. After that, the winner of each trick leads to the next.
 function play()
   pass_cards()
@@ -88,13 +88,13 @@ function playable(hand, first_trick)
   local following = hand:where { suit = trick.bottom.suit }
   if #following > 0 then return following end
   --- HT-4 To the first trick [when points_at_once] anything may be played. [when not points_at_once] nobody may play a
-  --- heart or the Queen of Spades, except from a hand that has nothing else.
+  --- heart or the Queen of spades, except from a hand that has nothing else.
   local harmless = hand:where { value = 0 }
   return first_trick and not options.points_at_once and #harmless > 0 and harmless or hand
 end
 
 --- HT-5 Hearts may [when not must_break] be led at any time. [when must_break] not be led until they are broken, except
---- from a hand that has only hearts [when must_break and queen_or_heart], or nothing else but the Queen of Spades
+--- from a hand that has only hearts [when must_break and queen_or_heart], or nothing else but the Queen of spades
 --- [when must_break].
 function leads(hand)
   local others = hand:except { suit = "hearts" }
@@ -102,7 +102,7 @@ function leads(hand)
   return not broken and #others > 0 and others or hand
 end
 
---- HT-6 [when must_break] They are broken when a heart [when must_break and queen_breaks] or the Queen of Spades
+--- HT-6 [when must_break] They are broken when a heart [when must_break and queen_breaks] or the Queen of spades
 --- [when must_break] has been played to a trick.
 function lay(card)
   card:move_to(trick)
@@ -119,10 +119,10 @@ function why_not(player, card)
   return "no points on the first trick"
 end
 
---- HT-7 Each heart taken counts 1 point against you, and the Queen of Spades 13. Whoever takes all of them has shot the
---- moon: then that player scores nothing, and everybody else 26. [when good_jack] Whoever takes the Jack of Diamonds
---- has 10 points taken off. [when no_trick] Whoever takes no trick has 5 taken off, unless somebody shot the moon.
---- [always] Deals are played until somebody has {target} points; the lowest score wins.
+--- HT-7 Each heart taken counts 1 point against you, and the Queen of spades 13. If you take all of them you have shot
+--- the moon: you score nothing, and everybody else 26. [when good_jack] The Jack of diamonds takes 10 points off.
+--- [when no_trick] A player without a trick has 5 taken off, unless somebody shot the moon. [always] Deals are played
+--- until somebody has {target} points; the lowest score wins.
 function score(player)
   local shooter = players:first(has_all)
   local points = player.taken:sum("value")

@@ -60,7 +60,7 @@ end
 
 --- TH-2 The player on the dealer's left puts in the small blind of {small_blind}, and the next the big blind, twice as
 --- much. Of two players the dealer has the small blind. [when rise_after > 0] Both double after every
---- {rise_after deal}. [always] Whoever has too few chips for an ante or a blind puts in all of them.
+--- {rise_after deal}. [always] A player with too few chips for an ante or a blind puts in all of them.
 function play(first)
   local doubled = options.rise_after > 0 and (deal_number - 1) // options.rise_after or 0
   blind = options.small_blind << math.min(20, doubled)
@@ -82,9 +82,9 @@ function play(first)
   showdown()
 end
 
---- TH-4 In turn fold; or call what the others have bet in the round, or check if that is nothing; or bet or raise. The
---- round is over when all have answered the last raise. If only one player has not folded, that one takes the pot and
---- shows nothing.
+--- TH-4 In your turn fold; or call what the others have bet in the round, or check if nobody has bet; or bet or raise.
+--- The round is over when all have answered the last raise. If only one player has not folded, that one takes the pot
+--- and shows nothing.
 function bet_round(first, least)
   step = least
   for player in each(players) do may_raise[player] = true end
@@ -153,9 +153,10 @@ function raise(me, n)
   high = n
 end
 
---- TH-6 Whoever has not folded shows all cards. The best hand of five takes the pot, made of [when own == 2] these and
---- the board, whichever are best. [when own == 4] two of these and three of the board. [always] Whoever went all in
---- wins from nobody more than they put in: what is above is a pot by itself for those who did.
+--- TH-6 All who have not folded show their cards. The best hand of five takes the pot, made of [when own == 2] these
+--- and the board, whichever are best. [when own == 4] two of these and three of the board. [always] A player who went
+--- all in wins from nobody more than they put in themselves: what the others put in above that is a pot by itself, for
+--- them.
 function showdown()
   for player in each(in_play()) do
     for card in each(player.hand) do card:show() end
@@ -181,7 +182,7 @@ function best(player)
   return found
 end
 
---- TH-8 Whoever has no chips left is out. Whoever has all of them wins.
+--- TH-8 A player without chips is out. The player who has all of them wins.
 function end_deal()
   for player in each(players) do
     if player.chips == 0 then player:out() end

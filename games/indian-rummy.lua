@@ -82,7 +82,7 @@ function why_not(me, card)
 end
 
 --- IR-3 [when drops] Instead of drawing you may drop out of the deal. This costs {first_drop} points in your first
---- turn, and {middle_drop} later. Whoever is left alone has won the deal.
+--- turn, and {middle_drop} later. The last one left has won the deal.
 function drop_out(me)
   points[me] = played[me] and options.middle_drop or options.first_drop
   me:sits_out()
@@ -165,14 +165,14 @@ function hand_total(hand)
 end
 
 --- IR-8 When the stock is used up, [when renewals > 0] the discards but the top one are shuffled to make a new one
---- [when renewals > 1], up to {renewals time} [when renewals > 0]. When it is used up again, [always] a player who
---- does not take the discard [when drops] or drop out [always] ends the deal: all in it show their hands. Whoever
---- counts least wins; of several, the first from that player on.
+--- [when renewals > 1], up to {renewals time} [when renewals > 0]. When it is used up again, [always] a player who does
+--- not take the discard [when drops] or drop out [always] ends the deal: all in it show their hands. The lowest count
+--- wins; of several, the first from that player on.
 function run_out(me)
   settle(from(me):lowest(function(player) return count(player.hand) end))
 end
 
---- IR-9 [when scoring == pool] The winner scores nothing, the others what they count or dropped out for. Whoever has
+--- IR-9 [when scoring == pool] The winner scores nothing, the others what they count or dropped out for. A player with
 --- {target} points or more is out. The last one in wins. [when scoring == points] The winner scores what all others
 --- count or dropped out for, and they lose as much. After {deals deal} the highest score wins.
 function settle(who)

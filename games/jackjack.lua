@@ -133,7 +133,7 @@ function effect(me)
 end
 
 --- JJ-9 An Ace fits on anything, though not in answer to a penalty. Any Ace, and any card of its suit, fits on an Ace;
---- of several Aces the last one counts. [when ace_names_suit] But whoever ends a run with an Ace names the suit to
+--- of several Aces the last one counts. [when ace_names_suit] But if you end a run with an Ace, you name the suit to
 --- follow, instead of the Ace's own.
 
 --- JJ-10 A Queen must be covered in the same go, so you cannot stop after her. Any card at all covers her, and the run
@@ -193,8 +193,8 @@ function end_go(me)
   if alike > 0 then effect(me) end
 end
 
---- JJ-19 If there are too few cards to pick up, take what there is, perhaps nothing. If everybody in turn neither
---- lays nor picks up a card, the game is over, and whoever has the fewest cards wins.
+--- JJ-19 If there are too few cards to pick up, take what there is, perhaps nothing. If everybody in turn neither lays
+--- nor picks up a card, the game is over, and the fewest cards win.
 function pick_up(me, n)
   local came = stock:deal(n, me.hand)
   idle = #came == 0 and idle + 1 or 0

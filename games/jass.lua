@@ -66,9 +66,9 @@ function announce(first)
 end
 
 --- JA-2 Trumps rank J 9 A K Q 10 8 7 6; the Jack counts 20, the Nine 14. The other suits rank A K Q J 10 9 8 7 6. An
---- Ace counts 11, a Ten 10, a King 4, a Queen 3, another Jack 2. [when no_trumps] Tops-down all suits rank so,
---- bottoms-up the other way round, from the Six down to the Ace; then the Eights count 8 too, and bottoms-up the Sixes
---- 11 and the Aces nothing.
+--- Ace counts 11, a Ten 10, a King 4, a Queen 3, another Jack 2. [when no_trumps] Tops-down, all suits rank like that;
+--- bottoms-up they rank the other way round, from the Six down to the Ace. In both the Eights count 8 too, and
+--- bottoms-up the Sixes count 11 and the Aces nothing.
 function strength(card)
   if way == "bottoms_up" then return 10 - card.order end
   return card.suit == trump and height[card.rank] or card.order
@@ -80,8 +80,8 @@ function value(card)
   return way and card:is("8") and 8 or card.value
 end
 
---- JA-3 The player on the dealer's right leads to the first trick, whoever has named the trumps; then the winner of
---- each trick to the next. The highest trump wins the trick, or else the highest card of the suit led.
+--- JA-3 The player on the dealer's right leads to the first trick, no matter who has named the trumps; then the winner
+--- of each trick to the next. The highest trump wins the trick, or else the highest card of the suit led.
 function play(first)
   announce(first)
   if options.weis then count_weis(first) end

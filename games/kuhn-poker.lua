@@ -40,8 +40,8 @@ function play(first)
   if bettor then
     for player in each(after(bettor)) do answer(player) end
   end
-  --- KP-3 Whoever folds gives up what they have put in. If only one is left, they take the pot and need not show their
-  --- card. Otherwise all who are left show theirs, and the highest takes it.
+  --- KP-3 If you fold you give up what you have put in. If only one player is left, that one takes the pot and need not
+  --- show the card. Otherwise all who are left show theirs, and the highest takes it.
   local left = from(first)
   if #left > 1 then
     for player in each(left) do player.hand.top:show() end
@@ -68,4 +68,4 @@ function answer(player)
   end
 end
 
---- KP-4 After {deals deal} whoever has the most chips wins.
+--- KP-4 After {deals deal} the most chips win.

@@ -58,8 +58,8 @@ function start()
 end
 
 --- OH-2 [when not at_once] From the dealer's left everybody bids how many tricks they will take. [when at_once] All bid
---- at the same time how many tricks they will take. [when hook] The dealer bids last, and not so that the bids add up
---- to the number of tricks.
+--- at the same time how many tricks they will take. [when hook] The dealer bids last, and may not bid so that the bids
+--- add up to the number of tricks.
 function bid_in_turn(first)
   local total, size = 0, #first.hand
   for player in each(from(first)) do
@@ -97,7 +97,7 @@ function play(first)
   until #leader.hand == 0
 end
 
---- OH-4 Whoever takes exactly as many tricks as they bid scores 10, [when points == square] and the square of the bid.
+--- OH-4 If you take exactly as many tricks as you bid, you score 10, [when points == square] and the square of the bid.
 --- [when points ~= square] and {each_trick} for each trick. [when points == ten or points == square] All others score
 --- nothing. [when points == tricks_too] All others score {each_trick} for each trick too. [when points == penalty] All
 --- others lose {each_trick} for each trick above or below their bid. [always] The highest score wins in the end.

@@ -23,7 +23,7 @@ option   colours = off                     "the two cards of a pair have to be o
 option   by_hand = off                     "players lay their pairs down themselves, and may keep them back"
 option   shuffled = on                     "a hand is shuffled before a card is drawn from it"
 option   from_side = left in left right    "cards are drawn from the player on the left, or on the right"
-preset   black_peter { odd = joker }       "whoever is left with the Joker is Black Peter"
+preset   black_peter { odd = joker }       "the player left with the Joker is Black Peter"
 preset   old_bachelor { odd = unknown }    "nobody knows the odd card"
 preset   strict { colours = on by_hand = on shuffled = off } "for grown-ups"
 
@@ -31,7 +31,7 @@ win      all but last
 limit    5000 decisions
 ]]
 
---- OM-1 [when odd == queen] The Queen of Clubs is taken out of the pack, so that one Queen is odd.
+--- OM-1 [when odd == queen] The Queen of clubs is taken out of the pack, so that one Queen is odd.
 --- [when odd == joker] A Joker is added to the pack, which is the odd card.
 --- [when odd == unknown] One card is taken out of the pack unseen, so that another is odd, and nobody knows which.
 --- [always] All the cards are dealt, even if some get one more.
@@ -73,7 +73,7 @@ function turn(me)
   lay_pairs(me)
 end
 
---- OM-4 Whoever has no cards left is safe. The last player is left with the odd card and has lost; all others have won.
+--- OM-4 A player without cards is safe. The last player is left with the odd card and has lost; all others have won.
 function is_safe(player)
   player:sits_out()
   if #after(player) == 1 then finish() end

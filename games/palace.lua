@@ -58,8 +58,8 @@ function swap()
   end
 end
 
---- PA-2 [when lowest_begins] Whoever has the lowest card in hand begins; of several the first from the dealer's left.
---- [when lowest_begins and threes == plain] Twos and Tens are not counted.
+--- PA-2 [when lowest_begins] The player with the lowest card in hand begins; of several the first from the dealer's
+--- left. [when lowest_begins and threes == plain] Twos and Tens are not counted.
 --- [when lowest_begins and threes == glass] Twos, Threes and Tens are not counted. [when not lowest_begins] The player
 --- on the dealer's left begins.
 function lowest_holder()
@@ -132,11 +132,11 @@ function lay(me, set)
   --- PA-8 After playing draw up to {hand_size} cards, as long as there is a stock.
   stock:deal(math.max(0, options.hand_size - #me.hand), me.hand)
   local top = discard.top
-  --- PA-9 A Ten [when fours] or four cards of one rank in a row [always] burn the pile: it is out of the game. Whoever
-  --- burns it plays again.
+  --- PA-9 A Ten [when fours] or four cards of one rank in a row [always] burn the pile: it is out of the game. The
+  --- player who burns it plays again.
   local burns = top:is("10") or options.fours and same_on_top() >= 4 and not top:is("*")
   if burns then discard:move_to(burnt) end
-  --- PA-10 Whoever has no cards left is safe. The last one with cards has lost, and all others have won. After 5000
+  --- PA-10 A player without cards is safe. The last one with cards has lost, and all others have won. After 5000
   --- choices it is a draw.
   if #me.hand + #me.shown + #me.blind == 0 then
     me:sits_out()

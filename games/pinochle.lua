@@ -51,8 +51,8 @@ local given_up            -- whether the bidder has given up the deal
 --- three at a time. The cards rank A 10 K Q J 9.
 
 --- PI-2 From the dealer's left everybody bids, in tens, how many points the side will make with melds and tricks, or
---- passes; whoever has passed may not bid again. The lowest bid is {least_bid}, the highest 1000. Whoever bids most is
---- the bidder, and names trumps. If all others pass, the dealer must bid {least_bid}.
+--- passes; after a pass you may not bid again. The lowest bid is {least_bid}, the highest 1000. The highest bidder
+--- names trumps. If all others pass, the dealer must bid {least_bid}.
 function auction(first)
   local left = from(first)
   while #left > 1 do
@@ -164,8 +164,8 @@ end
 
 --- PI-7 [when count == tens] Each Ace, Ten and King that a side has taken counts 10. [when count == fives] Each Ace and
 --- Ten that a side has taken counts 10, each King and Queen 5. [when count == old] Each Ace that a side has taken
---- counts 11, each Ten 10, each King 4, each Queen 3, each Jack 2. [always] The last trick counts 10, so that all
---- tricks are 250. A side without a trick loses its melds.
+--- counts 11, each Ten 10, each King 4, each Queen 3, each Jack 2. [always] The last trick counts 10, which makes 250
+--- in all. A side without a trick loses its melds.
 function points(team)
   local tricks = team.taken:sum("value") + (last and last.team == team and 10 or 0)
   return (given_up or #team.taken > 0) and team.melds + tricks or 0

@@ -79,8 +79,8 @@ function swap(high, low, n)
 end
 
 --- PR-3 Lead one or more cards of a rank. In turn all others play as many cards of a higher rank, or pass.
---- [when not pass_out] Whoever has passed may play again when the turn comes back. [when pass_out] Whoever has passed
---- plays no more to this trick.
+--- [when not pass_out] After a pass you may play again when the turn comes back. [when pass_out] After a pass you play
+--- no more to this trick.
 function take_turn(me)
   local act, set = me:choose { play = sets_in(me.hand):where(beats), pass = size ~= nil }
   if act == "pass" then
@@ -131,7 +131,7 @@ function why_not()
 end
 
 --- PR-6 When all others have passed, [when twos_end] or when a Two was played, [always] the trick is over, and the last
---- to play leads to the next; whoever is out of cards is followed by the next player.
+--- to play leads to the next, or the next player if that one is out of cards.
 function who_is_next(me)
   local waiting = after(last):where(function(player) return not passed[player] and player ~= missing end)
   if #waiting == 0 or options.twos_end and trick.top:is("2") then

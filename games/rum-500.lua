@@ -78,7 +78,7 @@ end
 --- RU-3 Then lay as many melds as you like: three or four cards of a rank, or three or more of a suit in a row; and lay
 --- cards on melds of anybody. In a row an Ace is [when aces ~= high] next to the Two [when aces == both] or
 --- [when aces == around] and [when aces ~= low] next to the King [when aces == both], but not both at once [always]. A
---- discard ends your turn. Whoever has no cards left, with a discard or without, ends the deal.
+--- discard ends your turn. The deal ends when a player has no cards left, with a discard or without.
 function go_on(me, needed)
   local act, what, pile = me:choose {
     meld = melds_with(me.hand, needed),

@@ -22,6 +22,7 @@ move     draw        "draw a card"
 move     take        "take {card}"
 move     meld        "meld {card}"
 move     lay_off     "lay off {card} on {pile}"
+move     swap        "swap {card} for the Joker of {pile}"
 move     discard     "discard {card}"
 move     stop        "end the deal"
 
@@ -32,12 +33,14 @@ option   hand_size = 6                     when players > 4
 option   aces = low in low high around     "an Ace is below the Two, above the King, or both at once"
 option   one_meld = on                     "you may meld only once in a turn"
 option   jokers = 0 in 0..4                "how many Jokers"
+option   swap_jokers = off                 "a laid Joker may be taken for the card that it stands for"
 option   lay_off = any in any opened       "all players may lay off cards, or only those who have melded"
 option   last_discard = off                "the last card has to be discarded"
 option   rummy = on                        "a player who goes out all at once, without earlier melds, scores double"
 option   against = off                     "cards in hand count against their holders, and the lowest score wins"
 option   renewals = 1 in 0..9               "how often the discards become a new stock; then the deal ends"
 option   shuffled = off                    "the discards are shuffled for it, not just turned over"
+require  not swap_jokers or jokers > 0     "there are no Jokers to swap"
 require  hand_size * players < 48          "there are not enough cards for hands so large"
 preset   free { one_meld = off aces = around }  "as many melds as you like, and Aces in all runs"
 preset   strict { lay_off = opened last_discard = on renewals = 0 }
@@ -74,18 +77,23 @@ end
 --- row, with Aces [when aces == low] below the Twos. [when aces == high] above the Kings. [when aces == around] below
 --- the Twos and above the Kings. [always] You may also lay off cards on melds of anybody [when lay_off == opened], once
 --- you have melded yourself [always]. [when jokers > 0] A meld may have one Joker, which stands for any card and keeps
---- its place. Beyond the other cards of a run it stands for the next higher one, or below if there is none [always].
+--- its place. Beyond the other cards of a run it stands for the next higher one, or below if there is none.
+--- [when swap_jokers] Instead of laying a card off, you may put it in the place of a Joker that stands for it, and take
+--- the Joker into your hand.
 function lay(me, taken)
   local may_meld = true
   repeat
     local act, what, place = me:choose {
       meld = may_meld and melds_of(me.hand),
       lay_off = (me.opened or options.lay_off == "any") and { me.hand, meld, fits },
+      swap = options.swap_jokers and (me.opened or options.lay_off == "any") and { me.hand, meld, is_joker_of },
       discard = taken and #me.hand > 1 and me.hand:except(taken) or me.hand,
     }
     if act == "meld" then
       lay_meld(what)
       may_meld = not options.one_meld
+    elseif act == "swap" then
+      swap_joker(me, what, place)
     else
       what:move_to(place or discard, place and end_of(what, place))
     end
@@ -119,6 +127,24 @@ function end_of(card, pile)
   return below:stands_for(card, "*") and "bottom" or nil
 end
 
+function is_joker_of(card, pile)
+  local joker = pile:first("*")
+  local what = joker and pile:stands_for(joker, "*")
+  return what ~= nil and card:is(what)
+end
+
+-- The card takes the Joker's place in the meld.
+function swap_joker(me, card, pile)
+  local joker, above, passed = pile:first("*"), cards {}, false
+  for one in each(pile) do
+    if passed then above:add(one) end
+    passed = passed or one == joker
+  end
+  joker:move_to(me.hand)
+  card:move_to(pile)
+  for one in each(above) do one:move_to(pile) end
+end
+
 --- RM-3 You end your turn with a discard. It is not the card just taken from the discards, unless that is your last.
 --- [when last_discard] You have to keep a card for it. [when not last_discard] Without a card left you need none.
 function keeps_one(hand, fewer)
@@ -140,9 +166,9 @@ end
 --- RM-5 Then all count the cards in their hands: Aces [when aces == low] 1, [when aces ~= low] 15, [always] courts 10,
 --- the others their number. [when against] Everybody scores what they hold, the winner nothing. [when not against] The
 --- winner scores the sum of all others. [always] If the deal ended because the stock was used up, [when against] all
---- score what they hold. [when not against] the player with least scores, from each of the others, the difference.
---- [always] When somebody has {target} points, the [when against] lowest [when not against] highest [always] score
---- wins.
+--- score what they hold. [when not against] the player with the lowest count scores the difference to each of the
+--- others. [always] When somebody has {target} points, the [when against] lowest [when not against] highest [always]
+--- score wins.
 function score(player)
   local function held(other) return other.hand:sum("value") * times end
   local least = held(players:lowest(held))

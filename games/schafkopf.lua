@@ -115,13 +115,13 @@ function auction(first)
   until #passed == 4 or declarer and #passed == 3 or level == (tout and height.solo_tout or height.solo)
 end
 
---- SF-3 Whoever calls names the Ace of another suit than hearts, and has to hold another card of this suit, but not the
---- Ace. Whoever holds it is the partner, and keeps silent until it is played. All other games are played alone. In a
---- Solo the suit named takes the place of hearts. [when wenz] In a Wenz only the Unters are trumps. [when geier] In a
---- Geier only the Obers are trumps. [when farbwenz] In a Farbwenz the Unters and, below them, the suit named are
---- trumps. [when bettel] In a Bettel nothing is trumps, and the declarer must not take a trick; one that is taken ends
---- the deal. [when wenz or geier or farbwenz or bettel] Obers and Unters that are no trumps rank below the King of
---- their suit, an Ober above an Unter. [when tout] A game that is called Tout is for every trick.
+--- SF-3 In a called game the declarer names the Ace of a suit other than hearts, and has to hold another card of this
+--- suit, but not the Ace. The holder of the Ace is the partner, and keeps silent until it is played. All other games
+--- are played alone. In a Solo the suit named takes the place of hearts. [when wenz] In a Wenz only the Unters are
+--- trumps. [when geier] In a Geier only the Obers are trumps. [when farbwenz] In a Farbwenz the Unters and, below them,
+--- the suit named are trumps. [when bettel] In a Bettel nothing is trumps, and the declarer must not take a trick; one
+--- that is taken ends the deal. [when wenz or geier or farbwenz or bettel] Obers and Unters that are no trumps rank
+--- below the King of their suit, an Ober above an Unter. [when tout] A game that is called Tout is for every trick.
 function can_call(hand, suit)
   local held = hand:where(suit):except { rank = { "O", "U" } }
   return suit ~= "hearts" and #held > 0 and not held:has("A")
@@ -210,7 +210,8 @@ function score(player)
   if not tout and losers:all(no_trick) then extras = extras + 1 end
   local value = (called and options.call_price or options.solo_price) + options.extra * (bettel and 0 or extras)
   value = doubled * value * (tout and 2 or 1)
-  --- SF-8 Each of the losers pays that to one of the winners; whoever played alone pays, or gets, it three times.
+  --- SF-8 Each of the losers pays that to one of the winners; a player who played alone pays it, or gets it, three
+  --- times.
   local times = together:has(player) and 4 // #together - 1 or 1
   return losers:has(player) and -value * times or value * times
 end
@@ -224,8 +225,8 @@ function count_highest()
   return n >= (trump and 3 or 2) and n or 0
 end
 
---- SF-9 [when all_pass == ramsch] If all have passed, whoever has most points pays {call_price} to each of the others;
---- if several have most, all of them do. [always] After {deals deal} the highest score wins.
+--- SF-9 [when all_pass == ramsch] If all have passed, the player with most points pays {call_price} to each of the
+--- others; if several have most, all of them do. [always] After {deals deal} the highest score wins.
 function ramsch_score(player)
   local most = points(players:highest(points))
   local losers = players:count(function(one) return points(one) == most end)

@@ -58,8 +58,8 @@ end
 
 --- SC-2 In your turn lay a card. If there is a card of the same value on the table, it takes that; if not, it takes
 --- cards that add up to its value; if there are none, it stays on the table. [when free_choice] You may choose which,
---- several cards even if one would do. [when not free_choice] Of several ways you choose one. [always] Knaves count 8,
---- Knights 9, Kings 10. What can be taken must be taken.
+--- several cards even if one would do. [when not free_choice] If there are several ways, choose one. [always] Knaves
+--- count 8, Knights 9, Kings 10. What can be taken must be taken.
 function turn(me)
   local card = me:pick("lay", me.hand)
   local ways = ways_to_take(card)
@@ -85,8 +85,8 @@ function side_of(player)
   return options.partners and player.team or player
 end
 
---- SC-4 Whoever takes all cards that lie on the table has made a scopa, which counts 1; but not with the last card of
---- the deal.
+--- SC-4 If you take all cards that lie on the table, you have made a scopa, which counts 1; but not with the last card
+--- of the deal.
 function take(me, card, cards_taken)
   local pile, no_scopa = side_of(me).taken, sweeps_as_ace(card)
   for one in each(cards_taken) do one:move_to(pile) end
@@ -97,7 +97,7 @@ function take(me, card, cards_taken)
 end
 
 --- SC-5 When all hands are empty, [when dealt == threes] everybody gets three more cards. When there are none to deal,
---- [always] whoever took last gets the cards left on the table, and the deal is counted.
+--- [always] the last player to take gets the cards left on the table, and the deal is counted.
 function go_on()
   if #stock > 0 then return deal(3) end
   if last_to_take then middle:move_to(side_of(last_to_take).taken) end
@@ -106,8 +106,8 @@ end
 
 local prime = { ["7"] = 21, ["6"] = 18, A = 16, ["5"] = 15, ["4"] = 14, ["3"] = 13, ["2"] = 12, J = 10, C = 10, K = 10 }
 
---- SC-6 [when primiera] The primiera are the best cards of each suit, counted so: a Seven 21, a Six 18, an Ace 16, a
---- Five 15, a Four 14, a Three 13, a Two 12, the others 10. Whoever lacks a suit has none.
+--- SC-6 [when primiera] The primiera is your best card of each suit, counted like this: a Seven 21, a Six 18, an Ace
+--- 16, a Five 15, a Four 14, a Three 13, a Two 12, the others 10. Without a card of each suit you have no primiera.
 function primiera(taken)
   if not options.primiera then return taken:count("7") end
   local count = 0
@@ -120,10 +120,9 @@ function primiera(taken)
 end
 
 --- SC-7 There is a point each for most cards, most cards of coins, the Seven of coins, [when primiera] the best
---- primiera, [when not primiera] most Sevens, [when re_bello] the King of coins, [always] and each scopa. Nobody has
---- the point if two have as much. [when napola] Ace, Two and Three of coins together count 3, and 1 more for each card
---- of coins that follows them. [always] With {target} points the highest score wins; on a tie
---- another deal is played.
+--- primiera, [when not primiera] most Sevens, [when re_bello] the King of coins, [always] and each scopa. A point for
+--- which two tie goes to nobody. [when napola] Ace, Two and Three of coins together count 3, and 1 more for each card
+--- of coins that follows them. [always] With {target} points the highest score wins; on a tie another deal is played.
 function count(side, scope_made)
   local taken, run = side.taken, 0
   while options.napola and taken:has { suit = "coins", order = run + 1 } do run = run + 1 end

@@ -77,8 +77,8 @@ function lay(player, card)
   if #player.hand == 0 then win(player) end
 end
 
---- SE-4 Whoever can play must. [when may_pass > 0] But everybody may still pass {may_pass} times. [always]
---- Whoever cannot play passes [when stakes] and pays a chip into the pool [always].
+--- SE-4 If you can play you must. [when may_pass > 0] But everybody may still pass {may_pass} times. [always] If you
+--- cannot, you pass [when stakes] and pay a chip into the pool [always].
 function turn(me)
   local fitting = me.hand:where(fits)
   local act, card = me:choose { play = fitting, pass = #fitting == 0 or me.held < options.may_pass }
@@ -93,8 +93,8 @@ function why_not(_, card)
   return "the " .. card.suit .. " go from " .. line.bottom.rank .. " to " .. line.top.rank
 end
 
---- SE-5 Whoever has no cards left first wins. [when stakes] The others pay a chip for each card that they have left,
---- and the winner gets the pool. Nobody pays more than they have. Everybody deals {rounds time}; then most chips win.
+--- SE-5 The first player without cards wins. [when stakes] The others pay a chip for each card that they have left, and
+--- the winner gets the pool. Nobody pays more than they have. Everybody deals {rounds time}; then most chips win.
 --- [when not stakes] The others score a point for each card that they have left. [when not stakes and target > 1] When
 --- somebody has {target} points, the lowest score wins.
 function win(player)

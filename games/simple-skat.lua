@@ -34,8 +34,8 @@ end
 
 --- SK-6 An Ace counts 11 points, a 10 ten, King 4, Queen 3, Jack 2. Together they are 120.
 
---- SK-7 The declarer scores the points above 60, or loses those that lack. Whoever wins a null scores 30, else loses
---- 30.
+--- SK-7 The declarer scores the points above 60, or loses those that are lacking. A null that is won scores 30, one
+--- that is lost costs 30.
 function outcome()
   if contract == "null" then return declarer.tricks == 0 and 30 or -30 end
   return declarer.taken:sum("value") + skat:sum("value") - 60

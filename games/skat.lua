@@ -201,9 +201,9 @@ function settle()
 end
 
 --- SK-9 When all pass, [when not ramsch] nothing is scored, and the next player deals. [when ramsch] all play a Ramsch:
---- only the Jacks are trumps, the Skat goes to whoever takes the last trick, and whoever has most points loses them; if
---- several have as many, they all do. [when ramsch and jungfrau] Each player who takes no trick doubles this.
---- [when ramsch and durchmarsch] But whoever takes all tricks wins 120.
+--- only the Jacks are trumps, the Skat goes to the player who takes the last trick, and the player with most points
+--- loses them; if several have as many, they all do. [when ramsch and jungfrau] Each player who takes no trick doubles
+--- this. [when ramsch and durchmarsch] But a player who takes all tricks wins 120.
 function settle_ramsch(last)
   skat:move_to(last.taken)
   local playing = from(last)

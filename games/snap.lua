@@ -31,8 +31,8 @@ limit    3000 decisions
 --- SN-1 All the cards are dealt, face down, even if some get one more. Nobody looks at their stack.
 
 --- SN-2 In turn everybody turns up the top card of their stack, onto [when heaps == own] their own heap beside it.
---- [when heaps == one] the pool in the middle. [when heaps == own] Whoever has used up the stack turns the heap over
---- and continues with that.
+--- [when heaps == one] the pool in the middle. [when heaps == own] When your stack is used up, turn your heap over and
+--- continue with that.
 function turn(me)
   if #me.stack == 0 then me.heap:move_to(me.stack) end
   if #me.stack == 0 then return leave(me) end
@@ -46,7 +46,7 @@ function turn(me)
 end
 
 --- SN-3 When [when heaps == own] two heaps or more have cards of one rank on top, [when heaps == one] the two cards on
---- top of the pool are of one rank, [always] whoever calls "Snap!" first gets [when heaps == own] these heaps and puts
+--- top of the pool are of one rank, [always] the first to call "Snap!" gets [when heaps == own] these heaps and puts
 --- them [when heaps == one] the pool and puts it [always] under the stack. [when wrong == heap] The pool counts as a
 --- heap.
 function alike()
@@ -76,7 +76,7 @@ function called(player)
   for _, pile in ipairs(won) do pile:move_to(player.stack, "bottom") end
 end
 
---- SN-4 Whoever calls when nothing is alike [when wrong == card] pays each other player a card from the top of the
+--- SN-4 A player who calls when nothing is alike [when wrong == card] pays each other player a card from the top of the
 --- stack. [when wrong == heap] loses the heap, which becomes the pool in the middle or goes on top of it.
 --- [when wrong == none] pays nothing.
 function pay_for(player)
@@ -87,7 +87,7 @@ function pay_for(player)
   end
 end
 
---- SN-5 Whoever has no cards left to turn up is out. The last one in wins. After 3000 turns and calls most cards win.
+--- SN-5 A player without cards to turn up is out. The last one in wins. After 3000 turns and calls most cards win.
 function leave(player)
   player:sits_out()
   if #after(player) == 1 then finish(after(player)) end

@@ -39,7 +39,7 @@ option   failed_nil_helps = off            "the tricks of a failed nil count for
 option   bag_penalty = 100 in 0..200       "points lost for every ten bags"
 option   spade_lead = broken in broken last any
                                            "when spades may be led: when broken; only when one holds no others; always"
-option   jokers = off                      "two Jokers and the Two of Diamonds are the highest spades"
+option   jokers = off                      "two Jokers and the Two of diamonds are the highest spades"
 require  bids == free or least_bid == 0    "where the spades in hand decide, no least bid can be asked for"
 preset   short { target = 250 }            "half as long"
 preset   mirror { bids = mirror }          "Mirror: everybody bids their spades"
@@ -117,7 +117,7 @@ function strength(card)
   return card:is("2D") and 102 or 101
 end
 
---- SP-4 [when spade_lead == any] Spades may be led at any time. [when spade_lead == last] Whoever has other cards may
+--- SP-4 [when spade_lead == any] Spades may be led at any time. [when spade_lead == last] A player with other cards may
 --- not lead spades. [when spade_lead == broken] Spades may not be led before one has been played, except from a hand
 --- that has nothing else.
 function playable(hand)
@@ -143,7 +143,7 @@ function over(team)
   return team.players:sum(function(player) return player.tricks - player.bid end) - strays(team)
 end
 
---- SP-6 Whoever bids nil and takes no trick scores {nil_bonus} for the side, else the side loses {nil_bonus}.
+--- SP-6 A nil without a trick scores {nil_bonus} for the side; with a trick it fails, and the side loses {nil_bonus}.
 --- [when blind_nil] A blind nil counts twice. [when failed_nil_helps] The tricks of a failed nil count for the
 --- partner's bid. [when not failed_nil_helps] The tricks of a failed nil do not help the partner: each counts 1, and is
 --- a bag.

@@ -50,8 +50,8 @@ function fits(card, pile)
 end
 
 --- SP-3 Both play at the same time. So that nobody has to be fast, the game goes in beats: in each beat both say which
---- card they put on which pile, or wait. If both put one, a lot decides who was faster; a card that does not fit any
---- more stays in the hand.
+--- card they play on which pile, or wait. If both play, chance decides who was faster; a card that no longer fits stays
+--- in the hand.
 function play()
   while true do
     local laid = list {}
@@ -75,8 +75,8 @@ function offers(player)
 end
 
 --- SP-4 [when draw == fill] After each card draw another from your draw pile, as long as there is one.
---- [when draw == all_gone] When your hand is empty, draw {hand_size} cards from your draw pile. [always] Whoever has no
---- cards left wins.
+--- [when draw == all_gone] When your hand is empty, draw {hand_size} cards from your draw pile. [always] The first
+--- player without cards wins.
 function lay(player, card, pile)
   if not fits(card, pile) then return say(player.name .. " is too late with the " .. card) end
   card:move_to(pile)
@@ -87,9 +87,9 @@ function lay(player, card, pile)
   if #player.hand == 0 then finish(player) end
 end
 
---- SP-5 When neither puts a card, one of each side pile is turned up onto the pile beside it. When the side piles are
---- used up, all cards in the middle are shuffled for two new ones. If that comes twice without a card put in between,
---- fewest cards win.
+--- SP-5 When neither plays a card, one of each side pile is turned up onto the pile beside it. When the side piles are
+--- used up, all cards in the middle are shuffled for two new ones. If that happens twice without a card played in
+--- between, fewest cards win.
 function turn_up()
   if #side[1] + #side[2] == 0 then renew() end
   for place, pile in ipairs(side) do pile:deal(1, centre[place]) end

@@ -52,8 +52,8 @@ function start()
   wanted = discard.top.suit
 end
 
---- SW-2 Play a card of the suit or the rank of the top card. An Ace goes on anything; whoever plays it names the suit
---- to follow. If you cannot play [when not must_play] or do not want to [always], pick up a card.
+--- SW-2 Play a card of the suit or the rank of the top card. An Ace goes on anything; if you play one, name the suit to
+--- follow. If you cannot play [when not must_play] or do not want to [always], pick up a card.
 function fits(card)
   if due > 0 then return answers(card) end
   return card:is("A") or card.suit == wanted or card.rank == discard.top.rank
@@ -68,8 +68,7 @@ function answers(card)
   return options.stacking and card.rank == top.rank
 end
 
---- SW-4 [when sayers == all] Whoever is going to have one card left has to say "last card" in that turn, before
---- playing.
+--- SW-4 [when sayers == all] When you play your last card but one, say "last card" first.
 function turn(me)
   me.said = false
   local act, value
@@ -94,7 +93,8 @@ end
 function lay(me, card)
   card:move_to(discard)
   wanted = card.suit
-  --- SW-5 Whoever has no cards left wins the deal; the last card has no effect. After 2000 choices the deal is a draw.
+  --- SW-5 The first player without cards wins the deal; the last card has no effect. After 2000 choices the deal is a
+  --- draw.
   if #me.hand == 0 then finish(me) end
   if options.sayers == "all" and #me.hand == 1 and (options.asked == "always" or not me.said) then suspect = me end
   --- SW-6 An Eight makes the next player miss a turn. [when kings == turn] A King reverses the direction of play.
@@ -106,10 +106,10 @@ function lay(me, card)
   if card:is("A") then wanted = me:pick("name", suits) end
 end
 
---- SW-7 [when sayers == all] Whoever forgot to say it may be caught by [when sayers == all and catchers == all] anybody
---- [when sayers == all and catchers == next] the next player [when sayers == all] before the next player has acted, and
---- picks up {caught card}. [when sayers == all and asked == always] Whoever catches a player who did say it picks up
---- {false_call card}.
+--- SW-7 [when sayers == all] A player who forgot to say it may be caught by [when sayers == all and catchers == all]
+--- anybody [when sayers == all and catchers == next] the next player [when sayers == all] before the next player has
+--- acted, and picks up {caught card}. [when sayers == all and asked == always] If you catch a player who did say it,
+--- you pick up {false_call card}.
 function catch(caller)
   local loser, n = suspect, options.caught
   if suspect.said then loser, n = caller, options.false_call end

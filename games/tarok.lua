@@ -10,6 +10,7 @@ values   fool XXI I K = 5, Q = 4, C = 3, J = 2, others = 1
 name     fool        "Skis"
 name     XXI         "Mond"
 name     I           "Pagat"
+name     C           "Knight of {suit}"
 pile     discard     none
 pile     talon       face down
 pile     part x 6    face up               "set"
@@ -45,19 +46,20 @@ local negative = { klop = true, beggar = true, open_beggar = true }
 local partner, drawn      -- who holds the King called; whether the declarer has drawn it from the talon
 local mond_lost, last, best     -- who has lost the Mond to a trick; the cards of the last trick, and which took it
 
---- TK-1 Six cards are laid down as the talon, then all others dealt. If somebody has no tarok, they are dealt again.
+--- TK-1 Six cards are laid down as the talon, then all others dealt. If somebody has no tarok, the cards are dealt
+--- again.
 function start()
   if players:any(function(player) return not player.hand:has("trumps") end) then redeal() end
 end
 
---- TK-2 The player after the dealer is forehand. From the next on everybody passes for good, or calls a contract higher
---- than the last, or the same when sitting nearer to forehand. They are, from the lowest: klop, three, two, one,
---- [when players == 4] solo three, two and one, [always] beggar, solo without talon, open beggar, colour valat, valat.
---- In three, two and one, and as solos, the declarer exchanges that many cards with the talon, and needs more than half
---- of the points; in the solo without talon, too, but without exchanging. In klop all play for themselves, and avoid
---- points. In a beggar the declarer has to lose every trick, in a valat to take every trick, in the colour valat
---- without trumps. Klop and three are for forehand alone, if all others have passed at once. The player left calls once
---- more, the same or higher, and is the declarer.
+--- TK-2 The player after the dealer is forehand. From the next player on, everybody passes for good, or calls a
+--- contract higher than the last, or the same if they sit nearer to forehand. The contracts are, from the lowest: klop,
+--- three, two, one, [when players == 4] solo three, two and one, [always] beggar, solo without talon, open beggar,
+--- colour valat, valat. In three, two and one, and as solos, the declarer exchanges that many cards with the talon, and
+--- needs more than half of the points; in the solo without talon, too, but without exchanging. In klop all play for
+--- themselves, and avoid points. In a beggar the declarer has to lose every trick, in a valat to take every trick, and
+--- in the colour valat to do so without trumps. Only forehand may call klop or three, and only if all others have
+--- passed at once. The player left calls once more, the same or higher, and is the declarer.
 function auction(forehand)
   local left = after(forehand) + list { forehand }
   while true do
@@ -78,7 +80,7 @@ function may_call(word, player, forehand, alone)
   return points > called or word == game and from(forehand):first(list { player, declarer }) == player
 end
 
---- TK-3 [when players == 4] In three, two and one the declarer calls a King; whoever holds it is the secret partner.
+--- TK-3 [when players == 4] In three, two and one the declarer calls a King, whose holder is the secret partner.
 --- [always] In these contracts and their solos the talon is laid open in sets of that many cards. The declarer takes
 --- one, and lays away as many cards, which count with the tricks: no King, no tarok unless there is nothing else, and
 --- never Pagat, Mond or Skis. The other sets are out of play; if the Mond is among them, the declarer has lost it.
@@ -142,8 +144,8 @@ end
 
 --- TK-7 The highest tarok takes the trick, or else the highest card of the suit led; but of Pagat, Mond and Skis
 --- together the Pagat. In the colour valat taroks win only if a tarok was led. In klop the winner also takes the next
---- card of the talon, while there is one. Whoever takes a trick with the King called, after drawing it from the talon,
---- takes the rest of the talon too.
+--- card of the talon, while there is one. A declarer who has drawn the King called from the talon, and takes a trick
+--- with it, takes the rest of the talon too.
 function take_trick()
   local trumps = (worth[game] ~= 125 or trick.bottom:is("trumps")) and "trumps" or nil
   local winner, mond = trick:winner(trumps), trick:first("XXI")
@@ -171,10 +173,10 @@ function klop_score(player)
 end
 
 --- TK-9 Beggars (70, open 90) are won without a trick, the solo without talon (80) with more than 35, colour valat
---- (125) and valat (500) with all tricks; the declarer scores this, or loses it. Else declarer and partner count
---- together. They score the contract (three 10, two 20, one 30, as solos 30 more) if they have more than 35, or lose
---- it; and moreover what they have above 35, or lack [when rounding], rounded to the nearest five [always]. Whoever has
---- lost the Mond in these, or in the solo without talon, loses 20.
+--- (125) and valat (500) with all tricks; the declarer scores this, or loses it. In the other contracts declarer and
+--- partner count together. They score the contract (three 10, two 20, one 30, as solos 30 more) if they have more than
+--- 35 points, or lose it; and also what they have above 35, or lack [when rounding], rounded to the nearest five
+--- [always]. A player who has lost the Mond in these, or in the solo without talon, loses 20.
 function score(player)
   if game == "klop" then return klop_score(player) end
   local lost = player == (sets_of[game] and talon:has("XXI") and declarer or mond_lost) and -20 or 0

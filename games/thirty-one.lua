@@ -45,7 +45,7 @@ function count(player)
   return hand_total(player.hand)
 end
 
---- TH-2 Whoever has 31 shows it at once, right after the deal too: all the others lose a life.
+--- TH-2 If you have 31, show it at once, even right after the deal: all the others lose a life.
 function start()
   show_31()
 end
@@ -87,9 +87,9 @@ function settle_knock()
   settle(losers, options.bad_knock)
 end
 
---- TH-6 [when free_ride] Whoever has no life left plays on for nothing, and is out with the next loss.
---- [when not free_ride] Whoever has no life left is out. [always] If all who are left would be out at once, none of
---- them loses anything. The last one in wins.
+--- TH-6 [when free_ride] A player without lives plays on for nothing, and is out with the next loss.
+--- [when not free_ride] A player without lives is out. [always] If all who are left would be out at once, none of them
+--- loses anything. The last one in wins.
 function settle(losers, for_knocker)
   for player in each(players) do
     for card in each(player.hand) do card:show() end

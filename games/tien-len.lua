@@ -53,8 +53,8 @@ function height(card)
   return 4 * card.order + ups[card.suit]
 end
 
---- TL-2 [when leads == lowest] Whoever [when leads == winner] To the first deal whoever [always] holds the Three of
---- spades, or the lowest card if it was not dealt, leads, and plays that card, alone or with others.
+--- TL-2 [when leads == lowest] The holder [when leads == winner] In the first deal the holder [always] of the Three of
+--- spades, or of the lowest card if it was not dealt, leads, and plays that card, alone or with others.
 --- [when leads == winner] To the later deals the winner of the last leads, with any cards.
 function start()
   at_once = options.instant and from(dealer.left):first(is_instant)
@@ -65,8 +65,8 @@ function start()
   turns.next = leader
 end
 
---- TL-3 [when instant] Whoever is dealt four Twos, six pairs, or a sequence from Three to Ace shows it, and wins the
---- deal at once. If two have such a hand, the first from the dealer's left wins.
+--- TL-3 [when instant] A player who is dealt four Twos, six pairs, or a sequence from Three to Ace shows it, and wins
+--- the deal at once. If two have such a hand, the first from the dealer's left wins.
 function is_instant(player)
   local hand, pairs_held = player.hand, 0
   for rank in each(ranks) do pairs_held = pairs_held + hand:count { rank = rank } // 2 end
@@ -120,10 +120,10 @@ function can_bomb(set)
   return options.bombs == "on_bombs" and bomb(lying) > 0 and bomb(set) > bomb(lying)
 end
 
---- TL-6 [when pass_out] Whoever has passed plays no more to this trick [when cut_in] , except four pairs in a row or
---- more, to beat a Two or a bomb [always] . [when not pass_out] Whoever has passed may play again when the turn comes
---- back. [always] When all others have passed, whoever played last leads again, or the next player if that one has no
---- cards left.
+--- TL-6 [when pass_out] After a pass you play no more to this trick [when cut_in] , except four pairs in a row or more,
+--- to beat a Two or a bomb [always] . [when not pass_out] After a pass you may play again when the turn comes back.
+--- [always] When all others have passed, the last to play leads again, or the next player if that one has no cards
+--- left.
 function turn(me)
   if last and quiet == #after(last) then
     trick:move_to(discard)
@@ -156,15 +156,15 @@ function why_not()
   return opening and "the " .. opening.name .. " has to be played" or "that is nothing that may be led"
 end
 
---- TL-7 [when price > 0] Whoever bombs Twos is paid for them by the player who laid them, {price} for a black Two and
---- twice as much for a red one.
+--- TL-7 [when price > 0] A player who bombs Twos is paid for them by the player who laid them, {price} for a black Two
+--- and twice as much for a red one.
 function pay_for_twos(me)
   local n = options.price * (lying:count("black") + 2 * lying:count("red"))
   bombed[me] = (bombed[me] or 0) + n
   bombed[last] = (bombed[last] or 0) - n
 end
 
---- TL-8 Whoever has no cards left first wins. [when pays == cards] That ends the deal. [when pays ~= cards] The others
+--- TL-8 The first player without cards wins. [when pays == cards] That ends the deal. [when pays ~= cards] The others
 --- play on until only one has cards.
 function go_out(me)
   out = out + 1

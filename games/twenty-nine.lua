@@ -36,7 +36,7 @@ option   last_trick = off                  "the last trick counts one point, whi
 option   pairs = on                        "King and Queen of trumps in one hand move the points needed by four"
 option   doubling = off                    "the other side may double, and the bidder's side redouble"
 option   seventh = off                     "the bidder may let the seventh card dealt to them be trumps"
-option   must_trump = off                  "whoever calls for trumps must play one if possible"
+option   must_trump = off                  "a player who calls for trumps must play one if possible"
 option   games = 6 in 1..12                "the game points, won or lost, that end the match"
 preset   home { doubling = on seventh = on } "with doubling and the seventh card, as many families play"
 preset   strict { must_trump = on last_trick = on all_pass = forced } "29 points to be had, and somebody always plays"
@@ -114,9 +114,9 @@ function play(first)
   until #leader.hand == 0
 end
 
---- TN-5 Whoever cannot follow suit may call for trumps before playing. The bidder names the suit for all to hear
---- [when must_trump] , and whoever called must play a trump if possible [always] . From then on, and in this trick, the
---- highest trump takes the trick.
+--- TN-5 If you cannot follow suit, you may call for trumps before playing. The bidder names the suit for all to hear
+--- [when must_trump] , and you must play one if possible [always] . From then on, and in this trick, the highest trump
+--- takes the trick.
 function take_turn(me)
   local act, card, called
   repeat

@@ -190,9 +190,9 @@ end
 --- TO-14 If the cards run out, the hands thrown in and those paid for naturals are shuffled and drawn from. If there
 --- are none, nobody can draw, and all stand. For every deal the whole pack is shuffled.
 
---- TO-15 Everybody starts with {chips} chips. While dealing you may owe chips. Whoever has none left at the end of a
---- deal is out, and does not deal any more. The game ends when everybody who can has dealt [when rounds == 1] once,
---- [when rounds > 1] {rounds} times, [always] or when only one player has chips. Whoever has most chips wins.
+--- TO-15 Everybody starts with {chips} chips. While dealing you may owe chips. A player who has none left at the end of
+--- a deal is out, and does not deal any more. The game ends when everybody who can has dealt [when rounds == 1] once,
+--- [when rounds > 1] {rounds} times, [always] or when only one player has chips. Most chips win.
 function end_deal()
   for loser in each(players:where(function(player) return player.chips <= 0 end)) do loser:out() end
   finish()

@@ -164,8 +164,8 @@ end
 
 --- TP-8 [when count == tens] Each Ace, Ten and King taken counts 10. [when count == fives] Each Ace and Ten taken
 --- counts 10, each King and Queen 5. [when count == old] Each Ace taken counts 11, each Ten 10, each King 4, each Queen
---- 3, each Jack 2. [always] The last trick counts 10, so that all tricks are 250. The melds are added. With {target}
---- points the higher score wins.
+--- 3, each Jack 2. [always] The last trick counts 10, which makes 250 in all. The melds are added. With {target} points
+--- the higher score wins.
 function score(player)
   return { melds = player.melds, cards = player.taken:sum("value"), last_trick = player == last and 10 or 0 }
 end

@@ -62,9 +62,9 @@ function fight(rivals)
 end
 
 --- WA-3 If the best cards are equal, there is war between their players: each lays {hidden card} face down, and they
---- fight again with the next card. [when short == lose] Whoever has too few cards for that has lost the war, and the
---- rest of them too. [when short == last] Whoever has too few lays the last of them face up; whoever has none has lost
---- the war. [always] If nobody can continue, the cards stay until the next battle.
+--- fight again with the next card. [when short == lose] A player with too few cards for that has lost the war, and the
+--- rest of the cards too. [when short == last] A player with too few lays the last of them face up; one with none has
+--- lost the war. [always] If nobody can continue, the cards stay until the next battle.
 function war(rivals)
   say("War!")
   local least = options.short == "lose" and options.hidden + 1 or 1
@@ -89,8 +89,8 @@ function gather(winner)
   heap:move_to(winner.stack, "bottom")
 end
 
---- WA-5 Whoever has no cards left is out. The last one in wins. [when battles > 0] After {battles} battles most cards
---- win. [when battles == 0] After 10000 battles it is a draw.
+--- WA-5 A player without cards is out. The last one in wins. [when battles > 0] After {battles} battles most cards win.
+--- [when battles == 0] After 10000 battles it is a draw.
 function finish_if_over()
   local left = players:where(function(player) return player.is_in end)
   if #left < 2 then finish(left) end

@@ -85,7 +85,7 @@ end
 
 --- WH-4 The side with more tricks scores 1 for each trick above six. [when honours] Then honours are counted, unless
 --- the game is won. [always] The first side with {game} points wins the game [when not rubber]. [when rubber], and the
---- next begins from nothing. Whoever first has won two games wins the rubber.
+--- next begins from nothing. The first side with two games wins the rubber.
 function settle()
   local better = teams:highest("tricks")
   gain(better, better.tricks - 6)

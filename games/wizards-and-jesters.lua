@@ -109,7 +109,7 @@ function taker()
   return #others > 0 and others:winner(trump) or trick.bottom.laid_by
 end
 
---- WJ-6 Whoever takes exactly as many tricks as they bid scores 20, and 10 for each trick. All others
+--- WJ-6 If you take exactly as many tricks as you bid, you score 20, and 10 for each trick. All others
 --- [when missed == tricks] lose 10 for each trick above or below their bid. [when missed == nothing] score nothing.
 --- [always] After {most deal} the highest score wins.
 function score(player)

@@ -181,6 +181,7 @@ Json view_json(const View& view, const Setup& setup) {
     if (pile.owner != kNoSeat) row["owner"] = pile.owner + 1;
     row["cards"] = Json::array();
     for (const auto& card : pile.cards) row["cards"].push_back(card ? Json(setup.pack.text(*card)) : Json());
+    if (!pile.told.empty()) row["told"] = pile.told;
     if (!pile.total.empty()) row["total"] = pile.total;
     json["piles"].push_back(std::move(row));
   }

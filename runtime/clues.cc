@@ -39,6 +39,11 @@ void Clues::add(const Clue& clue) {
   }
 }
 
+void Clues::rule_out(std::span<const FaceBits> faces) {
+  if (lacking_.size() < faces.size()) lacking_.resize(faces.size());
+  for (std::size_t card = 0; card < faces.size(); ++card) lacking_[card] |= faces[card];
+}
+
 void Clues::forget(std::span<const CardId> cards) {
   for (const CardId card : cards) {
     if (card < lacking_.size()) lacking_[card] = 0;

@@ -9,10 +9,6 @@
 
 namespace houserules {
 
-/// A set of faces of a pack with at most 64, one bit each.
-using FaceBits = std::uint64_t;
-inline constexpr std::size_t kMostCluedFaces = 64;
-
 /// One inference: none of these cards has one of the faces (a player is out of hearts), or at least one of them does (a
 /// player who asks for a 7 holds one).
 struct Clue {
@@ -26,6 +22,8 @@ class Clues {
   bool empty() const { return lacking_.empty() && holding_.empty(); }
   void clear();
   void add(const Clue& clue);
+  /// Card `i` has none of the faces `faces[i]`.
+  void rule_out(std::span<const FaceBits> faces);
   /// Whether all clues hold for these faces, by card.
   bool hold(std::span<const FaceId> faces) const;
   /// Forgets everything about these cards, which were shuffled.

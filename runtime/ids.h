@@ -12,6 +12,10 @@ using PileId = std::uint16_t;    ///< a pile on the table; each player's hand is
 using Seat = int;                ///< 0.. clockwise; kNoSeat: nobody
 using SeatMask = std::uint32_t;  ///< bit s: the player in seat s
 
+/// A set of faces of a pack with at most kMostCluedFaces, one bit each.
+using FaceBits = std::uint64_t;
+inline constexpr std::size_t kMostCluedFaces = 64;
+
 inline constexpr Seat kNoSeat = -1;
 inline constexpr int kMaxPlayers = 16;
 inline constexpr int kMaxCards = 432;  ///< eight packs of 54

@@ -9,6 +9,7 @@ Lasting Table::lasting() const {
   return {{face_of_.begin(), face_of_.end()},
           {loose_.begin(), loose_.end()},
           {known_.begin(), known_.end()},
+          {ruled_out_.begin(), ruled_out_.end()},
           mixes_,
           chance,
           staged,
@@ -25,6 +26,8 @@ void Table::put_back(const Lasting& now, SeatMask imagined_for) {
   for (std::size_t card = 0; card < loose_.size(); ++card) loose_[card] = loose_[card] & now.loose[card];
   // Faces shown in the meantime are known here too, unless the cards cannot be traced back.
   for (std::size_t card = 0; card < known_.size() && now.mixes == mixes_; ++card) known_[card] |= now.known[card];
+  // So is what was said in the meantime, of cards that kept their faces.
+  if (now.mixes == mixes_ && imagined_for == 0) ruled_out_.assign(now.ruled_out.begin(), now.ruled_out.end());
 }
 
 // A card known in this state gets its face of this state, even if it was shuffled among others in the meantime. Other

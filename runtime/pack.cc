@@ -17,7 +17,7 @@ constexpr std::array<SuitSymbol, 4> kSymbols{{{"clubs", "â™£"}, {"diamonds", "â™
 /// The names of ranks by letter, for the packs of all countries.
 std::string rank_title(const std::string& rank) {
   static constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kTitles{
-      {{"A", "ace"}, {"K", "king"}, {"Q", "queen"}, {"J", "jack"}, {"C", "cavalier"}, {"O", "over"}, {"U", "under"}}};
+      {{"A", "Ace"}, {"K", "King"}, {"Q", "Queen"}, {"J", "Jack"}, {"C", "Knight"}, {"O", "Over"}, {"U", "Under"}}};
   for (const auto& [letter, title] : kTitles) {
     if (letter == rank) return std::string(title);
   }

@@ -35,7 +35,7 @@ struct Pack {
   std::string text(FaceId face) const;
   /// "10♥": like text(), but with the symbol of a standard suit.
   std::string symbol_text(FaceId face) const;
-  /// "10 of hearts", "Joker", "queen of spades", or what the header names it.
+  /// "10 of hearts", "Joker", "Queen of spades", or what the header names it.
   std::string name(FaceId face) const;
   /// "Q", or what the header names it.
   const std::string& rank_name(int rank) const;

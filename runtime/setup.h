@@ -106,6 +106,12 @@ struct PublicInfo {
   std::variant<std::monostate, bool, std::int64_t> start = {};  ///< its value when a deal (if kept, the match) begins
 };
 
+/// Public values of which there is one for each suit, each among Setup::publics: `broken.hearts`, and so on.
+struct SuitValues {
+  std::string name;
+  int first = 0;  ///< an index into Setup::publics; then by suit
+};
+
 struct Setup {
   int players = 2;
   int teams = 0;                   ///< 0: none; otherwise seat s plays for team s % teams
@@ -122,6 +128,7 @@ struct Setup {
   std::vector<RefillRule> refills;  ///< tried in this order
   std::vector<PileId> renewed;      ///< piles that are refilled `at once`
   std::vector<PublicInfo> publics;
+  std::vector<SuitValues> suit_values;
   std::vector<std::string> words;  ///< all words of `word_sets`, each once
   std::vector<WordSet> word_sets;
   std::vector<MoveInfo> moves;

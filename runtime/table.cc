@@ -23,7 +23,8 @@ Table::Table(const Setup& setup, TableHooks& hooks, std::pmr::memory_resource* m
       shown_(setup.pack.cards.size(), memory),
       laid_by_(setup.pack.cards.size(), static_cast<std::int8_t>(kNoSeat), memory),
       loose_(setup.pack.cards.size(), std::uint8_t{1}, memory),
-      group_(static_cast<std::size_t>(setup.players) * setup.pack.cards.size(), memory) {
+      group_(static_cast<std::size_t>(setup.players) * setup.pack.cards.size(), memory),
+      ruled_out_(memory) {
   for (std::size_t pile = 0; pile < sights_.size(); ++pile) {
     const PileInfo& info = setup.piles[pile];
     if (info.facing == PileFacing::up) sights_[pile].seen_by = everybody_;
@@ -309,7 +310,7 @@ void Table::shuffle(PileId pile) {
 void Table::forget_order(PileId pile, SeatMask known) {
   if (counts_[pile] < 2) return;
   ++mixes_;
-  if (groups_ == 0 && known == 0) return;
+  if (groups_ == 0 && known == 0 && ruled_out_.empty()) return;
   for (Seat seat = 0; seat < setup_->players; ++seat) mix(cards(pile), seat);
 }
 
@@ -318,6 +319,7 @@ void Table::mix(std::span<const CardId> cards, Seat seat) {
   const SeatMask bit = seat_bit(seat);
   const auto is_known = [&](CardId card) { return (known_[card] & bit) != 0; };
   if (cards.size() < 2) return;
+  forget_told(cards, seat);
   // Usually they are in one group, or all known.
   const auto first = std::find_if_not(cards.begin(), cards.end(), is_known);
   const bool any_known = first != cards.begin() || std::any_of(first, cards.end(), is_known);
@@ -354,11 +356,13 @@ void Table::lose_track(CardId card, PileId from, SeatMask shown_to) {
   for (const CardId other : cards(from)) known |= is_fresh(other) ? 0 : known_[other];
   const SeatMask blind = others & ~shown_to;
   // Nobody knew any cards that could be confused.
-  if (groups_ == 0 && ((known | known_[card]) & blind) == 0 && (known & others) == 0) return;
+  if (groups_ == 0 && ruled_out_.empty() && ((known | known_[card]) & blind) == 0 && (known & others) == 0) return;
   std::array<CardId, kMaxCards> among;
   for (Seat seat = 0; seat < setup_->players; ++seat) {
     const SeatMask bit = seat_bit(seat);
     if ((others & bit) == 0) continue;
+    forget_told(cards(from), seat);
+    forget_told({&card, 1}, seat);
     if ((blind & bit) == 0) {
       if ((known & ~known_[card] & bit) != 0 && setup_->pack.has_duplicates) trade_twins(card, from, seat);
       continue;
@@ -387,6 +391,17 @@ void Table::trade_twins(CardId gone, PileId from, Seat seat) {
     group(seat, twin) = group(seat, gone);
     return;
   }
+}
+
+void Table::forget_told(std::span<const CardId> cards, Seat seat) {
+  if (ruled_out_.empty()) return;
+  for (const CardId card : cards) ruled_out_[slot(seat) * face_of_.size() + card] = 0;
+}
+
+void Table::tell_of(Seat seat, CardId card, FaceBits faces) {
+  if (ruled_out_.empty()) ruled_out_.resize(slot(setup_->players) * face_of_.size());
+  const bool has_one = (faces >> face_of_[card] & 1U) != 0;
+  ruled_out_[slot(seat) * face_of_.size() + card] |= has_one ? ~faces : faces;
 }
 
 void Table::show(CardId card) {

@@ -46,6 +46,7 @@ struct Lasting {
   std::vector<FaceId> faces;        ///< by card
   std::vector<std::uint8_t> loose;  ///< by card, for staging
   std::vector<SeatMask> known;      ///< by card: who was shown it
+  std::vector<FaceBits> ruled_out;  ///< as Table holds it
   std::uint32_t mixes = 0;          ///< how often cards were mixed and could not be followed
   Chance chance;
   StagingCursor staged;
@@ -126,6 +127,15 @@ class Table {
   void name(CardId card, Seat seat) {
     if ((visible_to(card) & seat_bit(seat)) != 0) known_[card] = everybody_;
     refresh(card);
+  }
+
+  /// That player is told whether the card has one of these faces, and remembers it while they can follow the card. The
+  /// pack has at most kMostCluedFaces.
+  void tell_of(Seat seat, CardId card, FaceBits faces);
+  /// By card, the faces that a player knows it cannot have by what they were told; empty if nobody was told anything.
+  std::span<const FaceBits> ruled_out(Seat seat) const {
+    if (ruled_out_.empty()) return {};
+    return {ruled_out_.data() + static_cast<std::size_t>(seat) * face_of_.size(), face_of_.size()};
   }
 
   /// The cards whose faces that player has not seen, or could not follow since, in order of pile, from the bottom.
@@ -244,6 +254,8 @@ class Table {
   void forget_order(PileId pile, SeatMask known);  ///< `known`: players who know any of its cards
   void lose_track(CardId card, PileId from, SeatMask shown_to);
   void trade_twins(CardId gone, PileId from, Seat seat);
+  /// What the seat was told of these cards may be true of another now.
+  void forget_told(std::span<const CardId> cards, Seat seat);
   /// Permutes the faces within each group of cards; for each card, its group and the card.
   void deal_groups(std::vector<std::pair<std::uint16_t, CardId>>& unknown, Chance& random);
   void put_faces_back(const std::vector<FaceId>& faces, SeatMask imagined_for);
@@ -275,6 +287,7 @@ class Table {
   std::pmr::vector<std::uint8_t> loose_;   ///< 1: a shuffle put it where it lies, and nobody has seen it there
   std::pmr::vector<std::uint16_t> group_;  ///< seats x cards: unknown cards of one number may have any of their faces
   std::uint16_t groups_ = 0;               ///< the last group number used
+  std::pmr::vector<FaceBits> ruled_out_;   ///< seats x cards; empty until somebody is told something
   static constexpr std::uint8_t kMostNoted = 64;
   std::uint8_t looks_ = 0;            ///< how often somebody had to choose; wraps around to 1
   std::uint8_t noted_ = 0;            ///< how many cards are noted; kMostNoted + 1: perhaps all

@@ -25,6 +25,9 @@ struct PileView {
   Seat owner = kNoSeat;
   std::vector<std::optional<FaceId>> cards;  ///< from the bottom; nothing where the viewer cannot see the face
   std::string total = {};                    ///< its total, if the rule file defines `hand_total`
+  /// By card, all that the viewer was told of one that they cannot see: "red", "red 3", "not red, 1 or 5" or "". Empty
+  /// if nothing.
+  std::vector<std::string> told = {};
 };
 
 /// A public value as displayed; a value per player has that player's seat.

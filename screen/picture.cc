@@ -233,6 +233,7 @@ class Layout {
       if (pile.owner != seat || pile.name != "hand" || pile.cards.empty()) continue;
       hands.push_back(&pile);
       if (!pile.total.empty()) line += fmt::format(", hand: {}", pile.total);
+      if (const std::string told = told_text(pile); !told.empty()) line += ", hand: " + told;
     }
     if (hands.size() > 1) others.add_hands(picture_.view, seat, card);
     Block block;
@@ -333,8 +334,7 @@ class Layout {
       if (pile.cards.empty()) {
         block.lines.push_back(title + "no cards");
       } else if (cards_seen(pile) == 0) {
-        block.lines.push_back(
-            fmt::format("{}{} face down", title, counted(static_cast<std::int64_t>(pile.cards.size()), "card")));
+        block.lines.push_back(title + hidden_text(pile));
       } else {
         add_cards(block, pile, title);
       }

@@ -34,7 +34,7 @@ enum class Emphasis { none, bright, dim };
 /// The same, bright or dimmed if colours are on. Not for plain style.
 std::string card_text(const Pack& pack, FaceId face, const Style& style, Emphasis emphasis);
 
-/// "seven of hearts", "ace of spades", "Joker".
+/// "seven of hearts", "Ace of spades", "Joker".
 std::string card_words(const Pack& pack, FaceId face);
 
 /// The line with every spelled-out card ("seven of hearts", "7 hearts", in any case) in the pack's notation ("7H") and

@@ -1,6 +1,7 @@
 #include "telling/facts.h"
 
 #include <algorithm>
+#include <cctype>
 #include <map>
 
 #include <fmt/format.h>
@@ -16,6 +17,51 @@ std::string card_name(const Pack& pack, int rank, int suit) {
   const std::string& letter = pack.letters[slot(suit)];
   const std::string& rank_name = pack.ranks[slot(rank)];
   return letter.size() <= 1 ? rank_name + letter : fmt::format("{}-{}", rank_name, letter);
+}
+
+/// "Knave" for "Knave of cups".
+std::string without_suit(const Pack& pack, std::string name, int suit) {
+  if (suit < 0) return name;
+  for (const std::string& part : {" of " + pack.suits[slot(suit)], pack.suits[slot(suit)] + " "}) {
+    if (const auto at = name.find(part); at != std::string::npos) return name.erase(at, part.size());
+  }
+  return "";  // the name of a single card
+}
+
+/// What the header calls cards of that rank: "Knave"; "" if it does not say.
+std::string name_in_header(const Pack& pack, int rank) {
+  std::string name = pack.rank_names.empty() ? "" : pack.rank_names[slot(rank)];
+  for (std::size_t face = 0; name.empty() && face < pack.names.size(); ++face) {
+    if (pack.faces[face].rank == rank) name = without_suit(pack, pack.names[face], pack.faces[face].suit);
+  }
+  return name;
+}
+
+/// The rank as a list of cards has it: as it is written on cards, or, if that is a word, as players call it.
+std::string listed_rank(const Pack& pack, int rank) {
+  const std::string& written = pack.ranks[slot(rank)];
+  if (written.size() <= 2 || std::islower(static_cast<unsigned char>(written[0])) == 0) return written;
+  std::string name = name_in_header(pack, rank);
+  return name.empty() ? written : name;
+}
+
+/// "the Queen of clubs", perhaps of a card that the pack has not.
+std::string in_words(const Pack& pack, int rank, int suit) {
+  std::string name = pack.ranks[slot(rank)];
+  for (std::size_t face = 0; face < pack.faces.size(); ++face) {
+    if (pack.faces[face].rank != rank) continue;
+    const std::string its = without_suit(pack, pack.name(static_cast<FaceId>(face)), pack.faces[face].suit);
+    if (!its.empty()) name = its;
+  }
+  return fmt::format("the {} of {}", capital(name), pack.suits[slot(suit)]);
+}
+
+/// Parts with a space between them, or with a comma if some have spaces themselves.
+std::string in_a_row(const std::vector<std::string>& parts) {
+  const bool has_long = std::any_of(parts.begin(), parts.end(), [](const std::string& part) {
+    return part.find(' ') != std::string::npos && part.find(" to ") == std::string::npos;
+  });
+  return joined(parts, has_long ? ", " : " ");
 }
 
 /// The cards of a pack by rank and suit.
@@ -83,7 +129,7 @@ class Values {
   std::string name(int suit, int rank, bool rank_first, bool whole) const {
     if (suit < 0) return pack_.ranks[slot(rank)] == "*" ? "Joker" : pack_.rank_name(rank);
     if (!whole) return card_name(pack_, rank, suit);
-    return rank_first ? pack_.ranks[slot(rank)] : pack_.suits[slot(suit)];
+    return rank_first ? listed_rank(pack_, rank) : pack_.suits[slot(suit)];
   }
 
   // Cards of one rank (or suit) are grouped under the value most of them have; the others are named one by one.
@@ -138,9 +184,7 @@ class Values {
       const std::string value = group.value ? std::to_string(*group.value) : "no value";
       const bool is_others = has_others && &group == &groups.back();
       const std::string things = parts.empty() ? "all cards" : "others";
-      const bool has_long = std::any_of(group.things.begin(), group.things.end(),
-                                        [](const std::string& thing) { return thing.find(' ') != std::string::npos; });
-      parts.push_back(fmt::format("{}: {}", is_others ? things : joined(group.things, has_long ? ", " : " "), value));
+      parts.push_back(fmt::format("{}: {}", is_others ? things : in_a_row(group.things), value));
     }
     return joined(parts, "; ");
   }
@@ -193,7 +237,7 @@ std::string copies_by_rank(const Pack& pack, const CardCounts& counts) {
   std::vector<std::string> parts, names;
   int last = 0;
   const auto add = [&] {
-    if (!names.empty()) parts.push_back(fmt::format("{} ({})", joined(folded(names), " "), times(last)));
+    if (!names.empty()) parts.push_back(fmt::format("{} ({})", in_a_row(folded(names)), times(last)));
     names.clear();
   };
   for (const int rank : counts.ranks()) {
@@ -203,7 +247,7 @@ std::string copies_by_rank(const Pack& pack, const CardCounts& counts) {
     }
     if (copies != last) add();
     last = copies;
-    names.push_back(pack.ranks[slot(rank)]);
+    names.push_back(listed_rank(pack, rank));
   }
   add();
   return joined(parts, ", ");
@@ -215,12 +259,11 @@ std::string without_suit(const Pack& pack, const CardCounts& counts) {
   int last = 0;
   bool has_runs = false;
   const auto add = [&] {
-    for (const std::string& name : folded(names)) {
-      const bool is_run = !contains(names, name);
-      has_runs = has_runs || is_run;
-      if (last > 1) parts.push_back(fmt::format("{} {} {}", last, is_run ? "each of" : "x", name));
-      else parts.push_back(name);
-    }
+    const std::vector<std::string> all = folded(names);
+    has_runs = has_runs || all.size() < names.size() || (last > 1 && all.size() > 1);
+    const char* const of = names.size() > 1 ? "each of" : "x";
+    if (last > 1 && !all.empty()) parts.push_back(fmt::format("{} {} {}", last, of, list_of_words(all)));
+    else parts.insert(parts.end(), all.begin(), all.end());
     names.clear();
   };
   for (int rank = 0; rank < static_cast<int>(pack.ranks.size()); ++rank) {
@@ -233,6 +276,8 @@ std::string without_suit(const Pack& pack, const CardCounts& counts) {
     else names.push_back(pack.rank_name(rank));
   }
   add();
+  const auto has_comma = [](const std::string& part) { return part.find(',') != std::string::npos; };
+  if (std::any_of(parts.begin(), parts.end(), has_comma)) return joined(parts, "; ");
   if (!has_runs || parts.size() < 2) return list_of_words(parts);
   parts.back() = "and " + parts.back();
   return joined(parts, ", ");
@@ -244,7 +289,7 @@ std::string suits_apart(const Pack& pack, const CardCounts& counts) {
   for (int suit = 0; suit < counts.suits(); ++suit) {
     std::string ranks;
     for (const int rank : counts.ranks()) {
-      if (counts.of(suit, rank) > 0) ranks += (ranks.empty() ? "" : " ") + pack.ranks[slot(rank)];
+      if (counts.of(suit, rank) > 0) ranks += (ranks.empty() ? "" : " ") + listed_rank(pack, rank);
     }
     const auto same =
         std::find_if(groups.begin(), groups.end(), [&](const auto& group) { return group.first == ranks; });
@@ -392,15 +437,6 @@ std::string win_text(WinRule win) {
   return "";
 }
 
-/// "Knave" for "Knave of cups".
-std::string without_suit(const Pack& pack, std::string name, int suit) {
-  if (suit < 0) return name;
-  for (const std::string& part : {" of " + pack.suits[slot(suit)], pack.suits[slot(suit)] + " "}) {
-    if (const auto at = name.find(part); at != std::string::npos) return name.erase(at, part.size());
-  }
-  return "";  // the name of a single card
-}
-
 /// What the header calls cards that are written otherwise: "fool: Skis; XXI: Mond".
 std::string names_text(const Pack& pack) {
   const auto differs = [](const std::string& written, const std::string& name) {
@@ -412,10 +448,7 @@ std::string names_text(const Pack& pack) {
   };
   std::vector<std::string> parts;
   for (std::size_t rank = 0; rank < pack.rank_names.size(); ++rank) {
-    std::string name = pack.rank_names[rank];
-    for (std::size_t face = 0; name.empty() && face < pack.names.size(); ++face) {
-      if (slot(pack.faces[face].rank) == rank) name = without_suit(pack, pack.names[face], pack.faces[face].suit);
-    }
+    const std::string name = name_in_header(pack, static_cast<int>(rank));
     if (differs(pack.ranks[rank], name)) parts.push_back(fmt::format("{}: {}", pack.ranks[rank], name));
   }
   return joined(parts, "; ");
@@ -456,11 +489,11 @@ std::string pack_text(const Pack& pack) {
   std::vector<std::string> missing;
   for (const int rank : ranks) {
     for (int suit = 0; suit < counts.suits(); ++suit) {
-      for (int copy = counts.of(suit, rank); copy < copies; ++copy) missing.push_back(card_name(pack, rank, suit));
+      for (int copy = counts.of(suit, rank); copy < copies; ++copy) missing.push_back(in_words(pack, rank, suit));
     }
   }
   std::vector<std::string> names;
-  for (const int rank : ranks) names.push_back(pack.ranks[slot(rank)]);
+  for (const int rank : ranks) names.push_back(listed_rank(pack, rank));
   std::string text = counted(static_cast<std::int64_t>(pack.cards.size()), "card");
   constexpr std::size_t kNamed = 6, kLongRun = 16;
   const bool by_suit = copies == 1 && missing.size() > kNamed;
@@ -470,7 +503,7 @@ std::string pack_text(const Pack& pack) {
   } else if (!by_rank.empty()) {
     text += fmt::format(" in {}: {}", list_of_words(pack.suits), by_rank);
   } else if (cards > 0) {
-    text += fmt::format(": {} in {}", joined(folded(names, kLongRun), " "), list_of_words(pack.suits));
+    text += fmt::format(": {} in {}", in_a_row(folded(names, kLongRun)), list_of_words(pack.suits));
     if (missing.size() > kNamed) {
       text += ", some of them more often than others";
     } else {

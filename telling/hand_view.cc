@@ -5,6 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "runtime/decision.h"
+#include "runtime/text.h"
+
 namespace houserules {
 
 HandOrder natural_order(const Setup& setup) {
@@ -51,6 +54,20 @@ std::vector<std::string> hand_parts(const std::vector<std::optional<FaceId>>& ca
   const std::size_t hidden = cards.size() - seen.size();
   if (hidden > 0) parts.push_back(fmt::format("{}({} face down)", parts.empty() ? "" : " ", hidden));
   return parts;
+}
+
+std::string told_text(const PileView& pile) {
+  std::vector<std::string> told;
+  for (std::size_t i = 0; i < pile.told.size(); ++i) {
+    if (!pile.told[i].empty()) told.push_back(ordinal(static_cast<int>(i) + 1) + ' ' + pile.told[i]);
+  }
+  return joined(told, "; ");
+}
+
+std::string hidden_text(const PileView& pile) {
+  const std::string told = told_text(pile);
+  return counted(static_cast<std::int64_t>(pile.cards.size()), "card") + " face down" +
+         (told.empty() ? "" : " (" + told + ')');
 }
 
 std::string hand_text(const std::vector<std::optional<FaceId>>& cards, const Pack& pack, const Style& style) {

@@ -29,4 +29,10 @@ std::vector<std::string> hand_parts(const std::vector<std::optional<FaceId>>& ca
 /// The same as one line: "7♣ K♣  2♥  (2 face down)".
 std::string hand_text(const std::vector<std::optional<FaceId>>& cards, const Pack& pack, const Style& style);
 
+/// What the viewer was told of hidden cards, by place: "2nd red; 5th not red, 3"; "" if nothing.
+std::string told_text(const PileView& pile);
+
+/// A pile of which the viewer sees no card: "5 cards face down (2nd red; 5th 3)".
+std::string hidden_text(const PileView& pile);
+
 }  // namespace houserules

@@ -50,7 +50,7 @@ std::optional<int> rank_named(const Pack& pack, std::string_view word) {
     if (is_it(pack.ranks[slot(rank)]) || is_it(pack.rank_name(rank))) return rank;
   }
   for (FaceId face = 0; face < pack.faces.size(); ++face) {
-    const std::string words = card_words(pack, face);  // "queen of hearts"
+    const std::string words = card_words(pack, face);  // "Queen of hearts"
     if (const auto of = words.find(" of "); of != std::string::npos && is_it(words.substr(0, of)))
       return pack.faces[face].rank;
   }

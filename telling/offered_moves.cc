@@ -128,7 +128,7 @@ std::string OfferedMoves::no_such_rank(int rank) const {
   const auto& faces = pack().faces;
   const auto face = std::find_if(faces.begin(), faces.end(), is_of_rank);
   if (name == pack().ranks[slot(rank)] && face != faces.end()) {
-    const std::string card = pack().name(static_cast<FaceId>(face - faces.begin()));  // "queen of hearts"
+    const std::string card = pack().name(static_cast<FaceId>(face - faces.begin()));  // "Queen of hearts"
     if (const auto of = card.find(" of "); of != std::string::npos) name = capital(card.substr(0, of));
   }
   return holds_one ? fmt::format("no {} can be chosen now", name) : "you hold no " + name;

@@ -228,7 +228,7 @@ class TableText {
     const std::string title = bold(own_pile_title(pile, setup_), style_);
     if (pile.cards.empty()) return title + ": no cards\n";
     if (cards_seen(pile) == 0) {
-      return fmt::format("{}: {} face down\n", title, counted(static_cast<std::int64_t>(pile.cards.size()), "card"));
+      return flow(split_words(hidden_text(pile)), style_.width, title + ": ", " ", 2);
     }
     return flow(hand_parts(pile.cards, setup_.pack, style_for(pile, style_)), style_.width, title + ": ", " ");
   }
@@ -273,7 +273,7 @@ std::string meld_name(const PileView& pile, const Pack& pack) {
     if (name.size() > 1 || (name[0] >= '0' && name[0] <= '9')) return name + "s";
     for (FaceId face = 0; face < pack.faces.size(); ++face) {
       if (pack.faces[face].rank != rank - by_rank.begin()) continue;
-      const std::string words = card_words(pack, face);  // "jack of clubs"
+      const std::string words = card_words(pack, face);  // "Jack of clubs"
       return capital(words.substr(0, words.find(' '))) + "s";
     }
   }

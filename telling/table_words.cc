@@ -83,7 +83,7 @@ class TableWords {
   void tell_own(const PileView& pile) {
     const std::string title = pile.name == "hand" ? "Your hand" : "Your " + own_pile_name(pile, setup_);
     const auto count = static_cast<std::int64_t>(pile.cards.size());
-    if (cards_seen(pile) == 0) line("{}: {}.", title, count == 0 ? "no cards" : counted(count, "card") + " face down");
+    if (cards_seen(pile) == 0) line("{}: {}.", title, count == 0 ? "no cards" : hidden_text(pile));
     else line("{}, {}{}: {}.", title, counted(count, "card"), total_of(pile), sorted(pile));
   }
 

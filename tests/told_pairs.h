@@ -68,6 +68,7 @@ inline std::string view_text(const World& world, Seat seat) {
   for (const PileView& pile : view.piles) {
     text += "\n" + pile.label + ":";
     for (const auto& face : pile.cards) text += face ? " " + world.setup().pack.text(*face) : " ?";
+    for (const std::string& told : pile.told) text += " (" + told + ")";
   }
   for (const PublicView& shown : view.publics) text += "\n" + shown.name + " " + text_of(shown.value, world.setup());
   for (const auto& [name, chips] : view.pots) text += fmt::format("\n{} {}", name, chips);

@@ -388,17 +388,20 @@ export class Table {
     const taken = key !== undefined && this.selection.has(key);
     const reachable = legal || taken || (key !== undefined && this.selection.isLegal(key)) || draws !== undefined ||
       (pile !== undefined && this.isTarget(pile));
-    const name = this.pack.name(card);
+    // What the player was told of a card that is face down.
+    const told = (card === null && pile !== undefined && this.view.piles[pile].told?.[index]) || "";
+    const name = this.pack.name(card) + (told && `, ${told}`);
+    const picture = told ? [this.pack.picture(card), make("span", {class: "told"}, told)] : this.pack.picture(card);
     const mine = pile !== undefined && this.view.piles[pile].owner === this.me && this.setup.piles[pile].hand;
     const choosing = this.moves.some((move) => (move.at ?? []).length);
     const possible = legal || taken || (key !== undefined && this.selection.isLegal(key));
     const look = `card${taken ? " taken" : ""}${possible && !taken ? " legal" : ""}${mine && choosing && !possible ? " dim" : ""}`;
     const face = card === null ? null : card;
     if (!reachable && !mine)
-      return make("span", {class: look, "data-face": face, role: "img", "aria-label": what ? `${name}, ${what}` : name}, this.pack.picture(card));
+      return make("span", {class: look, "data-face": face, role: "img", "aria-label": what ? `${name}, ${what}` : name}, picture);
     const element = make("button", {type: "button", class: look, "data-face": face, "data-key": key, "data-pile": pile,
       "aria-pressed": reachable && (legal || taken) ? String(taken) : null},
-      this.pack.picture(card), make("span", {class: "unseen"}, `${name}${what ? `, ${what}` : ""}${legal ? "" : mine && choosing ? ", not possible now" : ""}`));
+      picture, make("span", {class: "unseen"}, `${name}${what ? `, ${what}` : ""}${legal ? "" : mine && choosing ? ", not possible now" : ""}`));
     this.listen(element, {card, pile, index, key, draws});
     return element;
   }

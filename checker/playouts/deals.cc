@@ -28,6 +28,15 @@ bool deals_itself(const std::vector<LuaScript>& scripts) {
   return found;
 }
 
+/// Whether a script may let players sit out before the cards are dealt.
+bool lets_sit_out(const std::vector<LuaScript>& scripts) {
+  bool found = false;
+  for (const lua::Function* function : functions_reached(scripts, {"before_deal"})) {
+    lua::visit(*function, [&found](const lua::Call& call) { found = found || call.method == "sits_out"; });
+  }
+  return found;
+}
+
 /// A fault of a deal; Code::none if there is none.
 struct Fault {
   Code code = Code::none;
@@ -38,7 +47,8 @@ struct Fault {
 class DealCheck {
  public:
   explicit DealCheck(CheckContext& context)
-      : context_(context), header_(context.header()), script_deals_(deals_itself(context.scripts())) {}
+      : context_(context), header_(context.header()), script_deals_(deals_itself(context.scripts())),
+        sit_out_(lets_sit_out(context.scripts())) {}
 
   void run() {
     struct First {
@@ -92,8 +102,10 @@ class DealCheck {
     return {};
   }
 
-  static Fault fault_of(const Setup& setup, std::span<const DealStep> deals, std::span<const TurnUpStep> turn_ups) {
+  Fault fault_of(const Setup& setup, std::span<const DealStep> deals, std::span<const TurnUpStep> turn_ups) const {
     const auto cards = static_cast<std::int64_t>(setup.pack.cards.size());
+    // How many sit out is known in play only.
+    const int dealt_to = sit_out_ ? std::min(setup.players, 2) : setup.players;
     std::int64_t needed = 0, in_hand = 0;
     bool to_hand = false;
     for (const DealStep& deal : deals) {
@@ -102,8 +114,8 @@ class DealCheck {
         continue;
       }
       // When all cards are dealt, some players may get one fewer.
-      const std::int64_t each = deal.all ? std::max<std::int64_t>(cards - needed, 0) / setup.players : deal.count;
-      needed += each * setup.players;
+      const std::int64_t each = deal.all ? std::max<std::int64_t>(cards - needed, 0) / dealt_to : deal.count;
+      needed += each * dealt_to;
       if (setup.groups[slot(deal.group)].name != "hand") continue;
       to_hand = true;
       in_hand += each;
@@ -136,6 +148,7 @@ class DealCheck {
   CheckContext& context_;
   const Header& header_;
   bool script_deals_;
+  bool sit_out_;
 };
 
 }  // namespace

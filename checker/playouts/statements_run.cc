@@ -7,6 +7,7 @@
 #include "checker/script/reach.h"
 #include "grammar/lua/query.h"
 #include "grammar/lua/walk.h"
+#include "grammar/rule_sheet/rule_sheet.h"
 
 namespace houserules {
 namespace {
@@ -25,7 +26,9 @@ std::set<const lua::Function*> outside_play(const std::vector<LuaScript>& script
 class IdleFinder {
  public:
   IdleFinder(const Rules& rules, const StatementsRun& run)
-      : script_(rules.scripts.back()), outside_(outside_play(rules.scripts)) {
+      : script_(rules.scripts.back()),
+        outside_(outside_play(rules.scripts)),
+        clauses_(parse_rule_sheet(rules.file().text, rules.file().path, rules.header).clauses) {
     const std::size_t file = rules.scripts.size() - 1;
     for (std::size_t i = 0; i < script_.statements.size(); ++i) {
       if (!run.ran(file, i)) continue;
@@ -62,7 +65,7 @@ class IdleFinder {
     for (const lua::Statement* statement : block.statements) {
       if (ran_.contains(statement)) {
         told = false;
-        for (const lua::Block* inner : blocks_of(*statement)) find_inner(*inner);
+        for (const lua::Block* inner : blocks_of(*statement)) find_inner(*inner, clause_of(*statement, block));
       } else if (!told && has_code(*statement)) {
         told = true;
         if (!stops(*statement)) parts_.push_back({statement->range, ""});
@@ -70,14 +73,30 @@ class IdleFinder {
     }
   }
 
-  void find_inner(const lua::Block& block) {
+  /// The number of the clause that stands above the statement and has nothing else; "" if there is none.
+  std::string clause_of(const lua::Statement& statement, const lua::Block& block) const {
+    const auto at = std::find(block.statements.begin(), block.statements.end(), &statement);
+    const int next = at + 1 == block.statements.end() ? 0 : at[1]->range.begin.line;
+    std::string number;
+    bool is_alone = next == 0;
+    for (const Clause& clause : clauses_) {
+      if (clause.range.end.line + 1 == statement.range.begin.line) number = clause.number;
+      if (clause.range.begin.line > statement.range.end.line && clause.range.end.line < next) is_alone = true;
+    }
+    return is_alone && blocks_of(statement).size() == 1 ? number : "";
+  }
+
+  /// `clause`: the number of the clause that has nothing but this block.
+  void find_inner(const lua::Block& block, const std::string& clause) {
     if (block.statements.empty()) return;
     const bool any = std::any_of(block.statements.begin(), block.statements.end(),
                                  [this](const lua::Statement* statement) { return ran_.contains(statement); });
     if (any) return find_in(block);
     const auto first = std::find_if(block.statements.begin(), block.statements.end(),
                                     [](const lua::Statement* statement) { return has_code(*statement); });
-    if (first != block.statements.end() && !only_stops(block)) parts_.push_back({(*first)->range, ""});
+    if (first == block.statements.end()) return;
+    if (!only_stops(block)) parts_.push_back({(*first)->range, ""});
+    else if (!clause.empty()) parts_.push_back({(*first)->range, "", clause});
   }
 
   static std::vector<const lua::Block*> blocks_of(const lua::Statement& statement) {
@@ -153,6 +172,7 @@ class IdleFinder {
 
   const LuaScript& script_;
   const std::set<const lua::Function*> outside_;
+  const std::vector<Clause> clauses_;
   std::set<const lua::Node*> ran_;         ///< statements, blocks and functions that ran at least partly
   std::map<std::string_view, bool> uses_;  ///< names that the script mentions, and whether in code that ran
   std::vector<IdlePart> parts_;

@@ -32,11 +32,12 @@ class StatementsRun {
 struct IdlePart {
   Range range;           ///< its first statement, or the function's name
   std::string function;  ///< the function, if none of it ran; else ""
+  std::string clause = {};  ///< the number of the clause, if this is all that it has
 };
 
 /// The largest parts of the rule file itself that never ran, in order. Omits what random games cannot or need not run:
-/// what only `why_not`, `hand_total` and `at_limit` call, branches that only call `error` or `finish`, and statements that produce no
-/// instructions.
+/// what only `why_not`, `hand_total` and `at_limit` call, branches that only call `error` or `finish`, unless they are
+/// all that a numbered clause has, and statements that produce no instructions.
 std::vector<IdlePart> idle_parts(const Rules& rules, const StatementsRun& run);
 
 }  // namespace houserules

@@ -110,6 +110,7 @@ class FieldCheck {
     if (object.is(kind::turns)) return word_of(Owner::turns, field)->use == Use::settable;
     if (object.may_be(kind::player) && facts_.known.player_publics().contains(field)) return true;
     if (object.may_be(kind::team) && facts_.known.team_publics().contains(field)) return true;
+    if (object.is(kind::suit_values)) return true;
     if (object.is(kind::player | kind::team)) return false;
     return !facts_.known.fields(object.kinds & ~kind::falsy) || object.may_be(kind::table);
   }
@@ -204,7 +205,8 @@ class FieldCheck {
   bool check_key(const lua::Index& index, const Type& object, const Type& key) {
     Kinds right = 0;
     if (object.is(kind::list | kind::sets | kind::pile | kind::row)) right = kind::number;
-    else if (object.is(kind::suit_piles | kind::player | kind::options | kind::turns | kind::card)) right = kind::texts;
+    else if (object.is(kind::suit_piles | kind::suit_values | kind::player | kind::options | kind::turns | kind::card))
+      right = kind::texts;
     if (right == 0 || key.may_be(right) || (key.kinds & ~kind::falsy) == 0) return true;
     facts_.error(Code::wrong_kind, lua::bare(*index.key).range,
                  fmt::format("{} is indexed by {}, but this is {}", name_of(object.without(kind::falsy)),

@@ -24,6 +24,8 @@ KnownNames::KnownNames(const std::vector<const LuaScript*>& scripts, const Heade
     } else if (value.each) {
       player_fields_.push_back(value.name);
       player_publics_.insert(value.name);
+    } else if (value.each_suit) {
+      suit_publics_.insert(value.name);
     } else {
       publics_.insert(value.name);
     }
@@ -41,12 +43,14 @@ KnownNames::KnownNames(const std::vector<const LuaScript*>& scripts, const Heade
 }
 
 bool KnownNames::has_global(const std::string& name) const {
-  return language_.contains(name) || table_.contains(name) || publics_.contains(name) || script_.contains(name);
+  return language_.contains(name) || table_.contains(name) || publics_.contains(name) ||
+         suit_publics_.contains(name) || script_.contains(name);
 }
 
 std::vector<std::string> KnownNames::all_globals() const {
   std::vector<std::string> names(publics_.begin(), publics_.end());
-  for (const auto* group : {&table_, &script_, &language_}) names.insert(names.end(), group->begin(), group->end());
+  for (const auto* group : {&suit_publics_, &table_, &script_, &language_})
+    names.insert(names.end(), group->begin(), group->end());
   return names;
 }
 
@@ -55,7 +59,7 @@ bool KnownNames::has_move(const std::string& name) const { return contains(moves
 std::optional<std::vector<std::string>> KnownNames::fields(Kinds kinds) const {
   if (kinds == 0 || (kinds & (kind::any | kind::library)) != 0) return std::nullopt;
   std::vector<std::string> all;
-  for (Kinds one = 1; one <= kind::offered; one <<= 1) {
+  for (Kinds one = 1; one != 0; one <<= 1) {
     if ((kinds & one) == 0) continue;
     const std::vector<std::string> some = fields_of_kind(one);
     all.insert(all.end(), some.begin(), some.end());
@@ -85,6 +89,7 @@ std::vector<std::string> KnownNames::fields_of_kind(Kinds one) const {
       all.insert(all.end(), suits_.begin(), suits_.end());
       return all;
     }
+    case kind::suit_values: return suits_;
     case kind::options: return options_;
     case kind::base: return {base_functions_.begin(), base_functions_.end()};
     default: break;

@@ -26,6 +26,8 @@ class KnownNames {
   const std::vector<std::string>& options() const { return options_; }
   /// Public values of each player.
   const std::set<std::string>& player_publics() const { return player_publics_; }
+  /// Public values for each suit.
+  const std::set<std::string>& suit_publics() const { return suit_publics_; }
   /// Public values of each team.
   const std::set<std::string>& team_publics() const { return team_publics_; }
 
@@ -44,7 +46,8 @@ class KnownNames {
  private:
   std::vector<std::string> fields_of_kind(Kinds one) const;
 
-  std::set<std::string> language_, table_, publics_, player_publics_, team_publics_, script_, base_functions_;
+  std::set<std::string> language_, table_, publics_, player_publics_, team_publics_, suit_publics_, script_,
+      base_functions_;
   std::vector<std::string> moves_, options_, player_fields_, team_fields_, suits_;
 };
 

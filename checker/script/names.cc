@@ -148,6 +148,10 @@ class NameCheck {
         facts_.error(Code::language_or_table_set, write->range,
                      fmt::format("`{}` lies on the table and cannot be set", name),
                      "cards get there with `card:move_to(pile)`");
+      } else if (known_.suit_publics().contains(name)) {
+        facts_.error(Code::language_or_table_set, write->range,
+                     fmt::format("`{}` is a value for each suit and cannot be set as a whole", name),
+                     fmt::format("set one of them, as in `{}[suit] = ...`", name));
       } else if (!known_.publics().contains(name) && !in_chunk(*write) && !chunk_calls_script()) {
         set_in_play(name, *write);
       }

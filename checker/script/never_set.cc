@@ -113,8 +113,8 @@ class NeverSetCheck {
     for (const PublicStatement& value : facts_.header().all<PublicStatement>()) {
       const bool fixed = value.start == nullptr || value.start->op == Op::number || value.start->op == Op::boolean;
       const Uses& uses = uses_[value.name];
-      if (value.file != facts_.script.file || !fixed || !uses.read || uses.set || in_text(value.name) ||
-          !told.insert(value.name).second)
+      if (value.each_suit || value.file != facts_.script.file || !fixed || !uses.read || uses.set ||
+          in_text(value.name) || !told.insert(value.name).second)
         continue;
       const char* of = value.each ? "player." : value.each_team ? "team." : "";
       facts_.warn(Code::value_never_set, value.name_range,

@@ -36,6 +36,7 @@ constexpr auto kNames = std::to_array<std::pair<Kinds, std::string_view>>({
     {kind::pot, "a pot"},
     {kind::row, "a row of piles"},
     {kind::suit_piles, "a pile for each suit"},
+    {kind::suit_values, "a value for each suit"},
     {kind::sets, "sets of cards"},
     {kind::numbers, "a range of numbers"},
     {kind::options, "`options`"},

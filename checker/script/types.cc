@@ -82,7 +82,8 @@ ScriptTypes::ScriptTypes(std::vector<const LuaScript*> scripts, const Header& he
     const bool is_condition = value.start && (value.start->op == Op::boolean || is_switch(header_, *value.start));
     (value.each        ? player_publics_
      : value.each_team ? team_publics_
-                       : globals_)[value.name] = !value.start   ? kind::nil
+                       : globals_)[value.name] = value.each_suit ? kind::suit_values
+                                                 : !value.start   ? kind::nil
                                                  : is_condition ? kind::boolean
                                                                 : kind::number;
   }

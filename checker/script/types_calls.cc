@@ -225,6 +225,9 @@ Type ScriptTypes::chosen(const Type& offered, std::size_t n) const {
   bool known = offered.is(kind::table) && !offered.tables.empty();
   for (const lua::Table* table : offered.tables) {
     known = known && followed(*table) && !computed_tables_.contains(table);
+    // A player who is offered only calls may also go on.
+    const auto fields = fields_of(*table);
+    if (n == 0 && fields.size() == 1 && fields[0]->value == kOthers) return kind::move;
   }
   if (!known) return n == 0 ? kind::move : kind::any;
   Type result = n == 0 ? Type(kind::offered) : Type(kind::nil);

@@ -152,7 +152,7 @@ class UnusedCheck {
                        value.each        ? "me."
                        : value.each_team ? "me.team."
                                          : "",
-                       name));
+                       value.each_suit ? name + "[suit]" : name));
     }
   }
 

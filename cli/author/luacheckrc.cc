@@ -43,6 +43,7 @@ std::string of_file(const Rules& rules) {
   const KnownNames known(scripts, rules.header, types);
   // luacheck sees what a script itself declares, but not what only a base declares or calls.
   std::set<std::string> written = known.publics();
+  written.insert(known.suit_publics().begin(), known.suit_publics().end());
   written.insert(known.base_functions().begin(), known.base_functions().end());
   std::set<std::string> read = known.table();
   if (scripts.size() > 1) read.insert("base");

@@ -714,6 +714,6 @@ test "AT-5 AT-6 AT-11 why a card cannot be played" {
     t:refuses(1, "AD", "only a player who cannot attack may lay an Ace or a Joker")
     t:choose(1, "attack 6C")
     t:offers(2, "draw")
-    t:refuses(2, "KS", "king of spades is not one rank from 6, nor the same")
+    t:refuses(2, "KS", "King of spades is not one rank from 6, nor the same")
   end
 }

@@ -1725,6 +1725,6 @@ test "BJ-9 BJ-10 BJ-15 why a card cannot be played" {
     t:choose(1, "play 2C")
     t:refuses(1, "9H", "9 of hearts cannot follow the 2 of clubs")
     t:choose(1, "done")
-    t:refuses(2, "KD", "king of diamonds does not answer the 2 of clubs")
+    t:refuses(2, "KD", "King of diamonds does not answer the 2 of clubs")
   end
 }

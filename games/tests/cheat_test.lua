@@ -111,7 +111,7 @@ end)
 lay("CH-5 only one of them may be turned up", { "AC 7D 6C", "5D 6D" }, function(t)
   t:choose(1, "lay AC", "lay 7D", "done")
   t:choose(2, "doubt")
-  t:told("Ben doubts it: ace of clubs, the truth")
+  t:told("Ben doubts it: Ace of clubs, the truth")
   t:equal(t:count("hand", 2), 4)
 end, { options = { turn_up = "one" }, chance = { 1 } })
 

@@ -119,5 +119,5 @@ end)
 
 lay("GF-2 nothing goes on a King, and it is told", "KH", { "QS", "2C" }, function(t)
   t:refuses(1, "QS", "nothing goes on a King")
-  t:refuses(1, "KH", "the king of hearts has been played")
+  t:refuses(1, "KH", "the King of hearts has been played")
 end)

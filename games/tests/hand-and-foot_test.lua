@@ -420,6 +420,54 @@ laid("HF-8 but it is if two are left", nil, {
   t:offers(1, "discard 4C", "discard 5C")
 end)
 
+-- Seat 1 plays from this foot and draws these two cards.
+local function from_foot(name, foot, two, set_up, script)
+  set_up.hands = { "", others[1], others[2], others[3] }
+  set_up.foot = { foot, "", "", "" }
+  set_up.stock = two .. " 10D 10H 10S"
+  laid(name, nil, set_up, function(t)
+    t:choose(1, "draw 2")
+    script(t)
+  end)
+end
+
+from_foot("HF-8 a meld with a wild card leaves two cards of the foot", "KC KD 2H", "5C 7H", {}, function(t)
+  t:offers_also(1, "meld_wild 2H K")
+end)
+
+from_foot("HF-8 not with four cards", "KC KD", "2H 7H", {}, function(t) t:offers_not(1, "meld_wild 2H K") end)
+
+local two_melds = { [1] = "2C 2D *", [11] = "KC KD KH KS" }
+
+from_foot("HF-8 with three cards one is added", "2H", "5C 7H", { meld = melds(two_melds) }, function(t)
+  t:offers_also(1, "add_wild 2H K", "pile_up 2H")
+end)
+
+from_foot("HF-8 with two none is, and one stays in the hand", "", "2H 7H", { meld = melds(two_melds) }, function(t)
+  t:offers(1, "discard 2H", "discard 7H")
+  t:choose(1, "discard 7H")
+  t:to_move(2)
+  t:equal(t:hand(1), "2H")
+end)
+
+drawn("HF-5 three Twos are a meld without Jokers", "2C 2C 2D * KC", "KS 3C", {}, function(t)
+  t:offers_also(1, "meld_wilds 0", "meld_wilds 1")
+end)
+
+drawn("HF-5 of four Jokers three are melded", "* * * * KC", "KS 3C", {}, function(t)
+  t:offers_also(1, "meld_wilds 3")
+  t:offers_not(1, "meld_wilds 4")
+end)
+
+laid("HF-9 every seven cards are a book", nil, {
+  hands = { "KC", "", "", "" }, foot = { "", "", "", "" }, discard = "JC", rest = "aside",
+  clean = { ("4C 4D 4H 4S 5C 5D 5H 5S "):rep(5) .. "6C 6C", "" },
+  dirty = { ("7C 7D 7H 7S 8C 8D 8H 8S "):rep(5) .. "9C 9C", "" },
+}, function(t)
+  t:choose(1, "stop")
+  t:equal(t:score(1), 42 * 5 + 6 * 500 + 20 * 5 + 22 * 10 + 6 * 300 - 10)
+end)
+
 laid("HF-9 red Threes count 100, but against the side in a foot", "KC", {
   rest = "aside", foot = { "3H", "", "", "3C" }, threes = { "3D 3D 3H", "" }, meld = melds { [12] = "AC AD 2C" },
 }, function(t)

@@ -128,7 +128,7 @@ for _, scoring in ipairs { "cards", "open_spiel" } do
     function(t)
       if scoring == "open_spiel" then return t:offers_also(1, "back AC column 1") end
       t:offers_not(1, "back")
-      t:refuses(1, "AC", "the ace of clubs stays on its foundation")
+      t:refuses(1, "AC", "the Ace of clubs stays on its foundation")
     end, { options = { scoring = scoring } })
 end
 
@@ -222,9 +222,9 @@ test "the preset open_spiel" {
 }
 
 lay("KL-3 KL-4 why a card is not to be played", { stock = "5C", column = { "6H", "QH JS", "KH", "6D", "4C", "2C", "9S" } }, function(t)
-  t:refuses(1, "QH", "in the columns the queen of hearts goes on the next higher rank of the other colour, and on its foundation after")
+  t:refuses(1, "QH", "in the columns the Queen of hearts goes on the next higher rank of the other colour, and on its foundation after")
   t:refuses(1, "6H", "in the columns the 6 of hearts goes on the next higher")
-  t:refuses(1, "KH", "the king of hearts goes into an empty column")
+  t:refuses(1, "KH", "the King of hearts goes into an empty column")
 end)
 
 lay("KL-2 KL-5 what lies under others, or at home", { stock = "5C 9D KH", column = { "2S" }, foundation = { clubs = "2C AC" } },

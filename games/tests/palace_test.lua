@@ -80,7 +80,7 @@ for threes, offers in pairs { plain = { "play AC" }, glass = { "play AC", "play 
     if threes == "plain" then return end
     t:choose(1, "play 3C")
     t:offers(2, "play KS")
-    t:refuses(2, "JD", "does not go on the king of hearts")
+    t:refuses(2, "JD", "does not go on the King of hearts")
   end, { options = { threes = threes } })
   lay("PA-2 whether the holder of a Three begins: " .. threes, { "2C 5C 6C", "3D 7D 8D", "4H KH AH" }, "", function(t)
     t:to_move(threes == "plain" and 2 or 3)

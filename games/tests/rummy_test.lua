@@ -186,6 +186,49 @@ with_jokers("RM-2 a group has four cards at most, with a Joker too", {
   t:offers_not(1, "lay_off 5H meld 1")
 end)
 
+local function to_swap(name, more, script)
+  local set_up = {
+    hands = { "QH 9H 5H QS KS", "2C" }, stock = "2D", meld = { "KH * JH 10H", "* 5D 5C", "7S 7H 7D" },
+    options = { swap_jokers = true },
+  }
+  for key, value in pairs(more) do set_up.options[key] = value end
+  with_jokers(name, set_up, script)
+end
+
+to_swap("RM-2 the card that a Joker stands for takes its place, and the Joker goes into the hand", {}, function(t)
+  t:choose(1, "draw")
+  t:offers_also(1, "swap QH meld 1", "swap 5H meld 2")
+  t:offers_not(1, "swap 9H meld 1", "swap QS meld 1", "swap KS meld 1", "swap 5H meld 1", "swap QH meld 2",
+    "swap 5H meld 3")
+  t:choose(1, "swap QH meld 1")
+  t:equal(t:pile("meld", 1), "KH QH JH 10H")
+  t:equal(t:hand(1), "2D 5H 9H QS KS *")
+  t:offers_also(1, "lay_off 9H meld 1", "swap 5H meld 2", "discard *")
+  t:choose(1, "swap 5H meld 2")
+  t:equal(t:count("meld", 2), 3)
+  t:equal(t:hand(1), "2D 9H QS KS * *")
+  t:choose(1, "lay_off * meld 3")
+  t:to_move(1)
+end)
+
+to_swap("RM-2 a swap is like laying off: the hand has been opened", { lay_off = "opened" }, function(t)
+  t:choose(1, "draw")
+  t:offers_not(1, "swap QH meld 1")
+end)
+
+to_swap("RM-2 with a swap a player has laid something", { rummy = true }, function(t)
+  t:choose(1, "draw", "swap QH meld 1")
+  t:equal(t:public("opened", 1), true)
+end)
+
+with_jokers("RM-2 usually a laid Joker stays", { hands = { "QH KS", "2C" }, stock = "2D", meld = { "KH * JH" } },
+  function(t)
+    t:choose(1, "draw")
+    t:offers_not(1, "swap QH meld 1")
+  end)
+
+test "RM-2 Jokers to swap" { options = { swap_jokers = true }, refused = "there are no Jokers to swap" }
+
 laid("RM-5 a Joker counts 15", {
   hands = { "KS", "* 2C" }, discard = "9S", stock = "QD", options = { jokers = 1, last_discard = false, rummy = false },
   meld = { "QS JS 10S" },
@@ -324,7 +367,7 @@ test "the settings without a preset" {
   function(t)
     t:plays_with {
       target = 100, hand_size = 10, aces = "low", one_meld = true, lay_off = "any", last_discard = false, rummy = true,
-      against = false, renewals = 1, shuffled = false, jokers = 0,
+      against = false, renewals = 1, shuffled = false, jokers = 0, swap_jokers = false,
     }
   end
 }

@@ -58,7 +58,7 @@ for _, stacking in ipairs { true, false } do
       return t:choose(2, "take 2")
     end
     t:offers(2, "play 2H", "take 2")
-    t:refuses(2, "QC", "the queen of clubs does not answer the 2 of diamonds")
+    t:refuses(2, "QC", "the Queen of clubs does not answer the 2 of diamonds")
     t:choose(2, "play 2H")
     t:offers(1, "take 4")
     t:choose(1, "take 4")

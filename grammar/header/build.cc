@@ -221,9 +221,10 @@ class StatementBuilder {
   }
 
   void fill(PublicStatement& s) {
-    s.name = first_name(NameKind::public_value, /*of_player=*/flag("each"));
+    s.name = first_name(NameKind::public_value, /*of_player=*/flag("each") && !flag("suit"));
     s.each_team = flag("team");
-    s.each = flag("each") && !s.each_team;
+    s.each_suit = flag("suit");
+    s.each = flag("each") && !s.each_team && !s.each_suit;
     s.kept = flag("kept");
     s.start = expression();
     s.text = text();

@@ -283,7 +283,8 @@ struct refill_way
 struct refill_body
     : then<name<"the name of the pile to refill">, keyword<"from">, name<"the name of the pile to refill it from">,
            opt<keep>, refill_way, opt<if_must<flag<"at">, keyword<"once">>>> {};
-struct public_value_body : then<name<"the name of the public value">, opt<flag<"each">, opt<flag<"team">>>,
+struct public_value_body : then<name<"the name of the public value">,
+                                opt<flag<"each">, opt<sor<flag<"team">, flag<"suit">>>>,
                                 opt<if_must<equals, amount<"a number, `on` or `off`">>>, text, opt<flag<"kept">>> {};
 struct face_name_body : then<face<"a rank or card">, text> {};
 struct word_set_body : then<name<"a name for the words">, wanted<"a word", plus<name<"a word">>>> {};

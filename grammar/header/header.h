@@ -170,6 +170,7 @@ struct PublicStatement : StatementOf<StatementKind::public_value> {
   std::string text;
   bool each = false;       ///< one per player
   bool each_team = false;  ///< one per team
+  bool each_suit = false;  ///< one per suit
   bool kept = false;       ///< keeps its value from deal to deal
   ExpressionPtr start;     ///< the initial value; null: nil
   void visit_parts(const PartVisitor& visit) const override { visit({start}); }

@@ -242,8 +242,17 @@ class Resolver {
   }
 
   void resolve_words() {
-    for (const PublicStatement* s : all<PublicStatement>())
-      setup_.publics.push_back({s->name, s->text, s->each, s->each_team, s->kept, start_of(*s)});
+    for (const PublicStatement* s : all<PublicStatement>()) {
+      if (!s->each_suit) {
+        setup_.publics.push_back({s->name, s->text, s->each, s->each_team, s->kept, start_of(*s)});
+        continue;
+      }
+      setup_.suit_values.push_back({s->name, static_cast<int>(setup_.publics.size())});
+      for (const std::string& suit : setup_.pack.suits) {
+        const std::string& text = s->text.empty() ? s->name : s->text;
+        setup_.publics.push_back({s->name + "." + suit, suit + " " + text, false, false, s->kept, start_of(*s)});
+      }
+    }
     for (const WordSetStatement* s : all<WordSetStatement>()) {
       WordSet& set = setup_.word_sets.emplace_back(WordSet{s->name, {}});
       for (const std::string& word : s->words) {

@@ -24,6 +24,8 @@ inline constexpr Kinds table = 1U << 25, function = 1U << 26, method = 1U << 27;
 /// Only false: what `a and b` gives when not b.
 inline constexpr Kinds no = 1U << 28;
 inline constexpr Kinds any = 1U << 29;
+/// A public value for each suit.
+inline constexpr Kinds suit_values = 1U << 31;
 
 inline constexpr Kinds texts = text | literal | rank | suit | colour | move | option_word | offered;
 inline constexpr Kinds lists = list | pile;

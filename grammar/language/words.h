@@ -13,6 +13,8 @@ namespace houserules {
 
 /// The key in a table of moves for the calls that others may make out of turn.
 inline constexpr std::string_view kOthers = "others";
+/// The move of a player who is offered nothing but these calls. A header need not declare it.
+inline constexpr std::string_view kGoOn = "go_on";
 
 namespace words {
 
@@ -63,6 +65,8 @@ inline constexpr Parameter kPaid{kind::player | kind::pot | kSomeLists, "a playe
 inline constexpr Parameter kWhich{
     kind::functions | kind::texts | kind::number | kSomeSets | kind::card | kind::player | kind::team,
     "a function, a pattern, a word, a card or a list", Named::pattern};
+inline constexpr Parameter kCardOrCards{kind::card | kSomeLists, "a card or a list of cards"};
+inline constexpr Parameter kPattern{kind::texts | kind::table | kind::list, "a word or a pattern", Named::pattern};
 inline constexpr Parameter kBy{kind::texts | kind::functions, "the name of a field, or a function", Named::field};
 inline constexpr Parameter kElement{kind::card | kind::player | kind::texts | kind::team | kind::number | kind::pile,
                                     "a card"};
@@ -210,6 +214,8 @@ inline constexpr auto kTable = std::to_array<Word>({
     plays(player, "out", "me:out()", "out", takes(), kNothing, "the player is out of the match, from now on"),
     plays(player, "sits_out", "me:sits_out()", "sits_out", takes(), kNothing,
           "the player takes no further part in this deal"),
+    plays(player, "learns", "me:learns(cards, pattern)", "telling of cards", takes(kCardOrCards, kPattern), kNothing,
+          "the player is told which of these cards, or whether this one, fit a word or pattern, without seeing them"),
     computed(player, "is_in", "me.is_in", kTruth, "whether the player takes part in the deal"),
 
     // ---- lists ----

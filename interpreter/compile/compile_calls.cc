@@ -263,7 +263,7 @@ int FunctionCompiler::choose(const lua::Call& call, int wanted) {
     else emit(has_value(offer.move) ? Op::offer : Op::offer_plain, offer.value, offer.move);
   }
   at_call(call);
-  if (call_count > 0) emit(Op::call_by_others, first_call, call_count);
+  if (calls != nullptr && call_count >= 0) emit(Op::call_by_others, first_call, call_count);
   if (call_count < 0) emit(Op::call_by_table, first_call);
   take(3);
   at_call(call);

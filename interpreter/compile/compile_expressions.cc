@@ -376,6 +376,9 @@ void FunctionCompiler::global_into(const lua::Name& name, int to) {
     else unknown_name(name);
     return;
   }
+  for (std::size_t row = 0; row < setup.suit_values.size(); ++row) {
+    if (setup.suit_values[row].name == name.name) return load(Value::of(Tag::suit_values, row), to);
+  }
   for (std::size_t pot = 0; pot < setup.pots.size(); ++pot) {
     if (setup.pots[pot] == name.name) return load(Value::of(Tag::pot, pot), to);
   }

@@ -77,6 +77,7 @@ std::vector<std::string> names_of_language(const Setup& setup) {
       names.push_back(group.name);
   }
   names.insert(names.end(), setup.pots.begin(), setup.pots.end());
+  for (const SuitValues& values : setup.suit_values) names.push_back(values.name);
   for (const WordSet& set : setup.word_sets) names.push_back(set.name);
   return names;
 }
@@ -138,6 +139,7 @@ void add_table_texts(const LoadedGame& in, Program& program) {
   add(program.player_names, setup.names);
   add(program.pot_names, setup.pots);
   for (const MoveInfo& move : setup.moves) program.move_texts.push_back(program.text(move.name));
+  program.go_on = in.meaning(std::string(kGoOn)).move;
   for (const PileInfo& pile : setup.piles) program.pile_labels.push_back(program.text(pile.label));
   for (int team = 0; team < setup.teams; ++team) program.team_names.push_back(program.text(setup.team_name(team)));
   for (const auto& [name, field] : built_in_fields()) program.text(std::string(name));

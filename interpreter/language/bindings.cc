@@ -126,6 +126,7 @@ void make_metatables(lua_State* lua) {
       {Tag::card, {card}, false, false},      {Tag::player, {player}, false, false}, {Tag::team, {team}, false, false},
       {Tag::pile, {list, pile}, true, false}, {Tag::row, {list}, false, false},      {Tag::pot, {pot}, false, false},
       {Tag::turns, {turns}, false, false},    {Tag::nobody, {}, false, false},       {Tag::list, {list}, true, true},
+      {Tag::suit_values, {}, false, false},
       {Tag::sets, {list}, true, true},        {Tag::range, {}, false, true},         {Tag::answers, {}, false, true},
       {Tag::table, {}, false, true}};
   const auto set = [lua](const char* name, lua_CFunction function) {
@@ -150,7 +151,8 @@ void make_metatables(lua_State* lua) {
     if (kind.is_held) {
       set("__gc", release);
       set("__eq", binding<objects_are_same>);
-    } else if (kind.tag != Tag::turns && kind.tag != Tag::nobody && kind.tag != Tag::row) {
+    } else if (kind.tag != Tag::turns && kind.tag != Tag::nobody && kind.tag != Tag::row &&
+               kind.tag != Tag::suit_values) {
       set("__concat", binding<concatenated>);
     }
     lua_rawseti(lua, LUA_REGISTRYINDEX, kMetatables + static_cast<int>(kind.tag));

@@ -144,6 +144,8 @@ void add_table_names(Interpreter& in) {
     if (group.shape == Shape::single) set(group.name, Value::pile(static_cast<PileId>(group.first)));
     if (group.shape == Shape::row || group.shape == Shape::suits) set(group.name, Value::of(Tag::row, number));
   }
+  for (std::size_t row = 0; row < in.setup.suit_values.size(); ++row)
+    set(in.setup.suit_values[row].name, Value::of(Tag::suit_values, row));
   for (std::size_t pot = 0; pot < in.setup.pots.size(); ++pot) set(in.setup.pots[pot], Value::of(Tag::pot, pot));
   const auto set_list = [&](const std::string& name, Element element, std::size_t count) {
     std::vector<std::uint16_t> items(count);

@@ -7,7 +7,9 @@
 
 #include <fmt/format.h>
 
+#include "grammar/language/words.h"
 #include "grammar/lua/parse.h"
+#include "grammar/lua/query.h"
 #include "system/hash.h"
 #include "system/read_whole.h"
 
@@ -196,6 +198,29 @@ void refuse_environment(LuaScript& script) {
   }
 }
 
+/// Whether a table of the script offers a player nothing but the calls of others.
+bool offers_only_calls(const LuaScript& script) {
+  return std::any_of(script.nodes.begin(), script.nodes.end(), [](const auto& node) {
+    const auto* moves = lua::node_cast<lua::Table>(node.get());
+    if (moves == nullptr || moves->fields.size() != 1 || moves->fields[0].key == nullptr) return false;
+    const lua::String* name = lua::string_literal(*moves->fields[0].key);
+    return name != nullptr && name->value == kOthers;
+  });
+}
+
+/// Declares the move of a player who is offered only calls, if a script does that and the header does not declare it.
+void declare_going_on(Rules& rules) {
+  const auto moves = rules.header.all<MoveStatement>();
+  if (!rules.ok() || std::none_of(rules.scripts.begin(), rules.scripts.end(), offers_only_calls) ||
+      std::any_of(moves.begin(), moves.end(), [](const MoveStatement& move) { return move.name == kGoOn; }))
+    return;
+  auto move = std::make_shared<MoveStatement>();
+  move->kind = StatementKind::move;
+  move->name = kGoOn;
+  move->text = "go on";
+  rules.header.statements.push_back(std::move(move));
+}
+
 }  // namespace
 
 std::shared_ptr<const Rules> load_rules(const std::string& path, const Library& library, std::string& error) {
@@ -266,6 +291,7 @@ std::shared_ptr<const Rules> load_rules(const std::string& path, const Library& 
     rules->diagnostics.insert(rules->diagnostics.end(), sheet.diagnostics.begin(), sheet.diagnostics.end());
     lay_over(rules->clauses, std::move(sheet.clauses));
   }
+  declare_going_on(*rules);
   return rules;
 }
 

@@ -403,7 +403,13 @@ void Machine::offer_table(Value moves, bool with_calls) {
     const Value value = heap.get(heap.table(moves), Value::text(program->move_texts[move]));
     if (value.is_true()) offer(static_cast<int>(move), value);
   }
-  if (calls.is_true() && !state.decision.alternatives.empty()) call_by_table(calls);
+  if (calls.is_true() && has_own_moves()) call_by_table(calls);
+}
+
+bool Machine::has_own_moves() {
+  if (state.decision.alternatives.empty() && program->go_on >= 0)
+    offer_value(state.decision, program->go_on, AlternativeKind::plain);
+  return !state.decision.alternatives.empty();
 }
 
 SeatMask Machine::callers_of(int move, Value who) {

@@ -53,6 +53,8 @@ std::optional<Fields> fields_of(const Machine& machine, Value of) {
     return Fields{fmt::format("`{}`, {},", group.name, suits ? "a pile for each suit" : "a row of piles"),
                   std::move(names)};
   }
+  if (of.is(Tag::suit_values))
+    return Fields{fmt::format("`{}`, a value for each suit,", setup.suit_values[of.bits].name), setup.pack.suits};
   if (of.is(Tag::range) || of.is(Tag::answers)) return Fields{"an offer", {}};
   return std::nullopt;
 }

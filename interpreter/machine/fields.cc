@@ -198,6 +198,7 @@ Value Machine::field(Value of, std::uint32_t text) {
       if (!suits || suit < 0) unknown_field(*this, of, Value::text(text));
       return Value::pile(static_cast<PileId>(group.first + static_cast<int>(of.bits >> 32U) * group.row + suit));
     }
+    case Tag::suit_values: return public_value(suit_value(of, text), -1);
     case Tag::sets:
       if (field.other != OtherField::top && field.other != OtherField::bottom)
         unknown_field(*this, of, Value::text(text));
@@ -259,6 +260,7 @@ std::int64_t Machine::length(Value of) {
     case Tag::team:
     case Tag::pot:
     case Tag::turns:
+    case Tag::suit_values:
     case Tag::nobody: return 0;  // tables of Lua with nothing in them
     default: operand_fault(0, fmt::format("attempt to get length of a {} value{{}}", type_name(of)));
   }
@@ -270,6 +272,8 @@ void Machine::set_field(Value of, std::uint32_t text, Value value) {
   if (of.tag == Tag::player && field.player_public >= 0) return set_own(field.player_public, of.seat(), value);
   if (of.tag == Tag::team && field.team_public >= 0)
     return set_own(field.team_public, static_cast<int>(of.bits), value);
+  if (of.tag == Tag::suit_values) [[unlikely]]
+    return set_own(suit_value(of, text), -1, value);
   if (of.tag != Tag::turns || field.other != OtherField::next) [[unlikely]]
     cannot_set(*this, of, Value::text(text));
   constexpr const Word& kNext = kWords[row_of(Owner::turns, "next")];
@@ -280,6 +284,12 @@ void Machine::set_field(Value of, std::uint32_t text, Value value) {
   if (!table().turns.is_active(seat)) [[unlikely]]
     fault(fmt::format("{} takes no part in the deal and cannot have the next turn", setup().names[slot(seat)]));
   table().turns.set_next(seat);
+}
+
+int Machine::suit_value(Value of, std::uint32_t text) const {
+  const int suit = program->known[text].suit;
+  if (suit < 0) unknown_field(*this, of, Value::text(text));
+  return setup().suit_values[of.bits].first + suit;
 }
 
 void Machine::set_own(int number, int owner, Value value) {

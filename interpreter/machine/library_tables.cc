@@ -40,6 +40,7 @@ std::int64_t readable(const Arguments& arguments, int number) {
     case Tag::team:
     case Tag::pot:
     case Tag::turns:
+    case Tag::suit_values:
     case Tag::nobody: return arguments.machine().length(value);
     default: arguments.wrong(number, "a table or a list");
   }

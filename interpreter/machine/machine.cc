@@ -146,6 +146,7 @@ std::string Machine::text_of(Value value) const {
     case Tag::row: return setup().groups[index & 0xFFFFU].name;
     case Tag::pot: return setup().pots[index];
     case Tag::turns: return "turns";
+    case Tag::suit_values: return setup().suit_values[index].name;
     case Tag::nobody: return "nobody";
     case Tag::list: return "list";
     case Tag::range: return "range";

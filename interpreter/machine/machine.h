@@ -302,6 +302,7 @@ class Machine {
   void offer_table(Value table, bool with_calls);
   void call_by_others(const Value* moves, int count);
   void call_by_table(Value table);
+  bool has_own_moves();  ///< whether the player has a move before calls are offered; offers to go on if there is none
   void set_public(int number, int owner, Value value);
   void set_public_early(int number, Value value);  ///< where the script may not act, but may while it is loaded
   void set_index(Value of, Value key, const Value& value);
@@ -395,7 +396,8 @@ class Machine {
   Value chosen_value(const Alternative& alternative, std::int64_t number, const CardId* sets);
   bool next_of_all(Value* at);
   Step ask_all(Value* at);                           ///< Op::ask_all
-  void set_own(int number, int owner, Value value);  ///< a public value of a player or a team
+  void set_own(int number, int owner, Value value);  ///< a public value of a player, a team or a suit
+  int suit_value(Value of, std::uint32_t text) const;  ///< the public value of the suit that the text names
   void add_pairs(int move, Value value);
   void begin_pairs(int move, Value one, Value other);  ///< Op::pairs_begin
   void find_pairs(int move, Value one, Value other);

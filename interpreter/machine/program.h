@@ -179,6 +179,7 @@ struct Program {
   std::vector<KnownThing> known;            ///< by text: what it names on the table
   std::vector<FieldOf> fields;              ///< by text
   std::vector<std::uint32_t> suit_texts, rank_texts, colour_texts, move_texts, word_texts;
+  int go_on = -1;  ///< the move of a player who is offered nothing but calls of others; -1: there is none
   std::vector<std::uint32_t> player_names, pile_labels, team_names, pot_names;  ///< texts
   std::vector<FaceValues> faces;
   std::vector<std::uint64_t> of_rank, of_suit, of_colour;  ///< the faces of each, one bit a face

@@ -586,10 +586,10 @@ begin:
     offer_table(r[in.a], /*with_calls=*/true);
     NEXT;
   do_call_by_others:
-    if (!state.decision.alternatives.empty()) HERE, call_by_others(r + in.a, in.b);
+    if (has_own_moves()) HERE, call_by_others(r + in.a, in.b);
     NEXT;
   do_call_by_table:
-    if (r[in.a].is_true() && !state.decision.alternatives.empty()) HERE, call_by_table(r[in.a]);
+    if (r[in.a].is_true() && has_own_moves()) HERE, call_by_table(r[in.a]);
     NEXT;
   do_ask:
   do_ask_value : {

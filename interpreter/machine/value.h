@@ -23,6 +23,7 @@ enum class Tag : std::uint64_t {
   row,       ///< of piles: the group's index, and the owner's in the high half
   pot,       ///< its index
   turns,     ///< the word `turns`
+  suit_values,  ///< a public value for each suit: an index into Setup::suit_values
   nobody,    ///< the word `nobody`
   function,  ///< index into Program::functions; it has captured nothing
   faces,     ///< a set of faces, one bit each

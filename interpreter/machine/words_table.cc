@@ -343,6 +343,38 @@ Step leave(Machine& machine, Value* at, int, int& results) {
   return acted(machine, results);
 }
 
+// What is told of cards counts for the player alone: it may be a secret, or all may have heard it.
+Step learns(Machine& machine, Value* at, int count, int& results) {
+  if (!at[0].is(Tag::player)) unknown_method(machine, at[0], "learns");
+  const Seat seat = at[0].seat();
+  Table& table = machine.table();
+  const std::size_t faces = machine.setup().pack.faces.size();
+  if (faces > kMostCluedFaces) {
+    fault(fmt::format("learns is for packs of at most {} different cards; this one has {}", kMostCluedFaces, faces));
+  }
+  if (!has(at, count, 1)) wrong_argument(machine, "a card or a list of cards", nullptr);
+  std::vector<CardId> cards;
+  if (at[1].is(Tag::card)) {
+    cards.push_back(at[1].card());
+  } else {
+    const Elements all = machine.elements(at[1]);
+    if (all.element != Element::card && !all.items.empty())
+      wrong_argument(machine, "a card or a list of cards", at + 1);
+    cards.assign(all.items.begin(), all.items.end());
+  }
+  const auto no_pattern = [&] {
+    fault(fmt::format("learns takes a word or a pattern, as in `me:learns(me.hand, \"hearts\")`, not {}",
+                      describe_argument(machine, at, count, 2)));
+  };
+  if (!has(at, count, 2)) no_pattern();
+  const Matcher fits(machine, at[2]);
+  if (fits.faces() == nullptr) no_pattern();
+  const std::uint64_t those = *fits.faces();
+  machine.spend(std::ssize(cards));
+  for (const CardId card : cards) table.tell_of(seat, card, those);
+  return acted(machine, results);
+}
+
 // ---- the course of the game ----
 
 void note_finish(Machine& machine, const Value* at, int count, std::string_view word) {
@@ -484,6 +516,7 @@ WordFunction table_word(std::size_t row) {
     case row_of(pot, "share"): return share;
     case row_of(player, "out"): return leave<true>;
     case row_of(player, "sits_out"): return leave<false>;
+    case row_of(player, "learns"): return learns;
     case row_of(global, "finish"): return finish;
     case row_of(global, "finish_match"): return finish_match;
     case row_of(global, "redeal"): return redeal;

@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t kLongest = 8;
 
 bool same_view(const View& a, const View& b) {
-  const auto same_pile = [](const PileView& x, const PileView& y) { return x.cards == y.cards; };
+  const auto same_pile = [](const PileView& x, const PileView& y) { return x.cards == y.cards && x.told == y.told; };
   const auto same_public = [](const PublicView& x, const PublicView& y) { return x.value == y.value; };
   const auto same_player = [](const PlayerView& x, const PlayerView& y) {
     return x.in_match == y.in_match && x.in_deal == y.in_deal && x.score == y.score && x.chips == y.chips;
@@ -61,6 +61,8 @@ void WayBack::aim(Seat observer, const Choice* next) {
   view_ = world_.view(observer);
   staging_ = world_.hooks().staging;
   unknown_ = world_.table().unknown_to(observer_);
+  const auto told = world_.table().ruled_out(observer_);
+  told_.assign(told.begin(), told.end());
   const auto forget_told_by = [this](const Made& made) {
     std::erase_if(unknown_, [&](CardId card) { return tells(made, card); });
   };
@@ -109,6 +111,14 @@ bool WayBack::has_lost_track() const {
                      [this](CardId card) { return (world_.table().known_to(card) & seat_bit(observer_)) != 0; });
 }
 
+/// What the observer is told on the way of cards that lie there already holds when they are dealt anew.
+void WayBack::recall() const {
+  Table& table = world_.interpreter().state->table;
+  for (std::size_t card = 0; card < told_.size(); ++card) {
+    if (told_[card] != 0) table.tell_of(observer_, static_cast<CardId>(card), ~told_[card]);
+  }
+}
+
 bool WayBack::again(const std::function<void()>& exchange) {
   Status status = Status::decision;
   bool lost_track = false;
@@ -118,13 +128,17 @@ bool WayBack::again(const std::function<void()>& exchange) {
     world_.hooks().after_deal = [&](const Table&) {
       if (deal_of(world_) != deal_) return;
       lost_track = has_lost_track();
+      recall();
       exchange();
     };
   }
   if (base_) {
     world_.restore(*base_);
     lost_track = within_deal && has_lost_track();
-    if (within_deal) exchange();
+    if (within_deal) {
+      recall();
+      exchange();
+    }
   } else {
     world_.begin(seed_, index_);
     status = world_.advance();

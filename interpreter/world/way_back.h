@@ -62,6 +62,7 @@ class WayBack {
   };
 
   bool tells(const Made& made, CardId card) const;
+  void recall() const;
   bool has_lost_track() const;
   std::optional<Choice> same(const Made& made) const;
 
@@ -81,6 +82,7 @@ class WayBack {
   View view_;
   const Staging* staging_ = nullptr;
   std::vector<CardId> unknown_;
+  std::vector<FaceBits> told_;  ///< Table::ruled_out
   bool broken_off_ = false;
 };
 

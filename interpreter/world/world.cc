@@ -148,7 +148,14 @@ void World::deal_anew(Seat observer, std::span<const CardId> among, Chance& chan
   if (!interpreter_->attempts.open.empty()) interpreter_->attempts.imagined_for |= seat_bit(observer);
   Table& table = interpreter_->state->table;
   table.deal_anew(observer, among, chance);
-  if (clues != nullptr) clues->impose(table, observer, among, chance);
+  const auto ruled_out = table.ruled_out(observer);
+  if (ruled_out.empty()) {
+    if (clues != nullptr) clues->impose(table, observer, among, chance);
+    return;
+  }
+  Clues all = clues == nullptr ? Clues() : *clues;
+  all.rule_out(ruled_out);
+  all.impose(table, observer, among, chance);
 }
 
 bool World::swap_unknown(Seat observer, CardId a, CardId b) {

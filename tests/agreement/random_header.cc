@@ -85,7 +85,7 @@ RandomHeader random_header(Lots& lots) {
   if (header.chips) header.text += "chips    10 each\npot      kitty\n";
   header.text += fmt::format("public   count = 0 \"count\"{}\n", lots.one_in(3) ? " kept" : "");
   header.text += "public   flag = off \"flag\"\npublic   wanted \"wanted\"\npublic   shown \"shown\"\n";
-  header.text += "public   leader \"leader\"\npublic   note \"note\"\npublic   bids each \"bids\"\n";
+  header.text += "public   closed each suit = 0 \"closed\"\npublic   leader \"leader\"\npublic   note \"note\"\npublic   bids each \"bids\"\n";
   header.text += "words    way left right up\n";
   for (const Move& move : moves_of_header())
     header.text += fmt::format("move     {} \"{}\"{}\n", move.name, move.text, lots.one_in(10) ? " private" : "");

@@ -59,6 +59,7 @@ std::vector<Production> script_values() {
       {"integer", "$team.number", 4, with_teams},
       {"integer", "$team.score", 4, with_teams},
       {"integer", "$team.bags", 4, with_teams},
+      {"integer", "(closed[$suit] or 0)", 2},
       {"integer", "count", 6},
       {"integer", "deal_number"},
       {"integer", "turns.direction"},

@@ -94,7 +94,7 @@ def job_control(place):
         shell.expect(PROMPT)
         shell.line("why 3h" if plain else "h")
         text, _ = shell.expect(PROMPT)
-        check(f"fg{plain}: the line is whole", "does not fit on the ace of diamonds" in text.replace("\n", " "))
+        check(f"fg{plain}: the line is whole", "does not fit on the Ace of diamonds" in text.replace("\n", " "))
         shell.line("quit")
         shell.expect("To resume it: ")
         shell.close()

@@ -131,7 +131,7 @@ def long_texts(place):
     live.line("rules")
     first = live.until("Space: more")
     check("one title", [line.strip() for line in live.screen.lines()[:2]],
-          ["Hearts", "Avoid the hearts and the Queen of Spades - or take them all."])
+          ["Hearts", "Avoid the hearts and the Queen of spades - or take them all."])
     live.type(" ")
     live.settle()
     check("the next page", live.look() != first)

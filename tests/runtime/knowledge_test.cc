@@ -73,6 +73,30 @@ TEST_CASE("a shown card is seen until it is hidden or moves") {
   CHECK(board.table.visible_to(card) == 0);
 }
 
+TEST_CASE("what a player was told of a card holds for as long as they can follow it") {
+  Board board;
+  Table& table = board.table;
+  const CardId one = board.card("2C"), other = board.card("6H");
+  const FaceBits faces = FaceBits{1} << table.face(one) | FaceBits{1} << table.face(board.card("3C"));
+  CHECK(table.ruled_out(0).empty());
+  table.tell_of(0, one, faces);
+  table.tell_of(0, other, faces);
+  CHECK(table.ruled_out(0)[one] == ~faces);
+  CHECK(table.ruled_out(0)[other] == faces);
+  CHECK(table.ruled_out(1)[one] == 0);
+  table.move(one, kHand + 1);
+  CHECK(table.ruled_out(0)[one] == ~faces);
+  table.shuffle(kStock);
+  CHECK(table.ruled_out(0)[one] == ~faces);
+  CHECK(table.ruled_out(0)[other] == 0);
+  // Its owner plays some card of the hand, unseen by the others.
+  table.deal(kStock, 2, kHand + 1);
+  table.look();
+  table.look();
+  table.move(one, kStock);
+  CHECK(table.ruled_out(0)[one] == 0);
+}
+
 TEST_CASE("a card is known to players who saw it for as long as they can follow it") {
   Board board;
   const CardId card = board.card("6H");

@@ -35,10 +35,10 @@ TEST_CASE("a face has a text, a text with its symbol, and a name") {
   CHECK(p.symbol_text(kJoker) == "Joker");
   CHECK(p.symbol_text(kWild) == "wild");
   CHECK(p.name(face(1, 2)) == "10 of hearts");
-  CHECK(p.name(face(2, 0)) == "jack of clubs");
-  CHECK(p.name(face(3, 3)) == "queen of spades");
-  CHECK(p.name(face(4, 1)) == "king of diamonds");
-  CHECK(p.name(face(5, 1)) == "ace of diamonds");
+  CHECK(p.name(face(2, 0)) == "Jack of clubs");
+  CHECK(p.name(face(3, 3)) == "Queen of spades");
+  CHECK(p.name(face(4, 1)) == "King of diamonds");
+  CHECK(p.name(face(5, 1)) == "Ace of diamonds");
   CHECK(p.name(kJoker) == "Joker");
   CHECK(p.name(kWild) == "wild");
 }

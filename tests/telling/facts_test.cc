@@ -37,16 +37,22 @@ TEST_CASE("packs are described in words") {
   CHECK(pack("3 x 32 + jokers 2") ==
         "98 cards: 7 8 9 10 J Q K A in clubs, diamonds, hearts and spades, each 3 times, and 2 Jokers");
   CHECK(pack("32 without 7C QS") ==
-        "30 cards: 7 8 9 10 J Q K A in clubs, diamonds, hearts and spades, without 7C and QS");
+        "30 cards: 7 8 9 10 J Q K A in clubs, diamonds, hearts and spades, without the 7 of clubs and the Queen of "
+        "spades");
   CHECK(pack("{ suits red ranks 1..2 plus wild, 4 x wild_four }") == "7 cards: 1 2 in red, and wild and 4 x wild_four");
   CHECK(pack("32 + 36") == "68 cards in clubs, diamonds, hearts and spades: 6 (once), 7 to 10 J Q K A (twice)");
   CHECK(pack("2 x 32 without 7C") ==
-        "62 cards: 7 8 9 10 J Q K A in clubs, diamonds, hearts and spades, each twice, without 7C and 7C");
+        "62 cards: 7 8 9 10 J Q K A in clubs, diamonds, hearts and spades, each twice, without the 7 of clubs and "
+        "the 7 of clubs");
   CHECK(pack("{ ranks 1..104 }") == "104 cards: 1 to 104");
   CHECK(pack("{ ranks 1..2 }") == "2 cards: 1 and 2");
   CHECK(pack("{ ranks 0..12 copies 2 plus wild }") == "27 cards: 2 each of 0 to 12, and wild");
   CHECK(pack("{ ranks 1 x 5, 2..4 x 2, 5 }") == "12 cards: 5 x 1, 2 each of 2 to 4, and 5");
   CHECK(pack("{ ranks 1..9 copies 3 plus joker, 2 x fool }") == "30 cards: 3 each of 1 to 9, 1 Joker, and 2 x fool");
+  CHECK(pack("{ plus 4 x low, 4 x high, star }") == "9 cards: 4 each of low and high, and star");
+  CHECK(fact("deck { suits red blue ranks 1..2 draw_two copies 2 plus wild }\nname draw_two \"{suit} Draw Two\"\n"
+             "name wild \"Wild\"\n",
+             "Pack") == "13 cards: 1, 2, Draw Two in red and blue, each twice, and Wild");
   CHECK(pack("{ suits red blue white ranks 1 x 3, 2..4 x 2, 5 }") ==
         "30 cards in red, blue and white: 1 (3 times), 2 to 4 (twice), 5 (once)");
   CHECK(pack("{ suits red blue ranks 1..60 }") == "120 cards: 1 to 60 in red and blue");

@@ -34,6 +34,15 @@ TEST_CASE("all the cards can always be dealt") {
         "error[HR303] 4:1 the deal needs 53 cards, but the pack has 52 [with 2 players]\n");
 }
 
+TEST_CASE("players who sit out before the deal need no cards") {
+  const std::string header = "players 3..9\ndeal 6 each\n";
+  CHECK(findings(header).find("error[HR303]") == 0);
+  CHECK(findings(header, "function before_deal() dealer:sits_out() end\nfunction turn(me) finish(me) end\n") == "");
+  CHECK(findings("players 3..9\ndeal 27 each\n",
+                 "function before_deal() dealer:sits_out() end\nfunction turn(me) finish(me) end\n")
+            .find("error[HR303]") == 0);
+}
+
 TEST_CASE("at least one deal must apply, unless the script deals") {
   const std::string header = "players 2..4\ndeal 5 each when players < 4\n";
   CHECK(findings(header) == "error[HR304] 4:1 no `deal` applies, so nobody is dealt any cards [with 4 players]\n");

@@ -84,6 +84,17 @@ TEST_CASE("code called only by why_not and at_limit, and errors, need not run") 
                      "finish(nobody) end\n")) == "");
 }
 
+TEST_CASE("a branch that only finishes has to run if it is all that a numbered clause has") {
+  const std::string clause =
+      "  --- ID-1 With more than 60 cards the game is lost.\n  if #me.hand > 60 then finish(nobody) end\n";
+  CHECK(without_count(findings("", turn(clause + "  --- ID-2 Draw or play.\n"))) ==
+        std::string("warning[HR311] 10:25 the rule of clause ID-1 never ran") + kRare);
+  // With other statements, or without a number, it may be a case that cannot occur.
+  CHECK(findings("", turn(clause)) == "");
+  CHECK(findings("", turn("  --- Too many cards.\n  if #me.hand > 60 then finish(nobody) end\n  --- ID-2 Draw.\n")) ==
+        "");
+}
+
 TEST_CASE("an unused function is reported as a whole, unless it is reported already") {
   const std::string helper = "function helper(card)\n  local name = card.name\n  return name\nend\n";
   CHECK(findings("", helper + turn("  if me.hand:where { rank = \"*\" }:any(helper) then finish(me) end\n"))

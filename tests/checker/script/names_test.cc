@@ -71,6 +71,31 @@ TEST_CASE("an unknown global gets the nearest valid name") {
         "error[HR200] 15:22 `bid` is a value of each player: whose? (write `me.bid`)\n");
 }
 
+TEST_CASE("a value for each suit is read and set by suit") {
+  const auto found = [](const std::string& turn) {
+    return test::findings_in_file("--[[ rules\ngame \"Suits\"\nplayers 2..4\ndeal 5 each\nmove play \"play {card}\"\n"
+                                  "public gone each suit = 0 \"gone\"\n]]\nfunction turn(me)\n"
+                                  "  local card = me:pick(\"play\", me.hand)\n  card:move_to(discard)\n" +
+                                  turn + "  if #me.hand == 0 then finish(me) end\nend\n");
+  };
+  CHECK(found("  gone[card.suit] = gone[card.suit] + 1\n  if gone.hearts == 13 then finish(me) end\n") == "");
+  CHECK(found("  gone.heart = gone.hearts + 1\n") ==
+        "error[HR203] 11:8 a value for each suit has no field `heart`; did you mean `hearts`?\n");
+  CHECK(found("  gone = 1\n") ==
+        "error[HR202] 11:3 `gone` is a value for each suit and cannot be set as a whole (set one of them, as in "
+        "`gone[suit] = ...`)\nwarning[HR222] 11:3 `gone` is never read (delete it)\n");
+  CHECK(found("  gone[1] = 2\n") ==
+        "error[HR217] 11:8 a value for each suit is indexed by name, but this is a number\n");
+  CHECK(found("") ==
+        "warning[HR210] 6:8 the public value `gone` is never used (set it as `gone[suit]`, or delete it)\n");
+}
+
+TEST_CASE("a card whose suit is written first") {
+  const std::string script = "function turn(me) if me.hand[1]:is(\"DJ\") then finish(me) end end\n";
+  CHECK(test::findings_in_file(kHeader + script, {{"HR212"}, {}}) ==
+        "error[HR212] 15:36 \"DJ\" is not a rank, suit, colour or card of the pack; did you mean \"JD\"?\n");
+}
+
 TEST_CASE("a global set in play must be public") {
   CHECK(findings("function turn(me) wnted = 1 end\n") ==
         "error[HR201] 15:19 `wnted` is not a public value, so it cannot be set in play; did you mean `wanted`? (make "

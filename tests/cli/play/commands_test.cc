@@ -164,14 +164,14 @@ TEST_CASE("the end of a game is announced once") {
 TEST_CASE("the rule file's reason why a card cannot be played is shown, also when the card is typed") {
   const std::string out = played("jackjack", "1", "why 3h\n3h\nwhy 2d\nwhy 4c\nwhy\nwhy me\nwhy jackjack 3h\n");
   CHECK(answer(out, 1) ==
-        "3 of hearts does not fit on the ace of diamonds, which takes diamonds; possible:\n"
+        "3 of hearts does not fit on the Ace of diamonds, which takes diamonds; possible:\n"
         "declare last cards, lay 2♦, lay 6♦, lay A♠\n");
   CHECK(answer(out, 2) == answer(out, 1));
   CHECK(answer(out, 3) == "2♦ can be chosen: lay 2♦ (2)\n");
   CHECK(answer(out, 4) == "4♣ is not in your hand\n");
   CHECK(answer(out, 5) ==
         "You may declare last cards, lay 2♦, lay 6♦, lay A♠.\n"
-        "3♥ Q♥ 3♠ 10♠: do not fit on the ace of diamonds, which takes diamonds.\n");
+        "3♥ Q♥ 3♠ 10♠: do not fit on the Ace of diamonds, which takes diamonds.\n");
   CHECK(answer(out, 6) ==
         "`me` is neither a card of this game nor a move; to ask about a card, type for\nexample: why 2d\n");
 }
@@ -181,7 +181,7 @@ TEST_CASE("why explains moves, values, and what must be chosen instead of a card
   CHECK(answer(lays, 1) == "lay 2♦ (2) can be chosen\n");
   CHECK(answer(lays, 2) == "`stop` cannot be chosen now; possible: declare last cards, lay 2♦, lay 6♦, lay\nA♠\n");
   CHECK(answer(lays, 3) == "lay 2♦ (2) can be chosen\n");
-  CHECK(answer(lays, 4).starts_with("3 of hearts does not fit on the ace of diamonds, which takes diamonds; "));
+  CHECK(answer(lays, 4).starts_with("3 of hearts does not fit on the Ace of diamonds, which takes diamonds; "));
   const std::string names =
       played("crazy-eights", "6", "8s\nwhy\nwhy 3c\n", {"--players", "3", "--set", "special_cards=on"});
   CHECK(answer(names, 2) == "You are asked for a suit: call clubs, call diamonds, call hearts, call spades.\n");
@@ -231,7 +231,7 @@ TEST_CASE("in an open hand, the third card is the third one shown") {
   // Your hand: 2♦ 6♦  3♥ Q♥  3♠ 10♠ A♠
   const std::string out =
       played("jackjack", "1", "why 3rd card\nwhy 2nd card\nsort rank\nwhy 2nd card\nwhy 8th card\n");
-  CHECK(answer(out, 1).starts_with("3 of hearts does not fit on the ace of diamonds, which takes diamonds; "));
+  CHECK(answer(out, 1).starts_with("3 of hearts does not fit on the Ace of diamonds, which takes diamonds; "));
   CHECK(answer(out, 2) == "6♦ can be chosen: lay 6♦ (3)\n");
   CHECK(answer(out, 4) == "2♦ can be chosen: lay 2♦ (2)\n");
   CHECK(answer(out, 5) ==
@@ -336,7 +336,7 @@ function turn(me) me:choose { go = true } end
   };
   CHECK(sides({}).find("\nYour side 1: K♠ 2♣ 9♥\n") != std::string::npos);
   CHECK(sides({}).find("Your move: Anna's side pile 1 (3 cards): K♠ 2♣ 9♥\n") != std::string::npos);
-  CHECK(sides({"--plain"}).find("\nYour side 1, 3 cards: king of spades, two of clubs, nine of hearts.\n") !=
+  CHECK(sides({"--plain"}).find("\nYour side 1, 3 cards: King of spades, two of clubs, nine of hearts.\n") !=
         std::string::npos);
 }
 
@@ -413,18 +413,18 @@ TEST_CASE("for a screen reader every fact and every move has a line of its own, 
                  "Clara has 7 cards.\n"
                  "David has 6 cards.\n"
                  "Stock: 21 cards.\n"
-                 "Discard: ace of diamonds on top, 5 cards.\n"
+                 "Discard: Ace of diamonds on top, 5 cards.\n"
                  "Cards to pick up: 0.\n"
-                 "Your hand, 7 cards: two of diamonds, six of diamonds, three of hearts, queen of hearts, three of "
-                 "spades, ten of spades, ace of spades.\n"
+                 "Your hand, 7 cards: two of diamonds, six of diamonds, three of hearts, Queen of hearts, three of "
+                 "spades, ten of spades, Ace of spades.\n"
                  "You may:\n"
                  "1: declare last cards\n"
                  "2: lay two of diamonds\n"
                  "3: lay six of diamonds\n"
-                 "4: lay ace of spades\n"
+                 "4: lay Ace of spades\n"
                  "Your move: ") != std::string::npos);
   CHECK(answer(out, 2) ==
-        "Discard (5 cards): queen of clubs, ace of hearts, ace of clubs, nine of clubs, ace of diamonds\n");
+        "Discard (5 cards): Queen of clubs, Ace of hearts, Ace of clubs, nine of clubs, Ace of diamonds\n");
   CHECK(answer(out, 3).find("\n2d: the card: lay two of diamonds.\n") != std::string::npos);
 }
 

@@ -51,10 +51,10 @@ TEST_CASE("their ranks have an order, their suits a colour, their cards a name")
   CHECK(german.suits == Words{"acorns", "leaves", "hearts", "bells"});
   CHECK(german.colours == Words{"black", "black", "red", "red"});
   CHECK(german.ranks == Words{"7", "8", "9", "10", "U", "O", "K", "A"});
-  CHECK(german.name(*german.parse("UA")) == "under of acorns");
+  CHECK(german.name(*german.parse("UA")) == "Under of acorns");
   const Pack spanish = with("deck spanish 40").pack;
   CHECK(spanish.ranks == Words{"A", "2", "3", "4", "5", "6", "7", "J", "C", "K"});
-  CHECK(spanish.name(*spanish.parse("C-cups")) == "cavalier of cups");
+  CHECK(spanish.name(*spanish.parse("C-cups")) == "Knight of cups");
   const Pack tarock = with("deck tarock 54").pack;
   CHECK(tarock.suits == Words{"clubs", "spades", "diamonds", "hearts", "trumps"});
   CHECK(tarock.text(*tarock.parse("xxi")) == "XXI");

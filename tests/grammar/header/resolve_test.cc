@@ -255,6 +255,15 @@ TEST_CASE("of several statements the last whose condition holds applies") {
   CHECK(with(deals, 4).deals.at(1).all);
   CHECK(with("move a \"a\" when players == 3\nmove b \"b\"").moves.size() == 1);
   CHECK(with("public a \"a\" when players == 3").publics.empty());
+  const Setup suits = with("public a each suit = 3 \"out\" kept\npublic b each suit \"b\"");
+  REQUIRE(suits.publics.size() == 8);
+  CHECK(suits.publics[2].name == "a.hearts");
+  CHECK(suits.publics[2].text == "hearts out");
+  CHECK(suits.publics[2].kept);
+  CHECK(std::get<std::int64_t>(suits.publics[2].start) == 3);
+  CHECK(suits.publics[7].text == "spades b");
+  CHECK(suits.suit_values[1].name == "b");
+  CHECK(suits.suit_values[1].first == 4);
 }
 
 TEST_CASE("cards may have ranks and no suits") {

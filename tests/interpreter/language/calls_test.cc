@@ -80,6 +80,30 @@ TEST_CASE("the same move may be the player's own and a call; if others is false 
   CHECK(offering("{ pass = true, others = false }").offers() == "pass");
 }
 
+TEST_CASE("a player who is offered nothing but calls may go on") {
+  Play play = offering("{ others = { snap = after(me) } }");
+  CHECK(play.offers() == "go on | Ben: snap! | Clara: snap!");
+  play.choose("go on");
+  CHECK(play.said() == "go_on nil nil");
+  Play called = offering("{ others = { snap = after(me) } }");
+  called.choose("Clara: snap!");
+  CHECK(called.said() == "snap Clara nil");
+  // Also if nobody can call, so that this stays a secret.
+  CHECK(offering("{ others = { jump = function() return nil end } }").offers() == "go on");
+  CHECK(offering("{ others = { snap = list {} } }").offers() == "go on");
+}
+
+TEST_CASE("a header may have a move of that name, and other choices stay as they are") {
+  Play play(small_game("function turn(me) local act = me:choose { others = { snap = after(me) } } say(act) end",
+                       std::string(kHeader) + "move go_on \"carry on\"\n"),
+            seats(3, kCards));
+  CHECK(play.offers() == "carry on | Ben: snap! | Clara: snap!");
+  play.choose("carry on");
+  CHECK(play.said() == "go_on");
+  CHECK(offering("{ pass = false, others = { snap = after(me) } }").error() ==
+        "game.lua:15: Anna has nothing to choose: every option offered here is nil, false or empty");
+}
+
 TEST_CASE("a player who sits out cannot call") {
   Play play(small_game("function turn(me) if me.left.is_in then me.left:sits_out() end "
                        "me:choose { pass = true, others = { snap = players } } end",
@@ -168,7 +192,7 @@ TEST_CASE("wrong calls are answered with what was expected") {
   CHECK(error("{ pass = true, others = { snap = true } }") ==
         "`others` says who may call: `snap` takes a list of players, or a function that gives a player's options, not "
         "true");
-  CHECK(error("{ others = { snap = after(me) } }") ==
+  CHECK(error("{ pass = false, others = { snap = after(me) } }") ==
         "Anna has nothing to choose: every option offered here is nil, false or empty");
   Play all(
       small_game("function turn(me) for p, m in choose_all(players, function() return { pass = true, others = { snap "

@@ -70,7 +70,7 @@ TEST_CASE("sum, lowest, highest and sorted take a field or a function") {
   CHECK(tell("for c in each((me.hand + players[2].hand):sorted(function(c) return -c.order end)) do say(c.rank) end") ==
         "J; 10; 9; 8; 7; 6; 5; 4; 3; 2");
   CHECK(tell("for c in each(cards { players[2].hand[5], me.hand[5], me.hand[1] }:sorted()) do say(c.name) end") ==
-        "2 of clubs; 6 of clubs; jack of hearts");
+        "2 of clubs; 6 of clubs; Jack of hearts");
   CHECK(tell("for c in each(me.hand:sorted(\"suit\")) do say(c.rank) end") == "2; 3; 4; 5; 6");
 }
 
@@ -131,7 +131,7 @@ TEST_CASE("a pile deals, moves as a block, can be shuffled, and knows its owner"
   CHECK(tell("me.hand:move_to(players[2].hand) say(players[2].hand.top) say(players[2].hand.bottom)") ==
         "6 of clubs; 7 of hearts");
   CHECK(tell("me.hand:move_to(players[2].hand, \"bottom\") say(players[2].hand.top) say(players[2].hand.bottom)") ==
-        "jack of hearts; 2 of clubs");
+        "Jack of hearts; 2 of clubs");
   CHECK(tell("me.hand:shuffle() say(#me.hand) say(tostring(me.hand:all(\"clubs\")))") == "5; true");
 }
 
@@ -150,7 +150,7 @@ TEST_CASE("the winner of a trick played the highest trump, or the highest card o
   CHECK(winner("\"spade\"") == "game.lua:12: the trump is a suit, not a string");
   CHECK(tell("discard:winner()") == "game.lua:11: nobody wins a trick without cards");
   CHECK(tell("stock:deal(1, discard) discard:winner()", "", test::seats(2, "2C 7H 3C 8H 4C 9H 5C 10H 6C JH KS")) ==
-        "game.lua:11: nobody laid the king of spades");
+        "game.lua:11: nobody laid the King of spades");
 }
 
 TEST_CASE("rows of piles and piles for each suit are indexed") {

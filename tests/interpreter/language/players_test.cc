@@ -22,6 +22,82 @@ TEST_CASE("a player has a name, a seat, a hand, a score and neighbours") {
   CHECK(tell("for p in each(players) do say(p.name) end", "", named) == "Anna; Zoe; Max");
 }
 
+constexpr const char* kUnseen = "pile hand each others\nmove pass \"pass\"\n";
+constexpr const char* kCards = "2C 7H 2H 3C 8H 3H 4C 9H 4H 5C 10H 5H 6C JH 6H";
+
+TEST_CASE("players who are told about cards see it beside them, and imagine only what fits") {
+  Play play(small_game("function turn(me)\n  players[2]:learns(players[2].hand, \"hearts\")\n"
+                       "  players[2]:learns(players[2].hand, { rank = { \"8\", \"J\" } })\n"
+                       "  players[3]:learns(players[3].hand[1], { \"2H\", \"QS\" })\n  me:learns(stock.top, \"red\")\n"
+                       "  me:choose { pass = true }\nend",
+                       kUnseen),
+            seats(3, kCards));
+  const World& world = play.game->world();
+  using Told = std::vector<std::string>;
+  const std::string rest = "hearts, not 8 or J";
+  CHECK(world.view(1).piles[2].told == Told{rest, "hearts, 8 or J", rest, rest, "hearts, 8 or J"});
+  CHECK(world.view(1).piles[1].told.empty());
+  CHECK(world.view(0).piles[2].told.empty());
+  CHECK(world.view(kGallery).piles[2].told.empty());
+  CHECK(world.view(2).piles[3].told == Told{"2 of hearts or Queen of spades", "", "", "", ""});
+  const std::string top = world.view(0).piles[0].told.back();
+  CHECK((top == "red" || top == "black"));
+  World& changed = const_cast<World&>(world);
+  const PileId hand = 2;
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    Chance chance(seed, 0, 0);
+    changed.deal_anew(1, chance);
+    std::string fits;
+    for (const CardId card : world.table().cards(hand)) {
+      const Face& face = world.table().face_info(card);
+      const std::string& rank = world.setup().pack.ranks[slot(face.rank)];
+      CHECK(world.setup().pack.suits[slot(face.suit)] == "hearts");
+      fits += rank == "8" || rank == "J" ? '+' : '-';
+    }
+    CHECK(fits == "-+--+");
+  }
+}
+
+TEST_CASE("what is told of cards needs cards, and a word or a pattern") {
+  const std::string pattern =
+      "game.lua:11: learns takes a word or a pattern, as in `me:learns(me.hand, \"hearts\")`, not ";
+  CHECK(tell("me:learns()") == "game.lua:11: learns takes a card or a list of cards, not nothing");
+  CHECK(tell("me:learns(me, \"red\")") == "game.lua:11: learns takes a list, not the player Anna");
+  CHECK(tell("me:learns(players, \"red\")") == "game.lua:11: learns takes a card or a list of cards, not list");
+  CHECK(tell("me:learns(me.hand)") == pattern + "nothing");
+  CHECK(tell("me:learns(me.hand, function(card) return true end)") == pattern + "a function");
+  CHECK(tell("me:learns(me.hand, \"hert\")") ==
+        "game.lua:11: \"hert\" is not a rank, suit, colour or card of the pack; did you mean `hearts`?");
+  CHECK(tell("me:learns(me.hand[1], \"3\")", "deck { ranks 1..70 }\norder 1 .. 70\nvalues others = 1\n",
+             seats(3)) ==
+        "game.lua:14: learns is for packs of at most 64 different cards; this one has 70");
+  CHECK(tell("me:learns(cards {}, \"red\") me:learns(me.hand, { \"hearts\", \"QS\" }) say(\"told\")") == "told");
+}
+
+TEST_CASE("a public value for each suit") {
+  const char* header = "public gone each suit = 0 \"gone\"\npublic closed each suit \"closed\" kept\n";
+  CHECK(tell("gone.hearts = gone.hearts + 2 local suit = \"clubs\" gone[suit] = 5 say(gone.hearts) say(gone[suit]) "
+             "say(gone[me.hand[1].suit]) say(tostring(closed.spades)) closed.spades = true "
+             "say(tostring(closed.spades)) say(tostring(gone))",
+             header) == "2; 5; 5; nil; true; gone");
+  const std::string no_field = "game.lua:13: `gone`, a value for each suit, has no field ";
+  CHECK(tell("say(gone.heart)", header) == no_field + "`heart`; did you mean `hearts`?");
+  CHECK(tell("gone.heart = 1", header) == no_field + "`heart`; did you mean `hearts`?");
+  CHECK(tell("gone[me.hand] = 1", header) == "game.lua:13: `Anna's hand` of gone cannot be set");
+  CHECK(tell("say(gone[nil])", header) == no_field + "nil");
+  CHECK(tell("gone = 1", header) ==
+        "game.lua:13: `gone` cannot be set while a game is played; what changes is a `local` of the file, or declared "
+        "in the header: public gone \"...\"");
+  Play play(small_game("function turn(me) gone.spades = 3 closed.hearts = true me:choose { go = true } end", header));
+  const View view = play.game->world().view(kGallery);
+  REQUIRE(view.publics.size() == 8);
+  CHECK(view.publics[3].name == "gone.spades");
+  CHECK(view.publics[3].text == "spades gone");
+  CHECK(view.publics[3].value.number == 3);
+  CHECK(play.story().find("spades gone: 3") != std::string::npos);
+  CHECK(play.story().find("hearts closed") != std::string::npos);
+}
+
 TEST_CASE("after and from follow the direction of play") {
   const auto list = [&](const std::string& what) {
     return tell("local function list(l) for p in each(l) do say(p.seat) end end " + what, "", seats(5));

@@ -24,7 +24,7 @@ TEST_CASE("following returns the cards of the suit led, or all cards") {
   CHECK(played(names_of("players[2].hand:following(trick)")) == "8 of clubs; 9 of clubs");
   CHECK(played("players[2].hand:where(\"clubs\"):first():move_to(stock) " +
                names_of("players[2].hand:where(\"hearts\"):following(trick)")) ==
-        "7 of hearts; 10 of hearts; jack of hearts");
+        "7 of hearts; 10 of hearts; Jack of hearts");
   CHECK(played("trick:move_to(stock) say(#players[2].hand:following(trick))") == "5");
   CHECK(played("say(#players[2].hand:following(cards { players[2].hand[1] }))") == "3");
   CHECK(played("players[2].hand:following()").ends_with("following takes a list, not nothing"));

@@ -18,6 +18,8 @@ std::string fitting(const Parameter& parameter) {
       {"a text", "\"text\""},
       {"a card", "me.hand[1]"},
       {"a list of cards", "me.hand"},
+      {"a card or a list of cards", "me.hand"},
+      {"a word or a pattern", "\"clubs\""},
       {"a list", "players"},
       {"the pile or list of a trick", "discard"},
       {"a list of melds", "me.hand:groups()"},

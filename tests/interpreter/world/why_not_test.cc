@@ -41,7 +41,7 @@ TEST_CASE("why_not is called with the player and the card") {
       rules_of(game_with("function why_not(me, card) return me.name .. \" cannot play the \" .. card.rank .. \" on \" "
                          ".. discard.top.name end\n")),
       seats(3, "7C 8C 9C 7D 8D 9D 7S 8S 9S KH"));
-  CHECK(reason(play) == "Anna cannot play the 7 on king of hearts");
+  CHECK(reason(play) == "Anna cannot play the 7 on King of hearts");
 }
 
 TEST_CASE("questions that the machine leaves to Lua are answered by Lua") {
