@@ -92,7 +92,7 @@ class Learner final : public Policy {
 
   Choice choose(World& world, const Decision& decision) override {
     if (world.table().match.deal_number != deal_) {
-      if (deal_ != 0) settle(world, {});
+      if (deal_ != 0) settle(rewards(world, {}));
       if (is_done()) world.hooks().policy = nullptr;
       begin_deal(world);
     }
@@ -115,7 +115,14 @@ class Learner final : public Policy {
   }
 
   /// The match is over, won by `winners`.
-  void end(const World& world, SeatMask winners) { settle(world, winners); }
+  void end(const World& world, SeatMask winners) { settle(rewards(world, winners)); }
+
+  /// The deal was left, because it would not end: everybody has lost it.
+  void leave() {
+    std::array<float, kMaxPlayers> lost{};
+    lost.fill(-1);
+    settle(lost);
+  }
 
  private:
   void begin_deal(const World& world) {
@@ -232,8 +239,7 @@ class Learner final : public Policy {
   /// Falls from 1 to kRateAtTheEnd.
   float slowness() const { return 1 - (1 - kRateAtTheEnd) * static_cast<float>(std::min(1.0, done_)); }
 
-  void settle(const World& world, SeatMask winners) {
-    const auto result = rewards(world, winners);
+  void settle(const std::array<float, kMaxPlayers>& result) {
     for (std::size_t i = 0; i < count_; ++i) learn(steps_[i], result[slot(steps_[i].seat)]);
     count_ = 0;
     ++deals_;
@@ -325,8 +331,10 @@ Learned learn_habits(const LearningSettings& settings) {
       learned.error = world->error();
       return learned;
     }
+    if (learner.is_done()) break;
+    learner.leave();
     // What the machine leaves to Lua is not learned from.
-    if (!learner.is_done() && ++unfinished == kMostUnfinished && learner.deals() == 0) {
+    if (++unfinished == kMostUnfinished && learner.deals() == unfinished) {
       learned.error.message = "its deals do not end";
       return learned;
     }

@@ -86,8 +86,12 @@ Choice SearchBot::choose(World& world, std::span<const Choice> made) {
 
 /// In each imagined deal a search bids and bets as if all knew that deal, so it never bluffs, and bids too much.
 std::optional<Choice> SearchBot::by_habit(const World& world) {
-  if (habits_ == nullptr || world.setup().players == 1) return std::nullopt;
   const Decision& decision = world.decision();
+  const auto own = decision.own();
+  const bool has_numbers = std::any_of(own.begin(), own.end(), [](const Alternative& one) {
+    return one.kind == AlternativeKind::number || one.kind == AlternativeKind::range;
+  });
+  if (habits_ == nullptr || !has_numbers || world.setup().players == 1) return std::nullopt;
   habits_->judge(world, decision, judgement_);
   if (!judgement_.reading.declares) return std::nullopt;
   const std::size_t drawn = draw_option(judgement_, temperature_of(world.setup()), chances_[slot(decision.seat)]);

@@ -23,8 +23,8 @@ class SearchBot final : public Bot {
   static constexpr int kPlayouts = 200;
 
   /// `playouts` per decision (0: kPlayouts). If `think` is not 0, as many as fit into that time instead; then each of
-  /// the `threads` grows its own tree. Imagined players follow `habits`; null: there are none. With habits, bids,
-  /// stakes and other declarations are drawn by habit, without thinking.
+  /// the `threads` grows its own tree. Imagined players follow `habits`; null: there are none. With habits, bids
+  /// and stakes (declarations with a number among them) are drawn by habit, without thinking.
   explicit SearchBot(int playouts = 0, std::chrono::milliseconds think = {}, int threads = 1,
                      SharedHabits habits = nullptr);
 
