@@ -325,7 +325,7 @@ def hints(place):
     check("it is told meanwhile", "Thinking ..." in live.text)
     check("the hint stays", "simulated" in live.look())
     live.type("hint\n3h 9h as\n")
-    live.until("Anna: pass 3♥ A♠ 9♥ to Ben")
+    live.until("[1] 9♣  [2] K♣")  # three cards were passed
     live.close()
 
 

@@ -333,7 +333,9 @@ TEST_CASE("a log returns games and tallies as written, and nothing else") {
   CHECK(tally_json(again) == tally_json(tally));
   CHECK(again.checksum == tally.checksum);
   for (const json& wrong : {json("x"), json(-5), json::array({1}), json::array({1, 2, 3, 4}), json()}) {
-    for (std::size_t field = 0; field + 1 < tally_json(tally).size(); ++field) {  // all but the checksum
+    const std::size_t fields = tally_json(tally).size();
+    for (std::size_t field = 0; field < fields; ++field) {
+      if (field + 2 == fields) continue;  // the checksum
       json changed = tally_json(tally);
       changed[field] = wrong;
       INFO(field << " " << wrong);

@@ -209,6 +209,7 @@ const Use kUses[] = {
     {"swap", "stock:swap(out)"},
     {"swap", "row[1]:swap(row[2])"},
     {"pass_round", "pass_round()", "deal(200)\n"},
+    {"learns", "me:learns(me.hand, 'hearts')", ME "deal(200)\n"},
     {"where of a row", "local x = row:where(function(pile) return #pile > i end)"},
     {"runs", "local x = list(some):runs()", SOME},
     {"straights", "local x = list(some):straights()", SOME},
