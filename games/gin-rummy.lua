@@ -203,7 +203,7 @@ function settle(me, other, bonus)
   gained[winner] = {
     deadwood = double * math.abs(more),
     gin = me.deadwood == 0 and double * bonus or 0,
-    undercut = winner == other and double * options.undercut_bonus or 0,
+    undercutting = winner == other and double * options.undercut_bonus or 0,
   }
   if options.one_deal or winner.score + points < options.target then finish(winner) end
   for player in each(players) do

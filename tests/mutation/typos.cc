@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <optional>
 #include <set>
 
@@ -11,6 +12,7 @@
 #include "grammar/lua/query.h"
 #include "grammar/lua/walk.h"
 #include "grammar/rule_sheet/lines.h"
+#include "interpreter/loading/part_names.h"
 #include "runtime/chance.h"
 
 namespace houserules::mutation {
@@ -228,6 +230,12 @@ std::vector<Mutant> typo_mutants(const Rules& rules, std::size_t count, std::uin
   std::set<std::string> variables;
   const LuaScript script = parse_lua(rules.file().text, rules.file().path);
   for (const auto& local : script.locals) variables.insert(local->name);
+  std::map<std::string, int> written;
+  for (const WordPlace& place : places) ++written[rules.file().text.substr(place.begin, place.end - place.begin)];
+  std::set<std::string> free;  // a part of the points that is named once may have any name
+  for (const std::string& part : part_names(rules)) {
+    if (written[part] == 1) free.insert(part);
+  }
   Chance chance(seed, 0, 0);
   std::vector<Mutant> mutants;
   while (!places.empty() && mutants.size() < count) {
@@ -235,6 +243,7 @@ std::vector<Mutant> typo_mutants(const Rules& rules, std::size_t count, std::uin
     const Slip slip = kSlips[chance.below(kSlips.size())];
     const std::string word = rules.file().text.substr(place.begin, place.end - place.begin);
     auto wrong = misspelt(word, slip, chance);
+    if (free.contains(word)) continue;
     const bool another = wrong && ((faces.contains(word) && faces.contains(*wrong)) || variables.contains(*wrong));
     if (wrong && !another && !means_the_same(word, *wrong)) {
       mutants.push_back({Change::misspelt, place.begin, place.end, std::move(*wrong)});

@@ -18,15 +18,15 @@ from phones import STATE, Phones, browser, check, finish  # noqa: E402
 GAMES = {
     "hearts": (4, "target=1"),
     "jackjack": (4,),
-    "canasta": (4, "target=500"),
+    "canasta": (4,),
     "holdem": (4, "stack=10"),
     "bridge": (4, "deals=1"),
-    "klondike": (1, "redeals=none", "take_back=off"),
+    "klondike": (1,),
     "snap": (4, "heaps=one", "wrong=none"),
 }
 LONGEST = 150  # seconds for a game, on a busy machine
-# Played without skill it takes two thousand choices: after so many touches it has been played enough.
-ENOUGH = {"jackjack": 150}
+# Played without skill these take thousands of choices: after so many touches they have been played enough.
+ENOUGH = {"jackjack": 150, "canasta": 150, "klondike": 150}
 
 # Plays as a person does: takes cards up, touches them again, touches targets and buttons. Mostly it finishes what it
 # has begun: purely at random, sets of many cards would take for ever.

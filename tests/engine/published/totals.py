@@ -61,7 +61,8 @@ def in_the_deals(program, game, setting):
         told = subprocess.run([program, "play", game, "--watch", "--bots", "random", "--seed", str(seed), *setting],
                               stdin=subprocess.DEVNULL, capture_output=True, text=True, check=True).stdout
         for points in re.findall(r"^Points: (.*)\.$", told, re.M):
-            numbers = [int(number) for number in re.findall(r"-?\d+", points)]
+            without_parts = re.sub(r"\(.*?\)", "", points)
+            numbers = [int(number) for number in re.findall(r"-?\d+", without_parts)]
             if any(numbers):
                 yield sum(numbers)
 
