@@ -10,7 +10,7 @@
 namespace houserules {
 namespace {
 
-constexpr int kWidestLabel = 20, kNarrowLabel = 14;
+constexpr int kWidestLabel = 20, kNarrowLabel = 14, kLeastLabel = 4;
 constexpr std::size_t kSpread = 14;  // a longer pile shows its last cards
 constexpr std::size_t kLastShown = 5;
 constexpr int kMostColumns = 10;
@@ -172,7 +172,7 @@ std::vector<std::vector<PilesArt::Part>> PilesArt::rows_of(const CardArt& art, i
   for (const PilesDrawn& piles : piles_) {
     const int label = std::min(display_width(piles.label), tight ? kNarrowLabel : kWidestLabel);
     if (art.height() == 1) {
-      parts.push_back({&piles, {}, std::min(display_width(in_a_line(piles)), width)});
+      parts.push_back({&piles, {}, display_width(in_a_line(piles, width))});
       continue;
     }
     if (piles.shape == PilesDrawn::Shape::title) {
@@ -220,7 +220,7 @@ int PilesArt::height(const CardArt& art, int width, bool tight) const {
 }
 
 /// "Queens: Q♣ Q♦ *", "Stock 31".
-std::string PilesArt::in_a_line(const PilesDrawn& piles) const {
+std::string PilesArt::in_a_line(const PilesDrawn& piles, int width) const {
   std::string text;
   for (std::size_t i = 0; i < piles.cards.size(); ++i) {
     const auto& card = piles.cards[i];
@@ -228,7 +228,11 @@ std::string PilesArt::in_a_line(const PilesDrawn& piles) const {
     else if (piles.shape == PilesDrawn::Shape::places) text += fmt::format(" ({})", piles.empty[i]);
     else if (!card) text += " empty";
   }
-  return piles.label + (text.empty() ? "" : ":" + text);
+  text = piles.label + (text.empty() ? "" : ":" + text);
+  // The label is cut rather than the cards.
+  const int cards = display_width(text) - display_width(piles.label), label = width - cards;
+  if (display_width(text) <= width || cards == 0 || label < kLeastLabel) return cut_to(text, width, style_.symbols);
+  return cut_to(piles.label, label, style_.symbols) + text.substr(piles.label.size());
 }
 
 void PilesArt::draw(Canvas& canvas, const CardArt& art, int row, int column, int width, std::vector<Spot>& spots,
@@ -244,7 +248,7 @@ void PilesArt::draw(Canvas& canvas, const CardArt& art, int row, int column, int
     for (const Part& part : parts) {
       const PilesDrawn& piles = *part.piles;
       if (art.height() == 1 || piles.shape == PilesDrawn::Shape::title) {
-        const std::string text = cut_to(in_a_line(piles), part.width, style_.symbols);
+        const std::string text = in_a_line(piles, part.width);
         canvas.put(row + art.height() / 2, at, piles.shape == PilesDrawn::Shape::title ? dim(text, style_) : text);
         at += part.width + gap_of(tight);
         continue;

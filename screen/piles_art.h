@@ -67,7 +67,7 @@ class PilesArt {
     int width = 0;
     bool labelled = true;
   };
-  std::string in_a_line(const PilesDrawn& piles) const;
+  std::string in_a_line(const PilesDrawn& piles, int width) const;
   std::vector<std::vector<Part>> rows_of(const CardArt& art, int width, bool tight) const;
   void add_pile(const PileView& pile, const std::string& label, const CardsDrawn& card);
   void add_places(const std::vector<const PileView*>& piles, const PileGroup& group, const CardsDrawn& card);

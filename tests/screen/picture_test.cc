@@ -449,6 +449,11 @@ TEST_CASE("a long row shows only places with cards, and no stock if all cards we
   CHECK(page_of(*begun("german-whist", 2), 80, 24).find("Stock 25") != std::string::npos);
 }
 
+TEST_CASE("where a pile's line is too long, its label is cut and not its cards") {
+  const auto game = begun("euchre", 4);
+  CHECK(page_of(*game, 100, 32).find("Card turned…: ") != std::string::npos);
+}
+
 TEST_CASE("a text is cut where its columns end, with its colour") {
   CHECK(cut_to("abcdef", 6, true) == "abcdef");
   CHECK(cut_to("abcdef", 5, true) == "abcd…");
