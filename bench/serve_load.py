@@ -69,7 +69,7 @@ class Client:
 
 class Table:
     def __init__(self, rate):
-        self.rate, self.begin = rate, 0  # begin: of what is counted
+        self.rate, self.begin = rate, 0  # begin: when counting starts
         self.asked = {}   # choices -> when somebody chose
         self.times = []   # from the tap to each other screen
         self.made = 0

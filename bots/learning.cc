@@ -22,7 +22,7 @@ constexpr float kVarietyAtStake = 0.1F, kRateAtStake = 0.002F;
 /// The part of the learning in which declarations are learned by regression, and how they are chosen meanwhile.
 constexpr double kRegressing = 0.35;
 constexpr float kSharpness = 0.1F;
-/// The part of the learning after which the habits are the mean of what was learned since.
+/// After this part of the training, weights are averaged; the average becomes the habits.
 constexpr double kAveraging = 0.5;
 constexpr std::uint32_t kExploredOf = 5;  ///< one in so many declarations is drawn, by its kind of move
 constexpr float kMostError = 2;
@@ -79,7 +79,7 @@ class Learner final : public Policy {
         acting_(habits.network(false)),
         declaring_(habits.network(true)),
         baselines_{Baseline(habits.features().situations()), Baseline(habits.features().situations())},
-        regresses_(!setup.has_chips && settings.from == nullptr) {}
+        regresses_(!setup.has_chips) {}
 
   std::int64_t deals() const { return deals_; }
   bool is_done() const { return done_ >= 1; }
@@ -313,8 +313,7 @@ Learned learn_habits(const LearningSettings& settings) {
   Learned learned;
   const auto world = World::load(settings.rules, settings.players, settings.options, {}, learned.error);
   if (world == nullptr) return learned;
-  auto habits = settings.from != nullptr ? std::make_shared<Habits>(*settings.from)
-                                         : std::make_shared<Habits>(world->setup(), settings.seed);
+  auto habits = std::make_shared<Habits>(world->setup(), settings.seed);
   Learner learner(settings, world->setup(), *habits);
   constexpr int kMostUnfinished = 20;
   int unfinished = 0;
@@ -331,7 +330,7 @@ Learned learn_habits(const LearningSettings& settings) {
       learned.error = world->error();
       return learned;
     }
-    if (learner.is_done()) break;
+    if (learner.is_done() || status == Status::interrupted) break;  // nobody has lost a deal that was stopped
     learner.leave();
     // What the machine leaves to Lua is not learned from.
     if (++unfinished == kMostUnfinished && learner.deals() == unfinished) {

@@ -16,7 +16,7 @@ class KuhnRecord {
 
   /// Counts one choice: whether the player bets or calls, or checks or folds.
   void note(std::size_t stage, int card, bool pays);
-  /// Half of what best answers win from this player on both seats together, in antes a deal: 0 in equilibrium.
+  /// What a best response wins per deal against this player, averaged over both seats, in antes: 0 in equilibrium.
   double exploitability() const;
   /// How often the player bets or calls there.
   double share(std::size_t stage, int card) const;

@@ -140,7 +140,7 @@ bool Session::ask() {
   return true;
 }
 
-// One at a time, so that it can be read beside the table.
+// One at a time: there is room for one beside the table.
 void Session::teach(Seat seat) {
   if (teacher_ == nullptr) return;
   for (const std::string& rule : teacher_->news(seat)) lessons_.push_back(rule);
