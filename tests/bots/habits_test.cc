@@ -1,6 +1,7 @@
 // Habits: learned from a rule file alone, the same each time, from what the player sees; and their files.
 #include "bots/habits.h"
 
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "bots/habits_bot.h"
@@ -9,6 +10,7 @@
 #include "bots/random.h"
 #include "bots/search.h"
 #include "bots/series.h"
+#include "system/files.h"
 #include "system/json.h"
 #include "tests/interpreter/play_support.h"
 
@@ -201,6 +203,20 @@ TEST_CASE("a file of habits that does not fit is refused with the reason") {
     INFO(damaged.substr(0, 200));
     CHECK(refused(damaged) == "it is damaged");
   }
+}
+
+TEST_CASE("the habits of the shipped games fit their rule files") {
+  int read = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(std::string(HOUSERULES_SOURCE_DIR) + "/games/habits")) {
+    INFO(entry.path());
+    std::string error;
+    const auto text = read_text(entry.path().string(), error);
+    REQUIRE(text);
+    CHECK(parse_habits(*shipped_rules(entry.path().stem().string()), *text, error));
+    CHECK(error == "");
+    ++read;
+  }
+  CHECK(read > 0);
 }
 
 TEST_CASE("weights of any size do no harm") {
