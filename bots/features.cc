@@ -173,9 +173,10 @@ std::uint16_t Features::take(int count, std::size_t& from) {
 }
 
 Features::Features(const Setup& setup)
-    : suits_(std::min<int>(kMostSuits, static_cast<int>(setup.pack.suits.size()))),
+    : suits_(std::min<int>(kMostSuits, static_cast<int>(setup.pack.suits.size()) + (setup.suits_by_script ? 1 : 0))),
       ranks_(std::min<int>(kMostRanks, static_cast<int>(setup.pack.ranks.size()))),
-      relations_(std::min(kMostRelations, setup.players)) {
+      relations_(std::min(kMostRelations, setup.players)),
+      trumps_(setup.trumps < 0 ? -1 : std::min(setup.trumps, suits_ - 1)) {
   for (const Face& face : setup.pack.faces) has_values_ = has_values_ || face.value.value_or(0) != 0;
   for (std::size_t i = 0; i < setup.groups.size(); ++i) {
     const PileGroup& group = setup.groups[i];
@@ -246,7 +247,12 @@ class FeatureReader {
         match_(world.table().match),
         decision_(decision),
         me_(decision.seat),
-        out_(reading) {}
+        out_(reading) {
+    reading.faces = setup_.pack.faces;
+    other_suit_ = world.trick_faces(reading.faces);
+    for (const Face& face : reading.faces) highest_order_ = std::max(highest_order_, face.order);
+    if (features.trumps_ >= 0) wanted_ = features.trumps_;
+  }
 
   void read() {
     out_.situation.clear();
@@ -290,12 +296,11 @@ class FeatureReader {
     if (value != 0) out_.features.push_back(feature(index, value));
   }
 
+  const Face& face_of(CardId card) const { return out_.faces[table_.face(card)]; }
   bool knows(CardId card) const { return ((table_.visible_to(card) | table_.known_to(card)) & seat_bit(me_)) != 0; }
   int suit_of(const Face& face) const { return std::min(face.suit, f_.suits_ - 1); }
   int rank_of(const Face& face) const { return std::min(face.rank, f_.ranks_ - 1); }
-  double height(const Face& face) const {
-    return static_cast<double>(face.order) / std::max(1, setup_.pack.ordered_ranks);
-  }
+  double height(const Face& face) const { return static_cast<double>(face.order) / highest_order_; }
   static unsigned order_bit(const Face& face) { return static_cast<unsigned>(std::clamp(face.order, 0, 63)); }
   /// 0: the player; 1: the next; 3: the one before; 2: others.
   int relation(Seat seat) const {
@@ -317,7 +322,7 @@ class FeatureReader {
     for (int card = 0; card < table_.card_count(); ++card) {
       const auto id = static_cast<CardId>(card);
       const PileId pile = table_.pile_of(id);
-      const Face& face = table_.face_info(id);
+      const Face& face = face_of(id);
       const bool known = knows(id);
       // Which cards are unknown depends only on which are known; which face each has does not matter.
       if (!known) {
@@ -330,7 +335,7 @@ class FeatureReader {
         const std::size_t suit = slot(suit_of(face));
         ++suits_[suit];
         own_[suit] |= std::uint64_t{1} << order_bit(face);
-        const int below_top = setup_.pack.ordered_ranks - face.order;
+        const int below_top = highest_order_ - face.order;
         if (face.order > 0 && below_top < 4) honours_[suit] += (4 - below_top) / 4.0;
       }
       ++ranks_[slot(rank_of(face))];
@@ -390,6 +395,7 @@ class FeatureReader {
     return suit_named(value.text);
   }
   int suit_named(std::string_view text) const {
+    if (!other_suit_.empty() && text == other_suit_) return f_.suits_ - 1;
     const int suit = setup_.pack.suit_index(text);
     return suit < 0 ? -1 : std::min(suit, f_.suits_ - 1);
   }
@@ -463,7 +469,7 @@ class FeatureReader {
       pile.cards = table_.cards(f_.shared_[i]);
       for (const CardId card : pile.cards) {
         if (!knows(card)) continue;
-        const Face& face = table_.face_info(card);
+        const Face& face = face_of(card);
         if (pile.bottom == nullptr) pile.bottom = &face;
         pile.top = &face;
         ++pile.ranks[slot(rank_of(face))];
@@ -499,7 +505,7 @@ class FeatureReader {
   bool wins(const Face& face, const SharedPile& pile) const {
     if (pile.best == nullptr) return true;
     if (face.suit == pile.best->suit) return face.order > pile.best->order;
-    return wanted_ >= 0 && face.suit == wanted_;
+    return wanted_ >= 0 && suit_of(face) == wanted_;
   }
 
   void note_moves() {
@@ -533,7 +539,7 @@ class FeatureReader {
     for (std::size_t i = 0; i < f_.shared_.size(); ++i) {
       for (const CardId card : piles_[i].cards) {
         if (!knows(card)) continue;
-        const Face& face = table_.face_info(card);
+        const Face& face = face_of(card);
         ++ranks[slot(rank_of(face))];
         if (face.suit >= 0) ++suits[slot(suit_of(face))];
         if (face.order > 0) orders |= std::uint64_t{1} << order_bit(face);
@@ -571,9 +577,7 @@ class FeatureReader {
     if (face.suit < 0 || face.order <= 0) return false;
     return houserules::is_in_run(own_[slot(suit_of(face))] | std::uint64_t{1} << order_bit(face), order_bit(face));
   }
-  bool is_in_group(const Face& face, bool own) const {
-    return ranks_[slot(rank_of(face))] + (own ? 0 : 1) >= kMelds;
-  }
+  bool is_in_group(const Face& face, bool own) const { return ranks_[slot(rank_of(face))] + (own ? 0 : 1) >= kMelds; }
 
   /// The cards of the hand that are in no group and in no run of three.
   void count_loose() {
@@ -581,7 +585,7 @@ class FeatureReader {
     const auto hand = hand_of(me_);
     for (const CardId card : table_.cards(*hand)) {
       if (!knows(card)) continue;
-      const Face& face = table_.face_info(card);
+      const Face& face = face_of(card);
       if (is_in_run(face) || is_in_group(face, true)) continue;
       ++loose_;
       loose_worth_ += static_cast<double>(face.value.value_or(0));
@@ -609,7 +613,7 @@ class FeatureReader {
       const double weight = share(relation(owner));
       for (const CardId card : table_.cards(pile)) {
         if (!knows(card)) continue;
-        const Face& face = table_.face_info(card);
+        const Face& face = face_of(card);
         its[kShownWorth] += weight * static_cast<double>(face.value.value_or(0)) / 20;
         its[kShownSize] += weight / 5;
         its[kShownTop] = height(face);
@@ -722,7 +726,7 @@ class FeatureReader {
     const PileId pile = table_.pile_of(card);
     if (setup_.piles[pile].owner != me_) put(at + kElsewhere, 1);
     if (!knows(card)) return;
-    const Face& face = table_.face_info(card);
+    const Face& face = face_of(card);
     const double value = static_cast<double>(face.value.value_or(0)) / 10, high = height(face);
     const std::size_t rank = slot(rank_of(face));
     const bool own = setup_.piles[pile].owner == me_ && is_hand(pile);
@@ -798,7 +802,7 @@ class FeatureReader {
     for (const CardId card : cards) {
       use_card(card, at);
       if (!knows(card)) continue;
-      const Face& face = table_.face_info(card);
+      const Face& face = face_of(card);
       if (some == nullptr) some = &face;
       one_rank = one_rank && face.rank == some->rank;
       one_suit = one_suit && face.suit == some->suit;
@@ -874,7 +878,7 @@ class FeatureReader {
     if (first != nullptr && first->kind == AlternativeKind::card && !cards.empty() && knows(cards.back())) {
       const auto card = static_cast<CardId>(first->value);
       if (knows(card)) {
-        const Face &top = table_.face_info(cards.back()), &its = table_.face_info(card);
+        const Face &top = face_of(cards.back()), &its = face_of(card);
         put(at + kPileSuit, its.suit == top.suit);
         const int step = setup_.pack.step(table_.face(cards.back()), table_.face(card));
         put(at + kPileUp, step == 1);
@@ -922,6 +926,8 @@ class FeatureReader {
   const Seat me_;
   Reading& out_;
 
+  std::string other_suit_;  ///< that cards count to, though it is not in the pack
+  int highest_order_ = 1;
   int size_ = 0;  ///< of the hand
   std::array<int, kMostSuits> suits_{};
   std::array<double, kMostSuits> honours_{};

@@ -31,6 +31,7 @@ struct Reading {
   std::vector<Part> parts;
   std::vector<std::uint32_t> used;
   std::vector<Option> options;  ///< in the order of list_candidates()
+  std::vector<Face> faces;      ///< of the pack, as they count in tricks
   bool declares = false;        ///< it moves no card: a bid, a suit, a pass
 };
 
@@ -38,7 +39,7 @@ struct Reading {
 class Features {
  public:
   /// Changes whenever the same decision reads differently: habits learned with other features are useless.
-  static constexpr int kVersion = 2;
+  static constexpr int kVersion = 3;
 
   explicit Features(const Setup& setup);
 
@@ -68,7 +69,9 @@ class Features {
   void lay_options(const Setup& setup);
 
   std::size_t situations_ = 0, options_ = 0;
-  int suits_ = 0, ranks_ = 0, relations_ = 0;
+  int suits_ = 0;  ///< and one that is not in the pack, if the script may name one
+  int ranks_ = 0, relations_ = 0;
+  int trumps_ = -1;
   bool has_values_ = false;
   std::vector<PileId> shared_;             ///< piles whose cards everybody sees and plays to
   std::vector<std::uint16_t> shared_at_;   ///< of the situation

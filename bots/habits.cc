@@ -15,18 +15,22 @@ void Habits::judge(const World& world, const Decision& decision, Judgement& judg
   network(judgement.reading.declares).score(judgement.reading, judgement.scores);
 }
 
-std::size_t draw_option(Judgement& judgement, double temperature, Chance& chance) {
-  const std::vector<float>& scores = judgement.scores;
-  const double best = *std::max_element(scores.begin(), scores.end());
+void weigh(Judgement& judgement, double temperature) {
+  const double best = *std::max_element(judgement.scores.begin(), judgement.scores.end());
   double sum = 0;
   judgement.weights.clear();
-  for (const float score : scores) {
+  for (const float score : judgement.scores) {
     judgement.weights.push_back(std::exp((score - best) / temperature));
     sum += judgement.weights.back();
   }
-  double at = sum * chance.bits() / 4294967296.0;
+  for (double& weight : judgement.weights) weight /= sum;
+}
+
+std::size_t draw_option(Judgement& judgement, double temperature, Chance& chance) {
+  weigh(judgement, temperature);
+  double at = chance.bits() / 4294967296.0;
   std::size_t drawn = 0;
-  while (drawn + 1 < scores.size() && at >= judgement.weights[drawn]) at -= judgement.weights[drawn++];
+  while (drawn + 1 < judgement.weights.size() && at >= judgement.weights[drawn]) at -= judgement.weights[drawn++];
   return drawn;
 }
 

@@ -18,7 +18,7 @@ namespace houserules {
 struct Judgement {
   Reading reading;
   std::vector<float> scores;    ///< by option: higher is better
-  std::vector<double> weights;  ///< what pick() draws by
+  std::vector<double> weights;  ///< by option, from weigh(): how likely players of these habits choose it
 };
 
 /// Immutable once learned; shared by bots in all threads.
@@ -28,6 +28,9 @@ class Habits {
   Habits(const Setup& setup, std::uint64_t seed);
 
   const Features& features() const { return features_; }
+  /// Whether a search weighs its results against what is done by habit: a measured strength of these habits.
+  bool are_trusted() const { return trusted_; }
+  void trust(bool trusted) { trusted_ = trusted; }
   /// The network that judges such a decision: bids and other declarations have one of their own.
   Network& network(bool declares) { return declares ? declaring_ : acting_; }
   const Network& network(bool declares) const { return declares ? declaring_ : acting_; }
@@ -39,9 +42,14 @@ class Habits {
  private:
   Features features_;
   Network acting_, declaring_;
+  bool trusted_ = false;
 };
 
-/// Draws an option of a judgement by softmax. The lower the temperature, the more often the best one.
+/// Turns the scores of a judgement into weights by softmax; they add up to 1. The lower the temperature, the more
+/// weight has the best option.
+void weigh(Judgement& judgement, double temperature);
+
+/// Draws an option of a judgement by its weights at this temperature.
 std::size_t draw_option(Judgement& judgement, double temperature, Chance& chance);
 
 /// The whole of a game's habits as a bot uses them.

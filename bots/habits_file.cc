@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "interpreter/loading/game_setup.h"
+#include "interpreter/loading/options_json.h"
 #include "system/hash.h"
 #include "system/json.h"
 
@@ -15,27 +17,11 @@ namespace {
 constexpr std::size_t kMostText = std::size_t{1} << 20;
 constexpr const char* kDamaged = "it is damaged";
 
-Json json_of_options(const OptionValues& options) {
-  Json json = Json::object();
-  for (const auto& option : options) std::visit([&](const auto& held) { json[option.first] = held; }, option.second);
-  return json;
-}
-
-OptionValues options_in(const Json& json) {
-  OptionValues values;
-  for (const auto& [option, value] : json.items()) {
-    if (value.is_boolean()) values[option] = value.get<bool>();
-    else if (value.is_number_integer()) values[option] = value.get<std::int64_t>();
-    else values[option] = value.get<std::string>();
-  }
-  return values;
-}
-
 /// Throws Json::exception if the member is missing or of another type; nothing if the numbers are impossible.
 std::optional<LearnedHabits> read_one(const Rules& rules, const Json& json) {
   LearnedHabits one;
   one.players = json.at("players").get<int>();
-  one.options = options_in(json.at("options"));
+  one.options = options_from(json.at("options"));
   one.seed = json.at("seed").get<std::uint64_t>();
   one.deals = json.at("deals").get<std::int64_t>();
   if (!rules.header.allows_players(one.players)) return std::nullopt;
@@ -43,12 +29,13 @@ std::optional<LearnedHabits> read_one(const Rules& rules, const Json& json) {
     if (!one.options.contains(option->name)) return std::nullopt;
   }
   Impossible impossible;
-  const auto setup = resolve(rules.header, one.players, one.options, impossible);
+  const auto setup = game_setup(rules, one.players, one.options, impossible);
   if (!setup) return std::nullopt;
   Habits habits(*setup, 0);
   if (!habits.network(false).read(json.at("acting").get<std::string>()) ||
       !habits.network(true).read(json.at("declaring").get<std::string>()))
     return std::nullopt;
+  habits.trust(json.at("trusted").get<bool>());
   one.habits = std::make_shared<const Habits>(std::move(habits));
   return one;
 }
@@ -76,9 +63,10 @@ std::string habits_text(const Rules& rules, const std::vector<LearnedHabits>& al
   json["habits"] = Json::array();
   for (const LearnedHabits& one : all) {
     json["habits"].push_back({{"players", one.players},
-                              {"options", json_of_options(one.options)},
+                              {"options", options_json(one.options)},
                               {"seed", one.seed},
                               {"deals", one.deals},
+                              {"trusted", one.habits->are_trusted()},
                               {"acting", one.habits->network(false).text()},
                               {"declaring", one.habits->network(true).text()}});
   }

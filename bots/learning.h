@@ -19,7 +19,6 @@ struct LearningSettings {
   int players = 2;
   OptionValues options;
   std::uint64_t seed = 0;
-  std::int64_t deals = 0;  ///< to learn from
   /// How much of the learning is done, 0 to 1, asked after each deal with the number of deals so far; 1 ends it. If it
   /// depends on these alone, so does the result.
   std::function<double(std::int64_t deals)> done;

@@ -64,6 +64,7 @@ Choice SearchBot::choose(World& world, std::span<const Choice> made) {
   best_key_.reset();
   for (const Candidate& candidate : candidates) estimates_.push_back({candidate.choice});
   if (candidates.size() == 1) return candidates[0].choice;
+  judge(world);
   if (const auto choice = by_habit(world)) return *choice;
   if (world.setup().players == 1) look_back(world, made);
   grow(world, made);
@@ -72,16 +73,35 @@ Choice SearchBot::choose(World& world, std::span<const Choice> made) {
   // Contenders that survived to the last round have about equal counts, above all others.
   std::int64_t most = 0;
   for (const Estimate& estimate : estimates_) most = std::max(most, estimate.playouts);
+  const auto is_contender = [&](const Estimate& estimate) { return estimate.playouts * 5 >= most * 4; };
+  const Estimate* leader = &estimates_[0];
+  for (const Estimate& estimate : estimates_) {
+    if (std::tuple(is_contender(estimate), estimate.value) > std::tuple(is_contender(*leader), leader->value))
+      leader = &estimate;
+  }
   const auto rank = [&](const Estimate& estimate) {
     const auto at = static_cast<std::size_t>(&estimate - estimates_.data());
     // A solitaire player does not give up earlier.
     const bool goes_on = estimate.playouts > 0 && given_up_[at] < estimate.playouts;
     const bool leads_on = !ground_.is_stuck() || leads_on_[at];
-    return std::tuple(goes_on, leads_on, estimate.playouts * 5 >= most * 4, estimate.value);
+    const double worth =
+        habits_ == nullptr || !habits_->are_trusted()
+            ? estimate.value
+            : promise(prior_[at], leader->value - estimate.value, std::hypot(leader->error, estimate.error));
+    return std::tuple(goes_on, leads_on, is_contender(estimate), worth);
   };
   const Estimate& best = best_of(estimates_, rank, chances_[slot(world.decision().seat)]);
   best_key_ = candidates[static_cast<std::size_t>(&best - estimates_.data())].key;
   return best.choice;
+}
+
+/// How likely the player on move is to make each choice by habit.
+void SearchBot::judge(const World& world) {
+  prior_.clear();
+  if (habits_ == nullptr) return;
+  habits_->judge(world, world.decision(), judgement_);
+  weigh(judgement_, 1);
+  prior_ = judgement_.weights;
 }
 
 /// In each imagined deal a search bids and bets as if all knew that deal, so it never bluffs, and bids too much.
@@ -92,12 +112,9 @@ std::optional<Choice> SearchBot::by_habit(const World& world) {
     return one.kind == AlternativeKind::number || one.kind == AlternativeKind::range;
   });
   if (habits_ == nullptr || !has_numbers || world.setup().players == 1) return std::nullopt;
-  habits_->judge(world, decision, judgement_);
   if (!judgement_.reading.declares) return std::nullopt;
   const std::size_t drawn = draw_option(judgement_, temperature_of(world.setup()), chances_[slot(decision.seat)]);
-  double sum = 0;
-  for (const double weight : judgement_.weights) sum += weight;
-  for (std::size_t i = 0; i < estimates_.size(); ++i) estimates_[i].habit = judgement_.weights[i] / sum;
+  for (std::size_t i = 0; i < estimates_.size(); ++i) estimates_[i].habit = judgement_.weights[i];
   return estimates_[drawn].choice;
 }
 
@@ -196,8 +213,8 @@ void SearchBot::grow(World& world, std::span<const Choice> made) {
       effort.enough = enough_;
       effort.allowance = left / count;
       const auto at = static_cast<std::size_t>(i);
-      walks_[at].think(thought, chances[at], effort, in.setup().players == 1 ? &ground_ : nullptr, clues,
-                       habits_.get());
+      walks_[at].think(thought, chances[at], effort, in.setup().players == 1 ? &ground_ : nullptr, clues, habits_.get(),
+                       prior_.empty() ? nullptr : &prior_);
     }
   };
   const auto helping = static_cast<std::size_t>(std::min(threads_, count) - 1);

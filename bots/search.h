@@ -45,6 +45,7 @@ class SearchBot final : public Bot {
   std::int64_t playouts() const override { return done_ + caller_.playouts(); }
 
  private:
+  void judge(const World& world);
   std::optional<Choice> by_habit(const World& world);
   int trees() const;
   void grow(World& world, std::span<const Choice> made);
@@ -58,6 +59,7 @@ class SearchBot final : public Bot {
   int threads_;
   SharedHabits habits_;
   Judgement judgement_;
+  std::vector<double> prior_;  ///< by choice: how likely it is by habit; empty without habits
   Enough enough_;
   std::int64_t allowance_ = Allowance::kOfDecision;
   bool cut_short_ = false;

@@ -1,6 +1,8 @@
 // The tree of an information-set search: the choices of imagined games and their rewards.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -33,6 +35,10 @@ class Tree {
     std::optional<FaceId> face;  ///< of its card, if the observer would see it
 
     double mean() const { return visits == 0 ? 0 : reward / visits; }
+    /// Of the mean; 1 if there are too few visits to tell.
+    double error() const {
+      return visits < 2 ? 1 : std::sqrt(std::max(0.0, squares / visits - mean() * mean()) / visits);
+    }
   };
 
   /// Drops all nodes but the root; keeps the pool's memory.

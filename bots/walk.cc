@@ -16,6 +16,10 @@ constexpr std::size_t kMostNodes = std::size_t{1} << 20;
 constexpr int kLeastPlayouts = 16;
 /// How much imagined players vary their habits.
 constexpr double kPlayoutTemperature = 0.7;
+/// Playouts do not tell values closer than this apart, however many there are: players play them out by habit.
+constexpr double kPlayoutsErr = 0.02;
+/// What a choice is likely by habit at least: playing against itself teaches to ignore what may be good after all.
+constexpr double kLeastHabit = 1e-3;
 /// Limits the contenders so that each gets about this many playouts.
 constexpr int kTriesOfEach = 8;
 constexpr std::size_t kMostByTheClock = 64;
@@ -40,8 +44,13 @@ int rounds_of(std::size_t contenders) {
 
 }  // namespace
 
+double promise(double habit, double behind, double error) {
+  const double errors = behind / std::hypot(error, kPlayoutsErr);
+  return std::log(std::max(habit, kLeastHabit)) - errors * errors / 2;
+}
+
 void Walk::think(Thought& thought, Chance chance, const Effort& effort, const Ground* ground, const Clues* clues,
-                 const Habits* habits) {
+                 const Habits* habits, const std::vector<double>* prior) {
   ground_ = ground;
   clues_ = clues;
   habits_ = habits;
@@ -55,26 +64,43 @@ void Walk::think(Thought& thought, Chance chance, const Effort& effort, const Gr
   done_ = 0;
   cut_short_ = false;
   allow(world, effort.allowance);
-  list_contenders(world, effort, deals);
+  list_contenders(world, effort, prior, deals);
   if (ground_ != nullptr) look_at_once(thought, deals);
   for (int rounds = rounds_of(contenders_.size()); rounds > 0; --rounds) {
     compete(thought, share_of(effort, rounds), deals);
-    std::stable_sort(contenders_.begin(), contenders_.end(), [this](const Contender& a, const Contender& b) {
-      return tree_[a.child].mean() > tree_[b.child].mean();
-    });
+    rank();
     contenders_.resize((contenders_.size() + 1) / 2);
   }
 }
 
+/// The most promising first.
+void Walk::rank() {
+  const auto better = [this](const Contender& a, const Contender& b) {
+    return tree_[a.child].mean() > tree_[b.child].mean();
+  };
+  std::stable_sort(contenders_.begin(), contenders_.end(), better);
+  if (habits_ == nullptr || !habits_->are_trusted()) return;
+  const Tree::Node& best = tree_[contenders_[0].child];
+  std::stable_sort(contenders_.begin(), contenders_.end(), [&](const Contender& a, const Contender& b) {
+    const auto of = [&](const Contender& one) {
+      const Tree::Node& node = tree_[one.child];
+      return promise(one.habit, best.mean() - node.mean(), std::hypot(best.error(), node.error()));
+    };
+    return of(a) > of(b);
+  });
+}
+
 /// All choices of the root, or a random selection of as many as can each be tried a few times.
-void Walk::list_contenders(const World& world, const Effort& effort, Chance& chance) {
+void Walk::list_contenders(const World& world, const Effort& effort, const std::vector<double>* prior, Chance& chance) {
   list_candidates(world, world.decision(), observer_, candidates_);
   contenders_.clear();
   for (std::size_t i = 0; i < candidates_.size(); ++i) {
     const std::uint64_t key = candidates_[i].key;
-    const bool known = std::any_of(contenders_.begin(), contenders_.end(),
-                                   [&](const Contender& other) { return tree_[other.child].key == key; });
-    if (!known) contenders_.push_back({candidates_[i].choice, tree_.add(Tree::kRoot, key, observer_)});
+    const auto known = std::find_if(contenders_.begin(), contenders_.end(),
+                                    [&](const Contender& other) { return tree_[other.child].key == key; });
+    const double habit = prior == nullptr ? 0 : (*prior)[i];
+    if (known != contenders_.end()) known->habit += habit;
+    else contenders_.push_back({candidates_[i].choice, tree_.add(Tree::kRoot, key, observer_), habit});
   }
   const auto most = effort.until ? kMostByTheClock
                                  : std::max<std::size_t>(2, static_cast<std::size_t>(effort.playouts) / kTriesOfEach);
@@ -85,8 +111,10 @@ void Walk::list_contenders(const World& world, const Effort& effort, Chance& cha
     contenders_.resize(most);
     return;
   }
-  if (habits_ != nullptr) {
-    keep_likely(world, most, chance);
+  if (prior != nullptr) {  // those likely by habit
+    std::stable_sort(contenders_.begin(), contenders_.end(),
+                     [](const Contender& a, const Contender& b) { return a.habit > b.habit; });
+    contenders_.resize(most);
     return;
   }
   // Each move gets a place before any gets a second one, even if it has a single value and others dozens.
@@ -97,22 +125,6 @@ void Walk::list_contenders(const World& world, const Effort& effort, Chance& cha
   std::stable_sort(turns.begin(), turns.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   contenders_.clear();
   for (std::size_t i = 0; i < most; ++i) contenders_.push_back(turns[i].second);
-}
-
-/// Keeps as many contenders as are likely from habit: drawn without replacement (Gumbel 1954).
-void Walk::keep_likely(const World& world, std::size_t most, Chance& chance) {
-  habits_->judge(world, world.decision(), judgement_);
-  std::vector<std::pair<double, Contender>> ranked;
-  for (const Contender& one : contenders_) {
-    const auto& options = judgement_.reading.options;
-    const auto at =
-        std::find_if(options.begin(), options.end(), [&](const auto& its) { return its.choice == one.choice; });
-    const double lot = (chance.bits() + 0.5) / 4294967296.0;
-    ranked.emplace_back(judgement_.scores[slot(at - options.begin())] - std::log(-std::log(lot)), one);
-  }
-  std::stable_sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
-  contenders_.clear();
-  for (std::size_t i = 0; i < most; ++i) contenders_.push_back(ranked[i].second);
 }
 
 /// The immediate effect of each choice, in one deal of the hidden cards.

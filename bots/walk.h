@@ -25,6 +25,10 @@ struct Effort {
   std::int64_t allowance = 0;  ///< in units of Allowance; may end it sooner, too
 };
 
+/// How likely a choice is the best, as a logarithm apart from a constant: how often it is made by `habit` (0 to 1)
+/// counts until results speak against it. Its mean result is `behind` the highest of all, which may err by `error`.
+double promise(double habit, double behind, double error);
+
 /// Compares the choices of the thinking player by sequential halving (Karnin, Koren and Somekh 2013): tries all equally
 /// often, in the same deals of the hidden cards and with the same future chance, then the better half, and so on down
 /// to two. After the first choice an imagined game descends the tree, adds one node and plays the rest by habit.
@@ -33,9 +37,10 @@ class Walk final : public Playout {
   /// Grows a new tree for the decision pending in `thought`'s world. Without a time limit, the tree depends only on
   /// `chance` and on what the deciding player knows. `ground`: the earlier positions of a solitaire game, to which
   /// returning is worth less; null for other games. `clues`: what is known about the hidden cards; null if nothing is.
-  /// `habits`: of all players; null: they have none, and learn the worth of each move while the tree grows.
+  /// `habits`: of all players; null: they have none, and learn the worth of each move while the tree grows. `prior`:
+  /// how likely each candidate of the decision is by habit, from 0 to 1; null without habits.
   void think(Thought& thought, Chance chance, const Effort& effort, const Ground* ground, const Clues* clues,
-             const Habits* habits = nullptr);
+             const Habits* habits = nullptr, const std::vector<double>* prior = nullptr);
 
   const Tree& tree() const { return tree_; }
   /// Games imagined for this tree.
@@ -51,10 +56,12 @@ class Walk final : public Playout {
   struct Contender {
     Choice choice;
     Tree::Index child;
+    double habit = 0;     ///< how likely it is by habit
     double puts_off = 0;  ///< a lone player's penalty for it
   };
 
-  void list_contenders(const World& world, const Effort& effort, Chance& chance);
+  void list_contenders(const World& world, const Effort& effort, const std::vector<double>* prior, Chance& chance);
+  void rank();
   Effort share_of(const Effort& effort, int rounds) const;
   void look_at_once(Thought& thought, const Chance& chance);
   void compete(Thought& thought, const Effort& effort, Chance& deals);
@@ -64,7 +71,6 @@ class Walk final : public Playout {
   std::size_t select(const World& world, const Decision& decision);
   std::size_t likely_fresh(const World& world, const Decision& decision);
   Choice choice_by_habit(const World& world, const Decision& decision);
-  void keep_likely(const World& world, std::size_t most, Chance& chance);
   void look_around(const World& world);
 
   Seat observer_ = kNoSeat;

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "grammar/header/settle.h"
+#include "interpreter/loading/options_json.h"
 #include "protocol/fault.h"
 #include "protocol/show.h"
 #include "telling/json.h"

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "interpreter/loading/options_json.h"
 #include "protocol/choice.h"
 #include "protocol/show.h"
 #include "protocol/taken_back.h"

@@ -146,6 +146,9 @@ struct Setup {
   std::int64_t chips = 0;  ///< per player at the start
   bool dealer_may_owe = false;
   std::vector<std::string> pots;
+  bool suits_by_script =
+      false;        ///< the script has `suit_of`: cards may count to another suit, or to one not in the pack
+  int trumps = -1;  ///< the suit that the script names in every `winner("spades")`; their number: another; -1: none
   /// The names that parts of the points for a deal may have, in the order in which they are shown: "red_threes".
   std::vector<std::string> parts;
 

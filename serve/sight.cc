@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "interpreter/loading/options_json.h"
 #include "protocol/show.h"
 #include "runtime/opening.h"
 #include "table/score_sheet.h"

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "telling/json.h"
+#include "interpreter/loading/options_json.h"
 #include "telling/text.h"
 
 namespace houserules {
@@ -26,22 +26,12 @@ Json side_json(const Report& report) {
   return json;
 }
 
-OptionValues option_values(const Json& json) {
-  OptionValues values;
-  for (const auto& [option, value] : json.items()) {
-    if (value.is_boolean()) values[option] = value.get<bool>();
-    else if (value.is_number_integer()) values[option] = value.get<std::int64_t>();
-    else values[option] = value.get<std::string>();
-  }
-  return values;
-}
-
 /// A value for people; of options, only those that differ from `other`.
 std::string told(const Json& value, const Json& other) {
   if (value.is_string()) return value.get<std::string>();
   if (value.is_array()) return list_of_words(value.get<std::vector<std::string>>());
   if (!value.is_object()) return value.dump();
-  OptionValues options = option_values(value);
+  OptionValues options = options_from(value);
   std::erase_if(options, [&](const auto& option) { return other.value(option.first, Json()) == value[option.first]; });
   constexpr std::size_t kTold = 8;
   const std::size_t more = options.size() > kTold ? options.size() - kTold : 0;
@@ -108,8 +98,8 @@ std::optional<Report> read_report(const Json& head, std::string& expected) {
   if (side.contains("parts")) side["parts"].get_to(report.parts);
   side.at("lost").get_to(report.is_lost);
   report.is_together = side.value("together", false);
-  report.options = option_values(side.at("options"));
-  report.settings = option_values(side.at("settings"));
+  report.options = options_from(side.at("options"));
+  report.settings = options_from(side.at("settings"));
   side.at("bots").get_to(report.bots);
   const auto refuse = [&](std::string what) {
     expected = std::move(what);

@@ -45,6 +45,7 @@ std::string result_text(const Result& result) {
 }
 
 constexpr const char* kEndless = "the error of an endless script";
+constexpr const char* kRecursion = "endless recursion";
 
 const char* name_of(Status status) {
   switch (status) {
@@ -67,7 +68,7 @@ std::vector<Shown> Observer::take(Status status) {
   shown.push_back({"the status", name_of(status)});
   if (status == Status::error) {
     const GameError& error = world_.error();
-    const bool runs_on = error.kind == GameError::Kind::endless || error.message.starts_with("endless recursion");
+    const bool runs_on = error.kind == GameError::Kind::endless || error.message.starts_with(kRecursion);
     shown.push_back({runs_on ? kEndless : "the error", runs_on ? error.message : error.text()});
     return shown;
   }
@@ -112,9 +113,11 @@ std::optional<Difference> first_difference(const std::vector<Shown>& machine, co
   const auto same = [](const Shown& one, const Shown& other) {
     return one.what == other.what && one.text == other.text;
   };
-  // The engines count instructions differently, so they may stop an endless script at different places.
+  // The engines count instructions and memory differently, so they may stop an endless script at different places, and
+  // at another of its limits. Recursion has only one.
   const auto runs_on = [](const std::vector<Shown>& shown) { return !shown.empty() && shown.back().what == kEndless; };
-  if (runs_on(machine) && runs_on(lua) && same(machine.back(), lua.back())) {
+  const auto recurs = [](const std::vector<Shown>& shown) { return shown.back().text.starts_with(kRecursion); };
+  if (runs_on(machine) && runs_on(lua) && recurs(machine) == recurs(lua)) {
     constexpr std::size_t kEnd = 2;  // the fact of an error, and its message
     const auto both = static_cast<std::ptrdiff_t>(std::min(machine.size(), lua.size()) - kEnd);
     if (std::equal(machine.begin(), machine.begin() + both, lua.begin(), same)) return std::nullopt;

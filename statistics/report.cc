@@ -6,11 +6,11 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "interpreter/loading/options_json.h"
 #include "interpreter/loading/part_names.h"
 #include "runtime/setup.h"
 #include "statistics/sums.h"
 #include "system/versions.h"
-#include "telling/json.h"
 #include "telling/text.h"
 
 namespace houserules {

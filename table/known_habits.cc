@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "interpreter/loading/game_setup.h"
 #include "system/files.h"
 #include "table/journal.h"
 
@@ -41,7 +42,7 @@ std::vector<LearnedHabits> kept_habits(const Rules& rules, const std::string& pa
 
 SharedHabits known_habits(const Rules& rules, int players, const OptionValues& options, std::string* refused) {
   Impossible impossible;
-  const auto setup = resolve(rules.header, players, options, impossible);
+  const auto setup = game_setup(rules, players, options, impossible);
   if (!setup) return nullptr;
   const auto known_of = [&](const Rules& learned_from, std::string* why) -> SharedHabits {
     for (const std::string& path : {own_habits(learned_from), shipped_habits(learned_from)}) {

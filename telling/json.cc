@@ -7,12 +7,6 @@
 
 namespace houserules {
 
-Json options_json(const OptionValues& options) {
-  Json json = Json::object();
-  for (const auto& [name, value] : options) std::visit([&to = json[name]](const auto& held) { to = held; }, value);
-  return json;
-}
-
 Json seed_json(const Seed& seed) { return seed.is_key() ? Json(seed.text()) : Json(seed.number()); }
 
 Json seats_json(SeatMask seats) {

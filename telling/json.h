@@ -1,14 +1,10 @@
 // JSON descriptions of games, shared by the interfaces.
 #pragma once
 
-#include "grammar/expression/expression.h"
 #include "interpreter/world/world.h"
 #include "system/json.h"
 
 namespace houserules {
-
-/// Options by name, as numbers, booleans or words.
-Json options_json(const OptionValues& options);
 
 /// A seed as transcripts write it: a number, or a key as text.
 Json seed_json(const Seed& seed);

@@ -10,6 +10,7 @@
 #include "cli/play/session.h"
 #include "cli/play/watch.h"
 #include "cli/play/welcome.h"
+#include "interpreter/loading/options_json.h"
 #include "screen/pager.h"
 #include "screen/screen.h"
 #include "screen/terminal.h"

@@ -31,8 +31,8 @@ struct Trial {
   std::int64_t games = 0;
 };
 
-/// Bots that think, with the new habits and with those before, or without any.
-Trial try_out(const LearningSettings& settings, const SharedHabits& habits, const SharedHabits& before, Run& run) {
+/// Bots that think, with the new habits and with others, or without any.
+Trial try_out(const LearningSettings& settings, const SharedHabits& habits, const SharedHabits& others, Run& run) {
   SeriesSettings series;
   series.rules = settings.rules;
   series.players = settings.players;
@@ -46,7 +46,7 @@ Trial try_out(const LearningSettings& settings, const SharedHabits& habits, cons
     bot.playouts = kPlayoutsOfTrial;
   }
   series.bots[0].habits = habits;
-  series.bots[1].habits = before;
+  series.bots[1].habits = others;
   const Series played = run_series(series);
   const double wins = played.rows[0].wins + played.rows[1].wins;
   return {wins > 0 ? played.rows[0].wins / wins : 0.5, played.games};
@@ -99,6 +99,9 @@ int learn(const LearnOptions& options, const Library& library, Console& console)
     return fail(console, kFindings, "the game could not be learned");
   }
   Run trial_run;
+  const auto trusted = std::make_shared<Habits>(*learned.habits);
+  trusted->trust(true);
+  learned.habits->trust(try_out(settings, trusted, learned.habits, trial_run).share > 0.5);
   const Trial trial = try_out(settings, learned.habits, before[0].habits, trial_run);
   const std::string against = before[0].habits != nullptr ? "those before" : "bots without habits";
   console.out << fmt::format("{}: learned from {} of seed {} for {}\n{} of the wins against {} in {}\n",

@@ -250,12 +250,19 @@ void Machine::begin_callee(const Callee& callee, Value* at, int count, Instructi
 }
 
 std::optional<Value> Machine::ask_between(Callback which, std::span<const Value> arguments) {
+  return between([&] {
+    spend(kPerCall);
+    return ask(which, arguments);
+  });
+}
+
+template <typename Ask>
+std::optional<Value> Machine::between(Ask asked) {
   const std::size_t depth = frames_.size();
   const std::uint32_t pc = pc_;
   wrong_.place.line = 0;
   try {
-    spend(kPerCall);
-    return ask(which, arguments);
+    return asked();
   } catch (const Fault& fault) {
     tell(fault);
   } catch (const Trap&) {
@@ -264,6 +271,25 @@ std::optional<Value> Machine::ask_between(Callback which, std::span<const Value>
   frames_.resize(depth);
   pc_ = pc;
   return std::nullopt;
+}
+
+std::optional<Value> Machine::tell_of_face(Callback which, CardId card) {
+  if (!has(which) || program->callback(which) < 0) return std::nullopt;
+  const Function& its = program->functions[slot(program->callback(which))];
+  const auto is_public = [&](int place) {
+    for (std::size_t i = 0; i < program->public_places.size(); ++i) {
+      const PublicInfo& info = setup().publics[i];
+      const int owners = info.each ? setup().players : info.each_team ? setup().teams : 1;
+      if (place >= program->public_places[i] && place < program->public_places[i] + owners) return true;
+    }
+    return false;
+  };
+  if (!its.of_face || !std::all_of(its.reads.begin(), its.reads.end(), is_public)) return std::nullopt;
+  const std::int64_t fuel = fuel_, reserve = reserve_;
+  const auto answer = between([&] { return ask_of_card(which, card); });
+  fuel_ = fuel;
+  reserve_ = reserve;
+  return answer;
 }
 
 }  // namespace houserules::machine

@@ -124,6 +124,10 @@ class Machine {
     return ask_of_card(Value::of(Tag::function, slot(program->callback(which))), card);
   }
 
+  /// What a function gives for a card, without spending units; nothing unless that depends on its face and on public
+  /// values alone.
+  std::optional<Value> tell_of_face(Callback which, CardId card);
+
   /// The same between two steps of the script; nothing if it traps, or goes wrong: wrong() has a line then.
   std::optional<Value> ask_between(Callback which, std::span<const Value> arguments);
 
@@ -388,6 +392,8 @@ class Machine {
   [[noreturn, gnu::cold, gnu::noinline]] static void no_function(Value value, int operand);
   Value held_beyond(const Function& its, std::span<const Value> arguments);  ///< Function::takes_more
   void begin_callee(const Callee& callee, Value* at, int count, Instruction in, std::uint32_t back);
+  template <typename Ask>
+  std::optional<Value> between(Ask asked);
   std::size_t public_place(int number, int owner) const {
     return static_cast<std::size_t>(program->public_places[static_cast<std::size_t>(number)] + (owner < 0 ? 0 : owner));
   }

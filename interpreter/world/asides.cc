@@ -74,6 +74,35 @@ std::string World::why_not_by_script(Seat seat, CardId card, GameError* failed) 
   return ask(in, Callback::why_not, arguments, /*numbers=*/false, failed);
 }
 
+std::string World::trick_faces(std::span<Face> faces) const {
+  machine::Machine& machine = *interpreter_->machine;
+  if (!machine.has(Callback::suit_of) && !machine.has(Callback::strength)) return "";
+  const Table& table = this->table();
+  std::string other;
+  std::vector<std::int64_t> strengths, all;
+  std::vector<CardId> cards(faces.size());
+  for (int card = 0; card < table.card_count(); ++card)
+    cards[table.face(static_cast<CardId>(card))] = static_cast<CardId>(card);
+  for (std::size_t face = 0; face < faces.size(); ++face) {
+    const auto suit = machine.tell_of_face(Callback::suit_of, cards[face]);
+    if (suit && suit->is(machine::Tag::text)) {
+      const std::string text = machine.text_of(*suit);
+      const int index = setup().pack.suit_index(text);
+      faces[face].suit = index >= 0 ? index : static_cast<int>(setup().pack.suits.size());
+      if (index < 0) other = text;
+    }
+    const auto strength = machine.tell_of_face(Callback::strength, cards[face]);
+    if (strength && strength->is(machine::Tag::integer)) strengths.push_back(strength->as_integer());
+  }
+  if (strengths.size() < faces.size()) return other;
+  all = strengths;
+  std::sort(all.begin(), all.end());
+  all.erase(std::unique(all.begin(), all.end()), all.end());
+  for (std::size_t face = 0; face < faces.size(); ++face)
+    faces[face].order = 1 + static_cast<int>(std::lower_bound(all.begin(), all.end(), strengths[face]) - all.begin());
+  return other;
+}
+
 View World::view_with_totals(Seat viewer) {
   Interpreter& in = *interpreter_;
   View view = this->view(viewer);

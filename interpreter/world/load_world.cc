@@ -7,7 +7,7 @@
 #include "grammar/diagnostics/diagnostic.h"
 #include "interpreter/language/bindings.h"
 #include "interpreter/language/environment.h"
-#include "interpreter/loading/part_names.h"
+#include "interpreter/loading/game_setup.h"
 #include "interpreter/loading/script_text.h"
 #include "interpreter/world/fault_report.h"
 #include "interpreter/world/load.h"
@@ -196,7 +196,7 @@ std::unique_ptr<World> World::load(std::shared_ptr<const Rules> rules, int playe
                                    const std::vector<std::string>& names, GameError& error, const Opening* opening,
                                    Scripts scripts) {
   Impossible fault;
-  std::optional<Setup> setup = resolve(rules->header, players, options, fault, names);
+  std::optional<Setup> setup = game_setup(*rules, players, options, fault, names);
   if (!setup) {
     error = GameError{};
     error.file = rules->file().path;
@@ -208,7 +208,6 @@ std::unique_ptr<World> World::load(std::shared_ptr<const Rules> rules, int playe
   Interpreter& in = *world->interpreter_;
   in.rules = std::move(rules);
   in.setup = std::move(*setup);
-  in.setup.parts = part_names(*in.rules);
   for (const std::string& name : in.setup.parts)
     in.part_numbers.emplace(name, static_cast<std::uint16_t>(in.part_numbers.size()));
   in.opening = opening;

@@ -114,6 +114,12 @@ class World {
   /// such function, or if it fails; after a failure the state is unusable.
   bool points_so_far(std::vector<std::int64_t>& points);
 
+  /// How the faces of the pack count in tricks now, by the rule file's `suit_of` and `strength`, written to the `suit`
+  /// and `order` of `faces`, one for each face: a suit that is not in the pack, such as "trumps", is their number, and
+  /// stronger cards have the higher order, from 1. Returns such a suit, or "" without one. What those functions tell
+  /// beyond public values is left as it is.
+  std::string trick_faces(std::span<Face> faces) const;
+
   // ---- other states ----
   /// Only while a decision is pending. Collects garbage first, so that the snapshot is small.
   Snapshot snapshot();

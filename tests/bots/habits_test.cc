@@ -163,6 +163,7 @@ TEST_CASE("habits read from a file are those that were written") {
   REQUIRE(world->advance() == Status::decision);
   CHECK(judged(*all->front().habits, *world) == judged(*habits, *world));
   CHECK(habits_text(*rules, *all) == text);
+  CHECK_FALSE(all->front().habits->are_trusted());
 
   OptionValues options = options_of(*rules, 4);
   CHECK(habits_for(*all, world->setup(), options) == &all->front());
@@ -199,7 +200,8 @@ TEST_CASE("a file of habits that does not fit is refused with the reason") {
         text.substr(0, text.size() / 2), with("made_by", "me"), with("habits", 3), with_one("acting", "AAAA"),
         with_one("acting", std::string(100000, '/')), with_one("acting", std::string(100000, 'A')),
         with_one("acting", "?"), with_one("acting", 7), with_one("players", 99), with_one("players", "two"),
-        with_one("options", Json::object()), with_one("options", Json::array({1})), with_one("deals", "many")}) {
+        with_one("options", Json::object()), with_one("options", Json::array({1})), with_one("deals", "many"),
+        with_one("trusted", 1)}) {
     INFO(damaged.substr(0, 200));
     CHECK(refused(damaged) == "it is damaged");
   }
