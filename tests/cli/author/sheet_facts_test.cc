@@ -46,13 +46,18 @@ TEST_CASE("the sheet says who begins, who deals next, when the game ends and who
   const std::string sheet = sheet_of(
       "public trumps \"trump suit\"\nfirst holder of lowest trumps\ndealer loser of last deal\n"
       "match until a score >= 500 or a score <= -200\nwin all but last");
-  CHECK(line_of(sheet, "First") == "the holder of the lowest of the trump suit; play goes clockwise");
+  CHECK(line_of(sheet, "First") == "the holder of the lowest card of the trump suit; play goes clockwise");
   CHECK(line_of(sheet, "Dealer") == "the loser of a deal deals next");
   CHECK(line_of(sheet, "Match") ==
         "until a score is at least 500 or is at most -200; the last player left in loses, and all others win");
   CHECK(line_of(sheet_of("first loser of last deal\ndealer stays"), "Dealer") == "the same player deals each time");
   CHECK(line_of(sheet_of("first holder of highest card"), "First") ==
         "the holder of the highest card; play goes clockwise");
+  CHECK(line_of(sheet_of("first holder of lowest clubs"), "First") == "the holder of the lowest club; play goes clockwise");
+  CHECK(line_of(sheet_of("first holder of QS"), "First") == "the holder of the Queen of spades; play goes clockwise");
+  CHECK(line_of(sheet_of("win most deals"), "Match") == "1 deal");
+  CHECK(line_of(sheet_of("win most deals\nmatch 3 deals"), "Match") ==
+        "3 deals; the player who has won the most deals wins");
 }
 
 TEST_CASE("the sheet describes suits with ranks of their own") {
