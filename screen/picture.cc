@@ -339,7 +339,7 @@ class Layout {
       if (pile.cards.empty()) {
         block.lines.push_back(title + "no cards");
       } else if (cards_seen(pile) == 0) {
-        block.lines.push_back(title + hidden_text(pile));
+        block.add_text(wrap(title + hidden_text(pile), plan_.width, "", "  "));
       } else {
         add_cards(block, pile, title);
       }

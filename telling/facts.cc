@@ -485,7 +485,8 @@ std::string pack_text(const Pack& pack) {
   std::vector<std::string> missing;
   for (const int rank : ranks) {
     for (int suit = 0; suit < counts.suits(); ++suit) {
-      for (int copy = counts.of(suit, rank); copy < copies; ++copy) missing.push_back("the " + in_words(pack, rank, suit));
+      for (int copy = counts.of(suit, rank); copy < copies; ++copy)
+        missing.push_back("the " + in_words(pack, rank, suit));
     }
   }
   std::vector<std::string> names;

@@ -53,7 +53,8 @@ TEST_CASE("the sheet says who begins, who deals next, when the game ends and who
   CHECK(line_of(sheet_of("first loser of last deal\ndealer stays"), "Dealer") == "the same player deals each time");
   CHECK(line_of(sheet_of("first holder of highest card"), "First") ==
         "the holder of the highest card; play goes clockwise");
-  CHECK(line_of(sheet_of("first holder of lowest clubs"), "First") == "the holder of the lowest club; play goes clockwise");
+  CHECK(line_of(sheet_of("first holder of lowest clubs"), "First") ==
+        "the holder of the lowest club; play goes clockwise");
   CHECK(line_of(sheet_of("first holder of QS"), "First") == "the holder of the Queen of spades; play goes clockwise");
   CHECK(line_of(sheet_of("win most deals"), "Match") == "1 deal");
   CHECK(line_of(sheet_of("win most deals\nmatch 3 deals"), "Match") ==
