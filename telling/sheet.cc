@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "grammar/header/header.h"
 #include "grammar/header/settle.h"
 #include "grammar/lua/query.h"
 #include "telling/facts.h"
@@ -239,7 +240,10 @@ std::optional<Sheet> make_sheet(const Rules& rules, int players, const Settings&
   if (variations.empty()) return std::nullopt;
   Sheet sheet;
   sheet.title = header.title;
-  if (rules.files.size() > 1) sheet.variant_of = rules.files[rules.files.size() - 2].name;
+  if (rules.files.size() > 1) {
+    const RuleFile& base = rules.files[rules.files.size() - 2];
+    sheet.variant_of = parse_header(base.text, base.path).header.title;
+  }
   sheet.about = header.about;
   sheet.authors = header.author;
   sheet.sources = header.source;

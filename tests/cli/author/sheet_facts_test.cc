@@ -42,6 +42,14 @@ TEST_CASE("the sheet describes packets, rows and deals of different sizes") {
         "1, 2, 3, 4 cards each, deal by deal, and so on");
 }
 
+TEST_CASE("the sheet of a variant names its base by its title") {
+  const TempFolder games;
+  games.write("base.lua", "--[[ rules\ngame \"A Base Game\"\nplayers 2\nmove stop \"stop\"\n]]\n"
+              "function turn(me)\n  me:choose { stop = true }\n  finish()\nend\n");
+  games.write("mine.lua", "--[[ rules\nvariant of base \"Mine\"\n]]\n");
+  CHECK(run({"rules", "mine"}, games.path()).out.starts_with("Mine\n====\nA variant of A Base Game.\n"));
+}
+
 TEST_CASE("the sheet says who begins, who deals next, when the game ends and who loses") {
   const std::string sheet = sheet_of(
       "public trumps \"trump suit\"\nfirst holder of lowest trumps\ndealer loser of last deal\n"
