@@ -42,6 +42,18 @@ TEST_CASE("the sheet describes packets, rows and deals of different sizes") {
         "1, 2, 3, 4 cards each, deal by deal, and so on");
 }
 
+TEST_CASE("the sheet says that the script ends a match that the header ends only for a loser") {
+  const TempFolder games;
+  for (const auto& [ends, text] :
+       {std::pair{"finish_match(me)", "until a score is at most -5, or earlier as said below; the highest score wins"},
+        {"finish(me)", "until a score is at most -5; the highest score wins"}}) {
+    games.write("won.lua", "--[[ rules\ngame \"Won\"\nplayers 2\nmove stop \"stop\"\nmatch until a score <= -5\n"
+                           "win highest score\n]]\nfunction turn(me)\n  me:choose { stop = true }\n  " +
+                               std::string(ends) + "\nend\nfunction score() return 1 end\n");
+    CHECK(line_of(run({"rules", "won"}, games.path(), "", 200).out, "Match") == text);
+  }
+}
+
 TEST_CASE("the sheet of a variant names its base by its title") {
   const TempFolder games;
   games.write("base.lua", "--[[ rules\ngame \"A Base Game\"\nplayers 2\nmove stop \"stop\"\n]]\n"
