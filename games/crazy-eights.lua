@@ -78,7 +78,7 @@ function turn(me)
   end
 end
 
---- CE-4 The deal ends at once when somebody has played their last card, which has no effect any more.
+--- CE-4 The deal ends at once when somebody has played their last card, which then has no effect.
 --- [when max_turns > 0] It also ends with card number {max_turns} that is played.
 function lay(me, card)
   card:move_to(discard)

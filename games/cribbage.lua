@@ -80,11 +80,11 @@ function all_played()
   return options.five_cards or not players:any(holds_cards)
 end
 
---- CR-3 The player on the dealer's left begins. In turn everybody lays a card face up before them, and all that is laid
---- is counted: an Ace 1, courts 10, the others their number. The count may not go beyond 31. If you have no card that
---- fits, say go, and the others lay on. When the count is 31, or nobody can lay a card, [when not five_cards] it begins
---- again at nothing with the player after the one who laid the last card. [when five_cards] the play is over, and the
---- cards left are not laid.
+--- CR-3 The player on the dealer's left begins. In turn everybody lays a card face up in front of them, and says what
+--- all that is laid adds up to: an Ace counts 1, courts 10, the others their number. The count may not go beyond 31. If
+--- you have no card that fits, say go, and the others play on. When the count is 31, or nobody can lay a card,
+--- [when not five_cards] it begins again at nothing with the player after the one who laid the last card.
+--- [when five_cards] the play is over, and the cards left are not laid.
 function play_count(leader)
   local me, gone = leader, list {}
   count, run = 0, cards {}

@@ -13,7 +13,7 @@ name     red_joker   "red Joker"
 deal     17 each
 deal     3 to extra
 pile     stock    face down
-pile     extra    face down   "cards for the landlord"
+pile     extra    face down   "landlord's cards"
 pile     trick    face up     "cards on the table"
 pile     discard  face down   "cards played"
 

@@ -62,8 +62,9 @@ function turn(me)
   if #last_cards() == 0 or #stock == 0 and not last_cards():any(fits) then end_hole(me) end
 end
 
---- GF-4 The hole is over when the columns are empty, or when the stock is used up and no card fits. Each card left in
---- the columns is a stroke. If there are none, each card left in the stock takes one stroke off, even below nothing.
+--- GF-4 A deal is a hole. It is over when the columns are empty, or when the stock is used up and no card fits. Each
+--- card left in the columns is a stroke. If there are none, each card left in the stock takes one stroke off, even
+--- below nothing.
 function score()
   local strokes = 0
   for pile in each(column) do strokes = strokes + #pile end

@@ -227,7 +227,7 @@ end
 --- HF-8 A player who has no cards left in the foot [when not last_discard], with a discard or without,
 --- [when last_discard] after a discard [always] goes out and ends the deal. For that the side needs {clean clean book},
 --- [when wild == 0] and {dirty dirty book}, [when wild > 0] {dirty dirty book} and {wild wild book}, [always] and the
---- partner has to play from the foot too. [when asking] Ask your partner first, once in a turn, and go out only if the
+--- partner has to play from the foot too. [when asking] Ask your partner first, once a turn, and go out only if the
 --- answer is yes. [always] As long as you may not go out, keep two cards of the foot: one to discard, and one more.
 function may_lay(me, n)
   local left = #me.hand - n

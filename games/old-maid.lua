@@ -63,7 +63,7 @@ function lay_pairs(me)
 end
 
 --- OM-3 In your turn draw a card, unseen, from the hand of the player on your {from_side}, [when shuffled] who shuffles
---- it before. [when not shuffled] who may not shuffle it. [always] If it makes a pair with one of yours,
+--- it first. [when not shuffled] who may not shuffle it. [always] If it makes a pair with one of yours,
 --- [when not by_hand] lay it down. [when by_hand] you may lay it down.
 function turn(me)
   local other = me[options.from_side]

@@ -94,7 +94,7 @@ function goes_on(card, other)
   return other.face_up and card.suit == other.suit and card:step_to(other) == 1
 end
 
---- SP-3 Into an empty column may be put any card or any cards in order.
+--- SP-3 Any card, or any cards in order, may be put into an empty column.
 function may_part(several, pile)
   return several < #pile and several <= in_order(pile)
 end
@@ -115,7 +115,7 @@ function move(several, from_pile, to)
   take_away(to)
 end
 
---- SP-5 When you like, a card is dealt face up to each column
+--- SP-5 Whenever you like, deal a card face up to each column
 --- [when all_filled] ; but not while one is empty, as long as there are cards to fill it
 --- [always] .
 function may_deal()

@@ -136,8 +136,8 @@ function left(player)
   return #player.goal
 end
 
---- SM-8 The first to play the last card of their pay-off pile wins, and scores 5 points. The winner also scores, from
---- each of the others, a point for each card that their pay-off pile has more than the winner's. [when target > 1]
+--- SM-8 The first to play the last card of their pay-off pile wins, and scores 5 points. The winner also scores a
+--- point for each card in the others' pay-off piles; a winner with cards left takes as many off each. [when target > 1]
 --- Deals are played until somebody has {target} points; the highest score wins.
 function score(player)
   local mine = left(player)

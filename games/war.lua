@@ -62,9 +62,9 @@ function fight(rivals)
 end
 
 --- WA-3 If the best cards are equal, there is war between their players: each lays {hidden card} face down, and they
---- fight again with the next card. [when short == lose] A player with too few cards for that has lost the war, and the
---- rest of the cards too. [when short == last] A player with too few lays the last of them face up; one with none has
---- lost the war. [always] If nobody can continue, the cards stay until the next battle.
+--- fight again with the next card. [when short == lose] A player with too few cards for that has lost the war, and
+--- their remaining cards too. [when short == last] A player with too few lays the last of them face up; one with none
+--- has lost the war. [always] If nobody can continue, the cards stay until the next battle.
 function war(rivals)
   say("War!")
   local least = options.short == "lose" and options.hidden + 1 or 1

@@ -19,8 +19,17 @@ std::string repeated(std::string_view text, int times) {
 
 }  // namespace
 
-CardArt::CardArt(const Pack& pack, const Style& style, CardSize size) : pack_(pack), style_(style), size_(size) {
-  int widest = 2;
+int longest_told(const std::vector<CardDrawn>& cards) {
+  int longest = 0;
+  for (const CardDrawn& card : cards) {
+    for (const std::string& word : lines_of(wrap(card.told, /*width=*/1)))
+      longest = std::max(longest, std::min(display_width(word), kWidestText));
+  }
+  return longest;
+}
+
+CardArt::CardArt(const Pack& pack, const Style& style, CardSize size, int widest)
+    : pack_(pack), style_(style), size_(size) {
   for (FaceId face = 0; face < pack.faces.size(); ++face)
     widest = std::max(widest, display_width(card_text(pack, face, style)));
   widest = std::min(widest, kWidestText);
@@ -58,6 +67,16 @@ std::string CardArt::back() const {
   return bar + dim(repeated(style_.symbols ? "░" : "#", width_ - 2), style_) + bar;
 }
 
+std::string CardArt::told_line(const CardDrawn& card, int line) const {
+  const std::vector<std::string> lines = lines_of(wrap(card.told, width_ - 2));
+  if (line >= static_cast<int>(lines.size())) return "";
+  const bool last = line + 3 >= height_;
+  std::string text = lines[static_cast<std::size_t>(line)];
+  for (std::size_t rest = static_cast<std::size_t>(line) + 1; last && rest < lines.size(); ++rest)
+    text += ' ' + lines[rest];
+  return cut_to(text, width_ - 2, style_.symbols);
+}
+
 void CardArt::draw(Canvas& canvas, int row, int column, const CardDrawn& card, bool covered) const {
   if (size_ == CardSize::line) {
     canvas.put(row, column,
@@ -67,7 +86,9 @@ void CardArt::draw(Canvas& canvas, int row, int column, const CardDrawn& card, b
   canvas.note({row, column, height_, width_, card.face});
   canvas.put(row, column, edge(/*top=*/true, card.emphasis));
   for (int line = 1; line + 1 < height_; ++line) {
-    if (!card.face) canvas.put(row + line, column, back());
+    if (!card.face && !card.told.empty())
+      canvas.put(row + line, column, inside(told_line(card, line - 1), card.emphasis));
+    else if (!card.face) canvas.put(row + line, column, back());
     else if (line == 1) canvas.put(row + line, column, inside(text_of(card), card.emphasis));
     else if (line + 2 == height_ && !covered)
       canvas.put(row + line, column, inside(text_of(card), card.emphasis, true));
@@ -91,6 +112,7 @@ void CardArt::draw_empty(Canvas& canvas, int row, int column, const std::string&
 }
 
 int CardArt::strip(const CardDrawn& card) const {
+  if (!card.face && !card.told.empty()) return width_;
   if (!card.face) return size_ == CardSize::line ? 2 : 1;
   return display_width(text_of(card)) + 1;
 }

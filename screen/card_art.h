@@ -21,12 +21,16 @@ struct CardDrawn {
   Emphasis emphasis = Emphasis::none;
   std::string typed = {};  ///< what a click on it types
   bool raised = false;     ///< one row higher than the others
+  std::string told = {};   ///< without a face: what is written on its back
 };
+
+/// The columns of the longest word written on a back, no more than fit on a card; 0 if there are none.
+int longest_told(const std::vector<CardDrawn>& cards);
 
 class CardArt {
  public:
-  /// Both must outlive it.
-  CardArt(const Pack& pack, const Style& style, CardSize size);
+  /// Pack and style must outlive it. Texts on the cards get `widest` columns at least.
+  CardArt(const Pack& pack, const Style& style, CardSize size, int widest = 2);
 
   /// Rows and columns of a card.
   int height() const { return height_; }
@@ -54,6 +58,8 @@ class CardArt {
   std::string edge(bool top, Emphasis emphasis) const;
   std::string inside(const std::string& text, Emphasis emphasis, bool at_right = false) const;
   std::string back() const;
+  /// That line of what is written on the back.
+  std::string told_line(const CardDrawn& card, int line) const;
   int strip(const CardDrawn& card) const;
 
   const Pack& pack_;

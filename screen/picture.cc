@@ -233,7 +233,9 @@ class Layout {
       if (pile.owner != seat || pile.name != "hand" || pile.cards.empty()) continue;
       hands.push_back(&pile);
       if (!pile.total.empty()) line += fmt::format(", hand: {}", pile.total);
-      if (const std::string told = told_text(pile); !told.empty()) line += ", hand: " + told;
+      // If there is room, it is written on the cards.
+      const std::string told = plan_.hand == CardSize::tall ? "" : told_text(pile);
+      if (!told.empty()) line += ", hand: " + told;
     }
     if (hands.size() > 1) others.add_hands(picture_.view, seat, card);
     Block block;
@@ -258,6 +260,9 @@ class Layout {
       cards.push_back(std::move(card));
     }
     cards.resize(pile.cards.size());  // the rest is face down
+    if (!pile.told.empty() && faces.empty()) {
+      for (std::size_t i = 0; i < cards.size(); ++i) cards[i].told = pile.told[i].empty() ? "?" : pile.told[i];
+    }
     return cards;
   }
 
@@ -266,7 +271,7 @@ class Layout {
     constexpr int kStep = 2;  // rows of a fan behind another one
     const bool raised = std::any_of(cards.begin(), cards.end(), [](const CardDrawn& card) { return card.raised; });
     for (const CardSize size : {CardSize::tall, CardSize::low}) {
-      const CardArt art(setup_.pack, style_, size);
+      const CardArt art(setup_.pack, style_, size, longest_told(cards));
       std::vector<std::vector<CardDrawn>> fans;
       for (std::size_t begin = 0; begin < cards.size(); begin += fans.back().size()) {
         fans.emplace_back(cards.begin() + static_cast<std::ptrdiff_t>(begin), cards.end());
@@ -334,7 +339,7 @@ class Layout {
       if (pile.cards.empty()) {
         block.lines.push_back(title + "no cards");
       } else if (cards_seen(pile) == 0) {
-        block.lines.push_back(title + hidden_text(pile));
+        block.add_text(wrap(title + hidden_text(pile), plan_.width, "", "  "));
       } else {
         add_cards(block, pile, title);
       }

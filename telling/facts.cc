@@ -13,12 +13,6 @@ namespace {
 
 using Value = std::optional<std::int64_t>;
 
-std::string card_name(const Pack& pack, int rank, int suit) {
-  const std::string& letter = pack.letters[slot(suit)];
-  const std::string& rank_name = pack.ranks[slot(rank)];
-  return letter.size() <= 1 ? rank_name + letter : fmt::format("{}-{}", rank_name, letter);
-}
-
 /// "Knave" for "Knave of cups".
 std::string without_suit(const Pack& pack, std::string name, int suit) {
   if (suit < 0) return name;
@@ -45,7 +39,7 @@ std::string listed_rank(const Pack& pack, int rank) {
   return name.empty() ? written : name;
 }
 
-/// "the Queen of clubs", perhaps of a card that the pack has not.
+/// "Queen of clubs", perhaps of a card that the pack has not.
 std::string in_words(const Pack& pack, int rank, int suit) {
   std::string name = pack.ranks[slot(rank)];
   for (std::size_t face = 0; face < pack.faces.size(); ++face) {
@@ -53,7 +47,7 @@ std::string in_words(const Pack& pack, int rank, int suit) {
     const std::string its = without_suit(pack, pack.name(static_cast<FaceId>(face)), pack.faces[face].suit);
     if (!its.empty()) name = its;
   }
-  return fmt::format("the {} of {}", capital(name), pack.suits[slot(suit)]);
+  return fmt::format("{} of {}", capital(name), pack.suits[slot(suit)]);
 }
 
 /// Parts with a space between them, or with a comma if some have spaces themselves.
@@ -128,7 +122,7 @@ class Values {
 
   std::string name(int suit, int rank, bool rank_first, bool whole) const {
     if (suit < 0) return pack_.ranks[slot(rank)] == "*" ? "Joker" : pack_.rank_name(rank);
-    if (!whole) return card_name(pack_, rank, suit);
+    if (!whole) return in_words(pack_, rank, suit);
     return rank_first ? listed_rank(pack_, rank) : pack_.suits[slot(suit)];
   }
 
@@ -344,10 +338,12 @@ std::string refill_text(const Setup& setup) {
   return joined(parts, "; ");
 }
 
-/// The kind of card whose lowest or highest decides who begins.
+/// The kind of card whose lowest or highest decides who begins: "card of the trump suit", "club", "red card".
 std::string extreme_text(const Setup& setup) {
-  if (setup.first_public >= 0) return "of the " + setup.publics[slot(setup.first_public)].text;
-  return setup.first_suit < 0 ? "card" : "of the " + setup.pack.suits[slot(setup.first_suit)];
+  if (setup.first_public >= 0) return "card of the " + setup.publics[slot(setup.first_public)].text;
+  if (setup.first_suit < 0) return "card";
+  const std::string& suit = setup.pack.suits[slot(setup.first_suit)];
+  return suit.ends_with('s') ? suit.substr(0, suit.size() - 1) : suit + " card";
 }
 
 /// Whether the header ends the match after one deal.
@@ -376,8 +372,8 @@ std::string first_text(const Setup& setup) {
       break;
     case FirstPlayer::dealer: who = "the dealer"; break;
     case FirstPlayer::holder:
-      who = "the holder of " +
-            (setup.pack.faces[setup.first_face].suit < 0 ? setup.pack.name(setup.first_face) : setup.first_card);
+      who = (setup.pack.faces[setup.first_face].suit < 0 ? "the holder of " : "the holder of the ") +
+            setup.pack.name(setup.first_face);
       break;
     case FirstPlayer::lowest_holder: who = "the holder of the lowest " + extreme_text(setup); break;
     case FirstPlayer::highest_holder: who = "the holder of the highest " + extreme_text(setup); break;
@@ -489,7 +485,8 @@ std::string pack_text(const Pack& pack) {
   std::vector<std::string> missing;
   for (const int rank : ranks) {
     for (int suit = 0; suit < counts.suits(); ++suit) {
-      for (int copy = counts.of(suit, rank); copy < copies; ++copy) missing.push_back(in_words(pack, rank, suit));
+      for (int copy = counts.of(suit, rank); copy < copies; ++copy)
+        missing.push_back("the " + in_words(pack, rank, suit));
     }
   }
   std::vector<std::string> names;
@@ -530,7 +527,8 @@ std::vector<std::pair<std::string, std::string>> facts_of(const Setup& setup) {
   add("Deal", deal_text(setup, setup.deals, setup.turn_ups));
   add("Refill", refill_text(setup));
   add("First", setup.players == 1 ? "" : first_text(setup));
-  const std::string win = win_text(setup.win);
+  const bool is_won_by_deals = setup.win == WinRule::most_deals && is_one_deal(setup.match);
+  const std::string win = is_won_by_deals ? "" : win_text(setup.win);
   add("Match", match_text(setup.match) + (win.empty() ? "" : "; " + win) +
                    (setup.match.unless_tied != 0 ? "; a tie is broken by another deal" : ""));
   return facts;

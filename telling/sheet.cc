@@ -5,8 +5,10 @@
 
 #include <fmt/format.h>
 
+#include "grammar/header/header.h"
 #include "grammar/header/settle.h"
 #include "grammar/lua/query.h"
+#include "grammar/lua/walk.h"
 #include "telling/facts.h"
 #include "telling/text.h"
 
@@ -189,6 +191,22 @@ bool script_says_first(const Rules& rules) {
   return false;
 }
 
+/// Whether the header says only when the match is lost, and the script ends it when it is won.
+bool script_says_won(const Rules& rules, const Setup& setup) {
+  const auto loses = [](const ScoreBound& bound) {
+    return bound.compare == ScoreBound::Compare::less || bound.compare == ScoreBound::Compare::less_equal;
+  };
+  const auto& bounds = setup.match.scores;
+  if (setup.win != WinRule::highest_score || bounds.empty() || !std::all_of(bounds.begin(), bounds.end(), loses))
+    return false;
+  bool found = false;
+  for (const LuaScript& script : rules.scripts) {
+    lua::visit(*script.main,
+               [&found](const lua::Call& call) { found = found || lua::is_global_call(call, "finish_match"); });
+  }
+  return found;
+}
+
 std::string heading(std::string_view text) { return fmt::format("\n{}\n{}\n", text, std::string(text.size(), '-')); }
 
 std::string settings_of_preset(const PresetStatement& preset) {
@@ -239,7 +257,10 @@ std::optional<Sheet> make_sheet(const Rules& rules, int players, const Settings&
   if (variations.empty()) return std::nullopt;
   Sheet sheet;
   sheet.title = header.title;
-  if (rules.files.size() > 1) sheet.variant_of = rules.files[rules.files.size() - 2].name;
+  if (rules.files.size() > 1) {
+    const RuleFile& base = rules.files[rules.files.size() - 2];
+    sheet.variant_of = parse_header(base.text, base.path).header.title;
+  }
   sheet.about = header.about;
   sheet.authors = header.author;
   sheet.sources = header.source;
@@ -265,7 +286,11 @@ std::optional<Sheet> make_sheet(const Rules& rules, int players, const Settings&
       continue;
     }
     std::vector<std::string> lines = fact_lines(grouped(variations, [&, i](const Variation& variation) {
-      return facts[i].first == "Deal" ? deals_text(header, variation) : facts_of(variation.setup)[i].second;
+      if (facts[i].first == "Deal") return deals_text(header, variation);
+      std::string text = facts_of(variation.setup)[i].second;
+      if (facts[i].first == "Match" && script_says_won(rules, variation.setup))
+        text.insert(text.find("; the highest"), ", or earlier as said below");
+      return text;
     }));
     if (!lines.empty()) sheet.facts.push_back({facts[i].first, std::move(lines)});
   }

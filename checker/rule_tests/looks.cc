@@ -103,6 +103,9 @@ ScriptValue RuleTestTable::public_value(const Arguments& arguments) {
     if (of_all && arguments.size() > 1) fail(fmt::format("`{}` is one value for all: leave out the seat", name));
     return game_.world().public_value(name, of_all ? kNoSeat : seat_at(arguments, 1));
   }
+  const auto of_suit = std::find_if(known.begin(), known.end(),
+                                    [&name](const std::string& one) { return one.starts_with(name + '.'); });
+  if (of_suit != known.end()) fail(fmt::format("`{}` is a value for each suit: write `{}`", name, *of_suit));
   fail(fmt::format("there is no public value `{}`{}", name, did_you_mean(name, known)));
 }
 

@@ -36,9 +36,22 @@ class NeverSetCheck {
 
  private:
   void read(const LuaScript& script) {
+    // The words of options, and the names of fields such as the parts of a score, reach no other field. But `value` may
+    // be that of a pattern.
     std::set<const lua::Node*> keys;
+    bool walks_fields = false;
+    lua::visit(*script.main, [&](const lua::Call& call) { walks_fields |= lua::is_global_call(call, "pairs"); });
     lua::visit(
         *script.main,
+        [&](const lua::Binary& binary) {
+          const auto comparison = lua::string_comparison(binary);
+          if (comparison && lua::path(*comparison->compared).starts_with("options.")) keys.insert(comparison->text);
+        },
+        [&](const lua::Table& table) {
+          for (const lua::LiteralField& field : lua::literal_fields(table)) {
+            if (!walks_fields && field.key->value != "value") keys.insert(field.key);
+          }
+        },
         [this](const lua::Name& name) {
           if (name.local == nullptr) use(name.name, name, name.access);
         },

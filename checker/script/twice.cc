@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <string>
 #include <vector>
 
 #include <fmt/format.h>
@@ -12,6 +14,17 @@ namespace {
 using enum lua::BinaryOperator;
 using lua::node_cast;
 
+/// Whether both are the same value, or call the same function of the file in the same way: `points() or points()`.
+bool same_outcome(const lua::Expression& a, const lua::Expression& b) {
+  if (lua::same_value(a, b)) return true;
+  const auto *one = node_cast<lua::Call>(&lua::bare(a)), *other = node_cast<lua::Call>(&lua::bare(b));
+  if (one == nullptr || other == nullptr || !one->method.empty() || !other->method.empty()) return false;
+  const std::string name = lua::path(*one->target);
+  return !name.empty() && name != "chance" && name == lua::path(*other->target) &&
+         std::equal(one->arguments.begin(), one->arguments.end(), other->arguments.begin(), other->arguments.end(),
+                    [](const auto* first, const auto* then) { return same_outcome(*first, *then); });
+}
+
 class TwiceCheck {
  public:
   explicit TwiceCheck(const ScriptFacts& facts) : facts_(facts) {}
@@ -25,7 +38,7 @@ class TwiceCheck {
     if (binary.op != logical_and && binary.op != logical_or) return;
     const auto* left = node_cast<lua::Binary>(&lua::bare(*binary.left));
     if (binary.op == logical_or && left != nullptr && left->op == logical_and &&
-        lua::same_value(*left->right, *binary.right)) {
+        same_outcome(*left->right, *binary.right)) {
       facts_.warn(Code::comparison_always_same, lua::bare(*binary.right).range,
                   "both outcomes of `and ... or` are the same", "change one of them, or leave out the condition");
       return;

@@ -81,7 +81,7 @@ test "DD-2 a bid of 3 ends the bidding, and all see the three cards" {
   function(t)
     t:choose(1, "pass")
     t:choose(2, "bid 3")
-    t:told("9 in the cards for the landlord is shown")
+    t:told("9 in the landlord's cards is shown")
     t:equal(t:hand(2), "6 7 9 10 J")
     t:to_move(2)
   end

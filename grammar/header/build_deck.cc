@@ -106,8 +106,10 @@ DeckNode build_custom(const Node& node, FaultSink& faults) {
   for (const Node& part : node.children) {
     if (part.tag == Tag::flag) {
       if (contains(said, part.text)) {
+        const bool of_ranks = part.text == "ranks" || part.text == "copies";
         faults.add(Code::word_given_twice, part.begin, part.end, fmt::format("`{}` is given twice", part.text),
-                   "two packs are joined with `+`: `{ ranks 1..9 copies 2 } + { ranks 10..12 }`");
+                   of_ranks ? "write how often a rank comes after it: `ranks 1 x 3, 2..4 x 2`"
+                            : "two packs are joined with `+`: `{ ranks 1..9 copies 2 } + { ranks 10..12 }`");
       }
       said.push_back(part.text);
     }

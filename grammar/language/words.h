@@ -215,7 +215,8 @@ inline constexpr auto kTable = std::to_array<Word>({
     plays(player, "sits_out", "me:sits_out()", "sits_out", takes(), kNothing,
           "the player takes no further part in this deal"),
     plays(player, "learns", "me:learns(cards, pattern)", "telling of cards", takes(kCardOrCards, kPattern), kNothing,
-          "the player is told which of these cards, or whether this one, fit a word or pattern, without seeing them"),
+          "the player is told which of these cards fit a word or pattern, or whether this card does, but does not see "
+          "them"),
     computed(player, "is_in", "me.is_in", kTruth, "whether the player takes part in the deal"),
 
     // ---- lists ----

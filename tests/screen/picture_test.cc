@@ -339,6 +339,18 @@ TEST_CASE("the total of a hand is shown beside it, in every size") {
   CHECK(page_of(*game, 40, 20).find("\nYour hand (11): ") != std::string::npos);
 }
 
+TEST_CASE("what a player was told of their cards is written on the backs") {
+  const auto game = begun("fireworks", 2);
+  const Alternative& clue = game->world().decision().alternatives[0];
+  REQUIRE(alternative_text(game->world().table(), game->world().decision(), clue, 1) == "tell Anna all yellow cards");
+  REQUIRE(game->choose({0, clue.value}));
+  const std::string page = page_of(*game, 80, 24), small = page_of(*game, 40, 22);
+  CHECK(page.find("│yellow││not   ││not   ││not   ││not   │\n") != std::string::npos);
+  CHECK(page.find("│      ││yellow││yellow││yellow││yellow│\n") != std::string::npos);
+  CHECK(page.find("│      ││      ││      ││      ││      │\n") != std::string::npos);
+  CHECK(small.find("\nYour hand: 5 cards face down (1st\n  yellow; 2nd not yellow; 3rd not\n") != std::string::npos);
+}
+
 TEST_CASE("an empty column and empty foundations keep their places, and turned-up cards lie in a fan") {
   const auto game = begun("klondike", 1);
   const auto type = [&game](const std::string& wanted) {

@@ -65,7 +65,7 @@ TEST_CASE("values are given in words, by rank or by suit, whichever is shorter")
   CHECK(values("") == "");
   CHECK(values("values 8 = 50, K Q J = 10, A = 1, others = pips\n") ==
         "2 to 7, 9 or 10: their pips; 8: 50; J Q K: 10; A: 1");
-  CHECK(values("values hearts = 1, QS = 13, others = 0\n") == "clubs diamonds spades: 0; hearts: 1; QS: 13");
+  CHECK(values("values hearts = 1, QS = 13, others = 0\n") == "clubs diamonds spades: 0; hearts: 1; Queen of spades: 13");
   const auto numbered = [](const std::string& text) {
     return values_text(resolved("deck { ranks 1..104 }\n" + text).pack);
   };
@@ -95,7 +95,7 @@ TEST_CASE("deals, refills, first players and matches are described") {
   CHECK(fact(deck + "refill stock from discard keep 0 turned over\n", "Refill") ==
         "when the stock is empty, the discard is turned over and becomes the stock");
   CHECK(fact(deck + "first holder of 2C\nplay counterclockwise\n", "First") ==
-        "the holder of 2C; play goes counterclockwise");
+        "the holder of the 2 of clubs; play goes counterclockwise");
   CHECK(fact("deck { ranks 1..9 }\nfirst holder of 1\n", "First") == "the holder of 1; play goes clockwise");
   CHECK(fact("deck 52 + jokers 1\nfirst holder of joker\n", "First") == "the holder of Joker; play goes clockwise");
   CHECK(fact(deck, "Dealer") == "");

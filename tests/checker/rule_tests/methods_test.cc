@@ -132,6 +132,17 @@ TEST_CASE("public values are returned as plain values", "[rule_test]") {
   CHECK(failure("t:public(\"led\", 1)") == "2: `led` is one value for all: leave out the seat");
 }
 
+TEST_CASE("a public value for each suit is read by suit", "[rule_test]") {
+  const std::string game =
+      "--[[ rules\ngame \"Suits\"\nplayers 2\ndeal 1 each\npublic gone each suit = 0 \"gone\"\n"
+      "move play \"play {card}\"\nwin first out\n]]\nfunction turn(me)\n  local card = me:pick(\"play\", me.hand)\n  card:move_to(discard)\n"
+      "  gone[card.suit] = gone[card.suit] + 1\nend\n";
+  const std::string begin = "test \"it\" { hands = { \"7H 8H\", \"9C\" }, function(t)\nt:choose(1, \"play 7H\")\n";
+  CHECK(test::failure_of(begin + "t:equal(t:public(\"gone.hearts\"), 1)\nend }\n", game) == "");
+  CHECK(test::failure_of(begin + "t:public(\"gone\")\nend }\n", game) ==
+        "3: `gone` is a value for each suit: write `gone.clubs`");
+}
+
 TEST_CASE("parts of points are those of a deal that is over", "[rule_test]") {
   CHECK(failure("t:parts(1)") == "2: no deal is over yet");
   CHECK(failure("t:parts()") == "2: `parts` is written t:parts(1)");

@@ -19,6 +19,11 @@ TEST_CASE("two outcomes that are the same are found") {
         "warning[HR216] 18:34 both outcomes of `and ... or` are the same (change one of them, or leave out the "
         "condition)\n");
   CHECK(findings_in_turn("local n = #me.hand > 2 and 10 or 20\nme:pick(\"raise\", range(0, n))") == "");
+  CHECK(findings_in_turn("me:pick(\"raise\", #me.hand > 2 and range(0, 5) or range(0, 5))") ==
+        "warning[HR216] 18:50 both outcomes of `and ... or` are the same (change one of them, or leave out the "
+        "condition)\n");
+  CHECK(findings_in_turn("me:pick(\"raise\", #me.hand > 2 and range(0, 5) or range(0, 6))") == "");
+  CHECK(findings_in_turn("me:pick(\"raise\", #me.hand > 2 and chance(3) or chance(3))") == "");
 }
 
 }  // namespace houserules::twice_test

@@ -42,17 +42,43 @@ TEST_CASE("the sheet describes packets, rows and deals of different sizes") {
         "1, 2, 3, 4 cards each, deal by deal, and so on");
 }
 
+TEST_CASE("the sheet says that the script ends a match that the header ends only for a loser") {
+  const TempFolder games;
+  for (const auto& [ends, text] :
+       {std::pair{"finish_match(me)", "until a score is at most -5, or earlier as said below; the highest score wins"},
+        {"finish(me)", "until a score is at most -5; the highest score wins"}}) {
+    games.write("won.lua", "--[[ rules\ngame \"Won\"\nplayers 2\nmove stop \"stop\"\nmatch until a score <= -5\n"
+                           "win highest score\n]]\nfunction turn(me)\n  me:choose { stop = true }\n  " +
+                               std::string(ends) + "\nend\nfunction score() return 1 end\n");
+    CHECK(line_of(run({"rules", "won"}, games.path(), "", 200).out, "Match") == text);
+  }
+}
+
+TEST_CASE("the sheet of a variant names its base by its title") {
+  const TempFolder games;
+  games.write("base.lua", "--[[ rules\ngame \"A Base Game\"\nplayers 2\nmove stop \"stop\"\n]]\n"
+              "function turn(me)\n  me:choose { stop = true }\n  finish()\nend\n");
+  games.write("mine.lua", "--[[ rules\nvariant of base \"Mine\"\n]]\n");
+  CHECK(run({"rules", "mine"}, games.path()).out.starts_with("Mine\n====\nA variant of A Base Game.\n"));
+}
+
 TEST_CASE("the sheet says who begins, who deals next, when the game ends and who loses") {
   const std::string sheet = sheet_of(
       "public trumps \"trump suit\"\nfirst holder of lowest trumps\ndealer loser of last deal\n"
       "match until a score >= 500 or a score <= -200\nwin all but last");
-  CHECK(line_of(sheet, "First") == "the holder of the lowest of the trump suit; play goes clockwise");
+  CHECK(line_of(sheet, "First") == "the holder of the lowest card of the trump suit; play goes clockwise");
   CHECK(line_of(sheet, "Dealer") == "the loser of a deal deals next");
   CHECK(line_of(sheet, "Match") ==
         "until a score is at least 500 or is at most -200; the last player left in loses, and all others win");
   CHECK(line_of(sheet_of("first loser of last deal\ndealer stays"), "Dealer") == "the same player deals each time");
   CHECK(line_of(sheet_of("first holder of highest card"), "First") ==
         "the holder of the highest card; play goes clockwise");
+  CHECK(line_of(sheet_of("first holder of lowest clubs"), "First") ==
+        "the holder of the lowest club; play goes clockwise");
+  CHECK(line_of(sheet_of("first holder of QS"), "First") == "the holder of the Queen of spades; play goes clockwise");
+  CHECK(line_of(sheet_of("win most deals"), "Match") == "1 deal");
+  CHECK(line_of(sheet_of("win most deals\nmatch 3 deals"), "Match") ==
+        "3 deals; the player who has won the most deals wins");
 }
 
 TEST_CASE("the sheet describes suits with ranks of their own") {

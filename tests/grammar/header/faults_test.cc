@@ -241,6 +241,14 @@ note: first given here
 4 | values K = 10, K Q = 10
   |                ^
 )"},
+      {"HR029", R"(deck { suits a b ranks 1 copies 3 ranks 2..4 })",
+       R"(error[HR029]: `ranks` is given twice
+ --> game.lua:4:35
+  |
+4 | deck { suits a b ranks 1 copies 3 ranks 2..4 }
+  |                                   ^^^^^
+  = help: write how often a rank comes after it: `ranks 1 x 3, 2..4 x 2`
+)"},
       {"HR030", R"(option wild = off
 option draws = 3 in 0..5 when wild)",
        R"(error[HR030]: the condition of an option or a preset can use only `players`, not other options
