@@ -71,7 +71,8 @@ end
 --- BE-3 Trumps rank J 9 A 10 K Q 8 7, and the Jack counts 20, the Nine 14. The other suits rank A 10 K Q J 9 8 7. An
 --- Ace counts 11, a Ten 10, a King 4, a Queen 3, another Jack 2.
 function strength(card)
-  return (card.suit == trump and high or plain)[card.rank]
+  if card.suit == trump then return high[card.rank] end
+  return plain[card.rank]
 end
 
 function value(card)
