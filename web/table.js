@@ -31,6 +31,7 @@ export class Table {
     this.asked = false;
     this.arrangement = null;
     this.worth = null;
+    this.taughtUpTo = 0;
   }
 
   // A message of the kind "table" with a game.
@@ -52,6 +53,7 @@ export class Table {
     this.clock.set(message.left);
     if (this.arrangement?.place !== this.place()) this.arrangement = Arrangement.remembered(this.place());
     this.countDeals(before);
+    this.learn(same);
     this.tellNews();
     this.render(same);
   }
@@ -59,6 +61,22 @@ export class Table {
   beginsTurn() {
     if (document.visibilityState === "hidden") document.title = "Your turn!";
     if (navigator.userActivation?.hasBeenActive && this.message.seats.length > 1) navigator.vibrate?.(30);
+  }
+
+  // One rule at a time, as there is room for one: the next when it is my turn again, or as it comes if I watch.
+  learn(same) {
+    const {taught} = this.game;
+    if (!taught) return;
+    if (!same && (this.mine || !this.me) && this.taughtUpTo < taught.length) {
+      this.taughtUpTo += 1;
+      tell([this.pack.inWords(taught[this.taughtUpTo - 1])]);
+    }
+  }
+
+  lesson() {
+    const rule = this.game.taught?.[this.taughtUpTo - 1];
+    if (!rule) return null;
+    return make("button", {type: "button", class: "lesson", onclick: () => this.open("taught")}, make("span", {class: "unseen"}, "The rule that applies: "), this.pretty(rule));
   }
 
   // The hand as arranged holds for one deal.
@@ -595,6 +613,7 @@ export class Table {
     const counts = extras.filter((one) => one.className === "count");
     const laid = extras.filter((one) => one.className !== "count");
     return make("section", {class: "bottom", "aria-label": "Your side"},
+      this.lesson(),
       this.news(),
       laid.length ? make("div", {class: "extras"}, laid) : null,
       columns.length ? this.columns(columns) : null,
@@ -724,7 +743,20 @@ export class Table {
     input.addEventListener("input", () => change(input.value));
     number.addEventListener("change", () => change(number.value));
     const nudge = (by) => button(spoken(by < 0 ? "−" : "+", by < 0 ? "less" : "more"), () => change(Number(number.value) + by), {class: "quiet"});
-    return make("div", {class: "range"}, nudge(-step), input, nudge(step), number, go);
+    const shares = this.potShares(move).map(([words, value]) => button(words, () => change(value), {class: "quiet share"}));
+    return make("div", {class: "range"}, nudge(-step), input, nudge(step), number, go, shares);
+  }
+
+  // What half the pot and the pot come to for this bet. A raise is counted from what a call would leave.
+  potShares({move, least, most}) {
+    const text = this.setup.moves[move] ?? "";
+    const pot = Object.values(this.view.pots ?? {}).reduce((sum, chips) => sum + chips, 0);
+    if (!pot || this.view.players[0].chips === undefined) return [];
+    const due = Number(this.moves.find((one) => one.move === "call")?.value ?? 0) || 0;
+    const stakes = this.view.publics.filter((value) => value.seat && value.name === "bet").map((value) => Number(value.value) || 0);
+    const from = / to \{/.test(text) ? Math.max(0, ...stakes) : 0;
+    return [["½ pot", 0.5], ["Pot", 1]].map(([words, share]) => [words, from + Math.round(share * (pot + due))])
+      .filter(([, value]) => value >= least && value <= most);
   }
 
   hand() {
