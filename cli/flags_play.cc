@@ -90,11 +90,22 @@ void add_play_flags(CLI::App* command, PlayOptions& options) {
       ->check(any_number());
   command->add_flag("--learn", options.learn, "a first lesson, or the rules one by one while you play");
   CLI::Option* daily = command->add_flag("--daily", options.daily, "the deal of today, the same for everybody");
-  CLI::Option* winnable = add_choice(
-      command, "--winnable", options.winnable,
-      std::vector<std::pair<std::string, int>>{{"any", 0}, {"easy", 1}, {"medium", 2}, {"hard", 3}},
-      "a patience: deal only cards with which the search has won, with little thought (easy), some (medium) or much "
-      "(hard)");
+  CLI::Option* winnable =
+      command
+          ->add_option_function<std::vector<std::string>>(
+              "--winnable",
+              [&options](const std::vector<std::string>& words) {
+                const std::vector<std::string> grades{"any", "easy", "medium", "hard"};
+                const auto grade = std::find(grades.begin(), grades.end(), words.empty() ? grades[0] : words[0]);
+                if (grade == grades.end())
+                  throw CLI::ValidationError(
+                      "--winnable", fmt::format("expected any, easy, medium or hard, not `{}`", words[0]));
+                options.winnable = static_cast<int>(grade - grades.begin());
+              },
+              "a patience: deal only cards with which the search has won, with little thought (easy), some (medium) or "
+              "much (hard)")
+          ->expected(0, 1)
+          ->type_name("any|easy|medium|hard");
   winnable->excludes(daily);
   for (const char* chosen : {"--seed", "--index"}) {
     daily->excludes(command->get_option(chosen));

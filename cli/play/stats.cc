@@ -15,7 +15,7 @@
 namespace houserules {
 namespace {
 
-constexpr const char* kHuman = "human";
+constexpr const char* kPerson = "human";
 
 /// What one person has done in one game against the same opponents.
 struct Record {
@@ -69,7 +69,7 @@ std::string against(const Transcript& transcript, Seat seat) {
   for (std::size_t other = 0; other < transcript.seats.size(); ++other) {
     if (other == slot(seat)) continue;
     std::string who = transcript.seats[other];
-    if (who == kHuman) who = "people";
+    if (who == kPerson) who = "people";
     if (who == usual) who = level_names().back();
     if (!contains(others, who)) others.push_back(std::move(who));
   }
@@ -110,7 +110,7 @@ int print_stats(const Library& library, Console& console) {
     const auto& rules = games[transcript.game];
     const std::int64_t deals = deals_of(transcript, rules);
     for (Seat seat = 0; seat < std::ssize(transcript.seats) && seat < std::ssize(transcript.names); ++seat) {
-      if (transcript.seats[slot(seat)] != kHuman) continue;
+      if (transcript.seats[slot(seat)] != kPerson) continue;
       people[transcript.names[slot(seat)]][{transcript.game, against(transcript, seat)}].add(
           transcript, seat, deals, rules != nullptr && wins_low(*rules));
     }
