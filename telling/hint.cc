@@ -123,6 +123,12 @@ std::vector<std::string> hands_after(World& world, const std::vector<Choice>& ch
   return same ? std::vector<std::string>() : totals;
 }
 
+/// A copy, for when the world goes on.
+std::vector<Alternative> alternatives_of(const World& world) {
+  const auto& offered = world.decision().alternatives;
+  return {offered.begin(), offered.end()};
+}
+
 /// What habit would choose most often, and next; "" if the bot did not choose by habit.
 std::string habit_text(const Game& game, std::vector<Estimate> estimates, const Style& style) {
   std::stable_sort(estimates.begin(), estimates.end(),
@@ -153,7 +159,7 @@ bool loses_at_once(World& world, const Choice& choice) {
 
 std::optional<Choice> winning_choice(World& world) {
   if (world.setup().players != 1) return std::nullopt;
-  const std::vector<Alternative> offered = world.decision().alternatives;
+  const auto offered = alternatives_of(world);
   for (std::size_t at = 0; at < offered.size(); ++at) {
     if (offered[at].kind != AlternativeKind::plain) continue;
     const Choice choice{static_cast<std::uint32_t>(at), 0};
@@ -200,7 +206,7 @@ bool is_stuck(World& world) {
     const Snapshot from = std::move(open.back());
     open.pop_back();
     world.restore(from);
-    const std::vector<Alternative> offered = world.decision().alternatives;
+    const auto offered = alternatives_of(world);
     for (std::size_t at = 0; at < offered.size(); ++at) {
       if (offered[at].kind == AlternativeKind::range && offered[at].variants() > 1) return false;
       world.restore(from);

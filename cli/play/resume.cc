@@ -99,8 +99,8 @@ std::optional<std::string> ask_which(std::vector<KeptGame> games, LineReader& re
       if (is_called(games[i], *line)) named.push_back(i);
     }
     if (named.size() == 1) return games[named.front()].path;
-    console.out << wrap(fmt::format("{}ype a number from 1 to {}{}, delete and a number, name, a number and a name to "
-                                    "keep it by, back, or quit.",
+    console.out << wrap(fmt::format("{}ype a number from 1 to {}{}, back, or quit. delete 2 deletes a game; name 2 sunday "
+                                    "keeps it until you do.",
                                     named.empty() ? "T" : "There are several of that game: t", games.size(),
                                     named.empty() ? ", the name of a game" : ""),
                         console.width);
