@@ -96,7 +96,7 @@ void add_play_flags(CLI::App* command, PlayOptions& options) {
               "--winnable",
               [&options](const std::vector<std::string>& words) {
                 const std::vector<std::string> grades{"any", "easy", "medium", "hard"};
-                const auto grade = std::find(grades.begin(), grades.end(), words.empty() ? grades[0] : words[0]);
+                const auto grade = std::find(grades.begin(), grades.end(), words.empty() || words[0].empty() ? grades[0] : words[0]);
                 if (grade == grades.end())
                   throw CLI::ValidationError(
                       "--winnable", fmt::format("expected any, easy, medium or hard, not `{}`", words[0]));

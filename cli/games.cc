@@ -40,7 +40,7 @@ std::shared_ptr<const Rules> game_of_title(const std::string& words, const Libra
   if (const OfferedGame* called = game_called(games, words)) return called->rules;
   std::vector<std::string> names;
   const auto meant = games_meant(games, words, certain);
-  if (certain) return meant.front()->rules;
+  if (certain || meant.size() == 1) return meant.front()->rules;
   for (const OfferedGame* game : meant)
     names.push_back(fmt::format("`{}`", game->rules->name()));
   if (names.empty()) return nullptr;

@@ -264,7 +264,13 @@ export class Table {
   }
 
   ownLabel(pile) {
-    return capital(pile.label.replace(/^.*?['’]s? /, ""));
+    return capital(this.label(pile).replace(/^.*?['’]s? /, ""));
+  }
+
+  // A meld is called by what it consists of: "Anna and Clara's Jacks", not "Anna and Clara's melds 11".
+  label(pile) {
+    const name = /\bmelds?\b/.test(pile.label) ? this.pack.meldName(pile.cards) : "";
+    return name ? pile.label.replace(/\bmelds?\b.*$/, name) : pile.label;
   }
 
   // ---- the middle ----
@@ -275,7 +281,7 @@ export class Table {
     if (trick) parts.push(trick);
     const all = this.pilesOf(undefined).filter(({kind}) => kind !== KINDS.trick);
     const piles = all.filter(({fixed}) => !fixed.shape.startsWith("each"));
-    const ofTeams = all.filter(({fixed}) => fixed.shape.startsWith("each")).map((one) => this.smallPile(one, one.pile.label)).filter(Boolean);
+    const ofTeams = all.filter(({fixed}) => fixed.shape.startsWith("each")).map((one) => this.smallPile(one, this.label(one.pile))).filter(Boolean);
     const columns = piles.filter(({kind}) => kind === KINDS.column);
     const single = piles.filter(({kind, pile, id, fixed}) => kind !== KINDS.column && !this.isIdleStock(id) &&
       (pile.cards.length || this.isTarget(id) || fixed.shape !== "single" || (id === this.setup.stock && !trick) || this.drawMove(id)));

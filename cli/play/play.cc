@@ -330,9 +330,9 @@ class Play {
 
   /// What `scores`, `log` and `rules` show when the game is over; nothing if the answer is none of these.
   std::optional<std::string> reading(const std::string& answer, Seat viewer) {
-    using Name = PlayCommand::Name;
+    using Word = PlayCommand::Name;
     const auto asked = parse_command(answer, /*begun=*/true);
-    if (!asked || (asked->name != Name::scores && asked->name != Name::log && asked->name != Name::rules))
+    if (!asked || (asked->name != Word::scores && asked->name != Word::log && asked->name != Word::rules))
       return std::nullopt;
     std::ostringstream text;
     Console printing{console_.in, text, text};

@@ -304,18 +304,18 @@ def alone(place):
 
 def the_end(place):
     """What can be read at the end of a game, and a patience that is given up."""
-    live = place.play("twenty-one", "--players", "2", "--seed", "5", "--bots", "random", "--pace", "0", "--set", "deals=1")
+    live = place.play("twenty-one", "--players", "2", "--seed", "5", "--bots", "random", "--pace", "0", rows=60)
     for _ in range(20):
-        live.until(lambda lines: prompt_at(24)(lines) or "any key" in lines[22] or lines[22].startswith("Again"))
-        if live.screen.lines()[22].startswith("Again"):
+        live.until(lambda lines: prompt_at(60)(lines) or "any key" in lines[58] or lines[58].startswith("Again"))
+        if live.screen.lines()[58].startswith("Again"):
             break
-        live.line("" if "any key" in live.screen.lines()[22] else "1")
-        live.settle(0.05)
-    for word, seen in (("scores", "Chips"), ("log", "Deal 1: "), ("rules", "Twenty-One")):
+        live.type(" " if "any key" in live.screen.lines()[58] else "2\n" if "[2]" in live.look() else "1\n")
+        live.settle(0.2)
+    for word, seen in (("scores", "Chips"), ("log", "Deal 1 of"), ("rules", "Deal: ")):
         live.line(word)
-        live.until(lambda lines, seen=seen: any(seen in line for line in lines) and not lines[22].startswith("Again"))
+        live.until(lambda lines, seen=seen: any(seen in line for line in lines) and lines[58].startswith(("any key", "Space")))
         live.type("q")
-        live.until(lambda lines: lines[22].startswith("Again"))
+        live.until(lambda lines: lines[58].startswith("Again"))
     live.line("maybe")
     live.until("Again? Type yes, no, undo, scores, log or rules:")
     live.line("no")

@@ -18,26 +18,23 @@ sys.path.insert(0, str(Path(__file__).parent))
 from outside import Server  # noqa: E402
 from phones import STATE, Phones, browser, check, finish  # noqa: E402
 
-# Width and height in points, and how many pixels a point has in the picture.
-PHONE, SIDEWAYS, TABLET, DESKTOP = (360, 740, 2), (740, 360, 2), (820, 1180, 1), (1280, 800, 1)
-# The picture, the game, its flags, how many people, what it is looked at with, and the colours.
+PHONE, SIDEWAYS, TABLET, DESKTOP = (360, 740), (740, 360), (820, 1180), (1280, 800)
+# The picture, the game, how many people, what it is looked at with, and the colours.
 PICTURES = (
-    ("hearts-phone", "hearts", [], 2, PHONE, "light"),
-    ("hearts-phone-dark", "hearts", [], 2, PHONE, "dark"),
-    ("bridge-desktop", "bridge", [], 2, DESKTOP, "light"),
-    ("bridge-desktop-dark", "bridge", [], 2, DESKTOP, "dark"),
-    ("canasta-tablet", "canasta", [], 2, TABLET, "light"),
-    ("canasta-tablet-dark", "canasta", [], 2, TABLET, "dark"),
-    ("canasta-sideways", "canasta", [], 2, SIDEWAYS, "light"),
-    ("holdem-phone-dark", "holdem", [], 2, PHONE, "dark"),
-    ("klondike-tablet", "klondike", [], 1, TABLET, "light"),
-    ("switch-phone-learn", "switch", [], 2, PHONE, "light"),
+    ("hearts-phone-dark", "hearts", 2, PHONE, "dark"),
+    ("bridge-desktop-dark", "bridge", 2, DESKTOP, "dark"),
+    ("canasta-tablet", "canasta", 2, TABLET, "light"),
+    ("canasta-sideways", "canasta", 2, SIDEWAYS, "light"),
+    ("holdem-phone", "holdem", 2, PHONE, "light"),
+    ("klondike-tablet-dark", "klondike", 1, TABLET, "dark"),
+    ("switch-phone-learn", "switch", 2, PHONE, "light"),
 )
-# Plays the first thing that a page offers.
+# Plays the first thing that a page offers, and stays in the game where it is for stakes.
 STEP = """
 const place = document.getElementById('place');
 if (!place.classList.contains('my-turn') || place.classList.contains('asked')) return false;
-(place.querySelector('.choices button[data-move]') ?? place.querySelector('.card.taken') ?? place.querySelector('button.card.legal'))?.click();
+const buttons = [...place.querySelectorAll('.choices button[data-move]')];
+(buttons.find((one) => /^(Call|Check)/.test(one.textContent)) ?? buttons[0] ?? place.querySelector('.card.taken') ?? place.querySelector('button.card.legal'))?.click();
 return true;
 """
 # What has to be seen whole: my cards and what I may do.
@@ -51,8 +48,8 @@ return out.map((one) => one.className || one.id).join(' ');
 
 
 def look(driver, size, theme):
-    width, height, scale = size
-    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": width, "height": height, "deviceScaleFactor": scale, "mobile": False})
+    width, height = size
+    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
     driver.execute_script("document.documentElement.dataset.theme = arguments[0]; document.querySelector('dialog.sheet')?.close()", theme)
     time.sleep(0.5)
 
@@ -65,10 +62,10 @@ def picture(driver, name, root, folder):
     (where / f"serve-{name}.png").write_bytes(data)
 
 
-def at_table(driver, root, program, game, flags, people, wanted, folder):
+def at_table(driver, root, program, game, people, wanted, folder):
     """All pictures of one game, after a few moves."""
     with tempfile.TemporaryDirectory() as state:
-        server = Server(program, root, state, game, "--lan", "--port", "0", "--pace", "0.05", *flags)
+        server = Server(program, root, state, game, "--lan", "--port", "0", "--pace", "0.05")
         phones = Phones(driver, server, ["Anna", "Ben"][:people])
         phones.on(0)
         if any("learn" in name for name, *_ in wanted):
@@ -81,7 +78,7 @@ def at_table(driver, root, program, game, flags, people, wanted, folder):
                 time.sleep(0.15)
         phones.on(0)
         phones.wait(lambda: phones.run(STATE)["turn"], 5)
-        for name, _, _, _, size, theme in wanted:
+        for name, _, _, size, theme in wanted:
             look(driver, size, theme)
             cut = phones.run(CUT)
             check(f"{name}: all is seen: {cut}", not cut)
@@ -99,7 +96,7 @@ def main():
     try:
         for game in dict.fromkeys(game for _, game, *_ in PICTURES):
             wanted = [row for row in PICTURES if row[1] == game]
-            at_table(driver, root, program, game, wanted[0][2], wanted[0][3], wanted, folder)
+            at_table(driver, root, program, game, wanted[0][2], wanted, folder)
     finally:
         driver.quit()
     here = sorted(path.stem for path in (Path(root) / "docs" / "screens").glob("serve-*.png"))
