@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The pictures of the page in docs/screens/: phone, tablet and desktop, upright and sideways, light and dark.
 
-usage: screens_test.py SERVER ROOT FOLDER
+usage: screens_test.py SERVER ROOT FOLDER [GAME...]
 
 With HOUSERULES_UPDATE_DOCS=1 they are written into docs/screens/, else into FOLDER: a browser draws letters differently
 on each machine, so they are not compared. What is checked is that nothing is cut off, and that each picture of
@@ -34,7 +34,7 @@ STEP = """
 const place = document.getElementById('place');
 if (!place.classList.contains('my-turn') || place.classList.contains('asked')) return false;
 const buttons = [...place.querySelectorAll('.choices button[data-move]')];
-(buttons.find((one) => /^(Call|Check)/.test(one.textContent)) ?? buttons[0] ?? place.querySelector('.card.taken') ?? place.querySelector('button.card.legal'))?.click();
+(buttons.find((one) => /^(Call|Check)/.test(one.textContent)) ?? buttons[0] ?? place.querySelector('button.card.legal') ?? place.querySelector('.card.taken'))?.click();
 return true;
 """
 # What has to be seen whole: my cards and what I may do.
@@ -72,7 +72,7 @@ def at_table(driver, root, program, game, people, wanted, folder):
             phones.run("document.getElementById('learn').click()")
             phones.wait(lambda: phones.run("return document.getElementById('learn').checked"))
         phones.deal()
-        for _ in range(14):
+        for _ in range(8):
             for tab in range(people):
                 phones.on(tab).wait(lambda: phones.run(STEP), 1)
                 time.sleep(0.15)
@@ -91,16 +91,16 @@ def at_table(driver, root, program, game, people, wanted, folder):
 
 
 def main():
-    program, root, folder = sys.argv[1:]
+    program, root, folder, *games = sys.argv[1:]
     driver = browser()
     try:
-        for game in dict.fromkeys(game for _, game, *_ in PICTURES):
+        for game in games or dict.fromkeys(game for _, game, *_ in PICTURES):
             wanted = [row for row in PICTURES if row[1] == game]
             at_table(driver, root, program, game, wanted[0][2], wanted, folder)
     finally:
         driver.quit()
     here = sorted(path.stem for path in (Path(root) / "docs" / "screens").glob("serve-*.png"))
-    check(f"the pictures in docs/screens: {here}", here == sorted(f"serve-{name}" for name, *_ in PICTURES))
+    check(f"the pictures in docs/screens: {here}", games or here == sorted(f"serve-{name}" for name, *_ in PICTURES))
     finish()
 
 
