@@ -102,8 +102,10 @@ function lay_books(me)
     books = me.hand:groups(options.book, options.book)
   end
   if #stock > 0 and options.empty ~= "out" then return end
-  --- GF-7 The deal ends when all cards are in books.
-  if players:all(function(player) return #player.hand == 0 end) then finish() end
+  if players:all(function(player) return #player.hand == 0 end) then
+    --- GF-7 The deal ends when all cards are in books.
+    finish()
+  end
 end
 
 --- GF-8 A player who has no cards in their turn [when empty == out] takes no more part. [when empty == draw] draws one
