@@ -311,7 +311,7 @@ def the_end(place):
             break
         live.type(" " if "any key" in live.screen.lines()[58] else "2\n" if "[2]" in live.look() else "1\n")
         live.settle(0.2)
-    for word, seen in (("scores", "Chips"), ("log", "Deal 1 of"), ("rules", "Deal: ")):
+    for word, seen in (("scores", "Chips"), ("log", "Deal 1 of"), ("rules", "TO-9")):
         live.line(word)
         live.until(lambda lines, seen=seen: any(seen in line for line in lines) and lines[58].startswith(("any key", "Space")))
         live.type("q")
