@@ -680,7 +680,7 @@ export class Table {
     const sorted = [...groups.values()].sort((a, b) => room(a) - room(b));
     for (const group of sorted) {
       if (group.length > 3 && group[0].value !== undefined && !group[0].at?.length) bar.append(this.grid(group));
-      else bar.append(...group.map((move) => (move.least !== undefined ? this.range(move) : this.choice(move))));
+      else bar.append(...group.flatMap((move) => (move.least !== undefined ? this.range(move) : this.choice(move))));
     }
     if (this.selection.taken.length) {
       bar.append(button("Put back", () => {
@@ -749,8 +749,9 @@ export class Table {
     input.addEventListener("input", () => change(input.value));
     number.addEventListener("change", () => change(number.value));
     const nudge = (by) => button(spoken(by < 0 ? "−" : "+", by < 0 ? "less" : "more"), () => change(Number(number.value) + by), {class: "quiet"});
-    const shares = this.potShares(move).map(([words, value]) => button(words, () => change(value), {class: "quiet share"}));
-    return make("div", {class: "range"}, nudge(-step), input, nudge(step), number, go, shares);
+    const shares = this.potShares(move).map(([words, value]) => button(words, () => change(value), {class: "quiet"}));
+    const range = make("div", {class: "range"}, nudge(-step), input, nudge(step), number, go);
+    return shares.length ? [range, make("div", {class: "shares"}, shares)] : [range];
   }
 
   // What half the pot and the pot come to for this bet. A raise is counted from what a call would leave.

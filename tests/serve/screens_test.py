@@ -72,7 +72,7 @@ def at_table(driver, root, program, game, people, wanted, folder):
             phones.run("document.getElementById('learn').click()")
             phones.wait(lambda: phones.run("return document.getElementById('learn').checked"))
         phones.deal()
-        for _ in range(0 if game == "holdem" else 8):  # there the first question is about stakes
+        for _ in range({"holdem": 0, "hearts": 14}.get(game, 8)):  # in Hold'em the first question is about stakes
             for tab in range(people):
                 phones.on(tab).wait(lambda: phones.run(STEP), 1)
                 time.sleep(0.15)

@@ -1,4 +1,6 @@
 // What ten games teach of themselves while they are played: which clause, after which move.
+#include <array>
+
 #include "bots/random.h"
 #include "telling/teacher.h"
 #include "tests/interpreter/play_support.h"
