@@ -26,7 +26,7 @@ GAMES = {
 }
 LONGEST = 150  # seconds for a game, on a busy machine
 # Played without skill these take thousands of choices, many minutes: after so many touches they have been played enough.
-# Whole games of them, choice by choice, are played by tests/serve/secrecy_test.cc and tests/games.
+# Whole games of them are played without a browser (tests/games).
 ENOUGH = {"jackjack": 150, "canasta": 150, "klondike": 150}
 
 # Plays as a person does: takes cards up, touches them again, touches targets and buttons. Mostly it finishes what it
