@@ -49,7 +49,7 @@ void add_journal(CLI::App* command, PlayOptions& options) {
             options.resume = true;
             options.resume_file = files.empty() ? "" : files.front();
           },
-          "resume an unfinished game: the latest, or the one in this file")
+          "resume an unfinished game: the latest, the latest of this game, or the one in this file")
       ->expected(0, 1)
       ->type_name(takes::kFile)
       ->excludes(journal);
@@ -71,6 +71,8 @@ void add_screen(CLI::App* command, PlayOptions& options) {
           "at a terminal: seconds to pause after each move of the others (default: 0.6)")
       ->check(CLI::Range(0.0, 60.0).description("0..60"))
       ->type_name("SECONDS");
+  command->add_flag("--play-forced", options.play_forced,
+                    "at a terminal: also play your card for you if it is the only one you may play");
   command->add_flag("--ask-all", options.ask_all, "at a terminal: ask even when there is only one move");
   command->add_flag("--plain", options.plain, "for a screen reader: words, one fact per line, no colour");
 }
@@ -86,7 +88,29 @@ void add_play_flags(CLI::App* command, PlayOptions& options) {
   command
       ->add_option("--index", options.index, "which game of the seed, as simulate and check number them (default: 0)")
       ->check(any_number());
-  command->add_flag("--learn", options.learn, "a first lesson, if the game has one");
+  command->add_flag("--learn", options.learn, "a first lesson, or the rules one by one while you play");
+  CLI::Option* daily = command->add_flag("--daily", options.daily, "the deal of today, the same for everybody");
+  CLI::Option* winnable =
+      command
+          ->add_option_function<std::vector<std::string>>(
+              "--winnable",
+              [&options](const std::vector<std::string>& words) {
+                const std::vector<std::string> grades{"any", "easy", "medium", "hard"};
+                const auto grade = std::find(grades.begin(), grades.end(), words.empty() || words[0].empty() ? grades[0] : words[0]);
+                if (grade == grades.end())
+                  throw CLI::ValidationError(
+                      "--winnable", fmt::format("expected any, easy, medium or hard, not `{}`", words[0]));
+                options.winnable = static_cast<int>(grade - grades.begin());
+              },
+              "a patience: deal only cards with which the search has won, with little thought (easy), some (medium) or "
+              "much (hard)")
+          ->expected(0, 1)
+          ->type_name("any|easy|medium|hard");
+  winnable->excludes(daily);
+  for (const char* chosen : {"--seed", "--index"}) {
+    daily->excludes(command->get_option(chosen));
+    winnable->excludes(command->get_option(chosen));
+  }
   command->add_flag("--watch", options.watch, "watch bots play; works without a terminal");
   command->add_flag("--open", options.open, "with --watch: show every card");
   CLI::Option* seat =

@@ -56,6 +56,9 @@ struct PlayOptions {
   bool plain = false;                  ///< for a screen reader
   bool lines = false;                  ///< line after line, even at a terminal
   bool ask_all = false;                ///< ask also where there is only one move
+  bool play_forced = false;            ///< also play a card that is the only one
+  bool daily = false;                  ///< the seed is the date
+  std::optional<int> winnable;         ///< only a deal that the search has won: 1 to 3, easy to hard; 0: any such
   std::optional<std::chrono::milliseconds> pace;  ///< for which each move of the others is shown; nothing: the usual
   Format format = Format::text;
 };

@@ -147,9 +147,6 @@ function longest_run()
   return length
 end
 
---- CR-6 The first player to have {target} points wins the game at once. [when count_all] Only when all cards are laid,
---- the hands and the crib are all counted first. If several have {target} then, the first of them has won, counted from
---- seat 1.
 function peg(player, parts, with)
   local points, told = 0, {}
   for _, part in ipairs(parts) do
@@ -167,6 +164,9 @@ end
 function win_with(player)
   local side = side_of(player)
   if total(side) < options.target then return end
+  --- CR-6 The first player to have {target} points wins the game at once. [when count_all] Only when all cards are
+  --- laid, the hands and the crib are all counted first. If several have {target} then, the first of them has won,
+  --- counted from seat 1.
   if options.games == 0 then finish_match(side) end
   win_game(side)
 end

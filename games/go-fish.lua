@@ -89,19 +89,23 @@ function fish(me, rank)
   lay_books(me)
 end
 
---- GF-5 [when book == 4] Four [when book == 2] Two [always] cards of one rank are a book, which is laid down at once.
 function lay_books(me)
   local books = me.hand:groups(options.book, options.book)
   while #books > 0 do
+    --- GF-5 [when book == 4] Four [when book == 2] Two [always] cards of one rank are a book, which is laid down at
+    --- once.
     for card in each(books[1]) do card:move_to(me.books) end
     --- GF-6 [when ending ~= books] A player without cards after laying down a book ends the deal.
     if #me.hand == 0 and options.ending == "out" then finish() end
     if #me.hand == 0 and options.ending == "out_wins" then finish(me) end
+
     books = me.hand:groups(options.book, options.book)
   end
-  --- GF-7 The deal ends when all cards are in books.
   if #stock > 0 and options.empty ~= "out" then return end
-  if players:all(function(player) return #player.hand == 0 end) then finish() end
+  if players:all(function(player) return #player.hand == 0 end) then
+    --- GF-7 The deal ends when all cards are in books.
+    finish()
+  end
 end
 
 --- GF-8 A player who has no cards in their turn [when empty == out] takes no more part. [when empty == draw] draws one

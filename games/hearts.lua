@@ -59,11 +59,11 @@ function pass_cards()
   end
 end
 
---- HT-2 The holder of the lowest club of the pack leads it [when any_club], or any other club, [always] to the first
---- trick. After that, the winner of each trick leads to the next.
 function play()
   pass_cards()
   broken = not options.must_break
+  --- HT-2 The holder of the lowest club of the pack leads it [when any_club], or any other club, [always] to the first
+  --- trick. After that, the winner of each trick leads to the next.
   local leader = players:first(function(player) return player.hand:has(opening) end)
   for number = 1, #leader.hand do
     for player in each(from(leader)) do
@@ -87,10 +87,11 @@ function playable(hand, first_trick)
   if #trick == 0 then return first_trick and hand:where(options.any_club and "clubs" or opening) or leads(hand) end
   local following = hand:where { suit = trick.bottom.suit }
   if #following > 0 then return following end
+  if not first_trick or options.points_at_once then return hand end
   --- HT-4 To the first trick [when points_at_once] anything may be played. [when not points_at_once] nobody may play a
   --- heart or the Queen of spades, except from a hand that has nothing else.
   local harmless = hand:where { value = 0 }
-  return first_trick and not options.points_at_once and #harmless > 0 and harmless or hand
+  return #harmless > 0 and harmless or hand
 end
 
 --- HT-5 Hearts may [when not must_break] be led at any time. [when must_break] not be led until they are broken, except

@@ -182,9 +182,9 @@ function best(player)
   return found
 end
 
---- TH-8 A player without chips is out. The player who has all of them wins.
 function end_deal()
   for player in each(players) do
+    --- TH-8 A player without chips is out. The player who has all of them wins.
     if player.chips == 0 then player:out() end
   end
   finish()

@@ -126,13 +126,13 @@ function covered_cards()
   return found
 end
 
---- KL-5 [when take_back] The top cards of the foundations may go back to the columns
---- [when take_back and scoring ~= open_spiel] , except Aces, because nothing goes on them [when take_back] .
---- [when not take_back] Cards on the foundations stay there.
 function cards_home()
   local found = cards {}
   for suit in each(suits) do
     local top = foundation[suit].top
+    --- KL-5 [when take_back] The top cards of the foundations may go back to the columns
+    --- [when take_back and scoring ~= open_spiel] , except Aces, because nothing goes on them [when take_back] .
+    --- [when not take_back] Cards on the foundations stay there.
     if top and (options.scoring == "open_spiel" or not top:is("A")) then found:add(top) end
   end
   return found
@@ -180,10 +180,10 @@ function gain(card, source, target, uncovers)
   return (home == -1 and 15 or 10) * home + (home == 0 and 5 * off_waste or 0) + 5 * up
 end
 
---- KL-7 The game is won when all cards are on the foundations. [when not spread] When the stock and the waste are used
---- up and no card is face down, you may lay all the rest there at once.
 function nothing_hinders()
   if options.spread or #stock + #waste > 0 then return false end
+  --- KL-7 The game is won when all cards are on the foundations. [when not spread] When the stock and the waste are
+  --- used up and no card is face down, you may lay all the rest there at once.
   return column:all(function(pile) return #pile == 0 or pile[1].face_up end)      -- rules: ignore HR311
 end
 

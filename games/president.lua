@@ -130,11 +130,11 @@ function why_not()
   return "play " .. (size or 1) .. " of a " .. (revolution and "lower" or "higher") .. " rank"
 end
 
---- PR-6 When all others have passed, [when twos_end] or when a Two was played, [always] the trick is over, and the last
---- to play leads to the next, or the next player if that one is out of cards.
 function who_is_next(me)
   local waiting = after(last):where(function(player) return not passed[player] and player ~= missing end)
   if #waiting == 0 or options.twos_end and trick.top:is("2") then
+    --- PR-6 When all others have passed, [when twos_end] or when a Two was played, [always] the trick is over, and the
+    --- last to play leads to the next, or the next player if that one is out of cards.
     trick:move_to(discard)
     local leader = last.is_in and last or last.next
     last, size, passed, missing = nil, nil, {}, nil

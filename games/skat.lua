@@ -130,15 +130,15 @@ function strength(card)
   return card:is("J") and jacks[card.suit] or card.order
 end
 
---- SK-5 The player on the dealer's left leads to the first trick, and the winner of each trick to the next. Follow suit
---- if you can, trumps being a suit; otherwise play any card. The highest trump takes the trick, or else the highest
---- card of the suit led. A null ends with the first trick that the declarer takes.
 function play(first)
   auction(first)
   if not declarer and not options.ramsch then finish(nobody) end
   if declarer then prepare() else contract = "ramsch" end
   if options.schieben and not declarer then push_skat(first) end
   if declarer and options.kontra then double() end
+  --- SK-5 The player on the dealer's left leads to the first trick, and the winner of each trick to the next. Follow
+  --- suit if you can, trumps being a suit; otherwise play any card. The highest trump takes the trick, or else the
+  --- highest card of the suit led. A null ends with the first trick that the declarer takes.
   local leader = first
   repeat
     for player in each(from(leader)) do

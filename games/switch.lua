@@ -68,7 +68,6 @@ function answers(card)
   return options.stacking and card.rank == top.rank
 end
 
---- SW-4 [when sayers == all] When you play your last card but one, say "last card" first.
 function turn(me)
   me.said = false
   local act, value
@@ -82,7 +81,9 @@ function turn(me)
       catch = suspect ~= nil,
       others = suspect and options.catchers == "all" and { catch = after(me):except(suspect) },
     }
+    --- SW-4 [when sayers == all] When you play your last card but one, say "last card" first.
     if act == "say" then me.said = true end
+
     if act == "catch" then catch(value or me) elseif act ~= "say" then suspect = nil end
   until act == "play" or act == "take"
   if act == "play" then return lay(me, value) end
@@ -96,6 +97,7 @@ function lay(me, card)
   --- SW-5 The first player without cards wins the deal; the last card has no effect. After 2000 choices the deal is a
   --- draw.
   if #me.hand == 0 then finish(me) end
+
   if options.sayers == "all" and #me.hand == 1 and (options.asked == "always" or not me.said) then suspect = me end
   --- SW-6 An Eight makes the next player miss a turn. [when kings == turn] A King reverses the direction of play.
   if card:is("2") then due = due + 2 end

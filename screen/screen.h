@@ -29,7 +29,8 @@ struct Page {
 
 struct LiveOptions {
   std::chrono::milliseconds pace{600};  ///< how long another player's move stays visible
-  bool only_moves = true;               ///< make only moves automatically
+  bool only_moves = true;               ///< make only moves automatically, except with a card
+  bool only_cards = false;              ///< and those with a card too
 };
 
 class LiveScreen {

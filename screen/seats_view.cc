@@ -181,14 +181,14 @@ Lines SeatWords::numbers_of(const PlayerView& player) const {
   return numbers;
 }
 
-Lines SeatWords::facts_of(Seat seat, bool piles) const {
+Lines SeatWords::facts_of(Seat seat, bool piles, bool open_hand) const {
   const PlayerView& player = view_.players[slot(seat)];
   Lines facts = numbers_of(player);
   // Players see how many cards they hold.
   if (setup_.hands && seat == view_.viewer) facts.erase(facts.begin());
   const bool partners = !setup_.team_points && (is_partner(player) || seat == view_.viewer);
   const Lines others =
-      player_facts(player, view_, setup_, style_, {partners, /*open_hand=*/true, /*melds=*/false, piles});
+      player_facts(player, view_, setup_, style_, {partners, open_hand, /*melds=*/false, piles});
   facts.insert(facts.end(), others.begin(), others.end());
   for (std::size_t i = 0; i + 1 < facts.size(); ++i) facts[i] += ',';
   return facts;

@@ -23,8 +23,9 @@ class SeatWords {
   std::string name_of(const PlayerView& player) const;
   /// The numbers of cards, points and chips.
   std::vector<std::string> numbers_of(const PlayerView& player) const;
-  /// All that is said of the player, with commas between; without the melds, which are drawn.
-  std::vector<std::string> facts_of(Seat seat, bool piles) const;
+  /// All that is said of the player, with commas between; without the melds, which are drawn. `open_hand`: with the
+  /// cards of a hand that is seen.
+  std::vector<std::string> facts_of(Seat seat, bool piles, bool open_hand = true) const;
   /// The cards that the player laid to the trick.
   std::string laid(Seat seat) const;
   /// Who takes the trick and what it scores, or who led.

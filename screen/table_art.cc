@@ -4,6 +4,7 @@
 #include <array>
 
 #include "screen/seats_view.h"
+#include "telling/hand_view.h"
 #include "telling/text.h"
 
 namespace houserules {
@@ -277,10 +278,10 @@ class TableArt : public SeatWords {
     const int last = row + rows;
     const std::string marker = player.seat == view_.to_move ? style_.symbols ? "▶ " : "> " : "";
     put(row++, cut_to(marker + name_of(player), width, style_.symbols));
-    bool open = false;
+    const std::vector<CardDrawn> cards = setup_.hands ? hand_of(seat) : std::vector<CardDrawn>();
+    const bool open =
+        std::any_of(cards.begin(), cards.end(), [](const CardDrawn& card) { return card.face.has_value(); });
     if (setup_.hands && plan_.table == CardSize::tall && setup_.players - 1 <= kMostAround) {
-      const std::vector<CardDrawn> cards = hand_of(seat);
-      open = std::any_of(cards.begin(), cards.end(), [](const CardDrawn& card) { return card.face.has_value(); });
       if (!open && !cards.empty()) {
         const auto [upper, lower] = backs(std::min(static_cast<int>(cards.size()), std::min(kCardsInFan, width - 3)));
         const int all = display_width(upper), begin = column + (centred ? std::max(width - all, 0) / 2 : 0);
@@ -299,7 +300,16 @@ class TableArt : public SeatWords {
       own.draw(canvas_, art, row, column, width, spots_);
       row += own.height(art, width);
     }
-    const Lines facts = lines_of(wrap(joined(facts_of(seat, /*piles=*/setup_.hands.has_value()), " "), width));
+    const bool piles = setup_.hands.has_value();
+    Lines facts = lines_of(wrap(joined(facts_of(seat, piles), " "), width));
+    if (open) {
+      // A suit in a line, as in a diagram, where there is room: dummy's hand in Bridge.
+      Lines suits = lines_of(wrap(joined(facts_of(seat, piles, /*open_hand=*/false), " "), width));
+      for (const std::string& suit : suits_of(seat)) {
+        for (std::string& line : lines_of(wrap(suit, width))) suits.push_back(std::move(line));
+      }
+      if (static_cast<int>(suits.size()) <= last - row) facts = std::move(suits);
+    }
     for (std::size_t i = 0; i < facts.size() && row < last; ++i, ++row)
       put(row, cut_to(row + 1 == last && i + 1 < facts.size() ? facts[i] + (style_.symbols ? "…" : "...") : facts[i],
                       width, style_.symbols));
@@ -312,6 +322,21 @@ class TableArt : public SeatWords {
       for (const auto& face : pile.cards) cards.push_back({face});
     }
     return cards;
+  }
+
+  /// The cards of an open hand by suit: "2♦ 3♦ 6♦".
+  Lines suits_of(Seat seat) const {
+    std::vector<std::optional<FaceId>> faces;
+    for (const CardDrawn& card : hand_of(seat)) faces.push_back(card.face);
+    Lines suits;
+    int last = 0;
+    for (const FaceId face : sorted_hand(faces, setup_.pack, HandOrder::suit)) {
+      const int suit = setup_.pack.faces[face].suit;
+      if (suits.empty() || suit != last) suits.emplace_back();
+      suits.back() += (suits.back().empty() ? "" : " ") + card_text(setup_.pack, face, style_);
+      last = suit;
+    }
+    return suits;
   }
 
   /// A fan of backs as its holder shows it to the others, in two lines.

@@ -73,8 +73,10 @@ void ServedPlan::change(const EngineRequest& request, EngineCatalog& catalog, co
     throw EngineFault("bad_setting", "Bots are easy, fair or hard.");
   const auto pace = request.optional_count("pace", 0, kLongestPace);
   const auto clock = request.optional_count("clock", 0, kLongestClock);
+  const auto learn = request.optional_count("learn", 0, 1);
   settle(std::move(asked), catalog);
   bots_ = bots;
+  if (learn) is_taught_ = *learn == 1;
   if (pace) pace_ = std::chrono::milliseconds(*pace);
   if (clock) clock_ = std::chrono::seconds(*clock);
 }
@@ -101,6 +103,7 @@ Json ServedPlan::json(bool whole) const {
   json["bots"] = bots_;
   json["pace"] = pace_.count();
   json["clock"] = clock_.count();
+  json["learn"] = is_taught_;
   return json;
 }
 

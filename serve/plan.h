@@ -16,7 +16,7 @@ class ServedPlan {
   /// Throws EngineFault if the game is unknown, or its settings are refused.
   ServedPlan(EngineCatalog& catalog, const ServeOptions& options);
 
-  /// Changes what a request of the host names: `game`, `players`, `preset`, `options`, `bots`, `pace`, `clock`.
+  /// Changes what a request of the host names: `game`, `players`, `preset`, `options`, `bots`, `pace`, `clock`, `learn`.
   /// A page may only name shipped games and the one that the server was called with.
   /// Throws EngineFault, and then changes nothing.
   void change(const EngineRequest& request, EngineCatalog& catalog, const Library& library);
@@ -27,6 +27,8 @@ class ServedPlan {
   std::chrono::milliseconds pace() const { return pace_; }
   /// How long a person may think before a bot moves for them; 0: for ever.
   std::chrono::seconds clock() const { return clock_; }
+  /// Whether the rules are explained to everybody as they first apply.
+  bool is_taught() const { return is_taught_; }
   /// The newest rules of its game. Throws EngineFault as EngineCatalog::rules().
   std::shared_ptr<const Rules> newest(EngineCatalog& catalog) const;
 
@@ -47,6 +49,7 @@ class ServedPlan {
   std::string bots_ = "fair";
   std::chrono::milliseconds pace_{1200};
   std::chrono::seconds clock_{0};
+  bool is_taught_ = false;
 };
 
 /// The shipped games for the page: name, title, family, numbers of players.

@@ -230,6 +230,7 @@ void Room::take_game(std::unique_ptr<Game> game, std::unique_ptr<Journal> journa
                                        });
   game_->set_pace(plan_.pace());
   game_->set_clock(plan_.clock());
+  if (plan_.is_taught()) game_->teach(plan_.setting().rules);
   deal_ = game_->deal();
 }
 

@@ -53,9 +53,21 @@ void ServedGame::show() {
   deal_ = game_->world().table().match.deal_number;
   ++turn_;
   start_clock();
-  for (auto& [seat, sight] : sights_) {
-    if (seat == kGallery || table_->is_person(seat)) shown_[seat] = json_text(sight.look(*game_));
+  if (teacher_ != nullptr) {
+    for (std::string& rule : teacher_->news(kGallery)) taught_.push_back(std::move(rule));
   }
+  for (auto& [seat, sight] : sights_) {
+    if (seat != kGallery && !table_->is_person(seat)) continue;
+    Json json = sight.look(*game_);
+    if (teacher_ != nullptr) json["taught"] = taught_;
+    if (teacher_ != nullptr && status_ == Status::over) json["untaught"] = teacher_->left();
+    shown_[seat] = json_text(json);
+  }
+}
+
+void ServedGame::teach(std::shared_ptr<const Rules> rules) {
+  teacher_ = std::make_unique<Teacher>(std::move(rules), *game_);
+  show();
 }
 
 void ServedGame::begin() {

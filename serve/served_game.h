@@ -16,6 +16,7 @@
 #include "serve/outside.h"
 #include "serve/sight.h"
 #include "table/game_table.h"
+#include "telling/teacher.h"
 
 namespace houserules {
 
@@ -47,6 +48,8 @@ class ServedGame : public std::enable_shared_from_this<ServedGame> {
   /// Why it can no longer be saved, for the host; "" if it is.
   const std::string& unsaved() const { return unsaved_; }
 
+  /// Shows everybody the rules as they first apply: what all at the table may know of when they do. Before begin().
+  void teach(std::shared_ptr<const Rules> rules);
   /// Lets the bots play as far as they can; call it once.
   void begin();
   void set_pace(std::chrono::milliseconds pace) { pace_ = pace; }
@@ -89,6 +92,8 @@ class ServedGame : public std::enable_shared_from_this<ServedGame> {
   std::function<void()> changed_;
   std::unique_ptr<Opponents> bots_;
   std::unique_ptr<GameTable> table_;
+  std::unique_ptr<Teacher> teacher_;  ///< null: nobody learns the game
+  std::vector<std::string> taught_;
   std::map<Seat, Sight> sights_;
   std::map<Seat, std::string> shown_;
   const std::vector<std::string> names_;

@@ -56,10 +56,13 @@ Awaited GameTable::awaited() {
 }
 
 std::optional<Choice> GameTable::only_move() const {
-  if (!made_alone_ || is_shared() || game_.world().status() != Status::decision) return std::nullopt;
+  if (!made_alone_ || game_.world().status() != Status::decision) return std::nullopt;
   const Decision& decision = game_.world().decision();
   const auto own = decision.own();
   if (!is_person(decision.seat) || own.size() != 1 || own[0].variants() != 1) return std::nullopt;
+  const bool has_card = own[0].kind == AlternativeKind::card || own[0].kind == AlternativeKind::set ||
+                        own[0].kind == AlternativeKind::place;
+  if (has_card && (!plays_cards_ || is_shared())) return std::nullopt;
   return Choice{0, own[0].value};
 }
 

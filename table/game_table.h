@@ -50,14 +50,18 @@ class GameTable {
   Awaited awaited();
   /// The people now to be asked for calls out of turn.
   std::vector<Seat> callers() const;
-  /// The only move of a lone person, which is made for them if `made_alone` is set. Nothing if several people share the
-  /// screen, because it would reveal what somebody holds.
+  /// The only move of a person, if it is to be made for them. Of several people who share the screen, never one with a
+  /// card.
   std::optional<Choice> only_move() const;
   /// The number of events when one of the people last chose, not counting only_move(): later events may be unread.
   /// Initially all events.
   std::size_t last_own() const { return last_own_; }
-  /// From now on the table makes the only_move() of a lone person.
-  void make_only_moves() { made_alone_ = true; }
+  /// From now on people need not make a move that is the only one: a pass, a draw; `with_cards`: also the only card
+  /// that a lone person may play.
+  void make_only_moves(bool with_cards = false) {
+    made_alone_ = true;
+    plays_cards_ = with_cards;
+  }
 
   // ---- answering ----
 
@@ -102,6 +106,7 @@ class GameTable {
   std::vector<std::vector<Choice>> taken_back_;
   std::size_t last_own_;
   bool made_alone_ = false;
+  bool plays_cards_ = false;
   bool ended_ = false;  ///< the journal has the end of the game
 };
 

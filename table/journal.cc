@@ -17,6 +17,7 @@
 
 #include <fmt/format.h>
 
+#include "runtime/text.h"
 #include "system/files.h"
 
 namespace houserules {
@@ -115,6 +116,82 @@ std::optional<KeptGame> parse_journal(const std::string& path, std::string_view 
 
 }  // namespace
 
+namespace {
+
+/// Whether the file still has the name that stem_of() gave it: "hearts-20261120-190815", also with "-2" after it.
+bool has_no_name(const std::string& stem) {
+  std::vector<std::string> parts;
+  for (std::size_t begin = 0; begin <= stem.size();) {
+    const std::size_t end = std::min(stem.find('-', begin), stem.size());
+    parts.push_back(stem.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  const auto is_digits = [](const std::string& part, std::size_t count) {
+    return part.size() == count && std::all_of(part.begin(), part.end(), [](char c) { return c >= '0' && c <= '9'; });
+  };
+  for (std::size_t at = 1; at + 1 < parts.size(); ++at) {
+    if (is_digits(parts[at], 8) && is_digits(parts[at + 1], 6)) return true;
+  }
+  return false;
+}
+
+/// Deletes unfinished games in the folder as kDaysKept says.
+void delete_old(const std::string& folder) {
+  constexpr std::int64_t kDay = 24 * 60 * 60;
+  std::error_code status;
+  for (const auto& entry : fs::directory_iterator(folder, status)) {
+    const std::string path = entry.path().string();
+    if (!path.ends_with(kEnding) || !entry.is_regular_file(status) || !has_no_name(entry.path().stem().string()))
+      continue;
+    if (modified(path) + kDaysKept * kDay > std::time(nullptr)) continue;
+    std::string error;
+    const auto text = read_text(path, error);
+    const auto game = text ? parse_journal(path, *text, error) : std::nullopt;
+    if (game && game->damage.empty() && !game->transcript.end) delete_game(*game, error);
+  }
+}
+
+}  // namespace
+
+bool is_called(const KeptGame& game, const std::string& words) {
+  const auto words_in = [](std::string text) {
+    std::replace(text.begin(), text.end(), '-', ' ');
+    return split_words(lower(text));
+  };
+  const std::vector<std::string> parts = words_in(game.transcript.game), typed = words_in(words);
+  return std::all_of(typed.begin(), typed.end(), [&](const std::string& word) {
+    return std::any_of(parts.begin(), parts.end(), [&](const std::string& part) { return part.starts_with(word); });
+  });
+}
+
+bool delete_game(const KeptGame& game, std::string& error) {
+  KeptGame again;
+  const auto journal = Journal::take_up(game.path, again, error);
+  if (journal == nullptr) return false;
+  journal->discard();
+  return true;
+}
+
+bool name_game(const KeptGame& game, const std::string& name, std::string& error) {
+  const bool is_name = !name.empty() && name.size() <= 40 && std::all_of(name.begin(), name.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
+  });
+  if (!is_name || has_no_name(name)) {
+    error = "a name consists of letters, digits and hyphens, as in sunday-hearts";
+    return false;
+  }
+  KeptGame again;
+  const auto journal = Journal::take_up(game.path, again, error);
+  if (journal == nullptr) return false;
+  const std::string path = (fs::path(folder_of(game.path)) / (name + kEnding)).string();
+  if (::link(game.path.c_str(), path.c_str()) != 0) {
+    error = errno == EEXIST ? fmt::format("there is a game called {} already", name) : std::strerror(errno);
+    return false;
+  }
+  ::unlink(game.path.c_str());
+  return true;
+}
+
 std::string state_folder() {
   for (const auto& [variable, below] :
        {std::pair{"XDG_STATE_HOME", "houserules"}, {"HOME", ".local/state/houserules"}}) {
@@ -162,6 +239,7 @@ std::unique_ptr<Journal> Journal::begin(const std::string& path, const Transcrip
       error = fmt::format("{} cannot be created to save the game in: {}", folder, status.message());
       return nullptr;
     }
+    delete_old(folder);
     const std::string stem = (fs::path(folder) / stem_of(transcript)).string();
     constexpr int kMostAtOnce = 1000;  // games begun in the same second
     for (int number = 1; journal == nullptr && number <= kMostAtOnce; ++number) {

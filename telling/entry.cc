@@ -369,6 +369,31 @@ class Parser : private OfferedMoves {
   Words words_;
 };
 
+/// The bid that is typed as card players write it: "1n", "2h", "3nt"; "x" doubles, and "xx" redoubles.
+std::optional<Choice> short_bid(std::string_view text, const Table& table, const Decision& decision) {
+  const auto words = split_words(lower(text));
+  if (words.size() != 1) return std::nullopt;
+  const std::string& word = words[0];
+  const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
+  const std::string strain = word.substr(digits);
+  const auto number = whole_number(word.substr(0, digits));
+  std::vector<std::uint32_t> found;
+  for (std::uint32_t i = 0; i < decision.alternatives.size(); ++i) {
+    const Alternative& one = decision.alternatives[i];
+    if (one.kind == AlternativeKind::plain && (word == "x" || word == "xx")) {
+      if (lower(table.setup().moves[one.move].text) == (word == "x" ? "double" : "redouble")) found.push_back(i);
+    } else if (number && !strain.empty() && is_bid(one) && one.value == *number) {
+      std::string whole, initials;
+      for (const std::string& part : split_words(lower(value_text(table, decision, one.second_value(), decision.seat)))) {
+        whole += part;
+        initials += part[0];
+      }
+      if (whole.starts_with(strain) || initials == strain) found.push_back(i);
+    }
+  }
+  return found.size() == 1 ? std::optional(Choice{found[0], decision.alternatives[found[0]].value}) : std::nullopt;
+}
+
 Entry parse_words(std::string_view text, std::string_view shown, const Table& table, const Decision& decision,
                   const Style& style, const WhyNot& why) {
   Entry entry = Parser(text, shown, table, decision, style, why).parse();
@@ -383,6 +408,7 @@ Entry parse_words(std::string_view text, std::string_view shown, const Table& ta
 
 Entry parse_entry(std::string_view text, const Table& table, const Decision& decision, const Style& style,
                   const WhyNot& why) {
+  if (const auto bid = short_bid(text, table, decision)) return {bid, ""};
   Entry entry = parse_words(text, text, table, decision, style, why);
   if (entry.choice) return entry;
   const std::string said = as_moves_say(table.pack(), decision, text);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -122,6 +123,12 @@ std::vector<std::string> hands_after(World& world, const std::vector<Choice>& ch
   return same ? std::vector<std::string>() : totals;
 }
 
+/// A copy, for when the world goes on.
+std::vector<Alternative> alternatives_of(const World& world) {
+  const auto& offered = world.decision().alternatives;
+  return {offered.begin(), offered.end()};
+}
+
 /// What habit would choose most often, and next; "" if the bot did not choose by habit.
 std::string habit_text(const Game& game, std::vector<Estimate> estimates, const Style& style) {
   std::stable_sort(estimates.begin(), estimates.end(),
@@ -146,6 +153,68 @@ bool loses_at_once(World& world, const Choice& choice) {
   for (int imagined = 0; imagined < kDeals; ++imagined) {
     thought.imagine(chance, nullptr);
     if (world.answer(choice) != Status::over || world.result().winners != 0) return false;
+  }
+  return true;
+}
+
+std::optional<Choice> winning_choice(World& world) {
+  if (world.setup().players != 1) return std::nullopt;
+  const auto offered = alternatives_of(world);
+  for (std::size_t at = 0; at < offered.size(); ++at) {
+    if (offered[at].kind != AlternativeKind::plain) continue;
+    const Choice choice{static_cast<std::uint32_t>(at), 0};
+    Thought thought(world, world.decision().seat);
+    Chance chance;
+    bool wins = true;
+    for (int imagined = 0; wins && imagined < kDeals; ++imagined) {
+      thought.imagine(chance, nullptr);
+      wins = world.answer(choice) == Status::over && world.result().winners != 0;
+    }
+    if (wins) return choice;
+  }
+  return std::nullopt;
+}
+
+bool is_stuck(World& world) {
+  if (world.setup().players != 1) return false;
+  const Seat seat = world.decision().seat;
+  const int deal = world.table().match.deal_number;
+  const auto seen = [&] {
+    const Table& table = world.table();
+    std::size_t count = 0;
+    for (std::size_t pile = 0; pile < world.setup().piles.size(); ++pile) {
+      for (const CardId card : table.cards(static_cast<PileId>(pile))) {
+        if ((table.known_to(card) & seat_bit(seat)) != 0) ++count;
+      }
+    }
+    return count;
+  };
+  const std::size_t seen_now = seen();
+  Thought thought(world, seat);
+  Chance chance;
+  thought.imagine(chance, nullptr);
+  std::vector<Snapshot> open;
+  std::set<std::uint64_t> met;
+  const auto add = [&] {
+    const auto number = world.position_number();
+    if (!number || met.size() >= kMostPositions) return false;
+    if (met.insert(*number).second) open.push_back(world.snapshot());
+    return true;
+  };
+  if (!add()) return false;
+  while (!open.empty()) {
+    const Snapshot from = std::move(open.back());
+    open.pop_back();
+    world.restore(from);
+    const auto offered = alternatives_of(world);
+    for (std::size_t at = 0; at < offered.size(); ++at) {
+      if (offered[at].kind == AlternativeKind::range && offered[at].variants() > 1) return false;
+      world.restore(from);
+      const Status status = world.answer({static_cast<std::uint32_t>(at), offered[at].value});
+      if (status == Status::over && world.result().winners == 0) continue;
+      if (status != Status::decision || world.table().match.deal_number != deal || seen() > seen_now || !add())
+        return false;
+    }
   }
   return true;
 }

@@ -26,5 +26,13 @@ std::string reason_for(World& world, const Choice& choice);
 /// Whether in a solo game this choice loses at once, whatever the hidden cards are, and there are others. Leaves
 /// the world unchanged.
 bool loses_at_once(World& world, const Choice& choice);
+/// The choice in a solo game that wins at once without naming a card, whatever the hidden cards are; nothing if there
+/// is none. Leaves the world unchanged.
+std::optional<Choice> winning_choice(World& world);
+/// Whether in a solo game nothing new can happen: no position that can still be reached wins or shows a card that the
+/// player has not seen. Sought among at most kMostPositions positions; false if there are more, or if the player may
+/// still choose from a range of numbers. Leaves the world unchanged.
+bool is_stuck(World& world);
+inline constexpr std::size_t kMostPositions = 3000;
 
 }  // namespace houserules

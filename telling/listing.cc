@@ -108,6 +108,20 @@ std::string numbers_text(const Table& table, const Decision& decision, const std
 
 }  // namespace
 
+bool is_bid(const Alternative& alternative) {
+  return alternative.kind == AlternativeKind::number &&
+         (alternative.second == AlternativeKind::suit || alternative.second == AlternativeKind::word);
+}
+
+std::string bid_text(std::string_view text, const Pack& pack, const Style& style) {
+  const auto words = split_words(text);
+  if (words.size() < 2 || !whole_number(words[0])) return "";
+  const auto suit = std::find(pack.suits.begin(), pack.suits.end(), words[1]);
+  if (suit != pack.suits.end() && words.size() == 2)
+    return words[0] + suit_text(pack, static_cast<int>(suit - pack.suits.begin()), style);
+  return lower(words[1]) == "no" ? words[0] + "N" : "";
+}
+
 bool takes_number(const Alternative& alternative, std::int64_t number) {
   return alternative.takes(number) || (alternative.kind == AlternativeKind::number && alternative.value == number);
 }
@@ -187,11 +201,16 @@ std::vector<ListedMove> listed_moves(const Table& table, const Decision& decisio
   };
   const auto value = [&](std::size_t i) {
     const bool two = alternatives[i].second != AlternativeKind::plain;
+    if (is_bid(alternatives[i])) {
+      return fmt::format("{} {}", alternatives[i].value,
+                         value_text(table, decision, alternatives[i].second_value(), decision.seat));
+    }
     return value_text(table, decision, two ? alternatives[i].second_value() : alternatives[i], decision.seat);
   };
   const auto title = [&](std::size_t i) {
     const std::string& of_move = table.setup().moves[alternatives[i].move].text;
     if (alternatives[i].second == AlternativeKind::plain) return group_title(of_move);
+    if (is_bid(alternatives[i])) return joined(split_words(filled(of_move, [](int) { return ""; })), " ");
     Alternative first = alternatives[i];
     first.second = AlternativeKind::plain;
     const std::string shown = value_text(table, decision, first, decision.seat);
@@ -265,7 +284,8 @@ std::vector<MoveRow> move_rows(const std::vector<ListedMove>& lines, const Table
 }
 
 std::string item_text(const MoveRow::Item& item, const Pack& pack, const Style& style) {
-  const std::string text = with_cards(pack, item.text, style);
+  const std::string bid = bid_text(item.text, pack, style);
+  const std::string text = bid.empty() ? with_cards(pack, item.text, style) : bid;
   if (item.key.empty()) return text;
   const std::string key = dim(fmt::format("[{}]", item.key), style);
   return text.empty() ? key : key + ' ' + text;

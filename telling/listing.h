@@ -34,6 +34,11 @@ bool offers_numbered_cards(const Table& table, const Decision& decision);
 /// Whether it is the first or only value of the alternative.
 bool takes_number(const Alternative& alternative, std::int64_t number);
 
+/// Whether it is a number with a suit or a word: "bid 1 spades".
+bool is_bid(const Alternative& alternative);
+/// A bid as card players write it: "1♠" for "1 spades", "3N" for "3 no trumps"; "" for any other text.
+std::string bid_text(std::string_view text, const Pack& pack, const Style& style);
+
 /// "3 cards", "1 or 2 cards", "1 to 4 cards".
 std::string numbers_of_cards(int least, int most);
 

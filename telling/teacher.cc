@@ -9,6 +9,7 @@
 
 #include "grammar/rule_sheet/rule_sheet.h"
 #include "runtime/event_words.h"
+#include "telling/card_text.h"
 #include "telling/facts.h"
 #include "telling/text.h"
 
@@ -19,6 +20,7 @@ namespace {
 struct Lines {
   int begin = 0, end = 0;
   bool has(int line) const { return begin <= line && line <= end; }
+  bool operator==(const Lines&) const = default;
 };
 
 /// Whether it is a loop or an `if`, whose condition is looked at even where what it says does not apply.
@@ -39,12 +41,12 @@ class FileClauses {
     for (const std::string& line : lines_of(rules.files[file].text)) {
       ++number;
       const std::size_t begin = line.find_first_not_of(" \t");
-      if (begin != std::string::npos && line.compare(begin, 3, "---") == 0)
-        comments_.push_back({number, around(number)});
+      if (begin == std::string::npos) end_paragraph(number);
+      else if (line.compare(begin, 3, "---") == 0) comments_.push_back({number, around(number)});
     }
   }
 
-  /// As Teacher::clause_at: the last comment above the line that is not in a function, loop or `if` without it.
+  /// As Teacher::clause_at: the last comment above the line whose paragraph the line is in.
   int at(int line) const {
     for (auto comment = comments_.rbegin(); comment != comments_.rend(); ++comment) {
       if (comment->first < line && comment->second.has(line)) return clause_of(comment->first);
@@ -71,6 +73,14 @@ class FileClauses {
     return innermost;
   }
 
+  /// An empty line ends what the comments above it in the same function, loop or `if` govern.
+  void end_paragraph(int line) {
+    const Lines part = around(line);
+    for (auto& [comment, governed] : comments_) {
+      if (around(comment) == part) governed.end = std::min(governed.end, line);
+    }
+  }
+
   int clause_of(int comment) const {
     const Clause* innermost = nullptr;  // a clause may be continued after others
     for (const Clause& clause : own_) {
@@ -95,7 +105,7 @@ class FileClauses {
   const Rules& rules_;
   std::vector<Clause> own_;
   std::vector<Lines> parts_;
-  std::vector<std::pair<int, Lines>> comments_;  ///< lines that are `---` comments, and what they lie in
+  std::vector<std::pair<int, Lines>> comments_;  ///< lines that are `---` comments, and what they govern below them
 };
 
 /// The heading of the fact (facts_of) that an event is an instance of; "" for most events.
@@ -110,6 +120,35 @@ std::string heading_of(const Event& event) {
   }
 }
 
+/// The rank and the suit of a card as rules name one: "eight", "spade".
+std::vector<std::string> names_of(const Pack& pack, FaceId face) {
+  std::vector<std::string> words = split_words(lower(card_words(pack, face)));
+  if (words.size() == 3 && words.back().ends_with('s')) words.back().pop_back();
+  return {words.front(), words.back()};
+}
+
+/// The cards that a text names one by one: "an Eight", "a black Jack", "the Queen of spades"; not "Hearts may be led".
+std::vector<std::string> named_in(const std::string& text, const Pack& pack) {
+  std::string letters = lower(text);
+  for (char& c : letters) {
+    if (std::string_view(",;:().").find(c) != std::string_view::npos) c = ' ';
+  }
+  const std::vector<std::string> words = split_words(letters);
+  std::vector<std::string> named;
+  for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+    constexpr std::array<std::string_view, 4> kArticles{"a", "an", "the", "each"};
+    if (!contains(kArticles, words[i])) continue;
+    const std::size_t at = i + (i + 2 < words.size() && (words[i + 1] == "red" || words[i + 1] == "black") ? 2 : 1);
+    for (FaceId face = 0; face < pack.faces.size(); ++face) {
+      if (contains(names_of(pack, face), words[at])) {
+        named.push_back(words[at]);
+        break;
+      }
+    }
+  }
+  return named;
+}
+
 constexpr std::size_t kTraced = 100'000;
 
 }  // namespace
@@ -120,8 +159,12 @@ Teacher::Teacher(std::shared_ptr<const Rules> rules, const Game& game) : game_(g
   const GameSettings& settings = game.settings();
   for (const Clause& clause : rules->clauses) {
     std::string text = clause_text(clause, {settings.players, &settings.options});
+    Rule rule;
+    const Pack& pack = game.world().setup().pack;
+    if (!named_in(text.substr(0, text.find(". ")), pack).empty()) rule.cards = named_in(text, pack);
     if (!text.empty() && !clause.number.empty()) text = clause.number + ' ' + text;
-    rules_.push_back({std::move(text), false});
+    rule.text = std::move(text);
+    rules_.push_back(std::move(rule));
   }
   for (std::size_t file = 0; file < rules->scripts.size(); ++file) {
     const FileClauses clauses(*rules, file);
@@ -132,7 +175,7 @@ Teacher::Teacher(std::shared_ptr<const Rules> rules, const Game& game) : game_(g
     if (fact.empty() || (heading != "Deal" && heading != "First" && heading != "Refill" && heading != "Match"))
       continue;
     of_header_.emplace_back(heading, rules_.size());
-    rules_.push_back({fmt::format("{}: {}.", heading, fact), false});
+    rules_.push_back({fmt::format("{}: {}.", heading, fact), {}, false});
   }
   GameError error;
   world_ = World::load(rules, settings.players, settings.options, settings.names, error,
@@ -157,13 +200,17 @@ void Teacher::begin() {
   world_->advance();
 }
 
-void Teacher::apply(std::size_t rule, const std::string& after) {
+void Teacher::apply(std::size_t rule, const Move& after) {
   Rule& applied = rules_[rule];
-  if (std::exchange(applied.applied, true) || applied.text.empty()) return;
-  news_.push_back(after.empty() ? applied.text : fmt::format("{} ({})", applied.text, after));
+  if (applied.applied || applied.text.empty()) return;
+  const bool is_of_others = std::none_of(after.cards.begin(), after.cards.end(),
+                                         [&](const std::string& card) { return contains(applied.cards, card); });
+  if (!applied.cards.empty() && !after.cards.empty() && is_of_others) return;
+  applied.applied = true;
+  news_.push_back(after.text.empty() ? applied.text : fmt::format("{} ({})", applied.text, after.text));
 }
 
-void Teacher::note_statements(const std::string& after) {
+void Teacher::note_statements(const Move& after) {
   for (const std::uint32_t statement : counts_.trace) {
     if (governing_[statement] >= 0) apply(static_cast<std::size_t>(governing_[statement]), after);
   }
@@ -180,21 +227,30 @@ std::vector<std::string> Teacher::news(Seat viewer) {
     counts_.trace.clear();
   }
   const std::vector<Event>& events = game_.events();
-  std::vector<std::string> moves;
+  const Setup& setup = game_.world().setup();
+  std::vector<Move> moves;
   for (; seen_ < events.size(); ++seen_) {
     const Event& event = events[seen_];
     for (const auto& [heading, rule] : of_header_) {
-      if (heading == heading_of(event)) apply(rule, "");
+      if (heading == heading_of(event)) apply(rule, {});
     }
-    if (event.kind == Event::Kind::chose) moves.push_back(describe(event, game_.world().setup(), viewer));
+    if (event.kind == Event::Kind::chose) {
+      moves.push_back({describe(event, setup, viewer), {}});
+      for (const EventCard& card : event.cards) {
+        if (!sees(viewer, card.seen_by, setup.players)) continue;
+        for (std::string& name : names_of(setup.pack, card.face)) moves.back().cards.push_back(std::move(name));
+      }
+    }
+    // How a deal is counted is no matter of its last card.
+    if (event.kind == Event::Kind::deal_ended && !moves.empty()) moves.back().cards.clear();
   }
-  if (followed_ == 0) note_statements("");
+  if (followed_ == 0) note_statements({});
   // Choices made at the same time, or taken back by the script, are not told one by one.
   const bool are_told = moves.size() == choices.size() - followed_;
   for (std::size_t made = 0; followed_ < choices.size(); ++followed_, ++made) {
     if (world_ == nullptr || world_->status() != Status::decision) break;
     world_->answer(choices[followed_]);
-    note_statements(are_told ? moves[made] : "");
+    note_statements(are_told ? moves[made] : Move{});
   }
   followed_ = choices.size();
   return std::exchange(news_, {});

@@ -11,7 +11,8 @@
 namespace houserules {
 
 /// Plays a game along on a World that notes which statements of the script run. The `---` comment above a statement is
-/// the clause that governs it.
+/// the clause that governs it; in the same function, loop or `if` an empty line ends what it governs. A clause that
+/// begins with certain cards ("An Eight makes ...") applies only after a move with one of them.
 class Teacher {
  public:
   /// `game`, which plays `rules`, must outlive it. Of a game whose scripts cannot be compiled only the header is
@@ -33,13 +34,19 @@ class Teacher {
 
  private:
   struct Rule {
-    std::string text;      ///< with its number; "" if it does not apply under these settings
-    bool applied = false;  ///< at least once
+    std::string text;                ///< with its number; "" if it does not apply under these settings
+    std::vector<std::string> cards;  ///< what it is about, if it begins so: "eight", "heart"
+    bool applied = false;            ///< at least once
+  };
+  /// What led to the statements that ran.
+  struct Move {
+    std::string text;                ///< "" if it is not known
+    std::vector<std::string> cards;  ///< the ranks and suits of its cards, as far as the viewer sees them
   };
 
   void begin();
-  void note_statements(const std::string& after);
-  void apply(std::size_t rule, const std::string& after);
+  void note_statements(const Move& after);
+  void apply(std::size_t rule, const Move& after);
 
   const Game& game_;
   std::vector<Rule> rules_;                                     ///< those of Rules::clauses, then those of the header

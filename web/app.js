@@ -3,7 +3,7 @@ import {button, make, refill, remember, remembered, toast} from "./dom.js";
 import {Connection} from "./connection.js";
 import {Lobby, welcome} from "./lobby.js";
 import {Table} from "./table.js";
-import {logContent, looks, openSheet, overContent, rulesContent, scoresContent} from "./sheets.js";
+import {logContent, looks, openSheet, overContent, rulesContent, scoresContent, taughtContent} from "./sheets.js";
 
 const app = document.getElementById("app");
 const place = make("main", {id: "place"});
@@ -179,6 +179,7 @@ function showOver() {
 function open(what) {
   if (what === "rules") return ask({op: "rules"});
   if (what === "scores") return openSheet("Points", scoresContent(message.game));
+  if (what === "taught") return openSheet("The rules so far", taughtContent(message.game, table.taughtUpTo));
   if (what === "log") return openSheet("What has happened", logContent(message.game, table.recent().length));
   const {you} = message;
   const act = (text, request) => button(text, () => {

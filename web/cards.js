@@ -1,5 +1,5 @@
 // Cards as pictures, drawn here: rank and suit in the corner, pips or a letter in the middle.
-import {draw} from "./dom.js";
+import {capital, draw} from "./dom.js";
 
 const SHAPES = {
   hearts: "M50 90C20 64 8 48 8 31 8 15 20 7 31 7c9 0 16 5 19 13 3-8 10-13 19-13 11 0 23 8 23 24 0 17-12 33-42 59Z",
@@ -135,6 +135,22 @@ export class Pack {
 
   name(card) {
     return card === null ? "face-down card" : (this.faces[card]?.name ?? card);
+  }
+
+  // "Jacks", "Hearts": what most of the cards of a meld are; "" if they are nothing alike, or not all seen.
+  meldName(cards) {
+    const faces = cards.map((card) => this.faces[card]);
+    if (cards.length < 2 || faces.some((face) => !face)) return "";
+    const most = (words) => {
+      const counts = new Map();
+      for (const word of words.filter(Boolean)) counts.set(word, (counts.get(word) ?? 0) + 1);
+      return [...counts].sort((a, b) => b[1] - a[1])[0] ?? ["", 0];
+    };
+    const named = faces.filter((face) => face.name.includes(" of ")).map((face) => face.name.split(" of "));
+    const [rank, ranks] = most(named.map(([word]) => word));
+    const [suit, suits] = most(named.map(([, word]) => word));
+    if (ranks > 1 && ranks >= suits) return `${capital(rank)}${rank === "six" ? "es" : "s"}`;
+    return suits * 2 > cards.length ? capital(suit) : "";
   }
 
   // A sentence with its cards in words, for reading out.

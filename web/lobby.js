@@ -97,6 +97,8 @@ export class Lobby {
       choose("bots", "Bots at the free seats are", [["easy", "easy"], ["fair", "fair"], ["hard", "hard"]], plan.bots, (value) => set({bots: value})),
       choose("pace", "Pace", [[300, "quick"], [1200, "normal"], [2500, "slow"], [4500, "very slow"]], plan.pace, (value) => set({pace: Number(value)})),
       choose("clock", "Time for a move, after which a bot moves", [[0, "as long as you like"], [20, "20 seconds"], [60, "1 minute"], [180, "3 minutes"]], plan.clock, (value) => set({clock: Number(value)})),
+      make("label", {class: "line"}, make("input", {type: "checkbox", id: "learn", checked: plan.learn, onchange: (event) => set({learn: Number(event.target.checked)})}),
+        "Explain each rule when it first applies"),
       plan.presets.length ? choose("preset", "House rules of", [["", "usual"], ...plan.presets.map((preset) => [preset.name, `${capital(preset.name.replaceAll("_", " "))}: ${preset.text}`])], plan.preset ?? "", (value) => set({preset: value})) : null,
       plan.options.map((option) => this.option(option, set)));
   }

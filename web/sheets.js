@@ -48,12 +48,18 @@ export function logContent(game, recent) {
   return [first > 0 ? list(game.log.slice(0, first)) : null, make("h3", {}, "Since your last turn"), list(game.log.slice(Math.max(first, 0)))];
 }
 
+// The rules that have applied, as far as they have been shown.
+export function taughtContent(game, shown) {
+  return make("ul", {class: "log"}, game.taught.slice(0, shown).map((rule) => make("li", {}, rule)));
+}
+
 export function overContent(message) {
   const {over, view} = message.game;
   const ranked = view.players.map((player) => ({name: player.name, seat: player.seat, points: over.chips?.[player.seat - 1] ?? over.scores?.[player.seat - 1] ?? player.score}));
   return [make("p", {class: "outcome"}, over.text),
     make("table", {class: "scores"}, make("tbody", {}, ranked.map(({name, seat, points}) => make("tr", {class: over.winners?.includes(seat) ? "winner" : null},
-      make("th", {scope: "row"}, name), make("td", {}, String(points))))))];
+      make("th", {scope: "row"}, name), make("td", {}, String(points)))))),
+    message.game.untaught?.length ? [make("h3", {}, "These rules did not come up"), make("ul", {class: "log"}, message.game.untaught.map((rule) => make("li", {}, rule)))] : null];
 }
 
 // Settings of this browser alone.

@@ -31,6 +31,7 @@ export class Table {
     this.asked = false;
     this.arrangement = null;
     this.worth = null;
+    this.taughtUpTo = 0;
   }
 
   // A message of the kind "table" with a game.
@@ -52,6 +53,7 @@ export class Table {
     this.clock.set(message.left);
     if (this.arrangement?.place !== this.place()) this.arrangement = Arrangement.remembered(this.place());
     this.countDeals(before);
+    this.learn(same);
     this.tellNews();
     this.render(same);
   }
@@ -59,6 +61,22 @@ export class Table {
   beginsTurn() {
     if (document.visibilityState === "hidden") document.title = "Your turn!";
     if (navigator.userActivation?.hasBeenActive && this.message.seats.length > 1) navigator.vibrate?.(30);
+  }
+
+  // One rule at a time, as there is room for one: the next when it is my turn again, or as it comes if I watch.
+  learn(same) {
+    const {taught} = this.game;
+    if (!taught) return;
+    if (!same && (this.mine || !this.me) && this.taughtUpTo < taught.length) {
+      this.taughtUpTo += 1;
+      tell([this.pack.inWords(taught[this.taughtUpTo - 1])]);
+    }
+  }
+
+  lesson() {
+    const rule = this.game.taught?.[this.taughtUpTo - 1];
+    if (!rule) return null;
+    return make("button", {type: "button", class: "lesson", onclick: () => this.open("taught")}, make("span", {class: "unseen"}, "The rule that applies: "), this.pretty(rule));
   }
 
   // The hand as arranged holds for one deal.
@@ -246,7 +264,13 @@ export class Table {
   }
 
   ownLabel(pile) {
-    return capital(pile.label.replace(/^.*?['’]s? /, ""));
+    return capital(this.label(pile).replace(/^.*?['’]s? /, ""));
+  }
+
+  // A meld is called by what it consists of: "Anna and Clara's Jacks", not "Anna and Clara's melds 11".
+  label(pile) {
+    const name = /\bmelds?\b/.test(pile.label) ? this.pack.meldName(pile.cards) : "";
+    return name ? pile.label.replace(/\bmelds?\b.*$/, name) : pile.label;
   }
 
   // ---- the middle ----
@@ -257,7 +281,7 @@ export class Table {
     if (trick) parts.push(trick);
     const all = this.pilesOf(undefined).filter(({kind}) => kind !== KINDS.trick);
     const piles = all.filter(({fixed}) => !fixed.shape.startsWith("each"));
-    const ofTeams = all.filter(({fixed}) => fixed.shape.startsWith("each")).map((one) => this.smallPile(one, one.pile.label)).filter(Boolean);
+    const ofTeams = all.filter(({fixed}) => fixed.shape.startsWith("each")).map((one) => this.smallPile(one, this.label(one.pile))).filter(Boolean);
     const columns = piles.filter(({kind}) => kind === KINDS.column);
     const single = piles.filter(({kind, pile, id, fixed}) => kind !== KINDS.column && !this.isIdleStock(id) &&
       (pile.cards.length || this.isTarget(id) || fixed.shape !== "single" || (id === this.setup.stock && !trick) || this.drawMove(id)));
@@ -595,6 +619,7 @@ export class Table {
     const counts = extras.filter((one) => one.className === "count");
     const laid = extras.filter((one) => one.className !== "count");
     return make("section", {class: "bottom", "aria-label": "Your side"},
+      this.lesson(),
       this.news(),
       laid.length ? make("div", {class: "extras"}, laid) : null,
       columns.length ? this.columns(columns) : null,
@@ -655,7 +680,7 @@ export class Table {
     const sorted = [...groups.values()].sort((a, b) => room(a) - room(b));
     for (const group of sorted) {
       if (group.length > 3 && group[0].value !== undefined && !group[0].at?.length) bar.append(this.grid(group));
-      else bar.append(...group.map((move) => (move.least !== undefined ? this.range(move) : this.choice(move))));
+      else bar.append(...group.flatMap((move) => (move.least !== undefined ? this.range(move) : this.choice(move))));
     }
     if (this.selection.taken.length) {
       bar.append(button("Put back", () => {
@@ -724,7 +749,21 @@ export class Table {
     input.addEventListener("input", () => change(input.value));
     number.addEventListener("change", () => change(number.value));
     const nudge = (by) => button(spoken(by < 0 ? "−" : "+", by < 0 ? "less" : "more"), () => change(Number(number.value) + by), {class: "quiet"});
-    return make("div", {class: "range"}, nudge(-step), input, nudge(step), number, go);
+    const shares = this.potShares(move).map(([words, value]) => button(words, () => change(value), {class: "quiet"}));
+    const range = make("div", {class: "range"}, nudge(-step), input, nudge(step), number, go);
+    return shares.length ? [range, make("div", {class: "shares"}, shares)] : [range];
+  }
+
+  // What half the pot and the pot come to for this bet. A raise is counted from what a call would leave.
+  potShares({move, least, most}) {
+    const text = this.setup.moves[move] ?? "";
+    const pot = Object.values(this.view.pots ?? {}).reduce((sum, chips) => sum + chips, 0);
+    if (!pot || this.view.players[0].chips === undefined) return [];
+    const due = Number(this.moves.find((one) => one.move === "call")?.value ?? 0) || 0;
+    const stakes = this.view.publics.filter((value) => value.seat && value.name === "bet").map((value) => Number(value.value) || 0);
+    const from = / to \{/.test(text) ? Math.max(0, ...stakes) : 0;
+    return [["½ pot", 0.5], ["Pot", 1]].map(([words, share]) => [words, from + Math.round(share * (pot + due))])
+      .filter(([, value]) => value >= least && value <= most);
   }
 
   hand() {

@@ -1,4 +1,7 @@
 // houserules play: plays a game at the terminal, or narrates one among bots.
+#include <ctime>
+#include <sstream>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -10,6 +13,7 @@
 #include "cli/play/session.h"
 #include "cli/play/watch.h"
 #include "cli/play/welcome.h"
+#include "cli/play/winnable.h"
 #include "interpreter/loading/options_json.h"
 #include "screen/pager.h"
 #include "screen/screen.h"
@@ -120,8 +124,8 @@ class Play {
     settings_.players = chosen_->players;
     settings_.options = chosen_->options;
     settings_.names = seating_.names;
-    settings_.seed = options_.game.seed ? *options_.game.seed : draw_key();
     settings_.index = options_.index;
+    if (!choose_cards(code)) return false;
     GameError fault;
     game_ = Game::start(chosen_->rules, settings_, fault);
     if (game_ == nullptr) {
@@ -134,6 +138,33 @@ class Play {
     return seating_.humans.empty() || begin_journal(code);
   }
 
+  /// Sets the seed.
+  bool choose_cards(int& code) {
+    if (options_.daily) {
+      const std::time_t now = std::time(nullptr);
+      std::tm local{};
+      ::localtime_r(&now, &local);
+      options_.game.seed = static_cast<std::uint64_t>((local.tm_year + 1900) * 10000 + (local.tm_mon + 1) * 100 +
+                                                      local.tm_mday);  // 20261126
+    }
+    settings_.seed = options_.game.seed ? *options_.game.seed : draw_key();
+    if (!options_.winnable) return true;
+    if (chosen_->players != 1) {
+      code = fail(console_, kUsage, fmt::format("--winnable is for patiences: {} is for {}",
+                                                chosen_->rules->header.title, counted(chosen_->players, "player")));
+      return false;
+    }
+    console_.out << "Looking for a deal that can be won ..." << std::endl;
+    const auto found = winnable_deal(chosen_->rules, settings_, *options_.winnable);
+    if (!found) {
+      code = fail(console_, kFindings, "no such deal was found in a minute; try again, or any, easy, medium or hard");
+      return false;
+    }
+    settings_.seed = found->seed;
+    console_.out << fmt::format("The search has won it ({}).\n", found->grade);
+    return true;
+  }
+
   /// Another game of the same players, with the next dealer.
   bool begin_again(int& code) {
     const Seat dealt = game_->world().view(kGallery).dealer;
@@ -141,8 +172,13 @@ class Play {
     settings_.staging = {};
     const int step = game_->world().setup().clockwise ? 1 : chosen_->players - 1;
     if (chosen_->players > 1) settings_.staging.draws = {static_cast<std::uint32_t>((dealt + step) % chosen_->players)};
-    if (options_.game.seed) ++settings_.index;
-    else settings_.seed = draw_key();
+    if (options_.winnable) {
+      if (!choose_cards(code)) return false;
+    } else if (options_.game.seed) {
+      ++settings_.index;
+    } else {
+      settings_.seed = draw_key();
+    }
     options_.save.clear();
     options_.journal.clear();
     journal_.reset();
@@ -162,6 +198,7 @@ class Play {
     LiveOptions live;
     live.pace = options_.pace.value_or(live.pace);
     live.only_moves = !options_.ask_all;
+    live.only_cards = options_.play_forced;
     return std::make_unique<LiveScreen>(typed, console_.out, live);
   }
 
@@ -276,10 +313,32 @@ class Play {
     }
     if (end == Session::End::over && teacher) offer_the_rest(*teacher);
     if (end == Session::End::over) return finish();
+    if (end == Session::End::given_up) return give_up();
     const int code = save_transcript();
     console_.out << "You left the game unfinished.\n";
     if (journal_ != nullptr) tell_command("To resume it:", resume_command());
     return code == kFine ? leave_code() : code;
+  }
+
+  /// A patience that is given up is lost, and not kept.
+  int give_up() {
+    const int code = save_transcript();
+    if (journal_ != nullptr) journal_->discard();
+    console_.out << "You gave up: the game is lost, and not kept.\n";
+    if (!options_.game.seed && !options_.resume) tell_command("To play the same cards again:", command());
+    return code;
+  }
+
+  /// What `scores`, `log` and `rules` show when the game is over; nothing if the answer is none of these.
+  std::optional<std::string> reading(const std::string& answer, Seat viewer) {
+    using Word = PlayCommand::Name;
+    const auto asked = parse_command(answer, /*begun=*/true);
+    if (!asked || (asked->name != Word::scores && asked->name != Word::log && asked->name != Word::rules))
+      return std::nullopt;
+    std::ostringstream text;
+    Console printing{console_.in, text, text};
+    PlayCommands(*game_, *chosen_, reader(), printing, style_).run(*asked, viewer);
+    return text.str();
   }
 
   /// Offers to show the rules that did not come up.
@@ -308,9 +367,15 @@ class Play {
       const auto answer = ask_below(screen, style_, ending_title(), ending(session.last_own()), question);
       const std::string word = answer ? lower(*answer) : "no";
       if (word == "undo" && session.take_back_end()) return true;
+      const Seat viewer = seating_.humans.size() == 1 ? seating_.humans.front() : kGallery;
+      if (const auto text = word == "y" || word == "n" || word == "no" ? std::nullopt : reading(word, viewer)) {
+        page_through(screen, style_, ending_title(), *text, "any key: back");
+        continue;
+      }
       again_ = word == "y" || word == "yes";
       if (again_ || word == "n" || word == "no" || is_leaving(word)) return false;
-      question = word == "undo" ? "There is nothing to take back. Again? " : "Again? Type yes, no or undo: ";
+      question = word == "undo" ? "There is nothing to take back. Again? "
+                                : "Again? Type yes, no, undo, scores, log or rules: ";
     }
   }
 

@@ -63,6 +63,14 @@ int replay(const ReplayOptions& named, const Library& library, Console& console)
     options.file = last->path;
   } else if (options.file != "-") {
     options.file = journal_path(options.file);
+    // Or else the last game of that name.
+    if (options.file.find_first_of("/.") == std::string::npos && !std::filesystem::exists(options.file)) {
+      for (const KeptGame& game : kept_games()) {
+        if (game.is_open || !is_called(game, options.file)) continue;
+        options.file = game.path;
+        break;
+      }
+    }
   }
   const auto text = read_text(options.file, error);
   if (!text) return fail(console, kUsage, error);

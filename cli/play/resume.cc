@@ -11,38 +11,56 @@
 namespace houserules {
 namespace {
 
-/// "20 Nov, 19:08".
-std::string time_text(std::int64_t seconds) {
-  const auto when = static_cast<std::time_t>(seconds);
-  std::tm local{};
-  ::localtime_r(&when, &local);
-  char text[32] = "";
-  std::strftime(text, sizeof text, "%e %b, %H:%M", &local);
-  return text[0] == ' ' ? text + 1 : text;
+/// "today, 19:08", "yesterday, 19:08", "12 days ago".
+std::string age_text(std::int64_t seconds) {
+  constexpr std::int64_t kDay = 24 * 60 * 60;
+  const std::int64_t now = std::time(nullptr);
+  const auto local_of = [](std::int64_t time) {
+    const auto when = static_cast<std::time_t>(time);
+    std::tm local{};
+    ::localtime_r(&when, &local);
+    return local;
+  };
+  const std::tm then = local_of(seconds), today = local_of(now);
+  const std::int64_t into_today = today.tm_hour * 3600 + today.tm_min * 60 + today.tm_sec;
+  const std::int64_t before_today = now - into_today - seconds;  // in seconds; negative: it was today
+  const std::int64_t days = before_today <= 0 ? 0 : 1 + before_today / kDay;
+  if (days > 1) return fmt::format("{} days ago", days);
+  return fmt::format("{}, {:02}:{:02}", days == 0 ? "today" : "yesterday", then.tm_hour, then.tm_min);
 }
 
-/// "1  hearts: Anna, Ben and Clara, 12 choices (20 Nov, 19:08)".
+/// "hearts: Anna, Ben and Clara, 12 choices (yesterday, 19:08)".
 std::string line_of(const KeptGame& game) {
   return fmt::format("{}: {}, {} ({})", game.transcript.game, list_of_words(game.transcript.names),
                      counted(static_cast<std::int64_t>(game.transcript.choices.size()), "choice"),
-                     time_text(game.when));
+                     age_text(game.when));
 }
 
-/// Whether each word of what is typed begins one of the game's name: "gin", "Gin Rummy".
-bool is_named(const std::string& game, const std::string& typed) {
-  const auto words_in = [](std::string text) {
-    std::replace(text.begin(), text.end(), '-', ' ');
-    return split_words(lower(text));
-  };
-  const std::vector<std::string> parts = words_in(game), words = words_in(typed);
-  return std::all_of(words.begin(), words.end(), [&](const std::string& word) {
-    return std::any_of(parts.begin(), parts.end(), [&](const std::string& part) { return part.starts_with(word); });
-  });
+/// Carries out "delete 2" or "name 2 sunday-hearts" on the games; false if the words are no such thing.
+bool manage(const std::vector<std::string>& words, std::vector<KeptGame>& games, LineReader& reader, Console& console) {
+  const bool deletes = lower(words[0]) == "delete", names = lower(words[0]) == "name";
+  const std::size_t number = words.size() > 1 ? whole_number<std::size_t>(words[1]).value_or(0) : 0;
+  if ((!deletes && !names) || number < 1 || number > games.size() || words.size() != (deletes ? 2U : 3U)) return false;
+  const auto game = games.begin() + static_cast<std::ptrdiff_t>(number - 1);
+  std::string error;
+  if (deletes) {
+    const auto sure = reader.read(fmt::format("Delete {}? (yes or no) ", line_of(*game)));
+    if (!sure || !lower(*sure).starts_with('y')) console.out << "Not deleted.\n";
+    else if (!delete_game(*game, error)) console.out << wrap(capital(error), console.width);
+    else games.erase(game);
+  } else if (name_game(*game, words[2], error)) {
+    console.out << wrap(fmt::format("It is kept until you delete it; to go on with it: {} play --resume {}",
+                                    console.program, words[2]),
+                        console.width);
+    game->path = journal_path(words[2]);
+    game->name = words[2];
+  } else {
+    console.out << wrap(capital(error), console.width);
+  }
+  return true;
 }
 
-/// Asks which game to resume; nullopt if there is no answer, with `code` as resume_game() sets it.
-std::optional<std::size_t> ask_which(const std::vector<KeptGame>& games, LineReader& reader, Console& console,
-                                     int& code) {
+void list_games(const std::vector<KeptGame>& games, Console& console) {
   console.out << "Unfinished games:\n";
   const auto reads_as = [&games](const std::string& text) {
     return std::count_if(games.begin(), games.end(), [&](const auto& game) { return line_of(game) == text; });
@@ -52,6 +70,11 @@ std::optional<std::size_t> ask_which(const std::vector<KeptGame>& games, LineRea
     if (reads_as(text) > 1) text += fmt::format(", {}", games[i].name);
     console.out << wrap(text, console.width, fmt::format("  [{}] ", i + 1), "      ");
   }
+}
+
+/// Asks which game to resume, and returns its journal; nullopt if there is no answer, with `code` as resume_game() sets it.
+std::optional<std::string> ask_which(std::vector<KeptGame> games, LineReader& reader, Console& console, int& code) {
+  list_games(games, console);
   for (;;) {
     const auto line = reader.read("Which one? (1) ");
     if (!line || is_leaving(lower(*line))) return std::nullopt;
@@ -60,44 +83,56 @@ std::optional<std::size_t> ask_which(const std::vector<KeptGame>& games, LineRea
       return std::nullopt;
     }
     const auto words = split_words(*line);
-    if (words.empty()) return 0;
+    if (words.empty()) return games.front().path;
+    if (manage(words, games, reader, console)) {
+      if (games.empty()) {
+        console.out << "No game is unfinished any more.\n";
+        return std::nullopt;
+      }
+      list_games(games, console);
+      continue;
+    }
     const std::size_t number = whole_number<std::size_t>(words[0]).value_or(0);
-    if (number >= 1 && number <= games.size()) return number - 1;
+    if (number >= 1 && number <= games.size()) return games[number - 1].path;
     std::vector<std::size_t> named;
     for (std::size_t i = 0; i < games.size() && !whole_number(words[0]); ++i) {
-      if (is_named(games[i].transcript.game, *line)) named.push_back(i);
+      if (is_called(games[i], *line)) named.push_back(i);
     }
-    if (named.size() == 1) return named.front();
-    console.out << fmt::format("{}ype a number from 1 to {}{}, back, or quit.\n",
-                               named.empty() ? "T" : "There are several of that game: t", games.size(),
-                               named.empty() ? ", the name of a game" : "");
+    if (named.size() == 1) return games[named.front()].path;
+    console.out << wrap(fmt::format("{}ype a number from 1 to {}{}, back, or quit. delete 2 deletes a game; name 2 sunday "
+                                    "keeps it until you do.",
+                                    named.empty() ? "T" : "There are several of that game: t", games.size(),
+                                    named.empty() ? ", the name of a game" : ""),
+                        console.width);
   }
 }
 
 std::optional<std::string> find_journal(const PlayOptions& options, LineReader& reader, Console& console, int& code) {
-  if (!options.resume_file.empty()) return options.resume_file;
+  // A file, or else the name of a game.
+  const std::string& named = options.resume_file;
+  std::error_code status;
+  const bool is_file = named.find_first_of("/.") != std::string::npos ||
+                       std::filesystem::exists(journal_path(named), status);
+  if (!named.empty() && is_file) return named;
   std::string unread;
   std::vector<KeptGame> games = kept_games(&unread);
   std::erase_if(games, [&](const KeptGame& game) {
-    return game.transcript.end || (!options.game.game.empty() && game.transcript.game != options.game.game);
+    return game.transcript.end || (!options.game.game.empty() && game.transcript.game != options.game.game) ||
+           !is_called(game, named);
   });
   const bool played = !games.empty();
   std::erase_if(games, [](const KeptGame& game) { return game.is_open; });
   if (games.empty()) {
-    const std::string of = options.game.game.empty() ? "" : " of " + options.game.game;
+    const std::string& game = named.empty() ? options.game.game : named;
+    const std::string of = game.empty() ? "" : " of " + game;
     code = fail(
         console, kUsage,
         fmt::format("there is no unfinished game{} in which you have moved{}{}{}", of,
                     played ? ", except one being played in another terminal" : "", unread.empty() ? "" : "; ", unread));
     return std::nullopt;
   }
-  std::size_t which = 0;
-  if (games.size() > 1 && console.interactive) {
-    const auto answer = ask_which(games, reader, console, code);
-    if (!answer) return std::nullopt;
-    which = *answer;
-  }
-  return games[which].path;
+  if (games.size() > 1 && console.interactive) return ask_which(std::move(games), reader, console, code);
+  return games.front().path;
 }
 
 /// Replays the choices as far as they are possible, and counts those dropped.

@@ -46,7 +46,8 @@ Session::Session(const SessionParts& parts)
       screen_of_(watcher()) {
   parts.opponents.set_enough([&reader = parts.reader] { return reader.closed(); });
   commands_.set_thinking([this](const std::function<void()>& work) { face_->think_for_player(work); });
-  if (parts.screen != nullptr && parts.screen->options().only_moves) table_.make_only_moves();
+  if (parts.screen != nullptr && parts.screen->options().only_moves)
+    table_.make_only_moves(parts.screen->options().only_cards);
 }
 
 /// Whose cards are on the screen while nobody is asked.
@@ -61,7 +62,7 @@ Session::End Session::run() {
     play_others();
     if (world().status() == Status::interrupted) return End::left;  // a signal came; the journal has the last choice
     if (world().status() != Status::decision) break;
-    if (!ask()) return End::left;
+    if (!ask()) return is_given_up_ ? End::given_up : End::left;
   }
   keep();
   // Everybody learns how it ended; on a shared screen once is enough.
@@ -79,6 +80,12 @@ void Session::play_others() {
   while (!reader_.closed()) {
     const Awaited awaited = table_.awaited();
     if (awaited.what == Awaited::What::person) {
+      if (face_->shows_each_move()) {
+        if (const auto rest = winning_choice(table_.game().world())) {  // a game that is won plays itself out
+          make(*rest);
+          continue;
+        }
+      }
       const auto only = table_.only_move();
       if (!only) return;
       const Decision& decision = world().decision();
@@ -127,6 +134,7 @@ bool Session::ask() {
   face_->tell(seat);
   face_->show(seat, show_all_);
   teach(seat);
+  tell_stuck();
   show_all_ = false;
   for (answered_ = false; !answered_;) {
     const auto line = reader_.read("Your move: ");
@@ -138,6 +146,19 @@ bool Session::ask() {
     if (!take(*line)) return false;
   }
   return true;
+}
+
+void Session::tell_stuck() {
+  if (!interactive_ || is_stuck_ || !houserules::is_stuck(table_.game().world())) return;
+  is_stuck_ = true;
+  face_->say("Nothing new can happen: no card can be uncovered any more, and the game cannot be won. Type undo or give up.");
+}
+
+bool Session::ask_to_give_up() {
+  const auto answer = reader_.read("Give up, and lose the game? (yes or no) ");
+  is_given_up_ = answer && lower(*answer).starts_with('y');
+  if (!is_given_up_) face_->say("Move cancelled.");
+  return is_given_up_;
 }
 
 // One at a time: there is room for one beside the table.
@@ -246,6 +267,7 @@ bool Session::take_for(Seat seat, const std::string& line) {
     entry = parse_entry(line, table, decision, style_, commands_.why_not(seat));
     if (entry.unknown && !answers) command = parse_command(line, /*begun=*/true);
     const bool gives_up = joined(split_words(lower(line)), " ") == "give up";
+    if (!entry.choice && gives_up && world().setup().players == 1) return !ask_to_give_up();
     if (!entry.choice && (gives_up || (answers && is_leaving(line)))) entry.message += "; to leave, type quit";
   }
   if (command) {
@@ -326,6 +348,7 @@ void Session::undo(Seat seat) {
                         style_));
   answered_ = true;
   show_all_ = true;
+  is_stuck_ = false;
 }
 
 void Session::redo() {

@@ -41,7 +41,8 @@ class Session {
   explicit Session(const SessionParts& parts);
 
   /// How it ended: the game is over or stopped by an error (see Game::status()), or somebody left.
-  enum class End { over, left };
+  /// `given_up`: a lone player has lost it that way, whatever the rule file says.
+  enum class End { over, left, given_up };
   End run();
   /// After a game that is over: takes back as much as `undo` does, so that it can run() on. False if nobody has chosen.
   bool take_back_end();
@@ -60,11 +61,13 @@ class Session {
   bool take(const std::string& line);       ///< handles a typed line; false: they leave
   bool take_call(const std::string& line);  ///< handles a line typed before a bot moves; false: they leave
   bool take_for(Seat seat, const std::string& line);
+  bool ask_to_give_up();                     ///< asks a lone player whether they mean it
   bool is_meant(const Choice& choice);       ///< asks whoever would lose the game by it
   bool take_named(const std::string& line);  ///< handles a call with the name of who calls; false: it is none
   std::optional<std::string> without_colon(const std::string& line) const;
   void choose_for(Seat seat, Choice choice);
   void let_read(Seat seat);
+  void tell_stuck();      ///< tells a lone player that nothing new can happen
   void teach(Seat seat);  ///< shows the rules that have applied for the first time
   void measure();         ///< adapts to a resized window
   void undo(Seat seat);
@@ -84,6 +87,8 @@ class Session {
   Teacher* const teacher_;
   std::deque<std::string> lessons_;  ///< not shown yet
   Seat screen_of_;                    ///< whose cards may be on the screen; kGallery: nobody's, as others may read it
+  bool is_given_up_ = false;
+  bool is_stuck_ = false;             ///< and it has been told
   bool answered_ = true;              ///< the pending decision was answered or has changed
   bool show_all_ = true;              ///< the next table includes the players
 };

@@ -5,54 +5,84 @@
 
 #include <fmt/format.h>
 
+#include "bots/factory.h"
 #include "cli/commands.h"
 #include "cli/games.h"
 #include "table/journal.h"
+#include "table/seating.h"
 #include "telling/text.h"
 
 namespace houserules {
 namespace {
 
-struct Record {
-  std::int64_t played = 0, won = 0, unfinished = 0, choices = 0;
-  std::optional<std::int64_t> best;  ///< of one's own scores, if there are any
+constexpr const char* kPerson = "human";
 
-  /// `low`: the lowest score is the best.
-  void add(const Transcript& transcript, bool low) {
-    const auto is_human = [&](Seat seat) {
-      return slot(seat) < transcript.seats.size() && transcript.seats[slot(seat)] == "human";
-    };
+/// What one person has done in one game against the same opponents.
+struct Record {
+  std::int64_t matches = 0, won = 0, deals = 0, unfinished = 0, choices = 0;
+  std::int64_t streak = 0, longest = 0;  ///< wins in a row: up to now, and ever
+  std::optional<std::int64_t> best;      ///< of their scores, if there are any
+
+  /// `low`: the lowest score is the best. Call it for older games first.
+  void add(const Transcript& transcript, Seat seat, std::int64_t dealt, bool low) {
     // Of a game that went on from another one only what was played then counts, and not how it ended.
     const auto own = static_cast<std::ptrdiff_t>(std::min(transcript.taken_over, transcript.choices.size()));
     choices += std::count_if(transcript.choices.begin() + own, transcript.choices.end(),
-                             [&](const RecordedChoice& choice) { return is_human(choice.seat); });
+                             [seat](const RecordedChoice& choice) { return choice.seat == seat; });
     if (transcript.taken_over > 0) return;
     if (!transcript.end) {
       ++unfinished;
       return;
     }
-    ++played;
-    const auto& winners = transcript.end->winners;
-    if (std::any_of(winners.begin(), winners.end(), is_human)) ++won;
+    ++matches;
+    deals += dealt;
+    const bool wins = contains(transcript.end->winners, seat);
+    won += wins ? 1 : 0;
+    streak = wins ? streak + 1 : 0;
+    longest = std::max(longest, streak);
     const auto& scores = transcript.end->scores;
     const auto is_none = [](std::int64_t score) { return score == 0; };
     if (!low && std::all_of(scores.begin(), scores.end(), is_none)) return;
-    for (Seat seat = 0; seat < std::ssize(scores); ++seat) {
-      const std::int64_t score = scores[slot(seat)];
-      if (is_human(seat) && (!best || (low ? score < *best : score > *best))) best = score;
-    }
+    if (slot(seat) >= scores.size()) return;
+    const std::int64_t score = scores[slot(seat)];
+    if (!best || (low ? score < *best : score > *best)) best = score;
   }
 
-  std::vector<std::string> row(const std::string& name) const {
+  std::vector<std::string> row(const std::string& name, const std::string& against) const {
     return {name,
-            std::to_string(played),
+            against,
+            std::to_string(matches),
+            std::to_string(deals),
             std::to_string(won),
-            played == 0 ? "-" : percent(static_cast<double>(won) / static_cast<double>(played)),
+            matches == 0 ? "-" : percent(static_cast<double>(won) / static_cast<double>(matches)),
+            std::to_string(longest),
             best ? std::to_string(*best) : "-",
             std::to_string(unfinished),
             std::to_string(choices)};
   }
 };
+
+/// Who played against that seat: "hard", "easy and search:100", "people", "nobody".
+std::string against(const Transcript& transcript, Seat seat) {
+  std::vector<std::string> others;
+  std::string usual = bot_text(usual_bot(/*people=*/true));
+  for (std::size_t other = 0; other < transcript.seats.size(); ++other) {
+    if (other == slot(seat)) continue;
+    std::string who = transcript.seats[other];
+    if (who == kPerson) who = "people";
+    if (who == usual) who = level_names().back();
+    if (!contains(others, who)) others.push_back(std::move(who));
+  }
+  std::sort(others.begin(), others.end());
+  return others.empty() ? "nobody" : list_of_words(others);
+}
+
+/// How many deals were played; 0 if the rule file has changed since.
+std::int64_t deals_of(const Transcript& transcript, const std::shared_ptr<const Rules>& rules) {
+  ReplayError refused;
+  const auto game = rules == nullptr || !transcript.end ? nullptr : Game::replay(rules, transcript, refused);
+  return game == nullptr ? 0 : game->world().view(kGallery).deal_number;
+}
 
 /// The rules of a game; null where it is not in the library any more.
 std::shared_ptr<const Rules> rules_named(const std::string& name, const Library& library) {
@@ -70,26 +100,34 @@ bool wins_low(const Rules& rules) {
 }  // namespace
 
 int print_stats(const Library& library, Console& console) {
-  std::map<std::string, Record> records;
+  std::map<std::string, std::map<std::pair<std::string, std::string>, Record>> people;  // by name, game and opponents
   std::map<std::string, std::shared_ptr<const Rules>> games;
-  Record all;
-  for (const KeptGame& game : kept_games()) {
-    const std::string& name = game.transcript.game;
-    if (!games.contains(name)) games[name] = rules_named(name, library);
-    records[name].add(game.transcript, games[name] != nullptr && wins_low(*games[name]));
-    all.add(game.transcript, false);
+  std::vector<KeptGame> kept = kept_games();
+  std::reverse(kept.begin(), kept.end());
+  for (const KeptGame& game : kept) {
+    const Transcript& transcript = game.transcript;
+    if (!games.contains(transcript.game)) games[transcript.game] = rules_named(transcript.game, library);
+    const auto& rules = games[transcript.game];
+    const std::int64_t deals = deals_of(transcript, rules);
+    for (Seat seat = 0; seat < std::ssize(transcript.seats) && seat < std::ssize(transcript.names); ++seat) {
+      if (transcript.seats[slot(seat)] != kPerson) continue;
+      people[transcript.names[slot(seat)]][{transcript.game, against(transcript, seat)}].add(
+          transcript, seat, deals, rules != nullptr && wins_low(*rules));
+    }
   }
-  all.best.reset();  // scores of several games are not alike
-  if (records.empty()) {
+  if (people.empty()) {
     console.out << fmt::format("You have not played here yet: {} play\n", console.program);
     return kFine;
   }
-  std::vector<std::vector<std::string>> rows{
-      {"game", "played", "won", "share", "best score", "unfinished", "your moves"}};
-  for (const auto& [name, record] : records)
-    rows.push_back(record.row(games[name] == nullptr ? name : games[name]->header.title));
-  if (records.size() > 1) rows.push_back(all.row("all"));
-  console.out << columns(rows, {1, 2, 3, 4, 5, 6});
+  for (const auto& [person, records] : people) {
+    std::vector<std::vector<std::string>> rows{{person, "against", "matches", "deals", "won", "share", "in a row",
+                                                "best score", "unfinished", "moves"}};
+    for (const auto& [what, record] : records) {
+      const auto& rules = games[what.first];
+      rows.push_back(record.row(rules == nullptr ? what.first : rules->header.title, what.second));
+    }
+    console.out << (person == people.begin()->first ? "" : "\n") << columns(rows, {2, 3, 4, 5, 6, 7, 8, 9});
+  }
   return kFine;
 }
 

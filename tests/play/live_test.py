@@ -273,8 +273,8 @@ def narrow_question(place):
 
 
 def alone(place):
-    """An only move is made and announced, but not if others read the screen."""
-    live = place.play("hearts", "--seed", "1", "--bots", "random", "--pace", "0")
+    """No card is played for anybody, unless a flag says so; what needs no card is made and announced."""
+    live = place.play("hearts", "--seed", "1", "--bots", "random", "--pace", "0", "--play-forced")
     told = False
     for _ in range(60):
         live.until(lambda lines: prompt_at(24)(lines) or "any key" in lines[22])
@@ -284,12 +284,12 @@ def alone(place):
         check("there is something to choose", len(re.findall(r"\[\d+\]", live.look())) > 1 or "as in" in live.look())
         live.line(answer(live, random.Random(1)))
         live.settle(0.05)
-    check("an only move is told", told)
+    check("an only card is told", told)
     live.type(" ")
     live.until(prompt_at(24))
     check("and not in the next deal", "The only move" in live.look(), False)
     live.close()
-    live = place.play("hearts", "--seed", "1", "--bots", "random", "--pace", "0", "--ask-all")
+    live = place.play("hearts", "--seed", "1", "--bots", "random", "--pace", "0")
     asked = False
     for _ in range(60):
         live.until(lambda lines: prompt_at(24)(lines) or "any key" in lines[22])
@@ -298,7 +298,40 @@ def alone(place):
         asked = asked or (len(re.findall(r"\[\d+\]", live.look())) == 1 and "as in" not in live.look())
         live.line(answer(live, random.Random(1)))
         live.settle(0.05)
-    check("--ask-all asks", asked)
+    check("the only card is asked for", asked)
+    live.close()
+
+
+def the_end(place):
+    """What can be read at the end of a game, and a patience that is given up."""
+    live = place.play("twenty-one", "--players", "2", "--seed", "5", "--bots", "random", "--pace", "0", rows=60)
+    for _ in range(20):
+        live.until(lambda lines: prompt_at(60)(lines) or "any key" in lines[58] or lines[58].startswith("Again"))
+        if live.screen.lines()[58].startswith("Again"):
+            break
+        live.type(" " if "any key" in live.screen.lines()[58] else "2\n" if "[2]" in live.look() else "1\n")
+        live.settle(0.2)
+    for word, seen in (("scores", "Chips"), ("log", "Deal 1 of"), ("rules", "TO-9")):
+        live.line(word)
+        live.until(lambda lines, seen=seen: any(seen in line for line in lines) and lines[58].startswith(("any key", "Space")))
+        live.type("q")
+        live.until(lambda lines: lines[58].startswith("Again"))
+    live.line("maybe")
+    live.until("Again? Type yes, no, undo, scores, log or rules:")
+    live.line("no")
+    live.wait()
+    live.close()
+    live = place.play("klondike", "--seed", "1", "--pace", "0")
+    live.until(prompt_at(24))
+    live.line("give up")
+    live.until("Give up, and lose the game? (yes or no)")
+    live.line("no")
+    live.until("Move cancelled.")
+    live.line("give up")
+    live.until("Give up, and lose the game? (yes or no)")
+    live.line("yes")
+    check("it ends", live.wait(), 0)
+    check("and says so", "You gave up: the game is lost, and not kept." in live.look())
     live.close()
 
 
@@ -509,7 +542,7 @@ def main():
     program, root = sys.argv[1:3]
     parts = (each_move_when_it_is_made, watching, windows, cards_by_mouse, long_texts, several_people, reasons, stopped, alone, giving_up,
              narrow_question, again, what_does_not_stand, end_of_a_deal, hints, numbers, whole_table, table_of_two,
-             killed, step_by_step, whole_games)
+             killed, step_by_step, the_end, whole_games)
     wanted = sys.argv[3:]
     with tempfile.TemporaryDirectory() as folder:
         for part in parts:

@@ -56,6 +56,29 @@ TEST_CASE("a game can be dealt, viewed, played, undone, restored and finished th
   CHECK(talk.engine.finished());
 }
 
+TEST_CASE("what a deal was worth is reported with its parts") {
+  Talk talk;
+  std::string parts = test::kLittleGame;
+  const auto score = parts.find("function score");
+  if (score != std::string::npos) parts.erase(score, parts.find("\nend", score) + 4 - score);
+  talk.games.write("parts.lua", parts + "\nfunction score(player)\n  return { cards = #player.hand, luck = -1 }\nend\n");
+  Json reply = talk.ask(R"({"op":"new","game":"parts","players":2,"seed":1})");
+  Json scored = Json::array();
+  while (scored.empty() && reply.contains("decide")) {
+    reply = talk.ask(R"({"op":"choose","id":0})");
+    for (const Json& event : reply["events"]) {
+      if (event["kind"] == "scored") scored.push_back(event);
+    }
+  }
+  REQUIRE(scored.size() == 2);
+  for (const Json& event : scored) {
+    REQUIRE(event["parts"].size() == 2);
+    CHECK(event["parts"][0]["name"] == "cards");
+    CHECK(event["parts"][1] == Json::parse(R"({"name":"luck","points":-1})"));
+    CHECK(event["parts"][0]["points"].get<int>() - 1 == event["amount"].get<int>());
+  }
+}
+
 TEST_CASE("undone steps are announced, with the reason only for the player who made them") {
   Talk talk;
   talk.games.write(

@@ -3,7 +3,8 @@
 
 usage: axe_test.py SERVER ROOT FOLDER
 
-axe-core is installed into FOLDER by npm, if it is not there yet. Exits with 77 without npm, its registry, or a browser.
+axe-core is installed into FOLDER by npm, if it is not there yet. Exits with 77 without npm or a browser, or if npm cannot
+reach its registry.
 """
 import json
 import shutil
@@ -19,6 +20,8 @@ from phones import Phones, browser, check, finish, skip  # noqa: E402
 
 VERSION = "4.14"
 GAMES = ("hearts", "bridge", "canasta", "holdem", "klondike", "snap")
+# What npm says when the registry cannot be reached.
+UNREACHED = ("ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "ECONNREFUSED", "ECONNRESET", "ENETUNREACH", "EHOSTUNREACH", "ERR_SOCKET_TIMEOUT")
 SIZES = {"phone": (360, 640), "desktop": (1280, 800)}
 RUN = """
 const done = arguments[0];
@@ -36,9 +39,17 @@ def axe(folder):
             skip("there is no npm to install axe-core with")
         Path(folder).mkdir(parents=True, exist_ok=True)
         (Path(folder) / "package.json").write_text("{}\n")
-        installed = subprocess.run([npm, "install", "--no-audit", "--no-fund", "--ignore-scripts", f"axe-core@{VERSION}"], cwd=folder, capture_output=True, text=True, timeout=120, check=False)
+        try:
+            installed = subprocess.run([npm, "install", "--no-audit", "--no-fund", "--ignore-scripts", f"axe-core@{VERSION}"], cwd=folder, capture_output=True, text=True, timeout=120, check=False)
+        except subprocess.TimeoutExpired:
+            skip("npm did not reach its registry in two minutes")
         if installed.returncode != 0:
-            skip(f"npm cannot install axe-core: {installed.stderr.strip().splitlines()[-1:]}")
+            said = installed.stderr.strip()
+            unreached = next((word for word in UNREACHED if word in said), None)
+            if unreached:
+                skip(f"npm cannot reach its registry: {unreached}")
+            print(f"FAILED: npm does not install axe-core: {said[-500:]}")
+            sys.exit(1)
     return script.read_text()
 
 

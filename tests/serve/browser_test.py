@@ -25,7 +25,8 @@ GAMES = {
     "snap": (4, "heaps=one", "wrong=none"),
 }
 LONGEST = 150  # seconds for a game, on a busy machine
-# Played without skill these take thousands of choices: after so many touches they have been played enough.
+# Played without skill these take thousands of choices, many minutes: after so many touches they have been played enough.
+# Whole games of them are played without a browser (tests/games).
 ENOUGH = {"jackjack": 150, "canasta": 150, "klondike": 150}
 
 # Plays as a person does: takes cards up, touches them again, touches targets and buttons. Mostly it finishes what it

@@ -58,6 +58,46 @@ TEST_CASE("the first is the host, others sit beside them, and bots get the other
   CHECK(ben.last("setup")["setup"]["title"] == "Crazy Eights");
 }
 
+TEST_CASE("the rules are explained to all at the table as they first apply, if the host wants it") {
+  Party party("switch");
+  FakePage anna(*party.hall, party.outside), ben(*party.hall, party.outside);
+  anna.join(party.code, "Anna");
+  ben.join(party.code, "Ben");
+  CHECK(anna.table()["plan"]["learn"] == false);
+  anna.ask({{"op", "set"}, {"learn", 1}});
+  CHECK(ben.table()["plan"]["learn"] == true);
+  anna.ask({{"op", "start"}});
+  REQUIRE(anna.table()["game"].contains("taught"));
+  const Json taught = anna.table()["game"]["taught"];
+  CHECK(taught[1] == "SW-1 Everybody gets 7 cards, and one is turned up, which has no effect.");
+  CHECK(ben.table()["game"]["taught"] == taught);
+  CHECK_FALSE(anna.table()["game"].contains("untaught"));
+  anna.ask({{"op", "end"}});
+  anna.ask({{"op", "set"}, {"learn", 0}});
+  anna.ask({{"op", "start"}});
+  CHECK_FALSE(anna.table()["game"].contains("taught"));
+}
+
+TEST_CASE("the points of a deal are sent with their parts") {
+  Party party("scopa", 2);
+  FakePage anna(*party.hall, party.outside);
+  anna.join(party.code, "Anna");
+  anna.ask({{"op", "set"}, {"pace", 0}});
+  anna.ask({{"op", "start"}});
+  for (int moves = 0; moves < 60 && !anna.table()["game"].contains("scores"); ++moves) {
+    if (may_move(anna)) move(anna);
+    party.outside.pass(seconds(2));
+  }
+  const Json& scores = anna.table()["game"]["scores"];
+  REQUIRE(scores["deals"].size() == 1);
+  std::vector<std::int64_t> sums(2, 0);
+  for (const Json& part : scores["parts"][0]) {
+    CHECK(part["name"].is_string());
+    for (std::size_t seat = 0; seat < 2; ++seat) sums[seat] += part["points"][seat].get<std::int64_t>();
+  }
+  CHECK(Json(sums) == scores["deals"][0]);
+}
+
 TEST_CASE("nobody joins without a name of their own, or a table that is not there") {
   Party party;
   FakePage anna(*party.hall, party.outside), ben(*party.hall, party.outside);

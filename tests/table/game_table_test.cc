@@ -55,7 +55,7 @@ TEST_CASE("a table knows when people last had a choice and made it") {
   Opponents bots = random_bots();
   const std::vector<Seat> people{0};
   GameTable table(*played.game, bots, people, nullptr);
-  table.make_only_moves();
+  table.make_only_moves(/*with_cards=*/true);
   const auto round = [&](const Choice& choice) {
     const std::size_t before = played.game->events().size();
     table.choose(choice);
@@ -118,7 +118,7 @@ TEST_CASE("a lone person's only move is known, and undo returns to the last real
   Opponents bots = random_bots();
   const std::vector<Seat> people{0};
   GameTable table(*played.game, bots, people, nullptr);
-  table.make_only_moves();
+  table.make_only_moves(/*with_cards=*/true);
   CHECK_FALSE(table.only_move());
   table.choose({0, 0});
   CHECK_FALSE(table.only_move());
@@ -132,11 +132,45 @@ TEST_CASE("a lone person's only move is known, and undo returns to the last real
   const std::vector<Seat> two{0, 1};
   Play shared(kLaying, seats(3, "2C 3C 4C 5C 6C 7C"));
   GameTable others(*shared.game, bots, two, nullptr);
-  others.make_only_moves();
+  others.make_only_moves(/*with_cards=*/true);
   for (int i = 0; i < 2; ++i) others.choose({0, 0});
   others.answer_for_bot(others.ask_bot());
   // Others who read the screen would learn that there is nothing else.
   CHECK_FALSE(others.only_move());
+}
+
+TEST_CASE("no card is played for a person, but a move without a card is made") {
+  Play played(R"(--[[ rules
+game     "Passing"
+players  2
+order    2 .. A
+deal     1 each
+move     lay   "lay {card}"
+move     pass  "pass"
+]]
+
+function turn(me)
+  if deal_number == 1 and #me.hand == 1 then
+    me:choose { lay = me.hand }
+    me.hand:move_to(stock)
+  else
+    me:choose { pass = true }
+    finish(me)
+  end
+end
+)",
+              seats(2, "2C 3C"));
+  Opponents bots = random_bots();
+  const std::vector<Seat> both{0, 1};
+  GameTable table(*played.game, bots, both, nullptr);
+  table.make_only_moves();
+  for (int laid = 0; laid < 2; ++laid) {
+    CHECK_FALSE(table.only_move());
+    table.choose({0, 0});
+  }
+  REQUIRE(table.only_move());
+  table.choose(*table.only_move());
+  CHECK(played.game->world().status() == Status::over);
 }
 
 TEST_CASE("other people are asked before undo takes back their moves") {

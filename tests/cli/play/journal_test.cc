@@ -224,6 +224,61 @@ TEST_CASE("unfinished games are found, the latest first; finished ones are not")
       "houserules: there is no unfinished game in which you have moved, except one being played in another terminal\n");
 }
 
+TEST_CASE("a game is resumed and replayed by name; old ones without a name of their own are deleted") {
+  const Kept kept;
+  const std::string state = kept.folder / "state";
+  const auto here = [&](const std::vector<std::string>& arguments, const std::string& input = "") {
+    Library library;
+    library.folders = {kept.folder.path()};
+    std::istringstream in(input);
+    std::ostringstream out, err;
+    Console console{in, out, err};
+    ::setenv("XDG_STATE_HOME", state.c_str(), 1);
+    const int code = run_program(arguments, library, console);
+    return Outcome{code, out.str(), err.str()};
+  };
+  const std::vector<std::string> begin{"play",      "little", "--seat", "1",     "--seed", "1",
+                                       "--players", "2",      "--bots", "random"};
+  here(begin, "1\n");
+  REQUIRE(unfinished_games().size() == 1);
+  CHECK(here({"play", "--resume", "little"}, "quit\n").code == kFine);
+  CHECK(here({"play", "--resume", "whist"}).err ==
+        "houserules: there is no unfinished game of whist in which you have moved\n");
+  CHECK(here({"replay", "litt"}).out.find("; the game is unfinished.\n") != std::string::npos);
+  CHECK(is_called(unfinished_games()[0], "Little"));
+  CHECK_FALSE(is_called(unfinished_games()[0], "little whist"));
+
+  std::string error;
+  CHECK_FALSE(name_game(unfinished_games()[0], "../sunday", error));
+  CHECK(error == "a name consists of letters, digits and hyphens, as in sunday-hearts");
+  CHECK_FALSE(name_game(unfinished_games()[0], "hearts-20261120-190815", error));
+  REQUIRE(name_game(unfinished_games()[0], "sunday", error));
+  CHECK(unfinished_games()[0].name == "sunday");
+  CHECK(here({"play", "--resume", "sunday"}, "quit\n").code == kFine);
+  here(begin, "1\n");
+  REQUIRE(unfinished_games().size() == 2);
+  CHECK_FALSE(name_game(unfinished_games()[0], "sunday", error));
+  CHECK(error == "there is a game called sunday already");
+
+  const auto age = [](const KeptGame& game, int days) {
+    std::filesystem::last_write_time(game.path, std::filesystem::file_time_type::clock::now() - std::chrono::hours(24 * days));
+  };
+  for (const KeptGame& game : unfinished_games()) age(game, 29);
+  here(begin, "1\n");
+  CHECK(unfinished_games().size() == 3);
+  for (const KeptGame& game : unfinished_games()) age(game, 31);
+  here(begin, "1\n");
+  const std::vector<KeptGame> left = unfinished_games();
+  REQUIRE(left.size() == 2);  // the new one, and the one that has a name
+  CHECK(left[1].name == "sunday");
+  const auto open = Journal::take_up("sunday", *std::make_unique<KeptGame>(), error);
+  REQUIRE(open != nullptr);
+  CHECK_FALSE(delete_game(left[1], error));
+  CHECK(error == left[1].path + ": this game is being played in another terminal");
+  CHECK(delete_game(left[0], error));
+  CHECK(kept_games().size() == 1);
+}
+
 TEST_CASE("if nothing can be saved, the game continues and says so") {
   const Kept kept;
   ::setenv("XDG_STATE_HOME", kept.folder.write("file", "").c_str(), 1);

@@ -148,6 +148,19 @@ TEST_CASE("on a terminal a message is wrapped between words") {
   CHECK(err.str() == "houserules: there is no lesson for Hearts; there are lessons for crazy-eights\n  and jackjack\n");
 }
 
+TEST_CASE("a game without a lesson teaches its rules while it is played, one before each move") {
+  const Outcome taught = run({"play", "switch", "--learn", "--seat", "1", "--seed", "5", "--bots", "random"},
+                             HOUSERULES_SOURCE_DIR "/games", "1\n1\n1\nquit\n");
+  const std::size_t deal = taught.out.find("Deal: 5 cards each; 1 card turned up to the discard.\n");
+  const std::size_t first = taught.out.find("SW-1 Everybody gets 5 cards, and one is turned up, which has no effect.");
+  const std::size_t second = taught.out.find("SW-2 Play a card of the suit or the rank of the top card.");
+  REQUIRE(second != std::string::npos);
+  CHECK(deal < first);
+  CHECK(first < second);
+  // The last card is not announced yet.
+  CHECK(taught.out.find("SW-4") == std::string::npos);
+}
+
 TEST_CASE("the shipped lessons fit their games") {
   const Outcome tested = run({"test", HOUSERULES_SOURCE_DIR "/games/lessons"}, HOUSERULES_SOURCE_DIR "/games");
   INFO(tested.out);
@@ -178,8 +191,8 @@ TEST_CASE("stats counts the player's own games, but not those without a move") {
   here(begin, "1\nquit\n");
   CHECK(unfinished_games().size() == 1);
   CHECK(here({"stats"}) ==
-        "game    played  won  share  best score  unfinished  your moves\n"
-        "Little       0    0      -           -           1           1\n");
+        "Anna    against  matches  deals  won  share  in a row  best score  unfinished  moves\n"
+        "Little  random         0      0    0      -         0           -           1      1\n");
   CHECK(here({"replay", "last"}).find("; the game is unfinished.\n") != std::string::npos);
   {
     // A game being played in another terminal is not the last one.
@@ -199,8 +212,9 @@ TEST_CASE("stats counts the player's own games, but not those without a move") {
   for (int i = 0; i < 200; ++i) all += "1\n";
   here({"replay", journal, "--step"}, "99\n" + all);
   const std::string counted = here({"stats"});
-  CHECK(counted.find("Little       0    0      -           -           1 ") != std::string::npos);
-  CHECK(counted.find("          1           1\n") == std::string::npos);
+  CHECK(counted.find("Little  random         0      0    0      -         0           -           1 ") !=
+        std::string::npos);
+  CHECK(counted.find("          1      1\n") == std::string::npos);
 }
 
 TEST_CASE("if the lowest score wins, a score of 0 is the best") {
@@ -222,8 +236,8 @@ TEST_CASE("if the lowest score wins, a score of 0 is the best") {
     run_program(arguments, library, console);
   }
   CHECK(out.str() ==
-        "game  played  won   share  best score  unfinished  your moves\n"
-        "Low        1    1  100.0%           0           0           1\n");
+        "Anna  against  matches  deals  won   share  in a row  best score  unfinished  moves\n"
+        "Low   nobody         1      1    1  100.0%         1           0           0      1\n");
 }
 
 }  // namespace houserules::lesson_test
