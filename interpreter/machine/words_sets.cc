@@ -87,12 +87,10 @@ Step ranks(Machine& machine, Value* at, int, int& results) {
   for (const CardId card : elements.items) held[slot(machine.table().face_info(card).rank)] = true;
   ListBlock& list = machine.heap.make_list(Element::rank, all);
   std::uint16_t* const items = machine.heap.items(list);
-  std::size_t found = 0;
-  for (std::uint16_t rank = 0; rank < all; ++rank) {  // which ones are held is unpredictable: without a branch
-    items[found] = rank;
-    found += held[rank] ? 1 : 0;
+  list.count = 0;
+  for (std::uint16_t rank = 0; rank < all; ++rank) {
+    if (held[rank]) items[list.count++] = rank;
   }
-  list.count = static_cast<std::uint16_t>(found);
   return give(at, results, machine.heap.value(Tag::list, list));
 }
 
