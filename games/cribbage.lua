@@ -49,7 +49,7 @@ win      highest score
 
 local run = cards {}         -- the cards laid since the count began
 local won, worth = list {}, 0 -- who has won this game, and what it counts
-local gained = {}            -- what each player has pegged in this deal, and with what
+local gained = {}            -- what each side has pegged in this deal, and with what, by its first player
 local last_count = false     -- all cards are laid, and nobody can win before all are counted
 
 --- CR-1 [when players == 4] Two play against two, partners across the table, and peg together. [always] Everybody gets
@@ -58,8 +58,9 @@ local last_count = false     -- all cards are laid, and nobody can win before al
 --- [when players == 3] and one more card of the pack [always] are the crib, which belongs to the dealer.
 --- [when five_cards] To make up for the first crib, the other player pegs 3 at the start of a game.
 function play(first)
-  local is_new = players:all(function(player) return total(side_of(player)) == 0 end)
-  if options.five_cards and is_new then peg(first, { { 3, "for last" } }, "play") end
+  if options.five_cards and players:all(function(player) return total(side_of(player)) == 0 end) then
+    peg(first, { { 3, "for last" } }, "play")
+  end
   local function put_away(player) return { away = player.hand:sets(#players == 2 and 2 or 1) } end
   for _, _, some in choose_all(players, put_away) do
     for card in each(some) do card:move_to(crib) end
@@ -155,8 +156,10 @@ function peg(player, parts, with)
   end
   if points == 0 then return end
   player.pegged = player.pegged + points
-  gained[player] = gained[player] or {}
-  gained[player][with] = (gained[player][with] or 0) + points
+  local side = side_of(player)
+  local pegs = pegged_by(side)
+  pegs[with] = pegs[with] + points
+  gained[side[1]] = pegs
   say(player.name .. " pegs " .. points .. ": " .. table.concat(told, ", "))
   if not last_count then win_with(player) end
 end
@@ -186,11 +189,11 @@ end
 function show(first)
   for player in each(from(first)) do
     player.hand:move_to(player.laid)
-    say(player.name .. "'s hand: " .. written(player.laid) .. " and " .. written(starter))
+    say(player.name .. "'s hand: " .. written(player.laid) .. " and " .. starter.top.name)
     count_cards(player, player.laid, false)
   end
   for card in each(crib) do card:show() end
-  say(dealer.name .. "'s crib: " .. written(crib) .. " and " .. written(starter))
+  say(dealer.name .. "'s crib: " .. written(crib) .. " and " .. starter.top.name)
   count_cards(dealer, crib, true)
   for player in each(players) do win_with(player) end
   if options.games == 0 then return end
@@ -199,7 +202,7 @@ end
 
 function written(some)
   local texts = {}
-  for card in each(some:sorted()) do table.insert(texts, card.rank .. card.suit:sub(1, 1):upper()) end
+  for card in each(some:sorted()) do table.insert(texts, card.name) end
   return table.concat(texts, " ")
 end
 
@@ -268,9 +271,5 @@ function team_score(team)
 end
 
 function pegged_by(side)
-  local points = { play = 0, hand = 0, crib = 0, muggins = 0 }
-  for player in each(side) do
-    for with, n in pairs(gained[player] or {}) do points[with] = points[with] + n end
-  end
-  return points
+  return gained[side[1]] or { play = 0, hand = 0, crib = 0, muggins = 0 }
 end

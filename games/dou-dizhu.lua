@@ -120,9 +120,11 @@ function sets_to_play(hand)
   local sets, seen = list {}, {}
   for _, one in ipairs(kinds_to_play()) do
     local found = rows_of(hand, one, hand)
-    if one.added > 0 then found = with_cards_added(hand, found, one) end
-    if one.of_a_rank == 3 and one.most > 1 then found = new_sets(found, seen) end
-    sets = sets + found
+    if #found > 0 then
+      if one.added > 0 then found = with_cards_added(hand, found, one) end
+      if one.of_a_rank == 3 and one.most > 1 then found = new_sets(found, seen) end
+      sets = sets + found
+    end
   end
   local jokers = hand:where { rank = { "black_joker", "red_joker" } }
   return #jokers == 2 and sets + jokers:sets(2) or sets
@@ -160,8 +162,8 @@ function rows_of(set, one, hand)
     least, most = lying.ranks, lying.ranks
     fitting = fitting:where(function(card) return card.order > lying.low end)
   end
+  if #fitting < least * one.of_a_rank then return list {} end
   local rows = fitting:straights(least, most, one.of_a_rank)
-  if #rows == 0 then return rows end
   if most > 1 and one.added == 0 and not options.break_fours then
     rows = rows:where(function(row) return hand:count { rank = row[1].rank } < 4 end)
   end

@@ -135,8 +135,7 @@ class SetFinder {
 
   bool add() {
     const bool may_be_equal = search_.pack.has_duplicates || wild_ != nullptr;
-    search_.spend(static_cast<std::int64_t>(chosen_.size()) + 1);
-    if (may_be_equal) search_.spend(8 * static_cast<std::int64_t>(chosen_.size()));
+    search_.spend((may_be_equal ? 9 : 1) * static_cast<std::int64_t>(chosen_.size()) + 1);
     if (may_be_equal && may_repeat_) {
       std::vector<std::uint32_t> kinds;
       for (const std::size_t place : chosen_) kinds.push_back(kind(place));
@@ -185,11 +184,14 @@ class SetFinder {
   /// Sorts the places of the cards whose `key` is not 0 by key, then by kind and place.
   template <typename Key>
   void put_in_order(Key key, bool each_once) {
-    keys_.clear();
+    keys_.resize(search_.faces.size());
+    std::size_t count = 0;
     for (std::size_t place = 0; place < search_.faces.size(); ++place) {
       const auto number = static_cast<std::uint64_t>(key(face_at(place)));
-      if (number != 0) keys_.push_back(number << 40U | std::uint64_t{kind(place)} << 16U | place);
+      keys_[count] = number << 40U | std::uint64_t{kind(place)} << 16U | place;
+      count += number != 0 ? 1 : 0;
     }
+    keys_.resize(count);
     std::sort(keys_.begin(), keys_.end());
     ordered_.clear();
     for (const std::uint64_t one : keys_) {

@@ -120,6 +120,12 @@ AlternativeKind kind_of(const Machine& machine, int move, Element element, Value
 
 constexpr int kDeepest = 8;  ///< tables in tables that are copied; what lies deeper counts as empty
 
+Alternative as_pair(Alternative first, const Alternative& second) {
+  first.second = second.kind;
+  first.most = second.value;
+  return first;
+}
+
 /// The copies of tables, by their place in the heap and their depth: one that is used many times is copied once.
 using Copies = std::map<std::pair<std::uint64_t, int>, Value>;
 
@@ -296,10 +302,8 @@ void Machine::walk_pairs() {
   walk_.second = walk_.seconds.size();
 }
 
-void Machine::keep_pair(const Alternative& first, const Alternative& second) {
-  Alternative& pair = state.decision.alternatives.emplace_back(first);
-  pair.second = second.kind;
-  pair.most = second.value;
+void Machine::keep_pair() {
+  state.decision.alternatives.push_back(as_pair(walk_.firsts[walk_.first], walk_.seconds[walk_.second - 1]));
 }
 
 void Machine::add_pairs(int move, Value value) {
@@ -310,9 +314,11 @@ void Machine::add_pairs(int move, Value value) {
   find_pairs(move, one, other);
   if (fits.is_nil() && !walk_.checks) {
     auto& all = state.decision.alternatives;
-    all.reserve(all.size() + walk_.firsts.size() * walk_.seconds.size());
+    const std::size_t before = all.size();
+    all.resize(before + walk_.firsts.size() * walk_.seconds.size());
+    Alternative* to = all.data() + before;
     for (const Alternative& first : walk_.firsts) {
-      for (const Alternative& second : walk_.seconds) keep_pair(first, second);
+      for (const Alternative& second : walk_.seconds) *to++ = as_pair(first, second);
     }
     return;
   }
@@ -330,6 +336,8 @@ void Machine::offer(int move, Value value) {
     return offer_value(state.decision, move, AlternativeKind::plain);
   }
   if (info.value == ValueType::none) not_of_move(*this, move, value);
+  if (value.is(Tag::integer) && info.value == ValueType::number && info.second == ValueType::none)
+    return add_number(move, value);
   if (info.second == ValueType::none) return add_value(move, info.value, info.value_words, value, /*of_pair=*/false);
   add_pairs(move, value);
 }

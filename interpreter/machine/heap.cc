@@ -44,22 +44,8 @@ void Heap::full() const {
 
 // ---- lists ----
 
-namespace {
-
-[[noreturn, gnu::cold, gnu::noinline]] void too_many_elements(std::size_t count) {
+void Heap::too_many_elements(std::size_t count) {
   fault(fmt::format("a list holds at most {} elements, and these are {}", kMostElements, count));
-}
-
-}  // namespace
-
-ListBlock& Heap::make_list(Element element, std::size_t count) {
-  if (count > kMostElements) [[unlikely]]
-    too_many_elements(count);
-  auto& list = make<ListBlock>(BlockKind::list, count * sizeof(std::uint16_t));
-  list.element = element;
-  list.count = list.capacity = static_cast<std::uint16_t>(count);
-  list.items = offset(list) + static_cast<std::uint32_t>(sizeof(ListBlock));
-  return list;
 }
 
 Value Heap::list_of(Element element, std::span<const std::uint16_t> from) {

@@ -192,7 +192,15 @@ class Heap {
     return reinterpret_cast<std::uint16_t*>(base_.get() + list.items);
   }
   /// A list with room for `count` elements, which count as there.
-  ListBlock& make_list(Element element, std::size_t count);
+  ListBlock& make_list(Element element, std::size_t count) {
+    if (count > kMostElements) [[unlikely]]
+      too_many_elements(count);
+    auto& list = make<ListBlock>(BlockKind::list, count * sizeof(std::uint16_t));
+    list.element = element;
+    list.count = list.capacity = static_cast<std::uint16_t>(count);
+    list.items = offset(list) + static_cast<std::uint32_t>(sizeof(ListBlock));
+    return list;
+  }
   Value list_of(Element element, std::span<const std::uint16_t> items);
   Value list_of(const CardSets& sets);
   void add(ListBlock& list, std::uint16_t item);
@@ -304,6 +312,7 @@ class Heap {
 
   Entry* find(const TableBlock& table, Value key) const;
   [[noreturn, gnu::cold, gnu::noinline]] void full() const;
+  [[noreturn, gnu::cold, gnu::noinline]] static void too_many_elements(std::size_t count);
   bool same_otherwise(Value a, Value b) const {  ///< of two kinds, or not by their bits
     if (a.tag == Tag::number || b.tag == Tag::number) return same_number(a, b);
     return a.tag == b.tag && (a.bits == b.bits || same_text(a, b));

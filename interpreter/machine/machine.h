@@ -137,7 +137,9 @@ class Machine {
     ScriptPlace place;
   };
   const ShortDeal& short_deal() const { return short_deal_; }
-  void forget_short_deal() { short_deal_ = {}; }
+  void forget_short_deal() {
+    if (!short_deal_.message.empty()) short_deal_ = {};
+  }
   void note_short_deal(std::string message);
 
   // ---- where it stands, while a decision is pending ----
@@ -409,10 +411,7 @@ class Machine {
   void find_pairs(int move, Value one, Value other);
   void walk_pairs();  ///< those that have been found
   bool next_pair(Value* at);                           ///< Op::pairs_next; false if there is none
-  void keep_pair() {                                   ///< Op::pairs_keep
-    keep_pair(walk_.firsts[walk_.first], walk_.seconds[walk_.second - 1]);
-  }
-  void keep_pair(const Alternative& first, const Alternative& second);
+  void keep_pair();                                    ///< Op::pairs_keep
   void add_value(int move, ValueType type, int words, Value value, bool of_pair);
   void add_number(int move, Value value);
   void add_words(int move, int words, Value value);

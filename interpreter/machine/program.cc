@@ -11,14 +11,14 @@ std::uint32_t Program::text(std::string_view text) {
   const auto number = static_cast<std::uint32_t>(texts.size());
   sorted_texts.insert(sorted_texts.begin() + place_of_text(text), number);
   texts.emplace_back(text);
-  text_hashes.set(hash_of(text) % 1024);
+  text_hashes.set(hash_of(text) % text_hashes.size());
   return number;
 }
 
 std::optional<std::uint32_t> Program::find_text(std::string_view text) const { return find_text(text, hash_of(text)); }
 
 std::optional<std::uint32_t> Program::find_text(std::string_view text, std::uint32_t hash) const {
-  if (!text_hashes[hash % 1024]) return std::nullopt;
+  if (!text_hashes[hash % text_hashes.size()]) return std::nullopt;
   const auto place = static_cast<std::size_t>(place_of_text(text));
   if (place == sorted_texts.size() || texts[sorted_texts[place]] != text) return std::nullopt;
   return sorted_texts[place];

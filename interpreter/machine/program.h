@@ -175,7 +175,7 @@ struct Program {
   // ---- texts ----
   std::vector<std::string> texts;
   std::vector<std::uint32_t> sorted_texts;  ///< their numbers; a hash table would take more memory than the texts
-  std::bitset<1024> text_hashes;            ///< hash_of() any, modulo 1024: most texts of a game are none of them
+  std::bitset<8192> text_hashes;            ///< hash_of() any, modulo its size: most texts of a game are none of them
   std::vector<KnownThing> known;            ///< by text: what it names on the table
   std::vector<FieldOf> fields;              ///< by text
   std::vector<std::uint32_t> suit_texts, rank_texts, colour_texts, move_texts, word_texts;

@@ -279,21 +279,22 @@ void pay_shares(Machine& machine, int from, std::vector<std::uint16_t> order, st
     pay_one(machine, from, order[i], amount / heads + (static_cast<std::int64_t>(i) < amount % heads ? 1 : 0));
 }
 
+[[gnu::noinline]] void pay_several(Machine& machine, const Value* at, int count, int from, std::int64_t amount) {
+  const Elements receivers = elements_argument(machine, at, count, 2, "pay");
+  if (receivers.element != Element::player || receivers.items.empty()) {
+    fault(fmt::format("pay takes a player, a pot, or a list of players, not {}",
+                      receivers.items.empty() ? "an empty list" : described_list(machine, at[2])));
+  }
+  pay_shares(machine, from, {receivers.items.begin(), receivers.items.end()}, amount);
+}
+
 Step pay_to(Machine& machine, Value* at, int count, int& results) {
   const int from = account_of(at[0]);
   if (from < 0) unknown_method(machine, at[0], "pay");
   if (!machine.setup().has_chips) fault("nobody can pay: the header has no `chips`");
   const std::int64_t amount = whole_argument(machine, at, count, 1, "pay");
-  if (const int to = count < 3 ? -1 : account_of(at[2]); to >= 0) {
-    pay_one(machine, from, to, amount);
-  } else {
-    const Elements receivers = elements_argument(machine, at, count, 2, "pay");
-    if (receivers.element != Element::player || receivers.items.empty()) {
-      fault(fmt::format("pay takes a player, a pot, or a list of players, not {}",
-                        receivers.items.empty() ? "an empty list" : described_list(machine, at[2])));
-    }
-    pay_shares(machine, from, {receivers.items.begin(), receivers.items.end()}, amount);
-  }
+  if (const int to = count < 3 ? -1 : account_of(at[2]); to >= 0) pay_one(machine, from, to, amount);
+  else pay_several(machine, at, count, from, amount);
   return acted(machine, results);
 }
 

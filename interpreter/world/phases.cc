@@ -20,9 +20,10 @@ constexpr int kMostDeals = 10000;
 // outlive a deal. A void deal is dealt again by the same player.
 void begin_deal(Interpreter& in) {
   GameState& state = *in.state;
-  Match match = state.table.match;
+  Match& match = state.table.match;
   const bool is_void = state.deal_void;
   if (match.deal_number > 0) {
+    const Match played = match;
     const std::vector<KeptValue> kept = kept_values(in);
     const int idle_deals = is_void ? state.idle_deals : 0;
     const Chance chance = state.table.chance;
@@ -31,6 +32,7 @@ void begin_deal(Interpreter& in) {
     const std::uint64_t told = state.table.told;
     const bool limit_reached = state.limit_reached;
     restore_fresh(in);
+    match = played;
     state.table.chance = chance;
     state.table.staged = staged;
     state.table.told = state.told_charged = told;
@@ -41,7 +43,6 @@ void begin_deal(Interpreter& in) {
     if (!is_void) match.pass_deal(in.setup);
   }
   if (!is_void) match.begin_deal();
-  state.table.match = match;
   state.deal_in = match.in;
   state.table.turns.begin(in.setup.players, match.in, in.setup.clockwise);
   begin_script_of_deal(in);

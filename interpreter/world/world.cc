@@ -43,7 +43,7 @@ std::string World::why_in_lua() const {
 
 void World::begin(const Seed& seed, std::uint64_t index) {
   Interpreter& in = *interpreter_;
-  in.error = GameError{};
+  if (!in.error.message.empty()) in.error = GameError{};
   in.machine->forget_short_deal();
   in.nothing_offered = false;
   in.on_machine = in.compiled && !in.modes.in_lua;
