@@ -30,8 +30,8 @@ Library shipped_library(const std::string& executable) {
 
 namespace {
 
-/// The only shipped game that the words fit: its title, a word of its description. Else null, and then `others` is "; did you mean `kuhn-poker` or `holdem`?" for
-/// `poker`, as the menu understands it; "" if no game may be meant.
+/// The only shipped game that the words fit, by its title or a word of its description. Else null, and then `others` is
+/// "; did you mean `kuhn-poker` or `holdem`?" for `poker`, as the menu understands it; "" if no game may be meant.
 std::shared_ptr<const Rules> game_of_title(const std::string& words, const Library& library, std::string& others) {
   constexpr std::size_t kTold = 6;
   if (words.ends_with(".lua") || words.find('/') != std::string::npos) return nullptr;
@@ -40,7 +40,7 @@ std::shared_ptr<const Rules> game_of_title(const std::string& words, const Libra
   if (const OfferedGame* called = game_called(games, words)) return called->rules;
   std::vector<std::string> names;
   const auto meant = games_meant(games, words, certain);
-  if (certain || meant.size() == 1) return meant.front()->rules;
+  if (meant.size() == 1) return meant.front()->rules;
   for (const OfferedGame* game : meant)
     names.push_back(fmt::format("`{}`", game->rules->name()));
   if (names.empty()) return nullptr;

@@ -63,6 +63,10 @@ std::optional<Choice> GameTable::only_move() const {
   const bool has_card = own[0].kind == AlternativeKind::card || own[0].kind == AlternativeKind::set ||
                         own[0].kind == AlternativeKind::place;
   if (has_card && (!plays_cards_ || is_shared())) return std::nullopt;
+  // What did not stand would not stand again, for ever.
+  const auto news = std::span(game_.events()).subspan(std::min(chosen_at_, game_.events().size()));
+  if (std::any_of(news.begin(), news.end(), [](const Event& event) { return event.kind == Event::Kind::undone; }))
+    return std::nullopt;
   return Choice{0, own[0].value};
 }
 
@@ -80,6 +84,7 @@ void GameTable::record_and_choose(const Choice& choice) {
   if (is_person(decision.chooser(decision.alternatives[choice.alternative])) && !only_move())
     last_own_ = game_.events().size();
   if (journal_ != nullptr) journal_->add(game_.record(choice));
+  chosen_at_ = game_.events().size();
   game_.choose(choice);
 }
 

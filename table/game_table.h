@@ -51,7 +51,7 @@ class GameTable {
   /// The people now to be asked for calls out of turn.
   std::vector<Seat> callers() const;
   /// The only move of a person, if it is to be made for them. Of several people who share the screen, never one with a
-  /// card.
+  /// card; and not after a choice that did not stand.
   std::optional<Choice> only_move() const;
   /// The number of events when one of the people last chose, not counting only_move(): later events may be unread.
   /// Initially all events.
@@ -105,6 +105,7 @@ class GameTable {
   std::vector<Seat> calls_;  ///< who must still be asked for a call before the player moves; kNoSeat: the people
   std::vector<std::vector<Choice>> taken_back_;
   std::size_t last_own_;
+  std::size_t chosen_at_ = 0;  ///< the number of events before the last choice
   bool made_alone_ = false;
   bool plays_cards_ = false;
   bool ended_ = false;  ///< the journal has the end of the game

@@ -436,7 +436,7 @@ TEST_CASE("if moves are numbers, a number is that of the move and shown in brack
   table.decision.alternatives.clear();
   for (const std::int32_t suit : {0, 1}) table.offer_pair(3, AlternativeKind::number, 2, AlternativeKind::suit, suit);
   table.setup.moves[3].text = "bid {n} {suit}";
-  CHECK(list(Style{}) == "  bid 2  hearts  spades\n");
+  CHECK(list(Style{}) == "  bid  2♥  2♠\n");
   CHECK(table.message("2") == "`2` may mean bid 2 hearts, bid 2 spades");
   CHECK(table.alternative("2 s") == 2);
 }
