@@ -96,10 +96,11 @@ void add_play_flags(CLI::App* command, PlayOptions& options) {
               "--winnable",
               [&options](const std::vector<std::string>& words) {
                 const std::vector<std::string> grades{"any", "easy", "medium", "hard"};
-                const auto grade = std::find(grades.begin(), grades.end(), words.empty() || words[0].empty() ? grades[0] : words[0]);
+                const auto grade =
+                    std::find(grades.begin(), grades.end(), words.empty() || words[0].empty() ? grades[0] : words[0]);
                 if (grade == grades.end())
-                  throw CLI::ValidationError(
-                      "--winnable", fmt::format("expected any, easy, medium or hard, not `{}`", words[0]));
+                  throw CLI::ValidationError("--winnable",
+                                             fmt::format("expected any, easy, medium or hard, not `{}`", words[0]));
                 options.winnable = static_cast<int>(grade - grades.begin());
               },
               "a patience: deal only cards with which the search has won, with little thought (easy), some (medium) or "

@@ -41,8 +41,7 @@ std::shared_ptr<const Rules> game_of_title(const std::string& words, const Libra
   std::vector<std::string> names;
   const auto meant = games_meant(games, words, certain);
   if (meant.size() == 1) return meant.front()->rules;
-  for (const OfferedGame* game : meant)
-    names.push_back(fmt::format("`{}`", game->rules->name()));
+  for (const OfferedGame* game : meant) names.push_back(fmt::format("`{}`", game->rules->name()));
   if (names.empty()) return nullptr;
   const bool all = names.size() <= kTold;
   if (!all) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <utility>
 
 #include <fmt/format.h>
@@ -53,13 +54,22 @@ void ServedGame::show() {
   deal_ = game_->world().table().match.deal_number;
   ++turn_;
   start_clock();
+  // Which lines ran may tell what the player on move holds: others learn it with the choice.
   if (teacher_ != nullptr) {
-    for (std::string& rule : teacher_->news(kGallery)) taught_.push_back(std::move(rule));
+    if (game_->choices_made() != taught_at_ || status_ != Status::decision) {
+      std::move(taught_now_.begin(), taught_now_.end(), std::back_inserter(taught_));
+      taught_now_.clear();
+    }
+    taught_at_ = game_->choices_made();
+    for (std::string& rule : teacher_->news(kGallery))
+      (status_ == Status::decision ? taught_now_ : taught_).push_back(std::move(rule));
   }
   for (auto& [seat, sight] : sights_) {
     if (seat != kGallery && !table_->is_person(seat)) continue;
     Json json = sight.look(*game_);
     if (teacher_ != nullptr) json["taught"] = taught_;
+    if (status_ == Status::decision && seat == game_->world().decision().seat)
+      for (const std::string& rule : taught_now_) json["taught"].push_back(rule);
     if (teacher_ != nullptr && status_ == Status::over) json["untaught"] = teacher_->left();
     shown_[seat] = json_text(json);
   }

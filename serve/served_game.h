@@ -48,7 +48,8 @@ class ServedGame : public std::enable_shared_from_this<ServedGame> {
   /// Why it can no longer be saved, for the host; "" if it is.
   const std::string& unsaved() const { return unsaved_; }
 
-  /// Shows everybody the rules as they first apply: what all at the table may know of when they do. Before begin().
+  /// Shows everybody the rules as they first apply: those of a choice to come to its player alone, until it is made.
+  /// Before begin().
   void teach(std::shared_ptr<const Rules> rules);
   /// Lets the bots play as far as they can; call it once.
   void begin();
@@ -92,8 +93,9 @@ class ServedGame : public std::enable_shared_from_this<ServedGame> {
   std::function<void()> changed_;
   std::unique_ptr<Opponents> bots_;
   std::unique_ptr<GameTable> table_;
-  std::unique_ptr<Teacher> teacher_;  ///< null: nobody learns the game
-  std::vector<std::string> taught_;
+  std::unique_ptr<Teacher> teacher_;              ///< null: nobody learns the game
+  std::vector<std::string> taught_, taught_now_;  ///< to all, and to the player on move alone
+  int taught_at_ = 0;                             ///< the number of choices when the latter were learned
   std::map<Seat, Sight> sights_;
   std::map<Seat, std::string> shown_;
   const std::vector<std::string> names_;

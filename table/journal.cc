@@ -114,11 +114,11 @@ std::optional<KeptGame> parse_journal(const std::string& path, std::string_view 
   return game;
 }
 
+/// What a server keeps about the table of a game, in a file beside the journal (serve/kept_table.h).
+std::string file_of_table(const std::string& path) { return path + ".table"; }
+
 }  // namespace
 
-namespace {
-
-/// Whether the file still has the name that stem_of() gave it: "hearts-20261120-190815", also with "-2" after it.
 bool has_no_name(const std::string& stem) {
   std::vector<std::string> parts;
   for (std::size_t begin = 0; begin <= stem.size();) {
@@ -129,11 +129,13 @@ bool has_no_name(const std::string& stem) {
   const auto is_digits = [](const std::string& part, std::size_t count) {
     return part.size() == count && std::all_of(part.begin(), part.end(), [](char c) { return c >= '0' && c <= '9'; });
   };
-  for (std::size_t at = 1; at + 1 < parts.size(); ++at) {
-    if (is_digits(parts[at], 8) && is_digits(parts[at + 1], 6)) return true;
-  }
-  return false;
+  const std::string& last = parts.back();
+  if (parts.size() > 3 && is_digits(last, last.size()) && last.size() < 6) parts.pop_back();
+  const std::size_t count = parts.size();
+  return count > 2 && is_digits(parts[count - 2], 8) && is_digits(parts[count - 1], 6);
 }
+
+namespace {
 
 /// Deletes unfinished games in the folder as kDaysKept says.
 void delete_old(const std::string& folder) {
@@ -153,15 +155,22 @@ void delete_old(const std::string& folder) {
 
 }  // namespace
 
-bool is_called(const KeptGame& game, const std::string& words) {
+std::vector<KeptGame> games_called(std::vector<KeptGame> games, const std::string& words) {
   const auto words_in = [](std::string text) {
     std::replace(text.begin(), text.end(), '-', ' ');
     return split_words(lower(text));
   };
-  const std::vector<std::string> parts = words_in(game.transcript.game), typed = words_in(words);
-  return std::all_of(typed.begin(), typed.end(), [&](const std::string& word) {
-    return std::any_of(parts.begin(), parts.end(), [&](const std::string& part) { return part.starts_with(word); });
-  });
+  const std::vector<std::string> typed = words_in(words);
+  const auto is_meant = [&](const KeptGame& game) {
+    const std::vector<std::string> parts = words_in(game.transcript.game);
+    return !typed.empty() && std::all_of(typed.begin(), typed.end(), [&](const std::string& word) {
+      return std::any_of(parts.begin(), parts.end(), [&](const std::string& part) { return part.starts_with(word); });
+    });
+  };
+  const auto is_named = [&](const KeptGame& game) { return words_in(game.transcript.game) == typed; };
+  const bool exactly = std::any_of(games.begin(), games.end(), is_named);
+  std::erase_if(games, [&](const KeptGame& game) { return exactly ? !is_named(game) : !is_meant(game); });
+  return games;
 }
 
 bool delete_game(const KeptGame& game, std::string& error) {
@@ -169,6 +178,7 @@ bool delete_game(const KeptGame& game, std::string& error) {
   const auto journal = Journal::take_up(game.path, again, error);
   if (journal == nullptr) return false;
   journal->discard();
+  ::unlink(file_of_table(game.path).c_str());
   return true;
 }
 
@@ -176,8 +186,12 @@ bool name_game(const KeptGame& game, const std::string& name, std::string& error
   const bool is_name = !name.empty() && name.size() <= 40 && std::all_of(name.begin(), name.end(), [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
   });
-  if (!is_name || has_no_name(name)) {
-    error = "a name consists of letters, digits and hyphens, as in sunday-hearts";
+  if (!is_name || name[0] == '-') {
+    error = "a name consists of letters, digits and hyphens, and does not begin with a hyphen, as in sunday-hearts";
+    return false;
+  }
+  if (has_no_name(name)) {
+    error = "such names are given to games without one: choose another, as in sunday-hearts";
     return false;
   }
   KeptGame again;
@@ -189,6 +203,7 @@ bool name_game(const KeptGame& game, const std::string& name, std::string& error
     return false;
   }
   ::unlink(game.path.c_str());
+  ::rename(file_of_table(game.path).c_str(), file_of_table(path).c_str());  // only a server's game has one
   return true;
 }
 

@@ -77,20 +77,24 @@ std::string journal_path(const std::string& file);
 /// read; not set if all can.
 std::vector<KeptGame> kept_games(std::string* unread = nullptr);
 
-/// Whether each word begins one of the name of that game: "gin", "gin rummy" for gin-rummy.
-bool is_called(const KeptGame& game, const std::string& words);
+/// Those whose game has that name; if there are none, those for which each word begins one of the name: "gin", "gin ru"
+/// for gin-rummy.
+std::vector<KeptGame> games_called(std::vector<KeptGame> games, const std::string& words);
+
+/// Whether a journal of this name (without folder and ending) was never given a name of its own.
+bool has_no_name(const std::string& stem);
 
 /// Deletes a saved game. False, with the reason in `error`, if it is being played or cannot be deleted.
 bool delete_game(const KeptGame& game, std::string& error);
-/// Gives a saved game a name of its own (letters, digits and hyphens), by which it can be resumed, and keeps it for
-/// ever. False, with the reason in `error`, if that is no name, is taken, or the game is being played.
+/// Gives a saved game a name of its own (letters, digits and hyphens), by which it can be resumed, and keeps it
+/// forever. False, with the reason in `error`, if the name is impossible or taken, or the game is being played.
 bool name_game(const KeptGame& game, const std::string& name, std::string& error);
 
-/// How long an unfinished game without a name of its own is kept after the last choice. Whoever begins a new one in
+/// How long an unfinished game without a name of its own is kept after the last choice: beginning another in
 /// state_folder() deletes those that are older.
 inline constexpr std::int64_t kDaysKept = 30;
 
-/// Those of them that are unfinished and not open in any program, latest first.
+/// The saved games that are unfinished and not open in any program, latest first.
 std::vector<KeptGame> unfinished_games();
 
 }  // namespace houserules

@@ -384,7 +384,8 @@ std::optional<Choice> short_bid(std::string_view text, const Table& table, const
       if (lower(table.setup().moves[one.move].text) == (word == "x" ? "double" : "redouble")) found.push_back(i);
     } else if (number && !strain.empty() && is_bid(one) && one.value == *number) {
       std::string whole, initials;
-      for (const std::string& part : split_words(lower(value_text(table, decision, one.second_value(), decision.seat)))) {
+      for (const std::string& part :
+           split_words(lower(value_text(table, decision, one.second_value(), decision.seat)))) {
         whole += part;
         initials += part[0];
       }

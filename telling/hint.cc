@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -138,9 +139,14 @@ std::string habit_text(const Game& game, std::vector<Estimate> estimates, const 
   std::string text = fmt::format("{}: from practice, about {}% of the time here",
                                  text_of(game, estimates[0].choice, style), share(estimates[0]));
   if (estimates.size() > 1 && share(estimates[1]) > 0)
-    text += fmt::format("; otherwise mostly {}, about {}%", text_of(game, estimates[1].choice, style),
-                        share(estimates[1]));
+    text +=
+        fmt::format("; otherwise mostly {}, about {}%", text_of(game, estimates[1].choice, style), share(estimates[1]));
   return text;
+}
+
+/// Whether chance was drawn from between the two.
+bool is_drawn_from(Chance before, Chance after) {
+  return before.bits() != after.bits() || before.bits() != after.bits();
 }
 
 }  // namespace
@@ -163,14 +169,24 @@ std::optional<Choice> winning_choice(World& world) {
   for (std::size_t at = 0; at < offered.size(); ++at) {
     if (offered[at].kind != AlternativeKind::plain) continue;
     const Choice choice{static_cast<std::uint32_t>(at), 0};
-    Thought thought(world, world.decision().seat);
-    Chance chance;
-    bool wins = true;
-    for (int imagined = 0; wins && imagined < kDeals; ++imagined) {
-      thought.imagine(chance, nullptr);
-      wins = world.answer(choice) == Status::over && world.result().winners != 0;
+    const auto wins = [&] { return world.answer(choice) == Status::over && world.result().winners != 0; };
+    bool seems_won = true;
+    {
+      Thought thought(world, world.decision().seat);
+      Chance chance;
+      for (int imagined = 0; seems_won && imagined < kDeals; ++imagined) {
+        thought.imagine(chance, nullptr);
+        seems_won = wins();
+      }
     }
-    if (wins) return choice;
+    if (!seems_won) continue;
+    // It may still depend on chance: nobody's move is made that loses after all.
+    const Snapshot here = world.snapshot();
+    Listener* const listener = std::exchange(world.hooks().listener, nullptr);
+    const bool is_won = wins();
+    world.restore(here);
+    world.hooks().listener = listener;
+    if (is_won) return choice;
   }
   return std::nullopt;
 }
@@ -210,7 +226,9 @@ bool is_stuck(World& world) {
     for (std::size_t at = 0; at < offered.size(); ++at) {
       if (offered[at].kind == AlternativeKind::range && offered[at].variants() > 1) return false;
       world.restore(from);
+      const Chance before = world.table().chance;
       const Status status = world.answer({static_cast<std::uint32_t>(at), offered[at].value});
+      if (is_drawn_from(before, world.table().chance)) return false;
       if (status == Status::over && world.result().winners == 0) continue;
       if (status != Status::decision || world.table().match.deal_number != deal || seen() > seen_now || !add())
         return false;

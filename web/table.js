@@ -66,6 +66,7 @@ export class Table {
   // One rule at a time, as there is room for one: the next when it is my turn again, or as it comes if I watch.
   learn(same) {
     const {taught} = this.game;
+    if (!taught || this.taughtUpTo > taught.length) this.taughtUpTo = 0;  // another game
     if (!taught) return;
     if (!same && (this.mine || !this.me) && this.taughtUpTo < taught.length) {
       this.taughtUpTo += 1;

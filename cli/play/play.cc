@@ -1,5 +1,6 @@
 // houserules play: plays a game at the terminal, or narrates one among bots.
 #include <ctime>
+#include <filesystem>
 #include <sstream>
 
 #include <fmt/format.h>
@@ -19,6 +20,7 @@
 #include "screen/screen.h"
 #include "screen/terminal.h"
 #include "system/files.h"
+#include "system/stop.h"
 #include "table/known_habits.h"
 #include "telling/ending.h"
 #include "telling/facts.h"
@@ -150,12 +152,17 @@ class Play {
     settings_.seed = options_.game.seed ? *options_.game.seed : draw_key();
     if (!options_.winnable) return true;
     if (chosen_->players != 1) {
-      code = fail(console_, kUsage, fmt::format("--winnable is for patiences: {} is for {}",
-                                                chosen_->rules->header.title, counted(chosen_->players, "player")));
+      code = fail(console_, kUsage,
+                  fmt::format("--winnable is for patiences: {} is for {}", chosen_->rules->header.title,
+                              counted(chosen_->players, "player")));
       return false;
     }
     console_.out << "Looking for a deal that can be won ..." << std::endl;
     const auto found = winnable_deal(chosen_->rules, settings_, *options_.winnable);
+    if (!found && stop_requested) {
+      code = leave_code();
+      return false;
+    }
     if (!found) {
       code = fail(console_, kFindings, "no such deal was found in a minute; try again, or any, easy, medium or hard");
       return false;
@@ -320,11 +327,14 @@ class Play {
     return code == kFine ? leave_code() : code;
   }
 
-  /// A patience that is given up is lost, and not kept.
+  /// A patience that is given up is lost, and only kept in a file that the player has named.
   int give_up() {
     const int code = save_transcript();
-    if (journal_ != nullptr) journal_->discard();
-    console_.out << "You gave up: the game is lost, and not kept.\n";
+    const bool is_named =
+        !options_.journal.empty() ||
+        (journal_ != nullptr && !has_no_name(std::filesystem::path(journal_->path()).stem().string()));
+    if (journal_ != nullptr && !is_named) journal_->discard();
+    console_.out << (is_named ? "You gave up: the game is lost.\n" : "You gave up: the game is lost, and not kept.\n");
     if (!options_.game.seed && !options_.resume) tell_command("To play the same cards again:", command());
     return code;
   }

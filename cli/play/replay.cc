@@ -64,9 +64,9 @@ int replay(const ReplayOptions& named, const Library& library, Console& console)
   } else if (options.file != "-") {
     options.file = journal_path(options.file);
     // Or else the last game of that name.
-    if (options.file.find_first_of("/.") == std::string::npos && !std::filesystem::exists(options.file)) {
-      for (const KeptGame& game : kept_games()) {
-        if (game.is_open || !is_called(game, options.file)) continue;
+    if (options.file.find_first_of("/.") == std::string::npos && !std::filesystem::is_regular_file(options.file)) {
+      for (const KeptGame& game : games_called(kept_games(), options.file)) {
+        if (game.is_open) continue;
         options.file = game.path;
         break;
       }

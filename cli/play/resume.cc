@@ -32,8 +32,7 @@ std::string age_text(std::int64_t seconds) {
 /// "hearts: Anna, Ben and Clara, 12 choices (yesterday, 19:08)".
 std::string line_of(const KeptGame& game) {
   return fmt::format("{}: {}, {} ({})", game.transcript.game, list_of_words(game.transcript.names),
-                     counted(static_cast<std::int64_t>(game.transcript.choices.size()), "choice"),
-                     age_text(game.when));
+                     counted(static_cast<std::int64_t>(game.transcript.choices.size()), "choice"), age_text(game.when));
 }
 
 /// Carries out "delete 2" or "name 2 sunday-hearts" on the games; false if the words are no such thing.
@@ -49,9 +48,9 @@ bool manage(const std::vector<std::string>& words, std::vector<KeptGame>& games,
     else if (!delete_game(*game, error)) console.out << wrap(capital(error), console.width);
     else games.erase(game);
   } else if (name_game(*game, words[2], error)) {
-    console.out << wrap(fmt::format("It is kept until you delete it; to go on with it: {} play --resume {}",
-                                    console.program, words[2]),
-                        console.width);
+    console.out << wrap(
+        fmt::format("It is kept until you delete it; to go on with it: {} play --resume {}", console.program, words[2]),
+        console.width);
     game->path = journal_path(words[2]);
     game->name = words[2];
   } else {
@@ -72,7 +71,8 @@ void list_games(const std::vector<KeptGame>& games, Console& console) {
   }
 }
 
-/// Asks which game to resume, and returns its journal; nullopt if there is no answer, with `code` as resume_game() sets it.
+/// Asks which game to resume, and returns its journal; nullopt if there is no answer, with `code` as resume_game() sets
+/// it.
 std::optional<std::string> ask_which(std::vector<KeptGame> games, LineReader& reader, Console& console, int& code) {
   list_games(games, console);
   for (;;) {
@@ -86,7 +86,7 @@ std::optional<std::string> ask_which(std::vector<KeptGame> games, LineReader& re
     if (words.empty()) return games.front().path;
     if (manage(words, games, reader, console)) {
       if (games.empty()) {
-        console.out << "No game is unfinished any more.\n";
+        console.out << "No unfinished game is left.\n";
         return std::nullopt;
       }
       list_games(games, console);
@@ -94,16 +94,14 @@ std::optional<std::string> ask_which(std::vector<KeptGame> games, LineReader& re
     }
     const std::size_t number = whole_number<std::size_t>(words[0]).value_or(0);
     if (number >= 1 && number <= games.size()) return games[number - 1].path;
-    std::vector<std::size_t> named;
-    for (std::size_t i = 0; i < games.size() && !whole_number(words[0]); ++i) {
-      if (is_called(games[i], *line)) named.push_back(i);
-    }
-    if (named.size() == 1) return games[named.front()].path;
-    console.out << wrap(fmt::format("{}ype a number from 1 to {}{}, back, or quit. delete 2 deletes a game; name 2 sunday "
-                                    "keeps it until you do.",
-                                    named.empty() ? "T" : "There are several of that game: t", games.size(),
-                                    named.empty() ? ", the name of a game" : ""),
-                        console.width);
+    const std::vector<KeptGame> named = whole_number(words[0]) ? std::vector<KeptGame>() : games_called(games, *line);
+    if (named.size() == 1) return named.front().path;
+    console.out << wrap(
+        fmt::format("{}ype a number from 1 to {}{}, back, or quit. delete 2 deletes a game; name 2 sunday "
+                    "keeps it until you do.",
+                    named.empty() ? "T" : "There are several of that game: t", games.size(),
+                    named.empty() ? ", the name of a game" : ""),
+        console.width);
   }
 }
 
@@ -111,15 +109,15 @@ std::optional<std::string> find_journal(const PlayOptions& options, LineReader& 
   // A file, or else the name of a game.
   const std::string& named = options.resume_file;
   std::error_code status;
-  const bool is_file = named.find_first_of("/.") != std::string::npos ||
-                       std::filesystem::exists(journal_path(named), status);
+  const bool is_file =
+      named.find_first_of("/.") != std::string::npos || std::filesystem::is_regular_file(journal_path(named), status);
   if (!named.empty() && is_file) return named;
   std::string unread;
   std::vector<KeptGame> games = kept_games(&unread);
   std::erase_if(games, [&](const KeptGame& game) {
-    return game.transcript.end || (!options.game.game.empty() && game.transcript.game != options.game.game) ||
-           !is_called(game, named);
+    return game.transcript.end || (!options.game.game.empty() && game.transcript.game != options.game.game);
   });
+  if (!named.empty()) games = games_called(std::move(games), named);
   const bool played = !games.empty();
   std::erase_if(games, [](const KeptGame& game) { return game.is_open; });
   if (games.empty()) {

@@ -46,8 +46,10 @@ Session::Session(const SessionParts& parts)
       screen_of_(watcher()) {
   parts.opponents.set_enough([&reader = parts.reader] { return reader.closed(); });
   commands_.set_thinking([this](const std::function<void()>& work) { face_->think_for_player(work); });
-  if (parts.screen != nullptr && parts.screen->options().only_moves)
+  if (parts.screen != nullptr && parts.screen->options().only_moves) {
     table_.make_only_moves(parts.screen->options().only_cards);
+    plays_out_ = true;
+  }
 }
 
 /// Whose cards are on the screen while nobody is asked.
@@ -80,7 +82,7 @@ void Session::play_others() {
   while (!reader_.closed()) {
     const Awaited awaited = table_.awaited();
     if (awaited.what == Awaited::What::person) {
-      if (face_->shows_each_move()) {
+      if (plays_out_ && face_->shows_each_move()) {
         if (const auto rest = winning_choice(table_.game().world())) {  // a game that is won plays itself out
           make(*rest);
           continue;
@@ -151,7 +153,8 @@ bool Session::ask() {
 void Session::tell_stuck() {
   if (!interactive_ || is_stuck_ || !houserules::is_stuck(table_.game().world())) return;
   is_stuck_ = true;
-  face_->say("Nothing new can happen: no card can be uncovered any more, and the game cannot be won. Type undo or give up.");
+  face_->say(
+      "Nothing new can happen: no card can be uncovered any more, and the game cannot be won. Type undo or give up.");
 }
 
 bool Session::ask_to_give_up() {
@@ -349,6 +352,7 @@ void Session::undo(Seat seat) {
   answered_ = true;
   show_all_ = true;
   is_stuck_ = false;
+  plays_out_ = false;  // or the move taken back would be made again at once
 }
 
 void Session::redo() {

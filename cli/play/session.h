@@ -86,11 +86,12 @@ class Session {
   PlayCommands commands_;
   Teacher* const teacher_;
   std::deque<std::string> lessons_;  ///< not shown yet
-  Seat screen_of_;                    ///< whose cards may be on the screen; kGallery: nobody's, as others may read it
+  Seat screen_of_;                   ///< whose cards may be on the screen; kGallery: nobody's, as others may read it
+  bool plays_out_ = false;           ///< a game that is won is played to its end
   bool is_given_up_ = false;
-  bool is_stuck_ = false;             ///< and it has been told
-  bool answered_ = true;              ///< the pending decision was answered or has changed
-  bool show_all_ = true;              ///< the next table includes the players
+  bool is_stuck_ = false;  ///< and it has been told
+  bool answered_ = true;   ///< the pending decision was answered or has changed
+  bool show_all_ = true;   ///< the next table includes the players
 };
 
 }  // namespace houserules

@@ -120,8 +120,8 @@ int print_stats(const Library& library, Console& console) {
     return kFine;
   }
   for (const auto& [person, records] : people) {
-    std::vector<std::vector<std::string>> rows{{person, "against", "matches", "deals", "won", "share", "in a row",
-                                                "best score", "unfinished", "moves"}};
+    std::vector<std::vector<std::string>> rows{
+        {person, "against", "matches", "deals", "won", "share", "in a row", "best score", "unfinished", "moves"}};
     for (const auto& [what, record] : records) {
       const auto& rules = games[what.first];
       rows.push_back(record.row(rules == nullptr ? what.first : rules->header.title, what.second));

@@ -67,10 +67,10 @@ TEST_CASE("the rules are explained to all at the table as they first apply, if t
   anna.ask({{"op", "set"}, {"learn", 1}});
   CHECK(ben.table()["plan"]["learn"] == true);
   anna.ask({{"op", "start"}});
-  REQUIRE(anna.table()["game"].contains("taught"));
-  const Json taught = anna.table()["game"]["taught"];
-  CHECK(taught[1] == "SW-1 Everybody gets 7 cards, and one is turned up, which has no effect.");
-  CHECK(ben.table()["game"]["taught"] == taught);
+  // What ran for a choice may tell about the hand of its player: others learn it afterwards.
+  const Json annas = anna.table()["game"]["taught"], bens = ben.table()["game"]["taught"];
+  CHECK(annas.empty() != bens.empty());
+  CHECK((annas.empty() ? bens : annas)[1] == "SW-1 Everybody gets 7 cards, and one is turned up, which has no effect.");
   CHECK_FALSE(anna.table()["game"].contains("untaught"));
   anna.ask({{"op", "end"}});
   anna.ask({{"op", "set"}, {"learn", 0}});

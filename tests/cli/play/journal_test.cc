@@ -237,21 +237,35 @@ TEST_CASE("a game is resumed and replayed by name; old ones without a name of th
     const int code = run_program(arguments, library, console);
     return Outcome{code, out.str(), err.str()};
   };
-  const std::vector<std::string> begin{"play",      "little", "--seat", "1",     "--seed", "1",
-                                       "--players", "2",      "--bots", "random"};
+  const std::vector<std::string> begin{"play", "little",    "--seat", "1",      "--seed",
+                                       "1",    "--players", "2",      "--bots", "random"};
   here(begin, "1\n");
   REQUIRE(unfinished_games().size() == 1);
   CHECK(here({"play", "--resume", "little"}, "quit\n").code == kFine);
   CHECK(here({"play", "--resume", "whist"}).err ==
         "houserules: there is no unfinished game of whist in which you have moved\n");
   CHECK(here({"replay", "litt"}).out.find("; the game is unfinished.\n") != std::string::npos);
-  CHECK(is_called(unfinished_games()[0], "Little"));
-  CHECK_FALSE(is_called(unfinished_games()[0], "little whist"));
+  const auto called = [](const std::string& words) { return games_called(unfinished_games(), words).size(); };
+  CHECK(called("Little") == 1);
+  CHECK(called("li") == 1);
+  CHECK(called("little whist") == 0);
+  CHECK(called("-") == 0);
+  std::vector<KeptGame> skats(2);
+  skats[0].transcript.game = "skat-for-four";
+  skats[1].transcript.game = "skat";
+  CHECK(games_called(skats, "skat").size() == 1);
+  CHECK(games_called(skats, "ska").size() == 2);
+  CHECK(has_no_name("gin-rummy-20261120-190815"));
+  CHECK(has_no_name("skat-20261120-190815-2"));
+  CHECK_FALSE(has_no_name("skat-20261120-190815-keep"));
 
   std::string error;
   CHECK_FALSE(name_game(unfinished_games()[0], "../sunday", error));
-  CHECK(error == "a name consists of letters, digits and hyphens, as in sunday-hearts");
+  CHECK(error ==
+        "a name consists of letters, digits and hyphens, and does not begin with a hyphen, as in sunday-hearts");
+  CHECK_FALSE(name_game(unfinished_games()[0], "--open", error));
   CHECK_FALSE(name_game(unfinished_games()[0], "hearts-20261120-190815", error));
+  CHECK(error == "such names are given to games without one: choose another, as in sunday-hearts");
   REQUIRE(name_game(unfinished_games()[0], "sunday", error));
   CHECK(unfinished_games()[0].name == "sunday");
   CHECK(here({"play", "--resume", "sunday"}, "quit\n").code == kFine);
@@ -261,7 +275,8 @@ TEST_CASE("a game is resumed and replayed by name; old ones without a name of th
   CHECK(error == "there is a game called sunday already");
 
   const auto age = [](const KeptGame& game, int days) {
-    std::filesystem::last_write_time(game.path, std::filesystem::file_time_type::clock::now() - std::chrono::hours(24 * days));
+    std::filesystem::last_write_time(game.path,
+                                     std::filesystem::file_time_type::clock::now() - std::chrono::hours(24 * days));
   };
   for (const KeptGame& game : unfinished_games()) age(game, 29);
   here(begin, "1\n");
