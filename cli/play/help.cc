@@ -86,7 +86,7 @@ std::string help_text(const Table& table, const Decision& decision, const Style&
   if (!lesson) rows.push_back({"redo", "redo what undo took back"});
   rows.push_back({"moves", "everything you may do now"});
   rows.push_back({"table", "the whole table again; with the name of a pile, all its cards"});
-  if (!lesson) rows.push_back({"look --svg t.svg", "draw the table as a picture, into a file"});
+  if (!lesson) rows.push_back({"look --svg FILE", "draw the table as a picture, into a file"});
   if (table.setup().players == 1 && !lesson) rows.push_back({"give up", "lose, and stop"});
   if (table.setup().hands) rows.push_back({"sort rank", "sort your hand by rank; sort suit: by suit"});
   rows.push_back({"log", "what has happened so far; log 10: the last ten lines"});

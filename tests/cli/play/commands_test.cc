@@ -43,23 +43,23 @@ TEST_CASE("help has examples for the current decision") {
   const std::string out = played("hearts", "1", "help\n");
   CHECK(answer(out, 1) ==
         "\nType a move and press Enter:\n"
-        "  2d 3h as          several cards, in any order: pass 2♦ 3♥ A♠\n"
+        "  2d 3h as         several cards, in any order: pass 2♦ 3♥ A♠\n"
         "Or a command:\n"
-        "  hint              what a player who thinks ahead would do\n"
-        "  why 2d            why a card cannot be played\n"
-        "  undo              take your last move back\n"
-        "  redo              redo what undo took back\n"
-        "  moves             everything you may do now\n"
-        "  table             the whole table again; with the name of a pile, all its cards\n"
-        "  look --svg t.svg  draw the table as a picture, into a file\n"
-        "  sort rank         sort your hand by rank; sort suit: by suit\n"
-        "  log               what has happened so far; log 10: the last ten lines\n"
-        "  scores            what everybody has so far, deal by deal\n"
-        "  rules             the rules of this game\n"
-        "  save game.jsonl   save the game so far, to read or replay it\n"
-        "  quit              leave; you can resume the game later\n");
+        "  hint             what a player who thinks ahead would do\n"
+        "  why 2d           why a card cannot be played\n"
+        "  undo             take your last move back\n"
+        "  redo             redo what undo took back\n"
+        "  moves            everything you may do now\n"
+        "  table            the whole table again; with the name of a pile, all its cards\n"
+        "  look --svg FILE  draw the table as a picture, into a file\n"
+        "  sort rank        sort your hand by rank; sort suit: by suit\n"
+        "  log              what has happened so far; log 10: the last ten lines\n"
+        "  scores           what everybody has so far, deal by deal\n"
+        "  rules            the rules of this game\n"
+        "  save game.jsonl  save the game so far, to read or replay it\n"
+        "  quit             leave; you can resume the game later\n");
   const std::string stakes = played("twenty-one", "4", "help\n");
-  CHECK(answer(stakes, 1).find("  5                 this number: stake 5\n  stake 5           the same in words\n") !=
+  CHECK(answer(stakes, 1).find("  5                this number: stake 5\n  stake 5          the same in words\n") !=
         std::string::npos);
 }
 
