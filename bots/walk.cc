@@ -16,9 +16,9 @@ constexpr std::size_t kMostNodes = std::size_t{1} << 20;
 constexpr int kLeastPlayouts = 16;
 /// How much imagined players vary their habits.
 constexpr double kPlayoutTemperature = 0.7;
-/// Playouts do not tell values closer than this apart, however many there are: players play them out by habit.
+/// However many playouts there are, values closer than this are equal: playouts follow habits, which err.
 constexpr double kPlayoutsErr = 0.02;
-/// What a choice is likely by habit at least: playing against itself teaches to ignore what may be good after all.
+/// The least weight of habit: self-play may teach bots never to make a choice that is good after all.
 constexpr double kLeastHabit = 1e-3;
 /// Limits the contenders so that each gets about this many playouts.
 constexpr int kTriesOfEach = 8;

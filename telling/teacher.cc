@@ -241,7 +241,7 @@ std::vector<std::string> Teacher::news(Seat viewer) {
         for (std::string& name : names_of(setup.pack, card.face)) moves.back().cards.push_back(std::move(name));
       }
     }
-    // How a deal is counted is no matter of its last card.
+    // The points for a deal do not depend on the last card played.
     if (event.kind == Event::Kind::deal_ended && !moves.empty()) moves.back().cards.clear();
   }
   if (followed_ == 0) note_statements({});
