@@ -36,13 +36,14 @@ void add_opponents(CLI::App* command, PlayOptions& options) {
       ->type_name("TIME");
 }
 
-void add_journal(CLI::App* command, PlayOptions& options) {
+/// Adds --journal; returns --resume.
+CLI::Option* add_journal(CLI::App* command, PlayOptions& options) {
   CLI::Option* journal = command
                              ->add_option("--journal", options.journal,
                                           "the file that saves the game as you play (default: one in the state folder)")
                              ->type_name(takes::kFile)
                              ->check(a_file());
-  command
+  return command
       ->add_option_function<std::vector<std::string>>(
           "--resume",
           [&options](const std::vector<std::string>& files) {
@@ -99,8 +100,11 @@ void add_play_flags(CLI::App* command, PlayOptions& options) {
                 const auto grade =
                     std::find(grades.begin(), grades.end(), words.empty() || words[0].empty() ? grades[0] : words[0]);
                 if (grade == grades.end())
-                  throw CLI::ValidationError("--winnable",
-                                             fmt::format("expected any, easy, medium or hard, not `{}`", words[0]));
+                  throw CLI::ValidationError(
+                      "--winnable", fmt::format("expected any, easy, medium or hard, not `{}`{}", words[0],
+                                                options.game.game.empty()
+                                                    ? fmt::format("; name the game first: play {} --winnable", words[0])
+                                                    : ""));
                 options.winnable = static_cast<int>(grade - grades.begin());
               },
               "a patience: deal only cards with which the search has won, with little thought (easy), some (medium) or "
@@ -129,7 +133,9 @@ void add_play_flags(CLI::App* command, PlayOptions& options) {
       ->type_name(takes::kFile)
       ->check(a_file());
   add_opponents(command, options);
-  add_journal(command, options);
+  CLI::Option* resume = add_journal(command, options);
+  for (CLI::Option* deals : {daily, winnable, command->get_option("--seed"), command->get_option("--index")})
+    deals->excludes(resume);
   add_screen(command, options);
 }
 

@@ -133,6 +133,10 @@ Transcript::End parse_end_line(const Json& line, int players) {
     if (!score.is_number_integer()) throw Damaged("\"scores\" is not a list of whole numbers");
     end.scores.push_back(score.get<std::int64_t>());
   }
+  if (const auto given_up = content.find("given_up"); given_up != content.end()) {
+    if (!given_up->is_boolean()) throw Damaged("\"given_up\" is not true or false");
+    end.given_up = given_up->get<bool>();
+  }
   return end;
 }
 
@@ -181,9 +185,15 @@ std::string end_line(const Transcript::End& end) {
   Json content;
   content["winners"] = std::move(winners);
   content["scores"] = end.scores;
+  if (end.given_up) content["given_up"] = true;
   Json line;
   line["end"] = std::move(content);
   return dump(line);
+}
+
+bool has_end(std::string_view text) {
+  while (text.ends_with('\n')) text.remove_suffix(1);
+  return text.substr(text.rfind('\n') + 1).starts_with(R"({"end":)");
 }
 
 std::string undo_line(std::size_t choices) { return dump(Json{{"undo", choices}}); }

@@ -43,8 +43,9 @@ struct Transcript {
   struct End {
     std::vector<Seat> winners;
     std::vector<std::int64_t> scores;
+    bool given_up = false;  ///< a lone player stopped, and lost: there are no winners and no scores
   };
-  std::optional<End> end;  ///< if the game was played to its end
+  std::optional<End> end;  ///< if the game was played to its end, or given up
 };
 
 /// The format is JSON lines: a header, one line per choice, then the end. A file written during play may also contain
@@ -55,6 +56,9 @@ std::string undo_line(std::size_t choices);
 std::string sorted_line(const std::string& order);
 std::string end_line(const Transcript::End& end);
 std::string to_text(const Transcript& transcript);
+
+/// Whether a text of this format ends with the end of the game. Looks at its last line only.
+bool has_end(std::string_view text);
 
 /// Parses the output of to_text, by this version or an older one that is still read. Otherwise, and on a damaged line,
 /// returns nothing, with the line number in `error`. With `recover`, if the header is intact, returns what precedes the

@@ -24,7 +24,7 @@ std::string journal_of(const std::string& file) { return file.substr(0, file.siz
 void write_kept(const std::string& file, const KeptTable& table) {
   Json json{{"table", table.code},        {"address", table.address},     {"bots", table.bots},
             {"pace", table.pace.count()}, {"clock", table.clock.count()}, {"host", table.host},
-            {"people", Json::array()}};
+            {"learn", table.learn},       {"people", Json::array()}};
   for (const KeptTable::One& one : table.people)
     json["people"].push_back({{"token", one.token}, {"name", one.name}, {"address", one.address}, {"seat", one.seat}});
   FileBeside beside(file, 0600);
@@ -42,6 +42,7 @@ std::optional<KeptTable> read_kept(const std::string& file, std::string& error) 
     table.bots = json.at("bots").get<std::string>();
     table.pace = std::chrono::milliseconds(json.at("pace").get<std::uint32_t>());
     table.clock = std::chrono::seconds(json.value("clock", std::uint32_t{0}));
+    table.learn = json.value("learn", false);
     table.host = json.at("host").get<std::size_t>();
     for (const Json& one : json.at("people")) {
       table.people.push_back({one.at("token").get<std::string>(), one.at("name").get<std::string>(),

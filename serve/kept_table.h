@@ -18,6 +18,7 @@ struct KeptTable {
   std::string code, address, bots;
   std::chrono::milliseconds pace{0};
   std::chrono::seconds clock{0};
+  bool learn = false;  ///< the rules are explained
   std::vector<One> people;
   std::size_t host = 0;  ///< among them
 };

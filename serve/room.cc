@@ -597,7 +597,7 @@ void Room::tell_setup(Guest& guest) const {
 
 void Room::keep() {
   if (game_ == nullptr || game_->journal_path().empty() || !is_playing()) return;
-  KeptTable table{code_, address_, plan_.bots(), plan_.pace(), plan_.clock(), {}, 0};
+  KeptTable table{code_, address_, plan_.bots(), plan_.pace(), plan_.clock(), plan_.is_taught(), {}, 0};
   for (const PersonPtr& person : people_) {
     if (person == host_) table.host = table.people.size();
     table.people.push_back({person->token, person->name, person->address, person->seat});
@@ -636,7 +636,9 @@ std::shared_ptr<Room> Room::resume(const std::string& file, const Premises& prem
     for (const auto& [name, value] : game->settings().options) options.set.emplace_back(name, to_string(value));
     options.pace = table->pace;
     auto room = std::make_shared<Room>(table->code, ServedPlan(premises.catalog, options), premises, table->address);
-    room->plan_.change(EngineRequest(json_text({{"bots", table->bots}, {"clock", table->clock.count()}})),
+    room->plan_.change(EngineRequest(json_text({{"bots", table->bots},
+                                                {"clock", table->clock.count()},
+                                                {"learn", table->learn ? 1 : 0}})),
                        premises.catalog, premises.library);
     for (const KeptTable::One& one : table->people) {
       auto person = std::make_shared<Person>();

@@ -148,7 +148,7 @@ void delete_old(const std::string& folder) {
     if (modified(path) + kDaysKept * kDay > std::time(nullptr)) continue;
     std::string error;
     const auto text = read_text(path, error);
-    const auto game = text ? parse_journal(path, *text, error) : std::nullopt;
+    const auto game = text && !has_end(*text) ? parse_journal(path, *text, error) : std::nullopt;
     if (game && game->damage.empty() && !game->transcript.end) delete_game(*game, error);
   }
 }
@@ -367,7 +367,7 @@ bool is_begun(const Transcript& transcript) {
 
 }  // namespace
 
-std::vector<KeptGame> kept_games(std::string* unread) {
+std::vector<KeptGame> kept_games(KeptGames which, std::string* unread) {
   std::vector<KeptGame> games;
   std::error_code status;
   for (const auto& entry : fs::directory_iterator(state_folder(), status)) {
@@ -375,9 +375,11 @@ std::vector<KeptGame> kept_games(std::string* unread) {
     if (!path.ends_with(kEnding) || !entry.is_regular_file(status)) continue;
     std::string error;
     const auto text = read_text(path, error);
+    if (text && which == KeptGames::unfinished && has_end(*text)) continue;
     auto game = text ? parse_journal(path, *text, error) : std::nullopt;
     if (!game && unread != nullptr) *unread = error;
     if (!game || !is_begun(game->transcript)) continue;
+    if (which == KeptGames::unfinished && game->transcript.end) continue;
     game->is_open = !game->transcript.end && is_locked(path);
     games.push_back(std::move(*game));
   }
@@ -387,8 +389,8 @@ std::vector<KeptGame> kept_games(std::string* unread) {
 }
 
 std::vector<KeptGame> unfinished_games() {
-  std::vector<KeptGame> games = kept_games();
-  std::erase_if(games, [](const KeptGame& game) { return game.transcript.end || game.is_open; });
+  std::vector<KeptGame> games = kept_games(KeptGames::unfinished);
+  std::erase_if(games, [](const KeptGame& game) { return game.is_open; });
   return games;
 }
 

@@ -73,9 +73,11 @@ std::string state_folder();
 /// The journal that a player names: a path, or a file name in state_folder(), also without ".jsonl".
 std::string journal_path(const std::string& file);
 
-/// All journals in state_folder() in which a person has moved, latest first. `unread`: why one of the others cannot be
+enum class KeptGames { all, unfinished };
+
+/// The journals in state_folder() in which a person has moved, latest first. `unread`: why one of the others cannot be
 /// read; not set if all can.
-std::vector<KeptGame> kept_games(std::string* unread = nullptr);
+std::vector<KeptGame> kept_games(KeptGames which = KeptGames::all, std::string* unread = nullptr);
 
 /// Those whose game has that name; if there are none, those for which each word begins one of the name: "gin", "gin ru"
 /// for gin-rummy.

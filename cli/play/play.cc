@@ -327,14 +327,16 @@ class Play {
     return code == kFine ? leave_code() : code;
   }
 
-  /// A patience that is given up is lost, and only kept in a file that the player has named.
   int give_up() {
-    const int code = save_transcript();
-    const bool is_named =
-        !options_.journal.empty() ||
-        (journal_ != nullptr && !has_no_name(std::filesystem::path(journal_->path()).stem().string()));
-    if (journal_ != nullptr && !is_named) journal_->discard();
-    console_.out << (is_named ? "You gave up: the game is lost.\n" : "You gave up: the game is lost, and not kept.\n");
+    const Transcript::End end{{}, {}, /*given_up=*/true};
+    const int code = save_transcript(end);
+    if (journal_ != nullptr && game_->choices().empty()) {
+      journal_->discard();
+    } else if (journal_ != nullptr) {
+      journal_->add(end);
+      if (!journal_->sync()) console_.err << fmt::format("houserules: {}\n", journal_->error());
+    }
+    console_.out << "You gave up: the game is lost.\n";
     if (!options_.game.seed && !options_.resume) tell_command("To play the same cards again:", command());
     return code;
   }
@@ -447,9 +449,12 @@ class Play {
     return kFindings;
   }
 
-  int save_transcript() {
+  int save_transcript(std::optional<Transcript::End> given_up = std::nullopt) {
+    if (options_.save.empty()) return kFine;
+    Transcript transcript = game_->transcript();
+    if (given_up) transcript.end = given_up;
     std::string error;
-    if (options_.save.empty() || write_file(options_.save, to_text(game_->transcript()), error)) return kFine;
+    if (write_file(options_.save, to_text(transcript), error)) return kFine;
     return fail(console_, kUsage, error);
   }
 

@@ -107,7 +107,8 @@ int replay(const ReplayOptions& named, const Library& library, Console& console)
     console.out << fmt::format("\nVerified: {}; then the rule file fails with an error.\n", counted(choices, "choice"));
     print_error(game->world().error(), console);
   } else {
-    console.out << fmt::format("\nVerified: {}; the game is unfinished.\n", counted(choices, "choice"));
+    console.out << fmt::format("\nVerified: {}; the game {}.\n", counted(choices, "choice"),
+                               transcript->end ? "was given up" : "is unfinished");
   }
   if (!transcript->shows.empty()) console.out << fmt::format("It shows {}\n", transcript->shows);
   return kFine;

@@ -113,9 +113,9 @@ std::optional<std::string> find_journal(const PlayOptions& options, LineReader& 
       named.find_first_of("/.") != std::string::npos || std::filesystem::is_regular_file(journal_path(named), status);
   if (!named.empty() && is_file) return named;
   std::string unread;
-  std::vector<KeptGame> games = kept_games(&unread);
+  std::vector<KeptGame> games = kept_games(KeptGames::unfinished, &unread);
   std::erase_if(games, [&](const KeptGame& game) {
-    return game.transcript.end || (!options.game.game.empty() && game.transcript.game != options.game.game);
+    return !options.game.game.empty() && game.transcript.game != options.game.game;
   });
   if (!named.empty()) games = games_called(std::move(games), named);
   const bool played = !games.empty();

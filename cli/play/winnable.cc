@@ -14,7 +14,7 @@ struct Grade {
   const char* name;
   int playouts;  ///< before each move
 };
-constexpr std::array<Grade, 3> kGrades{{{"easy", 20}, {"medium", 100}, {"hard", 500}}};
+constexpr std::array<Grade, 3> kGrades{{{"easy", 10}, {"medium", 40}, {"hard", 160}}};
 
 using Clock = std::chrono::steady_clock;
 

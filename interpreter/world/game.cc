@@ -141,7 +141,10 @@ std::unique_ptr<Game> Game::replay(std::shared_ptr<const Rules> rules, const Tra
   }
   if (transcript.end) {
     const auto end = game->transcript().end;
-    if (!end || end->winners != transcript.end->winners || end->scores != transcript.end->scores) {
+    const bool is_so = transcript.end->given_up
+                           ? !end && game->settings().players == 1
+                           : end && end->winners == transcript.end->winners && end->scores == transcript.end->scores;
+    if (!is_so) {
       error.choice = static_cast<int>(transcript.choices.size()) + 1;
       error.message = "the transcript's end is not how this game ends";
       return nullptr;

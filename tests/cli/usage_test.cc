@@ -56,6 +56,11 @@ TEST_CASE("values of flags are checked") {
   CHECK(wrong_use({"play", "little", "--seed", "-1"}) ==
         "houserules: --seed: expected a whole number from 0 to 18446744073709551615, not `-1`\n"
         "try: houserules play --help\n");
+  CHECK(wrong_use({"play", "--winnable", "klondike"}) ==
+        "houserules: --winnable: expected any, easy, medium or hard, not `klondike`; name the game first: play klondike "
+        "--winnable\ntry: houserules play --help\n");
+  CHECK(wrong_use({"play", "klondike", "--daily", "--resume"}) ==
+        "houserules: --daily excludes --resume\ntry: houserules play --help\n");
   CHECK(wrong_use({"list", "--format", "xml"}) ==
         "houserules: --format: expected text or json, not `xml`\ntry: houserules list --help\n");
   CHECK(wrong_use({"simulate", "little", "-n", "0"}) ==

@@ -45,6 +45,15 @@ TEST_CASE("a transcript is written as JSON lines") {
   Transcript ended = sample();
   ended.end = Transcript::End{{1}, {12, -3}};
   CHECK(to_text(ended) == std::string(kText) + "{\"end\":{\"winners\":[2],\"scores\":[12,-3]}}\n");
+  CHECK(has_end(to_text(ended)));
+  CHECK_FALSE(has_end(kText));
+  ended.end = Transcript::End{{}, {}, /*given_up=*/true};
+  const std::string given_up = "{\"end\":{\"winners\":[],\"scores\":[],\"given_up\":true}}\n";
+  CHECK(to_text(ended) == kText + given_up);
+  std::string error;
+  CHECK(parse_transcript(kText + given_up, error)->end->given_up);
+  CHECK_FALSE(parse_transcript(kText + replaced(given_up, "true", "1"), error));
+  CHECK(error == "damaged at line 4: \"given_up\" is not true or false");
 }
 
 TEST_CASE("a transcript is read as written") {

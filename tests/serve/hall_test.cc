@@ -476,4 +476,27 @@ TEST_CASE("after a crash the tables go on, with the same seats") {
   ::unsetenv("XDG_STATE_HOME");
 }
 
+TEST_CASE("after a crash the rules are still explained") {
+  const test::TempFolder state;
+  ::setenv("XDG_STATE_HOME", state.path().c_str(), 1);
+  std::string code, token;
+  {
+    Party party("switch", 2, /*saves=*/true);
+    FakePage anna(*party.hall, party.outside);
+    anna.join(party.code, "Anna");
+    anna.ask({{"op", "set"}, {"learn", 1}});
+    anna.ask({{"op", "start"}});
+    code = party.code;
+    token = anna.token();
+  }
+  FakeOutside outside;
+  Hall hall(ServeOptions(), test::shipped(), outside);
+  hall.resume();
+  FakePage anna(hall, outside);
+  anna.join(code, "", token);
+  CHECK(anna.table()["plan"]["learn"] == true);
+  CHECK(anna.table()["game"].contains("taught"));
+  ::unsetenv("XDG_STATE_HOME");
+}
+
 }  // namespace houserules::hall_test

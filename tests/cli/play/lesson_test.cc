@@ -240,4 +240,21 @@ TEST_CASE("if the lowest score wins, a score of 0 is the best") {
         "Low   nobody         1      1    1  100.0%         1           0           0      1\n");
 }
 
+TEST_CASE("a patience that is given up counts as lost, and can be watched again") {
+  const TempFolder state;
+  ::setenv("XDG_STATE_HOME", state.path().c_str(), 1);
+  const auto klondike = [](const std::string& input) {
+    return run({"play", "klondike", "--seat", "1", "--seed", "3"}, HOUSERULES_SOURCE_DIR "/games", input);
+  };
+  CHECK(klondike("1\ngive up\nyes\n").out.ends_with("You gave up: the game is lost.\n"));
+  klondike("give up\nyes\n");  // without a move: as if it had never begun
+  CHECK(unfinished_games().empty());
+  REQUIRE(kept_games().size() == 1);
+  CHECK(run({"stats"}, HOUSERULES_SOURCE_DIR "/games").out ==
+        "Anna      against  matches  deals  won  share  in a row  best score  unfinished  moves\n"
+        "Klondike  nobody         1      1    0   0.0%         0           -           0      1\n");
+  CHECK(run({"replay", "klondike"}, HOUSERULES_SOURCE_DIR "/games").out.ends_with("\nVerified: 1 choice; the game was given up.\n"));
+  CHECK(run({"play", "klondike", "--resume"}, HOUSERULES_SOURCE_DIR "/games").code == kUsage);
+}
+
 }  // namespace houserules::lesson_test
