@@ -710,8 +710,10 @@ export class Table {
   grid(group) {
     const text = this.setup.moves[group[0].move] ?? group[0].move;
     const title = capital(text.replace(/\s*\{.*$/, ""));
-    const values = group.map((move) => String(this.setup.faces[move.value]?.shown ?? move.value).replaceAll("_", " "));
+    let values = group.map((move) => String(this.setup.faces[move.value]?.shown ?? move.value).replaceAll("_", " "));
     const box = this.biddingBox(values);
+    // So many of a rank.
+    if (!box && values.every((value) => /^\d+ \S+$/.test(value))) values = values.map((value) => value.replace(" ", " × "));
     const grid = make("div", {class: box ? "grid box" : "grid"}, make("span", {class: "label"}, title));
     if (box) grid.style.setProperty("--across", box.across);
     group.forEach((move, place) => {

@@ -18,23 +18,29 @@ from phones import STATE, Phones, browser, check, finish  # noqa: E402
 GAMES = {
     "hearts": (4, "target=1"),
     "jackjack": (4,),
-    "canasta": (4,),
+    "canasta": (4, "target=500"),
     "holdem": (4, "stack=10"),
     "bridge": (4, "deals=1"),
-    "klondike": (1,),
+    "klondike": (1, "draw=1", "redeals=two", "take_back=off"),
     "snap": (4, "heaps=one", "wrong=none"),
 }
-LONGEST = 150  # seconds for a game, on a busy machine
-# Played without skill these take thousands of choices, many minutes: after so many touches they have been played enough.
-# Whole games of them are played without a browser (tests/games).
-ENOUGH = {"jackjack": 150, "canasta": 150, "klondike": 150}
+LONGEST = 200  # seconds for a game, on a busy machine
+# Played without skill it takes thousands of choices: after so many touches it has been played enough. Whole games of it
+# are played without a browser (tests/games).
+ENOUGH = {"jackjack": 150}
 
 # Plays as a person does: takes cards up, touches them again, touches targets and buttons. Mostly it finishes what it
 # has begun: purely at random, sets of many cards would take for ever.
 PLAYER = """
 window.choicesMade = 0;
 let seed = arguments[0];
-const random = (n) => (seed = (seed * 1103515245 + 12345) % 2147483648) % n;
+// Marsaglia's xorshift: the low bits of a linear generator go round in circles, and so did the player.
+const random = (n) => {
+  seed ^= seed << 13;
+  seed ^= seed >>> 17;
+  seed ^= seed << 5;
+  return (seed >>> 0) % n;
+};
 const any = (list) => list[random(list.length)];
 window.player = setInterval(() => {
   const place = document.getElementById("place");
@@ -45,11 +51,13 @@ window.player = setInterval(() => {
   const all = (what) => [...place.querySelectorAll(what)];
   const buttons = all(".choices button[data-move]"), taken = all(".card.taken");
   const targets = all(".slot.target, .pile.target button, .column.target > :last-child"), legal = all("button.card.legal");
-  const ways = [taken.length ? buttons : [], targets, legal, buttons, taken].filter((way) => way.length);
-  if (!ways.length) return;
+  const stays = buttons.filter((button) => window.choicesMade > 200 || !button.textContent.startsWith("Give up"));
+  const ways = [taken.length ? stays : [], targets, legal, stays, taken].filter((way) => way.length);
+  if (!ways.length) ways.push(buttons);
+  if (!ways[0].length) return;
   ++window.choicesMade;
   any(taken.length && random(7) ? ways[0] : any(ways)).click();
-}, 60);
+}, 30);
 """
 
 
