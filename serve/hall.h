@@ -46,6 +46,8 @@ class Hall {
   void tidy();
 
   std::size_t tables() const { return rooms_.size(); }
+  /// The code of the only table; "" if there are several or none.
+  std::string only_table() const { return rooms_.size() == 1 ? rooms_.begin()->first : ""; }
   std::size_t guests() const { return guests_.size(); }
 
  private:

@@ -258,17 +258,21 @@ std::vector<std::string> table_facts(const View& view, const Setup& setup, const
 
 std::string meld_name(const PileView& pile, const Pack& pack) {
   std::vector<std::size_t> by_rank(pack.ranks.size(), 0), by_suit(pack.suits.size(), 0);
+  bool has_twins = false;  // no run has a card twice
   for (const auto& card : pile.cards) {
     if (!card) return "";
+    has_twins = has_twins || std::count(pile.cards.begin(), pile.cards.end(), card) > 1;
     const Face& face = pack.faces[*card];
     if (face.suit < 0) continue;
     ++by_rank[slot(face.rank)];
     ++by_suit[slot(face.suit)];
   }
   if (pile.cards.size() < 2 || by_suit.empty()) return "";
-  const auto rank = std::max_element(by_rank.begin(), by_rank.end());
+  // Of as many cards of two ranks the first are not wild.
+  auto rank = by_rank.begin() + std::max(pack.faces[*pile.cards.front()].rank, 0);
+  if (*std::max_element(by_rank.begin(), by_rank.end()) > *rank) rank = std::max_element(by_rank.begin(), by_rank.end());
   const auto suit = std::max_element(by_suit.begin(), by_suit.end());
-  if (*rank * 2 > pile.cards.size() || (*rank > 1 && *rank >= *suit)) {
+  if (*rank * 2 > pile.cards.size() || (*rank > 1 && (has_twins || *rank >= *suit))) {
     const std::string& name = pack.rank_name(static_cast<int>(rank - by_rank.begin()));
     if (name.size() > 1 || (name[0] >= '0' && name[0] <= '9')) return name + "s";
     for (FaceId face = 0; face < pack.faces.size(); ++face) {

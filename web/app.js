@@ -176,25 +176,29 @@ function showOver() {
   openSheet("The game is over", overContent(message), actions).classList.add("over");
 }
 
+// What cannot be taken back is asked about.
+function sure(question, yes, then) {
+  const sheet = openSheet(question, null, [button(yes, () => {
+    sheet.close();
+    then();
+  }, {class: "main", id: "sure"}), button("Stay", () => sheet.close(), {class: "quiet"})]);
+}
+
 function open(what) {
   if (what === "rules") return ask({op: "rules"});
   if (what === "scores") return openSheet("Points", scoresContent(message.game));
-  if (what === "taught") return openSheet("The rules so far", taughtContent(message.game, table.taughtUpTo));
+  if (what === "taught") return openSheet("The rules so far", taughtContent(message.game, table.taught));
   if (what === "log") return openSheet("What has happened", logContent(message.game, table.recent().length));
   const {you} = message;
-  const act = (text, request) => button(text, () => {
-    document.querySelector("dialog.sheet")?.close();
-    ask(request);
-  });
   openSheet("Menu", [
     make("p", {class: "quiet-text"}, `Table ${message.table}, ${message.host} is the host.`),
     make("div", {class: "actions"}, button("Rules", () => open("rules")), shown === "table" ? [button("Points", () => open("scores")), button("What has happened", () => open("log"))] : null,
-      you.host && message.phase === "play" ? act("End this game", {op: "end"}) : null,
-      button("Leave this table", () => {
+      you.host && message.phase === "play" ? button("End this game", () => sure("End this game for everybody?", "End it", () => ask({op: "end"}))) : null,
+      button("Leave this table", () => sure("Leave this table for good?", "Leave", () => {
         remember(`token.${message.table}`, null);
         leaveTable();
         location.reload();
-      })),
+      }))),
     looks(),
     shown === "table" ? make("p", {class: "quiet-text"}, "Tap a card to take it up, and again to play it, or drag it to the middle. Hold a card down to ask why it cannot be played.") : null,
   ]);

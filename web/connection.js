@@ -14,6 +14,8 @@ export class Connection {
       if (document.visibilityState === "visible") this.check();
     });
     addEventListener("online", () => this.check());
+    // A page that is left may live on in the browser's cache: who left it is away.
+    addEventListener("pagehide", () => this.socket.close());
   }
 
   open() {

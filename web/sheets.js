@@ -50,7 +50,7 @@ export function logContent(game, recent) {
 
 // The rules that have applied, as far as they have been shown.
 export function taughtContent(game, shown) {
-  return make("ul", {class: "log"}, game.taught.slice(0, shown).map((rule) => make("li", {}, rule)));
+  return make("ul", {class: "log"}, shown.map((rule) => make("li", {}, game.taught[rule])));
 }
 
 export function overContent(message) {

@@ -31,7 +31,7 @@ export class Table {
     this.asked = false;
     this.arrangement = null;
     this.worth = null;
-    this.taughtUpTo = 0;
+    this.taught = [];  // the rules shown, by their place
   }
 
   // A message of the kind "table" with a game.
@@ -63,19 +63,20 @@ export class Table {
     if (navigator.userActivation?.hasBeenActive && this.message.seats.length > 1) navigator.vibrate?.(30);
   }
 
-  // One rule at a time, as there is room for one: the next when it is my turn again, or as it comes if I watch.
+  // One rule at a time, as there is room for one: when it is my turn again, or as it comes if I watch. The latest first,
+  // because it governs what is to be done now.
   learn(same) {
     const {taught} = this.game;
-    if (!taught || this.taughtUpTo > taught.length) this.taughtUpTo = 0;  // another game
-    if (!taught) return;
-    if (!same && (this.mine || !this.me) && this.taughtUpTo < taught.length) {
-      this.taughtUpTo += 1;
-      tell([this.pack.inWords(taught[this.taughtUpTo - 1])]);
-    }
+    if (!taught || this.taught.some((rule) => rule >= taught.length)) this.taught = [];  // another game
+    if (!taught || same || (!this.mine && this.me)) return;
+    const next = taught.findLastIndex((_, rule) => !this.taught.includes(rule));
+    if (next < 0) return;
+    this.taught.push(next);
+    tell([this.pack.inWords(taught[next])]);
   }
 
   lesson() {
-    const rule = this.game.taught?.[this.taughtUpTo - 1];
+    const rule = this.game.taught?.[this.taught.at(-1)];
     if (!rule) return null;
     return make("button", {type: "button", class: "lesson", onclick: () => this.open("taught")}, make("span", {class: "unseen"}, "The rule that applies: "), this.pretty(rule));
   }
@@ -404,7 +405,7 @@ export class Table {
   // The move of a touched stock: the only one that draws or deals.
   drawMove(pile) {
     if (pile !== this.setup.stock && this.view.piles[pile].cards.length) return undefined;
-    const drawing = this.moves.filter((move) => isPlain(move) && DRAWS.test(move.move));
+    const drawing = this.moves.filter((move) => !move.at?.length && move.least === undefined && DRAWS.test(move.move));
     return drawing.length === 1 ? drawing[0] : undefined;
   }
 
@@ -426,7 +427,7 @@ export class Table {
       return make("span", {class: look, "data-face": face, role: "img", "aria-label": what ? `${name}, ${what}` : name}, picture);
     const element = make("button", {type: "button", class: look, "data-face": face, "data-key": key, "data-pile": pile,
       "aria-pressed": reachable && (legal || taken) ? String(taken) : null},
-      picture, make("span", {class: "unseen"}, `${name}${what ? `, ${what}` : ""}${legal ? "" : mine && choosing ? ", not possible now" : ""}`));
+      picture, make("span", {class: "unseen"}, `${name}${what ? `, ${what}` : ""}${possible || !mine || !choosing ? "" : ", not possible now"}`));
     this.listen(element, {card, pile, index, key, draws});
     return element;
   }
@@ -659,8 +660,18 @@ export class Table {
   }
 
   prompt() {
-    const texts = [...new Set(this.moves.filter((move) => move.at).map((move) => this.setup.moves[move.move] ?? move.move))];
-    const verbs = texts.map((text) => text.replace(/\{card\}/g, "a card").replace(/\{[^}]*cards?\}/g, "cards").replace(/\{[^}]*\}/g, "…"));
+    const texts = new Map();  // with the numbers of cards
+    for (const {at, move} of this.moves) {
+      const text = this.setup.moves[move] ?? move;
+      if (at) texts.set(text, (texts.get(text) ?? new Set()).add(at.length));
+    }
+    const taken = this.selection.taken.length;
+    const verbs = [...texts].map(([text, sizes]) => {
+      const [size] = sizes;
+      const cards = sizes.size > 1 ? "cards" : size > 1 ? `${size} cards` : "a card";
+      const left = sizes.size === 1 && taken > 0 && taken < size ? ` (${size - taken} more)` : "";
+      return text.replace(/\{(card|[^}]*cards?)\}/g, cards).replace(/\{[^}]*\}/g, "…") + left;
+    });
     const long = 44;
     const said = verbs.join(", or ");
     return said && said.length < long && !said.includes("…") ? `Your turn: ${said}` : "Your turn";

@@ -31,7 +31,8 @@ std::string age_text(std::int64_t seconds) {
 
 /// "hearts: Anna, Ben and Clara, 12 choices (yesterday, 19:08)".
 std::string line_of(const KeptGame& game) {
-  return fmt::format("{}: {}, {} ({})", game.transcript.game, list_of_words(game.transcript.names),
+  const std::string name = has_no_name(game.name) ? "" : game.name + ", ";
+  return fmt::format("{}{}: {}, {} ({})", name, game.transcript.game, list_of_words(game.transcript.names),
                      counted(static_cast<std::int64_t>(game.transcript.choices.size()), "choice"), age_text(game.when));
 }
 
@@ -94,6 +95,8 @@ std::optional<std::string> ask_which(std::vector<KeptGame> games, LineReader& re
     }
     const std::size_t number = whole_number<std::size_t>(words[0]).value_or(0);
     if (number >= 1 && number <= games.size()) return games[number - 1].path;
+    const auto own = std::find_if(games.begin(), games.end(), [&](const auto& game) { return game.name == words[0]; });
+    if (own != games.end()) return own->path;
     const std::vector<KeptGame> named = whole_number(words[0]) ? std::vector<KeptGame>() : games_called(games, *line);
     if (named.size() == 1) return named.front().path;
     console.out << wrap(

@@ -164,13 +164,16 @@ bool Session::ask_to_give_up() {
   return is_given_up_;
 }
 
-// One at a time: there is room for one beside the table.
+// What the game is about, and then one rule at a time, as there is room for one beside the table: the latest first,
+// because it governs what is to be decided now.
 void Session::teach(Seat seat) {
   if (teacher_ == nullptr) return;
+  const std::vector<std::string>& about = table_.game().rules().header.about;
+  if (!std::exchange(is_introduced_, true) && !about.empty()) face_->say(about.front());
   for (const std::string& rule : teacher_->news(seat)) lessons_.push_back(rule);
   if (lessons_.empty()) return;
-  face_->say(with_cards(world().setup().pack, lessons_.front(), style_));
-  lessons_.pop_front();
+  face_->say(with_cards(world().setup().pack, lessons_.back(), style_));
+  lessons_.pop_back();
 }
 
 bool Session::ask_for_calls() {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <chrono>
-#include <deque>
 #include <memory>
 #include <optional>
 #include <string>
@@ -85,7 +84,8 @@ class Session {
   Console& console_;
   PlayCommands commands_;
   Teacher* const teacher_;
-  std::deque<std::string> lessons_;  ///< not shown yet
+  std::vector<std::string> lessons_;  ///< not shown yet
+  bool is_introduced_ = false;        ///< what the game is about has been said
   Seat screen_of_;                   ///< whose cards may be on the screen; kGallery: nobody's, as others may read it
   bool plays_out_ = false;           ///< a game that is won is played to its end
   bool is_given_up_ = false;

@@ -54,7 +54,7 @@ struct Record {
             std::to_string(matches),
             std::to_string(deals),
             std::to_string(won),
-            matches == 0 ? "-" : percent(static_cast<double>(won) / static_cast<double>(matches)),
+            matches == 0 ? "-" : fmt::format("{}%", (100 * won + matches / 2) / matches),
             std::to_string(longest),
             best ? std::to_string(*best) : "-",
             std::to_string(unfinished),
@@ -121,7 +121,7 @@ int print_stats(const Library& library, Console& console) {
   }
   for (const auto& [person, records] : people) {
     std::vector<std::vector<std::string>> rows{
-        {person, "against", "matches", "deals", "won", "share", "in a row", "best score", "unfinished", "moves"}};
+        {person, "against", "matches", "deals", "won", "share", "in a row", "best", "open", "moves"}};
     for (const auto& [what, record] : records) {
       const auto& rules = games[what.first];
       rows.push_back(record.row(rules == nullptr ? what.first : rules->header.title, what.second));

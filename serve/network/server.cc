@@ -285,7 +285,8 @@ std::optional<tcp::acceptor> bound(asio::io_context& io, const ServeOptions& opt
   return std::nullopt;
 }
 
-void print_address(const ServeOptions& options, std::uint16_t port, const std::string& code, std::ostream& out) {
+void print_address(const ServeOptions& options, std::uint16_t port, const std::string& code, bool is_new,
+                   std::ostream& out) {
   std::vector<std::string> names;
   if (options.lan) names = addresses();
   if (names.empty()) names.emplace_back("127.0.0.1");
@@ -297,7 +298,8 @@ void print_address(const ServeOptions& options, std::uint16_t port, const std::s
     out << fmt::format("Open {}\n", link(names.front()));
     out << "Only this machine can; with --lan also the phones in your network.\n";
   }
-  if (!code.empty()) out << fmt::format("The table's code is {}. The first who comes is the host.\n", code);
+  if (!code.empty())
+    out << fmt::format("The table's code is {}.{}\n", code, is_new ? " The first who comes is the host." : "");
   out << "Ctrl-C ends it; serve --resume goes on with unfinished games.\n" << std::flush;
 }
 
@@ -315,13 +317,13 @@ int run_server(const ServeOptions& options, const Library& library, std::ostream
   }
   Threads threads(io);
   Hall hall(options, library, threads);
-  std::string code;
   if (options.resume) {
     for (const std::string& line : hall.resume()) out << line << '\n';
   }
-  if (hall.tables() == 0) {
+  const bool is_new = hall.tables() == 0;
+  if (is_new) {
     try {
-      code = hall.open_own();
+      hall.open_own();
     } catch (const EngineFault& fault) {
       err << "houserules: " << fault.what() << '\n';
       return kFindings;
@@ -333,7 +335,7 @@ int run_server(const ServeOptions& options, const Library& library, std::ostream
   const std::uint16_t port = acceptor->local_endpoint().port();
   server->listen(std::move(*acceptor));
   server->tidy_now_and_then();
-  print_address(options, port, code, out);
+  print_address(options, port, hall.only_table(), is_new, out);
   io.run();
   stop_requested = true;
   threads.close();

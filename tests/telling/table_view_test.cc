@@ -54,6 +54,19 @@ TEST_CASE("the table is shown as one player sees it") {
         "Your hand: 8♥  7♠ 8♠\n");
 }
 
+TEST_CASE("a meld is called by its rank or its suit") {
+  const Pack pack = setup_of_two().pack;
+  const auto called = [&pack](const std::vector<FaceId>& faces) {
+    PileView pile;
+    pile.cards.assign(faces.begin(), faces.end());
+    return meld_name(pile, pack);
+  };
+  CHECK(called({0, 1}) == "Hearts");
+  CHECK(called({1, 3}) == "8s");
+  CHECK(called({1, 1, 2, 0}) == "8s");  // no run: it has a card twice, and Sevens may be wild
+  CHECK(called({0}).empty());
+}
+
 TEST_CASE("without the players' lines, the cards on the table are shown, and the direction if it can change") {
   const Setup setup = setup_of_two();
   View view = view_of_anna();
