@@ -35,6 +35,24 @@ constexpr double kPutBack = 0.06;
 /// it can also be done later.
 constexpr double kLeftLying = 0.10;
 
+/// In how many of 16 imagined auctions a player without habits passes. If they bid at random, every auction would end
+/// with the highest bid, and nothing would be learned about a lower one.
+constexpr std::uint32_t kPassesOf16 = 12;
+
+/// The place of the pass in an auction: where one may pass or bid something, and no card is moved.
+std::optional<std::uint32_t> pass_in_auction(const Decision& decision, int pass) {
+  std::optional<std::uint32_t> found;
+  bool bids = false;
+  for (std::uint32_t i = 0; i < decision.own().size(); ++i) {
+    const Alternative& one = decision.own()[i];
+    using enum AlternativeKind;
+    if (one.kind == card || one.kind == set || one.kind == sets) return std::nullopt;
+    if (one.move == pass) found = i;
+    else bids = bids || one.kind != AlternativeKind::plain;
+  }
+  return bids ? found : std::nullopt;
+}
+
 /// How many halvings leave one contender; at least 1.
 int rounds_of(std::size_t contenders) {
   int rounds = 0;
@@ -61,6 +79,9 @@ void Walk::think(Thought& thought, Chance chance, const Effort& effort, const Gr
   observer_ = world.decision().seat;
   tree_.clear();
   averages_.begin(world.setup().moves.size());
+  const auto& moves = world.setup().moves;
+  const auto pass = std::find_if(moves.begin(), moves.end(), [](const MoveInfo& move) { return move.name == "pass"; });
+  pass_ = habits_ != nullptr || pass == moves.end() ? -1 : static_cast<int>(pass - moves.begin());
   done_ = 0;
   cut_short_ = false;
   allow(world, effort.allowance);
@@ -227,6 +248,11 @@ Choice Walk::pick(World& world, const Decision& decision) {
   const bool free = decision.own().size() > 1 || decision.own()[0].variants() > 1;
   if (ground_ != nullptr) look_around(world);
   std::optional<Candidate> chosen;
+  const auto pass = pass_ >= 0 && free ? pass_in_auction(decision, pass_) : std::nullopt;
+  if (pass) {
+    growing_ = false;
+    if (chance_.below(16) < kPassesOf16) return {*pass, decision.alternatives[*pass].value};
+  }
   if (growing_ && free) {
     chosen = step(world, decision);
   } else if (ground_ != nullptr && free) {

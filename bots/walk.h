@@ -79,6 +79,7 @@ class Walk final : public Playout {
   MoveAverages averages_;
   Tree::Index at_ = Tree::kRoot;
   bool growing_ = true;
+  int pass_ = -1;  ///< the move with which players without habits pass in an auction; -1: none
   const Ground* ground_ = nullptr;
   const Clues* clues_ = nullptr;
   const Habits* habits_ = nullptr;
