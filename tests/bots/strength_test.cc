@@ -213,4 +213,31 @@ TEST_CASE("few stakes are tried, from the least to the most") {
   CHECK(numbers_tried("chips 100 each") == std::vector<std::int64_t>{2, 5, 14, 38, 100});
 }
 
+TEST_CASE("auctions end with bids that may be made") {
+  const auto rules = test::rules_on_disk(HOUSERULES_SOURCE_DIR "/games/bridge.lua");
+  int low = 0;  // where everybody bids at random, 2 of 40
+  for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+    OptionValues options = test::options_of(*rules, 4);
+    options["deals"] = 1;
+    GameError error;
+    const auto world = World::load(rules, 4, options, {}, error);
+    REQUIRE(world != nullptr);
+    world->begin(seed, 0);
+    SearchBot bot(60);
+    bot.begin(seed, 0);
+    std::vector<Choice> made;
+    const auto move = [&] {
+      return world->setup().moves[world->decision().alternatives[made.back().alternative].move].name;
+    };
+    std::int64_t level = 0;
+    for (Status status = world->advance(); status == Status::decision; status = world->answer(made.back())) {
+      made.push_back(bot.choose(*world, made));
+      if (move() == "play") break;
+      level = world->public_value("level", kNoSeat).integer;
+    }
+    low += level <= 4 ? 1 : 0;
+  }
+  CHECK(low >= 6);
+}
+
 }  // namespace houserules::strength_test
