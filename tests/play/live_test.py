@@ -101,7 +101,7 @@ def windows(place):
     live.type("\x15")
     row, column = live.find("[2] 2♦")
     live.click(row, column + 1)
-    live.until("Anna: lay 2♦")
+    live.until("[2] 3♠")  # what is left at her next turn; the line of her move may have gone by then
     live.close()
 
 
