@@ -48,7 +48,7 @@ std::optional<std::uint32_t> pass_in_auction(const Decision& decision, int pass)
     using enum AlternativeKind;
     if (one.kind == card || one.kind == set || one.kind == sets) return std::nullopt;
     if (one.move == pass) found = i;
-    else bids = bids || one.kind != AlternativeKind::plain;
+    else bids = bids || one.kind != plain;
   }
   return bids ? found : std::nullopt;
 }

@@ -161,6 +161,11 @@ TEST_CASE("a tampered transcript is refused where it departs from the game") {
   CHECK(refused([](Transcript& t) { t.end->winners = {1}; }) == "7: the transcript's end is not how this game ends");
   CHECK(refused([](Transcript& t) { t.end->scores = {0, 2}; }) == "7: the transcript's end is not how this game ends");
   CHECK(refused([](Transcript& t) { t.choices.pop_back(), t.end.reset(); }) == "not refused");
+  // Only a lone player can give up.
+  CHECK(refused([](Transcript& t) {
+          t.choices.pop_back();
+          t.end = Transcript::End{{}, {}, /*given_up=*/true};
+        }) == "6: the transcript's end is not how this game ends");
 }
 
 TEST_CASE("a transcript of other rules or impossible settings is refused before any choice") {
