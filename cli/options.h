@@ -40,6 +40,7 @@ struct PlayOptions {
   GameOptions game;         ///< if it names no game, ask at a terminal
   std::uint64_t index = 0;  ///< which game of the seed
   bool learn = false;       ///< the game's lesson instead
+  bool fix = false;  ///< mend misspelt words first
   bool watch = false;
   bool open = false;        ///< show every card
   int seat = 0;             ///< the player's, from 1; 0: not given
