@@ -46,7 +46,7 @@ std::set<std::string> words_of_the_language() {
     add_words(type.form, words);
     add_words(type.what, words);
   }
-  for (const std::string_view word : lua::kLuaKeywords) words.emplace(word);
+  for (const std::string_view word : kLuaKeywords) words.emplace(word);
   for (const Family& family : families()) words.emplace(family.name);
   return words;
 }

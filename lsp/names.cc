@@ -8,6 +8,7 @@
 #include "grammar/language/words.h"
 #include "grammar/lua/reserved_names.h"
 #include "lsp/answers.h"
+#include "system/utf8.h"
 
 namespace houserules {
 namespace {
