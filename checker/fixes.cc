@@ -14,11 +14,11 @@
 namespace houserules {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 /// Per finding: lines looked at, words tried in them, and near words for each.
 constexpr int kMostLines = 3;
 constexpr std::size_t kMostWords = 20, kMostNear = 4, kMostChanges = 3;
+/// Changes tried for a finding, if the text is short; in all, a check may read about so many bytes.
+constexpr std::size_t kMostTries = 80, kLeastTries = 4, kMostBytes = 3'000'000;
 /// Findings from which fix_one() chooses.
 constexpr std::size_t kMostFindingsTried = 8;
 
@@ -170,31 +170,26 @@ std::vector<Replacement> Fixer::candidates_of(const Finding& finding) const {
   return changes;
 }
 
-Fixer::Best Fixer::best_of(const Finding& finding, std::chrono::milliseconds time) const {
-  const auto end = Clock::now() + time;
+Fixer::Best Fixer::best_of(const Finding& finding) const {
+  std::size_t left = std::clamp(kMostBytes / (text_.size() + 1), kLeastTries, kMostTries);
   Best best{score_, {}};
-  for (Replacement& change : candidates_of(finding)) {
-    if (std::find(best.changes.begin(), best.changes.end(), change) != best.changes.end()) continue;
-    const Score score = score_of(static_findings(path_, changed_by(text_, change), library_));
-    if (score < best.score) best = {score, {std::move(change)}};
-    else if (score == best.score && score < score_) best.changes.push_back(std::move(change));
-    if (best.score.all == 0 || Clock::now() > end) break;
+  std::vector<Replacement> changes = candidates_of(finding);
+  for (std::size_t i = 0; i < changes.size() && left > 0 && best.score.all > 0; ++i) {
+    const auto tried = changes.begin() + static_cast<std::ptrdiff_t>(i);
+    if (std::find(changes.begin(), tried, changes[i]) != tried) continue;
+    --left;
+    const Score score = score_of(static_findings(path_, changed_by(text_, changes[i]), library_));
+    if (score < best.score) best = {score, {changes[i]}};
+    else if (score == best.score && score < score_) best.changes.push_back(changes[i]);
   }
   if (best.changes.size() > kMostChanges) best.changes.resize(kMostChanges);
   return best;
 }
 
-std::vector<Replacement> Fixer::fixes_of(const Finding& finding, std::chrono::milliseconds time) {
-  return best_of(finding, time).changes;
-}
-
-std::optional<Replacement> Fixer::fix_one(std::chrono::milliseconds time) {
-  const auto end = Clock::now() + time;
+std::optional<Replacement> Fixer::fix_one() {
   Best best{score_, {}};
   for (std::size_t i = 0; i < std::min(findings_.size(), kMostFindingsTried) && best.score.all > 0; ++i) {
-    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - Clock::now());
-    if (left.count() <= 0) break;
-    Best one = best_of(findings_[i], left);
+    Best one = best_of(findings_[i]);
     if (one.changes.size() == 1 && one.score < best.score) best = std::move(one);
   }
   if (best.changes.empty()) return std::nullopt;

@@ -1,7 +1,6 @@
 // Changes of a rule file that mend what a check without games finds. Each was tried: with it, less is found.
 #pragma once
 
-#include <chrono>
 #include <optional>
 #include <string>
 #include <vector>
@@ -31,12 +30,12 @@ class Fixer {
   const std::string& text() const { return text_; }
 
   /// The changes that leave the fewest faults, nearest first: several if they leave as many. Tries the guess of the
-  /// finding, and words near to those in its lines, as long as `time` lasts.
-  std::vector<Replacement> fixes_of(const Finding& finding, std::chrono::milliseconds time);
+  /// finding, and words near to those in its lines; the longer the text, the fewer of them.
+  std::vector<Replacement> fixes_of(const Finding& finding) const { return best_of(finding).changes; }
 
   /// Changes the text by the fix that leaves the fewest faults of all, if it is the only one, and returns it; nothing
   /// if there is none. The range is of the text before.
-  std::optional<Replacement> fix_one(std::chrono::milliseconds time);
+  std::optional<Replacement> fix_one();
 
  private:
   /// How much is wrong: faults that hide others count most.
@@ -49,7 +48,7 @@ class Fixer {
     Score score;
     std::vector<Replacement> changes;
   };
-  Best best_of(const Finding& finding, std::chrono::milliseconds time) const;
+  Best best_of(const Finding& finding) const;
   void look();
   std::vector<Replacement> candidates_of(const Finding& finding) const;
 

@@ -266,15 +266,10 @@ void add_in_script(const FileView& view, const EditorText::Span& word, const Reo
   for (const Word& one : kWords) {
     if (one.owner == Owner::global || one.owner == Owner::library) items.add(one);
   }
-  for (const Statement* statement : [&view] {
-         std::vector<const Statement*> all;
-         for (const auto& one : view.header().statements) all.push_back(one.get());
-         return all;
-       }()) {
-    if (contains(
-            std::array{StatementKind::pile, StatementKind::public_value, StatementKind::pot, StatementKind::word_set},
-            statement->kind))
-      items.add(statement->name, kVariableItem, view.statement_text(*statement));
+  constexpr std::array kGlobals{StatementKind::pile, StatementKind::public_value, StatementKind::pot,
+                                StatementKind::word_set};
+  for (const auto& statement : view.header().statements) {
+    if (contains(kGlobals, statement->kind)) items.add(statement->name, kVariableItem, view.statement_text(*statement));
   }
   items.add_all(view.known().all_globals(), kVariableItem);
   for (const Word& one : kWords) {
@@ -334,7 +329,8 @@ Json signature_help(const FileView& view, std::size_t offset) {
         begin = end + 1;
       }
       const int last = static_cast<int>(parameters.size()) - 1;
-      return {{"signatures", {{{"label", form}, {"documentation", help}, {"parameters", std::move(parameters)}}}},
+      Json signature{{"label", form}, {"documentation", help}, {"parameters", std::move(parameters)}};
+      return {{"signatures", Json::array({std::move(signature)})},
               {"activeSignature", 0},
               {"activeParameter", std::max(0, std::min(commas, last))}};
     } else if (c == '(' || c == '{' || c == '[') {

@@ -215,27 +215,33 @@ class Uses {
 }  // namespace
 
 LuaScript mended_script(const std::string& text, const std::string& file) {
-  constexpr int kMostAttempts = 12;
+  constexpr int kMostFaults = 4, kMostEnds = 4;
   LuaScript script = parse_lua(text, file);
   std::string mended = text;
-  std::size_t last_line = std::string::npos;
-  for (int attempt = 0; attempt < kMostAttempts && !script.ok() && script.main->body->statements.empty(); ++attempt) {
+  const auto is_broken = [](const LuaScript& one) { return !one.ok() && one.main->body->statements.empty(); };
+  for (int fault = 0; fault < kMostFaults && is_broken(script); ++fault) {
     const EditorText lines(mended, ColumnUnit::utf8);
-    std::size_t at = lines.offset(script.diagnostics.front().range.begin);
-    if (mended.find_first_not_of(" \t\r\n", at) == std::string::npos && mended.size() < text.size() + 5) {
-      mended += " end";  // something is not closed
-    } else {
-      const EditorText::Span line = lines.line_at(at);
-      if (line.begin == last_line || mended.find_first_not_of(" \t", line.begin) >= line.end) {
-        const EditorText::Span part = part_around(mended, line.begin);
-        blank(mended, part.begin, part.end);
-      } else {
-        blank(mended, line.begin, line.end);
-      }
-      last_line = line.begin;
+    const EditorText::Span line = lines.line_at(lines.offset(script.diagnostics.front().range.begin));
+    const std::size_t above = mended.find_last_not_of(" \t\r\n", line.begin == 0 ? 0 : line.begin - 1);
+    const EditorText::Span before = above == std::string::npos ? line : lines.line_at(above);
+    const EditorText::Span part = part_around(mended, line.begin), part_before = part_around(mended, before.begin);
+    std::vector<std::string> attempts;
+    if (mended.find_first_not_of(" \t\r\n", line.end) == std::string::npos) {
+      std::string ends = mended;
+      for (int end = 0; end < kMostEnds; ++end) attempts.push_back(ends += " end");  // something is not closed
     }
-    LuaScript next = parse_lua(mended, file);
-    script = std::move(next);
+    for (const EditorText::Span& left_out : {line, before, part, part_before}) {
+      attempts.push_back(mended);
+      blank(attempts.back(), left_out.begin, left_out.end);
+    }
+    for (std::string& attempt : attempts) {
+      LuaScript next = parse_lua(attempt, file);
+      const bool helps = !is_broken(next) || lines.offset(next.diagnostics.front().range.begin) >= part.end;
+      if (!helps && &attempt != &attempts.back()) continue;
+      script = std::move(next);
+      mended = std::move(attempt);
+      break;
+    }
   }
   return script;
 }

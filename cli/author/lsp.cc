@@ -1,4 +1,5 @@
 // houserules lsp: the language server at standard input and output.
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
@@ -6,6 +7,8 @@
 #include <mutex>
 #include <optional>
 #include <thread>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -99,9 +102,9 @@ class Session {
   int run() {
     std::thread reader([this] { read_messages(console_.in, events_); });
     while (!server_.exits()) {
-      std::optional<Json> message = next();
-      if (!message) break;
-      if (!message->is_null()) send(server_.handle(*message));
+      Json message;
+      if (!next(message)) break;
+      if (!message.is_null()) send(server_.handle(message));
     }
     stop_ = true;
     if (player_.joinable()) player_.join();
@@ -115,8 +118,8 @@ class Session {
   }
 
  private:
-  /// The next message; null if something else was done meanwhile, nothing at the end.
-  std::optional<Json> next() {
+  /// Waits for the next message, or until something else has to be done: then `message` stays null. False at the end.
+  bool next(Json& message) {
     std::unique_lock lock(events_.mutex);
     if (events_.messages.empty()) {
       lock.unlock();
@@ -130,14 +133,13 @@ class Session {
       else paused_ = !events_.changed.wait_for(lock, kPause, happened);
     }
     if (events_.messages.empty()) {
-      if (events_.ended && !events_.played) return std::nullopt;
-      return Json();
+      return !events_.ended || events_.played;
     }
-    Json message = std::move(events_.messages.front());
+    message = std::move(events_.messages.front());
     events_.messages.pop_front();
     events_.changed.notify_all();
     paused_ = false;
-    return message;
+    return true;
   }
 
   /// Collects what games have shown, stops those that are out of date and begins the next.
@@ -165,7 +167,12 @@ class Session {
       settings.work = kWork;
       settings.stopped = &stop_;
       settings.play_command = console_.program + " play FILE";
-      std::vector<Finding> findings = check(rules, settings).findings;
+      std::vector<Finding> findings;
+      try {
+        findings = check(rules, settings).findings;
+      } catch (const std::exception&) {
+        stop_ = true;  // what was found without games stays
+      }
       const std::lock_guard lock(events_.mutex);
       events_.played = std::move(findings);
       events_.changed.notify_all();

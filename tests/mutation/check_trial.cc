@@ -33,12 +33,11 @@ Noticed CheckTrial::notice(const Mutant& mutant) const {
 }
 
 bool CheckTrial::is_fixed(const Mutant& mutant) const {
-  constexpr std::chrono::seconds kTime{10};
   const int line = line_of(rules_->file().text, mutant);
   Fixer fixer(rules_->file().path, changed_text(rules_->file().text, mutant), library_);
   return std::any_of(fixer.findings().begin(), fixer.findings().end(), [&](const Finding& finding) {
     if (finding.range.begin.line != line) return false;
-    const std::vector<Replacement> fixes = fixer.fixes_of(finding, kTime);
+    const std::vector<Replacement> fixes = fixer.fixes_of(finding);
     return !fixes.empty() && static_findings(rules_->file().path, changed_by(fixer.text(), fixes[0]), library_).empty();
   });
 }
