@@ -105,13 +105,10 @@ void add_in_header(const FileView& view, std::size_t offset, const EditorText::S
   if (opener == "family") {
     for (const Family& family : families()) items.add(family.name, kValueItem, family.what);
   }
-  // What the grammar expects here, if the statement cannot end.
-  const std::string probe = before + std::string(kUnwritten);
-  for (const std::string& tried : {before, probe + " \x01"}) {
-    const auto parsed = parse_statement(tried, before.find_first_not_of(" \t"), tried.size());
-    if (const auto* fault = std::get_if<SyntaxFault>(&parsed))
-      items.add_all(quoted_words(fault->expected), kKeywordItem);
-  }
+  // What the grammar expects here instead of a character that never fits.
+  const std::string probe = before + "?";
+  const auto parsed = parse_statement(probe, before.find_first_not_of(" \t"), probe.size());
+  if (const auto* fault = std::get_if<SyntaxFault>(&parsed)) items.add_all(quoted_words(fault->expected), kKeywordItem);
   if (type == nullptr) return;
   std::string written;
   for (const char c : std::string(type->form) + " " + std::string(type->may_follow) + " when") {
