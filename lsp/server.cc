@@ -26,7 +26,7 @@ constexpr int kParseError = -32700, kInvalidRequest = -32600, kUnknownMethod = -
               kInternalError = -32603, kNotInitialized = -32002, kRequestFailed = -32803;
 
 /// Why a request is refused.
-struct Refusal {
+struct RefusedRequest {
   int code;
   std::string message;
 };
@@ -114,7 +114,7 @@ std::vector<Json> LanguageServer::handle(const Json& message) {
   } else {
     try {
       reply["result"] = answer(method, member(message, "params"));
-    } catch (const Refusal& refusal) {
+    } catch (const RefusedRequest& refusal) {
       fail(refusal.code, refusal.message);
     } catch (const std::exception& error) {
       fail(kInternalError, error.what());
@@ -160,14 +160,14 @@ Json LanguageServer::answer(const std::string& method, const Json& params) {
   constexpr std::string_view kPrefix = "textDocument/";
   const std::string name = method.starts_with(kPrefix) ? method.substr(kPrefix.size()) : "";
   if (!contains(kAboutDocuments, name))
-    throw Refusal{kUnknownMethod, fmt::format("there is no method `{}`", printable(method))};
+    throw RefusedRequest{kUnknownMethod, fmt::format("there is no method `{}`", printable(method))};
   Document* document = document_of(params);
-  if (document == nullptr) throw Refusal{kInvalidParams, "expected a document that is open"};
+  if (document == nullptr) throw RefusedRequest{kInvalidParams, "expected a document that is open"};
   return ask(name, params, *document);
 }
 
 Json LanguageServer::initialize(const Json& params) {
-  if (initialized_) throw Refusal{kInvalidRequest, "it is initialized already"};
+  if (initialized_) throw RefusedRequest{kInvalidRequest, "it is initialized already"};
   initialized_ = true;
   const Json& offered = member(member(member(params, "capabilities"), "general"), "positionEncodings");
   const bool takes_utf8 = offered.is_array() && std::find(offered.begin(), offered.end(), "utf-8") != offered.end();
@@ -329,7 +329,7 @@ Json LanguageServer::ask(const std::string& method, const Json& params, Document
   if (method == "rename") {
     std::string error;
     Json edits = renamed(*view, offset, text_at(params, "newName"), other_views(document), error);
-    if (!error.empty()) throw Refusal{kRequestFailed, error};
+    if (!error.empty()) throw RefusedRequest{kRequestFailed, error};
     return edits;
   }
   const Reopen reopen = [this, &document](const std::string& text) {

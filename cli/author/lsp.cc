@@ -1,5 +1,4 @@
 // houserules lsp: the language server at standard input and output.
-#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
@@ -46,9 +45,7 @@ ReadMessage read_message(std::istream& in, Json& message) {
     if (line.ends_with('\r')) line.pop_back();
     if (line.empty() && length) break;
     constexpr std::string_view kName = "content-length:";
-    std::string name = line.substr(0, kName.size());
-    std::transform(name.begin(), name.end(), name.begin(), lower);
-    if (name != kName) continue;
+    if (lower(line.substr(0, kName.size())) != kName) continue;
     std::size_t value = 0;
     bool any = false;
     for (const char digit : line.substr(kName.size())) {
