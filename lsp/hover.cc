@@ -11,7 +11,6 @@
 #include "grammar/lua/query.h"
 #include "grammar/rule_sheet/lines.h"
 #include "lsp/answers.h"
-#include "telling/sheet.h"
 
 namespace houserules {
 namespace {
@@ -38,9 +37,12 @@ std::string help_of_field(const Type& object, std::string_view name) {
 /// What a statement of the header declares.
 std::string help_of_statement(const FileView& view, const Statement& statement) {
   std::string help = fmt::format("```houserules\n{}\n```", view.statement_text(statement));
-  const OptionStatement* option = view.header().option(statement.name);
-  if (statement.kind == StatementKind::option && option != nullptr && view.rules().ok())
-    help += fmt::format("\n{}: {}, by default {}", option->text, option_range(*option), to_string(option->initial));
+  if (statement.kind == StatementKind::option) {
+    // A later statement of an option may leave out what it is for.
+    for (const OptionStatement* option : view.header().options()) {
+      if (option->name == statement.name) help += "\n" + option->text;
+    }
+  }
   if (statement.file != view.rules().file().path) help += "\n\nfrom " + statement.file;
   return help;
 }

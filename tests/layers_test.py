@@ -26,7 +26,7 @@ LAYERS = {
     "statistics": ("system grammar runtime interpreter bots table telling", "."),
     "screen": ("system grammar runtime interpreter bots table telling", "."),
     "serve": ("system grammar runtime interpreter bots table telling protocol", ". network"),
-    "lsp": ("system grammar runtime interpreter checker telling", "."),
+    "lsp": ("system grammar runtime interpreter checker", "."),
     "cli": ("system grammar runtime interpreter checker bots table telling protocol statistics screen serve lsp", ". author check simulate play"),
 }
 TOP = {"checker/check.cc", "checker/check.h", "checker/fixes.cc", "checker/fixes.h", "cli/flags.cc", "cli/flags.h", "cli/main.cc"}
