@@ -176,6 +176,8 @@ std::shared_ptr<const FileView> with_word(const FileView& view, const EditorText
     for (const char* behind : {"", " then end", " do end"})
       attempts.push_back(end + close + behind + text.substr(line.end));
   }
+  constexpr std::size_t kLongText = 100'000;
+  if (text.size() > kLongText) attempts.resize(2);
   for (const std::string& behind : attempts) {
     const LuaScript script = mended_script(before + behind, "");
     bool found = false;

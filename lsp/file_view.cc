@@ -216,10 +216,12 @@ class Uses {
 
 LuaScript mended_script(const std::string& text, const std::string& file) {
   constexpr int kMostFaults = 4, kMostEnds = 4;
+  constexpr std::size_t kLongText = 100'000;
   LuaScript script = parse_lua(text, file);
   std::string mended = text;
   const auto is_broken = [](const LuaScript& one) { return !one.ok() && one.main->body->statements.empty(); };
-  for (int fault = 0; fault < kMostFaults && is_broken(script); ++fault) {
+  const int most = text.size() > kLongText ? 1 : kMostFaults;
+  for (int fault = 0; fault < most && is_broken(script); ++fault) {
     const EditorText lines(mended, ColumnUnit::utf8);
     const EditorText::Span line = lines.line_at(lines.offset(script.diagnostics.front().range.begin));
     const std::size_t above = mended.find_last_not_of(" \t\r\n", line.begin == 0 ? 0 : line.begin - 1);
