@@ -40,7 +40,6 @@ struct PlayOptions {
   GameOptions game;         ///< if it names no game, ask at a terminal
   std::uint64_t index = 0;  ///< which game of the seed
   bool learn = false;       ///< the game's lesson instead
-  bool fix = false;  ///< mend misspelt words first
   bool watch = false;
   bool open = false;        ///< show every card
   int seat = 0;             ///< the player's, from 1; 0: not given
@@ -140,6 +139,7 @@ struct CheckOptions {
   std::uint64_t seed = 1;
   int threads = 1;
   std::string transcripts;  ///< folder for games that show findings; "": do not save them
+  bool fix = false;         ///< mend misspelt words first
   bool watch = false;
   Format format = Format::text;
 };

@@ -78,18 +78,20 @@ std::string help_of_face(const FileView& view, const std::string& word) {
   const auto pack = resolve_pack(view.header(), {settled->players, &settled->options}, error);
   if (!pack) return "";
   const int rank = pack->rank_index(face_word(word)), suit = pack->suit_index(word);
-  const auto card = rank < 0 && suit < 0 ? pack->parse(word) : std::nullopt;
-  if (rank < 0 && suit < 0 && !card) return "";
+  const bool is_card = rank < 0 && suit < 0;
+  const auto no_face = static_cast<FaceId>(pack->faces.size());
+  const FaceId card = is_card ? pack->parse(word).value_or(no_face) : no_face;
+  if (is_card && card == no_face) return "";
   std::vector<std::int64_t> values;
   int cards = 0;
   for (const FaceId id : pack->cards) {
     const Face& face = pack->faces[slot(id)];
-    if (card ? id != *card : rank >= 0 ? face.rank != rank : face.suit != suit) continue;
+    if (is_card ? id != card : rank >= 0 ? face.rank != rank : face.suit != suit) continue;
     ++cards;
     if (face.value && !contains(values, *face.value)) values.push_back(*face.value);
   }
   std::string help = fmt::format("**{}**: {} in the pack",
-                                 card       ? pack->name(*card)
+                                 is_card    ? pack->name(card)
                                  : rank < 0 ? word
                                             : pack->rank_name(rank),
                                  counted(cards, "card"));

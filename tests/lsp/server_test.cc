@@ -168,7 +168,7 @@ TEST_CASE("columns are counted as the editor wants") {
   const std::string text = replaced(kLittleGame, "\"lay {card}\"", "\"🂡 {crad}\"");
   Editor sixteen;
   sixteen.open(text);
-  Editor eight({}, {{"general", {{"positionEncodings", {"utf-8", "utf-16"}}}}});
+  Editor eight(test::Files{}, Json{{"general", {{"positionEncodings", {"utf-8", "utf-16"}}}}});
   CHECK(eight.initialized["capabilities"]["positionEncoding"] == "utf-8");
   eight.open(text);
   const auto end = [](Editor& editor) { return editor.diagnostics[kUri][0]["range"]["end"]["character"].get<int>(); };
