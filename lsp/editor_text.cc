@@ -19,7 +19,8 @@ std::size_t columns_of(std::size_t bytes, ColumnUnit unit) {
 
 std::size_t count_at(const Json& place, const char* name) {
   const auto found = place.is_object() ? place.find(name) : place.end();
-  return found != place.end() && found->is_number_unsigned() ? found->get<std::size_t>() : 0;
+  const bool is_count = found != place.end() && found->is_number_integer() && found->get<std::int64_t>() >= 0;
+  return is_count ? found->get<std::size_t>() : 0;
 }
 
 int hex_value(char c) {

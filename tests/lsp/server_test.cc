@@ -183,12 +183,12 @@ TEST_CASE("other Lua files are left alone") {
 }
 
 TEST_CASE("the unsaved text of a base counts for its variants") {
-  const std::string variant = "--[[ rules\nvariant of little \"Big\"\noption size = 4\n]]\n";
+  const std::string variant = "--[[ rules\nvariant of little \"Big\"\noption size = 3\n]]\n";
   const std::string uri = "file:///games/big.lua";
-  Editor editor({{"/games/little.lua", kLittleGame}});
+  Editor editor(test::Files{{"/games/little.lua", kLittleGame}});
   editor.open(variant, uri);
-  CHECK(editor.shown(uri).empty());
-  editor.open(replaced(kLittleGame, "option size", "option sise"));
+  CHECK(editor.shown(uri) == std::vector<std::string>{});
+  editor.open(replaced(kLittleGame, "option   size", "option   sise"));
   CHECK(!editor.shown(uri).empty());
   editor.change(kLittleGame);
   CHECK(editor.shown(uri).empty());
@@ -260,7 +260,7 @@ TEST_CASE("hover explains words") {
   CHECK(help("size each") == "```houserules\noption   size = 2 in 1..5 \"cards each\"\n```\ncards each");
   CHECK(help("move_to").starts_with("```lua\ncard:move_to("));
   CHECK(help("options.open", 9) == "```houserules\noption   open = off \"nothing\"\n```\nnothing");
-  CHECK(help("local act", 7) == "```lua\nlocal act\n```\na move");
+  CHECK(help("local act", 7) == "```lua\nlocal act\n```\nthe name of a move");
   CHECK(help("L-1") == "**L-1** Everybody gets 2 cards. In your turn lay a card or draw one.");
   CHECK(help("function turn", 10).starts_with("```lua\nfunction turn(me)\n```\nL-1 Everybody gets {size} cards."));
 }
