@@ -169,6 +169,7 @@ def main():
     parser.add_argument("--files", type=int, default=0, help="only so many files; 0: all")
     parser.add_argument("--seed", type=int, default=1)
     flags = parser.parse_args()
+    flags.program = str(Path(flags.program).resolve())
     chance = random.Random(flags.seed)
     root = flags.root.resolve()
     games = root / "games"
