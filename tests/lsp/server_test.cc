@@ -154,11 +154,11 @@ TEST_CASE("diagnostics follow the text") {
   editor.tell("textDocument/didChange",
               {{"textDocument", {{"uri", kUri}, {"version", 9}}},
                {"contentChanges",
-                {{{"range", {{"start", {{"line", 1}, {"character", 0}}}, {"end", {{"line", 1}, {"character", 1}}}}},
+                {{{"range", {{"start", {{"line", 9}, {"character", 0}}}, {"end", {{"line", 9}, {"character", 1}}}}},
                   {"text", "h"}}}}});
   for (const Json& message : editor.server().when_idle()) {
     CHECK(message["params"]["version"] == 9);
-    CHECK(message["params"]["diagnostics"][0]["message"] == "unknown statement `hame`; did you mean `game`?");
+    CHECK(message["params"]["diagnostics"][0]["message"] == "unknown statement `hublic`; did you mean `public`?");
   }
   editor.tell("textDocument/didClose", {{"textDocument", {{"uri", kUri}}}});
   CHECK(editor.shown().empty());
