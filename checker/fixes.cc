@@ -17,6 +17,7 @@ namespace {
 /// Per finding: lines looked at, words tried in them, and near words for each.
 constexpr int kMostLines = 3;
 constexpr std::size_t kMostWords = 20, kMostNear = 4, kMostChanges = 3;
+constexpr std::size_t kShort = 3, kMostNearShort = 16;
 /// Changes tried for a finding, if the text is short; in all, a check may read about so many bytes.
 constexpr std::size_t kMostTries = 80, kLeastTries = 4, kMostBytes = 3'000'000;
 /// Findings from which fix_one() chooses.
@@ -155,7 +156,9 @@ std::vector<Replacement> Fixer::candidates_of(const Finding& finding) const {
     std::vector<std::string> words = vocabulary_;
     std::erase(words, place.word);
     if (place.word.size() == 1) std::erase_if(words, [](const std::string& word) { return word.size() > 2; });
-    for (std::size_t i = 0; i < kMostNear; ++i) {
+    // Many words are near to a short one.
+    const std::size_t most = place.word.size() <= kShort ? kMostNearShort : kMostNear;
+    for (std::size_t i = 0; i < most; ++i) {
       const std::string near = nearest(place.word, words);
       if (near.empty()) break;
       std::erase(words, near);
