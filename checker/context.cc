@@ -48,14 +48,15 @@ void CheckContext::keep(Finding finding) {
   findings_.push_back(std::move(finding));
 }
 
-void CheckContext::add(Code code, Severity severity, const std::string& file, const Range& range, std::string message,
+void CheckContext::add(Code code, Severity severity, const std::string& file, const Range& range, Message message,
                        std::string help) {
   Finding finding;
   finding.code = code;
   finding.severity = severity;
   finding.file = file;
   finding.range = range;
-  finding.message = std::move(message);
+  finding.message = std::move(message.text);
+  finding.guess = std::move(message.guess);
   finding.help = std::move(help);
   add(std::move(finding));
 }
@@ -119,6 +120,12 @@ std::vector<Finding> CheckContext::take_findings() {
     const auto file_a = place_of_file(a), file_b = place_of_file(b);
     return file_a != file_b ? file_a < file_b : a.range.begin < b.range.begin;
   });
+  for (const RuleFile& file : rules->files) {
+    const SourceText source(file.text);
+    for (Finding& finding : findings_) {
+      if (finding.file == file.path) finding.fix = guessed_fix(finding, source);
+    }
+  }
   return std::move(findings_);
 }
 

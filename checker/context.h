@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -32,6 +33,7 @@ struct CheckSettings {
   std::string play_command;  ///< "houserules play my-game.lua", for messages
   /// Replays a game in another process and returns whether it was the same; null: skip that check.
   std::function<bool(const Transcript& recording)> replays;
+  const std::atomic<bool>* stopped = nullptr;    ///< once true, the check ends soon, without some findings; null: never
   std::function<void(double part)> on_progress;  ///< called with progress from 0 to 1; never concurrently
 };
 
@@ -58,7 +60,7 @@ class CheckContext {
   /// Adds the finding if it is selected and not suppressed.
   void add(Finding finding);
   /// The same, from the parts of a typical finding.
-  void add(Code code, Severity severity, const std::string& file, const Range& range, std::string message,
+  void add(Code code, Severity severity, const std::string& file, const Range& range, Message message,
            std::string help = "");
   /// Stores a recording and returns its index for Finding::recording.
   int add_recording(Transcript recording);

@@ -39,6 +39,8 @@ int run_tests(const TestOptions& options, const Library& library, Console& conso
 int mutate(const MutateOptions& options, const Library& library, Console& console);
 /// Writes the skeleton of a game or a variant into the working directory.
 int make_new(const NewOptions& options, const Library& library, Console& console);
+/// Serves an editor by the Language Server Protocol (docs/editors.md), until `exit` or the end of input.
+int run_language_server(const Library& library, Console& console);
 /// Prints a luacheck configuration for rule files.
 int print_luacheckrc(const LuacheckOptions& options, const Library& library, Console& console);
 

@@ -52,6 +52,7 @@ class Program {
     add_mutate();
     add_new();
     add_engine();
+    add_lsp();
     add_luacheckrc();
     add_manual();
     add_command("stats", "your own record: games played and won", "  houserules stats",
@@ -427,6 +428,7 @@ class Program {
     CLI::App* command = add_command("check", "check rule files for mistakes",
                                     "  houserules check my-game.lua\n"
                                     "  houserules check games --games 200\n"
+                                    "  houserules check my-game.lua --fix\n"
                                     "  houserules check my-game.lua --format sarif > findings.sarif\n"
                                     "  houserules check --explain HR012",
                                     [this] { return check_files(check_, library_, console_); });
@@ -468,6 +470,7 @@ class Program {
             "--max-errors", check_.max_errors,
             "the most errors, and the most warnings, to show (default: 20 in the pretty format, else all); 0: all")
         ->check(number_from(0, kMostErrors));
+    command->add_flag("--fix", check_.fix, "first mend misspelt words in the files, and list what was changed");
     command->add_flag("--watch", check_.watch, "check again whenever a file or its base is saved, until Ctrl-C");
     command->add_option("--explain", check_.explain, "explain a code, with an example")->type_name(takes::kCode);
     add_format(command, check_.format, "pretty");
@@ -524,6 +527,11 @@ class Program {
     add_command("engine", "serve games to other programs as JSON lines (docs/engine.md)",
                 "  echo '{\"op\":\"new\",\"game\":\"jackjack\",\"players\":3,\"seed\":7}' | houserules engine",
                 [this] { return run_engine(library_, console_); });
+  }
+
+  void add_lsp() {
+    add_command("lsp", "help an editor with rule files, as a language server (docs/editors.md)", "  houserules lsp",
+                [this] { return run_language_server(library_, console_); });
   }
 
   void add_luacheckrc() {

@@ -139,6 +139,7 @@ struct CheckOptions {
   std::uint64_t seed = 1;
   int threads = 1;
   std::string transcripts;  ///< folder for games that show findings; "": do not save them
+  bool fix = false;         ///< mend misspelt words first
   bool watch = false;
   Format format = Format::text;
 };

@@ -26,9 +26,10 @@ LAYERS = {
     "statistics": ("system grammar runtime interpreter bots table telling", "."),
     "screen": ("system grammar runtime interpreter bots table telling", "."),
     "serve": ("system grammar runtime interpreter bots table telling protocol", ". network"),
-    "cli": ("system grammar runtime interpreter checker bots table telling protocol statistics screen serve", ". author check simulate play"),
+    "lsp": ("system grammar runtime interpreter checker", "."),
+    "cli": ("system grammar runtime interpreter checker bots table telling protocol statistics screen serve lsp", ". author check simulate play"),
 }
-TOP = {"checker/check.cc", "checker/check.h", "cli/flags.cc", "cli/flags.h", "cli/main.cc"}
+TOP = {"checker/check.cc", "checker/check.h", "checker/fixes.cc", "checker/fixes.h", "cli/flags.cc", "cli/flags.h", "cli/main.cc"}
 
 DEFINED = re.compile(r"(?:template <.*> )?(?:struct|class|enum(?: class)?) (?:alignas\([^)]*\) )?([\w:]+)[^;(]*(?:\{|$)")
 INCLUDE = re.compile(r'^ *# *include *([<"])([^">]+)[">]', re.MULTILINE)
@@ -142,6 +143,7 @@ grammar/lua/pegtl.cc: tao/pegtl.hpp (PEGTL is for grammar/header/ only)
 grammar/lua/room.cc: grammar/header/header.h (grammar/lua may not include grammar/header)
 interpreter/world/pegtl.cc: tao/pegtl.hpp (PEGTL is for grammar/header/ only)
 runtime/upwards.cc: interpreter/world/world.h (runtime may not include interpreter)
+scripts/build.sh: does not look whether lsp/ has changed
 scripts/build.sh: does not look whether protocol/ has changed
 scripts/build.sh: does not look whether screen/ has changed
 scripts/build.sh: does not look whether serve/ has changed

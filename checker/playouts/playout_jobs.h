@@ -1,6 +1,7 @@
 // Plays many random games in several threads.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -92,10 +93,12 @@ struct PlayoutMeans {
   std::shared_ptr<Worlds> worlds;  ///< for these rules
   std::uint64_t seed = 1;
   int threads = 1;
-  std::optional<Clock::time_point> deadline;  ///< no game begins after this time
-  std::function<void(int games)> on_played;   ///< called as games finish; never concurrently
+  std::optional<Clock::time_point> deadline;   ///< no game begins after this time
+  const std::atomic<bool>* stopped = nullptr;  ///< no game begins once it is true; null: never
+  std::function<void(int games)> on_played;    ///< called as games finish; never concurrently
 
-  bool time_is_up() const { return deadline && Clock::now() >= *deadline; }
+  bool is_stopped() const { return stopped != nullptr && *stopped; }
+  bool time_is_up() const { return is_stopped() || (deadline && Clock::now() >= *deadline); }
 };
 
 /// Plays the jobs in order. The results of all jobs after an endless one are empty, so that (without a deadline)

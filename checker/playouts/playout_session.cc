@@ -46,6 +46,7 @@ PlayoutSession::PlayoutSession(CheckContext& context)
   means_.worlds = std::make_shared<Worlds>(context.rules);
   means_.seed = settings_.seed;
   means_.threads = settings_.threads;
+  means_.stopped = settings_.stopped;
 }
 
 std::size_t PlayoutSession::usual_trials() const {
@@ -72,11 +73,12 @@ void PlayoutSession::play() {
   };
   weigh();
   // Every trial gets a few games before any gets many.
-  for (int from = 1, to = 3; from < settings_.games && !endless_ && work_left() > 0; to *= 3) {
+  for (int from = 1, to = 3; from < settings_.games && !endless_ && !means_.is_stopped() && work_left() > 0; to *= 3) {
     const int end = std::min(to, settings_.games);
     play_wave(from, end);
     from = end;
   }
+  if (means_.is_stopped()) return;
   if (hardly_any_ends()) look_at_endings();
   compare_options();
   if (settings_.seconds > 0) {
@@ -90,7 +92,7 @@ void PlayoutSession::play() {
 /// Plays one game of each trial, as far as the work allows, and measures the cost of its decisions.
 void PlayoutSession::weigh() {
   const std::size_t usual = usual_trials();
-  while (tried_ < trials_.size() && !endless_ && (tried_ < usual || work_left() > 0)) {
+  while (tried_ < trials_.size() && !endless_ && !means_.is_stopped() && (tried_ < usual || work_left() > 0)) {
     const bool watch = takes(Code::part_never_ran) && !idle().empty();
     const std::size_t first = tried_;
     tried_ = std::min(trials_.size(), tried_ + kWeighedAtOnce);
@@ -252,7 +254,7 @@ void PlayoutSession::play_further() {
   const bool wanted = takes(Code::part_never_ran) || takes(Code::move_not_offered_in_play) ||
                       takes(Code::option_without_effect_in_play);
   const bool open = wanted && !faulty && !hardly_any_ends() && tries_all();
-  for (std::uint64_t wave = 0; !endless_; ++wave) {
+  for (std::uint64_t wave = 0; !endless_ && !means_.is_stopped(); ++wave) {
     const bool spent = further_ >= kMostFurther || further_work_ >= work_after(kMostFurtherWork);
     if (!(open && !spent && is_open()) && (!means_.deadline || means_.time_is_up())) return;
     play_further_wave(wave);

@@ -19,6 +19,7 @@ class Playouts {
     const auto& trials = session_.trials();
     if (trials.empty() || trials.front().changes() > changes_wanted()) return refuse();
     session_.play();
+    if (session_.means().is_stopped()) return;
     const std::size_t before = context_.count_findings();
     report_faults(/*that_break_off=*/true);
     // Games that break off say little about what never happens.

@@ -73,11 +73,12 @@ class LeakReport {
 
   /// Searches game `number` of each trial, as far as the samples and the work last.
   void look(const std::vector<std::size_t>& trials, int number, std::int64_t most) {
-    for (std::size_t from = 0; from < trials.size() && samples_ < most && work_ < most_; from += kAtOnce) {
+    for (std::size_t from = 0; from < trials.size() && samples_ < most && work_ < most_ && !means_.is_stopped();
+         from += kAtOnce) {
       const std::size_t count = std::min(kAtOnce, trials.size() - from);
       std::vector<LeakSearch> searches(count);
       in_threads(
-          count, means_.threads, [](std::size_t) { return true; },
+          count, means_.threads, [this](std::size_t) { return !means_.is_stopped(); },
           [&](std::size_t i) { searches[i] = find(trials[from + i], number); });
       for (std::size_t i = 0; i < count; ++i) {
         work_ += searches[i].decisions * session_.weight(trials[from + i]);

@@ -190,16 +190,16 @@ class ArgumentCheck {
     std::vector<std::string> piles;
     for (const auto& [pile, kinds] : facts_.types.player_piles()) piles.push_back(pile);
     facts_.error(Code::wrong_kind, name->range,
-                 fmt::format("`{}` takes the name of a pile that each player has, not \"{}\"{}", word, name->value,
-                             did_you_mean(name->value, piles)));
+                 fmt::format("`{}` takes the name of a pile that each player has, not \"{}\"", word, name->value) +
+                     guess(name->value, piles));
   }
 
   void check_place(const lua::Expression& place) {
     const lua::String* name = lua::string_literal(place);
     if (name == nullptr || name->value == "top" || name->value == "bottom") return;
     facts_.error(Code::wrong_kind, name->range,
-                 fmt::format("`move_to` takes \"top\" or \"bottom\", not \"{}\"{}", name->value,
-                             did_you_mean(name->value, {"top", "bottom"})));
+                 fmt::format("`move_to` takes \"top\" or \"bottom\", not \"{}\"", name->value) +
+                     guess(name->value, {"top", "bottom"}));
   }
 
   // ---- offers ----

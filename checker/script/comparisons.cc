@@ -229,7 +229,7 @@ class ComparisonCheck {
     if (call == nullptr || !lua::is_global_call(*call, "type") || word == nullptr) return false;
     if (!contains(kTypes, word->value)) {
       facts_.error(Code::comparison_always_same, word->range,
-                   fmt::format("`type` never returns \"{}\"{}", word->value, did_you_mean(word->value, kTypes)));
+                   fmt::format("`type` never returns \"{}\"", word->value) + guess(word->value, kTypes));
     }
     return true;
   }
@@ -241,9 +241,9 @@ class ComparisonCheck {
     });
     if (may_be) return true;
     const auto* word = std::get_if<std::string>(&value);
-    const std::string hint = word == nullptr ? "" : did_you_mean(*word, wanted.words);
+    const Guess hint = word == nullptr ? Guess() : guess(*word, wanted.words);
     facts_.error(Code::option_never_that, lua::bare(with).range,
-                 fmt::format("the option `{}` is never {}{}", wanted.name, written(value), hint),
+                 fmt::format("the option `{}` is never {}", wanted.name, written(value)) + hint,
                  hint.empty() ? "it is " + values_text(wanted) : "");
     return true;
   }
@@ -267,7 +267,7 @@ class ComparisonCheck {
     // A warning for a move that is not offered here: the game can still be played, which may reveal more.
     const Severity severity = (type.kinds & kind::offered) != 0 ? Severity::warning : Severity::error;
     facts_.context.add(Code::comparison_always_same, severity, facts_.script.file, word.range,
-                       fmt::format("this is never \"{}\"{}", word.value, did_you_mean(word.value, known)),
+                       fmt::format("this is never \"{}\"", word.value) + guess(word.value, known),
                        fmt::format("it is one of: {}", fmt::join(known, ", ")));
     return true;
   }

@@ -27,10 +27,7 @@ std::string meant(const std::string& word, const std::vector<std::string>& known
   return nearest(word, known);
 }
 
-std::string hint(const std::string& word, const std::vector<std::string>& known) {
-  const std::string near = meant(word, known);
-  return near.empty() ? "" : fmt::format("; did you mean \"{}\"?", near);
-}
+Guess hint(const std::string& word, const std::vector<std::string>& known) { return {word, meant(word, known), "\""}; }
 
 }  // namespace
 
@@ -62,8 +59,8 @@ std::optional<FaceWords::Fault> FaceWords::fault(const std::string& word, Kinds 
     return Fault{fmt::format("\"{}\" is a card, not a {}", word, what),
                  fmt::format("to test for a card, write `card:is(\"{}\")`", word), /*is_near=*/true};
   }
-  const std::string asked = hint(word, known);
-  return Fault{fmt::format("the pack has no {} \"{}\"{}", what, word, asked), "", !asked.empty()};
+  const Guess asked = hint(word, known);
+  return Fault{fmt::format("the pack has no {} \"{}\"", what, word) + asked, "", !asked.empty()};
 }
 
 std::optional<FaceWords::Fault> FaceWords::fault_of_any(const std::string& word) const {
@@ -73,9 +70,8 @@ std::optional<FaceWords::Fault> FaceWords::fault_of_any(const std::string& word)
   }
   if (contains(all, word)) return std::nullopt;
   const std::string turned = rank_first(word);
-  const std::string asked = contains(all, turned) ? fmt::format("; did you mean \"{}\"?", turned) : hint(word, all);
-  return Fault{fmt::format("\"{}\" is not a rank, suit, colour or card of the pack{}", word, asked), "",
-               !asked.empty()};
+  const Guess asked = contains(all, turned) ? Guess{word, turned, "\""} : hint(word, all);
+  return Fault{fmt::format("\"{}\" is not a rank, suit, colour or card of the pack", word) + asked, "", !asked.empty()};
 }
 
 }  // namespace houserules

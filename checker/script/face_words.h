@@ -21,7 +21,8 @@ class FaceWords {
   const PackWords& known() const { return usual_; }
 
   struct Fault {
-    std::string message, help;
+    Message message;
+    std::string help;
     bool is_near = false;  ///< it is close to a word of the pack
   };
   /// The fault in a word compared with a rank, suit or colour, if any.

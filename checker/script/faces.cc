@@ -69,8 +69,8 @@ class FaceCheck {
     const auto fields = facts_.known.fields(element.kinds & ~kind::falsy);
     if (element.unknown() || !fields || contains(*fields, field.value)) return false;
     facts_.error(Code::unknown_field, field.range,
-                 fmt::format("{} has no field `{}`{}", name_of(element.without(kind::nil)), field.value,
-                             did_you_mean(field.value, *fields)));
+                 fmt::format("{} has no field `{}`", name_of(element.without(kind::nil)), field.value) +
+                     guess(field.value, *fields));
     return true;
   }
 
@@ -105,8 +105,8 @@ class FaceCheck {
       const std::string& name = field.key->value;
       if (!contains(kPatternKeys, name)) {
         facts_.error(Code::unknown_field, field.key->range,
-                     fmt::format("a pattern names `suit`, `rank`, `colour`, `value` or `order`, not `{}`{}", name,
-                                 did_you_mean(name, kPatternKeys)));
+                     fmt::format("a pattern names `suit`, `rank`, `colour`, `value` or `order`, not `{}`", name) +
+                         guess(name, kPatternKeys));
         continue;
       }
       const Type value = facts_.types.of(*field.value);

@@ -80,7 +80,7 @@ class FieldCheck {
       if (nearest(name->name, {meant}).empty() || !contains(*facts_.known.fields(kinds), key.value)) continue;
       facts_.error(
           Code::unknown_field, name->range,
-          fmt::format("the function `{}` has no field `{}`; did you mean `{}`?", name->name, key.value, meant));
+          fmt::format("the function `{}` has no field `{}`", name->name, key.value) + Guess{name->name, meant});
       return true;
     }
     return false;
@@ -124,7 +124,7 @@ class FieldCheck {
       return;
     }
     facts_.error(Code::unknown_field, key.range,
-                 fmt::format("`{}` has no `{}`{}", library, key.value, did_you_mean(key.value, *fields)));
+                 fmt::format("`{}` has no `{}`", library, key.value) + guess(key.value, *fields));
   }
 
   /// Reports a field of a script's table that is never read while a similar name is.
@@ -136,10 +136,10 @@ class FieldCheck {
     }
     for (const lua::String* name : facts_.types.fields_of(table)) {
       if (read_.contains(name->value) || !is_name(name->value) || !facts_.is_of_this_script(*name)) continue;
-      const std::string hint = did_you_mean(name->value, read);
+      const Guess hint = guess(name->value, read);
       if (hint.empty() || !told_.insert(name).second) continue;
       facts_.error(Code::unknown_field, name->range,
-                   fmt::format("nothing reads the field `{}` of this table{}", name->value, hint));
+                   fmt::format("nothing reads the field `{}` of this table", name->value) + hint);
     }
   }
 
@@ -161,13 +161,13 @@ class FieldCheck {
     if (std::count_if(words.begin(), words.end(), is_suit) < kSeveral) return;
     for (const lua::String* word : words) {
       if (is_suit(word) || !facts_.is_of_this_script(*word)) continue;
-      if (const std::string hint = did_you_mean(word->value, words_.suits); !hint.empty())
+      if (const Guess hint = guess(word->value, words_.suits); !hint.empty())
         tell_once(*word, Code::face_not_in_the_pack, no_such_face("suit", word->value, hint));
     }
   }
 
-  static std::string no_such_face(std::string_view kind, const std::string& word, const std::string& hint) {
-    return fmt::format("the pack has no {} \"{}\"{}", kind, word, hint);
+  static Message no_such_face(std::string_view kind, const std::string& word, const Guess& hint) {
+    return fmt::format("the pack has no {} \"{}\"", kind, word) + hint;
   }
 
   /// Checks the names that `options[switch]` or `points[card.suit]` may evaluate to.
@@ -196,7 +196,7 @@ class FieldCheck {
       for (const lua::String* name : facts_.types.fields_of(*table)) {
         if (contains(*faces, name->value) || read_.contains(name->value) || !facts_.is_of_this_script(*name)) continue;
         tell_once(*name, Code::face_not_in_the_pack,
-                  no_such_face(name_of(key).substr(2), name->value, did_you_mean(name->value, *faces)));
+                  no_such_face(name_of(key).substr(2), name->value, guess(name->value, *faces)));
       }
     }
   }
@@ -233,9 +233,9 @@ class FieldCheck {
     for (const lua::Table* table : object.tables) {
       for (const lua::String* name : facts_.types.fields_of(*table)) {
         if (contains(asked, name->value) || read_.contains(name->value) || !facts_.is_of_this_script(*name)) continue;
-        const std::string hint = did_you_mean(name->value, asked);
+        const Guess hint = guess(name->value, asked);
         if (!hint.empty())
-          tell_once(*name, Code::unknown_field, fmt::format("nothing reads `{}` from this table{}", name->value, hint));
+          tell_once(*name, Code::unknown_field, fmt::format("nothing reads `{}` from this table", name->value) + hint);
       }
     }
   }
@@ -251,15 +251,15 @@ class FieldCheck {
   void check_named(const Type& object, const lua::String& text) {
     const auto fields = facts_.known.fields(object.kinds & ~kind::falsy);
     if (!fields || object.may_be(kind::table) || contains(*fields, text.value)) return;
-    const std::string hint = did_you_mean(text.value, *fields);
+    const Guess hint = guess(text.value, *fields);
     if (object.is(kind::options)) {
-      tell_once(text, Code::unknown_option, fmt::format("the header declares no option `{}`{}", text.value, hint));
+      tell_once(text, Code::unknown_option, fmt::format("the header declares no option `{}`", text.value) + hint);
     } else if (!hint.empty()) {
-      tell_once(text, Code::unknown_field, fmt::format("{} has no field `{}`{}", name_of(object), text.value, hint));
+      tell_once(text, Code::unknown_field, fmt::format("{} has no field `{}`", name_of(object), text.value) + hint);
     }
   }
 
-  void tell_once(const lua::String& text, Code code, std::string message) {
+  void tell_once(const lua::String& text, Code code, Message message) {
     if (told_.insert(&text).second) facts_.error(code, text.range, std::move(message));
   }
 
@@ -272,11 +272,11 @@ class FieldCheck {
     if (!fields || contains(*fields, field)) return true;
     if (asked.may_be(kind::table)) return !reads || check_tables(asked, field, range);
     const std::string_view instead = instead_of_field(asked.kinds, field);
-    const std::string hint = did_you_mean(field, *fields);
+    const Guess hint = guess(field, *fields);
     if (asked.is(kind::options)) {
-      facts_.error(Code::unknown_option, range, fmt::format("the header declares no option `{}`{}", field, hint));
+      facts_.error(Code::unknown_option, range, fmt::format("the header declares no option `{}`", field) + hint);
     } else if (asked.is(kind::base)) {
-      facts_.error(Code::unknown_field, range, fmt::format("the base has no function `{}`{}", field, hint));
+      facts_.error(Code::unknown_field, range, fmt::format("the base has no function `{}`", field) + hint);
     } else if (const std::string whose = pile_of_players(asked, field); !whose.empty()) {
       facts_.error(Code::unknown_field, range, fmt::format("{} has no field `{}`", name_of(asked), field), whose);
     } else if (asked.is(kind::player) && somewhere_.contains(std::string(kOthers)) &&
@@ -287,7 +287,7 @@ class FieldCheck {
       facts_.error(Code::unknown_field, range, fmt::format("{} has no field `{}`", name_of(asked), field),
                    std::string(instead));
     } else {
-      facts_.error(Code::unknown_field, range, fmt::format("{} has no field `{}`{}", name_of(asked), field, hint));
+      facts_.error(Code::unknown_field, range, fmt::format("{} has no field `{}`", name_of(asked), field) + hint);
     }
     return false;
   }
@@ -311,7 +311,7 @@ class FieldCheck {
     }
     if (asked.tables.empty() || told_where_set(asked, field)) return true;
     facts_.error(Code::unknown_field, range,
-                 fmt::format("nothing sets the field `{}` of this table{}", field, did_you_mean(field, names)));
+                 fmt::format("nothing sets the field `{}` of this table", field) + guess(field, names));
     return false;
   }
 
@@ -325,7 +325,7 @@ class FieldCheck {
         if (is_right || nearest(name->value, {field}) != field || !facts_.is_of_this_script(*name)) continue;
         told = true;
         tell_once(*name, Code::unknown_field,
-                  fmt::format("nothing reads the field `{}` of this table; did you mean `{}`?", name->value, field));
+                  fmt::format("nothing reads the field `{}` of this table", name->value) + Guess{name->value, field});
       }
     }
     return told;
@@ -336,8 +336,7 @@ class FieldCheck {
     if (somewhere_.contains(field)) return true;
     if (!facts_.context.takes_more(Severity::error)) return false;
     if (names_.empty()) std::copy_if(somewhere_.begin(), somewhere_.end(), std::back_inserter(names_), is_name);
-    facts_.error(Code::unknown_field, range,
-                 fmt::format("nothing has a field `{}`{}", field, did_you_mean(field, names_)));
+    facts_.error(Code::unknown_field, range, fmt::format("nothing has a field `{}`", field) + guess(field, names_));
     return false;
   }
 

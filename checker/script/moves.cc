@@ -57,8 +57,8 @@ class MoveCheck {
 
   void check_name(const lua::String& name, const std::vector<std::string>& meant) {
     if (facts_.known.has_move(name.value) || !told_.insert(&name).second) return;
-    const std::string hint = did_you_mean(name.value, meant);
-    facts_.error(Code::unknown_move, name.range, fmt::format("the header declares no move `{}`{}", name.value, hint),
+    const Guess hint = guess(name.value, meant);
+    facts_.error(Code::unknown_move, name.range, fmt::format("the header declares no move `{}`", name.value) + hint,
                  hint.empty() ? fmt::format("declare it, as in `move {0} \"{0}\"`", name.value) : "");
   }
 

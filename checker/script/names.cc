@@ -88,9 +88,9 @@ class NameCheck {
         return known_.language().contains(other) && !facts_.types.table_piles().contains(other);
       });
     }
-    const std::string hint = did_you_mean(name, meant);
+    const Guess hint = guess(name, meant);
     const std::string help = !hint.empty() ? "" : !instead.empty() ? instead : declaration(name, read);
-    facts_.error(Code::unknown_global, range, fmt::format("there is no `{}`{}", name, hint), help);
+    facts_.error(Code::unknown_global, range, fmt::format("there is no `{}`", name) + hint, help);
   }
 
   /// How to declare a name for its use here.
@@ -168,7 +168,7 @@ class NameCheck {
     }
     facts_.error(
         Code::global_set_in_play, write.range,
-        fmt::format("`{}` is not a public value, so it cannot be set in play{}", name, did_you_mean(name, names)),
+        fmt::format("`{}` is not a public value, so it cannot be set in play", name) + guess(name, names),
         is_first_use(name, write) && nearest(name, names).empty()
             ? fmt::format("write `local {} = ...`", name)
             : fmt::format("make it `local` at the top of the file, or declare it in the header: public {} \"...\"",
@@ -237,10 +237,10 @@ class NameCheck {
     const std::vector<std::string> callbacks = words_of(Owner::callback);
     if (contains(callbacks, function.name) || known_.base_functions().contains(function.name)) return;
     if (!facts_.context.takes_more(Severity::warning) || !facts_.context.takes_more(Severity::error)) return;
-    const std::string hint = did_you_mean(function.name, names_called(callbacks));
+    const Guess hint = guess(function.name, names_called(callbacks));
     if (!hint.empty()) {
       return facts_.error(Code::function_never_called, function.name_range,
-                          fmt::format("nothing calls `{}`{}", function.name, hint));
+                          fmt::format("nothing calls `{}`", function.name) + hint);
     }
     facts_.warn(Code::function_never_called, function.name_range, fmt::format("nothing calls `{}`", function.name),
                 "call it, or delete it");

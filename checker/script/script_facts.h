@@ -23,10 +23,10 @@ struct ScriptFacts {
     return root == script.main;
   }
 
-  void error(Code code, const Range& range, std::string message, std::string help = "") const {
+  void error(Code code, const Range& range, Message message, std::string help = "") const {
     context.add(code, Severity::error, script.file, range, std::move(message), std::move(help));
   }
-  void warn(Code code, const Range& range, std::string message, std::string help = "") const {
+  void warn(Code code, const Range& range, Message message, std::string help = "") const {
     context.add(code, Severity::warning, script.file, range, std::move(message), std::move(help));
   }
 };

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "checker/check.h"
+#include "checker/fixes.h"
 #include "cli/check/findings.h"
 #include "cli/check/folder_files.h"
 #include "cli/check/recording_files.h"
@@ -15,7 +16,9 @@
 #include "cli/games.h"
 #include "screen/progress.h"
 #include "system/file_watch.h"
+#include "system/files.h"
 #include "system/other_process.h"
+#include "system/utf8.h"
 #include "telling/text.h"
 
 namespace houserules {
@@ -99,8 +102,13 @@ class CheckCommand {
 
   void check_path(const std::string& path) {
     std::string error;
-    const auto rules = load_rules(path, library_, error);
+    auto rules = load_rules(path, library_, error);
     if (rules == nullptr) return report_fault(error);
+    if (options_.fix) {
+      if (!mend(rules->file())) return;
+      rules = load_rules(path, library_, error);
+      if (rules == nullptr) return report_fault(error);
+    }
     if (const std::string fault = fault_of_wanted(*rules); !fault.empty()) return report_fault(fault);
     const std::string file_word = path == kStandardInput ? "FILE" : shell_word(path);
     settings_.play_command = console_.program + " play " + file_word;
@@ -126,6 +134,30 @@ class CheckCommand {
     if (fails) code_ = std::max(code_, kFindings);
     file.findings = first_of(std::move(report.findings));
     printer_->add(file);
+  }
+
+  /// Changes misspelt words in the file as long as each change leaves fewer faults, and prints what it has changed to
+  /// `err`. Returns whether the file could be written.
+  bool mend(const RuleFile& file) {
+    constexpr int kMostChanges = 100;
+    Fixer fixer(file.path, file.text, library_);
+    std::string told;
+    for (int i = 0; i < kMostChanges; ++i) {
+      const std::string before = fixer.text();
+      const auto change = fixer.fix_one();
+      if (!change) break;
+      told +=
+          fmt::format("{}:{}:{}: changed {} to {}\n", file.path, change->range.begin.line, change->range.begin.column,
+                      backquoted(words_in(before, change->range)), backquoted(change->text));
+    }
+    if (told.empty()) return true;
+    std::string error;
+    if (!write_file(file.path, fixer.text(), error)) {
+      report_fault(error);
+      return false;
+    }
+    console_.err << told;
+    return true;
   }
 
   /// Saves the games that show findings where the user wants them, and adds to each finding the command that shows its
@@ -243,6 +275,7 @@ int check_files(const CheckOptions& options, const Library& library, Console& co
     console.err << fmt::format("try: {} check --help\n", console.program);
     return kUsage;
   }
+  if (options.fix && contains(options.files, "-")) return fail(console, kUsage, "--fix cannot change standard input");
   if (!options.watch) {
     FileWatch not_looked_at;
     return CheckCommand(options, library, console, not_looked_at).run();

@@ -32,6 +32,10 @@ Json finding_json(const Finding& finding) {
     json["notes"].push_back(std::move(part));
   }
   json["help"] = finding.help;
+  if (finding.fix) {
+    json["fix"] = range_json(finding.fix->range);
+    json["fix"]["text"] = finding.fix->text;
+  }
   if (!finding.transcript.empty()) json["transcript"] = finding.transcript;
   if (!finding.command.empty()) json["command"] = finding.command;
   return json;

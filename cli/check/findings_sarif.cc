@@ -6,6 +6,7 @@
 
 #include "checker/codes.h"
 #include "cli/check/findings.h"
+#include "system/utf8.h"
 #include "system/versions.h"
 
 namespace houserules {
@@ -22,15 +23,33 @@ std::string uri_of(const std::string& path) {
   return uri;
 }
 
-Json location(const std::string& file, const Range& range) {
-  Json json;
-  auto& physical = json["physicalLocation"];
-  physical["artifactLocation"]["uri"] = uri_of(file);
-  auto& region = physical["region"];
+Json region_of(const Range& range) {
+  Json region;
   region["startLine"] = range.begin.line;
   region["startColumn"] = range.begin.column;
   region["endLine"] = range.end.line;
   region["endColumn"] = range.end.column;
+  return region;
+}
+
+Json location(const std::string& file, const Range& range) {
+  Json json;
+  auto& physical = json["physicalLocation"];
+  physical["artifactLocation"]["uri"] = uri_of(file);
+  physical["region"] = region_of(range);
+  return json;
+}
+
+Json fix_of(const std::string& file, const Replacement& change) {
+  Json replacement;
+  replacement["deletedRegion"] = region_of(change.range);
+  replacement["insertedContent"]["text"] = change.text;
+  Json of_file;
+  of_file["artifactLocation"]["uri"] = uri_of(file);
+  of_file["replacements"] = Json::array({std::move(replacement)});
+  Json json;
+  json["description"]["text"] = "change it to " + backquoted(change.text);
+  json["artifactChanges"] = Json::array({std::move(of_file)});
   return json;
 }
 
@@ -54,6 +73,7 @@ Json result(const Finding& finding) {
     related["message"]["text"] = note.message;
     json["relatedLocations"].push_back(std::move(related));
   }
+  if (finding.fix) json["fixes"] = Json::array({fix_of(finding.file, *finding.fix)});
   if (!finding.transcript.empty()) json["properties"]["transcript"] = finding.transcript;
   if (!finding.command.empty()) json["properties"]["command"] = finding.command;
   return json;

@@ -1,8 +1,9 @@
 #include "grammar/diagnostics/diagnostic.h"
 
-#include <fmt/format.h>
 #include <algorithm>
 #include <array>
+
+#include <fmt/format.h>
 
 namespace houserules {
 namespace {
@@ -53,9 +54,15 @@ std::string nearest(std::string_view word, const std::vector<std::string>& candi
   return best;
 }
 
-std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates) {
+std::string Guess::text() const { return empty() ? "" : fmt::format("; did you mean {0}{1}{0}?", quote, meant); }
+
+Guess guess(std::string_view word, const std::vector<std::string>& candidates) {
   const std::string best = nearest(word, candidates);
-  return best.empty() || best == word ? "" : fmt::format("; did you mean `{}`?", best);
+  return best.empty() || best == word ? Guess() : Guess{std::string(word), best};
+}
+
+std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates) {
+  return guess(word, candidates).text();
 }
 
 }  // namespace houserules

@@ -1,8 +1,10 @@
 // Diagnostics: one struct for every fault reported to the author of a rule file, whichever layer finds it.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "grammar/diagnostics/codes.h"
@@ -37,6 +39,34 @@ struct Note {
 /// A note without a place.
 inline Note note_without_place(std::string message) { return {"", {{0, 0}, {0, 0}}, std::move(message)}; }
 
+/// The word that was probably meant by a misspelt one; both are "" without a guess.
+struct Guess {
+  std::string written, meant;
+  std::string_view quote = "`";  ///< around the word in messages
+
+  bool empty() const { return meant.empty(); }
+  /// "; did you mean `x`?", or "".
+  std::string text() const;
+};
+
+/// What a diagnostic says, and the guess in it, if any.
+struct Message {
+  Message(std::string words) : text(std::move(words)) {}  // NOLINT: most messages have no guess
+  Message(const char* words) : text(words) {}             // NOLINT
+  Message(std::string words, Guess made) : text(words + made.text()), guess(std::move(made)) {}
+
+  std::string text;
+  Guess guess;
+};
+inline Message operator+(std::string words, Guess guess) { return {std::move(words), std::move(guess)}; }
+
+/// A change of a text.
+struct Replacement {
+  Range range;
+  std::string text;
+  friend bool operator==(const Replacement&, const Replacement&) = default;
+};
+
 /// One fault. Messages are lower case, without a full stop.
 struct Diagnostic {
   Code code = Code::none;
@@ -45,8 +75,10 @@ struct Diagnostic {
   Range range;
   std::string message;
   std::vector<Note> notes;
-  std::string help;          ///< how to fix it; may be empty
-  std::string unknown = {};  ///< the unknown name, if that is the fault; else ""
+  std::string help;                     ///< how to fix it; may be empty
+  std::string unknown = {};             ///< the unknown name, if that is the fault; else ""
+  Guess guess = {};                     ///< the guess in the message
+  std::optional<Replacement> fix = {};  ///< of the text of `file`: what would mend it
 };
 
 /// Formats the diagnostic as a compiler would: `error[HR012]: ...`, ` --> file:line:col`, the source line, an
@@ -63,7 +95,9 @@ inline constexpr std::size_t kMostCandidates = 5000;
 /// more than kMostCandidates it does not guess.
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
 
-/// "; did you mean `x`?" for the nearest candidate, or "".
+/// The nearest candidate, unless it is the word itself.
+Guess guess(std::string_view word, const std::vector<std::string>& candidates);
+/// The text of that guess.
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);
 
 }  // namespace houserules

@@ -16,9 +16,16 @@ class FaultSink {
   FaultSink(const SourceText& source, const std::string& file, std::vector<Diagnostic>& diagnostics)
       : source_(source), file_(file), diagnostics_(diagnostics) {}
 
-  Diagnostic& add(Code code, std::size_t begin, std::size_t end, std::string message, std::string help = "") {
-    diagnostics_.push_back(
-        {code, Severity::error, file_, source_.range(begin, end), std::move(message), {}, std::move(help)});
+  Diagnostic& add(Code code, std::size_t begin, std::size_t end, Message message, std::string help = "") {
+    diagnostics_.push_back({code,
+                            Severity::error,
+                            file_,
+                            source_.range(begin, end),
+                            std::move(message.text),
+                            {},
+                            std::move(help),
+                            "",
+                            std::move(message.guess)});
     return diagnostics_.back();
   }
 

@@ -58,4 +58,24 @@ std::optional<std::string_view> SourceText::line(int number) const {
   return result;
 }
 
+std::optional<Replacement> guessed_fix(const Diagnostic& diagnostic, const SourceText& source) {
+  const std::string& word = diagnostic.guess.written;
+  if (diagnostic.guess.empty() || word.empty()) return std::nullopt;
+  for (int line = diagnostic.range.begin.line; line <= diagnostic.range.end.line; ++line) {
+    const auto found = source.line(line);
+    if (!found) return std::nullopt;
+    for (std::size_t at = found->find(word); at != std::string_view::npos; at = found->find(word, at + 1)) {
+      const std::size_t end = at + word.size();
+      if ((at > 0 && is_word_char((*found)[at - 1]) && is_word_char(word.front())) ||
+          (end < found->size() && is_word_char((*found)[end]) && is_word_char(word.back())))
+        continue;
+      const std::size_t offset = static_cast<std::size_t>(found->data() - source.text().data()) + at;
+      const Range range = source.range(offset, offset + word.size());
+      if (!(range.begin < diagnostic.range.begin) && !(diagnostic.range.end < range.end))
+        return Replacement{range, diagnostic.guess.meant};
+    }
+  }
+  return std::nullopt;
+}
+
 }  // namespace houserules

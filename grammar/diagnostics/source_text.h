@@ -34,4 +34,8 @@ class SourceText {
   std::vector<Checkpoint> checkpoints_;  ///< code points before certain offsets, so that long lines are not rescanned
 };
 
+/// The change that follows the diagnostic's guess: the misspelt word, where it stands within the range. Nothing without
+/// a guess, or if the word does not stand there.
+std::optional<Replacement> guessed_fix(const Diagnostic& diagnostic, const SourceText& source);
+
 }  // namespace houserules

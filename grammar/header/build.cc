@@ -482,9 +482,8 @@ class StatementBuilder {
     const Node& kind = *node_.child(Tag::kind);
     const std::string word = kind.text.starts_with("turn") && kind.text.ends_with("up") ? "turn up" : kind.text;
     if (!contains(removable, word)) {
-      faults_.add(
-          Code::nothing_to_remove, kind.begin, kind.end,
-          fmt::format("expected a kind of statement, found {}{}", backquoted(word), did_you_mean(word, removable)));
+      faults_.add(Code::nothing_to_remove, kind.begin, kind.end,
+                  fmt::format("expected a kind of statement, found {}", backquoted(word)) + guess(word, removable));
       header_.statements.pop_back();
       return;
     }

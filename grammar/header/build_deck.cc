@@ -51,8 +51,8 @@ void add_suit(const Node& item, DeckNode& deck, FaultSink& faults) {
   }
   if (names.size() > 1 && colour != "red" && colour != "black") {
     faults.add(Code::unexpected, names[1]->begin, names[1]->end,
-               fmt::format("expected the colour `red` or `black`, found {}{}", backquoted(colour),
-                           did_you_mean(colour, {"red", "black"})));
+               fmt::format("expected the colour `red` or `black`, found {}", backquoted(colour)) +
+                   guess(colour, {"red", "black"}));
   }
   deck.colours.push_back(colour);
 }

@@ -228,7 +228,7 @@ void report_syntax_fault(const SyntaxFault& fault, std::size_t begin, std::size_
   const std::string_view found = text.substr(at, stop - at);
   if (fault.code == Code::unknown_statement) {
     faults.add(Code::unknown_statement, at, stop,
-               fmt::format("unknown statement {}{}", backquoted(found), did_you_mean(found, statement_keywords())),
+               fmt::format("unknown statement {}", backquoted(found)) + guess(found, statement_keywords()),
                found == "/" || found == "#" || found == "*" ? "a comment begins with `--`" : "");
     return;
   }
@@ -243,7 +243,7 @@ void report_syntax_fault(const SyntaxFault& fault, std::size_t begin, std::size_
   const bool opens_line = text.find_first_not_of(" \t", line_begin) == at && line_begin > begin;
   const bool is_keyword = contains(keywords, found);
   faults.add(Code::unexpected, at, stop,
-             fmt::format("expected {}, found {}{}", fault.expected, backquoted(found), did_you_mean(found, words)),
+             fmt::format("expected {}, found {}", fault.expected, backquoted(found)) + guess(found, words),
              opens_line && is_keyword ? "an indented line continues the statement above it"
                                       : help_for(found, keyword, text.substr(begin, at - begin)));
 }

@@ -20,8 +20,16 @@ class HeaderCheck {
   explicit HeaderCheck(const Header& header) : header_(header) {}
 
   const Header& header() const { return header_; }
-  Diagnostic& fault(Code code, const Statement& statement, Range range, std::string message, std::string help = "") {
-    diagnostics_.push_back({code, Severity::error, statement.file, range, std::move(message), {}, std::move(help)});
+  Diagnostic& fault(Code code, const Statement& statement, Range range, Message message, std::string help = "") {
+    diagnostics_.push_back({code,
+                            Severity::error,
+                            statement.file,
+                            range,
+                            std::move(message.text),
+                            {},
+                            std::move(help),
+                            "",
+                            std::move(message.guess)});
     return diagnostics_.back();
   }
   /// Whether the word occurs in a statement that could not be parsed, and so may be declared there.

@@ -32,7 +32,7 @@ class CardCheck {
     for (std::size_t i = 0; i < s.ranks.size(); ++i) {
       if (is_rank(s.ranks[i])) continue;
       check_.fault(Code::not_in_the_pack, s, s.places[i],
-                   fmt::format("the pack has no rank {}{}", backquoted(s.ranks[i]), did_you_mean(s.ranks[i], ranks_)));
+                   fmt::format("the pack has no rank {}", backquoted(s.ranks[i])) + guess(s.ranks[i], ranks_));
     }
   }
 
@@ -45,11 +45,10 @@ class CardCheck {
       } else if (item.what != "others" && !is_rank(item.what) && !is_suit(item.what) && !is_card(item.what)) {
         std::vector<std::string> words = words_;
         words.emplace_back("others");
-        check_.fault(Code::not_in_the_pack, s, item.range,
-                     fmt::format("the pack has no rank, suit or card {}{}", backquoted(item.what),
-                                 is_card(rank_first(item.what))
-                                     ? fmt::format("; did you mean {}?", backquoted(rank_first(item.what)))
-                                     : did_you_mean(item.what, words)));
+        check_.fault(
+            Code::not_in_the_pack, s, item.range,
+            fmt::format("the pack has no rank, suit or card {}", backquoted(item.what)) +
+                (is_card(rank_first(item.what)) ? Guess{item.what, rank_first(item.what)} : guess(item.what, words)));
       }
     }
   }
@@ -64,7 +63,7 @@ class CardCheck {
   void face_name(const FaceNameStatement& s) {
     if (is_rank(s.name) || is_card(s.name)) return;
     check_.fault(Code::not_in_the_pack, s, s.range,
-                 fmt::format("the pack has no rank or card {}{}", backquoted(s.name), did_you_mean(s.name, words_)));
+                 fmt::format("the pack has no rank or card {}", backquoted(s.name)) + guess(s.name, words_));
   }
 
   void deck(const DeckStatement& s) {
@@ -88,9 +87,10 @@ class CardCheck {
       if (value.name == s.card && !value.each) return;
       if (!value.each) words.push_back(value.name);
     }
-    check_.fault(Code::not_in_the_pack, s, s.range,
-                 fmt::format("expected `card`, a suit of the pack or a public value that is one, found {}{}",
-                             backquoted(s.card), did_you_mean(s.card, words)));
+    check_.fault(
+        Code::not_in_the_pack, s, s.range,
+        fmt::format("expected `card`, a suit of the pack or a public value that is one, found {}", backquoted(s.card)) +
+            guess(s.card, words));
   }
 
   void parts(const DeckStatement& s, const DeckNode& deck) {
@@ -103,9 +103,8 @@ class CardCheck {
     for (const std::string& word : deck.faces) {
       const auto named = [&](const DeckFace& face) { return names(word, face, inner.suits); };
       if (std::any_of(inner.faces.begin(), inner.faces.end(), named)) continue;
-      check_.fault(
-          Code::not_in_the_pack, s, deck.range,
-          fmt::format("the pack has no {} to take out{}", backquoted(word), did_you_mean(word, face_words(inner))));
+      check_.fault(Code::not_in_the_pack, s, deck.range,
+                   fmt::format("the pack has no {} to take out", backquoted(word)) + guess(word, face_words(inner)));
     }
   }
 
@@ -113,8 +112,8 @@ class CardCheck {
     const std::size_t dash = word.find('-');
     if (dash == std::string::npos || contains(deck.suits, word.substr(dash + 1))) return;
     check_.fault(Code::not_in_the_pack, s, deck.range,
-                 fmt::format("the pack has no suit {}{}", backquoted(word.substr(dash + 1)),
-                             did_you_mean(word.substr(dash + 1), deck.suits)));
+                 fmt::format("the pack has no suit {}", backquoted(word.substr(dash + 1))) +
+                     guess(word.substr(dash + 1), deck.suits));
   }
 
   bool is_rank(const std::string& word) const { return contains(ranks_, word) || check_.is_broken("deck"); }

@@ -89,8 +89,7 @@ class TypeChecker {
     names.emplace_back("players");
     check_
         .fault(Code::no_such_option_in_expression, statement_, e.range,
-               fmt::format("there is no option {}{}", backquoted(e.text), did_you_mean(e.text, names)),
-               digits_for(e.text))
+               fmt::format("there is no option {}", backquoted(e.text)) + guess(e.text, names), digits_for(e.text))
         .unknown = e.text;
     return Type::unknown;
   }
@@ -146,8 +145,8 @@ class TypeChecker {
     if (contains(option.words, e.text)) return true;
     check_
         .fault(Code::no_such_option_in_expression, statement_, e.range,
-               fmt::format("{} is not a word of the option `{}`{}", backquoted(e.text), option.name,
-                           did_you_mean(e.text, option.words)))
+               fmt::format("{} is not a word of the option `{}`", backquoted(e.text), option.name) +
+                   guess(e.text, option.words))
         .unknown = e.text;
     return true;
   }

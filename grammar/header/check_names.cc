@@ -78,12 +78,12 @@ void check_globals(HeaderCheck& check) {
 }
 
 /// Suggests a similarly named option that states its values; a later statement of that option need not.
-std::string whole_option_near(const Header& header, const OptionStatement& s) {
+Guess whole_option_near(const Header& header, const OptionStatement& s) {
   std::vector<std::string> names;
   for (const OptionStatement& other : header.all<OptionStatement>()) {
     if (other.name != s.name && other.has_range) names.push_back(other.name);
   }
-  return did_you_mean(s.name, names);
+  return guess(s.name, names);
 }
 
 void check_option(HeaderCheck& check, const OptionStatement& s) {
@@ -133,8 +133,8 @@ void check_preset(HeaderCheck& check, const PresetStatement& s) {
   if (!s.builds_on.empty() && header.preset(s.builds_on) == nullptr && !check.is_broken(s.builds_on)) {
     check
         .fault(Code::unfit_preset, s, s.name_range,
-               fmt::format("there is no preset {} to build on{}", backquoted(s.builds_on),
-                           did_you_mean(s.builds_on, header.names(StatementKind::preset))))
+               fmt::format("there is no preset {} to build on", backquoted(s.builds_on)) +
+                   guess(s.builds_on, header.names(StatementKind::preset)))
         .unknown = s.builds_on;
   } else if (builds_on_itself(header, s)) {
     check.fault(Code::unfit_preset, s, s.name_range, fmt::format("the preset `{}` builds on itself", s.name));
@@ -148,8 +148,8 @@ void check_preset(HeaderCheck& check, const PresetStatement& s) {
     } else if (option == nullptr && !check.is_broken(setting.option)) {
       check
           .fault(Code::unfit_preset, s, setting.range,
-                 fmt::format("there is no option {}{}", backquoted(setting.option),
-                             did_you_mean(setting.option, header.names(StatementKind::option))))
+                 fmt::format("there is no option {}", backquoted(setting.option)) +
+                     guess(setting.option, header.names(StatementKind::option)))
           .unknown = setting.option;
     } else if (option != nullptr && option->has_range && !option_takes(*option, setting.value)) {
       check

@@ -41,7 +41,7 @@ class PileCheck {
       if (is_usual_pile(s.name) || std::any_of(piles.begin(), piles.end(), declares)) return;
       check_
           .fault(Code::unknown_pile, s, s.name_range,
-                 fmt::format("there is no pile {} to remove{}", backquoted(s.name), did_you_mean(s.name, names_)))
+                 fmt::format("there is no pile {} to remove", backquoted(s.name)) + guess(s.name, names_))
           .unknown = s.name;
     } else if ((s.facing == PileFacing::own || s.facing == PileFacing::others) && !s.each) {
       const char* const facing = s.facing == PileFacing::own ? "own" : "others";
@@ -95,7 +95,7 @@ class PileCheck {
       std::erase(others, name);
       check_
           .fault(Code::unknown_pile, s, s.range,
-                 fmt::format("there is no pile {}{}", backquoted(name), did_you_mean(name, others)))
+                 fmt::format("there is no pile {}", backquoted(name)) + guess(name, others))
           .unknown = name;
     }
     return shape;

@@ -84,14 +84,16 @@ class Merger {
     return statement;
   }
 
-  void fault(const NoStatement& removal, std::string message, std::string help = "") {
+  void fault(const NoStatement& removal, Message message, std::string help = "") {
     diagnostics_.push_back({Code::nothing_to_remove,
                             Severity::error,
                             removal.file,
                             removal.name_range,
-                            std::move(message),
+                            std::move(message.text),
                             {},
-                            std::move(help)});
+                            std::move(help),
+                            "",
+                            std::move(message.guess)});
   }
 
   void nothing_to_remove(const NoStatement& removal) {
@@ -122,7 +124,7 @@ class Merger {
     if (removed > 0) return;
     if (name.empty()) return nothing_to_remove(removal);
     const bool usual = type.kind == StatementKind::pile && is_usual_pile(name);
-    fault(removal, fmt::format("the game has no {} `{}` to remove{}", keyword, name, did_you_mean(name, names)),
+    fault(removal, fmt::format("the game has no {} `{}` to remove", keyword, name) + guess(name, names),
           usual ? fmt::format("a game without this pile says `pile {} none`", name) : "");
   }
 

@@ -29,13 +29,15 @@ struct StatementType {
   Removal removal;
   std::string_view may_follow;  ///< words that the grammar accepts without mentioning them in "expected"
   std::string_view text;        ///< what its text is for, as help; "": no help needed
+  std::string_view form;        ///< "limit N decisions"
+  std::string_view what;        ///< what it does, in Markdown
 
   /// The first word ("turn").
   constexpr std::string_view opener() const { return keyword.substr(0, keyword.find(' ')); }
 };
 inline constexpr StatementType kStatementTypes[] = {
-#define HOUSERULES_STATEMENT(kind, fields, keyword, several, removal, may_follow, text) \
-  {StatementKind::kind, keyword, Several::several, Removal::removal, may_follow, text},
+#define HOUSERULES_STATEMENT(kind, fields, keyword, several, removal, may_follow, text, form, what) \
+  {StatementKind::kind, keyword, Several::several, Removal::removal, may_follow, text, form, what},
 #include "grammar/header/statements.def"
 #undef HOUSERULES_STATEMENT
 };

@@ -147,7 +147,7 @@ class SheetParser {
     if (name == "players" || header_.option(name) != nullptr || check_.is_broken(name)) return;
     faults_
         .add(Code::no_such_option_in_comment, begin, end,
-             fmt::format("there is no option {}{}", backquoted(name), did_you_mean(name, option_names())))
+             fmt::format("there is no option {}", backquoted(name)) + guess(name, option_names()))
         .unknown = name;
   }
 
@@ -186,7 +186,7 @@ class SheetParser {
     const std::string meant = nearest(word, {closed ? "always" : "when"});
     if (meant.empty()) return;
     faults_.add(Code::meaningless_bracket, open, behind + (closed ? 1 : 0),
-                fmt::format("`[{}` means nothing in a rule sheet comment; did you mean `[{}`?", word, meant));
+                fmt::format("`[{}` means nothing in a rule sheet comment", word) + Guess{"[" + word, "[" + meant});
   }
 
   /// Starts a piece with the condition at `begin`; returns the offset after its bracket.

@@ -242,14 +242,16 @@ std::shared_ptr<const Rules> load_rules(const std::string& path, const Library& 
     const std::string base = find_base(of, next, library);
     const Range range = header.variant_range;
     if (base.empty()) {
-      const std::string guess = did_you_mean(of, names_beside(next, library));
+      const Guess meant = guess(of, names_beside(next, library));
       rules->diagnostics.push_back({Code::unknown_base,
                                     Severity::error,
                                     next,
                                     range,
-                                    fmt::format("there is no game `{}` to vary{}", of, guess),
+                                    fmt::format("there is no game `{}` to vary", of) + meant.text(),
                                     {},
-                                    "a base is looked up beside the variant, then among the shipped games"});
+                                    "a base is looked up beside the variant, then among the shipped games",
+                                    "",
+                                    meant});
       break;
     }
     std::error_code ignored;

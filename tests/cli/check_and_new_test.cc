@@ -38,6 +38,37 @@ TEST_CASE("findings are shown with their place, and the exit code is 1") {
             file + ": 1 error\n" + sound + ": sound (18 games played)\n");
 }
 
+TEST_CASE("--fix mends misspelt words in the file, and says what it has changed") {
+  const TempFolder folder;
+  std::string text = kLittleGame;
+  text.replace(text.find("#me.hand == 0"), 13, "#me.hnad == 0");
+  text.replace(text.find("turn up"), 7, "trun up");
+  const std::string file = folder.write("little.lua", text);
+  const Outcome outcome = run({"check", file, "--games", "1", "--fix"}, "");
+  CHECK(outcome.code == kFine);
+  CHECK(outcome.err == file + ":9:1: changed `trun` to `turn`\n" + file + ":27:10: changed `hnad` to `hand`\n");
+  CHECK(outcome.out == file + ": sound (18 games played)\n");
+  CHECK(text_of_file(file) == kLittleGame);
+  CHECK(run({"check", file, "--games", "1", "--fix"}, "").err.empty());
+  CHECK(run({"check", "-", "--fix"}, "").err == "houserules: --fix cannot change standard input\n");
+}
+
+TEST_CASE("a finding has the change that mends it as data") {
+  const TempFolder folder;
+  std::string text = kLittleGame;
+  text.replace(text.find("#me.hand == 0"), 13, "#me.hnad == 0");
+  const std::string file = folder.write("little.lua", text);
+  const auto found = nlohmann::json::parse(run({"check", file, "--format", "json"}, "").out)["files"][0]["findings"][0];
+  CHECK(found["fix"] ==
+        nlohmann::json{{"line", 27}, {"column", 10}, {"end_line", 27}, {"end_column", 14}, {"text", "hand"}});
+  const auto log = nlohmann::json::parse(run({"check", file, "--format", "sarif"}, "").out);
+  const auto& fix = log["runs"][0]["results"][0]["fixes"][0];
+  CHECK(fix["description"]["text"] == "change it to `hand`");
+  const auto& change = fix["artifactChanges"][0]["replacements"][0];
+  CHECK(change["deletedRegion"]["startColumn"] == 10);
+  CHECK(change["insertedContent"]["text"] == "hand");
+}
+
 TEST_CASE("the command in a finding shows the finding") {
   const TempFolder folder;
   std::string text = kLittleGame;

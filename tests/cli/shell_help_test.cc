@@ -30,7 +30,7 @@ TEST_CASE("completion knows the commands") {
     CHECK(lines.front() == "none");
     CHECK(has(lines, "play\tplay at the terminal, or watch bots play"));
     CHECK(has(lines, "help\texplain a command"));
-    CHECK(lines.size() == 18);
+    CHECK(lines.size() == 19);
   }
   CHECK(completed({"--"}) ==
         Lines{"none", "--version\tprint the version and stop", "--help\tprint this help and stop"});

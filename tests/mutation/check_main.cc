@@ -30,17 +30,25 @@ struct Flags {
   int games = 0;
   std::uint64_t seed = 1;
   int least = 100;
+  int fixes = 0;
   bool list = false;
 };
 
-/// Prints how many typos of one game are found at their line; returns whether enough of them are.
+/// Prints how many typos of one game are found at their line, and how many of them a fix mends; returns whether enough
+/// are found, and all of them mended if that is wanted.
 bool try_typos(const Rules& rules, const CheckTrial& trial, const Flags& flags) {
-  int found = 0;
+  int found = 0, mended = 0;
   const std::vector<Mutant> mutants = typo_mutants(rules, static_cast<std::size_t>(flags.typos), flags.seed);
   for (const Mutant& mutant : mutants) {
     const Noticed noticed = trial.notice(mutant);
     if (noticed == Noticed::at_its_line) {
       ++found;
+      if (flags.fixes == 0 || trial.is_fixed(mutant)) {
+        ++mended;
+        continue;
+      }
+      std::cout << fmt::format("{}:{} (not mended)\n", rules.name(), describe(rules.file().text, mutant))
+                << trial.findings_text(mutant);
       continue;
     }
     std::cout << fmt::format("{}:{}{}\n", rules.name(), describe(rules.file().text, mutant),
@@ -48,7 +56,8 @@ bool try_typos(const Rules& rules, const CheckTrial& trial, const Flags& flags) 
     if (noticed == Noticed::elsewhere) std::cout << trial.findings_text(mutant);
   }
   std::cout << fmt::format("{}: {} of {} typos found at their line\n", rules.name(), found, mutants.size());
-  return found * 100 >= flags.least * static_cast<int>(mutants.size());
+  if (flags.fixes > 0) std::cout << fmt::format("{}: {} of these are mended\n", rules.name(), mended);
+  return found * 100 >= flags.least * static_cast<int>(mutants.size()) && mended * 100 >= flags.fixes * found;
 }
 
 /// Prints the share of other mutants that are found, by kind.
@@ -96,6 +105,9 @@ int main(int argc, char** argv) {
   app.add_option("--games", flags.games, "random games for each number of players (default: 0)");
   app.add_option("--seed", flags.seed, "of the typos (default: 1)");
   app.add_option("--least", flags.least, "of a hundred typos of each game must be found (default: 100)");
+  app.add_option(
+      "--fixes", flags.fixes,
+      "of a hundred typos found must have a fix that leaves nothing to find (default: 0: none are looked for)");
   app.add_flag("--list", flags.list, "list the other mutants");
   CLI11_PARSE(app, argc, argv);
   try {

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "checker/fixes.h"
 #include "tests/libraries.h"
 
 namespace houserules::mutation {
@@ -29,6 +30,16 @@ Noticed CheckTrial::notice(const Mutant& mutant) const {
     return finding.file == rules_->file().path && finding.range.begin.line == line;
   });
   return there ? Noticed::at_its_line : found.empty() ? Noticed::no : Noticed::elsewhere;
+}
+
+bool CheckTrial::is_fixed(const Mutant& mutant) const {
+  const int line = line_of(rules_->file().text, mutant);
+  Fixer fixer(rules_->file().path, changed_text(rules_->file().text, mutant), library_);
+  return std::any_of(fixer.findings().begin(), fixer.findings().end(), [&](const Finding& finding) {
+    if (finding.range.begin.line != line) return false;
+    const std::vector<Replacement> fixes = fixer.fixes_of(finding);
+    return !fixes.empty() && static_findings(rules_->file().path, changed_by(fixer.text(), fixes[0]), library_).empty();
+  });
 }
 
 std::string CheckTrial::findings_text(const Mutant& mutant) const {

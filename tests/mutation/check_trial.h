@@ -19,6 +19,8 @@ class CheckTrial {
   CheckTrial(std::shared_ptr<const Rules> rules, const Library& library, int games);
 
   Noticed notice(const Mutant& mutant) const;
+  /// Whether the first fix for a finding in its line leaves nothing to find, as the original.
+  bool is_fixed(const Mutant& mutant) const;
   /// The findings of `check` on the mutant, one per line.
   std::string findings_text(const Mutant& mutant) const;
 
