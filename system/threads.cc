@@ -21,13 +21,14 @@ void run_in_threads(int threads, const std::function<void()>& work, const std::f
     }
   };
   {
-    std::vector<std::jthread> others;
+    std::vector<std::thread> others;
     try {
       while (static_cast<int>(others.size()) + 1 < threads) others.emplace_back(guarded);
     } catch (const std::system_error&) {
       // The work is done without threads that cannot be created.
     }
     guarded();
+    for (std::thread& other : others) other.join();
   }
   if (failure) std::rethrow_exception(failure);
 }

@@ -111,20 +111,11 @@ class CheckCommand {
     for (const RuleFile& file : rules->files) files_.add(file.path);
     CheckReport report = checked(rules);
     write_recordings(report, path == kStandardInput ? "FILE" : "", file_word);
-    CheckedFile file{path,
-                     rules,
-                     {},
-                     report.errors(),
-                     report.warnings(),
-                     report.complete,
-                     report.games_played,
-                     report.games_left,
-                     report.settings_left,
-                     report.why_not_counted};
+    CheckedFile file(path, rules, std::move(report));
     const bool fails = options_.fail_level != FailLevel::never &&
                        (file.errors > 0 || (options_.fail_level == FailLevel::warning && file.warnings > 0));
     if (fails) code_ = std::max(code_, kFindings);
-    file.findings = first_of(std::move(report.findings));
+    file.findings = first_of(std::move(file.findings));
     printer_->add(file);
   }
 
