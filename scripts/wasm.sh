@@ -31,3 +31,4 @@ export NODE_PATH=/usr/share/nodejs
 [ -f build/wasm/build.ninja ] || emcmake cmake -S web/wasm -B build/wasm -G Ninja -DCMAKE_BUILD_TYPE=Release \
   -DHOUSERULES_LUA_SOURCES="$PWD/$lua/src"
 cmake --build build/wasm
+node web/playground/assemble.mjs build/wasm . build/playground

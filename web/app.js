@@ -140,7 +140,7 @@ function showTable() {
 function showBar() {
   const playing = shown === "table";
   refill(bar,
-    playing ? make("h1", {class: "title"}, message.plan.title) : make("span", {class: "title"}, "houserules"), make("span", {class: playing ? "code wide" : "code"}, message.table),
+    playing ? make("h1", {class: "title"}, message.plan.title) : make("span", {class: "title"}, "houserules"), connection.isAlone ? null : make("span", {class: playing ? "code wide" : "code"}, message.table),
     make("span", {class: "gap"}),
     playing && message.you.seat ? button("Undo", () => ask({op: "undo"}), {class: "quiet", id: "undo"}) : null,
     playing && message.you.seat ? button("Hint", () => ask({op: "hint"}), {class: "quiet", id: "hint"}) : null,
@@ -187,10 +187,10 @@ function open(what) {
     ask(request);
   });
   openSheet("Menu", [
-    make("p", {class: "quiet-text"}, `Table ${message.table}, ${message.host} is the host.`),
+    connection.isAlone ? null : make("p", {class: "quiet-text"}, `Table ${message.table}, ${message.host} is the host.`),
     make("div", {class: "actions"}, button("Rules", () => open("rules")), shown === "table" ? [button("Points", () => open("scores")), button("What has happened", () => open("log"))] : null,
       you.host && message.phase === "play" ? act("End this game", {op: "end"}) : null,
-      button("Leave this table", () => {
+      connection.isAlone ? null : button("Leave this table", () => {
         remember(`token.${message.table}`, null);
         leaveTable();
         location.reload();
