@@ -17,6 +17,7 @@ export class HouserulesWorker {
     this.worker = new Worker("worker.js");
     this.worker.onmessage = ({data}) => {
       if (data.said !== undefined) return hear(JSON.parse(data.said));
+      if (data.fault !== undefined) return this.end(new Error(data.fault));
       const answer = this.waiting.get(data.id);
       this.waiting.delete(data.id);
       answer.done(JSON.parse(data.reply));

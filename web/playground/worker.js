@@ -1,5 +1,5 @@
 // houserules in a worker, which the page ends when it takes too long. Messages: {start} with the files and the compiled
-// program; then {id, request}, each answered with {id, reply}. What a table says comes as {said}.
+// program; then {id, request}, each answered with {id, reply}. What a table says comes as {said}; {fault} is the last.
 importScripts("houserules.js");
 
 let ask;
@@ -15,7 +15,7 @@ async function start({program, files}) {
   module.FS.mkdirTree("/games/habits");
   module.FS.mkdirTree("/yours");
   for (const [name, text] of Object.entries(files)) module.FS.writeFile(`/games/${name}`, text);
-  const call = module.cwrap("houserules", "string", ["string"]);
+  const call = module.cwrap("houserules_answer", "string", ["string"]);
   ask = (request) => {
     if (request.op !== "write") return call(JSON.stringify(request));
     module.FS.writeFile(request.file, request.text);
@@ -26,6 +26,10 @@ async function start({program, files}) {
 let ready;
 onmessage = async ({data}) => {
   if (data.start) return void (ready = start(data.start));
-  await ready;
-  postMessage({id: data.id, reply: ask(data.request)});
+  try {
+    await ready;
+    postMessage({id: data.id, reply: ask(data.request)});
+  } catch (fault) {
+    postMessage({fault: String(fault)});
+  }
 };

@@ -118,8 +118,8 @@ class Page {
 extern "C" {
 
 /// Serves a request and returns its reply, which stays valid until the next call.
-EMSCRIPTEN_KEEPALIVE const char* houserules(const char* line) {
-  static ::houserules::Page page;
+EMSCRIPTEN_KEEPALIVE const char* houserules_answer(const char* line) {
+  static houserules::Page page;
   static std::string reply;
   reply = page.answer(line);
   return reply.c_str();

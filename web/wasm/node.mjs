@@ -12,7 +12,7 @@ export async function load(folder, root, hear = () => {}) {
     if (name.endsWith(".lua")) module.FS.writeFile(`/games/${name}`, readFileSync(join(root, "games", name)));
   }
   for (const name of readdirSync(join(root, "games/habits"))) module.FS.writeFile(`/games/habits/${name}`, readFileSync(join(root, "games/habits", name)));
-  return {ask: module.cwrap("houserules", "string", ["string"]), FS: module.FS, heap: () => module.HEAP8.length};
+  return {ask: module.cwrap("houserules_answer", "string", ["string"]), FS: module.FS, heap: () => module.HEAP8.length};
 }
 
 /// A stream of numbers that is the same every time.
