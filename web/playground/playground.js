@@ -118,7 +118,7 @@ async function play() {
     if (opened.error) return toast(opened.error.message);
     mine.code = opened.table;
     remember(`token.${opened.table}`, "new");
-    if (!remembered("name")) remember("name", "You");
+    if (!remembered("name")) remember("name", "Guest");
     const frame = make("iframe", {id: "table", title: "The table", src: `table.html#${opened.table}`});
     frame.table = mine;
     id("table").replaceWith(frame);
