@@ -26,8 +26,6 @@ namespace fs = std::filesystem;
 /// The name of standard input in findings.
 constexpr const char* kStandardInput = "<stdin>";
 constexpr std::size_t kLargestInput = 1 << 20;
-/// For the games of one file, unless their number is given: some seconds.
-constexpr std::int64_t kUsualWork = 300'000'000;
 
 bool is_rule_file(const std::string& name) { return name.ends_with(".lua") && !name.ends_with("_test.lua"); }
 
@@ -42,7 +40,7 @@ class CheckCommand {
         files_(files) {
     settings_.codes = {options.select, options.ignore};
     settings_.games = options.games;
-    settings_.work = options.fixed ? 0 : kUsualWork;
+    settings_.work = options.fixed ? 0 : CheckSettings::kUsualWork;
     settings_.seconds = options.seconds;
     settings_.seed = options.seed;
     settings_.threads = options.threads;

@@ -7,8 +7,7 @@ import {addressOf, fromAddress} from "./address.js";
 const FAMILIES = {tricks: "Tricks", shedding: "Getting rid of cards", rummy: "Rummy and melds", betting: "Betting", fishing: "Fishing", patience: "Patience", climbing: "Climbing"};
 const FIRST_GAME = "crazy-eights";
 const PAUSE = 150, PAUSE_BEFORE_GAMES = 1200;  // ms after the last key
-const CHECK_GAMES = 10;                        // random games of each setting
-const PATIENCE = 20;                           // seconds for a check
+const PATIENCE = 30;                           // seconds for a check
 
 const id = (name) => document.getElementById(name);
 const editor = new Editor(id("text"), id("lines"), edited);
@@ -32,12 +31,13 @@ function freshChecker() {
   checker = new HouserulesWorker(shipped.files);
 }
 
-async function check(games) {
+// `how`: the members of the request besides the file.
+async function check(how) {
   if (checker.ended || checker.busy) freshChecker();
   const mine = checker, text = editor.text;
   try {
     await mine.ask({op: "write", file: path(), text});
-    const reply = await mine.ask({op: "check", file: path(), games}, PATIENCE);
+    const reply = await mine.ask({op: "check", file: path(), ...how}, PATIENCE);
     if (text !== editor.text) return null;
     if (reply.error) throw new Error(reply.error.message);
     return reply.files[0];
@@ -62,7 +62,7 @@ function show(file, isPlayed) {
 }
 
 async function look() {
-  const quick = await check(0);
+  const quick = await check({games: 0});
   if (!quick) return;
   show(quick, false);
   id("play").disabled = quick.errors > 0;
@@ -70,7 +70,7 @@ async function look() {
   // The table goes on with the new rules from the next deal.
   if (table?.name === name) table.worker.ask({op: "write", file: path(), text: editor.text}).catch(() => {});
   due = setTimeout(async () => {
-    const played = await check(CHECK_GAMES);
+    const played = await check({});
     if (played) show(played, true);
   }, PAUSE_BEFORE_GAMES);
 }

@@ -1,5 +1,5 @@
-// What a page calls: a line of JSON in, a line of JSON out. Besides the requests of the engine protocol (docs/engine.md)
-// there are `check`, `open` and `table` (docs/playground.md).
+// What a page calls: a line of JSON in, a line of JSON out. Besides the requests of the engine protocol
+// (docs/engine.md) there are `check`, `open` and `table` (docs/playground.md).
 #include <chrono>
 #include <exception>
 #include <functional>
@@ -70,16 +70,17 @@ class Page {
     return json_text({{"error", {{"code", code}, {"message", text}}}});
   }
 
-  /// Checks a `file` with so many `games`, and replies as `houserules check --format json`.
+  /// Checks a `file` and replies as `houserules check --format json`, with its flags `games` and `seed`.
   std::string check_file(const EngineRequest& request) const {
     std::string error;
     const std::string path = request.text("file");
     const auto rules = load_rules(path, library_, error);
     if (rules == nullptr) throw EngineFault("unknown_game", error);
     CheckSettings settings;
-    settings.games = static_cast<int>(request.optional_count("games", 0, 10'000).value_or(0));
+    const auto games = request.optional_count("games", 0, 10'000);
+    settings.games = static_cast<int>(games.value_or(static_cast<std::uint64_t>(settings.games)));
     settings.seed = request.optional_count("seed", 0, INT64_MAX).value_or(1);
-    settings.work = 0;
+    settings.work = games ? 0 : CheckSettings::kUsualWork;
     settings.seconds = 0;
     settings.threads = 1;
     settings.play_command = "houserules play " + path;
