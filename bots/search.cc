@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
-#include <future>
 #include <map>
 #include <tuple>
 #include <utility>
 
 #include "bots/habits_bot.h"
+#include "system/threads.h"
 
 namespace houserules {
 namespace {
@@ -219,14 +219,14 @@ void SearchBot::grow(World& world, std::span<const Choice> made) {
   };
   const auto helping = static_cast<std::size_t>(std::min(threads_, count) - 1);
   while (helpers_.size() < helping) helpers_.push_back(std::make_unique<Helper>(world, seed_, index_));
-  std::vector<std::future<void>> others;
-  for (const auto& helper : helpers_) {
-    others.push_back(std::async(std::launch::async, [&think, &helper, made] {
-      if (helper->follow(made)) think(helper->world());
-    }));
-  }
-  think(world);
-  for (auto& other : others) other.get();
+  // The first thread thinks in the game's own world, each other in a helper's.
+  std::atomic<std::size_t> worlds = 0;
+  const auto take_part = [&] {
+    const std::size_t mine = worlds.fetch_add(1);
+    if (mine == 0) think(world);
+    else if (helpers_[mine - 1]->follow(made)) think(helpers_[mine - 1]->world());
+  };
+  run_in_threads(static_cast<int>(helpers_.size()) + 1, take_part, [&next, count] { next = count; });
 }
 
 void SearchBot::add_up(const std::vector<Candidate>& candidates) {

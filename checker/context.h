@@ -20,6 +20,9 @@
 namespace houserules {
 
 struct CheckSettings {
+  /// `work` for one file, unless the number of its games is given: some seconds.
+  static constexpr std::int64_t kUsualWork = 300'000'000;
+
   CodeSelection codes;  ///< which findings to report; faults that make a file unplayable are always reported
   TryOnly wanted;       ///< player counts and options to try
   int games = 50;       ///< random games per trial; 0: none

@@ -157,12 +157,15 @@ bool FileBeside::take_place() {
 
 bool FileBeside::take_free_place() {
   if (file_ < 0) return false;
+#ifdef RENAME_NOREPLACE
   if (::renameat2(AT_FDCWD, beside_.c_str(), AT_FDCWD, path_.c_str(), RENAME_NOREPLACE) == 0) {
     beside_.clear();
     return true;
   }
-  // Not every file system supports this; otherwise link the file, and the destructor removes its first name.
-  return (errno == EINVAL || errno == ENOSYS) && ::link(beside_.c_str(), path_.c_str()) == 0;
+  if (errno != EINVAL && errno != ENOSYS) return false;
+#endif
+  // Not every system and file system has that; otherwise link the file, and the destructor removes its first name.
+  return ::link(beside_.c_str(), path_.c_str()) == 0;
 }
 
 int FileBeside::release() { return std::exchange(file_, -1); }

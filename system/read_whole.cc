@@ -4,7 +4,6 @@
 #include <vector>
 
 #include <fcntl.h>
-#include <linux/magic.h>
 #include <sys/stat.h>
 #include <sys/vfs.h>
 #include <unistd.h>
@@ -12,10 +11,12 @@
 namespace houserules {
 namespace {
 
+constexpr auto kUnnamedPipes = 0x50495045;  // PIPEFS_MAGIC of <linux/magic.h>, which not every system has
+
 /// Whether a pipe has a name in some folder, rather than being made by pipe(2).
 bool has_name(int pipe) {
   struct statfs system {};
-  return ::fstatfs(pipe, &system) != 0 || system.f_type != PIPEFS_MAGIC;
+  return ::fstatfs(pipe, &system) != 0 || system.f_type != kUnnamedPipes;
 }
 
 ReadFault read_opened(int file, std::size_t most, std::string& text) {

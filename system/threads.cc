@@ -1,8 +1,8 @@
 #include "system/threads.h"
 
+#include <algorithm>
 #include <exception>
 #include <mutex>
-#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -20,15 +20,15 @@ void run_in_threads(int threads, const std::function<void()>& work, const std::f
       stop();
     }
   };
-  {
-    std::vector<std::jthread> others;
-    try {
-      while (static_cast<int>(others.size()) + 1 < threads) others.emplace_back(guarded);
-    } catch (const std::system_error&) {
-      // The work is done without threads that cannot be created.
-    }
-    guarded();
+  std::vector<std::thread> others;
+  try {
+    others.reserve(static_cast<std::size_t>(std::max(threads - 1, 0)));
+    while (static_cast<int>(others.size()) + 1 < threads) others.emplace_back(guarded);
+  } catch (const std::exception&) {
+    // The work is done without threads that cannot be created.
   }
+  guarded();
+  for (std::thread& other : others) other.join();
   if (failure) std::rethrow_exception(failure);
 }
 

@@ -140,7 +140,7 @@ function showTable() {
 function showBar() {
   const playing = shown === "table";
   refill(bar,
-    playing ? make("h1", {class: "title"}, message.plan.title) : make("span", {class: "title"}, "houserules"), make("span", {class: playing ? "code wide" : "code"}, message.table),
+    playing ? make("h1", {class: "title"}, message.plan.title) : make("span", {class: "title"}, "houserules"), connection.isAlone ? null : make("span", {class: playing ? "code wide" : "code"}, message.table),
     make("span", {class: "gap"}),
     playing && message.you.seat ? button("Undo", () => ask({op: "undo"}), {class: "quiet", id: "undo"}) : null,
     playing && message.you.seat ? button("Hint", () => ask({op: "hint"}), {class: "quiet", id: "hint"}) : null,
@@ -191,10 +191,10 @@ function open(what) {
   if (what === "log") return openSheet("What has happened", logContent(message.game, table.recent().length));
   const {you} = message;
   openSheet("Menu", [
-    make("p", {class: "quiet-text"}, `Table ${message.table}, ${message.host} is the host.`),
+    connection.isAlone ? null : make("p", {class: "quiet-text"}, `Table ${message.table}, ${message.host} is the host.`),
     make("div", {class: "actions"}, button("Rules", () => open("rules")), shown === "table" ? [button("Points", () => open("scores")), button("What has happened", () => open("log"))] : null,
-      you.host && message.phase === "play" ? button("End this game", () => sure("End this game for everybody?", "End it", () => ask({op: "end"}))) : null,
-      button("Leave this table", () => sure("Leave this table for good?", "Leave", () => {
+      you.host && message.phase === "play" ? button("End this game", () => sure(connection.isAlone ? "End this game?" : "End this game for everybody?", "End it", () => ask({op: "end"}))) : null,
+      connection.isAlone ? null : button("Leave this table", () => sure("Leave this table for good?", "Leave", () => {
         remember(`token.${message.table}`, null);
         leaveTable();
         location.reload();

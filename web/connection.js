@@ -7,6 +7,7 @@ export class Connection {
   // table, by which a proxy may choose the server.
   constructor({hear, up, down, code}) {
     Object.assign(this, {hear, up, down, code});
+    this.isAlone = false;  // others may join
     this.pause = 500;
     this.open();
     // A phone that wakes up does not wait for the pause.

@@ -33,7 +33,8 @@ class Worlds {
   Lent lend(const Trial& trial, GameError& error, Scripts scripts = Scripts::compiled);
 
  private:
-  static constexpr std::size_t kMost = 64;  ///< Worlds kept, since each keeps its memory
+  /// Worlds kept, since each keeps its memory: where addresses have 32 bits (Arena), megabytes.
+  static constexpr std::size_t kMost = sizeof(void*) < 8 ? 8 : 64;
 
   const std::shared_ptr<const Rules> rules_;
   std::mutex mutex_;

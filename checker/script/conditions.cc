@@ -50,8 +50,9 @@ class ConditionCheck {
         counts_(header_.player_counts()) {}
 
   void run() {
-    for (auto at = header_.statements.begin(); at != header_.statements.end(); ++at) {
-      const Statement& statement = **at;
+    const std::span all(header_.statements);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      const Statement& statement = *all[i];
       if (statement.file != file_) continue;
       if (statement.when != nullptr && !may_hold(statement.when)) {
         never_holds(statement.when);
@@ -62,7 +63,7 @@ class ConditionCheck {
         parts_of(*static_cast<const RequireStatement&>(statement).condition);
       if (statement.kind == StatementKind::refill) keeps_nothing(static_cast<const RefillStatement&>(statement));
       if (type_of(statement.kind).several == Several::last) {
-        replaced_always(statement, {at + 1, header_.statements.end()});
+        replaced_always(statement, all.subspan(i + 1));
       } else if (statement.kind == StatementKind::require) {
         never_refuses(static_cast<const RequireStatement&>(statement));
       }

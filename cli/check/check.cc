@@ -29,8 +29,6 @@ namespace fs = std::filesystem;
 /// The name of standard input in findings.
 constexpr const char* kStandardInput = "<stdin>";
 constexpr std::size_t kLargestInput = 1 << 20;
-/// For the games of one file, unless their number is given: some seconds.
-constexpr std::int64_t kUsualWork = 300'000'000;
 
 bool is_rule_file(const std::string& name) { return name.ends_with(".lua") && !name.ends_with("_test.lua"); }
 
@@ -45,7 +43,7 @@ class CheckCommand {
         files_(files) {
     settings_.codes = {options.select, options.ignore};
     settings_.games = options.games;
-    settings_.work = options.fixed ? 0 : kUsualWork;
+    settings_.work = options.fixed ? 0 : CheckSettings::kUsualWork;
     settings_.seconds = options.seconds;
     settings_.seed = options.seed;
     settings_.threads = options.threads;
@@ -119,20 +117,11 @@ class CheckCommand {
     for (const RuleFile& file : rules->files) files_.add(file.path);
     CheckReport report = checked(rules);
     write_recordings(report, path == kStandardInput ? "FILE" : "", file_word);
-    CheckedFile file{path,
-                     rules,
-                     {},
-                     report.errors(),
-                     report.warnings(),
-                     report.complete,
-                     report.games_played,
-                     report.games_left,
-                     report.settings_left,
-                     report.why_not_counted};
+    CheckedFile file(path, rules, std::move(report));
     const bool fails = options_.fail_level != FailLevel::never &&
                        (file.errors > 0 || (options_.fail_level == FailLevel::warning && file.warnings > 0));
     if (fails) code_ = std::max(code_, kFindings);
-    file.findings = first_of(std::move(report.findings));
+    file.findings = first_of(std::move(file.findings));
     printer_->add(file);
   }
 

@@ -6,11 +6,12 @@
 #include <set>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include <nlohmann/json.hpp>
 
-#include "checker/finding.h"
+#include "checker/check.h"
 #include "cli/options.h"
 #include "interpreter/loading/rules.h"
 #include "screen/console.h"
@@ -20,15 +21,27 @@ namespace houserules {
 
 /// A checked rule file.
 struct CheckedFile {
+  CheckedFile(std::string its_path, std::shared_ptr<const Rules> its_rules, CheckReport report)
+      : path(std::move(its_path)),
+        rules(std::move(its_rules)),
+        errors(report.errors()),
+        warnings(report.warnings()),
+        complete(report.complete),
+        games(report.games_played),
+        games_left(report.games_left),
+        settings_left(report.settings_left),
+        why_not_counted(std::move(report.why_not_counted)),
+        findings(std::move(report.findings)) {}
+
   std::string path;
   std::shared_ptr<const Rules> rules;
-  std::vector<Finding> findings;   ///< those to show
   int errors = 0, warnings = 0;    ///< including those not shown
   bool complete = true;            ///< whether all were kept
   std::int64_t games = 0;          ///< played
   std::int64_t games_left = 0;     ///< games among them that were stopped before they were over
   std::int64_t settings_left = 0;  ///< settings without a game
   std::string why_not_counted;     ///< see CheckReport
+  std::vector<Finding> findings;   ///< those to show
 
   /// Whether no error was found, and some games were played to the end.
   bool sound() const { return errors == 0 && warnings == 0 && games > games_left; }
@@ -58,6 +71,9 @@ class PrettyFindings final : public FindingsPrinter {
  private:
   Console& console_;
 };
+
+/// A file in what JsonFindings prints.
+Json json_of(const CheckedFile& file);
 
 /// One JSON object; see docs/cli.md.
 class JsonFindings final : public FindingsPrinter {

@@ -43,7 +43,7 @@ Json finding_json(const Finding& finding) {
 
 }  // namespace
 
-void JsonFindings::add(const CheckedFile& file) {
+Json json_of(const CheckedFile& file) {
   Json json;
   json["file"] = file.path;
   json["sound"] = file.sound();
@@ -56,8 +56,10 @@ void JsonFindings::add(const CheckedFile& file) {
   if (!file.why_not_counted.empty()) json["why_not_counted"] = file.why_not_counted;
   json["findings"] = Json::array();
   for (const Finding& finding : file.findings) json["findings"].push_back(finding_json(finding));
-  files_.push_back(std::move(json));
+  return json;
 }
+
+void JsonFindings::add(const CheckedFile& file) { files_.push_back(json_of(file)); }
 
 void JsonFindings::end() {
   Json json;

@@ -14,7 +14,7 @@ namespace header_rules {
 
 namespace {
 
-std::string_view rest_of(const Input& in) { return {in.current(), in.end()}; }
+std::string_view rest_of(const Input& in) { return {in.current(), in.size(0)}; }
 
 std::size_t word_length(std::string_view text) {
   return static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), is_foreign_word_char) - text.begin());

@@ -2,10 +2,10 @@
 #pragma once
 
 #include <array>
-#include <compare>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "grammar/header/header.h"
@@ -40,7 +40,10 @@ std::optional<int> pips_of(std::string_view rank);
 
 struct DeckFace {
   std::string rank, suit;  ///< suit "": none
-  friend auto operator<=>(const DeckFace&, const DeckFace&) = default;
+  friend bool operator==(const DeckFace&, const DeckFace&) = default;
+  friend bool operator<(const DeckFace& one, const DeckFace& other) {
+    return std::tie(one.rank, one.suit) < std::tie(other.rank, other.suit);
+  }
 };
 
 struct Suit {

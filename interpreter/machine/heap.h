@@ -153,7 +153,8 @@ struct ValuesBlock : Block {
 
 class Heap {
  public:
-  static constexpr std::uint32_t kCapacity = std::uint32_t{64} << 20;  ///< of the whole game
+  /// Of the whole game; less where addresses have 32 bits, as in Arena.
+  static constexpr std::uint32_t kCapacity = std::uint32_t{sizeof(void*) < 8 ? 8 : 64} << 20;
 
   Heap();
 

@@ -353,7 +353,7 @@ class TrickRules {
 
   static constexpr std::size_t kLongestShared = 40;  ///< Lua keeps longer texts more than once
   /// The first numbers of texts that are no suits, larger than that of any suit.
-  static constexpr std::uintptr_t kTexts = 1000, kMadeTexts = std::uintptr_t{1} << 40U;
+  static constexpr std::uintptr_t kTexts = 1000, kMadeTexts = std::uintptr_t{1} << 30U;
 
   Machine& machine_;
   const bool asks_suit_, asks_strength_;

@@ -22,7 +22,8 @@ enum class Refusal : std::uint8_t {
 /// a block's size when they free it. Not thread-safe. Alignment is at most 16 bytes.
 class Arena final : public std::pmr::memory_resource {
  public:
-  static constexpr std::size_t kDefaultCapacity = std::size_t{64} << 20;
+  /// Where addresses have 32 bits they are scarce, and a browser gives memory for all of them.
+  static constexpr std::size_t kDefaultCapacity = std::size_t{sizeof(void*) < 8 ? 4 : 64} << 20;
   static constexpr std::size_t kGranule = 16;
   /// The longest string a script can make, in bytes.
   static constexpr std::size_t kMaxString = std::size_t{64} << 10;

@@ -1,0 +1,37 @@
+// Puts the playground together: a folder that any web server can serve.
+//
+// usage: node assemble.mjs WASM ROOT FOLDER
+import {createHash} from "node:crypto";
+import {mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync} from "node:fs";
+import {dirname, join} from "node:path";
+import {load} from "../wasm/node.mjs";
+
+const [wasm, root, folder] = process.argv.slice(2);
+const files = new Map();  // by the name there
+
+const web = join(root, "web"), own = join(web, "playground"), games = join(root, "games");
+// The page of `serve`, but for its connection.
+for (const name of readdirSync(web)) if (/\.(js|css|svg)$/.test(name)) files.set(`table/${name}`, readFileSync(join(web, name)));
+files.set("table/connection.js", readFileSync(join(own, "connection.js")));
+for (const name of readdirSync(own)) if (!["assemble.mjs", "connection.js", "offline.js"].includes(name)) files.set(name, readFileSync(join(own, name)));
+for (const name of ["houserules.js", "houserules.wasm"]) files.set(name, readFileSync(join(wasm, name)));
+
+const {ask} = await load(wasm, root);
+const list = JSON.parse(ask('{"op":"list"}')).games.map(({name, title, family}) => ({name, title, family}));
+const texts = {};
+for (const name of readdirSync(games)) if (name.endsWith(".lua")) texts[name] = readFileSync(join(games, name), "utf8");
+for (const name of readdirSync(join(games, "habits"))) texts[`habits/${name}`] = readFileSync(join(games, "habits", name), "utf8");
+files.set("games.json", JSON.stringify({games: list, files: texts}));
+
+const version = createHash("sha256");
+for (const [name, content] of [...files].sort(([one], [other]) => (one < other ? -1 : 1))) version.update(name).update(content);
+files.set("offline.js", readFileSync(join(own, "offline.js"), "utf8").replace("@VERSION@", version.digest("hex").slice(0, 16))
+  .replace('["@FILES@"]', JSON.stringify(["./", ...files.keys()].filter((name) => name !== "index.html"))));
+
+rmSync(folder, {recursive: true, force: true});
+for (const [name, content] of files) {
+  mkdirSync(dirname(join(folder, name)), {recursive: true});
+  writeFileSync(join(folder, name), content);
+}
+console.log(`${folder}: ${files.size} files`);
+process.exit(0);
