@@ -1,6 +1,7 @@
 // houserules engine: answers requests line by line.
 #include "cli/engine.h"
 
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <list>
@@ -44,8 +45,8 @@ LineRead read_bounded(std::istream& in, std::size_t most, std::string& line) {
 
 namespace {
 
-/// Serves requests as they come. A session in which a bot thinks, or whose script is slow, has a thread until all its
-/// requests are served, in their order; all others are served meanwhile.
+/// Serves requests as they come. A session that begins, in which a bot thinks, or whose script is slow has a thread until
+/// all its requests are served, in their order; all others are served meanwhile.
 class EngineLines {
  public:
   EngineLines(const Library& library, std::ostream& out) : engine_(library), out_(out) {}
@@ -93,13 +94,14 @@ class EngineLines {
 
   /// Whether the line waits for its session, or is the first that it has a thread for.
   bool queue(const std::string& session, const std::string& op, const std::string& line) {
-    const std::lock_guard lock(mutex_);
+    constexpr std::chrono::milliseconds kUsualBeginning(50);
+    std::unique_lock lock(mutex_);
     const auto found = waiting_.find(session);
     if (found != waiting_.end()) {
       found->second.push_back(line);
       return true;
     }
-    if (op != "suggest" && op != "bot" && !engine_.is_slow(session)) return false;
+    if (op != "new" && op != "suggest" && op != "bot" && !engine_.is_slow(session)) return false;
     join(/*all=*/false);
     waiting_[session].push_back(line);
     threads_.push_back({std::thread(), false});
@@ -111,6 +113,8 @@ class EngineLines {
       waiting_.erase(session);
       return false;
     }
+    // A game usually begins at once: whoever asks for one thing after the other gets the replies in that order.
+    if (op == "new") idle_.wait_for(lock, kUsualBeginning, [&worker] { return worker.done; });
     return true;
   }
 

@@ -64,6 +64,18 @@ class Watch {
   double begin_;
 };
 
+/// Lets others be served in its scope.
+class Unlocked {
+ public:
+  explicit Unlocked(std::mutex& mutex) : mutex_(mutex) { mutex_.unlock(); }
+  ~Unlocked() { mutex_.lock(); }
+  Unlocked(const Unlocked&) = delete;
+  Unlocked& operator=(const Unlocked&) = delete;
+
+ private:
+  std::mutex& mutex_;
+};
+
 }  // namespace
 
 std::string Engine::too_long() {
@@ -117,15 +129,23 @@ Json Engine::serve(const EngineRequest& request) {
 
 Json Engine::open_session(const EngineRequest& request) {
   const std::string key = request.session().dump();
-  const auto found = sessions_.find(key);
-  if (found == sessions_.end() && sessions_.size() >= kMostSessions) {
-    throw EngineFault("too_many", fmt::format("there are {} sessions already: close some", kMostSessions));
-  }
+  const auto need_place = [this, &key] {
+    if (!sessions_.contains(key) && sessions_.size() >= kMostSessions)
+      throw EngineFault("too_many", fmt::format("there are {} sessions already: close some", kMostSessions));
+  };
+  need_place();
   leave_room();
-  const double begin = thread_seconds();
-  auto game = std::make_unique<EngineGame>(request, catalog_);
-  Json reply = game->opening(request);
-  sessions_[key] = {std::move(game), false, 0, thread_seconds() - begin};
+  const EngineSetting setting = catalog_.setting(request);
+  Session session;
+  Json reply;
+  {
+    const Unlocked others(mutex_);
+    const Watch watch(session.seconds);
+    session.game = std::make_unique<EngineGame>(request, setting);
+    reply = session.game->opening(request);
+  }
+  need_place();  // others may have begun meanwhile
+  sessions_[key] = std::move(session);
   return reply;
 }
 
@@ -140,15 +160,13 @@ Json Engine::let_think(const std::string& op, const EngineRequest& request, Sess
 void Engine::apart(Session& session, const std::function<void()>& work) {
   session.bytes = session.game->bytes();
   session.thinking = true;
-  mutex_.unlock();
   try {
+    const Unlocked others(mutex_);
     work();
   } catch (...) {
-    mutex_.lock();
     session.thinking = false;
     throw;
   }
-  mutex_.lock();
   session.thinking = false;
 }
 
@@ -179,18 +197,18 @@ Json Engine::ask_session(const std::string& op, const EngineRequest& request) {
   EngineGame& game = *session.game;
   if (op == "choose" || op == "restore" || op == "bot") leave_room();
   if (op == "suggest" || op == "bot") return let_think(op, request, session);
-  if (op == "choose" || op == "undo" || op == "state" || op == "view") {
+  if (op == "choose" || op == "undo" || op == "state" || op == "view" || op == "restore") {
     Json reply;
     const Watch watch(session.seconds);
     apart(session, [&] {
       reply = op == "choose"  ? game.choose(request)
               : op == "undo"  ? game.undo(request)
               : op == "state" ? game.state(request)
-                              : game.view(request);
+              : op == "view"  ? game.view(request)
+                              : game.restore(request);
     });
     return reply;
   }
-  if (op == "restore") return game.restore(request);
   if (op == "forget") return game.forget(request);
   if (op == "transcript") return game.transcript(request);
   if (op == "snapshot") {

@@ -89,8 +89,7 @@ EngineFault fault_of(const GameError& error, bool in_full) {
 
 }  // namespace
 
-EngineGame::EngineGame(const EngineRequest& request, EngineCatalog& catalog) {
-  const EngineSetting setting = catalog.setting(request);
+EngineGame::EngineGame(const EngineRequest& request, const EngineSetting& setting) {
   GameSettings settings;
   settings.players = setting.players;
   settings.options = setting.options;

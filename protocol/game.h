@@ -16,9 +16,9 @@ namespace houserules {
 
 class EngineGame {
  public:
-  /// Starts the game of a `new` request. Throws EngineFault: those of EngineCatalog::setting(), `bad_setting`,
-  /// `unknown_card`, `staging`, `rule_error`.
-  EngineGame(const EngineRequest& request, EngineCatalog& catalog);
+  /// Starts the game of a `new` request, which asks for that setting. Throws EngineFault: `bad_setting`, `unknown_card`,
+  /// `staging`, `rule_error`.
+  EngineGame(const EngineRequest& request, const EngineSetting& setting);
 
   /// The members of the reply to `new`: the new game, then position().
   Json opening(const EngineRequest& request);

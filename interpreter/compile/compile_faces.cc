@@ -1,6 +1,7 @@
 // Functions that only ask about a card's face, such as `card.suit == wanted or card:is("8")`, as code that answers for
 // many faces at once: conditions that depend on the card become sets of faces, all else stays as it is. What is asked
-// of no face is not evaluated, so that nothing goes wrong that would not go wrong card by card.
+// of no face is not evaluated, so that nothing goes wrong that would not go wrong card by card. Lua has nothing like it:
+// it calls the function for each card.
 #include <algorithm>
 
 #include "grammar/lua/query.h"

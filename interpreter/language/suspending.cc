@@ -1,4 +1,6 @@
-// The words that suspend the script (choose, pick, choose_all, try, fail), and what a `for` loop walks.
+// The words that suspend the script (choose, pick, choose_all, try, fail), and what a `for` loop walks. The machine has
+// its own (machine/choosing.cc): it stops by keeping its place in its memory, Lua by yielding a coroutine through C.
+// Both offer what Machine::offer_table makes of the argument.
 #include <fmt/format.h>
 
 #include "interpreter/language/bindings.h"

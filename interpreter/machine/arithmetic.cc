@@ -180,7 +180,9 @@ Value reckon(Machine& machine, Op op, Value a, Value b) {
     case Op::multiply: return Value::number(left * right);
     case Op::divide: return Value::number(left / right);
     case Op::floor_divide: return Value::number(std::floor(left / right));
-    case Op::modulo: return Value::number(modulo(left, right));
+    case Op::modulo:
+      machine.spend(64);  // as math.fmod
+      return Value::number(modulo(left, right));
     case Op::power: return Value::number(right == 2 ? left * left : std::pow(left, right));
     default: trap();
   }

@@ -102,6 +102,26 @@ def slow_script(program):
         expect("the engine ends", lines.reply(), {"bye": True})
 
 
+SLOW_FROM_THE_START = SLOW_RULES.replace("  me:choose { wait = true }\n", "").replace("if n < 0", "if n > 0").replace("15000000", "20000000")
+
+
+def slow_beginnings(program):
+    """Others do not wait for sessions that begin, even if the scripts there are slow before the first decision."""
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "slow.lua"), "w", encoding="utf-8") as file:
+            file.write(SLOW_FROM_THE_START)
+        lines = Lines(os.path.abspath(program), folder)
+        lines.send(op="new", session="quick", game="hearts", seed=1)
+        lines.reply()
+        for _ in range(20):
+            lines.send(op="new", game="slow.lua", seed=1)
+        lines.send(op="view", session="quick")
+        expect("the quick session comes before most that begin",
+               [lines.reply().get("session") for _ in range(21)].index("quick") < 5, True)
+        lines.send(op="quit")
+        expect("the engine ends", lines.reply(), {"bye": True})
+
+
 def end_of_input(program):
     """Every request is answered."""
     requests = [{"op": "new", "game": "hearts", "seed": 1}, {"op": "suggest", "bot": "search:300"}, {"op": "bot"}]
@@ -162,6 +182,7 @@ def main():
     end_of_input(program)
     side_by_side(program)
     slow_script(program)
+    slow_beginnings(program)
     print("bots think, suggest and play side by side")
 
 

@@ -1,9 +1,12 @@
 // Everything has a price: whatever a script calls, even with the largest arguments, the units charged are in proportion
-// to the time taken, so a decision's limit on units limits its time.
+// to the time taken, so a decision's limit on units limits its time. And nothing takes more memory than a game has.
 #include <time.h>
 
 #include <algorithm>
+#include <fstream>
+#include <optional>
 #include <set>
+#include <string>
 #include <vector>
 
 #include "grammar/language/words.h"
@@ -60,6 +63,17 @@ const Use kUses[] = {
     {"<=", "local x = o <= s", OTHER},
     {"+", "local x = s + 1", DIGITS},
     {"-", "local x = -s", DIGITS},
+    {"*", "local x = s * 3", DIGITS},
+    {"/", "local x = s / 3", DIGITS},
+    {"//", "local x = s // 3", DIGITS},
+    {"%", "local x = 1e308 % (i + 0.1)"},
+    {"%", "local x = s % 3", DIGITS},
+    {"^", "local x = s ^ 0.5", DIGITS},
+    {"&", "local x = 123456789.0 & i"},
+    {"|", "local x = i | 1"},
+    {"~", "local x = ~i ~ i"},
+    {"<<", "local x = i << i"},
+    {">>", "local x = i >> 1"},
     {"lists +", "local x = all + stock", "local all = stock + stock + stock\n"},
     {"sets +", "local x = all + all", "local all = stock:groups(2, 2)\n"},
     {"..", "local x = s .. o", "local s = ('ab'):rep(15000)\n  local o = ('cd'):rep(15000)\n"},
@@ -240,6 +254,25 @@ double nanoseconds() {
   return static_cast<double>(now.tv_sec) * 1e9 + static_cast<double>(now.tv_nsec);
 }
 
+/// Kibibytes of this process by that name, as "VmRSS", from Linux; nothing where they are not told, or where a sanitizer
+/// keeps memory of its own.
+std::optional<long> kibibytes(const std::string& name) {
+#if defined(__SANITIZE_ADDRESS__)
+  return std::nullopt;
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+  return std::nullopt;
+#endif
+#endif
+  std::ifstream status("/proc/self/status");
+  for (std::string line; std::getline(status, line);)
+    if (line.starts_with(name + ":")) return std::stol(line.substr(name.size() + 1));
+  return std::nullopt;
+}
+
+/// Makes "VmHWM", the most that was used, begin anew. Linux only.
+void forget_most() { std::ofstream("/proc/self/clear_refs") << 5; }
+
 /// The script doubles the repetitions in every deal, until they take long enough to be measured or a limit is reached.
 /// Returns nanoseconds per unit.
 double price(const Use& use) {
@@ -285,16 +318,23 @@ TEST_CASE("every word has a tested price", "[prices]") {
   }
 }
 
-TEST_CASE("everything a script can call is charged for the time it takes", "[prices]") {
+TEST_CASE("everything a script can call is charged for the time it takes, in bounded memory", "[prices]") {
+  // What a decision may allocate (16 MiB), as much again for what a word works with, and the game.
+  constexpr long kMostKibibytes = 48 << 10;
   const double plain = least_price({"a loop", "local x = i"}, 0);
   // A hundred million units are some tenths of a second of plain instructions.
   const double most = 50 * plain;
   for (const Use& use : kUses) {
+    forget_most();
+    const auto before = kibibytes("VmRSS");
     const double ns = least_price(use, most);
+    const auto after = kibibytes("VmHWM");
     INFO(use.name << ": " << use.statement << " takes " << ns << " ns a unit, a plain loop " << plain);
     CHECK(ns <= most);
+    if (before && after) CHECK(*after - *before <= kMostKibibytes);
     if (std::getenv("HOUSERULES_PRICES") != nullptr)
-      std::fprintf(stderr, "%6.1f  %s: %s\n", ns / plain, use.name, use.statement);
+      std::fprintf(stderr, "%6.1f %6ld KiB  %s: %s\n", ns / plain, after.value_or(0) - before.value_or(0), use.name,
+                   use.statement);
   }
 }
 
