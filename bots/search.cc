@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "bots/habits_bot.h"
+#include "bots/solver.h"
 #include "system/threads.h"
 
 namespace houserules {
@@ -20,6 +21,8 @@ constexpr int kMostTrees = 16;
 constexpr int kPlayoutsThatInfer = 50;
 /// Each deal tried makes a step or two, a playout dozens.
 constexpr int kTriesOfPlayout = 10, kTriesOfMillisecond = 4;
+/// A way to win that was not found is looked for again after so many choices.
+constexpr std::size_t kChoicesUntilRetry = 5;
 /// With fewer games, what follows a choice is not reported.
 constexpr std::uint32_t kFewReplies = 20;
 
@@ -43,6 +46,8 @@ void SearchBot::begin(const Seed& seed, std::uint64_t index) {
   follow(seed, index);
   noted_.clear();
   ground_.clear();
+  way_.clear();
+  not_before_ = 0;
   caller_.begin(seed, index);
   for (Walk& walk : walks_) walk.forget();
   for (std::size_t seat = 0; seat < chances_.size(); ++seat) chances_[seat] = Chance(seed, index, seat + 1);
@@ -66,6 +71,7 @@ Choice SearchBot::choose(World& world, std::span<const Choice> made) {
   if (candidates.size() == 1) return candidates[0].choice;
   judge(world);
   if (const auto choice = by_habit(world)) return *choice;
+  if (const auto choice = on_the_way_to_win(world, made.size())) return *choice;
   if (world.setup().players == 1) look_back(world, made);
   grow(world, made);
   add_up(candidates);
@@ -116,6 +122,38 @@ std::optional<Choice> SearchBot::by_habit(const World& world) {
   const std::size_t drawn = draw_option(judgement_, temperature_of(world.setup()), chances_[slot(decision.seat)]);
   for (std::size_t i = 0; i < estimates_.size(); ++i) estimates_[i].habit = judgement_.weights[i];
   return estimates_[drawn].choice;
+}
+
+/// The next choice on a way to win, for a lone player who knows all cards; `made`: how many choices were made before.
+std::optional<Choice> SearchBot::on_the_way_to_win(World& world, std::size_t made) {
+  const Seat player = world.decision().seat;
+  const bool is_beginner = think_.count() == 0 && playouts_ < kPlayoutsThatInfer;
+  if (is_beginner || !knows_all(world, player)) return std::nullopt;
+  if (way_.empty() || way_from_ != position_alone(world, player)) {
+    way_.clear();
+    if (made < not_before_) return std::nullopt;
+    not_before_ = made + kChoicesUntilRetry;
+    Allowance allowance;
+    allowance.begin(world, 2 * allowance_);
+    const auto until = std::chrono::steady_clock::now() + think_ / 2;
+    const Enough enough = [&] {
+      return (think_.count() > 0 && std::chrono::steady_clock::now() >= until) || (enough_ && enough_());
+    };
+    Thought thought(world, player);
+    thought.imagine(chances_[slot(player)], nullptr);
+    if (auto way = way_to_win(world, allowance, enough)) way_.assign(way->rbegin(), way->rend());
+  }
+  if (way_.empty()) return std::nullopt;
+  const Choice choice = way_.back();
+  way_.pop_back();
+  for (Estimate& estimate : estimates_)
+    if (estimate.choice == choice) std::tie(estimate.playouts, estimate.value) = std::pair(1, 1.0);
+  if (way_.empty()) return choice;
+  Thought thought(world, player);
+  thought.imagine(chances_[slot(player)], nullptr);
+  if (world.answer(choice) == Status::decision) way_from_ = position_alone(world, player);
+  else way_.clear();
+  return choice;
 }
 
 std::optional<Reply> SearchBot::reply() const {

@@ -52,6 +52,7 @@ class SearchBot final : public Bot {
   void add_up(const std::vector<Candidate>& candidates);
   const Clues* infer(const World& world, std::span<const Choice> made, std::int64_t& left);
   void look_back(World& world, std::span<const Choice> made);
+  std::optional<Choice> on_the_way_to_win(World& world, std::size_t made);
   std::optional<std::size_t> giving_up() const;
 
   int playouts_;
@@ -74,6 +75,9 @@ class SearchBot final : public Bot {
   std::unique_ptr<Helper> past_;        ///< replays a solitaire game
   std::vector<Choice> noted_;           ///< the choices that `ground_` has seen
   Ground ground_;
+  std::vector<Choice> way_;    ///< of a lone player to a win, the next choice last
+  std::uint64_t way_from_ = 0;  ///< the position in which the next is made
+  std::size_t not_before_ = 0;  ///< how many choices are made until a way is looked for again
   std::array<std::unique_ptr<Inference>, kMaxPlayers> inferences_;  ///< of this game
   std::optional<std::uint64_t> best_key_;                           ///< of the last choice, if the bot thought about it
   GreedyBot caller_;  ///< decides on calls out of turn, which must be quick

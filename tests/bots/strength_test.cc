@@ -240,4 +240,20 @@ TEST_CASE("auctions end with bids that may be made") {
   CHECK(low >= 6);
 }
 
+TEST_CASE("a lone player who knows all cards finds a way to win, and follows it") {
+  const auto rules = test::shipped_rules("freecell");
+  const auto world = test::world_of(rules, 1);
+  for (std::uint64_t index = 0; index < 3; ++index) {
+    SearchBot bot(60);
+    bot.begin(1, index);
+    world->begin(1, index);
+    std::vector<Choice> made;
+    for (Status status = world->advance(); status == Status::decision; status = world->answer(made.back())) {
+      made.push_back(bot.choose(*world, made));
+      CHECK(bot.playouts() == 0);  // nothing had to be imagined
+    }
+    CHECK(world->result().winners == 1);
+  }
+}
+
 }  // namespace houserules::strength_test
