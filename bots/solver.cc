@@ -13,9 +13,9 @@ namespace {
 constexpr std::size_t kWidths[] = {8, 32, 128, 512};
 constexpr std::size_t kLongest = 500;  ///< choices
 
-/// How far from a win it looks; nearer is less. Each card that is not on a pile for its suit counts, more if it lies
-/// face down, on a lower card, or on the next card that its suit needs, which have to come out first. A pile of a row
-/// that is empty makes room. The weights were found by trial in FreeCell: 60 of 60 deals are won, most of them by the
+/// How far from a win it looks; nearer is less. Each card that is not on a pile for its suit counts, in a row of piles
+/// more if it lies face down, on a lower card, or on the next card that its suit needs, which have to come out first. A
+/// pile of a row that is empty makes room. The weights were found by trial in FreeCell: 60 of 60 deals are won, most of them by the
 /// two narrowest searches.
 double distance(const World& world, Seat player) {
   constexpr double kCard = 2, kCovered = 3, kOnLower = 1, kOutOfOrder = 0.25, kOnNeeded = 0.3, kRoom = 1;
@@ -32,13 +32,14 @@ double distance(const World& world, Seat player) {
     if (group.shape == PileGroup::Shape::suits) continue;
     for (int i = 0; i < group.count; ++i) {
       const auto cards = table.cards(static_cast<PileId>(group.first + i));
-      if (cards.empty() && group.shape == PileGroup::Shape::row) sum -= kRoom;
+      sum += kCard * static_cast<double>(cards.size());
+      if (group.shape != PileGroup::Shape::row) continue;
+      if (cards.empty()) sum -= kRoom;
       int lowest = INT_MAX, before = 0;
       auto above = static_cast<double>(cards.size());
       for (const CardId card : cards) {
         const Face& face = setup.pack.faces[table.face(card)];
         above -= 1;
-        sum += kCard;
         if (!table.sees(player, card)) sum += kCovered;
         if (face.order > lowest) sum += kOnLower;
         if (before != 0 && face.order + 1 != before) sum += kOutOfOrder;
