@@ -16,12 +16,13 @@ deal     hand_size each
 turn up  1 to discard
 public   frozen      "the pile is frozen"
 public   opened each team = off "has melded"
+public   needed each team "points needed to meld"
 public   canastas each team = 0 "canastas"
 move     draw        "draw {n card}"
 move     take_pair   "take the pile with two of its rank"
 move     take_wild   "take the pile with one of its rank and {card}"
 move     take_pile   "take the pile for a meld on the table"
-move     meld        "meld {n} of rank {rank}"
+move     meld        "meld {n} {rank}"
 move     meld_wild   "meld {card} and two of rank {rank}"
 move     add         "add {card} to rank {rank}"
 move     take_back   "take your cards back"
@@ -69,7 +70,10 @@ function start()
     frozen = true
     stock:deal(1, discard)
   end
-  for player in each(players) do lay_threes(player) end
+  for player in each(players) do
+    player.team.needed = least(player)
+    lay_threes(player)
+  end
 end
 
 --- CA-2 Lay down red Threes at once and draw a card for each, except for those that come with the pile. If there is no
@@ -120,11 +124,11 @@ function ways_to_take(me)
     local canastas = me.team.canastas + ((#pile < 7 and #pile + n >= 6) and 1 or 0)
     return canastas >= options.canastas or #me.hand - n + #discard - 1 - discard:count(red_three) >= 2
   end
-  local open = me.team.opened and not frozen
+  local free = me.team.opened and not frozen
   return {
     take_pair = same >= 2 and may_use(2) and (me.team.opened or most(me.hand + cards { top }) >= least(me)),
-    take_wild = open and same >= 1 and may_use(2) and pile:count(wilds) < 3 and me.hand:where(wilds),
-    take_pile = open and #pile > 0 and may_use(0),
+    take_wild = free and same >= 1 and may_use(2) and pile:count(wilds) < 3 and me.hand:where(wilds),
+    take_pile = free and #pile > 0 and may_use(0),
   }
 end
 
@@ -134,7 +138,7 @@ function take(me, n, wild)
   if wild then lay(me, wild, top.rank) end
   lay(me, top, top.rank)
   while not stands(me) do lay_more(me, false) end
-  me.team.opened = true
+  open(me)
   discard:move_to(me.hand)
   for card in each(me.hand:where(red_three)) do card:move_to(me.team.threes) end
   if #me.hand < 2 and not may_go_out(me) then fail("you would have no card left to continue with") end
@@ -160,14 +164,14 @@ end
 --- wild. Add further cards to any meld of your side, which has only one meld of each rank. Meld black Threes only if
 --- you go out with them, and without wild cards.
 function lay_more(me, last)
-  local open = ranks:where(function(rank) return place[rank] and #meld_of(me, rank) > 0 end)
-  local new = ranks:except(open):where(function(rank) return place[rank] and me.hand:count(rank) >= 2 end)
+  local begun_ones = ranks:where(function(rank) return place[rank] and #meld_of(me, rank) > 0 end)
+  local new = ranks:except(begun_ones):where(function(rank) return place[rank] and me.hand:count(rank) >= 2 end)
   local begins = me.team.opened or laid > 0 or may_begin(me)
   local may_end = last and stands(me) and (#me.hand > 1 or may_go_out(me))
   local act, one, two = me:choose {
     meld = begins and { range(3, 12), new, function(n, rank) return can_meld(me, n, rank) end },
     meld_wild = begins and { me.hand:where(wilds), new:except(list { "3" }) },
-    add = { me.hand, open, fits },
+    add = { me.hand, begun_ones, fits },
     take_back = not may_end,
     ask = options.asking and drew and laid == 0 and #me.hand > 1 and not answer,
     discard = may_end and me.hand,
@@ -231,6 +235,10 @@ function most(held)
   return points > 0 and points + wild:sum("value") or 0
 end
 
+function open(me)
+  me.team.opened, me.team.needed = true, nil
+end
+
 function may_begin(me)
   local free = math.min(3, me.hand:count(wilds))
   local canasta = ranks:any(function(rank) return place[rank] and me.hand:count(rank) + free >= 7 end)
@@ -252,7 +260,10 @@ function lay_and_discard(me)
   end
   if not stands(me) then fail(why_not(me)) end
   if act == "discard" then card:move_to(discard) end
-  if laid > 0 then me.team.opened, begun[me] = true, true end
+  if laid > 0 then
+    open(me)
+    begun[me] = true
+  end
   if #me.hand > 0 then
     if answer == "yes" then broken[me.team.number] = (broken[me.team.number] or 0) + 1 end
     return

@@ -18,6 +18,8 @@ namespace houserules {
 
 class Table;
 struct ChosenValue;
+struct MoveInfo;
+struct Pack;
 struct Setup;
 
 /// The kind of an alternative's value. `place`: a card that the chooser cannot see; `range`: many numbers as one
@@ -172,6 +174,11 @@ std::string alternative_text(const Table& table, const Decision& decision, const
 
 /// A chosen value as it reads in a sentence; "" for cards, which are in the event.
 std::string value_text(const ChosenValue& chosen, const Setup& setup);
+
+/// The second value of a move as it reads after the first: directly after a number suits and words agree with 1 ("1
+/// diamond", "1 no trump"), and ranks with any other ("3 Jacks").
+std::string after_number(const MoveInfo& move, std::string_view number, AlternativeKind kind, int value,
+                         std::string text, const Pack& pack);
 
 /// Sends the event for a choice.
 void announce(Table& table, const Decision& decision, const Alternative& alternative, std::int64_t number);

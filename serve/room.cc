@@ -479,6 +479,7 @@ void Room::serve(Guest& guest, const std::string& op, const EngineRequest& reque
   if (op == "rules") return send(guest, "rules", {{"sheet", plan_.sheet()}});
   if (op == "undo") {
     if (!game_ || person->seat == kNoSeat) throw EngineFault("no_seat", "You do not play.");
+    if (game_->take_back_early(person->seat)) return;
     propose({Proposal::What::undo, person, nullptr, kNoSeat, {}});
   } else if (op == "stand_in") {
     const auto number = request.optional_count("seat", 1, kMaxPlayers);
@@ -531,18 +532,18 @@ Json Room::seats_json() const {
 
 Json Room::proposal_json(const Person& person) const {
   const Proposal& open = *proposal_;
-  const std::string& by = open.by->name;
+  std::string what;
   Json json;
   switch (open.what) {
-    case Proposal::What::undo: json["text"] = fmt::format("{} would like to take back the last move.", by); break;
-    case Proposal::What::bot:
-      json["text"] = fmt::format("{} asks that a bot plays for {}.", by, open.about->name);
-      break;
+    case Proposal::What::undo: what = "take back the last move"; break;
+    case Proposal::What::bot: what = fmt::format("let a bot play for {}", open.about->name); break;
     case Proposal::What::seat:
-      json["text"] =
-          fmt::format("{} would like to play for {}, with those cards.", by, game_->names()[slot(open.seat)]);
+      what = fmt::format("play for {}, with those cards", game_->names()[slot(open.seat)]);
       break;
   }
+  const bool own = open.by.get() == &person;
+  json["text"] = own ? fmt::format("You have asked to {}.", what)
+                     : fmt::format("{} would like to {}.", open.by->name, what);
   json["asked"] = open.missing.contains(const_cast<Person*>(&person));
   json["missing"] = open.missing.size();
   return json;
@@ -600,7 +601,7 @@ void Room::keep() {
   KeptTable table{code_, address_, plan_.bots(), plan_.pace(), plan_.clock(), plan_.is_taught(), {}, 0};
   for (const PersonPtr& person : people_) {
     if (person == host_) table.host = table.people.size();
-    table.people.push_back({person->token, person->name, person->address, person->seat});
+    table.people.push_back({person->token, person->name, person->address, person->seat, person->stands_in});
   }
   kept_ = kept_path(game_->journal_path());
   write_kept(kept_, table);
@@ -646,6 +647,7 @@ std::shared_ptr<Room> Room::resume(const std::string& file, const Premises& prem
       person->name = one.name;
       person->address = one.address;
       person->seat = one.seat < transcript.players ? one.seat : kNoSeat;
+      person->stands_in = one.stands_in && person->seat != kNoSeat;
       person->left = premises.outside.now();
       room->people_.push_back(std::move(person));
     }

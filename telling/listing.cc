@@ -69,6 +69,24 @@ std::optional<std::int64_t> own_number(const Table& table, const Decision& decis
   return whole_number(value_text(table, decision, alternative, decision.seat));
 }
 
+/// The shortest beginning of the line's first word, from its first letter, that no line of another move has: "f" for
+/// "fold"; "" if it has none.
+std::string key_in_words(const std::vector<ListedMove>& lines, std::size_t line, const Decision& decision) {
+  const auto move_of = [&](std::size_t one) { return decision.alternatives[lines[one].alternatives.front()].move; };
+  const std::string text = lower(lines[line].text), word = text.substr(0, text.find(' '));
+  for (std::size_t length = 1; length <= word.size(); ++length) {
+    bool is_alone = true;
+    for (std::size_t other = 0; other < lines.size(); ++other) {
+      const std::string said = lower(lines[other].text);
+      for (const std::string& one : split_words(said))
+        is_alone = is_alone && (other == line || !one.starts_with(word.substr(0, length)) ||
+                                (move_of(other) == move_of(line) && one == word));
+    }
+    if (is_alone) return word.substr(0, length);
+  }
+  return "";
+}
+
 /// Sets the key of each line.
 void add_keys(std::vector<ListedMove>& lines, const Table& table, const Decision& decision) {
   const bool numbers = asks_for_numbers(table, decision);
@@ -86,7 +104,12 @@ void add_keys(std::vector<ListedMove>& lines, const Table& table, const Decision
         return takes_number(one, *number) || own_number(table, decision, one) == number;
       };
       const auto& all = decision.alternatives;
-      if (number && std::count_if(all.begin(), all.end(), takes) == 1) listed.key = std::to_string(*number);
+      const bool one_of_several = std::count_if(all.begin(), all.end(), [&first](const Alternative& one) {
+                                    return one.move == first.move;
+                                  }) > 1;
+      if (number && one_of_several && std::count_if(all.begin(), all.end(), takes) == 1)
+        listed.key = std::to_string(*number);
+      if (!one_of_several) listed.key = key_in_words(lines, line, decision);
       listed.typed = (listed.key.empty() ? lower(listed.text) : listed.key) + '\n';
     }
   }
@@ -111,6 +134,10 @@ std::string numbers_text(const Table& table, const Decision& decision, const std
 bool is_bid(const Alternative& alternative) {
   return alternative.kind == AlternativeKind::number &&
          (alternative.second == AlternativeKind::suit || alternative.second == AlternativeKind::word);
+}
+
+bool counts_cards_of_rank(const Alternative& alternative) {
+  return alternative.kind == AlternativeKind::number && alternative.second == AlternativeKind::rank;
 }
 
 std::string bid_text(std::string_view text, const Pack& pack, const Style& style) {

@@ -233,7 +233,8 @@ TEST_CASE("auctions end with bids that may be made") {
     for (Status status = world->advance(); status == Status::decision; status = world->answer(made.back())) {
       made.push_back(bot.choose(*world, made));
       if (move() == "play") break;
-      level = world->public_value("level", kNoSeat).integer;
+      const std::string contract = world->public_value("contract", kNoSeat).text;  // "4 spades by Anna"
+      level = contract.empty() ? 0 : contract[0] - '0';
     }
     low += level <= 4 ? 1 : 0;
   }

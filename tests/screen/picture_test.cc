@@ -123,6 +123,35 @@ TEST_CASE("nothing that is drawn moves during a game") {
   }
 }
 
+TEST_CASE("the stock and the foundations of a patience stay where they are while the waste grows") {
+  for (const auto& [columns, rows] : {std::pair{120, 40}, {100, 32}, {80, 24}, {60, 24}, {40, 20}}) {
+    const auto game = begun("klondike", 1);
+    std::vector<std::string> places;
+    for (int turns = 0; turns < 8; ++turns) {
+      std::string found;
+      const Page page = page_at(*game, columns, rows);
+      for (std::size_t row = 0; row < page.lines.size(); ++row) {
+        for (const char* what : {"Stock", "Waste", "Foundation", " 1 "}) {
+          const auto at = page.lines[row].find(what);
+          if (at != std::string::npos)
+            found += fmt::format("{} {} {}; ", what, row, display_width(page.lines[row].substr(0, at)));
+        }
+      }
+      places.push_back(found);
+      const Decision& decision = game->world().decision();
+      const auto turn_up = std::find_if(decision.alternatives.begin(), decision.alternatives.end(), [&](const auto& one) {
+        return game->world().setup().moves[one.move].name == "turn_up";
+      });
+      if (turn_up == decision.alternatives.end()) break;
+      const std::int64_t number = turn_up->value;
+      game->choose({static_cast<std::uint32_t>(turn_up - decision.alternatives.begin()), number});
+    }
+    INFO(columns << " columns: " << joined(places, "\n"));
+    CHECK(places.size() == 8);
+    CHECK(std::count(places.begin(), places.end(), places.front()) == std::ssize(places));
+  }
+}
+
 TEST_CASE("the cards that may be played stand above the others, and are clicked wherever they are seen") {
   const auto game = begun("crazy-eights", 2);
   const Page page = page_at(*game, 80, 24);
