@@ -72,9 +72,9 @@ function auction(first)
       namers[key] = namers[key] or me
       declarer = namers[key]
     end
-    if act ~= "pass" then contract = in_words() end
     me = me.left
   end
+  if level > 0 then contract = in_words() end
 end
 
 -- As players say it: "4 spades by Anna, doubled".

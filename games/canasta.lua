@@ -22,9 +22,9 @@ move     draw        "draw {n card}"
 move     take_pair   "take the pile with two of its rank"
 move     take_wild   "take the pile with one of its rank and {card}"
 move     take_pile   "take the pile for a meld on the table"
-move     meld        "meld {n} {rank}"
-move     meld_wild   "meld {card} and two of rank {rank}"
-move     add         "add {card} to rank {rank}"
+move     meld        "meld {n} {ranks}"
+move     meld_wild   "meld {card} and two {ranks}"
+move     add         "add {card} to the {ranks}"
 move     take_back   "take your cards back"
 move     ask         "ask your side: may I go out?"
 move     yes         "yes, go out"
@@ -70,10 +70,8 @@ function start()
     frozen = true
     stock:deal(1, discard)
   end
-  for player in each(players) do
-    player.team.needed = least(player)
-    lay_threes(player)
-  end
+  for player in each(players) do player.team.needed = least(player) end
+  for player in each(players) do lay_threes(player) end
 end
 
 --- CA-2 Lay down red Threes at once and draw a card for each, except for those that come with the pile. If there is no
@@ -164,14 +162,14 @@ end
 --- wild. Add further cards to any meld of your side, which has only one meld of each rank. Meld black Threes only if
 --- you go out with them, and without wild cards.
 function lay_more(me, last)
-  local begun_ones = ranks:where(function(rank) return place[rank] and #meld_of(me, rank) > 0 end)
-  local new = ranks:except(begun_ones):where(function(rank) return place[rank] and me.hand:count(rank) >= 2 end)
+  local lying = ranks:where(function(rank) return place[rank] and #meld_of(me, rank) > 0 end)
+  local new = ranks:except(lying):where(function(rank) return place[rank] and me.hand:count(rank) >= 2 end)
   local begins = me.team.opened or laid > 0 or may_begin(me)
   local may_end = last and stands(me) and (#me.hand > 1 or may_go_out(me))
   local act, one, two = me:choose {
     meld = begins and { range(3, 12), new, function(n, rank) return can_meld(me, n, rank) end },
     meld_wild = begins and { me.hand:where(wilds), new:except(list { "3" }) },
-    add = { me.hand, begun_ones, fits },
+    add = { me.hand, lying, fits },
     take_back = not may_end,
     ask = options.asking and drew and laid == 0 and #me.hand > 1 and not answer,
     discard = may_end and me.hand,
@@ -211,14 +209,15 @@ end
 --- from 1500 points, 120 from 3000 and 150 from 7000. With the pile, only its top card helps. If your cards fall short,
 --- add to them or take them back. Jokers count 50, Aces and Twos 20, cards from King to Eight 10, the others 5. A player
 --- who has drawn and goes out concealed needs no such count.
-function least(me)
-  local points = me.team.score
-  return points < 0 and 15 or points >= 7000 and 150 or points >= 3000 and 120 or points >= 1500 and 90 or 50
-end
-
 function stands(me)
   return me.team.opened or laid == 0 or laid >= least(me)
     or drew and concealed and own_canasta and #me.hand < 2
+end
+
+-- What the first melds of a side have to count.
+function least(me)
+  local points = me.team.score
+  return points < 0 and 15 or points >= 7000 and 150 or points >= 3000 and 120 or points >= 1500 and 90 or 50
 end
 
 -- What these cards count in melds, at most: threes and more, pairs with a wild card, and the other wild cards.

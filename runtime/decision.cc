@@ -261,8 +261,9 @@ std::string filled(std::string_view text, const std::function<std::string(int va
 
 std::string after_number(const MoveInfo& move, std::string_view number, AlternativeKind kind, int value,
                          std::string text, const Pack& pack) {
+  if (kind == AlternativeKind::rank && move.text.find("{ranks}") != std::string::npos && number != "1")
+    return pack.several_of(value);
   if (move.value != ValueType::number || move.text.find("} {") == std::string::npos) return text;
-  if (kind == AlternativeKind::rank && number != "1") return pack.several_of(value);
   const bool counted = kind == AlternativeKind::suit || kind == AlternativeKind::word;
   if (counted && number == "1" && text.ends_with('s') && !text.ends_with("ss")) text.pop_back();
   return text;

@@ -136,7 +136,9 @@ void PilesArt::add_pile(const PileView& pile, const std::string& label, const Ca
   }
   drawn.shape = PilesDrawn::Shape::spread;
   std::size_t first = 0;
-  if (count > kSpread) {
+  if (spreads) {
+    if (count > 1) drawn.label += fmt::format(" {}", count);
+  } else if (count > kSpread) {
     first = count - kLastShown;
     drawn.label += fmt::format(" {}", count);
   }
@@ -186,7 +188,9 @@ std::vector<std::vector<PilesArt::Part>> PilesArt::rows_of(const CardArt& art, i
     int label = std::min(display_width(piles.label), tight ? kNarrowLabel : kWidestLabel);
     if (in_place_ && piles.shape == PilesDrawn::Shape::stack) label = std::max(label, kNumbered);
     if (art.height() == 1) {
-      parts.push_back({&piles, {}, display_width(in_a_line(piles, width))});
+      const int text = display_width(in_a_line(piles, width));
+      const bool numbered = in_place_ && piles.shape == PilesDrawn::Shape::stack;
+      parts.push_back({&piles, {}, numbered ? std::max(text, label) : text});
       continue;
     }
     if (piles.shape == PilesDrawn::Shape::title) {
@@ -202,6 +206,8 @@ std::vector<std::vector<PilesArt::Part>> PilesArt::rows_of(const CardArt& art, i
     std::vector<CardDrawn> all;
     for (const auto& one : piles.cards) all.push_back(*one);
     if (all.empty()) parts.push_back({&piles, {}, std::max(art.width(), label)});
+    // Where nothing is to move it has one line, for its last cards.
+    while (in_place_ && art.narrow_width(all) > width && all.size() > 1) all.erase(all.begin());
     for (std::size_t begin = 0; begin < all.size();) {
       std::vector<CardDrawn> some(all.begin() + static_cast<std::ptrdiff_t>(begin), all.end());
       while (art.narrow_width(some) > width && some.size() > 1) some.pop_back();
@@ -238,13 +244,16 @@ int PilesArt::height(const CardArt& art, int width, bool tight) const {
 /// "Queens: Q♣ Q♦ *", "Stock 31".
 std::string PilesArt::in_a_line(const PilesDrawn& piles, int width) const {
   std::string text;
-  for (std::size_t i = 0; i < piles.cards.size(); ++i) {
+  constexpr std::size_t kInALine = 6;
+  const bool is_spread = piles.shape == PilesDrawn::Shape::spread;
+  for (std::size_t i = in_place_ && is_spread ? piles.cards.size() - std::min(piles.cards.size(), kInALine) : 0;
+       i < piles.cards.size(); ++i) {
     const auto& card = piles.cards[i];
     if (card && card->face) text += ' ' + card_text(setup_.pack, *card->face, style_);
     else if (piles.shape == PilesDrawn::Shape::places) text += fmt::format(" ({})", piles.empty[i]);
     else if (!card) text += " empty";
   }
-  if (piles.cards.empty() && piles.shape == PilesDrawn::Shape::spread) text = " empty";
+  if (piles.cards.empty() && is_spread) text = " empty";
   text = piles.label + (text.empty() ? "" : ":" + text);
   // The label is cut rather than the cards.
   const int cards = display_width(text) - display_width(piles.label), label = width - cards;

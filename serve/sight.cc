@@ -212,7 +212,7 @@ Json Sight::look(const Game& game) {
     sheet.deals.pop_back();
     sheet.parts.pop_back();
   }
-  if (!sheet.deals.empty()) {
+  if (!sheet.deals.empty() || game.settings().opening) {
     json["scores"] = {{"deals", sheet.deals}, {"ended", ended}, {"total", sheet.total}, {"chips", sheet.chips}};
     Json& parts = json["scores"]["parts"] = Json::array();
     for (const auto& of_deal : sheet.parts) {

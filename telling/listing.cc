@@ -1,9 +1,11 @@
 #include "telling/listing.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include <fmt/format.h>
 
+#include "telling/hand_view.h"
 #include "telling/text.h"
 
 namespace houserules {
@@ -270,8 +272,12 @@ std::vector<ListedMove> listed_moves(const Table& table, const Decision& decisio
              table.sees(decision.seat, card(i));
     });
     if (is_sorted) {
-      std::stable_sort(alike.begin(), alike.end(),
-                       [&](std::size_t a, std::size_t b) { return table.face(card(a)) < table.face(card(b)); });
+      const bool by_rank = natural_order(table.setup()) == HandOrder::rank;
+      const auto place = [&](std::size_t i) {
+        const Face& face = table.face_info(card(i));
+        return std::tuple{by_rank ? face.order : 0, by_rank ? face.rank : 0, table.face(card(i))};
+      };
+      std::stable_sort(alike.begin(), alike.end(), [&](std::size_t a, std::size_t b) { return place(a) < place(b); });
     }
     for (const std::size_t alternative : alike) {
       if (alternatives[alternative].kind == AlternativeKind::range) {

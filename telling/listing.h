@@ -52,7 +52,7 @@ std::string group_title(const std::string& text);
 /// whole move, as in "give 2c 3c 4c to ben".
 std::string typed_set(const Table& table, const Decision& decision, const Alternative& alternative);
 
-/// The lines in the order offered, with the cards of a move sorted by suit and order.
+/// The lines in the order offered, with the cards of a move sorted as hands are (natural_order).
 std::vector<ListedMove> listed_moves(const Table& table, const Decision& decision);
 
 /// Lines that are shown in one row: the values of one move, or a single line.

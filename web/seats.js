@@ -28,7 +28,7 @@ export class Seats {
     if (!player.in_match || !player.in_deal) marks.push(make("span", {class: "mark"}, "out"));
     const facts = [];
     if (partner) facts.push("partner");
-    if (at.bot && !at.name) facts.push("bot");
+    if (at.bot && !at.name) facts.push(make("span", {class: "kind"}, "bot"));
     if (hand.length && (held || player.in_deal)) facts.push(make("span", {class: "held", role: "img", "aria-label": counted(held, "card")}, String(held)));
     facts.push(...this.points(player));
     const did = this.did(seat);

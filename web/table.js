@@ -216,7 +216,7 @@ export class Table {
     const piles = all.filter(({fixed}) => !fixed.shape.startsWith("each"));
     const ofTeams = all.filter(({fixed}) => fixed.shape.startsWith("each")).map((one) => this.smallPile(one, this.label(one.pile))).filter(Boolean);
     const columns = piles.filter(({kind}) => kind === KINDS.column);
-    const single = piles.filter(({kind, pile, id, fixed}) => kind !== KINDS.column && !this.isIdleStock(id) &&
+    const single = piles.filter(({kind, pile, id, fixed}) => kind !== KINDS.column && !this.isIdle(id) &&
       (pile.cards.length || this.isTarget(id) || fixed.shape !== "single" || (id === this.setup.stock && !trick && !this.game.dealt_out) || this.drawMove(id)));
     if (single.length) parts.push(make("div", {class: "piles"}, single.map((one) => this.pile(one))));
     if (columns.length) parts.push(this.columns(columns));
@@ -259,9 +259,9 @@ export class Table {
       make("tbody", {}, rows.map((row) => make("tr", {}, row.map((call) => make("td", {}, call))))));
   }
 
-  // The stock of a betting game, if no move touches it: there the cards are few, and the bets need the room.
-  isIdleStock(id) {
-    return id === this.setup.stock && this.view.players[0].chips !== undefined && !Object.keys(this.setup.moves).some((name) => DRAWS.test(name)) && !this.isTarget(id) && !this.hasLegal(id) &&
+  // A face-down pile of a betting game that no move touches: there the cards are few, and the bets need the room.
+  isIdle(id) {
+    return this.view.players[0].chips !== undefined && !(id === this.setup.stock && Object.keys(this.setup.moves).some((name) => DRAWS.test(name))) && !this.isTarget(id) && !this.hasLegal(id) &&
       this.view.piles[id].cards.every((card) => card === null);
   }
 
@@ -355,7 +355,7 @@ export class Table {
 
   // The move of a touched stock: the only one that draws or deals.
   drawMove(pile) {
-    if (pile !== this.setup.stock && this.view.piles[pile].cards.length) return undefined;
+    if (pile !== this.setup.stock || (this.game.dealt_out && !this.view.piles[pile].cards.length)) return undefined;
     const drawing = this.moves.filter((move) => !move.at?.length && move.least === undefined && DRAWS.test(move.move));
     return drawing.length === 1 ? drawing[0] : undefined;
   }
@@ -443,7 +443,7 @@ export class Table {
   }
 
   news() {
-    const latest = this.recent().slice(-3);
+    const latest = this.recent().filter((line) => line !== this.game.said).slice(-3);
     return make("button", {type: "button", class: "news", onclick: () => this.open("log")},
       make("span", {class: "unseen"}, "What has happened: "),
       latest.map((line) => make("span", {}, line)));

@@ -396,7 +396,7 @@ TEST_CASE("an empty column and empty foundations keep their places, and turned-u
   CHECK(page.find("\n ┄┄┄ ╭───╮") != std::string::npos);
   CHECK(page.find("┆ ♣ ┆ ┆ ♦ ┆ ┆ ♥ ┆ ┆ ♠ ┆") != std::string::npos);
   CHECK(page.find("│Q♣ │ │8♠ │ │Q♠ │") != std::string::npos);
-  CHECK(small.find("Waste: Q♣ 8♠ Q♠") != std::string::npos);
+  CHECK(small.find("Waste 3: Q♣ 8♠ Q♠") != std::string::npos);
   CHECK(small.find("Foundation: (♣) (♦) (♥) (♠)") != std::string::npos);
   CHECK(small.find("\n      --  ░░  ░░") != std::string::npos);
 }
@@ -446,8 +446,9 @@ TEST_CASE("a hint of three lines in a game for one covers no column") {
   offer(picture, game->world(), 0);
   picture.note = "put 2♠ on column 2: the best of 2000 simulated games; next best is put 10♠ on column 5";
   const Page page = lay_out(picture, game->world().setup(), style, 20, 40);
-  CHECK(page.lines[2] == " Stock 24  Foundation: (♣) (♦) (♥) (♠)");
-  CHECK(page.lines[10] == "                              10♠");
+  CHECK(page.lines[2] == "Stock 24    Foundation: (♣) (♦) (♥) (♠)");
+  CHECK(page.lines[3] == "Waste: empty");
+  CHECK(page.lines[11] == "                              10♠");
   CHECK(page.lines[17] == "  on column 5");
 }
 

@@ -46,17 +46,18 @@ TEST_CASE("an auction is written in columns, in the order of play, and the contr
   };
   const auto contract = [&] { return play.game->world().public_value("contract", kNoSeat).text; };
   CHECK(written(0, 9).empty());
-  const Seat dealer = play.game->world().decision().seat;
-  REQUIRE(dealer == 0);
+  REQUIRE(play.game->world().decision().seat == 3);
   for (const char* call : {"pass", "bid 1 diamond", "double", "redouble"}) play.choose(call);
-  CHECK(written(3, 9) == "Anna  Ben  Clara   David\npass  1♦   double  redouble\n");
-  CHECK(contract() == "1 diamond by Ben, redoubled");
+  CHECK(written(2, 9) == "David  Anna  Ben     Clara\npass   1♦    double  redouble\n");
   play.choose("bid 3 no trumps");
-  CHECK(written(0, 9) == "Ben  Clara   David     Anna\n                       pass\n1♦   double  redouble  3N\n");
-  CHECK(written(0, 2) == "Ben  Clara   David     Anna\n1♦   double  redouble  3N\n");
-  CHECK(written(0, 1).empty());
-  CHECK(contract() == "3 no trumps by Anna");
+  CHECK(written(3, 9) ==
+        "Anna  Ben     Clara     David\n                        pass\n1♦    double  redouble  3N\n");
+  CHECK(written(3, 2) == "Anna  Ben     Clara     David\n1♦    double  redouble  3N\n");
+  CHECK(written(3, 1).empty());
+  CHECK(contract().empty());
+  play.choose("double");
   for (int i = 0; i < 3; ++i) play.choose("pass");
+  CHECK(contract() == "3 no trumps by David, doubled");
   CHECK_FALSE(written(0, 9).empty());
   play.choose(play.text_of(play.game->world().decision().alternatives[0]));
   CHECK(written(0, 9).empty());
@@ -67,7 +68,7 @@ game     "Jacks"
 players  2
 deck     { suits clubs diamonds hearts spades ranks J Q }
 deal     4 each
-move     meld   "meld {n} {rank}"
+move     meld   "meld {n} {ranks}"
 move     pass   "pass"
 ]]
 
@@ -107,7 +108,7 @@ TEST_CASE("so many of a rank are read as cards of it, and typed as these cards t
 TEST_CASE("games without an auction have none") {
   for (const char* game : {"spades", "president", "crazy-eights"}) {
     Play play(shipped_rules(game), seats(4));
-    play.choose(play.text_of(play.game->world().decision().alternatives[0]));
+    play.game->choose({0, play.game->world().decision().alternatives[0].value});
     CHECK(auction_calls(play.game->events(), play.game->world().setup()).empty());
   }
 }

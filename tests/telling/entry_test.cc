@@ -427,7 +427,7 @@ TEST_CASE("if moves are numbers, a number is that of the move and shown in brack
   CHECK(list(plain) == "bid 0\nbid 1\nbid 3\nsay nothing\n");
   const auto lines = listed_moves(*table.table, table.decision);
   CHECK(lines[2].typed == "3\n");
-  CHECK(lines[3].typed == "say nothing\n");
+  CHECK(lines[3].typed == "s\n");
   // A number that two moves take must be typed with its move.
   table.offer_pair(7, AlternativeKind::number, 3, AlternativeKind::number, 3);
   CHECK(list(Style{}) == "  bid  [0]  [1]  3\n  [sa] say nothing\n  [st] stake 3 against 3\n");
