@@ -15,8 +15,8 @@ int print_rules(const RulesOptions& options, const Library& library, Console& co
 int print_bytecode(const RulesOptions& options, const Library& library, Console& console);
 /// Plays a game at the terminal against bots, or narrates one among bots.
 int play(const PlayOptions& options, const Library& library, Console& console);
-/// Tells how often people at this machine have played each game, and won.
-int print_stats(const Library& library, Console& console);
+/// Tells how often people at this machine have played each game, and won; only games `of` that name, unless it is "".
+int print_stats(const std::string& of, const Library& library, Console& console);
 /// Plays many games among bots and reports their statistics.
 int simulate(const SimulateOptions& options, const Library& library, Console& console);
 /// Pits bots against each other, rotating their seats.

@@ -55,8 +55,7 @@ class Program {
     add_lsp();
     add_luacheckrc();
     add_manual();
-    add_command("stats", "your own record: games played and won", "  houserules stats",
-                [this] { return print_stats(library_, console_); });
+    add_stats();
   }
 
   int run(std::vector<std::string> arguments) {
@@ -245,6 +244,18 @@ class Program {
     command->get_option("GAME")->required(false);
     add_play_flags(command, play_);
     add_format(command, play_.format);
+  }
+
+  void add_stats() {
+    CLI::App* command = add_command("stats", "your own record: games played and won",
+                                    "  houserules stats\n"
+                                    "  houserules stats hearts",
+                                    [this] { return print_stats(stats_game_.game, library_, console_); });
+    command
+        ->add_option_function<std::vector<std::string>>(
+            "GAME", [this](const std::vector<std::string>& words) { stats_game_.game = joined(words, " "); },
+            "only this game: its name, or the beginning of it")
+        ->type_name(takes::kGame);
   }
 
   void add_serve() {
@@ -561,7 +572,7 @@ class Program {
   ListOptions list_;
   RulesOptions rules_, bytecode_;
   PlayOptions play_;
-  GameOptions serve_game_;
+  GameOptions serve_game_, stats_game_;
   ServeOptions serve_;
   std::vector<std::string> arguments_;  ///< as given
   SimulateOptions simulate_;

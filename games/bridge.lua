@@ -14,10 +14,7 @@ pile     trick       face up
 pile     taken each  face down             "tricks taken"
 
 words    strain      clubs diamonds hearts spades no_trumps
-public   level = 0   "tricks bid above six"
-public   trumps      "trumps"
-public   declarer    "declarer"
-public   doubled = 1 "the contract counts times"
+public   contract    "contract"
 public   tricks each team = 0 "tricks"
 public   below each team = 0 "points below the line" kept when rubber
 public   games each team = 0 "games" kept  when rubber
@@ -44,6 +41,9 @@ first    dealer
 
 local height = { clubs = 1, diamonds = 2, hearts = 3, spades = 4, no_trumps = 5 }
 local slams = { [6] = 500, [7] = 1000 }
+local strains = { clubs = "club", diamonds = "diamond", hearts = "heart", spades = "spade", no_trumps = "no trump" }
+local level, trumps = 0, nil        -- of the highest bid: the tricks above six, and the strain
+local doubled, declarer = 1, nil    -- how often the contract counts, and who plays it
 local side                          -- whose the highest bid is
 local namers = {}                   -- who first bid a strain for a side, by side and strain
 local earned = { {}, {} }           -- points, by side and what they are for
@@ -74,6 +74,13 @@ function auction(first)
     end
     me = me.left
   end
+  if level > 0 then contract = in_words() end
+end
+
+-- As players say it: "4 spades by Anna, doubled".
+function in_words()
+  local called = level .. " " .. strains[trumps] .. (level > 1 and "s" or "") .. " by " .. declarer.name
+  return called .. (doubled == 2 and ", doubled" or doubled == 4 and ", redoubled" or "")
 end
 
 function is_higher(n, word)

@@ -16,14 +16,15 @@ deal     hand_size each
 turn up  1 to discard
 public   frozen      "the pile is frozen"
 public   opened each team = off "has melded"
+public   needed each team "points needed to meld"
 public   canastas each team = 0 "canastas"
 move     draw        "draw {n card}"
 move     take_pair   "take the pile with two of its rank"
 move     take_wild   "take the pile with one of its rank and {card}"
 move     take_pile   "take the pile for a meld on the table"
-move     meld        "meld {n} of rank {rank}"
-move     meld_wild   "meld {card} and two of rank {rank}"
-move     add         "add {card} to rank {rank}"
+move     meld        "meld {n} {ranks}"
+move     meld_wild   "meld {card} and two {ranks}"
+move     add         "add {card} to the {ranks}"
 move     take_back   "take your cards back"
 move     ask         "ask your side: may I go out?"
 move     yes         "yes, go out"
@@ -69,6 +70,7 @@ function start()
     frozen = true
     stock:deal(1, discard)
   end
+  for player in each(players) do player.team.needed = least(player) end
   for player in each(players) do lay_threes(player) end
 end
 
@@ -120,11 +122,11 @@ function ways_to_take(me)
     local canastas = me.team.canastas + ((#pile < 7 and #pile + n >= 6) and 1 or 0)
     return canastas >= options.canastas or #me.hand - n + #discard - 1 - discard:count(red_three) >= 2
   end
-  local open = me.team.opened and not frozen
+  local free = me.team.opened and not frozen
   return {
     take_pair = same >= 2 and may_use(2) and (me.team.opened or most(me.hand + cards { top }) >= least(me)),
-    take_wild = open and same >= 1 and may_use(2) and pile:count(wilds) < 3 and me.hand:where(wilds),
-    take_pile = open and #pile > 0 and may_use(0),
+    take_wild = free and same >= 1 and may_use(2) and pile:count(wilds) < 3 and me.hand:where(wilds),
+    take_pile = free and #pile > 0 and may_use(0),
   }
 end
 
@@ -134,7 +136,7 @@ function take(me, n, wild)
   if wild then lay(me, wild, top.rank) end
   lay(me, top, top.rank)
   while not stands(me) do lay_more(me, false) end
-  me.team.opened = true
+  open(me)
   discard:move_to(me.hand)
   for card in each(me.hand:where(red_three)) do card:move_to(me.team.threes) end
   if #me.hand < 2 and not may_go_out(me) then fail("you would have no card left to continue with") end
@@ -160,14 +162,14 @@ end
 --- wild. Add further cards to any meld of your side, which has only one meld of each rank. Meld black Threes only if
 --- you go out with them, and without wild cards.
 function lay_more(me, last)
-  local open = ranks:where(function(rank) return place[rank] and #meld_of(me, rank) > 0 end)
-  local new = ranks:except(open):where(function(rank) return place[rank] and me.hand:count(rank) >= 2 end)
+  local lying = ranks:where(function(rank) return place[rank] and #meld_of(me, rank) > 0 end)
+  local new = ranks:except(lying):where(function(rank) return place[rank] and me.hand:count(rank) >= 2 end)
   local begins = me.team.opened or laid > 0 or may_begin(me)
   local may_end = last and stands(me) and (#me.hand > 1 or may_go_out(me))
   local act, one, two = me:choose {
     meld = begins and { range(3, 12), new, function(n, rank) return can_meld(me, n, rank) end },
     meld_wild = begins and { me.hand:where(wilds), new:except(list { "3" }) },
-    add = { me.hand, open, fits },
+    add = { me.hand, lying, fits },
     take_back = not may_end,
     ask = options.asking and drew and laid == 0 and #me.hand > 1 and not answer,
     discard = may_end and me.hand,
@@ -207,14 +209,15 @@ end
 --- from 1500 points, 120 from 3000 and 150 from 7000. With the pile, only its top card helps. If your cards fall short,
 --- add to them or take them back. Jokers count 50, Aces and Twos 20, cards from King to Eight 10, the others 5. A player
 --- who has drawn and goes out concealed needs no such count.
-function least(me)
-  local points = me.team.score
-  return points < 0 and 15 or points >= 7000 and 150 or points >= 3000 and 120 or points >= 1500 and 90 or 50
-end
-
 function stands(me)
   return me.team.opened or laid == 0 or laid >= least(me)
     or drew and concealed and own_canasta and #me.hand < 2
+end
+
+-- What the first melds of a side have to count.
+function least(me)
+  local points = me.team.score
+  return points < 0 and 15 or points >= 7000 and 150 or points >= 3000 and 120 or points >= 1500 and 90 or 50
 end
 
 -- What these cards count in melds, at most: threes and more, pairs with a wild card, and the other wild cards.
@@ -229,6 +232,10 @@ function most(held)
     end
   end
   return points > 0 and points + wild:sum("value") or 0
+end
+
+function open(me)
+  me.team.opened, me.team.needed = true, nil
 end
 
 function may_begin(me)
@@ -252,7 +259,10 @@ function lay_and_discard(me)
   end
   if not stands(me) then fail(why_not(me)) end
   if act == "discard" then card:move_to(discard) end
-  if laid > 0 then me.team.opened, begun[me] = true, true end
+  if laid > 0 then
+    open(me)
+    begun[me] = true
+  end
   if #me.hand > 0 then
     if answer == "yes" then broken[me.team.number] = (broken[me.team.number] or 0) + 1 end
     return

@@ -19,14 +19,15 @@ deal     hand_size each to foot
 turn up  1 to discard
 
 public   opened each team = off "has melded"
+public   needed each team      "points needed to meld"
 public   in_foot each = off  "plays from the foot"
 move     draw        "draw {n card}"
 move     take        "take the top {n card} of the pile with two of the rank on top"
-move     meld        "meld {n} of rank {rank}"
-move     meld_wild   "meld {card} and two of rank {rank}"
+move     meld        "meld {n} {ranks}"
+move     meld_wild   "meld {card} and two {ranks}"
 move     meld_wilds  "meld three wild cards, {n Joker} among them"
 move     add         "add {card}"
-move     add_wild    "add {card} to rank {rank}"
+move     add_wild    "add {card} to the {ranks}"
 move     pile_up     "add {card} to the wild meld"
 move     ask         "ask your partner whether to go out"
 move     yes         "yes, go out"
@@ -69,6 +70,7 @@ function start()
     discard.top:move_to(stock, "bottom")
     stock:deal(1, discard)
   end
+  for team in each(teams) do team.needed = least() end
   for player in each(players) do lay_threes(player) end
 end
 
@@ -195,7 +197,7 @@ end
 function stand(me)
   if laid == 0 or me.team.opened then return end
   if laid < least() then fail("the first melds have to count " .. least()) end
-  me.team.opened = true
+  me.team.opened, me.team.needed = true, nil
 end
 
 function least() return ({ 50, 90, 120, 150 })[deal_number] end

@@ -259,13 +259,27 @@ std::string filled(std::string_view text, const std::function<std::string(int va
   return result.append(text);
 }
 
+std::string after_number(const MoveInfo& move, std::string_view number, AlternativeKind kind, int value,
+                         std::string text, const Pack& pack) {
+  if (kind == AlternativeKind::rank && move.text.find("{ranks}") != std::string::npos && number != "1")
+    return pack.several_of(value);
+  if (move.value != ValueType::number || move.text.find("} {") == std::string::npos) return text;
+  const bool counted = kind == AlternativeKind::suit || kind == AlternativeKind::word;
+  if (counted && number == "1" && text.ends_with('s') && !text.ends_with("ss")) text.pop_back();
+  return text;
+}
+
 std::string alternative_text(const Table& table, const Decision& decision, const Alternative& alternative, Seat viewer,
                              bool symbols, const std::int64_t* number) {
-  return filled(table.setup().moves[alternative.move].text, [&](int which) {
+  const MoveInfo& move = table.setup().moves[alternative.move];
+  std::string first;
+  return filled(move.text, [&](int which) {
     const Alternative value = which == 0 ? alternative : alternative.second_value();
     if (value.kind == AlternativeKind::range && number != nullptr) return std::to_string(*number);
-    if (value.kind == AlternativeKind::rank) return table.pack().rank_name(value.value);
-    return one_value(table, decision, value, viewer, symbols);
+    std::string text = value.kind == AlternativeKind::rank ? table.pack().rank_name(value.value)
+                                                           : one_value(table, decision, value, viewer, symbols);
+    if (which == 0) return first = text;
+    return after_number(move, first, value.kind, value.value, std::move(text), table.pack());
   });
 }
 

@@ -18,6 +18,8 @@ namespace houserules {
 
 class Table;
 struct ChosenValue;
+struct MoveInfo;
+struct Pack;
 struct Setup;
 
 /// The kind of an alternative's value. `place`: a card that the chooser cannot see; `range`: many numbers as one
@@ -172,6 +174,11 @@ std::string alternative_text(const Table& table, const Decision& decision, const
 
 /// A chosen value as it reads in a sentence; "" for cards, which are in the event.
 std::string value_text(const ChosenValue& chosen, const Setup& setup);
+
+/// The second value of a move as it reads after the first: directly after the number 1 suits and words are in the
+/// singular ("1 diamond", "1 no trump"); ranks are in the plural for `{ranks}` ("3 Jacks", "to the Sevens").
+std::string after_number(const MoveInfo& move, std::string_view number, AlternativeKind kind, int value,
+                         std::string text, const Pack& pack);
 
 /// Sends the event for a choice.
 void announce(Table& table, const Decision& decision, const Alternative& alternative, std::int64_t number);

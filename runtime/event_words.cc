@@ -345,6 +345,7 @@ bool is_choice_told(const Event& chose, const Setup& setup, Seat viewer) {
 std::string choice_text(const Event& chose, const Setup& setup, Seat viewer) {
   const MoveInfo& move = setup.moves[chose.move];
   const bool is_told = is_choice_told(chose, setup, viewer);
+  std::string before;
   return filled(move.text, [&](int which) -> std::string {
     const ChosenValue& value = chose.chosen[slot(which)];
     if (!is_told) {
@@ -355,7 +356,10 @@ std::string choice_text(const Event& chose, const Setup& setup, Seat viewer) {
     const std::size_t first = which == 0 ? 0 : chose.chosen[0].cards();
     for (std::size_t i = first; i < first + value.cards(); ++i)  // the omniscient viewer reads what the chooser saw
       cards.push_back(chose.cards[i].seen_by == 0 ? "a card" : setup.pack.text(chose.cards[i].face));
-    return value.cards() > 0 ? joined(cards, " ") : value_text(value, setup);
+    if (value.cards() > 0) return joined(cards, " ");
+    std::string text = value_text(value, setup);
+    if (which == 0) return before = text;
+    return after_number(move, before, value.kind, value.value, std::move(text), setup.pack);
   });
 }
 

@@ -49,6 +49,24 @@ const std::string& Pack::rank_name(int rank) const {
   return is_named ? rank_names[slot(rank)] : ranks[slot(rank)];
 }
 
+std::string Pack::several_of(int rank) const {
+  static constexpr std::array<std::string_view, 11> kNumbers{"Zeros", "Ones",  "Twos",   "Threes", "Fours", "Fives",
+                                                             "Sixes", "Sevens", "Eights", "Nines",  "Tens"};
+  const std::string& called = rank_name(rank);
+  for (std::size_t number = 0; number < kNumbers.size(); ++number) {
+    if (called == std::to_string(number)) return std::string(kNumbers[number]);
+  }
+  std::string one = called;
+  const auto face = std::find_if(faces.begin(), faces.end(), [rank](const Face& of) { return of.rank == rank; });
+  if (called == ranks[slot(rank)] && face != faces.end()) {
+    const std::string card = name(static_cast<FaceId>(face - faces.begin()));  // "Jack of clubs"
+    one = card.substr(0, card.find(" of "));
+  }
+  if (one.empty() || (one.back() >= '0' && one.back() <= '9')) return one + "s";
+  if (one[0] >= 'a' && one[0] <= 'z') one[0] = static_cast<char>(one[0] - 'a' + 'A');
+  return one.ends_with('s') ? one + "es" : one + "s";
+}
+
 std::string Pack::name(FaceId id) const {
   if (!names.empty() && !names[id].empty()) return names[id];
   const Face& face = faces[id];

@@ -39,6 +39,8 @@ struct Pack {
   std::string name(FaceId face) const;
   /// "Q", or what the header names it.
   const std::string& rank_name(int rank) const;
+  /// Several cards of the rank in a sentence: "Jacks", "Sixes".
+  std::string several_of(int rank) const;
   /// The face written "10h", "TH", "10♥", "10-hearts", "*" or "joker", in any case; nothing if the pack lacks it.
   std::optional<FaceId> parse(std::string_view text) const;
   int rank_index(std::string_view rank) const;  ///< -1: no such rank

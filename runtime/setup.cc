@@ -54,6 +54,13 @@ std::string Setup::shown_word(std::string word) const {
 
 std::string Setup::pile_in_words(PileId pile) const {
   const PileInfo& info = piles[pile];
+  // The number of a meld is a place that nobody needs to know, unless moves name it.
+  const bool of_somebody = info.owner != kNoSeat || team_of(pile) >= 0;
+  const bool named = std::any_of(moves.begin(), moves.end(), [](const MoveInfo& move) {
+    return move.value == ValueType::pile || move.second == ValueType::pile;
+  });
+  if (of_somebody && !named && info.index > 0 && group(info.name)->shape == PileGroup::Shape::each_row)
+    return info.label.substr(0, info.label.find_last_not_of("0123456789 ") + 1);
   const bool numbered = !info.label.empty() && info.label.back() >= '0' && info.label.back() <= '9';  // "column 3"
   return info.owner == kNoSeat && team_of(pile) < 0 && !numbered ? "the " + info.label : info.label;
 }

@@ -148,6 +148,7 @@ struct Setup {
   std::vector<std::string> pots;
   bool suits_by_script =
       false;        ///< the script has `suit_of`: cards may count to another suit, or to one not in the pack
+  bool names_suits = true;  ///< the moves, the piles or the script name suits; if not, hands are sorted by rank
   int trumps = -1;  ///< the suit that the script names in every `winner("spades")`; their number: another; -1: none
   /// The names that parts of the points for a deal may have, in the order in which they are shown: "red_threes".
   std::vector<std::string> parts;

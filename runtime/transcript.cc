@@ -137,6 +137,10 @@ Transcript::End parse_end_line(const Json& line, int players) {
     if (!given_up->is_boolean()) throw Damaged("\"given_up\" is not true or false");
     end.given_up = given_up->get<bool>();
   }
+  if (const auto deals = content.find("deals"); deals != content.end()) {
+    if (!deals->is_number_integer()) throw Damaged("\"deals\" is not a whole number");
+    end.deals = deals->get<std::int64_t>();
+  }
   return end;
 }
 
@@ -186,6 +190,7 @@ std::string end_line(const Transcript::End& end) {
   content["winners"] = std::move(winners);
   content["scores"] = end.scores;
   if (end.given_up) content["given_up"] = true;
+  if (end.deals > 0) content["deals"] = end.deals;
   Json line;
   line["end"] = std::move(content);
   return dump(line);

@@ -44,6 +44,7 @@ struct Transcript {
     std::vector<Seat> winners;
     std::vector<std::int64_t> scores;
     bool given_up = false;  ///< a lone player stopped, and lost: there are no winners and no scores
+    std::int64_t deals = 0;  ///< how many were played; 0: not recorded, as in older files
   };
   std::optional<End> end;  ///< if the game was played to its end, or given up
 };

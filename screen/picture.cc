@@ -10,6 +10,8 @@
 #include "screen/card_art.h"
 #include "screen/seats_view.h"
 #include "screen/table_art.h"
+#include "table/auction.h"
+#include "telling/auction_words.h"
 #include "telling/hand_view.h"
 #include "telling/narrator.h"
 #include "telling/table_view.h"
@@ -183,7 +185,7 @@ class Layout {
 
   Block drawn() const {
     const CardsDrawn card = [this](std::optional<FaceId> face) { return clickable(face); };
-    Page page = draw_table({picture_.view, setup_, style_, picture_.trick, picture_.deal, card}, plan_);
+    Page page = draw_table({picture_.view, setup_, style_, picture_.trick, picture_.auction, picture_.deal, card}, plan_);
     Block block;
     block.lines = std::move(page.lines);
     block.spots = std::move(page.spots);
@@ -351,8 +353,12 @@ class Layout {
     const Style style = style_for(pile, style_);
     const std::vector<std::string> parts = hand_parts(pile.cards, setup_.pack, style);
     const std::vector<FaceId> faces = sorted_hand(pile.cards, setup_.pack, style.order);
+    // A long title on a narrow screen would leave no room beside it.
+    const bool above = display_width(title) * 2 > plan_.width;
+    if (above) block.add_text(wrap(title, plan_.width));
+    const std::string first = above ? "  " : title;
     std::vector<Item> items;
-    std::string marks(static_cast<std::size_t>(display_width(title)), ' ');
+    std::string marks(static_cast<std::size_t>(display_width(first)), ' ');
     std::size_t bright = 0;
     for (std::size_t i = 0; i < parts.size(); ++i) {
       const bool takes = i < faces.size() && can_play(faces[i]);
@@ -371,7 +377,7 @@ class Layout {
       items.push_back(std::move(item));
     }
     const int before = block.height();
-    block.add_items(items, plan_.width, title, 1);
+    block.add_items(items, plan_.width, first, 1);
     // Without colours, playable cards are marked below.
     const bool some = picture_.asked && bright > 0 && bright < faces.size();
     if (!style_.colour && some && block.height() == before + 1) {
@@ -449,6 +455,11 @@ class Layout {
     constexpr int kLeast = 2;
     if (room < kLeast) return {};
     std::vector<std::string> lines = log(columns_, room - 1);
+    if (plan_.table == CardSize::line) {
+      const Seat last = std::max(picture_.view.viewer, Seat{0});
+      auto called = auction_lines(picture_.auction, setup_, style_, last, columns_, room - 1);
+      if (!called.empty()) lines = std::move(called);
+    }
     lines.insert(lines.begin(), rule(columns_));
     return lines;
   }
@@ -482,6 +493,7 @@ Picture look_at(Game& game, Seat viewer, const Style& style) {
   picture.view = game.view_with_totals(viewer);
   picture.deal = deal_so_far(events, setup);
   picture.trick = trick_seen(recent, setup);
+  picture.auction = auction_calls(recent, setup);
   for (std::string& line : Narrator(setup, viewer, style).tell(recent)) {
     if (!line.empty()) picture.log.push_back(std::move(line));
   }

@@ -21,6 +21,7 @@ struct Picture {
   View view;
   DealSoFar deal;
   TrickSeen trick;
+  std::vector<Event> auction;    ///< its calls, until a card is played
   std::vector<std::string> log;  ///< what has happened, latest last
   std::string heading;           ///< above the moves; "" if nobody is asked
   std::vector<MoveRow> moves;

@@ -1,6 +1,7 @@
 #include "screen/piles_art.h"
 
 #include <algorithm>
+#include <functional>
 
 #include <fmt/format.h>
 
@@ -35,6 +36,13 @@ std::string meld_label(const PileView& pile, const Setup& setup) {
   return named ? fmt::format("{}: {}", capital(label), name) : name;
 }
 
+/// Whether its cards lie side by side: a single pile that is face up, but for the discard.
+bool lies_spread(const PileView& pile, const Setup& setup) {
+  const PileGroup* const group = group_of(pile, setup);
+  return group != nullptr && group->shape == PileGroup::Shape::single && pile.name != "discard" &&
+         setup.piles[pile.pile].facing == PileFacing::up;
+}
+
 /// Columns between piles.
 int gap_of(bool tight) { return tight ? 1 : 2; }
 
@@ -55,6 +63,7 @@ bool is_meld(const PileView& pile, const Setup& setup) {
 
 void PilesArt::add_middle(const View& view, const DealSoFar& deal, const CardsDrawn& card) {
   const auto trick = trick_pile(setup_);
+  in_place_ = setup_.players == 1;
   for (std::size_t at = 0; at < view.piles.size(); ++at) {
     const PileView& pile = view.piles[at];
     if (pile.owner != kNoSeat || pile.pile == trick || is_meld(pile, setup_)) continue;
@@ -68,13 +77,15 @@ void PilesArt::add_middle(const View& view, const DealSoFar& deal, const CardsDr
       for (int i = 0; i < group->row; ++i) all.push_back(&view.piles[at + static_cast<std::size_t>(i)]);
       add_places(all, *group, card);
       at += static_cast<std::size_t>(group->row) - 1;
-    } else if (is_worth_showing(pile, setup_, deal)) {
+    } else if (is_worth_showing(pile, setup_, deal) || (in_place_ && lies_spread(pile, setup_))) {
       // "Pile 1", "2", "3".
       const bool follows = group != nullptr && group->shape == PileGroup::Shape::row && pile.pile != group->first;
       const int index = setup_.piles[pile.pile].index;
       add_pile(pile, follows ? std::to_string(index) : capital(pile.label), card);
     }
   }
+  const auto is_spread = [](const PilesDrawn& piles) { return piles.shape == PilesDrawn::Shape::spread; };
+  if (in_place_) std::stable_partition(piles_.begin(), piles_.end(), std::not_fn(is_spread));
 }
 
 void PilesArt::add_melds(const View& view, const CardsDrawn& card) {
@@ -114,7 +125,8 @@ void PilesArt::add_pile(const PileView& pile, const std::string& label, const Ca
   const bool places = group != nullptr && group->shape == PileGroup::Shape::row && group->row <= kPlaces;
   PilesDrawn drawn{PilesDrawn::Shape::stack, label};
   const std::size_t count = pile.cards.size(), seen = cards_seen(pile);
-  if (seen == 0 || is_top_alone(pile, setup_) || places) {
+  const bool spreads = in_place_ && lies_spread(pile, setup_);
+  if (!spreads && (seen == 0 || is_top_alone(pile, setup_) || places)) {
     if (count > 0) drawn.cards.emplace_back(card(pile.cards.back()));
     else drawn.cards.emplace_back();
     if (count > 1 || (count == 1 && seen == 0))
@@ -124,7 +136,9 @@ void PilesArt::add_pile(const PileView& pile, const std::string& label, const Ca
   }
   drawn.shape = PilesDrawn::Shape::spread;
   std::size_t first = 0;
-  if (count > kSpread) {
+  if (spreads) {
+    if (count > 1) drawn.label += fmt::format(" {}", count);
+  } else if (count > kSpread) {
     first = count - kLastShown;
     drawn.label += fmt::format(" {}", count);
   }
@@ -170,9 +184,13 @@ void PilesArt::draw_columns(Canvas& canvas, const CardArt& art, int row, int col
 std::vector<std::vector<PilesArt::Part>> PilesArt::rows_of(const CardArt& art, int width, bool tight) const {
   std::vector<Part> parts;
   for (const PilesDrawn& piles : piles_) {
-    const int label = std::min(display_width(piles.label), tight ? kNarrowLabel : kWidestLabel);
+    constexpr int kNumbered = 10;  // "Stock 24" and "Stock 9" take the same room
+    int label = std::min(display_width(piles.label), tight ? kNarrowLabel : kWidestLabel);
+    if (in_place_ && piles.shape == PilesDrawn::Shape::stack) label = std::max(label, kNumbered);
     if (art.height() == 1) {
-      parts.push_back({&piles, {}, display_width(in_a_line(piles, width))});
+      const int text = display_width(in_a_line(piles, width));
+      const bool numbered = in_place_ && piles.shape == PilesDrawn::Shape::stack;
+      parts.push_back({&piles, {}, numbered ? std::max(text, label) : text});
       continue;
     }
     if (piles.shape == PilesDrawn::Shape::title) {
@@ -187,6 +205,9 @@ std::vector<std::vector<PilesArt::Part>> PilesArt::rows_of(const CardArt& art, i
     // One that is too long goes on in the next line.
     std::vector<CardDrawn> all;
     for (const auto& one : piles.cards) all.push_back(*one);
+    if (all.empty()) parts.push_back({&piles, {}, std::max(art.width(), label)});
+    // Where nothing is to move it has one line, for its last cards.
+    while (in_place_ && art.narrow_width(all) > width && all.size() > 1) all.erase(all.begin());
     for (std::size_t begin = 0; begin < all.size();) {
       std::vector<CardDrawn> some(all.begin() + static_cast<std::ptrdiff_t>(begin), all.end());
       while (art.narrow_width(some) > width && some.size() > 1) some.pop_back();
@@ -199,7 +220,8 @@ std::vector<std::vector<PilesArt::Part>> PilesArt::rows_of(const CardArt& art, i
   std::vector<std::vector<Part>> rows;
   int used = width;
   for (Part& part : parts) {
-    const bool begins = part.piles->shape == PilesDrawn::Shape::title;  // with what follows
+    const bool begins = part.piles->shape == PilesDrawn::Shape::title ||  // with what follows
+                        (in_place_ && part.piles->shape == PilesDrawn::Shape::spread);
     if (rows.empty() || begins || used + gap_of(tight) + part.width > width) {
       rows.emplace_back();
       used = -gap_of(tight);
@@ -222,12 +244,16 @@ int PilesArt::height(const CardArt& art, int width, bool tight) const {
 /// "Queens: Q♣ Q♦ *", "Stock 31".
 std::string PilesArt::in_a_line(const PilesDrawn& piles, int width) const {
   std::string text;
-  for (std::size_t i = 0; i < piles.cards.size(); ++i) {
+  constexpr std::size_t kInALine = 6;
+  const bool is_spread = piles.shape == PilesDrawn::Shape::spread;
+  for (std::size_t i = in_place_ && is_spread ? piles.cards.size() - std::min(piles.cards.size(), kInALine) : 0;
+       i < piles.cards.size(); ++i) {
     const auto& card = piles.cards[i];
     if (card && card->face) text += ' ' + card_text(setup_.pack, *card->face, style_);
     else if (piles.shape == PilesDrawn::Shape::places) text += fmt::format(" ({})", piles.empty[i]);
     else if (!card) text += " empty";
   }
+  if (piles.cards.empty() && is_spread) text = " empty";
   text = piles.label + (text.empty() ? "" : ":" + text);
   // The label is cut rather than the cards.
   const int cards = display_width(text) - display_width(piles.label), label = width - cards;
@@ -244,7 +270,8 @@ void PilesArt::draw(Canvas& canvas, const CardArt& art, int row, int column, int
       all += gap_of(tight) + part.width;
       labelled = labelled || part.labelled;
     }
-    int at = column + (from_left_ ? 0 : std::max(width - all, 0) / 2);
+    const bool spreads = in_place_ && parts.front().piles->shape == PilesDrawn::Shape::spread;
+    int at = column + (from_left_ || spreads ? 0 : std::max(width - all, 0) / 2);
     for (const Part& part : parts) {
       const PilesDrawn& piles = *part.piles;
       if (art.height() == 1 || piles.shape == PilesDrawn::Shape::title) {
@@ -253,9 +280,11 @@ void PilesArt::draw(Canvas& canvas, const CardArt& art, int row, int column, int
         at += part.width + gap_of(tight);
         continue;
       }
-      if (piles.shape == PilesDrawn::Shape::spread) {
+      if (piles.shape == PilesDrawn::Shape::spread && part.cards.empty()) {
+        art.draw_empty(canvas, row, at, "");
+      } else if (piles.shape == PilesDrawn::Shape::spread) {
         const int natural = std::min(tight ? art.narrow_width(part.cards) : art.wide_width(part.cards), part.width);
-        art.draw_fan(canvas, row, at + (part.width - natural) / 2, natural, part.cards, spots);
+        art.draw_fan(canvas, row, spreads ? at : at + (part.width - natural) / 2, natural, part.cards, spots);
       } else {
         const int count = static_cast<int>(piles.cards.size());
         int place = at + (part.width - (count * (art.width() + 1) - 1)) / 2;
@@ -267,7 +296,8 @@ void PilesArt::draw(Canvas& canvas, const CardArt& art, int row, int column, int
       }
       if (part.labelled) {
         const std::string label = cut_to(piles.label, std::max(part.width, 1), style_.symbols);
-        canvas.put_centred(row + art.height(), at, part.width, label);
+        if (spreads) canvas.put(row + art.height(), at, label);
+        else canvas.put_centred(row + art.height(), at, part.width, label);
       }
       at += part.width + gap_of(tight);
     }

@@ -37,7 +37,8 @@ class PilesArt {
   /// The style must outlive it.
   explicit PilesArt(const Setup& setup, const Style& style) : setup_(setup), style_(style) {}
 
-  /// The piles in the middle: those of nobody but the trick and the melds.
+  /// The piles in the middle: those of nobody but the trick and the melds. For one player they keep their places:
+  /// an empty pile is drawn too, and one that is spread out lies in lines of its own, below the others.
   void add_middle(const View& view, const DealSoFar& deal, const CardsDrawn& card);
   /// All melds, with titles that say whose they are.
   void add_melds(const View& view, const CardsDrawn& card);
@@ -77,6 +78,7 @@ class PilesArt {
   std::vector<PilesDrawn> piles_;
   std::vector<std::vector<CardDrawn>> columns_;
   bool from_left_ = false;
+  bool in_place_ = false;  ///< nothing moves when a pile grows
 };
 
 }  // namespace houserules

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "screen/seats_view.h"
+#include "telling/auction_words.h"
 #include "telling/hand_view.h"
 #include "telling/text.h"
 
@@ -104,6 +105,7 @@ class TableArt : public SeatWords {
       : SeatWords(table.view, table.setup, table.style, table.trick),
         plan_(plan),
         card_(table.card),
+        auction_(table.auction),
         deal_(table.deal),
         canvas_(plan.table_rows, plan.width),
         art_(table.setup.pack, table.style, plan.table),
@@ -192,11 +194,22 @@ class TableArt : public SeatWords {
       draw_piles(opposite, side + 1, middle - 2, bottom - opposite);
       return;
     }
-    const int trick = draw_trick(opposite, side, middle, bottom);
+    const int trick = draw_auction(opposite, side, middle, bottom) ? middle : draw_trick(opposite, side, middle, bottom);
     // The piles beside the trick.
     if (others == 1) draw_piles(opposite, 0, (middle - trick) / 2 - 2, bottom - opposite);
     else if (others == 3) draw_piles(0, 0, side + (middle - kPlaceWidth - 8) / 2, beside);
     else draw_piles(below, 0, side, bottom - below);
+  }
+
+  /// The auction, where the tricks will lie; false if there is none, or too little room.
+  bool draw_auction(int row, int column, int width, int bottom) {
+    const Lines lines = auction_lines(auction_, setup_, style_, seat_after(0), width, bottom - row);
+    int widest = 0;
+    for (const std::string& line : lines) widest = std::max(widest, display_width(line));
+    row += std::max(bottom - row - static_cast<int>(lines.size()), 0) / 2;
+    for (std::size_t i = 0; i < lines.size(); ++i)
+      canvas_.put(row + static_cast<int>(i), column + (width - widest) / 2, i == 0 ? dim(lines[i], style_) : lines[i]);
+    return !lines.empty();
   }
 
   /// The cards that each laid, in front of them; returns the width.
@@ -357,7 +370,8 @@ class TableArt : public SeatWords {
       for (const bool tight : {false, true}) {
         const int height = piles_.height(*art, width, tight);
         if (height > rows || width < art->width()) continue;
-        piles_.draw(canvas_, *art, row + std::clamp((rows - height) / 2, 0, 2), column, width, spots_, tight);
+        const int above = setup_.players == 1 ? std::min(rows - height, 1) : std::clamp((rows - height) / 2, 0, 2);
+        piles_.draw(canvas_, *art, row + above, column, width, spots_, tight);
         return;
       }
     }
@@ -366,6 +380,7 @@ class TableArt : public SeatWords {
 
   const TablePlan& plan_;
   const CardsDrawn& card_;
+  const std::vector<Event>& auction_;
   const DealSoFar& deal_;
   Canvas canvas_;
   std::vector<Spot> spots_;
@@ -397,7 +412,7 @@ TablePlan plan_table(const Setup& setup, int rows, int columns) {
   }
   constexpr int kLeastWidth = 56, kLeastBelow = 6, kLeastMoves = 5, kStrip = 3;
   if (plan.width < kLeastWidth) return plan;
-  const int between = plan.beside > 0 ? kLeastMoves : kLeastBelow;
+  const int between = plan.beside > 0 ? kLeastMoves : setup.hands ? kLeastBelow : kLeastBelow - 2;
   const int dealt = std::max(cards_dealt(setup), 1);
   using Sizes = std::pair<CardSize, CardSize>;
   for (const auto& [table, hand] : {Sizes{CardSize::tall, CardSize::tall},

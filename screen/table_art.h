@@ -27,6 +27,7 @@ struct TableDrawn {
   const Setup& setup;
   const Style& style;
   const TrickSeen& trick;
+  const std::vector<Event>& auction;
   const DealSoFar& deal;
   const CardsDrawn& card;
 };

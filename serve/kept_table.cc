@@ -26,7 +26,11 @@ void write_kept(const std::string& file, const KeptTable& table) {
             {"pace", table.pace.count()}, {"clock", table.clock.count()}, {"host", table.host},
             {"learn", table.learn},       {"people", Json::array()}};
   for (const KeptTable::One& one : table.people)
-    json["people"].push_back({{"token", one.token}, {"name", one.name}, {"address", one.address}, {"seat", one.seat}});
+    json["people"].push_back({{"token", one.token},
+                              {"name", one.name},
+                              {"address", one.address},
+                              {"seat", one.seat},
+                              {"bot", one.stands_in}});
   FileBeside beside(file, 0600);
   if (beside.write(json_text(json) + "\n") && beside.sync()) beside.take_place();
 }
@@ -46,7 +50,8 @@ std::optional<KeptTable> read_kept(const std::string& file, std::string& error) 
     table.host = json.at("host").get<std::size_t>();
     for (const Json& one : json.at("people")) {
       table.people.push_back({one.at("token").get<std::string>(), one.at("name").get<std::string>(),
-                              one.at("address").get<std::string>(), one.at("seat").get<Seat>()});
+                              one.at("address").get<std::string>(), one.at("seat").get<Seat>(),
+                              one.value("bot", false)});
     }
     return table;
   } catch (const nlohmann::json::exception&) {

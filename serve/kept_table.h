@@ -14,6 +14,7 @@ struct KeptTable {
   struct One {
     std::string token, name, address;
     Seat seat = kNoSeat;
+    bool stands_in = false;  ///< a bot plays until they return
   };
   std::string code, address, bots;
   std::chrono::milliseconds pace{0};

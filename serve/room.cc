@@ -5,15 +5,10 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "bots/factory.h"
 #include "protocol/fault.h"
-#include "runtime/opening.h"
 #include "runtime/seed.h"
-#include "serve/kept_table.h"
 #include "serve/messages.h"
 #include "system/utf8.h"
-#include "table/score_sheet.h"
-#include "table/seating.h"
 #include "telling/text.h"
 
 namespace houserules {
@@ -22,7 +17,6 @@ namespace {
 constexpr std::chrono::seconds kSeatKept{60};  ///< before the game, for somebody who has left
 constexpr std::chrono::seconds kHostKept{60};
 constexpr std::chrono::minutes kWatcherKept{10};
-constexpr std::chrono::seconds kLook{1};  ///< between two looks at the rule file
 constexpr std::size_t kLongestName = 24;  ///< code points
 
 std::string trimmed(const std::string& text) { return joined(split_words(text), " "); }
@@ -30,11 +24,6 @@ std::string trimmed(const std::string& text) { return joined(split_words(text), 
 std::size_t code_points(const std::string& text) {
   return static_cast<std::size_t>(
       std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-}
-
-BotSpec bot_of_level(const std::string& level) {
-  std::string error;
-  return parse_bot(level, error).value_or(usual_bot(/*people=*/true));
 }
 
 }  // namespace
@@ -211,187 +200,6 @@ void Room::remove(const EngineRequest& request) {
   person->seat = kNoSeat;
 }
 
-// ---- the game ----
-
-std::vector<Seat> Room::seats_of_people() const {
-  std::vector<Seat> seats;
-  for (const PersonPtr& person : people_) {
-    if (person->seat != kNoSeat && !person->stands_in) seats.push_back(person->seat);
-  }
-  std::sort(seats.begin(), seats.end());
-  return seats;
-}
-
-void Room::take_game(std::unique_ptr<Game> game, std::unique_ptr<Journal> journal, std::vector<Seat> people) {
-  proposal_.reset();
-  game_ = std::make_shared<ServedGame>(std::move(game), bots_, std::move(people), std::move(journal), premises_.outside,
-                                       [room = weak_from_this()] {
-                                         if (const auto self = room.lock()) self->after_change();
-                                       });
-  game_->set_pace(plan_.pace());
-  game_->set_clock(plan_.clock());
-  if (plan_.is_taught()) game_->teach(plan_.setting().rules);
-  deal_ = game_->deal();
-}
-
-void Room::after_change() {
-  note_.clear();
-  const int before = std::exchange(deal_, game_->deal());
-  if (game_->status() != Status::decision) forget_kept();
-  else if (is_newer_ && deal_ > before && change_rules()) return;
-  if (game_->late() != kNoSeat)
-    note_ = fmt::format("Time is up: a bot has moved for {}.", game_->names()[slot(game_->late())]);
-  tell_all();
-}
-
-void Room::start(bool again) {
-  if (is_playing()) throw EngineFault("playing", "A game is being played.");
-  // A rule file that was saved since counts from now on; with a mistake in it, the old rules stay.
-  try {
-    plan_.change(EngineRequest("{}"), premises_.catalog, premises_.library);
-  } catch (const EngineFault& fault) {
-    for (Guest* guest : host_->guests)
-      refuse(*guest, fault.code,
-             fmt::format("The rules of the last game are played, because of this: {}", fault.what()));
-  }
-  is_newer_ = false;
-  for (const PersonPtr& person : people_) person->stands_in = false;
-  GameSettings settings;
-  settings.players = plan_.players();
-  settings.options = plan_.setting().options;
-  settings.seed = draw_key();
-  std::vector<std::string> given;
-  for (const PersonPtr& person : people_) {
-    if (person->seat != kNoSeat) given.push_back(person->name);
-  }
-  std::vector<std::string> usual = default_names(kMaxPlayers);
-  std::erase_if(usual, [&](const std::string& name) { return contains(given, name); });
-  std::size_t next = 0;
-  for (Seat seat = 0; seat < settings.players; ++seat) {
-    const PersonPtr person = at(seat);
-    settings.names.push_back(person != nullptr ? person->name : usual[next++]);
-  }
-  if (again && game_ != nullptr && settings.players > 1 && game_->game().settings().players == settings.players) {
-    const World& world = game_->game().world();
-    const int step = world.setup().clockwise ? 1 : settings.players - 1;
-    settings.staging.draws = {static_cast<std::uint32_t>((world.view(kGallery).dealer + step) % settings.players)};
-  }
-  if (seats_of_people().empty()) throw EngineFault("nobody", "Somebody has to sit down first.");
-  std::string why;
-  if (!deal(std::move(settings), premises_.saves, why)) throw EngineFault("rule_error", why);
-  note_ = why.empty() ? "" : fmt::format("This game is not saved: {}", why);
-}
-
-/// Begins a game by the rules of the plan. False if they fail, with the reason in `why`; otherwise that is "", or why
-/// the game is not saved.
-bool Room::deal(GameSettings settings, bool saves, std::string& why) {
-  GameError error;
-  auto game = Game::start(plan_.setting().rules, settings, error);
-  if (game == nullptr) {
-    why = error.text_for_players();
-    return false;
-  }
-  bots_.assign(slot(settings.players), bot_of_level(plan_.bots()));
-  const std::vector<Seat> people = seats_of_people();
-  Transcript transcript = game->transcript();
-  transcript.seats = houserules::seats_of(Seating{people, settings.names, bots_});
-  auto journal = saves ? Journal::begin("", transcript, why) : nullptr;
-  forget_kept();
-  if (game_ != nullptr) {
-    game_->abandon();
-    premises_.outside.later(std::chrono::milliseconds(0), [old = game_] {});  // it may be at work right now
-  }
-  take_game(std::move(game), std::move(journal), people);
-  for (const PersonPtr& person : people_) {
-    for (Guest* guest : person->guests) tell_setup(*guest);
-  }
-  game_->begin();
-  return true;
-}
-
-/// Looks at the rule file now and then while somebody is here: only at the server's own table, where its author sits.
-void Room::watch_rules() {
-  if (!address_.empty() || std::exchange(is_watched_, true)) return;
-  premises_.outside.later(kLook, [room = weak_from_this()] {
-    const auto self = room.lock();
-    if (self == nullptr) return;
-    self->is_watched_ = false;
-    if (self->is_empty()) return;
-    self->look_at_rules();
-    self->watch_rules();
-  });
-}
-
-void Room::look_at_rules() {
-  std::string fault;
-  bool is_newer = false;
-  try {
-    is_newer = plan_.newest(premises_.catalog) != plan_.setting().rules;
-    if (is_newer) {
-      ServedPlan next = plan_;
-      next.change(EngineRequest("{}"), premises_.catalog, premises_.library);
-      if (game_ == nullptr) plan_ = std::move(next);
-    }
-  } catch (const EngineFault& found) {
-    fault = found.faults.empty() ? found.what() : found.faults;
-    is_newer = false;
-  }
-  if (fault == fault_ && is_newer == is_newer_) return;
-  fault_ = std::move(fault);
-  is_newer_ = is_newer && game_ != nullptr;
-  note_ = is_newer_ ? "The rule file has changed: the next deal is played by the new rules." : "";
-  tell_all();
-}
-
-/// A deal of a match has begun: it is dealt again by the new rules, with the scores or chips so far. False if that has
-/// to wait for the next game, because more than these passes from deal to deal, or the new rules fail.
-bool Room::change_rules() {
-  const Game& old = game_->game();
-  const Setup& setup = old.world().setup();
-  const View view = old.world().view(kGallery);
-  const bool keeps_more =
-      setup.match.deals || setup.match.rounds ||
-      std::any_of(setup.publics.begin(), setup.publics.end(), [](const auto& one) { return one.kept; }) ||
-      std::any_of(view.players.begin(), view.players.end(), [](const auto& one) { return !one.in_match; });
-  if (keeps_more) return false;
-  Opening opening;
-  opening.dealer = view.dealer;
-  const ScoreSheet sheet = score_sheet(old.events(), setup);
-  for (Seat seat = 0; seat < setup.players; ++seat) {
-    if (setup.has_chips) opening.chips.push_back(sheet.total[slot(seat)] - sheet.deals.back()[slot(seat)]);
-    else opening.scores.push_back(view.players[slot(seat)].score);
-  }
-  if (old.settings().opening && setup.has_chips) return false;
-  GameSettings settings = old.settings();
-  const ServedPlan before = plan_;
-  std::string why;
-  try {
-    plan_.change(EngineRequest("{}"), premises_.catalog, premises_.library);
-    settings.options = plan_.setting().options;
-    settings.seed = draw_key();
-    settings.staging = {};
-    settings.opening = std::move(opening);
-    // The journal has no place for the scores with which a game begins.
-    if (plan_.players() != setup.players || !deal(std::move(settings), /*saves=*/false, why))
-      throw EngineFault("", why);
-  } catch (const EngineFault& fault) {
-    plan_ = before;
-    return false;
-  }
-  is_newer_ = false;
-  note_ = "From this deal on the new rules are played. The rest of this match is not saved.";
-  tell_all();
-  return true;
-}
-
-void Room::to_lobby() {
-  forget_kept();
-  if (game_ != nullptr) game_->abandon();
-  game_ = nullptr;
-  proposal_.reset();
-  for (const PersonPtr& person : people_) person->stands_in = false;
-}
-
 void Room::seat_people() {
   if (game_ != nullptr) game_->seat_people(seats_of_people());
 }
@@ -479,6 +287,7 @@ void Room::serve(Guest& guest, const std::string& op, const EngineRequest& reque
   if (op == "rules") return send(guest, "rules", {{"sheet", plan_.sheet()}});
   if (op == "undo") {
     if (!game_ || person->seat == kNoSeat) throw EngineFault("no_seat", "You do not play.");
+    if (game_->take_back_early(person->seat)) return;
     propose({Proposal::What::undo, person, nullptr, kNoSeat, {}});
   } else if (op == "stand_in") {
     const auto number = request.optional_count("seat", 1, kMaxPlayers);
@@ -507,162 +316,6 @@ void Room::serve(Guest& guest, const std::string& op, const EngineRequest& reque
   }
   keep();
   tell_all();
-}
-
-// ---- what everybody is sent ----
-
-Json Room::seats_json() const {
-  Json seats = Json::array();
-  for (Seat seat = 0; seat < plan_.players(); ++seat) {
-    const PersonPtr person = at(seat);
-    Json row{{"seat", seat + 1}};
-    if (person != nullptr) {
-      row["name"] = person->name;
-      row["here"] = person->is_here();
-      if (person->stands_in) row["bot"] = true;
-      if (person == host_) row["host"] = true;
-    } else {
-      row["bot"] = true;
-    }
-    seats.push_back(std::move(row));
-  }
-  return seats;
-}
-
-Json Room::proposal_json(const Person& person) const {
-  const Proposal& open = *proposal_;
-  const std::string& by = open.by->name;
-  Json json;
-  switch (open.what) {
-    case Proposal::What::undo: json["text"] = fmt::format("{} would like to take back the last move.", by); break;
-    case Proposal::What::bot:
-      json["text"] = fmt::format("{} asks that a bot plays for {}.", by, open.about->name);
-      break;
-    case Proposal::What::seat:
-      json["text"] =
-          fmt::format("{} would like to play for {}, with those cards.", by, game_->names()[slot(open.seat)]);
-      break;
-  }
-  json["asked"] = open.missing.contains(const_cast<Person*>(&person));
-  json["missing"] = open.missing.size();
-  return json;
-}
-
-std::string Room::message_for(const Person& person) const {
-  Json json{{"v", kMessages}, {"kind", "table"}, {"table", code_}};
-  json["you"] = {{"name", person.name}, {"host", host_.get() == &person}};
-  if (person.seat != kNoSeat) json["you"]["seat"] = person.seat + 1;
-  json["host"] = host_->name;
-  json["seats"] = seats_json();
-  Json watchers = Json::array();
-  for (const PersonPtr& one : people_) {
-    if (one->seat == kNoSeat && one->is_here()) watchers.push_back(one->name);
-  }
-  json["watchers"] = std::move(watchers);
-  json["plan"] = plan_.json(/*whole=*/game_ == nullptr);
-  if (proposal_) json["proposal"] = proposal_json(person);
-  if (!note_.empty()) json["note"] = note_;
-  const std::string& fault = fault_.empty() && game_ != nullptr ? game_->stopped() : fault_;
-  if (!fault.empty() && host_.get() == &person) json["fault"] = fault;
-  json["phase"] = game_ == nullptr ? "lobby" : "play";
-  if (game_ == nullptr) return json_text(json);
-  if (game_->status() == Status::over) json["phase"] = "over";
-  if (game_->status() == Status::error) json["phase"] = "stopped";
-  if (const auto left = game_->left()) json["left"] = left->count();
-  if (!game_->unsaved().empty() && host_.get() == &person) json["unsaved"] = game_->unsaved();
-  std::string text = json_text(json);
-  text.pop_back();
-  const bool plays = person.seat != kNoSeat && !person.stands_in;
-  return text + ",\"game\":" + game_->shown(plays ? person.seat : kGallery) + "}";
-}
-
-void Room::tell(const Person& person) {
-  const auto text = std::make_shared<const std::string>(message_for(person));
-  for (Guest* guest : person.guests) guest->send(text);
-}
-
-void Room::tell_all() {
-  for (const PersonPtr& person : people_) {
-    if (person->is_here()) tell(*person);
-  }
-}
-
-void Room::tell_setup(Guest& guest) const {
-  if (game_ == nullptr) return;
-  guest.send(std::make_shared<const std::string>(
-      fmt::format(R"({{"v":{},"kind":"setup","setup":{}}})", kMessages, game_->setup())));
-}
-
-// ---- what outlives the server ----
-
-void Room::keep() {
-  if (game_ == nullptr || game_->journal_path().empty() || !is_playing()) return;
-  KeptTable table{code_, address_, plan_.bots(), plan_.pace(), plan_.clock(), plan_.is_taught(), {}, 0};
-  for (const PersonPtr& person : people_) {
-    if (person == host_) table.host = table.people.size();
-    table.people.push_back({person->token, person->name, person->address, person->seat});
-  }
-  kept_ = kept_path(game_->journal_path());
-  write_kept(kept_, table);
-}
-
-void Room::forget_kept() {
-  if (!kept_.empty()) remove_kept(kept_);
-  kept_.clear();
-}
-
-std::shared_ptr<Room> Room::resume(const std::string& file, const Premises& premises, std::string& error) {
-  const auto table = read_kept(file, error);
-  if (!table) return nullptr;
-  KeptGame kept;
-  auto journal = Journal::take_up(journal_of(file), kept, error);
-  if (journal == nullptr) return nullptr;
-  const Transcript& transcript = kept.transcript;
-  if (transcript.end) {
-    error = "that game is over";
-    return nullptr;
-  }
-  ServeOptions options;
-  try {
-    const bool is_there = premises.library.read(transcript.path, error).has_value();
-    options.game = is_there ? transcript.path : transcript.game;
-    ReplayError refused;
-    auto game = Game::replay(premises.catalog.rules(options.game), transcript, refused);
-    if (game == nullptr || !kept.damage.empty()) {
-      error = game == nullptr ? refused.message : kept.damage;
-      return nullptr;
-    }
-    options.players = transcript.players;
-    for (const auto& [name, value] : game->settings().options) options.set.emplace_back(name, to_string(value));
-    options.pace = table->pace;
-    auto room = std::make_shared<Room>(table->code, ServedPlan(premises.catalog, options), premises, table->address);
-    room->plan_.change(EngineRequest(json_text({{"bots", table->bots},
-                                                {"clock", table->clock.count()},
-                                                {"learn", table->learn ? 1 : 0}})),
-                       premises.catalog, premises.library);
-    for (const KeptTable::One& one : table->people) {
-      auto person = std::make_shared<Person>();
-      person->token = one.token;
-      person->name = one.name;
-      person->address = one.address;
-      person->seat = one.seat < transcript.players ? one.seat : kNoSeat;
-      person->left = premises.outside.now();
-      room->people_.push_back(std::move(person));
-    }
-    if (room->people_.empty()) {
-      error = "nobody was at that table";
-      return nullptr;
-    }
-    room->host_ = room->people_[std::min(table->host, room->people_.size() - 1)];
-    room->bots_.assign(slot(transcript.players), bot_of_level(table->bots));
-    room->kept_ = file;
-    room->take_game(std::move(game), std::move(journal), room->seats_of_people());
-    room->game_->begin();
-    return room;
-  } catch (const EngineFault& fault) {
-    error = fault.what();
-    return nullptr;
-  }
 }
 
 }  // namespace houserules

@@ -95,6 +95,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void tell_setup(Guest& guest) const;
   void take_game(std::unique_ptr<Game> game, std::unique_ptr<Journal> journal, std::vector<Seat> people);
   std::vector<Seat> seats_of_people() const;
+  static BotSpec bot_of_level(const std::string& level);
   void note(const std::string& text);
 
   std::string code_, address_;

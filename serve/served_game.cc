@@ -48,6 +48,7 @@ void ServedGame::seat_anew(std::vector<Seat> people) {
 
 /// Everything that people did is on disk before anybody is shown it.
 void ServedGame::show() {
+  while (make_early_choice()) continue;
   if (std::string why = table_->keep(); !why.empty()) unsaved_ = std::move(why);
   status_ = game_->world().status();
   stopped_ = status_ == Status::error ? game_->world().error().text_for_players() : "";
@@ -67,12 +68,68 @@ void ServedGame::show() {
   for (auto& [seat, sight] : sights_) {
     if (seat != kGallery && !table_->is_person(seat)) continue;
     Json json = sight.look(*game_);
+    if (const auto chosen = early_.find(seat); chosen != early_.end()) {
+      json["chosen"] = chosen->second.second;
+    } else if (seat != kGallery) {
+      at_decision_of(seat, [&json, &sight = sight, this] { json["decide"] = sight.moves(*game_); });
+    }
     if (teacher_ != nullptr) json["taught"] = taught_;
     if (status_ == Status::decision && seat == game_->world().decision().seat)
       for (const std::string& rule : taught_now_) json["taught"].push_back(rule);
     if (teacher_ != nullptr && status_ == Status::over) json["untaught"] = teacher_->left();
     shown_[seat] = json_text(json);
   }
+}
+
+/// Calls `look` as if it were that seat's turn in a round in which all choose at the same time: what the others choose
+/// before it makes no difference then. False, and nothing happens, if it is its turn, or not to choose.
+bool ServedGame::at_decision_of(Seat seat, const std::function<void()>& look) {
+  const World& world = game_->world();
+  if (world.status() != Status::decision || !world.decision().simultaneous || world.decision().seat == seat)
+    return false;
+  const GameSnapshot before = game_->snapshot();
+  const auto is_round = [&world] { return world.status() == Status::decision && world.decision().simultaneous; };
+  // What was chosen is told when all have chosen: that ends the round.
+  const std::size_t told = game_->events().size();
+  const auto goes_on = [&] { return is_round() && game_->events().size() == told; };
+  while (goes_on() && world.decision().seat != seat)
+    if (!game_->choose({0, world.decision().alternatives[0].value})) break;
+  const bool found = goes_on() && world.decision().seat == seat;
+  if (found) look();
+  game_->restore(before);
+  return found;
+}
+
+void ServedGame::choose_early(Seat seat, const EngineRequest& request) {
+  const bool may = !early_.contains(seat) && at_decision_of(seat, [&] {
+    const World& world = game_->world();
+    const Decision& decision = world.decision();
+    const Choice choice = choice_of(request, world.table(), decision, seat, first_id(decision, seat));
+    const Alternative& chosen = decision.alternatives[choice.alternative];
+    early_[seat] = {choice, alternative_text(world.table(), decision, chosen, seat, /*symbols=*/true, &choice.number)};
+  });
+  if (!may) throw EngineFault("not_your_turn", "it is not your turn");
+}
+
+/// Makes the choice of whoever has chosen before their turn, now that it has come.
+bool ServedGame::make_early_choice() {
+  const World& world = game_->world();
+  if (world.status() != Status::decision || !world.decision().simultaneous) {
+    early_.clear();
+    round_ = game_->choices().size();
+    return false;
+  }
+  const auto chosen = early_.extract(world.decision().seat);
+  if (chosen.empty()) return false;
+  table_->choose(chosen.mapped().first);
+  return true;
+}
+
+bool ServedGame::take_back_early(Seat seat) {
+  if (busy_ || early_.erase(seat) == 0) return false;
+  show();
+  tell_changed();
+  return true;
 }
 
 void ServedGame::teach(std::shared_ptr<const Rules> rules) {
@@ -189,11 +246,14 @@ void ServedGame::choose(Seat seat, const EngineRequest& request, const Answer& t
     try {
       if (status_ != Status::decision) throw EngineFault("game_over", "the game is over");
       const auto seen = request.optional_count("choices", 0, INT32_MAX);
-      if (seen && *seen != game_->choices().size()) throw EngineFault("not_your_turn", "somebody was faster");
       const World& world = game_->world();
       const Decision& decision = world.decision();
-      if ((decision.choosers() & seat_bit(seat)) == 0) throw EngineFault("not_your_turn", "it is not your turn");
-      table_->choose(choice_of(request, world.table(), decision, seat, first_id(decision, seat)));
+      // What others choose at the same time changes nothing.
+      if (seen && (decision.simultaneous ? *seen < round_ : *seen != game_->choices().size()))
+        throw EngineFault("not_your_turn", "somebody was faster");
+      if ((decision.choosers() & seat_bit(seat)) != 0)
+        table_->choose(choice_of(request, world.table(), decision, seat, first_id(decision, seat)));
+      else choose_early(seat, request);
     } catch (const EngineFault& fault) {
       return then(capital(fault.what()) + ".");
     }
@@ -209,6 +269,7 @@ void ServedGame::undo(Seat seat, const Answer& then) {
     const auto taken = table_->undo(seat, [](const std::vector<Seat>&) { return true; });
     if (!taken) return then("There is nothing to take back.");
     for (auto& [viewer, sight] : sights_) sight.forget();
+    early_.clear();
     paced_for_ = SIZE_MAX;
     show();
     then("");

@@ -64,6 +64,8 @@ class ServedGame : public std::enable_shared_from_this<ServedGame> {
   /// A seat's choice, with `id` or `move` and `value`, and the number of `choices` that the page had seen.
   void choose(Seat seat, const EngineRequest& request, const Answer& then);
   void undo(Seat seat, const Answer& then);
+  /// Takes back what that seat has chosen before its turn, where all choose at the same time; false if it has not.
+  bool take_back_early(Seat seat);
   /// Who are people from now on; bots play for all others.
   void seat_people(std::vector<Seat> people);
   /// Calls `then` with the answer for that seat: advice, or why a card or move is not possible.
@@ -81,6 +83,9 @@ class ServedGame : public std::enable_shared_from_this<ServedGame> {
   void tell_changed();
   void time_is_up();
   void show();
+  bool at_decision_of(Seat seat, const std::function<void()>& look);
+  void choose_early(Seat seat, const EngineRequest& request);
+  bool make_early_choice();
   void seat_anew(std::vector<Seat> people);
 
   static constexpr std::size_t kMostWaiting = 64;
@@ -108,6 +113,9 @@ class ServedGame : public std::enable_shared_from_this<ServedGame> {
   std::chrono::seconds clock_{0};
   std::optional<std::chrono::steady_clock::time_point> until_;  ///< when the clock moves
   Seat late_ = kNoSeat;
+  /// Where all choose at the same time, what those have chosen whose turn has not come: the choice, and in words.
+  std::map<Seat, std::pair<Choice, std::string>> early_;
+  std::size_t round_ = 0;  ///< the number of choices when all were asked
   std::size_t paced_for_ = SIZE_MAX;           ///< the number of choices for which the pause is over
   std::uint64_t paused_at_ = 0;                ///< the turn_ in which the last pause began
   std::uint64_t turn_ = 0;                     ///< changes with the position, so that late answers are noticed

@@ -1,5 +1,6 @@
 #include "serve/sight.h"
 
+#include <algorithm>
 #include <span>
 
 #include <nlohmann/json.hpp>
@@ -7,12 +8,17 @@
 #include "interpreter/loading/options_json.h"
 #include "protocol/show.h"
 #include "runtime/opening.h"
+#include "table/auction.h"
 #include "table/score_sheet.h"
 #include "table/tricks.h"
+#include "telling/auction_words.h"
 #include "telling/card_text.h"
 #include "telling/ending.h"
 #include "telling/hand_view.h"
 #include "telling/json.h"
+#include "telling/listing.h"
+#include "telling/table_view.h"
+#include "telling/text.h"
 
 namespace houserules {
 namespace {
@@ -52,6 +58,11 @@ void add_things(Json& move, const Table& table, const Decision& decision, const 
     if (value.kind == AlternativeKind::suit) move["suit"] = table.pack().suits[slot(value.value)];
   }
   if (!places.empty()) move["at"] = std::move(places);
+  // As many cards of the rank as the number says: any of them may be touched.
+  if (counts_cards_of_rank(alternative)) {
+    move["count"] = alternative.value;
+    move["rank"] = table.pack().ranks[slot(alternative.most)];
+  }
 }
 
 Json moves_json(const Table& table, const Decision& decision, Seat viewer) {
@@ -95,6 +106,24 @@ Json face_json(const Pack& pack, FaceId id) {
   json["shown"] = pack.symbol_text(id);
   json["name"] = card_words(pack, id);
   return json;
+}
+
+/// What the rule file said before a decision of all players at once: to whom cards are passed.
+std::string said_last(const Game& game) {
+  const World& world = game.world();
+  if (world.status() != Status::decision || !world.decision().simultaneous) return "";
+  for (auto event = game.events().rbegin(); event != game.events().rend(); ++event) {
+    if (event->kind == Event::Kind::said) return capital(event->text);
+    if (event->kind != Event::Kind::chose && event->kind != Event::Kind::turn) return "";
+  }
+  return "";
+}
+
+/// How many deals are over.
+std::size_t deals_ended(const Game& game) {
+  const auto& events = game.events();
+  return slot(std::count_if(events.begin(), events.end(),
+                            [](const Event& event) { return event.kind == Event::Kind::deal_ended; }));
 }
 
 /// Adds what was scored before the rules changed (Room::change_rules).
@@ -157,6 +186,10 @@ void Sight::forget() {
   lines_.clear();
 }
 
+Json Sight::moves(const Game& game) const {
+  return moves_json(game.world().table(), game.world().decision(), viewer_);
+}
+
 Json Sight::look(const Game& game) {
   listen(game);
   const World& world = game.world();
@@ -164,12 +197,23 @@ Json Sight::look(const Game& game) {
   Json json;
   json["choices"] = game.choices_made();
   json["view"] = view_json(game.view_with_totals(viewer_), setup);
-  if (world.status() == Status::decision) json["decide"] = moves_json(world.table(), world.decision(), viewer_);
+  if (world.status() == Status::decision) json["decide"] = moves(game);
+  if (deal_so_far(game.events(), setup).stock_is_dealt_out) json["dealt_out"] = true;
+  for (const Event& call : auction_calls(game.events(), setup))
+    json["auction"].push_back({{"seat", call.seat + 1}, {"text", call_words(call, setup)}});
+  if (const std::string said = said_last(game); !said.empty()) json["said"] = said;
   if (trick_pile(setup)) json["trick"] = trick_json(trick_seen(game.events(), setup), setup);
   ScoreSheet sheet = score_sheet(game.events(), setup);
   if (game.settings().opening) add_earlier(sheet, *game.settings().opening, setup);
-  if (!sheet.deals.empty()) {
-    json["scores"] = {{"deals", sheet.deals}, {"total", sheet.total}, {"chips", sheet.chips}};
+  // A deal that is being played has mostly scored nothing yet.
+  const std::size_t ended = deals_ended(game);
+  const auto is_nothing = [](std::int64_t points) { return points == 0; };
+  if (sheet.deals.size() > ended && std::all_of(sheet.deals.back().begin(), sheet.deals.back().end(), is_nothing)) {
+    sheet.deals.pop_back();
+    sheet.parts.pop_back();
+  }
+  if (!sheet.deals.empty() || game.settings().opening) {
+    json["scores"] = {{"deals", sheet.deals}, {"ended", ended}, {"total", sheet.total}, {"chips", sheet.chips}};
     Json& parts = json["scores"]["parts"] = Json::array();
     for (const auto& of_deal : sheet.parts) {
       Json rows = Json::array();

@@ -23,6 +23,8 @@ class Sight {
   /// The table, what the viewer may choose, the trick, the points, and the latest lines of what happened. Not while a
   /// bot thinks in the game.
   Json look(const Game& game);
+  /// What the viewer may choose at the pending decision, with the cards to touch for it.
+  Json moves(const Game& game) const;
   /// Begins the log anew, after choices were taken back.
   void forget();
 

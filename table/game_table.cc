@@ -136,7 +136,11 @@ void GameTable::note_sorted(const std::string& order) {
 
 std::string GameTable::keep() {
   if (journal_ == nullptr) return "";
-  if (game_.world().status() == Status::over && !std::exchange(ended_, true)) journal_->add(*game_.transcript().end);
+  if (game_.world().status() == Status::over && !std::exchange(ended_, true)) {
+    Transcript::End end = *game_.transcript().end;
+    end.deals = game_.world().view(kGallery).deal_number;
+    journal_->add(end);
+  }
   if (journal_->sync()) return "";
   return std::exchange(journal_, nullptr)->error();
 }

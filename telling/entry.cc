@@ -36,6 +36,7 @@ class Parser : private OfferedMoves {
       if (found.size() > 1) return ambiguous(tier == &MoveWords::is_value ? those(&MoveWords::has) : found);
     }
     if (const auto entry = by_top_card()) return *entry;
+    if (const auto entry = by_cards_of_rank()) return *entry;
     return none();
   }
 
@@ -241,6 +242,30 @@ class Parser : private OfferedMoves {
         is_first = std::any_of(from.begin(), from.end(), [&](CardId card) { return shows(card, faces[0]); });
       }
       if (is_first) found.push_back(i);
+    }
+    if (found.empty()) return std::nullopt;
+    return found.size() == 1 ? chosen(found[0]) : ambiguous(found);
+  }
+
+  /// "jc jd jh" where a move takes a number and a rank, as in "meld 3 Jacks".
+  std::optional<Entry> by_cards_of_rank() const {
+    std::vector<FaceId> faces;
+    Words others;
+    for (const std::string& word : words_) {
+      if (const auto face = pack().parse(word)) faces.push_back(*face);
+      else others.push_back(word);
+    }
+    const auto is_alike = [&](FaceId face) { return pack().faces[face].rank == pack().faces[faces[0]].rank; };
+    if (faces.size() < 2 || !std::all_of(faces.begin(), faces.end(), is_alike)) return std::nullopt;
+    for (const FaceId face : faces) {
+      if (std::count(faces.begin(), faces.end(), face) > std::ssize(held_cards(face))) return std::nullopt;
+    }
+    std::vector<std::size_t> found;
+    for (std::size_t i = 0; i < named_.size(); ++i) {
+      const Alternative& one = decision_.alternatives[i];
+      if (counts_cards_of_rank(one) && one.value == std::ssize(faces) && one.most == pack().faces[faces[0]].rank &&
+          named_[i].has(others))
+        found.push_back(i);
     }
     if (found.empty()) return std::nullopt;
     return found.size() == 1 ? chosen(found[0]) : ambiguous(found);

@@ -15,8 +15,8 @@ HandOrder natural_order(const Setup& setup) {
     return std::any_of(setup.moves.begin(), setup.moves.end(),
                        [type](const MoveInfo& move) { return move.value == type || move.second == type; });
   };
-  const bool ranks = takes(ValueType::rank) && !takes(ValueType::suit) && !takes(ValueType::card);
-  return ranks ? HandOrder::rank : HandOrder::suit;
+  const bool only_ranks = takes(ValueType::rank) && !takes(ValueType::suit) && !takes(ValueType::card);
+  return only_ranks || !setup.names_suits ? HandOrder::rank : HandOrder::suit;
 }
 
 Style style_for(const PileView& pile, const Style& style) {

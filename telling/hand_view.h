@@ -11,7 +11,7 @@
 
 namespace houserules {
 
-/// How hands are sorted by default: by rank if the moves name ranks but neither suits nor
+/// How hands are sorted by default: by rank if the rules name no suits, or the moves name ranks but neither suits nor
 /// cards.
 HandOrder natural_order(const Setup& setup);
 

@@ -1,9 +1,11 @@
 #include "telling/listing.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include <fmt/format.h>
 
+#include "telling/hand_view.h"
 #include "telling/text.h"
 
 namespace houserules {
@@ -69,6 +71,24 @@ std::optional<std::int64_t> own_number(const Table& table, const Decision& decis
   return whole_number(value_text(table, decision, alternative, decision.seat));
 }
 
+/// The shortest beginning of the line's first word, from its first letter, that no line of another move has: "f" for
+/// "fold"; "" if it has none.
+std::string key_in_words(const std::vector<ListedMove>& lines, std::size_t line, const Decision& decision) {
+  const auto move_of = [&](std::size_t one) { return decision.alternatives[lines[one].alternatives.front()].move; };
+  const std::string text = lower(lines[line].text), word = text.substr(0, text.find(' '));
+  for (std::size_t length = 1; length <= word.size(); ++length) {
+    bool is_alone = true;
+    for (std::size_t other = 0; other < lines.size(); ++other) {
+      const std::string said = lower(lines[other].text);
+      for (const std::string& one : split_words(said))
+        is_alone = is_alone && (other == line || !one.starts_with(word.substr(0, length)) ||
+                                (move_of(other) == move_of(line) && one == word));
+    }
+    if (is_alone) return word.substr(0, length);
+  }
+  return "";
+}
+
 /// Sets the key of each line.
 void add_keys(std::vector<ListedMove>& lines, const Table& table, const Decision& decision) {
   const bool numbers = asks_for_numbers(table, decision);
@@ -86,7 +106,12 @@ void add_keys(std::vector<ListedMove>& lines, const Table& table, const Decision
         return takes_number(one, *number) || own_number(table, decision, one) == number;
       };
       const auto& all = decision.alternatives;
-      if (number && std::count_if(all.begin(), all.end(), takes) == 1) listed.key = std::to_string(*number);
+      const bool one_of_several = std::count_if(all.begin(), all.end(), [&first](const Alternative& one) {
+                                    return one.move == first.move;
+                                  }) > 1;
+      if (number && one_of_several && std::count_if(all.begin(), all.end(), takes) == 1)
+        listed.key = std::to_string(*number);
+      if (!one_of_several) listed.key = key_in_words(lines, line, decision);
       listed.typed = (listed.key.empty() ? lower(listed.text) : listed.key) + '\n';
     }
   }
@@ -111,6 +136,10 @@ std::string numbers_text(const Table& table, const Decision& decision, const std
 bool is_bid(const Alternative& alternative) {
   return alternative.kind == AlternativeKind::number &&
          (alternative.second == AlternativeKind::suit || alternative.second == AlternativeKind::word);
+}
+
+bool counts_cards_of_rank(const Alternative& alternative) {
+  return alternative.kind == AlternativeKind::number && alternative.second == AlternativeKind::rank;
 }
 
 std::string bid_text(std::string_view text, const Pack& pack, const Style& style) {
@@ -243,8 +272,12 @@ std::vector<ListedMove> listed_moves(const Table& table, const Decision& decisio
              table.sees(decision.seat, card(i));
     });
     if (is_sorted) {
-      std::stable_sort(alike.begin(), alike.end(),
-                       [&](std::size_t a, std::size_t b) { return table.face(card(a)) < table.face(card(b)); });
+      const bool by_rank = natural_order(table.setup()) == HandOrder::rank;
+      const auto place = [&](std::size_t i) {
+        const Face& face = table.face_info(card(i));
+        return std::tuple{by_rank ? face.order : 0, by_rank ? face.rank : 0, table.face(card(i))};
+      };
+      std::stable_sort(alike.begin(), alike.end(), [&](std::size_t a, std::size_t b) { return place(a) < place(b); });
     }
     for (const std::size_t alternative : alike) {
       if (alternatives[alternative].kind == AlternativeKind::range) {

@@ -18,7 +18,8 @@ struct ListedMove {
   std::string value;  ///< of a single alternative: "7H"; "" if it has none, or for many sets or numbers; the second if
                       ///< there are two
   std::string title;  ///< what precedes the value: "play"; "ask Ben for" if there are two
-  /// The key shown in brackets: the line's number, or the move's own number if asks_for_numbers(); "" if it has none.
+  /// The key shown in brackets: the line's number; if asks_for_numbers(), the move's own number, or the beginning of its
+  /// words if it is the only one of its kind ("f" for "fold"); "" if it has none.
   std::string key = {};
   std::string typed = {};  ///< what a click types; ends in a line feed if that makes the choice
 };
@@ -36,6 +37,8 @@ bool takes_number(const Alternative& alternative, std::int64_t number);
 
 /// Whether it is a number with a suit or a word: "bid 1 spades".
 bool is_bid(const Alternative& alternative);
+/// Whether it is a number of cards of a rank: "meld 3 Jacks".
+bool counts_cards_of_rank(const Alternative& alternative);
 /// A bid as card players write it: "1♠" for "1 spades", "3N" for "3 no trumps"; "" for any other text.
 std::string bid_text(std::string_view text, const Pack& pack, const Style& style);
 
@@ -49,7 +52,7 @@ std::string group_title(const std::string& text);
 /// whole move, as in "give 2c 3c 4c to ben".
 std::string typed_set(const Table& table, const Decision& decision, const Alternative& alternative);
 
-/// The lines in the order offered, with the cards of a move sorted by suit and order.
+/// The lines in the order offered, with the cards of a move sorted as hands are (natural_order).
 std::vector<ListedMove> listed_moves(const Table& table, const Decision& decision);
 
 /// Lines that are shown in one row: the values of one move, or a single line.

@@ -19,10 +19,6 @@ bool take(Words& from, const Words& words) {
   return true;
 }
 
-bool contains(const Words& words, const std::string& word) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
 }  // namespace
 
 Words normal_words(const Pack& pack, std::string_view text) {
@@ -125,9 +121,10 @@ MoveWords::MoveWords(const Table& table, const Decision& decision, const Alterna
   };
   Alternative first = alternative;
   first.second = AlternativeKind::plain;
-  text_ = normal_words(pack, alternative_text(table, decision, alternative, decision.seat));
   first_ = words_of(first);
   second_ = words_of(alternative.second_value());
+  text_ = normal_words(pack, filled(table.setup().moves[alternative.move].text,
+                                    [this](int which) { return joined(which == 0 ? first_ : second_, " "); }));
   all_ = text_;
   if (alternative.kind == AlternativeKind::range) {
     const auto found = std::search(all_.begin(), all_.end(), first_.begin(), first_.end());

@@ -37,7 +37,8 @@ std::vector<std::string> Narrator::tell(std::span<const Event> events) {
 
 void Narrator::tell_one(const Event& event) {
   const bool follows_choice = std::exchange(after_choice_, event.kind == Event::Kind::chose);
-  if (event.kind == Event::Kind::changed && (takes_back_a_deed(event) || begins_anew(event))) return;
+  if (event.kind == Event::Kind::changed && (takes_back_a_deed(event) || begins_anew(event) || matters_no_more(event)))
+    return;
   if (repeats_what_was_said(event) || is_put_aside(event)) return;
   if (held_ && !(event.kind == Event::Kind::moved && is_taker(event, *held_))) give_up_holding();
   if (event.kind == Event::Kind::changed && hold(event)) return;

@@ -64,6 +64,7 @@ class Narrator {
   bool is_put_aside(const Event& moved) const;
   bool takes_back_a_deed(const Event& changed) const;
   bool begins_anew(const Event& changed) const;
+  static bool matters_no_more(const Event& changed);
   bool repeats_what_was_said(const Event& event);
   bool is_trick(const Event& moved) const;
   bool hold(const Event& changed);

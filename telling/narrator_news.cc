@@ -178,6 +178,12 @@ bool Narrator::begins_anew(const Event& changed) const {
          changed.value.number == *start;
 }
 
+// A player's or team's number that is taken away, such as what their first meld needs once it lies there.
+bool Narrator::matters_no_more(const Event& changed) {
+  return (changed.seat != kNoSeat || changed.team >= 0) && changed.was.is(PublicValue::Kind::number) &&
+         changed.value.is(PublicValue::Kind::nil);
+}
+
 // "Anna puts in the small blind: 1" already says what she pays and has bet.
 bool Narrator::repeats_what_was_said(const Event& event) {
   const bool paid = event.kind == Event::Kind::paid && event.other >= kMaxPlayers;

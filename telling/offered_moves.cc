@@ -43,16 +43,22 @@ std::string OfferedMoves::possible() const {
   return message;
 }
 
-std::optional<CardId> OfferedMoves::held_card(FaceId face) const {
+std::vector<CardId> OfferedMoves::held_cards(FaceId face) const {
   const Setup& setup = table_.setup();
   const Seat holder = setup.holder(decision_.seat);
+  std::vector<CardId> held;
   for (std::size_t pile = 0; pile < setup.piles.size(); ++pile) {
     if (setup.piles[pile].owner != holder) continue;
     for (const CardId card : table_.cards(static_cast<PileId>(pile))) {
-      if (table_.sees(decision_.seat, card) && table_.face(card) == face) return card;
+      if (table_.sees(decision_.seat, card) && table_.face(card) == face) held.push_back(card);
     }
   }
-  return std::nullopt;
+  return held;
+}
+
+std::optional<CardId> OfferedMoves::held_card(FaceId face) const {
+  const std::vector<CardId> held = held_cards(face);
+  return held.empty() ? std::nullopt : std::optional(held.front());
 }
 
 std::string OfferedMoves::not_held(FaceId face) const {

@@ -46,6 +46,7 @@ class OfferedMoves {
   // ---- the player's cards ----
 
   bool has_piles() const { return table_.setup().holder(decision_.seat) == decision_.seat; }
+  std::vector<CardId> held_cards(FaceId face) const;  ///< those of that face
   std::optional<CardId> held_card(FaceId face) const;
   bool holds(FaceId face) const { return held_card(face).has_value(); }
   /// " is not in your hand"; in a game without hands, where the card lies if the player knows.

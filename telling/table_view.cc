@@ -273,13 +273,7 @@ std::string meld_name(const PileView& pile, const Pack& pack) {
   if (*std::max_element(by_rank.begin(), by_rank.end()) > *rank) rank = std::max_element(by_rank.begin(), by_rank.end());
   const auto suit = std::max_element(by_suit.begin(), by_suit.end());
   if (*rank * 2 > pile.cards.size() || (*rank > 1 && (has_twins || *rank >= *suit))) {
-    const std::string& name = pack.rank_name(static_cast<int>(rank - by_rank.begin()));
-    if (name.size() > 1 || (name[0] >= '0' && name[0] <= '9')) return name + "s";
-    for (FaceId face = 0; face < pack.faces.size(); ++face) {
-      if (pack.faces[face].rank != rank - by_rank.begin()) continue;
-      const std::string words = card_words(pack, face);  // "Jack of clubs"
-      return capital(words.substr(0, words.find(' '))) + "s";
-    }
+    return pack.several_of(static_cast<int>(rank - by_rank.begin()));
   }
   return *suit * 2 > pile.cards.size() ? capital(pack.suits[static_cast<std::size_t>(suit - by_suit.begin())]) : "";
 }

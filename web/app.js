@@ -159,6 +159,10 @@ function showBanner() {
   } else if (message.note) {
     parts.push(make("p", {role: "status"}, message.note));
   }
+  if (message.phase === "play" && message.you.seat && !proposal) {
+    for (const one of message.seats.filter(({name, here, bot}) => name && !here && !bot))
+      parts.push(make("p", {role: "status"}, `${one.name} is away.`), button("Let a bot play", () => ask({op: "stand_in", seat: one.seat}), {class: "small"}));
+  }
   if (message.phase === "stopped") parts.push(make("p", {role: "alert"}, "The rule file made a mistake, and the game cannot go on."));
   if (message.fault)
     parts.push(make("div", {role: "alert", class: "fault"}, message.phase === "stopped" ? null : make("p", {}, "The rule file has a mistake. The game goes on by the old rules."), make("pre", {tabindex: 0, "aria-label": "The mistake"}, message.fault)));

@@ -153,6 +153,13 @@ export class Pack {
     return suits * 2 > cards.length ? capital(suit) : "";
   }
 
+  // A bid as it is written: "1 spades" as 1 and the suit's picture, "3 no trumps" as 3NT.
+  bid(text) {
+    const [, level, strain] = text.match(/^(\d+) (.+)$/) ?? [];
+    if (hasShape(strain)) return [level, suitPicture(strain)];
+    return /^no trumps?$/.test(strain) ? `${level}NT` : text;
+  }
+
   // A sentence with its cards in words, for reading out.
   inWords(line) {
     return line.replace(/[^\s,.:;()]+/g, (word) => this.shown.get(word) ?? word);

@@ -2,7 +2,8 @@
 import {button, capital, counted, make, refill, remember, remembered} from "./dom.js";
 import {looks} from "./sheets.js";
 
-const FAMILIES = {tricks: "Tricks", shedding: "Getting rid of cards", rummy: "Rummy and melds", betting: "Betting", fishing: "Fishing", patience: "Patience", climbing: "Climbing"};
+// In the order of the terminal's menu.
+const FAMILIES = {shedding: "Getting rid of cards", climbing: "Climbing", tricks: "Tricks", points: "Points in tricks", melds: "Rummy and melds", fishing: "Fishing", adding: "Adding up", asking: "Asking", stakes: "Stakes", reflexes: "Reflexes", luck: "Luck", together: "Together", patience: "Patience", "": "Others"};
 
 // The first page. `go` takes the name and a table's code, or nothing for a new table.
 export function welcome({code, error, go}) {
@@ -106,9 +107,10 @@ export class Lobby {
   gamePicker(games, plan, set) {
     const known = games ?? [{name: plan.game, title: plan.title, family: "", players: plan.counts}];
     const all = known.some((game) => game.name === plan.game) ? known : [{name: plan.game, title: plan.title, family: ""}, ...known];
-    const families = [...new Set(all.map((game) => game.family))].sort();
+    const familyOf = (game) => (FAMILIES[game.family] ? game.family : "");
+    const families = Object.keys(FAMILIES).filter((family) => all.some((game) => familyOf(game) === family));
     return make("select", {id: "game", onchange: (event) => set({game: event.target.value})}, families.map((family) =>
-      make("optgroup", {label: family ? (FAMILIES[family] ?? capital(family)) : "Others"}, all.filter((game) => game.family === family).map((game) =>
+      make("optgroup", {label: FAMILIES[family]}, all.filter((game) => familyOf(game) === family).map((game) =>
         make("option", {value: game.name, selected: game.name === plan.game}, `${game.title}${game.players ? ` (${this.range(game.players)})` : ""}`)))));
   }
 

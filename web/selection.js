@@ -1,8 +1,5 @@
 // Which cards a player has taken up, and which moves that leaves. Knows only messages; no element of the page.
 
-// A move that needs nothing but a word, as "pass".
-export const isPlain = (move) => move.value === undefined && move.least === undefined;
-
 // A card is named by its pile and its face, since equal cards are equal; one that is face down, by its place.
 export function token(view, pile, index) {
   const card = view.piles[pile]?.cards[index];
@@ -15,6 +12,9 @@ function counts(tokens) {
   return all;
 }
 
+// Whether a move takes as many cards of a rank as it says, any of them: "meld 3 Jacks".
+const countsRank = (move) => move.rank !== undefined && move.count !== undefined;
+
 function within(few, many) {
   for (const [one, number] of few) {
     if ((many.get(one) ?? 0) < number) return false;
@@ -23,10 +23,15 @@ function within(few, many) {
 }
 
 export class Selection {
-  constructor(view, moves) {
+  // `faces`: those of the pack; `hands`: the piles of which any card of a rank may be taken up.
+  constructor(view, moves, {faces = {}, hands = []} = {}) {
     this.view = view;
     this.taken = [];  // "pile:index"
     this.moves = moves.map((move) => {
+      if (countsRank(move)) {
+        const held = hands.flatMap((pile) => view.piles[pile].cards.map((card, index) => ({card, token: token(view, pile, index)})));
+        return {move, counts: counts(held.filter(({card}) => faces[card]?.rank === move.rank).map((one) => one.token)), size: move.count};
+      }
       const tokens = (move.at ?? []).map(([pile, index]) => token(view, pile, index));
       return {move, counts: counts(tokens), size: tokens.length};
     });
@@ -39,14 +44,15 @@ export class Selection {
   // The moves that have all these cards, and perhaps more.
   with(keys) {
     const tokens = this.tokensOf(keys);
-    return this.moves.filter((one) => one.size > 0 && within(tokens, one.counts));
+    return this.moves.filter((one) => one.size > 0 && one.size >= keys.length && within(tokens, one.counts));
   }
 
-  // The moves of exactly the cards taken up; with none, those that need no cards.
+  // The moves of exactly the cards taken up; with none, those that need no cards, or name no single ones.
   exact() {
     const size = this.taken.length;
     const tokens = this.tokensOf(this.taken);
-    return this.moves.filter((one) => one.size === size && within(tokens, one.counts)).map((one) => one.move);
+    const is = (one) => one.size === size || (size === 0 && countsRank(one.move));
+    return this.moves.filter((one) => is(one) && within(tokens, one.counts)).map((one) => one.move);
   }
 
   has(key) {

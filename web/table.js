@@ -2,13 +2,14 @@
 // messages and takes its requests is the game.
 import {button, capital, counted, make, remember, remembered, spoken, tell} from "./dom.js";
 import {Pack, hasShape, suitPicture} from "./cards.js";
-import {Selection, isPlain} from "./selection.js";
+import {Selection} from "./selection.js";
 import {Arrangement} from "./arrangement.js";
 import {Clock} from "./clock.js";
+import {Choices} from "./choices.js";
+import {Seats} from "./seats.js";
+import {Touch} from "./touch.js";
 import {KINDS, kindOf, othersFrom, sideOf} from "./layout.js";
 
-const LONG_PRESS = 550;  // ms
-const FAR = 9;           // pixels: from there on a touch is a drag
 const DRAWS = /^(draw|deal|turn|stock|hit)/;  // moves that take from the stock
 
 export class Table {
@@ -18,7 +19,10 @@ export class Table {
     this.order = remembered("order");
     this.lines = 0;
     this.clock = new Clock();
-    root.addEventListener("keydown", (event) => this.key(event));
+    this.seats = new Seats(this);
+    this.buttons = new Choices(this);
+    this.touches = new Touch(this);
+    root.addEventListener("keydown", (event) => this.touches.key(event));
   }
 
   setUp(setup) {
@@ -46,7 +50,7 @@ export class Table {
     this.moves = [...(decide.moves ?? []), ...(decide.calls ?? [])];
     const same = before?.game && before.game.choices === this.game.choices && before.game.lines === this.game.lines;
     if (!same) this.asked = false;
-    if (!same || !this.selection) this.selection = new Selection(this.view, this.moves);
+    if (!same || !this.selection) this.selection = new Selection(this.view, this.moves, {faces: this.setup.faces, hands: this.myHands()});
     if (mine && !this.mine) this.beginsTurn();
     if (!mine && this.mine) this.ownLines = before?.game.lines ?? 0;
     this.mine = mine;
@@ -56,6 +60,10 @@ export class Table {
     this.learn(same);
     this.tellNews();
     this.render(same);
+  }
+
+  myHands() {
+    return this.me ? this.pilesOf(this.me).filter(({fixed}) => fixed.hand).map(({id}) => id) : [];
   }
 
   beginsTurn() {
@@ -88,8 +96,7 @@ export class Table {
 
   // What the last deal was worth stays on the table until my next move.
   countDeals(before) {
-    const deals = this.game.scores?.deals.length ?? 0;
-    const ended = this.message.phase === "over" ? deals : deals - 1;
+    const ended = Math.min(this.game.scores?.ended ?? 0, this.game.scores?.deals.length ?? 0);
     if (before?.game && ended > this.dealsCounted && ended > 0) this.worth = {deal: ended, row: this.game.scores.deals[ended - 1]};
     this.dealsCounted = ended;
   }
@@ -110,8 +117,9 @@ export class Table {
     const focus = document.activeElement?.dataset?.key;
     const scrolled = new Map([...this.root.querySelectorAll("[data-scroll]")].map((one) => [one.dataset.scroll, [one.scrollLeft, one.scrollTop]]));
     const seats = this.view.players.length;
-    this.root.className = `table seats-${seats}${this.mine ? " my-turn" : ""}${this.asked ? " asked" : ""}`;
-    this.root.replaceChildren(this.others(), this.middle(), this.bottom());
+    const handless = this.setup.piles.every((pile) => !pile.hand);
+    this.root.className = `table seats-${seats}${seats > 4 ? " crowd" : ""}${handless ? " handless" : ""}${this.mine ? " my-turn" : ""}${this.asked ? " asked" : ""}`;
+    this.root.replaceChildren(this.seats.others(), this.middle(), this.bottom());
     for (const one of this.root.querySelectorAll("[data-scroll]")) {
       const [left, top] = scrolled.get(one.dataset.scroll) ?? [0, 0];
       one.scrollLeft = left;
@@ -154,86 +162,9 @@ export class Table {
     return this.view.players[seat - 1].name;
   }
 
-  others() {
-    const seats = othersFrom(this.me, this.view.players.length);
-    return make("section", {class: "others", "aria-label": "Players"}, seats.map((seat) => this.seat(seat)));
-  }
-
-  seat(seat) {
-    const player = this.view.players[seat - 1];
-    const at = this.message.seats[seat - 1] ?? {};
-    const turn = this.game.decide?.seat === seat;
-    const piles = this.pilesOf(seat);
-    const hand = piles.filter(({fixed}) => fixed.hand);
-    const held = hand.reduce((sum, {pile}) => sum + pile.cards.length, 0);
-    const partner = this.me && this.setup.teams > 0 && player.team === this.view.players[this.me - 1].team;
-    const side = sideOf(seat, this.me, this.view.players.length);
-    const marks = [];
-    if (this.view.dealer === seat && this.view.players.length > 1) marks.push(make("span", {class: "mark"}, "dealer"));
-    if (at.name && at.bot) marks.push(make("span", {class: "mark"}, "bot for now"));
-    else if (at.name && !at.here) marks.push(make("span", {class: "mark away"}, "away"));
-    if (!player.in_match || !player.in_deal) marks.push(make("span", {class: "mark"}, "out"));
-    const facts = [];
-    if (partner) facts.push("partner");
-    if (at.bot && !at.name) facts.push("bot");
-    if (hand.length && (held || player.in_deal)) facts.push(make("span", {class: "held", role: "img", "aria-label": counted(held, "card")}, String(held)));
-    facts.push(...this.points(player));
-    const did = this.did(seat);
-    const extras = piles.filter(({fixed}) => !fixed.hand).map((one) => this.smallPile(one)).filter(Boolean);
-    const openHand = hand.filter(({pile}) => pile.cards.some((card) => card !== null));
-    const picks = this.moves.some((move) => move.player === seat && !(move.at ?? []).length);
-    const reachable = hand.filter(({id}) => this.moves.some((move) => (move.at ?? []).some(([pile]) => pile === id)));
-    const element = make("div", {class: `seat side-${side}${turn ? " turn" : ""}${picks ? " target" : ""}`, "data-seat": seat},
-      make("div", {class: "who"}, make("b", {}, player.name), marks),
-      make("div", {class: "facts"}, this.listed(facts)),
-      did ? make("div", {class: "did"}, did) : null,
-      this.publics((value) => value.seat === seat),
-      openHand.filter((one) => !this.isLarge(one)).map((one) => this.fan(one, "open")),
-      reachable.filter((one) => !openHand.includes(one)).map((one) => this.fan(one, "pick")),
-      extras.length ? make("div", {class: "extras"}, extras) : null);
-    if (at.name && !at.here && !at.bot && this.me)
-      element.append(button("Let a bot play", () => this.ask({op: "stand_in", seat}), {class: "small"}));
-    if (at.name && !at.here && !this.me || (!at.name && at.bot && !this.me))
-      element.append(button("Play here", () => this.ask({op: "sit", seat}), {class: "small"}));
-    return element;
-  }
-
-  listed(facts) {
-    return facts.map((fact) => make("span", {class: "fact"}, fact));
-  }
-
-  // What somebody did last, since my own turn: unless it lies in the trick for all to see.
-  did(seat) {
-    if (this.game.trick?.laid[seat - 1].length) return "";
-    const begin = `${this.name(seat)}: `;
-    return this.recent().findLast((line) => line.startsWith(begin))?.slice(begin.length) ?? "";
-  }
-
   // The lines since my last turn.
   recent() {
     return this.game.log.slice(-Math.max(this.game.lines - this.ownLines, 1));
-  }
-
-  // Too many open cards for a player's own place, as dummy's hand in Bridge: they go to the middle.
-  isLarge({pile}) {
-    return pile.cards.length > 4;
-  }
-
-  openHands() {
-    const open = othersFrom(this.me, this.view.players.length).flatMap((seat) => this.pilesOf(seat))
-      .filter((one) => one.fixed.hand && this.isLarge(one) && one.pile.cards.some((card) => card !== null));
-    return open.map((one) => make("div", {class: "open-hand"}, make("span", {class: "label"}, capital(one.pile.label)), this.fan(one, "open")));
-  }
-
-  points(player) {
-    const facts = [];
-    if (player.chips !== undefined) facts.push(this.chips(player.chips));
-    else if (this.view.players.some((one) => one.score !== 0)) facts.push(counted(player.score, "point"));
-    return facts;
-  }
-
-  chips(number) {
-    return make("span", {class: "chips", role: "img", "aria-label": counted(number, "chip")}, String(number));
   }
 
   publics(which) {
@@ -278,15 +209,15 @@ export class Table {
   // ---- the middle ----
 
   middle() {
-    const parts = [this.lastDeal(), this.pots(), ...this.openHands()];
+    const parts = [this.lastDeal(), this.auction(), this.pots(), ...this.seats.openHands()];
     const trick = this.trick();
     if (trick) parts.push(trick);
     const all = this.pilesOf(undefined).filter(({kind}) => kind !== KINDS.trick);
     const piles = all.filter(({fixed}) => !fixed.shape.startsWith("each"));
     const ofTeams = all.filter(({fixed}) => fixed.shape.startsWith("each")).map((one) => this.smallPile(one, this.label(one.pile))).filter(Boolean);
     const columns = piles.filter(({kind}) => kind === KINDS.column);
-    const single = piles.filter(({kind, pile, id, fixed}) => kind !== KINDS.column && !this.isIdleStock(id) &&
-      (pile.cards.length || this.isTarget(id) || fixed.shape !== "single" || (id === this.setup.stock && !trick) || this.drawMove(id)));
+    const single = piles.filter(({kind, pile, id, fixed}) => kind !== KINDS.column && !this.isIdle(id) &&
+      (pile.cards.length || this.isTarget(id) || fixed.shape !== "single" || (id === this.setup.stock && !trick && !this.game.dealt_out) || this.drawMove(id)));
     if (single.length) parts.push(make("div", {class: "piles"}, single.map((one) => this.pile(one))));
     if (columns.length) parts.push(this.columns(columns));
     if (ofTeams.length) parts.push(make("div", {class: "extras of-teams"}, ofTeams));
@@ -308,9 +239,29 @@ export class Table {
       this.worth.row.map((points, place) => make("span", {class: "fact"}, `${this.name(place + 1)} ${signed(points)}`)));
   }
 
-  // The stock of a betting game, if no move touches it: there the cards are few, and the bets need the room.
-  isIdleStock(id) {
-    return id === this.setup.stock && this.view.players[0].chips !== undefined && !Object.keys(this.setup.moves).some((name) => DRAWS.test(name)) && !this.isTarget(id) && !this.hasLegal(id) &&
+  // What everybody has called before the first trick: a column for each player, in the order of play.
+  auction() {
+    const calls = this.game.auction;
+    if (!calls?.length) return null;
+    const seats = othersFrom(this.me, this.view.players.length);
+    if (this.view.direction !== "clockwise") seats.reverse();
+    if (this.me) seats.push(this.me);
+    const rows = [];
+    let before = seats.length;
+    for (const {seat, text} of calls) {
+      const column = seats.indexOf(seat);
+      if (column <= before) rows.push(seats.map(() => ""));
+      rows.at(-1)[column] = this.pack.bid(text);
+      before = column;
+    }
+    return make("table", {class: "auction", "aria-label": "Auction"},
+      make("thead", {}, make("tr", {}, seats.map((seat) => make("th", {scope: "col"}, this.name(seat))))),
+      make("tbody", {}, rows.map((row) => make("tr", {}, row.map((call) => make("td", {}, call))))));
+  }
+
+  // A face-down pile of a betting game that no move touches: there the cards are few, and the bets need the room.
+  isIdle(id) {
+    return this.view.players[0].chips !== undefined && !(id === this.setup.stock && Object.keys(this.setup.moves).some((name) => DRAWS.test(name))) && !this.isTarget(id) && !this.hasLegal(id) &&
       this.view.piles[id].cards.every((card) => card === null);
   }
 
@@ -321,7 +272,7 @@ export class Table {
   pots() {
     if (!this.view.pots) return null;
     const shown = Object.entries(this.view.pots).filter(([, chips]) => chips > 0);
-    return shown.length ? make("div", {class: "publics"}, shown.map(([name, chips]) => make("span", {class: "public pot"}, `${capital(name)} `, this.chips(chips)))) : null;
+    return shown.length ? make("div", {class: "publics"}, shown.map(([name, chips]) => make("span", {class: "public pot"}, `${capital(name)} `, this.seats.chips(chips)))) : null;
   }
 
   trick() {
@@ -353,7 +304,7 @@ export class Table {
     const key = `${id}:${top}`;
     if (!count) {
       return make("button", {type: "button", class: `slot${target ? " target" : ""}`, "data-pile": id, "data-key": `pile${id}`, disabled: !target && !draws,
-        onclick: () => this.touchPile(id, draws)},
+        onclick: () => this.touches.touchPile(id, draws)},
         spoken(this.suitOf(id) ? suitPicture(this.suitOf(id)) : "", `${pile.label}, empty${target ? ": put here" : ""}`));
     }
     const below = count > 1 ? make("span", {class: "under", "aria-hidden": "true"}) : null;
@@ -404,7 +355,7 @@ export class Table {
 
   // The move of a touched stock: the only one that draws or deals.
   drawMove(pile) {
-    if (pile !== this.setup.stock && this.view.piles[pile].cards.length) return undefined;
+    if (pile !== this.setup.stock || (this.game.dealt_out && !this.view.piles[pile].cards.length)) return undefined;
     const drawing = this.moves.filter((move) => !move.at?.length && move.least === undefined && DRAWS.test(move.move));
     return drawing.length === 1 ? drawing[0] : undefined;
   }
@@ -428,95 +379,8 @@ export class Table {
     const element = make("button", {type: "button", class: look, "data-face": face, "data-key": key, "data-pile": pile,
       "aria-pressed": reachable && (legal || taken) ? String(taken) : null},
       picture, make("span", {class: "unseen"}, `${name}${what ? `, ${what}` : ""}${possible || !mine || !choosing ? "" : ", not possible now"}`));
-    this.listen(element, {card, pile, index, key, draws});
+    this.touches.listen(element, {card, pile, index, key, draws});
     return element;
-  }
-
-  // A touch, a long press or a drag.
-  listen(element, what) {
-    element.addEventListener("click", (event) => {
-      if (this.dragged) return;
-      event.preventDefault();
-      this.touch(what);
-    });
-    element.addEventListener("contextmenu", (event) => event.preventDefault());
-    element.addEventListener("pointerdown", (event) => {
-      if (event.button !== 0) return;
-      this.dragged = false;
-      const from = {x: event.clientX, y: event.clientY};
-      const press = setTimeout(() => {
-        this.dragged = true;  // no touch follows
-        stop();
-        if (what.card !== null) this.askWhy(what.card);
-      }, LONG_PRESS);
-      let ghost = null;
-      let before = [];
-      const onMove = (now) => {
-        const dx = now.clientX - from.x, dy = now.clientY - from.y;
-        if (!ghost && Math.hypot(dx, dy) < FAR) return;
-        clearTimeout(press);
-        if (!ghost) {
-          const legal = what.key !== undefined && (this.selection.isLegal(what.key) || this.selection.has(what.key));
-          if (!legal && !element.closest(".hand")) return stop();
-          this.dragged = true;
-          before = [...this.selection.taken];
-          ghost = element.cloneNode(true);
-          ghost.className = "card ghost";
-          ghost.style.width = `${element.offsetWidth}px`;
-          document.body.append(ghost);
-          if (legal && !this.selection.has(what.key)) this.selection.touch(what.key);
-          element.classList.add("lifted");
-          for (const aim of this.root.querySelectorAll("[data-pile]")) aim.classList.toggle("target", this.isTarget(Number(aim.dataset.pile)));
-        }
-        this.showGap(now);
-        ghost.style.transform = `translate(${now.clientX - element.offsetWidth / 2}px, ${now.clientY - element.offsetWidth * 0.8}px)`;
-        now.preventDefault();
-      };
-      const onUp = (now) => {
-        stop();
-        if (!ghost) return;
-        ghost.remove();
-        const gap = element.closest(".hand") ? this.gapAt(now) : null;
-        if (gap !== null) {
-          this.selection.taken = before;
-          this.arrange(what.key, gap);
-        } else {
-          this.drop(document.elementsFromPoint(now.clientX, now.clientY));
-        }
-        setTimeout(() => { this.dragged = false; }, 50);
-      };
-      const stop = () => {
-        clearTimeout(press);
-        removeEventListener("pointermove", onMove);
-        removeEventListener("pointerup", onUp);
-        removeEventListener("pointercancel", onCancel);
-      };
-      const onCancel = () => {
-        stop();
-        ghost?.remove();
-        if (ghost) this.render(true);
-      };
-      addEventListener("pointermove", onMove, {passive: false});
-      addEventListener("pointerup", onUp);
-      addEventListener("pointercancel", onCancel);
-    });
-  }
-
-  // The place in my hand over which a dragged card is: before which of its cards; null outside the hand.
-  gapAt({clientX, clientY}) {
-    const hand = this.root.querySelector(".hand");
-    const box = hand?.getBoundingClientRect();
-    if (!box || clientY < box.top - 4 || clientY > box.bottom + 20) return null;
-    const cards = [...hand.querySelectorAll(".card")];
-    const row = cards.map((card) => card.getBoundingClientRect());
-    const lowest = Math.max(...row.filter((one) => one.top <= clientY + 6).map((one) => one.top), row[0].top);
-    const near = row.map((one, place) => ({one, place})).filter(({one}) => Math.abs(one.top - lowest) < one.height / 2);
-    return near.find(({one}, i) => clientX < (near[i + 1]?.one.left ?? one.right) - (near[i + 1] ? (near[i + 1].one.left - one.left) / 2 : one.width / 2))?.place ?? near.at(-1).place + 1;
-  }
-
-  showGap(now) {
-    const gap = this.gapAt(now);
-    [...this.root.querySelectorAll(".hand .card")].forEach((card, place) => card.classList.toggle("gap", place === gap));
   }
 
   // Puts a card of my hand before the one at that place.
@@ -528,39 +392,6 @@ export class Table {
     this.arrangement = new Arrangement(this.place(), cards.map((one) => one.card));
     this.arrangement.remember();
     this.render();
-  }
-
-  drop(under) {
-    const exact = this.selection.exact();
-    const pile = under.map((one) => one.dataset?.pile).find((id) => id !== undefined && exact.some((move) => move.pile === Number(id)));
-    const fitting = pile !== undefined ? exact.filter((move) => move.pile === Number(pile)) : exact.filter((move) => move.pile === undefined && move.player === undefined);
-    const away = under.some((one) => one.classList?.contains("middle") || one.classList?.contains("others"));
-    if (fitting.length === 1 && (pile !== undefined || away)) return this.choose(fitting[0]);
-    this.render(true);
-  }
-
-  touch({card, pile, key, draws}) {
-    if (pile !== undefined && this.selection.taken.length && !this.selection.has(key) && this.isTarget(pile)) {
-      const aimed = this.selection.exact().filter((move) => move.pile === pile);
-      if (aimed.length === 1) return this.choose(aimed[0]);
-    }
-    if (key !== undefined && this.selection.has(key)) {
-      const exact = this.selection.exact();
-      if (exact.length === 1) return this.choose(exact[0]);
-    }
-    if (key !== undefined && this.selection.touch(key)) return this.render(true);
-    if (draws) return this.choose(draws);
-    if (this.selection.taken.length) {
-      this.selection.clear();
-      return this.render(true);
-    }
-    if (card !== null && this.mine) this.askWhy(card);
-  }
-
-  touchPile(pile, draws) {
-    const aimed = this.selection.exact().filter((move) => move.pile === pile);
-    if (aimed.length === 1) return this.choose(aimed[0]);
-    if (draws) this.choose(draws);
   }
 
   // The choice that was sent has been refused: choose again.
@@ -581,25 +412,6 @@ export class Table {
     this.worth = null;
     this.asked = this.ask(request) !== false;
     this.render(true);
-  }
-
-  key(event) {
-    if (event.key === "Escape" && this.selection?.taken.length) {
-      this.selection.clear();
-      this.render(true);
-    }
-    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
-    const row = event.target.closest?.(".hand, .columns, .choices");
-    if (!row) return;
-    const all = [...row.querySelectorAll("button")];
-    const place = all.indexOf(event.target);
-    if (event.shiftKey && row.classList.contains("hand")) {
-      const gap = event.key === "ArrowRight" ? place + 2 : place - 1;
-      if (gap >= 0 && gap <= all.length) this.arrange(event.target.dataset.key, gap);
-      return event.preventDefault();
-    }
-    all[place + (event.key === "ArrowRight" ? 1 : -1)]?.focus();
-    event.preventDefault();
   }
 
   // ---- my side ----
@@ -626,12 +438,12 @@ export class Table {
       laid.length ? make("div", {class: "extras"}, laid) : null,
       columns.length ? this.columns(columns) : null,
       this.me ? this.mySeat(counts) : make("div", {class: "mine"}, make("span", {class: "facts"}, "You are watching.")),
-      this.choices(),
+      this.buttons.choices(),
       hand.length ? this.hand() : null);
   }
 
   news() {
-    const latest = this.recent().slice(-3);
+    const latest = this.recent().filter((line) => line !== this.game.said).slice(-3);
     return make("button", {type: "button", class: "news", onclick: () => this.open("log")},
       make("span", {class: "unseen"}, "What has happened: "),
       latest.map((line) => make("span", {}, line)));
@@ -640,15 +452,16 @@ export class Table {
   mySeat(counts) {
     const player = this.view.players[this.me - 1];
     const hand = this.pilesOf(this.me).find(({fixed}) => fixed.hand);
-    const facts = this.points(player);
+    const facts = this.seats.points(player);
     if (hand?.pile.total) facts.unshift(hand.pile.total);
     const other = this.handOrder() === "suit" ? "rank" : "suit";
     const decide = this.game.decide;
-    const status = this.message.phase !== "play" ? "" : this.mine ? this.prompt() : decide?.simultaneous ? "The others choose too." : decide ? `${this.name(decide.seat)} is to play.` : "";
+    const status = this.message.phase !== "play" ? "" : this.mine ? this.buttons.prompt() : this.game.chosen ? [`You chose to ${this.game.chosen}. The others choose too.`] : decide?.simultaneous ? "The others choose too." : decide ? `${this.name(decide.seat)} is to play.` : "";
     const sorts = hand && hand.pile.cards.length > 2;
     return make("div", {class: "mine"},
       make("span", {class: "status"}, status, " ", this.clock.element),
-      make("span", {class: "facts"}, this.view.dealer === this.me && this.view.players.length > 1 ? make("span", {class: "mark"}, "dealer") : null, this.listed(facts)),
+      this.game.said ? make("span", {class: "said"}, this.game.said) : null,
+      make("span", {class: "facts"}, this.view.dealer === this.me && this.view.players.length > 1 ? make("span", {class: "mark"}, "dealer") : null, this.seats.listed(facts)),
       this.publics((value) => value.seat === this.me), counts,
       sorts ? button([make("span", {class: "unseen"}, "Sort my hand "), `by ${other}`], () => {
         this.arrangement?.forget();
@@ -659,125 +472,10 @@ export class Table {
       }, {class: "small quiet", "data-key": "sort"}) : null);
   }
 
-  prompt() {
-    const texts = new Map();  // with the numbers of cards
-    for (const {at, move} of this.moves) {
-      const text = this.setup.moves[move] ?? move;
-      if (at) texts.set(text, (texts.get(text) ?? new Set()).add(at.length));
-    }
-    const taken = this.selection.taken.length;
-    const verbs = [...texts].map(([text, sizes]) => {
-      const [size] = sizes;
-      const cards = sizes.size > 1 ? "cards" : size > 1 ? `${size} cards` : "a card";
-      const left = sizes.size === 1 && taken > 0 && taken < size ? ` (${size - taken} more)` : "";
-      return text.replace(/\{(card|[^}]*cards?)\}/g, cards).replace(/\{[^}]*\}/g, "…") + left;
-    });
-    const long = 44;
-    const said = verbs.join(", or ");
-    return said && said.length < long && !said.includes("…") ? `Your turn: ${said}` : "Your turn";
-  }
-
-  // The buttons: what needs no cards, or is possible with those taken up.
-  choices() {
-    const shown = this.selection.exact();
-    const bar = make("div", {class: "choices", role: "group", "aria-label": "What you may do", "data-scroll": "choices"});
-    if (!this.moves.length) return bar;
-    const groups = new Map();
-    for (const move of shown) {
-      const key = move.at?.length && !this.isWordy(move) ? "cards" : move.move;
-      groups.set(key, [...(groups.get(key) ?? []), move]);
-    }
-    // What needs no thought first: a long list of bids would hide "pass".
-    const room = (group) => (group[0].least === undefined ? group.length : 2);
-    const sorted = [...groups.values()].sort((a, b) => room(a) - room(b));
-    for (const group of sorted) {
-      if (group.length > 3 && group[0].value !== undefined && !group[0].at?.length) bar.append(this.grid(group));
-      else bar.append(...group.flatMap((move) => (move.least !== undefined ? this.range(move) : this.choice(move))));
-    }
-    if (this.selection.taken.length) {
-      bar.append(button("Put back", () => {
-        this.selection.clear();
-        this.render(true);
-      }, {class: "quiet", "data-key": "back"}));
-    }
-    return bar;
-  }
-
-  isWordy(move) {
-    return move.second !== undefined;
-  }
-
-  choice(move) {
-    return make("button", {type: "button", class: this.game.decide.calls?.includes(move) ? "call" : "main", onclick: () => this.choose(move),
-      "data-key": `move${move.id}`, "data-move": move.id}, spoken(this.pretty(move.text), capital(this.pack.inWords(move.text))));
-  }
-
   // Cards in a sentence as they look: 10H as 10♥, suits with their picture.
   pretty(text) {
     const words = capital(text).split(" ").map((word) => this.setup.faces[word]?.shown ?? word);
     return words.flatMap((word, i) => [i ? " " : "", hasShape(word) ? suitPicture(word) : "", word]);
-  }
-
-  grid(group) {
-    const text = this.setup.moves[group[0].move] ?? group[0].move;
-    const title = capital(text.replace(/\s*\{.*$/, ""));
-    let values = group.map((move) => String(this.setup.faces[move.value]?.shown ?? move.value).replaceAll("_", " "));
-    const box = this.biddingBox(values);
-    // So many of a rank.
-    if (!box && values.every((value) => /^\d+ \S+$/.test(value))) values = values.map((value) => value.replace(" ", " × "));
-    const grid = make("div", {class: box ? "grid box" : "grid"}, make("span", {class: "label"}, title));
-    if (box) grid.style.setProperty("--across", box.across);
-    group.forEach((move, place) => {
-      const value = make("button", {type: "button", class: "value", onclick: () => this.choose(move), "data-key": `move${move.id}`, "data-move": move.id},
-        spoken(box ? box.short[place] : this.worded(values[place]), capital(this.pack.inWords(move.text))));
-      if (box) value.style.gridColumn = box.columns[place];
-      grid.append(value);
-    });
-    return grid;
-  }
-
-  // Bids of a number and a suit lie in columns by suit, and the suits are pictures only. Null for other values.
-  biddingBox(values) {
-    const bids = values.map((value) => value.match(/^(\S+) (.+)$/)?.slice(1));
-    if (bids.some((bid) => !bid)) return null;
-    const [last] = bids.at(-1);
-    const suits = [...new Set([...bids.filter(([level]) => level === last), ...bids].map(([, suit]) => suit))];
-    // The row of the last level has all suits in their order; if it does not, the order is only that of the values.
-    if (suits.length < 2 || suits.length > 6 || !suits.some(hasShape)) return null;
-    const initials = (suit) => (suit.includes(" ") ? suit.split(" ").map((word) => word.charAt(0).toUpperCase()).join("") : suit);
-    return {across: suits.length, columns: bids.map(([, suit]) => suits.indexOf(suit) + 1),
-      short: bids.map(([level, suit]) => (hasShape(suit) ? [`${level} `, suitPicture(suit)] : `${level} ${initials(suit)}`))};
-  }
-
-  range(move) {
-    const {least, most, step} = move;
-    const input = make("input", {type: "range", min: least, max: most, step, value: least, "aria-label": move.move});
-    const number = make("input", {type: "number", min: least, max: most, step, value: least, inputmode: "numeric", "aria-label": `${move.move}: how many`});
-    const words = (value) => capital((this.setup.moves[move.move] ?? move.move).replace(/\{(?:\w+|n [^}]*)\}/, value));
-    const go = button(words(least), () => this.choose(move, Number(number.value)), {class: "main", "data-move": move.id});
-    const change = (value) => {
-      const bounded = least + Math.round((Math.min(Math.max(Number(value) || least, least), most) - least) / step) * step;
-      input.value = number.value = bounded;
-      go.textContent = words(bounded);
-    };
-    input.addEventListener("input", () => change(input.value));
-    number.addEventListener("change", () => change(number.value));
-    const nudge = (by) => button(spoken(by < 0 ? "−" : "+", by < 0 ? "less" : "more"), () => change(Number(number.value) + by), {class: "quiet"});
-    const shares = this.potShares(move).map(([words, value]) => button(words, () => change(value), {class: "quiet"}));
-    const range = make("div", {class: "range"}, nudge(-step), input, nudge(step), number, go);
-    return shares.length ? [range, make("div", {class: "shares"}, shares)] : [range];
-  }
-
-  // What half the pot and the pot come to for this bet. A raise is counted from what a call would leave.
-  potShares({move, least, most}) {
-    const text = this.setup.moves[move] ?? "";
-    const pot = Object.values(this.view.pots ?? {}).reduce((sum, chips) => sum + chips, 0);
-    if (!pot || this.view.players[0].chips === undefined) return [];
-    const due = Number(this.moves.find((one) => one.move === "call")?.value ?? 0) || 0;
-    const stakes = this.view.publics.filter((value) => value.seat && value.name === "bet").map((value) => Number(value.value) || 0);
-    const from = / to \{/.test(text) ? Math.max(0, ...stakes) : 0;
-    return [["½ pot", 0.5], ["Pot", 1]].map(([words, share]) => [words, from + Math.round(share * (pot + due))])
-      .filter(([, value]) => value >= least && value <= most);
   }
 
   hand() {

@@ -320,11 +320,20 @@ class Play {
     }
     if (end == Session::End::over && teacher) offer_the_rest(*teacher);
     if (end == Session::End::over) return finish();
-    if (end == Session::End::given_up) return give_up();
+    if (end == Session::End::given_up) {
+      const int code = give_up();
+      again_ = live_ && wants_another();
+      return code;
+    }
     const int code = save_transcript();
     console_.out << "You left the game unfinished.\n";
     if (journal_ != nullptr) tell_command("To resume it:", resume_command());
     return code == kFine ? leave_code() : code;
+  }
+
+  bool wants_another() {
+    const auto answer = reader().read("Another deal? (yes or no) ");
+    return answer && lower(*answer).starts_with('y');
   }
 
   int give_up() {

@@ -77,8 +77,11 @@ std::string against(const Transcript& transcript, Seat seat) {
   return others.empty() ? "nobody" : list_of_words(others);
 }
 
-/// How many deals were played; 0 if the rule file has changed since.
+/// How many deals were played. Where the journal does not say, the game is played again; 0 if the rule file has changed
+/// since.
 std::int64_t deals_of(const Transcript& transcript, const std::shared_ptr<const Rules>& rules) {
+  if (transcript.end && transcript.end->deals > 0) return transcript.end->deals;
+  if (transcript.end && transcript.end->given_up) return 1;
   ReplayError refused;
   const auto game = rules == nullptr || !transcript.end ? nullptr : Game::replay(rules, transcript, refused);
   return game == nullptr ? 0 : game->world().view(kGallery).deal_number;
@@ -99,10 +102,11 @@ bool wins_low(const Rules& rules) {
 
 }  // namespace
 
-int print_stats(const Library& library, Console& console) {
+int print_stats(const std::string& of, const Library& library, Console& console) {
   std::map<std::string, std::map<std::pair<std::string, std::string>, Record>> people;  // by name, game and opponents
   std::map<std::string, std::shared_ptr<const Rules>> games;
   std::vector<KeptGame> kept = kept_games();
+  if (!of.empty()) kept = games_called(std::move(kept), of);
   std::reverse(kept.begin(), kept.end());
   for (const KeptGame& game : kept) {
     const Transcript& transcript = game.transcript;
@@ -114,6 +118,11 @@ int print_stats(const Library& library, Console& console) {
       people[transcript.names[slot(seat)]][{transcript.game, against(transcript, seat)}].add(
           transcript, seat, deals, rules != nullptr && wins_low(*rules));
     }
+  }
+  if (people.empty() && !of.empty()) {
+    console.out << fmt::format("You have not played {} here: {} stats lists what you have played\n", of,
+                               console.program);
+    return kFine;
   }
   if (people.empty()) {
     console.out << fmt::format("You have not played here yet: {} play\n", console.program);

@@ -151,10 +151,18 @@ class Welcome {
     if (unfinished_) console_.out << "  [0] continue an unfinished game\n";
   }
 
+  /// Asks a question; on a narrow screen one that leaves no room for the answer stands in lines of its own.
+  std::optional<std::string> read(const std::string& question) {
+    constexpr int kRoom = 10;
+    if (display_width(question) + kRoom <= console_.width) return reader_.read(question);
+    say(question.substr(0, question.find_last_not_of(' ') + 1));
+    return reader_.read("> ");
+  }
+
   /// Asks for an integer in the range; an empty line means `usual`.
   Step number(const std::string& question, int least, int most, int usual, int& answered) {
     for (;;) {
-      const auto line = reader_.read(question);
+      const auto line = read(question);
       const std::string answer = line ? lower(trimmed(*line)) : "quit";
       if (is_leaving(answer) || wants_lesson(answer)) return Step::left;
       if (answer == "back") return Step::back;
@@ -261,7 +269,7 @@ class Welcome {
     for (int person = 0; person < people;) {
       const std::string& otherwise = usual[slot(person)];
       const std::string question = people == 1 ? "Your name?" : fmt::format("The name of player {}?", person + 1);
-      const auto line = reader_.read(fmt::format("{} ({}) ", question, otherwise));
+      const auto line = read(fmt::format("{} ({}) ", question, otherwise));
       if (!line || is_leaving(*line) || wants_lesson(lower(trimmed(*line)))) return Step::left;
       std::string name = trimmed(*line);
       if (lower(name) == "back") {

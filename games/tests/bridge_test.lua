@@ -48,10 +48,9 @@ dealt("BR-1 no double of the partner, but a redouble", small, "bid 1 clubs, pass
   t:offers_also(1, "redouble", "pass", "bid 1 diamonds")
   t:offers_not(1, "double")
   t:choose(1, "redouble")
-  t:equal(t:public("doubled"), 4)
   t:offers_not(2, "double", "redouble")
   t:choose(2, "bid 1 diamonds")
-  t:equal(t:public("doubled"), 1)
+  t:offers_also(3, "double")
 end)
 
 for vulnerable, deal in pairs { none = 2, all = 2, chicago = 1 } do
@@ -69,14 +68,17 @@ dealt("BR-1 if all four pass in a rubber the next player deals", small, "pass, p
 end, { options = { rubber = true } })
 
 dealt("BR-1 three passes end it", small, "pass, pass, pass, bid 1 clubs, pass, pass, pass", function(t)
-  t:equal(t:public("declarer"), 4)
-  t:equal(t:public("level"), 1)
-  t:equal(t:public("trumps"), "clubs")
+  t:equal(t:public("contract"), "1 club by David")
 end)
+
+dealt("BR-2 the contract is said in words, with what it is doubled", small,
+  "bid 1 clubs, pass, pass, double, redouble, pass, pass, pass", function(t)
+    t:equal(t:public("contract"), "1 club by Anna, redoubled")
+  end)
 
 dealt("BR-2 the declarer is who first named the strain for the side", small,
   "bid 1 clubs, bid 1 hearts, bid 2 clubs, bid 2 hearts, pass, pass, pass", function(t)
-    t:equal(t:public("declarer"), 2)
+    t:equal(t:public("contract"), "2 hearts by Ben")
     t:to_move(3)
   end)
 
@@ -198,7 +200,7 @@ counted("BR-8 in the first deal of Chicago nobody is vulnerable", 7, "spades", 1
 -- Whoever begins plays one club.
 local function go_on(t)
   local offered = t:options_of()
-  t:choose(t:who(), t:public("level") == 0 and "bid 1 clubs" or offered[#offered])
+  t:choose(t:who(), offered[1] == "bid 1 clubs" and "bid 1 clubs" or offered[#offered])
 end
 
 -- Later deals are dealt by chance: whoever bids seven no trumps is many tricks short.

@@ -103,6 +103,14 @@ laid("CA-4 the pile is taken with two cards of the rank on top", open .. " 5C 5D
     t:equal(t:count("discard"), 0)
   end)
 
+laid("CA-6 what the first melds of a side need is shown until it has melded", open .. " 5C 5D 9C", { discard = "5H 7C 8D" },
+  function(t)
+    t:equal(t:public("needed", 1), 50)
+    t:choose(1, "take_pair", "meld 3 A")
+    t:equal(t:public("needed", 1), nil)
+    t:equal(t:public("needed", 2), 50)
+  end)
+
 laid("CA-4 not with a wild card before the side has melded", open .. " 5C 2D 9C", { discard = "5H 7C 8D" },
   function(t) t:offers(1, "draw 1") end)
 

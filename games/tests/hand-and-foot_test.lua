@@ -261,6 +261,7 @@ for laid_down, stands in pairs { ["meld 3 K"] = false, ["meld_wild 2C K"] = fals
     t:choose(1, "discard 3S")
     t:to_move(2)
     t:equal(t:public("opened", 1), false)
+    t:equal(t:public("needed", 1), 50)
   end)
 end
 

@@ -23,6 +23,7 @@ bool is_usual_placeholder(std::string_view name) {
 }
 
 std::optional<MoveStatement::Value> placeholder(const std::string& inside) {
+  if (inside == "ranks") return MoveStatement::Value{ValueType::rank, ""};  // in the plural: "meld 3 Jacks"
   const bool counts = inside.starts_with("n ") && inside.find_first_not_of(' ', 1) != std::string::npos;  // `{n card}`
   for (const auto& [name, type] : kPlaceholders) {
     if (name == (counts ? "n" : inside)) return MoveStatement::Value{type, ""};

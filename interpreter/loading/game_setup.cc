@@ -1,6 +1,7 @@
 #include "interpreter/loading/game_setup.h"
 
 #include <algorithm>
+#include <array>
 
 #include "grammar/lua/query.h"
 #include "grammar/lua/walk.h"
@@ -25,6 +26,26 @@ std::string constant_trumps(const Rules& rules) {
   return is_constant ? trumps : "";
 }
 
+/// Whether the rules tell suits apart: by a suit's name, by a word that asks for suits, or by what belongs to one.
+bool names_suits(const Rules& rules, const Setup& setup) {
+  constexpr std::array<std::string_view, 6> kWords{"suit", "suits", "runs", "best_melds", "following", "winner"};
+  const auto is_word = [&](std::string_view word) {
+    return std::find(kWords.begin(), kWords.end(), word) != kWords.end() || setup.pack.suit_index(word) >= 0;
+  };
+  bool found = setup.first_suit >= 0 || setup.first_public >= 0 || !setup.suit_values.empty();
+  for (const MoveInfo& move : setup.moves)
+    found = found || move.value == ValueType::suit || move.second == ValueType::suit;
+  for (const PileGroup& group : setup.groups)
+    found = found || group.shape == PileGroup::Shape::suits || group.shape == PileGroup::Shape::each_suits;
+  for (const LuaScript& script : rules.scripts) {
+    lua::visit(
+        *script.main, [&](const lua::Name& name) { found = found || is_word(name.name); },
+        [&](const lua::Call& call) { found = found || is_word(call.method); },
+        [&](const lua::String& text) { found = found || is_word(text.value); });  // also the names of fields
+  }
+  return found;
+}
+
 }  // namespace
 
 std::optional<Setup> game_setup(const Rules& rules, int players, const OptionValues& options, Impossible& fault,
@@ -35,6 +56,7 @@ std::optional<Setup> game_setup(const Rules& rules, int players, const OptionVal
   setup->suits_by_script = std::any_of(rules.scripts.begin(), rules.scripts.end(), [](const LuaScript& script) {
     return lua::global_function(script, "suit_of") != nullptr;
   });
+  setup->names_suits = names_suits(rules, *setup);
   const std::string trumps = constant_trumps(rules);
   const int suit = setup->pack.suit_index(trumps);
   if (!trumps.empty()) setup->trumps = suit >= 0 ? suit : static_cast<int>(setup->pack.suits.size());

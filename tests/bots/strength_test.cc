@@ -232,8 +232,9 @@ TEST_CASE("auctions end with bids that may be made") {
     std::int64_t level = 0;
     for (Status status = world->advance(); status == Status::decision; status = world->answer(made.back())) {
       made.push_back(bot.choose(*world, made));
+      const std::string contract = world->public_value("contract", kNoSeat).text;  // "4 spades by Anna"
+      level = contract.empty() ? 0 : contract[0] - '0';
       if (move() == "play") break;
-      level = world->public_value("level", kNoSeat).integer;
     }
     low += level <= 4 ? 1 : 0;
   }

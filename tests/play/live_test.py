@@ -330,8 +330,51 @@ def the_end(place):
     live.line("give up")
     live.until("Give up, and lose the game? (yes or no)")
     live.line("yes")
-    check("it ends", live.wait(), 0)
+    live.until("Another deal? (yes or no)")
     check("and says so", "You gave up: the game is lost." in live.look())
+    live.line("yes")
+    live.until(prompt_at(24))
+    check("another deal", live.screen.lines()[0].startswith("Klondike · deal 1"))
+    live.line("give up")
+    live.until("Give up, and lose the game? (yes or no)")
+    live.line("yes")
+    live.until("Another deal? (yes or no)")
+    live.line("no")
+    check("it ends", live.wait(), 0)
+    live.close()
+
+
+def what_is_said(place):
+    """An auction in columns with its contract, heaps as cards, and what a first meld needs."""
+    live = place.play("bridge", "--seed", "3", "--bots", "random", "--pace", "0")
+    live.until(prompt_at(24))
+    check("a column for each player", "Ben  Clara  David  Anna\n     3♦     7♥" in live.look())
+    check("words have letters", "  [d] double\n  [p] pass" in live.look())
+    live.line("p")
+    live.until("Contract: 7 no trumps by Ben, redoubled")
+    live.close()
+    live = place.play("bridge", "--seed", "3", "--bots", "random", "--pace", "0", columns=120, rows=40)
+    live.until(prompt_at(40))
+    check("in the middle of the table", "Ben  Clara  David  Anna" in live.look())
+    live.close()
+    live = place.play("snap", "--seed", "3", "--bots", "random", "--pace", "0")
+    live.until("Call, or press Enter:")
+    check("the heaps are drawn", live.look().count("Heap") == 4 and live.look().count("│░░░│") == 4)
+    live.close()
+    live = place.play("canasta", "--seed", "3", "--bots", "random", "--pace", "0", columns=40, rows=20)
+    live.until(prompt_at(20))
+    live.line("draw")
+    live.until("discard  [1]")
+    check("what the first meld needs", "needed to meld" in live.look())
+    check("the hand takes two lines", "Your hand (40 in melds at most):\n  2♥  3♠  4♥  5♦ 5♥  9♥  10♠  J♣ J♠  K♣\n  K♥  A♥" in live.look())
+    live.close()
+    live = Live([place.program, "play", "--bots", "random"], place.environment, columns=40, rows=30)
+    live.until("Which kind, or which game?")
+    live.line("hearts")
+    live.until("How many players")
+    live.line("4")
+    live.until("How many of the 4 players sit at this")
+    live.until(lambda lines: "keyboard? (1)" in lines)
     live.close()
 
 
@@ -544,7 +587,7 @@ def main():
     program, root = sys.argv[1:3]
     parts = (each_move_when_it_is_made, watching, windows, cards_by_mouse, long_texts, several_people, reasons, stopped, alone, giving_up,
              narrow_question, again, what_does_not_stand, end_of_a_deal, hints, numbers, whole_table, table_of_two,
-             killed, step_by_step, the_end, whole_games)
+             killed, step_by_step, what_is_said, the_end, whole_games)
     wanted = sys.argv[3:]
     with tempfile.TemporaryDirectory() as folder:
         for part in parts:

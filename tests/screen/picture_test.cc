@@ -123,6 +123,35 @@ TEST_CASE("nothing that is drawn moves during a game") {
   }
 }
 
+TEST_CASE("the stock and the foundations of a patience stay where they are while the waste grows") {
+  for (const auto& [columns, rows] : {std::pair{120, 40}, {100, 32}, {80, 24}, {60, 24}, {40, 20}}) {
+    const auto game = begun("klondike", 1);
+    std::vector<std::string> places;
+    for (int turns = 0; turns < 8; ++turns) {
+      std::string found;
+      const Page page = page_at(*game, columns, rows);
+      for (std::size_t row = 0; row < page.lines.size(); ++row) {
+        for (const char* what : {"Stock", "Waste", "Foundation", " 1 "}) {
+          const auto at = page.lines[row].find(what);
+          if (at != std::string::npos)
+            found += fmt::format("{} {} {}; ", what, row, display_width(page.lines[row].substr(0, at)));
+        }
+      }
+      places.push_back(found);
+      const Decision& decision = game->world().decision();
+      const auto turn_up = std::find_if(decision.alternatives.begin(), decision.alternatives.end(), [&](const auto& one) {
+        return game->world().setup().moves[one.move].name == "turn_up";
+      });
+      if (turn_up == decision.alternatives.end()) break;
+      const std::int64_t number = turn_up->value;
+      game->choose({static_cast<std::uint32_t>(turn_up - decision.alternatives.begin()), number});
+    }
+    INFO(columns << " columns: " << joined(places, "\n"));
+    CHECK(places.size() == 8);
+    CHECK(std::count(places.begin(), places.end(), places.front()) == std::ssize(places));
+  }
+}
+
 TEST_CASE("the cards that may be played stand above the others, and are clicked wherever they are seen") {
   const auto game = begun("crazy-eights", 2);
   const Page page = page_at(*game, 80, 24);
@@ -367,7 +396,7 @@ TEST_CASE("an empty column and empty foundations keep their places, and turned-u
   CHECK(page.find("\n ┄┄┄ ╭───╮") != std::string::npos);
   CHECK(page.find("┆ ♣ ┆ ┆ ♦ ┆ ┆ ♥ ┆ ┆ ♠ ┆") != std::string::npos);
   CHECK(page.find("│Q♣ │ │8♠ │ │Q♠ │") != std::string::npos);
-  CHECK(small.find("Waste: Q♣ 8♠ Q♠") != std::string::npos);
+  CHECK(small.find("Waste 3: Q♣ 8♠ Q♠") != std::string::npos);
   CHECK(small.find("Foundation: (♣) (♦) (♥) (♠)") != std::string::npos);
   CHECK(small.find("\n      --  ░░  ░░") != std::string::npos);
 }
@@ -417,8 +446,9 @@ TEST_CASE("a hint of three lines in a game for one covers no column") {
   offer(picture, game->world(), 0);
   picture.note = "put 2♠ on column 2: the best of 2000 simulated games; next best is put 10♠ on column 5";
   const Page page = lay_out(picture, game->world().setup(), style, 20, 40);
-  CHECK(page.lines[2] == " Stock 24  Foundation: (♣) (♦) (♥) (♠)");
-  CHECK(page.lines[10] == "                              10♠");
+  CHECK(page.lines[2] == "Stock 24    Foundation: (♣) (♦) (♥) (♠)");
+  CHECK(page.lines[3] == "Waste: empty");
+  CHECK(page.lines[11] == "                              10♠");
   CHECK(page.lines[17] == "  on column 5");
 }
 

@@ -161,6 +161,104 @@ event('pointerup', to.left + 2, to.top + 30);
         check("the server ends well", server.end() == 0)
 
 
+def on_a_small_phone(driver, program, root):
+    """Everything that matters is on a screen of 360x640."""
+    inside = """
+return [...document.querySelectorAll(arguments[0])].filter((one) => {
+  const box = one.getBoundingClientRect();
+  const around = one.closest('.middle')?.getBoundingClientRect() ?? {top: 0, bottom: innerHeight};
+  return box.width > 0 && box.left >= -1 && box.right <= innerWidth + 1 && box.top >= around.top - 1 && box.bottom <= around.bottom + 1;
+}).length;
+"""
+    size = {"width": 360, "height": 640, "deviceScaleFactor": 1, "mobile": False}
+
+    def small(phones, tab=0):
+        phones.on(tab)
+        driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+        time.sleep(0.3)
+
+    with tempfile.TemporaryDirectory() as state:
+        server = Server(program, root, state, "holdem", "--lan", "--port", "0", "--players", "6", "--pace", "0")
+        phones = Phones(driver, server, ["Anna"])
+        phones.run("document.getElementById('learn').click()")
+        phones.wait(lambda: phones.run("return document.getElementById('learn').checked"))
+        phones.deal()
+        small(phones)
+        check("the five others are on the screen", phones.run(inside, ".seat") == 5)
+        board = "return [...document.querySelectorAll('.middle .card[data-face]')].length"
+        for _ in range(40):
+            if phones.run(board) >= 3:
+                break
+            phones.run("[...document.querySelectorAll('.choices button[data-move]')].find((one) => /^(Call|Check)/.test(one.textContent))?.click(); document.getElementById('again')?.click()")
+            phones.run("document.querySelector('dialog')?.close()")
+            time.sleep(0.2)
+        shown = phones.run(board)
+        check(f"beside a rule the board is seen: {shown}", shown >= 3 and phones.run(inside, ".middle .card[data-face]") == shown)
+        phones.close()
+        check("the server ends well", server.end() == 0)
+    with tempfile.TemporaryDirectory() as state:
+        server = Server(program, root, state, "hearts", "--lan", "--port", "0", "--pace", "0")
+        phones = Phones(driver, server, ["Anna", "Ben"])
+        phones.deal()
+        check("both are asked to pass", all(phones.wait(lambda tab=tab: phones.on(tab).run(STATE)["turn"]) for tab in range(2)))
+        check("and told to whom", "to the left" in phones.run("return document.querySelector('.said').textContent"))
+        driver.get("about:blank")
+        phones.on(0)
+        check("who is away is said above", phones.wait(lambda: "Ben is away." in phones.run("return document.getElementById('banner').textContent")))
+        small(phones)
+        check("and covers nobody", phones.run(inside, ".seat") == 3)
+        phones.run("[...document.querySelectorAll('#banner button')].find((one) => one.textContent === 'Let a bot play').click()")
+        check("a bot plays", phones.wait(lambda: "bot for now" in phones.run("return document.querySelector('.others').textContent")))
+        phones.close()
+        check("the server ends well", server.end() == 0)
+    with tempfile.TemporaryDirectory() as state:
+        server = Server(program, root, state, "snap", "--lan", "--port", "0", "--players", "4", "--pace", "0")
+        phones = Phones(driver, server, ["Anna"])
+        phones.deal()
+        check("no box for a stock that was dealt out", phones.run("return document.querySelectorAll('.middle .slot').length") == 0)
+        phones.close()
+        check("the server ends well", server.end() == 0)
+
+
+def melds_by_tapping(driver, program, root):
+    """Three cards of a rank, taken up one by one, are a meld."""
+    with tempfile.TemporaryDirectory() as state:
+        server = Server(program, root, state, "canasta", "--lan", "--port", "0", "--players", "2", "--pace", "0")
+        phones = Phones(driver, server, ["Anna"])
+        phones.deal()
+        melds = "return [...document.querySelectorAll('.choices button')].filter((one) => /^Meld 3 /.test(one.textContent)).map((one) => one.textContent)"
+        step = """
+const place = document.getElementById('place');
+document.querySelector('dialog')?.close();
+document.getElementById('again')?.click();
+if (!place.classList.contains('my-turn') || place.classList.contains('asked')) return;
+const buttons = [...place.querySelectorAll('.choices button[data-move]')];
+(buttons.find((one) => /^Draw/.test(one.textContent)) ?? place.querySelector('.card.taken') ?? place.querySelector('.hand button.card.legal:last-child') ?? place.querySelector('.hand button.card.legal') ?? buttons[0])?.click();
+"""
+        for _ in range(300):
+            if phones.run(melds):
+                break
+            phones.run(step)
+            time.sleep(0.05)
+        offered = phones.run(melds)
+        check(f"a meld is offered: {offered}", bool(offered))
+        tap = """
+const rank = arguments[0].toLowerCase();
+const alike = [...document.querySelectorAll('.hand button.card.legal:not(.taken)')].find((one) => one.textContent.toLowerCase().startsWith(rank));
+alike?.click();
+return !!alike;
+"""
+        rank = offered[0].split()[-1].rstrip("s") if offered else ""
+        rank = {"Sixe": "Six"}.get(rank, rank)
+        check("three are taken up", all(phones.run(tap, rank) for _ in range(3)))
+        buttons = phones.run("return [...document.querySelectorAll('.choices button[data-move]')].map((one) => one.textContent)")
+        check(f"and make the meld: {buttons}", buttons == [offered[0]])
+        phones.run("document.querySelector('.choices button[data-move]').click()")
+        check("it lies on the table", phones.wait(lambda: phones.run("return [...document.querySelectorAll('.of-teams .label')].map((one) => one.textContent).join()").count(rank) > 0))
+        phones.close()
+        check("the server ends well", server.end() == 0)
+
+
 def main():
     program, root, *games = sys.argv[1:]
     driver = browser()
@@ -170,6 +268,8 @@ def main():
         if not games:
             reconnect(driver, program, root)
             calls_and_arranges(driver, program, root)
+            on_a_small_phone(driver, program, root)
+            melds_by_tapping(driver, program, root)
     finally:
         driver.quit()
     finish()

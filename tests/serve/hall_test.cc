@@ -1,6 +1,8 @@
 // Tables and those who come to them, without a network.
 #include "serve/hall.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "serve/kept_table.h"
@@ -90,12 +92,97 @@ TEST_CASE("the points of a deal are sent with their parts") {
   }
   const Json& scores = anna.table()["game"]["scores"];
   REQUIRE(scores["deals"].size() == 1);
+  CHECK(scores["ended"] == 1);
   std::vector<std::int64_t> sums(2, 0);
   for (const Json& part : scores["parts"][0]) {
     CHECK(part["name"].is_string());
     for (std::size_t seat = 0; seat < 2; ++seat) sums[seat] += part["points"][seat].get<std::int64_t>();
   }
   CHECK(Json(sums) == scores["deals"][0]);
+}
+
+TEST_CASE("a deal that is being played has no line of zeros on the score sheet") {
+  Party party("hearts", 3);
+  FakePage anna(*party.hall, party.outside);
+  anna.join(party.code, "Anna");
+  anna.ask({{"op", "start"}});
+  REQUIRE(anna.table()["phase"] == "play");
+  CHECK_FALSE(anna.table()["game"].contains("scores"));
+}
+
+TEST_CASE("where all choose at the same time each may do so at once, and nobody learns what") {
+  Party party("hearts", 3);
+  FakePage anna(*party.hall, party.outside), ben(*party.hall, party.outside), clara(*party.hall, party.outside);
+  anna.join(party.code, "Anna");
+  ben.join(party.code, "Ben");
+  clara.join(party.code, "Clara");
+  anna.ask({{"op", "start"}});
+  const std::vector<FakePage*> pages{&anna, &ben, &clara};
+  for (const FakePage* page : pages) {
+    CHECK(page->table()["game"]["decide"]["moves"][0]["move"] == "pass");
+    CHECK(page->table()["game"]["said"] == "Three cards are passed to the left");
+  }
+  // In the other order than they are asked in; the first one changes their mind.
+  const Json asked = anna.table()["game"]["view"]["to_move"];
+  std::vector<FakePage*> late = pages;
+  std::rotate(late.begin(), late.begin() + asked.get<int>(), late.end());
+  const Json hand = late[0]->table()["game"]["view"];
+  move(*late[0]);
+  CHECK(late[0]->table()["game"]["chosen"].get<std::string>().starts_with("pass "));
+  CHECK_FALSE(late[0]->table()["game"]["decide"].contains("moves"));
+  CHECK(late[0]->table()["game"]["view"] == hand);
+  CHECK_FALSE(late[1]->table()["game"].contains("chosen"));
+  late[0]->ask({{"op", "choose"}, {"id", 0}});
+  CHECK(late[0]->last("answer")["text"] == "It is not your turn.");
+  late[0]->ask({{"op", "undo"}});
+  CHECK(may_move(*late[0]));
+  CHECK_FALSE(late[1]->table().contains("proposal"));
+  for (FakePage* page : late) {
+    CHECK(anna.table()["game"]["choices"] == 0);
+    move(*page);
+  }
+  CHECK(anna.table()["game"]["choices"] == 3);
+  for (const FakePage* page : pages) {
+    CHECK_FALSE(page->table()["game"].contains("chosen"));
+    CHECK_FALSE(page->table()["game"].contains("said"));
+  }
+}
+
+TEST_CASE("an auction is sent until a card is played, and its contract in words") {
+  Party party("bridge", 4);
+  FakePage anna(*party.hall, party.outside);
+  anna.join(party.code, "Anna");
+  anna.ask({{"op", "set"}, {"bots", "easy"}, {"pace", 0}});
+  anna.ask({{"op", "start"}});
+  for (int i = 0; i < 40 && !may_move(anna); ++i) party.outside.pass(seconds(1));
+  move(anna);
+  const Json& calls = anna.table()["game"]["auction"];
+  REQUIRE(calls.size() >= 1);
+  CHECK(calls.back()["seat"].is_number());
+  CHECK(calls.back()["text"].is_string());
+}
+
+TEST_CASE("a move that counts cards of a rank says so, so that they can be touched") {
+  Party party("canasta", 2);
+  FakePage anna(*party.hall, party.outside);
+  anna.join(party.code, "Anna");
+  anna.ask({{"op", "set"}, {"bots", "easy"}, {"pace", 0}});
+  anna.ask({{"op", "start"}});
+  Json meld;
+  for (int i = 0; i < 400 && meld.is_null(); ++i) {
+    party.outside.pass(seconds(1));
+    if (!may_move(anna)) continue;
+    const Json& moves = anna.table()["game"]["decide"]["moves"];
+    for (const Json& offered : moves) {
+      if (offered["move"] == "meld") meld = offered;
+    }
+    // Draws, and discards what is sorted last.
+    const auto draw = std::find_if(moves.begin(), moves.end(), [](const Json& one) { return one["move"] == "draw"; });
+    anna.ask({{"op", "choose"}, {"id", (draw == moves.end() ? moves.back() : *draw)["id"]}});
+  }
+  REQUIRE(meld.is_object());
+  CHECK(meld["count"].get<int>() >= 3);
+  CHECK(meld["value"] == fmt::format("{} {}", meld["count"].get<int>(), meld["rank"].get<std::string>()));
 }
 
 TEST_CASE("nobody joins without a name of their own, or a table that is not there") {
@@ -181,6 +268,9 @@ TEST_CASE("undo needs everybody who plays and is here") {
   mover.ask({{"op", "undo"}});
   CHECK(other.table()["proposal"]["asked"] == true);
   CHECK(mover.table()["proposal"]["asked"] == false);
+  CHECK(mover.table()["proposal"]["text"] == "You have asked to take back the last move.");
+  CHECK(other.table()["proposal"]["text"] ==
+        fmt::format("{} would like to take back the last move.", mover.table()["you"]["name"].get<std::string>()));
   mover.ask({{"op", "agree"}});
   CHECK(other.table().contains("proposal"));
   other.ask({{"op", "agree"}, {"answer", "no"}});
@@ -473,6 +563,38 @@ TEST_CASE("after a crash the tables go on, with the same seats") {
   anna.ask({{"op", "again"}});
   CHECK(anna.table()["phase"] == "play");
   CHECK(kept_tables().size() == 1);
+  ::unsetenv("XDG_STATE_HOME");
+}
+
+TEST_CASE("after a crash a bot still plays for whoever it played for") {
+  const test::TempFolder state;
+  ::setenv("XDG_STATE_HOME", state.path().c_str(), 1);
+  std::string code, anna_token, ben_token;
+  {
+    Party party("crazy-eights", 2, /*saves=*/true);
+    FakePage anna(*party.hall, party.outside), ben(*party.hall, party.outside);
+    anna.join(party.code, "Anna");
+    ben.join(party.code, "Ben");
+    anna.ask({{"op", "start"}});
+    ben.leave();
+    anna.ask({{"op", "stand_in"}, {"seat", 2}});
+    code = party.code;
+    anna_token = anna.token();
+    ben_token = ben.token();
+  }
+  FakeOutside outside;
+  Hall hall(ServeOptions(), test::shipped(), outside);
+  hall.resume();
+  FakePage anna(hall, outside), ben(hall, outside);
+  anna.join(code, "", anna_token);
+  CHECK(anna.table()["seats"][1]["bot"] == true);
+  for (int i = 0; i < 3; ++i) {
+    if (may_move(anna)) move(anna);
+    outside.pass(seconds(5));
+  }
+  CHECK(anna.table()["game"]["choices"].get<int>() >= 3);
+  ben.join(code, "", ben_token);
+  CHECK(!anna.table()["seats"][1].contains("bot"));
   ::unsetenv("XDG_STATE_HOME");
 }
 

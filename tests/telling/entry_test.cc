@@ -213,7 +213,7 @@ TEST_CASE("many numbers are one line of the list, and typed") {
   for (int i = 0; i < 13; ++i) table.offer(3, AlternativeKind::number, 18 + 2 * i);
   table.offer(4, AlternativeKind::plain, 0);
   CHECK(moves_text(listed_moves(*table.table, table.decision), *table.table, table.decision, Style{}) ==
-        "  bid 18, 20, 22 ... 42: type the number, as in bid 20\n  say nothing\n");
+        "  bid 18, 20, 22 ... 42: type the number, as in bid 20\n  [s] say nothing\n");
   CHECK(table.alternative("bid 20") == 2);
   CHECK(table.alternative("bid 42") == 13);
   CHECK(table.alternative("20") == 2);
@@ -421,16 +421,16 @@ TEST_CASE("if moves are numbers, a number is that of the move and shown in brack
   CHECK(table.message("2") == "2 is not possible; possible: bid 0, bid 1, bid 3");
   CHECK(table.message("bid") == "`bid` may mean bid 0, bid 1, bid 3");
   table.offer(4, AlternativeKind::plain, 0);
-  CHECK(list(Style{}) == "  bid  [0]  [1]  [3]\n  say nothing\n");
+  CHECK(list(Style{}) == "  bid  [0]  [1]  [3]\n  [s] say nothing\n");
   Style plain;
   plain.plain = true;
   CHECK(list(plain) == "bid 0\nbid 1\nbid 3\nsay nothing\n");
   const auto lines = listed_moves(*table.table, table.decision);
   CHECK(lines[2].typed == "3\n");
-  CHECK(lines[3].typed == "say nothing\n");
+  CHECK(lines[3].typed == "s\n");
   // A number that two moves take must be typed with its move.
   table.offer_pair(7, AlternativeKind::number, 3, AlternativeKind::number, 3);
-  CHECK(list(Style{}) == "  bid  [0]  [1]  3\n  say nothing\n  stake 3 against 3\n");
+  CHECK(list(Style{}) == "  bid  [0]  [1]  3\n  [sa] say nothing\n  [st] stake 3 against 3\n");
   CHECK(table.message("3") == "`3` may mean bid 3, stake 3 against 3");
   CHECK(table.alternative("bid 3") == 3);
   table.decision.alternatives.clear();
@@ -465,7 +465,7 @@ TEST_CASE("a card that is written as a number is chosen by this number") {
   for (const CardId card : std::initializer_list<CardId>{1, 2}) table.offer(0, AlternativeKind::card, card);
   table.offer(4, AlternativeKind::plain, 0);
   CHECK(asks_for_numbers(*table.table, table.decision));
-  CHECK(list() == "  play  [2]  [57]\n  say nothing\n");
+  CHECK(list() == "  play  [2]  [57]\n  [s] say nothing\n");
   CHECK(table.alternative("2") == 1);
   CHECK(table.alternative("57") == 2);
   CHECK(table.alternative("play 57") == 2);
@@ -476,7 +476,7 @@ TEST_CASE("a card that is written as a number is chosen by this number") {
   spoken.plain = true;
   CHECK(with_cards(table.setup.pack, "2 cards: 57 104", spoken) == "2 cards: 57, 104");
   table.offer(1, AlternativeKind::card, 1);
-  CHECK(list() == "  play  2  [57]\n  say nothing\n  put 2 aside\n");
+  CHECK(list() == "  play  2  [57]\n  [s] say nothing\n  [pu] put 2 aside\n");
   CHECK(table.message("2") == "`2` may mean play 2, put 2 aside");
 }
 

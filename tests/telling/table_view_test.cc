@@ -62,8 +62,8 @@ TEST_CASE("a meld is called by its rank or its suit") {
     return meld_name(pile, pack);
   };
   CHECK(called({0, 1}) == "Hearts");
-  CHECK(called({1, 3}) == "8s");
-  CHECK(called({1, 1, 2, 0}) == "8s");  // no run: it has a card twice, and Sevens may be wild
+  CHECK(called({1, 3}) == "Eights");
+  CHECK(called({1, 1, 2, 0}) == "Eights");  // no run: it has a card twice, and Sevens may be wild
   CHECK(called({0}).empty());
 }
 

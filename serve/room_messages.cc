@@ -1,0 +1,92 @@
+// What everybody at a table is sent.
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "serve/messages.h"
+#include "serve/room.h"
+
+namespace houserules {
+
+Json Room::seats_json() const {
+  Json seats = Json::array();
+  for (Seat seat = 0; seat < plan_.players(); ++seat) {
+    const PersonPtr person = at(seat);
+    Json row{{"seat", seat + 1}};
+    if (person != nullptr) {
+      row["name"] = person->name;
+      row["here"] = person->is_here();
+      if (person->stands_in) row["bot"] = true;
+      if (person == host_) row["host"] = true;
+    } else {
+      row["bot"] = true;
+    }
+    seats.push_back(std::move(row));
+  }
+  return seats;
+}
+
+Json Room::proposal_json(const Person& person) const {
+  const Proposal& open = *proposal_;
+  std::string what;
+  Json json;
+  switch (open.what) {
+    case Proposal::What::undo: what = "take back the last move"; break;
+    case Proposal::What::bot: what = fmt::format("let a bot play for {}", open.about->name); break;
+    case Proposal::What::seat:
+      what = fmt::format("play for {}, with those cards", game_->names()[slot(open.seat)]);
+      break;
+  }
+  const bool own = open.by.get() == &person;
+  json["text"] = own ? fmt::format("You have asked to {}.", what)
+                     : fmt::format("{} would like to {}.", open.by->name, what);
+  json["asked"] = open.missing.contains(const_cast<Person*>(&person));
+  json["missing"] = open.missing.size();
+  return json;
+}
+
+std::string Room::message_for(const Person& person) const {
+  Json json{{"v", kMessages}, {"kind", "table"}, {"table", code_}};
+  json["you"] = {{"name", person.name}, {"host", host_.get() == &person}};
+  if (person.seat != kNoSeat) json["you"]["seat"] = person.seat + 1;
+  json["host"] = host_->name;
+  json["seats"] = seats_json();
+  Json watchers = Json::array();
+  for (const PersonPtr& one : people_) {
+    if (one->seat == kNoSeat && one->is_here()) watchers.push_back(one->name);
+  }
+  json["watchers"] = std::move(watchers);
+  json["plan"] = plan_.json(/*whole=*/game_ == nullptr);
+  if (proposal_) json["proposal"] = proposal_json(person);
+  if (!note_.empty()) json["note"] = note_;
+  const std::string& fault = fault_.empty() && game_ != nullptr ? game_->stopped() : fault_;
+  if (!fault.empty() && host_.get() == &person) json["fault"] = fault;
+  json["phase"] = game_ == nullptr ? "lobby" : "play";
+  if (game_ == nullptr) return json_text(json);
+  if (game_->status() == Status::over) json["phase"] = "over";
+  if (game_->status() == Status::error) json["phase"] = "stopped";
+  if (const auto left = game_->left()) json["left"] = left->count();
+  if (!game_->unsaved().empty() && host_.get() == &person) json["unsaved"] = game_->unsaved();
+  std::string text = json_text(json);
+  text.pop_back();
+  const bool plays = person.seat != kNoSeat && !person.stands_in;
+  return text + ",\"game\":" + game_->shown(plays ? person.seat : kGallery) + "}";
+}
+
+void Room::tell(const Person& person) {
+  const auto text = std::make_shared<const std::string>(message_for(person));
+  for (Guest* guest : person.guests) guest->send(text);
+}
+
+void Room::tell_all() {
+  for (const PersonPtr& person : people_) {
+    if (person->is_here()) tell(*person);
+  }
+}
+
+void Room::tell_setup(Guest& guest) const {
+  if (game_ == nullptr) return;
+  guest.send(std::make_shared<const std::string>(
+      fmt::format(R"({{"v":{},"kind":"setup","setup":{}}})", kMessages, game_->setup())));
+}
+
+}  // namespace houserules
