@@ -15,12 +15,12 @@ from pathlib import Path
 EXPECTED = """\
 22: a card has no field `mvoe_to`; did you mean `move_to`?
 code action: Change `mvoe_to` to `move_to`
-hover: card:move_to(pile, ...)
+hover: card:move_to(pile [, "bottom"])
 completions: some
 references: 2
 renamed: public   suit_laid "suit laid last"
 formatted: public   suit_laid "suit laid last"
-symbols: 4
+symbols: 6
 findings in the end: 0
 """
 GAME = """\

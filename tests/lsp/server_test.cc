@@ -1,9 +1,12 @@
 // The language server, message by message.
 #include "tests/catch.h"
 
+#include <set>
+
 #include <nlohmann/json.hpp>
 
 #include "checker/check.h"
+#include "grammar/header/statements.h"
 #include "lsp/server.h"
 #include "tests/libraries.h"
 #include "tests/little_game.h"
@@ -485,9 +488,9 @@ TEST_CASE("lenses show how the rule tests went, and in how many games a rule app
   const std::vector<std::string> shown = titles();
   REQUIRE(shown.size() == 6);
   CHECK(shown[2] == "0 1 of 2 tests failed: L-1 fails houserules.test");
-  CHECK(shown[3] == "18 1 of 2 tests failed ");
-  CHECK(shown[4].starts_with("18 reached in "));
-  CHECK(shown[5].starts_with("28 reached in "));
+  CHECK(shown[3] == "19 1 of 2 tests failed ");
+  CHECK(shown[4].starts_with("19 reached in "));
+  CHECK(shown[5].starts_with("29 reached in "));
   // The text that is shown for tests follows their file.
   editor.open("", "file:///games/tests/little_test.lua");
   editor.change(replaced(kTests, "t:ok(false)", "t:ok(true)"), "file:///games/tests/little_test.lua");
@@ -505,12 +508,13 @@ TEST_CASE("an editor without these commands gets lenses that only say something"
 
 TEST_CASE("the header is formatted, and the script is not") {
   Editor editor;
-  editor.open(replaced(replaced(kLittleGame, "public   last", "  public last"), "card:move_to", "card : move_to"));
+  editor.open(replaced(replaced(kLittleGame, "public   last", "public last"), "card:move_to", "card : move_to"));
   const Json edits = editor.ask("textDocument/formatting", {{"textDocument", {{"uri", kUri}}}});
-  REQUIRE(edits.size() == 1);
+  REQUIRE(edits.size() == 2);
   CHECK(edits[0] ==
-        Json{{"range", {{"start", {{"line", 9}, {"character", 0}}}, {"end", {{"line", 9}, {"character", 32}}}}},
+        Json{{"range", {{"start", {{"line", 9}, {"character", 0}}}, {"end", {{"line", 9}, {"character", 28}}}}},
              {"newText", "public   last \"suit laid last\""}});
+  CHECK(edits[1]["newText"] == "option   open = off       \"nothing\"");
 }
 
 TEST_CASE("a rename that would change the game is refused") {
@@ -528,10 +532,10 @@ TEST_CASE("a rename that would change the game is refused") {
   CHECK(refusal(kLittleGame, "move     lay", 10, "others") == "`others` belongs to the language");
   // What cannot be read may have further uses.
   CHECK(refusal(replaced(kLittleGame, "#player.hand *", "#player.hand * *"), "option   size", 10, "cards") ==
-        "/games/little.lua has a fault in line 30, so not all uses are known: mend it first");
+        "/games/little.lua has a fault in line 31, so not all uses are known: mend it first");
   CHECK(refusal(replaced(kLittleGame, "last = card.suit", "last = card.suit note(\"draw\")") +
                     "function note(word) last = word end\n",
-                "move     draw", 10, "take") == "little, line 25: this `draw` may be another, so it has to be renamed by hand");
+                "move     draw", 10, "take") == "little, line 26: this `draw` may be another, so it has to be renamed by hand");
   // A condition of the rule sheet, and an option in brackets.
   std::string text = replaced(kLittleGame, "[when players == 2]", "[when open]");
   text = replaced(text, "options.open", "options[\"open\"]");
@@ -567,7 +571,7 @@ TEST_CASE("what a variant changes is renamed in its base") {
   CHECK(editor.at("prepareRename", "option size", 8, Json::object(), uri).is_null());
   const Json declared = editor.at("definition", "base.score", 6, Json::object(), uri);
   CHECK(declared["uri"] == kUri);
-  CHECK(declared["range"]["start"]["line"] == 28);
+  CHECK(declared["range"]["start"]["line"] == 29);
 }
 
 TEST_CASE("a file that has changed on disk counts for its variants") {
@@ -596,6 +600,23 @@ TEST_CASE("a request with a malformed range is answered") {
   editor.open(kLittleGame);
   CHECK(editor.ask("textDocument/codeAction", {{"textDocument", {{"uri", kUri}}}, {"range", "x"}}).is_array());
   CHECK(editor.ask("textDocument/codeAction", {{"textDocument", {{"uri", kUri}}}, {"context", 3}}).is_array());
+}
+
+TEST_CASE("the extension for VS Code knows the statements of the header") {
+  std::string error;
+  const auto text = read_file(HOUSERULES_SOURCE_DIR "/editors/vscode/syntaxes/header.tmLanguage.json", error);
+  REQUIRE(text);
+  std::set<std::string> known, expected;
+  for (const Json& pattern : parsed_json(*text)["repository"]["header"]["patterns"]) {
+    if (pattern.value("name", "") != "keyword.other.statement.houserules") continue;
+    const auto match = pattern["match"].get<std::string>();
+    for (std::size_t at = match.find('(') + 1; at < match.size(); at = match.find_first_of("|)", at) + 1) {
+      if (match[at] == '\\') break;
+      known.insert(match.substr(at, match.find_first_of("|)", at) - at));
+    }
+  }
+  for (const StatementType& type : kStatementTypes) expected.emplace(type.keyword);
+  CHECK(known == expected);
 }
 
 TEST_CASE("too large a file is not read") {
