@@ -176,8 +176,8 @@ std::vector<Replacement> Fixer::candidates_of(const Finding& finding) const {
   std::vector<Place> places;
   const auto header = find_header(source, path_);
   const auto* header_place = std::get_if<HeaderPlace>(&header);
-  // Words of the rule sheet are the author's own, unless the finding is about those that are not.
-  const bool in_comments = to_string(finding.code).starts_with("HR04");
+  // Words of the rule sheet are the author's own, except in braces and conditions.
+  const bool in_comments = finding.code < Code::unknown_global;
   const int last = std::min(finding.range.end.line, finding.range.begin.line + kMostLines - 1);
   for (int number = finding.range.begin.line; number <= last; ++number) {
     const auto line = source.line(number);

@@ -9,8 +9,7 @@
 namespace houserules {
 namespace {
 
-/// In a text with a line of more bytes, places take long to find.
-constexpr std::size_t kMostShown = 500, kMostShownInLongLines = 20, kLongLine = 20'000;
+constexpr std::size_t kMostShown = 500, kMostShownInLongLines = 20;
 
 /// The message with its remarks and help.
 std::string message_of(const Finding& finding) {
@@ -52,7 +51,7 @@ Json LanguageServer::diagnostics_of(const Document& document) const {
     return Json{{"location", {{"uri", here ? document.uri : uri_of(path)}, {"range", place}}},
                 {"message", message}};
   };
-  const std::size_t most = text.longest_line() > kLongLine ? kMostShownInLongLines : kMostShown;
+  const std::size_t most = text.longest_line() > kLongestLine ? kMostShownInLongLines : kMostShown;
   bool base_told = false;
   for (const Finding& finding : document.findings) {
     if (all.size() == most) break;

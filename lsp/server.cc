@@ -22,8 +22,6 @@ constexpr std::size_t kLargestText = std::size_t{1} << 20U, kMostDocuments = 200
 constexpr std::size_t kMostWaiting = 50;
 /// For the games of one document: a few seconds. The statements of so many are recorded.
 constexpr std::int64_t kWork = 150'000'000, kRecordedGames = 40;
-/// In a text with a longer line, places take too long to find: it is only checked.
-constexpr std::size_t kLongestLine = 20'000;
 
 /// The protocol's codes for errors.
 constexpr int kParseError = -32700, kInvalidRequest = -32600, kUnknownMethod = -32601, kInvalidParams = -32602,

@@ -48,6 +48,9 @@ class LanguageServer {
   int exit_code() const { return shut_down_ ? 0 : 1; }
 
  private:
+  /// In a text with a line of more bytes, places take too long to find: it is only checked.
+  static constexpr std::size_t kLongestLine = 20'000;
+
   struct Document {
     std::string uri, path, key;  ///< `key`: key_of_path(path)
     std::shared_ptr<const EditorText> text;

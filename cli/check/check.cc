@@ -126,6 +126,7 @@ class CheckCommand {
                        (file.errors > 0 || (options_.fail_level == FailLevel::warning && file.warnings > 0));
     if (fails) code_ = std::max(code_, kFindings);
     file.findings = first_of(std::move(file.findings));
+    if (path == kStandardInput) file.corrected = 0;  // --fix refuses it
     printer_->add(file);
   }
 

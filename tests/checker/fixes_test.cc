@@ -29,7 +29,7 @@ TEST_CASE("a word one slip away from what is meant is corrected") {
                                      {"turn up", "trun up"},
                                      {"function score", "function scroe"},
                                      {"#me.hand ==", "#me.hnad =="},
-                                     {"lay = me.hand", "lay = me.hnd"},
+                                     {"lay = me.hand", "lay = me.hadn"},
                                      {"{size} cards", "{szie} cards"}}) {
     CAPTURE(wrong);
     CHECK(corrected(replaced(kLittleGame, right, wrong)) == kLittleGame);
@@ -54,8 +54,8 @@ TEST_CASE("a word is left alone where another may be misspelt") {
 }
 
 TEST_CASE("a short word, a distant one and one that only lacks its declaration are left alone") {
-  for (const char* line : {"last = card.suit lists = {} if #lists > 0 then finish() end", "last = card.suti.x",
-                           "last = crd.suit", "last = dra(1)"}) {
+  for (const char* line :
+       {"last = card.suit lists = {} if #lists > 0 then finish() end", "last = crd.suit", "last = dra(1)"}) {
     const std::string text = replaced(kLittleGame, "last = card.suit", line);
     CAPTURE(line);
     CHECK(corrected(text) == text);

@@ -70,7 +70,7 @@ TEST_CASE("--fix changes only what it is asked to, in files that may be written"
   CHECK(run({"check", file, "--games", "0", "--fix"}, "").code == kFine);
   CHECK(text_of_file(file) == kLittleGame);
   CHECK(fs::status(file).permissions() == (fs::perms::owner_read | fs::perms::owner_write));
-  CHECK(run({"check", "hearts", "--fix"}, "").err ==
+  CHECK(run({"check", "hearts", "--fix"}, test::kGames).err ==
         "houserules: --fix changes files, not shipped games: expected a path, such as ./hearts.lua\n");
 }
 
@@ -81,7 +81,8 @@ TEST_CASE("the last line says how many findings --fix corrects") {
   text.replace(text.find("last = card.suit"), 16, "last = wholly.unknown");
   const std::string file = folder.write("little.lua", text);
   const std::string out = run({"check", file}, "").out;
-  CHECK(out.ends_with(file + ": 2 errors; --fix corrects 1\n"));
+  CHECK(run({"check", "-"}, "", text).out.ends_with("\n<stdin>: 3 errors\n"));
+  CHECK(out.ends_with(file + ": 3 errors; --fix corrects 1\n"));
 }
 
 TEST_CASE("a finding has the change that mends it as data") {

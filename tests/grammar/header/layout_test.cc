@@ -14,7 +14,7 @@ std::string header(const std::string& lines, const std::string& end = "]]\n") { 
 
 TEST_CASE("a header is aligned in columns") {
   CHECK(aligned_header(header("game \"Example\"\n"
-                              "  players 2..4\n"
+                              "players 2..4\n"
                               "turn  up   1 to discard  \n"
                               "\n"
                               "move play \"play {card}\"\n"
@@ -29,6 +29,17 @@ TEST_CASE("a header is aligned in columns") {
                "move     draw_two   \"draw two\"\n"
                "deal     5 each\n"
                "deal     7 each when players == 2\n"));
+}
+
+TEST_CASE("statements that are all indented begin their lines afterwards, and what continues them stays") {
+  CHECK(aligned_header(header("  game \"Example\"\n"
+                              "  preset   big {\n"
+                              "      size = 3\n"
+                              "  }\n")) ==
+        header("game     \"Example\"\n"
+               "preset   big {\n"
+               "      size = 3\n"
+               "  }\n"));
 }
 
 TEST_CASE("texts stand where most of the neighbours have them, or behind the longest") {
