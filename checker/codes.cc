@@ -25,7 +25,8 @@ std::string explanation_of(Code code) {
   const std::string_view pages = checks_pages();
   const auto heading = pages.find(fmt::format("\n## {}: ", to_string(code)));
   const auto begin = pages.find_first_not_of('\n', pages.find('\n', heading + 1));
-  const auto end = std::min({pages.find("\n## ", begin), pages.find("\n# ", begin), pages.find(kPage, begin), pages.size()});
+  const auto end =
+      std::min({pages.find("\n## ", begin), pages.find("\n# ", begin), pages.find(kPage, begin), pages.size()});
   std::string section(pages.substr(begin, end - begin));
   section.resize(section.find_last_not_of('\n') + 1);
   return section + '\n';

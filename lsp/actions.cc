@@ -30,9 +30,8 @@ Replacement ignoring(const Finding& finding, const std::string& text, const LuaS
   const std::string code = to_string(finding.code);
   const int line = finding.range.begin.line;
   const auto known = find_suppressions(text, script);
-  const auto last = std::find_if(known.rbegin(), known.rend(), [line](const Suppression& one) {
-    return one.line == line && one.code != Code::none;
-  });
+  const auto last = std::find_if(known.rbegin(), known.rend(),
+                                 [line](const Suppression& one) { return one.line == line && one.code != Code::none; });
   if (last != known.rend()) return {{last->range.end, last->range.end}, " " + code};
   const EditorText lines(text, ColumnUnit::utf8);
   const EditorText::Span span = lines.line_at(lines.offset(Position{line, 1}));

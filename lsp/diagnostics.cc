@@ -48,8 +48,7 @@ Json LanguageServer::diagnostics_of(const Document& document) const {
     const bool here = path.empty() || path == document.path;
     const auto other = here ? std::nullopt : text_of(path);
     const Json place = here ? text.range(range) : other ? other->range(range) : text.range(0, 0);
-    return Json{{"location", {{"uri", here ? document.uri : uri_of(path)}, {"range", place}}},
-                {"message", message}};
+    return Json{{"location", {{"uri", here ? document.uri : uri_of(path)}, {"range", place}}}, {"message", message}};
   };
   const std::size_t most = text.longest_line() > kLongestLine ? kMostShownInLongLines : kMostShown;
   bool base_told = false;

@@ -70,9 +70,8 @@ class Uses {
     const auto option_in = [this](const Expression& name) {
       if (is_option(name.text)) add(NameSpace::option, name.text, name.range);
     };
-    visit_expressions(header, [&](const Statement&, const StatementPart& part) {
-      visit_names(part.expression, option_in);
-    });
+    visit_expressions(header,
+                      [&](const Statement&, const StatementPart& part) { visit_names(part.expression, option_in); });
     for (const PresetStatement& preset : header.all<PresetStatement>()) {
       for (const PresetStatement::Setting& setting : preset.settings) {
         const EditorText::Span word = text_.word_at(text_.offset(setting.range.begin));
@@ -225,9 +224,7 @@ class Uses {
     if (const auto span = word_in(text)) add(space, text.value, *span);
   }
 
-  void doubt(NameSpace space, const lua::String& text) {
-    doubtful_.push_back({space, text.value, file_, text.range});
-  }
+  void doubt(NameSpace space, const lua::String& text) { doubtful_.push_back({space, text.value, file_, text.range}); }
 
   void move(const lua::String& text) {
     if (view_.known().has_move(text.value)) add(NameSpace::move, text);
@@ -370,7 +367,8 @@ std::shared_ptr<const FileView> FileView::open(std::shared_ptr<const Rules> open
 }
 
 void FileView::find_uses() {
-  for (std::size_t file = 0; file < scripts_.size(); ++file) Uses(*this, *scripts_[file], file, uses_, doubtful_).find();
+  for (std::size_t file = 0; file < scripts_.size(); ++file)
+    Uses(*this, *scripts_[file], file, uses_, doubtful_).find();
 }
 
 const EditorText* FileView::text_of(const std::string& path) const {

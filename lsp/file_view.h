@@ -86,8 +86,8 @@ class FileView {
 
   std::shared_ptr<const Rules> rules_;
   UriOf uri_of_;
-  std::vector<EditorText> texts_;       ///< of all files
-  std::vector<std::string> keys_;       ///< of their paths
+  std::vector<EditorText> texts_;  ///< of all files
+  std::vector<std::string> keys_;  ///< of their paths
   std::vector<ParsedHeader> headers_;
   LuaScript mended_;
   std::vector<const LuaScript*> scripts_;

@@ -29,8 +29,8 @@ struct ReachedPlaces {
 };
 ReachedPlaces reached_places(const Rules& rules, const GamesOfStatements& games);
 
-/// Which lenses the editor takes. `commands`: it knows `houserules.play`, `houserules.check` and `houserules.test`, each
-/// with the path of a file.
+/// Which lenses the editor takes. `commands`: it knows `houserules.play`, `houserules.check` and `houserules.test`,
+/// each with the path of a file.
 struct LensSettings {
   bool commands = false;
 };

@@ -90,10 +90,10 @@ std::string why_not_named(const FileView& view, const NameUse& use, const std::s
     return is_variable ? other_is_variable : other.space == use.space;
   };
   const auto options = view.header().options();
-  const bool is_word_of_option =
-      use.space == NameSpace::option && std::any_of(options.begin(), options.end(), [&name](const OptionStatement* one) {
-        return contains(one->words, name);
-      });
+  const bool is_word_of_option = use.space == NameSpace::option &&
+                                 std::any_of(options.begin(), options.end(), [&name](const OptionStatement* one) {
+                                   return contains(one->words, name);
+                                 });
   if (is_word_of_option || std::any_of(view.uses().begin(), view.uses().end(), is_other))
     return fmt::format("there is a `{}` already", name);
   return "";

@@ -47,9 +47,7 @@ std::string text_at(const Json& json, const char* name) {
   return found.is_string() ? found.get<std::string>() : "";
 }
 
-Json reply_to(const Json& id, Json result) {
-  return {{"jsonrpc", "2.0"}, {"id", id}, {"result", std::move(result)}};
-}
+Json reply_to(const Json& id, Json result) { return {{"jsonrpc", "2.0"}, {"id", id}, {"result", std::move(result)}}; }
 
 Json refusal_of(const Json& id, int code, const std::string& why) {
   return {{"jsonrpc", "2.0"}, {"id", id}, {"error", {{"code", code}, {"message", why}}}};
@@ -64,7 +62,8 @@ bool has_header(const std::string& text) {
   const SourceText source(text);
   const auto place = find_header(source, "");
   const auto* fault = std::get_if<Diagnostic>(&place);
-  return fault == nullptr || (fault->code != Code::no_header && fault->code != Code::empty_file && fault->code != Code::not_a_text_file);
+  return fault == nullptr ||
+         (fault->code != Code::no_header && fault->code != Code::empty_file && fault->code != Code::not_a_text_file);
 }
 
 Json capabilities(ColumnUnit unit) {
@@ -237,8 +236,9 @@ Json LanguageServer::answer(const std::string& method, const Json& params) {
     return nullptr;
   }
   static constexpr std::array<std::string_view, 14> kAboutDocuments{
-      "hover",      "completion",   "signatureHelp", "definition", "references",         "documentHighlight", "documentSymbol",
-      "codeAction", "foldingRange", "prepareRename", "rename",     "semanticTokens/full", "codeLens",         "formatting"};
+      "hover",          "completion", "signatureHelp", "definition",    "references", "documentHighlight",
+      "documentSymbol", "codeAction", "foldingRange",  "prepareRename", "rename",     "semanticTokens/full",
+      "codeLens",       "formatting"};
   constexpr std::string_view kPrefix = "textDocument/";
   const std::string name = method.starts_with(kPrefix) ? method.substr(kPrefix.size()) : "";
   if (!contains(kAboutDocuments, name))
@@ -472,8 +472,8 @@ std::vector<Json> LanguageServer::end(std::uint64_t task, TaskResult result) {
   const Running running = std::move(found->second);
   running_.erase(found);
   if (running.shown_percent >= 0) {
-    out.push_back(notification("$/progress", {{"token", fmt::format("houserules-task-{}", task)},
-                                              {"value", {{"kind", "end"}}}}));
+    out.push_back(
+        notification("$/progress", {{"token", fmt::format("houserules-task-{}", task)}, {"value", {{"kind", "end"}}}}));
   }
   const auto* failed = std::get_if<std::monostate>(&result);
   if (running.request) {

@@ -64,10 +64,10 @@ class LanguageServer {
     std::shared_ptr<const Rules> rules;
     std::shared_ptr<const FileView> view;  ///< null until it is asked for
     std::vector<Finding> findings;
-    FoundFixes fixes;            ///< of this state
-    std::string tests_key;       ///< of the file of its rule tests; "": not known
-    TestedClauses tested;        ///< the last time they ran
-    ReachedPlaces reached;       ///< in the last games played
+    FoundFixes fixes;       ///< of this state
+    std::string tests_key;  ///< of the file of its rule tests; "": not known
+    TestedClauses tested;   ///< the last time they ran
+    ReachedPlaces reached;  ///< in the last games played
   };
 
   /// A request that a task answers.
@@ -80,7 +80,7 @@ class LanguageServer {
     std::uint64_t state = 0;
     std::optional<Waiting> request;
     bool cancelled = false;
-    std::string title;      ///< what is shown while it runs; "": nothing
+    std::string title;  ///< what is shown while it runs; "": nothing
     int shown_percent = -1;
   };
 

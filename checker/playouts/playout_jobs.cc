@@ -282,7 +282,7 @@ class JobPlayer final : public Policy {
   ChosenCards chosen_;
   SeatMask chose_ = 0;  ///< who has chosen in the game
   std::optional<Absent> absent_;
-  std::size_t most_ = 0;   ///< decisions of the game
+  std::size_t most_ = 0;    ///< decisions of the game
   bool covering_ = false;   ///< its statements are recorded
   bool dealt_out_ = false;  ///< the games begin with the stock dealt out
   EventPrint* heard_ = nullptr;

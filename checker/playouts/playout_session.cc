@@ -245,7 +245,8 @@ void PlayoutSession::compare_options() {
 }
 
 bool PlayoutSession::records() const {
-  return why_not_counted_.empty() && (statements_.games() < settings_.recorded || (takes(Code::part_never_ran) && !idle().empty()));
+  return why_not_counted_.empty() &&
+         (statements_.games() < settings_.recorded || (takes(Code::part_never_ran) && !idle().empty()));
 }
 
 GamesOfStatements PlayoutSession::games_of_statements() const {

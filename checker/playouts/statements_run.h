@@ -38,8 +38,8 @@ class StatementsRun {
 
 /// A piece of the script that never ran.
 struct IdlePart {
-  Range range;           ///< its first statement, or the function's name
-  std::string function;  ///< the function, if none of it ran; else ""
+  Range range;              ///< its first statement, or the function's name
+  std::string function;     ///< the function, if none of it ran; else ""
   std::string clause = {};  ///< the number of the clause, if this is all that it has
 };
 

@@ -40,8 +40,8 @@ struct IncomingMessage {
   std::size_t bytes = 0;
 };
 
-/// Reads a message with its header lines. One that is too long is skipped and discarded. If the lines are not those of a
-/// message, no further one can be found: then `fault` says so.
+/// Reads a message with its header lines. One that is too long is skipped and discarded. If the lines are not those of
+/// a message, no further one can be found: then `fault` says so.
 ReadMessage read_message(std::istream& in, IncomingMessage& message, std::string& fault) {
   const auto unfit = [&fault](const std::string& line) {
     fault = fmt::format("expected `Content-Length: N`, found {}", backquoted(line));
@@ -115,8 +115,7 @@ void read_messages(std::istream& in, Events& events) {
     IncomingMessage message;
     std::string fault;
     const ReadMessage read = read_message(in, message, fault);
-    more = read != ReadMessage::end &&
-           !(message.json.is_object() && message.json.value("method", Json()) == "exit");
+    more = read != ReadMessage::end && !(message.json.is_object() && message.json.value("method", Json()) == "exit");
     std::unique_lock lock(events.mutex);
     if (read != ReadMessage::end) {
       events.bytes += message.bytes;
@@ -125,9 +124,8 @@ void read_messages(std::istream& in, Events& events) {
     events.ended = !more;
     events.fault = std::move(fault);
     events.changed.notify_all();
-    events.changed.wait(lock, [&events] {
-      return events.messages.size() < kMostWaitingMessages && events.bytes < kMostWaitingBytes;
-    });
+    events.changed.wait(
+        lock, [&events] { return events.messages.size() < kMostWaitingMessages && events.bytes < kMostWaitingBytes; });
   }
 }
 

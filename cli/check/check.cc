@@ -88,7 +88,8 @@ class CheckCommand {
     if (!fs::is_directory(name, ignored)) {
       const auto path = library_.find(name, error);
       if (path && options_.fix && *path != name) {
-        return report_fault(fmt::format("--fix changes files, not shipped games: expected a path, such as ./{}.lua", name));
+        return report_fault(
+            fmt::format("--fix changes files, not shipped games: expected a path, such as ./{}.lua", name));
       }
       return path ? check_path(*path) : report_fault(error);
     }

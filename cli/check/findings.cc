@@ -61,7 +61,7 @@ void PrettyFindings::add(const CheckedFile& file) {
   else if (file.errors == 0) summary += " (no games were played)";
   if (file.corrected > 0) {
     const bool all = file.corrected == file.errors + file.warnings;
-    summary += fmt::format("; --fix corrects {}", !all             ? std::to_string(file.corrected)
+    summary += fmt::format("; --fix corrects {}", !all                  ? std::to_string(file.corrected)
                                                   : file.corrected == 1 ? "it"
                                                                         : "all");
   }

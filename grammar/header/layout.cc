@@ -34,7 +34,8 @@ std::size_t tail_of(std::string_view rest) {
     if (rest[at] == '{') ++braces;
     if (rest[at] == '}') --braces;
     const bool begins_word = at == 0 || !is_word_char(rest[at - 1]);
-    const bool is_when = begins_word && rest.substr(at, 4) == "when" && (at + 4 == rest.size() || !is_word_char(rest[at + 4]));
+    const bool is_when =
+        begins_word && rest.substr(at, 4) == "when" && (at + 4 == rest.size() || !is_word_char(rest[at + 4]));
     if (braces <= 0 && (rest[at] == '"' || is_when)) return at;
   }
   return std::string_view::npos;

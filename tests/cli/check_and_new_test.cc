@@ -92,7 +92,8 @@ TEST_CASE("a finding has the change that mends it as data") {
   const std::string file = folder.write("little.lua", text);
   const auto found = nlohmann::json::parse(run({"check", file, "--format", "json"}, "").out)["files"][0]["findings"][0];
   CHECK(found["fix"] ==
-        nlohmann::json{{"line", 27}, {"column", 10}, {"end_line", 27}, {"end_column", 14}, {"text", "hand"}, {"sure", true}});
+        nlohmann::json{
+            {"line", 27}, {"column", 10}, {"end_line", 27}, {"end_column", 14}, {"text", "hand"}, {"sure", true}});
   const auto log = nlohmann::json::parse(run({"check", file, "--format", "sarif"}, "").out);
   const auto& fix = log["runs"][0]["results"][0]["fixes"][0];
   CHECK(fix["description"]["text"] == "change it to `hand`");

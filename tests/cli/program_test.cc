@@ -83,7 +83,8 @@ TEST_CASE("check --watch checks again when a file or its base is saved, and exit
                            "error[HR206]: nothing calls `tunr`; did you mean `turn`?\n --> " + file +
                            ":5:10\n  |\n5 | function tunr() end\n  |          ^^^^\n"
                            "  = fix: change `tunr` to `turn`\n\n" +
-                           file + ": 1 error; --fix corrects it\n" + saved + no_base + watching + "\n" + base + " was saved\n\n" + no_base + watching);
+                           file + ": 1 error; --fix corrects it\n" + saved + no_base + watching + "\n" + base +
+                           " was saved\n\n" + no_base + watching);
 }
 
 TEST_CASE("a reader that stops reading is not a fault, but a full disk is") {

@@ -385,8 +385,7 @@ TEST_CASE("names are found and renamed in the header, the script and the rule sh
   CHECK(editor.at("rename", "options.open", 9, {{"newName", "size"}})["message"] == "there is a `size` already");
   CHECK(editor.at("rename", "options.open", 9, {{"newName", "a b"}})["message"] ==
         "`a b` is not a name: expected up to 40 letters, digits and `_`, a letter first, all in lower case");
-  CHECK(editor.at("rename", "function turn", 10, {{"newName", "go"}})["message"] ==
-        "`turn` belongs to the language");
+  CHECK(editor.at("rename", "function turn", 10, {{"newName", "go"}})["message"] == "`turn` belongs to the language");
   CHECK(editor.at("prepareRename", "local act", 7)["placeholder"] == "act");
 }
 
@@ -474,7 +473,8 @@ TEST_CASE("lenses show how the rule tests went, and in how many games a rule app
   editor.open(kLittleGame);
   const auto titles = [&editor] {
     std::vector<std::string> all;
-    for (const Json& lens : editor.ask("textDocument/codeLens", {{"textDocument", {{"uri", kUri}}}}))
+    const Json lenses = editor.ask("textDocument/codeLens", {{"textDocument", {{"uri", kUri}}}});
+    for (const Json& lens : lenses)
       all.push_back(lens["range"]["start"]["line"].dump() + " " + lens["command"]["title"].get<std::string>() + " " +
                     lens["command"]["command"].get<std::string>());
     return all;
@@ -535,7 +535,8 @@ TEST_CASE("a rename that would change the game is refused") {
         "/games/little.lua has a fault in line 31, so not all uses are known: mend it first");
   CHECK(refusal(replaced(kLittleGame, "last = card.suit", "last = card.suit note(\"draw\")") +
                     "function note(word) last = word end\n",
-                "move     draw", 10, "take") == "little, line 26: this `draw` may be another, so it has to be renamed by hand");
+                "move     draw", 10,
+                "take") == "little, line 26: this `draw` may be another, so it has to be renamed by hand");
   // A condition of the rule sheet, and an option in brackets.
   std::string text = replaced(kLittleGame, "[when players == 2]", "[when open]");
   text = replaced(text, "options.open", "options[\"open\"]");
@@ -552,7 +553,8 @@ TEST_CASE("a rename that would change the game is refused") {
 }
 
 TEST_CASE("a keyword that is spelt like an option is not the option") {
-  const std::string text = replaced(kLittleGame, "win      lowest score", "match    deals deals\noption   deals = 2 in 1..3 \"x\"\nwin      lowest score");
+  const std::string text = replaced(kLittleGame, "win      lowest score",
+                                    "match    deals deals\noption   deals = 2 in 1..3 \"x\"\nwin      lowest score");
   Editor editor;
   editor.open(text);
   const Json edits = editor.at("rename", "option   deals", 10, {{"newName", "hands"}});
@@ -561,8 +563,9 @@ TEST_CASE("a keyword that is spelt like an option is not the option") {
 }
 
 TEST_CASE("what a variant changes is renamed in its base") {
-  const std::string variant = "--[[ rules\nvariant of little \"Big\"\noption size = 3\n]]\n"
-                              "function score(player) return base.score(player) end\n";
+  const std::string variant =
+      "--[[ rules\nvariant of little \"Big\"\noption size = 3\n]]\n"
+      "function score(player) return base.score(player) end\n";
   const std::string uri = "file:///games/big.lua";
   Editor editor(test::Files{{"/games/little.lua", kLittleGame}});
   editor.open(variant, uri);
@@ -607,7 +610,8 @@ TEST_CASE("the extension for VS Code knows the statements of the header") {
   const auto text = read_file(HOUSERULES_SOURCE_DIR "/editors/vscode/syntaxes/header.tmLanguage.json", error);
   REQUIRE(text);
   std::set<std::string> known, expected;
-  for (const Json& pattern : parsed_json(*text)["repository"]["header"]["patterns"]) {
+  const Json grammar = parsed_json(*text);
+  for (const Json& pattern : grammar["repository"]["header"]["patterns"]) {
     if (pattern.value("name", "") != "keyword.other.statement.houserules") continue;
     const auto match = pattern["match"].get<std::string>();
     for (std::size_t at = match.find('(') + 1; at < match.size(); at = match.find_first_of("|)", at) + 1) {

@@ -20,26 +20,24 @@ TEST_CASE("a header is aligned in columns") {
                               "move play \"play {card}\"\n"
                               "move draw_two   \"draw two\"\n"
                               "deal 5 each\n"
-                              "deal 7 each when players == 2\n")) ==
-        header("game     \"Example\"\n"
-               "players  2..4\n"
-               "turn up  1 to discard\n"
-               "\n"
-               "move     play       \"play {card}\"\n"
-               "move     draw_two   \"draw two\"\n"
-               "deal     5 each\n"
-               "deal     7 each when players == 2\n"));
+                              "deal 7 each when players == 2\n")) == header("game     \"Example\"\n"
+                                                                            "players  2..4\n"
+                                                                            "turn up  1 to discard\n"
+                                                                            "\n"
+                                                                            "move     play       \"play {card}\"\n"
+                                                                            "move     draw_two   \"draw two\"\n"
+                                                                            "deal     5 each\n"
+                                                                            "deal     7 each when players == 2\n"));
 }
 
 TEST_CASE("statements that are all indented begin their lines afterwards, and what continues them stays") {
   CHECK(aligned_header(header("  game \"Example\"\n"
                               "  preset   big {\n"
                               "      size = 3\n"
-                              "  }\n")) ==
-        header("game     \"Example\"\n"
-               "preset   big {\n"
-               "      size = 3\n"
-               "  }\n"));
+                              "  }\n")) == header("game     \"Example\"\n"
+                                                  "preset   big {\n"
+                                                  "      size = 3\n"
+                                                  "  }\n"));
 }
 
 TEST_CASE("texts stand where most of the neighbours have them, or behind the longest") {
@@ -47,23 +45,23 @@ TEST_CASE("texts stand where most of the neighbours have them, or behind the lon
                               "option   bc = 1 in 1..2      \"two\"\n"
                               "option   c = on \"three\"\n"
                               "option   long = plain in plain other another yet_another\n"
-                              "  \"four\"\n")) ==
-        header("option   a = 1 in 1..2       \"one\"\n"
-               "option   bc = 1 in 1..2      \"two\"\n"
-               "option   c = on              \"three\"\n"
-               "option   long = plain in plain other another yet_another\n"
-               "                             \"four\"\n"));
+                              "  \"four\"\n")) == header("option   a = 1 in 1..2       \"one\"\n"
+                                                         "option   bc = 1 in 1..2      \"two\"\n"
+                                                         "option   c = on              \"three\"\n"
+                                                         "option   long = plain in plain other another yet_another\n"
+                                                         "                             \"four\"\n"));
   CHECK(aligned_header(header("move a \"one\"\nmove long_name \"two\"\n")) ==
         header("move     a         \"one\"\nmove     long_name \"two\"\n"));
 }
 
 TEST_CASE("comments, braces, misspelt statements and the script stay as they are") {
-  const std::string text = header("-- a   comment\n"
-                                  "publci   x   \"y\"\n"
-                                  "preset   big {\n"
-                                  "    size = 3   -- large\n"
-                                  "}\n",
-                                  "]]\nfunction  turn( me )\nend  \n");
+  const std::string text = header(
+      "-- a   comment\n"
+      "publci   x   \"y\"\n"
+      "preset   big {\n"
+      "    size = 3   -- large\n"
+      "}\n",
+      "]]\nfunction  turn( me )\nend  \n");
   CHECK(aligned_header(text) == text);
   CHECK(aligned_header("print( 1 )  ") == "print( 1 )  ");
   CHECK(aligned_header("--[[ rules\r\ngame \"A\"\r\n]]\r\n") == "--[[ rules\r\ngame     \"A\"\r\n]]\r\n");
