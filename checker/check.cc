@@ -48,6 +48,7 @@ CheckReport check(std::shared_ptr<const Rules> rules, const CheckSettings& setti
           context.games_left,
           context.settings_left,
           std::move(context.why_not_counted),
+          std::move(context.games_of_statements),
           context.is_complete(),
           context.take_recordings()};
 }

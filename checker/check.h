@@ -8,9 +8,10 @@ namespace houserules {
 struct CheckReport {
   std::vector<Finding> findings;  ///< by file (bases first), then by place
   std::int64_t games_played = 0;
-  std::int64_t games_left = 0;         ///< of those, games that did not finish
-  std::int64_t settings_left = 0;      ///< numbers of players and settings for which no game was played
-  std::string why_not_counted;         ///< why statements that never ran were not counted; "" if they were
+  std::int64_t games_left = 0;     ///< of those, games that did not finish
+  std::int64_t settings_left = 0;  ///< numbers of players and settings for which no game was played
+  std::string why_not_counted;     ///< why statements that never ran were not counted; "" if they were
+  GamesOfStatements games_of_statements;
   bool complete = true;                ///< false: some severity has more than kMostFindings findings
   std::vector<Transcript> recordings;  ///< games that demonstrate findings
 

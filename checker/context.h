@@ -26,6 +26,8 @@ struct CheckSettings {
   CodeSelection codes;  ///< which findings to report; faults that make a file unplayable are always reported
   TryOnly wanted;       ///< player counts and options to try
   int games = 50;       ///< random games per trial; 0: none
+  /// Records the statements of at least so many games, if that many are played; fewer do once all have run.
+  std::int64_t recorded = 0;
   /// The budget of the games of the trials and, after them, of the further games and the search for leaks, each in Lua
   /// instructions (kDecision), so it is the same on every machine; every number of players gets at least one game.
   /// 0: no limit for the games of the trials, default limits for the others.
@@ -40,6 +42,12 @@ struct CheckSettings {
   std::function<void(double part)> on_progress;  ///< called with progress from 0 to 1; never concurrently
 };
 
+/// In how many random games each statement of a rule file ran.
+struct GamesOfStatements {
+  std::int64_t games = 0;              ///< those looked at; 0: none
+  std::vector<std::int64_t> ran_in{};  ///< by statement of the file itself, in the order of LuaScript::statements
+};
+
 /// The most errors, and the most warnings, kept per file: nobody reads more.
 inline constexpr std::size_t kMostFindings = 1000;
 
@@ -52,6 +60,7 @@ class CheckContext {
   const std::shared_ptr<const Rules> rules;
   const CheckSettings& settings;
   std::int64_t games_played = 0, games_left = 0, settings_left = 0;
+  GamesOfStatements games_of_statements;
   std::string why_not_counted;
 
   const Header& header() const { return rules->header; }

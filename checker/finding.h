@@ -13,6 +13,7 @@ struct Finding : Diagnostic {
   Finding() = default;
   Finding(Diagnostic diagnostic) : Diagnostic(std::move(diagnostic)) {}  // NOLINT: a diagnostic is a finding
 
+  bool sure_fix = false;   ///< whether `check --fix` makes its change
   int recording = -1;      ///< index of the recording that demonstrates it; -1: none
   std::string transcript;  ///< the file the recording was written to; "": none
   std::string command;     ///< the command that reproduces it; "": none

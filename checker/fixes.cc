@@ -6,10 +6,12 @@
 #include "checker/check.h"
 #include "grammar/diagnostics/source_text.h"
 #include "grammar/header/families.h"
+#include "grammar/header/lines.h"
 #include "grammar/header/pack.h"
 #include "grammar/header/statements.h"
 #include "grammar/language/words.h"
 #include "grammar/lua/reserved_names.h"
+#include "system/utf8.h"
 
 namespace houserules {
 namespace {
@@ -17,11 +19,13 @@ namespace {
 /// Per finding: lines looked at, words tried in them, and near words for each.
 constexpr int kMostLines = 3;
 constexpr std::size_t kMostWords = 20, kMostNear = 4, kMostChanges = 3;
+/// Many words are near to one of so few letters.
 constexpr std::size_t kShort = 3, kMostNearShort = 16;
 /// Changes tried for a finding, if the text is short; in all, a check may read about so many bytes.
 constexpr std::size_t kMostTries = 80, kLeastTries = 4, kMostBytes = 3'000'000;
-/// Findings from which fix_one() chooses.
-constexpr std::size_t kMostFindingsTried = 8;
+/// Sure changes looked for at once, and how often: one that makes a file readable may reveal others.
+constexpr std::size_t kMostSure = 40;
+constexpr int kMostRounds = 10;
 
 /// Adds the words of a text outside its `--` comments.
 void add_words(std::string_view text, std::set<std::string>& words) {
@@ -58,26 +62,56 @@ std::size_t offset_of(const SourceText& source, const Position& position) {
   if (!line) return source.text().size();
   std::size_t at = static_cast<std::size_t>(line->data() - source.text().data());
   const std::size_t end = at + line->size();
-  for (int column = 1; column < position.column && at < end; ++column) {
-    ++at;
-    while (at < end && (static_cast<unsigned char>(source.text()[at]) & 0xC0U) == 0x80U) ++at;
-  }
-  return at;
+  for (int column = 1; column < position.column && at < end; ++column) at += code_point_step(source.text(), at);
+  return std::min(at, end);
 }
 
-}  // namespace
+/// Whether one letter more, less or other, or two exchanged, make one word of the other.
+bool is_one_slip(std::string_view a, std::string_view b) {
+  while (!a.empty() && !b.empty() && a.front() == b.front()) {
+    a.remove_prefix(1);
+    b.remove_prefix(1);
+  }
+  while (!a.empty() && !b.empty() && a.back() == b.back()) {
+    a.remove_suffix(1);
+    b.remove_suffix(1);
+  }
+  const bool exchanged = a.size() == 2 && b.size() == 2 && a[0] == b[1] && a[1] == b[0];
+  return exchanged || (a.size() <= 1 && b.size() <= 1);
+}
 
-std::vector<Finding> static_findings(const std::string& path, const std::string& text, const Library& library) {
+/// How often the word stands in a text.
+std::ptrdiff_t count_word(std::string_view text, std::string_view word) {
+  std::ptrdiff_t count = 0;
+  for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
+    const std::size_t end = at + word.size();
+    const bool whole = (at == 0 || !is_word_char(text[at - 1])) && (end == text.size() || !is_word_char(text[end]));
+    count += whole ? 1 : 0;
+  }
+  return count;
+}
+
+/// The file at `path`, if it had this text; null if it cannot be read.
+std::shared_ptr<const Rules> rules_with(const std::string& path, const std::string& text, const Library& library) {
   Library changed = library;
   changed.read = [&](const std::string& wanted, std::string& error) -> std::optional<std::string> {
     return wanted == path ? text : library.read(wanted, error);
   };
   std::string error;
-  auto rules = load_rules(path, changed, error);
+  return load_rules(path, changed, error);
+}
+
+std::vector<Finding> static_findings(std::shared_ptr<const Rules> rules) {
   if (rules == nullptr) return {};
   CheckSettings settings;
   settings.games = 0;
   return check(std::move(rules), settings).findings;
+}
+
+}  // namespace
+
+std::vector<Finding> static_findings(const std::string& path, const std::string& text, const Library& library) {
+  return static_findings(rules_with(path, text, library));
 }
 
 std::string changed_by(const std::string& text, const Replacement& change) {
@@ -92,8 +126,8 @@ std::string words_in(const std::string& text, const Range& range) {
   return text.substr(begin, std::max(begin, end) - begin);
 }
 
-Fixer::Fixer(std::string path, std::string text, const Library& library)
-    : path_(std::move(path)), text_(std::move(text)), library_(library) {
+Fixer::Fixer(std::string path, std::string text, const Library& library, const std::atomic<bool>* stopped)
+    : path_(std::move(path)), text_(std::move(text)), library_(library), stopped_(stopped) {
   look();
 }
 
@@ -107,38 +141,51 @@ Fixer::Score Fixer::score_of(const std::vector<Finding>& findings) {
   return score;
 }
 
+Fixer::Score Fixer::score_with(const Replacement& change) const {
+  return score_of(static_findings(path_, changed_by(text_, change), library_));
+}
+
 void Fixer::look() {
-  findings_ = static_findings(path_, text_, library_);
+  rules_ = rules_with(path_, text_, library_);
+  findings_ = static_findings(rules_);
   score_ = score_of(findings_);
   std::erase_if(findings_, [this](const Finding& finding) { return finding.file != path_; });
+}
+
+std::vector<std::string> Fixer::vocabulary() const {
   std::set<std::string> words = words_of_the_language();
   add_words(text_, words);
-  std::string error;
-  if (const auto rules = load_rules(path_, library_, error); rules != nullptr) {
-    for (const RuleFile& file : rules->files) add_words(file.text, words);
-    const PackWords pack = pack_words(rules->header);
+  if (rules_ != nullptr) {
+    for (const RuleFile& file : rules_->files) add_words(file.text, words);
+    const PackWords pack = pack_words(rules_->header);
     for (const auto* some : {&pack.ranks, &pack.suits, &pack.colours, &pack.cards})
       words.insert(some->begin(), some->end());
   }
-  vocabulary_.assign(words.begin(), words.end());
+  return {words.begin(), words.end()};
 }
 
 std::vector<Replacement> Fixer::candidates_of(const Finding& finding) const {
   std::vector<Replacement> changes;
   const SourceText source(text_);
-  if (const auto guessed = guessed_fix(finding, source)) changes.push_back(*guessed);
+  if (finding.fix) changes.push_back(*finding.fix);
   struct Place {
     Range range;
     std::string word;
     bool within = false;
   };
   std::vector<Place> places;
+  const auto header = find_header(source, path_);
+  const auto* header_place = std::get_if<HeaderPlace>(&header);
+  // Words of the rule sheet are the author's own, except in braces and conditions.
+  const bool in_comments = finding.code < Code::unknown_global;
   const int last = std::min(finding.range.end.line, finding.range.begin.line + kMostLines - 1);
   for (int number = finding.range.begin.line; number <= last; ++number) {
     const auto line = source.line(number);
     if (!line) break;
     const std::size_t offset = static_cast<std::size_t>(line->data() - text_.data());
-    for (std::size_t at = 0; at < line->size() && places.size() < kMostWords;) {
+    const bool in_header = header_place != nullptr && offset < header_place->end;
+    const std::size_t end = in_comments || in_header ? line->size() : std::min(line->find("--"), line->size());
+    for (std::size_t at = 0; at < end && places.size() < kMostWords;) {
       const std::size_t begin = at;
       while (at < line->size() && is_word_char((*line)[at])) ++at;
       if (at == begin) {
@@ -152,11 +199,11 @@ std::vector<Replacement> Fixer::candidates_of(const Finding& finding) const {
     }
   }
   std::stable_partition(places.begin(), places.end(), [](const Place& place) { return place.within; });
+  const std::vector<std::string> all = vocabulary();
   for (const Place& place : places) {
-    std::vector<std::string> words = vocabulary_;
+    std::vector<std::string> words = all;
     std::erase(words, place.word);
     if (place.word.size() == 1) std::erase_if(words, [](const std::string& word) { return word.size() > 2; });
-    // Many words are near to a short one.
     const std::size_t most = place.word.size() <= kShort ? kMostNearShort : kMostNear;
     for (std::size_t i = 0; i < most; ++i) {
       const std::string near = nearest(place.word, words);
@@ -173,32 +220,72 @@ std::vector<Replacement> Fixer::candidates_of(const Finding& finding) const {
   return changes;
 }
 
-Fixer::Best Fixer::best_of(const Finding& finding) const {
+std::vector<Replacement> Fixer::fixes_of(const Finding& finding) const {
   std::size_t left = std::clamp(kMostBytes / (text_.size() + 1), kLeastTries, kMostTries);
-  Best best{score_, {}};
-  std::vector<Replacement> changes = candidates_of(finding);
-  for (std::size_t i = 0; i < changes.size() && left > 0 && best.score.all > 0; ++i) {
+  Score best = score_;
+  std::vector<Replacement> fixes;
+  const std::vector<Replacement> changes = candidates_of(finding);
+  for (std::size_t i = 0; i < changes.size() && left > 0 && best.all > 0 && !is_stopped(); ++i) {
     const auto tried = changes.begin() + static_cast<std::ptrdiff_t>(i);
     if (std::find(changes.begin(), tried, changes[i]) != tried) continue;
     --left;
-    const Score score = score_of(static_findings(path_, changed_by(text_, changes[i]), library_));
-    if (score < best.score) best = {score, {changes[i]}};
-    else if (score == best.score && score < score_) best.changes.push_back(changes[i]);
+    const Score score = score_with(changes[i]);
+    if (score < best) {
+      best = score;
+      fixes = {changes[i]};
+    } else if (score == best && score < score_) {
+      fixes.push_back(changes[i]);
+    }
   }
-  if (best.changes.size() > kMostChanges) best.changes.resize(kMostChanges);
-  return best;
+  if (fixes.size() > kMostChanges) fixes.resize(kMostChanges);
+  if (finding.fix && std::find(fixes.begin(), fixes.end(), *finding.fix) == fixes.end()) fixes.push_back(*finding.fix);
+  return fixes;
 }
 
-std::optional<Replacement> Fixer::fix_one() {
-  Best best{score_, {}};
-  for (std::size_t i = 0; i < std::min(findings_.size(), kMostFindingsTried) && best.score.all > 0; ++i) {
-    Best one = best_of(findings_[i]);
-    if (one.changes.size() == 1 && one.score < best.score) best = std::move(one);
+bool Fixer::may_be_sure(const Finding& finding) const {
+  const std::string &written = finding.guess.written, &meant = finding.guess.meant;
+  if (!finding.fix || written.size() <= kShort || !is_one_slip(written, meant)) return false;
+  // A name that occurs several times may only lack its declaration.
+  const bool is_name = finding.code == Code::unknown_global || finding.code == Code::global_set_in_play;
+  if (is_name && count_word(text_, written) > 1) return false;
+  // If there is something about the other word too, that one may be misspelt instead.
+  return std::none_of(findings_.begin(), findings_.end(), [&](const Finding& other) {
+    return !(other.range == finding.range) && words_in(text_, other.range) == meant;
+  });
+}
+
+std::vector<Replacement> Fixer::sure_fixes() const {
+  std::vector<Replacement> sure;
+  for (const Finding& finding : findings_) {
+    if (sure.size() == kMostSure || is_stopped()) break;
+    if (!may_be_sure(finding) || std::find(sure.begin(), sure.end(), *finding.fix) != sure.end()) continue;
+    if (score_with(*finding.fix) < score_) sure.push_back(*finding.fix);
   }
-  if (best.changes.empty()) return std::nullopt;
-  text_ = changed_by(text_, best.changes[0]);
-  look();
-  return best.changes[0];
+  std::sort(sure.begin(), sure.end(),
+            [](const Replacement& a, const Replacement& b) { return a.range.begin < b.range.begin; });
+  // Two for one word contradict each other.
+  for (std::size_t i = 1; i < sure.size(); ++i) {
+    if (!(sure[i].range.begin < sure[i - 1].range.end)) continue;
+    sure.erase(sure.begin() + static_cast<std::ptrdiff_t>(i - 1), sure.begin() + static_cast<std::ptrdiff_t>(i + 1));
+    i = 0;
+  }
+  return sure;
+}
+
+std::vector<Fixer::Correction> Fixer::correct(const CodeSelection& codes) {
+  std::vector<Correction> corrections;
+  for (int round = 0; round < kMostRounds && !is_stopped(); ++round) {
+    std::erase_if(findings_, [&codes](const Finding& finding) {
+      return finding.code >= Code::unknown_global && !codes.takes(finding.code);
+    });
+    const std::vector<Replacement> sure = sure_fixes();
+    if (sure.empty()) break;
+    for (const Replacement& change : sure)
+      corrections.push_back({change.range.begin, words_in(text_, change.range), change.text});
+    for (auto change = sure.rbegin(); change != sure.rend(); ++change) text_ = changed_by(text_, *change);
+    look();
+  }
+  return corrections;
 }
 
 }  // namespace houserules

@@ -1,10 +1,12 @@
-// Changes of a rule file that mend what a check without games finds. Each was tried: with it, less is found.
+// Changes of a rule file that mend what a check without games finds.
 #pragma once
 
+#include <atomic>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "checker/codes.h"
 #include "checker/finding.h"
 #include "interpreter/loading/rules.h"
 
@@ -19,23 +21,32 @@ std::string changed_by(const std::string& text, const Replacement& change);
 /// The words of the text in the range.
 std::string words_in(const std::string& text, const Range& range);
 
-/// Looks for changes of one word that mend findings.
+/// Looks for changes of one word that mend findings. Each is tried: with it, less is found.
 class Fixer {
  public:
-  /// The file at `path`, if it had this text. `library` must outlive this.
-  Fixer(std::string path, std::string text, const Library& library);
+  /// The file at `path`, if it had this text. `library` must outlive this. Once `stopped` is true, no further change is
+  /// tried; null: never.
+  Fixer(std::string path, std::string text, const Library& library, const std::atomic<bool>* stopped = nullptr);
 
   /// The findings in this file.
   const std::vector<Finding>& findings() const { return findings_; }
   const std::string& text() const { return text_; }
 
-  /// The changes that leave the fewest faults, nearest first: several if they leave as many. Tries the guess of the
-  /// finding, and words near to those in its lines; the longer the text, the fewer of them.
-  std::vector<Replacement> fixes_of(const Finding& finding) const { return best_of(finding).changes; }
+  /// What may mend the finding: the changes that leave the fewest faults, nearest first, and its own guess. Tries words
+  /// near to those in its lines; the longer the text, the fewer of them.
+  std::vector<Replacement> fixes_of(const Finding& finding) const;
 
-  /// Changes the text by the fix that leaves the fewest faults of all, if it is the only one, and returns it; nothing
-  /// if there is none. The range is of the text before.
-  std::optional<Replacement> fix_one();
+  /// The guesses of findings that can be taken without asking: the word is long enough, one slip away from what was
+  /// meant, and not as likely to be right itself. In order of place.
+  std::vector<Replacement> sure_fixes() const;
+
+  /// A change that was made, with the place in the text before it.
+  struct Correction {
+    Position place;
+    std::string before, after;
+  };
+  /// Makes all sure changes of findings with these codes, and those of what is found then, and returns them.
+  std::vector<Correction> correct(const CodeSelection& codes = {});
 
  private:
   /// How much is wrong: faults that hide others count most.
@@ -44,19 +55,19 @@ class Fixer {
     friend auto operator<=>(const Score&, const Score&) = default;
   };
   static Score score_of(const std::vector<Finding>& findings);
-  struct Best {
-    Score score;
-    std::vector<Replacement> changes;
-  };
-  Best best_of(const Finding& finding) const;
+  Score score_with(const Replacement& change) const;
+  bool is_stopped() const { return stopped_ != nullptr && *stopped_; }
   void look();
+  bool may_be_sure(const Finding& finding) const;
+  std::vector<std::string> vocabulary() const;
   std::vector<Replacement> candidates_of(const Finding& finding) const;
 
   std::string path_, text_;
   const Library& library_;
-  std::vector<Finding> findings_;  ///< in this file
-  Score score_;                    ///< of the findings in all files
-  std::vector<std::string> vocabulary_;
+  const std::atomic<bool>* stopped_;
+  std::shared_ptr<const Rules> rules_;  ///< null if the file cannot be read
+  std::vector<Finding> findings_;       ///< in this file
+  Score score_;                         ///< of the findings in all files
 };
 
 }  // namespace houserules

@@ -481,7 +481,7 @@ class Program {
             "--max-errors", check_.max_errors,
             "the most errors, and the most warnings, to show (default: 20 in the pretty format, else all); 0: all")
         ->check(number_from(0, kMostErrors));
-    command->add_flag("--fix", check_.fix, "first mend misspelt words in the files, and list what was changed");
+    command->add_flag("--fix", check_.fix, "first correct misspelt words in the files, and list the corrections");
     command->add_flag("--watch", check_.watch, "check again whenever a file or its base is saved, until Ctrl-C");
     command->add_option("--explain", check_.explain, "explain a code, with an example")->type_name(takes::kCode);
     add_format(command, check_.format, "pretty");

@@ -26,6 +26,9 @@ Json document_symbols(const FileView& view);
 /// Header, functions and comments of several lines.
 Json folding_ranges(const FileView& view);
 
+/// The edits that align the header.
+Json formatted(const FileView& view);
+
 /// The kinds of tokens that semantic_tokens() numbers.
 std::vector<std::string> token_types();
 /// The keywords of the header and all declared names, as five numbers each.
@@ -40,9 +43,10 @@ Json references(const FileView& view, std::size_t offset, bool with_declaration,
 Json highlights(const FileView& view, std::size_t offset);
 /// The range of a name that can be renamed.
 Json renameable(const FileView& view, std::size_t offset);
-/// The edits that rename it everywhere; on failure null, and why in `error`.
+/// The edits that rename it everywhere; on failure null, and why in `error`. It fails if a use may be missed, or if a
+/// check of these views would find more than before. `library`: their texts.
 Json renamed(const FileView& view, std::size_t offset, const std::string& name,
-             const std::vector<std::shared_ptr<const FileView>>& others, std::string& error);
+             const std::vector<std::shared_ptr<const FileView>>& others, const Library& library, std::string& error);
 
 // ---- for several of them ----
 

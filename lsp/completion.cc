@@ -333,8 +333,8 @@ Json signature_help(const FileView& view, std::size_t offset) {
               {"activeSignature", 0},
               {"activeParameter", std::max(0, std::min(commas, last))}};
     } else if (c == '(' || c == '{' || c == '[') {
-      --depth;
-      if (depth < 0) depth = 0;
+      // Those inside a bracket that is still open belong to it.
+      if (--depth < 0) depth = commas = 0;
     }
   }
   return nullptr;

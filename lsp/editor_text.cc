@@ -30,33 +30,33 @@ int hex_value(char c) {
 
 }  // namespace
 
-EditorText::EditorText(std::string text, ColumnUnit unit) : text_(std::move(text)), unit_(unit), line_begins_{0} {
+EditorText::EditorText(std::string text, ColumnUnit unit)
+    : text_(std::move(text)), unit_(unit), lines_{0}, diagnosed_lines_{0} {
   for (std::size_t at = 0; at < text_.size(); ++at) {
-    if (text_[at] == '\n' || (text_[at] == '\r' && text_.compare(at + 1, 1, "\n") != 0)) line_begins_.push_back(at + 1);
+    if (text_[at] == '\n') diagnosed_lines_.push_back(at + 1);
+    if (text_[at] == '\n' || (text_[at] == '\r' && text_.compare(at + 1, 1, "\n") != 0)) lines_.push_back(at + 1);
   }
 }
 
-std::size_t EditorText::line_index(std::size_t offset) const {
-  return static_cast<std::size_t>(std::upper_bound(line_begins_.begin(), line_begins_.end(), offset) -
-                                  line_begins_.begin()) -
-         1;
+std::size_t EditorText::line_index(const Lines& lines, std::size_t offset) {
+  return static_cast<std::size_t>(std::upper_bound(lines.begin(), lines.end(), offset) - lines.begin()) - 1;
 }
 
-EditorText::Span EditorText::line(std::size_t index) const {
-  std::size_t end = index + 1 < line_begins_.size() ? line_begins_[index + 1] : text_.size();
-  while (end > line_begins_[index] && (text_[end - 1] == '\n' || text_[end - 1] == '\r')) --end;
-  return {line_begins_[index], end};
+EditorText::Span EditorText::line(const Lines& lines, std::size_t index) const {
+  std::size_t end = index + 1 < lines.size() ? lines[index + 1] : text_.size();
+  while (end > lines[index] && (text_[end - 1] == '\n' || text_[end - 1] == '\r')) --end;
+  return {lines[index], end};
 }
 
 /// Diagnostics do not count a byte order mark.
 std::size_t EditorText::first_column(std::size_t index) const {
-  return line_begins_[index] + (index == 0 && text_.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0);
+  return diagnosed_lines_[index] + (index == 0 && text_.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0);
 }
 
 std::size_t EditorText::offset(const Json& place) const {
   const std::size_t index = count_at(place, "line");
-  if (index >= line_begins_.size()) return text_.size();
-  const Span span = line(index);
+  if (index >= lines_.size()) return text_.size();
+  const Span span = line(lines_, index);
   std::size_t at = span.begin;
   for (std::size_t left = count_at(place, "character"); left > 0 && at < span.end;) {
     const std::size_t bytes = code_point_step(text_, at);
@@ -70,17 +70,17 @@ std::size_t EditorText::offset(const Json& place) const {
 
 std::size_t EditorText::offset(const Position& position) const {
   const auto index = static_cast<std::size_t>(std::max(position.line, 1) - 1);
-  if (index >= line_begins_.size()) return text_.size();
-  const Span span = line(index);
+  if (index >= diagnosed_lines_.size()) return text_.size();
+  const Span span = line(diagnosed_lines_, index);
   std::size_t at = first_column(index);
   for (int column = 1; column < position.column && at < span.end; ++column) at += code_point_step(text_, at);
   return at;
 }
 
 Json EditorText::place(std::size_t offset) const {
-  const std::size_t index = line_index(std::min(offset, text_.size()));
+  const std::size_t index = line_index(lines_, std::min(offset, text_.size()));
   std::size_t columns = 0;
-  for (std::size_t at = line_begins_[index]; at < std::min(offset, text_.size());) {
+  for (std::size_t at = lines_[index]; at < std::min(offset, text_.size());) {
     const std::size_t bytes = code_point_step(text_, at);
     columns += columns_of(bytes, unit_);
     at += bytes;
@@ -89,7 +89,7 @@ Json EditorText::place(std::size_t offset) const {
 }
 
 Position EditorText::position(std::size_t offset) const {
-  const std::size_t index = line_index(std::min(offset, text_.size()));
+  const std::size_t index = line_index(diagnosed_lines_, std::min(offset, text_.size()));
   int column = 1;
   for (std::size_t at = first_column(index); at < std::min(offset, text_.size()); at += code_point_step(text_, at))
     ++column;
@@ -110,18 +110,21 @@ EditorText::Span EditorText::word_at(std::size_t offset) const {
 }
 
 EditorText::Span EditorText::line_at(std::size_t offset) const {
-  return line(line_index(std::min(offset, text_.size())));
+  return line(lines_, line_index(lines_, std::min(offset, text_.size())));
 }
 
 std::size_t EditorText::longest_line() const {
   std::size_t longest = 0;
-  for (std::size_t i = 0; i < line_begins_.size(); ++i) longest = std::max(longest, line(i).end - line(i).begin);
+  for (std::size_t i = 0; i < lines_.size(); ++i) {
+    const Span span = line(lines_, i);
+    longest = std::max(longest, span.end - span.begin);
+  }
   return longest;
 }
 
 std::string path_of_uri(const std::string& uri) {
   if (!uri.starts_with(kFileScheme)) return uri;
-  const std::size_t slash = uri.find('/', kFileScheme.size());
+  const std::size_t slash = uri.find('/', kFileScheme.size());  // behind the host, if there is one
   std::string path;
   for (std::size_t at = slash; at < uri.size(); ++at) {
     const int high = uri[at] == '%' && at + 2 < uri.size() ? hex_value(uri[at + 1]) : -1;

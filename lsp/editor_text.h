@@ -16,8 +16,8 @@ namespace houserules {
 /// What an editor's columns count.
 enum class ColumnUnit { utf16, utf8 };
 
-/// A text in valid UTF-8 with a line index. Lines end with LF, CR or CRLF. Places outside the text are moved to the
-/// nearest one inside.
+/// A text in valid UTF-8 with a line index. Places outside the text are moved to the nearest one inside. For editors,
+/// lines end with LF, CR or CRLF; for diagnostics not with a CR alone.
 class EditorText {
  public:
   EditorText(std::string text, ColumnUnit unit);
@@ -50,13 +50,14 @@ class EditorText {
   std::size_t longest_line() const;
 
  private:
-  std::size_t line_index(std::size_t offset) const;
-  Span line(std::size_t index) const;
+  using Lines = std::vector<std::size_t>;  ///< where each begins
+  static std::size_t line_index(const Lines& lines, std::size_t offset);
+  Span line(const Lines& lines, std::size_t index) const;
   std::size_t first_column(std::size_t index) const;
 
   std::string text_;
   ColumnUnit unit_;
-  std::vector<std::size_t> line_begins_;
+  Lines lines_, diagnosed_lines_;  ///< for editors, for diagnostics
 };
 
 /// The path of a `file:` URI; other URIs unchanged, so that an unsaved file has a name too.

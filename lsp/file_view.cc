@@ -1,10 +1,12 @@
 #include "lsp/file_view.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <set>
 
 #include "grammar/diagnostics/source_text.h"
 #include "grammar/header/statements.h"
+#include "grammar/language/words.h"
 #include "grammar/lua/query.h"
 #include "grammar/lua/walk.h"
 #include "grammar/rule_sheet/lines.h"
@@ -36,25 +38,48 @@ EditorText::Span part_around(const std::string& text, std::size_t at) {
   return {begin, end};
 }
 
+/// Calls `visit` for every expression in the one that is a name: an option, or a word of one.
+void visit_names(const ExpressionPtr& expression, const std::function<void(const Expression&)>& visit) {
+  if (expression == nullptr) return;
+  if (expression->op == Op::name) visit(*expression);
+  for (const ExpressionPtr& operand : expression->operands) visit_names(operand, visit);
+}
+
 /// Collects the uses of names in one file.
 class Uses {
  public:
-  Uses(const FileView& view, const LuaScript& script, std::size_t file, std::vector<NameUse>& uses)
-      : view_(view), script_(script), file_(file), text_(view.text_of(file)), uses_(uses) {
-    for (const auto& statement : view.header().statements) {
-      if (space_of(statement->kind) == NameSpace::table) tables_.insert(statement->name);
+  Uses(const FileView& view, const LuaScript& script, std::size_t file, std::vector<NameUse>& uses,
+       std::vector<NameUse>& doubtful)
+      : view_(view), script_(script), file_(file), text_(view.text_of(file)), uses_(uses), doubtful_(doubtful) {
+    for (std::size_t other = 0; other < view.rules().files.size(); ++other) {
+      for (const auto& statement : view.header_of(other).statements) {
+        if (space_of(statement->kind) == NameSpace::table) tables_.insert(statement->name);
+        if (statement->kind == StatementKind::option) options_.insert(statement->name);
+      }
     }
-    for (const OptionStatement& option : view.header().all<OptionStatement>()) options_.insert(option.name);
   }
 
   void find() {
-    for (const auto& statement : view_.header().statements) {
-      if (statement->file == view_.rules().files[file_].path) declaration(*statement);
-    }
+    const Header& header = view_.header_of(file_);
+    for (const auto& statement : header.statements) declaration(*statement);
     const SourceText source(text_.text());
     const auto place = find_header(source, "");
-    if (const auto* header = std::get_if<HeaderPlace>(&place)) {
-      for (const StatementPlace& one : split_statements(text_.text(), header->begin, header->end)) statement(one);
+    if (const auto* found = std::get_if<HeaderPlace>(&place)) {
+      for (const StatementPlace& one : split_statements(text_.text(), found->begin, found->end)) statement(one);
+    }
+    const auto option_in = [this](const Expression& name) {
+      if (is_option(name.text)) add(NameSpace::option, name.text, name.range);
+    };
+    visit_expressions(header,
+                      [&](const Statement&, const StatementPart& part) { visit_names(part.expression, option_in); });
+    for (const PresetStatement& preset : header.all<PresetStatement>()) {
+      for (const PresetStatement::Setting& setting : preset.settings) {
+        const EditorText::Span word = text_.word_at(text_.offset(setting.range.begin));
+        if (text_.words(word) == setting.option) add(NameSpace::option, setting.option, word);
+      }
+    }
+    for (const Clause& clause : parse_rule_sheet(text_.text(), "", view_.header()).clauses) {
+      for (const Clause::Piece& piece : clause.pieces) visit_names(piece.when, option_in);
     }
     for (const SheetLine& line : sheet_lines(text_.text())) braces(line.begin, line.end, NameSpace::option);
     script();
@@ -87,6 +112,9 @@ class Uses {
   void add(NameSpace space, std::string name, const Range& range) {
     uses_.push_back({space, std::move(name), file_, range});
   }
+  void add(NameSpace space, std::string name, const EditorText::Span& span) {
+    add(space, std::move(name), {text_.position(span.begin), text_.position(span.end)});
+  }
 
   void declaration(const Statement& s) {
     const auto space = space_of(s.kind);
@@ -99,38 +127,37 @@ class Uses {
     uses_.back().statement = &s;
   }
 
-  /// The names in a statement of the header, apart from the one it declares.
+  /// The names of piles, moves and presets in a statement of the header, apart from the one it declares. Options are
+  /// found in its expressions.
   void statement(const StatementPlace& place) {
     const std::string& text = text_.text();
     const EditorText::Span keyword = text_.word_at(place.begin);
-    const StatementType* type = find_type(text_.words(keyword));
-    const bool removes = type != nullptr && type->kind == StatementKind::no;
-    const bool is_preset = type != nullptr && type->kind == StatementKind::preset;
-    const bool is_move = type != nullptr && type->kind == StatementKind::move;
+    const std::string opener(text_.words(keyword));
+    const StatementType* type = find_type(opener == "turn" ? "turn up" : opener);
+    if (type == nullptr) return;
+    const bool removes = type->kind == StatementKind::no, is_preset = type->kind == StatementKind::preset;
+    const bool moves_cards = type->kind == StatementKind::deal || type->kind == StatementKind::turn_up ||
+                             type->kind == StatementKind::refill || type->kind == StatementKind::first;
     std::optional<NameSpace> removed;
-    bool condition = false;
     int number = 0;
     for (std::size_t at = keyword.end; at < place.end;) {
       if (text[at] == '"') {
         std::size_t close = at + 1;
         while (close < place.end && text[close] != '"') close += text[close] == '\\' ? 2 : 1;
-        if (is_move) braces(at, std::min(close, place.end), NameSpace::table);
+        if (type->kind == StatementKind::move) braces(at, std::min(close, place.end), NameSpace::table);
         at = close + 1;
       } else if (text.compare(at, 2, "--") == 0) {
         at = line_end(text, at);
       } else if (is_word_char(text[at])) {
         const EditorText::Span span = text_.word_at(at);
         const std::string word(text_.words(span));
-        const Range range{text_.position(span.begin), text_.position(span.end)};
         ++number;
-        if (word == "when") condition = true;
-        else if (removes && number == 1)
+        if (word == "when") return;
+        if (removes && number == 1)
           removed = find_type(word) == nullptr ? std::nullopt : space_of(find_type(word)->kind);
-        else if (removes && removed) add(*removed, word, range);
-        else if (is_preset && number == 2 && view_.header().preset(word) != nullptr)
-          add(NameSpace::preset, word, range);
-        else if (!condition && !is_preset && is_table(word)) add(NameSpace::table, word, range);
-        else if (is_option(word)) add(NameSpace::option, word, range);
+        else if (removes && removed) add(*removed, word, span);
+        else if (is_preset && number == 2 && view_.header().preset(word) != nullptr) add(NameSpace::preset, word, span);
+        else if (moves_cards && is_table(word)) add(NameSpace::table, word, span);
         at = span.end;
       } else {
         ++at;
@@ -138,15 +165,14 @@ class Uses {
     }
   }
 
-  /// `{name}` in a text.
+  /// `{name}`, or `{name noun}`, in a text.
   void braces(std::size_t begin, std::size_t end, NameSpace space) {
     const std::string_view text = std::string_view(text_.text()).substr(0, end);
     for (std::size_t open = text.find('{', begin); open < end; open = text.find('{', open + 1)) {
       const EditorText::Span span = text_.word_at(open + 1);
       const std::string word(text_.words(span));
       const bool known = space == NameSpace::option ? is_option(word) : is_table(word);
-      if (known && span.end < end && text[span.end] == '}')
-        add(space, word, {text_.position(span.begin), text_.position(span.end)});
+      if (known && span.end < end && (text[span.end] == '}' || text[span.end] == ' ')) add(space, word, span);
     }
   }
 
@@ -162,20 +188,76 @@ class Uses {
     lua::visit(
         *script_.main, [this](const lua::Name& name) { variable(name); },
         [this](const lua::Index& index) {
-          if (index.dotted) field(*index.object, *node_cast<lua::String>(index.key));
+          if (const lua::String* key = lua::literal_key(index)) field(index, *key);
         },
-        [this](const lua::Table& table) {
-          for (const lua::TableField& entry : table.fields) {
-            const auto* key = node_cast<lua::String>(entry.key);
-            if (entry.named && key != nullptr && view_.known().has_move(key->value))
-              add(NameSpace::move, key->value, key->range);
-          }
-        },
-        [this](const lua::String& text) {
-          const std::size_t begin = text_.offset(text.range.begin) + 1;
-          if (view_.known().has_move(text.value) && text_.words({begin, begin + text.value.size()}) == text.value)
-            add(NameSpace::move, text.value, {text_.position(begin), text_.position(begin + text.value.size())});
+        [this](const lua::Call& call) { choice(call); },
+        [this](const lua::Binary& binary) {
+          const auto comparison = lua::string_comparison(binary);
+          if (!comparison) return;
+          const Type compared = view_.types().of(*comparison->compared);
+          const bool is_move = (compared.kinds & (kind::move | kind::offered)) != 0;
+          if (is_move) move(*comparison->text);
+          else if (!compared.unknown()) settled_.insert(comparison->text);
         });
+    lua::visit(*script_.main, [this](const lua::String& text) {
+      const bool is_key = text.parent != nullptr && text.parent->kind == lua::Kind::index;
+      if (is_key || settled_.contains(&text) || !is_quoted(text)) return;
+      if (view_.known().has_move(text.value)) doubt(NameSpace::move, text);
+      if (is_option(text.value)) doubt(NameSpace::option, text);
+    });
+  }
+
+  bool is_quoted(const lua::String& text) const {
+    const std::size_t begin = text_.offset(text.range.begin);
+    return begin < text_.text().size() && (text_.text()[begin] == '"' || text_.text()[begin] == '\'');
+  }
+
+  /// The place of the word in a key or a quoted text.
+  std::optional<EditorText::Span> word_in(const lua::String& text) const {
+    const std::size_t begin = text_.offset(text.range.begin) + (is_quoted(text) ? 1 : 0);
+    const EditorText::Span span{begin, begin + text.value.size()};
+    return text_.words(span) == text.value ? std::optional(span) : std::nullopt;
+  }
+
+  void add(NameSpace space, const lua::String& text) {
+    settled_.insert(&text);
+    if (const auto span = word_in(text)) add(space, text.value, *span);
+  }
+
+  void doubt(NameSpace space, const lua::String& text) { doubtful_.push_back({space, text.value, file_, text.range}); }
+
+  void move(const lua::String& text) {
+    if (view_.known().has_move(text.value)) add(NameSpace::move, text);
+  }
+
+  /// The moves that a call offers or asks for.
+  void choice(const lua::Call& call) {
+    const Word* word = word_of(Owner::player, call.method);
+    if (word != nullptr && !call.arguments.empty() && view_.types().of(*call.target).may_be(kind::player)) {
+      const lua::String* name = lua::string_literal(*call.arguments[0]);
+      if (word->takes.parameters[0].named == Named::move && name != nullptr) move(*name);
+      if (word->gives.rule == ValueRule::chosen) offered(view_.types().of(*call.arguments[0]));
+    } else if (lua::is_global_call(call, "choose_all") && call.arguments.size() == 2) {
+      for (const lua::Function* function : view_.types().of(*call.arguments[1]).functions) {
+        lua::visit(*function->body, [this, function](const lua::Return& returned) {
+          if (returned.values.size() == 1 && lua::enclosing<lua::Function>(returned) == function)
+            offered(view_.types().of(*returned.values[0]));
+        });
+      }
+    }
+  }
+
+  void offered(const Type& tables) {
+    for (const lua::Table* table : tables.tables) {
+      for (const lua::String* name : view_.types().fields_of(*table)) {
+        // A table of another file has its places there.
+        const lua::Node* top = name;
+        while (top->parent != nullptr) top = top->parent;
+        if (top != script_.main) continue;
+        if (name->value == kOthers) offered(view_.types().field(tables, name->value));
+        else move(*name);
+      }
+    }
   }
 
   void variable(const lua::Name& name) {
@@ -196,23 +278,37 @@ class Uses {
     uses_.back().function = function->function;
   }
 
-  void field(const lua::Expression& object, const lua::String& key) {
-    const Type type = view_.types().of(object);
-    if (type.is(kind::options)) return add(NameSpace::option, key.value, key.range);
-    if (type.is(kind::base)) return add(NameSpace::table, key.value, key.range);
-    if (type.may_be(kind::player | kind::team) && is_table(key.value)) add(NameSpace::table, key.value, key.range);
+  void field(const lua::Index& index, const lua::String& key) {
+    const Type type = view_.types().of(*index.object);
+    if (type.is(kind::options)) return add(NameSpace::option, key);
+    if (type.is(kind::base)) {
+      add(NameSpace::table, key);
+      uses_.back().of_base = true;
+    } else if (is_table(key.value)) {
+      if (!type.unknown() && type.may_be(kind::player | kind::team)) add(NameSpace::table, key);
+      else if (type.unknown()) doubt(NameSpace::table, key);
+    } else if (type.unknown() && is_option(key.value)) {
+      doubt(NameSpace::option, key);
+    }
   }
 
   const FileView& view_;
   const LuaScript& script_;
   const std::size_t file_;
   const EditorText& text_;
-  std::vector<NameUse>& uses_;
+  std::vector<NameUse>&uses_, &doubtful_;
   const std::size_t first_ = uses_.size();
   std::set<std::string> tables_, options_;
+  std::set<const lua::String*> settled_;  ///< whose meaning is known
 };
 
 }  // namespace
+
+std::string key_of_path(const std::string& path) {
+  std::error_code error;
+  const std::filesystem::path real = std::filesystem::weakly_canonical(path, error);
+  return error ? path : real.string();
+}
 
 LuaScript mended_script(const std::string& text, const std::string& file) {
   constexpr int kMostFaults = 4, kMostEnds = 4;
@@ -248,13 +344,16 @@ LuaScript mended_script(const std::string& text, const std::string& file) {
   return script;
 }
 
-std::shared_ptr<const FileView> FileView::open(const std::string& path, const Library& library, ColumnUnit unit) {
-  std::string error;
+std::shared_ptr<const FileView> FileView::open(std::shared_ptr<const Rules> opened, ColumnUnit unit, UriOf uri_of) {
   std::shared_ptr<FileView> view(new FileView);
-  view->rules_ = load_rules(path, library, error);
-  if (view->rules_ == nullptr) return nullptr;
+  view->rules_ = std::move(opened);
+  view->uri_of_ = std::move(uri_of);
   const Rules& rules = *view->rules_;
-  for (const RuleFile& file : rules.files) view->texts_.emplace_back(file.text, unit);
+  for (const RuleFile& file : rules.files) {
+    view->texts_.emplace_back(file.text, unit);
+    view->keys_.push_back(key_of_path(file.path));
+    view->headers_.push_back(parse_header(file.text, file.path));
+  }
   for (const LuaScript& script : rules.scripts) view->scripts_.push_back(&script);
   view->mended_ = mended_script(rules.file().text, rules.file().path);
   view->scripts_.back() = &view->mended_;
@@ -268,7 +367,8 @@ std::shared_ptr<const FileView> FileView::open(const std::string& path, const Li
 }
 
 void FileView::find_uses() {
-  for (std::size_t file = 0; file < scripts_.size(); ++file) Uses(*this, *scripts_[file], file, uses_).find();
+  for (std::size_t file = 0; file < scripts_.size(); ++file)
+    Uses(*this, *scripts_[file], file, uses_, doubtful_).find();
 }
 
 const EditorText* FileView::text_of(const std::string& path) const {

@@ -1,9 +1,11 @@
 // Definition, references, rename.
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include <fmt/format.h>
 
+#include "checker/fixes.h"
 #include "grammar/header/build.h"
 #include "grammar/language/words.h"
 #include "grammar/lua/reserved_names.h"
@@ -13,34 +15,110 @@
 namespace houserules {
 namespace {
 
-std::string uri_of(const FileView& view, std::size_t file) { return uri_of_path(view.rules().files[file].path); }
-
 Json location(const FileView& view, const NameUse& use) {
-  return {{"uri", uri_of(view, use.file)}, {"range", view.text_of(use.file).range(use.range)}};
+  return {{"uri", view.uri_of(use.file)}, {"range", view.text_of(use.file).range(use.range)}};
+}
+
+/// The views whose files share that name with `view`: a local's are in one file only.
+std::vector<const FileView*> sharing(const FileView& view, const NameUse& name,
+                                     const std::vector<std::shared_ptr<const FileView>>& others) {
+  std::vector<const FileView*> views{&view};
+  if (name.space == NameSpace::local) return views;
+  const std::string& here = view.key_of(view.rules().files.size() - 1);
+  for (const auto& other : others) {
+    for (std::size_t file = 0; file + 1 < other->rules().files.size(); ++file) {
+      if (other->key_of(file) == here) views.push_back(other.get());
+    }
+  }
+  return views;
 }
 
 /// Calls `visit` for all uses of that name, each once.
 void visit_uses(const FileView& view, const NameUse& name, const std::vector<std::shared_ptr<const FileView>>& others,
                 const std::function<void(const FileView&, const NameUse&)>& visit) {
   std::set<std::string> seen;
-  const auto look = [&](const FileView& one, const auto& is_same) {
-    std::vector<std::string> looked_at;
-    for (const NameUse& use : one.uses()) {
-      const std::string& path = one.rules().files[use.file].path;
-      if (seen.contains(path) || !is_same(use)) continue;
-      visit(one, use);
+  for (const FileView* one : sharing(view, name, others)) {
+    for (const NameUse& use : one->uses()) {
+      const bool same = one == &view ? use.same_name(name) : use.space == name.space && use.name == name.name;
+      if (same && !seen.contains(one->key_of(use.file))) visit(*one, use);
     }
-    for (const RuleFile& file : one.rules().files) seen.insert(file.path);
-  };
-  look(view, [&name](const NameUse& use) { return use.same_name(name); });
-  if (name.space == NameSpace::local) return;
-  const std::string& here = view.rules().file().path;
-  for (const auto& other : others) {
-    const auto& files = other->rules().files;
-    const bool shares =
-        std::any_of(files.begin(), files.end() - 1, [&here](const RuleFile& file) { return file.path == here; });
-    if (shares) look(*other, [&name](const NameUse& use) { return use.space == name.space && use.name == name.name; });
+    for (std::size_t file = 0; file < one->rules().files.size(); ++file) seen.insert(one->key_of(file));
   }
+}
+
+/// Whether one of the functions is inside the other, or is it.
+bool are_nested(const lua::Function* a, const lua::Function* b) {
+  const auto is_in = [](const lua::Function* inner, const lua::Function* outer) {
+    for (; inner != nullptr; inner = inner->enclosing) {
+      if (inner == outer) return true;
+    }
+    return false;
+  };
+  return is_in(a, b) || is_in(b, a);
+}
+
+/// Why the name cannot be renamed here, whatever its new name; "" if it can.
+std::string why_fixed(const FileView& view, const NameUse* use) {
+  const NameUse* declaration = use == nullptr ? nullptr : declaration_of(view, *use);
+  if (use != nullptr && use->space == NameSpace::table && is_global_word(use->name))
+    return fmt::format("`{}` belongs to the language", use->name);
+  if (declaration == nullptr) return "this is not a name that the rule file declares";
+  for (const NameUse& other : view.uses()) {
+    if (other.file + 1 == view.rules().files.size() || !other.declares || !other.same_name(*use)) continue;
+    return fmt::format("`{}` belongs to {}: rename it there", use->name, view.rules().files[other.file].name);
+  }
+  return "";
+}
+
+/// Why nothing may have the new name; "" if it may.
+std::string why_not_named(const FileView& view, const NameUse& use, const std::string& name, bool in_header) {
+  const bool is_word = !name.empty() && !is_digit(name[0]) && std::all_of(name.begin(), name.end(), is_word_char) &&
+                       name.size() <= kLongestName;
+  const bool is_lower = std::none_of(name.begin(), name.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+  if (!is_word || contains(kLuaKeywords, name) || (in_header && !is_lower))
+    return fmt::format("{} is not a name: expected up to {} letters, digits and `_`, a letter first{}",
+                       backquoted(name), kLongestName, in_header ? ", all in lower case" : "");
+  const bool is_variable = use.space == NameSpace::table || use.space == NameSpace::local;
+  const bool reserved = (is_variable && is_global_word(name)) || (use.space == NameSpace::move && name == kOthers) ||
+                        (use.space == NameSpace::option && contains(kExpressionWords, name));
+  if (reserved) return fmt::format("`{}` belongs to the language", name);
+  const auto is_other = [&](const NameUse& other) {
+    if (other.name != name) return false;
+    if (use.space == NameSpace::local && other.space == NameSpace::local)
+      return other.file == use.file && are_nested(other.local->function, use.local->function);
+    const bool other_is_variable = other.space == NameSpace::table || other.space == NameSpace::local;
+    return is_variable ? other_is_variable : other.space == use.space;
+  };
+  const auto options = view.header().options();
+  const bool is_word_of_option = use.space == NameSpace::option &&
+                                 std::any_of(options.begin(), options.end(), [&name](const OptionStatement* one) {
+                                   return contains(one->words, name);
+                                 });
+  if (is_word_of_option || std::any_of(view.uses().begin(), view.uses().end(), is_other))
+    return fmt::format("there is a `{}` already", name);
+  return "";
+}
+
+/// What a check finds in the view's file, with these texts instead of its own, that it did not find before; "" if
+/// nothing.
+std::string new_finding(const FileView& view, const std::map<std::string, std::string>& texts, const Library& library) {
+  Library changed = library;
+  changed.read = [&](const std::string& path, std::string& error) -> std::optional<std::string> {
+    const auto found = texts.find(path);
+    return found != texts.end() ? found->second : library.read(path, error);
+  };
+  const RuleFile& file = view.rules().file();
+  const auto before = static_findings(file.path, file.text, library);
+  const auto mine = texts.find(file.path);
+  const auto after = static_findings(file.path, mine == texts.end() ? file.text : mine->second, changed);
+  if (after.size() <= before.size()) return "";
+  for (const Finding& finding : after) {
+    const bool known = std::any_of(before.begin(), before.end(), [&finding](const Finding& one) {
+      return one.code == finding.code && one.message == finding.message;
+    });
+    if (!known) return fmt::format("line {}: {}", finding.range.begin.line, finding.message);
+  }
+  return "the check finds more";
 }
 
 }  // namespace
@@ -48,7 +126,8 @@ void visit_uses(const FileView& view, const NameUse& name, const std::vector<std
 const NameUse* declaration_of(const FileView& view, const NameUse& use) {
   const NameUse* found = nullptr;
   for (const NameUse& other : view.uses()) {
-    if (other.declares && other.same_name(use)) found = &other;  // the variant's, if it has one too
+    // The variant's, if it has one too.
+    if (other.declares && other.same_name(use) && (!use.of_base || other.file < use.file)) found = &other;
   }
   return found;
 }
@@ -61,7 +140,7 @@ Json definition(const FileView& view, std::size_t offset) {
     const Range& range = view.header().variant_range;
     if (base.empty() || view.rules().files.size() < 2 || place < range.begin || range.end < place) return nullptr;
     const std::size_t file = view.rules().files.size() - 2;
-    return {{"uri", uri_of(view, file)}, {"range", view.text_of(file).range(0, 0)}};
+    return {{"uri", view.uri_of(file)}, {"range", view.text_of(file).range(0, 0)}};
   }
   const NameUse* declaration = declaration_of(view, *use);
   return declaration == nullptr ? Json() : location(view, *declaration);
@@ -90,45 +169,54 @@ Json highlights(const FileView& view, std::size_t offset) {
 
 Json renameable(const FileView& view, std::size_t offset) {
   const NameUse* use = view.use_at(offset);
-  if (use == nullptr || declaration_of(view, *use) == nullptr) return nullptr;
+  if (!why_fixed(view, use).empty()) return nullptr;
   return {{"range", view.text().range(use->range)}, {"placeholder", use->name}};
 }
 
 Json renamed(const FileView& view, std::size_t offset, const std::string& name,
-             const std::vector<std::shared_ptr<const FileView>>& others, std::string& error) {
+             const std::vector<std::shared_ptr<const FileView>>& others, const Library& library, std::string& error) {
   const NameUse* use = view.use_at(offset);
-  const NameUse* declaration = use == nullptr ? nullptr : declaration_of(view, *use);
-  const bool is_callback = use != nullptr && use->space == NameSpace::table && is_global_word(use->name);
-  if (declaration == nullptr || is_callback) {
-    error = "this is not a name that the rule file declares";
-    return nullptr;
-  }
-  for (const NameUse& other : view.uses()) {
-    if (other.file == use->file || !other.declares || !other.same_name(*use)) continue;
-    error = fmt::format("`{}` belongs to {}: rename it there", use->name, view.rules().files[other.file].name);
-    return nullptr;
-  }
-  const bool is_word = !name.empty() && !is_digit(name[0]) && std::all_of(name.begin(), name.end(), is_word_char) &&
-                       name.size() <= kLongestName;
-  const bool is_lower = std::none_of(name.begin(), name.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
-  if (!is_word || contains(kLuaKeywords, name) || (declaration->statement != nullptr && !is_lower)) {
-    error = fmt::format("{} is not a name: expected up to {} letters, digits and `_`, a letter first{}",
-                        backquoted(name), kLongestName, declaration->statement != nullptr ? ", all in lower case" : "");
-    return nullptr;
-  }
-  const bool taken = std::any_of(view.uses().begin(), view.uses().end(), [&](const NameUse& other) {
-    return other.name == name && other.declares && (other.space == use->space || other.space == NameSpace::local) &&
-           (other.local == nullptr || use->local == nullptr || other.local->function == use->local->function);
-  });
-  if (taken || (use->space == NameSpace::table && is_global_word(name))) {
-    error = fmt::format("there is a `{}` already", name);
-    return nullptr;
+  error = why_fixed(view, use);
+  if (!error.empty()) return nullptr;
+  const bool in_header = declaration_of(view, *use)->statement != nullptr;
+  const std::vector<const FileView*> views = sharing(view, *use, others);
+  for (const FileView* one : views) {
+    const auto& faults = one->rules().diagnostics;
+    const auto fault = std::find_if(faults.begin(), faults.end(),
+                                    [](const Diagnostic& found) { return found.severity == Severity::error; });
+    if (fault != faults.end()) {
+      error = fmt::format("{} has a fault in line {}, so not all uses are known: mend it first", fault->file,
+                          fault->range.begin.line);
+      return nullptr;
+    }
+    error = why_not_named(*one, *use, name, in_header);
+    if (!error.empty()) return nullptr;
+    for (const NameUse& doubtful : one->doubtful_uses()) {
+      if (doubtful.space != use->space || doubtful.name != use->name) continue;
+      error = fmt::format("{}, line {}: this `{}` may be another, so it has to be renamed by hand",
+                          one->rules().files[doubtful.file].name, doubtful.range.begin.line, use->name);
+      return nullptr;
+    }
   }
   Json changes = Json::object();
+  std::map<std::string, std::string> texts;
+  std::map<std::string, std::vector<Replacement>> edits;
   visit_uses(view, *use, others, [&](const FileView& one, const NameUse& place) {
-    changes[uri_of(one, place.file)].push_back(
+    changes[one.uri_of(place.file)].push_back(
         {{"range", one.text_of(place.file).range(place.range)}, {"newText", name}});
+    const RuleFile& file = one.rules().files[place.file];
+    texts.try_emplace(file.path, file.text);
+    edits[file.path].push_back({place.range, name});
   });
+  for (auto& [path, all] : edits) {
+    for (auto edit = all.rbegin(); edit != all.rend(); ++edit) texts[path] = changed_by(texts[path], *edit);
+  }
+  for (const FileView* one : views) {
+    error = new_finding(*one, texts, library);
+    if (error.empty()) continue;
+    error = "then there would be a fault: " + error;
+    return nullptr;
+  }
   return {{"changes", std::move(changes)}};
 }
 

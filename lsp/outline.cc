@@ -35,7 +35,7 @@ Json symbol(const EditorText& text, std::string name, std::string detail, Symbol
           {"selectionRange", text.range(from, to)}};
 }
 
-TokenType token_of(const NameUse& use, const NameUse* declaration) {
+TokenType token_of(const NameUse& use) {
   switch (use.space) {
     case NameSpace::local:
       return use.local->kind == lua::LocalKind::parameter  ? kParameterToken
@@ -46,7 +46,7 @@ TokenType token_of(const NameUse& use, const NameUse* declaration) {
     case NameSpace::preset: return kPropertyToken;
     case NameSpace::table: break;
   }
-  return declaration != nullptr && declaration->function != nullptr ? kFunctionToken : kVariableToken;
+  return kVariableToken;
 }
 
 }  // namespace
@@ -130,7 +130,7 @@ Json semantic_tokens(const FileView& view) {
   }
   for (const NameUse& use : view.uses()) {
     if (&view.text_of(use.file) != &text) continue;
-    TokenType type = token_of(use, nullptr);
+    TokenType type = token_of(use);
     if (use.space == NameSpace::table && is_function.contains({use.space, use.name})) type = kFunctionToken;
     tokens.push_back({text.offset(use.range.begin), text.offset(use.range.end), type});
   }

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <fmt/format.h>
@@ -104,6 +105,35 @@ bool write_file(const std::string& path, const std::string& text, std::string& e
   } else {
     written = write_into(path, text);
   }
+  if (!written) error = unwritten(path, errno);
+  return written;
+}
+
+bool rewrite_file(const std::string& path, const std::string& before, const std::string& after, std::string& error) {
+  constexpr mode_t kWritable = 0222, kPermissions = 07777;
+  struct stat there {};
+  const auto place = place_of(path);
+  errno = 0;
+  if (!place || ::stat(place->c_str(), &there) != 0) {
+    error = fmt::format("{} cannot be changed: {}", path, errno == 0 ? "it is not a file" : std::strerror(errno));
+    return false;
+  }
+  // The superuser could write to it all the same.
+  if ((there.st_mode & kWritable) == 0 || ::access(place->c_str(), W_OK) != 0) {
+    error = fmt::format("{} cannot be changed: {}", path, std::strerror(EACCES));
+    return false;
+  }
+  FileBeside file(*place, there.st_mode & kPermissions);
+  bool written = file.write(after) && ::fchmod(file.descriptor(), there.st_mode & kPermissions) == 0;
+  const int fault = errno;
+  const auto now = read_text(*place, error);
+  if (!now) return false;
+  if (*now != before) {
+    error = fmt::format("{} was not changed: it was saved in the meantime", path);
+    return false;
+  }
+  errno = fault;
+  written = written && file.take_place();
   if (!written) error = unwritten(path, errno);
   return written;
 }

@@ -20,7 +20,11 @@ std::optional<std::string> read_text(int descriptor, const std::string& path, st
 /// returns false, with `error` naming the file and the reason.
 bool write_file(const std::string& path, const std::string& text, std::string& error);
 
-/// The same, but fails if the file exists.
+/// Replaces the text of a regular file in the same way, and keeps its permissions. Fails if nobody may write to it, or
+/// if its text is no longer `before`.
+bool rewrite_file(const std::string& path, const std::string& before, const std::string& after, std::string& error);
+
+/// The same as write_file, but fails if the file exists.
 bool write_new_file(const std::string& path, const std::string& text, std::string& error);
 
 /// Writes all of it to an open file. On failure returns false and sets errno.

@@ -11,8 +11,8 @@
 namespace houserules {
 namespace {
 
-bool is_too_complex(std::string_view text) {
-  constexpr int kDeepest = 64, kMostMembers = 2000;
+bool is_too_complex(std::string_view text, int most_members) {
+  constexpr int kDeepest = 64;
   int depth = 0, members = 0;
   bool in_text = false;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -21,15 +21,15 @@ bool is_too_complex(std::string_view text) {
     else if (c == '"') in_text = !in_text;
     else if (!in_text && (c == '[' || c == '{') && ++depth > kDeepest) return true;
     else if (!in_text && (c == ']' || c == '}')) --depth;
-    else if (!in_text && c == ':' && ++members > kMostMembers) return true;
+    else if (!in_text && c == ':' && ++members > most_members) return true;
   }
   return false;
 }
 
 }  // namespace
 
-Json parsed_json(std::string_view text) {
-  if (is_too_complex(text)) return Json(Json::value_t::discarded);
+Json parsed_json(std::string_view text, int most_members) {
+  if (is_too_complex(text, most_members)) return Json(Json::value_t::discarded);
   return Json::parse(text, nullptr, /*allow_exceptions=*/false);
 }
 

@@ -15,9 +15,13 @@ using Json = nlohmann::ordered_json;
 /// characters are written as escapes.
 std::string json_text(const Json& json, int indent = -1);
 
-/// The value of a text; discarded if it is not JSON, or if its values are nested more deeply or have more members than
-/// any that the program writes: copying them would overflow the stack, and each member is looked up among all others.
-Json parsed_json(std::string_view text);
+/// More members than in any JSON that the program writes.
+inline constexpr int kMostJsonMembers = 2000;
+
+/// The value of a text; discarded if it is not JSON, or if its values are nested more deeply than any that the program
+/// writes, or have more members than `most_members`: copying them would overflow the stack, and each member is looked
+/// up among all others.
+Json parsed_json(std::string_view text, int most_members = kMostJsonMembers);
 
 /// Indented JSON and a line feed.
 std::string file_text(const Json& json);

@@ -71,6 +71,7 @@ class JobPlayer final : public Policy {
     chosen_.begin(world->setup());
     result.loaded = true;
     weight_ = job.weight;
+    dealt_out_ = job.dealt_out_to.has_value();
     // Count statements while playing, unless the cost of a decision is yet to be measured.
     const Worlds::Lent counted = job.covered > 0 && weight_ > 0 ? counting_world(job, result) : Worlds::Lent();
     deal_out(*world, job);
@@ -143,6 +144,7 @@ class JobPlayer final : public Policy {
     const auto decisions = static_cast<std::int64_t>(std::min(explorer_.made().size(), kLongEnough));
     covered_work_ += kRecorded * weight_ * decisions;
     ++result.covered;
+    if (result.statements && !dealt_out_) result.statements->end_game();
   }
 
   /// Games that stopped at the limit of a deal are played to the end here.
@@ -280,8 +282,9 @@ class JobPlayer final : public Policy {
   ChosenCards chosen_;
   SeatMask chose_ = 0;  ///< who has chosen in the game
   std::optional<Absent> absent_;
-  std::size_t most_ = 0;   ///< decisions of the game
-  bool covering_ = false;  ///< its statements are recorded
+  std::size_t most_ = 0;    ///< decisions of the game
+  bool covering_ = false;   ///< its statements are recorded
+  bool dealt_out_ = false;  ///< the games begin with the stock dealt out
   EventPrint* heard_ = nullptr;
   std::int64_t covered_work_ = 0;        ///< of counting statements
   std::vector<std::uint64_t> at_limit_;  ///< games still to be counted to their end

@@ -93,7 +93,7 @@ void PlayoutSession::play() {
 void PlayoutSession::weigh() {
   const std::size_t usual = usual_trials();
   while (tried_ < trials_.size() && !endless_ && !means_.is_stopped() && (tried_ < usual || work_left() > 0)) {
-    const bool watch = takes(Code::part_never_ran) && !idle().empty();
+    const bool watch = records();
     const std::size_t first = tried_;
     tried_ = std::min(trials_.size(), tried_ + kWeighedAtOnce);
     std::vector<PlayoutJob> jobs;
@@ -127,7 +127,7 @@ void PlayoutSession::look_at_endings() {
 }
 
 void PlayoutSession::play_wave(int from, int to) {
-  const bool watch = takes(Code::part_never_ran) && !idle().empty();
+  const bool watch = records();
   const std::int64_t left = work_left();
   std::vector<PlayoutJob> jobs;
   for (std::size_t i = 0; i < tried_; ++i) {
@@ -244,6 +244,19 @@ void PlayoutSession::compare_options() {
   }
 }
 
+bool PlayoutSession::records() const {
+  return why_not_counted_.empty() &&
+         (statements_.games() < settings_.recorded || (takes(Code::part_never_ran) && !idle().empty()));
+}
+
+GamesOfStatements PlayoutSession::games_of_statements() const {
+  GamesOfStatements games{statements_.games()};
+  const std::size_t file = context_.scripts().size() - 1;
+  for (std::size_t i = 0; i < context_.scripts().back().statements.size(); ++i)
+    games.ran_in.push_back(statements_.games_of(file, i));
+  return games;
+}
+
 bool PlayoutSession::is_open() const { return !idle().empty() || !moves_not_offered().empty() || any_option_open(); }
 
 void PlayoutSession::play_further() {
@@ -291,7 +304,7 @@ void PlayoutSession::play_further_wave(std::uint64_t wave) {
     }
   }
   if (looked_at < options_.size()) first_compared_ = (first_compared_ + looked_at) % options_.size();
-  const bool watch = takes(Code::part_never_ran) && !idle().empty();
+  const bool watch = records();
   // Rare things happen once the stock is gone, but then a script that turns up cards until one fits loops, which is
   // slow.
   const bool leaves_none = wave >= kWavesWithSomeLeft && !loops_without_stock_;

@@ -63,6 +63,7 @@ class PlayoutSession {
   bool is_thorough() const;
   std::int64_t covered_games() const { return covered_; }  ///< in which statements were recorded
   std::vector<IdlePart> idle() const;                      ///< parts of the script that never ran
+  GamesOfStatements games_of_statements() const;
   /// Why they were not looked for; "" if they were.
   const std::string& why_not_counted() const { return why_not_counted_; }
   std::vector<std::string> moves_not_offered() const;
@@ -102,6 +103,8 @@ class PlayoutSession {
   void add_fault(const Trial& trial, FaultyGame& game, const PlayoutResult& result);
   bool takes(Code code) const { return settings_.codes.takes(code); }
   bool is_open() const;
+  /// Whether further games are worth recording.
+  bool records() const;
   bool any_option_open() const;
   /// Whether all useful further games were played.
   bool is_exhausted() const;

@@ -36,6 +36,7 @@ class Playouts {
     context_.games_played = session_.games();
     context_.games_left = session_.games_left();
     context_.why_not_counted = session_.why_not_counted();
+    context_.games_of_statements = session_.games_of_statements();
     context_.settings_left = static_cast<std::int64_t>(session_.trials_left());
   }
 

@@ -187,10 +187,22 @@ StatementsRun::StatementsRun(const Rules& rules) {
     all += script.statements.size();
   }
   counts_.ran.resize(all);
+  before_.resize(all);
+  ran_in_.resize(all);
+}
+
+void StatementsRun::end_game() {
+  for (std::size_t i = 0; i < before_.size(); ++i) ran_in_[i] += counts_.ran[i] != before_[i] ? 1 : 0;
+  before_ = counts_.ran;
+  ++games_;
 }
 
 void StatementsRun::add(const StatementsRun& other) {
-  for (std::size_t i = 0; i < counts_.ran.size(); ++i) counts_.ran[i] |= other.counts_.ran[i];
+  for (std::size_t i = 0; i < counts_.ran.size(); ++i) {
+    counts_.ran[i] |= other.counts_.ran[i];
+    ran_in_[i] += other.ran_in_[i];
+  }
+  games_ += other.games_;
 }
 
 std::pair<std::size_t, const lua::Statement*> StatementsRun::statement(const Rules& rules, std::size_t number) const {

@@ -17,7 +17,12 @@ class StatementsRun {
 
   /// For Hooks::counts of Worlds loaded with Scripts::counted.
   StatementCounts& counts() { return counts_; }
+  /// A game in which statements were counted is over.
+  void end_game();
   void add(const StatementsRun& other);
+  std::int64_t games() const { return games_; }
+  /// In how many of these games the statement ran.
+  std::int64_t games_of(std::size_t file, std::size_t statement) const { return ran_in_[first_[file] + statement]; }
   /// Whether a statement, an index into LuaScript::statements, ran.
   bool ran(std::size_t file, std::size_t statement) const { return counts_.ran[first_[file] + statement] != 0; }
   /// The statement of a number in `counts`, and its file.
@@ -25,13 +30,16 @@ class StatementsRun {
 
  private:
   StatementCounts counts_;
-  std::vector<std::size_t> first_;  ///< by file: its first statement
+  std::vector<std::size_t> first_;     ///< by file: its first statement
+  std::vector<std::uint32_t> before_;  ///< the counts when the game began
+  std::vector<std::int64_t> ran_in_;   ///< games, by statement
+  std::int64_t games_ = 0;
 };
 
 /// A piece of the script that never ran.
 struct IdlePart {
-  Range range;           ///< its first statement, or the function's name
-  std::string function;  ///< the function, if none of it ran; else ""
+  Range range;              ///< its first statement, or the function's name
+  std::string function;     ///< the function, if none of it ran; else ""
   std::string clause = {};  ///< the number of the clause, if this is all that it has
 };
 

@@ -87,6 +87,10 @@ class CheckCommand {
     std::string error;
     if (!fs::is_directory(name, ignored)) {
       const auto path = library_.find(name, error);
+      if (path && options_.fix && *path != name) {
+        return report_fault(
+            fmt::format("--fix changes files, not shipped games: expected a path, such as ./{}.lua", name));
+      }
       return path ? check_path(*path) : report_fault(error);
     }
     const FolderFiles found = files_in_folder(name, is_rule_file);
@@ -103,7 +107,7 @@ class CheckCommand {
     auto rules = load_rules(path, library_, error);
     if (rules == nullptr) return report_fault(error);
     if (options_.fix) {
-      if (!mend(rules->file())) return;
+      if (!correct(rules->file())) return;
       rules = load_rules(path, library_, error);
       if (rules == nullptr) return report_fault(error);
     }
@@ -116,37 +120,42 @@ class CheckCommand {
     }
     for (const RuleFile& file : rules->files) files_.add(file.path);
     CheckReport report = checked(rules);
+    find_sure_fixes(rules->file(), report.findings);
     write_recordings(report, path == kStandardInput ? "FILE" : "", file_word);
     CheckedFile file(path, rules, std::move(report));
     const bool fails = options_.fail_level != FailLevel::never &&
                        (file.errors > 0 || (options_.fail_level == FailLevel::warning && file.warnings > 0));
     if (fails) code_ = std::max(code_, kFindings);
     file.findings = first_of(std::move(file.findings));
+    if (path == kStandardInput) file.corrected = 0;  // --fix refuses it
     printer_->add(file);
   }
 
-  /// Changes misspelt words in the file as long as each change leaves fewer faults, and prints what it has changed to
-  /// `err`. Returns whether the file could be written.
-  bool mend(const RuleFile& file) {
-    constexpr int kMostChanges = 100;
+  /// Corrects misspelt words in the file, and prints the corrections to `err`. Returns whether the file could be
+  /// written.
+  bool correct(const RuleFile& file) {
     Fixer fixer(file.path, file.text, library_);
-    std::string told;
-    for (int i = 0; i < kMostChanges; ++i) {
-      const std::string before = fixer.text();
-      const auto change = fixer.fix_one();
-      if (!change) break;
-      told +=
-          fmt::format("{}:{}:{}: changed {} to {}\n", file.path, change->range.begin.line, change->range.begin.column,
-                      backquoted(words_in(before, change->range)), backquoted(change->text));
-    }
-    if (told.empty()) return true;
+    const auto corrections = fixer.correct(settings_.codes);
+    if (corrections.empty()) return true;
     std::string error;
-    if (!write_file(file.path, fixer.text(), error)) {
+    if (!rewrite_file(file.path, file.text, fixer.text(), error)) {
       report_fault(error);
       return false;
     }
-    console_.err << told;
+    for (const Fixer::Correction& one : corrections) {
+      console_.err << fmt::format("{}:{}:{}: changed {} to {}\n", file.path, one.place.line, one.place.column,
+                                  backquoted(one.before), backquoted(one.after));
+    }
+    files_.look_again();  // a file that is watched has not been saved by its author
     return true;
+  }
+
+  /// Marks the findings that --fix would mend.
+  void find_sure_fixes(const RuleFile& file, std::vector<Finding>& findings) const {
+    const auto has_fix = [&file](const Finding& finding) { return finding.fix && finding.file == file.path; };
+    if (std::none_of(findings.begin(), findings.end(), has_fix)) return;
+    const std::vector<Replacement> sure = Fixer(file.path, file.text, library_).sure_fixes();
+    for (Finding& finding : findings) finding.sure_fix = has_fix(finding) && contains(sure, *finding.fix);
   }
 
   /// Saves the games that show findings where the user wants them, and adds to each finding the command that shows its

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "checker/fixes.h"
+#include "system/utf8.h"
 #include "telling/text.h"
 
 namespace houserules {
@@ -42,8 +44,14 @@ std::string full_text(const Finding& finding) {
 
 void PrettyFindings::add(const CheckedFile& file) {
   for (const Finding& finding : file.findings) {
-    const std::string seen_by = finding.command.empty() ? "" : "see it with: " + finding.command;
-    console_.out << render(finding, file.rules->text_of(finding.file), console_.colour, seen_by) << '\n';
+    const std::string text(file.rules->text_of(finding.file));
+    std::vector<std::pair<const char*, std::string>> remarks;
+    if (finding.sure_fix) {
+      remarks.emplace_back("fix", fmt::format("change {} to {}", backquoted(words_in(text, finding.fix->range)),
+                                              backquoted(finding.fix->text)));
+    }
+    if (!finding.command.empty()) remarks.emplace_back("help", "see it with: " + finding.command);
+    console_.out << render(finding, text, console_.colour, remarks) << '\n';
   }
   std::string summary = file.errors > 0 ? counted(file.errors, "error") : file.sound() ? "sound" : "no errors";
   if (file.warnings > 0) summary += ", " + counted(file.warnings, "warning");
@@ -51,6 +59,12 @@ void PrettyFindings::add(const CheckedFile& file) {
   if (file.not_shown() > 0) summary += fmt::format(", {} not shown", file.not_shown());
   if (file.games > 0) summary += fmt::format(" ({})", games_text(file));
   else if (file.errors == 0) summary += " (no games were played)";
+  if (file.corrected > 0) {
+    const bool all = file.corrected == file.errors + file.warnings;
+    summary += fmt::format("; --fix corrects {}", !all                  ? std::to_string(file.corrected)
+                                                  : file.corrected == 1 ? "it"
+                                                                        : "all");
+  }
   console_.out << fmt::format("{}: {}\n", file.path, summary);
   console_.out.flush();
 }

@@ -1,6 +1,7 @@
 // The findings of `check`, in formats for people and programs.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <set>
@@ -31,6 +32,8 @@ struct CheckedFile {
         games_left(report.games_left),
         settings_left(report.settings_left),
         why_not_counted(std::move(report.why_not_counted)),
+        corrected(std::count_if(report.findings.begin(), report.findings.end(),
+                                [](const Finding& finding) { return finding.sure_fix; })),
         findings(std::move(report.findings)) {}
 
   std::string path;
@@ -41,6 +44,7 @@ struct CheckedFile {
   std::int64_t games_left = 0;     ///< games among them that were stopped before they were over
   std::int64_t settings_left = 0;  ///< settings without a game
   std::string why_not_counted;     ///< see CheckReport
+  std::ptrdiff_t corrected = 0;    ///< findings that --fix mends, including those not shown
   std::vector<Finding> findings;   ///< those to show
 
   /// Whether no error was found, and some games were played to the end.

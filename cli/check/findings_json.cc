@@ -35,6 +35,7 @@ Json finding_json(const Finding& finding) {
   if (finding.fix) {
     json["fix"] = range_json(finding.fix->range);
     json["fix"]["text"] = finding.fix->text;
+    json["fix"]["sure"] = finding.sure_fix;
   }
   if (!finding.transcript.empty()) json["transcript"] = finding.transcript;
   if (!finding.command.empty()) json["command"] = finding.command;

@@ -73,7 +73,7 @@ Json result(const Finding& finding) {
     related["message"]["text"] = note.message;
     json["relatedLocations"].push_back(std::move(related));
   }
-  if (finding.fix) json["fixes"] = Json::array({fix_of(finding.file, *finding.fix)});
+  if (finding.sure_fix) json["fixes"] = Json::array({fix_of(finding.file, *finding.fix)});
   if (!finding.transcript.empty()) json["properties"]["transcript"] = finding.transcript;
   if (!finding.command.empty()) json["properties"]["command"] = finding.command;
   return json;

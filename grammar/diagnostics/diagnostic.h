@@ -83,9 +83,9 @@ struct Diagnostic {
 
 /// Formats the diagnostic as a compiler would: `error[HR012]: ...`, ` --> file:line:col`, the source line, an
 /// underline, notes and help. `source` is the text of `diagnostic.file`; if it lacks the line, the excerpt is left out.
-/// `colour` adds ANSI escapes, `more_help` a last line of help. Ends with a line feed.
+/// `colour` adds ANSI escapes, `remarks` last lines, each of a kind ("help") and its words. Ends with a line feed.
 std::string render(const Diagnostic& diagnostic, std::string_view source, bool colour = false,
-                   const std::string& more_help = "");
+                   const std::vector<std::pair<const char*, std::string>>& remarks = {});
 
 /// With more names than this, guessing takes too long.
 inline constexpr std::size_t kMostCandidates = 5000;

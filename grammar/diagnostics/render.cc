@@ -135,7 +135,8 @@ std::string excerpt(const Range& range, const SourceText& source, const std::str
 
 }  // namespace
 
-std::string render(const Diagnostic& diagnostic, std::string_view source, bool colour, const std::string& more_help) {
+std::string render(const Diagnostic& diagnostic, std::string_view source, bool colour,
+                   const std::vector<std::pair<const char*, std::string>>& remarks) {
   const Style style{colour};
   const SourceText text(source);
   const bool is_error = diagnostic.severity == Severity::error;
@@ -168,7 +169,7 @@ std::string render(const Diagnostic& diagnostic, std::string_view source, bool c
     if (!note.has_place()) in_words("note", note.message);
   }
   if (!diagnostic.help.empty()) in_words("help", diagnostic.help);
-  if (!more_help.empty()) in_words("help", more_help);
+  for (const auto& [kind, words] : remarks) in_words(kind, words);
   return result;
 }
 

@@ -34,8 +34,9 @@ TEST_CASE("findings are shown with their place, and the exit code is 1") {
             "   |\n"
             "27 |   if #me.hnad == 0 then finish() end\n"
             "   |          ^^^^\n"
+            "   = fix: change `hnad` to `hand`\n"
             "\n" +
-            file + ": 1 error\n" + sound + ": sound (18 games played)\n");
+            file + ": 1 error; --fix corrects it\n" + sound + ": sound (18 games played)\n");
 }
 
 TEST_CASE("--fix mends misspelt words in the file, and says what it has changed") {
@@ -53,6 +54,37 @@ TEST_CASE("--fix mends misspelt words in the file, and says what it has changed"
   CHECK(run({"check", "-", "--fix"}, "").err == "houserules: --fix cannot change standard input\n");
 }
 
+TEST_CASE("--fix changes only what it is asked to, in files that may be written") {
+  const TempFolder folder;
+  std::string text = kLittleGame;
+  text.replace(text.find("#me.hand == 0"), 13, "#me.hnad == 0");
+  const std::string file = folder.write("little.lua", text);
+  CHECK(run({"check", file, "--games", "0", "--fix", "--ignore", "HR203"}, "").err.empty());
+  CHECK(text_of_file(file) == text);
+  namespace fs = std::filesystem;
+  fs::permissions(file, fs::perms::owner_read);
+  CHECK(run({"check", file, "--games", "0", "--fix"}, "").err ==
+        "houserules: " + file + " cannot be changed: Permission denied\n");
+  CHECK(text_of_file(file) == text);
+  fs::permissions(file, fs::perms::owner_read | fs::perms::owner_write);
+  CHECK(run({"check", file, "--games", "0", "--fix"}, "").code == kFine);
+  CHECK(text_of_file(file) == kLittleGame);
+  CHECK(fs::status(file).permissions() == (fs::perms::owner_read | fs::perms::owner_write));
+  CHECK(run({"check", "hearts", "--fix"}, test::kGames).err ==
+        "houserules: --fix changes files, not shipped games: expected a path, such as ./hearts.lua\n");
+}
+
+TEST_CASE("the last line says how many findings --fix corrects") {
+  const TempFolder folder;
+  std::string text = kLittleGame;
+  text.replace(text.find("#me.hand == 0"), 13, "#me.hnad == 0");
+  text.replace(text.find("last = card.suit"), 16, "last = wholly.unknown");
+  const std::string file = folder.write("little.lua", text);
+  const std::string out = run({"check", file}, "").out;
+  CHECK(run({"check", "-"}, "", text).out.ends_with("\n<stdin>: 3 errors\n"));
+  CHECK(out.ends_with(file + ": 3 errors; --fix corrects 1\n"));
+}
+
 TEST_CASE("a finding has the change that mends it as data") {
   const TempFolder folder;
   std::string text = kLittleGame;
@@ -60,7 +92,8 @@ TEST_CASE("a finding has the change that mends it as data") {
   const std::string file = folder.write("little.lua", text);
   const auto found = nlohmann::json::parse(run({"check", file, "--format", "json"}, "").out)["files"][0]["findings"][0];
   CHECK(found["fix"] ==
-        nlohmann::json{{"line", 27}, {"column", 10}, {"end_line", 27}, {"end_column", 14}, {"text", "hand"}});
+        nlohmann::json{
+            {"line", 27}, {"column", 10}, {"end_line", 27}, {"end_column", 14}, {"text", "hand"}, {"sure", true}});
   const auto log = nlohmann::json::parse(run({"check", file, "--format", "sarif"}, "").out);
   const auto& fix = log["runs"][0]["results"][0]["fixes"][0];
   CHECK(fix["description"]["text"] == "change it to `hand`");

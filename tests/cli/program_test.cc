@@ -76,12 +76,15 @@ TEST_CASE("check --watch checks again when a file or its base is saved, and exit
   const std::string saved = watching + "\n" + file + " was saved\n\n";
   const std::string no_base = "error[HR090]: there is no game `litle` to vary; did you mean `little`?\n --> " + file +
                               ":2:12\n  |\n2 | variant of litle \"Mine\"\n  |            ^^^^^\n"
-                              "  = help: a base is looked up beside the variant, then among the shipped games\n\n" +
-                              file + ": 1 error\n";
+                              "  = help: a base is looked up beside the variant, then among the shipped games\n"
+                              "  = fix: change `litle` to `little`\n\n" +
+                              file + ": 1 error; --fix corrects it\n";
   CHECK(outcome.out == "\ncode 130\n" + file + ": no errors (no games were played)\n" + saved +
                            "error[HR206]: nothing calls `tunr`; did you mean `turn`?\n --> " + file +
-                           ":5:10\n  |\n5 | function tunr() end\n  |          ^^^^\n\n" + file + ": 1 error\n" + saved +
-                           no_base + watching + "\n" + base + " was saved\n\n" + no_base + watching);
+                           ":5:10\n  |\n5 | function tunr() end\n  |          ^^^^\n"
+                           "  = fix: change `tunr` to `turn`\n\n" +
+                           file + ": 1 error; --fix corrects it\n" + saved + no_base + watching + "\n" + base +
+                           " was saved\n\n" + no_base + watching);
 }
 
 TEST_CASE("a reader that stops reading is not a fault, but a full disk is") {

@@ -18,7 +18,9 @@ import time
 from pathlib import Path
 
 REQUESTS = ["hover", "completion", "signatureHelp", "definition", "references", "documentHighlight", "prepareRename",
-            "rename", "documentSymbol", "foldingRange", "semanticTokens/full", "codeAction"]
+            "rename", "documentSymbol", "foldingRange", "semanticTokens/full", "codeAction", "codeLens", "formatting"]
+# These are about the whole file.
+OF_FILES = ("documentSymbol", "foldingRange", "semanticTokens/full", "codeLens", "formatting")
 # Of a rename that is refused.
 REQUEST_FAILED = -32803
 PATIENCE = 120
@@ -135,7 +137,7 @@ def as_checked(diagnostics):
 
 def every_request(editor, chance, count):
     for name in REQUESTS:
-        for _ in range(1 if name in ("documentSymbol", "foldingRange", "semanticTokens/full") else count):
+        for _ in range(1 if name in OF_FILES else count):
             editor.request(name, chance.randrange(len(editor.text) + 1))
 
 

@@ -1,9 +1,12 @@
 // The language server, message by message.
 #include "tests/catch.h"
 
+#include <set>
+
 #include <nlohmann/json.hpp>
 
 #include "checker/check.h"
+#include "grammar/header/statements.h"
 #include "lsp/server.h"
 #include "tests/libraries.h"
 #include "tests/little_game.h"
@@ -17,19 +20,24 @@ const std::string kUri = "file:///games/little.lua";
 /// A server with some documents, and what it has sent.
 class Editor {
  public:
-  explicit Editor(test::Files disk = {}, const Json& capabilities = Json::object())
-      : server_(test::memory_library(std::move(disk))) {
-    initialized = ask("initialize", {{"capabilities", capabilities}});
+  explicit Editor(test::Files disk = {}, const Json& capabilities = Json::object(),
+                  LongAnswers long_answers = LongAnswers::at_once, const Json& options = Json::object())
+      : server_(test::memory_library(std::move(disk)), long_answers, "file:///docs/") {
+    initialized = ask("initialize", {{"capabilities", capabilities}, {"initializationOptions", options}});
   }
 
   /// The reply to a request.
   Json ask(const std::string& method, const Json& params) {
-    const Json request{{"jsonrpc", "2.0"}, {"id", ++id_}, {"method", method}, {"params", params}};
-    const std::vector<Json> replies = server_.handle(request);
+    const std::vector<Json> replies = begin(method, params);
     REQUIRE(replies.size() == 1);
     CHECK(replies[0]["id"] == id_);
     return replies[0].contains("result") ? replies[0]["result"] : replies[0]["error"];
   }
+  /// What is sent at once for a request.
+  std::vector<Json> begin(const std::string& method, const Json& params) {
+    return server_.handle({{"jsonrpc", "2.0"}, {"id", ++id_}, {"method", method}, {"params", params}});
+  }
+  int last_id() const { return id_; }
   void tell(const std::string& method, const Json& params) {
     keep(server_.handle({{"jsonrpc", "2.0"}, {"method", method}, {"params", params}}));
   }
@@ -81,12 +89,16 @@ class Editor {
   Json initialized;
   std::map<std::string, Json> diagnostics;
   std::map<std::string, std::int64_t> versions;
+  std::vector<Json> others;  ///< other notices and requests
   LanguageServer& server() { return server_; }
 
  private:
   void keep(const std::vector<Json>& messages) {
     for (const Json& message : messages) {
-      REQUIRE(message["method"] == "textDocument/publishDiagnostics");
+      if (message["method"] != "textDocument/publishDiagnostics") {
+        others.push_back(message);
+        continue;
+      }
       const Json& params = message["params"];
       diagnostics[params["uri"]] = params["diagnostics"];
       versions[params["uri"]] = params.value("version", std::int64_t{0});
@@ -230,7 +242,7 @@ TEST_CASE("all is mended at once") {
       "textDocument/codeAction",
       {{"textDocument", {{"uri", kUri}}}, {"range", Json::object()}, {"context", {{"only", {"source.fixAll"}}}}});
   REQUIRE(actions.size() == 1);
-  CHECK(actions[0]["title"] == "Mend the misspelt words");
+  CHECK(actions[0]["title"] == "Correct all misspelt words");
   CHECK(editor.edited(actions[0]["edit"]) == kLittleGame);
 }
 
@@ -244,6 +256,72 @@ TEST_CASE("a warning can be ignored in its line") {
                                     [](const Json& one) { return one["title"] == "Ignore HR222 in this line"; });
   REQUIRE(ignores != actions.end());
   CHECK(editor.edited((*ignores)["edit"]) == replaced(text, "local x = 1", "local x = 1  -- rules: ignore HR222"));
+}
+
+TEST_CASE("a code is added to the comment that ignores another, and no comment goes into a text") {
+  const auto ignoring = [](const std::string& line) -> std::string {
+    const std::string text = replaced(kLittleGame, "last = card.suit", line);
+    Editor editor;
+    editor.open(text);
+    for (const Json& one : editor.diagnostics[kUri]) {
+      if (one["code"] != "HR222") continue;
+      const Json actions =
+          editor.ask("textDocument/codeAction", {{"textDocument", {{"uri", kUri}}}, {"range", one["range"]}});
+      for (const Json& action : actions) {
+        if (action["title"] == "Ignore HR222 in this line") return editor.edited(action["edit"]);
+      }
+    }
+    return "";
+  };
+  const std::string line = "last = card.suit local x = 1 if x == 1 then end local y = 1";
+  CHECK(ignoring(line + "  -- rules: ignore HR224") ==
+        replaced(kLittleGame, "last = card.suit", line + "  -- rules: ignore HR224 HR222"));
+  CHECK(ignoring("last = card.suit local x = [[\n]]").empty());
+}
+
+TEST_CASE("fixes are looked for in a task, once for a text, and may be cancelled") {
+  Editor editor({}, Json::object(), LongAnswers::by_tasks);
+  LanguageServer& server = editor.server();
+  editor.open(replaced(kLittleGame, "move_to", "mvoe_to"));
+  const Json params{{"textDocument", {{"uri", kUri}}}, {"range", editor.diagnostics[kUri][0]["range"]}};
+  CHECK(editor.begin("textDocument/codeAction", params).empty());
+  auto task = server.next_task(TaskLane::answers, /*paused=*/false);
+  REQUIRE(task);
+  CHECK(!server.next_task(TaskLane::answers, false));
+  CHECK(server.is_wanted(task->number));
+  const std::vector<Json> replies = server.end(task->number, task->run({}));
+  REQUIRE(replies.size() == 1);
+  CHECK(replies[0]["id"] == editor.last_id());
+  CHECK(editor.edited(replies[0]["result"][0]["edit"]) == kLittleGame);
+  CHECK(replies[0]["result"][0]["isPreferred"] == true);
+  CHECK(editor.begin("textDocument/codeAction", params).at(0)["result"] == replies[0]["result"]);
+
+  editor.change(replaced(kLittleGame, "finish()", "finihs()"));
+  const Json others{{"textDocument", {{"uri", kUri}}}, {"range", editor.diagnostics[kUri][0]["range"]}};
+  CHECK(editor.begin("textDocument/codeAction", others).empty());
+  const std::vector<Json> cancelled =
+      server.handle({{"method", "$/cancelRequest"}, {"params", {{"id", editor.last_id()}}}});
+  REQUIRE(cancelled.size() == 1);
+  CHECK(cancelled[0]["error"]["code"] == -32800);
+  CHECK(!server.next_task(TaskLane::answers, false));
+
+  CHECK(editor.begin("textDocument/codeAction", others).empty());
+  task = server.next_task(TaskLane::answers, false);
+  server.handle({{"method", "$/cancelRequest"}, {"params", {{"id", editor.last_id()}}}});
+  CHECK(!server.is_wanted(task->number));
+  CHECK(server.end(task->number, TaskResult()).at(0)["error"]["code"] == -32800);
+
+  CHECK(editor.begin("textDocument/codeAction", others).empty());
+  task = server.next_task(TaskLane::answers, false);
+  editor.change(kLittleGame);
+  CHECK(server.end(task->number, task->run({})).at(0)["error"]["code"] == -32801);
+}
+
+TEST_CASE("a diagnostic refers to the section about its code") {
+  Editor editor;
+  editor.open(replaced(kLittleGame, "move_to", "mvoe_to"));
+  CHECK(editor.diagnostics[kUri][0]["codeDescription"]["href"] ==
+        "file:///docs/checks/script.md#hr203-an-unknown-field");
 }
 
 TEST_CASE("hover explains words") {
@@ -307,8 +385,7 @@ TEST_CASE("names are found and renamed in the header, the script and the rule sh
   CHECK(editor.at("rename", "options.open", 9, {{"newName", "size"}})["message"] == "there is a `size` already");
   CHECK(editor.at("rename", "options.open", 9, {{"newName", "a b"}})["message"] ==
         "`a b` is not a name: expected up to 40 letters, digits and `_`, a letter first, all in lower case");
-  CHECK(editor.at("rename", "function turn", 10, {{"newName", "go"}})["message"] ==
-        "this is not a name that the rule file declares");
+  CHECK(editor.at("rename", "function turn", 10, {{"newName", "go"}})["message"] == "`turn` belongs to the language");
   CHECK(editor.at("prepareRename", "local act", 7)["placeholder"] == "act");
 }
 
@@ -337,25 +414,213 @@ TEST_CASE("a broken script leaves the header its answers, and the other way roun
 TEST_CASE("games are played after saving or a pause, and count only for the text they were played with") {
   const std::string endless = replaced(kLittleGame, "if #me.hand == 0 then finish() end", "");
   Editor editor;
+  LanguageServer& server = editor.server();
   editor.open(endless);
-  const auto first = editor.server().next_playouts(/*paused=*/false);
+  const auto first = server.next_task(TaskLane::games, /*paused=*/false);
   REQUIRE(first);
-  CHECK(!editor.server().next_playouts(false));
-  CheckSettings settings;
-  settings.games = 2;
-  settings.work = 1'000'000;
-  const std::vector<Finding> findings = check(first->rules, settings).findings;
-  const std::vector<Json> sent = editor.server().add(*first, findings);
+  CHECK(!server.next_task(TaskLane::games, false));
+  std::atomic<bool> stop = false;
+  const TaskResult played = first->run({&stop, nullptr});
+  REQUIRE(std::holds_alternative<CheckReport>(played));
+  const std::vector<Json> sent = server.end(first->number, played);
   REQUIRE(sent.size() == 1);
   CHECK(sent[0]["params"]["diagnostics"][0]["code"].get<std::string>().starts_with("HR3"));
   editor.change(endless + "\n");
-  CHECK(!editor.server().is_current(*first));
-  CHECK(editor.server().add(*first, findings).empty());
-  CHECK(!editor.server().next_playouts(false));
-  CHECK(editor.server().next_playouts(true));
+  CHECK(!server.next_task(TaskLane::games, false));
+  const auto second = server.next_task(TaskLane::games, true);
+  REQUIRE(second);
   editor.change(endless);
+  CHECK(!server.is_wanted(second->number));
+  CHECK(server.end(second->number, played).empty());
   editor.tell("textDocument/didSave", {{"textDocument", {{"uri", kUri}}}});
-  CHECK(editor.server().next_playouts(false));
+  CHECK(server.next_task(TaskLane::games, false));
+  // Typing after a save is typing.
+  editor.change(endless + "\n\n");
+  CHECK(!server.next_task(TaskLane::games, false));
+}
+
+TEST_CASE("games show their progress, and can be cancelled") {
+  Editor editor({}, {{"window", {{"workDoneProgress", true}}}});
+  LanguageServer& server = editor.server();
+  editor.open(kLittleGame);
+  const auto task = server.next_task(TaskLane::games, false);
+  REQUIRE(task);
+  const std::vector<Json> begun = server.progress(task->number, 0.25);
+  REQUIRE(begun.size() == 2);
+  CHECK(begun[0]["method"] == "window/workDoneProgress/create");
+  const Json token = begun[0]["params"]["token"];
+  CHECK(begun[1]["params"] ==
+        Json{{"token", token},
+             {"value", {{"kind", "begin"}, {"title", "Playing Little"}, {"cancellable", true}, {"percentage", 25}}}});
+  CHECK(server.progress(task->number, 0.251).empty());
+  CHECK(server.progress(task->number, 0.5).at(0)["params"]["value"] == Json{{"kind", "report"}, {"percentage", 50}});
+  editor.tell("window/workDoneProgress/cancel", {{"token", token}});
+  CHECK(!server.is_wanted(task->number));
+  const std::vector<Json> ended = server.end(task->number, TaskResult());
+  REQUIRE(ended.size() == 1);
+  CHECK(ended[0]["params"]["value"] == Json{{"kind", "end"}});
+  CHECK(!server.next_task(TaskLane::games, true));
+}
+
+const char* const kTests = R"(test("L-1 the deal") { players = 3, function(t) t:ok(true) end }
+test("L-1 fails") { players = 3, function(t) t:ok(false) end }
+)";
+
+TEST_CASE("lenses show how the rule tests went, and in how many games a rule applied") {
+  Editor editor({{"/games/tests/little_test.lua", kTests}}, {{"workspace", {{"codeLens", {{"refreshSupport", true}}}}}},
+                LongAnswers::at_once, {{"commands", true}});
+  LanguageServer& server = editor.server();
+  editor.open(kLittleGame);
+  const auto titles = [&editor] {
+    std::vector<std::string> all;
+    const Json lenses = editor.ask("textDocument/codeLens", {{"textDocument", {{"uri", kUri}}}});
+    for (const Json& lens : lenses)
+      all.push_back(lens["range"]["start"]["line"].dump() + " " + lens["command"]["title"].get<std::string>() + " " +
+                    lens["command"]["command"].get<std::string>());
+    return all;
+  };
+  CHECK(titles() == std::vector<std::string>{"0 play houserules.play", "0 check houserules.check"});
+  for (int i = 0; i < 2; ++i) {
+    auto task = server.next_task(TaskLane::games, false);
+    REQUIRE(task);
+    CHECK(server.end(task->number, task->run({})).back()["method"] == "workspace/codeLens/refresh");
+  }
+  const std::vector<std::string> shown = titles();
+  REQUIRE(shown.size() == 6);
+  CHECK(shown[2] == "0 1 of 2 tests failed: L-1 fails houserules.test");
+  CHECK(shown[3] == "19 1 of 2 tests failed ");
+  CHECK(shown[4].starts_with("19 reached in "));
+  CHECK(shown[5].starts_with("29 reached in "));
+  // The text that is shown for tests follows their file.
+  editor.open("", "file:///games/tests/little_test.lua");
+  editor.change(replaced(kTests, "t:ok(false)", "t:ok(true)"), "file:///games/tests/little_test.lua");
+  auto task = server.next_task(TaskLane::games, true);
+  REQUIRE(task);
+  server.end(task->number, task->run({}));
+  CHECK(titles()[2] == "0 2 tests passed houserules.test");
+}
+
+TEST_CASE("an editor without these commands gets lenses that only say something") {
+  Editor editor;
+  editor.open(kLittleGame);
+  CHECK(editor.ask("textDocument/codeLens", {{"textDocument", {{"uri", kUri}}}}).empty());
+}
+
+TEST_CASE("the header is formatted, and the script is not") {
+  Editor editor;
+  editor.open(replaced(replaced(kLittleGame, "public   last", "public last"), "card:move_to", "card : move_to"));
+  const Json edits = editor.ask("textDocument/formatting", {{"textDocument", {{"uri", kUri}}}});
+  REQUIRE(edits.size() == 2);
+  CHECK(edits[0] ==
+        Json{{"range", {{"start", {{"line", 9}, {"character", 0}}}, {"end", {{"line", 9}, {"character", 28}}}}},
+             {"newText", "public   last \"suit laid last\""}});
+  CHECK(edits[1]["newText"] == "option   open = off       \"nothing\"");
+}
+
+TEST_CASE("a rename that would change the game is refused") {
+  const auto refusal = [](const std::string& text, const std::string& at, std::size_t behind, const std::string& name) {
+    Editor editor;
+    editor.open(text);
+    const Json answer = editor.at("rename", at, behind, {{"newName", name}});
+    return answer.contains("message") ? answer["message"].get<std::string>() : editor.edited(answer);
+  };
+  // A local would hide what is used in its function, and the other way round.
+  CHECK(refusal(kLittleGame, "local act", 7, "last") == "there is a `last` already");
+  CHECK(refusal(kLittleGame, "local act", 7, "finish") == "`finish` belongs to the language");
+  CHECK(refusal(kLittleGame, "public   last", 10, "act") == "there is a `act` already");
+  CHECK(refusal(kLittleGame, "option   size", 10, "players") == "`players` belongs to the language");
+  CHECK(refusal(kLittleGame, "move     lay", 10, "others") == "`others` belongs to the language");
+  // What cannot be read may have further uses.
+  CHECK(refusal(replaced(kLittleGame, "#player.hand *", "#player.hand * *"), "option   size", 10, "cards") ==
+        "/games/little.lua has a fault in line 31, so not all uses are known: mend it first");
+  CHECK(refusal(replaced(kLittleGame, "last = card.suit", "last = card.suit note(\"draw\")") +
+                    "function note(word) last = word end\n",
+                "move     draw", 10,
+                "take") == "little, line 26: this `draw` may be another, so it has to be renamed by hand");
+  // A condition of the rule sheet, and an option in brackets.
+  std::string text = replaced(kLittleGame, "[when players == 2]", "[when open]");
+  text = replaced(text, "options.open", "options[\"open\"]");
+  std::string renamed = text;
+  for (const char* use : {"open = off", "not open", "[when open]", "[\"open\"]"})
+    renamed = replaced(renamed, use, replaced(use, "open", "shown"));
+  CHECK(refusal(text, "option   open", 10, "shown") == renamed);
+  // A key of the script's own table is no move.
+  text = replaced(kLittleGame, "last = card.suit", "local counts = { draw = 0 } last = counts.draw");
+  renamed = text;
+  for (const char* use : {"move     draw", ", draw = #me", "\"draw\" then"})
+    renamed = replaced(renamed, use, replaced(use, "draw", "take"));
+  CHECK(refusal(text, "move     draw", 10, "take") == renamed);
+}
+
+TEST_CASE("a keyword that is spelt like an option is not the option") {
+  const std::string text = replaced(kLittleGame, "win      lowest score",
+                                    "match    deals deals\noption   deals = 2 in 1..3 \"x\"\nwin      lowest score");
+  Editor editor;
+  editor.open(text);
+  const Json edits = editor.at("rename", "option   deals", 10, {{"newName", "hands"}});
+  CHECK(editor.edited(edits) ==
+        replaced(replaced(text, "match    deals deals", "match    hands deals"), "option   deals", "option   hands"));
+}
+
+TEST_CASE("what a variant changes is renamed in its base") {
+  const std::string variant =
+      "--[[ rules\nvariant of little \"Big\"\noption size = 3\n]]\n"
+      "function score(player) return base.score(player) end\n";
+  const std::string uri = "file:///games/big.lua";
+  Editor editor(test::Files{{"/games/little.lua", kLittleGame}});
+  editor.open(variant, uri);
+  CHECK(editor.at("rename", "option size", 8, {{"newName", "cards"}}, uri)["message"] ==
+        "`size` belongs to little: rename it there");
+  CHECK(editor.at("prepareRename", "option size", 8, Json::object(), uri).is_null());
+  const Json declared = editor.at("definition", "base.score", 6, Json::object(), uri);
+  CHECK(declared["uri"] == kUri);
+  CHECK(declared["range"]["start"]["line"] == 29);
+}
+
+TEST_CASE("a file that has changed on disk counts for its variants") {
+  const std::string uri = "file:///games/big.lua";
+  Editor editor({}, {{"workspace", {{"didChangeWatchedFiles", {{"dynamicRegistration", true}}}}}});
+  editor.tell("initialized", Json::object());
+  REQUIRE(editor.others.size() == 1);
+  CHECK(editor.others[0]["method"] == "client/registerCapability");
+  editor.open("--[[ rules\nvariant of little \"Big\"\n]]\n", uri);
+  CHECK(!editor.shown(uri).empty());
+  editor.diagnostics.clear();
+  editor.tell("workspace/didChangeWatchedFiles", {{"changes", {{{"uri", kUri}, {"type", 1}}}}});
+  editor.change("", "file:///other.lua");
+  CHECK(editor.diagnostics.contains(uri));
+}
+
+TEST_CASE("a carriage return ends a line for the editor only") {
+  const EditorText text("a\rb\nc", ColumnUnit::utf16);
+  CHECK(text.offset(Json{{"line", 1}, {"character", 0}}) == 2);
+  CHECK(text.position(2) == Position{1, 3});
+  CHECK(text.offset(Position{2, 1}) == 4);
+}
+
+TEST_CASE("a request with a malformed range is answered") {
+  Editor editor;
+  editor.open(kLittleGame);
+  CHECK(editor.ask("textDocument/codeAction", {{"textDocument", {{"uri", kUri}}}, {"range", "x"}}).is_array());
+  CHECK(editor.ask("textDocument/codeAction", {{"textDocument", {{"uri", kUri}}}, {"context", 3}}).is_array());
+}
+
+TEST_CASE("the extension for VS Code knows the statements of the header") {
+  std::string error;
+  const auto text = read_file(HOUSERULES_SOURCE_DIR "/editors/vscode/syntaxes/header.tmLanguage.json", error);
+  REQUIRE(text);
+  std::set<std::string> known, expected;
+  const Json grammar = parsed_json(*text);
+  for (const Json& pattern : grammar["repository"]["header"]["patterns"]) {
+    if (pattern.value("name", "") != "keyword.other.statement.houserules") continue;
+    const auto match = pattern["match"].get<std::string>();
+    for (std::size_t at = match.find('(') + 1; at < match.size(); at = match.find_first_of("|)", at) + 1) {
+      if (match[at] == '\\') break;
+      known.insert(match.substr(at, match.find_first_of("|)", at) - at));
+    }
+  }
+  for (const StatementType& type : kStatementTypes) expected.emplace(type.keyword);
+  CHECK(known == expected);
 }
 
 TEST_CASE("too large a file is not read") {

@@ -38,7 +38,9 @@ bool CheckTrial::is_fixed(const Mutant& mutant) const {
   return std::any_of(fixer.findings().begin(), fixer.findings().end(), [&](const Finding& finding) {
     if (finding.range.begin.line != line) return false;
     const std::vector<Replacement> fixes = fixer.fixes_of(finding);
-    return !fixes.empty() && static_findings(rules_->file().path, changed_by(fixer.text(), fixes[0]), library_).empty();
+    return std::any_of(fixes.begin(), fixes.end(), [&](const Replacement& fix) {
+      return static_findings(rules_->file().path, changed_by(fixer.text(), fix), library_).empty();
+    });
   });
 }
 

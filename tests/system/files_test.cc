@@ -88,4 +88,17 @@ TEST_CASE("a named pipe is neither read nor written if that would block") {
   CHECK(error == (folder / "pipe") + " cannot be written: nobody reads from this pipe");
 }
 
+TEST_CASE("a file is rewritten only as it was read") {
+  const test::TempFolder folder;
+  std::string error;
+  const std::string file = folder.write("a.txt", "one");
+  REQUIRE(rewrite_file(file, "one", "two", error));
+  CHECK(test::text_of_file(file) == "two");
+  CHECK_FALSE(rewrite_file(file, "one", "three", error));
+  CHECK(error == file + " was not changed: it was saved in the meantime");
+  CHECK(test::text_of_file(file) == "two");
+  CHECK_FALSE(rewrite_file("/dev/stdin", "", "x", error));
+  CHECK(error == "/dev/stdin cannot be changed: it is not a file");
+}
+
 }  // namespace houserules::files_test

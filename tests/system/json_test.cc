@@ -20,6 +20,7 @@ std::string nested(int depth) {
 TEST_CASE("JSON is read up to a number of members and levels") {
   CHECK(parsed_json(object_with(2000)).size() == 2000);
   CHECK(parsed_json(object_with(2001)).is_discarded());
+  CHECK(parsed_json(object_with(2001), 3000).size() == 2001);
   CHECK(parsed_json(nested(64)).is_array());
   CHECK(parsed_json(nested(65)).is_discarded());
   CHECK(parsed_json("{\"a\":").is_discarded());
