@@ -41,7 +41,7 @@ export class Editor {
       extensions: [serverCompletion({override: true}), hoverTooltips(), signatureHelp(), keymap.of([...jumpToDefinitionKeymap, ...renameKeymap, ...findReferencesKeymap])],
     });
     this.extensions = [basicSetup, language, syntaxHighlighting(classHighlighter), words, lintGutter(),
-      EditorView.contentAttributes.of({"aria-label": "The rule file", spellcheck: "false", autocapitalize: "off"}),
+      EditorView.contentAttributes.of({"aria-label": "The rule file", tabindex: "0", spellcheck: "false", autocapitalize: "off"}),
       EditorView.updateListener.of((update) => this.heed(update))];
     this.view = new EditorView({parent, extensions: this.extensions});
     this.connect(transport);

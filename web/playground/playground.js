@@ -44,6 +44,7 @@ const page = {
 
 const language = new Language(fresh, () => editor.connect(language));
 const editor = new Editor(id("editor"), language, {changed, found, about: (told) => refill(id("about"), told)});
+id("editor").editor = editor;  // for whoever looks from outside
 const table = new TableSide(fresh);
 const panes = new Panes(page, fresh);
 
