@@ -12,6 +12,7 @@ usage: scripts/wasm.sh
 Builds the program for a web page, with the emscripten of Debian 12 or 13, and puts the playground together:
   build/wasm        houserules.wasm and houserules.js
   build/playground  a folder that any web server can offer
+  build/npm         a package for npm
 Lua is compiled from Debian's source package, and the editor comes from npm; both are downloaded once.
 USAGE
 }
@@ -64,4 +65,5 @@ run_step wasm "compiling houserules for a web page" compile
 run_step wasm-editor "bundling the editor" bundle_editor
 run_step wasm-playground "putting the playground together" \
   node "$root/web/playground/assemble.mjs" "$folder" "$root" "$root/build/playground"
+run_step wasm-npm "putting the npm package together" node "$root/web/npm/assemble.mjs" "$folder" "$root" "$root/build/npm"
 say "the playground is in $root/build/playground"

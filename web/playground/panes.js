@@ -116,12 +116,17 @@ export class Panes {
   }
 
   async count(what) {
-    const {path, name, base} = this.page;
-    const request = {command: "simulate", ...this.flags()};
+    const {name, base, text} = this.page;
+    const request = {command: "simulate", ...this.flags()}, files = {};
     if (what !== "simulate") request.command = "compare";
-    if (what === "compare") Object.assign(request, {file: `/games/${base}.lua`, with: path});
     if (what === "settings") request.b = this.changes.value.split(",").map((word) => word.trim());
-    this.print(await this.run(id("figures-found"), request), name);
+    if (what === "compare") {
+      // Two files of one name would be told apart by their folders.
+      const mine = `/yours/${name === base ? `my-${name}` : name}.lua`;
+      files[mine] = text;
+      Object.assign(request, {file: `/games/${base}.lua`, with: mine});
+    }
+    this.print(await this.run(id("figures-found"), request, files), name);
   }
 
   async learn() {
