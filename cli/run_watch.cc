@@ -5,6 +5,7 @@
 #include <csignal>
 #include <cstdint>
 #include <ctime>
+#include <system_error>
 #include <utility>
 
 #include <fmt/format.h>
@@ -95,19 +96,22 @@ RunWatch::RunWatch(Console& console, Run& run, WatchedRun watched)
   action.sa_flags = SA_RESTART;
   ::sigaction(SIGINT, &action, &interrupt_before);
   ::sigaction(SIGTERM, &action, &terminate_before);
-  thread_ = std::thread([this] { watch(); });
+  try {
+    thread_ = std::thread([this] { watch(); });
+  } catch (const std::system_error&) {
+    // In a web page there are no threads: the page ends a run that takes too long.
+  }
 }
 
 RunWatch::~RunWatch() { finish(); }
 
 void RunWatch::finish() {
-  if (!thread_.joinable()) return;
   {
     const std::lock_guard lock(mutex_);
-    finished_ = true;
+    if (std::exchange(finished_, true)) return;
   }
   woken_.notify_all();
-  thread_.join();
+  if (thread_.joinable()) thread_.join();
   stop_requested = false;
   progress_.wipe();
   if (watched_.keep) watched_.keep();

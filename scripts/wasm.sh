@@ -12,7 +12,8 @@ usage: scripts/wasm.sh
 Builds the program for a web page, with the emscripten of Debian 12 or 13, and puts the playground together:
   build/wasm        houserules.wasm and houserules.js
   build/playground  a folder that any web server can offer
-Lua is compiled from Debian's source package, which is downloaded once.
+  build/npm         a package for npm
+Lua is compiled from Debian's source package, and the editor comes from npm; both are downloaded once.
 USAGE
 }
 
@@ -44,10 +45,25 @@ compile() {
   cmake --build "$folder"
 }
 
+# CodeMirror and what it needs, of the versions in web/playground/package-lock.json, as one file.
+bundle_editor() {
+  local editor=$folder/editor own=$root/web/playground
+  if ! cmp -s "$own/package-lock.json" "$editor/package-lock.json"; then
+    mkdir -p "$editor" && cp "$own/package.json" "$own/package-lock.json" "$editor" || return
+    (cd "$editor" && npm ci --ignore-scripts --no-audit --no-fund) || { rm -f "$editor/package-lock.json" && return 1; }
+  fi
+  NODE_PATH=$editor/node_modules esbuild "$own/editor.js" --bundle --minify --format=esm --log-level=warning \
+    --outfile="$folder/editor.js"
+}
+
 take_turn
-install_packages build wasm
+groups=(build wasm)
+command -v npm >/dev/null || groups+=(npm)
+install_packages "${groups[@]}"
 [[ -d $lua ]] || run_step wasm-lua "downloading the sources of Lua" fetch_lua
 run_step wasm "compiling houserules for a web page" compile
+run_step wasm-editor "bundling the editor" bundle_editor
 run_step wasm-playground "putting the playground together" \
   node "$root/web/playground/assemble.mjs" "$folder" "$root" "$root/build/playground"
+run_step wasm-npm "putting the npm package together" node "$root/web/npm/assemble.mjs" "$folder" "$root" "$root/build/npm"
 say "the playground is in $root/build/playground"

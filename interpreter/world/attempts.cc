@@ -7,7 +7,13 @@ namespace {
 
 constexpr std::size_t kCopiedPerUnit = 16;  ///< bytes of a state that cost as much as an instruction
 
-std::int64_t cost_of(const Attempt& attempt) { return static_cast<std::int64_t>(attempt.size() / kCopiedPerUnit); }
+/// What keeping this state or putting it back costs. The table is priced by its cards, not by its bytes, which depend on
+/// the size of an address: a game costs the same on every machine.
+std::int64_t cost_of(const Interpreter& in, const Attempt& attempt) {
+  constexpr std::int64_t kTable = 200, kCard = 2;
+  return kTable + kCard * in.state->table.card_count() +
+         static_cast<std::int64_t>((attempt.machine.size() + attempt.memory.size()) / kCopiedPerUnit);
+}
 
 const Attempt& begin_attempt(Interpreter& in) {
   auto attempt = std::make_shared<Attempt>();
@@ -66,14 +72,14 @@ bool serve_attempt(Interpreter& in, int& arguments) {
   switch (std::exchange(in.attempts.wish, Attempts::Wish::none)) {
     case Attempts::Wish::none: return false;
     case Attempts::Wish::begin:
-      in.budget.charge_between_calls(cost_of(begin_attempt(in)));
+      in.budget.charge_between_calls(cost_of(in, begin_attempt(in)));
       arguments = 0;
       return true;
     case Attempts::Wish::fail: {
       const std::shared_ptr<const Attempt> attempt = in.attempts.open.back();
       const std::string why = std::exchange(in.attempts.why, "");
       undo_attempt(in, *attempt, why);
-      in.budget.charge_between_calls(cost_of(*attempt));
+      in.budget.charge_between_calls(cost_of(in, *attempt));
       lua_pushlstring(in.coroutine, why.data(), why.size());
       arguments = 1;
       return true;
@@ -89,7 +95,7 @@ machine::Step serve_attempts(Interpreter& in, machine::Step step) {
     if (step == Step::tries) {
       if (open.size() == Attempts::kMostNested) return in.machine->refuse(Attempts::kTooNested, step);
       if (in.attempts.bytes() > Attempts::kMostBytes / 2) return Step::trapped;
-      step = in.machine->go_on_trying(cost_of(begin_attempt(in)));
+      step = in.machine->go_on_trying(cost_of(in, begin_attempt(in)));
     } else if (step == Step::tried) {
       in.attempts.end_newest();
       step = in.machine->go_on();
@@ -98,7 +104,7 @@ machine::Step serve_attempts(Interpreter& in, machine::Step step) {
       const std::shared_ptr<const Attempt> attempt = open.back();
       const std::string why = in.machine->why_failed();
       undo_attempt(in, *attempt, why);
-      step = in.machine->go_on_failed(why, cost_of(*attempt));
+      step = in.machine->go_on_failed(why, cost_of(in, *attempt));
     } else {
       return step;
     }

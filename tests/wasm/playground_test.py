@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""The playground in a browser: a game is played through in it, a mistake is found and mended, rules are shared in the
-address, a script without end is stopped, and it is there without a network.
+"""The playground in a browser: a game is played through in it, a mistake is found and mended, the language server helps,
+a variant is begun, rules are shared in the address, the rule sheet, the tests and the figures are there, a script
+without end is stopped, text of a stranger stays text, axe-core finds nothing, and all is there without a network.
 
-usage: playground_test.py FOLDER [PICTURES]
+usage: playground_test.py FOLDER AXE [PICTURES]
 
-FOLDER is what scripts/wasm.sh makes. Pictures are written to PICTURES. Exits with 77 without a browser.
+FOLDER is what scripts/wasm.sh makes; into AXE npm installs axe-core. Pictures are written to PICTURES. Exits with 77
+without a browser.
 """
 import base64
 import functools
@@ -14,12 +16,18 @@ import threading
 import time
 from pathlib import Path
 
+from selenium.common.exceptions import NoSuchFrameException, StaleElementReferenceException
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+
 sys.path.insert(0, str(Path(__file__).parent.parent / "serve"))
+from axe_test import Pages, axe  # noqa: E402
 from browser_test import PLAYER  # noqa: E402
 from phones import STATE, browser, check, finish  # noqa: E402
 
 DESKTOP, PHONE = (1280, 800), (360, 740)
 LONGEST = 240  # seconds for a game, on a busy machine
+EDITOR = "const {editor} = document.getElementById('editor'), {view} = editor;"
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
@@ -28,8 +36,9 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 
 
 class Playground:
-    def __init__(self, driver, folder, pictures):
+    def __init__(self, driver, folder, axe_folder, pictures):
         self.driver = driver
+        self.axe_folder = axe_folder
         self.pictures = pictures
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=folder))
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
@@ -49,8 +58,11 @@ class Playground:
         frames = self.driver.find_elements("css selector", "iframe#table[src]")
         if not frames:
             return None
-        self.driver.switch_to.frame(frames[0])
-        return self.driver.execute_script(script, *arguments)
+        try:
+            self.driver.switch_to.frame(frames[0])
+            return self.driver.execute_script(script, *arguments)
+        except (NoSuchFrameException, StaleElementReferenceException):  # another table is opened just now
+            return None
 
     def wait(self, what, seconds=60):
         end = time.monotonic() + seconds
@@ -79,11 +91,31 @@ class Playground:
     def verdict(self):
         return self.run("return document.getElementById('verdict').textContent")
 
-    def type(self, text):
-        self.run("const area = document.getElementById('text'); area.value = arguments[0]; area.dispatchEvent(new Event('input', {bubbles: true}))", text)
+    def is_sound(self):
+        return self.wait(lambda: self.verdict().startswith("No mistakes found"))
+
+    def findings(self):
+        return self.run("return [...document.querySelectorAll('#findings li')].map((one) => one.innerText)")
+
+    def click(self, selector):
+        self.run("document.querySelector(arguments[0]).click()", selector)
 
     def text(self):
-        return self.run("return document.getElementById('text').value")
+        return self.run(f"{EDITOR} return editor.text")
+
+    def replace(self, text):
+        self.run(f"{EDITOR} editor.replace(arguments[0])", text)
+
+    def type(self, *keys):
+        self.driver.switch_to.default_content()
+        ActionChains(self.driver).send_keys(*keys).perform()
+
+    def at(self, words, behind=False):
+        """Puts the cursor at these words of the text, or behind them."""
+        self.run(f"{EDITOR} const at = editor.text.indexOf(arguments[0]) + (arguments[1] ? arguments[0].length : 0); view.dispatch({{selection: {{anchor: at}}, scrollIntoView: true}}); view.focus()", words, behind)
+
+    def shown(self, selector):
+        return self.run("return document.querySelector(arguments[0])?.innerText ?? ''", selector)
 
 
 def plays_a_game(page):
@@ -103,24 +135,40 @@ def plays_a_game(page):
     page.picture("over")
 
 
-def finds_a_mistake(page):
+def finds_and_mends(page):
     right = page.text()
     wrong = right.replace("discard.top", "discard.tpo", 1)
-    check("the text has the word", wrong != right)
-    page.type(wrong)
-    marked = "return [...document.querySelectorAll('#lines .error, #lines .warning')].map((one) => one.textContent)"
-    check("the misspelling is found at its line", page.wait(lambda: page.run(marked) == [str(right[:right.index("discard.top")].count(chr(10)) + 1)]))
-    check("with the right word", "top" in page.run("return document.getElementById('findings').textContent"))
+    line = right[:right.index("discard.top")].count("\n") + 1
+    page.replace(wrong)
+    check("the misspelling is found at its line", page.wait(lambda: [one.split("\n")[0] for one in page.findings()] == [f"line {line}"]))
+    check("and the fix is offered", page.wait(lambda: page.shown("#findings .fix") == "Change `tpo` to `top`"))
+    check("it cannot be played", page.run("return document.getElementById('play').disabled"))
     page.picture("finding")
-    page.run("document.querySelector('#findings button')?.click()")
-    check("touching it selects the place", page.run("const {selectionStart, selectionEnd, value} = document.getElementById('text'); return value.slice(selectionStart, selectionEnd)").endswith("tpo"))
-    page.type(right)
-    check("and it is gone once mended", page.wait(lambda: page.run(marked) == []))
+    page.click("#findings li button")
+    check("touching it selects the place", page.run(f"{EDITOR} const {{from, to}} = view.state.selection.main; return view.state.sliceDoc(from, to)") == "tpo")
+    page.click("#findings .fix")
+    check("one click mends it", page.wait(lambda: page.text() == right and not page.findings()))
+
+
+def helps(page):
+    page.at("deal     5", behind=False)
+    check("what the word at the cursor means is shown", page.wait(lambda: "deal" in page.shown("#about")))
+    page.at("function turn(me)", behind=True)
+    page.type(Keys.ENTER, "me.ha")
+    check("words are completed", page.wait(lambda: "hand" in page.shown(".cm-tooltip-autocomplete")))
+    page.picture("completion")
+    time.sleep(0.5)
+    page.type(Keys.ENTER, ":count(")
+    check("the arguments are shown", page.wait(lambda: "count(" in page.shown(".cm-tooltip")))
+    page.picture("signature")
+    check("the completed word stands in the text", "me.hand:count(" in page.text())
+    page.click("#back")
+    check("all changes are undone", page.is_sound())
 
 
 def shares(page):
     changed = page.text().replace("Crazy Eights", "Wild Tens", 1)
-    page.type(changed)
+    page.replace(changed)
     check("the address holds the rules", page.wait(lambda: "=" in page.run("return location.hash")))
     address = page.run("return location.hash")
     print(f"an address of {len(address)} characters for {len(changed)} of rules", flush=True)
@@ -128,29 +176,105 @@ def shares(page):
     check("gets the same rules", page.text() == changed)
 
 
+def varies(page):
+    page.open("#hearts")
+    check("Hearts is sound", page.is_sound())
+    page.click("#variant")
+    check("a variant is begun", page.wait(lambda: 'variant  of hearts "My Hearts"' in page.text()))
+    check("and is sound", page.wait(page.has_hand) and page.is_sound())
+    check("its address says so", page.wait(lambda: page.run("return location.hash").startswith("#my-hearts=")))
+    page.open("#lucky-fish")
+    check("the examples are in the menu", page.run("return document.getElementById('games').selectedOptions[0].text") == "Lucky Fish")
+
+
+def shows_sheet_tests_figures(page):
+    page.open("#crazy-eights")
+    page.is_sound()
+    page.click("#to-sheet")
+    check("the rule sheet", page.wait(lambda: "An Eight goes on anything" in page.shown("#sheet-content")))
+    page.picture("sheet")
+    page.click("#to-tests")
+    check("the game's tests are there", page.wait(lambda: "test(" in page.run("return document.getElementById('tests-text').value")))
+    page.click("#run-tests")
+    check("and pass", page.wait(lambda: "tests passed" in page.shown("#tests-found")))
+    page.replace(page.text().replace("deal     5 each", "deal     4 each"))
+    page.is_sound()
+    page.click("#run-tests")
+    check("with changed rules one fails", page.wait(lambda: ", 1 failed" in page.shown("#tests-found")) or page.shown("#tests-found"))
+    page.picture("tests")
+    page.click("#to-figures")
+    page.click("#simulate")
+    check("a simulation is printed", page.wait(lambda: "1000 games with 4 players" in page.shown("#figures-found")))
+    check("with a plot", page.run("const plot = document.querySelector('.plot'); return plot.decode().then(() => plot.naturalWidth > 300)"))
+    page.picture("figures")
+    page.click("#compare")
+    check("a comparison", page.wait(lambda: "cards each" in page.shown("#figures-found") or "A: " in page.shown("#figures-found"), 120))
+    page.picture("comparison")
+
+
 def stops_what_never_ends(page):
     """The machine's budget stops it, and what the budget does not reach the page ends."""
     page.open("#crazy-eights")
-    page.type(page.text().replace("function turn(me)", "function turn(me)\n  while true do end", 1))
-    check("a loop without end is a finding", page.wait(lambda: "line" in page.run("return document.getElementById('findings').textContent") or "stopped" in page.verdict(), 90))
+    page.click("#to-table")
+    page.replace(page.text().replace("function turn(me)", "function turn(me)\n  while true do end", 1))
+    check("a loop without end is a finding", page.wait(lambda: page.findings() or "stopped" in page.verdict(), 90))
     print("a loop without end:", page.verdict(), flush=True)
+
+
+def trusts_nobody(page):
+    """What a rule file says is shown, and stays text."""
+    page.open("#crazy-eights")
+    page.replace(page.text().replace("function turn(me)", "--- <img src=x onerror='window.hacked = 1'><a href='javascript:hacked=1'>go</a> <script>hacked = 1</script>\nfunction turn(me)", 1))
+    page.at("onerror")
+    page.wait(lambda: page.shown("#about"), 10)
+    check("no element of it is made", not page.run("return document.querySelector('#about :is(img, a, script), .cm-tooltip :is(img, a, script)') || window.hacked"))
+    check("an address that is none is refused", page.open("#crazy-eights=AAAA") and "can be read" in page.shown("#toasts"))
 
 
 def looks_right(page):
     page.size(PHONE)
     check("cards on a phone", page.open("#hearts"))
+    page.is_sound()
     check("nothing is wider than a phone", page.run("return document.documentElement.scrollWidth <= innerWidth"))
     page.picture("phone-rules")
-    page.run("document.getElementById('to-table').click()")
-    time.sleep(1)
-    check("nor its table", page.at_table("return document.documentElement.scrollWidth <= innerWidth"))
-    page.picture("phone-table")
+    for side in ("table", "sheet", "tests", "figures"):
+        page.click(f"#to-{side}")
+        time.sleep(1)
+        check(f"nor {side}", page.run("return document.documentElement.scrollWidth <= innerWidth"))
+        page.picture(f"phone-{side}")
     page.size(DESKTOP)
     page.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": "dark"}]})
     check("cards in the dark", page.open("#bridge"))
+    page.is_sound()
     time.sleep(1)
     page.picture("dark")
     page.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+
+
+def is_accessible(page):
+    pages = Pages(page.driver, axe(page.axe_folder))
+    page.size(DESKTOP)
+    page.open("#crazy-eights")
+    page.is_sound()
+    for side in ("table", "sheet", "figures", "tests"):
+        page.click(f"#to-{side}")
+        time.sleep(1)
+        page.driver.switch_to.default_content()
+        pages.look(side)
+    page.replace(page.text().replace("discard.top", "discard.tpo", 1))
+    page.wait(lambda: page.shown("#findings .fix"))
+    pages.look("a finding")
+    page.click("#to-rules")
+    pages.look("the rules")
+    print(f"axe-core looked {pages.seen} times", flush=True)
+
+
+def works_by_keyboard(page):
+    page.size(DESKTOP)
+    page.open("#crazy-eights")
+    page.at("--[[ rules")
+    page.type(Keys.TAB)
+    check("Tab leaves the editor", not page.run("return document.activeElement.closest('#editor')"))
 
 
 def works_offline(page):
@@ -160,16 +284,20 @@ def works_offline(page):
     page.server.shutdown()
     page.server.server_close()
     check("and plays without a network", page.open("#hearts"))
+    check("checks", page.is_sound())
+    page.click("#to-tests")
+    check("and has its tests", page.wait(lambda: "test" in page.run("return document.getElementById('tests-text').value")))
 
 
 def main():
-    folder = sys.argv[1]
+    folder, axe_folder = sys.argv[1:3]
     driver = browser()
     try:
-        page = Playground(driver, folder, sys.argv[2] if len(sys.argv) > 2 else "")
-        for part in (plays_a_game, finds_a_mistake, shares, stops_what_never_ends, looks_right, works_offline):
+        page = Playground(driver, folder, axe_folder, sys.argv[3] if len(sys.argv) > 3 else "")
+        for part in (plays_a_game, finds_and_mends, helps, shares, varies, shows_sheet_tests_figures, stops_what_never_ends, trusts_nobody, looks_right, is_accessible, works_by_keyboard, works_offline):
             part(page)
-        severe = [entry["message"] for entry in driver.get_log("browser") if entry["level"] == "SEVERE"]
+            print(part.__name__, flush=True)
+        severe = [entry["message"] for entry in driver.get_log("browser") if entry["level"] == "SEVERE" and "ERR_CONNECTION_REFUSED" not in entry["message"]]
         check(f"the browser reports no mistakes: {severe[:3]}", not severe)
     finally:
         driver.quit()

@@ -13,15 +13,20 @@ const web = join(root, "web"), own = join(web, "playground"), games = join(root,
 // The page of `serve`, but for its connection.
 for (const name of readdirSync(web)) if (/\.(js|css|svg)$/.test(name)) files.set(`table/${name}`, readFileSync(join(web, name)));
 files.set("table/connection.js", readFileSync(join(own, "connection.js")));
-for (const name of readdirSync(own)) if (!["assemble.mjs", "connection.js", "offline.js"].includes(name)) files.set(name, readFileSync(join(own, name)));
-for (const name of ["houserules.js", "houserules.wasm"]) files.set(name, readFileSync(join(wasm, name)));
+const APART = ["assemble.mjs", "connection.js", "editor.js", "harmless.js", "offline.js", "package.json", "package-lock.json"];
+for (const name of readdirSync(own)) if (!APART.includes(name)) files.set(name, readFileSync(join(own, name)));
+for (const name of ["houserules.js", "houserules.wasm", "editor.js"]) files.set(name, readFileSync(join(wasm, name)));
 
 const {ask} = await load(wasm, root);
-const list = JSON.parse(ask('{"op":"list"}')).games.map(({name, title, family}) => ({name, title, family}));
+const list = JSON.parse(ask('{"op":"list"}')).games.map(({name, title, family, players}) => ({name, title, family, players}));
+// The texts of a folder's files that end so, by what stands before.
+const named = (within, end) => Object.fromEntries(readdirSync(join(root, within)).filter((name) => name.endsWith(end))
+  .map((name) => [name.slice(0, -end.length), readFileSync(join(root, within, name), "utf8")]));
 const texts = {};
 for (const name of readdirSync(games)) if (name.endsWith(".lua")) texts[name] = readFileSync(join(games, name), "utf8");
 for (const name of readdirSync(join(games, "habits"))) texts[`habits/${name}`] = readFileSync(join(games, "habits", name), "utf8");
-files.set("games.json", JSON.stringify({games: list, files: texts}));
+files.set("games.json", JSON.stringify({games: list, files: texts, examples: named("examples", ".lua")}));
+files.set("tests.json", JSON.stringify({...named("games/tests", "_test.lua"), ...named("examples/tests", "_test.lua")}));
 
 const version = createHash("sha256");
 for (const [name, content] of [...files].sort(([one], [other]) => (one < other ? -1 : 1))) version.update(name).update(content);

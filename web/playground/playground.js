@@ -1,156 +1,155 @@
-// The playground: a rule file with its findings, and a table that plays it.
-import {button, counted, make, refill, remember, remembered, toast} from "./table/dom.js";
+// The playground: a rule file with its findings, and what is done with it.
+import {button, counted, make, refill, remembered, toast} from "./table/dom.js";
 import {HouserulesWorker} from "./houserules_worker.js";
 import {Editor} from "./editor.js";
+import {Language} from "./language.js";
+import {TableSide} from "./table_side.js";
+import {Panes} from "./panes.js";
 import {addressOf, fromAddress} from "./address.js";
 
 const FAMILIES = {tricks: "Tricks", shedding: "Getting rid of cards", rummy: "Rummy and melds", betting: "Betting", fishing: "Fishing", patience: "Patience", climbing: "Climbing"};
 const FIRST_GAME = "crazy-eights";
-const PAUSE = 150, PAUSE_BEFORE_GAMES = 1200;  // ms after the last key
-const PATIENCE = 30;                           // seconds for a check
+const PAUSE_BEFORE_GAMES = 1200;  // ms after the last findings
+const PATIENCE = 30;              // seconds for a check
 
 const id = (name) => document.getElementById(name);
-const editor = new Editor(id("text"), id("lines"), edited);
-
-let shipped;       // games.json: {games, files}
-let name = "";     // the game that is open
-let checker;       // the worker that checks
-let table = null;  // {worker, code, held} of the table that is open
-let due;
-
 document.documentElement.dataset.theme = remembered("theme", "auto");
 
-const original = () => shipped.files[`${name}.lua`] ?? "";
-const isChanged = () => editor.text !== original();
-const path = () => `/yours/${name}.lua`;
+const shipped = await (await fetch("games.json")).json();  // {games, files, examples}
+const fresh = (hear) => new HouserulesWorker(shipped.files, hear);
+
+// The file that is open.
+const page = {
+  shipped,
+  name: "",
+  get path() {
+    return `/yours/${this.name}.lua`;
+  },
+  get text() {
+    return editor.text;
+  },
+  get original() {
+    return shipped.files[`${this.name}.lua`] ?? shipped.examples[this.name] ?? "";
+  },
+  get isChanged() {
+    return this.text !== this.original;
+  },
+  // The name of the game that these rules change; "" if they change none.
+  get base() {
+    const named = /^\s*variant\s+of\s+([\w-]+)/m.exec(this.text)?.[1];
+    if (named && named !== this.name && shipped.files[`${named}.lua`]) return named;
+    return shipped.files[`${this.name}.lua`] && this.isChanged ? this.name : "";
+  },
+};
+
+const language = new Language(fresh, () => editor.connect(language));
+const editor = new Editor(id("editor"), language, {changed, found, about: (told) => refill(id("about"), told)});
+id("editor").editor = editor;  // for whoever looks from outside
+const table = new TableSide(fresh);
+const panes = new Panes(page, fresh);
 
 // ---- findings ----
 
-function freshChecker() {
-  checker?.end();
-  checker = new HouserulesWorker(shipped.files);
-}
+let playing = null;  // the worker that plays games to look for more
+let due;
 
-// `how`: the members of the request besides the file.
-async function check(how) {
-  if (checker.ended || checker.busy) freshChecker();
-  const mine = checker, text = editor.text;
-  try {
-    await mine.ask({op: "write", file: path(), text});
-    const reply = await mine.ask({op: "check", file: path(), ...how}, PATIENCE);
-    if (text !== editor.text) return null;
-    if (reply.error) throw new Error(reply.error.message);
-    return reply.files[0];
-  } catch (fault) {
-    if (text === editor.text && mine === checker && fault.message !== "ended")
-      id("verdict").textContent = fault.message === "too long" ? `The check was stopped after ${PATIENCE} seconds.` : fault.message;
-    return null;
-  }
-}
-
-function show(file, isPlayed) {
-  const {findings, errors, warnings, games} = file;
-  const parts = [errors && counted(errors, "error"), warnings && counted(warnings, "warning")].filter(Boolean);
-  id("verdict").textContent = parts.length ? parts.join(", ") : isPlayed ? `No mistakes found, also in ${counted(games, "random game")}.` : "No mistakes found. Playing random games …";
-  id("verdict").className = errors ? "error" : warnings ? "warning" : "";
-  const own = findings.filter((finding) => finding.file === path());
-  editor.mark(own.map(({line, severity}) => ({line, severity})));
-  refill(id("findings"), findings.map((finding) => make("li", {class: finding.severity},
-    own.includes(finding) ? button(`line ${finding.line}`, () => editor.select(finding), {class: "small quiet"}) : make("span", {}, finding.file.split("/").pop()),
-    make("div", {}, make("p", {}, finding.message), finding.help ? make("p", {class: "quiet-text"}, finding.help) : null,
-      finding.notes.map((note) => make("p", {class: "quiet-text"}, note.line ? `line ${note.line}: ${note.message}` : note.message))))));
-}
-
-async function look() {
-  const quick = await check({games: 0});
-  if (!quick) return;
-  show(quick, false);
-  id("play").disabled = quick.errors > 0;
-  if (quick.errors) return;
-  // The table goes on with the new rules from the next deal.
-  if (table?.name === name) table.worker.ask({op: "write", file: path(), text: editor.text}).catch(() => {});
-  due = setTimeout(async () => {
-    const played = await check({});
-    if (played) show(played, true);
-  }, PAUSE_BEFORE_GAMES);
-}
-
-function edited() {
+function stopGames() {
   clearTimeout(due);
-  due = setTimeout(look, PAUSE);
-  id("back").hidden = !isChanged();
-  keepAddress();
+  playing?.end();
+  playing = null;
 }
 
-// ---- the table ----
-
-// Gives messages to the page in the frame. The first lobby is not shown: the cards are dealt at once, and its settings
-// are there again after the game.
-function hear(from, message) {
-  if (from !== table) return;
-  if (from.isNew && message.kind === "table" && message.phase === "lobby") {
-    from.isNew = false;
-    from.held = message;
-    return from.send({op: "start"});
-  }
-  if (message.kind === "error" && from.held) from.hear(from.held);
-  if (message.kind === "error" || message.kind === "table") from.held = null;
-  from.hear(message);
+function found(all) {
+  const count = (severity) => all.filter((one) => one.severity === severity).length;
+  const errors = count("error"), warnings = count("warning");
+  const parts = [errors && counted(errors, "error"), warnings && counted(warnings, "warning")].filter(Boolean);
+  say(parts.length ? parts.join(", ") : "No mistakes found.", errors ? "error" : warnings ? "warning" : "");
+  refill(id("findings"), all.map((one) => make("li", {class: one.severity}, button(`line ${one.line}`, () => editor.select(one), {class: "small quiet"}),
+    make("div", {}, make("p", {}, one.message), one.fixes.map(({title, apply}) => button(title, apply, {class: "small fix"}))))));
+  id("play").disabled = id("teach").disabled = errors > 0;
+  if (errors) return stopGames();
+  if (editor.played.length || all.some((one) => one.fixes.length)) return;
+  table.follow(page.name, page.path, page.text);
+  clearTimeout(due);
+  due = setTimeout(playGames, PAUSE_BEFORE_GAMES);
 }
 
-async function play() {
-  const text = editor.text;
-  table?.worker.end();
-  if (table) remember(`token.${table.code}`, null);
-  const mine = table = {name, isNew: true, held: null, hear() {}, worker: null};
-  mine.worker = new HouserulesWorker(shipped.files, (message) => hear(mine, message));
-  mine.send = (request) => {
-    if (mine.worker.ended) return false;
-    mine.worker.ask({op: "table", request: JSON.stringify(request)}, 60).catch(() => {
-      if (mine === table) toast("The table was stopped: it has thought for a minute.");
-    });
-    return true;
-  };
+function say(text, severity) {
+  id("verdict").textContent = text;
+  id("verdict").className = severity;
+}
+
+// Random games show what reading the rules does not.
+async function playGames() {
+  stopGames();
+  const mine = playing = fresh(), {text, path} = page;
+  const before = id("verdict").textContent;
+  id("verdict").append(" Playing random games …");
   try {
-    await mine.worker.ask({op: "write", file: path(), text});
-    const opened = await mine.worker.ask({op: "open", file: path()}, PATIENCE);
-    if (mine !== table) return;
-    if (opened.error) return toast(opened.error.message);
-    mine.code = opened.table;
-    remember(`token.${opened.table}`, "new");
-    if (!remembered("name")) remember("name", "Guest");
-    const frame = make("iframe", {id: "table", title: "The table", src: `table.html#${opened.table}`});
-    frame.table = mine;
-    id("table").replaceWith(frame);
-    mine.frame = frame;
+    await mine.ask({op: "write", file: path, text});
+    const {files: [{findings, games}]} = await mine.ask({op: "check", file: path}, PATIENCE);
+    if (mine !== playing) return;
+    const known = new Set(editor.fixed.map((one) => one.message.split("\n")[0]));
+    const more = findings.filter((one) => one.file === path && !known.has(one.message));
+    if (more.length) editor.add(more);
+    else id("verdict").textContent = before === "No mistakes found." ? `No mistakes found, also in ${counted(games, "random game")}.` : before;
   } catch (fault) {
-    if (fault.message !== "ended") toast(fault.message === "too long" ? "These rules take too long to load." : fault.message);
+    if (mine === playing && fault.message !== "ended") id("verdict").textContent = fault.message === "too long" ? `${before} The games were stopped after ${PATIENCE} seconds.` : before;
   }
+  mine.end();
+}
+
+function changed() {
+  stopGames();
+  id("back").hidden = !page.isChanged;
+  keepAddress();
 }
 
 // ---- what is open ----
 
 async function keepAddress() {
-  const address = await addressOf(name, isChanged() ? editor.text : null);
+  const address = await addressOf(page.name, page.isChanged ? page.text : null);
   if (location.hash !== address) history.replaceState(null, "", address);
 }
 
-function openGame(wanted, text = null) {
-  name = wanted;
-  editor.text = text ?? original();
-  id("games").value = shipped.files[`${name}.lua`] ? name : "";
+const play = (learn = false) => table.play(page.name, page.path, {[page.path]: page.text, ...panes.habits}, learn);
+
+function openGame(name, text = null) {
+  stopGames();
+  page.name = name;
+  editor.open(page.path, text ?? page.original);
+  panes.reset();
+  id("games").value = page.original ? name : "";
   document.title = `${shipped.games.find((game) => game.name === name)?.title ?? name} · houserules playground`;
-  id("back").hidden = !isChanged();
-  clearTimeout(due);
-  look();
+  id("back").hidden = !page.isChanged;
+  say("Looking at the rules …", "");
+  if (document.body.dataset.side !== "rules") turnTo(document.body.dataset.side);
   play();
 }
 
 async function openAddress() {
   const asked = await fromAddress(location.hash);
-  if (asked && (asked.text !== null || shipped.files[`${asked.name}.lua`])) return openGame(asked.name, asked.text);
+  if (asked && (asked.text !== null || shipped.files[`${asked.name}.lua`] || shipped.examples[asked.name])) return openGame(asked.name, asked.text);
   if (location.hash) toast("This address holds no rules that can be read.");
   openGame(FIRST_GAME);
+}
+
+const mayLeave = () => !page.isChanged || confirm("Leave your changes? Share them first to keep their address.");
+
+// Begins a variant of the game that is open, or of the one that it changes.
+async function beginVariant() {
+  if (!mayLeave()) return;
+  const base = shipped.files[`${page.name}.lua`] ? page.name : page.base, name = `my-${base}`;
+  const worker = fresh();
+  try {
+    const {out, err, code} = await worker.ask({op: "run", command: "new", name, from: base}, PATIENCE);
+    if (code) return toast(err);
+    openGame(name, out);
+    keepAddress();
+    turnTo("rules");
+  } finally {
+    worker.end();
+  }
 }
 
 async function share() {
@@ -166,40 +165,42 @@ async function share() {
   }
 }
 
+const SIDES = {rules() {}, table() {}, sheet: () => panes.showSheet(), tests: () => panes.showTests(), figures: () => panes.showFigures()};
+
 function turnTo(side) {
   document.body.dataset.side = side;
-  for (const one of ["rules", "table"]) id(`to-${one}`).setAttribute("aria-pressed", String(one === side));
+  for (const one of Object.keys(SIDES)) id(`to-${one}`).setAttribute("aria-pressed", String(one === side));
+  SIDES[side]();
 }
 
 function fillMenu() {
   const families = [...new Set(shipped.games.map((game) => game.family))].sort();
-  refill(id("games"), families.map((family) => make("optgroup", {label: FAMILIES[family] ?? family}, shipped.games.filter((game) => game.family === family)
-    .map((game) => make("option", {value: game.name}, game.title)))));
+  const group = (label, games) => make("optgroup", {label}, games.map((game) => make("option", {value: game.name}, game.title)));
+  refill(id("games"), families.map((family) => group(FAMILIES[family] ?? family, shipped.games.filter((game) => game.family === family))),
+    group("House variants", Object.keys(shipped.examples).map((name) => ({name, title: /variant\s+of\s+\S+\s+"([^"]+)"/.exec(shipped.examples[name])?.[1] ?? name}))));
 }
 
 id("games").addEventListener("change", ({target}) => {
-  if (isChanged() && !confirm("Leave your changes? Share them first to keep their address.")) return void (target.value = name);
+  if (!mayLeave()) return void (target.value = page.original ? page.name : "");
   openGame(target.value);
   keepAddress();
 });
-id("play").addEventListener("click", () => {
-  play();
-  turnTo("table");
-});
+for (const [name, learn] of [["play", false], ["teach", true]]) {
+  id(name).addEventListener("click", () => {
+    play(learn);
+    turnTo("table");
+  });
+}
+id("variant").addEventListener("click", beginVariant);
 id("share").addEventListener("click", share);
-id("back").addEventListener("click", () => {
-  editor.text = original();
-  edited();
-});
-id("to-rules").addEventListener("click", () => turnTo("rules"));
-id("to-table").addEventListener("click", () => turnTo("table"));
+id("back").addEventListener("click", () => editor.replace(page.original));
+id("print").addEventListener("click", () => print());
+for (const side of Object.keys(SIDES)) id(`to-${side}`).addEventListener("click", () => turnTo(side));
 addEventListener("hashchange", openAddress);
 // The table's menu changes the colours of both.
 addEventListener("storage", () => (document.documentElement.dataset.theme = remembered("theme", "auto")));
 
-turnTo("rules");
-shipped = await (await fetch("games.json")).json();
 fillMenu();
-freshChecker();
+turnTo(matchMedia("(max-width: 760px)").matches ? "rules" : "table");
 await openAddress();
 navigator.serviceWorker?.register("offline.js").catch(() => {});

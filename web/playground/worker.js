@@ -13,10 +13,11 @@ async function start({program, files}) {
     hear: (text) => postMessage({said: text}),
   });
   module.FS.mkdirTree("/games/habits");
-  module.FS.mkdirTree("/yours");
+  module.FS.mkdirTree("/yours/habits");
   for (const [name, text] of Object.entries(files)) module.FS.writeFile(`/games/${name}`, text);
   const call = module.cwrap("houserules_answer", "string", ["string"]);
   ask = (request) => {
+    if (request.op === "read") return JSON.stringify({text: module.FS.analyzePath(request.file).exists ? module.FS.readFile(request.file, {encoding: "utf8"}) : null});
     if (request.op !== "write") return call(JSON.stringify(request));
     module.FS.writeFile(request.file, request.text);
     return "{}";

@@ -1,5 +1,5 @@
 // What a page calls: a line of JSON in, a line of JSON out. Besides the requests of the engine protocol
-// (docs/engine.md) there are `check`, `open` and `table` (docs/playground.md).
+// (docs/engine.md) there are `check`, `run`, `lsp`, `open` and `table` (docs/playground.md).
 #include <chrono>
 #include <exception>
 #include <functional>
@@ -14,9 +14,11 @@
 
 #include "checker/check.h"
 #include "cli/check/findings.h"
+#include "lsp/server.h"
 #include "protocol/engine.h"
 #include "protocol/fault.h"
 #include "serve/hall.h"
+#include "web/wasm/commands.h"
 
 // A message of the table to the page.
 EM_JS(void, houserules_tell, (const char* text), { Module["hear"](UTF8ToString(text)); });
@@ -55,6 +57,8 @@ class Page {
       const EngineRequest request(line);
       const std::string op = request.text("op");
       if (op == "check") return check_file(request);
+      if (op == "run") return json_text(run_command(request, library_));
+      if (op == "lsp") return help_editor(request);
       if (op == "open") return open_table(request);
       if (op == "table") return tell_table(request);
     } catch (const EngineFault& fault) {
@@ -87,6 +91,13 @@ class Page {
     return json_text({{"files", {json_of(CheckedFile(path, rules, check(rules, settings)))}}});
   }
 
+  /// Gives the language server a `message`, a text of JSON, and replies with its `messages`. Without one, these are the
+  /// findings in what has changed.
+  std::string help_editor(const EngineRequest& request) {
+    const auto message = request.optional_text("message");
+    return json_text({{"messages", message ? language_.handle(parsed_json(*message)) : language_.when_idle()}});
+  }
+
   /// Opens a table for a `file`, in place of the one before, and replies with its code. It follows the file: what is
   /// changed there counts from the next deal on.
   std::string open_table(const EngineRequest& request) {
@@ -108,6 +119,7 @@ class Page {
 
   Library library_{{kGames}};
   Engine engine_{library_, std::size_t{256} << 20};
+  LanguageServer language_{library_};
   PageOutside outside_;
   std::optional<Hall> hall_;
   std::shared_ptr<Guest> guest_;

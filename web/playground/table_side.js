@@ -1,0 +1,62 @@
+// The table beside the rules, in a frame: a worker that plays the rules, and the page of `serve` around it.
+import {make, remember, remembered, toast} from "./table/dom.js";
+
+const PATIENCE = 30, THINKING = 60;  // seconds to load rules, and for a move
+
+export class TableSide {
+  // `fresh` makes a worker, given who hears its table.
+  constructor(fresh) {
+    this.fresh = fresh;
+    this.open = null;  // {name, worker, code, held} of the table that is open
+  }
+
+  // Gives messages to the page in the frame. The first lobby is not shown: the cards are dealt at once, and its settings
+  // are there again after the game.
+  hear(from, message) {
+    if (from !== this.open) return;
+    if (from.isNew && message.kind === "table" && message.phase === "lobby") {
+      from.isNew = false;
+      from.held = message;
+      if (from.learn) from.send({op: "set", learn: 1});
+      return from.send({op: "start"});
+    }
+    if (from.held && message.kind === "table" && message.phase === "lobby") return (from.held = message);
+    if (message.kind === "error" && from.held) from.hear(from.held);
+    if (message.kind === "error" || message.kind === "table") from.held = null;
+    from.hear(message);
+  }
+
+  // Deals at a new table. `files`: texts by path. `learn`: each rule is explained when it first applies.
+  async play(name, path, files, learn) {
+    this.open?.worker.end();
+    if (this.open) remember(`token.${this.open.code}`, null);
+    const mine = this.open = {name, learn, isNew: true, held: null, hear() {}, worker: null};
+    mine.worker = this.fresh((message) => this.hear(mine, message));
+    mine.send = (request) => {
+      if (mine.worker.ended) return false;
+      mine.worker.ask({op: "table", request: JSON.stringify(request)}, THINKING).catch(() => {
+        if (mine === this.open) toast("The table was stopped: it has thought for a minute.");
+      });
+      return true;
+    };
+    try {
+      for (const [file, text] of Object.entries(files)) await mine.worker.ask({op: "write", file, text});
+      const opened = await mine.worker.ask({op: "open", file: path}, PATIENCE);
+      if (mine !== this.open) return;
+      if (opened.error) return toast(opened.error.message);
+      mine.code = opened.table;
+      remember(`token.${opened.table}`, "new");
+      if (!remembered("name")) remember("name", "Guest");
+      const frame = make("iframe", {id: "table", title: "The table", src: `table.html#${opened.table}`});
+      frame.table = mine;
+      document.getElementById("table").replaceWith(frame);
+    } catch (fault) {
+      if (fault.message !== "ended") toast(fault.message === "too long" ? "These rules take too long to load." : fault.message);
+    }
+  }
+
+  // The table goes on with the new rules from the next deal.
+  follow(name, path, text) {
+    if (this.open?.name === name) this.open.worker.ask({op: "write", file: path, text}).catch(() => {});
+  }
+}
