@@ -85,6 +85,9 @@ class Bot {
   /// The verdicts behind the last choice, in the order of the alternatives; empty for a bot that does not think ahead.
   virtual std::vector<Estimate> estimates() const { return {}; }
 
+  /// In how many choices, the last one included, a lone player wins on the way that the bot has found; 0: it knows none.
+  virtual std::size_t choices_to_win() const { return 0; }
+
   /// What followed the last choice most often in its playouts; nothing if too few show it.
   virtual std::optional<Reply> reply() const { return std::nullopt; }
 

@@ -66,6 +66,7 @@ Choice SearchBot::choose(World& world, std::span<const Choice> made) {
   list_candidates(world, world.decision(), world.decision().seat, candidates);
   estimates_.clear();
   cut_short_ = false;
+  choices_to_win_ = 0;
   best_key_.reset();
   for (const Candidate& candidate : candidates) estimates_.push_back({candidate.choice});
   if (candidates.size() == 1) return candidates[0].choice;
@@ -134,7 +135,7 @@ std::optional<Choice> SearchBot::on_the_way_to_win(World& world, std::size_t mad
     if (made < not_before_) return std::nullopt;
     not_before_ = made + kChoicesUntilRetry;
     Allowance allowance;
-    allowance.begin(world, 2 * allowance_);
+    allowance.begin(world, 2 * std::min(allowance_, Allowance::kOfDecision));
     const auto until = std::chrono::steady_clock::now() + think_ / 2;
     const Enough enough = [&] {
       return (think_.count() > 0 && std::chrono::steady_clock::now() >= until) || (enough_ && enough_());
@@ -144,6 +145,7 @@ std::optional<Choice> SearchBot::on_the_way_to_win(World& world, std::size_t mad
     if (auto way = way_to_win(world, allowance, enough)) way_.assign(way->rbegin(), way->rend());
   }
   if (way_.empty()) return std::nullopt;
+  choices_to_win_ = way_.size();
   const Choice choice = way_.back();
   way_.pop_back();
   for (Estimate& estimate : estimates_)

@@ -41,6 +41,7 @@ class SearchBot final : public Bot {
   void set_allowance(std::int64_t units) override { allowance_ = units; }
   bool was_cut_short() const override { return cut_short_; }
   std::vector<Estimate> estimates() const override { return estimates_; }
+  std::size_t choices_to_win() const override { return choices_to_win_; }
   std::optional<Reply> reply() const override;
   std::int64_t playouts() const override { return done_ + caller_.playouts(); }
 
@@ -77,6 +78,7 @@ class SearchBot final : public Bot {
   Ground ground_;
   std::vector<Choice> way_;    ///< of a lone player to a win, the next choice last
   std::uint64_t way_from_ = 0;  ///< the position in which the next is made
+  std::size_t choices_to_win_ = 0;
   std::size_t not_before_ = 0;  ///< how many choices are made until a way is looked for again
   std::array<std::unique_ptr<Inference>, kMaxPlayers> inferences_;  ///< of this game
   std::optional<std::uint64_t> best_key_;                           ///< of the last choice, if the bot thought about it

@@ -259,6 +259,8 @@ std::string hint(Game& game, const Style& style) {
   const auto bot = make_bot(spec, thinking_threads());
   bot->begin(game.settings().seed, game.settings().index);
   const Choice best = bot->choose(game.world(), game.choices());
+  if (const std::size_t moves = bot->choices_to_win(); moves > 1)
+    return fmt::format("{}: it leads to a win in {} moves", text_of(game, best, style), moves);
   if (const std::string text = habit_text(game, bot->estimates(), style); !text.empty()) return text;
   if (loses_at_once(game.world(), best))
     return fmt::format("{}: continuing for a long time has led to nothing new", text_of(game, best, style));

@@ -249,11 +249,15 @@ TEST_CASE("a lone player who knows all cards finds a way to win, and follows it"
     bot.begin(1, index);
     world->begin(1, index);
     std::vector<Choice> made;
+    std::size_t left = 0;
     for (Status status = world->advance(); status == Status::decision; status = world->answer(made.back())) {
       made.push_back(bot.choose(*world, made));
       CHECK(bot.playouts() == 0);  // nothing had to be imagined
+      left = left == 0 ? bot.choices_to_win() : left - 1;
+      CHECK(bot.choices_to_win() == left);
     }
     CHECK(world->result().winners == 1);
+    CHECK(left == 1);
   }
 }
 

@@ -141,11 +141,8 @@ function score() return #home end
   CHECK(told.find("give up") == std::string::npos);
 }
 
-TEST_CASE("a hint sends a card home at once if nothing can need it") {
-  CHECK(answer(played("freecell", "6", "hint\n"), 1) ==
-        "A♣ to the foundation: it scores 1 point; next best is put 3♠ on column 6\n");
-  CHECK(answer(played("freecell", "2", "hint\n"), 1) ==
-        "A♠ to the foundation: it scores 1 point; next best is put 7♠ on column 5\n");
+TEST_CASE("where a lone player knows all cards, a hint says how far away a win is") {
+  CHECK(answer(played("freecell", "6", "hint\n"), 1) == "");
 }
 
 TEST_CASE(

@@ -40,7 +40,7 @@ TEST_CASE("a move with two values offers every pair, the first value first") {
   CHECK(offers("{ ask = { after(me), { \"J\", \"Q\" } }, pass = true }") == "ask Ben for J | ask Ben for Q | pass");
   CHECK(offers("{ put = { me.hand[1], column } }") == "put 2C on column 1 | put 2C on column 2 | put 2C on column 3");
   CHECK(offers("{ bid = { range(1, 2), strain } }") ==
-        "bid 1 clubs | bid 1 diamonds | bid 1 hearts | bid 1 spades | bid 1 no trump | bid 2 clubs | bid 2 diamonds | "
+        "bid 1 club | bid 1 diamond | bid 1 heart | bid 1 spade | bid 1 no trump | bid 2 clubs | bid 2 diamonds | "
         "bid 2 hearts | bid 2 spades | bid 2 no trump");
   CHECK(offers("{ give = { me.hand:sets(4), after(me) } }") ==
         "give 2C 3C 4C 5C to Ben | give 2C 3C 4C 6C to Ben | give 2C 3C 5C 6C to Ben | give 2C 4C 5C 6C to Ben | give "
@@ -103,7 +103,7 @@ TEST_CASE("both values are returned, after the name of the move or alone") {
                  "end) do say(p.name .. m .. a .. b) end finish(me) end",
                  kHeader),
       seats(2, kCards));
-  all.choose_each({"bid 1 spades", "bid 1 clubs"});
+  all.choose_each({"bid 1 spade", "bid 1 clubs"});
   CHECK(all.said() == "Annabid1spades; Benbid1clubs");
 }
 
