@@ -103,7 +103,7 @@ TEST_CASE("both values are returned, after the name of the move or alone") {
                  "end) do say(p.name .. m .. a .. b) end finish(me) end",
                  kHeader),
       seats(2, kCards));
-  all.choose_each({"bid 1 spade", "bid 1 clubs"});
+  all.choose_each({"bid 1 spade", "bid 1 club"});
   CHECK(all.said() == "Annabid1spades; Benbid1clubs");
 }
 
