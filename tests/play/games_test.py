@@ -32,7 +32,7 @@ def moves_in(text):
     for them."""
     shown = text[text.rindex("You may:"):]
     numbered = [(number, card) for number, card in re.findall(r"\[(\d+)\] (\S+)", shown)]
-    lines = [line.strip() for line in shown.split("\n")[1:] if line.startswith("  ")]
+    lines = [re.sub(r"^\[[a-z]+\] ", "", line.strip()) for line in shown.split("\n")[1:] if line.startswith("  ")]
     return numbered or [(line.rpartition(", as in ")[2], "") for line in lines]
 
 
