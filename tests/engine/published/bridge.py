@@ -83,7 +83,8 @@ def score(engine, level, strain, times, vulnerable, tricks):
     """The declarers' score after the deal was played."""
     hands = no_trumps(tricks) if strain == "no trumps" else with_trumps(strain[0].upper(), tricks)
     reply = new(engine, "bridge", hands, options={"deals": 1, "vulnerable": "all" if vulnerable else "none"})
-    calls = [f"bid {level} {strain}"] + {1: [], 2: ["double"], 4: ["double", "redouble"]}[times] + 3 * ["pass"]
+    called = strain.removesuffix("s") if level == 1 else strain
+    calls = [f"bid {level} {called}"] + {1: [], 2: ["double"], 4: ["double", "redouble"]}[times] + 3 * ["pass"]
     for call in calls:
         reply = choose(engine, reply, call)
     while "decide" in reply:
