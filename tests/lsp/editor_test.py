@@ -167,7 +167,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("program")
     parser.add_argument("root", type=Path)
-    parser.add_argument("--edits", type=int, default=2000)
+    parser.add_argument("--edits", type=int, default=300)
     parser.add_argument("--files", type=int, default=0, help="only so many files; 0: all")
     parser.add_argument("--seed", type=int, default=1)
     flags = parser.parse_args()
