@@ -234,7 +234,12 @@ std::vector<ListedMove> listed_moves(const Table& table, const Decision& decisio
       return fmt::format("{} {}", alternatives[i].value,
                          value_text(table, decision, alternatives[i].second_value(), decision.seat));
     }
-    return value_text(table, decision, two ? alternatives[i].second_value() : alternatives[i], decision.seat);
+    if (!two) return value_text(table, decision, alternatives[i], decision.seat);
+    const Alternative second = alternatives[i].second_value();
+    Alternative first = alternatives[i];
+    first.second = AlternativeKind::plain;
+    return after_number(table.setup().moves[first.move], value_text(table, decision, first, decision.seat), second.kind,
+                        second.value, value_text(table, decision, second, decision.seat), table.pack());
   };
   const auto title = [&](std::size_t i) {
     const std::string& of_move = table.setup().moves[alternatives[i].move].text;
