@@ -244,7 +244,7 @@ const buttons = [...place.querySelectorAll('.choices button[data-move]')];
         check(f"a meld is offered: {offered}", bool(offered))
         tap = """
 const rank = arguments[0].toLowerCase();
-const alike = [...document.querySelectorAll('.hand button.card.legal:not(.taken)')].find((one) => one.textContent.toLowerCase().startsWith(rank));
+const alike = [...document.querySelectorAll('.hand button.card.legal:not(.taken)')].find((one) => one.querySelector('.unseen').textContent.toLowerCase().startsWith(rank));
 alike?.click();
 return !!alike;
 """
