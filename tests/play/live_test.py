@@ -162,7 +162,7 @@ def answer(live, dice):
     left = "\n".join(line.split("│")[0].rstrip() for line in live.screen.lines())
     left = re.sub(r"\n {4,}(?!\[)(?=\S)", " ", left)
     examples = re.findall(r"as in:? ([^;\n]*)", left)
-    numbers = re.findall(r"\[(\d+)\]", left)
+    numbers = re.findall(r"\[(\d+|[a-z]+)\]", left)
     if examples and (len(numbers) <= len(examples) or dice.random() < 0.5):
         return dice.choice(examples).strip()
     return dice.choice(numbers) if numbers else ""
