@@ -178,15 +178,15 @@ return [...document.querySelectorAll(arguments[0])].filter((one) => {
         time.sleep(0.3)
 
     with tempfile.TemporaryDirectory() as state:
-        server = Server(program, root, state, "holdem", "--lan", "--port", "0", "--players", "6", "--pace", "0")
+        server = Server(program, root, state, "holdem", "--lan", "--port", "0", "--players", "6", "--pace", "0", "--set", "stack=1000")
         phones = Phones(driver, server, ["Anna"])
         phones.run("document.getElementById('learn').click()")
         phones.wait(lambda: phones.run("return document.getElementById('learn').checked"))
         phones.deal()
         small(phones)
         check("the five others are on the screen", phones.run(inside, ".seat") == 5)
-        board = "return [...document.querySelectorAll('.middle .card[data-face]')].length"
-        for _ in range(40):
+        board = "return document.querySelector('dialog') || !document.querySelector('.my-turn') ? 0 : document.querySelectorAll('.middle .card[data-face]').length"
+        for _ in range(200):
             if phones.run(board) >= 3:
                 break
             phones.run("[...document.querySelectorAll('.choices button[data-move]')].find((one) => /^(Call|Check)/.test(one.textContent))?.click(); document.getElementById('again')?.click()")
