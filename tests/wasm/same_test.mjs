@@ -61,6 +61,7 @@ function session(ask, game, seed, most) {
     if (reply.error) break;
   }
   say({op: "transcript"});
+  say({op: "close"});
   return said;
 }
 
