@@ -228,11 +228,12 @@ def again(place):
 def giving_up(place):
     """A move that loses a game for one needs confirmation, and can be undone at the end."""
     live = place.play("freecell", "--seed", "1", "--pace", "0")
-    live.until(prompt_at(24))
+    in_cell = re.compile(r"in a cell.*?\[(\d+)\]")
     for _ in range(4):
-        live.line(re.search(r"\[(\d+)\] 4♣|in a cell.*?\[(\d+)\]", live.look()).group(2))
-        live.settle(0.05)
-        live.until(prompt_at(24))
+        live.until(lambda lines: prompt_at(24)(lines) and in_cell.search("\n".join(lines)))
+        live.line(in_cell.search(live.look()).group(1))
+        live.settle(0.3)
+    live.until(prompt_at(24))
     live.line("give up")
     live.until(prompt_at(24, "Give up, and lose the game? (yes or no)"))
     live.line("n")

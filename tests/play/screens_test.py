@@ -44,7 +44,7 @@ def screen(place, game, flags, typed, columns, rows):
     for line in [None, *typed]:
         if line is not None:
             live.line(line)
-        live.settle(0.3)
+        live.settle(0.6)
         live.until(is_asked(rows))
     text = live.look()
     for line in text.split("\n"):
