@@ -23,7 +23,7 @@ REQUESTS = ["hover", "completion", "signatureHelp", "definition", "references", 
 OF_FILES = ("documentSymbol", "foldingRange", "semanticTokens/full", "codeLens", "formatting")
 # Of a rename that is refused.
 REQUEST_FAILED = -32803
-PATIENCE = 120
+PATIENCE = 600
 
 
 def units(text):
