@@ -67,13 +67,13 @@ function session(ask, game, seed, most) {
 
 // Here the games lie in /games, there in the checkout. The logarithms of two C libraries differ in the last digit, and so
 // do the shares of wins that a search expects.
-const placed = (text) => text?.replaceAll(/(?<=["` ])[^"` ]*games\/(?=[\w-]+\.lua)/g, "").replaceAll(/\d\.\d{12,}/g, (number) => Number(number).toPrecision(12));
+const placed = (text) => text?.replaceAll(/(?<=["` ])[^"` ]*games\/(?=[\w-]+\.lua)/g, "").replaceAll(/\d\.\d{12,}/g, (number) => Number(Number(number).toPrecision(12)));
 
 function compareReplies(game, said, cwd) {
   const lines = native(cwd, said.map(([line]) => `${line}\n`).join(""), "engine").split("\n");
   replies += said.length;
   const wrong = said.findIndex(([, reply], at) => placed(reply) !== placed(lines[at]));
-  if (wrong >= 0) fail(`${game}: the replies to ${said[wrong][0]}, number ${wrong}, differ${difference(said[wrong][1], lines[wrong])}`);
+  if (wrong >= 0) fail(`${game}: the replies to ${said[wrong][0]}, number ${wrong}, differ${difference(placed(said[wrong][1]), placed(lines[wrong]))}`);
 }
 
 // A finding names the command that shows its game, which a page cannot run.
