@@ -3,18 +3,6 @@
 #include <algorithm>
 
 namespace houserules {
-namespace {
-
-/// Replays the choices in Lua. Returns the status after the last one that could be made.
-Status make_again(World& world, const std::vector<Choice>& made, const Seed& seed, std::uint64_t index) {
-  world.modes().in_lua = true;
-  world.begin(seed, index);
-  Status status = world.advance();
-  for (std::size_t i = 0; i < made.size() && status == Status::decision; ++i) status = world.answer(made[i]);
-  return status;
-}
-
-}  // namespace
 
 SeatedBots::SeatedBots(const std::vector<BotSpec>& specs, int threads) {
   for (std::size_t seat = 0; seat < specs.size(); ++seat) {
@@ -69,19 +57,16 @@ Status play_game(World& world, Bot& bots, const Seed& seed, std::uint64_t index,
   world.hooks().policy = nullptr;
   world.begin(seed, index);
   Status status = world.advance();
-  bool in_lua = false;
   for (;;) {
-    if (status == Status::interrupted && !in_lua) {
-      in_lua = true;
-      status = make_again(world, made, seed, index);
+    if (status == Status::interrupted && world.begin_in_lua(seed, index)) {
+      status = world.advance();
+      for (std::size_t i = 0; i < made.size() && status == Status::decision; ++i) status = world.answer(made[i]);
     }
-    if (status != Status::decision) break;
+    if (status != Status::decision) return status;
     made.push_back(bots.choose(world, made));
-    if (enough && enough()) break;
+    if (enough && enough()) return status;
     status = world.answer(made.back());
   }
-  world.modes().in_lua = false;
-  return status;
 }
 
 }  // namespace houserules

@@ -180,7 +180,6 @@ Teacher::Teacher(std::shared_ptr<const Rules> rules, const Game& game) : game_(g
   GameError error;
   world_ = World::load(rules, settings.players, settings.options, settings.names, error,
                        settings.opening ? &*settings.opening : nullptr, Scripts::counted);
-  if (world_ != nullptr && !world_->is_compiled()) world_.reset();
   if (world_ != nullptr) {
     world_->hooks().staging = &settings.staging;
     world_->hooks().counts = &counts_;

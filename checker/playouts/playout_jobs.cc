@@ -47,9 +47,6 @@ constexpr std::int64_t kLoading = 300'000;
 /// A game whose statements are counted costs this many games: further ones soon show nothing new.
 constexpr std::int64_t kRecorded = 5;
 
-/// Machine units that take as long as one Lua instruction: a decision on the machine is cheaper.
-constexpr std::int64_t kUnitsAtOnce = 4;
-
 class JobPlayer final : public Policy {
  public:
   JobPlayer(const PlayoutMeans& means, const std::function<void()>& on_game) : means_(means), on_game_(on_game) {}
@@ -115,10 +112,9 @@ class JobPlayer final : public Policy {
   Worlds::Lent counting_world(const PlayoutJob& job, PlayoutResult& result) {
     GameError error;
     Worlds::Lent world = means_.worlds->lend(*job.trial, error, Scripts::counted);
-    if (world == nullptr) return world;
-    if (!world->is_compiled()) {
-      result.why_not_counted = world->why_in_lua();
-      return {};
+    if (world == nullptr) {
+      result.why_not_counted = error.text();
+      return world;
     }
     result.statements.emplace(*means_.rules);
     world->hooks().counts = &result.statements->counts();
@@ -217,27 +213,21 @@ class JobPlayer final : public Policy {
   Status play_through(World& world, std::uint64_t index, std::size_t most, bool covering = false) {
     covering_ = covering;
     most_ = weight_ > 0 ? std::min(most, static_cast<std::size_t>(kMostWorkOfGame / weight_ + 1)) : most;
-    Status status = Status::interrupted;
-    for (const bool in_lua : {false, true}) {
-      if (status != Status::interrupted || (in_lua && !world.is_compiled())) continue;
-      world.modes().in_lua = in_lua;
-      // Answering from within the call takes half as long as suspending the script.
-      world.hooks().policy = this;
+    // Answering from within the call takes half as long as suspending the script.
+    const Status status = play_out(world, *this, means_.seed, index, [&] {
       explorer_.begin(means_.seed, index);
       chosen_.begin_game();
       chose_ = 0;
       absent_.reset();
       instructions_ = 0;
       if (heard_ != nullptr) heard_->clear();
-      world.begin(means_.seed, index);
-      status = world.advance();
-      instructions_ += spent(world);
-    }
+    });
+    instructions_ += world.spent();
     return status;
   }
 
   Choice choose(World& world, const Decision& decision) override {
-    instructions_ += spent(world);
+    instructions_ += world.spent();
     if (decision.simultaneous && !absent_ && !covering_ && !world.table().turns.is_active(decision.seat))
       absent_ = Absent{world.place_of_decision(), std::ssize(explorer_.made())};
     const Choice choice = explorer_.choose(decision);
@@ -249,10 +239,6 @@ class JobPlayer final : public Policy {
     // Without a policy, the next decision suspends the script, and the game stops there.
     if (left) world.hooks().policy = nullptr;
     return choice;
-  }
-
-  static std::int64_t spent(const World& world) {
-    return world.is_compiled() ? world.spent() / kUnitsAtOnce : world.spent();
   }
 
   /// Includes the result: an option may change only the scores.

@@ -91,7 +91,7 @@ class Tracer {
   Tracer(const PlayoutMeans& means, const ShownGame& game, Seat seat) : rules_(*means.rules), run_(rules_), seat_(seat) {
     GameError error;
     world_ = means.worlds->lend(game.trial, error, Scripts::counted);
-    if (world_ == nullptr || !world_->is_compiled()) return;
+    if (world_ == nullptr) return;
     world_->hooks().counts = &run_.counts();
     world_->hooks().listener = &sayings_;
     way_.emplace(*world_);

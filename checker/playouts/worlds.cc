@@ -20,7 +20,6 @@ Worlds::Lent Worlds::lend(const Trial& trial, GameError& error, Scripts scripts)
 void Worlds::GiveBack::operator()(World* world) const {
   std::unique_ptr<World> back(world);
   back->hooks() = {};
-  back->modes() = {};
   back->forget();
   constexpr std::size_t kMostMemory = std::size_t{1} << 20;
   if (back->memory() > kMostMemory) return;

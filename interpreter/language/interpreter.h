@@ -38,7 +38,6 @@ struct Interpreter : private ArenaHolder, public Host, public LoadedGame, public
 
   World* world;  ///< null: nobody plays
   Hooks hooks;
-  Modes modes;
   Arena table_memory;  ///< where GameState lies
   GameState* state = nullptr;
   std::unique_ptr<machine::Machine> machine;  ///< runs the scripts where they are compiled, and every word

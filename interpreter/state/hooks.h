@@ -39,7 +39,7 @@ struct StatementCounts {
 
 /// How a World runs its scripts. Games are the same either way.
 /// `compiled`: on the machine, where they can be compiled. `counted`: the same, but slower, with instructions that
-/// count each statement. `in_lua`: always in Lua.
+/// count each statement; World::load fails where that is impossible. `in_lua`: always in Lua.
 enum class Scripts { compiled, counted, in_lua };
 
 /// Receives what each player, or with Setup::team_points each team, scores for a deal, if that has parts.
@@ -55,11 +55,6 @@ struct Hooks : TableHooks {
   StatementCounts* counts = nullptr;             ///< with Scripts::counted, where the scripts are compiled
   std::function<void(Table& table)> after_deal;  ///< called once a deal's cards are dealt, before the script goes on
   PartsListener* parts = nullptr;
-};
-
-/// How a World runs.
-struct Modes {
-  bool in_lua = false;  ///< from the next begin() on: in Lua, though the machine could
 };
 
 }  // namespace houserules

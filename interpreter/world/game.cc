@@ -256,8 +256,8 @@ void Game::on_event(const Event& event) { events_.push_back(event); }
 Status Game::play_again(std::size_t choices) {
   while (true) {
     events_.clear();
-    world_->modes().in_lua = in_lua_;
-    world_->begin(settings_.seed, settings_.index);
+    if (in_lua_) world_->begin_in_lua(settings_.seed, settings_.index);
+    else world_->begin(settings_.seed, settings_.index);
     Status status = world_->advance();
     for (std::size_t i = 0; i < choices && status == Status::decision; ++i) status = world_->answer(choices_[i]);
     if (status != Status::interrupted || stop_requested) return status;

@@ -231,6 +231,13 @@ std::unique_ptr<World> World::load(std::shared_ptr<const Rules> rules, int playe
     in.machine->save(before);
     in.compiled = !in.machine->program->mains.empty() && load_compiled(in);
     bool loaded = in.compiled && is_lua(in);
+    if (!in.compiled && scripts == Scripts::counted) {
+      error = GameError{};
+      error.file = in.not_compiled.file;
+      error.line = in.not_compiled.line;
+      error.message = in.not_compiled.why;
+      return nullptr;
+    }
     if (!in.compiled) {
       in.machine->restore(before);
       loaded = load_in_lua(in);

@@ -26,14 +26,11 @@ std::unique_ptr<World> World::twin() const {
 }
 
 Hooks& World::hooks() { return interpreter_->hooks; }
-Modes& World::modes() { return interpreter_->modes; }
 
 std::optional<std::string> World::bytecode() const {
   if (!interpreter_->compiled) return std::nullopt;
   return machine::listing(*interpreter_->machine->program);
 }
-
-bool World::is_compiled() const { return interpreter_->compiled; }
 
 std::string World::why_in_lua() const {
   const NotCompiled& why = interpreter_->not_compiled;
@@ -41,12 +38,20 @@ std::string World::why_in_lua() const {
                        : fmt::format("{}:{}: {}", why.file, why.line, why.why);
 }
 
-void World::begin(const Seed& seed, std::uint64_t index) {
+void World::begin(const Seed& seed, std::uint64_t index) { begin(seed, index, interpreter_->compiled); }
+
+bool World::begin_in_lua(const Seed& seed, std::uint64_t index) {
+  const bool was_on_machine = interpreter_->on_machine;
+  begin(seed, index, false);
+  return was_on_machine;
+}
+
+void World::begin(const Seed& seed, std::uint64_t index, bool on_machine) {
   Interpreter& in = *interpreter_;
   if (!in.error.message.empty()) in.error = GameError{};
   in.machine->forget_short_deal();
   in.nothing_offered = false;
-  in.on_machine = in.compiled && !in.modes.in_lua;
+  in.on_machine = on_machine;
   if (!in.on_machine && in.lua == nullptr) {
     in.table_memory.restore(in.fresh_table);
     in.machine->restore(in.fresh_machine);
@@ -91,7 +96,8 @@ std::int64_t World::work() const {
 }
 std::int64_t World::spent() const {
   const Interpreter& in = *interpreter_;
-  return in.on_machine ? in.machine->units_spent() : in.budget.spent();
+  constexpr std::int64_t kUnitsAtOnce = 4;  // that take as long as an instruction of Lua, measured
+  return in.on_machine ? in.machine->units_spent() / kUnitsAtOnce : in.budget.spent();
 }
 GameError World::short_deal() const {
   const Interpreter& in = *interpreter_;
@@ -168,15 +174,10 @@ Status play_out(World& world, Policy& policy, const Seed& seed, std::uint64_t in
   world.hooks().policy = &policy;
   restart();
   world.begin(seed, index);
-  Status status = world.advance();
-  if (status == Status::interrupted) {
-    world.modes().in_lua = true;
-    restart();
-    world.begin(seed, index);
-    status = world.advance();
-    world.modes().in_lua = false;
-  }
-  return status;
+  const Status status = world.advance();
+  if (status != Status::interrupted || !world.begin_in_lua(seed, index)) return status;
+  restart();
+  return world.advance();
 }
 
 }  // namespace houserules

@@ -52,16 +52,17 @@ class World {
   World& operator=(const World&) = delete;
 
   Hooks& hooks();
-  Modes& modes();
 
   /// The instructions that the scripts are compiled to, as text; nothing if they run in Lua, for the reason in
   /// why_in_lua(): "FILE:LINE: `string.gmatch` is left to Lua".
   std::optional<std::string> bytecode() const;
   std::string why_in_lua() const;
-  bool is_compiled() const;  ///< whether it runs on the machine
 
   /// Resets to the freshly loaded state and begins game `index` of `seed` by choosing the first dealer.
   void begin(const Seed& seed, std::uint64_t index);
+  /// The same with the scripts in Lua until the next begin(), which is how a game that was interrupted is repeated.
+  /// False if they were in Lua already: then the game was stopped.
+  bool begin_in_lua(const Seed& seed, std::uint64_t index);
   /// Plays on until somebody must choose, the game is over, or it cannot go on.
   Status advance();
   /// Answers the pending decision and plays on. The choice must be valid for decision(); it is not checked.
@@ -78,8 +79,8 @@ class World {
   Result result() const;       ///< once status() is over
   bool limit_reached() const;  ///< see Result::limit_reached
   const GameError& error() const;
-  /// What the script spent in the last step: its units; in Lua, its instructions, in steps of a thousand, and some
-  /// charges.
+  /// What the script spent in the last step, in instructions of Lua or what takes the machine as long: in Lua, in steps
+  /// of a thousand, and some charges.
   std::int64_t spent() const;
   /// The same of all steps since it was loaded, of whatever runs its scripts.
   std::int64_t work() const;
@@ -143,6 +144,7 @@ class World {
 
  private:
   World();
+  void begin(const Seed& seed, std::uint64_t index, bool on_machine);
   std::string why_not_by_script(Seat seat, CardId card, GameError* failed);
   std::unique_ptr<Interpreter> interpreter_;
 };

@@ -30,16 +30,14 @@ std::string asides(World& world, Seat seat, CardId card, bool& left) {
 /// Replays a game in Lua up to the point where it was interrupted.
 Status again(World& world, Observer& observer, std::uint64_t seed, std::uint64_t index,
              const std::vector<Choice>& choices) {
-  world.modes().in_lua = true;
   observer.begin();
-  world.begin(seed, index);
+  world.begin_in_lua(seed, index);
   Status status = world.advance();
   for (const Choice& choice : choices) {
     if (status != Status::decision) break;
     observer.begin();
     status = world.answer(choice);
   }
-  world.modes().in_lua = false;
   return status;
 }
 

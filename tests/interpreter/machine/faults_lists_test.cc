@@ -61,7 +61,6 @@ std::string tell(const std::string& statement, const std::string& more = "", con
   INFO(error.text());
   REQUIRE(machine != nullptr);
   REQUIRE(lua != nullptr);
-  lua->modes().in_lua = true;
   INFO(machine->why_in_lua());
   REQUIRE(machine->bytecode().has_value());
   const std::string in_lua = told(*lua);

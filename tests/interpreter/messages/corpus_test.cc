@@ -107,15 +107,14 @@ Outcome play(World& world, const Staging& staging, bool asks,
   for (const bool in_lua : {false, true}) {
     if (status != Status::interrupted) break;
     outcome.shown.clear();
-    world.modes().in_lua = in_lua;
-    world.begin(Seed(1), 0);
+    if (in_lua) world.begin_in_lua(Seed(1), 0);
+    else world.begin(Seed(1), 0);
     status = world.advance();
     for (int made = 0; status == Status::decision && made < kMostDecisions; ++made) {
       if (asks) outcome.shown = asides(world, place);
       status = world.answer({0, world.decision().alternatives[0].value});
     }
   }
-  world.modes().in_lua = false;
   if (status == Status::error) {
     outcome.shown = place(world.error()) + world.error().message + kind_text(world.error());
     outcome.table = world.error().table;

@@ -80,8 +80,7 @@ TEST_CASE("a snapshot inside a try can fail each time it is restored") {
 TEST_CASE("a game with tries is the same answered in the call, decision by decision, and replayed") {
   for (std::uint64_t seed = 1; seed <= 10; ++seed) {
     const auto rules = test::rules_on_disk(kFeature);
-    const auto in_call = test::world_of(rules, 3);
-    in_call->modes().in_lua = true;
+    const auto in_call = test::world_of(rules, 3, Scripts::in_lua);
     ChancePolicy policy(seed);
     in_call->hooks().policy = &policy;
     in_call->begin(seed, 0);

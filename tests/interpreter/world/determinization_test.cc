@@ -36,8 +36,7 @@ TEST_CASE("every game: dealing anew keeps what the observer sees, knows and is o
     INFO(path);
     const auto rules = test::rules_on_disk(path);
     const int players = rules->header.player_counts().front();
-    const auto world = test::world_of(rules, players);
-    world->modes().in_lua = true;
+    const auto world = test::world_of(rules, players, Scripts::in_lua);
     world->begin(3, 0);
     ChancePolicy bot(2);
     Status status = world->advance();
@@ -88,8 +87,7 @@ TEST_CASE("hundreds of playouts from re-dealt hidden cards run without an error"
   for (const char* name : {"/games/jackjack.lua", "/games/crazy-eights.lua", "/games/hearts.lua"}) {
     INFO(name);
     const auto rules = test::rules_on_disk(std::string(HOUSERULES_SOURCE_DIR) + name);
-    const auto world = test::world_of(rules, 3);
-    world->modes().in_lua = true;
+    const auto world = test::world_of(rules, 3, Scripts::in_lua);
     world->begin(1, 0);
     Chance chance(1);
     ChancePolicy bot(9), inner(10);

@@ -59,8 +59,7 @@ std::unique_ptr<World> begun(const std::string& path, std::uint64_t seed) {
   const auto rules = test::rules_on_disk(path);
   const auto counts = rules->header.player_counts();
   const int players = counts[counts.size() / 2];
-  auto world = test::world_of(rules, players);
-  world->modes().in_lua = true;
+  auto world = test::world_of(rules, players, Scripts::in_lua);
   world->begin(seed, 0);
   REQUIRE(world->advance() == Status::decision);
   return world;

@@ -135,9 +135,8 @@ TEST_CASE("a policy inside the call and single choices give the same game") {
     REQUIRE(played == Status::over);
     const Result expected = world->result();
     world->hooks().policy = nullptr;
-    world->modes().in_lua = true;
     test::ChancePolicy outside(4);
-    world->begin(9, 2);
+    CHECK(world->begin_in_lua(9, 2));
     Status status = world->advance();
     while (status == Status::decision) status = world->answer(outside.pick(world->decision()));
     REQUIRE(status == Status::over);
@@ -151,14 +150,13 @@ TEST_CASE("a policy inside the call and single choices give the same game") {
 
 TEST_CASE("a game played in Lua is the same game") {
   const auto rules = test::rules_on_disk(std::string(HOUSERULES_SOURCE_DIR) + "/games/jackjack.lua");
-  const auto world = test::world_of(rules, 4);
-  test::ChancePolicy plain(1), counted(1);
+  const auto world = test::world_of(rules, 4), lua = test::world_of(rules, 4, Scripts::in_lua);
+  test::ChancePolicy plain(1), same(1);
   REQUIRE(play_out(*world, plain, 1, 0, [] {}) == Status::over);
   const Result expected = world->result();
-  world->modes().in_lua = true;
-  REQUIRE(play_out(*world, counted, 1, 0, [] {}) == Status::over);
-  CHECK(world->result().decisions == expected.decisions);
-  CHECK(world->result().scores == expected.scores);
+  REQUIRE(play_out(*lua, same, 1, 0, [] {}) == Status::over);
+  CHECK(lua->result().decisions == expected.decisions);
+  CHECK(lua->result().scores == expected.scores);
 }
 
 }  // namespace houserules::world_test
