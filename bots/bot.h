@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 #include <span>
+#include <stdexcept>
 #include <vector>
 
 #include "interpreter/world/world.h"
@@ -42,6 +43,12 @@ const Estimate& best_of(const std::vector<Estimate>& estimates, const Value& val
   }
   return estimates[best];
 }
+
+/// Thrown by a bot that cannot choose, as one that another program plays for may be. Whoever runs many games reports it
+/// like an error of the game.
+struct BotFault : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
 
 /// Whether a bot should stop thinking. Called from any thread.
 using Enough = std::function<bool()>;

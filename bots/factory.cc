@@ -146,16 +146,17 @@ std::int64_t allowance_of(const BotSpec& spec) {
 }
 
 std::unique_ptr<Bot> make_bot(const BotSpec& spec, int threads) {
-  auto bot = maker_of(spec.name)->make(spec, threads);
+  auto bot = spec.maker == nullptr ? maker_of(spec.name)->make(spec, threads) : spec.maker->make();
   bot->set_allowance(allowance_of(spec));
   return bot;
 }
 
-std::vector<BotSpec> bots_by_seat(const std::vector<std::string>& wanted, int players, std::string& error) {
+std::vector<BotSpec> bots_by_seat(const std::vector<std::string>& wanted, int players, std::string& error,
+                                  std::optional<BotSpec> (*parse)(std::string_view, std::string&)) {
   const auto seats = static_cast<std::size_t>(players);
   std::vector<BotSpec> bots;
   for (const std::string& text : wanted) {
-    const auto spec = parse_bot(text, error);
+    const auto spec = parse(text, error);
     if (!spec) return {};
     bots.push_back(*spec);
   }

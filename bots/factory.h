@@ -13,12 +13,21 @@
 
 namespace houserules {
 
+/// Makes a bot that this program does not know.
+class BotMaker {
+ public:
+  virtual ~BotMaker() = default;
+  virtual std::unique_ptr<Bot> make() const = 0;
+};
+
 /// Which bot, and how much it may think per decision.
 struct BotSpec {
-  std::string name = "random";         ///< one of bot_names() or level_names(), or one for measuring
-  int playouts = 0;                    ///< imagined games per decision; 0: the bot's default
-  std::chrono::milliseconds think{0};  ///< if not 0, a time limit instead; games are then not reproducible
-  SharedHabits habits = nullptr;       ///< what it has learned about this game; null: nothing
+  std::string name =
+      "random";      ///< one of bot_names() or level_names(), or one for measuring; or any name, with a maker
+  int playouts = 0;  ///< imagined games per decision; 0: the bot's default
+  std::chrono::milliseconds think{0};               ///< if not 0, a time limit instead; games are then not reproducible
+  SharedHabits habits = nullptr;                    ///< what it has learned about this game; null: nothing
+  std::shared_ptr<const BotMaker> maker = nullptr;  ///< makes it; null: the bot of that name
 
   bool operator==(const BotSpec&) const = default;
 };
@@ -44,8 +53,9 @@ std::int64_t allowance_of(const BotSpec& spec);
 /// does not change its choices, unless it thinks by the clock.
 std::unique_ptr<Bot> make_bot(const BotSpec& spec, int threads = 1);
 
-/// The bot of each seat. `wanted` holds texts for parse_bot: one for all seats, one for each seat, or none for random
+/// The bot of each seat. `wanted` holds texts for `parse`: one for all seats, one for each seat, or none for random
 /// bots. On failure returns an empty list and sets `error`.
-std::vector<BotSpec> bots_by_seat(const std::vector<std::string>& wanted, int players, std::string& error);
+std::vector<BotSpec> bots_by_seat(const std::vector<std::string>& wanted, int players, std::string& error,
+                                  std::optional<BotSpec> (*parse)(std::string_view, std::string&) = parse_bot);
 
 }  // namespace houserules

@@ -144,8 +144,16 @@ class Runner {
       if (game >= settings_.games || game > stop_at_.load()) break;
       bots.rotate(game);
       const auto begin = std::chrono::steady_clock::now();
-      const Status status = play_game(*world, bots, settings_.seed, static_cast<std::uint64_t>(game / entries),
-                                      [this] { return run_.stopped(); });
+      Status status = Status::error;
+      try {
+        status = play_game(*world, bots, settings_.seed, static_cast<std::uint64_t>(game / entries),
+                           [this] { return run_.stopped(); });
+      } catch (const BotFault& fault) {
+        GameError of_bot;
+        of_bot.message = fault.what();
+        record({game, of_bot});
+        break;
+      }
       if (status == Status::decision || status == Status::interrupted) break;
       if (status != Status::over) {
         record({game, world->error()});

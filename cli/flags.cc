@@ -388,7 +388,7 @@ class Program {
     command
         ->add_option("--bots", arena_.bots,
                      "two or more of random, greedy and search, optionally with a budget, as in search:1000 or "
-                     "search:500ms (default: all three)")
+                     "search:500ms, or exec:COMMAND, a program that plays (default: all three)")
         ->type_name(takes::kBots)
         ->delimiter(',')
         ->allow_extra_args(false);

@@ -164,6 +164,10 @@ Json EngineGame::position(Seat viewer) {
   return reply;
 }
 
+void EngineGame::follow(std::span<const Choice> made) {
+  for (const Choice& choice : made.subspan(std::min(made.size(), game_->choices().size()))) game_->choose(choice);
+}
+
 Json EngineGame::opening(const EngineRequest& request) {
   const Seat viewer = viewer_of(request);
   const Transcript transcript = game_->transcript();

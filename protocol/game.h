@@ -4,6 +4,7 @@
 #include <array>
 #include <map>
 #include <memory>
+#include <span>
 
 #include "interpreter/world/game.h"
 #include "protocol/catalog.h"
@@ -16,9 +17,12 @@ namespace houserules {
 
 class EngineGame {
  public:
-  /// Starts the game of a `new` request, which asks for that setting. Throws EngineFault: `bad_setting`, `unknown_card`,
-  /// `staging`, `rule_error`.
+  /// Starts the game of a `new` request, which asks for that setting. Throws EngineFault: `bad_setting`,
+  /// `unknown_card`, `staging`, `rule_error`.
   EngineGame(const EngineRequest& request, const EngineSetting& setting);
+
+  /// Makes those of the game's choices, `made`, that have not been made yet.
+  void follow(std::span<const Choice> made);
 
   /// The members of the reply to `new`: the new game, then position().
   Json opening(const EngineRequest& request);

@@ -265,7 +265,15 @@ class Runner {
     for (std::uint64_t index = first; index < end; ++index) {
       for (std::size_t i = 0; i < worlds.size(); ++i) {
         World& world = *worlds[i].world;
-        const Status status = play(worlds[i], index);
+        Status status = Status::error;
+        try {
+          status = play(worlds[i], index);
+        } catch (const BotFault& fault) {
+          GameError of_bot;
+          of_bot.message = fault.what();
+          record({false, i, index, of_bot});
+          return stretch;
+        }
         if (status == Status::decision || status == Status::interrupted) return stretch;
         // Errors are compared too.
         if (plan_.alike && i + 1 < worlds.size()) continue;

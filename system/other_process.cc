@@ -1,10 +1,20 @@
 #include "system/other_process.h"
 
 #include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
 #include <spawn.h>
 #include <sys/mman.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <stdexcept>
+#include <thread>
+
+#include <fmt/format.h>
 
 extern char** environ;
 
@@ -44,6 +54,88 @@ int run_quietly(const std::string& program, const std::vector<std::string>& argu
   int status = 0;
   if (fault != 0 || ::waitpid(child, &status, 0) != child || !WIFEXITED(status)) return -1;
   return WEXITSTATUS(status);
+}
+
+LineProgram::LineProgram(const std::string& command) {
+  std::array<int, 2> ends{};
+  if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0)
+    throw std::runtime_error("there are too many open files to start it");
+  socket_ = ends[0];
+  ::fcntl(socket_, F_SETFL, O_NONBLOCK);
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO);
+  posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
+  // A group of its own, so that what it starts can be killed with it.
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+  std::string shell = "sh", flag = "-c", its_command = command;
+  const std::array<char*, 4> words{shell.data(), flag.data(), its_command.data(), nullptr};
+  const int fault = posix_spawn(&process_, "/bin/sh", &actions, &attributes, words.data(), environ);
+  posix_spawn_file_actions_destroy(&actions);
+  posix_spawnattr_destroy(&attributes);
+  ::close(ends[1]);
+  if (fault == 0) return;
+  ::close(socket_);
+  throw std::runtime_error("there are too many processes to start it");
+}
+
+LineProgram::~LineProgram() {
+  constexpr int kWaits = 50;
+  constexpr std::chrono::milliseconds kWait{10};
+  ::shutdown(socket_, SHUT_RDWR);
+  ::close(socket_);
+  for (int i = 0; process_ != 0 && i < kWaits; ++i) {
+    if (::waitpid(process_, nullptr, WNOHANG) != 0) process_ = 0;
+    else std::this_thread::sleep_for(kWait);
+  }
+  if (process_ == 0) return;
+  ::kill(-process_, SIGKILL);
+  ::waitpid(process_, nullptr, 0);
+}
+
+std::string LineProgram::how_it_ended() {
+  int status = 0;
+  if (::waitpid(process_, &status, 0) == process_ && WIFSIGNALED(status)) {
+    process_ = 0;
+    return fmt::format("it was killed by signal {}", WTERMSIG(status));
+  }
+  process_ = 0;
+  return fmt::format("it ended with exit code {}", WEXITSTATUS(status));
+}
+
+std::string LineProgram::ask(std::string_view line, const Patience& patience) {
+  constexpr std::size_t kLongest = std::size_t{1} << 20;
+  constexpr int kGlance = 100;  // ms, after which `enough` is asked again
+  if (process_ == 0) throw std::runtime_error("it has ended");
+  std::string unsent = std::string(line) + '\n';
+  const auto until = std::chrono::steady_clock::now() + patience.time;
+  for (;;) {
+    const std::size_t end = unread_.find('\n');
+    if (end != std::string::npos && unsent.empty()) {
+      std::string answer = unread_.substr(0, end);
+      unread_.erase(0, end + 1);
+      return answer;
+    }
+    if (unread_.size() > kLongest) throw std::runtime_error("its line is longer than 1 MiB");
+    if (patience.enough && patience.enough()) throw std::runtime_error("it was not waited for");
+    if (std::chrono::steady_clock::now() >= until) {
+      throw std::runtime_error(fmt::format("it has not answered for {} seconds",
+                                           std::chrono::duration_cast<std::chrono::seconds>(patience.time).count()));
+    }
+    pollfd ready{socket_, static_cast<short>(unsent.empty() ? POLLIN : POLLIN | POLLOUT), 0};
+    if (::poll(&ready, 1, kGlance) <= 0) continue;
+    if (!unsent.empty()) {
+      const ssize_t sent = ::send(socket_, unsent.data(), unsent.size(), MSG_NOSIGNAL);
+      if (sent > 0) unsent.erase(0, static_cast<std::size_t>(sent));
+      else if (errno != EAGAIN && errno != EINTR) throw std::runtime_error(how_it_ended());
+    }
+    std::array<char, 65536> part{};
+    const ssize_t got = ::recv(socket_, part.data(), part.size(), 0);
+    if (got > 0) unread_.append(part.data(), static_cast<std::size_t>(got));
+    else if (got == 0 || (errno != EAGAIN && errno != EINTR)) throw std::runtime_error(how_it_ended());
+  }
 }
 
 }  // namespace houserules

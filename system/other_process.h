@@ -1,7 +1,12 @@
-// Running the program again in another process.
+// Running programs in other processes.
 #pragma once
 
+#include <sys/types.h>
+
+#include <chrono>
+#include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace houserules {
@@ -9,5 +14,33 @@ namespace houserules {
 /// Runs a program with `input` as its standard input and its output and messages discarded, and waits for it to end.
 /// Returns its exit code, or -1 if it cannot be run or is killed.
 int run_quietly(const std::string& program, const std::vector<std::string>& arguments, const std::string& input);
+
+/// Another program that answers lines with lines. It runs for as long as this object lives.
+class LineProgram {
+ public:
+  /// How long to wait for it, and who may ask to stop waiting (null: nobody).
+  struct Patience {
+    std::chrono::milliseconds time;
+    std::function<bool()> enough;
+  };
+
+  /// Starts `command` with /bin/sh. Its messages go where this program's go. Throws std::runtime_error.
+  explicit LineProgram(const std::string& command);
+  /// Ends its input, and kills it and what it has started if it then runs on for half a second.
+  ~LineProgram();
+  LineProgram(const LineProgram&) = delete;
+  LineProgram& operator=(const LineProgram&) = delete;
+
+  /// Sends a line, given without its end, and returns the answer without its end. Throws std::runtime_error with a
+  /// message such as "it ended with exit code 1" or "it has not answered for 60 seconds".
+  std::string ask(std::string_view line, const Patience& patience);
+
+ private:
+  std::string how_it_ended();
+
+  pid_t process_ = 0;  ///< 0: it has ended
+  int socket_ = -1;    ///< its standard input and output
+  std::string unread_;
+};
 
 }  // namespace houserules

@@ -10,12 +10,12 @@
 #include "cli/commands.h"
 #include "cli/games.h"
 #include "cli/run_watch.h"
+#include "cli/simulate/contestants.h"
 #include "interpreter/world/game.h"
 #include "statistics/game_log.h"
 #include "statistics/log_head.h"
 #include "statistics/tally.h"
 #include "system/json.h"
-#include "table/known_habits.h"
 #include "telling/text.h"
 
 namespace houserules {
@@ -121,7 +121,7 @@ std::vector<BotSpec> entries_of(const std::vector<std::string>& wanted, std::str
   std::vector<BotSpec> entries;
   for (const std::string& text :
        wanted.empty() ? std::vector<std::string>(bot_names().rbegin(), bot_names().rend()) : wanted) {
-    const auto spec = parse_bot(text, error);
+    const auto spec = parse_contestant(text, error);
     if (!spec) return {};
     entries.push_back(*spec);
   }
@@ -193,7 +193,7 @@ int arena(const ArenaOptions& options, const Library& library, Console& console)
   settings.options = game->options;
   settings.games = options.games;
   settings.threads = static_cast<int>(std::min<std::int64_t>(options.games, options.threads));
-  give_habits(settings.bots, *game->rules, game->players, game->options);
+  make_ready(settings.bots, *game);
   Impossible impossible;
   const auto setup = resolve(game->rules->header, game->players, game->options, impossible);
   if (!setup) return fail(console, kFindings, impossible.text());

@@ -11,6 +11,7 @@
 #include "cli/commands.h"
 #include "cli/run_watch.h"
 #include "cli/simulate/compare_sides.h"
+#include "cli/simulate/contestants.h"
 #include "cli/simulate/pair_run.h"
 #include "cli/simulate/report_output.h"
 #include "statistics/comparison.h"
@@ -39,7 +40,7 @@ std::optional<Pairing> pair_up(const std::vector<std::string>& bots, const Sides
   if (!games) return std::nullopt;
   Pairing pairing{std::move(games->first), std::move(games->second), {}, {}};
   std::string error;
-  pairing.bots = bots_by_seat(bots, players, error);
+  pairing.bots = bots_by_seat(bots, players, error, parse_contestant);
   if (pairing.bots.empty()) {
     code = fail(console, kUsage, error);
     return std::nullopt;

@@ -6,10 +6,10 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/run_watch.h"
+#include "cli/simulate/contestants.h"
 #include "statistics/log_games.h"
 #include "statistics/noticeable.h"
 #include "statistics/sequential.h"
-#include "table/known_habits.h"
 
 namespace houserules {
 
@@ -46,7 +46,7 @@ void PairRun::look() {
 /// The bots, with what is known about this side's game.
 std::vector<BotSpec> PairRun::taught(const ChosenGame& game) const {
   std::vector<BotSpec> bots = pairing_.bots;
-  give_habits(bots, *game.rules, game.players, game.options);
+  make_ready(bots, game);
   return bots;
 }
 

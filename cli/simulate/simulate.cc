@@ -10,6 +10,7 @@
 #include "cli/commands.h"
 #include "cli/games.h"
 #include "cli/run_watch.h"
+#include "cli/simulate/contestants.h"
 #include "cli/simulate/report_output.h"
 #include "statistics/game_log.h"
 #include "statistics/log_games.h"
@@ -17,7 +18,6 @@
 #include "statistics/plot.h"
 #include "statistics/shards.h"
 #include "statistics/simulation.h"
-#include "table/known_habits.h"
 #include "telling/text.h"
 
 namespace houserules {
@@ -102,9 +102,9 @@ int simulate(const SimulateOptions& options, const Library& library, Console& co
   const auto setup = resolve(game->rules->header, game->players, game->options, fault);
   if (!setup) return fail(console, kFindings, fault.text());
   std::string error;
-  std::vector<BotSpec> bots = bots_by_seat(options.bots, game->players, error);
+  std::vector<BotSpec> bots = bots_by_seat(options.bots, game->players, error, parse_contestant);
   if (bots.empty()) return fail(console, kUsage, error);
-  give_habits(bots, *game->rules, game->players, game->options);
+  make_ready(bots, *game);
   if (options.engine == "machine" || options.engine == "both") {
     GameError broken;
     const auto world = World::load(game->rules, game->players, game->options, {}, broken);

@@ -33,8 +33,8 @@ enum class Status {
   decision,    ///< a player has to choose
   over,        ///< there is a Result
   error,       ///< there is a GameError; the game cannot go on
-  interrupted  ///< the machine leaves something to Lua: repeat the game with World::begin_in_lua and the same choices; or else
-               ///< stop_requested is set
+  interrupted  ///< the machine leaves something to Lua: repeat the game with World::begin_in_lua and the same choices;
+               ///< or else stop_requested is set
 };
 
 /// How a game ended.

@@ -10,6 +10,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 
 from client import Engine, schema_check
 
@@ -71,10 +72,18 @@ def main():
         raise AssertionError("docs/engine.md has no exchanges")
     scripts = blocks(page, "python")
     lengths = [len(script.splitlines()) for script in scripts]
-    if lengths != [10, 20]:
-        raise AssertionError(f"docs/engine.md has to have two programs in Python, of ten and of twenty lines, not {lengths}")
+    if lengths != [10, 20, 12]:
+        raise AssertionError(f"docs/engine.md has to have programs of ten, twenty and twelve lines, not {lengths}")
     play(program, scripts[0], r"won by seat \[[1-4](, [1-4])*\] after \d+ choices\n")
     play(program, scripts[1], r"suggest won [0-6] and my bot [0-6]\n")
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "eights.py"), "w", encoding="utf-8") as file:
+            file.write(scripts[2])
+        command = f"exec:{sys.executable} {folder}/eights.py"
+        arena = subprocess.run([program, "arena", "crazy-eights", "--players", "2", "--bots", f"{command},random", "-n",
+                                "40", "--seed", "1", "--format", "json"], capture_output=True, text=True, check=False)
+        if arena.returncode != 0 or json.loads(arena.stdout)["bots"][0]["wins"] < 20:
+            raise AssertionError(f"the bot of the page did not play well:\n{arena.stdout}{arena.stderr}")
     print(f"{compared} exchanges are as docs/engine.md says, and its programs play")
 
 

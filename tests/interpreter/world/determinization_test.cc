@@ -87,7 +87,7 @@ TEST_CASE("hundreds of playouts from re-dealt hidden cards run without an error"
   for (const char* name : {"/games/jackjack.lua", "/games/crazy-eights.lua", "/games/hearts.lua"}) {
     INFO(name);
     const auto rules = test::rules_on_disk(std::string(HOUSERULES_SOURCE_DIR) + name);
-    const auto world = test::world_of(rules, 3, Scripts::in_lua);
+    const auto world = test::world_of(rules, 3);
     world->begin(1, 0);
     Chance chance(1);
     ChancePolicy bot(9), inner(10);

@@ -177,7 +177,7 @@ TEST_CASE("a policy plays out from a snapshot, and the game then continues as if
     ChancePolicy bot(1), same_bot(1);
     for (int i = 0; i < 6 && world->status() == Status::decision; ++i) {
       const Snapshot snapshot = world->snapshot();
-      for (std::uint64_t playout = 0; playout < 5; ++playout) {
+      for (std::uint64_t playout = 0; playout < static_cast<std::uint64_t>(test::scaled(5)); ++playout) {
         ChancePolicy inner(playout);
         world->hooks().policy = &inner;
         const Status status = world->answer(inner.pick(world->decision()));
