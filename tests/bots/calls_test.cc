@@ -166,7 +166,7 @@ bool are_alike(const World& world) {
 }
 
 TEST_CASE("a bot that thinks ahead rarely calls snap when it can win nothing") {
-  const auto rules = test::rules_on_disk(HOUSERULES_SOURCE_DIR "/tests/fixtures/families/snap.lua");
+  const auto rules = test::rules_on_disk(HOUSERULES_SOURCE_DIR "/games/snap.lua");
   for (const std::string name : {"greedy", "search"}) {
     INFO(name);
     const std::unique_ptr<Bot> bot = make_bot(BotSpec{name, 50, {}});
