@@ -103,8 +103,12 @@ class TableText {
       if (is_hand ? own || !parts.open_hand || cards_seen(pile) == 0 : own && cards_seen(pile) > 0) continue;
       if (cards_seen(pile) == 0 && are_counted(pile)) continue;
       if (!is_hand && !(setup_.piles[pile.pile].index > 0 ? parts.melds : parts.piles)) continue;
+      const auto count = static_cast<std::int64_t>(pile.cards.size());
+      // "cards taken: 7"
+      const bool has_unit = !is_hand && own_pile_name(pile, setup_).starts_with("cards");
       std::string cards = cards_seen(pile) > 0 ? hand_text(pile.cards, setup_.pack, style_)
-                                               : counted(static_cast<std::int64_t>(pile.cards.size()), "card");
+                          : has_unit           ? std::to_string(count)
+                                               : counted(count, "card");
       if (!pile.total.empty()) cards += fmt::format(" ({})", pile.total);
       facts.push_back(is_hand ? cards : fmt::format("{}: {}", own_pile_name(pile, setup_), cards));
     }
