@@ -7,6 +7,7 @@
 #include "tests/catch.h"
 #include "tests/docs_pages.h"
 #include "tests/interpreter/play_support.h"
+#include "tests/scale.h"
 
 namespace houserules::docs {
 
@@ -50,7 +51,7 @@ class Pages {
     GameError fault;
     const auto world = World::load(rules, players, *options, {}, fault);
     if (world == nullptr) return fault.text();
-    for (std::uint64_t index = 0; index < 20; ++index) {
+    for (std::uint64_t index = 0; index < static_cast<std::uint64_t>(test::scaled(20)); ++index) {
       test::ChancePolicy player;
       const Status status = play_out(*world, player, 1, index, [&] { player.chance = Chance(1, index, 1); });
       if (status != Status::over) return world->error().text();
