@@ -384,7 +384,7 @@ void FunctionCompiler::look_for_method(const lua::Call& call, int object) {
        static_cast<int>(all_.program.text(call.method)));
 }
 
-int FunctionCompiler::method(const lua::Call& call, int wanted) {
+int FunctionCompiler::method(const lua::Call& call, int wanted, bool tail) {
   const bool is_of_script = all_.scopes.is_method(call.method);
   if (!is_of_script && call.method == "choose") return choose(call, wanted);
   if (!is_of_script && call.method == "pick") return pick(call, wanted);
@@ -397,10 +397,10 @@ int FunctionCompiler::method(const lua::Call& call, int wanted) {
   }
   if (is_of_script && (call.method == "choose" || call.method == "pick"))
     refuse(call, "a method of that name is left to Lua");
-  return call_method(call, std::nullopt, wanted);
+  return call_method(call, std::nullopt, wanted, tail);
 }
 
-int FunctionCompiler::call_method(const lua::Call& call, std::optional<std::size_t> row, int wanted) {
+int FunctionCompiler::call_method(const lua::Call& call, std::optional<std::size_t> row, int wanted, bool tail) {
   const int at = take(2);
   const int object = any(*call.target);
   next_ = at + 2;
@@ -420,15 +420,21 @@ int FunctionCompiler::call_method(const lua::Call& call, std::optional<std::size
   const int number = row ? word(*row, call, /*is_method=*/true) : 0;
   at_call(call);
   operands_[{here(), 0}] = fmt::format(" (method '{}')", call.method);
-  if (row) emit(Op::call_method, at, count, wanted, number);
-  else emit(Op::call_value, at, count, wanted);
+  if (row) {
+    emit(Op::call_method, at, count, wanted, number);
+  } else if (tail) {
+    emit(Op::tail_call_value, at, count);
+    return -1;
+  } else {
+    emit(Op::call_value, at, count, wanted);
+  }
   return at;
 }
 
 int FunctionCompiler::call(const lua::Call& call, int wanted, bool tail) {
   const int at = next_;
   if (!call.method.empty()) {
-    const int result = method(call, wanted);
+    const int result = method(call, wanted, tail);
     next_ = std::max(at + 1, wanted == 0 ? at + 1 : at + wanted - 1);
     most_ = std::max(most_, next_);
     return result;
@@ -497,6 +503,11 @@ int FunctionCompiler::call(const lua::Call& call, int wanted, bool tail) {
   const int count = all_of(call.arguments);
   at_call(call);
   operand(*call.target);
+  if (tail) {
+    emit(Op::tail_call_value, at, count);
+    next_ = at;
+    return -1;
+  }
   emit(Op::call_value, at, count, wanted);
   return done();
 }

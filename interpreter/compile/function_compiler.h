@@ -217,10 +217,11 @@ class FunctionCompiler {
   void answer_branch(const lua::Function& function, bool in_place, int argument, bool when, std::vector<int>& jumps);
   /// The next instruction carries out a call, or a part of the word that is called.
   int call_word(std::size_t row, const lua::Call& call, const lua::Expression* object, int wanted);
-  int method(const lua::Call& call, int wanted);
+  int method(const lua::Call& call, int wanted, bool tail);
   /// Looks whether R[object] has the method, where the arguments, which Lua evaluates after it, could show that.
   void look_for_method(const lua::Call& call, int object);
-  int call_method(const lua::Call& call, std::optional<std::size_t> row, int wanted);  ///< of a table, perhaps
+  int call_method(const lua::Call& call, std::optional<std::size_t> row, int wanted,
+                  bool tail = false);  ///< of a table, perhaps
   int word(std::size_t row, const lua::Node& place, bool is_method = false);
   static constexpr std::size_t kNextMatch = SIZE_MAX;  ///< as a row of words that no script calls
   const lua::Function* callee(const lua::Call& call) const;
@@ -326,20 +327,20 @@ class FunctionCompiler {
   std::size_t file_;  ///< of what is being compiled
   std::vector<machine::Instruction> code_;
   std::vector<machine::FaceQuestion> questions_;
-  std::map<int, machine::ScriptPlace> places_;  ///< by instruction; where one was taken back, of none
+  std::map<int, machine::ScriptPlace> places_;           ///< by instruction; where one was taken back, of none
   std::map<std::pair<int, int>, std::string> operands_;  ///< by instruction and number: their names
   int next_ = 0, most_ = 0;
   std::unordered_map<const lua::Local*, int> registers_;
   std::vector<const lua::Local*> captured_;
   std::unordered_map<const lua::Local*, OfCard> of_card_;
   std::vector<std::vector<int>> breaks_;  ///< of the loops around, innermost last
-  std::vector<Labels> labels_;  ///< of the blocks around, innermost last
+  std::vector<Labels> labels_;            ///< of the blocks around, innermost last
   Returns* inlined_ = nullptr;
-  bool in_gmatch_ = false;  ///< its one use that is compiled
+  bool in_gmatch_ = false;                              ///< its one use that is compiled
   std::vector<const lua::Function*> in_place_;          ///< functions that are compiled in place, innermost last
   std::unordered_map<const lua::Local*, Value> known_;  ///< what parameters of such functions are
   std::unordered_map<const lua::Local*, const lua::Function*> known_functions_;  ///< and as functions; may be null
-  int more_ = -1;  ///< the register with what `...` stands for
+  int more_ = -1;                              ///< the register with what `...` stands for
   std::set<const lua::Local*> asked_at_once_;  ///< locals that hold functions which can be asked about many faces
   int version_ = -1;                           ///< the function that is made for all faces at once; -1: none
 };

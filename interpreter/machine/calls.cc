@@ -226,6 +226,17 @@ void Machine::begin_faces(Value* at, Instruction in, std::uint32_t back) {
   begin_callee({version, callee(at[0]).captured}, at, 1, in, back);
 }
 
+void Machine::begin_tail_value(Value* r, Instruction in) {
+  Value* const at = r + in.a;
+  const int count = count_of(in, at + 1);
+  const Callee called = callee(at[0], 0);
+  const Frame frame = frames_.back();
+  const Function& its = reserve(called.function, frame.base);
+  give_arguments(called, its, r, at + 1, count);
+  frames_.pop_back();
+  enter(its, frame.base, frame.wanted, frame.leaves, frame.back);
+}
+
 // What `...` stands for is held as a closure holds what it has captured.
 Value Machine::held_beyond(const Function& its, std::span<const Value> arguments) {
   const auto beyond = arguments.subspan(std::min<std::size_t>(its.parameters, arguments.size()));
@@ -239,14 +250,18 @@ Value Machine::held_beyond(const Function& its, std::span<const Value> arguments
 void Machine::begin_callee(const Callee& callee, Value* at, int count, Instruction in, std::uint32_t back) {
   const auto base = static_cast<std::uint32_t>(at - stack_.get());
   const Function& its = reserve(callee.function, base);
+  give_arguments(callee, its, at, at + 1, count);
+  enter(its, base, in.c, false, back);
+}
+
+void Machine::give_arguments(const Callee& callee, const Function& its, Value* at, const Value* from, int count) {
   Value more;
   if (its.takes_more) [[unlikely]]
-    more = held_beyond(its, {at + 1, slot(count)});
-  std::copy_n(at + 1, count, at);
+    more = held_beyond(its, {from, slot(count)});
+  std::copy_n(from, count, at);
   for (int i = count; i < its.parameters; ++i) at[i] = Value{};
   std::copy(callee.captured.begin(), callee.captured.end(), at + its.parameters);
   if (its.takes_more) at[its.parameters + its.captured] = more;
-  enter(its, base, in.c, false, back);
 }
 
 std::optional<Value> Machine::ask_between(Callback which, std::span<const Value> arguments) {
@@ -265,8 +280,7 @@ std::optional<Value> Machine::between(Ask asked) {
     return asked();
   } catch (const Fault& fault) {
     tell(fault);
-  } catch (const Trap&) {
-  }
+  } catch (const Trap&) {}
   nested_ = 0;
   frames_.resize(depth);
   pc_ = pc;

@@ -101,6 +101,7 @@ int last_register(Instruction in) {
     case Op::has:
     case Op::give: return in.b == kOpen ? in.a : in.a + in.b - 1;
     case Op::call_value:
+    case Op::tail_call_value:
     case Op::call_method:
     case Op::faces_call: return in.b == kOpen ? in.a : in.a + in.b;
     default: return 0;
@@ -122,8 +123,8 @@ std::string fault_in(const Program& program, const Function& function, std::size
   }
   if (last_register(in) >= function.registers) return "no such register";
   if (in.op == Op::closure && program.functions[slot(in.d)].captured != in.b) return "another count of captured values";
-  const bool goes_on = in.op != Op::give && in.op != Op::tail_call && in.op != Op::trap && in.op != Op::jump &&
-                       in.op != Op::jump_back;
+  const bool goes_on = in.op != Op::give && in.op != Op::tail_call && in.op != Op::tail_call_value &&
+                       in.op != Op::trap && in.op != Op::jump && in.op != Op::jump_back;
   return goes_on && static_cast<std::int64_t>(at) == last ? "no end" : "";
 }
 

@@ -381,6 +381,7 @@ class Machine {
   int count_of(Instruction in, const Value* first) const;
   void begin_function(int function, Value* arguments, int count, Instruction in, std::uint32_t back);
   void begin_value(Value* at, Instruction in, std::uint32_t back);  ///< Op::call_value
+  void begin_tail_value(Value* r, Instruction in);                  ///< Op::tail_call_value
   void begin_faces(Value* at, Instruction in, std::uint32_t back);  ///< Op::faces_call
   Step guarded(std::size_t depth);
   /// Makes sure that a function's registers fit from `base` on. Before anything is written there.
@@ -393,6 +394,8 @@ class Machine {
   Callee callee(Value function, int operand = -1);  ///< `operand`: as in OperandFault, if it is no function
   [[noreturn, gnu::cold, gnu::noinline]] static void no_function(Value value, int operand);
   Value held_beyond(const Function& its, std::span<const Value> arguments);  ///< Function::takes_more
+  /// Lays out what a function finds in its registers, from its arguments at `from` on.
+  void give_arguments(const Callee& callee, const Function& its, Value* at, const Value* from, int count);
   void begin_callee(const Callee& callee, Value* at, int count, Instruction in, std::uint32_t back);
   template <typename Ask>
   std::optional<Value> between(Ask asked);

@@ -396,6 +396,10 @@ begin:
     r += in.a;
     at = code + pc_;
     NEXT;
+  do_tail_call_value:
+    begin_tail_value(r, in);
+    at = code + pc_;
+    NEXT;
   do_has:
     if (r[in.a].is(Tag::pile) && r[in.a + 1].is(Tag::faces)) [[likely]] {
       const auto cards = table().cards(r[in.a].pile());

@@ -67,6 +67,32 @@ end)",
   CHECK(does_not > 30);
 }
 
+TEST_CASE("calls in the tail position take no stack, whatever is called") {
+  CHECK(test::said_alone(test::saying_game(R"(
+local function known(n) if n == 0 then return "known" end return known(n - 1) end
+local held
+held = function(n, ...) if n == 0 then return "held", ... end return held(n - 1, ...) end
+local kept = {}
+function kept.field(n) if n == 0 then return "field" end return kept.field(n - 1) end
+function kept:method(n) if n == 0 then return self.name end return self:method(n - 1) end
+kept.name = "method"
+local function adder(more)
+  local function add(n, sum) if n == 0 then return sum end return add(n - 1, sum + more) end
+  return add
+end
+function start()
+  local deep = 300000
+  say(known(deep)) say(table.concat({ held(deep, 1, 2) }, " ")) say(kept.field(deep)) say(kept:method(deep))
+  say(adder(3)(deep, 0))
+end
+)")) == "known\nheld 1 2\nfield\nmethod\n900000\nover");
+  CHECK(test::said_alone(test::saying_game("local f\nf = function(n) return f(n + 1) end\nfunction start() f(1) end"))
+            .find("this decision ran more than 100 million instructions") != std::string::npos);
+  CHECK(test::said_alone(
+            test::saying_game("local t = {}\nfunction t.f() return t.g(1) end\nfunction start() t.f() end")) ==
+        "game.lua:10: attempt to call a nil value (field 'g')");
+}
+
 TEST_CASE("surplus results of a word are not taken for later values") {
   // The collection at a choice looks at the registers of a function, not all of which have been used.
   CHECK(test::said_alike(test::saying_game(fmt::format(R"(
