@@ -82,27 +82,31 @@ LineProgram::LineProgram(const std::string& command) {
 }
 
 LineProgram::~LineProgram() {
-  constexpr int kWaits = 50;
-  constexpr std::chrono::milliseconds kWait{10};
   ::shutdown(socket_, SHUT_RDWR);
   ::close(socket_);
-  for (int i = 0; process_ != 0 && i < kWaits; ++i) {
-    if (::waitpid(process_, nullptr, WNOHANG) != 0) process_ = 0;
-    else std::this_thread::sleep_for(kWait);
-  }
-  if (process_ == 0) return;
+  if (process_ == 0 || has_ended(nullptr)) return;
   ::kill(-process_, SIGKILL);
   ::waitpid(process_, nullptr, 0);
 }
 
+bool LineProgram::has_ended(int* status) {
+  constexpr int kWaits = 50;
+  constexpr std::chrono::milliseconds kWait{10};
+  for (int i = 0; i < kWaits; ++i) {
+    if (::waitpid(process_, status, WNOHANG) != 0) {
+      process_ = 0;
+      return true;
+    }
+    std::this_thread::sleep_for(kWait);
+  }
+  return false;
+}
+
 std::string LineProgram::how_it_ended() {
   int status = 0;
-  if (::waitpid(process_, &status, 0) == process_ && WIFSIGNALED(status)) {
-    process_ = 0;
-    return fmt::format("it was killed by signal {}", WTERMSIG(status));
-  }
-  process_ = 0;
-  return fmt::format("it ended with exit code {}", WEXITSTATUS(status));
+  if (!has_ended(&status)) return "it has closed its output";
+  return WIFSIGNALED(status) ? fmt::format("it was killed by signal {}", WTERMSIG(status))
+                             : fmt::format("it ended with exit code {}", WEXITSTATUS(status));
 }
 
 std::string LineProgram::ask(std::string_view line, const Patience& patience) {

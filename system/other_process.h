@@ -36,6 +36,7 @@ class LineProgram {
   std::string ask(std::string_view line, const Patience& patience);
 
  private:
+  bool has_ended(int* status);  ///< now or within half a second
   std::string how_it_ended();
 
   pid_t process_ = 0;  ///< 0: it has ended

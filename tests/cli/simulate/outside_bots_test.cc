@@ -92,6 +92,7 @@ TEST_CASE("a program that cannot play is reported with its seat") {
   };
   const std::string could_not = "\nhouserules: game 1 of seed 1 could not be finished\n";
   CHECK(fault("exit 3") == "in seat 1: it ended with exit code 3" + could_not);
+  CHECK(fault("exec >&- <&-; sleep 20") == "in seat 1: it has closed its output" + could_not);
   CHECK(fault("kill -9 $$") == "in seat 1: it was killed by signal 9" + could_not);
   CHECK(fault("while read -r line; do echo '{\"op\":\"wait\"}'; done") ==
         "in seat 1: 10 wrong answers to one question; to the last: only who may call out of turn can wait" + could_not);
