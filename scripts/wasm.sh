@@ -25,8 +25,9 @@ esac
 folder=$root/build/wasm
 lua=$folder/lua
 
-# The list of sources is one of our own: the machine's may have none, and stays as it is.
-fetch_lua() {
+# The list of sources is one of our own: the machine's may have none, and stays as it is. In a subshell, because it works
+# in a folder that it removes.
+fetch_lua() (
   local fetched=$folder/fetched keys=/usr/share/keyrings/debian-archive-keyring.gpg release
   release=$(. /etc/os-release && echo "$VERSION_CODENAME")
   rm -rf "$fetched" && mkdir -p "$fetched"/{lists/partial,cache/archives/partial} && cd "$fetched" || return
@@ -35,7 +36,7 @@ fetch_lua() {
     -o "Dir::State::Lists=$fetched/lists" -o "Dir::Cache=$fetched/cache" -o APT::Sandbox::User=)
   "${apt[@]}" update && "${apt[@]}" --download-only source lua5.4 && dpkg-source -x lua5.4_*.dsc lua &&
     mv lua "$lua" && rm -r "$fetched"
-}
+)
 
 compile() {
   # Debian's emscripten has its modules where only Debian's node looks.
