@@ -82,6 +82,12 @@ Plot plot_of(const std::vector<Moment>& moments, std::size_t winner) {
   return plot;
 }
 
+/// A share lies between 0 and 1, even where its estimate does not.
+void clamp_share(Found& found, Measure measure) {
+  if (measure != Measure::share) return;
+  for (double* bound : {&found.value, &found.interval.low, &found.interval.high}) *bound = std::clamp(*bound, 0.0, 1.0);
+}
+
 class Findings {
  public:
   Findings(const ChosenGame& game, const Setup& setup, const Report& report, const std::vector<StudiedGame>& games,
@@ -116,9 +122,7 @@ class Findings {
   void group(const char* name) { group_ = name; }
   void add(const std::string& name, const std::string& label, Measure measure, std::optional<Found> found,
            const std::string& missing = "") {
-    if (found && measure == Measure::share) {
-      found->interval = {std::clamp(found->interval.low, 0.0, 1.0), std::clamp(found->interval.high, 0.0, 1.0)};
-    }
+    if (found) clamp_share(*found, measure);
     const std::string why = found ? "" : missing.empty() ? "too few games" : missing;
     all_.findings.push_back({group_, name, label, measure, found, why});
   }
@@ -421,6 +425,7 @@ class Findings {
         const double value = of(game.moments[at]);
         return std::isnan(value) ? std::nullopt : std::optional(value);
       }));
+      if (course.moments.back()) clamp_share(*course.moments.back(), measure);
     }
     const auto none = std::count(course.moments.begin(), course.moments.end(), std::nullopt);
     if (none < static_cast<std::ptrdiff_t>(kMoments)) all_.courses.push_back(std::move(course));
@@ -463,7 +468,7 @@ class Findings {
     const Finding* first = found("first_wins");
     if (first == nullptr) return "";
     const Interval& interval = first->found->interval;
-    if (interval.low <= even_ && interval.high >= even_) return "it makes no difference that shows who begins";
+    if (interval.low <= even_ && interval.high >= even_) return "who begins makes no difference that shows";
     return fmt::format("who begins wins {:.0f}% instead of {:.0f}%", 100 * first->found->value, 100 * even_);
   }
 
@@ -475,8 +480,11 @@ class Findings {
                                   length < 1 ? "a minute" : counted(std::llround(length), "minute")));
     }
     parts.push_back(luck_in_words());
-    if (const Finding* half = found("half_leader_wins"); half != nullptr && has_choices()) {
-      parts.push_back(fmt::format("who leads after half of it wins {:.0f}%", 100 * half->found->value));
+    // Not if it is but a guess.
+    constexpr double kWide = 0.3;
+    const Finding* half = found("half_leader_wins");
+    if (half != nullptr && half->found->interval.high - half->found->interval.low < kWide) {
+      parts.push_back(fmt::format("whoever leads halfway wins {:.0f}%", 100 * half->found->value));
     }
     parts.push_back(start_in_words());
     std::erase(parts, "");

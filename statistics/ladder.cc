@@ -97,15 +97,11 @@ Sources sources_of(const Rung& rung) {
   PairSums sums;
   for (const ExchangedPair& pair : rung.pairs) sums.add(pair, 1);
   const auto source = [&](std::size_t part) -> std::optional<Found> {
-    auto found = found_jackknife(rung.pairs.size(), [&](std::size_t left_out) {
+    return found_jackknife(rung.pairs.size(), [&](std::size_t left_out) {
       PairSums others = sums;
       if (left_out < rung.pairs.size()) others.add(rung.pairs[left_out], -1);
       return parts_of(others)[part];
     });
-    if (!found) return found;
-    for (double* bound : {&found->value, &found->interval.low, &found->interval.high})
-      *bound = std::clamp(*bound, 0.0, 1.0);
-    return found;
   };
   const std::array<double, 3> all = rung.pairs.size() < 2 ? std::array<double, 3>{} : parts_of(sums);
   if (all == std::array<double, 3>{}) return {};

@@ -33,7 +33,8 @@ h1 { margin: .2rem 0 .4rem; font-size: 1.7rem; } h2 { margin: 1.6rem 0 .5rem; fo
 .wide { overflow-x: auto; } table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: .93em; }
 th, td { padding: .14rem .8rem .14rem 0; text-align: left; vertical-align: baseline; }
 th { color: var(--soft); font-weight: 500; border-bottom: 1px solid var(--line); } .right { text-align: right; }
-td.right { white-space: nowrap; } tr.group td { padding-top: .7rem; font-weight: 600; }
+td.right { white-space: nowrap; } td.sub { padding-left: 1.2rem; }
+td:first-child { min-width: 4.5rem; } tr.group td { padding-top: .7rem; font-weight: 600; }
 svg { max-width: 100%; height: auto; } svg text { fill: var(--ink); } svg line { stroke: var(--line); }
 .plot > rect:first-of-type { fill: none; } .plot path { stroke: var(--ink); }
 .plot rect[fill="#2f6db3"] { fill: var(--mark); } .plot rect[fill="#d9822b"] { fill: var(--other); }
@@ -71,8 +72,19 @@ std::string safe(std::string_view text) {
   return html;
 }
 
+/// What stands between backquotes as code.
+std::string with_code(std::string_view text) {
+  std::string html;
+  bool inside = false;
+  for (const char c : safe(text)) {
+    if (c != '`') html += c;
+    else html += (inside = !inside) ? "<code>" : "</code>";
+  }
+  return inside ? html + "</code>" : html;
+}
+
 std::string paragraph(const char* kind, std::string_view text) {
-  return text.empty() ? "" : fmt::format("<p class=\"{}\">{}</p>\n", kind, safe(text));
+  return text.empty() ? "" : fmt::format("<p class=\"{}\">{}</p>\n", kind, with_code(text));
 }
 
 std::string cell(const ReportTable& table, std::size_t row, std::size_t column) {
@@ -147,9 +159,10 @@ std::string rules_html(const ChosenGame& game) {
   return sheet->options.empty() ? html : html + "</dl>\n";
 }
 
-std::string differing_clauses(const std::pair<ChosenGame, ChosenGame>& games) {
+std::string differing_clauses(const std::pair<ChosenGame, ChosenGame>& games, const std::string& of_a = "A",
+                              const std::string& of_b = "B") {
   const auto a = clauses_by_number(games.first), b = clauses_by_number(games.second);
-  ReportTable table{{{"", "A", "B"}}, {}};
+  ReportTable table{{{"", of_a, of_b}}, {}};
   auto numbers = a;
   numbers.insert(b.begin(), b.end());
   for (const auto& [number, text] : numbers) {
@@ -182,9 +195,10 @@ std::string course_html(const Course& course) {
   double most = course.measure == Measure::share ? 1 : 0, least = 0;
   for (const auto& found : course.moments) {
     if (!found) continue;
-    most = std::max(most, found->value * 1.1);
-    least = std::min(least, found->value * 1.1);
+    most = std::max(most, found->interval.high);
+    least = std::min(least, found->value);
   }
+  if (course.measure == Measure::share) most = 1;
   if (most <= least) most = least + 1;
   const auto y = [=](double value) {
     return kBottom - (std::clamp(value, least, most) - least) / (most - least) * (kBottom - kTop);
@@ -310,9 +324,10 @@ std::string findings_html(const Analysis& analysis) {
     group = finding.group;
     const Found& found = *finding.found;
     html += fmt::format(
-        "<tr><td>{}</td><td class=\"right\">{}</td><td>{}</td><td class=\"right\">{} to {}</td><td "
+        "<tr><td{}>{}</td><td class=\"right\">{}</td><td>{}</td><td class=\"right\">{} to {}</td><td "
         "class=\"right\">{}</td></tr>\n",
-        safe(finding.label), measure_text(found.value, finding.measure),
+        finding.label.starts_with(' ') ? " class=\"sub\"" : "", with_code(finding.label),
+        measure_text(found.value, finding.measure),
         finding.measure == Measure::share ? bar(found) : "", measure_text(found.interval.low, finding.measure),
         measure_text(found.interval.high, finding.measure), found.games);
   }
@@ -387,7 +402,8 @@ std::string sweep_page(const Sweep& sweep) {
   std::string lead;
   for (const std::string& sentence : sweep_verdict(sweep)) lead += sentence + ' ';
   const std::string body = fmt::format("<div class=\"courses\">\n{}</div>\n", plots) + html_of(sweep_table(sweep)) + refused +
-                           differing_clauses({sweep.settings.front().game, sweep.settings.back().game});
+                           differing_clauses({sweep.settings.front().game, sweep.settings.back().game},
+                                             sweep.settings.front().label, sweep.settings.back().label);
   return page(sweep.report.title, lead, about(sweep.report), body, rules_html(sweep.settings.front().game));
 }
 

@@ -14,10 +14,10 @@
 namespace houserules {
 
 const Aspect kAllAspects[kAspects] = {{"minutes", "minutes", Measure::number},
-                                      {"first", "who decides first wins more by", Measure::win},
-                                      {"spread", "highest - lowest score", Measure::number},
-                                      {"choices", "decisions with a choice", Measure::share},
-                                      {"skill", "fair against easy", Measure::share}};
+                                      {"first", "first wins more by", Measure::win},
+                                      {"spread", "score spread", Measure::number},
+                                      {"choices", "with a choice", Measure::share},
+                                      {"skill", "fair beats easy", Measure::share}};
 
 const std::vector<Goal>& all_goals() {
   using Direction = Goal::Direction;
@@ -92,7 +92,7 @@ std::vector<Ranking> Sweep::rankings() const {
     bool is_measured = true;
     for (std::size_t i = 0; i < settings.size(); ++i) is_measured = is_measured && found(i, goal.aspect);
     if (!is_measured) continue;
-    rankings.push_back({goal, 0, std::vector<bool>(settings.size(), true)});
+    rankings.push_back({goal, 0, settings.size(), std::vector<bool>(settings.size(), true)});
     for (std::size_t i = 0; i < settings.size(); ++i) {
       for (std::size_t j = 0; j < i; ++j) p.push_back(p_of(goal, settings[i], settings[j]));
     }
@@ -111,6 +111,7 @@ std::vector<Ranking> Sweep::rankings() const {
       if (in_question[i] && (!best || badness(ranking.goal, settings[i]) < badness(ranking.goal, settings[*best]))) best = i;
     }
     ranking.best = *best;
+    ranking.in_question = static_cast<std::size_t>(std::count(in_question.begin(), in_question.end(), true));
     for (std::size_t i = 0; i < settings.size(); ++i)
       ranking.as_good[i] = in_question[i] && (i == *best || p_between(i, *best) >= kSignificant);
     in_question = ranking.as_good;
@@ -125,8 +126,8 @@ ReportTable sweep_table(const Sweep& sweep) {
   for (std::size_t aspect = 0; aspect < kAspects; ++aspect) {
     if (!sweep.found(0, aspect)) continue;
     aspects.push_back(aspect);
-    table.rows[0].insert(table.rows[0].end(), {kAllAspects[aspect].label, "95% interval"});
-    table.right.insert(table.right.end(), {2 * aspects.size() - 1, 2 * aspects.size()});
+    table.rows[0].emplace_back(kAllAspects[aspect].label);
+    table.right.push_back(aspects.size());
   }
   for (const Ranking& ranking : rankings) table.rows[0].emplace_back(ranking.goal.name);
   for (std::size_t i = 0; i < sweep.settings.size(); ++i) {
@@ -134,9 +135,9 @@ ReportTable sweep_table(const Sweep& sweep) {
     for (const std::size_t aspect : aspects) {
       const auto found = sweep.found(i, aspect);
       const Measure measure = kAllAspects[aspect].measure;
-      row.push_back(found ? measure_text(found->value, measure) : "-");
-      row.push_back(found ? fmt::format("{} to {}", measure_text(found->interval.low, measure),
-                                        measure_text(found->interval.high, measure))
+      const double scale = measure == Measure::number ? 1 : 100;
+      row.push_back(found ? fmt::format("{} ±{:.1f}", measure_text(found->value, measure),
+                                        scale * (found->interval.high - found->value))
                           : "-");
     }
     for (const Ranking& ranking : rankings)
@@ -158,7 +159,9 @@ std::vector<std::string> sweep_verdict(const Sweep& sweep) {
     sentences.push_back(fmt::format(
         "{} game: `{}` ({} {}){}.", capital(in_words(ranking.goal.name)), best.label, aspect.label,
         measure_text(sweep.found(ranking.best, ranking.goal.aspect)->value, aspect.measure),
-        others.empty() ? ", and no other comes near" : "; cannot be told from it: " + list_of_words(others)));
+        !others.empty()          ? "; cannot be told from it: " + list_of_words(others)
+        : ranking.in_question > 1 ? ", and no other comes near"
+                                  : ", the only one left"));
   }
   for (const Goal& goal : sweep.goals) {
     if (!sweep.found(0, goal.aspect)) sentences.push_back(fmt::format("{}: not measured, too few games.", capital(goal.name)));
@@ -177,10 +180,11 @@ std::string sweep_text(const Sweep& sweep, int width) {
           '\n' + sweep_table(sweep).text();
   for (const std::string& refused : sweep.refused) text += wrap(refused, width, "refused: ", "  ");
   return text + '\n' +
-         wrap(fmt::format("The settings are played on the same deals. Each interval is for its figure alone. `best` and "
-                          "`as good` hold for all goals together: all pairs of settings are compared, and corrected for "
-                          "their number with Holm's method. pt: hundredths of a win. Minutes assume {:g} seconds for a "
-                          "choice, {:g} for a forced one, {:g} for dealing.",
+         wrap(fmt::format("The settings are played on the same deals; ± gives 95% intervals, each for its figure alone. "
+                          "`best` and `as good` allow for comparing all pairs of settings for all wishes (Holm). First "
+                          "wins more by: the share of the win of who decides first, less an even share. Score spread: "
+                          "highest less lowest. With a choice: share of decisions. Minutes assume {:g} seconds for a "
+                          "choice, {:g} for a forced one, {:g} for dealing. pt: hundredths of a win.",
                           kSecondsToChoose, kSecondsWithoutChoice, kSecondsToDeal),
               width);
 }

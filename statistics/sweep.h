@@ -41,6 +41,7 @@ struct SweptSetting {
 struct Ranking {
   Goal goal;
   std::size_t best = 0;
+  std::size_t in_question = 0;  ///< how many settings were left by the goals before it
   std::vector<bool> as_good;  ///< by setting: the best, and those that cannot be told from it
 };
 
