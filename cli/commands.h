@@ -27,6 +27,8 @@ int learn(const LearnOptions& options, const Library& library, Console& console)
 int merge(const MergeOptions& options, Console& console);
 /// Compares how two games, or one game under two settings, play.
 int compare(const CompareOptions& options, const Library& library, Console& console);
+/// Says what a game is like: luck and skill, waiting, drama, decisions.
+int analyse(const AnalyseOptions& options, const Library& library, Console& console);
 /// Replays, verifies and narrates a transcript.
 int replay(const ReplayOptions& options, const Library& library, Console& console);
 /// Checks rule files for faults.

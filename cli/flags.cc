@@ -44,6 +44,7 @@ class Program {
     add_simulate();
     add_merge();
     add_compare();
+    add_analyse();
     add_arena();
     add_learn();
     add_replay();
@@ -309,6 +310,7 @@ class Program {
     add_bots(command, simulate_.bots, "random");
     add_shard(command, simulate_);
     add_plot(command, simulate_.plot);
+    add_html(command, simulate_.html);
     const std::vector<std::pair<std::string, std::string>> engines{
         {"lua", "lua"}, {"machine", "machine"}, {"both", "both"}};
     add_choice(command, "--engine", simulate_.engine, engines,
@@ -336,7 +338,8 @@ class Program {
         add_command("compare", "compare two games, or one game with two settings: what does a house rule change?",
                     "  houserules compare crazy-eights --b draws=1\n"
                     "  houserules compare black-jack --a preset=full --b preset=no_penalties -n 20000\n"
-                    "  houserules compare crazy-eights aunt-mays-eights --players 2..4 --plot may.svg",
+                    "  houserules compare crazy-eights aunt-mays-eights --players 2..4 --plot may.svg\n"
+                    "  houserules compare crazy-eights --sweep draws=1..5 --for shorter,fairer",
                     [this] { return compare(compare_, library_, console_); });
     command->add_option("GAME", compare_.game, "side A: a rule file, or the name of a shipped game")
         ->type_name(takes::kGame)
@@ -370,11 +373,45 @@ class Program {
     command->add_option("--set", compare_.set, "set an option for both sides; may be repeated")
         ->type_name(takes::kSetting)
         ->allow_extra_args(false);
+    command
+        ->add_option("--sweep", compare_.sweep,
+                     "compare all these values of an option, as in draws=1..5, draws=1,3 or preset=NAME,NAME; repeated: "
+                     "all combinations")
+        ->type_name("OPTION=VALUES")
+        ->allow_extra_args(false);
+    command
+        ->add_option("--for", compare_.goals,
+                     "which of them is best: shorter, longer, fairer, closer, more-choice, more-skill or more-luck")
+        ->type_name("WISHES")
+        ->delimiter(',')
+        ->allow_extra_args(false);
     command->add_option("--seed", compare_.seed, "seed of the shuffles, the same for both sides (default: random)")
         ->check(any_number());
     add_pair_flags(command, compare_);
     add_plot(command, compare_.plot);
+    add_html(command, compare_.html);
     add_format(command, compare_.format, "csv");
+  }
+
+  void add_analyse() {
+    CLI::App* command = add_command("analyse", "find out what a game is like: luck, skill, waiting, drama",
+                                    "  houserules analyse crazy-eights\n"
+                                    "  houserules analyse hearts --set target=50 --time 5min\n"
+                                    "  houserules analyse my-game.lua -n 100 --seed 1 --json",
+                                    [this] { return analyse(analyse_, library_, console_); });
+    constexpr std::int64_t kFewest = 10, kMost = 100'000;
+    add_game(command, analyse_.game, /*seeded=*/true);
+    command
+        ->add_option("-n,--games", analyse_.games,
+                     "how many games to study, and pairs of games for each two levels (default: as time allows)")
+        ->check(number_from(kFewest, kMost));
+    add_threads(command, analyse_.threads);
+    add_time(command, analyse_.time, "how long to play, as in 90s or 10min (default: 45s, unless -n is given)");
+    add_bots(command, analyse_.bots, "fair");
+    add_html(command, analyse_.html);
+    add_format(command, analyse_.format);
+    command->add_flag_callback(
+        "--json", [this] { analyse_.format = Format::json; }, "the same as --format json");
   }
 
   void add_arena() {
@@ -578,6 +615,7 @@ class Program {
   SimulateOptions simulate_;
   MergeOptions merge_;
   CompareOptions compare_;
+  AnalyseOptions analyse_;
   ArenaOptions arena_;
   LearnOptions learn_;
   ReplayOptions replay_;

@@ -71,6 +71,7 @@ struct SimulateOptions {
   std::int64_t shard = 0;                         ///< which shard of the run, from 1
   std::int64_t shards = 0;                        ///< number of shards; 0: the whole run
   std::string plot;                               ///< file for a drawing; "": none
+  std::string html;                               ///< file for a web page; "": none
   std::optional<std::chrono::milliseconds> time;  ///< after which the run is stopped
   std::string checkpoint;                         ///< file that saves finished games; "": none
   std::string engine;                             ///< "lua", "machine" or "both"; "": the machine, where it can
@@ -106,6 +107,8 @@ struct CompareOptions {
   std::vector<std::string> a, b;      ///< settings of each side, "option=value" or "preset=name"
   std::string preset;                 ///< of both sides
   std::vector<std::string> set;       ///< of both sides
+  std::vector<std::string> sweep;     ///< instead of sides: options with all values to compare, "draws=1..5"
+  std::vector<std::string> goals;     ///< what is wanted of them, the most important first
   std::vector<int> players;           ///< ascending; empty: one number both sides allow
   std::optional<std::uint64_t> seed;  ///< nothing: drawn
   std::vector<std::string> bots;      ///< one for all seats, or one for each; empty: the usual
@@ -114,6 +117,17 @@ struct CompareOptions {
   int threads = 1;
   std::string checkpoint;  ///< file that saves finished games; "": none
   std::string plot;        ///< file for a drawing; "": none
+  std::string html;        ///< file for a web page; "": none
+  Format format = Format::text;
+};
+
+struct AnalyseOptions {
+  GameOptions game;
+  std::vector<std::string> bots;      ///< one for all seats, or one for each; empty: the usual
+  std::optional<std::int64_t> games;  ///< to study, and pairs for each step of the ladder; nothing: as time allows
+  std::optional<std::chrono::milliseconds> time;  ///< in all; nothing: the usual, unless `games` says how many
+  int threads = 1;
+  std::string html;  ///< file for a web page; "": none
   Format format = Format::text;
 };
 

@@ -65,6 +65,9 @@ std::vector<std::string> verdict(const ComparedSides& sides, const Comparison& c
 /// "Crazy Eights", or for two games "Crazy Eights and Hearts".
 std::string titles_of(const Comparison& part);
 
+/// The figures as a table, without those that are 0 on both sides.
+ReportTable figures_of(const Comparison& comparison);
+
 /// The sentences wrapped at `width` columns, then a table.
 std::string comparison_text(const ComparisonReport& report, int width);
 

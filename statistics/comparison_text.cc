@@ -46,23 +46,6 @@ std::vector<std::string> difference_cells(const Figure& figure) {
                           {change(contrast.ratio_interval.low), change(contrast.ratio_interval.high)}, 1, "%", "%");
 }
 
-std::string figures_table(const std::vector<Figure>& figures) {
-  std::vector<std::vector<std::string>> rows{{"", "A", "B", "difference", "95% interval", "p, Holm"}};
-  for (const Figure& figure : figures) {
-    // Skip what never happened on either side.
-    if (figure.a.value_or(0) == 0 && figure.b.value_or(0) == 0) continue;
-    std::vector<std::string> row{figure.label, value_text(figure, figure.a), value_text(figure, figure.b)};
-    if (figure.contrast) {
-      for (std::string& cell : difference_cells(figure)) row.push_back(std::move(cell));
-      row.push_back(p_text(*figure.contrast));
-    } else if (figure.same) {
-      row.emplace_back("same");
-    }
-    rows.push_back(std::move(row));
-  }
-  return columns(rows, {1, 2, 3, 4, 5});
-}
-
 std::string side_line(const char* letter, const ComparedSide& side, int width) {
   return wrap(side.about.empty() ? side.label : fmt::format("{} ({})", side.label, side.about), width,
               fmt::format("{}: ", letter), "   ");
@@ -124,10 +107,27 @@ std::string part_text(const ComparisonReport& report, const Comparison& part, in
   const OptionValues common = common_settings(part);
   if (!common.empty()) text += wrap(settings_text(common), width, "A and B: ", "   ");
   const std::string changes = changes_table(part.changes, width);
-  return text + changes + '\n' + figures_table(part.figures);
+  return text + changes + '\n' + figures_of(part).text();
 }
 
 }  // namespace
+
+ReportTable figures_of(const Comparison& comparison) {
+  std::vector<std::vector<std::string>> rows{{"", "A", "B", "difference", "95% interval", "p, Holm"}};
+  for (const Figure& figure : comparison.figures) {
+    // Skip what never happened on either side.
+    if (figure.a.value_or(0) == 0 && figure.b.value_or(0) == 0) continue;
+    std::vector<std::string> row{figure.label, value_text(figure, figure.a), value_text(figure, figure.b)};
+    if (figure.contrast) {
+      for (std::string& cell : difference_cells(figure)) row.push_back(std::move(cell));
+      row.push_back(p_text(*figure.contrast));
+    } else if (figure.same) {
+      row.emplace_back("same");
+    }
+    rows.push_back(std::move(row));
+  }
+  return {rows, {1, 2, 3, 4, 5}};
+}
 
 std::string titles_of(const Comparison& part) {
   return part.a.title == part.b.title ? part.a.title : part.a.title + " and " + part.b.title;

@@ -75,7 +75,7 @@ std::vector<Side> sides_of(const Report& report) {
   return sides;
 }
 
-std::string sides_table(const Report& report) {
+ReportTable sides_table(const Report& report) {
   const Tally& tally = report.tally;
   const Counted counts(report);
   Rows rows{{tally.team_wins.empty() ? "seat" : "seats", counts.what(), "share", "95% interval"}};
@@ -89,20 +89,20 @@ std::string sides_table(const Report& report) {
     if (chips) row.push_back(fmt::format("{:.2f}", ratio(side.chips, tally.games)));
     rows.push_back(std::move(row));
   }
+  ReportTable table{rows, {1, 2, 3, 4, 5}};
   if (report.is_lost) {
-    return columns(rows, {1, 2, 3, 4, 5}) +
-           fmt::format("no loser: {}; decision limit reached: {}\n", tally.draws, tally.at_limit);
+    table.note = fmt::format("no loser: {}; decision limit reached: {}", tally.draws, tally.at_limit);
+  } else if (report.is_together) {
+    table.note = fmt::format("won by all: {}; lost by all: {}; decision limit reached: {}", tally.games - tally.draws,
+                             tally.draws, tally.at_limit);
+  } else {
+    table.note = fmt::format("no winner: {}; several winners: {}{}; decision limit reached: {}", tally.draws,
+                             tally.shared, tally.shared > 0 ? " (each of them counted)" : "", tally.at_limit);
   }
-  if (report.is_together) {
-    return columns(rows, {1, 2, 3, 4, 5}) + fmt::format("won by all: {}; lost by all: {}; decision limit reached: {}\n",
-                                                        tally.games - tally.draws, tally.draws, tally.at_limit);
-  }
-  return columns(rows, {1, 2, 3, 4, 5}) +
-         fmt::format("no winner: {}; several winners: {}{}; decision limit reached: {}\n", tally.draws, tally.shared,
-                     tally.shared > 0 ? " (each of them counted)" : "", tally.at_limit);
+  return table;
 }
 
-std::string order_table(const Report& report) {
+ReportTable order_table(const Report& report) {
   const Tally& tally = report.tally;
   const Counted counts(report);
   const bool teams = !tally.team_order.empty();
@@ -113,29 +113,30 @@ std::string order_table(const Report& report) {
         place == 0 ? "first to choose" : fmt::format("{} later", counted(static_cast<int>(place), "seat"));
     rows.push_back(wins_row(name, counts.of(order[place]), tally.games));
   }
-  return columns(rows, {1, 2, 3});
+  return {rows, {1, 2, 3}};
 }
 
-std::string lengths_table(const Tally& tally) {
+ReportTable lengths_table(const Tally& tally) {
   Rows rows{{"per game", "mean", "median", "95th percentile", "min", "max"}};
   for (const auto& [name, games] : lengths_of(tally)) {
     rows.push_back({name, fmt::format("{:.2f}", games.mean()), std::to_string(games.quantile(50)),
                     std::to_string(games.quantile(95)), std::to_string(games.least()), std::to_string(games.most())});
   }
   const std::int64_t decisions = tally.decisions.sum();
-  return columns(rows, {1, 2, 3, 4, 5}) + fmt::format("options per decision: {:.2f}; forced decisions: {}\n",
-                                                      ratio(tally.options, decisions),
-                                                      percent(ratio(tally.forced, decisions)));
+  return {rows,
+          {1, 2, 3, 4, 5},
+          fmt::format("options per decision: {:.2f}; forced decisions: {}", ratio(tally.options, decisions),
+                      percent(ratio(tally.forced, decisions)))};
 }
 
-std::string moves_table(const Report& report) {
+ReportTable moves_table(const Report& report) {
   Rows rows{{"move", "offered", "chosen", "when offered"}};
   for (std::size_t i = 0; i < report.tally.moves.size(); ++i) {
     const MoveUse& use = report.tally.moves[i];
     rows.push_back({report.moves[i], std::to_string(use.offered), std::to_string(use.chosen),
                     use.offered == 0 ? "-" : percent(ratio(use.chosen, use.offered))});
   }
-  return columns(rows, {1, 2, 3});
+  return {rows, {1, 2, 3}};
 }
 
 /// How many sides there are whose points are counted.
@@ -151,8 +152,8 @@ std::int64_t all_ahead(const Tally& tally) {
   return all;
 }
 
-/// "" if the points have no parts.
-std::string parts_table(const Report& report) {
+/// Only its head if the points have no parts.
+ReportTable parts_table(const Report& report) {
   const Tally& tally = report.tally;
   const std::int64_t all = all_ahead(tally);
   Rows rows{{"points for", "mean", "in games", "of the difference"}};
@@ -162,7 +163,7 @@ std::string parts_table(const Report& report) {
     rows.push_back({in_words(report.parts[part]), fmt::format("{:.2f}", ratio(use.points, tally.games * sides(report))),
                     percent(ratio(use.games, tally.games)), all > 0 ? percent(ratio(use.ahead, all)) : "-"});
   }
-  return rows.size() == 1 ? "" : columns(rows, {1, 2, 3}) + '\n';
+  return {rows, {1, 2, 3}};
 }
 
 Json parts_json(const Report& report) {
@@ -281,6 +282,13 @@ std::string settings_text(const OptionValues& settings) {
   return joined(parts, ", ");
 }
 
+std::vector<ReportTable> report_tables(const Report& report) {
+  std::vector<ReportTable> tables{sides_table(report), parts_table(report), order_table(report),
+                                  lengths_table(report.tally), moves_table(report)};
+  std::erase_if(tables, [](const ReportTable& table) { return table.text().empty(); });
+  return tables;
+}
+
 std::string report_text(const Report& report) {
   constexpr int kColumns = 80;
   const std::string settings =
@@ -292,10 +300,11 @@ std::string report_text(const Report& report) {
   const std::string games =
       report.wanted == 0 ? counted(report.tally.games, "game")
                          : fmt::format("{} of {} (stopped early)", report.tally.games, counted(report.wanted, "game"));
+  std::string tables;
+  for (const ReportTable& table : report_tables(report)) tables += table.text() + '\n';
   return fmt::format("{}: {} with {}, seed {}{}\n{}\n", report.title, games, players_text(report.players, report.bots),
                      report.seed, shard, settings) +
-         sides_table(report) + '\n' + parts_table(report) + order_table(report) + '\n' + lengths_table(report.tally) +
-         '\n' + moves_table(report) + fmt::format("\nchecksum {:016x}\n", report.tally.checksum);
+         tables + fmt::format("checksum {:016x}\n", report.tally.checksum);
 }
 
 Json rules_json(const Report& report) {

@@ -8,6 +8,7 @@
 
 #include "bots/factory.h"
 #include "interpreter/loading/rules.h"
+#include "statistics/report_table.h"
 #include "statistics/tally.h"
 #include "system/json.h"
 
@@ -57,6 +58,9 @@ std::string players_text(int players, const std::vector<std::string>& bots);
 
 /// Settings for people: "draws = 1, open = on"; "" if there are none.
 std::string settings_text(const OptionValues& settings);
+
+/// The tables: wins by seat, the parts of the points if there are any, wins by turn order, lengths, moves.
+std::vector<ReportTable> report_tables(const Report& report);
 
 /// The report as tables for people.
 std::string report_text(const Report& report);

@@ -92,7 +92,7 @@ class CountingBots final : public Bot, public Policy, public PartsListener {
   bool takes_many() const override { return !observer_ && bots_.takes_many(); }
 
   Choice choose(World& world, const Decision& decision) override {
-    count_offered(decision);
+    counts_.add_offered(decision);
     trace(Status::decision);
     if (++untold_ == kTold) [[unlikely]]
       look(world);
@@ -100,7 +100,7 @@ class CountingBots final : public Bot, public Policy, public PartsListener {
   }
 
   Choice choose(World& world, std::span<const Choice> made) override {
-    count_offered(world.decision());
+    counts_.add_offered(world.decision());
     trace(Status::decision);
     ++untold_;
     look(world);
@@ -143,22 +143,8 @@ class CountingBots final : public Bot, public Policy, public PartsListener {
     if (run_.stopped()) world.hooks().policy = nullptr;
   }
 
-  void count_offered(const Decision& decision) {
-    if (counts_.first == kNoSeat) counts_.first = decision.seat;
-    std::uint64_t offered = 0;  // moves
-    std::int64_t options = 0;
-    for (const Alternative& alternative : decision.alternatives) {
-      if (alternative.caller == kNoSeat) options += alternative.variants();
-      const std::uint64_t bit = std::uint64_t{1} << alternative.move;
-      if ((offered & bit) == 0) ++counts_.moves[alternative.move].offered;
-      offered |= bit;
-    }
-    counts_.options += options;
-    counts_.forced += options == 1 ? 1 : 0;
-  }
-
   Choice count_chosen(const Decision& decision, const Choice& choice) {
-    ++counts_.moves[decision.alternatives[choice.alternative].move].chosen;
+    counts_.add_chosen(decision, choice);
     return choice;
   }
 

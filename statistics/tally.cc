@@ -62,6 +62,24 @@ std::uint64_t hash_of(std::uint64_t index, const Result& result) {
 
 }  // namespace
 
+void GameCounts::add_offered(const Decision& decision) {
+  if (first == kNoSeat) first = decision.seat;
+  std::uint64_t seen = 0;  // moves
+  std::int64_t offered = 0;
+  for (const Alternative& alternative : decision.alternatives) {
+    if (alternative.caller == kNoSeat) offered += alternative.variants();
+    const std::uint64_t bit = std::uint64_t{1} << alternative.move;
+    if ((seen & bit) == 0) ++moves[alternative.move].offered;
+    seen |= bit;
+  }
+  options += offered;
+  forced += offered == 1 ? 1 : 0;
+}
+
+void GameCounts::add_chosen(const Decision& decision, const Choice& choice) {
+  ++moves[decision.alternatives[choice.alternative].move].chosen;
+}
+
 bool team_won(const Result& result, std::size_t team) {
   for (std::size_t seat = team; seat < result.scores.size(); seat += result.team_scores.size()) {
     if (((result.winners >> seat) & 1U) != 0) return true;

@@ -31,6 +31,10 @@ struct GameCounts {
   std::int64_t forced = 0;     ///< decisions that offered a single option
   std::vector<MoveUse> moves;       ///< by the setup's moves
   std::vector<PartUse> parts = {};  ///< by the setup's parts; empty: the points had none
+
+  /// Counts what a decision offers, and what is chosen of it. `moves` must have room for all.
+  void add_offered(const Decision& decision);
+  void add_chosen(const Decision& decision, const Choice& choice);
 };
 
 /// Whether that team, from 0, has won, which it has if one of its players has.

@@ -155,6 +155,16 @@ constexpr std::size_t kTraced = 100'000;
 
 int Teacher::clause_at(const Rules& rules, std::size_t file, int line) { return FileClauses(rules, file).at(line); }
 
+std::vector<int> Teacher::clauses_of_statements(const Rules& rules) {
+  std::vector<int> governing;
+  for (std::size_t file = 0; file < rules.scripts.size(); ++file) {
+    const FileClauses clauses(rules, file);
+    for (const lua::Statement* statement : rules.scripts[file].statements)
+      governing.push_back(has_body(*statement) ? -1 : clauses.at(statement->range.begin.line));
+  }
+  return governing;
+}
+
 Teacher::Teacher(std::shared_ptr<const Rules> rules, const Game& game) : game_(game) {
   const GameSettings& settings = game.settings();
   for (const Clause& clause : rules->clauses) {
@@ -166,11 +176,7 @@ Teacher::Teacher(std::shared_ptr<const Rules> rules, const Game& game) : game_(g
     rule.text = std::move(text);
     rules_.push_back(std::move(rule));
   }
-  for (std::size_t file = 0; file < rules->scripts.size(); ++file) {
-    const FileClauses clauses(*rules, file);
-    for (const lua::Statement* statement : rules->scripts[file].statements)
-      governing_.push_back(has_body(*statement) ? -1 : clauses.at(statement->range.begin.line));
-  }
+  governing_ = clauses_of_statements(*rules);
   for (const auto& [heading, fact] : facts_of(game.world().setup())) {
     if (fact.empty() || (heading != "Deal" && heading != "First" && heading != "Refill" && heading != "Match"))
       continue;

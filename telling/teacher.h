@@ -31,6 +31,8 @@ class Teacher {
 
   /// The clause of `rules` that governs a line of one of its files, an index into Rules::clauses; -1 if none does.
   static int clause_at(const Rules& rules, std::size_t file, int line);
+  /// The same for each statement, with the numbers of StatementCounts; -1 also for loops and `if`.
+  static std::vector<int> clauses_of_statements(const Rules& rules);
 
  private:
   struct Rule {

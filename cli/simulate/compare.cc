@@ -14,10 +14,12 @@
 #include "cli/simulate/contestants.h"
 #include "cli/simulate/pair_run.h"
 #include "cli/simulate/report_output.h"
+#include "cli/simulate/sweep.h"
 #include "statistics/comparison.h"
 #include "statistics/game_log.h"
 #include "statistics/log_games.h"
 #include "statistics/log_head.h"
+#include "statistics/page.h"
 #include "statistics/plot.h"
 #include "statistics/simulation.h"
 #include "system/files.h"
@@ -188,6 +190,8 @@ int draw(const ComparisonReport& report, const std::string& plot, Console& conso
 
 int compare(const CompareOptions& options, const Library& library, Console& console) {
   int code = kFine;
+  if (!options.sweep.empty()) return sweep_settings(options, library, console);
+  if (!options.goals.empty()) return fail(console, kUsage, "--for needs --sweep, as in --sweep draws=1..5");
   auto sides = open_sides(options, library, console, code);
   if (!sides) return code;
   const auto numbers = compared_players(*sides, options.players, console, code);
@@ -206,6 +210,7 @@ int compare(const CompareOptions& options, const Library& library, Console& cons
     if (!options.plot.empty() && !can_plot(plot_file(options.plot, players, numbers->size() > 1), error))
       return fail(console, kUsage, error);
   }
+  if (!options.html.empty() && !can_write_page(options.html, error)) return fail(console, kUsage, error);
   const auto begin = std::chrono::steady_clock::now();
   Comparing comparing(manner, *sides, pairings, log);
   code = comparing.begin(console);
@@ -235,6 +240,10 @@ int compare(const CompareOptions& options, const Library& library, Console& cons
     default: console.out << comparison_text(report, console.width);
   }
   if (!options.plot.empty()) code = draw(report, options.plot, console);
+  if (code == kFine) {
+    const std::pair sides_played(pairings.front().a, pairings.front().b);
+    code = write_page(options.html, [&] { return comparison_page(report, sides_played); }, console);
+  }
   console.err << fmt::format("{:.2f} s: {:.0f} games/s\n", seconds, static_cast<double>(games) / seconds);
   log.flush();
   if (!log.fault().empty()) return fail(console, kUsage, log.fault());

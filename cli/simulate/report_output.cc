@@ -27,6 +27,11 @@ int print_report(const Report& report, Format format, const std::string& plot, C
   return kFine;
 }
 
+int write_page(const std::string& path, const std::function<std::string()>& page, Console& console) {
+  std::string error;
+  return path.empty() || write_file(path, page(), error) ? kFine : fail(console, kUsage, error);
+}
+
 int print_fault(const SimulationFault& fault, const GameOptions& game, int players, std::uint64_t seed,
                 Console& console) {
   print_error(fault.error, console);

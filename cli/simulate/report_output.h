@@ -1,6 +1,7 @@
 // Output of simulated or merged runs.
 #pragma once
 
+#include <functional>
 #include <string>
 
 #include "cli/options.h"
@@ -12,6 +13,9 @@ namespace houserules {
 
 /// Prints the run as text, JSON or CSV and plots it to the file `plot` ("": none). Returns the exit code.
 int print_report(const Report& report, Format format, const std::string& plot, Console& console);
+
+/// Writes a page where --html says; `page` makes it. Returns the exit code.
+int write_page(const std::string& path, const std::function<std::string()>& page, Console& console);
 
 /// Reports which game could not be finished and the command that shows it. Returns the exit code.
 int print_fault(const SimulationFault& fault, const GameOptions& game, int players, std::uint64_t seed,

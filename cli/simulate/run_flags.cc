@@ -71,6 +71,12 @@ void add_plot(CLI::App* command, std::string& plot) {
       ->check(a_file());
 }
 
+void add_html(CLI::App* command, std::string& html) {
+  command->add_option("--html", html, "also write a web page with plots and the rules to this file")
+      ->type_name(takes::kFile)
+      ->check(a_file());
+}
+
 void add_shard(CLI::App* command, SimulateOptions& options) {
   const auto shard = [&options](const std::string& word) { set_shard(options, word); };
   command->add_option_function<std::string>("--shard", shard, "play only part I of N, for merge")->type_name("I/N");

@@ -24,6 +24,8 @@ void add_long_run(CLI::App* command, std::optional<std::chrono::milliseconds>& t
 /// --bots; `usual` are those without it.
 void add_bots(CLI::App* command, std::vector<std::string>& bots, const std::string& usual);
 void add_plot(CLI::App* command, std::string& plot);
+/// --html.
+void add_html(CLI::App* command, std::string& html);
 void add_shard(CLI::App* command, SimulateOptions& options);
 /// What `compare` takes of these.
 void add_pair_flags(CLI::App* command, CompareOptions& options);

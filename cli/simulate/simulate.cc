@@ -15,6 +15,7 @@
 #include "statistics/game_log.h"
 #include "statistics/log_games.h"
 #include "statistics/log_head.h"
+#include "statistics/page.h"
 #include "statistics/plot.h"
 #include "statistics/shards.h"
 #include "statistics/simulation.h"
@@ -112,6 +113,7 @@ int simulate(const SimulateOptions& options, const Library& library, Console& co
     if (!world->bytecode()) return fail(console, kFindings, world->why_in_lua());
   }
   if (!options.plot.empty() && !can_plot(options.plot, error)) return fail(console, kUsage, error);
+  if (!options.html.empty() && !can_write_page(options.html, error)) return fail(console, kUsage, error);
   if (options.shards != 0 && !options.game.seed)
     return fail(console, kUsage, "--shard needs --seed, so that all parts belong to one run");
   GameLog log;
@@ -133,6 +135,7 @@ int simulate(const SimulateOptions& options, const Library& library, Console& co
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   if (failed) return print_fault(*failed, options.game, game->players, plan.seed, console);
   code = print_report(report, options.format, options.plot, console);
+  if (code == kFine) code = write_page(options.html, [&] { return simulation_page(report, *game); }, console);
   console.err << fmt::format("{:.2f} s with {}: {:.0f} games/s, {:.0f} decisions/s\n", seconds,
                              counted(plan.threads, "thread"),
                              static_cast<double>(report.tally.games - before) / seconds,

@@ -142,11 +142,16 @@ void World::restore(const Snapshot& snapshot) {
   in.attempts = snapshot.attempts;
 }
 
+/// What follows depends on `from` alone.
+static void renew(Chance& future, Chance& from) {
+  const std::uint64_t high = from.bits();
+  future = Chance(high << 32U | from.bits());
+}
+
 void World::deal_anew(Seat observer, Chance& chance, const Clues* clues) {
   GameState& state = *interpreter_->state;
   deal_anew(observer, state.table.unknown_to(observer), chance, clues);
-  const std::uint64_t high = chance.bits();
-  state.table.chance = Chance(high << 32U | chance.bits());
+  renew(state.table.chance, chance);
   if (state.decision.simultaneous) answer_anew(state, observer, chance);
 }
 
@@ -162,6 +167,15 @@ void World::deal_anew(Seat observer, std::span<const CardId> among, Chance& chan
   Clues all = clues == nullptr ? Clues() : *clues;
   all.rule_out(ruled_out);
   all.impose(table, observer, among, chance);
+}
+
+void World::deal_unseen(Chance& chance) {
+  GameState& state = *interpreter_->state;
+  const Seat seat = state.decision.seat;
+  std::vector<CardId> unseen = state.table.unknown_to(seat);
+  std::erase_if(unseen, [&state](CardId card) { return state.table.known_to(card) != 0; });
+  deal_anew(seat, unseen, chance);
+  renew(state.table.chance, chance);
 }
 
 bool World::swap_unknown(Seat observer, CardId a, CardId b) {

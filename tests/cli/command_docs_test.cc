@@ -1,4 +1,4 @@
-// Every example command in docs/simulate.md and docs/compare.md works, and prints what the page shows.
+// Every example command in docs/simulate.md, compare.md and analyse.md works, and prints what the page shows.
 #include <fstream>
 
 #include "telling/text.h"
@@ -52,6 +52,10 @@ int run_commands(const std::string& page_name) {
 }
 
 TEST_CASE("every command on the simulation page works") { CHECK(run_commands("simulate.md") >= 3); }
+
+TEST_CASE("every command on the analysis page works, and prints what the page shows") {
+  CHECK(run_commands("analyse.md") >= 2);
+}
 
 TEST_CASE("every command on the comparison page works, and prints what the page shows") {
   CHECK(run_commands("compare.md") >= 5);

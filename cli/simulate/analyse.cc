@@ -1,0 +1,170 @@
+// houserules analyse: what a game is like.
+#include <algorithm>
+#include <chrono>
+#include <mutex>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "cli/commands.h"
+#include "cli/games.h"
+#include "cli/run_watch.h"
+#include "cli/simulate/report_output.h"
+#include "statistics/analysis.h"
+#include "statistics/page.h"
+#include "table/known_habits.h"
+#include "telling/text.h"
+
+namespace houserules {
+namespace {
+
+using Milliseconds = std::chrono::milliseconds;
+
+/// The levels, each of which plays the one before it.
+constexpr const char* kLadder[] = {"random", "easy", "fair", "hard"};
+
+/// Plays and studies, one thing after the other, until the time is over.
+class Analysing {
+ public:
+  Analysing(const AnalyseOptions& options, const ChosenGame& game, const Setup& setup, const Report& report,
+            const std::vector<BotSpec>& bots, Console& console)
+      : options_(options), game_(game), setup_(setup), report_(report), bots_(bots), console_(console) {}
+
+  /// Returns kFine, or the exit code after saying what went wrong.
+  int run() {
+    // Half of the time is for the games that are studied, and the rest for the ladder.
+    constexpr int kPartsOfTime = 2;
+    StudyPlan plan{game_, bots_};
+    plan.seed = report_.seed;
+    plan.games = games();
+    report_.wanted = options_.games ? plan.games : 0;
+    plan.threads = threads();
+    watched(report_.wanted, "game", [&] { return std::ssize(games_); }, kPartsOfTime, [&](Run& run) {
+      plan.run = &run;
+      study_games(plan, [this](StudiedGame studied) { take(std::move(studied)); });
+    });
+    if (fault_) return print_fault(*fault_, options_.game, game_.players, report_.seed, console_);
+    if (report_.tally.games == report_.wanted) report_.wanted = 0;
+    return climb_ladder();
+  }
+
+  Analysis analysis() const { return analysis_of(game_, setup_, report_, games_, rungs_); }
+  int signal() const { return signal_; }
+
+ private:
+  std::int64_t games() const {
+    constexpr std::int64_t kUsual = 1000;
+    return options_.games.value_or(kUsual);
+  }
+  int threads() const { return static_cast<int>(std::min<std::int64_t>(games(), options_.threads)); }
+
+  /// Runs something that is stopped by Ctrl-C and by the end of one of so many parts of the time that is left.
+  template <class Work>
+  void watched(std::int64_t wanted, const char* noun, const std::function<std::int64_t()>& done, int parts,
+               const Work& work) {
+    if (signal_ != 0) return;
+    Run run;
+    std::optional<Milliseconds> time = options_.time;
+    if (!time && !options_.games) time = kUsualTime;
+    if (time) time = std::max(Milliseconds(1), (*time - gone()) / parts);
+    const auto keep = [&] {
+      const std::lock_guard lock(mutex_);
+      return done();
+    };
+    RunWatch watch(console_, run, {noun, wanted, threads(), time, keep, {}});
+    work(run);
+    watch.finish();
+    signal_ = watch.signal();
+  }
+
+  Milliseconds gone() const {
+    return std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now() - begin_);
+  }
+
+  void take(StudiedGame studied) {
+    const std::lock_guard lock(mutex_);
+    const auto index = static_cast<std::uint64_t>(games_.size());
+    if (studied.fault) {
+      fault_ = SimulationFault{false, 0, index, *studied.fault};
+      return;
+    }
+    report_.tally.add(index, studied.played.result, studied.played.counts);
+    games_.push_back(std::move(studied));
+  }
+
+  int climb_ladder() {
+    const bool has_choices = std::any_of(games_.begin(), games_.end(),
+                                         [](const StudiedGame& studied) { return !studied.first_choice.empty(); });
+    const auto steps = static_cast<int>(std::size(kLadder)) - 1;
+    for (int step = 0; step < steps; ++step) {
+      std::vector<BotSpec> pair(2);
+      pair[0].name = kLadder[step + 1];
+      pair[1].name = kLadder[step];
+      give_habits(pair, *game_.rules, game_.players, game_.options);
+      rungs_.push_back({pair[0], pair[1], setup_.players == 1 || setup_.win == WinRule::together});
+      Rung& rung = rungs_.back();
+      watched(options_.games ? games() : 0, "pair", [&] { return std::ssize(rung.pairs); }, steps - step, [&](Run& run) {
+        climb(rung, game_, report_.seed, games(), threads(), run, mutex_);
+      });
+      if (rung.fault) {
+        print_error(*rung.fault, console_);
+        return fail(console_, kFindings,
+                    fmt::format("a game of {} against {} could not be finished", kLadder[step + 1], kLadder[step]));
+      }
+      // Where nobody chooses, all levels play the same.
+      if (!has_choices) break;
+    }
+    return kFine;
+  }
+
+  static constexpr Milliseconds kUsualTime{45'000};
+
+  const AnalyseOptions& options_;
+  const ChosenGame& game_;
+  const Setup& setup_;
+  Report report_;
+  std::vector<BotSpec> bots_;
+  Console& console_;
+  const std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+  std::mutex mutex_;
+  std::vector<StudiedGame> games_;
+  std::vector<Rung> rungs_;
+  std::optional<SimulationFault> fault_;
+  int signal_ = 0;
+};
+
+}  // namespace
+
+int analyse(const AnalyseOptions& options, const Library& library, Console& console) {
+  int code = kFine;
+  const auto game = open_game(options.game, library, console, code);
+  if (!game) return code;
+  Impossible impossible;
+  const auto setup = resolve(game->rules->header, game->players, game->options, impossible);
+  if (!setup) return fail(console, kFindings, impossible.text());
+  std::string error;
+  std::vector<BotSpec> bots =
+      bots_by_seat(options.bots.empty() ? std::vector<std::string>{"fair"} : options.bots, game->players, error);
+  if (bots.empty()) return fail(console, kUsage, error);
+  if (!options.html.empty() && !can_write_page(options.html, error)) return fail(console, kUsage, error);
+  give_habits(bots, *game->rules, game->players, game->options);
+  const std::uint64_t seed = options.game.seed ? options.game.seed->number() : draw_seed();
+  Analysing analysing(options, *game, *setup, report_of(*game, bots, seed, *setup), bots, console);
+  code = analysing.run();
+  if (code != kFine) return code;
+  const Analysis analysis = analysing.analysis();
+  if (analysis.report.tally.games < 2) {
+    fail(console, kFindings,
+         "too few games were finished to say anything; allow more --time, or use faster bots, as in --bots search:20");
+    return code_after(analysing.signal(), kFindings);
+  }
+  if (options.format == Format::json) {
+    write_json(console.out, analysis_json(analysis));
+  } else {
+    console.out << analysis_text(analysis, console.width);
+  }
+  code = write_page(options.html, [&] { return analysis_page(analysis, *game); }, console);
+  return code_after(analysing.signal(), code);
+}
+
+}  // namespace houserules

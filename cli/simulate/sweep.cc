@@ -1,0 +1,299 @@
+#include "cli/simulate/sweep.h"
+
+#include <algorithm>
+#include <chrono>
+#include <mutex>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "cli/games.h"
+#include "cli/run_watch.h"
+#include "cli/simulate/report_output.h"
+#include "grammar/diagnostics/diagnostic.h"
+#include "statistics/page.h"
+#include "statistics/sweep.h"
+#include "table/known_habits.h"
+#include "telling/text.h"
+
+namespace houserules {
+namespace {
+
+using Milliseconds = std::chrono::milliseconds;
+
+constexpr std::size_t kMostSettings = 50;
+
+/// An option and the values to try.
+struct SweptOption {
+  std::string name;
+  std::vector<std::string> values;
+};
+
+/// Reads "draws=1..5", "draws=1,3" or "preset=strict,lesson". On failure returns nothing and sets `error`.
+std::optional<SweptOption> swept_option(const std::string& word, std::string& error) {
+  SweptOption option;
+  const auto equals = std::min(word.find('='), word.size());
+  option.name = word.substr(0, equals);
+  const std::string text = word.substr(std::min(equals + 1, word.size()));
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find(',', begin), text.size());
+    const std::string value = text.substr(begin, end - begin);
+    const auto dots = value.find("..");
+    const auto from = whole_number(value.substr(0, dots));
+    const auto to = dots == std::string::npos ? std::nullopt : whole_number(value.substr(dots + 2));
+    if (from && to && *from <= *to) {
+      for (std::int64_t number = *from; number <= *to && option.values.size() <= kMostSettings; ++number)
+        option.values.push_back(std::to_string(number));
+    } else if (!value.empty() && dots == std::string::npos) {
+      option.values.push_back(value);
+    } else {
+      option.values.clear();
+      break;
+    }
+    begin = end + 1;
+  }
+  if (!option.name.empty() && !option.values.empty()) return option;
+  error = fmt::format("--sweep {}: expected OPTION=VALUES, as in draws=1..5, draws=1,3 or preset=NAME,NAME", word);
+  return std::nullopt;
+}
+
+/// All combinations of values, the last option changing fastest.
+std::vector<std::vector<std::string>> combinations(const std::vector<SweptOption>& options) {
+  std::vector<std::vector<std::string>> all{{}};
+  for (const SweptOption& option : options) {
+    std::vector<std::vector<std::string>> longer;
+    for (const auto& some : all) {
+      for (const std::string& value : option.values) {
+        longer.push_back(some);
+        longer.back().push_back(value);
+      }
+    }
+    all = std::move(longer);
+    if (all.size() > kMostSettings) break;
+  }
+  return all;
+}
+
+std::optional<std::vector<Goal>> goals_of(const std::vector<std::string>& wanted, std::string& error) {
+  std::vector<Goal> goals;
+  for (const std::string& name : wanted) {
+    const auto& all = all_goals();
+    const auto goal = std::find_if(all.begin(), all.end(), [&name](const Goal& one) { return one.name == name; });
+    if (goal == all.end()) {
+      const std::vector<std::string> names = names_of(all);
+      const std::string hint = did_you_mean(name, names);
+      error = fmt::format("--for {}: there is no such wish{}", name,
+                          hint.empty() ? "; there are: " + list_of_words(names) : hint);
+      return std::nullopt;
+    }
+    goals.push_back(*goal);
+  }
+  return goals;
+}
+
+/// Plays all settings on the same deals.
+class Sweeping {
+ public:
+  Sweeping(const CompareOptions& options, std::vector<BotSpec> bots, Sweep& sweep, Console& console)
+      : options_(options), bots_(std::move(bots)), sweep_(sweep), console_(console) {
+    for (const Goal& goal : sweep.goals) asks_for_skill_ = asks_for_skill_ || goal.aspect == kOfSkill;
+  }
+
+  /// Returns kFine, or the exit code after saying what went wrong.
+  int run() {
+    std::vector<Contest> contests;
+    std::vector<Setup> setups;
+    for (const SweptSetting& setting : sweep_.settings) {
+      Impossible impossible;
+      auto setup = resolve(setting.game.rules->header, setting.game.players, setting.game.options, impossible);
+      if (!setup) return fail(console_, kFindings, setting.label + ": " + impossible.text());
+      setups.push_back(std::move(*setup));
+      std::vector<BotSpec> bots = bots_;
+      give_habits(bots, *setting.game.rules, setting.game.players, setting.game.options);
+      contests.push_back({setting.game, bots});
+    }
+    Plan plan;
+    plan.seed = sweep_.report.seed;
+    plan.games = games();
+    plan.threads = static_cast<int>(std::min<std::int64_t>(games(), options_.threads));
+    plan.keep_games = true;
+    plan.on_played = [&](const Stretch& played) {
+      const std::lock_guard lock(mutex_);
+      for (std::size_t i = 0; i < played.games.size(); ++i) {
+        for (const PlayedGame& game : played.games[i]) sweep_.settings[i].add(game, setups[i]);
+      }
+      sweep_.report.tally.add(played.tallies[0]);
+    };
+    std::optional<SimulationFault> fault;
+    watched(plan.threads, asks_for_skill_ ? 2 : 1, "deal", [&] { return sweep_.report.tally.games; }, [&](Run& run) {
+      plan.run = &run;
+      fault = run_games(contests, plan);
+    });
+    if (fault) {
+      GameOptions game;
+      game.game = options_.game;
+      for (const auto& [option, value] : sweep_.settings[fault->contest].game.options)
+        game.set.push_back(option + '=' + to_string(value));
+      return print_fault(*fault, game, sweep_.report.players, plan.seed, console_);
+    }
+    return asks_for_skill_ ? climb_all() : kFine;
+  }
+
+  int signal() const { return signal_; }
+
+ private:
+  std::int64_t games() const {
+    constexpr std::int64_t kUsual = 1000;
+    return options_.games.value_or(kUsual);
+  }
+
+  template <class Work>
+  void watched(int threads, std::size_t parts, const char* noun, const std::function<std::int64_t()>& done,
+               const Work& work) {
+    constexpr Milliseconds kUsualTime{60'000};
+    if (signal_ != 0) return;
+    Run run;
+    std::optional<Milliseconds> time = options_.time;
+    if (!time && !options_.games) time = kUsualTime;
+    const auto gone = std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now() - begin_);
+    if (time) time = std::max(Milliseconds(1), (*time - gone) / static_cast<std::int64_t>(parts));
+    const auto keep = [&] {
+      const std::lock_guard lock(mutex_);
+      return done();
+    };
+    RunWatch watch(console_, run, {noun, options_.games ? games() : 0, threads, time, keep, {}});
+    work(run);
+    watch.finish();
+    signal_ = watch.signal();
+  }
+
+  /// How much more often a fair player wins than an easy one, under each setting.
+  int climb_all() {
+    for (std::size_t i = 0; i < sweep_.settings.size(); ++i) {
+      SweptSetting& setting = sweep_.settings[i];
+      std::vector<BotSpec> levels(2);
+      levels[0].name = "fair";
+      levels[1].name = "easy";
+      give_habits(levels, *setting.game.rules, setting.game.players, setting.game.options);
+      Rung rung{levels[0], levels[1]};
+      watched(options_.threads, sweep_.settings.size() - i, "pair", [&] { return std::ssize(rung.pairs); },
+              [&](Run& run) { climb(rung, setting.game, sweep_.report.seed, games(), options_.threads, run, mutex_); });
+      if (rung.fault) {
+        print_error(*rung.fault, console_);
+        return fail(console_, kFindings, setting.label + ": a game could not be finished");
+      }
+      for (const ExchangedPair& pair : rung.pairs)
+        setting.by_deal[kOfSkill].push_back((pair[0] + 1 - pair[1]) / 2);
+    }
+    return kFine;
+  }
+
+  const CompareOptions& options_;
+  std::vector<BotSpec> bots_;
+  Sweep& sweep_;
+  Console& console_;
+  const std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+  std::mutex mutex_;
+  bool asks_for_skill_ = false;
+  int signal_ = 0;
+};
+
+/// Sets up every combination; false, after saying why, if no two can be played.
+bool set_up(const CompareOptions& options, const std::vector<SweptOption>& swept,
+            const std::shared_ptr<const Rules>& rules, Sweep& sweep, Console& console, int& code) {
+  std::vector<std::string> reasons;
+  for (const SweptOption& option : swept) sweep.options.push_back(option.name);
+  for (std::vector<std::string>& values : combinations(swept)) {
+    GameOptions game;
+    game.preset = options.preset;
+    game.set = options.set;
+    std::string label;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      const bool is_preset = swept[i].name == "preset";
+      if (is_preset) game.preset = values[i];
+      else game.set.push_back(swept[i].name + '=' + values[i]);
+      label += fmt::format("{}{} {}{}", i == 0 ? "" : ", ", swept[i].name, is_preset ? "" : "= ", values[i]);
+    }
+    const auto settings = settle_settings(game, console, code);
+    if (!settings) return false;
+    Rejection rejection;
+    const int players = options.players.empty() ? 0 : options.players.front();
+    auto settled = settle(rules->header, players, *settings, rejection);
+    if (!settled) {
+      for (const std::string& reason : rejection.texts(rules->header)) reasons.push_back(reason);
+      sweep.refused.push_back(fmt::format("{} ({})", label, reasons.empty() ? "" : reasons.back()));
+      continue;
+    }
+    SweptSetting setting;
+    setting.values = std::move(values);
+    setting.label = label;
+    setting.game = {rules, settled->players, std::move(settled->options)};
+    sweep.settings.push_back(std::move(setting));
+  }
+  if (sweep.settings.size() >= 2) return true;
+  code = fail(console, kUsage,
+              !reasons.empty() ? reasons.front() : "--sweep needs at least two settings, as in --sweep draws=1..5");
+  return false;
+}
+
+}  // namespace
+
+int sweep_settings(const CompareOptions& options, const Library& library, Console& console) {
+  int code = kFine;
+  std::string error;
+  if (!options.other.empty() || !options.a.empty() || !options.b.empty())
+    return fail(console, kUsage, "--sweep is for one game: give its values in --sweep, not a second game, --a or --b");
+  if (options.players.size() > 1) return fail(console, kUsage, "--sweep takes one number of players");
+  if (!options.plot.empty() || !options.checkpoint.empty())
+    return fail(console, kUsage, "--sweep has neither --plot nor --checkpoint; --html draws its results");
+  std::vector<SweptOption> swept;
+  for (const std::string& word : options.sweep) {
+    auto option = swept_option(word, error);
+    if (!option) return fail(console, kUsage, error);
+    swept.push_back(std::move(*option));
+  }
+  if (combinations(swept).size() > kMostSettings)
+    return fail(console, kUsage, fmt::format("--sweep: at most {} settings can be compared", kMostSettings));
+  const auto goals = goals_of(options.goals, error);
+  if (!goals) return fail(console, kUsage, error);
+  const auto rules = open_rules(options.game, library, console, code);
+  if (rules == nullptr) return code;
+  if (!options.players.empty() && !is_for(*rules, options.players.front(), console, code)) return code;
+  Sweep sweep;
+  sweep.goals = *goals;
+  if (!set_up(options, swept, rules, sweep, console, code)) return code;
+  const ChosenGame& first = sweep.settings.front().game;
+  for (const SweptSetting& setting : sweep.settings) {
+    if (setting.game.players != first.players)
+      return fail(console, kUsage, "these settings are for different numbers of players; choose one with --players");
+  }
+  std::vector<BotSpec> bots = bots_by_seat(options.bots.empty() ? std::vector<std::string>{kThinkingBot} : options.bots,
+                                           first.players, error);
+  if (bots.empty()) return fail(console, kUsage, error);
+  if (!options.html.empty() && !can_write_page(options.html, error)) return fail(console, kUsage, error);
+  Impossible impossible;
+  const auto setup = resolve(rules->header, first.players, first.options, impossible);
+  if (!setup) return fail(console, kFindings, impossible.text());
+  sweep.report = report_of(first, bots, options.seed ? *options.seed : draw_seed(), *setup);
+  for (const std::string& option : sweep.options) {
+    if (option == "preset") sweep.report.settings.clear();
+    else sweep.report.settings.erase(option);
+  }
+  Sweeping sweeping(options, bots, sweep, console);
+  code = sweeping.run();
+  if (code != kFine) return code;
+  if (!sweep.found(0, kOfMinutes)) {
+    fail(console, kFindings,
+         "too few games were finished to say anything; allow more --time, or use faster bots, as in --bots search:20");
+    return code_after(sweeping.signal(), kFindings);
+  }
+  if (options.format == Format::json) {
+    write_json(console.out, sweep_json(sweep));
+  } else {
+    console.out << sweep_text(sweep, console.width);
+  }
+  code = write_page(options.html, [&] { return sweep_page(sweep); }, console);
+  return code_after(sweeping.signal(), code);
+}
+
+}  // namespace houserules

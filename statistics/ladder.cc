@@ -1,0 +1,144 @@
+#include "statistics/ladder.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "bots/seats.h"
+#include "statistics/numbered_games.h"
+#include "statistics/study.h"
+
+namespace houserules {
+namespace {
+
+/// Seats the two levels side by side, and lets them draw other lots in each game of the same deal: else a player who
+/// thinks the same way in both would count as the deal.
+class Exchange final : public Bot {
+ public:
+  Exchange(const Rung& rung, const Setup& setup, const Run& run)
+      : bots_{make_bot(rung.stronger), make_bot(rung.weaker)},
+        sides_(setup.players == 1 || setup.win == WinRule::together ? 1
+               : setup.teams > 0                                    ? setup.teams
+                                                                    : setup.players) {
+    for (const auto& bot : bots_) bot->set_enough([&run] { return run.stopped(); });
+  }
+
+  void exchange(int game) { game_ = game; }
+
+  void begin(const Seed& seed, std::uint64_t index) override {
+    const std::uint64_t other = 2 * index + static_cast<std::uint64_t>(game_);
+    for (std::size_t bot = 0; bot < bots_.size(); ++bot) {
+      bots_[bot]->begin(Seed(seed.number() + 1 + bot), other);
+      bots_[bot]->follow(seed, index);
+    }
+    lot_ = Chance(seed, index, kLot);
+  }
+  std::optional<Choice> call(World& world, Seat caller, std::span<const Choice> made) override {
+    return of(caller).call(world, caller, made);
+  }
+  Choice choose(World& world, std::span<const Choice> made) override {
+    for (const Seat caller : asked_before(world.decision(), lot_)) {
+      if (const auto choice = call(world, caller, made)) return *choice;
+    }
+    return of(world.decision().seat).choose(world, made);
+  }
+
+ private:
+  Bot& of(Seat seat) { return *bots_[static_cast<std::size_t>((seat % sides_ + game_) % 2)]; }
+
+  std::array<std::unique_ptr<Bot>, 2> bots_;
+  int sides_;
+  int game_ = 0;
+  Chance lot_;
+};
+
+/// What comes of an index.
+struct PlayedPair {
+  ExchangedPair pair{};
+  std::optional<GameError> fault = {};
+};
+
+/// Sums from which any pair can be left out.
+struct PairSums {
+  double count = 0, x = 0, y = 0, xx = 0, yy = 0, xy = 0;
+
+  void add(const ExchangedPair& pair, double times) {
+    count += times;
+    x += times * pair[0];
+    y += times * pair[1];
+    xx += times * pair[0] * pair[0];
+    yy += times * pair[1] * pair[1];
+    xy += times * pair[0] * pair[1];
+  }
+};
+
+/// The deal's, the skill's and the remaining part of the variance; all zero if there is no variance.
+std::array<double, 3> parts_of(const PairSums& sums) {
+  const double n = sums.count, x = sums.x / n, y = sums.y / n;
+  const auto unbiased = [n](double mean_product, double a, double b) { return (mean_product / n - a * b) * n / (n - 1); };
+  const double of_x = unbiased(sums.xx, x, x), of_y = unbiased(sums.yy, y, y), deal = unbiased(sums.xy, x, y);
+  // The squared difference of means is too large by its variance.
+  const double skill = std::max(0.0, ((x - y) * (x - y) - (of_x + of_y - 2 * deal) / n) / 4);
+  const double all = (of_x + of_y) / 2 + skill;
+  constexpr double kRounding = 1e-12;
+  if (all < kRounding) return {0, 0, 0};
+  return {deal / all, skill / all, 1 - deal / all - skill / all};
+}
+
+}  // namespace
+
+std::optional<Found> advantage_of(const Rung& rung) {
+  std::vector<double> values;
+  for (const ExchangedPair& pair : rung.pairs)
+    values.push_back(rung.is_alone ? pair[0] - pair[1] : (pair[0] + 1 - pair[1]) / 2);
+  return found_mean(values);
+}
+
+Sources sources_of(const Rung& rung) {
+  PairSums sums;
+  for (const ExchangedPair& pair : rung.pairs) sums.add(pair, 1);
+  const auto source = [&](std::size_t part) -> std::optional<Found> {
+    return found_jackknife(rung.pairs.size(), [&](std::size_t left_out) {
+      PairSums others = sums;
+      if (left_out < rung.pairs.size()) others.add(rung.pairs[left_out], -1);
+      return parts_of(others)[part];
+    });
+  };
+  const std::array<double, 3> all = rung.pairs.size() < 2 ? std::array<double, 3>{} : parts_of(sums);
+  if (all == std::array<double, 3>{}) return {};
+  return {source(0), source(1), source(2)};
+}
+
+void climb(Rung& rung, const ChosenGame& game, std::uint64_t seed, std::int64_t pairs, int threads, Run& run,
+           std::mutex& mutex) {
+  using Player = std::function<std::optional<PlayedPair>(std::uint64_t)>;
+  const auto make_player = [&]() -> Player {
+    auto error = std::make_shared<GameError>();
+    const std::shared_ptr<World> world = World::load(game.rules, game.players, game.options, {}, *error);
+    if (world == nullptr) return [error](std::uint64_t) { return PlayedPair{{}, *error}; };
+    const auto bots = std::make_shared<Exchange>(rung, world->setup(), run);
+    return [&run, world, bots, seed](std::uint64_t index) -> std::optional<PlayedPair> {
+      PlayedPair pair;
+      for (int number = 0; number < 2; ++number) {
+        bots->exchange(number);
+        const Status status = play_game(*world, *bots, seed, index, [&run] { return run.stopped(); });
+        if (run.stopped() || status == Status::decision || status == Status::interrupted) return std::nullopt;
+        if (status != Status::over) return PlayedPair{{}, world->error()};
+        run.add_decisions(world->result().decisions);
+        const std::vector<double> shares = win_shares(world->result(), world->setup());
+        for (std::size_t side = 0; side < shares.size(); side += 2) pair.pair[slot(number)] += shares[side];
+      }
+      return pair;
+    };
+  };
+  play_numbered<PlayedPair>(static_cast<std::uint64_t>(pairs), threads, run, make_player, [&](PlayedPair pair) {
+    const std::lock_guard lock(mutex);
+    if (pair.fault) {
+      rung.fault = pair.fault;
+      return false;
+    }
+    rung.pairs.push_back(pair.pair);
+    return true;
+  });
+}
+
+}  // namespace houserules
