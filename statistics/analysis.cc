@@ -165,8 +165,11 @@ class Findings {
   void length() {
     group("length");
     add("minutes", "a game", Measure::minutes, mean(minutes));
-    add("turns", "turns", Measure::number,
-        mean([](const StudiedGame& game) { return static_cast<double>(game.played.result.turns); }));
+    add("turns", "turns", Measure::number, mean([](const StudiedGame& game) {
+          const std::int64_t turns = game.played.result.turns;
+          return turns == 0 ? std::nullopt : std::optional(static_cast<double>(turns));
+        }),
+        "the game counts no turns");
     add("decisions", "decisions", Measure::number,
         mean([](const StudiedGame& game) { return static_cast<double>(game.played.result.decisions); }));
     const auto per_decision = [this](std::int64_t GameCounts::*count) {

@@ -45,16 +45,20 @@ svg { max-width: 100%; height: auto; } svg text { fill: var(--ink); } svg line {
 .course { width: 100%; } .course polygon { fill: var(--mark); opacity: .22; }
 .course polyline { fill: none; stroke: var(--mark); stroke-width: 1.6; }
 .points path { stroke: var(--mark); stroke-width: 2; } .points circle { fill: var(--mark); }
-.map td { padding: .25rem .6rem; background: color-mix(in srgb, var(--mark) var(--heat), var(--paper)); }
+.map td { white-space: nowrap; padding: .25rem .6rem; background: color-mix(in srgb, var(--mark) var(--heat), var(--paper)); }
 aside { font-size: .9em; } aside h3 { margin: 1rem 0 .2rem; font-size: 1em; } dl { margin: 0; } dt { color: var(--soft); }
 dd { margin: 0 0 .35rem; } .clause { margin: .35rem 0; } .clause b { color: var(--soft); font-weight: 600; }
 .own { border-left: 3px solid var(--other); padding-left: .5rem; }
+@media (max-width: 36rem) { body { padding: .6rem .7rem 2rem; } th, td { padding-right: .5rem; }
+  .findings td:nth-child(3), .findings th:nth-child(3), .findings td:nth-child(5), .findings th:nth-child(5) {
+  display: none; } .findings td:nth-child(4) { white-space: normal; } td:first-child { min-width: 7rem; } }
 @media (max-width: 60rem) { .both { grid-template-columns: minmax(0, 1fr); gap: 0; } }
 @media print { :root { --ink: #000; --soft: #444; --paper: #fff; --line: #bbb; --mark: #2f6db3; --other: #c06a14; }
-  @page { size: A4; margin: 11mm; } body { font-size: 8.2pt; line-height: 1.25; padding: 0; max-width: none; }
-  h1 { font-size: 14pt; } h2 { margin: 6pt 0 2pt; font-size: 10pt; } .lead { font-size: 10pt; }
-  th, td { padding: 0 6pt 0 0; } tr.group td { padding-top: 2pt; } .both { display: block; } .plot { height: 85mm; }
-  .courses { grid-template-columns: repeat(5, 1fr); gap: 3pt 8pt; } aside { break-before: page; font-size: 8pt;
+  @page { size: A4; margin: 11mm; } body { font-size: 7.5pt; line-height: 1.18; padding: 0; max-width: none; }
+  h1 { font-size: 14pt; } h2 { margin: 4pt 0 1pt; font-size: 9pt; } .lead { font-size: 9pt; margin: 0; }
+  .soft { margin: 0; } figure { margin: 0; }
+  th, td { padding: 0 6pt 0 0; } tr.group td { padding-top: 1.5pt; } .both { display: block; } .plot { height: 52mm; }
+  .courses { grid-template-columns: repeat(6, 1fr); gap: 2pt 6pt; } aside { break-before: page; font-size: 7.8pt;
   columns: 2; } .clause { margin: 2pt 0; break-inside: avoid; } }
 )";
 
@@ -313,7 +317,7 @@ std::string about(const Report& report) {
 
 std::string findings_html(const Analysis& analysis) {
   std::string html =
-      "<div class=\"wide\"><table>\n<tr><th></th><th class=\"right\">value</th><th></th><th class=\"right\">95% "
+      "<div class=\"wide findings\"><table>\n<tr><th></th><th class=\"right\">value</th><th></th><th class=\"right\">95% "
       "interval</th><th class=\"right\">measured in</th></tr>\n";
   std::string group;
   for (const Finding& finding : analysis.findings) {

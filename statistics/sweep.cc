@@ -82,6 +82,10 @@ void SweptSetting::add(const PlayedGame& played, const Setup& setup) {
 std::optional<Found> Sweep::found(std::size_t setting, std::size_t aspect) const {
   constexpr std::size_t kFewest = 10;
   const std::vector<double>& values = settings[setting].by_deal[aspect];
+  const auto has_points = [](const SweptSetting& one) {
+    return std::any_of(one.by_deal[kOfSpread].begin(), one.by_deal[kOfSpread].end(), [](double gap) { return gap > 0; });
+  };
+  if (aspect == kOfSpread && std::none_of(settings.begin(), settings.end(), has_points)) return std::nullopt;
   return values.size() < kFewest ? std::nullopt : found_mean(values);
 }
 
@@ -164,7 +168,7 @@ std::vector<std::string> sweep_verdict(const Sweep& sweep) {
                                   : ", the only one left"));
   }
   for (const Goal& goal : sweep.goals) {
-    if (!sweep.found(0, goal.aspect)) sentences.push_back(fmt::format("{}: not measured, too few games.", capital(goal.name)));
+    if (!sweep.found(0, goal.aspect)) sentences.push_back(fmt::format("{}: not measured.", capital(goal.name)));
   }
   return sentences;
 }

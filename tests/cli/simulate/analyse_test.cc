@@ -87,7 +87,8 @@ TEST_CASE("settings that do nothing cannot be told apart") {
                                "random", "--seed", "1"},
                               games.path());
   CHECK(outcome.code == kFine);
-  CHECK(has(outcome.out, "; cannot be told from it: `open = off`."));
+  CHECK(outcome.out.starts_with("Closer game: `open = on` (score spread "));
+  CHECK(has(outcome.out, "cannot be told from it: `open =\noff`."));
 }
 
 TEST_CASE("a sweep lists the settings that the game refuses") {
@@ -98,7 +99,7 @@ TEST_CASE("a sweep lists the settings that the game refuses") {
                               games.path());
   CHECK(outcome.code == kFine);
   INFO(outcome.out);
-  CHECK(has(outcome.out, "refused: size = 5, open = on (five cards are too many)"));
+  CHECK(has(outcome.out, "refused: size = 5, open = on (Little: five cards are too many)"));
   CHECK(has(outcome.out, "size = 5, open = off"));
 }
 
