@@ -1,0 +1,10 @@
+# `check --explain` prints sections of docs/checks/, with links as from docs/. Adds them to the layer `checker`.
+foreach(page headers loading script comments playing)
+  set(page_file ${CMAKE_CURRENT_LIST_DIR}/../docs/checks/${page}.md)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${page_file})
+  file(READ ${page_file} text)
+  string(REPLACE "](../" "](" text "${text}")
+  string(APPEND CHECKS_PAGES "\n<!-- page: ${page} -->\n${text}")
+endforeach()
+configure_file(${CMAKE_CURRENT_LIST_DIR}/checks_pages.cc.in ${CMAKE_BINARY_DIR}/generated/checks_pages.cc @ONLY)
+target_sources(hr_checker PRIVATE ${CMAKE_BINARY_DIR}/generated/checks_pages.cc)
