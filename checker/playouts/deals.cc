@@ -47,7 +47,9 @@ struct Fault {
 class DealCheck {
  public:
   explicit DealCheck(CheckContext& context)
-      : context_(context), header_(context.header()), script_deals_(deals_itself(context.scripts())),
+      : context_(context),
+        header_(context.header()),
+        script_deals_(deals_itself(context.scripts())),
         sit_out_(lets_sit_out(context.scripts())) {}
 
   void run() {
@@ -57,9 +59,13 @@ class DealCheck {
       int others = 0;
     };
     std::map<Code, First> faults;
+    int most_players = 0;  // that can be dealt to as usual
     for (const Trial& trial : trials_of(header_, context_.settings.wanted)) {
       Fault fault = fault_of(trial);
-      if (fault.code == Code::none) continue;
+      if (fault.code == Code::none) {
+        if (trial.changes() == 0) most_players = std::max(most_players, trial.players);
+        continue;
+      }
       const Code code = fault.code;
       const auto [at, is_new] = faults.try_emplace(code, First{trial, std::move(fault)});
       if (!is_new) ++at->second.others;
@@ -73,6 +79,16 @@ class DealCheck {
       finding.message = first.fault.message;
       const std::string others = first.others == 0 ? "" : ", and in " + counted(first.others, "other setting");
       finding.notes.push_back(note_without_place(fmt::format("with {}{}", first.trial.text(), others)));
+      if (code == Code::too_few_cards && first.trial.changes() == 0 && most_players > 0 &&
+          first.trial.players > most_players) {
+        const int fewest = header_.player_counts().front();
+        finding.notes.push_back(note_without_place(fmt::format(
+            "there are enough cards for {}; let no more play, as in `players {}`, or deal them fewer cards, as "
+            "in `deal 1 each when players > {}`",
+            counted(most_players, "player"),
+            most_players == fewest ? std::to_string(fewest) : fmt::format("{}..{}", fewest, most_players),
+            most_players)));
+      }
       finding.command = context_.settings.play_command + " " + first.trial.flags();
       context_.add(std::move(finding));
     }

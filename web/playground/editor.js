@@ -61,6 +61,7 @@ export class Editor {
   open(path, text) {
     this.fixed = this.played = [];
     this.view.setState(EditorState.create({doc: text, extensions: [this.extensions, this.client.plugin(`file://${path}`, "houserules")]}));
+    this.view.scrollDOM.scrollTop = 0;
   }
 
   // Changes what can be undone.

@@ -98,7 +98,7 @@ export class Panes {
     refill(id("figures"), make("h2", {}, "Many games"),
       make("div", {class: "fields"}, field("Players", this.players), field("Games", this.games), field("Who", this.bots)),
       make("p", {class: "line"}, button("Simulate", () => this.count("simulate"), {class: "main", id: "simulate"}),
-        button("Compare with the rules they change", () => this.count("compare"), {id: "compare"})),
+        button("Compare with the original", () => this.count("compare"), {id: "compare"})),
       make("div", {class: "fields"}, field("With other settings", this.changes), button("Compare", () => this.count("settings"), {id: "compare-settings"})),
       make("p", {class: "line"}, button("Let the bots learn these rules", () => this.learn(), {id: "learn"})),
       make("div", {id: "figures-found", role: "status"}));
@@ -141,7 +141,7 @@ export class Panes {
 
   print(reply, name) {
     if (!reply) return;
-    refill(id("figures-found"), make("pre", {tabindex: 0, role: "group", "aria-label": "Figures"}, reply.code ? reply.err : reply.out),
+    refill(id("figures-found"), make("pre", {tabindex: 0, role: "group", "aria-label": "Figures"}, (reply.code ? reply.err : reply.out).replace("for players who do, add --time 60s", "for players who do, let them think ahead"),
       reply.plot && !reply.code ? make("img", {class: "plot", alt: `Lengths of games and wins by seat: ${name}`, src: `data:image/svg+xml,${encodeURIComponent(reply.plot)}`}) : null);
   }
 }

@@ -28,8 +28,13 @@ const page = {
   get text() {
     return editor.text;
   },
+  begun: "",   // the text that rules of one's own began with
+  shared: "",  // the text whose address has been copied
+  get isShipped() {
+    return `${this.name}.lua` in shipped.files || this.name in shipped.examples;
+  },
   get original() {
-    return shipped.files[`${this.name}.lua`] ?? shipped.examples[this.name] ?? "";
+    return shipped.files[`${this.name}.lua`] ?? shipped.examples[this.name] ?? this.begun;
   },
   get isChanged() {
     return this.text !== this.original;
@@ -108,7 +113,7 @@ function changed() {
 // ---- what is open ----
 
 async function keepAddress() {
-  const address = await addressOf(page.name, page.isChanged ? page.text : null);
+  const address = await addressOf(page.name, page.isShipped && !page.isChanged ? null : page.text);
   if (location.hash !== address) history.replaceState(null, "", address);
 }
 
@@ -117,14 +122,22 @@ const play = (learn = false) => table.play(page.name, page.path, {[page.path]: p
 function openGame(name, text = null) {
   stopGames();
   page.name = name;
+  page.begun = page.isShipped ? "" : text ?? "";
   editor.open(page.path, text ?? page.original);
   panes.reset();
-  id("games").value = page.original ? name : "";
+  showName();
   document.title = `${shipped.games.find((game) => game.name === name)?.title ?? name} · houserules playground`;
   id("back").hidden = !page.isChanged;
   say("Looking at the rules …", "");
   if (document.body.dataset.side !== "rules") turnTo(document.body.dataset.side);
   play();
+}
+
+// Rules of one's own stand in the menu too while they are open.
+function showName() {
+  id("games").querySelector("option.own")?.remove();
+  if (!page.isShipped) id("games").prepend(make("option", {value: page.name, class: "own"}, `${titleIn(page.text) ?? page.name} (yours)`));
+  id("games").value = page.name;
 }
 
 async function openAddress() {
@@ -134,12 +147,18 @@ async function openAddress() {
   openGame(FIRST_GAME);
 }
 
-const mayLeave = () => !page.isChanged || confirm("Leave your changes? Share them first to keep their address.");
+const mayLeave = () => !page.isChanged || page.text === page.shared || confirm("Leave your changes? Share them first to keep their address.");
 
-// Begins a variant of the game that is open, or of the one that it changes.
+// Begins a variant of the game that is open, or a copy of it if it is a variant.
 async function beginVariant() {
+  if (!page.isShipped) return toast("These rules are yours already: change them, or choose a game to begin with.");
   if (!mayLeave()) return;
-  const base = shipped.files[`${page.name}.lua`] ? page.name : page.base, name = `my-${base}`;
+  const base = page.name, name = `my-${base}`;
+  if (page.base && page.base !== base) {
+    openGame(name, page.text);
+    keepAddress();
+    return turnTo("rules");
+  }
   const worker = fresh();
   try {
     const {out, err, code} = await worker.ask({op: "run", command: "new", name, from: base}, PATIENCE);
@@ -154,6 +173,7 @@ async function beginVariant() {
 
 async function share() {
   await keepAddress();
+  page.shared = page.text;
   try {
     if (navigator.share) await navigator.share({title: document.title, url: location.href});
     else {
@@ -173,15 +193,17 @@ function turnTo(side) {
   SIDES[side]();
 }
 
+const titleIn = (text) => /^\s*(?:game|variant\s+of\s+\S+)\s+"([^"]+)"/m.exec(text)?.[1];
+
 function fillMenu() {
   const families = [...new Set(shipped.games.map((game) => game.family))].sort();
   const group = (label, games) => make("optgroup", {label}, games.map((game) => make("option", {value: game.name}, game.title)));
   refill(id("games"), families.map((family) => group(FAMILIES[family] ?? family, shipped.games.filter((game) => game.family === family))),
-    group("House variants", Object.keys(shipped.examples).map((name) => ({name, title: /variant\s+of\s+\S+\s+"([^"]+)"/.exec(shipped.examples[name])?.[1] ?? name}))));
+    group("House variants", Object.keys(shipped.examples).map((name) => ({name, title: titleIn(shipped.examples[name]) ?? name}))));
 }
 
 id("games").addEventListener("change", ({target}) => {
-  if (!mayLeave()) return void (target.value = page.original ? page.name : "");
+  if (!mayLeave()) return void (target.value = page.name);
   openGame(target.value);
   keepAddress();
 });
@@ -201,6 +223,7 @@ addEventListener("hashchange", openAddress);
 addEventListener("storage", () => (document.documentElement.dataset.theme = remembered("theme", "auto")));
 
 fillMenu();
-turnTo(matchMedia("(max-width: 760px)").matches ? "rules" : "table");
+// A phone shows one side at a time: whoever follows a shared address wants to play.
+turnTo(matchMedia("(max-width: 760px)").matches && !location.hash ? "rules" : "table");
 await openAddress();
 navigator.serviceWorker?.register("offline.js").catch(() => {});
