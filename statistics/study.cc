@@ -134,11 +134,10 @@ class Student {
     amounts_ = amounts_of(world_->setup());
     for (std::unique_ptr<Bot>& look : looks_) look = make_bot({"greedy", kLooks, {}});
     if (plan.only_results) return;
-    counted_ = World::load(plan.game.rules, plan.game.players, plan.game.options, {}, error, nullptr, Scripts::counted);
-    if (counted_ == nullptr || !counted_->is_compiled()) {
-      counted_.reset();
-      return;
-    }
+    GameError not_counted;
+    counted_ = World::load(plan.game.rules, plan.game.players, plan.game.options, {}, not_counted, nullptr,
+                           Scripts::counted);
+    if (counted_ == nullptr) return;
     governing_ = Teacher::clauses_of_statements(*plan.game.rules);
     counts_.ran.resize(governing_.size());
     counted_->hooks().counts = &counts_;
@@ -172,19 +171,17 @@ class Student {
   void replay(World& world, std::uint64_t index, const Visit& visit) {
     const std::vector<Choice>& choices = recorder_->choices;
     std::size_t visited = 0;
-    for (const bool in_lua : {false, true}) {
-      world.modes().in_lua = in_lua;
-      world.hooks().policy = nullptr;
-      world.begin(plan_.seed, index);
-      Status status = world.advance();
+    world.hooks().policy = nullptr;
+    world.begin(plan_.seed, index);
+    Status status = Status::interrupted;
+    do {
+      status = world.advance();
       for (std::size_t i = 0; i < choices.size() && status == Status::decision; ++i) {
         if (i >= visited) visit(i);
         visited = std::max(visited, i + 1);
         status = world.answer(choices[i]);
       }
-      if (status != Status::interrupted) break;
-    }
-    world.modes().in_lua = false;
+    } while (status == Status::interrupted && world.begin_in_lua(plan_.seed, index));
   }
 
   void look_at(StudiedGame& game, std::uint64_t index) {

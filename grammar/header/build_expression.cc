@@ -229,7 +229,10 @@ void report_syntax_fault(const SyntaxFault& fault, std::size_t begin, std::size_
   if (fault.code == Code::unknown_statement) {
     faults.add(Code::unknown_statement, at, stop,
                fmt::format("unknown statement {}", backquoted(found)) + guess(found, statement_keywords()),
-               found == "/" || found == "#" || found == "*" ? "a comment begins with `--`" : "");
+               found == "/" || found == "#" || found == "*" ? "a comment begins with `--`"
+               // A statement begins with a small letter, a sentence does not.
+               : found.front() >= 'A' && found.front() <= 'Z' ? "rules in words stand below the header, after `---`"
+                                         : "");
     return;
   }
   std::vector<std::string> words = expected_words(fault.expected);

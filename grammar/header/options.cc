@@ -191,7 +191,9 @@ void keep_unstated(OptionStatement& statement, const OptionStatement& earlier, s
                      fmt::format("the option `{}` is {} where it is first given, but here it is {}", statement.name,
                                  type_words(earlier.type), type_words(statement.type)),
                      {},
-                     "choose another name for a different kind of option"};
+                     earlier.type == OptionStatement::Type::boolean
+                         ? "write `on` or `off`, or choose another name for a different kind of option"
+                         : "choose another name for a different kind of option"};
     fault.notes.push_back({statement.file == earlier.file ? "" : earlier.file, earlier.name_range, "first given here"});
     diagnostics.push_back(std::move(fault));
     // The rest of a statement of a different type would only cause follow-on faults.

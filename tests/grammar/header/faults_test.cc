@@ -53,6 +53,14 @@ game "X"
 4 | dael 5 each
   | ^^^^
 )"},
+      {"HR006", R"(Whoever plays a Seven swaps hands.)",
+       R"(error[HR006]: unknown statement `Whoever`
+ --> game.lua:4:1
+  |
+4 | Whoever plays a Seven swaps hands.
+  | ^^^^^^^
+  = help: rules in words stand below the header, after `---`
+)"},
       {"HR007", R"(deal 5 each too discard)",
        R"(error[HR007]: expected `when` or the end of the statement, found `too`; did you mean `to`?
  --> game.lua:4:13
@@ -226,6 +234,20 @@ note: first given here
 4 | option draws = 3 in 0..5
   |        ^^^^^
   = help: choose another name for a different kind of option
+)"},
+      {"HR027", R"(option tens = off
+option tens = nf when players == 2)",
+       R"(error[HR027]: the option `tens` is `on` or `off` where it is first given, but here it is a word
+ --> game.lua:5:8
+  |
+5 | option tens = nf when players == 2
+  |        ^^^^
+note: first given here
+ --> game.lua:4:8
+  |
+4 | option tens = off
+  |        ^^^^
+  = help: write `on` or `off`, or choose another name for a different kind of option
 )"},
       {"HR028", R"(win most chips)",
        R"(error[HR028]: `win most chips` needs chips: expected a statement such as `chips 100 each`
