@@ -374,9 +374,10 @@ class Program {
         ->type_name(takes::kSetting)
         ->allow_extra_args(false);
     command
-        ->add_option("--sweep", compare_.sweep,
-                     "compare all these values of an option, as in draws=1..5, draws=1,3 or preset=NAME,NAME; repeated: "
-                     "all combinations")
+        ->add_option(
+            "--sweep", compare_.sweep,
+            "compare all these values of an option, as in draws=1..5, draws=1,3 or preset=NAME,NAME; repeated: "
+            "all combinations")
         ->type_name("OPTION=VALUES")
         ->allow_extra_args(false);
     command

@@ -25,6 +25,8 @@ constexpr double kAsGoodAsWon = 0.9;
 constexpr double kSatOutLong = 0.25;
 /// Of the games played on, this part may be cut short.
 constexpr double kFewUnfinished = 0.1;
+/// Games that are needed to say anything.
+constexpr std::size_t kFewGames = 5;
 /// Pairs of games that are needed to say who is stronger, and what the result depends on.
 constexpr std::size_t kPairs = 10, kManyPairs = 20;
 constexpr const char* kNobodyAhead = "there is nobody to be ahead of";
@@ -57,7 +59,8 @@ Plot plot_of(const std::vector<Moment>& moments, std::size_t winner) {
   Plot plot;
   using Half = std::vector<double> Moment::*;
   // Who leads is taken from one half of the games played on, and by how much from the other.
-  for (const auto& [one, other] : {std::pair<Half, Half>{&Moment::first, &Moment::second}, {&Moment::second, &Moment::first}}) {
+  for (const auto& [one, other] :
+       {std::pair<Half, Half>{&Moment::first, &Moment::second}, {&Moment::second, &Moment::first}}) {
     const Moment* lowest = &moments.front();
     for (const Moment& moment : moments) {
       const std::vector<double>& shares = moment.*other;
@@ -88,10 +91,10 @@ void clamp_share(Found& found, Measure measure) {
   for (double* bound : {&found.value, &found.interval.low, &found.interval.high}) *bound = std::clamp(*bound, 0.0, 1.0);
 }
 
-class Findings {
+class Traits {
  public:
-  Findings(const ChosenGame& game, const Setup& setup, const Report& report, const std::vector<StudiedGame>& games,
-           const std::vector<Rung>& rungs)
+  Traits(const ChosenGame& game, const Setup& setup, const Report& report, const std::vector<StudiedGame>& games,
+         const std::vector<Rung>& rungs)
       : game_(game), setup_(setup), games_(games), all_{report, rungs, {}, {}, {}} {
     sides_ = games.empty() ? 1 : win_shares(games.front().played.result, setup).size();
     even_ = 1.0 / static_cast<double>(sides_);
@@ -124,15 +127,23 @@ class Findings {
            const std::string& missing = "") {
     if (found) clamp_share(*found, measure);
     const std::string why = found ? "" : missing.empty() ? "too few games" : missing;
-    all_.findings.push_back({group_, name, label, measure, found, why});
+    all_.traits.push_back({group_, name, label, measure, found, why});
   }
-  /// The mean over the games that have a value.
+  /// The mean over the games that have a value, if these are not too few.
   std::optional<Found> mean(const OfGame& of) const {
     std::vector<double> values;
     for (const StudiedGame& game : games_) {
       if (const auto value = of(game)) values.push_back(*value);
     }
-    return found_mean(values);
+    return values.size() < kFewGames ? std::nullopt : found_mean(values);
+  }
+  /// The same for shares of 1.
+  std::optional<Found> mean_share(const OfGame& of) const {
+    std::vector<double> values;
+    for (const StudiedGame& game : games_) {
+      if (const auto value = of(game)) values.push_back(*value);
+    }
+    return values.size() < kFewGames ? std::nullopt : found_mean_share(values);
   }
   /// The ratio of two sums over all games.
   std::optional<Found> ratio(const std::function<std::pair<double, double>(const StudiedGame&)>& of) const {
@@ -143,7 +154,7 @@ class Findings {
       sum.first += values.back().first;
       sum.second += values.back().second;
     }
-    if (sum.second <= 0) return std::nullopt;
+    if (sum.second <= 0 || games_.size() < kFewGames) return std::nullopt;
     return found_jackknife(values.size(), [&](std::size_t left_out) {
       const std::pair<double, double> gone = left_out < values.size() ? values[left_out] : std::pair(0.0, 0.0);
       const double below = sum.second - gone.second;
@@ -154,12 +165,14 @@ class Findings {
   std::vector<double> shares(const StudiedGame& game) const { return win_shares(game.played.result, setup_); }
   std::size_t side_of(Seat seat) const { return slot(seat) % sides_; }
   bool has_choices() const {
-    return std::any_of(games_.begin(), games_.end(), [](const StudiedGame& game) { return !game.first_choice.empty(); });
+    return std::any_of(games_.begin(), games_.end(),
+                       [](const StudiedGame& game) { return !game.first_choice.empty(); });
   }
 
   static double minutes(const StudiedGame& game) {
     const auto forced = static_cast<double>(game.played.counts.forced);
-    return minutes_at_table(static_cast<double>(game.played.result.decisions) - forced, forced, game.played.result.deals);
+    return minutes_at_table(static_cast<double>(game.played.result.decisions) - forced, forced,
+                            game.played.result.deals);
   }
 
   void length() {
@@ -243,7 +256,7 @@ class Findings {
       return;
     }
     const auto wins_of = [this](const std::function<Seat(const StudiedGame&)>& seat) {
-      return mean([this, seat](const StudiedGame& game) -> std::optional<double> {
+      return mean_share([this, seat](const StudiedGame& game) -> std::optional<double> {
         const Seat whose = seat(game);
         if (whose == kNoSeat) return std::nullopt;
         return shares(game)[side_of(whose)];
@@ -261,7 +274,7 @@ class Findings {
                                     ? "seats " + team_seats(static_cast<int>(side), setup_.teams, setup_.players)
                                     : fmt::format("seat {}", side + 1);
       add(fmt::format("seat_{}_wins", side + 1), "wins of " + seats, Measure::share,
-          mean([this, side](const StudiedGame& game) { return shares(game)[side]; }));
+          mean_share([this, side](const StudiedGame& game) { return shares(game)[side]; }));
     }
     const bool chips = setup_.has_chips;
     const auto margin = mean([this, chips](const StudiedGame& game) -> std::optional<double> {
@@ -370,7 +383,7 @@ class Findings {
           return game.moments.empty() ? std::nullopt : std::optional(sum);
         }));
     add("half_leader_wins", fmt::format("who leads after half the game wins {}", even_text()), Measure::share,
-        mean([this](const StudiedGame& game) -> std::optional<double> {
+        mean_share([this](const StudiedGame& game) -> std::optional<double> {
           if (game.moments.empty()) return std::nullopt;
           return shares(game)[leader_of(all_shares(game.moments[kMoments / 2]))];
         }));
@@ -443,17 +456,18 @@ class Findings {
       add_course(amounts[i].text, Measure::number, [i](const Moment& moment) { return moment.amounts[i]; });
   }
 
-  const Finding* found(const std::string& name) const {
-    for (const Finding& finding : all_.findings) {
-      if (finding.name == name && finding.found) return &finding;
+  const Trait* found(const std::string& name) const {
+    for (const Trait& trait : all_.traits) {
+      if (trait.name == name && trait.found) return &trait;
     }
     return nullptr;
   }
 
   std::string luck_in_words() const {
     if (!has_choices()) return "nobody ever has a choice, so it is all luck";
-    const Finding* unknown = found("unknown");
-    if (unknown != nullptr && unknown->found->interval.high <= 0) return "all cards lie open, so there is no luck in it";
+    const Trait* unknown = found("unknown");
+    if (unknown != nullptr && unknown->found->interval.high <= 0)
+      return "all cards lie open, so there is no luck in it";
     for (const Rung& rung : all_.rungs) {
       const auto ahead = advantage_of(rung);
       if (rung.pairs.size() < kPairs || rung.is_alone) continue;
@@ -468,7 +482,7 @@ class Findings {
   }
 
   std::string start_in_words() const {
-    const Finding* first = found("first_wins");
+    const Trait* first = found("first_wins");
     if (first == nullptr) return "";
     const Interval& interval = first->found->interval;
     if (interval.low <= even_ && interval.high >= even_) return "who begins makes no difference that shows";
@@ -477,7 +491,7 @@ class Findings {
 
   std::string sentence() const {
     std::vector<std::string> parts;
-    if (const Finding* minutes = found("minutes")) {
+    if (const Trait* minutes = found("minutes")) {
       const double length = minutes->found->value;
       parts.push_back(fmt::format("A game of {} for {} takes about {}", all_.report.title, setup_.players,
                                   length < 1 ? "a minute" : counted(std::llround(length), "minute")));
@@ -485,7 +499,7 @@ class Findings {
     parts.push_back(luck_in_words());
     // Not if it is but a guess.
     constexpr double kWide = 0.3;
-    const Finding* half = found("half_leader_wins");
+    const Trait* half = found("half_leader_wins");
     if (half != nullptr && half->found->interval.high - half->found->interval.low < kWide) {
       parts.push_back(fmt::format("whoever leads halfway wins {:.0f}%", 100 * half->found->value));
     }
@@ -508,7 +522,7 @@ class Findings {
 
 Analysis analysis_of(const ChosenGame& game, const Setup& setup, const Report& report,
                      const std::vector<StudiedGame>& games, const std::vector<Rung>& rungs) {
-  return Findings(game, setup, report, games, rungs).all();
+  return Traits(game, setup, report, games, rungs).all();
 }
 
 }  // namespace houserules

@@ -12,11 +12,11 @@
 
 namespace houserules {
 
-/// In what a finding is counted. `share`: of 1. `win`: a difference between shares of the win.
+/// In what a trait is counted. `share`: of 1. `win`: a difference between shares of the win.
 enum class Measure { share, win, number, minutes, seconds, bits };
 
 /// A figure, or why there is none.
-struct Finding {
+struct Trait {
   std::string group, name;  ///< for programs: "waiting", "longest_wait"
   std::string label;        ///< for people
   Measure measure = Measure::number;
@@ -34,16 +34,16 @@ struct Course {
 struct Analysis {
   Report report;  ///< what was played, and the totals
   std::vector<Rung> rungs;
-  std::vector<Finding> findings;  ///< those of a group in a row
-  std::vector<Course> courses;    ///< uncertainty first, if it was measured
-  std::string sentence;           ///< for people who want to know whether to play it
+  std::vector<Trait> traits;    ///< those of a group in a row
+  std::vector<Course> courses;  ///< uncertainty first, if it was measured
+  std::string sentence;         ///< for people who want to know whether to play it
 };
 
 /// `report` has the totals of `games`.
 Analysis analysis_of(const ChosenGame& game, const Setup& setup, const Report& report,
                      const std::vector<StudiedGame>& games, const std::vector<Rung>& rungs);
 
-/// What people call a group of findings.
+/// What people call a group of traits.
 const char* group_heading(const std::string& group);
 
 /// A value in its measure: "12.3%", "4.2 min".

@@ -27,16 +27,16 @@ std::string interval_text(const Interval& interval, Measure measure) {
   return fmt::format("{} to {}", measure_text(interval.low, measure), measure_text(interval.high, measure));
 }
 
-std::string findings_table(const Analysis& analysis) {
+std::string traits_table(const Analysis& analysis) {
   Rows rows{{"", "value", "95% interval", "measured in"}};
   std::string group;
-  for (const Finding& finding : analysis.findings) {
-    if (!finding.found) continue;
-    if (finding.group != group) rows.push_back({group_heading(finding.group)});
-    group = finding.group;
-    const Found& found = *finding.found;
-    rows.push_back({"  " + finding.label, measure_text(found.value, finding.measure),
-                    interval_text(found.interval, finding.measure), std::to_string(found.games)});
+  for (const Trait& trait : analysis.traits) {
+    if (!trait.found) continue;
+    if (trait.group != group) rows.push_back({group_heading(trait.group)});
+    group = trait.group;
+    const Found& found = *trait.found;
+    rows.push_back({"  " + trait.label, measure_text(found.value, trait.measure),
+                    interval_text(found.interval, trait.measure), std::to_string(found.games)});
   }
   return columns(rows, {1, 2, 3});
 }
@@ -58,16 +58,17 @@ std::string courses_table(const Analysis& analysis) {
 
 std::string missing_text(const Analysis& analysis, int width) {
   std::string text;
-  for (const Finding& finding : analysis.findings) {
-    if (!finding.found) text += wrap(fmt::format("{}: {}", finding.label, finding.missing), width, "  ", "    ");
+  for (const Trait& trait : analysis.traits) {
+    if (!trait.found) text += wrap(fmt::format("{}: {}", trait.label, trait.missing), width, "  ", "    ");
   }
   return text.empty() ? "" : "\nNot measured:\n" + text;
 }
 
 std::string games_text(const Report& report) {
   const std::string games = counted(report.tally.games, "game");
-  return report.wanted == 0 ? games : fmt::format("{} of {} (stopped early)", report.tally.games,
-                                                  counted(report.wanted, "game"));
+  return report.wanted == 0
+             ? games
+             : fmt::format("{} of {} (stopped early)", report.tally.games, counted(report.wanted, "game"));
 }
 
 Json found_json(const std::optional<Found>& found) {
@@ -82,7 +83,7 @@ Json found_json(const std::optional<Found>& found) {
 
 const char* group_heading(const std::string& group) {
   constexpr std::pair<std::string_view, const char*> kHeadings[] = {
-      {"length", "Length"},       {"luck", "Luck and skill"}, {"waiting", "Waiting"},         {"start", "Who begins"},
+      {"length", "Length"},       {"luck", "Luck and skill"}, {"waiting", "Waiting"},          {"start", "Who begins"},
       {"decisions", "Decisions"}, {"drama", "Drama"},         {"rules", "What hardly happens"}};
   for (const auto& [name, heading] : kHeadings) {
     if (name == group) return heading;
@@ -109,7 +110,7 @@ std::string analysis_text(const Analysis& analysis, int width) {
                                       players_text(report.players, report.bots), report.seed),
                           width);
   if (!report.settings.empty()) text += wrap(settings_text(report.settings), width, "settings: ", "  ");
-  return text + '\n' + findings_table(analysis) + courses_table(analysis) + missing_text(analysis, width) + '\n' +
+  return text + '\n' + traits_table(analysis) + courses_table(analysis) + missing_text(analysis, width) + '\n' +
          wrap("pt: hundredths of a win. Each interval is for its figure alone. docs/analyse.md defines all figures.",
               width);
 }
@@ -123,13 +124,13 @@ Json analysis_json(const Analysis& analysis) {
   json["games"] = report.tally.games;
   if (report.wanted != 0) json["unfinished"] = {{"of", report.wanted}};
   json["sentence"] = analysis.sentence;
-  json["findings"] = Json::array();
-  for (const Finding& finding : analysis.findings) {
-    Json row{{"group", finding.group}, {"name", finding.name}, {"label", finding.label},
-             {"measure", measure_name(finding.measure)}};
-    if (finding.found) row.update(found_json(finding.found));
-    else row["missing"] = finding.missing;
-    json["findings"].push_back(std::move(row));
+  json["figures"] = Json::array();
+  for (const Trait& trait : analysis.traits) {
+    Json row{
+        {"group", trait.group}, {"name", trait.name}, {"label", trait.label}, {"measure", measure_name(trait.measure)}};
+    if (trait.found) row.update(found_json(trait.found));
+    else row["missing"] = trait.missing;
+    json["figures"].push_back(std::move(row));
   }
   json["courses"] = Json::array();
   for (const Course& course : analysis.courses) {

@@ -32,6 +32,13 @@ std::optional<Found> found_mean(const std::vector<double>& values) {
   return around(mean, std::sqrt(squares / (count - 1) / count), values.size());
 }
 
+std::optional<Found> found_mean_share(const std::vector<double>& values) {
+  auto found = found_mean(values);
+  if (found && (found->value <= 0 || found->value >= 1))
+    found->interval = wilson_of_shared(found->value * static_cast<double>(found->games), found->games);
+  return found;
+}
+
 std::optional<Found> found_share(std::int64_t hits, std::int64_t trials) {
   if (trials == 0) return std::nullopt;
   return Found{static_cast<double>(hits) / static_cast<double>(trials), wilson(hits, trials), trials};

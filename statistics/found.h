@@ -21,6 +21,9 @@ struct Found {
 /// The mean of independent values, with Student's interval (1908). Nothing for fewer than two values.
 std::optional<Found> found_mean(const std::vector<double>& values);
 
+/// The mean of independent shares of 1, which may be all 0 or all 1: the same, but with Wilson's interval if they are.
+std::optional<Found> found_mean_share(const std::vector<double>& values);
+
 /// A share, with Wilson's interval. Nothing without trials.
 std::optional<Found> found_share(std::int64_t hits, std::int64_t trials);
 

@@ -74,7 +74,9 @@ struct PairSums {
 /// The deal's, the skill's and the remaining part of the variance; all zero if there is no variance.
 std::array<double, 3> parts_of(const PairSums& sums) {
   const double n = sums.count, x = sums.x / n, y = sums.y / n;
-  const auto unbiased = [n](double mean_product, double a, double b) { return (mean_product / n - a * b) * n / (n - 1); };
+  const auto unbiased = [n](double mean_product, double a, double b) {
+    return (mean_product / n - a * b) * n / (n - 1);
+  };
   const double of_x = unbiased(sums.xx, x, x), of_y = unbiased(sums.yy, y, y), deal = unbiased(sums.xy, x, y);
   // The squared difference of means is too large by its variance.
   const double skill = std::max(0.0, ((x - y) * (x - y) - (of_x + of_y - 2 * deal) / n) / 4);
@@ -90,7 +92,7 @@ std::optional<Found> advantage_of(const Rung& rung) {
   std::vector<double> values;
   for (const ExchangedPair& pair : rung.pairs)
     values.push_back(rung.is_alone ? pair[0] - pair[1] : (pair[0] + 1 - pair[1]) / 2);
-  return found_mean(values);
+  return rung.is_alone ? found_mean(values) : found_mean_share(values);
 }
 
 Sources sources_of(const Rung& rung) {

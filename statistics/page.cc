@@ -50,8 +50,8 @@ aside { font-size: .9em; } aside h3 { margin: 1rem 0 .2rem; font-size: 1em; } dl
 dd { margin: 0 0 .35rem; } .clause { margin: .35rem 0; } .clause b { color: var(--soft); font-weight: 600; }
 .own { border-left: 3px solid var(--other); padding-left: .5rem; }
 @media (max-width: 36rem) { body { padding: .6rem .7rem 2rem; } th, td { padding-right: .5rem; }
-  .findings td:nth-child(3), .findings th:nth-child(3), .findings td:nth-child(5), .findings th:nth-child(5) {
-  display: none; } .findings td:nth-child(4) { white-space: normal; } td:first-child { min-width: 7rem; } }
+  .traits td:nth-child(3), .traits th:nth-child(3), .traits td:nth-child(5), .traits th:nth-child(5) {
+  display: none; } .traits td:nth-child(4) { white-space: normal; } td:first-child { min-width: 7rem; } }
 @media (max-width: 60rem) { .both { grid-template-columns: minmax(0, 1fr); gap: 0; } }
 @media print { :root { --ink: #000; --soft: #444; --paper: #fff; --line: #bbb; --mark: #2f6db3; --other: #c06a14; }
   @page { size: A4; margin: 11mm; } body { font-size: 7.5pt; line-height: 1.18; padding: 0; max-width: none; }
@@ -172,8 +172,8 @@ std::string differing_clauses(const std::pair<ChosenGame, ChosenGame>& games, co
   for (const auto& [number, text] : numbers) {
     const auto in_a = a.find(number), in_b = b.find(number);
     if (in_a != a.end() && in_b != b.end() && in_a->second == in_b->second) continue;
-    table.rows.push_back({number == text ? "" : number, in_a == a.end() ? "-" : in_a->second,
-                          in_b == b.end() ? "-" : in_b->second});
+    table.rows.push_back(
+        {number == text ? "" : number, in_a == a.end() ? "-" : in_a->second, in_b == b.end() ? "-" : in_b->second});
   }
   return table.rows.size() == 1 ? "" : section("Rules that differ", html_of(table));
 }
@@ -218,11 +218,11 @@ std::string course_html(const Course& course) {
     lower.insert(0, fmt::format("{:.1f},{:.1f} ", x, y(found->interval.low)));
   }
   const auto tick = [&](double value) {
-    return fmt::format("<line x1=\"{0}\" x2=\"{1}\" y1=\"{2:.1f}\" y2=\"{2:.1f}\"/>"
-                       "<text x=\"{3}\" y=\"{4:.1f}\" text-anchor=\"end\" font-size=\"9\">{5}</text>",
-                       kLeft, kWidth - 8, y(value), kLeft - 4, y(value) + 3,
-                       course.measure == Measure::share ? fmt::format("{:.0f}%", 100 * value)
-                                                        : fmt::format("{:.3g}", value));
+    return fmt::format(
+        "<line x1=\"{0}\" x2=\"{1}\" y1=\"{2:.1f}\" y2=\"{2:.1f}\"/>"
+        "<text x=\"{3}\" y=\"{4:.1f}\" text-anchor=\"end\" font-size=\"9\">{5}</text>",
+        kLeft, kWidth - 8, y(value), kLeft - 4, y(value) + 3,
+        course.measure == Measure::share ? fmt::format("{:.0f}%", 100 * value) : fmt::format("{:.3g}", value));
   };
   return fmt::format(
       "<figure><svg class=\"course\" viewBox=\"0 0 {} {}\">{}{}<polygon points=\"{}{}\"/><polyline points=\"{}\"/>"
@@ -246,11 +246,11 @@ std::string settings_html(const Sweep& sweep, std::size_t aspect) {
   const auto y = [=](double value) { return kBottom - (value - least) / (most - least) * (kBottom - kTop); };
   std::string marks;
   for (const double value : {least, most}) {
-    marks += fmt::format("<line x1=\"{0}\" x2=\"{1}\" y1=\"{2:.1f}\" y2=\"{2:.1f}\"/><text x=\"{3}\" y=\"{4:.1f}\" "
-                         "text-anchor=\"end\" font-size=\"9\">{5}</text>",
-                         kLeft, kWidth - 4, y(value), kLeft - 4, y(value) + 3,
-                         measure == Measure::number ? fmt::format("{:.3g}", value)
-                                                    : fmt::format("{:.1f}", 100 * value));
+    marks += fmt::format(
+        "<line x1=\"{0}\" x2=\"{1}\" y1=\"{2:.1f}\" y2=\"{2:.1f}\"/><text x=\"{3}\" y=\"{4:.1f}\" "
+        "text-anchor=\"end\" font-size=\"9\">{5}</text>",
+        kLeft, kWidth - 4, y(value), kLeft - 4, y(value) + 3,
+        measure == Measure::number ? fmt::format("{:.3g}", value) : fmt::format("{:.1f}", 100 * value));
   }
   const double step = (kWidth - kLeft - 4) / static_cast<double>(sweep.settings.size());
   for (std::size_t i = 0; i < sweep.settings.size(); ++i) {
@@ -279,8 +279,8 @@ std::string map_html(const Sweep& sweep, std::size_t aspect) {
     least = std::min(least, found->value);
     if (!contains(across, sweep.settings[i].values[1])) across.push_back(sweep.settings[i].values[1]);
   }
-  std::string html = fmt::format("<figure><table class=\"map\"><tr><th>{} \\ {}</th>", safe(sweep.options[0]),
-                                 safe(sweep.options[1]));
+  std::string html =
+      fmt::format("<figure><table class=\"map\"><tr><th>{} \\ {}</th>", safe(sweep.options[0]), safe(sweep.options[1]));
   for (const std::string& value : across) html += fmt::format("<th>{}</th>", safe(value));
   std::string row;
   for (std::size_t i = 0; i < sweep.settings.size(); ++i) {
@@ -288,9 +288,9 @@ std::string map_html(const Sweep& sweep, std::size_t aspect) {
     if (i == 0 || setting.values[0] != row) html += fmt::format("</tr>\n<tr><th>{}</th>", safe(setting.values[0]));
     if (i == 0 || setting.values[0] != row) row = setting.values[0];
     const double value = sweep.found(i, aspect)->value;
-    html += fmt::format("<td style=\"--heat: {:.0f}%\">{}</td>",
-                        most > least ? 70 * (value - least) / (most - least) : 0,
-                        measure_text(value, kAllAspects[aspect].measure));
+    html +=
+        fmt::format("<td style=\"--heat: {:.0f}%\">{}</td>", most > least ? 70 * (value - least) / (most - least) : 0,
+                    measure_text(value, kAllAspects[aspect].measure));
   }
   return html + fmt::format("</tr></table><figcaption>{}</figcaption></figure>\n", safe(kAllAspects[aspect].label));
 }
@@ -308,32 +308,31 @@ std::string page(const std::string& title, const std::string& lead, const std::s
 
 /// The first lines of a report's text: who played what.
 std::string about(const Report& report) {
-  const std::string games = report.wanted == 0 ? counted(report.tally.games, "game")
-                                               : fmt::format("{} of {} (stopped early)", report.tally.games,
-                                                             counted(report.wanted, "game"));
+  const std::string games =
+      report.wanted == 0 ? counted(report.tally.games, "game")
+                         : fmt::format("{} of {} (stopped early)", report.tally.games, counted(report.wanted, "game"));
   const std::string settings = report.settings.empty() ? "" : "; " + settings_text(report.settings);
   return fmt::format("{} with {}, seed {}{}", games, players_text(report.players, report.bots), report.seed, settings);
 }
 
-std::string findings_html(const Analysis& analysis) {
+std::string traits_html(const Analysis& analysis) {
   std::string html =
-      "<div class=\"wide findings\"><table>\n<tr><th></th><th class=\"right\">value</th><th></th><th class=\"right\">95% "
+      "<div class=\"wide traits\"><table>\n<tr><th></th><th class=\"right\">value</th><th></th><th class=\"right\">95% "
       "interval</th><th class=\"right\">measured in</th></tr>\n";
   std::string group;
-  for (const Finding& finding : analysis.findings) {
-    if (!finding.found) continue;
-    if (finding.group != group) {
-      html += fmt::format("<tr class=\"group\"><td colspan=\"5\">{}</td></tr>\n", group_heading(finding.group));
+  for (const Trait& trait : analysis.traits) {
+    if (!trait.found) continue;
+    if (trait.group != group) {
+      html += fmt::format("<tr class=\"group\"><td colspan=\"5\">{}</td></tr>\n", group_heading(trait.group));
     }
-    group = finding.group;
-    const Found& found = *finding.found;
+    group = trait.group;
+    const Found& found = *trait.found;
     html += fmt::format(
         "<tr><td{}>{}</td><td class=\"right\">{}</td><td>{}</td><td class=\"right\">{} to {}</td><td "
         "class=\"right\">{}</td></tr>\n",
-        finding.label.starts_with(' ') ? " class=\"sub\"" : "", with_code(finding.label),
-        measure_text(found.value, finding.measure),
-        finding.measure == Measure::share ? bar(found) : "", measure_text(found.interval.low, finding.measure),
-        measure_text(found.interval.high, finding.measure), found.games);
+        trait.label.starts_with(' ') ? " class=\"sub\"" : "", with_code(trait.label),
+        measure_text(found.value, trait.measure), trait.measure == Measure::share ? bar(found) : "",
+        measure_text(found.interval.low, trait.measure), measure_text(found.interval.high, trait.measure), found.games);
   }
   return html + "</table></div>\n";
 }
@@ -345,7 +344,8 @@ bool can_write_page(const std::string& path, std::string& error) {
   if (std::filesystem::is_regular_file(path, status) && std::filesystem::file_size(path, status) > 0) {
     std::string begin(kBegin.size(), ' ');
     std::ifstream stream(path, std::ios::binary);
-    if (stream.is_open() && !(stream.read(begin.data(), static_cast<std::streamsize>(begin.size())) && begin == kBegin)) {
+    if (stream.is_open() &&
+        !(stream.read(begin.data(), static_cast<std::streamsize>(begin.size())) && begin == kBegin)) {
       error = fmt::format("{} exists and is not a page by houserules; choose another name for --html", path);
       return false;
     }
@@ -365,11 +365,11 @@ std::string analysis_page(const Analysis& analysis, const ChosenGame& game) {
   const Report& report = analysis.report;
   std::string courses, missing;
   for (const Course& course : analysis.courses) courses += course_html(course);
-  for (const Finding& finding : analysis.findings) {
-    if (!finding.found) missing += fmt::format("<p class=\"soft\">{}: {}</p>\n", safe(finding.label), safe(finding.missing));
+  for (const Trait& trait : analysis.traits) {
+    if (!trait.found) missing += fmt::format("<p class=\"soft\">{}: {}</p>\n", safe(trait.label), safe(trait.missing));
   }
   const std::string body =
-      findings_html(analysis) +
+      traits_html(analysis) +
       section("Over the course of a game",
               courses.empty() ? "" : fmt::format("<div class=\"courses\">\n{}</div>\n", courses)) +
       section("Lengths and wins", embedded(plot_svg(report.title, {{report.title, report.tally}}))) +
@@ -383,16 +383,20 @@ std::string comparison_page(const ComparisonReport& report, const std::pair<Chos
   for (const Comparison& part : report.parts) {
     std::string html;
     for (const std::string& sentence : verdict(report.sides, part)) html += paragraph("lead", sentence);
-    html += embedded(plot_svg(titles_of(part), {{report.sides.a.label, part.a.tally}, {report.sides.b.label, part.b.tally}}));
+    html += embedded(
+        plot_svg(titles_of(part), {{report.sides.a.label, part.a.tally}, {report.sides.b.label, part.b.tally}}));
     html += html_of(figures_of(part));
-    body += section(fmt::format("{} with {}", counted(part.a.tally.games, "pair"), players_text(part.a.players, part.a.bots)), html);
+    body += section(
+        fmt::format("{} with {}", counted(part.a.tally.games, "pair"), players_text(part.a.players, part.a.bots)),
+        html);
   }
   ReportTable changes{{{"", "A", "B", ""}}, {}};
   for (const RuleChange& change : report.parts.front().changes)
-    changes.rows.push_back({change.name, change.a.empty() ? "-" : change.a, change.b.empty() ? "-" : change.b, change.text});
+    changes.rows.push_back(
+        {change.name, change.a.empty() ? "-" : change.a, change.b.empty() ? "-" : change.b, change.text});
   body += section("Settings that differ", changes.rows.size() == 1 ? "" : html_of(changes)) + differing_clauses(games);
-  const std::string about = fmt::format("A: {}. B: {}. Seed {}.", report.sides.a.label, report.sides.b.label,
-                                        report.parts.front().a.seed);
+  const std::string about =
+      fmt::format("A: {}. B: {}. Seed {}.", report.sides.a.label, report.sides.b.label, report.parts.front().a.seed);
   return page(titles_of(report.parts.front()), "", about, body, rules_html(games.second));
 }
 
@@ -405,7 +409,8 @@ std::string sweep_page(const Sweep& sweep) {
   for (const std::string& text : sweep.refused) refused += paragraph("soft", "refused: " + text);
   std::string lead;
   for (const std::string& sentence : sweep_verdict(sweep)) lead += sentence + ' ';
-  const std::string body = fmt::format("<div class=\"courses\">\n{}</div>\n", plots) + html_of(sweep_table(sweep)) + refused +
+  const std::string body = fmt::format("<div class=\"courses\">\n{}</div>\n", plots) + html_of(sweep_table(sweep)) +
+                           refused +
                            differing_clauses({sweep.settings.front().game, sweep.settings.back().game},
                                              sweep.settings.front().label, sweep.settings.back().label);
   return page(sweep.report.title, lead, about(sweep.report), body, rules_html(sweep.settings.front().game));

@@ -129,8 +129,8 @@ class Student {
   Student(const StudyPlan& plan, GameError& error)
       : plan_(plan), world_(World::load(plan.game.rules, plan.game.players, plan.game.options, {}, error)) {
     if (world_ == nullptr) return;
-    recorder_ = std::make_unique<Recorder>(
-        plan.players ? plan.players() : std::make_unique<SeatedBots>(plan.bots), *plan.run);
+    recorder_ =
+        std::make_unique<Recorder>(plan.players ? plan.players() : std::make_unique<SeatedBots>(plan.bots), *plan.run);
     amounts_ = amounts_of(world_->setup());
     for (std::unique_ptr<Bot>& look : looks_) look = make_bot({"greedy", kLooks, {}});
     if (plan.only_results) return;
@@ -147,8 +147,7 @@ class Student {
 
   std::optional<StudiedGame> play(std::uint64_t index) {
     StudiedGame game;
-    const Status status =
-        play_game(*world_, *recorder_, plan_.seed, index, [this] { return plan_.run->stopped(); });
+    const Status status = play_game(*world_, *recorder_, plan_.seed, index, [this] { return plan_.run->stopped(); });
     if (plan_.run->stopped() || status == Status::decision || status == Status::interrupted) return std::nullopt;
     if (status != Status::over) {
       game.fault = world_->error();
@@ -216,7 +215,8 @@ class Student {
     if (amount.is_pile) {
       const PileGroup& group = setup.groups[amount.number];
       double cards = 0;
-      for (int pile = 0; pile < group.count; ++pile) cards += world_->table().size(static_cast<PileId>(group.first + pile));
+      for (int pile = 0; pile < group.count; ++pile)
+        cards += world_->table().size(static_cast<PileId>(group.first + pile));
       const int owners = group.of_teams ? setup.teams
                          : group.shape == PileGroup::Shape::each || group.shape == PileGroup::Shape::each_row ||
                                  group.shape == PileGroup::Shape::each_suits

@@ -33,8 +33,8 @@ std::vector<double> win_shares(const Result& result, const Setup& setup);
 struct Moment {
   std::vector<double> first, second;  ///< shares of the win by side, in each half of the games played on
   double unfinished = 0;              ///< the part of these that were cut short, which count as draws
-  double unknown = 0;           ///< the part of the pack that the player on move does not know
-  std::vector<double> amounts;  ///< by amounts_of(); not a number where there is none
+  double unknown = 0;                 ///< the part of the pack that the player on move does not know
+  std::vector<double> amounts;        ///< by amounts_of(); not a number where there is none
 };
 
 /// What is counted at each moment: cards in piles, and public values that are numbers.
@@ -57,13 +57,13 @@ struct StudiedGame {
   PlayedGame played;
   std::vector<Moment> moments;  ///< kMoments; empty without decisions
   std::vector<JudgedDecision> judged;
-  Seat dealer = kNoSeat;              ///< of the first deal
-  std::optional<double> wait;         ///< mean seconds between a player's decisions
+  Seat dealer = kNoSeat;       ///< of the first deal
+  std::optional<double> wait;  ///< mean seconds between a player's decisions
   std::optional<double> longest_wait;
-  std::optional<double> sat_out;      ///< by the player who was done first: the part of the time after that
-  std::string first_choice;           ///< the first that was a choice; "" if there was none
-  std::vector<bool> clauses;          ///< by Rules::clauses, whether a statement that it governs ran; empty: unknown
-  std::optional<GameError> fault;     ///< of a game that could not be finished; the rest is meaningless
+  std::optional<double> sat_out;   ///< by the player who was done first: the part of the time after that
+  std::string first_choice;        ///< the first that was a choice; "" if there was none
+  std::vector<bool> clauses;       ///< by Rules::clauses, whether a statement that it governs ran; empty: unknown
+  std::optional<GameError> fault;  ///< of a game that could not be finished; the rest is meaningless
 };
 
 struct StudyPlan {

@@ -83,7 +83,8 @@ std::optional<Found> Sweep::found(std::size_t setting, std::size_t aspect) const
   constexpr std::size_t kFewest = 10;
   const std::vector<double>& values = settings[setting].by_deal[aspect];
   const auto has_points = [](const SweptSetting& one) {
-    return std::any_of(one.by_deal[kOfSpread].begin(), one.by_deal[kOfSpread].end(), [](double gap) { return gap > 0; });
+    return std::any_of(one.by_deal[kOfSpread].begin(), one.by_deal[kOfSpread].end(),
+                       [](double gap) { return gap > 0; });
   };
   if (aspect == kOfSpread && std::none_of(settings.begin(), settings.end(), has_points)) return std::nullopt;
   return values.size() < kFewest ? std::nullopt : found_mean(values);
@@ -112,7 +113,8 @@ std::vector<Ranking> Sweep::rankings() const {
     };
     std::optional<std::size_t> best;
     for (std::size_t i = 0; i < settings.size(); ++i) {
-      if (in_question[i] && (!best || badness(ranking.goal, settings[i]) < badness(ranking.goal, settings[*best]))) best = i;
+      if (in_question[i] && (!best || badness(ranking.goal, settings[i]) < badness(ranking.goal, settings[*best])))
+        best = i;
     }
     ranking.best = *best;
     ranking.in_question = static_cast<std::size_t>(std::count(in_question.begin(), in_question.end(), true));
@@ -160,12 +162,12 @@ std::vector<std::string> sweep_verdict(const Sweep& sweep) {
       if (i != ranking.best && ranking.as_good[i]) others.push_back('`' + sweep.settings[i].label + '`');
     }
     const Aspect& aspect = kAllAspects[ranking.goal.aspect];
-    sentences.push_back(fmt::format(
-        "{} game: `{}` ({} {}){}.", capital(in_words(ranking.goal.name)), best.label, aspect.label,
-        measure_text(sweep.found(ranking.best, ranking.goal.aspect)->value, aspect.measure),
-        !others.empty()          ? "; cannot be told from it: " + list_of_words(others)
-        : ranking.in_question > 1 ? ", and no other comes near"
-                                  : ", the only one left"));
+    sentences.push_back(fmt::format("{} game: `{}` ({} {}){}.", capital(in_words(ranking.goal.name)), best.label,
+                                    aspect.label,
+                                    measure_text(sweep.found(ranking.best, ranking.goal.aspect)->value, aspect.measure),
+                                    !others.empty()           ? "; cannot be told from it: " + list_of_words(others)
+                                    : ranking.in_question > 1 ? ", and no other comes near"
+                                                              : ", the only one left"));
   }
   for (const Goal& goal : sweep.goals) {
     if (!sweep.found(0, goal.aspect)) sentences.push_back(fmt::format("{}: not measured.", capital(goal.name)));
@@ -184,13 +186,14 @@ std::string sweep_text(const Sweep& sweep, int width) {
           '\n' + sweep_table(sweep).text();
   for (const std::string& refused : sweep.refused) text += wrap(refused, width, "refused: ", "  ");
   return text + '\n' +
-         wrap(fmt::format("The settings are played on the same deals; ± gives 95% intervals, each for its figure alone. "
-                          "`best` and `as good` allow for comparing all pairs of settings for all wishes (Holm). First "
-                          "wins more by: the share of the win of who decides first, less an even share. Score spread: "
-                          "highest less lowest. With a choice: share of decisions. Minutes assume {:g} seconds for a "
-                          "choice, {:g} for a forced one, {:g} for dealing. pt: hundredths of a win.",
-                          kSecondsToChoose, kSecondsWithoutChoice, kSecondsToDeal),
-              width);
+         wrap(
+             fmt::format("The settings are played on the same deals; ± gives 95% intervals, each for its figure alone. "
+                         "`best` and `as good` allow for comparing all pairs of settings for all wishes (Holm). First "
+                         "wins more by: the share of the win of who decides first, less an even share. Score spread: "
+                         "highest less lowest. With a choice: share of decisions. Minutes assume {:g} seconds for a "
+                         "choice, {:g} for a forced one, {:g} for dealing. pt: hundredths of a win.",
+                         kSecondsToChoose, kSecondsWithoutChoice, kSecondsToDeal),
+             width);
 }
 
 Json sweep_json(const Sweep& sweep) {

@@ -42,7 +42,7 @@ struct Ranking {
   Goal goal;
   std::size_t best = 0;
   std::size_t in_question = 0;  ///< how many settings were left by the goals before it
-  std::vector<bool> as_good;  ///< by setting: the best, and those that cannot be told from it
+  std::vector<bool> as_good;    ///< by setting: the best, and those that cannot be told from it
 };
 
 struct Sweep {
@@ -53,9 +53,9 @@ struct Sweep {
   std::vector<Goal> goals;           ///< the most important first
 
   std::optional<Found> found(std::size_t setting, std::size_t aspect) const;
-  /// For each goal that was measured. All pairs of settings are compared for all goals, by their differences in the same
-  /// deals, and corrected for their number with holm(). For each goal but the first, only settings that are as good as
-  /// the best for the goals before it are in question.
+  /// For each goal that was measured. All pairs of settings are compared for all goals, by their differences in the
+  /// same deals, and corrected for their number with holm(). For each goal but the first, only settings that are as
+  /// good as the best for the goals before it are in question.
   std::vector<Ranking> rankings() const;
 };
 

@@ -26,9 +26,9 @@ struct PartUse {
 
 /// What the players of one game were offered and chose.
 struct GameCounts {
-  Seat first = kNoSeat;        ///< who chose first; kNoSeat: nobody
-  std::int64_t options = 0;    ///< offered at all decisions together; in a range each number is one
-  std::int64_t forced = 0;     ///< decisions that offered a single option
+  Seat first = kNoSeat;             ///< who chose first; kNoSeat: nobody
+  std::int64_t options = 0;         ///< offered at all decisions together; in a range each number is one
+  std::int64_t forced = 0;          ///< decisions that offered a single option
   std::vector<MoveUse> moves;       ///< by the setup's moves
   std::vector<PartUse> parts = {};  ///< by the setup's parts; empty: the points had none
 

@@ -39,10 +39,12 @@ class Analysing {
     plan.games = games();
     report_.wanted = options_.games ? plan.games : 0;
     plan.threads = threads();
-    watched(report_.wanted, "game", [&] { return std::ssize(games_); }, kPartsOfTime, [&](Run& run) {
-      plan.run = &run;
-      study_games(plan, [this](StudiedGame studied) { take(std::move(studied)); });
-    });
+    watched(
+        report_.wanted, "game", [&] { return std::ssize(games_); }, kPartsOfTime,
+        [&](Run& run) {
+          plan.run = &run;
+          study_games(plan, [this](StudiedGame studied) { take(std::move(studied)); });
+        });
     if (fault_) return print_fault(*fault_, options_.game, game_.players, report_.seed, console_);
     if (report_.tally.games == report_.wanted) report_.wanted = 0;
     return climb_ladder();
@@ -103,9 +105,9 @@ class Analysing {
       give_habits(pair, *game_.rules, game_.players, game_.options);
       rungs_.push_back({pair[0], pair[1], setup_.players == 1 || setup_.win == WinRule::together});
       Rung& rung = rungs_.back();
-      watched(options_.games ? games() : 0, "pair", [&] { return std::ssize(rung.pairs); }, steps - step, [&](Run& run) {
-        climb(rung, game_, report_.seed, games(), threads(), run, mutex_);
-      });
+      watched(
+          options_.games ? games() : 0, "pair", [&] { return std::ssize(rung.pairs); }, steps - step,
+          [&](Run& run) { climb(rung, game_, report_.seed, games(), threads(), run, mutex_); });
       if (rung.fault) {
         print_error(*rung.fault, console_);
         return fail(console_, kFindings,
@@ -163,7 +165,8 @@ int analyse(const AnalyseOptions& options, const Library& library, Console& cons
   } else {
     console.out << analysis_text(analysis, console.width);
   }
-  code = write_page(options.html, [&] { return analysis_page(analysis, *game); }, console);
+  code = write_page(
+      options.html, [&] { return analysis_page(analysis, *game); }, console);
   return code_after(analysing.signal(), code);
 }
 

@@ -242,7 +242,8 @@ int compare(const CompareOptions& options, const Library& library, Console& cons
   if (!options.plot.empty()) code = draw(report, options.plot, console);
   if (code == kFine) {
     const std::pair sides_played(pairings.front().a, pairings.front().b);
-    code = write_page(options.html, [&] { return comparison_page(report, sides_played); }, console);
+    code = write_page(
+        options.html, [&] { return comparison_page(report, sides_played); }, console);
   }
   console.err << fmt::format("{:.2f} s: {:.0f} games/s\n", seconds, static_cast<double>(games) / seconds);
   log.flush();

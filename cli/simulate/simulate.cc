@@ -135,7 +135,9 @@ int simulate(const SimulateOptions& options, const Library& library, Console& co
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   if (failed) return print_fault(*failed, options.game, game->players, plan.seed, console);
   code = print_report(report, options.format, options.plot, console);
-  if (code == kFine) code = write_page(options.html, [&] { return simulation_page(report, *game); }, console);
+  if (code == kFine)
+    code = write_page(
+        options.html, [&] { return simulation_page(report, *game); }, console);
   console.err << fmt::format("{:.2f} s with {}: {:.0f} games/s, {:.0f} decisions/s\n", seconds,
                              counted(plan.threads, "thread"),
                              static_cast<double>(report.tally.games - before) / seconds,

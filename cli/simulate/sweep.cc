@@ -125,10 +125,12 @@ class Sweeping {
       sweep_.report.tally.add(played.tallies[0]);
     };
     std::optional<SimulationFault> fault;
-    watched(plan.threads, asks_for_skill_ ? 2 : 1, "deal", [&] { return sweep_.report.tally.games; }, [&](Run& run) {
-      plan.run = &run;
-      fault = run_games(contests, plan);
-    });
+    watched(
+        plan.threads, asks_for_skill_ ? 2 : 1, "deal", [&] { return sweep_.report.tally.games; },
+        [&](Run& run) {
+          plan.run = &run;
+          fault = run_games(contests, plan);
+        });
     if (fault) {
       GameOptions game;
       game.game = options_.game;
@@ -176,14 +178,14 @@ class Sweeping {
       levels[1].name = "easy";
       give_habits(levels, *setting.game.rules, setting.game.players, setting.game.options);
       Rung rung{levels[0], levels[1]};
-      watched(options_.threads, sweep_.settings.size() - i, "pair", [&] { return std::ssize(rung.pairs); },
-              [&](Run& run) { climb(rung, setting.game, sweep_.report.seed, games(), options_.threads, run, mutex_); });
+      watched(
+          options_.threads, sweep_.settings.size() - i, "pair", [&] { return std::ssize(rung.pairs); },
+          [&](Run& run) { climb(rung, setting.game, sweep_.report.seed, games(), options_.threads, run, mutex_); });
       if (rung.fault) {
         print_error(*rung.fault, console_);
         return fail(console_, kFindings, setting.label + ": a game could not be finished");
       }
-      for (const ExchangedPair& pair : rung.pairs)
-        setting.by_deal[kOfSkill].push_back((pair[0] + 1 - pair[1]) / 2);
+      for (const ExchangedPair& pair : rung.pairs) setting.by_deal[kOfSkill].push_back((pair[0] + 1 - pair[1]) / 2);
     }
     return kFine;
   }
@@ -267,8 +269,8 @@ int sweep_settings(const CompareOptions& options, const Library& library, Consol
     if (setting.game.players != first.players)
       return fail(console, kUsage, "these settings are for different numbers of players; choose one with --players");
   }
-  std::vector<BotSpec> bots = bots_by_seat(options.bots.empty() ? std::vector<std::string>{kThinkingBot} : options.bots,
-                                           first.players, error);
+  std::vector<BotSpec> bots =
+      bots_by_seat(options.bots.empty() ? std::vector<std::string>{kThinkingBot} : options.bots, first.players, error);
   if (bots.empty()) return fail(console, kUsage, error);
   if (!options.html.empty() && !can_write_page(options.html, error)) return fail(console, kUsage, error);
   Impossible impossible;
@@ -292,7 +294,8 @@ int sweep_settings(const CompareOptions& options, const Library& library, Consol
   } else {
     console.out << sweep_text(sweep, console.width);
   }
-  code = write_page(options.html, [&] { return sweep_page(sweep); }, console);
+  code = write_page(
+      options.html, [&] { return sweep_page(sweep); }, console);
   return code_after(sweeping.signal(), code);
 }
 

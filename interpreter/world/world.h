@@ -131,8 +131,8 @@ class World {
   /// Deals only those of the hidden faces anew that are among `among`, and nothing else. May be called between any two
   /// steps of the script.
   void deal_anew(Seat observer, std::span<const CardId> among, Chance& chance, const Clues* clues = nullptr);
-  /// Deals anew the cards that no player knows, and future chance; hands stay, as if all lay open. Only while a decision
-  /// is pending, which stays.
+  /// Deals anew the cards that no player knows, and future chance; hands stay, as if all lay open. Only while a
+  /// decision is pending, which stays.
   void deal_unseen(Chance& chance);
   /// Exchanges the faces of two cards if `observer` cannot tell the difference, else returns false. May be called
   /// between any two steps of the script.

@@ -62,7 +62,8 @@ TEST_CASE("completion knows the games, and what each can be set to") {
   games.write("little.lua", text);
   const auto of = [&](const std::vector<std::string>& words) { return completed(words, games.path()); };
   const Lines game{"rule-files", "little\tLittle: 2 to 4 players, easy"};
-  for (const char* command : {"play", "rules", "simulate", "arena", "compare", "analyse"}) CHECK(of({command, ""}) == game);
+  for (const char* command : {"play", "rules", "simulate", "arena", "compare", "analyse"})
+    CHECK(of({command, ""}) == game);
   CHECK(of({"compare", "little", ""}) == game);
   CHECK(of({"new", "mine", "--from", ""}) == game);
   CHECK(of({"play", "little", "--preset", ""}) == Lines{"none", "big\tmore cards"});

@@ -93,12 +93,12 @@ Rung climbed(const ChosenGame& game, const char* stronger, const char* weaker, s
   return rung;
 }
 
-const Finding& finding(const Analysis& analysis, const std::string& name) {
-  for (const Finding& one : analysis.findings) {
+const Trait& trait(const Analysis& analysis, const std::string& name) {
+  for (const Trait& one : analysis.traits) {
     if (one.name == name) return one;
   }
-  FAIL("no finding " << name);
-  return analysis.findings.front();
+  FAIL("no figure " << name);
+  return analysis.traits.front();
 }
 
 TEST_CASE("Student's percentiles") {
@@ -111,15 +111,15 @@ TEST_CASE("Student's percentiles") {
 TEST_CASE("the figures of a toy game are those of a hand calculation, and nineteen of twenty intervals contain them") {
   const ChosenGame game = game_of(test::rules_of(kToy), 2);
   const std::map<std::string, double> truths{
-      {"first_wins", 2.0 / 3},       // a tie, or half of the rest
-      {"uncertainty", 2.0 / 3},      // unless it is a tie, both are equally likely to win
-      {"half_leader_wins", 2.0 / 3}, //
-      {"decided", 2.0 / 3},          // a tie at once, the rest at the end
-      {"comeback", 2.0 / 3},         // the winner's chance is 1 in a tie, else 1/2
+      {"first_wins", 2.0 / 3},        // a tie, or half of the rest
+      {"uncertainty", 2.0 / 3},       // unless it is a tie, both are equally likely to win
+      {"half_leader_wins", 2.0 / 3},  //
+      {"decided", 2.0 / 3},           // a tie at once, the rest at the end
+      {"comeback", 2.0 / 3},          // the winner's chance is 1 in a tie, else 1/2
       {"drama", 0},
-      {"gap", 2.0 / 3},              // the right choice wins always, the wrong one only a tie
+      {"gap", 2.0 / 3},  // the right choice wins always, the wrong one only a tie
       {"stake", 1.0 / 3},
-      {"first_choices", 1},          // bit: to keep and to swap are equally likely
+      {"first_choices", 1},  // bit: to keep and to swap are equally likely
       {"greedy_random_wins", 2.0 / 3},
       {"greedy_random_deal", 4.0 / 9},
       {"greedy_random_skill", 1.0 / 9},
@@ -130,7 +130,7 @@ TEST_CASE("the figures of a toy game are those of a hand calculation, and ninete
   for (std::uint64_t seed = 0; seed < kRepetitions; ++seed) {
     const Studied studied = study(game, "random", 1000 + seed, kGames);
     const Analysis analysis = studied.analysis({climbed(game, "greedy:64", "random", 5000 + seed, kGames)});
-    for (const Finding& one : analysis.findings) {
+    for (const Trait& one : analysis.traits) {
       std::string name = one.name;
       if (name.starts_with("greedy:64")) name.erase(6, 3);
       const auto truth = truths.find(name);
@@ -141,11 +141,11 @@ TEST_CASE("the figures of a toy game are those of a hand calculation, and ninete
       hits[name] += one.found->interval.low <= truth->second + 1e-9 && one.found->interval.high >= truth->second - 1e-9;
     }
     if (seed != 0) continue;
-    CHECK(finding(analysis, "unknown").found->value == Approx(0.75));
-    CHECK(finding(analysis, "obvious").found->value == 1);
-    CHECK(finding(analysis, "lead_changes").found->value == 0);
-    CHECK(finding(analysis, "first_margin").missing == "there are no points");
-    CHECK(finding(analysis, "wait").missing == "nobody decides twice");
+    CHECK(trait(analysis, "unknown").found->value == Approx(0.75));
+    CHECK(trait(analysis, "obvious").found->value == 1);
+    CHECK(trait(analysis, "lead_changes").found->value == 0);
+    CHECK(trait(analysis, "first_margin").missing == "there are no points");
+    CHECK(trait(analysis, "wait").missing == "nobody decides twice");
   }
   for (const auto& [name, truth] : truths) {
     INFO(name << ": " << hits[name] << " of 200, mean " << sums[name]);
@@ -197,7 +197,7 @@ TEST_CASE("Kuhn poker is worth -1/18 to the player who begins") {
   const Analysis analysis =
       study(game, "random", 3, 40'000, 2, [] { return std::make_unique<Equilibrium>(); }).analysis();
   // The margin is over the other player, who wins what the first loses.
-  const Found margin = *finding(analysis, "first_margin").found;
+  const Found margin = *trait(analysis, "first_margin").found;
   INFO(margin.value);
   CHECK(margin.interval.low < -2.0 / 18);
   CHECK(margin.interval.high > -2.0 / 18);
@@ -210,21 +210,21 @@ TEST_CASE("War and Beggar My Neighbour are all luck") {
     const Analysis analysis = study(game, "fair", 1, 10).analysis({climbed(game, "easy", "random", 1, 20)});
     INFO(analysis.sentence);
     CHECK(analysis.sentence.find("nobody ever has a choice, so it is all luck") != std::string::npos);
-    CHECK(finding(analysis, "easy_random_deal").found->value == Approx(1));
-    CHECK(finding(analysis, "easy_random_skill").found->value == Approx(0));
-    CHECK(finding(analysis, "easy_random_wins").found->value == Approx(0.5));
-    CHECK(finding(analysis, "gap").missing == "nobody ever has a choice");
-    CHECK(finding(analysis, "forced").found->value == 1);
+    CHECK(trait(analysis, "easy_random_deal").found->value == Approx(1));
+    CHECK(trait(analysis, "easy_random_skill").found->value == Approx(0));
+    CHECK(trait(analysis, "easy_random_wins").found->value == Approx(0.5));
+    CHECK(trait(analysis, "gap").missing == "nobody ever has a choice");
+    CHECK(trait(analysis, "forced").found->value == 1);
   }
 }
 
 TEST_CASE("there is no luck in FreeCell") {
   const ChosenGame game = game_of(test::shipped_rules("freecell"), 1);
   const Analysis analysis = study(game, "random", 1, 10).analysis();
-  CHECK(finding(analysis, "unknown").found->interval.high == 0);
+  CHECK(trait(analysis, "unknown").found->interval.high == 0);
   CHECK(analysis.sentence.find("all cards lie open, so there is no luck in it") != std::string::npos);
-  CHECK(finding(analysis, "uncertainty").missing == "there is nobody to be ahead of");
-  CHECK(finding(analysis, "wait").missing == "one player never waits");
+  CHECK(trait(analysis, "uncertainty").missing == "there is nobody to be ahead of");
+  CHECK(trait(analysis, "wait").missing == "one player never waits");
 }
 
 TEST_CASE("the figures do not depend on the number of threads") {

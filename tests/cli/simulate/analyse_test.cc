@@ -25,26 +25,27 @@ TEST_CASE("analyse begins with a sentence, and says what it could not measure") 
       run({"analyse", "kuhn-poker", "--players", "2", "-n", "20", "--seed", "1", "--bots", "random"}, kGames);
   CHECK(outcome.code == kFine);
   CHECK(outcome.out.starts_with("A game of Kuhn Poker for 2 takes about "));
-  for (const char* part : {"\nLength\n", "\nLuck and skill\n", "\nWaiting\n", "\nWho begins\n", "\nDecisions\n", "\nDrama\n",
-                           "\nover time ", "\nNot measured:\n  wins of the dealer (even: 50.0%): a game has several deals\n"}) {
+  for (const char* part :
+       {"\nLength\n", "\nLuck and skill\n", "\nWaiting\n", "\nWho begins\n", "\nDecisions\n", "\nDrama\n",
+        "\nover time ", "\nNot measured:\n  wins of the dealer (even: 50.0%): a game has several deals\n"}) {
     INFO(part << '\n' << outcome.out);
     CHECK(has(outcome.out, part));
   }
 }
 
-TEST_CASE("every finding of analyse has an interval, or a reason why there is none") {
+TEST_CASE("every figure of analyse has an interval, or a reason why there is none") {
   const json report = json_of({"analyse", "kuhn-poker", "-n", "20", "--seed", "1", "--bots", "random", "--json"});
   CHECK(report["made_by"] == "houserules analyse");
   CHECK(report["games"] == 20);
-  for (const json& finding : report["findings"]) {
-    INFO(finding);
-    if (finding.contains("missing")) {
-      CHECK_FALSE(finding["missing"].get<std::string>().empty());
+  for (const json& figure : report["figures"]) {
+    INFO(figure);
+    if (figure.contains("missing")) {
+      CHECK_FALSE(figure["missing"].get<std::string>().empty());
       continue;
     }
-    CHECK(finding["low"] <= finding["value"]);
-    CHECK(finding["value"] <= finding["high"]);
-    CHECK(finding["measured_in"] > 0);
+    CHECK(figure["low"] <= figure["value"]);
+    CHECK(figure["value"] <= figure["high"]);
+    CHECK(figure["measured_in"] > 0);
   }
 }
 
@@ -52,8 +53,9 @@ TEST_CASE("analyse in no time says so") {
   const Outcome outcome = run({"analyse", "hearts", "--time", "1ms"}, kGames);
   CHECK(outcome.code == kFindings);
   CHECK(outcome.out.empty());
-  CHECK(has(outcome.err, "houserules: too few games were finished to say anything; allow more --time, or use faster bots, "
-                         "as in --bots search:20\n"));
+  CHECK(has(outcome.err,
+            "houserules: too few games were finished to say anything; allow more --time, or use faster bots, "
+            "as in --bots search:20\n"));
 }
 
 TEST_CASE("analyse reports a game that stops with an error, and how to watch it") {
@@ -67,8 +69,8 @@ TEST_CASE("analyse reports a game that stops with an error, and how to watch it"
 }
 
 TEST_CASE("a sweep finds the shortest setting, and those that cannot be told from it") {
-  const json report = json_of({"compare", "crazy-eights", "--sweep", "draws=1..3", "--for", "shorter,fairer", "-n", "300",
-                               "--bots", "random", "--seed", "1", "--players", "3", "--format", "json"});
+  const json report = json_of({"compare", "crazy-eights", "--sweep", "draws=1..3", "--for", "shorter,fairer", "-n",
+                               "300", "--bots", "random", "--seed", "1", "--players", "3", "--format", "json"});
   REQUIRE(report["settings"].size() == 3);
   CHECK(report["swept"] == json{"draws"});
   CHECK(report["settings"][0]["values"] == json{"1"});
@@ -83,9 +85,9 @@ TEST_CASE("settings that do nothing cannot be told apart") {
   std::string text = test::kLittleGame;
   text.replace(text.find(" * (options.open"), 28, "");
   games.write("idle.lua", text);
-  const Outcome outcome = run({"compare", "idle", "--sweep", "open=on,off", "--for", "closer", "-n", "100", "--bots",
-                               "random", "--seed", "1"},
-                              games.path());
+  const Outcome outcome = run(
+      {"compare", "idle", "--sweep", "open=on,off", "--for", "closer", "-n", "100", "--bots", "random", "--seed", "1"},
+      games.path());
   CHECK(outcome.code == kFine);
   CHECK(outcome.out.starts_with("Closer game: `open = on` (score spread "));
   CHECK(has(outcome.out, "cannot be told from it: `open =\noff`."));
@@ -94,8 +96,8 @@ TEST_CASE("settings that do nothing cannot be told apart") {
 TEST_CASE("a sweep lists the settings that the game refuses") {
   const TempFolder games;
   games.write("little.lua", test::kLittleGame);
-  const Outcome outcome = run({"compare", "little", "--sweep", "size=4,5", "--sweep", "open=on,off", "-n", "100", "--bots",
-                               "random", "--seed", "1"},
+  const Outcome outcome = run({"compare", "little", "--sweep", "size=4,5", "--sweep", "open=on,off", "-n", "100",
+                               "--bots", "random", "--seed", "1"},
                               games.path());
   CHECK(outcome.code == kFine);
   INFO(outcome.out);
