@@ -32,8 +32,7 @@ class HabitsBot final : public Bot, public Policy {
   std::array<Chance, kMaxPlayers> chances_;
 };
 
-/// How much a player who follows habits varies: most where chips are at stake, so that the cards cannot be read from
-/// the bets.
+/// How much a player who follows habits varies: most where chips are at stake, lest the bets give the cards away.
 double temperature_of(const Setup& setup);
 
 }  // namespace houserules

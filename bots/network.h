@@ -28,7 +28,7 @@ class Network {
   /// The same, and keeps what add_gradient() needs.
   void score(const Reading& reading, std::vector<float>& scores, Units& hidden) const;
 
-  /// Rounds the weights to what text() says of them, so that a network read again is the same.
+  /// Rounds the weights as text() prints them, so a network read back is the same.
   void round();
   /// All weights in a few kilobytes of base 64. Only after round().
   std::string text() const;

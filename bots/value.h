@@ -18,7 +18,7 @@ using Rewards = std::array<double, kMaxPlayers>;
 /// in hand; without hands, all cards of a player, whose sign finished games have shown. Leads are scaled by the typical
 /// lead in the games judged before. A lone player's game, and one that all win together, is compared with the first
 /// game judged, by points (more are better, unless `win` says otherwise), by the cards turned up and by those in order.
-/// A lost game is judged in the same way, and counts for less the sooner it was over, so that the bot does not give up.
+/// A lost game is judged in the same way, and counts for less the sooner it was over, so the bot does not give up.
 /// In a match until one player has all chips, each player's value is their share of the chips.
 class Judge {
  public:

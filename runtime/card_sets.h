@@ -98,8 +98,8 @@ bool find_runs(const Search& search, int least, int most, CardSets& found);
 /// be itself.
 bool find_groups_with(const Search& search, int least, int most, const Wild& wild, CardSets& found);
 bool find_runs_with(const Search& search, int least, int most, const Wild& wild, CardSets& found);
-/// What the card at a place of a run or a group stands for there, which the cards that are not wild decide: a face in a
-/// run; in a group any face of its rank. Nothing if there are none of these, or they are neither.
+/// What a card stands for by its place in a run or a group, which the natural cards determine: a face in a run, any
+/// face of the rank in a group. Nothing if there are no natural cards, or they form neither.
 struct StandsFor {
   FaceId face = 0;
   bool any_suit = false;  ///< of a group

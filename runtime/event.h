@@ -104,7 +104,7 @@ struct Event {
 
 /// What an event counts for when the length of a game is bounded, in bytes: about what it takes to be kept.
 inline constexpr std::size_t kEventBytes = 128, kEventCardBytes = sizeof(EventCard);
-/// What all events of a game may take: twice as much as its Lua, so that the usual limit of 100,000 decisions fits.
+/// The limit for all events of a game: twice that of its Lua, enough for the usual 100,000 decisions.
 inline constexpr std::uint64_t kMostTold = std::uint64_t{128} << 20;
 
 /// Viewers other than the seats. The gallery sees what everybody at the table sees; the omniscient viewer sees all

@@ -15,11 +15,11 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer);
 /// The parts of what a `scored` event gives, without those that are 0: "melds 120, red threes -100"; "" if it has none.
 std::string parts_text(const Event& event, const Setup& setup);
 
-/// What somebody took, paid or has now, or how play turns, for a line that names them: "takes 2 cards from the stock",
+/// What a player took, paid or now has, or how play turns, for a line that names them: "takes 2 cards from the stock",
 /// "bid: 3".
 std::string describe_deed(const Event& event, const Setup& setup, Seat viewer);
 
-/// Whether `viewer` is told what was chosen, and not only which move.
+/// Whether `viewer` sees what was chosen, not just which move.
 bool is_choice_told(const Event& chose, const Setup& setup, Seat viewer);
 
 /// What was chosen: "play 7H".

@@ -51,8 +51,7 @@ struct Match {
 
   /// Whether the deal that just ended was the last.
   bool is_over(const Setup& setup) const;
-  /// The header's conditions for that which are fulfilled, even if the match goes on because of a tie: a set of
-  /// MatchRule::End.
+  /// The header's end conditions that are fulfilled, even if a tie prolongs the match: a set of MatchRule::End.
   unsigned ends(const Setup& setup) const;
 
   /// The leaders by the header's `win`; several may tie. 0 if nobody leads. With `win all but last`, all but those who

@@ -129,7 +129,7 @@ class Table {
     refresh(card);
   }
 
-  /// That player is told whether the card has one of these faces, and remembers it while they can follow the card. The
+  /// Tells the player whether the card has one of these faces. They remember it while they can follow the card. The
   /// pack has at most kMostCluedFaces.
   void tell_of(Seat seat, CardId card, FaceBits faces);
   /// By card, the faces that a player knows it cannot have by what they were told; empty if nobody was told anything.
@@ -163,8 +163,8 @@ class Table {
 
   // ---- events ----
   bool heard() const { return hooks_->listener != nullptr; }
-  /// Counts an event with that many cards and bytes of text. Events count even if nobody listens, so that listening
-  /// does not change how a game ends.
+  /// Counts an event with that many cards and bytes of text, even if nobody listens: listening must not change how a
+  /// game ends.
   void count_event(std::size_t cards, std::size_t text) { told += kEventBytes + cards * kEventCardBytes + text; }
   void tell(const Event& event) const { hooks_->listener->on_event(event); }  ///< only if heard(), once it is counted
   /// Counts an event and, if anybody listens, sends it, completed by `fill(event)`.

@@ -234,19 +234,18 @@ def evidence_page(listed, tests, held, measured):
              ("compared with", "<"), ("decisions per game", ">"), ("games per second", ">")]
     return f"""# Evidence that the rules are right
 
-How the rules of each shipped game are checked. Every numbered clause of a rule sheet has a
-[rule test](rule-tests.md).
+How the rules of each shipped game are checked. Every numbered clause of a rule sheet has a [rule test](rule-tests.md).
 
-- *Changes noticed*: of the changes to the rules made [by a program](rule-tests.md#do-the-tests-bite) that alter any of
-  60 random games, how many make a rule test fail.
+- *Changes noticed*: [a program](rule-tests.md#do-the-tests-bite) changes the rules; of the changes that alter any of 60
+  random games, how many make a rule test fail.
 - *Compared with*: games recorded from another program, in which all moves and results must agree
   ([how](architecture.md#a-rule-test)), or published figures.
-- *Decisions per game*: of all players together, with `fair` bots and the default number of players.
+- *Decisions per game*: by all players, with `fair` bots and the default number of players.
 - *Games per second*: random games in one thread.
 
-`scripts/measure_games.py PROGRAM --pages` updates this page and [the page for players](games.md) after a change to
-names, families, players, options, clauses, lessons or tests. Changes noticed (`--mutate`) and the last two columns are
-measured for the games named on its command line.
+After a change to names, families, players, options, clauses, lessons or tests, `scripts/measure_games.py PROGRAM
+--pages` updates this page and [the page for players](games.md). It measures changes noticed (`--mutate`) and the last
+two columns for the games named on its command line.
 
 {table(heads, rows)}"""
 

@@ -22,9 +22,8 @@ class Teacher {
   Teacher(const Teacher&) = delete;
   Teacher& operator=(const Teacher&) = delete;
 
-  /// The clauses that have applied for the first time since this was last asked, in the order in which they did, each
-  /// with the move after which it did, as `viewer` reads it: "CE-3 Whoever plays an Eight names the suit to follow.
-  /// (Ben: play 8H)".
+  /// The clauses that have first applied since the last call, in that order, each with the move that led to it, as
+  /// `viewer` reads it: "CE-3 Whoever plays an Eight names the suit to follow. (Ben: play 8H)".
   std::vector<std::string> news(Seat viewer);
   /// The clauses that have not applied yet, without those that cannot under these settings.
   std::vector<std::string> left() const;

@@ -1,4 +1,4 @@
-// What the author of a rule file is told when its script fails.
+// The report to the author of a rule file whose script fails.
 #pragma once
 
 #include "interpreter/language/interpreter.h"

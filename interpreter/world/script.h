@@ -13,7 +13,7 @@ namespace houserules {
 enum class CallEnd {
   returned,
   stopped,  ///< by finish(), or at the limit
-  failed,   ///< GameState::status and Interpreter::error tell why
+  failed,   ///< GameState::status and Interpreter::error give the reason
   asked     ///< suspended at a decision
 };
 

@@ -13,9 +13,9 @@ namespace houserules {
 /// A number of its own for each deal of a game.
 int deal_of(const World& world);
 
-/// Follows a game from decision to decision. The way to the first decision of a deal begins when it is dealt. One that
-/// comes to a choose_all goes on, since all its offers are made before anybody answers, and so does one that comes to a
-/// call out of turn, after which a script may offer the player what it had made up before.
+/// Follows a game from decision to decision. The way to the first decision of a deal begins when it is dealt.
+/// It continues past a choose_all, whose offers are all made before anybody answers, and past a call out of turn, after
+/// which a script may offer the player what it had prepared before.
 class WayBack {
  public:
   /// `world` must outlive this.

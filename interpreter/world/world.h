@@ -109,7 +109,7 @@ class World {
   /// view(), with what the hands that are wholly seen in it come to, by the rule file's `hand_total`. Leaves the world
   /// unchanged. May be asked when the game is over, too; else, while no decision is pending, the same as view().
   View view_with_totals(Seat viewer);
-  /// Whether the machine could not tell what was asked last by one of these two: Lua has to be asked (Game does).
+  /// Whether the machine could not answer the last call of one of these two, so Lua must be asked (Game does).
   bool is_left_to_lua() const;
   /// Each seat's points by the script's `score` as the cards lie now, in the middle of a deal. False if there is no
   /// such function, or if it fails; after a failure the state is unusable.
@@ -138,7 +138,7 @@ class World {
   /// between any two steps of the script.
   bool swap_unknown(Seat observer, CardId a, CardId b);
 
-  /// Forgets what it keeps from game to game to be faster, so that the next costs as much as if it were the first.
+  /// Clears what it caches between games: the next one costs as much as the first.
   void forget();
   /// Bytes in use by the state, its scripts, and what the attempts that the script is in keep.
   std::size_t memory() const;
