@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -91,7 +92,7 @@ Encoding::Encoding(const Setup& setup) : setup_(setup) {
     if (pile.index > 0) name += fmt::format(" {}", pile.index);
     pile_at_.push_back(add_part(name, pack.faces.size() * (is_hand(pile) ? 1 : 2) + 1));
   }
-  for (const auto* names : {&pack.suits, &pack.ranks, &setup_.words}) {
+  for (const std::vector<std::string>* names : {&pack.suits, &pack.ranks, &std::as_const(setup_.words)}) {
     for (const std::string& name : *names) {
       vocabulary_.emplace(name, words_);
       vocabulary_.emplace(setup_.shown_word(name), words_++);

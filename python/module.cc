@@ -4,6 +4,7 @@
 #include <pybind11/stl.h>
 
 #include <atomic>
+#include <chrono>
 #include <mutex>
 #include <thread>
 
@@ -125,7 +126,7 @@ class PythonBatch {
   }
   py::array_t<std::int32_t> advise(const std::string& bot) {
     const auto numbers = apart(mutex_, [&] { return batch_.advise(bot, signalled); });
-    return {static_cast<py::ssize_t>(numbers.size()), numbers.data()};
+    return py::array_t<std::int32_t>(static_cast<py::ssize_t>(numbers.size()), numbers.data());
   }
   std::size_t checked(std::size_t game) const {
     if (game >= batch_.size()) throw py::index_error("there is no such game in the batch");
