@@ -73,11 +73,11 @@ void GameBatch::check_memory() const {
 
 void GameBatch::reset(const Seed& seed, const Interrupt& interrupt) {
   settings_.seed = seed;
-  next_ = 0;
   std::fill(rewards.begin(), rewards.end(), 0.0F);
   std::fill(ended.begin(), ended.end(), std::uint8_t{0});
   Patience patience(interrupt);
   for (std::size_t game = 0; game < size(); ++game) {
+    plays_[game].next = game;
     begin(plays_[game]);
     show(game);
     patience.check();
@@ -98,7 +98,8 @@ void GameBatch::begin(Play& play) {
   // A game in which nobody ever chooses would otherwise follow another without end.
   constexpr int kMostIdle = 100;
   for (int i = 0; i < kMostIdle; ++i) {
-    play.index = next_++;
+    play.index = play.next;
+    play.next += size();
     play.made.clear();
     play.asked.clear();
     play.lot = Chance(settings_.seed, play.index, kLot);
@@ -222,7 +223,7 @@ void GameBatch::make(const std::vector<std::int32_t>& chosen, const Interrupt& i
         give_rewards(play, rewards.data() + game * slot(setup().players));
         if (settings_.restart) {
           begin(play);
-          if (play.index % size() == 0) check_memory();
+          if (game == 0) check_memory();
         }
       }
     } catch (const EngineFault&) {

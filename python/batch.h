@@ -40,7 +40,7 @@ class GameBatch {
 
   GameBatch(const BatchSettings& settings, const Interrupt& interrupt);
 
-  /// Begins anew with games 0, 1, 2... of the seed.
+  /// Begins anew: row i with game i of the seed, and after it with game i + size(), and so on.
   void reset(const Seed& seed, const Interrupt& interrupt);
   /// Makes a choice in each game, by action or by the number of the option. In games that are over it is ignored.
   void step(std::span<const std::int32_t> actions, const Interrupt& interrupt);
@@ -75,7 +75,7 @@ class GameBatch {
     std::unique_ptr<World> world;
     std::unique_ptr<HeardChoices> heard;
     std::unique_ptr<Bot> bot;
-    std::uint64_t index = 0;
+    std::uint64_t index = 0, next = 0;  ///< the game's number, and the next one's
     std::vector<Choice> made;
     Chance lot;
     std::vector<Seat> asked;  ///< who may still call out of turn, the last one first
@@ -99,7 +99,6 @@ class GameBatch {
   BatchSettings settings_;
   std::shared_ptr<const Encoding> encoding_;
   std::vector<Play> plays_;
-  std::uint64_t next_ = 0;
   std::string bot_;
 };
 

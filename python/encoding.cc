@@ -11,7 +11,7 @@
 namespace houserules {
 namespace {
 
-constexpr std::int32_t kPlaces = 32, kSets = 64, kNumbers = 64;
+constexpr std::int32_t kPlaces = 16, kSets = 32, kNumbers = 64;
 constexpr std::size_t kOfSeat = 6, kOfTable = 2;
 enum NumberAt : std::uint8_t { kNumber, kPlace, kCards, kNumbersOfValue };
 
