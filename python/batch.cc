@@ -317,12 +317,14 @@ std::vector<std::string> GameBatch::option_texts(std::size_t game) const {
   return texts;
 }
 
-void GameBatch::deal_anew(std::size_t game, Seat seat, std::uint64_t seed) {
-  Play& play = plays_[game];
+void GameBatch::imagine(std::size_t game, Seat seat, std::uint64_t seed, const std::function<void()>& look) {
+  const Play& play = plays_[game];
   if (play.seat == kNoSeat) return;
+  const Snapshot before = play.world->snapshot();
   Chance chance(seed);
   play.world->deal_anew(seat, chance);
-  show(game);
+  look();
+  play.world->restore(before);
 }
 
 View GameBatch::view(std::size_t game, Seat seat) const { return plays_[game].world->view(seat); }

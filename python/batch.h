@@ -54,8 +54,8 @@ class GameBatch {
   void options(std::vector<float>& rows, std::vector<std::int64_t>& starts) const;
   /// The options of one game in words.
   std::vector<std::string> option_texts(std::size_t game) const;
-  /// Deals anew what the seat cannot know. For tests of what observations tell.
-  void deal_anew(std::size_t game, Seat seat, std::uint64_t seed);
+  /// Calls `look` while what the seat cannot know is dealt anew. For tests of what observations tell.
+  void imagine(std::size_t game, Seat seat, std::uint64_t seed, const std::function<void()>& look);
   /// The table as that seat sees it.
   View view(std::size_t game, Seat seat) const;
 

@@ -153,6 +153,17 @@ class PythonBatch {
     return json_text(view_json(batch_.view(checked(game), checked_seat(seat)), batch_.setup()));
   }
 
+  /// The observation, the options and all views in another world that the seat cannot tell from this one.
+  py::tuple imagined(std::size_t game, int seat, std::uint64_t seed) {
+    py::tuple found = py::make_tuple();
+    batch_.imagine(checked(game), checked_seat(seat), seed, [&] {
+      py::list views;
+      for (Seat other = 0; other < batch_.setup().players; ++other) views.append(view(game, other));
+      found = py::make_tuple(observe(game, seat), options(), views);
+    });
+    return found;
+  }
+
   GameBatch& batch() { return batch_; }
 
  private:
@@ -209,10 +220,7 @@ PYBIND11_MODULE(_houserules, module) {
       .def("options", &PythonBatch::options)
       .def("view", &PythonBatch::view)
       .def("option_texts", [](PythonBatch& its, std::size_t game) { return its.batch().option_texts(its.checked(game)); })
-      .def("deal_anew",
-           [](PythonBatch& its, std::size_t game, int seat, std::uint64_t seed) {
-             its.batch().deal_anew(its.checked(game), its.checked_seat(seat), seed);
-           })
+      .def("imagined", &PythonBatch::imagined)
       .def("__len__", [](PythonBatch& its) { return its.batch().size(); })
       .def("players", [](PythonBatch& its) { return its.batch().setup().players; })
       .def("action_names", [](PythonBatch& its) { return its.batch().encoding().action_names(); })
