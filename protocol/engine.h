@@ -40,8 +40,8 @@ class Engine {
   /// be called from any thread.
   bool is_slow(const std::string& session);
 
-  /// Makes all bots stop thinking at once, from now on. May be called from any thread.
-  void hurry() { hurried_ = true; }
+  /// Makes all bots stop thinking at once from now on, or no longer. May be called from any thread.
+  void hurry(bool at_once = true) { hurried_ = at_once; }
 
  private:
   struct Session {

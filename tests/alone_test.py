@@ -94,7 +94,7 @@ def command_of(folder):
     """The compiler with the flags of the layers' files, except those about optimisation and warnings."""
     command = []
     for entry in json.loads((folder / "compile_commands.json").read_text()):
-        if "/hr_" not in entry["command"] and "cli/main.cc" not in entry["command"]:
+        if not re.search("/hr_|cli/main.cc|houserules_python", entry["command"]):
             continue
         words = shlex.split(entry["command"])
         words = words[next(i for i, word in enumerate(words) if "ccache" not in word):]

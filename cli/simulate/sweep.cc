@@ -9,11 +9,11 @@
 
 #include "cli/games.h"
 #include "cli/run_watch.h"
+#include "cli/simulate/contestants.h"
 #include "cli/simulate/report_output.h"
 #include "grammar/diagnostics/diagnostic.h"
 #include "statistics/page.h"
 #include "statistics/sweep.h"
-#include "table/known_habits.h"
 #include "telling/text.h"
 
 namespace houserules {
@@ -109,7 +109,7 @@ class Sweeping {
       if (!setup) return fail(console_, kFindings, setting.label + ": " + impossible.text());
       setups.push_back(std::move(*setup));
       std::vector<BotSpec> bots = bots_;
-      give_habits(bots, *setting.game.rules, setting.game.players, setting.game.options);
+      make_ready(bots, setting.game);
       contests.push_back({setting.game, bots});
     }
     Plan plan;
@@ -176,7 +176,7 @@ class Sweeping {
       std::vector<BotSpec> levels(2);
       levels[0].name = "fair";
       levels[1].name = "easy";
-      give_habits(levels, *setting.game.rules, setting.game.players, setting.game.options);
+      make_ready(levels, setting.game);
       Rung rung{levels[0], levels[1]};
       watched(
           options_.threads, sweep_.settings.size() - i, "pair", [&] { return std::ssize(rung.pairs); },
@@ -270,7 +270,8 @@ int sweep_settings(const CompareOptions& options, const Library& library, Consol
       return fail(console, kUsage, "these settings are for different numbers of players; choose one with --players");
   }
   std::vector<BotSpec> bots =
-      bots_by_seat(options.bots.empty() ? std::vector<std::string>{kThinkingBot} : options.bots, first.players, error);
+      bots_by_seat(options.bots.empty() ? std::vector<std::string>{kThinkingBot} : options.bots, first.players, error,
+                   parse_contestant);
   if (bots.empty()) return fail(console, kUsage, error);
   if (!options.html.empty() && !can_write_page(options.html, error)) return fail(console, kUsage, error);
   Impossible impossible;
