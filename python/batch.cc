@@ -34,7 +34,7 @@ class Patience {
 void check_count(std::size_t given, std::size_t games) {
   if (given == games) return;
   throw EngineFault("bad_request", fmt::format("{} for {}", counted(static_cast<std::int64_t>(given), "choice"),
-                                              counted(static_cast<std::int64_t>(games), "game")));
+                                               counted(static_cast<std::int64_t>(games), "game")));
 }
 
 }  // namespace
@@ -104,19 +104,15 @@ void GameBatch::begin(Play& play) {
     play.asked.clear();
     play.lot = Chance(settings_.seed, play.index, kLot);
     if (play.bot != nullptr) play.bot->begin(settings_.seed, play.index);
-    play.world->modes().in_lua = false;
     play.world->begin(settings_.seed, play.index);
     settle(play, play.world->advance());
     if (play.seat != kNoSeat) return;
   }
-  throw EngineFault("bad_setting",
-                    fmt::format("nobody had anything to choose in {} games", kMostIdle));
+  throw EngineFault("bad_setting", fmt::format("nobody had anything to choose in {} games", kMostIdle));
 }
 
 void GameBatch::settle(Play& play, Status status) {
-  if (status == Status::interrupted) {
-    play.world->modes().in_lua = true;
-    play.world->begin(settings_.seed, play.index);
+  if (status == Status::interrupted && play.world->begin_in_lua(settings_.seed, play.index)) {
     status = play.world->advance();
     for (std::size_t i = 0; i < play.made.size() && status == Status::decision; ++i)
       status = play.world->answer(play.made[i]);
@@ -190,8 +186,8 @@ void GameBatch::choose(std::span<const std::int32_t> options, const Interrupt& i
   for (std::size_t game = 0; game < size(); ++game) {
     const auto count = static_cast<std::int32_t>(plays_[game].options.size());
     if (count == 0 || (options[game] >= 0 && options[game] < count)) continue;
-    throw EngineFault("not_offered", fmt::format("game {}: there is no move {}: the last is {}", game, options[game],
-                                                 count - 1));
+    throw EngineFault("not_offered",
+                      fmt::format("game {}: there is no move {}: the last is {}", game, options[game], count - 1));
   }
   make({options.begin(), options.end()}, interrupt);
 }

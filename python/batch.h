@@ -78,9 +78,9 @@ class GameBatch {
     std::uint64_t index = 0, next = 0;  ///< the game's number, and the next one's
     std::vector<Choice> made;
     Chance lot;
-    std::vector<Seat> asked;  ///< who may still call out of turn, the last one first
-    Seat seat = kNoSeat;      ///< who is to choose
-    std::vector<Choice> options;  ///< what that player may choose; kSilence last, if a call is asked for
+    std::vector<Seat> asked;            ///< who may still call out of turn, the last one first
+    Seat seat = kNoSeat;                ///< who is to choose
+    std::vector<Choice> options;        ///< what that player may choose; kSilence last, if a call is asked for
     std::vector<std::int32_t> actions;  ///< that stand for them
   };
   static constexpr Choice kSilence{UINT32_MAX, 0};

@@ -279,9 +279,7 @@ void Encoding::describe_heard(const Event& event, Seat viewer, float* row) const
       case AlternativeKind::suit: row[values_.suits + at] = 1; break;
       case AlternativeKind::rank: row[values_.ranks + at] = 1; break;
       case AlternativeKind::player: row[values_.players + slot(around(chosen.value, viewer))] = 1; break;
-      case AlternativeKind::pile:
-        row[values_.piles + pile_slot(static_cast<PileId>(chosen.value), viewer)] = 1;
-        break;
+      case AlternativeKind::pile: row[values_.piles + pile_slot(static_cast<PileId>(chosen.value), viewer)] = 1; break;
       case AlternativeKind::word: row[values_.words + at] = 1; break;
       case AlternativeKind::number: numbers[kNumber] = static_cast<float>(chosen.value); break;
       case AlternativeKind::place:

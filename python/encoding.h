@@ -85,11 +85,11 @@ class Encoding {
   Values values_{};
   std::vector<std::int32_t> first_action_;  ///< by move
   std::int32_t actions_ = 0;
-  bool has_second_ = false;                     ///< some move has two values
-  std::vector<std::size_t> pile_at_;            ///< by slot: where its numbers begin
-  std::vector<int> group_of_;                   ///< by pile
+  bool has_second_ = false;                                  ///< some move has two values
+  std::vector<std::size_t> pile_at_;                         ///< by slot: where its numbers begin
+  std::vector<int> group_of_;                                ///< by pile
   std::unordered_map<std::string, std::size_t> vocabulary_;  ///< suits, ranks and words, as public values have them
-  std::size_t words_ = 0;                       ///< in the vocabulary
+  std::size_t words_ = 0;                                    ///< in the vocabulary
   std::size_t observation_size_ = 0, option_size_ = 0;
   std::vector<Part> observation_parts_, option_parts_;
 };

@@ -112,7 +112,8 @@ class PythonBatch {
     const py::array_t<std::int64_t, py::array::forcecast> numbers(array);
     std::vector<std::int32_t> list;
     for (py::ssize_t i = 0; i < numbers.size(); ++i)
-      list.push_back(numbers.at(i) == static_cast<std::int32_t>(numbers.at(i)) ? static_cast<std::int32_t>(numbers.at(i)) : -1);
+      list.push_back(
+          numbers.at(i) == static_cast<std::int32_t>(numbers.at(i)) ? static_cast<std::int32_t>(numbers.at(i)) : -1);
     return list;
   }
   void step(const py::object& actions) {
@@ -219,7 +220,8 @@ PYBIND11_MODULE(_houserules, module) {
       .def("observe", &PythonBatch::observe)
       .def("options", &PythonBatch::options)
       .def("view", &PythonBatch::view)
-      .def("option_texts", [](PythonBatch& its, std::size_t game) { return its.batch().option_texts(its.checked(game)); })
+      .def("option_texts",
+           [](PythonBatch& its, std::size_t game) { return its.batch().option_texts(its.checked(game)); })
       .def("imagined", &PythonBatch::imagined)
       .def("__len__", [](PythonBatch& its) { return its.batch().size(); })
       .def("players", [](PythonBatch& its) { return its.batch().setup().players; })
@@ -229,10 +231,9 @@ PYBIND11_MODULE(_houserules, module) {
       .def("arrays", [](const py::object& self) {
         GameBatch& batch = self.cast<PythonBatch&>().batch();
         const py::dtype number = py::dtype::of<float>(), truth("bool"), seat = py::dtype::of<std::int32_t>();
-        return py::make_tuple(shown(self, batch.observations, batch.encoding().observation_size(), number),
-                              shown(self, batch.masks, slot(batch.encoding().actions()), truth),
-                              shown(self, batch.seats, 0, seat),
-                              shown(self, batch.rewards, slot(batch.setup().players), number),
-                              shown(self, batch.ended, 0, truth));
+        return py::make_tuple(
+            shown(self, batch.observations, batch.encoding().observation_size(), number),
+            shown(self, batch.masks, slot(batch.encoding().actions()), truth), shown(self, batch.seats, 0, seat),
+            shown(self, batch.rewards, slot(batch.setup().players), number), shown(self, batch.ended, 0, truth));
       });
 }
