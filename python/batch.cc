@@ -8,6 +8,7 @@
 #include "bots/factory.h"
 #include "protocol/fault.h"
 #include "runtime/text.h"
+#include "table/known_habits.h"
 
 namespace houserules {
 namespace {
@@ -52,10 +53,13 @@ GameBatch::GameBatch(const BatchSettings& settings, const Interrupt& interrupt) 
     play.heard = std::make_unique<HeardChoices>();
     play.world->hooks().listener = play.heard.get();
     plays_.push_back(std::move(play));
+    if (encoding_ == nullptr) {
+      encoding_ = std::make_shared<Encoding>(setup());
+      bytes_ = settings.games * (encoding_->observation_size() * sizeof(float) + slot(encoding_->actions()));
+    }
+    weigh(plays_.back());
     patience.check();
   }
-  encoding_ = std::make_shared<Encoding>(setup());
-  check_memory();
   observations.resize(size() * encoding_->observation_size());
   masks.resize(size() * slot(encoding_->actions()));
   seats.resize(size());
@@ -64,10 +68,11 @@ GameBatch::GameBatch(const BatchSettings& settings, const Interrupt& interrupt) 
   reset(settings.seed, interrupt);
 }
 
-void GameBatch::check_memory() const {
-  std::size_t bytes = size() * (encoding_->observation_size() * sizeof(float) + slot(encoding_->actions()));
-  for (const Play& play : plays_) bytes += play.world->memory();
-  if (bytes > kMostBytes)
+void GameBatch::weigh(Play& play) {
+  bytes_ -= play.bytes;
+  play.bytes = play.world->memory();
+  bytes_ += play.bytes;
+  if (bytes_ > kMostBytes)
     throw EngineFault("too_many", fmt::format("the games take more than {} MiB together", kMostBytes >> 20U));
 }
 
@@ -118,6 +123,7 @@ void GameBatch::settle(Play& play, Status status) {
       status = play.world->answer(play.made[i]);
   }
   play.seat = kNoSeat;
+  weigh(play);
   if (status == Status::decision) {
     if (play.world->decision().calls > 0) {
       play.asked = asked_before(play.world->decision(), play.lot);
@@ -217,10 +223,7 @@ void GameBatch::make(const std::vector<std::int32_t>& chosen, const Interrupt& i
       if (play.seat == kNoSeat) {
         ended[game] = 1;
         give_rewards(play, rewards.data() + game * slot(setup().players));
-        if (settings_.restart) {
-          begin(play);
-          if (game == 0) check_memory();
-        }
+        if (settings_.restart) begin(play);
       }
     } catch (const EngineFault&) {
       play.seat = kNoSeat;
@@ -250,15 +253,18 @@ void GameBatch::give_rewards(const Play& play, float* row) const {
 
 std::vector<std::int32_t> GameBatch::advise(const std::string& bot, const Interrupt& interrupt) {
   std::string error;
-  const auto spec = parse_bot(bot, error);
+  auto spec = parse_bot(bot, error);
   if (!spec) throw EngineFault("bad_request", error);
+  const EngineSetting& setting = settings_.setting;
+  spec->habits = known_habits(*setting.rules, setting.players, setting.options);
   std::vector<std::int32_t> numbers(size());
   Patience patience(interrupt);
   bool interrupted = false;
   for (std::size_t game = 0; game < size(); ++game) {
     Play& play = plays_[game];
-    if (play.bot == nullptr || bot != bot_) {
+    if (play.bot == nullptr || play.bot_name != bot) {
       play.bot = make_bot(*spec);
+      play.bot_name = bot;
       play.bot->begin(settings_.seed, play.index);
     }
     if (play.seat == kNoSeat) continue;
@@ -274,7 +280,6 @@ std::vector<std::int32_t> GameBatch::advise(const std::string& bot, const Interr
     play.bot->set_enough({});
     if (interrupted || patience.ends()) throw EngineFault("interrupted", "interrupted");
   }
-  bot_ = bot;
   return numbers;
 }
 
@@ -313,14 +318,15 @@ std::vector<std::string> GameBatch::option_texts(std::size_t game) const {
   return texts;
 }
 
-void GameBatch::imagine(std::size_t game, Seat seat, std::uint64_t seed, const std::function<void()>& look) {
+bool GameBatch::imagine(std::size_t game, Seat seat, std::uint64_t seed, const std::function<void()>& look) {
   const Play& play = plays_[game];
-  if (play.seat == kNoSeat) return;
+  if (play.seat == kNoSeat) return false;
   const Snapshot before = play.world->snapshot();
   Chance chance(seed);
   play.world->deal_anew(seat, chance);
   look();
   play.world->restore(before);
+  return true;
 }
 
 View GameBatch::view(std::size_t game, Seat seat) const { return plays_[game].world->view(seat); }

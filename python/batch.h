@@ -54,8 +54,9 @@ class GameBatch {
   void options(std::vector<float>& rows, std::vector<std::int64_t>& starts) const;
   /// The options of one game in words.
   std::vector<std::string> option_texts(std::size_t game) const;
-  /// Calls `look` while what the seat cannot know is dealt anew. For tests of what observations tell.
-  void imagine(std::size_t game, Seat seat, std::uint64_t seed, const std::function<void()>& look);
+  /// Calls `look` while what the seat cannot know is dealt anew. For tests of what observations
+  /// tell. False if the game is over.
+  bool imagine(std::size_t game, Seat seat, std::uint64_t seed, const std::function<void()>& look);
   /// The table as that seat sees it.
   View view(std::size_t game, Seat seat) const;
 
@@ -75,6 +76,8 @@ class GameBatch {
     std::unique_ptr<World> world;
     std::unique_ptr<HeardChoices> heard;
     std::unique_ptr<Bot> bot;
+    std::string bot_name;               ///< of `bot`
+    std::size_t bytes = 0;              ///< of its world, when it was last weighed
     std::uint64_t index = 0, next = 0;  ///< the game's number, and the next one's
     std::vector<Choice> made;
     Chance lot;
@@ -93,13 +96,14 @@ class GameBatch {
   void settle(Play& play, Status status);
   void give_rewards(const Play& play, float* row) const;
   void show(std::size_t game);
-  void check_memory() const;
+  /// Counts the memory of the game's world anew. `too_many` if all take too much.
+  void weigh(Play& play);
   [[noreturn]] void fail(const Play& play) const;
 
   BatchSettings settings_;
   std::shared_ptr<const Encoding> encoding_;
   std::vector<Play> plays_;
-  std::string bot_;
+  std::size_t bytes_ = 0;  ///< of all worlds and arrays
 };
 
 }  // namespace houserules

@@ -30,7 +30,8 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     tag = f"{python}-{python}-{re.sub('[-.]', '_', sysconfig.get_platform())}"
     files = {f"houserules/{path.name}": path.read_bytes() for path in (ROOT / "python/houserules").glob("*.py")}
     files |= {f"houserules/{path.name}": path.read_bytes() for path in (build / "python/houserules").glob("_houserules*.so")}
-    files |= {f"houserules/games/{path.name}": path.read_bytes() for path in (ROOT / "games").glob("*.lua")}
+    files |= {f"houserules/games/{path.name}": path.read_bytes() for path in (ROOT / "games").glob("*.*")}
+    files |= {f"houserules/games/habits/{path.name}": path.read_bytes() for path in (ROOT / "games/habits").glob("*.json")}
     files[f"{INFO}/METADATA"] = (f"Metadata-Version: 2.1\nName: houserules\nVersion: {VERSION}\n"
                                  "Requires-Python: >=3.9\nRequires-Dist: numpy\n").encode()
     files[f"{INFO}/WHEEL"] = f"Wheel-Version: 1.0\nGenerator: houserules\nRoot-Is-Purelib: false\nTag: {tag}\n".encode()

@@ -198,10 +198,13 @@ std::int32_t Encoding::action_of(const World& world, const Choice& choice, Seat 
 
 std::vector<std::int64_t> Encoding::numbers_of(const Alternative& range) {
   std::vector<std::int64_t> numbers;
-  for (std::int64_t number = range.value; number < range.most && number < kNumbers - 1; number += range.step) {
-    if (number >= 0 || numbers.empty()) numbers.push_back(number);
-    if (number < 0) number += -number / range.step * range.step - range.step;
+  // Of those below 0 only the first.
+  std::int64_t number = range.value;
+  if (number < 0) {
+    numbers.push_back(number);
+    number += (-number + range.step - 1) / range.step * range.step;
   }
+  for (; number < range.most && number < kNumbers - 1; number += range.step) numbers.push_back(number);
   const std::int64_t highest = range.value + std::int64_t{range.variants() - 1} * range.step;
   if (numbers.empty() || numbers.back() != highest) numbers.push_back(highest);
   return numbers;

@@ -138,36 +138,62 @@ class PythonBatch {
     return seat;
   }
   py::array_t<float> observe(std::size_t game, int seat) {
-    py::array_t<float> row(static_cast<py::ssize_t>(batch_.encoding().observation_size()));
-    batch_.observe(checked(game), checked_seat(seat), row.mutable_data());
-    return row;
+    checked(game), checked_seat(seat);
+    return array_of(apart(mutex_, [&] { return observed(game, seat); }));
   }
   py::tuple options() {
     std::vector<float> rows;
     std::vector<std::int64_t> starts;
     apart(mutex_, [&] { batch_.options(rows, starts); });
+    return tuple_of(rows, starts);
+  }
+  py::tuple tuple_of(const std::vector<float>& rows, const std::vector<std::int64_t>& starts) const {
     const auto width = static_cast<py::ssize_t>(batch_.encoding().option_size());
     return py::make_tuple(py::array_t<float>({static_cast<py::ssize_t>(starts.back()), width}, rows.data()),
                           py::array_t<std::int64_t>(static_cast<py::ssize_t>(starts.size()), starts.data()));
   }
-  std::string view(std::size_t game, int seat) const {
-    return json_text(view_json(batch_.view(checked(game), checked_seat(seat)), batch_.setup()));
+  std::string view(std::size_t game, int seat) {
+    checked(game), checked_seat(seat);
+    return apart(mutex_, [&] { return viewed(game, seat); });
+  }
+  std::vector<std::string> option_texts(std::size_t game) {
+    checked(game);
+    return apart(mutex_, [&] { return batch_.option_texts(game); });
   }
 
   /// The observation, the options and all views in another world that the seat cannot tell from this one.
   py::tuple imagined(std::size_t game, int seat, std::uint64_t seed) {
-    py::tuple found = py::make_tuple();
-    batch_.imagine(checked(game), checked_seat(seat), seed, [&] {
-      py::list views;
-      for (Seat other = 0; other < batch_.setup().players; ++other) views.append(view(game, other));
-      found = py::make_tuple(observe(game, seat), options(), views);
+    checked(game), checked_seat(seat);
+    std::vector<float> row, rows;
+    std::vector<std::int64_t> starts;
+    std::vector<std::string> views;
+    const bool is_possible = apart(mutex_, [&] {
+      return batch_.imagine(game, seat, seed, [&] {
+        for (Seat other = 0; other < batch_.setup().players; ++other) views.push_back(viewed(game, other));
+        row = observed(game, seat);
+        batch_.options(rows, starts);
+      });
     });
-    return found;
+    if (!is_possible) return py::make_tuple();
+    return py::make_tuple(array_of(row), tuple_of(rows, starts), views);
   }
 
   GameBatch& batch() { return batch_; }
 
  private:
+  // While the mutex is held:
+  std::vector<float> observed(std::size_t game, Seat seat) const {
+    std::vector<float> row(batch_.encoding().observation_size());
+    batch_.observe(game, seat, row.data());
+    return row;
+  }
+  std::string viewed(std::size_t game, Seat seat) const {
+    return json_text(view_json(batch_.view(game, seat), batch_.setup()));
+  }
+  static py::array_t<float> array_of(const std::vector<float>& row) {
+    return py::array_t<float>(static_cast<py::ssize_t>(row.size()), row.data());
+  }
+
   std::mutex mutex_;
   GameBatch batch_;
 };
@@ -220,8 +246,7 @@ PYBIND11_MODULE(_houserules, module) {
       .def("observe", &PythonBatch::observe)
       .def("options", &PythonBatch::options)
       .def("view", &PythonBatch::view)
-      .def("option_texts",
-           [](PythonBatch& its, std::size_t game) { return its.batch().option_texts(its.checked(game)); })
+      .def("option_texts", &PythonBatch::option_texts)
       .def("imagined", &PythonBatch::imagined)
       .def("__len__", [](PythonBatch& its) { return its.batch().size(); })
       .def("players", [](PythonBatch& its) { return its.batch().setup().players; })

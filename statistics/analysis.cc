@@ -27,6 +27,9 @@ constexpr double kSatOutLong = 0.25;
 constexpr double kFewUnfinished = 0.1;
 /// Games that are needed to say anything.
 constexpr std::size_t kFewGames = 5;
+/// A share with a wider interval is but a guess, and not worth a sentence.
+constexpr double kWide = 0.3;
+bool is_guess(const Interval& interval) { return interval.high - interval.low >= kWide; }
 /// Pairs of games that are needed to say who is stronger, and what the result depends on.
 constexpr std::size_t kPairs = 10, kManyPairs = 20;
 constexpr const char* kNobodyAhead = "there is nobody to be ahead of";
@@ -126,7 +129,8 @@ class Traits {
   void add(const std::string& name, const std::string& label, Measure measure, std::optional<Found> found,
            const std::string& missing = "") {
     if (found) clamp_share(*found, measure);
-    const std::string why = found ? "" : missing.empty() ? "too few games" : missing;
+    const bool few = missing.empty() || games_.size() < kFewGames;
+    const std::string why = found ? "" : few ? "too few games" : missing;
     all_.traits.push_back({group_, name, label, measure, found, why});
   }
   /// The mean over the games that have a value, if these are not too few.
@@ -472,6 +476,7 @@ class Traits {
       const auto ahead = advantage_of(rung);
       if (rung.pairs.size() < kPairs || rung.is_alone) continue;
       if (ahead->interval.low <= 0.5 && ahead->interval.high >= 0.5) {
+        if (is_guess(ahead->interval)) return "";
         return fmt::format("no difference between {} and {} players was found, so it seems to be mostly luck",
                            bot_text(rung.stronger), bot_text(rung.weaker));
       }
@@ -485,6 +490,7 @@ class Traits {
     const Trait* first = found("first_wins");
     if (first == nullptr) return "";
     const Interval& interval = first->found->interval;
+    if (is_guess(interval)) return "";
     if (interval.low <= even_ && interval.high >= even_) return "who begins makes no difference that shows";
     return fmt::format("who begins wins {:.0f}% instead of {:.0f}%", 100 * first->found->value, 100 * even_);
   }
@@ -497,10 +503,8 @@ class Traits {
                                   length < 1 ? "a minute" : counted(std::llround(length), "minute")));
     }
     parts.push_back(luck_in_words());
-    // Not if it is but a guess.
-    constexpr double kWide = 0.3;
     const Trait* half = found("half_leader_wins");
-    if (half != nullptr && half->found->interval.high - half->found->interval.low < kWide) {
+    if (half != nullptr && !is_guess(half->found->interval)) {
       parts.push_back(fmt::format("whoever leads halfway wins {:.0f}%", 100 * half->found->value));
     }
     parts.push_back(start_in_words());

@@ -102,9 +102,9 @@ std::vector<std::string> otherwise_by_chance(const std::vector<Figure>& figures,
                                                           : "nobody wins";
     const char* unit = figure.group == "forced_decisions" ? "decision" : "game";
     const char* more = other->contrast->difference < 0 ? "fewer" : "more";
-    parts.push_back(fmt::format("{} {} in 100", what,
-                                counted(std::lround(100 * std::abs(other->contrast->difference)),
-                                        fmt::format("{} {}", more, unit))));
+    parts.push_back(fmt::format(
+        "{} {} in 100", what,
+        counted(std::lround(100 * std::abs(other->contrast->difference)), fmt::format("{} {}", more, unit))));
   }
   if (parts.empty()) return {};
   return {fmt::format("Among players who choose at random the answer is different: {}.", list_of_words(parts))};

@@ -265,6 +265,7 @@ std::string kind_text(const std::vector<std::string>& bots, bool several) {
   if (bots.empty()) return "";
   if (!alike) return fmt::format(" ({})", fmt::join(bots, ", "));
   if (bots.front() == "random") return several ? " who choose at random" : " who chooses at random";
+  if (bots.front().starts_with("exec:")) return fmt::format(" ({})", bots.front());
   return fmt::format(" who {} ahead ({})", several ? "think" : "thinks", bots.front());
 }
 

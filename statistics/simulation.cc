@@ -250,22 +250,21 @@ class Runner {
     std::vector<PlayedGame> played(worlds.size());
     for (std::uint64_t index = first; index < end; ++index) {
       for (std::size_t i = 0; i < worlds.size(); ++i) {
-        World& world = *worlds[i].world;
-        Status status = Status::error;
         try {
-          status = play(worlds[i], index);
+          World& world = *worlds[i].world;
+          const Status status = play(worlds[i], index);
+          if (status == Status::decision || status == Status::interrupted) return stretch;
+          // Errors are compared too.
+          if (plan_.alike && i + 1 < worlds.size()) continue;
+          if (plan_.alike && !are_alike(worlds[0], worlds[i], index)) return stretch;
+          if (status != Status::over) {
+            record({false, i, index, world.error()});
+            return stretch;
+          }
         } catch (const BotFault& fault) {
           GameError of_bot;
           of_bot.message = fault.what();
           record({false, i, index, of_bot});
-          return stretch;
-        }
-        if (status == Status::decision || status == Status::interrupted) return stretch;
-        // Errors are compared too.
-        if (plan_.alike && i + 1 < worlds.size()) continue;
-        if (plan_.alike && !are_alike(worlds[0], worlds[i], index)) return stretch;
-        if (status != Status::over) {
-          record({false, i, index, world.error()});
           return stretch;
         }
       }

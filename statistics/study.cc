@@ -135,8 +135,8 @@ class Student {
     for (std::unique_ptr<Bot>& look : looks_) look = make_bot({"greedy", kLooks, {}});
     if (plan.only_results) return;
     GameError not_counted;
-    counted_ = World::load(plan.game.rules, plan.game.players, plan.game.options, {}, not_counted, nullptr,
-                           Scripts::counted);
+    counted_ =
+        World::load(plan.game.rules, plan.game.players, plan.game.options, {}, not_counted, nullptr, Scripts::counted);
     if (counted_ == nullptr) return;
     governing_ = Teacher::clauses_of_statements(*plan.game.rules);
     counts_.ran.resize(governing_.size());

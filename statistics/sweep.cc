@@ -167,10 +167,15 @@ std::vector<std::string> sweep_verdict(const Sweep& sweep) {
                                     measure_text(sweep.found(ranking.best, ranking.goal.aspect)->value, aspect.measure),
                                     !others.empty()           ? "; cannot be told from it: " + list_of_words(others)
                                     : ranking.in_question > 1 ? ", and no other comes near"
-                                                              : ", the only one left"));
+                                                              : ", the only one that the wish before leaves"));
   }
   for (const Goal& goal : sweep.goals) {
-    if (!sweep.found(0, goal.aspect)) sentences.push_back(fmt::format("{}: not measured.", capital(goal.name)));
+    std::size_t measured = 0;
+    for (std::size_t i = 0; i < sweep.settings.size(); ++i) measured += sweep.found(i, goal.aspect) ? 1U : 0U;
+    if (measured < sweep.settings.size()) {
+      sentences.push_back(fmt::format("{}: not measured{}.", capital(goal.name),
+                                      measured == 0 ? "" : " under every setting, and left out"));
+    }
   }
   return sentences;
 }

@@ -84,27 +84,30 @@ LineProgram::LineProgram(const std::string& command) {
 LineProgram::~LineProgram() {
   ::shutdown(socket_, SHUT_RDWR);
   ::close(socket_);
-  if (process_ == 0 || has_ended(nullptr)) return;
-  ::kill(-process_, SIGKILL);
-  ::waitpid(process_, nullptr, 0);
+  if (process_ != 0) end();
 }
 
-bool LineProgram::has_ended(int* status) {
+int LineProgram::end() {
   constexpr int kWaits = 50;
   constexpr std::chrono::milliseconds kWait{10};
+  // It is not collected before its group is killed, so that the group's number is still its own.
+  siginfo_t info{};
   for (int i = 0; i < kWaits; ++i) {
-    if (::waitpid(process_, status, WNOHANG) != 0) {
-      process_ = 0;
-      return true;
-    }
+    if (::waitid(P_PID, static_cast<id_t>(process_), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid != 0)
+      break;
     std::this_thread::sleep_for(kWait);
   }
-  return false;
+  const bool ended = info.si_pid != 0;
+  ::kill(-process_, SIGKILL);
+  int status = 0;
+  ::waitpid(process_, &status, 0);
+  process_ = 0;
+  return ended ? status : -1;
 }
 
 std::string LineProgram::how_it_ended() {
-  int status = 0;
-  if (!has_ended(&status)) return "it has closed its output";
+  const int status = end();
+  if (status < 0) return "it has closed its output";
   return WIFSIGNALED(status) ? fmt::format("it was killed by signal {}", WTERMSIG(status))
                              : fmt::format("it ended with exit code {}", WEXITSTATUS(status));
 }

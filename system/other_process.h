@@ -36,7 +36,8 @@ class LineProgram {
   std::string ask(std::string_view line, const Patience& patience);
 
  private:
-  bool has_ended(int* status);  ///< now or within half a second
+  /// Waits half a second for it to end, kills what is left, and returns how it ended; -1 if it was killed here.
+  int end();
   std::string how_it_ended();
 
   pid_t process_ = 0;  ///< 0: it has ended

@@ -81,12 +81,15 @@ class DealCheck {
       finding.notes.push_back(note_without_place(fmt::format("with {}{}", first.trial.text(), others)));
       if (code == Code::too_few_cards && first.trial.changes() == 0 && most_players > 0 &&
           first.trial.players > most_players) {
-        const int fewest = header_.player_counts().front();
+        std::vector<int> counts = header_.player_counts();
+        std::erase_if(counts, [&](int count) { return count > most_players; });
+        const bool in_a_row = counts.size() > 1 && counts.back() - counts.front() + 1 == std::ssize(counts);
         finding.notes.push_back(note_without_place(fmt::format(
             "there are enough cards for {}; let no more play, as in `players {}`, or deal them fewer cards, as "
             "in `deal 1 each when players > {}`",
             counted(most_players, "player"),
-            most_players == fewest ? std::to_string(fewest) : fmt::format("{}..{}", fewest, most_players),
+            in_a_row ? fmt::format("{}..{}", counts.front(), counts.back())
+                     : fmt::format("{}", fmt::join(counts, ", ")),
             most_players)));
       }
       finding.command = context_.settings.play_command + " " + first.trial.flags();

@@ -269,9 +269,8 @@ int sweep_settings(const CompareOptions& options, const Library& library, Consol
     if (setting.game.players != first.players)
       return fail(console, kUsage, "these settings are for different numbers of players; choose one with --players");
   }
-  std::vector<BotSpec> bots =
-      bots_by_seat(options.bots.empty() ? std::vector<std::string>{kThinkingBot} : options.bots, first.players, error,
-                   parse_contestant);
+  std::vector<BotSpec> bots = bots_by_seat(options.bots.empty() ? std::vector<std::string>{kThinkingBot} : options.bots,
+                                           first.players, error, parse_contestant);
   if (bots.empty()) return fail(console, kUsage, error);
   if (!options.html.empty() && !can_write_page(options.html, error)) return fail(console, kUsage, error);
   Impossible impossible;

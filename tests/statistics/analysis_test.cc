@@ -103,7 +103,7 @@ const Trait& trait(const Analysis& analysis, const std::string& name) {
 
 TEST_CASE("Student's percentiles") {
   CHECK(student95(1) == Approx(12.706).margin(0.001));
-  CHECK(student95(3) == Approx(3.182).margin(0.01));
+  CHECK(student95(3) == Approx(3.182).margin(0.001));
   CHECK(student95(9) == Approx(2.262).margin(0.001));
   CHECK(student95(1000) == Approx(1.962).margin(0.001));
 }

@@ -68,7 +68,8 @@ function found(all) {
   const count = (severity) => all.filter((one) => one.severity === severity).length;
   const errors = count("error"), warnings = count("warning");
   const parts = [errors && counted(errors, "error"), warnings && counted(warnings, "warning")].filter(Boolean);
-  say(parts.length ? parts.join(", ") : "No mistakes found.", errors ? "error" : warnings ? "warning" : "");
+  const still = errors && table.open?.code ? " The table still plays the rules from before." : "";
+  say(parts.length ? `${parts.join(", ")}.${still}` : "No mistakes found.", errors ? "error" : warnings ? "warning" : "");
   refill(id("findings"), all.map((one) => make("li", {class: one.severity}, button(`line ${one.line}`, () => editor.select(one), {class: "small quiet"}),
     make("div", {}, make("p", {}, one.message), one.fixes.map(({title, apply}) => button(title, apply, {class: "small fix"}))))));
   id("play").disabled = id("teach").disabled = errors > 0;
@@ -173,11 +174,12 @@ async function beginVariant() {
 
 async function share() {
   await keepAddress();
-  page.shared = page.text;
   try {
+    const {text} = page;
     if (navigator.share) await navigator.share({title: document.title, url: location.href});
-    else {
-      await navigator.clipboard.writeText(location.href);
+    else await navigator.clipboard.writeText(location.href);
+    page.shared = text;
+    if (!navigator.share) {
       toast("The address holds your rules, and has been copied.");
     }
   } catch {

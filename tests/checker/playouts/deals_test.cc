@@ -12,12 +12,20 @@ std::string findings(const std::string& header, const std::string& script = "fun
 TEST_CASE("a deal must not need more cards than the pack has, for any number of players") {
   CHECK(findings("players 2..8\ndeal 6 each\nturn up 1 to discard\n") == "");
   CHECK(findings("players 2..9\ndeal 5 each\ndeal 6 each when players > 7\nturn up 1 to discard\n") ==
-        "error[HR303] 5:1 the deal needs 55 cards, but the pack has 52 [with 9 players] [there are enough cards for 8 players; "
+        "error[HR303] 5:1 the deal needs 55 cards, but the pack has 52 [with 9 players] [there are enough cards for 8 "
+        "players; "
         "let no more play, as in `players 2..8`, or deal them fewer cards, as in `deal 1 each when players > 8`]\n");
   CHECK(findings("players 2..10\ndeal 6 each\n") ==
-        "error[HR303] 4:1 the deal needs 54 cards, but the pack has 52 [with 9 players, and in 1 other setting] [there are "
+        "error[HR303] 4:1 the deal needs 54 cards, but the pack has 52 [with 9 players, and in 1 other setting] [there "
+        "are "
         "enough cards for 8 players; let no more play, as in `players 2..8`, or deal them fewer cards, as in `deal 1 "
         "each when players > 8`]\n");
+}
+
+TEST_CASE("the numbers of players for whom there are cards are those of the header") {
+  CHECK(findings("players 2, 4, 6\ndeal 13 each\n")
+            .find("there are enough cards for 4 players; let no more play, as in "
+                  "`players 2, 4`, or deal them fewer cards") != std::string::npos);
 }
 
 TEST_CASE("a deal must not need more cards than the pack has, for any option, preset or allowed number") {

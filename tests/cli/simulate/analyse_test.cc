@@ -27,7 +27,7 @@ TEST_CASE("analyse begins with a sentence, and says what it could not measure") 
   CHECK(outcome.out.starts_with("A game of Kuhn Poker for 2 takes about "));
   for (const char* part :
        {"\nLength\n", "\nLuck and skill\n", "\nWaiting\n", "\nWho begins\n", "\nDecisions\n", "\nDrama\n",
-        "\nover time ", "\nNot measured:\n  wins of the dealer (even: 50.0%): a game has several deals\n"}) {
+        "\nover time ", "\nNot measured:\n", "\n  wins of the dealer (even: 50.0%): a game has several deals\n"}) {
     INFO(part << '\n' << outcome.out);
     CHECK(has(outcome.out, part));
   }

@@ -73,7 +73,8 @@ TEST_CASE("both sides of a comparison have simulate's figures") {
   CHECK(comparison["a"] == a);
   CHECK(comparison["b"] == b);
   for (const auto& [side, run] : {std::pair{"a", a}, std::pair{"b", b}}) {
-    const auto value = [&, which = side](const std::string& group, const std::string& item, const std::string& measure) {
+    const auto value = [&, which = side](const std::string& group, const std::string& item,
+                                         const std::string& measure) {
       return figure(comparison, group, item, measure)[which]["value"].get<double>();
     };
     for (const json& seat : run["seats"]) {

@@ -233,8 +233,8 @@ TEST_CASE("a missing file and an impossible shard are usage errors") {
     INFO(shard);
     const Outcome outcome = run({"simulate", "little", "--seed", "1", "--shard", shard}, games.path());
     CHECK(outcome.code == kUsage);
-    CHECK(outcome.err.find("expected part I/N, from 1/1 to 1000000/1000000, not `" + std::string(shard) +
-                           "`") != std::string::npos);
+    CHECK(outcome.err.find("expected part I/N, from 1/1 to 1000000/1000000, not `" + std::string(shard) + "`") !=
+          std::string::npos);
   }
   const Outcome unseeded = run({"simulate", "little", "--shard", "1/2"}, games.path());
   CHECK(unseeded.code == kUsage);
