@@ -14,6 +14,7 @@
 #include "runtime/seed.h"
 #include "system/other_process.h"
 #include "system/stop.h"
+#include "telling/json.h"
 
 namespace houserules {
 namespace {
