@@ -141,7 +141,7 @@ export class Panes {
 
   print(reply, name) {
     if (!reply) return;
-    refill(id("figures-found"), make("pre", {tabindex: 0, role: "group", "aria-label": "Figures"}, (reply.code ? reply.err : reply.out).replace("for players who do, add --time 60s", "for players who do, let them think ahead"),
+    refill(id("figures-found"), make("pre", {tabindex: 0, role: "group", "aria-label": "Figures"}, (reply.code ? reply.err : reply.out).replace("for players who do, add --time 60s", "for players who do, let them think ahead")),
       reply.plot && !reply.code ? make("img", {class: "plot", alt: `Lengths of games and wins by seat: ${name}`, src: `data:image/svg+xml,${encodeURIComponent(reply.plot)}`}) : null);
   }
 }
