@@ -44,8 +44,8 @@ const Estimate& best_of(const std::vector<Estimate>& estimates, const Value& val
   return estimates[best];
 }
 
-/// Thrown by a bot that cannot choose, as one that another program plays for may be. Whoever runs many games reports it
-/// like an error of the game.
+/// Thrown by a bot that cannot choose, such as an outside program that has ended. A run of many games reports it like an
+/// error of the game.
 struct BotFault : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
