@@ -117,7 +117,9 @@ class OneGame(unittest.TestCase):
 class Interrupts(unittest.TestCase):
     def interrupted(self, script, most):
         script = f"import sys; sys.path.insert(0, {PACKAGE!r})\nimport houserules as hr\n{textwrap.dedent(script)}"
-        process = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        # A shell starts what runs in the background with interrupts ignored.
+        process = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                                   preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
         self.assertEqual(process.stdout.readline(), "ready\n")
         time.sleep(0.5)
         began = time.monotonic()
