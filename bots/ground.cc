@@ -8,10 +8,10 @@
 namespace houserules {
 namespace {
 
-constexpr std::uint64_t kCovered = 0xFFFF;  ///< stands for an unseen face
+constexpr std::uint64_t kUnseen = 0xFFFF;  ///< stands for an unseen face
 
 std::uint64_t face_of(const Table& table, CardId card, Seat observer) {
-  return table.sees(observer, card) ? table.face(card) : kCovered;
+  return table.sees(observer, card) ? table.face(card) : kUnseen;
 }
 
 /// The start of a deal's hashes: in another deal everything is new.
@@ -24,11 +24,11 @@ void for_each_place(const World& world, Seat observer, const Visit& visit) {
   for (const PileGroup& group : world.setup().groups) {
     for (int i = 0; i < group.count; ++i) {
       const auto pile = static_cast<PileId>(group.first + i);
-      std::uint64_t below = kCovered + 1;
+      std::uint64_t below = kUnseen + 1;
       for (const CardId card : table.cards(pile)) {
         const std::uint64_t face = face_of(table, card, observer);
         // The piles of a row are interchangeable.
-        if (face != kCovered) visit(pile, mix(mix(mix(deal_of(table), group.first), below), face));
+        if (face != kUnseen) visit(pile, mix(mix(mix(deal_of(table), group.first), below), face));
         below = face;
       }
     }

@@ -256,14 +256,14 @@ class EditedLines final : public LineReader {
     if (ended_) return false;
     if (byte != kMouse[0] || !screen_.click) return true;
     // Bytes that follow immediately belong to the same key or click.
-    constexpr int kPatience = 30;  // milliseconds
+    constexpr int kEscapeWait = 30;  // milliseconds
     constexpr std::size_t kLongest = 24;
     std::string bytes(1, byte);
     const auto is_whole = [&bytes] {
       if (!kMouse.starts_with(bytes.substr(0, kMouse.size()))) return true;
       return bytes.size() > kMouse.size() && (bytes.back() == 'M' || bytes.back() == 'm');
     };
-    while (!is_whole() && bytes.size() < kLongest && signals_.wait(kPatience) == 0 &&
+    while (!is_whole() && bytes.size() < kLongest && signals_.wait(kEscapeWait) == 0 &&
            ::read(STDIN_FILENO, &byte, 1) == 1) {
       bytes += byte;
     }

@@ -63,8 +63,8 @@ class FlowCheck {
       case lua::Kind::goto_label: return true;
       case lua::Kind::call_statement: {
         const lua::Call& call = *static_cast<const lua::CallStatement&>(node).call;
-        static constexpr std::array kEnding = {"finish", "finish_match", "redeal", "fail", "error"};
-        return std::any_of(kEnding.begin(), kEnding.end(), [&](const char* name) {
+        static constexpr std::array kFinal = {"finish", "finish_match", "redeal", "fail", "error"};
+        return std::any_of(kFinal.begin(), kFinal.end(), [&](const char* name) {
           return lua::is_global_call(call, name) && !facts_.known.script().contains(name);
         });
       }

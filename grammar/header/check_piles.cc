@@ -9,18 +9,18 @@
 namespace houserules {
 namespace {
 
-struct Shape {
+struct PileForm {
   bool each = false, each_suit = false, each_team = false, row = false;
 };
 
 /// The pile's shape as declared; the usual piles need no declaration.
-std::optional<Shape> shape_of(const Header& header, std::string_view name) {
+std::optional<PileForm> shape_of(const Header& header, std::string_view name) {
   bool declared = is_usual_pile(name);
-  Shape shape{.each = name == "hand"};
+  PileForm shape{.each = name == "hand"};
   for (const PileStatement& s : header.all<PileStatement>()) {
     if (s.name != name) continue;
     declared = !s.none || (declared && s.when);
-    if (!s.none) shape = Shape{s.each, s.each_suit, s.each_team, s.row != nullptr};
+    if (!s.none) shape = PileForm{s.each, s.each_suit, s.each_team, s.row != nullptr};
   }
   return declared ? std::optional(shape) : std::nullopt;
 }
@@ -81,14 +81,14 @@ class PileCheck {
   }
 
  private:
-  static const char* words(const Shape& shape) {
+  static const char* words(const PileForm& shape) {
     if (shape.row) return "a row of piles";
     if (shape.each) return "a pile for each player";
     if (shape.each_team) return "a pile for each team";
     return shape.each_suit ? "a pile for each suit" : "a single pile";
   }
 
-  std::optional<Shape> find(const Statement& s, const std::string& name) {
+  std::optional<PileForm> find(const Statement& s, const std::string& name) {
     const auto shape = shape_of(check_.header(), name);
     if (!shape && !check_.is_broken(name)) {
       std::vector<std::string> others = names_;

@@ -17,9 +17,9 @@ namespace {
 constexpr std::int64_t kMaxSteps = 10'000'000;  // of one call
 
 /// Reads the pattern, matches within bounds, words what is wrong.
-class Search {
+class PatternSearch {
  public:
-  Search(const Arguments& arguments, std::string_view subject, std::string_view pattern, bool anchors)
+  PatternSearch(const Arguments& arguments, std::string_view subject, std::string_view pattern, bool anchors)
       : arguments_(arguments),
         machine_(arguments.machine()),
         subject_(subject),
@@ -110,7 +110,7 @@ Step find_or_match(Machine& machine, Value* at, int count, int& results) {
     results = 2;
     return Step::next;
   }
-  Search search(arguments, subject, pattern, /*anchors=*/true);
+  PatternSearch search(arguments, subject, pattern, /*anchors=*/true);
   if (!search.from(start)) return give(at, results, {});
   if (!kFind) {
     results = search.captures(at, true);
@@ -127,7 +127,7 @@ Step find_or_match(Machine& machine, Value* at, int count, int& results) {
 /// `string.gsub`: what is left as it is and what is put in, up to the longest text.
 class Substitution {
  public:
-  Substitution(const Arguments& arguments, Search& search, Value by)
+  Substitution(const Arguments& arguments, PatternSearch& search, Value by)
       : arguments_(arguments), machine_(arguments.machine()), search_(search), by_(by) {
     if (by.is(Tag::text)) template_ = machine_.characters(by);
   }
@@ -220,7 +220,7 @@ class Substitution {
 
   const Arguments& arguments_;
   Machine& machine_;
-  Search& search_;
+  PatternSearch& search_;
   Value by_;
   std::string_view template_;
   std::string result_;
@@ -234,7 +234,7 @@ Step substituted(Machine& machine, Value* at, int count, int& results) {
   else if (kind != "string" && kind != "table" && kind != "function")
     arguments.wrong(3, "a string, a table or a function");
   const std::int64_t most = arguments.whole_or(4, std::ssize(subject) + 1);
-  Search search(arguments, subject, pattern, /*anchors=*/true);
+  PatternSearch search(arguments, subject, pattern, /*anchors=*/true);
   Substitution substitution(arguments, search, arguments[3]);
   const std::int64_t found = substitution.run(most);
   at[0] = machine.text(substitution.result());
@@ -251,7 +251,7 @@ Step begin_matches(Machine& machine, Value* at, int count, int& results) {
   Arguments arguments(machine, kGmatch, at, count);
   const std::string_view subject = arguments.text(1), pattern = arguments.text(2);
   const std::size_t start = start_of(arguments, 3, subject.size());
-  const Search faultless(arguments, subject, pattern, /*anchors=*/false);  // what is wrong with it is told here
+  const PatternSearch faultless(arguments, subject, pattern, /*anchors=*/false);  // what is wrong with it is told here
   Heap& heap = machine.heap;
   const Value state = heap.make_table(4, 0);
   const Value parts[] = {at[0], at[1], Value::integer(static_cast<std::int64_t>(start)), Value::integer(-1)};
@@ -266,7 +266,7 @@ Step next_match(Machine& machine, Value* at, int, int& results) {
   const Value state = at[0];
   Value parts[] = {heap.get_place(heap.table(state), kSubject), heap.get_place(heap.table(state), kPattern)};
   Arguments arguments(machine, kGmatch, parts, 2);
-  Search search(arguments, arguments.text(1), arguments.text(2), /*anchors=*/false);
+  PatternSearch search(arguments, arguments.text(1), arguments.text(2), /*anchors=*/false);
   const std::int64_t last = heap.get_place(heap.table(state), kLast).as_integer();
   auto from = static_cast<std::size_t>(heap.get_place(heap.table(state), kFrom).as_integer());
   while (from <= search.subject().size() && search.from(from)) {
