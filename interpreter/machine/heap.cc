@@ -35,7 +35,7 @@ void no_such_block(std::uint32_t offset) {
 }
 
 // Not initialised: pages are touched as they are used.
-Heap::Heap() : base_(new std::byte[kCapacity]) {}
+Heap::Heap() : base_(pages_of<std::byte>(kCapacity)) {}
 
 void Heap::full() const {
   if (most_ == kCapacity) throw out_of_memory();

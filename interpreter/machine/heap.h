@@ -13,6 +13,7 @@
 
 #include "interpreter/machine/value.h"
 #include "interpreter/sandbox/budget.h"
+#include "interpreter/sandbox/pages.h"
 #include "interpreter/state/element.h"
 #include "interpreter/state/game_state.h"
 #include "runtime/card_sets.h"
@@ -336,7 +337,7 @@ class Heap {
   std::uint32_t move_block(std::uint32_t offset, std::vector<std::byte>& to);
   void move_parts(std::byte* block, std::vector<std::byte>& to);
 
-  std::unique_ptr<std::byte[]> base_;
+  MappedPages<std::byte> base_;
   std::uint32_t top_ = kFirst;
   std::uint32_t most_ = kCapacity;  ///< where `top_` must not go beyond
   std::uint32_t kept_ = kFirst;     ///< after the last collection

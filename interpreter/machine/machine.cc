@@ -26,17 +26,12 @@ Machine::Machine(const LoadedGame& its_game, std::shared_ptr<const Program> its_
       state(its_state),
       hooks(its_hooks),
       world(its_world) {
-  // Nil is all zeros, so only what is used takes memory, and nothing has to be cleared.
-  void* const stack = mmap(nullptr, kStackBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (stack == MAP_FAILED) throw std::bad_alloc();
-  stack_.reset(static_cast<Value*>(stack));
-  if (mprotect(static_cast<std::byte*>(stack) + kStackBytes - kGuard, kGuard, PROT_NONE) != 0) throw std::bad_alloc();
+  void* const guard = reinterpret_cast<std::byte*>(stack_.get()) + kStackBytes - kGuard;
+  if (mprotect(guard, kGuard, PROT_NONE) != 0) throw std::bad_alloc();
   frames_.reserve(kMostFrames);
   heap.set_meter(&fuel_);
   high_ = static_cast<std::uint32_t>(program->state_size);
 }
-
-void Machine::Unmap::operator()(void* stack) const { munmap(stack, kStackBytes); }
 
 // ---- saving ----
 

@@ -15,6 +15,7 @@
 
 #include "interpreter/machine/heap.h"
 #include "interpreter/machine/program.h"
+#include "interpreter/sandbox/pages.h"
 #include "interpreter/state/game_state.h"
 #include "interpreter/state/hooks.h"
 #include "interpreter/state/loaded_game.h"
@@ -423,10 +424,8 @@ class Machine {
   [[noreturn, gnu::cold, gnu::noinline]] void nothing_to_choose(bool picks) const;
   void parts(int move, ValueType type, int words, Value value, std::vector<Alternative>& parts);
 
-  struct Unmap {
-    void operator()(void* stack) const;
-  };
-  std::unique_ptr<Value[], Unmap> stack_;  ///< globals, public values, then registers; what is not used yet is nil
+  /// Globals, public values, then registers. Nil is all zeros, so registers not used yet need no clearing.
+  MappedPages<Value> stack_ = pages_of<Value>(kStackBytes);
   std::vector<Frame> frames_;
   std::uint32_t pc_ = 0;    ///< behind the word that runs, or where the script goes on; 0 while an instruction is sure
   std::uint32_t high_ = 0;  ///< registers from here on have never been used, or were cleared

@@ -1,6 +1,5 @@
 #include "interpreter/sandbox/arena.h"
 
-#include <sys/mman.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -53,17 +52,13 @@ struct Arena::Head {
 Arena::Arena(std::size_t capacity) {
   const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
   capacity_ = (std::max(capacity, sizeof(Head)) + page - 1) / page * page;
-  void* block = mmap(nullptr, capacity_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (block == MAP_FAILED) throw std::bad_alloc();
-  base_ = static_cast<std::byte*>(block);
-  head_ = new (block) Head{};
-  head_->top = base_ + round_up(sizeof(Head));
+  base_ = pages_of<std::byte>(capacity_);
+  head_ = new (base_.get()) Head{};
+  head_->top = base_.get() + round_up(sizeof(Head));
   head_->limit = std::numeric_limits<std::uint64_t>::max();
 }
 
-Arena::~Arena() { munmap(base_, capacity_); }
-
-std::size_t Arena::used() const { return static_cast<std::size_t>(head_->top - base_); }
+std::size_t Arena::used() const { return static_cast<std::size_t>(head_->top - base_.get()); }
 std::uint64_t Arena::allocated() const { return head_->allocated; }
 void Arena::set_allocation_limit(std::uint64_t total) { head_->limit = total; }
 std::uint64_t Arena::allocation_limit() const { return head_->limit; }
@@ -139,7 +134,7 @@ void Arena::free(void* block, std::size_t size) noexcept {
   const std::size_t number = class_of(size);
   auto* const bytes = static_cast<std::byte*>(block);
   head_->freed += size_of(number);
-  assert(bytes > base_ && bytes + size_of(number) <= head_->top);
+  assert(bytes > base_.get() && bytes + size_of(number) <= head_->top);
   if (bytes + size_of(number) == head_->top) {
     head_->top = bytes;
     return;
@@ -220,7 +215,7 @@ void Arena::save(Snapshot& snapshot) const {
     snapshot.bytes_ = std::make_unique_for_overwrite<std::byte[]>(size);
     snapshot.capacity_ = size;
   }
-  std::memcpy(snapshot.bytes_.get(), base_, size);
+  std::memcpy(snapshot.bytes_.get(), base_.get(), size);
   snapshot.size_ = size;
 }
 
@@ -230,6 +225,6 @@ Arena::Snapshot Arena::save() const {
   return snapshot;
 }
 
-void Arena::restore(const Snapshot& snapshot) { std::memcpy(base_, snapshot.bytes_.get(), snapshot.size_); }
+void Arena::restore(const Snapshot& snapshot) { std::memcpy(base_.get(), snapshot.bytes_.get(), snapshot.size_); }
 
 }  // namespace houserules

@@ -6,6 +6,8 @@
 #include <memory>
 #include <memory_resource>
 
+#include "interpreter/sandbox/pages.h"
+
 namespace houserules {
 
 /// Why an allocation was refused.
@@ -43,7 +45,7 @@ class Arena final : public std::pmr::memory_resource {
 
   /// Reserves `capacity` bytes of address space, rounded up to whole pages. Throws std::bad_alloc.
   explicit Arena(std::size_t capacity = kDefaultCapacity);
-  ~Arena() override;
+  ~Arena() override = default;
   Arena(const Arena&) = delete;
   Arena& operator=(const Arena&) = delete;
 
@@ -94,7 +96,7 @@ class Arena final : public std::pmr::memory_resource {
   void* reallocate(void* block, std::size_t old_size, std::size_t new_size) noexcept;
 
   Head* head_;
-  std::byte* base_;
+  MappedPages<std::byte> base_;
   std::size_t capacity_;
 };
 

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "interpreter/sandbox/budget.h"
 #include "statistics/observed.h"
 
 namespace houserules {
@@ -39,6 +40,14 @@ Status again(World& world, Observer& observer, std::uint64_t seed, std::uint64_t
     status = world.answer(choice);
   }
   return status;
+}
+
+/// Whether the step ended at a limit in one engine and was heavy in the other, too. They count only similarly, so the
+/// other may have stayed below the limit.
+bool is_near_limit(const World& ended, Status status, const World& other) {
+  const std::string& error = ended.error().message;
+  return status == Status::error && other.spent() >= Limits{}.instructions / 100 &&
+         (error.starts_with("this decision ran more than") || error.starts_with("this decision used more than"));
 }
 
 }  // namespace
@@ -82,6 +91,12 @@ BothEngines::Played BothEngines::play(std::uint64_t seed, std::uint64_t index, s
     }
     // Lua 5.4.4 reports another line for a division by zero if instructions are not counted.
     if (b == Status::interrupted || b == Status::error) b = again(*lua_, other, seed, index, choices);
+    const bool alike = a == b && machine_->error().message == lua_->error().message;
+    if (!alike && (is_near_limit(*machine_, a, *lua_) || is_near_limit(*lua_, b, *machine_))) {
+      played.failed = true;
+      played.error = (a == Status::error ? *machine_ : *lua_).error().message;
+      break;
+    }
     if (const auto difference = first_difference(left, other.take(b)); difference && difference_.empty())
       differ(difference->what + " differs", *difference);
     if (played.trapped || b == Status::error) {

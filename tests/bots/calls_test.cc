@@ -165,7 +165,7 @@ bool are_alike(const World& world) {
   return false;
 }
 
-TEST_CASE("a bot that thinks ahead rarely calls snap when it can win nothing") {
+TEST_CASE("a bot that thinks ahead rarely calls snap when it can win nothing", "[unsanitized]") {
   const auto rules = test::rules_on_disk(HOUSERULES_SOURCE_DIR "/games/snap.lua");
   for (const std::string name : {"greedy", "search"}) {
     INFO(name);

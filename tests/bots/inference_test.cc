@@ -120,7 +120,7 @@ void play_randomly(Play& play, std::uint64_t seed, std::size_t most, const Look&
   }
 }
 
-TEST_CASE("earlier deals do not count as attempts") {
+TEST_CASE("earlier deals do not count as attempts", "[unsanitized]") {
   Play play(test::rules_on_disk(HOUSERULES_SOURCE_DIR "/games/hearts.lua"), seats(4));
   std::size_t inferred = 0, in_time = 0;
   play_randomly(play, 1, 250, [&](World& world) {

@@ -55,7 +55,7 @@ TEST_CASE("every game: a bot chooses the same in games that it cannot tell apart
   }
 }
 
-TEST_CASE("a bot does not know which of the cards it has seen in a hand was laid face down") {
+TEST_CASE("a bot does not know which of the cards it has seen in a hand was laid face down", "[unsanitized]") {
   const auto rules = test::rules_of(R"(--[[ rules
 game "Lay"
 players 2

@@ -53,7 +53,7 @@ int run_commands(const std::string& page_name) {
 
 TEST_CASE("every command on the simulation page works") { CHECK(run_commands("simulate.md") >= 3); }
 
-TEST_CASE("every command on the analysis page works, and prints what the page shows") {
+TEST_CASE("every command on the analysis page works, and prints what the page shows", "[unsanitized]") {
   CHECK(run_commands("analyse.md") >= 2);
 }
 

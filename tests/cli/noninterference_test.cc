@@ -167,7 +167,8 @@ std::vector<Setting> settings_to_play() {
 /// Hints take long, so they are tested in games that together use every feature.
 const std::set<std::string> kHinted{"attack", "crazy-eights", "feature_try", "market", "spite-and-malice"};
 
-TEST_CASE("every game: a seat is shown, offered and answered the same in games that it cannot tell apart") {
+TEST_CASE("every game: a seat is shown, offered and answered the same in games that it cannot tell apart",
+          "[unsanitized]") {
   constexpr int kWanted = test::scaled(8), kTries = 40, kLongest = 24, kAsked = 3;
   for (const std::string& path : test::every_game()) {
     const std::string name = test::name_of(path);
@@ -254,7 +255,7 @@ Step step(World& world, const Choice& choice, Seat viewer) {
 
 // If the table looks the same to the seat after the same choice, and the same player is asked, the seat has been told
 // the same.
-TEST_CASE("every game: what a seat is told about a choice does not depend on hidden cards") {
+TEST_CASE("every game: what a seat is told about a choice does not depend on hidden cards", "[unsanitized]") {
   constexpr int kWanted = test::scaled(12), kTries = 40, kLongest = 10;
   std::int64_t pairs = 0;
   for (const std::string& path : test::every_game()) {

@@ -108,7 +108,8 @@ TEST_CASE("Student's percentiles") {
   CHECK(student95(1000) == Approx(1.962).margin(0.001));
 }
 
-TEST_CASE("the figures of a toy game are those of a hand calculation, and nineteen of twenty intervals contain them") {
+TEST_CASE("the figures of a toy game are those of a hand calculation, and nineteen of twenty intervals contain them",
+          "[unsanitized]") {
   const ChosenGame game = game_of(test::rules_of(kToy), 2);
   const std::map<std::string, double> truths{
       {"first_wins", 2.0 / 3},        // a tie, or half of the rest
@@ -204,7 +205,7 @@ TEST_CASE("Kuhn poker is worth -1/18 to the player who begins") {
   CHECK(margin.interval.high - margin.interval.low < 0.07);
 }
 
-TEST_CASE("War and Beggar My Neighbour are all luck") {
+TEST_CASE("War and Beggar My Neighbour are all luck", "[unsanitized]") {
   for (const char* name : {"war", "beggar-my-neighbour"}) {
     const ChosenGame game = game_of(test::shipped_rules(name), 2);
     const Analysis analysis = study(game, "fair", 1, 10).analysis({climbed(game, "easy", "random", 1, 20)});
@@ -218,7 +219,7 @@ TEST_CASE("War and Beggar My Neighbour are all luck") {
   }
 }
 
-TEST_CASE("there is no luck in FreeCell") {
+TEST_CASE("there is no luck in FreeCell", "[unsanitized]") {
   const ChosenGame game = game_of(test::shipped_rules("freecell"), 1);
   const Analysis analysis = study(game, "random", 1, 10).analysis();
   CHECK(trait(analysis, "unknown").found->interval.high == 0);
@@ -227,7 +228,7 @@ TEST_CASE("there is no luck in FreeCell") {
   CHECK(trait(analysis, "wait").missing == "one player never waits");
 }
 
-TEST_CASE("the figures do not depend on the number of threads") {
+TEST_CASE("the figures do not depend on the number of threads", "[unsanitized]") {
   const ChosenGame game = game_of(test::shipped_rules("crazy-eights"), 3);
   const Analysis one = study(game, "easy", 7, 12, 1).analysis({climbed(game, "easy", "random", 7, 12, 1)});
   const Analysis three = study(game, "easy", 7, 12, 3).analysis({climbed(game, "easy", "random", 7, 12, 3)});

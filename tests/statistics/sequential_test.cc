@@ -134,7 +134,7 @@ std::pair<Held, Held> held(const Law& law, const std::function<Certainty(std::in
 
 constexpr int k95 = kRepetitions * 95 / 100;
 
-TEST_CASE("anytime intervals hold at every look, with a known difference and with none") {
+TEST_CASE("anytime intervals hold at every look, with a known difference and with none", "[unsanitized]") {
   for (const bool difference : {false, true}) {
     const auto [minutes, wins] = held(Law(difference), at_any_time);
     for (const Held& figure : {minutes, wins}) {
@@ -148,7 +148,7 @@ TEST_CASE("anytime intervals hold at every look, with a known difference and wit
 }
 
 // Why these intervals are needed: with the usual ones, looking repeatedly finds nonexistent differences.
-TEST_CASE("intervals for a fixed number of pairs hold then, and only then") {
+TEST_CASE("intervals for a fixed number of pairs hold then, and only then", "[unsanitized]") {
   const auto fixed = [](std::int64_t) { return Certainty{}; };
   const auto [minutes, wins] = held(Law(false), fixed);
   for (const Held& figure : {minutes, wins}) {

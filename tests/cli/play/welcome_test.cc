@@ -80,7 +80,8 @@ TEST_CASE("back returns to the previous question") {
   CHECK(asked.out.find("Type a number from 2 to 4, back, or quit.\n") != std::string::npos);
 }
 
-TEST_CASE("a game is found by its title or by associated words, and an ambiguous word lists the games it fits") {
+TEST_CASE("a game is found by its title or by associated words, and an ambiguous word lists the games it fits",
+          "[unsanitized]") {
   const std::string folder = HOUSERULES_SOURCE_DIR "/games";
   const auto game = [&](const std::string& typed) { return ask(folder, typed + "\n2\n1\nAnna\n").options.game.game; };
   CHECK(game("go") == "go-fish");
@@ -160,7 +161,7 @@ TEST_CASE("commands typed at the table are not taken as a name") {
   CHECK_FALSE(ask(games.path(), "1\n2\n1\nquit\n").goes_on);
 }
 
-TEST_CASE("every screen on which the shipped games are offered has at most 24 lines") {
+TEST_CASE("every screen on which the shipped games are offered has at most 24 lines", "[unsanitized]") {
   const std::string folder = HOUSERULES_SOURCE_DIR "/games";
   for (int kind = 1; kind <= 14; ++kind) {
     const std::string out = ask(folder, std::to_string(kind) + "\nquit\n").out;

@@ -33,7 +33,7 @@ TEST_CASE("analyse begins with a sentence, and says what it could not measure") 
   }
 }
 
-TEST_CASE("every figure of analyse has an interval, or a reason why there is none") {
+TEST_CASE("every figure of analyse has an interval, or a reason why there is none", "[unsanitized]") {
   const json report = json_of({"analyse", "kuhn-poker", "-n", "20", "--seed", "1", "--bots", "random", "--json"});
   CHECK(report["made_by"] == "houserules analyse");
   CHECK(report["games"] == 20);
