@@ -33,10 +33,9 @@ enum class Status {
   decision,  ///< a player has to choose
   over,      ///< there is a Result
   error,     ///< there is a GameError; the game cannot continue
-  /// the machine cannot do something, or stop_requested is set. In the first case, repeat the game with
-  /// World::begin_in_lua and the same choices.
+  /// The machine cannot run this game: repeat it with World::begin_in_lua and the same choices. Or stop_requested is
+  /// set.
   interrupted
-  ///< or else stop_requested is set
 };
 
 /// The result of a game.
