@@ -48,7 +48,7 @@ struct Alternative {
   std::uint8_t move = 0;  ///< index into Setup::moves
   AlternativeKind kind = AlternativeKind::plain;
   AlternativeKind second = AlternativeKind::plain;  ///< kind of the second value; plain: there is none
-  std::int8_t caller = kNoSeat;  ///< who may choose it out of turn; kNoSeat: the deciding player
+  std::int8_t caller = kNoSeat;                     ///< who may choose it out of turn; kNoSeat: the deciding player
   std::int32_t value = 0;   ///< card, suit, rank, seat, pile, number or word; range: the lowest; set and sets: offset
                             ///< into Decision::sets
   std::int32_t most = 0;    ///< range: the highest; sets: of how many cards; with a second value: that value

@@ -101,9 +101,9 @@ struct MoveInfo {
 
 struct PublicInfo {
   std::string name, text;
-  bool each = false;                                            ///< each player has one
-  bool each_team = false;                                       ///< each team has one
-  bool kept = false;                                            ///< carries over from deal to deal
+  bool each = false;       ///< each player has one
+  bool each_team = false;  ///< each team has one
+  bool kept = false;       ///< carries over from deal to deal
   /// The initial value in each deal or, if kept, in the match.
   std::variant<std::monostate, bool, std::int64_t> start = {};
 };
@@ -148,10 +148,10 @@ struct Setup {
   std::int64_t chips = 0;  ///< per player at the start
   bool dealer_may_owe = false;
   std::vector<std::string> pots;
-  bool suits_by_script =
-      false;        ///< the script has `suit_of`: cards may count to another suit, or to one not in the pack
+  /// The script has `suit_of`: cards may count to another suit, or to one not in the pack.
+  bool suits_by_script = false;
   bool names_suits = true;  ///< the moves, piles or script refer to suits; if not, hands are sorted by rank
-  int trumps = -1;  ///< the suit in every `winner("spades")` of the script; number of suits: another; -1: none
+  int trumps = -1;          ///< the suit in every `winner("spades")` of the script; number of suits: another; -1: none
   /// The names that point parts may have ("red_threes"), in display order.
   std::vector<std::string> parts;
 

@@ -285,11 +285,11 @@ class Table {
   std::pmr::vector<std::uint8_t> fresh_;  ///< by card: `looks_` when it was last moved, turned over or named
   std::pmr::vector<SeatMask> shown_;      ///< players who may see it although the pile's facing does not allow it
   std::pmr::vector<std::int8_t> laid_by_;
-  std::pmr::vector<std::uint8_t> loose_;   ///< 1: it was put here by a shuffle, and nobody has seen it since
+  std::pmr::vector<std::uint8_t> loose_;  ///< 1: it was put here by a shuffle, and nobody has seen it since
   /// Seats x cards: unknown cards with the same number may have any of their faces.
   std::pmr::vector<std::uint16_t> group_;
-  std::uint16_t groups_ = 0;               ///< the last group number used
-  std::pmr::vector<FaceBits> ruled_out_;   ///< seats x cards; empty until there are hints
+  std::uint16_t groups_ = 0;              ///< the last group number used
+  std::pmr::vector<FaceBits> ruled_out_;  ///< seats x cards; empty until there are hints
   static constexpr std::uint8_t kMostNoted = 64;
   std::uint8_t looks_ = 0;            ///< how often somebody had to choose; wraps around to 1
   std::uint8_t noted_ = 0;            ///< number of noted cards; kMostNoted + 1: possibly all cards

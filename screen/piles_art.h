@@ -27,7 +27,7 @@ struct PilesDrawn {
   std::string label;
   /// The top of a stack, or all cards; nothing for an empty place or stack.
   std::vector<std::optional<CardDrawn>> cards = {};
-  std::vector<std::string> empty = {};               ///< the text at empty places
+  std::vector<std::string> empty = {};  ///< the text at empty places
 };
 
 /// Whether the pile is one of a set of melds: a pile in a row of a player or team, or in a long row with few places

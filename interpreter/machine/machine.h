@@ -373,10 +373,10 @@ class Machine {
   bool begin_for(Value* at) const;
   /// A new table with the keys of `table` in the order of `pairs`.
   Value keys_of(Value table);
-  bool next_key(Value* at);                                                ///< Op::keys_next; false at the end
-  Value empty_like(Value list);                                            ///< Op::list_begin
-  void append_open(Value table, const Value* first, std::int64_t place);   ///< Op::append_more
-  void add_to_sum(Value* sum, Value rating, Value element);                ///< Op::sum, of other than integers
+  bool next_key(Value* at);                                               ///< Op::keys_next; false at the end
+  Value empty_like(Value list);                                           ///< Op::list_begin
+  void append_open(Value table, const Value* first, std::int64_t place);  ///< Op::append_more
+  void add_to_sum(Value* sum, Value rating, Value element);               ///< Op::sum for numbers that are not integers
   void keep_best(Value* best, Value element, const Value& rating, bool highest);  ///< Op::best
   /// The interpreter loop; runs until the frame at `depth` returns or the script stops. Callees should take at most six
   /// machine words in registers: otherwise the loop needs a larger frame.
@@ -412,21 +412,21 @@ class Machine {
   int push_answer(const Alternative& alternative, std::int64_t number, const CardId* sets, Value* to);
   Value chosen_value(const Alternative& alternative, std::int64_t number, const CardId* sets);
   bool next_of_all(Value* at);
-  Step ask_all(Value* at);                           ///< Op::ask_all
-  void set_own(int number, int owner, Value value);  ///< sets a public value of a player, team or suit
+  Step ask_all(Value* at);                             ///< Op::ask_all
+  void set_own(int number, int owner, Value value);    ///< sets a public value of a player, team or suit
   int suit_value(Value of, std::uint32_t text) const;  ///< a suit's public value, by the suit's name
   void add_pairs(int move, Value value);
   void begin_pairs(int move, Value one, Value other);  ///< Op::pairs_begin
   void find_pairs(int move, Value one, Value other);
-  void walk_pairs();  ///< the pairs that have been found
-  bool next_pair(Value* at);                           ///< Op::pairs_next; false at the end
-  void keep_pair();                                    ///< Op::pairs_keep
+  void walk_pairs();          ///< the pairs that have been found
+  bool next_pair(Value* at);  ///< Op::pairs_next; false at the end
+  void keep_pair();           ///< Op::pairs_keep
   void add_value(int move, ValueType type, int words, Value value, bool of_pair);
   void add_number(int move, Value value);
   void add_words(int move, int words, Value value);
   /// The players who may call the move, according to `others`; `who` must not be a function.
   SeatMask callers_of(int move, Value who);
-  int move_picked(Value name) const;         ///< the move with that name, which must take a value
+  int move_picked(Value name) const;  ///< the move with that name, which must take a value
   [[noreturn, gnu::cold, gnu::noinline]] void nothing_to_choose(bool picks) const;
   void parts(int move, ValueType type, int words, Value value, std::vector<Alternative>& parts);
 
