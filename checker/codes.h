@@ -12,7 +12,7 @@ namespace houserules {
 /// The section of docs/checks/ about a code: Markdown without its heading, ending with a line feed.
 std::string explanation_of(Code code);
 
-/// The place of that section below docs/: "checks/script.md#hr206-a-function-that-nothing-calls".
+/// The location of that section below docs/: "checks/script.md#hr206-a-function-that-nothing-calls".
 std::string place_in_docs(Code code);
 
 /// The concatenated pages of docs/checks/; the build generates their source.

@@ -20,16 +20,16 @@
 namespace houserules {
 
 struct CheckSettings {
-  /// `work` for one file, unless the number of its games is given: some seconds.
+  /// The default `work` for a file if the number of games is not given: some seconds.
   static constexpr std::int64_t kUsualWork = 300'000'000;
 
   CodeSelection codes;  ///< which findings to report; faults that make a file unplayable are always reported
   TryOnly wanted;       ///< player counts and options to try
   int games = 50;       ///< random games per trial; 0: none
-  /// Records the statements of at least so many games, if that many are played; fewer do once all have run.
+  /// Records which statements run in at least this many games, if that many are played; stops early once all have run.
   std::int64_t recorded = 0;
-  /// The budget of the games of the trials and, after them, of the further games and the search for leaks, each in Lua
-  /// instructions (kDecision), so it is the same on every machine; every number of players gets at least one game.
+  /// The budget for the games of the trials and, afterwards, for further games and the search for leaks, each in Lua
+  /// instructions (kDecision), so that it is the same on every machine. Every number of players gets at least one game.
   /// 0: no limit for the games of the trials, default limits for the others.
   std::int64_t work = 0;
   double seconds = 0;  ///< plays further games for this long; findings may then vary between runs
@@ -42,13 +42,13 @@ struct CheckSettings {
   std::function<void(double part)> on_progress;  ///< called with progress from 0 to 1; never concurrently
 };
 
-/// In how many random games each statement of a rule file ran.
+/// For each statement of a rule file, the number of random games in which it ran.
 struct GamesOfStatements {
-  std::int64_t games = 0;              ///< those looked at; 0: none
+  std::int64_t games = 0;              ///< the number of games examined; 0: none
   std::vector<std::int64_t> ran_in{};  ///< by statement of the file itself, in the order of LuaScript::statements
 };
 
-/// The most errors, and the most warnings, kept per file: nobody reads more.
+/// The maximum number of errors, and of warnings, kept per file.
 inline constexpr std::size_t kMostFindings = 1000;
 
 /// The input and output of a check.
@@ -78,8 +78,8 @@ class CheckContext {
   int add_recording(Transcript recording);
   std::vector<Transcript> take_recordings() { return std::move(recordings_); }
   std::size_t count_findings() const { return findings_.size(); }
-  /// Whether another finding of that severity would be kept; if not, the findings are incomplete. Ask before wording a
-  /// finding that is slow to word.
+  /// Whether another finding of that severity would be kept; if not, the findings are incomplete. Call this before
+  /// composing a finding that is expensive to word.
   bool takes_more(Severity severity) {
     const bool room = kept_[slot(severity)] < kMostFindings;
     complete_ = complete_ && room;
@@ -87,7 +87,7 @@ class CheckContext {
   }
   /// Whether all findings were kept.
   bool is_complete() const { return complete_; }
-  /// Whether a finding with this code is already at the place.
+  /// Whether there is already a finding with this code at this position.
   bool has(Code code, const std::string& file, const Position& place) const;
   /// Whether any finding is an error, so that later checks would be pointless.
   bool has_errors() const;
@@ -95,10 +95,10 @@ class CheckContext {
   bool has_errors_within_games() const;
   /// Whether a finding is about an unknown name close to `word`.
   bool misses(const std::string& word) const;
-  /// Adds findings about the suppressions themselves: codes that do not exist, and codes that suppressed nothing
-  /// although their check `ran`.
+  /// Adds findings about the suppressions themselves: unknown codes, and codes that suppressed nothing although their
+  /// check `ran`.
   void add_unused_suppressions(const std::function<bool(Code code)>& ran);
-  /// The findings by file (bases first) and place; those at one place stay in the order found.
+  /// The findings by file (bases first) and position; those at the same position stay in the order found.
   std::vector<Finding> take_findings();
 
  private:

@@ -16,14 +16,14 @@
 namespace houserules {
 namespace {
 
-/// Per finding: lines looked at, words tried in them, and near words for each.
+/// Per finding: lines examined, words tried in them, and similar words for each.
 constexpr int kMostLines = 3;
 constexpr std::size_t kMostWords = 20, kMostNear = 4, kMostChanges = 3;
-/// Many words are near to one of so few letters.
+/// Limits for short words, to which many others are similar.
 constexpr std::size_t kShort = 3, kMostNearShort = 16;
-/// Changes tried for a finding, if the text is short; in all, a check may read about so many bytes.
+/// Edits tried for a finding if the text is short; and roughly how many bytes all checks together may read.
 constexpr std::size_t kMostTries = 80, kLeastTries = 4, kMostBytes = 3'000'000;
-/// Sure changes looked for at once, and how often: one that makes a file readable may reveal others.
+/// Safe edits tried at once, and the number of rounds: an edit that makes a file readable may reveal further faults.
 constexpr std::size_t kMostSure = 40;
 constexpr int kMostRounds = 10;
 
@@ -66,7 +66,7 @@ std::size_t offset_of(const SourceText& source, const Position& position) {
   return std::min(at, end);
 }
 
-/// Whether one letter more, less or other, or two exchanged, make one word of the other.
+/// Whether inserting, deleting, replacing or transposing one letter turns one word into the other.
 bool is_one_slip(std::string_view a, std::string_view b) {
   while (!a.empty() && !b.empty() && a.front() == b.front()) {
     a.remove_prefix(1);
@@ -80,7 +80,7 @@ bool is_one_slip(std::string_view a, std::string_view b) {
   return exchanged || (a.size() <= 1 && b.size() <= 1);
 }
 
-/// How often the word stands in a text.
+/// The number of occurrences of the word in a text.
 std::ptrdiff_t count_word(std::string_view text, std::string_view word) {
   std::ptrdiff_t count = 0;
   for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
@@ -91,7 +91,7 @@ std::ptrdiff_t count_word(std::string_view text, std::string_view word) {
   return count;
 }
 
-/// The file at `path`, if it had this text; null if it cannot be read.
+/// The rules at `path` as if the file had this text; null if it cannot be read.
 std::shared_ptr<const Rules> rules_with(const std::string& path, const std::string& text, const Library& library) {
   Library changed = library;
   changed.read = [&](const std::string& wanted, std::string& error) -> std::optional<std::string> {
@@ -176,7 +176,7 @@ std::vector<Replacement> Fixer::candidates_of(const Finding& finding) const {
   std::vector<Place> places;
   const auto header = find_header(source, path_);
   const auto* header_place = std::get_if<HeaderPlace>(&header);
-  // Words of the rule sheet are the author's own, except in braces and conditions.
+  // Words in the rule sheet are free text, except in braces and conditions.
   const bool in_comments = finding.code < Code::unknown_global;
   const int last = std::min(finding.range.end.line, finding.range.begin.line + kMostLines - 1);
   for (int number = finding.range.begin.line; number <= last; ++number) {
@@ -211,7 +211,7 @@ std::vector<Replacement> Fixer::candidates_of(const Finding& finding) const {
       std::erase(words, near);
       changes.push_back({place.range, near});
     }
-    // A letter may be any other.
+    // A single letter may be replaced by any other.
     if (place.word.size() != 1) continue;
     for (const std::string& word : words) {
       if (word.size() == 1 && !is_digit(word[0])) changes.push_back({place.range, word});
@@ -245,10 +245,10 @@ std::vector<Replacement> Fixer::fixes_of(const Finding& finding) const {
 bool Fixer::may_be_sure(const Finding& finding) const {
   const std::string &written = finding.guess.written, &meant = finding.guess.meant;
   if (!finding.fix || written.size() <= kShort || !is_one_slip(written, meant)) return false;
-  // A name that occurs several times may only lack its declaration.
+  // If a name occurs several times, its declaration may be what is missing.
   const bool is_name = finding.code == Code::unknown_global || finding.code == Code::global_set_in_play;
   if (is_name && count_word(text_, written) > 1) return false;
-  // If there is something about the other word too, that one may be misspelt instead.
+  // If there is a finding about the other word too, that one may be misspelt instead.
   return std::none_of(findings_.begin(), findings_.end(), [&](const Finding& other) {
     return !(other.range == finding.range) && words_in(text_, other.range) == meant;
   });
@@ -263,7 +263,7 @@ std::vector<Replacement> Fixer::sure_fixes() const {
   }
   std::sort(sure.begin(), sure.end(),
             [](const Replacement& a, const Replacement& b) { return a.range.begin < b.range.begin; });
-  // Two for one word contradict each other.
+  // Two edits of the same word contradict each other.
   for (std::size_t i = 1; i < sure.size(); ++i) {
     if (!(sure[i].range.begin < sure[i - 1].range.end)) continue;
     sure.erase(sure.begin() + static_cast<std::ptrdiff_t>(i - 1), sure.begin() + static_cast<std::ptrdiff_t>(i + 1));

@@ -1,4 +1,4 @@
-// Changes of a rule file that mend what a check without games finds.
+// Corrects misspelt words in a rule file.
 #pragma once
 
 #include <atomic>
@@ -12,44 +12,46 @@
 
 namespace houserules {
 
-/// What a check without games finds in a text of the file at `path`. Nothing if the file cannot be read.
+/// The findings for the file at `path` if it had this text, without those of random games. Nothing if the file cannot
+/// be read.
 std::vector<Finding> static_findings(const std::string& path, const std::string& text, const Library& library);
 
-/// The text with the change.
+/// The text with the edit applied.
 std::string changed_by(const std::string& text, const Replacement& change);
 
-/// The words of the text in the range.
+/// The part of the text within the range.
 std::string words_in(const std::string& text, const Range& range);
 
-/// Looks for changes of one word that mend findings. Each is tried: with it, less is found.
+/// Looks for edits of a single word that resolve findings. Each edit is tried: the file must have fewer faults with it.
 class Fixer {
  public:
-  /// The file at `path`, if it had this text. `library` must outlive this. Once `stopped` is true, no further change is
-  /// tried; null: never.
+  /// Checks the file at `path` as if it had this text. `library` must outlive this. Stops trying edits once `stopped`
+  /// is true; null: never.
   Fixer(std::string path, std::string text, const Library& library, const std::atomic<bool>* stopped = nullptr);
 
   /// The findings in this file.
   const std::vector<Finding>& findings() const { return findings_; }
   const std::string& text() const { return text_; }
 
-  /// What may mend the finding: the changes that leave the fewest faults, nearest first, and its own guess. Tries words
-  /// near to those in its lines; the longer the text, the fewer of them.
+  /// Edits that may resolve the finding: its own guess, and those that leave the fewest faults, closest first. Tries
+  /// words similar to those in the finding's lines; the longer the text, the fewer.
   std::vector<Replacement> fixes_of(const Finding& finding) const;
 
-  /// The guesses of findings that can be taken without asking: the word is long enough, one slip away from what was
-  /// meant, and not as likely to be right itself. In order of place.
+  /// The guesses that are safe to apply without asking, in text order: the word is long enough, a single typo away from
+  /// the correction, and unlikely to be right itself.
   std::vector<Replacement> sure_fixes() const;
 
-  /// A change that was made, with the place in the text before it.
+  /// An edit that was applied, and its position in the text before it.
   struct Correction {
     Position place;
     std::string before, after;
   };
-  /// Makes all sure changes of findings with these codes, and those of what is found then, and returns them.
+  /// Applies all safe edits for findings with these codes, repeats that with the findings that remain, and returns the
+  /// edits.
   std::vector<Correction> correct(const CodeSelection& codes = {});
 
  private:
-  /// How much is wrong: faults that hide others count most.
+  /// How broken the file is: faults that hide others count most.
   struct Score {
     std::size_t unreadable = 0, errors = 0, all = 0;
     friend auto operator<=>(const Score&, const Score&) = default;
@@ -67,7 +69,7 @@ class Fixer {
   const std::atomic<bool>* stopped_;
   std::shared_ptr<const Rules> rules_;  ///< null if the file cannot be read
   std::vector<Finding> findings_;       ///< in this file
-  Score score_;                         ///< of the findings in all files
+  Score score_;                         ///< for the findings in all files
 };
 
 }  // namespace houserules

@@ -16,7 +16,7 @@ struct Suppression {
   int line = 0;         ///< the line whose findings it suppresses: its own, or the next if it is alone on its line
   std::string written;  ///< "" if the comment names no code
   Code code;            ///< the code written; Code::none if there is no such code
-  Range range;          ///< of the code, or the place where it is missing
+  Range range;          ///< of the code, or the position where it is missing
   bool used = false;
 };
 

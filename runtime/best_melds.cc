@@ -8,7 +8,7 @@
 namespace houserules {
 namespace {
 
-/// Cards of the hand, one bit each, by place.
+/// A set of cards of the hand, one bit per index.
 using Places = std::uint64_t;
 
 std::int64_t total(std::span<const std::int64_t> worth, Places places) {
@@ -21,7 +21,7 @@ class Parting {
  public:
   Parting(const Search& hand, std::span<const std::int64_t> worth) : hand_(hand), worth_(worth) {}
 
-  /// Adds a meld of these faces; does nothing if the hand lacks one of them.
+  /// Adds a meld with these faces, unless the hand lacks one of them.
   void add(std::span<const FaceId> faces) {
     hand_.spend(static_cast<std::int64_t>(faces.size()) + 1);
     Meld meld;
@@ -63,11 +63,11 @@ class Parting {
   }
 
  private:
-  /// By card of the meld: the places of that face in the hand.
+  /// For each card of the meld: the cards of the hand with its face.
   struct Meld {
     std::vector<Places> alike;
   };
-  /// The best use of the first of some cards: in a meld, or (laid: 0) in none.
+  /// The best use of the first remaining card: in a meld, or in none (laid: 0).
   struct Way {
     std::int64_t worth = 0;
     Places laid = 0;
@@ -76,7 +76,7 @@ class Parting {
 
   Places all() const { return hand_.cards.size() == kMostParted ? ~Places{0} : (Places{1} << hand_.cards.size()) - 1; }
 
-  /// The free places that the meld would take, the first of equal ones; 0 if there are not enough.
+  /// The free cards that the meld would use, the first of equal ones; 0 if there are not enough.
   static Places can_lay(const Meld& meld, Places free) {
     Places taken = 0;
     for (const Places alike : meld.alike) {
@@ -87,7 +87,7 @@ class Parting {
     return taken;
   }
 
-  /// The places of a laid meld, in its own order.
+  /// The cards of a laid meld, in the meld's order.
   std::vector<std::size_t> order_of(Places laid, std::size_t meld) const {
     std::vector<std::size_t> places;
     for (const Places alike : melds_[meld].alike) {
@@ -98,7 +98,7 @@ class Parting {
     return places;
   }
 
-  // The first remaining card is either in one of the melds that take it, or in none.
+  // The first remaining card is either in one of the melds that can use it, or in none.
   const Way& best_of(Places left) {
     const auto known = ways_.find(left);
     if (known != ways_.end()) return known->second;
@@ -120,26 +120,26 @@ class Parting {
 
   std::int64_t worth_beyond(Places left) { return left == 0 ? 0 : best_of(left).worth; }
 
-  /// Ways are kept, and many of them cost memory as well as time.
+  /// Memoized results cost memory as well as time.
   static constexpr std::size_t kFewWays = 1000;
   static constexpr std::int64_t kPerWay = 128;
 
   const Search& hand_;
   const std::span<const std::int64_t> worth_;
   std::vector<Meld> melds_;
-  std::array<std::vector<std::size_t>, kMostParted> melds_with_;  ///< by place: those that may take its card
+  std::array<std::vector<std::size_t>, kMostParted> melds_with_;  ///< by card: the melds that can use it
   Places covered_ = 0;                                            ///< by at least one meld
   std::unordered_map<Places, Way> ways_;
 };
 
-/// The cards in groups or runs of three or more, if none is in both, so that all of them can be laid.
+/// The cards in groups or runs of three or more, provided no card is in both, so that all can be laid.
 std::optional<Places> all_melded(const Search& hand) {
   constexpr std::size_t kRanks = 32, kSuits = 8;
   const Pack& pack = hand.pack;
   if (pack.has_duplicates || pack.circular || pack.ranks.size() > kRanks || pack.suits.size() > kSuits)
     return std::nullopt;
   std::array<std::uint8_t, kRanks> of_rank{};
-  std::array<std::uint64_t, kSuits> orders{};  // by suit: the orders in hand, one bit each
+  std::array<std::uint64_t, kSuits> orders{};  // by suit: the ranks in hand, one bit each
   for (std::size_t place = 0; place < hand.faces.size(); ++place) {
     const Face& face = pack.faces[hand.faces[place]];
     ++of_rank[slot(face.rank)];

@@ -7,7 +7,7 @@
 namespace houserules {
 namespace {
 
-/// Buffers shared by the searches of a thread, which are never nested.
+/// Buffers shared by all searches of a thread, which never nest.
 struct Scratch {
   std::vector<std::size_t> chosen, ordered;
   std::vector<std::uint64_t> keys;
@@ -83,7 +83,7 @@ class SetFinder {
     std::array<std::uint32_t, kMaxCards + 1> of_order;
     std::fill_n(of_order.begin(), slot(search_.pack.ordered_ranks) + 1, 0U);
     for (std::size_t place = 0; place < search_.cards.size(); ++place) ++of_order[slot(face_at(place).order)];
-    std::size_t longest = 0, length = 0;  // of consecutive orders; in a circle at most twice round
+    std::size_t longest = 0, length = 0;  // length of a sequence of ranks; in a circular order, go round at most twice
     const int last = search_.pack.ordered_ranks, all = search_.pack.circular ? 2 * last : last;
     for (int order = 1; order <= all; ++order) {
       length = of_order[slot(order <= last ? order : order - last)] >= each ? length + 1 : 0;
@@ -98,7 +98,7 @@ class SetFinder {
   bool sums(std::span<const std::int64_t> values, std::int64_t sum) {
     values_ = values;
     may_repeat_ = true;
-    // The least and the most that the cards from a place on can add up to.
+    // The least and the greatest sum of the cards from each index on.
     reach_.assign(values.size() + 1, {0, 0});
     for (std::size_t place = values.size(); place-- > 0;) {
       reach_[place] = reach_[place + 1];
@@ -108,7 +108,7 @@ class SetFinder {
   }
 
  private:
-  /// In `chosen_`: a wild card that is not chosen yet.
+  /// Placeholder in `chosen_` for a wild card not chosen yet.
   static constexpr std::size_t kStanding = ~std::size_t{0};
 
   SetFinder(const Search& search, CardSets& found, Scratch& scratch)
@@ -120,14 +120,15 @@ class SetFinder {
         keys_(scratch.keys) {}
 
   const Face& face_at(std::size_t place) const { return search_.pack.faces[search_.faces[place]]; }
-  /// Cards of one kind are interchangeable. Of cards in several piles it is also where they lie, after the face.
+  /// Cards of the same kind are interchangeable: they have the same face and, if there are several piles, the same
+  /// pile.
   std::uint32_t kind(std::size_t place) const {
     constexpr std::uint32_t kPiles = 1U << 14U;
     const std::uint32_t face = search_.faces[place];
     return search_.piles.empty() ? face : face * kPiles + search_.piles[place];
   }
 
-  /// Of cards in a run: by suit, then by order; 0 for those that are in none.
+  /// Sort key for runs: by suit, then order; 0 for cards that cannot be in a run.
   static int run_key(const Face& face) {
     constexpr int kOrders = kMaxCards + 1;  // more than exist
     return face.suit < 0 || face.order == 0 ? 0 : face.suit * kOrders + face.order;
@@ -161,7 +162,7 @@ class SetFinder {
     return true;
   }
 
-  /// Whether all earlier cards with its face are chosen; otherwise another set has the same faces.
+  /// Whether all earlier cards of the same kind are chosen; if not, an equal set has been found before.
   bool is_first(std::size_t place) const {
     for (std::size_t before = place; before-- > 0;) {
       if (kind(before) == kind(place)) return std::find(chosen_.begin(), chosen_.end(), before) != chosen_.end();
@@ -181,7 +182,7 @@ class SetFinder {
     return true;
   }
 
-  /// Sorts the places of the cards whose `key` is not 0 by key, then by kind and place.
+  /// Sorts the indices of cards with a nonzero `key` by key, then by kind and index.
   template <typename Key>
   void put_in_order(Key key, bool each_once) {
     keys_.resize(search_.faces.size());
@@ -202,7 +203,7 @@ class SetFinder {
     search_.spend(static_cast<std::int64_t>(search_.cards.size() + 4 * ordered_.size()));
   }
 
-  /// The places of the cards of that order, as sorted by in_order().
+  /// The cards of one rank, as sorted by in_order().
   std::span<const std::size_t> of_order(std::span<const std::size_t> among, int order) const {
     const std::size_t begin = begins_[slot(order)];
     return among.subspan(begin, begins_[slot(order) + 1] - begin);
@@ -224,7 +225,7 @@ class SetFinder {
     for (std::size_t at = 0; at < among.size(); ++at) {
       const int first = face_at(among[at]).order;
       if (at > 0 && face_at(among[at - 1]).order == first) continue;
-      std::size_t length = 0;  // of the longest run from here
+      std::size_t length = 0;  // of the longest run that starts here
       const std::size_t longest = std::min(most, slot(search_.pack.ordered_ranks));
       for (int order = first; length < longest && of_order(among, order).size() >= each_; order = above(order))
         ++length;
@@ -239,7 +240,7 @@ class SetFinder {
     return missing == 0 ? add() : go_on(among, order, missing, of_order(among, order), each_);
   }
 
-  /// Takes `many` cards of an order, then goes to the next order.
+  /// Takes `many` cards of a rank, then continues with the next rank.
   bool go_on(std::span<const std::size_t> among, int order, std::size_t missing, std::span<const std::size_t> places,
              std::size_t many) {
     if (many == 0) return go_up(among, above(order), missing - 1);
@@ -253,7 +254,7 @@ class SetFinder {
     return true;
   }
 
-  // ---- with wild cards ----
+  // ---- wild cards ----
 
   void take_wilds(const Wild& wild) {
     wild_ = &wild;
@@ -264,7 +265,7 @@ class SetFinder {
     std::stable_sort(wilds_.begin(), wilds_.end(), [this](std::size_t a, std::size_t b) { return kind(a) < kind(b); });
   }
 
-  /// A wild card without a suit is never itself.
+  /// A wild card without a suit cannot stand for itself.
   void remove_suitless() {
     std::erase_if(ordered_, [this](std::size_t place) { return wild_->cards[place] && face_at(place).suit < 0; });
   }
@@ -277,8 +278,8 @@ class SetFinder {
     return goes_on;
   }
 
-  /// Runs with `standing_` wild cards, from each place of the order up. So that each is found once, it begins with
-  /// another card, or ends at the top.
+  /// Finds runs with `standing_` wild cards, starting at each rank. A run starts with a natural card or ends at the top
+  /// of the order, so that each is found once.
   bool runs_of_suit(std::span<const std::size_t> among, std::size_t least, std::size_t most) {
     const int last = search_.pack.ordered_ranks;
     find_orders(among);
@@ -316,7 +317,7 @@ class SetFinder {
     return goes_on;
   }
 
-  /// Puts wild cards where one stands for another, from a place on, in all ways.
+  /// Fills the placeholders from `at` on with wild cards, in all ways.
   bool fill(std::size_t at, std::size_t from) {
     while (at < chosen_.size() && chosen_[at] != kStanding) ++at;
     if (at == chosen_.size()) return add();
@@ -363,7 +364,7 @@ class SetFinder {
   std::size_t standing_ = 0;        ///< how many of them stand for others in the sets looked for
 };
 
-/// How many cards there are at most of one rank.
+/// The number of cards of the most frequent rank.
 std::size_t most_of_a_rank(const Search& search) {
   std::array<std::uint32_t, kMaxCards + 1> of_rank;
   std::fill_n(of_rank.begin(), search.pack.ranks.size() + 1, 0U);

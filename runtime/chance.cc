@@ -6,7 +6,7 @@
 namespace houserules {
 namespace {
 
-// Mixer of Steele, Lea and Flood (2014): neighbouring seeds and games get unrelated streams.
+// The finalizer of SplitMix64 (Steele, Lea and Flood 2014), so that adjacent seeds and games get unrelated streams.
 std::uint64_t mix(std::uint64_t x) {
   x += 0x9E3779B97F4A7C15ULL;
   x = (x ^ (x >> 30U)) * 0xBF58476D1CE4E5B9ULL;
@@ -49,8 +49,8 @@ Chance::Chance(const Seed& seed, std::uint64_t index, std::uint64_t purpose)
       index_(index),
       key_(seed.key()) {}
 
-/// The next word of the key stream: the nonce is the game, the upper half of the block counter the purpose. The block
-/// is computed again for each word, because few words are drawn and a small state is copied often.
+/// The next word of the key stream. The nonce is the game's index, and the purpose is the upper half of the block
+/// counter. The block is recomputed for each word: few words are drawn, and a small state is cheap to copy.
 std::uint32_t Chance::keyed_bits() {
   constexpr std::uint32_t kWords[] = {0x61707865, 0x3120646e, 0x79622d36, 0x6b206574};  // "expand 16-byte k"
   const auto low = [](std::uint64_t number) { return static_cast<std::uint32_t>(number); };

@@ -1,4 +1,4 @@
-// Random numbers: one stream per game with our own bounded draw and shuffle, so that a seed gives the same game on
+// Random numbers: one stream per game, with our own bounded draw and shuffle, so that a seed gives the same game on
 // every platform.
 #pragma once
 
@@ -12,12 +12,13 @@
 
 namespace houserules {
 
-/// A stream of random numbers; copyable, plain data. From a number it is pcg32 (O'Neill 2014), which is fast; from a
-/// key ChaCha20 (Bernstein 2008), so that the part a player sees reveals nothing about the rest.
+/// A random number generator; trivially copyable. Seeded with a number, it is pcg32 (O'Neill 2014), which is fast;
+/// seeded with a key, it is ChaCha20 (Bernstein 2008), so that the outcomes a player sees reveal nothing about the
+/// others.
 class Chance {
  public:
-  /// The stream of game `index` under `seed`. `purpose` separates the streams of one game: 0 is the game's own, 1.. the
-  /// players'.
+  /// The stream of game `index` under `seed`. `purpose` separates the streams of one game: 0 is for the game itself, 1
+  /// and up for the players.
   explicit Chance(const Seed& seed = 0, std::uint64_t index = 0, std::uint64_t purpose = 0);
 
   /// Uniform in 0..bound-1; bound >= 1. Lemire's multiplication with rejection (2019).
@@ -28,7 +29,7 @@ class Chance {
   /// 32 random bits.
   std::uint32_t bits() { return keyed_ ? keyed_bits() : rng_(); }
 
-  /// Fisher-Yates shuffle, from the last place down.
+  /// Fisher-Yates shuffle, from the last element down.
   template <class T>
   void shuffle(T* items, std::size_t count) {
     if (keyed_) return shuffle(items, count, [this] { return keyed_bits(); });
@@ -62,7 +63,7 @@ class Chance {
 
   pcg32 rng_;
   bool keyed_ = false;
-  std::uint32_t purpose_ = 0;  // this and the following are used with a key only
+  std::uint32_t purpose_ = 0;  // this and the following are for keys only
   std::uint64_t index_ = 0;
   std::uint64_t drawn_ = 0;  ///< words drawn so far
   Seed::Key key_{};

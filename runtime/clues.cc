@@ -5,12 +5,12 @@
 namespace houserules {
 namespace {
 
-/// Rounds over all clues, because an exchange for one may violate another.
+/// Each round goes through all clues, because a swap for one may violate another.
 constexpr int kRounds = 8;
 
 FaceBits bit_of(const Table& table, CardId card) { return FaceBits{1} << table.face(card); }
 
-/// Offers `cards` to `take`, from a random place on, until it returns true; returns false if it never does.
+/// Calls `take` with each of `cards`, starting at a random one, until it returns true. Returns false if it never does.
 template <typename Take>
 bool take_one(std::span<const CardId> cards, Chance& chance, const Take& take) {
   if (cards.empty()) return false;
@@ -82,7 +82,7 @@ void Clues::impose(Table& table, Seat observer, std::span<const CardId> among, C
           return other != card && table.swap_unknown(observer, card, other);
         });
       };
-      if (!exchange(true)) exchange(false);  // the other card then violates a clue, and moves in the next round
+      if (!exchange(true)) exchange(false);  // this violates another clue, which the next round fixes
     }
     for (const Clue& clue : holding_) {
       if (is_kept(clue)) continue;

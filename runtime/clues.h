@@ -9,27 +9,28 @@
 
 namespace houserules {
 
-/// One inference: none of these cards has one of the faces (a player is out of hearts), or at least one of them does (a
-/// player who asks for a 7 holds one).
+/// An inference about hidden cards: that none of `cards` has one of `faces` (a player is out of hearts), or that at
+/// least one has (a player who asks for a 7 holds one).
 struct Clue {
   bool holds = false;  ///< true: one of the cards has one of the faces; false: none has
   std::vector<CardId> cards;
   FaceBits faces = 0;
 };
 
+// A set of clues.
 class Clues {
  public:
   bool empty() const { return lacking_.empty() && holding_.empty(); }
   void clear();
   void add(const Clue& clue);
-  /// Card `i` has none of the faces `faces[i]`.
+  /// Adds that card `i` has none of the faces `faces[i]`.
   void rule_out(std::span<const FaceBits> faces);
-  /// Whether all clues hold for these faces, by card.
+  /// Whether all clues hold if card `i` has face `faces[i]`.
   bool hold(std::span<const FaceId> faces) const;
-  /// Forgets everything about these cards, which were shuffled.
+  /// Forgets everything about these cards, because they were shuffled.
   void forget(std::span<const CardId> cards);
-  /// Call after Table::deal_anew. Exchanges faces that `observer` cannot tell apart, only among the cards `among`,
-  /// until all clues hold; gives up after some rounds. The outcome depends only on the random stream and on what the
+  /// Swaps faces among the cards in `among`, as far as `observer` cannot tell them apart, until all clues hold; gives
+  /// up after some rounds. Call it after Table::deal_anew. The result depends only on the random stream and on what the
   /// observer knows.
   void impose(Table& table, Seat observer, std::span<const CardId> among, Chance& chance) const;
 

@@ -30,8 +30,8 @@ Seat first_holder(const Table& table) {
   return kNoSeat;
 }
 
-/// The player with the lowest (`sign` 1) or highest (-1) card of the suit in hand, of several the first after the
-/// dealer; kNoSeat if nobody has one.
+/// The player with the lowest (`sign` 1) or highest (-1) card of the suit in hand; the first after the dealer if
+/// several have it; kNoSeat if nobody has one.
 Seat holder_of_extreme(const Table& table, int suit, int sign) {
   const Setup& setup = table.setup();
   if (!setup.hands) return kNoSeat;
@@ -61,7 +61,7 @@ void deal_round(Table& table, PileId first, int size) {
   }
 }
 
-/// Deals to the piles of a group in rounds, one card to each pile that is to get more.
+/// Deals to the piles of a group in rounds, one card to each pile that still needs some.
 void deal_to_piles(Table& table, const DealStep& step) {
   const Setup& setup = table.setup();
   if (!setup.stock) return;
@@ -158,7 +158,7 @@ void begin_turns(Table& table, int suit) {
     table.turns.begin_turns(seat, /*after=*/false);
     return;
   }
-  // The header says so, or nobody is the player it names.
+  // The dealer begins, or nobody fits the header's `first`.
   table.turns.begin_turns(dealer, /*after=*/!is_given);
 }
 
@@ -177,7 +177,7 @@ void add_points(Table& table, SeatMask took_part, const DealPoints& points, cons
     const auto index = static_cast<std::size_t>(seat);
     table.match.scores[index] += points[index];
     const Setup& setup = table.setup();
-    if (setup.team_points && seat >= setup.teams) continue;  // the team's points have been announced
+    if (setup.team_points && seat >= setup.teams) continue;  // already announced for the team
     table.tell(Event::Kind::scored, 0, 0, [&](Event& event) {
       event.seat = seat;
       event.amount = points[index];
@@ -237,7 +237,7 @@ void end_deal(Table& table, SeatMask winners, const DealEnd& end) {
 
 SeatMask match_winners(const Table& table, const DealEnd& last) {
   const Setup& setup = table.setup();
-  // A match until a score is reached is decided by scores, even if it takes only one deal.
+  // A match played to a score is decided by scores even if it takes a single deal.
   const bool is_one_deal =
       table.match.deal_number == 1 && setup.win != WinRule::most_chips && setup.match.scores.empty();
   const bool points_decide = !last.named && !last.limit_reached && (last.points || !is_by_score(setup.win));

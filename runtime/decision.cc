@@ -78,7 +78,7 @@ Alternative one_of(const Alternative& many, std::span<const CardId> cards, std::
   one.step = 1;
   std::size_t size = many.count;
   for (std::size_t place = 0; size > 0; ++place) {
-    // Sets that begin with the card at this place come first.
+    // Sets that start with the card at this index come first.
     const std::int64_t with = number_of_sets(cards.size() - place - 1, size - 1);
     if (number >= with) {
       number -= with;
@@ -117,7 +117,7 @@ void Decision::begin(Seat player) {
   invited_moves = 0;
   alternatives.clear();
   sets.clear();
-  constexpr std::size_t kMany = 128;  // take more memory than the rest of a game
+  constexpr std::size_t kMany = 128;  // more memory than the rest of a game
   if (alternatives.capacity() > kMany) {
     alternatives.shrink_to_fit();
     alternatives.reserve(kFew);
@@ -165,7 +165,7 @@ std::optional<Choice> same_choice(const Decision& now, const Alternative& was, s
 
 namespace {
 
-/// A card chosen by its place, with its owner or pile if that player may choose hidden cards in several piles.
+/// A card chosen by place, with its owner or pile if the player may choose hidden cards in several piles.
 ChosenValue chosen_place(const Table& table, const Decision& decision, const Alternative& place) {
   const std::vector<PileInfo>& piles = table.setup().piles;
   const auto pile_of = [&](const Alternative& value) { return table.pile_of(static_cast<CardId>(value.value)); };
@@ -187,7 +187,7 @@ ChosenValue chosen_place(const Table& table, const Decision& decision, const Alt
   return chosen;
 }
 
-/// One value, without the second.
+/// The text of a single value.
 std::string one_value(const Table& table, const Decision& decision, const Alternative& alternative, Seat viewer,
                       bool symbols) {
   const auto index = static_cast<std::size_t>(alternative.value);
@@ -285,10 +285,10 @@ std::string alternative_text(const Table& table, const Decision& decision, const
 
 namespace {
 
-/// The memory that a chosen value counts for in the events and the record.
+/// Bytes that a chosen value counts for in the size of the game's record.
 constexpr std::size_t kValueBytes = 32;
 
-/// Tells everybody which cards were chosen: by face if the chooser sees them, else by place.
+/// Reveals to everybody which cards were chosen: by face if the chooser sees them, else by place.
 void name_cards(Table& table, const Decision& decision, const Alternative& alternative) {
   const Seat seat = decision.chooser(alternative);
   const auto is_card = [](AlternativeKind kind) {
@@ -306,7 +306,7 @@ void name_cards(Table& table, const Decision& decision, const Alternative& alter
 
 namespace {
 
-/// One value of a choice, whose cards are added to the event.
+/// One value of a choice. Appends its cards to the event.
 ChosenValue chosen_value(const Table& table, const Decision& decision, const Alternative& value, std::int64_t number,
                          Event& event) {
   const bool is_private = table.setup().moves[value.move].is_private;
@@ -347,7 +347,7 @@ ChosenValue chosen_value(const Table& table, const Decision& decision, const Alt
 }  // namespace
 
 void announce(Table& table, const Decision& decision, const Alternative& alternative, std::int64_t number) {
-  // The size of both texts and of the record, without making them.
+  // The size of both texts and the record, without building them.
   const std::size_t cards = alternative.kind == AlternativeKind::set ? alternative.count : 1;
   const MoveInfo& move = table.setup().moves[alternative.move];
   const std::size_t text = kEventBytes + 2 * move.text.size() + cards * kValueBytes;

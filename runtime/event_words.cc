@@ -20,7 +20,7 @@ std::string all_of(const Setup& setup, SeatMask seats) {
   return list_of_words(names);
 }
 
-/// The ending of a verb whose subject they are.
+/// The verb ending for these subjects.
 const char* third_person(SeatMask seats) { return std::popcount(seats) == 1 ? "s" : ""; }
 
 const char* is_or_are(const Setup& setup, PileId pile) { return is_of_several(setup.piles[pile].label) ? "are" : "is"; }
@@ -29,7 +29,7 @@ std::string first_cards_text(const Event& event, const Setup& setup, Seat viewer
   return begun(cards_text(event, setup, viewer));
 }
 
-/// Whether that many cards are all that the label refers to.
+/// Whether the label means exactly one card, and there is one.
 bool is_one_card(const Setup& setup, PileId pile, std::int64_t cards) {
   return cards == 1 && is_of_one_card(setup.piles[pile].label);
 }
@@ -48,7 +48,7 @@ std::string laid_text(const Event& event, const Setup& setup, Seat viewer) {
   return fmt::format("{} from {} to {}.", cards, setup.pile_in_words(event.from), to);
 }
 
-/// " to the palace": the target of a deal; "" for the hands.
+/// The target of a deal: " to the palace"; "" for the hands.
 std::string dealt_where(const Event& event, const Setup& setup) {
   if (setup.piles.empty()) return "";
   const PileGroup* group = setup.group(setup.piles[event.to].name);
@@ -56,7 +56,7 @@ std::string dealt_where(const Event& event, const Setup& setup) {
   return fmt::format(" to the {}", group->text.empty() ? group->name : group->text);
 }
 
-/// "columns", "side piles".
+/// The plural of a pile group: "columns", "side piles".
 std::string several_piles(const Setup& setup, PileId pile) {
   const std::string& text = setup.group(setup.piles[pile].name)->text;
   return text.ends_with('s') ? text : text + 's';
@@ -186,7 +186,7 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer) {
 
 namespace {
 
-/// The verbs that make a public value's text a predicate: singular and plural.
+/// Verbs that make a public value's text a predicate: singular and plural.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kVerbs{{{"has ", "have "},
                                                                                {"is ", "are "},
                                                                                {"may ", "may "},
@@ -221,7 +221,7 @@ std::string with_not(const std::string& text) {
 
 namespace {
 
-/// Whether a public value's text asks for it: "who has bid", "to whom the heap goes".
+/// Whether a public value's text is a question: "who has bid", "to whom the heap goes".
 bool is_question(const std::string& what) {
   const std::vector<std::string> words = split_words(what);
   for (std::size_t i = 0; i < std::min<std::size_t>(words.size(), 2); ++i) {
@@ -230,13 +230,13 @@ bool is_question(const std::string& what) {
   return false;
 }
 
-/// What is said for no value.
+/// The wording for a missing value.
 std::string nothing_of(const std::string& what) {
   const bool asks_for_a_player = is_question(what) && what.find("who") != std::string::npos;
   return asks_for_a_player ? "nobody" : "none";
 }
 
-/// A value that the viewer does not learn.
+/// The wording for a value hidden from the viewer.
 std::string unknown_value(ValueType type) {
   switch (type) {
     case ValueType::card: return "a card";

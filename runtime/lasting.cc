@@ -24,15 +24,15 @@ void Table::put_back(const Lasting& now, SeatMask imagined_for) {
   match.decisions = now.decisions;
   put_faces_back(now.faces, imagined_for);
   for (std::size_t card = 0; card < loose_.size(); ++card) loose_[card] = loose_[card] & now.loose[card];
-  // Faces shown in the meantime are known here too, unless the cards cannot be traced back.
+  // Faces shown in the meantime remain known, unless the cards can no longer be traced.
   for (std::size_t card = 0; card < known_.size() && now.mixes == mixes_; ++card) known_[card] |= now.known[card];
-  // So is what was said in the meantime, of cards that kept their faces.
+  // So do hints given in the meantime about cards that kept their faces.
   if (now.mixes == mixes_ && imagined_for == 0) ruled_out_.assign(now.ruled_out.begin(), now.ruled_out.end());
 }
 
-// A card known in this state gets its face of this state, even if it was shuffled among others in the meantime. Other
-// cards keep their faces if these belong to their group in this state; the group's remaining faces are handed out in
-// order, so nothing depends on where they were.
+// A card known in this state gets back its face of this state, even if it has been shuffled since. Other cards keep
+// their faces if these belong to their group in this state; the group's remaining faces are assigned in order, so that
+// the result does not depend on where they were.
 void Table::put_faces_back(const std::vector<FaceId>& faces, SeatMask imagined_for) {
   if (std::equal(faces.begin(), faces.end(), face_of_.begin())) return;
   std::vector<std::pair<std::uint16_t, CardId>> hidden;  // by group; if nobody imagines, staged cards by pile

@@ -154,14 +154,14 @@ std::int64_t& account_of(Match& match, int who) {
   return who >= kMaxPlayers ? match.pots[slot(who - kMaxPlayers)] : match.chips[slot(who)];
 }
 
-/// The message for a payment of more than the payer has.
+/// The error for a payment that the payer cannot afford.
 [[gnu::noinline]] std::string pay_more(Match& match, const Setup& setup, int from, int to, std::int64_t amount) {
   const auto account = [&](int who) -> std::int64_t& { return account_of(match, who); };
   const auto label = [&](int who) {
     return who >= kMaxPlayers ? setup.pots[slot(who - kMaxPlayers)] : setup.names[slot(who)];
   };
   if (amount < 0) return fmt::format("{} cannot pay {} chips: a payment is not negative", label(from), amount);
-  if (amount == 0) return "";  // even if the payer is in debt
+  if (amount == 0) return "";  // allowed even if the payer is in debt
   const bool may_owe = setup.dealer_may_owe && from == match.dealer;
   if (may_owe && amount > account(from) + kMostDebt) {
     return fmt::format("{} cannot pay {} chips: nobody may owe more than {}", label(from), amount, kMostDebt);

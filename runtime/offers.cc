@@ -7,7 +7,7 @@
 
 namespace houserules {
 
-// Adding an alternative should be inlined into the loops that add many.
+// Flattened, because it must be inlined into the loops that add many alternatives.
 [[gnu::flatten]] void offer_value(Decision& decision, int move, AlternativeKind kind, std::int32_t value) {
   Alternative alternative;
   alternative.move = static_cast<std::uint8_t>(move);
@@ -65,7 +65,7 @@ void offer_card(const Table& table, Decision& decision, int move, CardId card, s
     }
     return;
   }
-  // Which cards fit is unpredictable, so they are picked without a branch.
+  // Branch-free, because which cards match is unpredictable.
   std::array<CardId, kMaxCards> fitting;
   std::size_t count = 0;
   for (const CardId card : table.cards(pile)) {
@@ -100,7 +100,7 @@ void offer_sets(const Table& table, Decision& decision, int move, std::span<cons
     decision.alternatives.reserve(decision.alternatives.size() + number);
     decision.sets.reserve(decision.sets.size() + number * size);
   }
-  // Each set is examined card by card, and also sorted if there are equal faces.
+  // Each set is checked card by card, and also sorted if there are duplicates.
   const auto steps = static_cast<std::int64_t>(size * (has_duplicates ? 8 : 1));
   while (true) {
     spend(steps);

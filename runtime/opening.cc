@@ -32,7 +32,7 @@ std::string opening_fault(const Setup& setup, const Opening& opening) {
   return "";
 }
 
-// Cards keep their faces and change places, so references that a script holds stay valid.
+// Cards keep their faces and change places, so that references held by a script remain valid.
 void Table::lay(const Opening& opening) {
   std::fill(counts_.begin(), counts_.end(), std::uint16_t{0});
   std::fill(known_.begin(), known_.end(), SeatMask{0});

@@ -1,4 +1,4 @@
-// A game that starts from a table laid out by hand instead of a deal; for rule tests.
+// A table laid out by hand instead of dealt, for rule tests.
 #pragma once
 
 #include <cstdint>
@@ -18,28 +18,28 @@ struct LaidPile {
   std::vector<FaceId> cards;
 };
 
-/// The value of a kept public value at the beginning of the first deal.
+/// The initial value of a kept public value.
 struct KeptStart {
   int number = 0;       ///< an index into Setup::publics
-  int owner = kNoSeat;  ///< a seat or the number of a team; kNoSeat: the whole table
+  int owner = kNoSeat;  ///< a seat or team; kNoSeat: the whole table
   std::variant<bool, std::int64_t, std::string> value;
 };
 
-/// The given part of the beginning. Applies to the first deal; later ones are dealt as usual.
+/// What to replace at the start of the first deal; later deals are dealt as usual.
 struct Opening {
   std::optional<Seat> dealer;        ///< nothing: random
   std::vector<std::int64_t> chips;   ///< by seat, before any stakes; empty: as the header says
   std::vector<std::int64_t> scores;  ///< by seat; empty: all zero
-  std::vector<KeptStart> kept;       ///< kept public values; others begin as the header says
+  std::vector<KeptStart> kept;       ///< others start as the header says
   bool lays = false;                 ///< `laid` replaces the header's deal and turn-up
   std::vector<LaidPile> laid;        ///< each pile at most once
-  PileId rest = 0;                   ///< where all other cards go, shuffled, under those laid there
+  PileId rest = 0;                   ///< the pile for all other cards, shuffled; they go under those laid there
 };
 
-/// Adds a face-down pile for cards out of the game, unknown to scripts, to the setup. Returns its number.
+/// Adds a face-down pile, hidden from scripts, for cards that are out of the game. Returns its id.
 PileId add_aside(Setup& setup);
 
-/// Why the opening is impossible ("there are 5 cards 7H, but the pack has 1"), or "".
+/// Why the opening is impossible ("there are 5 cards 7H, but the pack has 1"); "" if it is not.
 std::string opening_fault(const Setup& setup, const Opening& opening);
 
 }  // namespace houserules

@@ -14,7 +14,7 @@ struct SuitSymbol {
 };
 constexpr std::array<SuitSymbol, 4> kSymbols{{{"clubs", "♣"}, {"diamonds", "♦"}, {"hearts", "♥"}, {"spades", "♠"}}};
 
-/// The names of ranks by letter, for the packs of all countries.
+/// The names of ranks by letter, for packs from all countries.
 std::string rank_title(const std::string& rank) {
   static constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kTitles{
       {{"A", "Ace"}, {"K", "King"}, {"Q", "Queen"}, {"J", "Jack"}, {"C", "Knight"}, {"O", "Over"}, {"U", "Under"}}};
@@ -91,7 +91,7 @@ std::optional<FaceId> Pack::parse(std::string_view typed) const {
     const bool begins_so = std::equal(rank.begin(), rank.end(), wanted.begin(),
                                       wanted.begin() + std::min(std::ssize(rank), std::ssize(wanted)),
                                       [](char of_rank, char typed_one) { return lower(of_rank) == typed_one; });
-    if (!begins_so) continue;  // true for most, whose texts would take time to build
+    if (!begins_so) continue;  // most cards fail here, before building their text
     if (lower(text(static_cast<FaceId>(i))) == wanted) return static_cast<FaceId>(i);
     if (face.suit >= 0 && lower(ranks[slot(face.rank)] + "-" + suits[slot(face.suit)]) == wanted)
       return static_cast<FaceId>(i);

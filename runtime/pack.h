@@ -1,4 +1,4 @@
-// The pack: its faces, and the face that each physical card starts with.
+// The pack: its faces, and the initial face of each physical card.
 #pragma once
 
 #include <optional>
@@ -13,14 +13,14 @@ namespace houserules {
 struct Face {
   int rank = 0;                       ///< index into Pack::ranks
   int suit = -1;                      ///< index into Pack::suits; -1: none (a Joker)
-  int order = 0;                      ///< 1..n low to high; 0: none
+  int order = 0;                      ///< from 1, low to high; 0: none
   std::optional<std::int64_t> value;  ///< from the header's `values`
 };
 
-/// Immutable once built. Faces are numbered by suit (suitless last), then by order.
+/// Immutable once built. Faces are numbered by suit (suitless ones last), then by order.
 struct Pack {
   std::vector<std::string> suits;    ///< "clubs", ...
-  std::vector<std::string> letters;  ///< "C", ...; "": cards go by their rank alone
+  std::vector<std::string> letters;  ///< "C", ...; "": cards are written by their rank alone
   std::vector<std::string> colours;  ///< "black", "red" or ""
   std::vector<std::string> ranks;    ///< low to high
   int ordered_ranks = 0;             ///< number of ranks with an order
@@ -31,28 +31,28 @@ struct Pack {
   std::vector<FaceId> cards;            ///< the face of each physical card
   bool has_duplicates = false;          ///< whether two cards share a face
 
-  /// "10H", "AS", "*"; "7-leaf" for a custom suit whose letter is a whole word.
+  /// How a face is written: "10H", "AS", "*"; "7-leaf" for a custom suit whose letter is a whole word.
   std::string text(FaceId face) const;
   /// "10♥": like text(), but with the symbol of a standard suit.
   std::string symbol_text(FaceId face) const;
-  /// "10 of hearts", "Joker", "Queen of spades", or what the header names it.
+  /// A face in words: "10 of hearts", "Joker", "Queen of spades", or its name in the header.
   std::string name(FaceId face) const;
-  /// "Q", or what the header names it.
+  /// "Q", or the rank's name in the header.
   const std::string& rank_name(int rank) const;
-  /// Several cards of the rank in a sentence: "Jacks", "Sixes".
+  /// The plural of a rank: "Jacks", "Sixes".
   std::string several_of(int rank) const;
-  /// The face written "10h", "TH", "10♥", "10-hearts", "*" or "joker", in any case; nothing if the pack lacks it.
+  /// Parses a face, ignoring case: "10h", "TH", "10♥", "10-hearts", "*", "joker". Nothing if the pack does not have it.
   std::optional<FaceId> parse(std::string_view text) const;
   int rank_index(std::string_view rank) const;  ///< -1: no such rank
   int suit_index(std::string_view suit) const;  ///< -1: no such suit
 
-  /// 1 if `to` is the next rank above `from`, -1 if the next below, otherwise 0; wraps around if circular.
+  /// 1 if `to` is the rank just above `from`, -1 if just below, otherwise 0; wraps around if circular.
   int step(FaceId from, FaceId to) const;
-  /// The same, to a rank given as an index into `ranks`.
+  /// The same for a rank, given as an index into `ranks`.
   int step_to_rank(FaceId from, int rank) const;
 
  private:
-  int step_between(int low, int high) const;  ///< of two places in the order
+  int step_between(int low, int high) const;  ///< between two positions in the order
 };
 
 }  // namespace houserules

@@ -1,4 +1,4 @@
-// Which pairs of two values are worth offering.
+// Decides which pairs of two values are worth offering.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@
 
 namespace houserules {
 
-/// Call once for each pair, in the order in which they are offered. A card is not paired with itself, and of pairs that
-/// look equal to the player only one is offered. `sets` holds the cards of sets.
+/// Call worth_offering() once for each pair, in the order in which they are offered. A card is never paired with
+/// itself, and of pairs that look the same to the player only the first is offered. `sets` has the cards of sets.
 class Pairs {
  public:
   Pairs(const Table& table, std::span<const CardId> sets, std::span<const Alternative> firsts,
@@ -20,7 +20,7 @@ class Pairs {
  private:
   std::span<const CardId> sets_;
   std::span<const Alternative> firsts_, seconds_;
-  // Empty if no two cards are equal.
+  // Empty if there are no duplicate cards.
   std::vector<std::uint32_t> first_twins_, second_twins_;  ///< by value: a number shared by equal cards of a pile
   std::vector<bool> known_;
 };

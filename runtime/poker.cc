@@ -16,12 +16,12 @@ constexpr int kClassBits = kHand * kOrderBits;
 
 enum Class { none, high_card, pair, two_pairs, three, straight, flush, full_house, four, straight_flush, five };
 
-/// Orders as bits.
+/// A set of ranks, one bit per order.
 using Orders = std::uint64_t;
 
-/// The order of the highest card of a straight among these, or 0.
+/// The order of the highest card of the best straight among these; 0 if there is none.
 int highest_straight(Orders orders, int highest) {
-  // The highest rank is also below the lowest, at place 0.
+  // The highest rank also counts as below the lowest, at bit 0.
   const Orders places = orders << 1U | (highest > 0 ? orders >> (highest - 1) & 1U : 0);
   for (int top = highest; top >= kHand - 1; --top) {
     const Orders five = Orders{31} << (top - kHand + 1);
@@ -36,7 +36,7 @@ std::int64_t worth(Class kind, std::span<const int> orders) {
   return result;
 }
 
-/// The worth of that kind of hand with the highest five of these orders.
+/// The value of a hand of that class with the highest five of these ranks.
 std::int64_t worth_of_highest(Class kind, Orders orders) {
   std::vector<int> highest;
   for (; orders != 0 && highest.size() < kHand; orders &= ~(Orders{1} << (highest.back() - 1)))
@@ -70,7 +70,7 @@ std::int64_t poker_worth(const Pack& pack, std::span<const FaceId> faces) {
   }
   if (const int top = highest_straight(all, pack.ordered_ranks))
     best = std::max(best, worth(straight, std::array{top}));
-  // The ranks, most numerous and then highest first; after the first two, only their height counts.
+  // The ranks, most frequent first, then highest; after the first two, only the rank counts.
   std::vector<int> orders;
   for (Orders rest = all; rest != 0; rest &= ~(Orders{1} << (orders.back() - 1)))
     orders.push_back(static_cast<int>(std::bit_width(rest)));

@@ -9,16 +9,16 @@
 
 namespace houserules {
 
-/// The most ranks in the order of a pack whose poker hands can be valued: sets of them are 64-bit masks.
+/// The maximum number of ranks in the order of a pack: sets of ranks are 64-bit masks.
 inline constexpr int kMostPokerRanks = 63;
 
-/// The worth of the best five of these cards as a poker hand: higher for a better hand, equal for equal hands; 0
-/// without cards. Ranks count by their order, and the highest may also be low in a straight; cards without an order do
-/// not count. With fewer than five cards there are no straights and flushes. The pack has at most kMostPokerRanks in
+/// The value of the best five of these cards as a poker hand: higher for a better hand, equal for equal hands; 0
+/// without cards. Ranks count by their order, and the highest may be low in a straight; cards without an order do not
+/// count. There are no straights or flushes with fewer than five cards. The pack must have at most kMostPokerRanks in
 /// its order.
 std::int64_t poker_worth(const Pack& pack, std::span<const FaceId> faces);
 
-/// A hand with that worth in words: "full house, K and 4"; "nothing" for 0.
+/// A hand with that value in words: "full house, K and 4"; "nothing" for 0.
 std::string poker_name(const Pack& pack, std::int64_t worth);
 
 }  // namespace houserules

@@ -1,4 +1,4 @@
-// The source of a game's random numbers.
+// The seed of a game's random numbers.
 #pragma once
 
 #include <array>
@@ -9,8 +9,8 @@
 
 namespace houserules {
 
-/// A number that somebody gave, or a 128-bit key that the system drew. Nobody can try all keys, or predict a key's
-/// stream from what it has produced so far.
+/// A number chosen by somebody, or a random 128-bit key from the system. Keys cannot be guessed by trying them all, nor
+/// can the rest of a key's stream be predicted from its beginning.
 class Seed {
  public:
   using Key = std::array<std::uint32_t, 4>;
@@ -22,9 +22,9 @@ class Seed {
   std::uint64_t number() const { return number_; }  ///< 0 for a key
   const Key& key() const { return key_; }           ///< all 0 for a number
 
-  /// "7"; a key is written with 32 hexadecimal digits.
+  /// The seed as text: "7"; a key as 32 hexadecimal digits.
   std::string text() const;
-  /// Parses the output of text(); nothing if it is neither.
+  /// Parses the result of text(); nothing if it is invalid.
   static std::optional<Seed> parse(std::string_view text);
 
   friend bool operator==(const Seed&, const Seed&) = default;
@@ -35,7 +35,7 @@ class Seed {
   bool is_key_ = false;
 };
 
-/// A random seed from the system, short enough to type.
+/// A random seed from the system that is short enough to type.
 std::uint64_t draw_seed();
 
 /// A random key from the system, for games in which people must not be able to work out hidden cards.

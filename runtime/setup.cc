@@ -54,7 +54,7 @@ std::string Setup::shown_word(std::string word) const {
 
 std::string Setup::pile_in_words(PileId pile) const {
   const PileInfo& info = piles[pile];
-  // The number of a meld is a place that nobody needs to know, unless moves name it.
+  // The number of a meld is irrelevant unless moves refer to piles.
   const bool of_somebody = info.owner != kNoSeat || team_of(pile) >= 0;
   const bool named = std::any_of(moves.begin(), moves.end(), [](const MoveInfo& move) {
     return move.value == ValueType::pile || move.second == ValueType::pile;

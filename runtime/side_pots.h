@@ -1,4 +1,4 @@
-// Dividing a pot to which players have paid different amounts.
+// Splits a pot to which players have contributed different amounts.
 #pragma once
 
 #include <cstdint>
@@ -16,10 +16,10 @@ struct PotPart {
   std::vector<Seat> winners;
 };
 
-/// The parts of a pot of `chips` chips: the main pot, then the side pots. `paid` is what each player has paid into it,
-/// by seat; chips beyond that belong to the main pot, and payments higher than any by `among` to the last part.
-/// `among`, which must not be empty, are the players who may win, each with a rating: a part goes to the highest-rated
-/// of those who paid enough for it.
+/// Splits a pot of `chips` chips into the main pot and side pots. `paid` is each player's contribution, by seat; chips
+/// from elsewhere go to the main pot, and contributions above those of all in `among` to the last part. `among` must
+/// not be empty; it has the players who may win, each with a rating. Each part goes to the highest-rated of those who
+/// contributed enough for it.
 std::vector<PotPart> share_pot(std::int64_t chips, std::span<const std::int64_t> paid,
                                std::span<const std::pair<Seat, std::int64_t>> among);
 

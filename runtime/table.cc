@@ -70,7 +70,7 @@ inline void Table::take_from_pile(CardId card) {
   const PileId pile = pile_of_[card];
   CardId* const end = slots_.data() + pile * face_of_.size() + --counts_[pile];
   if (*end == card) return;
-  // The cards above it move down, from the top on until it is found.
+  // The cards above it move down by one, from the top until it is found.
   CardId above = *end;
   for (CardId* at = end; above != card;) above = std::exchange(*--at, above);
 }
@@ -124,7 +124,7 @@ void Table::move(CardId card, PileId to, bool to_bottom) {
   renew();
 }
 
-// From a pile that shows its top card: each card in turn is on top, and seen there.
+// The source pile shows its top card, so each card in turn is seen there.
 void Table::move_one_by_one(std::span<CardId> block, PileId to, bool to_bottom, bool is_turned, SeatMask* before) {
   std::array<CardId, kMaxCards> copied;
   std::copy(block.begin(), block.end(), copied.begin());
@@ -139,7 +139,7 @@ void Table::move_one_by_one(std::span<CardId> block, PileId to, bool to_bottom, 
   std::copy(cards.begin(), cards.end(), block.begin());
 }
 
-// As put() does for each of them.
+// Like put() for each card.
 void Table::put_all(std::span<const CardId> block, PileId from, PileId to, bool to_bottom, SeatMask* before) {
   const Sight left = sights_[from];
   const bool as_laid = sights_[to].as_laid;
@@ -162,11 +162,11 @@ void Table::put_all(std::span<const CardId> block, PileId from, PileId to, bool 
 
 void Table::move_all(PileId from, PileId to, bool to_bottom) {
   if (from == to) return;
-  // Staged as if taken from the top, one by one.
+  // Staged as if dealt from the top, one by one.
   for (std::size_t i = is_staged() ? counts_[from] : 0; i > 0; --i) stage(cards(from)[i - 1]);
   const bool as_they_lie = sights_[from].as_laid || sights_[to].as_laid;
   const bool is_turned = !as_they_lie && sights_[from].face_up != sights_[to].face_up;
-  // They stay there until others take their places.
+  // They stay there until other cards overwrite them.
   const std::span<CardId> block{slots_.data() + from * face_of_.size(), counts_[from]};
   std::array<SeatMask, kMaxCards> before;
   if (sights_[from].top_up) [[unlikely]] {
@@ -306,7 +306,7 @@ void Table::shuffle(PileId pile) {
   if (counts_[pile] > 1) tell(Event::Kind::shuffled, 0, 0, [&](Event& event) { event.from = pile; });
 }
 
-// Nobody knows any longer which card is where, not even players who will see it when they look again.
+// Nobody knows any more which card is where, not even players who will see the pile when they next look.
 void Table::forget_order(PileId pile, SeatMask known) {
   if (counts_[pile] < 2) return;
   ++mixes_;
@@ -314,7 +314,7 @@ void Table::forget_order(PileId pile, SeatMask known) {
   for (Seat seat = 0; seat < setup_->players; ++seat) mix(cards(pile), seat);
 }
 
-// The groups of the unknown cards, and the cards known so far, merge into one group.
+// Merges the groups of the unknown cards, together with the cards known so far, into one group.
 void Table::mix(std::span<const CardId> cards, Seat seat) {
   const SeatMask bit = seat_bit(seat);
   const auto is_known = [&](CardId card) { return (known_[card] & bit) != 0; };
@@ -346,8 +346,8 @@ void Table::mix(std::span<const CardId> cards, Seat seat) {
   }
 }
 
-// A player who sees a pile takes a card from it. The others do not learn which one, unless it was named or came there
-// after the choice. If two cards are equal, the one they see move may be the one they know.
+// A card leaves a pile that others cannot see. They do not learn which one, unless it was named or came there after the
+// choice. If two cards are equal, the one that moves may be the one they know.
 void Table::lose_track(CardId card, PileId from, SeatMask shown_to) {
   const SeatMask others = everybody_ & ~sights_[from].seen_by;
   if (pile_of_[card] == from) return;
@@ -355,7 +355,7 @@ void Table::lose_track(CardId card, PileId from, SeatMask shown_to) {
   SeatMask known = 0;
   for (const CardId other : cards(from)) known |= is_fresh(other) ? 0 : known_[other];
   const SeatMask blind = others & ~shown_to;
-  // Nobody knew any cards that could be confused.
+  // Nobody knew any card that could be confused.
   if (groups_ == 0 && ruled_out_.empty() && ((known | known_[card]) & blind) == 0 && (known & others) == 0) return;
   std::array<CardId, kMaxCards> among;
   for (Seat seat = 0; seat < setup_->players; ++seat) {
@@ -381,7 +381,7 @@ void Table::lose_track(CardId card, PileId from, SeatMask shown_to) {
   }
 }
 
-// The seat sees an unknown card leave; if it knew an equal one in the pile, it may have been that one.
+// The seat sees an unknown card leave. If it knew an equal card in the pile, it may have been that one.
 void Table::trade_twins(CardId gone, PileId from, Seat seat) {
   const SeatMask bit = seat_bit(seat);
   for (const CardId twin : cards(from)) {
@@ -459,7 +459,7 @@ void Table::deal_groups(std::vector<std::pair<std::uint16_t, CardId>>& unknown, 
   for (std::size_t begin = 0; begin < unknown.size();) {
     std::size_t end = begin;
     while (end < unknown.size() && unknown[end].first == unknown[begin].first) ++end;
-    // Sorted first, so that the result depends on what the observer knows, not on the actual faces.
+    // Sort first, so that the result depends on what the observer knows, not on the actual faces.
     faces.clear();
     for (std::size_t i = begin; i < end; ++i) faces.push_back(face_of_[unknown[i].second]);
     std::sort(faces.begin(), faces.end());
@@ -469,8 +469,8 @@ void Table::deal_groups(std::vector<std::pair<std::uint16_t, CardId>>& unknown, 
   }
 }
 
-// A card placed by chance (including one shuffled alone) gets the staged face by swapping with another such card of its
-// pile. A card that was placed or seen there keeps its face.
+// A card whose place is random (even if it was shuffled alone) gets the staged face by swapping with another such card
+// of its pile. A card that was placed there or has been seen keeps its face.
 void Table::stage(CardId card) {
   if (staged.failed || staged.cards >= hooks_->staging->cards.size()) return;
   if (loose_[card] == 0) return;
@@ -485,7 +485,7 @@ void Table::stage(CardId card) {
     }
     swap_faces(card, *found);
   }
-  // In a block that moves as a whole, this card must not be swapped again.
+  // If a block moves as a whole, this card must not be swapped again.
   loose_[card] = 0;
   ++staged.cards;
 }

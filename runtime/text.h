@@ -1,4 +1,4 @@
-// Words, numbers and lists of them, as all layers read and write them.
+// Words, numbers and lists of words, used by all layers.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 
 namespace houserules {
 
-/// The whole text as a number; nullopt if it is not a number, or does not fit into `Number`.
+/// Parses the whole text as a number; nothing if it is not one or does not fit into `Number`.
 template <typename Number = std::int64_t>
 std::optional<Number> whole_number(std::string_view text, int base = 10) {
   Number number = 0;
@@ -20,7 +20,7 @@ std::optional<Number> whole_number(std::string_view text, int base = 10) {
   return number;
 }
 
-/// Character classes: ASCII letters and digits, names in a header, words of Lua, and words with any letters.
+/// Character classes: ASCII letters and digits, names in a header, Lua identifiers, and words in any language.
 constexpr bool is_small(char c) { return c >= 'a' && c <= 'z'; }
 constexpr bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
 constexpr bool is_letter(char c) { return is_small(c) || is_capital(c); }
@@ -37,19 +37,19 @@ std::string lower(std::string_view text);
 /// Splits `text` at white space.
 std::vector<std::string> split_words(std::string_view text);
 
-/// The parts joined by `between`.
+/// `parts` joined by `between`.
 std::string joined(const std::vector<std::string>& parts, std::string_view between);
 
-/// "a", "a and b", "a, b and c"; `last` replaces "and".
+/// "a", "a and b", "a, b and c", with `last` for "and".
 std::string list_of_words(const std::vector<std::string>& words, std::string_view last = "and");
 
-/// A name as players read it: "red threes" for `red_threes`.
+/// A name as shown to players: "red threes" for `red_threes`.
 std::string in_words(std::string name);
 
-/// "1 card", "2 cards".
+/// A number with its noun: "1 card", "2 cards".
 std::string counted(std::int64_t n, std::string_view noun);
 
-/// The names of the elements.
+/// The names of all elements.
 template <typename Things>
 std::vector<std::string> names_of(const Things& things) {
   std::vector<std::string> names;

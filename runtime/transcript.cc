@@ -11,15 +11,15 @@
 namespace houserules {
 namespace {
 
-// Text typed by a player or given by the system may not be UTF-8; that must not throw.
+// Text typed by a player or provided by the system might not be UTF-8; that must not throw.
 std::string dump(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
-/// A line that cannot be part of a transcript; what() says why.
+/// A line that cannot be part of a transcript; what() has the reason.
 struct Damaged : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// A transcript that another version of the program reads.
+/// A transcript that only another version of the program can read.
 struct OfAnotherVersion : Damaged {
   using Damaged::Damaged;
 };
@@ -47,7 +47,7 @@ const Json& list_of(const Json& value, const char* name) {
   return value;
 }
 
-/// Seats count from 1 in the file, as at the table.
+/// Seats are counted from 1 in the file.
 Seat seat_of(const Json& value, const char* name, int players) {
   const auto number = static_cast<int>(count_of(value, name, kMaxPlayers));
   if (number < 1 || number > players) throw Damaged(fmt::format("\"{}\" is not a seat from 1 to {}", name, players));
@@ -67,7 +67,7 @@ Transcript parse_header_line(const Json& line) {
   Transcript transcript;
   transcript.engine = text_of(member(line, "houserules"), "houserules");
   if (!is_version(transcript.engine)) throw Damaged("\"houserules\" is not a version such as 1.0.0");
-  // Before anything else of the line, which another version may write differently.
+  // Check first: another version may write the rest of the line differently.
   if (const std::string why = why_not_read(FileKind::transcript, transcript.engine); !why.empty())
     throw OfAnotherVersion("written by " + why);
   transcript.game = text_of(member(line, "game"), "game");
@@ -145,7 +145,7 @@ Transcript::End parse_end_line(const Json& line, int players) {
 }
 
 Json parse_line(std::string_view line) {
-  constexpr std::size_t kLongest = std::size_t{4} << 20U;  // its content takes many times as much memory
+  constexpr std::size_t kLongest = std::size_t{4} << 20U;  // parsing takes many times as much memory
   if (line.size() > kLongest) throw Damaged("a line longer than 4 MiB");
   Json json = parsed_json(line);
   if (json.is_discarded()) throw Damaged("not a line of a transcript");

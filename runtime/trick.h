@@ -1,4 +1,4 @@
-// A trick: which card of it wins.
+// Which card wins a trick.
 #pragma once
 
 #include <cstdint>
@@ -6,14 +6,14 @@
 
 namespace houserules {
 
-/// A card's part in a trick.
+/// How a card counts in a trick.
 struct TrickCard {
-  std::uintptr_t suit;    ///< any number for a suit; 0: none
-  std::int64_t strength;  ///< more is higher, among cards of one suit
+  std::uintptr_t suit;    ///< any number that identifies a suit; 0: none
+  std::int64_t strength;  ///< higher is stronger, within a suit
 };
 
-/// The place of the winning card: the highest of the suit `trump`, if there is one; else the highest of the first
-/// card's suit; of equal cards, the first. The trick must not be empty; `trump` 0: no trump.
+/// The index of the winning card: the strongest of the suit `trump`, if there is one; otherwise the strongest of the
+/// suit led; of equal cards, the first. `trick` must not be empty; `trump` is 0 for no trump.
 std::size_t winning_place(std::span<const TrickCard> trick, std::uintptr_t trump);
 
 }  // namespace houserules

@@ -1,4 +1,4 @@
-// Whose turn it is: direction of play, skipped and repeated turns, who sits out.
+// Turn order: direction of play, skipped and repeated turns, who sits out.
 #pragma once
 
 #include <algorithm>
@@ -8,10 +8,10 @@
 
 namespace houserules {
 
-/// Plain data, part of the table.
+/// Trivially copyable; part of the table.
 class TurnOrder {
  public:
-  /// Starts a deal in which everybody in `in` takes part.
+  /// Starts a deal in which the players `in` take part.
   void begin(int players, SeatMask in, bool clockwise) {
     players_ = players;
     active_ = in;
@@ -43,7 +43,7 @@ class TurnOrder {
   }
 
   void skip(int turns) { skip_ = std::min(skip_ + turns, kMostSkipped); }
-  /// How many players would miss their turns if the turn ended now.
+  /// How many players would miss their turns if the current turn ended now.
   int skipped() const { return skip_; }
   void reverse() { direction_ = -direction_; }
   void again() { again_ = true; }
@@ -51,8 +51,8 @@ class TurnOrder {
   Seat pending_next() const { return next_; }
   void sit_out(Seat seat) { active_ &= ~seat_bit(seat); }
 
-  /// Starts the first turn. `first` begins or, with `after`, is the player before the one who begins. Skips, reversals
-  /// and a next player set by `start()` apply.
+  /// Starts the first turn. `first` is the player who begins or, with `after`, the one before. Skips, reversals and a
+  /// next player set by `start()` apply.
   Seat begin_turns(Seat first, bool after) {
     if (after) {
       current_ = first;
@@ -72,7 +72,7 @@ class TurnOrder {
     return again_ && is_active(current_) ? kNoSeat : neighbour(current_, direction_);
   }
 
-  /// Ends the turn and returns whose is next; kNoSeat if nobody is left.
+  /// Ends the turn and returns the next player; kNoSeat if nobody is left.
   Seat advance() {
     Seat seat = current_;
     if (next_ != kNoSeat && is_active(next_)) {

@@ -8,7 +8,7 @@ namespace houserules {
 
 namespace {
 
-/// "red", "1 or 5", "not green"; "" if it may be any of them.
+/// "red", "1 or 5", "not green"; "" if all are possible.
 std::string one_of(const std::vector<std::string>& names, const std::vector<bool>& may_be) {
   std::vector<std::string> is, is_not;
   for (std::size_t i = 0; i < names.size(); ++i) (may_be[i] ? is : is_not).push_back(names[i]);
@@ -16,7 +16,7 @@ std::string one_of(const std::vector<std::string>& names, const std::vector<bool
   return is.size() <= is_not.size() ? joined(is, " or ") : "not " + joined(is_not, " or ");
 }
 
-/// The colour, if these are all suits of one colour.
+/// The colour, if these are exactly the suits of one colour.
 std::string colour_of(const Pack& pack, const std::vector<bool>& suits) {
   for (std::size_t one = 0; one < pack.suits.size(); ++one) {
     bool is_it = !pack.colours[one].empty();
@@ -27,7 +27,7 @@ std::string colour_of(const Pack& pack, const std::vector<bool>& suits) {
   return "";
 }
 
-/// What is known of a card that has one of these faces: "red", "red 3", "not red, 1 or 5".
+/// What is known about a card that has one of these faces: "red", "red 3", "not red, 1 or 5".
 std::string in_words(const Pack& pack, FaceBits faces) {
   std::vector<std::string> suit_names = pack.suits, rank_names, cards;
   suit_names.emplace_back("without suit");
@@ -46,7 +46,7 @@ std::string in_words(const Pack& pack, FaceBits faces) {
   std::size_t product = 0;
   for (const Face& face : pack.faces) product += suits[suit_of(face)] && ranks[slot(face.rank)] ? 1 : 0;
   if (product != cards.size()) return joined(cards, " or ");
-  // What the pack has not is no possibility.
+  // Ignore suits and ranks that the pack does not have.
   const auto keep = [](std::vector<std::string>& names, std::vector<bool>& may_be, const std::vector<bool>& has) {
     for (std::size_t i = names.size(); i-- > 0;) {
       if (has[i]) continue;

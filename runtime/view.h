@@ -23,27 +23,27 @@ struct PileView {
   std::string name;   ///< as declared
   std::string label;  ///< as shown
   Seat owner = kNoSeat;
-  std::vector<std::optional<FaceId>> cards;  ///< from the bottom; nothing where the viewer cannot see the face
-  std::string total = {};                    ///< its total, if the rule file defines `hand_total`
-  /// By card, all that the viewer was told of one that they cannot see: "red", "red 3", "not red, 1 or 5" or "". Empty
-  /// if nothing.
+  std::vector<std::optional<FaceId>> cards;  ///< from the bottom; nothing for faces that the viewer cannot see
+  std::string total = {};                    ///< the result of the rule file's `hand_total`, if any
+  /// By card, what hints have told the viewer about a card that they cannot see: "red", "red 3", "not red, 1 or 5";
+  /// else "". Empty if there were no hints.
   std::vector<std::string> told = {};
 };
 
-/// A public value as displayed; a value per player has that player's seat.
+/// A public value for display; if each player has one, there is one per seat.
 struct PublicView {
   std::string name;
   std::string text;  ///< description, as declared
   PublicValue value;
   Seat seat = kNoSeat;
-  int team = -1;  ///< the owner if each team has one, else -1
+  int team = -1;  ///< the owning team if each team has one, else -1
 };
 
 struct View {
   Seat viewer = kGallery;
   int deal_number = 0;
   Seat dealer = 0;
-  Seat to_move = kNoSeat;  ///< whose decision is pending; kNoSeat if nobody's
+  Seat to_move = kNoSeat;  ///< the player whose decision is pending; kNoSeat if there is none
   int direction = 1;
   std::vector<PlayerView> players;
   std::vector<PileView> piles;
@@ -51,7 +51,7 @@ struct View {
   std::vector<std::pair<std::string, std::int64_t>> pots;
 };
 
-/// The table as `viewer` (a seat, kGallery or kOmniscient) sees it. The caller fills in publics and to_move.
+/// The table as seen by `viewer` (a seat, kGallery or kOmniscient). The caller fills in `publics` and `to_move`.
 View look(const Table& table, Seat viewer);
 
 }  // namespace houserules

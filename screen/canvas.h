@@ -1,4 +1,4 @@
-// A grid of characters on which later drawings cover earlier ones.
+// A grid of characters to draw on; later drawings cover earlier ones.
 #pragma once
 
 #include <optional>
@@ -10,7 +10,7 @@
 
 namespace houserules {
 
-/// Where a card is drawn; its edges run through the middle of the outer cells. Without a face its back.
+/// The area of a drawn card; its edges run through the middle of the outer cells. Without a face, the back is shown.
 struct CardPlace {
   int row = 0, column = 0, rows = 0, columns = 0;
   std::optional<FaceId> face = {};
@@ -23,20 +23,20 @@ class Canvas {
   int rows() const { return static_cast<int>(rows_.size()); }
   int columns() const { return columns_; }
 
-  /// Writes a line of text with its colour escapes there (from 0). What lies outside is cut off.
+  /// Writes a line of text, with its colour escapes, at this position (from 0). Clips whatever lies outside.
   void put(int row, int column, std::string_view text);
-  /// The same, with the middle of the text in the middle of `width` columns.
+  /// The same, centred in `width` columns.
   void put_centred(int row, int column, int width, std::string_view text);
-  /// Notes that a card is drawn there, over those noted before.
+  /// Records that a card is drawn here, on top of those recorded before.
   void note(const CardPlace& card) { cards_.push_back(card); }
   const std::vector<CardPlace>& cards() const { return cards_; }
-  /// The row as text with escapes, without trailing spaces.
+  /// A row as text with colour escapes, without trailing spaces.
   std::string line(int row) const;
 
  private:
   struct Cell {
     std::string glyph = " ";
-    std::string code;  ///< the parameters of its colour escape; "": the terminal's own colour
+    std::string code;  ///< parameters of the colour escape; "": the terminal's default colour
   };
 
   int columns_;

@@ -9,7 +9,7 @@
 namespace houserules {
 namespace {
 
-constexpr int kWidestText = 8;  // of a card; longer texts are cut
+constexpr int kWidestText = 8;  // on a card; longer texts are cut
 
 std::string repeated(std::string_view text, int times) {
   std::string result;
@@ -137,7 +137,7 @@ void CardArt::draw_fan(Canvas& canvas, int row, int column, int width, const std
   int needed = narrow_width(cards);
   while (needed > width && first + 1 < cards.size()) needed -= strip(cards[first++]);
   const bool wide = first == 0 && wide_width(cards) <= width;
-  // What is left over separates the cards a little, evenly.
+  // Distribute the remaining columns evenly between the cards.
   const int count = std::max(static_cast<int>(cards.size() - first) - 1, 1);
   const int more = wide ? 0 : std::clamp((width - needed) / count, 0, 1);
   for (std::size_t i = first; i < cards.size(); ++i) {
@@ -157,11 +157,11 @@ void CardArt::draw_fan(Canvas& canvas, int row, int column, int width, const std
 void CardArt::draw_column(Canvas& canvas, int row, int column, int rows, const std::vector<CardDrawn>& cards,
                           std::vector<Spot>& spots) const {
   const int border = size_ == CardSize::line ? 0 : 1;
-  int room = rows - 2 * border;  // for a line of each card
+  int room = rows - 2 * border;  // for one line per card
   std::size_t first = 0;
   std::string left_out;
   if (static_cast<int>(cards.size()) > room) {
-    // A line says how many are left out.
+    // One line says how many are omitted.
     first = cards.size() - static_cast<std::size_t>(std::max(room - 1, 1));
     left_out = fmt::format("+{}", first);
     --room;
@@ -178,7 +178,7 @@ void CardArt::draw_column(Canvas& canvas, int row, int column, int rows, const s
     if (!card.typed.empty()) spots.push_back({at, column, column + width_, card.typed});
   }
   if (border == 0) return;
-  // The rest of the card on top, as far as there is room.
+  // The rest of the top card, as far as there is room.
   const std::string rest = cards.back().face ? inside("", Emphasis::none) : back();
   for (int line = 0; line < height_ - 3 && at + 1 < row + rows; ++line) canvas.put(at++, column, rest);
   canvas.put(at, column, edge(/*top=*/false, Emphasis::none));

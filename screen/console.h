@@ -1,4 +1,4 @@
-// A command's streams.
+// The streams of a command.
 #pragma once
 
 #include <istream>
@@ -10,19 +10,19 @@
 
 namespace houserules {
 
-/// A command's streams and what they can show. Results go to `out`, messages to `err`.
+/// The streams of a command and their capabilities. Results go to `out`, messages to `err`.
 struct Console {
   std::istream& in;
   std::ostream& out;
   std::ostream& err;
   bool interactive = false;  ///< a person reads `out` and types into `in`
-  bool colour = false;       ///< `out` takes ANSI escapes
+  bool colour = false;       ///< `out` supports ANSI escapes
   bool err_colour = false;
   bool err_terminal = false;           ///< `err` is a terminal, so lines can be rewritten
   bool symbols = true;                 ///< suits may be written as symbols
   int width = 80;                      ///< columns of `out`
-  std::string executable = {};         ///< path of this program, to run it again; "": do not
-  std::string program = "houserules";  ///< the name the user runs it by, for commands in messages
+  std::string executable = {};         ///< path of this program for running it again; "": do not
+  std::string program = "houserules";  ///< the name it was run by, for commands in messages
   std::string commit = {};             ///< the commit it was built from; "": unknown
 };
 

@@ -16,43 +16,44 @@ class PlayFace {
  public:
   virtual ~PlayFace() = default;
 
-  /// Whether moved() shows the move, so that it must have been written to disk before.
+  /// Whether moved() shows the move, so that it must be on disk before.
   virtual bool shows_each_move() const { return false; }
 
-  /// Where input is read, and where the answers to it are printed.
+  /// The source of input, and the streams for answers to it.
   virtual LineReader& reader() = 0;
   virtual Console& console() = 0;
   virtual Style& style() = 0;
 
-  /// Runs the bot that the table waits for, and shows meanwhile who is thinking: the player at `named`, or nobody by
-  /// name (kNoSeat). Nothing if it makes no call, or if the reader has closed.
+  /// Runs the bot that the table is waiting for, and meanwhile shows who is thinking: the player at `named`; kNoSeat:
+  /// without a name. Returns nothing if the bot makes no call, or the reader has been closed.
   virtual std::optional<Choice> think(Seat named) = 0;
-  /// Does slow work for the player to move, and shows that it is running.
+  /// Runs slow work on behalf of the player to move, and shows that it is running.
   virtual void think_for_player(const std::function<void()>& work) = 0;
-  /// A choice was made. `viewer`: the player whose cards may be on the screen; kGallery: none.
+  /// Called after each choice. `viewer` is the player whose cards may be on the screen; kGallery: none.
   virtual void moved(Seat viewer) = 0;
-  /// Shows what happened since that viewer was last informed. kGallery: everybody at the screen.
+  /// Shows what has happened since `viewer` was last informed. kGallery: everybody at the screen.
   virtual void tell(Seat viewer) = 0;
-  /// Shows the table and that player's moves; `whole`: with all players.
+  /// Shows the table and the player's moves; with `whole`, all players too.
   virtual void show(Seat seat, bool whole) = 0;
-  /// Shows the whole table, including what does not fit on the screen, to a player who asks for it at their move.
+  /// Shows the whole table, including what does not fit on the screen, on request of the player to move.
   virtual void show_table(Seat seat) = 0;
-  /// Shows the calls out of turn, to one person or to several who share the screen; `whole` as above.
+  /// Shows possible calls out of turn, to one person or to several who share the screen; `whole` as above.
   virtual void show_calls(bool whole) = 0;
-  /// Shows a sentence to the person who typed last.
+  /// Shows a message to the person who typed last.
   virtual void say(const std::string& text) = 0;
-  /// The player's only move was made for them.
+  /// Reports that the player's only move was made for them.
   virtual void say_only_move(const std::string& text) = 0;
-  /// A move that was shown has been undone.
+  /// Called after a move that has been shown was undone.
   virtual void taken_back() = 0;
-  /// Whether the player has yet to read why their steps were undone.
+  /// Whether the player has not yet read why their move was rolled back.
   virtual bool has_unread_reason(Seat seat) const = 0;
 
   // ---- several people at one screen ----
 
-  /// Clears what one player was shown, before showing what everybody may read.
+  /// Clears what was shown to one player, before showing something to everybody.
   virtual void clear_for_all() = 0;
-  /// Clears the last player's cards from the screen and waits until `name` takes over. False at the end of input.
+  /// Clears the last player's cards from the screen, and waits until `name` takes over. Returns false at the end of
+  /// input.
   virtual bool hand_over(const std::string& name) = 0;
 };
 

@@ -11,16 +11,16 @@
 
 namespace houserules {
 
-/// Candidates for the word being typed, given the line before it.
+/// Completion candidates for the word being typed, given the line before it.
 using Completer = std::function<std::vector<std::string>(const std::string& before, const std::string& word)>;
 
-/// What a reader needs from a screen that stays while lines are typed on it.
+/// What a reader needs from a full-screen display that stays while lines are typed.
 struct ScreenHooks {
-  std::function<void()> redraw;  ///< redraws everything and leaves the cursor where the line begins
-  std::function<void()> leave;   ///< restores the screen before the program is suspended
-  /// What a click there (from 0) types; with a line feed it is the whole line. "": nothing.
+  std::function<void()> redraw;  ///< redraws everything and puts the cursor at the start of the input line
+  std::function<void()> leave;   ///< restores the terminal before the program is suspended
+  /// The text that a click at this position (from 0) types; with a line feed, it is the whole line. "": nothing.
   std::function<std::string(int row, int column)> click;
-  std::function<void(const std::string& candidates)> offer;  ///< shows the completions of the word; keeps the cursor
+  std::function<void(const std::string& candidates)> offer;  ///< shows completion candidates; keeps the cursor
 };
 
 /// How a pause ended.
@@ -29,28 +29,29 @@ enum class Woke { time, key, descriptor, closed };
 class LineReader {
  public:
   virtual ~LineReader() = default;
-  /// Shows `prompt` and waits for a line (without its line feed). Nullopt at the end of input, or once closed().
+  /// Shows `prompt` and waits for a line, returned without its line feed. Nullopt at the end of input, or once
+  /// closed().
   virtual std::optional<std::string> read(const std::string& prompt) = 0;
-  /// Whether to stop waiting for input: the player interrupted, or the terminal is gone.
+  /// Whether to stop waiting for input, because the player interrupted or the terminal is gone.
   virtual bool closed() const { return false; }
-  /// The terminal's current width in columns; 0 if it cannot change.
+  /// The current width of the terminal in columns; 0 if it cannot change.
   virtual int width() const { return 0; }
-  /// Sets the tab completion, where lines can be edited.
+  /// Sets tab completion, if lines can be edited.
   virtual void set_completer(Completer) {}
-  /// Its height in rows; 0 if it cannot change.
+  /// The current height in rows; 0 if it cannot change.
   virtual int height() const { return 0; }
-  /// Whether a screen can stay while lines are typed: then the following three work.
+  /// Whether a full-screen display can stay while lines are typed. The following three functions require it.
   virtual bool takes_screen() const { return false; }
   virtual void set_screen(ScreenHooks) {}
-  /// Waits for this time, for a key, or until `descriptor` (if not -1) can be read. Appends the keys to `typed`.
+  /// Waits for this time, for a key, or until `descriptor` (unless -1) becomes readable. Appends keys to `typed`.
   virtual Woke pause(std::chrono::milliseconds, int, std::string&) { return Woke::time; }
-  /// Treats these as typed when the next line is read.
+  /// Treats this text as typed when the next line is read.
   virtual void type_ahead(const std::string&) {}
   /// Clears the input history, so that the next player cannot recall it.
   virtual void forget() {}
 };
 
-/// Whether this answer to any question means that the player leaves.
+/// Whether this answer to a question means that the player wants to leave.
 bool is_leaving(const std::string& answer);
 
 /// Reads plain lines from a stream.

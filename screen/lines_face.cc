@@ -30,7 +30,7 @@ std::optional<Choice> LinesFace::think(Seat named) {
   const Waiting waiting(patience_, [this, named] {
     if (thinking_ == named) return;
     thinking_ = named;
-    // No name if it would reveal who may call.
+    // Not by name if that would reveal who may call.
     const std::string who = named == kNoSeat ? "The others are" : world().setup().names[slot(named)] + " is";
     console_.out << who << " thinking ...\n" << std::flush;
   });

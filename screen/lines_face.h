@@ -1,5 +1,4 @@
-// A game shown as scrolling lines: in pipes and scripts, for screen readers, and on terminals that cannot do
-// more.
+// Shows a game as scrolling lines: in pipes and scripts, for screen readers, and on limited terminals.
 #pragma once
 
 #include <chrono>
@@ -11,7 +10,7 @@ namespace houserules {
 
 class LinesFace final : public PlayFace {
  public:
-  /// All references must outlive it. `patience`: the time after which a thinking bot is named.
+  /// All references must outlive it. `patience` is the time after which a thinking bot is named.
   LinesFace(GameTable& table, LineReader& reader, Console& console, Style& style, std::chrono::milliseconds patience);
 
   LineReader& reader() override { return reader_; }
@@ -43,8 +42,8 @@ class LinesFace final : public PlayFace {
   Console& console_;
   Style& style_;
   const std::chrono::milliseconds patience_;
-  std::vector<std::size_t> told_;  ///< number of events shown, by seat, then for all of them together
-  std::optional<Seat> thinking_;   ///< the player shown as thinking; kNoSeat: nobody by name
+  std::vector<std::size_t> told_;  ///< number of events shown, by seat, then for everybody together
+  std::optional<Seat> thinking_;   ///< the player shown as thinking; kNoSeat: without a name
 };
 
 }  // namespace houserules

@@ -67,7 +67,7 @@ Page LiveFace::page() const { return lay_out(picture_, world().setup(), style_, 
 
 void LiveFace::draw(bool typing) { screen_.draw(page(), typing); }
 
-/// The viewer's present view, without moves.
+/// Updates the picture to the viewer's current view, without moves.
 void LiveFace::look(Seat viewer) {
   style_.width = screen_.columns();
   std::string note = std::move(picture_.note);
@@ -107,7 +107,7 @@ void LiveFace::tell_end_of_deal() {
   skips_ = false;
 }
 
-/// Waits for the time, or until a key is pressed.
+/// Waits until `until`, or until a key is pressed.
 void LiveFace::wait(Clock::time_point until) {
   while (!skips_ && Clock::now() < until) {
     std::string typed;
@@ -119,7 +119,7 @@ void LiveFace::wait(Clock::time_point until) {
   }
 }
 
-/// Work in a separate thread, which wakes this one through a pipe when it is done.
+/// Runs work in another thread, which wakes this one through a pipe when it is done.
 class LiveFace::Aside {
  public:
   Aside(const std::array<int, 2>& pipe, const std::function<void()>& work)
@@ -131,7 +131,7 @@ class LiveFace::Aside {
           }
           is_done_ = true;
           const char byte = 0;
-          if (::write(pipe_[1], &byte, 1) < 0) return;  // the pipe is full: that wakes the reader too
+          if (::write(pipe_[1], &byte, 1) < 0) return;  // if the pipe is full, that wakes the reader too
         }) {}
 
   bool is_done() const { return is_done_; }
@@ -151,7 +151,7 @@ class LiveFace::Aside {
   std::jthread thread_;  // joins even after an exception
 };
 
-// What is typed meanwhile is kept for the next line, except a lone Enter.
+// Keys typed meanwhile are kept for the next line, except a lone Enter.
 void LiveFace::think_for_player(const std::function<void()>& work) {
   picture_.note = "Thinking ...";
   draw(false);
@@ -203,12 +203,12 @@ void LiveFace::tell(Seat viewer) {
   }
   look(viewer);
   if (world().status() == Status::decision) return;
-  // Leave the last move visible before the result covers it.
+  // Keep the last move visible before the result covers it.
   draw(false);
   wait(Clock::now() + 2 * screen_.options().pace);
 }
 
-/// The player's last undone steps that they have not read about; null if there are none.
+/// The player's last rollback that they have not read about; null if there is none.
 const Event* LiveFace::unread_reason(Seat seat) const {
   const std::span<const Event> events(table_.game().events());
   const auto news = events.subspan(std::min(told_[slot(seat)], events.size()));
@@ -220,7 +220,7 @@ const Event* LiveFace::unread_reason(Seat seat) const {
 
 bool LiveFace::has_unread_reason(Seat seat) const { return unread_reason(seat) != nullptr; }
 
-// Show it even if the screen has no room for the log.
+// Show the reason even if the screen has no room for the log.
 void LiveFace::tell_reason(Seat viewer) {
   const Event* const undone = unread_reason(viewer);
   if (undone == nullptr) return;
@@ -229,7 +229,7 @@ void LiveFace::tell_reason(Seat viewer) {
 }
 
 void LiveFace::taken_back() {
-  take_screen();  // the end of the game may have taken it
+  take_screen();  // the end of the game may have covered it
   for (std::size_t& told : told_) told = std::min(told, table_.game().events().size());
   seen_ = std::min(seen_, table_.game().events().size());
 }
@@ -294,7 +294,7 @@ bool LiveFace::hand_over(const std::string& name) {
   return answer && !is_leaving(*answer);
 }
 
-/// Printed text goes below the table if it is short, and into the pager otherwise.
+/// Printed text goes below the table if it is short, otherwise into the pager.
 void LiveFace::show_printed() {
   std::string text = printed_.str();
   printed_.str("");
@@ -315,7 +315,7 @@ void LiveFace::show_printed() {
   show_page(picture_.title, text, kBack);
 }
 
-/// Keys typed before the page were not meant for what follows it.
+/// Keys typed before the page were not meant for what comes after it.
 void LiveFace::show_page(const std::string& title, const std::string& text, const std::string& last) {
   page_through(screen_, style_, title, text, last);
   typed_.clear();

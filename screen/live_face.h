@@ -1,4 +1,4 @@
-// A game shown as a table that stays on the screen and is redrawn in place after each move.
+// Shows a game as a table that stays on the screen and is redrawn in place after each move.
 #pragma once
 
 #include <array>
@@ -40,7 +40,7 @@ class LiveFace final : public PlayFace {
  private:
   using Clock = std::chrono::steady_clock;
 
-  /// Reads lines on the screen, after showing what was printed since the last one.
+  /// Reads lines on the screen, after showing what has been printed since the last one.
   class Lines final : public LineReader {
    public:
     explicit Lines(LiveFace& face) : face_(face) {}
@@ -76,15 +76,15 @@ class LiveFace final : public PlayFace {
   Console printing_;
   Lines lines_;
   Picture picture_;
-  std::array<int, 2> done_{-1, -1};  ///< the pipe through which a bot's thread wakes this one
-  Clock::time_point due_;            ///< when the last move has been visible long enough
+  std::array<int, 2> done_{-1, -1};  ///< the pipe by which a bot's thread wakes this one
+  Clock::time_point due_;            ///< when the last move has been visible for long enough
   bool skips_ = false;               ///< a key was pressed: no pauses until the next question
-  /// Only moves made for the player since they were last asked, each with how often in a row.
+  /// Automatic moves since the player was last asked, each with how often it was made in a row.
   std::vector<std::pair<std::string, int>> made_;
-  bool deal_is_new_ = false;       ///< the last move ended a deal, and that was shown
+  bool deal_is_new_ = false;       ///< the last move ended a deal, whose result has been shown
   std::string typed_;              ///< typed ahead
-  std::size_t seen_ = 0;           ///< events searched for the end of a deal
-  std::vector<std::size_t> told_;  ///< by seat: number of events that player has read
+  std::size_t seen_ = 0;           ///< events already searched for the end of a deal
+  std::vector<std::size_t> told_;  ///< by seat: the number of events that the player has read
 };
 
 }  // namespace houserules

@@ -18,19 +18,19 @@ class Pager {
  public:
   Pager(LiveScreen& screen, const Style& style, const std::string& title, const std::string& text)
       : screen_(screen), style_(style), title_(title), text_(lines_of(text)) {
-    // Drop empty lines if the text then fits on one page.
+    // Drop blank lines if the text then fits on one page.
     const auto empty = std::count(text_.begin(), text_.end(), "");
     if (!is_whole() && size() - static_cast<int>(empty) <= room())
       while (!is_whole()) text_.erase(std::find(text_.begin(), text_.end(), ""));
   }
 
-  /// Shows up to the last page; false if the reader left, or at the end of input.
+  /// Shows all pages; returns false if the reader left, or at the end of input.
   bool to_the_end(const std::string& last) {
     for (;;) {
       show([this, &last] { return is_at_end() ? last : "Space: more   b: back   q: leave"; });
       std::string typed;
       if (screen_.reader().pause(kAtATime, -1, typed) == Woke::closed) return false;
-      // The rest of a line, or of a key that sends several bytes, is not a key by itself.
+      // The other bytes of a line, or of a multi-byte key, are not keys of their own.
       while (screen_.reader().pause(kRest, -1, typed) == Woke::key) continue;
       const char key = typed.empty() ? '\n' : typed[0];
       const bool up =

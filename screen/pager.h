@@ -1,4 +1,4 @@
-// Texts that are longer than the screen, a page at a time.
+// Shows long texts a page at a time.
 #pragma once
 
 #include <optional>
@@ -9,12 +9,12 @@
 
 namespace houserules {
 
-/// Shows the text under its title, page by page, until it has been read or closed. `last`: what the next key does at
-/// the end, as in "any key: back to the table"; that key does nothing else.
+/// Shows `text` under its title, page by page, until it has been read or closed. `last` describes the key at the end,
+/// as in "any key: back to the table"; that key has no other effect.
 void page_through(LiveScreen& screen, const Style& style, const std::string& title, const std::string& text,
                   const std::string& last);
 
-/// The same, with a question at the end. Nothing at the end of input.
+/// The same with a question at the end. Returns the answer; nothing at the end of input.
 std::optional<std::string> ask_below(LiveScreen& screen, const Style& style, const std::string& title,
                                      const std::string& text, const std::string& question);
 

@@ -23,8 +23,8 @@ namespace {
 constexpr int kNoteRows = 4;
 constexpr int kLeastMoves = 4, kLeastTable = 3;
 
-/// Where the visible log begins: with the previous deal, and in long deals later, because
-/// all of it is narrated again at each move.
+/// The start of the visible log: the previous deal, or later if deals are long, because all of it is narrated again at
+/// each move.
 std::size_t begin_of_log(const std::vector<Event>& events) {
   constexpr std::size_t kMost = 600;
   int deals = 0;
@@ -88,7 +88,7 @@ struct Block {
     lines.insert(lines.end(), other.lines.begin(), other.lines.end());
   }
 
-  /// Keeps this many lines; the last one says that there are more.
+  /// Keeps at most this many lines, the last of which says that there are more.
   void cut(int most, const std::string& more) {
     if (height() <= most || most < 1) return;
     lines.resize(static_cast<std::size_t>(most));
@@ -109,7 +109,7 @@ class Layout {
     style_.width = plan_.width;
   }
 
-  /// The table stays above, the viewer's cards below; the moves, the message and the log share what is between.
+  /// The table comes first and the viewer's cards last; moves, message and log share the space between.
   Page page() {
     const int content = rows_ - 2;
     const Block own = own_place();
@@ -127,7 +127,7 @@ class Layout {
                 dim("  ... (all of them: moves)", style_));
       table.cut(std::max(room - moves.height(), 1), dim("... (all of it: table)", style_));
     }
-    // What is blank below the table is for a long list.
+    // A long list may use blank rows below the table.
     while (table.height() + moves.height() > room && table.height() > 0 && table.lines.back().empty())
       table.lines.pop_back();
     moves.cut(std::max(room - table.height(), 1), dim("  ... (all of them: moves)", style_));
@@ -156,7 +156,7 @@ class Layout {
  private:
   Block wrapped(const std::string& text, int width) const {
     Block block;
-    // Do not wrap what fits: a score sheet has columns.
+    // Do not wrap lines that fit: a score sheet has columns.
     for (const std::string& line : lines_of(text)) {
       if (display_width(line) <= width) block.lines.push_back(line);
       else block.add_text(wrap(line, width, "", "  "));
@@ -193,7 +193,7 @@ class Layout {
     return block;
   }
 
-  /// The table in words, the shorter the less room there is.
+  /// The table in words; the less room there is, the shorter.
   Block in_words(int room) const {
     Block block;
     for (const PilesShown shown : {PilesShown::whole, PilesShown::in_a_line, PilesShown::in_short}) {
@@ -218,7 +218,7 @@ class Layout {
     return card;
   }
 
-  /// The line for the player below, and their hand.
+  /// The line for the viewer, and their hand.
   Block own_place() const {
     if (plan_.hand == CardSize::line) return own_cards();
     const SeatWords words(picture_.view, setup_, style_, picture_.trick);
@@ -235,13 +235,13 @@ class Layout {
       if (pile.owner != seat || pile.name != "hand" || pile.cards.empty()) continue;
       hands.push_back(&pile);
       if (!pile.total.empty()) line += fmt::format(", hand: {}", pile.total);
-      // If there is room, it is written on the cards.
+      // If there is enough room, it is written on the cards.
       const std::string told = plan_.hand == CardSize::tall ? "" : told_text(pile);
       if (!told.empty()) line += ", hand: " + told;
     }
     if (hands.size() > 1) others.add_hands(picture_.view, seat, card);
     Block block;
-    // In words there is a row for everybody.
+    // In words, everybody has a row already.
     if (plan_.table != CardSize::line) block.lines.push_back(line);
     else if (hands.size() == 1 && !hands.front()->total.empty())
       block.lines.push_back(bold(own_pile_title(*hands.front(), setup_), style_));
@@ -261,16 +261,16 @@ class Layout {
         card.emphasis = card.typed.empty() ? Emphasis::dim : Emphasis::bright;
       cards.push_back(std::move(card));
     }
-    cards.resize(pile.cards.size());  // the rest is face down
+    cards.resize(pile.cards.size());  // the rest are face down
     if (!pile.told.empty() && faces.empty()) {
       for (std::size_t i = 0; i < cards.size(); ++i) cards[i].told = pile.told[i].empty() ? "?" : pile.told[i];
     }
     return cards;
   }
 
-  /// The hand as a fan, or as several if it is large, with the player's other open piles at its left.
+  /// The hand as a fan, or as several if it is large, with the player's other open piles to its left.
   Block hand(const std::vector<CardDrawn>& cards, const PilesArt& others) const {
-    constexpr int kStep = 2;  // rows of a fan behind another one
+    constexpr int kStep = 2;  // rows between a fan and the one behind it
     const bool raised = std::any_of(cards.begin(), cards.end(), [](const CardDrawn& card) { return card.raised; });
     for (const CardSize size : {CardSize::tall, CardSize::low}) {
       const CardArt art(setup_.pack, style_, size, longest_told(cards));
@@ -303,7 +303,7 @@ class Layout {
     return own_cards();
   }
 
-  /// The other piles at the left of the hand; in words above it if there is too little room.
+  /// Draws the other piles to the left of the hand, or in words above it if there is not enough room.
   void draw_beside(Canvas& canvas, const PilesArt& others, const CardArt& art, int width, Block& block) const {
     if (!others.has_others()) return;
     const CardArt low(setup_.pack, style_, CardSize::low);
@@ -336,7 +336,7 @@ class Layout {
       if (!is_hand && cards_seen(pile) == 0) continue;  // the number is shown after the name
       const bool is_first = pile.pile == 0 || picture_.view.piles[pile.pile - 1].owner != pile.owner ||
                             picture_.view.piles[pile.pile - 1].name != pile.name;
-      if (pile.cards.empty() && !is_first) continue;  // of several hands
+      if (pile.cards.empty() && !is_first) continue;  // one of several hands
       const std::string title = bold(own_pile_title(pile, setup_), style_) + ": ";
       if (pile.cards.empty()) {
         block.lines.push_back(title + "no cards");
@@ -390,7 +390,7 @@ class Layout {
     return std::find(picture_.playable.begin(), picture_.playable.end(), face) != picture_.playable.end();
   }
 
-  /// `dense`: single moves share lines.
+  /// `dense`: moves without values share lines.
   Block possible(bool dense) const {
     Block block;
     if (!picture_.heading.empty()) block.add_text(wrap(picture_.heading, plan_.width));
@@ -404,7 +404,7 @@ class Layout {
         std::string title = " " + (row.title.empty() ? "" : with_cards(setup_.pack, row.title, style_) + "  ");
         for (const MoveRow::Item& item : row.items) {
           sharing.push_back({std::exchange(title, "") + item_text(item, setup_.pack, style_), item.typed});
-          // One that is too long is wrapped by itself.
+          // An item that is too long is wrapped by itself.
           if (display_width(sharing.back().text) + 1 > plan_.width) sharing.resize(before);
         }
         if (sharing.size() > before) continue;
@@ -432,7 +432,7 @@ class Layout {
     return block;
   }
 
-  /// The latest events, each complete; only the beginning of one that is too long.
+  /// The latest events, each in full; the beginning of one that is too long.
   std::vector<std::string> log(int width, int most) const {
     std::vector<std::string> lines;
     for (auto told = picture_.log.rbegin(); told != picture_.log.rend() && std::ssize(lines) < most; ++told) {

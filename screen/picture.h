@@ -1,4 +1,4 @@
-// The contents of the screen during a game, laid out for its size.
+// The contents of the screen during a game, and their layout.
 #pragma once
 
 #include <optional>
@@ -15,30 +15,30 @@
 
 namespace houserules {
 
-/// What a viewer is shown. Owns all of it, so that it can be redrawn while a bot is thinking in the game.
+/// What a viewer is shown. Owns all data, so that it can be redrawn while a bot is thinking in the game.
 struct Picture {
   std::string title;  ///< of the game
   View view;
   DealSoFar deal;
   TrickSeen trick;
-  std::vector<Event> auction;    ///< its calls, until a card is played
+  std::vector<Event> auction;    ///< the calls, until a card is played
   std::vector<std::string> log;  ///< what has happened, latest last
   std::string heading;           ///< above the moves; "" if nobody is asked
   std::vector<MoveRow> moves;
-  std::vector<FaceId> playable;  ///< faces of the viewer's cards that a move takes
+  std::vector<FaceId> playable;  ///< faces of the viewer's cards that moves take
   bool several = false;          ///< a move takes several of them
   bool asked = false;            ///< the viewer is asked for a move
   std::string note;              ///< the message below the table; may have several lines
 };
 
-/// The viewer's view of the game, without moves or a message.
+/// The viewer's view of the game, without moves or message.
 Picture look_at(Game& game, Seat viewer, const Style& style);
 
 /// Adds the player's moves at the pending decision.
 void offer(Picture& picture, const World& world, Seat seat);
 
-/// Lays it out for a screen; the last row but one is left for the input line, and the last one for input that is too
-/// long for it.
+/// Lays it out for a screen of this size. Leaves the last row but one free for the input line, and the last one for
+/// longer input.
 Page lay_out(const Picture& picture, const Setup& setup, const Style& style, int rows, int columns);
 
 }  // namespace houserules

@@ -12,10 +12,10 @@ namespace houserules {
 namespace {
 
 constexpr int kWidestLabel = 20, kNarrowLabel = 14, kLeastLabel = 4;
-constexpr std::size_t kSpread = 14;  // a longer pile shows its last cards
+constexpr std::size_t kSpread = 14;  // longer piles show their last cards
 constexpr std::size_t kLastShown = 5;
 constexpr int kMostColumns = 10;
-constexpr int kPlaces = 4;  // so many in a row are places for one card, or for cards on each other
+constexpr int kPlaces = 4;  // a row of this many are places for one card, or for a stack
 
 const PileGroup* group_of(const PileView& pile, const Setup& setup) {
   const auto found = std::find_if(setup.groups.begin(), setup.groups.end(), [&pile](const PileGroup& group) {
@@ -24,7 +24,7 @@ const PileGroup* group_of(const PileView& pile, const Setup& setup) {
   return found == setup.groups.end() ? nullptr : &*found;
 }
 
-/// "Queens", "side pile 2", "meld 3: Queens": with its number if moves name it.
+/// "Queens", "side pile 2", "meld 3: Queens": with its number if moves refer to it.
 std::string meld_label(const PileView& pile, const Setup& setup) {
   const std::string name = setup.piles[pile.pile].index > 0 ? meld_name(pile, setup.pack) : "";
   const std::string label =
@@ -36,7 +36,7 @@ std::string meld_label(const PileView& pile, const Setup& setup) {
   return named ? fmt::format("{}: {}", capital(label), name) : name;
 }
 
-/// Whether its cards lie side by side: a single pile that is face up, but for the discard.
+/// Whether the cards lie side by side: a single face-up pile, except the discard.
 bool lies_spread(const PileView& pile, const Setup& setup) {
   const PileGroup* const group = group_of(pile, setup);
   return group != nullptr && group->shape == PileGroup::Shape::single && pile.name != "discard" &&
@@ -147,7 +147,7 @@ void PilesArt::add_pile(const PileView& pile, const std::string& label, const Ca
   piles_.push_back(std::move(drawn));
 }
 
-/// Piles by suit: places for the top cards, or a spread for each suit.
+/// Adds piles by suit: places for the top cards, or a spread per suit.
 void PilesArt::add_places(const std::vector<const PileView*>& piles, const PileGroup& group, const CardsDrawn& card) {
   PilesDrawn places{PilesDrawn::Shape::places, capital(group.text)};
   const bool tops = setup_.piles[group.first].facing == PileFacing::top_up;
@@ -202,11 +202,11 @@ std::vector<std::vector<PilesArt::Part>> PilesArt::rows_of(const CardArt& art, i
       parts.push_back({&piles, {}, std::max(count * (art.width() + 1) - 1, label)});
       continue;
     }
-    // One that is too long goes on in the next line.
+    // A long spread continues in the next row.
     std::vector<CardDrawn> all;
     for (const auto& one : piles.cards) all.push_back(*one);
     if (all.empty()) parts.push_back({&piles, {}, std::max(art.width(), label)});
-    // Where nothing is to move it has one line, for its last cards.
+    // With fixed positions it has a single row, for its last cards.
     while (in_place_ && art.narrow_width(all) > width && all.size() > 1) all.erase(all.begin());
     for (std::size_t begin = 0; begin < all.size();) {
       std::vector<CardDrawn> some(all.begin() + static_cast<std::ptrdiff_t>(begin), all.end());
@@ -255,7 +255,7 @@ std::string PilesArt::in_a_line(const PilesDrawn& piles, int width) const {
   }
   if (piles.cards.empty() && is_spread) text = " empty";
   text = piles.label + (text.empty() ? "" : ":" + text);
-  // The label is cut rather than the cards.
+  // Cut the label rather than the cards.
   const int cards = display_width(text) - display_width(piles.label), label = width - cards;
   if (display_width(text) <= width || cards == 0 || label < kLeastLabel) return cut_to(text, width, style_.symbols);
   return cut_to(piles.label, label, style_.symbols) + text.substr(piles.label.size());

@@ -1,4 +1,4 @@
-// The piles between the players, drawn: stacks with their number, cards side by side, columns of a patience.
+// Draws the piles between the players: stacks with their size, cards side by side, columns of a solitaire game.
 #pragma once
 
 #include <functional>
@@ -13,23 +13,25 @@
 
 namespace houserules {
 
-/// How a card of the table is drawn, with what a click on it types.
+/// How to draw a card of the table, and what a click on it types.
 using CardsDrawn = std::function<CardDrawn(std::optional<FaceId>)>;
 
-/// Whether these piles are columns of a patience, whose cards go down: a long row in a game without hands.
+/// Whether these piles are columns of a solitaire game, whose cards overlap downwards: a long row in a game without
+/// hands.
 bool are_columns(const PileGroup& group, const Setup& setup);
 
-/// One or several piles under one label, or a title before others.
+/// One or more piles with a common label, or a title for those that follow.
 struct PilesDrawn {
   enum class Shape { stack, spread, places, title };
   Shape shape = Shape::stack;
   std::string label;
-  std::vector<std::optional<CardDrawn>> cards = {};  ///< the top of a stack; of places, or an empty stack, nothing
-  std::vector<std::string> empty = {};               ///< what stands at an empty place
+  /// The top of a stack, or all cards; nothing for an empty place or stack.
+  std::vector<std::optional<CardDrawn>> cards = {};
+  std::vector<std::string> empty = {};  ///< the text at empty places
 };
 
-/// Whether the pile is one of a set of melds: one in a row of a player or team, or in a long row, with few of its
-/// places filled.
+/// Whether the pile is one of a set of melds: a pile in a row of a player or team, or in a long row with few places
+/// filled.
 bool is_meld(const PileView& pile, const Setup& setup);
 
 class PilesArt {
@@ -37,34 +39,34 @@ class PilesArt {
   /// The style must outlive it.
   explicit PilesArt(const Setup& setup, const Style& style) : setup_(setup), style_(style) {}
 
-  /// The piles in the middle: those of nobody but the trick and the melds. For one player they keep their places:
-  /// an empty pile is drawn too, and one that is spread out lies in lines of its own, below the others.
+  /// Adds the piles in the middle: those without owner, except the trick and the melds. In a solo game their positions
+  /// are fixed: empty piles are drawn too, and a spread has rows of its own below the others.
   void add_middle(const View& view, const DealSoFar& deal, const CardsDrawn& card);
-  /// All melds, with titles that say whose they are.
+  /// Adds all melds, under titles that say whose they are.
   void add_melds(const View& view, const CardsDrawn& card);
-  /// The player's piles, except hands and melds; `seen`: only those with cards that the viewer sees.
+  /// Adds the player's piles, except hands and melds; with `seen`, only those with cards that the viewer sees.
   void add_own(const View& view, Seat seat, bool seen, const CardsDrawn& card);
-  /// The player's hands, for a player with several.
+  /// Adds the player's hands, if there are several.
   void add_hands(const View& view, Seat seat, const CardsDrawn& card);
 
   bool has_columns() const { return !columns_.empty(); }
   bool has_others() const { return !piles_.empty(); }
-  /// The columns of the columns, as close as they may lie.
+  /// The width of all columns, as close together as possible.
   int columns_width(const CardArt& art) const;
-  /// Draws the columns into that area.
+  /// Draws the columns into this area.
   void draw_columns(Canvas& canvas, const CardArt& art, int row, int column, int rows, std::vector<Spot>& spots) const;
 
-  /// The rows that the other piles need in that width; `tight`: as close together as they may lie.
+  /// The rows that the other piles need at this width; `tight`: as close together as possible.
   int height(const CardArt& art, int width, bool tight = false) const;
-  /// Draws them, each line in the middle.
+  /// Draws them, each row centred.
   void draw(Canvas& canvas, const CardArt& art, int row, int column, int width, std::vector<Spot>& spots,
             bool tight = false) const;
 
  private:
-  /// What fits side by side.
+  /// A unit that is placed beside others.
   struct Part {
     const PilesDrawn* piles = nullptr;
-    std::vector<CardDrawn> cards = {};  ///< of a spread
+    std::vector<CardDrawn> cards = {};  ///< for a spread
     int width = 0;
     bool labelled = true;
   };

@@ -17,11 +17,11 @@ constexpr std::array<std::string_view, 14> kPaints{"\x1B[0m",    "\x1B[1m",    "
 
 bool is_plain(char c) { return (c >= ' ' && c < '\x7F') || c == '\n' || c == '\t'; }
 
-/// Whether these bytes are the beginning of a character.
+/// Whether these bytes are a proper prefix of a character.
 bool may_go_on(std::string_view bytes) {
   constexpr std::string_view kLast = "\x80\x80\x80";
   for (std::size_t more = 1; more <= kLast.size(); ++more) {
-    // After some first bytes the range of the second is restricted.
+    // For some first bytes, the range of the second is restricted.
     for (const char next : {'\x80', '\xBF'}) {
       std::string whole(bytes);
       whole += next;
@@ -62,7 +62,7 @@ class PrintableBuffer final : public std::streambuf {
     return good_ ? count : 0;
   }
 
-  // An incomplete character stays here: a flush writes complete characters only.
+  // An incomplete character is kept here, because a flush must write complete characters only.
   int sync() override { return sink_.pubsync(); }
 
   void write(std::string_view text) {
@@ -74,7 +74,7 @@ class PrintableBuffer final : public std::streambuf {
     }
   }
 
-  /// Handles what is not a plain character; returns the number of bytes consumed.
+  /// Handles anything but a plain character; returns the number of bytes consumed.
   std::size_t write_other(std::string_view text) {
     if (colour_ && text[0] == '\x1B') {
       for (const std::string_view paint : kPaints) {
@@ -99,7 +99,7 @@ class PrintableBuffer final : public std::streambuf {
     return text.size();
   }
 
-  /// The pending character is not going to be completed.
+  /// The pending character will not be completed.
   void end_character() {
     if (!begun_.empty()) put(printable(std::exchange(begun_, "")));
   }
@@ -107,7 +107,7 @@ class PrintableBuffer final : public std::streambuf {
   std::streambuf& sink_;
   bool colour_;
   bool good_ = true;   ///< the sink has accepted everything
-  std::string begun_;  ///< the beginning of a character or a colour escape
+  std::string begun_;  ///< a partial character or colour escape
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Everything that the program prints goes through here, so that the terminal is safe from it.
+// All output of the program passes through this filter, which protects the terminal.
 #pragma once
 
 #include <memory>
@@ -8,12 +8,12 @@
 
 namespace houserules {
 
-/// While it lives, everything written to the stream is made printable(), so that no rule file, name or
-/// transcript can move the cursor, clear the screen or reverse the writing direction. Line feeds and tabs stay and,
+/// Makes everything written to the stream printable() until the end of the scope, so that no rule file, name or
+/// transcript can move the cursor, clear the screen or reverse the text direction. Line feeds and tabs are kept and,
 /// with `colour`, the program's own colour escapes.
 class PrintableOutput {
  public:
-  /// The stream must outlive this, and gets its buffer back afterwards.
+  /// `stream` must outlive this; it gets its buffer back afterwards.
   PrintableOutput(std::ostream& stream, bool colour);
   ~PrintableOutput();
   PrintableOutput(const PrintableOutput&) = delete;

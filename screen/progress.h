@@ -23,8 +23,8 @@ class Progress {
   /// Replaces the line.
   void say(const std::string& line);
   void wipe();
-  /// Shows, twice a second after the first half second, the fraction of the work (0 to 1) that is done and the time
-  /// left; `what` names the work.
+  /// Shows the fraction of the work that is done (0 to 1) and the time left; `what` names the work. Updates twice a
+  /// second, after the first half second.
   void show_part(double part, const std::string& what);
 
  private:

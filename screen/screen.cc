@@ -10,7 +10,7 @@
 
 namespace houserules {
 
-// The alternate screen, without scrollback; then mouse button reports in decimal (SGR).
+// Alternate screen, without scrollback; then mouse button reports in decimal (SGR).
 constexpr std::string_view kEnter = "\x1B[?1049h\x1B[H\x1B[2J\x1B[?1000h\x1B[?1006h";
 constexpr const char* kLeave = "\x1B[?1006l\x1B[?1000l\x1B[?25h\x1B[?1049l";
 
@@ -55,7 +55,7 @@ void LiveScreen::put(const Page& page) {
     if (!whole && shown_[row] == line) continue;
     put_control(out_, fmt::format("\x1B[{};1H", row + 1));
     out_ << line;
-    // In the last column, clearing to the end of the line would clear its last character.
+    // In the last column, clearing to the end of the line would erase its last character.
     if (display_width(line) < columns()) put_control(out_, "\x1B[K");
     shown_[row] = line;
   }

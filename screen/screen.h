@@ -1,7 +1,7 @@
 // A full-screen display: pages are drawn in place, and lines are typed on the last row but one.
 //
-// Plain escapes rather than a library such as ncurses: libedit draws the input line itself, and
-// the few escapes needed have been the same on all terminals since the VT100.
+// Uses plain escapes rather than a library such as ncurses: libedit draws the input line itself, and the few escapes
+// needed have been the same on all terminals since the VT100.
 #pragma once
 
 #include <chrono>
@@ -14,30 +14,30 @@
 
 namespace houserules {
 
-/// A place on a page where a click types something, as ScreenHooks::click.
+/// A clickable area of a page; see ScreenHooks::click.
 struct Spot {
   int row = 0, begin = 0, end = 0;  ///< from 0; columns begin <= c < end
   std::string typed;
 };
 
-/// The contents of the screen: lines no wider than it.
+/// The contents of the screen. Lines are no wider than the screen.
 struct Page {
   std::vector<std::string> lines;
   std::vector<Spot> spots;
-  std::vector<CardPlace> cards = {};  ///< what is drawn as cards, for a picture
+  std::vector<CardPlace> cards = {};  ///< the cards drawn on it, for svg_of()
 };
 
 struct LiveOptions {
   std::chrono::milliseconds pace{600};  ///< how long another player's move stays visible
-  bool only_moves = true;               ///< make only moves automatically, except with a card
-  bool only_cards = false;              ///< and those with a card too
+  bool only_moves = true;               ///< make only moves automatically, except those with a card
+  bool only_cards = false;              ///< also make those with a card
 };
 
 class LiveScreen {
  public:
-  /// Takes over the screen. Both must outlive it; `reader` must support it (LineReader::takes_screen).
+  /// Takes over the screen. Both references must outlive it; `reader` must support it (LineReader::takes_screen).
   LiveScreen(LineReader& reader, std::ostream& out, const LiveOptions& options);
-  /// Restores the previous contents.
+  /// Restores the previous contents of the screen.
   ~LiveScreen();
   LiveScreen(const LiveScreen&) = delete;
   LiveScreen& operator=(const LiveScreen&) = delete;
@@ -52,14 +52,13 @@ class LiveScreen {
 
   void enter();
   void leave();
-  /// Draws what has changed; the cursor goes to the beginning of the input row, and is visible if
-  /// `typing`.
+  /// Draws what has changed, and puts the cursor at the start of the input row, visible if `typing`.
   void draw(const Page& page, bool typing);
-  /// The same, but the cursor stays where it is.
+  /// The same, but leaves the cursor where it is.
   void draw_around(const Page& page);
-  /// The screen may have been overwritten: draws the next page completely.
+  /// Draws the next page completely, because the screen may have been overwritten.
   void forget() { shown_.clear(); }
-  /// What a click types.
+  /// The text that a click at this position types.
   std::string typed_at(int row, int column) const;
 
  private:
@@ -73,7 +72,7 @@ class LiveScreen {
   bool entered_ = false;
 };
 
-/// The text cut to this many columns, with "..." or "…" at the cut.
+/// The text cut to `width` columns, with "..." or "…" at the cut.
 std::string cut_to(const std::string& text, int width, bool symbols);
 
 }  // namespace houserules

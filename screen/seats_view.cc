@@ -17,7 +17,7 @@ int widest(const Lines& lines) {
   return width;
 }
 
-/// Short facts share lines; one longer than a line is wrapped.
+/// Short facts share a line; a fact longer than a line is wrapped.
 Lines shared(const Lines& facts, int width) {
   Lines lines, row;
   const auto add = [&](const Lines& parts, std::string_view gap, int indent) {
@@ -70,14 +70,14 @@ class Rows : public SeatWords {
       if (setup_.players > 1 || rows[slot(i)].size() > 1 || !facts.empty())
         result += with_facts(facts.empty() ? line : pad_right(line, width), facts);
     }
-    // "led" goes after the leader's card.
+    // If the trick is not over, "led" follows the leader's card.
     if (trick_.is_over) result += wrap(how_trick_ended(), style_.width);
     for (const std::string& line : between()) result += line + '\n';
     return result;
   }
 
  private:
-  /// The table's facts, and the piles that no player's place shows.
+  /// The table's facts, and the piles that are not shown with a player.
   Lines between() const {
     constexpr std::ptrdiff_t kMany = 3;  // this many numbered piles get their own lines
     constexpr int kShort = 16;           // columns of "Column 1: empty"
@@ -99,7 +99,7 @@ class Rows : public SeatWords {
         for (std::string& line : lines_of(in_short(alike))) stacks.push_back(std::move(line));
         continue;
       }
-      // Each column of cards gets its own line.
+      // Each column of cards has a line of its own.
       if (together.size() == 1 || widest(alike) <= kShort)
         stacks.insert(stacks.end(), together.begin(), together.end());
       else
@@ -108,7 +108,7 @@ class Rows : public SeatWords {
           stacks.insert(stacks.end(), lines.begin(), lines.end());
         }
     }
-    // They come last, so that the others share lines.
+    // These come last, so that the others can share lines.
     Lines lines = shared(rest, style_.width);
     lines.insert(lines.end(), stacks.begin(), stacks.end());
     return lines;
@@ -126,7 +126,7 @@ class Rows : public SeatWords {
     return flow(cells, style_.width, std::string(title) + ' ', "   ");
   }
 
-  /// What precedes a pile's number: "Column " in "Column 3: 7♥".
+  /// The part before a pile's number: "Column " in "Column 3: 7♥".
   static std::string_view stem(std::string_view fact) {
     return fact.substr(0, fact.find_last_not_of("0123456789", fact.find(':') - 1) + 1);
   }
@@ -135,7 +135,7 @@ class Rows : public SeatWords {
     return colon != std::string_view::npos && colon > 0 && fact[colon - 1] >= '0' && fact[colon - 1] <= '9';
   }
 
-  /// A player's other facts go after the numbers, or below if there is too little room.
+  /// Adds a player's other facts after the numbers, or below if there is not enough room.
   std::string with_facts(const std::string& line, Lines facts) const {
     constexpr int kMargin = 4;
     if (facts.empty()) return line + '\n';
@@ -184,7 +184,7 @@ Lines SeatWords::numbers_of(const PlayerView& player) const {
 Lines SeatWords::facts_of(Seat seat, bool piles, bool open_hand) const {
   const PlayerView& player = view_.players[slot(seat)];
   Lines facts = numbers_of(player);
-  // Players see how many cards they hold.
+  // The viewer can see how many cards they hold.
   if (setup_.hands && seat == view_.viewer) facts.erase(facts.begin());
   const bool partners = !setup_.team_points && (is_partner(player) || seat == view_.viewer);
   const Lines others =

@@ -1,4 +1,4 @@
-// What is said of the players and the trick, and all of it in rows, where there is no room to draw it.
+// Texts about the players and the trick; and the whole table in rows, if there is no room to draw it.
 #pragma once
 
 #include <string>
@@ -12,23 +12,23 @@
 
 namespace houserules {
 
-/// The words for the players of a view. The viewer sits at the bottom, the others follow in the order of play.
+/// Texts about the players of a view. The viewer sits at the bottom; the others follow in the order of play.
 class SeatWords {
  public:
   /// All references must outlive it.
   SeatWords(const View& view, const Setup& setup, const Style& style, const TrickSeen& trick);
 
-  /// Who sits so many places after the viewer.
+  /// The player `steps` places after the viewer.
   Seat seat_after(int steps) const;
   std::string name_of(const PlayerView& player) const;
-  /// The numbers of cards, points and chips.
+  /// The player's numbers of cards, points and chips.
   std::vector<std::string> numbers_of(const PlayerView& player) const;
-  /// All that is said of the player, with commas between; without the melds, which are drawn. `open_hand`: with the
-  /// cards of a hand that is seen.
+  /// All facts about the player, separated by commas, except the melds, which are drawn. `open_hand`: including the
+  /// visible cards of the hand.
   std::vector<std::string> facts_of(Seat seat, bool piles, bool open_hand = true) const;
-  /// The cards that the player laid to the trick.
+  /// The cards that the player has played to the trick.
   std::string laid(Seat seat) const;
-  /// Who takes the trick and what it scores, or who led.
+  /// Who takes the trick and what it is worth, or who led.
   std::string how_trick_ended() const;
 
  protected:
@@ -46,7 +46,7 @@ struct SeatsParts {
   const TrickSeen& trick;
   DealSoFar deal = {};
   PilesShown shown = PilesShown::whole;
-  std::vector<PileId> drawn = {};  ///< piles that are not to be told, such as the trick
+  std::vector<PileId> drawn = {};  ///< piles to leave out, such as the trick
 };
 
 /// A row for each player, then the cards between them.

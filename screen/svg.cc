@@ -9,7 +9,7 @@
 namespace houserules {
 namespace {
 
-constexpr int kAcross = 9, kDown = 18;  // of a cell
+constexpr int kAcross = 9, kDown = 18;  // pixels per cell
 constexpr int kMargin = 12;
 
 std::string escaped(std::string_view text) {
@@ -52,7 +52,7 @@ class Svg {
     });
   }
 
-  /// The words of a line that no card covers.
+  /// Adds the words of a line that are not covered by a card.
   void add_line(int row, std::string_view line) {
     std::string word, colour, now;
     int begin = 0, column = 0;

@@ -1,4 +1,4 @@
-// A page of the full screen as a picture.
+// Draws a page of the full screen as a picture.
 #pragma once
 
 #include <string>
@@ -8,7 +8,8 @@
 
 namespace houserules {
 
-/// The page as an SVG file: cards on a green table, the rest as text. `columns`: of the page, drawn with symbols.
+/// The page as an SVG file: cards on a green table, the rest as text. `columns` is the width of the page, which must
+/// use symbols.
 std::string svg_of(const Page& page, int columns, const Pack& pack);
 
 }  // namespace houserules

@@ -11,31 +11,31 @@
 namespace houserules {
 namespace {
 
-constexpr int kMostAround = 3;   // others; more sit in a row
-constexpr int kPlaceWidth = 14;  // the least for one of them
+constexpr int kMostAround = 3;   // other players; if there are more, they sit in a row
+constexpr int kPlaceWidth = 14;  // the minimum for one of them
 constexpr int kPlaceRows = 3;    // a name and two lines
-constexpr int kSideWidth = 24;   // the least beside columns for the other piles
-constexpr int kCardsInFan = 13;  // of somebody else's hand
+constexpr int kSideWidth = 24;   // the minimum beside columns for the other piles
+constexpr int kCardsInFan = 13;  // of another player's hand
 
 using Lines = std::vector<std::string>;
 
 int rows_of(CardSize size) { return size == CardSize::tall ? 5 : size == CardSize::low ? 3 : 1; }
 
-/// The rows of the one who sits opposite.
+/// The rows for the player opposite.
 int opposite_rows(const Setup& setup, CardSize size) {
   const bool tall = size == CardSize::tall;
   if (!setup.hands) return 6;  // a name, low cards with their label, a line
   return 1 + (tall && setup.hands ? 2 : 0) + (tall ? 2 : 1);
 }
 
-/// The rows for what is said of the table.
+/// The rows for facts about the table.
 int facts_rows(const Setup& setup) {
   auto count = static_cast<int>(setup.pots.size());
   for (const PublicInfo& info : setup.publics) count += info.each ? 0 : info.each_team ? setup.teams : 1;
   return std::min((count + 1) / 2, 2);
 }
 
-/// Whether cards lie side by side on the table, in more than one line if there are many.
+/// Whether cards lie side by side on the table, in several rows if there are many.
 bool has_spread(const Setup& setup) {
   return std::any_of(setup.groups.begin(), setup.groups.end(), [&setup](const PileGroup& group) {
     if (group.shape == PileGroup::Shape::suits) return true;
@@ -50,20 +50,20 @@ int places_in_a_row(int others, int width) {
   return (others + rows - 1) / rows;
 }
 
-/// Whether the others sit around the table; else they sit in a row, and all of the width is for the cards.
+/// Whether the others sit around the table. Otherwise they sit in a row, and the cards get the full width.
 bool sit_around(const Setup& setup, CardSize size) {
   const int others = setup.players - 1;
   if (others > kMostAround || others == 1 || trick_pile(setup)) return others <= kMostAround;
   return size == CardSize::tall && !has_spread(setup);
 }
 
-/// The rows for each of those who sit in a row.
+/// The rows for each player who sits in a row.
 int place_rows(const Setup& setup, CardSize size) {
   if (!setup.hands) return 6;  // a name, low cards with their label, a line
   return kPlaceRows + (size == CardSize::tall && setup.players - 1 <= kMostAround ? 2 : 0);
 }
 
-/// The rows kept for melds.
+/// The rows reserved for melds.
 int melds_rows(const Setup& setup, CardSize size) {
   const bool has = std::any_of(setup.groups.begin(), setup.groups.end(), [&setup](const PileGroup& group) {
     PileView pile;
@@ -89,7 +89,7 @@ int rows_needed(const Setup& setup, CardSize size, int width) {
   return (others == 2 ? 0 : opposite_rows(setup, size)) + centre + facts;
 }
 
-/// How many cards the deal puts in a hand.
+/// The number of cards dealt to a hand.
 int cards_dealt(const Setup& setup) {
   int count = 0;
   for (const DealStep& step : setup.deals) {
@@ -139,16 +139,17 @@ class TableArt : public SeatWords {
     return page;
   }
 
-  /// What is said of the table without its piles.
+  /// The facts about the table, without its piles.
   Lines drawn_facts() const {
     std::vector<PileId> all;
     for (const PileView& pile : view_.piles) all.push_back(pile.pile);
     return table_facts(view_, setup_, style_, deal_, all);
   }
 
-  // ---- a game for one ----
+  // ---- solo games ----
 
-  /// The columns with the other piles beside them, or above if there is too little room. Below is room for more moves.
+  /// Draws the columns with the other piles beside them, or above if there is not enough room. The space below is for
+  /// moves.
   Page alone_page(const Lines& facts) {
     const int bottom = canvas_.rows();
     for (const CardArt* art : {&art_, &low_, &line_}) {
@@ -195,13 +196,13 @@ class TableArt : public SeatWords {
       return;
     }
     const int trick = draw_auction(opposite, side, middle, bottom) ? middle : draw_trick(opposite, side, middle, bottom);
-    // The piles beside the trick.
+    // Draw the piles beside the trick.
     if (others == 1) draw_piles(opposite, 0, (middle - trick) / 2 - 2, bottom - opposite);
     else if (others == 3) draw_piles(0, 0, side + (middle - kPlaceWidth - 8) / 2, beside);
     else draw_piles(below, 0, side, bottom - below);
   }
 
-  /// The auction, where the tricks will lie; false if there is none, or too little room.
+  /// Draws the auction where the tricks will lie; false if there is none, or not enough room.
   bool draw_auction(int row, int column, int width, int bottom) {
     const Lines lines = auction_lines(auction_, setup_, style_, seat_after(0), width, bottom - row);
     int widest = 0;
@@ -212,7 +213,7 @@ class TableArt : public SeatWords {
     return !lines.empty();
   }
 
-  /// The cards that each laid, in front of them; returns the width.
+  /// Draws the cards that each player has played, in front of them; returns the width.
   int draw_trick(int row, int column, int width, int bottom) {
     const int others = setup_.players - 1;
     const CardArt& art = row + 2 * art_.height() < bottom || art_.height() == low_.height() ? art_ : low_;
@@ -231,7 +232,7 @@ class TableArt : public SeatWords {
     return 3 * card + 2;
   }
 
-  /// Cards that begin at a column, end before it (direction -1), or lie around a card there (0).
+  /// Draws cards that start at a column, end before it (direction -1), or are centred there (0).
   void lay(const CardArt& art, Seat seat, int row, int column, int direction, int room) {
     std::vector<CardDrawn> cards;
     for (const FaceId face : trick_.laid[slot(seat)]) cards.push_back({face});
@@ -281,7 +282,7 @@ class TableArt : public SeatWords {
     return 0;
   }
 
-  /// The name, the backs of the hand, and what is said of the player, in so many rows.
+  /// Draws a player's name, the backs of the hand, and the facts about the player, in `rows` rows.
   void draw_place(Seat seat, int row, int column, int width, int rows, bool centred) {
     const PlayerView& player = view_.players[slot(seat)];
     const auto put = [&](int at, const std::string& text) {
@@ -304,7 +305,7 @@ class TableArt : public SeatWords {
       }
       if (!open) row += 2;
     }
-    // Without hands the other piles are drawn.
+    // Without hands, the player's other piles are drawn.
     if (!setup_.hands) {
       PilesArt own(setup_, style_);
       own.add_own(view_, seat, /*seen=*/false, card_);
@@ -316,7 +317,7 @@ class TableArt : public SeatWords {
     const bool piles = setup_.hands.has_value();
     Lines facts = lines_of(wrap(joined(facts_of(seat, piles), " "), width));
     if (open) {
-      // A suit in a line, as in a diagram, where there is room: dummy's hand in Bridge.
+      // A line per suit, as in a bridge diagram, if there is room: for dummy's hand.
       Lines suits = lines_of(wrap(joined(facts_of(seat, piles, /*open_hand=*/false), " "), width));
       for (const std::string& suit : suits_of(seat)) {
         for (std::string& line : lines_of(wrap(suit, width))) suits.push_back(std::move(line));
@@ -352,7 +353,7 @@ class TableArt : public SeatWords {
     return suits;
   }
 
-  /// A fan of backs as its holder shows it to the others, in two lines.
+  /// A fan of backs as seen by the other players, in two lines.
   std::pair<std::string, std::string> backs(int count) const {
     const char* const bar = style_.symbols ? "│" : "|";
     const char* const corner = style_.symbols ? "╰" : "+";
@@ -363,7 +364,7 @@ class TableArt : public SeatWords {
     return {upper, lower};
   }
 
-  /// The piles in an area, in the largest size that fits; in words if none does.
+  /// Draws the piles in an area, in the largest size that fits; in words if none does.
   void draw_piles(int row, int column, int width, int rows) {
     if (!piles_.has_others() || width < 1) return;
     for (const CardArt* art : {&art_, &low_}) {

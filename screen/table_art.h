@@ -1,4 +1,4 @@
-// The table drawn: the others around it, the cards between them, the trick in the middle.
+// Draws the table: the other players around it, the cards between them, the trick in the middle.
 #pragma once
 
 #include "runtime/setup.h"
@@ -11,14 +11,15 @@
 
 namespace houserules {
 
-/// Where things go on the screen. It follows from the game's header and the size of the screen alone, so nothing moves
-/// when a pile or a text grows.
+/// The layout of the screen. It depends only on the game's header and the size of the screen, so nothing moves when a
+/// pile or a text grows.
 struct TablePlan {
   int beside = 0;                                          ///< columns for the log beside the table; 0: it goes below
   int width = 0;                                           ///< columns for the rest
   CardSize table = CardSize::line, hand = CardSize::line;  ///< `line`: no cards are drawn there
-  int table_rows = 0;                                      ///< of what is drawn; 0: as many as its lines
-  int hand_rows = 0;                                       ///< with the row for raised cards; 0: as many as its lines
+  int table_rows = 0;                                      ///< rows of the drawing; 0: as many as its lines
+  /// Including the row for raised cards; 0: as many as its lines.
+  int hand_rows = 0;
 };
 TablePlan plan_table(const Setup& setup, int rows, int columns);
 
@@ -31,10 +32,10 @@ struct TableDrawn {
   const DealSoFar& deal;
   const CardsDrawn& card;
 };
-/// The table as planned.
+/// Draws the table according to the plan.
 Page draw_table(const TableDrawn& table, const TablePlan& plan);
 
-/// Whether a game for one has columns that go down and fit into that width.
+/// Whether it is a solo game with columns that fit into this width.
 bool has_columns(const Setup& setup, int width);
 
 }  // namespace houserules

@@ -25,7 +25,7 @@ namespace {
 
 constexpr int kHangUp = 128 + SIGHUP, kTerminated = 128 + SIGTERM;
 
-/// Suspends the process as the shell asked, and returns once it is resumed.
+/// Suspends the process as requested by the shell; returns once it is resumed.
 void suspend() {
   struct sigaction stop {
   }, before{};
@@ -35,7 +35,7 @@ void suspend() {
   ::sigaction(SIGTSTP, &before, nullptr);
 }
 
-/// Lines typed with the terminal's own editing.
+/// Reads lines with the terminal's own editing.
 class TypedLines final : public LineReader {
  public:
   TypedLines(PlaySignals& signals, std::ostream& out) : signals_(signals), out_(out) {}
@@ -77,20 +77,20 @@ winsize window() {
   return size;
 }
 
-/// Whether libedit can handle this window: it keeps two copies of the screen in memory.
+/// Whether libedit can handle a window of this size: it keeps two copies of the screen in memory.
 bool can_be_edited_in(const winsize& size) {
   constexpr int kMost = 1000;  // columns or rows
   return size.ws_col <= kMost && size.ws_row <= kMost;
 }
 
-// Where a mouse button was pressed, as terminals write it (SGR): ESC [ < BUTTON ; COLUMN ; ROW M.
+// A mouse button press, as reported by terminals (SGR): ESC [ < BUTTON ; COLUMN ; ROW M.
 struct Press {
   int button = 0, column = 0, row = 0;  // from 1
 };
 
 constexpr std::string_view kMouse = "\x1B[<";
 
-/// The button press in `bytes`, which begin with kMouse; nothing for a release.
+/// Parses the press in `bytes`, which begin with kMouse; nothing for a release.
 std::optional<Press> press_of(const std::string& bytes) {
   Press press;
   if (std::sscanf(bytes.c_str() + kMouse.size(), "%d;%d;%d", &press.button, &press.column, &press.row) != 3)
@@ -102,7 +102,7 @@ int code_points(std::string_view text) {
   return static_cast<int>(std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
 }
 
-/// Lines with editing, completion and history, by libedit.
+/// Reads lines with editing, completion and history, using libedit.
 class EditedLines final : public LineReader {
  public:
   EditedLines(PlaySignals& signals, std::ostream& out)
@@ -133,7 +133,7 @@ class EditedLines final : public LineReader {
 
   std::optional<std::string> read(const std::string& prompt) override {
     if (!can_be_edited_in(window())) return typed_.read(prompt);  // libedit looks at the window before each line
-    // libedit handles one-line prompts only.
+    // libedit supports one-line prompts only.
     const auto last = prompt.rfind('\n');
     prompt_ = to_locale(printable(prompt.substr(last == std::string::npos ? 0 : last + 1)));
     if (last != std::string::npos) out_ << prompt.substr(0, last + 1);
@@ -162,7 +162,7 @@ class EditedLines final : public LineReader {
   Woke pause(std::chrono::milliseconds most, int descriptor, std::string& typed) override {
     using Clock = std::chrono::steady_clock;
     const auto end = Clock::now() + most;
-    ::el_set(edit_, EL_PREP_TERM, 1);  // keys come at once, and are not shown
+    ::el_set(edit_, EL_PREP_TERM, 1);  // deliver keys at once, without echo
     for (;;) {
       const auto left = std::chrono::ceil<std::chrono::milliseconds>(end - Clock::now());
       const int signal = signals_.wait(static_cast<int>(std::max<std::int64_t>(left.count(), 0)), descriptor);
@@ -174,7 +174,7 @@ class EditedLines final : public LineReader {
       if (signal != 0) continue;
       char byte = 0;
       if (!next_byte(byte)) return Woke::closed;
-      if (byte == '\0') continue;  // a mouse
+      if (byte == '\0') continue;  // a mouse click
       typed += byte;
       while (!ahead_.empty()) {
         typed += ahead_.front();
@@ -199,7 +199,7 @@ class EditedLines final : public LineReader {
 
   static char* prompt_of(EditLine* edit) { return self(edit).prompt_.data(); }
 
-  /// Reads the next character for libedit: 1, or 0 at the end of input or when the player is to leave.
+  /// Reads the next character for libedit. Returns 1, or 0 at the end of input or if the player should leave.
   static int get_character(EditLine* edit, wchar_t* character) {
     EditedLines& lines = self(edit);
     std::mbstate_t state{};
@@ -231,7 +231,7 @@ class EditedLines final : public LineReader {
     ::el_set(edit_, EL_REFRESH);
   }
 
-  /// Suspends the program as the shell asked, with the terminal restored.
+  /// Suspends the program as requested by the shell, with the terminal restored.
   void stop() {
     if (screen_.leave) screen_.leave();
     ::el_set(edit_, EL_PREP_TERM, 0);

@@ -15,12 +15,12 @@ int terminal_height();
 /// Width of standard output in columns, clamped to the supported range; 80 if it is not a terminal.
 int terminal_width();
 
-/// While it lives, lines can be edited (unless the style is plain or the terminal too limited), and Ctrl-C, SIGTERM and
-/// a closed terminal close the reader instead of ending the program. At most one instance may exist. Its
-/// destructor restores the terminal's modes and the signal handlers.
+/// Provides line editing (unless the style is plain or the terminal too limited), and makes Ctrl-C, SIGTERM and a
+/// closed terminal close the reader instead of ending the program. At most one instance may exist. The destructor
+/// restores the terminal's modes and the signal handlers.
 class Terminal {
  public:
-  /// `console` must outlive it, and must stand for standard input and output.
+  /// `console` must outlive it and must refer to standard input and output.
   static std::unique_ptr<Terminal> take(Console& console, const Style& style);
   virtual ~Terminal() = default;
 

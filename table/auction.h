@@ -1,4 +1,4 @@
-// The auction before the first trick of a deal: what everybody has bid, doubled or passed.
+// The auction before the first trick of a deal: who bid, doubled or passed.
 #pragma once
 
 #include <span>
@@ -8,8 +8,8 @@
 
 namespace houserules {
 
-/// The choices of the auction so far, in order. Empty in games without one, and once a card has been played: an auction
-/// is what precedes the tricks where players bid a number or a word, or pass.
+/// The choices in the auction so far, in order. An auction is what precedes the tricks in games where players bid a
+/// number or a word, or pass. Empty in other games, and once a card has been played.
 std::vector<Event> auction_calls(std::span<const Event> events, const Setup& setup);
 
 }  // namespace houserules

@@ -10,7 +10,7 @@
 namespace houserules {
 namespace {
 
-/// Nothing for values that are only true or false.
+/// The value in words; "" if it is only true or false.
 std::string value_at_end(const PublicValue& value, const Setup& setup) {
   return value.is_nothing() || value.is(PublicValue::Kind::yes) ? "" : setup.shown_word(text_of(value, setup));
 }
@@ -20,7 +20,7 @@ std::string at_start(const PublicInfo& info) {
   return number == nullptr ? "" : std::to_string(*number);
 }
 
-/// The value at the end.
+/// The value at the end of the deal.
 std::string last_value(std::span<const Event> deal, const Setup& setup, const PublicInfo& info, int owner) {
   std::string value = at_start(info);
   for (const Event& event : deal) {

@@ -1,4 +1,4 @@
-// What was declared and counted in a deal of tricks, taken from its events: bids, tricks, trumps.
+// What was declared and counted in a deal of a trick-taking game (bids, tricks, trumps), taken from its events.
 #pragma once
 
 #include <span>
@@ -14,14 +14,14 @@ namespace houserules {
 struct DealValues {
   struct Of {
     std::string what;                 ///< "bid"
-    bool teams = false;               ///< each team has one, not each player
+    bool teams = false;               ///< per team instead of per player
     std::vector<std::string> values;  ///< by seat, or by team; "" if not set
   };
   std::vector<Of> each;
-  std::vector<std::string> table;  ///< of the whole table: "trumps: hearts"
+  std::vector<std::string> table;  ///< values of the whole table: "trumps: hearts"
 };
 
-/// The values of the last deal in these events. Nothing in games without tricks, whose values matter only during the
+/// The values of the last deal in these events. Empty in games without tricks, where such values matter only during the
 /// deal.
 DealValues deal_values(std::span<const Event> events, const Setup& setup);
 

@@ -22,7 +22,7 @@ GameTable::GameTable(Game& game, Opponents& bots, const std::vector<Seat>& peopl
 
 bool GameTable::is_person(Seat seat) const { return std::find(people_.begin(), people_.end(), seat) != people_.end(); }
 
-// A question that several people read must not depend on anybody's hand.
+// What several people read on one screen must not depend on anybody's hand.
 std::vector<Seat> GameTable::callers() const {
   const Decision& decision = game_.world().decision();
   const SeatMask asked = is_shared() ? decision.invited : decision.choosers();
@@ -33,7 +33,7 @@ std::vector<Seat> GameTable::callers() const {
   return seats;
 }
 
-// A bot waits for people who may call; if several call, one is drawn at random.
+// A bot waits for people who may call; if several players may call, their order is drawn at random.
 void GameTable::draw_lots() {
   const Decision& decision = game_.world().decision();
   drawn_for_ = game_.choices().size();
@@ -63,7 +63,7 @@ std::optional<Choice> GameTable::only_move() const {
   const bool has_card = own[0].kind == AlternativeKind::card || own[0].kind == AlternativeKind::set ||
                         own[0].kind == AlternativeKind::place;
   if (has_card && (!plays_cards_ || is_shared())) return std::nullopt;
-  // What did not stand would not stand again, for ever.
+  // A choice that was rolled back would be rolled back again, forever.
   const auto news = std::span(game_.events()).subspan(std::min(chosen_at_, game_.events().size()));
   if (std::any_of(news.begin(), news.end(), [](const Event& event) { return event.kind == Event::Kind::undone; }))
     return std::nullopt;

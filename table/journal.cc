@@ -76,7 +76,7 @@ bool is_held(int file) {
   }
 }
 
-/// Whether the path still names the open file.
+/// Whether the path still refers to the open file.
 bool is_named(int file, const std::string& path) {
   struct stat opened {};
   struct stat named {};
@@ -114,7 +114,7 @@ std::optional<KeptGame> parse_journal(const std::string& path, std::string_view 
   return game;
 }
 
-/// What a server keeps about the table of a game, in a file beside the journal (serve/kept_table.h).
+/// The file beside a journal in which a server stores the table (serve/kept_table.h).
 std::string file_of_table(const std::string& path) { return path + ".table"; }
 
 }  // namespace
@@ -137,7 +137,7 @@ bool has_no_name(const std::string& stem) {
 
 namespace {
 
-/// Deletes unfinished games in the folder as kDaysKept says.
+/// Deletes unfinished games that are older than kDaysKept.
 void delete_old(const std::string& folder) {
   constexpr std::int64_t kDay = 24 * 60 * 60;
   std::error_code status;
@@ -203,7 +203,7 @@ bool name_game(const KeptGame& game, const std::string& name, std::string& error
     return false;
   }
   ::unlink(game.path.c_str());
-  ::rename(file_of_table(game.path).c_str(), file_of_table(path).c_str());  // only a server's game has one
+  ::rename(file_of_table(game.path).c_str(), file_of_table(path).c_str());  // only games of a server have one
   return true;
 }
 
@@ -358,7 +358,7 @@ void Journal::discard() { ::unlink(path_.c_str()); }
 
 namespace {
 
-/// Whether a person has moved; if it is not known who sat where, whether anybody has.
+/// Whether a person has moved; if it is unknown who sat where, whether anybody has.
 bool is_begun(const Transcript& transcript) {
   return std::any_of(transcript.choices.begin(), transcript.choices.end(), [&](const RecordedChoice& choice) {
     return slot(choice.seat) >= transcript.seats.size() || transcript.seats[slot(choice.seat)] == "human";

@@ -15,9 +15,9 @@ struct KeptGame {
   std::string path;
   std::string name;       ///< the file's, without ".jsonl"
   Transcript transcript;  ///< the undamaged part
-  std::string damage;     ///< what is wrong with the rest; "" if nothing
+  std::string damage;     ///< what is wrong with the rest; "" if it is intact
   std::int64_t when = 0;  ///< time of the last choice, in seconds since 1970
-  bool is_open = false;   ///< it has no end, and is being played in another terminal
+  bool is_open = false;   ///< has no end, and is being played in another terminal
 };
 
 /// A journal being written. While it is open, no other program can open it.
@@ -27,9 +27,9 @@ class Journal {
   /// `error`.
   static std::unique_ptr<Journal> begin(const std::string& path, const Transcript& transcript, std::string& error);
 
-  /// Opens the journal a player names (a path, or a file name in state_folder()) to continue it, and reads it into
-  /// `game`: it is locked before it is read, so nobody else can add to it in between. On failure returns null and sets
-  /// `error`.
+  /// Opens and locks the journal that a player names (a path, or a file name in state_folder()) to continue it, and
+  /// reads it into `game`. It is locked before it is read, so that nobody can add to it in between. On failure returns
+  /// null and sets `error`.
   static std::unique_ptr<Journal> take_up(const std::string& file, KeptGame& game, std::string& error);
 
   /// Replaces the journal's contents with `transcript`. The old file stays beside it, under the returned name. On
@@ -40,7 +40,7 @@ class Journal {
   Journal(const Journal&) = delete;
   Journal& operator=(const Journal&) = delete;
 
-  // Each writes a line at once; the next sync() reports failures.
+  // Each writes a line at once; sync() reports failures.
   void add(const RecordedChoice& choice) { write(choice_line(choice)); }
   void add_undo(std::size_t choices) { write(undo_line(choices)); }
   void add_sorted(const std::string& order) { write(sorted_line(order)); }
@@ -48,11 +48,11 @@ class Journal {
 
   /// Waits until everything written is on disk. Returns false after any failure, now or earlier.
   bool sync();
-  /// What went wrong last; "" if nothing.
+  /// The last error; "" if there was none.
   const std::string& error() const { return error_; }
   const std::string& path() const { return path_; }
 
-  /// Removes the file, if it has nothing to resume.
+  /// Removes the file if it has nothing to resume.
   void discard();
 
  private:
@@ -70,30 +70,30 @@ class Journal {
 /// The folder of journals: $XDG_STATE_HOME/houserules, or ~/.local/state/houserules; "" if neither is known.
 std::string state_folder();
 
-/// The journal that a player names: a path, or a file name in state_folder(), also without ".jsonl".
+/// The journal that a player names: a path, or a file name in state_folder(), with or without ".jsonl".
 std::string journal_path(const std::string& file);
 
 enum class KeptGames { all, unfinished };
 
-/// The journals in state_folder() in which a person has moved, latest first. `unread`: why one of the others cannot be
-/// read; not set if all can.
+/// The journals in state_folder() in which a person has moved, latest first. `unread`, if not null, is set to why one
+/// of the others cannot be read; unchanged if all can.
 std::vector<KeptGame> kept_games(KeptGames which = KeptGames::all, std::string* unread = nullptr);
 
-/// Those whose game has that name; if there are none, those for which each word begins one of the name: "gin", "gin ru"
-/// for gin-rummy.
+/// The games whose rules have that name; if there are none, those in whose name each of the words begins a word: "gin",
+/// "gin ru" for gin-rummy.
 std::vector<KeptGame> games_called(std::vector<KeptGame> games, const std::string& words);
 
-/// Whether a journal of this name (without folder and ending) was never given a name of its own.
+/// Whether a journal's name (without folder and extension) was generated rather than chosen.
 bool has_no_name(const std::string& stem);
 
-/// Deletes a saved game. False, with the reason in `error`, if it is being played or cannot be deleted.
+/// Deletes a saved game. Returns false and sets `error` if it is being played or cannot be deleted.
 bool delete_game(const KeptGame& game, std::string& error);
-/// Gives a saved game a name of its own (letters, digits and hyphens), by which it can be resumed, and keeps it
-/// forever. False, with the reason in `error`, if the name is impossible or taken, or the game is being played.
+/// Gives a saved game a name (letters, digits and hyphens) by which it can be resumed; it is then kept forever. Returns
+/// false and sets `error` if the name is invalid or taken, or the game is being played.
 bool name_game(const KeptGame& game, const std::string& name, std::string& error);
 
-/// How long an unfinished game without a name of its own is kept after the last choice: beginning another in
-/// state_folder() deletes those that are older.
+/// How many days an unnamed, unfinished game is kept after its last choice: starting another game in state_folder()
+/// deletes older ones.
 inline constexpr std::int64_t kDaysKept = 30;
 
 /// The saved games that are unfinished and not open in any program, latest first.

@@ -14,14 +14,14 @@ class Opponents {
   /// `bots` by seat. They think in thinking_threads() threads.
   Opponents(const std::vector<BotSpec>& bots, const Seed& seed, std::uint64_t index);
 
-  /// As Bot::set_enough().
+  /// See Bot::set_enough().
   void set_enough(Enough enough) { bots_.set_enough(std::move(enough)); }
 
-  /// Chooses at the pending decision: for its player, or for a player who calls out of turn.
+  /// Chooses at the pending decision, for the deciding player or for a player who calls out of turn.
   Choice choose(Game& game) { return bots_.choose(game.world(), game.choices()); }
-  /// Chooses for its player.
+  /// Chooses for the deciding player.
   Choice move(Game& game) { return bots_.move(game.world(), game.choices()); }
-  /// As Bot::call().
+  /// See Bot::call().
   std::optional<Choice> call(Game& game, Seat caller) { return bots_.call(game.world(), caller, game.choices()); }
 
  private:

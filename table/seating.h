@@ -1,4 +1,4 @@
-// Who sits where: people with their names, and bots at the other seats.
+// Who sits where: people with their names, bots at the other seats.
 #pragma once
 
 #include <string>

@@ -22,7 +22,7 @@ TrickSeen trick_seen(std::span<const Event> events, const Setup& setup) {
   if (!pile) return trick;
   std::int64_t points = 0;
   bool counts = false;
-  Seat laying = kNoSeat;  // who plays cards one by one
+  Seat laying = kNoSeat;  // who is playing cards one by one
   for (const Event& event : events) {
     if (event.kind == Event::Kind::deal_started) trick = none();
     if (event.kind == Event::Kind::chose) laying = kNoSeat;

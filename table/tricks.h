@@ -1,4 +1,4 @@
-// The trick on the table as everybody saw it: who played what, who led, who took it.
+// The trick on the table as everybody sees it: who played what, who led, who took it.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace houserules {
 struct TrickSeen {
   std::vector<std::vector<FaceId>> laid;  ///< by seat: what that player played last; empty: nothing
   Seat leader = kNoSeat;
-  bool is_over = false;  ///< it was taken or put away; `laid` stays until the next trick is led
+  bool is_over = false;  ///< taken or put away; `laid` stays until the next trick is led
   Seat taker = kNoSeat;
   int taking_team = -1;                ///< if teams keep their tricks
   std::optional<std::int64_t> points;  ///< the value of its cards, if the header gives them values

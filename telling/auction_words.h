@@ -1,4 +1,4 @@
-// An auction as it is written down: a column for each player, a line for each round.
+// An auction as bridge players write it down: a column per player, a row per round.
 #pragma once
 
 #include <span>
@@ -10,11 +10,11 @@
 
 namespace houserules {
 
-/// What was called, in a word: "1 spades", "18", "pass".
+/// A call in short form: "1 spades", "18", "pass".
 std::string call_words(const Event& call, const Setup& setup);
 
-/// The players' names, and below them the rounds, of which the last are kept: at most `rows` lines. `last`: the seat of
-/// the last column. Empty if there are no calls, or it does not fit.
+/// The players' names, and below them the last rounds; at most `rows` lines. `last` is the seat of the last column.
+/// Empty if there are no calls, or they do not fit `width`.
 std::vector<std::string> auction_lines(std::span<const Event> calls, const Setup& setup, const Style& style, Seat last,
                                        int width, int rows);
 

@@ -133,7 +133,7 @@ std::string with_cards(const Pack& pack, std::string_view line, const Style& sty
     const bool card = is_card(pack, word, face);
     // "7H 8H" is readable; "seven of hearts eight of hearts" is not.
     result += style.plain && after_card && card && between == " " ? ", " : between;
-    // A number may be a card or how many there are, and reads well as it is.
+    // A number may be a card or a count; either way it reads well as it is.
     result += card && !whole_number(word) ? card_text(pack, *face, style) : printable(word);
     after_card = card;
     line.remove_prefix(end);

@@ -1,4 +1,4 @@
-// Cards as a terminal shows them, and in words for screen readers.
+// Cards in terminal notation, and in words for screen readers.
 #pragma once
 
 #include <string>
@@ -31,14 +31,14 @@ std::string suit_text(const Pack& pack, int suit, const Style& style);
 
 /// How much a card in a hand stands out: `bright` if it may be played, `dim` if not.
 enum class Emphasis { none, bright, dim };
-/// The same, bright or dimmed if colours are on. Not for plain style.
+/// The same with emphasis, if colours are on. Not for plain style.
 std::string card_text(const Pack& pack, FaceId face, const Style& style, Emphasis emphasis);
 
 /// "seven of hearts", "Ace of spades", "Joker".
 std::string card_words(const Pack& pack, FaceId face);
 
-/// The line with every spelled-out card ("seven of hearts", "7 hearts", in any case) in the pack's notation ("7H") and
-/// its words separated by single spaces.
+/// The line with every spelled-out card ("seven of hearts", "7 hearts", in any case) replaced by the pack's notation
+/// ("7H"), and words separated by single spaces.
 std::string with_cards_as_typed(const Pack& pack, std::string_view line);
 
 /// The line with every word that is a card of the pack ("7H") shown as card_text() does.

@@ -19,9 +19,9 @@
 namespace houserules {
 namespace {
 
-constexpr std::size_t kLastLines = 6;  // of the last events, at least
+constexpr std::size_t kLastLines = 6;  // to show of the last events, at least
 
-/// Whose cards may be shown: those of the only human player.
+/// The viewer whose cards may be shown: the only human player.
 Seat viewer_of(const std::vector<Seat>& people) { return people.size() == 1 ? people.front() : kGallery; }
 
 std::vector<std::string> names_of(const Setup& setup, SeatMask seats) {
@@ -32,7 +32,7 @@ std::vector<std::string> names_of(const Setup& setup, SeatMask seats) {
   return names;
 }
 
-/// In a game of one deal also the points, and who wins it.
+/// Whether the event ends the game; in a game of one deal, also the points and the winner of the deal.
 bool is_end(const Event& event, bool lone) {
   using Kind = Event::Kind;
   const bool ends =
@@ -40,8 +40,8 @@ bool is_end(const Event& event, bool lone) {
   return ends && event.text.empty();
 }
 
-/// What happened last in the deal that ends these events: everything since the people's last choices, which they may
-/// not have read yet.
+/// What happened last in the deal at the end of these events: everything since the people's last choices, which they
+/// may not have read yet.
 std::string last_lines(std::span<const Event> events, const Setup& setup, const Style& style,
                        const std::vector<Seat>& people, std::size_t last_own) {
   std::size_t begin = events.size();
@@ -65,7 +65,7 @@ std::string last_lines(std::span<const Event> events, const Setup& setup, const 
   return text;
 }
 
-/// Face-up cards that the hands are compared with: a board, a dealer's hand.
+/// Face-up cards to compare hands with: a board, a dealer's hand.
 std::string cards_between(const Game& game, const Style& style) {
   constexpr std::size_t kMost = 10;
   const Setup& setup = game.world().setup();
@@ -77,7 +77,7 @@ std::string cards_between(const Game& game, const Style& style) {
   return text;
 }
 
-/// Whether the points of the last deal, or a part of them of that name, already say it.
+/// Whether the points of the last deal, or a part with that name, say the same already.
 bool are_the_points(const DealValues::Of& of, const ScoreSheet& sheet, const Setup& setup) {
   if (sheet.chips || sheet.deals.empty()) return false;
   const auto are = [&of](const std::vector<std::int64_t>& points) {
@@ -95,7 +95,7 @@ bool are_the_points(const DealValues::Of& of, const ScoreSheet& sheet, const Set
   return of.teams == setup.team_points && of.what.find("points") != std::string::npos && are(sheet.deals.back());
 }
 
-/// Bids against tricks taken: a line for the table, and a column for each public value of the players.
+/// Bids compared with tricks taken: a line for the table's values, and a column for each public value of the players.
 std::string values_text(std::span<const Event> events, const Setup& setup, const Style& style) {
   DealValues values = deal_values(events, setup);
   const ScoreSheet sheet = score_sheet(events, setup);
@@ -136,7 +136,7 @@ std::string numbers_text(const View& view, const Setup& setup, const Style& styl
   return text;
 }
 
-/// The results of a deal, in parts: bids and tricks, and the points of all deals.
+/// The results of a deal: bids and tricks, and the points of all deals.
 std::string sums_text(std::span<const Event> events, const Setup& setup, const Style& style) {
   std::string text;
   for (const std::string& part : {values_text(events, setup, style), score_sheet_text(events, setup, style)}) {
@@ -145,7 +145,7 @@ std::string sums_text(std::span<const Event> events, const Setup& setup, const S
   return text;
 }
 
-/// The events without the points of the last deal, if a table of their parts says who scored what.
+/// The events without the points of the last deal, if a table of parts shows them.
 std::vector<Event> without_points(std::span<const Event> events, const Setup& setup) {
   std::vector<Event> told(events.begin(), events.end());
   const ScoreSheet sheet = score_sheet(events, setup);
@@ -190,7 +190,7 @@ std::string sheet_table(const Rows& rows, int width) {
   return numbers_table(by_player);
 }
 
-/// The same, but where neither fits, a sentence per player: "Anna: melds 120, red threes 100, together 220."
+/// The same, but if neither fits, a sentence per player: "Anna: melds 120, red threes 100, together 220."
 std::string parts_table(const Rows& rows, const Style& style) {
   if (!style.plain) {
     for (const std::string& text : {numbers_table(rows), numbers_table(turned(rows))}) {

@@ -10,10 +10,11 @@
 
 namespace houserules {
 
-/// "Clara wins with 12 points, 5 fewer than Anna." in one line, without colours.
+/// The result in one line, without colours: "Clara wins with 12 points, 5 fewer than Anna."
 std::string outcome_line(const Result& result, const Setup& setup);
 
-/// The events of a finished game without those its result repeats: the winner and, if there was one deal, the points.
+/// The events of a finished game, without those that its result repeats: the winner and, if there was one deal, the
+/// points.
 std::span<const Event> without_result(std::span<const Event> events);
 
 /// Points or chips, one row per deal, with totals. "" if there are none.
@@ -22,9 +23,9 @@ std::string score_sheet_text(std::span<const Event> events, const Setup& setup, 
 /// During a deal: when the match ends, the score sheet so far, and the state of the current deal.
 std::string scores_text(const Game& game, const Style& style);
 
-/// After the deal that these events end: what happened last (everything since the people's last choices that they may
-/// see), the score sheet, and what follows before the next choice, such as who deals. `last_own`: where a lone
-/// human player last chose (GameTable::last_own).
+/// After the deal at the end of these events: what happened last (everything since the people's last choices, as far as
+/// they may see it), the score sheet, and what happens before the next choice, such as who deals. `last_own` is where a
+/// lone human player last chose (GameTable::last_own).
 std::string deal_text(std::span<const Event> events, const Setup& setup, const Style& style,
                       const std::vector<Seat>& people, std::size_t last_own = std::string::npos);
 

@@ -14,7 +14,7 @@ namespace {
 
 class Parser : private OfferedMoves {
  public:
-  /// `text` is what was `typed`, perhaps rephrased.
+  /// `text` is what was `typed`, possibly rephrased.
   Parser(std::string_view text, std::string_view typed, const Table& table, const Decision& decision,
          const Style& style, const WhyNot& why)
       : OfferedMoves(table, decision, style, why), typed_(typed), words_(normal_words(table.pack(), text)) {}
@@ -44,13 +44,13 @@ class Parser : private OfferedMoves {
     return std::any_of(named_.begin(), named_.end(), [this](const MoveWords& named) { return named.is_text(words_); });
   }
 
-  /// Whether it is the number of a line, not of a move.
+  /// Whether it is a line number rather than the number of a move.
   bool is_number_of_line() const {
     return words_.size() == 1 && whole_number(words_[0]) && !asks_for_numbers(table_, decision_);
   }
 
  private:
-  /// The alternatives that the typed words name in this way, in list order.
+  /// The alternatives that the typed words match in this way, in list order.
   std::vector<std::size_t> those(bool (MoveWords::*are_named)(const Words&) const) const {
     std::vector<std::size_t> found;
     for (const ListedMove& line : listed_) {
@@ -81,7 +81,7 @@ class Parser : private OfferedMoves {
     return words;
   }
 
-  /// If the entry names only some of a set's cards.
+  /// Whether the entry names only some cards of a set.
   bool is_partial(std::size_t alternative) const {
     return decision_.alternatives[alternative].kind == AlternativeKind::set && named_[alternative].leaves_out(words_) &&
            std::any_of(words_.begin(), words_.end(),
@@ -121,7 +121,8 @@ class Parser : private OfferedMoves {
     return line.alternatives.size() > 1 && decision_.alternatives[line.alternatives[0]].kind == AlternativeKind::set;
   }
 
-  /// "type the 3 cards, as in 2d 3h as": a line that stands for many sets cannot be chosen by its number.
+  /// How to choose from a line that stands for many sets, and therefore has no number: "type the 3 cards, as in 2d 3h
+  /// as".
   std::string how_to_type(std::size_t alternative) const {
     const Alternative& set = decision_.alternatives[alternative];
     const auto is_as_large = [&set](const Alternative& other) {
@@ -335,7 +336,7 @@ class Parser : private OfferedMoves {
     return "";
   }
 
-  /// What is wrong with the first word that fits no move.
+  /// What is wrong with the first word that matches no move.
   std::string fault(bool& explained, bool& unknown) const {
     for (std::size_t i = 0; i < named_.size(); ++i) {
       const bool two_values = decision_.alternatives[i].second != AlternativeKind::plain;
@@ -394,7 +395,7 @@ class Parser : private OfferedMoves {
   Words words_;
 };
 
-/// The bid that is typed as card players write it: "1n", "2h", "3nt"; "x" doubles, and "xx" redoubles.
+/// Parses a bid in the notation of card players: "1n", "2h", "3nt"; "x" doubles, and "xx" redoubles.
 std::optional<Choice> short_bid(std::string_view text, const Table& table, const Decision& decision) {
   const auto words = split_words(lower(text));
   if (words.size() != 1) return std::nullopt;

@@ -9,7 +9,7 @@
 
 namespace houserules {
 
-/// A parsed entry: a choice, or an explanation of why it is none and what is possible.
+/// A parsed entry: a choice, or an explanation of what is wrong and what is possible.
 struct Entry {
   std::optional<Choice> choice;
   std::string message;

@@ -1,4 +1,4 @@
-// The answers to `why`.
+// Answers the command `why`.
 #pragma once
 
 #include <string>

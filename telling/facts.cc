@@ -13,7 +13,7 @@ namespace {
 
 using Value = std::optional<std::int64_t>;
 
-/// "Knave" for "Knave of cups".
+/// The rank's part of a card name: "Knave" for "Knave of cups".
 std::string without_suit(const Pack& pack, std::string name, int suit) {
   if (suit < 0) return name;
   for (const std::string& part : {" of " + pack.suits[slot(suit)], pack.suits[slot(suit)] + " "}) {
@@ -22,7 +22,7 @@ std::string without_suit(const Pack& pack, std::string name, int suit) {
   return "";  // the name of a single card
 }
 
-/// What the header calls cards of that rank: "Knave"; "" if it does not say.
+/// The header's name for cards of that rank: "Knave"; "" if it has none.
 std::string name_in_header(const Pack& pack, int rank) {
   std::string name = pack.rank_names.empty() ? "" : pack.rank_names[slot(rank)];
   for (std::size_t face = 0; name.empty() && face < pack.names.size(); ++face) {
@@ -31,7 +31,7 @@ std::string name_in_header(const Pack& pack, int rank) {
   return name;
 }
 
-/// The rank as a list of cards has it: as it is written on cards, or, if that is a word, as players call it.
+/// The rank in lists of cards: as written on cards or, if that is a word, its name.
 std::string listed_rank(const Pack& pack, int rank) {
   const std::string& written = pack.ranks[slot(rank)];
   if (written.size() <= 2 || std::islower(static_cast<unsigned char>(written[0])) == 0) return written;
@@ -39,7 +39,7 @@ std::string listed_rank(const Pack& pack, int rank) {
   return name.empty() ? written : name;
 }
 
-/// "Queen of clubs", perhaps of a card that the pack has not.
+/// "Queen of clubs", even for a card that is not in the pack.
 std::string in_words(const Pack& pack, int rank, int suit) {
   std::string name = pack.ranks[slot(rank)];
   for (std::size_t face = 0; face < pack.faces.size(); ++face) {
@@ -50,7 +50,7 @@ std::string in_words(const Pack& pack, int rank, int suit) {
   return fmt::format("{} of {}", capital(name), pack.suits[slot(suit)]);
 }
 
-/// Parts with a space between them, or with a comma if some have spaces themselves.
+/// The parts separated by spaces, or by commas if some contain spaces.
 std::string in_a_row(const std::vector<std::string>& parts) {
   const bool has_long = std::any_of(parts.begin(), parts.end(), [](const std::string& part) {
     return part.find(' ') != std::string::npos && part.find(" to ") == std::string::npos;
@@ -183,7 +183,7 @@ class Values {
     return joined(parts, "; ");
   }
 
-  /// Merges three or more number cards that count their pips into one part.
+  /// Merges three or more number cards that are worth their pips into one part.
   static void fold_pips(std::vector<ValueGroup>& groups, std::vector<std::string>& parts) {
     std::vector<int> pips;
     for (const ValueGroup& group : groups) {
@@ -295,7 +295,7 @@ std::string suits_apart(const Pack& pack, const CardCounts& counts) {
   return joined(parts, "; ");
 }
 
-/// What players call a pile.
+/// The players' name for a pile.
 const std::string& called(const Setup& setup, PileId pile) { return setup.group(setup.piles[pile].name)->text; }
 
 std::string step_text(const Setup& setup, const DealStep& deal, bool is_first) {
@@ -433,7 +433,7 @@ std::string win_text(WinRule win) {
   return "";
 }
 
-/// What the header calls cards that are written otherwise: "fool: Skis; XXI: Mond".
+/// The header's names for cards that are written differently: "fool: Skis; XXI: Mond".
 std::string names_text(const Pack& pack) {
   const auto differs = [](const std::string& written, const std::string& name) {
     const auto plain = [](std::string text) {

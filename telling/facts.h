@@ -1,4 +1,4 @@
-// A game's setup in a card player's words.
+// A game's setup in the words of card players.
 #pragma once
 
 #include <span>
@@ -10,11 +10,11 @@
 
 namespace houserules {
 
-/// The header's pack, deal, order of play and win condition for one number of players: pairs of a heading and a
-/// phrase, always in the same order. The phrase is "" for what the game lacks.
+/// The header's pack, deal, order of play and win condition for one number of players, as pairs of a heading and a
+/// phrase, always in the same order. The phrase is "" if the game has none.
 std::vector<std::pair<std::string, std::string>> facts_of(const Setup& setup);
 
-/// Who plays, by name: "Anna, Ben and Clara"; in a game of teams "Anna and Clara against Ben and David".
+/// The players by name: "Anna, Ben and Clara"; in a game of teams "Anna and Clara against Ben and David".
 std::string line_up(const Setup& setup);
 
 /// "5 cards each; 1 card turned up to the discard".

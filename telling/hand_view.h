@@ -11,11 +11,10 @@
 
 namespace houserules {
 
-/// How hands are sorted by default: by rank if the rules name no suits, or the moves name ranks but neither suits nor
-/// cards.
+/// The default order of hands: by rank if the rules name no suits, or the moves name ranks but neither suits nor cards.
 HandOrder natural_order(const Setup& setup);
 
-/// The style with the order in which this pile's cards are shown.
+/// The style with the order in which the cards of this pile are shown.
 Style style_for(const PileView& pile, const Style& style);
 
 /// The visible cards, sorted by suit and then order, or by rank and then suit, or not at all.
@@ -29,10 +28,10 @@ std::vector<std::string> hand_parts(const std::vector<std::optional<FaceId>>& ca
 /// The same as one line: "7♣ K♣  2♥  (2 face down)".
 std::string hand_text(const std::vector<std::optional<FaceId>>& cards, const Pack& pack, const Style& style);
 
-/// What the viewer was told of hidden cards, by place: "2nd red; 5th not red, 3"; "" if nothing.
+/// What hints have told the viewer about hidden cards, by place: "2nd red; 5th not red, 3"; "" if there were none.
 std::string told_text(const PileView& pile);
 
-/// A pile of which the viewer sees no card: "5 cards face down (2nd red; 5th 3)".
+/// A pile in which the viewer sees no card: "5 cards face down (2nd red; 5th 3)".
 std::string hidden_text(const PileView& pile);
 
 }  // namespace houserules

@@ -35,7 +35,7 @@ std::string text_of(const Game& game, const Choice& choice, const Style& style) 
 
 int whole_percent(double value) { return static_cast<int>(std::lround(100 * std::clamp(value, 0.0, 1.0))); }
 
-/// "; after it, most often Ben: draw a card (41%)"; "" if it is only known that a card is played, not which.
+/// "; after it, most often Ben: draw a card (41%)"; "" if it is only known that a card is played, but not which.
 std::string reply_text(const Game& game, const Reply& reply, const Style& style) {
   const Setup& setup = game.world().setup();
   if (reply.share < kOften) return "";
@@ -68,7 +68,7 @@ std::string what_is_reached(World& world, Status status, const Headway& before) 
   return after.all_home() > before.all_home() ? fmt::format("it goes to the {}", home->text) : "";
 }
 
-/// Whether the estimates cannot tell the two apart.
+/// Whether the estimates cannot distinguish the two.
 bool is_as_good(const Estimate& one, const Estimate& other) {
   return std::abs(one.value - other.value) <= std::hypot(one.error, other.error) ||
          whole_percent(one.value) == whole_percent(other.value);
@@ -124,13 +124,13 @@ std::vector<std::string> hands_after(World& world, const std::vector<Choice>& ch
   return same ? std::vector<std::string>() : totals;
 }
 
-/// A copy, for when the world goes on.
+/// A copy, because the decision is replaced when the world continues.
 std::vector<Alternative> alternatives_of(const World& world) {
   const auto& offered = world.decision().alternatives;
   return {offered.begin(), offered.end()};
 }
 
-/// What habit would choose most often, and next; "" if the bot did not choose by habit.
+/// The choices that habit makes most often; "" if the bot did not choose by habit.
 std::string habit_text(const Game& game, std::vector<Estimate> estimates, const Style& style) {
   std::stable_sort(estimates.begin(), estimates.end(),
                    [](const Estimate& a, const Estimate& b) { return a.habit > b.habit; });
@@ -144,7 +144,7 @@ std::string habit_text(const Game& game, std::vector<Estimate> estimates, const 
   return text;
 }
 
-/// Whether chance was drawn from between the two.
+/// Whether random numbers were drawn between the two states.
 bool is_drawn_from(Chance before, Chance after) {
   return before.bits() != after.bits() || before.bits() != after.bits();
 }
@@ -180,7 +180,7 @@ std::optional<Choice> winning_choice(World& world) {
       }
     }
     if (!seems_won) continue;
-    // It may still depend on chance: nobody's move is made that loses after all.
+    // Chance may still decide, and moves that lose must not be made for anybody.
     const Snapshot here = world.snapshot();
     Listener* const listener = std::exchange(world.hooks().listener, nullptr);
     const bool is_won = wins();
@@ -288,11 +288,11 @@ std::string hint_text(Game& game, const Choice& best, std::vector<Estimate> esti
   std::erase_if(estimates, [](const Estimate& one) { return one.playouts < kFewGames; });
   std::stable_sort(estimates.begin(), estimates.end(),
                    [](const Estimate& a, const Estimate& b) { return a.value > b.value; });
-  // The value of a solo playout is mostly progress, not winning; if all but one win, each has only a share of it; and
-  // if all win together, nobody has a share.
+  // A solo playout is valued mostly by progress, not by winning; with `all but last`, each winner has only a share; and
+  // if all win together, nobody has one.
   const Setup& setup = game.world().setup();
   const bool no_share = setup.players == 1 || setup.win == WinRule::all_but_last || setup.win == WinRule::together;
-  // In a longer match most playouts stop at the end of the deal, and the leader counts as the winner.
+  // In a longer match, most playouts stop at the end of the deal and count the leader as the winner.
   const bool one_deal = setup.match.deals == 1;
   std::vector<Choice> equal{best};
   for (const Estimate& one : estimates) {

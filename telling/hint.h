@@ -1,4 +1,4 @@
-// Advice from the search bot.
+// Advice for the player, from the search bot.
 #pragma once
 
 #include <optional>
@@ -17,21 +17,21 @@ namespace houserules {
 /// stop: no difference in 2000 simulated games; about 50% are won"; also "discard K♠ (29 in deadwood)" if the rule file
 /// has `hand_total`. Leaves the game unchanged.
 std::string hint(Game& game, const Style& style);
-/// The same from a search's estimates and, unless "", the reason_for() the best choice.
+/// The same from a search's estimates. `reason` is the reason_for() the best choice, or "".
 std::string hint_text(Game& game, const Choice& best, std::vector<Estimate> estimates,
                       const std::optional<Reply>& reply, const Style& style, const std::string& reason = "");
-/// An immediate effect that is a reason for the choice, whatever the hidden cards are: "it uncovers a face-down
-/// card", "it scores 1 point"; "" if none is known. Leaves the world unchanged.
+/// An immediate effect that speaks for the choice, whatever the hidden cards are: "it uncovers a face-down card", "it
+/// scores 1 point"; "" if none is known. Leaves the world unchanged.
 std::string reason_for(World& world, const Choice& choice);
-/// Whether in a solo game this choice loses at once, whatever the hidden cards are, and there are others. Leaves
-/// the world unchanged.
+/// Whether, in a solo game, this choice loses at once whatever the hidden cards are, while others do not. Leaves the
+/// world unchanged.
 bool loses_at_once(World& world, const Choice& choice);
-/// The choice in a solo game that wins at once without naming a card, whatever the hidden cards are; nothing if there
-/// is none. Leaves the world unchanged.
+/// The choice in a solo game that wins at once, whatever the hidden cards are, and names no card; nothing if there is
+/// none. Leaves the world unchanged.
 std::optional<Choice> winning_choice(World& world);
-/// Whether in a solo game nothing new can happen: no position that can still be reached wins or shows a card that the
-/// player has not seen. Sought among at most kMostPositions positions; false if there are more, or if the player may
-/// still choose from a range of numbers. Leaves the world unchanged.
+/// Whether, in a solo game, nothing new can happen: no reachable position wins or reveals a card that the player has
+/// not seen. Searches up to kMostPositions positions; false if there are more, or if the player may still choose from a
+/// range of numbers. Leaves the world unchanged.
 bool is_stuck(World& world);
 inline constexpr std::size_t kMostPositions = 3000;
 

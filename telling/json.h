@@ -6,16 +6,16 @@
 
 namespace houserules {
 
-/// A seed as transcripts write it: a number, or a key as text.
+/// A seed as in transcripts: a number, or a key as text.
 Json seed_json(const Seed& seed);
 
-/// The seats in a mask, from 1.
+/// The seats in a mask, counted from 1.
 Json seats_json(SeatMask seats);
 
 /// A game's result: winners (seats from 1), scores, chips (if any), deals, decisions, turns, limit_reached.
 Json result_json(const Result& result, const Setup& setup);
 
-/// A rule file as `list` prints it: name, title, variant_of, file, players, options and presets.
+/// A rule file as printed by `list`: name, title, variant_of, file, players, options and presets.
 Json description_json(const Rules& rules);
 
 }  // namespace houserules

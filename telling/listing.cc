@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kSetsListed = 12;
 
-/// "a player", for any value of the type.
+/// Any value of that type: "a player".
 const char* any_of_type(ValueType type) {
   switch (type) {
     case ValueType::none: return "";
@@ -28,8 +28,8 @@ const char* any_of_type(ValueType type) {
   return "";
 }
 
-/// "pass 3 cards: type them, as in 2c 3c 4c"; "give 3 cards to a player: type all, as in give 2c 3c 4c to ben". Of sets
-/// of several sizes one of the largest is the example.
+/// "pass 3 cards: type them, as in 2c 3c 4c"; "give 3 cards to a player: type all, as in give 2c 3c 4c to ben". If sets
+/// have different sizes, the example is one of the largest.
 std::string sets_text(const Table& table, const Decision& decision, const std::vector<std::size_t>& alike) {
   const auto count_of = [&decision](std::size_t i) { return decision.alternatives[i].count; };
   const auto ends = std::minmax_element(alike.begin(), alike.end(),
@@ -54,7 +54,7 @@ std::string range_text(const Table& table, const Decision& decision, const Alter
   const std::string least = std::to_string(alternative.value);
   std::string what = text(alternative.value);
   if (const auto at = what.rfind(least); at != std::string::npos && alternative.variants() > 1) {
-    // "raise to 4 to 99" would not read well.
+    // "raise to 4 to 99" would read badly.
     const bool to = std::string_view(what).substr(0, at).ends_with("to ");
     what.insert(at + least.size(), fmt::format(" {} {}", to ? "..." : "to", alternative.most));
   }
@@ -71,8 +71,8 @@ std::optional<std::int64_t> own_number(const Table& table, const Decision& decis
   return whole_number(value_text(table, decision, alternative, decision.seat));
 }
 
-/// The shortest beginning of the line's first word, from its first letter, that no line of another move has: "f" for
-/// "fold"; "" if it has none.
+/// The shortest prefix of the line's first word that is not a prefix of a line of another move: "f" for "fold"; "" if
+/// there is none.
 std::string key_in_words(const std::vector<ListedMove>& lines, std::size_t line, const Decision& decision) {
   const auto move_of = [&](std::size_t one) { return decision.alternatives[lines[one].alternatives.front()].move; };
   const std::string text = lower(lines[line].text), word = text.substr(0, text.find(' '));
@@ -160,7 +160,7 @@ namespace {
 bool offers_numbers(const Decision& decision) {
   using Kind = AlternativeKind;
   const auto is_number = [](const Alternative& one) { return one.kind == Kind::number || one.kind == Kind::range; };
-  // A bid beside a plain word, or with a strain as its second value.
+  // A number alongside a plain move, or with a suit or word as its second value.
   const auto goes_with_numbers = [&](const Alternative& one) {
     const bool second =
         one.second == Kind::plain || one.second == Kind::word || one.second == Kind::suit || one.second == Kind::number;
@@ -312,7 +312,7 @@ std::vector<MoveRow> move_rows(const std::vector<ListedMove>& lines, const Table
     MoveRow row{lines[begin].title, {}};
     for (std::size_t line = begin; line < end; ++line)
       row.items.push_back({lines[line].value, lines[line].key, lines[line].typed});
-    // "[7] [8]": numbers typed as shown, not an 8 that happens to be the eighth line.
+    // "[7] [8]": numbers typed as shown. An 8 that merely is on the eighth line does not count.
     for (MoveRow::Item& item : row.items) {
       if (asks_for_numbers(table, decision) && item.key == item.text) item.text.clear();
     }

@@ -1,4 +1,4 @@
-// The list of moves, with what may be typed for each in brackets.
+// The list of moves, with what to type for each in brackets.
 #pragma once
 
 #include <string>
@@ -21,47 +21,46 @@ struct ListedMove {
   /// The key shown in brackets: the line's number; if asks_for_numbers(), the move's own number, or the beginning of its
   /// words if it is the only one of its kind ("f" for "fold"); "" if it has none.
   std::string key = {};
-  std::string typed = {};  ///< what a click types; ends in a line feed if that makes the choice
+  std::string typed = {};  ///< what a click types; ends in a line feed if that completes the choice
 };
 
-/// Whether the moves are numbers, as in "bid 3", or cards that are written as numbers: then a typed number is the
-/// number of a move, and the lines are not numbered. A fixed number beside other cards, as in "pick up 4", does not
-/// count.
+/// Whether the moves are numbers, as in "bid 3", or cards written as numbers. Then a typed number is the number of a
+/// move, and the lines are not numbered. A fixed number beside other cards, as in "pick up 4", does not count.
 bool asks_for_numbers(const Table& table, const Decision& decision);
 
-/// Whether it does so only because cards are written as numbers, as in "play 57".
+/// Whether asks_for_numbers() is true only because cards are written as numbers, as in "play 57".
 bool offers_numbered_cards(const Table& table, const Decision& decision);
 
-/// Whether it is the first or only value of the alternative.
+/// Whether `number` is the first or only value of the alternative.
 bool takes_number(const Alternative& alternative, std::int64_t number);
 
-/// Whether it is a number with a suit or a word: "bid 1 spades".
+/// Whether the values are a number and a suit or word: "bid 1 spades".
 bool is_bid(const Alternative& alternative);
-/// Whether it is a number of cards of a rank: "meld 3 Jacks".
+/// Whether the values are a number and a rank: "meld 3 Jacks".
 bool counts_cards_of_rank(const Alternative& alternative);
-/// A bid as card players write it: "1♠" for "1 spades", "3N" for "3 no trumps"; "" for any other text.
+/// A bid in the notation of card players: "1♠" for "1 spades", "3N" for "3 no trumps"; "" for other texts.
 std::string bid_text(std::string_view text, const Pack& pack, const Style& style);
 
-/// "3 cards", "1 or 2 cards", "1 to 4 cards".
+/// A number of cards in words: "3 cards", "1 or 2 cards", "1 to 4 cards".
 std::string numbers_of_cards(int least, int most);
 
-/// What precedes the values of a move: "lay" for "lay {card}", "put ... aside" for "put {card} aside".
+/// The part of a move's text before its values: "lay" for "lay {card}", "put ... aside" for "put {card} aside".
 std::string group_title(const std::string& text);
 
-/// An alternative with several cards as it is typed: "2c 3c 4c", sorted by suit and order; with a second value, the
-/// whole move, as in "give 2c 3c 4c to ben".
+/// How to type an alternative with several cards: "2c 3c 4c", sorted by suit and order; with a second value, the whole
+/// move, as in "give 2c 3c 4c to ben".
 std::string typed_set(const Table& table, const Decision& decision, const Alternative& alternative);
 
 /// The lines in the order offered, with the cards of a move sorted as hands are (natural_order).
 std::vector<ListedMove> listed_moves(const Table& table, const Decision& decision);
 
-/// Lines that are shown in one row: the values of one move, or a single line.
+/// Lines shown in one row: the values of one move, or a single line.
 struct MoveRow {
   struct Item {
     std::string text;  ///< the value, "" for a number that is its own key; for a single line the whole text
     std::string key, typed;
   };
-  std::string title;  ///< what precedes the values; "" for a single line
+  std::string title;  ///< the text before the values; "" for a single line
   std::vector<Item> items;
 };
 std::vector<MoveRow> move_rows(const std::vector<ListedMove>& lines, const Table& table, const Decision& decision);
@@ -82,7 +81,7 @@ std::string moves_text(const std::vector<ListedMove>& lines, const Table& table,
                        const Style& style);
 
 /// The calls that several people at one screen may make before the player to move chooses, whatever they hold: "Before
-/// Ben moves anybody may call: jump in with ... (name first: `anna: ...`)". `example`: the caller in the example.
+/// Ben moves anybody may call: jump in with ... (name first: `anna: ...`)". `example` is the caller in the example.
 std::string calls_for_all(const World& world, Seat example);
 
 }  // namespace houserules

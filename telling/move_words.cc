@@ -9,7 +9,7 @@
 namespace houserules {
 namespace {
 
-/// Removes words; false if one of them is missing.
+/// Removes `words` from `from`; false if one of them is missing.
 bool take(Words& from, const Words& words) {
   for (const std::string& word : words) {
     const auto found = std::find(from.begin(), from.end(), word);
@@ -110,7 +110,7 @@ std::string with_cards_of_rank(const Table& table, const Decision& decision, std
     }
     said += (said.empty() ? "" : " ") + word;
   }
-  return whole_number(said) ? std::string(text) : said;  // not the number of a line
+  return whole_number(said) ? std::string(text) : said;  // not as a line number
 }
 
 MoveWords::MoveWords(const Table& table, const Decision& decision, const Alternative& alternative) {
@@ -157,8 +157,8 @@ bool MoveWords::leaves_out(const Words& typed) const {
   return !take(left, first_);
 }
 
-/// With two values, the words of the first come before some position, and the words of the second after it:
-/// the first position to try. With one value, any words may come before the end.
+/// The first position to try for the boundary between the words of two values: those of the first come before it, those
+/// of the second after it. With one value, all words come before the end.
 std::size_t MoveWords::first_parting(const Words& typed) const { return second_.empty() ? typed.size() : 0; }
 
 bool MoveWords::is_value(const Words& typed) const {
@@ -207,7 +207,7 @@ bool MoveWords::has_in_any_order(const Words& typed) const {
 
 bool MoveWords::begins(const Words& typed) const {
   return fits(typed, [](const std::string& one, const std::string& word) {
-    // A number that is merely a prefix of another number, or of a card's, does not match.
+    // A number that is only a prefix of another number, or of a card, does not match.
     if (!word.starts_with(one)) return false;
     return word == one || !whole_number(one) || word[one.size()] < '0' || word[one.size()] > '9';
   });

@@ -1,4 +1,4 @@
-// The words with which a player may name an alternative.
+// Matches typed words with alternatives.
 #pragma once
 
 #include <optional>
@@ -13,21 +13,21 @@ namespace houserules {
 
 using Words = std::vector<std::string>;
 
-/// The words in lower case, with cards as the pack writes them.
+/// The words in lower case, with cards in the pack's notation.
 Words normal_words(const Pack& pack, std::string_view text);
 
-/// Whether any choice has a rank as its value.
+/// Whether any alternative has a rank as its value.
 bool takes_ranks(const Decision& decision);
 
-/// The rank that a word names: "q", "queen", "queens", "7", "sevens"; nothing if the pack has no such rank.
+/// The rank that a word means: "q", "queen", "queens", "7", "sevens"; nothing if the pack has no such rank.
 std::optional<int> rank_named(const Pack& pack, std::string_view word);
 
-/// The typed words as the moves put them: with the pack's names for ranks if ranks are chosen ("queens", and "qs"
-/// unless it may be a card), and without commas and filler words such as "the", "please", "and".
+/// The typed words in the notation of the moves: with the pack's names for ranks if ranks are chosen ("queens", and
+/// "qs" unless it may be a card), and without commas and filler words such as "the", "please", "and".
 std::string as_moves_say(const Pack& pack, const Decision& decision, std::string_view text);
 
-/// The same with ranks replaced by cards that may be chosen: "QH" for "queen" if this is the only Queen among them,
-/// "Q" if there are several. Words of the game's own moves are kept.
+/// The same with ranks replaced by cards that may be chosen: "QH" for "queen" if it is the only Queen among them, "Q"
+/// if there are several. Words of the game's own moves are kept.
 std::string with_cards_of_rank(const Table& table, const Decision& decision, std::string_view text);
 
 /// Whether it is a filler word: "the", "please", "to".
@@ -40,22 +40,22 @@ class MoveWords {
 
   /// The words of its text, except the numbers of a range, and of the move's name.
   const Words& all() const { return all_; }
-  /// Whether one of its values has that word.
+  /// Whether one of its values contains that word.
   bool has_in_value(const std::string& word) const;
-  /// Whether these are all words of one value.
+  /// Whether all these words belong to one value.
   bool is_in_value(const Words& words) const;
 
-  // ---- whether the typed words name it; of two values, the first comes before the second ----
+  // ---- whether the typed words match; of two values, the first must come before the second ----
 
   bool is_text(const Words& typed) const { return typed == text_; }
-  /// All words of its value, in any order, with or without its other words.
+  /// They are all words of its value, in any order, with or without its other words.
   bool is_value(const Words& typed) const;
-  /// Some of its words, in any order.
+  /// They are some of its words, in any order.
   bool has(const Words& typed) const;
-  /// Beginnings of its words, in any order.
+  /// They are beginnings of its words, in any order.
   bool begins(const Words& typed) const;
 
-  /// Some of its words, even with the second value before the first.
+  /// They are some of its words, even with the second value before the first.
   bool has_in_any_order(const Words& typed) const;
   /// Whether words of its value, or of the first of two, are missing.
   bool leaves_out(const Words& typed) const;

@@ -13,7 +13,7 @@
 namespace houserules {
 namespace {
 
-// With more cards than this, only their number is given: for any cards, and for cards that lay face up.
+// Above these limits only the number of cards is given: for any cards, and for cards that lay face up.
 constexpr std::size_t kCardsTold = 8;
 constexpr std::size_t kFaceUpTold = 2;
 
@@ -56,7 +56,7 @@ void Narrator::tell_one(const Event& event) {
     return;
   }
   if (event.kind == Event::Kind::turn) return;
-  // Nothing else reports the order of the cards in a hand.
+  // The order of the cards in a hand is never reported.
   if (event.kind == Event::Kind::shuffled && setup_.piles[event.from].owner != kNoSeat) return;
   if (event.kind == Event::Kind::moved) {
     if (!is_named(event)) tell_moved(event);
@@ -98,7 +98,7 @@ void Narrator::tell_one(const Event& event) {
   if (!line.empty()) add(line);
 }
 
-// "Ben: ask Anna", and then "Ben: for J": one sentence in two choices.
+// "Ben: ask Anna", then "Ben: for J": a single sentence made of two choices.
 bool Narrator::goes_on(const Event& event) {
   constexpr std::array<std::string_view, 8> kLinks{"for ", "to ", "from ", "with ", "on ", "onto ", "at ", "against "};
   if (event.kind != Event::Kind::chose || !pending_.any || pending_.seat != event.seat) return false;
@@ -117,7 +117,7 @@ void Narrator::add_choice(const Event& chose) {
   pending_.choices.push_back(chose);
 }
 
-// Whether the event belongs in the line of the preceding choice: it is added there, or dropped if it says nothing new.
+// Whether the event belongs on the line of the preceding choice: it is added there, or dropped if it says nothing new.
 bool Narrator::fits_into_choice(const Event& event) {
   switch (event.kind) {
     case Event::Kind::moved: return repeats_cards(event) || is_what_was_played(event);
@@ -164,7 +164,7 @@ bool Narrator::is_trick(const Event& moved) const {
   return from.owner == kNoSeat && from.name == "trick";
 }
 
-// "Clara, tricks: 2" goes in the line of the trick that she takes, whichever comes first.
+// "Clara, tricks: 2" goes on the line of the trick that she takes, whichever event comes first.
 bool Narrator::hold(const Event& changed) {
   const bool is_number = changed.value.is(PublicValue::Kind::number);
   if (changed.seat != kNoSeat && changed.seat == pending_.seat && (!is_number || is_said(changed))) return false;
@@ -197,7 +197,7 @@ void Narrator::give_up_holding() {
   alike_.push_back(changed);
 }
 
-// Consecutive events that make one sentence.
+// Whether the event can be merged with the preceding ones into one sentence.
 bool Narrator::reads_as_one(const Event& event) const {
   if (alike_.empty()) return false;
   const Event& last = alike_.back();
@@ -258,7 +258,7 @@ std::string Narrator::as_one(const std::vector<Event>& alike) const {
   }
 }
 
-// "play a card" does not say which: it is the card that then leaves the player's pile.
+// "play a card" does not say which one: it is the card that leaves the player's pile next.
 bool Narrator::is_what_was_played(const Event& event) {
   const bool from_own = event.seat == pending_.seat && setup_.piles[event.to].owner == kNoSeat;
   if (!from_own || pending_.names_cards || event.cards.size() != 1) return false;

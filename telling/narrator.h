@@ -17,12 +17,12 @@ class Narrator {
   /// Narrates what `viewer` (a seat, kGallery or kOmniscient) may know. `setup` must outlive this.
   Narrator(const Setup& setup, Seat viewer, const Style& style) : setup_(setup), viewer_(viewer), style_(style) {}
 
-  /// The lines for consecutive events; "" is an empty line. "Anna: play 7♥" stands for the choice and the card's move;
-  /// other consequences follow in brackets: "Anna: take (takes 2 cards from the stock; due: 0)".
+  /// The lines for consecutive events; "" is a blank line. "Anna: play 7♥" covers the choice and the card's move; other
+  /// consequences follow in brackets: "Anna: take (takes 2 cards from the stock; due: 0)".
   std::vector<std::string> tell(std::span<const Event> events);
 
  private:
-  /// A choice not yet narrated, with everything that belongs in its line.
+  /// A choice not yet narrated, with everything else that belongs on its line.
   struct Pending {
     bool any = false;
     Seat seat = kNoSeat;
@@ -30,7 +30,7 @@ class Narrator {
     std::vector<Event> choices;     ///< one, or several in one sentence
     std::vector<FaceId> cards;      ///< cards named that no event has repeated yet
     bool names_cards = false;       ///< whether any were named
-    bool reason_told = false;       ///< the rule file has already said why the chooser takes more
+    bool reason_told = false;       ///< the rule file has already said why the chooser takes more cards
     std::optional<Event> took;      ///< the cards the chooser takes, as one event
     std::vector<std::string> laid;  ///< cards not named by the choice that the chooser moved to `laid_on`
     PileId laid_on = 0;
@@ -40,7 +40,7 @@ class Narrator {
   /// Cards that a choice named and that have not moved since.
   struct Named {
     std::vector<FaceId> cards;
-    std::size_t unseen = 0;           ///< how many, if the viewer does not learn which
+    std::size_t unseen = 0;           ///< their number, if the viewer does not learn which
     std::optional<Seat> taker;        ///< the recipient, if the choice names one
     std::optional<std::size_t> line;  ///< the line that narrates the choice
   };

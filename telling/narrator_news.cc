@@ -1,4 +1,4 @@
-// Which events are no news to a reader of the previous lines.
+// Decides which events tell a reader nothing new after the previous lines.
 #include <algorithm>
 #include <string_view>
 
@@ -10,17 +10,17 @@
 namespace houserules {
 namespace {
 
-/// Whether a text has another in it, as whole words.
+/// Whether `text` contains `words` as whole words.
 bool mentions(const std::string& text, const std::string& words) {
   return !words.empty() && (" " + text + " ").find(" " + words + " ") != std::string::npos;
 }
 
-/// The header's words of a move, without its values.
+/// A move's text in the header, without its values.
 std::string words_of(const MoveInfo& move) {
   return filled(move.text, [](int) { return ""; });
 }
 
-/// Whether they match the header's text for a public value: "declare last cards", and "has declared last cards".
+/// Whether a move's text matches that of a public value: "declare last cards" and "has declared last cards".
 bool says_so(const MoveInfo& move, const PublicInfo& info) {
   const std::vector<std::string> words = split_words(words_of(move));
   const std::vector<std::string> said = split_words(info.text.empty() ? info.name : info.text);
@@ -31,7 +31,7 @@ bool says_so(const MoveInfo& move, const PublicInfo& info) {
 
 }  // namespace
 
-/// The text without values that the viewer does not learn, except the number of cards.
+/// The choice without values hidden from the viewer, except the number of cards.
 Event Narrator::as_learnt(Event chose) const {
   const bool learns = !setup_.moves[chose.move].is_private || viewer_ == chose.seat || viewer_ == kOmniscient;
   for (ChosenValue& value : chose.chosen) {
@@ -40,7 +40,7 @@ Event Narrator::as_learnt(Event chose) const {
   return chose;
 }
 
-/// The cards that the viewer learns.
+/// The chosen cards that the viewer may see.
 std::vector<FaceId> Narrator::cards_named(const Event& chose) const {
   std::vector<FaceId> faces;
   for (const EventCard& card : chose.cards) {
@@ -49,8 +49,8 @@ std::vector<FaceId> Narrator::cards_named(const Event& chose) const {
   return faces;
 }
 
-/// The number of cards in the choice that the viewer does not learn: 3 for "pass 3 cards", 1 for "lay a card", also
-/// if that is the header's own text.
+/// The number of chosen cards that the viewer may not see: 3 for "pass 3 cards", 1 for "lay a card", even if that is
+/// the header's own text.
 std::size_t Narrator::cards_counted(const Event& chose) const {
   if (!cards_named(chose).empty()) return 0;
   const MoveInfo& move = setup_.moves[chose.move];
@@ -77,7 +77,7 @@ bool Narrator::chose_number(std::int64_t number) const {
                      [&](const Event& chose) { return std::any_of(chose.chosen.begin(), chose.chosen.end(), is_it); });
 }
 
-// The move of the chosen cards: every card of the event stands in the choice's text.
+// Whether it is the move of the chosen cards: every card of the event is in the choice's text.
 bool Narrator::repeats_cards(const Event& event) {
   std::vector<FaceId> left = pending_.cards;
   for (const EventCard& card : event.cards) {
@@ -131,8 +131,7 @@ bool Narrator::is_unseen(const Event& event) const {
                       [this](const EventCard& card) { return sees(viewer_, card.seen_by, setup_.players); });
 }
 
-// Hidden cards moved from one table pile to another during the deal: the table already shows how many lie
-// where.
+// Hidden cards moved from one table pile to another during play: the table already shows how many are in each.
 bool Narrator::is_put_aside(const Event& event) const {
   if (dealing_ || (event.kind != Event::Kind::moved && event.kind != Event::Kind::took)) return false;
   const auto is_hidden = [this](PileId pile) {
@@ -142,8 +141,8 @@ bool Narrator::is_put_aside(const Event& event) const {
   return event.amount > 0 && is_hidden(event.from) && is_hidden(event.to) && is_unseen(event);
 }
 
-// Cards are shown and then given away, or named by the rule file with their total; or thrown in unseen
-// by a player who folds.
+// Cards are shown and then given away, or named by the rule file with their total; or a player who folds throws them in
+// unseen.
 bool Narrator::is_told_next(const Event& event, const Event& next) const {
   using Kind = Event::Kind;
   if (event.kind == Kind::moved && next.kind == Kind::sat_out) {
@@ -163,13 +162,13 @@ bool Narrator::is_told_next(const Event& event, const Event& next) const {
                     });
 }
 
-// A deed ("has declared") is not undone; it only stops mattering.
+// A past deed ("has declared") is not undone; it only ceases to matter.
 bool Narrator::takes_back_a_deed(const Event& changed) const {
   return changed.seat != kNoSeat && changed.value.is_nothing() && changed.was.is(PublicValue::Kind::yes) &&
          setup_.publics[slot(changed.info)].text.starts_with("has ");
 }
 
-// A count that restarts every round, such as bets: its reset is no news.
+// The reset of a count that restarts every round, such as bets, is not news.
 bool Narrator::begins_anew(const Event& changed) const {
   if (changed.seat == kNoSeat || (pending_.any && pending_.seat == changed.seat)) return false;
   const PublicInfo& info = setup_.publics[slot(changed.info)];
@@ -178,7 +177,7 @@ bool Narrator::begins_anew(const Event& changed) const {
          changed.value.number == *start;
 }
 
-// A player's or team's number that is taken away, such as what their first meld needs once it lies there.
+// A player's or team's number that is cleared, such as what their first meld has to count, once it is laid.
 bool Narrator::matters_no_more(const Event& changed) {
   return (changed.seat != kNoSeat || changed.team >= 0) && changed.was.is(PublicValue::Kind::number) &&
          changed.value.is(PublicValue::Kind::nil);
@@ -196,7 +195,7 @@ bool Narrator::repeats_what_was_said(const Event& event) {
   return mentions(said_, paid ? std::to_string(event.amount) : text_of(event.value, setup_));
 }
 
-// "Anna: pass 7♦ A♠ J♥" and then "Anna gives Ben 7♦ A♠ J♥": one sentence, even if others chose in between.
+// "Anna: pass 7♦ A♠ J♥", then "Anna gives Ben 7♦ A♠ J♥": a single sentence, even if others chose in between.
 bool Narrator::is_passed_on(const Event& moved) {
   const Seat giver = setup_.piles[moved.from].owner, taker = setup_.piles[moved.to].owner;
   if (giver == kNoSeat || taker == kNoSeat || giver == taker) return false;
@@ -217,7 +216,7 @@ bool Narrator::is_passed_on(const Event& moved) {
   return true;
 }
 
-// "call hearts" says "suit to follow: hearts", and "declare last cards" says "Anna has declared last cards".
+// "call hearts" implies "suit to follow: hearts", and "declare last cards" implies "Anna has declared last cards".
 bool Narrator::is_said(const Event& changed) const {
   using Kind = PublicValue::Kind;
   const PublicInfo& info = setup_.publics[slot(changed.info)];

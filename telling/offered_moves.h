@@ -1,4 +1,4 @@
-// The choices at a decision in words, shared by parsing (entry.h) and explaining (explain.h).
+// The choices at a decision in words; shared by parsing (entry.h) and explaining (explain.h).
 #pragma once
 
 #include <functional>
@@ -12,12 +12,12 @@
 
 namespace houserules {
 
-/// The rule file's reasons for what cannot be chosen.
+/// The rule file's reasons why something cannot be chosen.
 struct WhyNot {
-  /// Why one of the player's cards cannot be played, without a full stop; "" if no reason is given.
+  /// Why one of the player's cards cannot be played, without a full stop; "" if there is no reason.
   std::function<std::string(CardId)> card;
-  /// What was said at the decision about what the player may not do: "Anna may not bid 3: the bids would add up to the
-  /// tricks".
+  /// What the rule file said at this decision about what the player may not do: "Anna may not bid 3: the bids would add
+  /// up to the tricks".
   std::vector<std::string> said = {};
 };
 
@@ -28,7 +28,7 @@ class OfferedMoves {
 
   const Pack& pack() const { return table_.pack(); }
 
-  /// Whether its two values are a rank and a suit.
+  /// Whether the two values are a rank and a suit.
   static bool takes_face(const Alternative& alternative);
 
   // ---- in words ----
@@ -46,16 +46,16 @@ class OfferedMoves {
   // ---- the player's cards ----
 
   bool has_piles() const { return table_.setup().holder(decision_.seat) == decision_.seat; }
-  std::vector<CardId> held_cards(FaceId face) const;  ///< those of that face
+  std::vector<CardId> held_cards(FaceId face) const;  ///< the player's cards with that face
   std::optional<CardId> held_card(FaceId face) const;
   bool holds(FaceId face) const { return held_card(face).has_value(); }
-  /// " is not in your hand"; in a game without hands, where the card lies if the player knows.
+  /// " is not in your hand"; in a game without hands, where the card is, if the player knows.
   std::string not_held(FaceId face) const;
-  /// The cards of the hand in display order. Nothing if cards are named by place because some are hidden.
+  /// The cards of the hand in display order. Nothing if some are hidden, so that cards are named by place.
   std::optional<std::vector<FaceId>> open_hand() const;
-  /// The lines for this card, or for sets with it.
+  /// The lines with this card, or with sets that contain it.
   std::vector<std::size_t> lines_with(FaceId face) const;
-  /// The rule file's reason against playing the card; "" also if something else is asked for, such as a suit.
+  /// The rule file's reason why the card cannot be played; also "" if something else is asked for, such as a suit.
   std::string reason_for(FaceId face) const;
   /// What was said about this number, which no move has; "" if nothing was.
   std::string reason_for(std::int64_t number) const;
@@ -63,7 +63,7 @@ class OfferedMoves {
   std::string no_such_rank(int rank) const;
   /// The game's move that begins with these words: "draw a card" for "draw"; "" if there is none.
   std::string move_begun(const std::string& typed) const;
-  /// "a suit" if only suits are asked for; "" if cards, or several kinds of things, may be chosen.
+  /// "a suit" if only suits are asked for; "" if cards, or values of several kinds, may be chosen.
   std::string what_is_asked() const;
 
   static constexpr std::size_t kListed = 12;

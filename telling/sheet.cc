@@ -15,7 +15,7 @@
 namespace houserules {
 namespace {
 
-/// A number of players and its setup.
+/// The setup for one number of players.
 struct Variation {
   int players = 0;
   OptionValues options;
@@ -52,7 +52,7 @@ std::vector<std::string> fact_lines(const std::vector<Group>& groups) {
   return lines;
 }
 
-/// The sentences of a text.
+/// Splits a text into sentences.
 std::vector<std::string> sentences(const std::string& text) {
   std::vector<std::string> all;
   for (std::size_t begin = 0; begin < text.size();) {
@@ -63,7 +63,7 @@ std::vector<std::string> sentences(const std::string& text) {
   return all;
 }
 
-/// The groups sentence by sentence, if the texts differ in some sentences only; else the groups as they are.
+/// The groups by sentence, if the texts differ only in some sentences; otherwise the groups unchanged.
 std::vector<std::vector<Group>> by_sentence(const std::vector<Group>& groups) {
   std::vector<std::vector<std::string>> texts;
   for (const Group& group : groups) texts.push_back(sentences(group.text));
@@ -85,10 +85,10 @@ std::vector<std::vector<Group>> by_sentence(const std::vector<Group>& groups) {
   return result;
 }
 
-/// The clause piece by piece; what does not apply to all numbers of players says to which: "[2 players: Seven cards
-/// each.]".
+/// The text of a clause. Pieces that do not apply to all numbers of players say to which they do: "[2 players: Seven
+/// cards each.]".
 std::string clause_for(const Clause& clause, const std::vector<Variation>& variations) {
-  std::string result, bracketed, label;  // the bracket not yet added, and its players; a label of "": no bracket
+  std::string result, bracketed, label;  // the bracket being built, and its players; label "": no bracket
   const auto close = [&] {
     if (!bracketed.empty()) append_piece(result, label.empty() ? bracketed : fmt::format("[{}: {}]", label, bracketed));
     bracketed.clear();
@@ -113,7 +113,7 @@ std::string clause_for(const Clause& clause, const std::vector<Variation>& varia
   return result;
 }
 
-/// The clauses to print. The numbers of those that do not apply come last, in one line, so that none seems to be
+/// The clauses to print. The numbers of those that do not apply come last, on one line, so that none seems to be
 /// missing.
 std::vector<Sheet::ClauseText> printed_clauses(const Sheet& sheet) {
   std::vector<Sheet::ClauseText> printed;
@@ -133,7 +133,7 @@ std::vector<Sheet::ClauseText> printed_clauses(const Sheet& sheet) {
   return printed;
 }
 
-/// What is dealt, deal by deal if it varies: "7, 6, 5 cards each, deal by deal; 1 card turned up to the discard".
+/// The deal in words, deal by deal if it varies: "7, 6, 5 cards each, deal by deal; 1 card turned up to the discard".
 std::string deals_text(const Header& header, const Variation& variation) {
   constexpr std::int64_t kMostTold = 25, kToldOfMany = 4;
   const Setup& setup = variation.setup;
@@ -154,7 +154,7 @@ std::string deals_text(const Header& header, const Variation& variation) {
   const bool one_by_one = counts.size() == static_cast<std::size_t>(all_told ? deals : kToldOfMany);
   std::string text = one_by_one ? joined(counts, ", ") + " cards each, deal by deal" : joined(told, "; then ");
   if (!all_told) text += ", and so on";
-  // What is turned up in some deals only, for instance as long as cards are left.
+  // Cards turned up only in some deals, for instance while cards are left.
   for (std::size_t from = 0; from < turned.size();) {
     std::size_t to = from;
     while (to + 1 < turned.size() && turned[to + 1] == turned[from]) ++to;
@@ -167,8 +167,8 @@ std::string deals_text(const Header& header, const Variation& variation) {
   return text;
 }
 
-/// Whether the script, not the header, says who begins: its `play` ignores the player it is given, or `start` sets
-/// `turns.next`, perhaps as an option says.
+/// Whether the script, not the header, decides who begins: its `play` ignores its argument, or `start` sets
+/// `turns.next`, possibly depending on an option.
 bool script_says_first(const Rules& rules) {
   const auto sets_next = [](const lua::Statement* statement) {
     const auto* assignment = lua::node_cast<lua::Assignment>(statement);
@@ -191,7 +191,7 @@ bool script_says_first(const Rules& rules) {
   return false;
 }
 
-/// Whether the header says only when the match is lost, and the script ends it when it is won.
+/// Whether the header only says when the match is lost, and the script ends it when it is won.
 bool script_says_won(const Rules& rules, const Setup& setup) {
   const auto loses = [](const ScoreBound& bound) {
     return bound.compare == ScoreBound::Compare::less || bound.compare == ScoreBound::Compare::less_equal;
@@ -275,7 +275,7 @@ std::optional<Sheet> make_sheet(const Rules& rules, int players, const Settings&
     for (const Variation& variation : variations) allowed.push_back(variation.players);
     counts += "; with these settings " + ranges_of(allowed);
   }
-  // A solo game needs no such line.
+  // Not needed for a solo game.
   if (header.player_counts() != std::vector{1}) sheet.facts.push_back({"Players", {std::move(counts)}});
   const auto facts = facts_of(variations[0].setup);
   const bool first_is_told = !script_says_first(rules);

@@ -13,12 +13,12 @@
 namespace houserules {
 namespace {
 
-// Longer piles show only their top cards, unless each has its place in a row.
+// Longer piles show only their top cards, unless each card has its place in a row.
 constexpr std::size_t kShownWhole = 8;
 constexpr std::size_t kShownOfLong = 5;
 
-/// The row, or the piles by suit, that it belongs to, if each has a fixed place there. In a long row each number
-/// stands for a kind of card.
+/// The row, or the piles by suit, in which the pile has a fixed place; null if there is none. In a long row the number
+/// denotes a kind of card instead.
 const PileGroup* row_of(const PileView& pile, const Setup& setup) {
   constexpr int kMostPlaces = 10;
   using Shape = PileGroup::Shape;
@@ -33,7 +33,7 @@ const PileGroup* row_of(const PileView& pile, const Setup& setup) {
 std::vector<std::string> pile_parts(const PileView& pile, const Setup& setup, const Style& style, bool in_short) {
   std::vector<std::string> parts;
   std::size_t hidden = 0;
-  // In a `top up` pile the cards below lie face up too.
+  // In a `top up` pile, the cards below are face up too.
   const char* const how = setup.piles[pile.pile].facing == PileFacing::top_up ? " below" : " face down";
   const auto tell_hidden = [&] {
     if (hidden > 0) parts.push_back(fmt::format("({}{})", hidden, in_short ? "" : how));
@@ -72,7 +72,7 @@ class TableText {
   std::vector<std::string> facts(const DealSoFar& deal, const std::vector<PileId>& left_out, PilesShown shown) const {
     std::vector<std::string> facts;
     if (deal.turned) facts.emplace_back(view_.direction > 0 ? "Play goes clockwise" : "Play goes anticlockwise");
-    PileId told = 0;  // piles before it are done
+    PileId told = 0;  // piles before this one are done
     for (const PileView& pile : view_.piles) {
       const bool out = std::find(left_out.begin(), left_out.end(), pile.pile) != left_out.end();
       if (pile.pile < told || pile.owner != kNoSeat || out || !is_worth_showing(pile, setup_, deal)) continue;
@@ -120,7 +120,7 @@ class TableText {
   }
 
  private:
-  /// Whether a public value already gives the number of tricks, or the cards' total: "points taken: 13".
+  /// Whether a public value already shows the number of tricks, or the total of the cards: "points taken: 13".
   bool are_counted(const PileView& pile) const {
     return pile.name == "taken" &&
            std::any_of(view_.publics.begin(), view_.publics.end(), [&](const PublicView& value) {
@@ -131,7 +131,7 @@ class TableText {
            });
   }
 
-  /// Short facts share lines; a fact longer than a line is wrapped.
+  /// Short facts share a line; a fact longer than a line is wrapped.
   void add(const std::string& fact) {
     if (display_width(fact) <= style_.width) {
       row_.push_back(fact);
@@ -170,7 +170,7 @@ class TableText {
     return result;
   }
 
-  /// A player's other facts go after the columns, or below if there is too little room.
+  /// Adds a player's other facts after the columns, or below if there is not enough room.
   std::string with_facts(const std::string& line, int widest, std::vector<std::string> facts) const {
     constexpr int kLeast = 18, kMargin = 4;
     if (facts.empty()) return line + '\n';
@@ -179,7 +179,8 @@ class TableText {
     return line + '\n' + flow(facts, style_.width, std::string(kMargin, ' '), " ");
   }
 
-  /// "Foundation: 4♣  2♦  (♥)  A♠", with all piles of a row by suit; "" if it is not one, or longer than a line.
+  /// "Foundation: 4♣  2♦  (♥)  A♠", with all piles of a row by suit; "" if it is not such a row, or too long for a
+  /// line.
   std::string of_suits(const PileView& first) const {
     const PileGroup* row = row_of(first, setup_);
     if (row == nullptr || row->shape != PileGroup::Shape::suits || row->first != first.pile) return "";
@@ -213,7 +214,7 @@ class TableText {
     const auto hidden = pile.cards.size() - cards_seen(pile);
     const std::string all = counted(count, "card") + (hidden == 0 ? "" : fmt::format(", {} face down", hidden));
     const std::string dots = style_.symbols ? "…" : "...";
-    // The number of face-down cards below is enough if all others are visible.
+    // If all other cards are visible, the number of face-down ones below is enough.
     const bool below = in_place && !pile.cards.front();
     std::string top = below ? "" : fmt::format(" ({})", all);
     const std::string title = fmt::format("{}: {}", label, below ? parts.front() + ' ' + dots : dots);
@@ -262,7 +263,7 @@ std::vector<std::string> table_facts(const View& view, const Setup& setup, const
 
 std::string meld_name(const PileView& pile, const Pack& pack) {
   std::vector<std::size_t> by_rank(pack.ranks.size(), 0), by_suit(pack.suits.size(), 0);
-  bool has_twins = false;  // no run has a card twice
+  bool has_twins = false;  // a run never has a card twice
   for (const auto& card : pile.cards) {
     if (!card) return "";
     has_twins = has_twins || std::count(pile.cards.begin(), pile.cards.end(), card) > 1;
@@ -272,7 +273,7 @@ std::string meld_name(const PileView& pile, const Pack& pack) {
     ++by_suit[slot(face.suit)];
   }
   if (pile.cards.size() < 2 || by_suit.empty()) return "";
-  // Of as many cards of two ranks the first are not wild.
+  // In a tie between two ranks, the rank of the first card wins, which is not wild.
   auto rank = by_rank.begin() + std::max(pack.faces[*pile.cards.front()].rank, 0);
   if (*std::max_element(by_rank.begin(), by_rank.end()) > *rank) rank = std::max_element(by_rank.begin(), by_rank.end());
   const auto suit = std::max_element(by_suit.begin(), by_suit.end());
@@ -322,7 +323,7 @@ DealSoFar deal_so_far(const std::vector<Event>& events, const Setup& setup) {
     drawn = true;
     ++choices_that_drew;
   }
-  deal.stock_is_dealt_out = choices_that_drew <= 1;  // a single choice may have dealt the rest, as after an auction
+  deal.stock_is_dealt_out = choices_that_drew <= 1;  // a single choice may have dealt the rest, e.g. after an auction
   return deal;
 }
 

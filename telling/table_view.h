@@ -18,8 +18,8 @@ struct DealSoFar {
 };
 DealSoFar deal_so_far(const std::vector<Event>& events, const Setup& setup);
 
-/// How much is shown of the piles in a row, such as columns: all cards, as many top cards as fit into a line, or
-/// these with short labels, so that several piles can share a line.
+/// How much to show of piles in a row, such as columns: all cards, as many top cards as fit on a line, or these with
+/// short labels, so that several piles can share a line.
 enum class PilesShown { whole, in_a_line, in_short };
 
 /// Which parts of the table to show.
@@ -43,19 +43,19 @@ std::string pile_text(const PileView& pile, const Setup& setup, const Style& sty
 
 struct PlayerParts {
   bool partners = true;   ///< the player's partners
-  bool open_hand = true;  ///< those cards of the hand that the viewer sees
-  bool melds = true;      ///< and a row of other piles; also those that are drawn
-  bool piles = true;      ///< and single ones
+  bool open_hand = true;  ///< the visible cards of the hand
+  bool melds = true;      ///< rows of other piles, including those that are drawn
+  bool piles = true;      ///< other single piles
 };
 /// The player's dealer mark, open cards, other piles and public values: "dealer", "tricks: 3 cards". Without the
 /// viewer's open cards, which are shown as their hand.
 std::vector<std::string> player_facts(const PlayerView& player, const View& view, const Setup& setup,
                                       const Style& style, const PlayerParts& parts);
 /// The direction of play if it has been reversed, the table's piles except `left_out`, the pots and the public values,
-/// with a team's values together: "Stock: 28 cards", "Suit to follow: hearts".
+/// with a team's values on one line: "Stock: 28 cards", "Suit to follow: hearts".
 std::vector<std::string> table_facts(const View& view, const Setup& setup, const Style& style, const DealSoFar& deal,
                                      const std::vector<PileId>& left_out, PilesShown shown = PilesShown::whole);
-/// What a meld is called for its cards: "Jacks" if most have one rank, "Hearts" if most have one suit; "" for others.
+/// A meld's name by its cards: "Jacks" if most have one rank, "Hearts" if most have one suit; otherwise "".
 std::string meld_name(const PileView& pile, const Pack& pack);
 /// The number of cards in the player's hand.
 std::int64_t cards_in_hand(const View& view, Seat seat);
@@ -72,16 +72,15 @@ bool is_worth_showing(const PileView& pile, const Setup& setup, const DealSoFar&
 /// The public values of the table, with a team's values in one text: "Anna and Clara, tricks: 2, bags:
 /// 0".
 std::vector<std::string> table_values(const View& view, const Setup& setup);
-/// "tricks", "column 3": what a player calls their own pile.
+/// The player's name for a pile of their own: "tricks", "column 3".
 std::string own_pile_name(const PileView& pile, const Setup& setup);
 /// "Your hand", "Your hand (17)" with its total.
 std::string own_pile_title(const PileView& pile, const Setup& setup);
-/// Whether only the top card of a pile is shown, if visible.
+/// Whether only the top card of a pile is shown, if it is visible.
 bool is_top_alone(const PileView& pile, const Setup& setup);
 /// The number of the pile's cards that the viewer sees.
 std::size_t cards_seen(const PileView& pile);
-/// "deal 3 of 13" if the header gives the number of deals: "deal 3 of at most 13" if something else may end
-/// the match earlier.
+/// "deal 3 of 13" if the header gives the number of deals; "deal 3 of at most 13" if the match may end earlier.
 std::string deal_in_words(std::int64_t number, const Setup& setup);
 
 }  // namespace houserules

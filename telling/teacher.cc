@@ -16,14 +16,14 @@
 namespace houserules {
 namespace {
 
-/// Lines of a file, both included.
+/// A range of lines of a file, both ends included.
 struct Lines {
   int begin = 0, end = 0;
   bool has(int line) const { return begin <= line && line <= end; }
   bool operator==(const Lines&) const = default;
 };
 
-/// Whether it is a loop or an `if`, whose condition is looked at even where what it says does not apply.
+/// Whether it is a loop or an `if`, whose condition runs even if the rule does not apply.
 bool has_body(const lua::Statement& statement) {
   using lua::Kind;
   constexpr std::array<Kind, 6> kWithBody{Kind::do_block, Kind::while_loop,  Kind::repeat_loop,
@@ -31,7 +31,7 @@ bool has_body(const lua::Statement& statement) {
   return contains(kWithBody, statement.kind);
 }
 
-/// Where the lines of one file stand in the rule sheet.
+/// Maps the lines of one file to clauses of the rule sheet.
 class FileClauses {
  public:
   FileClauses(const Rules& rules, std::size_t file)
@@ -46,7 +46,7 @@ class FileClauses {
     }
   }
 
-  /// As Teacher::clause_at: the last comment above the line whose paragraph the line is in.
+  /// See Teacher::clause_at: the clause of the last comment above the line that governs it.
   int at(int line) const {
     for (auto comment = comments_.rbegin(); comment != comments_.rend(); ++comment) {
       if (comment->first < line && comment->second.has(line)) return clause_of(comment->first);
@@ -63,7 +63,7 @@ class FileClauses {
     }
   }
 
-  /// The innermost function, loop or `if` that a comment lies in; all lines if it is in none.
+  /// The lines of the innermost function, loop or `if` around a comment; all lines if there is none.
   Lines around(int comment) const {
     Lines innermost{1, std::numeric_limits<int>::max()};
     for (const Lines& part : parts_) {
@@ -73,7 +73,7 @@ class FileClauses {
     return innermost;
   }
 
-  /// An empty line ends what the comments above it in the same function, loop or `if` govern.
+  /// A blank line ends the scope of the comments above it in the same function, loop or `if`.
   void end_paragraph(int line) {
     const Lines part = around(line);
     for (auto& [comment, governed] : comments_) {
@@ -90,7 +90,7 @@ class FileClauses {
     return innermost == nullptr ? -1 : on_sheet(*innermost);
   }
 
-  /// A variant's clause replaces the base's of the same number.
+  /// The index of a clause on the sheet. A variant's clause replaces the base's with the same number.
   int on_sheet(const Clause& own) const {
     for (std::size_t i = 0; i < rules_.clauses.size(); ++i) {
       const Clause& clause = rules_.clauses[i];
@@ -105,10 +105,10 @@ class FileClauses {
   const Rules& rules_;
   std::vector<Clause> own_;
   std::vector<Lines> parts_;
-  std::vector<std::pair<int, Lines>> comments_;  ///< lines that are `---` comments, and what they govern below them
+  std::vector<std::pair<int, Lines>> comments_;  ///< lines with `---` comments, and the lines they govern
 };
 
-/// The heading of the fact (facts_of) that an event is an instance of; "" for most events.
+/// The heading of the fact (facts_of) that the event is an example of; "" for most events.
 std::string heading_of(const Event& event) {
   switch (event.kind) {
     case Event::Kind::dealt:
@@ -120,14 +120,15 @@ std::string heading_of(const Event& event) {
   }
 }
 
-/// The rank and the suit of a card as rules name one: "eight", "spade".
+/// The rank and suit of a card as rules name them: "eight", "spade".
 std::vector<std::string> names_of(const Pack& pack, FaceId face) {
   std::vector<std::string> words = split_words(lower(card_words(pack, face)));
   if (words.size() == 3 && words.back().ends_with('s')) words.back().pop_back();
   return {words.front(), words.back()};
 }
 
-/// The cards that a text names one by one: "an Eight", "a black Jack", "the Queen of spades"; not "Hearts may be led".
+/// The cards that a text names individually: "an Eight", "a black Jack", "the Queen of spades"; not "Hearts may be
+/// led".
 std::vector<std::string> named_in(const std::string& text, const Pack& pack) {
   std::string letters = lower(text);
   for (char& c : letters) {
@@ -224,7 +225,7 @@ void Teacher::note_statements(const Move& after) {
 
 std::vector<std::string> Teacher::news(Seat viewer) {
   const std::vector<Choice>& choices = game_.choices();
-  if (choices.size() < followed_) {  // something was taken back
+  if (choices.size() < followed_) {  // something was undone
     begin();
     seen_ = std::min(seen_, game_.events().size());
     counts_.trace.clear();
@@ -250,7 +251,7 @@ std::vector<std::string> Teacher::news(Seat viewer) {
     if (event.kind == Event::Kind::deal_ended && !moves.empty()) moves.back().cards.clear();
   }
   if (followed_ == 0) note_statements({});
-  // Choices made at the same time, or taken back by the script, are not told one by one.
+  // Simultaneous choices, and those rolled back by the script, are not shown one by one.
   const bool are_told = moves.size() == choices.size() - followed_;
   for (std::size_t made = 0; followed_ < choices.size(); ++followed_, ++made) {
     if (world_ == nullptr || world_->status() != Status::decision) break;

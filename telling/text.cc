@@ -9,7 +9,7 @@ namespace {
 
 bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
 
-// Combining marks U+0300..U+036F begin with CC or CD; U+FE0E and U+FE0F (text or picture) are EF B8 8E and 8F.
+// U+0300..U+036F (combining marks) start with CC or CD; U+FE0E and U+FE0F (text or emoji style) are EF B8 8E and 8F.
 bool takes_no_column(std::string_view at) {
   const auto byte = [&at](std::size_t i) { return i < at.size() ? static_cast<unsigned char>(at[i]) : 0U; };
   if (byte(0) == 0xCC || (byte(0) == 0xCD && byte(1) < 0xB0)) return true;

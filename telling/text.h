@@ -10,7 +10,7 @@
 
 namespace houserules {
 
-/// The columns a text takes on a terminal: its code points, less ANSI escapes and combining marks.
+/// The number of terminal columns of a text: its code points without ANSI escapes and combining marks.
 int display_width(std::string_view text);
 
 /// `text` padded with spaces to `width` columns; longer texts are returned unchanged.
@@ -21,8 +21,8 @@ std::string pad_left(std::string_view text, int width);
 /// `first`. Runs of white space collapse. Every line ends with a line feed; an empty text gives none.
 std::string wrap(std::string_view text, int width, std::string_view first = "", std::string_view indent = "");
 
-/// A shell command in lines of at most `width` columns, all but the last ending with a backslash, so that they
-/// can be copied together. Ends with a line feed.
+/// A shell command wrapped at `width` columns; all lines but the last end with a backslash, so that they can be copied
+/// together. Ends with a line feed.
 std::string wrapped_command(std::string_view command, int width);
 
 /// Lays out unbroken parts in lines of at most `width` columns (longer parts get a line of their own), separated by

@@ -1,4 +1,4 @@
-// Sound rule files with one fault introduced: do the rule tests, or the checks, notice?
+// Sound rule files with one fault introduced, to see whether rule tests or checks notice it.
 #pragma once
 
 #include <memory>
@@ -12,7 +12,7 @@
 namespace houserules::mutation {
 
 enum class Change {
-  condition_negated,  ///< of `if`, `while`, `until`, `when`, `require`; a `not` left out; `on` for `off`
+  condition_negated,  ///< in `if`, `while`, `until`, `when`, `require`; a `not` dropped; `on` for `off`
   comparison_turned,  ///< `<` for `>`, `==` for `~=`
   number_changed,     ///< by one
   statement_dropped,

@@ -1,4 +1,4 @@
-// Byte offsets of places in a text.
+// Converts positions to byte offsets.
 #pragma once
 
 #include <string_view>

@@ -1,4 +1,4 @@
-// Tries mutants of one game: do they change play, and do the rule tests notice?
+// Tries mutants of a game: whether they change play, and whether the rule tests notice.
 #pragma once
 
 #include <cstdint>

@@ -43,7 +43,7 @@ void report_idle(CheckContext& context, const PlayoutSession& session);
 void report_chosen(CheckContext& context, const PlayoutSession& session);
 
 /// Finds HR314 (an offer gives away hidden cards) and, as a warning, HR315 (a text names one) by searching the
-/// session's trials for leaks, default options first, as far as a bound on the work allows.
+/// session's trials for leaks, default options first, within a budget.
 void report_leaks(CheckContext& context, const PlayoutSession& session);
 
 /// Asks the script's `why_not` about cards that are not offered in some games. Finds, as a warning, HR300: it stops

@@ -64,11 +64,11 @@ class PlayoutSession {
   std::int64_t covered_games() const { return covered_; }  ///< in which statements were recorded
   std::vector<IdlePart> idle() const;                      ///< parts of the script that never ran
   GamesOfStatements games_of_statements() const;
-  /// Why they were not looked for; "" if they were.
+  /// Why idle parts were not looked for; "" if they were.
   const std::string& why_not_counted() const { return why_not_counted_; }
   std::vector<std::string> moves_not_offered() const;
   std::vector<std::string> options_without_effect() const;
-  /// Moves whose text says that a card leaves the hand though none did, and how often one was offered again.
+  /// Moves whose text says that a card leaves the hand although none ever did, and how often one was offered again.
   std::map<std::string, std::int64_t> cards_that_stay() const;
   /// With the default options.
   const Lone& lone() const { return lone_; }

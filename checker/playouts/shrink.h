@@ -22,8 +22,8 @@ struct ShownGame {
 };
 
 /// Looks for a game that is easier to read: with fewer changed options, then fewer players, then fewer choices. Tries
-/// simpler trials from `trials`, other games of the seed, and the game with some of its choices left out (delta
-/// debugging; Zeller and Hildebrandt 2002). `work` is the budget, of which each decision takes `weight`.
+/// simpler trials from `trials`, other games of the seed, and leaving out some of the choices (delta debugging; Zeller
+/// and Hildebrandt 2002). `work` is the budget, of which each decision takes `weight`.
 ShownGame shorter_game(std::shared_ptr<const Rules> rules, const std::vector<Trial>& trials, const Sighting& sighting,
                        ShownGame game, std::int64_t weight, std::int64_t work);
 

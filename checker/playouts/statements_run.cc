@@ -73,7 +73,7 @@ class IdleFinder {
     }
   }
 
-  /// The number of the clause that stands above the statement and has nothing else; "" if there is none.
+  /// The number of the clause directly above the statement if the clause has no other code; else "".
   std::string clause_of(const lua::Statement& statement, const lua::Block& block) const {
     const auto at = std::find(block.statements.begin(), block.statements.end(), &statement);
     const int next = at + 1 == block.statements.end() ? 0 : at[1]->range.begin.line;
@@ -86,7 +86,7 @@ class IdleFinder {
     return is_alone && blocks_of(statement).size() == 1 ? number : "";
   }
 
-  /// `clause`: the number of the clause that has nothing but this block.
+  /// `clause` is the number of the clause for which this block is all the code.
   void find_inner(const lua::Block& block, const std::string& clause) {
     if (block.statements.empty()) return;
     const bool any = std::any_of(block.statements.begin(), block.statements.end(),

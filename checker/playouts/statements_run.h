@@ -21,11 +21,11 @@ class StatementsRun {
   void end_game();
   void add(const StatementsRun& other);
   std::int64_t games() const { return games_; }
-  /// In how many of these games the statement ran.
+  /// The number of these games in which the statement ran.
   std::int64_t games_of(std::size_t file, std::size_t statement) const { return ran_in_[first_[file] + statement]; }
   /// Whether a statement, an index into LuaScript::statements, ran.
   bool ran(std::size_t file, std::size_t statement) const { return counts_.ran[first_[file] + statement] != 0; }
-  /// The statement of a number in `counts`, and its file.
+  /// The statement with that number in `counts`, and its file.
   std::pair<std::size_t, const lua::Statement*> statement(const Rules& rules, std::size_t number) const;
 
  private:
@@ -40,12 +40,12 @@ class StatementsRun {
 struct IdlePart {
   Range range;              ///< its first statement, or the function's name
   std::string function;     ///< the function, if none of it ran; else ""
-  std::string clause = {};  ///< the number of the clause, if this is all that it has
+  std::string clause = {};  ///< the number of its clause, if it is all the code of that clause
 };
 
-/// The largest parts of the rule file itself that never ran, in order. Omits what random games cannot or need not run:
-/// what only `why_not`, `hand_total` and `at_limit` call, branches that only call `error` or `finish`, unless they are
-/// all that a numbered clause has, and statements that produce no instructions.
+/// The largest parts of the rule file itself that never ran, in order. Omits what random games cannot or need not
+/// reach: functions that only `why_not`, `hand_total` and `at_limit` call, branches that only call `error` or `finish`
+/// (unless they are all the code of a numbered clause), and statements without instructions.
 std::vector<IdlePart> idle_parts(const Rules& rules, const StatementsRun& run);
 
 }  // namespace houserules

@@ -29,7 +29,7 @@ void Worlds::GiveBack::operator()(World* world) const {
     worlds->idle_[key].push_back(std::move(back));
     ++worlds->kept_;
   } catch (const std::bad_alloc&) {
-    // it goes
+    // drop it
   }
 }
 

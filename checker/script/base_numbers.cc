@@ -14,7 +14,7 @@ namespace {
 
 using lua::node_cast;
 
-/// What all cards of the pack count together, by number of players; nothing for packs in which some card has no value.
+/// The total value of the pack, by number of players; nothing for packs in which some card has no value.
 std::map<int, std::int64_t> points_in_pack(const Header& header) {
   std::map<int, std::int64_t> totals;
   for (const int players : header.player_counts()) {
@@ -35,7 +35,7 @@ std::map<int, std::int64_t> points_in_pack(const Header& header) {
   return totals;
 }
 
-/// The merged header of the files that the rule file varies.
+/// The merged header of all files but the rule file itself.
 Header header_of_base(const Rules& rules) {
   std::vector<Diagnostic> ignored;
   Header header = parse_header(rules.files.front().text, rules.files.front().path).header;
@@ -44,7 +44,7 @@ Header header_of_base(const Rules& rules) {
   return header;
 }
 
-/// Looks in the base for comparisons with the points in its pack, which the variant changes.
+/// Looks in the base for comparisons with the total value of its pack, which the variant changes.
 class BaseNumbers {
  public:
   explicit BaseNumbers(const ScriptFacts& facts)

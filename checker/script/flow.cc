@@ -88,7 +88,7 @@ class FlowCheck {
     const lua::Block* empty = nullptr;
     if (only && statement.branches[0].body->statements.empty()) empty = statement.branches[0].body;
     if (statement.otherwise != nullptr && statement.otherwise->statements.empty()) empty = statement.otherwise;
-    // A comment shows that it is intended.
+    // A comment shows that it is intentional.
     if (empty == nullptr || has_comment(statement.range)) return;
     facts_.warn(Code::statement_does_nothing, {statement.range.begin, statement.range.begin},
                 only ? "this `if` does nothing" : "the `else` of this `if` does nothing");
@@ -122,7 +122,7 @@ class FlowCheck {
                          : "delete it, or give it a variable of its own");
   }
 
-  /// The game uses one result of a function that it calls.
+  /// The engine uses only one result of a callback.
   void check_returned(const lua::Return& returned) {
     const auto* function = lua::enclosing<lua::Function>(returned);
     if (function == nullptr || function->scope != lua::FunctionScope::global) return;

@@ -141,7 +141,7 @@ class LocalCheck {
     return std::max(a.size(), b.size()) <= 2 || !nearest(a, {b}).empty();
   }
 
-  /// Whether the global is known for another reason than that a function sets it.
+  /// Whether the global is defined other than by an assignment in a function.
   bool is_defined(const std::string& name, const lua::Global& global) const {
     const bool given = facts_.known.language().contains(name) || facts_.known.table().contains(name) ||
                        facts_.known.publics().contains(name) || facts_.known.base_functions().contains(name);

@@ -15,7 +15,7 @@ using lua::node_cast;
 /// How the scripts use a name: a global, or a field of anything.
 struct Uses {
   bool read = false, set = false;
-  bool filled = false;  ///< read where cards may be put there
+  bool filled = false;  ///< read where cards may be moved to it
 };
 
 class NeverSetCheck {
@@ -36,8 +36,8 @@ class NeverSetCheck {
 
  private:
   void read(const LuaScript& script) {
-    // The words of options, and the names of fields such as the parts of a score, reach no other field. But `value` may
-    // be that of a pattern.
+    // Option words and field names, such as the parts of a score, cannot refer to other fields. But `value` may be a
+    // key of a pattern.
     std::set<const lua::Node*> keys;
     bool walks_fields = false;
     lua::visit(*script.main, [&](const lua::Call& call) { walks_fields |= lua::is_global_call(call, "pairs"); });
@@ -65,7 +65,7 @@ class NeverSetCheck {
           if (!keys.contains(&text)) texts_.insert(text.value);
         },
         [this](const lua::Call& call) {
-          // These add up values unless told otherwise.
+          // These add up values by default.
           if (call.method == "adding_to" || call.method == "best_melds" || call.method == "deadwood")
             texts_.insert("value");
         });
@@ -81,7 +81,7 @@ class NeverSetCheck {
     uses.filled = uses.filled || may_fill(expression, rows_.contains(name));
   }
 
-  /// Whether cards may come to the pile here, and not only be looked at or taken from it.
+  /// Whether cards may be moved to the pile here, rather than only looked at or taken from it.
   static bool may_fill(const lua::Expression& pile, bool is_row) {
     const lua::Expression* use = &pile;
     const auto* index = node_cast<lua::Index>(use->parent);
@@ -100,7 +100,7 @@ class NeverSetCheck {
 
   bool in_text(const std::string& name) const { return texts_.contains(name); }
 
-  /// What the local is from the beginning, if that is nothing yet: "nil", "false", "0"; "" otherwise.
+  /// The local's initial value if it is empty: "nil", "false", "0"; otherwise "".
   static std::string empty_at_first(const lua::Local& local) {
     const auto initial = lua::initial_value(local);
     if (!initial) return "nil";
@@ -120,7 +120,7 @@ class NeverSetCheck {
                 fmt::format("`{}` is read but never set: it is always {}", local.name, value), "set it, or delete it");
   }
 
-  /// Reports a public value that begins empty, or with a number that never changes.
+  /// Reports a public value that is initially empty, or a number, and never set.
   void check_publics() {
     std::set<std::string> told;
     for (const PublicStatement& value : facts_.header().all<PublicStatement>()) {
@@ -163,7 +163,7 @@ class NeverSetCheck {
   }
 
   const ScriptFacts& facts_;
-  std::set<std::string> rows_;  ///< piles of which there are several, in a row or by suit
+  std::set<std::string> rows_;  ///< piles that come in a row or by suit
   std::map<std::string, Uses> uses_;
   std::set<std::string> texts_;
 };

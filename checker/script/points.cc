@@ -8,7 +8,7 @@
 namespace houserules {
 namespace {
 
-/// What `score` and `team_score` of this file return.
+/// Checks what `score` or `team_score` of this file returns.
 class PointsCheck {
  public:
   PointsCheck(const ScriptFacts& facts, const char* name) : facts_(facts), name_(name) {}

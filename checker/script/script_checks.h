@@ -55,8 +55,8 @@ void check_flow(const ScriptFacts& facts);
 /// Finds HR215, as a warning: `local f = fits` outside all functions keeps this file's function, so a variant that
 /// redefines `fits` has no effect where `f` is called.
 void check_overriding(CheckContext& context);
-/// Finds HR234, as a warning: a variant changes what the pack counts, and a function of the base that it does not
-/// replace compares with the old number.
+/// Finds HR234, as a warning: a variant changes the total value of the pack, and a function of the base that it does
+/// not replace compares with the old total.
 void check_base_numbers(const ScriptFacts& facts);
 /// Finds, as warnings, HR226 (a condition that never holds), HR227 (a statement that never applies because later ones
 /// always replace it) and HR229 (a `require` that never refuses).

@@ -19,7 +19,7 @@ struct Settled {
   bool is_true;
 };
 
-/// Whether the value stays the same throughout the branch: it consists of variables that are never set again.
+/// Whether the value cannot change within the branch: it consists of variables that are never set again.
 bool lasts(const lua::Expression& expression) {
   bool all = true;
   lua::walk(expression, [&all](const lua::Node& node) {

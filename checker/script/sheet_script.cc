@@ -16,7 +16,7 @@ namespace {
 using lua::BinaryOperator;
 using lua::node_cast;
 
-/// What a script compares a public value with: `count >= 11`, `count + size > 21`.
+/// The numbers that a script compares a public value with: `count >= 11`, `count + size > 21`.
 struct Compared {
   std::set<std::int64_t> from;   ///< the lower bounds: 11, 22
   std::set<std::int64_t> equal;  ///< numbers compared with `==`
@@ -92,7 +92,7 @@ class SheetAndScript {
     else compared.from.insert(number->integer + more);
   }
 
-  /// Whether the number is that value, or is calculated from it.
+  /// Whether the expression is that value, or is computed from it.
   static bool names(const lua::Expression& expression, const std::string& name) {
     bool found = false;
     lua::walk(expression, [&](const lua::Node& node) {
@@ -121,7 +121,7 @@ class SheetAndScript {
                              words[i + 1].text, fmt::join(sets->second, " or ")));
   }
 
-  /// Compares "if the count is 11 or more" with the numbers with which the script compares the public value `count`.
+  /// Compares "if the count is 11 or more" with the numbers that the script compares the public value `count` with.
   void check_reached(const Clause& clause, const std::vector<Spoken>& words, std::size_t i) {
     if (i == 0 || i + 4 >= words.size() || words[i - 1].text != "the" || words[i + 1].text != "is") return;
     const auto told = number_in(words[i + 2].text);
@@ -149,7 +149,7 @@ class SheetAndScript {
     }
   }
 
-  /// The numbers of players that a condition may be about: for `players < 8`, 7 and 8.
+  /// The numbers of players that a condition may refer to: for `players < 8`, 7 and 8.
   static void players_in(const Expression& condition, std::set<std::int64_t>& numbers) {
     for (const ExpressionPtr& operand : condition.operands) players_in(*operand, numbers);
     if (condition.operands.size() != 2 || condition.operands[0]->op != Op::players ||

@@ -44,7 +44,7 @@ class TwiceCheck {
       return;
     }
     const auto* around = node_cast<lua::Binary>(binary.parent);
-    if (around != nullptr && around->op == binary.op) return;  // the whole chain is looked at once
+    if (around != nullptr && around->op == binary.op) return;  // the whole chain is checked at once
     std::vector<const lua::Expression*> operands;
     add_operands(binary, binary.op, operands);
     // In `card and card:is("8") and card` the last is the result.

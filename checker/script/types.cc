@@ -128,7 +128,7 @@ void ScriptTypes::widen(Map& map, const Key& key, const Type& type) {
   Type& known = map[key];
   Type wider = join(known, type);
   if (wider.many) {
-    // Each further one would be compared with all before it.
+    // Each further one would have to be compared with all before.
     lose(wider);
     wider.texts.clear();
     wider.functions.clear();

@@ -219,13 +219,13 @@ Type ScriptTypes::added_list(Kinds elements) const {
   return Type::list_of(elements | (added_.kinds & ~kind::nil));
 }
 
-/// What `choose` returns for a table of moves: the move, who called it if it was called out of turn, and its values.
+/// What `choose` returns for a table of moves: the move, the caller if it was called out of turn, and its values.
 Type ScriptTypes::chosen(const Type& offered, std::size_t n) const {
   if (offered.kinds == 0) return {};
   bool known = offered.is(kind::table) && !offered.tables.empty();
   for (const lua::Table* table : offered.tables) {
     known = known && followed(*table) && !computed_tables_.contains(table);
-    // A player who is offered only calls may also go on.
+    // A player who is offered only calls may also decline (kGoOn).
     const auto fields = fields_of(*table);
     if (n == 0 && fields.size() == 1 && fields[0]->value == kOthers) return kind::move;
   }

@@ -19,7 +19,7 @@ struct WordsUsed {
   std::set<std::string> read;      ///< fields: `me.tricks`
   std::set<std::string> set;       ///< fields that are assigned
   std::set<std::string> keys;      ///< of table constructors: `{ play = me.hand }`
-  std::set<std::string> compared;  ///< texts that something is compared with
+  std::set<std::string> compared;  ///< texts compared with something
   std::set<std::string> texts;     ///< other texts
   bool computed_options = false;   ///< whether options are read by a computed name, or stored as a whole
 };

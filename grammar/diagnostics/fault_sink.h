@@ -1,4 +1,4 @@
-// Collects the faults found while one file's header is read.
+// Collects the faults found while reading a file's header.
 #pragma once
 
 #include <string>
@@ -16,6 +16,7 @@ class FaultSink {
   FaultSink(const SourceText& source, const std::string& file, std::vector<Diagnostic>& diagnostics)
       : source_(source), file_(file), diagnostics_(diagnostics) {}
 
+  // Adds an error for text[begin, end). The reference is valid until the next call.
   Diagnostic& add(Code code, std::size_t begin, std::size_t end, Message message, std::string help = "") {
     diagnostics_.push_back({code,
                             Severity::error,

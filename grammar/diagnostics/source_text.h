@@ -1,4 +1,4 @@
-// Byte offsets to lines and columns.
+// Converts byte offsets to lines and columns.
 #pragma once
 
 #include <cstddef>
@@ -34,8 +34,8 @@ class SourceText {
   std::vector<Checkpoint> checkpoints_;  ///< code points before certain offsets, so that long lines are not rescanned
 };
 
-/// The change that follows the diagnostic's guess: the misspelt word, where it stands within the range. Nothing without
-/// a guess, or if the word does not stand there.
+/// The edit that applies the diagnostic's guess to the misspelt word within its range. Nothing if there is no guess, or
+/// the word is not found there.
 std::optional<Replacement> guessed_fix(const Diagnostic& diagnostic, const SourceText& source);
 
 }  // namespace houserules

@@ -32,7 +32,7 @@ enum class Op {
   add,
   subtract,
   multiply,
-  divide,  ///< rounded down; by 0 it is 0
+  divide,  ///< rounds down; division by 0 yields 0
   equal,
   not_equal,
   less,
@@ -54,7 +54,7 @@ struct Expression {
 };
 using ExpressionPtr = std::shared_ptr<const Expression>;
 
-/// What the names in an expression refer to.
+/// The values of the names in an expression.
 struct Environment {
   int players = 0;
   const OptionValues* options = nullptr;
@@ -64,7 +64,7 @@ struct Environment {
 /// Evaluates a checked expression (one that parse_header accepted). Arithmetic saturates at +-2^53. Null evaluates to
 /// `true`.
 OptionValue evaluate(const ExpressionPtr& expression, const Environment& environment);
-/// Evaluates as a condition: a number is true unless it is 0. Null is true.
+/// Evaluates as a condition: any number except 0 is true. Null is true.
 bool holds(const ExpressionPtr& expression, const Environment& environment);
 /// Evaluates as a number: off is 0, on is 1, a word is 0.
 std::int64_t number_of(const ExpressionPtr& expression, const Environment& environment);

@@ -14,22 +14,22 @@
 
 namespace houserules {
 
-/// Whether `{name}` means something in every game's moves.
+/// Whether `{name}` is a placeholder in every game's moves.
 bool is_usual_placeholder(std::string_view name);
 
-/// What `{inside}` in a move's text stands for; nothing if it cannot be a placeholder. Other names are assumed to be
-/// lists of words.
+/// The value type for `{inside}` in a move's text; nothing if it cannot be a placeholder. Unknown names are assumed to
+/// be lists of words.
 std::optional<MoveStatement::Value> placeholder(const std::string& inside);
 
-/// What is wrong with a placeholder in a move's text, with the nearest valid one: `words` are the header's lists of
+/// The error for an invalid placeholder in a move's text, with the closest valid one. `words` are the header's lists of
 /// words.
 std::string unfit_placeholder(std::string_view placeholder, const std::vector<std::string>& words);
 
-/// Adds the statement to the header. Reports faults inside it (names, texts, numbers) and keeps the sound parts, so
+/// Adds the statement to the header. Reports faults inside it (names, texts, numbers) and keeps the valid parts, so
 /// that later statements that refer to it do not cause follow-on faults.
 void add_statement(const Node& root, const StatementPlace& place, FaultSink& faults, Header& header);
 
-/// What a name is for, as in messages ("pile").
+/// What a name denotes, as in messages ("pile").
 enum class NameKind { pile, public_value, pot, word_set, offered_word, move, option, preset, word, suit };
 
 /// The longest name, in bytes. Names are looked up by address, and Lua interns only strings of up to 40 bytes.
@@ -42,8 +42,8 @@ bool check_name(const Node& token, NameKind kind, bool of_player, FaultSink& fau
 /// Builds the pack of a `deck` statement from its `deck_sum` node.
 DeckNode build_deck(const Node& node, FaultSink& faults);
 
-/// Appends the ranks named by a list of `face` and `dots` tokens. Reports a run that does not ascend (HR020), a
-/// repeated rank (HR029) and more than kMostRanks ranks (HR022). Returns the place of each appended rank.
+/// Appends the ranks in a list of `face` and `dots` tokens. Reports runs that do not ascend (HR020), repeated ranks
+/// (HR029) and more than kMostRanks ranks (HR022). Returns the source range of each appended rank.
 std::vector<Range> add_ranks(const std::vector<const Node*>& tokens, std::vector<std::string>& ranks,
                              FaultSink& faults);
 

@@ -11,7 +11,7 @@
 
 namespace houserules {
 
-/// The most faults reported in one run.
+/// The maximum number of faults reported per run.
 inline constexpr std::ptrdiff_t kMostFaults = 100;
 
 /// The header being checked and the faults found so far.
@@ -32,7 +32,7 @@ class HeaderCheck {
                             std::move(message.guess)});
     return diagnostics_.back();
   }
-  /// Whether the word occurs in a statement that could not be parsed, and so may be declared there.
+  /// Whether the word occurs in a statement that could not be parsed, and so might be declared there.
   bool is_broken(std::string_view word) const;
   std::vector<Diagnostic> take() { return std::move(diagnostics_); }
 

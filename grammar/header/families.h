@@ -1,4 +1,4 @@
-// Families of games, as card players know them.
+// Families of card games.
 #pragma once
 
 #include <span>
@@ -16,10 +16,10 @@ struct Family {
 /// All families, in display order.
 std::span<const Family> families();
 
-/// The family of that name, or null.
+/// The family with that name, or null.
 const Family* family_named(std::string_view name);
 
-/// "there is no family `trikcs`; did you mean `tricks`?"
+/// The error for an unknown family: "there is no family `trikcs`; did you mean `tricks`?".
 std::string no_family(std::string_view name);
 
 }  // namespace houserules

@@ -30,7 +30,7 @@ void remember_broken(std::string_view statement, Header& header) {
   }
 }
 
-/// Reports only the first control character; the author will look for more.
+/// Reports only the first control character; the author will look for others.
 void report_control_characters(std::string_view text, const HeaderPlace& place, FaultSink& faults) {
   constexpr std::string_view kSpace = "\t\r\n\f\v";
   for (std::size_t at = place.begin; at < place.end;) {
@@ -46,7 +46,7 @@ void report_control_characters(std::string_view text, const HeaderPlace& place, 
   }
 }
 
-/// If this says that the file needs a version of the program that this one is not, reports that.
+/// Reports a `needs` statement that requires another version of the program. Returns whether it did.
 bool refuse_version(std::string_view text, const StatementPlace& place, FaultSink& faults) {
   if (!text.substr(place.begin).starts_with(type_of(StatementKind::needs).keyword)) return false;
   const auto parsed = parse_statement(text, place.begin, place.end);

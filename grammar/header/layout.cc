@@ -11,7 +11,7 @@
 namespace houserules {
 namespace {
 
-/// Where what follows the keyword begins, and the last column where texts are put behind the longest, from 0.
+/// The column of what follows the keyword, and the last column to align texts to after the longest statement; from 0.
 constexpr std::size_t kSecondColumn = 9, kLastColumn = 43;
 constexpr std::string_view kBlanks = " \t\r\f\v";
 
@@ -26,7 +26,7 @@ std::size_t width(std::string_view text) {
   return points;
 }
 
-/// The offset of the text or the condition that ends a statement; npos if the line has none.
+/// The offset of the text or condition at the end of a statement; npos if the line has none.
 std::size_t tail_of(std::string_view rest) {
   int braces = 0;
   for (std::size_t at = 0; at < rest.size(); ++at) {
@@ -41,7 +41,7 @@ std::size_t tail_of(std::string_view rest) {
   return std::string_view::npos;
 }
 
-/// A statement: its first line in parts, and the lines that continue it.
+/// A statement: the parts of its first line, and the range of its lines.
 struct LaidOut {
   std::string_view keyword, middle, tail;
   std::size_t gap = 0;                  ///< blanks before the tail
@@ -50,7 +50,7 @@ struct LaidOut {
   std::size_t middle_end() const { return kSecondColumn + width(middle); }
 };
 
-/// The parts of a statement's first line; nothing if its keyword is not known.
+/// Splits a statement's first line into parts; returns false if its keyword is unknown.
 bool take_apart(std::string_view line, LaidOut& statement) {
   const std::string_view whole = trimmed(line);
   for (const StatementType& type : kStatementTypes) {
@@ -81,7 +81,7 @@ bool take_apart(std::string_view line, LaidOut& statement) {
   return false;
 }
 
-/// The column of the tails of neighbouring statements; 0 if none has one.
+/// The column for the tails of adjacent statements; 0 if none has one.
 std::size_t column_of_tails(const std::vector<LaidOut>& statements, std::size_t begin, std::size_t end) {
   std::map<std::size_t, int> set_off;
   std::size_t behind = 0;
@@ -114,7 +114,7 @@ std::string aligned_header(std::string_view text) {
   const auto place = find_header(source, "");
   const auto* header = std::get_if<HeaderPlace>(&place);
   if (header == nullptr) return std::string(text);
-  // The lines between the delimiters; the first and the last are theirs.
+  // The lines between the delimiters; the first and last share a line with these.
   std::vector<std::string> lines;
   std::vector<std::size_t> begins;
   for (std::size_t at = header->begin; at <= header->end;) {
@@ -132,7 +132,7 @@ std::string aligned_header(std::string_view text) {
     LaidOut statement;
     statement.line = line_of(one.begin);
     statement.last_line = line_of(one.end - 1);
-    // What shares a line with a delimiter, and what is not known, stays.
+    // Statements that share a line with a delimiter or are unknown stay as they are.
     if (statement.line == 0 || statement.line + 1 >= lines.size()) continue;
     if (take_apart(before[statement.line], statement)) statements.push_back(statement);
   }

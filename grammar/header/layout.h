@@ -1,4 +1,4 @@
-// The layout of a header: where its columns stand.
+// Formats headers: aligns their columns.
 #pragma once
 
 #include <string>
@@ -6,10 +6,10 @@
 
 namespace houserules {
 
-/// The text with its header aligned: statements begin their lines, what follows the keyword begins in one column, and
-/// so do the texts and conditions of neighbouring statements of a kind: where most of those stand that are set off
-/// already, else behind the longest. Only blanks are changed: each line stays one, and the header means the same.
-/// Misspelt statements stay as they are. Without a header, the text itself.
+/// Returns `text` with its header aligned. Statements start in the first column, and what follows the keyword in a
+/// fixed one. Texts and conditions of adjacent statements of a kind share a column: the one most of those use that are
+/// already set off, or else just after the longest statement. Only whitespace within lines changes, so the header keeps
+/// its meaning. Statements with unknown keywords are unchanged, and so is a text without a header.
 std::string aligned_header(std::string_view text);
 
 }  // namespace houserules

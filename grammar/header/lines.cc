@@ -31,8 +31,8 @@ Diagnostic fault(const SourceText& source, const std::string& file, Code code, s
   return {code, Severity::error, file, source.range(begin, end), std::move(message), {}, std::move(help)};
 }
 
-/// If the supposed end of the header is really that of an `a[b[1]]` in the script, the offset of the line
-/// where the Lua begins.
+/// Detects that the supposed end of the header is really that of `a[b[1]]` in the script. Returns the offset of the
+/// line where the Lua begins.
 std::optional<std::size_t> script_inside(std::string_view text, std::size_t begin, std::size_t close) {
   const std::size_t last = text.rfind('\n', close);
   const std::size_t last_line = last == std::string_view::npos ? 0 : last + 1;

@@ -13,13 +13,13 @@
 
 namespace houserules {
 
-/// The place of a header, as byte offsets.
+/// The location of a header, as byte offsets.
 struct HeaderPlace {
-  std::size_t opener = 0;          ///< the beginning of `--[[ rules`
+  std::size_t opener = 0;          ///< the start of `--[[ rules`
   std::size_t begin = 0, end = 0;  ///< between the delimiters
 };
 
-/// The header's place, or the reason there is none (HR001 to HR005).
+/// Finds the header, or the reason why there is none (HR001 to HR005).
 std::variant<HeaderPlace, Diagnostic> find_header(const SourceText& source, const std::string& file);
 
 /// One statement with its continuation lines, without surrounding space and comments.

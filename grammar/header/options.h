@@ -1,4 +1,4 @@
-// The values an option may take.
+// Checks and completes option values.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace houserules {
 /// Whether the value has the option's type and is in its set.
 bool option_takes(const OptionStatement& option, const OptionValue& value);
 
-/// "a number in 0..10, not `11`"; follows the option's name and "is" in a message.
+/// What an option expects: "a number in 0..10, not `11`". Follows the option's name and "is" in a message.
 std::string expected_value(const OptionStatement& option, const std::string& found);
 
 /// Whether the word is in any option's set.

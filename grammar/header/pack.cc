@@ -17,8 +17,8 @@ std::optional<int> plain_number(std::string_view text) {
   return plain ? whole_number<int>(text) : std::nullopt;
 }
 
-/// The most different faces, ranks or suits of a header: no pack has that many, and each new one is compared
-/// with all before it.
+/// The maximum number of distinct faces, ranks or suits in a header: no pack has as many, and each new one is compared
+/// with all before.
 constexpr std::size_t kMostDifferent = kMostRanks;
 
 template <typename T>

@@ -25,7 +25,7 @@ struct StandardSuit {
 inline constexpr auto kStandardSuits = std::to_array<StandardSuit>(
     {{"clubs", "C", "black"}, {"diamonds", "D", "red"}, {"hearts", "H", "red"}, {"spades", "S", "black"}});
 
-/// The most ranks in a pack: each new one is compared with all before it.
+/// The maximum number of ranks in a pack: each new one is compared with all before.
 inline constexpr std::size_t kMostRanks = 1000;
 
 /// The ranks from `first` to `last` inclusive: `2 .. K`, `10 .. A`, `0 .. 9`, no more than kMostRanks + 1. Nothing if
@@ -74,7 +74,7 @@ std::string card_word(const std::string& rank, const Suit& suit);
 /// Every word that names something in the pack: ranks, suits and cards.
 std::vector<std::string> face_words(const PackFaces& pack);
 
-/// A card written with its suit first, as "DJ", the right way round: "JD".
+/// Swaps the letters of a card written suit first: "JD" for "DJ".
 inline std::string rank_first(const std::string& card) { return card.empty() ? card : card.substr(1) + card[0]; }
 
 /// The words of every pack the header may use, ignoring conditions and counts. `usual_too` adds those of the standard

@@ -1,4 +1,4 @@
-// Settles the number of players and the options when the user has given only some of them.
+// Completes a game's settings when the user has given only some of them.
 #pragma once
 
 #include <optional>
@@ -27,7 +27,7 @@ struct Rejection {
   std::vector<std::string> texts(const Header& header) const;
 };
 
-/// Settles the options for `players`, a number the header allows, or, if 0, for the first of usual_players() that
+/// Completes the options for `players`, which the header must allow; if 0, for the first of usual_players() that
 /// accepts the settings. If none does, returns nullopt and sets `rejection`.
 std::optional<SettledGame> settle(const Header& header, int players, const Settings& settings, Rejection& rejection);
 

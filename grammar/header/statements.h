@@ -28,9 +28,9 @@ struct StatementType {
   Several several;
   Removal removal;
   std::string_view may_follow;  ///< words that the grammar accepts without mentioning them in "expected"
-  std::string_view text;        ///< what its text is for, as help; "": no help needed
+  std::string_view text;        ///< the purpose of its text, as help; "": no help needed
   std::string_view form;        ///< "limit N decisions"
-  std::string_view what;        ///< what it does, in Markdown
+  std::string_view what;        ///< its effect, in Markdown
 
   /// The first word ("turn").
   constexpr std::string_view opener() const { return keyword.substr(0, keyword.find(' ')); }

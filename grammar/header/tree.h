@@ -75,14 +75,14 @@ struct Node {
   bool has_flag(std::string_view word) const;
 };
 
-/// A place where the text does not match the grammar.
+/// A position where the text does not match the grammar.
 struct SyntaxFault {
   Code code = Code::none;  ///< of the diagnostic
   std::size_t at = 0;      ///< byte offset in the file
   std::string expected;    ///< "the name of the pile"; fixed words in backquotes
 };
 
-/// The limit on nested parentheses and on chained operators.
+/// The limit for nested parentheses and for chained operators.
 inline constexpr int kMostNesting = 50;
 
 /// Parses text[begin, end) as one statement or one condition. Offsets are into `text`.

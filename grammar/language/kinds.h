@@ -21,7 +21,7 @@ inline constexpr Kinds list = 1U << 15, row = 1U << 16, suit_piles = 1U << 17, s
 inline constexpr Kinds options = 1U << 20, turns = 1U << 21, base = 1U << 22, library = 1U << 23, nobody = 1U << 24;
 /// Tables and functions of the script; functions of the language.
 inline constexpr Kinds table = 1U << 25, function = 1U << 26, method = 1U << 27;
-/// Only false: what `a and b` gives when not b.
+/// Only false: the value of `a and b` if `b` is false.
 inline constexpr Kinds no = 1U << 28;
 inline constexpr Kinds any = 1U << 29;
 /// A public value for each suit.

@@ -1,4 +1,4 @@
-// A word of the script language and its properties.
+// A word (built-in) of the script language and its properties.
 #pragma once
 
 #include <array>
@@ -9,13 +9,13 @@
 
 namespace houserules {
 
-/// What a word belongs to. `callback`: functions the script defines. `library`: the globals kept from Lua, of
-/// which `string`, `table` and `math` have functions themselves.
+/// What a word belongs to. `callback`: functions defined by the script. `library`: the globals kept from Lua, of which
+/// `string`, `table` and `math` have functions themselves.
 enum class Owner { callback, global, player, list, pile, card, turns, team, pot, library, string, table, math };
 
 struct OwnerInfo {
   std::string_view name;    ///< as in messages
-  Kinds kinds = 0;          ///< the values that have its words; 0: they are globals
+  Kinds kinds = 0;          ///< the values that have its words; 0: the words are globals
   std::string_view prefix;  ///< what precedes the dot of its words, if fixed
 };
 
@@ -52,7 +52,7 @@ enum class ValueRule {
   element,        ///< an element of the list (the object or the first argument), or nil
   same_elements,  ///< a list of elements like those of the object
   drawn,          ///< a number for a number argument, an element for a list
-  passed,         ///< the argument, unchanged
+  passed,         ///< the argument unchanged
   chosen,         ///< a move and its value, from the table of moves passed
   picked,         ///< the value of the move named by the argument
   tried,          ///< whether it succeeded; then anything
@@ -61,7 +61,7 @@ enum class ValueRule {
 /// The range of a number.
 enum class Within { any, from_zero, from_one, seats, minus_one_or_one };
 
-/// What a word evaluates to, or what calling it returns.
+/// The value of a word, or the result of calling it.
 struct WordValue {
   Kinds kinds = kind::any;
   Kinds elements = 0;  ///< of a list
@@ -69,7 +69,7 @@ struct WordValue {
   Within within = Within::any;
 };
 
-/// What a text argument names.
+/// What a text argument refers to.
 enum class Named {
   anything,
   move,
@@ -106,7 +106,7 @@ struct Word {
   Use use = Use::stored;
   Parameters takes;
   WordValue gives;
-  /// What the word does, as in messages ("moving a card"), if it works only while the script plays. Empty: usable
+  /// What the word does, as in messages ("moving a card"), if it may be used only while the script plays. Empty: usable
   /// anywhere.
   std::string_view doing;
   std::string_view text;  ///< what it is or does, in one or two sentences

@@ -1,6 +1,6 @@
-// The words of the script language, one table row each. The bindings and their guards, "did you mean" suggestions,
-// names reserved in headers, script checks, the tables of docs/language.md, and the luacheck configuration all derive
-// from it.
+// The words (built-ins) of the script language, one table row each. The bindings and their guards, "did you mean"
+// suggestions, names reserved in headers, script checks, the tables of docs/language.md, and the luacheck configuration
+// are all derived from it.
 #pragma once
 
 #include <string>
@@ -11,9 +11,9 @@
 
 namespace houserules {
 
-/// The key in a table of moves for the calls that others may make out of turn.
+/// The key for calls out of turn in a table of moves.
 inline constexpr std::string_view kOthers = "others";
-/// The move of a player who is offered nothing but these calls. A header need not declare it.
+/// The move of a player who is offered nothing but such calls. A header need not declare it.
 inline constexpr std::string_view kGoOn = "go_on";
 
 namespace words {
@@ -419,7 +419,7 @@ constexpr bool belongs_to(const Word& word, Owner owner) {
   return word.owner == owner || (owner == Owner::pile && word.owner == Owner::list && word.use != Use::acts);
 }
 
-/// The owner's word of that name, or null.
+/// The owner's word with that name, or null.
 constexpr const Word* word_of(Owner owner, std::string_view name) {
   for (const Word& word : kWords) {
     if (word.name == name && belongs_to(word, owner)) return &word;
@@ -436,7 +436,7 @@ consteval std::size_t row_of(Owner owner, std::string_view name) {
   throw "the table has no such word";
 }
 
-/// The word as in messages: "choose_all", "turns.skip".
+/// The name as in messages: "choose_all", "turns.skip".
 constexpr std::string_view full_name(const Word& word) {
   const std::size_t prefix = about(word.owner).prefix.size();
   return prefix == 0 ? word.name : word.form.substr(0, prefix + 1 + word.name.size());
@@ -445,13 +445,13 @@ constexpr std::string_view full_name(const Word& word) {
 /// The names of an owner's words.
 std::vector<std::string> words_of(Owner owner);
 
-/// The word of the language with that path ("chance", "turns.skip", "math.max"), or null.
+/// The word with that path ("chance", "turns.skip", "math.max"), or null.
 const Word* word_at(std::string_view path);
 
-/// A function of that name that is called with a colon, for any owner; or null.
+/// A function with that name that is called with a colon, for any owner; or null.
 const Word* method_named(std::string_view name);
 
-/// Whether the language defines a global of that name in every script, or calls a function of that name.
+/// Whether a script has a global of that name by default, or the language calls a function of that name.
 bool is_global_word(std::string_view name);
 
 }  // namespace houserules

@@ -1,4 +1,4 @@
-// The wording of syntax faults: what was found and what the author probably meant.
+// The wording of syntax faults: what was found, and what the author probably meant.
 #pragma once
 
 #include <cstddef>

@@ -154,7 +154,7 @@ std::size_t escape(std::string_view text, std::size_t backslash, std::string& va
   fail_escape(text, backslash, at, "unknown escape in a string: `" + std::string(text.substr(backslash, 2)) + "`");
 }
 
-/// Reads the string at `begin`; `end` becomes its end.
+/// Reads the string at `begin` and sets `end` to its end.
 std::string quoted_string(std::string_view text, std::size_t begin, std::size_t& end) {
   const char quote = text[begin];
   std::string value;
@@ -170,8 +170,7 @@ std::string quoted_string(std::string_view text, std::size_t begin, std::size_t&
   return value;
 }
 
-/// The same for a long string. The first line end after the opening does not count; every other one becomes a line
-/// feed.
+/// The same for a long string. A line end just after the opening is dropped; every other one becomes a line feed.
 std::string long_string(std::string_view text, std::size_t begin, std::size_t& end) {
   const std::size_t opening = long_opening(text, begin);
   end = long_end(text, begin, opening, /*comment=*/false);

@@ -10,7 +10,7 @@
 
 namespace houserules::lua {
 
-/// Thrown at the first syntax fault, which concerns the bytes [begin, end).
+/// Thrown at the first syntax fault, with the bytes [begin, end) at fault.
 struct SyntaxFault {
   std::size_t begin, end;
   std::string message;
@@ -18,28 +18,28 @@ struct SyntaxFault {
   std::vector<Note> notes = {};
 };
 
-/// Moves through a script token by token. It looks inside a string or number only when that is read, so that a parser
-/// that expects something else can say so first. Every function that moves throws a SyntaxFault if a comment after the
-/// token is never closed.
+/// Steps through a script token by token. It examines the contents of a string or number only when it is read, so that
+/// a parser that expects something else can report that first. Every function that advances throws a SyntaxFault if the
+/// next comment is never closed.
 class Lexer {
  public:
-  /// Starts after a byte order mark and a first line with `#`. `text` must outlive it.
+  /// Skips a byte order mark and a first line with `#`. `text` must outlive it.
   explicit Lexer(std::string_view text);
 
   std::string_view text() const { return text_; }
-  /// The keyword or sign here; "name", "number" or "string"; "[=" if that does not begin a long string; "" at the end
-  /// of the text; "?" for anything else. Lives as long as the program.
+  /// The current keyword or symbol; "name", "number" or "string"; "[=" if that does not begin a long string; "" at the
+  /// end of the text; "?" for anything else. Static storage.
   std::string_view token() const { return token_; }
-  std::size_t begin() const { return begin_; }        ///< offset of the token
-  std::size_t last_end() const { return last_end_; }  ///< offset of the end of the token before it
-  /// Whether a single dot is here, which may be that of `.5`.
+  std::size_t begin() const { return begin_; }        ///< offset of the current token
+  std::size_t last_end() const { return last_end_; }  ///< end offset of the previous token
+  /// Whether the current token is a single dot, or starts with one, as in `.5`.
   bool at_dot() const { return token_ == "." || (token_ == "number" && text_[begin_] == '.'); }
-  /// Whether `=` follows the name here.
+  /// Whether the current name is followed by `=`.
   bool assignment_follows() const;
 
-  /// Passes a keyword, a sign or the dot of `.5`.
+  /// Skips a keyword, a symbol or the dot of `.5`.
   void advance() { pass(begin_ + size_); }
-  /// Reads a name or number, as written. Throws if a name is too long or a number malformed.
+  /// Reads a name or number as written. Throws if a name is too long or a number is malformed.
   std::string_view read_name();
   std::string_view read_number();
   /// Reads a string of any kind and resolves its escapes. Throws if it is malformed or too long.

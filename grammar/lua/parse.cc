@@ -69,7 +69,7 @@ void set_access(Expression& variable, Access access) {
   if (variable.kind == Kind::index) static_cast<Index&>(variable).access = access;
 }
 
-/// Records `declaration` in its `locals`.
+/// Sets `declaration` as the declaration of these locals.
 void declare(const std::vector<Local*>& locals, const Node& declaration) {
   for (std::size_t i = 0; i < locals.size(); ++i) {
     locals[i]->declaration = &declaration;
@@ -100,7 +100,7 @@ class Parser {
     Opener opener;
     std::size_t closed_at = 0;
   };
-  /// The parser's nesting depth, and the length of the chain in the current statement or expression.
+  /// The nesting depth, and the length of the chain in the current statement or expression.
   struct Level {
     int depth = 0, links = 0;
   };
@@ -311,7 +311,7 @@ class Parser {
     return table;
   }
 
-  /// Has no value if no field begins here.
+  /// Returns a field without a value if no field begins here.
   TableField field() {
     TableField field;
     if (at("[")) {
@@ -415,7 +415,7 @@ class Parser {
     return call;
   }
 
-  /// Parses from the parameters on. `self`: the method's name, for a method.
+  /// Parses a function from its parameters on. `self` is the method's name, for a method.
   Function* function_body(const Opener& opener, const Node* self = nullptr) {
     auto* function = make<Function>();
     if (self != nullptr) function->parameters.push_back(make_local("self", self->range, LocalKind::self));

@@ -30,22 +30,22 @@ struct LuaScript {
 /// Parses `text` (UTF-8, with or without BOM, `#` first line, any line ends) as a Lua 5.4 chunk and resolves its names.
 /// `file` names it in diagnostics. Lines are counted as Lua counts them, columns in code points; a BOM takes no column.
 ///
-/// The first syntax fault ends the parse and is the only diagnostic. Otherwise the diagnostics are what Lua's compiler
-/// refuses in well-formed text (labels, `break` outside loops, assigned constants, misplaced `...`, more than 200
-/// locals), up to kMaxLuaFaults. Nesting is limited as in Lua (kMaxLuaLevels); the limits of Lua's code generator
-/// (registers, jumps) are not checked. Runs in linear time and recurses no deeper than the nesting limit. `_ENV` is an
-/// ordinary name.
+/// The first syntax fault ends the parse and is the only diagnostic. Otherwise the diagnostics are errors that Lua's
+/// compiler reports in syntactically valid code (labels, `break` outside loops, assigned constants, misplaced `...`,
+/// more than 200 locals), up to kMaxLuaFaults. Nesting is limited as in Lua (kMaxLuaLevels); the limits of Lua's code
+/// generator (registers, jumps) are not checked. Runs in linear time and recurses no deeper than the nesting limit.
+/// `_ENV` is an ordinary name.
 LuaScript parse_lua(std::string_view text, const std::string& file);
 
-/// The nesting limit for statements and expressions; each pending operator counts. Lua's own is 200, part of which its
-/// caller uses.
+/// The nesting limit for statements and expressions; each pending operator counts. Lua's own limit is 200, part of
+/// which its caller uses.
 inline constexpr int kMaxLuaLevels = 190;
-/// How many operators, fields and calls may follow each other in one expression, and `elseif` in one `if`. Lua's
-/// compiler has no such limit, but takes the square of the time for a chain of jumps.
+/// The maximum number of operators, fields and calls in one expression, and of `elseif` in one `if`. Lua has no such
+/// limit, but takes quadratic time for a chain of jumps.
 inline constexpr int kMaxLuaChain = 1000;
-/// Bytes of the longest string or name, as in the sandbox.
+/// The maximum length of a string or name in bytes, as in the sandbox.
 inline constexpr std::size_t kMaxLuaString = std::size_t{64} << 10;
-/// The most faults parse_lua reports.
+/// The maximum number of faults that parse_lua reports.
 inline constexpr std::size_t kMaxLuaFaults = 100;
 
 }  // namespace houserules

@@ -1,4 +1,4 @@
-// Byte offsets to lines and columns in a Lua script.
+// Converts byte offsets in a Lua script to lines and columns.
 #pragma once
 
 #include <cstddef>

@@ -27,7 +27,7 @@ struct StringComparison {
 };
 std::optional<StringComparison> string_comparison(const Binary& binary);
 
-/// Whether both are written alike and reading them twice yields one value.
+/// Whether both are written the same way and evaluate to the same value when read one after the other.
 bool same_value(const Expression& a, const Expression& b, int depth = 0);
 
 /// The key of `a.key` or `a["key"]`, or null if computed.
@@ -44,7 +44,7 @@ bool is_global_call(const Call& call, std::string_view name);
 /// The name of the global variable the expression is, or "".
 std::string_view global_name(const Expression& expression);
 
-/// The expression that initialises a local; the local gets its value number `index` (0 unless `value` is the last one
+/// The expression that initializes a local; the local gets its value number `index` (0 unless `value` is the last one
 /// and a call or `...`). Nothing for parameters, loop variables and a bare `local x`.
 struct Initial {
   const Expression* value;

@@ -5,9 +5,8 @@
 
 namespace houserules::lua {
 
-/// Completes the bare tree as parse_lua promises: parents, locals and globals with their uses, function names and
-/// upvalues, the lists of statements and functions. Reports what Lua's compiler refuses in well-formed text. For
-/// parse_lua only.
+/// Completes the bare tree for parse_lua: parents, locals and globals with their uses, function names and upvalues, the
+/// lists of statements and functions. Reports errors that Lua's compiler finds in syntactically valid code.
 void resolve(LuaScript& script);
 
 }  // namespace houserules::lua

@@ -44,7 +44,8 @@ void compile_all(Compilation& all) {
     if (std::find(taken.begin(), taken.end(), name) != taken.end())
       throw NotCompiled{all.in.rules->file().path, 0, "`" + name + "` is a word of the language"};
   }
-  all.constant(machine::Value{});  // the first, as what an instruction compares with has to be among the first 256
+  // Nil comes first, because instructions can compare only with the first 256 constants.
+  all.constant(machine::Value{});
   for (const LuaScript& script : all.in.rules->scripts) all.program.mains.push_back(all.function(*script.main));
   find_callbacks(all);
   while (!all.waiting.empty()) {
@@ -75,7 +76,7 @@ std::shared_ptr<const Program> compile(LoadedGame& in, NotCompiled& why) {
       if (in.scripts == Scripts::counted) number_statements(all);
       compile_all(all);
       add_meanings(in, *program);
-      // What is kept of a face would not be counted.
+      // Cached results would not be counted.
       if (program->has_face_sets() && in.scripts != Scripts::counted) find_face_functions(*program, all.tables);
       program->texts.shrink_to_fit();
       if (const std::string fault = machine::fault_in(*program); !fault.empty()) {

@@ -1,4 +1,4 @@
-// Compiles a game's scripts for the machine.
+// Compiles a game's scripts to bytecode for the machine.
 #pragma once
 
 #include <memory>
@@ -9,15 +9,16 @@
 
 namespace houserules {
 
-/// Why scripts are left to Lua.
+/// Why the scripts cannot be compiled and have to run in Lua.
 struct NotCompiled {
   std::string file;
   int line = 0;
-  std::string why;  ///< "`string.gmatch` is left to Lua"
+  std::string why;  ///< e.g. "`string.gmatch` is left to Lua"
 };
 
-/// The program of a game. Without instructions, and with the reason, if the scripts do what the machine does not, or are
-/// to run in Lua; its tables serve the words of the language all the same.
+/// Compiles the scripts of a game. If they use something that the machine does not support, or are set to run in Lua,
+/// the program has no instructions and `why` is set; its tables of strings and fields are complete all the same,
+/// because the built-ins need them in either engine.
 std::shared_ptr<const machine::Program> compile(LoadedGame& in, NotCompiled& why);
 
 }  // namespace houserules

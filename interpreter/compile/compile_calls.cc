@@ -1,4 +1,4 @@
-// Calls as instructions.
+// Compiles calls.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -89,7 +89,7 @@ int FunctionCompiler::move_named(const std::string& name) const {
 
 namespace {
 
-/// A table whose names are written out, each once.
+/// A table literal whose keys are distinct names.
 bool is_plain_offer(const lua::Table& moves) {
   std::set<std::string> names;
   return std::all_of(moves.fields.begin(), moves.fields.end(), [&](const lua::TableField& field) {
@@ -101,7 +101,7 @@ bool is_plain_offer(const lua::Table& moves) {
 }  // namespace
 std::optional<FunctionCompiler::PairOffer> FunctionCompiler::pair_offer(const lua::Expression& value) {
   const lua::Expression* bare = &lua::bare(value);
-  // `options.take_back and { ... }`
+  // Skip constant conditions, as in `options.take_back and { ... }`.
   while (const auto* both = lua::node_cast<lua::Binary>(bare)) {
     if (both->op != lua::BinaryOperator::logical_and) return std::nullopt;
     const std::optional<Value> known = constant(*both->left);
@@ -123,7 +123,8 @@ std::optional<FunctionCompiler::PairOffer> FunctionCompiler::pair_offer(const lu
   return PairOffer{pair->fields[0].value, pair->fields[1].value, fits, literal != nullptr};
 }
 
-/// Asks about each pair of the values R[values] and R[values + 1] in a loop, in which nobody may act.
+/// Emits a loop that asks about each pair of a value in R[values] and one in R[values + 1]. The script may not act in
+/// it.
 void FunctionCompiler::offer_pairs(int move, int values, const PairOffer& pairs, const lua::Call& call) {
   const int before = next_;
   const int pair = take(2);
@@ -177,16 +178,16 @@ int FunctionCompiler::choose(const lua::Call& call, int wanted) {
   struct Offer {
     int move;
     int value;
-    int fits = -1;  ///< the register with what `where` looks for
+    int fits = -1;  ///< the register with what `where` searches for
     const lua::Call* where = nullptr;
     std::optional<PairOffer> pairs = std::nullopt;
   };
-  struct Unknown {  ///< what is offered under a name that is no move's
+  struct Unknown {  ///< an offer under a name that is not a move
     std::string name;
     int value;
   };
   std::vector<Unknown> unknown;
-  // A `where` may be looked up when all is evaluated if nothing comes between that could matter to it.
+  // If nothing has side effects, each `where` may be evaluated last.
   const bool is_calm = std::none_of(moves->fields.begin(), moves->fields.end(),
                                     [this](const lua::TableField& field) { return all_.effects.has(*field.value); });
   std::vector<Offer> offers;
@@ -212,13 +213,13 @@ int FunctionCompiler::choose(const lua::Call& call, int wanted) {
       continue;
     }
     const int move = move_named(name->value);
-    if (move < 0) {  // the base's, in a function that a variant replaces, or a mistake
+    if (move < 0) {  // from a base function that a variant replaces, or a mistake
       unknown.push_back({name->value, any(*field.value)});
       continue;
     }
     if (const std::optional<Value> value = constant(*field.value); value && !value->is_true()) continue;
     if (is_calm) {
-      // All that fits of a pile is offered without a list of it.
+      // Offer the matching cards of a pile directly, without a list.
       const auto* where = lua::node_cast<lua::Call>(&lua::bare(*field.value));
       const bool looks = where != nullptr && where->method == "where" && where->arguments.size() == 1;
       const int before = next_;
@@ -298,7 +299,7 @@ int FunctionCompiler::pick(const lua::Call& call, int wanted) {
   return at;
 }
 
-/// `say(a .. b)`: the text is only made if somebody listens.
+/// `say(a .. b)`: builds the text only if somebody listens.
 void FunctionCompiler::say(std::size_t row, const lua::Call& call) {
   const auto* text = call.arguments.size() == 1 ? lua::node_cast<lua::Binary>(&lua::bare(*call.arguments[0])) : nullptr;
   if (text == nullptr || text->op != lua::BinaryOperator::concat) {
@@ -316,7 +317,7 @@ void FunctionCompiler::say(std::size_t row, const lua::Call& call) {
   land(unheard);
 }
 
-/// `try(function() ... end)`: true and what the function returns, or false and why it failed.
+/// `try(function() ... end)`: returns true and the function's results, or false and the reason for failing.
 int FunctionCompiler::attempt(const lua::Call& call, int wanted) {
   if (call.arguments.size() != 1) refuse(call, "such a `try` is left to Lua");
   const int at = take(2);
@@ -331,7 +332,7 @@ int FunctionCompiler::attempt(const lua::Call& call, int wanted) {
 
 namespace {
 
-/// Evaluating it changes nothing and cannot fail.
+/// Whether evaluating the expression has no side effects and cannot fail.
 bool is_evident(const lua::Expression& expression) {
   const lua::Expression& bare = lua::bare(expression);
   if (const auto* table = lua::node_cast<lua::Table>(&bare)) {
@@ -361,7 +362,7 @@ Tag holder_of(Owner owner) {
   }
 }
 
-/// Two kinds that have the method, perhaps the same.
+/// Two types that have the method, or one of them twice.
 std::pair<Tag, Tag> holders_of(std::string_view method) {
   std::vector<Tag> holders;
   for (const Word& word : kWords) {
@@ -454,7 +455,7 @@ int FunctionCompiler::call(const lua::Call& call, int wanted, bool tail) {
   if (const lua::Function* function = callee(call); function != nullptr && !takes_more(*function)) {
     const int count = all_of(call.arguments);
     const int number = all_.function(*function);
-    // Room for parameters that get no argument.
+    // Reserve registers for parameters without arguments.
     next_ = at;
     take(std::max<int>({1, count == kOpen ? 0 : count, static_cast<int>(function->parameters.size())}));
     if (tail) {
@@ -472,7 +473,7 @@ int FunctionCompiler::call(const lua::Call& call, int wanted, bool tail) {
     const std::string_view name = word.name;
     if (word.owner == Owner::library && name == "assert" && !call.arguments.empty() && wanted != 0 && wanted <= 2 &&
         !is_open(*call.arguments.back())) {
-      // What is known beforehand is loaded only if it fails.
+      // Constants are loaded only if the assertion fails.
       const int value = fresh(*call.arguments[0]);
       for (std::size_t i = 1; i < call.arguments.size(); ++i) {
         if (constant(*call.arguments[i])) take();
@@ -495,7 +496,7 @@ int FunctionCompiler::call(const lua::Call& call, int wanted, bool tail) {
   }
   if (const auto* name = lua::node_cast<lua::Name>(call.target);
       name != nullptr && name->local == nullptr && !all_.scopes.is_variable(name->name) && callee(call) == nullptr) {
-    if (!is_global_word(name->name)) fresh(*name);  // what nobody defines
+    if (!is_global_word(name->name)) fresh(*name);  // undefined
     emit(Op::trap);
     return done();
   }

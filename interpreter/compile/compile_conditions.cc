@@ -1,4 +1,4 @@
-// Conditions as jumps.
+// Compiles conditions into jumps.
 #include "grammar/lua/query.h"
 #include "interpreter/compile/function_compiler.h"
 
@@ -29,7 +29,7 @@ std::optional<std::uint64_t> FunctionCompiler::faces_of_words(const std::vector<
   return faces;
 }
 
-/// `card:is(...)` with plain words, which is one instruction.
+/// Whether it is `card:is(...)` with literals, which is a single instruction.
 bool FunctionCompiler::is_named(const lua::Call& call) const {
   return call.method == "is" && !call.arguments.empty() && all_.program.masks.size() < 250 &&
          faces_of_words(call.arguments);
@@ -48,7 +48,7 @@ void FunctionCompiler::branch(const lua::Expression& expression, bool when, std:
   if (const auto* binary = lua::node_cast<lua::Binary>(&bare)) {
     if (binary->op == BinaryOperator::logical_and || binary->op == BinaryOperator::logical_or) {
       if ((binary->op == BinaryOperator::logical_and) != when) {
-        // Either side alone decides.
+        // Either operand alone is sufficient.
         branch(*binary->left, when, jumps);
         branch(*binary->right, when, jumps);
       } else {
@@ -116,7 +116,7 @@ void FunctionCompiler::compare(const lua::Binary& binary, bool when, std::vector
                              (when ? 1 : 0) | (is_strict ? 0 : 2)));
         return;
       }
-      // In the order written, as both may call functions.
+      // In source order, because both may call functions.
       const auto [a, b] = operands(*left, *right);
       jumps.push_back(
           emit(is_strict ? Op::jump_less : Op::jump_not_more, is_turned ? b : a, is_turned ? a : b, when ? 1 : 0));

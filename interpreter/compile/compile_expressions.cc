@@ -1,4 +1,4 @@
-// Expressions as instructions.
+// Compiles expressions.
 #include <algorithm>
 #include <cmath>
 
@@ -35,7 +35,7 @@ bool FunctionCompiler::is_global(const lua::Expression& expression, std::string_
   return lua::global_name(expression) == name && !all_.scopes.is_variable(std::string(name));
 }
 
-// ---- what is known beforehand ----
+// ---- constants ----
 
 std::optional<Value> FunctionCompiler::constant(const lua::Expression& expression) {
   switch (expression.kind) {
@@ -148,8 +148,8 @@ int FunctionCompiler::any(const lua::Expression& expression) {
   return fresh(expression);
 }
 
-// A local of the function that is running stays in Lua's register until both operands are there: what the right one
-// calls may change it meanwhile. Variables of enclosing functions and globals are read at once.
+// Lua leaves a local of the running function in its register until both operands are evaluated, so the right operand
+// may still change it. Upvalues and globals are read at once.
 bool FunctionCompiler::is_read_after(const lua::Expression& expression, const lua::Expression& next) const {
   const auto* name = lua::node_cast<lua::Name>(&lua::bare(expression));
   if (name == nullptr || name->local == nullptr || name->upvalue) return false;
@@ -232,7 +232,7 @@ void FunctionCompiler::into(const lua::Expression& expression, int to) {
         operand(*index.object);
         emit(Op::place, to, object, 0, static_cast<int>(known->as_integer()));
       } else {
-        // Lua reads a variable once the key is known, which may have set it.
+        // Lua reads the variable after the key, which may have set it.
         const auto* name = lua::node_cast<lua::Name>(index.object);
         const bool is_variable = name != nullptr && name->local != nullptr;
         const int early = is_variable ? -1 : any(*index.object);
@@ -350,7 +350,7 @@ void FunctionCompiler::global_into(const lua::Name& name, int to) {
       std::none_of(setup.publics.begin(), setup.publics.end(),
                    [&](const PublicInfo& info) { return info.name == name.name; })) {
     emit(Op::get_global, to, 0, 0, all_.global_variable(name.name));
-    // A callback that the script does not define is nil.
+    // An undefined callback is nil.
     if (!all_.scopes.is_set_when_loaded(name.name) && word_of(Owner::callback, name.name) == nullptr) {
       const int known = emit(Op::jump_constant, to, all_.constant(Value{}), 0);
       unknown_name(name);
@@ -407,7 +407,7 @@ void FunctionCompiler::global_into(const lua::Name& name, int to) {
       element = Element::word;
       items = words->words;
     } else if (word_of(Owner::callback, name.name) != nullptr) {
-      return load(Value{}, to);  // one that the script does not define
+      return load(Value{}, to);  // an undefined callback
     } else if (const auto row = word_named(name)) {
       return word_into(*row, name, to);
     } else if (is_global_word(name.name)) {
@@ -445,7 +445,7 @@ void FunctionCompiler::unknown_name(const lua::Name& name) {
       const bool is_set = std::any_of(uses.writes.begin(), uses.writes.end(), [&](const lua::Name* write) {
         const lua::Node* around = write->parent;
         while (around->kind != lua::Kind::function) around = around->parent;
-        return around == script.main;  // in play no global can be set
+        return around == script.main;  // globals can only be set while loading
       });
       if (is_set && global != its) names.push_back(global);
     }
@@ -477,7 +477,7 @@ void FunctionCompiler::boolean_into(const lua::Expression& expression, int to) {
 }
 
 FunctionCompiler::Joined FunctionCompiler::joined_parts(const lua::Binary& binary) {
-  // Chains to the right are one text.
+  // `..` is right-associative; flatten it into one concatenation.
   Joined result;
   const lua::Expression* rest = &binary;
   while (true) {
@@ -506,7 +506,7 @@ void FunctionCompiler::binary_into(const lua::Binary& binary, int to) {
     if (const std::optional<Value> left = constant(*binary.left)) return into(*binary.right, to);
     std::vector<int> ends;
     if (is_and && is_boolean(*binary.left)) {
-      // `a < b and c`: the comparison gives the answer only where it is false.
+      // `a < b and c`: the comparison is the result only if it is false.
       std::vector<int> no;
       branch(*binary.left, false, no);
       into(*binary.right, to);
@@ -518,7 +518,7 @@ void FunctionCompiler::binary_into(const lua::Binary& binary, int to) {
       return;
     }
     if (!is_and) {
-      // `a and b or c` with a comparison first, as it is mostly written.
+      // `a and b or c` with a comparison as `a`, the usual form.
       const auto* chosen = lua::node_cast<lua::Binary>(&lua::bare(*binary.left));
       if (chosen != nullptr && chosen->op == BinaryOperator::logical_and && is_boolean(*chosen->left)) {
         std::vector<int> no;
@@ -580,7 +580,7 @@ void FunctionCompiler::binary_into(const lua::Binary& binary, int to) {
 
 void FunctionCompiler::table_into(const lua::Table& table, int to) {
   const int before = next_;
-  constexpr std::size_t kFew = 5;  // their values take registers at once
+  constexpr std::size_t kFew = 5;  // values that are evaluated into registers at once
   const bool only_places = std::all_of(table.fields.begin(), table.fields.end(),
                                        [](const auto& field) { return field.key == nullptr; });
   if (only_places && !table.fields.empty() && table.fields.size() <= kFew && !is_open(*table.fields.back().value)) {
@@ -589,12 +589,12 @@ void FunctionCompiler::table_into(const lua::Table& table, int to) {
     next_ = before;
     return;
   }
-  // Built aside: what it holds may read what stands in `to`.
+  // Build it in a new register: its values may read the old value of `to`.
   const int made = take();
   int places = 0, names = 0;
   for (const lua::TableField& field : table.fields) (field.key == nullptr ? places : names) += 1;
   emit(Op::new_table, made, std::min(places, 255), std::min(names, 255));
-  // Where other keys may be places too, the places come last, as in Lua.
+  // If computed keys may be array indices too, the array items are stored last, as in Lua.
   const bool is_mixed = places > 0 && std::any_of(table.fields.begin(), table.fields.end(), [](const auto& field) {
                           return field.key != nullptr && lua::string_literal(*field.key) == nullptr;
                         });

@@ -1,7 +1,7 @@
-// Functions that only ask about a card's face, such as `card.suit == wanted or card:is("8")`, as code that answers for
-// many faces at once: conditions that depend on the card become sets of faces, all else stays as it is. What is asked
-// of no face is not evaluated, so that nothing goes wrong that would not go wrong card by card. Lua has nothing like it:
-// it calls the function for each card.
+// Compiles predicates on a card's face, such as `card.suit == wanted or card:is("8")`, into code that evaluates them
+// for many faces at once: conditions that depend on the card become sets of faces, the rest is compiled as usual.
+// Anything that applies to no face is skipped, so that no error can occur that would not occur card by card. Lua has no
+// equivalent; it calls the function for each card.
 #include <algorithm>
 
 #include "grammar/lua/query.h"
@@ -18,7 +18,7 @@ using machine::Value;
 int Compilation::faces_version(const lua::Function& source, std::size_t card) {
   if (!counted.empty()) return -1;
   const auto [at, is_new] = faces_versions.try_emplace({&source, card}, kBegun);
-  if (!is_new) return at->second == kBegun ? -1 : at->second;  // that calls itself is rare
+  if (!is_new) return at->second == kBegun ? -1 : at->second;  // recursion is rare
   auto number = static_cast<int>(program.functions.size());
   program.functions.emplace_back().name = source.name + ", for all faces";
   try {
@@ -46,7 +46,7 @@ void FunctionCompiler::compile_for_faces(int number, std::size_t card) {
 }
 
 void FunctionCompiler::faces_answer(const lua::Block& body, int among, int yes) {
-  // It is called, or its statements are counted, once for each card.
+  // Effects and statement counts would have to be repeated for each card.
   if (all_.effects.has(*body.parent) || !all_.counted.empty()) throw OnlyCards{};
   if (body.statements.size() == 1 && body.statements[0]->kind == lua::Kind::return_values) {
     const auto& given = static_cast<const lua::Return&>(*body.statements[0]);
@@ -112,7 +112,7 @@ void FunctionCompiler::faces_local(const lua::LocalStatement& statement, int act
     const int none = emit(Op::jump_empty, active);
     const int before = next_;
     local(statement);
-    // Skipped where no face is left to ask about; what the register holds then is not looked at.
+    // Skipped if no faces are left; the register is not read then.
     land(none);
     if (next_ == before) throw OnlyCards{};
     return;
@@ -169,7 +169,8 @@ std::optional<FaceField> face_field(std::string_view name) {
   return std::nullopt;
 }
 
-/// What an expression is that reads the card; nothing for any other, or for one that is only true or false.
+/// The value of an expression that reads the card; nothing for other expressions, and for those that are only true or
+/// false.
 std::optional<FunctionCompiler::OfCard> FunctionCompiler::of_card(const lua::Expression& expression) {
   const lua::Expression& bare = lua::bare(expression);
   if (const auto* name = lua::node_cast<lua::Name>(&bare)) {
@@ -200,7 +201,7 @@ std::optional<FunctionCompiler::OfCard> FunctionCompiler::of_card(const lua::Exp
   return std::nullopt;
 }
 
-// `to` is none of the registers that the expression reads, nor `among`.
+// `to` must differ from `among` and from all registers that the expression reads.
 void FunctionCompiler::faces_into(const lua::Expression& expression, int among, int to) {
   const lua::Expression& bare = lua::bare(expression);
   const int before = next_;
@@ -259,22 +260,23 @@ void FunctionCompiler::faces_into(const lua::Expression& expression, int among, 
   next_ = before;
 }
 
-/// Whether nothing can go wrong if more faces are asked about than matter.
+/// Whether the expression cannot fail for faces that do not matter.
 bool FunctionCompiler::is_harmless(const lua::Expression& expression) {
   const lua::Expression& bare = lua::bare(expression);
-  if (lua::node_cast<lua::Call>(&bare) != nullptr) return true;  // for faces_added
+  if (lua::node_cast<lua::Call>(&bare) != nullptr) return true;  // handled by faces_added
   const auto* binary = lua::node_cast<lua::Binary>(&bare);
   if (binary == nullptr) return false;
   const auto* index = lua::node_cast<lua::Index>(&lua::bare(*binary->left));
   const lua::String* field = index == nullptr ? nullptr : lua::literal_key(*index);
   if (field == nullptr || !depends(*index) || face_field(field->value).value_or(FaceField::value) == FaceField::value)
-    return false;  // a card without value is a mistake
+    return false;  // reading the value of a card without one is an error
   const lua::Expression& right = lua::bare(*binary->right);
   const auto* name = lua::node_cast<lua::Name>(&right);
   return constant(right) || (name != nullptr && !depends(right));
 }
 
-/// Adds the faces for which the expression is true to R[to], if that is one instruction in the end; else false.
+/// Adds the faces for which the expression is true to R[to], if its last step is a single instruction; else returns
+/// false.
 bool FunctionCompiler::faces_added(const lua::Expression& expression, int among, int to) {
   const lua::Expression& bare = lua::bare(expression);
   const auto* binary = lua::node_cast<lua::Binary>(&bare);
@@ -295,7 +297,7 @@ bool FunctionCompiler::faces_added(const lua::Expression& expression, int among,
   return true;
 }
 
-/// The faces whose field compares so with a value, if that is known before anything is played.
+/// The faces whose field compares this way with a constant; nothing if the value is not constant.
 std::optional<std::uint64_t> FunctionCompiler::faces_that_compare(FaceField field, Comparison comparison,
                                                                   const lua::Expression& with) {
   const std::optional<Value> value = constant(with);
@@ -305,7 +307,7 @@ std::optional<std::uint64_t> FunctionCompiler::faces_that_compare(FaceField fiel
   std::uint64_t found = 0;
   for (std::size_t face = 0; face < all_.program.faces.size(); ++face) {
     const Value its = all_.program.faces[face][field];
-    if (its.is_nil() && (ordered || field == FaceField::value)) return std::nullopt;  // wrong, if it is asked about
+    if (its.is_nil() && (ordered || field == FaceField::value)) return std::nullopt;  // an error if it is evaluated
     bool is = its.tag == value->tag && its.bits == value->bits;
     switch (comparison) {
       case Comparison::equal: break;
@@ -358,8 +360,7 @@ void FunctionCompiler::faces_comparison(const lua::Binary& binary, int among, in
   if (comparison == Comparison::not_equal) emit(Op::faces_without, to, among, to);
 }
 
-/// That a function is asked for all faces of which nobody knows yet whether it can be: what asks has to have another
-/// way.
+/// Notes a call for a set of faces to a function that may not support it: the caller must have a fallback.
 void FunctionCompiler::call_unknown(const lua::Expression& function) {
   const auto* name = lua::node_cast<lua::Name>(&function);
   if (name != nullptr && asked_at_once_.contains(name->local)) return;

@@ -1,5 +1,5 @@
-// Functions that are compiled where they are called: what is asked of elements of a list, and small functions, whose
-// parameters then are the registers of what they are given. Most helpers of a script are no call at all then.
+// Inlines functions: predicates of list methods, and small functions, whose parameters become the registers of their
+// arguments. This eliminates most calls of helper functions.
 #include <algorithm>
 
 #include "grammar/lua/query.h"
@@ -13,9 +13,9 @@ using machine::Value;
 
 namespace {
 
-constexpr int kMostNodes = 80;          ///< of a function that is put in place
-constexpr std::size_t kMostDeep = 4;    ///< functions in functions
-constexpr std::size_t kMostCode = 600;  ///< instructions, from which on nothing more is put in place
+constexpr int kMostNodes = 80;          ///< AST nodes of an inlined function
+constexpr std::size_t kMostDeep = 4;    ///< nesting depth of inlined functions
+constexpr std::size_t kMostCode = 600;  ///< instructions after which nothing more is inlined
 constexpr int kMostRegisters = 120;
 
 bool is_small(const lua::Function& function) {
@@ -24,7 +24,7 @@ bool is_small(const lua::Function& function) {
   return nodes <= kMostNodes;
 }
 
-/// The one expression that a function gives, if that is all it does; null for any other.
+/// The expression that a function returns if it does nothing else; otherwise null.
 const lua::Expression* only_value(const lua::Function& function) {
   if (function.body->statements.size() != 1) return nullptr;
   const auto* given = lua::node_cast<lua::Return>(function.body->statements[0]);
@@ -53,7 +53,7 @@ bool FunctionCompiler::may_be_in_place(const lua::Function& function) const {
 const lua::Function* FunctionCompiler::in_place(const lua::Call& call) const {
   const lua::Function* function = callee(call);
   if (function == nullptr || !may_be_in_place(*function)) return nullptr;
-  // A call at the end may stand for several parameters.
+  // A call as the last argument may provide several values.
   const bool is_short = call.arguments.size() < function->parameters.size();
   if (is_short && !call.arguments.empty() && is_open(*call.arguments.back())) return nullptr;
   return function;
@@ -94,7 +94,7 @@ FunctionCompiler::Given FunctionCompiler::given(const lua::Local& parameter, con
   return {{}, nullptr, own};
 }
 
-// In the order written, all of them, before any parameter is bound: arguments may call the same function.
+// Evaluates all arguments in source order before binding any parameter, because arguments may call the same function.
 void FunctionCompiler::bind(const lua::Function& function, const std::vector<lua::Expression*>& arguments,
                             const lua::Local* but) {
   std::vector<Given> all(function.parameters.size());
@@ -145,7 +145,7 @@ void FunctionCompiler::end_body(const lua::Function& function, Returns& returns)
   const auto& statements = function.body->statements;
   const bool ends_so = !statements.empty() && statements.back()->kind == lua::Kind::return_values;
   if (!ends_so || returns.ends.empty() || returns.ends.back() != here() - 1) return;
-  returns.ends.pop_back();  // it would jump to the next instruction
+  returns.ends.pop_back();  // a jump to the next instruction
   code_.pop_back();
 }
 

@@ -1,4 +1,4 @@
-// Methods of lists that ask about each element, with what they ask compiled in place.
+// Compiles list methods that test each element, with the predicate inlined.
 #include <algorithm>
 #include <set>
 
@@ -75,7 +75,7 @@ void FunctionCompiler::looked_for(const lua::Call& call, std::string_view word, 
   next_ = before;
 }
 
-/// The faces whose field is a rank, suit, number ... that is written out, or one of a list of these.
+/// The faces whose field equals a literal rank, suit, number and so on, or one in a list of literals.
 std::optional<std::uint64_t> FunctionCompiler::faces_with(PatternField field, const lua::Expression& value) {
   const lua::Expression& bare = lua::bare(value);
   if (const auto* list = lua::node_cast<lua::Table>(&bare)) {
@@ -113,7 +113,7 @@ std::optional<std::uint64_t> FunctionCompiler::faces_with(PatternField field, co
   }
 }
 
-// `{ suit = trick.bottom.suit, value = 0 }`: the fields that are written out are one set of faces.
+// `{ suit = trick.bottom.suit, value = 0 }`: the fields with literals are combined into one constant set.
 void FunctionCompiler::faces_of_pattern(const lua::Table& pattern, const lua::Call& call, std::string_view word,
                                         int list, int to) {
   constexpr std::pair<std::string_view, PatternField> kFields[] = {{"rank", PatternField::rank},
@@ -133,12 +133,12 @@ void FunctionCompiler::faces_of_pattern(const lua::Table& pattern, const lua::Ca
     const auto known = std::find_if(std::begin(kFields), std::end(kFields),
                                     [&](const auto& its) { return name != nullptr && its.first == name->value; });
     if (known == std::end(kFields) || field.value->kind == lua::Kind::function) throw OnlyCards{};
-    if (!seen.insert(known->second).second) throw OnlyCards{};  // the last one counts
+    if (!seen.insert(known->second).second) throw OnlyCards{};  // the last duplicate would win
     const std::optional<std::uint64_t> faces = faces_with(known->second, *field.value);
     if (faces) written = written ? *written & *faces : *faces;
     else asked.emplace_back(known->second, field.value);
   }
-  // One that is nil does not count, but there must be another.
+  // A field that is nil is ignored, but a pattern needs at least one field.
   const auto may_be_nil = [&](const auto& one) { return pattern.fields.size() > 1 && !is_plain(*one.second); };
   const int nil = all_.constant(Value{});
   if ((!written || nil > 255) && std::any_of(asked.begin(), asked.end(), may_be_nil)) throw OnlyCards{};
@@ -158,10 +158,10 @@ void FunctionCompiler::faces_of_pattern(const lua::Table& pattern, const lua::Ca
   next_ = before;
 }
 
-// ---- element by element ----
+// ---- loops over the elements ----
 
-// What such a method asks about is worked out once and for all where it only depends on faces (above); else the method
-// becomes a loop, in which nobody may act.
+// If the predicate depends only on faces, it is evaluated for all of them in advance (see above). Otherwise the method
+// becomes a loop, in which the script may not act.
 int FunctionCompiler::call_each(std::size_t row, const lua::Call& call, int wanted) {
   if (kWords[row].owner != Owner::list || call.arguments.size() != 1 || function_.enclosing == nullptr) return -1;
   constexpr std::pair<std::string_view, Each> kMethods[] = {
@@ -177,13 +177,13 @@ int FunctionCompiler::call_each(std::size_t row, const lua::Call& call, int want
   if (function == nullptr || function->is_vararg || function->parameters.size() > 1) return -1;
   if (literal == nullptr &&
       (method->second == Each::sum || method->second == Each::highest || method->second == Each::lowest))
-    return -1;  // the word keeps what a function gives for a face
+    return -1;  // the built-in caches the function's result by face
   const bool is_captured = !function->parameters.empty() && function->parameters[0]->captured;
   if (literal != nullptr && is_captured) return -1;
   const bool in_place = literal != nullptr || (!is_captured && may_be_in_place(*function));
 
   const int at = next_;
-  // Of what is highest, and how high it is; of a sum, and its parts.
+  // The best element and its rating; or the sum and its two parts.
   const int result = take(method->second == Each::sum ? 3 : 2);
   const int walked = fresh(*call.target);
   take(2);
@@ -242,7 +242,7 @@ int FunctionCompiler::call_each(std::size_t row, const lua::Call& call, int want
   return at;
 }
 
-/// Whether R[at], which the expression gave, is a list that was just made, so that nothing else can change it.
+/// Whether R[at], the value of the expression, is a newly created list, so that nothing else can change it.
 bool FunctionCompiler::is_own_list(const lua::Expression& expression, int at) const {
   constexpr std::string_view kMaking[] = {"from",   "after", "where",     "except",   "sorted",
                                           "groups", "runs",  "straights", "adding_to", "ranks"};
@@ -265,7 +265,7 @@ const lua::Function* FunctionCompiler::function_named(const lua::Expression& exp
   return all_.scopes.function(name->name, all_.in.rules->files.size());
 }
 
-/// R[to] = what the function gives for R[argument].
+/// R[to] = the result of the function for R[argument].
 void FunctionCompiler::answer_into(const lua::Function& function, bool in_place, int argument, int to) {
   const int before = next_;
   if (!in_place) {
@@ -281,7 +281,7 @@ void FunctionCompiler::answer_into(const lua::Function& function, bool in_place,
   next_ = before;
 }
 
-/// Emits jumps taken if what the function gives for R[argument] is true, or false, as `when` says.
+/// Emits jumps that are taken if the function's result for R[argument] is true, or false, according to `when`.
 void FunctionCompiler::answer_branch(const lua::Function& function, bool in_place, int argument, bool when,
                                      std::vector<int>& jumps) {
   const int before = next_;

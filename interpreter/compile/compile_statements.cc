@@ -1,4 +1,4 @@
-// Statements as instructions.
+// Compiles statements.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -32,7 +32,7 @@ void FunctionCompiler::count(const lua::Statement& statement) {
 void FunctionCompiler::end_labels() {
   const Labels done = std::move(labels_.back());
   labels_.pop_back();
-  // What jumps further goes to a label of a block around.
+  // The other jumps lead to labels of an enclosing block.
   if (!labels_.empty()) labels_.back().jumps.insert(labels_.back().jumps.end(), done.jumps.begin(), done.jumps.end());
 }
 
@@ -97,7 +97,7 @@ void FunctionCompiler::statement(const lua::Statement& statement) {
   }
 }
 
-/// Makes a local of the value in a register, which becomes its own unless it needs another place.
+/// Declares a local with the value in a register, which becomes the local's own register if possible.
 void FunctionCompiler::declare(const lua::Local& local, int value, const lua::Expression* given) {
   if (all_.scopes.is_of_file(local)) {
     set_global(value, all_.file_local(local), given);
@@ -124,8 +124,8 @@ void FunctionCompiler::local(const lua::LocalStatement& statement) {
   if (is_of_file) next_ = first;
 }
 
-// Of `t.name = ...` Lua reads the variable `t` only when it assigns, unless `t` itself is assigned to further on. (Of a
-// variable of an enclosing function, only where the name is short.) It tells where what is assigned changes `t`.
+// Whether Lua reads the variable `t` in `t.name = ...` only when it assigns. It does unless `t` is a later target of
+// the same statement; for upvalues, only if the name is short. It matters if the assigned value changes `t`.
 bool FunctionCompiler::is_read_late(const lua::Expression& expression, bool of_name,
                                     std::span<const lua::Expression* const> further) const {
   const auto* name = lua::node_cast<lua::Name>(&expression);
@@ -146,7 +146,7 @@ FunctionCompiler::Target FunctionCompiler::target(const lua::Expression& express
     if (is_global(*index->object, "options")) refuse(expression, "`options` cannot be set");
     const lua::String* key = lua::literal_key(*index);
     const bool is_early = !is_read_late(*index->object, key != nullptr && key->value.size() <= kShort, further);
-    // A variable is read once the key is known, which may have set it.
+    // The variable is read after the key, which may have set it.
     const auto* name = lua::node_cast<lua::Name>(index->object);
     const bool is_variable = name != nullptr && name->local != nullptr;
     if (is_early && !is_variable) target.object = fresh(*index->object);
@@ -216,7 +216,7 @@ void FunctionCompiler::assign(const Target& target, int value, const lua::Expres
   }
 }
 
-/// So many values, from the next new register on.
+/// Evaluates exactly `count` values into new registers.
 void FunctionCompiler::values_into(const std::vector<lua::Expression*>& given, int count) {
   const int first = next_;
   const int values = static_cast<int>(given.size());
@@ -250,7 +250,7 @@ void FunctionCompiler::assignment(const lua::Assignment& statement) {
       return;
     }
     const auto* name = lua::node_cast<lua::Name>(statement.targets[0]);
-    // An operation reads what it works on before it writes; what is built in several steps does not.
+    // An operation reads its operands before it writes; a constructor may write first.
     const auto* binary = lua::node_cast<lua::Binary>(&lua::bare(value));
     const bool is_simple = lua::bare(value).kind != lua::Kind::table && lua::bare(value).kind != lua::Kind::function &&
                            (binary == nullptr || binary->op > lua::BinaryOperator::logical_and);
@@ -270,7 +270,7 @@ void FunctionCompiler::assignment(const lua::Assignment& statement) {
   const int first = next_;
   const int count = static_cast<int>(targets.size());
   values_into(statement.values, count);
-  // As Lua does, from the last to the first.
+  // From last to first, like Lua.
   for (int i = count; i-- > 0;) assign(targets[static_cast<std::size_t>(i)], first + i);
   next_ = before;
 }
@@ -289,7 +289,7 @@ void FunctionCompiler::local_function(const lua::LocalFunction& statement) {
     return;
   }
   registers_[&local] = value;
-  if (is_cell(local)) {  // it may call itself
+  if (is_cell(local)) {  // it may be recursive
     emit(Op::nil, value, 1);
     emit(Op::new_cell, value, value);
     const int made = take();
@@ -322,7 +322,7 @@ void FunctionCompiler::if_else(const lua::If& statement) {
   land(ends);
 }
 
-/// Ends a round of a loop: the next begins at `begin`, and `out` and each `break` lead behind it.
+/// Ends the body of a loop: jumps back to `begin`, and makes `out` and each `break` lead to the end.
 void FunctionCompiler::end_loop(const lua::Statement& loop, int begin, const std::vector<int>& out) {
   count(loop);
   at_line(loop.range.begin.line);
@@ -351,7 +351,7 @@ void FunctionCompiler::repeat_loop(const lua::Repeat& statement) {
   }
   end_labels();
   std::vector<int> out;
-  branch(*statement.condition, true, out);  // it sees the locals of the body
+  branch(*statement.condition, true, out);  // the condition sees the locals of the body
   next_ = before;
   end_loop(statement, begin, out);
 }
@@ -360,7 +360,7 @@ void FunctionCompiler::loop_variables(const std::vector<lua::Local*>& variables,
   for (std::size_t i = 0; i < variables.size(); ++i) {
     const int at = first + static_cast<int>(i);
     if (is_cell(*variables[i])) {
-      // The loop itself goes on with the plain value.
+      // The loop itself uses the plain value.
       const int cell = take();
       emit(Op::new_cell, cell, at);
       registers_[variables[i]] = cell;
@@ -370,7 +370,7 @@ void FunctionCompiler::loop_variables(const std::vector<lua::Local*>& variables,
   }
 }
 
-/// A round of a generic `for`, whose variables begin at `first`.
+/// Compiles the body of a generic `for`, whose variables begin at `first`.
 void FunctionCompiler::walk(const lua::GenericFor& statement, int first, int begin, int out) {
   breaks_.emplace_back();
   loop_variables(statement.variables, first);
@@ -424,7 +424,7 @@ void FunctionCompiler::generic_for(const lua::GenericFor& statement) {
     }
     next_ = at;
     take(2);
-    at_call(*walked);  // where it stops, as it goes on with the next one
+    at_call(*walked);  // where execution stops and resumes
     emit(Op::nil, take(), 1);
     at_call(*walked);
     emit(Op::ask_all, at);
@@ -469,7 +469,7 @@ void FunctionCompiler::generic_for(const lua::GenericFor& statement) {
   next_ = before;
 }
 
-// The function, what it walks, and what it gave last; then the variables.
+// Registers: the function, its state, the control variable; then the loop variables.
 void FunctionCompiler::called_for(const lua::GenericFor& statement) {
   const int before = next_;
   const int variables = static_cast<int>(statement.variables.size());
@@ -517,7 +517,7 @@ void FunctionCompiler::for_matches(const lua::GenericFor& statement, const lua::
 void FunctionCompiler::give(const lua::Return& statement) {
   const int before = next_;
   const auto& values = statement.values;
-  if (inlined_ != nullptr) {  // whoever asks takes one value
+  if (inlined_ != nullptr) {  // an inlined call uses one value
     const bool is_condition = inlined_->jumps != nullptr;
     if (is_condition && values.size() <= 1) {
       if (!values.empty()) branch(*values[0], inlined_->when, *inlined_->jumps);

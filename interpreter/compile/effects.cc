@@ -33,7 +33,8 @@ bool is_library(const lua::Expression& expression) {
   return is_global(expression, "table") || is_global(expression, "turns") || is_global(expression, "math");
 }
 
-/// Whether some word of that name does something; a failing assertion ends all, as any other mistake.
+/// Whether a built-in of that name has side effects. `assert` and `error` do not count: like any other error, they end
+/// the game.
 bool some_word_acts(std::string_view name) {
   return name != "assert" && name != "error" && std::any_of(kWords.begin(), kWords.end(), [&](const Word& word) {
            return word.name == name && word.use == Use::acts;
@@ -49,7 +50,7 @@ bool Effects::has(const lua::Node& node) {
   ++depth_;
   bool found = false;
   lua::walk(node, [&](const lua::Node& inner) {
-    // One that is given to a word is called by it; any other is only made.
+    // A function passed to a built-in is called by it; any other is only created.
     if (inner.kind == lua::Kind::function && &inner != &node) return !found && inner.parent->kind == lua::Kind::call;
     if (inner.kind == lua::Kind::function_statement) found = true;
     if (const auto* loop = lua::node_cast<lua::GenericFor>(&inner)) found = found || walks_by_function(*loop);
@@ -66,7 +67,7 @@ bool Effects::has(const lua::Node& node) {
   return found;
 }
 
-// Functions may call each other: none is known to be harmless before all that was visited is.
+// Functions may be mutually recursive: none is known to be harmless until everything reachable has been visited.
 template <typename Look>
 bool Effects::once(const lua::Function* asked, Look look) {
   if (harmful_.contains(asked)) return true;
@@ -99,14 +100,14 @@ bool Effects::changes(const lua::Call& call) {
   const auto* index = lua::node_cast<lua::Index>(call.target);
   const lua::String* key = index == nullptr ? nullptr : lua::literal_key(*index);
   if (key == nullptr) return of_some_value();
-  for (std::size_t files = 1; files <= rules_.files.size(); ++files) {  // as in `base.score()`
+  for (std::size_t files = 1; files <= rules_.files.size(); ++files) {  // such as `base.score()`
     const lua::Function* function = scopes_.function(key->value, files);
     if (function != nullptr && of(*function)) return true;
   }
   return some_word_acts(key->value) || asks_callback(key->value) || of_some_value();
 }
 
-/// Whether a word of tricks asks a callback that changes something.
+/// Whether this built-in about tricks calls a callback with side effects.
 bool Effects::asks_callback(std::string_view word) {
   if (word != "following" && word != "winner") return false;
   const std::size_t files = rules_.files.size();
@@ -117,7 +118,7 @@ bool Effects::asks_callback(std::string_view word) {
   return false;
 }
 
-/// Whether a loop calls a function that a variable holds, or that another gave.
+/// Whether the loop calls a function held by a variable or returned by another function.
 bool Effects::walks_by_function(const lua::GenericFor& loop) {
   const auto* walked = lua::node_cast<lua::Call>(loop.values[0]);
   const bool is_by_word = walked != nullptr && walked->method.empty() && is_word(*walked->target);
@@ -129,14 +130,14 @@ bool Effects::is_word(const lua::Expression& target) const {
   return name != nullptr && name->local == nullptr && !scopes_.is_variable(name->name) && named(target) == nullptr;
 }
 
-/// Whether a word that is given this may call a function that changes something.
+/// Whether a built-in that gets this argument may call a function with side effects.
 bool Effects::asks_with(const lua::Expression& argument) {
   const lua::Expression& bare = lua::bare(argument);
   switch (bare.kind) {
     case lua::Kind::string:
     case lua::Kind::number:
-    case lua::Kind::table:     // what is in it is no question
-    case lua::Kind::function:  // has() looks into it
+    case lua::Kind::table:     // its contents are not called
+    case lua::Kind::function:  // has() visits its body
       return false;
     default: break;
   }
@@ -144,7 +145,7 @@ bool Effects::asks_with(const lua::Expression& argument) {
   return function != nullptr ? of(*function) : of_some_value();
 }
 
-/// Whether a function that a variable, a table or a parameter may hold changes something.
+/// Whether any function that a variable, table or parameter may hold has side effects.
 bool Effects::of_some_value() {
   return once(nullptr, [&] {
     bool found = false;
@@ -169,14 +170,14 @@ bool Effects::of_some_value() {
   });
 }
 
-/// Whether the node is the name or the function of a definition that named() knows.
+/// Whether the node is the name or the function of a definition that named() resolves.
 bool Effects::is_definition(const lua::Node& node) const {
   if (node.parent == nullptr || node.parent->kind == lua::Kind::local_function) return true;
   const auto* statement = lua::node_cast<lua::FunctionStatement>(node.parent);
   return statement != nullptr && named(*statement->target) != nullptr;
 }
 
-/// Whether a function is only given to a word, which calls it and does not keep it.
+/// Whether the function is only passed to a built-in, which calls it and does not keep it.
 bool Effects::is_of_word(const lua::Node& function) const {
   const auto* call = lua::node_cast<lua::Call>(function.parent);
   return call != nullptr && call->target != &function && (!call->method.empty() || is_word(*call->target));

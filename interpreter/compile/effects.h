@@ -1,4 +1,4 @@
-// Which parts of scripts change something.
+// Side-effect analysis of scripts.
 #pragma once
 
 #include <set>
@@ -7,13 +7,13 @@
 
 namespace houserules {
 
-/// Whether it matters how often, and when, something is evaluated.
+/// Finds out whether it matters how often, and when, an expression is evaluated.
 class Effects {
  public:
-  /// Both must outlive this.
+  /// Both arguments must outlive this.
   Effects(const Rules& rules, const Scopes& scopes);
 
-  /// Whether evaluating the expression, or calling the function, may change anything outside of it.
+  /// Whether evaluating the expression, or calling the function, may have side effects.
   bool has(const lua::Node& node);
 
  private:
@@ -32,9 +32,9 @@ class Effects {
 
   const Rules& rules_;
   const Scopes& scopes_;
-  // Null stands for whatever a variable may hold.
+  // Null stands for any function that a variable may hold.
   std::set<const lua::Function*> harmful_, harmless_;
-  std::set<const lua::Function*> visited_;  ///< since the outermost question
+  std::set<const lua::Function*> visited_;  ///< since the outermost query
   int depth_ = 0;
 };
 

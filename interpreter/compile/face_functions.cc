@@ -17,7 +17,7 @@ std::span<const Instruction> code_of(const Program& program, const Function& fun
   return std::span(program.code).subspan(function.entry, function.cost);
 }
 
-/// Whether it reads R[b] (and R[c]) and writes R[a], without any effect.
+/// Whether it only reads R[b] (and R[c]) and writes R[a].
 bool is_simple(OpCode op) {
   switch (op) {
     case OpCode::nil:
@@ -40,8 +40,8 @@ bool is_simple(OpCode op) {
   }
 }
 
-/// The globals whose tables nobody can change: nothing else refers to one, and wherever it is read, something is looked
-/// up in it and nothing else.
+/// Finds globals whose tables never change: nothing else refers to the table, and the global is only ever read to look
+/// something up in it.
 class ConstantTables {
  public:
   ConstantTables(const Program& program, const std::map<int, bool>& set) {
@@ -92,18 +92,18 @@ class Finder {
       const bool is = look(number);
       states_[number] = is ? State::yes : State::no;
     }
-    return states_[number] == State::yes;  // one that calls itself is none
+    return states_[number] == State::yes;  // recursive functions do not qualify
   }
 
-  // R[0] is the card: it is asked for its face, and given to other such functions. One without parameters may be called
-  // by others.
+  // R[0] is the card: it may only be asked for its face or passed to another such function. Functions without
+  // parameters may be called, too.
   bool look(std::size_t number) {
     const Function& function = program_.functions[number];
     if (function.parameters > 1 || function.captured != 0 || function.registers == 0) return false;
     const int card = function.parameters == 1 ? 0 : -1;
     const auto code = code_of(program_, function);
     std::set<int>& reads = reads_[number];
-    std::set<std::uint8_t> tables;  // registers with a constant table
+    std::set<std::uint8_t> tables;  // registers that hold a constant table
     for (std::size_t at = 0; at < code.size(); ++at) {
       const Instruction in = code[at];
       switch (in.op) {
@@ -142,7 +142,7 @@ class Finder {
       }
       if (!is_simple(in.op) || in.a == card) return false;
       if (in.op == OpCode::field_face && in.b != card) return false;
-      if (in.op == OpCode::move && in.b == card) {  // only to be given on
+      if (in.op == OpCode::move && in.b == card) {  // only to be passed on
         const bool given =
             at + 1 < code.size() && (code[at + 1].op == OpCode::call || code[at + 1].op == OpCode::tail_call);
         if (!given || code[at + 1].a != in.a) return false;
@@ -154,7 +154,7 @@ class Finder {
     return true;
   }
 
-  /// Whether what is read there is looked something up in, and not just never read at all.
+  /// Whether the value read at `at` is used for a lookup; an unused value does not count.
   static bool is_looked_up(std::span<const Instruction> code, std::size_t at) {
     const std::uint8_t held = code[at].a;
     for (++at; at < code.size(); ++at) {

@@ -1,4 +1,4 @@
-// Functions that tell something of a card by its face alone, such as what suit it counts as.
+// Finds pure functions of a card's face, such as the suit it counts as.
 #pragma once
 
 #include <map>
@@ -7,9 +7,10 @@
 
 namespace houserules {
 
-/// Finds the functions of one card whose answer depends on nothing but its face and some variables, so that it may be
-/// kept while those stay as they are (Function::of_face, Function::reads). For a program that is complete otherwise.
-/// `set`: the globals that are set anywhere, and whether once, to a table that nothing else refers to.
+/// Finds the functions of one card whose result depends only on the card's face and on some variables, and sets
+/// Function::of_face and Function::reads, so that the machine can cache their results. `program` must be complete
+/// otherwise. `set` has the globals that are assigned anywhere; true if only once, to a new table without other
+/// references.
 void find_face_functions(machine::Program& program, const std::map<int, bool>& set);
 
 }  // namespace houserules

@@ -10,7 +10,7 @@ namespace houserules {
 using machine::Instruction;
 using machine::kOpen;
 
-// ---- what all functions share ----
+// ---- Compilation ----
 
 int Compilation::function(const lua::Function& source) {
   const auto [at, is_new] = functions.try_emplace(&source, static_cast<int>(program.functions.size()));
@@ -155,7 +155,7 @@ void FunctionCompiler::compile(int number) {
   finish(number);
 }
 
-/// Whether some jump leads to the end of the code, though nothing may come there.
+/// Whether a jump leads to the end of the code, although it is otherwise unreachable.
 bool FunctionCompiler::leads_here() const {
   for (int at = 0; at < here(); ++at) {
     const Instruction in = code_[static_cast<std::size_t>(at)];
@@ -172,7 +172,7 @@ void FunctionCompiler::finish(int number) {
   made.file = file_;
   made.parameters = static_cast<std::uint8_t>(function_.parameters.size());
   made.captured = static_cast<std::uint8_t>(captured_.size());
-  // Words and choices give more values than are asked for.
+  // Built-ins and choices may write more results than requested.
   constexpr int kMore = 6;
   static_assert(machine::kMostRegisters + kMore < kOpen);
   made.registers = static_cast<std::uint8_t>(most_ + kMore);

@@ -7,12 +7,12 @@
 
 namespace houserules {
 
-// Up to 5.4.6 where the called expression begins; since then where its arguments do.
+// Up to Lua 5.4.6, the start of the called expression; later versions, the start of the arguments.
 int line_of_call(const lua::Call& call) {
   return LUA_VERSION_RELEASE_NUM < 50407 ? call.range.begin.line : call.arguments_begin.line;
 }
 
-// Lua reads a value when it knows what is done with it, which may be a word or a line further on.
+// Lua emits the read when it sees how the value is used, which may be on a later line.
 int line_of_read(const lua::Expression& expression) {
   const lua::Node* parent = expression.parent;
   if (const auto* paren = lua::node_cast<lua::Paren>(parent)) return paren->range.end.line;
@@ -35,10 +35,10 @@ int line_of_write(const lua::Expression& target) {
   return is_function ? target.parent->range.begin.line : target.parent->range.end.line;
 }
 
-// As varinfo in Lua's ldebug.c finds it from the instruction that made the value.
+// As varinfo in Lua's ldebug.c derives it from the instruction that produced the value.
 std::string operand_name(const lua::Expression& expression) {
   const lua::Expression& bare = lua::bare(expression);
-  // Of `nil or x` Lua reads x alone.
+  // For `nil or x`, Lua evaluates only x.
   if (const auto* either = lua::node_cast<lua::Binary>(&bare); either != nullptr) {
     const lua::Kind left = lua::bare(*either->left).kind;
     const auto* truth = lua::node_cast<lua::Boolean>(&lua::bare(*either->left));

@@ -1,5 +1,5 @@
-// What Lua tells when something is wrong: the line of the instruction, which mostly is that of the last word it has read
-// when it makes it, and the operand's name.
+// Reproduces the locations in Lua's error messages: the line of an instruction, usually that of the last token Lua has
+// read when it emits it, and the name of an operand.
 #pragma once
 
 #include <string>
@@ -8,14 +8,14 @@
 
 namespace houserules {
 
-/// The line at which a function is called.
+/// The line that Lua reports for a call.
 int line_of_call(const lua::Call& call);
-/// The line at which a variable or a field is read.
+/// The line that Lua reports for reading a variable or field.
 int line_of_read(const lua::Expression& expression);
-/// The line at which one is set that is the target of an assignment or of `function a.b()`.
+/// The line that Lua reports for assigning to it, also in `function a.b()`.
 int line_of_write(const lua::Expression& target);
 
-/// " (local 'x')" for what messages name; "" for any other value.
+/// Lua's name for an operand in messages, e.g. " (local 'x')"; "" if it has none.
 std::string operand_name(const lua::Expression& expression);
 
 }  // namespace houserules

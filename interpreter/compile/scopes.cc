@@ -44,7 +44,7 @@ void Scopes::look_for_method(const lua::Expression* key, const lua::Expression& 
 }
 
 void Scopes::look(const LuaScript& script, std::size_t file) {
-  std::set<std::string> assigned;  // functions
+  std::set<std::string> assigned;  // names of functions
   files_[script.main] = file;
   for (const lua::Function* function : script.functions) files_[function] = file;
   for (const auto& local : script.locals) {
@@ -96,7 +96,7 @@ void Scopes::look(const LuaScript& script, std::size_t file) {
       [&](const lua::LocalFunction& statement) {
         if (!statement.local->assigned_later()) local_functions_[statement.local] = statement.function;
       });
-  // One that replaces another may call that, which it has kept before.
+  // A later definition may call the earlier one through a saved reference.
   for (const std::string& name : assigned) {
     const std::vector<Definition>& all = functions_[name];
     const auto here = std::count_if(all.begin(), all.end(), [&](const Definition& one) { return one.file == file; });

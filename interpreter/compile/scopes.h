@@ -1,4 +1,4 @@
-// Where the names of the scripts lead: to functions and variables of the files, or to the language.
+// Resolves names of the scripts: to functions and variables of the files, or to the language.
 #pragma once
 
 #include <map>
@@ -12,34 +12,34 @@
 
 namespace houserules {
 
-/// The functions that scripts define for good, and the variables that outlive a call.
+/// Which names of the scripts are constant functions, and which variables outlive a call.
 class Scopes {
  public:
   explicit Scopes(const Rules& rules);
 
-  /// The function that a global name stands for throughout, as defined last in the first `files` files; null if it is a
-  /// variable or nobody defines it.
+  /// The function that a global name always refers to, as last defined in the first `files` files; null if it is a
+  /// variable or undefined.
   const lua::Function* function(const std::string& name, std::size_t files) const;
-  /// The function that a local name stands for throughout, which captures nothing; null if there is none.
+  /// The function without upvalues that a local name always refers to; null if there is none.
   const lua::Function* function(const lua::Local& local) const;
-  /// Whether some table of the scripts may have a function of that name, to be called as a method.
+  /// Whether a table in the scripts may have a function of this name that is called as a method.
   bool is_method(const std::string& name) const { return methods_.contains(name); }
-  /// Whether a local is a variable of its file: declared outside of all functions and loops.
+  /// Whether a local is a file-level variable: declared outside all functions and loops.
   bool is_of_file(const lua::Local& local) const { return of_file_.contains(&local); }
-  /// Whether some file assigns a global of that name, otherwise than by functions that stay.
+  /// Whether a file assigns this global, other than by defining a constant function.
   bool is_variable(const std::string& name) const { return variables_.contains(name); }
   /// The names of all globals that the files assign or define as functions.
   std::vector<std::string> global_names() const;
-  /// Whether such a variable surely has a value once the files are loaded; else to read it may be a mistake.
+  /// Whether this variable certainly has a value once the files are loaded. If not, reading it may be an error.
   bool is_set_when_loaded(const std::string& name) const {
     const auto found = settings_.find(name);
     return found != settings_.end() && found->second.count == 1 && found->second.plain;
   }
-  /// The global that a function is defined as for good; "" if it is none.
+  /// The global name of a constant function; "" if it has none.
   const std::string& global_name(const lua::Function& function) const;
-  /// Index in Rules::files of the file that a function stands in.
+  /// Index in Rules::files of the file that contains the function.
   std::size_t file_of(const lua::Function& function) const { return files_.at(&function); }
-  /// Whether a function captures no variable that is another for each call or turn of a loop.
+  /// Whether a function captures no variable that is created anew per call or loop iteration.
   bool captures_nothing(const lua::Function& function) const;
 
  private:
@@ -54,9 +54,9 @@ class Scopes {
   std::set<std::string> variables_, methods_;
   struct Settings {
     int count = 0;
-    bool plain = false;  ///< to what is not nil, whatever else happens while the file is loaded
+    bool plain = false;  ///< assigned a value other than nil, unconditionally while loading
   };
-  std::map<std::string, Settings> settings_;  ///< of variables
+  std::map<std::string, Settings> settings_;  ///< by variable
   std::set<const lua::Local*> of_file_;
   std::unordered_map<const lua::Local*, const lua::Function*> local_functions_;
   std::unordered_map<const lua::Function*, std::string> names_;

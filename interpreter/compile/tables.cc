@@ -108,7 +108,7 @@ void find_meanings(LoadedGame& in) {
   know_all(in.setup.words, &KnownThing::word);
   for (std::size_t i = 0; i < in.setup.publics.size(); ++i)
     know(in.setup.publics[i].name).variable = static_cast<std::int16_t>(i);
-  // Words of other packs that this one lacks: they fit no card but are no mistake.
+  // Words that only other packs have: they match no card, but are not an error.
   const PackWords words = pack_words(in.rules->header);
   const auto know_foreign = [&](const std::vector<std::string>& texts, std::uint8_t foreign,
                                 std::int16_t KnownThing::*number) {
@@ -143,7 +143,7 @@ void add_table_texts(const LoadedGame& in, Program& program) {
   for (const PileInfo& pile : setup.piles) program.pile_labels.push_back(program.text(pile.label));
   for (int team = 0; team < setup.teams; ++team) program.team_names.push_back(program.text(setup.team_name(team)));
   for (const auto& [name, field] : built_in_fields()) program.text(std::string(name));
-  for (const auto& [text, meaning] : in.meanings) program.text(text);  // scripts may put them together: rank .. "S"
+  for (const auto& [text, meaning] : in.meanings) program.text(text);  // scripts may build them: rank .. "S"
   for (const PileGroup& group : setup.groups) program.text(group.name);
   program.text(std::string(kOthers));
 

@@ -1,4 +1,4 @@
-// What a program needs to know of the game besides its code: the texts, what they name, the faces.
+// Fills the tables of a program besides its code: strings, their meanings, faces.
 #pragma once
 
 #include "interpreter/machine/program.h"
@@ -6,13 +6,13 @@
 
 namespace houserules {
 
-/// Finds out what texts name on the table: ranks, moves, fields of patterns...
+/// Determines what strings name in the game: ranks, moves, fields of patterns and so on.
 void find_meanings(LoadedGame& in);
-/// The global names that mean something by themselves: words, piles, pots, lists.
+/// The global names defined by the language or the header: built-ins, piles, pots, lists.
 std::vector<std::string> names_of_language(const Setup& setup);
-/// The texts that the table itself has, and where the public values lie. Before the scripts are compiled.
+/// Adds the strings that the game itself needs, and lays out the public values. Call it before compiling the scripts.
 void add_table_texts(const LoadedGame& in, machine::Program& program);
-/// What each text names, once all are there.
+/// Adds the meaning of each string. Call it after compiling the scripts, when all strings are known.
 void add_meanings(const LoadedGame& in, machine::Program& program);
 
 }  // namespace houserules

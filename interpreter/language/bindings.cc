@@ -12,7 +12,7 @@ using machine::Tag;
 using machine::Value;
 
 void script_error(lua_State* lua, const std::string& message) {
-  // The innermost line of the script, past functions of C.
+  // Skip C functions.
   lua_Debug frame;
   for (int level = 1; lua_getstack(lua, level, &frame) != 0; ++level) {
     lua_getinfo(lua, "Sl", &frame);
@@ -50,7 +50,7 @@ int push_all(lua_State* lua, const std::vector<Value>& values) {
 
 namespace {
 
-/// The words that keep what they are given get copies of tables.
+/// Library functions work on the script's tables themselves; all others get copies.
 template <bool kOfLibrary>
 int call_word(lua_State* lua) {
   const auto row = static_cast<std::size_t>(lua_tointeger(lua, lua_upvalueindex(1)));
@@ -70,7 +70,7 @@ int call_word(lua_State* lua) {
 
 // ---- objects ----
 
-/// Upvalue 1: the methods.
+/// Upvalue 1: the table of methods.
 int object_index(lua_State* lua) {
   lua_pushvalue(lua, 2);
   if (lua_type(lua, 2) == LUA_TSTRING && lua_rawget(lua, lua_upvalueindex(1)) != LUA_TNIL) return 1;
@@ -114,8 +114,8 @@ int concatenated(lua_State* lua) {
 struct ThingKind {
   Tag tag;
   std::initializer_list<Owner> methods;
-  bool has_elements;  ///< `#` and `+`
-  bool is_held;       ///< a userdata
+  bool has_elements;  ///< supports `#` and `+`
+  bool is_held;       ///< represented by a userdata
 };
 
 }  // namespace
@@ -137,7 +137,7 @@ void make_metatables(lua_State* lua) {
     lua_newtable(lua);
     lua_newtable(lua);
     for (const Owner owner : kind.methods) add_words(lua, owner);
-    if (kind.tag == Tag::pile || kind.tag == Tag::row) {  // only lists are changed by these
+    if (kind.tag == Tag::pile || kind.tag == Tag::row) {  // piles and rows cannot be changed this way
       for (const char* name : {"add", "remove"}) {
         lua_pushnil(lua);
         lua_setfield(lua, -2, name);

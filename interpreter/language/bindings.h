@@ -1,4 +1,4 @@
-// How Lua calls what the machine does: words, fields, operators.
+// Exposes the machine's built-ins ("words"), fields and operators to Lua.
 #pragma once
 
 #include <exception>
@@ -15,11 +15,11 @@ namespace houserules {
 
 /// Raises a Lua error at the innermost line of the script.
 [[noreturn]] void script_error(lua_State* lua, const std::string& message);
-/// Raises the error whose message is on top of the stack; nil: the machine leaves to Lua what cannot be done. `level`:
-/// as Lua's `error` has it.
+/// Raises the error whose message is on top of the stack; nil stands for a machine::Trap, which has no message. `level`
+/// is as in Lua's `error`.
 [[noreturn]] void raise_pushed(lua_State* lua, std::int64_t level);
 
-/// While it lives, what the machine does is done for the function of C that runs in `lua`.
+/// Makes `lua` the thread that calls into the machine, until the end of the scope. Calls nest.
 class Calling {
  public:
   explicit Calling(lua_State* lua)
@@ -44,7 +44,8 @@ class Calling {
   bool was_asked_;
 };
 
-/// Runs a binding so that no C++ exception crosses a Lua frame; Lua's own errors pass.
+/// Calls a binding and converts C++ exceptions into Lua errors, so that none crosses a Lua frame. Lua's own errors
+/// propagate.
 template <class Call>
 int shielded(lua_State* lua, Call call) {
   bool no_memory = false;
@@ -71,33 +72,34 @@ int shielded(lua_State* lua, Call call) {
   raise_pushed(lua, level);
 }
 
-/// A binding as Lua takes it.
+/// A binding as a lua_CFunction.
 template <int (*Function)(lua_State*)>
 int binding(lua_State* lua) {
   return shielded(lua, [lua] { return Function(lua); });
 }
-/// What goes on after the script was suspended, as Lua takes it.
+/// A binding that continues after a yield, as a lua_KFunction.
 template <int (*Function)(lua_State*, int, lua_KContext)>
 int continuation(lua_State* lua, int status, lua_KContext context) {
   return shielded(lua, [=] { return Function(lua, status, context); });
 }
 
-/// Makes the metatables of what scripts hold, once, while loading.
+/// Creates the metatables of cards, players, piles, lists and so on. Call once, while loading.
 void make_metatables(lua_State* lua);
-/// Sets the words of an owner in the table on top of the stack.
+/// Adds the built-ins of `owner` to the table on top of the stack.
 void add_words(lua_State* lua, Owner owner);
-/// Pushes results; returns how many.
+/// Pushes `values` and returns how many there are.
 int push_all(lua_State* lua, const std::vector<machine::Value>& values);
-/// Whether it belongs to Lua's library, which keeps nothing and leaves tables where they are.
+/// Whether `owner` is part of Lua's library. Its functions keep no references to their arguments, so tables are passed
+/// to them without a copy.
 constexpr bool is_of_library(Owner owner) {
   return owner == Owner::library || owner == Owner::string || owner == Owner::table || owner == Owner::math;
 }
 
-/// Frees what nothing holds in the machine's heap once that has grown, unless a word is in the middle of its work: it
-/// may have called what calls this.
+/// Collects garbage in the machine's heap if it has grown. Does nothing while a built-in is waiting for a script
+/// function, because that built-in may hold values the collector does not know.
 void collect_between_words(Interpreter& in);
-/// The binding of a word that suspends the script (suspending.cc), or that a loop walks by (library.cc); null: any
-/// other.
+/// The special binding of a built-in that suspends the script (suspending.cc), or that a loop iterates with
+/// (library.cc); null for all others.
 lua_CFunction suspending_binding(std::size_t row);
 lua_CFunction walking_binding(std::size_t row);
 

@@ -1,4 +1,4 @@
-// What a rule file may read and set, and the errors for wrong names.
+// Which globals a rule file may read and set, and the errors for wrong names.
 #include "interpreter/language/environment.h"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace {
 using machine::Tag;
 using machine::Value;
 
-/// All names a script may use, for "did you mean".
+/// All names that a script may use, for "did you mean".
 std::vector<std::string> names_in_sight(Interpreter& in, lua_State* lua) {
   lua_rawgeti(lua, LUA_REGISTRYINDEX, kGlobals);
   std::vector<std::string> names = names_in(lua, -1);
@@ -25,7 +25,7 @@ std::vector<std::string> names_in_sight(Interpreter& in, lua_State* lua) {
   return names;
 }
 
-/// The number of the public value that the text at 2 names; -1: none.
+/// The number of the public value named by the string at stack index 2; -1 if there is none.
 int public_named(const Interpreter& in, lua_State* lua) {
   const std::string name = text_of(lua, 2);
   for (std::size_t number = 0; number < in.setup.publics.size(); ++number) {
@@ -34,7 +34,7 @@ int public_named(const Interpreter& in, lua_State* lua) {
   return -1;
 }
 
-// The read of a global that is no word, pile or function: a public value, a missing callback, or a mistake.
+// __index of the globals: a public value, an undefined callback (nil), or an unknown name.
 int other_global(lua_State* lua) {
   Interpreter& in = interpreter_of(lua);
   const int number = public_named(in, lua);
@@ -59,7 +59,7 @@ int other_global(lua_State* lua) {
   script_error(lua, fmt::format("`{}` is not known here{}", name, did_you_mean(name, names_in_sight(in, lua))));
 }
 
-// Handles every assignment to a global; the table it is made on stays empty.
+// __newindex of the globals. The table it belongs to stays empty, so every assignment comes here.
 int set_global(lua_State* lua) {
   Interpreter& in = interpreter_of(lua);
   const int number = public_named(in, lua);

@@ -5,9 +5,9 @@
 
 namespace houserules {
 
-/// Makes it, once, while loading. May raise Lua errors.
+/// Creates the environment. Call once, while loading. May raise Lua errors.
 void make_environment(Interpreter& in);
-/// Sets what changes from deal to deal: `players`, `dealer` and `deal_number`.
+/// Updates the globals that depend on the deal: `players`, `dealer` and `deal_number`.
 void set_deal_globals(Interpreter& in);
 
 }  // namespace houserules

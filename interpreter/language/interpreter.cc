@@ -15,7 +15,7 @@ void Interpreter::make_machine() {
 
 namespace {
 
-/// Calls the function on top of the stack.
+/// Calls the function on top of the stack, and returns its first result.
 Value call_pushed(lua_State* lua, std::span<const Value> arguments) {
   int& depth = interpreter_of(lua).depth;
   const struct Waiting {

@@ -1,5 +1,5 @@
-// The inside of a World: the loaded game, what runs its scripts, and what is attached to it. One per World; the
-// bindings find it through their lua_State.
+// The internals of a World: the loaded game, the engines that run its scripts, and its hooks. One per World; bindings
+// reach it through their lua_State.
 #pragma once
 
 #include <memory>
@@ -25,10 +25,10 @@ struct ArenaHolder {
 struct Interpreter : private ArenaHolder, public Host, public LoadedGame, public machine::Elsewhere {
   explicit Interpreter(World* its_world) : Host(memory), world(its_world) {}
 
-  /// Lays out the table, and makes the machine for it, of what LoadedGame says.
+  /// Creates the table and the machine for the game described by LoadedGame.
   void make_machine();
 
-  // ---- for what runs in Lua ----
+  // ---- machine::Elsewhere: calls into a script that runs in Lua ----
   machine::Value call(machine::Value function, std::span<const machine::Value> arguments) override;
   machine::Value call(machine::Callback which, std::span<const machine::Value> arguments) override;
   std::int64_t length(machine::Value table) const override;
@@ -36,29 +36,29 @@ struct Interpreter : private ArenaHolder, public Host, public LoadedGame, public
   void set(machine::Value table, machine::Value key, machine::Value value) override;
   machine::ScriptPlace place() const override;
 
-  World* world;  ///< null: nobody plays
+  World* world;  ///< null in rule tests, which have no game of their own
   Hooks hooks;
   Arena table_memory;  ///< where GameState lies
   GameState* state = nullptr;
-  std::unique_ptr<machine::Machine> machine;  ///< runs the scripts where they are compiled, and every word
+  std::unique_ptr<machine::Machine> machine;  ///< runs compiled scripts, and all built-ins for either engine
   bool compiled = false;
-  bool on_machine = false;  ///< the game that is played runs on the machine; else in Lua
+  bool on_machine = false;  ///< the current game runs on the machine, not in Lua
   NotCompiled not_compiled;
   Arena::Snapshot fresh_table;  ///< the state after loading
   std::vector<std::byte> fresh_machine;
   Attempts attempts;
-  /// The script was already called since the last choice, so this still counts as the same decision for the budget.
+  /// The script has already been called since the last choice, so the next call shares the budget of the same decision.
   bool goes_on = false;
   bool left_to_lua = false;      ///< see World::is_left_to_lua
   bool nothing_offered = false;  ///< the script failed at a choice without options
   GameError error;
 
-  // ---- Lua, once a game is played there ----
-  lua_State* lua = nullptr;        ///< the main thread of the state; runs no game code but what is asked
+  // ---- Lua; used once a game is played in it ----
+  lua_State* lua = nullptr;        ///< the main thread; runs only queries such as `score`, not the game
   lua_State* coroutine = nullptr;  ///< runs the script
-  lua_State* calling = nullptr;    ///< whose function of C runs
-  lua_Integer anchored = 0;        ///< how many functions and tables the running words have been given
-  int depth = 0;                   ///< how many words wait for a function of the script
+  lua_State* calling = nullptr;    ///< the thread whose C function is running
+  lua_Integer anchored = 0;        ///< how many functions and tables the running built-ins have anchored
+  int depth = 0;                   ///< how many built-ins are waiting for a function of the script
   Arena::Snapshot fresh_lua;       ///< the state after loading
   std::vector<std::byte> fresh_machine_in_lua;
 };

@@ -17,7 +17,7 @@ using machine::Machine;
 using machine::Tag;
 using machine::Value;
 
-// ---- what loops walk ----
+// ---- iterators ----
 
 [[noreturn]] void wrong_to_walk(lua_State* lua, const char* function, const char* expected) {
   Value given = reference_at(lua, 1);
@@ -41,7 +41,7 @@ int ipairs(lua_State* lua) {
   return 3;
 }
 
-/// Pushes the table that stands for a row of piles.
+/// Pushes a Lua table with the piles of a row.
 void push_row(lua_State* lua, const Value& row) {
   Interpreter& in = interpreter_of(lua);
   lua_newtable(lua);
@@ -57,7 +57,7 @@ void push_row(lua_State* lua, const Value& row) {
   }
 }
 
-// Upvalues: the table; its sorted keys; how many are done.
+// Upvalues: the table; its sorted keys; the number of keys visited.
 int pairs_step(lua_State* lua) {
   lua_Integer done = lua_tointeger(lua, lua_upvalueindex(3));
   do {
@@ -66,7 +66,7 @@ int pairs_step(lua_State* lua) {
     lua_replace(lua, lua_upvalueindex(3));
     if (lua_rawgeti(lua, lua_upvalueindex(2), done) == LUA_TNIL) return 1;
     lua_pushvalue(lua, 1);
-  } while (lua_rawget(lua, lua_upvalueindex(1)) == LUA_TNIL);  // removed during the walk
+  } while (lua_rawget(lua, lua_upvalueindex(1)) == LUA_TNIL);  // removed during the iteration
   return 2;
 }
 
@@ -99,7 +99,7 @@ int pairs(lua_State* lua) {
   return 1;
 }
 
-// Upvalue: what the machine goes on with.
+// Upvalue: the state of the machine's `gmatch`.
 int gmatch_step(lua_State* lua) {
   Interpreter& in = interpreter_of(lua);
   collect_between_words(in);
@@ -134,7 +134,8 @@ int refuse_change(lua_State* lua) {
   script_error(lua, fmt::format("`{}` cannot be changed", lua_tostring(lua, lua_upvalueindex(1))));
 }
 
-// Makes `("x"):upper()` find the functions on top of the stack. Arithmetic on numerals ("10" + 1) stays Lua's own.
+// Makes the functions on top of the stack the methods of strings, as in `("x"):upper()`. Arithmetic on numeric strings
+// ("10" + 1) stays Lua's own.
 void give_strings_methods(lua_State* lua) {
   const int functions = lua_gettop(lua);
   luaopen_string(lua);

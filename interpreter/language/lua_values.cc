@@ -62,7 +62,7 @@ ScriptValue read(lua_State* lua, int index, int depth) {
     value.entries.emplace_back(std::move(key), std::move(held));
     lua_pop(lua, 1);
   }
-  // Keys of other kinds (functions) compare equal.
+  // Keys of other kinds, such as functions, compare equal.
   std::stable_sort(value.entries.begin(), value.entries.end(), before);
   return value;
 }

@@ -1,4 +1,4 @@
-// Copies values out of a Lua state and into it.
+// Copies values between Lua and C++.
 #pragma once
 
 #include <lua.hpp>
@@ -7,12 +7,12 @@
 
 namespace houserules {
 
-/// The value at `index`; leaves the state unchanged. Tables are read to a depth of 8, deeper ones as Kind::other. Whole
-/// numbers become integers. The copy counts as memory of the running decision: throws std::bad_alloc when that has none
-/// left.
+/// Copies the value at `index`; leaves the stack unchanged. Tables nested deeper than 8 levels become Kind::other.
+/// Integral floats become integers. The copy is charged to the memory of the running decision; throws std::bad_alloc if
+/// none is left.
 ScriptValue read_value(lua_State* lua, int index);
 
-/// Pushes a value; Kind::other becomes nil. May raise a Lua memory error.
+/// Pushes `value`; Kind::other becomes nil. May raise a Lua memory error.
 void push_value(lua_State* lua, const ScriptValue& value);
 
 }  // namespace houserules

@@ -1,6 +1,6 @@
-// The words that suspend the script (choose, pick, choose_all, try, fail), and what a `for` loop walks. The machine has
-// its own (machine/choosing.cc): it stops by keeping its place in its memory, Lua by yielding a coroutine through C.
-// Both offer what Machine::offer_table makes of the argument.
+// The Lua bindings of built-ins that suspend the script (choose, pick, choose_all, try, fail), and the iterators of
+// `for` loops. The machine has its own versions (machine/choosing.cc): it can stop between instructions, while Lua has
+// to yield a coroutine across C. Both use Machine::offer_table.
 #include <fmt/format.h>
 
 #include "interpreter/language/bindings.h"
@@ -31,7 +31,8 @@ int choose_resumed(lua_State* lua, int, lua_KContext first) {
   return push_chosen(lua, interpreter_of(lua), static_cast<int>(first));
 }
 
-/// Asks what has been offered; `first` is the first of the results that the script gets.
+/// Suspends the script at the offered decision, or continues at once if a policy answers. `first` is the index of the
+/// first answer value that the script receives.
 int ask(lua_State* lua, int first) {
   Interpreter& in = interpreter_of(lua);
   if (in.machine->heap.has_grown()) collect(lua, in);
@@ -63,7 +64,8 @@ int pick(lua_State* lua) {
 
 // ---- choose_all ----
 
-/// What a loop walks, which is at 1; its user value tells how far it is.
+/// The value that a loop iterates over, at stack index 1; its user value counts the steps. Raises `otherwise` if it has
+/// another type.
 Value walked(lua_State* lua, Tag tag, const char* otherwise) {
   const auto value = thing_at(lua, 1);
   if (!value || !value->is(tag)) script_error(lua, otherwise);
@@ -95,7 +97,7 @@ int next_answer(lua_State* lua) {
   return 5;
 }
 
-// Stack: where the machine holds what Machine::ask_all goes by.
+// Stack: the indices in Machine::held of the three values that Machine::ask_all works on.
 int ask_the_rest(lua_State* lua, int status, lua_KContext) {
   Interpreter& in = interpreter_of(lua);
   Machine& machine = *in.machine;
@@ -125,7 +127,7 @@ int choose_all(lua_State* lua) {
   return ask_the_rest(lua, LUA_OK, 0);
 }
 
-// ---- trying: only while the script is suspended can its state be saved, or an earlier one put back ----
+// ---- try and fail: a state can be saved or restored only while the script is suspended ----
 
 void make_room_for_attempt(lua_State* lua, Interpreter& in) {
   const auto is_too_much = [&in] { return in.attempts.bytes() + in.arena.used() > Attempts::kMostBytes; };
@@ -136,7 +138,7 @@ void make_room_for_attempt(lua_State* lua, Interpreter& in) {
                                 Attempts::kMostBytes >> 20));
 }
 
-// Stack: what the function returned.
+// Stack: the function's results.
 int try_ended(lua_State* lua, int, lua_KContext) {
   interpreter_of(lua).attempts.end_newest();
   luaL_checkstack(lua, 1, nullptr);
@@ -145,7 +147,7 @@ int try_ended(lua_State* lua, int, lua_KContext) {
   return lua_gettop(lua);
 }
 
-// Stack: 1 the function; 2 why it failed, if the host has come back to here.
+// Stack: 1 the function; 2 the reason, if the attempt failed and was rolled back.
 int try_begun(lua_State* lua, int, lua_KContext) {
   if (lua_gettop(lua) == 2) {
     lua_pushboolean(lua, 0);
@@ -191,7 +193,7 @@ int each(lua_State* lua) {
   return walk(lua, binding<next_element>, interpreter_of(lua).machine->copy_to_walk(value_at(lua, 1)));
 }
 
-/// Runs what suspends the script, which it may not do everywhere.
+/// Binding of a built-in that suspends the script; checks first that this is allowed here.
 template <std::size_t kRow, int (*Function)(lua_State*)>
 int while_playing(lua_State* lua) {
   return shielded(lua, [lua] {

@@ -16,7 +16,7 @@ namespace houserules {
 namespace {
 
 constexpr const char* kChunk = "=test";
-constexpr const char* kSubject = "t";  ///< where Lua's registry has it
+constexpr const char* kSubject = "t";  ///< its key in Lua's registry
 constexpr int kMostFrames = 20;
 
 }  // namespace
@@ -24,7 +24,7 @@ constexpr int kMostFrames = 20;
 struct TestScript::State final : LuaAlone {
   std::vector<std::string> methods;
   std::vector<TestCase> tests;
-  std::string open_name;       ///< the `test "name"` whose table is still to come
+  std::string open_name;       ///< the name of a `test "name"` that has no table yet
   bool declaring = true;
   TestSubject* subject = nullptr;
 
@@ -45,12 +45,12 @@ int line_of_call(lua_State* lua) {
   return 0;
 }
 
-/// Where its function is kept in Lua's registry.
+/// The registry key of the test's function.
 std::string place_of(const TestCase& test) { return "test " + test.name; }
 
 constexpr const char* kForm = "a test is written: test \"name\" { ..., function(t) ... end }";
 
-// The table of `test "name" { ... }`; upvalue: the name.
+// Handles the table of `test "name" { ... }`. Upvalue: the name.
 int add_test(lua_State* lua) {
   State& state = State::of(lua);
   TestCase test;
@@ -121,7 +121,7 @@ int refuse_global(lua_State* lua) {
 
 int refuse_field(lua_State* lua) { script_error(lua, fmt::format("`t.{}` cannot be set", text_of(lua, 2))); }
 
-/// Pushes the environment of the file: `test` and the library. New globals are refused.
+/// Pushes the environment of the file: `test` and the library. Assigning to a new global is an error.
 void push_environment(lua_State* lua) {
   open_library(lua);
   lua_pushcfunction(lua, binding<test_function>);
@@ -129,7 +129,7 @@ void push_environment(lua_State* lua) {
   make_proxy(lua, binding<unknown_word>, binding<refuse_global>);
 }
 
-/// Pushes a `t`.
+/// Pushes a new `t`.
 void push_subject(lua_State* lua, const std::vector<std::string>& methods) {
   lua_newtable(lua);
   for (const std::string& name : methods) {

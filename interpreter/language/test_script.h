@@ -1,4 +1,4 @@
-// A file of rule tests: Lua in its own sandbox, separate from every game.
+// A file of rule tests: Lua in its own sandbox, separate from any game.
 #pragma once
 
 #include <memory>
@@ -11,7 +11,7 @@
 
 namespace houserules {
 
-/// What stopped a script.
+/// A fault in a test script.
 struct ScriptFault {
   std::string message;     ///< one line, lower case
   std::vector<int> lines;  ///< the line at fault, then those of its callers; empty if unknown
@@ -21,30 +21,31 @@ struct ScriptFault {
 struct TestCase {
   std::string name;
   int line = 0;        ///< where it is declared
-  ScriptValue fields;  ///< its table, without the function
+  ScriptValue fields;  ///< its table without the function
   bool has_function = false;
 };
 
-/// Thrown by a TestSubject: an expectation that does not hold. The message may have several lines.
+/// Thrown by a TestSubject if an expectation does not hold. The message may have several lines.
 class TestFailure : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// Answers the methods of `t`.
+/// Implements the methods of `t`.
 class TestSubject {
  public:
   virtual ~TestSubject() = default;
-  /// `method` is one of those given to TestScript::load. Throws TestFailure to end the test.
+  /// Calls `method`, one of those passed to TestScript::load, and returns its result. Throws TestFailure to end the
+  /// test.
   virtual ScriptValue call(const std::string& method, const std::vector<ScriptValue>& arguments) = 0;
 };
 
-/// A loaded file of tests. It may use `test` and the Lua that rule files may use. Each test starts from the file's
-/// freshly loaded variables.
+/// A loaded file of tests. It may use `test`, and the same Lua as rule files. Each test starts with the file's
+/// variables as they were after loading.
 class TestScript {
  public:
-  /// Runs the file, which declares its tests. `methods` are those of `t`. On a fault (syntax, a script error, an
-  /// endless loop, a malformed test) returns null and sets `fault`.
+  /// Runs the file at `path` with the contents `text`; it declares its tests. `methods` are the names of the methods of
+  /// `t`. On a fault (syntax, a script error, an endless loop, a malformed test) returns null and sets `fault`.
   static std::unique_ptr<TestScript> load(const std::string& path, const std::string& text,
                                           std::vector<std::string> methods, ScriptFault& fault);
   ~TestScript();
@@ -53,11 +54,11 @@ class TestScript {
 
   const std::vector<TestCase>& tests() const;  ///< in file order
 
-  /// Calls the function of test number `test`, which must have one, with a `t` answered by `subject`. Returns the
-  /// fault, or nothing if the function returned.
+  /// Calls the function of test number `test`, which must have one, with a `t` that calls `subject`. Returns the fault,
+  /// or nothing if the function returned.
   std::optional<ScriptFault> run(std::size_t test, TestSubject& subject);
 
-  struct State;  ///< private to test_script.cc
+  struct State;  ///< defined in test_script.cc
 
  private:
   TestScript();

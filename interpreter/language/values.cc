@@ -10,12 +10,12 @@ namespace {
 using machine::Tag;
 using machine::Value;
 
-constexpr int kDeepest = 8;  ///< tables in tables that a word is given; what lies deeper counts as empty
+constexpr int kDeepest = 8;  ///< nesting depth of tables passed to a built-in; deeper tables count as empty
 
-/// Its address is the key under which an object has its number. No script can make such a key.
+/// Its address is the key of an object's number in the object's table. No script can create such a key.
 char object_key = 0;
 
-/// A userdata: the place in Machine::held of what it stands for.
+/// The contents of a userdata: an index into Machine::held.
 struct Handle {
   std::uint32_t place;
 };
@@ -63,7 +63,7 @@ void push_table(lua_State* lua, machine::Heap& heap, const Value& value) {
   }
 }
 
-/// The copies of tables, by address and depth: one that is used many times is copied once.
+/// Copied tables by address and depth, so that a shared table is copied once.
 using Copies = std::map<std::pair<const void*, int>, Value>;
 
 Value read(lua_State* lua, int index, int depth, Copies& copies);
@@ -77,7 +77,7 @@ Value copied_table(lua_State* lua, int index, int depth, Copies& copies) {
   const auto length = static_cast<lua_Integer>(depth == kDeepest ? 0 : lua_rawlen(lua, index));
   machine.spend(length);
   const Value made = copy->second = machine.heap.make_table(static_cast<std::uint32_t>(length), 0);
-  // Gaps count as places, as Lua's own length has it.
+  // Gaps count as elements, as in Lua's own length.
   std::vector<Value> places;
   for (lua_Integer place = 1; place <= length; ++place) {
     lua_rawgeti(lua, index, place);
@@ -101,7 +101,7 @@ Value copied_table(lua_State* lua, int index, int depth, Copies& copies) {
   return made;
 }
 
-/// Keeps the function or table at `index` until the running word returns.
+/// Anchors the function or table at `index` until the running built-in returns.
 Value anchored(lua_State* lua, int index, Tag tag) {
   Interpreter& in = interpreter_of(lua);
   lua_pushvalue(lua, index);
@@ -212,7 +212,7 @@ void push(lua_State* lua, const Value& value) {
 }
 
 void push_held(lua_State* lua, const Value& value) {
-  // Held once the userdata is there, as making that may free others.
+  // Hold the value last, because creating the userdata may collect others.
   auto* handle = static_cast<Handle*>(lua_newuserdatauv(lua, sizeof(Handle), 1));
   handle->place = interpreter_of(lua).machine->hold(value);
   set_metatable(lua, value.tag);

@@ -10,8 +10,8 @@
 namespace houserules {
 namespace {
 
-/// The suit that a script names wherever it asks who wins a trick, as in `trick:winner("spades")`; "" if it names none,
-/// or several, or computes it.
+/// The trump suit if the script passes the same literal in every call, as in `trick:winner("spades")`; "" if it passes
+/// none, different ones, or computes it.
 std::string constant_trumps(const Rules& rules) {
   std::string trumps;
   bool is_constant = true;
@@ -26,7 +26,7 @@ std::string constant_trumps(const Rules& rules) {
   return is_constant ? trumps : "";
 }
 
-/// Whether the rules tell suits apart: by a suit's name, by a word that asks for suits, or by what belongs to one.
+/// Whether suits matter in this game: the script uses a suit's name, a word about suits, or a field of suits.
 bool names_suits(const Rules& rules, const Setup& setup) {
   constexpr std::array<std::string_view, 6> kWords{"suit", "suits", "runs", "best_melds", "following", "winner"};
   const auto is_word = [&](std::string_view word) {
@@ -41,7 +41,7 @@ bool names_suits(const Rules& rules, const Setup& setup) {
     lua::visit(
         *script.main, [&](const lua::Name& name) { found = found || is_word(name.name); },
         [&](const lua::Call& call) { found = found || is_word(call.method); },
-        [&](const lua::String& text) { found = found || is_word(text.value); });  // also the names of fields
+        [&](const lua::String& text) { found = found || is_word(text.value); });  // field names are strings too
   }
   return found;
 }

@@ -1,4 +1,4 @@
-// The setup of a game: what its header says (resolve), and what the text of its script shows.
+// Builds the Setup of a game from its header and from what its script refers to.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,8 @@
 
 namespace houserules {
 
-/// As resolve(), with the names of the parts of points and what is known about trumps.
+/// Calls resolve(), then adds the names of point parts and whether the game has fixed trumps. Parameters and errors are
+/// those of resolve(): nothing is returned and `fault` is set if the header does not allow the settings.
 std::optional<Setup> game_setup(const Rules& rules, int players, const OptionValues& options, Impossible& fault,
                                 const std::vector<std::string>& names = {});
 

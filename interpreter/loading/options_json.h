@@ -1,4 +1,4 @@
-// The values of a game's options as JSON.
+// Converts option values to and from JSON.
 #pragma once
 
 #include "grammar/expression/expression.h"
@@ -6,10 +6,10 @@
 
 namespace houserules {
 
-/// Options by name, as numbers, booleans or words.
+/// An object of option names and values; a value is a number, a boolean or a word.
 Json options_json(const OptionValues& options);
 
-/// Reads options_json(). Throws Json::exception if a value is of another type.
+/// Reads the result of options_json(). Throws Json::exception if a value has another type.
 OptionValues options_from(const Json& json);
 
 }  // namespace houserules

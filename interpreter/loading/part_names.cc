@@ -22,7 +22,7 @@ std::vector<std::string> part_names(const Rules& rules) {
     lua::visit(
         *script.main,
         [&](const lua::Table& table) {
-          // Not the moves of `choose`, nor patterns.
+          // Skip the moves of `choose`, and patterns.
           const auto* call = lua::node_cast<lua::Call>(table.parent);
           if (call != nullptr && !call->method.empty()) return;
           for (const lua::LiteralField& field : lua::literal_fields(table)) add(*field.key, names);
@@ -30,7 +30,7 @@ std::vector<std::string> part_names(const Rules& rules) {
         [&](const lua::Index& index) {
           const lua::String* key = lua::literal_key(index);
           if (key == nullptr || index.access != lua::Access::write) return;
-          // Most likely somebody's public value, as in `me.tricks = 3`.
+          // Probably a public value, as in `me.tricks = 3`.
           add(*key, contains(publics, key->value) ? of_publics : names);
         });
   }

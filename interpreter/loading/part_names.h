@@ -1,4 +1,4 @@
-// What the parts of a deal's points may be called.
+// Finds the names of point parts in a script.
 #pragma once
 
 #include <string>
@@ -8,10 +8,10 @@
 
 namespace houserules {
 
-inline constexpr std::size_t kLongestPart = 30;  ///< letters of such a name
+inline constexpr std::size_t kLongestPart = 30;  ///< in letters
 
-/// The names that a script can give to parts of points: those it gives to members of tables (`{ melds = 120 }`,
-/// `points.melds = 120`), in the order in which the files first do so, a base before its variants.
+/// The names that a script may give to point parts: all keys it writes in tables (`{ melds = 120 }`,
+/// `points.melds = 120`), in order of first appearance, a base before its variants.
 std::vector<std::string> part_names(const Rules& rules);
 
 }  // namespace houserules

@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kLargestFile = std::size_t{1} << 20U;
 
-/// The single numbers of a clause: "BJ-17, BJ-18" has two.
+/// Splits a clause's number: "BJ-17, BJ-18" is two.
 std::vector<std::string> numbers_of(const Clause& clause) {
   std::vector<std::string> numbers;
   for (std::size_t at = 0; at < clause.number.size();) {
@@ -31,7 +31,7 @@ std::vector<std::string> numbers_of(const Clause& clause) {
   return numbers;
 }
 
-/// Puts a variant's clauses before those of the game, but one that takes a clause's number in the place of that clause.
+/// Adds a variant's clauses before those of its base. A clause with the same number replaces the base's in place.
 void lay_over(std::vector<Clause>& clauses, std::vector<Clause> of_variant) {
   std::set<std::string> taken;
   for (const Clause& clause : of_variant) {
@@ -73,7 +73,8 @@ std::string find_base(const std::string& name, const std::string& variant, const
   return "";
 }
 
-/// The path of a rule file that lies here or among the examples beside a folder of games; "" if there is none.
+/// The path of a rule file with this name in the current folder, or among the examples beside a folder of games; else
+/// "".
 std::string file_called(const std::string& name, const std::vector<std::string>& folders) {
   std::vector<fs::path> paths{name + ".lua"};
   for (const std::string& folder : folders) paths.push_back(fs::path(folder).parent_path() / "examples" / paths[0]);
@@ -163,7 +164,7 @@ std::string_view Rules::text_of(const std::string& path) const {
 
 namespace {
 
-/// Reports `_ENV`, which the language does not have, and `...` outside functions, which the prologue uses.
+/// Rejects `_ENV`, which is not part of the language, and `...` outside functions, which the prologue uses.
 void refuse_environment(LuaScript& script) {
   const auto refuse = [&](const Range& range) {
     script.diagnostics.push_back({Code::lua_syntax,
@@ -198,7 +199,7 @@ void refuse_environment(LuaScript& script) {
   }
 }
 
-/// Whether a table of the script offers a player nothing but the calls of others.
+/// Whether the script has a table of moves that contains only calls by other players.
 bool offers_only_calls(const LuaScript& script) {
   return std::any_of(script.nodes.begin(), script.nodes.end(), [](const auto& node) {
     const auto* moves = lua::node_cast<lua::Table>(node.get());
@@ -208,7 +209,7 @@ bool offers_only_calls(const LuaScript& script) {
   });
 }
 
-/// Declares the move of a player who is offered only calls, if a script does that and the header does not declare it.
+/// Declares the move kGoOn if a script offers only calls and the header does not declare it.
 void declare_going_on(Rules& rules) {
   const auto moves = rules.header.all<MoveStatement>();
   if (!rules.ok() || std::none_of(rules.scripts.begin(), rules.scripts.end(), offers_only_calls) ||
@@ -279,7 +280,7 @@ std::shared_ptr<const Rules> load_rules(const std::string& path, const Library& 
     rules->diagnostics.insert(rules->diagnostics.end(), faults.begin(), faults.end());
   }
   for (const RuleFile& file : rules->files) {
-    // Without a header (HR001 to HR005 say why), or one that is read, further faults would only be noise.
+    // With no usable header (HR001 to HR005 say why), or one for another version, further findings would be noise.
     const bool no_header =
         std::any_of(rules->diagnostics.begin(), rules->diagnostics.end(), [&](const Diagnostic& fault) {
           return fault.file == file.path &&

@@ -1,4 +1,4 @@
-// Rule files as Lua loads them.
+// Prepares rule files for Lua.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace houserules {
 
-/// The text of file `number` as it is written, without byte order mark and with a `#!` line made a comment. A variant
-/// gets what it varies as `base`.
+/// The text of file `number` for Lua to load: without a byte order mark, with a `#!` line turned into a comment, and in
+/// a variant with `base` as a local. Line numbers are unchanged.
 std::string loaded_text(const Rules& rules, std::size_t number);
 
 }  // namespace houserules

@@ -90,7 +90,7 @@ Value joined_lists(Machine& machine, Value a, Value b) {
   if (count > kMostElements)
     fault(fmt::format("a list holds at most {} elements, and these are {}", kMostElements, count));
   const Elements& of = left.items.empty() ? right : left;
-  // Of sets nothing is copied if they all lie in one block.
+  // Two lists of sets in the same block need no copy.
   if (of.element == Element::set && !left.items.empty() && !right.items.empty()) return joined_sets(machine, left, right);
   if (of.element == Element::set) return machine.list_like(of, of.items);
   ListBlock& list = machine.heap.make_list(of.element, count);
@@ -99,7 +99,7 @@ Value joined_lists(Machine& machine, Value a, Value b) {
   return machine.heap.value(Tag::list, list);
 }
 
-// ---- what is no number ----
+// ---- operands that are not numbers ----
 
 std::string_view name_of(Op op) {
   switch (op) {
@@ -121,7 +121,7 @@ Value as_number(Machine& machine, Value value) {
   return number_in(characters);
 }
 
-/// Numbers that are written as texts count as numbers. With anything else an operator has nothing to work on.
+/// Operates on strings that are numerals, as Lua does. Any other operand is an error.
 [[gnu::cold, gnu::noinline]] Value reckon_others(Machine& machine, Op op, Value a, Value b) {
   if (a.is(Tag::text) || b.is(Tag::text)) {
     const Value left = as_number(machine, a), right = as_number(machine, b);
@@ -132,7 +132,7 @@ Value as_number(Machine& machine, Value value) {
   operand_fault(wrong, fmt::format("attempt to perform arithmetic on a {} value{{}}", type_name(wrong == 0 ? a : b)));
 }
 
-/// The two operands of an operator on bits, of which one is no whole number.
+/// Reports a bitwise operation on operands that are not both integers.
 [[noreturn, gnu::cold, gnu::noinline]] void no_bits(Value a, Value b) {
   if (is_number(a) && is_number(b))
     operand_fault(Machine::as_whole(a) ? 1 : 0, "number{} has no integer representation");
@@ -201,7 +201,7 @@ Value negated(Machine& machine, Value value) {
 
 namespace {
 
-/// A number is compared with a whole number exactly: -1, 0 or 1; 2: it is no number at all.
+/// Compares a float with an integer exactly: -1, 0 or 1; 2 if `number` is NaN.
 int compared(double number, std::int64_t whole) {
   if (std::isnan(number)) return 2;
   if (number >= 0x1p63) return 1;
@@ -244,7 +244,7 @@ std::string number_text(double number) {
   char buffer[40];
   std::snprintf(buffer, sizeof buffer, "%.14g", number);
   std::string text = buffer;
-  if (text.find_first_not_of("-0123456789") == std::string::npos) text += ".0";  // as Lua shows that it is no integer
+  if (text.find_first_not_of("-0123456789") == std::string::npos) text += ".0";  // as Lua does to mark a float
   return text;
 }
 
@@ -254,25 +254,25 @@ bool is_joined_by_name(Value value) {
   return value.tag >= Tag::card && value.tag <= Tag::pot && value.tag != Tag::row;
 }
 
-/// What joins a text and is none itself: a number, or a thing with a name.
+/// The text of an operand of `..` that is not a string: a number, or an object with a name.
 std::string joined_part(const Machine& machine, Value value) {
   return value.is(Tag::number) ? number_text(value.as_number()) : machine.text_of(value);
 }
 
-/// How long that is.
+/// The length of joined_part(), mostly without building it.
 std::size_t joined_size(const Machine& machine, Value value) {
   if (value.is(Tag::player)) return machine.setup().names[slot(value.seat())].size();
   if (value.is(Tag::integer) && value.bits < 100) return value.bits < 10 ? 1 : 2;
   return joined_part(machine, value).size();
 }
 
-/// Where a value is neither a text nor a number nor has a name. Lua joins the last two first, and so on: what stands
-/// beside a thing with a name may be anything.
+/// The slow path, for operands that are neither strings, numbers nor named objects. Lua concatenates from right to
+/// left, and an operand beside a named object may be anything.
 [[gnu::cold, gnu::noinline]] std::string joined_right_to_left(Machine& machine, const Value* values, int count) {
   const auto is_text = [](Value value) { return value.is(Tag::text) || is_number(value); };
   const auto text_of = [&](Value value) { return joined_part(machine, value); };
   std::string text;
-  Value last = values[count - 1];  // nil has no text: once there is one, `text` holds it
+  Value last = values[count - 1];  // nil has no text; afterwards `text` holds the value
   bool has_text = false;
   for (int i = count - 2; i >= 0; --i) {
     const bool right_fits = has_text || is_text(last);
@@ -317,7 +317,7 @@ bool is_said_unheard(Machine& machine, const Value* values, int count) {
     const Value value = values[i];
     if (value.is(Tag::text)) size += machine.characters(value).size();
     else if (is_number(value) || is_joined_by_name(value)) size += joined_size(machine, value);
-    else return false;  // joining them says what is wrong
+    else return false;  // concatenation reports the error
   }
   if (size > Arena::kMaxString) return false;
   machine.spend(static_cast<std::int64_t>(size / 8));

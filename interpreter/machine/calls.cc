@@ -1,4 +1,4 @@
-// How a script is called: by the engine, and by the words of the language in the middle of everything.
+// How script functions are called, by the engine and by built-ins.
 #include "interpreter/machine/calls.h"
 
 #include <algorithm>
@@ -21,7 +21,7 @@ void Machine::take_slice() {
 
 bool Machine::load() {
   refill();
-  ++nested_;  // nothing may be done yet
+  ++nested_;  // the script may not act while it is loaded
   bool done = true;
   try {
     for (const Program::NamedList& list : program->lists)
@@ -68,7 +68,7 @@ void Machine::tell(const Fault& fault) {
     pc_ = frames_[at - 1].back;
   wrong_ = {fault.message, program->place_of(pc_ - 1), fault.nothing_offered, fault.verdict};
   if (fault.in_part && wrong_.place.part > 0) wrong_.place.line = wrong_.place.part;
-  // Time and memory run out anywhere.
+  // Time and memory can run out at an instruction without a location.
   if (wrong_.place.line == 0 && fault.verdict != Verdict::error && !frames_.empty())
     wrong_.place = program->place_near(pc_ - 1, program->functions[frames_.back().function]);
 }
@@ -90,7 +90,7 @@ std::optional<Step> Machine::pay(std::int64_t cost) {
     spend(cost);
     return std::nullopt;
   } catch (const Fault& fault) {
-    ++pc_;  // the instruction that waits
+    ++pc_;  // the suspended instruction
     tell(fault);
   } catch (const Trap&) {
     wrong_.place.line = 0;
@@ -133,7 +133,7 @@ Step Machine::resume() {
 }
 
 Step Machine::refuse(std::string message, Step step) {
-  // A `try` goes on with the instruction that begins it.
+  // A `try` resumes at the instruction that begins it.
   wrong_ = {std::move(message), program->place_of(step == Step::tries ? pc_ : pc_ - 1)};
   frames_.clear();
   return wrong_.place.line > 0 ? Step::wrong : Step::trapped;
@@ -237,7 +237,7 @@ void Machine::begin_tail_value(Value* r, Instruction in) {
   enter(its, frame.base, frame.wanted, frame.leaves, frame.back);
 }
 
-// What `...` stands for is held as a closure holds what it has captured.
+// The extra arguments (`...`) are stored like the captured values of a closure.
 Value Machine::held_beyond(const Function& its, std::span<const Value> arguments) {
   const auto beyond = arguments.subspan(std::min<std::size_t>(its.parameters, arguments.size()));
   auto& held = heap.make<ClosureBlock>(BlockKind::closure, beyond.size() * sizeof(Value));
@@ -246,7 +246,7 @@ Value Machine::held_beyond(const Function& its, std::span<const Value> arguments
   return heap.value(Tag::closure, held);
 }
 
-// The arguments follow on what is called, and move into its place.
+// The arguments follow the callee, and move down into its place.
 void Machine::begin_callee(const Callee& callee, Value* at, int count, Instruction in, std::uint32_t back) {
   const auto base = static_cast<std::uint32_t>(at - stack_.get());
   const Function& its = reserve(callee.function, base);

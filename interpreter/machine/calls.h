@@ -1,4 +1,4 @@
-// How a function of the script begins: small, and in the way of everything.
+// The calling sequence of script functions. Inline, because it dominates run time.
 #pragma once
 
 #include <algorithm>
@@ -7,9 +7,10 @@
 
 namespace houserules::machine {
 
-// Everything that a function keeps on the stack lies in its registers: parameters, what it has captured, variables, and
-// the arguments of what it calls. Beyond them reach only open values, for which the stack has kMostValues to spare:
-// words give no more at once, and what functions give moves down. So this is the one check that calls need.
+// Everything a function keeps on the stack lies in its registers: parameters, captured values, variables, and the
+// arguments of its calls. Only open values reach beyond them, and the stack has kMostValues to spare for these:
+// built-ins return no more than that, and results of functions move down. So this is the only overflow check that a
+// call needs.
 inline const Function& Machine::reserve(int function, std::uint32_t base) {
   const Function& its = program->functions[slot(function)];
   const std::uint32_t end = base + its.registers;
@@ -21,7 +22,7 @@ inline const Function& Machine::reserve(int function, std::uint32_t base) {
 
 [[gnu::always_inline]] inline void Machine::enter(const Function& its, std::uint32_t base, std::uint8_t wanted,
                                                   bool leaves, std::uint32_t back) {
-  if (frames_.size() == frames_.capacity()) [[unlikely]]  // as reserve() has seen: the frames never move
+  if (frames_.size() == frames_.capacity()) [[unlikely]]  // never, after reserve(): the frames must not move
     too_deep();
   spend(its.cost);
   frames_.push_back(
@@ -49,7 +50,7 @@ inline bool Machine::next_pair(Value* at) {
       walk.second = 0;
       if (++walk.first >= walk.firsts.size()) return false;
     }
-    // A set is a new list for each pair, as what is asked may change it.
+    // A set needs a new list for each pair, as the function asked about it may change the list.
     if (is_next || walk.has_sets) at[0] = chosen_value(walk.firsts[walk.first], 0, state.decision.sets.data());
     const std::size_t number = walk.second++;
     if (walk.checks && !walk.pairs->worth_offering(walk.first, number)) continue;
@@ -74,7 +75,7 @@ inline void Machine::want(Value* results, int count, std::uint8_t wanted) {
     high_ = std::max(high_, open_);
   } else {
     for (int i = count; i < wanted - 1; ++i) results[i] = Value{};
-    if (count >= wanted) [[unlikely]]  // nobody wants the last ones, but they are there
+    if (count >= wanted) [[unlikely]]  // surplus results still occupy registers
       high_ = std::max(high_, static_cast<std::uint32_t>(results + count - stack_.get()));
   }
 }

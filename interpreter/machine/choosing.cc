@@ -1,4 +1,4 @@
-// What a script offers becomes the pending decision, and an answer what the script gets.
+// Turns a script's offer into the pending decision, and the choice into values for the script.
 #include <algorithm>
 #include <map>
 #include <utility>
@@ -53,7 +53,7 @@ const char* plural(ValueType type) {
   return "";
 }
 
-/// Says what the move takes, and what it got instead.
+/// Reports what the move takes, and what it got instead.
 [[noreturn, gnu::cold, gnu::noinline]] void not_of_move(const Machine& machine, int move, std::string_view got) {
   const MoveInfo& info = machine.setup().moves[slot(move)];
   const std::string takes = info.second == ValueType::none
@@ -67,7 +67,7 @@ const char* plural(ValueType type) {
   not_of_move(machine, move, machine.describe(got));
 }
 
-/// The name is no move of the header.
+/// Reports a name that is not a move of the header.
 [[noreturn, gnu::cold, gnu::noinline]] void unknown_move(const Machine& machine, Value name) {
   if (!name.is(Tag::text)) {
     fault(
@@ -76,8 +76,8 @@ const char* plural(ValueType type) {
   fault(no_move(machine.setup(), machine.characters(name)));
 }
 
-/// Of keys that are no moves the first in the alphabet is reported, in whatever order they come; before names what is
-/// none.
+/// Remembers the alphabetically first unknown key, so that the order of the table does not matter. Other types come
+/// before names.
 void note_unknown_move(const Machine& machine, Value name, Value& first) {
   const auto place = [&machine](Value key) {
     const bool is_name = key.is(Tag::text);
@@ -86,7 +86,7 @@ void note_unknown_move(const Machine& machine, Value name, Value& first) {
   if (first.is_nil() || place(name) < place(first)) first = name;
 }
 
-/// The word is none of the list that the move takes.
+/// Reports a word that is not in the move's list.
 [[noreturn, gnu::cold, gnu::noinline]] void not_of_words(const Machine& machine, int move, const WordSet& set,
                                                          Value got) {
   const MoveInfo& info = machine.setup().moves[slot(move)];
@@ -98,7 +98,7 @@ void note_unknown_move(const Machine& machine, Value name, Value& first) {
                     got.is(Tag::text) ? did_you_mean(text, names) : ""));
 }
 
-/// The kind of alternative for elements of a list, where the move takes them.
+/// The kind of alternative for the elements of a list, if the move takes such elements.
 AlternativeKind kind_of(const Machine& machine, int move, Element element, ValueType type) {
   switch (element) {
     case Element::player:
@@ -118,7 +118,7 @@ AlternativeKind kind_of(const Machine& machine, int move, Element element, Value
   not_of_move(machine, move, element_name(element));
 }
 
-constexpr int kDeepest = 8;  ///< tables in tables that are copied; what lies deeper counts as empty
+constexpr int kDeepest = 8;  ///< nesting depth of copied tables; deeper ones count as empty
 
 Alternative as_pair(Alternative first, const Alternative& second) {
   first.second = second.kind;
@@ -126,10 +126,10 @@ Alternative as_pair(Alternative first, const Alternative& second) {
   return first;
 }
 
-/// The copies of tables, by their place in the heap and their depth: one that is used many times is copied once.
+/// Copied tables by address and depth, so that a shared table is copied once.
 using Copies = std::map<std::pair<std::uint64_t, int>, Value>;
 
-/// A copy of the value and of the tables in it, as Lua's values are copied when a function returns them.
+/// Copies a value with its tables, as values from Lua are copied when a function returns them.
 Value copied(Machine& machine, Value value, int depth, Copies& copies) {
   if (!value.is(Tag::table)) return value;
   const auto [copy, is_new] = copies.try_emplace({value.bits, depth});
@@ -351,7 +351,7 @@ void Machine::offer_fitting(int move, Value list, Value what) {
     }
   }
   Value fitting;
-  try {  // what is wrong with the `where` is so at its own line
+  try {  // errors in the `where` are reported at its own line
     const Elements all = listed(list);
     Matcher fits(*this, what);
     fits.prepare(all);
@@ -470,7 +470,7 @@ void Machine::call_by_others(const Value* moves, int count) {
   for (int away = 1; away < setup().players; ++away) {
     caller = (caller + turns.direction() + setup().players) % setup().players;
     if (!turns.is_active(caller)) continue;
-    decision.seat = caller;  // who sees which of the cards on offer
+    decision.seat = caller;  // determines which of the offered cards are visible
     const std::size_t first = decision.alternatives.size();
     for (const Call& call : calls) {
       if (call.function.is_nil() && (call.callers & seat_bit(caller)) == 0) continue;
@@ -552,8 +552,8 @@ void Machine::give_answer(Value* at, Instruction in) {
   want(at, given, in.c);
 }
 
-// at[0]: the list of players; at[1]: at first the function, then the table of what each may choose; at[2]: how many
-// have been asked, at first nil. Afterwards at[0] are the answers.
+// at[0]: the list of players. at[1]: the function, then the table of the current player's options. at[2]: how many
+// players have been asked; nil at first. In the end at[0] holds the answers.
 bool Machine::next_of_all(Value* at) {
   if (at[2].is_nil()) {
     if (is_asked()) [[unlikely]]

@@ -1,4 +1,4 @@
-// Questions about many faces at once.
+// Calling a function for many faces at once.
 #include <bit>
 
 #include "interpreter/machine/arithmetic.h"
@@ -8,7 +8,7 @@
 namespace houserules::machine {
 namespace {
 
-/// Thrown where a function turns out not to have a version for all faces, for `ask_faces`.
+/// Thrown for `ask_faces` if a callee turns out not to have a version for all faces.
 struct OneByOne : Trap {};
 
 template <typename Test>
@@ -58,7 +58,7 @@ std::uint64_t Machine::faces_fitting(PatternField field, Value what) {
     const auto& faces = setup().pack.faces;
     for (std::size_t face = 0; face < faces.size(); ++face) {
       const bool fits = field == PatternField::value ? faces[face].value == number : faces[face].order == number;
-      found |= std::uint64_t{fits} << face % kMostInSet;  // for those with more, see Matcher
+      found |= std::uint64_t{fits} << face % kMostInSet;  // larger packs are handled by Matcher
     }
   };
   const auto add = [&](Value term) {
@@ -81,7 +81,7 @@ std::uint64_t Machine::faces_fitting(PatternField field, Value what) {
       default: return;
     }
   };
-  if (what.is_thing()) return 0;  // a list of terms that has none, as Lua sees it
+  if (what.is_thing()) return 0;  // a list without elements, as Lua sees it
   if (!what.is(Tag::table)) {
     add(what);
     return found;
@@ -121,7 +121,7 @@ std::optional<std::uint64_t> Machine::ask_faces(Value function, std::uint64_t am
   } catch (const OneByOne&) {
   } catch (const Fault& fault) {
     if (fault.verdict != Verdict::error) throw;
-  } catch (const Trap&) {  // asked card by card, it may never come to what is wrong
+  } catch (const Trap&) {  // asked card by card, it may not reach the error
   }
   frames_.resize(depth);
   pc_ = pc;
@@ -129,7 +129,7 @@ std::optional<std::uint64_t> Machine::ask_faces(Value function, std::uint64_t am
   return std::nullopt;
 }
 
-// Nobody acts while faces are asked about, so what was begun is simply left.
+// A function called for faces cannot act, so its frames can simply be dropped.
 [[gnu::cold, gnu::noinline]] bool Machine::ask_card_by_card(std::size_t depth) {
   if (fuel_ < 0 || pc_ == 0 || stop_requested.load(std::memory_order_relaxed)) return false;
   const auto nests = [this](std::uint32_t from, std::uint32_t to) {
@@ -155,7 +155,7 @@ std::optional<std::uint64_t> Machine::ask_faces(Value function, std::uint64_t am
       return true;
     }
     const Frame& left = frames_[frame - 1];
-    if (left.back == 0) return false;  // it was called by no instruction that asks
+    if (left.back == 0) return false;  // not called by an instruction that asks
     nested -= nests(program->functions[left.function].entry, at) + (left.leaves ? 1 : 0);
     at = left.back - 1;
   }

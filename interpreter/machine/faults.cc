@@ -18,7 +18,7 @@ bool has(const Names& names, std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-/// The fields of a player or a team: words, piles and public values.
+/// The fields of a player or a team: built-in fields, piles and public values.
 Names fields_of(const Setup& setup, Owner owner) {
   const bool of_teams = owner == Owner::team;
   Names names = words_of(owner);
@@ -31,7 +31,7 @@ Names fields_of(const Setup& setup, Owner owner) {
   return names;
 }
 
-/// A thing with fields, as in messages, and the names of its fields.
+/// An object with fields, as messages call it, and its field names.
 struct Fields {
   std::string whose;
   Names names;
@@ -103,7 +103,7 @@ void wrong_value(const Machine& machine, Value value, std::string_view what, std
 
 namespace {
 
-/// For values without any fields.
+/// Raises the error for indexing a value without fields.
 [[noreturn]] void no_fields(Value of) {
   const bool is_plain = of.tag <= Tag::text || of.is_function();
   if (!is_plain) trap();
@@ -131,12 +131,12 @@ void unknown_field(const Machine& machine, Value of, std::string_view name) {
                     "card",
                     fields->whose, name));
   }
-  if (has(fields->names, name)) trap();  // a method as a value is a function of Lua's
+  if (has(fields->names, name)) trap();  // a method as a value: possible in Lua only
   fault(fmt::format("{} has no field `{}`{}", fields->whose, name, did_you_mean(name, fields->names)));
 }
 
 void unknown_method(const Machine& machine, Value of, std::string_view name) {
-  if (machine.runs_elsewhere()) machine.wrong_object(of);  // Lua has found the method of another object
+  if (machine.runs_elsewhere()) machine.wrong_object(of);  // Lua has called another object's method
   try {
     unknown_field(machine, of, name);
   } catch (Fault& fault) {

@@ -1,5 +1,5 @@
-// The wording of all script errors that the machine finds. Nothing here is called before it is
-// certain that there is an error, except to read arguments.
+// The wording of all script errors that the machine reports. Except to read arguments, nothing here is called unless
+// there is an error.
 #pragma once
 
 #include <cstdint>
@@ -13,44 +13,45 @@
 
 namespace houserules::machine {
 
-/// The owner of a value's words; nothing if it has none, or only those of strings.
+/// The owner of a value's methods; nothing if it has none, or only those of strings.
 std::optional<Owner> owner_of(Value value);
 
-/// Argument `number` of `count`, as Machine::describe() words it; "nothing" if it is missing.
+/// Describes argument `number` of `count` for a message, like Machine::describe(); "nothing" if it is missing.
 std::string describe_argument(const Machine& machine, const Value* at, int count, int number);
 
-/// Lua's description of a value that Machine::elements() has read: lists in a table have become a list.
+/// Describes a value that Machine::elements() has read; a table of lists counts as a list by then.
 std::string described_list(const Machine& machine, Value value);
 
 // ---- faults ----
 
-/// "step_to takes a card or a rank, not a number": the argument `number` of `count` that begin at `at`.
+/// Raises "step_to takes a card or a rank, not a number". The `count` arguments begin at `at`; `number` counts from 0.
 [[noreturn, gnu::cold, gnu::noinline]] void wrong_argument(const Machine& machine, const Value* at, int count,
                                                            int number, std::string_view what,
                                                            std::string_view expected);
-/// "sum takes a list, not nil"
+/// Raises "sum takes a list, not nil".
 [[noreturn, gnu::cold, gnu::noinline]] void wrong_value(const Machine& machine, Value value, std::string_view what,
                                                         std::string_view expected);
-/// "a card has no field `x`; did you mean `y`?". Traps if it takes more than the name: see the definition.
+/// Raises "a card has no field `x`; did you mean `y`?". Traps if the key is valid in Lua but not on the machine, such
+/// as a method used as a value.
 [[noreturn, gnu::cold, gnu::noinline]] void unknown_field(const Machine& machine, Value of, Value key);
-/// The same by name, which may be the name of another kind's method.
+/// The same for a name that is not a string of the program.
 [[noreturn, gnu::cold, gnu::noinline]] void unknown_field(const Machine& machine, Value of, std::string_view name);
-/// The same for a method's name, reported at the method's line.
+/// The same for a method's name; reported at the line of that name.
 [[noreturn, gnu::cold, gnu::noinline]] void unknown_method(const Machine& machine, Value of, std::string_view name);
-/// The same, unless it has a method of that name or, like a Lua table, may have one.
+/// Calls unknown_method() unless `of` has such a method or, like a Lua table, might have one.
 [[gnu::cold, gnu::noinline]] void look_for_method(const Machine& machine, Value of, std::string_view name);
-/// "the header declares no option `x`"
+/// Raises "the header declares no option `x`".
 [[noreturn, gnu::cold, gnu::noinline]] void unknown_option(const Machine& machine, Value name);
-/// The `value` of a card that has none.
+/// Raises the error for reading the `value` of a card without one.
 [[noreturn, gnu::cold, gnu::noinline]] void no_value(const Machine& machine, CardId card);
-/// "`name` of discard cannot be set", or which field might be meant.
+/// Raises "`name` of discard cannot be set", or suggests a similar field.
 [[noreturn, gnu::cold, gnu::noinline]] void cannot_set(const Machine& machine, Value of, Value key);
-/// For a word that names no card: "\"x\" is not a rank, suit, colour or card of the pack".
+/// Raises "\"x\" is not a rank, suit, colour or card of the pack".
 [[noreturn, gnu::cold, gnu::noinline]] void no_such_word(const Machine& machine, Value word);
-/// The script cannot act now; `doing` says what it tried, as in Word::doing.
+/// Raises the error for acting where the script may not; `doing` says what it tried, as in Word::doing.
 [[noreturn, gnu::cold, gnu::noinline]] void not_now(const Machine& machine, std::string_view doing);
 
-// ---- reading arguments: `what` is the word, for messages; "": the running one ----
+// ---- reading arguments: `what` is the name of the built-in for messages; "" for the running one ----
 
 inline Seat player_argument(const Machine& machine, const Value* at, int count, int number, std::string_view what) {
   if (number >= count || !at[number].is(Tag::player)) [[unlikely]]

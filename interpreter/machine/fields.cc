@@ -1,4 +1,4 @@
-// What is read of things, and what is set.
+// Reading and setting fields.
 #include <algorithm>
 #include <cmath>
 
@@ -14,7 +14,7 @@ namespace {
 
 Value perhaps_player(Seat seat) { return seat == kNoSeat ? Value{} : Value::player(seat); }
 
-/// Says why a player or a team has no such field, unless it is none at all.
+/// Reports a field that players or teams have only in other games, or an unknown field.
 [[noreturn, gnu::cold, gnu::noinline]] void no_field(const Machine& machine, Value of, std::uint32_t text) {
   const Setup& setup = machine.setup();
   const FieldOf& field = machine.program->fields[text];
@@ -31,17 +31,17 @@ Value perhaps_player(Seat seat) { return seat == kNoSeat ? Value{} : Value::play
   unknown_field(machine, of, Value::text(text));
 }
 
-/// What is read of a text is a function of the library.
+/// Fields of a string are functions of the library.
 [[noreturn, gnu::cold, gnu::noinline]] void no_text_field(const Machine& machine, Value key) {
   if (!key.is(Tag::text)) fault(fmt::format("`string` is a library and is not indexed by {}", machine.describe(key)));
   const std::string_view name = machine.characters(key);
-  if (word_of(Owner::string, name) != nullptr) trap();  // a function of Lua's
+  if (word_of(Owner::string, name) != nullptr) trap();  // exists as a value only in Lua
   std::vector<std::string> known = words_of(Owner::string);
   std::sort(known.begin(), known.end());
   fault(fmt::format("`string` has no `{}`{}", name, did_you_mean(name, known)));
 }
 
-/// What a shared public value, or one of each player or team, cannot be.
+/// Reports a value that a public value cannot hold.
 [[noreturn, gnu::cold, gnu::noinline]] void no_public_value(const Machine& machine, const PublicInfo& info,
                                                             Value value) {
   if (value.is(Tag::card) && info.kept) {
@@ -64,7 +64,7 @@ void check_public_value(const Machine& machine, const PublicInfo& info, Value va
 
 constexpr const char* kSetting = "setting a public value";
 
-// What takes more room on the stack than the rest is apart.
+// Kept out of line because they need more stack than the rest.
 
 [[gnu::noinline]] Value players_of(Machine& machine, int team) {
   std::vector<std::uint16_t> seats;
@@ -73,7 +73,7 @@ constexpr const char* kSetting = "setting a public value";
   return machine.heap.list_of(Element::player, seats);
 }
 
-/// The element of a list or of sets of cards at a place from 1 on, or from -1 back; nil if there is none.
+/// The element of a list at `place`, counted from 1, or from the end if negative; nil if there is none.
 [[gnu::noinline]] Value element_at(Machine& machine, Value of, std::int64_t place) {
   const Elements all = machine.elements(of);
   if (place < 0) place += std::ssize(all.items) + 1;
@@ -81,7 +81,7 @@ constexpr const char* kSetting = "setting a public value";
   return machine.element(all.element, all.items[static_cast<std::size_t>(place) - 1], all.sets);
 }
 
-/// Whole numbers as places; -1 for none that anything has.
+/// Converts an index to an integer; reports `what` if it is none.
 std::int64_t place_of(const Machine& machine, Value key, const char* what) {
   if (key.is(Tag::integer)) return key.as_integer();
   const std::optional<std::int64_t> whole = Machine::as_whole(key);
@@ -217,7 +217,7 @@ Value Machine::index(Value of, Value key) {
   if (of.tag == Tag::foreign_table) return foreign_->get(of, key);
   if (key.tag == Tag::text) {
     if ((key.bits & kMade) == 0) return field(of, static_cast<std::uint32_t>(key.bits));
-    // The names of all fields are texts of the program.
+    // All field names are program strings.
     if (of.is(Tag::nobody)) return {};
     if (of.is(Tag::text)) no_text_field(*this, key);
     unknown_field(*this, of, key);
@@ -261,7 +261,7 @@ std::int64_t Machine::length(Value of) {
     case Tag::pot:
     case Tag::turns:
     case Tag::suit_values:
-    case Tag::nobody: return 0;  // tables of Lua with nothing in them
+    case Tag::nobody: return 0;  // empty tables in Lua
     default: operand_fault(0, fmt::format("attempt to get length of a {} value{{}}", type_name(of)));
   }
 }
@@ -339,7 +339,7 @@ void Machine::set_index(Value of, Value key, const Value& value) {
 
 void Machine::append_open(Value table, const Value* first, std::int64_t place) {
   for (const Value* value = first; value < stack_.get() + open_; ++value, ++place) {
-    if (value->is_nil()) continue;  // what comes after it is a matter of how Lua keeps it
+    if (value->is_nil()) continue;  // where the next ones go depends on Lua's internals
     heap.set_place(heap.table(table), place, *value);
   }
 }

@@ -13,7 +13,7 @@
 namespace houserules::machine {
 namespace {
 
-/// Exactly, as in Lua: 2^53 + 1 is no double.
+/// Exact, as in Lua: 2^53 + 1 is not representable as a double.
 bool is_same(std::int64_t integer, double number) {
   const auto as_double = static_cast<double>(integer);
   return as_double == number && as_double < 0x1p63 && static_cast<std::int64_t>(as_double) == integer;
@@ -34,7 +34,6 @@ void no_such_block(std::uint32_t offset) {
   std::abort();
 }
 
-// Not initialised: pages are touched as they are used.
 Heap::Heap() : base_(pages_of<std::byte>(kCapacity)) {}
 
 void Heap::full() const {
@@ -49,7 +48,7 @@ void Heap::too_many_elements(std::size_t count) {
 }
 
 Value Heap::list_of(Element element, std::span<const std::uint16_t> from) {
-  // `from` may lie in this very heap, which does not move by making a block.
+  // `from` may point into this heap; allocating a block does not move it.
   ListBlock& list = make_list(element, from.size());
   std::copy(from.begin(), from.end(), items(list));
   return value(Tag::list, list);
@@ -89,7 +88,7 @@ void Heap::add(ListBlock& list, std::uint16_t item) {
   items(list)[list.count++] = item;
 }
 
-// ---- texts ----
+// ---- strings ----
 
 std::uint32_t hash_of(std::string_view text) {
   std::uint32_t hash = 2166136261U;
@@ -115,7 +114,7 @@ bool Heap::same_number(Value a, Value b) {
 // ---- tables ----
 
 Value Heap::make_table(std::uint32_t places, std::uint32_t names) {
-  auto& table = make<TableBlock>(BlockKind::table, 0);  // does not move by making more
+  auto& table = make<TableBlock>(BlockKind::table, 0);  // allocating more does not move it
   if (places > 0) {
     auto& block = make<ValuesBlock>(BlockKind::values, places * sizeof(Value));
     std::fill_n(block.values(), places, Value{});
@@ -165,7 +164,7 @@ Entry* Heap::find(const TableBlock& table, Value key) const {
 
 namespace {
 
-/// Numbers that are whole count as integers.
+/// Integral floats become integers, as in Lua's tables.
 Value as_key(Value key) {
   if (key.tag != Tag::number) return key;
   const double number = key.as_number();
@@ -193,7 +192,7 @@ void Heap::grow_places(TableBlock& table, std::uint32_t room) {
   if (now.count > 0) std::copy_n(places(now), now.count, block.values());
   now.places = offset(block);
   now.room = room;
-  // Those beyond `count` are never read before they are written, but a collection looks at all.
+  // Unused elements are never read, but the collector visits them.
   std::fill(block.values() + now.count, block.values() + room, Value{});
 }
 
@@ -234,7 +233,7 @@ void Heap::set_place(TableBlock& table, std::int64_t place, Value value) {
   if (table.count == table.room) grow_places(table, table.room == 0 ? 4 : table.room * 2);
   places(table)[table.count++] = value;
   if (table.used == 0) return;
-  // What stood beyond the end may follow on it now.
+  // Elements behind the old end may now continue the array part.
   if (Entry* old = find(table, Value::integer(place))) old->value = Value{};
   while (true) {
     Entry* next = find(table, Value::integer(std::int64_t{table.count} + 1));
@@ -248,7 +247,7 @@ void Heap::set_place(TableBlock& table, std::int64_t place, Value value) {
 
 void Heap::set(TableBlock& table, Value key, Value value) {
   key = as_key(key);
-  // Other blocks move, and their hash with them.
+  // Other blocks are hashed by address, and move.
   if (key.is_nil() || (key.is_block() && key.tag != Tag::text)) trap();
   if (key.tag == Tag::integer) return set_place(table, key.as_integer(), value);
   if (Entry* entry = find(table, key)) {
@@ -297,14 +296,14 @@ void Heap::rehash(TableBlock& table) {
   now.used = used;
 }
 
-// ---- collecting (Cheney 1970) ----
+// ---- garbage collection (Cheney 1970) ----
 
 std::uint32_t Heap::move_block(std::uint32_t from, std::vector<std::byte>& to) {
   auto& block = at<Block>(from);
   if (block.kind == BlockKind::moved) return block.size;
   const auto now = static_cast<std::uint32_t>(to.size());
   if (block.kind == BlockKind::list) {
-    auto& list = static_cast<ListBlock&>(block);  // its elements come to lie behind it again
+    auto& list = static_cast<ListBlock&>(block);  // its elements are moved behind it again
     const std::size_t bytes = list.count * sizeof(std::uint16_t);
     const std::size_t size = (sizeof(ListBlock) + bytes + 7U) & ~std::size_t{7};
     to.resize(now + size);
@@ -328,7 +327,7 @@ void Heap::move(Value& value, std::vector<std::byte>& to) {
 }
 
 void Heap::move_parts(std::byte* block, std::vector<std::byte>& to) {
-  // `to` grows meanwhile, so what is read is copied first and written back by its offset.
+  // `to` may reallocate meanwhile, so read by copy and write by offset.
   const auto at_block = block - to.data();
   const auto now = [&]<typename Kind>(Kind*) -> Kind& { return *reinterpret_cast<Kind*>(to.data() + at_block); };
   const auto move_value = [&](std::size_t offset_in_block) {

@@ -1,5 +1,5 @@
-// The memory of a compiled script: lists, tables, texts. One stretch of bytes in which blocks refer to each other by
-// their offsets, so that copying it copies all of them.
+// The memory of a compiled script: lists, tables, strings. One contiguous buffer whose blocks refer to each other by
+// offset, so copying the buffer copies everything.
 #pragma once
 
 #include <cstddef>
@@ -20,39 +20,41 @@
 
 namespace houserules::machine {
 
-/// Thrown where a script does what the machine leaves to Lua, above all what is wrong. Whoever runs the game then plays
-/// it again in Lua, which goes on or tells what is wrong.
+/// Thrown if the machine cannot do what the script asks, often because it is an error. The game is then replayed in
+/// Lua, which continues or reports the error.
 struct Trap {
   virtual ~Trap() = default;
-  bool placed = false;  ///< the instruction is known: the innermost that runs
+  bool placed = false;  ///< the location has been determined, at the innermost instruction
 };
+// Throws Trap.
 [[noreturn]] void trap();
-/// Thrown where it is known what is wrong. Who does not tell it takes it for a trap.
+/// A script error with its message. May be handled like any Trap, which leaves the report to Lua.
 struct Fault : Trap {
   explicit Fault(std::string its_message, Verdict its_verdict = Verdict::error)
       : message(std::move(its_message)), verdict(its_verdict) {}
   std::string message;
   Verdict verdict;
-  bool nothing_offered = false;  ///< somebody has to choose, and there is nothing
-  bool in_part = false;          ///< it is at ScriptPlace::part
-  std::int64_t level = 1;        ///< whose call is at fault, as Lua's `error` counts: 1: the function that runs
+  bool nothing_offered = false;  ///< a choice without any option
+  bool in_part = false;          ///< the error is at ScriptPlace::part
+  std::int64_t level = 1;        ///< as in Lua's `error`: 1 blames the running function
 };
+// Throws Fault.
 [[noreturn]] void fault(const std::string& message);
-/// Thrown where an operand is wrong: the message has `{}` where Lua names it, as in " (local 'x')". Taken for a trap
-/// where that is not known.
+/// A script error about an operand. The message has `{}` where Lua puts the operand's name, as in " (local 'x')". Where
+/// that name is not known, it is handled as a Trap.
 struct OperandFault : Trap {
   OperandFault(int its_operand, std::string its_message) : operand(its_operand), message(std::move(its_message)) {}
-  int operand;  ///< 0: the first, or the only one; of Op::concat, which of its values; -1: none that has a name
+  int operand;  ///< 0: the first or only one; of Op::concat, its number; -1: has no name
   std::string message;
   bool in_part = false;  ///< as in Fault
 };
 [[noreturn, gnu::cold, gnu::noinline]] void operand_fault(int operand, std::string message);
-/// For memory that the game, and not the decision, has used up.
+/// The error for using up the memory of the whole game, not just of the decision.
 [[gnu::cold, gnu::noinline]] Fault out_of_memory();
-/// For a text that is longer than Arena::kMaxString.
+/// Raises the error for a string longer than Arena::kMaxString.
 [[noreturn, gnu::cold, gnu::noinline]] void text_too_long();
 
-/// What a block of the heap is. Everything else in a block depends on it.
+/// The type of a block, which determines its layout.
 enum class BlockKind : std::uint8_t {
   text,
   closure,
@@ -68,11 +70,11 @@ enum class BlockKind : std::uint8_t {
   moved
 };
 
-/// Ends the program: there is no such block.
+/// Reports a corrupt heap and aborts. For checked builds.
 [[noreturn]] void no_such_block(std::uint32_t offset);
 
 struct alignas(8) Block {
-  std::uint32_t size = 0;  ///< in bytes, a multiple of 8; where it lies now, once it has moved
+  std::uint32_t size = 0;  ///< in bytes, a multiple of 8; of a moved block, its new offset
   BlockKind kind = BlockKind::moved;
 };
 
@@ -100,11 +102,11 @@ struct ListBlock : Block {
   static constexpr BlockKind kKind = BlockKind::list;
   Element element = Element::card;
   std::uint16_t count = 0, capacity = 0;
-  std::uint32_t items = 0;  ///< where they lie: behind it, or in a block of their own
-  std::uint32_t sets = 0;   ///< of a list of sets: the block of groups
+  std::uint32_t items = 0;  ///< offset of the elements: behind the block, or in one of their own
+  std::uint32_t sets = 0;   ///< for a list of sets: the offset of its GroupsBlock
 };
 
-/// Sets of cards: this, then where each ends, then their cards. Never changes.
+/// Sets of cards: this header, then the end of each set, then the cards. Immutable.
 struct GroupsBlock : Block {
   static constexpr BlockKind kKind = BlockKind::groups;
   std::uint32_t count = 0, cards = 0;
@@ -123,8 +125,8 @@ struct RangeBlock : Block {
 
 struct SetsBlock : Block {
   static constexpr BlockKind kKind = BlockKind::sets;
-  std::uint32_t of = 0, count = 0;  ///< sets of so many of the cards, and how many these are
-  std::uint32_t found = 0;          ///< the list of all of them, once somebody has asked for it
+  std::uint32_t of = 0, count = 0;  ///< the size of each set, and the number of cards
+  std::uint32_t found = 0;          ///< the list of all sets once it has been built, else 0
   CardId* cards() { return reinterpret_cast<CardId*>(this + 1); }
 };
 
@@ -135,16 +137,16 @@ struct AnswersBlock : Block {
   CardId* sets() { return reinterpret_cast<CardId*>(answers() + count); }
 };
 
-/// A name of a table and what it holds; nil: free.
+/// A slot of the hash part. A nil key: free; a nil value: removed.
 struct Entry {
   Value key, value;
 };
 
 struct TableBlock : Block {
   static constexpr BlockKind kKind = BlockKind::table;
-  std::uint32_t places = 0, count = 0, room = 0;  ///< block of values 1..count, of which `holes` are nil
+  std::uint32_t places = 0, count = 0, room = 0;  ///< array part: block, size, capacity; `holes` are nil
   std::uint32_t holes = 0;
-  std::uint32_t entries = 0, used = 0, slots = 0;  ///< block of a hash table with a power of two of slots
+  std::uint32_t entries = 0, used = 0, slots = 0;  ///< hash part: block, used slots, slots (a power of two)
 };
 
 struct ValuesBlock : Block {
@@ -154,13 +156,12 @@ struct ValuesBlock : Block {
 
 class Heap {
  public:
-  /// Of the whole game; less where addresses have 32 bits, as in Arena.
+  /// In bytes, for the whole game; smaller on 32-bit targets, as in Arena.
   static constexpr std::uint32_t kCapacity = std::uint32_t{sizeof(void*) < 8 ? 8 : 64} << 20;
 
   Heap();
 
-  /// A new block with room for `bytes` beyond its head; what it holds is up to the caller. A fault when the heap is
-  /// full.
+  /// Allocates a block with `bytes` of uninitialized payload behind its header. Throws Fault if the heap is full.
   template <typename Kind>
   Kind& make(BlockKind kind, std::size_t bytes) {
     const std::size_t size = (sizeof(Kind) + bytes + 7U) & ~std::size_t{7};
@@ -193,7 +194,7 @@ class Heap {
     check_room(list.items, list.capacity * sizeof(std::uint16_t));
     return reinterpret_cast<std::uint16_t*>(base_.get() + list.items);
   }
-  /// A list with room for `count` elements, which count as there.
+  /// A list of `count` elements, which the caller must fill in.
   ListBlock& make_list(Element element, std::size_t count) {
     if (count > kMostElements) [[unlikely]]
       too_many_elements(count);
@@ -208,23 +209,23 @@ class Heap {
   void add(ListBlock& list, std::uint16_t item);
 
   // ---- texts ----
-  Value text(std::string_view text, std::uint32_t hash);  ///< `hash`: hash_of() it
+  Value text(std::string_view text, std::uint32_t hash);  ///< `hash` must be hash_of(text)
 
   // ---- tables ----
   TableBlock& table(Value value) { return at<TableBlock>(value.at()); }
   Value make_table(std::uint32_t places, std::uint32_t names);
-  /// A table with these values at places 1, 2, ...
+  /// A table with these values at 1, 2, ...
   Value table_of(std::span<const Value> values);
   Value get(const TableBlock& table, Value key) const;
   void set(TableBlock& table, Value key, Value value);
-  /// The value at place n, from 1; nil if there is none.
+  /// table[place]; nil if there is none.
   [[gnu::always_inline]] Value get_place(const TableBlock& table, std::int64_t place) const {
     if (place >= 1 && place <= table.count) return places(table)[place - 1];
     return get_entry(table, Value::integer(place));
   }
-  /// The value under a key that is no place 1..count; nil if there is none.
+  /// table[key] for a key outside the array part; nil if there is none.
   Value get_entry(const TableBlock& table, Value key) const;
-  /// The value under a text of the program; nil if there is none.
+  /// table[name], where `text` is the index of a program string; nil if there is none.
   Value get_named(const TableBlock& table, std::uint32_t text) const {
     if (table.slots == 0) return {};
     const Entry* all = entries(table);
@@ -236,27 +237,26 @@ class Heap {
     }
   }
   void set_place(TableBlock& table, std::int64_t place, Value value);
-  /// The same, mostly behind the last place.
+  /// Like set_place; fast if `place` is next in the array part.
   void append(TableBlock& table, std::int64_t place, Value value) {
     const bool is_next = place == std::int64_t{table.count} + 1 && table.count < table.room && table.used == 0;
     if (is_next && !value.is_nil()) [[likely]]
       places(table)[table.count++] = value;
     else set_place(table, place, value);
   }
-  /// Lets the places of a new table, made with room for as many, hold these values; gaps count as places.
+  /// Fills the array part of a new table that was made with enough room. Gaps count as elements.
   void fill(TableBlock& table, std::span<const Value> values) {
     if (values.empty()) return;
     std::copy(values.begin(), values.end(), places(table));
     table.count = static_cast<std::uint32_t>(values.size());
   }
-  /// `#table`. Traps where it depends on how Lua keeps it.
+  /// `#table`. Traps if the table has gaps, because the result then depends on Lua's internals.
   std::int64_t length(const TableBlock& table) const {
-    // Where there are gaps, it depends on how Lua keeps the table.
     if (table.holes != 0 || (table.used != 0 && goes_on(table))) [[unlikely]]
       trap();
     return table.count;
   }
-  /// Whether there are places behind a gap.
+  /// Whether there are elements behind a gap.
   bool goes_on(const TableBlock& table) const;
   Value* places(const TableBlock& table) { return at<ValuesBlock>(table.places).values(); }
   const Value* places(const TableBlock& table) const { return const_cast<Heap*>(this)->places(table); }
@@ -266,21 +266,21 @@ class Heap {
   }
   const Entry* entries(const TableBlock& table) const { return const_cast<Heap*>(this)->entries(table); }
 
-  /// Whether two values are the same, as `==` says.
+  /// Whether two values are equal by `==`.
   [[gnu::always_inline]] bool same(Value a, Value b) const {
     if (a.tag == b.tag && a.tag != Tag::number && (a.tag != Tag::text || (a.bits & b.bits & kMade) == 0)) [[likely]]
       return a.bits == b.bits;
     return same_otherwise(a, b);
   }
 
-  /// Where work that depends on how large things are is deducted, without a look whether so much is left.
+  /// Work proportional to size is deducted from `*meter`, which is not checked here.
   void set_meter(std::int64_t* meter) { meter_ = meter; }
   void charge(std::size_t units) const {
     if (meter_ != nullptr) *meter_ -= static_cast<std::int64_t>(units);
   }
 
   // ---- memory ----
-  /// Lets no more than `bytes` be made from now on.
+  /// Allows at most `bytes` of new blocks from now on.
   void allow(std::uint32_t bytes) { most_ = bytes < kCapacity - top_ ? top_ + bytes : kCapacity; }
   std::uint32_t top() const { return top_; }
   std::byte* bytes() { return base_.get(); }
@@ -288,15 +288,15 @@ class Heap {
   void set_top(std::uint32_t top) { top_ = top; }
   bool has_grown() const { return top_ >= collect_at_; }
   std::uint32_t garbage_at_most() const { return top_ - kept_; }
-  /// Keeps what can be reached from these values, which move with it.
+  /// Collects garbage. `roots` are all values in use; they are updated, because blocks move.
   void collect(std::span<const std::span<Value>> roots);
   void restored() { kept_ = 0; }
 
  private:
-  static constexpr std::uint32_t kFirst = 16;  ///< where the first block begins: no block lies at 0
+  static constexpr std::uint32_t kFirst = 16;  ///< offset of the first block; no block is at 0
   static constexpr std::uint32_t kLeast = 24 << 10;
 
-  /// In a checked build: that such a block lies there, and that so many bytes do.
+  /// In checked builds, aborts unless a block of this kind, or `bytes` of payload, lies at `offset`.
   template <typename Kind>
   void check([[maybe_unused]] std::uint32_t offset) const {
 #ifdef HOUSERULES_CHECKED
@@ -315,7 +315,7 @@ class Heap {
   Entry* find(const TableBlock& table, Value key) const;
   [[noreturn, gnu::cold, gnu::noinline]] void full() const;
   [[noreturn, gnu::cold, gnu::noinline]] static void too_many_elements(std::size_t count);
-  bool same_otherwise(Value a, Value b) const {  ///< of two kinds, or not by their bits
+  bool same_otherwise(Value a, Value b) const {  ///< for different types, or types not compared by their bits
     if (a.tag == Tag::number || b.tag == Tag::number) return same_number(a, b);
     return a.tag == b.tag && (a.bits == b.bits || same_text(a, b));
   }
@@ -339,8 +339,8 @@ class Heap {
 
   MappedPages<std::byte> base_;
   std::uint32_t top_ = kFirst;
-  std::uint32_t most_ = kCapacity;  ///< where `top_` must not go beyond
-  std::uint32_t kept_ = kFirst;     ///< after the last collection
+  std::uint32_t most_ = kCapacity;  ///< limit for `top_`
+  std::uint32_t kept_ = kFirst;     ///< `top_` after the last collection
   std::uint32_t collect_at_ = kLeast;
   std::int64_t* meter_ = nullptr;
 };

@@ -1,4 +1,4 @@
-// What the functions of Lua's library have in common: how they read their arguments, and what they say of wrong ones.
+// Shared by the functions of Lua's library: reading arguments, and errors about them.
 #pragma once
 
 #include <cstdint>
@@ -10,18 +10,19 @@
 
 namespace houserules::machine {
 
-/// As Lua's `type` has it; cards, piles and the like are tables, lists are userdata.
+/// The result of Lua's `type`. Cards, piles and so on are tables; lists are userdata.
 std::string_view type_name(Value value);
 
 inline bool is_number(Value value) { return value.is(Tag::integer) || value.is(Tag::number); }
-/// Of a value that is a number.
+/// `number` must be a number.
 inline double as_double(Value number) {
   return number.is(Tag::integer) ? static_cast<double>(number.as_integer()) : number.as_number();
 }
-/// The number that a text is, as Lua reads it; nil for any other text.
+/// Converts a string to a number as Lua does; nil if it is not a numeral.
 Value number_in(std::string_view characters);
 
-/// The arguments of a function that messages call `function`, counted from 1. Reading one of a wrong kind is a fault.
+/// The arguments of a library function, counted from 1. `function` is its name in messages. Reading an argument of the
+/// wrong type throws Fault.
 class Arguments {
  public:
   Arguments(Machine& machine, const char* function, Value* at, int count)
@@ -30,16 +31,16 @@ class Arguments {
   int count() const { return count_; }
   bool is_missing(int number) const { return number > count_; }
   bool is_absent(int number) const { return number > count_ || at_[number - 1].is_nil(); }
-  /// Nil for a missing one.
+  /// Nil for a missing argument.
   Value operator[](int number) const { return number > count_ ? Value{} : at_[number - 1]; }
 
-  /// Numbers are texts too.
+  /// Converts numbers to strings.
   std::string_view text(int number) {
     if (number > count_ || !at_[number - 1].is(Tag::text)) [[unlikely]]
       make_text(number);
     return machine_.characters(at_[number - 1]);
   }
-  /// Floats with an integral value are whole numbers.
+  /// Accepts integral floats.
   std::int64_t whole(int number) const {
     if (number <= count_ && at_[number - 1].is(Tag::integer)) [[likely]]
       return at_[number - 1].as_integer();
@@ -57,11 +58,11 @@ class Arguments {
       wrong(number, "a value");
   }
 
-  /// "string.rep: argument 2 must be a whole number, not a table"
+  /// Raises "string.rep: argument 2 must be a whole number, not a table".
   [[noreturn, gnu::cold, gnu::noinline]] void wrong(int number, std::string_view expected) const;
-  /// "string.rep: " and what is wrong.
+  /// Raises "string.rep: " followed by `why`.
   [[noreturn, gnu::cold, gnu::noinline]] void fail(std::string_view why) const;
-  /// "string.rep: a string may not be longer than 64 KB"
+  /// Raises "string.rep: a string may not be longer than 64 KB".
   [[noreturn, gnu::cold, gnu::noinline]] void too_long() const;
 
   const char* function() const { return function_; }
@@ -77,7 +78,7 @@ class Arguments {
   int count_;
 };
 
-/// A function of `string` as a method. What is no text has other methods, which are for Lua to tell.
+/// A `string` function called as a method. Values of other types have other methods, which are left to Lua.
 template <WordFunction kRun>
 Step of_text(Machine& machine, Value* at, int count, int& results) {
   if (!at[0].is(Tag::text)) [[unlikely]]
@@ -89,7 +90,7 @@ WordFunction function_or_method(bool is_method) {
   return is_method ? of_text<kRun> : kRun;
 }
 
-// ---- the functions by their library; null where it has none for that row ----
+// ---- functions by library; null if the library has no such row ----
 WordFunction text_function(std::size_t row, bool is_method);
 WordFunction pattern_function(std::size_t row, bool is_method);
 WordFunction table_function(std::size_t row);

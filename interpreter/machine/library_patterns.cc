@@ -1,4 +1,4 @@
-// `string.find`, `match`, `gmatch` and `gsub`, by the matcher of text_pattern.h, which bounds its work.
+// `string.find`, `match`, `gmatch` and `gsub`, using the bounded matcher of text_pattern.h.
 #include <cstring>
 #include <optional>
 #include <string>
@@ -14,9 +14,9 @@
 namespace houserules::machine {
 namespace {
 
-constexpr std::int64_t kMaxSteps = 10'000'000;  // of one call
+constexpr std::int64_t kMaxSteps = 10'000'000;  // per call
 
-/// Reads the pattern, matches within bounds, words what is wrong.
+/// Parses a pattern, matches within limits, and reports errors.
 class PatternSearch {
  public:
   PatternSearch(const Arguments& arguments, std::string_view subject, std::string_view pattern, bool anchors)
@@ -43,7 +43,7 @@ class PatternSearch {
     return text(capture.begin, capture.end);
   }
 
-  /// All captures; if there are none and `whole` is set, the whole match. Returns their number.
+  /// Stores all captures, or the whole match if there are none and `whole` is set. Returns how many.
   int captures(Value* to, bool whole) const {
     const std::size_t count = pattern_.captures() == 0 && whole ? 1 : pattern_.captures();
     for (std::size_t i = 0; i < count; ++i) to[i] = capture(i);
@@ -83,7 +83,7 @@ class PatternSearch {
   std::int64_t steps_ = kMaxSteps;
 };
 
-/// The optional start argument as an offset from 0, clipped below; it may lie beyond the end.
+/// The optional start argument as an offset from 0; clamped below, but possibly beyond the end.
 std::size_t start_of(const Arguments& arguments, int number, std::size_t size) {
   const std::int64_t at = arguments.whole_or(number, 1);
   if (at > 0) return static_cast<std::size_t>(at) - 1;
@@ -101,7 +101,7 @@ Step find_or_match(Machine& machine, Value* at, int count, int& results) {
   if (start > subject.size()) return give(at, results, {});
   if (kFind && (arguments[4].is_true() || is_plain(pattern))) {
     machine.spend(static_cast<std::int64_t>((subject.size() - start + pattern.size()) / 8));
-    // memmem is linear, which std::string_view::find does not promise.
+    // memmem is linear, which std::string_view::find does not guarantee.
     const void* found = memmem(subject.data() + start, subject.size() - start, pattern.data(), pattern.size());
     if (found == nullptr) return give(at, results, {});
     const auto begin = static_cast<const char*>(found) - subject.data();
@@ -124,7 +124,7 @@ Step find_or_match(Machine& machine, Value* at, int count, int& results) {
   return Step::next;
 }
 
-/// `string.gsub`: what is left as it is and what is put in, up to the longest text.
+/// Builds the result of `string.gsub`, up to the maximum length of a string.
 class Substitution {
  public:
   Substitution(const Arguments& arguments, PatternSearch& search, Value by)
@@ -167,7 +167,7 @@ class Substitution {
     return search_.subject().substr(search_.match().begin, search_.match().end - search_.match().begin);
   }
 
-  /// The replacement with its %0 to %9 filled in.
+  /// Appends the replacement with %0 to %9 expanded.
   void append_template() {
     machine_.spend(std::ssize(template_) / 4);
     std::size_t at = 0;
@@ -209,7 +209,7 @@ class Substitution {
     } else if (by_.is(Tag::text)) {
       return append_template();
     } else {
-      with = machine_.index(by_, search_.capture(0));  // a card, a player ...
+      with = machine_.index(by_, search_.capture(0));  // indexed with the match: a card, a player ...
     }
     if (!with.is_true()) return append(matched());
     if (!with.is(Tag::text) && !with.is(Tag::integer) && !with.is(Tag::number))
@@ -243,7 +243,7 @@ Step substituted(Machine& machine, Value* at, int count, int& results) {
   return Step::next;
 }
 
-// What `gmatch` has to go on with is a table: the text, the pattern, where to go on, and where the last match ended.
+// The state of `gmatch` is a table: the subject, the pattern, where to continue, and the end of the last match.
 constexpr std::int64_t kSubject = 1, kPattern = 2, kFrom = 3, kLast = 4;
 constexpr const char* kGmatch = "string.gmatch";
 
@@ -251,7 +251,7 @@ Step begin_matches(Machine& machine, Value* at, int count, int& results) {
   Arguments arguments(machine, kGmatch, at, count);
   const std::string_view subject = arguments.text(1), pattern = arguments.text(2);
   const std::size_t start = start_of(arguments, 3, subject.size());
-  const PatternSearch faultless(arguments, subject, pattern, /*anchors=*/false);  // what is wrong with it is told here
+  const PatternSearch faultless(arguments, subject, pattern, /*anchors=*/false);  // reports errors in the pattern
   Heap& heap = machine.heap;
   const Value state = heap.make_table(4, 0);
   const Value parts[] = {at[0], at[1], Value::integer(static_cast<std::int64_t>(start)), Value::integer(-1)};
@@ -271,7 +271,7 @@ Step next_match(Machine& machine, Value* at, int, int& results) {
   auto from = static_cast<std::size_t>(heap.get_place(heap.table(state), kFrom).as_integer());
   while (from <= search.subject().size() && search.from(from)) {
     const auto end = static_cast<std::int64_t>(search.match().end);
-    if (end == last) {  // an empty match where the last one ended
+    if (end == last) {  // skip an empty match at the end of the last one
       from = search.match().begin + 1;
       continue;
     }

@@ -1,4 +1,4 @@
-// Lua's `table`: every loop is paid for before it runs, and only the script's own tables are written to.
+// Lua's `table` library. Every loop is charged before it runs, and only the script's own tables may be modified.
 #include <algorithm>
 #include <bit>
 #include <string>
@@ -19,7 +19,7 @@ constexpr std::int64_t kMaxUnpacked = 10'000;
 constexpr std::int64_t kMaxMoved = 1'000'000;
 constexpr std::int64_t kMaxSorted = 100'000;
 
-/// The length of a table of the script's own.
+/// The length of a table that the script may modify.
 std::int64_t own_table(const Arguments& arguments, int number) {
   const Value value = arguments[number];
   if (!value.is(Tag::table) && (!value.is(Tag::foreign_table) || (value.bits & kSealed) != 0))
@@ -27,7 +27,7 @@ std::int64_t own_table(const Arguments& arguments, int number) {
   return arguments.machine().length(value);
 }
 
-/// The length of what can be read by number: a table, a list, a pile.
+/// The length of anything that can be indexed by number: a table, a list, a pile.
 std::int64_t readable(const Arguments& arguments, int number) {
   const Value value = arguments[number];
   switch (value.tag) {
@@ -46,13 +46,13 @@ std::int64_t readable(const Arguments& arguments, int number) {
   }
 }
 
-/// The value at a place of what is readable().
+/// The value at index `place` of something readable().
 Value value_at(Machine& machine, Value of, std::int64_t place) {
   if (of.is(Tag::table)) return machine.heap.get_place(machine.heap.table(of), place);
   return machine.index(of, Value::integer(place));
 }
 
-/// Sets a place of an own_table().
+/// Sets an element of an own_table().
 void set_value(Machine& machine, Value table, std::int64_t place, Value value) {
   if (table.is(Tag::table)) machine.heap.set_place(machine.heap.table(table), place, value);
   else machine.set_index(table, Value::integer(place), value);
@@ -101,7 +101,7 @@ Step move(Machine& machine, Value* at, int count, int& results) {
       arguments.fail(fmt::format("from {} to {} are more than {} values", from, last, kMaxMoved));
     const auto most = static_cast<std::int64_t>(steps);
     machine.spend(4 * most);
-    // Elsewhere a table may be meant that is given twice.
+    // Two foreign references may be the same table.
     const bool is_same = source.is(Tag::foreign_table) || (source.is(Tag::table) && source.bits == into.bits);
     const bool upwards = to > last || to <= from || !is_same;
     for (std::int64_t i = 0; i <= most; ++i) {
@@ -158,7 +158,7 @@ Step sort(Machine& machine, Value* at, int count, int& results) {
   }
   const auto comes_before = [&](Value a, Value b) {
     if (before.is_nil()) {
-      machine.spend(0);  // comparing long texts is charged, not checked
+      machine.spend(0);  // comparing long strings charges without a check; check here
       return is_less(machine, a, b, false);
     }
     const Value both[] = {a, b};

@@ -1,4 +1,5 @@
-// Lua's `string` but for what searches: every length is bounded before anything is built. ASCII, whatever the locale.
+// Lua's `string` library without the pattern functions. Every length is checked before anything is built. Characters
+// are ASCII, whatever the locale.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -18,7 +19,7 @@ namespace {
 
 constexpr std::int64_t kMaxBytes = 10'000;
 
-/// The part of a text between two places, either of which may count from the end; the first character has the place 1.
+/// The substring from `first` to `last`, counted from 1, or from the end if negative.
 std::string_view part_of(std::string_view text, std::int64_t first, std::int64_t last) {
   const auto size = std::ssize(text);
   if (first < 0) first = first < -size ? 1 : first + size + 1;
@@ -79,7 +80,7 @@ Step repeated(Machine& machine, Value* at, int count, int& results) {
   const std::int64_t times = arguments.whole(2);
   const std::string_view separator = arguments.is_absent(3) ? std::string_view() : arguments.text(3);
   constexpr auto kMost = static_cast<std::int64_t>(Arena::kMaxString);
-  // Even nothing must not be written any number of times.
+  // Even empty strings must not be repeated without bound.
   if (times > kMost + 1 || (times > 0 && times * std::ssize(text) + (times - 1) * std::ssize(separator) > kMost))
     arguments.too_long();
   machine.spend(std::max<std::int64_t>(times, 0) * (1 + (std::ssize(text) + std::ssize(separator)) / 16));
@@ -106,15 +107,15 @@ Step sub(Machine& machine, Value* at, int count, int& results) {
 
 // ---- format ----
 
-/// One conversion of a form: "%-5.2f", the flags that its letter may have, and whether it may have a precision.
+/// One conversion of a format, such as "%-5.2f".
 struct Conversion {
   std::string text;
-  std::size_t at = 0;  ///< where it stands in the form
+  std::size_t at = 0;  ///< its offset in the format
 
   char letter() const { return text.back(); }
   bool is_plain() const { return text.size() == 2; }
 
-  /// As Lua checks it: flags, two digits of width, and perhaps two of precision.
+  /// Checked as in Lua: only `flags`, up to two digits of width and, with `precision`, two of precision.
   bool fits(std::string_view flags, bool precision) const {
     std::size_t next = std::min(text.find_first_not_of(flags, 1), text.size() - 1);
     const auto digits = [&] {
@@ -133,7 +134,7 @@ struct Conversion {
 
 template <typename... Parts>
 void print(std::string& to, const std::string& form, Parts... parts) {
-  // The longest is a number of 309 digits with 99 behind the point.
+  // Enough for the longest result: 309 digits and 99 decimals.
   std::array<char, 512> buffer{};
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
@@ -142,7 +143,7 @@ void print(std::string& to, const std::string& form, Parts... parts) {
   to.append(buffer.data(), static_cast<std::size_t>(size));
 }
 
-/// As a script would write it (`%q`).
+/// Appends `text` as a Lua literal (`%q`).
 void append_quoted(std::string& to, std::string_view text) {
   to += '"';
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -182,7 +183,7 @@ void append_literal(Arguments& arguments, int number, std::string& to) {
   }
 }
 
-/// All arguments are looked at before anything is written.
+/// `string.format`. Checks all arguments before writing anything.
 class Formatting {
  public:
   explicit Formatting(Arguments& arguments) : arguments_(arguments) {}
@@ -224,7 +225,7 @@ class Formatting {
     arguments_.fail("a `%` must be followed by a letter; write `%%` for the sign itself");
   }
 
-  /// `plain`: nothing stands between the % and the letter.
+  /// `plain`: the letter follows the % directly.
   void look_at(int number, char letter, bool plain) {
     switch (letter) {
       case 'd':
@@ -293,14 +294,14 @@ class Formatting {
       case 's': convert_text(conversion, number); break;
       default: {
         check(conversion, "-+#0 ", true);
-        arguments_.machine().spend(400);  // hundreds of digits
+        arguments_.machine().spend(400);  // up to hundreds of digits
         const Value value = arguments_[number];
         double held = value.is(Tag::integer) ? static_cast<double>(value.as_integer()) : value.as_number();
-        if (std::isnan(held)) held = std::fabs(held);  // its sign depends on the platform
+        if (std::isnan(held)) held = std::fabs(held);  // the sign of NaN depends on the platform
         print(result_, conversion.text, held);
       }
     }
-    append({});  // not longer than a text may be
+    append({});  // checks the length
   }
 
   void convert_text(const Conversion& conversion, int number) {

@@ -59,7 +59,7 @@ std::string operand(const Program& program, char kind, std::int32_t held, std::s
   }
 }
 
-/// How many there are of what an operand of that kind numbers.
+/// The number of valid indices for an operand of this kind.
 std::size_t count_of(const Program& program, char kind) {
   switch (kind) {
     case 'k': return program.constants.size();
@@ -74,7 +74,7 @@ std::size_t count_of(const Program& program, char kind) {
   }
 }
 
-/// The last register that an instruction uses besides those that its operands name.
+/// The last register that an instruction uses implicitly.
 int last_register(Instruction in) {
   switch (in.op) {
     case Op::nil: return in.a + in.b - 1;
@@ -164,7 +164,7 @@ std::string fault_in(const Program& program) {
     const auto describe = [&](std::size_t at, std::string_view what) {
       return fmt::format("instruction {} of `{}`: {}", at, function.name, what);
     };
-    if (function.registers == 0) continue;  // never compiled
+    if (function.registers == 0) continue;  // declared, never compiled
     if (function.parameters + function.captured + (function.takes_more ? 1 : 0) > function.registers || function.cost == 0 ||
         function.entry + std::size_t{function.cost} > program.code.size())
       return describe(function.entry, "no room");

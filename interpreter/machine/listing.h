@@ -1,4 +1,4 @@
-// A program's instructions as text, for those who work on the compiler, and whether they keep to their bounds.
+// Prints a program's instructions, for work on the compiler, and verifies their operands.
 #pragma once
 
 #include <string>
@@ -7,14 +7,15 @@
 
 namespace houserules::machine {
 
-/// Function by function, an instruction a line: its number, its name and what it works on.
+/// One instruction per line, by function: its number, its name and its operands.
 std::string listing(const Program& program);
 
-/// Whether an instruction may go on elsewhere than behind itself.
+/// Whether an instruction may continue elsewhere than at the next one.
 bool is_jump(Op op);
 
-/// What is wrong with the first instruction that reads or writes outside of its function's registers, leads outside of
-/// its code, or names a constant, text, function ... that there is not; "" if all is well. Running then checks nothing.
+/// Describes the first instruction that uses registers outside its function, jumps out of its code, or has an invalid
+/// index of a constant, string, function and so on; "" if the program is valid. Machine::run relies on this and checks
+/// nothing.
 std::string fault_in(const Program& program);
 
 }  // namespace houserules::machine

@@ -1,4 +1,4 @@
-// What loops begin with.
+// How loops begin.
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -18,7 +18,7 @@ namespace {
   fault(fmt::format("bad 'for' {} (number expected, got {})", which, type_name(value)));
 }
 
-/// Lua looks at the limit first, unless the rest is whole.
+/// Reports a wrong `for` bound. Lua checks the limit first, unless the other two are integers.
 [[noreturn, gnu::cold, gnu::noinline]] void wrong_loop(const Machine& machine, const Value* at) {
   const auto is_numeral = [&](Value value) {
     return is_number(value) || (value.is(Tag::text) && !number_in(machine.characters(value)).is_nil());
@@ -29,10 +29,10 @@ namespace {
   if (!is_numeral(at[2])) wrong_bound("step", at[2]);
   if (!is_numeral(at[0])) wrong_bound("initial value", at[0]);
   if (at[2].is(Tag::number) && at[2].as_number() == 0) fault("'for' step is zero");
-  trap();  // a loop over numbers with fractions, or in texts
+  trap();  // a loop over floats or numeric strings
 }
 
-/// Rows are walked by `pairs` in Lua.
+/// In Lua, `pairs` works on rows too.
 [[noreturn, gnu::cold, gnu::noinline]] void no_keys(const Machine& machine, Value value) {
   if (value.is(Tag::row)) trap();
   fault(fmt::format("pairs: argument 1 must be a table, not {}", machine.describe(value)));
@@ -56,7 +56,7 @@ bool Machine::begin_for(Value* at) const {
   const std::uint64_t span = step > 0 ? static_cast<std::uint64_t>(last) - static_cast<std::uint64_t>(first)
                                       : static_cast<std::uint64_t>(first) - static_cast<std::uint64_t>(last);
   const std::uint64_t stride = step > 0 ? static_cast<std::uint64_t>(step) : 0U - static_cast<std::uint64_t>(step);
-  at[1] = Value::of(Tag::integer, span / stride);  // how often it goes on
+  at[1] = Value::of(Tag::integer, span / stride);  // the number of further iterations
   at[3] = at[0];
   return true;
 }
@@ -80,7 +80,7 @@ Value Machine::keys_of(Value table) {
 }
 
 void Machine::sort_keys(std::vector<Value>& keys) {
-  std::string unfit;  // of several the first by its text, whatever the order of the table
+  std::string unfit;  // report the first by text, so that the order of the table does not matter
   for (const Value& key : keys) {
     const Tag tag = key.tag;
     if (tag == Tag::integer || tag == Tag::text || tag == Tag::card || tag == Tag::player) continue;

@@ -17,7 +17,7 @@
 
 namespace houserules::machine {
 
-// ---- making ----
+// ---- construction ----
 
 Machine::Machine(const LoadedGame& its_game, std::shared_ptr<const Program> its_program, GameState& its_state,
                  Hooks& its_hooks, World* its_world)
@@ -33,7 +33,7 @@ Machine::Machine(const LoadedGame& its_game, std::shared_ptr<const Program> its_
   high_ = static_cast<std::uint32_t>(program->state_size);
 }
 
-// ---- saving ----
+// ---- snapshots ----
 
 namespace {
 
@@ -77,7 +77,7 @@ void Machine::restore(std::span<const std::byte> from) {
   };
   get(&head, sizeof(Saved));
   get(stack_.get(), head.values * sizeof(Value));
-  // What lies above may refer to blocks that are gone.
+  // Values above may refer to blocks that no longer exist.
   if (high_ > head.values) std::fill(stack_.get() + head.values, stack_.get() + high_, Value{});
   high_ = head.values;
   frames_.resize(head.frames);
@@ -108,7 +108,7 @@ void Machine::collect() {
   high_ = top;
 }
 
-// ---- texts ----
+// ---- strings ----
 
 std::string_view Machine::characters(Value text) const {
   if ((text.bits & kMade) != 0) return heap.at<TextBlock>(text.at()).view();
@@ -119,7 +119,7 @@ Value Machine::text(std::string_view characters) {
   if (characters.size() > Arena::kMaxString) [[unlikely]]
     text_too_long();
   spend(static_cast<std::int64_t>(characters.size() / 16));
-  // Texts of the program are themselves wherever they come from, so that they are compared by their numbers.
+  // A string of the program is always represented by its index, so such strings are compared by number.
   const std::uint32_t hash = hash_of(characters);
   const auto found = program->find_text(characters, hash);
   return found ? Value::text(*found) : heap.text(characters, hash);
@@ -216,7 +216,7 @@ std::optional<std::int64_t> Machine::whole_of_number(Value value) {
   fault(fmt::format("{} takes a whole number, not {}", who_asks(what), describe(value)));
 }
 
-// What the value has under that name is no method of lists; what else it may be is for Lua to say.
+// Reports that a value has no such list method. If it has a field of that name, Lua has to report the error.
 [[gnu::cold, gnu::noinline]] void Machine::no_method(Value of) {
   if (foreign_ != nullptr) fault(fmt::format("{} takes a list, not {}", word_outside_, describe(of)));
   if (const std::string_view name = running_word(); !name.empty()) index(of, text(name));
@@ -257,7 +257,7 @@ bool Machine::read_element(Value value, Element& element, std::uint16_t& item) c
 
 namespace {
 
-/// Whether Lua holds it as a table or a userdata, which may be a list.
+/// Whether Lua represents it as a table or userdata, which might be a list.
 bool is_object(Value value) { return value.is_thing() || value.tag >= Tag::list; }
 
 [[noreturn, gnu::cold, gnu::noinline]] void no_list(const Machine& machine, Value value, std::string_view what) {

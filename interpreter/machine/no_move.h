@@ -1,4 +1,4 @@
-// What is said of a name that is no move.
+// The error for a name that is not a move.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace houserules::machine {
 
-/// "`paly` is no move of the header; did you mean `play`?"
+/// Returns "`paly` is no move of the header; did you mean `play`?".
 std::string no_move(const Setup& setup, std::string_view name);
 
 }  // namespace houserules::machine

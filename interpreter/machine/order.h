@@ -1,4 +1,4 @@
-// How values are put in order: the same in every run.
+// Sorting with a deterministic result.
 #pragma once
 
 #include <algorithm>
@@ -7,8 +7,8 @@
 
 namespace houserules::machine {
 
-/// A stable merge sort. With any comparison `before(a, b)`, even one that contradicts itself or leaves by an error, it
-/// ends and loses no element.
+/// A stable merge sort. Terminates and keeps all elements whatever `before(a, b)` returns, even if it is inconsistent.
+/// If `before` throws, `order` is still a permutation of its elements.
 template <typename Element, typename Before>
 void merge_sort(std::vector<Element>& order, const Before& before) {
   std::vector<Element> merged(order.size());

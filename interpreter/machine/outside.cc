@@ -1,4 +1,4 @@
-// What the machine does for a script that runs elsewhere.
+// The machine's interface for a script that runs in another engine.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -102,7 +102,7 @@ void Machine::offer_named(Value move, Value value) {
   if (value.is_true()) offer(number, value);
 }
 
-// The start of every decision: the policy answers at once, or the world waits for an answer.
+// Every decision starts here: the policy answers at once, or the World waits for an answer.
 Step Machine::ask(bool simultaneous) {
   if (state.deal_decisions >= setup().limit || table().is_too_long()) {
     state.stop_at_limit();

@@ -49,7 +49,7 @@ ScriptPlace Program::place_near(std::uint32_t instruction, const Function& funct
   const auto after = std::upper_bound(places.begin(), places.end(), instruction,
                                       [](std::uint32_t at, const ScriptPlace& place) { return at < place.at; });
   if (after != places.begin() && std::prev(after)->at >= function.entry) return *std::prev(after);
-  // Else the first after it, before the next function.
+  // Otherwise the first one after it, but before the next function.
   std::uint32_t end = UINT32_MAX;
   for (const Function& other : functions) {
     if (other.entry > function.entry) end = std::min(end, other.entry);

@@ -1,4 +1,4 @@
-// The loop that carries out instructions.
+// The interpreter loop.
 #include <algorithm>
 #include <new>
 
@@ -15,10 +15,10 @@ namespace houserules::machine {
 
 namespace {
 
-/// What has neither fields nor methods.
+/// Whether a value has neither fields nor methods.
 bool is_plain(Value value) { return value.tag < Tag::text || value.is_function(); }
 
-/// A word that only plays is called where the script may not act; it may be a method that the object lacks.
+/// Reports a built-in that acts being called where the script may not act; or that the object has no such method.
 [[noreturn, gnu::cold, gnu::noinline]] void refuse_word(const Machine& machine, const BoundWord& word, const Value* at,
                                                         int count) {
   const Word& its = kWords[word.row];
@@ -44,7 +44,7 @@ bool is_plain(Value value) { return value.tag < Tag::text || value.is_function()
 
 }  // namespace
 
-// What the loop changes all the time are locals while it runs; what it calls sees the members.
+// State that changes with every instruction is kept in locals; callees see the members.
 Step Machine::run(std::size_t depth) {
   const Instruction* const code = program->code.data();
   const Value* const constants = program->constants.data();
@@ -53,10 +53,10 @@ begin:
   const Instruction* at = code + pc_;
   Value* r = stack_.get() + frames_.back().base;
 
-  // Each instruction jumps to the next one's code, which processors foresee better than one jump for all. The running
-  // one stays where it is: its parts are read when they are needed.
+  // Threaded code: each instruction jumps to the next one's code, which branch predictors handle better than one shared
+  // jump. The running instruction is not copied; operands are read where they are needed.
 #define in (at[-1])
-// Before what may find something wrong: that is at the instruction before `pc_`.
+// Saves the location (the instruction before `pc_`). Required before anything that may fail.
 #define HERE (pc_ = static_cast<std::uint32_t>(at - code))
 #define NEXT goto* codes[slot((at++)->op)]
   static const void* const kCode[] = {
@@ -65,7 +65,7 @@ begin:
 #undef OP
   };
   const void* const* codes = kCode;
-  asm("" : "+r"(codes));  // stays in a register
+  asm("" : "+r"(codes));  // keep it in a register
   try {
     NEXT;
 
@@ -337,7 +337,7 @@ begin:
   do_list_keep : {
     ListBlock& list = heap.list(r[in.a]);
     if (list.count == list.capacity) [[unlikely]]
-      trap();  // what was walked has grown
+      trap();  // the list grew while it was iterated
     heap.items(list)[list.count++] = heap.items(heap.list(r[in.b]))[r[in.b + 1].bits - 1];
   }
     NEXT;
@@ -480,7 +480,7 @@ begin:
     const int count = count_of(in, r + in.a);
     const Frame frame = frames_.back();
     frames_.pop_back();
-    // Results go to where the arguments began.
+    // Results replace the arguments.
     Value* to = stack_.get() + frame.base;
     const int copied = frame.wanted == 0 ? count : std::min(count, frame.wanted - 1);
     std::copy_n(r + in.a, copied, to);
@@ -519,7 +519,7 @@ begin:
     const Value what = r[in.b];
     const bool is_word = what.is(Tag::text) && (what.bits & kMade) == 0 && in.c <= slot(PatternField::suit);
     std::uint64_t found = is_word ? program->of_text[what.bits][in.c - slot(PatternField::rank)] : 0;
-    // What has no such word is no reason to look at the pattern.
+    // If the list has no elements of that kind, the pattern is never looked at.
     const bool has_words = !r[in.d].is(Tag::table) && !r[in.d].is(Tag::nobody);
     if (found == 0 && has_words) HERE, found = faces_fitting(static_cast<PatternField>(in.c), what);
     r[in.a] = Value::of(Tag::faces, found);
@@ -604,7 +604,7 @@ begin:
     }
     answering_ = false;
     const Alternative& chosen = state.decision.alternatives[state.choice.alternative];
-    const int most = in.op == Op::ask ? 3 : 2;  // with the name of the move
+    const int most = in.op == Op::ask ? 3 : 2;  // including the name of the move
     if (in.c >= 2 && in.c <= most && chosen.is_alone()) [[likely]] {
       announce(table(), state.decision, chosen, state.choice.number);
       if (in.op == Op::ask) r[in.a] = Value::text(program->move_texts[chosen.move]);
@@ -634,7 +634,7 @@ begin:
     fault(program->texts[slot(in.d)]);
   do_trap:
     trap();
-  } catch (const std::bad_alloc&) {  // there is no room for more alternatives
+  } catch (const std::bad_alloc&) {  // no memory for more alternatives
     pc_ = static_cast<std::uint32_t>(at - code);
     Fault full = out_of_memory();
     full.placed = true;
@@ -652,10 +652,10 @@ begin:
     if (is_innermost) pc_ = static_cast<std::uint32_t>(at - code);
     trapped.placed = true;
     const auto* fault = dynamic_cast<const Fault*>(&trapped);
-    // What has run out is no matter of how it is asked.
+    // Running out of budget does not depend on how the question is asked.
     const bool has_run_out = fault != nullptr && fault->verdict != Verdict::error;
     if (has_run_out || !ask_card_by_card(depth)) {
-      // A method of what has none: words leave it to Lua.
+      // A method call on a value without methods; built-ins leave this to Lua.
       const Instruction last = at[-1];
       const bool is_method = (is_word(last.op) && program->words[slot(last.d)].is_method) ||
                              (last.op == Op::each_begin && (last.b & kOfMethod) != 0);

@@ -64,7 +64,7 @@ struct TextPattern::Reader {
 
   static void add(Set& set, char c) { set.set(static_cast<unsigned char>(c)); }
 
-  // Adds what follows a `%`: a class, or the character itself.
+  // Adds the escape after a `%`: a class, or the character itself.
   static void add_escaped(Set& set, char letter) {
     const bool upper = between(letter, 'A', 'Z');
     const std::size_t known = kClassLetters.find(upper ? static_cast<char>(letter + ('a' - 'A')) : letter);
@@ -75,7 +75,7 @@ struct TextPattern::Reader {
     }
   }
 
-  // Reads a set after its `[`. A `]` that comes first stands for itself.
+  // Parses a set after its `[`. A leading `]` is literal.
   Set read_set() {
     Set set;
     const bool inverted = accept('^');
@@ -99,7 +99,7 @@ struct TextPattern::Reader {
     return inverted ? ~set : set;
   }
 
-  // Reads what matches one character; `c` has been read.
+  // Parses a single-character item that starts with `c`.
   Set read_single(char c) {
     Set set;
     if (c == '.') return set.set();
@@ -190,7 +190,8 @@ TextPattern::TextPattern(std::string_view text, bool anchors) {
   Reader{*this, text}.read();
 }
 
-// One attempt at one place. Items are visited in order and each sets its capture anew, so backtracking undoes nothing.
+// One match attempt at one position. Items are visited in order and each sets its own capture, so backtracking has
+// nothing to undo.
 struct TextPattern::Matching {
   const std::vector<Item>& items;
   std::string_view subject;
@@ -251,7 +252,7 @@ struct TextPattern::Matching {
     }
   }
 
-  // Where the match of items[index...] at `place` ends, or kNowhere.
+  // The end of the match of items[index...] at `place`, or kNowhere.
   std::size_t go(std::size_t index, std::size_t place) {
     for (; index < items.size(); ++index) {
       step();

@@ -1,7 +1,7 @@
-// Lua's patterns ("%a+%s*(%d-)$"), matched with a bound on the work. Independent of Lua.
+// Lua patterns ("%a+%s*(%d-)$"), matched with a limit on the work. Independent of Lua.
 //
-// Lua's own matcher may backtrack almost forever and cannot be interrupted. This one understands the same patterns (Lua
-// 5.4 reference manual, 6.4.1) and counts its steps. Classes are ASCII, whatever the locale.
+// Lua's own matcher can backtrack almost forever and cannot be interrupted. This one accepts the same patterns (Lua 5.4
+// reference manual, 6.4.1) and counts its steps. Character classes are ASCII, whatever the locale.
 #pragma once
 
 #include <array>
@@ -14,24 +14,24 @@
 
 namespace houserules {
 
-/// A malformed pattern; what() tells the author why.
+/// A malformed pattern; what() explains the error to the author.
 struct PatternError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Thrown when the steps are used up.
+/// Thrown when a match has used up its steps.
 struct PatternTooSlow {};
 
 /// A parsed pattern.
 class TextPattern {
  public:
   static constexpr std::size_t kMaxCaptures = 32;
-  static constexpr std::size_t kMaxItems = 200;  // bounds the depth of the recursion
+  static constexpr std::size_t kMaxItems = 200;  // limits the recursion depth
 
   struct Capture {
     std::size_t begin = 0;
     std::size_t end = 0;
-    bool is_place = false;  ///< `()`: captures the place itself
+    bool is_place = false;  ///< a position capture, `()`
   };
   struct Match {
     std::size_t begin = 0;
@@ -39,15 +39,17 @@ class TextPattern {
     std::array<Capture, kMaxCaptures> captures;
   };
 
-  /// With `anchors`, a leading `^` ties the match to the start; without, it stands for itself. Throws PatternError.
+  /// Parses `text`. With `anchors`, a leading `^` anchors the pattern at the start; otherwise it matches itself. Throws
+  /// PatternError.
   explicit TextPattern(std::string_view text, bool anchors = true);
 
   bool anchored() const { return anchored_; }
   std::size_t captures() const { return captures_; }
 
-  /// Matches at exactly `from` <= subject.size(). Deducts its work from `steps`; throws PatternTooSlow below 0.
+  /// Matches at `from`, which must be at most subject.size(). Deducts the work from `steps`; throws PatternTooSlow if
+  /// they drop below 0. Returns whether it matched, and sets `match`.
   bool match_at(std::string_view subject, std::size_t from, Match& match, std::int64_t& steps) const;
-  /// Finds the first match at `from` or, unless anchored, after it; otherwise like match_at.
+  /// Finds the first match at `from` or, unless anchored, later. Otherwise like match_at.
   bool search(std::string_view subject, std::size_t from, Match& match, std::int64_t& steps) const;
 
  private:

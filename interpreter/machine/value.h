@@ -1,4 +1,4 @@
-// The values that compiled scripts deal with: plain data, so that the whole state of a game is copied byte for byte.
+// The values of compiled scripts. Trivially copyable, so that the state of a game can be copied byte by byte.
 #pragma once
 
 #include <bit>
@@ -8,39 +8,39 @@
 
 namespace houserules::machine {
 
-/// What a value is, and what its bits mean then.
+/// The type of a value, and the meaning of its bits.
 enum class Tag : std::uint64_t {
   nil,
   no,        ///< false
   yes,       ///< true
   integer,   ///< the number
   number,    ///< the number, a double
-  text,      ///< of the program: its index in Program::texts; made in play: a block, with kMade
+  text,      ///< a program string: its index in Program::texts; others: a block, with kMade
   card,      ///< CardId
   player,    ///< Seat
-  team,      ///< its index
+  team,      ///< index
   pile,      ///< PileId
-  row,       ///< of piles: the group's index, and the owner's in the high half
-  pot,       ///< its index
-  turns,     ///< the word `turns`
+  row,       ///< a row of piles: the group's index, and the owner in the high half
+  pot,       ///< index
+  turns,     ///< the object `turns`
   suit_values,  ///< a public value for each suit: an index into Setup::suit_values
-  nobody,    ///< the word `nobody`
-  function,  ///< index into Program::functions; it has captured nothing
+  nobody,    ///< the object `nobody`
+  function,  ///< a function without captured values: an index into Program::functions
   faces,     ///< a set of faces, one bit each
-  foreign,   ///< a function of a script that does not run on the machine, as Elsewhere knows it
-  foreign_table,  ///< a table of such a script, with kSealed unless the script may write to it
-  closure,   ///< block: a function with what it has captured
-  cell,      ///< block: a variable that is captured and changes
+  foreign,   ///< a function in another engine, see Elsewhere
+  foreign_table,  ///< a table in another engine; with kSealed unless the script may write to it
+  closure,   ///< block: a function with captured values
+  cell,      ///< block: an upvalue, a captured variable that changes
   list,      ///< block: a list of the language
   range,     ///< block: range(a, b)
-  sets,      ///< block: hand:sets(n), not found yet
-  answers,   ///< block: what choose_all walks
-  table,     ///< block: a table of Lua
+  sets,      ///< block: hand:sets(n), built on demand
+  answers,   ///< block: the iterator of choose_all
+  table,     ///< block: a Lua table
 };
 
-/// Marks a text that is a block.
+/// Marks a string that is stored in a block.
 inline constexpr std::uint64_t kMade = std::uint64_t{1} << 63U;
-/// Marks a table that is not the script's own, such as a library.
+/// Marks a table that the script does not own, such as a library.
 inline constexpr std::uint64_t kSealed = std::uint64_t{1} << 63U;
 
 struct Value {
@@ -59,7 +59,7 @@ struct Value {
   constexpr Value() = default;
   constexpr Value(std::uint64_t its_bits, Tag its_tag) : bits(its_bits), tag(its_tag) {}
   constexpr Value(const Value& other) = default;  // passed in registers
-  // Word by word, see CMakeLists.txt.
+  // Field by field; see CMakeLists.txt.
   constexpr Value& operator=(const Value& other) {
     bits = other.bits;
     tag = other.tag;
@@ -69,7 +69,7 @@ struct Value {
   constexpr bool is(Tag wanted) const { return tag == wanted; }
   constexpr bool is_nil() const { return tag == Tag::nil; }
   constexpr bool is_true() const { return tag > Tag::no; }
-  /// What is on the table, which Lua has as tables of no fields.
+  /// An object of the game, which Lua represents as an empty table.
   constexpr bool is_thing() const { return tag >= Tag::card && tag <= Tag::nobody; }
   constexpr bool is_function() const { return tag == Tag::function || tag == Tag::closure || tag == Tag::foreign; }
   constexpr bool is_block() const { return tag >= Tag::closure || (tag == Tag::text && (bits & kMade) != 0); }
@@ -78,7 +78,7 @@ struct Value {
   constexpr Seat seat() const { return static_cast<Seat>(bits); }
   constexpr CardId card() const { return static_cast<CardId>(bits); }
   constexpr PileId pile() const { return static_cast<PileId>(bits); }
-  /// Where its block begins in the heap.
+  /// The offset of its block in the heap.
   constexpr std::uint32_t at() const { return static_cast<std::uint32_t>(bits); }
 };
 static_assert(sizeof(Value) == 16);

@@ -21,13 +21,13 @@ std::optional<BoundWord> bound_word(std::size_t row, bool is_method) {
   return std::nullopt;
 }
 
-// ---- what is wrong ----
+// ---- errors ----
 
 namespace {
 
 constexpr std::string_view kPatternFields = "`suit`, `rank`, `colour`, `value` or `order`";
 
-/// Of several the first by name: tables have an order of their own.
+/// Reports the first by name, because tables have no fixed order.
 [[noreturn, gnu::cold, gnu::noinline]] void unknown_in_pattern(const Machine& machine,
                                                                const std::vector<Value>& unknown) {
   std::string first = machine.text_of(unknown.front());
@@ -63,7 +63,7 @@ constexpr std::string_view kPatternFields = "`suit`, `rank`, `colour`, `value` o
   fault(fmt::format("{} finds more than {} sets: too many for a list", what, kMostSets));
 }
 
-// ---- what is looked for ----
+// ---- matching ----
 
 std::uint64_t faces_named(const Machine& machine, Value value) {
   const Program& program = *machine.program;
@@ -116,7 +116,7 @@ void Matcher::read(Value what, Given given) {
       }
       break;
     }
-    case Tag::pile: machine.read_element(what, element_, item_); break;  // itself, among piles
+    case Tag::pile: machine.read_element(what, element_, item_); break;  // an element of a list of piles
     case Tag::list:
     case Tag::sets:
     case Tag::range:
@@ -125,7 +125,7 @@ void Matcher::read(Value what, Given given) {
   }
   kind_ = Kind::listed;
   list_ = machine.elements(what);
-  if (list_.element == Element::set) {  // their cards
+  if (list_.element == Element::set) {  // use the cards of the sets
     std::vector<std::uint16_t> cards;
     for (const std::uint16_t set : list_.items) {
       const std::span<const CardId> its = machine.heap.at<GroupsBlock>(list_.sets)[set];
@@ -175,7 +175,7 @@ void Matcher::read_any(Value table) {
 
 std::uint64_t Matcher::pattern(Value value) {
   machine_.spend(4);
-  if (!value.is(Tag::table)) empty_pattern();  // a card or the like, which names no field
+  if (!value.is(Tag::table)) empty_pattern();  // a card or the like, which has no fields of a pattern
   Heap& heap = machine_.heap;
   TableBlock& table = heap.table(value);
   std::uint64_t result = ~std::uint64_t{0};
@@ -200,7 +200,7 @@ std::uint64_t Matcher::pattern(Value value) {
   return result;
 }
 
-// What is wrong with it has been said before.
+// Errors have been reported before.
 void Matcher::see_each_face(Value what) {
   kind_ = Kind::many_faces;
   Machine& machine = machine_;

@@ -1,4 +1,4 @@
-// Functions that make lists, and the plainer ones of Lua's library: numbers, texts of values, arguments.
+// Functions that create lists, and the simpler ones of Lua's library: numbers, conversions, arguments.
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -92,7 +92,7 @@ Step range(Machine& machine, Value* at, int count, int& results) {
   return give(at, results, machine.heap.value(Tag::range, block));
 }
 
-// ---- values of all kinds ----
+// ---- values of any type ----
 
 Step type(Machine& machine, Value* at, int count, int& results) {
   Arguments(machine, "type", at, count).value(1);
@@ -112,7 +112,7 @@ std::string_view without_blanks(std::string_view text) {
   return text.substr(0, text.find_last_not_of(kBlanks) + 1);
 }
 
-/// What a letter or digit counts, up to 35; nothing for any other character.
+/// The value of a digit or letter, up to 35; nothing for other characters.
 std::optional<unsigned> digit_of(char c) {
   if (c >= '0' && c <= '9') return static_cast<unsigned>(c - '0');
   if (c >= 'a' && c <= 'z') return static_cast<unsigned>(c - 'a') + 10;
@@ -120,7 +120,7 @@ std::optional<unsigned> digit_of(char c) {
   return std::nullopt;
 }
 
-/// The digits of a whole number to a base, which wraps around if it is too large.
+/// Parses an integer in any base; overflow wraps around.
 std::optional<std::uint64_t> digits_to_base(std::string_view digits, unsigned base) {
   if (digits.empty()) return std::nullopt;
   std::uint64_t number = 0;
@@ -132,7 +132,7 @@ std::optional<std::uint64_t> digits_to_base(std::string_view digits, unsigned ba
   return number;
 }
 
-/// Decimal digits; nothing if they are too large for an integer.
+/// Parses a decimal integer; nothing if it does not fit.
 std::optional<std::uint64_t> decimal_digits(std::string_view digits, bool is_negative) {
   constexpr std::uint64_t kMost = INT64_MAX;
   if (digits.empty()) return std::nullopt;
@@ -147,7 +147,7 @@ std::optional<std::uint64_t> decimal_digits(std::string_view digits, bool is_neg
   return number;
 }
 
-/// Takes the sign off a number.
+/// Removes a leading sign. Returns whether it was a minus.
 bool take_sign(std::string_view& text) {
   const bool is_negative = text.starts_with('-');
   if (is_negative || text.starts_with('+')) text.remove_prefix(1);
@@ -162,7 +162,7 @@ Value signed_integer(std::uint64_t bits, bool is_negative) {
 
 Value number_in(std::string_view characters) {
   characters = without_blanks(characters);
-  // Neither `nan` nor `inf`, nor what strtod would not read to its end.
+  // Excludes `nan` and `inf`, and strings with a 0, where strtod would stop.
   if (characters.empty() || characters.find_first_of(std::string_view("\0nN", 3)) != std::string_view::npos) return {};
   std::string_view digits = characters;
   const bool is_negative = take_sign(digits);
@@ -214,12 +214,12 @@ Step select(Machine& machine, Value* at, int count, int& results) {
   return Step::next;
 }
 
-// The script cannot catch it, so the value becomes a text right here.
+// The script cannot catch errors, so the value is converted to a string here.
 Step error(Machine& machine, Value* at, int count, int&) {
   const std::int64_t level = Arguments(machine, "error", at, count).whole_or(2, 1);
   const std::string message =
       count == 0 || at[0].is_nil() ? "the script raised an error without saying why" : machine.text_of(at[0]);
-  // Who called this function is known to Lua only; without a level, a text may name another place.
+  // Only Lua knows the callers; and with level 0, the message may contain a location of its own.
   const bool is_elsewhere = (level > 1 && level < 1000) || (level != 1 && message.find(':') != std::string::npos);
   if (is_elsewhere && !machine.runs_elsewhere()) trap();
   Fault why(message);
@@ -254,7 +254,7 @@ Step abs(Machine& machine, Value* at, int count, int& results) {
   return give(at, results, value.as_integer() < 0 ? Value::of(Tag::integer, 0U - value.bits) : value);
 }
 
-/// A number without a fraction, as an integer if it fits.
+/// An integral float as an integer if it fits.
 Value integer_or_number(double number) {
   if (!(number >= -0x1p63 && number < 0x1p63)) return Value::number(number);
   return Value::integer(static_cast<std::int64_t>(number));
@@ -272,10 +272,10 @@ Step remainder(Machine& machine, Value* at, int count, int& results) {
   const Value number = arguments.number(1), by = arguments.number(2);
   if (as_double(by) == 0) arguments.fail("argument 2 must not be 0");
   if (number.is(Tag::integer) && by.is(Tag::integer)) {
-    // The least integer divided by -1 does not fit.
+    // The smallest integer divided by -1 overflows.
     return give(at, results, Value::integer(by.as_integer() == -1 ? 0 : number.as_integer() % by.as_integer()));
   }
-  machine.spend(64);  // one step for each power of two between them
+  machine.spend(64);  // fmod takes a step per bit of the quotient
   return give(at, results, Value::number(std::fmod(as_double(number), as_double(by))));
 }
 

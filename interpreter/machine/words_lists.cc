@@ -1,4 +1,4 @@
-// The methods that lists and piles share, and those that change a list.
+// Methods shared by lists and piles, and those that change a list.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -12,14 +12,14 @@
 namespace houserules::machine {
 namespace {
 
-/// Copies the elements, which a function could change where they lie.
+/// Copies the elements, because a script function might change the original.
 void keep(Elements& elements) {
   if (elements.items.data() == elements.copied.data()) return;
   elements.copied.assign(elements.items.begin(), elements.items.end());
   elements.items = elements.copied;
 }
 
-/// The list at `at` and what to look for in it; `missing`: what it means if that is not said.
+/// The list at `at[0]` and what to search it for; `missing` is the meaning of a missing argument.
 struct Looking {
   Looking(Machine& machine, const Value* at, int count, Given missing = Given::nothing)
       : elements(machine.listed(at[0])), fits(machine, argument(at, count, 1), count > 1 ? Given::value : missing) {
@@ -31,7 +31,7 @@ struct Looking {
   Matcher fits;
 };
 
-/// The cards of a pile or list where it is known which faces are looked for: what `where` and the like come to mostly.
+/// The fast path of `where` and similar methods: the cards of a pile or list if the faces searched for are known.
 struct KnownFaces {
   KnownFaces(Machine& machine, const Value* at, int count) : table(machine.table()) {
     if (count < 2 || !at[1].is(Tag::faces)) return;
@@ -48,7 +48,7 @@ struct KnownFaces {
     are = true;
   }
   bool fits(CardId card) const { return ((faces >> table.face(card)) & 1U) != 0; }
-  /// Whether there is one that fits, or does not.
+  /// Whether there is a card that matches or, with `fitting` false, one that does not.
   bool any(bool fitting) const {
     return std::any_of(cards.begin(), cards.end(), [&](CardId card) { return fits(card) == fitting; });
   }
@@ -67,7 +67,7 @@ template <bool kWanted>
 Step filter(Machine& machine, Value* at, int count, int& results) {
   if (const KnownFaces known(machine, at, count); known.are) {
     ListBlock& list = machine.heap.make_list(Element::card, known.cards.size());
-    // A list that was made may be given instead of a pile: it has not moved.
+    // A list in the heap may be the source; allocating does not move it.
     std::uint16_t* const items = machine.heap.items(list);
     std::uint16_t* end = items;
     for (const CardId card : known.cards) {
@@ -130,14 +130,14 @@ Step first(Machine& machine, Value* at, int count, int& results) {
   return give(at, results, {});
 }
 
-/// The elements to rate, in a copy where a function could change them.
+/// The elements to rate, copied in case a function changes the original.
 Elements rated(Machine& machine, const Value* at) {
   Elements elements = machine.listed(at[0]);
   keep(elements);
   return elements;
 }
 
-/// The whole numbers in a field of the faces of a pile's cards, where `by` names such a field.
+/// The sum of an integer field of a pile's cards; nothing if `by` is not such a field.
 std::optional<std::uint64_t> sum_of_faces(Machine& machine, Value of, Value by) {
   if (!of.is(Tag::pile) || !by.is(Tag::text) || (by.bits & kMade) != 0) return std::nullopt;
   const CardField field = machine.program->fields[by.bits].card;
@@ -241,7 +241,7 @@ Step sorted(Machine& machine, Value* at, int count, int& results) {
 }
 
 ListBlock& own_list(Machine& machine, Value value) {
-  // A pile has not these methods, unlike all other words of lists.
+  // Unlike the other list methods, these do not exist for piles.
   if (!value.is(Tag::list)) [[unlikely]] {
     if (value.is(Tag::sets) || machine.runs_elsewhere()) no_own_list(machine, value);
     machine.no_method(value);
@@ -301,7 +301,7 @@ namespace {
   wrong_argument(machine, "the name of a field or a function", &by);
 }
 
-/// A text has no fields but the functions of `string`, which only Lua has as values.
+/// Reports a field of a string. Its only fields are the functions of `string`, which exist as values only in Lua.
 [[noreturn, gnu::cold, gnu::noinline]] void no_field_of_text(const Machine& machine, Value by) {
   std::vector<std::string> known = words_of(Owner::string);
   const std::string name(machine.characters(by));
@@ -330,7 +330,8 @@ void no_summand(const Machine& machine, Value rating, Value element) {
                     machine.text_of(element)));
 }
 
-// As the word has it: what is not whole is added up apart, in sum[1], while sum[2] has the rest.
+// Like the `sum` built-in: sum[0] is the total. Once there are floats, sum[1] is their sum, and sum[2] the exact sum of
+// the integers.
 void Machine::add_to_sum(Value* sum, Value rating, Value element) {
   const auto whole = as_whole(rating);
   if (!whole && !rating.is(Tag::number)) [[unlikely]]

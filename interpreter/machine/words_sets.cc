@@ -1,4 +1,4 @@
-// The methods of lists and piles that look for sets of cards, and those for tricks.
+// List and pile methods that find sets of cards, and those for tricks.
 #include <algorithm>
 #include <array>
 
@@ -24,7 +24,7 @@ std::vector<PileId> piles_of(const Machine& machine, std::span<const CardId> car
 
 namespace {
 
-/// Cards for functions of the runtime that find sets among them.
+/// Cards in the form that the search functions in runtime/ take.
 struct CardSearch {
   CardSearch(Machine& machine, Value value) : elements(machine.listed(value)), spend{machine} {
     if (elements.element != Element::card && !elements.items.empty()) [[unlikely]]
@@ -57,7 +57,7 @@ struct CardSearch {
   }
 
   std::array<FaceId, kMaxCards> few_;
-  std::vector<FaceId> many_;  ///< of a list in which cards come more than once
+  std::vector<FaceId> many_;  ///< used if a list contains cards more than once
   std::span<const FaceId> faces_;
   std::vector<PileId> piles_;
 };
@@ -123,11 +123,11 @@ Step find_between(Machine& machine, Value* at, int count, int& results, Find fin
   return give(at, results, machine.list_of_sets_found());
 }
 
-/// Which cards of the list at `at` fit what is wild, by place.
+/// Which cards of the list at `at[0]` are wild, by index.
 std::vector<bool> fitting(Machine& machine, const Value* at, Value what) {
   Elements elements = machine.listed(at[0]);
   const std::vector<std::uint16_t> items(elements.items.begin(), elements.items.end());
-  elements.items = items;  // a function may move what the list lies in
+  elements.items = items;  // a function may change the original list
   Matcher fits(machine, what);
   fits.prepare(elements);
   std::vector<bool> fitting(items.size());
@@ -194,13 +194,13 @@ Step straights(Machine& machine, Value* at, int count, int& results) {
                     is_number ? machine.text_of(found) : machine.describe(found), name));
 }
 
-/// What each card counts: its value, or what a field or function says.
+/// The count of each card: its value, or the result of a field or function.
 std::vector<std::int64_t> counts_of(Machine& machine, const Elements& elements, Value by) {
   constexpr std::int64_t kMost = 1'000'000'000'000;
   std::vector<std::int64_t> counts;
   counts.reserve(elements.items.size());
   const bool asks = by.is_function();
-  std::vector<std::uint16_t> kept;  // the function may move what the list lies in
+  std::vector<std::uint16_t> kept;  // the function may change the original list
   if (asks) kept.assign(elements.items.begin(), elements.items.end());
   for (const CardId card : asks ? std::span<const std::uint16_t>(kept) : elements.items) {
     const Value value = by.is_nil() ? machine.program->faces[machine.table().face(card)][FaceField::value]
@@ -223,7 +223,7 @@ Step adding_to(Machine& machine, Value* at, int count, int& results) {
   return give(at, results, machine.list_of_sets_found());
 }
 
-/// A hand, what its cards count, and the melds that are given to part it by.
+/// A hand, the count of each card, and the candidate melds, if given.
 struct PartedHand {
   PartedHand(Machine& machine, const Value* at, int count) : among(machine, at[0]) {
     if (among.elements.items.size() > kMostParted) [[unlikely]]
@@ -293,7 +293,7 @@ Step poker_hand_name(Machine& machine, Value* at, int, int& results) {
 
 // ---- tricks ----
 
-/// What cards are in tricks: by the script's `suit_of` and `strength`, or else as the header says.
+/// How cards rank in tricks: by the script's `suit_of` and `strength`, or by the header.
 class TrickRules {
  public:
   TrickRules(Machine& machine, bool by_strength)
@@ -312,7 +312,7 @@ class TrickRules {
       no_strength(card, strength);
     return strength.as_integer();
   }
-  /// The suit named trump; 0 for nil.
+  /// The trump suit; 0 for nil.
   std::uintptr_t trump(Value value) {
     if (value.is_nil()) return 0;
     if (asks_suit_ && value.is(Tag::text)) return suit_number(value);
@@ -333,7 +333,7 @@ class TrickRules {
     if ((value.bits & kMade) == 0) return static_cast<std::uintptr_t>(value.bits) + kTexts;
     return made(machine_.characters(value));
   }
-  /// The number of a text that is not the program's.
+  /// The number of a string that is not a program string.
   [[gnu::cold, gnu::noinline]] std::uintptr_t made(std::string_view text) {
     const auto place = std::find(made_.begin(), made_.end(), text) - made_.begin();
     if (place == std::ssize(made_)) made_.emplace_back(text);
@@ -351,8 +351,8 @@ class TrickRules {
     fault(fmt::format("the trump is a suit, not {}", machine_.describe(found)));
   }
 
-  static constexpr std::size_t kLongestShared = 40;  ///< Lua keeps longer texts more than once
-  /// The first numbers of texts that are no suits, larger than that of any suit.
+  static constexpr std::size_t kLongestShared = 40;  ///< longer strings are not unique in Lua
+  /// Base numbers for strings that are not suits; larger than any suit.
   static constexpr std::uintptr_t kTexts = 1000, kMadeTexts = std::uintptr_t{1} << 30U;
 
   Machine& machine_;
@@ -360,7 +360,7 @@ class TrickRules {
   std::vector<std::string> made_;
 };
 
-/// A trick or hand of `size` elements is none.
+/// Reports that the argument cannot be a trick or a hand.
 [[noreturn, gnu::cold, gnu::noinline]] void no_trick(const Machine& machine, Element element, std::size_t size) {
   const std::string_view word = machine.running_word();
   if (element != Element::card && size > 0) not_for(machine, element);
@@ -372,7 +372,7 @@ void check_trick(const Machine& machine, const Elements& elements) {
     no_trick(machine, elements.element, elements.items.size());
 }
 
-/// The cards of a list, in a copy that the script's functions cannot change.
+/// A copy of a list's cards, which script functions cannot change.
 class TrickCards {
  public:
   TrickCards(Machine& machine, Value value) {
@@ -400,7 +400,7 @@ Step following(Machine& machine, Value* at, int count, int& results) {
   const std::size_t size = cards.size();
   if (!trick.items.empty()) {
     TrickRules rules(machine, /*by_strength=*/false);
-    if (rules.asks_suit()) {  // the script's function could change them
+    if (rules.asks_suit()) {  // the script's function might change them
       std::copy(cards.begin(), cards.end(), copied);
       cards = {copied, size};
     }

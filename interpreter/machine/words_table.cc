@@ -1,4 +1,4 @@
-// The words that change the table, the order of turns and the course of the game, and those of cards.
+// Built-ins that change the table, the turn order and the course of the game, and those of cards.
 #include <algorithm>
 #include <bit>
 
@@ -26,7 +26,7 @@ Step acted(Machine& machine, int& results) {
 
 bool has(const Value* at, int count, int number) { return number < count && !at[number].is_nil(); }
 
-// The object of a method; any other has no such method.
+// The object of a card method; reports an error for any other object.
 CardId own_card(const Machine& machine, const Value* at, std::string_view method) {
   if (!at[0].is(Tag::card)) [[unlikely]]
     unknown_method(machine, at[0], method);
@@ -53,7 +53,7 @@ bool to_bottom(const Machine& machine, const Value* at, int count, int number) {
 
 // ---- cards and piles ----
 
-/// For cards that the table moves, and tells so.
+/// The cost of moving cards and reporting it.
 void charge_cards(Machine& machine, std::int64_t cards) { machine.spend(32 * cards); }
 
 Step move_to(Machine& machine, Value* at, int count, int& results) {
@@ -69,7 +69,7 @@ Step move_to(Machine& machine, Value* at, int count, int& results) {
   return acted(machine, results);
 }
 
-/// The cards of several piles go to as many others at the same time.
+/// Moves the cards of several piles to as many others at the same time.
 void exchange(Machine& machine, std::span<const PileId> from, std::span<const PileId> to) {
   std::vector<std::vector<CardId>> held;
   for (const PileId pile : from) {
@@ -175,7 +175,7 @@ Step shuffle(Machine& machine, Value* at, int, int& results) {
   return acted(machine, results);
 }
 
-/// Says that no pile that each player has is called so.
+/// Reports that no pile of this name belongs to each player.
 [[noreturn, gnu::cold, gnu::noinline]] void no_pile_of_each(const Machine& machine, Value called,
                                                             std::string_view word) {
   std::vector<std::string> names;
@@ -187,7 +187,7 @@ Step shuffle(Machine& machine, Value* at, int, int& results) {
                     did_you_mean(name, names)));
 }
 
-/// The piles of that name that the players have; their hands for nil.
+/// The group of piles with that name that each player has; the hands if it is nil.
 int group_of_each(const Machine& machine, Value called, std::string_view word) {
   const std::vector<PileGroup>& groups = machine.setup().groups;
   int group = called.is_nil() ? machine.setup().hands.value_or(-1) : -1;
@@ -200,8 +200,8 @@ int group_of_each(const Machine& machine, Value called, std::string_view word) {
   return group;
 }
 
-/// Notes the first deal for which there are too few cards. After the first decision they may run out, and a number
-/// beyond any pack means "all there are".
+/// Records the first deal that runs out of cards. After the first decision that may be intended, and so may a number
+/// larger than any pack, which means "all that are left".
 void look_for_short_deal(Machine& machine, std::int64_t number) {
   const Table& table = machine.table();
   const std::optional<PileId>& stock = machine.setup().stock;
@@ -243,7 +243,7 @@ Step pass_round(Machine& machine, Value* at, int count, int& results) {
 
 // ---- players and pots ----
 
-/// The account that a value stands for: a seat, or kMaxPlayers + the pot's number; -1 if it is neither.
+/// The account number of a value: a seat, or kMaxPlayers + the pot's index; -1 if it has none.
 int account_of(Value value) {
   if (value.is(Tag::player)) return value.seat();
   return value.is(Tag::pot) ? kMaxPlayers + static_cast<int>(value.bits) : -1;
@@ -268,7 +268,7 @@ void pay_one(Machine& machine, int from, int to, std::int64_t amount) {
   });
 }
 
-/// Pays the seats even shares; odd chips go one each from the dealer's left on.
+/// Pays equal shares to the seats; odd chips go one each to the players nearest to the dealer's left.
 void pay_shares(Machine& machine, int from, std::vector<std::uint16_t> order, std::int64_t amount) {
   const auto heads = static_cast<std::int64_t>(order.size());
   const int players = machine.setup().players;
@@ -298,7 +298,7 @@ Step pay_to(Machine& machine, Value* at, int count, int& results) {
   return acted(machine, results);
 }
 
-/// How good a player's hand is, by the name of a field or a function.
+/// Rates a player's hand by a field or a function.
 std::int64_t rating_of(Machine& machine, Value player, Value by) {
   Value rating;
   if (by.is_function()) {
@@ -314,7 +314,7 @@ std::int64_t rating_of(Machine& machine, Value player, Value by) {
 Step share(Machine& machine, Value* at, int count, int& results) {
   if (!at[0].is(Tag::pot)) unknown_method(machine, at[0], "share");
   const auto pot = static_cast<int>(at[0].bits);
-  // Arguments that are missing are nil here.
+  // The optional arguments, nil if missing.
   const Value none[] = {{}, {}};
   const Value* const given = count > 1 ? at + 1 : none;
   const Elements players = machine.elements(given[0], "share");
@@ -344,7 +344,7 @@ Step leave(Machine& machine, Value* at, int, int& results) {
   return acted(machine, results);
 }
 
-// What is told of cards counts for the player alone: it may be a secret, or all may have heard it.
+// The player alone learns about these cards: only the script knows whether others have heard it.
 Step learns(Machine& machine, Value* at, int count, int& results) {
   if (!at[0].is(Tag::player)) unknown_method(machine, at[0], "learns");
   const Seat seat = at[0].seat();
@@ -430,7 +430,7 @@ Step around(Machine& machine, Value* at, int count, int& results) {
   return give(at, results, machine.heap.list_of(Element::player, {seats, number}));
 }
 
-/// Says what a word takes that has been given nothing.
+/// Reports a missing argument.
 [[noreturn, gnu::cold, gnu::noinline]] void takes_something(const Word& word) {
   fault(fmt::format("{} takes {}", word.name, word.takes.parameters[0].expected));
 }

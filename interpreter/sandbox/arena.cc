@@ -20,10 +20,10 @@ struct FreeBlock {
 
 namespace {
 
-constexpr std::size_t kSmallClasses = 64;                        // of 1 to 64 granules
-constexpr std::size_t kSmall = kSmallClasses * Arena::kGranule;  // largest small block; others are powers of two
+constexpr std::size_t kSmallClasses = 64;                        // 1 to 64 granules
+constexpr std::size_t kSmall = kSmallClasses * Arena::kGranule;  // largest small block; beyond, powers of two
 constexpr std::size_t kClasses = kSmallClasses + 26;
-constexpr std::size_t kLuaStringHeader = 3 * sizeof(void*) + 1;  // of a Lua 5.4 string object, with the final 0
+constexpr std::size_t kLuaStringHeader = 3 * sizeof(void*) + 1;  // size of a Lua 5.4 string header plus the final 0
 
 std::size_t round_up(std::size_t size) {
   return (std::max<std::size_t>(size, 1) + Arena::kGranule - 1) & ~(Arena::kGranule - 1);
@@ -85,7 +85,7 @@ void* Arena::refuse(Refusal why) noexcept {
   return nullptr;
 }
 
-/// A block of the class with that number: a free one, one from the top, or else a part of a larger one.
+/// Returns a block of class `number`: from its free list, from the top, or split off a larger free block.
 void* Arena::take(std::size_t number) noexcept {
   Head& head = *head_;
   const std::size_t size = size_of(number);
@@ -120,7 +120,7 @@ void* Arena::try_allocate(std::size_t size) noexcept {
   return block;
 }
 
-/// Cuts what is free into blocks of some class.
+/// Splits a free range into blocks of the size classes and frees them.
 void Arena::give(std::byte* begin, std::size_t size) noexcept {
   while (size > 0) {
     const std::size_t part = size > kSmall ? std::bit_floor(size) : size;
@@ -142,7 +142,7 @@ void Arena::free(void* block, std::size_t size) noexcept {
   head_->classes[number] = new (block) FreeBlock{head_->classes[number]};
 }
 
-// Shrinking must not fail, for Lua: what is left over is cut into free blocks.
+// Lua requires that shrinking cannot fail, so the tail is returned to the free lists in place.
 void* Arena::reallocate(void* block, std::size_t old_size, std::size_t new_size) noexcept {
   const std::size_t before = class_of(old_size), after = class_of(new_size);
   if (after == before && round_up(new_size) > round_up(old_size)) {
@@ -168,7 +168,7 @@ void* Arena::lua_alloc(void* arena, void* block, std::size_t old_size, std::size
     return nullptr;
   }
   if (block != nullptr) return self.reallocate(block, old_size, new_size);
-  // For a new object Lua passes its type as the old size.
+  // For a new object, Lua passes the type as the old size.
   if (old_size == LUA_TSTRING && new_size > kMaxString + kLuaStringHeader) return self.refuse(Refusal::string);
   return self.try_allocate(new_size);
 }
@@ -193,10 +193,10 @@ void Arena::trim() {
         all.push_back({reinterpret_cast<std::byte*>(block), size_of(number)});
     }
   } catch (const std::bad_alloc&) {
-    return;  // the lists may stay as they are
+    return;  // trimming is optional: leave the free lists alone
   }
   head_->classes.fill(nullptr);
-  // From above, so that the lists begin with the lowest, and the top comes down.
+  // Sort by descending address: the lists then start with the lowest block, and the top can come down.
   std::sort(all.begin(), all.end(), [](const Run& a, const Run& b) { return a.begin > b.begin; });
   for (std::size_t i = 0; i < all.size();) {
     Run run = all[i++];

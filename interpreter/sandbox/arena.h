@@ -1,4 +1,5 @@
-// The memory of one World: a block at a fixed address that is saved and restored as a whole.
+// An allocator for the memory of one World. It lives in one block at a fixed address, so a World can be saved and
+// restored by copying that block.
 #pragma once
 
 #include <cstddef>
@@ -13,18 +14,18 @@ namespace houserules {
 /// Why an allocation was refused.
 enum class Refusal : std::uint8_t {
   none,
-  budget,  ///< the allocation limit was reached
+  budget,  ///< the allocation limit has been reached
   string,  ///< a string longer than Arena::kMaxString
-  full,    ///< the arena's capacity is used up
+  full,    ///< the arena is out of capacity
 };
 
-/// An allocator over one contiguous block of address space whose pages are touched on demand. All its bookkeeping (top,
-/// free lists, counters) lies in the head of the block, so that restoring a snapshot restores the allocator too. A block
-/// is taken from the free list of its size class, or from the top. There are no block headers, as Lua and std::pmr pass
-/// a block's size when they free it. Not thread-safe. Alignment is at most 16 bytes.
+/// An allocator over one contiguous block of address space whose pages are touched on demand. All bookkeeping (top,
+/// free lists, counters) lives at the start of the block, so restoring a snapshot restores the allocator too.
+/// Allocations come from the free list of their size class, or from the top. Blocks have no headers, because Lua and
+/// std::pmr pass the size when they free one. Alignment is at most 16 bytes. Not thread-safe.
 class Arena final : public std::pmr::memory_resource {
  public:
-  /// Where addresses have 32 bits they are scarce, and a browser gives memory for all of them.
+  /// Bytes. Smaller on 32-bit targets, where address space is scarce and WebAssembly commits all of it.
   static constexpr std::size_t kDefaultCapacity = std::size_t{sizeof(void*) < 8 ? 4 : 64} << 20;
   static constexpr std::size_t kGranule = 16;
   /// The longest string a script can make, in bytes.
@@ -34,7 +35,7 @@ class Arena final : public std::pmr::memory_resource {
   class Snapshot {
    public:
     Snapshot() = default;
-    std::size_t size() const { return size_; }  ///< bytes; 0: nothing saved yet
+    std::size_t size() const { return size_; }  ///< in bytes; 0 if nothing has been saved
 
    private:
     friend class Arena;
@@ -49,35 +50,37 @@ class Arena final : public std::pmr::memory_resource {
   Arena(const Arena&) = delete;
   Arena& operator=(const Arena&) = delete;
 
-  /// A lua_Alloc; `arena` is the Arena. Refuses strings longer than kMaxString. Shrinking never fails.
+  /// A lua_Alloc function; `arena` is the Arena. Returns nullptr for strings longer than kMaxString. Shrinking never
+  /// fails.
   static void* lua_alloc(void* arena, void* block, std::size_t old_size, std::size_t new_size) noexcept;
 
-  /// Allocates `size` bytes, or returns nullptr if refused.
+  /// Allocates `size` bytes. Returns nullptr if the request is refused; refusal() gives the reason.
   void* try_allocate(std::size_t size) noexcept;
-  /// Frees a block; `size` is the size it was requested with. `block` may be nullptr.
+  /// Frees a block. `size` must be the size it was allocated with. `block` may be nullptr.
   void free(void* block, std::size_t size) noexcept;
 
-  std::size_t used() const;         ///< bytes from the start to the top: what a snapshot copies
-  std::uint64_t allocated() const;  ///< bytes ever allocated
+  std::size_t used() const;         ///< bytes from the start to the top; the size of a snapshot
+  std::uint64_t allocated() const;  ///< total bytes ever allocated; never decreases
   std::size_t capacity() const { return capacity_; }
 
-  /// Refuses what would take `allocated()` beyond `total` (nullptr to Lua, else std::bad_alloc).
+  /// Refuses allocations that would take allocated() beyond `total` bytes. A refusal is nullptr for Lua and
+  /// std::bad_alloc for std::pmr.
   void set_allocation_limit(std::uint64_t total);
   std::uint64_t allocation_limit() const;
-  /// Does clear_refusal() and set_allocation_limit(allocated() + more).
+  /// Allows `more` bytes from now on and clears the last refusal.
   void allow(std::uint64_t more);
-  /// Counts bytes that are kept elsewhere against the allocation limit, where there is one. False, with a refusal, when
-  /// they are more than it allows.
+  /// Charges `bytes` of memory kept outside the arena to the allocation limit. Returns false and records a refusal if
+  /// they exceed it.
   bool spend(std::uint64_t bytes);
-  /// The last refusal since clear_refusal(). Not necessarily a failure: Lua collects garbage and tries again.
+  /// The last refusal since clear_refusal(). Not necessarily fatal: Lua collects garbage and retries.
   Refusal refusal() const;
   void clear_refusal();
 
-  /// Merges free blocks that lie side by side, and lowers the top as far as what lies below it is free. Worth calling
-  /// before a snapshot.
+  /// Coalesces adjacent free blocks and lowers the top if the memory below it is free. Call it before a snapshot to
+  /// make the snapshot smaller.
   void trim();
 
-  /// Copies the used part, reusing the snapshot's memory if it is large enough. Throws std::bad_alloc.
+  /// Copies the used part, reusing the snapshot's buffer if it is large enough. Throws std::bad_alloc.
   void save(Snapshot& snapshot) const;
   Snapshot save() const;
   /// Restores the saved bytes. `snapshot` must have been saved from this arena.

@@ -17,11 +17,11 @@ namespace houserules {
 namespace {
 
 constexpr int kHookEvery = 1000;
-constexpr int kLookAtTime = 64;  // hooks
+constexpr int kLookAtTime = 64;  // in calls of the hook
 // No sane rule nests calls this deep; endless recursion reaches some 50,000 levels before the memory limit.
 constexpr int kDeep = 1000;
 
-// The "FILE:LINE: " that Lua puts before a message.
+// The "FILE:LINE: " prefix of a Lua error message.
 struct Place {
   std::string_view file;
   int line = 0;
@@ -40,7 +40,7 @@ Place place_before(std::string_view message) {
   return {};
 }
 
-// Reads the place of the innermost Lua function that `lua` was in.
+// Takes the location from the innermost Lua frame of `lua`.
 void read_place(lua_State* lua, Failure& failure) {
   lua_Debug at;
   for (int level = 0; lua_getstack(lua, level, &at) != 0; ++level) {
@@ -52,7 +52,7 @@ void read_place(lua_State* lua, Failure& failure) {
   }
 }
 
-// Raises an error with the place at `level`; in a hook, level 0 is the function it interrupts.
+// Raises an error with the location of `level`; in a hook, level 0 is the interrupted function.
 [[noreturn]] void raise_at(lua_State* lua, int level, const std::string& message) {
   luaL_where(lua, level);
   lua_pushlstring(lua, message.data(), message.size());
@@ -77,7 +77,7 @@ std::int64_t milliseconds_of_thread() {
   return std::int64_t{time.tv_sec} * 1000 + time.tv_nsec / 1'000'000;
 }
 
-thread_local std::uint64_t ended_on_thread = 0;  // decisions of whatever state
+thread_local std::uint64_t ended_on_thread = 0;  // by any state
 
 }  // namespace
 
@@ -98,7 +98,7 @@ void Budget::begin_decision(lua_State* running, bool goes_on) {
   verdict_ = Verdict::fine;
   running_ = running;
   begin_time();
-  // What ran out between two calls of the script without a choice stops the second call.
+  // If the budget ran out between two calls without a choice, stop at the first instruction.
   const bool at_once = spent_ > limits_.instructions || stop_requested.load(std::memory_order_relaxed);
   lua_sethook(running, count_hook, LUA_MASKCOUNT, at_once ? 1 : kHookEvery);
 }
@@ -127,7 +127,7 @@ std::string Budget::memory_message() const {
     case Refusal::budget:
       return fmt::format("this decision used more than {} of memory: a loop that never ends?", in_words(limits_.bytes));
     case Refusal::full:
-    case Refusal::none: break;  // none: what is full is the table's memory
+    case Refusal::none: break;  // with `none`, it is the table's own memory that is full
   }
   return "this deal needs more memory than there is";
 }
@@ -145,7 +145,7 @@ void Budget::count_hook(lua_State* lua, lua_Debug*) {
   }
   if (stop_requested.load(std::memory_order_relaxed)) end(Verdict::interrupted, "everything is to stop");
   if (++budget.hooks_ % kLookAtTime != 0) return;
-  // A test script plays whole games, with decisions of their own, within one decision.
+  // A rule test plays whole games, with decisions of their own, within one decision.
   if (budget.inner_ != ended_on_thread) return budget.begin_time();
   if (milliseconds_of_thread() - budget.began_ < kMaxSeconds * 1000) return;
   end(Verdict::stopped, fmt::format("this decision took longer than {} seconds", kMaxSeconds));
@@ -171,7 +171,7 @@ Failure classify_failure(lua_State* dead, int status) {
   const bool deep = lua_getstack(dead, kDeep, &frame) != 0;
   if (host.budget.verdict() != Verdict::fine) {
     failure.verdict = host.budget.verdict();
-    // There may not have been the memory for the message.
+    // There may have been no memory for the original message.
     if (failure.verdict == Verdict::memory) failure.message = host.budget.memory_message();
   } else if (status == LUA_ERRMEM && !deep) {
     const bool string = host.arena.refusal() == Refusal::string;

@@ -12,7 +12,7 @@ struct Flag {
   ~Flag() { set = true; }
 };
 
-// Whether Lua was built as C++, so that its errors run the destructors of the frames they leave.
+// Whether Lua was built as C++, so that its errors unwind the stack and run destructors.
 bool errors_unwind() {
   static const bool answer = [] {
     bool unwound = false;

@@ -1,4 +1,4 @@
-// The owner of a Lua state.
+// Owns a Lua state's arena and budget.
 #pragma once
 
 #include <lua.hpp>
@@ -8,8 +8,8 @@
 
 namespace houserules {
 
-/// The owner of a Lua state. Every thread of the state holds a pointer to it in its extra space, so finding it costs
-/// one load. It must outlive the state.
+/// The arena and budget of a Lua state. Each thread of the state keeps a pointer to its Host in its extra space, so
+/// finding it costs one load. Must outlive the state.
 struct Host {
   explicit Host(Arena& its_arena) : arena(its_arena), budget(its_arena) {}
   Host(const Host&) = delete;
@@ -21,9 +21,9 @@ struct Host {
 
 inline Host& host_of(lua_State* lua) { return **static_cast<Host**>(lua_getextraspace(lua)); }
 
-/// Makes a Lua state in `arena`, owned by `host`: no libraries, warnings off; an error outside any protected call
-/// throws std::runtime_error. Close it with lua_close, or just drop the arena. Throws std::bad_alloc if the arena is
-/// too small, and std::runtime_error if the Lua library was not built as C++.
+/// Creates a Lua state in `arena`, with no libraries and warnings off, and attaches `host`. An error outside a
+/// protected call throws std::runtime_error. Close the state with lua_close, or just drop the arena. Throws
+/// std::bad_alloc if the arena is too small, and std::runtime_error if the Lua library was not built as C++.
 lua_State* new_state(Arena& arena, Host& host);
 
 }  // namespace houserules

@@ -1,4 +1,4 @@
-// A script's value outside of Lua.
+// A script value copied out of Lua.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,8 @@
 
 namespace houserules {
 
-/// Nil, a boolean, a number, a text, a table of such values, or something without a value outside of Lua (a function).
+/// A copy of a Lua value: nil, a boolean, a number, a text or a table of these. `other` is anything that cannot be
+/// copied, such as a function.
 struct ScriptValue {
   enum class Kind { nil, boolean, integer, number, text, table, other };
   using Entry = std::pair<ScriptValue, ScriptValue>;
@@ -16,9 +17,9 @@ struct ScriptValue {
   Kind kind = Kind::nil;
   bool on = false;
   std::int64_t integer = 0;
-  double number = 0;           ///< for `number`: one that is not whole
-  std::string text;            ///< for `other`: its type, "function"
-  std::vector<Entry> entries;  ///< of a table: whole numbers ascending, then names in alphabetical order
+  double number = 0;           ///< for `number`: never integral
+  std::string text;            ///< for `other`: the name of its type, e.g. "function"
+  std::vector<Entry> entries;  ///< of a table: integer keys in ascending order, then names alphabetically
 
   ScriptValue() = default;
   explicit ScriptValue(bool value) : kind(Kind::boolean), on(value) {}
@@ -28,16 +29,16 @@ struct ScriptValue {
   explicit ScriptValue(const std::vector<std::string>& texts);
 
   bool is(Kind wanted) const { return kind == wanted; }
-  /// Whether it is a table with the keys 1, 2, ... and no others; an empty table is.
+  /// Whether it is a table whose keys are exactly 1, 2, ..., n; an empty table is a list.
   bool is_list() const;
 
   friend bool operator==(const ScriptValue&, const ScriptValue&) = default;
 };
 
-/// As a script would write it: `nil`, `3`, `"7C KD"`, `{ "a", "b", n = 2 }`.
+/// The value as Lua source: `nil`, `3`, `"7C KD"`, `{ "a", "b", n = 2 }`.
 std::string to_text(const ScriptValue& value);
 
-/// "a number", "a text", "a list", "nil": for messages.
+/// The kind for messages: "a number", "a text", "a list", "nil".
 std::string kind_text(const ScriptValue& value);
 
 }  // namespace houserules

@@ -14,7 +14,7 @@ void forget_answers(GameState& state) {
   state.answers.clear();
   state.answer_cards.clear();
   state.answer_alternatives.clear();
-  // A choice of several cards by everybody has more alternatives than all else of a game takes.
+  // When everybody chooses several cards, these hold more than the rest of the game together.
   state.answer_cards.shrink_to_fit();
   state.answer_alternatives.shrink_to_fit();
 }

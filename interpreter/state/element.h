@@ -1,4 +1,4 @@
-// What the elements of a list are.
+// The element types of lists.
 #pragma once
 
 #include <cstddef>
@@ -6,8 +6,8 @@
 
 namespace houserules {
 
-/// Each is stored as a number: CardId, Seat, PileId or index; a set of cards as its number among those that its list
-/// refers to.
+/// The type of a list's elements. Each element is stored as a number: a CardId, Seat, PileId or index; a set of cards
+/// as its index among the sets that the list refers to.
 enum class Element : std::uint8_t { card, player, suit, rank, pile, team, word, set };
 
 constexpr const char* element_name(Element element) {
@@ -24,6 +24,6 @@ constexpr const char* element_name(Element element) {
   return "";
 }
 
-inline constexpr std::size_t kMostElements = 0xFFFF;  ///< of a list
+inline constexpr std::size_t kMostElements = 0xFFFF;  ///< per list
 
 }  // namespace houserules

@@ -1,5 +1,5 @@
-// All mutable state of a running game outside of Lua. It lies in the arena beside Lua's heap and is saved and restored
-// with it (docs/world.md).
+// All mutable state of a running game outside the script. It lives in an arena, and is saved and restored with it
+// (docs/world.md).
 #pragma once
 
 #include <bitset>
@@ -14,7 +14,7 @@
 
 namespace houserules {
 
-/// Where the game stands between two calls of the script.
+/// What happens next when the script is not running.
 enum class Phase : std::uint8_t { new_deal, before_deal, deal, start, first_turn, turn, play, limit, score, over };
 
 /// A choice made in choose_all, kept until everybody has chosen.
@@ -22,16 +22,16 @@ struct Answer {
   Seat seat = kNoSeat;
   Alternative alternative;
   std::int64_t number = 0;
-  std::uint32_t first = 0, count = 0;  ///< its alternatives in GameState::answer_alternatives
+  std::uint32_t first = 0, count = 0;  ///< range of its alternatives in GameState::answer_alternatives
 };
 
-/// The cards of a hand that `following` found last, where it left out others: what who asks why is told of those.
+/// The result of the last `following` that excluded cards of a hand. Explains why an excluded card cannot be played.
 struct SuitFollowed {
-  std::int64_t decisions = -1;  ///< GameState::deal_decisions at the time; -1: none left out
+  std::int64_t decisions = -1;  ///< GameState::deal_decisions at the time; -1: no card was excluded
   std::bitset<kMaxCards> cards;
 };
 
-/// Its address never changes.
+/// Must not move: the machine and the snapshots refer to its address.
 struct GameState {
   GameState(const Setup& setup, TableHooks& hooks, std::pmr::memory_resource* memory)
       : table(setup, hooks, memory),
@@ -39,12 +39,12 @@ struct GameState {
         answers(memory),
         answer_cards(memory),
         answer_alternatives(memory) {
-    // These stay; what comes and goes lies behind them.
+    // Allocate what lives for the whole game first, so that temporary memory lies behind it.
     decision.alternatives.reserve(Decision::kFew);
     answers.reserve(slot(setup.players));
   }
 
-  /// Keeps which cards of a hand of `size` follow suit.
+  /// Records `cards` as the cards of a hand of `size` that follow suit.
   void note_following(std::span<const CardId> cards, std::size_t size) {
     suit_followed.decisions = cards.size() < size ? deal_decisions : -1;
     if (cards.size() == size) return;
@@ -52,7 +52,7 @@ struct GameState {
     for (const CardId card : cards) suit_followed.cards.set(card);
   }
 
-  /// Ends the running deal as one that goes on for ever.
+  /// Ends the deal because it reached the limit of decisions.
   void stop_at_limit() { finished = deal_limit_reached = limit_reached = true; }
 
   Table table;
@@ -60,7 +60,7 @@ struct GameState {
   Choice choice;                     ///< the answer to `decision`
   std::pmr::vector<Answer> answers;  ///< of the running choose_all
   std::pmr::vector<CardId> answer_cards;
-  std::pmr::vector<Alternative> answer_alternatives;  ///< all they could choose from; sets lie in answer_cards
+  std::pmr::vector<Alternative> answer_alternatives;  ///< all that were offered; sets are in answer_cards
   Phase phase = Phase::new_deal;
   Status status = Status::over;
   bool pending = false;   ///< the coroutine is suspended at a decision
@@ -69,10 +69,10 @@ struct GameState {
   bool match_finished = false;  ///< finish_match() was called
   bool deal_void = false;       ///< redeal() was called
   bool limit_reached = false;
-  std::uint64_t told_charged = 0;  ///< of Table::told: what decisions have been charged for
+  std::uint64_t told_charged = 0;  ///< how much of Table::told decisions have been charged for
   bool deal_limit_reached = false;
   SeatMask winners = 0;  ///< of the deal, if winners_named
-  SeatMask deal_in = 0;  ///< who was in the match when the deal began
+  SeatMask deal_in = 0;  ///< players in the match when the deal began
   SeatMask match_winners = 0;
   SeatMask match_losers = 0;  ///< see Result::losers
   std::int64_t deal_decisions = 0;

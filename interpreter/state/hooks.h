@@ -1,5 +1,5 @@
-// What may be attached to a World, and how it runs. May change at any time between two steps of the script. Not part of
-// a snapshot.
+// Listeners and policies attached to a World. They may be replaced at any time between two steps of the script, and are
+// not part of a snapshot.
 #pragma once
 
 #include <cstddef>
@@ -15,20 +15,21 @@ namespace houserules {
 
 class World;
 
-/// Chooses for players without suspending the script. Must not change the world.
+/// Makes choices without suspending the script. Must not change the world.
 class Policy {
  public:
   virtual ~Policy() = default;
+  // Returns a valid choice for `decision`.
   virtual Choice choose(World& world, const Decision& decision) = 0;
-  /// Whether it can choose among all sets of some cards as one alternative (Decision::many).
+  /// Whether it accepts all sets of some cards as a single alternative (Decision::many).
   virtual bool takes_many() const { return false; }
 };
 
-/// How often each statement ran, in Worlds loaded with Scripts::counted. Statements have numbers across all files:
-/// those of a file follow those of the files before it, in the order of LuaScript::statements.
+/// Counts how often each statement ran, in Worlds loaded with Scripts::counted. Statements are numbered across all
+/// files, in file order and then in the order of LuaScript::statements.
 struct StatementCounts {
-  std::vector<std::uint32_t> ran;    ///< by statement; must have room for all
-  std::vector<std::uint32_t> trace;  ///< the first `traced` statements, in the order in which they ran
+  std::vector<std::uint32_t> ran;    ///< by statement; must have an element for each
+  std::vector<std::uint32_t> trace;  ///< the first `traced` statements in execution order
   std::size_t traced = 0;
 
   void count(std::uint32_t statement) {
@@ -37,23 +38,26 @@ struct StatementCounts {
   }
 };
 
-/// How a World runs its scripts. Games are the same either way.
-/// `compiled`: on the machine, where they can be compiled. `counted`: the same, but slower, with instructions that
-/// count each statement; World::load fails where that is impossible. `in_lua`: always in Lua.
+/// How a World runs its scripts; games play the same either way.
+/// `compiled`: on the machine if they can be compiled, else in Lua.
+/// `counted`: on the machine, with instructions that count each statement; slower. World::load fails if they cannot be
+/// compiled.
+/// `in_lua`: always in Lua.
 enum class Scripts { compiled, counted, in_lua };
 
-/// Receives what each player, or with Setup::team_points each team, scores for a deal, if that has parts.
+/// Receives the parts of the points that each player, or each team with Setup::team_points, scores in a deal. Not
+/// called for points without parts.
 class PartsListener {
  public:
   virtual ~PartsListener() = default;
   virtual void on_parts(Seat seat, std::span<const PointPart> parts) = 0;
 };
 
-/// Who listens and who decides. Not owned; null: nobody.
+/// Who listens and who decides. Pointers are not owned and may be null.
 struct Hooks : TableHooks {
-  Policy* policy = nullptr;                      ///< answers in the call; without one, World::advance returns decisions
-  StatementCounts* counts = nullptr;             ///< with Scripts::counted, where the scripts are compiled
-  std::function<void(Table& table)> after_deal;  ///< called once a deal's cards are dealt, before the script goes on
+  Policy* policy = nullptr;                      ///< chooses at once; if null, World::advance returns at each decision
+  StatementCounts* counts = nullptr;             ///< used with Scripts::counted, when the scripts are compiled
+  std::function<void(Table& table)> after_deal;  ///< called after a deal's cards are dealt, before the script continues
   PartsListener* parts = nullptr;
 };
 

@@ -1,14 +1,15 @@
-// What the texts of a script name.
+// What the strings in a script refer to.
 #pragma once
 
 #include <cstdint>
 
 namespace houserules {
 
-/// Fields that a pattern may name.
+/// Card fields that a pattern may test.
 enum class PatternField : std::uint8_t { none, rank, suit, colour, value, order };
 
-/// What a text names, which may be several things at once: "clubs" a suit and a move.
+/// What a string refers to, possibly several things at once: "clubs" may be a suit and a move. -1: nothing of that
+/// kind.
 struct KnownThing {
   bool is_known = false;
   PatternField field = PatternField::none;
@@ -17,9 +18,9 @@ struct KnownThing {
   std::int16_t colour = -1;
   std::int16_t face = -1;
   std::int16_t move = -1;
-  std::int16_t word = -1;      ///< of Setup::words
-  std::int16_t variable = -1;  ///< the public value of that name
-  /// What the word names in packs other than this game's: a combination of kForeign...
+  std::int16_t word = -1;      ///< index into Setup::words
+  std::int16_t variable = -1;  ///< the public value with that name
+  /// What the string names in packs other than this game's: a combination of kForeign... flags.
   std::uint8_t foreign = 0;
 };
 

@@ -1,4 +1,4 @@
-// A game once its scripts are loaded: what stays constant while it is played, and pointers to the rest.
+// A game with its scripts loaded: everything that stays constant during play.
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@
 
 namespace houserules {
 
-/// Functions of the script that the engine calls.
+/// Script functions that the engine calls.
 enum class Callback : std::uint8_t {
   before_deal,
   start,
@@ -41,16 +41,16 @@ struct LoadedGame {
   std::shared_ptr<const Rules> rules;
   Setup setup;
   OptionValues options;
-  const Opening* opening = nullptr;  ///< laid in every game; null: none; not owned
+  const Opening* opening = nullptr;  ///< laid out in every game; null: none; not owned
   Scripts scripts = Scripts::compiled;
-  bool loading = true;  ///< until the scripts are loaded
+  bool loading = true;  ///< true until the scripts have been loaded
 
   std::array<bool, kCallbacks> has_callback{};
   bool has(Callback which) const { return has_callback[static_cast<std::size_t>(which)]; }
-  /// Whether the script says what a deal is worth.
+  /// Whether the script scores deals.
   bool has_points() const { return has(Callback::score) || setup.team_points; }
 
-  std::map<std::string, KnownThing, std::less<>> meanings;         ///< of texts
+  std::map<std::string, KnownThing, std::less<>> meanings;         ///< of strings; see KnownThing
   std::map<std::string, std::uint16_t, std::less<>> part_numbers;  ///< indices into Setup::parts
   std::vector<std::string> colours;                                ///< the distinct colours of the pack's suits
   bool is_of_colour(const Face& face, int colour) const {

@@ -9,46 +9,47 @@
 
 namespace houserules {
 
-/// What went wrong in a script or in what it was asked to do.
+/// A failure of a script, or of an operation it requested.
 struct GameError {
   enum class Kind {
-    script,     ///< any other
-    no_option,  ///< a choice that offers nothing
-    endless     ///< the script runs on without anybody choosing
+    script,     ///< anything else
+    no_option,  ///< a choice without options
+    endless     ///< the script runs on without any choice
   };
   Kind kind = Kind::script;
-  std::string file;  ///< "" if no file is to blame
+  std::string file;  ///< "" if no file is at fault
   int line = 0;
   std::string message;     ///< one line, lower case
-  std::string table;       ///< deal, turn, every hand; for the author only, as it reveals everything
-  bool timed_out = false;  ///< stopped by time, so the verdict is not reproducible
+  std::string table;       ///< deal, turn and all hands; for the author only, as it reveals everything
+  bool timed_out = false;  ///< stopped by the clock, so not reproducible
 
-  /// For the author: "file:line: message", then the table.
+  /// The report for the author: "file:line: message", then the table.
   std::string text() const;
-  /// What somebody who plays may be told: where, but not what, as a message may name hidden cards.
+  /// The report for players: the location without the message, which might name hidden cards.
   std::string text_for_players() const;
 };
 
 enum class Status {
-  decision,    ///< a player has to choose
-  over,        ///< there is a Result
-  error,       ///< there is a GameError; the game cannot go on
-  interrupted  ///< the machine leaves something to Lua: repeat the game with World::begin_in_lua and the same choices;
-               ///< or else stop_requested is set
+  decision,  ///< a player has to choose
+  over,      ///< there is a Result
+  error,     ///< there is a GameError; the game cannot continue
+  /// The machine cannot run this game: repeat it with World::begin_in_lua and the same choices. Or stop_requested is
+  /// set.
+  interrupted
 };
 
-/// How a game ended.
+/// The result of a game.
 struct Result {
   SeatMask winners = 0;              ///< 0: a draw, or everybody lost
-  SeatMask losers = 0;               ///< who lost a game that is lost rather than won (`win all but last`); else 0
+  SeatMask losers = 0;               ///< the losers of a game played for last place (`win all but last`); else 0
   std::vector<std::int64_t> scores;  ///< by seat
   std::vector<std::int64_t> chips;   ///< by seat; all 0 without chips
   std::vector<std::int64_t> team_scores = {};  ///< by team; empty without teams
   int deals = 0;
   std::int64_t decisions = 0;
   std::int64_t turns = 0;
-  bool limit_reached = false;  ///< a deal reached the limit of decisions, or the match that of deals
-  bool nobody_named = false;   ///< the last deal ended with finish(nobody), or all lost as many
+  bool limit_reached = false;  ///< a deal reached its limit of decisions, or the match its limit of deals
+  bool nobody_named = false;   ///< the last deal ended with finish(nobody), or all lost equally many deals
 };
 
 }  // namespace houserules

@@ -1,4 +1,4 @@
-// What the rule file tells between moves: why a card cannot be played, and what a hand comes to.
+// Queries to the rule file between moves: why a card cannot be played, and the total of a hand.
 #include <algorithm>
 
 #include "interpreter/language/interpreter.h"
@@ -15,7 +15,7 @@ std::string told(const machine::Machine& machine, const machine::Value& value, b
   return is_told ? machine.text_of(value) : "";
 }
 
-/// What a function of the script answers as text; "" if it fails.
+/// The text that callback `which` returns; "" if it fails.
 std::string ask(Interpreter& in, Callback which, std::span<const machine::Value> arguments, bool numbers,
                 GameError* failed) {
   if (!in.has(which)) return "";
@@ -32,7 +32,8 @@ std::string ask(Interpreter& in, Callback which, std::span<const machine::Value>
   return answer ? told(*in.machine, *answer, numbers) : "";
 }
 
-/// While it lives, the script may be asked. Undoes whatever the functions do to the script's variables.
+/// Lets the script be called while a decision is pending; the destructor restores the World, so the calls have no
+/// effect.
 class Aside {
  public:
   explicit Aside(World& world) : world_(world), before_(world.snapshot()), silence_(world.interpreter().state->table) {}
@@ -46,7 +47,7 @@ class Aside {
   const Silence silence_;
 };
 
-/// Whether the player may choose cards that follow suit, and this one does not.
+/// Whether `card` does not follow suit although the player may choose cards that do.
 bool must_follow(const GameState& state, CardId card) {
   const SuitFollowed& followed = state.suit_followed;
   if (followed.decisions + 1 != state.deal_decisions || followed.cards.test(card)) return false;

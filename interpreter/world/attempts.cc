@@ -5,10 +5,10 @@
 namespace houserules {
 namespace {
 
-constexpr std::size_t kCopiedPerUnit = 16;  ///< bytes of a state that cost as much as an instruction
+constexpr std::size_t kCopiedPerUnit = 16;  ///< bytes of state that cost as much as one instruction
 
-/// What keeping this state or putting it back costs. The table is priced by its cards, not by its bytes, which depend on
-/// the size of an address: a game costs the same on every machine.
+/// The cost of saving or restoring a state. The table is charged by cards, not bytes, because bytes depend on the
+/// pointer size and a game must cost the same on every platform.
 std::int64_t cost_of(const Interpreter& in, const Attempt& attempt) {
   constexpr std::int64_t kTable = 200, kCard = 2;
   return kTable + kCard * in.state->table.card_count() +
@@ -26,7 +26,7 @@ const Attempt& begin_attempt(Interpreter& in) {
 
 void note_last_choice(Interpreter& in) {
   const GameState& state = *in.state;
-  // At the limit the decision is one that nobody has answered.
+  // At the limit, the decision has not been answered.
   if (state.deal_decisions == in.attempts.decisions || state.deal_limit_reached) return;
   const Alternative& choice = state.decision.alternatives[state.choice.alternative];
   in.attempts.chosen = state.decision.chooser(choice);
@@ -34,8 +34,9 @@ void note_last_choice(Interpreter& in) {
   in.attempts.decisions = state.deal_decisions;
 }
 
-/// Whose steps they were, who is told why: who called out of turn, if that was the last choice of the turn, else whose
-/// turn it is; where there are no turns, who chose last, which may be nobody yet.
+/// The seat whose move has been rolled back; it is told why. Out of turn, that is the caller if the call was the last
+/// choice of the turn; otherwise the player whose turn it is. In games without turns, the last chooser: kNoSeat if
+/// there is none.
 Seat who_failed(Interpreter& in) {
   note_last_choice(in);
   const GameState& state = *in.state;
@@ -44,7 +45,7 @@ Seat who_failed(Interpreter& in) {
   return turn == kNoSeat || called_now ? in.attempts.chosen : turn;
 }
 
-// What counts towards the bounds of a game is not undone, so that trying again and again comes to an end.
+// Counters that limit a game are not rolled back, so that retrying forever is impossible.
 void undo_attempt(Interpreter& in, const Attempt& attempt, const std::string& why) {
   GameState& state = *in.state;
   const Seat seat = who_failed(in);

@@ -8,7 +8,7 @@
 namespace houserules {
 namespace {
 
-/// The deal, whose turn it is and every pile: for the author, who may see everything.
+/// The deal, whose turn it is, and every pile. For the author, who may see everything.
 std::string table_text(const Interpreter& in) {
   const View view = in.world->view(kOmniscient);
   std::string text = fmt::format("  deal {}, {} deals", view.deal_number, in.setup.names[slot(view.dealer)]);
@@ -33,7 +33,7 @@ std::string table_text(const Interpreter& in) {
   return text;
 }
 
-/// Lua's message with public values called so, and without Lua's names for what has none.
+/// Rewrites the variable names in a message of Lua's: public values by their declared name, others without.
 std::string with_plain_names(const Interpreter& in, std::string message) {
   for (const std::string_view unnamed : {" (field '?')", " (field 'integer index')"}) {
     if (const auto at = message.find(unnamed); at != std::string::npos) message.erase(at, unnamed.size());
@@ -46,7 +46,7 @@ std::string with_plain_names(const Interpreter& in, std::string message) {
   return message;
 }
 
-/// Advice for the commonest slip, indexing nil; "" for other messages.
+/// Advice for the most common mistake, indexing nil; "" for other messages.
 std::string advice_for(const std::string& message) {
   if (message == "attempt to index a nil value") return "; there is nothing at that place";
   constexpr std::string_view kBegin = "attempt to index a nil value (";

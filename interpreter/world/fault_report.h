@@ -1,4 +1,4 @@
-// The report to the author of a rule file whose script fails.
+// Reports script failures to the author of the rule file.
 #pragma once
 
 #include "interpreter/language/interpreter.h"
@@ -6,7 +6,7 @@
 
 namespace houserules {
 
-/// The error for a failure of the script: its place and, while a game runs, the state of the table.
+/// Converts a failure into a GameError: its location and, during a game, the state of the table.
 GameError error_of(const Interpreter& in, const Failure& failure);
 
 }  // namespace houserules

@@ -48,7 +48,7 @@ bool Game::start_over(const GameSettings& settings) {
       settings.names != settings_.names || settings.scripts != settings_.scripts ||
       settings.opening.has_value() != settings_.opening.has_value())
     return false;
-  settings_ = settings;  // where the World looks for the opening and what is staged
+  settings_ = settings;  // set before play_again: the World refers to its opening and staging
   choices_.clear();
   records_.clear();
   in_lua_ = false;
@@ -66,7 +66,7 @@ std::unique_ptr<Game> Game::replay(std::shared_ptr<const Rules> rules, const Tra
     const std::string& name = i < hashes.size() ? hashes[i].first : transcript.hashes[i].first;
     error.message =
         fmt::format("the transcript belongs to another version of `{}`: the rule file has changed since", name);
-    // A shipped game may have changed with the program, which is then to be found.
+    // A shipped game may have changed between versions, so name the version that wrote the transcript.
     if (transcript.engine != kEngineVersion)
       error.message += fmt::format("; houserules {} wrote it", transcript.engine);
     return nullptr;
@@ -83,7 +83,7 @@ std::unique_ptr<Game> Game::replay(std::shared_ptr<const Rules> rules, const Tra
   settings.options = *options;
   settings.staging.draws = transcript.staged_draws;
   GameError start_error;
-  // Parsing staged cards needs the pack, which only a loaded world has.
+  // Parsing staged cards needs the pack, which only a loaded World has.
   if (!transcript.staged_cards.empty()) {
     const auto world = World::load(rules, settings.players, settings.options, settings.names, start_error);
     if (!world) {

@@ -1,4 +1,4 @@
-// A game as played at a table: a World with its record, undo and replay.
+// A game as played at a table: a World with its history, undo and replay.
 #pragma once
 
 #include <functional>
@@ -11,9 +11,10 @@
 
 namespace houserules {
 
+// The settings of a game. The same rules, settings and choices always give the same game.
 struct GameSettings {
   int players = 2;
-  OptionValues options;            ///< every option of the header (option_values)
+  OptionValues options;            ///< all options of the header (option_values)
   std::vector<std::string> names;  ///< by seat; empty: default names
   Seed seed;
   std::uint64_t index = 0;
@@ -22,13 +23,13 @@ struct GameSettings {
   Scripts scripts = Scripts::compiled;
 };
 
-/// Why a transcript is refused.
+/// Why a transcript cannot be replayed.
 struct ReplayError {
   std::string message;
-  int choice = 0;  ///< the choice, from 1, at which it departs from the game; 0: before any
+  int choice = 0;  ///< number of the offending choice, from 1; 0: before the first
 };
 
-/// A moment of a game; can be restored only into the Game it was taken from.
+/// A saved position of a game. Can be restored only into the Game it was taken from.
 struct GameSnapshot {
   Snapshot memory;
   std::vector<Choice> choices;
@@ -39,15 +40,15 @@ struct GameSnapshot {
 
 class Game final : private Listener {
  public:
-  /// Sets up a game and plays to the first decision. `rules` must be ok(). On a fault (refused options or number of
-  /// players, a script error while loading) returns null and sets `error`. A script error in play is a state of the
-  /// game (Status::error) instead.
+  /// Starts a game and plays to its first decision. `rules` must be ok(). On a fault (options or number of players not
+  /// allowed, a script error while loading) returns null and sets `error`. A script error during play is a state of the
+  /// game instead (Status::error).
   static std::unique_ptr<Game> start(std::shared_ptr<const Rules> rules, const GameSettings& settings,
                                      GameError& error);
 
-  /// Forgets everything and plays another game to its first decision, if that needs no other World: one with the same
-  /// players, names, options and way to run scripts, and with an opening if this game has one. Otherwise does nothing
-  /// and returns false.
+  /// Discards the current game and plays a new one to its first decision, reusing the World. Possible if `settings` has
+  /// the same players, names, options and Scripts, and has an opening exactly if this game has one; otherwise does
+  /// nothing and returns false.
   bool start_over(const GameSettings& settings);
 
   /// Replays a transcript to its last choice. The rule files must be unchanged. On a fault returns null and sets
@@ -57,40 +58,41 @@ class Game final : private Listener {
 
   const Rules& rules() const { return *rules_; }
   const GameSettings& settings() const { return settings_; }
-  /// Its status is never `interrupted`, which is handled here.
+  /// Its status is never `interrupted`, which Game handles itself.
   const World& world() const { return *world_; }
-  /// For search, which plays on in this very world and must leave it as it found it (Thought).
+  /// For search, which plays on in this World and must leave it as it was (see Thought).
   World& world() { return *world_; }
 
-  /// Answers the decision. Does nothing and returns false if the choice is not one of the options.
+  /// Answers the pending decision and plays on. Returns false and does nothing if `choice` is not one of the options.
   bool choose(const Choice& choice);
-  /// Takes back the last `count` choices by replaying the others. False, and nothing happens, if there are fewer.
+  /// Takes back the last `count` choices by replaying the others. Returns false and does nothing if there are fewer.
   bool undo(std::size_t count = 1);
 
-  /// As World::why_not and World::view_with_totals. What the machine cannot tell, Lua does, in this game played again.
+  /// As World::why_not and World::view_with_totals. If the machine cannot answer, the game is replayed in Lua and asked
+  /// there.
   std::string why_not(Seat seat, CardId card) const;
   View view_with_totals(Seat viewer) const;
 
-  /// The current state. Only while a decision is pending.
+  /// The current position. Only while a decision is pending.
   GameSnapshot snapshot();
-  /// Returns to a snapshot, from any state, even after the end or an error. A snapshot may be restored repeatedly.
+  /// Restores a snapshot. Possible in any state, even after the end or an error, and as often as needed.
   void restore(const GameSnapshot& snapshot);
 
-  /// Everything that happened so far, without what undo took back.
+  /// All events so far, except those taken back by undo.
   const std::vector<Event>& events() const { return events_; }
-  /// The transcript so far; includes the end once the game is over.
+  /// The transcript so far; includes the result once the game is over.
   Transcript transcript() const;
   /// All choices so far, in order.
   const std::vector<Choice>& choices() const { return choices_; }
   int choices_made() const { return static_cast<int>(choices_.size()); }
 
-  /// The record of a choice at the pending decision.
+  /// The transcript's record of `choice` at the pending decision.
   RecordedChoice record(const Choice& choice) const;
 
  private:
   Game() = default;
   void on_event(const Event& event) override;
-  /// Replays the first `choices` choices from the start; in Lua once the machine has left something to that.
+  /// Replays the first `choices` choices from the start; in Lua if the machine cannot run this game.
   Status play_again(std::size_t choices);
   template <class Ask>
   auto asked(const Ask& ask) const;

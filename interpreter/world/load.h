@@ -1,11 +1,11 @@
-// Loads a game's scripts.
+// Loads a game's scripts into Lua.
 #pragma once
 
 #include "interpreter/language/interpreter.h"
 
 namespace houserules {
 
-/// Loads the scripts in Lua. False, with Interpreter::error set, if that fails.
+/// Loads the scripts. On failure returns false and sets Interpreter::error.
 bool load_in_lua(Interpreter& in);
 
 }  // namespace houserules

@@ -1,5 +1,5 @@
-// Loads a World: makes the objects and the environment, runs the scripts, and saves the state in which every deal
-// begins.
+// Loads a World: creates the objects and the environment, runs the scripts' top level, and saves the state in which
+// every deal starts.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -49,7 +49,7 @@ void push_base(Interpreter& in) {
   lua_setmetatable(lua, -2);
 }
 
-/// Runs the chunk of one file. On failure returns false and sets in.error.
+/// Runs the top level of one file. On failure returns false and sets in.error.
 bool run_chunk(Interpreter& in, std::size_t number) {
   lua_State* lua = in.lua;
   const RuleFile& file = in.rules->files[number];
@@ -84,7 +84,7 @@ bool run_chunk(Interpreter& in, std::size_t number) {
   return true;
 }
 
-/// Whether the callbacks make a game. Sets in.error if they do not.
+/// Whether the defined callbacks make a complete game. Sets in.error if not.
 bool check_callbacks(Interpreter& in) {
   in.setup.team_points = in.has(Callback::team_score) && in.setup.teams > 0;
   in.error = GameError{};
@@ -99,7 +99,7 @@ bool check_callbacks(Interpreter& in) {
   return false;
 }
 
-/// Loads the compiled scripts. False if they do something that is left to Lua.
+/// Loads the compiled scripts. Returns false if their top level needs Lua.
 bool load_compiled(Interpreter& in) {
   in.on_machine = true;
   if (!in.machine->load()) {
@@ -111,7 +111,7 @@ bool load_compiled(Interpreter& in) {
   return true;
 }
 
-/// Whether Lua accepts the scripts. Sets in.error if it does not.
+/// Whether Lua accepts the scripts. Sets in.error if not.
 bool is_lua(Interpreter& in) {
   if (in.rules->are_lua) return true;
   const std::unique_ptr<lua_State, void (*)(lua_State*)> state(luaL_newstate(), lua_close);
@@ -185,7 +185,7 @@ bool load_in_lua(Interpreter& in) {
     in.error.file = in.rules->file().path;
     in.error.message = fmt::format("the game does not fit into its memory: {}", exception.what());
   }
-  if (!is_loaded) {  // nothing of it is left, so that it may be tried again
+  if (!is_loaded) {  // undo a partial load, so that it can be retried
     in.lua = nullptr;
     in.arena.restore(before);
   }

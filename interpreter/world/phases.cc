@@ -16,8 +16,8 @@ constexpr int kMostIdleTurns = 10000;
 constexpr int kMostIdleDeals = 1000;
 constexpr int kMostDeals = 10000;
 
-// Each deal starts from the freshly loaded script: only the match, kept public values, chance, staging and counts
-// outlive a deal. A void deal is dealt again by the same player.
+// Each deal starts from the freshly loaded script: only the match, kept public values, chance, staging and counters
+// survive a deal. A void deal is dealt again by the same dealer.
 void begin_deal(Interpreter& in) {
   GameState& state = *in.state;
   Match& match = state.table.match;
@@ -49,7 +49,7 @@ void begin_deal(Interpreter& in) {
   state.table.tell(Event::Kind::deal_started, match.dealer, match.deal_number);
 }
 
-/// Lays the table as the opening says, or deals. False if the header's deal is impossible for the number of the deal.
+/// Lays out the opening or deals. Returns false if the deal in the header is impossible for this deal number.
 bool deal_or_lay(Interpreter& in) {
   Table& table = in.state->table;
   const Match& match = table.match;
@@ -71,7 +71,8 @@ bool deal_or_lay(Interpreter& in) {
   return true;
 }
 
-/// Begins the first turn. False if the public value that decides, by the header's `first`, is no suit.
+/// Starts the first turn. Returns false if the public value that decides who begins (the header's `first`) is not a
+/// suit.
 bool begin_first_turn(Interpreter& in) {
   const Setup& setup = in.setup;
   int suit = setup.first_suit;
@@ -87,7 +88,7 @@ bool begin_first_turn(Interpreter& in) {
   return true;
 }
 
-/// Counts a void deal. False if nobody chose anything in too many of them in a row.
+/// Counts a void deal. Returns false if there were too many in a row without a choice.
 bool void_deal(Interpreter& in) {
   GameState& state = *in.state;
   Match& match = state.table.match;
@@ -102,7 +103,7 @@ bool void_deal(Interpreter& in) {
   return false;
 }
 
-/// Ends the deal and perhaps the match. The phase is then new_deal or over. False if the script failed.
+/// Ends the deal and perhaps the match, and sets the phase to new_deal or over. Returns false if the script failed.
 bool finish_deal(Interpreter& in) {
   GameState& state = *in.state;
   Table& table = state.table;
@@ -151,7 +152,7 @@ bool finish_deal(Interpreter& in) {
   return true;
 }
 
-/// Ends a turn and begins the next player's. False if too many turns passed without a choice.
+/// Ends a turn and starts the next player's. Returns false if there were too many turns in a row without a choice.
 bool turn_returned(Interpreter& in) {
   GameState& state = *in.state;
   end_turn(state.table);
@@ -169,7 +170,7 @@ bool turn_returned(Interpreter& in) {
   return true;
 }
 
-/// Calls `at_limit`, in which the script may say who wins once the limit is reached; otherwise nobody does.
+/// Calls `at_limit`, in which the script may name winners once the limit is reached; without it nobody wins.
 CallEnd reach_limit(Interpreter& in) {
   GameState& state = *in.state;
   state.finished = false;
@@ -191,7 +192,7 @@ Status go_through_phases(Interpreter& in) {
   }
   while (true) {
     if (resuming) {
-      resuming = false;  // the phase is that of the resumed function
+      resuming = false;  // continue in the phase that was suspended
     } else {
       switch (state.phase) {
         case Phase::new_deal:
@@ -271,7 +272,7 @@ Status play_on(Interpreter& in) {
   try {
     return go_through_phases(in);
   } catch (const std::exception& exception) {
-    // Outside the script's own calls only a full arena can get us here.
+    // Script calls catch their own errors, so this can only be a full arena.
     in.error = GameError{};
     in.error.file = in.rules->file().path;
     in.error.message = fmt::format("the game does not fit into its memory: {}", exception.what());

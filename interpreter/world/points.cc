@@ -18,20 +18,20 @@ namespace {
 using machine::Value;
 
 constexpr std::int64_t kMostPoints = 1'000'000'000'000;
-constexpr std::size_t kMostParts = 24;  ///< of one player's points
+constexpr std::size_t kMostParts = 24;  ///< per player
 
-/// Describes a value that is no whole number, without the value itself, so that equal faults have equal messages.
+/// Describes a value that is not a whole number, but not the value itself, so that equal faults have equal messages.
 std::string kind_of(const Value& value) {
   if (value.is(machine::Tag::number)) return "a number that is not whole";
   return value.is_nil() ? "nil" : fmt::format("a {}", machine::type_name(value));
 }
 
-/// Reads the answer of the script for one player, or one team.
+/// Reads the script's answer for one player or team.
 class Points {
  public:
   Points(Interpreter& in, Callback which, Seat seat) : in_(in), which_(which), seat_(seat) {}
 
-  /// False, with the error set, if it is nothing that a deal can be worth.
+  /// Returns false and sets the error if `answer` is not a valid score.
   bool read(const Value& answer, std::int64_t& points, std::vector<PointPart>* parts) {
     if (answer.is(machine::Tag::table)) return read_table(answer, points, parts);
     const auto whole = machine::Machine::as_whole(answer);
@@ -73,7 +73,7 @@ class Points {
     if (!has_names)
       return refuse("must give each part of the points a name, as in `{ melds = 120, red_threes = 100 }`");
     if (found.size() > kMostParts) return refuse(fmt::format("returned more than {} parts of the points", kMostParts));
-    // The same error in both engines, whose tables have their own orders.
+    // Sort, so that both engines report the same error although their tables have different orders.
     std::sort(found.begin(), found.end(), [](const Found& one, const Found& other) { return one.name < other.name; });
     points = 0;
     for (const Found& one : found) {
@@ -113,7 +113,7 @@ class Points {
   Seat seat_;
 };
 
-/// The points of one player by the script's `score`, or of the player's team by `team_score`; false if it failed.
+/// Scores one player with `score`, or the player's team with `team_score`. Returns false if the script failed.
 bool ask_score(Interpreter& in, Seat seat, std::int64_t& points, std::vector<PointPart>* parts) {
   const bool team = in.setup.team_points;
   const Callback which = team ? Callback::team_score : Callback::score;

@@ -1,4 +1,4 @@
-// What a deal is worth, by the script's `score` or `team_score`.
+// Scores a deal with the script's `score` or `team_score`.
 #pragma once
 
 #include "interpreter/language/interpreter.h"
@@ -6,8 +6,8 @@
 
 namespace houserules {
 
-/// The points of all who took part (others are left at 0), and with `parts` what they consist of. False if the script
-/// failed.
+/// Sets `points` for everybody who took part in the deal, and `parts`, if not null, to what they consist of; other
+/// seats are unchanged. Returns false if the script failed.
 bool ask_scores(Interpreter& in, DealPoints& points, DealParts* parts = nullptr);
 
 }  // namespace houserules

@@ -1,4 +1,4 @@
-// World::position_number: a hash of a whole position.
+// World::position_number: a hash of a complete position.
 #include <string_view>
 #include <unordered_map>
 
@@ -11,7 +11,7 @@ namespace {
 using machine::Tag;
 using machine::Value;
 
-/// Mixes numbers into one, in order (the finalizer of SplitMix64, Steele, Lea and Flood 2014).
+/// Combines numbers into a hash, in order (the finalizer of SplitMix64, Steele, Lea and Flood 2014).
 class Mixer {
  public:
   void add(std::uint64_t number) {
@@ -34,7 +34,7 @@ class Mixer {
   std::uint64_t state_ = 0;
 };
 
-/// Visits everything the script can still reach.
+/// Hashes everything the script can still reach.
 class Reader {
  public:
   explicit Reader(const Interpreter& in) : in_(in), machine_(*in.machine) {}
@@ -147,7 +147,7 @@ class Reader {
         const machine::TableBlock& table = heap.table(value);
         for (std::uint32_t place = 1; place <= table.count; ++place)
           add_value(mixer, heap.get_place(table, place), depth + 1);
-        // In whatever order they lie: the entries are combined by a sum.
+        // Entries are combined by a sum, so that their order does not matter.
         std::uint64_t sum = 0;
         for (std::uint32_t number = 0; number < table.slots; ++number) {
           const machine::Entry& entry = heap.entries(table)[number];

@@ -1,4 +1,4 @@
-// World::position_text: how a game stands, to be compared.
+// World::position_text: a position as text, for comparing engines.
 #include <fmt/format.h>
 
 #include "interpreter/language/interpreter.h"
@@ -45,7 +45,7 @@ std::string World::position_text() const {
     text += " |";
     for (const CardId card : table.cards(pile.pile)) {
       text += fmt::format(" {}:", card);
-      // To the gallery and each player.
+      // Whether the gallery and each player see it.
       for (Seat seat = kGallery; seat < setup().players; ++seat) text += table.sees(seat, card) ? '+' : '-';
     }
   }

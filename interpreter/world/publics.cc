@@ -3,7 +3,7 @@
 namespace houserules {
 namespace {
 
-/// The owners of a public value: seats or teams, or -1 if it is shared.
+/// The owners of a public value: seats, teams, or -1 if it is shared.
 std::vector<int> owners_of(const Interpreter& in, const PublicInfo& info) {
   if (!info.each && !info.each_team) return {-1};
   std::vector<int> owners;
@@ -22,7 +22,7 @@ struct MachineValue {
   Value operator()(Seat seat) const { return Value::player(seat); }
 };
 
-/// Sets a public value. Tells nobody.
+/// Sets a public value without an event.
 template <typename Held>
 void set_silently(Interpreter& in, std::size_t number, int owner, const Held& value) {
   in.machine->set_public_silently(static_cast<int>(number), owner, std::visit(MachineValue{*in.machine}, value));
@@ -39,7 +39,7 @@ KeptValue kept_value(const machine::Machine& machine, std::size_t number, int ow
     case Tag::number: kept.value = value.as_number(); break;
     case Tag::text: kept.value = std::string(machine.characters(value)); break;
     case Tag::player: kept.value = value.seat(); break;
-    default: break;  // cards are refused
+    default: break;  // cards cannot be kept
   }
   return kept;
 }

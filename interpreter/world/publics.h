@@ -1,4 +1,4 @@
-// The public values of the header: what they begin with, and those that are kept from deal to deal.
+// The header's public values: their initial values, and those kept from deal to deal.
 #pragma once
 
 #include <string>
@@ -11,19 +11,21 @@
 
 namespace houserules {
 
-/// Gives every public value what it begins with by the header. Before the scripts run, which may set others.
+/// Sets every public value to its initial value from the header. Call it before the scripts run, as they may change
+/// them.
 void set_starting_values(Interpreter& in);
 
-/// Gives kept public values what an opening says. Before the first deal.
+/// Sets kept public values from an opening. Call it before the first deal.
 void set_kept_values(Interpreter& in, const std::vector<KeptStart>& values);
 
-/// A public value that is kept from deal to deal, held outside of the memory that the next deal restores.
+/// A kept public value, stored outside the memory that the next deal restores.
 struct KeptValue {
   std::size_t number;  ///< of the public value
-  int owner;           ///< a seat or team; -1: it is shared
-  /// A player is a Seat; suits and ranks are texts.
+  int owner;           ///< a seat or team; -1: shared
+  /// A player is a Seat; suits and ranks are strings.
   std::variant<std::monostate, bool, std::int64_t, double, std::string, Seat> value;
 };
+// The current kept values, and restoring them in the next deal.
 std::vector<KeptValue> kept_values(const Interpreter& in);
 void put_back(Interpreter& in, const std::vector<KeptValue>& values);
 

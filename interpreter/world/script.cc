@@ -13,11 +13,11 @@
 namespace houserules {
 namespace {
 
-constexpr std::size_t kRestoredPerUnit = 16;  ///< bytes of a fresh state that cost as much as an instruction
+constexpr std::size_t kRestoredPerUnit = 16;  ///< bytes of restored state that cost as much as one instruction
 
 // ---- Lua ----
 
-/// Translates the status of lua_resume; on failure sets the game's status and error.
+/// Converts the status of lua_resume; on failure sets the game's status and error.
 CallEnd settle(Interpreter& in, int status) {
   GameState& state = *in.state;
   if (status == LUA_OK) return state.finished ? CallEnd::stopped : CallEnd::returned;
@@ -41,7 +41,7 @@ CallEnd resume_lua(Interpreter& in, int arguments) {
     in.arena.allow(bytes);
     in.goes_on = true;
     status = lua_resume(in.coroutine, in.lua, arguments, &results);
-    // After a `try` or a `fail` it is still the same call, with what it has left.
+    // After `try` or `fail` the call continues, with what is left of its memory budget.
     bytes = in.arena.allocation_limit() - in.arena.allocated();
   } while (status == LUA_YIELD && serve_attempt(in, arguments));
   if (status == LUA_OK) lua_pop(in.coroutine, results);
@@ -76,15 +76,15 @@ CallEnd ended(Interpreter& in, machine::Step step) {
   if (step == machine::Step::stopped) return CallEnd::stopped;
   if (step == machine::Step::wrong) [[unlikely]]
     return told_wrong(in);
-  in.state->status = Status::interrupted;  // Lua plays the game again, and goes on or tells what is wrong
+  in.state->status = Status::interrupted;  // Lua replays the game, and then continues or reports the error
   return CallEnd::failed;
 }
 
-/// Asks Lua. What goes wrong is in `failure`.
+/// Calls callback `which` in Lua. On failure returns nothing and sets `failure`.
 std::optional<machine::Value> ask_lua(Interpreter& in, Callback which, std::span<const machine::Value> arguments,
                                       Failure& failure) {
   lua_State* lua = lua_newthread(in.lua);
-  // Called from C nothing can yield, so choosing, moving and finishing are refused.
+  // Nothing can yield across this C call, so choosing, moving and finishing are refused.
   lua_pushcfunction(lua, [](lua_State* thread) {
     lua_call(thread, lua_gettop(thread) - 1, 1);
     return 1;
@@ -118,7 +118,7 @@ void fail(Interpreter& in, const std::string& message) {
   in.state->status = Status::error;
 }
 
-/// Like fail(), but at the line where a function of the script begins.
+/// Like fail(), but at the first line of callback `which`.
 void fail_of(Interpreter& in, Callback which, const std::string& message) {
   fail(in, message);
   if (in.on_machine) {

@@ -1,4 +1,4 @@
-// Calls the functions of a game's script, on the machine or in Lua.
+// Calls the script's functions, on the machine or in Lua.
 #pragma once
 
 #include <cstdint>
@@ -12,34 +12,35 @@ namespace houserules {
 /// How a call of the script ended.
 enum class CallEnd {
   returned,
-  stopped,  ///< by finish(), or at the limit
-  failed,   ///< GameState::status and Interpreter::error give the reason
+  stopped,  ///< by finish(), or because a limit was reached
+  failed,   ///< GameState::status and Interpreter::error have the reason
   asked     ///< suspended at a decision
 };
 
-/// Restores the state after loading. The caller carries over what outlives a deal.
+/// Restores the state after loading. The caller has to preserve whatever survives a deal.
 void restore_fresh(Interpreter& in);
 
-/// Sets what the script knows of the deal that begins.
+/// Sets the script's globals for the deal that begins.
 void begin_script_of_deal(Interpreter& in);
 
-/// Calls a function of the script with a player, if one is given. It must be there.
+/// Calls callback `which`, which must exist, with the player at `seat` if there is one.
 CallEnd call_script(Interpreter& in, Callback which, Seat seat = kNoSeat);
-/// Goes on after the pending decision, answered in GameState::choice.
+/// Continues after the pending decision, with the answer in GameState::choice.
 CallEnd resume_script(Interpreter& in);
-/// Forgets a suspended call.
+/// Discards a suspended call.
 void abandon_script(Interpreter& in);
 
-/// What a function of the script answers, which must be there and may not act. Nothing if it failed, for the reason in
-/// `failed`; without one Lua has to be asked.
+/// Calls callback `which`, which must exist and may not change the game, and returns its result. Returns nothing on
+/// failure and sets `failed`; if `failed` has no message, the machine cannot answer and Lua has to be asked.
 std::optional<machine::Value> ask_script(Interpreter& in, Callback which, std::span<const machine::Value> arguments,
                                          GameError& failed);
 
-/// The suit that a shared public value names; -1: it is no suit.
+/// The suit held by the shared public value `number`; -1 if it is not a suit.
 int public_suit(const Interpreter& in, int number);
 
-/// Reports a fault at the line where a function of the script begins; else as error_of() does.
+/// Fails with an error at the first line of callback `which`.
 void fail_of(Interpreter& in, Callback which, const std::string& message);
+// Fails with an error for the whole file.
 void fail(Interpreter& in, const std::string& message);
 
 }  // namespace houserules

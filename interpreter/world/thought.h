@@ -5,11 +5,11 @@
 
 namespace houserules {
 
-/// While it lives, the world is for thinking: nobody listens, nothing is staged, no garbage is collected. Its
-/// destructor restores the world, hooks and all.
+/// Prepares a World for search until the end of the scope: no listeners, no staging. The destructor restores the World
+/// and its hooks.
 class Thought {
  public:
-  /// `world` must have a decision pending and must outlive this. `thinker` is one of those who may choose.
+  /// `world` must have a decision pending and must outlive this. `thinker` is one of the players who may choose.
   Thought(World& world, Seat thinker);
   ~Thought();
   Thought(const Thought&) = delete;
@@ -17,9 +17,9 @@ class Thought {
 
   World& world() { return world_; }
 
-  /// Returns to the pending decision, with everything the thinker cannot know dealt anew (World::deal_anew) and
-  /// `policy` choosing from then on. What follows depends only on `chance` and on what the thinker knows, of which
-  /// `clues` are a part, if not null.
+  /// Returns to the pending decision, redeals everything the thinker cannot know (World::deal_anew), and lets `policy`
+  /// choose from then on. The result depends only on `chance` and on what the thinker knows; `clues`, if not null, are
+  /// part of that.
   void imagine(Chance& chance, Policy* policy, const Clues* clues = nullptr);
 
  private:

@@ -1,4 +1,4 @@
-// What can be seen of a running game: views, public values, the result.
+// Views of a running game: piles, public values, the result.
 #include <algorithm>
 
 #include "interpreter/language/interpreter.h"
@@ -75,7 +75,7 @@ Result World::result() const {
   result.decisions = match.decisions;
   result.turns = in.state->turns;
   result.limit_reached = in.state->limit_reached;
-  // In a match that is lost, all may have lost as many deals.
+  // In a match played for last place, everybody may have lost equally many deals.
   const bool is_even = in.setup.win == WinRule::all_but_last && match.deal_number > 1 && match.deals_lost[0] > 0;
   result.nobody_named = (in.state->winners_named && in.state->winners == 0) || is_even;
   return result;

@@ -8,7 +8,7 @@
 namespace houserules {
 namespace {
 
-/// Longer ways are not worth going: after so many choices one may begin at a call, too.
+/// Longer paths are too slow to replay; after this many choices a new path may start at a call, too.
 constexpr std::size_t kLongest = 8;
 
 bool same_view(const View& a, const View& b) {
@@ -70,7 +70,7 @@ void WayBack::aim(Seat observer, const Choice* next) {
   if (next != nullptr) forget_told_by({*next, world_.decision()});
 }
 
-/// Whether everybody is told that this card was chosen.
+/// Whether this choice reveals `card` to everybody.
 bool WayBack::tells(const Made& made, CardId card) const {
   const Alternative& chosen = made.offer.alternatives[made.choice.alternative];
   if (world_.setup().moves[chosen.move].is_private) return false;
@@ -94,7 +94,7 @@ bool WayBack::is_of_others() const {
   });
 }
 
-/// The same choice (of the same cards), if it is offered.
+/// The same choice, of the same cards, if the pending decision offers it.
 std::optional<Choice> WayBack::same(const Made& made) const {
   const Decision& now = world_.decision();
   if (now.seat != made.offer.seat) return std::nullopt;
@@ -104,14 +104,14 @@ std::optional<Choice> WayBack::same(const Made& made) const {
   return same_choice(now, was, set, made.choice.number);
 }
 
-// Where the observer knew a card that it could not follow on the way, that way would always lead it to where it really
-// went.
+// Whether the observer had known one of the cards at the start of the path and lost track of it. Replays would then
+// always reproduce the true position of that card.
 bool WayBack::has_lost_track() const {
   return std::any_of(unknown_.begin(), unknown_.end(),
                      [this](CardId card) { return (world_.table().known_to(card) & seat_bit(observer_)) != 0; });
 }
 
-/// What the observer is told on the way of cards that lie there already holds when they are dealt anew.
+/// Applies what the observer will be told about hidden cards on the path, so that the redeal respects it.
 void WayBack::recall() const {
   Table& table = world_.interpreter().state->table;
   for (std::size_t card = 0; card < told_.size(); ++card) {
@@ -124,7 +124,7 @@ bool WayBack::again(const std::function<void()>& exchange) {
   bool lost_track = false;
   const bool within_deal = base_ && base_deal_ == deal_;
   if (!within_deal) {
-    // What lies before the deal does not lie there any more.
+    // The deal comes after the start of the path: exchange its cards once they are dealt.
     world_.hooks().after_deal = [&](const Table&) {
       if (deal_of(world_) != deal_) return;
       lost_track = has_lost_track();
@@ -145,7 +145,7 @@ bool WayBack::again(const std::function<void()>& exchange) {
   }
   for (const Made& made : made_) {
     if (status != Status::decision || lost_track) break;
-    // The first was offered before anything was exchanged.
+    // The first choice was offered before the exchange, so it is valid as it is.
     const auto choice = base_ && &made == &made_.front() ? made.choice : same(made);
     status = choice ? world_.answer(*choice) : Status::over;
   }

@@ -1,5 +1,5 @@
-// The way to the pending decision from the one before it, to go again with other hidden cards: then the offer is made
-// anew, as it would be if they lay like that.
+// Replays a game from its previous decision with other hidden cards, so that the script makes the pending offer as it
+// would if the cards were dealt that way. Bots use this to infer hidden cards from what a player was offered and chose.
 #pragma once
 
 #include <functional>
@@ -10,49 +10,49 @@
 
 namespace houserules {
 
-/// A number of its own for each deal of a game.
+/// A number that identifies the current deal within its game; void deals count.
 int deal_of(const World& world);
 
-/// Follows a game from decision to decision. The way to the first decision of a deal begins when it is dealt.
-/// It continues past a choose_all, whose offers are all made before anybody answers, and past a call out of turn, after
-/// which a script may offer the player what it had prepared before.
+/// Follows a game and keeps the path from the previous decision to the pending one. For the first decision of a deal
+/// the path starts at the deal. It is extended, not restarted, in a choose_all, whose offers are all made before
+/// anybody answers, and after a call out of turn, after which a script may offer what it had prepared before.
 class WayBack {
  public:
   /// `world` must outlive this.
   explicit WayBack(World& world) : world_(world) {}
 
   // ---- following the game ----
-  /// Begins a game. Returns what World::advance does.
+  /// Starts a game. Returns the status of World::advance.
   Status begin(const Seed& seed, std::uint64_t index);
-  /// Call before each answer to a decision. True if the way begins there from now on. Unless `wanted`, nobody asks for
-  /// the way to the next decision, and there is none.
+  /// Call before each answer to a decision. Returns true if a new path starts there. If not `wanted`, no path to the
+  /// next decision is kept, which saves a snapshot.
   bool leave(const Choice& choice, bool wanted = true);
-  /// Whether there is a way to the pending decision.
+  /// Whether there is a path to the pending decision.
   bool is_known() const { return known_; }
 
-  // ---- going it again ----
-  /// From now on the way is that to the pending decision, as `observer` knows how it stands; also the cards of `next`,
-  /// which was chosen there later, if it is not null.
+  // ---- replaying the path ----
+  /// Fixes the path to the pending decision, seen by `observer`, for the functions below. If `next` is not null, it is
+  /// the choice made at that decision, and its cards count as known.
   void aim(Seat observer, const Choice* next = nullptr);
-  /// The cards that the observer knows neither now nor from what was chosen on the way.
+  /// Cards that the observer does not know, neither now nor from the choices on the path.
   const std::vector<CardId>& unknown() const { return unknown_; }
-  /// How many choices are made on the way.
+  /// Number of choices on the path.
   std::size_t length() const { return made_.size(); }
-  /// Whether the observer has been told all that others chose on the way.
+  /// Whether the observer was told every choice that others made on the path.
   bool is_public() const;
-  /// Whether somebody else chose anything on it.
+  /// Whether anybody else made a choice on the path.
   bool is_of_others() const;
-  /// Goes there after `exchange`, which deals faces of unknown() otherwise. False if the game goes elsewhere, or the
-  /// observer sees a different table.
+  /// Replays the path after calling `exchange`, which redeals the faces of unknown(). Returns false if the game takes
+  /// another course or the observer would see a different table.
   bool again(const std::function<void()>& exchange);
-  /// Whether it was broken off the last time, as the script failed or ran too long: that says nothing of the cards.
+  /// Whether the last replay was aborted because the script failed or ran too long, so that it proves nothing about the
+  /// cards.
   bool was_broken_off() const { return broken_off_; }
-  /// Whether the pending decision, where the way was gone again, offers that choice of the one where it was aimed at,
-  /// which was `offer`.
+  /// Whether the decision reached by the last replay offers the same choice as `offer`, the decision aimed at.
   bool offers(const Choice& choice, const Decision& offer) const { return same({choice, offer}).has_value(); }
-  /// Like Thought::imagine, but with the offer made anew. False as again().
+  /// Like Thought::imagine, but with the offer made anew. Returns false under the same conditions as again().
   bool imagine(Chance& chance, Policy* policy);
-  /// Returns to where it was aimed at.
+  /// Returns to the decision aimed at.
   void back();
 
  private:
@@ -70,11 +70,11 @@ class WayBack {
   Seed seed_;
   std::uint64_t index_ = 0;
   bool known_ = false;
-  std::optional<Snapshot> base_;  ///< the decision where it begins; none: the beginning of the game
+  std::optional<Snapshot> base_;  ///< snapshot at the first decision of the path; none: the path starts with the game
   int base_deal_ = 0;
-  std::vector<Made> made_;  ///< since then
+  std::vector<Made> made_;  ///< choices since `base_`
 
-  // As aimed.
+  // Set by aim().
   std::optional<Snapshot> here_;
   Seat observer_ = kNoSeat;
   Seat asked_ = kNoSeat;

@@ -96,7 +96,7 @@ std::int64_t World::work() const {
 }
 std::int64_t World::spent() const {
   const Interpreter& in = *interpreter_;
-  constexpr std::int64_t kUnitsAtOnce = 4;  // that take as long as an instruction of Lua, measured
+  constexpr std::int64_t kUnitsAtOnce = 4;  // machine units that take as long as one Lua instruction, measured
   return in.on_machine ? in.machine->units_spent() / kUnitsAtOnce : in.budget.spent();
 }
 GameError World::short_deal() const {
@@ -142,7 +142,7 @@ void World::restore(const Snapshot& snapshot) {
   in.attempts = snapshot.attempts;
 }
 
-/// What follows depends on `from` alone.
+/// Reseeds `future` from `from`, so that it depends on nothing else.
 static void renew(Chance& future, Chance& from) {
   const std::uint64_t high = from.bits();
   future = Chance(high << 32U | from.bits());
