@@ -1,15 +1,10 @@
 #include "bots/series.h"
 
-#include <atomic>
 #include <bit>
-#include <chrono>
 #include <ctime>
-#include <iterator>
-#include <limits>
-#include <mutex>
 
+#include "bots/numbered_games.h"
 #include "bots/seats.h"
-#include "system/threads.h"
 
 namespace houserules {
 namespace {
@@ -102,101 +97,53 @@ class Rotation final : public Bot {
   std::int64_t game_ = 0;
 };
 
-/// The results of some games in a row.
-struct SeriesPart {
-  std::uint64_t first = 0, end = 0;
-  std::vector<SeriesGame> games;
-
-  void append(SeriesPart&& next) {
-    end = next.end;
-    games.insert(games.end(), std::make_move_iterator(next.games.begin()), std::make_move_iterator(next.games.end()));
-  }
+/// What came of a game.
+struct SeriesOutcome {
+  SeriesGame game;
+  std::optional<GameError> fault;
 };
 
-class Runner {
+/// One thread's world and players.
+class SeriesPlayer {
  public:
-  explicit Runner(const SeriesSettings& settings)
+  SeriesPlayer(const SeriesSettings& settings, Run& run)
       : settings_(settings),
-        run_(settings.run == nullptr ? own_run_ : *settings.run),
-        next_(settings.played.games),
-        series_(settings.played),
-        in_order_(static_cast<std::uint64_t>(settings.played.games)) {
-    series_.rows.resize(settings.bots.size());
+        run_(run),
+        world_(World::load(settings.rules, settings.players, settings.options, {}, error_)) {
+    if (world_ != nullptr) bots_.emplace(settings.bots, world_->setup(), run);
   }
 
-  Series run() {
-    run_in_threads(
-        settings_.threads, [this] { play_games(); }, [this] { stop_at_ = -1; });
-    return std::move(series_);
+  /// Nothing if the run was stopped: an interrupted game, even one interrupted while loading, is not faulty.
+  std::optional<SeriesOutcome> play(std::uint64_t game) {
+    if (world_ == nullptr) return fault(error_);
+    bots_->rotate(static_cast<std::int64_t>(game));
+    Status status = Status::error;
+    try {
+      status =
+          play_game(*world_, *bots_, settings_.seed, game / settings_.bots.size(), [this] { return run_.stopped(); });
+    } catch (const BotFault& of_bot) {
+      GameError error;
+      error.message = of_bot.what();
+      return fault(error);
+    }
+    if (status == Status::decision || status == Status::interrupted) return std::nullopt;
+    if (status != Status::over) return fault(world_->error());
+    const SeatMask winners = world_->result().winners;
+    bots_->count(winners);
+    return SeriesOutcome{{bots_->rows(), winners == 0}, {}};
   }
 
  private:
-  void play_games() {
-    GameError error;
-    const auto world = World::load(settings_.rules, settings_.players, settings_.options, {}, error);
-    if (world == nullptr) return record({0, error});
-    lay(world->setup());
-    Rotation bots(settings_.bots, world->setup(), run_);
-    const auto entries = static_cast<std::int64_t>(settings_.bots.size());
-    while (!run_.stopped()) {
-      const std::int64_t game = next_.fetch_add(1);
-      // Games are handed out in order, so every game before a fault is played and the first fault is deterministic.
-      if (game >= settings_.games || game > stop_at_.load()) break;
-      bots.rotate(game);
-      const auto begin = std::chrono::steady_clock::now();
-      Status status = Status::error;
-      try {
-        status = play_game(*world, bots, settings_.seed, static_cast<std::uint64_t>(game / entries),
-                           [this] { return run_.stopped(); });
-      } catch (const BotFault& fault) {
-        GameError of_bot;
-        of_bot.message = fault.what();
-        record({game, of_bot});
-        break;
-      }
-      if (status == Status::decision || status == Status::interrupted) break;
-      if (status != Status::over) {
-        record({game, world->error()});
-        break;
-      }
-      run_.add_time(1, std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
-      const SeatMask winners = world->result().winners;
-      bots.count(winners);
-      const auto index = static_cast<std::uint64_t>(game);
-      const std::lock_guard lock(mutex_);
-      in_order_.add({index, index + 1, {{bots.rows(), winners == 0}}}, [this](const SeriesPart& part) { add(part); });
-    }
-  }
-
-  void lay(const Setup& setup) {
-    const std::lock_guard lock(mutex_);
-    series_.sides = sides_of(setup);
-    series_.lost = setup.win == WinRule::all_but_last;
-  }
-
-  void add(const SeriesPart& part) {
-    for (const SeriesGame& game : part.games) {
-      series_.add(game);
-      if (settings_.on_played) settings_.on_played(game);
-    }
-  }
-
-  void record(SeriesFault fault) {
-    const std::lock_guard lock(mutex_);
-    // An interrupted game, even one interrupted while loading, is not faulty.
-    if (run_.stopped() || (series_.fault && series_.fault->game <= fault.game)) return;
-    stop_at_ = fault.game;
-    series_.fault = std::move(fault);
+  std::optional<SeriesOutcome> fault(const GameError& error) const {
+    if (run_.stopped()) return std::nullopt;
+    return SeriesOutcome{{}, error};
   }
 
   const SeriesSettings& settings_;
-  Run own_run_;
   Run& run_;
-  std::atomic<std::int64_t> next_;
-  std::atomic<std::int64_t> stop_at_ = std::numeric_limits<std::int64_t>::max();
-  std::mutex mutex_;
-  Series series_;
-  InOrder<SeriesPart> in_order_;
+  GameError error_;
+  std::unique_ptr<World> world_;
+  std::optional<Rotation> bots_;
 };
 
 }  // namespace
@@ -217,6 +164,34 @@ void Series::add(const SeriesGame& game) {
   ++games;
 }
 
-Series run_series(const SeriesSettings& settings) { return Runner(settings).run(); }
+Series run_series(const SeriesSettings& settings) {
+  Run own_run;
+  Run& run = settings.run == nullptr ? own_run : *settings.run;
+  Series series = settings.played;
+  series.rows.resize(settings.bots.size());
+  Impossible impossible;
+  if (const auto setup = resolve(settings.rules->header, settings.players, settings.options, impossible)) {
+    series.sides = sides_of(*setup);
+    series.lost = setup->win == WinRule::all_but_last;
+  }
+  const std::int64_t next = settings.first + settings.played.games;
+  play_numbered<SeriesOutcome>(
+      static_cast<std::uint64_t>(next), static_cast<std::uint64_t>(settings.first + settings.games), settings.threads,
+      run,
+      [&]() -> std::function<std::optional<SeriesOutcome>(std::uint64_t)> {
+        const auto player = std::make_shared<SeriesPlayer>(settings, run);
+        return [player](std::uint64_t game) { return player->play(game); };
+      },
+      [&](SeriesOutcome played) {
+        if (played.fault) {
+          series.fault = {settings.first + series.games, *played.fault};
+          return false;
+        }
+        series.add(played.game);
+        if (settings.on_played) settings.on_played(played.game);
+        return true;
+      });
+  return series;
+}
 
 }  // namespace houserules

@@ -52,6 +52,7 @@ struct SeriesSettings {
   OptionValues options;
   std::vector<BotSpec> bots;  ///< at least one; game g seats bots[(s + g) % size] on seat s, or on those of team s
   std::uint64_t seed = 0;
+  std::int64_t first = 0;  ///< number of the first game
   std::int64_t games = 0;
   int threads = 1;
   Run* run = nullptr;  ///< watches and stops it; may be null
@@ -60,9 +61,10 @@ struct SeriesSettings {
   std::function<void(const SeriesGame&)> on_played = {};
 };
 
-/// Plays the series. Game g has index g / bots.size(), so every entry meets the same deals on every seat. Everything
-/// but `seconds` is independent of the number of threads, unless a bot thinks by the clock. A stopped series covers its
-/// first games. `fault` is the earliest failed game; the rows are then meaningless.
+/// Plays games `first` to `first` + `games` - 1 of the series. Game g has index g / bots.size(), so every entry meets
+/// the same deals on every seat. Everything but `seconds` is independent of the number of threads, unless a bot thinks
+/// by the clock. A stopped series covers its first games. `fault` is the earliest failed game; the rows are then
+/// meaningless.
 Series run_series(const SeriesSettings& settings);
 
 }  // namespace houserules

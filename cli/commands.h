@@ -1,6 +1,11 @@
 // The commands. Each prints its result, or why there is none, and returns the program's exit code.
 #pragma once
 
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
 #include "cli/options.h"
 #include "interpreter/loading/rules.h"
 #include "screen/console.h"
@@ -23,8 +28,15 @@ int simulate(const SimulateOptions& options, const Library& library, Console& co
 int arena(const ArenaOptions& options, const Library& library, Console& console);
 /// Lets the bots learn a game.
 int learn(const LearnOptions& options, const Library& library, Console& console);
-/// Merges the shards of a simulation.
-int merge(const MergeOptions& options, Console& console);
+/// Runs a command of many games with these arguments and returns its exit code. With shards, only reports the run that
+/// they are.
+using RunAgain = std::function<int(const std::vector<std::string>& arguments,
+                                   const std::shared_ptr<const std::vector<ShardLog>>& merged)>;
+/// Merges the shards of a run.
+int merge(const MergeOptions& options, const RunAgain& again, Console& console);
+/// Splits a run into shards, has them played by other processes, and merges them. `arguments` are those of each shard.
+int spread(const SpreadOptions& options, const std::vector<std::string>& arguments, const RunAgain& again,
+           Console& console);
 /// Compares how two games, or one game under two settings, play.
 int compare(const CompareOptions& options, const Library& library, Console& console);
 /// Says what a game is like: luck and skill, waiting, drama, decisions.

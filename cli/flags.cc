@@ -1,7 +1,11 @@
 #include "cli/flags.h"
 
 #include <algorithm>
+#include <array>
 #include <functional>
+#include <memory>
+#include <optional>
+#include <thread>
 #include <tuple>
 
 #include <fmt/format.h>
@@ -43,6 +47,7 @@ class Program {
     add_serve();
     add_simulate();
     add_merge();
+    add_spread();
     add_compare();
     add_analyse();
     add_arena();
@@ -59,7 +64,20 @@ class Program {
     add_stats();
   }
 
-  int run(std::vector<std::string> arguments) {
+  /// `merged` are the shards of the run that the arguments describe, which is then only reported.
+  int run(const std::vector<std::string>& arguments,
+          const std::shared_ptr<const std::vector<ShardLog>>& merged = nullptr) {
+    if (const auto code = parse(arguments)) return *code;
+    if (LongRun* run = long_run()) {
+      run->arguments = arguments_of_run(*used_command());
+      run->merged = merged;
+    }
+    return chosen_ ? chosen_() : wrong_use("expected a command");
+  }
+
+ private:
+  /// Returns the exit code if there is nothing to run.
+  std::optional<int> parse(std::vector<std::string> arguments) {
     arguments_ = arguments;
     if (!arguments.empty() && arguments[0] == "help") {
       arguments.erase(arguments.begin());
@@ -83,10 +101,25 @@ class Program {
       app_.exit(error, console_.out, console_.err);
       return kFine;
     }
-    return chosen_ ? chosen_() : wrong_use("expected a command");
+    return std::nullopt;
   }
 
- private:
+  int spread_run() {
+    Program inner(library_, console_);
+    const std::string& name = spread_.words.front();
+    if (!contains(std::array{"simulate", "arena", "compare", "analyse"}, name))
+      return wrong_use(fmt::format("expected simulate, arena, compare or analyse after --, not `{}`", name));
+    if (const auto code = inner.parse(spread_.words)) return *code;
+    const CLI::App& command = *inner.used_command();
+    for (const char* flag : {"--shard", "--checkpoint"}) {
+      if (command.count(flag) > 0) return wrong_use(fmt::format("leave out {}: spread makes the parts itself", flag));
+    }
+    if (command.count("--seed") == 0)
+      return wrong_use(fmt::format("{} needs --seed, so that all parts belong to one run", name));
+    if (command.count("--games") == 0) return wrong_use(fmt::format("{} needs -n, the number of games", name));
+    return spread(spread_, arguments_of_run(command, /*how_much=*/true), again(), console_);
+  }
+
   // ---- faults ----
 
   std::string unknown_command(const std::string& word) const {
@@ -102,6 +135,15 @@ class Program {
   const CLI::App* used_command() const {
     const auto used = app_.get_subcommands();
     return used.empty() ? nullptr : used.front();
+  }
+
+  /// The run that the used command is; null if it plays no or few games.
+  LongRun* long_run() {
+    const std::string name = used_command() == nullptr ? "" : used_command()->get_name();
+    if (name == "simulate") return &simulate_;
+    if (name == "arena") return &arena_;
+    if (name == "compare") return &compare_;
+    return name == "analyse" ? &analyse_ : nullptr;
   }
 
   std::string message_of(const CLI::ParseError& error) const {
@@ -141,6 +183,14 @@ class Program {
     serve_.players = serve_game_.players;
     serve_.preset = serve_game_.preset;
     return serve_tables(serve_, serve_game_.set, arguments_, library_, console_);
+  }
+
+  /// Runs another command in this one.
+  RunAgain again() const {
+    return
+        [this](const std::vector<std::string>& arguments, const std::shared_ptr<const std::vector<ShardLog>>& merged) {
+          return Program(library_, console_).run(arguments, merged);
+        };
   }
 
   // ---- flags shared by several commands ----
@@ -306,9 +356,8 @@ class Program {
     add_game(command, simulate_.game, /*seeded=*/true);
     constexpr std::int64_t kFewest = 1, kMost = 1'000'000'000'000;
     add_runs(command, simulate_.games, simulate_.threads, kFewest, kMost);
-    add_long_run(command, simulate_.time, simulate_.checkpoint, "stop the run after this time, as in 90s or 10min");
+    add_long_run(command, simulate_, "stop the run after this time, as in 90s or 10min");
     add_bots(command, simulate_.bots, "random");
-    add_shard(command, simulate_);
     add_plot(command, simulate_.plot);
     add_html(command, simulate_.html);
     const std::vector<std::pair<std::string, std::string>> engines{
@@ -320,17 +369,40 @@ class Program {
   }
 
   void add_merge() {
-    CLI::App* command = add_command("merge", "merge the parts of a simulation",
+    CLI::App* command = add_command("merge", "merge the parts of a run that was split",
                                     "  houserules simulate hearts -n 2000 --seed 1 --shard 1/2 --checkpoint part-1\n"
                                     "  houserules simulate hearts -n 2000 --seed 1 --shard 2/2 --checkpoint part-2\n"
                                     "  houserules merge part-1 part-2 > whole.json",
-                                    [this] { return merge(merge_, console_); });
-    command->add_option("FILE", merge_.files, "what simulate --shard I/N --checkpoint FILE wrote, for all I")
+                                    [this] { return merge(merge_, again(), console_); });
+    command->add_option("FILE", merge_.files, "what --shard I/N --checkpoint FILE wrote, for all I")
         ->type_name(takes::kFile)
         ->required();
     add_plot(command, merge_.plot);
+    add_html(command, merge_.html);
     merge_.format = Format::json;
     add_format(command, merge_.format, "csv");
+  }
+
+  void add_spread() {
+    CLI::App* command = add_command(
+        "spread", "split a run, play its parts elsewhere, and merge them",
+        "  houserules spread --on 'sh -c' --parts 4 -- simulate hearts -n 100000 --seed 1\n"
+        "  houserules spread --on 'srun -n1 sh -c' --parts 64 -- arena hearts -n 2000 --seed 1\n"
+        "  houserules spread --on 'ssh other' --parts 8 -- compare hearts --b good_jack=on -n 5000 --seed 1",
+        [this] { return spread_run(); });
+    constexpr int kMost = 10'000;
+    command->add_option("--on", spread_.launcher, "a shell command that runs the one at its end, or at {}, elsewhere")
+        ->type_name("COMMAND")
+        ->required();
+    spread_.parts = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 256U));
+    command->add_option("--parts", spread_.parts, "how many parts (default: one per processor of this machine)")
+        ->check(number_from(1, kMost));
+    command->add_option("--at-once", spread_.at_once, "how many parts are played at a time (default: all)")
+        ->check(number_from(1, kMost));
+    command->add_option("--in", spread_.folder, "the folder for the parts (default: named after the command)")
+        ->type_name(takes::kFolder);
+    command->add_option("RUN", spread_.words, "after --: simulate, arena, compare or analyse, with its flags")
+        ->required();
   }
 
   void add_compare() {
@@ -407,7 +479,7 @@ class Program {
                      "how many games to study, and pairs of games for each two levels (default: as time allows)")
         ->check(number_from(kFewest, kMost));
     add_threads(command, analyse_.threads);
-    add_time(command, analyse_.time, "how long to play, as in 90s or 10min (default: 45s, unless -n is given)");
+    add_long_run(command, analyse_, "how long to play, as in 90s or 10min (default: 45s, unless -n is given)");
     add_bots(command, analyse_.bots, "fair");
     add_html(command, analyse_.html);
     add_format(command, analyse_.format);
@@ -431,7 +503,7 @@ class Program {
         ->delimiter(',')
         ->allow_extra_args(false);
     add_runs(command, arena_.games, arena_.threads, /*fewest=*/1, kMost);
-    add_long_run(command, arena_.time, arena_.checkpoint, "stop the series after this time, as in 90s or 10min");
+    add_long_run(command, arena_, "stop the series after this time, as in 90s or 10min");
     add_format(command, arena_.format);
   }
 
@@ -615,6 +687,7 @@ class Program {
   std::vector<std::string> arguments_;  ///< as given
   SimulateOptions simulate_;
   MergeOptions merge_;
+  SpreadOptions spread_;
   CompareOptions compare_;
   AnalyseOptions analyse_;
   ArenaOptions arena_;

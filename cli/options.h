@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -10,6 +11,8 @@
 #include "runtime/seed.h"
 
 namespace houserules {
+
+struct ShardLog;
 
 enum class Format { text, json, csv, markdown, junit, sarif, github };
 
@@ -63,18 +66,25 @@ struct PlayOptions {
   Format format = Format::text;
 };
 
-struct SimulateOptions {
+/// A run of many games, which may be continued, and split into shards.
+struct LongRun {
+  int threads = 1;
+  std::optional<std::chrono::milliseconds> time;  ///< after which it is stopped; of `compare`, unless it ends earlier
+  std::string checkpoint;                         ///< file that saves finished games; "": none
+  std::int64_t shard = 0;                         ///< which shard of the run, from 1
+  std::int64_t shards = 0;                        ///< number of shards; 0: the whole run
+  /// The command and those of its flags that say what is played, but not how many games; nor how it is printed.
+  std::vector<std::string> arguments;
+  std::shared_ptr<const std::vector<ShardLog>> merged;  ///< all shards, which are then not played but read; null: none
+};
+
+struct SimulateOptions : LongRun {
   GameOptions game;
   std::vector<std::string> bots;  ///< one for all seats, or one for each; empty: random
   std::int64_t games = 1000;
-  int threads = 1;
-  std::int64_t shard = 0;                         ///< which shard of the run, from 1
-  std::int64_t shards = 0;                        ///< number of shards; 0: the whole run
-  std::string plot;                               ///< file for a drawing; "": none
-  std::string html;                               ///< file for a web page; "": none
-  std::optional<std::chrono::milliseconds> time;  ///< after which the run is stopped
-  std::string checkpoint;                         ///< file that saves finished games; "": none
-  std::string engine;                             ///< "lua", "machine" or "both"; "": the machine, where it can
+  std::string plot;    ///< file for a drawing; "": none
+  std::string html;    ///< file for a web page; "": none
+  std::string engine;  ///< "lua", "machine" or "both"; "": the machine, where it can
   Format format = Format::text;
 };
 
@@ -85,23 +95,29 @@ struct LearnOptions {
   std::string out;                                ///< file; "": the user's own
 };
 
-struct ArenaOptions {
+struct ArenaOptions : LongRun {
   GameOptions game;
   std::vector<std::string> bots;  ///< the contestants; empty: all bots
   std::int64_t games = 100;
-  int threads = 1;
-  std::optional<std::chrono::milliseconds> time;  ///< after which the series is stopped
-  std::string checkpoint;                         ///< file that saves finished games; "": none
   Format format = Format::text;
 };
 
 struct MergeOptions {
   std::vector<std::string> files;
   std::string plot;  ///< file for a drawing; "": none
+  std::string html;  ///< file for a web page; "": none
   Format format = Format::json;
 };
 
-struct CompareOptions {
+struct SpreadOptions {
+  std::string launcher;            ///< shell command that runs another, which is put at its end, or in place of `{}`
+  int parts = 1;                   ///< how many shards
+  int at_once = 0;                 ///< how many of them run at a time; 0: all
+  std::string folder;              ///< for the shards; "": named after the command
+  std::vector<std::string> words;  ///< the command that is spread, and its flags
+};
+
+struct CompareOptions : LongRun {
   std::string game;                   ///< side A
   std::string other;                  ///< side B; "": the same game
   std::vector<std::string> a, b;      ///< settings of each side, "option=value" or "preset=name"
@@ -113,21 +129,16 @@ struct CompareOptions {
   std::optional<std::uint64_t> seed;  ///< nothing: drawn
   std::vector<std::string> bots;      ///< one for all seats, or one for each; empty: the usual
   std::optional<std::int64_t> games;  ///< per side; nothing: as many as the time allows, or without a time the usual
-  std::optional<std::chrono::milliseconds> time;  ///< how long to play, unless the answer is precise enough earlier
-  int threads = 1;
-  std::string checkpoint;  ///< file that saves finished games; "": none
-  std::string plot;        ///< file for a drawing; "": none
-  std::string html;        ///< file for a web page; "": none
+  std::string plot;                   ///< file for a drawing; "": none
+  std::string html;                   ///< file for a web page; "": none
   Format format = Format::text;
 };
 
-struct AnalyseOptions {
+struct AnalyseOptions : LongRun {
   GameOptions game;
   std::vector<std::string> bots;      ///< one for all seats, or one for each; empty: the usual
   std::optional<std::int64_t> games;  ///< to study, and pairs for each step of the ladder; nothing: as time allows
-  std::optional<std::chrono::milliseconds> time;  ///< in all; nothing: the usual, unless `games` says how many
-  int threads = 1;
-  std::string html;  ///< file for a web page; "": none
+  std::string html;                   ///< file for a web page; "": none
   Format format = Format::text;
 };
 

@@ -152,7 +152,7 @@ void RunWatch::tell() {
   const std::int64_t done = watched_.keep ? watched_.keep() : 0;
   const auto gone = Clock::now() - begin_;
   if (!console_.err_terminal && gone < next_line_) return;
-  std::string line = run_line(watched_, done, run_.decisions(), run_.pace(), gone);
+  std::string line = watched_.line ? watched_.line() : run_line(watched_, done, run_.decisions(), run_.pace(), gone);
   const std::string so_far = watched_.so_far ? watched_.so_far() : "";
   if (!so_far.empty()) line += ": " + so_far;
   if (console_.err_terminal) {

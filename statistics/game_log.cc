@@ -16,9 +16,12 @@
 #include <nlohmann/json.hpp>
 
 #include "statistics/log_head.h"
+#include "statistics/report.h"
+#include "statistics/shards.h"
 #include "system/files.h"
 #include "system/hash.h"
 #include "system/versions.h"
+#include "telling/text.h"
 
 namespace houserules {
 namespace {
@@ -46,7 +49,8 @@ Json elements_of(std::string_view line, std::string& digest) {
   digest = hash_of(digest + std::string(elements));
   if (line.substr(elements.size()) != fmt::format("{}{}{}", kBeforeDigest, digest, kAfterDigest))
     return Json(Json::value_t::discarded);
-  return parsed_json(line);
+  constexpr int kMostMembers = 50'000;  // of the head of a sweep
+  return parsed_json(line, kMostMembers);
 }
 
 /// The version that wrote the log, from its first line, before anything else that this one might read differently.
@@ -133,6 +137,14 @@ class LogLines {
   int number_ = 0;
 };
 
+/// Lets `read` have only blocks that come in order.
+BlockReader in_order(BlockOrder& order, const BlockReader& read) {
+  return [&order, &read](const LogBlock& block, const Json& games) {
+    const std::string expected = order.take(block);
+    return expected.empty() ? read(block, games) : expected;
+  };
+}
+
 /// Whether the path still names the open file, which another process may have replaced.
 bool is_named(int file, const std::string& path) {
   struct stat opened {};
@@ -142,6 +154,31 @@ bool is_named(int file, const std::string& path) {
 }
 
 }  // namespace
+
+BlockOrder::BlockOrder(const Json& head) {
+  constexpr std::size_t kMostParts = 1000;
+  const Shard shard{head.value("shard", std::int64_t{1}), head.value("shards", std::int64_t{1}),
+                    head.value("games", std::int64_t{0})};
+  first_ = static_cast<std::uint64_t>(shard.first());
+  end_ = static_cast<std::uint64_t>(shard.end());
+  next_.assign(std::min(kMostParts, head.value("parts", std::size_t{1})), first_);
+}
+
+std::string BlockOrder::take(const LogBlock& block) {
+  if (block.part >= next_.size()) return fmt::format("one of {}", counted(std::ssize(next_), "part"));
+  std::uint64_t& next = next_[block.part];
+  if (block.first != next || block.end <= next) return fmt::format("game {}, after those before it", next);
+  next = block.end;
+  return "";
+}
+
+std::uint64_t BlockOrder::games() const {
+  std::uint64_t games = 0;
+  for (const std::uint64_t next : next_) games += next - first_;
+  return games;
+}
+
+std::uint64_t BlockOrder::all() const { return (end_ - first_) * next_.size(); }
 
 GameLog::~GameLog() {
   flush();
@@ -175,6 +212,8 @@ std::string GameLog::refusal(const std::string& why) const {
 
 bool GameLog::begin(const Json& head, const BlockReader& read, std::string& error) {
   error.clear();
+  if (shards_ != nullptr) return begin_shards(head, read, error);
+  if (!is_open()) return true;
   if (::flock(file_, LOCK_EX | LOCK_NB) != 0 || !is_named(file_, path_)) {
     error = fmt::format("{}: another run is writing to it; use another file for --checkpoint", path_);
     return false;
@@ -185,8 +224,9 @@ bool GameLog::begin(const Json& head, const BlockReader& read, std::string& erro
   std::string why;
   const Json kept = lines.head(why);
   if (why.empty() && kept.is_object()) why = difference(kept, head);
+  order_ = BlockOrder(head);
   if (!why.empty()) error = refusal(why);
-  else if (!lines.blocks(read, why))
+  else if (!lines.blocks(in_order(order_, read), why))
     error = fmt::format("{}: {}; to keep the games before it, delete that line and all that follow", path_, why);
   if (!error.empty()) return false;
   digest_ = kept.is_null() ? head_digest_ : lines.digest();
@@ -195,9 +235,25 @@ bool GameLog::begin(const Json& head, const BlockReader& read, std::string& erro
   return false;
 }
 
+bool GameLog::begin_shards(const Json& head, const BlockReader& read, std::string& error) {
+  for (const ShardLog& shard : *shards_) {
+    std::istringstream in(shard.text);
+    LogLines lines(in);
+    std::string why;
+    const Json kept = lines.head(why);
+    if (why.empty()) why = difference_of_shard(kept, head);
+    BlockOrder order(kept);
+    if (why.empty() && !lines.blocks(in_order(order, read), why)) why += "; play this shard again";
+    if (!why.empty()) error = fmt::format("{}: {}", shard.file, why);
+    if (!error.empty()) return false;
+  }
+  return true;
+}
+
 void GameLog::add(const LogBlock& block, const Json& games) {
   constexpr std::size_t kMost = std::size_t{1} << 20U;
   if (!is_open()) return;
+  order_.take(block);
   pending_ += line_of(Json::array({block.part, block.first, block.end, games}), digest_);
   if (pending_.size() > kMost) flush();
 }
@@ -205,6 +261,8 @@ void GameLog::add(const LogBlock& block, const Json& games) {
 void GameLog::replace(const LogBlock& block, const Json& games) {
   if (!is_open()) return;
   digest_ = head_digest_;
+  order_.clear();
+  order_.take(block);
   rewrite(head_line_ + line_of(Json::array({block.part, block.first, block.end, games}), digest_));
 }
 

@@ -6,19 +6,47 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "system/json.h"
 
 namespace houserules {
 
+struct ShardLog;
+
 /// Which games a block holds.
 struct LogBlock {
   std::size_t part = 0;              ///< in a run that has several parts
   std::uint64_t first = 0, end = 0;  ///< their indices
+
+  bool is_single() const { return end == first + 1; }
+};
+
+/// The games that blocks hold: those of each part in a row, from the first of the shard or run.
+class BlockOrder {
+ public:
+  BlockOrder() = default;
+  /// `head` is that of the log.
+  explicit BlockOrder(const Json& head);
+
+  /// Takes the next block. Returns "", or what was expected instead.
+  std::string take(const LogBlock& block);
+  /// Begins again, without any games.
+  void clear() { next_.assign(next_.size(), first_); }
+  /// Whether all games of the shard have come.
+  bool is_whole() const { return games() == all(); }
+  /// How many games have come, and all of the shard, over all parts.
+  std::uint64_t games() const;
+  std::uint64_t all() const;
+
+ private:
+  std::uint64_t first_ = 0, end_ = 0;
+  std::vector<std::uint64_t> next_;  ///< by part
 };
 
 /// Receives a block; the format of its results depends on the command. Returns "", or what was expected if they are
@@ -35,11 +63,14 @@ class GameLog {
 
   /// Opens the file, or creates it. Returns false, with `error` saying why, if it cannot be written.
   bool open(const std::string& path, std::string& error);
+  /// The log consists of those of all shards, in their order, and is only read.
+  void open(std::shared_ptr<const std::vector<ShardLog>> shards) { shards_ = std::move(shards); }
   bool is_open() const { return file_ >= 0; }
   /// The seed of the saved run, if any.
   std::optional<std::uint64_t> seed() const { return seed_; }
-  /// Continues the run with this head (log_head()), or begins it. Returns false, with `error` saying why, if the file
-  /// belongs to another run or to another program, is damaged, or is written by another process; it is then unchanged.
+  /// Continues the run with this head (log_head()), or begins it. `read` receives the blocks in their BlockOrder.
+  /// Returns false, with `error` saying why, if the file belongs to another run or to another program, is damaged, or
+  /// is written by another process; it is then unchanged. If nothing is open, true.
   bool begin(const Json& head, const BlockReader& read, std::string& error);
   /// The message for a log that cannot be continued.
   std::string refusal(const std::string& why) const;
@@ -50,21 +81,27 @@ class GameLog {
   void replace(const LogBlock& block, const Json& games);
   /// Passes everything added to the operating system, so it survives if the program is killed.
   void flush();
+  /// Whether it has all games of its shard.
+  bool is_whole() const { return order_.is_whole(); }
   /// Why not everything could be written; "" if everything was.
   const std::string& fault() const { return fault_; }
 
  private:
   bool rewrite(const std::string& text);
+  bool begin_shards(const Json& head, const BlockReader& read, std::string& error);
 
   std::string path_, fault_;
   std::optional<std::uint64_t> seed_;
   std::string head_line_, head_digest_;
   std::string digest_;   ///< of the last line
   std::string pending_;  ///< lines not written yet
+  BlockOrder order_;
+  std::shared_ptr<const std::vector<ShardLog>> shards_;
   int file_ = -1;
 };
 
-/// Reads the text of a log: first its head, then its blocks. On failure returns false, with `why` saying what is wrong.
+/// Reads the text of a log: first its head, then its blocks, in any order. On failure returns false, with `why` saying
+/// what is wrong.
 bool read_log(const std::string& text, Json& head, const BlockReader& read, std::string& why);
 
 }  // namespace houserules

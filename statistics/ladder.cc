@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "bots/numbered_games.h"
 #include "bots/seats.h"
-#include "statistics/numbered_games.h"
 #include "statistics/study.h"
 
 namespace houserules {
@@ -110,15 +110,16 @@ Sources sources_of(const Rung& rung) {
   return {source(0), source(1), source(2)};
 }
 
-void climb(Rung& rung, const ChosenGame& game, std::uint64_t seed, std::int64_t pairs, int threads, Run& run,
-           std::mutex& mutex) {
+std::optional<GameError> climb(const Rung& rung, const ClimbPlan& plan,
+                               const std::function<void(const ExchangedPair&)>& take) {
   using Player = std::function<std::optional<PlayedPair>(std::uint64_t)>;
+  Run& run = *plan.run;
   const auto make_player = [&]() -> Player {
     auto error = std::make_shared<GameError>();
-    const std::shared_ptr<World> world = World::load(game.rules, game.players, game.options, {}, *error);
+    const std::shared_ptr<World> world = World::load(plan.game.rules, plan.game.players, plan.game.options, {}, *error);
     if (world == nullptr) return [error](std::uint64_t) { return PlayedPair{{}, *error}; };
     const auto bots = std::make_shared<Exchange>(rung, world->setup(), run);
-    return [&run, world, bots, seed](std::uint64_t index) -> std::optional<PlayedPair> {
+    return [&run, world, bots, seed = plan.seed](std::uint64_t index) -> std::optional<PlayedPair> {
       PlayedPair pair;
       for (int number = 0; number < 2; ++number) {
         bots->exchange(number);
@@ -132,15 +133,14 @@ void climb(Rung& rung, const ChosenGame& game, std::uint64_t seed, std::int64_t 
       return pair;
     };
   };
-  play_numbered<PlayedPair>(static_cast<std::uint64_t>(pairs), threads, run, make_player, [&](PlayedPair pair) {
-    const std::lock_guard lock(mutex);
-    if (pair.fault) {
-      rung.fault = pair.fault;
-      return false;
-    }
-    rung.pairs.push_back(pair.pair);
-    return true;
+  std::optional<GameError> fault;
+  const auto first = static_cast<std::uint64_t>(plan.first), pairs = static_cast<std::uint64_t>(plan.pairs);
+  play_numbered<PlayedPair>(first, first + pairs, plan.threads, run, make_player, [&](const PlayedPair& played) {
+    fault = played.fault;
+    if (!fault) take(played.pair);
+    return !fault;
   });
+  return fault;
 }
 
 }  // namespace houserules

@@ -3,7 +3,8 @@
 #pragma once
 
 #include <array>
-#include <mutex>
+#include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -25,7 +26,6 @@ struct Rung {
   BotSpec stronger, weaker;
   bool is_alone = false;  ///< there is a single side
   std::vector<ExchangedPair> pairs = {};
-  std::optional<GameError> fault = {};
 };
 
 /// What the result of a game depends on, as shares of its variance.
@@ -38,9 +38,19 @@ std::optional<Found> advantage_of(const Rung& rung);
 /// Nothing is known if the result is always the same.
 Sources sources_of(const Rung& rung);
 
-/// Plays pairs with the indices 0, 1, ... of `seed` until so many are played or the run is stopped, and adds them to
-/// `rung` while it holds `mutex`.
-void climb(Rung& rung, const ChosenGame& game, std::uint64_t seed, std::int64_t pairs, int threads, Run& run,
-           std::mutex& mutex);
+/// Which pairs to play.
+struct ClimbPlan {
+  const ChosenGame& game;
+  std::uint64_t seed = 0;
+  std::int64_t first = 0;  ///< index of the first pair
+  std::int64_t pairs = 0;  ///< at most
+  int threads = 1;
+  Run* run = nullptr;  ///< watches and stops it
+};
+
+/// Plays these pairs of the rung's levels, which `take` receives in order. Returns why a game could not be finished;
+/// nothing if all could.
+std::optional<GameError> climb(const Rung& rung, const ClimbPlan& plan,
+                               const std::function<void(const ExchangedPair&)>& take);
 
 }  // namespace houserules

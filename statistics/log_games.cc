@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <initializer_list>
 #include <limits>
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -154,6 +155,58 @@ bool is_read(const Json& json, Visit visit) {
   return reader.can_be;
 }
 
+Json or_null(const std::optional<double>& value) { return value ? Json(*value) : Json(); }
+
+/// Finite, as all numbers that JSON has; throws Json::exception if it is neither a number nor null.
+std::optional<double> number_or_null(const Json& json) {
+  return json.is_null() ? std::nullopt : std::optional(json.get<double>());
+}
+
+/// Whether these are shares of a win, one for each side.
+bool are_shares(const std::vector<double>& shares, std::size_t sides) {
+  return shares.size() == sides &&
+         std::all_of(shares.begin(), shares.end(), [](double share) { return share >= 0 && share <= 1; });
+}
+
+Json moment_json(const Moment& moment) {
+  return {moment.first, moment.second, moment.unfinished, moment.unknown, moment.amounts};
+}
+
+/// Throws Json::exception if it is none; false if no moment can be so.
+bool read_moment(const Json& json, std::size_t sides, std::size_t amounts, Moment& moment) {
+  json.at(0).get_to(moment.first);
+  json.at(1).get_to(moment.second);
+  json.at(2).get_to(moment.unfinished);
+  json.at(3).get_to(moment.unknown);
+  for (const Json& amount : json.at(4))
+    moment.amounts.push_back(number_or_null(amount).value_or(std::numeric_limits<double>::quiet_NaN()));
+  return are_shares(moment.first, sides) && are_shares(moment.second, sides) && moment.amounts.size() == amounts;
+}
+
+/// Fills in all but what was played. Throws Json::exception if it is none; false if no study can be so.
+bool read_study(const Json& json, const Report& report, const Setup& setup, std::size_t clauses, StudiedGame& studied) {
+  const std::size_t sides = win_shares({}, setup).size(), amounts = amounts_of(setup).size();
+  bool can_be = true;
+  for (const Json& moment : json.at(1))
+    can_be = read_moment(moment, sides, amounts, studied.moments.emplace_back()) && can_be;
+  for (const Json& one : json.at(2)) {
+    can_be = can_be && one.at(0).is_number_unsigned() && one.at(0) < setup.moves.size();
+    if (!can_be) return false;
+    studied.judged.push_back({one[0].get<std::uint8_t>(), one.at(1).get<double>(), one.at(2).get<double>(),
+                              one.at(3).get<bool>(), one.at(4).get<bool>()});
+  }
+  can_be = can_be && json.at(3).is_number_integer() && json.at(3) >= kNoSeat && json.at(3) < report.players;
+  if (!can_be) return false;
+  studied.dealer = json.at(3).get<Seat>();
+  studied.wait = number_or_null(json.at(4));
+  studied.longest_wait = number_or_null(json.at(5));
+  studied.sat_out = number_or_null(json.at(6));
+  json.at(7).get_to(studied.first_choice);
+  json.at(8).get_to(studied.clauses);
+  return (studied.moments.empty() || studied.moments.size() == kMoments) &&
+         (studied.clauses.empty() || studied.clauses.size() == clauses);
+}
+
 bool all_of_size(std::size_t size, std::initializer_list<std::size_t> sizes) {
   return std::all_of(sizes.begin(), sizes.end(), [size](std::size_t other) { return other == size; });
 }
@@ -180,6 +233,37 @@ std::string read_game(const Json& json, const Report& report, PlayedGame& game) 
       are_uses(counts.moves, kMostOfGame) && are_points(result.scores) && are_points(result.chips) &&
       are_points(result.team_scores) && are_parts(counts.parts, report, 1, kMostOfRun);
   return can_be ? "" : kSums;
+}
+
+Json studied_game_json(const StudiedGame& studied) {
+  Json moments = Json::array(), judged = Json::array();
+  for (const Moment& moment : studied.moments) moments.push_back(moment_json(moment));
+  for (const JudgedDecision& one : studied.judged)
+    judged.push_back({one.move, one.gap, one.stake, one.obvious, one.indifferent});
+  return {game_counts_json(studied.played),
+          moments,
+          judged,
+          studied.dealer,
+          or_null(studied.wait),
+          or_null(studied.longest_wait),
+          or_null(studied.sat_out),
+          studied.first_choice,
+          studied.clauses};
+}
+
+std::string read_studied_game(const Json& json, const Report& report, const Setup& setup, std::size_t clauses,
+                              StudiedGame& studied) {
+  std::string expected = read_game(json.at(0), report, studied.played);
+  if (expected.empty() && !read_study(json, report, setup, clauses, studied))
+    expected = "the figures of a studied game";
+  return expected;
+}
+
+Json pair_json(const ExchangedPair& pair) { return pair; }
+
+std::string read_pair(const Json& json, ExchangedPair& pair) {
+  pair = {json.at(0).get<double>(), json.at(1).get<double>()};
+  return are_shares({pair[0], pair[1]}, pair.size()) ? "" : "the shares of a win in two games";
 }
 
 Json tally_json(const Tally& tally) {

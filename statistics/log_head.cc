@@ -52,10 +52,12 @@ std::string difference_of(const Json& kept, const Json& wanted, const char* key)
 
 }  // namespace
 
-Json log_head(const std::string& command, const std::vector<const Report*>& sides) {
+Json log_head(const std::string& command, const std::vector<const Report*>& sides, std::size_t parts,
+              const std::vector<std::string>& arguments) {
   const Report& first = *sides.front();
-  Json head{{"command", command}, {"seed", first.seed}};
+  Json head{{"command", command}, {"seed", first.seed}, {"parts", parts}};
   if (first.shard.of != 0) {
+    head["arguments"] = arguments;
     head["shard"] = first.shard.number;
     head["shards"] = first.shard.of;
     head["games"] = first.shard.games;
@@ -69,7 +71,9 @@ std::string difference(const Json& kept, const Json& wanted, bool any_shard) {
     std::string why = difference_of(kept, wanted, "command");
     if (!why.empty()) return why;
     const Json &here = kept.at("sides"), &there = wanted.at("sides");
-    if (here.size() != there.size()) return "it belongs to a different run: other numbers of players";
+    if (here.size() != there.size())
+      return fmt::format("it belongs to a different run: other {}",
+                         wanted.at("command") == "sweep" ? "settings" : "numbers of players");
     for (std::size_t i = 0; i < there.size(); ++i) {
       for (const auto& [key, value] : there[i].items()) {
         if (why.empty()) why = difference_of(here[i], there[i], key.c_str());
@@ -78,10 +82,38 @@ std::string difference(const Json& kept, const Json& wanted, bool any_shard) {
     for (const char* key : {"seed", "games", "shards", "shard"}) {
       if (why.empty() && !(any_shard && key == std::string_view("shard"))) why = difference_of(kept, wanted, key);
     }
+    if (why.empty() && kept.contains("parts") && kept["parts"] != wanted.value("parts", Json()))
+      return "it belongs to a different run: other wishes";
     return why;
   } catch (const Json::exception&) {
     return "line 1 cannot be right";
   }
+}
+
+std::string difference_of_shard(const Json& kept, const Json& whole) {
+  Json wanted = whole;
+  for (const char* key : {"games", "shards"}) wanted[key] = kept.value(key, Json());
+  for (std::size_t side = 0; side < wanted["sides"].size(); ++side) {
+    const Json sides = kept.value("sides", Json::array());
+    if (side < sides.size()) wanted["sides"][side]["version"] = sides[side].value("version", Json());
+  }
+  return difference(kept, wanted, /*any_shard=*/true);
+}
+
+std::optional<Shard> shard_of(const Json& head, std::string& expected) {
+  if (!head.contains("shard")) return Shard{};
+  constexpr std::int64_t kLongestRun = 1'000'000'000'000;
+  constexpr std::int64_t kMostParts = 1000;
+  const auto is_within = [&head](const char* key, std::int64_t most) {
+    return head.contains(key) && head.at(key).is_number_unsigned() && head.at(key) >= 1 && head.at(key) <= most;
+  };
+  if (!is_within("shards", kMostShards) || !is_within("shard", head.at("shards").get<std::int64_t>()))
+    expected = fmt::format("a part from 1/1 to {0}/{0}", kMostShards);
+  else if (!is_within("games", kLongestRun)) expected = fmt::format("from 1 to {} games", kLongestRun);
+  else if (head.contains("parts") && !is_within("parts", kMostParts)) expected = "the description of a run";
+  if (!expected.empty()) return std::nullopt;
+  return Shard{head["shard"].get<std::int64_t>(), head["shards"].get<std::int64_t>(),
+               head["games"].get<std::int64_t>()};
 }
 
 namespace {
@@ -113,16 +145,9 @@ std::optional<Report> read_report(const Json& head, std::string& expected) {
   const Json& seed = head.at("seed");
   if (!seed.is_number_unsigned()) return refuse("a seed that is a whole number");
   seed.get_to(report.seed);
-  if (!head.contains("shard")) return report;
-  constexpr std::int64_t kLongestRun = 1'000'000'000'000;
-  const auto is_within = [&head](const char* key, std::int64_t most) {
-    return head.at(key).is_number_unsigned() && head.at(key) >= 1 && head.at(key) <= most;
-  };
-  if (!is_within("shards", kMostShards) || !is_within("shard", head.at("shards").get<std::int64_t>()))
-    return refuse(fmt::format("a part from 1/1 to {0}/{0}", kMostShards));
-  if (!is_within("games", kLongestRun)) return refuse(fmt::format("from 1 to {} games", kLongestRun));
-  report.shard = {head["shard"].get<std::int64_t>(), head["shards"].get<std::int64_t>(),
-                  head["games"].get<std::int64_t>()};
+  const auto shard = shard_of(head, expected);
+  if (!shard) return std::nullopt;
+  report.shard = *shard;
   return report;
 }
 

@@ -62,25 +62,11 @@ dd { margin: 0 0 .35rem; } .clause { margin: .35rem 0; } .clause b { color: var(
   columns: 2; } .clause { margin: 2pt 0; break-inside: avoid; } }
 )";
 
-std::string safe(std::string_view text) {
-  std::string html;
-  for (const char c : text) {
-    switch (c) {
-      case '&': html += "&amp;"; break;
-      case '<': html += "&lt;"; break;
-      case '>': html += "&gt;"; break;
-      case '"': html += "&quot;"; break;
-      default: html += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
-    }
-  }
-  return html;
-}
-
 /// What stands between backquotes as code.
 std::string with_code(std::string_view text) {
   std::string html;
   bool inside = false;
-  for (const char c : safe(text)) {
+  for (const char c : markup_text(text)) {
     if (c != '`') html += c;
     else html += (inside = !inside) ? "<code>" : "</code>";
   }
@@ -95,7 +81,7 @@ std::string cell(const ReportTable& table, std::size_t row, std::size_t column) 
   const auto& cells = table.rows[row];
   const char* tag = row == 0 ? "th" : "td";
   return fmt::format("<{0}{1}>{2}</{0}>", tag, contains(table.right, column) ? " class=\"right\"" : "",
-                     column < cells.size() ? safe(cells[column]) : "");
+                     column < cells.size() ? markup_text(cells[column]) : "");
 }
 
 std::string html_of(const ReportTable& table) {
@@ -110,7 +96,7 @@ std::string html_of(const ReportTable& table) {
 }
 
 std::string section(std::string_view heading, const std::string& html) {
-  return html.empty() ? "" : fmt::format("<h2>{}</h2>\n{}", safe(heading), html);
+  return html.empty() ? "" : fmt::format("<h2>{}</h2>\n{}", markup_text(heading), html);
 }
 
 // ---- rules ----
@@ -140,13 +126,13 @@ std::string rules_html(const ChosenGame& game) {
   std::string error;
   const auto sheet = make_sheet(*game.rules, game.players, settings, error);
   if (!sheet) return "";
-  std::string html = fmt::format("<h2>The rules of {}</h2>\n", safe(sheet->title));
+  std::string html = fmt::format("<h2>The rules of {}</h2>\n", markup_text(sheet->title));
   if (!sheet->variant_of.empty()) html += paragraph("soft", "A variant of " + sheet->variant_of + ".");
   for (const std::string& line : sheet->about) html += paragraph("", line);
   html += "<dl>\n";
   for (const Sheet::Fact& fact : sheet->facts) {
-    html += fmt::format("<dt>{}</dt>", safe(fact.name));
-    for (const std::string& line : fact.lines) html += fmt::format("<dd>{}</dd>", safe(line));
+    html += fmt::format("<dt>{}</dt>", markup_text(fact.name));
+    for (const std::string& line : fact.lines) html += fmt::format("<dd>{}</dd>", markup_text(line));
     html += '\n';
   }
   html += "</dl>\n";
@@ -154,12 +140,12 @@ std::string rules_html(const ChosenGame& game) {
   for (const Sheet::ClauseText& clause : sheet->clauses) {
     if (clause.text.empty()) continue;
     html += fmt::format("<p class=\"clause{}\"><b>{}</b> {}</p>\n", contains(own, clause.number) ? " own" : "",
-                        safe(clause.number), safe(clause.text));
+                        markup_text(clause.number), markup_text(clause.text));
   }
   if (!own.empty()) html += paragraph("soft", "Marked at the side: the variant's own rules.");
   if (!sheet->options.empty()) html += "<h3>Options as played</h3>\n<dl>\n";
   for (const Sheet::OptionText& option : sheet->options)
-    html += fmt::format("<dt>{} = {}</dt><dd>{}</dd>\n", safe(option.name), safe(option.value), safe(option.text));
+    html += fmt::format("<dt>{} = {}</dt><dd>{}</dd>\n", markup_text(option.name), markup_text(option.value), markup_text(option.text));
   return sheet->options.empty() ? html : html + "</dl>\n";
 }
 
@@ -228,7 +214,7 @@ std::string course_html(const Course& course) {
       "<figure><svg class=\"course\" viewBox=\"0 0 {} {}\">{}{}<polygon points=\"{}{}\"/><polyline points=\"{}\"/>"
       "<text x=\"{}\" y=\"88\" font-size=\"9\">start</text><text x=\"{}\" y=\"88\" font-size=\"9\" "
       "text-anchor=\"end\">9/10</text></svg><figcaption>{}</figcaption></figure>\n",
-      kWidth, kHeight, tick(least), tick(most), upper, lower, line, kLeft, kWidth - 8, safe(course.label));
+      kWidth, kHeight, tick(least), tick(most), upper, lower, line, kLeft, kWidth - 8, markup_text(course.label));
 }
 
 /// A figure under each setting, with its interval.
@@ -260,12 +246,12 @@ std::string settings_html(const Sweep& sweep, std::size_t aspect) {
                          y(found.interval.low), y(found.interval.high), y(found.value));
     if (sweep.settings[i].values.size() == 1) {
       marks += fmt::format("<text x=\"{:.1f}\" y=\"103\" font-size=\"9\" text-anchor=\"middle\">{}</text>", x,
-                           safe(sweep.settings[i].values[0]));
+                           markup_text(sweep.settings[i].values[0]));
     }
   }
   return fmt::format(
       "<figure><svg class=\"course points\" viewBox=\"0 0 {} {}\">{}</svg><figcaption>{}{}</figcaption></figure>\n",
-      kWidth, kHeight, marks, safe(kAllAspects[aspect].label), measure == Measure::number ? "" : ", in hundredths");
+      kWidth, kHeight, marks, markup_text(kAllAspects[aspect].label), measure == Measure::number ? "" : ", in hundredths");
 }
 
 /// A figure under each pair of values of two options, darker where it is larger.
@@ -280,19 +266,19 @@ std::string map_html(const Sweep& sweep, std::size_t aspect) {
     if (!contains(across, sweep.settings[i].values[1])) across.push_back(sweep.settings[i].values[1]);
   }
   std::string html =
-      fmt::format("<figure><table class=\"map\"><tr><th>{} \\ {}</th>", safe(sweep.options[0]), safe(sweep.options[1]));
-  for (const std::string& value : across) html += fmt::format("<th>{}</th>", safe(value));
+      fmt::format("<figure><table class=\"map\"><tr><th>{} \\ {}</th>", markup_text(sweep.options[0]), markup_text(sweep.options[1]));
+  for (const std::string& value : across) html += fmt::format("<th>{}</th>", markup_text(value));
   std::string row;
   for (std::size_t i = 0; i < sweep.settings.size(); ++i) {
     const SweptSetting& setting = sweep.settings[i];
-    if (i == 0 || setting.values[0] != row) html += fmt::format("</tr>\n<tr><th>{}</th>", safe(setting.values[0]));
+    if (i == 0 || setting.values[0] != row) html += fmt::format("</tr>\n<tr><th>{}</th>", markup_text(setting.values[0]));
     if (i == 0 || setting.values[0] != row) row = setting.values[0];
     const double value = sweep.found(i, aspect)->value;
     html +=
         fmt::format("<td style=\"--heat: {:.0f}%\">{}</td>", most > least ? 70 * (value - least) / (most - least) : 0,
                     measure_text(value, kAllAspects[aspect].measure));
   }
-  return html + fmt::format("</tr></table><figcaption>{}</figcaption></figure>\n", safe(kAllAspects[aspect].label));
+  return html + fmt::format("</tr></table><figcaption>{}</figcaption></figure>\n", markup_text(kAllAspects[aspect].label));
 }
 
 // ---- pages ----
@@ -303,7 +289,7 @@ std::string page(const std::string& title, const std::string& lead, const std::s
       "{}<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
       "content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n<style>{}</style>\n</head>\n<body>\n"
       "<h1>{}</h1>\n{}{}<div class=\"both\">\n<main>\n{}</main>\n<aside>\n{}</aside>\n</div>\n</body>\n</html>\n",
-      kBegin, safe(title), kStyle, safe(title), paragraph("lead", lead), paragraph("soft", about), body, aside);
+      kBegin, markup_text(title), kStyle, markup_text(title), paragraph("lead", lead), paragraph("soft", about), body, aside);
 }
 
 /// The first lines of a report's text: who played what.
@@ -366,7 +352,7 @@ std::string analysis_page(const Analysis& analysis, const ChosenGame& game) {
   std::string courses, missing;
   for (const Course& course : analysis.courses) courses += course_html(course);
   for (const Trait& trait : analysis.traits) {
-    if (!trait.found) missing += fmt::format("<p class=\"soft\">{}: {}</p>\n", safe(trait.label), safe(trait.missing));
+    if (!trait.found) missing += fmt::format("<p class=\"soft\">{}: {}</p>\n", markup_text(trait.label), markup_text(trait.missing));
   }
   const std::string body =
       traits_html(analysis) +

@@ -21,20 +21,6 @@ constexpr double kPanel = 210, kFirstTop = 80, kSecondTop = 370;
 constexpr std::string_view kSvg = "<svg";  // the start of every plot
 constexpr const char* kColours[] = {"#2f6db3", "#d9822b"};
 
-std::string svg_text(const std::string& text) {
-  std::string safe;
-  for (const char c : text) {
-    switch (c) {
-      case '&': safe += "&amp;"; break;
-      case '<': safe += "&lt;"; break;
-      case '>': safe += "&gt;"; break;
-      case '"': safe += "&quot;"; break;
-      default: safe += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
-    }
-  }
-  return safe;
-}
-
 /// A legend entry, shortened to leave room for another beside it.
 std::string shortened(const std::string& name) {
   constexpr int kRoom = 44;
@@ -117,7 +103,7 @@ class Drawing {
       const double at = kLeft + static_cast<double>(i) * (kWidth - kLeft - kRight) / 2;
       svg += fmt::format(
           "<rect x=\"{}\" y=\"40\" width=\"12\" height=\"12\" fill=\"{}\"/><text x=\"{}\" y=\"51\">{}</text>\n", at,
-          kColours[i], at + 18, svg_text(shortened(series_[i].name)));
+          kColours[i], at + 18, markup_text(shortened(series_[i].name)));
     }
     return svg;
   }
@@ -207,6 +193,20 @@ class Drawing {
 
 }  // namespace
 
+std::string markup_text(std::string_view text) {
+  std::string markup;
+  for (const char c : text) {
+    switch (c) {
+      case '&': markup += "&amp;"; break;
+      case '<': markup += "&lt;"; break;
+      case '>': markup += "&gt;"; break;
+      case '"': markup += "&quot;"; break;
+      default: markup += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
+    }
+  }
+  return markup;
+}
+
 bool can_plot(const std::string& path, std::string& error) {
   std::error_code status;
   if (std::filesystem::is_regular_file(path, status) && std::filesystem::file_size(path, status) > 0) {
@@ -226,7 +226,7 @@ std::string plot_svg(const std::string& title, const std::vector<PlotSeries>& se
              "{4} xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\" "
              "font-family=\"sans-serif\" font-size=\"12\">\n<rect width=\"{0}\" height=\"{1}\" fill=\"white\"/>\n"
              "<text x=\"{2}\" y=\"26\" font-size=\"16\">{3}</text>\n",
-             kWidth, kHeight, kLeft, svg_text(title), kSvg) +
+             kWidth, kHeight, kLeft, markup_text(title), kSvg) +
          drawing.legend() + drawing.lengths() + drawing.wins() + "</svg>\n";
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "statistics/tally.h"
@@ -13,6 +14,9 @@ struct PlotSeries {
   std::string name;
   const Tally& tally;
 };
+
+/// Text as it stands in SVG and HTML, also between quotation marks.
+std::string markup_text(std::string_view text);
 
 /// Whether a plot could be written to this path. Refuses to overwrite a file that is not SVG; `error` says why.
 bool can_plot(const std::string& path, std::string& error);

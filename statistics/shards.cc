@@ -1,6 +1,8 @@
 #include "statistics/shards.h"
 
 #include <algorithm>
+#include <array>
+#include <fstream>
 #include <map>
 #include <utility>
 
@@ -14,6 +16,8 @@
 namespace houserules {
 namespace {
 
+constexpr const char* kAgain = "; play this shard again";
+
 /// "shard 3", "shards 3, 5 and 6", "shards 3, 5, 6 and 20 more".
 std::string missing(const std::vector<std::int64_t>& numbers) {
   constexpr std::size_t kTold = 8;
@@ -23,87 +27,145 @@ std::string missing(const std::vector<std::int64_t>& numbers) {
   return (numbers.size() == 1 ? "shard " : "shards ") + list_of_words(words);
 }
 
-/// The shard of a log, and its head; on failure nullopt with the reason.
-std::optional<Report> shard_of(const std::string& text, Json& head, std::string& why) {
-  std::optional<Report> report;
-  try {
-    std::string expected;  // of line 1
-    const auto read = [&](const LogBlock& block, const Json& games) {
-      if (!report) report = report_of(head, expected);
-      return report ? add_block(block, games, *report) : expected;
-    };
-    const bool whole = read_log(text, head, read, why);
-    if (head.is_object() && head.at("command") != "simulate") {
-      why = "only logs of `simulate` are merged";
-      return std::nullopt;
-    }
-    if (!whole) {
-      if (!expected.empty()) why = "line 1: expected " + expected;
-      why += "; play this shard again";
-      return std::nullopt;
-    }
-    if (!report && !(report = report_of(head, expected))) why = "line 1: expected " + expected;  // it may have no games
-    else if (report->shard.of == 0) why = "this is a whole run, not a shard of one";
-    else if (const Shard& shard = report->shard; report->tally.games != shard.end() - shard.first())
-      why = fmt::format("shard {} of {} has {} instead of {}", shard.number, shard.of,
-                        counted(report->tally.games, "game"), shard.end() - shard.first());
-  } catch (const Json::exception&) {
-    why = "line 1 cannot be right";
+/// Fills in a log's head and shard; returns "", or why it is no complete shard.
+std::string fill_in(ShardLog& log) {
+  std::string why, expected;  // of line 1
+  std::optional<BlockOrder> order;
+  const auto begin = [&] {
+    const auto shard = shard_of(log.head, expected);
+    if (!shard) return false;
+    log.shard = *shard;
+    if (log.head["command"] == "simulate" && !report_of(log.head, expected)) return false;
+    order.emplace(log.head);
+    return true;
+  };
+  const auto read = [&](const LogBlock& block, const Json&) {
+    return order || begin() ? order->take(block) : std::string("line 1");
+  };
+  const bool is_read = read_log(log.text, log.head, read, why);
+  if (!is_read && expected.empty()) return why + kAgain;
+  if (!expected.empty() || (!order && !begin())) return "line 1: expected " + expected + kAgain;
+  if (log.shard.of == 0) return "this is a whole run, not a shard of one";
+  if (order->is_whole()) return "";
+  return fmt::format("shard {} of {} has {} instead of {}", log.shard.number, log.shard.of,
+                     counted(static_cast<std::int64_t>(order->games()), "game"), order->all());
+}
+
+/// The elements with which a block begins.
+std::optional<LogBlock> block_of(const std::string& line) {
+  std::array<std::uint64_t, 3> numbers{};
+  const char* at = line.c_str();
+  for (std::uint64_t& number : numbers) {
+    if (*at != '[' && *at != ',') return std::nullopt;
+    char* end = nullptr;
+    number = std::strtoull(at + 1, &end, 10);
+    if (end == at + 1) return std::nullopt;
+    at = end;
   }
-  return why.empty() ? report : std::nullopt;
+  return LogBlock{numbers[0], numbers[1], numbers[2]};
 }
 
 }  // namespace
 
-std::string add_block(const LogBlock& block, const Json& games, Report& report) {
-  Tally more;
-  if (std::string expected = read_tally(games, report, more); !expected.empty()) return expected;
-  const std::int64_t next = report.shard.first() + report.tally.games;
-  if (block.part != 0 || !std::cmp_equal(block.first, next) || !std::cmp_equal(block.end, next + more.games))
-    return fmt::format("the games from {} to {}", next, next + more.games - 1);
-  return add_tally(more, report, report.tally);
+std::optional<ShardLog> shard_log(const std::string& file, const std::string& text, std::string& error) {
+  ShardLog log{file, text, {}, {}};
+  std::string why;
+  try {
+    why = fill_in(log);
+  } catch (const Json::exception&) {
+    why = "line 1 cannot be right";
+  }
+  if (why.empty()) return log;
+  error = fmt::format("{}: {}", file, why);
+  return std::nullopt;
 }
 
-std::optional<Report> merge_shards(const std::vector<std::pair<std::string, std::string>>& logs, std::string& error) {
-  std::map<std::int64_t, std::pair<std::string, Report>> shards;  // by number, with the names of their files
+std::vector<ShardLog> shard_logs(const std::vector<std::pair<std::string, std::string>>& logs, std::string& error) {
+  std::map<std::int64_t, ShardLog> shards;  // by number
   Json first;
   for (const auto& [file, text] : logs) {
-    Json head;
-    std::string why;
-    auto report = shard_of(text, head, why);
-    if (first.is_null()) first = head;
-    if (report) {
-      const std::string other = difference(head, first, /*any_shard=*/true);
-      if (!other.empty()) why = fmt::format("{}, as in {}", other, logs.front().first);
-    }
-    if (why.empty()) {
-      const auto [other, is_new] = shards.try_emplace(report->shard.number, file, *report);
-      if (!is_new) why = fmt::format("shard {} is also in {}", other->first, other->second.first);
-    }
+    auto log = shard_log(file, text, error);
+    if (!log) return {};
+    if (first.is_null()) first = log->head;
+    std::string why = difference(log->head, first, /*any_shard=*/true);
+    if (!why.empty()) why = fmt::format("{}, as in {}", why, logs.front().first);
+    const auto other = shards.find(log->shard.number);
+    if (why.empty() && other != shards.end())
+      why = fmt::format("shard {} is also in {}", other->first, other->second.file);
     if (!why.empty()) {
       error = fmt::format("{}: {}", file, why);
-      return std::nullopt;
+      return {};
     }
+    const std::int64_t number = log->shard.number;
+    shards.emplace(number, std::move(*log));
   }
-  const std::int64_t of = shards.begin()->second.second.shard.of;
+  const std::int64_t of = shards.begin()->second.shard.of;
   std::vector<std::int64_t> absent;
   for (std::int64_t number = 1; number <= of; ++number) {
     if (!shards.contains(number)) absent.push_back(number);
   }
   if (!absent.empty()) {
     error = fmt::format("{} of {} {} missing", missing(absent), of, absent.size() == 1 ? "is" : "are");
+    return {};
+  }
+  std::vector<ShardLog> all;
+  for (auto& [number, log] : shards) all.push_back(std::move(log));
+  return all;
+}
+
+double progress_of_shard(const std::string& path) {
+  constexpr std::size_t kHead = std::size_t{1} << 20U, kTail = std::size_t{1} << 18U;
+  std::ifstream in(path, std::ios::binary);
+  std::string head_line(kHead, '\0');
+  in.read(head_line.data(), static_cast<std::streamsize>(kHead));
+  head_line.resize(static_cast<std::size_t>(std::max<std::streamsize>(0, in.gcount())));
+  head_line.resize(std::min(head_line.find('\n'), head_line.size()));
+  in.clear();
+  in.seekg(0, std::ios::end);
+  const auto size = static_cast<std::size_t>(std::max<std::streamoff>(0, in.tellg()));
+  in.seekg(static_cast<std::streamoff>(size - std::min(size, kTail)));
+  std::string tail(std::min(size, kTail), '\0');
+  in.read(tail.data(), static_cast<std::streamsize>(tail.size()));
+  tail.resize(tail.find_last_of('\n') + 1);  // without a line that is being written
+  if (tail.empty()) return 0;
+  const auto begin = tail.find_last_of('\n', tail.size() - 2);
+  const auto block = begin == std::string::npos ? std::nullopt : block_of(tail.substr(begin + 1));
+  const Json elements = parsed_json(head_line);
+  if (!block || !elements.is_array() || elements.size() < 3) return 0;
+  std::string expected;
+  const auto shard = shard_of(elements[2], expected);
+  if (!shard || shard->of == 0 || shard->first() == shard->end()) return 0;
+  const auto parts = elements[2].value("parts", std::size_t{1});
+  const double played = static_cast<double>(block->end - static_cast<std::uint64_t>(shard->first()));
+  const double of_part = played / static_cast<double>(shard->end() - shard->first());
+  return std::clamp((static_cast<double>(block->part) + of_part) / static_cast<double>(parts), 0.0, 1.0);
+}
+
+std::string add_block(const LogBlock& block, const Json& games, Report& report) {
+  Tally more;
+  if (std::string expected = read_tally(games, report, more); !expected.empty()) return expected;
+  if (block.end - block.first != static_cast<std::uint64_t>(more.games))
+    return fmt::format("the games from {} to {}", block.first,
+                       block.first + static_cast<std::uint64_t>(more.games) - 1);
+  return add_tally(more, report, report.tally);
+}
+
+std::optional<Report> merge_simulation(const std::vector<ShardLog>& shards, std::string& error) {
+  std::optional<Report> whole;
+  for (const ShardLog& shard : shards) {
+    std::string why;
+    if (!whole) {
+      whole = report_of(shard.head, why);
+      if (!whole) why = "line 1: expected " + why;
+    }
+    Json head;
+    const auto read = [&](const LogBlock& block, const Json& games) { return add_block(block, games, *whole); };
+    if (why.empty()) read_log(shard.text, head, read, why);
+    if (why.empty()) continue;
+    error = fmt::format("{}: {}{}", shard.file, why, kAgain);
     return std::nullopt;
   }
-  Report whole = shards.begin()->second.second;
-  whole.shard = {};
-  whole.tally = {};
-  for (const auto& [number, shard] : shards) {
-    if (shard.second.tally.games == 0) continue;  // there may be more shards than games
-    const std::string expected = add_tally(shard.second.tally, whole, whole.tally);
-    if (expected.empty()) continue;
-    error = fmt::format("{}: expected {}, with those of the shards before", shard.first, expected);
-    return std::nullopt;
-  }
+  whole->shard = {};
   return whole;
 }
 

@@ -1,4 +1,4 @@
-// Shards of a simulation, as saved in its logs.
+// Shards of a run, as saved in its logs.
 #pragma once
 
 #include <optional>
@@ -6,18 +6,38 @@
 #include <utility>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
 #include "statistics/game_log.h"
 #include "statistics/report.h"
 
 namespace houserules {
 
-/// Adds a block of a log to the report of its run or shard. Returns "", or what was expected if it cannot be the next
-/// one.
+/// The log of a complete shard.
+struct ShardLog {
+  std::string file, text;
+  Json head;
+  Shard shard;
+};
+
+/// The log of a complete shard, by the name of its file and its text. On failure nullopt, with `error` naming the file
+/// and the reason: it is damaged, unfinished or no shard.
+std::optional<ShardLog> shard_log(const std::string& file, const std::string& text, std::string& error);
+
+/// All shards of a run, in their order, from logs in any order; each is the name of a file, and its text. On failure
+/// (shard_log() fails, or shards are duplicated, missing or from different runs) returns nothing, with `error` naming
+/// the file and the reason.
+std::vector<ShardLog> shard_logs(const std::vector<std::pair<std::string, std::string>>& logs, std::string& error);
+
+/// How much of a shard has been played, of 1, as the last lines of its log say; 0 if they say nothing.
+double progress_of_shard(const std::string& path);
+
+/// Adds a block of a log of `simulate` to the report of its run or shard. Returns "", or what was expected if it cannot
+/// be the next one.
 std::string add_block(const LogBlock& block, const Json& games, Report& report);
 
-/// Merges all shards of a run, in any order; each is the name of a log, and its text. On failure (shards that are
-/// damaged, unfinished, duplicated, missing or from different runs) returns nullopt, with `error` naming the file and
+/// The report of the whole run, of a simulation's shards. On failure returns nullopt, with `error` naming the file and
 /// the reason.
-std::optional<Report> merge_shards(const std::vector<std::pair<std::string, std::string>>& logs, std::string& error);
+std::optional<Report> merge_simulation(const std::vector<ShardLog>& shards, std::string& error);
 
 }  // namespace houserules

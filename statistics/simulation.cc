@@ -191,6 +191,7 @@ class Runner {
         in_order_(plan.first) {}
 
   std::optional<SimulationFault> run() {
+    if (plan_.games <= 0) return std::nullopt;
     run_in_threads(
         plan_.threads, [this] { play_pieces(); }, [this] { stop_at_ = 0; });
     return std::move(fault_);

@@ -7,10 +7,10 @@
 #include <limits>
 #include <numeric>
 
+#include "bots/numbered_games.h"
 #include "bots/random.h"
 #include "bots/seats.h"
 #include "statistics/game_columns.h"
-#include "statistics/numbered_games.h"
 #include "telling/teacher.h"
 
 namespace houserules {
@@ -355,8 +355,9 @@ std::vector<Amount> amounts_of(const Setup& setup) {
 }
 
 void study_games(const StudyPlan& plan, const std::function<void(StudiedGame)>& take) {
+  const auto first = static_cast<std::uint64_t>(plan.first), games = static_cast<std::uint64_t>(plan.games);
   play_numbered<StudiedGame>(
-      static_cast<std::uint64_t>(plan.games), plan.threads, *plan.run,
+      first, first + games, plan.threads, *plan.run,
       [&plan]() -> std::function<std::optional<StudiedGame>(std::uint64_t)> {
         GameError error;
         const auto student = std::make_shared<Student>(plan, error);

@@ -70,6 +70,7 @@ struct StudyPlan {
   const ChosenGame& game;
   std::vector<BotSpec> bots;  ///< by seat
   std::uint64_t seed = 0;
+  std::int64_t first = 0;  ///< index of the first game
   std::int64_t games = 0;  ///< at most
   int threads = 1;
   Run* run = nullptr;  ///< watches and stops it
@@ -79,8 +80,8 @@ struct StudyPlan {
   bool only_results = false;
 };
 
-/// Plays game 0, 1, ... of the seed, the same as simulate() does, and studies each. `take` receives them in order. A
-/// game with a fault is the last.
+/// Plays these games of the seed, the same as simulate() does, and studies each. `take` receives them in order. A game
+/// with a fault is the last.
 void study_games(const StudyPlan& plan, const std::function<void(StudiedGame)>& take);
 
 }  // namespace houserules

@@ -11,6 +11,7 @@
 
 #include <array>
 #include <cerrno>
+#include <cstring>
 #include <stdexcept>
 #include <thread>
 
@@ -55,6 +56,40 @@ int run_quietly(const std::string& program, const std::vector<std::string>& argu
   if (fault != 0 || ::waitpid(child, &status, 0) != child || !WIFEXITED(status)) return -1;
   return WEXITSTATUS(status);
 }
+
+ShellJob::ShellJob(const std::string& command, const std::string& output) {
+  constexpr mode_t kAnybody = 0666;
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+  posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output.c_str(), O_WRONLY | O_CREAT | O_TRUNC, kAnybody);
+  posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO);
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+  std::string shell = "sh", flag = "-c", its_command = command;
+  const std::array<char*, 4> words{shell.data(), flag.data(), its_command.data(), nullptr};
+  const int fault = posix_spawn(&process_, "/bin/sh", &actions, &attributes, words.data(), environ);
+  posix_spawn_file_actions_destroy(&actions);
+  posix_spawnattr_destroy(&attributes);
+  if (fault != 0) throw std::runtime_error(fmt::format("it cannot be started: {}", std::strerror(fault)));
+}
+
+ShellJob::~ShellJob() {
+  if (!ended()) send(SIGKILL);
+  int status = 0;
+  ::waitpid(process_, &status, 0);
+}
+
+std::optional<int> ShellJob::ended() const {
+  constexpr int kSignalled = 128;
+  siginfo_t info{};
+  if (::waitid(P_PID, static_cast<id_t>(process_), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid == 0)
+    return std::nullopt;
+  return info.si_code == CLD_EXITED ? info.si_status : kSignalled + info.si_status;
+}
+
+void ShellJob::send(int signal) const { ::kill(-process_, signal); }
 
 LineProgram::LineProgram(const std::string& command) {
   std::array<int, 2> ends{};

@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +15,25 @@ namespace houserules {
 /// Runs a program with `input` as its standard input and its output and messages discarded, and waits for it to end.
 /// Returns its exit code, or -1 if it cannot be run or is killed.
 int run_quietly(const std::string& program, const std::vector<std::string>& arguments, const std::string& input);
+
+/// A shell command that runs in the background, in a process group of its own, with nothing to read.
+class ShellJob {
+ public:
+  /// Starts it with /bin/sh. What it prints goes to the file `output`, which is replaced. Throws std::runtime_error.
+  ShellJob(const std::string& command, const std::string& output);
+  /// Kills it and its group, if it still runs.
+  ~ShellJob();
+  ShellJob(const ShellJob&) = delete;
+  ShellJob& operator=(const ShellJob&) = delete;
+
+  /// Its exit code, or 128 and the signal that killed it; nothing while it runs.
+  std::optional<int> ended() const;
+  /// Sends a signal to all of the group.
+  void send(int signal) const;
+
+ private:
+  pid_t process_ = 0;  ///< collected by the destructor only, so that the number is its own until then
+};
 
 /// Another program that answers lines with lines. It runs for as long as this object lives.
 class LineProgram {

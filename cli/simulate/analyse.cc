@@ -10,7 +10,11 @@
 #include "cli/games.h"
 #include "cli/run_watch.h"
 #include "cli/simulate/report_output.h"
+#include "cli/simulate/run_log.h"
 #include "statistics/analysis.h"
+#include "statistics/game_log.h"
+#include "statistics/log_games.h"
+#include "statistics/log_head.h"
 #include "statistics/page.h"
 #include "table/known_habits.h"
 #include "telling/text.h"
@@ -27,8 +31,43 @@ constexpr const char* kLadder[] = {"random", "easy", "fair", "hard"};
 class Analysing {
  public:
   Analysing(const AnalyseOptions& options, const ChosenGame& game, const Setup& setup, const Report& report,
-            const std::vector<BotSpec>& bots, Console& console)
-      : options_(options), game_(game), setup_(setup), report_(report), bots_(bots), console_(console) {}
+            const std::vector<BotSpec>& bots, GameLog& log, Console& console)
+      : options_(options), game_(game), setup_(setup), report_(report), bots_(bots), log_(log), console_(console) {
+    const Shard shard = shard_of(options, options.games.value_or(kUsual));
+    first_ = shard.first();
+    size_ = shard.end() - shard.first();
+    if (options.shards != 0) report_.shard = shard;
+    for (std::size_t step = 0; step + 1 < std::size(kLadder); ++step) {
+      std::vector<BotSpec> pair(2);
+      pair[0].name = kLadder[step + 1];
+      pair[1].name = kLadder[step];
+      give_habits(pair, *game_.rules, game_.players, game_.options);
+      rungs_.push_back({pair[0], pair[1], setup_.players == 1 || setup_.win == WinRule::together});
+    }
+  }
+
+  /// Continues with what the log keeps. Returns kFine, or the exit code after saying why not.
+  int begin() {
+    const auto read = [this](const LogBlock& block, const Json& games) -> std::string {
+      if (!block.is_single()) return "a single game";
+      if (block.part > 0) {
+        ExchangedPair pair{};
+        std::string expected = read_pair(games, pair);
+        if (expected.empty()) rungs_[block.part - 1].pairs.push_back(pair);
+        return expected;
+      }
+      StudiedGame studied;
+      std::string expected = read_studied_game(games, report_, setup_, game_.rules->clauses.size(), studied);
+      if (expected.empty()) keep(std::move(studied));
+      return expected;
+    };
+    std::string error;
+    if (!log_.begin(log_head("analyse", {&report_}, 1 + rungs_.size(), options_.arguments), read, error))
+      return fail(console_, kFindings, error);
+    if (std::ssize(games_) <= size_) return kFine;
+    return fail(console_, kFindings,
+                log_.refusal(fmt::format("it already holds {}", counted(std::ssize(games_), "game"))));
+  }
 
   /// Returns kFine, or the exit code after saying what went wrong.
   int run() {
@@ -36,8 +75,9 @@ class Analysing {
     constexpr int kPartsOfTime = 2;
     StudyPlan plan{game_, bots_};
     plan.seed = report_.seed;
-    plan.games = games();
-    report_.wanted = options_.games ? plan.games : 0;
+    plan.first = first_ + std::ssize(games_);
+    plan.games = size_ - std::ssize(games_);
+    report_.wanted = options_.games ? size_ : 0;
     plan.threads = threads();
     watched(
         report_.wanted, "game", [&] { return std::ssize(games_); }, kPartsOfTime,
@@ -54,11 +94,7 @@ class Analysing {
   int signal() const { return signal_; }
 
  private:
-  std::int64_t games() const {
-    constexpr std::int64_t kUsual = 1000;
-    return options_.games.value_or(kUsual);
-  }
-  int threads() const { return static_cast<int>(std::min<std::int64_t>(games(), options_.threads)); }
+  int threads() const { return static_cast<int>(std::clamp<std::int64_t>(size_, 1, options_.threads)); }
 
   /// Runs something that is stopped by Ctrl-C and by the end of one of so many parts of the time that is left.
   template <class Work>
@@ -71,6 +107,7 @@ class Analysing {
     if (time) time = std::max(Milliseconds(1), (*time - gone()) / parts);
     const auto keep = [&] {
       const std::lock_guard lock(mutex_);
+      log_.flush();
       return done();
     };
     RunWatch watch(console_, run, {noun, wanted, threads(), time, keep, {}});
@@ -85,11 +122,17 @@ class Analysing {
 
   void take(StudiedGame studied) {
     const std::lock_guard lock(mutex_);
-    const auto index = static_cast<std::uint64_t>(games_.size());
+    const auto index = static_cast<std::uint64_t>(first_ + std::ssize(games_));
     if (studied.fault) {
       fault_ = SimulationFault{false, 0, index, *studied.fault};
       return;
     }
+    if (log_.is_open()) log_.add({0, index, index + 1}, studied_game_json(studied));
+    keep(std::move(studied));
+  }
+
+  void keep(StudiedGame studied) {
+    const auto index = static_cast<std::uint64_t>(first_ + std::ssize(games_));
     report_.tally.add(index, studied.played.result, studied.played.counts);
     games_.push_back(std::move(studied));
   }
@@ -97,28 +140,37 @@ class Analysing {
   int climb_ladder() {
     const bool has_choices = std::any_of(games_.begin(), games_.end(),
                                          [](const StudiedGame& studied) { return !studied.first_choice.empty(); });
-    const auto steps = static_cast<int>(std::size(kLadder)) - 1;
-    for (int step = 0; step < steps; ++step) {
-      std::vector<BotSpec> pair(2);
-      pair[0].name = kLadder[step + 1];
-      pair[1].name = kLadder[step];
-      give_habits(pair, *game_.rules, game_.players, game_.options);
-      rungs_.push_back({pair[0], pair[1], setup_.players == 1 || setup_.win == WinRule::together});
-      Rung& rung = rungs_.back();
+    for (std::size_t step = 0; step < rungs_.size(); ++step) {
+      Rung& rung = rungs_[step];
+      std::optional<GameError> fault;
+      ClimbPlan plan{game_, report_.seed, first_ + std::ssize(rung.pairs), size_ - std::ssize(rung.pairs), threads()};
       watched(
-          options_.games ? games() : 0, "pair", [&] { return std::ssize(rung.pairs); }, steps - step,
-          [&](Run& run) { climb(rung, game_, report_.seed, games(), threads(), run, mutex_); });
-      if (rung.fault) {
-        print_error(*rung.fault, console_);
+          options_.games ? size_ : 0, "pair", [&] { return std::ssize(rung.pairs); },
+          static_cast<int>(rungs_.size() - step),
+          [&](Run& run) {
+            plan.run = &run;
+            fault = climb(rung, plan, [&](const ExchangedPair& pair) {
+              const std::lock_guard lock(mutex_);
+              const auto index = static_cast<std::uint64_t>(first_ + std::ssize(rung.pairs));
+              if (log_.is_open()) log_.add({step + 1, index, index + 1}, pair_json(pair));
+              rung.pairs.push_back(pair);
+            });
+          });
+      if (fault) {
+        print_error(*fault, console_);
         return fail(console_, kFindings,
                     fmt::format("a game of {} against {} could not be finished", kLadder[step + 1], kLadder[step]));
       }
-      // Where nobody chooses, all levels play the same.
-      if (!has_choices) break;
+      // Where nobody chooses, all levels play the same. A shard does not know whether somebody chooses in another one.
+      if (!has_choices && options_.shards == 0) {
+        rungs_.resize(1);
+        break;
+      }
     }
     return kFine;
   }
 
+  static constexpr std::int64_t kUsual = 1000;
   static constexpr Milliseconds kUsualTime{45'000};
 
   const AnalyseOptions& options_;
@@ -126,7 +178,9 @@ class Analysing {
   const Setup& setup_;
   Report report_;
   std::vector<BotSpec> bots_;
+  GameLog& log_;
   Console& console_;
+  std::int64_t first_ = 0, size_ = 0;  ///< index of the first game, and how many there are at most
   const std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
   std::mutex mutex_;
   std::vector<StudiedGame> games_;
@@ -150,10 +204,15 @@ int analyse(const AnalyseOptions& options, const Library& library, Console& cons
   if (bots.empty()) return fail(console, kUsage, error);
   if (!options.html.empty() && !can_write_page(options.html, error)) return fail(console, kUsage, error);
   give_habits(bots, *game->rules, game->players, game->options);
-  const std::uint64_t seed = options.game.seed ? options.game.seed->number() : draw_seed();
-  Analysing analysing(options, *game, *setup, report_of(*game, bots, seed, *setup), bots, console);
-  code = analysing.run();
+  GameLog log;
+  code = open_log(options, {options.game.seed.has_value(), options.games.has_value()}, log, console);
   if (code != kFine) return code;
+  const std::uint64_t seed = options.game.seed ? options.game.seed->number() : log.seed() ? *log.seed() : draw_seed();
+  Analysing analysing(options, *game, *setup, report_of(*game, bots, seed, *setup), bots, log, console);
+  code = analysing.begin();
+  if (code == kFine) code = analysing.run();
+  if (code != kFine) return code;
+  if (options.shards != 0) return end_shard(options, log, analysing.signal(), console);
   const Analysis analysis = analysing.analysis();
   if (analysis.report.tally.games < 2) {
     fail(console, kFindings,
@@ -167,6 +226,7 @@ int analyse(const AnalyseOptions& options, const Library& library, Console& cons
   }
   code = write_page(
       options.html, [&] { return analysis_page(analysis, *game); }, console);
+  if (!log.fault().empty()) return fail(console, kUsage, log.fault());
   return code_after(analysing.signal(), code);
 }
 

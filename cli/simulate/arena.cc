@@ -11,6 +11,7 @@
 #include "cli/games.h"
 #include "cli/run_watch.h"
 #include "cli/simulate/contestants.h"
+#include "cli/simulate/run_log.h"
 #include "interpreter/world/game.h"
 #include "statistics/game_log.h"
 #include "statistics/log_head.h"
@@ -163,7 +164,7 @@ Series play(SeriesSettings& settings, GameLog& log, const std::optional<std::chr
   settings.run = &run;
   settings.on_played = [&](const SeriesGame& game) {
     const std::lock_guard lock(mutex);
-    const auto index = static_cast<std::uint64_t>(games++);
+    const auto index = static_cast<std::uint64_t>(settings.first + games++);
     log.add({0, index, index + 1}, series_game_json(game));
   };
   const auto keep = [&] {
@@ -191,27 +192,29 @@ int arena(const ArenaOptions& options, const Library& library, Console& console)
   settings.rules = game->rules;
   settings.players = game->players;
   settings.options = game->options;
-  settings.games = options.games;
-  settings.threads = static_cast<int>(std::min<std::int64_t>(options.games, options.threads));
+  const Shard shard = shard_of(options, options.games);
+  settings.first = shard.first();
+  settings.games = shard.end() - shard.first();
+  settings.threads = static_cast<int>(std::clamp<std::int64_t>(settings.games, 1, options.threads));
   make_ready(settings.bots, *game);
   Impossible impossible;
   const auto setup = resolve(game->rules->header, game->players, game->options, impossible);
   if (!setup) return fail(console, kFindings, impossible.text());
   GameLog log;
-  if (!options.checkpoint.empty() && !log.open(options.checkpoint, error)) return fail(console, kUsage, error);
+  code = open_log(options, {options.game.seed.has_value(), /*games=*/true}, log, console);
+  if (code != kFine) return code;
   settings.seed = options.game.seed ? options.game.seed->number() : log.seed() ? *log.seed() : draw_seed();
-  const Report report = report_of(*game, settings.bots, settings.seed, *setup);
+  Report report = report_of(*game, settings.bots, settings.seed, *setup);
+  if (options.shards != 0) report.shard = shard;
   const auto read = [&settings](const LogBlock& block, const Json& games) -> std::string {
     SeriesGame played;
-    if (!read_game(games, settings.bots.size(), played))
+    if (!block.is_single() || !read_game(games, settings.bots.size(), played))
       return fmt::format("a game of {}", counted(std::ssize(settings.bots), "bot"));
-    const std::int64_t index = settings.played.games;
-    if (!std::cmp_equal(block.first, index) || !std::cmp_equal(block.end, index + 1))
-      return fmt::format("game {}, after those before it", index);
     settings.played.add(played);
     return "";
   };
-  if (log.is_open() && !log.begin(log_head("arena", {&report}), read, error)) return fail(console, kFindings, error);
+  if (!log.begin(log_head("arena", {&report}, 1, options.arguments), read, error))
+    return fail(console, kFindings, error);
   if (settings.played.games > settings.games)
     return fail(console, kFindings,
                 log.refusal(fmt::format("it already holds {}", counted(settings.played.games, "game"))));
@@ -222,6 +225,7 @@ int arena(const ArenaOptions& options, const Library& library, Console& console)
     return fail(console, kFindings,
                 fmt::format("game {} of seed {} could not be finished", series.fault->game + 1, settings.seed));
   }
+  if (options.shards != 0) return end_shard(options, log, signal, console);
   if (options.format == Format::json) {
     write_json(console.out, arena_json(report, series, settings));
   } else {

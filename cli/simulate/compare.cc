@@ -14,6 +14,7 @@
 #include "cli/simulate/contestants.h"
 #include "cli/simulate/pair_run.h"
 #include "cli/simulate/report_output.h"
+#include "cli/simulate/run_log.h"
 #include "cli/simulate/sweep.h"
 #include "statistics/comparison.h"
 #include "statistics/game_log.h"
@@ -79,7 +80,9 @@ Manner manner_of(const CompareOptions& options, const Console& console) {
   manner.plan.time = options.time;
   if (!told && console.interactive) manner.plan.time = kUsualTime;
   manner.plan.looking = manner.plan.time && !options.games;
-  manner.plan.pairs = options.games.value_or(manner.plan.looking ? kMost : kUsual);
+  const Shard shard = shard_of(options, options.games.value_or(manner.plan.looking ? kMost : kUsual));
+  manner.plan.first = shard.first();
+  manner.plan.pairs = shard.end() - shard.first();
   manner.plan.threads = options.threads;
   if (manner.bots.empty() && manner.plan.time) manner.bots = {kThinkingBot};
   return manner;
@@ -99,27 +102,23 @@ class Comparing {
   }
 
   /// Continues with what the log keeps. Returns kFine, or the exit code after saying why not.
-  int begin(Console& console) {
-    if (!log_.is_open()) return kFine;
+  int begin(const CompareOptions& options, Console& console) {
     std::vector<const Report*> sides;
     for (const Pairing& pairing : pairings_) sides.insert(sides.end(), {&pairing.comparison.a, &pairing.comparison.b});
-    std::vector<std::uint64_t> next(runs_.size());  // by part, the index of the pair that follows
-    const auto read = [this, &next](const LogBlock& block, const Json& games) -> std::string {
-      if (block.part >= runs_.size()) return fmt::format("one of {}", counted(std::ssize(runs_), "comparison"));
+    const auto read = [this](const LogBlock& block, const Json& games) -> std::string {
       const Comparison& comparison = pairings_[block.part].comparison;
       PairRun& run = *runs_[block.part];
       PlayedGame a, b;
       std::string expected = read_game(games.at(0), comparison.a, a);
       if (expected.empty()) expected = read_game(games.at(1), comparison.b, b);
-      if (!expected.empty()) return expected;
-      std::uint64_t& index = next[block.part];
-      if (block.first != index || block.end != index + 1) return fmt::format("pair {}, after those before it", index);
-      ++index;
-      if (run.pairs() < plan_.pairs) run.add(block.first, a, b);  // a shorter comparison has the first of them
+      if (expected.empty() && !block.is_single()) expected = "a single pair";
+      // A shorter comparison has the first of them.
+      if (expected.empty() && run.pairs() < plan_.pairs) run.add(block.first, a, b);
       return expected;
     };
     std::string error;
-    return log_.begin(log_head("compare", sides), read, error) ? kFine : fail(console, kFindings, error);
+    const Json head = log_head("compare", sides, runs_.size(), options.arguments);
+    return log_.begin(head, read, error) ? kFine : fail(console, kFindings, error);
   }
 
   /// Plays. Returns kFine, or the exit code after saying which game failed.
@@ -198,7 +197,8 @@ int compare(const CompareOptions& options, const Library& library, Console& cons
   if (!numbers) return code;
   GameLog log;
   std::string error;
-  if (!options.checkpoint.empty() && !log.open(options.checkpoint, error)) return fail(console, kUsage, error);
+  code = open_log(options, {options.seed.has_value(), options.games.has_value()}, log, console);
+  if (code != kFine) return code;
   Manner manner = manner_of(options, console);
   const std::uint64_t seed = options.seed ? *options.seed : log.seed() ? *log.seed() : draw_seed();
   manner.plan.seed = seed;
@@ -206,6 +206,7 @@ int compare(const CompareOptions& options, const Library& library, Console& cons
   for (const int players : *numbers) {
     auto pairing = pair_up(manner.bots, *sides, players, seed, console, code);
     if (!pairing) return code;
+    if (options.shards != 0) pairing->comparison.a.shard = shard_of(options, *options.games);
     pairings.push_back(std::move(*pairing));
     if (!options.plot.empty() && !can_plot(plot_file(options.plot, players, numbers->size() > 1), error))
       return fail(console, kUsage, error);
@@ -213,9 +214,10 @@ int compare(const CompareOptions& options, const Library& library, Console& cons
   if (!options.html.empty() && !can_write_page(options.html, error)) return fail(console, kUsage, error);
   const auto begin = std::chrono::steady_clock::now();
   Comparing comparing(manner, *sides, pairings, log);
-  code = comparing.begin(console);
+  code = comparing.begin(options, console);
   if (code == kFine) code = comparing.play(seed, console);
   if (code != kFine) return code;
+  if (options.shards != 0) return end_shard(options, log, comparing.signal(), console);
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   ComparisonReport report{sides->described(), {}, 0};
   std::int64_t games = 0;
@@ -245,7 +247,8 @@ int compare(const CompareOptions& options, const Library& library, Console& cons
     code = write_page(
         options.html, [&] { return comparison_page(report, sides_played); }, console);
   }
-  console.err << fmt::format("{:.2f} s: {:.0f} games/s\n", seconds, static_cast<double>(games) / seconds);
+  if (options.merged == nullptr)
+    console.err << fmt::format("{:.2f} s: {:.0f} games/s\n", seconds, static_cast<double>(games) / seconds);
   log.flush();
   if (!log.fault().empty()) return fail(console, kUsage, log.fault());
   return code_after(comparing.signal(), code);

@@ -82,7 +82,7 @@ Stop PairRun::stop_of(int signal, bool out_of_time) const {
 std::optional<SimulationFault> PairRun::play(Console& console, int& signal) {
   Plan plan;
   plan.seed = plan_.seed;
-  plan.first = static_cast<std::uint64_t>(pairs());
+  plan.first = static_cast<std::uint64_t>(plan_.first + pairs());
   plan.games = std::max<std::int64_t>(0, plan_.pairs - pairs());
   plan.threads = static_cast<int>(std::clamp<std::int64_t>(plan.games, 1, plan_.threads));
   plan.keep_games = true;

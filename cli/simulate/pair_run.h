@@ -24,6 +24,7 @@ struct Pairing {
 struct PairPlan {
   std::uint64_t seed = 0;
   int threads = 1;
+  std::int64_t first = 0;                         ///< index of the first
   std::int64_t pairs = 0;                         ///< at most
   std::optional<std::chrono::milliseconds> time;  ///< at most
   /// Watch the figures and stop once the answer is precise enough; the intervals allow for it.

@@ -12,6 +12,7 @@
 #include "cli/run_watch.h"
 #include "cli/simulate/contestants.h"
 #include "cli/simulate/report_output.h"
+#include "cli/simulate/run_log.h"
 #include "statistics/game_log.h"
 #include "statistics/log_games.h"
 #include "statistics/log_head.h"
@@ -26,13 +27,10 @@ namespace {
 
 /// The games to play here, with no more threads than games.
 Plan plan_of(const SimulateOptions& options) {
+  const Shard shard = shard_of(options, options.games);
   Plan plan;
-  plan.games = options.games;
-  if (options.shards != 0) {
-    const Shard shard{options.shard, options.shards, options.games};
-    plan.first = static_cast<std::uint64_t>(shard.first());
-    plan.games = shard.end() - shard.first();
-  }
+  plan.first = static_cast<std::uint64_t>(shard.first());
+  plan.games = shard.end() - shard.first();
   plan.threads = static_cast<int>(std::clamp<std::int64_t>(plan.games, 1, options.threads));
   return plan;
 }
@@ -114,16 +112,16 @@ int simulate(const SimulateOptions& options, const Library& library, Console& co
   }
   if (!options.plot.empty() && !can_plot(options.plot, error)) return fail(console, kUsage, error);
   if (!options.html.empty() && !can_write_page(options.html, error)) return fail(console, kUsage, error);
-  if (options.shards != 0 && !options.game.seed)
-    return fail(console, kUsage, "--shard needs --seed, so that all parts belong to one run");
   GameLog log;
-  if (!options.checkpoint.empty() && !log.open(options.checkpoint, error)) return fail(console, kUsage, error);
+  const Asked asked{options.game.seed.has_value(), /*games=*/true, /*prints_shards=*/true};
+  if (code = open_log(options, asked, log, console); code != kFine) return code;
   Plan plan = plan_of(options);
   plan.seed = options.game.seed ? options.game.seed->number() : log.seed() ? *log.seed() : draw_seed();
   Report report = report_of(*game, bots, plan.seed, *setup);
-  if (options.shards != 0) report.shard = {options.shard, options.shards, options.games};
+  if (options.shards != 0) report.shard = shard_of(options, options.games);
   const auto read = [&](const LogBlock& block, const Json& games) { return add_block(block, games, report); };
-  if (log.is_open() && !log.begin(log_head("simulate", {&report}), read, error)) return fail(console, kFindings, error);
+  if (!log.begin(log_head("simulate", {&report}, 1, options.arguments), read, error))
+    return fail(console, kFindings, error);
   if (report.tally.games > plan.games)
     return fail(console, kFindings,
                 log.refusal(fmt::format("it already holds {}", counted(report.tally.games, "game"))));
@@ -138,10 +136,12 @@ int simulate(const SimulateOptions& options, const Library& library, Console& co
   if (code == kFine)
     code = write_page(
         options.html, [&] { return simulation_page(report, *game); }, console);
-  console.err << fmt::format("{:.2f} s with {}: {:.0f} games/s, {:.0f} decisions/s\n", seconds,
-                             counted(plan.threads, "thread"),
-                             static_cast<double>(report.tally.games - before) / seconds,
-                             static_cast<double>(report.tally.decisions.sum() - decided) / seconds);
+  if (options.merged == nullptr) {
+    console.err << fmt::format("{:.2f} s with {}: {:.0f} games/s, {:.0f} decisions/s\n", seconds,
+                               counted(plan.threads, "thread"),
+                               static_cast<double>(report.tally.games - before) / seconds,
+                               static_cast<double>(report.tally.decisions.sum() - decided) / seconds);
+  }
   if (!log.fault().empty()) return fail(console, kUsage, log.fault());
   return code_after(simulating.signal(), code);
 }

@@ -11,7 +11,11 @@
 #include "cli/run_watch.h"
 #include "cli/simulate/contestants.h"
 #include "cli/simulate/report_output.h"
+#include "cli/simulate/run_log.h"
 #include "grammar/diagnostics/diagnostic.h"
+#include "statistics/game_log.h"
+#include "statistics/log_games.h"
+#include "statistics/log_head.h"
 #include "statistics/page.h"
 #include "statistics/sweep.h"
 #include "telling/text.h"
@@ -94,42 +98,76 @@ std::optional<std::vector<Goal>> goals_of(const std::vector<std::string>& wanted
 /// Plays all settings on the same deals.
 class Sweeping {
  public:
-  Sweeping(const CompareOptions& options, std::vector<BotSpec> bots, Sweep& sweep, Console& console)
-      : options_(options), bots_(std::move(bots)), sweep_(sweep), console_(console) {
+  Sweeping(const CompareOptions& options, std::vector<BotSpec> bots, Sweep& sweep, GameLog& log, Console& console)
+      : options_(options), bots_(std::move(bots)), sweep_(sweep), log_(log), console_(console) {
+    constexpr std::int64_t kUsual = 1000;
+    const Shard shard = shard_of(options, options.games.value_or(kUsual));
+    first_ = shard.first();
+    size_ = shard.end() - shard.first();
+    if (options.shards != 0) sweep.report.shard = shard;
     for (const Goal& goal : sweep.goals) asks_for_skill_ = asks_for_skill_ || goal.aspect == kOfSkill;
   }
 
-  /// Returns kFine, or the exit code after saying what went wrong.
-  int run() {
-    std::vector<Contest> contests;
-    std::vector<Setup> setups;
+  /// Sets up all settings, and continues with what the log keeps. Returns kFine, or the exit code after saying why not.
+  int begin() {
+    std::vector<const Report*> sides{&sweep_.report};
     for (const SweptSetting& setting : sweep_.settings) {
       Impossible impossible;
       auto setup = resolve(setting.game.rules->header, setting.game.players, setting.game.options, impossible);
       if (!setup) return fail(console_, kFindings, setting.label + ": " + impossible.text());
-      setups.push_back(std::move(*setup));
       std::vector<BotSpec> bots = bots_;
       make_ready(bots, setting.game);
-      contests.push_back({setting.game, bots});
+      reports_.push_back(report_of(setting.game, bots, sweep_.report.seed, *setup));
+      contests_.push_back({setting.game, bots});
+      setups_.push_back(std::move(*setup));
     }
+    for (const Report& report : reports_) sides.push_back(&report);
+    const auto read = [this](const LogBlock& block, const Json& games) -> std::string {
+      if (!block.is_single()) return "a single deal";
+      if (block.part > 0) {
+        ExchangedPair pair{};
+        std::string expected = read_pair(games, pair);
+        if (expected.empty()) add_pair(sweep_.settings[block.part - 1], pair);
+        return expected;
+      }
+      std::vector<PlayedGame> deal(reports_.size());
+      for (std::size_t i = 0; i < deal.size(); ++i) {
+        std::string expected = read_game(games.at(i), reports_[i], deal[i]);
+        if (!expected.empty()) return expected;
+      }
+      add_deal(deal);
+      return "";
+    };
+    const std::size_t parts = 1 + (asks_for_skill_ ? sweep_.settings.size() : 0);
+    std::string error;
+    if (!log_.begin(log_head("sweep", sides, parts, options_.arguments), read, error))
+      return fail(console_, kFindings, error);
+    if (deals() <= size_) return kFine;
+    return fail(console_, kFindings, log_.refusal(fmt::format("it already holds {}", counted(deals(), "deal"))));
+  }
+
+  /// Returns kFine, or the exit code after saying what went wrong.
+  int run() {
     Plan plan;
     plan.seed = sweep_.report.seed;
-    plan.games = games();
-    plan.threads = static_cast<int>(std::min<std::int64_t>(games(), options_.threads));
+    plan.first = static_cast<std::uint64_t>(first_ + deals());
+    plan.games = size_ - deals();
+    plan.threads = threads();
     plan.keep_games = true;
     plan.on_played = [&](const Stretch& played) {
       const std::lock_guard lock(mutex_);
-      for (std::size_t i = 0; i < played.games.size(); ++i) {
-        for (const PlayedGame& game : played.games[i]) sweep_.settings[i].add(game, setups[i]);
+      for (std::size_t game = 0; game < played.games[0].size(); ++game) {
+        std::vector<PlayedGame> deal;
+        for (const std::vector<PlayedGame>& games : played.games) deal.push_back(games[game]);
+        keep_deal(deal);
       }
-      sweep_.report.tally.add(played.tallies[0]);
     };
     std::optional<SimulationFault> fault;
     watched(
-        plan.threads, asks_for_skill_ ? 2 : 1, "deal", [&] { return sweep_.report.tally.games; },
+        asks_for_skill_ ? 2 : 1, "deal", [&] { return deals(); },
         [&](Run& run) {
           plan.run = &run;
-          fault = run_games(contests, plan);
+          fault = run_games(contests_, plan);
         });
     if (fault) {
       GameOptions game;
@@ -144,14 +182,30 @@ class Sweeping {
   int signal() const { return signal_; }
 
  private:
-  std::int64_t games() const {
-    constexpr std::int64_t kUsual = 1000;
-    return options_.games.value_or(kUsual);
+  std::int64_t deals() const { return sweep_.report.tally.games; }
+  int threads() const { return static_cast<int>(std::clamp<std::int64_t>(size_, 1, options_.threads)); }
+
+  void add_deal(const std::vector<PlayedGame>& deal) {
+    for (std::size_t i = 0; i < deal.size(); ++i) sweep_.settings[i].add(deal[i], setups_[i]);
+    sweep_.report.tally.add(static_cast<std::uint64_t>(first_ + deals()), deal[0].result, deal[0].counts);
+  }
+
+  void keep_deal(const std::vector<PlayedGame>& deal) {
+    if (log_.is_open()) {
+      Json games = Json::array();
+      for (const PlayedGame& game : deal) games.push_back(game_counts_json(game));
+      const auto index = static_cast<std::uint64_t>(first_ + deals());
+      log_.add({0, index, index + 1}, games);
+    }
+    add_deal(deal);
+  }
+
+  static void add_pair(SweptSetting& setting, const ExchangedPair& pair) {
+    setting.by_deal[kOfSkill].push_back((pair[0] + 1 - pair[1]) / 2);
   }
 
   template <class Work>
-  void watched(int threads, std::size_t parts, const char* noun, const std::function<std::int64_t()>& done,
-               const Work& work) {
+  void watched(std::size_t parts, const char* noun, const std::function<std::int64_t()>& done, const Work& work) {
     constexpr Milliseconds kUsualTime{60'000};
     if (signal_ != 0) return;
     Run run;
@@ -161,9 +215,10 @@ class Sweeping {
     if (time) time = std::max(Milliseconds(1), (*time - gone) / static_cast<std::int64_t>(parts));
     const auto keep = [&] {
       const std::lock_guard lock(mutex_);
+      log_.flush();
       return done();
     };
-    RunWatch watch(console_, run, {noun, options_.games ? games() : 0, threads, time, keep, {}});
+    RunWatch watch(console_, run, {noun, options_.games ? size_ : 0, threads(), time, keep, {}});
     work(run);
     watch.finish();
     signal_ = watch.signal();
@@ -177,15 +232,26 @@ class Sweeping {
       levels[0].name = "fair";
       levels[1].name = "easy";
       make_ready(levels, setting.game);
-      Rung rung{levels[0], levels[1]};
+      const Rung rung{levels[0], levels[1]};
+      const std::vector<double>& pairs = setting.by_deal[kOfSkill];
+      std::optional<GameError> fault;
+      ClimbPlan plan{setting.game, sweep_.report.seed, first_ + std::ssize(pairs), size_ - std::ssize(pairs),
+                     threads()};
       watched(
-          options_.threads, sweep_.settings.size() - i, "pair", [&] { return std::ssize(rung.pairs); },
-          [&](Run& run) { climb(rung, setting.game, sweep_.report.seed, games(), options_.threads, run, mutex_); });
-      if (rung.fault) {
-        print_error(*rung.fault, console_);
+          sweep_.settings.size() - i, "pair", [&] { return std::ssize(pairs); },
+          [&](Run& run) {
+            plan.run = &run;
+            fault = climb(rung, plan, [&](const ExchangedPair& pair) {
+              const std::lock_guard lock(mutex_);
+              const auto index = static_cast<std::uint64_t>(first_ + std::ssize(pairs));
+              if (log_.is_open()) log_.add({i + 1, index, index + 1}, pair_json(pair));
+              add_pair(setting, pair);
+            });
+          });
+      if (fault) {
+        print_error(*fault, console_);
         return fail(console_, kFindings, setting.label + ": a game could not be finished");
       }
-      for (const ExchangedPair& pair : rung.pairs) setting.by_deal[kOfSkill].push_back((pair[0] + 1 - pair[1]) / 2);
     }
     return kFine;
   }
@@ -193,7 +259,12 @@ class Sweeping {
   const CompareOptions& options_;
   std::vector<BotSpec> bots_;
   Sweep& sweep_;
+  GameLog& log_;
   Console& console_;
+  std::int64_t first_ = 0, size_ = 0;  ///< index of the first deal, and how many there are at most
+  std::vector<Report> reports_;        ///< by setting
+  std::vector<Contest> contests_;
+  std::vector<Setup> setups_;
   const std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
   std::mutex mutex_;
   bool asks_for_skill_ = false;
@@ -246,8 +317,7 @@ int sweep_settings(const CompareOptions& options, const Library& library, Consol
   if (!options.other.empty() || !options.a.empty() || !options.b.empty())
     return fail(console, kUsage, "--sweep is for one game: give its values in --sweep, not a second game, --a or --b");
   if (options.players.size() > 1) return fail(console, kUsage, "--sweep takes one number of players");
-  if (!options.plot.empty() || !options.checkpoint.empty())
-    return fail(console, kUsage, "--sweep has neither --plot nor --checkpoint; --html draws its results");
+  if (!options.plot.empty()) return fail(console, kUsage, "--sweep has no --plot; --html draws its results");
   std::vector<SweptOption> swept;
   for (const std::string& word : options.sweep) {
     auto option = swept_option(word, error);
@@ -276,14 +346,20 @@ int sweep_settings(const CompareOptions& options, const Library& library, Consol
   Impossible impossible;
   const auto setup = resolve(rules->header, first.players, first.options, impossible);
   if (!setup) return fail(console, kFindings, impossible.text());
-  sweep.report = report_of(first, bots, options.seed ? *options.seed : draw_seed(), *setup);
+  GameLog log;
+  code = open_log(options, {options.seed.has_value(), options.games.has_value()}, log, console);
+  if (code != kFine) return code;
+  const std::uint64_t seed = options.seed ? *options.seed : log.seed() ? *log.seed() : draw_seed();
+  sweep.report = report_of(first, bots, seed, *setup);
   for (const std::string& option : sweep.options) {
     if (option == "preset") sweep.report.settings.clear();
     else sweep.report.settings.erase(option);
   }
-  Sweeping sweeping(options, bots, sweep, console);
-  code = sweeping.run();
+  Sweeping sweeping(options, bots, sweep, log, console);
+  code = sweeping.begin();
+  if (code == kFine) code = sweeping.run();
   if (code != kFine) return code;
+  if (options.shards != 0) return end_shard(options, log, sweeping.signal(), console);
   if (!sweep.found(0, kOfMinutes)) {
     fail(console, kFindings,
          "too few games were finished to say anything; allow more --time, or use faster bots, as in --bots search:20");
@@ -296,6 +372,7 @@ int sweep_settings(const CompareOptions& options, const Library& library, Consol
   }
   code = write_page(
       options.html, [&] { return sweep_page(sweep); }, console);
+  if (!log.fault().empty()) return fail(console, kUsage, log.fault());
   return code_after(sweeping.signal(), code);
 }
 

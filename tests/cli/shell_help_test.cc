@@ -30,7 +30,7 @@ TEST_CASE("completion knows the commands") {
     CHECK(lines.front() == "none");
     CHECK(has(lines, "play\tplay at the terminal, or watch bots play"));
     CHECK(has(lines, "help\texplain a command"));
-    CHECK(lines.size() == 20);
+    CHECK(lines.size() == 21);
   }
   CHECK(completed({"--"}) ==
         Lines{"none", "--version\tprint the version and stop", "--help\tprint this help and stop"});
@@ -127,7 +127,7 @@ TEST_CASE("the manual page has every command with every flag that its help shows
     CHECK(flags_in(section) == shown);
     ++commands;
   }
-  CHECK(commands == 18);
+  CHECK(commands == 19);
   CHECK(page.find("\n.TP\n\\fB-n, --games\\fR \\fI1..1000000000000\\fR\nHow many games (default: 1000).\n") !=
         std::string::npos);
   CHECK(page.find("\n.TP\n\\fB--resume\\fR \\fI[FILE]\\fR\nResume an unfinished game: ") != std::string::npos);

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <cstdlib>
 #include <map>
-#include <mutex>
 
 #include <nlohmann/json.hpp>
 
@@ -86,9 +85,8 @@ Rung climbed(const ChosenGame& game, const char* stronger, const char* weaker, s
   std::string error;
   Rung rung{*parse_bot(stronger, error), *parse_bot(weaker, error), game.players == 1};
   Run run;
-  std::mutex mutex;
-  climb(rung, game, seed, pairs, threads, run, mutex);
-  REQUIRE_FALSE(rung.fault);
+  const ClimbPlan plan{game, seed, 0, pairs, threads, &run};
+  REQUIRE_FALSE(climb(rung, plan, [&rung](const ExchangedPair& pair) { rung.pairs.push_back(pair); }));
   REQUIRE(std::ssize(rung.pairs) == pairs);
   return rung;
 }

@@ -204,15 +204,15 @@ TEST_CASE("a comparison refuses impossible pairs, and a file that another run is
   json elsewhere = pair;
   elsewhere[0] = 99;
   runs.write("kept", head + kept_line(elsewhere, digest));
-  CHECK(runs.refusal(again) == expected("one of 1 comparison"));
+  CHECK(runs.refusal(again) == expected("one of 1 part"));
   // A pair that comes too late, or again, is not skipped without a word.
   json late = pair;
   late[1] = 7, late[2] = 8;
   runs.write("kept", head + kept_line(late, digest));
-  CHECK(runs.refusal(again) == expected("pair 0, after those before it"));
+  CHECK(runs.refusal(again) == expected("game 0, after those before it"));
   const std::string first = kept_line(pair, digest);
   runs.write("kept", head + first + kept_line(pair, json::parse(first)[4]));
-  CHECK(runs.refusal(again) == expected("pair 1, after those before it", 3));
+  CHECK(runs.refusal(again) == expected("game 1, after those before it", 3));
   runs.write("kept", kept);
   const int other = ::open(file.c_str(), O_RDWR | O_CLOEXEC);
   REQUIRE(::flock(other, LOCK_EX | LOCK_NB) == 0);
@@ -279,7 +279,7 @@ TEST_CASE("a comparison refuses a changed line anywhere, and continues without i
 TEST_CASE("changing any byte of a log is noticed") {
   const Runs runs;
   const std::string file = runs / "log";
-  const json head{{"command", "compare"}, {"sides", json::array()}};
+  const json head{{"command", "compare"}, {"parts", 2}, {"sides", json::array()}};
   const auto read = [&](std::string& error) {
     std::string told;
     GameLog log;

@@ -2,10 +2,12 @@
 #include <filesystem>
 #include <functional>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "system/hash.h"
 #include "system/json.h"
+#include "telling/text.h"
 #include "tests/cli/cli_support.h"
 
 namespace houserules::merge_test {
@@ -39,6 +41,7 @@ class Parts {
     return file;
   }
 
+  std::string path(const std::string& name) const { return folder_ / name; }
   std::string write(const std::string& name, const std::string& text) const { return folder_.write(name, text); }
 
   Outcome run_here(const std::vector<std::string>& words) const { return run(words, folder_.path()); }
@@ -81,6 +84,184 @@ TEST_CASE("merged shards equal the single run, byte for byte") {
   }
 }
 
+/// A command of many games, for which merged shards are the same as one run.
+struct Command {
+  std::vector<std::string> words;  ///< without -n
+  std::string games;
+};
+
+const std::vector<Command>& commands() {
+  static const std::vector<Command> all{
+      {{"simulate", "little", "--seed=3", "--set", "open=on"}, "50"},
+      {{"arena", "little", "--bots", "greedy:4,random,random", "--seed", "3"}, "20"},
+      {{"compare", "little", "--b", "size=3", "--players=2..3", "--seed", "3"}, "101"},
+      {{"compare", "little", "--sweep", "size=2..3", "--for", "shorter,more-skill", "--bots=random", "--seed", "3"},
+       "100"},
+      {{"analyse", "little", "--bots", "random", "--seed", "3"}, "12"}};
+  return all;
+}
+
+/// Without what depends on the speed of the machine.
+std::string without_times(const std::string& text) {
+  std::string same;
+  for (const std::string& line : lines_of(text)) {
+    if (line.find("\"seconds\": ") == std::string::npos) same += line + '\n';
+  }
+  return same;
+}
+
+/// What a command prints, and its page.
+struct Printed {
+  std::string out, page;
+};
+
+TEST_CASE("merged shards of every command equal the single run") {
+  const Parts parts;
+  const auto printed = [&](std::vector<std::string> words, const std::string& format) {
+    const bool has_page = words[0] != "arena" && !words.back().ends_with("arena");
+    const std::string page = parts.path("page.html");
+    words.insert(words.end(), {"--format", format});
+    if (has_page) words.insert(words.end(), {"--html", page});
+    const Outcome outcome = parts.run_here(words);
+    INFO(outcome.err);
+    REQUIRE(outcome.code == kFine);
+    const std::string same = without_times(outcome.out);
+    // What is left are the times that an arena's bots took.
+    return Printed{same.substr(0, same.find("ms per choice")), has_page ? test::text_of_file(page) : ""};
+  };
+  for (const Command& command : commands()) {
+    std::vector<std::string> words = command.words;
+    words.insert(words.end(), {"-n", command.games});
+    const Printed text = printed(words, "text"), json = printed(words, "json");
+    for (const int of : {2, 15}) {
+      INFO(command.words[0] << " " << command.words[2] << " in " << of << " parts");
+      std::vector<std::string> merge{"merge"};
+      for (int number = 1; number <= of; ++number) {
+        const std::string file = parts.path(fmt::format("{}-of-{}-{}", number, of, command.words[0]));
+        std::filesystem::remove(file);
+        std::vector<std::string> part = words;
+        part.insert(part.end(), {"--shard", fmt::format("{}/{}", number, of), "--checkpoint", file, "-j",
+                                 std::to_string(1 + number % 2)});
+        const Outcome played = parts.run_here(part);
+        INFO(played.err);
+        REQUIRE(played.code == kFine);
+        merge.push_back(file);
+        if (command.words[0] == "simulate") continue;
+        CHECK(played.out.empty());
+        CHECK(played.err == fmt::format("{}: part {} of {}\n", file, number, of));
+      }
+      for (const auto& [format, single] : {std::pair("text", &text), {"json", &json}}) {
+        const Printed merged = printed(merge, format);
+        CHECK(merged.out == single->out);
+        CHECK(merged.page == single->page);
+      }
+    }
+  }
+}
+
+TEST_CASE("a shard of any command that was killed goes on, and is not taken for a whole one") {
+  const Parts parts;
+  for (const Command& command : commands()) {
+    if (command.words[0] == "simulate") continue;
+    INFO(command.words[0] << " " << command.words[2]);
+    const std::string file = parts.write("part", "");
+    std::vector<std::string> words = command.words;
+    words.insert(words.end(), {"-n", command.games, "--shard", "1/1", "--checkpoint", file});
+    REQUIRE(parts.run_here(words).code == kFine);
+    const std::string kept = test::text_of_file(file);
+    for (const std::size_t part : {2U, 3U}) {
+      // What kill -9 may leave, also in the middle of a line.
+      std::size_t size = kept.size() * (part - 1) / part;
+      size = std::max(size, kept.find('\n') + 1);
+      parts.write("part", kept.substr(0, size));
+      CHECK(parts.refusal({file}).starts_with("houserules: part: shard 1 of 1 has "));
+      CHECK(parts.run_here(words).code == kFine);
+      CHECK(without_times(parts.merge({file}).out) == without_times(parts.merge({parts.write("kept", kept)}).out));
+    }
+  }
+}
+
+TEST_CASE("shards of other commands are refused like those of simulate") {
+  const Parts parts;
+  const auto played = [&](std::vector<std::string> words, const std::string& shard, const std::string& name) {
+    const std::string file = parts.path(name);
+    words.insert(words.end(), {"--shard", shard, "--checkpoint", file});
+    const Outcome outcome = parts.run_here(words);
+    INFO(outcome.err);
+    REQUIRE(outcome.code == kFine);
+    return file;
+  };
+  const std::vector<std::string> arena{"arena", "little", "--bots", "random,greedy:2", "-n", "9", "--seed", "1"};
+  const std::string one = played(arena, "1/3", "one"), two = played(arena, "2/3", "two");
+  CHECK(parts.refusal({one, two}) == "houserules: shard 3 of 3 is missing\n");
+  CHECK(parts.refusal({one, one, two}) == "houserules: one: shard 1 is also in one\n");
+  std::vector<std::string> other = arena;
+  other.back() = "2";
+  CHECK(parts.refusal({one, played(other, "2/3", "seed")}) ==
+        "houserules: seed: it belongs to a different run: seed 2 instead of 1, as in one\n");
+  other = arena;
+  other[3] = "random,greedy:3";
+  CHECK(parts.refusal({one, played(other, "2/3", "bots")}) ==
+        "houserules: bots: it belongs to a different run: bots random and greedy:3 instead of random and greedy:2, as "
+        "in one\n");
+  const std::string simulated = played({"simulate", "little", "-n", "9", "--seed", "1"}, "2/3", "simulated");
+  CHECK(parts.refusal({one, simulated}) ==
+        "houserules: simulated: it belongs to a different run: command simulate instead of arena, as in one\n");
+  const std::vector<std::string> sweep{"compare", "little", "--bots", "random", "-n", "100", "--seed", "1", "--sweep"};
+  std::vector<std::string> longer = sweep, shorter = sweep;
+  longer.emplace_back("size=2..4");
+  shorter.emplace_back("size=2..3");
+  const std::string swept = played(longer, "1/2", "swept");
+  CHECK(parts.refusal({swept, played(shorter, "2/2", "other")}) ==
+        "houserules: other: it belongs to a different run: other settings, as in swept\n");
+  longer.insert(longer.end(), {"--for", "more-skill"});
+  CHECK(parts.refusal({swept, played(longer, "2/2", "wish")}) ==
+        "houserules: wish: it belongs to a different run: other wishes, as in swept\n");
+  std::string text = test::text_of_file(two);
+  text[text.size() / 2] ^= 1;
+  const std::string refusal = parts.refusal({one, parts.write("damaged", text)});
+  CHECK(refusal.starts_with("houserules: damaged: line "));
+  CHECK(refusal.ends_with(" was changed or is damaged; play this shard again\n"));
+  // A merger needs the rules that were played.
+  const std::string three = played(arena, "3/3", "three");
+  CHECK(parts.merge({one, two, three}).code == kFine);
+  parts.write("little.lua", std::string(kLittleGame) + "\nfunction more() end\n");
+  CHECK(parts.refusal({one, two, three}) ==
+        "houserules: one: it belongs to a different run: the rule file has changed\n");
+}
+
+TEST_CASE("shards of other commands need a number of games, a seed and a file") {
+  const Parts parts;
+  const auto refusal = [&](std::vector<std::string> words) {
+    words.insert(words.end(), {"--shard", "1/2"});
+    const Outcome outcome = parts.run_here(words);
+    CHECK(outcome.code == kUsage);
+    CHECK(outcome.out.empty());
+    return outcome.err;
+  };
+  const std::string file = parts.path("part");
+  for (const char* command : {"arena", "compare", "analyse"}) {
+    INFO(command);
+    std::vector<std::string> words{command, "little", "-n", "100"};
+    if (words[0] == "compare") words.insert(words.end(), {"--b", "size=3"});
+    CHECK(refusal(words) == "houserules: --shard needs --seed, so that all parts belong to one run\n");
+    words.insert(words.end(), {"--seed", "1"});
+    CHECK(refusal(words) == "houserules: --shard needs --checkpoint, the file for `merge`\n");
+    for (const char* shard : {"0/3", "4/3", "a/b"}) {
+      std::vector<std::string> wrong = words;
+      wrong.insert(wrong.end(), {"--checkpoint", file, "--shard", shard});
+      const Outcome outcome = parts.run_here(wrong);
+      CHECK(outcome.code == kUsage);
+      CHECK(outcome.err == "houserules: --shard: expected part I/N, from 1/1 to 1000000/1000000, not `" +
+                               std::string(shard) + "`\ntry: houserules " + command + " --help\n");
+    }
+  }
+  CHECK(refusal({"compare", "little", "--b", "size=3", "--seed", "1", "--checkpoint", file}) ==
+        "houserules: --shard needs -n, the number of games of the whole run\n");
+  CHECK(refusal({"analyse", "little", "--seed", "1", "--checkpoint", file}) ==
+        "houserules: --shard needs -n, the number of games of the whole run\n");
+}
+
 TEST_CASE("merged shards are reported like a run") {
   const Parts parts;
   const std::vector<std::string> files{parts.part(1, 2), parts.part(2, 2), "--format", "text"};
@@ -117,7 +298,7 @@ TEST_CASE("shards that are missing, duplicated or from another run are refused")
   CHECK(parts.refusal({whole}) == "houserules: whole: this is a whole run, not a shard of one\n");
   const std::string arena = parts.write("arena", "");
   parts.run_here({"arena", "little", "-n", "3", "--checkpoint", arena});
-  CHECK(parts.refusal({arena}) == "houserules: arena: only logs of `simulate` are merged\n");
+  CHECK(parts.refusal({arena}) == "houserules: arena: this is a whole run, not a shard of one\n");
   CHECK(parts.refusal({report}) == "houserules: report: this is not a log of games; play this shard again\n");
   const std::string text = test::text_of_file(two);
   CHECK(parts.refusal({one, parts.write("half", text.substr(0, text.find('\n') + 1))}) ==
@@ -209,6 +390,32 @@ TEST_CASE("numbers that no run can have are refused with what was expected") {
   CHECK(head("shards", 1e300) == line_1("a part from 1/1 to 1000000/1000000"));
   CHECK(head("shard", 3) == line_1("a part from 1/1 to 1000000/1000000"));
   CHECK(head("games", INT64_MAX) == line_1("from 1 to 1000000000000 games"));
+}
+
+TEST_CASE("arguments in a shard make no command write a file, or play") {
+  const Parts parts;
+  const std::string file = parts.path("part");
+  REQUIRE(parts.run_here({"arena", "little", "-n", "1", "--seed", "1", "--shard", "1/1", "--checkpoint", file}).code ==
+          kFine);
+  const std::string log = test::text_of_file(file);
+  const auto merged = [&](const Json& arguments) {
+    const auto change = [&](Json& head, Json&) { head["arguments"] = arguments; };
+    return parts.refusal({parts.write("forged", forged(log, change))});
+  };
+  const std::string refusal = "houserules: forged: line 1: expected the arguments of a run; play this shard again\n";
+  const std::string other = parts.path("other");
+  for (const Json& arguments :
+       {Json(), Json("arena"), Json::array(), Json{"play", "--", "little"}, Json{"arena", "--seed=1", 7},
+        Json{"simulate", "--html=" + other, "--", "little"}, Json{"arena", "--checkpoint", other, "--", "little"},
+        Json{"arena", "--games=1000", "--", "little"}, Json{"arena", "-n1000", "--", "little"}}) {
+    INFO(arguments.dump());
+    CHECK(merged(arguments) == refusal);
+  }
+  CHECK(merged(Json{"arena", "--seed=2", "--", "little"}) ==
+        "houserules: forged: it belongs to a different run: seed 1 instead of 2\n");
+  CHECK(merged(Json{"arena", "--seed=1", "--bots=exec:touch " + other, "--bots=random", "--", "little"})
+            .starts_with("houserules: forged: it belongs to a different run: bots "));
+  CHECK_FALSE(std::filesystem::exists(other));
 }
 
 TEST_CASE("a head with deeply nested values is refused") {

@@ -1,13 +1,14 @@
-// Plays games 0, 1, 2, ... on several threads and passes what came of them on in that order.
+// Plays numbered games on several threads and passes what came of them on in the order of their numbers.
 #pragma once
 
 #include <atomic>
 #include <chrono>
+#include <cstdint>
 #include <functional>
 #include <iterator>
-#include <memory>
 #include <mutex>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "bots/run.h"
@@ -27,22 +28,23 @@ struct NumberedGames {
   }
 };
 
-/// Each thread makes a player, a function that plays the game with that index, and gives nothing if the run was
-/// stopped in the middle. `take` receives each game in order, never concurrently; the last one is the first for which
-/// it returns false.
+/// Plays games `first` to `end` - 1. Each thread makes a player, a function that plays the game with that index, and
+/// gives nothing if the run was stopped in the middle. `take` receives each game in order, never concurrently; the last
+/// one is the first for which it returns false. Without games no player is made.
 template <class Game>
-void play_numbered(std::uint64_t games, int threads, Run& run,
+void play_numbered(std::uint64_t first, std::uint64_t end, int threads, Run& run,
                    const std::function<std::function<std::optional<Game>(std::uint64_t)>()>& make_player,
                    const std::function<bool(Game)>& take) {
-  std::atomic<std::uint64_t> next = 0;
+  if (first >= end) return;
+  std::atomic<std::uint64_t> next = first;
   std::atomic<bool> done = false;
   std::mutex mutex;
-  InOrder<NumberedGames<Game>> in_order(0);
+  InOrder<NumberedGames<Game>> in_order(first);
   const auto play = [&] {
     const auto player = make_player();
     while (!run.stopped() && !done) {
       const std::uint64_t index = next.fetch_add(1);
-      if (index >= games) break;
+      if (index >= end) break;
       const auto begin = std::chrono::steady_clock::now();
       std::optional<Game> game = player(index);
       if (!game) break;

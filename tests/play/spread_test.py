@@ -1,0 +1,167 @@
+#!/usr/bin/env python3
+"""`spread` prints what a single run prints, whatever happens to its parts: launchers that fail, parts that are killed,
+and Ctrl-C, after which the same command continues. Parts are launched by `sh -c`.
+
+usage: spread_test.py PROGRAM ROOT
+"""
+
+import glob
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+from terminal import check
+
+RUNS = {
+    "simulate": ["simulate", "crazy-eights", "-n", "2000"],
+    "arena": ["arena", "crazy-eights", "--players", "2", "--bots", "greedy:8,random", "-n", "60", "--format", "json"],
+    "compare": ["compare", "crazy-eights", "--b", "draws=1", "--players", "2,3", "-n", "200"],
+    "sweep": ["compare", "crazy-eights", "--sweep", "draws=1..3", "--for", "shorter", "-n", "100", "--bots", "random"],
+    "analyse": ["analyse", "kuhn-poker", "-n", "30"],
+}
+
+
+def without_times(text):
+    return re.sub(r'"seconds": [0-9.e-]+', '"seconds": 0', text)
+
+
+class Place:
+    """An empty folder, and the program in it."""
+
+    def __init__(self, program, root):
+        self.program = program
+        self.folder = tempfile.TemporaryDirectory()
+        self.environment = {**os.environ, "HOUSERULES_GAMES": os.path.join(root, "games"),
+                            "XDG_STATE_HOME": self.folder.name}
+
+    def run(self, words):
+        return subprocess.run([self.program, *words], env=self.environment, cwd=self.folder.name, capture_output=True,
+                              text=True, check=False, timeout=600)
+
+    def start(self, words):
+        return subprocess.Popen([self.program, *words], env=self.environment, cwd=self.folder.name,
+                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    def write(self, name, text):
+        path = os.path.join(self.folder.name, name)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        return path
+
+    def parts(self):
+        return sorted(glob.glob(os.path.join(self.folder.name, "parts", "part-?")))
+
+
+def spread(launcher, parts, run, *more):
+    return ["spread", "--on", launcher, "--parts", str(parts), "--in", "parts", *more, "--", *run, "--seed", "7"]
+
+
+def wait_for(what, seconds=120):
+    until = time.monotonic() + seconds
+    while not what():
+        if time.monotonic() > until:
+            raise AssertionError("waited in vain")
+        time.sleep(0.02)
+
+
+def children_of(process):
+    """The processes that it has started, and theirs."""
+    found = []
+    for path in glob.glob(f"/proc/{process}/task/*/children"):
+        with open(path, encoding="utf-8") as file:
+            for child in file.read().split():
+                found += [int(child), *children_of(child)]
+    return found
+
+
+def same_as_one_run(program, root):
+    for name, run in RUNS.items():
+        place = Place(program, root)
+        one = place.run([*run, "--seed", "7"])
+        check(f"{name}: {one.stderr}", one.returncode, 0)
+        many = place.run(spread("sh -c", 3, run))
+        check(f"{name} in parts: {many.stderr}", many.returncode, 0)
+        check(f"{name}: parts", without_times(many.stdout), without_times(one.stdout))
+        # Finished parts are not played again, and any launcher does.
+        again = place.run(spread("false", 3, run))
+        check(f"{name} again: {again.stderr}", (again.returncode, without_times(again.stdout)),
+              (0, without_times(one.stdout)))
+
+
+def fails(program, root):
+    """A launcher that fails at first, and one that always does."""
+    place = Place(program, root)
+    run = RUNS["simulate"]
+    one = place.run([*run, "--seed", "7"]).stdout
+    place.write("flaky", 'echo "$HOUSERULES_PART" >> tried\n[ $(grep -c "^$HOUSERULES_PART$" tried) -ge 3 ] || exit 7\n'
+                         'exec sh -c "$1"\n')
+    done = place.run(spread("sh ./flaky", 2, run))
+    check(f"a launcher that fails twice: {done.stderr}", (done.returncode, done.stdout), (0, one))
+    place = Place(program, root)
+    done = place.run(spread("echo cannot reach it; false", 2, run, "--at-once", "1"))
+    check("a launcher that fails", (done.returncode, done.stdout, done.stderr),
+          (1, "", "houserules: part 1 failed 3 times: cannot reach it (all it said is in parts/part-1.out)\n"
+                  "houserules: part 2 failed 3 times: cannot reach it (all it said is in parts/part-2.out)\n"
+                  "0 of 2 parts are finished, in parts; the same command continues\n"))
+    # The command may stand in the middle.
+    done = place.run(spread("sh -c {} # not here", 2, run))
+    check(f"a launcher with a hole: {done.stderr}", (done.returncode, done.stdout), (0, one))
+
+
+def killed(program, root):
+    """Parts that are killed, and then Ctrl-C."""
+    place = Place(program, root)
+    run = ["arena", "crazy-eights", "--players", "2", "--bots", "greedy:40,random", "-n", "60", "--format", "json"]
+    one = without_times(place.run([*run, "--seed", "7"]).stdout)
+    process = place.start(spread("sh -c", 2, run))
+    wait_for(lambda: any(os.path.getsize(part) > 2000 for part in place.parts()))
+    for child in children_of(process.pid):
+        try:
+            os.kill(child, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+    out, err = process.communicate(timeout=600)
+    check(f"killed parts: {err}", (process.returncode, without_times(out)), (0, one))
+    place = Place(program, root)
+    process = place.start(spread("sh -c", 2, run))
+    wait_for(lambda: any(os.path.getsize(part) > 2000 for part in place.parts()))
+    children = children_of(process.pid)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=600)
+    check("Ctrl-C", (process.returncode, out), (130, ""))
+    check(f"Ctrl-C: {err}", err.endswith(" of 2 parts are finished, in parts; the same command continues\n"))
+    check("Ctrl-C leaves no process", [child for child in children if os.path.exists(f"/proc/{child}")], [])
+    check("Ctrl-C leaves the games", any(os.path.getsize(part) > 2000 for part in place.parts()))
+    merged = place.run(["merge", *place.parts()])
+    check("unfinished parts", merged.returncode, 1)
+    done = place.run(spread("sh -c", 2, run))
+    check(f"the same command: {done.stderr}", (done.returncode, without_times(done.stdout)), (0, one))
+
+
+def wrong_use(program, root):
+    place = Place(program, root)
+    for words, message in [
+            (["play", "hearts"], "expected simulate, arena, compare or analyse after --, not `play`"),
+            (["simulate", "crazy-eights", "-n", "9"], "simulate needs --seed, so that all parts belong to one run"),
+            (["compare", "crazy-eights", "--b", "draws=1", "--seed", "1"], "compare needs -n, the number of games"),
+            (["simulate", "crazy-eights", "-n", "9", "--seed", "1", "--shard", "1/2"],
+             "leave out --shard: spread makes the parts itself")]:
+        done = place.run(["spread", "--on", "sh -c", "--", *words])
+        check(f"{words}", (done.returncode, done.stderr),
+              (2, f"houserules: {message}\ntry: houserules spread --help\n"))
+    check("nothing is left", os.listdir(place.folder.name), [])
+
+
+def main():
+    program, root = sys.argv[1:3]
+    for test in (same_as_one_run, fails, killed, wrong_use):
+        test(program, root)
+    print("all passed")
+
+
+if __name__ == "__main__":
+    main()
