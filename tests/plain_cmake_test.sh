@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # CMake alone, as on a system without the packages' names of Debian and without the entry scripts.
-# Without BUILD: configuring lists all libraries that are missing. With it: a debug build there, with whatever CMake
-# builds with by default, has no warnings and plays the same games as PROGRAM.
+# Without BUILD: configuring lists all libraries that are missing. With it: a debug build there of the layers up to the
+# interpreter, with whatever CMake builds with by default, has no warnings.
 set -u
-source_root=$(readlink -f -- "${1:?usage: plain_cmake_test.sh CHECKOUT [BUILD PROGRAM]}")
-build=${2:-} program=${3:-}
+source_root=$(readlink -f -- "${1:?usage: plain_cmake_test.sh CHECKOUT [BUILD]}")
+build=${2:-}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 unset CMAKE_GENERATOR
@@ -44,10 +44,4 @@ fi
 
 cmake -S "$source_root" -B "$build" "${generator[@]}" -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O0 \
   -DHOUSERULES_WERROR=ON -DHOUSERULES_TESTS=OFF -DHOUSERULES_BENCH=OFF >"$work/out" 2>&1 &&
-  cmake --build "$build" --target houserules -j "$(nproc)" >>"$work/out" 2>&1 || { cat "$work/out"; exit 1; }
-for game in crazy-eights hearts; do
-  for one in "$program" "$build/houserules"; do
-    "$one" simulate "$game" -n 5 --seed 1 >"$work/${one//\//_}" || exit
-  done
-  diff "$work/${program//\//_}" "$work/${build//\//_}_houserules" || { echo "FAILED: it plays $game otherwise"; exit 1; }
-done
+  cmake --build "$build" --target hr_interpreter -j "$(nproc)" >>"$work/out" 2>&1 || { cat "$work/out"; exit 1; }
