@@ -2,12 +2,14 @@
 #pragma once
 
 #include <atomic>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "checker/codes.h"
 #include "checker/finding.h"
+#include "grammar/diagnostics/source_text.h"
 #include "interpreter/loading/rules.h"
 
 namespace houserules {
@@ -18,10 +20,13 @@ std::vector<Finding> static_findings(const std::string& path, const std::string&
 /// The text with the change.
 std::string changed_by(const std::string& text, const Replacement& change);
 
+/// The byte offset of a position in a text; the nearest there is if the text has no such place.
+std::size_t offset_of(const SourceText& source, const Position& position);
+
 /// The words of the text in the range.
 std::string words_in(const std::string& text, const Range& range);
 
-/// Looks for changes of one word that mend findings. Each is tried: with it, less is found.
+/// Looks for changes of one word, and for missing ends and closing quotes or brackets, that mend findings. Each is tried: with it, less is found.
 class Fixer {
  public:
   /// The file at `path`, if it had this text. `library` must outlive this. Once `stopped` is true, no further change is
@@ -32,8 +37,8 @@ class Fixer {
   const std::vector<Finding>& findings() const { return findings_; }
   const std::string& text() const { return text_; }
 
-  /// What may mend the finding: the changes that leave the fewest faults, nearest first, and its own guess. Tries words
-  /// near to those in its lines; the longer the text, the fewer of them.
+  /// What may mend the finding: the changes that leave the fewest faults, nearest first, and its own guess. Tries what
+  /// may close something left open, and words near to those in its lines; the longer the text, the fewer of them.
   std::vector<Replacement> fixes_of(const Finding& finding) const;
 
   /// The guesses of findings that can be taken without asking: the word is long enough, one slip away from what was

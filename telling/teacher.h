@@ -12,7 +12,8 @@ namespace houserules {
 
 /// Plays a game along on a World that notes which statements of the script run. The `---` comment above a statement is
 /// the clause that governs it; in the same function, loop or `if` an empty line ends what it governs. A clause that
-/// begins with certain cards ("An Eight makes ...") applies only after a move with one of them.
+/// begins with certain cards ("An Eight makes ...") applies only after a move with one of them, and one about the end
+/// of the deal ("The deal ends ...") once a deal has ended.
 class Teacher {
  public:
   /// `game`, which plays `rules`, must outlive it. Of a game whose scripts cannot be compiled only the header is
@@ -37,12 +38,14 @@ class Teacher {
   struct Rule {
     std::string text;                ///< with its number; "" if it does not apply under these settings
     std::vector<std::string> cards;  ///< what it is about, if it begins so: "eight", "heart"
+    bool ends_deal = false;          ///< whether it begins with the end of the deal
     bool applied = false;            ///< at least once
   };
   /// What led to the statements that ran.
   struct Move {
     std::string text;                ///< "" if it is not known
     std::vector<std::string> cards;  ///< the ranks and suits of its cards, as far as the viewer sees them
+    bool ended = false;              ///< whether a deal ended after it
   };
 
   void begin();
