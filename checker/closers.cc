@@ -81,7 +81,8 @@ std::vector<Insertion> missing_ends(std::string_view text, const std::vector<Lin
 
 /// The closer at the ends of lines, and before what may follow it in them.
 std::vector<Insertion> closers_in(std::string_view text, const std::vector<Line>& lines, const std::string& closer) {
-  constexpr std::array<std::string_view, 7> kFollowing{")", "}", ",", " then", " do", " when ", "  "};
+  constexpr std::array<std::string_view, 11> kFollowing{")",    "}",    ",",    " then", " do", " when ",
+                                                        " end", " and", " or ", " .. ",  "  "};
   std::vector<Insertion> closers;
   for (const Line& line : lines) {
     for (std::size_t at = line.end; at > line.begin; --at) {
@@ -121,7 +122,8 @@ std::vector<Insertion> insertions(const Finding& finding, const std::string& tex
     const bool is_apart = text.compare(from, 1, " ") == 0 && opener == "{";  // as in "{ a, b }"
     return closers_in(text, lines_of_code(text, from, std::max(from + 1, end)), is_apart ? " }" : closer);
   }
-  return has_opener ? missing_ends(text, lines_of_code(text, 0, text.size())) : std::vector<Insertion>();
+  // Without a note it may be a statement behind `return`, which nothing closes.
+  return missing_ends(text, lines_of_code(text, 0, text.size()));
 }
 
 }  // namespace

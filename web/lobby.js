@@ -3,7 +3,7 @@ import {button, capital, counted, make, refill, remember, remembered} from "./do
 import {looks} from "./sheets.js";
 
 // In the order of the terminal's menu.
-const FAMILIES = {shedding: "Getting rid of cards", climbing: "Climbing", tricks: "Tricks", points: "Points in tricks", melds: "Rummy and melds", fishing: "Fishing", adding: "Adding up", asking: "Asking", stakes: "Stakes", reflexes: "Reflexes", luck: "Luck", together: "Together", patience: "Patience", "": "Others"};
+export const FAMILIES = {shedding: "Getting rid of cards", climbing: "Climbing", tricks: "Tricks", points: "Points in tricks", melds: "Rummy and melds", fishing: "Fishing", adding: "Adding up", asking: "Asking", stakes: "Stakes", reflexes: "Reflexes", luck: "Luck", together: "Together", patience: "Patience", "": "Others"};
 
 // The first page. `go` takes the name and a table's code, or nothing for a new table.
 export function welcome({code, error, go}) {

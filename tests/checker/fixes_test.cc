@@ -101,6 +101,8 @@ std::vector<std::string> offered(const std::string& text) {
 TEST_CASE("what was left open is closed, if somebody asks") {
   const std::string looped = replaced(kLittleGame, "if #me.hand == 0 then finish() end",
                                       "if #me.hand == 0 then\n    finish()\n  end\n  say(\"one, two\")");
+  const std::string returned = std::string(kLittleGame) + "\nfunction score_of(player)\n  return #player.hand\nend\n";
+  CHECK(contains(offered(replaced(returned, "1)\nend\n\nfunction score_of", "1)\n\nfunction score_of")), returned));
   for (const auto& [right, wrong] : {std::pair<std::string, std::string>{"\n  end\n  say", "\n  say"},
                                      {"two\")\nend\n", "two\")\n"},
                                      {"\n]]", ""},

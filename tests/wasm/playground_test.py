@@ -154,7 +154,7 @@ def finds_and_mends(page):
 def closes(page):
     """What somebody forgets who has never programmed."""
     right = page.text()
-    for what, left_out, less, title in (("end", "\nend\n\nfunction why_not", "\n\nfunction why_not", "Insert `end` after line"),
+    for what, left_out, less, title in (("end", "\n  end\n  wanted = discard.top.suit", "\n  wanted = discard.top.suit", "Insert `end` after line"),
                                         ("header", "\n]]\n", "\n", "Insert `]]` after line"),
                                         ("quote", '"only a Two answers a Two" end', '"only a Two answers a Two end', 'Insert `"` at')):
         wrong = right.replace(left_out, less, 1)
@@ -187,7 +187,7 @@ def settles(page):
     check("the sheet says so", page.wait(lambda: "After one draw you may play, or pass" in page.shown("#sheet-content")))
     choose("#players", 2)
     choose("#my-name", "Zoe")
-    check("players and a name", page.wait(lambda: "players=2" in page.run("return location.hash") and "Zoe" in (page.at_table("return document.body.innerText") or "")))
+    check("players and a name", page.wait(lambda: "players=2" in page.run("return location.hash") and page.at_table("return localStorage.getItem('houserules.name')") == "Zoe"))
     check("whoever opens the address", page.open(page.run("return location.hash")))
     check("plays with them", page.wait(lambda: planned("#option-draws") == "1" and planned("#option-special_cards") and planned("#players") == "2"))
     page.open("#crazy-eights?no_such=3")
@@ -199,6 +199,7 @@ def finds_games(page):
     page.open("#crazy-eights")
     page.click("#find")
     page.run("const words = document.getElementById('find-words'); words.value = 'queen spades'; words.dispatchEvent(new Event('input'))")
+    check("each game stands in its family", page.run("return [...document.querySelectorAll('#games optgroup')].map((one) => one.label)")[0] == "Getting rid of cards")
     check("games are found by words of their description", page.wait(lambda: "Hearts" in page.shown("#found-games")), page.shown("#found-games"))
     page.picture("find")
     page.run("[...document.querySelectorAll('#found-games button')].find((one) => one.querySelector('b').textContent === 'Hearts').click()")

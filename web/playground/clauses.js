@@ -26,8 +26,8 @@ function numbersGone(before, after) {
   return [...new Set(numbers(old, now).filter((number) => !left.includes(number)))];
 }
 
-// By the number of a clause: why it may no longer hold.
-export function doubtfulClauses(before, after) {
+// By the number of a clause: why it may no longer hold. `sheet`: the clauses as the rule sheet of the file has them.
+export function doubtfulClauses(before, after, sheet) {
   const doubts = new Map();
   if (before === after) return doubts;
   const old = clausesOf(before), gone = numbersGone(before, after);
@@ -38,7 +38,8 @@ export function doubtfulClauses(before, after) {
       doubts.set(number, "The script under this clause has changed, but the clause has not. Does it still hold?");
       continue;
     }
-    const said = (says.toLowerCase().match(/[a-z]+|\d+/g) ?? []).map((word) => String(WORDS[word] ?? word));
+    const shown = sheet.find((clause) => clause.number === number)?.text ?? "";
+    const said = (shown.toLowerCase().match(/[a-z]+|\d+/g) ?? []).map((word) => String(WORDS[word] ?? word));
     const stale = gone.find((one) => said.includes(one));
     if (stale) doubts.set(number, `The header no longer says ${stale}, but the clause has not changed. Does it still hold?`);
   }

@@ -61,7 +61,7 @@ export class Panes {
     refill(place, make("h2", {}, sheet.title), sheet.variant_of ? make("p", {}, `A variant of ${sheet.variant_of}.`) : null, rulesContent(sheet),
       list("Options", sheet.options.map(({text, name, value, range}) => `${text || name}: ${value} (${range})`)),
       list("Sources", sheet.sources));
-    const doubts = doubtfulClauses(this.page.original, this.page.text);
+    const doubts = doubtfulClauses(this.page.original, this.page.text, sheet.clauses);
     for (const clause of place.querySelectorAll(".clauses li")) {
       const doubt = doubts.get(clause.querySelector("b")?.textContent.trim());
       if (doubt) clause.append(make("span", {class: "doubt"}, doubt));

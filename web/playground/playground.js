@@ -7,9 +7,9 @@ import {TableSide} from "./table_side.js";
 import {Panes} from "./panes.js";
 import {Settings} from "./settings.js";
 import {addressOf, fromAddress} from "./address.js";
+import {FAMILIES} from "./table/lobby.js";
 import {openSheet} from "./table/sheets.js";
 
-const FAMILIES = {tricks: "Tricks", shedding: "Getting rid of cards", rummy: "Rummy and melds", betting: "Betting", fishing: "Fishing", patience: "Patience", climbing: "Climbing"};
 const FIRST_GAME = "crazy-eights";
 const PAUSE_BEFORE_GAMES = 1200;  // ms after the last findings
 const PATIENCE = 30;              // seconds for a check
@@ -220,10 +220,12 @@ function turnTo(side) {
 
 const titleIn = (text) => /^\s*(?:game|variant\s+of\s+\S+)\s+"([^"]+)"/m.exec(text)?.[1];
 
+const familyOf = ({family}) => (FAMILIES[family] ? family : "");
+
 function fillMenu() {
-  const families = [...new Set(shipped.games.map((game) => game.family))].sort();
   const group = (label, games) => make("optgroup", {label}, games.map((game) => make("option", {value: game.name}, game.title)));
-  refill(id("games"), families.map((family) => group(FAMILIES[family] ?? family, shipped.games.filter((game) => game.family === family))),
+  const of = (family) => shipped.games.filter((game) => familyOf(game) === family);
+  refill(id("games"), Object.keys(FAMILIES).filter((family) => of(family).length).map((family) => group(FAMILIES[family], of(family))),
     group("House variants", Object.keys(shipped.examples).map((name) => ({name, title: titleIn(shipped.examples[name]) ?? name}))));
 }
 
@@ -236,7 +238,7 @@ function choose(name) {
 // All games with these words in their title, family or description.
 function find() {
   const aboutOf = (text) => [...text.matchAll(/^about +"([^"]+)"/gm)].map((line) => line[1]).join(" ");
-  const all = [...shipped.games.map(({name, title, family, players}) => ({name, title, text: `${FAMILIES[family] ?? family}, ${players[0] === players.at(-1) ? counted(players[0], "player") : `${players[0]} to ${players.at(-1)} players`}`, about: aboutOf(shipped.files[`${name}.lua`])})),
+  const all = [...shipped.games.map(({name, title, family, players}) => ({name, title, text: `${FAMILIES[familyOf({family})]}, ${players[0] === players.at(-1) ? counted(players[0], "player") : `${players[0]} to ${players.at(-1)} players`}`, about: aboutOf(shipped.files[`${name}.lua`])})),
     ...Object.entries(shipped.examples).map(([name, text]) => ({name, title: titleIn(text) ?? name, text: "House variant", about: aboutOf(text)}))];
   const list = make("ul", {id: "found-games"});
   const show = (words) => {
