@@ -223,6 +223,7 @@ def helps(page):
 
 
 def shares(page):
+    page.open("#crazy-eights")
     changed = page.text().replace("Crazy Eights", "Wild Tens", 1)
     page.replace(changed)
     check("the address holds the rules", page.wait(lambda: "=" in page.run("return location.hash")))

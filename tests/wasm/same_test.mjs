@@ -66,9 +66,8 @@ function session(ask, game, seed, most) {
   return said;
 }
 
-// Here the games lie in /games, there in the checkout. The logarithms of two C libraries differ in the last digit, and so
-// do the shares of wins that a search expects.
-const placed = (text) => text?.replaceAll(/(?<=["` ])[^"` ]*games\/(?=[\w-]+\.lua)/g, "").replaceAll(/\d\.\d{12,}/g, (number) => Number(Number(number).toPrecision(12)));
+// Here the games lie in /games, there in the checkout.
+const placed = (text) => text?.replaceAll(/(?<=["` ])[^"` ]*games\/(?=[\w-]+\.lua)/g, "");
 
 function compareReplies(game, said, cwd) {
   const lines = native(cwd, said.map(([line]) => `${line}\n`).join(""), "engine").split("\n");
