@@ -268,7 +268,7 @@ def shows_sheet_tests_figures(page):
     page.picture("doubt")
     page.click("#to-tests")
     page.click("#run-tests")
-    check("with changed rules one fails", page.wait(lambda: ", 1 failed" in page.shown("#tests-found")), page.shown("#tests-found"))
+    check("with changed rules some fail", page.wait(lambda: " failed" in page.shown("#tests-found")), page.shown("#tests-found"))
     page.picture("tests")
     page.click("#to-figures")
     page.click("#simulate")
