@@ -1,4 +1,4 @@
-// What the program for a web page costs: its size, how long it takes to load, to check and to think. The same requests
+// What the program for a web page costs: its size, how long it takes to load, to check, to play and to think. The same requests
 // go to the native program. Times are processor time.
 //
 // usage: node bench/wasm.mjs PROGRAM BUILD ROOT, as in node bench/wasm.mjs build/release/houserules build/wasm .
@@ -10,7 +10,7 @@ import {load} from "../web/wasm/node.mjs";
 
 const [program, folder, root] = process.argv.slice(2);
 const GAMES = ["crazy-eights", "jackjack", "hearts"];
-const PLAYOUTS = 4000, TIMES = 5;
+const PLAYOUTS = 4000, TIMES = 5, RANDOM_GAMES = 2000;
 
 for (const name of ["houserules.wasm", "houserules.js"]) {
   const bytes = readFileSync(join(folder, name));
@@ -37,13 +37,25 @@ for (const game of GAMES) {
 
 const begin = (game) => JSON.stringify({op: "new", game, players: 4, seed: 7});
 const think = JSON.stringify({op: "suggest", bot: `search:${PLAYOUTS}`});
-// Of the program: what two numbers of requests differ by.
-const native = (game, count) => {
-  const input = [begin(game), ...Array(count).fill(think)].join("\n");
-  const {stderr} = spawnSync("/bin/bash", ["-c", 'time "$0" engine >/dev/null', program], {input, cwd: root, encoding: "utf8", env: {...process.env, TIMEFORMAT: "%U %S"}});
+// The same of the program.
+const nativeTime = (command, input = "") => {
+  const {stderr} = spawnSync("/bin/bash", ["-c", `time "$0" ${command} >/dev/null`, program], {input, cwd: root, encoding: "utf8", env: {...process.env, TIMEFORMAT: "%U %S"}});
   const [user, system] = stderr.trim().split("\n").at(-1).split(" ").map(Number);
   return (user + system) * 1000;
 };
+for (const game of GAMES) {
+  const simulate = (games) => JSON.parse(page.ask(JSON.stringify({op: "run", command: "simulate", file: `/games/${game}.lua`, players: 4, games, seed: 1, bots: ["random"]})));
+  simulate(10);
+  let printed;
+  const here = await spent(() => (printed = simulate(RANDOM_GAMES).out));
+  const decisions = RANDOM_GAMES * Number(/^decisions +([\d.]+)/m.exec(printed)[1]);
+  const flags = `--players 4 --seed 1 --bots random --threads 1`;
+  const there = nativeTime(`simulate ${game} -n ${RANDOM_GAMES + 1} ${flags}`) - nativeTime(`simulate ${game} -n 1 ${flags}`);
+  console.log(`${game}: ${Math.round(decisions / here * 1000)} random decisions a second, native ${Math.round(decisions / there * 1000)}`);
+}
+
+// Of the program: what two numbers of requests differ by.
+const native = (game, count) => nativeTime("engine", [begin(game), ...Array(count).fill(think)].join("\n"));
 for (const game of GAMES) {
   page.ask(begin(game));
   page.ask(think);

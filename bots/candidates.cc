@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 
+#include "system/same_math.h"
+
 namespace houserules {
 namespace {
 
@@ -58,7 +60,8 @@ std::int64_t place_among(std::int64_t k, std::int64_t taken, const Alternative& 
   const std::int64_t last = range.variants() - 1;
   if (taken <= last && range.value > 0) {
     const auto least = static_cast<double>(range.value), most = static_cast<double>(range.most);
-    const double number = least * std::pow(most / least, static_cast<double>(k) / static_cast<double>(taken - 1));
+    const double number =
+        least * exp_of(log_of(most / least) * static_cast<double>(k) / static_cast<double>(taken - 1));
     const auto place = std::llround((number - least) / range.step);
     return std::clamp<std::int64_t>(place, k, last - (taken - 1 - k));
   }

@@ -8,6 +8,7 @@
 #include <span>
 
 #include "bots/candidates.h"
+#include "system/same_math.h"
 
 namespace houserules {
 namespace {
@@ -144,7 +145,7 @@ int size_of(ValueType type, int suits, int ranks, int shared, int relations) {
 constexpr double kMostValue = 3;
 
 float clipped(double value) { return static_cast<float>(std::clamp(value, -2.0, 2.0)); }
-float logged(double value) { return static_cast<float>(std::copysign(std::log2(1 + std::abs(value)) / 4, value)); }
+float logged(double value) { return static_cast<float>(std::copysign(log2_of(1 + std::abs(value)) / 4, value)); }
 
 /// Cards of a group or a run, in most games of melds.
 constexpr int kMelds = 3;
@@ -640,7 +641,7 @@ class FeatureReader {
     for (Seat seat = 0; seat < setup_.players; ++seat) others += seat == me_ ? 0 : standing(seat);
     lead_ = standing(me_) - others / std::max(1, setup_.players - 1);
     const std::size_t at = f_.match_at_;
-    note(at + kLead, std::tanh(lead_ / 50));
+    note(at + kLead, tanh_of(lead_ / 50));
     stack_ = static_cast<double>(match_.chips[slot(me_)]);
     for (std::size_t i = 0; i < setup_.pots.size(); ++i) pot_ += static_cast<double>(match_.pots[i]);
     if (setup_.has_chips) {
@@ -860,7 +861,7 @@ class FeatureReader {
   void use_player(std::int32_t seat, std::size_t at) {
     begin_part();
     if (const auto hand = hand_of(seat)) put(at + kPlayersHand, table_.size(*hand) / 8.0);
-    put(at + kPlayersLead, std::tanh((standing(seat) - standing(me_)) / 50));
+    put(at + kPlayersLead, tanh_of((standing(seat) - standing(me_)) / 50));
     put(at + kPlayersEnd + slot(relation(seat)), 1);
     end_part();
   }

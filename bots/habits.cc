@@ -1,7 +1,8 @@
 #include "bots/habits.h"
 
 #include <algorithm>
-#include <cmath>
+
+#include "system/same_math.h"
 
 namespace houserules {
 
@@ -20,7 +21,7 @@ void weigh(Judgement& judgement, double temperature) {
   double sum = 0;
   judgement.weights.clear();
   for (const float score : judgement.scores) {
-    judgement.weights.push_back(std::exp((score - best) / temperature));
+    judgement.weights.push_back(exp_of((score - best) / temperature));
     sum += judgement.weights.back();
   }
   for (double& weight : judgement.weights) weight /= sum;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "bots/random.h"
+#include "system/same_math.h"
 
 namespace houserules {
 namespace {
@@ -271,14 +272,14 @@ class Learner final : public Policy {
       weights[step.chosen] = std::clamp(result - step.judgement.scores[step.chosen], -kMostError, kMostError);
     } else {
       float spread = 0;
-      for (const float chance : step.chances) spread -= chance > 0 ? chance * std::log(chance) : 0;
-      const float variety = setup_.has_chips ? kVarietyAtStake * slowness()
+      for (const float chance : step.chances) spread -= chance > 0 ? chance * static_cast<float>(log_of(chance)) : 0;
+      const float variety = setup_.has_chips   ? kVarietyAtStake * slowness()
                             : reading.declares ? kVariety
                                                : kVarietyOfCards;
       for (std::size_t i = 0; i < weights.size(); ++i) {
         const float chance = step.chances[i];
         weights[i] = ahead * ((i == step.chosen ? 1.0F : 0.0F) - chance);
-        if (chance > 0) weights[i] -= variety * chance * (std::log(chance) + spread);
+        if (chance > 0) weights[i] -= variety * chance * (static_cast<float>(log_of(chance)) + spread);
       }
     }
     training.add_gradient(reading, step.hidden, weights);

@@ -2,9 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <numeric>
 #include <span>
+
+#include "system/same_math.h"
 
 namespace houserules {
 namespace {
@@ -35,7 +36,7 @@ void MoveAverages::begin(std::size_t moves) {
 
 // The exponential takes longer than the rest of `pick`, and the means change only at the end of an imagined game.
 double MoveAverages::weight(Mean& mean) {
-  if (mean.weight == 0) mean.weight = std::exp(mean.value() / kTemperature) * mean.kept();
+  if (mean.weight == 0) mean.weight = exp_of(mean.value() / kTemperature) * mean.kept();
   return mean.weight;
 }
 
@@ -83,7 +84,7 @@ Candidate MoveAverages::pick(const Decision& decision, const std::vector<Candida
   }
   const double best = *std::max_element(weights_.begin(), weights_.end());
   for (std::size_t i = 0; i < weights_.size(); ++i)
-    weights_[i] = std::exp((weights_[i] - best) / kTemperatureOfCards) * move_of(candidates[i]).kept();
+    weights_[i] = exp_of((weights_[i] - best) / kTemperatureOfCards) * move_of(candidates[i]).kept();
   return candidates[drawn(weights_, chance)];
 }
 

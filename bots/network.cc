@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "runtime/chance.h"
+#include "system/same_math.h"
 
 namespace houserules {
 namespace {
@@ -33,7 +34,7 @@ int exponent_of(const Network::Units& row) {
   float most = 0;
   for (const float weight : row) most = std::max(most, std::abs(weight));
   if (!(most > 1e-4F)) return 0;
-  return std::clamp(static_cast<int>(std::ceil(std::log2(most / kMostInByte) * 4)) + kMiddle, 1, 127);
+  return std::clamp(static_cast<int>(std::ceil(log2_of(most / kMostInByte) * 4)) + kMiddle, 1, 127);
 }
 
 float scale_of(int exponent) { return std::exp2(static_cast<float>(exponent - kMiddle) / 4); }

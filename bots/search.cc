@@ -91,10 +91,9 @@ Choice SearchBot::choose(World& world, std::span<const Choice> made) {
     // A solitaire player does not give up earlier.
     const bool goes_on = estimate.playouts > 0 && given_up_[at] < estimate.playouts;
     const bool leads_on = !ground_.is_stuck() || leads_on_[at];
-    const double worth =
-        habits_ == nullptr || !habits_->are_trusted()
-            ? estimate.value
-            : promise(prior_[at], leader->value - estimate.value, std::hypot(leader->error, estimate.error));
+    const double worth = habits_ == nullptr || !habits_->are_trusted()
+                             ? estimate.value
+                             : promise(prior_[at], leader->value - estimate.value, estimate.error, leader->error);
     return std::tuple(goes_on, leads_on, is_contender(estimate), worth);
   };
   const Estimate& best = best_of(estimates_, rank, chances_[slot(world.decision().seat)]);

@@ -4,6 +4,8 @@
 #include <bit>
 #include <cmath>
 
+#include "system/same_math.h"
+
 namespace houserules {
 namespace {
 
@@ -96,7 +98,7 @@ double Judge::lead_alone(double standing, Spread& spread) {
     spread.sum += std::abs(lead);
     ++spread.count;
   }
-  return spread.count == 0 ? 0 : std::tanh(lead * spread.count / (1.5 * spread.sum));
+  return spread.count == 0 ? 0 : tanh_of(lead * spread.count / (1.5 * spread.sum));
 }
 
 /// The value of the columns of a solitaire game: piles in which cards stay as they were laid.
@@ -175,7 +177,7 @@ Rewards Judge::rewards_of(const Standing& standing, double weight, Spread& sprea
   const double scale = spread.count == 0 ? 1 : 1.5 * spread.sum / spread.count;
   Rewards rewards{};
   for (int seat = 0; seat < players; ++seat) {
-    rewards[slot(seat)] = 0.5 + weight * std::tanh(lead[slot(seat % sides)] / scale);
+    rewards[slot(seat)] = 0.5 + weight * tanh_of(lead[slot(seat % sides)] / scale);
   }
   return rewards;
 }

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "bots/random.h"
+#include "system/same_math.h"
 
 namespace houserules {
 namespace {
@@ -62,9 +63,9 @@ int rounds_of(std::size_t contenders) {
 
 }  // namespace
 
-double promise(double habit, double behind, double error) {
-  const double errors = behind / std::hypot(error, kPlayoutsErr);
-  return std::log(std::max(habit, kLeastHabit)) - errors * errors / 2;
+double promise(double habit, double behind, double error, double error_of_best) {
+  const double errors = behind / std::sqrt(error * error + error_of_best * error_of_best + kPlayoutsErr * kPlayoutsErr);
+  return log_of(std::max(habit, kLeastHabit)) - errors * errors / 2;
 }
 
 void Walk::think(Thought& thought, Chance chance, const Effort& effort, const Ground* ground, const Clues* clues,
@@ -105,7 +106,7 @@ void Walk::rank() {
   std::stable_sort(contenders_.begin(), contenders_.end(), [&](const Contender& a, const Contender& b) {
     const auto of = [&](const Contender& one) {
       const Tree::Node& node = tree_[one.child];
-      return promise(one.habit, best.mean() - node.mean(), std::hypot(best.error(), node.error()));
+      return promise(one.habit, best.mean() - node.mean(), node.error(), best.error());
     };
     return of(a) > of(b);
   });
@@ -318,7 +319,7 @@ std::size_t Walk::select(const World& world, const Decision& decision) {
     ++tried;
     Tree::Node& node = tree_[children_[i]];
     ++node.available;
-    const double ucb = node.mean() + kExploration * std::sqrt(std::log(node.available) / std::max(1U, node.visits));
+    const double ucb = node.mean() + kExploration * std::sqrt(log_of(node.available) / std::max(1U, node.visits));
     if (ucb > value) equal = 0;
     if (ucb >= value && chance_.below(++equal) == 0) best = i;
     value = std::max(value, ucb);

@@ -26,8 +26,9 @@ struct Effort {
 };
 
 /// How likely a choice is the best, as a logarithm apart from a constant: how often it is made by `habit` (0 to 1)
-/// counts until results speak against it. Its mean result is `behind` the highest of all, which may err by `error`.
-double promise(double habit, double behind, double error);
+/// counts until results speak against it. Its mean result is `behind` the highest of all; the two means have standard
+/// errors of `error` and `error_of_best`.
+double promise(double habit, double behind, double error, double error_of_best);
 
 /// Compares the choices of the thinking player by sequential halving (Karnin, Koren and Somekh 2013): tries all equally
 /// often, in the same deals of the hidden cards and with the same future chance, then the better half, and so on down

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "checker/check.h"
+#include "checker/closers.h"
 #include "grammar/diagnostics/source_text.h"
 #include "grammar/header/families.h"
 #include "grammar/header/lines.h"
@@ -56,16 +58,6 @@ std::set<std::string> words_of_the_language() {
   return words;
 }
 
-/// The offset of a position in the text.
-std::size_t offset_of(const SourceText& source, const Position& position) {
-  const auto line = source.line(position.line);
-  if (!line) return source.text().size();
-  std::size_t at = static_cast<std::size_t>(line->data() - source.text().data());
-  const std::size_t end = at + line->size();
-  for (int column = 1; column < position.column && at < end; ++column) at += code_point_step(source.text(), at);
-  return std::min(at, end);
-}
-
 /// Whether inserting, deleting, replacing or transposing one letter turns one word into the other.
 bool is_one_slip(std::string_view a, std::string_view b) {
   while (!a.empty() && !b.empty() && a.front() == b.front()) {
@@ -112,6 +104,15 @@ std::vector<Finding> static_findings(std::shared_ptr<const Rules> rules) {
 
 std::vector<Finding> static_findings(const std::string& path, const std::string& text, const Library& library) {
   return static_findings(rules_with(path, text, library));
+}
+
+std::size_t offset_of(const SourceText& source, const Position& position) {
+  const auto line = source.line(position.line);
+  if (!line) return source.text().size();
+  std::size_t at = static_cast<std::size_t>(line->data() - source.text().data());
+  const std::size_t end = at + line->size();
+  for (int column = 1; column < position.column && at < end; ++column) at += code_point_step(source.text(), at);
+  return std::min(at, end);
 }
 
 std::string changed_by(const std::string& text, const Replacement& change) {
@@ -168,6 +169,7 @@ std::vector<Replacement> Fixer::candidates_of(const Finding& finding) const {
   std::vector<Replacement> changes;
   const SourceText source(text_);
   if (finding.fix) changes.push_back(*finding.fix);
+  for (Replacement& closer : missing_closers(finding, text_)) changes.push_back(std::move(closer));
   struct Place {
     Range range;
     std::string word;

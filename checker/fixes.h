@@ -2,12 +2,14 @@
 #pragma once
 
 #include <atomic>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "checker/codes.h"
 #include "checker/finding.h"
+#include "grammar/diagnostics/source_text.h"
 #include "interpreter/loading/rules.h"
 
 namespace houserules {
@@ -19,10 +21,14 @@ std::vector<Finding> static_findings(const std::string& path, const std::string&
 /// The text with the edit applied.
 std::string changed_by(const std::string& text, const Replacement& change);
 
+/// The byte offset of a position in a text; the nearest one if the text has no such position.
+std::size_t offset_of(const SourceText& source, const Position& position);
+
 /// The part of the text within the range.
 std::string words_in(const std::string& text, const Range& range);
 
-/// Looks for edits of a single word that resolve findings. Each edit is tried: the file must have fewer faults with it.
+/// Looks for edits that resolve findings: one word changed, or a missing end, closing quote or bracket inserted. Each
+/// edit is tried: the file must have fewer faults with it.
 class Fixer {
  public:
   /// Checks the file at `path` as if it had this text. `library` must outlive this. Stops trying edits once `stopped`
@@ -34,7 +40,8 @@ class Fixer {
   const std::string& text() const { return text_; }
 
   /// Edits that may resolve the finding: its own guess, and those that leave the fewest faults, closest first. Tries
-  /// words similar to those in the finding's lines; the longer the text, the fewer.
+  /// what may close something left open, and words similar to those in the finding's lines; the longer the text, the
+  /// fewer.
   std::vector<Replacement> fixes_of(const Finding& finding) const;
 
   /// The guesses that are safe to apply without asking, in text order: the word is long enough, a single typo away from

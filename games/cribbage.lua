@@ -115,9 +115,6 @@ function why_not(_, card)
   return "the " .. card.name .. " would make it " .. count + card.value .. ", and 31 is the most"
 end
 
---- CR-5 You peg 2 if your card brings the count to 15, and 2 if it brings it to 31. For the second card of a rank in a
---- row you peg 2, for the third 6, and for the fourth 12. If the last three or more cards make a run, of any suits and
---- in any order, you peg 1 for each of them.
 function lay(me, card)
   card:move_to(me.laid)
   count = count + card.value
@@ -126,6 +123,9 @@ function lay(me, card)
   while alike < #run and run[-alike - 1].rank == card.rank do alike = alike + 1 end
   last_count = options.count_all and count == 31 and all_played()
   if count ~= 15 and count ~= 31 and alike == 1 and length < 3 then return end
+  --- CR-5 You peg 2 if your card brings the count to 15, and 2 if it brings it to 31. For the second card of a rank in a
+  --- row you peg 2, for the third 6, and for the fourth 12. If the last three or more cards make a run, of any suits and
+  --- in any order, you peg 1 for each of them.
   peg(me, {
     { count == 15 and 2 or 0, "fifteen" },
     { count == 31 and 2 or 0, "thirty-one" },

@@ -74,7 +74,7 @@ function turn(me)
     waste:move_to(stock)
     if turned then turned = turned + 1 end
   end
-  if act == "give_up" then finish(nobody) end
+  if act == "give_up" then lose() end
   if suits:all(function(suit) return #foundation[suit] == 13 end) then finish(me) end
 end
 
@@ -195,6 +195,10 @@ function lay_home()
 end
 
 --- KL-8 When the stock is used up you may give up, and lose.
+function lose()
+  finish(nobody)
+end
+
 function score()
   return points
 end

@@ -85,14 +85,14 @@ function side_of(player)
   return options.partners and player.team or player
 end
 
---- SC-4 If you take all cards that lie on the table, you have made a scopa, which counts 1; but not with the last card
---- of the deal.
 function take(me, card, cards_taken)
   local pile, no_scopa = side_of(me).taken, sweeps_as_ace(card)
   for one in each(cards_taken) do one:move_to(pile) end
   card:move_to(pile)
   last_to_take = me
   local is_last = #stock == 0 and players:all(function(player) return #player.hand == 0 end)
+  --- SC-4 If you take all cards that lie on the table, you have made a scopa, which counts 1; but not with the last card
+  --- of the deal.
   if #middle == 0 and not is_last and not no_scopa then me.scope = me.scope + 1 end
 end
 

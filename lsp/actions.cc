@@ -25,6 +25,15 @@ Json edit(const std::string& uri, Json range, const std::string& text) {
   return {{"changes", {{uri, std::move(edits)}}}};
 }
 
+std::string title_of(const Replacement& change, const std::string& text) {
+  const std::string before = words_in(text, change.range);
+  if (!before.empty()) return fmt::format("Change `{}` to `{}`", before, change.text);
+  const bool is_line = change.text.front() == '\n';
+  const std::string words = change.text.substr(std::min(change.text.find_first_not_of(" \n"), change.text.size()));
+  if (is_line) return fmt::format("Insert `{}` after line {}", words, change.range.begin.line);
+  return fmt::format("Insert `{}` at {}:{}", words, change.range.begin.line, change.range.begin.column);
+}
+
 /// The change that adds the finding's code to the comment that ignores findings in its line.
 Replacement ignoring(const Finding& finding, const std::string& text, const LuaScript& script) {
   const std::string code = to_string(finding.code);
@@ -132,7 +141,7 @@ Json LanguageServer::code_actions(const WantedActions& wanted, const Document& d
     const Json about = diagnostic_of(finding, text);
     const auto changes = fixes.changes.find(key);
     for (const Replacement& change : changes == fixes.changes.end() ? std::vector<Replacement>{} : changes->second) {
-      Json action{{"title", fmt::format("Change `{}` to `{}`", words_in(text.text(), change.range), change.text)},
+      Json action{{"title", title_of(change, text.text())},
                   {"kind", "quickfix"},
                   {"diagnostics", Json::array({about})},
                   {"edit", edit(document.uri, text.range(change.range), change.text)}};

@@ -150,6 +150,19 @@ std::vector<std::string> named_in(const std::string& text, const Pack& pack) {
   return named;
 }
 
+/// Whether a sentence says when the deal or the game ends.
+bool is_about_end(std::string_view sentence) {
+  constexpr std::array<std::string_view, 2> kWhat{"The deal ", "The game "}, kEnds{"ends", "is over"};
+  for (const std::string_view what : kWhat) {
+    if (!sentence.starts_with(what)) continue;
+    std::string_view rest = sentence.substr(what.size());
+    if (rest.starts_with("also ")) rest.remove_prefix(5);
+    if (std::any_of(kEnds.begin(), kEnds.end(), [rest](std::string_view end) { return rest.starts_with(end); }))
+      return true;
+  }
+  return false;
+}
+
 constexpr std::size_t kTraced = 100'000;
 
 }  // namespace
@@ -172,7 +185,9 @@ Teacher::Teacher(std::shared_ptr<const Rules> rules, const Game& game) : game_(g
     std::string text = clause_text(clause, {settings.players, &settings.options});
     Rule rule;
     const Pack& pack = game.world().setup().pack;
-    if (!named_in(text.substr(0, text.find(". ")), pack).empty()) rule.cards = named_in(text, pack);
+    const std::string first = text.substr(0, text.find(". "));
+    if (!named_in(first, pack).empty()) rule.cards = named_in(text, pack);
+    rule.ends_deal = is_about_end(first);
     if (!text.empty() && !clause.number.empty()) text = clause.number + ' ' + text;
     rule.text = std::move(text);
     rules_.push_back(std::move(rule));
@@ -182,7 +197,7 @@ Teacher::Teacher(std::shared_ptr<const Rules> rules, const Game& game) : game_(g
     if (fact.empty() || (heading != "Deal" && heading != "First" && heading != "Refill" && heading != "Match"))
       continue;
     of_header_.emplace_back(heading, rules_.size());
-    rules_.push_back({fmt::format("{}: {}.", heading, fact), {}, false});
+    rules_.push_back({fmt::format("{}: {}.", heading, fact), {}, false, false});
   }
   GameError error;
   world_ = World::load(rules, settings.players, settings.options, settings.names, error,
@@ -208,7 +223,7 @@ void Teacher::begin() {
 
 void Teacher::apply(std::size_t rule, const Move& after) {
   Rule& applied = rules_[rule];
-  if (applied.applied || applied.text.empty()) return;
+  if (applied.applied || applied.text.empty() || (applied.ends_deal && !after.ended)) return;
   const bool is_of_others = std::none_of(after.cards.begin(), after.cards.end(),
                                          [&](const std::string& card) { return contains(applied.cards, card); });
   if (!applied.cards.empty() && !after.cards.empty() && is_of_others) return;
@@ -235,20 +250,25 @@ std::vector<std::string> Teacher::news(Seat viewer) {
   const std::vector<Event>& events = game_.events();
   const Setup& setup = game_.world().setup();
   std::vector<Move> moves;
+  bool ended = false;
   for (; seen_ < events.size(); ++seen_) {
     const Event& event = events[seen_];
     for (const auto& [heading, rule] : of_header_) {
       if (heading == heading_of(event)) apply(rule, {});
     }
     if (event.kind == Event::Kind::chose) {
-      moves.push_back({describe(event, setup, viewer), {}});
+      moves.push_back({describe(event, setup, viewer), {}, false});
       for (const EventCard& card : event.cards) {
         if (!sees(viewer, card.seen_by, setup.players)) continue;
         for (std::string& name : names_of(setup.pack, card.face)) moves.back().cards.push_back(std::move(name));
       }
     }
     // The points for a deal do not depend on the last card played.
-    if (event.kind == Event::Kind::deal_ended && !moves.empty()) moves.back().cards.clear();
+    if (event.kind == Event::Kind::deal_ended && !moves.empty()) {
+      moves.back().cards.clear();
+      moves.back().ended = true;
+    }
+    ended = ended || event.kind == Event::Kind::deal_ended;
   }
   if (followed_ == 0) note_statements({});
   // Simultaneous choices, and those rolled back by the script, are not shown one by one.
@@ -256,7 +276,7 @@ std::vector<std::string> Teacher::news(Seat viewer) {
   for (std::size_t made = 0; followed_ < choices.size(); ++followed_, ++made) {
     if (world_ == nullptr || world_->status() != Status::decision) break;
     world_->answer(choices[followed_]);
-    note_statements(are_told ? moves[made] : Move{});
+    note_statements(are_told ? moves[made] : Move{"", {}, ended});
   }
   followed_ = choices.size();
   return std::exchange(news_, {});

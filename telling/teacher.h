@@ -12,7 +12,8 @@ namespace houserules {
 
 /// Replays a game on a World that records which statements of the script run. The `---` comment above a statement is
 /// the clause that governs it; within the same function, loop or `if`, a blank line ends its scope. A clause that
-/// begins with certain cards ("An Eight makes ...") applies only after a move with one of them.
+/// begins with certain cards ("An Eight makes ...") applies only after a move with one of them, and one about the end of
+/// the deal ("The deal ends ...") only once a deal has ended.
 class Teacher {
  public:
   /// `game` must outlive this and be played by `rules`. If the scripts cannot be compiled, only the header is taught.
@@ -36,12 +37,14 @@ class Teacher {
   struct Rule {
     std::string text;                ///< with its number; "" if it does not apply under these settings
     std::vector<std::string> cards;  ///< the cards that it begins with: "eight", "heart"
+    bool ends_deal = false;          ///< whether it begins with the end of the deal
     bool applied = false;            ///< at least once
   };
   /// The move that caused statements to run.
   struct Move {
     std::string text;                ///< "" if unknown
     std::vector<std::string> cards;  ///< the ranks and suits of its cards, as far as the viewer sees them
+    bool ended = false;              ///< whether a deal ended after it
   };
 
   void begin();

@@ -191,7 +191,7 @@ function sure(question, yes, then) {
 function open(what) {
   if (what === "rules") return ask({op: "rules"});
   if (what === "scores") return openSheet("Points", scoresContent(message.game));
-  if (what === "taught") return openSheet("The rules so far", taughtContent(message.game, table.taught));
+  if (what === "taught") return openSheet("The rules so far", taughtContent(message.game, table.taught, (text) => table.pretty(text)));
   if (what === "log") return openSheet("What has happened", logContent(message.game, table.recent().length));
   const {you} = message;
   openSheet("Menu", [

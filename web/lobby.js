@@ -3,7 +3,7 @@ import {button, capital, counted, make, refill, remember, remembered} from "./do
 import {looks} from "./sheets.js";
 
 // In the order of the terminal's menu.
-const FAMILIES = {shedding: "Getting rid of cards", climbing: "Climbing", tricks: "Tricks", points: "Points in tricks", melds: "Rummy and melds", fishing: "Fishing", adding: "Adding up", asking: "Asking", stakes: "Stakes", reflexes: "Reflexes", luck: "Luck", together: "Together", patience: "Patience", "": "Others"};
+export const FAMILIES = {shedding: "Getting rid of cards", climbing: "Climbing", tricks: "Tricks", points: "Points in tricks", melds: "Rummy and melds", fishing: "Fishing", adding: "Adding up", asking: "Asking", stakes: "Stakes", reflexes: "Reflexes", luck: "Luck", together: "Together", patience: "Patience", "": "Others"};
 
 // The first page. `go` takes the name and a table's code, or nothing for a new table.
 export function welcome({code, error, go}) {
@@ -25,6 +25,31 @@ export function welcome({code, error, go}) {
     go(name.value.trim(), null);
   }, {class: "quiet"}));
   return make("main", {class: "welcome"}, form);
+}
+
+const worded = (value) => (value === true ? "yes" : value === false ? "no" : String(value).replaceAll("_", " "));
+
+// A choice of one of some [value, text].
+export const choice = (id, label, entries, value, onchange) => [make("label", {for: id}, label),
+  make("select", {id, onchange: (event) => onchange(event.target.value)}, entries.map(([key, text]) => make("option", {value: key, selected: String(key) === String(value)}, text)))];
+
+// The controls for the house rules of a plan: its presets and options. `set` takes what has been changed.
+export function houseRules(plan, set) {
+  return [plan.presets.length ? choice("preset", "House rules of", [["", "usual"], ...plan.presets.map((preset) => [preset.name, `${capital(preset.name.replaceAll("_", " "))}: ${preset.text}`])], plan.preset ?? "", (preset) => set({preset})) : null,
+    plan.options.map((one) => optionField(one, (value) => set({options: {[one.name]: value}})))];
+}
+
+function optionField(option, give) {
+  const id = `option-${option.name}`;
+  const text = capital(option.text || option.name);
+  if (typeof option.value === "boolean")
+    return make("label", {class: "line"}, make("input", {type: "checkbox", id, checked: option.value, onchange: (event) => give(event.target.checked)}), text);
+  const numbers = option.numbers ?? (option.least !== undefined && option.most - option.least <= 30 ? Array.from({length: option.most - option.least + 1}, (_, i) => option.least + i) : null);
+  const values = option.words ?? numbers;
+  const input = values ?
+    make("select", {id, onchange: (event) => give(option.words ? event.target.value : Number(event.target.value))}, values.map((value) => make("option", {value, selected: value === option.value}, worded(value)))) :
+    make("input", {type: "number", id, min: option.least, max: option.most, value: option.value, onchange: (event) => give(Number(event.target.value))});
+  return [make("label", {for: id}, text), input];
 }
 
 export class Lobby {
@@ -78,30 +103,23 @@ export class Lobby {
   summary() {
     const {plan} = this.message;
     return make("section", {class: "card-box"}, make("h2", {}, "House rules"),
-      plan.options.length ? make("ul", {class: "summary"}, plan.options.map((option) => make("li", {}, `${capital(option.text)}: `, make("b", {}, this.worded(option.value))))) :
+      plan.options.length ? make("ul", {class: "summary"}, plan.options.map((option) => make("li", {}, `${capital(option.text)}: `, make("b", {}, worded(option.value))))) :
         make("p", {class: "quiet-text"}, "This game has no options."));
-  }
-
-  worded(value) {
-    return value === true ? "yes" : value === false ? "no" : String(value).replaceAll("_", " ");
   }
 
   settings() {
     const {plan} = this.message;
     const set = (change) => this.ask({op: "set", ...change});
-    const choose = (id, label, entries, value, onchange) => [make("label", {for: id}, label),
-      make("select", {id, onchange: (event) => onchange(event.target.value)}, entries.map(([key, text]) => make("option", {value: key, selected: String(key) === String(value)}, text)))];
     const games = this.games();
     return make("section", {class: "card-box settings"}, make("h2", {}, "The game"),
       make("label", {for: "game"}, "Game"), this.gamePicker(games, plan, set),
-      choose("players", "Players", plan.counts.map((count) => [count, String(count)]), plan.players, (value) => set({players: Number(value)})),
-      choose("bots", "Bots at the free seats are", [["easy", "easy"], ["fair", "fair"], ["hard", "hard"]], plan.bots, (value) => set({bots: value})),
-      choose("pace", "Pace", [[300, "quick"], [1200, "normal"], [2500, "slow"], [4500, "very slow"]], plan.pace, (value) => set({pace: Number(value)})),
-      choose("clock", "Time for a move, after which a bot moves", [[0, "as long as you like"], [20, "20 seconds"], [60, "1 minute"], [180, "3 minutes"]], plan.clock, (value) => set({clock: Number(value)})),
+      choice("players", "Players", plan.counts.map((count) => [count, String(count)]), plan.players, (value) => set({players: Number(value)})),
+      choice("bots", "Bots at the free seats are", [["easy", "easy"], ["fair", "fair"], ["hard", "hard"]], plan.bots, (value) => set({bots: value})),
+      choice("pace", "Pace", [[300, "quick"], [1200, "normal"], [2500, "slow"], [4500, "very slow"]], plan.pace, (value) => set({pace: Number(value)})),
+      choice("clock", "Time for a move, after which a bot moves", [[0, "as long as you like"], [20, "20 seconds"], [60, "1 minute"], [180, "3 minutes"]], plan.clock, (value) => set({clock: Number(value)})),
       make("label", {class: "line"}, make("input", {type: "checkbox", id: "learn", checked: plan.learn, onchange: (event) => set({learn: Number(event.target.checked)})}),
         "Explain each rule when it first applies"),
-      plan.presets.length ? choose("preset", "House rules of", [["", "usual"], ...plan.presets.map((preset) => [preset.name, `${capital(preset.name.replaceAll("_", " "))}: ${preset.text}`])], plan.preset ?? "", (value) => set({preset: value})) : null,
-      plan.options.map((option) => this.option(option, set)));
+      houseRules(plan, set));
   }
 
   gamePicker(games, plan, set) {
@@ -117,19 +135,5 @@ export class Lobby {
   range(counts) {
     const first = counts[0], last = counts.at(-1);
     return first === last ? counted(first, "player") : `${first}–${last} players`;
-  }
-
-  option(option, set) {
-    const id = `option-${option.name}`;
-    const give = (value) => set({options: {[option.name]: value}});
-    const text = capital(option.text || option.name);
-    if (typeof option.value === "boolean")
-      return make("label", {class: "line"}, make("input", {type: "checkbox", id, checked: option.value, onchange: (event) => give(event.target.checked)}), text);
-    const numbers = option.numbers ?? (option.least !== undefined && option.most - option.least <= 30 ? Array.from({length: option.most - option.least + 1}, (_, i) => option.least + i) : null);
-    const values = option.words ?? numbers;
-    const input = values ?
-      make("select", {id, onchange: (event) => give(option.words ? event.target.value : Number(event.target.value))}, values.map((value) => make("option", {value, selected: value === option.value}, this.worded(value)))) :
-      make("input", {type: "number", id, min: option.least, max: option.most, value: option.value, onchange: (event) => give(Number(event.target.value))});
-    return [make("label", {for: id}, text), input];
   }
 }

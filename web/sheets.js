@@ -48,9 +48,9 @@ export function logContent(game, recent) {
   return [first > 0 ? list(game.log.slice(0, first)) : null, make("h3", {}, "Since your last turn"), list(game.log.slice(Math.max(first, 0)))];
 }
 
-// The rules that have applied, as far as they have been shown.
-export function taughtContent(game, shown) {
-  return make("ul", {class: "log"}, shown.map((rule) => make("li", {}, game.taught[rule])));
+// The rules that have applied, as far as they have been shown. `pretty` writes cards as the table does.
+export function taughtContent(game, shown, pretty) {
+  return make("ul", {class: "log"}, shown.map((rule) => make("li", {}, pretty(game.taught[rule]))));
 }
 
 export function overContent(message) {

@@ -474,8 +474,8 @@ export class Table {
 
   // Cards in a sentence as they look: 10H as 10♥, suits with their picture.
   pretty(text) {
-    const words = capital(text).split(" ").map((word) => this.setup.faces[word]?.shown ?? word);
-    return words.flatMap((word, i) => [i ? " " : "", hasShape(word) ? suitPicture(word) : "", word]);
+    const words = capital(text).split(/([\s,.:;()]+)/).map((word) => this.setup.faces[word]?.shown ?? word);
+    return words.flatMap((word) => [hasShape(word) ? suitPicture(word) : "", word]);
   }
 
   hand() {

@@ -3,12 +3,15 @@
 //     random_scripts N [--seed S] [--first K] [--games G]    scripts K .. K + N - 1 of the seed, G games of each (3)
 //     random_scripts N ... --covered                         also which instructions and words they have
 //     random_scripts 1 --first K --show                      the script itself
+//     random_scripts N ... --write FOLDER                    only writes the files of each, into a folder of its own
 //     random_scripts N ... --left                            what the machine leaves to Lua without need is a
 //     difference
 // If a script is played differently, prints the smallest part of it that still is.
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
+#include <fstream>
 #include <map>
 #include <string>
 
@@ -27,6 +30,7 @@ struct Request {
   std::uint64_t scripts = 0, seed = 1, first = 0;
   int games = 3, tries = 1500;
   bool covered = false, show = false, left = false;
+  std::filesystem::path folder = {};  ///< to write to
 };
 
 struct Sums {
@@ -124,6 +128,14 @@ void print(const RandomScript& script) {
   }
 }
 
+bool write(const RandomScript& script, const std::filesystem::path& folder) {
+  std::filesystem::create_directories(folder);
+  for (const auto& [name, text] : script.files()) {
+    if (!(std::ofstream(folder / name) << text)) return false;
+  }
+  return true;
+}
+
 void print_counts(const char* what, const std::map<std::string, int>& counts) {
   for (const auto& [text, count] : counts) std::printf("  %s %6d %s\n", what, count, text.c_str());
 }
@@ -142,12 +154,18 @@ int main(int argc, char** argv) {
     else if (flag == "--first" && i + 1 < argc) request.first = std::strtoull(argv[++i], nullptr, 10);
     else if (flag == "--games" && i + 1 < argc) request.games = std::atoi(argv[++i]);
     else if (flag == "--tries" && i + 1 < argc) request.tries = std::atoi(argv[++i]);
+    else if (flag == "--write" && i + 1 < argc) request.folder = argv[++i];
     else request.scripts = std::strtoull(argv[i], nullptr, 10);
   }
   Sums sums;
   for (std::uint64_t number = request.first; number < request.first + request.scripts; ++number) {
     const RandomScript script = random_script(request.seed, number);
     if (request.show) print(script);
+    if (!request.folder.empty()) {
+      if (write(script, request.folder / std::to_string(number))) continue;
+      std::fprintf(stderr, "cannot write to %s\n", request.folder.c_str());
+      return 1;
+    }
     const std::string difference = differs(script, request.seed + number, 0, request.games, request.left, &sums);
     if (difference.empty()) continue;
     ++sums.differ;
@@ -165,6 +183,7 @@ int main(int argc, char** argv) {
     print(small);
     std::fflush(stdout);
   }
+  if (!request.folder.empty()) return 0;
   std::printf(
       "%llu scripts, %d not accepted, %d compiled; %lld games, %lld decisions, %lld ended with an error, %lld left to "
       "Lua; %d differ\n",

@@ -86,4 +86,34 @@ TEST_CASE("what may be meant is offered, also where it is not certain") {
   CHECK(contains(changed, std::string(kLittleGame)));
 }
 
+/// What is offered for the text, and that `--fix` leaves it alone.
+std::vector<std::string> offered(const std::string& text) {
+  const Library library = test::memory_library({{kPath, text}});
+  const Fixer fixer(kPath, text, library);
+  CHECK(corrected(text) == text);
+  std::vector<std::string> changed;
+  for (const Finding& finding : fixer.findings()) {
+    for (const Replacement& change : fixer.fixes_of(finding)) changed.push_back(changed_by(text, change));
+  }
+  return changed;
+}
+
+TEST_CASE("what was left open is closed, if somebody asks") {
+  const std::string looped = replaced(kLittleGame, "if #me.hand == 0 then finish() end",
+                                      "if #me.hand == 0 then\n    finish()\n  end\n  say(\"one, two\")");
+  const std::string returned = std::string(kLittleGame) + "\nfunction score_of(player)\n  return #player.hand\nend\n";
+  CHECK(contains(offered(replaced(returned, "1)\nend\n\nfunction score_of", "1)\n\nfunction score_of")), returned));
+  for (const auto& [right, wrong] : {std::pair<std::string, std::string>{"\n  end\n  say", "\n  say"},
+                                     {"two\")\nend\n", "two\")\n"},
+                                     {"\n]]", ""},
+                                     {"\"lay {card}\"", "\"lay {card}"},
+                                     {"two\")", "two)"},
+                                     {"two\")", "two\""},
+                                     {"draw = #me.hand < 3 }", "draw = #me.hand < 3"},
+                                     {"(options.open and 2 or 1)", "(options.open and 2 or 1"}}) {
+    CAPTURE(wrong);
+    CHECK(contains(offered(replaced(looped, right, wrong)), looped));
+  }
+}
+
 }  // namespace houserules::fixes_test

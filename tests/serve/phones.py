@@ -27,10 +27,11 @@ return {phase: document.body.className, over: !!document.querySelector('dialog.o
 """
 
 
-def check(what, right):
+def check(what, right, seen=None):
+    """`seen`: what was there instead, for whoever reads that it failed."""
     if not right:
         FAILED.append(what)
-        print("FAILED:", what, flush=True)
+        print("FAILED:", what, *([] if seen is None else [repr(seen)]), flush=True)
 
 
 def finish():

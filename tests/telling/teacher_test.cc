@@ -74,4 +74,28 @@ TEST_CASE("a rule that was told is not told again after a move was taken back") 
   CHECK(teacher.news(0).empty());
 }
 
+TEST_CASE("a clause about the end of the deal is told when one has ended, whatever stands under it") {
+  std::string text = kGame;
+  text = text.substr(0, text.find("--- TT-1")) + R"(--- EN-1 The deal ends with an Ace. It counts 1.
+function turn(me)
+  local card = me:pick("lay", me.hand)
+  card:move_to(stock)
+  if card:is("A") then finish(me) end
+end
+
+function score(player)
+  return #player.hand
+end
+)";
+  Play play(text, seats(2, "2C 3C KD AD 4C 5C"));
+  Teacher teacher(play.rules, *play.game);
+  for (const char* card : {"lay 2C", "lay 3C", "lay KD"}) {
+    play.choose(card);
+    for (const std::string& clause : teacher.news(0)) CHECK(!clause.starts_with("EN-1"));
+  }
+  play.choose("lay AD");
+  CHECK(teacher.news(0) == std::vector<std::string>{"Match: 2 deals; the highest score wins.",
+                                                    "EN-1 The deal ends with an Ace. It counts 1. (Ben: lay AD)"});
+}
+
 }  // namespace houserules::teacher_test

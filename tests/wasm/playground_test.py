@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """The playground in a browser: a game is played through in it, a mistake is found and mended, the language server helps,
-a variant is begun, rules are shared in the address, the rule sheet, the tests and the figures are there, a script
+what was left open is closed, options are set beside the table, games are found by their words, a variant is begun, rules
+are shared in the address, the rule sheet, the tests and the figures are there, a script
 without end is stopped, text of a stranger stays text, axe-core finds nothing, and all is there without a network.
 
 usage: playground_test.py FOLDER AXE [PICTURES]
@@ -150,6 +151,61 @@ def finds_and_mends(page):
     check("one click mends it", page.wait(lambda: page.text() == right and not page.findings()))
 
 
+def closes(page):
+    """What somebody forgets who has never programmed."""
+    right = page.text()
+    for what, left_out, less, title in (("end", "\n  end\n  wanted = discard.top.suit", "\n  wanted = discard.top.suit", "Insert `end` after line"),
+                                        ("header", "\n]]\n", "\n", "Insert `]]` after line"),
+                                        ("quote", '"only a Two answers a Two" end', '"only a Two answers a Two end', 'Insert `"` at')):
+        wrong = right.replace(left_out, less, 1)
+        page.replace(wrong)
+        check(f"the missing {what} is offered", page.wait(lambda: page.shown("#findings .fix").startswith(title)), page.findings())
+        page.picture(f"missing-{what}")
+        page.click("#findings .fix")
+        check(f"one click writes the {what}", page.wait(lambda: page.text() == right and not page.findings()), page.text())
+
+
+def settles(page):
+    """Options beside the table: they are dealt with, stand in the address, and are there for whoever opens it."""
+    def choose(selector, value):
+        page.run("const it = document.querySelector(arguments[0]); if (it.type === 'checkbox') it.checked = arguments[1]; else it.value = arguments[1]; it.dispatchEvent(new Event('change'))", selector, value)
+
+    def planned(selector):
+        return page.run("const it = document.querySelector(arguments[0]); return it && (it.type === 'checkbox' ? it.checked : it.value)", selector)
+
+    page.open("#crazy-eights")
+    page.click("#settings summary")
+    check("the options are beside the table", page.wait(lambda: planned("#option-draws") == "3"))
+    choose("#option-draws", 1)
+    check("a number is dealt with", page.wait(lambda: page.run("return location.hash") == "#crazy-eights?draws=1" and planned("#option-draws") == "1"))
+    choose("#option-special_cards", True)
+    check("a switch too", page.wait(lambda: page.run("return location.hash") == "#crazy-eights?draws=1&special_cards=on" and planned("#option-special_cards")))
+    check("the table has them", page.wait(page.has_hand) and page.at_table("window.frameElement.table.send({op: 'rules'}); return true"))
+    check("its rules say so", page.wait(lambda: "A Queen makes the next player miss a turn" in (page.at_table("return document.querySelector('dialog.sheet')?.innerText ?? ''") or "")))
+    page.picture("settings")
+    page.click("#to-sheet")
+    check("the sheet says so", page.wait(lambda: "After one draw you may play, or pass" in page.shown("#sheet-content")))
+    choose("#players", 2)
+    choose("#my-name", "Zoe")
+    check("players and a name", page.wait(lambda: "players=2" in page.run("return location.hash") and page.at_table("return localStorage.getItem('houserules.name')") == "Zoe"))
+    check("whoever opens the address", page.open(page.run("return location.hash")))
+    check("plays with them", page.wait(lambda: planned("#option-draws") == "1" and planned("#option-special_cards") and planned("#players") == "2"))
+    page.open("#crazy-eights?no_such=3")
+    check("what the game does not have is said", page.wait(page.has_hand) and page.wait(lambda: "usual settings" in page.shown("#toasts")), page.shown("#toasts"))
+    check("and leaves the address", page.run("return location.hash") == "#crazy-eights")
+
+
+def finds_games(page):
+    page.open("#crazy-eights")
+    page.click("#find")
+    page.run("const words = document.getElementById('find-words'); words.value = 'queen spades'; words.dispatchEvent(new Event('input'))")
+    check("each game stands in its family", page.run("return [...document.querySelectorAll('#games optgroup')].map((one) => one.label)")[0] == "Getting rid of cards")
+    check("games are found by words of their description", page.wait(lambda: "Hearts" in page.shown("#found-games")), page.shown("#found-games"))
+    page.picture("find")
+    page.run("[...document.querySelectorAll('#found-games button')].find((one) => one.querySelector('b').textContent === 'Hearts').click()")
+    check("touching one opens it", page.wait(lambda: page.run("return location.hash") == "#hearts") and page.wait(page.has_hand))
+
+
 def helps(page):
     page.at("deal     5", behind=False)
     check("what the word at the cursor means is shown", page.wait(lambda: "deal" in page.shown("#about")))
@@ -167,6 +223,7 @@ def helps(page):
 
 
 def shares(page):
+    page.open("#crazy-eights")
     changed = page.text().replace("Crazy Eights", "Wild Tens", 1)
     page.replace(changed)
     check("the address holds the rules", page.wait(lambda: "=" in page.run("return location.hash")))
@@ -202,10 +259,16 @@ def shows_sheet_tests_figures(page):
     check("the game's tests are there", page.wait(lambda: "test(" in page.run("return document.getElementById('tests-text').value")))
     page.click("#run-tests")
     check("and pass", page.wait(lambda: "tests passed" in page.shown("#tests-found")))
-    page.replace(page.text().replace("deal     5 each", "deal     4 each"))
+    check("without asking, too", page.wait(lambda: "rule tests pass" in page.verdict()), page.verdict())
+    page.replace(page.text().replace("deal     5 each", "deal     4 each").replace("wanted = discard.top.suit", "wanted = discard.top.suit\n  wanted = discard.top.suit", 1))
     page.is_sound()
+    check("what a change breaks is said", page.wait(lambda: "something else" in page.verdict()), page.verdict())
+    page.click("#to-sheet")
+    check("a clause that may no longer hold is marked", page.wait(lambda: [one.split(" ")[0] for one in page.run("return [...document.querySelectorAll('.clauses li')].filter((one) => one.querySelector('.doubt')).map((one) => one.innerText)")] == ["CE-1"]))
+    page.picture("doubt")
+    page.click("#to-tests")
     page.click("#run-tests")
-    check("with changed rules one fails", page.wait(lambda: ", 1 failed" in page.shown("#tests-found")) or page.shown("#tests-found"))
+    check("with changed rules some fail", page.wait(lambda: " failed" in page.shown("#tests-found")), page.shown("#tests-found"))
     page.picture("tests")
     page.click("#to-figures")
     page.click("#simulate")
@@ -299,7 +362,7 @@ def main():
     driver = browser()
     try:
         page = Playground(driver, folder, axe_folder, sys.argv[3] if len(sys.argv) > 3 else "")
-        for part in (plays_a_game, finds_and_mends, helps, shares, varies, shows_sheet_tests_figures, stops_what_never_ends, trusts_nobody, looks_right, is_accessible, works_by_keyboard, works_offline):
+        for part in (plays_a_game, finds_and_mends, closes, helps, settles, finds_games, shares, varies, shows_sheet_tests_figures, stops_what_never_ends, trusts_nobody, looks_right, is_accessible, works_by_keyboard, works_offline):
             part(page)
             print(part.__name__, flush=True)
         severe = [entry["message"] for entry in driver.get_log("browser") if entry["level"] == "SEVERE" and "ERR_CONNECTION_REFUSED" not in entry["message"]]

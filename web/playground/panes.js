@@ -1,17 +1,19 @@
 // What there is beside the table: the rule sheet, the rule tests, and what many games show.
 import {button, counted, make, refill} from "./table/dom.js";
 import {rulesContent} from "./table/sheets.js";
+import {doubtfulClauses} from "./clauses.js";
 
 const LONGEST = 120;  // seconds for a command
 const id = (name) => document.getElementById(name);
 const option = (value, text) => make("option", {value}, text);
+const EXAMPLE = 'test "what must be so" {\n  hands = { "8C KD", "QH 3S" },\n  function(t)\n    t:to_move(1)\n  end\n}\n';
 const field = (label, input) => make("label", {class: "field"}, label, input);
 
 export class Panes {
-  // `page`: `path`, `text`, `name`, `shipped` and `base`, the name of the game that these rules change, of the open
-  // file. `fresh` makes a worker.
-  constructor(page, fresh) {
-    Object.assign(this, {page, fresh, worker: null, habits: null});
+  // `page`: `path`, `text`, `original`, `name`, `shipped` and `base`, the name of the game that these rules change, of the
+  // open file. `fresh` makes a worker. `settings`: those of the table.
+  constructor(page, fresh, settings) {
+    Object.assign(this, {page, fresh, settings, worker: null, habits: null});
     this.fillTests();
     this.fillFigures();
   }
@@ -51,7 +53,7 @@ export class Panes {
 
   async showSheet() {
     const place = id("sheet-content");
-    const reply = await this.run(place, {command: "rules", file: this.page.path});
+    const reply = await this.run(place, {command: "rules", file: this.page.path, ...this.settings.flags});
     if (!reply) return;
     if (reply.code) return void refill(place, make("p", {}, "The rules have a mistake, so there is no sheet yet."), make("pre", {}, reply.err));
     const sheet = JSON.parse(reply.out);
@@ -59,21 +61,49 @@ export class Panes {
     refill(place, make("h2", {}, sheet.title), sheet.variant_of ? make("p", {}, `A variant of ${sheet.variant_of}.`) : null, rulesContent(sheet),
       list("Options", sheet.options.map(({text, name, value, range}) => `${text || name}: ${value} (${range})`)),
       list("Sources", sheet.sources));
+    const doubts = doubtfulClauses(this.page.original, this.page.text, sheet.clauses);
+    for (const clause of place.querySelectorAll(".clauses li")) {
+      const doubt = doubts.get(clause.querySelector("b")?.textContent.trim());
+      if (doubt) clause.append(make("span", {class: "doubt"}, doubt));
+    }
   }
 
   // ---- rule tests ----
 
   fillTests() {
     this.tests = make("textarea", {id: "tests-text", spellcheck: "false", wrap: "off", rows: 14, "aria-label": "Rule tests"});
-    refill(id("tests"), make("h2", {}, "Rule tests"), make("p", {class: "quiet-text"}, "Each lays out a table, makes choices, and says what must follow."), this.tests,
-      make("p", {class: "line"}, button("Run the tests", () => this.runTests(), {class: "main", id: "run-tests"})), make("div", {id: "tests-found", role: "status"}));
+    refill(id("tests"), make("h2", {}, "Rule tests"), make("p", {class: "quiet-text"}, "Each lays out a table, makes choices, and says what must follow. If you change a rule, the tests of the old one fail: that shows what your change does. Change them too, or add one for your rule."), this.tests,
+      make("p", {class: "line"}, button("Run the tests", () => this.runTests(), {class: "main", id: "run-tests"}), button("Add a test", () => this.addTest(), {id: "add-test"})), make("div", {id: "tests-found", role: "status"}));
   }
 
   async showTests() {
-    if (this.tests.value) return;
+    if (!this.tests.value) this.tests.value = await this.knownTests() ?? EXAMPLE;
+  }
+
+  // The tests of the game, or of the one that these rules change; null if there are none.
+  async knownTests() {
+    const {name, base} = this.page;
     const known = await (this.known ??= fetch("tests.json").then((reply) => reply.json()));
-    this.tests.value = known[this.page.name] ?? known[this.page.base] ??
-      'test "what must be so" {\n  hands = { "8C KD", "QH 3S" },\n  function(t)\n    t:to_move(1)\n  end\n}\n';
+    return known[name] ?? known[base] ?? null;
+  }
+
+  async addTest() {
+    await this.showTests();
+    if (!this.tests.value.includes(EXAMPLE)) this.tests.value = `${this.tests.value.trimEnd()}\n\n${EXAMPLE}`;
+    const at = this.tests.value.indexOf(EXAMPLE) + EXAMPLE.indexOf("what");
+    this.tests.focus();
+    this.tests.setSelectionRange(at, at + "what must be so".length);
+    this.tests.scrollTop = this.tests.scrollHeight;
+  }
+
+  // How the tests go with these rules in a worker of somebody else: {passed, failed}; null if there are none.
+  async tried(worker) {
+    const text = this.tests.value || await this.knownTests();
+    if (!text) return null;
+    const file = this.page.path.replace(".lua", "_test.lua");
+    await worker.ask({op: "write", file, text});
+    const {out} = await worker.ask({op: "run", command: "test", file}, LONGEST);
+    return out ? JSON.parse(out) : null;
   }
 
   async runTests() {
@@ -112,7 +142,7 @@ export class Panes {
   }
 
   flags() {
-    return {file: this.page.path, ...(this.players.value && {players: Number(this.players.value)}), games: Number(this.games.value), bots: [this.bots.value]};
+    return {file: this.page.path, ...this.settings.flags, ...(this.players.value && {players: Number(this.players.value)}), games: Number(this.games.value), bots: [this.bots.value]};
   }
 
   async count(what) {

@@ -5,9 +5,11 @@ import {Editor} from "./editor.js";
 import {Language} from "./language.js";
 import {TableSide} from "./table_side.js";
 import {Panes} from "./panes.js";
+import {Settings} from "./settings.js";
 import {addressOf, fromAddress} from "./address.js";
+import {FAMILIES} from "./table/lobby.js";
+import {openSheet} from "./table/sheets.js";
 
-const FAMILIES = {tricks: "Tricks", shedding: "Getting rid of cards", rummy: "Rummy and melds", betting: "Betting", fishing: "Fishing", patience: "Patience", climbing: "Climbing"};
 const FIRST_GAME = "crazy-eights";
 const PAUSE_BEFORE_GAMES = 1200;  // ms after the last findings
 const PATIENCE = 30;              // seconds for a check
@@ -50,8 +52,19 @@ const page = {
 const language = new Language(fresh, () => editor.connect(language));
 const editor = new Editor(id("editor"), language, {changed, found, about: (told) => refill(id("about"), told)});
 id("editor").editor = editor;  // for whoever looks from outside
-const table = new TableSide(fresh);
-const panes = new Panes(page, fresh);
+const settings = new Settings(() => {
+  keepAddress();
+  play();
+});
+const table = new TableSide(fresh, {
+  planned: (plan) => settings.hold(plan),
+  refused(text) {
+    settings.reset();
+    keepAddress();
+    toast(`${text} The table plays with the usual settings.`);
+  },
+});
+const panes = new Panes(page, fresh, settings);
 
 // ---- findings ----
 
@@ -99,10 +112,19 @@ async function playGames() {
     const more = findings.filter((one) => one.file === path && !known.has(one.message));
     if (more.length) editor.add(more);
     else id("verdict").textContent = before === "No mistakes found." ? `No mistakes found, also in ${counted(games, "random game")}.` : before;
+    if (!more.length) tellOfTests(await panes.tried(mine));
   } catch (fault) {
     if (mine === playing && fault.message !== "ended") id("verdict").textContent = fault.message === "too long" ? `${before} The games were stopped after ${PATIENCE} seconds.` : before;
   }
   mine.end();
+}
+
+// Rule tests say what a change does, to whoever knows of them.
+function tellOfTests(tests) {
+  if (!tests) return;
+  const {passed, failed} = tests, all = counted(passed + failed, "rule test");
+  const what = failed ? `${failed} of the ${all} expect${failed === 1 ? "s" : ""} something else.` : `The ${all} pass.`;
+  id("verdict").append(" ", what, " ", button("See", () => turnTo("tests").then(() => panes.runTests()), {class: "small quiet", id: "see-tests", "aria-label": "See the rule tests"}));
 }
 
 function changed() {
@@ -114,17 +136,18 @@ function changed() {
 // ---- what is open ----
 
 async function keepAddress() {
-  const address = await addressOf(page.name, page.isShipped && !page.isChanged ? null : page.text);
+  const address = await addressOf(page.name, page.isShipped && !page.isChanged ? null : page.text, settings.inAddress);
   if (location.hash !== address) history.replaceState(null, "", address);
 }
 
-const play = (learn = false) => table.play(page.name, page.path, {[page.path]: page.text, ...panes.habits}, learn);
+const play = (learn = false) => table.play(page.name, page.path, {[page.path]: page.text, ...panes.habits}, learn, settings.request);
 
-function openGame(name, text = null) {
+function openGame(name, text = null, asked = {}) {
   stopGames();
   page.name = name;
   page.begun = page.isShipped ? "" : text ?? "";
   editor.open(page.path, text ?? page.original);
+  settings.reset(asked);
   panes.reset();
   showName();
   document.title = `${shipped.games.find((game) => game.name === name)?.title ?? name} · houserules playground`;
@@ -143,7 +166,7 @@ function showName() {
 
 async function openAddress() {
   const asked = await fromAddress(location.hash);
-  if (asked && (asked.text !== null || shipped.files[`${asked.name}.lua`] || shipped.examples[asked.name])) return openGame(asked.name, asked.text);
+  if (asked && (asked.text !== null || shipped.files[`${asked.name}.lua`] || shipped.examples[asked.name])) return openGame(asked.name, asked.text, Settings.fromAddress(asked.settings));
   if (location.hash) toast("This address holds no rules that can be read.");
   openGame(FIRST_GAME);
 }
@@ -187,28 +210,53 @@ async function share() {
   }
 }
 
-const SIDES = {rules() {}, table() {}, sheet: () => panes.showSheet(), tests: () => panes.showTests(), figures: () => panes.showFigures()};
+const SIDES = {async rules() {}, async table() {}, sheet: () => panes.showSheet(), tests: () => panes.showTests(), figures: async () => panes.showFigures()};
 
 function turnTo(side) {
   document.body.dataset.side = side;
   for (const one of Object.keys(SIDES)) id(`to-${one}`).setAttribute("aria-pressed", String(one === side));
-  SIDES[side]();
+  return SIDES[side]();
 }
 
 const titleIn = (text) => /^\s*(?:game|variant\s+of\s+\S+)\s+"([^"]+)"/m.exec(text)?.[1];
 
+const familyOf = ({family}) => (FAMILIES[family] ? family : "");
+
 function fillMenu() {
-  const families = [...new Set(shipped.games.map((game) => game.family))].sort();
   const group = (label, games) => make("optgroup", {label}, games.map((game) => make("option", {value: game.name}, game.title)));
-  refill(id("games"), families.map((family) => group(FAMILIES[family] ?? family, shipped.games.filter((game) => game.family === family))),
+  const of = (family) => shipped.games.filter((game) => familyOf(game) === family);
+  refill(id("games"), Object.keys(FAMILIES).filter((family) => of(family).length).map((family) => group(FAMILIES[family], of(family))),
     group("House variants", Object.keys(shipped.examples).map((name) => ({name, title: titleIn(shipped.examples[name]) ?? name}))));
 }
 
-id("games").addEventListener("change", ({target}) => {
-  if (!mayLeave()) return void (target.value = page.name);
-  openGame(target.value);
+function choose(name) {
+  if (!mayLeave()) return void (id("games").value = page.name);
+  openGame(name);
   keepAddress();
-});
+}
+
+// All games with these words in their title, family or description.
+function find() {
+  const aboutOf = (text) => [...text.matchAll(/^about +"([^"]+)"/gm)].map((line) => line[1]).join(" ");
+  const all = [...shipped.games.map(({name, title, family, players}) => ({name, title, text: `${FAMILIES[familyOf({family})]}, ${players[0] === players.at(-1) ? counted(players[0], "player") : `${players[0]} to ${players.at(-1)} players`}`, about: aboutOf(shipped.files[`${name}.lua`])})),
+    ...Object.entries(shipped.examples).map(([name, text]) => ({name, title: titleIn(text) ?? name, text: "House variant", about: aboutOf(text)}))];
+  const list = make("ul", {id: "found-games"});
+  const show = (words) => {
+    const found = all.filter((game) => words.every((word) => `${game.title} ${game.name} ${game.text} ${game.about}`.toLowerCase().includes(word)))
+      .sort((one, other) => Number(other.title.toLowerCase().includes(words[0] ?? "")) - Number(one.title.toLowerCase().includes(words[0] ?? "")) || one.title.localeCompare(other.title));
+    refill(list, found.length ? found.map((game) => make("li", {}, make("button", {type: "button", class: "quiet", onclick() {
+      sheet.close();
+      choose(game.name);
+    }}, make("b", {}, game.title), make("span", {}, game.about || game.text), game.about ? make("span", {class: "quiet-text"}, game.text) : null))) : make("li", {}, "No game has these words."));
+  };
+  const words = make("input", {id: "find-words", type: "search", "aria-label": "Words of the title or description", placeholder: "hearts, trumps, patience …", oninput: ({target}) => show(target.value.toLowerCase().split(/\s+/).filter(Boolean))});
+  show([]);
+  const sheet = openSheet("Find a game", [words, list]);
+  words.focus();
+}
+
+id("games").addEventListener("change", ({target}) => choose(target.value));
+id("find").addEventListener("click", find);
 for (const [name, learn] of [["play", false], ["teach", true]]) {
   id(name).addEventListener("click", () => {
     play(learn);

@@ -4,9 +4,10 @@ import {make, remember, remembered, toast} from "./table/dom.js";
 const PATIENCE = 30, THINKING = 60;  // seconds to load rules, and for a move
 
 export class TableSide {
-  // `fresh` makes a worker, given who hears its table.
-  constructor(fresh) {
-    this.fresh = fresh;
+  // `fresh` makes a worker, given who hears its table. `planned` is called with the plan of a table that has been opened,
+  // `refused` if it does not take its settings.
+  constructor(fresh, {planned, refused}) {
+    Object.assign(this, {fresh, planned, refused});
     this.open = null;  // {name, worker, code, held} of the table that is open
   }
 
@@ -14,23 +15,36 @@ export class TableSide {
   // are there again after the game.
   hear(from, message) {
     if (from !== this.open) return;
-    if (from.isNew && message.kind === "table" && message.phase === "lobby") {
-      from.isNew = false;
-      from.held = message;
-      if (from.learn) from.send({op: "set", learn: 1});
-      return from.send({op: "start"});
-    }
+    if (from.isNew) return this.prepare(from, message);
     if (from.held && message.kind === "table" && message.phase === "lobby") return (from.held = message);
     if (message.kind === "error" && from.held) from.hear(from.held);
     if (message.kind === "error" || message.kind === "table") from.held = null;
     from.hear(message);
   }
 
-  // Deals at a new table. `files`: texts by path. `learn`: each rule is explained when it first applies.
-  async play(name, path, files, learn) {
+  // Gives a new table its settings, and deals.
+  prepare(from, message) {
+    const isLobby = message.kind === "table" && message.phase === "lobby";
+    if (isLobby) from.held = message;
+    if (isLobby && from.settings) {
+      from.send(from.settings);
+      return void (from.settings = null);
+    }
+    if (!from.held) return from.hear(message);
+    if (message.kind === "error") this.refused(message.text);
+    else if (!isLobby) return from.hear(message);
+    from.isNew = false;
+    this.planned(from.held.plan);
+    if (from.learn) from.send({op: "set", learn: 1});
+    from.send({op: "start"});
+  }
+
+  // Deals at a new table. `files`: texts by path. `learn`: each rule is explained when it first applies. `settings`: a
+  // request to the table, or null.
+  async play(name, path, files, learn, settings) {
     this.open?.worker.end();
     if (this.open) remember(`token.${this.open.code}`, null);
-    const mine = this.open = {name, learn, isNew: true, held: null, hear() {}, worker: null};
+    const mine = this.open = {name, learn, settings, isNew: true, held: null, hear() {}, worker: null};
     mine.worker = this.fresh((message) => this.hear(mine, message));
     mine.send = (request) => {
       if (mine.worker.ended) return false;
