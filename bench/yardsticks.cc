@@ -1,5 +1,8 @@
 // How a bot does against simple rule-based players (bench/players/): yardsticks GAME BOT GAMES SEED [OPTION=VALUE ...]
-// In Kuhn poker it is asked in GAMES deals, and what it does is compared with the best answer to it.
+// In Kuhn poker it is asked in GAMES deals, and what it does is compared with the best answer to it; in Casino Blackjack,
+// with two players, its choices are compared with basic strategy. `bidding GAME BOT GAMES SEED`, in Bridge, Skat and
+// Spades: what bots bid with each other, and how often it is made; with `auctions` instead of `bidding` all calls, too.
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdio>
@@ -7,6 +10,8 @@
 #include <memory>
 #include <string>
 
+#include "bench/players/bidding.h"
+#include "bench/players/blackjack.h"
 #include "bench/players/kuhn.h"
 #include "bench/players/player.h"
 #include "bots/factory.h"
@@ -84,7 +89,38 @@ int kuhn(World& world, const BotSpec& spec, int games, std::uint64_t seed) {
   return 0;
 }
 
+/// Notes what the choices of the bot cost, which plays on all seats.
+class BlackjackMatch final : public Bot {
+ public:
+  explicit BlackjackMatch(const BotSpec& spec) : bot_(make_bot(spec)) {}
+
+  void begin(const Seed& seed, std::uint64_t index) override { bot_->begin(seed, index); }
+  std::optional<Choice> call(World&, Seat, std::span<const Choice>) override { return std::nullopt; }
+  Choice choose(World& world, std::span<const Choice> made) override {
+    const Choice choice = bot_->choose(world, made);
+    record.note(world, choice);
+    return choice;
+  }
+
+  yardstick::BlackjackRecord record;
+
+ private:
+  std::unique_ptr<Bot> bot_;
+};
+
+int blackjack(World& world, const BotSpec& spec, int games, std::uint64_t seed) {
+  BlackjackMatch match(spec);
+  for (int game = 0; game < games; ++game) play_game(world, match, seed, static_cast<std::uint64_t>(game));
+  const auto& record = match.record;
+  std::printf("casino-blackjack, %s: loses %.4f of each unit staked against basic strategy; %d of %d choices are worse\n",
+              bot_text(spec).c_str(), record.lost / record.staked, record.wrong, record.choices);
+  return 0;
+}
+
 int run(int count, char** words) {
+  const std::string first = count > 1 ? words[1] : "";
+  const bool shows = first == "auctions", bids = shows || first == "bidding";
+  if (bids) --count, ++words;
   if (count < 5) return std::fprintf(stderr, "usage: yardsticks GAME BOT GAMES SEED [OPTION=VALUE ...]\n"), 2;
   const std::string name = words[1];
   const auto named = std::find_if(std::begin(yardstick::kPlayers), std::end(yardstick::kPlayers),
@@ -92,11 +128,16 @@ int run(int count, char** words) {
   std::string error;
   auto spec = parse_bot(words[2], error);
   const bool is_kuhn = name == "kuhn-poker";
-  if ((named == std::end(yardstick::kPlayers) && !is_kuhn) || !spec)
+  const bool is_blackjack = name == "casino-blackjack";
+  const bool is_known =
+      bids ? yardstick::has_bidding(name) : named != std::end(yardstick::kPlayers) || is_kuhn || is_blackjack;
+  if (!is_known || !spec)
     return std::fprintf(stderr, "no such yardstick or bot: %s\n", error.c_str()), 2;
   const Library library{.folders = {HOUSERULES_SOURCE_DIR "/games"}};
   const auto rules = load_rules(library.folders[0] + "/" + name + ".lua", library, error);
-  const int players = is_kuhn || name == "crazy-eights" || name == "holdem" || name == "gin-rummy" ? 2 : 4;
+  const bool is_for_two =
+      is_kuhn || is_blackjack || name == "crazy-eights" || name == "holdem" || name == "gin-rummy";
+  const int players = is_for_two ? 2 : name == "skat" ? 3 : 4;
   Settings wanted;
   if (is_kuhn) wanted.set.emplace_back("deals", "1");
   for (int i = 5; i < count; ++i) {
@@ -109,9 +150,11 @@ int run(int count, char** words) {
   GameError fault;
   const auto world = World::load(rules, players, *options, {}, fault);
   const int games = std::atoi(words[3]);
-  if (is_kuhn) return kuhn(*world, *spec, games, std::strtoull(words[4], nullptr, 10));
-  Match match(*spec, named->play);
   const std::uint64_t seed = std::strtoull(words[4], nullptr, 10);
+  if (is_kuhn) return kuhn(*world, *spec, games, seed);
+  if (is_blackjack) return blackjack(*world, *spec, games, seed);
+  if (bids) return yardstick::bidding(*world, *make_bot(*spec), name, games, seed, shows);
+  Match match(*spec, named->play);
   double wins = 0, chips = 0, squares = 0, deals = 0;
   for (int game = 0; game < games; ++game) {
     match.rotate(game % 2);

@@ -7,7 +7,9 @@
 #include <utility>
 #include <vector>
 
+#include "bots/auction.h"
 #include "bots/random.h"
+#include "runtime/auction.h"
 #include "system/same_math.h"
 
 namespace houserules {
@@ -80,7 +82,8 @@ class Learner final : public Policy {
         acting_(habits.network(false)),
         declaring_(habits.network(true)),
         baselines_{Baseline(habits.features().situations()), Baseline(habits.features().situations())},
-        regresses_(!setup.has_chips) {}
+        regresses_(!setup.has_chips),
+        has_auction_(has_auction(setup)) {}
 
   std::int64_t deals() const { return deals_; }
   bool is_done() const { return done_ >= 1; }
@@ -99,6 +102,9 @@ class Learner final : public Policy {
     }
     if (const auto call = random_call(decision, chance_)) return *call;
     if (decision.own().size() == 1 && decision.own()[0].variants() == 1) return {0, decision.own()[0].value};
+    if (has_auction_) {  // bids are not learned: what they are worth is imagined
+      if (const auto pass = pass_in_auction(setup_, decision)) return random_bid(decision, *pass, chance_);
+    }
     if (decision.seat == random_) return random_choice(decision, chance_);
     if (count_ == kMostStepsOfDeal) {  // such a deal would not end
       world.hooks().policy = nullptr;
@@ -295,7 +301,7 @@ class Learner final : public Policy {
   Chance chance_;
   Training acting_, declaring_;
   std::array<Baseline, 2> baselines_;  ///< of acting, declaring
-  bool regresses_;
+  bool regresses_, has_auction_;
   std::vector<Step> steps_;
   std::size_t count_ = 0;
   std::vector<float> weights_;

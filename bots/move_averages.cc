@@ -28,15 +28,16 @@ std::size_t drawn(std::span<const double> weights, Chance& chance) {
 
 }  // namespace
 
-void MoveAverages::begin(std::size_t moves) {
+void MoveAverages::begin(std::size_t moves, double sharper) {
+  sharper_ = sharper;
   means_.assign(moves, Mean{});
   by_key_.clear();
   made_.clear();
 }
 
 // The exponential takes longer than the rest of `pick`, and the means change only at the end of an imagined game.
-double MoveAverages::weight(Mean& mean) {
-  if (mean.weight == 0) mean.weight = exp_of(mean.value() / kTemperature) * mean.kept();
+double MoveAverages::weight(Mean& mean) const {
+  if (mean.weight == 0) mean.weight = exp_of(sharper_ * mean.value() / kTemperature) * mean.kept();
   return mean.weight;
 }
 
@@ -84,7 +85,7 @@ Candidate MoveAverages::pick(const Decision& decision, const std::vector<Candida
   }
   const double best = *std::max_element(weights_.begin(), weights_.end());
   for (std::size_t i = 0; i < weights_.size(); ++i)
-    weights_[i] = exp_of((weights_[i] - best) / kTemperatureOfCards) * move_of(candidates[i]).kept();
+    weights_[i] = exp_of(sharper_ * (weights_[i] - best) / kTemperatureOfCards) * move_of(candidates[i]).kept();
   return candidates[drawn(weights_, chance)];
 }
 

@@ -17,8 +17,9 @@ namespace houserules {
 
 class MoveAverages {
  public:
-  /// Forgets everything; for a game with `moves` moves.
-  void begin(std::size_t moves);
+  /// Forgets everything; for a game with `moves` moves. `sharper`: how many times smaller than usual differences between
+  /// results are.
+  void begin(std::size_t moves, double sharper = 1);
 
   /// Draws a move, weighted by how well it did, then any of its alternatives at random.
   Choice pick(const Decision& decision, Chance& chance);
@@ -54,8 +55,9 @@ class MoveAverages {
     double value() const { return (sum + 0.5) / (count + 1); }
     double kept() const { return 1 - given_up / std::max(1.0, count); }  ///< how often the game continued
   };
-  static double weight(Mean& mean);
+  double weight(Mean& mean) const;
 
+  double sharper_ = 1;
   std::vector<Mean> means_;  ///< by move
   std::unordered_map<std::uint64_t, Mean> by_key_;
   std::vector<double> weights_;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "bots/auction.h"
+
 namespace houserules {
 namespace {
 
@@ -31,12 +33,14 @@ std::int64_t deals_to_come(const Setup& setup, const Match& match) {
 
 }  // namespace
 
-void Playout::begin(const World& world) {
+void Playout::begin(World& world) {
+  const bool bids = pass_in_auction(world.setup(), world.decision()).has_value();
   judge_.begin(world);
+  if (bids) judge_.widen();  // how high a contract is matters, and by how much it fails
   bound_ = kMostChoices + kMostChoicesOfEach * world.setup().players;
   const Match& match = world.table().match;
   const std::int64_t ahead = deals_to_come(world.setup(), match);
-  last_deal_ = match.deal_number + (ahead <= kMostDealsAhead ? static_cast<int>(ahead) : 0);
+  last_deal_ = match.deal_number + (ahead <= kMostDealsAhead && !judge_.is_for_points() ? static_cast<int>(ahead) : 0);
 }
 
 std::optional<Rewards> Playout::run(World& world, const Choice& first) {
@@ -48,6 +52,7 @@ std::optional<Rewards> Playout::run(World& world, const Choice& first) {
   switch (world.answer(first)) {
     case Status::over: {
       if (ended_) return ended_;
+      if (judge_.is_for_points()) return judge_.of_deal(world.table().match);
       given_up_ = world.setup().players == 1 && world.result().winners == 0 && !world.limit_reached();
       const Rewards rewards = judge_.of_result(world, static_cast<double>(std::min(made_, most_)) / most_);
       if (blind) judge_.learn(world, rewards);

@@ -15,8 +15,8 @@ class Playout : public Policy {
  public:
   /// A new game begins.
   void forget() { judge_.forget(); }
-  /// Prepares for the decision pending in `world`.
-  void begin(const World& world);
+  /// Prepares for the decision pending in `world`. Leaves the world's state unusable.
+  void begin(World& world);
 
   /// Answers the pending decision with `first` and plays on. `world` must just have been imagined with this as its
   /// policy. Nothing if the script failed.

@@ -4,11 +4,14 @@
 #include <atomic>
 #include <cmath>
 #include <map>
+#include <memory>
 #include <tuple>
 #include <utility>
 
+#include "bots/auction.h"
 #include "bots/habits_bot.h"
 #include "bots/solver.h"
+#include "runtime/auction.h"
 #include "system/threads.h"
 
 namespace houserules {
@@ -25,6 +28,14 @@ constexpr int kTriesOfPlayout = 10, kTriesOfMillisecond = 4;
 constexpr std::size_t kChoicesUntilRetry = 5;
 /// With fewer games, what follows a choice is not reported.
 constexpr std::uint32_t kFewReplies = 20;
+
+/// By how much a bid has to be better than a pass at least: players imagined in it play their cards badly.
+constexpr double kBidsErr = 0.02;
+/// Choices that move no cards, such as bids and stakes, are rare, and more depends on them.
+constexpr int kForDeclaring = 4;
+
+/// The standard error of the difference of two means.
+double error_of_difference(double a, double b) { return std::sqrt(a * a + b * b); }
 
 }  // namespace
 
@@ -59,6 +70,8 @@ void SearchBot::follow(const Seed& seed, std::uint64_t index) {
   helpers_.clear();
   past_.reset();
   for (auto& inference : inferences_) inference.reset();
+  for (auto& equilibrium : equilibria_) equilibrium.reset();
+  for (auto& bids : bids_) bids.reset();
 }
 
 Choice SearchBot::choose(World& world, std::span<const Choice> made) {
@@ -70,13 +83,21 @@ Choice SearchBot::choose(World& world, std::span<const Choice> made) {
   best_key_.reset();
   for (const Candidate& candidate : candidates) estimates_.push_back({candidate.choice});
   if (candidates.size() == 1) return candidates[0].choice;
-  judge(world);
+  prior_.clear();
+  const bool bids = pass_in_auction(world.setup(), world.decision()).has_value();
+  if (habits_ != nullptr && !(bids && has_auction(world.setup()))) judge(world);
   if (const auto choice = by_habit(world)) return *choice;
+  if (const auto choice = in_equilibrium(world, made)) return *choice;
   if (const auto choice = on_the_way_to_win(world, made.size())) return *choice;
   if (world.setup().players == 1) look_back(world, made);
   grow(world, made);
   add_up(candidates);
   if (const auto end = giving_up()) return estimates_[*end].choice;
+  if (bids) {
+    const auto& heard = bids_[slot(world.decision().seat)];
+    const std::uint32_t pass = *pass_in_auction(world.setup(), world.decision());
+    return estimates_[bid_of(pass, world.decision(), heard == nullptr ? 0 : heard->own_bids())].choice;
+  }
   // Contenders that survived to the last round have about equal counts, above all others.
   std::int64_t most = 0;
   for (const Estimate& estimate : estimates_) most = std::max(most, estimate.playouts);
@@ -91,7 +112,7 @@ Choice SearchBot::choose(World& world, std::span<const Choice> made) {
     // A solitaire player does not give up earlier.
     const bool goes_on = estimate.playouts > 0 && given_up_[at] < estimate.playouts;
     const bool leads_on = !ground_.is_stuck() || leads_on_[at];
-    const double worth = habits_ == nullptr || !habits_->are_trusted()
+    const double worth = prior_.empty() || !habits_->are_trusted()
                              ? estimate.value
                              : promise(prior_[at], leader->value - estimate.value, estimate.error, leader->error);
     return std::tuple(goes_on, leads_on, is_contender(estimate), worth);
@@ -101,10 +122,35 @@ Choice SearchBot::choose(World& world, std::span<const Choice> made) {
   return best.choice;
 }
 
+/// A bid has to be better than a pass, and a higher bid better than a lower one, by more than chance explains: what
+/// others bid later is not imagined. By the more, the more often the player has bid: partners would outbid each other.
+std::size_t SearchBot::bid_of(std::uint32_t pass, const Decision& decision, int bids_before) const {
+  std::size_t best = pass;
+  std::int64_t most = 0;
+  for (const Estimate& estimate : estimates_) most = std::max(most, estimate.playouts);
+  std::size_t at_pass = 0;
+  for (std::size_t i = 0; i < estimates_.size(); ++i) {
+    if (estimates_[i].choice.alternative == pass) at_pass = best = i;
+  }
+  const Estimate& passed = estimates_[at_pass];
+  for (std::size_t i = 0; i < estimates_.size(); ++i) {
+    const Estimate& one = estimates_[i];
+    const double surely = std::max(kBidsErr * (1 + bids_before), error_of_difference(one.error, passed.error));
+    if (one.playouts * 2 >= most && one.value > passed.value + surely && one.value > estimates_[best].value) best = i;
+  }
+  if (best == at_pass) return best;
+  const auto move_of = [&](const Estimate& one) { return decision.alternatives[one.choice.alternative].move; };
+  for (std::size_t i = 0; i < best; ++i) {
+    const Estimate &one = estimates_[i], &other = estimates_[best];
+    if (move_of(one) == move_of(other) && one.playouts >= kFewReplies &&
+        one.value + error_of_difference(one.error, other.error) / 2 >= other.value)
+      return i;
+  }
+  return best;
+}
+
 /// How likely the player on move is to make each choice by habit.
 void SearchBot::judge(const World& world) {
-  prior_.clear();
-  if (habits_ == nullptr) return;
   habits_->judge(world, world.decision(), judgement_);
   weigh(judgement_, 1);
   prior_ = judgement_.weights;
@@ -117,10 +163,29 @@ std::optional<Choice> SearchBot::by_habit(const World& world) {
   const bool has_numbers = std::any_of(own.begin(), own.end(), [](const Alternative& one) {
     return one.kind == AlternativeKind::number || one.kind == AlternativeKind::range;
   });
-  if (habits_ == nullptr || !has_numbers || world.setup().players == 1) return std::nullopt;
+  if (prior_.empty() || !has_numbers || world.setup().players == 1) return std::nullopt;
   if (!judgement_.reading.declares) return std::nullopt;
   const std::size_t drawn = draw_option(judgement_, temperature_of(world.setup()), chances_[slot(decision.seat)]);
   for (std::size_t i = 0; i < estimates_.size(); ++i) estimates_[i].habit = judgement_.weights[i];
+  return estimates_[drawn].choice;
+}
+
+/// Drawn by how often it should be made in a deal that is small enough to be solved.
+std::optional<Choice> SearchBot::in_equilibrium(const World& world, std::span<const Choice> made) {
+  const bool is_beginner = think_.count() == 0 && playouts_ < kPlayoutsThatInfer;
+  if (is_beginner || !Equilibrium::may_solve(world)) return std::nullopt;
+  const auto at = slot(world.decision().seat);
+  auto& equilibrium = equilibria_[at];
+  if (equilibrium == nullptr)
+    equilibrium = std::make_unique<Equilibrium>(world, seed_, index_, world.decision().seat);
+  const std::span<const double> chances = equilibrium->strategy(world, made);
+  if (chances.size() != estimates_.size()) return std::nullopt;
+  for (std::size_t i = 0; i < chances.size(); ++i) estimates_[i].habit = chances[i];
+  // Mixed, because streams of neighbours resemble each other: else who bluffs would depend on what others draw.
+  const std::uint64_t bits = chances_[at].bits();
+  double rest = static_cast<double>(mix(bits, chances_[at].bits()) >> 32U) / 4294967296.0;
+  std::size_t drawn = 0;
+  while (drawn + 1 < chances.size() && rest >= chances[drawn]) rest -= chances[drawn++];
   return estimates_[drawn].choice;
 }
 
@@ -205,6 +270,20 @@ void SearchBot::look_back(World& world, std::span<const Choice> made) {
   if (!past_->follow(made) || lie_of_cards(past_->world(), seat) != lie_of_cards(world, seat)) ground_.clear();
 }
 
+/// In an auction: how the cards may lie, as far as bids tell. Deducts what it takes from `left`.
+std::span<const LikelyDeal> SearchBot::likely_deals(const World& world, std::span<const Choice> made,
+                                                    std::int64_t& left) {
+  const bool is_beginner = think_.count() == 0 && playouts_ < kPlayoutsThatInfer;
+  if (is_beginner || !has_auction(world.setup()) || !pass_in_auction(world.setup(), world.decision())) return {};
+  auto& bids = bids_[slot(world.decision().seat)];
+  if (bids == nullptr) bids = std::make_unique<Bids>(world, seed_, index_, world.decision().seat);
+  left /= 2;
+  done_ -= bids->playouts();
+  const auto likely = bids->deals(world, made, left);
+  done_ += bids->playouts();
+  return likely;
+}
+
 /// What the player of the pending decision can infer about others' cards; null if this bot infers nothing. Spends at
 /// most half of `left`, and deducts it.
 const Clues* SearchBot::infer(const World& world, std::span<const Choice> made, std::int64_t& left) {
@@ -234,7 +313,8 @@ std::optional<std::size_t> SearchBot::giving_up() const {
 void SearchBot::grow(World& world, std::span<const Choice> made) {
   const auto until = std::chrono::steady_clock::now() + think_;
   std::int64_t left = allowance_;
-  const Clues* clues = infer(world, made, left);
+  const std::span<const LikelyDeal> likely = likely_deals(world, made, left);
+  const Clues* clues = likely.empty() ? infer(world, made, left) : nullptr;
   Chance& chance = chances_[slot(world.decision().seat)];
   std::vector<Chance> chances;
   for (std::size_t i = 0; i < walks_.size(); ++i) {
@@ -242,18 +322,20 @@ void SearchBot::grow(World& world, std::span<const Choice> made) {
     chances.emplace_back(high << 32U | chance.bits());
   }
   const auto count = static_cast<int>(walks_.size());
+  const bool is_rare = playouts_ >= kPlayoutsThatInfer && moves_no_card(world.decision());
+  const int playouts = is_rare ? kForDeclaring * playouts_ : playouts_;
   std::atomic<int> next = 0;
   const auto think = [&](World& in) {
     Thought thought(in, in.decision().seat);
     for (int i = next.fetch_add(1); i < count; i = next.fetch_add(1)) {
       Effort effort;
-      effort.playouts = playouts_ / count + (i < playouts_ % count ? 1 : 0);
+      effort.playouts = playouts / count + (i < playouts % count ? 1 : 0);
       if (think_.count() > 0) effort.until = until;
       effort.enough = enough_;
       effort.allowance = left / count;
       const auto at = static_cast<std::size_t>(i);
       walks_[at].think(thought, chances[at], effort, in.setup().players == 1 ? &ground_ : nullptr, clues, habits_.get(),
-                       prior_.empty() ? nullptr : &prior_);
+                       prior_.empty() ? nullptr : &prior_, likely);
     }
   };
   const auto helping = static_cast<std::size_t>(std::min(threads_, count) - 1);

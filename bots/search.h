@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "bots/bot.h"
+#include "bots/equilibrium.h"
 #include "bots/greedy.h"
 #include "bots/habits.h"
 #include "bots/helper.h"
@@ -48,9 +49,12 @@ class SearchBot final : public Bot {
  private:
   void judge(const World& world);
   std::optional<Choice> by_habit(const World& world);
+  std::optional<Choice> in_equilibrium(const World& world, std::span<const Choice> made);
+  std::size_t bid_of(std::uint32_t pass, const Decision& decision, int bids_before) const;
   int trees() const;
   void grow(World& world, std::span<const Choice> made);
   void add_up(const std::vector<Candidate>& candidates);
+  std::span<const LikelyDeal> likely_deals(const World& world, std::span<const Choice> made, std::int64_t& left);
   const Clues* infer(const World& world, std::span<const Choice> made, std::int64_t& left);
   void look_back(World& world, std::span<const Choice> made);
   std::optional<Choice> on_the_way_to_win(World& world, std::size_t made);
@@ -81,6 +85,8 @@ class SearchBot final : public Bot {
   std::size_t choices_to_win_ = 0;
   std::size_t not_before_ = 0;  ///< how many choices are made until a way is looked for again
   std::array<std::unique_ptr<Inference>, kMaxPlayers> inferences_;  ///< of this game
+  std::array<std::unique_ptr<Equilibrium>, kMaxPlayers> equilibria_;  ///< of this game
+  std::array<std::unique_ptr<Bids>, kMaxPlayers> bids_;               ///< of this game
   std::optional<std::uint64_t> best_key_;                           ///< of the last choice, if the bot thought about it
   GreedyBot caller_;  ///< decides on calls out of turn, which must be quick
   std::int64_t done_ = 0;

@@ -18,8 +18,13 @@ constexpr double kOut = 1e6;  ///< penalty for being out of a match that others 
 
 }  // namespace
 
-void Judge::begin(const World& world) {
+void Judge::begin(World& world) {
   setup_ = &world.setup();
+  scores_ = world.table().match.scores;
+  wide_ = 1;
+  std::vector<std::int64_t> points;
+  for_points_ = setup_->win == WinRule::none && setup_->players > 1 && !setup_->match.one_in &&
+                world.points_so_far(points);
   by_cards_ = !setup_->hands && !counts_points() && setup_->win != WinRule::most_chips && setup_->players > 1;
   deals_ = cuts_ = turned_ = ordered_ = Spread{};
 }
@@ -81,7 +86,7 @@ double Judge::match_value(const Match& match, Seat seat, std::int64_t points) co
     case WinRule::highest_score: return static_cast<double>(match.scores[at] + points);
     case WinRule::most_chips: return static_cast<double>(match.chips[at]);
     case WinRule::none:
-      if (is_alone()) return static_cast<double>(match.scores[at] + points);
+      if (is_alone() || for_points_) return static_cast<double>(match.scores[at] + points);
       break;
     case WinRule::most_deals:
     case WinRule::first_out: break;
@@ -146,7 +151,24 @@ Rewards Judge::shares_of(const Standing& chips) const {
   return rewards;
 }
 
+/// In proportion to the gain: half as much for a stake twice as high would be wrong.
+Rewards Judge::gains_of(const Standing& points, Spread& spread) const {
+  constexpr double kMostGain = 3;  // of a usual one
+  Rewards rewards{};
+  for (Seat seat = 0; seat < setup_->players; ++seat) {
+    const double gain = points[slot(seat)] - static_cast<double>(scores_[slot(seat)]);
+    if (gain != 0) {
+      spread.sum += std::abs(gain);
+      ++spread.count;
+    }
+    const double usual = spread.count == 0 ? 1 : spread.sum / spread.count;
+    rewards[slot(seat)] = 0.5 + kDealWeight * std::clamp(gain / usual / kMostGain, -1.0, 1.0);
+  }
+  return rewards;
+}
+
 Rewards Judge::rewards_of(const Standing& standing, double weight, Spread& spread) const {
+  if (for_points_) return gains_of(standing, spread);
   if (is_alone()) return for_all(0.5 + weight * lead_alone(standing[0], spread));
   if (plays_for_all_chips()) return shares_of(standing);
   const int players = setup_->players;
@@ -174,7 +196,7 @@ Rewards Judge::rewards_of(const Standing& standing, double weight, Spread& sprea
     spread.sum += apart / sides;
     ++spread.count;
   }
-  const double scale = spread.count == 0 ? 1 : 1.5 * spread.sum / spread.count;
+  const double scale = spread.count == 0 ? 1 : 1.5 * wide_ * spread.sum / spread.count;
   Rewards rewards{};
   for (int seat = 0; seat < players; ++seat) {
     rewards[slot(seat)] = 0.5 + weight * tanh_of(lead[slot(seat % sides)] / scale);

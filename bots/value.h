@@ -19,11 +19,16 @@ using Rewards = std::array<double, kMaxPlayers>;
 /// lead in the games judged before. A lone player's game, and one that all win together, is compared with the first
 /// game judged, by points (more are better, unless `win` says otherwise), by the cards turned up and by those in order.
 /// A lost game is judged in the same way, and counts for less the sooner it was over, so the bot does not give up.
-/// In a match until one player has all chips, each player's value is their share of the chips.
+/// In a match until one player has all chips, each player's value is their share of the chips. Without `win`, players who
+/// get points but are no rivals, as against a bank, are judged by their own points for the deal.
 class Judge {
  public:
-  /// Starts over for the decision pending in `world`, whose setup must outlive this.
-  void begin(const World& world);
+  /// Starts over for the decision pending in `world`, whose setup must outlive this. Leaves the world's state unusable.
+  void begin(World& world);
+
+  /// After begin(): from now on large leads count for more than small ones, nearly in proportion.
+  void widen() { wide_ = kWide; }
+  static constexpr double kWide = 4;
 
   /// Starts a new game: forgets what finished games have shown.
   void forget() { ends_ = {}; }
@@ -32,6 +37,8 @@ class Judge {
   bool is_blind() const { return by_cards_ && ends_.games < kEndsEnough; }
   /// Learns from how many cards the winners and the losers have at the end of `world`.
   void learn(const World& world, const Rewards& rewards);
+  /// Whether only each player's own points for the deal count, not who wins the match.
+  bool is_for_points() const { return for_points_; }
   /// For a match that is over. `lasted`: the number of choices it took, as a fraction (0 to 1) of those at which it
   /// would have been cut off.
   Rewards of_result(const World& world, double lasted);
@@ -62,7 +69,7 @@ class Judge {
   int cards_of(const World& world, Seat seat) const;
   double match_value(const Match& match, Seat seat, std::int64_t points) const;
   bool counts_points() const {
-    return setup_->win == WinRule::lowest_score || setup_->win == WinRule::highest_score ||
+    return setup_->win == WinRule::lowest_score || setup_->win == WinRule::highest_score || for_points_ ||
            setup_->win == WinRule::together || (setup_->win == WinRule::none && is_alone());
   }
   /// Whether there is nobody to be ahead of: a lone player, or players who win together.
@@ -80,10 +87,14 @@ class Judge {
            !setup_->match.rounds;
   }
   Rewards shares_of(const Standing& chips) const;
+  Rewards gains_of(const Standing& points, Spread& spread) const;
   Rewards rewards_of(const Standing& standing, double weight, Spread& spread) const;
 
   const Setup* setup_ = nullptr;
   bool by_cards_ = false;  ///< nothing else shows who is ahead
+  bool for_points_ = false;
+  double wide_ = 1;
+  std::array<std::int64_t, kMaxPlayers> scores_{};  ///< at the decision
   Ends ends_;
   Spread deals_, cuts_, turned_, ordered_;
 };

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "bots/auction.h"
 #include "bots/random.h"
+#include "runtime/auction.h"
 #include "system/same_math.h"
 
 namespace houserules {
@@ -36,22 +38,23 @@ constexpr double kPutBack = 0.06;
 /// it can also be done later.
 constexpr double kLeftLying = 0.10;
 
-/// In how many of 16 imagined auctions a player without habits passes. If they bid at random, every auction would end
-/// with the highest bid, and nothing would be learned about a lower one.
-constexpr std::uint32_t kPassesOf16 = 12;
+/// How many playouts, whatever cards its player saw, a node counts for beside those in which they were the same.
+constexpr double kVisitsOfNode = 4;
 
-/// The place of the pass in an auction: where one may pass or bid something, and no card is moved.
-std::optional<std::uint32_t> pass_in_auction(const Decision& decision, int pass) {
-  std::optional<std::uint32_t> found;
-  bool bids = false;
-  for (std::uint32_t i = 0; i < decision.own().size(); ++i) {
-    const Alternative& one = decision.own()[i];
-    using enum AlternativeKind;
-    if (one.kind == card || one.kind == set || one.kind == sets) return std::nullopt;
-    if (one.move == pass) found = i;
-    else bids = bids || one.kind != plain;
+/// The ranks of the cards that the player has, and of those that lie open for all; never 0.
+std::uint64_t sight_of(const World& world, Seat seat) {
+  std::uint64_t sight = 0;
+  const auto& piles = world.setup().piles;
+  for (std::size_t pile = 0; pile < piles.size(); ++pile) {
+    const bool is_common = piles[pile].owner == kNoSeat && piles[pile].facing == PileFacing::up;
+    if (piles[pile].owner != seat && !is_common) continue;
+    for (const CardId card : world.table().cards(static_cast<PileId>(pile))) {
+      if (!world.table().sees(seat, card)) continue;
+      const auto rank = static_cast<std::uint64_t>(world.table().face_info(card).rank + 2);
+      sight += mix(pile + 1, rank);  // in whatever order they lie
+    }
   }
-  return bids ? found : std::nullopt;
+  return sight | 1U;
 }
 
 /// How many halvings leave one contender; at least 1.
@@ -69,29 +72,36 @@ double promise(double habit, double behind, double error, double error_of_best) 
 }
 
 void Walk::think(Thought& thought, Chance chance, const Effort& effort, const Ground* ground, const Clues* clues,
-                 const Habits* habits, const std::vector<double>* prior) {
+                 const Habits* habits, const std::vector<double>* prior, std::span<const LikelyDeal> likely) {
+  likely_ = likely;
   ground_ = ground;
   clues_ = clues;
   habits_ = habits;
   World& world = thought.world();
   Chance deals = chance;
-  thought.imagine(deals, this);  // an earlier tree left the world somewhere else
+  Chance same = deals;
+  thought.imagine(same, this);  // an earlier tree left the world somewhere else
   Playout::begin(world);
+  thought.imagine(deals, this);
   observer_ = world.decision().seat;
   tree_.clear();
-  averages_.begin(world.setup().moves.size());
-  const auto& moves = world.setup().moves;
-  const auto pass = std::find_if(moves.begin(), moves.end(), [](const MoveInfo& move) { return move.name == "pass"; });
-  pass_ = habits_ != nullptr || pass == moves.end() ? -1 : static_cast<int>(pass - moves.begin());
+  const auto pass = pass_in_auction(world.setup(), world.decision());
+  bidding_ = pass.has_value();
+  averages_.begin(world.setup().moves.size(), bidding_ ? Judge::kWide : 1);
+  by_sight_.clear();
+  passes_ = habits_ == nullptr || has_auction(world.setup());
   done_ = 0;
   cut_short_ = false;
   allow(world, effort.allowance);
   list_contenders(world, effort, prior, deals);
   if (ground_ != nullptr) look_at_once(thought, deals);
+  if (pass) {
+    for (Contender& one : contenders_) one.stays = one.choice.alternative == *pass;
+  }
   for (int rounds = rounds_of(contenders_.size()); rounds > 0; --rounds) {
     compete(thought, share_of(effort, rounds), deals);
     rank();
-    contenders_.resize((contenders_.size() + 1) / 2);
+    halve();
   }
 }
 
@@ -110,6 +120,17 @@ void Walk::rank() {
     };
     return of(a) > of(b);
   });
+}
+
+/// Keeps the better half, and a pass.
+void Walk::halve() {
+  std::size_t most = (contenders_.size() + 1) / 2;
+  const auto pass = std::find_if(contenders_.begin(), contenders_.end(), [](const Contender& one) { return one.stays; });
+  if (pass != contenders_.end()) {
+    most = std::min(contenders_.size(), std::max<std::size_t>(2, most));
+    if (pass - contenders_.begin() >= static_cast<std::ptrdiff_t>(most)) contenders_[most - 1] = *pass;
+  }
+  contenders_.resize(most);
 }
 
 /// All choices of the root, or a random selection of as many as can each be tried a few times.
@@ -206,14 +227,21 @@ void Walk::compete(Thought& thought, const Effort& effort, Chance& deals) {
     if (!done && left(thought.world()) <= 0) cut_short_ = true;
     return done || cut_short_ || (effort.enough && effort.enough());
   };
-  std::uint64_t same = 0;
+  std::uint64_t same = 0, dealt = 0;
   for (std::size_t i = 0; !enough(); i = (i + 1) % contenders_.size()) {
     if (i == 0) {
       const std::uint64_t high = deals.bits();
       same = high << 32U | deals.bits();
+      if (!likely_.empty()) {
+        double rest = deals.bits() / 4294967296.0;
+        std::size_t drawn = 0;
+        while (drawn + 1 < likely_.size() && rest >= likely_[drawn].weight) rest -= likely_[drawn++].weight;
+        dealt = likely_[drawn].seed;
+      }
     }
-    chance_ = Chance(same);
+    chance_ = Chance(likely_.empty() ? same : dealt);
     thought.imagine(chance_, this, clues_);
+    if (!likely_.empty()) chance_ = Chance(same);
     play(thought.world(), contenders_[i]);
     ++done_;
   }
@@ -221,6 +249,7 @@ void Walk::compete(Thought& thought, const Effort& effort, Chance& deals) {
 
 void Walk::play(World& world, const Contender& first) {
   path_.assign(1, first.child);
+  seen_.clear();
   at_ = first.child;
   growing_ = true;
   averages_.forget();
@@ -241,6 +270,11 @@ void Walk::play(World& world, const Contender& first) {
     node.reward += reward;
     node.squares += reward * reward;
   }
+  for (const auto& [key, seat] : seen_) {
+    Seen& seen = by_sight_[key];
+    ++seen.visits;
+    seen.reward += (*rewards)[slot(seat)];
+  }
   averages_.learn(*rewards, is_given_up());
 }
 
@@ -249,14 +283,14 @@ Choice Walk::pick(World& world, const Decision& decision) {
   const bool free = decision.own().size() > 1 || decision.own()[0].variants() > 1;
   if (ground_ != nullptr) look_around(world);
   std::optional<Candidate> chosen;
-  const auto pass = pass_ >= 0 && free ? pass_in_auction(decision, pass_) : std::nullopt;
+  // A bid is judged by what it is worth if it stands, and if the others double it where that is better for them.
+  const auto pass = passes_ && free ? pass_in_auction(world.setup(), decision) : std::nullopt;
+  if (pass && !growing_) return {*pass, decision.alternatives[*pass].value};
   if (pass) {
-    growing_ = false;
-    if (chance_.below(16) < kPassesOf16) return {*pass, decision.alternatives[*pass].value};
-  }
-  if (growing_ && free) {
+    chosen = step(world, decision, /*bids=*/true);
+  } else if (growing_ && free) {
     chosen = step(world, decision);
-  } else if (ground_ != nullptr && free) {
+  } else if (free && (ground_ != nullptr || (habits_ == nullptr && bidding_ && moves_no_card(decision)))) {
     list_candidates(world, decision, observer_, candidates_);
     chosen = averages_.pick(decision, candidates_, chance_);
   }
@@ -265,7 +299,8 @@ Choice Walk::pick(World& world, const Decision& decision) {
                         : by_habit ? choice_by_habit(world, decision)
                                    : averages_.pick(decision, chance_);
   const std::uint8_t move = decision.alternatives[choice.alternative].move;
-  averages_.note(decision.seat, move, ground_ != nullptr && chosen ? std::optional(chosen->key) : std::nullopt);
+  const bool by_value = chosen && (ground_ != nullptr || (bidding_ && moves_no_card(decision)));
+  averages_.note(decision.seat, move, by_value ? std::optional(chosen->key) : std::nullopt);
   return choice;
 }
 
@@ -280,9 +315,16 @@ void Walk::look_around(const World& world) {
   lies_.push_back(lie);
 }
 
-Candidate Walk::step(World& world, const Decision& decision) {
+/// `bids`: in an auction, where nobody bids more.
+Candidate Walk::step(World& world, const Decision& decision, bool bids) {
   list_candidates(world, decision, observer_, candidates_);
+  if (bids) {
+    std::erase_if(candidates_, [&](const Candidate& one) {
+      return decision.alternatives[one.choice.alternative].kind != AlternativeKind::plain;
+    });
+  }
   tree_.match(at_, candidates_, children_);
+  sight_ = moves_no_card(decision) ? sight_of(world, decision.seat) : 0;
   const std::size_t chosen = select(world, decision);
   Tree::Index child = children_[chosen];
   if (child == Tree::kNone) {
@@ -294,6 +336,7 @@ Candidate Walk::step(World& world, const Decision& decision) {
       remember_answer(world, decision, decision.alternatives[candidates_[chosen].choice.alternative], tree_[child]);
   }
   path_.push_back(child);
+  if (sight_ != 0) seen_.emplace_back(mix(sight_, child), decision.seat);
   at_ = child;
   return candidates_[chosen];
 }
@@ -310,7 +353,11 @@ void Walk::remember_answer(const World& world, const Decision& decision, const A
 std::size_t Walk::select(const World& world, const Decision& decision) {
   std::size_t best = 0, fresh = 0;
   std::uint32_t tried = 0, untried = 0, equal = 0;
-  double value = -1;
+  double value = -1, in_sight = 0;
+  const double exploration = bidding_ ? kExploration / Judge::kWide : kExploration;
+  for (std::size_t i = 0; sight_ != 0 && i < children_.size(); ++i) {
+    if (children_[i] != Tree::kNone) in_sight += by_sight_[mix(sight_, children_[i])].visits;
+  }
   for (std::size_t i = 0; i < children_.size(); ++i) {
     if (children_[i] == Tree::kNone) {
       if (chance_.below(++untried) == 0) fresh = i;
@@ -319,7 +366,14 @@ std::size_t Walk::select(const World& world, const Decision& decision) {
     ++tried;
     Tree::Node& node = tree_[children_[i]];
     ++node.available;
-    const double ucb = node.mean() + kExploration * std::sqrt(log_of(node.available) / std::max(1U, node.visits));
+    double mean = node.mean(), visits = node.visits, available = node.available;
+    if (sight_ != 0) {
+      const Seen& seen = by_sight_[mix(sight_, children_[i])];
+      mean = (seen.reward + kVisitsOfNode * mean) / (seen.visits + kVisitsOfNode);
+      visits = seen.visits + 1;
+      available = in_sight + static_cast<double>(children_.size());
+    }
+    const double ucb = mean + exploration * std::sqrt(log_of(available) / std::max(1.0, visits));
     if (ucb > value) equal = 0;
     if (ucb >= value && chance_.below(++equal) == 0) best = i;
     value = std::max(value, ucb);

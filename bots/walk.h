@@ -3,8 +3,12 @@
 
 #include <chrono>
 #include <optional>
+#include <span>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
+#include "bots/bids.h"
 #include "bots/bot.h"
 #include "bots/candidates.h"
 #include "bots/ground.h"
@@ -39,9 +43,11 @@ class Walk final : public Playout {
   /// `chance` and on what the deciding player knows. `ground`: the earlier positions of a solitaire game, to which
   /// returning is worth less; null for other games. `clues`: what is known about the hidden cards; null if nothing is.
   /// `habits`: of all players; null: they have none, and learn the worth of each move while the tree grows. `prior`:
-  /// how likely each candidate of the decision is by habit, from 0 to 1; null without habits.
+  /// how likely each candidate of the decision is by habit, from 0 to 1; null without habits. `likely`: the hidden cards
+  /// are dealt in one of these ways; empty: anyhow.
   void think(Thought& thought, Chance chance, const Effort& effort, const Ground* ground, const Clues* clues,
-             const Habits* habits = nullptr, const std::vector<double>* prior = nullptr);
+             const Habits* habits = nullptr, const std::vector<double>* prior = nullptr,
+             std::span<const LikelyDeal> likely = {});
 
   const Tree& tree() const { return tree_; }
   /// Games imagined for this tree.
@@ -58,16 +64,18 @@ class Walk final : public Playout {
     Choice choice;
     Tree::Index child;
     double habit = 0;     ///< how likely it is by habit
+    bool stays = false;   ///< a pass, which every bid has to beat
     double puts_off = 0;  ///< a lone player's penalty for it
   };
 
   void list_contenders(const World& world, const Effort& effort, const std::vector<double>* prior, Chance& chance);
   void rank();
+  void halve();
   Effort share_of(const Effort& effort, int rounds) const;
   void look_at_once(Thought& thought, const Chance& chance);
   void compete(Thought& thought, const Effort& effort, Chance& deals);
   void play(World& world, const Contender& first);
-  Candidate step(World& world, const Decision& decision);
+  Candidate step(World& world, const Decision& decision, bool bids = false);
   void remember_answer(const World& world, const Decision& decision, const Alternative& made, Tree::Node& node) const;
   std::size_t select(const World& world, const Decision& decision);
   std::size_t likely_fresh(const World& world, const Decision& decision);
@@ -80,9 +88,11 @@ class Walk final : public Playout {
   MoveAverages averages_;
   Tree::Index at_ = Tree::kRoot;
   bool growing_ = true;
-  int pass_ = -1;  ///< the move with which players without habits pass in an auction; -1: none
+  bool bidding_ = false;  ///< whether the decision belongs to an auction
+  bool passes_ = false;   ///< whether imagined players pass in auctions, not knowing better
   const Ground* ground_ = nullptr;
   const Clues* clues_ = nullptr;
+  std::span<const LikelyDeal> likely_;
   const Habits* habits_ = nullptr;
   Judgement judgement_;
   std::vector<std::uint64_t> lies_;  ///< in this imagined game so far
@@ -91,6 +101,13 @@ class Walk final : public Playout {
   bool cut_short_ = false;
   std::vector<Contender> contenders_;
   std::vector<Tree::Index> path_;
+  /// Results of a node in playouts in which its player saw cards of the same ranks.
+  struct Seen {
+    double reward = 0, visits = 0;
+  };
+  std::unordered_map<std::uint64_t, Seen> by_sight_;
+  std::vector<std::pair<std::uint64_t, Seat>> seen_;  ///< on the path, and who chose
+  std::uint64_t sight_ = 0;                            ///< at the decision; 0: a card is chosen
   std::vector<Candidate> candidates_;
   std::vector<Tree::Index> children_;
 };

@@ -28,13 +28,16 @@ Choice spades(const World& world, const Decision& decision);
 Choice hearts(const World& world, const Decision& decision);
 /// Heads-up, tight and aggressive.
 Choice holdem(const World& world, const Decision& decision);
+/// Always passes, and plays any card.
+Choice bridge(const World& world, const Decision& decision);
 
 inline constexpr Named kPlayers[] = {{"crazy-eights", crazy_eights},
                                      {"gin-rummy", gin_rummy},
                                      {"euchre", euchre},
                                      {"spades", spades},
                                      {"hearts", hearts},
-                                     {"holdem", holdem}};
+                                     {"holdem", holdem},
+                                     {"bridge", bridge}};
 
 // ---- what a player looks at ----
 
@@ -49,8 +52,8 @@ inline const std::string& move_of(const World& world, const Alternative& option)
   return world.setup().moves[option.move].name;
 }
 
-/// The cards of the pile of that name; with a seat, of that player's.
-inline std::vector<Face> pile(const World& world, std::string_view name, Seat seat = kNoSeat) {
+/// The cards of the pile of that name; with a number, of the one with that number, such as a player's.
+inline std::vector<Face> pile(const World& world, std::string_view name, int seat = kNoSeat) {
   std::vector<Face> faces;
   const PileGroup* group = world.setup().group(name);
   if (group == nullptr) return faces;
