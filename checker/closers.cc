@@ -15,7 +15,7 @@ namespace houserules {
 namespace {
 
 /// Insertions for one finding, all of which are tried.
-constexpr std::size_t kMost = 12;
+constexpr std::size_t kMostPlaces = 12;
 
 /// A line with something other than a comment, as byte offsets: where it begins, its first word, and the end of its
 /// last.
@@ -132,7 +132,7 @@ std::vector<Replacement> missing_closers(const Finding& finding, const std::stri
   const SourceText source(text);
   std::vector<Replacement> closers;
   for (Insertion& insertion : insertions(finding, text, source)) {
-    if (closers.size() == kMost) break;
+    if (closers.size() == kMostPlaces) break;
     closers.push_back({source.range(insertion.at, insertion.at), std::move(insertion.text)});
   }
   return closers;

@@ -15,7 +15,7 @@ namespace houserules {
 namespace {
 
 constexpr int kAlways = 40, kSometimes = 8;  ///< the first decisions of a game are all tried, then one in kSometimes
-constexpr int kMost = 1000;                  ///< decisions after which a game is abandoned
+constexpr int kLongestPlayed = 1000;         ///< decisions after which a game is abandoned
 constexpr int kDealings = 2;                 ///< redeals per decision
 constexpr int kSwaps = 300;                  ///< attempts to find one card that makes the difference
 constexpr std::uint64_t kPurpose = 100;      ///< of this random stream, distinct from the players'
@@ -168,7 +168,8 @@ class LeakFinder {
     Status status = way_->begin(means_.seed, index);
     bool wanted = true;
     const std::int64_t end = search_.decisions + most_;
-    for (int decisions = 0; status == Status::decision && decisions < kMost && search_.decisions < end; ++decisions) {
+    for (int decisions = 0;
+         status == Status::decision && decisions < kLongestPlayed && search_.decisions < end; ++decisions) {
       if (wanted && way_->is_known()) try_decision();
       wanted = decisions < kAlways || chance_.below(kSometimes) == 0;
       const Choice choice = explorer_.choose(world_->decision());
