@@ -30,7 +30,8 @@ LAYERS = {
     "lsp": ("system grammar runtime interpreter checker", "."),
     "cli": ("system grammar runtime interpreter checker bots table telling protocol statistics screen serve lsp", ". author check simulate play"),
 }
-TOP = {"checker/check.cc", "checker/check.h", "checker/fixes.cc", "checker/fixes.h", "cli/flags.cc", "cli/flags.h", "cli/main.cc"}
+TOP = {"checker/check.cc", "checker/check.h", "checker/closers.cc", "checker/closers.h",
+       "checker/fixes.cc", "checker/fixes.h", "cli/flags.cc", "cli/flags.h", "cli/main.cc"}
 
 DEFINED = re.compile(r"(?:template <.*> )?(?:struct|class|enum(?: class)?) (?:alignas\([^)]*\) )?([\w:]+)[^;(]*(?:\{|$)")
 INCLUDE = re.compile(r'^ *# *include *([<"])([^">]+)[">]', re.MULTILINE)
