@@ -32,6 +32,8 @@ class Playout : public Policy {
   bool is_given_up() const { return given_up_; }
 
  protected:
+  /// Whether only each player's own points for the deal count.
+  bool is_for_points() const { return judge_.is_for_points(); }
   /// How many choices of the running or last game came after the first.
   int made() const { return made_; }
   /// Chooses for the player of `decision`.

@@ -324,7 +324,7 @@ Candidate Walk::step(World& world, const Decision& decision, bool bids) {
     });
   }
   tree_.match(at_, candidates_, children_);
-  sight_ = moves_no_card(decision) ? sight_of(world, decision.seat) : 0;
+  sight_ = is_for_points() && moves_no_card(decision) ? sight_of(world, decision.seat) : 0;
   const std::size_t chosen = select(world, decision);
   Tree::Index child = children_[chosen];
   if (child == Tree::kNone) {

@@ -87,29 +87,6 @@ end
   CHECK(bot.choose(*world, {}).alternative == 1);
 }
 
-TEST_CASE("what a card drawn in a playout is decides what follows") {
-  const auto world = begun(R"(pile hand each own
-move draw "draw"
-move leave "leave"
-move red "red"
-move black "black"
-]]
-function play()
-  local me = players[1]
-  if me:choose { draw = true, leave = true } == "leave" then
-    finish(chance(10) <= 7 and me or players[2])
-  end
-  stock:deal(1, me.hand)
-  local high = me.hand.top:is("7", "8", "9", "10", "J", "Q", "K")
-  finish((me:choose { red = true, black = true } == "red") == high and me or players[2])
-end
-)");
-  SearchBot bot(500);
-  bot.begin(5, 0);
-  CHECK(bot.choose(*world, {}).alternative == 0);
-  CHECK(bot.estimates()[0].value > 0.8);
-}
-
 TEST_CASE("a pass is known by its words, and belongs to an auction where something is bid") {
   const auto bridge = test::world_of(test::shipped_rules("bridge"), 4);
   bridge->begin(1, 0);
