@@ -122,8 +122,9 @@ Choice SearchBot::choose(World& world, std::span<const Choice> made) {
   return best.choice;
 }
 
-/// A bid has to be better than a pass, and a higher bid better than a lower one, by more than chance explains: what
-/// others bid later is not imagined. By the more, the more often the player has bid: partners would outbid each other.
+/// Without habits, imagined players play their cards badly, and a bid has to be better than a pass by more than chance
+/// explains; by the more, the more often the player has bid, or partners would outbid each other. A higher bid has to
+/// be better than a lower one: what others bid later is not imagined.
 std::size_t SearchBot::bid_of(std::uint32_t pass, const Decision& decision, int bids_before) const {
   std::size_t best = pass;
   std::int64_t most = 0;
@@ -135,7 +136,8 @@ std::size_t SearchBot::bid_of(std::uint32_t pass, const Decision& decision, int 
   const Estimate& passed = estimates_[at_pass];
   for (std::size_t i = 0; i < estimates_.size(); ++i) {
     const Estimate& one = estimates_[i];
-    const double surely = std::max(kBidsErr * (1 + bids_before), error_of_difference(one.error, passed.error));
+    const double surely =
+        habits_ != nullptr ? 0 : std::max(kBidsErr * (1 + bids_before), error_of_difference(one.error, passed.error));
     if (one.playouts * 2 >= most && one.value > passed.value + surely && one.value > estimates_[best].value) best = i;
   }
   if (best == at_pass) return best;
