@@ -325,7 +325,7 @@ Candidate Walk::step(World& world, const Decision& decision, bool bids) {
   }
   tree_.match(at_, candidates_, children_);
   sight_ = is_for_points() && moves_no_card(decision) ? sight_of(world, decision.seat) : 0;
-  const std::size_t chosen = select(world, decision);
+  const std::size_t chosen = select(world, decision, bids);
   Tree::Index child = children_[chosen];
   if (child == Tree::kNone) {
     growing_ = false;
@@ -350,7 +350,7 @@ void Walk::remember_answer(const World& world, const Decision& decision, const A
 }
 
 /// The best choice by UCB1 among those this imagined game allows, or one that was never tried.
-std::size_t Walk::select(const World& world, const Decision& decision) {
+std::size_t Walk::select(const World& world, const Decision& decision, bool bids) {
   std::size_t best = 0, fresh = 0;
   std::uint32_t tried = 0, untried = 0, equal = 0;
   double value = -1, in_sight = 0;
@@ -380,7 +380,7 @@ std::size_t Walk::select(const World& world, const Decision& decision) {
   }
   const bool is_wide = untried == 0 || tried >= 1 + kWidening * std::sqrt(tree_[at_].visits);
   if (is_wide) return best;
-  return habits_ != nullptr && untried > 1 ? likely_fresh(world, decision) : fresh;
+  return habits_ != nullptr && untried > 1 && !bids ? likely_fresh(world, decision) : fresh;
 }
 
 /// One of those never tried, by how likely it is from habit.

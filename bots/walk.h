@@ -77,7 +77,7 @@ class Walk final : public Playout {
   void play(World& world, const Contender& first);
   Candidate step(World& world, const Decision& decision, bool bids = false);
   void remember_answer(const World& world, const Decision& decision, const Alternative& made, Tree::Node& node) const;
-  std::size_t select(const World& world, const Decision& decision);
+  std::size_t select(const World& world, const Decision& decision, bool bids);
   std::size_t likely_fresh(const World& world, const Decision& decision);
   Choice choice_by_habit(const World& world, const Decision& decision);
   void look_around(const World& world);

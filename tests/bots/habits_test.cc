@@ -61,6 +61,21 @@ TEST_CASE("a few thousand deals teach a game") {
   CHECK(share_of(rules, taught, {}, 200) > 0.75);
 }
 
+TEST_CASE("bots with habits bid, and imagine others who double") {
+  const auto rules = shipped_rules("bridge");
+  SearchBot bot(60, {}, 1, learned(rules, 4, 60).habits);
+  const auto world = test::world_of(rules, 4);
+  std::vector<Choice> made;
+  bot.begin(1, 0);
+  world->begin(1, 0);
+  Status status = world->advance();
+  for (int i = 0; i < 8 && status == Status::decision; ++i) {
+    made.push_back(bot.choose(*world, made));
+    status = world->answer(made.back());
+  }
+  CHECK(made.size() == 8);
+}
+
 TEST_CASE("the same deals of the same seed teach the same habits, and others teach others") {
   for (const auto& [game, players] : {std::pair{"crazy-eights", 2}, {"spades", 4}, {"kuhn-poker", 2}}) {
     INFO(game);
