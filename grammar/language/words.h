@@ -214,7 +214,8 @@ inline constexpr auto kTable = std::to_array<Word>({
     plays(player, "out", "me:out()", "out", takes(), kNothing, "the player is out of the match, from now on"),
     plays(player, "sits_out", "me:sits_out()", "sits_out", takes(), kNothing,
           "the player takes no further part in this deal"),
-    plays(player, "learns", "me:learns(cards, pattern)", "telling of cards", takes(kCardOrCards, kPattern), kNothing,
+    plays(player, "learns", "me:learns(cards, pattern)", "giving hints about cards", takes(kCardOrCards, kPattern),
+          kNothing,
           "the player is told which of these cards fit a word or pattern, or whether this card does, but does not see "
           "them"),
     computed(player, "is_in", "me.is_in", kTruth, "whether the player takes part in the deal"),

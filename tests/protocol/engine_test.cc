@@ -257,7 +257,7 @@ end
   CHECK(talk.refusal(R"({"op":"choose","id":0})") == "rule_error: " + file + ":11: caught");
   // A request for one seat is not shown everybody's cards.
   CHECK_FALSE(talk.ask(R"({"op":"state","as":1})")["error"].contains("situation"));
-  CHECK(talk.refusal(R"({"op":"state","as":1})") == "rule_error: " + file + ":11: the rules stop here with an error");
+  CHECK(talk.refusal(R"({"op":"state","as":1})") == "rule_error: " + file + ":11: the rule file failed here");
   CHECK(talk.ask(R"({"op":"undo"})").contains("decide"));
   CHECK(talk.refusal(R"({"op":"choose","id":1})") == "not_offered: move 1 needs a \"value\" from 2 to 10 by 2");
   CHECK(talk.refusal(R"({"op":"choose","id":1,"value":3})") ==
@@ -266,7 +266,7 @@ end
   // An endless loop is an error too.
   const std::string loop = talk.refusal(R"({"op":"choose","move":"bid","value":4})");
   CHECK(loop ==
-        "rule_error: " + file + ":12: this decision ran more than 100 million instructions: a loop that never ends?");
+        "rule_error: " + file + ":12: this decision ran more than 100 million instructions: is there an endless loop?");
   CHECK(talk.ask(R"({"op":"transcript"})")["transcript"].get<std::string>().ends_with(
       "{\"seat\":" + std::to_string(talk.ask(R"({"op":"view"})")["view"]["dealer"] == 1 ? 2 : 1) +
       ",\"option\":1,\"move\":\"bid\",\"value\":\"4\"}\n"));
@@ -332,7 +332,7 @@ end
     talk.ask(R"({"op":"choose","id":0})");
     const std::string told = talk.engine.answer(std::string(R"({"op":"state","as":)") + seat + "}");
     CHECK(told.find(card) == std::string::npos);
-    CHECK(told.find(file + ":10: the rules stop here with an error") != std::string::npos);
+    CHECK(told.find(file + ":10: the rule file failed here") != std::string::npos);
   }
 }
 

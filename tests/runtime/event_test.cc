@@ -141,8 +141,8 @@ TEST_CASE("all other events have plain words") {
   paid.amount = 5;
   CHECK(text(paid) == "Anna pays 5 chips to Clara.");
   CHECK(text(event_of(Kind::missed, 1)) == "Ben misses a turn.");
-  CHECK(text(event_of(Kind::turned_round, kNoSeat, 1)) == "Play turns round and goes clockwise.");
-  CHECK(text(event_of(Kind::turned_round, kNoSeat, -1)) == "Play turns round and goes anticlockwise.");
+  CHECK(text(event_of(Kind::turned_round, kNoSeat, 1)) == "Play reverses and now goes clockwise.");
+  CHECK(text(event_of(Kind::turned_round, kNoSeat, -1)) == "Play reverses and now goes counterclockwise.");
   Event undone = event_of(Kind::undone, 0);
   CHECK(text(undone) == "What Anna did does not stand and is taken back.");
   CHECK(text(undone, 0) == "That does not stand and is taken back.");

@@ -288,9 +288,9 @@ TEST_CASE("unnamed cards that go to one pile share a sentence") {
 
 TEST_CASE("missed turns and reversals are announced") {
   CHECK(told({chose(0, "stop"), simple(Event::Kind::turned_round, kNoSeat, -1)}, kGallery) ==
-        Lines{"Anna: stop (play turns round and goes anticlockwise)"});
+        Lines{"Anna: stop (play reverses and now goes counterclockwise)"});
   CHECK(told({simple(Event::Kind::turned_round, kNoSeat, 1)}, kGallery) ==
-        Lines{"Play turns round and goes clockwise."});
+        Lines{"Play reverses and now goes clockwise."});
   CHECK(told({chose(0, "stop"), simple(Event::Kind::missed, 1, 0), simple(Event::Kind::missed, 0, 0)}, kGallery) ==
         Lines{"Anna: stop", "Ben and Anna miss a turn."});
   CHECK(told({simple(Event::Kind::missed, 1, 0)}, kGallery) == Lines{"Ben misses a turn."});

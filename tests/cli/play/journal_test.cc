@@ -140,7 +140,7 @@ TEST_CASE("a damaged journal is reported, and kept beside the continued one") {
   kept.folder.write("game.jsonl", text);
   const Outcome departed = kept.resume("quit\n");
   CHECK(departed.code == kFine);
-  CHECK(departed.err.find("departs from the game at choice 2: ") != std::string::npos);
+  CHECK(departed.err.find("does not match the game at choice 2: ") != std::string::npos);
   CHECK(departed.err.find("; kept everything before that: 1 choice\n") != std::string::npos);
 
   kept.folder.write("game.jsonl", "{\"houserules\":\"0.");

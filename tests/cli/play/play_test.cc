@@ -235,7 +235,7 @@ TEST_CASE("a script error ends the game; players see neither the cards nor text 
       run({"play", "little", "--seed", "1", "--seat", "1", "--journal", journal}, games.path(), "1\n1\n1\n1\n1\n1\n");
   CHECK(played.code == kFindings);
   CHECK(played.err == "houserules: " + (games / "little.lua") +
-                          ":26: the rules stop here with an error\n"
+                          ":26: the rule file failed here\n"
                           "To read what is wrong, with all hands: houserules replay " +
                           journal + "\n");
   CHECK(run({"replay", journal}, games.path()).err.find("little.lua:26: Ben holds the Ace\n") != std::string::npos);

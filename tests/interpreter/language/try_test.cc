@@ -157,7 +157,7 @@ TEST_CASE("tries can be nested") {
              "  local ok, why = try(function() deeper(n - 1) end) say(n) fail(why) end\n"
              "local ok, why = try(function() deeper(7) end) say(why)") == "1; 2; 3; 4; 5; 6; 7; down");
   CHECK(tell("local function deeper(n) try(function() deeper(n + 1) end) end deeper(1)") ==
-        "game.lua:11: at most 8 tries may stand inside each other");
+        "game.lua:11: `try` may be nested at most 8 deep");
 }
 
 TEST_CASE("others can choose in a try, one by one or at once") {
@@ -235,9 +235,9 @@ TEST_CASE("a deal that ends in a try has ended") {
 
 TEST_CASE("endless attempts are stopped") {
   CHECK(tell("while true do try(function() fail(\"no\") end) end") ==
-        "game.lua:11: this decision ran more than 100 million instructions: a loop that never ends?");
+        "game.lua:11: this decision ran more than 100 million instructions: is there an endless loop?");
   CHECK(tell("local text = (\"x\"):rep(60000) while true do try(function() say(text) fail(\"no\") end) end") ==
-        "game.lua:11: this decision told the table more than 16 MB: a loop that never ends?");
+        "game.lua:11: this decision produced more than 16 MB of events: is there an endless loop?");
   Play play =
       play_of("function turn(me)\n  repeat until try(function() me:choose { go = true } fail(\"no\") end)\nend\n",
               "limit 5 decisions\n");
@@ -248,19 +248,19 @@ TEST_CASE("endless attempts are stopped") {
 
 TEST_CASE("wrong uses of try and fail are reported") {
   CHECK(tell("fail(\"no\")") ==
-        "game.lua:11: nothing is tried here: `fail` takes back what a `try(function() ... end)` around it has done");
+        "game.lua:11: `fail` works only inside `try(function() ... end)`, whose effects it undoes");
   CHECK(tell("try(function() end) fail(\"no\")") ==
-        "game.lua:11: nothing is tried here: `fail` takes back what a `try(function() ... end)` around it has done");
+        "game.lua:11: `fail` works only inside `try(function() ... end)`, whose effects it undoes");
   CHECK(tell("try(function() fail() end)") == "game.lua:11: fail takes a text");
   CHECK(tell("try(me.hand)") == "game.lua:11: try takes a function, as in `try(function() ... end)`, not Anna's hand");
   CHECK(tell("me.hand:where(function() return try(function() end) end)") ==
-        "game.lua:11: trying is not possible here: not in `score`, nor in a function given to `where`, `sort`, "
+        "game.lua:11: trying is not possible in `score`, nor in a function passed to `where`, `sort`, "
         "`choose_all` and the like");
   CHECK(tell("try(function() me.hand:where(function() fail(\"no\") end) end)") ==
-        "game.lua:11: failing is not possible here: not in `score`, nor in a function given to `where`, `sort`, "
+        "game.lua:11: failing is not possible in `score`, nor in a function passed to `where`, `sort`, "
         "`choose_all` and the like");
   const Play early(small_game("try(function() end)\nfunction turn(me) me:choose { go = true } end\n"), seats(2));
-  CHECK(early.error() == "game.lua:10: trying is not possible before the game begins: put it into a function");
+  CHECK(early.error() == "game.lua:10: trying is not possible while the file is loading: move it into a function");
 }
 
 }  // namespace houserules::try_test

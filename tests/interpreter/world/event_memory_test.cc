@@ -9,7 +9,7 @@ using test::rules_of;
 using test::small_game;
 using test::world_of;
 
-const std::string kMemory = "this decision told the table more than 16 MB: a loop that never ends?";
+const std::string kMemory = "this decision produced more than 16 MB of events: is there an endless loop?";
 /// More than the events of a decision may take.
 constexpr std::size_t kMany = 200'000;
 
