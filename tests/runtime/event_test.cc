@@ -144,14 +144,14 @@ TEST_CASE("all other events have plain words") {
   CHECK(text(event_of(Kind::turned_round, kNoSeat, 1)) == "Play reverses and now goes clockwise.");
   CHECK(text(event_of(Kind::turned_round, kNoSeat, -1)) == "Play reverses and now goes counterclockwise.");
   Event undone = event_of(Kind::undone, 0);
-  CHECK(text(undone) == "What Anna did does not stand and is taken back.");
-  CHECK(text(undone, 0) == "That does not stand and is taken back.");
+  CHECK(text(undone) == "What Anna did is not allowed and is taken back.");
+  CHECK(text(undone, 0) == "That is not allowed and is taken back.");
   undone.text = "the first meld has to count 50";
-  CHECK(text(undone) == "What Anna did does not stand and is taken back.");
-  CHECK(text(undone, 0) == "That does not stand and is taken back: the first meld has to count 50.");
+  CHECK(text(undone) == "What Anna did is not allowed and is taken back.");
+  CHECK(text(undone, 0) == "That is not allowed and is taken back: the first meld has to count 50.");
   CHECK(text(undone, kOmniscient) == text(undone, 0));
   undone.text = "Lay three!";
-  CHECK(text(undone, 0) == "That does not stand and is taken back: Lay three!");
+  CHECK(text(undone, 0) == "That is not allowed and is taken back: Lay three!");
   undone.seat = kNoSeat;
   CHECK(text(undone) == text(undone, kOmniscient));
   CHECK(text(event_of(Kind::sat_out, 0)) == "Anna is out of this deal.");
@@ -185,7 +185,7 @@ TEST_CASE("the ends of a deal and of a match are announced") {
   event.limit = Event::Limit::decisions;
   CHECK(text(event) == "The deal is drawn: the limit of 10000 decisions is reached.");
   event.limit = Event::Limit::length;
-  CHECK(text(event) == "The deal is drawn: the game is too long to be kept.");
+  CHECK(text(event) == "The deal is drawn: the record of the game is too long.");
   event.limit = Event::Limit::none;
   CHECK(text(event) == "The deal is drawn.");
   event.kind = Kind::match_ended;

@@ -424,8 +424,8 @@ TEST_CASE("a screen reader gets cards in words") {
 
 TEST_CASE("undone steps are announced, with the reason only for the player who made them") {
   const std::vector<Event> events{chose(0, "stop"), simple(Event::Kind::undone, 0, 0, "lay two at least")};
-  CHECK(told(events, 0) == Lines{"Anna: stop", "That does not stand and is taken back: lay two at least."});
-  CHECK(told(events, 1) == Lines{"Anna: stop", "What Anna did does not stand and is taken back."});
+  CHECK(told(events, 0) == Lines{"Anna: stop", "That is not allowed and is taken back: lay two at least."});
+  CHECK(told(events, 1) == Lines{"Anna: stop", "What Anna did is not allowed and is taken back."});
 }
 
 TEST_CASE("turns are not announced") { CHECK(told({simple(Event::Kind::turn, 0, 0)}, kGallery).empty()); }

@@ -76,7 +76,7 @@ TEST_CASE("faults in a test's table are reported at its line", "[rule_test]") {
   CHECK(fault("hands = \"7C\"") == "1: `hands` is a list by seat, not a text");
   CHECK(fault("hands = { 7, 8 }") == "1: `hands` is written as a text with cards, not a number");
   CHECK(fault("hands = { \"7C 77C\" }, players = 2") == "1: `hands`: `77C` is not a card of this pack");
-  CHECK(fault("hands = { \"7C\", \"7C\" }") == "1: 7C is laid 2 times, but the pack has it once");
+  CHECK(fault("hands = { \"7C\", \"7C\" }") == "1: 7C is laid out 2 times, but the pack has it only once");
   CHECK(fault("players = 2, hands = { \"\", \"\", \"\" }") == "1: `hands` has 3 entries for 2 players");
   CHECK(fault("hands = { \"7C\", \"\" }, hand = { \"8C\" }") == "1: `hand` is laid out twice");
   CHECK(fault("players = \"2\"") == "1: `players` is a whole number, not a text");

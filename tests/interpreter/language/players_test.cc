@@ -140,7 +140,7 @@ TEST_CASE("chips move between players, pots and lists, and are conserved") {
 TEST_CASE("impossible payments are refused") {
   CHECK(tell("me:pay(11, kitty)", kChips) == "game.lua:14: Anna cannot pay 11 chips: only 10 are there");
   CHECK(tell("kitty:pay(1, me)", kChips) == "game.lua:14: kitty cannot pay 1 chips: only 0 are there");
-  CHECK(tell("me:pay(-1, kitty)", kChips) == "game.lua:14: Anna cannot pay -1 chips: a payment is not negative");
+  CHECK(tell("me:pay(-1, kitty)", kChips) == "game.lua:14: Anna cannot pay -1 chips: payments cannot be negative");
   CHECK(tell("me:pay(1.5, kitty)", kChips) == "game.lua:14: pay takes a whole number, not a number");
   CHECK(tell("me:pay(1, me.hand)", kChips) ==
         "game.lua:14: pay takes a player, a pot, or a list of players, not Anna's hand");

@@ -61,8 +61,8 @@ TEST_CASE("a fail at any depth of calls, and among choices, returns to the last 
   CHECK(play.offers() == "go on");
   CHECK(
       play.story(0).ends_with("Anna: lay 2C\n2C from Anna's hand to the discard.\n"
-                              "That does not stand and is taken back: a Two is not laid.\n"));
-  CHECK(play.story(1).ends_with("What Anna did does not stand and is taken back.\n"));
+                              "That is not allowed and is taken back: a Two is not laid.\n"));
+  CHECK(play.story(1).ends_with("What Anna did is not allowed and is taken back.\n"));
   CHECK(play.game->choices_made() == 3);
   CHECK(play.game->world().table().match.decisions == 4);
 }
@@ -79,12 +79,12 @@ TEST_CASE("a player who called out of turn is told why the call was undone") {
       "end\n",
       kDoubt);
   play.choose("Ben: doubt");
-  CHECK(play.story(1).ends_with("Ben: doubt\nThat does not stand and is taken back: with the 7 of hearts.\n"));
-  CHECK(play.story(0).ends_with("Ben: doubt\nWhat Ben did does not stand and is taken back.\n"));
+  CHECK(play.story(1).ends_with("Ben: doubt\nThat is not allowed and is taken back: with the 7 of hearts.\n"));
+  CHECK(play.story(0).ends_with("Ben: doubt\nWhat Ben did is not allowed and is taken back.\n"));
   // The next steps belong to the player whose turn it is.
   play.choose("go on");
-  CHECK(play.story(0).find("That does not stand and is taken back: not with the 2 of clubs.\n") != std::string::npos);
-  CHECK(play.story(1).find("What Anna did does not stand and is taken back.\n") != std::string::npos);
+  CHECK(play.story(0).find("That is not allowed and is taken back: not with the 2 of clubs.\n") != std::string::npos);
+  CHECK(play.story(1).find("What Anna did is not allowed and is taken back.\n") != std::string::npos);
 }
 
 TEST_CASE("a call in an earlier turn does not make this turn the caller's") {
@@ -95,7 +95,7 @@ TEST_CASE("a call in an earlier turn does not make this turn the caller's") {
       "end\n",
       kDoubt);
   play.choose_each({"go on", "Anna: doubt"});
-  CHECK(play.story(0).ends_with("That does not stand and is taken back: the 2 of clubs is too low.\n"));
+  CHECK(play.story(0).ends_with("That is not allowed and is taken back: the 2 of clubs is too low.\n"));
   CHECK(play.story(1).find("is taken back: the 7 of hearts is too low.\n") != std::string::npos);
 }
 
@@ -113,12 +113,12 @@ TEST_CASE("in a game without turns the last player to choose is told why; before
       "  first:choose { go = true }\n"
       "end\n",
       kDoubt);
-  CHECK(play.story(0).ends_with("That does not stand and is taken back.\n"));
-  CHECK(play.story(1).ends_with("That does not stand and is taken back.\n"));
+  CHECK(play.story(0).ends_with("That is not allowed and is taken back.\n"));
+  CHECK(play.story(1).ends_with("That is not allowed and is taken back.\n"));
   const std::string mine =
-      "That does not stand and is taken back: no.\nThat does not stand and is taken back: again.\n";
+      "That is not allowed and is taken back: no.\nThat is not allowed and is taken back: again.\n";
   const auto of = [](const std::string& name) {
-    const std::string line = "What " + name + " did does not stand and is taken back.\n";
+    const std::string line = "What " + name + " did is not allowed and is taken back.\n";
     return line + line;
   };
   play.choose("Ben: doubt");
@@ -138,7 +138,7 @@ TEST_CASE("in a game without turns the last player to choose is told why; before
   limit.choose("Ben: doubt");
   CHECK(limit.error() == "");
   for (const Seat seat : {0, 1})
-    CHECK(limit.story(seat).find("That does not stand and is taken back.\n") != std::string::npos);
+    CHECK(limit.story(seat).find("That is not allowed and is taken back.\n") != std::string::npos);
 }
 
 TEST_CASE("tries can be nested") {

@@ -249,14 +249,14 @@ TEST_CASE("after an error nothing can be chosen, and undo takes it back") {
 
 TEST_CASE("a staged card or outcome that cannot come is an error") {
   CHECK(Play(small_game("function turn(me) me:choose { go = true } end"), seats(2, "2C 2C")).error() ==
-        "game.lua: the staged card 2C (number 2) cannot come: no such card is left in the pile");
+        "game.lua: the staged card 2C (number 2) cannot be dealt: the pile has no such card left");
   Play play(small_game("function turn(me) me:choose { go = true } chance(3) end"), seats(2).with_draws({3}));
   play.choose("go on");
   CHECK(play.error() == "game.lua:10: the staged chance outcome number 2 is out of bounds");
   Play dealt(small_game("function turn(me) me:choose { go = true } stock:deal(1, me.hand) end", "deal 1 each\n"),
              seats(2, "2C 3C 3C"));
   dealt.choose("go on");
-  CHECK(dealt.error() == "game.lua:11: the staged card 3C (number 3) cannot come: no such card is left in the pile");
+  CHECK(dealt.error() == "game.lua:11: the staged card 3C (number 3) cannot be dealt: the pile has no such card left");
 }
 
 TEST_CASE("impossible games are refused before the deal") {
