@@ -36,9 +36,9 @@ std::vector<std::string> names_of(const EngineRequest& request, int players) {
     if (!is_printable(name))
       throw EngineFault("bad_setting", fmt::format("`{}` cannot be a name: control characters cannot be shown", name));
     if (name.empty() || name.size() > kLongest || !different.insert(name).second) {
-      throw EngineFault(
-          "bad_setting",
-          fmt::format("`{}` cannot be a name: names are different, not empty and of at most {} bytes", name, kLongest));
+      throw EngineFault("bad_setting",
+                        fmt::format("`{}` cannot be a name: names must be distinct, not empty and of at most {} bytes",
+                                    name, kLongest));
     }
   }
   return names;

@@ -139,8 +139,8 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer) {
     case Kind::turned_round: return fmt::format("Play {}.", describe_deed(event, setup, viewer));
     case Kind::undone:
       if (event.seat != kNoSeat && viewer != event.seat && viewer != kOmniscient)
-        return fmt::format("What {} did does not stand and is taken back.", name);
-      return fmt::format("That does not stand and is taken back{}", reason(event.text));
+        return fmt::format("What {} did is not allowed and is taken back.", name);
+      return fmt::format("That is not allowed and is taken back{}", reason(event.text));
     case Kind::sat_out: return fmt::format("{} is out of this deal.", name);
     case Kind::went_out: return fmt::format("{} is out of the match.", name);
     case Kind::scored:
@@ -166,7 +166,7 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer) {
           event.winners == 0 ? std::string(without)
           : all              ? std::string(setup.win == WinRule::together ? "All win the deal" : "The deal is drawn")
                 : fmt::format("{} win{} the deal", all_of(setup, event.winners), third_person(event.winners));
-      if (event.limit == Event::Limit::length) text += ": the game is too long to be kept";
+      if (event.limit == Event::Limit::length) text += ": the record of the game is too long";
       if (event.limit == Event::Limit::decisions)
         text += fmt::format(": the limit of {} decisions is reached", setup.limit);
       return text + ".";
@@ -333,7 +333,7 @@ std::string describe_deed(const Event& event, const Setup& setup, Seat viewer) {
     case Event::Kind::paid:
       return fmt::format("pays {} to {}", counted(event.amount, "chip"), party_text(setup, event.other));
     case Event::Kind::turned_round:
-      return fmt::format("turns round and goes {}", event.amount > 0 ? "clockwise" : "anticlockwise");
+      return fmt::format("reverses and now goes {}", event.amount > 0 ? "clockwise" : "counterclockwise");
     default: return changed_words(event, setup).text;
   }
 }

@@ -160,7 +160,7 @@ std::int64_t& account_of(Match& match, int who) {
   const auto label = [&](int who) {
     return who >= kMaxPlayers ? setup.pots[slot(who - kMaxPlayers)] : setup.names[slot(who)];
   };
-  if (amount < 0) return fmt::format("{} cannot pay {} chips: a payment is not negative", label(from), amount);
+  if (amount < 0) return fmt::format("{} cannot pay {} chips: payments cannot be negative", label(from), amount);
   if (amount == 0) return "";  // allowed even if the payer is in debt
   const bool may_owe = setup.dealer_may_owe && from == match.dealer;
   if (may_owe && amount > account(from) + kMostDebt) {

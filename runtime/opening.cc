@@ -25,8 +25,8 @@ std::string opening_fault(const Setup& setup, const Opening& opening) {
   }
   for (std::size_t face = 0; face < left.size(); ++face) {
     if (left[face] >= 0) continue;
-    return fmt::format("{} is laid {} times, but the pack has it {}", setup.pack.text(static_cast<FaceId>(face)),
-                       in_pack[face] - left[face],
+    return fmt::format("{} is laid out {} times, but the pack has it only {}",
+                       setup.pack.text(static_cast<FaceId>(face)), in_pack[face] - left[face],
                        in_pack[face] == 1 ? "once" : fmt::format("{} times", in_pack[face]));
   }
   return "";

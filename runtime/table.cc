@@ -512,7 +512,7 @@ void Table::tell(Event::Kind kind, Seat seat, std::int64_t amount) {
 std::string Table::staging_error() const {
   const Staging& staging = *hooks_->staging;
   if (staged.cards < staging.cards.size()) {
-    return fmt::format("the staged card {} (number {}) cannot come: no such card is left in the pile",
+    return fmt::format("the staged card {} (number {}) cannot be dealt: the pile has no such card left",
                        setup_->pack.text(staging.cards[staged.cards]), staged.cards + 1);
   }
   return fmt::format("the staged chance outcome number {} is out of bounds", staged.draws + 1);

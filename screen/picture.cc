@@ -124,13 +124,13 @@ class Layout {
       // The least important parts are cut first.
       const int least = std::min(kLeastMoves, moves.height());
       moves.cut(std::max(room - std::max(table.height(), kLeastTable), least),
-                dim("  ... (all of them: moves)", style_));
-      table.cut(std::max(room - moves.height(), 1), dim("... (all of it: table)", style_));
+                dim("  ... (type moves for all)", style_));
+      table.cut(std::max(room - moves.height(), 1), dim("... (type table for all)", style_));
     }
     // A long list may use blank rows below the table.
     while (table.height() + moves.height() > room && table.height() > 0 && table.lines.back().empty())
       table.lines.pop_back();
-    moves.cut(std::max(room - table.height(), 1), dim("  ... (all of them: moves)", style_));
+    moves.cut(std::max(room - table.height(), 1), dim("  ... (type moves for all)", style_));
     Block page;
     page.lines.push_back(title_line());
     page.add(table);
@@ -174,7 +174,7 @@ class Layout {
       const std::string against = dot + joined(teams, " against ");
       if (display_width(line + against) <= columns_) line += against;
     }
-    for (const std::string help : {"help: what you may type", "type help", "help"}) {
+    for (const std::string help : {"help: list the commands", "type help", "help"}) {
       constexpr int kLeastGap = 3;
       const int gap = columns_ - display_width(line) - display_width(help);
       if (gap >= kLeastGap && picture_.view.viewer >= 0)

@@ -86,14 +86,15 @@ bool is_named(int file, const std::string& path) {
 
 std::string why_not_opened(int fault, bool is_new) {
   switch (fault) {
-    case EEXIST: return "this file is there already";
+    case EEXIST: return "this file already exists";
     case ENOENT: return is_new ? "there is no such folder to save the game in" : "there is no such file";
     case EISDIR: return "this is a folder, not a file";
     case EROFS:
     case EACCES:
       if (is_new) break;
-      return fmt::format("{}; a game goes on in its own file: copy it to where you may write, and resume the copy",
-                         std::strerror(fault));
+      return fmt::format(
+          "{}; a resumed game is appended to its own file: copy it to a folder you can write to, and resume the copy",
+          std::strerror(fault));
     default: break;
   }
   return std::strerror(fault);
@@ -191,7 +192,7 @@ bool name_game(const KeptGame& game, const std::string& name, std::string& error
     return false;
   }
   if (has_no_name(name)) {
-    error = "such names are given to games without one: choose another, as in sunday-hearts";
+    error = "such names are reserved for unnamed games: choose another, such as sunday-hearts";
     return false;
   }
   KeptGame again;
@@ -199,7 +200,7 @@ bool name_game(const KeptGame& game, const std::string& name, std::string& error
   if (journal == nullptr) return false;
   const std::string path = (fs::path(folder_of(game.path)) / (name + kEnding)).string();
   if (::link(game.path.c_str(), path.c_str()) != 0) {
-    error = errno == EEXIST ? fmt::format("there is a game called {} already", name) : std::strerror(errno);
+    error = errno == EEXIST ? fmt::format("there is already a game called {}", name) : std::strerror(errno);
     return false;
   }
   ::unlink(game.path.c_str());

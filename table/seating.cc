@@ -27,7 +27,7 @@ BotSpec usual_bot(bool people) {
 std::string fault_of_name(const std::string& name, const std::vector<std::string>& others) {
   const auto cannot_be = [&name](const char* reason) { return fmt::format("`{}` cannot be a name: {}", name, reason); };
   if (!is_printable(name)) return cannot_be("names are UTF-8, without control characters");
-  if (name.empty() || contains(others, name)) return cannot_be("names are different and not empty");
+  if (name.empty() || contains(others, name)) return cannot_be("names must be distinct and not empty");
   return "";
 }
 

@@ -136,7 +136,7 @@ std::string habit_text(const Game& game, std::vector<Estimate> estimates, const 
                    [](const Estimate& a, const Estimate& b) { return a.habit > b.habit; });
   if (estimates.empty() || estimates[0].habit <= 0) return "";
   const auto share = [](const Estimate& one) { return whole_percent(one.habit); };
-  std::string text = fmt::format("{}: from practice, about {}% of the time here",
+  std::string text = fmt::format("{}: in practice games, chosen about {}% of the time here",
                                  text_of(game, estimates[0].choice, style), share(estimates[0]));
   if (estimates.size() > 1 && share(estimates[1]) > 0)
     text +=
@@ -263,7 +263,7 @@ std::string hint(Game& game, const Style& style) {
     return fmt::format("{}: it leads to a win in {} moves", text_of(game, best, style), moves);
   if (const std::string text = habit_text(game, bot->estimates(), style); !text.empty()) return text;
   if (loses_at_once(game.world(), best))
-    return fmt::format("{}: continuing for a long time has led to nothing new", text_of(game, best, style));
+    return fmt::format("{}: going on like this has changed nothing for a long time", text_of(game, best, style));
   std::vector<Estimate> estimates = bot->estimates();
   std::erase_if(estimates, [&](const Estimate& one) { return loses_at_once(game.world(), one.choice); });
   const std::string reason = reason_for(game.world(), best);

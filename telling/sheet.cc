@@ -129,7 +129,8 @@ std::vector<Sheet::ClauseText> printed_clauses(const Sheet& sheet) {
     if (count > 1) left_out.back() += (count == 2 ? " and " : " to ") + std::prev(applies)->number;
     clause = applies;
   }
-  if (!left_out.empty()) printed.push_back({"", fmt::format("({}: for other settings.)", joined(left_out, ", "))});
+  if (!left_out.empty())
+    printed.push_back({"", fmt::format("(Only with other settings: {}.)", joined(left_out, ", "))});
   return printed;
 }
 
@@ -289,7 +290,7 @@ std::optional<Sheet> make_sheet(const Rules& rules, int players, const Settings&
       if (facts[i].first == "Deal") return deals_text(header, variation);
       std::string text = facts_of(variation.setup)[i].second;
       if (facts[i].first == "Match" && script_says_won(rules, variation.setup))
-        text.insert(text.find("; the highest"), ", or earlier as said below");
+        text.insert(text.find("; the highest"), ", or earlier as described below");
       return text;
     }));
     if (!lines.empty()) sheet.facts.push_back({facts[i].first, std::move(lines)});

@@ -71,7 +71,7 @@ class TableText {
 
   std::vector<std::string> facts(const DealSoFar& deal, const std::vector<PileId>& left_out, PilesShown shown) const {
     std::vector<std::string> facts;
-    if (deal.turned) facts.emplace_back(view_.direction > 0 ? "Play goes clockwise" : "Play goes anticlockwise");
+    if (deal.turned) facts.emplace_back(view_.direction > 0 ? "Play goes clockwise" : "Play goes counterclockwise");
     PileId told = 0;  // piles before this one are done
     for (const PileView& pile : view_.piles) {
       const bool out = std::find(left_out.begin(), left_out.end(), pile.pile) != left_out.end();

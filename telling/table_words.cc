@@ -18,7 +18,7 @@ class TableWords {
     if (parts.players) {
       for (const PlayerView& player : view_.players) tell(player);
     }
-    if (parts.deal.turned) line("Play goes {}.", view_.direction > 0 ? "clockwise" : "anticlockwise");
+    if (parts.deal.turned) line("Play goes {}.", view_.direction > 0 ? "clockwise" : "counterclockwise");
     for (const PileView& pile : view_.piles) {
       if (pile.owner == kNoSeat && is_worth_showing(pile, setup_, parts.deal)) tell_pile(capital(pile.label), pile);
     }

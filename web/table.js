@@ -229,7 +229,7 @@ export class Table {
 
   heading() {
     const deal = this.view.deal > 1 ? ` · Deal ${this.view.deal}` : "";
-    return `${deal}${this.view.direction === "clockwise" || this.view.players.length < 3 ? "" : " · anticlockwise"}`.replace(" · ", "");
+    return `${deal}${this.view.direction === "clockwise" || this.view.players.length < 3 ? "" : " · counterclockwise"}`.replace(" · ", "");
   }
 
   lastDeal() {

@@ -79,7 +79,7 @@ MutantTrial::MutantTrial(std::shared_ptr<const Rules> rules, const Library& libr
   for (std::size_t i = 0; i < trials_.size(); ++i) {
     sound_.push_back(play(rules_, i, std::numeric_limits<std::int64_t>::max()));
     if (!sound_.back().error.empty()) {
-      throw std::runtime_error(trials_[i].text() + ": the game stops without any change: " + sound_.back().error);
+      throw std::runtime_error(trials_[i].text() + ": the unchanged game fails: " + sound_.back().error);
     }
   }
   const RuleTestReport report = run_rule_tests(test_path_, test_text_, rules_);

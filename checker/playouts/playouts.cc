@@ -97,7 +97,7 @@ class Playouts {
   /// Adds what an author of a variant has probably overlooked.
   void explain_variant(Finding& finding) const {
     const auto& values = header().all<ValuesStatement>();
-    const bool lacks_value = finding.message.find("has no value") != std::string::npos;
+    const bool lacks_value = finding.message.starts_with("the header's `values` give the ");
     if (lacks_value && !values.empty() && values.back().get().file == context_.rules->file().path) {
       finding.notes.push_back({finding.file, finding.range, "its value is read here"});
       finding.file = context_.rules->file().path;

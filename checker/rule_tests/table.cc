@@ -325,7 +325,7 @@ ScriptValue RuleTestTable::equal(const Arguments& arguments) {
   ++asserted_;
   if (arguments[0] == arguments[1]) return {};
   std::string what;
-  if (arguments.size() > 2) what = text_at(arguments, 2, "a text that says what is compared");
+  if (arguments.size() > 2) what = text_at(arguments, 2, "a text describing what is compared");
   fail(fmt::format("{}\n  expected: {}\n  got:      {}", what.empty() ? "not equal" : what + " is not as expected",
                    to_text(arguments[1]), to_text(arguments[0])));
 }
@@ -333,7 +333,7 @@ ScriptValue RuleTestTable::equal(const Arguments& arguments) {
 ScriptValue RuleTestTable::ok(const Arguments& arguments) {
   ++asserted_;
   if (!arguments[0].is(Kind::nil) && arguments[0] != ScriptValue(false)) return {};
-  fail(arguments.size() > 1 ? "does not hold: " + text_at(arguments, 1, "a text that says what should hold")
+  fail(arguments.size() > 1 ? "does not hold: " + text_at(arguments, 1, "a text describing what should hold")
                             : std::string("the condition does not hold"));
 }
 

@@ -73,7 +73,7 @@ class BaseNumbers {
       finding.file = facts_.script.file;
       finding.range = place;
       finding.message =
-          fmt::format("the cards now count {} together, but the base compares with {}", now->second, total);
+          fmt::format("the cards are now worth {} in total, but the base game compares with {}", now->second, total);
       finding.notes.push_back({base.file, number.range, "here"});
       const auto* function = lua::enclosing<lua::Function>(number);
       finding.help = function->name.empty() ? "" : fmt::format("replace `{}` as well", function->name);

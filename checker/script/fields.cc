@@ -282,7 +282,7 @@ class FieldCheck {
     } else if (asked.is(kind::player) && somewhere_.contains(std::string(kOthers)) &&
                contains(*facts_.known.fields(kind::card), field)) {
       facts_.error(Code::unknown_field, range, fmt::format("{} has no field `{}`", name_of(asked), field),
-                   "in a call out of turn the second value is who called, and the third the card");
+                   "in a call out of turn the second value is the caller and the third the card");
     } else if (!instead.empty()) {
       facts_.error(Code::unknown_field, range, fmt::format("{} has no field `{}`", name_of(asked), field),
                    std::string(instead));

@@ -116,8 +116,8 @@ class FlowCheck {
     const auto* digits = node_cast<lua::Number>(values[taken]);
     const bool fraction = before != nullptr && digits != nullptr && before->is_integer && digits->is_integer;
     facts_.warn(Code::value_not_taken, lua::bare(*values[taken]).range,
-                taken == 1 ? "only one value is taken here, and this is a second"
-                           : fmt::format("only {} values are taken here, and this is one more", taken),
+                taken == 1 ? "only one value is used here; this is a second one"
+                           : fmt::format("only {} values are used here; this is one more", taken),
                 fraction ? fmt::format("write a fraction with a decimal point: `{}.{}`", before->text, digits->text)
                          : "delete it, or give it a variable of its own");
   }

@@ -158,7 +158,7 @@ class NeverSetCheck {
     const auto values = facts_.header().all<ValuesStatement>();
     if (values.empty() || values.front().get().file != facts_.script.file || uses_["value"].read || in_text("value"))
       return;
-    facts_.warn(Code::values_never_read, values.front().get().name_range, "nothing reads what the cards count",
+    facts_.warn(Code::values_never_read, values.front().get().name_range, "nothing reads the values of the cards",
                 "read it as `card.value` or `hand:sum(\"value\")`, or delete `values`");
   }
 

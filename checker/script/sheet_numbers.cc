@@ -113,7 +113,7 @@ class SheetNumbers {
     warn(clause,
          fmt::format("the rule sheet says that everybody gets {} cards, but the header deals {}", words[i].text,
                      fmt::join(dealt_, " or ")),
-         "make them agree");
+         "correct one of the two");
   }
 
   /// Compares "one pack with two Jokers" with `deck`.
@@ -126,7 +126,7 @@ class SheetNumbers {
     warn(clause,
          fmt::format("the rule sheet mentions {} {}, but `deck` has {}", words[i + 2].text, words[i + 3].text,
                      fmt::join(jokers_, " or ")),
-         "make them agree");
+         "correct one of the two");
   }
 
   /// Compares "an Ace is 11", "Jacks count 10", "a Joker 15" and "a King brings the count to 20" with `values`.
@@ -154,7 +154,7 @@ class SheetNumbers {
     warn(clause,
          fmt::format("the rule sheet gives `{}` {}, but `values` gives {}", words[i].text, *told,
                      fmt::join(known->second, " or ")),
-         "make them agree");
+         "correct one of the two");
   }
 
   /// "brings the count to"
@@ -181,7 +181,7 @@ class SheetNumbers {
       return warn(*told.clause,
                   fmt::format("the rule sheet gives `{}` {}, but the `values` in line {} {}", told.word,
                               fmt::join(told.numbers, " or "), values.range.begin.line, worth),
-                  "make them agree, or say in the rule sheet when this applies");
+                  "correct one of the two, or say in the rule sheet when this applies");
     }
   }
 
@@ -199,7 +199,7 @@ class SheetNumbers {
       return warn(clause,
                   fmt::format("the rule sheet gives {} players {} {}, but `deck` gives them {}", players,
                               words[at].text, words[at + 1].text, *packs),
-                  "make them agree");
+                  "correct one of the two");
     }
   }
 

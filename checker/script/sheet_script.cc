@@ -105,7 +105,7 @@ class SheetAndScript {
 
   void warn(const Range& range, std::string message) {
     context_.add(Code::sheet_tells_otherwise, Severity::warning, context_.rules->file().path, range, std::move(message),
-                 "make them agree");
+                 "correct one of the two");
   }
   void warn(const Clause& clause, std::string message) {
     warn(Range{clause.range.begin, clause.range.begin}, std::move(message));

@@ -17,7 +17,7 @@ constexpr auto kTried = std::to_array<Tried>({
     {0, "winner win wins won end_game endgame game_over gameover end_deal finish_game victory game_end stop_game over",
      "write `finish(player)`, or `finish()` and let the header's `win` decide"},
     {0, "pass_turn next_player nextplayer next_turn end_turn endturn done",
-     "a turn ends when `turn` returns; `turns.next = player` says whose turn is next"},
+     "a turn ends when `turn` returns; `turns.next = player` sets whose turn is next"},
     {0, "pass", "write `return`: a turn ends when `turn` returns"},
     {0, "skip skip_turn skip_next skip_player miss_turn", "write `turns.skip(1)`"},
     {0, "reverse reverse_direction change_direction", "write `turns.reverse()`"},

@@ -69,7 +69,7 @@ class TwiceCheck {
         facts_.warn(
             Code::comparison_always_same, repeated.range,
             fmt::format("this condition repeats the one in line {}", lua::bare(*conditions[before]).range.begin.line),
-            "one of them is perhaps meant to be another");
+            "perhaps one of them should be a different condition");
         break;
       }
     }

@@ -1540,7 +1540,7 @@ test "BJ-22 with two players a King has no effect" {
   function(t)
     plays(t, 1, "KH")
     t:to_move(2)
-    t:not_told("Play turns round")
+    t:not_told("Play reverses")
   end
 }
 

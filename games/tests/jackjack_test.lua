@@ -489,7 +489,7 @@ test "JJ-8 with two players a King changes nothing" {
   function(t)
     lays(t, 1, "KH")
     t:to_move(2)
-    t:not_told("Play turns round")
+    t:not_told("Play reverses")
   end
 }
 

@@ -231,8 +231,8 @@ void report_syntax_fault(const SyntaxFault& fault, std::size_t begin, std::size_
                fmt::format("unknown statement {}", backquoted(found)) + guess(found, statement_keywords()),
                found == "/" || found == "#" || found == "*" ? "a comment begins with `--`"
                // A statement begins with a small letter, a sentence does not.
-               : found.front() >= 'A' && found.front() <= 'Z' ? "rules in words stand below the header, after `---`"
-                                         : "");
+               : found.front() >= 'A' && found.front() <= 'Z' ? "write rules in words below the header, after `---`"
+                                                              : "");
     return;
   }
   std::vector<std::string> words = expected_words(fault.expected);

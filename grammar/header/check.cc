@@ -63,7 +63,7 @@ void check_course(HeaderCheck& check) {
   if (header.is_variant) return;
   for (const NoStatement& s : header.all<NoStatement>()) {
     check.fault(Code::nothing_to_remove, s, s.range,
-                "`no` removes a statement of the game that a variant changes: it stands in variants only");
+                "`no` removes a statement of the game that a variant changes: use it only in variants");
   }
 }
 

@@ -177,8 +177,7 @@ inline constexpr auto kTable = std::to_array<Word>({
     plays(global, "pass_round", "pass_round([pile name [, n]])", "passing hands round",
           takes(maybe(kHand), maybe(kNumber)), kNothing,
           "all players pass their hand, or the named pile, to the next player at the same time; or to the player n "
-          "places "
-          "on in the direction of play, or back if n is below 0"),
+          "places along in the direction of play, or back if n is negative"),
     acts(global, "say", "say(text)", takes(kSaid), kNothing, "shows a text to everybody at the table"),
     plays(global, "chance", "chance(n) or chance(list)", "chance", takes(kNumberOrList), by(ValueRule::drawn),
           "a random whole number from 1 to n, or a random element"),
@@ -214,7 +213,8 @@ inline constexpr auto kTable = std::to_array<Word>({
     plays(player, "out", "me:out()", "out", takes(), kNothing, "the player is out of the match, from now on"),
     plays(player, "sits_out", "me:sits_out()", "sits_out", takes(), kNothing,
           "the player takes no further part in this deal"),
-    plays(player, "learns", "me:learns(cards, pattern)", "telling of cards", takes(kCardOrCards, kPattern), kNothing,
+    plays(player, "learns", "me:learns(cards, pattern)", "giving hints about cards", takes(kCardOrCards, kPattern),
+          kNothing,
           "the player is told which of these cards fit a word or pattern, or whether this card does, but does not see "
           "them"),
     computed(player, "is_in", "me.is_in", kTruth, "whether the player takes part in the deal"),
@@ -250,9 +250,8 @@ inline constexpr auto kTable = std::to_array<Word>({
          takes(maybe(kNumber), maybe(kNumber), maybe(kWhich), maybe(kNumber)), is(kind::sets),
          "all sets of consecutive cards of one suit, low to high: of 3 or more, and so on"),
     asks(list, "stands_for", "meld:stands_for(card, wild)", takes(kCard, kWhich), is(kind::text | kind::nil),
-         "what a card of a run or group is by its place there: \"7H\" in a run, \"7\" in a group; nil if the other "
-         "cards "
-         "do not say it"),
+         "what a card in a run or group stands for: \"7H\" in a run, \"7\" in a group; nil if the other cards do not "
+         "determine it"),
     asks(list, "straights", "list:straights([least [, most [, n]]])",
          takes(maybe(kNumber), maybe(kNumber), maybe(kNumber)), is(kind::sets),
          "the same in any suits; with n cards of each rank, as in consecutive pairs"),
@@ -287,7 +286,7 @@ inline constexpr auto kTable = std::to_array<Word>({
           "deals up to n cards from the top to a pile; returns the list of what was dealt, fewer when cards run out; "
           "refills where the header says so"),
     plays(pile, "swap", "pile:swap(pile)", "swapping piles", takes(kPile), kNothing,
-          "all cards of the one pile go to the other, and those of the other to this one"),
+          "swaps the cards of the two piles"),
     asks(pile, "can_deal", "stock:can_deal([n])", takes(maybe(kNumber)), kTruth,
          "whether n cards (default 1) could be dealt, counting a refill"),
     plays(pile, "move_to", "pile:move_to(pile [, \"bottom\"])", "moving a pile", takes(kPile, maybe(kPlace)), kNothing,

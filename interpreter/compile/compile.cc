@@ -58,8 +58,10 @@ void compile_all(Compilation& all) {
   }
   for (const int version : all.calls_unknown) all.program.functions[slot(version)].calls_unknown = true;
   const std::string& file = all.in.rules->file().path;
-  if (all.program.state_size > machine::kMostState) throw NotCompiled{file, 0, "so many variables are left to Lua"};
-  if (all.program.functions.size() > UINT16_MAX) throw NotCompiled{file, 0, "so many functions are left to Lua"};
+  if (all.program.state_size > machine::kMostState)
+    throw NotCompiled{file, 0, "too many variables for the compiler; runs in Lua"};
+  if (all.program.functions.size() > UINT16_MAX)
+    throw NotCompiled{file, 0, "too many functions for the compiler; runs in Lua"};
 }
 
 }  // namespace
@@ -83,7 +85,7 @@ std::shared_ptr<const Program> compile(LoadedGame& in, NotCompiled& why) {
 #ifdef HOUSERULES_CHECKED
         throw std::logic_error(fault);
 #else
-        throw NotCompiled{in.rules->file().path, 0, "what the compiler makes wrongly is left to Lua: " + fault};
+        throw NotCompiled{in.rules->file().path, 0, "internal compiler error; runs in Lua: " + fault};
 #endif
       }
       return program;

@@ -13,7 +13,7 @@ namespace houserules {
 struct NotCompiled {
   std::string file;
   int line = 0;
-  std::string why;  ///< e.g. "`string.gmatch` is left to Lua"
+  std::string why;  ///< e.g. "`string.gmatch` is not compiled"
 };
 
 /// Compiles the scripts of a game. If they use something that the machine does not support, or are set to run in Lua,

@@ -54,14 +54,14 @@ std::optional<std::size_t> FunctionCompiler::word_named(const lua::Expression& e
 
 int FunctionCompiler::word(std::size_t row, const lua::Node& place, bool is_method) {
   if (row == row_of(Owner::string, "gmatch") && !in_gmatch_)
-    refuse(place, "`string.gmatch` that no `for` walks is left to Lua");
+    refuse(place, "`string.gmatch` outside a `for` loop is not compiled");
   const std::size_t key = row * 2 + (is_method ? 1 : 0);
   const auto [at, is_new] = all_.words.try_emplace(key, static_cast<int>(all_.program.words.size()));
   if (is_new) {
     const auto bound = machine::bound_word(row, is_method);
     if (!bound) {
       all_.words.erase(at);
-      refuse(place, "`" + std::string(full_name(kWords[row])) + "` is left to Lua");
+      refuse(place, "`" + std::string(full_name(kWords[row])) + "` is not compiled");
     }
     all_.program.words.push_back(*bound);
   }
@@ -157,7 +157,7 @@ void FunctionCompiler::offer_pairs(int move, int values, const PairOffer& pairs,
 
 int FunctionCompiler::choose(const lua::Call& call, int wanted) {
   const int at = next_;
-  if (call.arguments.empty()) refuse(call, "such a `choose` is left to Lua");
+  if (call.arguments.empty()) refuse(call, "`choose` without arguments is not compiled");
   const int player = any(*call.target);
   look_for_method(call, player);
   const auto* moves = lua::node_cast<lua::Table>(&lua::bare(*call.arguments[0]));
@@ -274,7 +274,7 @@ int FunctionCompiler::choose(const lua::Call& call, int wanted) {
 
 int FunctionCompiler::pick(const lua::Call& call, int wanted) {
   const int at = next_;
-  if (call.arguments.size() != 2) refuse(call, "such a `pick` is left to Lua");
+  if (call.arguments.size() != 2) refuse(call, "`pick` with other than two arguments is not compiled");
   const lua::String* name = lua::string_literal(*call.arguments[0]);
   const int move = name == nullptr ? -1 : move_named(name->value);
   const int player = any(*call.target);
@@ -319,7 +319,7 @@ void FunctionCompiler::say(std::size_t row, const lua::Call& call) {
 
 /// `try(function() ... end)`: returns true and the function's results, or false and the reason for failing.
 int FunctionCompiler::attempt(const lua::Call& call, int wanted) {
-  if (call.arguments.size() != 1) refuse(call, "such a `try` is left to Lua");
+  if (call.arguments.size() != 1) refuse(call, "`try` with other than one argument is not compiled");
   const int at = take(2);
   into(*call.arguments[0], at + 1);
   at_call(call);
@@ -397,7 +397,7 @@ int FunctionCompiler::method(const lua::Call& call, int wanted, bool tail) {
     return at >= 0 ? at : call_word(row, call, call.target, wanted);
   }
   if (is_of_script && (call.method == "choose" || call.method == "pick"))
-    refuse(call, "a method of that name is left to Lua");
+    refuse(call, "a method with this name is not compiled");
   return call_method(call, std::nullopt, wanted, tail);
 }
 

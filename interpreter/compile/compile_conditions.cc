@@ -122,7 +122,7 @@ void FunctionCompiler::compare(const lua::Binary& binary, bool when, std::vector
           emit(is_strict ? Op::jump_less : Op::jump_not_more, is_turned ? b : a, is_turned ? a : b, when ? 1 : 0));
       return;
     }
-    default: refuse(binary, "this comparison is left to Lua");
+    default: refuse(binary, "this comparison is not compiled");
   }
 }
 

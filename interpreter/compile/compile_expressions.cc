@@ -216,12 +216,12 @@ void FunctionCompiler::into(const lua::Expression& expression, int to) {
       }
       if (const lua::String* key = lua::literal_key(index); key != nullptr && is_global(*index.object, "base")) {
         const lua::Function* function = all_.scopes.function(key->value, file_);
-        if (function == nullptr) refuse(expression, "what is not a function of the game that is varied is left to Lua");
+        if (function == nullptr) refuse(expression, "a field of the base game that is not a function is not compiled");
         load(Value::of(Tag::function, static_cast<std::uint64_t>(all_.function(*function))), to);
         break;
       }
       for (const std::string_view library : {"math", "string", "table", "base"}) {
-        if (is_global(*index.object, library)) refuse(expression, "such a use of a library is left to Lua");
+        if (is_global(*index.object, library)) refuse(expression, "this use of a library is not compiled");
       }
       if (const lua::String* key = lua::literal_key(index)) {
         field_into(index, key->value, to);
@@ -291,7 +291,7 @@ void FunctionCompiler::into(const lua::Expression& expression, int to) {
       emit(Op::move, to, at);
       break;
     }
-    default: refuse(expression, "this expression is left to Lua");
+    default: refuse(expression, "this expression is not compiled");
   }
   next_ = before;
 }
@@ -411,7 +411,7 @@ void FunctionCompiler::global_into(const lua::Name& name, int to) {
     } else if (const auto row = word_named(name)) {
       return word_into(*row, name, to);
     } else if (is_global_word(name.name)) {
-      refuse(name, "`" + name.name + "` as a value is left to Lua");
+      refuse(name, "`" + name.name + "` used as a value is not compiled");
     } else {
       return unknown_name(name);
     }
@@ -452,7 +452,7 @@ void FunctionCompiler::unknown_name(const lua::Name& name) {
   }
   for (const PublicInfo& info : in.setup.publics) names.push_back(info.name);
   std::sort(names.begin(), names.end());
-  fault(fmt::format("`{}` is not known here{}", its, did_you_mean(its, names)));
+  fault(fmt::format("unknown name `{}`{}", its, did_you_mean(its, names)));
 }
 
 bool FunctionCompiler::is_boolean(const lua::Expression& expression) {
@@ -559,7 +559,7 @@ void FunctionCompiler::binary_into(const lua::Binary& binary, int to) {
     case BinaryOperator::bit_xor: op = Op::bit_xor; break;
     case BinaryOperator::shift_left: op = Op::shift_left; break;
     case BinaryOperator::shift_right: op = Op::shift_right; break;
-    default: refuse(binary, "this operation is left to Lua");
+    default: refuse(binary, "this operator is not compiled");
   }
   if (const std::optional<Value> right = constant(*binary.right);
       right && right->is(Tag::integer) && (op == Op::add || op == Op::subtract) && right->as_integer() > INT32_MIN &&

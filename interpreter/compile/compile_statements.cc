@@ -93,7 +93,7 @@ void FunctionCompiler::statement(const lua::Statement& statement) {
     case Kind::break_loop: breaks_.back().push_back(emit(Op::jump)); return;
     case Kind::label: return label(static_cast<const lua::Label&>(statement));
     case Kind::goto_label: return go_to(static_cast<const lua::Goto&>(statement));
-    default: refuse(statement, "this statement is left to Lua");
+    default: refuse(statement, "this statement is not compiled");
   }
 }
 
@@ -110,7 +110,7 @@ void FunctionCompiler::declare(const lua::Local& local, int value, const lua::Ex
 void FunctionCompiler::local(const lua::LocalStatement& statement) {
   const int count = static_cast<int>(statement.names.size());
   for (const lua::Local* name : statement.names) {
-    if (name->attribute == lua::Attribute::close) refuse(statement, "`<close>` is left to Lua");
+    if (name->attribute == lua::Attribute::close) refuse(statement, "`<close>` is not compiled");
   }
   const int first = next_;
   const int values = static_cast<int>(statement.values.size());
@@ -208,8 +208,8 @@ void FunctionCompiler::assign(const Target& target, int value, const lua::Expres
     for (const PublicInfo& its : publics) names.push_back(its.name);
     at_line(line_of_write(name));
     fault(
-        fmt::format("`{0}` cannot be set while a game is played{1}; what changes is a `local` of the file, or "
-                    "declared in the header: public {0} \"...\"",
+        fmt::format("`{0}` cannot be set during play{1}; make it a `local` of the file, or declare it "
+                    "in the header: public {0} \"...\"",
                     name.name, did_you_mean(name.name, names)));
   } else {
     set_global(value, all_.global_variable(name.name), given);
@@ -417,7 +417,7 @@ void FunctionCompiler::generic_for(const lua::GenericFor& statement) {
     if (walked->arguments.size() == 1 && is_open(*walked->arguments[0])) {
       several(*walked->arguments[0], 3);
     } else {
-      if (walked->arguments.size() < 2) refuse(*walked, "`choose_all` without a function is left to Lua");
+      if (walked->arguments.size() < 2) refuse(*walked, "`choose_all` without a function is not compiled");
       fresh(*walked->arguments[0]);
       fresh(*walked->arguments[1]);
       for (std::size_t i = 2; i < walked->arguments.size(); ++i) any(*walked->arguments[i]);

@@ -117,7 +117,7 @@ void FunctionCompiler::refuse(const lua::Node& node, std::string why) const {
 int FunctionCompiler::emit(Op op, int a, int b, int c, int d) {
   constexpr int kMost = UINT8_MAX;
   if (a < 0 || a > kMost || b < INT8_MIN || b > kMost || c < 0 || c > kMost)
-    refuse(function_, "a function with so many variables is left to Lua");
+    refuse(function_, "a function with this many variables is not compiled");
   code_.push_back({op, static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b), static_cast<std::uint8_t>(c), d});
   return here() - 1;
 }
@@ -131,7 +131,7 @@ int FunctionCompiler::take(int count) {
   const int first = next_;
   next_ += count;
   most_ = std::max(most_, next_);
-  if (most_ > machine::kMostRegisters) refuse(function_, "a function with so many variables is left to Lua");
+  if (most_ > machine::kMostRegisters) refuse(function_, "a function with this many variables is not compiled");
   return first;
 }
 
@@ -143,7 +143,8 @@ void FunctionCompiler::begin() {
 void FunctionCompiler::compile(int number) {
   begin();
   if (takes_more(function_)) {
-    if (function_.enclosing == nullptr && file_ > 0) refuse(function_, "`...` of a variant's file is left to Lua");
+    if (function_.enclosing == nullptr && file_ > 0)
+      refuse(function_, "`...` at the top level of a variant is not compiled");
     more_ = take();
     all_.program.functions[static_cast<std::size_t>(number)].takes_more = true;
   }

@@ -28,7 +28,7 @@ void script_error(lua_State* lua, const std::string& message) {
 }
 
 void raise_pushed(lua_State* lua, std::int64_t level) {
-  if (lua_isnil(lua, -1)) script_error(lua, "this is not possible");
+  if (lua_isnil(lua, -1)) script_error(lua, "this is not allowed here");
   const std::string message = text_of(lua, -1);
   if (level == 1) script_error(lua, message);
   luaL_where(lua, level > 0 && level < 1000 ? static_cast<int>(level) : 0);

@@ -56,7 +56,7 @@ int other_global(lua_State* lua) {
     lua_pushnil(lua);
     return 1;
   }
-  script_error(lua, fmt::format("`{}` is not known here{}", name, did_you_mean(name, names_in_sight(in, lua))));
+  script_error(lua, fmt::format("unknown name `{}`{}", name, did_you_mean(name, names_in_sight(in, lua))));
 }
 
 // __newindex of the globals. The table it belongs to stays empty, so every assignment comes here.
@@ -76,10 +76,9 @@ int set_global(lua_State* lua) {
   if (!in.loading) {
     script_error(
         lua,
-        fmt::format(
-            "`{}` cannot be set while a game is played{}; what changes is a `local` of the file, or declared in the "
-            "header: public {} \"...\"",
-            name, did_you_mean(name, names_of(in.setup.publics)), name));
+        fmt::format("`{}` cannot be set during play{}; make it a `local` of the file, or declare it in the header: "
+                    "public {} \"...\"",
+                    name, did_you_mean(name, names_of(in.setup.publics)), name));
   }
   lua_rawgeti(lua, LUA_REGISTRYINDEX, kGlobals);
   const int globals = lua_gettop(lua);

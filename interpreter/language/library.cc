@@ -123,7 +123,7 @@ int gmatch(lua_State* lua) {
 int missing_field(lua_State* lua) {
   const std::string library = lua_tostring(lua, lua_upvalueindex(1));
   if (lua_type(lua, 2) != LUA_TSTRING)
-    script_error(lua, fmt::format("`{}` is a library and is not indexed by {}", library, describe(lua, 2)));
+    script_error(lua, fmt::format("`{}` is a library and cannot be indexed by {}", library, describe(lua, 2)));
   const std::string field = text_of(lua, 2);
   if (library == "math" && (field == "random" || field == "randomseed"))
     script_error(lua, fmt::format("`math` has no `{}`: use chance(n)", field));

@@ -89,7 +89,7 @@ void note_steps(lua_State* lua, lua_Integer steps) {
 
 int next_answer(lua_State* lua) {
   Value values[8] = {
-      walked(lua, Tag::answers, "choose_all is for loops: `for player, move, value in choose_all(players, f) do`"),
+      walked(lua, Tag::answers, "use choose_all in a loop: `for player, move, value in choose_all(players, f) do`"),
       Value::integer(steps_walked(lua))};
   if (!interpreter_of(lua).machine->next_answer(values, 5)) return 0;
   note_steps(lua, values[1].as_integer());
@@ -133,7 +133,7 @@ void make_room_for_attempt(lua_State* lua, Interpreter& in) {
   const auto is_too_much = [&in] { return in.attempts.bytes() + in.arena.used() > Attempts::kMostBytes; };
   if (is_too_much()) collect(lua, in);
   if (!is_too_much()) return;
-  script_error(lua, fmt::format("a try inside {} would have to remember more than {} MB",
+  script_error(lua, fmt::format("a try nested in {} would have to save more than {} MB",
                                 counted(static_cast<std::int64_t>(in.attempts.open.size()), "other"),
                                 Attempts::kMostBytes >> 20));
 }
@@ -180,7 +180,7 @@ int try_function(lua_State* lua) {
 // ---- each ----
 
 int next_element(lua_State* lua) {
-  const Value list = walked(lua, Tag::list, "each is for loops: `for card in each(list) do`");
+  const Value list = walked(lua, Tag::list, "use each in a loop: `for card in each(list) do`");
   const lua_Integer place = steps_walked(lua) + 1;
   Machine& machine = *interpreter_of(lua).machine;
   if (place > machine.length(list)) return 0;

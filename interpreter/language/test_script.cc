@@ -111,7 +111,7 @@ int unknown_method(lua_State* lua) {
 
 int unknown_word(lua_State* lua) {
   const std::string name = text_of(lua, 2);
-  script_error(lua, fmt::format("`{}` is not known here{}", name, did_you_mean(name, names_in(lua, 1))));
+  script_error(lua, fmt::format("unknown name `{}`{}", name, did_you_mean(name, names_in(lua, 1))));
 }
 
 int refuse_global(lua_State* lua) {
@@ -157,7 +157,7 @@ std::optional<ScriptFault> TestScript::State::run(lua_State* thread, int argumen
   const Failure failure = classify_failure(thread, status);
   fault.message = failure.message;
   if (failure.verdict == Verdict::instructions) {
-    fault.message = fmt::format("this ran more than {} million instructions: a loop that never ends?",
+    fault.message = fmt::format("this ran more than {} million instructions: is there an endless loop?",
                                 budget.limits().instructions / 1'000'000);
   }
   if (failure.line > 0) fault.lines.push_back(failure.line);
@@ -212,7 +212,7 @@ std::unique_ptr<TestScript> TestScript::load(const std::string& path, const std:
     state.arena.save(state.fresh_lua);
     state.machine->save(state.fresh_machine);
   } catch (const std::exception& exception) {
-    fault.message = fmt::format("the file does not fit into its memory: {}", exception.what());
+    fault.message = fmt::format("the file ran out of memory: {}", exception.what());
     return nullptr;
   }
   return script;
@@ -234,7 +234,7 @@ std::optional<ScriptFault> TestScript::run(std::size_t test, TestSubject& subjec
     return fault;
   } catch (const std::exception& exception) {
     state.subject = nullptr;
-    return ScriptFault{fmt::format("the test does not fit into its memory: {}", exception.what()), {}};
+    return ScriptFault{fmt::format("the test ran out of memory: {}", exception.what()), {}};
   }
 }
 

@@ -192,7 +192,7 @@ void refuse_environment(LuaScript& script) {
                                     Severity::error,
                                     script.file,
                                     node->range,
-                                    "`...` stands only in functions that have it among their parameters",
+                                    "`...` may be used only in functions that declare it as a parameter",
                                     {},
                                     ""});
     }
@@ -264,7 +264,7 @@ std::shared_ptr<const Rules> load_rules(const std::string& path, const Library& 
                                     Severity::error,
                                     next,
                                     range,
-                                    fmt::format("`{}` is a variant of itself, by way of `{}`", stem_of(path), of),
+                                    fmt::format("`{}` is a variant of itself, through `{}`", stem_of(path), of),
                                     {},
                                     ""});
       break;

@@ -44,7 +44,7 @@ bool is_listed(Value value) { return value.is(Tag::list) || value.is(Tag::sets) 
 
 Value joined_sets(Machine& machine, const Elements& left, const Elements& right) {
   const std::size_t count = left.items.size() + right.items.size();
-  if (count > kMostSets) fault(fmt::format("+ finds more than {} sets: too many for a list", kMostSets));
+  if (count > kMostSets) fault(fmt::format("+ finds more than {} sets, which is too many for a list", kMostSets));
   const auto is_whole = [](const Elements& side, const GroupsBlock& groups) {
     std::uint16_t number = 0;
     return side.items.size() == groups.count &&
@@ -88,7 +88,7 @@ Value joined_lists(Machine& machine, Value a, Value b) {
     fault(fmt::format("{} and {} cannot be joined", element_name(left.element), element_name(right.element)));
   const std::size_t count = left.items.size() + right.items.size();
   if (count > kMostElements)
-    fault(fmt::format("a list holds at most {} elements, and these are {}", kMostElements, count));
+    fault(fmt::format("a list holds at most {} elements; this one would have {}", kMostElements, count));
   const Elements& of = left.items.empty() ? right : left;
   // Two lists of sets in the same block need no copy.
   if (of.element == Element::set && !left.items.empty() && !right.items.empty()) return joined_sets(machine, left, right);

@@ -15,7 +15,8 @@ void Machine::take_slice() {
   fuel_ = std::min(reserve_, kSlice);
   reserve_ -= fuel_;
   if (fuel_ < 0)
-    throw Fault{"this decision ran more than 100 million instructions: a loop that never ends?", Verdict::instructions};
+    throw Fault{"this decision ran more than 100 million instructions: is there an endless loop?",
+                Verdict::instructions};
   if (stop_requested.load(std::memory_order_relaxed)) trap();
 }
 
@@ -81,9 +82,7 @@ void Machine::no_function(Value value, int operand) {
   operand_fault(operand, fmt::format("attempt to call a {} value{{}}", type_name(value)));
 }
 
-void Machine::too_deep() {
-  throw Fault{"endless recursion: a function that calls itself without end", Verdict::recursion};
-}
+void Machine::too_deep() { throw Fault{"endless recursion: a function keeps calling itself", Verdict::recursion}; }
 
 std::optional<Step> Machine::pay(std::int64_t cost) {
   try {

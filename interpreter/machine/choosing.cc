@@ -20,7 +20,7 @@ namespace houserules::machine {
 std::string no_move(const Setup& setup, std::string_view name) {
   std::vector<std::string> moves;
   for (const MoveInfo& move : setup.moves) moves.push_back(move.name);
-  return fmt::format("{} is no move of the header{}", backquoted(name), did_you_mean(name, moves));
+  return fmt::format("the header has no move {}{}", backquoted(name), did_you_mean(name, moves));
 }
 
 namespace {
@@ -156,7 +156,7 @@ Value copied(Machine& machine, Value value, int depth, Copies& copies) {
 void Machine::add_number(int move, Value value) {
   const std::int64_t number = whole_argument(*this, &value, 1, 0, "choose");
   if (number < INT32_MIN || number > INT32_MAX) [[unlikely]]
-    fault(fmt::format("{} is too large a number to choose", number));
+    fault(fmt::format("{} is too large to be chosen", number));
   offer_value(state.decision, move, AlternativeKind::number, static_cast<std::int32_t>(number));
 }
 
@@ -253,10 +253,10 @@ void Machine::parts(int move, ValueType type, int words, Value value, std::vecto
   for (const Alternative part : value.is(Tag::range) ? added : added.first(0)) {
     if (part.variants() > kMostElements) {
       const MoveInfo& info = setup().moves[slot(move)];
-      fault(
-          fmt::format("the move `{}` (\"{}\") takes a range of at most {} numbers beside another value, not of {}: "
-                      "offer fewer, or a larger step",
-                      info.name, info.text, kMostElements, part.variants()));
+      fault(fmt::format(
+          "the move `{}` (\"{}\") takes a range of at most {} numbers together with a second value, not {}: "
+          "offer fewer, or use a larger step",
+          info.name, info.text, kMostElements, part.variants()));
     }
     for (std::int64_t number = part.value; number <= part.most; number += part.step) {
       Alternative one;

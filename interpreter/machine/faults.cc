@@ -127,7 +127,7 @@ void unknown_field(const Machine& machine, Value of, std::string_view name) {
   if (of.is(Tag::player) && machine.state.decision.calls > 0 && word_of(Owner::card, name) != nullptr &&
       !has(fields->names, name)) {
     fault(
-        fmt::format("{} has no field `{}`: in a call out of turn the second value is who called, and the third the "
+        fmt::format("{} has no field `{}`: in a call out of turn the second value is the caller and the third the "
                     "card",
                     fields->whose, name));
   }
@@ -162,7 +162,7 @@ void unknown_option(const Machine& machine, Value option) {
 }
 
 void no_value(const Machine& machine, CardId card) {
-  fault(fmt::format("the {} has no value: the header's `values` give it none", machine.text_of(Value::card(card))));
+  fault(fmt::format("the header's `values` give the {} no value", machine.text_of(Value::card(card))));
 }
 
 void cannot_set(const Machine& machine, Value of, Value key) {
@@ -200,9 +200,9 @@ void no_such_word(const Machine& machine, Value word) {
 
 void not_now(const Machine& machine, std::string_view doing) {
   if (machine.game.loading)
-    fault(fmt::format("{} is not possible before the game begins: put it into a function", doing));
+    fault(fmt::format("{} is not possible while the file is loading: move it into a function", doing));
   fault(
-      fmt::format("{} is not possible here: not in `score`, nor in a function given to `where`, `sort`, "
+      fmt::format("{} is not possible in `score`, nor in a function passed to `where`, `sort`, "
                   "`choose_all` and the like",
                   doing));
 }

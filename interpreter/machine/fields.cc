@@ -23,17 +23,19 @@ Value perhaps_player(Seat seat) { return seat == kNoSeat ? Value{} : Value::play
   if (of.is(Tag::player) && (field.player == PlayerField::team || field.player == PlayerField::partner)) {
     if (setup.teams == 0)
       fault(fmt::format("a player has no {}: the header has no `teams`", machine.program->texts[text]));
-    fault("a partner is there only in teams of two; use `me.team.players`");
+    fault("only teams of two have partners; use `me.team.players`");
   }
   if (of.is(Tag::team) && field.other == OtherField::other) {
-    fault(fmt::format("`team.other` is for two teams, and these are {}; use `teams:except(team)`", setup.teams));
+    fault(fmt::format("`team.other` needs exactly two teams, and this game has {}; use `teams:except(team)`",
+                      setup.teams));
   }
   unknown_field(machine, of, Value::text(text));
 }
 
 /// Fields of a string are functions of the library.
 [[noreturn, gnu::cold, gnu::noinline]] void no_text_field(const Machine& machine, Value key) {
-  if (!key.is(Tag::text)) fault(fmt::format("`string` is a library and is not indexed by {}", machine.describe(key)));
+  if (!key.is(Tag::text))
+    fault(fmt::format("`string` is a library and cannot be indexed by {}", machine.describe(key)));
   const std::string_view name = machine.characters(key);
   if (word_of(Owner::string, name) != nullptr) trap();  // exists as a value only in Lua
   std::vector<std::string> known = words_of(Owner::string);
@@ -46,7 +48,7 @@ Value perhaps_player(Seat seat) { return seat == kNoSeat ? Value{} : Value::play
                                                             Value value) {
   if (value.is(Tag::card) && info.kept) {
     fault(
-        fmt::format("the public value `{}` is kept from deal to deal, and a card is not: keep its rank, its suit or "
+        fmt::format("the public value `{}` is kept from deal to deal, but cards are not: keep its rank, its suit or "
                     "its name",
                     info.name));
   }
@@ -282,7 +284,7 @@ void Machine::set_field(Value of, std::uint32_t text, Value value) {
   if (value.is_nil()) return table().turns.set_next(kNoSeat);
   const Seat seat = player_argument(*this, &value, 1, 0, "turns.next");
   if (!table().turns.is_active(seat)) [[unlikely]]
-    fault(fmt::format("{} takes no part in the deal and cannot have the next turn", setup().names[slot(seat)]));
+    fault(fmt::format("{} is not in this deal and cannot have the next turn", setup().names[slot(seat)]));
   table().turns.set_next(seat);
 }
 

@@ -24,7 +24,7 @@ bool is_same(std::int64_t integer, double number) {
 void trap() { throw Trap{}; }
 void fault(const std::string& message) { throw Fault{message}; }
 void operand_fault(int operand, std::string message) { throw OperandFault{operand, std::move(message)}; }
-Fault out_of_memory() { return Fault{"this deal needs more memory than there is", Verdict::memory}; }
+Fault out_of_memory() { return Fault{"this deal ran out of memory", Verdict::memory}; }
 void text_too_long() {
   throw Fault{fmt::format("a string may not be longer than {} KB", Arena::kMaxString >> 10), Verdict::string_too_long};
 }
@@ -38,13 +38,13 @@ Heap::Heap() : base_(pages_of<std::byte>(kCapacity)) {}
 
 void Heap::full() const {
   if (most_ == kCapacity) throw out_of_memory();
-  throw Fault{"this decision used more than 16 MB of memory: a loop that never ends?", Verdict::instructions};
+  throw Fault{"this decision used more than 16 MB of memory: is there an endless loop?", Verdict::instructions};
 }
 
 // ---- lists ----
 
 void Heap::too_many_elements(std::size_t count) {
-  fault(fmt::format("a list holds at most {} elements, and these are {}", kMostElements, count));
+  fault(fmt::format("a list holds at most {} elements; this one would have {}", kMostElements, count));
 }
 
 Value Heap::list_of(Element element, std::span<const std::uint16_t> from) {

@@ -182,7 +182,7 @@ class Substitution {
       } else if (c >= '1' && c <= '9') {
         const auto index = static_cast<std::size_t>(c - '1');
         if (index >= std::max<std::size_t>(search_.pattern().captures(), 1))
-          arguments_.fail(fmt::format("`%{}` in the replacement is no capture of the pattern", c));
+          arguments_.fail(fmt::format("the pattern has no capture for the replacement's `%{}`", c));
         append_capture(index);
       } else {
         arguments_.fail("a `%` in the replacement must be followed by a digit or another `%`");

@@ -98,7 +98,7 @@ Step move(Machine& machine, Value* at, int count, int& results) {
     // Unsigned, as the difference of two integers may overflow.
     const auto steps = static_cast<std::uint64_t>(last) - static_cast<std::uint64_t>(from);
     if (steps >= kMaxMoved || to > INT64_MAX - static_cast<std::int64_t>(steps))
-      arguments.fail(fmt::format("from {} to {} are more than {} values", from, last, kMaxMoved));
+      arguments.fail(fmt::format("the range {} to {} has more than {} values", from, last, kMaxMoved));
     const auto most = static_cast<std::int64_t>(steps);
     machine.spend(4 * most);
     // Two foreign references may be the same table.
@@ -130,7 +130,7 @@ Step unpack(Machine& machine, Value* at, int count, int& results) {
   results = 0;
   if (first > last) return Step::next;
   const auto more = static_cast<std::uint64_t>(last) - static_cast<std::uint64_t>(first);
-  if (more >= kMaxUnpacked) arguments.fail(fmt::format("more than {} values are too many", kMaxUnpacked));
+  if (more >= kMaxUnpacked) arguments.fail(fmt::format("at most {} values are allowed", kMaxUnpacked));
   static_assert(kMaxUnpacked <= Machine::kMostValues);
   const int values = static_cast<int>(more) + 1;
   machine.spend(values);
@@ -145,8 +145,7 @@ Step sort(Machine& machine, Value* at, int count, int& results) {
   const std::int64_t length = own_table(arguments, 1);
   const Value before = arguments[2], of = at[0];
   if (!before.is_nil() && type_name(before) != "function") arguments.wrong(2, "a function");
-  if (length > kMaxSorted)
-    arguments.fail(fmt::format("{} values are too many, {} is the most", length, kMaxSorted));
+  if (length > kMaxSorted) arguments.fail(fmt::format("{} values are too many; the limit is {}", length, kMaxSorted));
   results = 0;
   if (length < 2) return Step::next;
   machine.spend(length * 4 * static_cast<std::int64_t>(std::bit_width(static_cast<std::uint64_t>(length))));
@@ -165,7 +164,7 @@ Step sort(Machine& machine, Value* at, int count, int& results) {
     return machine.ask(before, both).is_true();
   };
   if (!before.is_nil() && comes_before(values[0], values[0]))
-    arguments.fail("the function says that a value comes before itself: compare with `<`, not with `<=`");
+    arguments.fail("invalid order function: a value sorts before itself; use `<`, not `<=`");
   merge_sort(values, comes_before);
   for (std::int64_t i = 1; i <= length; ++i) set_value(machine, of, i, values[static_cast<std::size_t>(i) - 1]);
   return Step::next;

@@ -39,7 +39,7 @@ Step bytes(Machine& machine, Value* at, int count, int& results) {
   const std::string_view text = arguments.text(1);
   const std::int64_t first = arguments.whole_or(2, 1), last = arguments.whole_or(3, first);
   const std::string_view part = part_of(text, first, last);
-  if (std::ssize(part) > kMaxBytes) arguments.fail(fmt::format("more than {} bytes are too many", kMaxBytes));
+  if (std::ssize(part) > kMaxBytes) arguments.fail(fmt::format("at most {} bytes are allowed", kMaxBytes));
   static_assert(kMaxBytes <= Machine::kMostValues);
   charge(machine, part, 1);
   results = 0;
@@ -221,9 +221,7 @@ class Formatting {
     }
   }
 
-  [[noreturn]] void no_letter() {
-    arguments_.fail("a `%` must be followed by a letter; write `%%` for the sign itself");
-  }
+  [[noreturn]] void no_letter() { arguments_.fail("a `%` must be followed by a letter; write `%%` for a literal `%`"); }
 
   /// `plain`: the letter follows the % directly.
   void look_at(int number, char letter, bool plain) {

@@ -376,7 +376,7 @@ void Machine::settle() {
 
 void Machine::told_too_much() {
   if (table().staged.failed) fault(table().staging_error());
-  throw Fault{"this decision told the table more than 16 MB: a loop that never ends?", Verdict::instructions};
+  throw Fault{"this decision produced more than 16 MB of events: is there an endless loop?", Verdict::instructions};
 }
 
 void Machine::begin_deal() {

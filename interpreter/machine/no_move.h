@@ -8,7 +8,7 @@
 
 namespace houserules::machine {
 
-/// Returns "`paly` is no move of the header; did you mean `play`?".
+/// Returns "the header has no move `paly`; did you mean `play`?".
 std::string no_move(const Setup& setup, std::string_view name);
 
 }  // namespace houserules::machine

@@ -89,8 +89,9 @@ void Machine::begin_choice(Value player) {
 }
 
 void Machine::refuse_more_to_pick() {
-  fault("pick takes a move and its options, no more: for calls of others use choose, as in "
-        "`me:choose { play = me.hand, others = { catch = after(me) } }`");
+  fault(
+      "pick takes only a move and its options; for calls by others use choose, as in "
+      "`me:choose { play = me.hand, others = { catch = after(me) } }`");
 }
 
 void Machine::refuse_moves(std::string_view given) {

@@ -148,7 +148,8 @@ struct TextPattern::Reader {
     const auto capture = static_cast<std::size_t>(digit - '1');
     bool closed = digit != '0' && capture < pattern.captures_;
     for (const std::size_t unclosed : open) closed = closed && unclosed != capture;
-    if (!closed) throw PatternError(std::string("`%") + digit + "` in the pattern is no capture before it");
+    if (!closed)
+      throw PatternError(std::string("`%") + digit + "` in the pattern does not refer to a complete capture before it");
     push({.kind = Kind::back, .capture = capture});
   }
 

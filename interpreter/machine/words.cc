@@ -45,7 +45,7 @@ constexpr std::string_view kPatternFields = "`suit`, `rank`, `colour`, `value` o
   fault(fmt::format("a list of filters has words and patterns only; element {} is {}", place, machine.describe(value)));
 }
 
-[[noreturn, gnu::cold, gnu::noinline]] void only_of_cards() { fault("a pattern fits cards only; use a function"); }
+[[noreturn, gnu::cold, gnu::noinline]] void only_of_cards() { fault("patterns match only cards; use a function"); }
 
 }  // namespace
 
@@ -56,11 +56,11 @@ constexpr std::string_view kPatternFields = "`suit`, `rank`, `colour`, `value` o
 }
 
 [[gnu::cold, gnu::noinline]] void empty_pattern() {
-  fault(fmt::format("the pattern is empty: it names none of {}; was a value nil?", kPatternFields));
+  fault(fmt::format("the pattern is empty: it sets none of {}; was a value nil?", kPatternFields));
 }
 
 [[gnu::cold, gnu::noinline]] void too_many_sets(std::string_view what) {
-  fault(fmt::format("{} finds more than {} sets: too many for a list", what, kMostSets));
+  fault(fmt::format("{} finds more than {} sets, which is too many for a list", what, kMostSets));
 }
 
 // ---- matching ----

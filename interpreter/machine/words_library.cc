@@ -206,7 +206,7 @@ Step select(Machine& machine, Value* at, int count, int& results) {
   const std::int64_t first = wanted < 0 ? wanted + count : wanted;
   if (first < 1) {
     const std::string backwards = count > 1 ? fmt::format(" or from -{} to -1,", count - 1) : "";
-    arguments.fail(fmt::format("argument 1 must be from 1 on,{} not {}", backwards, wanted));
+    arguments.fail(fmt::format("argument 1 must be at least 1,{} not {}", backwards, wanted));
   }
   machine.spend(count / 4);
   results = first >= count ? 0 : count - static_cast<int>(first);
@@ -218,7 +218,7 @@ Step select(Machine& machine, Value* at, int count, int& results) {
 Step error(Machine& machine, Value* at, int count, int&) {
   const std::int64_t level = Arguments(machine, "error", at, count).whole_or(2, 1);
   const std::string message =
-      count == 0 || at[0].is_nil() ? "the script raised an error without saying why" : machine.text_of(at[0]);
+      count == 0 || at[0].is_nil() ? "the script raised an error without a message" : machine.text_of(at[0]);
   // Only Lua knows the callers; and with level 0, the message may contain a location of its own.
   const bool is_elsewhere = (level > 1 && level < 1000) || (level != 1 && message.find(':') != std::string::npos);
   if (is_elsewhere && !machine.runs_elsewhere()) trap();

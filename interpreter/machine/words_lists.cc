@@ -203,7 +203,7 @@ Step extreme(Machine& machine, Value* at, int count, int& results) {
 }
 
 [[noreturn, gnu::cold, gnu::noinline]] void no_order(const Machine& machine, Value rating) {
-  fault(fmt::format("sorted can put numbers or texts in order, not {}", machine.describe(rating)));
+  fault(fmt::format("sorted can order numbers or texts, not {}", machine.describe(rating)));
 }
 
 Step sorted(Machine& machine, Value* at, int count, int& results) {
@@ -236,8 +236,8 @@ Step sorted(Machine& machine, Value* at, int count, int& results) {
 }
 
 [[noreturn, gnu::cold, gnu::noinline]] void no_own_list(const Machine& machine, Value value) {
-  fault(fmt::format("{} changes a list, not {}; cards are put on piles by `card:move_to(pile)`", machine.running_word(),
-                    machine.describe(value)));
+  fault(fmt::format("{} changes a list, not {}; to move cards to a pile, use `card:move_to(pile)`",
+                    machine.running_word(), machine.describe(value)));
 }
 
 ListBlock& own_list(Machine& machine, Value value) {
@@ -326,8 +326,7 @@ Value rating(Machine& machine, const Elements& of, std::uint16_t item, Value by)
 }
 
 void no_summand(const Machine& machine, Value rating, Value element) {
-  fault(fmt::format("sum found {} for {}, where a number was expected", machine.describe(rating),
-                    machine.text_of(element)));
+  fault(fmt::format("sum expected a number for {1}, found {0}", machine.describe(rating), machine.text_of(element)));
 }
 
 // Like the `sum` built-in: sum[0] is the total. Once there are floats, sum[1] is their sum, and sum[2] the exact sum of

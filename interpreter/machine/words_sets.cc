@@ -65,8 +65,7 @@ struct CardSearch {
 [[noreturn, gnu::cold, gnu::noinline]] void no_sets(const Elements& of, std::int64_t size) {
   if (of.element != Element::card) fault("sets are made of cards");
   if (size < 1) fault(fmt::format("a set has at least one card, not {}", size));
-  fault(
-      fmt::format("sets of {} out of {} cards are more than {}: too many to offer", size, of.items.size(), kMostSets));
+  fault(fmt::format("{1} cards have more than {2} sets of {0}: too many to offer", size, of.items.size(), kMostSets));
 }
 
 [[noreturn, gnu::cold, gnu::noinline]] void no_least(const Machine& machine, std::int64_t least) {
@@ -188,9 +187,9 @@ Step straights(Machine& machine, Value* at, int count, int& results) {
 
 [[noreturn, gnu::cold, gnu::noinline]] void no_count(const Machine& machine, CardId card, Value by, Value found) {
   const std::string name = machine.text_of(Value::card(card));
-  if (by.is_nil()) fault(fmt::format("the {} has no value: the header's `values` give it none", name));
+  if (by.is_nil()) fault(fmt::format("the header's `values` give the {} no value", name));
   const bool is_number = found.is(Tag::integer) || found.is(Tag::number);
-  fault(fmt::format("{} counts in whole numbers, and found {} for the {}", machine.running_word(),
+  fault(fmt::format("{0} needs a whole number for the {2}, found {1}", machine.running_word(),
                     is_number ? machine.text_of(found) : machine.describe(found), name));
 }
 
@@ -238,7 +237,7 @@ struct PartedHand {
     counts = counts_of(machine, among.elements, argument(at, count, 2));
   }
   [[noreturn, gnu::cold, gnu::noinline]] void too_many(const Machine& machine) const {
-    fault(fmt::format("{} parts up to {} cards, not {}", machine.running_word(), kMostParted,
+    fault(fmt::format("{} splits up to {} cards, not {}", machine.running_word(), kMostParted,
                       among.elements.items.size()));
   }
   [[noreturn, gnu::cold, gnu::noinline]] static void no_melds(const Machine& machine, Value given) {
@@ -416,7 +415,7 @@ Step following(Machine& machine, Value* at, int count, int& results) {
 }
 
 [[noreturn, gnu::cold, gnu::noinline]] void not_laid(const Machine& machine, CardId card) {
-  fault(fmt::format("nobody laid the {}", machine.text_of(Value::card(card))));
+  fault(fmt::format("nobody played the {}", machine.text_of(Value::card(card))));
 }
 
 Step winner(Machine& machine, Value* at, int count, int& results) {
@@ -425,7 +424,7 @@ Step winner(Machine& machine, Value* at, int count, int& results) {
   const std::uintptr_t trump = rules.trump(argument(at, count, 1));
   const std::size_t size = trick.all().size();
   if (size == 0) [[unlikely]]
-    fault("nobody wins a trick without cards");
+    fault("an empty trick has no winner");
   TrickCard few[8];
   std::vector<TrickCard> many;
   TrickCard* cards = few;

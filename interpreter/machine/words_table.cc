@@ -140,7 +140,7 @@ Step step_to(Machine& machine, Value* at, int count, int& results) {
 }
 
 [[noreturn, gnu::cold, gnu::noinline]] void cannot_deal(std::int64_t number) {
-  fault(fmt::format("{} cards cannot be dealt", number));
+  fault(fmt::format("cannot deal {} cards", number));
 }
 
 Step deal_from(Machine& machine, Value* at, int count, int& results) {
@@ -209,7 +209,7 @@ void look_for_short_deal(Machine& machine, std::int64_t number) {
   const int players = std::popcount(table.turns.active());
   const std::int64_t wanted = number * players;
   if (table.can_deal(*stock, static_cast<int>(wanted))) return;
-  machine.note_short_deal(fmt::format("{} cards for each of {} players are {}, and the stock has {}", number, players,
+  machine.note_short_deal(fmt::format("{} cards for each of {} players make {}, but the stock has {}", number, players,
                                       wanted, table.size(*stock)));
 }
 
@@ -323,7 +323,7 @@ Step share(Machine& machine, Value* at, int count, int& results) {
                       players.items.empty() ? "an empty list" : described_list(machine, given[0])));
   }
   const Value by = count > 2 ? at[2] : Value{};
-  if (by.is_nil()) fault("share takes a function that says how good a player's hand is");
+  if (by.is_nil()) fault("share needs a function that rates a player's hand");
   std::vector<std::pair<Seat, std::int64_t>> among;
   for (const std::uint16_t seat : std::vector<std::uint16_t>(players.items.begin(), players.items.end()))
     among.emplace_back(seat, rating_of(machine, Value::player(seat), by));
@@ -454,7 +454,8 @@ Step chance(Machine& machine, Value* at, int count, int& results) {
   Value drawn;
   if (count > 0 && (at[0].is(Tag::integer) || at[0].is(Tag::number))) {
     const std::int64_t bound = whole_argument(machine, at, count, 0, "chance");
-    if (bound < 1 || bound > 0x7FFFFFFF) fault(fmt::format("chance({}) has no outcome: at least 1 is needed", bound));
+    if (bound < 1 || bound > 0x7FFFFFFF)
+      fault(fmt::format("chance({}) is not possible: the number must be from 1 to 2147483647", bound));
     drawn = Value::integer(std::int64_t{table.draw(static_cast<std::uint32_t>(bound))} + 1);
   } else if (count > 0 && at[0].is(Tag::table)) {
     const std::int64_t length = machine.heap.length(machine.heap.table(at[0]));
@@ -473,14 +474,14 @@ Step chance(Machine& machine, Value* at, int count, int& results) {
 
 Step skip(Machine& machine, Value* at, int count, int& results) {
   const std::int64_t turns = has(at, count, 0) ? whole_argument(machine, at, count, 0, "turns.skip") : 1;
-  if (turns < 0 || turns > 1000) fault(fmt::format("{} turns cannot be skipped", turns));
+  if (turns < 0 || turns > 1000) fault(fmt::format("cannot skip {} turns", turns));
   machine.table().turns.skip(static_cast<int>(turns));
   return acted(machine, results);
 }
 
 Step reverse(Machine& machine, Value* at, int count, int& results) {
   const std::int64_t times = has(at, count, 0) ? whole_argument(machine, at, count, 0, "turns.reverse") : 1;
-  if (times < 0) fault(fmt::format("play cannot turn round {} times", times));
+  if (times < 0) fault(fmt::format("cannot reverse play {} times", times));
   Table& table = machine.table();
   if (times % 2 != 0) {
     table.turns.reverse();

@@ -125,11 +125,12 @@ std::string Budget::memory_message() const {
   switch (arena_.refusal()) {
     case Refusal::string: return fmt::format("a string may not be longer than {} KB", Arena::kMaxString >> 10);
     case Refusal::budget:
-      return fmt::format("this decision used more than {} of memory: a loop that never ends?", in_words(limits_.bytes));
+      return fmt::format("this decision used more than {} of memory: is there an endless loop?",
+                         in_words(limits_.bytes));
     case Refusal::full:
     case Refusal::none: break;  // with `none`, it is the table's own memory that is full
   }
-  return "this deal needs more memory than there is";
+  return "this deal ran out of memory";
 }
 
 void Budget::count_hook(lua_State* lua, lua_Debug*) {
@@ -140,10 +141,10 @@ void Budget::count_hook(lua_State* lua, lua_Debug*) {
   };
   budget.spent_ += kHookEvery;
   if (budget.spent_ > budget.limits_.instructions) {
-    end(Verdict::instructions, fmt::format("this decision ran more than {} instructions: a loop that never ends?",
+    end(Verdict::instructions, fmt::format("this decision ran more than {} instructions: is there an endless loop?",
                                            in_words(budget.limits_.instructions)));
   }
-  if (stop_requested.load(std::memory_order_relaxed)) end(Verdict::interrupted, "everything is to stop");
+  if (stop_requested.load(std::memory_order_relaxed)) end(Verdict::interrupted, "interrupted");
   if (++budget.hooks_ % kLookAtTime != 0) return;
   // A rule test plays whole games, with decisions of their own, within one decision.
   if (budget.inner_ != ended_on_thread) return budget.begin_time();
@@ -180,7 +181,7 @@ Failure classify_failure(lua_State* dead, int status) {
   } else if ((status == LUA_ERRMEM && deep) || status == LUA_ERRERR || message.starts_with("stack overflow") ||
              failure.message.starts_with("C stack overflow")) {
     failure.verdict = Verdict::recursion;
-    failure.message = "endless recursion: a function that calls itself without end";
+    failure.message = "endless recursion: a function keeps calling itself";
   }
   return failure;
 }

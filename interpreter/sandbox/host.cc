@@ -31,8 +31,8 @@ bool errors_unwind() {
 }
 
 int panic(lua_State* lua) {
-  const char* message = lua_type(lua, -1) == LUA_TSTRING ? lua_tostring(lua, -1) : "an error that is no text";
-  throw std::runtime_error(std::string("Lua error outside of any call: ") + message);
+  const char* message = lua_type(lua, -1) == LUA_TSTRING ? lua_tostring(lua, -1) : "an error that is not a string";
+  throw std::runtime_error(std::string("Lua error outside any call: ") + message);
 }
 
 }  // namespace

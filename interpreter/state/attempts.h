@@ -25,10 +25,10 @@ struct Attempt {
 /// The open attempts. Kept outside the arena, because it must survive restoring it. Part of each snapshot.
 struct Attempts {
   static constexpr std::size_t kMostNested = 8;
-  static constexpr const char* kTooNested = "at most 8 tries may stand inside each other";
+  static constexpr const char* kTooNested = "`try` may be nested at most 8 deep";
   static_assert(kMostNested == 8, "as kTooNested says");
   static constexpr const char* kNothingTried =
-      "nothing is tried here: `fail` takes back what a `try(function() ... end)` around it has done";
+      "`fail` works only inside `try(function() ... end)`, whose effects it undoes";
   static constexpr std::size_t kMostBytes = std::size_t{64} << 20;  ///< total size of all open attempts
 
   /// Why the script is suspended; see serve_attempt().

@@ -18,6 +18,6 @@ std::string GameError::text() const {
   return text;
 }
 
-std::string GameError::text_for_players() const { return place_of(*this) + "the rules stop here with an error"; }
+std::string GameError::text_for_players() const { return place_of(*this) + "the rule file failed here"; }
 
 }  // namespace houserules

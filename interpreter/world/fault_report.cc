@@ -48,7 +48,7 @@ std::string with_plain_names(const Interpreter& in, std::string message) {
 
 /// Advice for the most common mistake, indexing nil; "" for other messages.
 std::string advice_for(const std::string& message) {
-  if (message == "attempt to index a nil value") return "; there is nothing at that place";
+  if (message == "attempt to index a nil value") return "; there is no element at that index";
   constexpr std::string_view kBegin = "attempt to index a nil value (";
   const auto open = message.find(" '", kBegin.size());
   const auto close = message.rfind("')");
@@ -56,9 +56,10 @@ std::string advice_for(const std::string& message) {
     return "";
   const std::string what = message.substr(kBegin.size(), open - kBegin.size());
   const std::string name = message.substr(open + 2, close - open - 2);
-  if (name == "top" || name == "bottom") return fmt::format("; an empty pile has no `{}`: ask `#pile > 0` first", name);
+  if (name == "top" || name == "bottom")
+    return fmt::format("; an empty pile has no `{}`: check `#pile > 0` first", name);
   if (what == "field" || what == "method") return fmt::format("; there is no `{}`", name);
-  return fmt::format("; `{}` is nil here: ask `if {} then` first", name, name);
+  return fmt::format("; `{}` is nil here: check `if {} then` first", name, name);
 }
 
 }  // namespace

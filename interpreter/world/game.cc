@@ -108,7 +108,7 @@ std::unique_ptr<Game> Game::replay(std::shared_ptr<const Rules> rules, const Tra
     const RecordedChoice& recorded = transcript.choices[i];
     const auto departs = [&](const std::string& why) {
       error.choice = static_cast<int>(i) + 1;
-      error.message = fmt::format("the transcript departs from the game at choice {}: {}", i + 1, why);
+      error.message = fmt::format("the transcript does not match the game at choice {}: {}", i + 1, why);
       return nullptr;
     };
     const std::string wanted = fmt::format("{}{}{}", recorded.move, recorded.value.empty() ? "" : " ", recorded.value);
@@ -120,7 +120,8 @@ std::unique_ptr<Game> Game::replay(std::shared_ptr<const Rules> rules, const Tra
     const bool is_call = recorded.alternative < decision.alternatives.size() &&
                          recorded.seat == decision.chooser(decision.alternatives[recorded.alternative]);
     if (recorded.seat != decision.seat && !is_call) {
-      return departs(fmt::format("{} is to choose, but a choice of {} is recorded", names[slot(decision.seat)],
+      return departs(fmt::format("it is {}'s turn to choose, but the transcript has a choice by {}",
+                                 names[slot(decision.seat)],
                                  recorded.seat >= 0 && recorded.seat < game->world().setup().players
                                      ? names[slot(recorded.seat)]
                                      : fmt::format("seat {}", recorded.seat + 1)));
@@ -135,7 +136,7 @@ std::unique_ptr<Game> Game::replay(std::shared_ptr<const Rules> rules, const Tra
       }
     }
     if (!decision.allows(choice) || game->record(choice) != recorded) {
-      return departs(fmt::format("`{}` is not what option {} offers", wanted, recorded.alternative + 1));
+      return departs(fmt::format("option {1} is not `{0}`", wanted, recorded.alternative + 1));
     }
     game->choose(choice);
   }
@@ -146,7 +147,7 @@ std::unique_ptr<Game> Game::replay(std::shared_ptr<const Rules> rules, const Tra
                            : end && end->winners == transcript.end->winners && end->scores == transcript.end->scores;
     if (!is_so) {
       error.choice = static_cast<int>(transcript.choices.size()) + 1;
-      error.message = "the transcript's end is not how this game ends";
+      error.message = "the transcript records a different result from this game's";
       return nullptr;
     }
   }

@@ -23,9 +23,8 @@ static_assert(kMaxLuaString == Arena::kMaxString, "what is parsed can be loaded"
 
 int unknown_base(lua_State* lua) {
   const std::string name = text_of(lua, 2);
-  script_error(
-      lua, fmt::format("the game that is varied has no function `{}`{}; a `local` function is closed to variants", name,
-                       did_you_mean(name, names_in(lua, 1))));
+  script_error(lua, fmt::format("the base game has no function `{}`{}; variants cannot call its `local` functions",
+                                name, did_you_mean(name, names_in(lua, 1))));
 }
 
 /// Pushes `base`: the functions defined by the previous files.
@@ -103,7 +102,7 @@ bool check_callbacks(Interpreter& in) {
 bool load_compiled(Interpreter& in) {
   in.on_machine = true;
   if (!in.machine->load()) {
-    in.not_compiled = {in.rules->file().path, 0, "what the script does while it is loaded is left to Lua"};
+    in.not_compiled = {in.rules->file().path, 0, "the statements outside functions need Lua"};
     return false;
   }
   for (std::size_t i = 0; i < kCallbacks; ++i) in.has_callback[i] = in.machine->has(static_cast<Callback>(i));
@@ -183,7 +182,7 @@ bool load_in_lua(Interpreter& in) {
   } catch (const std::exception& exception) {
     in.error = GameError{};
     in.error.file = in.rules->file().path;
-    in.error.message = fmt::format("the game does not fit into its memory: {}", exception.what());
+    in.error.message = fmt::format("the game ran out of memory: {}", exception.what());
   }
   if (!is_loaded) {  // undo a partial load, so that it can be retried
     in.lua = nullptr;
@@ -251,7 +250,7 @@ std::unique_ptr<World> World::load(std::shared_ptr<const Rules> rules, int playe
   } catch (const std::exception& exception) {
     error = GameError{};
     error.file = in.rules->file().path;
-    error.message = fmt::format("the game does not fit into its memory: {}", exception.what());
+    error.message = fmt::format("the game ran out of memory: {}", exception.what());
     return nullptr;
   }
   return world;

@@ -79,7 +79,7 @@ bool begin_first_turn(Interpreter& in) {
   if (setup.first_public >= 0) {
     suit = public_suit(in, setup.first_public);
     if (suit < 0) {
-      fail(in, fmt::format("who begins is decided by `{0}`, which is no suit: set `{0}` in `start`",
+      fail(in, fmt::format("`{0}` decides who begins, but it is not a suit: set it in `start`",
                            setup.publics[slot(setup.first_public)].name));
       return false;
     }
@@ -97,7 +97,7 @@ bool void_deal(Interpreter& in) {
   state.phase = Phase::new_deal;
   state.idle_deals = state.deal_decisions == 0 ? state.idle_deals + 1 : 0;
   if (state.idle_deals < kMostIdleDeals) return true;
-  fail(in, fmt::format("{} deals in a row were void before anybody chose anything: `redeal()` is called each time",
+  fail(in, fmt::format("{} deals in a row were void before anybody made a choice: `redeal()` is called each time",
                        kMostIdleDeals));
   in.error.kind = GameError::Kind::endless;
   return false;
@@ -160,10 +160,9 @@ bool turn_returned(Interpreter& in) {
     state.decisions_at_turn = state.deal_decisions;
     state.idle_turns = 0;
   } else if (++state.idle_turns >= kMostIdleTurns) {
-    fail_of(in, Callback::turn,
-            fmt::format(
-                "{} turns in a row in which nobody chose anything: `turn` must come to a `choose`, or to `finish()`",
-                kMostIdleTurns));
+    fail_of(
+        in, Callback::turn,
+        fmt::format("{} turns in a row without a choice: `turn` must reach a `choose` or `finish()`", kMostIdleTurns));
     in.error.kind = GameError::Kind::endless;
     return false;
   }
@@ -275,7 +274,7 @@ Status play_on(Interpreter& in) {
     // Script calls catch their own errors, so this can only be a full arena.
     in.error = GameError{};
     in.error.file = in.rules->file().path;
-    in.error.message = fmt::format("the game does not fit into its memory: {}", exception.what());
+    in.error.message = fmt::format("the game ran out of memory: {}", exception.what());
     return in.state->status = Status::error;
   }
 }

@@ -55,7 +55,7 @@ class Points {
     if (points >= -kMostPoints && points <= kMostPoints) return true;
     const std::string who =
         in_.setup.team_points ? in_.setup.team_name(seat_ % in_.setup.teams) : in_.setup.names[slot(seat_)];
-    return refuse(fmt::format("returned {} for {}: a deal gives at most {} points", points, who, kMostPoints));
+    return refuse(fmt::format("returned {} for {}: one deal can score at most {} points", points, who, kMostPoints));
   }
 
   bool read_table(const Value& answer, std::int64_t& points, std::vector<PointPart>* parts) {
@@ -103,7 +103,7 @@ class Points {
   static std::string why_no_part(std::string_view part) {
     if (part.size() > kLongestPart)
       return fmt::format("returned a part whose name is longer than {} letters", kLongestPart);
-    return fmt::format("returned a part `{0}` that the file does not name: write `{0} = ...`", shown(part));
+    return fmt::format("returned an undeclared part `{0}`: declare it with `{0} = ...`", shown(part));
   }
 
   const char* name() const { return kCallbackNames[static_cast<std::size_t>(which_)]; }

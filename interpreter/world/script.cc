@@ -105,7 +105,7 @@ std::optional<machine::Value> ask_lua(Interpreter& in, Callback which, std::span
   } catch (const machine::Fault& fault) {  // a table that is too large
     failure = {fault.verdict, fault.message, in.rules->file().path, 0};
   } catch (const machine::Trap&) {
-    failure = {Verdict::error, "what this function returns is too large", in.rules->file().path, 0};
+    failure = {Verdict::error, "the value this function returns is too large", in.rules->file().path, 0};
   }
   lua_pop(in.lua, 1);
   return answer;

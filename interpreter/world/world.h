@@ -54,7 +54,7 @@ class World {
   Hooks& hooks();
 
   /// The compiled instructions as text; nothing if the scripts run in Lua. why_in_lua() then has the reason:
-  /// "FILE:LINE: `string.gmatch` is left to Lua".
+  /// "FILE:LINE: `string.gmatch` is not compiled".
   std::optional<std::string> bytecode() const;
   std::string why_in_lua() const;
 

@@ -131,7 +131,7 @@ TEST_CASE("each mutant gets a verdict", "[mutation]") {
   CHECK(fates.at("18: statement dropped: finish(me)") == Fate::survived);
   const std::string broken = std::string(kGame) + "\nfunction start() error(\"no\") end\n";
   CHECK_THROWS_WITH(MutantTrial(rules_of(broken), library_of(broken), "small_test.lua", "", 1, 1),
-                    "2 players: the game stops without any change: no");
+                    "2 players: the unchanged game fails: no");
   CHECK_THROWS_WITH(MutantTrial(rules, library, "small_test.lua", "test \"S-1\" { function(t) t:over() end }", 1, 1),
                     "its rule tests fail without any change\n  S-1: the game is not over: it is seat 1's choice");
 }

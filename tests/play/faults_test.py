@@ -300,7 +300,7 @@ class Machine:
                 kept = table.kept()
                 check("the first plays on", len(own(kept)), done)
                 for arguments, why in ((["--resume", table.journal], "this game is being played in another terminal"),
-                                       ([*GAME, "--journal", table.journal], "this file is there already")):
+                                       ([*GAME, "--journal", table.journal], "this file already exists")):
                     code, shown = table.run(["play", *arguments], TYPED)
                     check("the second is told:\n" + shown, (code, why in shown), (2, True))
                 check("the second changes nothing", table.kept(), kept)

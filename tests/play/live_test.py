@@ -388,7 +388,7 @@ def what_does_not_stand(place):
         live.settle()
     live.until(prompt_at(20))
     told = " ".join(live.look().split())
-    check("the reason", "That does not stand and is taken back: your side may not go out." in told)
+    check("the reason", "That is not allowed and is taken back: your side may not go out." in told)
     live.close()
 
 
@@ -452,7 +452,7 @@ def numbers(place):
 def whole_table(place):
     """A table that is too high for the screen can be read page by page."""
     live = place.play("spider", "--seed", "3", "--pace", "0", columns=30, rows=12)
-    live.until("... (all of it: table)")
+    live.until("... (type table for all)")
     live.line("table")
     live.until("Space: more")
     live.type(" ")

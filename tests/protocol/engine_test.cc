@@ -95,10 +95,10 @@ TEST_CASE("undone steps are announced, with the reason only for the player who m
   CHECK(talk.ask(R"({"op":"snapshot"})").dump() == R"({"snapshot":1})");
   const Json mine = talk.ask(R"({"op":"choose","move":"enough","as":1})");
   CHECK(mine["events"][1].dump() ==
-        R"({"kind":"undone","seat":1,"text":"That does not stand and is taken back: lay two."})");
+        R"({"kind":"undone","seat":1,"text":"That is not allowed and is taken back: lay two."})");
   const Json other = talk.ask(R"({"op":"state","as":2})");
   CHECK(other["events"][6].dump() ==
-        R"({"kind":"undone","seat":1,"text":"What Anna did does not stand and is taken back."})");
+        R"({"kind":"undone","seat":1,"text":"What Anna did is not allowed and is taken back."})");
   CHECK(talk.ask(R"({"op":"view","seat":2})")["view"]["piles"][3]["cards"].empty());
   talk.ask(R"({"op":"restore","snapshot":1})");
   CHECK(talk.ask(R"({"op":"view","seat":2})")["view"]["piles"][3]["cards"].size() == 1);
@@ -209,12 +209,12 @@ TEST_CASE("an impossible request gets an error and changes nothing") {
       {R"({"op":"new","game":"little","seed":-1})",
        "bad_request: \"seed\" must be a whole number from 0 to 18446744073709551615, or 32 hexadecimal digits"},
       {R"({"op":"new","game":"little","names":["Ben"]})",
-       "bad_setting: `Ben` cannot be a name: names are different, not empty and of at most 100 bytes"},
+       "bad_setting: `Ben` cannot be a name: names must be distinct, not empty and of at most 100 bytes"},
       {R"({"op":"new","game":"little","deck":["2C","1C"]})",
        "unknown_card: card 2 of the deck, `1C`, is not in the pack: cards are written rank, then suit letter, as in "
        "`2C`"},
       {R"({"op":"new","game":"little","deck":["2C","2C"]})",
-       "staging: the staged card 2C (number 2) cannot come: no such card is left in the pile"},
+       "staging: the staged card 2C (number 2) cannot be dealt: the pile has no such card left"},
       {R"({"op":"new","game":"little","players":2,"chance":[2]})",
        "staging: the staged chance outcome number 1 is out of bounds"},
       {R"({"op":"new","game":"broken"})",
@@ -257,7 +257,7 @@ end
   CHECK(talk.refusal(R"({"op":"choose","id":0})") == "rule_error: " + file + ":11: caught");
   // A request for one seat is not shown everybody's cards.
   CHECK_FALSE(talk.ask(R"({"op":"state","as":1})")["error"].contains("situation"));
-  CHECK(talk.refusal(R"({"op":"state","as":1})") == "rule_error: " + file + ":11: the rules stop here with an error");
+  CHECK(talk.refusal(R"({"op":"state","as":1})") == "rule_error: " + file + ":11: the rule file failed here");
   CHECK(talk.ask(R"({"op":"undo"})").contains("decide"));
   CHECK(talk.refusal(R"({"op":"choose","id":1})") == "not_offered: move 1 needs a \"value\" from 2 to 10 by 2");
   CHECK(talk.refusal(R"({"op":"choose","id":1,"value":3})") ==
@@ -266,7 +266,7 @@ end
   // An endless loop is an error too.
   const std::string loop = talk.refusal(R"({"op":"choose","move":"bid","value":4})");
   CHECK(loop ==
-        "rule_error: " + file + ":12: this decision ran more than 100 million instructions: a loop that never ends?");
+        "rule_error: " + file + ":12: this decision ran more than 100 million instructions: is there an endless loop?");
   CHECK(talk.ask(R"({"op":"transcript"})")["transcript"].get<std::string>().ends_with(
       "{\"seat\":" + std::to_string(talk.ask(R"({"op":"view"})")["view"]["dealer"] == 1 ? 2 : 1) +
       ",\"option\":1,\"move\":\"bid\",\"value\":\"4\"}\n"));
@@ -332,7 +332,7 @@ end
     talk.ask(R"({"op":"choose","id":0})");
     const std::string told = talk.engine.answer(std::string(R"({"op":"state","as":)") + seat + "}");
     CHECK(told.find(card) == std::string::npos);
-    CHECK(told.find(file + ":10: the rules stop here with an error") != std::string::npos);
+    CHECK(told.find(file + ":10: the rule file failed here") != std::string::npos);
   }
 }
 
@@ -342,7 +342,7 @@ TEST_CASE("a staged card that cannot come leaves the decision unchanged") {
            R"("deck":["2C","3C","4C","5C","6C","7C","8C","2C"]})");
   const std::string before = talk.everything();
   CHECK(talk.refusal(R"({"op":"choose","move":"draw"})") ==
-        "staging: the staged card 2C (number 8) cannot come: no such card is left in the pile");
+        "staging: the staged card 2C (number 8) cannot be dealt: the pile has no such card left");
   CHECK(talk.everything() == before);
   CHECK(talk.ask(R"({"op":"choose","move":"lay","value":"2C"})").contains("decide"));
 }

@@ -301,7 +301,7 @@ TEST_CASE("chips are paid, refused, and conserved") {
   CHECK(match.chips_in_all(setup) == 30);
   CHECK(pay(match, setup, 0, 1, 7) == "Anna cannot pay 7 chips: only 6 are there");
   CHECK(pay(match, setup, kitty, 1, 2) == "kitty cannot pay 2 chips: only 1 are there");
-  CHECK(pay(match, setup, 0, 1, -1) == "Anna cannot pay -1 chips: a payment is not negative");
+  CHECK(pay(match, setup, 0, 1, -1) == "Anna cannot pay -1 chips: payments cannot be negative");
   CHECK(pay(match, setup, 1, 0, 11) == "Ben cannot pay 11 chips: only 10 are there");
   CHECK(match.chips_in_all(setup) == 30);
   setup.dealer_may_owe = true;

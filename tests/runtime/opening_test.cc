@@ -91,14 +91,14 @@ TEST_CASE("equal cards can be laid as often as the pack has them") {
   CHECK(board.pile(kDiscard) == "2C 2C");
   CHECK(board.table.size(kStock) == 6);
   opening.laid.push_back({kHand, faces(board, {"2C"})});
-  CHECK(opening_fault(board.setup, opening) == "2C is laid 3 times, but the pack has it 2 times");
+  CHECK(opening_fault(board.setup, opening) == "2C is laid out 3 times, but the pack has it only 2 times");
 }
 
 TEST_CASE("laying a card twice is a fault") {
   const Board board;
   Opening opening;
   opening.laid = {{kDiscard, faces(board, {"2C"})}, {kHand, faces(board, {"2C"})}};
-  CHECK(opening_fault(board.setup, opening) == "2C is laid 2 times, but the pack has it once");
+  CHECK(opening_fault(board.setup, opening) == "2C is laid out 2 times, but the pack has it only once");
 }
 
 }  // namespace houserules::test::opening_test

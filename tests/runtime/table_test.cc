@@ -273,7 +273,7 @@ TEST_CASE("a staged card or draw that cannot come is reported, and chance takes 
   CHECK(board.table.draw(4) == 3);
   board.table.deal(kStock, 3, kHand);
   CHECK(board.table.staged.failed);
-  CHECK(board.table.staging_error() == "the staged card 2C (number 2) cannot come: no such card is left in the pile");
+  CHECK(board.table.staging_error() == "the staged card 2C (number 2) cannot be dealt: the pile has no such card left");
   CHECK(board.table.size(kHand) == 3);
   Board draws;
   staging.cards.clear();

@@ -180,7 +180,7 @@ TEST_CASE("the title says how to get help if there is room") {
     style.width = columns;
     return lay_out(look_at(*game, 0, style), game->world().setup(), style, 20, columns).lines.front();
   };
-  CHECK(title(45) == "Hearts · deal 1       help: what you may type");
+  CHECK(title(45) == "Hearts · deal 1       help: list the commands");
   CHECK(title(40) == "Hearts · deal 1                type help");
   CHECK(title(25) == "Hearts · deal 1      help");
 }
@@ -456,7 +456,7 @@ TEST_CASE("moves share lines if one line each would leave too little room for th
   const auto game = begun("klondike", 1);
   const std::string roomy = page_of(*game, 80, 24), low = page_of(*game, 80, 14);
   CHECK(roomy.find("\n  [1] put 2♣ on column 2\n  [2] put 2♠ on column 2\n") != std::string::npos);
-  CHECK(low.find("all of them") == std::string::npos);
+  CHECK(low.find("type moves for all") == std::string::npos);
 }
 
 TEST_CASE("piles for each suit share a line as long as they fit") {

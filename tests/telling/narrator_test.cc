@@ -288,9 +288,9 @@ TEST_CASE("unnamed cards that go to one pile share a sentence") {
 
 TEST_CASE("missed turns and reversals are announced") {
   CHECK(told({chose(0, "stop"), simple(Event::Kind::turned_round, kNoSeat, -1)}, kGallery) ==
-        Lines{"Anna: stop (play turns round and goes anticlockwise)"});
+        Lines{"Anna: stop (play reverses and now goes counterclockwise)"});
   CHECK(told({simple(Event::Kind::turned_round, kNoSeat, 1)}, kGallery) ==
-        Lines{"Play turns round and goes clockwise."});
+        Lines{"Play reverses and now goes clockwise."});
   CHECK(told({chose(0, "stop"), simple(Event::Kind::missed, 1, 0), simple(Event::Kind::missed, 0, 0)}, kGallery) ==
         Lines{"Anna: stop", "Ben and Anna miss a turn."});
   CHECK(told({simple(Event::Kind::missed, 1, 0)}, kGallery) == Lines{"Ben misses a turn."});
@@ -424,8 +424,8 @@ TEST_CASE("a screen reader gets cards in words") {
 
 TEST_CASE("undone steps are announced, with the reason only for the player who made them") {
   const std::vector<Event> events{chose(0, "stop"), simple(Event::Kind::undone, 0, 0, "lay two at least")};
-  CHECK(told(events, 0) == Lines{"Anna: stop", "That does not stand and is taken back: lay two at least."});
-  CHECK(told(events, 1) == Lines{"Anna: stop", "What Anna did does not stand and is taken back."});
+  CHECK(told(events, 0) == Lines{"Anna: stop", "That is not allowed and is taken back: lay two at least."});
+  CHECK(told(events, 1) == Lines{"Anna: stop", "What Anna did is not allowed and is taken back."});
 }
 
 TEST_CASE("turns are not announced") { CHECK(told({simple(Event::Kind::turn, 0, 0)}, kGallery).empty()); }

@@ -113,13 +113,13 @@ TEST_CASE("what is no part of points is an error that says what to do") {
   CHECK(error_of("function score(p) return { melds = p } end") ==
         "game.lua:13: `score` must give whole numbers of points: its part `melds` is a table");
   CHECK(error_of("function score(p) return { [\"mel\" .. \"ds\"] = 1 } end") ==
-        "game.lua:13: `score` returned a part `melds` that the file does not name: write `melds = ...`");
+        "game.lua:13: `score` returned an undeclared part `melds`: declare it with `melds = ...`");
   CHECK(error_of("function score(p) return { [(\"x\"):rep(31)] = 1 } end") ==
         "game.lua:13: `score` returned a part whose name is longer than 30 letters");
   CHECK(error_of("function score(p) return { melds = 1000000000001 } end") ==
-        "game.lua:13: `score` returned 1000000000001 for Anna: a deal gives at most 1000000000000 points");
+        "game.lua:13: `score` returned 1000000000001 for Anna: one deal can score at most 1000000000000 points");
   CHECK(error_of("function score(p) return { melds = 1000000000000, cards = 1 } end") ==
-        "game.lua:13: `score` returned 1000000000001 for Anna: a deal gives at most 1000000000000 points");
+        "game.lua:13: `score` returned 1000000000001 for Anna: one deal can score at most 1000000000000 points");
   std::string many = "function score(p) return { ";
   for (int i = 0; i < 25; ++i) many += fmt::format("part_{} = 1, ", i);
   CHECK(error_of(many + "} end") == "game.lua:13: `score` returned more than 24 parts of the points");

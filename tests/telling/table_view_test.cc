@@ -72,7 +72,7 @@ TEST_CASE("without the players' lines, the cards on the table are shown, and the
   View view = view_of_anna();
   view.direction = -1;
   CHECK(table_text(view, setup, kEyes, {false, {true, false}}) ==
-        "Play goes anticlockwise   Stock: 2 cards   Discard: 7♥ (2 cards)\n"
+        "Play goes counterclockwise   Stock: 2 cards   Discard: 7♥ (2 cards)\n"
         "Column 1: (1 face down) 8♥   Suit to follow: hearts\n"
         "Your hand: 8♥  7♠ 8♠\n");
 }

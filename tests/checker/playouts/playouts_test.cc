@@ -49,7 +49,7 @@ TEST_CASE("for a file that runs in Lua, everything is found but statements that 
   CHECK(counted.why_not_counted == "");
   CHECK(findings_text(counted).find("this never ran") != std::string::npos);
   const CheckReport in_lua = report_of("", "local m = math\nfunction before_deal() m.abs(1) end\n" + idle);
-  CHECK(in_lua.why_not_counted == "playouts.lua:8: `math` as a value is left to Lua");
+  CHECK(in_lua.why_not_counted == "playouts.lua:8: `math` used as a value is not compiled");
   CHECK(findings_text(in_lua) == "");
   const CheckReport wrong =
       report_of("", "local m = math\n" + idle + "function score() error(m.pi > 3 and \"oh no\") end\n");
@@ -258,7 +258,7 @@ TEST_CASE("a loop without a choice is an error of its own, and ends the search")
   const CheckReport report =
       report_of("", "function turn(me)\n  me:choose { draw = true }\n  while true do end\nend\n");
   CHECK(findings_text(report) ==
-        "error[HR308] 10:3 this decision ran more than 100 million instructions: a loop that never ends? [in 1 of 1 "
+        "error[HR308] 10:3 this decision ran more than 100 million instructions: is there an endless loop? [in 1 of 1 "
         "games, for example with 2 players]\n");
   CHECK(recorded(report) == "2 draw");
   CHECK(findings_text(report_of("", "function turn(me)\nend\n")).find("error[HR308] 8:1 10000 turns in a row") !=
@@ -281,7 +281,7 @@ TEST_CASE("games that end without a winner are reported if the header says who w
 TEST_CASE("a script that deals more cards than there are is reported at that line") {
   CHECK(findings_text(report_of("pile tricks each face down\n",
                                 "function start()\n  deal(20, \"tricks\")\nend\n" + std::string(kGoodTurn))) ==
-        "error[HR303] 10:3 20 cards for each of 3 players are 60, and the stock has 37 [in 5 of 10 games, for example "
+        "error[HR303] 10:3 20 cards for each of 3 players make 60, but the stock has 37 [in 5 of 10 games, for example "
         "with 3 players]\n");
 }
 

@@ -30,14 +30,14 @@ std::string findings(const std::string& variant) {
 TEST_CASE("a function that calls itself where the base's was meant") {
   CHECK(findings("]]\nfunction score(player)\n  return 2 * base.score(player)\nend\n") == "");
   CHECK(findings("]]\nfunction score(player)\n  return 2 * score(player)\nend\n") ==
-        "error[HR300] 5:3 endless recursion: a function that calls itself without end [in 2 of 2 games, for example "
+        "error[HR300] 5:3 endless recursion: a function keeps calling itself [in 2 of 2 games, for example "
         "with 3 players] (`score` is this function itself: call the base's as `base.score`)\n");
 }
 
 TEST_CASE("values that leave out the cards of the base") {
   CHECK(findings("values hearts = 2, others = 0\n]]\n") == "");
   CHECK(findings("values hearts = 2\n]]\n") ==
-        "error[HR300] 3:1 the Jack of spades has no value: the header's `values` give it none [in 2 of 2 games, for "
+        "error[HR300] 3:1 the header's `values` give the Jack of spades no value [in 2 of 2 games, for "
         "example with 3 players] (these `values` replace all those of the base: list every card that counts, and "
         "`others`)\n");
 }

@@ -190,7 +190,7 @@ TEST_CASE("wrong uses of the methods are reported", "[rule_test]") {
   CHECK(failure("t:count(\"stock\", 1)") == "2: `stock` is a single pile: leave out 1");
   CHECK(failure("t:pot(\"kity\")") == "2: there is no pot `kity`; did you mean `kitty`?");
   CHECK(failure("test \"inner\" {}") == "2: a test cannot declare another one");
-  CHECK(failure("while true do end") == "2: this ran more than 100 million instructions: a loop that never ends?");
+  CHECK(failure("while true do end") == "2: this ran more than 100 million instructions: is there an endless loop?");
 }
 
 TEST_CASE("kept public values start with what the test says", "[rule_test]") {

@@ -38,11 +38,12 @@ TEST_CASE("only passing tests cover clauses", "[rule_test]") {
 TEST_CASE("faults of a whole file are reported", "[rule_test]") {
   CHECK(failure_of("") == "0: the file has no tests");
   CHECK(failure_of("local x = = 2\n") == "1: expression expected, found `=`");
-  CHECK(failure_of("\ntset \"a\" {}\n") == "2: `tset` is not known here; did you mean `test`?");
+  CHECK(failure_of("\ntset \"a\" {}\n") == "2: unknown name `tset`; did you mean `test`?");
   CHECK(failure_of("x = 1\n") == "1: `x` is not declared; write: local x = ...");
-  CHECK(failure_of("while true do end\n") == "1: this ran more than 100 million instructions: a loop that never ends?");
+  CHECK(failure_of("while true do end\n") ==
+        "1: this ran more than 100 million instructions: is there an endless loop?");
   CHECK(failure_of("local function f() return 1 + f() end\nf()\n") ==
-        "1: endless recursion: a function that calls itself without end");
+        "1: endless recursion: a function keeps calling itself");
   const std::string form = "a test is written: test \"name\" { ..., function(t) ... end }";
   CHECK(failure_of("test {}\n") == "1: " + form);
   CHECK(failure_of("test \"a\"\n") == "0: test \"a\" has no table; " + form);
@@ -50,7 +51,7 @@ TEST_CASE("faults of a whole file are reported", "[rule_test]") {
   CHECK(failure_of("test \"\" {}\n") == "1: a test needs a name");
   CHECK(failure_of("test \"a\" { function() end }\n\ntest \"a\" { function() end }\n") ==
         "3: two tests have the name \"a\"; the first is in line 1");
-  CHECK(failure_of("print(1)\n") == "1: `print` is not known here");
+  CHECK(failure_of("print(1)\n") == "1: unknown name `print`");
 }
 
 TEST_CASE("values that a test passes count as its memory", "[rule_test]") {
@@ -62,10 +63,10 @@ TEST_CASE("values that a test passes count as its memory", "[rule_test]") {
       run_tests_of("test \"large\" { function(t)\n" + large + "t:ok(table.unpack(a)) end }\n");
   REQUIRE(called.tests.size() == 1);
   REQUIRE(called.tests[0].failure);
-  CHECK(called.tests[0].failure->message == "this decision used more than 16 MB of memory: a loop that never ends?");
+  CHECK(called.tests[0].failure->message == "this decision used more than 16 MB of memory: is there an endless loop?");
   const RuleTestReport declared = run_tests_of(large + "test \"large\" { hands = a, function(t) end }\n");
   REQUIRE(declared.fault);
-  CHECK(declared.fault->message == "this decision used more than 16 MB of memory: a loop that never ends?");
+  CHECK(declared.fault->message == "this decision used more than 16 MB of memory: is there an endless loop?");
 }
 
 TEST_CASE("faults in a test's table are reported at its line", "[rule_test]") {
@@ -75,7 +76,7 @@ TEST_CASE("faults in a test's table are reported at its line", "[rule_test]") {
   CHECK(fault("hands = \"7C\"") == "1: `hands` is a list by seat, not a text");
   CHECK(fault("hands = { 7, 8 }") == "1: `hands` is written as a text with cards, not a number");
   CHECK(fault("hands = { \"7C 77C\" }, players = 2") == "1: `hands`: `77C` is not a card of this pack");
-  CHECK(fault("hands = { \"7C\", \"7C\" }") == "1: 7C is laid 2 times, but the pack has it once");
+  CHECK(fault("hands = { \"7C\", \"7C\" }") == "1: 7C is laid out 2 times, but the pack has it only once");
   CHECK(fault("players = 2, hands = { \"\", \"\", \"\" }") == "1: `hands` has 3 entries for 2 players");
   CHECK(fault("hands = { \"7C\", \"\" }, hand = { \"8C\" }") == "1: `hand` is laid out twice");
   CHECK(fault("players = \"2\"") == "1: `players` is a whole number, not a text");

@@ -48,7 +48,7 @@ TEST_CASE("offers of two values, of piles, of words, and to others are checked")
             .find("the header declares no move `snpa`; did you mean `snap`?") != std::string::npos);
   CHECK(found("local _, card = me:choose { pass = true, others = { jump = function(p) return p.hand end } }\n"
               "card:move_to(discard)") ==
-        "error[HR203] 16:6 a player has no field `move_to` (in a call out of turn the second value is who called, and "
+        "error[HR203] 16:6 a player has no field `move_to` (in a call out of turn the second value is the caller and "
         "the third the card)\n");
   CHECK(found("local _, one, pile = me:choose { put = { me.hand, column } }\n pile:move_to(one)").find("`move_to`") !=
         std::string::npos);

@@ -32,8 +32,8 @@ std::string findings(const std::string& variant) {
 
 TEST_CASE("a variant that changes what the base compares with is found") {
   CHECK(findings("values hearts = 2, QS = 13, others = 0\n]]\n") ==
-        "warning[HR234] 3:1 the cards now count 39 together, but the base compares with 26 (replace `has_all` as "
-        "well)\n");
+        "warning[HR234] 3:1 the cards are now worth 39 in total, but the base game compares with 26 (replace `has_all` "
+        "as well)\n");
   CHECK(findings("values hearts = 1, QS = 13, others = 0\n]]\n") == "");
   CHECK(findings("values hearts = 2, QS = 13, others = 0\n]]\n"
                  "function has_all(player) return player.hand:sum(\"value\") == 39 end\n") == "");

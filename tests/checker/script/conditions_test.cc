@@ -76,24 +76,24 @@ TEST_CASE("the rule sheet and the header must give the same numbers") {
   CHECK(told(deals, "--- Everybody gets five cards. If two play, everybody gets seven cards.\n") == "");
   CHECK(told(deals, "--- Everybody gets [when players == 2] 7 cards. [when players > 2] 5 cards.\n") == "");
   CHECK(told(deals, "--- Everybody gets [when players == 2] 8 cards. [when players > 2] 5 cards.\n") ==
-        "warning[HR230] 8:1 the rule sheet says that everybody gets 8 cards, but the header deals 5 or 7 (make them "
-        "agree)\n");
+        "warning[HR230] 8:1 the rule sheet says that everybody gets 8 cards, but the header deals 5 or 7 (correct one "
+        "of the two)\n");
   CHECK(told(deals, "--- Who is caught gets two cards. Everybody gets two cards more.\n") == "");
   CHECK(told("deal size each\n", "--- Everybody gets five cards.\n") == "");
   CHECK(told("deal all each\n", "--- Everybody gets thirteen cards.\n") == "");
   const std::string values = "deck 52 + jokers 1\nvalues A = 11, K Q J = 10, joker = 15, others = pips\n";
   CHECK(told(values, "--- A Joker is 15, an Ace 11, Kings, Queens and Jacks count 10, and a red Ace is 20.\n") == "");
   CHECK(told(values, "--- A Joker is 20, an Ace 11.\n") ==
-        "warning[HR230] 8:1 the rule sheet gives `Joker` 20, but `values` gives 15 (make them agree)\n");
+        "warning[HR230] 8:1 the rule sheet gives `Joker` 20, but `values` gives 15 (correct one of the two)\n");
   CHECK(told(values, "--- Aces 15, but five.\n") ==
-        "warning[HR230] 8:1 the rule sheet gives `Aces` 15, but `values` gives 11 (make them agree)\n");
+        "warning[HR230] 8:1 the rule sheet gives `Aces` 15, but `values` gives 11 (correct one of the two)\n");
   CHECK(told(values, "--- A Queen is 12 points.\n") ==
-        "warning[HR230] 8:1 the rule sheet gives `Queen` 12, but `values` gives 10 (make them agree)\n");
+        "warning[HR230] 8:1 the rule sheet gives `Queen` 12, but `values` gives 10 (correct one of the two)\n");
   CHECK(told(values, "--- An Ace is 1, if you like.\n", "function low() return 1 end\n") == "");
   const std::string decks = "deck 52 + jokers 2\ndeck 2 x 52 + jokers 4 when players > 4\n";
   CHECK(told(decks, "--- All play with one pack with two Jokers, or two packs with 4 Jokers in all.\n") == "");
   CHECK(told(decks, "--- All play with one pack with three Jokers.\n") ==
-        "warning[HR230] 8:1 the rule sheet mentions three Jokers, but `deck` has 2 or 4 (make them agree)\n");
+        "warning[HR230] 8:1 the rule sheet mentions three Jokers, but `deck` has 2 or 4 (correct one of the two)\n");
   CHECK(told("deck 2 x (52 + jokers 1)\n", "--- All play with two packs with two Jokers.\n") == "");
   CHECK(told(values, "--- An Ace is 2 cards to pick up. A Nine counts 19.\n") == "");
 }
@@ -106,18 +106,19 @@ TEST_CASE("the rule sheet must agree with every `values` statement") {
   const std::string values = "values 8 = 50, A = 1, others = pips\nvalues 8 = 50, A = 10, others = pips when low\n";
   CHECK(told(values, "--- An Eight is 50. [when low] An Ace is 10. [when not low] An Ace is 1.\n") == "");
   CHECK(told(values, "--- An Eight is 50, an Ace 1.\n") ==
-        "warning[HR230] 8:1 the rule sheet gives `Ace` 1, but the `values` in line 6 10 (make them agree, or say in "
-        "the rule sheet when this applies)\n");
+        "warning[HR230] 8:1 the rule sheet gives `Ace` 1, but the `values` in line 6 10 (correct one of the two, or "
+        "say in the rule sheet when this applies)\n");
   CHECK(told("values 7 = 50, others = pips\nvalues 8 = 50, others = pips when low\n", "--- An Eight is 50.\n") ==
-        "warning[HR230] 8:1 the rule sheet gives `Eight` 50, but the `values` in line 5 8 (make them agree, or say in "
-        "the rule sheet when this applies)\n");
+        "warning[HR230] 8:1 the rule sheet gives `Eight` 50, but the `values` in line 5 8 (correct one of the two, or "
+        "say in the rule sheet when this applies)\n");
   CHECK(told("values 8S = 5, others = pips\nvalues 8 = 50, others = pips when low\n", "--- An Eight is 50.\n") == "");
   CHECK(told("values K = 21, others = pips\n", "--- A King brings the count to 20 and ends the run.\n") ==
-        "warning[HR230] 7:1 the rule sheet gives `King` 20, but `values` gives 21 (make them agree)\n");
+        "warning[HR230] 7:1 the rule sheet gives `King` 20, but `values` gives 21 (correct one of the two)\n");
   const std::string packs = "deck 52\ndeck 2 x 52 when players > 4\n";
   CHECK(told(packs, "--- Two to four players use one pack, five to ten players two packs.\n") == "");
-  CHECK(told(packs, "--- Two to five players use one pack.\n") ==
-        "warning[HR230] 8:1 the rule sheet gives 5 players one pack, but `deck` gives them 2 (make them agree)\n");
+  CHECK(
+      told(packs, "--- Two to five players use one pack.\n") ==
+      "warning[HR230] 8:1 the rule sheet gives 5 players one pack, but `deck` gives them 2 (correct one of the two)\n");
 }
 
 TEST_CASE("the rule sheet and the script must give the same numbers") {
@@ -130,20 +131,20 @@ TEST_CASE("the rule sheet and the script must give the same numbers") {
   };
   const std::string passes = "function turn(me) me:choose { pass = me.hand:sets(3) } end\n";
   CHECK(told("--- All pass three cards.\n", passes) == "");
-  CHECK(
-      told("--- All pass four cards.\n", passes) ==
-      "warning[HR230] 8:1 the rule sheet says `pass four cards`, but the script offers sets of 3 (make them agree)\n");
+  CHECK(told("--- All pass four cards.\n", passes) ==
+        "warning[HR230] 8:1 the rule sheet says `pass four cards`, but the script offers sets of 3 (correct one of the "
+        "two)\n");
   const std::string counts = "function turn(me) if count > 21 or count + #me.hand >= 12 then finish() end end\n";
   CHECK(told("--- If the count is 22 or more, or if the count is 12 or more, you are out.\n", counts) == "");
   CHECK(told("--- If the count is 11 or more you are out.\n", counts) ==
         "warning[HR230] 8:1 the rule sheet says `the count is 11 or more`, but the script tests for 12 or 22 or more "
-        "(make them agree)\n");
+        "(correct one of the two)\n");
   CHECK(told("--- If the count is 11 or more you are out.\n", "function turn(me) return count >= #me.hand end\n") ==
         "");
   CHECK(told("", "",
              "require players == 2 \"only two players can play\"\nrequire players < 4 \"for three players\"\n") == "");
   CHECK(told("", "", "require players == 3 \"only two players can play\"\n") ==
-        "warning[HR230] 7:1 the text says 2 players, but the condition 3 (make them agree)\n");
+        "warning[HR230] 7:1 the text says 2 players, but the condition 3 (correct one of the two)\n");
 }
 
 }  // namespace houserules::conditions_test

@@ -61,10 +61,10 @@ TEST_CASE("a variant's function that only repeats its base's is found") {
 
 TEST_CASE("results that nothing uses are found") {
   CHECK(findings_in_turn("local share = 1,5 say(share)") ==
-        "warning[HR228] 18:17 only one value is taken here, and this is a second (write a fraction with a decimal "
+        "warning[HR228] 18:17 only one value is used here; this is a second one (write a fraction with a decimal "
         "point: `1.5`)\n");
   CHECK(findings_in_turn("local a, b a, b = 1, 2, me say(a + b)") ==
-        "warning[HR228] 18:25 only 2 values are taken here, and this is one more (delete it, or give it a variable of "
+        "warning[HR228] 18:25 only 2 values are used here; this is one more (delete it, or give it a variable of "
         "its own)\n");
   CHECK(findings_in_turn("local one, other, rest = 1, 2 say(one + other) say(rest)") == "");
 }

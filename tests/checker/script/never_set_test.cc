@@ -72,9 +72,10 @@ TEST_CASE("a pile must get cards") {
 
 TEST_CASE("values must be read") {
   const std::string values = "values K = 10, others = pips\n";
-  CHECK(findings(values, turn("")) ==
-        "warning[HR233] 5:1 nothing reads what the cards count (read it as `card.value` or `hand:sum(\"value\")`, or "
-        "delete `values`)\n");
+  CHECK(
+      findings(values, turn("")) ==
+      "warning[HR233] 5:1 nothing reads the values of the cards (read it as `card.value` or `hand:sum(\"value\")`, or "
+      "delete `values`)\n");
   for (const char* reads : {"me.hand:sum(\"value\") > 3", "me.hand.top.value == 3", "me.hand:deadwood() == 0",
                             "#me.hand:adding_to(7) > 0", "me.hand:has { value = 3 }"})
     CHECK(findings(values, turn("  if " + std::string(reads) + " then finish(me) end\n")) == "");

@@ -15,7 +15,7 @@ TEST_CASE("words that people try get a suggestion") {
   CHECK(findings_in_turn("pass()") ==
         "error[HR200] 18:1 there is no `pass` (write `return`: a turn ends when `turn` returns)\n");
   CHECK(findings_in_turn("next_player()") ==
-        "error[HR200] 18:1 there is no `next_player` (a turn ends when `turn` returns; `turns.next = player` says "
+        "error[HR200] 18:1 there is no `next_player` (a turn ends when `turn` returns; `turns.next = player` sets "
         "whose turn is next)\n");
   CHECK(findings_in_turn("draw()") == "error[HR200] 18:1 there is no `draw` (write `stock:deal(1, me.hand)`)\n");
   CHECK(findings_in_turn("say(#deck)") ==

@@ -246,10 +246,11 @@ TEST_CASE("clauses that do not apply are named at the end, not silently left out
                   "--- L-5 [when open] Five.\n--- L-6 Six.\n--- L-7 [when open] Seven.\n"
                   "--- L-8 [when open] Eight.\n--- L-9 [when open] Nine.\n\n--- [when open] No number.\n");
   CHECK(run({"rules", "little"}, games.path())
-            .out.find("L-3  Plain.\n\nL-6  Six.\n\n(L-2, L-4 and L-5, L-7 to L-9: for other settings.)\n\nOptions\n") !=
+            .out.find(
+                "L-3  Plain.\n\nL-6  Six.\n\n(Only with other settings: L-2, L-4 and L-5, L-7 to L-9.)\n\nOptions\n") !=
         std::string::npos);
   CHECK(run({"rules", "little", "--format", "markdown"}, games.path())
-            .out.find("\n**L-6** Six.\n\n(L-2, L-4 and L-5, L-7 to L-9: for other settings.)\n\n## Options") !=
+            .out.find("\n**L-6** Six.\n\n(Only with other settings: L-2, L-4 and L-5, L-7 to L-9.)\n\n## Options") !=
         std::string::npos);
   CHECK(run({"rules", "little", "--format", "json"}, games.path())
             .out.find("\"number\": \"L-4\",\n      \"text\": \"\"\n") != std::string::npos);

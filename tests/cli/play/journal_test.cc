@@ -140,7 +140,7 @@ TEST_CASE("a damaged journal is reported, and kept beside the continued one") {
   kept.folder.write("game.jsonl", text);
   const Outcome departed = kept.resume("quit\n");
   CHECK(departed.code == kFine);
-  CHECK(departed.err.find("departs from the game at choice 2: ") != std::string::npos);
+  CHECK(departed.err.find("does not match the game at choice 2: ") != std::string::npos);
   CHECK(departed.err.find("; kept everything before that: 1 choice\n") != std::string::npos);
 
   kept.folder.write("game.jsonl", "{\"houserules\":\"0.");
@@ -154,7 +154,7 @@ TEST_CASE("a journal is never overwritten, and two games at once have two") {
   kept.folder.write("game.jsonl", "mine");
   const Outcome refused = kept.begin("");
   CHECK(refused.code == kUsage);
-  CHECK(refused.err == "houserules: --journal: " + kept.journal() + ": this file is there already\n");
+  CHECK(refused.err == "houserules: --journal: " + kept.journal() + ": this file already exists\n");
   CHECK(text_of_file(kept.journal()) == "mine");
 
   std::string error;
@@ -265,14 +265,14 @@ TEST_CASE("a game is resumed and replayed by name; old ones without a name of th
         "a name consists of letters, digits and hyphens, and does not begin with a hyphen, as in sunday-hearts");
   CHECK_FALSE(name_game(unfinished_games()[0], "--open", error));
   CHECK_FALSE(name_game(unfinished_games()[0], "hearts-20261120-190815", error));
-  CHECK(error == "such names are given to games without one: choose another, as in sunday-hearts");
+  CHECK(error == "such names are reserved for unnamed games: choose another, such as sunday-hearts");
   REQUIRE(name_game(unfinished_games()[0], "sunday", error));
   CHECK(unfinished_games()[0].name == "sunday");
   CHECK(here({"play", "--resume", "sunday"}, "quit\n").code == kFine);
   here(begin, "1\n");
   REQUIRE(unfinished_games().size() == 2);
   CHECK_FALSE(name_game(unfinished_games()[0], "sunday", error));
-  CHECK(error == "there is a game called sunday already");
+  CHECK(error == "there is already a game called sunday");
 
   const auto age = [](const KeptGame& game, int days) {
     std::filesystem::last_write_time(game.path,
@@ -423,8 +423,8 @@ TEST_CASE("if the journal cannot be written, resume says what can be done") {
   const Outcome resumed = kept.play({"--resume", file});
   CHECK(resumed.code == kUsage);
   CHECK(resumed.err.starts_with("houserules: " + file + ": "));
-  CHECK(
-      resumed.err.ends_with("; a game goes on in its own file: copy it to where you may write, and resume the copy\n"));
+  CHECK(resumed.err.ends_with(
+      "; a resumed game is appended to its own file: copy it to a folder you can write to, and resume the copy\n"));
 }
 
 }  // namespace houserules::journal_test

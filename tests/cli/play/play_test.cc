@@ -217,7 +217,7 @@ TEST_CASE("wrong seats and names are refused") {
   CHECK(little.play({"--seat", "1", "--watch"}).err ==
         "houserules: --watch is for games between bots: leave out --seat and --humans\n");
   CHECK(little.play({"--names", "A,A"}).err ==
-        "houserules: --names: `A` cannot be a name: names are different and not empty\n");
+        "houserules: --names: `A` cannot be a name: names must be distinct and not empty\n");
   CHECK(little.play({"--names", "A,B,C", "--players", "2"}).err == "houserules: 3 names for 2 players\n");
 }
 
@@ -235,7 +235,7 @@ TEST_CASE("a script error ends the game; players see neither the cards nor text 
       run({"play", "little", "--seed", "1", "--seat", "1", "--journal", journal}, games.path(), "1\n1\n1\n1\n1\n1\n");
   CHECK(played.code == kFindings);
   CHECK(played.err == "houserules: " + (games / "little.lua") +
-                          ":26: the rules stop here with an error\n"
+                          ":26: the rule file failed here\n"
                           "To read what is wrong, with all hands: houserules replay " +
                           journal + "\n");
   CHECK(run({"replay", journal}, games.path()).err.find("little.lua:26: Ben holds the Ace\n") != std::string::npos);

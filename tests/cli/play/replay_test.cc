@@ -107,7 +107,7 @@ TEST_CASE("a tampered transcript is refused at the choice where it departs from 
   const Outcome outcome = saved.replay_changed(line, other);
   CHECK(outcome.code == kFindings);
   CHECK(outcome.out.empty());
-  CHECK(outcome.err.find("game.jsonl is refused: the transcript departs from the game at choice 2: ") !=
+  CHECK(outcome.err.find("game.jsonl is refused: the transcript does not match the game at choice 2: ") !=
         std::string::npos);
 }
 
@@ -118,7 +118,7 @@ TEST_CASE("a choice that was not offered, and a different end, are refused") {
   CHECK(move.err.find("at choice 1: ") != std::string::npos);
   const Outcome end = saved.replay_changed("\"scores\":[", "\"scores\":[9");
   CHECK(end.code == kFindings);
-  CHECK(end.err.find("the transcript's end is not how this game ends") != std::string::npos);
+  CHECK(end.err.find("the transcript records a different result from this game's") != std::string::npos);
 }
 
 TEST_CASE("another version of the rule file or of the program is refused") {

@@ -206,7 +206,7 @@ end
 )";
   Play played(game, seats(2, "2C 3C"));
   const std::string shown = shown_of(played, {"", "done", "", "", "done"}).shown;
-  CHECK(shown.find("Your move: done\n\n  Anna: done\n  That does not stand and is taken back: nothing laid.\n"
+  CHECK(shown.find("Your move: done\n\n  Anna: done\n  That is not allowed and is taken back: nothing laid.\n"
                    "Press Enter when you have read this: \n[forget]\nHand the keyboard to Ben.") != std::string::npos);
   Play alone(game, seats(2, "2C 3C"));
   CHECK(shown_of(alone, {"done"}, false, {0}).shown.find("Press Enter when") == std::string::npos);

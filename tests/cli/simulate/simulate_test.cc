@@ -35,7 +35,7 @@ TEST_CASE("the engine that runs the scripts makes no difference, and a script le
   const Outcome left = simulated("words", "machine");
   CHECK(left.code == kFindings);
   CHECK(left.err.find("words.lua:") != std::string::npos);
-  CHECK(left.err.ends_with(": `pairs` is left to Lua\n"));
+  CHECK(left.err.ends_with(": `pairs` is not compiled\n"));
   CHECK(simulated("words", "lua").code == kFine);
 }
 

@@ -59,7 +59,7 @@ game "X"
   |
 4 | Whoever plays a Seven swaps hands.
   | ^^^^^^^
-  = help: rules in words stand below the header, after `---`
+  = help: write rules in words below the header, after `---`
 )"},
       {"HR007", R"(deal 5 each too discard)",
        R"(error[HR007]: expected `when` or the end of the statement, found `too`; did you mean `to`?
@@ -215,7 +215,7 @@ preset strict { draws = 9 })",
   |           ^^^^^^^^^^^^^
 )"},
       {"HR026", R"(no move play)",
-       R"(error[HR026]: `no` removes a statement of the game that a variant changes: it stands in variants only
+       R"(error[HR026]: `no` removes a statement of the game that a variant changes: use it only in variants
  --> game.lua:4:1
   |
 4 | no move play

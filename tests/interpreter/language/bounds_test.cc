@@ -4,10 +4,10 @@
 
 namespace houserules::bounds_test {
 
-constexpr const char* kMemory = "this decision used more than 16 MB of memory: a loop that never ends?";
-constexpr const char* kRecursion = "endless recursion: a function that calls itself without end";
+constexpr const char* kMemory = "this decision used more than 16 MB of memory: is there an endless loop?";
+constexpr const char* kRecursion = "endless recursion: a function keeps calling itself";
 constexpr const char* kLongString = "a string may not be longer than 64 KB";
-constexpr const char* kInstructions = "this decision ran more than 100 million instructions: a loop that never ends?";
+constexpr const char* kInstructions = "this decision ran more than 100 million instructions: is there an endless loop?";
 
 std::string at(int line, const std::string& message) { return "test.lua:" + std::to_string(line) + ": " + message; }
 
@@ -110,7 +110,7 @@ TEST_CASE("table functions with huge ranges are stopped") {
             .find(kInstructions) != std::string::npos);
   CHECK(script.run("local t = {}\nwhile true do\n  table.move(t, 1, 1e5, 2)\nend") == at(3, kInstructions));
   CHECK(script.run("local t = {}\nfor i = 1, 100001 do t[i] = i end\ntable.sort(t)") ==
-        at(3, "table.sort: 100001 values are too many, 100000 is the most"));
+        at(3, "table.sort: 100001 values are too many; the limit is 100000"));
   CHECK(script.run("local t = {}\nfor i = 1, 50000 do t['k' .. i] = i end\nwhile true do\n  pairs(t)\nend")
             .find("test.lua:4: this decision") == 0);
 }

@@ -10,7 +10,7 @@
 
 namespace houserules::budget_test {
 
-constexpr const char* kTooMany = "this decision ran more than 100 million instructions: a loop that never ends?";
+constexpr const char* kTooMany = "this decision ran more than 100 million instructions: is there an endless loop?";
 
 TEST_CASE("an endless loop is stopped, and the state is still usable") {
   Script script;
@@ -179,7 +179,7 @@ TEST_CASE("destructors of C++ frames run when a Lua error unwinds") {
 
 TEST_CASE("an error outside any call is an exception, not an abort") {
   Script script;
-  CHECK_THROWS_WITH(luaL_error(script.lua, "nobody catches"), "Lua error outside of any call: nobody catches");
+  CHECK_THROWS_WITH(luaL_error(script.lua, "nobody catches"), "Lua error outside any call: nobody catches");
 }
 
 TEST_CASE("a state that does not fit its arena is refused") {

@@ -131,7 +131,8 @@ TEST_CASE("calls can be undone, replayed, and restored from snapshots") {
   wrong.choices = {{1, 0, "pass", ""}};
   CHECK(Game::replay(play.rules, wrong, error) == nullptr);
   CHECK(error.message ==
-        "the transcript departs from the game at choice 1: Anna is to choose, but a choice of Ben is recorded");
+        "the transcript does not match the game at choice 1: it is Anna's turn to choose, but the transcript has a "
+        "choice by Ben");
 }
 
 TEST_CASE("a decision knows which alternatives belong to whom") {
@@ -169,7 +170,7 @@ TEST_CASE("a script that mistakes the caller for the card is told where the card
       seats(3, kCards));
   play.choose("Ben: jump in with 7H");
   CHECK(play.error() ==
-        "game.lua:15: a player has no field `move_to`: in a call out of turn the second value is who called, and the "
+        "game.lua:15: a player has no field `move_to`: in a call out of turn the second value is the caller and the "
         "third the card");
 }
 
@@ -181,7 +182,7 @@ TEST_CASE("wrong calls are answered with what was expected") {
   CHECK(error("{ pass = true, others = after(me) }") ==
         "`others` takes a table of moves, as in `others = { catch = after(me) }`, not list");
   CHECK(error("{ pass = true, others = { snpa = after(me) } }") ==
-        "`snpa` is no move of the header; did you mean `snap`?");
+        "the header has no move `snpa`; did you mean `snap`?");
   CHECK(error("{ pass = true, others = { snap = me.hand } }") ==
         "`others` says who may call: `snap` takes a list of players, or a function that gives a player's options, not "
         "cards");

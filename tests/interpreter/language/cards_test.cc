@@ -112,7 +112,7 @@ TEST_CASE("show, show_to and hide change who sees a card") {
 
 TEST_CASE("a card without a value in the header is an error when read") {
   CHECK(tell("say(me.hand[1].value)", "values hearts = 1\n") ==
-        "game.lua:12: the 2 of clubs has no value: the header's `values` give it none");
+        "game.lua:12: the header's `values` give the 2 of clubs no value");
 }
 
 TEST_CASE("wrong arguments of a card's methods are answered with what was expected") {

@@ -127,14 +127,14 @@ TEST_CASE("wrong uses of choose_all are answered with what was expected") {
   CHECK(error("choose_all(players, function() return true end)") ==
         "game.lua:14: the function given to choose_all returns a table of moves, or nil, not a boolean");
   CHECK(error("choose_all(players, function() return { gow = true } end)") ==
-        "game.lua:14: `gow` is no move of the header; did you mean `go`?");
+        "game.lua:14: the header has no move `gow`; did you mean `go`?");
   CHECK(error("choose_all(players, function() me.hand[1]:move_to(discard) end)") ==
-        "game.lua:14: moving a card is not possible here: not in `score`, nor in a function given to `where`, `sort`, "
+        "game.lua:14: moving a card is not possible in `score`, nor in a function passed to `where`, `sort`, "
         "`choose_all` and the like");
   CHECK(tell("local f = choose_all(players, function() end) f(5)") ==
-        "game.lua:11: choose_all is for loops: `for player, move, value in choose_all(players, f) do`");
+        "game.lua:11: use choose_all in a loop: `for player, move, value in choose_all(players, f) do`");
   CHECK(tell("local f = choose_all(players, function() end) f(range(1, 2))") ==
-        "game.lua:11: choose_all is for loops: `for player, move, value in choose_all(players, f) do`");
+        "game.lua:11: use choose_all in a loop: `for player, move, value in choose_all(players, f) do`");
 }
 
 TEST_CASE("a policy answers choose_all inside the call, seat by seat") {

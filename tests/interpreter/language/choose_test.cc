@@ -32,10 +32,9 @@ TEST_CASE("options are listed in the order of the declared moves") {
 
 TEST_CASE("pick does not take others") {
   const std::string told = tell("me:pick(\"suit\", suits, { others = { pass = after(me) } })", kMoves);
-  CHECK(
-      told.substr(told.find(": ") + 2) ==
-      "pick takes a move and its options, no more: for calls of others use choose, as in `me:choose { play = me.hand, "
-      "others = { catch = after(me) } }`");
+  CHECK(told.substr(told.find(": ") + 2) ==
+        "pick takes only a move and its options; for calls by others use choose, as in `me:choose { play = me.hand, "
+        "others = { catch = after(me) } }`");
 }
 
 TEST_CASE("pick offers the values of one move and returns only the value") {
@@ -58,7 +57,7 @@ TEST_CASE("pick offers the values of one move and returns only the value") {
   CHECK(picked("\"bid\", range(1, 9)", "bid 7") == "7; nil");
   CHECK(picked("\"bid\", 3", "bid 3") == "3; nil");
   CHECK(picked("\"play\", me.hand:sets(5)", "play 2C 3C 4C 5C 6C") == "list; nil");
-  CHECK(picking("\"paly\", me.hand").error() == "game.lua:19: `paly` is no move of the header; did you mean `play`?");
+  CHECK(picking("\"paly\", me.hand").error() == "game.lua:19: the header has no move `paly`; did you mean `play`?");
   CHECK(picking("me.hand").error() ==
         "game.lua:19: pick takes the name of a move, as in `me:pick(\"call\", suits)`, not Anna's hand");
   CHECK(picking("\"pass\", true").error() ==
@@ -168,8 +167,8 @@ TEST_CASE("a single option is still asked and recorded") {
 TEST_CASE("wrong options are errors with the right word") {
   const auto error = [](const std::string& options) { return tell("me:choose " + options, kMoves); };
   const std::string at = "game.lua:20: ";
-  CHECK(error("{ pas = true }") == at + "`pas` is no move of the header; did you mean `pass`?");
-  CHECK(error("{ xyzzy = true }") == at + "`xyzzy` is no move of the header");
+  CHECK(error("{ pas = true }") == at + "the header has no move `pas`; did you mean `pass`?");
+  CHECK(error("{ xyzzy = true }") == at + "the header has no move `xyzzy`");
   CHECK(error("{ me.hand }") == at + "choose takes moves by name, as in `me:choose { play = ... }`, not a number");
   CHECK(error("(me.hand)") ==
         at + "choose takes a table of moves, as in `me:choose { play = cards }`, not Anna's hand");
@@ -196,7 +195,7 @@ TEST_CASE("wrong options are errors with the right word") {
         at + "the move `bid` (\"bid {n}\") takes a list of numbers, or a range, not sets of cards");
   CHECK(error("{ bid = { 1, \"x\" } }") == at + "choose takes a whole number, not a string");
   CHECK(error("{ bid = { 1.5 } }") == at + "choose takes a whole number, not a number");
-  CHECK(error("{ bid = { 1 << 40 } }") == at + "1099511627776 is too large a number to choose");
+  CHECK(error("{ bid = { 1 << 40 } }") == at + "1099511627776 is too large to be chosen");
   CHECK(error("{ bid = range(1, 1 << 40) }") ==
         at + "range takes numbers up to 1,000,000,000, and a step of at least 1");
   CHECK(error("{ bid = range(1, 5, 0) }") == at + "range takes numbers up to 1,000,000,000, and a step of at least 1");
@@ -207,8 +206,7 @@ TEST_CASE("wrong options are errors with the right word") {
 
 TEST_CASE("choosing is refused where a script may only read") {
   const std::string refusal =
-      "choosing is not possible here: not in `score`, nor in a function given to `where`, `sort`, `choose_all` and the "
-      "like";
+      "choosing is not possible in `score`, nor in a function passed to `where`, `sort`, `choose_all` and the like";
   CHECK(tell("me.hand:where(function() return me:choose { go = true } end)") == "game.lua:11: " + refusal);
   CHECK(tell("table.sort({ 1, 2 }, function() me:choose { go = true } end)") == "game.lua:11: " + refusal);
   CHECK(tell("for p in choose_all(players, function() me:choose { go = true } end) do end") ==
@@ -220,13 +218,13 @@ TEST_CASE("choosing is refused where a script may only read") {
   play.choose("go on");
   CHECK(play.error() == "game.lua:11: " + refusal);
   Play loading(small_game("players[1]:choose { go = true }\nfunction turn(me) end"));
-  CHECK(loading.error() == "game.lua:10: choosing is not possible before the game begins: put it into a function");
+  CHECK(loading.error() == "game.lua:10: choosing is not possible while the file is loading: move it into a function");
 }
 
 TEST_CASE("moving, dealing, paying, finishing and the rest are refused there, too") {
   const auto refused = [](const std::string& what) {
-    return " is not possible here: not in `score`, nor in a function given to `where`, `sort`, `choose_all` and the "
-           "like" == what.substr(what.find(" is not"));
+    return " is not possible in `score`, nor in a function passed to `where`, `sort`, `choose_all` and the like" ==
+           what.substr(what.find(" is not"));
   };
   for (const std::string action : {"c:move_to(discard)", "stock:deal(1, discard)", "stock:move_to(discard)",
                                    "stock:shuffle()", "c:show()", "c:hide()", "c:show_to(me)", "deal(1)", "finish()",

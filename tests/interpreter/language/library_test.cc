@@ -59,7 +59,7 @@ TEST_CASE("libraries suggest the nearest field and cannot be changed") {
         "test.lua:2: `string` has no `fromat`; did you mean `format`?");
   CHECK(script.run("return ('x'):uper()") == "test.lua:1: `string` has no `uper`; did you mean `upper`?");
   CHECK(script.run("table.inset({}, 1)") == "test.lua:1: `table` has no `inset`; did you mean `insert`?");
-  CHECK(script.run("return math[1]") == "test.lua:1: `math` is a library and is not indexed by a number");
+  CHECK(script.run("return math[1]") == "test.lua:1: `math` is a library and cannot be indexed by a number");
   CHECK(script.run("string.format = 1") == "test.lua:1: `string` cannot be changed");
   CHECK(script.run("math.tau = 6") == "test.lua:1: `math` cannot be changed");
   CHECK(script.run("table.insert(table, 1)") ==
@@ -83,8 +83,9 @@ TEST_CASE("argument errors name the function, the argument and what was expected
   CHECK(script.run("ipairs()") == "test.lua:1: ipairs: argument 1 must be a table or a list, but it is missing");
   CHECK(script.run("for _ in pairs(7) do end") == "test.lua:1: pairs: argument 1 must be a table, not a number");
   CHECK(script.run("type()") == "test.lua:1: type: argument 1 must be a value, but it is missing");
-  CHECK(script.run("select(0)") == "test.lua:1: select: argument 1 must be from 1 on, not 0");
-  CHECK(script.run("select(-3, 1, 2)") == "test.lua:1: select: argument 1 must be from 1 on, or from -2 to -1, not -3");
+  CHECK(script.run("select(0)") == "test.lua:1: select: argument 1 must be at least 1, not 0");
+  CHECK(script.run("select(-3, 1, 2)") ==
+        "test.lua:1: select: argument 1 must be at least 1, or from -2 to -1, not -3");
   CHECK(script.run("tonumber('1', 99)") == "test.lua:1: tonumber: argument 2 must be from 2 to 36, not 99");
   CHECK(script.run("tonumber(1, 10)") == "test.lua:1: tonumber: argument 1 must be a string, not a number");
   CHECK(script.run("return math.floor('x')") == "test.lua:1: math.floor: argument 1 must be a number, not a string");
@@ -114,7 +115,7 @@ TEST_CASE("errors become texts with the place of the call") {
   CHECK(script.run("local function f()\n error('deep', 2)\nend\n\nf()\nlocal x") == "test.lua:5: deep");
   CHECK(script.run("error {}") == "test.lua:1: table");
   CHECK(script.run("error(card(7))") == "test.lua:1: 7 of hearts");
-  CHECK(script.run("error()") == "test.lua:1: the script raised an error without saying why");
+  CHECK(script.run("error()") == "test.lua:1: the script raised an error without a message");
   CHECK(script.run("assert(1 == 2, 'one is not two')") == "test.lua:1: one is not two");
   CHECK(script.run("assert(nil)") == "test.lua:1: assertion failed");
   CHECK(script.run("local t\nt.x = 1") == "test.lua:2: attempt to index a nil value (local 't')");

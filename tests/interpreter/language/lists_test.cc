@@ -53,7 +53,7 @@ TEST_CASE("a list of words or patterns means any of them") {
   CHECK(
       tell("me.hand:where { \"Q\", 3 }").find("a list of filters has words and patterns only; element 2 is a number") !=
       std::string::npos);
-  CHECK(tell("suits:where { \"hearts\", { rank = \"Q\" } }").find("a pattern fits cards only; use a function") !=
+  CHECK(tell("suits:where { \"hearts\", { rank = \"Q\" } }").find("patterns match only cards; use a function") !=
         std::string::npos);
 }
 
@@ -148,9 +148,9 @@ TEST_CASE("the winner of a trick played the highest trump, or the highest card o
   CHECK(winner("\"spades\"") == "Anna");
   CHECK(winner("\"hearts\"") == "Ben");
   CHECK(winner("\"spade\"") == "game.lua:12: the trump is a suit, not a string");
-  CHECK(tell("discard:winner()") == "game.lua:11: nobody wins a trick without cards");
+  CHECK(tell("discard:winner()") == "game.lua:11: an empty trick has no winner");
   CHECK(tell("stock:deal(1, discard) discard:winner()", "", test::seats(2, "2C 7H 3C 8H 4C 9H 5C 10H 6C JH KS")) ==
-        "game.lua:11: nobody laid the King of spades");
+        "game.lua:11: nobody played the King of spades");
 }
 
 TEST_CASE("rows of piles and piles for each suit are indexed") {
@@ -209,7 +209,7 @@ TEST_CASE("wrong arguments of lists and piles are answered with what was expecte
   CHECK(tell("me.hand:count(true)") == std::string("game.lua:11: count ") + one + " a boolean");
   CHECK(tell("me.hand:first(nil)") == std::string("game.lua:11: first ") + one + " nil");
   CHECK(tell("me.hand:where {}") ==
-        "game.lua:11: the pattern is empty: it names none of `suit`, `rank`, `colour`, `value` or `order`; was a value "
+        "game.lua:11: the pattern is empty: it sets none of `suit`, `rank`, `colour`, `value` or `order`; was a value "
         "nil?");
   CHECK(tell("me.hand:where { suite = \"hearts\" }") ==
         "game.lua:11: a pattern names `suit`, `rank`, `colour`, `value` or `order`, not `suite`; did you mean `suit`?");
@@ -220,18 +220,18 @@ TEST_CASE("wrong arguments of lists and piles are answered with what was expecte
         "game.lua:11: `value` of a pattern takes a whole number, not a string");
   CHECK(
       tell("me.hand:where(\"9X\")").starts_with("game.lua:11: \"9X\" is not a rank, suit, colour or card of the pack"));
-  CHECK(tell("players:where { suit = \"hearts\" }") == "game.lua:11: a pattern fits cards only; use a function");
+  CHECK(tell("players:where { suit = \"hearts\" }") == "game.lua:11: patterns match only cards; use a function");
   CHECK(tell("me.hand:sum()") ==
         "game.lua:11: sum takes the name of a field, as in `hand:sum(\"value\")`, or a function");
-  CHECK(tell("me.hand:sum(\"suit\")") == "game.lua:11: sum found a string for 2 of clubs, where a number was expected");
-  CHECK(tell("me.hand:sum(\"rank\")") == "game.lua:11: sum found a string for 2 of clubs, where a number was expected");
+  CHECK(tell("me.hand:sum(\"suit\")") == "game.lua:11: sum expected a number for 2 of clubs, found a string");
+  CHECK(tell("me.hand:sum(\"rank\")") == "game.lua:11: sum expected a number for 2 of clubs, found a string");
   CHECK(tell("me.hand:sum(5)") == "game.lua:11: sum takes the name of a field or a function, not a number");
   CHECK(tell("me.hand:lowest(\"ordre\")") == "game.lua:11: a card has no field `ordre`; did you mean `order`?");
-  CHECK(tell("me.hand:sorted(function() end)") == "game.lua:11: sorted can put numbers or texts in order, not nil");
+  CHECK(tell("me.hand:sorted(function() end)") == "game.lua:11: sorted can order numbers or texts, not nil");
   CHECK(tell("me.hand:sets(0)") == "game.lua:11: a set has at least one card, not 0");
   CHECK(tell("me.hand:sets()") == "game.lua:11: sets takes a whole number, not nothing");
   CHECK(tell("players:sets(1)") == "game.lua:11: sets are made of cards");
-  CHECK(tell("stock:sets(20)") == "game.lua:11: sets of 20 out of 42 cards are more than 20000: too many to offer");
+  CHECK(tell("stock:sets(20)") == "game.lua:11: 42 cards have more than 20000 sets of 20: too many to offer");
   CHECK(tell("me.hand:add(me.hand[1])") == "game.lua:11: a pile has no field `add`");
   CHECK(tell("cards {}:add(5)") == "game.lua:11: add takes a card or a player, not a number");
   CHECK(tell("cards(me.hand):add(me)") == "game.lua:11: the list holds cards; the player Anna cannot be added");
@@ -242,13 +242,13 @@ TEST_CASE("wrong arguments of lists and piles are answered with what was expecte
   CHECK(tell("cards { 5 }") == "game.lua:11: cards takes a list of cards or players; element 1 is a number");
   CHECK(tell("for c in each(nil) do end") == "game.lua:11: each walks a list or a pile, not nil");
   CHECK(tell("for c in each(5) do end") == "game.lua:11: each takes a list, not a number");
-  CHECK(tell("local f = each(players) f(5)") == "game.lua:11: each is for loops: `for card in each(list) do`");
+  CHECK(tell("local f = each(players) f(5)") == "game.lua:11: use each in a loop: `for card in each(list) do`");
   CHECK(tell("local f = each(players) f(range(1, 2))") ==
-        "game.lua:11: each is for loops: `for card in each(list) do`");
+        "game.lua:11: use each in a loop: `for card in each(list) do`");
   CHECK(tell("stock:deal()") == "game.lua:11: deal takes a whole number, not nothing");
   CHECK(tell("stock:deal(1)") == "game.lua:11: deal takes a pile, not nothing");
   CHECK(tell("stock:deal(1.5, discard)") == "game.lua:11: deal takes a whole number, not a number");
-  CHECK(tell("stock:deal(-1, discard)") == "game.lua:11: -1 cards cannot be dealt");
+  CHECK(tell("stock:deal(-1, discard)") == "game.lua:11: cannot deal -1 cards");
   CHECK(tell("stock.deal(me, 1, discard)") == "game.lua:11: deal takes a pile, not the player Anna");
   CHECK(tell("stock:can_deal(\"x\")") == "game.lua:11: can_deal takes a whole number, not a string");
   CHECK(tell("stock:move_to(me)") == "game.lua:11: move_to takes a pile, not the player Anna");
@@ -281,7 +281,7 @@ TEST_CASE("rows of piles have the words of lists") {
   CHECK(said("say(me.slot:all(function(pile) return #pile == 0 end))") == "true");
   CHECK(said("column:add(column[1])").ends_with("`column`, a row of piles, has no field `add`"));
   CHECK(said("column:runs()").ends_with("runs looks for sets of cards, not of piles"));
-  CHECK(said("column:where(\"hearts\")").ends_with("a pattern fits cards only; use a function"));
+  CHECK(said("column:where(\"hearts\")").ends_with("patterns match only cards; use a function"));
 }
 
 TEST_CASE("piles are swapped, and hands passed round, at the same time") {

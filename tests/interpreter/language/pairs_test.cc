@@ -80,7 +80,7 @@ TEST_CASE("table.sort keeps equal elements in their order") {
 TEST_CASE("table.sort reports a bad comparator") {
   Script script;
   CHECK(script.run("table.sort({1, 2}, function(a, b) return a <= b end)") ==
-        "test.lua:1: table.sort: the function says that a value comes before itself: compare with `<`, not with `<=`");
+        "test.lua:1: table.sort: invalid order function: a value sorts before itself; use `<`, not `<=`");
   CHECK(script.run("table.sort({3, 2, 1}, function(a, b)\n error('I cannot say')\nend)") == "test.lua:2: I cannot say");
   CHECK(script.run("table.sort({1, 'x'})") == "test.lua:1: attempt to compare string with number");
   CHECK(script.run("table.sort({1, 2}, 7)") == "test.lua:1: table.sort: argument 2 must be a function, not a number");

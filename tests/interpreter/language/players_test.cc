@@ -86,8 +86,8 @@ TEST_CASE("a public value for each suit") {
   CHECK(tell("gone[me.hand] = 1", header) == "game.lua:13: `Anna's hand` of gone cannot be set");
   CHECK(tell("say(gone[nil])", header) == no_field + "nil");
   CHECK(tell("gone = 1", header) ==
-        "game.lua:13: `gone` cannot be set while a game is played; what changes is a `local` of the file, or declared "
-        "in the header: public gone \"...\"");
+        "game.lua:13: `gone` cannot be set during play; make it a `local` of the file, or declare it in the header: "
+        "public gone \"...\"");
   Play play(small_game("function turn(me) gone.spades = 3 closed.hearts = true me:choose { go = true } end", header));
   const View view = play.game->world().view(kGallery);
   REQUIRE(view.publics.size() == 8);
@@ -116,7 +116,7 @@ TEST_CASE("teams have alternate seats, partners and scores") {
              "say(tostring(me.team == players[3].team)) say(tostring(teams[2])) say(players[2].partner)",
              teams, seats(4)) == "Clara; 1; 2; 0; Anna; Clara; true; team 2; David");
   CHECK(tell("say(me.partner)", "players 6\nteams 2\n", seats(6)) ==
-        "game.lua:13: a partner is there only in teams of two; use `me.team.players`");
+        "game.lua:13: only teams of two have partners; use `me.team.players`");
   CHECK(tell("say(me.team.size)", teams, seats(4)) == "game.lua:13: a team has no field `size`");
   CHECK(tell("say(me.team.scor)", teams, seats(4)) == "game.lua:13: a team has no field `scor`; did you mean `score`?");
   CHECK(tell("me.team.score = 1", teams, seats(4)) == "game.lua:13: `score` of team 1 cannot be set");
@@ -140,7 +140,7 @@ TEST_CASE("chips move between players, pots and lists, and are conserved") {
 TEST_CASE("impossible payments are refused") {
   CHECK(tell("me:pay(11, kitty)", kChips) == "game.lua:14: Anna cannot pay 11 chips: only 10 are there");
   CHECK(tell("kitty:pay(1, me)", kChips) == "game.lua:14: kitty cannot pay 1 chips: only 0 are there");
-  CHECK(tell("me:pay(-1, kitty)", kChips) == "game.lua:14: Anna cannot pay -1 chips: a payment is not negative");
+  CHECK(tell("me:pay(-1, kitty)", kChips) == "game.lua:14: Anna cannot pay -1 chips: payments cannot be negative");
   CHECK(tell("me:pay(1.5, kitty)", kChips) == "game.lua:14: pay takes a whole number, not a number");
   CHECK(tell("me:pay(1, me.hand)", kChips) ==
         "game.lua:14: pay takes a player, a pot, or a list of players, not Anna's hand");

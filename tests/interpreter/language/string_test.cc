@@ -34,7 +34,7 @@ TEST_CASE("string.format prints texts, not addresses") {
         "test.lua:1: string.format: argument 3 must be a value, but it is missing");
   CHECK(script.run("return ('%p'):format({})") == "test.lua:1: string.format: there is no `%p`");
   CHECK(script.run("return ('100%'):format()") ==
-        "test.lua:1: string.format: a `%` must be followed by a letter; write `%%` for the sign itself");
+        "test.lua:1: string.format: a `%` must be followed by a letter; write `%%` for a literal `%`");
   CHECK(script.run("return ('%q'):format({})") ==
         "test.lua:1: string.format: argument 2 must be a string, a number, a boolean or nil, not a table");
   CHECK(script.run("return ('%f'):format(0/0), ('%099999999999d'):format(1)") ==
@@ -74,7 +74,7 @@ TEST_CASE("string.gsub works") {
   CHECK(script.run("return ('$name is $age'):gsub('%$(%w+)', {name = 'Anna'})") == "Anna is $age 2");
   CHECK(script.run("return ('abc'):gsub('%w', function(c) if c == 'b' then return c:upper() end end)") == "aBc 3");
   CHECK(script.run("return ('a'):gsub('a', '%2')") ==
-        "test.lua:1: string.gsub: `%2` in the replacement is no capture of the pattern");
+        "test.lua:1: string.gsub: the pattern has no capture for the replacement's `%2`");
   CHECK(script.run("return ('a'):gsub('a', '%')") ==
         "test.lua:1: string.gsub: a `%` in the replacement must be followed by a digit or another `%`");
   CHECK(script.run("return ('a'):gsub('a', function() return {} end)") ==
@@ -90,7 +90,7 @@ TEST_CASE("faults in a pattern are explained") {
   CHECK(script.run("return ('x'):gsub('(a', '')") == "test.lua:1: string.gsub: a `(` in the pattern has no `)`");
   CHECK(script.run("return ('x'):gmatch('a)')") == "test.lua:1: string.gmatch: a `)` in the pattern has no `(`");
   CHECK(script.run("return ('x'):find('%1')") ==
-        "test.lua:1: string.find: `%1` in the pattern is no capture before it");
+        "test.lua:1: string.find: `%1` in the pattern does not refer to a complete capture before it");
   CHECK(script.run("return ('x'):find('%b(')") ==
         "test.lua:1: string.find: `%b` in the pattern needs two characters after it");
   CHECK(script.run("return ('x'):find('%fa')") == "test.lua:1: string.find: `%f` in the pattern needs a `[` after it");

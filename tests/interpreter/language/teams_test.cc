@@ -45,7 +45,7 @@ TEST_CASE("teams have a name, an opponent, and the words of lists") {
              "say(#teams:where(function(team) return team.score == 0 end)) say(#list { me.team })") ==
         "Anna and Clara; Ben and David; 2; true; 0; Ben and David; 2; 1");
   CHECK(tell("say(me.team.name) say(me.team.other)", "players 6\nteams 3\n", seats(6))
-            .ends_with("`team.other` is for two teams, and these are 3; use `teams:except(team)`"));
+            .ends_with("`team.other` needs exactly two teams, and this game has 3; use `teams:except(team)`"));
   CHECK(tell("say(me.team.name)", "players 6\nteams 2\n", seats(6)) == "Anna, Clara and Emma");
 }
 
@@ -100,7 +100,7 @@ TEST_CASE("a pot is divided into side pots") {
   CHECK(share("list { players[1], players[4] }", "p.seat") == "145; 70; 70; 115; 0");
   CHECK(share("list {}", "1").ends_with("share takes the players who may win, not an empty list"));
   CHECK(tell(pays + "kitty:share(players)", chips, seats(4))
-            .ends_with("share takes a function that says how good a player's hand is"));
+            .ends_with("share needs a function that rates a player's hand"));
 }
 
 }  // namespace houserules::teams_test

@@ -48,7 +48,7 @@ TEST_CASE("the highest card of the suit led wins, or the highest trump; lists of
   CHECK(played("players[2].hand:first(\"7H\"):move_to(trick) say(trick:winner()) say(trick:winner(trump)) "
                "say(trick:winner(nil)) say((trick + cards {}):winner(trump))") == "Anna; Ben; Anna; Ben");
   CHECK(played("trick:winner(\"heart\")").ends_with("the trump is a suit, not a string"));
-  CHECK(played("local none = cards {} none:winner()").ends_with("nobody wins a trick without cards"));
+  CHECK(played("local none = cards {} none:winner()").ends_with("an empty trick has no winner"));
 }
 
 // The bowers of Euchre, with hearts as trumps.
@@ -95,7 +95,7 @@ TEST_CASE("wrong results of suit_of and strength are errors, and these functions
   CHECK(played("trick:winner()", "function strength(card) end")
             .ends_with("`strength` must return a whole number; for the 4 of clubs it returned nil"));
   CHECK(played("trick:winner()", "function strength(card) card:show() return 1 end")
-            .find("showing a card is not possible here") != std::string::npos);
+            .find("showing a card is not possible in `score`") != std::string::npos);
 }
 
 TEST_CASE("a card is face up if everybody sees its face") {

@@ -61,8 +61,8 @@ TEST_CASE("a fail at any depth of calls, and among choices, returns to the last 
   CHECK(play.offers() == "go on");
   CHECK(
       play.story(0).ends_with("Anna: lay 2C\n2C from Anna's hand to the discard.\n"
-                              "That does not stand and is taken back: a Two is not laid.\n"));
-  CHECK(play.story(1).ends_with("What Anna did does not stand and is taken back.\n"));
+                              "That is not allowed and is taken back: a Two is not laid.\n"));
+  CHECK(play.story(1).ends_with("What Anna did is not allowed and is taken back.\n"));
   CHECK(play.game->choices_made() == 3);
   CHECK(play.game->world().table().match.decisions == 4);
 }
@@ -79,12 +79,12 @@ TEST_CASE("a player who called out of turn is told why the call was undone") {
       "end\n",
       kDoubt);
   play.choose("Ben: doubt");
-  CHECK(play.story(1).ends_with("Ben: doubt\nThat does not stand and is taken back: with the 7 of hearts.\n"));
-  CHECK(play.story(0).ends_with("Ben: doubt\nWhat Ben did does not stand and is taken back.\n"));
+  CHECK(play.story(1).ends_with("Ben: doubt\nThat is not allowed and is taken back: with the 7 of hearts.\n"));
+  CHECK(play.story(0).ends_with("Ben: doubt\nWhat Ben did is not allowed and is taken back.\n"));
   // The next steps belong to the player whose turn it is.
   play.choose("go on");
-  CHECK(play.story(0).find("That does not stand and is taken back: not with the 2 of clubs.\n") != std::string::npos);
-  CHECK(play.story(1).find("What Anna did does not stand and is taken back.\n") != std::string::npos);
+  CHECK(play.story(0).find("That is not allowed and is taken back: not with the 2 of clubs.\n") != std::string::npos);
+  CHECK(play.story(1).find("What Anna did is not allowed and is taken back.\n") != std::string::npos);
 }
 
 TEST_CASE("a call in an earlier turn does not make this turn the caller's") {
@@ -95,7 +95,7 @@ TEST_CASE("a call in an earlier turn does not make this turn the caller's") {
       "end\n",
       kDoubt);
   play.choose_each({"go on", "Anna: doubt"});
-  CHECK(play.story(0).ends_with("That does not stand and is taken back: the 2 of clubs is too low.\n"));
+  CHECK(play.story(0).ends_with("That is not allowed and is taken back: the 2 of clubs is too low.\n"));
   CHECK(play.story(1).find("is taken back: the 7 of hearts is too low.\n") != std::string::npos);
 }
 
@@ -113,12 +113,12 @@ TEST_CASE("in a game without turns the last player to choose is told why; before
       "  first:choose { go = true }\n"
       "end\n",
       kDoubt);
-  CHECK(play.story(0).ends_with("That does not stand and is taken back.\n"));
-  CHECK(play.story(1).ends_with("That does not stand and is taken back.\n"));
+  CHECK(play.story(0).ends_with("That is not allowed and is taken back.\n"));
+  CHECK(play.story(1).ends_with("That is not allowed and is taken back.\n"));
   const std::string mine =
-      "That does not stand and is taken back: no.\nThat does not stand and is taken back: again.\n";
+      "That is not allowed and is taken back: no.\nThat is not allowed and is taken back: again.\n";
   const auto of = [](const std::string& name) {
-    const std::string line = "What " + name + " did does not stand and is taken back.\n";
+    const std::string line = "What " + name + " did is not allowed and is taken back.\n";
     return line + line;
   };
   play.choose("Ben: doubt");
@@ -138,7 +138,7 @@ TEST_CASE("in a game without turns the last player to choose is told why; before
   limit.choose("Ben: doubt");
   CHECK(limit.error() == "");
   for (const Seat seat : {0, 1})
-    CHECK(limit.story(seat).find("That does not stand and is taken back.\n") != std::string::npos);
+    CHECK(limit.story(seat).find("That is not allowed and is taken back.\n") != std::string::npos);
 }
 
 TEST_CASE("tries can be nested") {
@@ -157,7 +157,7 @@ TEST_CASE("tries can be nested") {
              "  local ok, why = try(function() deeper(n - 1) end) say(n) fail(why) end\n"
              "local ok, why = try(function() deeper(7) end) say(why)") == "1; 2; 3; 4; 5; 6; 7; down");
   CHECK(tell("local function deeper(n) try(function() deeper(n + 1) end) end deeper(1)") ==
-        "game.lua:11: at most 8 tries may stand inside each other");
+        "game.lua:11: `try` may be nested at most 8 deep");
 }
 
 TEST_CASE("others can choose in a try, one by one or at once") {
@@ -235,9 +235,9 @@ TEST_CASE("a deal that ends in a try has ended") {
 
 TEST_CASE("endless attempts are stopped") {
   CHECK(tell("while true do try(function() fail(\"no\") end) end") ==
-        "game.lua:11: this decision ran more than 100 million instructions: a loop that never ends?");
+        "game.lua:11: this decision ran more than 100 million instructions: is there an endless loop?");
   CHECK(tell("local text = (\"x\"):rep(60000) while true do try(function() say(text) fail(\"no\") end) end") ==
-        "game.lua:11: this decision told the table more than 16 MB: a loop that never ends?");
+        "game.lua:11: this decision produced more than 16 MB of events: is there an endless loop?");
   Play play =
       play_of("function turn(me)\n  repeat until try(function() me:choose { go = true } fail(\"no\") end)\nend\n",
               "limit 5 decisions\n");
@@ -248,19 +248,19 @@ TEST_CASE("endless attempts are stopped") {
 
 TEST_CASE("wrong uses of try and fail are reported") {
   CHECK(tell("fail(\"no\")") ==
-        "game.lua:11: nothing is tried here: `fail` takes back what a `try(function() ... end)` around it has done");
+        "game.lua:11: `fail` works only inside `try(function() ... end)`, whose effects it undoes");
   CHECK(tell("try(function() end) fail(\"no\")") ==
-        "game.lua:11: nothing is tried here: `fail` takes back what a `try(function() ... end)` around it has done");
+        "game.lua:11: `fail` works only inside `try(function() ... end)`, whose effects it undoes");
   CHECK(tell("try(function() fail() end)") == "game.lua:11: fail takes a text");
   CHECK(tell("try(me.hand)") == "game.lua:11: try takes a function, as in `try(function() ... end)`, not Anna's hand");
   CHECK(tell("me.hand:where(function() return try(function() end) end)") ==
-        "game.lua:11: trying is not possible here: not in `score`, nor in a function given to `where`, `sort`, "
+        "game.lua:11: trying is not possible in `score`, nor in a function passed to `where`, `sort`, "
         "`choose_all` and the like");
   CHECK(tell("try(function() me.hand:where(function() fail(\"no\") end) end)") ==
-        "game.lua:11: failing is not possible here: not in `score`, nor in a function given to `where`, `sort`, "
+        "game.lua:11: failing is not possible in `score`, nor in a function passed to `where`, `sort`, "
         "`choose_all` and the like");
   const Play early(small_game("try(function() end)\nfunction turn(me) me:choose { go = true } end\n"), seats(2));
-  CHECK(early.error() == "game.lua:10: trying is not possible before the game begins: put it into a function");
+  CHECK(early.error() == "game.lua:10: trying is not possible while the file is loading: move it into a function");
 }
 
 }  // namespace houserules::try_test

@@ -144,10 +144,9 @@ TEST_CASE("wrong offers of two values are answered with what was expected") {
   CHECK(error("{ put = me.hand }") == put + "Anna's hand");
   CHECK(error("{ put = true }") == put + "true");
   CHECK(error("{ bid = { range(1, 90000000), strain } }") ==
-        "the move `bid` (\"bid {n} {strain}\") takes a range of at most 65535 numbers beside another value, not of "
-        "90000000: offer fewer, or a larger step");
-  CHECK(error("{ bid = { range(-1000000000, 1000000000), list {} } }").find("not of 2000000001: ") !=
-        std::string::npos);
+        "the move `bid` (\"bid {n} {strain}\") takes a range of at most 65535 numbers together with a second value, "
+        "not 90000000: offer fewer, or use a larger step");
+  CHECK(error("{ bid = { range(-1000000000, 1000000000), list {} } }").find("not 2000000001: ") != std::string::npos);
   CHECK(error("{ put = { me.hand, column, 3 } }") == put + "a table with other things");
   CHECK(error("{ put = { column, me.hand } }") == put + "piles");
   CHECK(error("{ put = { me.hand, players } }") == put + "players");

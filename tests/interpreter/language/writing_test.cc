@@ -177,7 +177,7 @@ TEST_CASE("`...` belongs to functions") {
   REQUIRE(rules != nullptr);
   REQUIRE(rules->diagnostics.size() == 1);
   CHECK(rules->diagnostics[0].code == Code::lua_syntax);
-  CHECK(rules->diagnostics[0].message == "`...` stands only in functions that have it among their parameters");
+  CHECK(rules->diagnostics[0].message == "`...` may be used only in functions that declare it as a parameter");
 }
 
 }  // namespace houserules::writing_test

@@ -52,12 +52,12 @@ TEST_CASE("a global function of the base can be replaced, and called through bas
 }
 
 TEST_CASE("a local of the base is not visible, and an unknown function of the base is an error") {
-  CHECK(said("", "function lay(me) say(secret) end") == "game.lua:4: `secret` is not known here");
+  CHECK(said("", "function lay(me) say(secret) end") == "game.lua:4: unknown name `secret`");
   CHECK(said("", "function lay(me) base.lai(me) end") ==
-        "game.lua:4: the game that is varied has no function `lai`; did you mean `lay`?; a `local` function is closed "
-        "to variants");
+        "game.lua:4: the base game has no function `lai`; did you mean `lay`?; variants cannot call its `local` "
+        "functions");
   CHECK(said("", "function lay(me) base.secret() end") ==
-        "game.lua:4: the game that is varied has no function `secret`; a `local` function is closed to variants");
+        "game.lua:4: the base game has no function `secret`; variants cannot call its `local` functions");
 }
 
 TEST_CASE("a clause of the variant replaces the base's clause of that number") {
@@ -71,7 +71,7 @@ TEST_CASE("a clause of the variant replaces the base's clause of that number") {
 
 TEST_CASE("`no` removes moves, options and presets") {
   CHECK(said("no move stop\n", "function lay(me) me:choose { stop = true } end") ==
-        "game.lua:5: `stop` is no move of the header");
+        "game.lua:5: the header has no move `stop`");
   const auto rules = rules_of("--[[ rules\nvariant of base \"V\"\nno preset many\n]]\n", {{"base.lua", kBase}});
   CHECK(rules->header.preset("many") == nullptr);
   CHECK(said("no option points\nno preset many\n", "function score(p) return 4 end") == "base lays 5");
@@ -112,7 +112,7 @@ TEST_CASE("errors name their file") {
 TEST_CASE("base is not a global of the base game") {
   Play play(rules_of(std::string(kBase) + "\nfunction score(p) return base end\n"));
   play.choose("go on");
-  CHECK(play.error() == "game.lua:17: `base` is not known here");
+  CHECK(play.error() == "game.lua:17: unknown name `base`");
 }
 
 TEST_CASE("a missing base and a circle of bases are findings") {
@@ -126,7 +126,7 @@ TEST_CASE("a missing base and a circle of bases are findings") {
             .starts_with("there is no game `bsae` to vary"));
   CHECK(findings({{"game.lua", "--[[ rules\nvariant of other \"V\"\n]]\n"},
                   {"other.lua", "--[[ rules\nvariant of game \"W\"\n]]\n"}}) ==
-        "`game` is a variant of itself, by way of `game`");
+        "`game` is a variant of itself, through `game`");
 }
 
 TEST_CASE("a byte order mark, a #! line and carriage returns do not change line numbers") {

@@ -148,7 +148,7 @@ function turn(me)
   finish(me)
 end
 )");
-  CHECK(played.substr(0, played.find('\n')) == "game.lua:14: `note` is not known here");
+  CHECK(played.substr(0, played.find('\n')) == "game.lua:14: unknown name `note`");
 }
 
 TEST_CASE("the length of a table with gaps is left to Lua") {

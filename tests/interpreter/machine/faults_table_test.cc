@@ -95,7 +95,7 @@ TEST_CASE("more pairs than the game has memory for are reported where they are o
       test::rules_of(kHeader + std::string("function turn(me)\n") + offer + "\nend\n"), 2);
   world->begin(7, 0);
   CHECK(world->advance() == Status::error);
-  CHECK(world->error().text().starts_with("game.lua:32: this deal needs more memory than there is\n"));
+  CHECK(world->error().text().starts_with("game.lua:32: this deal ran out of memory\n"));
 }
 
 TEST_CASE("wrong uses of words of the table are reported as in Lua") {

@@ -142,9 +142,10 @@ TEST_CASE("the machine names wrong operands as Lua does") {
 }
 
 TEST_CASE("public values are named as such in errors") {
-  CHECK(test::said_alone(test::saying_game("function start() say(wanted.x) end", "public wanted \"wanted\"\n")) ==
-        "game.lua:10: attempt to index a nil value (public value 'wanted'); `wanted` is nil here: ask `if wanted then` "
-        "first");
+  CHECK(
+      test::said_alone(test::saying_game("function start() say(wanted.x) end", "public wanted \"wanted\"\n")) ==
+      "game.lua:10: attempt to index a nil value (public value 'wanted'); `wanted` is nil here: check `if wanted then` "
+      "first");
 }
 
 }  // namespace houserules::operands_test

@@ -185,8 +185,9 @@ function start()
     for _ in choose_all(players, function() return { pass = true } end) do end
     return { pass = true }
   end) do end
-end)")) == "game.lua:12: choosing is not possible here: not in `score`, nor in a function given to `where`, `sort`, "
-           "`choose_all` and the like");
+end)")) ==
+        "game.lua:12: choosing is not possible in `score`, nor in a function passed to `where`, `sort`, "
+        "`choose_all` and the like");
 }
 
 TEST_CASE("a method is looked up before its arguments are evaluated") {
@@ -217,7 +218,7 @@ TEST_CASE("of several undeclared moves the alphabetically first is reported, how
                             "local calls = { swap = players, bid = players } "
                             "players[1]:choose { pass = true, others = calls }"}) {
     CHECK(test::said_alone(test::saying_game(fmt::format("function start()\n  {}\nend", offer))) ==
-          "game.lua:10: `bid` is no move of the header");
+          "game.lua:10: the header has no move `bid`");
   }
 }
 
@@ -233,7 +234,7 @@ TEST_CASE("what is no name of a move is reported alike, wherever the table keeps
     CHECK(said_of(offer) == "game.lua:10: choose takes moves by name, as in `me:choose { play = ... }`, not a number");
   }
   // Names are cut where they are too long to be read.
-  const std::string cut = "game.lua:10: `" + std::string(40, 'a') + "...` is no move of the header";
+  const std::string cut = "game.lua:10: the header has no move `" + std::string(40, 'a') + "...`";
   for (const char* offer :
        {"players[1]:choose { [('a'):rep(65000)] = true }", "local x = players[1]:pick(('a'):rep(65000), { 1 })"})
     CHECK(said_of(offer) == cut);
@@ -243,11 +244,11 @@ TEST_CASE("what is no name of a move is reported alike, wherever the table keeps
 TEST_CASE("a callback that calls itself or deals endlessly is stopped alike") {
   CHECK(test::said_alone(test::saying_game("function suit_of(card)\n  return stock:following(stock)[1].suit\nend\n"
                                            "function start() say(#stock:following(stock)) end")) ==
-        "game.lua:10: endless recursion: a function that calls itself without end");
+        "game.lua:10: endless recursion: a function keeps calling itself");
   CHECK(test::said_alone(test::saying_game("function before_deal() finish(players) end\n"
                                            "function score(player) return 0 end",
                                            "match    until a score >= 30\n")) ==
-        "game.lua:10: this decision ran more than 100 million instructions: a loop that never ends?");
+        "game.lua:10: this decision ran more than 100 million instructions: is there an endless loop?");
 }
 
 }  // namespace houserules::order_test

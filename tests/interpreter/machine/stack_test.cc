@@ -125,7 +125,7 @@ TEST_CASE("a file may have more variables than the machine allows, and is still 
   GameError error;
   const auto world = World::load(rules, 2, {}, {}, error);
   REQUIRE(world != nullptr);
-  CHECK(world->why_in_lua() == "game.lua: so many variables are left to Lua");
+  CHECK(world->why_in_lua() == "game.lua: too many variables for the compiler; runs in Lua");
   CHECK(test::played(rules, Scripts::in_lua).said == "1\nover");
 }
 

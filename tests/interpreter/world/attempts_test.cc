@@ -201,7 +201,7 @@ TEST_CASE("tries that would save too much state are refused") {
       "end\n";
   Play play(small_game(big), seats(2));
   while (play.game->world().status() == Status::decision) play.choose("go on");
-  CHECK(play.error() == "game.lua:14: a try inside 2 others would have to remember more than 64 MB");
+  CHECK(play.error() == "game.lua:14: a try nested in 2 others would have to save more than 64 MB");
 }
 
 }  // namespace houserules::attempts_test

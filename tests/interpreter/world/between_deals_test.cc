@@ -64,7 +64,7 @@ TEST_CASE("a card cannot be kept") {
       seats(2));
   play.choose("go on");
   CHECK(play.error() ==
-        "game.lua:12: the public value `last` is kept from deal to deal, and a card is not: keep its "
+        "game.lua:12: the public value `last` is kept from deal to deal, but cards are not: keep its "
         "rank, its suit or its name");
 }
 
@@ -98,7 +98,7 @@ TEST_CASE("a void deal is dealt again by the same player, and nothing is scored"
 TEST_CASE("endless deals that are void before any choice are an error") {
   Play endless(small_game("function start() redeal() end\n" + std::string(kOneTurn)), seats(2));
   CHECK(endless.error() ==
-        "game.lua: 1000 deals in a row were void before anybody chose anything: `redeal()` is "
+        "game.lua: 1000 deals in a row were void before anybody made a choice: `redeal()` is "
         "called each time");
   Play chosen(small_game("function turn(me) me:choose { go = true } redeal() end", "limit 5 decisions\n"), seats(2));
   for (int i = 0; i < 20; ++i) chosen.choose("go on");
@@ -153,7 +153,7 @@ TEST_CASE("the holder of the lowest or highest card begins") {
   CHECK(first("first holder of lowest trumps\npublic trumps \"trumps\"\n",
               "function start() trumps = \"diamonds\" end\n") == "2");
   CHECK(first("first holder of lowest trumps\npublic trumps \"trumps\"\n") ==
-        "game.lua: who begins is decided by `trumps`, which is no suit: set `trumps` in `start`");
+        "game.lua: `trumps` decides who begins, but it is not a suit: set it in `start`");
 }
 
 TEST_CASE("cards are dealt in packets, to the table, and by the deal number") {

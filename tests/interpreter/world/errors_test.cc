@@ -9,11 +9,10 @@ using test::small_game;
 using test::tell;
 
 TEST_CASE("misspelt globals get the nearest valid name") {
-  CHECK(tell("finnish()") == "game.lua:11: `finnish` is not known here; did you mean `finish`?");
-  CHECK(tell("discrad:shuffle()") == "game.lua:11: `discrad` is not known here; did you mean `discard`?");
-  CHECK(tell("say(wantd)", "public wanted \"x\"\n") ==
-        "game.lua:12: `wantd` is not known here; did you mean `wanted`?");
-  CHECK(tell("say(qqqqqq)") == "game.lua:11: `qqqqqq` is not known here");
+  CHECK(tell("finnish()") == "game.lua:11: unknown name `finnish`; did you mean `finish`?");
+  CHECK(tell("discrad:shuffle()") == "game.lua:11: unknown name `discrad`; did you mean `discard`?");
+  CHECK(tell("say(wantd)", "public wanted \"x\"\n") == "game.lua:12: unknown name `wantd`; did you mean `wanted`?");
+  CHECK(tell("say(qqqqqq)") == "game.lua:11: unknown name `qqqqqq`");
   CHECK(tell("say(options.drawn)", "option draws = 3 in 1..5 \"x\"\n") ==
         "game.lua:12: the header declares no option `drawn`; did you mean `draws`?");
   CHECK(tell("options.draws = 4", "option draws = 3 in 1..5 \"x\"\n").ends_with("cannot be set"));
@@ -25,19 +24,18 @@ TEST_CASE("misspelt globals get the nearest valid name") {
   for (const std::string gone : {"pcall", "print", "require", "load", "dofile", "next", "rawget", "setmetatable",
                                  "getmetatable", "coroutine", "os", "io", "debug", "utf8", "_G", "collectgarbage"}) {
     INFO(gone);
-    CHECK(tell("local x = " + gone).starts_with("game.lua:11: `" + gone + "` is not known here"));
+    CHECK(tell("local x = " + gone).starts_with("game.lua:11: unknown name `" + gone + "`"));
   }
 }
 
 TEST_CASE("undeclared globals cannot be set in play") {
   CHECK(tell("count = 1") ==
-        "game.lua:11: `count` cannot be set while a game is played; what changes is a `local` of the file, or declared "
-        "in the header: public count \"...\"");
+        "game.lua:11: `count` cannot be set during play; make it a `local` of the file, or declare it in the header: "
+        "public count \"...\"");
   CHECK(tell("wantd = 1", "public wanted \"x\"\n") ==
-        "game.lua:12: `wantd` cannot be set while a game is played; did you mean `wanted`?; what changes is a `local` "
-        "of the file, or declared in "
-        "the header: public wantd \"...\"");
-  CHECK(tell("function helper() end").starts_with("game.lua:11: `helper` cannot be set while a game is played"));
+        "game.lua:12: `wantd` cannot be set during play; did you mean `wanted`?; make it a `local` of the file, or "
+        "declare it in the header: public wantd \"...\"");
+  CHECK(tell("function helper() end").starts_with("game.lua:11: `helper` cannot be set during play"));
   CHECK(Play(small_game("finish = 1\nfunction turn(me) end")).error() ==
         "game.lua:10: `finish` is a word of the language; choose another name");
   CHECK(Play(small_game("stock = 1\nfunction turn(me) end")).error() ==
@@ -59,14 +57,14 @@ TEST_CASE("a public value is a plain value") {
 
 TEST_CASE("indexing nil is an error at its line") {
   CHECK(tell("local s = note.suit", "public note \"note\"\n") ==
-        "game.lua:12: attempt to index a nil value (public value 'note'); `note` is nil here: ask `if note then` "
+        "game.lua:12: attempt to index a nil value (public value 'note'); `note` is nil here: check `if note then` "
         "first");
   CHECK(tell("discard:where(\"A\").top:move_to(stock)") ==
-        "game.lua:11: attempt to index a nil value (field 'top'); an empty pile has no `top`: ask `#pile > 0` first");
+        "game.lua:11: attempt to index a nil value (field 'top'); an empty pile has no `top`: check `#pile > 0` first");
   CHECK(tell("local ace = me.hand:first(\"A\")\nsay(ace.name)") ==
-        "game.lua:12: attempt to index a nil value (local 'ace'); `ace` is nil here: ask `if ace then` first");
-  CHECK(tell("say(me.hand[40].name)").ends_with("; there is nothing at that place"));
-  CHECK(tell("say(me.hand[#me.hand + 1].name)").ends_with("; there is nothing at that place"));
+        "game.lua:12: attempt to index a nil value (local 'ace'); `ace` is nil here: check `if ace then` first");
+  CHECK(tell("say(me.hand[40].name)").ends_with("; there is no element at that index"));
+  CHECK(tell("say(me.hand[#me.hand + 1].name)").ends_with("; there is no element at that index"));
   CHECK(tell("local seen = {}\nsay(seen.aces.most)") ==
         "game.lua:12: attempt to index a nil value (field 'aces'); there is no `aces`");
   CHECK(tell("say(1 + nil)") == "game.lua:11: attempt to perform arithmetic on a nil value");
@@ -79,23 +77,23 @@ TEST_CASE("functions of the language name themselves in their errors") {
   CHECK(tell("after(1)") == "game.lua:11: after takes a player, not a number");
   CHECK(tell("from()") == "game.lua:11: from takes a player, not nothing");
   CHECK(tell("say()") == "game.lua:11: say takes a text");
-  CHECK(tell("chance(0)") == "game.lua:11: chance(0) has no outcome: at least 1 is needed");
+  CHECK(tell("chance(0)") == "game.lua:11: chance(0) is not possible: the number must be from 1 to 2147483647");
   CHECK(tell("chance({})") == "game.lua:11: chance cannot pick from an empty list");
   CHECK(tell("chance(discard)") == "game.lua:11: chance cannot pick from an empty list");
   CHECK(tell("chance(\"x\")") == "game.lua:11: chance takes a list, not a string");
-  CHECK(tell("deal(-1)") == "game.lua:11: -1 cards cannot be dealt");
+  CHECK(tell("deal(-1)") == "game.lua:11: cannot deal -1 cards");
   CHECK(tell("deal()") == "game.lua:11: deal takes a whole number, not nothing");
   CHECK(tell("deal(1, \"hnad\")") ==
         "game.lua:11: deal takes the name of a pile that each player has, not a string; did you mean `hand`?");
   CHECK(tell("deal(1, me.hand)") == "game.lua:11: deal takes the name of a pile that each player has, not Anna's hand");
   CHECK(tell("finish(me.hand)") == "game.lua:11: finish takes the players who win, not Anna's hand");
   CHECK(tell("finish(5)") == "game.lua:11: finish takes a list, not a number");
-  CHECK(tell("turns.skip(-1)") == "game.lua:11: -1 turns cannot be skipped");
+  CHECK(tell("turns.skip(-1)") == "game.lua:11: cannot skip -1 turns");
   CHECK(tell("turns.skip(\"1\")") == "game.lua:11: turns.skip takes a whole number, not a string");
-  CHECK(tell("turns.reverse(-1)") == "game.lua:11: play cannot turn round -1 times");
+  CHECK(tell("turns.reverse(-1)") == "game.lua:11: cannot reverse play -1 times");
   CHECK(tell("turns.next = 1") == "game.lua:11: turns.next takes a player, not a number");
   CHECK(tell("players[2]:sits_out() turns.next = players[2]") ==
-        "game.lua:11: Ben takes no part in the deal and cannot have the next turn");
+        "game.lua:11: Ben is not in this deal and cannot have the next turn");
 }
 
 TEST_CASE("an error in any callback stops the game at its line") {
@@ -120,7 +118,7 @@ TEST_CASE("an error in any callback stops the game at its line") {
   CHECK(error(turn + "function score(p) return 2.5 end") ==
         "game.lua:11: `score` must return a whole number of points, not a number that is not whole");
   CHECK(error(turn + "function score(p) return math.maxinteger end") ==
-        "game.lua:11: `score` returned 9223372036854775807 for Anna: a deal gives at most 1000000000000 points");
+        "game.lua:11: `score` returned 9223372036854775807 for Anna: one deal can score at most 1000000000000 points");
   CHECK(error("function turn(me) me:choose { go = true } end\nfunction at_limit() error(\"x\") end",
               "limit 3 decisions\n") == "game.lua:12: x");
 }
@@ -136,7 +134,7 @@ TEST_CASE("a script must have either turn or play") {
 }
 
 TEST_CASE("the work of the language in one call costs units") {
-  const std::string endless = "this decision ran more than 100 million instructions: a loop that never ends?";
+  const std::string endless = "this decision ran more than 100 million instructions: is there an endless loop?";
   const std::string patterns =
       "local l = cards(stock) for i = 1, 10 do l = l + l end\n"
       "local p, ps = { rank = \"A\", order = 99 }, {} for i = 1, 90000 do ps[i] = p end\n";
@@ -149,24 +147,24 @@ TEST_CASE("the work of the language in one call costs units") {
 
 TEST_CASE("endless scripts are stopped") {
   CHECK(tell("while true do end") ==
-        "game.lua:11: this decision ran more than 100 million instructions: a loop that never ends?");
+        "game.lua:11: this decision ran more than 100 million instructions: is there an endless loop?");
   CHECK(tell("local function f() return 1 + f() end f()") ==
-        "game.lua:11: endless recursion: a function that calls itself without end");
+        "game.lua:11: endless recursion: a function keeps calling itself");
   CHECK(tell("local t = {} for i = 1, 1e9 do t[i] = { i } end")
-            .starts_with("game.lua:11: this decision used more than 16 MB of memory: a loop that never ends?"));
+            .starts_with("game.lua:11: this decision used more than 16 MB of memory: is there an endless loop?"));
   CHECK(tell("local s = \"x\" while true do s = s .. s end") == "game.lua:11: a string may not be longer than 64 KB");
   CHECK(Play(small_game("while true do end\nfunction turn(me) end")).error() ==
-        "game.lua:10: this decision ran more than 100 million instructions: a loop that never ends?");
+        "game.lua:10: this decision ran more than 100 million instructions: is there an endless loop?");
   CHECK(Play(small_game("function turn(me) end")).error() ==
-        "game.lua:10: 10000 turns in a row in which nobody chose anything: `turn` must come to a `choose`, or to "
-        "`finish()`");
+        "game.lua:10: 10000 turns in a row without a choice: `turn` must reach a `choose` or `finish()`");
   Play score(
       small_game("function turn(me) me:choose { go = true } finish() end\nfunction score(p) while true do end end"));
   score.choose("go on");
-  CHECK(score.error() == "game.lua:11: this decision ran more than 100 million instructions: a loop that never ends?");
+  CHECK(score.error() ==
+        "game.lua:11: this decision ran more than 100 million instructions: is there an endless loop?");
   // Small lists, too, which the machine stores in less memory.
   CHECK(tell("for i = 1, 900000 do local l = me.hand:where(\"A\") end")
-            .starts_with("game.lua:11: this decision used more than 16 MB of memory: a loop that never ends?"));
+            .starts_with("game.lua:11: this decision used more than 16 MB of memory: is there an endless loop?"));
 }
 
 TEST_CASE("turns, deals and scores without a choice between them are one decision") {
@@ -175,11 +173,11 @@ TEST_CASE("turns, deals and scores without a choice between them are one decisio
     return Play(small_game(script, header)).error();
   };
   CHECK(error_of("function turn(me) " + loop + " end") ==
-        "game.lua:10: this decision ran more than 100 million instructions: a loop that never ends?");
+        "game.lua:10: this decision ran more than 100 million instructions: is there an endless loop?");
   CHECK(error_of("function play() " + loop + " end", "match 1000 deals\n") ==
-        "game.lua:11: this decision ran more than 100 million instructions: a loop that never ends?");
+        "game.lua:11: this decision ran more than 100 million instructions: is there an endless loop?");
   CHECK(error_of("function play() end\nfunction score(p) " + loop + " return 1 end", "match 1000 deals\n") ==
-        "game.lua:12: this decision ran more than 100 million instructions: a loop that never ends?");
+        "game.lua:12: this decision ran more than 100 million instructions: is there an endless loop?");
   // With a choice in between, each part has its own budget.
   Play play(
       small_game("function turn(me) for i = 1, 30000000 do end me:choose { go = true } end", "limit 4 decisions\n"));
@@ -188,7 +186,7 @@ TEST_CASE("turns, deals and scores without a choice between them are one decisio
 }
 
 TEST_CASE("work between calls counts, and each call, however short") {
-  const std::string endless = ": this decision ran more than 100 million instructions: a loop that never ends?";
+  const std::string endless = ": this decision ran more than 100 million instructions: is there an endless loop?";
   // Each deal restores the 8 MB allocated during loading.
   const std::string large = "local list = {}\nfor i = 1, 120 do list[i] = (\"x\"):rep(60000 + i) end\n";
   CHECK(Play(small_game(large + "function play() end\n", "match 10000 deals\n")).error() == "game.lua:13" + endless);
@@ -223,7 +221,7 @@ TEST_CASE("the table may be read, but not changed, while the script is loaded") 
     INFO(script);
     const std::string error = Play(small_game(script + "\nfunction turn(me) end")).error();
     CHECK(error.starts_with("game.lua:10: "));
-    CHECK(error.ends_with(" is not possible before the game begins: put it into a function"));
+    CHECK(error.ends_with(" is not possible while the file is loading: move it into a function"));
   }
 }
 
@@ -251,14 +249,14 @@ TEST_CASE("after an error nothing can be chosen, and undo takes it back") {
 
 TEST_CASE("a staged card or outcome that cannot come is an error") {
   CHECK(Play(small_game("function turn(me) me:choose { go = true } end"), seats(2, "2C 2C")).error() ==
-        "game.lua: the staged card 2C (number 2) cannot come: no such card is left in the pile");
+        "game.lua: the staged card 2C (number 2) cannot be dealt: the pile has no such card left");
   Play play(small_game("function turn(me) me:choose { go = true } chance(3) end"), seats(2).with_draws({3}));
   play.choose("go on");
   CHECK(play.error() == "game.lua:10: the staged chance outcome number 2 is out of bounds");
   Play dealt(small_game("function turn(me) me:choose { go = true } stock:deal(1, me.hand) end", "deal 1 each\n"),
              seats(2, "2C 3C 3C"));
   dealt.choose("go on");
-  CHECK(dealt.error() == "game.lua:11: the staged card 3C (number 3) cannot come: no such card is left in the pile");
+  CHECK(dealt.error() == "game.lua:11: the staged card 3C (number 3) cannot be dealt: the pile has no such card left");
 }
 
 TEST_CASE("impossible games are refused before the deal") {

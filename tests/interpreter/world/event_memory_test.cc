@@ -9,7 +9,7 @@ using test::rules_of;
 using test::small_game;
 using test::world_of;
 
-const std::string kMemory = "this decision told the table more than 16 MB: a loop that never ends?";
+const std::string kMemory = "this decision produced more than 16 MB of events: is there an endless loop?";
 /// More than the events of a decision may take.
 constexpr std::size_t kMany = 200'000;
 
@@ -60,7 +60,7 @@ TEST_CASE("a game whose record reaches 128 MB ends as at its limit") {
   CHECK(play.winners().empty());
   CHECK(play.game->world().result().limit_reached);
   CHECK(play.game->choices_made() == 2216);
-  CHECK(play.story().find("Nobody wins the deal: the game is too long to be kept.\n") != std::string::npos);
+  CHECK(play.story().find("Nobody wins the deal: the record of the game is too long.\n") != std::string::npos);
   const auto unheard = world_of(rules, 2);
   ChancePolicy policy;
   CHECK(play_out(*unheard, policy, 1, 0, [] {}) == Status::over);

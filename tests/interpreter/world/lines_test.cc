@@ -135,7 +135,7 @@ TEST_CASE("the first deal with too few cards is reported with its line") {
     const auto world = test::world_of(rules, 2, scripts);
     world->begin(1, 0);
     REQUIRE(world->advance() == Status::decision);
-    CHECK(world->short_deal().text() == "game.lua:8: 26 cards for each of 2 players are 52, and the stock has 46");
+    CHECK(world->short_deal().text() == "game.lua:8: 26 cards for each of 2 players make 52, but the stock has 46");
     world->begin(1, 0);
     CHECK(world->short_deal().message.empty());
   }

@@ -131,41 +131,41 @@ TEST_CASE("a tampered transcript is refused where it departs from the game") {
     change(changed);
     return recorded.refusal(changed);
   };
-  const std::string departs = "the transcript departs from the game at choice ";
+  const std::string departs = "the transcript does not match the game at choice ";
   CHECK(refused([](Transcript&) {}) == "not refused");
-  CHECK(refused([](Transcript& t) { t.choices[1].value = "3C"; }) ==
-        "2: " + departs + "2: `play 3C` is not what option 1 offers");
+  CHECK(refused([](Transcript& t) { t.choices[1].value = "3C"; }) == "2: " + departs + "2: option 1 is not `play 3C`");
   CHECK(refused([](Transcript& t) { t.choices[1].alternative = 1; }) ==
-        "2: " + departs + "2: `play 2C` is not what option 2 offers");
+        "2: " + departs + "2: option 2 is not `play 2C`");
   CHECK(refused([](Transcript& t) { t.choices[1].alternative = 77; }) ==
-        "2: " + departs + "2: `play 2C` is not what option 78 offers");
-  CHECK(refused([](Transcript& t) { t.choices[1].move = "go"; }) ==
-        "2: " + departs + "2: `go 2C` is not what option 1 offers");
+        "2: " + departs + "2: option 78 is not `play 2C`");
+  CHECK(refused([](Transcript& t) { t.choices[1].move = "go"; }) == "2: " + departs + "2: option 1 is not `go 2C`");
   CHECK(refused([](Transcript& t) { t.choices[2].seat = 0; }) ==
-        "3: " + departs + "3: Ben is to choose, but a choice of Anna is recorded");
+        "3: " + departs + "3: it is Ben's turn to choose, but the transcript has a choice by Anna");
   CHECK(refused([](Transcript& t) { t.choices[2].seat = 5; }) ==
-        "3: " + departs + "3: Ben is to choose, but a choice of seat 6 is recorded");
-  CHECK(refused([](Transcript& t) { t.choices[0].value = "10"; }) ==
-        "1: " + departs + "1: `bid 10` is not what option 2 offers");
+        "3: " + departs + "3: it is Ben's turn to choose, but the transcript has a choice by seat 6");
+  CHECK(refused([](Transcript& t) { t.choices[0].value = "10"; }) == "1: " + departs + "1: option 2 is not `bid 10`");
   CHECK(refused([](Transcript& t) { t.choices[0].value = "x"; }) == "1: " + departs + "1: `x` is not a number");
-  CHECK(refused([](Transcript& t) { t.choices[0].value = "04"; }) ==
-        "1: " + departs + "1: `bid 04` is not what option 2 offers");
+  CHECK(refused([](Transcript& t) { t.choices[0].value = "04"; }) == "1: " + departs + "1: option 2 is not `bid 04`");
   CHECK(refused([](Transcript& t) { t.choices[0].value = "99999999999999999999"; }) ==
         "1: " + departs + "1: `99999999999999999999` is not a number");
   CHECK(refused([](Transcript& t) { t.choices.erase(t.choices.begin() + 2); }) ==
-        "3: " + departs + "3: `play 7H` is not what option 1 offers");
+        "3: " + departs + "3: option 1 is not `play 7H`");
   CHECK(refused([](Transcript& t) {
           t.choices.push_back({1, 0, "go", ""});
         }) == "7: " + departs + "7: the game is over, but `go` is recorded");
-  CHECK(refused([](Transcript& t) { t.choices.pop_back(); }) == "6: the transcript's end is not how this game ends");
-  CHECK(refused([](Transcript& t) { t.end->winners = {1}; }) == "7: the transcript's end is not how this game ends");
-  CHECK(refused([](Transcript& t) { t.end->scores = {0, 2}; }) == "7: the transcript's end is not how this game ends");
+  CHECK(refused([](Transcript& t) { t.choices.pop_back(); }) ==
+        "6: the transcript records a different result from this game's");
+  CHECK(refused([](Transcript& t) { t.end->winners = {1}; }) ==
+        "7: the transcript records a different result from this game's");
+  CHECK(refused([](Transcript& t) {
+          t.end->scores = {0, 2};
+        }) == "7: the transcript records a different result from this game's");
   CHECK(refused([](Transcript& t) { t.choices.pop_back(), t.end.reset(); }) == "not refused");
   // Only a lone player can give up.
   CHECK(refused([](Transcript& t) {
           t.choices.pop_back();
           t.end = Transcript::End{{}, {}, /*given_up=*/true};
-        }) == "6: the transcript's end is not how this game ends");
+        }) == "6: the transcript records a different result from this game's");
 }
 
 TEST_CASE("a transcript of other rules or impossible settings is refused before any choice") {
@@ -188,10 +188,10 @@ TEST_CASE("a transcript of other rules or impossible settings is refused before 
   CHECK(refused([](Transcript& t) { t.staged_cards[0] = "9X"; }) == "0: the staged card 9X is not in the pack");
   // With another deal the recorded cards are not the ones offered.
   CHECK(refused([](Transcript& t) { std::swap(t.staged_cards[0], t.staged_cards[1]); }) ==
-        "2: the transcript departs from the game at choice 2: `play 2C` is not what option 1 offers");
+        "2: the transcript does not match the game at choice 2: option 1 is not `play 2C`");
   CHECK(refused([](Transcript& t) {
           t.staged_cards.clear(), t.seed = 99;
-        }).starts_with("2: the transcript departs from the game at choice 2"));
+        }).starts_with("2: the transcript does not match the game at choice 2"));
 }
 
 TEST_CASE("a changed rule file counts as another version") {

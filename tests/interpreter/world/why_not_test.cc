@@ -194,9 +194,9 @@ end
   CHECK(told("turns.skip(1)") == "Ben misses a turn. turn of Clara");
   CHECK(told("turns.skip(4)") ==
         "Ben misses a turn. Clara misses a turn. David misses a turn. Anna misses a turn. turn of Ben");
-  CHECK(told("turns.reverse()") == "Play turns round and goes anticlockwise. turn of David");
+  CHECK(told("turns.reverse()") == "Play reverses and now goes counterclockwise. turn of David");
   CHECK(told("turns.reverse() turns.skip()") ==
-        "Play turns round and goes anticlockwise. David misses a turn. turn of Clara");
+        "Play reverses and now goes counterclockwise. David misses a turn. turn of Clara");
   CHECK(told("turns.reverse(2)") == "turn of Ben");
   CHECK(told("turns.next = players[4] turns.skip()") == "David misses a turn. turn of Anna");
   CHECK(told("turns.again() turns.skip()") == "turn of Anna");
