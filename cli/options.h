@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "runtime/seed.h"
+#include "system/json.h"
 
 namespace houserules {
 
@@ -75,7 +76,11 @@ struct LongRun {
   std::int64_t shards = 0;                        ///< number of shards; 0: the whole run
   /// The command and those of its flags that say what is played, but not how many games; nor how it is printed.
   std::vector<std::string> arguments;
-  std::shared_ptr<const std::vector<ShardLog>> merged;  ///< all shards, which are then not played but read; null: none
+  std::shared_ptr<const std::vector<ShardLog>> merged;  ///< all shards, which are only read; null: none
+  std::shared_ptr<Json> head;  ///< gets what a log of the run begins with, and nothing is played or written; null: not
+
+  /// Whether games may be played, and other programs started for them. What is merged has been played.
+  bool plays() const { return merged == nullptr && head == nullptr; }
 };
 
 struct SimulateOptions : LongRun {

@@ -220,7 +220,7 @@ int spread(const SpreadOptions& options, const std::vector<std::string>& argumen
   const auto shards = std::make_shared<const std::vector<ShardLog>>(shard_logs(logs, error));
   if (shards->empty()) return fail(console, kFindings, error);
   console.err << fmt::format("the parts stay in {}\n", spreading.folder());
-  return again(options.words, shards);
+  return again(options.words, [&shards](LongRun& run) { run.merged = shards; });
 }
 
 }  // namespace houserules
