@@ -18,9 +18,9 @@
 #include "cli/help.h"
 #include "cli/manual.h"
 #include "cli/serve.h"
-#include "cli/simulate/run_log.h"
 #include "cli/simulate/compare_sides.h"
 #include "cli/simulate/run_flags.h"
+#include "cli/simulate/run_log.h"
 #include "grammar/diagnostics/diagnostic.h"
 #include "screen/printable_output.h"
 #include "system/versions.h"
@@ -114,6 +114,7 @@ class Program {
     for (const char* flag : {"--shard", "--checkpoint"}) {
       if (command.count(flag) > 0) return wrong_use(fmt::format("leave out {}: spread makes the parts itself", flag));
     }
+    if (command.count("--time") > 0) return wrong_use("leave out --time: each part plays all of its games");
     if (command.count("--seed") == 0)
       return wrong_use(fmt::format("{} needs --seed, so that all parts belong to one run", name));
     if (command.count("--games") == 0) return wrong_use(fmt::format("{} needs -n, the number of games", name));
@@ -400,10 +401,11 @@ class Program {
     command->add_option("--on", spread_.launcher, "a shell command that runs the one at its end, or at {}, elsewhere")
         ->type_name("COMMAND")
         ->required();
-    spread_.parts = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 256U));
+    spread_.parts = spread_.at_once = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 256U));
     command->add_option("--parts", spread_.parts, "how many parts (default: one per processor of this machine)")
         ->check(number_from(1, kMost));
-    command->add_option("--at-once", spread_.at_once, "how many parts are played at a time (default: all)")
+    command
+        ->add_option("--at-once", spread_.at_once, "how many parts are played at a time (default: one per processor)")
         ->check(number_from(1, kMost));
     command->add_option("--in", spread_.folder, "the folder for the parts (default: named after the command)")
         ->type_name(takes::kFolder);

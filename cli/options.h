@@ -117,7 +117,7 @@ struct MergeOptions {
 struct SpreadOptions {
   std::string launcher;            ///< shell command that runs another, which is put at its end, or in place of `{}`
   int parts = 1;                   ///< how many shards
-  int at_once = 0;                 ///< how many of them run at a time; 0: all
+  int at_once = 1;                 ///< how many of them run at a time
   std::string folder;              ///< for the shards; "": named after the command
   std::vector<std::string> words;  ///< the command that is spread, and its flags
 };

@@ -21,7 +21,6 @@
 #include "system/files.h"
 #include "system/hash.h"
 #include "system/versions.h"
-#include "telling/text.h"
 
 namespace houserules {
 namespace {
@@ -165,8 +164,8 @@ BlockOrder::BlockOrder(const Json& head) {
 }
 
 std::string BlockOrder::take(const LogBlock& block) {
-  if (block.part >= next_.size()) return fmt::format("one of {}", counted(std::ssize(next_), "part"));
-  std::uint64_t& next = next_[block.part];
+  if (block.section >= next_.size()) return fmt::format("a section below {}", next_.size());
+  std::uint64_t& next = next_[block.section];
   if (block.first != next || block.end <= next) return fmt::format("game {}, after those before it", next);
   next = block.end;
   return "";
@@ -265,7 +264,7 @@ void GameLog::add(const LogBlock& block, const Json& games) {
   constexpr std::size_t kMost = std::size_t{1} << 20U;
   if (!is_open()) return;
   order_.take(block);
-  pending_ += line_of(Json::array({block.part, block.first, block.end, games}), digest_);
+  pending_ += line_of(Json::array({block.section, block.first, block.end, games}), digest_);
   if (pending_.size() > kMost) flush();
 }
 
@@ -274,7 +273,7 @@ void GameLog::replace(const LogBlock& block, const Json& games) {
   digest_ = head_digest_;
   order_.clear();
   order_.take(block);
-  rewrite(head_line_ + line_of(Json::array({block.part, block.first, block.end, games}), digest_));
+  rewrite(head_line_ + line_of(Json::array({block.section, block.first, block.end, games}), digest_));
 }
 
 void GameLog::flush() {
@@ -291,6 +290,14 @@ bool GameLog::rewrite(const std::string& text) {
   ::close(file_);
   file_ = next.release();
   return true;
+}
+
+bool is_being_written(const std::string& path) {
+  const int file = ::open(path.c_str(), O_RDWR | O_CLOEXEC);
+  if (file < 0) return false;
+  const bool is_free = ::flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
+  ::close(file);
+  return !is_free;
 }
 
 Json head_of_log(std::istream& in, std::string& why) { return LogLines(in).head(why); }

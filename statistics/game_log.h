@@ -25,13 +25,13 @@ inline constexpr std::int64_t kMostSections = 1000;
 
 /// Which games a block holds.
 struct LogBlock {
-  std::size_t part = 0;              ///< in a run that has several parts
+  std::size_t section = 0;           ///< of the run, such as one of the numbers of players that it compares
   std::uint64_t first = 0, end = 0;  ///< their indices
 
   bool is_single() const { return end == first + 1; }
 };
 
-/// The games that blocks hold: those of each part in a row, from the first of the shard or run.
+/// The games that blocks hold: those of each section in a row, from the first of the shard or run.
 class BlockOrder {
  public:
   BlockOrder() = default;
@@ -42,15 +42,15 @@ class BlockOrder {
   std::string take(const LogBlock& block);
   /// Begins again, without any games.
   void clear() { next_.assign(next_.size(), first_); }
-  /// Whether all games of the shard have come, in all parts.
+  /// Whether all games of the shard have come, in all sections.
   bool is_whole() const { return games() == all(); }
-  /// How many games have come, and how many the shard has, each counted once in every part.
+  /// How many games have come, and how many the shard has, each counted once in every section.
   std::uint64_t games() const;
   std::uint64_t all() const;
 
  private:
   std::uint64_t first_ = 0, end_ = 0;
-  std::vector<std::uint64_t> next_;  ///< by part
+  std::vector<std::uint64_t> next_;  ///< by section
 };
 
 /// Receives a block; the format of its results depends on the command. Returns "", or what was expected if they are
@@ -114,6 +114,9 @@ class GameLog {
   std::shared_ptr<Json> head_;
   int file_ = -1;
 };
+
+/// Whether another run is writing to the log of that path.
+bool is_being_written(const std::string& path);
 
 /// The head of a log; null with an empty `why` if the log is empty, and with `why` set if its first line is no head.
 Json head_of_log(std::istream& in, std::string& why);

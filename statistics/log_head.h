@@ -11,7 +11,7 @@
 namespace houserules {
 
 /// Everything that identifies a run: the command, the seed, the shard, and for each side the rules and the players.
-/// Seed and shard are those of the first side. `parts` is how many parts its blocks have. `arguments`, which only a
+/// Seed and shard are those of the first side. `parts` is how many sections its blocks have. `arguments`, which only a
 /// shard needs, are the command and its flags, from which the whole run can be reported.
 Json log_head(const std::string& command, const std::vector<const Report*>& sides, std::size_t parts,
               const std::vector<std::string>& arguments);

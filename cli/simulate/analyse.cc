@@ -50,10 +50,10 @@ class Analysing {
   int begin() {
     const auto read = [this](const LogBlock& block, const Json& games) -> std::string {
       if (!block.is_single()) return "a single game";
-      if (block.part > 0) {
+      if (block.section > 0) {
         ExchangedPair pair{};
         std::string expected = read_pair(games, pair);
-        if (expected.empty()) rungs_[block.part - 1].pairs.push_back(pair);
+        if (expected.empty()) rungs_[block.section - 1].pairs.push_back(pair);
         return expected;
       }
       StudiedGame studied;

@@ -107,8 +107,8 @@ class Comparing {
     std::vector<const Report*> sides;
     for (const Pairing& pairing : pairings_) sides.insert(sides.end(), {&pairing.comparison.a, &pairing.comparison.b});
     const auto read = [this](const LogBlock& block, const Json& games) -> std::string {
-      const Comparison& comparison = pairings_[block.part].comparison;
-      PairRun& run = *runs_[block.part];
+      const Comparison& comparison = pairings_[block.section].comparison;
+      PairRun& run = *runs_[block.section];
       PlayedGame a, b;
       std::string expected = read_game(games.at(0), comparison.a, a);
       if (expected.empty()) expected = read_game(games.at(1), comparison.b, b);

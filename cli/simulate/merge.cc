@@ -42,7 +42,7 @@ int merge(const MergeOptions& options, const RunAgain& again, Console& console) 
     if (!text) return fail(console, kUsage, error);
     logs.emplace_back(file, std::move(*text));
   }
-  const auto shards = std::make_shared<const std::vector<ShardLog>>(shard_logs(logs, error));
+  const auto shards = std::make_shared<const std::vector<ShardLog>>(shard_logs(std::move(logs), error));
   if (shards->empty()) return fail(console, kFindings, error);
   const Json& head = shards->front().head;
   LongRun whole_run;

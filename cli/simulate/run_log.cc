@@ -75,7 +75,7 @@ int end_shard(const LongRun& run, GameLog& log, int signal, Console& console) {
   log.flush();
   if (!log.fault().empty()) return fail(console, kUsage, log.fault());
   console.err << fmt::format("{}: part {} of {}{}\n", run.checkpoint, run.shard, run.shards,
-                             log.is_whole() ? "" : ", not complete yet; the same command continues it");
+                             log.is_whole() ? "" : ", not complete yet; run the same command to continue");
   return code_after(signal, kFine);
 }
 

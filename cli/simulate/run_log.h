@@ -17,7 +17,7 @@ namespace houserules {
 struct Asked {
   bool seed = false;                  ///< whether it gives one
   std::optional<std::int64_t> games;  ///< nothing: it gives none
-  bool prints_shards = false;        ///< what is known of a shard is printed, so that it needs no log
+  bool prints_shards = false;         ///< what is known of a shard is printed, so that it needs no log
 };
 
 /// Opens the log of the run: the checkpoint, or the shards that are merged. Returns kFine, or the exit code after

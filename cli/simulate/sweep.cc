@@ -125,10 +125,10 @@ class Sweeping {
     for (const Report& report : reports_) sides.push_back(&report);
     const auto read = [this](const LogBlock& block, const Json& games) -> std::string {
       if (!block.is_single()) return "a single deal";
-      if (block.part > 0) {
+      if (block.section > 0) {
         ExchangedPair pair{};
         std::string expected = read_pair(games, pair);
-        if (expected.empty()) add_pair(sweep_.settings[block.part - 1], pair);
+        if (expected.empty()) add_pair(sweep_.settings[block.section - 1], pair);
         return expected;
       }
       std::vector<PlayedGame> deal(reports_.size());

@@ -332,7 +332,8 @@ TEST_CASE("damaged shards are refused, wherever the damage is") {
 }
 
 /// The log with its head and blocks changed, and digests to match.
-std::string forged_lines(const std::string& log, const std::function<void(Json& head, std::vector<Json>& blocks)>& change) {
+std::string forged_lines(const std::string& log,
+                         const std::function<void(Json& head, std::vector<Json>& blocks)>& change) {
   std::vector<Json> blocks;
   for (const std::string& text : lines_of(log)) {
     if (text.empty()) continue;
@@ -472,11 +473,12 @@ TEST_CASE("merging plays nothing and starts no program, whatever is missing in a
               without_sections(blocks);
             })).starts_with("houserules: forged: shard 1 of 1 has "));
       const bool is_sweep = command.words[2] == "--sweep";
-      CHECK(refusal(forged_lines(log, [&](Json& head, std::vector<Json>& blocks) {
-              head["parts"] = 1;
-              without_sections(blocks);
-            })) == (is_sweep ? "houserules: forged: it belongs to a different run: other wishes\n"
-                             : "houserules: forged: line 1 cannot be right\n"));
+      CHECK(refusal(forged_lines(log,
+                                 [&](Json& head, std::vector<Json>& blocks) {
+                                   head["parts"] = 1;
+                                   without_sections(blocks);
+                                 })) == (is_sweep ? "houserules: forged: it belongs to a different run: other wishes\n"
+                                                  : "houserules: forged: line 1 cannot be right\n"));
     }
     for (const char* key : {"sides", "arguments", "games", "shard", "shards", "parts", "command", "seed"}) {
       for (const Json& value : {Json(), Json::array({nullptr}), Json::object(), Json(INT64_MAX), Json("x")}) {
@@ -485,7 +487,8 @@ TEST_CASE("merging plays nothing and starts no program, whatever is missing in a
             parts.write("forged", forged_lines(log, [&](Json& head, std::vector<Json>&) { head[key] = value; }));
         const Outcome outcome = parts.merge({file});
         // The report of a simulation is in its log: any seed can be right there, and it is not reported again.
-        if (command.words[0] == "simulate" && contains(std::array{"arguments", "seed"}, std::string_view(key))) continue;
+        if (command.words[0] == "simulate" && contains(std::array{"arguments", "seed"}, std::string_view(key)))
+          continue;
         CHECK(outcome.code != kFine);
         CHECK(outcome.out.empty());
         CHECK(outcome.err.find("internal error") == std::string::npos);
@@ -504,8 +507,8 @@ TEST_CASE("parts that other programs have played are merged without them") {
     std::vector<std::string> words = command.words;
     if (command.words[2] != "--sweep") words.emplace_back("--bots=random");
     const std::string log = only_shard(parts, words, command.games);
-    const Outcome merged = parts.merge({parts.write(
-        "forged", forged_lines(log, [&](Json& head, std::vector<Json>&) { let_play(head, program); }))});
+    const Outcome merged = parts.merge(
+        {parts.write("forged", forged_lines(log, [&](Json& head, std::vector<Json>&) { let_play(head, program); }))});
     INFO(merged.err);
     CHECK(merged.code == kFine);
   }
@@ -518,9 +521,9 @@ TEST_CASE("merging opens no other files than the rules that were played") {
   const std::string secret = parts.write("secret", "hidden words\n");
   const auto refusal = [&](const std::string& file, const std::string& name) {
     const Outcome outcome = parts.merge({parts.write("forged", forged_lines(log, [&](Json& head, std::vector<Json>&) {
-      head["arguments"].back() = file;
-      head["sides"][0]["files"][0]["name"] = name;
-    }))});
+                                                       head["arguments"].back() = file;
+                                                       head["sides"][0]["files"][0]["name"] = name;
+                                                     }))});
     CHECK(outcome.code == kUsage);
     CHECK(outcome.out.empty());
     return outcome.err;
@@ -566,6 +569,17 @@ TEST_CASE("a head with deeply nested values is refused") {
   line.insert(line.find('{') + 1, "\"more\":" + std::string(200'000, '[') + std::string(200'000, ']') + ",");
   CHECK(parts.refusal({parts.write("1", line + ",\"" + hash_of(line) + "\"]\n"), two}) ==
         "houserules: 1: line 1 was changed or is damaged; play this shard again\n");
+}
+
+TEST_CASE("a block with far too many members is refused before they are looked up") {
+  const Parts parts;
+  const std::string two = parts.part(2, 2);
+  const std::string text = test::text_of_file(parts.part(1, 2));
+  const std::string many = forged(text, [](Json&, Json& games) {
+    for (int i = 0; i < 3000; ++i) games.push_back({{"a", 1}});
+  });
+  CHECK(parts.refusal({parts.write("1", many), two}) ==
+        "houserules: 1: line 2 was changed or is damaged; play this shard again\n");
 }
 
 TEST_CASE("a missing file and an impossible shard are usage errors") {
