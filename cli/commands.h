@@ -2,7 +2,6 @@
 #pragma once
 
 #include <functional>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -28,10 +27,9 @@ int simulate(const SimulateOptions& options, const Library& library, Console& co
 int arena(const ArenaOptions& options, const Library& library, Console& console);
 /// Lets the bots learn a game.
 int learn(const LearnOptions& options, const Library& library, Console& console);
-/// Runs a command of many games with these arguments and returns its exit code. With shards, only reports the run that
-/// they are.
-using RunAgain = std::function<int(const std::vector<std::string>& arguments,
-                                   const std::shared_ptr<const std::vector<ShardLog>>& merged)>;
+/// Runs a command of many games with these arguments and returns its exit code. `change` gets its options first.
+using RunAgain =
+    std::function<int(const std::vector<std::string>& arguments, const std::function<void(LongRun&)>& change)>;
 /// Merges the shards of a run.
 int merge(const MergeOptions& options, const RunAgain& again, Console& console);
 /// Splits a run into shards, has them played by other processes, and merges them. `arguments` are those of each shard.

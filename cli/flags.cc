@@ -20,6 +20,7 @@
 #include "cli/serve.h"
 #include "cli/simulate/compare_sides.h"
 #include "cli/simulate/run_flags.h"
+#include "cli/simulate/run_log.h"
 #include "grammar/diagnostics/diagnostic.h"
 #include "screen/printable_output.h"
 #include "system/versions.h"
@@ -64,13 +65,12 @@ class Program {
     add_stats();
   }
 
-  /// `merged` are the shards of the run that the arguments describe, which is then only reported.
-  int run(const std::vector<std::string>& arguments,
-          const std::shared_ptr<const std::vector<ShardLog>>& merged = nullptr) {
+  /// `change` gets the options of a run of many games first.
+  int run(const std::vector<std::string>& arguments, const std::function<void(LongRun&)>& change = {}) {
     if (const auto code = parse(arguments)) return *code;
     if (LongRun* run = long_run()) {
       run->arguments = arguments_of_run(*used_command());
-      run->merged = merged;
+      if (change) change(*run);
     }
     return chosen_ ? chosen_() : wrong_use("expected a command");
   }
@@ -114,6 +114,7 @@ class Program {
     for (const char* flag : {"--shard", "--checkpoint"}) {
       if (command.count(flag) > 0) return wrong_use(fmt::format("leave out {}: spread makes the parts itself", flag));
     }
+    if (command.count("--time") > 0) return wrong_use("leave out --time: each part plays all of its games");
     if (command.count("--seed") == 0)
       return wrong_use(fmt::format("{} needs --seed, so that all parts belong to one run", name));
     if (command.count("--games") == 0) return wrong_use(fmt::format("{} needs -n, the number of games", name));
@@ -171,6 +172,7 @@ class Program {
   }
 
   int wrong_use(const std::string& message) {
+    if (is_merging_) return fail(console_, kUsage, fmt::format("these parts are of `{}`: {}", arguments_[0], message));
     fail(console_, kUsage, message);
     const CLI::App* command = used_command();
     console_.err << fmt::format("try: {} {}--help\n", console_.program,
@@ -185,12 +187,17 @@ class Program {
     return serve_tables(serve_, serve_game_.set, arguments_, library_, console_);
   }
 
-  /// Runs another command in this one.
+  /// Runs another command in this one, which reads no other rule files than those of the shards that it merges.
   RunAgain again() const {
-    return
-        [this](const std::vector<std::string>& arguments, const std::shared_ptr<const std::vector<ShardLog>>& merged) {
-          return Program(library_, console_).run(arguments, merged);
-        };
+    return [this](const std::vector<std::string>& arguments, const std::function<void(LongRun&)>& change) {
+      LongRun changed;
+      change(changed);
+      Library library = library_;
+      if (changed.merged != nullptr) library.read = only_rules_of(changed.merged->front(), library_.read);
+      Program program(library, console_);
+      program.is_merging_ = changed.merged != nullptr;
+      return program.run(arguments, change);
+    };
   }
 
   // ---- flags shared by several commands ----
@@ -394,10 +401,11 @@ class Program {
     command->add_option("--on", spread_.launcher, "a shell command that runs the one at its end, or at {}, elsewhere")
         ->type_name("COMMAND")
         ->required();
-    spread_.parts = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 256U));
+    spread_.parts = spread_.at_once = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 256U));
     command->add_option("--parts", spread_.parts, "how many parts (default: one per processor of this machine)")
         ->check(number_from(1, kMost));
-    command->add_option("--at-once", spread_.at_once, "how many parts are played at a time (default: all)")
+    command
+        ->add_option("--at-once", spread_.at_once, "how many parts are played at a time (default: one per processor)")
         ->check(number_from(1, kMost));
     command->add_option("--in", spread_.folder, "the folder for the parts (default: named after the command)")
         ->type_name(takes::kFolder);
@@ -685,6 +693,7 @@ class Program {
   GameOptions serve_game_, stats_game_;
   ServeOptions serve_;
   std::vector<std::string> arguments_;  ///< as given
+  bool is_merging_ = false;             ///< the arguments are those of shards
   SimulateOptions simulate_;
   MergeOptions merge_;
   SpreadOptions spread_;

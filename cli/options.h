@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "runtime/seed.h"
+#include "system/json.h"
 
 namespace houserules {
 
@@ -75,7 +76,11 @@ struct LongRun {
   std::int64_t shards = 0;                        ///< number of shards; 0: the whole run
   /// The command and those of its flags that say what is played, but not how many games; nor how it is printed.
   std::vector<std::string> arguments;
-  std::shared_ptr<const std::vector<ShardLog>> merged;  ///< all shards, which are then not played but read; null: none
+  std::shared_ptr<const std::vector<ShardLog>> merged;  ///< all shards, which are only read; null: none
+  std::shared_ptr<Json> head;  ///< gets what a log of the run begins with, and nothing is played or written; null: not
+
+  /// Whether games may be played, and other programs started for them. What is merged has been played.
+  bool plays() const { return merged == nullptr && head == nullptr; }
 };
 
 struct SimulateOptions : LongRun {
@@ -112,7 +117,7 @@ struct MergeOptions {
 struct SpreadOptions {
   std::string launcher;            ///< shell command that runs another, which is put at its end, or in place of `{}`
   int parts = 1;                   ///< how many shards
-  int at_once = 0;                 ///< how many of them run at a time; 0: all
+  int at_once = 1;                 ///< how many of them run at a time
   std::string folder;              ///< for the shards; "": named after the command
   std::vector<std::string> words;  ///< the command that is spread, and its flags
 };

@@ -24,7 +24,8 @@ constexpr std::chrono::seconds kLongestSilence{600};
 
 std::atomic<int> stopped_by = 0;  // lock-free, so that a handler may set it
 std::atomic<std::int64_t> stopped_at = 0;
-struct sigaction interrupt_before, terminate_before;
+std::atomic<bool> ends_itself = false, hurried = false;
+struct sigaction interrupt_before, terminate_before, hangup_before;
 
 std::int64_t milliseconds_now() {
   timespec now{};
@@ -35,7 +36,10 @@ std::int64_t milliseconds_now() {
 void on_stop(int signal) {
   constexpr std::int64_t kOnePress = 500;  // some terminals and wrappers send it twice
   const std::int64_t now = milliseconds_now();
-  if (signal == SIGINT && stopped_by == SIGINT && now - stopped_at > kOnePress) ::_exit(kInterrupted);
+  if (signal == SIGINT && stopped_by == SIGINT && now - stopped_at > kOnePress) {
+    if (!ends_itself) ::_exit(kInterrupted);
+    hurried = true;
+  }
   if (stopped_by != signal) stopped_at = now;
   stopped_by = signal;
 }
@@ -91,11 +95,15 @@ RunWatch::RunWatch(Console& console, Run& run, WatchedRun watched)
       progress_(console.err_terminal ? &console.err : nullptr) {
   stopped_by = 0;
   stop_requested = false;
+  hurried = false;
+  ends_itself = watched_.ends_itself;
   struct sigaction action {};
   action.sa_handler = on_stop;
   action.sa_flags = SA_RESTART;
   ::sigaction(SIGINT, &action, &interrupt_before);
   ::sigaction(SIGTERM, &action, &terminate_before);
+  ::sigaction(SIGHUP, nullptr, &hangup_before);
+  if (hangup_before.sa_handler != SIG_IGN) ::sigaction(SIGHUP, &action, nullptr);  // not under nohup
   try {
     thread_ = std::thread([this] { watch(); });
   } catch (const std::system_error&) {
@@ -118,9 +126,12 @@ void RunWatch::finish() {
   if (stopped_by != 0) return;  // a second one of the same press must not end what is printed now
   ::sigaction(SIGINT, &interrupt_before, nullptr);
   ::sigaction(SIGTERM, &terminate_before, nullptr);
+  ::sigaction(SIGHUP, &hangup_before, nullptr);
 }
 
 int RunWatch::signal() const { return stopped_by; }
+
+bool RunWatch::is_hurried() const { return hurried; }
 
 void RunWatch::watch() {
   auto next = begin_ + kTold;

@@ -25,16 +25,17 @@ struct WatchedRun {
   std::function<std::int64_t()> keep;             ///< keeps what is done so far, and returns how many games that is
   std::function<std::string()> so_far;            ///< what came of it so far, in a few words; may be empty
   std::function<std::string()> line = {};         ///< how far it is, instead of run_line(); may be empty
+  bool ends_itself = false;                       ///< a second SIGINT does not end the program, but is_hurried()
 };
 
 /// How far a run is, on one line: "312 of 1000 games (31%), 120433 decisions, 2 to 4 min left".
 std::string run_line(const WatchedRun& watched, std::int64_t done, std::int64_t decisions, const Pace& pace,
                      std::chrono::duration<double> gone);
 
-/// While it lives, SIGINT and SIGTERM stop the run, in the middle of a decision too, as does the end of its time; a
-/// second SIGINT ends the program. On a
-/// terminal tells a few times a second how far the run is, elsewhere after ten seconds, twenty, forty and so on. Tells
-/// of matches that hardly end. At most one may exist.
+/// While it lives, SIGINT, SIGTERM and SIGHUP (unless that is ignored) stop the run, in the middle of a decision too,
+/// as does the end of its time; a second SIGINT ends the program. On a terminal tells a few times a second how far the
+/// run is, elsewhere after ten seconds, twenty, forty and so on. Tells of matches that hardly end. At most one may
+/// exist.
 class RunWatch {
  public:
   RunWatch(Console& console, Run& run, WatchedRun watched);
@@ -47,6 +48,8 @@ class RunWatch {
 
   /// The signal that has stopped the run; 0: none.
   int signal() const;
+  /// Whether a second SIGINT has come to a run that ends itself.
+  bool is_hurried() const;
   /// Whether its time was over before its games.
   bool out_of_time() const { return out_of_time_; }
 
@@ -72,7 +75,8 @@ class RunWatch {
   std::thread thread_;
 };
 
-/// The exit code of a program that was asked to end: 130 for SIGINT, 143 for SIGTERM; `usual` without a signal.
+/// The exit code of a program that was asked to end: 129 for SIGHUP, 130 for SIGINT, 143 for SIGTERM; `usual` without a
+/// signal.
 int code_after(int signal, int usual);
 
 }  // namespace houserules

@@ -21,7 +21,6 @@
 #include "system/files.h"
 #include "system/hash.h"
 #include "system/versions.h"
-#include "telling/text.h"
 
 namespace houserules {
 namespace {
@@ -30,6 +29,7 @@ constexpr std::string_view kMark = "houserules games";
 constexpr std::size_t kLongest = std::size_t{4} << 20U;  // of a line
 constexpr std::uint64_t kMostGames = std::uint64_t{1} << 50U;
 constexpr mode_t kAnybody = 0666;
+constexpr const char* kPlayAgain = "; play this shard again";
 // The end of a line: its digest.
 constexpr std::string_view kBeforeDigest = ",\"", kAfterDigest = "\"]";
 
@@ -41,16 +41,15 @@ std::string line_of(const Json& elements, std::string& digest) {
   return line.append(kBeforeDigest).append(digest).append(kAfterDigest) + '\n';
 }
 
-/// The elements of such a line; a discarded value if the line was changed.
-Json elements_of(std::string_view line, std::string& digest) {
+/// The elements of such a line; a discarded value if the line was changed, or has more members than `most`.
+Json elements_of(std::string_view line, std::string& digest, int most = kMostJsonMembers) {
   const std::size_t around = kBeforeDigest.size() + hash_of("").size() + kAfterDigest.size();
   if (line.size() <= around) return Json(Json::value_t::discarded);
   const std::string_view elements = line.substr(0, line.size() - around);
   digest = hash_of(digest + std::string(elements));
   if (line.substr(elements.size()) != fmt::format("{}{}{}", kBeforeDigest, digest, kAfterDigest))
     return Json(Json::value_t::discarded);
-  constexpr int kMostMembers = 50'000;  // of the head of a sweep
-  return parsed_json(line, kMostMembers);
+  return parsed_json(line, most);
 }
 
 /// The version that wrote the log, from its first line, before anything else that this one might read differently.
@@ -77,7 +76,8 @@ class LogLines {
     else if (const std::string other = why_not_read(FileKind::game_log, *version); !other.empty())
       why = "line 1: written by " + other;
     if (!why.empty()) return Json();
-    const Json elements = elements_of(line, digest_);
+    constexpr int kMostMembers = 20'000;  // of a sweep: 50 settings of a game with many options
+    const Json elements = elements_of(line, digest_, kMostMembers);
     if (ended && elements.is_array() && elements.size() == 4 && elements[2].is_object()) return elements[2];
     why = "line 1 was changed or is damaged";
     return Json();
@@ -137,7 +137,7 @@ class LogLines {
   int number_ = 0;
 };
 
-/// Lets `read` have only blocks that come in order.
+/// Passes blocks to `read` in order.
 BlockReader in_order(BlockOrder& order, const BlockReader& read) {
   return [&order, &read](const LogBlock& block, const Json& games) {
     const std::string expected = order.take(block);
@@ -156,17 +156,16 @@ bool is_named(int file, const std::string& path) {
 }  // namespace
 
 BlockOrder::BlockOrder(const Json& head) {
-  constexpr std::size_t kMostParts = 1000;
   const Shard shard{head.value("shard", std::int64_t{1}), head.value("shards", std::int64_t{1}),
                     head.value("games", std::int64_t{0})};
   first_ = static_cast<std::uint64_t>(shard.first());
   end_ = static_cast<std::uint64_t>(shard.end());
-  next_.assign(std::min(kMostParts, head.value("parts", std::size_t{1})), first_);
+  next_.assign(std::min(static_cast<std::size_t>(kMostSections), head.value("parts", std::size_t{1})), first_);
 }
 
 std::string BlockOrder::take(const LogBlock& block) {
-  if (block.part >= next_.size()) return fmt::format("one of {}", counted(std::ssize(next_), "part"));
-  std::uint64_t& next = next_[block.part];
+  if (block.section >= next_.size()) return fmt::format("a section below {}", next_.size());
+  std::uint64_t& next = next_[block.section];
   if (block.first != next || block.end <= next) return fmt::format("game {}, after those before it", next);
   next = block.end;
   return "";
@@ -201,7 +200,7 @@ bool GameLog::open(const std::string& path, std::string& error) {
   }
   std::ifstream in(path_, std::ios::binary);
   std::string why;
-  const Json head = LogLines(in).head(why);
+  const Json head = head_of_log(in, why);
   if (head.contains("seed") && head["seed"].is_number_unsigned()) seed_ = head["seed"].get<std::uint64_t>();
   return true;
 }
@@ -212,6 +211,7 @@ std::string GameLog::refusal(const std::string& why) const {
 
 bool GameLog::begin(const Json& head, const BlockReader& read, std::string& error) {
   error.clear();
+  if (head_ != nullptr) *head_ = head;
   if (shards_ != nullptr) return begin_shards(head, read, error);
   if (!is_open()) return true;
   if (::flock(file_, LOCK_EX | LOCK_NB) != 0 || !is_named(file_, path_)) {
@@ -236,25 +236,35 @@ bool GameLog::begin(const Json& head, const BlockReader& read, std::string& erro
 }
 
 bool GameLog::begin_shards(const Json& head, const BlockReader& read, std::string& error) {
+  Json wanted = head;
+  wanted["games"] = games_of_shards_;
+  wanted["shards"] = shards_->size();
+  std::uint64_t games = 0;
   for (const ShardLog& shard : *shards_) {
     std::istringstream in(shard.text);
     LogLines lines(in);
     std::string why;
     const Json kept = lines.head(why);
-    if (why.empty()) why = difference_of_shard(kept, head);
-    BlockOrder order(kept);
-    if (why.empty() && !lines.blocks(in_order(order, read), why)) why += "; play this shard again";
+    if (why.empty()) why = difference(kept, wanted, /*any_shard=*/true);
+    if (why.empty()) {
+      BlockOrder order(kept);
+      if (!lines.blocks(in_order(order, read), why)) why += kPlayAgain;
+      games += order.games();
+    }
     if (!why.empty()) error = fmt::format("{}: {}", shard.file, why);
     if (!error.empty()) return false;
   }
-  return true;
+  // Nothing that is missing may be played instead.
+  const std::uint64_t all = static_cast<std::uint64_t>(games_of_shards_) * head["parts"].get<std::uint64_t>();
+  if (games != all) error = fmt::format("the parts have {} games instead of {}{}", games, all, kPlayAgain);
+  return error.empty();
 }
 
 void GameLog::add(const LogBlock& block, const Json& games) {
   constexpr std::size_t kMost = std::size_t{1} << 20U;
   if (!is_open()) return;
   order_.take(block);
-  pending_ += line_of(Json::array({block.part, block.first, block.end, games}), digest_);
+  pending_ += line_of(Json::array({block.section, block.first, block.end, games}), digest_);
   if (pending_.size() > kMost) flush();
 }
 
@@ -263,7 +273,7 @@ void GameLog::replace(const LogBlock& block, const Json& games) {
   digest_ = head_digest_;
   order_.clear();
   order_.take(block);
-  rewrite(head_line_ + line_of(Json::array({block.part, block.first, block.end, games}), digest_));
+  rewrite(head_line_ + line_of(Json::array({block.section, block.first, block.end, games}), digest_));
 }
 
 void GameLog::flush() {
@@ -281,6 +291,16 @@ bool GameLog::rewrite(const std::string& text) {
   file_ = next.release();
   return true;
 }
+
+bool is_being_written(const std::string& path) {
+  const int file = ::open(path.c_str(), O_RDWR | O_CLOEXEC);
+  if (file < 0) return false;
+  const bool is_free = ::flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
+  ::close(file);
+  return !is_free;
+}
+
+Json head_of_log(std::istream& in, std::string& why) { return LogLines(in).head(why); }
 
 bool read_log(const std::string& text, Json& head, const BlockReader& read, std::string& why) {
   std::istringstream in(text);

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "interpreter/loading/options_json.h"
+#include "statistics/game_log.h"
 #include "telling/text.h"
 
 namespace houserules {
@@ -82,35 +83,29 @@ std::string difference(const Json& kept, const Json& wanted, bool any_shard) {
     for (const char* key : {"seed", "games", "shards", "shard"}) {
       if (why.empty() && !(any_shard && key == std::string_view("shard"))) why = difference_of(kept, wanted, key);
     }
-    if (why.empty() && kept.contains("parts") && kept["parts"] != wanted.value("parts", Json()))
-      return "it belongs to a different run: other wishes";
-    return why;
+    // Checkpoints of whole runs, and logs of simulations, may be older than this member.
+    const bool may_lack = !kept.contains("shard") || kept.at("command") == "simulate";
+    const Json& parts = wanted.at("parts");
+    if (!why.empty() || kept.value("parts", may_lack ? parts : Json()) == parts) return why;
+    return wanted.at("command") == "sweep" ? "it belongs to a different run: other wishes" : "line 1 cannot be right";
   } catch (const Json::exception&) {
     return "line 1 cannot be right";
   }
 }
 
-std::string difference_of_shard(const Json& kept, const Json& whole) {
-  Json wanted = whole;
-  for (const char* key : {"games", "shards"}) wanted[key] = kept.value(key, Json());
-  for (std::size_t side = 0; side < wanted["sides"].size(); ++side) {
-    const Json sides = kept.value("sides", Json::array());
-    if (side < sides.size()) wanted["sides"][side]["version"] = sides[side].value("version", Json());
-  }
-  return difference(kept, wanted, /*any_shard=*/true);
-}
-
 std::optional<Shard> shard_of(const Json& head, std::string& expected) {
   if (!head.contains("shard")) return Shard{};
   constexpr std::int64_t kLongestRun = 1'000'000'000'000;
-  constexpr std::int64_t kMostParts = 1000;
+  const bool is_simulation = head.contains("command") && head.at("command") == "simulate";
+  const std::int64_t most_parts = is_simulation ? 1 : kMostSections;
   const auto is_within = [&head](const char* key, std::int64_t most) {
     return head.contains(key) && head.at(key).is_number_unsigned() && head.at(key) >= 1 && head.at(key) <= most;
   };
   if (!is_within("shards", kMostShards) || !is_within("shard", head.at("shards").get<std::int64_t>()))
     expected = fmt::format("a part from 1/1 to {0}/{0}", kMostShards);
   else if (!is_within("games", kLongestRun)) expected = fmt::format("from 1 to {} games", kLongestRun);
-  else if (head.contains("parts") && !is_within("parts", kMostParts)) expected = "the description of a run";
+  else if (!(is_simulation && !head.contains("parts")) && !is_within("parts", most_parts))
+    expected = "the description of a run";
   if (!expected.empty()) return std::nullopt;
   return Shard{head["shard"].get<std::int64_t>(), head["shards"].get<std::int64_t>(),
                head["games"].get<std::int64_t>()};

@@ -145,7 +145,8 @@ std::string rules_html(const ChosenGame& game) {
   if (!own.empty()) html += paragraph("soft", "Marked at the side: the variant's own rules.");
   if (!sheet->options.empty()) html += "<h3>Options as played</h3>\n<dl>\n";
   for (const Sheet::OptionText& option : sheet->options)
-    html += fmt::format("<dt>{} = {}</dt><dd>{}</dd>\n", markup_text(option.name), markup_text(option.value), markup_text(option.text));
+    html += fmt::format("<dt>{} = {}</dt><dd>{}</dd>\n", markup_text(option.name), markup_text(option.value),
+                        markup_text(option.text));
   return sheet->options.empty() ? html : html + "</dl>\n";
 }
 
@@ -251,7 +252,8 @@ std::string settings_html(const Sweep& sweep, std::size_t aspect) {
   }
   return fmt::format(
       "<figure><svg class=\"course points\" viewBox=\"0 0 {} {}\">{}</svg><figcaption>{}{}</figcaption></figure>\n",
-      kWidth, kHeight, marks, markup_text(kAllAspects[aspect].label), measure == Measure::number ? "" : ", in hundredths");
+      kWidth, kHeight, marks, markup_text(kAllAspects[aspect].label),
+      measure == Measure::number ? "" : ", in hundredths");
 }
 
 /// A figure under each pair of values of two options, darker where it is larger.
@@ -265,20 +267,22 @@ std::string map_html(const Sweep& sweep, std::size_t aspect) {
     least = std::min(least, found->value);
     if (!contains(across, sweep.settings[i].values[1])) across.push_back(sweep.settings[i].values[1]);
   }
-  std::string html =
-      fmt::format("<figure><table class=\"map\"><tr><th>{} \\ {}</th>", markup_text(sweep.options[0]), markup_text(sweep.options[1]));
+  std::string html = fmt::format("<figure><table class=\"map\"><tr><th>{} \\ {}</th>", markup_text(sweep.options[0]),
+                                 markup_text(sweep.options[1]));
   for (const std::string& value : across) html += fmt::format("<th>{}</th>", markup_text(value));
   std::string row;
   for (std::size_t i = 0; i < sweep.settings.size(); ++i) {
     const SweptSetting& setting = sweep.settings[i];
-    if (i == 0 || setting.values[0] != row) html += fmt::format("</tr>\n<tr><th>{}</th>", markup_text(setting.values[0]));
+    if (i == 0 || setting.values[0] != row)
+      html += fmt::format("</tr>\n<tr><th>{}</th>", markup_text(setting.values[0]));
     if (i == 0 || setting.values[0] != row) row = setting.values[0];
     const double value = sweep.found(i, aspect)->value;
     html +=
         fmt::format("<td style=\"--heat: {:.0f}%\">{}</td>", most > least ? 70 * (value - least) / (most - least) : 0,
                     measure_text(value, kAllAspects[aspect].measure));
   }
-  return html + fmt::format("</tr></table><figcaption>{}</figcaption></figure>\n", markup_text(kAllAspects[aspect].label));
+  return html +
+         fmt::format("</tr></table><figcaption>{}</figcaption></figure>\n", markup_text(kAllAspects[aspect].label));
 }
 
 // ---- pages ----
@@ -289,7 +293,8 @@ std::string page(const std::string& title, const std::string& lead, const std::s
       "{}<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
       "content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n<style>{}</style>\n</head>\n<body>\n"
       "<h1>{}</h1>\n{}{}<div class=\"both\">\n<main>\n{}</main>\n<aside>\n{}</aside>\n</div>\n</body>\n</html>\n",
-      kBegin, markup_text(title), kStyle, markup_text(title), paragraph("lead", lead), paragraph("soft", about), body, aside);
+      kBegin, markup_text(title), kStyle, markup_text(title), paragraph("lead", lead), paragraph("soft", about), body,
+      aside);
 }
 
 /// The first lines of a report's text: who played what.
@@ -352,7 +357,8 @@ std::string analysis_page(const Analysis& analysis, const ChosenGame& game) {
   std::string courses, missing;
   for (const Course& course : analysis.courses) courses += course_html(course);
   for (const Trait& trait : analysis.traits) {
-    if (!trait.found) missing += fmt::format("<p class=\"soft\">{}: {}</p>\n", markup_text(trait.label), markup_text(trait.missing));
+    if (!trait.found)
+      missing += fmt::format("<p class=\"soft\">{}: {}</p>\n", markup_text(trait.label), markup_text(trait.missing));
   }
   const std::string body =
       traits_html(analysis) +

@@ -67,8 +67,8 @@ std::optional<LogBlock> block_of(const std::string& line) {
 
 }  // namespace
 
-std::optional<ShardLog> shard_log(const std::string& file, const std::string& text, std::string& error) {
-  ShardLog log{file, text, {}, {}};
+std::optional<ShardLog> shard_log(std::string file, std::string text, std::string& error) {
+  ShardLog log{std::move(file), std::move(text), {}, {}};
   std::string why;
   try {
     why = fill_in(log);
@@ -76,15 +76,15 @@ std::optional<ShardLog> shard_log(const std::string& file, const std::string& te
     why = "line 1 cannot be right";
   }
   if (why.empty()) return log;
-  error = fmt::format("{}: {}", file, why);
+  error = fmt::format("{}: {}", log.file, why);
   return std::nullopt;
 }
 
-std::vector<ShardLog> shard_logs(const std::vector<std::pair<std::string, std::string>>& logs, std::string& error) {
+std::vector<ShardLog> shard_logs(std::vector<std::pair<std::string, std::string>> logs, std::string& error) {
   std::map<std::int64_t, ShardLog> shards;  // by number
   Json first;
-  for (const auto& [file, text] : logs) {
-    auto log = shard_log(file, text, error);
+  for (auto& [file, text] : logs) {
+    auto log = shard_log(file, std::move(text), error);
     if (!log) return {};
     if (first.is_null()) first = log->head;
     std::string why = difference(log->head, first, /*any_shard=*/true);
@@ -114,12 +114,10 @@ std::vector<ShardLog> shard_logs(const std::vector<std::pair<std::string, std::s
 }
 
 double progress_of_shard(const std::string& path) {
-  constexpr std::size_t kHead = std::size_t{1} << 20U, kTail = std::size_t{1} << 18U;
+  constexpr std::size_t kTail = std::size_t{1} << 18U;
   std::ifstream in(path, std::ios::binary);
-  std::string head_line(kHead, '\0');
-  in.read(head_line.data(), static_cast<std::streamsize>(kHead));
-  head_line.resize(static_cast<std::size_t>(std::max<std::streamsize>(0, in.gcount())));
-  head_line.resize(std::min(head_line.find('\n'), head_line.size()));
+  std::string expected;
+  const Json head = head_of_log(in, expected);
   in.clear();
   in.seekg(0, std::ios::end);
   const auto size = static_cast<std::size_t>(std::max<std::streamoff>(0, in.tellg()));
@@ -130,15 +128,13 @@ double progress_of_shard(const std::string& path) {
   if (tail.empty()) return 0;
   const auto begin = tail.find_last_of('\n', tail.size() - 2);
   const auto block = begin == std::string::npos ? std::nullopt : block_of(tail.substr(begin + 1));
-  const Json elements = parsed_json(head_line);
-  if (!block || !elements.is_array() || elements.size() < 3) return 0;
-  std::string expected;
-  const auto shard = shard_of(elements[2], expected);
+  if (!block || !head.is_object()) return 0;
+  const auto shard = shard_of(head, expected);
   if (!shard || shard->of == 0 || shard->first() == shard->end()) return 0;
-  const auto parts = elements[2].value("parts", std::size_t{1});
+  const auto sections = head.value("parts", std::size_t{1});
   const double played = static_cast<double>(block->end - static_cast<std::uint64_t>(shard->first()));
-  const double of_part = played / static_cast<double>(shard->end() - shard->first());
-  return std::clamp((static_cast<double>(block->part) + of_part) / static_cast<double>(parts), 0.0, 1.0);
+  const double of_section = played / static_cast<double>(shard->end() - shard->first());
+  return std::clamp((static_cast<double>(block->section) + of_section) / static_cast<double>(sections), 0.0, 1.0);
 }
 
 std::string add_block(const LogBlock& block, const Json& games, Report& report) {

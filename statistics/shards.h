@@ -22,12 +22,12 @@ struct ShardLog {
 
 /// The log of a complete shard, by the name of its file and its text. On failure nullopt, with `error` naming the file
 /// and the reason: it is damaged, unfinished or no shard.
-std::optional<ShardLog> shard_log(const std::string& file, const std::string& text, std::string& error);
+std::optional<ShardLog> shard_log(std::string file, std::string text, std::string& error);
 
 /// All shards of a run, in their order, from logs in any order; each is the name of a file, and its text. On failure
 /// (shard_log() fails, or shards are duplicated, missing or from different runs) returns nothing, with `error` naming
 /// the file and the reason.
-std::vector<ShardLog> shard_logs(const std::vector<std::pair<std::string, std::string>>& logs, std::string& error);
+std::vector<ShardLog> shard_logs(std::vector<std::pair<std::string, std::string>> logs, std::string& error);
 
 /// How much of a shard has been played, of 1, as the last lines of its log say; 0 if they say nothing.
 double progress_of_shard(const std::string& path);

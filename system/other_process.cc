@@ -11,8 +11,8 @@
 
 #include <array>
 #include <cerrno>
-#include <cstring>
 #include <stdexcept>
+#include <system_error>
 #include <thread>
 
 #include <fmt/format.h>
@@ -22,6 +22,9 @@ extern char** environ;
 namespace houserules {
 
 namespace {
+
+/// The exit code of a process that somebody else has collected.
+constexpr int kLost = -1;
 
 /// A file in memory that holds the text, open from its start; -1 if there is no room.
 int file_of(const std::string& text) {
@@ -72,20 +75,22 @@ ShellJob::ShellJob(const std::string& command, const std::string& output) {
   const int fault = posix_spawn(&process_, "/bin/sh", &actions, &attributes, words.data(), environ);
   posix_spawn_file_actions_destroy(&actions);
   posix_spawnattr_destroy(&attributes);
-  if (fault != 0) throw std::runtime_error(fmt::format("it cannot be started: {}", std::strerror(fault)));
+  if (fault != 0) throw std::system_error(fault, std::generic_category(), "it cannot be started");
 }
 
 ShellJob::~ShellJob() {
-  if (!ended()) send(SIGKILL);
+  if (ended() != kLost) send(SIGKILL);
   int status = 0;
-  ::waitpid(process_, &status, 0);
+  while (::waitpid(process_, &status, 0) < 0 && errno == EINTR) continue;
 }
 
 std::optional<int> ShellJob::ended() const {
   constexpr int kSignalled = 128;
   siginfo_t info{};
-  if (::waitid(P_PID, static_cast<id_t>(process_), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid == 0)
-    return std::nullopt;
+  while (::waitid(P_PID, static_cast<id_t>(process_), &info, WEXITED | WNOHANG | WNOWAIT) != 0) {
+    if (errno != EINTR) return kLost;
+  }
+  if (info.si_pid == 0) return std::nullopt;
   return info.si_code == CLD_EXITED ? info.si_status : kSignalled + info.si_status;
 }
 

@@ -19,20 +19,21 @@ int run_quietly(const std::string& program, const std::vector<std::string>& argu
 /// A shell command that runs in the background, in a process group of its own, with nothing to read.
 class ShellJob {
  public:
-  /// Starts it with /bin/sh. What it prints goes to the file `output`, which is replaced. Throws std::runtime_error.
+  /// Starts it with /bin/sh. What it prints goes to the file `output`, which is replaced. Throws std::system_error.
   ShellJob(const std::string& command, const std::string& output);
-  /// Kills it and its group, if it still runs.
+  /// Kills what is left of its group, also of one whose shell has ended.
   ~ShellJob();
   ShellJob(const ShellJob&) = delete;
   ShellJob& operator=(const ShellJob&) = delete;
 
-  /// Its exit code, or 128 and the signal that killed it; nothing while it runs.
+  /// Its exit code, or 128 and the signal that killed it; nothing while it runs. -1 if that is lost, as where SIGCHLD
+  /// is ignored.
   std::optional<int> ended() const;
   /// Sends a signal to all of the group.
   void send(int signal) const;
 
  private:
-  pid_t process_ = 0;  ///< collected by the destructor only, so that the number is its own until then
+  pid_t process_ = 0;  ///< collected by the destructor only, so the pid is not reused
 };
 
 /// Another program that answers lines with lines. It runs for as long as this object lives.

@@ -50,10 +50,10 @@ class Analysing {
   int begin() {
     const auto read = [this](const LogBlock& block, const Json& games) -> std::string {
       if (!block.is_single()) return "a single game";
-      if (block.part > 0) {
+      if (block.section > 0) {
         ExchangedPair pair{};
         std::string expected = read_pair(games, pair);
-        if (expected.empty()) rungs_[block.part - 1].pairs.push_back(pair);
+        if (expected.empty()) rungs_[block.section - 1].pairs.push_back(pair);
         return expected;
       }
       StudiedGame studied;
@@ -100,7 +100,7 @@ class Analysing {
   template <class Work>
   void watched(std::int64_t wanted, const char* noun, const std::function<std::int64_t()>& done, int parts,
                const Work& work) {
-    if (signal_ != 0) return;
+    if (signal_ != 0 || !options_.plays()) return;
     Run run;
     std::optional<Milliseconds> time = options_.time;
     if (!time && !options_.games) time = kUsualTime;
@@ -205,13 +205,15 @@ int analyse(const AnalyseOptions& options, const Library& library, Console& cons
   if (!options.html.empty() && !can_write_page(options.html, error)) return fail(console, kUsage, error);
   give_habits(bots, *game->rules, game->players, game->options);
   GameLog log;
-  code = open_log(options, {options.game.seed.has_value(), options.games.has_value()}, log, console);
+  code = open_log(options, {options.game.seed.has_value(), options.games}, log, console);
   if (code != kFine) return code;
   const std::uint64_t seed = options.game.seed ? options.game.seed->number() : log.seed() ? *log.seed() : draw_seed();
-  Analysing analysing(options, *game, *setup, report_of(*game, bots, seed, *setup), bots, log, console);
+  Report report = report_of(*game, bots, seed, *setup);
+  report.version = played_by(options);
+  Analysing analysing(options, *game, *setup, report, bots, log, console);
   code = analysing.begin();
-  if (code == kFine) code = analysing.run();
-  if (code != kFine) return code;
+  if (code == kFine && options.head == nullptr) code = analysing.run();
+  if (code != kFine || options.head != nullptr) return code;
   if (options.shards != 0) return end_shard(options, log, analysing.signal(), console);
   const Analysis analysis = analysing.analysis();
   if (analysis.report.tally.games < 2) {

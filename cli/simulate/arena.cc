@@ -196,15 +196,16 @@ int arena(const ArenaOptions& options, const Library& library, Console& console)
   settings.first = shard.first();
   settings.games = shard.end() - shard.first();
   settings.threads = static_cast<int>(std::clamp<std::int64_t>(settings.games, 1, options.threads));
-  make_ready(settings.bots, *game);
+  make_ready(settings.bots, *game, options.plays());
   Impossible impossible;
   const auto setup = resolve(game->rules->header, game->players, game->options, impossible);
   if (!setup) return fail(console, kFindings, impossible.text());
   GameLog log;
-  code = open_log(options, {options.game.seed.has_value(), /*games=*/true}, log, console);
+  code = open_log(options, {options.game.seed.has_value(), options.games}, log, console);
   if (code != kFine) return code;
   settings.seed = options.game.seed ? options.game.seed->number() : log.seed() ? *log.seed() : draw_seed();
   Report report = report_of(*game, settings.bots, settings.seed, *setup);
+  report.version = played_by(options);
   if (options.shards != 0) report.shard = shard;
   const auto read = [&settings](const LogBlock& block, const Json& games) -> std::string {
     SeriesGame played;
@@ -215,6 +216,8 @@ int arena(const ArenaOptions& options, const Library& library, Console& console)
   };
   if (!log.begin(log_head("arena", {&report}, 1, options.arguments), read, error))
     return fail(console, kFindings, error);
+  if (options.head != nullptr) return kFine;
+  if (!options.plays()) settings.games = settings.played.games;
   if (settings.played.games > settings.games)
     return fail(console, kFindings,
                 log.refusal(fmt::format("it already holds {}", counted(settings.played.games, "game"))));

@@ -84,6 +84,7 @@ Manner manner_of(const CompareOptions& options, const Console& console) {
   manner.plan.first = shard.first();
   manner.plan.pairs = shard.end() - shard.first();
   manner.plan.threads = options.threads;
+  manner.plan.playing = options.plays();
   if (manner.bots.empty() && manner.plan.time) manner.bots = {kThinkingBot};
   return manner;
 }
@@ -95,7 +96,7 @@ class Comparing {
   Comparing(const Manner& manner, const SidesAsked& sides, std::vector<Pairing>& pairings, GameLog& log)
       : plan_(manner.plan), sides_(sides), pairings_(pairings), log_(log) {
     for (const std::string& bot : manner.bots) by_chance_too_ = by_chance_too_ || bot != "random";
-    by_chance_too_ = by_chance_too_ && plan_.looking;
+    by_chance_too_ = by_chance_too_ && plan_.looking && plan_.playing;
     if (plan_.time) *plan_.time /= static_cast<std::int64_t>(pairings.size());
     for (std::size_t part = 0; part < pairings_.size(); ++part)
       runs_.push_back(std::make_unique<PairRun>(pairings_[part], plan_, log_, part));
@@ -106,8 +107,8 @@ class Comparing {
     std::vector<const Report*> sides;
     for (const Pairing& pairing : pairings_) sides.insert(sides.end(), {&pairing.comparison.a, &pairing.comparison.b});
     const auto read = [this](const LogBlock& block, const Json& games) -> std::string {
-      const Comparison& comparison = pairings_[block.part].comparison;
-      PairRun& run = *runs_[block.part];
+      const Comparison& comparison = pairings_[block.section].comparison;
+      PairRun& run = *runs_[block.section];
       PlayedGame a, b;
       std::string expected = read_game(games.at(0), comparison.a, a);
       if (expected.empty()) expected = read_game(games.at(1), comparison.b, b);
@@ -197,7 +198,7 @@ int compare(const CompareOptions& options, const Library& library, Console& cons
   if (!numbers) return code;
   GameLog log;
   std::string error;
-  code = open_log(options, {options.seed.has_value(), options.games.has_value()}, log, console);
+  code = open_log(options, {options.seed.has_value(), options.games}, log, console);
   if (code != kFine) return code;
   Manner manner = manner_of(options, console);
   const std::uint64_t seed = options.seed ? *options.seed : log.seed() ? *log.seed() : draw_seed();
@@ -206,6 +207,7 @@ int compare(const CompareOptions& options, const Library& library, Console& cons
   for (const int players : *numbers) {
     auto pairing = pair_up(manner.bots, *sides, players, seed, console, code);
     if (!pairing) return code;
+    pairing->comparison.a.version = pairing->comparison.b.version = played_by(options);
     if (options.shards != 0) pairing->comparison.a.shard = shard_of(options, *options.games);
     pairings.push_back(std::move(*pairing));
     if (!options.plot.empty() && !can_plot(plot_file(options.plot, players, numbers->size() > 1), error))
@@ -215,8 +217,8 @@ int compare(const CompareOptions& options, const Library& library, Console& cons
   const auto begin = std::chrono::steady_clock::now();
   Comparing comparing(manner, *sides, pairings, log);
   code = comparing.begin(options, console);
-  if (code == kFine) code = comparing.play(seed, console);
-  if (code != kFine) return code;
+  if (code == kFine && options.head == nullptr) code = comparing.play(seed, console);
+  if (code != kFine || options.head != nullptr) return code;
   if (options.shards != 0) return end_shard(options, log, comparing.signal(), console);
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   ComparisonReport report{sides->described(), {}, 0};

@@ -1,5 +1,9 @@
 #include "cli/simulate/contestants.h"
 
+#include <memory>
+#include <span>
+
+#include "bots/bot.h"
 #include "protocol/outside_bot.h"
 #include "table/known_habits.h"
 
@@ -7,6 +11,18 @@ namespace houserules {
 namespace {
 
 constexpr std::string_view kExec = "exec:";
+
+/// Stands for a program that is only named.
+class NoBot final : public Bot {
+ public:
+  void begin(const Seed&, std::uint64_t) override {}
+  std::optional<Choice> call(World&, Seat, std::span<const Choice>) override { return std::nullopt; }
+  Choice choose(World&, std::span<const Choice>) override { throw BotFault("merging starts no program"); }
+};
+
+struct NoBots final : BotMaker {
+  std::unique_ptr<Bot> make() const override { return std::make_unique<NoBot>(); }
+};
 
 }  // namespace
 
@@ -21,11 +37,12 @@ std::optional<BotSpec> parse_contestant(std::string_view text, std::string& erro
   return spec;
 }
 
-void make_ready(std::vector<BotSpec>& bots, const ChosenGame& game) {
+void make_ready(std::vector<BotSpec>& bots, const ChosenGame& game, bool to_play) {
   give_habits(bots, *game.rules, game.players, game.options);
   for (BotSpec& bot : bots) {
-    if (bot.name.starts_with(kExec))
-      bot.maker = outside_bots(bot.name.substr(kExec.size()), {game.rules, game.players, game.options});
+    if (!bot.name.starts_with(kExec)) continue;
+    if (!to_play) bot.maker = std::make_shared<NoBots>();
+    else bot.maker = outside_bots(bot.name.substr(kExec.size()), {game.rules, game.players, game.options});
   }
 }
 

@@ -5,9 +5,11 @@
 #include "cli/commands.h"
 #include "cli/simulate/report_output.h"
 #include "cli/simulate/run_flags.h"
+#include "cli/simulate/run_log.h"
 #include "statistics/plot.h"
 #include "statistics/shards.h"
 #include "system/files.h"
+#include "system/versions.h"
 
 namespace houserules {
 namespace {
@@ -40,9 +42,13 @@ int merge(const MergeOptions& options, const RunAgain& again, Console& console) 
     if (!text) return fail(console, kUsage, error);
     logs.emplace_back(file, std::move(*text));
   }
-  const auto shards = std::make_shared<const std::vector<ShardLog>>(shard_logs(logs, error));
+  const auto shards = std::make_shared<const std::vector<ShardLog>>(shard_logs(std::move(logs), error));
   if (shards->empty()) return fail(console, kFindings, error);
   const Json& head = shards->front().head;
+  LongRun whole_run;
+  whole_run.merged = shards;
+  if (const std::string version = played_by(whole_run); version != kEngineVersion)
+    console.err << fmt::format("houserules {} played these parts\n", version);
   // The totals of a simulation say everything but its rules.
   if (head["command"] == "simulate" && options.html.empty()) {
     const auto whole = merge_simulation(*shards, error);
@@ -54,7 +60,7 @@ int merge(const MergeOptions& options, const RunAgain& again, Console& console) 
   if (arguments.empty())
     return fail(console, kFindings,
                 shards->front().file + ": line 1: expected the arguments of a run; play this shard again");
-  return again(arguments, shards);
+  return again(arguments, [&shards](LongRun& run) { run.merged = shards; });
 }
 
 }  // namespace houserules

@@ -46,7 +46,7 @@ void PairRun::look() {
 /// The bots, with what is known about this side's game.
 std::vector<BotSpec> PairRun::taught(const ChosenGame& game) const {
   std::vector<BotSpec> bots = pairing_.bots;
-  make_ready(bots, game);
+  make_ready(bots, game, plan_.playing);
   return bots;
 }
 
@@ -90,7 +90,7 @@ std::optional<SimulationFault> PairRun::play(Console& console, int& signal) {
   plan.on_played = [this](Stretch played) { take(std::move(played)); };
   std::optional<SimulationFault> fault;
   bool out_of_time = false;
-  if (!sharp_ && signal == 0 && plan.games > 0) {
+  if (plan_.playing && !sharp_ && signal == 0 && plan.games > 0) {
     RunWatch watch(console, run_,
                    {"pair", plan_.looking ? 0 : plan_.pairs, plan.threads, plan_.time, [this] { return keep(); },
                     [this] { return so_far(); }});

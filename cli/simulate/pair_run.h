@@ -29,6 +29,7 @@ struct PairPlan {
   std::optional<std::chrono::milliseconds> time;  ///< at most
   /// Watch the figures and stop once the answer is precise enough; the intervals allow for it.
   bool looking = false;
+  bool playing = true;  ///< else all pairs are from the log
 };
 
 /// Plays the pairs of one Pairing and fills its Comparison in.

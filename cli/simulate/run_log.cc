@@ -1,13 +1,24 @@
 #include "cli/simulate/run_log.h"
 
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <utility>
+
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "cli/games.h"
 #include "cli/run_watch.h"
+#include "statistics/shards.h"
+#include "system/hash.h"
+#include "system/versions.h"
 
 namespace houserules {
 
 int open_log(const LongRun& run, const Asked& asked, GameLog& log, Console& console) {
+  log.open(run.head);
+  if (run.head != nullptr) return kFine;
   if (run.shards != 0 && !asked.seed)
     return fail(console, kUsage, "--shard needs --seed, so that all parts belong to one run");
   if (run.shards != 0 && !asked.games)
@@ -15,9 +26,47 @@ int open_log(const LongRun& run, const Asked& asked, GameLog& log, Console& cons
   if (run.shards != 0 && run.checkpoint.empty() && !asked.prints_shards)
     return fail(console, kUsage, "--shard needs --checkpoint, the file for `merge`");
   std::string error;
-  log.open(run.merged);
+  log.open(run.merged, asked.games.value_or(0));
   if (!run.checkpoint.empty() && !log.open(run.checkpoint, error)) return fail(console, kUsage, error);
   return kFine;
+}
+
+std::string played_by(const LongRun& run) {
+  if (run.merged == nullptr) return kEngineVersion;
+  try {
+    std::string version = run.merged->front().head.at("sides").at(0).at("version").get<std::string>();
+    return is_version(version) ? version : kEngineVersion;
+  } catch (const Json::exception&) {
+    return kEngineVersion;  // such a head is refused
+  }
+}
+
+FileReader only_rules_of(const ShardLog& shard, FileReader read) {
+  std::multimap<std::string, std::string> hashes;  // by name
+  try {
+    for (const Json& side : shard.head.at("sides")) {
+      for (const Json& file : side.at("files"))
+        hashes.emplace(file.at("name").get<std::string>(), file.at("hash").get<std::string>());
+    }
+  } catch (const Json::exception&) {
+    hashes.clear();  // such a head is refused
+  }
+  return [hashes, read = std::move(read)](const std::string& path, std::string& error) -> std::optional<std::string> {
+    const auto [begin, end] = hashes.equal_range(std::filesystem::path(path).stem().string());
+    if (begin == end) {
+      error = path + ": the parts were not played with this file";
+      return std::nullopt;
+    }
+    auto text = read(path, error);
+    if (!text) {
+      error += "; run merge in the folder where the parts were played";
+      return std::nullopt;
+    }
+    const std::string hash = hash_of(*text);
+    if (std::any_of(begin, end, [&hash](const auto& file) { return file.second == hash; })) return text;
+    error = path + ": the rule file has changed since the parts were played; put the old one back, or play them again";
+    return std::nullopt;
+  };
 }
 
 Shard shard_of(const LongRun& run, std::int64_t games) { return {run.shard, run.shards, games}; }
@@ -26,7 +75,7 @@ int end_shard(const LongRun& run, GameLog& log, int signal, Console& console) {
   log.flush();
   if (!log.fault().empty()) return fail(console, kUsage, log.fault());
   console.err << fmt::format("{}: part {} of {}{}\n", run.checkpoint, run.shard, run.shards,
-                             log.is_whole() ? "" : ", not complete yet; the same command continues it");
+                             log.is_whole() ? "" : ", not complete yet; run the same command to continue");
   return code_after(signal, kFine);
 }
 

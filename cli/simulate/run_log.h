@@ -2,8 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <string>
 
 #include "cli/options.h"
+#include "interpreter/loading/rules.h"
 #include "screen/console.h"
 #include "statistics/game_log.h"
 #include "statistics/report.h"
@@ -12,13 +15,21 @@ namespace houserules {
 
 /// What the command line says about a run, as far as a shard needs it.
 struct Asked {
-  bool seed = false, games = false;  ///< whether it gives them
-  bool prints_shards = false;        ///< what is known of a shard is printed, so that it needs no log
+  bool seed = false;                  ///< whether it gives one
+  std::optional<std::int64_t> games;  ///< nothing: it gives none
+  bool prints_shards = false;         ///< what is known of a shard is printed, so that it needs no log
 };
 
 /// Opens the log of the run: the checkpoint, or the shards that are merged. Returns kFine, or the exit code after
-/// saying why not.
+/// saying why not. Checks and opens nothing if only the head is wanted.
 int open_log(const LongRun& run, const Asked& asked, GameLog& log, Console& console);
+
+/// The version that has played the shards that are merged; this one if none are.
+std::string played_by(const LongRun& run);
+
+/// Reads rule files that the shard was played with, by their names and what they hold. For any other `error` says what
+/// to do, and nothing of what it holds.
+FileReader only_rules_of(const ShardLog& shard, FileReader read);
 
 /// The shard of a run of so many games.
 Shard shard_of(const LongRun& run, std::int64_t games);

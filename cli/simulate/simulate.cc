@@ -103,7 +103,7 @@ int simulate(const SimulateOptions& options, const Library& library, Console& co
   std::string error;
   std::vector<BotSpec> bots = bots_by_seat(options.bots, game->players, error, parse_contestant);
   if (bots.empty()) return fail(console, kUsage, error);
-  make_ready(bots, *game);
+  make_ready(bots, *game, options.plays());
   if (options.engine == "machine" || options.engine == "both") {
     GameError broken;
     const auto world = World::load(game->rules, game->players, game->options, {}, broken);
@@ -113,23 +113,26 @@ int simulate(const SimulateOptions& options, const Library& library, Console& co
   if (!options.plot.empty() && !can_plot(options.plot, error)) return fail(console, kUsage, error);
   if (!options.html.empty() && !can_write_page(options.html, error)) return fail(console, kUsage, error);
   GameLog log;
-  const Asked asked{options.game.seed.has_value(), /*games=*/true, /*prints_shards=*/true};
+  const Asked asked{options.game.seed.has_value(), options.games, /*prints_shards=*/true};
   if (code = open_log(options, asked, log, console); code != kFine) return code;
   Plan plan = plan_of(options);
   plan.seed = options.game.seed ? options.game.seed->number() : log.seed() ? *log.seed() : draw_seed();
   Report report = report_of(*game, bots, plan.seed, *setup);
+  report.version = played_by(options);
   if (options.shards != 0) report.shard = shard_of(options, options.games);
   const auto read = [&](const LogBlock& block, const Json& games) { return add_block(block, games, report); };
   if (!log.begin(log_head("simulate", {&report}, 1, options.arguments), read, error))
     return fail(console, kFindings, error);
+  if (options.head != nullptr) return kFine;
   if (report.tally.games > plan.games)
     return fail(console, kFindings,
                 log.refusal(fmt::format("it already holds {}", counted(report.tally.games, "game"))));
   const std::int64_t before = report.tally.games, decided = report.tally.decisions.sum();
-  report.wanted = plan.games;
+  report.wanted = options.plays() ? plan.games : 0;
   const auto begin = std::chrono::steady_clock::now();
   Simulating simulating(contests_of(*game, bots, options.engine), plan, report, log);
-  const auto failed = simulating.play(console, options.time);
+  std::optional<SimulationFault> failed;
+  if (options.plays()) failed = simulating.play(console, options.time);
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   if (failed) return print_fault(*failed, options.game, game->players, plan.seed, console);
   code = print_report(report, options.format, options.plot, console);

@@ -116,18 +116,19 @@ class Sweeping {
       auto setup = resolve(setting.game.rules->header, setting.game.players, setting.game.options, impossible);
       if (!setup) return fail(console_, kFindings, setting.label + ": " + impossible.text());
       std::vector<BotSpec> bots = bots_;
-      make_ready(bots, setting.game);
+      make_ready(bots, setting.game, options_.plays());
       reports_.push_back(report_of(setting.game, bots, sweep_.report.seed, *setup));
+      reports_.back().version = sweep_.report.version;
       contests_.push_back({setting.game, bots});
       setups_.push_back(std::move(*setup));
     }
     for (const Report& report : reports_) sides.push_back(&report);
     const auto read = [this](const LogBlock& block, const Json& games) -> std::string {
       if (!block.is_single()) return "a single deal";
-      if (block.part > 0) {
+      if (block.section > 0) {
         ExchangedPair pair{};
         std::string expected = read_pair(games, pair);
-        if (expected.empty()) add_pair(sweep_.settings[block.part - 1], pair);
+        if (expected.empty()) add_pair(sweep_.settings[block.section - 1], pair);
         return expected;
       }
       std::vector<PlayedGame> deal(reports_.size());
@@ -207,7 +208,7 @@ class Sweeping {
   template <class Work>
   void watched(std::size_t parts, const char* noun, const std::function<std::int64_t()>& done, const Work& work) {
     constexpr Milliseconds kUsualTime{60'000};
-    if (signal_ != 0) return;
+    if (signal_ != 0 || !options_.plays()) return;
     Run run;
     std::optional<Milliseconds> time = options_.time;
     if (!time && !options_.games) time = kUsualTime;
@@ -347,18 +348,19 @@ int sweep_settings(const CompareOptions& options, const Library& library, Consol
   const auto setup = resolve(rules->header, first.players, first.options, impossible);
   if (!setup) return fail(console, kFindings, impossible.text());
   GameLog log;
-  code = open_log(options, {options.seed.has_value(), options.games.has_value()}, log, console);
+  code = open_log(options, {options.seed.has_value(), options.games}, log, console);
   if (code != kFine) return code;
   const std::uint64_t seed = options.seed ? *options.seed : log.seed() ? *log.seed() : draw_seed();
   sweep.report = report_of(first, bots, seed, *setup);
+  sweep.report.version = played_by(options);
   for (const std::string& option : sweep.options) {
     if (option == "preset") sweep.report.settings.clear();
     else sweep.report.settings.erase(option);
   }
   Sweeping sweeping(options, bots, sweep, log, console);
   code = sweeping.begin();
-  if (code == kFine) code = sweeping.run();
-  if (code != kFine) return code;
+  if (code == kFine && options.head == nullptr) code = sweeping.run();
+  if (code != kFine || options.head != nullptr) return code;
   if (options.shards != 0) return end_shard(options, log, sweeping.signal(), console);
   if (!sweep.found(0, kOfMinutes)) {
     fail(console, kFindings,

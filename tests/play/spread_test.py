@@ -57,7 +57,8 @@ class Place:
 
 
 def spread(launcher, parts, run, *more):
-    return ["spread", "--on", launcher, "--parts", str(parts), "--in", "parts", *more, "--", *run, "--seed", "7"]
+    folder = [] if "--in" in more else ["--in", "parts"]
+    return ["spread", "--on", launcher, "--parts", str(parts), *folder, *more, "--", *run, "--seed", "7"]
 
 
 def wait_for(what, seconds=120):
@@ -104,9 +105,19 @@ def fails(program, root):
     place = Place(program, root)
     done = place.run(spread("echo cannot reach it; false", 2, run, "--at-once", "1"))
     check("a launcher that fails", (done.returncode, done.stdout, done.stderr),
-          (1, "", "houserules: part 1 failed 3 times: cannot reach it (all it said is in parts/part-1.out)\n"
-                  "houserules: part 2 failed 3 times: cannot reach it (all it said is in parts/part-2.out)\n"
-                  "0 of 2 parts are finished, in parts; the same command continues\n"))
+          (1, "", "houserules: part 1 failed 3 times: cannot reach it (output: parts/part-1.out)\n"
+                  "houserules: part 2 failed 3 times: cannot reach it (output: parts/part-2.out)\n"
+                  "0 of 2 parts are finished, in parts; run the same command to continue\n"))
+    # What cannot become right is not tried again.
+    done = place.run(spread("exit 2;", 1, run, "--in", "wrong"))
+    check("a launcher that refuses", (done.returncode, done.stderr),
+          (1, "houserules: part 1 failed: no output (output: wrong/part-1.out)\n"
+              "0 of 1 parts are finished, in wrong; run the same command to continue\n"))
+    os.makedirs(os.path.join(place.folder.name, "full", "part-1.out"))
+    done = place.run(spread("sh -c", 1, run, "--in", "full"))
+    check("a part that cannot be started", (done.returncode, done.stderr),
+          (1, "houserules: part 1 failed 3 times: it cannot be started: Is a directory (output: full/part-1.out)\n"
+              "0 of 1 parts are finished, in full; run the same command to continue\n"))
     # The command may stand in the middle.
     done = place.run(spread("sh -c {} # not here", 2, run))
     check(f"a launcher with a hole: {done.stderr}", (done.returncode, done.stdout), (0, one))
@@ -133,13 +144,74 @@ def killed(program, root):
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=600)
     check("Ctrl-C", (process.returncode, out), (130, ""))
-    check(f"Ctrl-C: {err}", err.endswith(" of 2 parts are finished, in parts; the same command continues\n"))
+    check(f"Ctrl-C: {err}", err.endswith(" of 2 parts are finished, in parts; run the same command to continue\n"))
     check("Ctrl-C leaves no process", [child for child in children if os.path.exists(f"/proc/{child}")], [])
     check("Ctrl-C leaves the games", any(os.path.getsize(part) > 2000 for part in place.parts()))
     merged = place.run(["merge", *place.parts()])
     check("unfinished parts", merged.returncode, 1)
     done = place.run(spread("sh -c", 2, run))
     check(f"the same command: {done.stderr}", (done.returncode, without_times(done.stdout)), (0, one))
+
+
+def left(program, root):
+    """Parts that go on after `spread` was killed, and a second Ctrl-C, and a terminal that is closed."""
+    run = ["arena", "crazy-eights", "--players", "2", "--bots", "greedy:40,random", "-n", "60", "--format", "json"]
+    place = Place(program, root)
+    one = without_times(place.run([*run, "--seed", "7"]).stdout)
+    process = place.start(spread("sh -c", 2, run, "--at-once", "2"))
+    wait_for(lambda: any(os.path.getsize(part) > 2000 for part in place.parts()))
+    process.kill()
+    process.communicate(timeout=600)
+    done = place.run(spread("sh -c", 2, run, "--at-once", "2"))
+    check(f"parts that go on: {done.stderr}", (done.returncode, without_times(done.stdout)), (0, one))
+    for hurry in (False, True):
+        place = Place(program, root)
+        # The launcher does not end when it is asked to.
+        process = place.start(spread("trap '' TERM HUP; sleep 1000; true", 2, run, "--at-once", "2"))
+        wait_for(lambda: len(children_of(process.pid)) == 4)
+        children = children_of(process.pid)
+        process.send_signal(signal.SIGINT if hurry else signal.SIGHUP)
+        if hurry:
+            time.sleep(0.7)
+            process.send_signal(signal.SIGINT)
+        process.communicate(timeout=600)
+        check("a signal", process.returncode, 130 if hurry else 129)
+        wait_for(lambda: not [child for child in children if is_running(child)])
+
+
+def is_running(process):
+    try:
+        with open(f"/proc/{process}/stat", encoding="utf-8") as file:
+            return file.read().rsplit(")", 1)[1].split()[0] not in "ZX"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
+def ignored(program, root):
+    """Where exit codes are not collected, nothing hangs."""
+    place = Place(program, root)
+    run = RUNS["simulate"]
+    one = place.run([*run, "--seed", "7"]).stdout
+    command = " ".join(f"'{word}'" for word in [program, *spread("sh -c", 2, run)])
+    done = subprocess.run(["/usr/bin/env", "--ignore-signal=CHLD", "sh", "-c", command], env=place.environment,
+                          cwd=place.folder.name, capture_output=True, text=True, check=False, timeout=600)
+    check(f"ignored SIGCHLD: {done.stderr}", (done.returncode, done.stdout), (0, one))
+
+
+def other_runs(program, root):
+    """Finished parts are taken only for the run that they are."""
+    place = Place(program, root)
+    run = ["arena", "crazy-eights", "--players", "2", "--bots", "random,random", "-n"]
+    check("a run", place.run(spread("sh -c", 2, [*run, "20"])).returncode, 0)
+    for games, parts in (("40", 2), ("10", 2), ("20", 3)):
+        done = place.run(spread("false", parts, [*run, games]))
+        what = f"games 20 instead of {games}" if games != "20" else "shards 2 instead of 3"
+        check(f"{games} games in {parts} parts", (done.returncode, done.stdout, done.stderr),
+              (2, "", f"houserules: parts/part-1: it belongs to a different run: {what}; choose another --in\n"))
+    os.rename(place.parts()[1], place.parts()[0])
+    done = place.run(spread("sh -c", 2, [*run, "20"]))
+    check("a part under another name", (done.returncode, done.stderr),
+          (2, "houserules: parts/part-1: it belongs to a different run: shard 2 instead of 1; choose another --in\n"))
 
 
 def wrong_use(program, root):
@@ -153,12 +225,21 @@ def wrong_use(program, root):
         done = place.run(["spread", "--on", "sh -c", "--", *words])
         check(f"{words}", (done.returncode, done.stderr),
               (2, f"houserules: {message}\ntry: houserules spread --help\n"))
+    for words, message in [
+            (["simulate", "no-such-game", "-n", "9", "--seed", "1"], "there is no game `no-such-game`"),
+            (["simulate", "crazy-eights", "-n", "9", "--seed", "1", "--html", "/nonexistent/x"], "/nonexistent/x"),
+            (["simulate", "crazy-eights", "-n", "9", "--seed", "1", "--bots", "nobody"], "nobody"),
+            (["analyse", "crazy-eights", "-n", "20", "--seed", "1", "--time", "1s"],
+             "leave out --time: each part plays all of its games")]:
+        done = place.run(["spread", "--on", "touch launched;", "--", *words])
+        check(f"{words}: {done.stderr}", done.returncode, 2)
+        check(f"{words}: {done.stderr}", message in done.stderr)
     check("nothing is left", os.listdir(place.folder.name), [])
 
 
 def main():
     program, root = sys.argv[1:3]
-    for test in (same_as_one_run, fails, killed, wrong_use):
+    for test in (same_as_one_run, fails, killed, left, ignored, other_runs, wrong_use):
         test(program, root)
     print("all passed")
 

@@ -204,7 +204,7 @@ TEST_CASE("a comparison refuses impossible pairs, and a file that another run is
   json elsewhere = pair;
   elsewhere[0] = 99;
   runs.write("kept", head + kept_line(elsewhere, digest));
-  CHECK(runs.refusal(again) == expected("one of 1 part"));
+  CHECK(runs.refusal(again) == expected("a section below 1"));
   // A pair that comes too late, or again, is not skipped without a word.
   json late = pair;
   late[1] = 7, late[2] = 8;
@@ -287,7 +287,7 @@ TEST_CASE("changing any byte of a log is noticed") {
     const bool begun = log.begin(
         head,
         [&](const LogBlock& block, const json& games) {
-          told += json{block.part, block.first, block.end, games}.dump();
+          told += json{block.section, block.first, block.end, games}.dump();
           return std::string();
         },
         error);

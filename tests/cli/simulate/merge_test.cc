@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <functional>
 
@@ -226,8 +227,10 @@ TEST_CASE("shards of other commands are refused like those of simulate") {
   const std::string three = played(arena, "3/3", "three");
   CHECK(parts.merge({one, two, three}).code == kFine);
   parts.write("little.lua", std::string(kLittleGame) + "\nfunction more() end\n");
-  CHECK(parts.refusal({one, two, three}) ==
-        "houserules: one: it belongs to a different run: the rule file has changed\n");
+  const Outcome changed = parts.merge({one, two, three});
+  CHECK(changed.code == kUsage);
+  CHECK(changed.err.ends_with(
+      "little.lua: the rule file has changed since the parts were played; put the old one back, or play them again\n"));
 }
 
 TEST_CASE("shards of other commands need a number of games, a seed and a file") {
@@ -328,24 +331,32 @@ TEST_CASE("damaged shards are refused, wherever the damage is") {
   CHECK(refusal(edited) == "houserules: 1: line 2 was changed or is damaged; play this shard again\n");
 }
 
-/// The log with a value of its head or of its games changed, and digests to match.
-std::string forged(const std::string& log, const std::function<void(Json& head, Json& games)>& change) {
-  const auto elements = [&](std::size_t begin, std::size_t end) {
-    Json line = Json::parse(log.substr(begin, end - begin));
-    line.erase(line.size() - 1);
-    return line;
-  };
-  const std::size_t second = log.find('\n') + 1;
-  Json head = elements(0, second), block = elements(second, log.size());
-  change(head[2], block[3]);
+/// The log with its head and blocks changed, and digests to match.
+std::string forged_lines(const std::string& log,
+                         const std::function<void(Json& head, std::vector<Json>& blocks)>& change) {
+  std::vector<Json> blocks;
+  for (const std::string& text : lines_of(log)) {
+    if (text.empty()) continue;
+    blocks.push_back(Json::parse(text));
+    blocks.back().erase(blocks.back().size() - 1);
+  }
+  Json head = blocks.front();
+  blocks.erase(blocks.begin());
+  change(head[2], blocks);
+  blocks.insert(blocks.begin(), head);
   std::string text, digest;
-  for (const Json& elements_of_line : {head, block}) {
-    std::string line = elements_of_line.dump();
+  for (const Json& elements : blocks) {
+    std::string line = elements.dump();
     line.pop_back();
     digest = hash_of(digest + line);
     text += line + ",\"" + digest + "\"]\n";
   }
   return text;
+}
+
+/// The same with a value of its head or of its only block's games changed.
+std::string forged(const std::string& log, const std::function<void(Json& head, Json& games)>& change) {
+  return forged_lines(log, [&](Json& head, std::vector<Json>& blocks) { change(head, blocks.front()[3]); });
 }
 
 TEST_CASE("numbers that no run can have are refused with what was expected") {
@@ -418,6 +429,137 @@ TEST_CASE("arguments in a shard make no command write a file, or play") {
   CHECK_FALSE(std::filesystem::exists(other));
 }
 
+/// The log of the whole of such a command, as its only shard.
+std::string only_shard(const Parts& parts, std::vector<std::string> words, const std::string& games) {
+  const std::string file = parts.path("only");
+  std::filesystem::remove(file);
+  words.insert(words.end(), {"-n", games, "--shard", "1/1", "--checkpoint", file});
+  const Outcome outcome = parts.run_here(words);
+  INFO(outcome.err);
+  REQUIRE(outcome.code == kFine);
+  return test::text_of_file(file);
+}
+
+/// Lets another program play, which leaves a file.
+void let_play(Json& head, const std::string& program) {
+  for (Json& argument : head["arguments"]) {
+    if (argument.get<std::string>().starts_with("--bots=")) argument = "--bots=" + program;
+  }
+  for (Json& side : head["sides"]) {
+    for (Json& bot : side["bots"]) bot = program;
+  }
+}
+
+TEST_CASE("merging plays nothing and starts no program, whatever is missing in a log") {
+  const Parts parts;
+  const std::string left = parts.path("left"), program = "exec:touch " + left;
+  const auto refusal = [&](const std::string& text) { return parts.refusal({parts.write("forged", text)}); };
+  const auto without_sections = [](std::vector<Json>& blocks) {
+    std::erase_if(blocks, [](const Json& block) { return block[0] != 0; });
+  };
+  for (const Command& command : commands()) {
+    INFO(command.words[0] << " " << command.words[2]);
+    const std::string log = only_shard(parts, command.words, command.games);
+    if (command.words[0] != "simulate") {
+      CHECK(refusal(forged_lines(log, [&](Json& head, std::vector<Json>& blocks) {
+              head.erase("parts");
+              let_play(head, program);
+              without_sections(blocks);
+            })) == "houserules: forged: line 1: expected the description of a run; play this shard again\n");
+    }
+    if (command.words[0] != "simulate" && command.words[0] != "arena") {
+      CHECK(refusal(forged_lines(log, [&](Json& head, std::vector<Json>& blocks) {
+              let_play(head, program);
+              without_sections(blocks);
+            })).starts_with("houserules: forged: shard 1 of 1 has "));
+      const bool is_sweep = command.words[2] == "--sweep";
+      CHECK(refusal(forged_lines(log,
+                                 [&](Json& head, std::vector<Json>& blocks) {
+                                   head["parts"] = 1;
+                                   without_sections(blocks);
+                                 })) == (is_sweep ? "houserules: forged: it belongs to a different run: other wishes\n"
+                                                  : "houserules: forged: line 1 cannot be right\n"));
+    }
+    for (const char* key : {"sides", "arguments", "games", "shard", "shards", "parts", "command", "seed"}) {
+      for (const Json& value : {Json(), Json::array({nullptr}), Json::object(), Json(INT64_MAX), Json("x")}) {
+        INFO(key << " " << value.dump());
+        const std::string file =
+            parts.write("forged", forged_lines(log, [&](Json& head, std::vector<Json>&) { head[key] = value; }));
+        const Outcome outcome = parts.merge({file});
+        // The report of a simulation is in its log: any seed can be right there, and it is not reported again.
+        if (command.words[0] == "simulate" && contains(std::array{"arguments", "seed"}, std::string_view(key)))
+          continue;
+        CHECK(outcome.code != kFine);
+        CHECK(outcome.out.empty());
+        CHECK(outcome.err.find("internal error") == std::string::npos);
+      }
+    }
+  }
+  CHECK_FALSE(std::filesystem::exists(left));
+}
+
+TEST_CASE("parts that other programs have played are merged without them") {
+  const Parts parts;
+  const std::string left = parts.path("left"), program = "exec:touch " + left;
+  for (const Command& command : commands()) {
+    if (command.words[0] == "simulate" || command.words[0] == "analyse" || command.words[0] == "arena") continue;
+    INFO(command.words[0] << " " << command.words[2]);
+    std::vector<std::string> words = command.words;
+    if (command.words[2] != "--sweep") words.emplace_back("--bots=random");
+    const std::string log = only_shard(parts, words, command.games);
+    const Outcome merged = parts.merge(
+        {parts.write("forged", forged_lines(log, [&](Json& head, std::vector<Json>&) { let_play(head, program); }))});
+    INFO(merged.err);
+    CHECK(merged.code == kFine);
+  }
+  CHECK_FALSE(std::filesystem::exists(left));
+}
+
+TEST_CASE("merging opens no other files than the rules that were played") {
+  const Parts parts;
+  const std::string log = only_shard(parts, {"arena", "little", "--bots", "random,random", "--seed", "1"}, "2");
+  const std::string secret = parts.write("secret", "hidden words\n");
+  const auto refusal = [&](const std::string& file, const std::string& name) {
+    const Outcome outcome = parts.merge({parts.write("forged", forged_lines(log, [&](Json& head, std::vector<Json>&) {
+                                                       head["arguments"].back() = file;
+                                                       head["sides"][0]["files"][0]["name"] = name;
+                                                     }))});
+    CHECK(outcome.code == kUsage);
+    CHECK(outcome.out.empty());
+    return outcome.err;
+  };
+  CHECK(refusal(secret, "little") == "houserules: " + secret + ": the parts were not played with this file\n");
+  CHECK(refusal(secret, "secret") ==
+        "houserules: " + secret +
+            ": the rule file has changed since the parts were played; put the old one back, or play them again\n");
+  CHECK(refusal("mine.lua", "mine") ==
+        "houserules: mine.lua: there is no such file; run merge in the folder where the parts were played\n");
+}
+
+TEST_CASE("a merged report says which version has played, and merging says it too") {
+  const Parts parts;
+  for (const Command& command : commands()) {
+    INFO(command.words[0] << " " << command.words[2]);
+    const std::string log = only_shard(parts, command.words, command.games);
+    const std::string other = parts.write("forged", forged_lines(log, [](Json& head, std::vector<Json>&) {
+                                            for (Json& side : head["sides"]) side["version"] = "1.0.7";
+                                          }));
+    const Outcome merged = parts.merge({other});
+    CHECK(merged.code == kFine);
+    CHECK(merged.err == "houserules 1.0.7 played these parts\n");
+    CHECK(merged.out.find("\"version\": \"1.0.7\"") != std::string::npos);
+    CHECK(merged.out.find("\"version\": \"1.0.0\"") == std::string::npos);
+  }
+}
+
+TEST_CASE("merging prints only what the command of the parts can print") {
+  const Parts parts;
+  const std::string file = parts.write("one", only_shard(parts, {"arena", "little", "--seed", "1"}, "3"));
+  const Outcome plot = parts.merge({file, "--plot", "x.svg"});
+  CHECK(plot.code == kUsage);
+  CHECK(plot.err == "houserules: these parts are of `arena`: there is no flag --plot\n");
+}
+
 TEST_CASE("a head with deeply nested values is refused") {
   const Parts parts;
   const std::string two = parts.part(2, 2);
@@ -427,6 +569,17 @@ TEST_CASE("a head with deeply nested values is refused") {
   line.insert(line.find('{') + 1, "\"more\":" + std::string(200'000, '[') + std::string(200'000, ']') + ",");
   CHECK(parts.refusal({parts.write("1", line + ",\"" + hash_of(line) + "\"]\n"), two}) ==
         "houserules: 1: line 1 was changed or is damaged; play this shard again\n");
+}
+
+TEST_CASE("a block with far too many members is refused before they are looked up") {
+  const Parts parts;
+  const std::string two = parts.part(2, 2);
+  const std::string text = test::text_of_file(parts.part(1, 2));
+  const std::string many = forged(text, [](Json&, Json& games) {
+    for (int i = 0; i < 3000; ++i) games.push_back({{"a", 1}});
+  });
+  CHECK(parts.refusal({parts.write("1", many), two}) ==
+        "houserules: 1: line 2 was changed or is damaged; play this shard again\n");
 }
 
 TEST_CASE("a missing file and an impossible shard are usage errors") {
