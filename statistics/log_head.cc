@@ -85,8 +85,9 @@ std::string difference(const Json& kept, const Json& wanted, bool any_shard) {
     }
     // Checkpoints of whole runs, and logs of simulations, may be older than this member.
     const bool may_lack = !kept.contains("shard") || kept.at("command") == "simulate";
-    const Json& parts = wanted.at("parts");
-    if (!why.empty() || kept.value("parts", may_lack ? parts : Json()) == parts) return why;
+    if (!may_lack && !kept.contains("parts")) return "line 1 cannot be right";
+    const Json parts = wanted.value("parts", Json());
+    if (!why.empty() || kept.value("parts", parts) == parts) return why;
     return wanted.at("command") == "sweep" ? "it belongs to a different run: other wishes" : "line 1 cannot be right";
   } catch (const Json::exception&) {
     return "line 1 cannot be right";

@@ -65,6 +65,7 @@ void check_release(const std::filesystem::path& kept) {
   CHECK(test::text_of_file("journal.jsonl").starts_with(journal));
   CHECK(replayed("journal.jsonl")["choices"] > begun["choices"]);
   const Outcome merged = run({"merge", "log.jsonl", "--format", "json"}, "");
+  INFO(merged.err);
   CHECK(merged.err.empty());
   REQUIRE(merged.code == kFine);
   check_same(Json::parse(test::text_of_file("figures.json")), Json::parse(merged.out));

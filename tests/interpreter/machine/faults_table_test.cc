@@ -527,7 +527,7 @@ end
     said[scripts == Scripts::in_lua ? 1 : 0] = told(*world);
   }
   CHECK(said[0] == said[1]);
-  CHECK(said[0].find("in a call out of turn the second value is who called") != std::string::npos);
+  CHECK(said[0].find("in a call out of turn the second value is the caller") != std::string::npos);
 }
 
 }  // namespace houserules::faults_table_test
