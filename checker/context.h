@@ -29,7 +29,7 @@ struct CheckSettings {
   /// Records which statements run in at least this many games, if that many are played; stops early once all have run.
   std::int64_t recorded = 0;
   /// The budget for the games of the trials and, afterwards, for further games and the search for leaks, each in Lua
-  /// instructions (kDecision), so that it is the same on every machine. Every number of players gets at least one game.
+  /// instructions (kDecision), because time would differ between machines. Each number of players gets at least one game.
   /// 0: no limit for the games of the trials, default limits for the others.
   std::int64_t work = 0;
   double seconds = 0;  ///< plays further games for this long; findings may then vary between runs

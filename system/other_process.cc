@@ -35,6 +35,20 @@ int file_of(const std::string& text) {
   return -1;
 }
 
+/// Starts `sh -c command` in a process group of its own, so that whatever it starts can be killed with it, and destroys
+/// `actions`. Returns 0 or an errno value.
+int spawn_shell(pid_t& process, std::string command, posix_spawn_file_actions_t& actions) {
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+  std::string shell = "sh", flag = "-c";
+  const std::array<char*, 4> words{shell.data(), flag.data(), command.data(), nullptr};
+  const int fault = posix_spawn(&process, "/bin/sh", &actions, &attributes, words.data(), environ);
+  posix_spawn_file_actions_destroy(&actions);
+  posix_spawnattr_destroy(&attributes);
+  return fault;
+}
+
 }  // namespace
 
 int run_quietly(const std::string& program, const std::vector<std::string>& arguments, const std::string& input) {
@@ -67,14 +81,7 @@ ShellJob::ShellJob(const std::string& command, const std::string& output) {
   posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
   posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output.c_str(), O_WRONLY | O_CREAT | O_TRUNC, kReadable);
   posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO);
-  posix_spawnattr_t attributes;
-  posix_spawnattr_init(&attributes);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
-  std::string shell = "sh", flag = "-c", its_command = command;
-  const std::array<char*, 4> words{shell.data(), flag.data(), its_command.data(), nullptr};
-  const int fault = posix_spawn(&process_, "/bin/sh", &actions, &attributes, words.data(), environ);
-  posix_spawn_file_actions_destroy(&actions);
-  posix_spawnattr_destroy(&attributes);
+  const int fault = spawn_shell(process_, command, actions);
   if (fault != 0) throw std::system_error(fault, std::generic_category(), "it cannot be started");
 }
 
@@ -106,15 +113,7 @@ LineProgram::LineProgram(const std::string& command) {
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO);
   posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
-  // A group of its own, so that what it starts can be killed with it.
-  posix_spawnattr_t attributes;
-  posix_spawnattr_init(&attributes);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
-  std::string shell = "sh", flag = "-c", its_command = command;
-  const std::array<char*, 4> words{shell.data(), flag.data(), its_command.data(), nullptr};
-  const int fault = posix_spawn(&process_, "/bin/sh", &actions, &attributes, words.data(), environ);
-  posix_spawn_file_actions_destroy(&actions);
-  posix_spawnattr_destroy(&attributes);
+  const int fault = spawn_shell(process_, command, actions);
   ::close(ends[1]);
   if (fault == 0) return;
   ::close(socket_);

@@ -17,7 +17,7 @@ namespace houserules {
 struct Asked {
   bool seed = false;                  ///< whether it gives one
   std::optional<std::int64_t> games;  ///< nothing: it gives none
-  bool prints_shards = false;         ///< what is known of a shard is printed, so that it needs no log
+  bool prints_shards = false;         ///< no log is opened: only the head that a shard would have is printed
 };
 
 /// Opens the log of the run: the checkpoint, or the shards that are merged. Returns kFine, or the exit code after
@@ -27,8 +27,8 @@ int open_log(const LongRun& run, const Asked& asked, GameLog& log, Console& cons
 /// The version that has played the shards that are merged; this one if none are.
 std::string played_by(const LongRun& run);
 
-/// Reads rule files that the shard was played with, by their names and what they hold. For any other `error` says what
-/// to do, and nothing of what it holds.
+/// Reads only the rule files that the shard was played with: name and hash must match. For any other file, `error` says
+/// what to do and quotes nothing from the file.
 FileReader only_rules_of(const ShardLog& shard, FileReader read);
 
 /// The shard of a run of so many games.

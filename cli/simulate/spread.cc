@@ -264,7 +264,7 @@ class Spreading {
 
 int spread(const SpreadOptions& options, const std::vector<std::string>& arguments, const RunAgain& again,
            Console& console) {
-  // Mistakes are told here, before anything is launched.
+  // The command checks its arguments here, before anything is launched.
   std::vector<std::string> first = options.words;
   first.insert(first.begin() + 1, fmt::format("--shard=1/{}", options.parts));
   const auto head = std::make_shared<Json>();

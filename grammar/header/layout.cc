@@ -11,7 +11,7 @@
 namespace houserules {
 namespace {
 
-/// The column of what follows the keyword, and the last column to align texts to after the longest statement; from 0.
+/// The column where arguments begin, and the last column to which texts are aligned; both from 0.
 constexpr std::size_t kSecondColumn = 9, kLastColumn = 43;
 constexpr std::string_view kBlanks = " \t\r\f\v";
 
