@@ -10,9 +10,11 @@
 
 namespace houserules {
 
+// Synchronized output: a terminal that knows it shows what is between the two at once, the others ignore them.
+constexpr std::string_view kBeginFrame = "\x1B[?2026h", kEndFrame = "\x1B[?2026l";
 // Alternate screen, without scrollback; then mouse button reports in decimal (SGR).
 constexpr std::string_view kEnter = "\x1B[?1049h\x1B[H\x1B[2J\x1B[?1000h\x1B[?1006h";
-constexpr const char* kLeave = "\x1B[?1006l\x1B[?1000l\x1B[?25h\x1B[?1049l";
+constexpr const char* kLeave = "\x1B[?2026l\x1B[?1006l\x1B[?1000l\x1B[?25h\x1B[?1049l";
 
 LiveScreen::LiveScreen(LineReader& reader, std::ostream& out, const LiveOptions& options)
     : reader_(reader), out_(out), options_(options) {
@@ -63,20 +65,16 @@ void LiveScreen::put(const Page& page) {
 }
 
 void LiveScreen::draw(const Page& page, bool typing) {
-  put_control(out_, "\x1B[?25l");
+  put_control(out_, fmt::format("{}\x1B[?25l", kBeginFrame));
   put(page);
-  put_control(out_, fmt::format("\x1B[{};1H{}", std::max(rows() - 1, 1), typing ? "\x1B[?25h" : ""));
+  put_control(out_, fmt::format("\x1B[{};1H{}{}", std::max(rows() - 1, 1), typing ? "\x1B[?25h" : "", kEndFrame));
   out_ << std::flush;
 }
 
 void LiveScreen::draw_around(const Page& page) {
-  put_control(out_,
-              "\x1B"
-              "7");
+  put_control(out_, fmt::format("{}\x1B{}", kBeginFrame, 7));
   put(page);
-  put_control(out_,
-              "\x1B"
-              "8");
+  put_control(out_, fmt::format("\x1B{}{}", 8, kEndFrame));
   out_ << std::flush;
 }
 

@@ -246,7 +246,6 @@ class Machine {
   /// The element of a list at `place`, counted from 1, or from the end if negative; nil if there is none.
   Value at_place(Value of, std::int64_t place) {
     const ListBlock& list = heap.list(of);
-    spend(list.count);
     const auto from_first = static_cast<std::uint64_t>(place < 0 ? place + list.count : place - 1);
     return from_first < list.count ? element(list.element, heap.items(list)[from_first], list.sets) : Value{};
   }

@@ -13,6 +13,7 @@ class Screen:
         self.cells = self.blank()
         self.row = self.column = 0
         self.saved = (0, 0)
+        self.shown = None  # the cells while a frame is being drawn
         self.before = None  # the cells and the cursor of the other screen
         self.left = ""  # what may be the beginning of an escape
 
@@ -20,7 +21,7 @@ class Screen:
         return [[" "] * self.columns for _ in range(self.rows)]
 
     def lines(self):
-        return ["".join(row).rstrip() for row in self.cells]
+        return ["".join(row).rstrip() for row in self.shown or self.cells]
 
     def text(self):
         return "\n".join(self.lines()).rstrip("\n") + "\n"
@@ -117,6 +118,8 @@ class Screen:
             del line[self.columns:]
 
     def mode(self, values, kind):
+        if values == "2026":
+            self.shown = [list(row) for row in self.cells] if kind == "h" else None
         if values != "1049":
             return
         if kind == "h":

@@ -325,6 +325,20 @@ end
   CHECK(told("say(\"the \" .. nil)", nullptr) != told("", nullptr));
 }
 
+TEST_CASE("a long list can be walked and looked up in, place by place") {
+  plays_as_in_lua(R"(
+function turn(me)
+  local all, sum = stock + me.hand, 0
+  for _ = 1, 9 do all = all + all end
+  for card in each(all) do sum = sum + card.value end
+  for place = 1, #all do sum = sum + all[place].value end
+  say(#all .. " cards, " .. sum)
+  me:choose { pass = true }
+  finish(me)
+end
+)");
+}
+
 TEST_CASE("a step between a card and something that depends on it is compiled card by card") {
   plays_as_in_lua(R"(
 local function asks(card) return ((card.value > 5 and me_first or card):step_to(card) or 0) == 1 end
