@@ -419,12 +419,15 @@ class Program {
                     "  houserules compare crazy-eights --b draws=1\n"
                     "  houserules compare black-jack --a preset=full --b preset=no_penalties -n 20000\n"
                     "  houserules compare crazy-eights aunt-mays-eights --players 2..4 --plot may.svg\n"
-                    "  houserules compare crazy-eights --sweep draws=1..5 --for shorter,fairer",
+                    "  houserules compare crazy-eights --sweep draws=1..5 --for shorter,fairer\n"
+                    "  houserules compare crazy-eights aunt-mays-eights nettles --players 4 --for shorter",
                     [this] { return compare(compare_, library_, console_); });
     command->add_option("GAME", compare_.game, "side A: a rule file, or the name of a shipped game")
         ->type_name(takes::kGame)
         ->required();
-    command->add_option("OTHER", compare_.other, "side B (default: the same game; a variant alone is B, its base A)")
+    command
+        ->add_option("OTHER", compare_.others,
+                     "side B (default: the same game; a variant alone is B, its base A), or several games")
         ->type_name(takes::kGame);
     for (const auto& [flag, words] : {std::pair{"--a", &compare_.a}, std::pair{"--b", &compare_.b}}) {
       const char* side = flag + 2;

@@ -124,7 +124,7 @@ struct SpreadOptions {
 
 struct CompareOptions : LongRun {
   std::string game;                   ///< side A
-  std::string other;                  ///< side B; "": the same game
+  std::vector<std::string> others;    ///< side B, or more games to compare on the same deals; empty: the same game
   std::vector<std::string> a, b;      ///< settings of each side, "option=value" or "preset=name"
   std::string preset;                 ///< of both sides
   std::vector<std::string> set;       ///< of both sides

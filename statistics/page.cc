@@ -5,6 +5,7 @@
 #include <fstream>
 #include <map>
 #include <string_view>
+#include <tuple>
 
 #include <fmt/format.h>
 
@@ -101,9 +102,21 @@ std::string section(std::string_view heading, const std::string& html) {
 
 // ---- rules ----
 
+/// CE-2 before CE-10.
+struct ByNumber {
+  bool operator()(const std::string& a, const std::string& b) const {
+    const auto key = [](const std::string& number) {
+      const std::string letters = number.substr(0, number.find_first_of("0123456789"));
+      return std::tuple(letters, letters.size() < number.size() ? number.size() : 0, number);
+    };
+    return key(a) < key(b);
+  }
+};
+using Clauses = std::map<std::string, std::string, ByNumber>;
+
 /// The clauses on a sheet, by number; those without one by their text.
-std::map<std::string, std::string> clauses_by_number(const ChosenGame& game) {
-  std::map<std::string, std::string> clauses;
+Clauses clauses_by_number(const ChosenGame& game) {
+  Clauses clauses;
   for (const Clause& clause : game.rules->clauses) {
     const std::string text = clause_text(clause, {game.players, &game.options});
     if (!text.empty()) clauses[clause.number.empty() ? text : clause.number] = text;
@@ -150,17 +163,23 @@ std::string rules_html(const ChosenGame& game) {
   return sheet->options.empty() ? html : html + "</dl>\n";
 }
 
-std::string differing_clauses(const std::pair<ChosenGame, ChosenGame>& games, const std::string& of_a = "A",
-                              const std::string& of_b = "B") {
-  const auto a = clauses_by_number(games.first), b = clauses_by_number(games.second);
-  ReportTable table{{{"", of_a, of_b}}, {}};
-  auto numbers = a;
-  numbers.insert(b.begin(), b.end());
+std::string differing_clauses(const std::vector<std::pair<std::string, ChosenGame>>& games) {
+  ReportTable table{{{""}}, {}};
+  std::vector<Clauses> clauses;
+  Clauses numbers;
+  for (const auto& [label, game] : games) {
+    table.rows[0].push_back(label);
+    clauses.push_back(clauses_by_number(game));
+    numbers.insert(clauses.back().begin(), clauses.back().end());
+  }
   for (const auto& [number, text] : numbers) {
-    const auto in_a = a.find(number), in_b = b.find(number);
-    if (in_a != a.end() && in_b != b.end() && in_a->second == in_b->second) continue;
-    table.rows.push_back(
-        {number == text ? "" : number, in_a == a.end() ? "-" : in_a->second, in_b == b.end() ? "-" : in_b->second});
+    std::vector<std::string> row{number == text ? "" : number};
+    for (const auto& one : clauses) {
+      const auto found = one.find(number);
+      row.push_back(found == one.end() ? "-" : found->second);
+    }
+    if (!std::all_of(row.begin() + 1, row.end(), [&row](const std::string& cell) { return cell == row[1]; }))
+      table.rows.push_back(std::move(row));
   }
   return table.rows.size() == 1 ? "" : section("Rules that differ", html_of(table));
 }
@@ -220,7 +239,7 @@ std::string course_html(const Course& course) {
 
 /// A figure under each setting, with its interval.
 std::string settings_html(const Sweep& sweep, std::size_t aspect) {
-  constexpr double kWidth = 220, kHeight = 110, kLeft = 40, kBottom = 90, kTop = 8;
+  constexpr double kWidth = 220, kHeight = 122, kLeft = 40, kBottom = 90, kTop = 8, kLetter = 4.5;
   double most = -1e300, least = 1e300;
   for (std::size_t i = 0; i < sweep.settings.size(); ++i) {
     const auto found = sweep.found(i, aspect);
@@ -245,10 +264,11 @@ std::string settings_html(const Sweep& sweep, std::size_t aspect) {
     const double x = kLeft + step * (static_cast<double>(i) + 0.5);
     marks += fmt::format("<path d=\"M{0:.1f} {1:.1f}V{2:.1f}\"/><circle cx=\"{0:.1f}\" cy=\"{3:.1f}\" r=\"3\"/>", x,
                          y(found.interval.low), y(found.interval.high), y(found.value));
-    if (sweep.settings[i].values.size() == 1) {
-      marks += fmt::format("<text x=\"{:.1f}\" y=\"103\" font-size=\"9\" text-anchor=\"middle\">{}</text>", x,
-                           markup_text(sweep.settings[i].values[0]));
-    }
+    if (sweep.settings[i].values.size() > 1) continue;
+    // Two lines by turns, so that names have room.
+    const auto room = static_cast<int>(std::min(2 * step, kWidth - kLeft) / kLetter);
+    marks += fmt::format("<text x=\"{:.1f}\" y=\"{}\" font-size=\"9\" text-anchor=\"middle\">{}</text>", x,
+                         i % 2 == 0 ? 103 : 114, markup_text(fmt::format("{:.{}}", sweep.settings[i].values[0], room)));
   }
   return fmt::format(
       "<figure><svg class=\"course points\" viewBox=\"0 0 {} {}\">{}</svg><figcaption>{}{}</figcaption></figure>\n",
@@ -386,7 +406,7 @@ std::string comparison_page(const ComparisonReport& report, const std::pair<Chos
   for (const RuleChange& change : report.parts.front().changes)
     changes.rows.push_back(
         {change.name, change.a.empty() ? "-" : change.a, change.b.empty() ? "-" : change.b, change.text});
-  body += section("Settings that differ", changes.rows.size() == 1 ? "" : html_of(changes)) + differing_clauses(games);
+  body += section("Settings that differ", changes.rows.size() == 1 ? "" : html_of(changes)) + differing_clauses({{"A", games.first}, {"B", games.second}});
   const std::string about =
       fmt::format("A: {}. B: {}. Seed {}.", report.sides.a.label, report.sides.b.label, report.parts.front().a.seed);
   return page(titles_of(report.parts.front()), "", about, body, rules_html(games.second));
@@ -401,10 +421,16 @@ std::string sweep_page(const Sweep& sweep) {
   for (const std::string& text : sweep.refused) refused += paragraph("soft", "refused: " + text);
   std::string lead;
   for (const std::string& sentence : sweep_verdict(sweep)) lead += sentence + ' ';
+  // The first setting of each game that has its clauses from the same base; of one game, the first and the last.
+  std::vector<std::pair<std::string, ChosenGame>> games;
+  const RuleFile& base = sweep.settings.front().game.rules->files.front();
+  for (const SweptSetting& setting : sweep.settings) {
+    const bool is_new = games.empty() || games.back().second.rules != setting.game.rules;
+    if (is_new && setting.game.rules->files.front().hash == base.hash) games.emplace_back(setting.label, setting.game);
+  }
+  if (games.size() == 1) games.emplace_back(sweep.settings.back().label, sweep.settings.back().game);
   const std::string body = fmt::format("<div class=\"courses\">\n{}</div>\n", plots) + html_of(sweep_table(sweep)) +
-                           refused +
-                           differing_clauses({sweep.settings.front().game, sweep.settings.back().game},
-                                             sweep.settings.front().label, sweep.settings.back().label);
+                           refused + differing_clauses(games);
   return page(sweep.report.title, lead, about(sweep.report), body, rules_html(sweep.settings.front().game));
 }
 

@@ -185,14 +185,16 @@ std::string sweep_text(const Sweep& sweep, int width) {
   for (const std::string& sentence : sweep_verdict(sweep)) text += wrap(sentence, width);
   if (!text.empty()) text += '\n';
   const Report& report = sweep.report;
-  text += wrap(fmt::format("{}: {} under each setting with {}, seed {}", report.title,
-                           counted(report.tally.games, "game"), players_text(report.players, report.bots), report.seed),
+  const bool one_game = sweep.settings.front().game.rules == sweep.settings.back().game.rules;
+  text += wrap(fmt::format("{}: {} {} with {}, seed {}", report.title, counted(report.tally.games, "game"),
+                           one_game ? "under each setting" : "of each", players_text(report.players, report.bots),
+                           report.seed),
                width) +
           '\n' + sweep_table(sweep).text();
   for (const std::string& refused : sweep.refused) text += wrap(refused, width, "refused: ", "  ");
   return text + '\n' +
          wrap(
-             fmt::format("The settings are played on the same deals; ± gives 95% intervals, each for its figure alone. "
+             fmt::format("All are played on the same deals; ± gives 95% intervals, each for its figure alone. "
                          "`best` and `as good` allow for comparing all pairs of settings for all wishes (Holm). First "
                          "wins more by: the share of the win of who decides first, less an even share. Score spread: "
                          "highest less lowest. With a choice: share of decisions. Minutes assume {:g} seconds for a "

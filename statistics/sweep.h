@@ -1,4 +1,4 @@
-// One game under many settings, on common deals: what each does, and which is best for what people want.
+// One game under many settings, or several games, on common deals: what each does, and which is best for what people want.
 #pragma once
 
 #include <optional>
@@ -27,7 +27,7 @@ struct Goal {
 const std::vector<Goal>& all_goals();
 
 struct SweptSetting {
-  std::vector<std::string> values;  ///< of the swept options
+  std::vector<std::string> values;  ///< of the swept options; the first is the game, if there are several
   std::string label;                ///< "draws = 1, suits = 2"
   ChosenGame game;
   /// By aspect, a value for each deal: the same deals under all settings. Empty if it is not measured.

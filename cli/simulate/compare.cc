@@ -190,8 +190,8 @@ int draw(const ComparisonReport& report, const std::string& plot, Console& conso
 
 int compare(const CompareOptions& options, const Library& library, Console& console) {
   int code = kFine;
-  if (!options.sweep.empty()) return sweep_settings(options, library, console);
-  if (!options.goals.empty()) return fail(console, kUsage, "--for needs --sweep, as in --sweep draws=1..5");
+  if (!options.sweep.empty() || !options.goals.empty() || options.others.size() > 1)
+    return sweep_settings(options, library, console);
   auto sides = open_sides(options, library, console, code);
   if (!sides) return code;
   const auto numbers = compared_players(*sides, options.players, console, code);

@@ -99,7 +99,7 @@ std::string about_settings(const Header& header, const std::vector<std::string>&
 }
 
 void name_side(SideAsked& side, const CompareOptions& options, const std::vector<std::string>& words) {
-  const bool two = !options.other.empty();
+  const bool two = !options.others.empty();
   const std::string game = side.rules->name();
   const bool common = !options.preset.empty() || !options.set.empty();
   const std::string plain = common ? "the shared settings" : "the default settings";
@@ -135,21 +135,21 @@ std::optional<ChosenGame> set_side(const SideAsked& side, int players, Console& 
 
 std::optional<SidesAsked> open_sides(const CompareOptions& asked, const Library& library, Console& console, int& code) {
   CompareOptions options = asked;
-  if (options.other.empty() && options.a.empty() && options.b.empty()) {
+  if (options.others.empty() && options.a.empty() && options.b.empty()) {
     const auto rules = open_rules(options.game, library, console, code);
     if (rules == nullptr) return std::nullopt;
     if (rules->files.size() < 2) {
       code = fail(console, kUsage, "nothing to compare with: name a second game, or give settings, as in --b draws=1");
       return std::nullopt;
     }
-    options.other = options.game;
+    options.others = {options.game};
     options.game = rules->files[rules->files.size() - 2].path;
   }
   SidesAsked sides;
   for (SideAsked* side : {&sides.a, &sides.b}) {
     const bool is_a = side == &sides.a;
     const std::vector<std::string> words = settled_words(is_a ? options.a : options.b);
-    side->game.game = is_a || options.other.empty() ? options.game : options.other;
+    side->game.game = is_a || options.others.empty() ? options.game : options.others.front();
     side->game.preset = options.preset;
     side->game.set = options.set;
     side->rules = open_rules(side->game.game, library, console, code);
@@ -164,7 +164,7 @@ std::optional<SidesAsked> open_sides(const CompareOptions& asked, const Library&
       side->described.name = fmt::format("`{}`", side->described.label);
     }
   }
-  if (!options.other.empty()) {
+  if (!options.others.empty()) {
     sides.lead = fmt::format("In {}, compared with {},", sides.b.described.name, sides.a.described.name);
   } else if (options.a.empty()) {
     sides.lead = fmt::format("With {}", sides.b.described.name);

@@ -26,6 +26,7 @@ namespace {
 using Milliseconds = std::chrono::milliseconds;
 
 constexpr std::size_t kMostSettings = 50;
+constexpr const char* kGame = "game";  ///< stands for an option where several games are compared
 
 /// An option and the values to try.
 struct SweptOption {
@@ -272,26 +273,79 @@ class Sweeping {
   int signal_ = 0;
 };
 
+/// A game, and what it is called.
+using NamedGame = std::pair<std::string, std::shared_ptr<const Rules>>;
+
+/// Opens the games; empty, after saying why, if one cannot be opened or two are the same.
+std::vector<NamedGame> open_games(const CompareOptions& options, const Library& library, Console& console, int& code) {
+  std::vector<std::string> asked{options.game};
+  asked.insert(asked.end(), options.others.begin(), options.others.end());
+  std::vector<NamedGame> games;
+  const auto has = [&games](const std::string& name) {
+    return std::any_of(games.begin(), games.end(), [&name](const NamedGame& game) { return game.first == name; });
+  };
+  for (const std::string& word : asked) {
+    const auto rules = open_rules(word, library, console, code);
+    if (rules == nullptr) return {};
+    const std::string name = has(rules->name()) ? word : rules->name();
+    if (has(name)) {
+      code = fail(console, kUsage, fmt::format("{} is named twice", name));
+      return {};
+    }
+    games.emplace_back(name, rules);
+  }
+  return games;
+}
+
+/// The number of players that was asked for, or else the usual one of the first game among those that all games
+/// allow; 0, after saying why, if a game does not allow it.
+int common_players(const CompareOptions& options, const std::vector<NamedGame>& games, Console& console, int& code) {
+  const auto suits_all = [&games](int players) {
+    return std::all_of(games.begin(), games.end(),
+                       [players](const NamedGame& game) { return game.second->header.allows_players(players); });
+  };
+  if (!options.players.empty()) {
+    for (const auto& [name, rules] : games) {
+      if (!is_for(*rules, options.players.front(), console, code)) return 0;
+    }
+    return options.players.front();
+  }
+  const std::vector<int> usual = usual_players(games.front().second->header);
+  const auto players = std::find_if(usual.begin(), usual.end(), suits_all);
+  if (players != usual.end()) return *players;
+  code = fail(console, kUsage, "no number of players suits all of these games");
+  return 0;
+}
+
 /// Sets up every combination; false, after saying why, if no two can be played.
-bool set_up(const CompareOptions& options, const std::vector<SweptOption>& swept,
-            const std::shared_ptr<const Rules>& rules, Sweep& sweep, Console& console, int& code) {
+bool set_up(const CompareOptions& options, const std::vector<SweptOption>& swept, const std::vector<NamedGame>& games,
+            int players, Sweep& sweep, Console& console, int& code) {
   std::vector<std::string> reasons;
   for (const SweptOption& option : swept) sweep.options.push_back(option.name);
   for (std::vector<std::string>& values : combinations(swept)) {
     GameOptions game;
+    std::shared_ptr<const Rules> rules = games.front().second;
     game.preset = options.preset;
     game.set = options.set;
     std::string label;
     for (std::size_t i = 0; i < values.size(); ++i) {
-      const bool is_preset = swept[i].name == "preset";
-      if (is_preset) game.preset = values[i];
-      else game.set.push_back(swept[i].name + '=' + values[i]);
-      label += fmt::format("{}{} {}{}", i == 0 ? "" : ", ", swept[i].name, is_preset ? "" : "= ", values[i]);
+      const std::string& option = swept[i].name;
+      label += i == 0 ? "" : ", ";
+      if (i == 0 && games.size() > 1) {
+        rules = std::find_if(games.begin(), games.end(), [&](const NamedGame& one) { return one.first == values[0]; })
+                    ->second;
+        label += values[0];
+      } else if (option == "preset") {
+        game.preset = values[i];
+        label += "preset " + values[i];
+      } else {
+        game.set.push_back(option + '=' + values[i]);
+        label += fmt::format("{} = {}", option, values[i]);
+      }
     }
     const auto settings = settle_settings(game, console, code);
     if (!settings) return false;
     Rejection rejection;
-    const int players = options.players.empty() ? 0 : options.players.front();
     auto settled = settle(rules->header, players, *settings, rejection);
     if (!settled) {
       for (const std::string& reason : rejection.texts(rules->header)) reasons.push_back(reason);
@@ -315,11 +369,20 @@ bool set_up(const CompareOptions& options, const std::vector<SweptOption>& swept
 int sweep_settings(const CompareOptions& options, const Library& library, Console& console) {
   int code = kFine;
   std::string error;
-  if (!options.other.empty() || !options.a.empty() || !options.b.empty())
-    return fail(console, kUsage, "--sweep is for one game: give its values in --sweep, not a second game, --a or --b");
-  if (options.players.size() > 1) return fail(console, kUsage, "--sweep takes one number of players");
-  if (!options.plot.empty()) return fail(console, kUsage, "--sweep has no --plot; --html draws its results");
+  if (options.others.empty() && options.sweep.empty())
+    return fail(console, kUsage, "--for needs several games, or --sweep, as in --sweep draws=1..5");
+  const char* many = options.sweep.empty() ? "a comparison of several games" : "--sweep";
+  if (!options.a.empty() || !options.b.empty())
+    return fail(console, kUsage, fmt::format("{} has no --a and --b; --sweep gives the values to compare", many));
+  if (options.players.size() > 1) return fail(console, kUsage, fmt::format("{} takes one number of players", many));
+  if (!options.plot.empty()) return fail(console, kUsage, fmt::format("{} has no --plot; --html draws its results", many));
+  const std::vector<NamedGame> games = open_games(options, library, console, code);
+  if (games.empty()) return code;
   std::vector<SweptOption> swept;
+  if (games.size() > 1) {
+    swept.push_back({kGame, {}});
+    for (const auto& [name, rules] : games) swept.front().values.push_back(name);
+  }
   for (const std::string& word : options.sweep) {
     auto option = swept_option(word, error);
     if (!option) return fail(console, kUsage, error);
@@ -329,12 +392,13 @@ int sweep_settings(const CompareOptions& options, const Library& library, Consol
     return fail(console, kUsage, fmt::format("--sweep: at most {} settings can be compared", kMostSettings));
   const auto goals = goals_of(options.goals, error);
   if (!goals) return fail(console, kUsage, error);
-  const auto rules = open_rules(options.game, library, console, code);
-  if (rules == nullptr) return code;
-  if (!options.players.empty() && !is_for(*rules, options.players.front(), console, code)) return code;
+  // One game may have settings for other numbers of players.
+  const int players =
+      games.size() == 1 && options.players.empty() ? 0 : common_players(options, games, console, code);
+  if (code != kFine) return code;
   Sweep sweep;
   sweep.goals = *goals;
-  if (!set_up(options, swept, rules, sweep, console, code)) return code;
+  if (!set_up(options, swept, games, players, sweep, console, code)) return code;
   const ChosenGame& first = sweep.settings.front().game;
   for (const SweptSetting& setting : sweep.settings) {
     if (setting.game.players != first.players)
@@ -345,7 +409,7 @@ int sweep_settings(const CompareOptions& options, const Library& library, Consol
   if (bots.empty()) return fail(console, kUsage, error);
   if (!options.html.empty() && !can_write_page(options.html, error)) return fail(console, kUsage, error);
   Impossible impossible;
-  const auto setup = resolve(rules->header, first.players, first.options, impossible);
+  const auto setup = resolve(first.rules->header, first.players, first.options, impossible);
   if (!setup) return fail(console, kFindings, impossible.text());
   GameLog log;
   code = open_log(options, {options.seed.has_value(), options.games}, log, console);
@@ -353,6 +417,17 @@ int sweep_settings(const CompareOptions& options, const Library& library, Consol
   const std::uint64_t seed = options.seed ? *options.seed : log.seed() ? *log.seed() : draw_seed();
   sweep.report = report_of(first, bots, seed, *setup);
   sweep.report.version = played_by(options);
+  if (games.size() > 1) {
+    std::vector<std::string> names;
+    auto& files = sweep.report.files;
+    for (const auto& [name, rules] : games) {
+      names.push_back(name);
+      for (const RuleFile& file : rules->files) {
+        if (!contains(files, std::pair{file.name, file.hash})) files.emplace_back(file.name, file.hash);
+      }
+    }
+    sweep.report.title = list_of_words(names);
+  }
   for (const std::string& option : sweep.options) {
     if (option == "preset") sweep.report.settings.clear();
     else sweep.report.settings.erase(option);

@@ -80,6 +80,23 @@ TEST_CASE("a sweep finds the shortest setting, and those that cannot be told fro
   CHECK(report["settings"][1]["figures"][0]["value"] < report["settings"][2]["figures"][0]["value"]);
 }
 
+TEST_CASE("several games are compared on the same deals, with the settings that are swept") {
+  const json report =
+      json_of({"compare", "crazy-eights", "nettles", "aunt-mays-eights", "--sweep", "draws=1,2", "--for", "shorter", "-n",
+               "100", "--bots", "random", "--seed", "1", "--players", "3", "--format", "json"});
+  CHECK(report["swept"] == json{"game", "draws"});
+  REQUIRE(report["settings"].size() == 4);
+  CHECK(report["settings"][0]["values"] == json{"crazy-eights", "1"});
+  CHECK(report["settings"][3]["values"] == json{"aunt-mays-eights", "2"});
+  CHECK(report["files"].size() == 3);
+  CHECK(report["refused"].size() == 2);
+  const Outcome outcome = run({"compare", "crazy-eights", "nettles", "aunt-mays-eights", "-n", "100", "--bots", "random",
+                               "--seed", "1"},
+                              kGames);
+  CHECK(outcome.out.starts_with(
+      "crazy-eights, nettles and aunt-mays-eights: 100 games of each with 4 players who\nchoose at random, seed 1\n"));
+}
+
 TEST_CASE("settings that do nothing cannot be told apart") {
   const TempFolder games;
   std::string text = test::kLittleGame;
@@ -122,9 +139,14 @@ TEST_CASE("a sweep that makes no sense is refused") {
         "houserules: --sweep needs at least two settings, as in --sweep draws=1..5\n");
   CHECK(refusal({"--sweep", "draws=1,2", "--for", "shortr"}) ==
         "houserules: --for shortr: there is no such wish; did you mean `shorter`?\n");
-  CHECK(refusal({"--for", "shorter"}) == "houserules: --for needs --sweep, as in --sweep draws=1..5\n");
+  CHECK(refusal({"--for", "shorter"}) == "houserules: --for needs several games, or --sweep, as in --sweep draws=1..5\n");
   CHECK(refusal({"--sweep", "draws=1,2", "--b", "draws=3"}) ==
-        "houserules: --sweep is for one game: give its values in --sweep, not a second game, --a or --b\n");
+        "houserules: --sweep has no --a and --b; --sweep gives the values to compare\n");
+  CHECK(refusal({"nettles", "switch", "--b", "draws=3"}) ==
+        "houserules: a comparison of several games has no --a and --b; --sweep gives the values to compare\n");
+  CHECK(refusal({"nettles", "kuhn-poker", "bridge"}) == "houserules: no number of players suits all of these games\n");
+  CHECK(refusal({"nettles", "bridge", "--players", "3"}) == "houserules: Contract Bridge is for 4 players, not 3\n");
+  CHECK(refusal({"nettles", "nettles"}) == "houserules: nettles is named twice\n");
   CHECK(has(refusal({"--sweep", "drawz=1,2"}), "did you mean `draws`?"));
 }
 

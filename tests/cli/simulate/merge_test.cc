@@ -21,7 +21,12 @@ using test::TempFolder;
 /// A folder with a game, its shards and their merger.
 class Parts {
  public:
-  Parts() { folder_.write("little.lua", kLittleGame); }
+  Parts() {
+    folder_.write("little.lua", kLittleGame);
+    std::string brief = kLittleGame;
+    brief.replace(brief.find("#me.hand < 3"), 12, "#me.hand < 2");
+    folder_.write("brief.lua", brief);
+  }
 
   std::string simulate(const std::vector<std::string>& more) const {
     std::vector<std::string> words{"simulate", "little", "--format", "json"};
@@ -98,6 +103,7 @@ const std::vector<Command>& commands() {
       {{"compare", "little", "--b", "size=3", "--players=2..3", "--seed", "3"}, "101"},
       {{"compare", "little", "--sweep", "size=2..3", "--for", "shorter,more-skill", "--bots=random", "--seed", "3"},
        "100"},
+      {{"compare", "little", "--sweep", "size=3", "brief", "--for", "more-skill", "--bots=random", "--seed", "3"}, "100"},
       {{"analyse", "little", "--bots", "random", "--seed", "3"}, "12"}};
   return all;
 }
