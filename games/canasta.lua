@@ -245,7 +245,7 @@ function may_begin(me)
 end
 
 function hand_total(hand)
-  return not hand.owner.team.opened and most(hand) .. " in melds at most" or nil
+  return not hand.owner.team.opened and "up to " .. most(hand) .. " in melds" or nil
 end
 
 --- CA-7 End your turn with a discard. A wild card freezes the pile. You go out, and end the deal, when you get rid of

@@ -194,7 +194,7 @@ function lay_home()
   return gained
 end
 
---- KL-8 When the stock is used up you may give up, and lose.
+--- KL-8 Give up when nothing more can be done, and lose.
 function lose()
   finish(nobody)
 end

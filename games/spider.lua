@@ -143,7 +143,7 @@ function take_away(pile)
   points = points + 100
 end
 
---- SP-7 When all eight sets are taken away you have won. When the stock is used up you may give up, and lose.
+--- SP-7 When all eight sets are taken away you have won. Give up when nothing more can be done, and lose.
 --- SP-8 You begin with 500 points. Each move of cards takes one away, and each full set adds 100.
 function score()
   return points

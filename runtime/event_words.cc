@@ -134,7 +134,11 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer) {
       return with_owner(owner_text(event, setup), words);
     }
     case Kind::said: return event.text;
-    case Kind::paid: return fmt::format("{} {}.", begun(name), describe_deed(event, setup, viewer));
+    case Kind::paid:
+      if (event.seat >= kMaxPlayers && event.other >= 0 && event.other < kMaxPlayers) {
+        return fmt::format("{} takes {} from {}.", party_text(setup, event.other), counted(event.amount, "chip"), name);
+      }
+      return fmt::format("{} {}.", begun(name), describe_deed(event, setup, viewer));
     case Kind::missed: return fmt::format("{} misses a turn.", name);
     case Kind::turned_round: return fmt::format("Play {}.", describe_deed(event, setup, viewer));
     case Kind::undone:

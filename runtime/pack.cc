@@ -49,6 +49,8 @@ const std::string& Pack::rank_name(int rank) const {
   return is_named ? rank_names[slot(rank)] : ranks[slot(rank)];
 }
 
+std::string Pack::one_of(int rank) const { return rank_title(rank_name(rank)); }
+
 std::string Pack::several_of(int rank) const {
   static constexpr std::array<std::string_view, 11> kNumbers{"Zeros", "Ones",  "Twos",   "Threes", "Fours", "Fives",
                                                              "Sixes", "Sevens", "Eights", "Nines",  "Tens"};

@@ -39,6 +39,8 @@ struct Pack {
   std::string name(FaceId face) const;
   /// "Q", or the rank's name in the header.
   const std::string& rank_name(int rank) const;
+  /// A rank in words: "Jack", "6".
+  std::string one_of(int rank) const;
   /// The plural of a rank: "Jacks", "Sixes".
   std::string several_of(int rank) const;
   /// Parses a face, ignoring case: "10h", "TH", "10♥", "10-hearts", "*", "joker". Nothing if the pack does not have it.

@@ -92,25 +92,27 @@ std::int64_t poker_worth(const Pack& pack, std::span<const FaceId> faces) {
 }
 
 std::string poker_name(const Pack& pack, std::int64_t worth) {
-  const auto rank = [&](int place) -> std::string {
+  const auto rank = [&](int place) {
     const auto order = static_cast<int>(worth >> (kOrderBits * (kHand - place)) & ((1 << kOrderBits) - 1));
-    for (const Face& face : pack.faces) {
-      if (face.order == order) return pack.ranks[slot(face.rank)];
-    }
-    return "";
+    const auto face = std::find_if(pack.faces.begin(), pack.faces.end(),
+                                   [order](const Face& one) { return order > 0 && one.order == order; });
+    return face == pack.faces.end() ? -1 : face->rank;
   };
+  const auto one = [&](int place) { return rank(place) < 0 ? "" : pack.one_of(rank(place)); };
+  const auto several = [&](int place) { return rank(place) < 0 ? "" : pack.several_of(rank(place)); };
+  const auto kicker = [&](int place) { return rank(place) < 0 ? "" : fmt::format(", {} kicker", one(place)); };
   switch (static_cast<Class>(worth >> kClassBits)) {
     case none: break;
-    case high_card: return "high card " + rank(1);
-    case pair: return "pair of " + rank(1);
-    case two_pairs: return fmt::format("two pairs, {} and {}", rank(1), rank(2));
-    case three: return "three of a kind, " + rank(1);
-    case straight: return fmt::format("straight to {}", rank(1));
-    case flush: return "flush, high card " + rank(1);
-    case full_house: return fmt::format("full house, {} and {}", rank(1), rank(2));
-    case four: return "four of a kind, " + rank(1);
-    case five: return "five of a kind, " + rank(1);
-    case straight_flush: return fmt::format("straight flush to {}", rank(1));
+    case high_card: return one(1) + " high";
+    case pair: return "pair of " + several(1) + kicker(2);
+    case two_pairs: return fmt::format("two pair, {} and {}{}", several(1), several(2), kicker(3));
+    case three: return "three of a kind, " + several(1) + kicker(2);
+    case straight: return fmt::format("straight, {} high", one(1));
+    case flush: return fmt::format("flush, {} high", one(1));
+    case full_house: return fmt::format("full house, {} over {}", several(1), several(2));
+    case four: return "four of a kind, " + several(1) + kicker(2);
+    case five: return "five of a kind, " + several(1);
+    case straight_flush: return fmt::format("straight flush, {} high", one(1));
   }
   return "nothing";
 }

@@ -20,7 +20,8 @@ struct ScreenHooks {
   std::function<void()> leave;   ///< restores the terminal before the program is suspended
   /// The text that a click at this position (from 0) types; with a line feed, it is the whole line. "": nothing.
   std::function<std::string(int row, int column)> click;
-  std::function<void(const std::string& candidates)> offer;  ///< shows completion candidates; keeps the cursor
+  /// Shows completion candidates; keeps the cursor.
+  std::function<void(const std::vector<std::string>& candidates)> offer;
 };
 
 /// How a pause ended.
@@ -53,6 +54,9 @@ class LineReader {
 
 /// Whether this answer to a question means that the player wants to leave.
 bool is_leaving(const std::string& answer);
+
+/// Asks a question until the answer is yes or no; Enter alone, leaving and the end of input are no.
+bool says_yes(LineReader& reader, const std::string& question);
 
 /// Reads plain lines from a stream.
 class StreamLineReader final : public LineReader {

@@ -9,13 +9,28 @@
 
 #include <fmt/format.h>
 
-#include "screen/pager.h"
 #include "runtime/event_words.h"
+#include "screen/pager.h"
+#include "screen/table_art.h"
 #include "telling/ending.h"
 #include "telling/text.h"
 
 namespace houserules {
 namespace {
+
+/// Joins the lines that wrap() has made of a paragraph at this width: there is less room beside the log.
+std::string unwrapped(const std::string& text, int width) {
+  std::string result;
+  int last = 0;  // the width of the line before
+  for (const std::string& line : lines_of(text)) {
+    const bool goes_on = !line.empty() && line[0] != ' ' && last > 0 &&
+                         last + 1 + display_width(line.substr(0, line.find(' '))) > width;
+    if (!result.empty()) result += goes_on ? ' ' : '\n';
+    result += line;
+    last = display_width(line);
+  }
+  return result;
+}
 
 constexpr const char* kBack = "any key: back to the table";
 constexpr std::chrono::milliseconds kLong{60'000};
@@ -56,8 +71,8 @@ void LiveFace::take_screen() {
   };
   hooks.leave = [this] { screen_.leave(); };
   hooks.click = [this](int row, int column) { return screen_.typed_at(row, column); };
-  hooks.offer = [this](const std::string& candidates) {
-    picture_.note = candidates;
+  hooks.offer = [this](const std::vector<std::string>& candidates) {
+    picture_.note = flow(candidates, plan_table(world().setup(), screen_.rows(), screen_.columns()).width, "");
     screen_.draw_around(page());
   };
   screen_.reader().set_screen(std::move(hooks));
@@ -309,7 +324,7 @@ void LiveFace::show_printed() {
   }
   constexpr std::size_t kShort = 4;
   if (lines_of(text).size() <= kShort) {
-    picture_.note = text;
+    picture_.note = unwrapped(text, style_.width);
     return;
   }
   show_page(picture_.title, text, kBack);

@@ -60,7 +60,7 @@ class Pager {
     };
     hooks.leave = [this] { leave(); };
     hooks.click = [](int, int) { return std::string(); };
-    hooks.offer = [](const std::string&) {};
+    hooks.offer = [](const std::vector<std::string>&) {};
     screen_.reader().set_screen(std::move(hooks));
     screen_.enter();
     draw(true);

@@ -226,7 +226,7 @@ class Layout {
     const PlayerView& player = picture_.view.players[slot(seat)];
     const std::string marker = seat == picture_.view.to_move ? style_.symbols ? "▶ " : "> " : "";
     std::string line =
-        marker + words.name_of(player) + "  " + joined(words.facts_of(seat, /*piles=*/setup_.hands.has_value()), " ");
+        marker + words.name_of(player) + "  " + joined(words.facts_of(seat, /*piles=*/setup_.hands.has_value()), ", ");
     const CardsDrawn card = [this](std::optional<FaceId> face) { return clickable(face); };
     PilesArt others(setup_, style_);
     others.add_own(picture_.view, seat, /*seen=*/setup_.hands.has_value(), card);
@@ -259,6 +259,8 @@ class Layout {
       card.raised = some && !card.typed.empty();
       if (picture_.asked && !picture_.playable.empty())
         card.emphasis = card.typed.empty() ? Emphasis::dim : Emphasis::bright;
+      if (picture_.asked && !picture_.several && card.typed.empty())
+        card.typed = fmt::format("why {}\n", lower(setup_.pack.text(face)));
       cards.push_back(std::move(card));
     }
     cards.resize(pile.cards.size());  // the rest are face down

@@ -190,8 +190,28 @@ Lines SeatWords::facts_of(Seat seat, bool piles, bool open_hand) const {
   const Lines others =
       player_facts(player, view_, setup_, style_, {partners, open_hand, /*melds=*/false, piles});
   facts.insert(facts.end(), others.begin(), others.end());
-  for (std::size_t i = 0; i + 1 < facts.size(); ++i) facts[i] += ',';
   return facts;
+}
+
+Lines SeatWords::fact_lines(Seat seat, bool piles, bool open_hand, int width, int rows) const {
+  const PlayerView& player = view_.players[slot(seat)];
+  Lines facts = facts_of(seat, piles, open_hand);
+  const auto in_lines = [&] {
+    Lines parts;
+    for (std::size_t i = 0; i < facts.size(); ++i) {
+      const std::string fact = i + 1 < facts.size() ? facts[i] + ',' : facts[i];
+      if (display_width(fact) <= width) parts.push_back(fact);
+      else for (std::string& word : split_words(fact)) parts.push_back(std::move(word));
+    }
+    return lines_of(flow(parts, width, "", " "));
+  };
+  Lines lines = in_lines();
+  for (const std::string& less : {counted(cards_in_hand(view_, seat), "card"), counted(player.score, "point")}) {
+    if (static_cast<int>(lines.size()) <= rows) break;
+    std::erase(facts, less);
+    lines = in_lines();
+  }
+  return facts.empty() ? Lines() : lines;
 }
 
 std::string SeatWords::laid(Seat seat) const {

@@ -315,10 +315,10 @@ class TableArt : public SeatWords {
       row += own.height(art, width);
     }
     const bool piles = setup_.hands.has_value();
-    Lines facts = lines_of(wrap(joined(facts_of(seat, piles), " "), width));
+    Lines facts = fact_lines(seat, piles, /*open_hand=*/true, width, last - row);
     if (open) {
       // A line per suit, as in a bridge diagram, if there is room: for dummy's hand.
-      Lines suits = lines_of(wrap(joined(facts_of(seat, piles, /*open_hand=*/false), " "), width));
+      Lines suits = fact_lines(seat, piles, /*open_hand=*/false, width, last - row);
       for (const std::string& suit : suits_of(seat)) {
         for (std::string& line : lines_of(wrap(suit, width))) suits.push_back(std::move(line));
       }

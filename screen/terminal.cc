@@ -303,7 +303,7 @@ class EditedLines final : public LineReader {
     }
     std::fflush(stdout);
     if (lines.screen_.offer) {
-      lines.screen_.offer(flow(found, terminal_width(), ""));
+      lines.screen_.offer(found);
       return CC_REFRESH;
     }
     lines.out_ << '\n' << flow(found, terminal_width(), "") << std::flush;

@@ -271,11 +271,17 @@ bool Narrator::is_what_was_played(const Event& event) {
   return true;
 }
 
-// "draw a card" and "pick up 2" give the number of cards; only a viewer who sees them learns which.
+// "draw a card" and "pick up 2" give the number of cards, "draw from the stock" means one; only a viewer who sees them
+// learns which.
 void Narrator::end_taking() {
   if (!pending_.took) return;
   const Event took = *std::exchange(pending_.took, std::nullopt);
-  const bool said = is_unseen(took) && !pending_.reason_told && counts(took.amount);
+  const std::string& from = setup_.piles[took.from].label;
+  const bool is_named =
+      took.cards.size() == 1 && std::any_of(pending_.choices.begin(), pending_.choices.end(), [&](const Event& chose) {
+        return setup_.moves[chose.move].text.find(from) != std::string::npos;
+      });
+  const bool said = is_unseen(took) && !pending_.reason_told && (counts(took.amount) || is_named);
   if (!said) add_extra(describe_deed(took, setup_, viewer_));
 }
 

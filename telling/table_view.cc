@@ -106,7 +106,7 @@ class TableText {
       const auto count = static_cast<std::int64_t>(pile.cards.size());
       // "cards taken: 7"
       const bool has_unit = !is_hand && own_pile_name(pile, setup_).starts_with("cards");
-      std::string cards = cards_seen(pile) > 0 ? hand_text(pile.cards, setup_.pack, style_)
+      std::string cards = cards_seen(pile) > 0 ? hand_text(pile.cards, setup_.pack, style_for(pile, style_))
                           : has_unit           ? std::to_string(count)
                                                : counted(count, "card");
       if (!pile.total.empty()) cards += fmt::format(" ({})", pile.total);
@@ -351,9 +351,11 @@ std::string partners_text(const PlayerView& player, const View& view, const Setu
 }
 
 bool is_worth_showing(const PileView& pile, const Setup& setup, const DealSoFar& deal) {
-  // An empty column, cell or foundation is worth showing.
+  // An empty column, cell or foundation is worth showing, and the place of a card that was turned up.
+  const auto lies_there = [&pile](const TurnUpStep& step) { return step.pile == pile.pile; };
   return !pile.cards.empty() || row_of(pile, setup) != nullptr ||
-         (setup.stock == pile.pile && !deal.stock_is_dealt_out);
+         (setup.stock == pile.pile && !deal.stock_is_dealt_out) ||
+         (!deal.stock_is_dealt_out && std::any_of(setup.turn_ups.begin(), setup.turn_ups.end(), lies_there));
 }
 
 std::string own_pile_name(const PileView& pile, const Setup& setup) {

@@ -1,10 +1,12 @@
 #include "cli/play/commands.h"
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 
 #include <fmt/format.h>
 
+#include "grammar/rule_sheet/rule_sheet.h"
 #include "screen/picture.h"
 #include "screen/svg.h"
 #include "system/files.h"
@@ -163,6 +165,29 @@ void PlayCommands::why(const std::vector<std::string>& words, Seat seat) {
   const std::string told =
       explain(typed, game_.world().table(), game_.world().decision().alone(seat), style_, why_not(seat));
   for (const std::string& line : lines_of(told)) say(line);
+  if (words.empty() || told.find(" cannot be chosen now") == std::string::npos) return;
+  for (const std::string& rule : rules_about(lower(words[0]))) say(rule);
+}
+
+/// The first sentences of the rules that have this word: "GR-1 You may knock with 10 or less."
+std::vector<std::string> PlayCommands::rules_about(const std::string& word) const {
+  constexpr std::size_t kMost = 3;
+  std::vector<std::string> rules;
+  for (const Clause& clause : chosen_.rules->clauses) {
+    const std::string text = clause_text(clause, {chosen_.players, &chosen_.options});
+    for (std::size_t begin = 0; begin < text.size();) {
+      const std::size_t end = std::min(text.find(". ", begin), text.size() - 1) + 1;
+      const std::string sentence = text.substr(begin, end - begin);
+      const auto said = split_words(lower(sentence));
+      const auto is_it = [&word](const std::string& one) {
+        return one == word || (one.size() == word.size() + 1 && one.starts_with(word) && std::ispunct(one.back()) != 0);
+      };
+      if (std::any_of(said.begin(), said.end(), is_it) && rules.size() < kMost)
+        rules.push_back(clause.number.empty() ? sentence : clause.number + ' ' + sentence);
+      begin = end + 1;
+    }
+  }
+  return rules;
 }
 
 /// The table as this player sees it, as a picture.
@@ -271,10 +296,7 @@ void PlayCommands::save(const std::vector<std::string>& words) {
   const std::string file = words.empty() ? free_name() : words[0];
   std::error_code status;
   const bool there = !words.empty() && std::filesystem::exists(std::filesystem::symlink_status(file, status));
-  if (there) {
-    const auto answer = reader_.read(fmt::format("{} already exists. Overwrite it? (yes or no) ", file));
-    if (!answer || lower(*answer).empty() || lower(*answer)[0] != 'y') return say("Not saved.");
-  }
+  if (there && !says_yes(reader_, file + " already exists. Overwrite it?")) return say("Not saved.");
   std::string error;
   // A file that has appeared since must not be overwritten.
   const auto write = there ? write_file : write_new_file;

@@ -58,6 +58,7 @@ class PlayCommands {
   void hint(Seat seat);
   std::string call(Seat seat) const;
   void why(const std::vector<std::string>& words, Seat seat);
+  std::vector<std::string> rules_about(const std::string& word) const;
   void draw(const std::vector<std::string>& words, Seat seat);
   Then table(const std::vector<std::string>& words, Seat seat);
   Then sort(const std::vector<std::string>& words);

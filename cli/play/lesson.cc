@@ -228,8 +228,7 @@ int teach(const std::shared_ptr<const Rules>& rules, const Library& library, Lin
   }
   console.out << '\n';
   if (console.interactive) {
-    const auto answer = reader.read("End of the lesson. Play now? (yes or no) ");
-    plays_on = answer && lower(*answer).starts_with('y');
+    plays_on = says_yes(reader, "End of the lesson. Play now?");
     if (plays_on) return kFine;
   }
   tell_command("End of the lesson. To play:", play, style, console);

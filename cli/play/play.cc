@@ -331,10 +331,7 @@ class Play {
     return code == kFine ? leave_code() : code;
   }
 
-  bool wants_another() {
-    const auto answer = reader().read("Another deal? (yes or no) ");
-    return answer && lower(*answer).starts_with('y');
-  }
+  bool wants_another() { return says_yes(reader(), "Another deal?"); }
 
   int give_up() {
     const Transcript::End end{{}, {}, /*given_up=*/true};
@@ -367,9 +364,9 @@ class Play {
     teacher.news(seating_.humans.front());
     const std::vector<std::string> left = teacher.left();
     if (left.empty()) return;
-    const auto answer = reader().read(fmt::format("\n{} did not come up. Read {} now? (yes or no) ",
-                                                  counted(std::ssize(left), "rule"), left.size() == 1 ? "it" : "them"));
-    if (!answer || !lower(*answer).starts_with('y')) return;
+    if (!says_yes(reader(), fmt::format("\n{} did not come up. Read {} now?", counted(std::ssize(left), "rule"),
+                                        left.size() == 1 ? "it" : "them")))
+      return;
     for (const std::string& rule : left) console_.out << wrap(rule, style_.width, "", "  ");
   }
 

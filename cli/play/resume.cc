@@ -44,8 +44,7 @@ bool manage(const std::vector<std::string>& words, std::vector<KeptGame>& games,
   const auto game = games.begin() + static_cast<std::ptrdiff_t>(number - 1);
   std::string error;
   if (deletes) {
-    const auto sure = reader.read(fmt::format("Delete {}? (yes or no) ", line_of(*game)));
-    if (!sure || !lower(*sure).starts_with('y')) console.out << "Not deleted.\n";
+    if (!says_yes(reader, fmt::format("Delete {}?", line_of(*game)))) console.out << "Not deleted.\n";
     else if (!delete_game(*game, error)) console.out << wrap(capital(error), console.width);
     else games.erase(game);
   } else if (name_game(*game, words[2], error)) {

@@ -158,8 +158,7 @@ void Session::tell_stuck() {
 }
 
 bool Session::ask_to_give_up() {
-  const auto answer = reader_.read("Give up, and lose the game? (yes or no) ");
-  is_given_up_ = answer && lower(*answer).starts_with('y');
+  is_given_up_ = says_yes(reader_, "Give up, and lose the game?");
   if (!is_given_up_) face_->say("Move cancelled.");
   return is_given_up_;
 }
@@ -304,9 +303,7 @@ bool Session::is_meant(const Choice& choice) {
   const Decision& decision = world().decision();
   const std::string move = alternative_text(world().table(), decision, decision.alternatives[choice.alternative],
                                             decision.seat, /*symbols=*/false, &choice.number);
-  const auto answer = reader_.read(
-      with_cards(world().setup().pack, fmt::format("{}, and lose the game? (yes or no) ", capital(move)), style_));
-  return answer && lower(*answer).starts_with('y');
+  return says_yes(reader_, with_cards(world().setup().pack, capital(move) + ", and lose the game?", style_));
 }
 
 // "jo snap": the name of somebody who may call and in no move of the player's own, but without the colon.
@@ -329,9 +326,7 @@ void Session::undo(Seat seat) {
   const auto taken = table_.undo(seat, [&](const std::vector<Seat>& others) {
     std::vector<std::string> names;
     for (const Seat other : others) names.push_back(world().setup().names[slot(other)]);
-    const auto answer =
-        reader_.read(fmt::format("{} moved since: take that back too? (yes or no) ", list_of_words(names)));
-    refused = !answer || !lower(*answer).starts_with('y');
+    refused = !says_yes(reader_, fmt::format("{} moved since: take that back too?", list_of_words(names)));
     return !refused;
   });
   if (!taken) {

@@ -62,7 +62,7 @@ struct Record {
   }
 };
 
-/// Who played against that seat: "hard", "easy and search:100", "people", "nobody".
+/// Who played against that seat: "hard", "easy and search:100", "people".
 std::string against(const Transcript& transcript, Seat seat) {
   std::vector<std::string> others;
   std::string usual = bot_text(usual_bot(/*people=*/true));
@@ -74,7 +74,7 @@ std::string against(const Transcript& transcript, Seat seat) {
     if (!contains(others, who)) others.push_back(std::move(who));
   }
   std::sort(others.begin(), others.end());
-  return others.empty() ? "nobody" : list_of_words(others);
+  return others.empty() ? "-" : list_of_words(others);
 }
 
 /// How many deals were played. Where the journal does not say, the game is played again; 0 if the rule file has changed
@@ -130,7 +130,7 @@ int print_stats(const std::string& of, const Library& library, Console& console)
   }
   for (const auto& [person, records] : people) {
     std::vector<std::vector<std::string>> rows{
-        {person, "against", "matches", "deals", "won", "share", "in a row", "best", "open", "moves"}};
+        {person, "against", "matches", "deals", "won", "rate", "streak", "best", "unfinished", "moves"}};
     for (const auto& [what, record] : records) {
       const auto& rules = games[what.first];
       rows.push_back(record.row(rules == nullptr ? what.first : rules->header.title, what.second));

@@ -73,7 +73,7 @@ class Stepper {
     };
     hooks.leave = [this] { screen_->leave(); };
     hooks.click = [](int, int) { return std::string(); };
-    hooks.offer = [](const std::string&) {};
+    hooks.offer = [](const std::vector<std::string>&) {};
     screen_->reader().set_screen(std::move(hooks));
   }
 

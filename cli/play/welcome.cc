@@ -103,7 +103,8 @@ class Welcome {
       kind_.clear();
       const std::string otherwise = fmt::format("Type a number from {} to {}, the name of a game, help, or quit.",
                                                 unfinished_ ? 0 : 1, kinds.size());
-      if (const OfferedGame* named = game_named(answer, otherwise)) return named;
+      if (answer == "back") say(otherwise);
+      else if (const OfferedGame* named = game_named(answer, otherwise)) return named;
     }
   }
 

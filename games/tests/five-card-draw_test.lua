@@ -198,7 +198,7 @@ test "FD-3 the only one left takes the pot" {
   players = 3, deck = dealt { low, jacks, queens },
   function(t)
     choose(t, "open 2, fold, fold")
-    t:told("pot pays 5 chips to Anna")
+    t:told("Anna takes 5 chips from the pot")
     t:not_told("is shown")
     t:equal({ t:deal_number(), t:dealer() }, { 2, 1 })
   end
@@ -277,16 +277,16 @@ local function shows(name, hands, told, options)
 end
 
 shows("FD-5 all show, and the best hand takes the pot", { jacks, queens, low },
-  { "JC in Anna's hand is shown", "Ben: pair of Q", "pot pays 3 chips to Ben" })
+  { "JC in Anna's hand is shown", "Ben: pair of Queens", "Ben takes 3 chips from the pot" })
 shows("FD-5 equal hands share it", { "JC JD 3C 5D 7H", "JH JS 3H 5H 7S" },
-  { "pot pays 2 chips to Anna", "pot pays 2 chips to Ben" }, { ante = 2 })
+  { "Anna takes 2 chips from the pot", "Ben takes 2 chips from the pot" }, { ante = 2 })
 
 test "FD-5 who could not pay all wins only as much from everybody" {
   players = 3, chips = { 100, 100, 2 }, deck = dealt { jacks, low, queens },
   function(t)
     choose(t, "open 2, call 2, call 1, keep, keep, keep, check, check")
-    t:told("pot pays 6 chips to Clara")
-    t:told("pot pays 2 chips to Anna")
+    t:told("Clara takes 6 chips from the pot")
+    t:told("Anna takes 2 chips from the pot")
   end
 }
 
@@ -298,7 +298,7 @@ local better = {
   { "AC 2D 3C 4D 5C", "AS AH KC QC 9D" },
 }
 for _, pair in ipairs(better) do
-  shows("FD-5 " .. pair[1] .. " against " .. pair[2], { pair[2], pair[1] }, { "pot pays 2 chips to Ben" })
+  shows("FD-5 " .. pair[1] .. " against " .. pair[2], { pair[2], pair[1] }, { "Ben takes 2 chips from the pot" })
 end
 
 test "FD-6 who has no chips is out, and who has all has won" {
@@ -374,7 +374,7 @@ test "FD-2 FD-3 if only one player has chips left nobody can bet, and the cards 
   players = 2, preset = "jackpots", chips = { 1, 100 }, deck = dealt { queens, low },
   function(t)
     choose(t, "keep, keep")
-    t:told("pot pays 2 chips to Anna")
+    t:told("Anna takes 2 chips from the pot")
     t:plays_on()
   end
 }
@@ -465,37 +465,37 @@ test "FD-7 with Jokers the pack has more cards" {
 -- `better` wins against `worse`, and is called `told`.
 local function wild(better, worse, told, options)
   shows("FD-7 " .. better .. " against " .. worse, { worse, better },
-    { "Ben: " .. told, "pot pays 2 chips to Ben" }, options or { jokers = 2 })
+    { "Ben: " .. told, "Ben takes 2 chips from the pot" }, options or { jokers = 2 })
 end
 
-wild("* 4C 6D 8D 10H", "2C 2D KC QD 9H", "pair of 10")
-wild("* JC JD 3C 5D", "10C 10D 10H KC QD", "three of a kind, J")
-wild("* 3C 3D 5D 5C", "AC KC QC JC 9C", "full house, 5 and 3")
-wild("* 3C 3D 3H 5D", "QC QD QH KC KD", "four of a kind, 3")
-wild("* 3C 3D 3H 3S", "AC KC QC JC 10C", "five of a kind, 3")
-wild("* * 3C 3D 5D", "QC QD QH KC KD", "four of a kind, 3")
-wild("* * 3C 9D 5D", "2C 2D KC QD AH", "three of a kind, 9")
-wild("* * 3C 3D 3H", "AC KC QC JC 10C", "five of a kind, 3")
-wild("* 4C 5D 6C 8H", "AC AD AH KC QD", "straight to 8")
-wild("* 5D 4C 6C 7H", "AC AD AH KC QD", "straight to 8")
-wild("* JD QC KC AH", "2C 2D 2H 4C 5D", "straight to A")
-wild("* 2D 3C 4C 5H", "AC AD AH KC QD", "straight to 6")
-wild("* 2C 9C 4C 5C", "10D 9D 8D 7D 5D", "flush, high card A")
-wild("* AC 9C 4C 5C", "AD QD JD 10D 9D", "flush, high card A")
-wild("* * 5C 6C 9C", "AD AS AH 3D 3C", "straight flush to 9")
-wild("* JH QH KH AH", "2C 2D 2H 2S 5D", "straight flush to A")
-wild("2C 2D 2H 2S 9C", "AC KC QC JC 10C", "five of a kind, 9", { deuces = true })
-wild("2C 2D 2H 9S 9C", "AC KC QC JC 10C", "five of a kind, 9", { deuces = true })
-wild("2C 2D 2H 9S 4C", "AC AD AH KC KD", "four of a kind, 9", { deuces = true })
-wild("2C 2D 2H 9S 5S", "8C 8D 8H 8S KD", "straight flush to 9", { deuces = true })
-wild("2C 2D AH KS 4C", "KC KD KH QD 9D", "three of a kind, A", { deuces = true })
-wild("2C 2D 2H * *", "KC KD KH KS 2S", "five of a kind, A", { deuces = true, jokers = 2 })
-wild("2C 2D 2H 2S *", "KC KD KH KS *", "five of a kind, A", { deuces = true, jokers = 2 })
-wild("2C 3D 9H 9S 4C", "8C 8D KH KS 5C", "three of a kind, 9", { deuces = true })
+wild("* 4C 6D 8D 10H", "2C 2D KC QD 9H", "pair of Tens")
+wild("* JC JD 3C 5D", "10C 10D 10H KC QD", "three of a kind, Jacks")
+wild("* 3C 3D 5D 5C", "AC KC QC JC 9C", "full house, Fives over Threes")
+wild("* 3C 3D 3H 5D", "QC QD QH KC KD", "four of a kind, Threes")
+wild("* 3C 3D 3H 3S", "AC KC QC JC 10C", "five of a kind, Threes")
+wild("* * 3C 3D 5D", "QC QD QH KC KD", "four of a kind, Threes")
+wild("* * 3C 9D 5D", "2C 2D KC QD AH", "three of a kind, Nines")
+wild("* * 3C 3D 3H", "AC KC QC JC 10C", "five of a kind, Threes")
+wild("* 4C 5D 6C 8H", "AC AD AH KC QD", "straight, 8 high")
+wild("* 5D 4C 6C 7H", "AC AD AH KC QD", "straight, 8 high")
+wild("* JD QC KC AH", "2C 2D 2H 4C 5D", "straight, Ace high")
+wild("* 2D 3C 4C 5H", "AC AD AH KC QD", "straight, 6 high")
+wild("* 2C 9C 4C 5C", "10D 9D 8D 7D 5D", "flush, Ace high")
+wild("* AC 9C 4C 5C", "AD QD JD 10D 9D", "flush, Ace high")
+wild("* * 5C 6C 9C", "AD AS AH 3D 3C", "straight flush, 9 high")
+wild("* JH QH KH AH", "2C 2D 2H 2S 5D", "straight flush, Ace high")
+wild("2C 2D 2H 2S 9C", "AC KC QC JC 10C", "five of a kind, Nines", { deuces = true })
+wild("2C 2D 2H 9S 9C", "AC KC QC JC 10C", "five of a kind, Nines", { deuces = true })
+wild("2C 2D 2H 9S 4C", "AC AD AH KC KD", "four of a kind, Nines", { deuces = true })
+wild("2C 2D 2H 9S 5S", "8C 8D 8H 8S KD", "straight flush, 9 high", { deuces = true })
+wild("2C 2D AH KS 4C", "KC KD KH QD 9D", "three of a kind, Aces", { deuces = true })
+wild("2C 2D 2H * *", "KC KD KH KS 2S", "five of a kind, Aces", { deuces = true, jokers = 2 })
+wild("2C 2D 2H 2S *", "KC KD KH KS *", "five of a kind, Aces", { deuces = true, jokers = 2 })
+wild("2C 3D 9H 9S 4C", "8C 8D KH KS 5C", "three of a kind, Nines", { deuces = true })
 
-shows("FD-7 otherwise Twos are only Twos", { "2C 3D 9H 9S 4C", "8C 8D KH KS 5C" }, { "Ben: two pairs, K and 8",
-  "Anna: pair of 9", "pot pays 2 chips to Ben" })
-shows("FD-7 with Jokers Twos are only Twos", { "2C 3D 9H 9S 4C", "8C 8D KH KS 5C" }, { "Anna: pair of 9" },
+shows("FD-7 otherwise Twos are only Twos", { "2C 3D 9H 9S 4C", "8C 8D KH KS 5C" }, { "Ben: two pair, Kings and Eights",
+  "Anna: pair of Nines", "Ben takes 2 chips from the pot" })
+shows("FD-7 with Jokers Twos are only Twos", { "2C 3D 9H 9S 4C", "8C 8D KH KS 5C" }, { "Anna: pair of Nines" },
   { jokers = 2 })
 
 test "FD-3 FD-7 a Joker and a Jack are enough to open" {

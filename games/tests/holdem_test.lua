@@ -245,15 +245,15 @@ end
 local flop = "2C  JS QS 7H  2D 7D  2H 3D"
 
 shows("TH-6 all show, and the best hand takes the pot", { "JC QC", "KC KD", "4H 5H" }, flop,
-  { "JC in Anna's hand is shown", "4H in Clara's hand is shown", "pot pays 6 chips to Ben" })
+  { "JC in Anna's hand is shown", "4H in Clara's hand is shown", "Ben takes 6 chips from the pot" })
 shows("TH-6 equal hands share it", { "KC AD", "KD AH", "4H 5H" }, flop,
-  { "pot pays 3 chips to Anna", "pot pays 3 chips to Ben" })
+  { "Anna takes 3 chips from the pot", "Ben takes 3 chips from the pot" })
 shows("TH-6 the board may be the best", { "2S 3S", "4S 5C", "4H 5H" }, "9C  10C JC QC  9D KC  9H AC",
-  { "pot pays 2 chips to Anna", "pot pays 2 chips to Ben", "pot pays 2 chips to Clara" })
+  { "Anna takes 2 chips from the pot", "Ben takes 2 chips from the pot", "Clara takes 2 chips from the pot" })
 shows("TH-6 with four cards of one's own two count", { "2S 3S 4S AS", "JC JD 5H 4H", "8C 9D 8H 3H" },
-  "9C  10C KS QS  9H JS  9S 5S", { "Anna: flush, high card A", "pot pays 6 chips to Anna" }, { preset = "omaha" })
+  "9C  10C KS QS  9H JS  9S 5S", { "Anna: flush, Ace high", "Anna takes 6 chips from the pot" }, { preset = "omaha" })
 shows("TH-6 four of the board and one of them make nothing then", { "2S 3D 4C AH", "JC JD 5H 4H", "8C 9D 8H 3H" },
-  "9C  10S KS QS  9H JH  9S 5S", { "Anna: high card A" }, { preset = "omaha" })
+  "9C  10S KS QS  9H JH  9S 5S", { "Anna: Ace high" }, { preset = "omaha" })
 
 -- Seat 1 goes all in with 10, seat 2 with 30, and seat 3 calls.
 local function all_in(name, hands, told)
@@ -268,9 +268,9 @@ local function all_in(name, hands, told)
 end
 
 all_in("TH-6 who is all in wins no more from anybody than they put in", { "JC JD", "KC KD", "4H 5H" },
-  { "pot pays 30 chips to Anna", "pot pays 40 chips to Ben" })
+  { "Anna takes 30 chips from the pot", "Ben takes 40 chips from the pot" })
 all_in("TH-6 who put in most may win all of it", { "4H 5H", "KC KD", "JC JD" },
-  { "pot pays 30 chips to Clara", "pot pays 40 chips to Clara" })
+  { "Clara takes 30 chips from the pot", "Clara takes 40 chips from the pot" })
 
 -- Hands of two and a board of five by which the first wins against the second.
 for name, cards in pairs {
@@ -286,7 +286,7 @@ for name, cards in pairs {
   ["the higher card beside the pair"] = { "AC KC", "AD QD", "AS 4H 5D", "9D", "10S" },
 } do
   local board = "6C " .. cards[3] .. " 6D " .. cards[4] .. " 6H " .. cards[5]
-  shows("TH-7 " .. name, { cards[1], cards[2] }, board, { "pot pays 4 chips to Anna" })
+  shows("TH-7 " .. name, { cards[1], cards[2] }, board, { "Anna takes 4 chips from the pot" })
 end
 
 test "TH-8 who has no chips left is out, and the others go on" {

@@ -367,7 +367,7 @@ def what_is_said(place):
     live.line("draw")
     live.until("discard  [1]")
     check("what the first meld needs", "needed to meld" in live.look())
-    check("the hand takes two lines", "Your hand (40 in melds at most):\n  2♥  3♠  4♥  5♦ 5♥  9♥  10♠  J♣ J♠  K♣\n  K♥  A♥" in live.look())
+    check("the hand takes two lines", "Your hand (up to 40 in melds):\n  2♥  3♠  4♥  5♦ 5♥  9♥  10♠  J♣ J♠  K♣\n  K♥  A♥" in live.look())
     live.close()
     live = Live([place.program, "play", "--bots", "random"], place.environment, columns=40, rows=30)
     live.until("Which kind, or which game?")

@@ -140,6 +140,8 @@ TEST_CASE("all other events have plain words") {
   paid.other = 2;
   paid.amount = 5;
   CHECK(text(paid) == "Anna pays 5 chips to Clara.");
+  paid.seat = kMaxPlayers;
+  CHECK(text(paid) == "Clara takes 5 chips from the kitty.");
   CHECK(text(event_of(Kind::missed, 1)) == "Ben misses a turn.");
   CHECK(text(event_of(Kind::turned_round, kNoSeat, 1)) == "Play reverses and now goes clockwise.");
   CHECK(text(event_of(Kind::turned_round, kNoSeat, -1)) == "Play reverses and now goes counterclockwise.");

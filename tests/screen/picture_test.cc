@@ -104,7 +104,7 @@ TEST_CASE("every shipped game is drawn in every size, within its screen") {
 }
 
 TEST_CASE("nothing that is drawn moves during a game") {
-  for (const auto& [name, players] : {std::pair{"hearts", 4}, {"jackjack", 3}, {"canasta", 4}, {"scopa", 2}}) {
+  for (const auto& [name, players] : {std::pair{"hearts", 4}, {"jackjack", 3}, {"canasta", 4}, {"scopa", 2}, {"gin-rummy", 2}}) {
     for (const auto& [columns, rows] : {std::pair{120, 40}, {100, 32}, {80, 24}}) {
       const auto game = begun(name, players);
       Chance chance(Seed(1), 0, 0);
@@ -163,6 +163,29 @@ TEST_CASE("the cards that may be played stand above the others, and are clicked 
     const auto rows =
         std::count_if(page.spots.begin(), page.spots.end(), [&](const Spot& spot) { return spot.typed == typed; });
     CHECK(rows == 5);
+  }
+  // A click on another one asks why it may not be played.
+  const auto asks = std::count_if(page.spots.begin(), page.spots.end(),
+                                  [](const Spot& spot) { return spot.typed.starts_with("why "); });
+  CHECK(asks > 0);
+}
+
+TEST_CASE("bids and bets are seen whatever else there is to say about a player") {
+  for (const auto& [columns, rows] : {std::pair{120, 40}, {100, 32}, {80, 24}}) {
+    const auto game = begun("spades", 4);
+    Chance chance(Seed(1), 0, 0);
+    const auto bids = [&] {
+      return game->world().setup().moves[game->world().decision().alternatives[0].move].name == "bid";
+    };
+    // In the second deal there are points, too.
+    while (game->world().table().match.deal_number < 2 || bids())
+      game->choose(random_of(game->world().decision().own(), chance));
+    const std::string page = page_of(*game, columns, rows);
+    INFO(page);
+    std::size_t count = 0;
+    for (auto at = page.find("bid: "); at != std::string::npos; at = page.find("bid: ", at + 1))
+      count += page[at - 1] == '(' ? 0U : 1U;  // "Clara: bid nil (bid: 0)" is the log's
+    CHECK(count == 4);
   }
 }
 

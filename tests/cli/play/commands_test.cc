@@ -282,12 +282,19 @@ end
 }
 
 TEST_CASE("a move that cannot be chosen now is answered with the possible ones; a lone player may always give up") {
-  const std::string out = played("klondike", "3", "give up\nno\nturn over\nturn the waste over\n");
+  const std::string out = played("klondike", "3", "give up\nmaybe\nno\nturn over\nturn the waste over\n");
   const std::string possible = "possible: put 5♥ on column 5, turn up 3 cards";
-  CHECK(answer(out, 1) == "Give up, and lose the game? (yes or no) Move cancelled.\n");
+  CHECK(answer(out, 1) ==
+        "Give up, and lose the game? (yes or no) Give up, and lose the game? (yes or no) Move cancelled.\n");
   CHECK(answer(out, 2) == "`turn over` is not one of the moves; possible: put 5♥ on column 5, turn up 3\ncards\n");
   CHECK(answer(out, 3) ==
         "`turn the waste over` cannot be chosen now; possible: put 5♥ on column 5, turn\nup 3 cards\n");
+}
+
+TEST_CASE("why quotes the rules about a move that cannot be chosen now") {
+  const std::string told = answer(played("gin-rummy", "1", "why knock\n", {"--players", "2"}), 1);
+  CHECK(told.find("cannot be chosen now; possible: ") != std::string::npos);
+  CHECK(told.find("\nGR-1 You may knock with 10 or less.\n") != std::string::npos);
 }
 
 TEST_CASE("scores shows the sheet so far, and the points of the current deal") {

@@ -195,8 +195,8 @@ TEST_CASE("stats counts the player's own games, but not those without a move") {
   here(begin, "1\nquit\n");
   CHECK(unfinished_games().size() == 1);
   CHECK(here({"stats"}) ==
-        "Anna    against  matches  deals  won  share  in a row  best  open  moves\n"
-        "Little  random         0      0    0      -         0     -     1      1\n");
+        "Anna    against  matches  deals  won  rate  streak  best  unfinished  moves\n"
+        "Little  random         0      0    0     -       0     -           1      1\n");
   CHECK(here({"replay", "last"}).find("; the game is unfinished.\n") != std::string::npos);
   {
     // A game being played in another terminal is not the last one.
@@ -216,7 +216,7 @@ TEST_CASE("stats counts the player's own games, but not those without a move") {
   for (int i = 0; i < 200; ++i) all += "1\n";
   here({"replay", journal, "--step"}, "99\n" + all);
   const std::string counted = here({"stats"});
-  CHECK(counted.find("Little  random         0      0    0      -         0     -     1 ") !=
+  CHECK(counted.find("Little  random         0      0    0     -       0     -           1 ") !=
         std::string::npos);
   CHECK(counted.find("    1      1\n") == std::string::npos);
 }
@@ -240,8 +240,8 @@ TEST_CASE("if the lowest score wins, a score of 0 is the best") {
     run_program(arguments, library, console);
   }
   CHECK(out.str() ==
-        "Anna  against  matches  deals  won  share  in a row  best  open  moves\n"
-        "Low   nobody         1      1    1   100%         1     0     0      1\n");
+        "Anna  against  matches  deals  won  rate  streak  best  unfinished  moves\n"
+        "Low   -              1      1    1  100%       1     0           0      1\n");
 }
 
 TEST_CASE("a patience that is given up counts as lost, and can be watched again") {
@@ -262,8 +262,8 @@ TEST_CASE("a patience that is given up counts as lost, and can be watched again"
   CHECK(unfinished_games().empty());
   REQUIRE(kept_games().size() == 1);
   CHECK(here({"stats"}) ==
-        "Anna      against  matches  deals  won  share  in a row  best  open  moves\n"
-        "Klondike  nobody         1      1    0     0%         0     -     0      1\n");
+        "Anna      against  matches  deals  won  rate  streak  best  unfinished  moves\n"
+        "Klondike  -              1      1    0    0%       0     -           0      1\n");
   CHECK(here({"replay", "klondike"}).ends_with("\nVerified: 1 choice; the game was given up.\n"));
   CHECK(here({"play", "klondike", "--resume"}) ==
         "houserules: there is no unfinished game of klondike in which you have moved\n");

@@ -7,6 +7,7 @@ With --fewer: the 201,376 hands of a pack of 32, whose frequencies follow from t
 """
 
 import os
+import re
 import sys
 from math import comb
 
@@ -20,7 +21,7 @@ PUBLISHED = {
     "flush": 5108,
     "straight": 10200,
     "three of a kind": 54912,
-    "two pairs": 123552,
+    "two pair": 123552,
     "pair": 1098240,
     "high card": 1302540,
 }
@@ -36,7 +37,7 @@ def formulas(ranks):
         "flush": 4 * (comb(ranks, 5) - straights),
         "straight": straights * (4**5 - 4),
         "three of a kind": ranks * 4 * comb(ranks - 1, 2) * 4**2,
-        "two pairs": comb(ranks, 2) * 6**2 * (ranks - 2) * 4,
+        "two pair": comb(ranks, 2) * 6**2 * (ranks - 2) * 4,
         "pair": ranks * 6 * comb(ranks - 1, 3) * 4**3,
         "high card": (comb(ranks, 5) - straights) * (4**5 - 4),
     }
@@ -53,7 +54,8 @@ def counted(program, root, short):
         for event in reply["events"]:
             if event["kind"] == "said":
                 number, name = event["text"].split(" ", 1)
-                names[name] = int(number)
+                name = re.sub(", [^,]+ kicker$", "", name)
+                names[name] = names.get(name, 0) + int(number)
     return names
 
 
@@ -63,7 +65,7 @@ def main():
     expected = formulas(8 if short else 13)
     assert short or expected == PUBLISHED
     names = counted(program, root, short)
-    kind_of = {name: next(kind for kind in expected if name.startswith(kind)) for name in names}
+    kind_of = {name: next((kind for kind in expected if name.startswith(kind)), "high card") for name in names}
     departures = 0
     for kind, number in expected.items():
         ours = {name: count for name, count in names.items() if kind_of[name] == kind}

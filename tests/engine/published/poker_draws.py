@@ -13,7 +13,7 @@ from client import Engine  # noqa: E402
 
 # The kept cards, and how many draws improve them.
 PUBLISHED = {
-    "QC QD": {"two pairs": 2592, "three of a kind": 1854, "full house": 165, "four of a kind": 45},
+    "QC QD": {"two pair": 2592, "three of a kind": 1854, "full house": 165, "four of a kind": 45},
     "QC QD QH": {"full house": 66, "four of a kind": 46},
     "QC QD 7H 7S": {"full house": 4},
     "AC 9C 7C 4C": {"flush": 9},

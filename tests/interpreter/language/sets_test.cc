@@ -224,16 +224,16 @@ TEST_CASE("with two packs a meld may be laid twice") {
 
 TEST_CASE("poker hands are compared and named") {
   const auto name = [](const std::string& hand) { return with_hand(hand, "say(hand:poker_name())", "order 2 .. A\n"); };
-  CHECK(name("AC KC QC JC 10C 2D 2H") == "straight flush to A");
-  CHECK(name("AC 2C 3C 4C 5C KD KH") == "straight flush to 5");
-  CHECK(name("7C 7D 7H 7S KC KD 2H") == "four of a kind, 7");
-  CHECK(name("7C 7D 7H KS KC KD 2H") == "full house, K and 7");
-  CHECK(name("7C 9C JC KC 2C AD AH") == "flush, high card K");
-  CHECK(name("7C 8D 9H 10S JC AD AH") == "straight to J");
-  CHECK(name("7C 7D 7H 10S JC AD 2H") == "three of a kind, 7");
-  CHECK(name("7C 7D JH JS 9C 9D 2H") == "two pairs, J and 9");
-  CHECK(name("7C 7D JH KS 9C 8D 2H") == "pair of 7");
-  CHECK(name("7C 6D JH KS 9C 8D 2H") == "high card K");
+  CHECK(name("AC KC QC JC 10C 2D 2H") == "straight flush, Ace high");
+  CHECK(name("AC 2C 3C 4C 5C KD KH") == "straight flush, 5 high");
+  CHECK(name("7C 7D 7H 7S KC KD 2H") == "four of a kind, Sevens, King kicker");
+  CHECK(name("7C 7D 7H KS KC KD 2H") == "full house, Kings over Sevens");
+  CHECK(name("7C 9C JC KC 2C AD AH") == "flush, King high");
+  CHECK(name("7C 8D 9H 10S JC AD AH") == "straight, Jack high");
+  CHECK(name("7C 7D 7H 10S JC AD 2H") == "three of a kind, Sevens, Ace kicker");
+  CHECK(name("7C 7D JH JS 9C 9D 2H") == "two pair, Jacks and Nines, 7 kicker");
+  CHECK(name("7C 7D JH KS 9C 8D 2H") == "pair of Sevens, King kicker");
+  CHECK(name("7C 6D JH KS 9C 8D 2H") == "King high");
   const auto more = [](const std::string& hand) {
     return with_hand(hand,
                      "local a, b = cards {}, cards {} for at = 1, 5 do a:add(hand[at]) b:add(hand[at + 5]) end "
@@ -264,9 +264,9 @@ TEST_CASE("sets are found in packs of many ranks, but not poker hands") {
              "deck { suits a b ranks 1..216 }\nvalues others = pips\norder 1 .. 216\n") ==
         " 214 of a 215 of a 216 of a; 432");
   CHECK(said("1 2 3 4 5", "say(hand:poker_name())", "deck { ranks 1..63 }\nvalues others = pips\norder 1 .. 63\n") ==
-        "straight to 5");
+        "straight, 5 high");
   CHECK(said("63 62 61 60 59", "say(hand:poker_name())",
-             "deck { ranks 1..63 }\nvalues others = pips\norder 1 .. 63\n") == "straight to 63");
+             "deck { ranks 1..63 }\nvalues others = pips\norder 1 .. 63\n") == "straight, 63 high");
   CHECK(said("1 2", "say(hand:poker())", "deck { ranks 1..64 }\nvalues others = pips\norder 1 .. 64\n")
             .ends_with("poker takes a pack with at most 63 ranks in its order: this one has 64"));
   CHECK(said("1 2", "say(hand:poker_name())", "deck { ranks 1..104 }\nvalues others = pips\norder 1 .. 104\n")
