@@ -52,7 +52,7 @@ const std::string& Pack::rank_name(int rank) const {
 std::string Pack::one_of(int rank) const { return rank_title(rank_name(rank)); }
 
 std::string Pack::several_of(int rank) const {
-  static constexpr std::array<std::string_view, 11> kNumbers{"Zeros", "Ones",  "Twos",   "Threes", "Fours", "Fives",
+  static constexpr std::array<std::string_view, 11> kNumbers{"Zeros", "Ones",   "Twos",   "Threes", "Fours", "Fives",
                                                              "Sixes", "Sevens", "Eights", "Nines",  "Tens"};
   const std::string& called = rank_name(rank);
   for (std::size_t number = 0; number < kNumbers.size(); ++number) {

@@ -23,8 +23,8 @@ std::string unwrapped(const std::string& text, int width) {
   std::string result;
   int last = 0;  // the width of the line before
   for (const std::string& line : lines_of(text)) {
-    const bool goes_on = !line.empty() && line[0] != ' ' && last > 0 &&
-                         last + 1 + display_width(line.substr(0, line.find(' '))) > width;
+    const bool goes_on =
+        !line.empty() && line[0] != ' ' && last > 0 && last + 1 + display_width(line.substr(0, line.find(' '))) > width;
     if (!result.empty()) result += goes_on ? ' ' : '\n';
     result += line;
     last = display_width(line);

@@ -185,7 +185,8 @@ class Layout {
 
   Block drawn() const {
     const CardsDrawn card = [this](std::optional<FaceId> face) { return clickable(face); };
-    Page page = draw_table({picture_.view, setup_, style_, picture_.trick, picture_.auction, picture_.deal, card}, plan_);
+    Page page =
+        draw_table({picture_.view, setup_, style_, picture_.trick, picture_.auction, picture_.deal, card}, plan_);
     Block block;
     block.lines = std::move(page.lines);
     block.spots = std::move(page.spots);

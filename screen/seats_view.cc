@@ -187,8 +187,7 @@ Lines SeatWords::facts_of(Seat seat, bool piles, bool open_hand) const {
   // The viewer can see how many cards they hold.
   if (setup_.hands && seat == view_.viewer) facts.erase(facts.begin());
   const bool partners = !setup_.team_points && (is_partner(player) || seat == view_.viewer);
-  const Lines others =
-      player_facts(player, view_, setup_, style_, {partners, open_hand, /*melds=*/false, piles});
+  const Lines others = player_facts(player, view_, setup_, style_, {partners, open_hand, /*melds=*/false, piles});
   facts.insert(facts.end(), others.begin(), others.end());
   return facts;
 }
@@ -201,7 +200,8 @@ Lines SeatWords::fact_lines(Seat seat, bool piles, bool open_hand, int width, in
     for (std::size_t i = 0; i < facts.size(); ++i) {
       const std::string fact = i + 1 < facts.size() ? facts[i] + ',' : facts[i];
       if (display_width(fact) <= width) parts.push_back(fact);
-      else for (std::string& word : split_words(fact)) parts.push_back(std::move(word));
+      else
+        for (std::string& word : split_words(fact)) parts.push_back(std::move(word));
     }
     return lines_of(flow(parts, width, "", " "));
   };

@@ -23,7 +23,8 @@ class SeatWords {
   std::string name_of(const PlayerView& player) const;
   /// The player's numbers of cards, points and chips.
   std::vector<std::string> numbers_of(const PlayerView& player) const;
-  /// All facts about the player except the melds, which are drawn. `open_hand`: including the visible cards of the hand.
+  /// All facts about the player except the melds, which are drawn. `open_hand`: including the visible cards of the
+  /// hand.
   std::vector<std::string> facts_of(Seat seat, bool piles, bool open_hand = true) const;
   /// The same, separated by commas, in lines of `width` columns. If there are more than `rows`, the number of cards and
   /// then the points are left out: bids and bets matter more.

@@ -195,7 +195,8 @@ class TableArt : public SeatWords {
       draw_piles(opposite, side + 1, middle - 2, bottom - opposite);
       return;
     }
-    const int trick = draw_auction(opposite, side, middle, bottom) ? middle : draw_trick(opposite, side, middle, bottom);
+    const int trick =
+        draw_auction(opposite, side, middle, bottom) ? middle : draw_trick(opposite, side, middle, bottom);
     // Draw the piles beside the trick.
     if (others == 1) draw_piles(opposite, 0, (middle - trick) / 2 - 2, bottom - opposite);
     else if (others == 3) draw_piles(0, 0, side + (middle - kPlaceWidth - 8) / 2, beside);

@@ -406,7 +406,8 @@ std::string comparison_page(const ComparisonReport& report, const std::pair<Chos
   for (const RuleChange& change : report.parts.front().changes)
     changes.rows.push_back(
         {change.name, change.a.empty() ? "-" : change.a, change.b.empty() ? "-" : change.b, change.text});
-  body += section("Settings that differ", changes.rows.size() == 1 ? "" : html_of(changes)) + differing_clauses({{"A", games.first}, {"B", games.second}});
+  body += section("Settings that differ", changes.rows.size() == 1 ? "" : html_of(changes)) +
+          differing_clauses({{"A", games.first}, {"B", games.second}});
   const std::string about =
       fmt::format("A: {}. B: {}. Seed {}.", report.sides.a.label, report.sides.b.label, report.parts.front().a.seed);
   return page(titles_of(report.parts.front()), "", about, body, rules_html(games.second));

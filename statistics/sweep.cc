@@ -193,14 +193,13 @@ std::string sweep_text(const Sweep& sweep, int width) {
           '\n' + sweep_table(sweep).text();
   for (const std::string& refused : sweep.refused) text += wrap(refused, width, "refused: ", "  ");
   return text + '\n' +
-         wrap(
-             fmt::format("All are played on the same deals; ± gives 95% intervals, each for its figure alone. "
-                         "`best` and `as good` allow for comparing all pairs of settings for all wishes (Holm). First "
-                         "wins more by: the share of the win of who decides first, less an even share. Score spread: "
-                         "highest less lowest. With a choice: share of decisions. Minutes assume {:g} seconds for a "
-                         "choice, {:g} for a forced one, {:g} for dealing. pt: hundredths of a win.",
-                         kSecondsToChoose, kSecondsWithoutChoice, kSecondsToDeal),
-             width);
+         wrap(fmt::format("All are played on the same deals; ± gives 95% intervals, each for its figure alone. "
+                          "`best` and `as good` allow for comparing all pairs of settings for all wishes (Holm). First "
+                          "wins more by: the share of the win of who decides first, less an even share. Score spread: "
+                          "highest less lowest. With a choice: share of decisions. Minutes assume {:g} seconds for a "
+                          "choice, {:g} for a forced one, {:g} for dealing. pt: hundredths of a win.",
+                          kSecondsToChoose, kSecondsWithoutChoice, kSecondsToDeal),
+              width);
 }
 
 Json sweep_json(const Sweep& sweep) {

@@ -1,4 +1,5 @@
-// One game under many settings, or several games, on common deals: what each does, and which is best for what people want.
+// One game under many settings, or several games, on common deals: what each does, and which is best for what people
+// want.
 #pragma once
 
 #include <optional>

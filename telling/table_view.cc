@@ -275,7 +275,8 @@ std::string meld_name(const PileView& pile, const Pack& pack) {
   if (pile.cards.size() < 2 || by_suit.empty()) return "";
   // In a tie between two ranks, the rank of the first card wins, which is not wild.
   auto rank = by_rank.begin() + std::max(pack.faces[*pile.cards.front()].rank, 0);
-  if (*std::max_element(by_rank.begin(), by_rank.end()) > *rank) rank = std::max_element(by_rank.begin(), by_rank.end());
+  if (*std::max_element(by_rank.begin(), by_rank.end()) > *rank)
+    rank = std::max_element(by_rank.begin(), by_rank.end());
   const auto suit = std::max_element(by_suit.begin(), by_suit.end());
   if (*rank * 2 > pile.cards.size() || (*rank > 1 && (has_twins || *rank >= *suit))) {
     return pack.several_of(static_cast<int>(rank - by_rank.begin()));

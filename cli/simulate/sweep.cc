@@ -332,8 +332,9 @@ bool set_up(const CompareOptions& options, const std::vector<SweptOption>& swept
       const std::string& option = swept[i].name;
       label += i == 0 ? "" : ", ";
       if (i == 0 && games.size() > 1) {
-        rules = std::find_if(games.begin(), games.end(), [&](const NamedGame& one) { return one.first == values[0]; })
-                    ->second;
+        rules = std::find_if(games.begin(), games.end(), [&](const NamedGame& one) {
+                  return one.first == values[0];
+                })->second;
         label += values[0];
       } else if (option == "preset") {
         game.preset = values[i];
@@ -375,7 +376,8 @@ int sweep_settings(const CompareOptions& options, const Library& library, Consol
   if (!options.a.empty() || !options.b.empty())
     return fail(console, kUsage, fmt::format("{} has no --a and --b; --sweep gives the values to compare", many));
   if (options.players.size() > 1) return fail(console, kUsage, fmt::format("{} takes one number of players", many));
-  if (!options.plot.empty()) return fail(console, kUsage, fmt::format("{} has no --plot; --html draws its results", many));
+  if (!options.plot.empty())
+    return fail(console, kUsage, fmt::format("{} has no --plot; --html draws its results", many));
   const std::vector<NamedGame> games = open_games(options, library, console, code);
   if (games.empty()) return code;
   std::vector<SweptOption> swept;
@@ -393,8 +395,7 @@ int sweep_settings(const CompareOptions& options, const Library& library, Consol
   const auto goals = goals_of(options.goals, error);
   if (!goals) return fail(console, kUsage, error);
   // One game may have settings for other numbers of players.
-  const int players =
-      games.size() == 1 && options.players.empty() ? 0 : common_players(options, games, console, code);
+  const int players = games.size() == 1 && options.players.empty() ? 0 : common_players(options, games, console, code);
   if (code != kFine) return code;
   Sweep sweep;
   sweep.goals = *goals;

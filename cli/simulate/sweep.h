@@ -7,8 +7,8 @@
 
 namespace houserules {
 
-/// Plays all combinations of the games and of the values in `options.sweep` on the same deals and prints which are best for
-/// `options.goals`. Returns the exit code.
+/// Plays all combinations of the games and of the values in `options.sweep` on the same deals and prints which are best
+/// for `options.goals`. Returns the exit code.
 int sweep_settings(const CompareOptions& options, const Library& library, Console& console);
 
 }  // namespace houserules

@@ -62,7 +62,24 @@ Guess guess(std::string_view word, const std::vector<std::string>& candidates) {
 }
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates) {
-  return guess(word, candidates).text();
+  if (const std::string text = guess(word, candidates).text(); !text.empty()) return text;
+  // "suits" for how_many_suits, "texas holdem" for holdem.
+  const auto has_part = [](std::string_view whole, std::string_view part) {
+    constexpr std::size_t kShortest = 4;
+    const auto at = whole.find(part), end = at + part.size();
+    const auto divides = [&whole](std::size_t place) {
+      return std::string_view("_- ").find(whole[place]) != std::string_view::npos;
+    };
+    return part.size() >= kShortest && at != std::string_view::npos && (at == 0 || divides(at - 1)) &&
+           (end == whole.size() || divides(end));
+  };
+  Guess only;
+  for (const std::string& candidate : candidates) {
+    if (candidate == word || (!has_part(candidate, word) && !has_part(word, candidate))) continue;
+    if (!only.empty()) return "";
+    only = {std::string(word), candidate};
+  }
+  return only.text();
 }
 
 }  // namespace houserules

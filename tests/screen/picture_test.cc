@@ -104,7 +104,8 @@ TEST_CASE("every shipped game is drawn in every size, within its screen") {
 }
 
 TEST_CASE("nothing that is drawn moves during a game") {
-  for (const auto& [name, players] : {std::pair{"hearts", 4}, {"jackjack", 3}, {"canasta", 4}, {"scopa", 2}, {"gin-rummy", 2}}) {
+  for (const auto& [name, players] :
+       {std::pair{"hearts", 4}, {"jackjack", 3}, {"canasta", 4}, {"scopa", 2}, {"gin-rummy", 2}}) {
     for (const auto& [columns, rows] : {std::pair{120, 40}, {100, 32}, {80, 24}}) {
       const auto game = begun(name, players);
       Chance chance(Seed(1), 0, 0);
@@ -139,9 +140,9 @@ TEST_CASE("the stock and the foundations of a patience stay where they are while
       }
       places.push_back(found);
       const Decision& decision = game->world().decision();
-      const auto turn_up = std::find_if(decision.alternatives.begin(), decision.alternatives.end(), [&](const auto& one) {
-        return game->world().setup().moves[one.move].name == "turn_up";
-      });
+      const auto turn_up =
+          std::find_if(decision.alternatives.begin(), decision.alternatives.end(),
+                       [&](const auto& one) { return game->world().setup().moves[one.move].name == "turn_up"; });
       if (turn_up == decision.alternatives.end()) break;
       const std::int64_t number = turn_up->value;
       game->choose({static_cast<std::uint32_t>(turn_up - decision.alternatives.begin()), number});

@@ -216,8 +216,7 @@ TEST_CASE("stats counts the player's own games, but not those without a move") {
   for (int i = 0; i < 200; ++i) all += "1\n";
   here({"replay", journal, "--step"}, "99\n" + all);
   const std::string counted = here({"stats"});
-  CHECK(counted.find("Little  random         0      0    0     -       0     -           1 ") !=
-        std::string::npos);
+  CHECK(counted.find("Little  random         0      0    0     -       0     -           1 ") != std::string::npos);
   CHECK(counted.find("    1      1\n") == std::string::npos);
 }
 

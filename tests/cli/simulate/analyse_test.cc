@@ -82,17 +82,17 @@ TEST_CASE("a sweep finds the shortest setting, and those that cannot be told fro
 
 TEST_CASE("several games are compared on the same deals, with the settings that are swept") {
   const json report =
-      json_of({"compare", "crazy-eights", "nettles", "aunt-mays-eights", "--sweep", "draws=1,2", "--for", "shorter", "-n",
-               "100", "--bots", "random", "--seed", "1", "--players", "3", "--format", "json"});
+      json_of({"compare", "crazy-eights", "nettles", "aunt-mays-eights", "--sweep", "draws=1,2", "--for", "shorter",
+               "-n", "100", "--bots", "random", "--seed", "1", "--players", "3", "--format", "json"});
   CHECK(report["swept"] == json{"game", "draws"});
   REQUIRE(report["settings"].size() == 4);
   CHECK(report["settings"][0]["values"] == json{"crazy-eights", "1"});
   CHECK(report["settings"][3]["values"] == json{"aunt-mays-eights", "2"});
   CHECK(report["files"].size() == 3);
   CHECK(report["refused"].size() == 2);
-  const Outcome outcome = run({"compare", "crazy-eights", "nettles", "aunt-mays-eights", "-n", "100", "--bots", "random",
-                               "--seed", "1"},
-                              kGames);
+  const Outcome outcome =
+      run({"compare", "crazy-eights", "nettles", "aunt-mays-eights", "-n", "100", "--bots", "random", "--seed", "1"},
+          kGames);
   CHECK(outcome.out.starts_with(
       "crazy-eights, nettles and aunt-mays-eights: 100 games of each with 4 players who\nchoose at random, seed 1\n"));
 }
@@ -139,7 +139,8 @@ TEST_CASE("a sweep that makes no sense is refused") {
         "houserules: --sweep needs at least two settings, as in --sweep draws=1..5\n");
   CHECK(refusal({"--sweep", "draws=1,2", "--for", "shortr"}) ==
         "houserules: --for shortr: there is no such wish; did you mean `shorter`?\n");
-  CHECK(refusal({"--for", "shorter"}) == "houserules: --for needs several games, or --sweep, as in --sweep draws=1..5\n");
+  CHECK(refusal({"--for", "shorter"}) ==
+        "houserules: --for needs several games, or --sweep, as in --sweep draws=1..5\n");
   CHECK(refusal({"--sweep", "draws=1,2", "--b", "draws=3"}) ==
         "houserules: --sweep has no --a and --b; --sweep gives the values to compare\n");
   CHECK(refusal({"nettles", "switch", "--b", "draws=3"}) ==

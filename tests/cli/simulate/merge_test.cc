@@ -103,7 +103,8 @@ const std::vector<Command>& commands() {
       {{"compare", "little", "--b", "size=3", "--players=2..3", "--seed", "3"}, "101"},
       {{"compare", "little", "--sweep", "size=2..3", "--for", "shorter,more-skill", "--bots=random", "--seed", "3"},
        "100"},
-      {{"compare", "little", "--sweep", "size=3", "brief", "--for", "more-skill", "--bots=random", "--seed", "3"}, "100"},
+      {{"compare", "little", "--sweep", "size=3", "brief", "--for", "more-skill", "--bots=random", "--seed", "3"},
+       "100"},
       {{"analyse", "little", "--bots", "random", "--seed", "3"}, "12"}};
   return all;
 }
