@@ -21,7 +21,7 @@ RUNS = {
     "arena": ["arena", "crazy-eights", "--players", "2", "--bots", "greedy:8,random", "-n", "60", "--format", "json"],
     "compare": ["compare", "crazy-eights", "--b", "draws=1", "--players", "2,3", "-n", "200"],
     "sweep": ["compare", "crazy-eights", "--sweep", "draws=1..3", "--for", "shorter", "-n", "100", "--bots", "random"],
-    "analyse": ["analyse", "kuhn-poker", "-n", "30"],
+    "analyse": ["analyse", "german-whist", "-n", "12"],
 }
 
 
