@@ -59,7 +59,7 @@ local last_count = false     -- all cards are laid, and nobody can win before al
 --- [when five_cards] To make up for the first crib, the other player pegs 3 at the start of a game.
 function play(first)
   if options.five_cards and players:all(function(player) return total(side_of(player)) == 0 end) then
-    peg(first, { { 3, "for last" } }, "play")
+    peg(first, { 3, "for last" }, "play")
   end
   local function put_away(player) return { away = player.hand:sets(#players == 2 and 2 or 1) } end
   for _, _, some in choose_all(players, put_away) do
@@ -67,7 +67,7 @@ function play(first)
   end
   --- CR-2 Then the next card is turned up: the starter. If it is a Jack, the dealer pegs 2.
   stock:deal(1, starter)
-  peg(dealer, { { starter.top:is("J") and 2 or 0, "his heels" } }, "play")
+  if starter.top:is("J") then peg(dealer, { 2, "his heels" }, "play") end
   local leader = first
   repeat leader = play_count(leader) until all_played()
   show(first)
@@ -103,7 +103,7 @@ function play_count(leader)
   --- the count is 31.
   last_count = options.count_all and all_played()
   local last = run.top.laid_by
-  peg(last, { { count < 31 and 1 or 0, "the last card" } }, "play")
+  if count < 31 then peg(last, { 1, "the last card" }, "play") end
   return last.next
 end
 
@@ -119,40 +119,47 @@ function lay(me, card)
   card:move_to(me.laid)
   count = count + card.value
   run:add(card)
-  local alike, length = 1, longest_run()
+  local alike = 1
   while alike < #run and run[-alike - 1].rank == card.rank do alike = alike + 1 end
+  local length = alike == 1 and #run > 2 and longest_run() or 0
   last_count = options.count_all and count == 31 and all_played()
   if count ~= 15 and count ~= 31 and alike == 1 and length < 3 then return end
   --- CR-5 You peg 2 if your card brings the count to 15, and 2 if it brings it to 31. For the second card of a rank in a
   --- row you peg 2, for the third 6, and for the fourth 12. If the last three or more cards make a run, of any suits and
   --- in any order, you peg 1 for each of them.
   peg(me, {
-    { count == 15 and 2 or 0, "fifteen" },
-    { count == 31 and 2 or 0, "thirty-one" },
-    { alike * (alike - 1), "a pair" },
-    { length > 2 and length or 0, "a run" },
+    count == 15 and 2 or 0, "fifteen",
+    count == 31 and 2 or 0, "thirty-one",
+    alike * (alike - 1), "a pair",
+    length > 2 and length or 0, "a run",
   }, "play")
 end
 
 -- Cards make a run if all are of other ranks, and the highest as far above the lowest as they are many.
 function longest_run()
-  local low, high, seen, length = run.top.order, run.top.order, {}, 0
-  for n = 1, #run do
+  local low, high, length = run.top.order, run.top.order, 1
+  for n = 2, #run do
     local order = run[-n].order
     if order < low then low = order end
     if order > high then high = order end
-    if seen[order] or high - low >= #run then break end
-    seen[order] = true
+    if high - low >= #run then break end
+    for later = 1, n - 1 do
+      if run[-later].order == order then return length end
+    end
     if high - low == n - 1 then length = n end
   end
   return length
 end
 
+-- `parts`: points, and after each number what it is for.
 function peg(player, parts, with)
-  local points, told = 0, {}
-  for _, part in ipairs(parts) do
-    points = points + part[1]
-    if part[1] > 0 then table.insert(told, part[2] .. " " .. part[1]) end
+  local points, told, part, what = 0, "", 0, ""
+  for n = 1, #parts, 2 do
+    if parts[n] > 0 then
+      if points > 0 then told = told .. what .. " " .. part .. ", " end
+      part, what = parts[n], parts[n + 1]
+      points = points + part
+    end
   end
   if points == 0 then return end
   player.pegged = player.pegged + points
@@ -160,7 +167,7 @@ function peg(player, parts, with)
   local pegs = pegged_by(side)
   pegs[with] = pegs[with] + points
   gained[side[1]] = pegs
-  say(player.name .. " pegs " .. points .. ": " .. table.concat(told, ", "))
+  say(player.name .. " pegs " .. points .. ": " .. told .. what .. " " .. part)
   if not last_count then win_with(player) end
 end
 
@@ -201,9 +208,9 @@ function show(first)
 end
 
 function written(some)
-  local texts = {}
-  for card in each(some:sorted()) do table.insert(texts, card.name) end
-  return table.concat(texts, " ")
+  local text
+  for card in each(some:sorted()) do text = text and text .. " " .. card.name or card.name end
+  return text
 end
 
 --- CR-8 Cards that add up to 15 count 2, in every way to choose them, and every pair counts 2. A run of three cards or
@@ -220,11 +227,11 @@ function count_cards(player, four, is_crib)
   local runs = all:straights(3)
   local longest = runs:highest(function(one) return #one end)
   local parts = {
-    { 2 * #all:adding_to(15), "fifteens" },
-    { 2 * #all:groups(2, 2), "pairs" },
-    { longest and runs:sum(function(one) return #one == #longest and #one or 0 end) or 0, "runs" },
-    { flush or 0, "a flush" },
-    { four:count { rank = "J", suit = starter.top.suit }, "his nobs" },
+    2 * #all:adding_to(15), "fifteens",
+    2 * #all:groups(2, 2), "pairs",
+    longest and runs:sum(function(one) return #one == #longest and #one or 0 end) or 0, "runs",
+    flush or 0, "a flush",
+    four:count { rank = "J", suit = starter.top.suit }, "his nobs",
   }
   if options.muggins then parts = claimed(player, parts) end
   peg(player, parts, is_crib and "crib" or "hand")
@@ -234,15 +241,15 @@ end
 --- muggins, the next player first: who does so pegs what was missed. If it is less, it counts what it is worth.
 function claimed(player, parts)
   local held = 0
-  for _, part in ipairs(parts) do held = held + part[1] end
+  for n = 1, #parts, 2 do held = held + parts[n] end
   local said = player:pick("claim", range(0, 29))
   for other in each(after(player):except(side_of(player))) do
     if other:choose { muggins = true, agree = true } == "muggins" then
-      peg(other, { { math.max(0, held - said), "muggins" } }, "muggins")
+      peg(other, { math.max(0, held - said), "muggins" }, "muggins")
       break
     end
   end
-  return { { math.min(said, held), "what was claimed" } }
+  return { math.min(said, held), "what was claimed" }
 end
 
 --- CR-10 The deal passes to the left, until somebody wins.

@@ -123,11 +123,11 @@ function sets_to_play(hand)
     if #found > 0 then
       if one.added > 0 then found = with_cards_added(hand, found, one) end
       if one.of_a_rank == 3 and one.most > 1 then found = new_sets(found, seen) end
-      sets = sets + found
+      sets = #sets > 0 and sets + found or found
     end
   end
-  local jokers = hand:where { rank = { "black_joker", "red_joker" } }
-  return #jokers == 2 and sets + jokers:sets(2) or sets
+  if not (hand:has("black_joker") and hand:has("red_joker")) then return sets end
+  return sets + hand:where { rank = { "black_joker", "red_joker" } }:sets(2)
 end
 
 function with_cards_added(hand, rows, one)
@@ -164,10 +164,11 @@ function rows_of(set, one, hand)
   end
   if #fitting < least * one.of_a_rank then return list {} end
   local rows = fitting:straights(least, most, one.of_a_rank)
+  if #rows == 0 then return rows end
   if most > 1 and one.added == 0 and not options.break_fours then
     rows = rows:where(function(row) return hand:count { rank = row[1].rank } < 4 end)
   end
-  return most > least and rows:sorted(function(row) return #row end) or rows
+  return most > least and #rows > 1 and rows:sorted(function(row) return #row end) or rows
 end
 
 -- What a set of cards counts as: the last kind that it can be.
@@ -176,7 +177,7 @@ function read(set, hand)
   local found
   for _, one in ipairs(kinds_to_play()) do
     local n = #set // one.cards
-    if n * one.cards == #set and n >= one.least and n <= one.most then
+    if n >= one.least and n <= one.most and n * one.cards == #set then
       found = read_as(set, hand, one) or found
     end
   end

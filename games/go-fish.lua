@@ -43,9 +43,10 @@ end
 
 function deal_hand(player)
   repeat
+    local card = stock.top
     stock:deal(1, player.hand)
     local full = #player.hand == options.hand_size
-    lay_books(player)
+    lay_books(player, card and card.rank)
   until #stock == 0 or full and (player == dealer or #player.hand == options.hand_size)
 end
 
@@ -73,25 +74,28 @@ function turn(me)
     found[place]:move_to(me.hand)
   end
   if options.again ~= "never" then turns.again() end
-  lay_books(me)
+  lay_books(me, rank)
 end
 
 --- GF-4 A player without such a card says: go fish. Then you draw a card from the pond. [when again == rank] If it is
 --- of the rank that you asked for, you show it and have another turn.
 function fish(me, rank)
-  local caught = stock:deal(1, me.hand)[1]
+  local caught = stock.top
+  stock:deal(1, me.hand)
   if caught and caught.rank == rank and options.again == "rank" then
     caught:show()
     say(me.name .. " has fished the " .. caught.name)
     caught:hide()
     turns.again()
   end
-  lay_books(me)
+  lay_books(me, caught and caught.rank)
 end
 
-function lay_books(me)
-  local books = me.hand:groups(options.book, options.book)
-  while #books > 0 do
+-- A player who got only cards of one rank has no books of others.
+function lay_books(me, rank)
+  local may_have = not rank or me.hand:count { rank = rank } >= options.book
+  local books = may_have and me.hand:groups(options.book, options.book)
+  while books and #books > 0 do
     --- GF-5 [when book == 4] Four [when book == 2] Two [always] cards of one rank are a book, which is laid down at
     --- once.
     for card in each(books[1]) do card:move_to(me.books) end

@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <unordered_map>
+#include <utility>
+#include <vector>
 
 namespace houserules {
 namespace {
@@ -17,69 +18,101 @@ std::int64_t total(std::span<const std::int64_t> worth, Places places) {
   return sum;
 }
 
+/// A meld that the hand may lay.
+struct Meld {
+  Places cards = 0;  ///< all that it may use
+  /// For each of its faces, the cards of the hand with it: where they begin in PartingBuffers::alike, and how many there are.
+  std::uint32_t begin = 0, count = 0;
+};
+
+/// The best use of the first of the remaining cards: in a meld, or in none (laid: 0).
+struct Way {
+  std::int64_t worth = 0;
+  Places laid = 0;
+  std::uint32_t meld = 0;
+};
+
+/// Buffers shared by all searches of a thread, which never nest.
+struct PartingBuffers {
+  struct Known {
+    Places left = 0;  ///< 0: free
+    Way way;
+  };
+  std::vector<Places> alike;
+  std::vector<Meld> melds;
+  std::vector<std::uint32_t> taking;  ///< by card: the melds that can use it
+  std::vector<Known> ways;            ///< a hash table
+  std::vector<FaceId> faces;
+  CardSets usual;
+
+  static PartingBuffers& of_thread() {
+    constexpr std::size_t kWays = 32;
+    static thread_local PartingBuffers its;
+    its.alike.clear();
+    its.melds.clear();
+    its.ways.assign(kWays, {});
+    its.usual.clear();
+    return its;
+  }
+};
+
 class Parting {
  public:
-  Parting(const Search& hand, std::span<const std::int64_t> worth) : hand_(hand), worth_(worth) {}
+  Parting(const Search& hand, std::span<const std::int64_t> worth, PartingBuffers& buffers)
+      : hand_(hand),
+        worth_(worth),
+        alike_(buffers.alike),
+        melds_(buffers.melds),
+        taking_(buffers.taking),
+        ways_(buffers.ways) {}
 
   /// Adds a meld with these faces, unless the hand lacks one of them.
   void add(std::span<const FaceId> faces) {
     hand_.spend(static_cast<std::int64_t>(faces.size()) + 1);
-    Meld meld;
+    Meld meld{0, static_cast<std::uint32_t>(alike_.size()), static_cast<std::uint32_t>(faces.size())};
     for (const FaceId face : faces) {
       Places same = 0;
-      for (std::size_t place = 0; place < hand_.faces.size(); ++place) {
-        if (hand_.faces[place] == face) same |= Places{1} << place;
-      }
-      meld.alike.push_back(same);
-      covered_ |= same;
+      for (std::size_t place = 0; place < hand_.faces.size(); ++place)
+        same |= Places{hand_.faces[place] == face} << place;
+      alike_.push_back(same);
+      meld.cards |= same;
     }
-    if (!can_lay(meld, all())) return;
-    for (const Places alike : meld.alike) {
-      for (Places left = alike; left != 0; left &= left - 1) {
-        std::vector<std::size_t>& taking = melds_with_[slot(std::countr_zero(left))];
-        if (taking.empty() || taking.back() != melds_.size()) taking.push_back(melds_.size());
-      }
-    }
-    melds_.push_back(std::move(meld));
+    covered_ |= meld.cards;
+    if (can_lay(meld, all())) melds_.push_back(meld);
+    else alike_.resize(meld.begin);
   }
 
-  CardSets best() {
-    CardSets result;
-    if (melds_.empty()) return result;
+  /// Calls lay(cards, meld) for each meld of the best parting.
+  template <typename Lay>
+  void best(Lay lay) {
+    if (melds_.empty()) return;
+    list_by_card();
     Places left = covered_ & all();
     while (left != 0) {
-      const Way& way = best_of(left);
-      const Places laid = way.laid;
-      if (laid == 0) {
-        left &= left - 1;
-        continue;
-      }
-      std::vector<CardId> cards;
-      for (const std::size_t place : order_of(laid, way.meld)) cards.push_back(hand_.cards[place]);
-      result.add(cards);
-      left &= ~laid;
+      const Way way = best_of(left);
+      if (way.laid != 0) lay(way.laid, melds_[way.meld]);
+      left &= way.laid != 0 ? ~way.laid : left - 1;
     }
-    return result;
+  }
+
+  /// Calls use(place) for the cards of a laid meld, in the meld's order.
+  template <typename Use>
+  void in_order(Places laid, const Meld& meld, Use use) const {
+    for (const Places alike : alike_of(meld)) {
+      const Places here = alike & laid;
+      use(static_cast<std::size_t>(std::countr_zero(here)));
+      laid &= ~(here & (~here + 1));
+    }
   }
 
  private:
-  /// For each card of the meld: the cards of the hand with its face.
-  struct Meld {
-    std::vector<Places> alike;
-  };
-  /// The best use of the first remaining card: in a meld, or in none (laid: 0).
-  struct Way {
-    std::int64_t worth = 0;
-    Places laid = 0;
-    std::size_t meld = 0;
-  };
-
   Places all() const { return hand_.cards.size() == kMostParted ? ~Places{0} : (Places{1} << hand_.cards.size()) - 1; }
+  std::span<const Places> alike_of(const Meld& meld) const { return std::span(alike_).subspan(meld.begin, meld.count); }
 
   /// The free cards that the meld would use, the first of equal ones; 0 if there are not enough.
-  static Places can_lay(const Meld& meld, Places free) {
+  Places can_lay(const Meld& meld, Places free) const {
     Places taken = 0;
-    for (const Places alike : meld.alike) {
+    for (const Places alike : alike_of(meld)) {
       const Places left = alike & free & ~taken;
       if (left == 0) return 0;
       taken |= left & (~left + 1);
@@ -87,38 +120,62 @@ class Parting {
     return taken;
   }
 
-  /// The cards of a laid meld, in the meld's order.
-  std::vector<std::size_t> order_of(Places laid, std::size_t meld) const {
-    std::vector<std::size_t> places;
-    for (const Places alike : melds_[meld].alike) {
-      const Places here = alike & laid;
-      places.push_back(static_cast<std::size_t>(std::countr_zero(here)));
-      laid &= ~(here & (~here + 1));
-    }
-    return places;
+  void list_by_card() {
+    const auto each = [this](auto use) {
+      for (std::uint32_t number = 0; number < melds_.size(); ++number) {
+        for (Places left = melds_[number].cards; left != 0; left &= left - 1)
+          use(slot(std::countr_zero(left)), number);
+      }
+    };
+    ends_.fill(0);
+    each([this](std::size_t card, std::uint32_t) { ++ends_[card]; });
+    std::uint32_t end = 0;
+    for (std::uint32_t& one : ends_) end += std::exchange(one, end);  // so far where they begin
+    taking_.resize(end);
+    each([this](std::size_t card, std::uint32_t meld) { taking_[ends_[card]++] = meld; });
+  }
+
+  std::span<const std::uint32_t> taking(std::size_t card) const {
+    const std::uint32_t begin = card == 0 ? 0 : ends_[card - 1];
+    return std::span(taking_).subspan(begin, ends_[card] - begin);
   }
 
   // The first remaining card is either in one of the melds that can use it, or in none.
-  const Way& best_of(Places left) {
-    const auto known = ways_.find(left);
-    if (known != ways_.end()) return known->second;
+  Way best_of(Places left) {
+    if (const PartingBuffers::Known& known = place_of(left); known.left != 0) return known.way;
     const Places first = left & (~left + 1);
-    const std::vector<std::size_t>& taking = melds_with_[slot(std::countr_zero(left))];
-    hand_.spend((ways_.size() < kFewWays ? 4 : kPerWay) + static_cast<std::int64_t>(taking.size()));
+    const std::span<const std::uint32_t> using_it = taking(slot(std::countr_zero(left)));
+    hand_.spend((known_ < kFewWays ? 4 : kPerWay) + std::ssize(using_it));
     Way best;
-    for (const std::size_t number : taking) {
+    for (const std::uint32_t number : using_it) {
       const Places laid = can_lay(melds_[number], left);
       if ((laid & first) == 0) continue;
-      std::int64_t worth = worth_beyond(left & ~laid);
-      worth += total(worth_, laid);
+      const std::int64_t worth = worth_beyond(left & ~laid) + total(worth_, laid);
       if (best.laid == 0 || worth > best.worth) best = {worth, laid, number};
     }
     const std::int64_t without = worth_beyond(left & ~first);
     if (best.laid == 0 || without > best.worth) best = {without, 0, 0};
-    return ways_.emplace(left, best).first->second;
+    if (2 * ++known_ > ways_.size()) make_room();
+    place_of(left) = {left, best};
+    return best;
   }
 
   std::int64_t worth_beyond(Places left) { return left == 0 ? 0 : best_of(left).worth; }
+
+  /// Where `left` is or would be.
+  PartingBuffers::Known& place_of(Places left) {
+    std::size_t place = (left * 0x9E3779B97F4A7C15ULL) >> 32U;
+    while (true) {
+      PartingBuffers::Known& known = ways_[place++ & (ways_.size() - 1)];
+      if (known.left == left || known.left == 0) return known;
+    }
+  }
+  void make_room() {
+    const std::vector<PartingBuffers::Known> old = std::exchange(ways_, std::vector<PartingBuffers::Known>(ways_.size() * 2));
+    for (const PartingBuffers::Known& known : old) {
+      if (known.left != 0) place_of(known.left) = known;
+    }
+  }
 
   /// Memoized results cost memory as well as time.
   static constexpr std::size_t kFewWays = 1000;
@@ -126,10 +183,13 @@ class Parting {
 
   const Search& hand_;
   const std::span<const std::int64_t> worth_;
-  std::vector<Meld> melds_;
-  std::array<std::vector<std::size_t>, kMostParted> melds_with_;  ///< by card: the melds that can use it
-  Places covered_ = 0;                                            ///< by at least one meld
-  std::unordered_map<Places, Way> ways_;
+  std::vector<Places>& alike_;
+  std::vector<Meld>& melds_;
+  std::vector<std::uint32_t>& taking_;
+  std::array<std::uint32_t, kMostParted> ends_;  ///< by card: where its melds end in taking_
+  Places covered_ = 0;                           ///< by at least one meld
+  std::vector<PartingBuffers::Known>& ways_;
+  std::size_t known_ = 0;
 };
 
 /// The cards in groups or runs of three or more, provided no card is in both, so that all can be laid.
@@ -159,25 +219,39 @@ std::optional<Places> all_melded(const Search& hand) {
   return in_groups | in_runs;
 }
 
+/// Calls lay(parting, cards, meld) for each meld of the best parting. Returns false if there are too many melds.
+template <typename Lay>
+bool part(const Search& hand, std::span<const std::int64_t> worth, const CardSets* melds,
+          const std::function<FaceId(CardId)>& face_of, Lay lay) {
+  PartingBuffers& buffers = PartingBuffers::of_thread();
+  if (melds == nullptr) {
+    const Search all{hand.pack, hand.cards, hand.faces, {}, hand.spend};
+    if (!find_groups(all, 3, kMaxCards, buffers.usual) || !find_runs(all, 3, kMaxCards, buffers.usual)) return false;
+    melds = &buffers.usual;
+  }
+  Parting parting(hand, worth, buffers);
+  for (std::size_t number = 0; number < melds->size(); ++number) {
+    buffers.faces.clear();
+    for (const CardId card : (*melds)[number]) buffers.faces.push_back(face_of(card));
+    parting.add(buffers.faces);
+  }
+  parting.best([&](Places laid, const Meld& meld) { lay(parting, laid, meld); });
+  return true;
+}
+
 }  // namespace
 
 std::optional<CardSets> best_melds(const Search& hand, std::span<const std::int64_t> worth, const CardSets* melds,
                                    const std::function<FaceId(CardId)>& face_of) {
-  CardSets usual;
-  if (melds == nullptr) {
-    const Search all{hand.pack, hand.cards, hand.faces, {}, hand.spend};
-    if (!find_groups(all, 3, kMaxCards, usual) || !find_runs(all, 3, kMaxCards, usual)) return std::nullopt;
-    melds = &usual;
-  }
-  if (melds->empty()) return CardSets{};
-  Parting parting(hand, worth);
-  std::vector<FaceId> faces;
-  for (std::size_t number = 0; number < melds->size(); ++number) {
-    faces.clear();
-    for (const CardId card : (*melds)[number]) faces.push_back(face_of(card));
-    parting.add(faces);
-  }
-  return parting.best();
+  CardSets result;
+  std::vector<CardId> cards;
+  const auto lay = [&](const Parting& parting, Places laid, const Meld& meld) {
+    cards.clear();
+    parting.in_order(laid, meld, [&](std::size_t place) { cards.push_back(hand.cards[place]); });
+    result.add(cards);
+  };
+  if (!part(hand, worth, melds, face_of, lay)) return std::nullopt;
+  return result;
 }
 
 std::optional<std::int64_t> deadwood(const Search& hand, std::span<const std::int64_t> worth, const CardSets* melds,
@@ -187,12 +261,8 @@ std::optional<std::int64_t> deadwood(const Search& hand, std::span<const std::in
   const bool may_cost = std::any_of(worth.begin(), worth.end(), [](std::int64_t one) { return one < 0; });
   const std::optional<Places> melded = melds != nullptr || may_cost ? std::nullopt : all_melded(hand);
   if (melded) return total(worth, loose & ~*melded);
-  const std::optional<CardSets> laid = best_melds(hand, worth, melds, face_of);
-  if (!laid) return std::nullopt;
-  for (std::size_t number = 0; number < laid->size(); ++number) {
-    for (const CardId card : (*laid)[number])
-      loose &= ~(Places{1} << (std::find(hand.cards.begin(), hand.cards.end(), card) - hand.cards.begin()));
-  }
+  const auto lay = [&loose](const Parting&, Places laid, const Meld&) { loose &= ~laid; };
+  if (!part(hand, worth, melds, face_of, lay)) return std::nullopt;
   return total(worth, loose);
 }
 

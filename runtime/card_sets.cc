@@ -212,11 +212,12 @@ class SetFinder {
   int above(int order) const { return order < search_.pack.ordered_ranks ? order + 1 : search_.pack.circular ? 1 : 0; }
 
   void find_orders(std::span<const std::size_t> among) {
-    std::size_t order_begins = 0;
-    for (int order = 0; order <= search_.pack.ordered_ranks + 1; ++order) {
-      while (order_begins < among.size() && face_at(among[order_begins]).order < order) ++order_begins;
-      begins_[slot(order)] = static_cast<std::uint32_t>(order_begins);
+    std::size_t order = 0;
+    for (std::uint32_t at = 0; at < among.size(); ++at) {
+      for (const std::size_t its = slot(face_at(among[at]).order); order <= its; ++order) begins_[order] = at;
     }
+    const std::size_t orders = slot(search_.pack.ordered_ranks) + 2;
+    std::fill(begins_.begin() + order, begins_.begin() + orders, static_cast<std::uint32_t>(among.size()));
   }
 
   bool in_order(std::span<const std::size_t> among, std::size_t least, std::size_t most) {
@@ -364,13 +365,14 @@ class SetFinder {
   std::size_t standing_ = 0;        ///< how many of them stand for others in the sets looked for
 };
 
-/// The number of cards of the most frequent rank.
-std::size_t most_of_a_rank(const Search& search) {
-  std::array<std::uint32_t, kMaxCards + 1> of_rank;
-  std::fill_n(of_rank.begin(), search.pack.ranks.size() + 1, 0U);
+/// The number of cards with the most frequent key, which is at most the number of ranks.
+template <typename Key>
+std::size_t most_alike(const Search& search, Key key) {
+  std::array<std::uint32_t, kMaxCards + 1> with_key;
+  std::fill_n(with_key.begin(), search.pack.ranks.size() + 1, 0U);
   std::size_t most = 0;
   for (const FaceId face : search.faces)
-    most = std::max<std::size_t>(most, ++of_rank[slot(search.pack.faces[face].rank + 1)]);
+    most = std::max<std::size_t>(most, ++with_key[slot(key(search.pack.faces[face]))]);
   return most;
 }
 
@@ -388,7 +390,7 @@ bool has_too_many_sets(std::int64_t n, std::int64_t size) {
 bool find_sets(const Search& search, int size, CardSets& found) { return SetFinder(search, found).sets(slot(size)); }
 bool find_groups(const Search& search, int least, int most, CardSets& found) {
   search.spend(static_cast<std::int64_t>(search.cards.size()));
-  if (most_of_a_rank(search) < slot(least)) return true;
+  if (most_alike(search, [](const Face& face) { return face.rank + 1; }) < slot(least)) return true;
   return SetFinder(search, found).groups(slot(least), slot(most));
 }
 bool find_runs(const Search& search, int least, int most, CardSets& found) {
@@ -431,6 +433,8 @@ std::optional<StandsFor> stands_for(const Pack& pack, std::span<const FaceId> fa
 }
 
 bool find_straights(const Search& search, int least, int most, int each, CardSets& found) {
+  search.spend(static_cast<std::int64_t>(search.cards.size()));
+  if (each > 1 && most_alike(search, [](const Face& face) { return face.order; }) < slot(each)) return true;
   return SetFinder(search, found).straights(slot(least), slot(most), slot(each));
 }
 bool find_sums(const Search& search, std::span<const std::int64_t> values, std::int64_t sum, CardSets& found) {

@@ -1,5 +1,8 @@
 #include "grammar/lua/walk.h"
 
+#include <algorithm>
+#include <initializer_list>
+
 namespace houserules::lua {
 
 namespace {
@@ -9,47 +12,18 @@ const T& as(const Node& node) {
   return static_cast<const T&>(node);
 }
 
-template <typename T>
-void append(std::vector<Node*>& to, const std::vector<T*>& from) {
+template <typename N, typename T>
+void append(std::vector<N*>& to, const std::vector<T*>& from) {
   to.insert(to.end(), from.begin(), from.end());
 }
 
-std::vector<Node*> both(const std::vector<Expression*>& first, const std::vector<Expression*>& second) {
-  std::vector<Node*> parts(first.begin(), first.end());
-  append(parts, second);
-  return parts;
-}
-
-std::vector<Node*> table_parts(const Table& table) {
-  std::vector<Node*> parts;
-  for (const TableField& field : table.fields) {
-    if (field.key != nullptr) parts.push_back(field.key);
-    parts.push_back(field.value);
-  }
-  return parts;
-}
-
-std::vector<Node*> if_parts(const If& node) {
-  std::vector<Node*> parts;
-  for (const If::Branch& branch : node.branches) {
-    parts.push_back(branch.condition);
-    parts.push_back(branch.body);
-  }
-  if (node.otherwise != nullptr) parts.push_back(node.otherwise);
-  return parts;
-}
-
-std::vector<Node*> for_parts(const NumericFor& node) {
-  std::vector<Node*> parts{node.start, node.stop};
-  if (node.step != nullptr) parts.push_back(node.step);
-  parts.push_back(node.body);
-  return parts;
-}
-
-}  // namespace
-
-std::vector<Node*> children(const Node& node) {
-  std::vector<Node*> parts;
+/// Appends the children, without a vector of their own: walks are most of the work of compiling.
+template <typename N>
+void add_children(const Node& node, std::vector<N*>& to) {
+  const auto add = [&to](std::initializer_list<N*> parts) { to.insert(to.end(), parts); };
+  const auto add_if = [&to](Node* part) {
+    if (part != nullptr) to.push_back(part);
+  };
   switch (node.kind) {
     case Kind::nil:
     case Kind::boolean:
@@ -60,35 +34,57 @@ std::vector<Node*> children(const Node& node) {
     case Kind::break_loop:
     case Kind::goto_label:
     case Kind::label: break;
-    case Kind::function: parts = {as<Function>(node).body}; break;
-    case Kind::index: parts = {as<Index>(node).object, as<Index>(node).key}; break;
+    case Kind::function: add({as<Function>(node).body}); break;
+    case Kind::index: add({as<Index>(node).object, as<Index>(node).key}); break;
     case Kind::call:
-      parts = {as<Call>(node).target};
-      append(parts, as<Call>(node).arguments);
+      add({as<Call>(node).target});
+      append(to, as<Call>(node).arguments);
       break;
-    case Kind::binary: parts = {as<Binary>(node).left, as<Binary>(node).right}; break;
-    case Kind::unary: parts = {as<Unary>(node).operand}; break;
-    case Kind::paren: parts = {as<Paren>(node).inner}; break;
-    case Kind::table: return table_parts(as<Table>(node));
-    case Kind::block: append(parts, as<Block>(node).statements); break;
-    case Kind::local: append(parts, as<LocalStatement>(node).values); break;
-    case Kind::assignment: return both(as<Assignment>(node).targets, as<Assignment>(node).values);
-    case Kind::call_statement: parts = {as<CallStatement>(node).call}; break;
-    case Kind::do_block: parts = {as<Do>(node).body}; break;
-    case Kind::while_loop: parts = {as<While>(node).condition, as<While>(node).body}; break;
-    case Kind::repeat_loop: parts = {as<Repeat>(node).body, as<Repeat>(node).condition}; break;
-    case Kind::if_else: return if_parts(as<If>(node));
-    case Kind::numeric_for: return for_parts(as<NumericFor>(node));
+    case Kind::binary: add({as<Binary>(node).left, as<Binary>(node).right}); break;
+    case Kind::unary: add({as<Unary>(node).operand}); break;
+    case Kind::paren: add({as<Paren>(node).inner}); break;
+    case Kind::table:
+      for (const TableField& field : as<Table>(node).fields) {
+        add_if(field.key);
+        add({field.value});
+      }
+      break;
+    case Kind::block: append(to, as<Block>(node).statements); break;
+    case Kind::local: append(to, as<LocalStatement>(node).values); break;
+    case Kind::assignment:
+      append(to, as<Assignment>(node).targets);
+      append(to, as<Assignment>(node).values);
+      break;
+    case Kind::call_statement: add({as<CallStatement>(node).call}); break;
+    case Kind::do_block: add({as<Do>(node).body}); break;
+    case Kind::while_loop: add({as<While>(node).condition, as<While>(node).body}); break;
+    case Kind::repeat_loop: add({as<Repeat>(node).body, as<Repeat>(node).condition}); break;
+    case Kind::if_else:
+      for (const If::Branch& branch : as<If>(node).branches) add({branch.condition, branch.body});
+      add_if(as<If>(node).otherwise);
+      break;
+    case Kind::numeric_for:
+      add({as<NumericFor>(node).start, as<NumericFor>(node).stop});
+      add_if(as<NumericFor>(node).step);
+      add({as<NumericFor>(node).body});
+      break;
     case Kind::generic_for:
-      append(parts, as<GenericFor>(node).values);
-      parts.push_back(as<GenericFor>(node).body);
+      append(to, as<GenericFor>(node).values);
+      add({as<GenericFor>(node).body});
       break;
     case Kind::function_statement:
-      parts = {as<FunctionStatement>(node).target, as<FunctionStatement>(node).function};
+      add({as<FunctionStatement>(node).target, as<FunctionStatement>(node).function});
       break;
-    case Kind::local_function: parts = {as<LocalFunction>(node).function}; break;
-    case Kind::return_values: append(parts, as<Return>(node).values); break;
+    case Kind::local_function: add({as<LocalFunction>(node).function}); break;
+    case Kind::return_values: append(to, as<Return>(node).values); break;
   }
+}
+
+}  // namespace
+
+std::vector<Node*> children(const Node& node) {
+  std::vector<Node*> parts;
+  add_children(node, parts);
   return parts;
 }
 
@@ -118,8 +114,9 @@ void walk(const Node& root, const std::function<bool(const Node&)>& enter) {
     const Node& node = *pending.back();
     pending.pop_back();
     if (!enter(node)) continue;
-    const std::vector<Node*> parts = children(node);
-    pending.insert(pending.end(), parts.rbegin(), parts.rend());
+    const auto before = std::ssize(pending);
+    add_children(node, pending);
+    std::reverse(pending.begin() + before, pending.end());
   }
 }
 

@@ -317,6 +317,24 @@ void FunctionCompiler::say(std::size_t row, const lua::Call& call) {
   land(unheard);
 }
 
+/// `list { a, b }`: builds no table if the values are cards, players or piles.
+void FunctionCompiler::new_list(std::size_t row, const lua::Call& call) {
+  const auto* table = call.arguments.size() == 1 ? lua::node_cast<lua::Table>(&lua::bare(*call.arguments[0])) : nullptr;
+  if (table == nullptr || !fits_registers(*table, machine::kMostListed)) {
+    call_word(row, call, nullptr, 2);
+    return;
+  }
+  const int number = word(row, call);
+  const int at = take();
+  const auto count = static_cast<int>(table->fields.size());
+  for (const lua::TableField& field : table->fields) fresh(*field.value);
+  const int made = emit(Op::list_of, at, count);
+  emit(Op::table_of, at, at + 1, count);
+  at_call(call);
+  emit(Op::word, at, 1, 2, number);
+  land(made);
+}
+
 /// `try(function() ... end)`: returns true and the function's results, or false and the reason for failing.
 int FunctionCompiler::attempt(const lua::Call& call, int wanted) {
   if (call.arguments.size() != 1) refuse(call, "`try` with other than one argument is not compiled");
@@ -490,6 +508,7 @@ int FunctionCompiler::call(const lua::Call& call, int wanted, bool tail) {
       return done();
     }
     if (word.owner == Owner::global && name == "try") attempt(call, wanted);
+    else if (word.owner == Owner::global && (name == "list" || name == "cards") && wanted == 2) new_list(*row, call);
     else if (word.owner == Owner::global && name == "say" && wanted == 1) say(*row, call);
     else call_word(*row, call, nullptr, wanted);
     return done();

@@ -578,12 +578,16 @@ void FunctionCompiler::binary_into(const lua::Binary& binary, int to) {
   next_ = before;
 }
 
+bool FunctionCompiler::fits_registers(const lua::Table& table, std::size_t most) const {
+  const bool only_places = std::all_of(table.fields.begin(), table.fields.end(),
+                                       [](const auto& field) { return field.key == nullptr; });
+  return only_places && table.fields.size() <= most && (table.fields.empty() || !is_open(*table.fields.back().value));
+}
+
 void FunctionCompiler::table_into(const lua::Table& table, int to) {
   const int before = next_;
   constexpr std::size_t kFew = 5;  // values that are evaluated into registers at once
-  const bool only_places = std::all_of(table.fields.begin(), table.fields.end(),
-                                       [](const auto& field) { return field.key == nullptr; });
-  if (only_places && !table.fields.empty() && table.fields.size() <= kFew && !is_open(*table.fields.back().value)) {
+  if (!table.fields.empty() && fits_registers(table, kFew)) {
     for (const lua::TableField& field : table.fields) fresh(*field.value);
     emit(Op::table_of, to, before, static_cast<int>(table.fields.size()));
     next_ = before;

@@ -170,6 +170,8 @@ class FunctionCompiler {
   Joined joined_parts(const lua::Binary& binary);  ///< evaluates them into consecutive new registers
   void join(const Joined& joined, int first, int to);
   void table_into(const lua::Table& table, int to);
+  /// Whether it has at most so many values, all at 1, 2, ..., so that they can be worked out before the table is made.
+  bool fits_registers(const lua::Table& table, std::size_t most) const;
   void function_into(const lua::Function& function, int to);
   void word_into(std::size_t row, const lua::Node& place, int to);
   /// Emits jumps that are taken if the expression is true (or false, if `when` is false), and adds them to `jumps`.
@@ -202,6 +204,7 @@ class FunctionCompiler {
   void offer_pairs(int move, int values, const PairOffer& pairs, const lua::Call& call);
   int pick(const lua::Call& call, int wanted);
   void say(std::size_t row, const lua::Call& call);
+  void new_list(std::size_t row, const lua::Call& call);
   int attempt(const lua::Call& call, int wanted);
   void others(const lua::Expression& value);
   /// Compiles `list:where(...)` and similar methods by first computing the set of all matching faces. Returns the

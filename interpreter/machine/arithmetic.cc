@@ -292,7 +292,7 @@ std::size_t joined_size(const Machine& machine, Value value) {
 }  // namespace
 
 Value joined_text(Machine& machine, const Value* values, int count) {
-  std::string text;
+  std::string& text = machine.no_text();
   for (int i = 0; i < count; ++i) {
     const Value value = values[i];
     if (value.is(Tag::text)) {

@@ -132,13 +132,14 @@ using Copies = std::map<std::pair<std::uint64_t, int>, Value>;
 /// Copies a value with its tables, as values from Lua are copied when a function returns them.
 Value copied(Machine& machine, Value value, int depth, Copies& copies) {
   if (!value.is(Tag::table)) return value;
-  const auto [copy, is_new] = copies.try_emplace({value.bits, depth});
-  if (!is_new) return copy->second;
+  const auto known = copies.find({value.bits, depth});
+  if (known != copies.end()) return known->second;
   Heap& heap = machine.heap;
   const TableBlock& from = heap.table(value);
   const std::uint32_t count = depth == kDeepest ? 0 : from.count;
   machine.spend(count + from.slots / 4);
-  const Value made = copy->second = heap.make_table(count, 0);
+  const Value made = heap.make_table(count, 0);
+  if (depth > 0) copies[{value.bits, depth}] = made;  // the outermost table has no other of its depth
   std::vector<Value> places;
   for (std::uint32_t i = 0; i < count; ++i) places.push_back(copied(machine, heap.places(from)[i], depth + 1, copies));
   heap.fill(heap.table(made), places);
@@ -247,6 +248,18 @@ void Machine::parts(int move, ValueType type, int words, Value value, std::vecto
   Decision& decision = state.decision;
   const std::size_t first = decision.alternatives.size();
   parts.clear();
+  if (value.is(Tag::list) && heap.list(value).element != Element::card && heap.list(value).element != Element::set &&
+      heap.list(value).count > 0 && type != ValueType::word) {
+    const Elements all = elements(value);
+    Alternative one;
+    one.move = static_cast<std::uint8_t>(move);
+    one.kind = kind_of(*this, move, all.element, type);
+    for (const std::uint16_t item : all.items) {
+      one.value = item;
+      parts.push_back(one);
+    }
+    return;
+  }
   if (value.is_true()) add_value(move, type, words, value, /*of_pair=*/true);
   const auto added = std::span(decision.alternatives).subspan(first);
   if (!value.is(Tag::range)) parts.assign(added.begin(), added.end());
@@ -314,11 +327,8 @@ void Machine::add_pairs(int move, Value value) {
   find_pairs(move, one, other);
   if (fits.is_nil() && !walk_.checks) {
     auto& all = state.decision.alternatives;
-    const std::size_t before = all.size();
-    all.resize(before + walk_.firsts.size() * walk_.seconds.size());
-    Alternative* to = all.data() + before;
     for (const Alternative& first : walk_.firsts) {
-      for (const Alternative& second : walk_.seconds) *to++ = as_pair(first, second);
+      for (const Alternative& second : walk_.seconds) all.push_back(as_pair(first, second));
     }
     return;
   }

@@ -90,10 +90,22 @@ void Heap::add(ListBlock& list, std::uint16_t item) {
 
 // ---- strings ----
 
+// Eight characters at a time.
 std::uint32_t hash_of(std::string_view text) {
-  std::uint32_t hash = 2166136261U;
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619U;
-  return hash;
+  std::uint64_t hash = text.size();
+  const auto add = [&hash](std::uint64_t part) {
+    hash = (hash ^ part) * 0x9E3779B97F4A7C15ULL;
+    hash ^= hash >> 32U;
+  };
+  std::uint64_t part = 0;
+  for (; text.size() >= sizeof(part); text.remove_prefix(sizeof(part))) {
+    std::memcpy(&part, text.data(), sizeof(part));
+    add(part);
+  }
+  part = 0;
+  for (const char c : text) part = part << 8U | static_cast<unsigned char>(c);
+  add(part);
+  return static_cast<std::uint32_t>(hash);
 }
 
 Value Heap::text(std::string_view text, std::uint32_t hash) {

@@ -175,7 +175,7 @@ Step concat(Machine& machine, Value* at, int count, int& results) {
   const std::int64_t length = readable(arguments, 1);
   const std::string separator(arguments.is_absent(2) ? std::string_view() : arguments.text(2));
   const std::int64_t first = arguments.whole_or(3, 1), last = arguments.whole_or(4, length);
-  std::string text;
+  std::string& text = machine.no_text();
   for (std::int64_t i = first; i <= last; ++i) {
     machine.spend(4);
     const Value value = value_at(machine, at[0], i);

@@ -78,7 +78,8 @@ std::size_t count_of(const Program& program, char kind) {
 int last_register(Instruction in) {
   switch (in.op) {
     case Op::nil: return in.a + in.b - 1;
-    case Op::closure: return in.a + in.b;
+    case Op::closure:
+    case Op::list_of: return in.a + in.b;
     case Op::table_of:
     case Op::concat: return in.b + in.c - 1;
     case Op::for_begin:

@@ -37,6 +37,12 @@ Machine::Machine(const LoadedGame& its_game, std::shared_ptr<const Program> its_
 
 namespace {
 
+/// Sets values to nil, whose bytes are all 0.
+void clear_values(Value* begin, Value* end) {
+  static_assert(static_cast<int>(Tag::nil) == 0);
+  std::memset(static_cast<void*>(begin), 0, slot(end - begin) * sizeof(Value));
+}
+
 struct Saved {
   std::uint32_t values = 0, frames = 0, held = 0, heap = 0;
   std::uint32_t pc = 0;
@@ -78,7 +84,7 @@ void Machine::restore(std::span<const std::byte> from) {
   get(&head, sizeof(Saved));
   get(stack_.get(), head.values * sizeof(Value));
   // Values above may refer to blocks that no longer exist.
-  if (high_ > head.values) std::fill(stack_.get() + head.values, stack_.get() + high_, Value{});
+  if (high_ > head.values) clear_values(stack_.get() + head.values, stack_.get() + high_);
   high_ = head.values;
   frames_.resize(head.frames);
   get(frames_.data(), head.frames * sizeof(Frame));
@@ -104,7 +110,7 @@ void Machine::collect() {
   const std::span<Value> values{stack_.get(), top};
   const std::span<Value> roots[] = {values, held_};
   heap.collect(roots);
-  if (high_ > top) std::fill(stack_.get() + top, stack_.get() + high_, Value{});
+  if (high_ > top) clear_values(stack_.get() + top, stack_.get() + high_);
   high_ = top;
 }
 
@@ -367,6 +373,20 @@ Value Machine::list_like(const Elements& of, std::span<const std::uint16_t> item
   const Value list = heap.list_of(of.element, items);
   heap.list(list).sets = of.element == Element::set ? of.sets : 0;
   return list;
+}
+
+bool Machine::make_list(Value* at, int count) {
+  Element element = Element::card;
+  std::uint16_t items[kMostListed];
+  for (int i = 0; i < count; ++i) {
+    const Value& value = at[1 + i];
+    const bool is_thing = value.is(Tag::card) || value.is(Tag::player) || value.is(Tag::pile);
+    if (!is_thing || value.tag != at[1].tag) return false;
+    read_element(value, element, items[i]);
+  }
+  spend(count);
+  at[0] = heap.list_of(element, {items, static_cast<std::size_t>(count)});
+  return true;
 }
 
 void Machine::settle() {

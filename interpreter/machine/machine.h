@@ -251,6 +251,7 @@ class Machine {
   }
   /// Converts a value to a list element; false if it cannot be one.
   bool read_element(Value value, Element& element, std::uint16_t& item) const;
+  bool make_list(Value* at, int count);  ///< at[0] = a list of the values behind it, if they are things of one kind
   Value list_like(const Elements& of, std::span<const std::uint16_t> items);
   Value field(Value of, std::uint32_t text);
   void set_field(Value of, std::uint32_t text, Value value);
@@ -291,6 +292,11 @@ class Machine {
   bool is_asked() const { return nested_ > 0; }  ///< the script may not act now
   /// An empty collection of sets for a built-in that searches for some. Shared, so functions called during the search
   /// must not use it.
+  /// An empty text to build one in, valid until the next call.
+  std::string& no_text() {
+    text_built_.clear();
+    return text_built_;
+  }
   CardSets& no_sets() {
     sets_found_.clear();
     return sets_found_;
@@ -463,6 +469,7 @@ class Machine {
     bool checks = false;                ///< some pairs may not be worth offering
     std::size_t first = 0, second = 0;  ///< the next pair; `second` is at its end before the next of `firsts`
   };
+  std::string text_built_;
   CardSets sets_found_;
   PairWalk walk_;  ///< one is enough: the function asked about a pair cannot offer moves
 

@@ -31,6 +31,7 @@ constexpr bool is_word(Op op) { return op == Op::word || op == Op::has; }
 inline constexpr std::uint8_t kOpen = 255;
 /// Flags of Op::each_begin: for a method; iterate over the list itself instead of a copy.
 inline constexpr std::uint8_t kOfMethod = 1, kInPlace = 2;
+inline constexpr int kMostListed = 16;  ///< values of Op::list_of
 /// The capacity of a set of faces. With larger packs, functions are called card by card.
 inline constexpr std::size_t kMostInSet = 64;
 inline constexpr int kMostRegisters = 240;  ///< per function

@@ -184,6 +184,9 @@ begin:
   do_table_of:
     r[in.a] = heap.table_of({r + in.b, in.c});
     NEXT;
+  do_list_of:
+    if (make_list(r + in.a, in.b)) at += in.d;
+    NEXT;
   do_append:
     heap.append(heap.table(r[in.a]), in.d, r[in.b]);
     NEXT;
@@ -318,9 +321,14 @@ begin:
   }
     NEXT;
   do_each_begin : {
+    if (r[in.a].is(Tag::list) && (in.b & kInPlace) != 0) [[likely]] {
+      spend(heap.list(r[in.a]).count);
+      r[in.a + 1] = Value::integer(0);
+      NEXT;
+    }
     pc_ = static_cast<std::uint32_t>(at - code);
     const Elements all = (in.b & kOfMethod) != 0 ? listed(r[in.a]) : elements(r[in.a]);
-    if ((in.b & kInPlace) == 0 || !r[in.a].is(Tag::list)) r[in.a] = list_like(all, all.items);
+    r[in.a] = list_like(all, all.items);
     r[in.a + 1] = Value::integer(0);
   }
     NEXT;

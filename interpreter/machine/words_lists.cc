@@ -1,5 +1,8 @@
 // Methods shared by lists and piles, and those that change a list.
 #include <algorithm>
+#include <functional>
+#include <span>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -206,21 +209,35 @@ Step extreme(Machine& machine, Value* at, int count, int& results) {
   fault(fmt::format("sorted can order numbers or texts, not {}", machine.describe(rating)));
 }
 
+/// A stable sort, without allocating anything for a hand of cards.
+template <typename Less>
+void sort_items(std::span<std::uint16_t> items, Less is_less) {
+  constexpr std::size_t kFew = 16;
+  if (items.size() > kFew) return std::stable_sort(items.begin(), items.end(), is_less);
+  for (std::size_t i = 1; i < items.size(); ++i) {
+    const std::uint16_t item = items[i];
+    std::size_t place = i;
+    for (; place > 0 && is_less(item, items[place - 1]); --place) items[place] = items[place - 1];
+    items[place] = item;
+  }
+}
+
 Step sorted(Machine& machine, Value* at, int count, int& results) {
   const Elements elements = rated(machine, at);
   const Value by = count > 1 ? at[1] : Value{};
-  std::vector<std::uint16_t> items(elements.items.begin(), elements.items.end());
-  machine.spend(static_cast<std::int64_t>(items.size() * 16));
+  machine.spend(static_cast<std::int64_t>(elements.items.size() * 16));
   if (by.is_nil()) {
-    if (elements.element == Element::card) {
-      const Table& table = machine.table();
-      std::stable_sort(items.begin(), items.end(), [&](CardId a, CardId b) { return table.face(a) < table.face(b); });
-    } else {
-      std::stable_sort(items.begin(), items.end());
-    }
-    return give(at, results, machine.list_like(elements, items));
+    const Value list = machine.list_like(elements, elements.items);
+    const std::span<std::uint16_t> all(machine.heap.items(machine.heap.list(list)), elements.items.size());
+    const Table& table = machine.table();
+    if (elements.element == Element::card)
+      sort_items(all, [&](CardId a, CardId b) { return table.face(a) < table.face(b); });
+    else sort_items(all, std::less<>());
+    return give(at, results, list);
   }
+  std::vector<std::uint16_t> items(elements.items.begin(), elements.items.end());
   std::vector<Value> ratings;
+  ratings.reserve(items.size());
   for (const std::uint16_t item : items) {
     ratings.push_back(rating(machine, elements, item, by));
     const Tag tag = ratings.back().tag;
@@ -229,7 +246,11 @@ Step sorted(Machine& machine, Value* at, int count, int& results) {
   }
   std::vector<std::uint16_t> order(items.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<std::uint16_t>(i);
-  merge_sort(order, [&](std::uint16_t a, std::uint16_t b) { return is_less(machine, ratings[a], ratings[b], false); });
+  merge_sort(order, [&](std::uint16_t a, std::uint16_t b) {
+    const Value &left = ratings[a], &right = ratings[b];
+    return left.is(Tag::integer) && right.is(Tag::integer) ? left.as_integer() < right.as_integer()
+                                                           : is_less(machine, left, right, false);
+  });
   const std::vector<std::uint16_t> unsorted = items;
   for (std::size_t i = 0; i < order.size(); ++i) items[i] = unsorted[order[i]];
   return give(at, results, machine.list_like(elements, items));

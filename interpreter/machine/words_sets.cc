@@ -1,6 +1,7 @@
 // List and pile methods that find sets of cards, and those for tricks.
 #include <algorithm>
 #include <array>
+#include <bit>
 
 #include <fmt/format.h>
 
@@ -81,14 +82,19 @@ Step ranks(Machine& machine, Value* at, int, int& results) {
   if (elements.element != Element::card && !elements.items.empty()) [[unlikely]]
     not_for(machine, elements.element);
   const std::size_t all = machine.setup().pack.ranks.size();
-  std::array<bool, kMaxCards + 1> held;
-  std::fill_n(held.begin(), all, false);
-  for (const CardId card : elements.items) held[slot(machine.table().face_info(card).rank)] = true;
+  constexpr std::size_t kBits = 64;
+  std::array<std::uint64_t, kMaxCards / kBits + 1> held;
+  std::fill_n(held.begin(), all / kBits + 1, 0U);
+  for (const CardId card : elements.items) {
+    const std::size_t rank = slot(machine.table().face_info(card).rank);
+    held[rank / kBits] |= std::uint64_t{1} << rank % kBits;
+  }
   ListBlock& list = machine.heap.make_list(Element::rank, all);
   std::uint16_t* const items = machine.heap.items(list);
   list.count = 0;
-  for (std::uint16_t rank = 0; rank < all; ++rank) {
-    if (held[rank]) items[list.count++] = rank;
+  for (std::size_t word = 0; word <= all / kBits; ++word) {
+    for (std::uint64_t left = held[word]; left != 0; left &= left - 1)
+      items[list.count++] = static_cast<std::uint16_t>(word * kBits + slot(std::countr_zero(left)));
   }
   return give(at, results, machine.heap.value(Tag::list, list));
 }

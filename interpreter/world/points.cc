@@ -61,6 +61,7 @@ class Points {
   bool read_table(const Value& answer, std::int64_t& points, std::vector<PointPart>* parts) {
     machine::Heap& heap = in_.machine->heap;
     const machine::TableBlock& table = heap.table(answer);
+    if (parts == nullptr && sum_of(table, points)) return is_possible(points);
     std::vector<Found> found;
     bool has_names = table.count == 0;
     for (std::uint32_t number = 0; number < table.slots && found.size() <= kMostParts; ++number) {
@@ -93,6 +94,22 @@ class Points {
                 [](const PointPart& one, const PointPart& other) { return one.part < other.part; });
     }
     return is_possible(points);
+  }
+
+  /// Adds up the parts; false if anything may be wrong with them.
+  bool sum_of(const machine::TableBlock& table, std::int64_t& points) const {
+    if (table.count > 0 || table.used > kMostParts) return false;
+    points = 0;
+    for (std::uint32_t number = 0; number < table.slots; ++number) {
+      const machine::Entry& entry = in_.machine->heap.entries(table)[number];
+      if (entry.value.is_nil()) continue;
+      if (!entry.value.is(machine::Tag::integer) || !entry.key.is(machine::Tag::text)) return false;
+      const std::int64_t part = entry.value.as_integer();
+      if (part < -kMostPoints || part > kMostPoints) return false;
+      if (!in_.part_numbers.contains(in_.machine->characters(entry.key))) return false;
+      points += part;
+    }
+    return true;
   }
 
   static std::string shown(std::string_view part) {
