@@ -8,6 +8,8 @@
 #include <span>
 
 #include "bots/candidates.h"
+#include "bots/melding.h"
+#include "runtime/poker.h"
 #include "system/same_math.h"
 
 namespace houserules {
@@ -49,6 +51,13 @@ constexpr int kPublicWords = 12;
 // Of two public values of one player.
 enum { kLess, kEqual, kMore, kComparedEnd };
 enum { kLead, kStack, kPot, kPotToStack, kDealer, kStock, kMatchEnd };
+// Of the hand where melds count.
+enum { kDeadwood, kDeadwoodSquared, kLittleDeadwood, kThrown, kTheirsKnown, kMeldingEnd };
+
+// For each size of the first shared pile, where hands of poker count.
+enum { kAhead, kAheadLater, kAheadSquared, kPokerEnd };
+constexpr int kPokerDeals = 60;  ///< of other players' hands and of what may come, to see how often one is ahead
+constexpr int kToCome = 2;
 
 // ---- options ----
 // A card: these, its suit, its rank, what it is to the shared piles.
@@ -96,6 +105,8 @@ enum {
   kToPileEnd
 };
 enum { kSetSize, kSizesOfSets = 8, kSetWorth = kSizesOfSets, kSetRank, kSetSuit, kSetLow, kSetHigh, kSetAll, kSetEnd };
+// A card where melds count.
+enum { kLeft, kLeftSquared, kSaves, kNothingLeft, kOuts, kAnyOuts, kSafe, kWays, kWaysKnown, kMeldEnd };
 enum { kLength, kHonours, kSameSuit, kPartnersSuit, kSuitEnd };
 constexpr int kFigures = 16;  // numbers that have a feature of their own
 enum {
@@ -112,7 +123,11 @@ enum {
   kAboveBy,
   kTimesLength,
   kTimesHonours,
-  kNumberOptionEnd
+  kNumberOptionEnd,
+  // Where hands of poker count: how much likelier the player is to be ahead than the number asks for.
+  kMargin = kNumberOptionEnd,
+  kMarginLater,
+  kPokerOptionEnd
 };
 enum { kPlayersHand, kPlayersLead, kPlayersEnd };
 enum {
@@ -127,16 +142,16 @@ enum {
   kPileOptionEnd = kPileGroup + kGroups
 };
 
-int size_of(ValueType type, int suits, int ranks, int shared, int relations) {
+int size_of(ValueType type, int suits, int ranks, int shared, int relations, bool melds, bool poker) {
   switch (type) {
     case ValueType::none: return 0;
-    case ValueType::card: return kCardEnd + 2 * suits + ranks + shared * kToPileEnd + kSetEnd;
+    case ValueType::card: return kCardEnd + 2 * suits + ranks + shared * kToPileEnd + kSetEnd + (melds ? kMeldEnd : 0);
     case ValueType::suit: return kSuitEnd + suits;
     case ValueType::word: return kSuitEnd + suits + kMostWordsSeen;
     case ValueType::rank: return 2 + ranks;
     case ValueType::player: return kPlayersEnd + relations;
     case ValueType::pile: return kPileOptionEnd;
-    case ValueType::number: return kNumberOptionEnd;
+    case ValueType::number: return poker ? kPokerOptionEnd : kNumberOptionEnd;
   }
   return 0;
 }
@@ -177,6 +192,8 @@ Features::Features(const Setup& setup)
     : suits_(std::min<int>(kMostSuits, static_cast<int>(setup.pack.suits.size()) + (setup.suits_by_script ? 1 : 0))),
       ranks_(std::min<int>(kMostRanks, static_cast<int>(setup.pack.ranks.size()))),
       relations_(std::min(kMostRelations, setup.players)),
+      melds_(setup.counts_melds && setup.hands.has_value()),
+      poker_(setup.ranks_poker && setup.hands.has_value() && setup.pack.ordered_ranks <= kMostPokerRanks),
       trumps_(setup.trumps < 0 ? -1 : std::min(setup.trumps, suits_ - 1)) {
   for (const Face& face : setup.pack.faces) has_values_ = has_values_ || face.value.value_or(0) != 0;
   for (std::size_t i = 0; i < setup.groups.size(); ++i) {
@@ -215,6 +232,8 @@ void Features::lay_situation(const Setup& setup) {
   const int pairs = static_cast<int>(each_.size() * (each_.size() - 1) / 2);
   compared_at_ = take(pairs * (relations_ + 2) * kComparedEnd, situations_);
   match_at_ = take(kMatchEnd + kMostRelations, situations_);
+  if (melds_) melds_at_ = take(kMeldingEnd, situations_);
+  if (poker_) poker_at_ = take(int{kSizes} * int{kPokerEnd}, situations_);
 }
 
 void Features::lay_options(const Setup& setup) {
@@ -224,7 +243,8 @@ void Features::lay_options(const Setup& setup) {
   const auto block_of = [&](ValueType type) {
     auto& its = blocks[slot(type)];
     if (its.size() == kMostBlocks) return its.back();
-    its.push_back(take(size_of(type, suits_, ranks_, static_cast<int>(shared_.size()), relations_), options_));
+    its.push_back(take(size_of(type, suits_, ranks_, static_cast<int>(shared_.size()), relations_, melds_, poker_),
+                       options_));
     return its.back();
   };
   for (const MoveInfo& move : setup.moves) {
@@ -270,6 +290,8 @@ class FeatureReader {
     note_hand();
     note_others();
     note_match();
+    if (f_.melds_) note_melds();
+    if (f_.poker_) note_poker();
     list_options();
   }
 
@@ -330,6 +352,11 @@ class FeatureReader {
         if (face.suit >= 0) unseen_[slot(suit_of(face))] |= std::uint64_t{1} << order_bit(face);
         continue;
       }
+      const Seat owner = setup_.piles[pile].owner;
+      if (f_.melds_ && owner != me_ && owner != kNoSeat && is_hand(pile) && face.suit >= 0) {
+        theirs_[slot(suit_of(face))] |= std::uint64_t{1} << order_bit(face);
+        ++known_theirs_;
+      }
       if (setup_.piles[pile].owner != me_ || !is_hand(pile)) continue;
       ++size_;
       if (face.suit >= 0) {
@@ -342,6 +369,7 @@ class FeatureReader {
       ++ranks_[slot(rank_of(face))];
       if (face.order > 0) orders_ |= std::uint64_t{1} << order_bit(face);
       worth_ += static_cast<double>(face.value.value_or(0));
+      if (f_.melds_) melding_.add(melding_card(face));
     }
   }
 
@@ -655,6 +683,149 @@ class FeatureReader {
     note(at + kMatchEnd + slot(relation(match_.dealer)), 1);
   }
 
+  // ---- melds ----
+
+  Melding::Card melding_card(const Face& face) const {
+    const auto worth = static_cast<int>(std::clamp<std::int64_t>(face.value.value_or(0), 0, 1000));
+    return {face.suit < 0 ? -1 : suit_of(face), rank_of(face), std::min(face.order, 63), worth};
+  }
+
+  void note_melds() {
+    deadwood_ = melding_.deadwood();
+    const std::size_t at = f_.melds_at_;
+    note(at + kDeadwood, deadwood_ / 30.0);
+    note(at + kDeadwoodSquared, deadwood_ * deadwood_ / 1000.0);
+    note(at + kLittleDeadwood, deadwood_ <= 10);
+    note(at + kThrown, f_.shared_.empty() ? 0 : table_.size(f_.shared_[0]) / 10.0);
+    note(at + kTheirsKnown, known_theirs_ / 3.0);
+  }
+
+  /// The least deadwood after the card is put away, or taken and the best other one put away.
+  int deadwood_after(const Face& face, bool own) {
+    const Melding::Card card = melding_card(face);
+    if (own) {
+      melding_.remove(card);
+      const int left = melding_.deadwood();
+      melding_.add(card);
+      return left;
+    }
+    melding_.add(card);
+    int least = melding_.deadwood();
+    for (const CardId other : table_.cards(*hand_of(me_))) {
+      if (!knows(other) || face_of(other).value.value_or(0) <= 0) continue;
+      const Melding::Card thrown = melding_card(face_of(other));
+      melding_.remove(thrown);
+      least = std::min(least, melding_.deadwood());
+      melding_.add(thrown);
+    }
+    melding_.remove(card);
+    return least;
+  }
+
+  static bool has(std::uint64_t orders, int order) {
+    return order >= 1 && order <= 63 && ((orders >> static_cast<unsigned>(order)) & 1U) != 0;
+  }
+
+  /// How many unseen cards make a meld of this one and others in the hand.
+  int outs(const Face& face, bool own) const {
+    const std::uint64_t bit = std::uint64_t{1} << order_bit(face);
+    int outs = 0;
+    const int mates = melding_.of_rank(rank_of(face)) - (own ? 1 : 0);
+    for (std::size_t suit = 0; mates > 0 && suit < unseen_.size(); ++suit) outs += (unseen_[suit] & bit) != 0;
+    if (face.suit < 0 || face.order <= 0) return outs;
+    const std::uint64_t held = own_[slot(suit_of(face))], unseen = unseen_[slot(suit_of(face))];
+    const int order = face.order;
+    outs += has(unseen, order + 1) && (has(held, order + 2) || has(held, order - 1));
+    outs += has(unseen, order - 1) && (has(held, order - 2) || has(held, order + 1));
+    outs += has(unseen, order + 2) && has(held, order + 1);
+    outs += has(unseen, order - 2) && has(held, order - 1);
+    return outs;
+  }
+
+  /// In how many ways others may meld the card with two that they can hold; `known`: with one that they hold.
+  int ways(const Face& face, bool known) const {
+    const std::uint64_t bit = std::uint64_t{1} << order_bit(face);
+    int unseen = 0, held = 0;
+    for (std::size_t suit = 0; suit < unseen_.size(); ++suit) {
+      unseen += (unseen_[suit] & bit) != 0;
+      held += (theirs_[suit] & bit) != 0;
+    }
+    const int all = unseen + held;
+    int ways = (all * (all - 1) - (known ? unseen * (unseen - 1) : 0)) / 2;
+    if (face.suit < 0 || face.order <= 0) return ways;
+    const std::uint64_t theirs = theirs_[slot(suit_of(face))], any = theirs | unseen_[slot(suit_of(face))];
+    const auto both = [&](int a, int b) {
+      a += face.order;
+      b += face.order;
+      return has(any, a) && has(any, b) && (!known || has(theirs, a) || has(theirs, b));
+    };
+    ways += both(-2, -1) + both(-1, 1) + both(1, 2);
+    return ways;
+  }
+
+  void put_meld(const Face& face, bool own, std::size_t at) {
+    const int left = deadwood_after(face, own);
+    put(at + kLeft, left / 30.0);
+    put(at + kLeftSquared, left * left / 1000.0);
+    put(at + kSaves, (deadwood_ - left) / 10.0);
+    put(at + kNothingLeft, left == 0);
+    const int chances = outs(face, own);
+    put(at + kOuts, chances / 3.0);
+    put(at + kAnyOuts, chances > 0);
+    const int theirs = ways(face, false);
+    put(at + kSafe, theirs == 0);
+    put(at + kWays, theirs / 4.0);
+    put(at + kWaysKnown, ways(face, true) / 2.0);
+  }
+
+  // ---- poker ----
+
+  /// How often the hand is ahead of another one, now and with more cards on the table, in a few deals of what is unseen.
+  void note_poker() {
+    std::vector<FaceId> own, board, unseen;
+    for (int card = 0; card < table_.card_count(); ++card) {
+      if (!knows(static_cast<CardId>(card))) unseen.push_back(table_.face(static_cast<CardId>(card)));
+    }
+    std::sort(unseen.begin(), unseen.end());  // which card has which face is hidden
+    for (const CardId card : table_.cards(*hand_of(me_)))
+      if (knows(card)) own.push_back(table_.face(card));
+    for (std::size_t i = 0; i < f_.shared_.size(); ++i) {
+      for (const CardId card : piles_[i].cards)
+        if (knows(card)) board.push_back(table_.face(card));
+    }
+    const std::size_t others = own.size(), needed = others + kToCome;
+    if (own.empty() || unseen.size() < needed) return;
+    std::uint64_t seed = 1;
+    for (const auto* faces : {&own, &board})
+      for (const FaceId face : *faces) seed = mix(seed, face + std::uint64_t{1});
+    Chance chance(seed);
+    std::vector<FaceId> mine = board, theirs;
+    mine.insert(mine.end(), own.begin(), own.end());
+    const std::int64_t now = poker_worth(setup_.pack, mine);
+    double ahead = 0, later = 0;
+    const auto won = [](std::int64_t a, std::int64_t b) { return a > b ? 1 : a == b ? 0.5 : 0; };
+    for (int deal = 0; deal < kPokerDeals; ++deal) {
+      for (std::size_t i = 0; i < needed; ++i)
+        std::swap(unseen[i], unseen[i + chance.below(static_cast<std::uint32_t>(unseen.size() - i))]);
+      theirs = board;
+      theirs.insert(theirs.end(), unseen.begin(), unseen.begin() + static_cast<std::ptrdiff_t>(others));
+      ahead += won(now, poker_worth(setup_.pack, theirs));
+      const std::size_t size = mine.size();
+      for (std::size_t i = others; i < needed; ++i) {
+        mine.push_back(unseen[i]);
+        theirs.push_back(unseen[i]);
+      }
+      later += won(poker_worth(setup_.pack, mine), poker_worth(setup_.pack, theirs));
+      mine.resize(size);
+    }
+    ahead_ = ahead / kPokerDeals;
+    ahead_later_ = later / kPokerDeals;
+    const std::size_t at = f_.poker_at_ + slot(kPokerEnd) * std::min<std::size_t>(board.size(), kSizes - 1);
+    note(at + kAhead, 2 * ahead_ - 1);
+    note(at + kAheadLater, 2 * ahead_later_ - 1);
+    note(at + kAheadSquared, ahead_ * ahead_);
+  }
+
   // ---- options ----
 
   void begin_part() { out_.parts.push_back({static_cast<std::uint32_t>(out_.features.size()), 0}); }
@@ -745,6 +916,7 @@ class FeatureReader {
     if (face.suit >= 0) put_suit_of_card(face, own, at);
     std::size_t to = at + kCardEnd + slot(2 * f_.suits_ + f_.ranks_);
     for (std::size_t i = 0; i < f_.shared_.size(); ++i, to += kToPileEnd) put_to_pile(face, piles_[i], value, to);
+    if (f_.melds_) put_meld(face, own, to + kSetEnd);
     if (!f_.shared_.empty() && piles_[0].bottom != nullptr && face.suit >= 0 && face.suit != piles_[0].bottom->suit)
       put(at + kCardEnd + slot(f_.suits_ + suit_of(face)), 1);
   }
@@ -908,6 +1080,11 @@ class FeatureReader {
       put(at + kToStack, clipped(n / std::max(1.0, stack_)));
       put(at + kAllStack, n >= stack_);
     }
+    if (f_.poker_) {
+      const double asked = n / std::max(1.0, pot_ + n);
+      put(at + kMargin, 2 * (ahead_ - asked));
+      put(at + kMarginLater, 2 * (ahead_later_ - asked));
+    }
     put(at + kAbove, n > highest_);
     put(at + kAboveBy, clipped((n - highest_) / 8));
     end_part();
@@ -935,6 +1112,10 @@ class FeatureReader {
   std::array<std::uint64_t, kMostSuits> own_{}, unseen_{};  ///< orders in hand, and unknown, by suit
   std::array<int, kMostRanks> ranks_{};
   std::uint64_t orders_ = 0;
+  Melding melding_;  ///< the hand, where melds count
+  std::array<std::uint64_t, kMostSuits> theirs_{};  ///< orders known in others' hands, by suit
+  int known_theirs_ = 0, deadwood_ = 0;
+  double ahead_ = 0.5, ahead_later_ = 0.5;  ///< of a random hand, in poker
   double worth_ = 0, loose_worth_ = 0;
   int loose_ = 0;
   std::array<SharedPile, kMostShared> piles_{};

@@ -39,7 +39,7 @@ struct Reading {
 class Features {
  public:
   /// Changes whenever the same decision reads differently: habits learned with other features are useless.
-  static constexpr int kVersion = 3;
+  static constexpr int kVersion = 4;
 
   explicit Features(const Setup& setup);
 
@@ -71,6 +71,8 @@ class Features {
   std::size_t situations_ = 0, options_ = 0;
   int suits_ = 0;  ///< and one that is not in the pack, if the script may name one
   int ranks_ = 0, relations_ = 0;
+  bool melds_ = false;  ///< whether the hand's melds count
+  bool poker_ = false;  ///< whether hands of poker count
   int trumps_ = -1;
   bool has_values_ = false;
   std::vector<PileId> shared_;             ///< piles whose cards everybody sees and plays to
@@ -79,7 +81,7 @@ class Features {
   std::vector<std::uint16_t> publics_at_;  ///< of the situation
   std::vector<int> each_;                  ///< public values that each player or team has, which are compared
   std::vector<int> owned_;                 ///< groups of piles of each player, but for the hands
-  std::uint16_t moves_at_ = 0, hand_at_ = 0, others_at_ = 0, owned_at_ = 0, compared_at_ = 0, match_at_ = 0;
+  std::uint16_t moves_at_ = 0, hand_at_ = 0, others_at_ = 0, owned_at_ = 0, compared_at_ = 0, match_at_ = 0, melds_at_ = 0, poker_at_ = 0;
   std::vector<Block> blocks_;  ///< by move: of options
 };
 

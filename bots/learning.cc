@@ -17,11 +17,11 @@ namespace {
 
 /// Typical steps of the weights, at first and, as a part of them, at the end.
 constexpr float kDeclaringRate = 0.01F, kActingRate = 0.005F, kRateAtTheEnd = 0.1F;
-/// How much variety is worth, when declaring and when playing cards.
-constexpr float kVariety = 0.02F, kVarietyOfCards = 0.007F;
-/// Where chips are at stake, much variety at first and small steps: players who adapt to each other fast go round in
-/// circles instead of finding a balance (Sokota and others 2023).
-constexpr float kVarietyAtStake = 0.1F, kRateAtStake = 0.002F;
+/// How much variety is worth.
+constexpr float kVariety = 0.02F;
+/// Where chips are at stake, more variety at first and steps after many deals: players who adapt to each other fast go
+/// round in circles instead of finding a balance (Sokota and others 2023).
+constexpr float kVarietyAtStake = 0.03F, kRateAtStake = 0.005F;
 /// The part of the learning in which declarations are learned by regression, and how they are chosen meanwhile.
 constexpr double kRegressing = 0.35;
 constexpr float kSharpness = 0.1F;
@@ -29,8 +29,10 @@ constexpr float kSharpness = 0.1F;
 constexpr double kAveraging = 0.5;
 constexpr std::uint32_t kExploredOf = 5;  ///< one in so many declarations is drawn, by its kind of move
 constexpr float kMostError = 2;
-/// Deals between two steps. Betting varies more.
-constexpr int kDealsOfStep = 8, kDealsOfStepAtStake = 48;
+/// Deals between two steps: few while everything is to be learned, later more, for shorter steps in surer directions.
+/// With few for too long, what was learned may be lost again. Betting varies more.
+constexpr int kDealsOfStep = 8, kMostDealsOfStep = 32, kDealsOfStepAtStake = 96;
+constexpr std::int64_t kPartOfDeals = 1000;  ///< one in so many deals so far
 /// In one of so many deals somebody plays at random: who only meets good players learns to fold to everything.
 constexpr std::uint32_t kRandomOf = 10;
 constexpr double kWithoutRandom = 0.6;  ///< where chips are at stake, the part of the learning after which nobody does
@@ -246,14 +248,18 @@ class Learner final : public Policy {
   /// Falls from 1 to kRateAtTheEnd.
   float slowness() const { return 1 - (1 - kRateAtTheEnd) * static_cast<float>(std::min(1.0, done_)); }
 
+  int deals_of_step() const {
+    if (setup_.has_chips) return kDealsOfStepAtStake;
+    return static_cast<int>(std::clamp<std::int64_t>(deals_ / kPartOfDeals, kDealsOfStep, kMostDealsOfStep));
+  }
+
   void settle(const std::array<float, kMaxPlayers>& result) {
     for (std::size_t i = 0; i < count_; ++i) learn(steps_[i], result[slot(steps_[i].seat)]);
     count_ = 0;
     ++deals_;
     done_ = settings_.done(deals_);
-    const int of_step = setup_.has_chips ? kDealsOfStepAtStake : kDealsOfStep;
-    if (++untaken_ < of_step) return;
-    const float slower = slowness();
+    if (++untaken_ < deals_of_step()) return;
+    const float slower = slowness() * (setup_.has_chips ? 1 : std::sqrt(kDealsOfStep / static_cast<float>(untaken_)));
     acting_.step(kActingRate * slower, static_cast<float>(untaken_));
     declaring_.step((setup_.has_chips ? kRateAtStake : kDeclaringRate) * slower, static_cast<float>(untaken_));
     untaken_ = 0;
@@ -279,9 +285,7 @@ class Learner final : public Policy {
     } else {
       float spread = 0;
       for (const float chance : step.chances) spread -= chance > 0 ? chance * static_cast<float>(log_of(chance)) : 0;
-      const float variety = setup_.has_chips   ? kVarietyAtStake * slowness()
-                            : reading.declares ? kVariety
-                                               : kVarietyOfCards;
+      const float variety = setup_.has_chips ? kVarietyAtStake * slowness() : kVariety;
       for (std::size_t i = 0; i < weights.size(); ++i) {
         const float chance = step.chances[i];
         weights[i] = ahead * ((i == step.chosen ? 1.0F : 0.0F) - chance);

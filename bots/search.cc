@@ -31,6 +31,8 @@ constexpr std::uint32_t kFewReplies = 20;
 
 /// By how much a bid has to be better than a pass at least: players imagined in it play their cards badly.
 constexpr double kBidsErr = 0.02;
+/// How much more stakes vary than is right, in a bot with few playouts and in one with one tree.
+constexpr double kBeginnersVariety = 3, kFairVariety = 1.7;
 /// Choices that move no cards, such as bids and stakes, are rare, and more depends on them.
 constexpr int kForDeclaring = 4;
 
@@ -165,9 +167,15 @@ std::optional<Choice> SearchBot::by_habit(const World& world) {
   const bool has_numbers = std::any_of(own.begin(), own.end(), [](const Alternative& one) {
     return one.kind == AlternativeKind::number || one.kind == AlternativeKind::range;
   });
-  if (prior_.empty() || !has_numbers || world.setup().players == 1) return std::nullopt;
+  const bool bets = has_numbers || world.setup().win == WinRule::most_chips;
+  if (prior_.empty() || !bets || world.setup().players == 1) return std::nullopt;
   if (!judgement_.reading.declares) return std::nullopt;
-  const std::size_t drawn = draw_option(judgement_, temperature_of(world.setup()), chances_[slot(decision.seat)]);
+  const double variety = !world.setup().has_chips || think_.count() > 0 ? 1
+                         : playouts_ < kPlayoutsThatInfer               ? kBeginnersVariety
+                         : playouts_ < kPlayoutsOfTree                  ? kFairVariety
+                                                                        : 1;
+  const double temperature = variety * temperature_of(world.setup());
+  const std::size_t drawn = draw_option(judgement_, temperature, chances_[slot(decision.seat)]);
   for (std::size_t i = 0; i < estimates_.size(); ++i) estimates_[i].habit = judgement_.weights[i];
   return estimates_[drawn].choice;
 }

@@ -150,6 +150,8 @@ struct Setup {
   std::vector<std::string> pots;
   /// The script has `suit_of`: cards may count to another suit, or to one not in the pack.
   bool suits_by_script = false;
+  bool counts_melds = false;  ///< the script asks for `deadwood` or `best_melds`
+  bool ranks_poker = false;   ///< the script compares hands of poker
   bool names_suits = true;  ///< the moves, piles or script refer to suits; if not, hands are sorted by rank
   int trumps = -1;          ///< the suit in every `winner("spades")` of the script; number of suits: another; -1: none
   /// The names that point parts may have ("red_threes"), in display order.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <initializer_list>
 
 #include "grammar/lua/query.h"
 #include "grammar/lua/walk.h"
@@ -46,6 +47,17 @@ bool names_suits(const Rules& rules, const Setup& setup) {
   return found;
 }
 
+/// Whether the script calls one of these methods on anything.
+bool calls(const Rules& rules, std::initializer_list<std::string_view> methods) {
+  bool found = false;
+  for (const LuaScript& script : rules.scripts) {
+    lua::visit(*script.main, [&](const lua::Call& call) {
+      found = found || std::find(methods.begin(), methods.end(), call.method) != methods.end();
+    });
+  }
+  return found;
+}
+
 }  // namespace
 
 std::optional<Setup> game_setup(const Rules& rules, int players, const OptionValues& options, Impossible& fault,
@@ -56,6 +68,8 @@ std::optional<Setup> game_setup(const Rules& rules, int players, const OptionVal
   setup->suits_by_script = std::any_of(rules.scripts.begin(), rules.scripts.end(), [](const LuaScript& script) {
     return lua::global_function(script, "suit_of") != nullptr;
   });
+  setup->counts_melds = calls(rules, {"deadwood", "best_melds"});
+  setup->ranks_poker = calls(rules, {"poker"});
   setup->names_suits = names_suits(rules, *setup);
   const std::string trumps = constant_trumps(rules);
   const int suit = setup->pack.suit_index(trumps);

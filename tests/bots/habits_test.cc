@@ -1,6 +1,7 @@
 // Habits: learned from a rule file alone, the same each time, from what the player sees; and their files.
 #include "bots/habits.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
@@ -136,6 +137,25 @@ TEST_CASE("the options of a judgement are the candidates of the search, in the s
       CHECK(judgement.reading.options[at].choice == candidates[at].choice);
     REQUIRE(world->answer(candidates[0].choice) == Status::decision);
   }
+}
+
+TEST_CASE("the fewer playouts a bot has, the more its stakes vary") {
+  const auto rules = shipped_rules("holdem");
+  const SharedHabits habits = learned(rules, 2, 300).habits;
+  const auto world = world_of(rules, 2);
+  world->begin(3, 0);
+  REQUIRE(world->advance() == Status::decision);
+  std::vector<double> likeliest;
+  for (const int playouts : {12, 60, 500}) {
+    SearchBot bot(playouts, {}, 1, habits);
+    bot.begin(3, 0);
+    bot.choose(*world, {});
+    double most = 0;
+    for (const Estimate& estimate : bot.estimates()) most = std::max(most, estimate.habit);
+    likeliest.push_back(most);
+  }
+  CHECK(likeliest[0] < likeliest[1]);
+  CHECK(likeliest[1] < likeliest[2]);
 }
 
 TEST_CASE("the search with habits chooses the same with any number of threads") {

@@ -1,0 +1,80 @@
+#include "bots/melding.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace houserules {
+namespace {
+
+constexpr int kLeast = 3;  ///< cards of a meld
+
+std::size_t at(int index) { return static_cast<std::size_t>(index); }
+
+/// The cards that lie in a row of three or more.
+std::uint64_t in_rows(std::uint64_t held) {
+  const std::uint64_t lowest = held & held >> 1U & held >> 2U;
+  return lowest | lowest << 1U | lowest << 2U;
+}
+
+}  // namespace
+
+bool Melding::has(int suit, int order) const {
+  return order >= 1 && order < kOrders && ((held_[at(suit)] >> static_cast<unsigned>(order)) & 1U) != 0;
+}
+
+void Melding::change(const Card& card, int by) {
+  const std::size_t rank = at(std::clamp(card.rank, 0, kRanks - 1));
+  ranks_[rank] = static_cast<std::uint8_t>(ranks_[rank] + by);
+  worth_[rank] += by * card.worth;
+  total_ += by * card.worth;
+  if (card.suit < 0 || card.order <= 0 || card.order >= kOrders) return;
+  const std::size_t suit = at(std::min(card.suit, kSuits - 1)), order = at(card.order);
+  orders_[rank] = static_cast<std::uint8_t>(card.order);
+  each_[order] = card.worth;
+  std::uint8_t& count = counts_[suit][order];
+  count = static_cast<std::uint8_t>(count + by);
+  const std::uint64_t bit = std::uint64_t{1} << order;
+  held_[suit] = count > 0 ? held_[suit] | bit : held_[suit] & ~bit;
+}
+
+int Melding::deadwood() const {
+  Suits held = held_;
+  return total_ - melded(held, 0);
+}
+
+/// The greatest worth of melds: of groups of the ranks at or above `from`, and of runs of the cards in `held`.
+int Melding::melded(Suits& held, int from) const {
+  int rank = from;
+  while (rank < kRanks && ranks_[at(rank)] < kLeast) ++rank;
+  if (rank == kRanks) {
+    int worth = 0;
+    for (const std::uint64_t suit : held)
+      for (std::uint64_t rows = in_rows(suit); rows != 0; rows &= rows - 1) worth += each_[at(std::countr_zero(rows))];
+    return worth;
+  }
+  const std::uint64_t bit = orders_[at(rank)] == 0 ? 0 : std::uint64_t{1} << orders_[at(rank)];
+  const Suits before = held;
+  std::array<std::size_t, kSuits> needed{};  // suits with a run that could use the card
+  std::size_t count = 0;
+  for (std::size_t suit = 0; suit < held.size(); ++suit) {
+    if ((in_rows(held[suit]) & bit) != 0) needed[count++] = suit;
+    held[suit] &= ~bit;
+  }
+  int most = worth_[at(rank)] + melded(held, rank + 1);
+  if (ranks_[at(rank)] > kLeast) {  // one of them goes to a run
+    for (std::size_t i = 0; i < count; ++i) {
+      held = before;
+      for (std::size_t suit = 0; suit < held.size(); ++suit)
+        if (suit != needed[i]) held[suit] &= ~bit;
+      most = std::max(most, worth_[at(rank)] - each_[at(std::countr_zero(bit))] + melded(held, rank + 1));
+    }
+  }
+  if (count > 0) {  // no group
+    held = before;
+    most = std::max(most, melded(held, rank + 1));
+  }
+  held = before;
+  return most;
+}
+
+}  // namespace houserules
