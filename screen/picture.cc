@@ -185,7 +185,8 @@ class Layout {
 
   Block drawn() const {
     const CardsDrawn card = [this](std::optional<FaceId> face) { return clickable(face); };
-    Page page = draw_table({picture_.view, setup_, style_, picture_.trick, picture_.auction, picture_.deal, card}, plan_);
+    Page page =
+        draw_table({picture_.view, setup_, style_, picture_.trick, picture_.auction, picture_.deal, card}, plan_);
     Block block;
     block.lines = std::move(page.lines);
     block.spots = std::move(page.spots);
@@ -386,9 +387,7 @@ class Layout {
     }
   }
 
-  bool can_play(FaceId face) const {
-    return std::find(picture_.playable.begin(), picture_.playable.end(), face) != picture_.playable.end();
-  }
+  bool can_play(FaceId face) const { return contains(picture_.playable, face); }
 
   /// `dense`: moves without values share lines.
   Block possible(bool dense) const {
