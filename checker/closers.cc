@@ -107,14 +107,14 @@ std::vector<Insertion> end_of_header(std::string_view text, std::size_t begin) {
 }
 
 std::vector<Insertion> insertions(const Finding& finding, const std::string& text, const SourceText& source) {
-  const std::size_t begin = offset_of(source, finding.range.begin), end = offset_of(source, finding.range.end);
+  const std::size_t begin = source.offset(finding.range.begin), end = source.offset(finding.range.end);
   if (finding.code == Code::header_not_closed) return end_of_header(text, begin);
   if (finding.code == Code::text_not_closed) return closers_in(text, lines_of_code(text, begin, end), "\"");
   if (finding.code != Code::lua_syntax) return {};
   // A syntax fault about a block or bracket has a note where that begins; a string is at fault itself.
   const bool has_opener = !finding.notes.empty() && finding.notes[0].has_place();
   const std::string opener = has_opener ? words_in(text, finding.notes[0].range) : text.substr(begin, 1);
-  const std::size_t from = has_opener ? offset_of(source, finding.notes[0].range.end) : begin;
+  const std::size_t from = has_opener ? source.offset(finding.notes[0].range.end) : begin;
   constexpr std::array<std::pair<std::string_view, const char*>, 5> kClosers{
       {{"(", ")"}, {"{", "}"}, {"[", "]"}, {"\"", "\""}, {"'", "'"}}};
   for (const auto& [opening, closer] : kClosers) {

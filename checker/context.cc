@@ -50,15 +50,7 @@ void CheckContext::keep(Finding finding) {
 
 void CheckContext::add(Code code, Severity severity, const std::string& file, const Range& range, Message message,
                        std::string help) {
-  Finding finding;
-  finding.code = code;
-  finding.severity = severity;
-  finding.file = file;
-  finding.range = range;
-  finding.message = std::move(message.text);
-  finding.guess = std::move(message.guess);
-  finding.help = std::move(help);
-  add(std::move(finding));
+  add(diagnostic(code, severity, file, range, std::move(message), std::move(help)));
 }
 
 int CheckContext::add_recording(Transcript recording) {

@@ -13,7 +13,7 @@
 #include "grammar/header/statements.h"
 #include "grammar/language/words.h"
 #include "grammar/lua/reserved_names.h"
-#include "system/utf8.h"
+#include "runtime/text.h"
 
 namespace houserules {
 namespace {
@@ -106,24 +106,15 @@ std::vector<Finding> static_findings(const std::string& path, const std::string&
   return static_findings(rules_with(path, text, library));
 }
 
-std::size_t offset_of(const SourceText& source, const Position& position) {
-  const auto line = source.line(position.line);
-  if (!line) return source.text().size();
-  std::size_t at = static_cast<std::size_t>(line->data() - source.text().data());
-  const std::size_t end = at + line->size();
-  for (int column = 1; column < position.column && at < end; ++column) at += code_point_step(source.text(), at);
-  return std::min(at, end);
-}
-
 std::string changed_by(const std::string& text, const Replacement& change) {
   const SourceText source(text);
-  const std::size_t begin = offset_of(source, change.range.begin), end = offset_of(source, change.range.end);
+  const std::size_t begin = source.offset(change.range.begin), end = source.offset(change.range.end);
   return text.substr(0, begin) + change.text + text.substr(std::max(begin, end));
 }
 
 std::string words_in(const std::string& text, const Range& range) {
   const SourceText source(text);
-  const std::size_t begin = offset_of(source, range.begin), end = offset_of(source, range.end);
+  const std::size_t begin = source.offset(range.begin), end = source.offset(range.end);
   return text.substr(begin, std::max(begin, end) - begin);
 }
 
@@ -240,7 +231,7 @@ std::vector<Replacement> Fixer::fixes_of(const Finding& finding) const {
     }
   }
   if (fixes.size() > kMostChanges) fixes.resize(kMostChanges);
-  if (finding.fix && std::find(fixes.begin(), fixes.end(), *finding.fix) == fixes.end()) fixes.push_back(*finding.fix);
+  if (finding.fix && !contains(fixes, *finding.fix)) fixes.push_back(*finding.fix);
   return fixes;
 }
 
@@ -260,7 +251,7 @@ std::vector<Replacement> Fixer::sure_fixes() const {
   std::vector<Replacement> sure;
   for (const Finding& finding : findings_) {
     if (sure.size() == kMostSure || is_stopped()) break;
-    if (!may_be_sure(finding) || std::find(sure.begin(), sure.end(), *finding.fix) != sure.end()) continue;
+    if (!may_be_sure(finding) || contains(sure, *finding.fix)) continue;
     if (score_with(*finding.fix) < score_) sure.push_back(*finding.fix);
   }
   std::sort(sure.begin(), sure.end(),

@@ -21,9 +21,6 @@ std::vector<Finding> static_findings(const std::string& path, const std::string&
 /// The text with the edit applied.
 std::string changed_by(const std::string& text, const Replacement& change);
 
-/// The byte offset of a position in a text; the nearest one if the text has no such position.
-std::size_t offset_of(const SourceText& source, const Position& position);
-
 /// The part of the text within the range.
 std::string words_in(const std::string& text, const Range& range);
 

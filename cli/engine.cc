@@ -1,12 +1,12 @@
 // houserules engine: answers requests line by line.
-#include "cli/engine.h"
-
 #include <chrono>
 #include <condition_variable>
 #include <deque>
+#include <istream>
 #include <list>
 #include <map>
 #include <mutex>
+#include <string>
 #include <system_error>
 #include <thread>
 #include <utility>
@@ -18,7 +18,15 @@
 #include "system/json.h"
 
 namespace houserules {
+namespace {
 
+enum class LineRead {
+  line,      ///< a line, or what followed the last line feed
+  too_long,  ///< a line longer than the bound, skipped
+  end        ///< the end of input
+};
+
+/// Reads a line of at most `most` bytes into `line`, without its line feed. Never buffers more than that.
 LineRead read_bounded(std::istream& in, std::size_t most, std::string& line) {
   using Traits = std::istream::traits_type;
   line.clear();
@@ -43,10 +51,8 @@ LineRead read_bounded(std::istream& in, std::size_t most, std::string& line) {
   return fits ? LineRead::line : LineRead::too_long;
 }
 
-namespace {
-
-/// Serves requests as they come. A session that begins, in which a bot thinks, or whose script is slow has a thread until
-/// all its requests are served, in their order; all others are served meanwhile.
+/// Serves requests as they come. A session that begins, in which a bot thinks, or whose script is slow has a thread
+/// until all its requests are served, in their order; all others are served meanwhile.
 class EngineLines {
  public:
   EngineLines(const Library& library, std::ostream& out) : engine_(library), out_(out) {}

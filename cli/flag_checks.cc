@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "cli/help.h"
 #include "runtime/text.h"
 
 namespace houserules {
@@ -32,6 +33,20 @@ CLI::Validator any_number() {
 CLI::Validator a_file() {
   return CLI::Validator(
       [](const std::string& word) -> std::string { return word.empty() ? "expected the name of a file" : ""; }, "");
+}
+
+CLI::Option* add_file(CLI::App* command, const std::string& flag, std::string& file, const std::string& what) {
+  return command->add_option(flag, file, what)->type_name(takes::kFile)->check(a_file());
+}
+
+CLI::Option* add_words(CLI::App* command, const std::string& flag, std::vector<std::string>& words,
+                       const std::string& what, const std::string& type) {
+  return command->add_option(flag, words, what)->type_name(type)->allow_extra_args(false);
+}
+
+CLI::Option* add_word_list(CLI::App* command, const std::string& flag, std::vector<std::string>& words,
+                           const std::string& what, const std::string& type) {
+  return add_words(command, flag, words, what, type)->delimiter(',');
 }
 
 std::chrono::milliseconds time_given(const std::string& flag, const std::string& word, std::chrono::milliseconds most,

@@ -23,6 +23,16 @@ CLI::Validator any_number();
 /// A name that a file or folder may have.
 CLI::Validator a_file();
 
+/// A file that the command writes.
+CLI::Option* add_file(CLI::App* command, const std::string& flag, std::string& file, const std::string& what);
+
+/// Words of which a flag takes several; it may be given again. `type` says what they are, as type_name() does.
+CLI::Option* add_words(CLI::App* command, const std::string& flag, std::vector<std::string>& words,
+                       const std::string& what, const std::string& type);
+/// The same with commas between them.
+CLI::Option* add_word_list(CLI::App* command, const std::string& flag, std::vector<std::string>& words,
+                           const std::string& what, const std::string& type);
+
 /// The time that is given as in 500ms, 90s, 10min or 2h, from 1 ms to `most`; `examples` are for who gives none, as
 /// CLI::ValidationError of that flag.
 std::chrono::milliseconds time_given(const std::string& flag, const std::string& word, std::chrono::milliseconds most,

@@ -1,7 +1,6 @@
 #include "cli/flags.h"
 
 #include <algorithm>
-#include <array>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -107,7 +106,7 @@ class Program {
   int spread_run() {
     Program inner(library_, console_);
     const std::string& name = spread_.words.front();
-    if (!contains(std::array{"simulate", "arena", "compare", "analyse"}, name))
+    if (!contains(kLongRuns, name))
       return wrong_use(fmt::format("expected simulate, arena, compare or analyse after --, not `{}`", name));
     if (const auto code = inner.parse(spread_.words)) return *code;
     const CLI::App& command = *inner.used_command();
@@ -236,9 +235,12 @@ class Program {
   static void add_settings(CLI::App* command, GameOptions& game, const char* players = "only this number of players") {
     command->add_option("--players", game.players, players)->check(number_from(1, kMaxPlayers));
     command->add_option("--preset", game.preset, "a preset of the rule file")->type_name(takes::kPreset);
-    command->add_option("--set", game.set, "set an option, over the preset; may be repeated")
-        ->type_name(takes::kSetting)
-        ->allow_extra_args(false);
+    add_words(command, "--set", game.set, "set an option, over the preset; may be repeated", takes::kSetting);
+  }
+
+  static void add_json(CLI::App* command, Format& format) {
+    command->add_flag_callback(
+        "--json", [&format] { format = Format::json; }, "the same as --format json");
   }
 
   /// `also` names a format that only some commands support.
@@ -266,8 +268,7 @@ class Program {
     command->add_option("--players", list_.players, "only games for this many players")
         ->check(number_from(1, kMaxPlayers));
     add_format(command, list_.format);
-    command->add_flag_callback(
-        "--json", [this] { list_.format = Format::json; }, "the same as --format json");
+    add_json(command, list_.format);
   }
 
   void add_rules() {
@@ -329,11 +330,8 @@ class Program {
     constexpr int kMostPort = 65535;
     command->add_option("--port", serve_.port, "the port to listen on; 0: any that is free (default: 8123)")
         ->check(number_from(0, kMostPort));
-    command
-        ->add_option("--host", serve_.hosts,
-                     "a name by which browsers know this server, besides its addresses; may be repeated")
-        ->type_name("NAME")
-        ->allow_extra_args(false);
+    add_words(command, "--host", serve_.hosts,
+              "a name by which browsers know this server, besides its addresses; may be repeated", "NAME");
     command
         ->add_option("--codes", serve_.codes,
                      "letters with which table codes begin, for a proxy that splits tables over several servers")
@@ -431,13 +429,10 @@ class Program {
         ->type_name(takes::kGame);
     for (const auto& [flag, words] : {std::pair{"--a", &compare_.a}, std::pair{"--b", &compare_.b}}) {
       const char* side = flag + 2;
-      command
-          ->add_option(flag, *words,
-                       fmt::format("settings of side {}, as in draws=1 or preset=full,draws=2 (default: none)",
-                                   static_cast<char>(*side - 'a' + 'A')))
-          ->type_name(takes::kSettings)
-          ->delimiter(',')
-          ->allow_extra_args(false);
+      add_word_list(
+          command, flag, *words,
+          fmt::format("settings of side {}, as in draws=1 or preset=full,draws=2 (default: none)", upper(*side)),
+          takes::kSettings);
     }
     command
         ->add_option_function<std::string>(
@@ -453,22 +448,14 @@ class Program {
             "numbers of players, as in 4, 2,4 or 2..4 (default: 4, or the nearest)")
         ->type_name("NUMBERS");
     command->add_option("--preset", compare_.preset, "a preset for both sides")->type_name(takes::kPreset);
-    command->add_option("--set", compare_.set, "set an option for both sides; may be repeated")
-        ->type_name(takes::kSetting)
-        ->allow_extra_args(false);
-    command
-        ->add_option(
-            "--sweep", compare_.sweep,
-            "compare all these values of an option, as in draws=1..5, draws=1,3 or preset=NAME,NAME; repeated: "
-            "all combinations")
-        ->type_name("OPTION=VALUES")
-        ->allow_extra_args(false);
-    command
-        ->add_option("--for", compare_.goals,
-                     "which of them is best: shorter, longer, fairer, closer, more-choice, more-skill or more-luck")
-        ->type_name("WISHES")
-        ->delimiter(',')
-        ->allow_extra_args(false);
+    add_words(command, "--set", compare_.set, "set an option for both sides; may be repeated", takes::kSetting);
+    add_words(command, "--sweep", compare_.sweep,
+              "compare all these values of an option, as in draws=1..5, draws=1,3 or preset=NAME,NAME; repeated: all "
+              "combinations",
+              "OPTION=VALUES");
+    add_word_list(command, "--for", compare_.goals,
+                  "which of them is best: shorter, longer, fairer, closer, more-choice, more-skill or more-luck",
+                  "WISHES");
     command->add_option("--seed", compare_.seed, "seed of the shuffles, the same for both sides (default: random)")
         ->check(any_number());
     add_pair_flags(command, compare_);
@@ -494,8 +481,7 @@ class Program {
     add_bots(command, analyse_.bots, "fair");
     add_html(command, analyse_.html);
     add_format(command, analyse_.format);
-    command->add_flag_callback(
-        "--json", [this] { analyse_.format = Format::json; }, "the same as --format json");
+    add_json(command, analyse_.format);
   }
 
   void add_arena() {
@@ -506,13 +492,11 @@ class Program {
                                     [this] { return arena(arena_, library_, console_); });
     constexpr std::int64_t kMost = 1'000'000'000;
     add_game(command, arena_.game, /*seeded=*/true);
-    command
-        ->add_option("--bots", arena_.bots,
-                     "two or more of random, greedy and search, optionally with a budget, as in search:1000 or "
-                     "search:500ms, or exec:COMMAND, a program that plays (default: all three)")
-        ->type_name(takes::kBots)
-        ->delimiter(',')
-        ->allow_extra_args(false);
+    add_word_list(
+        command, "--bots", arena_.bots,
+        "two or more of random, greedy and search, optionally with a budget, as in search:1000 or search:500ms, "
+        "or exec:COMMAND, a program that plays (default: all three)",
+        takes::kBots);
     add_runs(command, arena_.games, arena_.threads, /*fewest=*/1, kMost);
     add_long_run(command, arena_, "stop the series after this time, as in 90s or 10min");
     add_format(command, arena_.format);
@@ -591,7 +575,7 @@ class Program {
     for (const auto& [flag, words, what] :
          {std::tuple{"--select", &check_.select, "only these findings: codes or prefixes of codes, as in HR2,HR301"},
           std::tuple{"--ignore", &check_.ignore, "all findings but these"}}) {
-      command->add_option(flag, *words, what)->type_name(takes::kCodes)->delimiter(',')->allow_extra_args(false);
+      add_word_list(command, flag, *words, what, takes::kCodes);
     }
     const std::vector<std::pair<std::string, FailLevel>> levels{
         {"error", FailLevel::error}, {"warning", FailLevel::warning}, {"never", FailLevel::never}};

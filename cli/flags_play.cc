@@ -19,13 +19,11 @@ Seed seed_of(const std::string& word) {
 }
 
 void add_opponents(CLI::App* command, PlayOptions& options) {
-  command
-      ->add_option("--bots", options.bots,
-                   "who plays the other seats: easy, fair, hard or another bot, one for all or one per seat (default: "
-                   "search; with no human player: random)")
-      ->type_name(takes::kBots)
-      ->delimiter(',')
-      ->allow_extra_args(false);
+  add_word_list(
+      command, "--bots", options.bots,
+      "who plays the other seats: easy, fair, hard or another bot, one for all or one per seat (default: search; "
+      "with no human player: random)",
+      takes::kBots);
   command
       ->add_option_function<std::string>(
           "--think",
@@ -38,11 +36,8 @@ void add_opponents(CLI::App* command, PlayOptions& options) {
 
 /// Adds --journal; returns --resume.
 CLI::Option* add_journal(CLI::App* command, PlayOptions& options) {
-  CLI::Option* journal = command
-                             ->add_option("--journal", options.journal,
-                                          "the file that saves the game as you play (default: one in the state folder)")
-                             ->type_name(takes::kFile)
-                             ->check(a_file());
+  CLI::Option* journal = add_file(command, "--journal", options.journal,
+                                  "the file that saves the game as you play (default: one in the state folder)");
   return command
       ->add_option_function<std::vector<std::string>>(
           "--resume",
@@ -125,13 +120,8 @@ void add_play_flags(CLI::App* command, PlayOptions& options) {
       ->allow_extra_args(false)
       ->check(number_from(1, kMaxPlayers))
       ->excludes(seat);
-  command->add_option("--names", options.names, "the players' names, from seat 1, as in Anna,Ben")
-      ->type_name("NAME,...")
-      ->delimiter(',')
-      ->allow_extra_args(false);
-  command->add_option("--save", options.save, "save the game to this file, for replay")
-      ->type_name(takes::kFile)
-      ->check(a_file());
+  add_word_list(command, "--names", options.names, "the players' names, from seat 1, as in Anna,Ben", "NAME,...");
+  add_file(command, "--save", options.save, "save the game to this file, for replay");
   add_opponents(command, options);
   CLI::Option* resume = add_journal(command, options);
   for (CLI::Option* deals : {daily, winnable, command->get_option("--seed"), command->get_option("--index")})

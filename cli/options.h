@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "runtime/seed.h"
+#include "statistics/report.h"
 #include "system/json.h"
 
 namespace houserules {
@@ -79,6 +80,8 @@ struct LongRun {
   std::shared_ptr<const std::vector<ShardLog>> merged;  ///< all shards, which are only read; null: none
   std::shared_ptr<Json> head;  ///< gets what a log of the run begins with, and nothing is played or written; null: not
 
+  /// Which games of a run of so many are played here.
+  Shard part_of(std::int64_t games) const { return {shard, shards, games}; }
   /// Whether games may be played, and other programs started for them. What is merged has been played.
   bool plays() const { return merged == nullptr && head == nullptr; }
 };

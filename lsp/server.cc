@@ -9,6 +9,7 @@
 #include "checker/check.h"
 #include "grammar/diagnostics/source_text.h"
 #include "lsp/answers.h"
+#include "runtime/text.h"
 #include "system/utf8.h"
 #include "system/versions.h"
 
@@ -254,7 +255,7 @@ Json LanguageServer::initialize(const Json& params) {
   const Json& can = member(params, "capabilities");
   const auto is_on = [](const Json& flag) { return flag.is_boolean() && flag.get<bool>(); };
   const Json& offered = member(member(can, "general"), "positionEncodings");
-  const bool takes_utf8 = offered.is_array() && std::find(offered.begin(), offered.end(), "utf-8") != offered.end();
+  const bool takes_utf8 = offered.is_array() && contains(offered, "utf-8");
   unit_ = takes_utf8 ? ColumnUnit::utf8 : ColumnUnit::utf16;
   shows_progress_ = is_on(member(member(can, "window"), "workDoneProgress"));
   const Json& workspace = member(can, "workspace");

@@ -4,6 +4,8 @@
 #include <array>
 #include <set>
 
+#include "runtime/text.h"
+
 namespace houserules {
 namespace {
 
@@ -165,7 +167,7 @@ class SetFinder {
   /// Whether all earlier cards of the same kind are chosen; if not, an equal set has been found before.
   bool is_first(std::size_t place) const {
     for (std::size_t before = place; before-- > 0;) {
-      if (kind(before) == kind(place)) return std::find(chosen_.begin(), chosen_.end(), before) != chosen_.end();
+      if (kind(before) == kind(place)) return contains(chosen_, before);
     }
     return true;
   }
@@ -326,7 +328,7 @@ class SetFinder {
     for (; from < wilds_.size(); ++from) {
       const std::size_t place = wilds_[from];
       search_.spend(1);
-      if (last == kind(place) || std::find(chosen_.begin(), chosen_.end(), place) != chosen_.end()) continue;
+      if (last == kind(place) || contains(chosen_, place)) continue;
       last = kind(place);
       chosen_[at] = place;
       const bool goes_on = fill(at + 1, from + 1);

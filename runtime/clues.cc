@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "runtime/text.h"
+
 namespace houserules {
 namespace {
 
@@ -47,9 +49,7 @@ void Clues::rule_out(std::span<const FaceBits> faces) {
 void Clues::forget(std::span<const CardId> cards) {
   for (const CardId card : cards) {
     if (card < lacking_.size()) lacking_[card] = 0;
-    std::erase_if(holding_, [card](const Clue& clue) {
-      return std::find(clue.cards.begin(), clue.cards.end(), card) != clue.cards.end();
-    });
+    std::erase_if(holding_, [card](const Clue& clue) { return contains(clue.cards, card); });
   }
 }
 
@@ -92,7 +92,7 @@ void Clues::impose(Table& table, Seat observer, std::span<const CardId> among, C
         if ((bit_of(table, other) & clue.faces) == 0) return false;
         return take_one(clue.cards, chance, [&](CardId card) {
           if ((bit_of(table, other) & lacked_by(card)) != 0 || (bit_of(table, card) & lacked_by(other)) != 0 ||
-              std::find(among.begin(), among.end(), card) == among.end() || !table.swap_unknown(observer, card, other))
+              !contains(among, card) || !table.swap_unknown(observer, card, other))
             return false;
           if (kept() > before) return true;
           table.swap_faces(card, other);

@@ -1,7 +1,6 @@
 #include "runtime/event_words.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <string_view>
 
@@ -12,13 +11,7 @@
 namespace houserules {
 namespace {
 
-std::string all_of(const Setup& setup, SeatMask seats) {
-  std::vector<std::string> names;
-  for (Seat seat = 0; seat < setup.players; ++seat) {
-    if ((seats & seat_bit(seat)) != 0) names.push_back(setup.names[slot(seat)]);
-  }
-  return list_of_words(names);
-}
+std::string all_of(const Setup& setup, SeatMask seats) { return list_of_words(setup.names_of(seats)); }
 
 /// The verb ending for these subjects.
 const char* third_person(SeatMask seats) { return std::popcount(seats) == 1 ? "s" : ""; }
@@ -191,20 +184,15 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer) {
 namespace {
 
 /// Verbs that make a public value's text a predicate: singular and plural.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kVerbs{{{"has ", "have "},
-                                                                               {"is ", "are "},
-                                                                               {"may ", "may "},
-                                                                               {"must ", "must "},
-                                                                               {"can ", "can "},
-                                                                               {"does ", "do "},
-                                                                               {"plays ", "play "},
-                                                                               {"bids ", "bid "},
-                                                                               {"leads ", "lead "}}};
+constexpr std::pair<std::string_view, std::string_view> kVerbs[] = {
+    {"has ", "have "}, {"is ", "are "},     {"may ", "may "},  {"must ", "must "}, {"can ", "can "},
+    {"does ", "do "},  {"plays ", "play "}, {"bids ", "bid "}, {"leads ", "lead "}};
 
 }  // namespace
 
 bool is_predicate(std::string_view text) {
-  return std::any_of(kVerbs.begin(), kVerbs.end(), [text](const auto& verb) { return text.starts_with(verb.first); });
+  return std::any_of(std::begin(kVerbs), std::end(kVerbs),
+                     [text](const auto& verb) { return text.starts_with(verb.first); });
 }
 
 std::string of_several(const std::string& text) {

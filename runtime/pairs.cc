@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "runtime/table.h"
+#include "runtime/text.h"
 
 namespace houserules {
 namespace {
@@ -53,7 +54,7 @@ bool Pairs::worth_offering(std::size_t first, std::size_t second) {
   if (is_card(one) && is_card(other) && one.value == other.value) return false;
   if (one.kind == AlternativeKind::set && is_card(other)) {
     const auto set = sets_.subspan(slot(one.value), one.count);
-    if (std::find(set.begin(), set.end(), other.value) != set.end()) return false;
+    if (contains(set, other.value)) return false;
   }
   if (known_.empty()) return true;
   const std::size_t pair = first_twins_[first] * seconds_.size() + second_twins_[second];

@@ -7,23 +7,14 @@
 
 namespace houserules {
 
-namespace {
+const PileGroup* Setup::group(std::string_view name) const { return named(groups, name); }
 
-/// "Anna and Clara", where `name` gives the text for each seat.
-template <class Name>
-std::string team_in_words(int team, int teams, int players, const Name& name) {
-  std::vector<std::string> names;
-  for (Seat seat = team; seat < players; seat += teams) names.push_back(name(seat));
-  return list_of_words(names);
-}
-
-}  // namespace
-
-const PileGroup* Setup::group(std::string_view name) const {
-  for (const PileGroup& candidate : groups) {
-    if (candidate.name == name) return &candidate;
+std::vector<std::string> Setup::names_of(SeatMask seats) const {
+  std::vector<std::string> found;
+  for (Seat seat = 0; seat < players; ++seat) {
+    if ((seats & seat_bit(seat)) != 0) found.push_back(names[slot(seat)]);
   }
-  return nullptr;
+  return found;
 }
 
 SeatMask Setup::seats_of_team(int team) const {
@@ -32,9 +23,7 @@ SeatMask Setup::seats_of_team(int team) const {
   return seats;
 }
 
-std::string Setup::team_name(int team) const {
-  return team_in_words(team, teams, players, [this](Seat seat) { return names[slot(seat)]; });
-}
+std::string Setup::team_name(int team) const { return list_of_words(names_of(seats_of_team(team))); }
 
 int Setup::team_of(PileId pile) const {
   const PileGroup* of = group(piles[pile].name);
@@ -72,7 +61,9 @@ bool is_of_one_card(std::string_view label) {
 bool is_of_several(std::string_view label) { return label.starts_with("cards ") || label.starts_with("piles "); }
 
 std::string team_seats(int team, int teams, int players) {
-  return team_in_words(team, teams, players, [](Seat seat) { return std::to_string(seat + 1); });
+  std::vector<std::string> seats;
+  for (Seat seat = team; seat < players; seat += teams) seats.push_back(std::to_string(seat + 1));
+  return list_of_words(seats);
 }
 
 std::vector<std::string> default_names(int players) {

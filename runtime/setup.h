@@ -36,6 +36,10 @@ struct PileGroup {
   int count = 1;
 
   bool is_of_each_player() const { return shape == Shape::each && !of_teams; }
+  /// Whether each player, or each team, has its own.
+  bool is_owned() const { return shape == Shape::each || shape == Shape::each_row || shape == Shape::each_suits; }
+  /// Whether its piles, or those of each owner, lie in a row.
+  bool is_row() const { return shape != Shape::single && shape != Shape::each; }
 };
 
 /// A step of the deal: to each player's pile in an `each` group, or to the piles of another group.
@@ -158,6 +162,8 @@ struct Setup {
   std::vector<std::string> parts;
 
   const PileGroup* group(std::string_view name) const;
+  /// The names of these players, by seat.
+  std::vector<std::string> names_of(SeatMask seats) const;
   /// The players of a team, counted from 0.
   SeatMask seats_of_team(int team) const;
   /// The names of a team's players: "Anna and Clara".

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "runtime/text.h"
+
 namespace houserules {
 
 Table::Table(const Setup& setup, TableHooks& hooks, std::pmr::memory_resource* memory)
@@ -328,8 +330,7 @@ void Table::mix(std::span<const CardId> cards, Seat seat) {
   for (auto card = first; card != cards.end(); ++card) {
     if (is_known(*card) || group(seat, *card) == group(seat, *first)) continue;
     if (touched.empty()) touched.push_back(group(seat, *first));
-    if (std::find(touched.begin(), touched.end(), group(seat, *card)) == touched.end())
-      touched.push_back(group(seat, *card));
+    if (!contains(touched, group(seat, *card))) touched.push_back(group(seat, *card));
   }
   if (!any_known && touched.empty()) return;
   if (first == cards.end() && groups_ < 0xFFFF) ++groups_;
@@ -337,8 +338,7 @@ void Table::mix(std::span<const CardId> cards, Seat seat) {
   for (const std::uint16_t one : touched) merged = std::min(merged, one);
   for (int i = 0; i < card_count() && !touched.empty(); ++i) {
     const auto card = static_cast<CardId>(i);
-    if (!is_known(card) && std::find(touched.begin(), touched.end(), group(seat, card)) != touched.end())
-      group(seat, card) = merged;
+    if (!is_known(card) && contains(touched, group(seat, card))) group(seat, card) = merged;
   }
   for (const CardId card : cards) {
     known_[card] &= ~bit;

@@ -57,6 +57,13 @@ std::vector<std::string> names_of(const Things& things) {
   return names;
 }
 
+/// The first element with this name; null if there is none.
+template <typename Things>
+auto* named(Things& things, std::string_view name) {
+  const auto found = std::find_if(things.begin(), things.end(), [name](const auto& one) { return one.name == name; });
+  return found == things.end() ? nullptr : &*found;
+}
+
 /// Whether `word` is one of `words`.
 template <typename Words, typename Word>
 bool contains(const Words& words, const Word& word) {

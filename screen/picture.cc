@@ -389,9 +389,7 @@ class Layout {
     }
   }
 
-  bool can_play(FaceId face) const {
-    return std::find(picture_.playable.begin(), picture_.playable.end(), face) != picture_.playable.end();
-  }
+  bool can_play(FaceId face) const { return contains(picture_.playable, face); }
 
   /// `dense`: moves without values share lines.
   Block possible(bool dense) const {

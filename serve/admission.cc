@@ -36,7 +36,7 @@ bool is_known(std::string_view host, const std::vector<std::string>& hosts) {
   constexpr std::size_t kLongest = 260;
   if (host.empty() || host.size() > kLongest) return false;
   const std::string_view name = name_of(host);
-  return is_ip_address(name) || name == "localhost" || std::find(hosts.begin(), hosts.end(), name) != hosts.end();
+  return is_ip_address(name) || name == "localhost" || contains(hosts, name);
 }
 
 }  // namespace

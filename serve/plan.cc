@@ -54,7 +54,7 @@ void ServedPlan::change(const EngineRequest& request, EngineCatalog& catalog, co
     if (*game != setting_.rules->name())
       asked = {{"game", *game == own_name_ ? own_game_ : *game}, {"players", setting_.players}};
     const auto counts = catalog.rules(asked["game"])->header.player_counts();
-    if (std::find(counts.begin(), counts.end(), setting_.players) == counts.end()) asked.erase("players");
+    if (!contains(counts, setting_.players)) asked.erase("players");
   }
   if (const auto players = request.optional_count("players", 1, kMaxPlayers)) asked["players"] = *players;
   if (const auto preset = request.optional_text("preset")) {
@@ -69,8 +69,7 @@ void ServedPlan::change(const EngineRequest& request, EngineCatalog& catalog, co
   }
   const std::string bots = request.optional_text("bots").value_or(bots_);
   const auto& levels = level_names();
-  if (std::find(levels.begin(), levels.end(), bots) == levels.end())
-    throw EngineFault("bad_setting", "Bots are easy, fair or hard.");
+  if (!contains(levels, bots)) throw EngineFault("bad_setting", "Bots are easy, fair or hard.");
   const auto pace = request.optional_count("pace", 0, kLongestPace);
   const auto clock = request.optional_count("clock", 0, kLongestClock);
   const auto learn = request.optional_count("learn", 0, 1);

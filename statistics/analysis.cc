@@ -134,21 +134,16 @@ class Traits {
     all_.traits.push_back({group_, name, label, measure, found, why});
   }
   /// The mean over the games that have a value, if these are not too few.
-  std::optional<Found> mean(const OfGame& of) const {
+  std::optional<Found> mean(const OfGame& of, bool is_share = false) const {
     std::vector<double> values;
     for (const StudiedGame& game : games_) {
       if (const auto value = of(game)) values.push_back(*value);
     }
-    return values.size() < kFewGames ? std::nullopt : found_mean(values);
+    if (values.size() < kFewGames) return std::nullopt;
+    return is_share ? found_mean_share(values) : found_mean(values);
   }
   /// The same for shares of 1.
-  std::optional<Found> mean_share(const OfGame& of) const {
-    std::vector<double> values;
-    for (const StudiedGame& game : games_) {
-      if (const auto value = of(game)) values.push_back(*value);
-    }
-    return values.size() < kFewGames ? std::nullopt : found_mean_share(values);
-  }
+  std::optional<Found> mean_share(const OfGame& of) const { return mean(of, /*is_share=*/true); }
   /// The ratio of two sums over all games.
   std::optional<Found> ratio(const std::function<std::pair<double, double>(const StudiedGame&)>& of) const {
     std::vector<std::pair<double, double>> values;

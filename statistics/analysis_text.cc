@@ -64,13 +64,6 @@ std::string missing_text(const Analysis& analysis, int width) {
   return text.empty() ? "" : "\nNot measured:\n" + text;
 }
 
-std::string games_text(const Report& report) {
-  const std::string games = counted(report.tally.games, "game");
-  return report.wanted == 0
-             ? games
-             : fmt::format("{} of {} (stopped early)", report.tally.games, counted(report.wanted, "game"));
-}
-
 Json found_json(const std::optional<Found>& found) {
   if (!found) return nullptr;
   return {{"value", found->value},

@@ -9,7 +9,6 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <fmt/format.h>
@@ -143,14 +142,6 @@ BlockReader in_order(BlockOrder& order, const BlockReader& read) {
     const std::string expected = order.take(block);
     return expected.empty() ? read(block, games) : expected;
   };
-}
-
-/// Whether the path still names the open file, which another process may have replaced.
-bool is_named(int file, const std::string& path) {
-  struct stat opened {};
-  struct stat named {};
-  return ::fstat(file, &opened) == 0 && ::stat(path.c_str(), &named) == 0 && opened.st_dev == named.st_dev &&
-         opened.st_ino == named.st_ino;
 }
 
 }  // namespace

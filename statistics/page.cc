@@ -1,8 +1,6 @@
 #include "statistics/page.h"
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 #include <map>
 #include <string_view>
 #include <tuple>
@@ -11,7 +9,6 @@
 
 #include "grammar/rule_sheet/rule_sheet.h"
 #include "statistics/plot.h"
-#include "system/files.h"
 #include "telling/sheet.h"
 #include "telling/text.h"
 
@@ -319,11 +316,9 @@ std::string page(const std::string& title, const std::string& lead, const std::s
 
 /// The first lines of a report's text: who played what.
 std::string about(const Report& report) {
-  const std::string games =
-      report.wanted == 0 ? counted(report.tally.games, "game")
-                         : fmt::format("{} of {} (stopped early)", report.tally.games, counted(report.wanted, "game"));
   const std::string settings = report.settings.empty() ? "" : "; " + settings_text(report.settings);
-  return fmt::format("{} with {}, seed {}{}", games, players_text(report.players, report.bots), report.seed, settings);
+  return fmt::format("{} with {}, seed {}{}", games_text(report), players_text(report.players, report.bots),
+                     report.seed, settings);
 }
 
 std::string traits_html(const Analysis& analysis) {
@@ -351,17 +346,7 @@ std::string traits_html(const Analysis& analysis) {
 }  // namespace
 
 bool can_write_page(const std::string& path, std::string& error) {
-  std::error_code status;
-  if (std::filesystem::is_regular_file(path, status) && std::filesystem::file_size(path, status) > 0) {
-    std::string begin(kBegin.size(), ' ');
-    std::ifstream stream(path, std::ios::binary);
-    if (stream.is_open() &&
-        !(stream.read(begin.data(), static_cast<std::streamsize>(begin.size())) && begin == kBegin)) {
-      error = fmt::format("{} exists and is not a page by houserules; choose another name for --html", path);
-      return false;
-    }
-  }
-  return can_write(path, error);
+  return can_replace(path, kBegin, "page", "--html", error);
 }
 
 std::string simulation_page(const Report& report, const ChosenGame& game) {

@@ -207,18 +207,22 @@ std::string markup_text(std::string_view text) {
   return markup;
 }
 
-bool can_plot(const std::string& path, std::string& error) {
+bool can_replace(const std::string& path, std::string_view begin, const char* what, const char* flag,
+                 std::string& error) {
   std::error_code status;
   if (std::filesystem::is_regular_file(path, status) && std::filesystem::file_size(path, status) > 0) {
-    std::string begin(kSvg.size(), ' ');
+    std::string found(begin.size(), ' ');
     std::ifstream stream(path, std::ios::binary);
-    if (stream.is_open() && !(stream.read(begin.data(), static_cast<std::streamsize>(begin.size())) && begin == kSvg)) {
-      error = fmt::format("{} exists and is not a plot by houserules; choose another name for --plot", path);
+    if (stream.is_open() &&
+        !(stream.read(found.data(), static_cast<std::streamsize>(found.size())) && found == begin)) {
+      error = fmt::format("{} exists and is not a {} by houserules; choose another name for {}", path, what, flag);
       return false;
     }
   }
   return can_write(path, error);
 }
+
+bool can_plot(const std::string& path, std::string& error) { return can_replace(path, kSvg, "plot", "--plot", error); }
 
 std::string plot_svg(const std::string& title, const std::vector<PlotSeries>& series) {
   const Drawing drawing(series);

@@ -18,6 +18,11 @@ struct PlotSeries {
 /// Text as it stands in SVG and HTML, also between quotation marks.
 std::string markup_text(std::string_view text);
 
+/// Whether the file could be written: it must be new, or empty, or begin like those of this program. If not, `error`
+/// says why; `what` it is, as in "plot", and the flag that names it.
+bool can_replace(const std::string& path, std::string_view begin, const char* what, const char* flag,
+                 std::string& error);
+
 /// Whether a plot could be written to this path. Refuses to overwrite a file that is not SVG; `error` says why.
 bool can_plot(const std::string& path, std::string& error);
 

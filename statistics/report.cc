@@ -234,6 +234,10 @@ std::string csv_row(const Json& group, const Json& item, const Json& measure, co
 
 }  // namespace
 
+std::string ReportTable::text() const {
+  return (rows.size() < 2 ? "" : columns(rows, right)) + (note.empty() ? "" : note + '\n');
+}
+
 Report report_of(const ChosenGame& game, const std::vector<BotSpec>& bots, std::uint64_t seed, const Setup& setup) {
   Report report;
   report.version = kEngineVersion;
@@ -283,6 +287,11 @@ std::string settings_text(const OptionValues& settings) {
   return joined(parts, ", ");
 }
 
+std::string games_text(const Report& report) {
+  if (report.wanted == 0) return counted(report.tally.games, "game");
+  return fmt::format("{} of {} (stopped early)", report.tally.games, counted(report.wanted, "game"));
+}
+
 std::vector<ReportTable> report_tables(const Report& report) {
   std::vector<ReportTable> tables{sides_table(report), parts_table(report), order_table(report),
                                   lengths_table(report.tally), moves_table(report)};
@@ -298,13 +307,10 @@ std::string report_text(const Report& report) {
                                 ? ""
                                 : fmt::format(" (part {} of {}: {} of {})", report.shard.number, report.shard.of,
                                               report.tally.games, counted(report.shard.games, "game"));
-  const std::string games =
-      report.wanted == 0 ? counted(report.tally.games, "game")
-                         : fmt::format("{} of {} (stopped early)", report.tally.games, counted(report.wanted, "game"));
   std::string tables;
   for (const ReportTable& table : report_tables(report)) tables += table.text() + '\n';
-  return fmt::format("{}: {} with {}, seed {}{}\n{}\n", report.title, games, players_text(report.players, report.bots),
-                     report.seed, shard, settings) +
+  return fmt::format("{}: {} with {}, seed {}{}\n{}\n", report.title, games_text(report),
+                     players_text(report.players, report.bots), report.seed, shard, settings) +
          tables + fmt::format("checksum {:016x}\n", report.tally.checksum);
 }
 

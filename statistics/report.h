@@ -8,7 +8,6 @@
 
 #include "bots/factory.h"
 #include "interpreter/loading/rules.h"
-#include "statistics/report_table.h"
 #include "statistics/tally.h"
 #include "system/json.h"
 
@@ -48,6 +47,16 @@ struct Report {
   Tally tally;
 };
 
+/// A table of a report, which is shown as text or in a web page.
+struct ReportTable {
+  std::vector<std::vector<std::string>> rows;  ///< the head first; rows may be shorter
+  std::vector<std::size_t> right;              ///< right-aligned columns
+  std::string note = {};                       ///< a line below it, or ""
+
+  /// The table and the note in lines; "" if it has only a head.
+  std::string text() const;
+};
+
 /// An empty report for this game.
 Report report_of(const ChosenGame& game, const std::vector<BotSpec>& bots, std::uint64_t seed, const Setup& setup);
 
@@ -55,6 +64,9 @@ Report report_of(const ChosenGame& game, const std::vector<BotSpec>& bots, std::
 std::string players_text(const std::vector<std::string>& bots);
 /// The same with their number: "1 player who chooses at random".
 std::string players_text(int players, const std::vector<std::string>& bots);
+
+/// "500 games", "137 of 500 games (stopped early)".
+std::string games_text(const Report& report);
 
 /// Settings for people: "draws = 1, open = on"; "" if there are none.
 std::string settings_text(const OptionValues& settings);

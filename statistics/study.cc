@@ -217,11 +217,7 @@ class Student {
       double cards = 0;
       for (int pile = 0; pile < group.count; ++pile)
         cards += world_->table().size(static_cast<PileId>(group.first + pile));
-      const int owners = group.of_teams ? setup.teams
-                         : group.shape == PileGroup::Shape::each || group.shape == PileGroup::Shape::each_row ||
-                                 group.shape == PileGroup::Shape::each_suits
-                             ? setup.players
-                             : 1;
+      const int owners = group.of_teams ? setup.teams : group.is_owned() ? setup.players : 1;
       return cards / std::max(1, owners);
     }
     const PublicInfo& info = setup.publics[amount.number];

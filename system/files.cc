@@ -96,6 +96,13 @@ bool write_all(int file, std::string_view text) {
   return true;
 }
 
+bool is_named(int descriptor, const std::string& path) {
+  struct stat opened {};
+  struct stat named {};
+  return ::fstat(descriptor, &opened) == 0 && ::stat(path.c_str(), &named) == 0 && opened.st_dev == named.st_dev &&
+         opened.st_ino == named.st_ino;
+}
+
 bool write_file(const std::string& path, const std::string& text, std::string& error) {
   bool written = false;
   errno = 0;

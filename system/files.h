@@ -33,6 +33,9 @@ bool write_all(int descriptor, std::string_view text);
 /// Whether the file could be written; `error` says why not. Leaves nothing behind.
 bool can_write(const std::string& path, std::string& error);
 
+/// Whether the path still names the open file, which another process may have replaced.
+bool is_named(int descriptor, const std::string& path);
+
 /// A new file beside `path` that takes its place once it is complete. It never opens a file that somebody else has put
 /// there under its name.
 class FileBeside {

@@ -4,6 +4,8 @@
 #include <limits>
 #include <utility>
 
+#include "runtime/text.h"
+
 namespace houserules {
 namespace {
 
@@ -20,7 +22,7 @@ GameTable::GameTable(Game& game, Opponents& bots, const std::vector<Seat>& peopl
       drawn_for_(kNotDrawn),
       last_own_(game.events().size()) {}
 
-bool GameTable::is_person(Seat seat) const { return std::find(people_.begin(), people_.end(), seat) != people_.end(); }
+bool GameTable::is_person(Seat seat) const { return contains(people_, seat); }
 
 // What several people read on one screen must not depend on anybody's hand.
 std::vector<Seat> GameTable::callers() const {
@@ -105,7 +107,7 @@ std::optional<TakenBack> GameTable::undo(Seat seat, const Consent& consent) {
     game_.undo(game_.choices().size() - at);
     if (only_move()) return false;  // it would immediately be made again
     if (chooser == seat || seat == kGallery || game_.world().decision().seat != chooser) return true;
-    if (std::find(others.begin(), others.end(), chooser) == others.end()) others.push_back(chooser);
+    if (!contains(others, chooser)) others.push_back(chooser);
     return false;
   };
   std::size_t at = choices.size();

@@ -76,14 +76,6 @@ bool is_held(int file) {
   }
 }
 
-/// Whether the path still refers to the open file.
-bool is_named(int file, const std::string& path) {
-  struct stat opened {};
-  struct stat named {};
-  return ::fstat(file, &opened) == 0 && ::stat(path.c_str(), &named) == 0 && opened.st_dev == named.st_dev &&
-         opened.st_ino == named.st_ino;
-}
-
 std::string why_not_opened(int fault, bool is_new) {
   switch (fault) {
     case EEXIST: return "this file already exists";

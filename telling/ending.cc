@@ -24,14 +24,6 @@ constexpr std::size_t kLastLines = 6;  // to show of the last events, at least
 /// The viewer whose cards may be shown: the only human player.
 Seat viewer_of(const std::vector<Seat>& people) { return people.size() == 1 ? people.front() : kGallery; }
 
-std::vector<std::string> names_of(const Setup& setup, SeatMask seats) {
-  std::vector<std::string> names;
-  for (Seat seat = 0; seat < setup.players; ++seat) {
-    if ((seats & seat_bit(seat)) != 0) names.push_back(setup.names[slot(seat)]);
-  }
-  return names;
-}
-
 /// Whether the event ends the game; in a game of one deal, also the points and the winner of the deal.
 bool is_end(const Event& event, bool lone) {
   using Kind = Event::Kind;
@@ -221,10 +213,10 @@ std::span<const Event> without_result(std::span<const Event> events) {
 
 std::string outcome_line(const Result& result, const Setup& setup) {
   if (result.losers != 0 && setup.win == WinRule::all_but_last) {
-    const auto losers = names_of(setup, result.losers);
+    const auto losers = setup.names_of(result.losers);
     return fmt::format("{} {}.", list_of_words(losers), losers.size() == 1 ? "loses" : "lose");
   }
-  const auto winners = names_of(setup, result.winners);
+  const auto winners = setup.names_of(result.winners);
   const bool scores = std::any_of(result.scores.begin(), result.scores.end(), [](std::int64_t n) { return n != 0; });
   if (setup.players == 1)
     return (winners.empty() ? "The game is not won" : "The game is won") +
@@ -262,7 +254,7 @@ std::string outcome_line(const Result& result, const Setup& setup) {
         as_many |= seat_bit(seat);
     }
     const std::string than =
-        setup.teams > 0 ? setup.team_name(*next % setup.teams) : list_of_words(names_of(setup, as_many));
+        setup.teams > 0 ? setup.team_name(*next % setup.teams) : list_of_words(setup.names_of(as_many));
     text += fmt::format(", {} {} than {}", apart, low ? "fewer" : "more", than);
   }
   return text + ".";

@@ -218,15 +218,26 @@ class Parser : private OfferedMoves {
     return refused;
   }
 
+  /// The typed words: the cards, and the others.
+  std::pair<std::vector<FaceId>, Words> cards_and_words() const {
+    std::pair<std::vector<FaceId>, Words> typed;
+    for (const std::string& word : words_) {
+      if (const auto face = pack().parse(word)) typed.first.push_back(*face);
+      else typed.second.push_back(word);
+    }
+    return typed;
+  }
+
+  std::optional<Entry> entry_of(const std::vector<std::size_t>& found) const {
+    if (found.empty()) return std::nullopt;
+    return found.size() == 1 ? chosen(found[0]) : ambiguous(found);
+  }
+
   /// "5h 6s", "5h on 6s": a card, and the top card of the pile it goes to. For a move from pile to pile
   /// the first may be any visible card of the source.
   std::optional<Entry> by_top_card() const {
-    std::vector<FaceId> faces;
-    Words others;
-    for (const std::string& word : words_) {
-      if (const auto face = pack().parse(word)) faces.push_back(*face);
-      else others.push_back(word);
-    }
+    const auto typed = cards_and_words();
+    const std::vector<FaceId>& faces = typed.first;
     if (faces.size() != 2) return std::nullopt;
     const auto shows = [this](CardId card, FaceId face) {
       return table_.sees(decision_.seat, card) && table_.face(card) == face;
@@ -234,7 +245,7 @@ class Parser : private OfferedMoves {
     std::vector<std::size_t> found;
     for (std::size_t i = 0; i < named_.size(); ++i) {
       const Alternative& one = decision_.alternatives[i];
-      if (one.second != AlternativeKind::pile || !named_[i].has(others)) continue;
+      if (one.second != AlternativeKind::pile || !named_[i].has(typed.second)) continue;
       const auto to = table_.cards(static_cast<PileId>(one.most));
       if (to.empty() || !shows(to.back(), faces[1])) continue;
       bool is_first = one.kind == AlternativeKind::card && shows(static_cast<CardId>(one.value), faces[0]);
@@ -244,19 +255,14 @@ class Parser : private OfferedMoves {
       }
       if (is_first) found.push_back(i);
     }
-    if (found.empty()) return std::nullopt;
-    return found.size() == 1 ? chosen(found[0]) : ambiguous(found);
+    return entry_of(found);
   }
 
   /// "jc jd jh" where a move takes a number and a rank, as in "meld 3 Jacks".
   std::optional<Entry> by_cards_of_rank() const {
-    std::vector<FaceId> faces;
-    Words others;
-    for (const std::string& word : words_) {
-      if (const auto face = pack().parse(word)) faces.push_back(*face);
-      else others.push_back(word);
-    }
-    const auto is_alike = [&](FaceId face) { return pack().faces[face].rank == pack().faces[faces[0]].rank; };
+    const auto [faces, others] = cards_and_words();
+    const int rank = faces.empty() ? 0 : pack().faces[faces[0]].rank;
+    const auto is_alike = [&](FaceId face) { return pack().faces[face].rank == rank; };
     if (faces.size() < 2 || !std::all_of(faces.begin(), faces.end(), is_alike)) return std::nullopt;
     for (const FaceId face : faces) {
       if (std::count(faces.begin(), faces.end(), face) > std::ssize(held_cards(face))) return std::nullopt;
@@ -264,12 +270,10 @@ class Parser : private OfferedMoves {
     std::vector<std::size_t> found;
     for (std::size_t i = 0; i < named_.size(); ++i) {
       const Alternative& one = decision_.alternatives[i];
-      if (counts_cards_of_rank(one) && one.value == std::ssize(faces) && one.most == pack().faces[faces[0]].rank &&
-          named_[i].has(others))
+      if (counts_cards_of_rank(one) && one.value == std::ssize(faces) && one.most == rank && named_[i].has(others))
         found.push_back(i);
     }
-    if (found.empty()) return std::nullopt;
-    return found.size() == 1 ? chosen(found[0]) : ambiguous(found);
+    return entry_of(found);
   }
 
   Entry ambiguous(const std::vector<std::size_t>& found, const std::int64_t* number = nullptr) const {
@@ -355,7 +359,7 @@ class Parser : private OfferedMoves {
     std::string message = fmt::format("`{}` is not one of the moves", typed_);
     for (const std::string& word : words_) {
       if (whole_number(word)) continue;  // a different number is not a typo
-      const bool right = std::find(candidates.begin(), candidates.end(), word) != candidates.end();
+      const bool right = contains(candidates, word);
       const std::string hint = right ? "" : did_you_mean(word, candidates);
       if (!hint.empty()) return message + hint;
     }
@@ -446,8 +450,7 @@ Entry parse_entry(std::string_view text, const Table& table, const Decision& dec
     return parse_words(cards, text, table, decision, style, why);
   if (said == text) return entry;
   const Words words = split_words(lower(text));
-  const bool lists =
-      text.find_first_of(",&") != std::string_view::npos || std::find(words.begin(), words.end(), "and") != words.end();
+  const bool lists = text.find_first_of(",&") != std::string_view::npos || contains(words, "and");
   const bool tells_more = !in_words.unknown && (entry.unknown || takes_ranks(decision) || lists);
   return tells_more ? in_words : entry;
 }

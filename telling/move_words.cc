@@ -57,7 +57,7 @@ bool is_idle(std::string_view word) {
   static constexpr auto kIdle =
       std::to_array<std::string_view>({"the", "a", "an", "any", "some", "all", "my", "his", "her", "i", "please",
                                        "your", "their", "them", "it", "to", "and", "&"});
-  return std::find(kIdle.begin(), kIdle.end(), lower(word)) != kIdle.end();
+  return contains(kIdle, lower(word));
 }
 
 std::string as_moves_say(const Pack& pack, const Decision& decision, std::string_view text) {

@@ -81,7 +81,7 @@ void Narrator::tell_one(const Event& event) {
   }
   using Kind = Event::Kind;
   constexpr std::array<Kind, 5> kMerged{Kind::dealt, Kind::dealt_out, Kind::shown, Kind::paid, Kind::took};
-  if (std::find(kMerged.begin(), kMerged.end(), event.kind) != kMerged.end()) {
+  if (contains(kMerged, event.kind)) {
     alike_.push_back(event);
     return;
   }

@@ -43,16 +43,22 @@ std::string OfferedMoves::possible() const {
   return message;
 }
 
-std::vector<CardId> OfferedMoves::held_cards(FaceId face) const {
-  const Setup& setup = table_.setup();
-  const Seat holder = setup.holder(decision_.seat);
-  std::vector<CardId> held;
+std::vector<CardId> own_cards(const Table& table, Seat seat) {
+  const Setup& setup = table.setup();
+  const Seat holder = setup.holder(seat);
+  std::vector<CardId> own;
   for (std::size_t pile = 0; pile < setup.piles.size(); ++pile) {
     if (setup.piles[pile].owner != holder) continue;
-    for (const CardId card : table_.cards(static_cast<PileId>(pile))) {
-      if (table_.sees(decision_.seat, card) && table_.face(card) == face) held.push_back(card);
+    for (const CardId card : table.cards(static_cast<PileId>(pile))) {
+      if (table.sees(seat, card)) own.push_back(card);
     }
   }
+  return own;
+}
+
+std::vector<CardId> OfferedMoves::held_cards(FaceId face) const {
+  std::vector<CardId> held = own_cards(table_, decision_.seat);
+  std::erase_if(held, [&](CardId card) { return table_.face(card) != face; });
   return held;
 }
 
@@ -151,9 +157,8 @@ std::string OfferedMoves::move_begun(const std::string& typed) const {
 std::string OfferedMoves::what_is_asked() const {
   using Kind = AlternativeKind;
   const auto all = [this](std::initializer_list<Kind> kinds) {
-    return std::all_of(decision_.alternatives.begin(), decision_.alternatives.end(), [&](const Alternative& one) {
-      return one.second == Kind::plain && std::find(kinds.begin(), kinds.end(), one.kind) != kinds.end();
-    });
+    return std::all_of(decision_.alternatives.begin(), decision_.alternatives.end(),
+                       [&](const Alternative& one) { return one.second == Kind::plain && contains(kinds, one.kind); });
   };
   if (all({Kind::suit})) return "a suit";
   if (all({Kind::rank})) return "a rank";

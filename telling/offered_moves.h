@@ -21,6 +21,9 @@ struct WhyNot {
   std::vector<std::string> said = {};
 };
 
+/// The cards of the piles that the player plays from, as far as the player sees them.
+std::vector<CardId> own_cards(const Table& table, Seat seat);
+
 class OfferedMoves {
  protected:
   /// All references must outlive it.

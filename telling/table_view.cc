@@ -21,10 +21,9 @@ constexpr std::size_t kShownOfLong = 5;
 /// denotes a kind of card instead.
 const PileGroup* row_of(const PileView& pile, const Setup& setup) {
   constexpr int kMostPlaces = 10;
-  using Shape = PileGroup::Shape;
   const auto found = std::find_if(setup.groups.begin(), setup.groups.end(), [&pile](const PileGroup& group) {
-    return (group.shape == Shape::row || group.shape == Shape::suits) && group.row <= kMostPlaces &&
-           pile.pile >= group.first && pile.pile < group.first + group.row;
+    return group.is_row() && !group.is_owned() && group.row <= kMostPlaces && pile.pile >= group.first &&
+           pile.pile < group.first + group.row;
   });
   return found == setup.groups.end() ? nullptr : &*found;
 }
@@ -74,7 +73,7 @@ class TableText {
     if (deal.turned) facts.emplace_back(view_.direction > 0 ? "Play goes clockwise" : "Play goes counterclockwise");
     PileId told = 0;  // piles before this one are done
     for (const PileView& pile : view_.piles) {
-      const bool out = std::find(left_out.begin(), left_out.end(), pile.pile) != left_out.end();
+      const bool out = contains(left_out, pile.pile);
       if (pile.pile < told || pile.owner != kNoSeat || out || !is_worth_showing(pile, setup_, deal)) continue;
       const std::string together = of_suits(pile);
       if (!together.empty()) told = static_cast<PileId>(pile.pile + row_of(pile, setup_)->row);

@@ -7,7 +7,6 @@
 
 #include <fmt/format.h>
 
-#include "checker/mutation/offsets.h"
 #include "grammar/diagnostics/source_text.h"
 #include "grammar/lua/parse.h"
 #include "grammar/lua/walk.h"
@@ -33,7 +32,7 @@ std::string literal(const OptionValue& value) {
 class Maker {
  public:
   explicit Maker(const Rules& rules)
-      : rules_(rules), text_(rules.file().text), offsets_(text_), script_(parse_lua(text_, rules.file().path)) {}
+      : rules_(rules), text_(rules.file().text), source_(text_), script_(parse_lua(text_, rules.file().path)) {}
 
   std::vector<Mutant> make() {
     header();
@@ -48,7 +47,7 @@ class Maker {
         *script_.main,
         [this](const lua::Binary& node) {
           if (node.op != lua::BinaryOperator::logical_and && node.op != lua::BinaryOperator::logical_or) return;
-          add(Change::and_or_swapped, offsets_.at(node.op_range.begin), offsets_.at(node.op_range.end),
+          add(Change::and_or_swapped, source_.offset(node.op_range.begin), source_.offset(node.op_range.end),
               node.op == lua::BinaryOperator::logical_and ? "or" : "and");
         },
         [this](const lua::If& node) {
@@ -142,8 +141,8 @@ class Maker {
 
   // ---- the Lua ----
 
-  std::size_t begin_of(const lua::Node& node) const { return offsets_.at(node.range.begin); }
-  std::size_t end_of(const lua::Node& node) const { return offsets_.at(node.range.end); }
+  std::size_t begin_of(const lua::Node& node) const { return source_.offset(node.range.begin); }
+  std::size_t end_of(const lua::Node& node) const { return source_.offset(node.range.end); }
   void negate(const lua::Node& node) { negate(begin_of(node), end_of(node)); }
   void drop(const lua::Node& node) { drop(begin_of(node), end_of(node)); }
 
@@ -168,7 +167,7 @@ class Maker {
         [this](const lua::Binary& node) {
           const auto other = turned(lua::to_string(node.op));
           if (other.empty()) return;
-          add(Change::comparison_turned, offsets_.at(node.op_range.begin), offsets_.at(node.op_range.end),
+          add(Change::comparison_turned, source_.offset(node.op_range.begin), source_.offset(node.op_range.end),
               std::string(other));
         },
         [this](const lua::Unary& node) {
@@ -196,7 +195,7 @@ class Maker {
 
   const Rules& rules_;
   std::string_view text_;
-  Offsets offsets_;
+  SourceText source_;
   LuaScript script_;
   std::vector<Mutant> mutants_;
 };

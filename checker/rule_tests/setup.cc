@@ -249,11 +249,9 @@ class Reader {
           fmt::format("`{}` is neither a field of a test nor a pile of the game{}", field, did_you_mean(field, known)));
     }
     opening_.lays = true;
-    using Shape = PileGroup::Shape;
-    const bool owned =
-        group->shape == Shape::each || group->shape == Shape::each_row || group->shape == Shape::each_suits;
-    const bool row = group->shape != Shape::single && group->shape != Shape::each;
-    if (!owned) return row ? lay_row(field, value, *group, group->first) : lay_pile(field, value, group->first);
+    const bool row = group->is_row();
+    if (!group->is_owned())
+      return row ? lay_row(field, value, *group, group->first) : lay_pile(field, value, group->first);
     if (!value.is_list()) wrong(field, group->of_teams ? "a list by team" : "a list by seat", value);
     const int owners = group->of_teams ? setup_.teams : setup_.players;
     if (value.entries.size() > slot(owners)) {

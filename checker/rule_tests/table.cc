@@ -105,13 +105,10 @@ PileId RuleTestTable::pile_at(const Arguments& arguments, std::size_t index) con
   const PileGroup* group = setup().group(name);
   if (group == nullptr)
     fail(fmt::format("there is no pile `{}`{}", name, did_you_mean(name, names_of(setup().groups))));
-  using Shape = PileGroup::Shape;
-  const bool owned =
-      group->shape == Shape::each || group->shape == Shape::each_row || group->shape == Shape::each_suits;
-  const bool row = group->shape != Shape::single && group->shape != Shape::each;
+  const bool row = group->is_row();
   std::size_t next = index + 1;
   int pile = group->first;
-  if (owned) {
+  if (group->is_owned()) {
     const Seat seat = seat_at(arguments, next++);  // for a team's pile, the seat of any of its players
     pile += (group->of_teams ? seat % setup().teams : seat) * (row ? group->row : 1);
   }

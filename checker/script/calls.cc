@@ -9,6 +9,7 @@
 
 #include "grammar/lua/query.h"
 #include "grammar/lua/walk.h"
+#include "runtime/text.h"
 
 namespace houserules {
 namespace {
@@ -91,7 +92,7 @@ class CallCheck {
     }
     if (!object.is(kHasMethods | kind::team)) return;
     const auto fields = facts_.known.fields(object.kinds & ~kind::falsy);
-    if (!fields || std::find(fields->begin(), fields->end(), call.method) == fields->end()) return;
+    if (!fields || !contains(*fields, call.method)) return;
     const Type called = facts_.types.field(object, call.method);
     if (called.unknown() || called.may_be(kind::method | kind::function)) return;
     const std::string what = written(*call.target, "...") + "." + call.method;
@@ -147,9 +148,8 @@ class CallCheck {
     if (passed.kinds == 0 || passed.unknown() || passed.may_be(kind::table) || !fields) return std::nullopt;
     const std::vector<std::string>& asked = asked_of(parameter);
     if (asked.empty()) return std::nullopt;
-    return std::any_of(asked.begin(), asked.end(), [&fields](const std::string& field) {
-      return std::find(fields->begin(), fields->end(), field) != fields->end();
-    });
+    return std::any_of(asked.begin(), asked.end(),
+                       [&fields](const std::string& field) { return contains(*fields, field); });
   }
 
   /// The fields and functions read from a parameter; none if its type is tested.

@@ -9,20 +9,9 @@
 namespace houserules {
 namespace {
 
-constexpr auto kRankWords = std::to_array<std::pair<std::string_view, std::string_view>>({{"Ace", "A"},
-                                                                                          {"King", "K"},
-                                                                                          {"Queen", "Q"},
-                                                                                          {"Jack", "J"},
-                                                                                          {"Joker", "*"},
-                                                                                          {"Two", "2"},
-                                                                                          {"Three", "3"},
-                                                                                          {"Four", "4"},
-                                                                                          {"Five", "5"},
-                                                                                          {"Six", "6"},
-                                                                                          {"Seven", "7"},
-                                                                                          {"Eight", "8"},
-                                                                                          {"Nine", "9"},
-                                                                                          {"Ten", "10"}});
+constexpr std::pair<std::string_view, std::string_view> kRankWords[] = {
+    {"Ace", "A"},  {"King", "K"}, {"Queen", "Q"}, {"Jack", "J"},  {"Joker", "*"}, {"Two", "2"},  {"Three", "3"},
+    {"Four", "4"}, {"Five", "5"}, {"Six", "6"},   {"Seven", "7"}, {"Eight", "8"}, {"Nine", "9"}, {"Ten", "10"}};
 constexpr auto kNumberWords = std::to_array<std::string_view>(
     {"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
      "thirteen", "fourteen", "fifteen", "sixteen", "seventeen"});

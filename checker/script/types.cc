@@ -83,9 +83,9 @@ ScriptTypes::ScriptTypes(std::vector<const LuaScript*> scripts, const Header& he
     (value.each        ? player_publics_
      : value.each_team ? team_publics_
                        : globals_)[value.name] = value.each_suit ? kind::suit_values
-                                                 : !value.start   ? kind::nil
-                                                 : is_condition ? kind::boolean
-                                                                : kind::number;
+                                                 : !value.start  ? kind::nil
+                                                 : is_condition  ? kind::boolean
+                                                                 : kind::number;
   }
   settle();
   // A function that nothing calls may be called with anything.
@@ -419,11 +419,7 @@ Type ScriptTypes::infer_index(const lua::Index& index, int depth) const {
   }
   if (object.is(kind::lists | kind::sets | kind::row | kind::suit_piles)) return join(element_of(object), kind::nil);
   if (!object.is(kind::table)) return kind::any;
-  Type all = join(element_of(object), kind::nil);
-  for (const lua::Table* table : object.tables) {
-    for (const lua::String* name : fields_of(*table)) all = join(all, fields_.at(std::pair(table, name->value)));
-  }
-  return all;
+  return join(any_entry(object), kind::nil);
 }
 
 }  // namespace houserules

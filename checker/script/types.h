@@ -29,6 +29,7 @@ class ScriptTypes {
   Type field(const Type& object, const std::string& name) const;
   /// The type of the elements of a list, a pile, a row or a table.
   Type element_of(const Type& list) const;
+  Type any_entry(const Type& table) const;  ///< of its elements and fields
   /// Whether the scripts assign, or may assign, that field of the table.
   bool may_have(const lua::Table& table, const std::string& field) const;
   /// The literal field names in the table's constructor and in assignments to it.

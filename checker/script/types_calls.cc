@@ -35,6 +35,14 @@ Type ScriptTypes::element_of(const Type& list) const {
   return element.kinds == 0 ? Type(kind::nil) : element;
 }
 
+Type ScriptTypes::any_entry(const Type& table) const {
+  Type all = element_of(table);
+  for (const lua::Table* one : table.tables) {
+    for (const lua::String* name : fields_of(*one)) all = join(all, fields_.at(std::pair(one, name->value)));
+  }
+  return all;
+}
+
 Type ScriptTypes::infer_global(const std::string& name) const {
   const auto own = globals_.find(name);
   if (own != globals_.end()) return own->second;
@@ -311,14 +319,7 @@ Type ScriptTypes::walked(const lua::Call& call, std::size_t variable, int depth)
   if (path == "ipairs") return variable == 0 ? Type(kind::number) : element_of(list);
   if (path == "pairs" && variable == 0 && list.is(kind::lists)) return kind::number;
   if (path == "pairs" && variable == 1 && list.is(kind::lists)) return element_of(list);
-  if (path == "pairs" && variable == 1 && list.is(kind::table)) {
-    Type all = element_of(list);
-    for (const lua::Table* table : list.tables) {
-      for (const lua::String* name : fields_of(*table)) all = join(all, fields_.at(std::pair(table, name->value)));
-    }
-    return all;
-  }
-  return kind::any;
+  return path == "pairs" && variable == 1 && list.is(kind::table) ? any_entry(list) : kind::any;
 }
 
 }  // namespace houserules

@@ -1,5 +1,4 @@
-#include "cli/author/luacheckrc.h"
-
+// houserules luacheckrc: a luacheck configuration (https://luacheck.readthedocs.io) for rule files.
 #include <set>
 
 #include <fmt/format.h>
@@ -51,8 +50,8 @@ std::string of_file(const Rules& rules) {
                      quoted(written), quoted(read));
 }
 
-}  // namespace
-
+/// The text of a .luacheckrc: the language's globals and, per rule file, the globals its header declares and those it
+/// or its bases define. Matches files by name alone, in any folder.
 std::string luacheckrc(const std::vector<std::shared_ptr<const Rules>>& games) {
   std::string text =
       "-- Written by: houserules luacheckrc\n"
@@ -63,6 +62,8 @@ std::string luacheckrc(const std::vector<std::shared_ptr<const Rules>>& games) {
   for (const auto& rules : games) text += of_file(*rules);
   return text;
 }
+
+}  // namespace
 
 int print_luacheckrc(const LuacheckOptions& options, const Library& library, Console& console) {
   std::vector<std::shared_ptr<const Rules>> games;

@@ -36,14 +36,9 @@ std::string failure_text(const RuleTestReport& report, const RuleTestFailure& fa
   return text;
 }
 
-int passed(const std::vector<RuleTestReport>& reports) {
+int total(const std::vector<RuleTestReport>& reports, int (RuleTestReport::*count)() const) {
   return std::accumulate(reports.begin(), reports.end(), 0,
-                         [](int sum, const RuleTestReport& report) { return sum + report.passed(); });
-}
-
-int failed(const std::vector<RuleTestReport>& reports) {
-  return std::accumulate(reports.begin(), reports.end(), 0,
-                         [](int sum, const RuleTestReport& report) { return sum + report.failed(); });
+                         [count](int sum, const RuleTestReport& report) { return sum + (report.*count)(); });
 }
 
 void print_file(const RuleTestReport& report, std::ostream& out, const Style& style) {
@@ -119,9 +114,10 @@ void print_tests(const std::vector<RuleTestReport>& reports, bool some, Console&
   if (!some) {
     for (const RuleTestReport& report : reports) print_clauses(report, console.out);
   }
-  const int bad = failed(reports);
-  console.out << fmt::format("{}: ", counted(passed(reports) + bad, "test"))
-              << (bad == 0 ? "all passed\n" : fmt::format("{} passed, {} failed\n", passed(reports), bad));
+  const int bad = total(reports, &RuleTestReport::failed);
+  console.out << fmt::format("{}: ", counted(total(reports, &RuleTestReport::passed) + bad, "test"))
+              << (bad == 0 ? "all passed\n"
+                           : fmt::format("{} passed, {} failed\n", total(reports, &RuleTestReport::passed), bad));
 }
 
 void print_tests_json(const std::vector<RuleTestReport>& reports, bool some, Console& console) {
@@ -149,15 +145,17 @@ void print_tests_json(const std::vector<RuleTestReport>& reports, bool some, Con
     }
     json["files"].push_back(std::move(file));
   }
-  json["passed"] = passed(reports);
-  json["failed"] = failed(reports);
+  json["passed"] = total(reports, &RuleTestReport::passed);
+  json["failed"] = total(reports, &RuleTestReport::failed);
   write_json(console.out, json);
 }
 
 void print_tests_junit(const std::vector<RuleTestReport>& reports, Console& console) {
   std::ostream& out = console.out;
   out << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
-  out << fmt::format("<testsuites tests=\"{}\" failures=\"{}\">\n", passed(reports) + failed(reports), failed(reports));
+  out << fmt::format("<testsuites tests=\"{}\" failures=\"{}\">\n",
+                     total(reports, &RuleTestReport::passed) + total(reports, &RuleTestReport::failed),
+                     total(reports, &RuleTestReport::failed));
   for (const RuleTestReport& report : reports) {
     out << fmt::format("  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\">\n", xml_text(report.file),
                        report.passed() + report.failed(), report.failed());

@@ -4,28 +4,18 @@
 #include <set>
 
 #include "cli/play/commands.h"
+#include "telling/offered_moves.h"
 #include "telling/text.h"
 
 namespace houserules {
 namespace {
 
-std::set<std::string> own_cards(const Table& table, Seat seat) {
-  std::set<std::string> cards;
-  const Setup& setup = table.setup();
-  const Seat holder = setup.holder(seat);
-  for (std::size_t pile = 0; pile < setup.piles.size(); ++pile) {
-    if (setup.piles[pile].owner != holder) continue;
-    for (const CardId card : table.cards(static_cast<PileId>(pile))) {
-      if (table.sees(seat, card)) cards.insert(lower(table.pack().text(table.face(card))));
-    }
-  }
-  return cards;
-}
-
 std::set<std::string> arguments_of(const std::string& command, const Table& table, Seat seat) {
-  if (command == "why") return own_cards(table, seat);
   if (command == "sort") return {"rank", "suit"};
   std::set<std::string> words;
+  if (command == "why") {
+    for (const CardId card : own_cards(table, seat)) words.insert(lower(table.pack().text(table.face(card))));
+  }
   if (command == "table" || command == "look") {
     for (const PileInfo& pile : table.setup().piles) words.insert(lower(pile.label));
   }

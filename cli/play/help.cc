@@ -5,6 +5,7 @@
 
 #include "cli/play/commands.h"
 #include "telling/listing.h"
+#include "telling/offered_moves.h"
 #include "telling/text.h"
 
 namespace houserules {
@@ -17,9 +18,7 @@ Rows ways_to_move(const Table& table, const Decision& decision) {
   const auto listed = listed_moves(table, decision);
   const auto of_kind = [&](std::initializer_list<AlternativeKind> kinds) {
     return std::find_if(decision.alternatives.begin(), decision.alternatives.end(),
-                        [&](const Alternative& alternative) {
-                          return std::find(kinds.begin(), kinds.end(), alternative.kind) != kinds.end();
-                        });
+                        [&](const Alternative& alternative) { return contains(kinds, alternative.kind); });
   };
   const auto text = [&](const Alternative& alternative, const std::int64_t* number = nullptr) {
     return alternative_text(table, decision, alternative, decision.seat, false, number);
@@ -60,18 +59,6 @@ Rows ways_to_move(const Table& table, const Decision& decision) {
   return rows;
 }
 
-std::string example_card(const Table& table, const Decision& decision) {
-  const Setup& setup = table.setup();
-  const Seat holder = setup.holder(decision.seat);
-  for (std::size_t pile = 0; pile < setup.piles.size(); ++pile) {
-    if (setup.piles[pile].owner != holder) continue;
-    for (const CardId card : table.cards(static_cast<PileId>(pile))) {
-      if (table.sees(decision.seat, card)) return lower(table.pack().text(table.face(card)));
-    }
-  }
-  return "";
-}
-
 }  // namespace
 
 std::string help_text(const Table& table, const Decision& decision, const Style& style, const std::string& call,
@@ -80,8 +67,8 @@ std::string help_text(const Table& table, const Decision& decision, const Style&
   if (!call.empty()) rows.push_back({call, "a call out of turn, the caller's name first"});
   const std::size_t moves = rows.size();
   rows.push_back({"hint", "what a player who thinks ahead would do"});
-  if (const std::string card = example_card(table, decision); !card.empty())
-    rows.push_back({"why " + card, "why a card cannot be played"});
+  if (const auto held = own_cards(table, decision.seat); !held.empty())
+    rows.push_back({"why " + lower(table.pack().text(table.face(held[0]))), "why a card cannot be played"});
   rows.push_back({"undo", "take your last move back"});
   if (!lesson) rows.push_back({"redo", "redo what undo took back"});
   rows.push_back({"moves", "everything you may do now"});

@@ -35,7 +35,7 @@ bool settle_bots(const PlayOptions& options, int players, Seating& seating, std:
   }
   auto next = bots.begin();
   for (Seat seat = 0; seat < players; ++seat) {
-    const bool human = std::find(seating.humans.begin(), seating.humans.end(), seat) != seating.humans.end();
+    const bool human = contains(seating.humans, seat);
     seating.bots.push_back(human ? BotSpec() : *next++);
   }
   return true;
@@ -63,8 +63,7 @@ std::optional<Seating> settle_seating(const PlayOptions& options, int players, C
                                 counted(players, "player"), players));
     }
     const Seat zero_based = seat - 1;
-    if (std::find(seating.humans.begin(), seating.humans.end(), zero_based) == seating.humans.end())
-      seating.humans.push_back(zero_based);
+    if (!contains(seating.humans, zero_based)) seating.humans.push_back(zero_based);
   }
   std::sort(seating.humans.begin(), seating.humans.end());
   std::string error;

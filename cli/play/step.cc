@@ -162,7 +162,7 @@ int step_through(Game& game, const Transcript& transcript, const ReplayOptions& 
   begun.end.reset();
   begun.taken_over = begun.choices.size();
   begun.seats.resize(static_cast<std::size_t>(begun.players));
-  if (std::find(begun.seats.begin(), begun.seats.end(), kHuman) == begun.seats.end() || options.seat > 0) {
+  if (!contains(begun.seats, kHuman) || options.seat > 0) {
     std::replace(begun.seats.begin(), begun.seats.end(), std::string(kHuman), std::string());
     begun.seats[options.seat == 0 ? 0 : static_cast<std::size_t>(options.seat) - 1] = kHuman;
   }

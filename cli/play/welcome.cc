@@ -278,8 +278,7 @@ class Welcome {
         return Step::back;
       }
       if (name.empty()) name = otherwise;
-      if (const std::string word = lower(name);
-          std::find(command_words().begin(), command_words().end(), word) != command_words().end() || word == "?") {
+      if (const std::string word = lower(name); contains(command_words(), word) || word == "?") {
         say(fmt::format("`{}` is a command at the table. Type a name, Enter for {}, back, or quit.", name, otherwise));
         continue;
       }

@@ -9,6 +9,7 @@
 #include "cli/commands.h"
 #include "cli/games.h"
 #include "cli/run_watch.h"
+#include "cli/simulate/parts_of_run.h"
 #include "cli/simulate/report_output.h"
 #include "cli/simulate/run_log.h"
 #include "statistics/analysis.h"
@@ -22,21 +23,20 @@
 namespace houserules {
 namespace {
 
-using Milliseconds = std::chrono::milliseconds;
-
 /// The levels, each of which plays the one before it.
 constexpr const char* kLadder[] = {"random", "easy", "fair", "hard"};
 
 /// Plays and studies, one thing after the other, until the time is over.
-class Analysing {
+class Analysing : public PartsOfRun {
  public:
   Analysing(const AnalyseOptions& options, const ChosenGame& game, const Setup& setup, const Report& report,
             const std::vector<BotSpec>& bots, GameLog& log, Console& console)
-      : options_(options), game_(game), setup_(setup), report_(report), bots_(bots), log_(log), console_(console) {
-    const Shard shard = shard_of(options, options.games.value_or(kUsual));
-    first_ = shard.first();
-    size_ = shard.end() - shard.first();
-    if (options.shards != 0) report_.shard = shard;
+      : PartsOfRun(options, options.games, kUsualTime, log, console),
+        options_(options),
+        game_(game),
+        setup_(setup),
+        report_(report),
+        bots_(bots) {
     for (std::size_t step = 0; step + 1 < std::size(kLadder); ++step) {
       std::vector<BotSpec> pair(2);
       pair[0].name = kLadder[step + 1];
@@ -61,26 +61,22 @@ class Analysing {
       if (expected.empty()) keep(std::move(studied));
       return expected;
     };
-    std::string error;
-    if (!log_.begin(log_head("analyse", {&report_}, 1 + rungs_.size(), options_.arguments), read, error))
-      return fail(console_, kFindings, error);
-    if (std::ssize(games_) <= size_) return kFine;
-    return fail(console_, kFindings,
-                log_.refusal(fmt::format("it already holds {}", counted(std::ssize(games_), "game"))));
+    return begin_log(log_head("analyse", {&report_}, 1 + rungs_.size(), options_.arguments), read, "game",
+                     [this] { return std::ssize(studied_); });
   }
 
   /// Returns kFine, or the exit code after saying what went wrong.
   int run() {
     // Half of the time is for the games that are studied, and the rest for the ladder.
-    constexpr int kPartsOfTime = 2;
+    constexpr std::size_t kPartsOfTime = 2;
     StudyPlan plan{game_, bots_};
     plan.seed = report_.seed;
-    plan.first = first_ + std::ssize(games_);
-    plan.games = size_ - std::ssize(games_);
-    report_.wanted = options_.games ? size_ : 0;
+    plan.first = first_ + std::ssize(studied_);
+    plan.games = size_ - std::ssize(studied_);
+    report_.wanted = wanted();
     plan.threads = threads();
-    watched(
-        report_.wanted, "game", [&] { return std::ssize(games_); }, kPartsOfTime,
+    play_part(
+        kPartsOfTime, "game", [&] { return std::ssize(studied_); },
         [&](Run& run) {
           plan.run = &run;
           study_games(plan, [this](StudiedGame studied) { take(std::move(studied)); });
@@ -90,39 +86,12 @@ class Analysing {
     return climb_ladder();
   }
 
-  Analysis analysis() const { return analysis_of(game_, setup_, report_, games_, rungs_); }
-  int signal() const { return signal_; }
+  Analysis analysis() const { return analysis_of(game_, setup_, report_, studied_, rungs_); }
 
  private:
-  int threads() const { return static_cast<int>(std::clamp<std::int64_t>(size_, 1, options_.threads)); }
-
-  /// Runs something that is stopped by Ctrl-C and by the end of one of so many parts of the time that is left.
-  template <class Work>
-  void watched(std::int64_t wanted, const char* noun, const std::function<std::int64_t()>& done, int parts,
-               const Work& work) {
-    if (signal_ != 0 || !options_.plays()) return;
-    Run run;
-    std::optional<Milliseconds> time = options_.time;
-    if (!time && !options_.games) time = kUsualTime;
-    if (time) time = std::max(Milliseconds(1), (*time - gone()) / parts);
-    const auto keep = [&] {
-      const std::lock_guard lock(mutex_);
-      log_.flush();
-      return done();
-    };
-    RunWatch watch(console_, run, {noun, wanted, threads(), time, keep, {}});
-    work(run);
-    watch.finish();
-    signal_ = watch.signal();
-  }
-
-  Milliseconds gone() const {
-    return std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now() - begin_);
-  }
-
   void take(StudiedGame studied) {
     const std::lock_guard lock(mutex_);
-    const auto index = static_cast<std::uint64_t>(first_ + std::ssize(games_));
+    const auto index = static_cast<std::uint64_t>(first_ + std::ssize(studied_));
     if (studied.fault) {
       fault_ = SimulationFault{false, 0, index, *studied.fault};
       return;
@@ -132,30 +101,19 @@ class Analysing {
   }
 
   void keep(StudiedGame studied) {
-    const auto index = static_cast<std::uint64_t>(first_ + std::ssize(games_));
+    const auto index = static_cast<std::uint64_t>(first_ + std::ssize(studied_));
     report_.tally.add(index, studied.played.result, studied.played.counts);
-    games_.push_back(std::move(studied));
+    studied_.push_back(std::move(studied));
   }
 
   int climb_ladder() {
-    const bool has_choices = std::any_of(games_.begin(), games_.end(),
+    const bool has_choices = std::any_of(studied_.begin(), studied_.end(),
                                          [](const StudiedGame& studied) { return !studied.first_choice.empty(); });
     for (std::size_t step = 0; step < rungs_.size(); ++step) {
       Rung& rung = rungs_[step];
-      std::optional<GameError> fault;
-      ClimbPlan plan{game_, report_.seed, first_ + std::ssize(rung.pairs), size_ - std::ssize(rung.pairs), threads()};
-      watched(
-          options_.games ? size_ : 0, "pair", [&] { return std::ssize(rung.pairs); },
-          static_cast<int>(rungs_.size() - step),
-          [&](Run& run) {
-            plan.run = &run;
-            fault = climb(rung, plan, [&](const ExchangedPair& pair) {
-              const std::lock_guard lock(mutex_);
-              const auto index = static_cast<std::uint64_t>(first_ + std::ssize(rung.pairs));
-              if (log_.is_open()) log_.add({step + 1, index, index + 1}, pair_json(pair));
-              rung.pairs.push_back(pair);
-            });
-          });
+      const auto fault = climb_part(
+          rungs_.size() - step, rung, game_, report_.seed, step + 1, [&] { return std::ssize(rung.pairs); },
+          [&](const ExchangedPair& pair) { rung.pairs.push_back(pair); });
       if (fault) {
         print_error(*fault, console_);
         return fail(console_, kFindings,
@@ -170,23 +128,16 @@ class Analysing {
     return kFine;
   }
 
-  static constexpr std::int64_t kUsual = 1000;
-  static constexpr Milliseconds kUsualTime{45'000};
+  static constexpr std::chrono::milliseconds kUsualTime{45'000};
 
   const AnalyseOptions& options_;
   const ChosenGame& game_;
   const Setup& setup_;
   Report report_;
   std::vector<BotSpec> bots_;
-  GameLog& log_;
-  Console& console_;
-  std::int64_t first_ = 0, size_ = 0;  ///< index of the first game, and how many there are at most
-  const std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
-  std::mutex mutex_;
-  std::vector<StudiedGame> games_;
+  std::vector<StudiedGame> studied_;
   std::vector<Rung> rungs_;
   std::optional<SimulationFault> fault_;
-  int signal_ = 0;
 };
 
 }  // namespace
@@ -210,6 +161,7 @@ int analyse(const AnalyseOptions& options, const Library& library, Console& cons
   const std::uint64_t seed = options.game.seed ? options.game.seed->number() : log.seed() ? *log.seed() : draw_seed();
   Report report = report_of(*game, bots, seed, *setup);
   report.version = played_by(options);
+  if (options.shards != 0) report.shard = options.part_of(*options.games);
   Analysing analysing(options, *game, *setup, report, bots, log, console);
   code = analysing.begin();
   if (code == kFine && options.head == nullptr) code = analysing.run();

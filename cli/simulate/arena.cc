@@ -73,18 +73,12 @@ std::string thinking_table(const Series& series, const SeriesSettings& settings)
   return columns(rows, {1, 2, 3, 4});
 }
 
-std::vector<std::string> names_of(const std::vector<BotSpec>& bots) {
-  std::vector<std::string> names;
-  for (const BotSpec& bot : bots) names.push_back(bot_text(bot));
-  return names;
-}
-
-std::string arena_text(const ChosenGame& game, const Series& series, const SeriesSettings& settings) {
+std::string arena_text(const Report& report, const Series& series, const SeriesSettings& settings) {
   const std::string games = series.games == settings.games ? counted(series.games, "game")
                                                            : fmt::format("{} of {} (stopped early)", series.games,
                                                                          counted(settings.games, "game"));
-  return fmt::format("{}: {} with {}, {}, seed {}\n\n", game.rules->header.title, games,
-                     counted(settings.players, "player"), joined(names_of(settings.bots), " against "), settings.seed) +
+  return fmt::format("{}: {} with {}, {}, seed {}\n\n", report.title, games, counted(settings.players, "player"),
+                     joined(report.bots, " against "), settings.seed) +
          wins_table(series, settings) + '\n' + thinking_table(series, settings);
 }
 
@@ -192,7 +186,7 @@ int arena(const ArenaOptions& options, const Library& library, Console& console)
   settings.rules = game->rules;
   settings.players = game->players;
   settings.options = game->options;
-  const Shard shard = shard_of(options, options.games);
+  const Shard shard = options.part_of(options.games);
   settings.first = shard.first();
   settings.games = shard.end() - shard.first();
   settings.threads = static_cast<int>(std::clamp<std::int64_t>(settings.games, 1, options.threads));
@@ -232,7 +226,7 @@ int arena(const ArenaOptions& options, const Library& library, Console& console)
   if (options.format == Format::json) {
     write_json(console.out, arena_json(report, series, settings));
   } else {
-    console.out << arena_text(*game, series, settings);
+    console.out << arena_text(report, series, settings);
   }
   if (!log.fault().empty()) return fail(console, kUsage, log.fault());
   return code_after(signal, kFine);

@@ -80,7 +80,7 @@ Manner manner_of(const CompareOptions& options, const Console& console) {
   manner.plan.time = options.time;
   if (!told && console.interactive) manner.plan.time = kUsualTime;
   manner.plan.looking = manner.plan.time && !options.games;
-  const Shard shard = shard_of(options, options.games.value_or(manner.plan.looking ? kMost : kUsual));
+  const Shard shard = options.part_of(options.games.value_or(manner.plan.looking ? kMost : kUsual));
   manner.plan.first = shard.first();
   manner.plan.pairs = shard.end() - shard.first();
   manner.plan.threads = options.threads;
@@ -208,7 +208,7 @@ int compare(const CompareOptions& options, const Library& library, Console& cons
     auto pairing = pair_up(manner.bots, *sides, players, seed, console, code);
     if (!pairing) return code;
     pairing->comparison.a.version = pairing->comparison.b.version = played_by(options);
-    if (options.shards != 0) pairing->comparison.a.shard = shard_of(options, *options.games);
+    if (options.shards != 0) pairing->comparison.a.shard = options.part_of(*options.games);
     pairings.push_back(std::move(*pairing));
     if (!options.plot.empty() && !can_plot(plot_file(options.plot, players, numbers->size() > 1), error))
       return fail(console, kUsage, error);

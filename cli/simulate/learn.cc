@@ -20,8 +20,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Games in which bots with the new habits must not lose clearly to those with the habits before, or without any: by one
-/// standard error.
+/// Games in which bots with the new habits must not lose clearly to those with the habits before, or without any: by
+/// one standard error.
 constexpr std::int64_t kTrials = 60;
 constexpr double kLeastShare = 0.44;
 constexpr int kPlayoutsOfTrial = 30;

@@ -48,8 +48,7 @@ std::vector<std::string> arguments_of_run(const CLI::App& command, bool how_much
 }
 
 bool are_arguments_of_run(const std::vector<std::string>& arguments) {
-  constexpr std::string_view kCommands[] = {"simulate", "arena", "compare", "analyse"};
-  if (arguments.empty() || !contains(kCommands, std::string_view(arguments.front()))) return false;
+  if (arguments.empty() || !contains(kLongRuns, std::string_view(arguments.front()))) return false;
   const auto words = std::find(arguments.begin(), arguments.end(), "--");
   return std::all_of(arguments.begin() + 1, words, [](const std::string& argument) {
     const std::string_view name = std::string_view(argument).substr(0, argument.find('='));
@@ -71,10 +70,8 @@ void add_time(CLI::App* command, std::optional<std::chrono::milliseconds>& time,
 
 void add_long_run(CLI::App* command, LongRun& run, const std::string& what) {
   add_time(command, run.time, what);
-  command
-      ->add_option("--checkpoint", run.checkpoint, "save finished games in this file, and continue from what it holds")
-      ->type_name(takes::kFile)
-      ->check(a_file());
+  add_file(command, "--checkpoint", run.checkpoint,
+           "save finished games in this file, and continue from what it holds");
   command
       ->add_option_function<std::string>(
           "--shard", [&run](const std::string& word) { set_shard(run, word); }, "play only part I of N, for merge")
@@ -82,12 +79,8 @@ void add_long_run(CLI::App* command, LongRun& run, const std::string& what) {
 }
 
 void add_bots(CLI::App* command, std::vector<std::string>& bots, const std::string& usual) {
-  command
-      ->add_option("--bots", bots,
-                   fmt::format("who plays: one bot for all seats, or one per seat (default: {})", usual))
-      ->type_name(takes::kBots)
-      ->delimiter(',')
-      ->allow_extra_args(false);
+  add_word_list(command, "--bots", bots,
+                fmt::format("who plays: one bot for all seats, or one per seat (default: {})", usual), takes::kBots);
 }
 
 void add_runs(CLI::App* command, std::int64_t& games, int& threads, std::int64_t fewest, std::int64_t most) {
@@ -104,15 +97,11 @@ void add_threads(CLI::App* command, int& threads) {
 }
 
 void add_plot(CLI::App* command, std::string& plot) {
-  command->add_option("--plot", plot, "plot lengths and wins to this SVG file")
-      ->type_name(takes::kFile)
-      ->check(a_file());
+  add_file(command, "--plot", plot, "plot lengths and wins to this SVG file");
 }
 
 void add_html(CLI::App* command, std::string& html) {
-  command->add_option("--html", html, "also write a web page with plots and the rules to this file")
-      ->type_name(takes::kFile)
-      ->check(a_file());
+  add_file(command, "--html", html, "also write a web page with plots and the rules to this file");
 }
 
 void add_pair_flags(CLI::App* command, CompareOptions& options) {

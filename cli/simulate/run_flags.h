@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -12,6 +13,9 @@
 #include "cli/options.h"
 
 namespace houserules {
+
+/// The commands whose options are a LongRun.
+inline constexpr std::string_view kLongRuns[] = {"simulate", "arena", "compare", "analyse"};
 
 /// -n and -j.
 void add_runs(CLI::App* command, std::int64_t& games, int& threads, std::int64_t fewest, std::int64_t most);

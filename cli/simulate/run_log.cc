@@ -69,8 +69,6 @@ FileReader only_rules_of(const ShardLog& shard, FileReader read) {
   };
 }
 
-Shard shard_of(const LongRun& run, std::int64_t games) { return {run.shard, run.shards, games}; }
-
 int end_shard(const LongRun& run, GameLog& log, int signal, Console& console) {
   log.flush();
   if (!log.fault().empty()) return fail(console, kUsage, log.fault());

@@ -31,9 +31,6 @@ std::string played_by(const LongRun& run);
 /// what to do and quotes nothing from the file.
 FileReader only_rules_of(const ShardLog& shard, FileReader read);
 
-/// The shard of a run of so many games.
-Shard shard_of(const LongRun& run, std::int64_t games);
-
 /// Ends a run that is a shard, which prints nothing but where it is. Returns the exit code.
 int end_shard(const LongRun& run, GameLog& log, int signal, Console& console);
 

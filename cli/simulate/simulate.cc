@@ -27,7 +27,7 @@ namespace {
 
 /// The games to play here, with no more threads than games.
 Plan plan_of(const SimulateOptions& options) {
-  const Shard shard = shard_of(options, options.games);
+  const Shard shard = options.part_of(options.games);
   Plan plan;
   plan.first = static_cast<std::uint64_t>(shard.first());
   plan.games = shard.end() - shard.first();
@@ -119,7 +119,7 @@ int simulate(const SimulateOptions& options, const Library& library, Console& co
   plan.seed = options.game.seed ? options.game.seed->number() : log.seed() ? *log.seed() : draw_seed();
   Report report = report_of(*game, bots, plan.seed, *setup);
   report.version = played_by(options);
-  if (options.shards != 0) report.shard = shard_of(options, options.games);
+  if (options.shards != 0) report.shard = options.part_of(options.games);
   const auto read = [&](const LogBlock& block, const Json& games) { return add_block(block, games, report); };
   if (!log.begin(log_head("simulate", {&report}, 1, options.arguments), read, error))
     return fail(console, kFindings, error);

@@ -10,6 +10,7 @@
 #include "cli/games.h"
 #include "cli/run_watch.h"
 #include "cli/simulate/contestants.h"
+#include "cli/simulate/parts_of_run.h"
 #include "cli/simulate/report_output.h"
 #include "cli/simulate/run_log.h"
 #include "grammar/diagnostics/diagnostic.h"
@@ -22,8 +23,6 @@
 
 namespace houserules {
 namespace {
-
-using Milliseconds = std::chrono::milliseconds;
 
 constexpr std::size_t kMostSettings = 50;
 constexpr const char* kGame = "game";  ///< stands for an option where several games are compared
@@ -82,10 +81,9 @@ std::vector<std::vector<std::string>> combinations(const std::vector<SweptOption
 std::optional<std::vector<Goal>> goals_of(const std::vector<std::string>& wanted, std::string& error) {
   std::vector<Goal> goals;
   for (const std::string& name : wanted) {
-    const auto& all = all_goals();
-    const auto goal = std::find_if(all.begin(), all.end(), [&name](const Goal& one) { return one.name == name; });
-    if (goal == all.end()) {
-      const std::vector<std::string> names = names_of(all);
+    const Goal* goal = named(all_goals(), name);
+    if (goal == nullptr) {
+      const std::vector<std::string> names = names_of(all_goals());
       const std::string hint = did_you_mean(name, names);
       error = fmt::format("--for {}: there is no such wish{}", name,
                           hint.empty() ? "; there are: " + list_of_words(names) : hint);
@@ -97,15 +95,13 @@ std::optional<std::vector<Goal>> goals_of(const std::vector<std::string>& wanted
 }
 
 /// Plays all settings on the same deals.
-class Sweeping {
+class Sweeping : public PartsOfRun {
  public:
   Sweeping(const CompareOptions& options, std::vector<BotSpec> bots, Sweep& sweep, GameLog& log, Console& console)
-      : options_(options), bots_(std::move(bots)), sweep_(sweep), log_(log), console_(console) {
-    constexpr std::int64_t kUsual = 1000;
-    const Shard shard = shard_of(options, options.games.value_or(kUsual));
-    first_ = shard.first();
-    size_ = shard.end() - shard.first();
-    if (options.shards != 0) sweep.report.shard = shard;
+      : PartsOfRun(options, options.games, std::chrono::seconds(60), log, console),
+        options_(options),
+        bots_(std::move(bots)),
+        sweep_(sweep) {
     for (const Goal& goal : sweep.goals) asks_for_skill_ = asks_for_skill_ || goal.aspect == kOfSkill;
   }
 
@@ -141,11 +137,7 @@ class Sweeping {
       return "";
     };
     const std::size_t parts = 1 + (asks_for_skill_ ? sweep_.settings.size() : 0);
-    std::string error;
-    if (!log_.begin(log_head("sweep", sides, parts, options_.arguments), read, error))
-      return fail(console_, kFindings, error);
-    if (deals() <= size_) return kFine;
-    return fail(console_, kFindings, log_.refusal(fmt::format("it already holds {}", counted(deals(), "deal"))));
+    return begin_log(log_head("sweep", sides, parts, options_.arguments), read, "deal", [this] { return deals(); });
   }
 
   /// Returns kFine, or the exit code after saying what went wrong.
@@ -165,7 +157,7 @@ class Sweeping {
       }
     };
     std::optional<SimulationFault> fault;
-    watched(
+    play_part(
         asks_for_skill_ ? 2 : 1, "deal", [&] { return deals(); },
         [&](Run& run) {
           plan.run = &run;
@@ -181,11 +173,8 @@ class Sweeping {
     return asks_for_skill_ ? climb_all() : kFine;
   }
 
-  int signal() const { return signal_; }
-
  private:
   std::int64_t deals() const { return sweep_.report.tally.games; }
-  int threads() const { return static_cast<int>(std::clamp<std::int64_t>(size_, 1, options_.threads)); }
 
   void add_deal(const std::vector<PlayedGame>& deal) {
     for (std::size_t i = 0; i < deal.size(); ++i) sweep_.settings[i].add(deal[i], setups_[i]);
@@ -206,26 +195,6 @@ class Sweeping {
     setting.by_deal[kOfSkill].push_back((pair[0] + 1 - pair[1]) / 2);
   }
 
-  template <class Work>
-  void watched(std::size_t parts, const char* noun, const std::function<std::int64_t()>& done, const Work& work) {
-    constexpr Milliseconds kUsualTime{60'000};
-    if (signal_ != 0 || !options_.plays()) return;
-    Run run;
-    std::optional<Milliseconds> time = options_.time;
-    if (!time && !options_.games) time = kUsualTime;
-    const auto gone = std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now() - begin_);
-    if (time) time = std::max(Milliseconds(1), (*time - gone) / static_cast<std::int64_t>(parts));
-    const auto keep = [&] {
-      const std::lock_guard lock(mutex_);
-      log_.flush();
-      return done();
-    };
-    RunWatch watch(console_, run, {noun, options_.games ? size_ : 0, threads(), time, keep, {}});
-    work(run);
-    watch.finish();
-    signal_ = watch.signal();
-  }
-
   /// How much more often a fair player wins than an easy one, under each setting.
   int climb_all() {
     for (std::size_t i = 0; i < sweep_.settings.size(); ++i) {
@@ -236,20 +205,9 @@ class Sweeping {
       make_ready(levels, setting.game);
       const Rung rung{levels[0], levels[1]};
       const std::vector<double>& pairs = setting.by_deal[kOfSkill];
-      std::optional<GameError> fault;
-      ClimbPlan plan{setting.game, sweep_.report.seed, first_ + std::ssize(pairs), size_ - std::ssize(pairs),
-                     threads()};
-      watched(
-          sweep_.settings.size() - i, "pair", [&] { return std::ssize(pairs); },
-          [&](Run& run) {
-            plan.run = &run;
-            fault = climb(rung, plan, [&](const ExchangedPair& pair) {
-              const std::lock_guard lock(mutex_);
-              const auto index = static_cast<std::uint64_t>(first_ + std::ssize(pairs));
-              if (log_.is_open()) log_.add({i + 1, index, index + 1}, pair_json(pair));
-              add_pair(setting, pair);
-            });
-          });
+      const auto fault = climb_part(
+          sweep_.settings.size() - i, rung, setting.game, sweep_.report.seed, i + 1, [&] { return std::ssize(pairs); },
+          [&](const ExchangedPair& pair) { add_pair(setting, pair); });
       if (fault) {
         print_error(*fault, console_);
         return fail(console_, kFindings, setting.label + ": a game could not be finished");
@@ -261,16 +219,10 @@ class Sweeping {
   const CompareOptions& options_;
   std::vector<BotSpec> bots_;
   Sweep& sweep_;
-  GameLog& log_;
-  Console& console_;
-  std::int64_t first_ = 0, size_ = 0;  ///< index of the first deal, and how many there are at most
-  std::vector<Report> reports_;        ///< by setting
+  std::vector<Report> reports_;  ///< by setting
   std::vector<Contest> contests_;
   std::vector<Setup> setups_;
-  const std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
-  std::mutex mutex_;
   bool asks_for_skill_ = false;
-  int signal_ = 0;
 };
 
 /// A game, and what it is called.
@@ -429,6 +381,7 @@ int sweep_settings(const CompareOptions& options, const Library& library, Consol
     }
     sweep.report.title = list_of_words(names);
   }
+  if (options.shards != 0) sweep.report.shard = options.part_of(*options.games);
   for (const std::string& option : sweep.options) {
     if (option == "preset") sweep.report.settings.clear();
     else sweep.report.settings.erase(option);

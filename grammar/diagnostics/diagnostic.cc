@@ -56,6 +56,19 @@ std::string nearest(std::string_view word, const std::vector<std::string>& candi
 
 std::string Guess::text() const { return empty() ? "" : fmt::format("; did you mean {0}{1}{0}?", quote, meant); }
 
+Diagnostic diagnostic(Code code, Severity severity, std::string file, const Range& range, Message message,
+                      std::string help) {
+  return {code,
+          severity,
+          std::move(file),
+          range,
+          std::move(message.text),
+          {},
+          std::move(help),
+          "",
+          std::move(message.guess)};
+}
+
 Guess guess(std::string_view word, const std::vector<std::string>& candidates) {
   const std::string best = nearest(word, candidates);
   return best.empty() || best == word ? Guess() : Guess{std::string(word), best};

@@ -80,6 +80,9 @@ struct Diagnostic {
   Guess guess = {};                     ///< the guess in the message
   std::optional<Replacement> fix = {};  ///< an edit to the text of `file` that would fix it
 };
+/// A fault with these parts and no notes.
+Diagnostic diagnostic(Code code, Severity severity, std::string file, const Range& range, Message message,
+                      std::string help = "");
 
 /// Formats the diagnostic like a compiler: `error[HR012]: ...`, ` --> file:line:col`, the source line, an underline,
 /// notes and help. `source` is the text of `diagnostic.file`; if it lacks the line, the excerpt is omitted. `colour`

@@ -18,16 +18,9 @@ class FaultSink {
 
   // Adds an error for text[begin, end). The reference is valid until the next call.
   Diagnostic& add(Code code, std::size_t begin, std::size_t end, Message message, std::string help = "") {
-    diagnostics_.push_back({code,
-                            Severity::error,
-                            file_,
-                            source_.range(begin, end),
-                            std::move(message.text),
-                            {},
-                            std::move(help),
-                            "",
-                            std::move(message.guess)});
-    return diagnostics_.back();
+    const Range range = source_.range(begin, end);
+    return diagnostics_.emplace_back(
+        diagnostic(code, Severity::error, file_, range, std::move(message), std::move(help)));
   }
 
   const SourceText& source() const { return source_; }

@@ -1,7 +1,7 @@
 // Renders diagnostics the way a compiler does.
 #include <fmt/format.h>
 #include <algorithm>
-#include <array>
+#include <span>
 
 #include "grammar/diagnostics/diagnostic.h"
 #include "grammar/diagnostics/source_text.h"
@@ -17,8 +17,7 @@ struct Span {
   char32_t first, last;
 };
 
-template <std::size_t N>
-bool within(const std::array<Span, N>& spans, char32_t point) {
+bool within(std::span<const Span> spans, char32_t point) {
   return std::any_of(spans.begin(), spans.end(),
                      [&](const Span& span) { return point >= span.first && point <= span.last; });
 }
@@ -26,23 +25,11 @@ bool within(const std::array<Span, N>& spans, char32_t point) {
 /// Terminal columns taken by a code point: 0 for combining marks, 2 for wide ones (the larger blocks of
 /// EastAsianWidth.txt, emoji included), otherwise 1.
 int width(char32_t point) {
-  static constexpr std::array<Span, 8> kNone = {{{0x300, 0x36f},
-                                                 {0x483, 0x489},
-                                                 {0x591, 0x5bd},
-                                                 {0x200b, 0x200f},
-                                                 {0x20d0, 0x20f0},
-                                                 {0xfe00, 0xfe0f},
-                                                 {0xfe20, 0xfe2f},
-                                                 {0xe0100, 0xe01ef}}};
-  static constexpr std::array<Span, 9> kWide = {{{0x1100, 0x115f},
-                                                 {0x2e80, 0x303e},
-                                                 {0x3041, 0xa4cf},
-                                                 {0xac00, 0xd7a3},
-                                                 {0xf900, 0xfaff},
-                                                 {0xfe30, 0xfe6f},
-                                                 {0xff00, 0xff60},
-                                                 {0x1f300, 0x1faff},
-                                                 {0x20000, 0x3fffd}}};
+  static constexpr Span kNone[] = {{0x300, 0x36f},   {0x483, 0x489},   {0x591, 0x5bd},   {0x200b, 0x200f},
+                                   {0x20d0, 0x20f0}, {0xfe00, 0xfe0f}, {0xfe20, 0xfe2f}, {0xe0100, 0xe01ef}};
+  static constexpr Span kWide[] = {{0x1100, 0x115f}, {0x2e80, 0x303e},   {0x3041, 0xa4cf},
+                                   {0xac00, 0xd7a3}, {0xf900, 0xfaff},   {0xfe30, 0xfe6f},
+                                   {0xff00, 0xff60}, {0x1f300, 0x1faff}, {0x20000, 0x3fffd}};
   if (within(kNone, point)) return 0;
   return within(kWide, point) ? 2 : 1;
 }

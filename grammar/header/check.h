@@ -21,16 +21,8 @@ class HeaderCheck {
 
   const Header& header() const { return header_; }
   Diagnostic& fault(Code code, const Statement& statement, Range range, Message message, std::string help = "") {
-    diagnostics_.push_back({code,
-                            Severity::error,
-                            statement.file,
-                            range,
-                            std::move(message.text),
-                            {},
-                            std::move(help),
-                            "",
-                            std::move(message.guess)});
-    return diagnostics_.back();
+    return diagnostics_.emplace_back(
+        diagnostic(code, Severity::error, statement.file, range, std::move(message), std::move(help)));
   }
   /// Whether the word occurs in a statement that could not be parsed, and so might be declared there.
   bool is_broken(std::string_view word) const;

@@ -31,11 +31,7 @@ constexpr auto kFamilies = std::to_array<Family>({
 
 std::span<const Family> families() { return kFamilies; }
 
-const Family* family_named(std::string_view name) {
-  const auto* found =
-      std::find_if(kFamilies.begin(), kFamilies.end(), [&](const Family& one) { return one.name == name; });
-  return found == kFamilies.end() ? nullptr : found;
-}
+const Family* family_named(std::string_view name) { return named(kFamilies, name); }
 
 std::string no_family(std::string_view name) {
   const std::vector<std::string> names = names_of(kFamilies);

@@ -28,7 +28,7 @@ bool opens_header(std::string_view text, std::size_t& at) {
 
 Diagnostic fault(const SourceText& source, const std::string& file, Code code, std::size_t begin, std::size_t end,
                  std::string message, std::string help) {
-  return {code, Severity::error, file, source.range(begin, end), std::move(message), {}, std::move(help)};
+  return diagnostic(code, Severity::error, file, source.range(begin, end), std::move(message), std::move(help));
 }
 
 /// Detects that the supposed end of the header is really that of `a[b[1]]` in the script. Returns the offset of the

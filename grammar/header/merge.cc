@@ -85,15 +85,8 @@ class Merger {
   }
 
   void fault(const NoStatement& removal, Message message, std::string help = "") {
-    diagnostics_.push_back({Code::nothing_to_remove,
-                            Severity::error,
-                            removal.file,
-                            removal.name_range,
-                            std::move(message.text),
-                            {},
-                            std::move(help),
-                            "",
-                            std::move(message.guess)});
+    diagnostics_.push_back(diagnostic(Code::nothing_to_remove, Severity::error, removal.file, removal.name_range,
+                                      std::move(message), std::move(help)));
   }
 
   void nothing_to_remove(const NoStatement& removal) {

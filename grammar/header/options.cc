@@ -184,16 +184,12 @@ void keep_unstated(OptionStatement& statement, const OptionStatement& earlier, s
   const bool of_its_set = !statement.has_range && statement.type == OptionStatement::Type::number &&
                           earlier.type == OptionStatement::Type::word && !earlier.numbers.empty();
   if (states_type && statement.type != earlier.type && !of_its_set && (earlier.has_initial || earlier.has_range)) {
-    Diagnostic fault{Code::option_changes_kind,
-                     Severity::error,
-                     statement.file,
-                     statement.name_range,
-                     fmt::format("the option `{}` is {} where it is first given, but here it is {}", statement.name,
-                                 type_words(earlier.type), type_words(statement.type)),
-                     {},
-                     earlier.type == OptionStatement::Type::boolean
-                         ? "write `on` or `off`, or choose another name for a different kind of option"
-                         : "choose another name for a different kind of option"};
+    Diagnostic fault = diagnostic(Code::option_changes_kind, Severity::error, statement.file, statement.name_range,
+                                  fmt::format("the option `{}` is {} where it is first given, but here it is {}",
+                                              statement.name, type_words(earlier.type), type_words(statement.type)),
+                                  earlier.type == OptionStatement::Type::boolean
+                                      ? "write `on` or `off`, or choose another name for a different kind of option"
+                                      : "choose another name for a different kind of option");
     fault.notes.push_back({statement.file == earlier.file ? "" : earlier.file, earlier.name_range, "first given here"});
     diagnostics.push_back(std::move(fault));
     // The rest of a statement of a different type would only cause follow-on faults.

@@ -12,9 +12,9 @@
 #include <utility>
 #include <vector>
 
+#include "grammar/diagnostics/source_text.h"
 #include "grammar/lua/faults.h"
 #include "grammar/lua/lexer.h"
-#include "grammar/lua/positions.h"
 #include "grammar/lua/reserved_names.h"
 #include "grammar/lua/scope.h"
 
@@ -79,7 +79,7 @@ void declare(const std::vector<Local*>& locals, const Node& declaration) {
 
 class Parser {
  public:
-  Parser(std::string_view text, const Positions& positions, LuaScript& script)
+  Parser(std::string_view text, const SourceText& positions, LuaScript& script)
       : text_(text), positions_(positions), script_(script), lexer_(text) {}
 
   void run() {
@@ -134,15 +134,15 @@ class Parser {
   void close_block(const Opener& opener, std::string_view token = "end", Wants kind = Wants::end_word) {
     const std::size_t begin = here();
     close(opener, token, kind);
-    const std::size_t line = positions_.line_start(begin);
+    const std::size_t line = positions_.line_begin(begin);
     const bool first_on_line = line + indentation(begin) == begin;
-    if (!first_on_line || line == positions_.line_start(opener.at)) return;
+    if (!first_on_line || line == positions_.line_begin(opener.at)) return;
     if (indentation(begin) != indentation(opener.at)) misplaced_.push_back({opener, begin});
   }
 
   std::size_t indentation(std::size_t offset) const {
     constexpr std::size_t kWidest = 500;  // bounds the time for hostile input
-    const std::string_view line = text_.substr(positions_.line_start(offset), kWidest);
+    const std::string_view line = text_.substr(positions_.line_begin(offset), kWidest);
     return std::min(line.find_first_not_of(" \t"), line.size());
   }
 
@@ -711,12 +711,12 @@ class Parser {
     const bool nothing_yet = lexer_.last_end() == opener_end;
     or_comma = or_comma && !nothing_yet && !at(",");
     SyntaxFault fault = fault_here((or_comma ? "`,` or `" : "`") + std::string(closer) + "` expected to close " +
-                                       opened + " at line " + std::to_string(positions_.at(opener.at).line),
+                                       opened + " at line " + std::to_string(positions_.position(opener.at).line),
                                    {"", kind, or_comma});
     fault.notes.push_back({"", positions_.range(opener.at, opener_end), opened + " is opened here"});
     const auto else_if = std::lower_bound(else_ifs_.begin(), else_ifs_.end(), opener.at);
     if (kind == Wants::end_word && else_if != else_ifs_.end()) {
-      fault.help = "`else if` at line " + std::to_string(positions_.at(*else_if).line) +
+      fault.help = "`else if` at line " + std::to_string(positions_.position(*else_if).line) +
                    " opens a second `if`: write `elseif`, or one more `end`";
     }
     const auto misplaced = std::find_if(misplaced_.begin(), misplaced_.end(),
@@ -749,7 +749,7 @@ class Parser {
     if (fault.help.empty()) fault.help = foreign_word_help(name->name);
     // Most likely a misspelt keyword, or a word alone on its line.
     const std::string hint = did_you_mean(name->name, {kLuaKeywords.begin(), kLuaKeywords.end()});
-    if (!hint.empty() || positions_.at(here()).line > name->range.begin.line) {
+    if (!hint.empty() || positions_.position(here()).line > name->range.begin.line) {
       fault.begin = begin;
       fault.end = begin + name->name.size();
     }
@@ -759,7 +759,7 @@ class Parser {
 
   /// Remembers an `if` here that follows `else`, which is often a mistake for `elseif`.
   void note_else_if() {
-    const std::size_t line_start = positions_.line_start(here());
+    const std::size_t line_start = positions_.line_begin(here());
     const std::string_view line = text_.substr(line_start, here() - line_start);
     const std::size_t last = line.find_last_not_of(" \t");
     if (last != std::string_view::npos && line.substr(0, last + 1).ends_with("else")) else_ifs_.push_back(here());
@@ -767,14 +767,14 @@ class Parser {
 
   Note misplaced_note(const Misplaced& misplaced) const {
     const std::size_t at = misplaced.closed_at;
-    const std::string line = std::to_string(positions_.at(misplaced.opener.at).line);
+    const std::string line = std::to_string(positions_.position(misplaced.opener.at).line);
     return {
         "", positions_.range(at, at + token_at(text_, at).size()),
         "this closes `" + std::string(misplaced.opener.token) + "` at line " + line + ", but is not aligned with it"};
   }
 
   std::string_view text_;
-  const Positions& positions_;
+  const SourceText& positions_;
   LuaScript& script_;
   Lexer lexer_;
   Level level_;
@@ -793,7 +793,7 @@ LuaScript parse_lua(std::string_view text, const std::string& file) {
   main->scope = lua::FunctionScope::main;
   main->is_vararg = true;
   script.main = main.get();
-  const lua::Positions positions(text);
+  const SourceText positions(text, SourceText::LineEnds::of_lua);
   try {
     lua::Parser(text, positions, script).run();
   } catch (const lua::SyntaxFault& fault) {

@@ -8,6 +8,7 @@
 #include "interpreter/compile/function_compiler.h"
 #include "interpreter/compile/tables.h"
 #include "interpreter/machine/listing.h"
+#include "runtime/text.h"
 
 namespace houserules {
 namespace {
@@ -41,7 +42,7 @@ void number_statements(Compilation& all) {
 void compile_all(Compilation& all) {
   const std::vector<std::string> taken = names_of_language(all.in.setup);
   for (const std::string& name : all.scopes.global_names()) {
-    if (std::find(taken.begin(), taken.end(), name) != taken.end())
+    if (contains(taken, name))
       throw NotCompiled{all.in.rules->file().path, 0, "`" + name + "` is a word of the language"};
   }
   // Nil comes first, because instructions can compare only with the first 256 constants.

@@ -82,9 +82,8 @@ int FunctionCompiler::call_word(std::size_t row, const lua::Call& call, const lu
 }
 
 int FunctionCompiler::move_named(const std::string& name) const {
-  const auto& moves = all_.in.setup.moves;
-  const auto found = std::find_if(moves.begin(), moves.end(), [&](const MoveInfo& move) { return move.name == name; });
-  return found == moves.end() ? -1 : static_cast<int>(found - moves.begin());
+  const MoveInfo* move = named(all_.in.setup.moves, name);
+  return move == nullptr ? -1 : static_cast<int>(move - all_.in.setup.moves.data());
 }
 
 namespace {
@@ -126,7 +125,7 @@ std::optional<FunctionCompiler::PairOffer> FunctionCompiler::pair_offer(const lu
 /// Emits a loop that asks about each pair of a value in R[values] and one in R[values + 1]. The script may not act in
 /// it.
 void FunctionCompiler::offer_pairs(int move, int values, const PairOffer& pairs, const lua::Call& call) {
-  const int before = next_;
+  const Temporaries freed(*this);
   const int pair = take(2);
   emit(Op::pairs_begin, values, move);
   emit(Op::nest, 0, 1);
@@ -152,7 +151,6 @@ void FunctionCompiler::offer_pairs(int move, int values, const PairOffer& pairs,
   jump_back(begin);
   land(none);
   emit(Op::nest, 0, 0);
-  next_ = before;
 }
 
 int FunctionCompiler::choose(const lua::Call& call, int wanted) {
@@ -535,7 +533,7 @@ int FunctionCompiler::call(const lua::Call& call, int wanted, bool tail) {
 void FunctionCompiler::function_into(const lua::Function& function, int to) {
   if (all_.scopes.captures_nothing(function))
     return load(Value::of(Tag::function, static_cast<std::uint64_t>(all_.function(function))), to);
-  const int before = next_;
+  const Temporaries freed(*this);
   const int made = take();
   int captured = 0;
   for (const lua::Local* local : function.upvalues) {
@@ -545,7 +543,6 @@ void FunctionCompiler::function_into(const lua::Function& function, int to) {
   }
   emit(Op::closure, made, captured, 0, all_.function(function));
   emit(Op::move, to, made);
-  next_ = before;
 }
 
 int FunctionCompiler::several(const lua::Expression& expression, int wanted) {

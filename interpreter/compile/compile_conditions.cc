@@ -8,9 +8,7 @@ using lua::BinaryOperator;
 using machine::Tag;
 using machine::Value;
 
-KnownThing FunctionCompiler::thing_named(const std::string& word) const {
-  return all_.in.meaning(word);
-}
+KnownThing FunctionCompiler::thing_named(const std::string& word) const { return all_.in.meaning(word); }
 
 std::optional<std::uint64_t> FunctionCompiler::faces_of_words(const std::vector<lua::Expression*>& words) const {
   if (!all_.program.has_face_sets()) return std::nullopt;
@@ -41,7 +39,7 @@ void FunctionCompiler::branch(const lua::Expression& expression, bool when, std:
     if (known->is_true() == when) jumps.push_back(emit(Op::jump));
     return;
   }
-  const int before = next_;
+  const Temporaries freed(*this);
   if (const auto* unary = lua::node_cast<lua::Unary>(&bare);
       unary != nullptr && unary->op == lua::UnaryOperator::logical_not)
     return branch(*unary->operand, !when, jumps);
@@ -62,7 +60,6 @@ void FunctionCompiler::branch(const lua::Expression& expression, bool when, std:
     if ((binary->op >= BinaryOperator::less && binary->op <= BinaryOperator::equal)) {
       compare(*binary, when, jumps);
       mark_last(binary->right->range.end.line);
-      next_ = before;
       return;
     }
   }
@@ -71,13 +68,11 @@ void FunctionCompiler::branch(const lua::Expression& expression, bool when, std:
     at_call(*asked);
     operand(*asked->target);
     jumps.push_back(emit(Op::jump_is, card, all_.mask(*faces_of_words(asked->arguments)), when ? 1 : 0));
-    next_ = before;
     return;
   }
   if (const auto* asked = lua::node_cast<lua::Call>(&bare); asked != nullptr && branch_in_place(*asked, when, jumps))
     return;
   jumps.push_back(emit(Op::jump_if, any(bare), 0, when ? 1 : 0));
-  next_ = before;
 }
 
 void FunctionCompiler::compare(const lua::Binary& binary, bool when, std::vector<int>& jumps) {

@@ -8,8 +8,8 @@
 #include "grammar/lua/query.h"
 #include "grammar/lua/walk.h"
 #include "interpreter/compile/function_compiler.h"
-#include "interpreter/compile/tables.h"
 #include "interpreter/compile/lines.h"
+#include "interpreter/compile/tables.h"
 
 namespace houserules {
 
@@ -87,27 +87,20 @@ std::optional<Value> FunctionCompiler::constant(const lua::Expression& expressio
       const std::optional<Value> right = constant(*binary.right);
       if (!right) return std::nullopt;
       const bool integers = left->is(Tag::integer) && right->is(Tag::integer);
-      const bool plain = integers || (left->tag != Tag::number && right->tag != Tag::number);
+      if (binary.op == BinaryOperator::equal || binary.op == BinaryOperator::not_equal) {
+        if (!integers && (left->tag == Tag::number || right->tag == Tag::number)) return std::nullopt;
+        return Value::boolean((left->tag == right->tag && left->bits == right->bits) ==
+                              (binary.op == BinaryOperator::equal));
+      }
+      if (!integers) return std::nullopt;
       switch (binary.op) {
-        case BinaryOperator::equal:
-        case BinaryOperator::not_equal:
-          if (!plain) return std::nullopt;
-          return Value::boolean((left->tag == right->tag && left->bits == right->bits) ==
-                                (binary.op == BinaryOperator::equal));
-        case BinaryOperator::less:
-          return integers ? std::optional(Value::boolean(left->as_integer() < right->as_integer())) : std::nullopt;
-        case BinaryOperator::less_equal:
-          return integers ? std::optional(Value::boolean(left->as_integer() <= right->as_integer())) : std::nullopt;
-        case BinaryOperator::greater:
-          return integers ? std::optional(Value::boolean(left->as_integer() > right->as_integer())) : std::nullopt;
-        case BinaryOperator::greater_equal:
-          return integers ? std::optional(Value::boolean(left->as_integer() >= right->as_integer())) : std::nullopt;
-        case BinaryOperator::add:
-          return integers ? std::optional(Value::of(Tag::integer, left->bits + right->bits)) : std::nullopt;
-        case BinaryOperator::subtract:
-          return integers ? std::optional(Value::of(Tag::integer, left->bits - right->bits)) : std::nullopt;
-        case BinaryOperator::multiply:
-          return integers ? std::optional(Value::of(Tag::integer, left->bits * right->bits)) : std::nullopt;
+        case BinaryOperator::less: return Value::boolean(left->as_integer() < right->as_integer());
+        case BinaryOperator::less_equal: return Value::boolean(left->as_integer() <= right->as_integer());
+        case BinaryOperator::greater: return Value::boolean(left->as_integer() > right->as_integer());
+        case BinaryOperator::greater_equal: return Value::boolean(left->as_integer() >= right->as_integer());
+        case BinaryOperator::add: return Value::of(Tag::integer, left->bits + right->bits);
+        case BinaryOperator::subtract: return Value::of(Tag::integer, left->bits - right->bits);
+        case BinaryOperator::multiply: return Value::of(Tag::integer, left->bits * right->bits);
         default: return std::nullopt;
       }
     }
@@ -186,7 +179,7 @@ int FunctionCompiler::fresh(const lua::Expression& expression) {
 
 void FunctionCompiler::into(const lua::Expression& expression, int to) {
   if (const std::optional<Value> value = constant(expression)) return load(*value, to);
-  const int before = next_;
+  const Temporaries freed(*this);
   switch (expression.kind) {
     case lua::Kind::paren: return into(*static_cast<const lua::Paren&>(expression).inner, to);
     case lua::Kind::name: return name_into(static_cast<const lua::Name&>(expression), to);
@@ -293,16 +286,13 @@ void FunctionCompiler::into(const lua::Expression& expression, int to) {
     }
     default: refuse(expression, "this expression is not compiled");
   }
-  next_ = before;
 }
 
 std::optional<PileId> FunctionCompiler::pile_named(const lua::Expression& expression) const {
   const std::string name(lua::global_name(lua::bare(expression)));
   if (name.empty() || all_.scopes.is_variable(name)) return std::nullopt;
-  for (const PileGroup& group : all_.in.setup.groups) {
-    if (group.name == name && group.shape == PileGroup::Shape::single) return group.first;
-  }
-  return std::nullopt;
+  const PileGroup* group = all_.in.setup.group(name);
+  return group != nullptr && group->shape == PileGroup::Shape::single ? std::optional(group->first) : std::nullopt;
 }
 
 void FunctionCompiler::field_into(const lua::Index& index, const std::string& field, int to) {
@@ -320,11 +310,9 @@ void FunctionCompiler::field_into(const lua::Index& index, const std::string& fi
   if (field == "pile") return void(emit(Op::pile_of, to, of, 0, text));
   if (const auto of_face = face_field(field); of_face && *of_face != machine::FaceField::name)
     return void(emit(Op::field_face, to, of, static_cast<int>(*of_face), text));
-  for (const PileGroup& group : all_.in.setup.groups) {
-    if (group.name != field || group.of_teams || group.shape != PileGroup::Shape::each || text > INT16_MAX) continue;
-    emit(Op::field_pile, to, of, 0, text << 16 | group.first);
-    return;
-  }
+  const PileGroup* group = all_.in.setup.group(field);
+  if (group != nullptr && group->is_of_each_player() && text <= INT16_MAX)
+    return void(emit(Op::field_pile, to, of, 0, text << 16 | group->first));
   emit(Op::field, to, of, 0, text);
 }
 
@@ -346,9 +334,8 @@ void FunctionCompiler::name_into(const lua::Name& name, int to) {
 void FunctionCompiler::global_into(const lua::Name& name, int to) {
   const LoadedGame& in = all_.in;
   const Setup& setup = in.setup;
-  if (all_.scopes.is_variable(name.name) &&
-      std::none_of(setup.publics.begin(), setup.publics.end(),
-                   [&](const PublicInfo& info) { return info.name == name.name; })) {
+  const PublicInfo* variable = named(setup.publics, name.name);
+  if (all_.scopes.is_variable(name.name) && variable == nullptr) {
     emit(Op::get_global, to, 0, 0, all_.global_variable(name.name));
     // An undefined callback is nil.
     if (!all_.scopes.is_set_when_loaded(name.name) && word_of(Owner::callback, name.name) == nullptr) {
@@ -361,24 +348,19 @@ void FunctionCompiler::global_into(const lua::Name& name, int to) {
   const std::size_t files = function_.enclosing == nullptr ? file_ + 1 : in.rules->files.size();
   if (const lua::Function* function = all_.scopes.function(name.name, files))
     return load(Value::of(Tag::function, static_cast<std::uint64_t>(all_.function(*function))), to);
-  for (std::size_t number = 0; number < setup.publics.size(); ++number) {
-    if (setup.publics[number].name != name.name) continue;
-    if (setup.publics[number].each || setup.publics[number].each_team) unknown_name(name);
-    else emit(Op::get_public, to, 0, 0, all_.program.public_places[number]);
+  if (variable != nullptr) {
+    if (variable->each || variable->each_team) unknown_name(name);
+    else emit(Op::get_public, to, 0, 0, all_.program.public_places[slot(variable - setup.publics.data())]);
     return;
   }
-  for (std::size_t group = 0; group < setup.groups.size(); ++group) {
-    if (setup.groups[group].name != name.name) continue;
-    using Shape = PileGroup::Shape;
-    const Shape shape = setup.groups[group].shape;
-    if (shape == Shape::single) load(Value::pile(setup.groups[group].first), to);
-    else if (shape == Shape::row || shape == Shape::suits) load(Value::of(Tag::row, group), to);
-    else unknown_name(name);
+  if (const PileGroup* group = setup.group(name.name)) {
+    if (group->is_owned()) unknown_name(name);
+    else if (group->is_row()) load(Value::of(Tag::row, slot(group - setup.groups.data())), to);
+    else load(Value::pile(group->first), to);
     return;
   }
-  for (std::size_t row = 0; row < setup.suit_values.size(); ++row) {
-    if (setup.suit_values[row].name == name.name) return load(Value::of(Tag::suit_values, row), to);
-  }
+  if (const SuitValues* values = named(setup.suit_values, name.name))
+    return load(Value::of(Tag::suit_values, slot(values - setup.suit_values.data())), to);
   for (std::size_t pot = 0; pot < setup.pots.size(); ++pot) {
     if (setup.pots[pot] == name.name) return load(Value::of(Tag::pot, pot), to);
   }
@@ -397,13 +379,12 @@ void FunctionCompiler::global_into(const lua::Name& name, int to) {
       element = of;
       for (std::size_t i = 0; i < count; ++i) items.push_back(static_cast<std::uint16_t>(i));
     };
-    const auto words = std::find_if(setup.word_sets.begin(), setup.word_sets.end(),
-                                    [&](const WordSet& set) { return set.name == name.name; });
+    const WordSet* words = named(setup.word_sets, name.name);
     if (name.name == "players") count_up(Element::player, slot(setup.players));
     else if (name.name == "suits") count_up(Element::suit, setup.pack.suits.size());
     else if (name.name == "ranks") count_up(Element::rank, setup.pack.ranks.size());
     else if (name.name == "teams" && setup.teams > 0) count_up(Element::team, slot(setup.teams));
-    else if (words != setup.word_sets.end()) {
+    else if (words != nullptr) {
       element = Element::word;
       items = words->words;
     } else if (word_of(Owner::callback, name.name) != nullptr) {
@@ -433,12 +414,8 @@ void FunctionCompiler::unknown_name(const lua::Name& name) {
     fault(of_teams ? fmt::format("each team has a `{0}`: write `me.team.{0}`", its)
                    : fmt::format("each player has a `{0}`: write `me.{0}`", its));
   };
-  for (const PublicInfo& info : in.setup.publics) {
-    if (info.name == its) return whose(info.each_team);
-  }
-  for (const PileGroup& group : in.setup.groups) {
-    if (group.name == its) return whose(group.of_teams);
-  }
+  if (const PublicInfo* info = named(in.setup.publics, its)) return whose(info->each_team);
+  if (const PileGroup* group = in.setup.group(its)) return whose(group->of_teams);
   std::vector<std::string> names = names_of_language(in.setup);
   for (const LuaScript& script : in.rules->scripts) {
     for (const auto& [global, uses] : script.globals) {
@@ -499,7 +476,7 @@ void FunctionCompiler::join(const Joined& joined, int first, int to) {
 }
 
 void FunctionCompiler::binary_into(const lua::Binary& binary, int to) {
-  const int before = next_;
+  const Temporaries freed(*this);
   if (is_boolean(binary)) return boolean_into(binary, to);
   if (binary.op == BinaryOperator::logical_and || binary.op == BinaryOperator::logical_or) {
     const bool is_and = binary.op == BinaryOperator::logical_and;
@@ -513,9 +490,7 @@ void FunctionCompiler::binary_into(const lua::Binary& binary, int to) {
       ends.push_back(emit(Op::jump));
       land(no);
       load(Value::boolean(false), to);
-      land(ends);
-      next_ = before;
-      return;
+      return land(ends);
     }
     if (!is_and) {
       // `a and b or c` with a comparison as `a`, the usual form.
@@ -527,23 +502,17 @@ void FunctionCompiler::binary_into(const lua::Binary& binary, int to) {
         ends.push_back(emit(Op::jump_if, to, 0, 1));
         land(no);
         into(*binary.right, to);
-        land(ends);
-        next_ = before;
-        return;
+        return land(ends);
       }
     }
     into(*binary.left, to);
     ends.push_back(emit(Op::jump_if, to, 0, is_and ? 0 : 1));
     into(*binary.right, to);
-    land(ends);
-    next_ = before;
-    return;
+    return land(ends);
   }
   if (binary.op == BinaryOperator::concat) {
     const int first = next_;
-    join(joined_parts(binary), first, to);
-    next_ = before;
-    return;
+    return join(joined_parts(binary), first, to);
   }
   Op op{};
   switch (binary.op) {
@@ -575,7 +544,6 @@ void FunctionCompiler::binary_into(const lua::Binary& binary, int to) {
     emit(op, to, first, second);
   }
   mark_last(binary.op_range.begin.line);
-  next_ = before;
 }
 
 bool FunctionCompiler::fits_registers(const lua::Table& table, std::size_t most) const {

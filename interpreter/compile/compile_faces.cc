@@ -72,11 +72,10 @@ bool FunctionCompiler::depends(const lua::Expression& expression) const {
 // ---- statements ----
 
 void FunctionCompiler::faces_block(const lua::Block& block, int active, int yes) {
-  const int before = next_;
+  const Temporaries freed(*this);
   for (const lua::Statement* statement : block.statements) {
     faces_statement(*statement, active, yes);
   }
-  next_ = before;
 }
 
 void FunctionCompiler::faces_statement(const lua::Statement& statement, int active, int yes) {
@@ -86,7 +85,7 @@ void FunctionCompiler::faces_statement(const lua::Statement& statement, int acti
     case lua::Kind::if_else: return faces_if(static_cast<const lua::If&>(statement), 0, active, yes);
     case lua::Kind::return_values: {
       const auto& given = static_cast<const lua::Return&>(statement);
-      const int before = next_;
+      const Temporaries freed(*this);
       if (!given.values.empty()) {
         const int none = emit(Op::jump_empty, active);
         const int these = take();
@@ -95,7 +94,6 @@ void FunctionCompiler::faces_statement(const lua::Statement& statement, int acti
         land(none);
       }
       emit(Op::faces_without, active, active, active);
-      next_ = before;
       return;
     }
     default: throw OnlyCards{};
@@ -139,7 +137,7 @@ void FunctionCompiler::faces_if(const lua::If& statement, std::size_t branch, in
     return;
   }
   const auto& [condition, then] = statement.branches[branch];
-  const int before = next_;
+  const Temporaries freed(*this);
   const int none = emit(Op::jump_empty, active);
   const int those = take(), others = take();
   const int inner = next_;
@@ -154,7 +152,6 @@ void FunctionCompiler::faces_if(const lua::If& statement, std::size_t branch, in
   land(no_else);
   emit(Op::faces_either, active, those, others);
   land(none);
-  next_ = before;
 }
 
 // ---- expressions ----
@@ -204,7 +201,7 @@ std::optional<FunctionCompiler::OfCard> FunctionCompiler::of_card(const lua::Exp
 // `to` must differ from `among` and from all registers that the expression reads.
 void FunctionCompiler::faces_into(const lua::Expression& expression, int among, int to) {
   const lua::Expression& bare = lua::bare(expression);
-  const int before = next_;
+  const Temporaries freed(*this);
   if (!depends(bare)) {
     std::vector<int> yes;
     emit(Op::move, to, among);
@@ -257,7 +254,6 @@ void FunctionCompiler::faces_into(const lua::Expression& expression, int among, 
   } else {
     throw OnlyCards{};
   }
-  next_ = before;
 }
 
 /// Whether the expression cannot fail for faces that do not matter.

@@ -5,6 +5,7 @@
 #include "grammar/lua/query.h"
 #include "grammar/lua/walk.h"
 #include "interpreter/compile/function_compiler.h"
+#include "runtime/text.h"
 
 namespace houserules {
 
@@ -46,7 +47,7 @@ bool FunctionCompiler::always_returns(const lua::Block& block) {
 bool FunctionCompiler::may_be_in_place(const lua::Function& function) const {
   if (&function == &function_ || function_.enclosing == nullptr || function.is_vararg) return false;
   if (in_place_.size() >= kMostDeep || code_.size() > kMostCode || next_ > kMostRegisters) return false;
-  if (std::find(in_place_.begin(), in_place_.end(), &function) != in_place_.end()) return false;
+  if (contains(in_place_, &function)) return false;
   return is_small(function);
 }
 
@@ -123,7 +124,7 @@ void FunctionCompiler::body_into(const lua::Function& function, int to) {
 }
 
 void FunctionCompiler::body_branch(const lua::Function& function, bool when, std::vector<int>& jumps) {
-  const int before = next_;
+  const Temporaries freed(*this);
   if (const lua::Expression* value = only_value(function)) {
     count(*function.body->statements[0]);
     branch(*value, when, jumps);
@@ -135,7 +136,6 @@ void FunctionCompiler::body_branch(const lua::Function& function, bool when, std
     if (!always_returns(*function.body) && !when) jumps.push_back(emit(Op::jump));
     land(returns.ends);
   }
-  next_ = before;
 }
 
 void FunctionCompiler::end_body(const lua::Function& function, Returns& returns) {
@@ -173,7 +173,7 @@ int FunctionCompiler::call_in_place(const lua::Function& function, const lua::Ca
 }
 
 void FunctionCompiler::tail_in_place(const lua::Function& function, const lua::Call& call) {
-  const int before = next_;
+  const Temporaries freed(*this);
   bind(function, call.arguments);
   const InPlace place(*this, function);
   const auto breaks = std::exchange(breaks_, {});
@@ -182,17 +182,15 @@ void FunctionCompiler::tail_in_place(const lua::Function& function, const lua::C
   breaks_ = breaks;
   labels_ = std::move(labels);
   if (!always_returns(*function.body)) emit(Op::give, 0, 0);
-  next_ = before;
 }
 
 bool FunctionCompiler::branch_in_place(const lua::Call& call, bool when, std::vector<int>& jumps) {
   const lua::Function* function = in_place(call);
   if (function == nullptr) return false;
-  const int before = next_;
+  const Temporaries freed(*this);
   bind(*function, call.arguments);
   const InPlace place(*this, *function);
   body_branch(*function, when, jumps);
-  next_ = before;
   return true;
 }
 

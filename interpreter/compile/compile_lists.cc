@@ -5,6 +5,7 @@
 #include "grammar/language/words.h"
 #include "grammar/lua/query.h"
 #include "interpreter/compile/function_compiler.h"
+#include "runtime/text.h"
 
 namespace houserules {
 
@@ -14,7 +15,7 @@ using machine::Value;
 int FunctionCompiler::call_looking(std::size_t row, const lua::Call& call, int wanted) {
   constexpr std::string_view kLooking[] = {"where", "except", "any", "has", "all", "count", "first"};
   if (kWords[row].owner != Owner::list || call.arguments.size() != 1) return -1;
-  if (std::find(std::begin(kLooking), std::end(kLooking), kWords[row].name) == std::end(kLooking)) return -1;
+  if (!contains(kLooking, kWords[row].name)) return -1;
   const int at = next_;
   const int number = word(row, call, /*is_method=*/true);
   const auto begin = code_.size();
@@ -43,7 +44,7 @@ void FunctionCompiler::looked_for(const lua::Call& call, std::string_view word, 
   if (pattern == nullptr && asked == nullptr) throw OnlyCards{};
   if (function_.enclosing == nullptr || !all_.program.has_face_sets()) throw OnlyCards{};
   if (pattern != nullptr) return faces_of_pattern(*pattern, call, word, list, to);
-  const int before = next_;
+  const Temporaries freed(*this);
   const int among = take();
   std::vector<int> others;
   if (asked->parameters.size() != 1 || asked->is_vararg || all_.scopes.file_of(*asked) != file_) throw OnlyCards{};
@@ -72,7 +73,6 @@ void FunctionCompiler::looked_for(const lua::Call& call, std::string_view word, 
   questions_.push_back({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(here())});
   into(what, to);
   land(done);
-  next_ = before;
 }
 
 /// The faces whose field equals a literal rank, suit, number and so on, or one in a list of literals.
@@ -143,7 +143,7 @@ void FunctionCompiler::faces_of_pattern(const lua::Table& pattern, const lua::Ca
   const int nil = all_.constant(Value{});
   if ((!written || nil > 255) && std::any_of(asked.begin(), asked.end(), may_be_nil)) throw OnlyCards{};
   if (written) load(Value::of(Tag::faces, *written), to);
-  const int before = next_;
+  const Temporaries freed(*this);
   const int more = written || asked.size() > 1 ? take() : to;
   for (std::size_t i = 0; i < asked.size(); ++i) {
     const bool is_first = i == 0 && !written;
@@ -155,7 +155,6 @@ void FunctionCompiler::faces_of_pattern(const lua::Table& pattern, const lua::Ca
     if (!is_first) emit(Op::faces_both, to, to, more);
     land(absent);
   }
-  next_ = before;
 }
 
 // ---- loops over the elements ----
@@ -244,30 +243,24 @@ int FunctionCompiler::call_each(std::size_t row, const lua::Call& call, int want
 
 /// Whether R[at], the value of the expression, is a newly created list, so that nothing else can change it.
 bool FunctionCompiler::is_own_list(const lua::Expression& expression, int at) const {
-  constexpr std::string_view kMaking[] = {"from",   "after", "where",     "except",   "sorted",
+  constexpr std::string_view kMaking[] = {"from",   "after", "where",     "except",    "sorted",
                                           "groups", "runs",  "straights", "adding_to", "ranks"};
   const auto* call = lua::node_cast<lua::Call>(&lua::bare(expression));
   if (call == nullptr || code_.empty() || code_.back().op != Op::word || code_.back().a != at) return false;
   if (call->method.empty() && !word_called(*call)) return false;
   const Word& made_by = kWords[all_.program.words[slot(code_.back().d)].row];
-  return (made_by.owner == Owner::global || made_by.owner == Owner::list) &&
-         std::find(std::begin(kMaking), std::end(kMaking), made_by.name) != std::end(kMaking);
+  return (made_by.owner == Owner::global || made_by.owner == Owner::list) && contains(kMaking, made_by.name);
 }
 
 const lua::Function* FunctionCompiler::function_named(const lua::Expression& expression) const {
   const auto* name = lua::node_cast<lua::Name>(&expression);
-  if (name == nullptr) return nullptr;
-  if (name->local != nullptr) {
-    const auto known = known_functions_.find(name->local);
-    return known != known_functions_.end() ? known->second : all_.scopes.function(*name->local);
-  }
-  if (all_.scopes.is_variable(name->name)) return nullptr;
-  return all_.scopes.function(name->name, all_.in.rules->files.size());
+  const auto known = name == nullptr ? known_functions_.end() : known_functions_.find(name->local);
+  return known != known_functions_.end() ? known->second : all_.scopes.function_named(expression);
 }
 
 /// R[to] = the result of the function for R[argument].
 void FunctionCompiler::answer_into(const lua::Function& function, bool in_place, int argument, int to) {
-  const int before = next_;
+  const Temporaries freed(*this);
   if (!in_place) {
     const int at = take();
     emit(Op::move, at, argument);
@@ -278,23 +271,19 @@ void FunctionCompiler::answer_into(const lua::Function& function, bool in_place,
     if (!function.parameters.empty()) bind(*function.parameters[0], argument);
     body_into(function, to);
   }
-  next_ = before;
 }
 
 /// Emits jumps that are taken if the function's result for R[argument] is true, or false, according to `when`.
 void FunctionCompiler::answer_branch(const lua::Function& function, bool in_place, int argument, bool when,
                                      std::vector<int>& jumps) {
-  const int before = next_;
+  const Temporaries freed(*this);
   if (in_place) {
     if (!function.parameters.empty()) bind(*function.parameters[0], argument);
-    body_branch(function, when, jumps);
-    next_ = before;
-    return;
+    return body_branch(function, when, jumps);
   }
   const int answer = take();
   answer_into(function, in_place, argument, answer);
   jumps.push_back(emit(Op::jump_if, answer, 0, when ? 1 : 0));
-  next_ = before;
 }
 
 }  // namespace houserules

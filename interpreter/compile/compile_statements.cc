@@ -15,13 +15,12 @@ using machine::kOpen;
 using machine::Value;
 
 void FunctionCompiler::block(const lua::Block& block) {
-  const int before = next_;
+  const Temporaries freed(*this);
   begin_labels();
   for (const lua::Statement* statement : block.statements) {
     this->statement(*statement);
   }
   end_labels();
-  next_ = before;
 }
 
 void FunctionCompiler::count(const lua::Statement& statement) {
@@ -63,9 +62,8 @@ void FunctionCompiler::statement(const lua::Statement& statement) {
     case Kind::local: return local(static_cast<const lua::LocalStatement&>(statement));
     case Kind::assignment: return assignment(static_cast<const lua::Assignment&>(statement));
     case Kind::call_statement: {
-      const int before = next_;
+      const Temporaries freed(*this);
       call(*static_cast<const lua::CallStatement&>(statement).call, 1);
-      next_ = before;
       return;
     }
     case Kind::do_block: return block(*static_cast<const lua::Do&>(statement).body);
@@ -76,16 +74,12 @@ void FunctionCompiler::statement(const lua::Statement& statement) {
     case Kind::generic_for: return generic_for(static_cast<const lua::GenericFor&>(statement));
     case Kind::function_statement: {
       const auto& defined = static_cast<const lua::FunctionStatement&>(statement);
-      if (!all_.scopes.global_name(*defined.function).empty()) {
-        all_.function(*defined.function);
-        return;
-      }
-      const int before = next_;
+      if (!all_.scopes.global_name(*defined.function).empty()) return void(all_.function(*defined.function));
+      const Temporaries freed(*this);
       const Target to = target(*defined.target);
       const int value = take();
       function_into(*defined.function, value);
       assign(to, value);
-      next_ = before;
       return;
     }
     case Kind::local_function: return local_function(static_cast<const lua::LocalFunction&>(statement));
@@ -166,7 +160,7 @@ void FunctionCompiler::set_global(int value, int global, const lua::Expression* 
 
 void FunctionCompiler::assign(const Target& target, int value, const lua::Expression* given) {
   if (const auto* index = lua::node_cast<lua::Index>(target.expression)) {
-    const int before = next_;
+    const Temporaries freed(*this);
     const int object = target.object >= 0 ? target.object : fresh(*index->object);
     if (const lua::String* key = lua::literal_key(*index)) {
       at_line(line_of_write(*index));
@@ -178,7 +172,6 @@ void FunctionCompiler::assign(const Target& target, int value, const lua::Expres
       operand(*index->object);
       emit(Op::set_index, object, at, value);
     }
-    next_ = before;
     return;
   }
   const auto& name = static_cast<const lua::Name&>(*target.expression);
@@ -193,24 +186,20 @@ void FunctionCompiler::assign(const Target& target, int value, const lua::Expres
     return;
   }
   const std::vector<PublicInfo>& publics = all_.in.setup.publics;
-  const auto info =
-      std::find_if(publics.begin(), publics.end(), [&](const PublicInfo& its) { return its.name == name.name; });
-  if (info != publics.end()) {
+  if (const PublicInfo* info = named(publics, name.name)) {
     at_line(line_of_write(name));
     if (info->each || info->each_team) {
       fault(fmt::format("each {0} has a `{1}`: write `me.{2}{1} = ...`", info->each ? "player" : "team", name.name,
                         info->each ? "" : "team."));
     } else {
-      emit(Op::set_public, value, 0, 0, static_cast<int>(info - publics.begin()));
+      emit(Op::set_public, value, 0, 0, static_cast<int>(info - publics.data()));
     }
   } else if (function_.enclosing != nullptr) {
-    std::vector<std::string> names;
-    for (const PublicInfo& its : publics) names.push_back(its.name);
     at_line(line_of_write(name));
     fault(
         fmt::format("`{0}` cannot be set during play{1}; make it a `local` of the file, or declare it "
                     "in the header: public {0} \"...\"",
-                    name.name, did_you_mean(name.name, names)));
+                    name.name, did_you_mean(name.name, names_of(publics))));
   } else {
     set_global(value, all_.global_variable(name.name), given);
   }
@@ -229,9 +218,8 @@ void FunctionCompiler::values_into(const std::vector<lua::Expression*>& given, i
     } else if (i < count) {
       fresh(value);
     } else {
-      const int before = next_;
+      const Temporaries freed(*this);
       any(value);
-      next_ = before;
     }
   }
   if (next_ < first + count) {
@@ -241,14 +229,11 @@ void FunctionCompiler::values_into(const std::vector<lua::Expression*>& given, i
 }
 
 void FunctionCompiler::assignment(const lua::Assignment& statement) {
-  const int before = next_;
+  const Temporaries freed(*this);
   if (statement.targets.size() == 1 && statement.values.size() == 1) {
     const lua::Expression& value = *statement.values[0];
     const auto* defined = lua::node_cast<lua::Function>(&value);
-    if (defined != nullptr && !all_.scopes.global_name(*defined).empty()) {
-      all_.function(*defined);
-      return;
-    }
+    if (defined != nullptr && !all_.scopes.global_name(*defined).empty()) return void(all_.function(*defined));
     const auto* name = lua::node_cast<lua::Name>(statement.targets[0]);
     // An operation reads its operands before it writes; a constructor may write first.
     const auto* binary = lua::node_cast<lua::Binary>(&lua::bare(value));
@@ -261,7 +246,6 @@ void FunctionCompiler::assignment(const lua::Assignment& statement) {
       const Target to = target(*statement.targets[0]);
       assign(to, any(value), &value);
     }
-    next_ = before;
     return;
   }
   std::vector<Target> targets;
@@ -272,15 +256,11 @@ void FunctionCompiler::assignment(const lua::Assignment& statement) {
   values_into(statement.values, count);
   // From last to first, like Lua.
   for (int i = count; i-- > 0;) assign(targets[static_cast<std::size_t>(i)], first + i);
-  next_ = before;
 }
 
 void FunctionCompiler::local_function(const lua::LocalFunction& statement) {
   const lua::Local& local = *statement.local;
-  if (all_.scopes.function(local) != nullptr) {
-    all_.function(*statement.function);
-    return;
-  }
+  if (all_.scopes.function(local) != nullptr) return void(all_.function(*statement.function));
   const int value = take();
   if (all_.scopes.is_of_file(local)) {
     function_into(*statement.function, value);
@@ -343,7 +323,7 @@ void FunctionCompiler::while_loop(const lua::While& statement) {
 
 void FunctionCompiler::repeat_loop(const lua::Repeat& statement) {
   const int begin = here();
-  const int before = next_;
+  const Temporaries freed(*this);
   breaks_.emplace_back();
   begin_labels();
   for (const lua::Statement* inner : statement.body->statements) {
@@ -352,7 +332,6 @@ void FunctionCompiler::repeat_loop(const lua::Repeat& statement) {
   end_labels();
   std::vector<int> out;
   branch(*statement.condition, true, out);  // the condition sees the locals of the body
-  next_ = before;
   end_loop(statement, begin, out);
 }
 
@@ -379,7 +358,7 @@ void FunctionCompiler::walk(const lua::GenericFor& statement, int first, int beg
 }
 
 void FunctionCompiler::numeric_for(const lua::NumericFor& statement) {
-  const int before = next_;
+  const Temporaries freed(*this);
   const int first = fresh(*statement.start);
   fresh(*statement.stop);
   if (statement.step != nullptr) fresh(*statement.step);
@@ -398,7 +377,6 @@ void FunctionCompiler::numeric_for(const lua::NumericFor& statement) {
   land(begin);
   land(breaks_.back());
   breaks_.pop_back();
-  next_ = before;
 }
 
 void FunctionCompiler::generic_for(const lua::GenericFor& statement) {
@@ -495,7 +473,7 @@ bool FunctionCompiler::is_gmatch(const lua::Call& call) const {
 }
 
 void FunctionCompiler::for_matches(const lua::GenericFor& statement, const lua::Call& walked) {
-  const int before = next_;
+  const Temporaries freed(*this);
   const int variables = static_cast<int>(statement.variables.size());
   const bool is_method = !walked.method.empty();
   in_gmatch_ = true;
@@ -511,7 +489,6 @@ void FunctionCompiler::for_matches(const lua::GenericFor& statement, const lua::
   emit(Op::word, first, 1, variables + 1, word->second);
   const int out = emit(Op::jump_constant, first, all_.constant(Value{}), 1);
   walk(statement, first, begin, out);
-  next_ = before;
 }
 
 void FunctionCompiler::give(const lua::Return& statement) {

@@ -81,13 +81,6 @@ bool Effects::of(const lua::Function& function) {
   return once(&function, [&] { return has(function); });
 }
 
-const lua::Function* Effects::named(const lua::Expression& expression) const {
-  const auto* name = lua::node_cast<lua::Name>(&expression);
-  if (name == nullptr) return nullptr;
-  if (name->local != nullptr) return scopes_.function(*name->local);
-  return scopes_.is_variable(name->name) ? nullptr : scopes_.function(name->name, rules_.files.size());
-}
-
 bool Effects::changes(const lua::Call& call) {
   if (!call.method.empty() || is_word(*call.target)) {
     const std::string& word = call.method.empty() ? static_cast<const lua::Name&>(*call.target).name : call.method;
@@ -96,7 +89,7 @@ bool Effects::changes(const lua::Call& call) {
            std::any_of(call.arguments.begin(), call.arguments.end(),
                        [this](const auto* argument) { return asks_with(*argument); });
   }
-  if (const lua::Function* function = named(*call.target)) return of(*function);
+  if (const lua::Function* function = scopes_.function_named(*call.target)) return of(*function);
   const auto* index = lua::node_cast<lua::Index>(call.target);
   const lua::String* key = index == nullptr ? nullptr : lua::literal_key(*index);
   if (key == nullptr) return of_some_value();
@@ -110,9 +103,8 @@ bool Effects::changes(const lua::Call& call) {
 /// Whether this built-in about tricks calls a callback with side effects.
 bool Effects::asks_callback(std::string_view word) {
   if (word != "following" && word != "winner") return false;
-  const std::size_t files = rules_.files.size();
   for (const char* callback : {"suit_of", "strength"}) {
-    const lua::Function* function = scopes_.function(callback, files);
+    const lua::Function* function = scopes_.function(callback, SIZE_MAX);
     if (function != nullptr ? of(*function) : scopes_.is_variable(callback)) return true;
   }
   return false;
@@ -127,7 +119,8 @@ bool Effects::walks_by_function(const lua::GenericFor& loop) {
 
 bool Effects::is_word(const lua::Expression& target) const {
   const auto* name = lua::node_cast<lua::Name>(&target);
-  return name != nullptr && name->local == nullptr && !scopes_.is_variable(name->name) && named(target) == nullptr;
+  return name != nullptr && name->local == nullptr && !scopes_.is_variable(name->name) &&
+         scopes_.function_named(target) == nullptr;
 }
 
 /// Whether a built-in that gets this argument may call a function with side effects.
@@ -141,7 +134,7 @@ bool Effects::asks_with(const lua::Expression& argument) {
       return false;
     default: break;
   }
-  const lua::Function* function = named(bare);
+  const lua::Function* function = scopes_.function_named(bare);
   return function != nullptr ? of(*function) : of_some_value();
 }
 
@@ -154,7 +147,7 @@ bool Effects::of_some_value() {
         const auto* name = lua::node_cast<lua::Name>(&node);
         const auto* index = lua::node_cast<lua::Index>(&node);
         const lua::Function* function = nullptr;
-        if (name != nullptr && !is_called(node) && !is_definition(node)) function = named(*name);
+        if (name != nullptr && !is_called(node) && !is_definition(node)) function = scopes_.function_named(*name);
         if (node.kind == lua::Kind::function && !is_definition(node) && !is_of_word(node))
           function = lua::node_cast<lua::Function>(&node);
         const bool is_of_base = index != nullptr && !is_called(node) && is_global(*index->object, "base");
@@ -170,11 +163,11 @@ bool Effects::of_some_value() {
   });
 }
 
-/// Whether the node is the name or the function of a definition that named() resolves.
+/// Whether the node is the name or the function of a definition that scopes_.function_named() resolves.
 bool Effects::is_definition(const lua::Node& node) const {
   if (node.parent == nullptr || node.parent->kind == lua::Kind::local_function) return true;
   const auto* statement = lua::node_cast<lua::FunctionStatement>(node.parent);
-  return statement != nullptr && named(*statement->target) != nullptr;
+  return statement != nullptr && scopes_.function_named(*statement->target) != nullptr;
 }
 
 /// Whether the function is only passed to a built-in, which calls it and does not keep it.

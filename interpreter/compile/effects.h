@@ -23,7 +23,6 @@ class Effects {
   bool changes(const lua::Call& call);
   bool asks_callback(std::string_view word);
   bool asks_with(const lua::Expression& argument);
-  const lua::Function* named(const lua::Expression& expression) const;
   bool of_some_value();
   bool walks_by_function(const lua::GenericFor& loop);
   bool is_word(const lua::Expression& target) const;

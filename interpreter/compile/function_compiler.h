@@ -112,7 +112,18 @@ class FunctionCompiler {
   void fault(const std::string& message) { emit(Op::fault, 0, 0, 0, static_cast<int>(all_.program.text(message))); }
   [[noreturn]] void refuse(const lua::Node& node, std::string why) const;
   int take(int count = 1);  ///< allocates registers
-  class Temporaries;
+  /// Frees the registers that were allocated during its life.
+  class Temporaries {
+   public:
+    explicit Temporaries(FunctionCompiler& in) : in_(in), before_(in.next_) {}
+    ~Temporaries() { in_.next_ = before_; }
+    Temporaries(const Temporaries&) = delete;
+    Temporaries& operator=(const Temporaries&) = delete;
+
+   private:
+    FunctionCompiler& in_;
+    int before_;
+  };
 
   // ---- statements (compile_statements.cc) ----
   void block(const lua::Block& block);

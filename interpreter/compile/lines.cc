@@ -50,7 +50,11 @@ std::string operand_name(const lua::Expression& expression) {
     return "";
   }
   if (const auto* name = lua::node_cast<lua::Name>(&bare))
-    return fmt::format(" ({} '{}')", name->local == nullptr ? "global" : name->upvalue ? "upvalue" : "local", name->name);
+    return fmt::format(" ({} '{}')",
+                       name->local == nullptr ? "global"
+                       : name->upvalue        ? "upvalue"
+                                              : "local",
+                       name->name);
   if (const auto* text = lua::node_cast<lua::String>(&bare)) return fmt::format(" (constant '{}')", text->value);
   const auto* index = lua::node_cast<lua::Index>(&bare);
   if (index == nullptr) return "";

@@ -4,6 +4,7 @@
 
 #include "grammar/lua/query.h"
 #include "grammar/lua/walk.h"
+#include "runtime/text.h"
 
 namespace houserules {
 namespace {
@@ -119,6 +120,12 @@ const lua::Function* Scopes::function(const lua::Local& local) const {
   return found != local_functions_.end() && captures_nothing(*found->second) ? found->second : nullptr;
 }
 
+const lua::Function* Scopes::function_named(const lua::Expression& expression) const {
+  const auto* name = lua::node_cast<lua::Name>(&expression);
+  if (name == nullptr) return nullptr;
+  return name->local != nullptr ? function(*name->local) : function(name->name, SIZE_MAX);
+}
+
 bool Scopes::captures_nothing(const lua::Function& function) const {
   std::vector<const lua::Function*> seen{&function};
   for (std::size_t i = 0; i < seen.size(); ++i) {
@@ -126,7 +133,7 @@ bool Scopes::captures_nothing(const lua::Function& function) const {
       if (is_of_file(*local)) continue;
       const auto other = local_functions_.find(local);
       if (other == local_functions_.end()) return false;
-      if (std::find(seen.begin(), seen.end(), other->second) == seen.end()) seen.push_back(other->second);
+      if (!contains(seen, other->second)) seen.push_back(other->second);
     }
   }
   return true;

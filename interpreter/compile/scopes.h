@@ -22,6 +22,8 @@ class Scopes {
   const lua::Function* function(const std::string& name, std::size_t files) const;
   /// The function without upvalues that a local name always refers to; null if there is none.
   const lua::Function* function(const lua::Local& local) const;
+  /// The function that a name refers to wherever a function of the scripts is called; null for other expressions too.
+  const lua::Function* function_named(const lua::Expression& expression) const;
   /// Whether a table in the scripts may have a function of this name that is called as a method.
   bool is_method(const std::string& name) const { return methods_.contains(name); }
   /// Whether a local is a file-level variable: declared outside all functions and loops.

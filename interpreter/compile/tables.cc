@@ -5,6 +5,7 @@
 
 #include "grammar/header/pack.h"
 #include "grammar/language/words.h"
+#include "runtime/text.h"
 
 namespace houserules {
 namespace {
@@ -18,46 +19,28 @@ using machine::Program;
 using machine::Tag;
 using machine::Value;
 
+constexpr std::pair<std::string_view, CardField> kCardFields[] = {
+    {"rank", CardField::rank},       {"suit", CardField::suit},   {"colour", CardField::colour},
+    {"value", CardField::value},     {"order", CardField::order}, {"name", CardField::name},
+    {"face_up", CardField::face_up}, {"pile", CardField::pile},   {"holder", CardField::holder},
+    {"laid_by", CardField::laid_by}};
+constexpr std::pair<std::string_view, PlayerField> kPlayerFields[] = {
+    {"name", PlayerField::name},   {"seat", PlayerField::seat},       {"score", PlayerField::score},
+    {"chips", PlayerField::chips}, {"left", PlayerField::left},       {"right", PlayerField::right},
+    {"next", PlayerField::next},   {"partner", PlayerField::partner}, {"team", PlayerField::team},
+    {"is_in", PlayerField::is_in}};
+constexpr std::pair<std::string_view, OtherField> kOtherFields[] = {
+    {"top", OtherField::top},     {"bottom", OtherField::bottom},      {"owner", OtherField::owner},
+    {"name", OtherField::name},   {"score", OtherField::score},        {"players", OtherField::players},
+    {"other", OtherField::other}, {"number", OtherField::number},      {"chips", OtherField::chips},
+    {"next", OtherField::next},   {"direction", OtherField::direction}};
+
 const std::map<std::string_view, FieldOf>& built_in_fields() {
   static const std::map<std::string_view, FieldOf> kFields = [] {
     std::map<std::string_view, FieldOf> fields;
-    for (const auto& [name, field] :
-         std::initializer_list<std::pair<std::string_view, CardField>>{{"rank", CardField::rank},
-                                                                       {"suit", CardField::suit},
-                                                                       {"colour", CardField::colour},
-                                                                       {"value", CardField::value},
-                                                                       {"order", CardField::order},
-                                                                       {"name", CardField::name},
-                                                                       {"face_up", CardField::face_up},
-                                                                       {"pile", CardField::pile},
-                                                                       {"holder", CardField::holder},
-                                                                       {"laid_by", CardField::laid_by}})
-      fields[name].card = field;
-    for (const auto& [name, field] :
-         std::initializer_list<std::pair<std::string_view, PlayerField>>{{"name", PlayerField::name},
-                                                                         {"seat", PlayerField::seat},
-                                                                         {"score", PlayerField::score},
-                                                                         {"chips", PlayerField::chips},
-                                                                         {"left", PlayerField::left},
-                                                                         {"right", PlayerField::right},
-                                                                         {"next", PlayerField::next},
-                                                                         {"partner", PlayerField::partner},
-                                                                         {"team", PlayerField::team},
-                                                                         {"is_in", PlayerField::is_in}})
-      fields[name].player = field;
-    for (const auto& [name, field] :
-         std::initializer_list<std::pair<std::string_view, OtherField>>{{"top", OtherField::top},
-                                                                        {"bottom", OtherField::bottom},
-                                                                        {"owner", OtherField::owner},
-                                                                        {"name", OtherField::name},
-                                                                        {"score", OtherField::score},
-                                                                        {"players", OtherField::players},
-                                                                        {"other", OtherField::other},
-                                                                        {"number", OtherField::number},
-                                                                        {"chips", OtherField::chips},
-                                                                        {"next", OtherField::next},
-                                                                        {"direction", OtherField::direction}})
-      fields[name].other = field;
+    for (const auto& [name, field] : kCardFields) fields[name].card = field;
+    for (const auto& [name, field] : kPlayerFields) fields[name].player = field;
+    for (const auto& [name, field] : kOtherFields) fields[name].other = field;
     return fields;
   }();
   return kFields;
@@ -66,15 +49,13 @@ const std::map<std::string_view, FieldOf>& built_in_fields() {
 }  // namespace
 
 std::vector<std::string> names_of_language(const Setup& setup) {
-  using Shape = PileGroup::Shape;
   std::vector<std::string> names{"table", "string", "math"};
   for (const Word& word : kWords) {
     const bool is_global = word.owner == Owner::global || word.owner == Owner::library;
     if (is_global && (word.name != "teams" || setup.teams > 0)) names.emplace_back(word.name);
   }
   for (const PileGroup& group : setup.groups) {
-    if (group.shape == Shape::single || group.shape == Shape::row || group.shape == Shape::suits)
-      names.push_back(group.name);
+    if (!group.is_owned()) names.push_back(group.name);
   }
   names.insert(names.end(), setup.pots.begin(), setup.pots.end());
   for (const SuitValues& values : setup.suit_values) names.push_back(values.name);
@@ -87,8 +68,7 @@ void find_meanings(LoadedGame& in) {
   in.meanings.clear();
   in.colours.clear();
   for (const std::string& colour : pack.colours) {
-    if (!colour.empty() && std::find(in.colours.begin(), in.colours.end(), colour) == in.colours.end())
-      in.colours.push_back(colour);
+    if (!colour.empty() && !contains(in.colours, colour)) in.colours.push_back(colour);
   }
   const auto know = [&in](const std::string& text) -> KnownThing& {
     KnownThing& thing = in.meanings[text];
@@ -197,13 +177,12 @@ void add_meanings(const LoadedGame& in, Program& program) {
   }
   for (std::size_t group = 0; group < in.setup.groups.size(); ++group) {
     const PileGroup& its = in.setup.groups[group];
-    using Shape = PileGroup::Shape;
-    if (its.shape != Shape::each && its.shape != Shape::each_row && its.shape != Shape::each_suits) continue;
+    if (!its.is_owned()) continue;
     const auto text = program.find_text(its.name);
     if (!text) continue;
     FieldOf& field = program.fields[*text];
     (its.of_teams ? field.team_group : field.player_group) = static_cast<std::int16_t>(group);
-    if (!its.of_teams && its.shape == Shape::each) field.player_pile = static_cast<std::int16_t>(its.first);
+    if (its.is_of_each_player()) field.player_pile = static_cast<std::int16_t>(its.first);
   }
   for (std::size_t number = 0; number < in.setup.publics.size(); ++number) {
     const PublicInfo& info = in.setup.publics[number];

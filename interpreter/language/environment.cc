@@ -25,33 +25,21 @@ std::vector<std::string> names_in_sight(Interpreter& in, lua_State* lua) {
   return names;
 }
 
-/// The number of the public value named by the string at stack index 2; -1 if there is none.
-int public_named(const Interpreter& in, lua_State* lua) {
-  const std::string name = text_of(lua, 2);
-  for (std::size_t number = 0; number < in.setup.publics.size(); ++number) {
-    if (in.setup.publics[number].name == name) return static_cast<int>(number);
-  }
-  return -1;
-}
-
 // __index of the globals: a public value, an undefined callback (nil), or an unknown name.
 int other_global(lua_State* lua) {
   Interpreter& in = interpreter_of(lua);
-  const int number = public_named(in, lua);
-  const PublicInfo* variable = number < 0 ? nullptr : &in.setup.publics[slot(number)];
+  const std::string name = text_of(lua, 2);
+  const PublicInfo* variable = named(in.setup.publics, name);
   if (variable != nullptr && !variable->each && !variable->each_team) {
-    push(lua, in.machine->public_value(number, -1));
+    push(lua, in.machine->public_value(static_cast<int>(variable - in.setup.publics.data()), -1));
     return 1;
   }
-  const std::string name = text_of(lua, 2);
   const auto whose = [&](bool of_teams) {
     script_error(lua, of_teams ? fmt::format("each team has a `{}`: write `me.team.{}`", name, name)
                                : fmt::format("each player has a `{}`: write `me.{}`", name, name));
   };
   if (variable != nullptr) whose(variable->each_team);
-  for (const PileGroup& group : in.setup.groups) {
-    if (group.name == name) whose(group.of_teams);
-  }
+  if (const PileGroup* group = in.setup.group(name)) whose(group->of_teams);
   if (word_of(Owner::callback, name) != nullptr) {
     lua_pushnil(lua);
     return 1;
@@ -62,14 +50,14 @@ int other_global(lua_State* lua) {
 // __newindex of the globals. The table it belongs to stays empty, so every assignment comes here.
 int set_global(lua_State* lua) {
   Interpreter& in = interpreter_of(lua);
-  const int number = public_named(in, lua);
-  const PublicInfo* variable = number < 0 ? nullptr : &in.setup.publics[slot(number)];
+  const std::string name = text_of(lua, 2);
+  const PublicInfo* variable = named(in.setup.publics, name);
   if (variable != nullptr && !variable->each && !variable->each_team) {
+    const auto number = static_cast<int>(variable - in.setup.publics.data());
     if (in.machine->is_asked()) in.machine->set_public_early(number, value_at(lua, 3));
     else in.machine->set_public(number, -1, value_at(lua, 3));
     return 0;
   }
-  const std::string name = text_of(lua, 2);
   if (variable != nullptr && variable->each_team)
     script_error(lua, fmt::format("each team has a `{}`: write `me.team.{} = ...`", name, name));
   if (variable != nullptr) script_error(lua, fmt::format("each player has a `{}`: write `me.{} = ...`", name, name));
@@ -137,11 +125,10 @@ void add_table_names(Interpreter& in) {
     push(lua, value);
     lua_setfield(lua, -2, name.c_str());
   };
-  using Shape = PileGroup::Shape;
   for (std::size_t number = 0; number < in.setup.groups.size(); ++number) {
     const PileGroup& group = in.setup.groups[number];
-    if (group.shape == Shape::single) set(group.name, Value::pile(static_cast<PileId>(group.first)));
-    if (group.shape == Shape::row || group.shape == Shape::suits) set(group.name, Value::of(Tag::row, number));
+    if (group.is_owned()) continue;
+    set(group.name, group.is_row() ? Value::of(Tag::row, number) : Value::pile(group.first));
   }
   for (std::size_t row = 0; row < in.setup.suit_values.size(); ++row)
     set(in.setup.suit_values[row].name, Value::of(Tag::suit_values, row));
@@ -154,8 +141,7 @@ void add_table_names(Interpreter& in) {
   set_list("suits", Element::suit, in.setup.pack.suits.size());
   set_list("ranks", Element::rank, in.setup.pack.ranks.size());
   if (in.setup.teams > 0) set_list("teams", Element::team, slot(in.setup.teams));
-  for (const WordSet& words : in.setup.word_sets)
-    set(words.name, in.machine->heap.list_of(Element::word, words.words));
+  for (const WordSet& words : in.setup.word_sets) set(words.name, in.machine->heap.list_of(Element::word, words.words));
   set("nobody", Value::of(Tag::nobody, 0));
   set("turns", Value::of(Tag::turns, 0));
   set_list("players", Element::player, slot(in.setup.players));

@@ -7,6 +7,7 @@
 #include "grammar/lua/query.h"
 #include "grammar/lua/walk.h"
 #include "interpreter/loading/part_names.h"
+#include "runtime/text.h"
 
 namespace houserules {
 namespace {
@@ -31,7 +32,7 @@ std::string constant_trumps(const Rules& rules) {
 bool names_suits(const Rules& rules, const Setup& setup) {
   constexpr std::array<std::string_view, 6> kWords{"suit", "suits", "runs", "best_melds", "following", "winner"};
   const auto is_word = [&](std::string_view word) {
-    return std::find(kWords.begin(), kWords.end(), word) != kWords.end() || setup.pack.suit_index(word) >= 0;
+    return contains(kWords, word) || setup.pack.suit_index(word) >= 0;
   };
   bool found = setup.first_suit >= 0 || setup.first_public >= 0 || !setup.suit_values.empty();
   for (const MoveInfo& move : setup.moves)

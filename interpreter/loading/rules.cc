@@ -167,13 +167,8 @@ namespace {
 /// Rejects `_ENV`, which is not part of the language, and `...` outside functions, which the prologue uses.
 void refuse_environment(LuaScript& script) {
   const auto refuse = [&](const Range& range) {
-    script.diagnostics.push_back({Code::lua_syntax,
-                                  Severity::error,
-                                  script.file,
-                                  range,
-                                  "`_ENV` is not part of the language",
-                                  {},
-                                  "choose another name"});
+    script.diagnostics.push_back(diagnostic(Code::lua_syntax, Severity::error, script.file, range,
+                                            "`_ENV` is not part of the language", "choose another name"));
   };
   if (const auto global = script.globals.find("_ENV"); global != script.globals.end()) {
     for (const auto* uses : {&global->second.reads, &global->second.writes}) {
@@ -188,13 +183,8 @@ void refuse_environment(LuaScript& script) {
     const lua::Node* around = node->parent;
     while (around->kind != lua::Kind::function) around = around->parent;
     if (around == script.main) {
-      script.diagnostics.push_back({Code::lua_syntax,
-                                    Severity::error,
-                                    script.file,
-                                    node->range,
-                                    "`...` may be used only in functions that declare it as a parameter",
-                                    {},
-                                    ""});
+      script.diagnostics.push_back(diagnostic(Code::lua_syntax, Severity::error, script.file, node->range,
+                                              "`...` may be used only in functions that declare it as a parameter"));
     }
   }
 }
@@ -243,16 +233,10 @@ std::shared_ptr<const Rules> load_rules(const std::string& path, const Library& 
     const std::string base = find_base(of, next, library);
     const Range range = header.variant_range;
     if (base.empty()) {
-      const Guess meant = guess(of, names_beside(next, library));
-      rules->diagnostics.push_back({Code::unknown_base,
-                                    Severity::error,
-                                    next,
-                                    range,
-                                    fmt::format("there is no game `{}` to vary", of) + meant.text(),
-                                    {},
-                                    "a base is looked up beside the variant, then among the shipped games",
-                                    "",
-                                    meant});
+      rules->diagnostics.push_back(
+          diagnostic(Code::unknown_base, Severity::error, next, range,
+                     fmt::format("there is no game `{}` to vary", of) + guess(of, names_beside(next, library)),
+                     "a base is looked up beside the variant, then among the shipped games"));
       break;
     }
     std::error_code ignored;
@@ -260,13 +244,9 @@ std::shared_ptr<const Rules> load_rules(const std::string& path, const Library& 
       return known.path == base || fs::equivalent(known.path, base, ignored);
     });
     if (cycle) {
-      rules->diagnostics.push_back({Code::variant_of_itself,
-                                    Severity::error,
-                                    next,
-                                    range,
-                                    fmt::format("`{}` is a variant of itself, through `{}`", stem_of(path), of),
-                                    {},
-                                    ""});
+      rules->diagnostics.push_back(
+          diagnostic(Code::variant_of_itself, Severity::error, next, range,
+                     fmt::format("`{}` is a variant of itself, through `{}`", stem_of(path), of)));
       break;
     }
     next = base;

@@ -6,7 +6,7 @@
 #include <optional>
 #include <set>
 
-#include "checker/mutation/offsets.h"
+#include "grammar/diagnostics/source_text.h"
 #include "grammar/header/pack.h"
 #include "grammar/language/words.h"
 #include "grammar/lua/query.h"
@@ -21,7 +21,7 @@ namespace {
 class Words {
  public:
   explicit Words(const Rules& rules)
-      : rules_(rules), text_(rules.file().text), offsets_(text_), script_(parse_lua(text_, rules.file().path)) {}
+      : rules_(rules), text_(rules.file().text), source_(text_), script_(parse_lua(text_, rules.file().path)) {}
 
   std::vector<WordPlace> find() {
     header();
@@ -40,7 +40,7 @@ class Words {
     if (has_letter) places_.push_back({begin, end});
   }
 
-  void add(const Range& range) { add(offsets_.at(range.begin), offsets_.at(range.end)); }
+  void add(const Range& range) { add(source_.offset(range.begin), source_.offset(range.end)); }
 
   /// All words of a piece of text, from number `skip` on.
   void add_words(std::size_t begin, std::size_t end, int skip = 0) {
@@ -132,7 +132,7 @@ class Words {
         },
         [&](const lua::String& string) {
           if (names.contains(&string) || !known.contains(string.value)) return;
-          const std::size_t begin = offsets_.at(string.range.begin) + 1;
+          const std::size_t begin = source_.offset(string.range.begin) + 1;
           if (text_.substr(begin, string.value.size()) == string.value) add(begin, begin + string.value.size());
         });
   }
@@ -159,7 +159,7 @@ class Words {
 
   const Rules& rules_;
   std::string_view text_;
-  Offsets offsets_;
+  SourceText source_;
   LuaScript script_;
   std::vector<WordPlace> places_;
 };

@@ -31,6 +31,11 @@ struct Party {
   std::string code;
 };
 
+/// A page that has joined the party's table.
+struct Page : FakePage {
+  Page(Party& party, const std::string& name) : FakePage(*party.hall, party.outside) { join(party.code, name); }
+};
+
 /// Makes the first move that is offered.
 void move(FakePage& page) {
   const Json& offered = page.table()["game"]["decide"]["moves"][0];
@@ -46,9 +51,7 @@ bool may_move(const FakePage& page) {
 
 TEST_CASE("the first is the host, others sit beside them, and bots get the other seats") {
   Party party;
-  FakePage anna(*party.hall, party.outside), ben(*party.hall, party.outside);
-  anna.join(party.code, " Anna ");
-  ben.join(party.code, "Ben");
+  Page anna(party, " Anna "), ben(party, "Ben");
   CHECK(anna.table()["you"] == Json::parse(R"({"name":"Anna","host":true,"seat":1})"));
   CHECK(ben.table()["you"] == Json::parse(R"({"name":"Ben","host":false,"seat":2})"));
   CHECK(ben.table()["plan"]["title"] == "Crazy Eights");
@@ -62,9 +65,7 @@ TEST_CASE("the first is the host, others sit beside them, and bots get the other
 
 TEST_CASE("the rules are explained to all at the table as they first apply, if the host wants it") {
   Party party("switch", 2);
-  FakePage anna(*party.hall, party.outside), ben(*party.hall, party.outside);
-  anna.join(party.code, "Anna");
-  ben.join(party.code, "Ben");
+  Page anna(party, "Anna"), ben(party, "Ben");
   CHECK(anna.table()["plan"]["learn"] == false);
   anna.ask({{"op", "set"}, {"learn", 1}});
   CHECK(ben.table()["plan"]["learn"] == true);
@@ -82,8 +83,7 @@ TEST_CASE("the rules are explained to all at the table as they first apply, if t
 
 TEST_CASE("the points of a deal are sent with their parts") {
   Party party("scopa", 2);
-  FakePage anna(*party.hall, party.outside);
-  anna.join(party.code, "Anna");
+  Page anna(party, "Anna");
   anna.ask({{"op", "set"}, {"pace", 0}});
   anna.ask({{"op", "start"}});
   for (int moves = 0; moves < 60 && !anna.table()["game"].contains("scores"); ++moves) {
@@ -103,8 +103,7 @@ TEST_CASE("the points of a deal are sent with their parts") {
 
 TEST_CASE("a deal that is being played has no line of zeros on the score sheet") {
   Party party("hearts", 3);
-  FakePage anna(*party.hall, party.outside);
-  anna.join(party.code, "Anna");
+  Page anna(party, "Anna");
   anna.ask({{"op", "start"}});
   REQUIRE(anna.table()["phase"] == "play");
   CHECK_FALSE(anna.table()["game"].contains("scores"));
@@ -112,10 +111,7 @@ TEST_CASE("a deal that is being played has no line of zeros on the score sheet")
 
 TEST_CASE("where all choose at the same time each may do so at once, and nobody learns what") {
   Party party("hearts", 3);
-  FakePage anna(*party.hall, party.outside), ben(*party.hall, party.outside), clara(*party.hall, party.outside);
-  anna.join(party.code, "Anna");
-  ben.join(party.code, "Ben");
-  clara.join(party.code, "Clara");
+  Page anna(party, "Anna"), ben(party, "Ben"), clara(party, "Clara");
   anna.ask({{"op", "start"}});
   const std::vector<FakePage*> pages{&anna, &ben, &clara};
   for (const FakePage* page : pages) {
@@ -150,8 +146,7 @@ TEST_CASE("where all choose at the same time each may do so at once, and nobody 
 
 TEST_CASE("an auction is sent until a card is played, and its contract in words") {
   Party party("bridge", 4);
-  FakePage anna(*party.hall, party.outside);
-  anna.join(party.code, "Anna");
+  Page anna(party, "Anna");
   anna.ask({{"op", "set"}, {"bots", "easy"}, {"pace", 0}});
   anna.ask({{"op", "start"}});
   for (int i = 0; i < 40 && !may_move(anna); ++i) party.outside.pass(seconds(1));
@@ -164,8 +159,7 @@ TEST_CASE("an auction is sent until a card is played, and its contract in words"
 
 TEST_CASE("a move that counts cards of a rank says so, so that they can be touched") {
   Party party("canasta", 2);
-  FakePage anna(*party.hall, party.outside);
-  anna.join(party.code, "Anna");
+  Page anna(party, "Anna");
   anna.ask({{"op", "set"}, {"bots", "easy"}, {"pace", 0}});
   anna.ask({{"op", "start"}});
   Json meld;
@@ -187,8 +181,8 @@ TEST_CASE("a move that counts cards of a rank says so, so that they can be touch
 
 TEST_CASE("nobody joins without a name of their own, or a table that is not there") {
   Party party;
-  FakePage anna(*party.hall, party.outside), ben(*party.hall, party.outside);
-  anna.join(party.code, "Anna");
+  Page anna(party, "Anna");
+  FakePage ben(*party.hall, party.outside);
   for (const char* name : {"", "  ", "Anna", "a\x1b[31m", "more than twenty-four letters"}) {
     ben.join(party.code, name);
     CHECK(ben.error() == "bad_name");
@@ -204,9 +198,7 @@ TEST_CASE("nobody joins without a name of their own, or a table that is not ther
 
 TEST_CASE("a token brings back the seat, from any number of tabs up to a limit, and no other token does") {
   Party party;
-  FakePage anna(*party.hall, party.outside), ben(*party.hall, party.outside);
-  anna.join(party.code, "Anna");
-  ben.join(party.code, "Ben");
+  Page anna(party, "Anna"), ben(party, "Ben");
   CHECK(anna.token().size() == 32);
   CHECK(anna.token() != ben.token());
   anna.ask({{"op", "start"}});
@@ -234,9 +226,8 @@ TEST_CASE("a token brings back the seat, from any number of tabs up to a limit, 
 
 TEST_CASE("a choice counts once, for its own seat, and at the decision that was seen") {
   Party party;
-  FakePage anna(*party.hall, party.outside), ben(*party.hall, party.outside), eve(*party.hall, party.outside);
-  anna.join(party.code, "Anna");
-  ben.join(party.code, "Ben");
+  Page anna(party, "Anna"), ben(party, "Ben");
+  FakePage eve(*party.hall, party.outside);
   anna.ask({{"op", "set"}, {"players", 2}});
   eve.join(party.code, "Eve");
   anna.ask({{"op", "start"}});
@@ -257,9 +248,7 @@ TEST_CASE("a choice counts once, for its own seat, and at the decision that was 
 
 TEST_CASE("undo needs everybody who plays and is here") {
   Party party("crazy-eights", 2);
-  FakePage anna(*party.hall, party.outside), ben(*party.hall, party.outside);
-  anna.join(party.code, "Anna");
-  ben.join(party.code, "Ben");
+  Page anna(party, "Anna"), ben(party, "Ben");
   anna.ask({{"op", "start"}});
   FakePage& mover = may_move(anna) ? anna : ben;
   FakePage& other = may_move(anna) ? ben : anna;
@@ -292,9 +281,7 @@ TEST_CASE("undo needs everybody who plays and is here") {
 
 TEST_CASE("a bot stands in for somebody who is missing, until they return") {
   Party party("crazy-eights", 2);
-  FakePage anna(*party.hall, party.outside), ben(*party.hall, party.outside);
-  anna.join(party.code, "Anna");
-  ben.join(party.code, "Ben");
+  Page anna(party, "Anna"), ben(party, "Ben");
   anna.ask({{"op", "start"}});
   anna.ask({{"op", "stand_in"}, {"seat", 2}});
   CHECK(anna.error() == "nobody");
@@ -315,8 +302,8 @@ TEST_CASE("a bot stands in for somebody who is missing, until they return") {
 
 TEST_CASE("a seat's cards are given to somebody else only if those who play agree") {
   Party party("crazy-eights", 3);
-  FakePage anna(*party.hall, party.outside), eve(*party.hall, party.outside);
-  anna.join(party.code, "Anna");
+  Page anna(party, "Anna");
+  FakePage eve(*party.hall, party.outside);
   anna.ask({{"op", "start"}});
   eve.join(party.code, "Eve");
   eve.ask({{"op", "sit"}, {"seat", 1}});
@@ -337,8 +324,7 @@ TEST_CASE("a seat's cards are given to somebody else only if those who play agre
 
 TEST_CASE("the host picks the game with its options, and no file of the machine") {
   Party party;
-  FakePage anna(*party.hall, party.outside);
-  anna.join(party.code, "Anna");
+  Page anna(party, "Anna");
   anna.ask({{"op", "set"}, {"game", "hearts"}, {"bots", "easy"}, {"pace", 500}});
   CHECK(anna.table()["plan"]["title"] == "Hearts");
   CHECK(anna.table()["plan"]["pace"] == 500);
@@ -438,9 +424,7 @@ function score(player)
 TEST_CASE("a rule file that is saved counts from the next deal, and one with a mistake not at all") {
   const test::TempFolder folder;
   Party party(folder.write("one-each.lua", short_game("3")), 2);
-  FakePage anna(*party.hall, party.outside), ben(*party.hall, party.outside);
-  anna.join(party.code, "Anna");
-  ben.join(party.code, "Ben");
+  Page anna(party, "Anna"), ben(party, "Ben");
   anna.ask({{"op", "start"}});
   const auto deal = [&] {
     for (int i = 0; i < 2; ++i) move(may_move(anna) ? anna : ben);
@@ -487,9 +471,7 @@ TEST_CASE("the first letter of a code may say which server has the table") {
 
 TEST_CASE("with a clock a bot moves for whoever thinks too long") {
   Party party("crazy-eights", 2);
-  FakePage anna(*party.hall, party.outside), ben(*party.hall, party.outside);
-  anna.join(party.code, "Anna");
-  ben.join(party.code, "Ben");
+  Page anna(party, "Anna"), ben(party, "Ben");
   anna.ask({{"op", "set"}, {"clock", 20}});
   CHECK(ben.table()["plan"]["clock"] == 20);
   anna.ask({{"op", "start"}});
@@ -509,8 +491,7 @@ TEST_CASE("with a clock a bot moves for whoever thinks too long") {
 
 TEST_CASE("a game can be ended while a bot is about to move") {
   Party party("crazy-eights", 3);
-  FakePage anna(*party.hall, party.outside);
-  anna.join(party.code, "Anna");
+  Page anna(party, "Anna");
   anna.ask({{"op", "start"}});
   if (may_move(anna)) move(anna);
   anna.ask({{"op", "end"}});
@@ -527,9 +508,7 @@ TEST_CASE("after a crash the tables go on, with the same seats") {
   Json before;
   {
     Party party("crazy-eights", 3, /*saves=*/true);
-    FakePage anna(*party.hall, party.outside), ben(*party.hall, party.outside);
-    anna.join(party.code, "Anna");
-    ben.join(party.code, "Ben");
+    Page anna(party, "Anna"), ben(party, "Ben");
     anna.ask({{"op", "start"}});
     for (int i = 0; i < 2; ++i) {  // nobody can have gone out yet
       for (FakePage* page : {&anna, &ben}) {
@@ -572,9 +551,7 @@ TEST_CASE("after a crash a bot still plays for whoever it played for") {
   std::string code, anna_token, ben_token;
   {
     Party party("crazy-eights", 2, /*saves=*/true);
-    FakePage anna(*party.hall, party.outside), ben(*party.hall, party.outside);
-    anna.join(party.code, "Anna");
-    ben.join(party.code, "Ben");
+    Page anna(party, "Anna"), ben(party, "Ben");
     anna.ask({{"op", "start"}});
     ben.leave();
     anna.ask({{"op", "stand_in"}, {"seat", 2}});
@@ -604,8 +581,7 @@ TEST_CASE("after a crash the rules are still explained") {
   std::string code, token;
   {
     Party party("switch", 2, /*saves=*/true);
-    FakePage anna(*party.hall, party.outside);
-    anna.join(party.code, "Anna");
+    Page anna(party, "Anna");
     anna.ask({{"op", "set"}, {"learn", 1}});
     anna.ask({{"op", "start"}});
     code = party.code;

@@ -36,6 +36,25 @@ TEST_CASE("lines are returned without their line ends") {
   CHECK(source.line(0) == std::nullopt);
 }
 
+TEST_CASE("for Lua a carriage return ends a line too, alone or with a line feed") {
+  const std::string_view text = "a\rb\r\nc\n\rd";
+  const SourceText source(text, SourceText::LineEnds::of_lua);
+  CHECK(source.position(2) == Position{2, 1});
+  CHECK(source.position(5) == Position{3, 1});
+  CHECK(source.position(8) == Position{4, 1});
+  CHECK(source.line_begin(8) == 8);
+  CHECK(SourceText(text).position(5) == Position{2, 1});
+}
+
+TEST_CASE("the offset of a position, or the nearest one") {
+  const SourceText source("\xef\xbb\xbf\u00fcx\r\nab");
+  CHECK(source.offset({1, 1}) == 3);
+  CHECK(source.offset({1, 2}) == 5);
+  CHECK(source.offset({1, 9}) == 6);
+  CHECK(source.offset({2, 2}) == 9);
+  CHECK(source.offset({3, 1}) == 10);
+}
+
 TEST_CASE("columns far into a long line are right") {
   std::string text;
   for (int i = 0; i < 5000; ++i) text += "\u00fc";
