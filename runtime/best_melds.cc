@@ -21,7 +21,7 @@ std::int64_t total(std::span<const std::int64_t> worth, Places places) {
 /// A meld that the hand may lay.
 struct Meld {
   Places cards = 0;  ///< all that it may use
-  /// For each of its faces, the cards of the hand with it: where they begin in PartingBuffers::alike, and how many there are.
+  /// For each of its faces, the cards of the hand with it: a part of PartingBuffers::alike.
   std::uint32_t begin = 0, count = 0;
 };
 
@@ -171,7 +171,8 @@ class Parting {
     }
   }
   void make_room() {
-    const std::vector<PartingBuffers::Known> old = std::exchange(ways_, std::vector<PartingBuffers::Known>(ways_.size() * 2));
+    std::vector<PartingBuffers::Known> old(ways_.size() * 2);
+    old.swap(ways_);
     for (const PartingBuffers::Known& known : old) {
       if (known.left != 0) place_of(known.left) = known;
     }
