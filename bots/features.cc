@@ -6,9 +6,11 @@
 #include <cmath>
 #include <optional>
 #include <span>
+#include <utility>
 
 #include "bots/candidates.h"
 #include "bots/melding.h"
+#include "runtime/chance.h"
 #include "runtime/poker.h"
 #include "system/same_math.h"
 

@@ -18,10 +18,6 @@ std::uint64_t in_rows(std::uint64_t held) {
 
 }  // namespace
 
-bool Melding::has(int suit, int order) const {
-  return order >= 1 && order < kOrders && ((held_[at(suit)] >> static_cast<unsigned>(order)) & 1U) != 0;
-}
-
 void Melding::change(const Card& card, int by) {
   const std::size_t rank = at(std::clamp(card.rank, 0, kRanks - 1));
   ranks_[rank] = static_cast<std::uint8_t>(ranks_[rank] + by);

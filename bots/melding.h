@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 namespace houserules {
@@ -27,8 +28,6 @@ class Melding {
 
   /// How many cards of this rank there are.
   int of_rank(int rank) const { return ranks_[static_cast<std::size_t>(rank)]; }
-  /// Whether there is a card of this suit at this place in runs; any place.
-  bool has(int suit, int order) const;
 
  private:
   using Suits = std::array<std::uint64_t, kSuits>;

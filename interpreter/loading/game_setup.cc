@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <initializer_list>
+#include <string_view>
 
 #include "grammar/lua/query.h"
 #include "grammar/lua/walk.h"
