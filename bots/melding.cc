@@ -6,7 +6,7 @@
 namespace houserules {
 namespace {
 
-constexpr int kLeast = 3;  ///< cards of a meld
+constexpr int kLeastCards = 3;  ///< cards of a meld
 
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
@@ -41,7 +41,7 @@ int Melding::deadwood() const {
 /// The greatest worth of melds: of groups of the ranks at or above `from`, and of runs of the cards in `held`.
 int Melding::melded(Suits& held, int from) const {
   int rank = from;
-  while (rank < kRanks && ranks_[at(rank)] < kLeast) ++rank;
+  while (rank < kRanks && ranks_[at(rank)] < kLeastCards) ++rank;
   if (rank == kRanks) {
     int worth = 0;
     for (const std::uint64_t suit : held)
@@ -57,7 +57,7 @@ int Melding::melded(Suits& held, int from) const {
     held[suit] &= ~bit;
   }
   int most = worth_[at(rank)] + melded(held, rank + 1);
-  if (ranks_[at(rank)] > kLeast) {  // one of them goes to a run
+  if (ranks_[at(rank)] > kLeastCards) {  // one of them goes to a run
     for (std::size_t i = 0; i < count; ++i) {
       held = before;
       for (std::size_t suit = 0; suit < held.size(); ++suit)
