@@ -75,7 +75,11 @@ Guess guess(std::string_view word, const std::vector<std::string>& candidates) {
 }
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates) {
-  if (const std::string text = guess(word, candidates).text(); !text.empty()) return text;
+  return guess(word, candidates).text();
+}
+
+std::string did_you_mean_name(std::string_view word, const std::vector<std::string>& candidates) {
+  if (const std::string text = did_you_mean(word, candidates); !text.empty()) return text;
   // "suits" for how_many_suits, "texas holdem" for holdem.
   const auto has_part = [](std::string_view whole, std::string_view part) {
     constexpr std::size_t kShortest = 4;

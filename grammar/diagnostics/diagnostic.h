@@ -101,8 +101,10 @@ std::string nearest(std::string_view word, const std::vector<std::string>& candi
 
 /// The nearest candidate as a guess; empty if there is none or it is the word itself.
 Guess guess(std::string_view word, const std::vector<std::string>& candidates);
-/// The text of that guess: "; did you mean `x`?". If there is none, the only candidate that has the word as a part, or
-/// is one of its parts, as `how_many_suits` has `suits`; else "".
+/// The text of that guess: "; did you mean `x`?", or "".
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);
+/// The same for long names. If none is near, the only one that has the word as a part, or is one of its parts, as
+/// `how_many_suits` has `suits`.
+std::string did_you_mean_name(std::string_view word, const std::vector<std::string>& candidates);
 
 }  // namespace houserules

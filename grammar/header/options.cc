@@ -119,7 +119,7 @@ class Setter {
       return fail(fmt::format("the option `{}` is not for {} players", name, players_));
     if (option == nullptr)
       return fail(fmt::format("there is no option {}{}", backquoted(name),
-                              did_you_mean(name, header_.names(StatementKind::option))));
+                              did_you_mean_name(name, header_.names(StatementKind::option))));
     const auto value = parse_value(*option, typed);
     if (!value || !option_takes(*option, *value))
       return fail(fmt::format("the option `{}` is {}", name, expected_value(*option, typed)));

@@ -143,7 +143,7 @@ std::optional<std::string> Library::find(const std::string& game, std::string& e
     if (!fs::is_regular_file(game, ignored)) {
       const std::string file = file_called(game, folders);
       error = fmt::format("there is no game `{}`{}", game,
-                          file.empty() ? did_you_mean(game, names) : "; a file needs its path: " + file);
+                          file.empty() ? did_you_mean_name(game, names) : "; a file needs its path: " + file);
       return std::nullopt;
     }
   }

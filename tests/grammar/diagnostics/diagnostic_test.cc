@@ -42,9 +42,9 @@ TEST_CASE("did_you_mean is empty or a question") {
   CHECK(did_you_mean("dael", {"wombat"}) == "");
   // Found where a different word is required.
   CHECK(did_you_mean("to", {"each", "to"}) == "");
-  CHECK(did_you_mean("suits", {"draws", "how_many_suits"}) == "; did you mean `how_many_suits`?");
-  CHECK(did_you_mean("texas holdem", {"hearts", "holdem"}) == "; did you mean `holdem`?");
-  CHECK(did_you_mean("suits", {"how_many_suits", "no_suits"}) == "");
+  CHECK(did_you_mean_name("suits", {"draws", "how_many_suits"}) == "; did you mean `how_many_suits`?");
+  CHECK(did_you_mean_name("texas holdem", {"hearts", "holdem"}) == "; did you mean `holdem`?");
+  CHECK(did_you_mean_name("suits", {"how_many_suits", "no_suits"}) == "");
 }
 
 TEST_CASE("a diagnostic is shown with its line, an underline, notes and help") {
