@@ -265,7 +265,8 @@ inline constexpr auto kTable = std::to_array<Word>({
          "the value of the cards left over after the best melds"),
     asks(list, "poker", "list:poker()", takes(), is(kind::number, Within::from_zero),
          "the strength of its best five cards as a poker hand: a number to compare, the same for equal hands"),
-    asks(list, "poker_name", "list:poker_name()", takes(), kText, "that hand in words: \"two pairs, K and 4\""),
+    asks(list, "poker_name", "list:poker_name()", takes(), kText,
+         "that hand in words: \"two pair, Kings and Fours, 9 kicker\""),
     asks(list, "following", "hand:following(trick)", takes(kTrick), by(ValueRule::same_elements),
          "the cards that may be played to a trick when players must follow suit: those of the suit led, or all cards "
          "if there are none or the trick is empty"),

@@ -180,7 +180,10 @@ TEST_CASE("the rule file's reason why a card cannot be played is shown, also whe
 TEST_CASE("why explains moves, values, and what must be chosen instead of a card") {
   const std::string lays = played("jackjack", "1", "why 2\nwhy stop\nwhy lay 2d\nwhy lay 3h\n");
   CHECK(answer(lays, 1) == "lay 2♦ (2) can be chosen\n");
-  CHECK(answer(lays, 2) == "`stop` cannot be chosen now; possible: declare last cards, lay 2♦, lay 6♦, lay\nA♠\n");
+  CHECK(answer(lays, 2) ==
+        "`stop` cannot be chosen now; possible: declare last cards, lay 2♦, lay 6♦, lay\nA♠\n"
+        "JJ-5 In a go you lay a run of one or more cards, each fitting on the one before,\nand stop where you like.\n"
+        "JJ-10 A Queen must be covered in the same go, so you cannot stop after her.\n");
   CHECK(answer(lays, 3) == "lay 2♦ (2) can be chosen\n");
   CHECK(answer(lays, 4).starts_with("3 of hearts does not fit on the Ace of diamonds, which takes diamonds; "));
   const std::string names =
