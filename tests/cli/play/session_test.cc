@@ -238,7 +238,10 @@ end
   const std::string shown = out.str();
   CHECK(shown.find("Your move: 2c\nBen is thinking ...\nClara is thinking ...\n") != std::string::npos);
 
-  Play calling(kJumping, seats(3, "2C 3H 4H 5C 6H 7H"));
+  // Slow to imagine: otherwise the bots may be sure before anybody is told of them.
+  std::string slowly = kJumping;
+  slowly.insert(slowly.find("    local hearts"), "    for _ = 1, 1000000 do end\n");
+  Play calling(slowly, seats(3, "2C 3H 4H 5C 6H 7H"));
   std::ostringstream asked;
   Console other{in, asked, asked};
   Typist again({"wait", "wait"}, asked);
