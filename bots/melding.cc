@@ -6,7 +6,8 @@
 namespace houserules {
 namespace {
 
-constexpr int kLeastCards = 3;  ///< cards of a meld
+constexpr int kLeastCards = 3;    ///< cards of a meld
+constexpr int kMostTries = 2000;  ///< ten cards need some hundred at most
 
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
@@ -35,14 +36,16 @@ void Melding::change(const Card& card, int by) {
 
 int Melding::deadwood() const {
   Suits held = held_;
-  return total_ - melded(held, 0);
+  int tries = kMostTries;
+  return total_ - melded(held, 0, tries);
 }
 
 /// The greatest worth of melds: of groups of the ranks at or above `from`, and of runs of the cards in `held`.
-int Melding::melded(Suits& held, int from) const {
+int Melding::melded(Suits& held, int from, int& tries) const {
   int rank = from;
   while (rank < kRanks && ranks_[at(rank)] < kLeastCards) ++rank;
   if (rank == kRanks) {
+    --tries;
     int worth = 0;
     for (const std::uint64_t suit : held)
       for (std::uint64_t rows = in_rows(suit); rows != 0; rows &= rows - 1) worth += each_[at(std::countr_zero(rows))];
@@ -53,21 +56,21 @@ int Melding::melded(Suits& held, int from) const {
   std::array<std::size_t, kSuits> needed{};  // suits with a run that could use the card
   std::size_t count = 0;
   for (std::size_t suit = 0; suit < held.size(); ++suit) {
-    if ((in_rows(held[suit]) & bit) != 0) needed[count++] = suit;
+    if (tries > 0 && (in_rows(held[suit]) & bit) != 0) needed[count++] = suit;
     held[suit] &= ~bit;
   }
-  int most = worth_[at(rank)] + melded(held, rank + 1);
+  int most = worth_[at(rank)] + melded(held, rank + 1, tries);
   if (ranks_[at(rank)] > kLeastCards) {  // one of them goes to a run
     for (std::size_t i = 0; i < count; ++i) {
       held = before;
       for (std::size_t suit = 0; suit < held.size(); ++suit)
         if (suit != needed[i]) held[suit] &= ~bit;
-      most = std::max(most, worth_[at(rank)] - each_[at(std::countr_zero(bit))] + melded(held, rank + 1));
+      most = std::max(most, worth_[at(rank)] - each_[at(std::countr_zero(bit))] + melded(held, rank + 1, tries));
     }
   }
   if (count > 0) {  // no group
     held = before;
-    most = std::max(most, melded(held, rank + 1));
+    most = std::max(most, melded(held, rank + 1, tries));
   }
   held = before;
   return most;

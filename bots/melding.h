@@ -7,8 +7,8 @@
 
 namespace houserules {
 
-/// The cards of a hand, by rank and by suit. Melds are three or more of a rank, or in a row in a suit; with two cards of
-/// the same face, which count as one in runs, its deadwood may be too high.
+/// The cards of a hand, by rank and by suit. Melds are three or more of a rank, or in a row in a suit; with two cards
+/// of the same face, which count as one in runs, its deadwood may be too high.
 class Melding {
  public:
   static constexpr int kSuits = 6, kRanks = 16, kOrders = 64;
@@ -23,7 +23,8 @@ class Melding {
   /// Removes a card that was added.
   void remove(const Card& card) { change(card, -1); }
 
-  /// The least total worth of the cards in no meld.
+  /// The least total worth of the cards in no meld. With a large hand, whose melds can be chosen in too many ways,
+  /// groups are preferred to runs after some thousand tries, and it may be too high.
   int deadwood() const;
 
   /// How many cards of this rank there are.
@@ -33,7 +34,7 @@ class Melding {
   using Suits = std::array<std::uint64_t, kSuits>;
 
   void change(const Card& card, int by);
-  int melded(Suits& held, int from) const;
+  int melded(Suits& held, int from, int& tries) const;
 
   Suits held_{};  ///< orders, one bit each
   std::array<std::uint8_t, kRanks> ranks_{};

@@ -46,4 +46,11 @@ TEST_CASE("the deadwood of random hands is that of the best melds, whatever was 
   CHECK(melded > 100);
 }
 
+TEST_CASE("the melds of a whole pack are not all tried") {
+  Melding melding;
+  for (int suit = 0; suit < 6; ++suit)
+    for (int rank = 0; rank < 16; ++rank) melding.add({suit, rank, rank + 1, 10});
+  CHECK(melding.deadwood() == 0);
+}
+
 }  // namespace houserules::melding_test
