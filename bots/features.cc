@@ -58,7 +58,7 @@ enum { kDeadwood, kDeadwoodSquared, kLittleDeadwood, kThrown, kTheirsKnown, kMel
 
 // For each size of the first shared pile, where hands of poker count.
 enum { kAhead, kAheadLater, kAheadSquared, kPokerEnd };
-constexpr int kPokerDeals = 60;  ///< of other players' hands and of what may come, to see how often one is ahead
+constexpr int kPokerDeals = 60;  ///< random deals from which to estimate how often a hand is ahead
 constexpr int kToCome = 2;
 
 // ---- options ----
@@ -782,7 +782,8 @@ class FeatureReader {
 
   // ---- poker ----
 
-  /// How often the hand is ahead of another one, now and with more cards on the table, in a few deals of what is unseen.
+  /// Estimates from random deals of the unseen cards how often the hand is ahead of another one, now and with more cards
+  /// on the table.
   void note_poker() {
     std::vector<FaceId> own, board, unseen;
     for (int card = 0; card < table_.card_count(); ++card) {

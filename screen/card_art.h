@@ -58,7 +58,7 @@ class CardArt {
   std::string edge(bool top, Emphasis emphasis) const;
   std::string inside(const std::string& text, Emphasis emphasis, bool at_right = false) const;
   std::string back() const;
-  /// Line `line` of what is written on the back.
+  /// Line `line` of the hints written on the back of a card.
   std::string told_line(const CardDrawn& card, int line) const;
   int strip(const CardDrawn& card) const;
 

@@ -142,7 +142,7 @@ void World::restore(const Snapshot& snapshot) {
   in.attempts = snapshot.attempts;
 }
 
-/// Reseeds `future` from `from`, so that it depends on nothing else.
+/// Reseeds `future` from `from` alone.
 static void renew(Chance& future, Chance& from) {
   const std::uint64_t high = from.bits();
   future = Chance(high << 32U | from.bits());
