@@ -6,8 +6,8 @@
 namespace houserules {
 namespace {
 
-constexpr int kLeastCards = 3;    ///< cards of a meld
-constexpr int kMostTries = 2000;  ///< ten cards need some hundred at most
+constexpr int kLeastCards = 3;   ///< cards of a meld
+constexpr int kMostTries = 128;  ///< eleven cards need at most 72: two ranks of four, and one of three
 
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
 

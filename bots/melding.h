@@ -24,7 +24,7 @@ class Melding {
   void remove(const Card& card) { change(card, -1); }
 
   /// The least total worth of the cards in no meld. With a large hand, whose melds can be chosen in too many ways,
-  /// groups are preferred to runs after some thousand tries, and it may be too high.
+  /// groups are preferred to runs after many tries, and it may be too high.
   int deadwood() const;
 
   /// How many cards of this rank there are.
