@@ -103,7 +103,7 @@ bool Equilibrium::list_deals(std::vector<Snapshot>& deals) {
     world.deal_anew(observer, chance);
     observer = static_cast<Seat>((observer + 1) % world.setup().players);
     const std::uint64_t faces = faces_of(world.table(), cards);
-    if (found.count(faces) != 0) continue;
+    if (found.contains(faces)) continue;
     if (found.size() == kMostDeals) return false;
     found.emplace(faces, world.snapshot());
     since = 0;
