@@ -3,9 +3,9 @@
 
 usage: scripts/tidy.py [--since COMMIT]
 
-With --since, only over what has changed since COMMIT: the sources, and those that include a changed header of their own
-folder. Sources are checked in the batches in which they are compiled, so that what they include is read once for all of
-them. Configures build/tidy.
+With --since, only what it finds in files that have changed since COMMIT: in sources, and in headers that a source of
+their own folder includes. Sources are checked in the batches in which they are compiled, so that what they include is
+read once for all of them. Configures build/tidy.
 """
 import argparse
 import concurrent.futures
@@ -40,23 +40,21 @@ def batches():
 
 
 def changed_since(commit):
-    """Returns whether a source is to be checked."""
+    """The files that have changed, or None in a clone without that commit."""
     done = run("git", "diff", "--name-only", commit)
-    if done.returncode:  # a clone without that commit
-        return lambda source: True
-    changed = {str(ROOT / file) for file in done.stdout.splitlines()}
-
-    def is_changed(source):
-        beside = {str(ROOT / name) for name in HEADER.findall(Path(source).read_text())}
-        return source in changed or any(os.path.dirname(header) == os.path.dirname(source)
-                                        for header in beside & changed)
-
-    return is_changed
+    return None if done.returncode else {str(ROOT / file) for file in done.stdout.splitlines()}
 
 
-def check(batch):
+def concerns(source, changed):
+    """Whether a source, or a header of its own folder that it includes, has changed."""
+    beside = {str(ROOT / name) for name in HEADER.findall(Path(source).read_text())}
+    return source in changed or any(os.path.dirname(header) == os.path.dirname(source) for header in beside & changed)
+
+
+def check(batch, changed):
     """What clang-tidy prints, or nothing."""
-    done = run("clang-tidy", "--quiet", "-p", BUILD, f"--header-filter=^{re.escape(str(ROOT))}/[a-z]+/", batch)
+    only = [] if changed is None else ["--line-filter=" + json.dumps([{"name": file} for file in sorted(changed)])]
+    done = run("clang-tidy", "--quiet", "-p", BUILD, f"--header-filter=^{re.escape(str(ROOT))}/[a-z]+/", *only, batch)
     return done.stdout if done.stdout else done.stderr if done.returncode else ""
 
 
@@ -66,10 +64,11 @@ def main():
     since = parser.parse_args().since
     configure()
     found_in = batches()
-    is_chosen = changed_since(since) if since else lambda source: True
-    chosen = [batch for batch, sources in found_in.items() if any(map(is_chosen, sources))]
+    changed = changed_since(since) if since else None
+    chosen = [batch for batch, sources in found_in.items()
+              if changed is None or any(concerns(source, changed) for source in sources)]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        found = list(pool.map(check, chosen))
+        found = list(pool.map(lambda batch: check(batch, changed), chosen))
     print("".join(found), end="")
     print(f"clang-tidy: checked {len(chosen)} of {len(found_in)} batches of sources")
     return 1 if any(found) else 0
