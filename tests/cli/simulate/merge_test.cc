@@ -2,6 +2,7 @@
 #include <array>
 #include <filesystem>
 #include <functional>
+#include <map>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -123,7 +124,7 @@ struct Printed {
   std::string out, page;
 };
 
-TEST_CASE("merged shards of every command equal the single run") {
+TEST_CASE("merged shards of every command equal the single run", "[unsanitized]") {
   const Parts parts;
   const auto printed = [&](std::vector<std::string> words, const std::string& format) {
     const bool has_page = words[0] != "arena" && !words.back().ends_with("arena");
@@ -167,7 +168,7 @@ TEST_CASE("merged shards of every command equal the single run") {
   }
 }
 
-TEST_CASE("a shard of any command that was killed goes on, and is not taken for a whole one") {
+TEST_CASE("a shard of any command that was killed goes on, and is not taken for a whole one", "[unsanitized]") {
   const Parts parts;
   for (const Command& command : commands()) {
     if (command.words[0] == "simulate") continue;
@@ -436,15 +437,20 @@ TEST_CASE("arguments in a shard make no command write a file, or play") {
   CHECK_FALSE(std::filesystem::exists(other));
 }
 
-/// The log of the whole of such a command, as its only shard.
-std::string only_shard(const Parts& parts, std::vector<std::string> words, const std::string& games) {
+/// The log of the whole of such a command, as its only shard. Played once: nothing in it depends on the folder.
+const std::string& only_shard(const Parts& parts, std::vector<std::string> words, const std::string& games) {
+  static std::map<std::vector<std::string>, std::string> played;
+  words.insert(words.end(), {"-n", games});
+  std::string& log = played[words];
+  if (!log.empty()) return log;
   const std::string file = parts.path("only");
-  std::filesystem::remove(file);
-  words.insert(words.end(), {"-n", games, "--shard", "1/1", "--checkpoint", file});
+  words.insert(words.end(), {"--shard", "1/1", "--checkpoint", file});
   const Outcome outcome = parts.run_here(words);
   INFO(outcome.err);
   REQUIRE(outcome.code == kFine);
-  return test::text_of_file(file);
+  log = test::text_of_file(file);
+  std::filesystem::remove(file);
+  return log;
 }
 
 /// Lets another program play, which leaves a file.
@@ -457,7 +463,7 @@ void let_play(Json& head, const std::string& program) {
   }
 }
 
-TEST_CASE("merging plays nothing and starts no program, whatever is missing in a log") {
+TEST_CASE("merging plays nothing and starts no program, whatever is missing in a log", "[unsanitized]") {
   const Parts parts;
   const std::string left = parts.path("left"), program = "exec:touch " + left;
   const auto refusal = [&](const std::string& text) { return parts.refusal({parts.write("forged", text)}); };
@@ -505,7 +511,7 @@ TEST_CASE("merging plays nothing and starts no program, whatever is missing in a
   CHECK_FALSE(std::filesystem::exists(left));
 }
 
-TEST_CASE("parts that other programs have played are merged without them") {
+TEST_CASE("parts that other programs have played are merged without them", "[unsanitized]") {
   const Parts parts;
   const std::string left = parts.path("left"), program = "exec:touch " + left;
   for (const Command& command : commands()) {
@@ -543,7 +549,7 @@ TEST_CASE("merging opens no other files than the rules that were played") {
         "houserules: mine.lua: there is no such file; run merge in the folder where the parts were played\n");
 }
 
-TEST_CASE("a merged report says which version has played, and merging says it too") {
+TEST_CASE("a merged report says which version has played, and merging says it too", "[unsanitized]") {
   const Parts parts;
   for (const Command& command : commands()) {
     INFO(command.words[0] << " " << command.words[2]);
