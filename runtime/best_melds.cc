@@ -23,6 +23,8 @@ struct Meld {
   Places cards = 0;  ///< all that it may use
   /// For each of its faces, the cards of the hand with it: a part of PartingBuffers::alike.
   std::uint32_t begin = 0, count = 0;
+  bool plain = true;       ///< the hand has one card of each of its faces
+  std::int64_t worth = 0;  ///< of all its cards
 };
 
 /// The best use of the first of the remaining cards: in a meld, or in none (laid: 0).
@@ -46,7 +48,7 @@ struct PartingBuffers {
   CardSets usual;
 
   static PartingBuffers& of_thread() {
-    constexpr std::size_t kWays = 32;
+    constexpr std::size_t kWays = 128;
     static thread_local PartingBuffers its;
     its.alike.clear();
     its.melds.clear();
@@ -75,8 +77,10 @@ class Parting {
       for (std::size_t place = 0; place < hand_.faces.size(); ++place)
         same |= Places{hand_.faces[place] == face} << place;
       alike_.push_back(same);
+      meld.plain = meld.plain && std::has_single_bit(same) && (meld.cards & same) == 0;
       meld.cards |= same;
     }
+    meld.worth = total(worth_, meld.cards);
     covered_ |= meld.cards;
     if (can_lay(meld, all())) melds_.push_back(meld);
     else alike_.resize(meld.begin);
@@ -111,6 +115,7 @@ class Parting {
 
   /// The free cards that the meld would use, the first of equal ones; 0 if there are not enough.
   Places can_lay(const Meld& meld, Places free) const {
+    if (meld.plain) return (meld.cards & ~free) == 0 ? meld.cards : 0;
     Places taken = 0;
     for (const Places alike : alike_of(meld)) {
       const Places left = alike & free & ~taken;
@@ -148,9 +153,10 @@ class Parting {
     hand_.spend((known_ < kFewWays ? 4 : kPerWay) + std::ssize(using_it));
     Way best;
     for (const std::uint32_t number : using_it) {
-      const Places laid = can_lay(melds_[number], left);
+      const Meld& meld = melds_[number];
+      const Places laid = can_lay(meld, left);
       if ((laid & first) == 0) continue;
-      const std::int64_t worth = worth_beyond(left & ~laid) + total(worth_, laid);
+      const std::int64_t worth = worth_beyond(left & ~laid) + (meld.plain ? meld.worth : total(worth_, laid));
       if (best.laid == 0 || worth > best.worth) best = {worth, laid, number};
     }
     const std::int64_t without = worth_beyond(left & ~first);
