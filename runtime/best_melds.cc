@@ -36,23 +36,27 @@ struct Way {
 
 /// Buffers shared by all searches of a thread, which never nest.
 struct PartingBuffers {
-  struct Known {
-    Places left = 0;  ///< 0: free
-    Way way;
+  struct Known : Way {
+    std::uint32_t round = 0;  ///< the search it belongs to; free in others
+    Places left = 0;
   };
   std::vector<Places> alike;
   std::vector<Meld> melds;
   std::vector<std::uint32_t> taking;  ///< by card: the melds that can use it
-  std::vector<Known> ways;            ///< a hash table
+  std::vector<Known> ways;            ///< a hash table, which keeps its size from search to search
+  std::uint32_t round = 0;
   std::vector<FaceId> faces;
   CardSets usual;
 
   static PartingBuffers& of_thread() {
-    constexpr std::size_t kWays = 128;
+    constexpr std::size_t kWays = 128, kMostKept = std::size_t{1} << 14U;
     static thread_local PartingBuffers its;
     its.alike.clear();
     its.melds.clear();
-    its.ways.assign(kWays, {});
+    if (++its.round == 0 || its.ways.empty() || its.ways.size() > kMostKept) {
+      its.ways = std::vector<Known>(kWays);
+      its.round = 1;
+    }
     its.usual.clear();
     return its;
   }
@@ -66,7 +70,8 @@ class Parting {
         alike_(buffers.alike),
         melds_(buffers.melds),
         taking_(buffers.taking),
-        ways_(buffers.ways) {}
+        ways_(buffers.ways),
+        round_(buffers.round) {}
 
   /// Adds a meld with these faces, unless the hand lacks one of them.
   void add(std::span<const FaceId> faces) {
@@ -147,7 +152,7 @@ class Parting {
 
   // The first remaining card is either in one of the melds that can use it, or in none.
   Way best_of(Places left) {
-    if (const PartingBuffers::Known& known = place_of(left); known.left != 0) return known.way;
+    if (const PartingBuffers::Known& known = place_of(left); known.round == round_) return known;
     const Places first = left & (~left + 1);
     const std::span<const std::uint32_t> using_it = taking(slot(std::countr_zero(left)));
     hand_.spend((known_ < kFewWays ? 4 : kPerWay) + std::ssize(using_it));
@@ -162,7 +167,7 @@ class Parting {
     const std::int64_t without = worth_beyond(left & ~first);
     if (best.laid == 0 || without > best.worth) best = {without, 0, 0};
     if (2 * ++known_ > ways_.size()) make_room();
-    place_of(left) = {left, best};
+    place_of(left) = {best, round_, left};
     return best;
   }
 
@@ -173,14 +178,14 @@ class Parting {
     std::size_t place = (left * 0x9E3779B97F4A7C15ULL) >> 32U;
     while (true) {
       PartingBuffers::Known& known = ways_[place++ & (ways_.size() - 1)];
-      if (known.left == left || known.left == 0) return known;
+      if (known.left == left || known.round != round_) return known;
     }
   }
   void make_room() {
     std::vector<PartingBuffers::Known> old(ways_.size() * 2);
     old.swap(ways_);
     for (const PartingBuffers::Known& known : old) {
-      if (known.left != 0) place_of(known.left) = known;
+      if (known.round == round_) place_of(known.left) = known;
     }
   }
 
@@ -196,6 +201,7 @@ class Parting {
   std::array<std::uint32_t, kMostParted> ends_;  ///< by card: where its melds end in taking_
   Places covered_ = 0;                           ///< by at least one meld
   std::vector<PartingBuffers::Known>& ways_;
+  const std::uint32_t round_;
   std::size_t known_ = 0;
 };
 

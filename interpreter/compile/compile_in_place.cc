@@ -48,7 +48,9 @@ bool FunctionCompiler::may_be_in_place(const lua::Function& function) const {
   if (&function == &function_ || function_.enclosing == nullptr || function.is_vararg) return false;
   if (in_place_.size() >= kMostDeep || code_.size() > kMostCode || next_ > kMostRegisters) return false;
   if (contains(in_place_, &function)) return false;
-  return is_small(function);
+  const auto [at, is_new] = all_.small.try_emplace(&function, false);
+  if (is_new) at->second = is_small(function);
+  return at->second;
 }
 
 const lua::Function* FunctionCompiler::in_place(const lua::Call& call) const {
