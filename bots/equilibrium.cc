@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <mutex>
 #include <utility>
 
 #include "bots/candidates.h"
@@ -27,6 +28,34 @@ std::uint64_t faces_of(const Table& table, std::size_t cards) {
 }
 
 }  // namespace
+
+/// What this process has solved. Most deals of a game have the same tree, however large the stacks are.
+class Equilibrium::Solutions {
+ public:
+  /// Copies the solution of an equal tree. Returns false if there is none.
+  bool find(const Tree& tree, std::vector<Known>& known) {
+    const std::lock_guard lock(mutex_);
+    const auto found = std::find_if(all_.begin(), all_.end(), [&tree](const auto& one) { return one.first == tree; });
+    if (found != all_.end()) known = found->second;
+    return found != all_.end();
+  }
+  void add(const Tree& tree, const std::vector<Known>& known) {
+    const std::lock_guard lock(mutex_);
+    nodes_ += tree.nodes.size();
+    if (nodes_ > kMostNodes) {
+      all_.clear();
+      nodes_ = tree.nodes.size();
+    }
+    all_.emplace_back(tree, known);
+  }
+
+ private:
+  static constexpr std::size_t kMostNodes = 5 * kMostNodesSolved;
+
+  std::mutex mutex_;
+  std::vector<std::pair<Tree, std::vector<Known>>> all_;
+  std::size_t nodes_ = 0;
+};
 
 bool Equilibrium::may_solve(const World& world) {
   const Setup& setup = world.setup();
@@ -63,11 +92,11 @@ bool Equilibrium::find_deal(std::span<const Choice> made) {
 }
 
 bool Equilibrium::solve() {
-  nodes_.clear();
-  roots_.clear();
+  tree_ = {};
   known_.clear();
   places_.clear();
   World& world = helper_.world();
+  stacks_ = world.table().match.chips;
   std::vector<Snapshot> deals;
   const Snapshot before = world.snapshot();
   const bool is_whole = list_deals(deals);
@@ -75,12 +104,20 @@ bool Equilibrium::solve() {
   bool grown = is_whole;
   for (std::size_t i = 0; grown && i < deals.size(); ++i) {
     world.restore(deals[i]);
-    roots_.push_back(static_cast<std::uint32_t>(nodes_.size()));
-    nodes_.emplace_back();
-    grown = grow(world, keys, roots_.back());
+    tree_.roots.push_back(static_cast<std::uint32_t>(tree_.nodes.size()));
+    tree_.nodes.emplace_back();
+    grown = grow(world, keys, tree_.roots.back());
   }
   world.restore(before);
   if (!grown) return false;
+  static Solutions solutions;
+  if (solutions.find(tree_, known_)) return true;
+  solve_tree();
+  solutions.add(tree_, known_);
+  return true;
+}
+
+void Equilibrium::solve_tree() {
   for (int round = 1; round <= kRounds; ++round) improve(round);
   for (Known& known : known_) {
     double sum = 0;
@@ -88,7 +125,6 @@ bool Equilibrium::solve() {
     for (std::size_t i = 0; i < known.sums.size(); ++i)
       known.chances[i] = sum > 0 ? known.sums[i] / sum : 1.0 / static_cast<double>(known.sums.size());
   }
-  return true;
 }
 
 /// Every way in which the cards may lie, each as likely. What one player knows is dealt anew after what another does,
@@ -117,7 +153,7 @@ bool Equilibrium::grow(World& world, const Keys& keys, std::uint32_t at) {
   if (decision.calls != 0 || decision.simultaneous) return false;
   std::vector<Candidate> candidates;
   list_candidates(world, decision, decision.seat, candidates);
-  if (nodes_.size() + candidates.size() > kMostNodesSolved) return false;
+  if (tree_.nodes.size() + candidates.size() > kMostNodesSolved) return false;
   const auto [place, is_new] =
       places_.emplace(key(world, keys, decision.seat), static_cast<std::uint32_t>(known_.size()));
   if (is_new) {
@@ -126,12 +162,12 @@ bool Equilibrium::grow(World& world, const Keys& keys, std::uint32_t at) {
     known_.back().sums = known_.back().chances = known_.back().regrets;
   }
   if (known_[place->second].regrets.size() != candidates.size()) return false;
-  const auto first = static_cast<std::uint32_t>(nodes_.size());
-  nodes_[at].seat = decision.seat;
-  nodes_[at].known = place->second;
-  nodes_[at].first = first;
-  nodes_[at].count = static_cast<std::uint32_t>(candidates.size());
-  nodes_.resize(nodes_.size() + candidates.size());
+  const auto first = static_cast<std::uint32_t>(tree_.nodes.size());
+  tree_.nodes[at].seat = decision.seat;
+  tree_.nodes[at].known = place->second;
+  tree_.nodes[at].first = first;
+  tree_.nodes[at].count = static_cast<std::uint32_t>(candidates.size());
+  tree_.nodes.resize(tree_.nodes.size() + candidates.size());
   const Snapshot here = world.snapshot();
   for (std::uint32_t i = 0; i < candidates.size(); ++i) {
     world.restore(here);
@@ -142,8 +178,9 @@ bool Equilibrium::grow(World& world, const Keys& keys, std::uint32_t at) {
       continue;
     }
     if (status != Status::over && status != Status::decision) return false;
-    const auto& chips = world.table().match.chips;
-    nodes_[first + i].chips.assign(chips.begin(), chips.begin() + world.setup().players);
+    std::vector<double>& won = tree_.nodes[first + i].won;
+    for (std::size_t seat = 0; seat < keys.size(); ++seat)
+      won.push_back(static_cast<double>(world.table().match.chips[seat] - stacks_[seat]));
   }
   return true;
 }
@@ -153,7 +190,7 @@ void Equilibrium::improve(int round) {
   const int players = helper_.world().setup().players;
   for (Seat seat = 0; seat < players; ++seat) {
     for (Known& known : known_) take(known);
-    for (const std::uint32_t root : roots_) walk(root, seat, 1, 1, round);
+    for (const std::uint32_t root : tree_.roots) walk(root, seat, 1, 1, round);
     for (Known& known : known_)
       for (double& regret : known.regrets) regret = std::max(0.0, regret);
   }
@@ -162,8 +199,8 @@ void Equilibrium::improve(int round) {
 /// What `gaining` wins from there on average. `own`, `others`: how likely the choices of `gaining` and those of the
 /// others are to lead there.
 double Equilibrium::walk(std::uint32_t at, Seat gaining, double own, double others, int round) {
-  const Node& node = nodes_[at];
-  if (node.seat == kNoSeat) return node.chips[slot(gaining)];
+  const Node& node = tree_.nodes[at];
+  if (node.seat == kNoSeat) return node.won[slot(gaining)];
   Known& known = known_[node.known];
   std::vector<double> values(node.count);
   double mean = 0;

@@ -1,6 +1,7 @@
 // Solves deals for chips that are small enough: how often to bluff, and how often to call.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -39,8 +40,15 @@ class Equilibrium {
     Seat seat = kNoSeat;  ///< kNoSeat: the end of the deal
     std::uint32_t known = 0;
     std::uint32_t first = 0, count = 0;  ///< children
-    std::vector<double> chips;           ///< at the end, by seat
+    std::vector<double> won;             ///< at the end, by seat: chips
+    bool operator==(const Node&) const = default;
   };
+  struct Tree {
+    std::vector<Node> nodes;
+    std::vector<std::uint32_t> roots;  ///< one for each deal
+    bool operator==(const Tree&) const = default;
+  };
+  class Solutions;
 
   bool find_deal(std::span<const Choice> made);
   bool solve();
@@ -50,6 +58,7 @@ class Equilibrium {
   double walk(std::uint32_t at, Seat gaining, double own, double others, int round);
   std::uint64_t key(const World& world, const Keys& keys, Seat seat) const;
   Keys after(const World& world, const Keys& keys, const Choice& choice) const;
+  void solve_tree();
   void take(Known& known) const;
 
   Helper helper_;
@@ -57,8 +66,8 @@ class Equilibrium {
   int deal_ = -1;
   std::size_t begun_ = 0;  ///< how many choices were made before the deal
   bool solved_ = false;
-  std::vector<Node> nodes_;
-  std::vector<std::uint32_t> roots_;
+  std::array<std::int64_t, kMaxPlayers> stacks_{};  ///< before the first choice of the deal
+  Tree tree_;
   std::vector<Known> known_;
   std::unordered_map<std::uint64_t, std::uint32_t> places_;  ///< in known_
 };

@@ -23,6 +23,8 @@ struct Meld {
   Places cards = 0;  ///< all that it may use
   /// For each of its faces, the cards of the hand with it: a part of PartingBuffers::alike.
   std::uint32_t begin = 0, count = 0;
+  bool plain = true;       ///< the hand has one card of each of its faces
+  std::int64_t worth = 0;  ///< of all its cards
 };
 
 /// The best use of the first of the remaining cards: in a meld, or in none (laid: 0).
@@ -34,23 +36,27 @@ struct Way {
 
 /// Buffers shared by all searches of a thread, which never nest.
 struct PartingBuffers {
-  struct Known {
-    Places left = 0;  ///< 0: free
-    Way way;
+  struct Known : Way {
+    std::uint32_t round = 0;  ///< the search it belongs to; free in others
+    Places left = 0;
   };
   std::vector<Places> alike;
   std::vector<Meld> melds;
   std::vector<std::uint32_t> taking;  ///< by card: the melds that can use it
-  std::vector<Known> ways;            ///< a hash table
+  std::vector<Known> ways;            ///< a hash table, which keeps its size from search to search
+  std::uint32_t round = 0;
   std::vector<FaceId> faces;
   CardSets usual;
 
   static PartingBuffers& of_thread() {
-    constexpr std::size_t kWays = 32;
+    constexpr std::size_t kWays = 128, kMostKept = std::size_t{1} << 14U;
     static thread_local PartingBuffers its;
     its.alike.clear();
     its.melds.clear();
-    its.ways.assign(kWays, {});
+    if (++its.round == 0 || its.ways.empty() || its.ways.size() > kMostKept) {
+      its.ways = std::vector<Known>(kWays);
+      its.round = 1;
+    }
     its.usual.clear();
     return its;
   }
@@ -64,7 +70,8 @@ class Parting {
         alike_(buffers.alike),
         melds_(buffers.melds),
         taking_(buffers.taking),
-        ways_(buffers.ways) {}
+        ways_(buffers.ways),
+        round_(buffers.round) {}
 
   /// Adds a meld with these faces, unless the hand lacks one of them.
   void add(std::span<const FaceId> faces) {
@@ -75,8 +82,10 @@ class Parting {
       for (std::size_t place = 0; place < hand_.faces.size(); ++place)
         same |= Places{hand_.faces[place] == face} << place;
       alike_.push_back(same);
+      meld.plain = meld.plain && std::has_single_bit(same) && (meld.cards & same) == 0;
       meld.cards |= same;
     }
+    meld.worth = total(worth_, meld.cards);
     covered_ |= meld.cards;
     if (can_lay(meld, all())) melds_.push_back(meld);
     else alike_.resize(meld.begin);
@@ -111,6 +120,7 @@ class Parting {
 
   /// The free cards that the meld would use, the first of equal ones; 0 if there are not enough.
   Places can_lay(const Meld& meld, Places free) const {
+    if (meld.plain) return (meld.cards & ~free) == 0 ? meld.cards : 0;
     Places taken = 0;
     for (const Places alike : alike_of(meld)) {
       const Places left = alike & free & ~taken;
@@ -142,21 +152,22 @@ class Parting {
 
   // The first remaining card is either in one of the melds that can use it, or in none.
   Way best_of(Places left) {
-    if (const PartingBuffers::Known& known = place_of(left); known.left != 0) return known.way;
+    if (const PartingBuffers::Known& known = place_of(left); known.round == round_) return known;
     const Places first = left & (~left + 1);
     const std::span<const std::uint32_t> using_it = taking(slot(std::countr_zero(left)));
     hand_.spend((known_ < kFewWays ? 4 : kPerWay) + std::ssize(using_it));
     Way best;
     for (const std::uint32_t number : using_it) {
-      const Places laid = can_lay(melds_[number], left);
+      const Meld& meld = melds_[number];
+      const Places laid = can_lay(meld, left);
       if ((laid & first) == 0) continue;
-      const std::int64_t worth = worth_beyond(left & ~laid) + total(worth_, laid);
+      const std::int64_t worth = worth_beyond(left & ~laid) + (meld.plain ? meld.worth : total(worth_, laid));
       if (best.laid == 0 || worth > best.worth) best = {worth, laid, number};
     }
     const std::int64_t without = worth_beyond(left & ~first);
     if (best.laid == 0 || without > best.worth) best = {without, 0, 0};
     if (2 * ++known_ > ways_.size()) make_room();
-    place_of(left) = {left, best};
+    place_of(left) = {best, round_, left};
     return best;
   }
 
@@ -167,14 +178,14 @@ class Parting {
     std::size_t place = (left * 0x9E3779B97F4A7C15ULL) >> 32U;
     while (true) {
       PartingBuffers::Known& known = ways_[place++ & (ways_.size() - 1)];
-      if (known.left == left || known.left == 0) return known;
+      if (known.left == left || known.round != round_) return known;
     }
   }
   void make_room() {
     std::vector<PartingBuffers::Known> old(ways_.size() * 2);
     old.swap(ways_);
     for (const PartingBuffers::Known& known : old) {
-      if (known.left != 0) place_of(known.left) = known;
+      if (known.round == round_) place_of(known.left) = known;
     }
   }
 
@@ -190,6 +201,7 @@ class Parting {
   std::array<std::uint32_t, kMostParted> ends_;  ///< by card: where its melds end in taking_
   Places covered_ = 0;                           ///< by at least one meld
   std::vector<PartingBuffers::Known>& ways_;
+  const std::uint32_t round_;
   std::size_t known_ = 0;
 };
 

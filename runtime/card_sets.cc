@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <set>
 
 #include "runtime/text.h"
@@ -81,13 +82,16 @@ class SetFinder {
 
   bool straights(std::size_t least, std::size_t most, std::size_t each) {
     each_ = each;
-    search_.spend(static_cast<std::int64_t>(search_.cards.size()));
-    std::array<std::uint32_t, kMaxCards + 1> of_order;
-    std::fill_n(of_order.begin(), slot(search_.pack.ordered_ranks) + 1, 0U);
-    for (std::size_t place = 0; place < search_.cards.size(); ++place) ++of_order[slot(face_at(place).order)];
-    std::size_t longest = 0, length = 0;  // length of a sequence of ranks; in a circular order, go round at most twice
     const int last = search_.pack.ordered_ranks, all = search_.pack.circular ? 2 * last : last;
-    for (int order = 1; order <= all; ++order) {
+    std::array<std::uint16_t, kMaxCards + 1> of_order;
+    std::fill_n(of_order.begin(), slot(last) + 1, std::uint16_t{0});
+    bool any = false;
+    for (const FaceId face : search_.faces) any |= ++of_order[slot(search_.pack.faces[face].order)] == each;
+    search_.spend(std::ssize(search_.cards));
+    if (each > 1 && !any) return true;
+    search_.spend(std::ssize(search_.cards));
+    std::size_t longest = 0, length = 0;  // length of a sequence of ranks; in a circular order, go round at most twice
+    for (int order = 1; order <= all && longest < least; ++order) {
       length = of_order[slot(order <= last ? order : order - last)] >= each ? length + 1 : 0;
       longest = std::max(longest, length);
     }
@@ -367,14 +371,13 @@ class SetFinder {
   std::size_t standing_ = 0;        ///< how many of them stand for others in the sets looked for
 };
 
-/// The number of cards with the most frequent key, which is at most the number of ranks.
-template <typename Key>
-std::size_t most_alike(const Search& search, Key key) {
-  std::array<std::uint32_t, kMaxCards + 1> with_key;
-  std::fill_n(with_key.begin(), search.pack.ranks.size() + 1, 0U);
+/// The number of cards of the most frequent rank.
+std::size_t most_alike(const Search& search) {
+  std::array<std::uint16_t, kMaxCards + 1> of_rank;
+  std::fill_n(of_rank.begin(), search.pack.ranks.size(), std::uint16_t{0});
   std::size_t most = 0;
   for (const FaceId face : search.faces)
-    most = std::max<std::size_t>(most, ++with_key[slot(key(search.pack.faces[face]))]);
+    most = std::max<std::size_t>(most, ++of_rank[slot(search.pack.faces[face].rank)]);
   return most;
 }
 
@@ -392,7 +395,7 @@ bool has_too_many_sets(std::int64_t n, std::int64_t size) {
 bool find_sets(const Search& search, int size, CardSets& found) { return SetFinder(search, found).sets(slot(size)); }
 bool find_groups(const Search& search, int least, int most, CardSets& found) {
   search.spend(static_cast<std::int64_t>(search.cards.size()));
-  if (most_alike(search, [](const Face& face) { return face.rank + 1; }) < slot(least)) return true;
+  if (most_alike(search) < slot(least)) return true;
   return SetFinder(search, found).groups(slot(least), slot(most));
 }
 bool find_runs(const Search& search, int least, int most, CardSets& found) {
@@ -435,8 +438,6 @@ std::optional<StandsFor> stands_for(const Pack& pack, std::span<const FaceId> fa
 }
 
 bool find_straights(const Search& search, int least, int most, int each, CardSets& found) {
-  search.spend(static_cast<std::int64_t>(search.cards.size()));
-  if (each > 1 && most_alike(search, [](const Face& face) { return face.order; }) < slot(each)) return true;
   return SetFinder(search, found).straights(slot(least), slot(most), slot(each));
 }
 bool find_sums(const Search& search, std::span<const std::int64_t> values, std::int64_t sum, CardSets& found) {

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <vector>
+#include <initializer_list>
+#include <iterator>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -19,76 +21,80 @@ enum Class { none, high_card, pair, two_pairs, three, straight, flush, full_hous
 /// A set of ranks, one bit per order.
 using Orders = std::uint64_t;
 
-/// The order of the highest card of the best straight among these; 0 if there is none.
-int highest_straight(Orders orders, int highest) {
+int highest(Orders orders) { return static_cast<int>(std::bit_width(orders)); }
+
+Orders only_highest(Orders orders) { return orders == 0 ? 0 : Orders{1} << (highest(orders) - 1); }
+
+/// The highest card of the best straight among these; 0 if there is none.
+Orders highest_straight(Orders orders, int ranks) {
   // The highest rank also counts as below the lowest, at bit 0.
-  const Orders places = orders << 1U | (highest > 0 ? orders >> (highest - 1) & 1U : 0);
-  for (int top = highest; top >= kHand - 1; --top) {
-    const Orders five = Orders{31} << (top - kHand + 1);
-    if ((places & five) == five) return top;
-  }
-  return 0;
+  Orders tops = orders << 1U | (ranks > 0 ? orders >> (ranks - 1) & 1U : 0);
+  tops &= tops << 1U;
+  tops &= tops << 2U & tops << 3U;  // the top and the four below
+  return only_highest(tops >> 1U);
 }
 
-std::int64_t worth(Class kind, std::span<const int> orders) {
+/// The value of a hand of that class: its ranks in this order of importance, then the highest of `others` while there
+/// is room for `kickers`.
+std::int64_t worth(Class kind, std::initializer_list<Orders> ranks, Orders others = 0, int kickers = 0) {
   std::int64_t result = kind;
-  for (std::size_t i = 0; i < kHand; ++i) result = result << kOrderBits | (i < orders.size() ? orders[i] : 0);
-  return result;
+  int room = kHand;
+  const auto add = [&](Orders rank) {
+    result = result << kOrderBits | highest(rank);
+    --room;
+  };
+  for (const Orders rank : ranks) {
+    add(rank);
+    others &= ~rank;
+  }
+  for (; others != 0 && kickers > 0; --kickers, others &= ~only_highest(others)) add(others);
+  return result << (kOrderBits * room);
 }
 
-/// The value of a hand of that class with the highest five of these ranks.
-std::int64_t worth_of_highest(Class kind, Orders orders) {
-  std::vector<int> highest;
-  for (; orders != 0 && highest.size() < kHand; orders &= ~(Orders{1} << (highest.back() - 1)))
-    highest.push_back(static_cast<int>(std::bit_width(orders)));
-  return worth(kind, highest);
+/// The best straight, flush or straight flush; 0 if there is none.
+std::int64_t worth_of_five(const Pack& pack, std::span<const FaceId> faces, Orders all) {
+  std::int64_t best = 0;
+  for (int suit = 0; suit < std::ssize(pack.suits); ++suit) {
+    Orders orders = 0;
+    int cards = 0;
+    for (const FaceId number : faces) {
+      const Face& face = pack.faces[number];
+      if (face.suit != suit || face.order == 0) continue;
+      orders |= Orders{1} << (face.order - 1);
+      ++cards;
+    }
+    if (cards < kHand) continue;
+    const Orders top = highest_straight(orders, pack.ordered_ranks);
+    best = std::max(best, top != 0 ? worth(straight_flush, {top}) : worth(flush, {}, orders, kHand));
+  }
+  const Orders top = highest_straight(all, pack.ordered_ranks);
+  return top == 0 ? best : std::max(best, worth(straight, {top}));
 }
 
 }  // namespace
 
 std::int64_t poker_worth(const Pack& pack, std::span<const FaceId> faces) {
-  std::array<int, kMostPokerRanks> count{};  // by order - 1
-  std::vector<Orders> of_suit(pack.suits.size());
-  std::vector<int> suited(pack.suits.size());
-  Orders all = 0;
+  std::array<Orders, 5> at_least{};  // the ranks of which there are at least so many cards, less one
   for (const FaceId number : faces) {
-    const Face& face = pack.faces[number];
-    if (face.order == 0) continue;
-    const Orders bit = Orders{1} << (face.order - 1);
-    ++count[slot(face.order - 1)];
-    all |= bit;
-    if (face.suit < 0) continue;
-    of_suit[slot(face.suit)] |= bit;
-    ++suited[slot(face.suit)];
+    const int order = pack.faces[number].order;
+    if (order == 0) continue;
+    Orders bit = Orders{1} << (order - 1);
+    for (Orders& some : at_least) bit = std::exchange(some, some | bit) & bit;
   }
+  const auto& [all, twice, thrice, four_times, five_times] = at_least;
   if (all == 0) return 0;
-  std::int64_t best = 0;
-  for (std::size_t suit = 0; suit < suited.size(); ++suit) {
-    if (suited[suit] < kHand) continue;
-    const int top = highest_straight(of_suit[suit], pack.ordered_ranks);
-    best = std::max(best, top > 0 ? worth(straight_flush, std::array{top}) : worth_of_highest(flush, of_suit[suit]));
+  const std::int64_t best = faces.size() < kHand ? 0 : worth_of_five(pack, faces, all);
+  const auto better = [best](std::int64_t other) { return std::max(best, other); };
+  if (five_times != 0) return better(worth(five, {only_highest(five_times)}));
+  if (four_times != 0) return better(worth(four, {only_highest(four_times)}, all, 1));
+  if (thrice != 0) {
+    const Orders trio = only_highest(thrice);
+    const Orders duo = only_highest(twice & ~trio);
+    return better(duo != 0 ? worth(full_house, {trio, duo}) : worth(three, {trio}, all, 2));
   }
-  if (const int top = highest_straight(all, pack.ordered_ranks))
-    best = std::max(best, worth(straight, std::array{top}));
-  // The ranks, most frequent first, then highest; after the first two, only the rank counts.
-  std::vector<int> orders;
-  for (Orders rest = all; rest != 0; rest &= ~(Orders{1} << (orders.back() - 1)))
-    orders.push_back(static_cast<int>(std::bit_width(rest)));
-  const auto number_of = [&](std::size_t at) { return at < orders.size() ? count[slot(orders[at] - 1)] : 0; };
-  std::stable_sort(orders.begin(), orders.end(), [&](int a, int b) { return count[slot(a - 1)] > count[slot(b - 1)]; });
-  const auto finish = [&](Class kind, std::size_t groups, std::size_t kickers) {
-    const auto others = orders.begin() + static_cast<std::ptrdiff_t>(std::min(groups, orders.size()));
-    std::sort(others, orders.end(), std::greater<>());
-    if (orders.size() > groups + kickers) orders.resize(groups + kickers);
-    return std::max(best, worth(kind, orders));
-  };
-  if (number_of(0) >= 5) return finish(five, 1, 0);
-  if (number_of(0) == 4) return finish(four, 1, 1);
-  if (number_of(0) == 3 && number_of(1) >= 2) return finish(full_house, 2, 0);
-  if (number_of(0) == 3) return finish(three, 1, 2);
-  if (number_of(0) == 2 && number_of(1) == 2) return finish(two_pairs, 2, 1);
-  if (number_of(0) == 2) return finish(pair, 1, 3);
-  return finish(high_card, 0, kHand);
+  if (twice == 0) return better(worth(high_card, {}, all, kHand));
+  const Orders first = only_highest(twice), second = only_highest(twice & ~first);
+  return better(second != 0 ? worth(two_pairs, {first, second}, all, 1) : worth(pair, {first}, all, 3));
 }
 
 std::string poker_name(const Pack& pack, std::int64_t worth) {

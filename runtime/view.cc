@@ -72,16 +72,20 @@ View look(const Table& table, Seat viewer) {
   view.deal_number = table.match.deal_number;
   view.dealer = table.match.dealer;
   view.direction = table.turns.direction();
+  view.players.reserve(slot(setup.players));
   for (Seat seat = 0; seat < setup.players; ++seat) {
     const auto index = static_cast<std::size_t>(seat);
     view.players.push_back({setup.names[index], seat, table.match.is_in(seat), table.turns.is_active(seat),
                             table.match.scores[index], table.match.chips[index]});
   }
   const auto ruled_out = viewer >= 0 && viewer < setup.players ? table.ruled_out(viewer) : std::span<const FaceBits>();
+  view.piles.reserve(setup.piles.size());
   for (std::size_t pile = 0; pile < setup.piles.size(); ++pile) {
     const PileInfo& info = setup.piles[pile];
     PileView seen{static_cast<PileId>(pile), info.name, info.label, info.owner, {}};
-    for (CardId card : table.cards(static_cast<PileId>(pile))) {
+    const auto cards = table.cards(static_cast<PileId>(pile));
+    seen.cards.reserve(cards.size());
+    for (const CardId card : cards) {
       seen.cards.push_back(table.sees(viewer, card) ? std::optional(table.face(card)) : std::nullopt);
       if (ruled_out.empty()) continue;
       seen.told.push_back(seen.cards.back() || ruled_out[card] == 0 ? "" : in_words(setup.pack, ~ruled_out[card]));

@@ -34,7 +34,7 @@ class Worlds {
 
  private:
   /// Worlds kept, since each keeps its memory: where addresses have 32 bits (Arena), megabytes.
-  static constexpr std::size_t kMost = sizeof(void*) < 8 ? 8 : 64;
+  static constexpr std::size_t kMost = sizeof(void*) < 8 ? 8 : 256;
 
   const std::shared_ptr<const Rules> rules_;
   std::mutex mutex_;

@@ -235,14 +235,15 @@ void add_cards(const std::vector<DeckFace>& cards, Pack& pack) {
     return std::pair(card.suit.empty() ? static_cast<int>(pack.suits.size()) : pack.suit_index(card.suit),
                      pack.rank_index(card.rank));
   };
-  for (const DeckFace& card : cards) numbers.emplace(place(card), 0);
+  std::vector<const FaceId*> of_cards;
+  for (const DeckFace& card : cards) of_cards.push_back(&numbers.emplace(place(card), 0).first->second);
   for (auto& [key, number] : numbers) {
     const auto [suit, rank] = key;
     number = static_cast<FaceId>(pack.faces.size());
     pack.faces.push_back({rank, suit == static_cast<int>(pack.suits.size()) ? -1 : suit,
                           rank < pack.ordered_ranks ? rank + 1 : 0, std::nullopt});
   }
-  for (const DeckFace& card : cards) pack.cards.push_back(numbers.at(place(card)));
+  for (const FaceId* number : of_cards) pack.cards.push_back(*number);
   pack.has_duplicates = pack.cards.size() > pack.faces.size();
 }
 

@@ -1,8 +1,11 @@
 #include "interpreter/compile/compile.h"
 
 #include <algorithm>
+#include <memory>
+#include <mutex>
 #include <stdexcept>
 
+#include "grammar/header/pack.h"
 #include "grammar/language/words.h"
 #include "interpreter/compile/face_functions.h"
 #include "interpreter/compile/function_compiler.h"
@@ -67,15 +70,33 @@ void compile_all(Compilation& all) {
 
 }  // namespace
 
+/// What does not depend on the settings.
+struct Analysis {
+  explicit Analysis(const Rules& rules) : scopes(rules), effects(rules, scopes), words(pack_words(rules.header)) {}
+
+  Scopes scopes;
+  Effects effects;
+  PackWords words;
+};
+
+namespace {
+
+Analysis& analysis_of(const Rules& rules) {
+  const std::lock_guard lock(rules.mutex);
+  if (rules.analysis == nullptr) rules.analysis = std::make_shared<Analysis>(rules);
+  return *rules.analysis;
+}
+
+}  // namespace
+
 std::shared_ptr<const Program> compile(LoadedGame& in, NotCompiled& why) {
-  find_meanings(in);
+  Analysis& known = analysis_of(*in.rules);
+  find_meanings(in, known.words);
   if (in.scripts != Scripts::in_lua) {
     try {
       auto program = std::make_shared<Program>();
       add_table_texts(in, *program);
-      const Scopes scopes(*in.rules);
-      Effects effects(*in.rules, scopes);
-      Compilation all{in, *program, scopes, effects, {}, {}, {}, {}, {}, {}};
+      Compilation all{in, *program, known.scopes, known.effects, {}, {}, {}, {}, {}, {}};
       if (in.scripts == Scripts::counted) number_statements(all);
       compile_all(all);
       add_meanings(in, *program);

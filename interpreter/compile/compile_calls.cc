@@ -216,23 +216,19 @@ int FunctionCompiler::choose(const lua::Call& call, int wanted) {
       continue;
     }
     if (const std::optional<Value> value = constant(*field.value); value && !value->is_true()) continue;
-    if (is_calm) {
+    if (const auto* where = lua::node_cast<lua::Call>(&lua::bare(*field.value));
+        is_calm && where != nullptr && where->method == "where" && where->arguments.size() == 1) {
       // Offer the matching cards of a pile directly, without a list.
-      const auto* where = lua::node_cast<lua::Call>(&lua::bare(*field.value));
-      const bool looks = where != nullptr && where->method == "where" && where->arguments.size() == 1;
       const int before = next_;
       const int begin = here();
-      try {
-        if (!looks) throw OnlyCards{};
-        const int list = any(*where->target), what = take();
-        look_for_method(*where, list);
-        looked_for(*where, "where", list, what);
+      const int list = any(*where->target), what = take();
+      look_for_method(*where, list);
+      if (looked_for(*where, "where", list, what)) {
         offers.push_back({move, list, what, where});
         continue;
-      } catch (const OnlyCards&) {
-        take_back(slot(begin));
-        next_ = before;
       }
+      take_back(slot(begin));
+      next_ = before;
     }
     if (const auto pairs = has_second(move) ? pair_offer(*field.value) : std::nullopt) {
       const int values = fresh(*pairs->one);
@@ -436,7 +432,7 @@ int FunctionCompiler::call_method(const lua::Call& call, std::optional<std::size
   if (count != kOpen) ++count;
   const int number = row ? word(*row, call, /*is_method=*/true) : 0;
   at_call(call);
-  operands_[{here(), 0}] = fmt::format(" (method '{}')", call.method);
+  name_operand(0, "method", call.method);
   if (row) {
     emit(Op::call_method, at, count, wanted, number);
   } else if (tail) {

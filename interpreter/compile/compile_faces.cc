@@ -19,35 +19,32 @@ int Compilation::faces_version(const lua::Function& source, std::size_t card) {
   if (!counted.empty()) return -1;
   const auto [at, is_new] = faces_versions.try_emplace({&source, card}, kBegun);
   if (!is_new) return at->second == kBegun ? -1 : at->second;  // recursion is rare
-  auto number = static_cast<int>(program.functions.size());
+  int number = static_cast<int>(program.functions.size());
   program.functions.emplace_back().name = source.name + ", for all faces";
-  try {
-    FunctionCompiler(*this, source).compile_for_faces(number, card);
-  } catch (const OnlyCards&) {
-    number = -1;
-  }
+  if (!FunctionCompiler(*this, source).compile_for_faces(number, card)) number = -1;
   return faces_versions[{&source, card}] = number;
 }
 
-void FunctionCompiler::compile_for_faces(int number, std::size_t card) {
-  if (!all_.program.has_face_sets() || function_.is_vararg || card >= function_.parameters.size()) throw OnlyCards{};
+bool FunctionCompiler::compile_for_faces(int number, std::size_t card) {
+  if (!all_.program.has_face_sets() || function_.is_vararg || card >= function_.parameters.size()) return false;
   const lua::Local& asked = *function_.parameters[card];
-  if (asked.captured || asked.assigned_later()) throw OnlyCards{};
+  if (asked.captured || asked.assigned_later()) return false;
   for (const lua::Local* parameter : function_.parameters) {
-    if (is_cell(*parameter)) throw OnlyCards{};
+    if (is_cell(*parameter)) return false;
   }
   begin();
   version_ = number;
   of_card_[&asked] = {};
   const int yes = take();
-  faces_answer(*function_.body, register_of(asked), yes);
+  if (!faces_answer(*function_.body, register_of(asked), yes)) return false;
   emit(Op::give, yes, 1);
   finish(number);
+  return true;
 }
 
-void FunctionCompiler::faces_answer(const lua::Block& body, int among, int yes) {
+bool FunctionCompiler::faces_answer(const lua::Block& body, int among, int yes) {
   // Effects and statement counts would have to be repeated for each card.
-  if (all_.effects.has(*body.parent) || !all_.counted.empty()) throw OnlyCards{};
+  if (all_.effects.has(*body.parent) || !all_.counted.empty()) return false;
   if (body.statements.size() == 1 && body.statements[0]->kind == lua::Kind::return_values) {
     const auto& given = static_cast<const lua::Return&>(*body.statements[0]);
     if (given.values.size() == 1) return faces_into(*given.values[0], among, yes);
@@ -55,15 +52,14 @@ void FunctionCompiler::faces_answer(const lua::Block& body, int among, int yes) 
   const int active = take();
   emit(Op::move, active, among);
   emit(Op::faces_without, yes, active, active);
-  faces_block(body, active, yes);
+  return faces_block(body, active, yes);
 }
 
 bool FunctionCompiler::depends(const lua::Expression& expression) const {
   bool found = false;
   lua::walk(expression, [&](const lua::Node& node) {
-    if (node.kind == lua::Kind::function) throw OnlyCards{};
     const auto* name = lua::node_cast<lua::Name>(&node);
-    found = found || (name != nullptr && name->local != nullptr && of_card_.contains(name->local));
+    found = found || node.kind == lua::Kind::function || (name != nullptr && name->local != nullptr && of_card_.contains(name->local));
     return !found;
   });
   return found;
@@ -71,14 +67,15 @@ bool FunctionCompiler::depends(const lua::Expression& expression) const {
 
 // ---- statements ----
 
-void FunctionCompiler::faces_block(const lua::Block& block, int active, int yes) {
+bool FunctionCompiler::faces_block(const lua::Block& block, int active, int yes) {
   const Temporaries freed(*this);
   for (const lua::Statement* statement : block.statements) {
-    faces_statement(*statement, active, yes);
+    if (!faces_statement(*statement, active, yes)) return false;
   }
+  return true;
 }
 
-void FunctionCompiler::faces_statement(const lua::Statement& statement, int active, int yes) {
+bool FunctionCompiler::faces_statement(const lua::Statement& statement, int active, int yes) {
   switch (statement.kind) {
     case lua::Kind::do_block: return faces_block(*static_cast<const lua::Do&>(statement).body, active, yes);
     case lua::Kind::local: return faces_local(static_cast<const lua::LocalStatement&>(statement), active);
@@ -89,22 +86,22 @@ void FunctionCompiler::faces_statement(const lua::Statement& statement, int acti
       if (!given.values.empty()) {
         const int none = emit(Op::jump_empty, active);
         const int these = take();
-        faces_into(*given.values[0], active, these);
+        if (!faces_into(*given.values[0], active, these)) return false;
         emit(Op::faces_either, yes, yes, these);
         land(none);
       }
       emit(Op::faces_without, active, active, active);
-      return;
+      return true;
     }
-    default: throw OnlyCards{};
+    default: return false;
   }
 }
 
-void FunctionCompiler::faces_local(const lua::LocalStatement& statement, int active) {
+bool FunctionCompiler::faces_local(const lua::LocalStatement& statement, int active) {
   const bool any_depends = std::any_of(statement.values.begin(), statement.values.end(),
                                        [this](const lua::Expression* value) { return depends(*value); });
   for (const lua::Local* name : statement.names) {
-    if (is_cell(*name) || name->captured || (any_depends && name->assigned_later())) throw OnlyCards{};
+    if (is_cell(*name) || name->captured || (any_depends && name->assigned_later())) return false;
   }
   if (!any_depends) {
     const int none = emit(Op::jump_empty, active);
@@ -112,46 +109,46 @@ void FunctionCompiler::faces_local(const lua::LocalStatement& statement, int act
     local(statement);
     // Skipped if no faces are left; the register is not read then.
     land(none);
-    if (next_ == before) throw OnlyCards{};
-    return;
+    return next_ != before;
   }
-  if (statement.names.size() != 1 || statement.values.size() != 1) throw OnlyCards{};
+  if (statement.names.size() != 1 || statement.values.size() != 1) return false;
   const lua::Expression& value = *statement.values[0];
   const int none = emit(Op::jump_empty, active);
   if (const std::optional<OfCard> held = of_card(value)) {
     of_card_[statement.names[0]] = *held;
     land(none);
-    return;
+    return true;
   }
   const int kept = take();
   const int before = next_;
-  faces_into(value, active, kept);
+  if (!faces_into(value, active, kept)) return false;
   next_ = before;
   land(none);
   of_card_[statement.names[0]] = {OfCard::Kind::truth, {}, kept, false};
+  return true;
 }
 
-void FunctionCompiler::faces_if(const lua::If& statement, std::size_t branch, int active, int yes) {
+bool FunctionCompiler::faces_if(const lua::If& statement, std::size_t branch, int active, int yes) {
   if (branch == statement.branches.size()) {
-    if (statement.otherwise != nullptr) faces_block(*statement.otherwise, active, yes);
-    return;
+    return statement.otherwise == nullptr || faces_block(*statement.otherwise, active, yes);
   }
   const auto& [condition, then] = statement.branches[branch];
   const Temporaries freed(*this);
   const int none = emit(Op::jump_empty, active);
   const int those = take(), others = take();
   const int inner = next_;
-  faces_into(*condition, active, those);
+  if (!faces_into(*condition, active, those)) return false;
   next_ = inner;
   emit(Op::faces_without, others, active, those);
   const int no_then = emit(Op::jump_empty, those);
-  faces_block(*then, those, yes);
+  if (!faces_block(*then, those, yes)) return false;
   land(no_then);
   const int no_else = emit(Op::jump_empty, others);
-  faces_if(statement, branch + 1, others, yes);
+  if (!faces_if(statement, branch + 1, others, yes)) return false;
   land(no_else);
   emit(Op::faces_either, active, those, others);
   land(none);
+  return true;
 }
 
 // ---- expressions ----
@@ -199,7 +196,7 @@ std::optional<FunctionCompiler::OfCard> FunctionCompiler::of_card(const lua::Exp
 }
 
 // `to` must differ from `among` and from all registers that the expression reads.
-void FunctionCompiler::faces_into(const lua::Expression& expression, int among, int to) {
+bool FunctionCompiler::faces_into(const lua::Expression& expression, int among, int to) {
   const lua::Expression& bare = lua::bare(expression);
   const Temporaries freed(*this);
   if (!depends(bare)) {
@@ -210,32 +207,32 @@ void FunctionCompiler::faces_into(const lua::Expression& expression, int among, 
     land(yes);
   } else if (const auto* unary = lua::node_cast<lua::Unary>(&bare);
              unary != nullptr && unary->op == lua::UnaryOperator::logical_not) {
-    faces_into(*unary->operand, among, to);
+    if (!faces_into(*unary->operand, among, to)) return false;
     emit(Op::faces_without, to, among, to);
   } else if (const auto* binary = lua::node_cast<lua::Binary>(&bare)) {
     if (binary->op == lua::BinaryOperator::logical_and) {
-      faces_into(*binary->left, among, to);
+      if (!faces_into(*binary->left, among, to)) return false;
       const int none = emit(Op::jump_empty, to);
       const int both = take();
-      faces_into(*binary->right, to, both);
+      if (!faces_into(*binary->right, to, both)) return false;
       emit(Op::move, to, both);
       land(none);
     } else if (binary->op == lua::BinaryOperator::logical_or) {
-      faces_into(*binary->left, among, to);
-      if (is_harmless(*binary->right) && faces_added(*binary->right, among, to)) return;
+      if (!faces_into(*binary->left, among, to)) return false;
+      if (is_harmless(*binary->right) && faces_added(*binary->right, among, to)) return true;
       const int rest = take();
       const int none = emit(Op::faces_rest, rest, among, to);
       if (!faces_added(*binary->right, rest, to)) {
         const int more = take();
-        faces_into(*binary->right, rest, more);
+        if (!faces_into(*binary->right, rest, more)) return false;
         emit(Op::faces_either, to, to, more);
       }
       land(none);
     } else {
-      faces_comparison(*binary, among, to);
+      return faces_comparison(*binary, among, to);
     }
   } else if (const auto* call = lua::node_cast<lua::Call>(&bare)) {
-    faces_called(*call, among, to);
+    return faces_called(*call, among, to);
   } else if (const auto held = of_card(bare)) {
     if (held->kind == OfCard::Kind::card) {
       emit(Op::move, to, among);
@@ -252,8 +249,9 @@ void FunctionCompiler::faces_into(const lua::Expression& expression, int among, 
   } else if (const auto* name = lua::node_cast<lua::Name>(&bare)) {
     emit(Op::faces_both, to, among, of_card_.at(name->local).at);
   } else {
-    throw OnlyCards{};
+    return false;
   }
+  return true;
 }
 
 /// Whether the expression cannot fail for faces that do not matter.
@@ -280,11 +278,11 @@ bool FunctionCompiler::faces_added(const lua::Expression& expression, int among,
   if (!depends(bare)) return false;
   if (call != nullptr) {
     if (call->method != "is") return false;
-    faces_called(*call, among, to);
+    if (!faces_called(*call, among, to)) return false;
   } else if (binary != nullptr && binary->op >= lua::BinaryOperator::less && binary->op <= lua::BinaryOperator::equal) {
     const lua::Expression& side = depends(*binary->left) ? *binary->left : *binary->right;
     if (lua::node_cast<lua::Index>(&lua::bare(side)) == nullptr) return false;
-    faces_comparison(*binary, among, to);
+    if (!faces_comparison(*binary, among, to)) return false;
   } else {
     return false;
   }
@@ -318,7 +316,7 @@ std::optional<std::uint64_t> FunctionCompiler::faces_that_compare(FaceField fiel
   return found;
 }
 
-void FunctionCompiler::faces_comparison(const lua::Binary& binary, int among, int to) {
+bool FunctionCompiler::faces_comparison(const lua::Binary& binary, int among, int to) {
   using lua::BinaryOperator;
   Comparison comparison{};
   switch (binary.op) {
@@ -328,7 +326,7 @@ void FunctionCompiler::faces_comparison(const lua::Binary& binary, int among, in
     case BinaryOperator::less_equal: comparison = Comparison::not_more; break;
     case BinaryOperator::greater: comparison = Comparison::more; break;
     case BinaryOperator::greater_equal: comparison = Comparison::not_less; break;
-    default: throw OnlyCards{};
+    default: return false;
   }
   const lua::Expression* left = binary.left;
   const lua::Expression* right = binary.right;
@@ -340,28 +338,30 @@ void FunctionCompiler::faces_comparison(const lua::Binary& binary, int among, in
     else if (comparison == Comparison::not_less) comparison = Comparison::not_more;
   }
   const auto held = of_card(*left);
-  if (!held || held->kind == OfCard::Kind::card || depends(*right)) throw OnlyCards{};
+  if (!held || held->kind == OfCard::Kind::card || depends(*right)) return false;
   if (held->kind == OfCard::Kind::field) {
     if (const auto those = faces_that_compare(held->field, comparison, *right)) {
       emit(Op::faces_named, to, among, 0, all_.mask(*those));
-      return;
+      return true;
     }
     const int value = any(*right);
     emit(Op::faces_compare, to, value, static_cast<int>(held->field) << 3 | static_cast<int>(comparison), among);
-    return;
+    return true;
   }
-  if (comparison != Comparison::equal && comparison != Comparison::not_equal) throw OnlyCards{};
+  if (comparison != Comparison::equal && comparison != Comparison::not_equal) return false;
   into(*right, held->at + 1);
   emit(Op::faces_step, to, held->at, held->from_card ? 1 : 0, among);
   if (comparison == Comparison::not_equal) emit(Op::faces_without, to, among, to);
+  return true;
 }
 
 /// Notes a call for a set of faces to a function that may not support it: the caller must have a fallback.
-void FunctionCompiler::call_unknown(const lua::Expression& function) {
+bool FunctionCompiler::call_unknown(const lua::Expression& function) {
   const auto* name = lua::node_cast<lua::Name>(&function);
-  if (name != nullptr && asked_at_once_.contains(name->local)) return;
-  if (version_ < 0) throw OnlyCards{};
+  if (name != nullptr && asked_at_once_.contains(name->local)) return true;
+  if (version_ < 0) return false;
   all_.calls_unknown.insert(version_);
+  return true;
 }
 
 void FunctionCompiler::ask_at_once(const lua::Function& asked, std::vector<int>& jumps) {
@@ -375,28 +375,28 @@ void FunctionCompiler::ask_at_once(const lua::Function& asked, std::vector<int>&
   });
 }
 
-void FunctionCompiler::faces_called(const lua::Call& call, int among, int to) {
+bool FunctionCompiler::faces_called(const lua::Call& call, int among, int to) {
   if (call.method == "is" && !call.arguments.empty()) {
     const auto of = of_card(*call.target);
     const std::optional<std::uint64_t> named = faces_of_words(call.arguments);
-    if (!of || of->kind != OfCard::Kind::card || !named) throw OnlyCards{};
+    if (!of || of->kind != OfCard::Kind::card || !named) return false;
     emit(Op::faces_named, to, among, 0, all_.mask(*named));
-    return;
+    return true;
   }
-  if (!call.method.empty() || depends(*call.target)) throw OnlyCards{};
+  if (!call.method.empty() || depends(*call.target)) return false;
   std::size_t card = call.arguments.size();
   for (std::size_t i = 0; i < call.arguments.size(); ++i) {
     if (!depends(*call.arguments[i])) continue;
     const auto of = of_card(*call.arguments[i]);
-    if (card < call.arguments.size() || !of || of->kind != OfCard::Kind::card) throw OnlyCards{};
+    if (card < call.arguments.size() || !of || of->kind != OfCard::Kind::card) return false;
     card = i;
   }
-  if (card == call.arguments.size()) throw OnlyCards{};
-  if (faces_in_place(call, card, among, to)) return;
+  if (card == call.arguments.size()) return false;
+  if (const auto done = faces_in_place(call, card, among, to)) return *done;
   if (const lua::Function* function = callee(call)) {
     const int version = all_.faces_version(*function, card);
-    if (version < 0) throw OnlyCards{};
-    if (all_.calls_unknown.contains(version)) call_unknown(*call.target);
+    if (version < 0) return false;
+    if (all_.calls_unknown.contains(version) && !call_unknown(*call.target)) return false;
     const int at = next_;
     for (std::size_t i = 0; i < call.arguments.size(); ++i) {
       if (i == card) emit(Op::move, take(), among);
@@ -406,17 +406,18 @@ void FunctionCompiler::faces_called(const lua::Call& call, int among, int to) {
     take(static_cast<int>(std::max(call.arguments.size(), function->parameters.size())));
     emit(Op::call, at, static_cast<int>(call.arguments.size()), 2, version);
     emit(Op::move, to, at);
-    return;
+    return true;
   }
-  if (word_called(call) || call.arguments.size() != 1) throw OnlyCards{};
+  if (word_called(call) || call.arguments.size() != 1) return false;
   if (const auto* name = lua::node_cast<lua::Name>(call.target);
       name != nullptr && name->local == nullptr && !all_.scopes.is_variable(name->name))
-    throw OnlyCards{};
-  call_unknown(*call.target);
+    return false;
+  if (!call_unknown(*call.target)) return false;
   const int at = fresh(*call.target);
   emit(Op::move, take(), among);
   emit(Op::faces_call, at, 1, 2);
   emit(Op::move, to, at);
+  return true;
 }
 
 }  // namespace houserules

@@ -48,7 +48,9 @@ bool FunctionCompiler::may_be_in_place(const lua::Function& function) const {
   if (&function == &function_ || function_.enclosing == nullptr || function.is_vararg) return false;
   if (in_place_.size() >= kMostDeep || code_.size() > kMostCode || next_ > kMostRegisters) return false;
   if (contains(in_place_, &function)) return false;
-  return is_small(function);
+  const auto [at, is_new] = all_.small.try_emplace(&function, false);
+  if (is_new) at->second = is_small(function);
+  return at->second;
 }
 
 const lua::Function* FunctionCompiler::in_place(const lua::Call& call) const {
@@ -194,20 +196,18 @@ bool FunctionCompiler::branch_in_place(const lua::Call& call, bool when, std::ve
   return true;
 }
 
-bool FunctionCompiler::faces_in_place(const lua::Call& call, std::size_t card, int among, int to) {
+std::optional<bool> FunctionCompiler::faces_in_place(const lua::Call& call, std::size_t card, int among, int to) {
   const lua::Function* function = in_place(call);
   const lua::Expression* value = function == nullptr ? nullptr : only_value(*function);
-  if (value == nullptr || card >= function->parameters.size()) return false;
+  if (value == nullptr || card >= function->parameters.size()) return std::nullopt;
   const lua::Local& asked = *function->parameters[card];
-  if (asked.captured || asked.assigned_later()) return false;
+  if (asked.captured || asked.assigned_later()) return std::nullopt;
   bind(*function, call.arguments, &asked);
   of_card_[&asked] = {};
-  {
-    const InPlace place(*this, *function);
-    faces_into(*value, among, to);
-  }
+  const InPlace place(*this, *function);
+  const bool done = faces_into(*value, among, to);
   of_card_.erase(&asked);
-  return true;
+  return done;
 }
 
 }  // namespace houserules

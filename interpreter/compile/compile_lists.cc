@@ -21,9 +21,7 @@ int FunctionCompiler::call_looking(std::size_t row, const lua::Call& call, int w
   const auto begin = code_.size();
   look_for_method(call, fresh(*call.target));
   const int what = take();
-  try {
-    looked_for(call, kWords[row].name, at, what);
-  } catch (const OnlyCards&) {
+  if (!looked_for(call, kWords[row].name, at, what)) {
     take_back(slot(begin));
     next_ = at;
     return -1;
@@ -35,36 +33,31 @@ int FunctionCompiler::call_looking(std::size_t row, const lua::Call& call, int w
   return at;
 }
 
-void FunctionCompiler::looked_for(const lua::Call& call, std::string_view word, int list, int to) {
+bool FunctionCompiler::looked_for(const lua::Call& call, std::string_view word, int list, int to) {
   const lua::Expression& what = *call.arguments[0];
   const lua::Expression& bare = lua::bare(what);
   const auto* pattern = lua::node_cast<lua::Table>(&bare);
   const auto* literal = lua::node_cast<lua::Function>(&bare);
   const lua::Function* asked = literal != nullptr ? literal : function_named(bare);
-  if (pattern == nullptr && asked == nullptr) throw OnlyCards{};
-  if (function_.enclosing == nullptr || !all_.program.has_face_sets()) throw OnlyCards{};
+  if (pattern == nullptr && asked == nullptr) return false;
+  if (function_.enclosing == nullptr || !all_.program.has_face_sets()) return false;
   if (pattern != nullptr) return faces_of_pattern(*pattern, call, word, list, to);
   const Temporaries freed(*this);
   const int among = take();
   std::vector<int> others;
-  if (asked->parameters.size() != 1 || asked->is_vararg || all_.scopes.file_of(*asked) != file_) throw OnlyCards{};
+  if (asked->parameters.size() != 1 || asked->is_vararg || all_.scopes.file_of(*asked) != file_) return false;
   const lua::Local& card = *asked->parameters[0];
-  if (card.captured || card.assigned_later() || of_card_.contains(&card)) throw OnlyCards{};
+  if (card.captured || card.assigned_later() || of_card_.contains(&card)) return false;
   ask_at_once(*asked, others);
   others.push_back(emit(Op::faces_of, among, list));
   const int begin = here();
   const int none = emit(Op::jump_empty, among);
   const auto around = of_card_;
   of_card_[&card] = {};
-  try {
-    faces_answer(*asked->body, among, to);
-  } catch (const OnlyCards&) {
-    of_card_ = around;
-    asked_at_once_.clear();
-    throw;
-  }
+  const bool answered = faces_answer(*asked->body, among, to);
   of_card_ = around;
   asked_at_once_.clear();
+  if (!answered) return false;
   std::vector<int> done = {emit(Op::jump)};
   land(none);
   emit(Op::move, to, among);
@@ -73,6 +66,7 @@ void FunctionCompiler::looked_for(const lua::Call& call, std::string_view word, 
   questions_.push_back({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(here())});
   into(what, to);
   land(done);
+  return true;
 }
 
 /// The faces whose field equals a literal rank, suit, number and so on, or one in a list of literals.
@@ -114,7 +108,7 @@ std::optional<std::uint64_t> FunctionCompiler::faces_with(PatternField field, co
 }
 
 // `{ suit = trick.bottom.suit, value = 0 }`: the fields with literals are combined into one constant set.
-void FunctionCompiler::faces_of_pattern(const lua::Table& pattern, const lua::Call& call, std::string_view word,
+bool FunctionCompiler::faces_of_pattern(const lua::Table& pattern, const lua::Call& call, std::string_view word,
                                         int list, int to) {
   constexpr std::pair<std::string_view, PatternField> kFields[] = {{"rank", PatternField::rank},
                                                                    {"suit", PatternField::suit},
@@ -124,7 +118,7 @@ void FunctionCompiler::faces_of_pattern(const lua::Table& pattern, const lua::Ca
   const auto is_plain = [](const lua::Expression& value) {
     return value.kind == lua::Kind::string || value.kind == lua::Kind::number;
   };
-  if (pattern.fields.empty()) throw OnlyCards{};
+  if (pattern.fields.empty()) return false;
   std::optional<std::uint64_t> written;
   std::vector<std::pair<PatternField, const lua::Expression*>> asked;
   std::set<PatternField> seen;
@@ -132,8 +126,8 @@ void FunctionCompiler::faces_of_pattern(const lua::Table& pattern, const lua::Ca
     const lua::String* name = field.key == nullptr ? nullptr : lua::string_literal(*field.key);
     const auto known = std::find_if(std::begin(kFields), std::end(kFields),
                                     [&](const auto& its) { return name != nullptr && its.first == name->value; });
-    if (known == std::end(kFields) || field.value->kind == lua::Kind::function) throw OnlyCards{};
-    if (!seen.insert(known->second).second) throw OnlyCards{};  // the last duplicate would win
+    if (known == std::end(kFields) || field.value->kind == lua::Kind::function) return false;
+    if (!seen.insert(known->second).second) return false;  // the last duplicate would win
     const std::optional<std::uint64_t> faces = faces_with(known->second, *field.value);
     if (faces) written = written ? *written & *faces : *faces;
     else asked.emplace_back(known->second, field.value);
@@ -141,7 +135,7 @@ void FunctionCompiler::faces_of_pattern(const lua::Table& pattern, const lua::Ca
   // A field that is nil is ignored, but a pattern needs at least one field.
   const auto may_be_nil = [&](const auto& one) { return pattern.fields.size() > 1 && !is_plain(*one.second); };
   const int nil = all_.constant(Value{});
-  if ((!written || nil > 255) && std::any_of(asked.begin(), asked.end(), may_be_nil)) throw OnlyCards{};
+  if ((!written || nil > 255) && std::any_of(asked.begin(), asked.end(), may_be_nil)) return false;
   if (written) load(Value::of(Tag::faces, *written), to);
   const Temporaries freed(*this);
   const int more = written || asked.size() > 1 ? take() : to;
@@ -155,6 +149,7 @@ void FunctionCompiler::faces_of_pattern(const lua::Table& pattern, const lua::Ca
     if (!is_first) emit(Op::faces_both, to, to, more);
     land(absent);
   }
+  return true;
 }
 
 // ---- loops over the elements ----

@@ -457,7 +457,8 @@ void FunctionCompiler::called_for(const lua::GenericFor& statement) {
   const int called = take(std::max(variables, 1) + kHidden);
   for (int i = 0; i < kHidden; ++i) emit(Op::move, called + i, before + i);
   at_line(statement.range.begin.line);
-  operands_[{here(), 0}] = " (for iterator 'for iterator')";
+  static const std::string kIterator = "for iterator";
+  name_operand(0, "for iterator", kIterator);
   emit(Op::call_value, called, 2, variables + 1);
   next_ = called + std::max(variables, 1);
   const int ends = emit(Op::jump_constant, called, all_.constant(Value{}), 1);

@@ -46,6 +46,13 @@ bool some_word_acts(std::string_view name) {
 Effects::Effects(const Rules& rules, const Scopes& scopes) : rules_(rules), scopes_(scopes) {}
 
 bool Effects::has(const lua::Node& node) {
+  const std::lock_guard lock(mutex_);
+  const auto [at, is_new] = known_.try_emplace(&node, false);
+  if (is_new) at->second = look(node);
+  return at->second;
+}
+
+bool Effects::look(const lua::Node& node) {
   if (depth_ == 0) visited_.clear();
   ++depth_;
   bool found = false;
@@ -78,7 +85,7 @@ bool Effects::once(const lua::Function* asked, Look look) {
 }
 
 bool Effects::of(const lua::Function& function) {
-  return once(&function, [&] { return has(function); });
+  return once(&function, [&] { return look(function); });
 }
 
 bool Effects::changes(const lua::Call& call) {

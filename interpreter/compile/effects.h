@@ -1,13 +1,15 @@
 // Side-effect analysis of scripts.
 #pragma once
 
+#include <mutex>
 #include <set>
+#include <unordered_map>
 
 #include "interpreter/compile/scopes.h"
 
 namespace houserules {
 
-/// Finds out whether it matters how often, and when, an expression is evaluated.
+/// Finds out whether it matters how often, and when, an expression is evaluated. Thread-safe.
 class Effects {
  public:
   /// Both arguments must outlive this.
@@ -19,6 +21,7 @@ class Effects {
  private:
   template <typename Look>
   bool once(const lua::Function* asked, Look look);
+  bool look(const lua::Node& node);
   bool of(const lua::Function& function);
   bool changes(const lua::Call& call);
   bool asks_callback(std::string_view word);
@@ -31,6 +34,8 @@ class Effects {
 
   const Rules& rules_;
   const Scopes& scopes_;
+  std::mutex mutex_;
+  std::unordered_map<const lua::Node*, bool> known_;  ///< by node that was asked about
   // Null stands for any function that a variable may hold.
   std::set<const lua::Function*> harmful_, harmless_;
   std::set<const lua::Function*> visited_;  ///< since the outermost query

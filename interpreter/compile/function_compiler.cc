@@ -78,12 +78,6 @@ int Compilation::constant(machine::Value value) {
   return static_cast<int>(program.constants.size()) - 1;
 }
 
-std::uint32_t Compilation::name(const std::string& text) {
-  const auto [at, is_new] = names.try_emplace(text, static_cast<std::uint32_t>(program.names.size()));
-  if (is_new) program.names.push_back(text);
-  return at->second;
-}
-
 int Compilation::mask(std::uint64_t faces) {
   const auto number = std::find(program.masks.begin(), program.masks.end(), faces) - program.masks.begin();
   if (number == std::ssize(program.masks)) program.masks.push_back(faces);
@@ -178,18 +172,17 @@ void FunctionCompiler::finish(int number) {
   static_assert(machine::kMostRegisters + kMore < kOpen);
   made.registers = static_cast<std::uint8_t>(most_ + kMore);
   made.cost = static_cast<std::uint32_t>(code_.size());
-  for (const auto& [at, place] : places_) {
-    if (at >= here()) continue;
-    program.places.push_back(place);
-    program.places.back().at = made.entry + static_cast<std::uint32_t>(at);
-  }
+  const auto add_to = [&](auto& to, const auto& of_function) {
+    for (const auto& one : of_function) {
+      if (one.at >= code_.size()) break;
+      to.push_back(one);
+      to.back().at += made.entry;
+    }
+  };
+  add_to(program.places, places_);
+  add_to(program.operands, operands_);
   for (const machine::FaceQuestion& question : questions_)
     program.questions.push_back({made.entry + question.begin, made.entry + question.otherwise});
-  for (const auto& [operand, name] : operands_) {
-    if (operand.first < here() && !name.empty())
-      program.operands.push_back(
-          {made.entry + static_cast<std::uint32_t>(operand.first), operand.second, all_.name(name)});
-  }
   program.code.insert(program.code.end(), code_.begin(), code_.end());
 }
 

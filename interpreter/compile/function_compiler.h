@@ -1,11 +1,14 @@
 // Compiles a single function of a script, with the functions nested in it.
 #pragma once
 
+#include <iterator>
 #include <map>
 #include <optional>
 #include <set>
 #include <string>
+#include <type_traits>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "grammar/lua/ast.h"
@@ -17,9 +20,6 @@
 #include "interpreter/state/loaded_game.h"
 
 namespace houserules {
-
-/// Thrown if a function cannot be compiled for sets of faces, only for single cards.
-struct OnlyCards {};
 
 /// State shared by the compilers of all functions.
 struct Compilation {
@@ -46,14 +46,13 @@ struct Compilation {
   int faces_version(const lua::Function& function, std::size_t card);
   std::map<std::pair<const lua::Function*, std::size_t>, int> faces_versions = {};  ///< kBegun: being compiled
   static constexpr int kBegun = -2;
+  std::unordered_map<const lua::Function*, bool> small = {};  ///< whether it has few enough nodes to be inlined
   std::unordered_map<const lua::Statement*, int> counted = {};  ///< with Scripts::counted: the number of each statement
   std::set<int> calls_unknown = {};  ///< versions for sets of faces that call functions which may not have one
   int global();
   int file_local(const lua::Local& local);
   int global_variable(const std::string& name);
   int constant(machine::Value value);
-  std::map<std::string, std::uint32_t> names = {};  ///< index into Program::names
-  std::uint32_t name(const std::string& text);
   int mask(std::uint64_t faces);
 };
 
@@ -73,8 +72,8 @@ class FunctionCompiler {
   /// Appends the code to the program and fills in function `number`. Throws NotCompiled.
   void compile(int number);
   /// The same for the version that takes a set of faces instead of parameter number `card`, and returns those for which
-  /// the function is true (compile_faces.cc). Throws OnlyCards if that is impossible.
-  void compile_for_faces(int number, std::size_t card);
+  /// the function is true (compile_faces.cc). Returns false if that is impossible.
+  [[nodiscard]] bool compile_for_faces(int number, std::size_t card);
 
  private:
   struct Target {  ///< of an assignment
@@ -86,7 +85,7 @@ class FunctionCompiler {
   int emit(Op op, int a = 0, int b = 0, int c = 0, int d = 0);
   int here() const { return static_cast<int>(code_.size()); }
   /// Sets the source line of the next instruction; `part` is as in ScriptPlace.
-  void at_line(int line, int part = 0, std::string_view word = {}) { places_[here()] = {0, line, file_, part, word}; }
+  void at_line(int line, int part = 0, std::string_view word = {}) { place(here(), line, part, word); }
   /// `word` is the built-in compiled inline that the call belongs to.
   void at_call(const lua::Call& call, std::string_view word = {}) {
     at_line(line_of_call(call), call.method_range.begin.line, word);
@@ -94,20 +93,36 @@ class FunctionCompiler {
   /// Discards the instructions from `begin` on.
   void take_back(std::size_t begin) {
     code_.resize(begin);
-    places_.erase(places_.lower_bound(here()), places_.end());
+    while (!places_.empty() && places_.back().at >= begin) places_.pop_back();
     std::erase_if(questions_, [begin](const machine::FaceQuestion& question) { return question.otherwise > begin; });
-    operands_.erase(operands_.lower_bound({here(), 0}), operands_.end());
+    while (!operands_.empty() && operands_.back().at >= begin) operands_.pop_back();
   }
   /// Names operand `number` of the next instruction after the expression.
   void operand(const lua::Expression& expression, int number = 0) {
-    operands_[{here(), number}] = operand_name(expression);
+    if (const auto known = operand_name(expression)) name_operand(number, known->kind, *known->name);
+  }
+  void name_operand(int number, const char* kind, const std::string& name) {
+    put(operands_, {static_cast<std::uint32_t>(here()), number, kind, &name},
+        [](const machine::OperandName& one) { return std::pair(one.at, one.operand); });
+  }
+  void place(int at, int line, int part, std::string_view word) {
+    put(places_, {static_cast<std::uint32_t>(at), line, file_, part, word},
+        [](const machine::ScriptPlace& one) { return one.at; });
+  }
+  /// Adds to a sorted list, usually at its end; what has the same key is replaced.
+  template <typename T, typename Key>
+  static void put(std::vector<T>& to, const std::type_identity_t<T>& added, Key key) {
+    auto at = to.end();
+    while (at != to.begin() && key(added) < key(*std::prev(at))) --at;
+    if (at != to.begin() && key(*std::prev(at)) == key(added)) *std::prev(at) = added;
+    else to.insert(at, added);
   }
   void land(int jump) { code_[static_cast<std::size_t>(jump)].d = here() - jump - 1; }
   void land(const std::vector<int>& jumps) {
     for (const int jump : jumps) land(jump);
   }
   /// Sets the source line of the last instruction.
-  void mark_last(int line) { places_[here() - 1] = {0, line, file_, 0, {}}; }
+  void mark_last(int line) { place(here() - 1, line, 0, {}); }
   void jump_back(int to);
   void fault(const std::string& message) { emit(Op::fault, 0, 0, 0, static_cast<int>(all_.program.text(message))); }
   [[noreturn]] void refuse(const lua::Node& node, std::string why) const;
@@ -221,10 +236,11 @@ class FunctionCompiler {
   /// Compiles `list:where(...)` and similar methods by first computing the set of all matching faces. Returns the
   /// register of the result, or -1 if that is impossible.
   int call_looking(std::size_t row, const lua::Call& call, int wanted);
-  /// R[to] = the faces that the method searches for; for a predicate, among those of the cards in R[list]. Throws
-  /// OnlyCards.
-  void looked_for(const lua::Call& call, std::string_view word, int list, int to);
-  void faces_of_pattern(const lua::Table& pattern, const lua::Call& call, std::string_view word, int list, int to);
+  /// R[to] = the faces that the method searches for; for a predicate, among those of the cards in R[list]. Returns
+  /// false if that is impossible.
+  [[nodiscard]] bool looked_for(const lua::Call& call, std::string_view word, int list, int to);
+  [[nodiscard]] bool faces_of_pattern(const lua::Table& pattern, const lua::Call& call, std::string_view word, int list,
+                                      int to);
   std::optional<std::uint64_t> faces_with(PatternField field, const lua::Expression& value);
   /// Compiles these methods as inline loops over the elements.
   enum class Each { where, except, any, all, count, first, highest, lowest, sum };
@@ -308,9 +324,10 @@ class FunctionCompiler {
   int call_in_place(const lua::Function& function, const lua::Call& call, bool is_wanted);
   void tail_in_place(const lua::Function& function, const lua::Call& call);
   bool branch_in_place(const lua::Call& call, bool when, std::vector<int>& jumps);
-  bool faces_in_place(const lua::Call& call, std::size_t card, int among, int to);
+  std::optional<bool> faces_in_place(const lua::Call& call, std::size_t card, int among, int to);
 
   // ---- functions of sets of faces (compile_faces.cc) ----
+  // These return false for what can only be asked card by card; the code emitted so far must then be discarded.
   /// The value of a local that depends on the card.
   struct OfCard {
     enum class Kind { card, field, step, truth } kind = Kind::card;
@@ -320,19 +337,19 @@ class FunctionCompiler {
   };
   bool depends(const lua::Expression& expression) const;
   std::optional<OfCard> of_card(const lua::Expression& expression);
-  void faces_block(const lua::Block& block, int active, int yes);
-  void faces_statement(const lua::Statement& statement, int active, int yes);
-  void faces_local(const lua::LocalStatement& statement, int active);
-  void faces_if(const lua::If& statement, std::size_t branch, int active, int yes);
+  [[nodiscard]] bool faces_block(const lua::Block& block, int active, int yes);
+  [[nodiscard]] bool faces_statement(const lua::Statement& statement, int active, int yes);
+  [[nodiscard]] bool faces_local(const lua::LocalStatement& statement, int active);
+  [[nodiscard]] bool faces_if(const lua::If& statement, std::size_t branch, int active, int yes);
   /// R[yes] = the faces in R[among] for which the function body returns true.
-  void faces_answer(const lua::Block& body, int among, int yes);
+  [[nodiscard]] bool faces_answer(const lua::Block& body, int among, int yes);
   /// R[to] = the faces in R[among] for which the expression is true.
-  void faces_into(const lua::Expression& expression, int among, int to);
+  [[nodiscard]] bool faces_into(const lua::Expression& expression, int among, int to);
   bool is_harmless(const lua::Expression& expression);
   bool faces_added(const lua::Expression& expression, int among, int to);
-  void faces_comparison(const lua::Binary& binary, int among, int to);
-  void faces_called(const lua::Call& call, int among, int to);
-  void call_unknown(const lua::Expression& function);
+  [[nodiscard]] bool faces_comparison(const lua::Binary& binary, int among, int to);
+  [[nodiscard]] bool faces_called(const lua::Call& call, int among, int to);
+  [[nodiscard]] bool call_unknown(const lua::Expression& function);
   /// Emits jumps to the card-by-card version, unless everything that the function calls can be called for a set of
   /// faces.
   void ask_at_once(const lua::Function& asked, std::vector<int>& jumps);
@@ -348,8 +365,8 @@ class FunctionCompiler {
   std::size_t file_;  ///< of the code being compiled
   std::vector<machine::Instruction> code_;
   std::vector<machine::FaceQuestion> questions_;
-  std::map<int, machine::ScriptPlace> places_;           ///< by instruction
-  std::map<std::pair<int, int>, std::string> operands_;  ///< operand names by instruction and number
+  std::vector<machine::ScriptPlace> places_;    ///< by instruction, of this function
+  std::vector<machine::OperandName> operands_;  ///< likewise, then by number
   int next_ = 0, most_ = 0;
   std::unordered_map<const lua::Local*, int> registers_;
   std::vector<const lua::Local*> captured_;

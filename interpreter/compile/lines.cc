@@ -1,6 +1,7 @@
 #include "interpreter/compile/lines.h"
 
-#include <fmt/format.h>
+#include <string>
+
 #include <lua.hpp>
 
 #include "grammar/lua/query.h"
@@ -36,7 +37,10 @@ int line_of_write(const lua::Expression& target) {
 }
 
 // As varinfo in Lua's ldebug.c derives it from the instruction that produced the value.
-std::string operand_name(const lua::Expression& expression) {
+std::optional<machine::OperandName> operand_name(const lua::Expression& expression) {
+  const auto named = [](const char* kind, const std::string& name) {
+    return machine::OperandName{0, 0, kind, &name};
+  };
   const lua::Expression& bare = lua::bare(expression);
   // For `nil or x`, Lua evaluates only x.
   if (const auto* either = lua::node_cast<lua::Binary>(&bare); either != nullptr) {
@@ -47,19 +51,14 @@ std::string operand_name(const lua::Expression& expression) {
     if ((either->op == lua::BinaryOperator::logical_or && is_no) ||
         (either->op == lua::BinaryOperator::logical_and && is_yes))
       return operand_name(*either->right);
-    return "";
+    return std::nullopt;
   }
   if (const auto* name = lua::node_cast<lua::Name>(&bare))
-    return fmt::format(" ({} '{}')",
-                       name->local == nullptr ? "global"
-                       : name->upvalue        ? "upvalue"
-                                              : "local",
-                       name->name);
-  if (const auto* text = lua::node_cast<lua::String>(&bare)) return fmt::format(" (constant '{}')", text->value);
+    return named(name->local == nullptr ? "global" : name->upvalue ? "upvalue" : "local", name->name);
+  if (const auto* text = lua::node_cast<lua::String>(&bare)) return named("constant", text->value);
   const auto* index = lua::node_cast<lua::Index>(&bare);
-  if (index == nullptr) return "";
-  if (const lua::String* key = lua::literal_key(*index)) return fmt::format(" (field '{}')", key->value);
-  return "";
+  const lua::String* key = index == nullptr ? nullptr : lua::literal_key(*index);
+  return key == nullptr ? std::nullopt : std::optional(named("field", key->value));
 }
 
 }  // namespace houserules

@@ -2,9 +2,10 @@
 // read when it emits it, and the name of an operand.
 #pragma once
 
-#include <string>
+#include <optional>
 
 #include "grammar/lua/ast.h"
+#include "interpreter/machine/program.h"
 
 namespace houserules {
 
@@ -15,7 +16,7 @@ int line_of_read(const lua::Expression& expression);
 /// The line that Lua reports for assigning to it, also in `function a.b()`.
 int line_of_write(const lua::Expression& target);
 
-/// Lua's name for an operand in messages, e.g. " (local 'x')"; "" if it has none.
-std::string operand_name(const lua::Expression& expression);
+/// Lua's name for an operand in messages; nothing if it has none. The rest of the result is not set.
+std::optional<machine::OperandName> operand_name(const lua::Expression& expression);
 
 }  // namespace houserules

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <map>
 
-#include "grammar/header/pack.h"
 #include "grammar/language/words.h"
 #include "runtime/text.h"
 
@@ -63,7 +62,7 @@ std::vector<std::string> names_of_language(const Setup& setup) {
   return names;
 }
 
-void find_meanings(LoadedGame& in) {
+void find_meanings(LoadedGame& in, const PackWords& words) {
   const Pack& pack = in.setup.pack;
   in.meanings.clear();
   in.colours.clear();
@@ -89,7 +88,6 @@ void find_meanings(LoadedGame& in) {
   for (std::size_t i = 0; i < in.setup.publics.size(); ++i)
     know(in.setup.publics[i].name).variable = static_cast<std::int16_t>(i);
   // Words that only other packs have: they match no card, but are not an error.
-  const PackWords words = pack_words(in.rules->header);
   const auto know_foreign = [&](const std::vector<std::string>& texts, std::uint8_t foreign,
                                 std::int16_t KnownThing::*number) {
     for (const std::string& text : texts) {

@@ -1,13 +1,14 @@
 // Fills the tables of a program besides its code: strings, their meanings, faces.
 #pragma once
 
+#include "grammar/header/pack.h"
 #include "interpreter/machine/program.h"
 #include "interpreter/state/loaded_game.h"
 
 namespace houserules {
 
-/// Determines what strings name in the game: ranks, moves, fields of patterns and so on.
-void find_meanings(LoadedGame& in);
+/// Determines what strings name in the game: ranks, moves, fields of patterns and so on. `words` are the pack_words().
+void find_meanings(LoadedGame& in, const PackWords& words);
 /// The global names defined by the language or the header: built-ins, piles, pots, lists.
 std::vector<std::string> names_of_language(const Setup& setup);
 /// Adds the strings that the game itself needs, and lays out the public values. Call it before compiling the scripts.

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -41,6 +42,9 @@ struct Library {
   std::vector<std::string> shipped() const;
 };
 
+struct ScriptUse;  // game_setup.cc
+struct Analysis;   // compile/compile.cc
+
 /// A rule file, its bases and the merged header. Immutable once loaded, and shared by all Worlds that play it.
 struct Rules {
   std::vector<RuleFile> files;     ///< the outermost base first, the file itself last
@@ -50,6 +54,10 @@ struct Rules {
   std::vector<Diagnostic> diagnostics;
 
   mutable std::atomic<bool> are_lua = false;  ///< set when World::load has had Lua accept the scripts
+  // What loading a World finds out about the scripts, which is the same for all settings. Made when first needed.
+  mutable std::mutex mutex;
+  mutable std::shared_ptr<const ScriptUse> use;
+  mutable std::shared_ptr<Analysis> analysis;
 
   const RuleFile& file() const { return files.back(); }
   const std::string& name() const { return files.back().name; }

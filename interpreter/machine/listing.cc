@@ -109,7 +109,7 @@ int last_register(Instruction in) {
   }
 }
 
-std::string fault_in(const Program& program, const Function& function, std::size_t at) {
+std::string_view fault_in(const Program& program, const Function& function, std::size_t at) {
   const Instruction in = program.code[at];
   const std::string_view kinds = kOps[slot(in.op)].kinds;
   const std::int32_t held[] = {in.a, in.b, in.c, in.d};
@@ -170,7 +170,7 @@ std::string fault_in(const Program& program) {
         function.entry + std::size_t{function.cost} > program.code.size())
       return describe(function.entry, "no room");
     for (std::size_t at = function.entry; at < function.entry + function.cost; ++at) {
-      if (const std::string what = fault_in(program, function, at); !what.empty()) return describe(at, what);
+      if (const std::string_view what = fault_in(program, function, at); !what.empty()) return describe(at, what);
     }
   }
   return "";

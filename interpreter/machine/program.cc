@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "interpreter/machine/heap.h"
 
 namespace houserules::machine {
@@ -29,14 +31,13 @@ std::ptrdiff_t Program::place_of_text(std::string_view text) const {
   return std::lower_bound(sorted_texts.begin(), sorted_texts.end(), text, before) - sorted_texts.begin();
 }
 
-const std::string& Program::operand_name(std::uint32_t instruction, int operand) const {
-  static const std::string kNone;
+std::string Program::operand_name(std::uint32_t instruction, int operand) const {
   const auto found = std::lower_bound(operands.begin(), operands.end(), std::pair(instruction, operand),
                                       [](const OperandName& name, const std::pair<std::uint32_t, int>& wanted) {
                                         return std::pair(name.at, name.operand) < wanted;
                                       });
   const bool is_named = found != operands.end() && found->at == instruction && found->operand == operand;
-  return is_named ? names[found->name] : kNone;
+  return is_named ? fmt::format(" ({} '{}')", found->kind, *found->name) : "";
 }
 
 ScriptPlace Program::place_of(std::uint32_t instruction) const {

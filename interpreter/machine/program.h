@@ -144,11 +144,12 @@ struct FaceQuestion {
   std::uint32_t begin = 0, otherwise = 0;
 };
 
-/// Lua's name for an operand of an instruction, for error messages.
+/// Lua's name for an operand of an instruction, for error messages: " (local 'card')".
 struct OperandName {
   std::uint32_t at = 0;  ///< index of the instruction
   int operand = 0;
-  std::uint32_t name = 0;  ///< index into Program::names
+  const char* kind = "";              ///< "local"
+  const std::string* name = nullptr;  ///< in the syntax tree
 };
 
 struct Program {
@@ -156,7 +157,6 @@ struct Program {
   std::vector<FaceQuestion> questions;
   std::vector<ScriptPlace> places;  ///< of the instructions that can fail, in order
   std::vector<OperandName> operands;  ///< the named ones, by instruction and operand
-  std::vector<std::string> names;     ///< " (local 'card')"
   std::vector<Value> constants;
   std::vector<std::uint64_t> masks;  ///< sets of faces
   std::vector<Function> functions;
@@ -195,7 +195,7 @@ struct Program {
 
   bool has_face_sets() const { return faces.size() <= kMostInSet; }
   ScriptPlace place_of(std::uint32_t instruction) const;
-  const std::string& operand_name(std::uint32_t instruction, int operand) const;  ///< "" if it has none
+  std::string operand_name(std::uint32_t instruction, int operand) const;  ///< "" if it has none
   /// The location of an instruction: that of the last one before it in the function that has one, else of the first
   /// after it, else of the function.
   ScriptPlace place_near(std::uint32_t instruction, const Function& function) const;

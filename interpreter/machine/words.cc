@@ -298,7 +298,7 @@ bool Matcher::fits(const Elements& of, std::uint16_t item) {
       const Value element = machine_.element(of.element, item, of.sets);
       return machine_.ask(function_, {&element, 1}).is_true();
     }
-    case Kind::one: return element_ == of.element && item_ == item;
+    case Kind::one: break;  // compared in place
     case Kind::listed:
       if (of.element == Element::pile && element_ == Element::pile) return item_ == item;
       machine_.spend(static_cast<std::int64_t>(list_.items.size() / 16));

@@ -34,6 +34,7 @@ class Matcher {
   }
   bool operator()(const Elements& of, std::uint16_t item) {
     if (kind_ == Kind::faces && of.element == Element::card) return ((faces_ >> machine_.table().face(item)) & 1U) != 0;
+    if (kind_ == Kind::one) return element_ == of.element && item_ == item;
     return fits(of, item);
   }
   /// Evaluates these elements in advance, with a single call if the function supports sets of faces.

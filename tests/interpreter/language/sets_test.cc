@@ -228,6 +228,7 @@ TEST_CASE("poker hands are compared and named") {
   CHECK(name("AC 2C 3C 4C 5C KD KH") == "straight flush, 5 high");
   CHECK(name("7C 7D 7H 7S KC KD 2H") == "four of a kind, Sevens, King kicker");
   CHECK(name("7C 7D 7H KS KC KD 2H") == "full house, Kings over Sevens");
+  CHECK(name("2C 2D 2H KS KC KD AH AS") == "full house, Kings over Aces");
   CHECK(name("7C 9C JC KC 2C AD AH") == "flush, King high");
   CHECK(name("7C 8D 9H 10S JC AD AH") == "straight, Jack high");
   CHECK(name("7C 7D 7H 10S JC AD 2H") == "three of a kind, Sevens, Ace kicker");
