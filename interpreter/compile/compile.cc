@@ -1,6 +1,5 @@
 #include "interpreter/compile/compile.h"
 
-#include <algorithm>
 #include <stdexcept>
 
 #include "grammar/language/words.h"
@@ -75,7 +74,7 @@ std::shared_ptr<const Program> compile(LoadedGame& in, NotCompiled& why) {
       add_table_texts(in, *program);
       const Scopes scopes(*in.rules);
       Effects effects(*in.rules, scopes);
-      Compilation all{in, *program, scopes, effects, {}, {}, {}, {}, {}, {}};
+      Compilation all{in, *program, scopes, effects};
       if (in.scripts == Scripts::counted) number_statements(all);
       compile_all(all);
       add_meanings(in, *program);
