@@ -88,6 +88,13 @@ std::shared_ptr<const Rules> open_rules(const std::string& game, const Library& 
   return rules;
 }
 
+std::optional<Setup> setup_of(const ChosenGame& game, Console& console, int& code) {
+  Impossible fault;
+  auto setup = resolve(game.rules->header, game.players, game.options, fault);
+  if (!setup) code = fail(console, kFindings, fault.text());
+  return setup;
+}
+
 bool is_for(const Rules& rules, int players, Console& console, int& code) {
   if (rules.header.allows_players(players)) return true;
   code =

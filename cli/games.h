@@ -25,6 +25,9 @@ std::shared_ptr<const Rules> open_rules(const std::string& game, const Library& 
 /// The same, with the number of players and the options settled by settle().
 std::optional<ChosenGame> open_game(const GameOptions& wanted, const Library& library, Console& console, int& code);
 
+/// The game's setup. If it cannot be played with these options, prints why, sets `code` and returns nullopt.
+std::optional<Setup> setup_of(const ChosenGame& game, Console& console, int& code);
+
 /// Whether the header allows this number of players. If not, prints the allowed numbers and sets `code`.
 bool is_for(const Rules& rules, int players, Console& console, int& code);
 

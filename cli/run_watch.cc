@@ -4,7 +4,6 @@
 #include <atomic>
 #include <csignal>
 #include <cstdint>
-#include <ctime>
 #include <system_error>
 #include <utility>
 

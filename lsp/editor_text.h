@@ -1,7 +1,9 @@
 // The text of a file in an editor, and places in it as editors count them.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "grammar/diagnostics/diagnostic.h"
+#include "grammar/diagnostics/source_text.h"
 #include "system/json.h"
 
 namespace houserules {
@@ -22,16 +25,18 @@ class EditorText {
  public:
   EditorText(std::string text, ColumnUnit unit);
 
-  const std::string& text() const { return text_; }
+  const std::string& text() const { return *text_; }
   ColumnUnit unit() const { return unit_; }
 
   /// The offset of an editor's place, `{"line": 0, "character": 0}`.
   std::size_t offset(const Json& place) const;
   /// The offset of a place as diagnostics count them.
-  std::size_t offset(const Position& position) const;
+  std::size_t offset(const Position& position) const {
+    return diagnosed_.offset({std::max(position.line, 1), position.column});
+  }
   /// The place of an offset, as editors and as diagnostics count it.
   Json place(std::size_t offset) const;
-  Position position(std::size_t offset) const;
+  Position position(std::size_t offset) const { return diagnosed_.position(offset); }
   Json range(std::size_t begin, std::size_t end) const;
   Json range(const Range& range) const;
 
@@ -42,7 +47,7 @@ class EditorText {
   };
   Span word_at(std::size_t offset) const;
   std::string_view words(const Span& span) const {
-    return std::string_view(text_).substr(span.begin, span.end - span.begin);
+    return std::string_view(*text_).substr(span.begin, span.end - span.begin);
   }
   /// The line with this offset, without its end.
   Span line_at(std::size_t offset) const;
@@ -50,14 +55,13 @@ class EditorText {
   std::size_t longest_line() const;
 
  private:
-  using Lines = std::vector<std::size_t>;  ///< where each begins
-  static std::size_t line_index(const Lines& lines, std::size_t offset);
-  Span line(const Lines& lines, std::size_t index) const;
-  std::size_t first_column(std::size_t index) const;
+  std::size_t line_index(std::size_t offset) const;
+  Span line(std::size_t index) const;
 
-  std::string text_;
+  std::shared_ptr<const std::string> text_;
   ColumnUnit unit_;
-  Lines lines_, diagnosed_lines_;  ///< for editors, for diagnostics
+  SourceText diagnosed_;            ///< as diagnostics see it
+  std::vector<std::size_t> lines_;  ///< where each begins, for editors
 };
 
 /// The path of a `file:` URI; other URIs unchanged, so that an unsaved file has a name too.

@@ -1,4 +1,3 @@
-#include <cmath>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -110,11 +109,7 @@ std::string analysis_text(const Analysis& analysis, int width) {
 
 Json analysis_json(const Analysis& analysis) {
   const Report& report = analysis.report;
-  Json json{{"made_by", "houserules analyse"}};
-  json.update(rules_json(report));
-  json["bots"] = report.bots;
-  json["seed"] = report.seed;
-  json["games"] = report.tally.games;
+  Json json = run_json("houserules analyse", report);
   if (report.wanted != 0) json["unfinished"] = {{"of", report.wanted}};
   json["sentence"] = analysis.sentence;
   json["figures"] = Json::array();

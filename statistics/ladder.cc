@@ -1,7 +1,6 @@
 #include "statistics/ladder.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "bots/numbered_games.h"
 #include "bots/seats.h"

@@ -1,6 +1,5 @@
 #include "statistics/log_head.h"
 
-#include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>

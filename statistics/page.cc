@@ -196,6 +196,14 @@ std::string bar(const Found& found) {
       at(found.interval.low), std::max(at(found.interval.high), at(found.interval.low) + 0.1), at(found.value));
 }
 
+/// A line across a drawing at this height, from `left` to `right`, and its value beside it.
+std::string tick(double left, double right, double y, const std::string& value) {
+  return fmt::format(
+      "<line x1=\"{0}\" x2=\"{1}\" y1=\"{2:.1f}\" y2=\"{2:.1f}\"/>"
+      "<text x=\"{3}\" y=\"{4:.1f}\" text-anchor=\"end\" font-size=\"9\">{5}</text>",
+      left, right, y, left - 4, y + 3, value);
+}
+
 /// A figure over the course of a game, with its intervals.
 std::string course_html(const Course& course) {
   constexpr double kWidth = 220, kHeight = 90, kLeft = 34, kBottom = 76, kTop = 8;
@@ -220,18 +228,15 @@ std::string course_html(const Course& course) {
     upper += fmt::format("{:.1f},{:.1f} ", x, y(found->interval.high));
     lower.insert(0, fmt::format("{:.1f},{:.1f} ", x, y(found->interval.low)));
   }
-  const auto tick = [&](double value) {
-    return fmt::format(
-        "<line x1=\"{0}\" x2=\"{1}\" y1=\"{2:.1f}\" y2=\"{2:.1f}\"/>"
-        "<text x=\"{3}\" y=\"{4:.1f}\" text-anchor=\"end\" font-size=\"9\">{5}</text>",
-        kLeft, kWidth - 8, y(value), kLeft - 4, y(value) + 3,
-        course.measure == Measure::share ? fmt::format("{:.0f}%", 100 * value) : fmt::format("{:.3g}", value));
+  const auto mark = [&](double value) {
+    return tick(kLeft, kWidth - 8, y(value),
+                course.measure == Measure::share ? fmt::format("{:.0f}%", 100 * value) : fmt::format("{:.3g}", value));
   };
   return fmt::format(
       "<figure><svg class=\"course\" viewBox=\"0 0 {} {}\">{}{}<polygon points=\"{}{}\"/><polyline points=\"{}\"/>"
       "<text x=\"{}\" y=\"88\" font-size=\"9\">start</text><text x=\"{}\" y=\"88\" font-size=\"9\" "
       "text-anchor=\"end\">9/10</text></svg><figcaption>{}</figcaption></figure>\n",
-      kWidth, kHeight, tick(least), tick(most), upper, lower, line, kLeft, kWidth - 8, markup_text(course.label));
+      kWidth, kHeight, mark(least), mark(most), upper, lower, line, kLeft, kWidth - 8, markup_text(course.label));
 }
 
 /// A figure under each setting, with its interval.
@@ -249,11 +254,8 @@ std::string settings_html(const Sweep& sweep, std::size_t aspect) {
   const auto y = [=](double value) { return kBottom - (value - least) / (most - least) * (kBottom - kTop); };
   std::string marks;
   for (const double value : {least, most}) {
-    marks += fmt::format(
-        "<line x1=\"{0}\" x2=\"{1}\" y1=\"{2:.1f}\" y2=\"{2:.1f}\"/><text x=\"{3}\" y=\"{4:.1f}\" "
-        "text-anchor=\"end\" font-size=\"9\">{5}</text>",
-        kLeft, kWidth - 4, y(value), kLeft - 4, y(value) + 3,
-        measure == Measure::number ? fmt::format("{:.3g}", value) : fmt::format("{:.1f}", 100 * value));
+    marks += tick(kLeft, kWidth - 4, y(value),
+                  measure == Measure::number ? fmt::format("{:.3g}", value) : fmt::format("{:.1f}", 100 * value));
   }
   const double step = (kWidth - kLeft - 4) / static_cast<double>(sweep.settings.size());
   for (std::size_t i = 0; i < sweep.settings.size(); ++i) {

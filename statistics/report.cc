@@ -326,6 +326,15 @@ Json rules_json(const Report& report) {
   return json;
 }
 
+Json run_json(const char* made_by, const Report& report) {
+  Json json{{"made_by", made_by}};
+  json.update(rules_json(report));
+  json["bots"] = report.bots;
+  json["seed"] = report.seed;
+  json["games"] = report.tally.games;
+  return json;
+}
+
 Json report_json(const Report& report) {
   const Tally& tally = report.tally;
   Json json{{"made_by", "houserules simulate"}};

@@ -79,6 +79,8 @@ std::string report_text(const Report& report);
 
 /// Which rules were played, with which options and how many players.
 Json rules_json(const Report& report);
+/// How the results of a command begin: with the rules, the bots, the seed, and how many games were played.
+Json run_json(const char* made_by, const Report& report);
 
 /// Everything, including the totals from which the rest is computed; see docs/simulate.md.
 Json report_json(const Report& report);

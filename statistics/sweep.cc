@@ -203,12 +203,7 @@ std::string sweep_text(const Sweep& sweep, int width) {
 }
 
 Json sweep_json(const Sweep& sweep) {
-  const Report& report = sweep.report;
-  Json json{{"made_by", "houserules compare --sweep"}};
-  json.update(rules_json(report));
-  json["bots"] = report.bots;
-  json["seed"] = report.seed;
-  json["games"] = report.tally.games;
+  Json json = run_json("houserules compare --sweep", sweep.report);
   json["swept"] = sweep.options;
   json["settings"] = Json::array();
   const std::vector<Ranking> rankings = sweep.rankings();

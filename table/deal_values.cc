@@ -1,7 +1,6 @@
 #include "table/deal_values.h"
 
 #include <algorithm>
-#include <optional>
 #include <variant>
 
 #include "runtime/event_words.h"
@@ -32,12 +31,16 @@ std::string last_value(std::span<const Event> deal, const Setup& setup, const Pu
 
 }  // namespace
 
+std::size_t begin_of_deal(std::span<const Event> events) {
+  std::size_t begin = events.size();
+  while (begin > 0 && events[begin - 1].kind != Event::Kind::deal_started) --begin;
+  return begin;
+}
+
 DealValues deal_values(std::span<const Event> events, const Setup& setup) {
   DealValues found;
   if (!trick_pile(setup)) return found;
-  std::size_t begin = events.size();
-  while (begin > 0 && events[begin - 1].kind != Event::Kind::deal_started) --begin;
-  const auto deal = events.subspan(begin);
+  const auto deal = events.subspan(begin_of_deal(events));
   for (const PublicInfo& info : setup.publics) {
     if (info.kept || std::holds_alternative<bool>(info.start)) continue;
     const std::string& what = info.text.empty() ? info.name : info.text;

@@ -9,6 +9,9 @@
 
 namespace houserules {
 
+/// Where the last deal in these events begins: behind its `deal_started`, or at 0.
+std::size_t begin_of_deal(std::span<const Event> events);
+
 /// The public values at the end of the deal, except those that are only true or false, are kept from deal to deal, or
 /// were never set.
 struct DealValues {

@@ -1,7 +1,5 @@
 #include "table/seating.h"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 #include "runtime/setup.h"

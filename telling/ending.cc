@@ -36,8 +36,7 @@ bool is_end(const Event& event, bool lone) {
 /// may not have read yet.
 std::string last_lines(std::span<const Event> events, const Setup& setup, const Style& style,
                        const std::vector<Seat>& people, std::size_t last_own) {
-  std::size_t begin = events.size();
-  while (begin > 0 && events[begin - 1].kind != Event::Kind::deal_started) --begin;
+  const std::size_t begin = begin_of_deal(events);
   const Seat viewer = viewer_of(people);
   const std::vector<std::string> lines = Narrator(setup, viewer, style).tell(events.subspan(begin));
   // If no human plays, the last choice and its consequences.
@@ -307,8 +306,7 @@ std::string scores_text(const Game& game, const Style& style) {
   const Setup& setup = world.setup();
   const View view = world.view(kGallery);
   const std::span<const Event> events(game.events());
-  std::size_t begin = events.size();
-  while (begin > 0 && events[begin - 1].kind != Event::Kind::deal_started) --begin;
+  const std::size_t begin = begin_of_deal(events);
   // Most games score nothing before the end of a deal.
   const auto deals = score_sheet(events, setup).deals;
   const bool counts = !deals.empty() && std::any_of(deals.back().begin(), deals.back().end(),

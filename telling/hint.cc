@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -74,17 +75,24 @@ bool is_as_good(const Estimate& one, const Estimate& other) {
          whole_percent(one.value) == whole_percent(other.value);
 }
 
-/// The other choices that the estimates do not show to be worse, best first.
-std::vector<Estimate> as_good_as(const Choice& best, std::vector<Estimate> estimates) {
+/// Takes the estimate of a choice out of all, and leaves those from enough games, best first. Nothing if it has none.
+std::optional<Estimate> taken_out(const Choice& choice, std::vector<Estimate>& estimates) {
   const auto found =
-      std::find_if(estimates.begin(), estimates.end(), [&](const Estimate& one) { return one.choice == best; });
-  if (found == estimates.end()) return {};
-  const Estimate chosen = *found;
-  std::erase_if(estimates, [&](const Estimate& one) {
-    return one.choice == best || one.playouts < kFewGames || (one.value < chosen.value && !is_as_good(one, chosen));
-  });
+      std::find_if(estimates.begin(), estimates.end(), [&](const Estimate& one) { return one.choice == choice; });
+  if (found == estimates.end()) return std::nullopt;
+  const Estimate taken = *found;
+  estimates.erase(found);
+  std::erase_if(estimates, [](const Estimate& one) { return one.playouts < kFewGames; });
   std::stable_sort(estimates.begin(), estimates.end(),
                    [](const Estimate& a, const Estimate& b) { return a.value > b.value; });
+  return taken;
+}
+
+/// The other choices that the estimates do not show to be worse, best first.
+std::vector<Estimate> as_good_as(const Choice& best, std::vector<Estimate> estimates) {
+  const auto chosen = taken_out(best, estimates);
+  if (!chosen) return {};
+  std::erase_if(estimates, [&](const Estimate& one) { return one.value < chosen->value && !is_as_good(one, *chosen); });
   return estimates;
 }
 
@@ -280,14 +288,8 @@ std::string hint(Game& game, const Style& style) {
 std::string hint_text(Game& game, const Choice& best, std::vector<Estimate> estimates,
                       const std::optional<Reply>& reply, const Style& style, const std::string& reason) {
   std::string text = text_of(game, best, style);
-  const auto found =
-      std::find_if(estimates.begin(), estimates.end(), [&](const Estimate& one) { return one.choice == best; });
-  if (found == estimates.end()) return text;
-  const Estimate chosen = *found;
-  estimates.erase(found);
-  std::erase_if(estimates, [](const Estimate& one) { return one.playouts < kFewGames; });
-  std::stable_sort(estimates.begin(), estimates.end(),
-                   [](const Estimate& a, const Estimate& b) { return a.value > b.value; });
+  const auto chosen = taken_out(best, estimates);
+  if (!chosen) return text;
   // A solo playout is valued mostly by progress, not by winning; with `all but last`, each winner has only a share; and
   // if all win together, nobody has one.
   const Setup& setup = game.world().setup();
@@ -296,7 +298,7 @@ std::string hint_text(Game& game, const Choice& best, std::vector<Estimate> esti
   const bool one_deal = setup.match.deals == 1;
   std::vector<Choice> equal{best};
   for (const Estimate& one : estimates) {
-    if (reason.empty() && equal.size() < kMostEqual && is_as_good(one, chosen)) equal.push_back(one.choice);
+    if (reason.empty() && equal.size() < kMostEqual && is_as_good(one, *chosen)) equal.push_back(one.choice);
   }
   if (equal.size() > 1) {
     std::vector<std::string> texts;
@@ -305,7 +307,7 @@ std::string hint_text(Game& game, const Choice& best, std::vector<Estimate> esti
       texts.push_back(text_of(game, equal[i], style) + (hands.empty() ? "" : fmt::format(" ({})", hands[i])));
     text = fmt::format("{}: no difference in {} simulated games", list_of_words(texts, "or"), kHintPlayouts);
     if (no_share) return text;
-    const int won = whole_percent(chosen.value);
+    const int won = whole_percent(chosen->value);
     return text + fmt::format("; about {}% are won{}", won, one_deal ? "" : " or led");
   }
   text += ": ";
@@ -314,11 +316,11 @@ std::string hint_text(Game& game, const Choice& best, std::vector<Estimate> esti
   if (!no_share) {
     if (!reason.empty()) text += ", and ";
     text += fmt::format("it wins {}about {}% of {} simulated games", one_deal ? "" : "or leads ",
-                        whole_percent(chosen.value), kHintPlayouts);
+                        whole_percent(chosen->value), kHintPlayouts);
   }
   if (reply) text += reply_text(game, *reply, style);
   // A choice abandoned early may have a higher value by chance.
-  std::erase_if(estimates, [&](const Estimate& one) { return one.value > chosen.value || is_as_good(one, chosen); });
+  std::erase_if(estimates, [&](const Estimate& one) { return one.value > chosen->value || is_as_good(one, *chosen); });
   if (estimates.empty()) return text;
   text += fmt::format("; next best is {}", text_of(game, estimates.front().choice, style));
   return no_share ? text : text + fmt::format(", with about {}%", whole_percent(estimates.front().value));

@@ -1,6 +1,5 @@
 // Decides which events tell a reader nothing new after the previous lines.
 #include <algorithm>
-#include <string_view>
 
 #include <fmt/format.h>
 

@@ -1,7 +1,6 @@
 #include "telling/offered_moves.h"
 
 #include <algorithm>
-#include <utility>
 
 #include <fmt/format.h>
 

@@ -1,5 +1,4 @@
 // The table for screen readers.
-#include <algorithm>
 
 #include <fmt/format.h>
 

@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "checker/rule_tests/choices.h"
 #include "checker/rule_tests/parts.h"
 #include "grammar/diagnostics/diagnostic.h"
 #include "runtime/event_words.h"
@@ -142,17 +141,22 @@ Decision RuleTestTable::decision_of(Seat seat) const {
   return decision.alone(seat);
 }
 
+NamedChoice RuleTestTable::choice_at(const Arguments& arguments, std::size_t index) const {
+  std::string fault;
+  auto choice = parse_choice(text_at(arguments, index, "a choice, as in \"play 7C\""), setup(), fault);
+  if (!choice) fail(fault);
+  return std::move(*choice);
+}
+
 ScriptValue RuleTestTable::choose(const Arguments& arguments) {
   const Seat seat = seat_at(arguments, 0);
   for (std::size_t i = 1; i < arguments.size(); ++i) {
     if (game_.world().status() == Status::error) fail(open_end());
-    std::string fault;
-    const auto wanted = parse_choice(text_at(arguments, i, "a choice, as in \"play 7C\""), setup(), fault);
-    if (!wanted) fail(fault);
+    const NamedChoice wanted = choice_at(arguments, i);
     const Decision decision = decision_of(seat);
-    auto choice = find_choice(table(), decision, *wanted);
+    auto choice = find_choice(table(), decision, wanted);
     if (!choice) {
-      fail(fmt::format("`{}` is not offered to seat {}, which is offered: {}", wanted->text(setup()), seat + 1,
+      fail(fmt::format("`{}` is not offered to seat {}, which is offered: {}", wanted.text(setup()), seat + 1,
                        joined(choice_texts(table(), decision))));
     }
     told_from_ = game_.events().size();
@@ -180,11 +184,8 @@ RuleTestTable::Offer RuleTestTable::read_offer(const Arguments& arguments, bool 
   Offer offer;
   const Seat seat = seat_at(arguments, 0);
   for (std::size_t i = 1; i < arguments.size(); ++i) {
-    std::string fault;
-    const auto wanted = parse_choice(text_at(arguments, i, "a choice, as in \"play 7C\""), setup(), fault);
-    if (!wanted) fail(fault);
-    offer.wanted.push_back(*wanted);
-    offer.texts.push_back(wanted->text(setup()));
+    offer.wanted.push_back(choice_at(arguments, i));
+    offer.texts.push_back(offer.wanted.back().text(setup()));
   }
   offer.decision.emplace(may_be_nothing ? pending_for(seat).alone(seat) : decision_of(seat));
   offer.offered = choice_texts(table(), *offer.decision);

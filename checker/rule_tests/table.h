@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "checker/rule_tests/choices.h"
 #include "interpreter/language/test_script.h"
 #include "interpreter/world/game.h"
 
@@ -68,6 +69,7 @@ class RuleTestTable final : public TestSubject {
   const Table& table() const { return game_.world().table(); }
   Seat seat_at(const Arguments& arguments, std::size_t index) const;
   const std::string& text_at(const Arguments& arguments, std::size_t index, const char* what) const;
+  NamedChoice choice_at(const Arguments& arguments, std::size_t index) const;
   PileId pile_at(const Arguments& arguments, std::size_t index) const;
   std::string pile_text(PileId pile, bool sorted) const;
   /// The pending decision of any seat; fails if the game is over.

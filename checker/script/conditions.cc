@@ -1,7 +1,6 @@
 #include "checker/script/script_checks.h"
 
 #include <algorithm>
-#include <map>
 #include <set>
 #include <span>
 

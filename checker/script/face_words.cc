@@ -1,7 +1,5 @@
 #include "checker/script/face_words.h"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 namespace houserules {

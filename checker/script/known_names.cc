@@ -1,7 +1,5 @@
 #include "checker/script/known_names.h"
 
-#include <algorithm>
-
 #include "grammar/header/pack.h"
 
 namespace houserules {

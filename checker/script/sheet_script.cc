@@ -1,5 +1,3 @@
-#include <algorithm>
-#include <array>
 #include <set>
 
 #include <fmt/format.h>

@@ -1,6 +1,5 @@
 #include "checker/script/type.h"
 
-#include <algorithm>
 #include <array>
 #include <string_view>
 

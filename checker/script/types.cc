@@ -1,7 +1,5 @@
 #include "checker/script/types.h"
 
-#include <algorithm>
-
 #include "grammar/diagnostics/diagnostic.h"
 #include "grammar/lua/query.h"
 #include "grammar/lua/walk.h"

@@ -93,10 +93,8 @@ class CheckCommand {
       }
       return path ? check_path(*path) : report_fault(error);
     }
-    const FolderFiles found = files_in_folder(name, is_rule_file);
+    const FolderFiles found = files_in_folder(name, "rule files", is_rule_file);
     for (const std::string& fault : found.faults) report_fault(fault);
-    if (found.files.empty() && found.faults.empty())
-      report_fault(fmt::format("{}: this folder has no rule files", name));
     for (const std::string& file : found.files) check_path(file);
   }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <filesystem>
 
+#include <fmt/format.h>
+
 namespace houserules {
 namespace {
 
@@ -27,9 +29,12 @@ void add_files(const fs::path& folder, const std::function<bool(const std::strin
 
 }  // namespace
 
-FolderFiles files_in_folder(const std::string& folder, const std::function<bool(const std::string& name)>& wanted) {
+FolderFiles files_in_folder(const std::string& folder, const char* what,
+                            const std::function<bool(const std::string& name)>& wanted) {
   FolderFiles found;
   add_files(folder, wanted, found);
+  if (found.files.empty() && found.faults.empty())
+    found.faults.push_back(fmt::format("{}: this folder has no {}", folder, what));
   std::sort(found.files.begin(), found.files.end());
   std::sort(found.faults.begin(), found.faults.end());
   return found;

@@ -9,10 +9,11 @@ namespace houserules {
 
 struct FolderFiles {
   std::vector<std::string> files;   ///< by path
-  std::vector<std::string> faults;  ///< of folders that cannot be read: "games/old: Permission denied"
+  std::vector<std::string> faults;  ///< "games/old: Permission denied", "games: this folder has no rule files"
 };
 
-/// The files of a folder and its folders whose names are `wanted`, without hidden ones.
-FolderFiles files_in_folder(const std::string& folder, const std::function<bool(const std::string& name)>& wanted);
+/// The files of a folder and its folders whose names are `wanted`, without hidden ones; `what` they are.
+FolderFiles files_in_folder(const std::string& folder, const char* what,
+                            const std::function<bool(const std::string& name)>& wanted);
 
 }  // namespace houserules

@@ -1,6 +1,5 @@
 #include "cli/check/test_report.h"
 
-#include <algorithm>
 #include <numeric>
 
 #include <fmt/format.h>

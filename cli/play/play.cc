@@ -1,6 +1,5 @@
 // houserules play: plays a game at the terminal, or narrates one among bots.
 #include <ctime>
-#include <filesystem>
 #include <sstream>
 
 #include <fmt/format.h>

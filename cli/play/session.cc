@@ -138,14 +138,18 @@ bool Session::ask() {
   teach(seat);
   tell_stuck();
   show_all_ = false;
+  return read_answer("Your move: ", &Session::take);
+}
+
+bool Session::read_answer(const char* prompt, bool (Session::*handle)(const std::string& line)) {
   for (answered_ = false; !answered_;) {
-    const auto line = reader_.read("Your move: ");
+    const auto line = reader_.read(prompt);
     if (!line) {
       console_.out << '\n';
       return false;
     }
     measure();
-    if (!take(*line)) return false;
+    if (!(this->*handle)(*line)) return false;
   }
   return true;
 }
@@ -185,16 +189,7 @@ bool Session::ask_for_calls() {
   face_->tell(screen_of_);
   face_->show_calls(show_all_);
   if (table_.is_shared()) show_all_ = false;
-  for (answered_ = false; !answered_;) {
-    const auto line = reader_.read("Call, or press Enter: ");
-    if (!line) {
-      console_.out << '\n';
-      return false;
-    }
-    measure();
-    if (!take_call(*line)) return false;
-  }
-  return true;
+  return read_answer("Call, or press Enter: ", &Session::take_call);
 }
 
 bool Session::take_call(const std::string& line) {

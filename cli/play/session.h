@@ -57,6 +57,8 @@ class Session {
   void keep();  ///< makes sure that all choices are on disk
   bool ask();   ///< asks a person for one decision; false: they leave
   bool ask_for_calls();
+  /// Reads lines and lets `handle` take them until the decision has been answered; false: they leave.
+  bool read_answer(const char* prompt, bool (Session::*handle)(const std::string& line));
   bool take(const std::string& line);       ///< handles a typed line; false: they leave
   bool take_call(const std::string& line);  ///< handles a line typed before a bot moves; false: they leave
   bool take_for(Seat seat, const std::string& line);

@@ -146,9 +146,8 @@ int analyse(const AnalyseOptions& options, const Library& library, Console& cons
   int code = kFine;
   const auto game = open_game(options.game, library, console, code);
   if (!game) return code;
-  Impossible impossible;
-  const auto setup = resolve(game->rules->header, game->players, game->options, impossible);
-  if (!setup) return fail(console, kFindings, impossible.text());
+  const auto setup = setup_of(*game, console, code);
+  if (!setup) return code;
   std::string error;
   std::vector<BotSpec> bots =
       bots_by_seat(options.bots.empty() ? std::vector<std::string>{"fair"} : options.bots, game->players, error);
@@ -158,21 +157,15 @@ int analyse(const AnalyseOptions& options, const Library& library, Console& cons
   GameLog log;
   code = open_log(options, {options.game.seed.has_value(), options.games}, log, console);
   if (code != kFine) return code;
-  const std::uint64_t seed = options.game.seed ? options.game.seed->number() : log.seed() ? *log.seed() : draw_seed();
-  Report report = report_of(*game, bots, seed, *setup);
-  report.version = played_by(options);
-  if (options.shards != 0) report.shard = options.part_of(*options.games);
+  const Report report =
+      report_of(options, options.games.value_or(0), *game, bots, seed_of(options.game.seed, log), *setup);
   Analysing analysing(options, *game, *setup, report, bots, log, console);
   code = analysing.begin();
   if (code == kFine && options.head == nullptr) code = analysing.run();
   if (code != kFine || options.head != nullptr) return code;
   if (options.shards != 0) return end_shard(options, log, analysing.signal(), console);
   const Analysis analysis = analysing.analysis();
-  if (analysis.report.tally.games < 2) {
-    fail(console, kFindings,
-         "too few games were finished to say anything; allow more --time, or use faster bots, as in --bots search:20");
-    return code_after(analysing.signal(), kFindings);
-  }
+  if (analysis.report.tally.games < 2) return too_few("games", analysing.signal(), console);
   if (options.format == Format::json) {
     write_json(console.out, analysis_json(analysis));
   } else {
@@ -180,8 +173,7 @@ int analyse(const AnalyseOptions& options, const Library& library, Console& cons
   }
   code = write_page(
       options.html, [&] { return analysis_page(analysis, *game); }, console);
-  if (!log.fault().empty()) return fail(console, kUsage, log.fault());
-  return code_after(analysing.signal(), code);
+  return end_run(log, analysing.signal(), code, console);
 }
 
 }  // namespace houserules

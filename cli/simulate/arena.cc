@@ -191,16 +191,13 @@ int arena(const ArenaOptions& options, const Library& library, Console& console)
   settings.games = shard.end() - shard.first();
   settings.threads = static_cast<int>(std::clamp<std::int64_t>(settings.games, 1, options.threads));
   make_ready(settings.bots, *game, options.plays());
-  Impossible impossible;
-  const auto setup = resolve(game->rules->header, game->players, game->options, impossible);
-  if (!setup) return fail(console, kFindings, impossible.text());
+  const auto setup = setup_of(*game, console, code);
+  if (!setup) return code;
   GameLog log;
   code = open_log(options, {options.game.seed.has_value(), options.games}, log, console);
   if (code != kFine) return code;
-  settings.seed = options.game.seed ? options.game.seed->number() : log.seed() ? *log.seed() : draw_seed();
-  Report report = report_of(*game, settings.bots, settings.seed, *setup);
-  report.version = played_by(options);
-  if (options.shards != 0) report.shard = shard;
+  settings.seed = seed_of(options.game.seed, log);
+  const Report report = report_of(options, options.games, *game, settings.bots, settings.seed, *setup);
   const auto read = [&settings](const LogBlock& block, const Json& games) -> std::string {
     SeriesGame played;
     if (!block.is_single() || !read_game(games, settings.bots.size(), played))
@@ -228,8 +225,7 @@ int arena(const ArenaOptions& options, const Library& library, Console& console)
   } else {
     console.out << arena_text(report, series, settings);
   }
-  if (!log.fault().empty()) return fail(console, kUsage, log.fault());
-  return code_after(signal, kFine);
+  return end_run(log, signal, kFine, console);
 }
 
 }  // namespace houserules

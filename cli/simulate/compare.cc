@@ -9,6 +9,7 @@
 
 #include "bots/factory.h"
 #include "cli/commands.h"
+#include "cli/games.h"
 #include "cli/run_watch.h"
 #include "cli/simulate/compare_sides.h"
 #include "cli/simulate/contestants.h"
@@ -28,14 +29,6 @@
 
 namespace houserules {
 namespace {
-
-/// What lies on the table in this game; prints why and returns nullopt if it cannot be played.
-std::optional<Setup> setup_of(const ChosenGame& game, Console& console, int& code) {
-  Impossible fault;
-  auto setup = resolve(game.rules->header, game.players, game.options, fault);
-  if (!setup) code = fail(console, kFindings, fault.text());
-  return setup;
-}
 
 std::optional<Pairing> pair_up(const std::vector<std::string>& bots, const SidesAsked& sides, int players,
                                std::uint64_t seed, Console& console, int& code) {
@@ -201,7 +194,7 @@ int compare(const CompareOptions& options, const Library& library, Console& cons
   code = open_log(options, {options.seed.has_value(), options.games}, log, console);
   if (code != kFine) return code;
   Manner manner = manner_of(options, console);
-  const std::uint64_t seed = options.seed ? *options.seed : log.seed() ? *log.seed() : draw_seed();
+  const std::uint64_t seed = seed_of(options.seed, log);
   manner.plan.seed = seed;
   std::vector<Pairing> pairings;
   for (const int players : *numbers) {
@@ -229,12 +222,7 @@ int compare(const CompareOptions& options, const Library& library, Console& cons
     games += 2 * pairing.comparison.a.tally.games;
     report.parts.push_back(std::move(pairing.comparison));
   }
-  if (report.parts.empty()) {
-    fail(console, kFindings,
-         "too few pairs of games were finished to say anything; allow more --time, or use faster bots, as in --bots "
-         "search:20");
-    return code_after(comparing.signal(), kFindings);
-  }
+  if (report.parts.empty()) return too_few("pairs of games", comparing.signal(), console);
   std::vector<std::vector<Figure>*> lists;
   for (Comparison& part : report.parts) lists.push_back(&part.figures);
   report.contrasts = correct_for_number(lists);
@@ -251,9 +239,7 @@ int compare(const CompareOptions& options, const Library& library, Console& cons
   }
   if (options.merged == nullptr)
     console.err << fmt::format("{:.2f} s: {:.0f} games/s\n", seconds, static_cast<double>(games) / seconds);
-  log.flush();
-  if (!log.fault().empty()) return fail(console, kUsage, log.fault());
-  return code_after(comparing.signal(), code);
+  return end_run(log, comparing.signal(), code, console);
 }
 
 }  // namespace houserules

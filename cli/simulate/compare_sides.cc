@@ -1,7 +1,6 @@
 #include "cli/simulate/compare_sides.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <set>
 
 #include <fmt/format.h>

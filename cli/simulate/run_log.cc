@@ -41,6 +41,18 @@ std::string played_by(const LongRun& run) {
   }
 }
 
+std::uint64_t seed_of(const std::optional<Seed>& asked, const GameLog& log) {
+  return asked ? asked->number() : log.seed() ? *log.seed() : draw_seed();
+}
+
+Report report_of(const LongRun& run, std::int64_t games, const ChosenGame& game, const std::vector<BotSpec>& bots,
+                 std::uint64_t seed, const Setup& setup) {
+  Report report = report_of(game, bots, seed, setup);
+  report.version = played_by(run);
+  if (run.shards != 0) report.shard = run.part_of(games);
+  return report;
+}
+
 FileReader only_rules_of(const ShardLog& shard, FileReader read) {
   std::multimap<std::string, std::string> hashes;  // by name
   try {
@@ -75,6 +87,20 @@ int end_shard(const LongRun& run, GameLog& log, int signal, Console& console) {
   console.err << fmt::format("{}: part {} of {}{}\n", run.checkpoint, run.shard, run.shards,
                              log.is_whole() ? "" : ", not complete yet; run the same command to continue");
   return code_after(signal, kFine);
+}
+
+int end_run(GameLog& log, int signal, int code, Console& console) {
+  log.flush();
+  if (!log.fault().empty()) return fail(console, kUsage, log.fault());
+  return code_after(signal, code);
+}
+
+int too_few(const char* what, int signal, Console& console) {
+  fail(console, kFindings,
+       fmt::format("too few {} were finished to say anything; allow more --time, or use faster bots, as in --bots "
+                   "search:20",
+                   what));
+  return code_after(signal, kFindings);
 }
 
 }  // namespace houserules

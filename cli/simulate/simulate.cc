@@ -97,9 +97,8 @@ int simulate(const SimulateOptions& options, const Library& library, Console& co
   int code = kFine;
   const auto game = open_game(options.game, library, console, code);
   if (!game) return code;
-  Impossible fault;
-  const auto setup = resolve(game->rules->header, game->players, game->options, fault);
-  if (!setup) return fail(console, kFindings, fault.text());
+  const auto setup = setup_of(*game, console, code);
+  if (!setup) return code;
   std::string error;
   std::vector<BotSpec> bots = bots_by_seat(options.bots, game->players, error, parse_contestant);
   if (bots.empty()) return fail(console, kUsage, error);
@@ -116,10 +115,8 @@ int simulate(const SimulateOptions& options, const Library& library, Console& co
   const Asked asked{options.game.seed.has_value(), options.games, /*prints_shards=*/true};
   if (code = open_log(options, asked, log, console); code != kFine) return code;
   Plan plan = plan_of(options);
-  plan.seed = options.game.seed ? options.game.seed->number() : log.seed() ? *log.seed() : draw_seed();
-  Report report = report_of(*game, bots, plan.seed, *setup);
-  report.version = played_by(options);
-  if (options.shards != 0) report.shard = options.part_of(options.games);
+  plan.seed = seed_of(options.game.seed, log);
+  Report report = report_of(options, options.games, *game, bots, plan.seed, *setup);
   const auto read = [&](const LogBlock& block, const Json& games) { return add_block(block, games, report); };
   if (!log.begin(log_head("simulate", {&report}, 1, options.arguments), read, error))
     return fail(console, kFindings, error);
@@ -145,8 +142,7 @@ int simulate(const SimulateOptions& options, const Library& library, Console& co
                                static_cast<double>(report.tally.games - before) / seconds,
                                static_cast<double>(report.tally.decisions.sum() - decided) / seconds);
   }
-  if (!log.fault().empty()) return fail(console, kUsage, log.fault());
-  return code_after(simulating.signal(), code);
+  return end_run(log, simulating.signal(), code, console);
 }
 
 }  // namespace houserules

@@ -361,15 +361,12 @@ int sweep_settings(const CompareOptions& options, const Library& library, Consol
                                            first.players, error, parse_contestant);
   if (bots.empty()) return fail(console, kUsage, error);
   if (!options.html.empty() && !can_write_page(options.html, error)) return fail(console, kUsage, error);
-  Impossible impossible;
-  const auto setup = resolve(first.rules->header, first.players, first.options, impossible);
-  if (!setup) return fail(console, kFindings, impossible.text());
+  const auto setup = setup_of(first, console, code);
+  if (!setup) return code;
   GameLog log;
   code = open_log(options, {options.seed.has_value(), options.games}, log, console);
   if (code != kFine) return code;
-  const std::uint64_t seed = options.seed ? *options.seed : log.seed() ? *log.seed() : draw_seed();
-  sweep.report = report_of(first, bots, seed, *setup);
-  sweep.report.version = played_by(options);
+  sweep.report = report_of(options, options.games.value_or(0), first, bots, seed_of(options.seed, log), *setup);
   if (games.size() > 1) {
     std::vector<std::string> names;
     auto& files = sweep.report.files;
@@ -381,7 +378,6 @@ int sweep_settings(const CompareOptions& options, const Library& library, Consol
     }
     sweep.report.title = list_of_words(names);
   }
-  if (options.shards != 0) sweep.report.shard = options.part_of(*options.games);
   for (const std::string& option : sweep.options) {
     if (option == "preset") sweep.report.settings.clear();
     else sweep.report.settings.erase(option);
@@ -391,11 +387,7 @@ int sweep_settings(const CompareOptions& options, const Library& library, Consol
   if (code == kFine && options.head == nullptr) code = sweeping.run();
   if (code != kFine || options.head != nullptr) return code;
   if (options.shards != 0) return end_shard(options, log, sweeping.signal(), console);
-  if (!sweep.found(0, kOfMinutes)) {
-    fail(console, kFindings,
-         "too few games were finished to say anything; allow more --time, or use faster bots, as in --bots search:20");
-    return code_after(sweeping.signal(), kFindings);
-  }
+  if (!sweep.found(0, kOfMinutes)) return too_few("games", sweeping.signal(), console);
   if (options.format == Format::json) {
     write_json(console.out, sweep_json(sweep));
   } else {
@@ -403,8 +395,7 @@ int sweep_settings(const CompareOptions& options, const Library& library, Consol
   }
   code = write_page(
       options.html, [&] { return sweep_page(sweep); }, console);
-  if (!log.fault().empty()) return fail(console, kUsage, log.fault());
-  return code_after(sweeping.signal(), code);
+  return end_run(log, sweeping.signal(), code, console);
 }
 
 }  // namespace houserules

@@ -1,6 +1,5 @@
 #include "interpreter/compile/compile.h"
 
-#include <algorithm>
 #include <memory>
 #include <mutex>
 #include <stdexcept>
@@ -71,8 +70,8 @@ void compile_all(Compilation& all) {
 }  // namespace
 
 /// What does not depend on the settings.
-struct Analysis {
-  explicit Analysis(const Rules& rules) : scopes(rules), effects(rules, scopes), words(pack_words(rules.header)) {}
+struct ScriptFacts {
+  explicit ScriptFacts(const Rules& rules) : scopes(rules), effects(rules, scopes), words(pack_words(rules.header)) {}
 
   Scopes scopes;
   Effects effects;
@@ -81,22 +80,22 @@ struct Analysis {
 
 namespace {
 
-Analysis& analysis_of(const Rules& rules) {
+ScriptFacts& facts_of(const Rules& rules) {
   const std::lock_guard lock(rules.mutex);
-  if (rules.analysis == nullptr) rules.analysis = std::make_shared<Analysis>(rules);
-  return *rules.analysis;
+  if (rules.facts == nullptr) rules.facts = std::make_shared<ScriptFacts>(rules);
+  return *rules.facts;
 }
 
 }  // namespace
 
 std::shared_ptr<const Program> compile(LoadedGame& in, NotCompiled& why) {
-  Analysis& known = analysis_of(*in.rules);
+  ScriptFacts& known = facts_of(*in.rules);
   find_meanings(in, known.words);
   if (in.scripts != Scripts::in_lua) {
     try {
       auto program = std::make_shared<Program>();
       add_table_texts(in, *program);
-      Compilation all{in, *program, known.scopes, known.effects, {}, {}, {}, {}, {}, {}};
+      Compilation all{in, *program, known.scopes, known.effects};
       if (in.scripts == Scripts::counted) number_statements(all);
       compile_all(all);
       add_meanings(in, *program);

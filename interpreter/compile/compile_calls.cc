@@ -358,11 +358,7 @@ bool is_evident(const lua::Expression& expression) {
          kind == lua::Kind::boolean || kind == lua::Kind::nil || kind == lua::Kind::function;
 }
 
-bool has_methods(Owner owner) {
-  return owner == Owner::player || owner == Owner::list || owner == Owner::pile || owner == Owner::card ||
-         owner == Owner::pot || owner == Owner::string;
-}
-
+/// The type whose values have the owner's words as methods; nil if none has.
 Tag holder_of(Owner owner) {
   switch (owner) {
     case Owner::card: return Tag::card;
@@ -370,7 +366,8 @@ Tag holder_of(Owner owner) {
     case Owner::pile: return Tag::pile;
     case Owner::pot: return Tag::pot;
     case Owner::string: return Tag::text;
-    default: return Tag::player;
+    case Owner::player: return Tag::player;
+    default: return Tag::nil;
   }
 }
 
@@ -378,7 +375,8 @@ Tag holder_of(Owner owner) {
 std::pair<Tag, Tag> holders_of(std::string_view method) {
   std::vector<Tag> holders;
   for (const Word& word : kWords) {
-    if (word.name == method && word.is_function() && has_methods(word.owner)) holders.push_back(holder_of(word.owner));
+    const Tag holder = holder_of(word.owner);
+    if (word.name == method && word.is_function() && holder != Tag::nil) holders.push_back(holder);
   }
   const Tag one = holders.front();
   return {one, one == Tag::list && word_of(Owner::pile, method) != nullptr ? Tag::pile : holders.back()};
@@ -402,7 +400,8 @@ int FunctionCompiler::method(const lua::Call& call, int wanted, bool tail) {
   if (!is_of_script && call.method == "choose") return choose(call, wanted);
   if (!is_of_script && call.method == "pick") return pick(call, wanted);
   for (std::size_t row = 0; row < kWords.size(); ++row) {
-    if (!has_methods(kWords[row].owner) || !kWords[row].is_function() || kWords[row].name != call.method) continue;
+    const Word& word = kWords[row];
+    if (holder_of(word.owner) == Tag::nil || !word.is_function() || word.name != call.method) continue;
     if (is_of_script) return call_method(call, row, wanted);
     int at = call_looking(row, call, wanted);
     if (at < 0) at = call_each(row, call, wanted);
@@ -527,8 +526,7 @@ int FunctionCompiler::call(const lua::Call& call, int wanted, bool tail) {
 }
 
 void FunctionCompiler::function_into(const lua::Function& function, int to) {
-  if (all_.scopes.captures_nothing(function))
-    return load(Value::of(Tag::function, static_cast<std::uint64_t>(all_.function(function))), to);
+  if (all_.scopes.captures_nothing(function)) return load(all_.value_of(function), to);
   const Temporaries freed(*this);
   const int made = take();
   int captured = 0;

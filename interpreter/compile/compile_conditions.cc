@@ -8,21 +8,15 @@ using lua::BinaryOperator;
 using machine::Tag;
 using machine::Value;
 
-KnownThing FunctionCompiler::thing_named(const std::string& word) const { return all_.in.meaning(word); }
-
 std::optional<std::uint64_t> FunctionCompiler::faces_of_words(const std::vector<lua::Expression*>& words) const {
   if (!all_.program.has_face_sets()) return std::nullopt;
   std::uint64_t faces = 0;
   for (const lua::Expression* argument : words) {
     const lua::String* word = lua::string_literal(*argument);
     if (word == nullptr) return std::nullopt;
-    const KnownThing thing = thing_named(word->value);
-    const bool is_known = thing.rank >= 0 || thing.suit >= 0 || thing.colour >= 0 || thing.face >= 0;
-    if (!is_known && thing.foreign == 0) return std::nullopt;
-    if (thing.rank >= 0) faces |= all_.program.of_rank[slot(thing.rank)];
-    if (thing.suit >= 0) faces |= all_.program.of_suit[slot(thing.suit)];
-    if (thing.colour >= 0) faces |= all_.program.of_colour[slot(thing.colour)];
-    if (thing.face >= 0) faces |= std::uint64_t{1} << thing.face;
+    const KnownThing thing = all_.in.meaning(word->value);
+    if (!thing.names_cards() && thing.foreign == 0) return std::nullopt;
+    faces |= all_.program.faces_named(thing);
   }
   return faces;
 }

@@ -2,8 +2,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include <fmt/format.h>
-
 #include "grammar/language/words.h"
 #include "grammar/lua/query.h"
 #include "grammar/lua/walk.h"
@@ -210,7 +208,7 @@ void FunctionCompiler::into(const lua::Expression& expression, int to) {
       if (const lua::String* key = lua::literal_key(index); key != nullptr && is_global(*index.object, "base")) {
         const lua::Function* function = all_.scopes.function(key->value, file_);
         if (function == nullptr) refuse(expression, "a field of the base game that is not a function is not compiled");
-        load(Value::of(Tag::function, static_cast<std::uint64_t>(all_.function(*function))), to);
+        load(all_.value_of(*function), to);
         break;
       }
       for (const std::string_view library : {"math", "string", "table", "base"}) {
@@ -308,8 +306,8 @@ void FunctionCompiler::field_into(const lua::Index& index, const std::string& fi
   operand(object);
   if (is_end) return void(emit(Op::field_end, to, of, end, text));
   if (field == "pile") return void(emit(Op::pile_of, to, of, 0, text));
-  if (const auto of_face = face_field(field); of_face && *of_face != machine::FaceField::name)
-    return void(emit(Op::field_face, to, of, static_cast<int>(*of_face), text));
+  if (const Field its = field_named(field); its < Field::name)
+    return void(emit(Op::field_face, to, of, static_cast<int>(its), text));
   const PileGroup* group = all_.in.setup.group(field);
   if (group != nullptr && group->is_of_each_player() && text <= INT16_MAX)
     return void(emit(Op::field_pile, to, of, 0, text << 16 | group->first));
@@ -320,7 +318,7 @@ void FunctionCompiler::name_into(const lua::Name& name, int to) {
   if (name.local == nullptr) return global_into(name, to);
   const lua::Local& local = *name.local;
   if (const lua::Function* function = all_.scopes.function(local)) {
-    return load(Value::of(Tag::function, static_cast<std::uint64_t>(all_.function(*function))), to);
+    return load(all_.value_of(*function), to);
   }
   if (all_.scopes.is_of_file(local)) {
     emit(Op::get_global, to, 0, 0, all_.file_local(local));
@@ -346,90 +344,51 @@ void FunctionCompiler::global_into(const lua::Name& name, int to) {
     return;
   }
   const std::size_t files = function_.enclosing == nullptr ? file_ + 1 : in.rules->files.size();
-  if (const lua::Function* function = all_.scopes.function(name.name, files))
-    return load(Value::of(Tag::function, static_cast<std::uint64_t>(all_.function(*function))), to);
+  if (const lua::Function* function = all_.scopes.function(name.name, files)) return load(all_.value_of(*function), to);
   if (variable != nullptr) {
     if (variable->each || variable->each_team) unknown_name(name);
     else emit(Op::get_public, to, 0, 0, all_.program.public_places[slot(variable - setup.publics.data())]);
     return;
   }
-  if (const PileGroup* group = setup.group(name.name)) {
-    if (group->is_owned()) unknown_name(name);
-    else if (group->is_row()) load(Value::of(Tag::row, slot(group - setup.groups.data())), to);
-    else load(Value::pile(group->first), to);
-    return;
-  }
-  if (const SuitValues* values = named(setup.suit_values, name.name))
-    return load(Value::of(Tag::suit_values, slot(values - setup.suit_values.data())), to);
-  for (std::size_t pot = 0; pot < setup.pots.size(); ++pot) {
-    if (setup.pots[pot] == name.name) return load(Value::of(Tag::pot, pot), to);
-  }
-  if (name.name == "dealer") {
+  const NamedThing* thing = named(all_.things, name.name);
+  if (thing != nullptr && thing->value.is_nil()) {
+    const bool is_new = !all_.global_variables.contains(name.name);
+    const int global = all_.global_variable(name.name);
+    if (is_new) all_.program.lists.push_back({global, thing->element, thing->items});
+    if (name.name == "players") all_.program.players_global = global;
+    emit(Op::get_global, to, 0, 0, global);
+  } else if (thing != nullptr) {
+    load(thing->value, to);
+  } else if (setup.group(name.name) != nullptr) {  // a pile of each player
+    unknown_name(name);
+  } else if (name.name == "dealer") {
     emit(Op::dealer, to);
   } else if (name.name == "deal_number") {
     emit(Op::deal_number, to);
-  } else if (name.name == "turns") {
-    load(Value::of(Tag::turns, 0), to);
-  } else if (name.name == "nobody") {
-    load(Value::of(Tag::nobody, 0), to);
+  } else if (word_of(Owner::callback, name.name) != nullptr) {
+    load(Value{}, to);  // an undefined callback
+  } else if (const auto row = word_named(name)) {
+    word_into(*row, name, to);
+  } else if (is_global_word(name.name)) {
+    refuse(name, "`" + name.name + "` used as a value is not compiled");
   } else {
-    std::vector<std::uint16_t> items;
-    Element element = Element::card;
-    const auto count_up = [&](Element of, std::size_t count) {
-      element = of;
-      for (std::size_t i = 0; i < count; ++i) items.push_back(static_cast<std::uint16_t>(i));
-    };
-    const WordSet* words = named(setup.word_sets, name.name);
-    if (name.name == "players") count_up(Element::player, slot(setup.players));
-    else if (name.name == "suits") count_up(Element::suit, setup.pack.suits.size());
-    else if (name.name == "ranks") count_up(Element::rank, setup.pack.ranks.size());
-    else if (name.name == "teams" && setup.teams > 0) count_up(Element::team, slot(setup.teams));
-    else if (words != nullptr) {
-      element = Element::word;
-      items = words->words;
-    } else if (word_of(Owner::callback, name.name) != nullptr) {
-      return load(Value{}, to);  // an undefined callback
-    } else if (const auto row = word_named(name)) {
-      return word_into(*row, name, to);
-    } else if (is_global_word(name.name)) {
-      refuse(name, "`" + name.name + "` used as a value is not compiled");
-    } else {
-      return unknown_name(name);
-    }
-    const auto [at, is_new] = all_.named_lists.try_emplace(name.name, 0);
-    if (is_new) {
-      at->second = all_.global();
-      all_.program.lists.push_back({at->second, element, items});
-      if (name.name == "players") all_.program.players_global = at->second;
-    }
-    emit(Op::get_global, to, 0, 0, at->second);
+    unknown_name(name);
   }
 }
 
 void FunctionCompiler::unknown_name(const lua::Name& name) {
   const LoadedGame& in = all_.in;
-  const std::string& its = name.name;
-  at_line(line_of_read(name));
-  const auto whose = [&](bool of_teams) {
-    fault(of_teams ? fmt::format("each team has a `{0}`: write `me.team.{0}`", its)
-                   : fmt::format("each player has a `{0}`: write `me.{0}`", its));
-  };
-  if (const PublicInfo* info = named(in.setup.publics, its)) return whose(info->each_team);
-  if (const PileGroup* group = in.setup.group(its)) return whose(group->of_teams);
   std::vector<std::string> names = names_of_language(in.setup);
   for (const LuaScript& script : in.rules->scripts) {
     for (const auto& [global, uses] : script.globals) {
       const bool is_set = std::any_of(uses.writes.begin(), uses.writes.end(), [&](const lua::Name* write) {
-        const lua::Node* around = write->parent;
-        while (around->kind != lua::Kind::function) around = around->parent;
-        return around == script.main;  // globals can only be set while loading
+        return lua::enclosing<lua::Function>(*write) == script.main;  // globals can only be set while loading
       });
-      if (is_set && global != its) names.push_back(global);
+      if (is_set && global != name.name) names.push_back(global);
     }
   }
-  for (const PublicInfo& info : in.setup.publics) names.push_back(info.name);
-  std::sort(names.begin(), names.end());
-  fault(fmt::format("unknown name `{}`{}", its, did_you_mean(its, names)));
+  at_line(line_of_read(name));
+  fault(no_global(in.setup, name.name, std::move(names)));
 }
 
 bool FunctionCompiler::is_boolean(const lua::Expression& expression) {
@@ -547,8 +506,8 @@ void FunctionCompiler::binary_into(const lua::Binary& binary, int to) {
 }
 
 bool FunctionCompiler::fits_registers(const lua::Table& table, std::size_t most) const {
-  const bool only_places = std::all_of(table.fields.begin(), table.fields.end(),
-                                       [](const auto& field) { return field.key == nullptr; });
+  const bool only_places =
+      std::all_of(table.fields.begin(), table.fields.end(), [](const auto& field) { return field.key == nullptr; });
   return only_places && table.fields.size() <= most && (table.fields.empty() || !is_open(*table.fields.back().value));
 }
 

@@ -11,7 +11,6 @@
 namespace houserules {
 
 using machine::Comparison;
-using machine::FaceField;
 using machine::Tag;
 using machine::Value;
 
@@ -153,16 +152,6 @@ bool FunctionCompiler::faces_if(const lua::If& statement, std::size_t branch, in
 
 // ---- expressions ----
 
-std::optional<FaceField> face_field(std::string_view name) {
-  constexpr std::pair<std::string_view, FaceField> kFields[] = {
-      {"rank", FaceField::rank},   {"suit", FaceField::suit},   {"colour", FaceField::colour},
-      {"value", FaceField::value}, {"order", FaceField::order}, {"name", FaceField::name}};
-  for (const auto& [field, number] : kFields) {
-    if (name == field) return number;
-  }
-  return std::nullopt;
-}
-
 /// The value of an expression that reads the card; nothing for other expressions, and for those that are only true or
 /// false.
 std::optional<FunctionCompiler::OfCard> FunctionCompiler::of_card(const lua::Expression& expression) {
@@ -176,7 +165,8 @@ std::optional<FunctionCompiler::OfCard> FunctionCompiler::of_card(const lua::Exp
     const lua::String* key = lua::literal_key(*index);
     const auto of = depends(*index->object) ? of_card(*index->object) : std::nullopt;
     if (key == nullptr || !of || of->kind != OfCard::Kind::card) return std::nullopt;
-    if (const auto field = face_field(key->value)) return OfCard{OfCard::Kind::field, *field, -1, false};
+    const Field field = field_named(key->value);
+    if (field <= Field::name) return OfCard{OfCard::Kind::field, field, -1, false};
     return std::nullopt;
   }
   if (const auto* call = lua::node_cast<lua::Call>(&bare);
@@ -262,8 +252,9 @@ bool FunctionCompiler::is_harmless(const lua::Expression& expression) {
   if (binary == nullptr) return false;
   const auto* index = lua::node_cast<lua::Index>(&lua::bare(*binary->left));
   const lua::String* field = index == nullptr ? nullptr : lua::literal_key(*index);
-  if (field == nullptr || !depends(*index) || face_field(field->value).value_or(FaceField::value) == FaceField::value)
-    return false;  // reading the value of a card without one is an error
+  if (field == nullptr || !depends(*index)) return false;
+  const Field its = field_named(field->value);
+  if (its == Field::value || its > Field::name) return false;  // reading the value of a card without one is an error
   const lua::Expression& right = lua::bare(*binary->right);
   const auto* name = lua::node_cast<lua::Name>(&right);
   return constant(right) || (name != nullptr && !depends(right));

@@ -88,7 +88,7 @@ FunctionCompiler::Given FunctionCompiler::given(const lua::Local& parameter, con
   if (!parameter.assigned_later() && !parameter.captured) {
     const lua::Function* function = argument == nullptr ? nullptr : function_named(lua::bare(*argument));
     std::optional<Value> value = argument == nullptr ? Value{} : constant(*argument);
-    if (function != nullptr) value = Value::of(Tag::function, slot(all_.function(*function)));
+    if (function != nullptr) value = all_.value_of(*function);
     if (value) return {value, function, 0};
   }
   if (argument != nullptr) return {{}, nullptr, any(*argument)};

@@ -87,34 +87,15 @@ std::optional<std::uint64_t> FunctionCompiler::faces_with(PatternField field, co
   const machine::Program& program = all_.program;
   if (field == PatternField::value || field == PatternField::order) {
     if (!known->is(Tag::integer)) return std::nullopt;
-    const std::vector<Face>& pack = all_.in.setup.pack.faces;
-    std::uint64_t faces = 0;
-    for (std::size_t face = 0; face < pack.size(); ++face) {
-      const std::int64_t number = known->as_integer();
-      const bool fits = field == PatternField::value ? pack[face].value == number : pack[face].order == number;
-      faces |= std::uint64_t{fits} << face;
-    }
-    return faces;
+    return program.faces_of_number(field, known->as_integer());
   }
   if (!known->is(Tag::text)) return std::nullopt;
-  const KnownThing thing = thing_named(program.texts[known->bits]);
-  switch (field) {
-    case PatternField::rank: return thing.rank < 0 ? std::nullopt : std::optional(program.of_rank[slot(thing.rank)]);
-    case PatternField::suit: return thing.suit < 0 ? std::nullopt : std::optional(program.of_suit[slot(thing.suit)]);
-    case PatternField::colour:
-      return thing.colour < 0 ? std::nullopt : std::optional(program.of_colour[slot(thing.colour)]);
-    default: return std::nullopt;
-  }
+  return program.faces_of_word(field, all_.in.meaning(program.texts[known->bits]));
 }
 
 // `{ suit = trick.bottom.suit, value = 0 }`: the fields with literals are combined into one constant set.
 bool FunctionCompiler::faces_of_pattern(const lua::Table& pattern, const lua::Call& call, std::string_view word,
                                         int list, int to) {
-  constexpr std::pair<std::string_view, PatternField> kFields[] = {{"rank", PatternField::rank},
-                                                                   {"suit", PatternField::suit},
-                                                                   {"colour", PatternField::colour},
-                                                                   {"value", PatternField::value},
-                                                                   {"order", PatternField::order}};
   const auto is_plain = [](const lua::Expression& value) {
     return value.kind == lua::Kind::string || value.kind == lua::Kind::number;
   };
@@ -124,13 +105,12 @@ bool FunctionCompiler::faces_of_pattern(const lua::Table& pattern, const lua::Ca
   std::set<PatternField> seen;
   for (const lua::TableField& field : pattern.fields) {
     const lua::String* name = field.key == nullptr ? nullptr : lua::string_literal(*field.key);
-    const auto known = std::find_if(std::begin(kFields), std::end(kFields),
-                                    [&](const auto& its) { return name != nullptr && its.first == name->value; });
-    if (known == std::end(kFields) || field.value->kind == lua::Kind::function) return false;
-    if (!seen.insert(known->second).second) return false;  // the last duplicate would win
-    const std::optional<std::uint64_t> faces = faces_with(known->second, *field.value);
+    const PatternField known = name == nullptr ? Field::none : field_named(name->value);
+    if (known > Field::order || field.value->kind == lua::Kind::function) return false;
+    if (!seen.insert(known).second) return false;  // the last duplicate would win
+    const std::optional<std::uint64_t> faces = faces_with(known, *field.value);
     if (faces) written = written ? *written & *faces : *faces;
-    else asked.emplace_back(known->second, field.value);
+    else asked.emplace_back(known, field.value);
   }
   // A field that is nil is ignored, but a pattern needs at least one field.
   const auto may_be_nil = [&](const auto& one) { return pattern.fields.size() > 1 && !is_plain(*one.second); };

@@ -1,12 +1,11 @@
 // Compiles statements.
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "grammar/language/words.h"
 #include "grammar/lua/query.h"
 #include "interpreter/compile/function_compiler.h"
 #include "interpreter/compile/lines.h"
+#include "interpreter/compile/tables.h"
 #include "interpreter/machine/words.h"
 
 namespace houserules {
@@ -186,23 +185,12 @@ void FunctionCompiler::assign(const Target& target, int value, const lua::Expres
     return;
   }
   const std::vector<PublicInfo>& publics = all_.in.setup.publics;
-  if (const PublicInfo* info = named(publics, name.name)) {
-    at_line(line_of_write(name));
-    if (info->each || info->each_team) {
-      fault(fmt::format("each {0} has a `{1}`: write `me.{2}{1} = ...`", info->each ? "player" : "team", name.name,
-                        info->each ? "" : "team."));
-    } else {
-      emit(Op::set_public, value, 0, 0, static_cast<int>(info - publics.data()));
-    }
-  } else if (function_.enclosing != nullptr) {
-    at_line(line_of_write(name));
-    fault(
-        fmt::format("`{0}` cannot be set during play{1}; make it a `local` of the file, or declare it "
-                    "in the header: public {0} \"...\"",
-                    name.name, did_you_mean(name.name, names_of(publics))));
-  } else {
-    set_global(value, all_.global_variable(name.name), given);
-  }
+  const PublicInfo* info = named(publics, name.name);
+  if (info == nullptr && function_.enclosing == nullptr)
+    return set_global(value, all_.global_variable(name.name), given);
+  at_line(line_of_write(name));
+  if (info == nullptr || info->each || info->each_team) fault(no_assignment(all_.in.setup, name.name));
+  else emit(Op::set_public, value, 0, 0, static_cast<int>(info - publics.data()));
 }
 
 /// Evaluates exactly `count` values into new registers.

@@ -1,7 +1,6 @@
 #include "interpreter/compile/effects.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "grammar/language/words.h"
 #include "grammar/lua/query.h"

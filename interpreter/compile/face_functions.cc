@@ -1,6 +1,5 @@
 #include "interpreter/compile/face_functions.h"
 
-#include <algorithm>
 #include <map>
 #include <set>
 #include <span>

@@ -16,6 +16,7 @@
 #include "interpreter/compile/effects.h"
 #include "interpreter/compile/lines.h"
 #include "interpreter/compile/scopes.h"
+#include "interpreter/compile/tables.h"
 #include "interpreter/machine/program.h"
 #include "interpreter/state/loaded_game.h"
 
@@ -27,16 +28,21 @@ struct Compilation {
   machine::Program& program;
   const Scopes& scopes;
   Effects& effects;
-  std::unordered_map<const lua::Function*, int> functions;  ///< index of each function without upvalues
-  std::vector<const lua::Function*> waiting;                ///< those not compiled yet
-  std::unordered_map<const lua::Local*, int> file_locals;   ///< file-level locals, which are globals of the program
-  std::map<std::string, int> global_variables, named_lists;
-  std::unordered_map<std::size_t, int> words;  ///< index into Program::words, by 2 * row of kWords, plus 1 for a method
+  const std::vector<NamedThing> things = named_things(in.setup);
+  std::unordered_map<const lua::Function*, int> functions = {};  ///< index of each function without upvalues
+  std::vector<const lua::Function*> waiting = {};                ///< those not compiled yet
+  std::unordered_map<const lua::Local*, int> file_locals = {};   ///< file-level locals: globals of the program
+  std::map<std::string, int> global_variables = {};              ///< those of the scripts, and the lists of `things`
+  /// Index into Program::words, by 2 * row of kWords, plus 1 for a method.
+  std::unordered_map<std::size_t, int> words = {};
   /// The globals that are assigned; true if only once, to a new table that nothing else refers to.
   std::map<int, bool> tables = {};
 
   // The index of a function without upvalues; queues it for compilation if it is new.
   int function(const lua::Function& function);
+  machine::Value value_of(const lua::Function& of) {
+    return machine::Value::of(machine::Tag::function, static_cast<std::uint64_t>(function(of)));
+  }
   /// The index of a function that passes its arguments on to a built-in, for using the built-in as a value.
   int function_of_word(int word);
   /// The same for the function that a global holds at the time of the call. It has `parameters` parameters.
@@ -55,9 +61,6 @@ struct Compilation {
   int constant(machine::Value value);
   int mask(std::uint64_t faces);
 };
-
-/// The face field with that name; nothing if it is another field.
-std::optional<machine::FaceField> face_field(std::string_view name);
 
 /// Whether a function uses its extra arguments (`...`).
 bool takes_more(const lua::Function& function);
@@ -265,7 +268,6 @@ class FunctionCompiler {
   /// The faces named by the literal arguments of `card:is`; nothing unless all are literals that name faces of the
   /// pack.
   std::optional<std::uint64_t> faces_of_words(const std::vector<lua::Expression*>& words) const;
-  KnownThing thing_named(const std::string& word) const;  ///< what a string refers to in the game
   bool is_global(const lua::Expression& expression, std::string_view name) const;
   int move_named(const std::string& name) const;
   bool has_second(int move) const { return all_.in.setup.moves[slot(move)].second != ValueType::none; }
@@ -331,7 +333,7 @@ class FunctionCompiler {
   /// The value of a local that depends on the card.
   struct OfCard {
     enum class Kind { card, field, step, truth } kind = Kind::card;
-    machine::FaceField field{};
+    FaceField field{};
     int at = -1;             ///< truth: register of the faces for which it is true; step: register of the other card
     bool from_card = false;  ///< step: from the card to the other one
   };
@@ -353,7 +355,7 @@ class FunctionCompiler {
   /// Emits jumps to the card-by-card version, unless everything that the function calls can be called for a set of
   /// faces.
   void ask_at_once(const lua::Function& asked, std::vector<int>& jumps);
-  std::optional<std::uint64_t> faces_that_compare(machine::FaceField field, machine::Comparison comparison,
+  std::optional<std::uint64_t> faces_that_compare(FaceField field, machine::Comparison comparison,
                                                   const lua::Expression& with);
 
   bool leads_here() const;

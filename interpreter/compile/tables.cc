@@ -1,65 +1,81 @@
 #include "interpreter/compile/tables.h"
 
 #include <algorithm>
-#include <map>
+#include <numeric>
 
+#include <fmt/format.h>
+
+#include "grammar/diagnostics/diagnostic.h"
 #include "grammar/language/words.h"
 #include "runtime/text.h"
 
 namespace houserules {
 namespace {
 
-using machine::CardField;
-using machine::FaceField;
 using machine::FieldOf;
-using machine::OtherField;
-using machine::PlayerField;
 using machine::Program;
 using machine::Tag;
 using machine::Value;
 
-constexpr std::pair<std::string_view, CardField> kCardFields[] = {
-    {"rank", CardField::rank},       {"suit", CardField::suit},   {"colour", CardField::colour},
-    {"value", CardField::value},     {"order", CardField::order}, {"name", CardField::name},
-    {"face_up", CardField::face_up}, {"pile", CardField::pile},   {"holder", CardField::holder},
-    {"laid_by", CardField::laid_by}};
-constexpr std::pair<std::string_view, PlayerField> kPlayerFields[] = {
-    {"name", PlayerField::name},   {"seat", PlayerField::seat},       {"score", PlayerField::score},
-    {"chips", PlayerField::chips}, {"left", PlayerField::left},       {"right", PlayerField::right},
-    {"next", PlayerField::next},   {"partner", PlayerField::partner}, {"team", PlayerField::team},
-    {"is_in", PlayerField::is_in}};
-constexpr std::pair<std::string_view, OtherField> kOtherFields[] = {
-    {"top", OtherField::top},     {"bottom", OtherField::bottom},      {"owner", OtherField::owner},
-    {"name", OtherField::name},   {"score", OtherField::score},        {"players", OtherField::players},
-    {"other", OtherField::other}, {"number", OtherField::number},      {"chips", OtherField::chips},
-    {"next", OtherField::next},   {"direction", OtherField::direction}};
-
-const std::map<std::string_view, FieldOf>& built_in_fields() {
-  static const std::map<std::string_view, FieldOf> kFields = [] {
-    std::map<std::string_view, FieldOf> fields;
-    for (const auto& [name, field] : kCardFields) fields[name].card = field;
-    for (const auto& [name, field] : kPlayerFields) fields[name].player = field;
-    for (const auto& [name, field] : kOtherFields) fields[name].other = field;
-    return fields;
-  }();
-  return kFields;
-}
-
 }  // namespace
 
+std::vector<NamedThing> named_things(const Setup& setup) {
+  std::vector<NamedThing> things;
+  const auto name = [&](const std::string& text, Value value) { things.push_back({text, value, {}, {}}); };
+  const auto name_all = [&](const char* text, Element element, std::size_t count) {
+    std::vector<std::uint16_t>& items = things.emplace_back(NamedThing{text, {}, element, {}}).items;
+    items.resize(count);
+    std::iota(items.begin(), items.end(), std::uint16_t{0});
+  };
+  for (std::size_t number = 0; number < setup.groups.size(); ++number) {
+    const PileGroup& group = setup.groups[number];
+    if (!group.is_owned()) name(group.name, group.is_row() ? Value::of(Tag::row, number) : Value::pile(group.first));
+  }
+  for (std::size_t row = 0; row < setup.suit_values.size(); ++row)
+    name(setup.suit_values[row].name, Value::of(Tag::suit_values, row));
+  for (std::size_t pot = 0; pot < setup.pots.size(); ++pot) name(setup.pots[pot], Value::of(Tag::pot, pot));
+  for (const WordSet& set : setup.word_sets) things.push_back({set.name, {}, Element::word, set.words});
+  name("turns", Value::of(Tag::turns, 0));
+  name("nobody", Value::of(Tag::nobody, 0));
+  name_all("players", Element::player, slot(setup.players));
+  name_all("suits", Element::suit, setup.pack.suits.size());
+  name_all("ranks", Element::rank, setup.pack.ranks.size());
+  if (setup.teams > 0) name_all("teams", Element::team, slot(setup.teams));
+  return things;
+}
+
 std::vector<std::string> names_of_language(const Setup& setup) {
-  std::vector<std::string> names{"table", "string", "math"};
+  std::vector<std::string> names = names_of(named_things(setup));
+  names.insert(names.end(), {"table", "string", "math"});
   for (const Word& word : kWords) {
     const bool is_global = word.owner == Owner::global || word.owner == Owner::library;
     if (is_global && (word.name != "teams" || setup.teams > 0)) names.emplace_back(word.name);
   }
-  for (const PileGroup& group : setup.groups) {
-    if (!group.is_owned()) names.push_back(group.name);
-  }
-  names.insert(names.end(), setup.pots.begin(), setup.pots.end());
-  for (const SuitValues& values : setup.suit_values) names.push_back(values.name);
-  for (const WordSet& set : setup.word_sets) names.push_back(set.name);
   return names;
+}
+
+std::string no_global(const Setup& setup, const std::string& name, std::vector<std::string> names) {
+  const PublicInfo* info = named(setup.publics, name);
+  const PileGroup* group = setup.group(name);
+  if (info != nullptr || group != nullptr) {
+    const bool of_teams = info != nullptr ? info->each_team : group->of_teams;
+    return fmt::format("each {1} has a `{0}`: write `me.{2}{0}`", name, of_teams ? "team" : "player",
+                       of_teams ? "team." : "");
+  }
+  for (const PublicInfo& other : setup.publics) names.push_back(other.name);
+  std::sort(names.begin(), names.end());
+  return fmt::format("unknown name `{}`{}", name, did_you_mean(name, names));
+}
+
+std::string no_assignment(const Setup& setup, const std::string& name) {
+  if (const PublicInfo* info = named(setup.publics, name)) {
+    return fmt::format("each {1} has a `{0}`: write `me.{2}{0} = ...`", name, info->each ? "player" : "team",
+                       info->each ? "" : "team.");
+  }
+  return fmt::format(
+      "`{0}` cannot be set during play{1}; make it a `local` of the file, or declare it in the header: public {0} "
+      "\"...\"",
+      name, did_you_mean(name, names_of(setup.publics)));
 }
 
 void find_meanings(LoadedGame& in, const PackWords& words) {
@@ -98,11 +114,7 @@ void find_meanings(LoadedGame& in, const PackWords& words) {
   know_foreign(words.suits, kForeignSuit, &KnownThing::suit);
   know_foreign(words.colours, kForeignColour, &KnownThing::colour);
   know_foreign(words.cards, kForeignCard, &KnownThing::face);
-  know("rank").field = PatternField::rank;
-  know("suit").field = PatternField::suit;
-  know("colour").field = PatternField::colour;
-  know("value").field = PatternField::value;
-  know("order").field = PatternField::order;
+  for (const std::string_view name : kFieldNames) in.meanings[std::string(name)].field = field_named(name);
 }
 
 void add_table_texts(const LoadedGame& in, Program& program) {
@@ -120,31 +132,31 @@ void add_table_texts(const LoadedGame& in, Program& program) {
   program.go_on = in.meaning(std::string(kGoOn)).move;
   for (const PileInfo& pile : setup.piles) program.pile_labels.push_back(program.text(pile.label));
   for (int team = 0; team < setup.teams; ++team) program.team_names.push_back(program.text(setup.team_name(team)));
-  for (const auto& [name, field] : built_in_fields()) program.text(std::string(name));
   for (const auto& [text, meaning] : in.meanings) program.text(text);  // scripts may build them: rank .. "S"
   for (const PileGroup& group : setup.groups) program.text(group.name);
   program.text(std::string(kOthers));
 
   const auto face_count = setup.pack.faces.size();
-  program.of_rank.resize(setup.pack.ranks.size());
-  program.of_suit.resize(setup.pack.suits.size());
-  program.of_colour.resize(in.colours.size());
+  const auto none = [](const auto& texts) { return std::vector<std::uint64_t>(texts.size()); };
+  program.sets.resize(face_count / machine::kMostInSet + 1,
+                      {none(setup.pack.ranks), none(setup.pack.suits), none(in.colours)});
   for (std::size_t number = 0; number < face_count; ++number) {
     const Face& face = setup.pack.faces[number];
-    const std::uint64_t bit = face_count <= machine::kMostInSet ? std::uint64_t{1} << number : 0;
+    Program::FaceSets& sets = program.sets[number / machine::kMostInSet];
+    const std::uint64_t bit = std::uint64_t{1} << number % machine::kMostInSet;
     machine::FaceValues values;
     values[FaceField::rank] = Value::text(program.rank_texts[slot(face.rank)]);
-    program.of_rank[slot(face.rank)] |= bit;
+    sets.of_rank[slot(face.rank)] |= bit;
     if (face.suit >= 0) {
       values[FaceField::suit] = Value::text(program.suit_texts[slot(face.suit)]);
-      program.of_suit[slot(face.suit)] |= bit;
+      sets.of_suit[slot(face.suit)] |= bit;
     }
     const std::string colour = face.suit >= 0 ? setup.pack.colours[slot(face.suit)] : "";
     if (!colour.empty()) {
       const auto index =
           static_cast<std::size_t>(std::find(in.colours.begin(), in.colours.end(), colour) - in.colours.begin());
       values[FaceField::colour] = Value::text(program.colour_texts[index]);
-      program.of_colour[index] |= bit;
+      sets.of_colour[index] |= bit;
     }
     if (face.value) values[FaceField::value] = Value::integer(*face.value);
     if (face.order != 0) values[FaceField::order] = Value::integer(face.order);
@@ -155,7 +167,7 @@ void add_table_texts(const LoadedGame& in, Program& program) {
   int place = 0;
   for (const PublicInfo& info : setup.publics) {
     program.public_places.push_back(place);
-    place += info.each ? setup.players : info.each_team ? setup.teams : 1;
+    place += in.owners_of(info);
   }
   program.state_size = place;
 }
@@ -168,10 +180,8 @@ void add_meanings(const LoadedGame& in, Program& program) {
     const std::string& text = program.texts[number];
     const KnownThing thing = in.meaning(text);
     program.known[number] = thing;
-    if (thing.rank >= 0) program.of_text[number][0] = program.of_rank[slot(thing.rank)];
-    if (thing.suit >= 0) program.of_text[number][1] = program.of_suit[slot(thing.suit)];
-    const auto field = built_in_fields().find(text);
-    if (field != built_in_fields().end()) program.fields[number] = field->second;
+    program.of_text[number] = {program.faces_of_word(Field::rank, thing).value_or(0),
+                               program.faces_of_word(Field::suit, thing).value_or(0)};
   }
   for (std::size_t group = 0; group < in.setup.groups.size(); ++group) {
     const PileGroup& its = in.setup.groups[group];
@@ -180,7 +190,6 @@ void add_meanings(const LoadedGame& in, Program& program) {
     if (!text) continue;
     FieldOf& field = program.fields[*text];
     (its.of_teams ? field.team_group : field.player_group) = static_cast<std::int16_t>(group);
-    if (its.is_of_each_player()) field.player_pile = static_cast<std::int16_t>(its.first);
   }
   for (std::size_t number = 0; number < in.setup.publics.size(); ++number) {
     const PublicInfo& info = in.setup.publics[number];

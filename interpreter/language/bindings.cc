@@ -1,7 +1,5 @@
 #include "interpreter/language/bindings.h"
 
-#include <fmt/format.h>
-
 #include "interpreter/machine/arithmetic.h"
 #include "interpreter/machine/words.h"
 
@@ -12,17 +10,10 @@ using machine::Tag;
 using machine::Value;
 
 void script_error(lua_State* lua, const std::string& message) {
-  // Skip C functions.
-  lua_Debug frame;
-  for (int level = 1; lua_getstack(lua, level, &frame) != 0; ++level) {
-    lua_getinfo(lua, "Sl", &frame);
-    if (frame.currentline <= 0) continue;
-    lua_pushfstring(lua, "%s:%d: ", frame.short_src, frame.currentline);
-    lua_pushlstring(lua, message.data(), message.size());
-    lua_concat(lua, 2);
-    lua_error(lua);
-  }
+  const auto frame = innermost_frame(lua);
+  if (frame) lua_pushfstring(lua, "%s:%d: ", frame->short_src, frame->currentline);
   lua_pushlstring(lua, message.data(), message.size());
+  if (frame) lua_concat(lua, 2);
   lua_error(lua);
   __builtin_unreachable();
 }

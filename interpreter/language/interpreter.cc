@@ -68,18 +68,14 @@ void Interpreter::set(Value table, Value key, Value value) {
 }
 
 machine::ScriptPlace Interpreter::place() const {
-  lua_Debug frame;
-  for (int level = 1; lua_getstack(calling, level, &frame) != 0; ++level) {
-    lua_getinfo(calling, "Sl", &frame);
-    if (frame.currentline <= 0) continue;
-    machine::ScriptPlace place;
-    place.line = frame.currentline;
-    for (std::size_t file = 0; file < rules->files.size(); ++file) {
-      if (rules->files[file].path == frame.source + 1) place.file = file;
-    }
-    return place;
+  machine::ScriptPlace place;
+  const auto frame = innermost_frame(calling);
+  if (!frame) return place;
+  place.line = frame->currentline;
+  for (std::size_t file = 0; file < rules->files.size(); ++file) {
+    if (rules->files[file].path == frame->source + 1) place.file = file;
   }
-  return {};
+  return place;
 }
 
 }  // namespace houserules

@@ -36,15 +36,6 @@ namespace {
 
 using State = TestScript::State;
 
-int line_of_call(lua_State* lua) {
-  lua_Debug frame;
-  for (int level = 1; lua_getstack(lua, level, &frame) != 0; ++level) {
-    lua_getinfo(lua, "l", &frame);
-    if (frame.currentline > 0) return frame.currentline;
-  }
-  return 0;
-}
-
 /// The registry key of the test's function.
 std::string place_of(const TestCase& test) { return "test " + test.name; }
 
@@ -55,7 +46,7 @@ int add_test(lua_State* lua) {
   State& state = State::of(lua);
   TestCase test;
   test.name = lua_tostring(lua, lua_upvalueindex(1));
-  test.line = line_of_call(lua);
+  if (const auto frame = innermost_frame(lua)) test.line = frame->currentline;
   if (lua_type(lua, 1) != LUA_TTABLE || lua_gettop(lua) != 1) script_error(lua, kForm);
   if (state.open_name != test.name) script_error(lua, kForm);
   state.open_name.clear();

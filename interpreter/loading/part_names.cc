@@ -16,8 +16,7 @@ std::vector<std::string> part_names(const Rules& rules) {
         !name.empty() && name.size() <= kLongestPart && std::all_of(name.begin(), name.end(), is_word_char);
     if (is_name && !contains(to, name)) to.push_back(name);
   };
-  std::vector<std::string> publics;
-  for (const PublicStatement& value : rules.header.all<PublicStatement>()) publics.push_back(value.name);
+  const std::vector<std::string> publics = rules.header.names(StatementKind::public_value);
   for (const LuaScript& script : rules.scripts) {
     lua::visit(
         *script.main,

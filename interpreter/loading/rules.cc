@@ -10,6 +10,7 @@
 #include "grammar/language/words.h"
 #include "grammar/lua/parse.h"
 #include "grammar/lua/query.h"
+#include "grammar/lua/walk.h"
 #include "system/hash.h"
 #include "system/read_whole.h"
 
@@ -180,9 +181,7 @@ void refuse_environment(LuaScript& script) {
   }
   for (const auto& node : script.nodes) {
     if (node->kind != lua::Kind::vararg) continue;
-    const lua::Node* around = node->parent;
-    while (around->kind != lua::Kind::function) around = around->parent;
-    if (around == script.main) {
+    if (lua::enclosing<lua::Function>(*node) == script.main) {
       script.diagnostics.push_back(diagnostic(Code::lua_syntax, Severity::error, script.file, node->range,
                                               "`...` may be used only in functions that declare it as a parameter"));
     }

@@ -29,13 +29,7 @@ bool Machine::load() {
       stack_[slot(list.global)] = heap.list_of(list.element, list.items);
     if (program->options_global >= 0) {
       const Value options = heap.make_table(0, static_cast<std::uint32_t>(game.options.size()));
-      for (const auto& [name, value] : game.options) {
-        Value held;
-        if (const bool* on = std::get_if<bool>(&value)) held = Value::boolean(*on);
-        else if (const std::int64_t* number = std::get_if<std::int64_t>(&value)) held = Value::integer(*number);
-        else held = text(std::get<std::string>(value));
-        heap.set(heap.table(options), text(name), held);
-      }
+      for (const auto& [name, value] : game.options) heap.set(heap.table(options), text(name), value_of(value));
       stack_[slot(program->options_global)] = options;
     }
     for (const int main : program->mains) ask(Value::of(Tag::function, static_cast<std::uint64_t>(main)), {});
@@ -58,6 +52,10 @@ Step Machine::guarded(std::size_t depth) {
   } catch (const Trap&) {
     wrong_.place.line = 0;
   }
+  return failed();
+}
+
+Step Machine::failed() {
   nested_ = 0;
   answering_ = false;
   frames_.clear();
@@ -94,8 +92,7 @@ std::optional<Step> Machine::pay(std::int64_t cost) {
   } catch (const Trap&) {
     wrong_.place.line = 0;
   }
-  frames_.clear();
-  return wrong_.place.line > 0 ? Step::wrong : Step::trapped;
+  return failed();
 }
 
 Step Machine::call(Callback which, std::optional<Value> argument) {
@@ -118,8 +115,7 @@ Step Machine::call(Callback which, std::optional<Value> argument) {
     pc_ = program->functions[slot(function)].entry + 1;
     frames_.push_back({0, base, static_cast<std::uint16_t>(function), 1, true});
     tell(fault);
-    frames_.clear();
-    return wrong_.place.line > 0 ? Step::wrong : Step::trapped;
+    return failed();
   } catch (const Trap&) {
     return Step::trapped;
   }
@@ -134,8 +130,7 @@ Step Machine::resume() {
 Step Machine::refuse(std::string message, Step step) {
   // A `try` resumes at the instruction that begins it.
   wrong_ = {std::move(message), program->place_of(step == Step::tries ? pc_ : pc_ - 1)};
-  frames_.clear();
-  return wrong_.place.line > 0 ? Step::wrong : Step::trapped;
+  return failed();
 }
 
 Step Machine::go_on_trying(std::int64_t cost) {
@@ -163,9 +158,7 @@ Value Machine::ask(Value function, std::span<const Value> arguments, int version
   if (function.is(Tag::foreign)) return foreign_->call(function, arguments);
   const std::uint32_t back = pc_;
   const std::size_t depth = frames_.size();
-  const std::uint32_t base = frames_.empty()
-                                 ? static_cast<std::uint32_t>(program->state_size)
-                                 : frames_.back().base + program->functions[frames_.back().function].registers;
+  const std::uint32_t base = end_of_frames();
   const auto [number, captured] = callee(function);
   const Function& its = reserve(version >= 0 ? version : number, base);
   if (nested_ >= kMostNested) [[unlikely]]
@@ -222,6 +215,7 @@ void Machine::begin_value(Value* at, Instruction in, std::uint32_t back) {
 
 void Machine::begin_faces(Value* at, Instruction in, std::uint32_t back) {
   const int version = faces_version(at[0]);
+  if (version < 0) trap();
   begin_callee({version, callee(at[0]).captured}, at, 1, in, back);
 }
 
@@ -291,9 +285,8 @@ std::optional<Value> Machine::tell_of_face(Callback which, CardId card) {
   const Function& its = program->functions[slot(program->callback(which))];
   const auto is_public = [&](int place) {
     for (std::size_t i = 0; i < program->public_places.size(); ++i) {
-      const PublicInfo& info = setup().publics[i];
-      const int owners = info.each ? setup().players : info.each_team ? setup().teams : 1;
-      if (place >= program->public_places[i] && place < program->public_places[i] + owners) return true;
+      const int first = program->public_places[i];
+      if (place >= first && place < first + game.owners_of(setup().publics[i])) return true;
     }
     return false;
   };

@@ -25,20 +25,6 @@ std::string no_move(const Setup& setup, std::string_view name) {
 
 namespace {
 
-const char* wanted(ValueType type) {
-  switch (type) {
-    case ValueType::none: return "true";
-    case ValueType::card: return "a list of cards, or sets of cards";
-    case ValueType::suit: return "a list of suits";
-    case ValueType::rank: return "a list of ranks";
-    case ValueType::player: return "a list of players";
-    case ValueType::pile: return "a list of piles";
-    case ValueType::number: return "a list of numbers, or a range";
-    case ValueType::word: return "a list of its words";
-  }
-  return "";
-}
-
 const char* plural(ValueType type) {
   switch (type) {
     case ValueType::none: return "";
@@ -51,6 +37,16 @@ const char* plural(ValueType type) {
     case ValueType::word: return "words";
   }
   return "";
+}
+
+std::string wanted(ValueType type) {
+  switch (type) {
+    case ValueType::none: return "true";
+    case ValueType::card: return "a list of cards, or sets of cards";
+    case ValueType::number: return "a list of numbers, or a range";
+    case ValueType::word: return "a list of its words";
+    default: return fmt::format("a list of {}", plural(type));
+  }
 }
 
 /// Reports what the move takes, and what it got instead.
@@ -100,21 +96,10 @@ void note_unknown_move(const Machine& machine, Value name, Value& first) {
 
 /// The kind of alternative for the elements of a list, if the move takes such elements.
 AlternativeKind kind_of(const Machine& machine, int move, Element element, ValueType type) {
-  switch (element) {
-    case Element::player:
-      if (type == ValueType::player) return AlternativeKind::player;
-      break;
-    case Element::suit:
-      if (type == ValueType::suit) return AlternativeKind::suit;
-      break;
-    case Element::rank:
-      if (type == ValueType::rank) return AlternativeKind::rank;
-      break;
-    case Element::pile:
-      if (type == ValueType::pile) return AlternativeKind::pile;
-      break;
-    default: break;
-  }
+  if (element == Element::player && type == ValueType::player) return AlternativeKind::player;
+  if (element == Element::suit && type == ValueType::suit) return AlternativeKind::suit;
+  if (element == Element::rank && type == ValueType::rank) return AlternativeKind::rank;
+  if (element == Element::pile && type == ValueType::pile) return AlternativeKind::pile;
   not_of_move(machine, move, element_name(element));
 }
 
@@ -552,10 +537,8 @@ int Machine::push_answer(const Alternative& alternative, std::int64_t number, co
 }
 
 void Machine::give_answer(Value* at, Instruction in) {
-  const Alternative alternative = state.decision.chosen(state.choice);
-  announce(table(), state.decision, alternative, state.choice.number);
   Value values[4];
-  const int count = push_answer(alternative, state.choice.number, state.decision.sets.data(), values);
+  const int count = take_answer(values);
   const int first = in.op == Op::ask_value ? 1 : 0;
   const int given = in.c == 0 ? count - first : std::min(count - first, in.c - 1);
   std::copy_n(values + first, given, at);
@@ -570,9 +553,7 @@ bool Machine::next_of_all(Value* at) {
       not_now(*this, kWords[row_of(Owner::global, "choose_all")].doing);
     const Elements players = elements(at[0], "choose_all");
     if (players.element != Element::player && !players.items.empty()) fault("choose_all takes a list of players first");
-    if (!at[1].is_function()) {
-      fault(fmt::format("choose_all takes a function that gives each player's options, not {}", describe(at[1])));
-    }
+    begin_choosing_all(at[1]);
     at[0] = heap.list_of(Element::player, players.items);
     const Value function = at[1];
     const std::size_t count = players.items.size();

@@ -8,9 +8,6 @@
 namespace houserules::machine {
 namespace {
 
-/// Thrown for `ask_faces` if a callee turns out not to have a version for all faces.
-struct OneByOne : Trap {};
-
 template <typename Test>
 std::uint64_t those(std::uint64_t among, Test test) {
   std::uint64_t found = 0;
@@ -29,9 +26,8 @@ std::uint64_t Machine::faces_comparing(std::uint64_t among, FaceField field, Com
         those(among, [&](FaceId face) { return program->faces[face][field].is_nil(); }) != 0)
       trap();
     const KnownThing& word = known(value);
-    if (field == FaceField::rank && value.is(Tag::text)) equal = word.rank >= 0 ? program->of_rank[slot(word.rank)] : 0;
-    else if (field == FaceField::suit && value.is(Tag::text))
-      equal = word.suit >= 0 ? program->of_suit[slot(word.suit)] : 0;
+    if ((field == Field::rank || field == Field::suit) && value.is(Tag::text))
+      equal = program->faces_of_word(field, word).value_or(0);
     else equal = those(among, [&](FaceId face) { return heap.same(program->faces[face][field], value); });
     return comparison == Comparison::equal ? among & equal : among & ~equal;
   }
@@ -46,40 +42,27 @@ std::uint64_t Machine::faces_comparing(std::uint64_t among, FaceField field, Com
   });
 }
 
-std::uint64_t Machine::faces_fitting(PatternField field, Value what) {
+std::uint64_t Machine::faces_fitting(PatternField field, Value what, std::size_t window) {
   if (what.is_nil()) [[unlikely]]
     empty_pattern();
-  if (what.is(Tag::text) && (what.bits & kMade) == 0 && (field == PatternField::rank || field == PatternField::suit)) {
+  if (what.is(Tag::text) && (what.bits & kMade) == 0 && field <= Field::suit && window == 0) {
     const std::uint64_t named = program->of_text[what.bits][field == PatternField::rank ? 0 : 1];
     if (named != 0) return named;
   }
   std::uint64_t found = 0;
-  const auto add_number = [&](std::int64_t number) {
-    const auto& faces = setup().pack.faces;
-    for (std::size_t face = 0; face < faces.size(); ++face) {
-      const bool fits = field == PatternField::value ? faces[face].value == number : faces[face].order == number;
-      found |= std::uint64_t{fits} << face % kMostInSet;  // larger packs are handled by Matcher
-    }
-  };
   const auto add = [&](Value term) {
-    if (field == PatternField::value || field == PatternField::order)
-      return add_number(whole(term, field == PatternField::value ? "`value` of a pattern" : "`order` of a pattern"));
-    const KnownThing& word = known(term);
-    switch (field) {
-      case PatternField::rank:
-        if (word.rank >= 0) found |= program->of_rank[slot(word.rank)];
-        else if ((word.foreign & kForeignRank) == 0) no_such_word(*this, term);
-        return;
-      case PatternField::suit:
-        if (word.suit >= 0) found |= program->of_suit[slot(word.suit)];
-        else if ((word.foreign & kForeignSuit) == 0) no_such_word(*this, term);
-        return;
-      case PatternField::colour:
-        if (word.colour >= 0) found |= program->of_colour[slot(word.colour)];
-        else if ((word.foreign & kForeignColour) == 0) no_such_word(*this, term);
-        return;
-      default: return;
+    if (field == Field::value || field == Field::order) {
+      const char* taker = field == Field::value ? "`value` of a pattern" : "`order` of a pattern";
+      found |= program->faces_of_number(field, whole(term, taker), window);
+      return;
     }
+    const KnownThing& word = known(term);
+    const std::uint8_t foreign = field == Field::rank   ? kForeignRank
+                                 : field == Field::suit ? kForeignSuit
+                                                        : kForeignColour;
+    const std::optional<std::uint64_t> those = program->faces_of_word(field, word, window);
+    if (!those && (word.foreign & foreign) == 0) no_such_word(*this, term);
+    found |= those.value_or(0);
   };
   if (what.is_thing()) return 0;  // a list without elements, as Lua sees it
   if (!what.is(Tag::table)) {
@@ -107,10 +90,7 @@ std::uint64_t Machine::faces_stepping(std::uint64_t among, Value other, const Va
 }
 
 std::optional<std::uint64_t> Machine::ask_faces(Value function, std::uint64_t among) {
-  if (function.is(Tag::foreign)) return std::nullopt;
-  std::size_t number = function.bits;
-  if (function.is(Tag::closure)) number = heap.at<ClosureBlock>(function.at()).function;
-  const int version = program->functions[number].faces;
+  const int version = faces_version(function);
   if (version < 0) return std::nullopt;
   const std::size_t depth = frames_.size();
   const std::uint32_t pc = pc_;
@@ -118,7 +98,6 @@ std::optional<std::uint64_t> Machine::ask_faces(Value function, std::uint64_t am
   const Value set = Value::of(Tag::faces, among);
   try {
     return ask(function, {&set, 1}, version).bits;
-  } catch (const OneByOne&) {
   } catch (const Fault& fault) {
     if (fault.verdict != Verdict::error) throw;
   } catch (const Trap&) {  // asked card by card, it may not reach the error
@@ -163,19 +142,12 @@ std::optional<std::uint64_t> Machine::ask_faces(Value function, std::uint64_t am
 }
 
 int Machine::faces_version(Value function) const {
-  std::size_t number = function.bits;
-  if (function.is(Tag::closure)) number = heap.at<ClosureBlock>(function.at()).function;
-  else if (!function.is(Tag::function)) trap();
-  const int version = program->functions[number].faces;
-  if (version < 0) throw OneByOne{};
-  return version;
+  if (function.is(Tag::closure)) return program->functions[heap.at<ClosureBlock>(function.at()).function].faces;
+  return function.is(Tag::function) ? program->functions[function.bits].faces : -1;
 }
 
 bool Machine::is_asked_at_once(Value asked) const {
-  std::size_t number = asked.bits;
-  if (asked.is(Tag::closure)) number = heap.at<ClosureBlock>(asked.at()).function;
-  else if (!asked.is(Tag::function)) return false;
-  const int version = program->functions[number].faces;
+  const int version = faces_version(asked);
   return version >= 0 && !program->functions[slot(version)].calls_unknown;
 }
 

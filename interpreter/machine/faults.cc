@@ -103,6 +103,14 @@ void wrong_value(const Machine& machine, Value value, std::string_view what, std
 
 namespace {
 
+/// Reports a field of a string. Its only fields are the functions of `string`, which exist as values only in Lua.
+[[noreturn]] void no_field_of_text(std::string_view name) {
+  Names known = words_of(Owner::string);
+  if (has(known, name)) trap();
+  std::sort(known.begin(), known.end());
+  fault(fmt::format("`string` has no `{}`{}", name, did_you_mean(name, known)));
+}
+
 /// Raises the error for indexing a value without fields.
 [[noreturn]] void no_fields(Value of) {
   const bool is_plain = of.tag <= Tag::text || of.is_function();
@@ -114,6 +122,7 @@ namespace {
 
 void unknown_field(const Machine& machine, Value of, Value key) {
   if (key.is(Tag::text)) unknown_field(machine, of, machine.characters(key));
+  if (of.is(Tag::text)) fault(fmt::format("`string` is a library and cannot be indexed by {}", machine.describe(key)));
   const std::optional<Fields> fields = fields_of(machine, of);
   if (!fields) no_fields(of);
   const bool is_number = key.is(Tag::integer) || key.is(Tag::number);
@@ -121,7 +130,7 @@ void unknown_field(const Machine& machine, Value of, Value key) {
 }
 
 void unknown_field(const Machine& machine, Value of, std::string_view name) {
-  if (of.is(Tag::text)) fault(fmt::format("`string` has no `{}`{}", name, did_you_mean(name, words_of(Owner::string))));
+  if (of.is(Tag::text)) no_field_of_text(name);
   const std::optional<Fields> fields = fields_of(machine, of);
   if (!fields) no_fields(of);
   if (of.is(Tag::player) && machine.state.decision.calls > 0 && word_of(Owner::card, name) != nullptr &&

@@ -1,10 +1,8 @@
 // Reading and setting fields.
-#include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
 
-#include "grammar/diagnostics/diagnostic.h"
 #include "grammar/language/words.h"
 #include "interpreter/machine/library.h"
 
@@ -17,30 +15,18 @@ Value perhaps_player(Seat seat) { return seat == kNoSeat ? Value{} : Value::play
 /// Reports a field that players or teams have only in other games, or an unknown field.
 [[noreturn, gnu::cold, gnu::noinline]] void no_field(const Machine& machine, Value of, std::uint32_t text) {
   const Setup& setup = machine.setup();
-  const FieldOf& field = machine.program->fields[text];
-  if (of.is(Tag::player) && field.player == PlayerField::chips)
-    fault("a player has no chips: the header has no `chips`");
-  if (of.is(Tag::player) && (field.player == PlayerField::team || field.player == PlayerField::partner)) {
+  const Field field = machine.program->known[text].field;
+  if (of.is(Tag::player) && field == Field::chips) fault("a player has no chips: the header has no `chips`");
+  if (of.is(Tag::player) && (field == Field::team || field == Field::partner)) {
     if (setup.teams == 0)
       fault(fmt::format("a player has no {}: the header has no `teams`", machine.program->texts[text]));
     fault("only teams of two have partners; use `me.team.players`");
   }
-  if (of.is(Tag::team) && field.other == OtherField::other) {
+  if (of.is(Tag::team) && field == Field::other) {
     fault(fmt::format("`team.other` needs exactly two teams, and this game has {}; use `teams:except(team)`",
                       setup.teams));
   }
   unknown_field(machine, of, Value::text(text));
-}
-
-/// Fields of a string are functions of the library.
-[[noreturn, gnu::cold, gnu::noinline]] void no_text_field(const Machine& machine, Value key) {
-  if (!key.is(Tag::text))
-    fault(fmt::format("`string` is a library and cannot be indexed by {}", machine.describe(key)));
-  const std::string_view name = machine.characters(key);
-  if (word_of(Owner::string, name) != nullptr) trap();  // exists as a value only in Lua
-  std::vector<std::string> known = words_of(Owner::string);
-  std::sort(known.begin(), known.end());
-  fault(fmt::format("`string` has no `{}`{}", name, did_you_mean(name, known)));
 }
 
 /// Reports a value that a public value cannot hold.
@@ -94,103 +80,101 @@ std::int64_t place_of(const Machine& machine, Value key, const char* what) {
 }  // namespace
 
 Value Machine::field(Value of, std::uint32_t text) {
-  const FieldOf& field = program->fields[text];
+  const FieldOf& own = program->fields[text];
+  const Field field = program->known[text].field;
   const Setup& its = setup();
   switch (of.tag) {
     case Tag::card: {
       const FaceValues& face = program->faces[table().face(of.card())];
-      switch (field.card) {
-        case CardField::none: unknown_field(*this, of, Value::text(text));
-        case CardField::value:
+      switch (field) {
+        case Field::value:
           if (face[FaceField::value].is_nil()) no_value(*this, of.card());
           return face[FaceField::value];
-        case CardField::rank:
-        case CardField::suit:
-        case CardField::colour:
-        case CardField::order:
-        case CardField::name: return face[static_cast<FaceField>(field.card)];
-        case CardField::face_up: return Value::boolean(table().visible_to(of.card()) == seats_below(its.players));
-        case CardField::pile: return Value::pile(table().pile_of(of.card()));
-        case CardField::holder: return perhaps_player(its.piles[table().pile_of(of.card())].owner);
-        case CardField::laid_by: return perhaps_player(table().laid_by(of.card()));
+        case Field::rank:
+        case Field::suit:
+        case Field::colour:
+        case Field::order:
+        case Field::name: return face[field];
+        case Field::face_up: return Value::boolean(table().visible_to(of.card()) == seats_below(its.players));
+        case Field::pile: return Value::pile(table().pile_of(of.card()));
+        case Field::holder: return perhaps_player(its.piles[table().pile_of(of.card())].owner);
+        case Field::laid_by: return perhaps_player(table().laid_by(of.card()));
+        default: unknown_field(*this, of, Value::text(text));
       }
-      trap();
     }
     case Tag::player: {
       const Seat seat = of.seat();
-      if (field.player_group >= 0) {
-        const PileGroup& group = its.groups[slot(field.player_group)];
+      if (own.player_group >= 0) {
+        const PileGroup& group = its.groups[slot(own.player_group)];
         if (group.shape == PileGroup::Shape::each) return Value::pile(static_cast<PileId>(group.first + seat));
-        return Value::of(Tag::row, slot(field.player_group) | static_cast<std::uint64_t>(seat) << 32U);
+        return Value::of(Tag::row, slot(own.player_group) | static_cast<std::uint64_t>(seat) << 32U);
       }
-      if (field.player_public >= 0) return public_value(field.player_public, seat);
+      if (own.player_public >= 0) return public_value(own.player_public, seat);
       const TurnOrder& turns = table().turns;
-      switch (field.player) {
-        case PlayerField::none: no_field(*this, of, text);
-        case PlayerField::name: return Value::text(program->player_names[slot(seat)]);
-        case PlayerField::seat: return Value::integer(seat + 1);
-        case PlayerField::score: return Value::integer(table().match.scores[slot(seat)]);
-        case PlayerField::chips:
+      switch (field) {
+        case Field::name: return Value::text(program->player_names[slot(seat)]);
+        case Field::seat: return Value::integer(seat + 1);
+        case Field::score: return Value::integer(table().match.scores[slot(seat)]);
+        case Field::chips:
           if (!its.has_chips) no_field(*this, of, text);
           return Value::integer(table().match.chips[slot(seat)]);
-        case PlayerField::left:
-        case PlayerField::right:
-        case PlayerField::next: {
-          const int side = field.player == PlayerField::left ? 1 : -1;
-          return perhaps_player(turns.neighbour(seat, field.player == PlayerField::next ? turns.direction() : side));
+        case Field::left:
+        case Field::right:
+        case Field::next: {
+          const int side = field == Field::left ? 1 : -1;
+          return perhaps_player(turns.neighbour(seat, field == Field::next ? turns.direction() : side));
         }
-        case PlayerField::partner:
+        case Field::partner:
           if (its.teams == 0 || its.players != 2 * its.teams) no_field(*this, of, text);
           return Value::player((seat + its.teams) % its.players);
-        case PlayerField::team:
+        case Field::team:
           if (its.teams == 0) no_field(*this, of, text);
           return Value::of(Tag::team, slot(seat % its.teams));
-        case PlayerField::is_in: return Value::boolean(turns.is_active(seat) && table().match.is_in(seat));
+        case Field::is_in: return Value::boolean(turns.is_active(seat) && table().match.is_in(seat));
+        default: no_field(*this, of, text);
       }
-      trap();
     }
     case Tag::pile: {
-      switch (field.other) {
-        case OtherField::top: return end_of(of.pile(), false);
-        case OtherField::bottom: return end_of(of.pile(), true);
-        case OtherField::owner: return perhaps_player(its.piles[of.pile()].owner);
-        case OtherField::name: return Value::text(program->pile_labels[of.pile()]);
+      switch (field) {
+        case Field::top: return end_of(of.pile(), false);
+        case Field::bottom: return end_of(of.pile(), true);
+        case Field::owner: return perhaps_player(its.piles[of.pile()].owner);
+        case Field::name: return Value::text(program->pile_labels[of.pile()]);
         default: unknown_field(*this, of, Value::text(text));
       }
     }
     case Tag::list: {
       const ListBlock& list = heap.list(of);
-      if (field.other != OtherField::top && field.other != OtherField::bottom)
-        unknown_field(*this, of, Value::text(text));
+      if (field != Field::top && field != Field::bottom) unknown_field(*this, of, Value::text(text));
       if (list.count == 0) return {};
-      return element(list.element, heap.items(list)[field.other == OtherField::top ? list.count - 1 : 0], list.sets);
+      return element(list.element, heap.items(list)[field == Field::top ? list.count - 1 : 0], list.sets);
     }
     case Tag::team: {
       const auto team = static_cast<int>(of.bits);
-      if (field.team_group >= 0) {
-        const PileGroup& group = its.groups[slot(field.team_group)];
+      if (own.team_group >= 0) {
+        const PileGroup& group = its.groups[slot(own.team_group)];
         if (group.shape == PileGroup::Shape::each) return Value::pile(static_cast<PileId>(group.first + team));
-        return Value::of(Tag::row, slot(field.team_group) | static_cast<std::uint64_t>(team) << 32U);
+        return Value::of(Tag::row, slot(own.team_group) | static_cast<std::uint64_t>(team) << 32U);
       }
-      if (field.team_public >= 0) return public_value(field.team_public, team);
-      switch (field.other) {
-        case OtherField::score: return Value::integer(table().match.team_score(its, team));
-        case OtherField::number: return Value::integer(team + 1);
-        case OtherField::name: return Value::text(program->team_names[slot(team)]);
-        case OtherField::other:
+      if (own.team_public >= 0) return public_value(own.team_public, team);
+      switch (field) {
+        case Field::score: return Value::integer(table().match.team_score(its, team));
+        case Field::number: return Value::integer(team + 1);
+        case Field::name: return Value::text(program->team_names[slot(team)]);
+        case Field::other:
           if (its.teams != 2) no_field(*this, of, text);
           return Value::of(Tag::team, slot(1 - team));
-        case OtherField::players: return players_of(*this, team);
+        case Field::players: return players_of(*this, team);
         default: unknown_field(*this, of, Value::text(text));
       }
     }
     case Tag::pot:
-      if (field.other == OtherField::chips) return Value::integer(table().match.pots[of.bits]);
-      if (field.other == OtherField::name) return Value::text(program->pot_names[of.bits]);
+      if (field == Field::chips) return Value::integer(table().match.pots[of.bits]);
+      if (field == Field::name) return Value::text(program->pot_names[of.bits]);
       unknown_field(*this, of, Value::text(text));
     case Tag::turns:
-      if (field.other == OtherField::direction) return Value::integer(table().turns.direction());
-      if (field.other == OtherField::next) return perhaps_player(table().turns.pending_next());
+      if (field == Field::direction) return Value::integer(table().turns.direction());
+      if (field == Field::next) return perhaps_player(table().turns.pending_next());
       unknown_field(*this, of, Value::text(text));
     case Tag::table: return heap.get_named(heap.table(of), text);
     case Tag::row: {
@@ -202,11 +186,8 @@ Value Machine::field(Value of, std::uint32_t text) {
     }
     case Tag::suit_values: return public_value(suit_value(of, text), -1);
     case Tag::sets:
-      if (field.other != OtherField::top && field.other != OtherField::bottom)
-        unknown_field(*this, of, Value::text(text));
-      return element_at(*this, of, field.other == OtherField::top ? -1 : 1);
-    case Tag::text:
-      no_text_field(*this, Value::text(text));
+      if (field != Field::top && field != Field::bottom) unknown_field(*this, of, Value::text(text));
+      return element_at(*this, of, field == Field::top ? -1 : 1);
     case Tag::nobody: return {};
     default: unknown_field(*this, of, Value::text(text));
   }
@@ -221,12 +202,11 @@ Value Machine::index(Value of, Value key) {
     if ((key.bits & kMade) == 0) return field(of, static_cast<std::uint32_t>(key.bits));
     // All field names are program strings.
     if (of.is(Tag::nobody)) return {};
-    if (of.is(Tag::text)) no_text_field(*this, key);
     unknown_field(*this, of, key);
   }
   if (of.is(Tag::list) && key.is(Tag::integer)) return at_place(of, key.as_integer());
   const bool is_number = key.tag == Tag::integer || key.tag == Tag::number;
-  switch (is_number || of.is(Tag::text) || of.is(Tag::nobody) ? of.tag : Tag::nil) {
+  switch (is_number || of.is(Tag::nobody) ? of.tag : Tag::nil) {
     case Tag::pile: {
       std::int64_t place = key.is(Tag::integer) ? key.as_integer() : place_of(*this, key, "a place in a pile");
       const auto cards = table().cards(of.pile());
@@ -242,7 +222,6 @@ Value Machine::index(Value of, Value key) {
       return Value::pile(static_cast<PileId>(group.first + static_cast<int>(of.bits >> 32U) * group.row +
                                              static_cast<int>(place) - 1));
     }
-    case Tag::text: no_text_field(*this, key);
     case Tag::nobody: return {};
     default: unknown_field(*this, of, key);
   }
@@ -270,13 +249,12 @@ std::int64_t Machine::length(Value of) {
 
 void Machine::set_field(Value of, std::uint32_t text, Value value) {
   if (of.tag == Tag::table) return heap.set(heap.table(of), Value::text(text), value);
-  const FieldOf& field = program->fields[text];
-  if (of.tag == Tag::player && field.player_public >= 0) return set_own(field.player_public, of.seat(), value);
-  if (of.tag == Tag::team && field.team_public >= 0)
-    return set_own(field.team_public, static_cast<int>(of.bits), value);
+  const FieldOf& own = program->fields[text];
+  if (of.tag == Tag::player && own.player_public >= 0) return set_own(own.player_public, of.seat(), value);
+  if (of.tag == Tag::team && own.team_public >= 0) return set_own(own.team_public, static_cast<int>(of.bits), value);
   if (of.tag == Tag::suit_values) [[unlikely]]
     return set_own(suit_value(of, text), -1, value);
-  if (of.tag != Tag::turns || field.other != OtherField::next) [[unlikely]]
+  if (of.tag != Tag::turns || program->known[text].field != Field::next) [[unlikely]]
     cannot_set(*this, of, Value::text(text));
   constexpr const Word& kNext = kWords[row_of(Owner::turns, "next")];
   if (is_asked()) [[unlikely]]

@@ -133,14 +133,7 @@ Value Heap::make_table(std::uint32_t places, std::uint32_t names) {
     table.places = offset(block);
     table.room = places;
   }
-  if (names > 0) {
-    std::uint32_t slots = 4;
-    while (slots * 3 < names * 4) slots *= 2;
-    auto& block = make<ValuesBlock>(BlockKind::values, slots * sizeof(Entry));
-    std::fill_n(reinterpret_cast<Entry*>(block.values()), slots, Entry{});
-    table.entries = offset(block);
-    table.slots = slots;
-  }
+  if (names > 0) make_entries(table, names);
   return value(Tag::table, table);
 }
 
@@ -174,6 +167,25 @@ Entry* Heap::find(const TableBlock& table, Value key) const {
   }
 }
 
+void Heap::make_entries(TableBlock& table, std::uint32_t names) {
+  std::uint32_t slots = 4;
+  while (slots * 3 < names * 4) slots *= 2;
+  auto& block = make<ValuesBlock>(BlockKind::values, slots * sizeof(Entry));
+  std::fill_n(reinterpret_cast<Entry*>(block.values()), slots, Entry{});
+  table.entries = offset(block);
+  table.slots = slots;
+  table.used = 0;
+}
+
+void Heap::add_entry(TableBlock& table, Value key, Value value) {
+  Entry* const all = entries(table);
+  const std::uint32_t mask = table.slots - 1;
+  std::uint32_t slot = hash(key) & mask;
+  while (!all[slot].key.is_nil()) slot = (slot + 1) & mask;
+  all[slot] = {key, value};
+  ++table.used;
+}
+
 namespace {
 
 /// Integral floats become integers, as in Lua's tables.
@@ -198,14 +210,12 @@ Value Heap::get(const TableBlock& table, Value key) const {
 }
 
 void Heap::grow_places(TableBlock& table, std::uint32_t room) {
-  const std::uint32_t at_table = offset(table);
-  auto& block = make<ValuesBlock>(BlockKind::values, room * sizeof(Value));
-  auto& now = at<TableBlock>(at_table);
-  if (now.count > 0) std::copy_n(places(now), now.count, block.values());
-  now.places = offset(block);
-  now.room = room;
+  auto& block = make<ValuesBlock>(BlockKind::values, room * sizeof(Value));  // does not move the table
+  if (table.count > 0) std::copy_n(places(table), table.count, block.values());
+  table.places = offset(block);
+  table.room = room;
   // Unused elements are never read, but the collector visits them.
-  std::fill(block.values() + now.count, block.values() + room, Value{});
+  std::fill(block.values() + table.count, block.values() + room, Value{});
 }
 
 void Heap::set_place(TableBlock& table, std::int64_t place, Value value) {
@@ -223,20 +233,7 @@ void Heap::set_place(TableBlock& table, std::int64_t place, Value value) {
     return;
   }
   if (place != std::int64_t{table.count} + 1) {
-    Entry* entry = find(table, Value::integer(place));
-    if (entry != nullptr) {
-      entry->value = value;
-      return;
-    }
-    if (value.is_nil()) return;
-    if ((table.used + 1) * 4 > table.slots * 3) rehash(table);
-    entry = entries(table);
-    const std::uint32_t mask = table.slots - 1;
-    std::uint32_t slot = hash(Value::integer(place)) & mask;
-    while (!entry[slot].key.is_nil()) slot = (slot + 1) & mask;
-    entry[slot] = {Value::integer(place), value};
-    ++table.used;
-    return;
+    return set_entry(table, Value::integer(place), value);
   }
   if (value.is_nil()) {
     if (Entry* entry = find(table, Value::integer(place))) entry->value = value;
@@ -262,18 +259,17 @@ void Heap::set(TableBlock& table, Value key, Value value) {
   // Other blocks are hashed by address, and move.
   if (key.is_nil() || (key.is_block() && key.tag != Tag::text)) trap();
   if (key.tag == Tag::integer) return set_place(table, key.as_integer(), value);
+  set_entry(table, key, value);
+}
+
+void Heap::set_entry(TableBlock& table, Value key, Value value) {
   if (Entry* entry = find(table, key)) {
     entry->value = value;
     return;
   }
   if (value.is_nil()) return;
   if ((table.used + 1) * 4 > table.slots * 3) rehash(table);
-  Entry* all = entries(table);
-  const std::uint32_t mask = table.slots - 1;
-  std::uint32_t slot = hash(key) & mask;
-  while (!all[slot].key.is_nil()) slot = (slot + 1) & mask;
-  all[slot] = {key, value};
-  ++table.used;
+  add_entry(table, key, value);
 }
 
 bool Heap::goes_on(const TableBlock& table) const {
@@ -285,27 +281,13 @@ bool Heap::goes_on(const TableBlock& table) const {
 }
 
 void Heap::rehash(TableBlock& table) {
-  const std::uint32_t at_table = offset(table);
-  std::uint32_t live = 1;
-  for (std::uint32_t slot = 0; slot < table.slots; ++slot) live += entries(table)[slot].value.is_nil() ? 0 : 1;
-  std::uint32_t slots = 4;
-  while (slots * 3 < live * 4 + 4) slots *= 2;
-  auto& block = make<ValuesBlock>(BlockKind::values, slots * sizeof(Entry));
-  auto* to = reinterpret_cast<Entry*>(block.values());
-  std::fill_n(to, slots, Entry{});
-  auto& now = at<TableBlock>(at_table);
-  const Entry* from = entries(now);
-  std::uint32_t used = 0;
-  for (std::uint32_t old = 0; old < now.slots; ++old) {
-    if (from[old].value.is_nil()) continue;
-    std::uint32_t slot = hash(from[old].key) & (slots - 1);
-    while (!to[slot].key.is_nil()) slot = (slot + 1) & (slots - 1);
-    to[slot] = from[old];
-    ++used;
+  const std::span old(entries(table), table.slots);
+  std::uint32_t live = 0;
+  for (const Entry& entry : old) live += entry.value.is_nil() ? 0 : 1;
+  make_entries(table, live + 2);
+  for (const Entry& entry : old) {
+    if (!entry.value.is_nil()) add_entry(table, entry.key, entry.value);
   }
-  now.entries = offset(block);
-  now.slots = slots;
-  now.used = used;
 }
 
 // ---- garbage collection (Cheney 1970) ----
@@ -341,7 +323,12 @@ void Heap::move(Value& value, std::vector<std::byte>& to) {
 void Heap::move_parts(std::byte* block, std::vector<std::byte>& to) {
   // `to` may reallocate meanwhile, so read by copy and write by offset.
   const auto at_block = block - to.data();
-  const auto now = [&]<typename Kind>(Kind*) -> Kind& { return *reinterpret_cast<Kind*>(to.data() + at_block); };
+  const auto move_member = [&]<typename Kind>(std::uint32_t Kind::*member) {
+    const auto held = [&]() -> std::uint32_t& { return reinterpret_cast<Kind*>(to.data() + at_block)->*member; };
+    if (held() == 0) return;
+    const std::uint32_t moved = move_block(held(), to);
+    held() = moved;
+  };
   const auto move_value = [&](std::size_t offset_in_block) {
     Value value;
     std::memcpy(static_cast<void*>(&value), to.data() + at_block + offset_in_block, sizeof(Value));
@@ -352,35 +339,16 @@ void Heap::move_parts(std::byte* block, std::vector<std::byte>& to) {
   switch (head.kind) {
     case BlockKind::cell: return move_value(sizeof(CellBlock) - sizeof(Value));
     case BlockKind::closure: {
-      const std::uint32_t count = now(static_cast<ClosureBlock*>(nullptr)).count;
+      const std::uint32_t count = reinterpret_cast<const ClosureBlock*>(block)->count;
       for (std::uint32_t i = 0; i < count; ++i) move_value(sizeof(ClosureBlock) + i * sizeof(Value));
       return;
     }
     case BlockKind::values:
       for (std::size_t at = sizeof(ValuesBlock); at + sizeof(Value) <= head.size; at += sizeof(Value)) move_value(at);
       return;
-    case BlockKind::list: {
-      const std::uint32_t sets = now(static_cast<ListBlock*>(nullptr)).sets;
-      if (sets == 0) return;
-      const std::uint32_t moved = move_block(sets, to);
-      now(static_cast<ListBlock*>(nullptr)).sets = moved;
-      return;
-    }
-    case BlockKind::sets: {
-      const std::uint32_t found = now(static_cast<SetsBlock*>(nullptr)).found;
-      if (found == 0) return;
-      const std::uint32_t moved = move_block(found, to);
-      now(static_cast<SetsBlock*>(nullptr)).found = moved;
-      return;
-    }
-    case BlockKind::table: {
-      const TableBlock table = now(static_cast<TableBlock*>(nullptr));
-      const std::uint32_t places = table.places == 0 ? 0 : move_block(table.places, to);
-      const std::uint32_t names = table.entries == 0 ? 0 : move_block(table.entries, to);
-      now(static_cast<TableBlock*>(nullptr)).places = places;
-      now(static_cast<TableBlock*>(nullptr)).entries = names;
-      return;
-    }
+    case BlockKind::list: return move_member(&ListBlock::sets);
+    case BlockKind::sets: return move_member(&SetsBlock::found);
+    case BlockKind::table: move_member(&TableBlock::places); return move_member(&TableBlock::entries);
     case BlockKind::text:
     case BlockKind::items:
     case BlockKind::range:

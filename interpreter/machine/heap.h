@@ -327,6 +327,9 @@ class Heap {
     return left.view() == right.view();
   }
   void grow_places(TableBlock& table, std::uint32_t room);
+  void set_entry(TableBlock& table, Value key, Value value);
+  void add_entry(TableBlock& table, Value key, Value value);  ///< to a table with a free slot, without that key
+  void make_entries(TableBlock& table, std::uint32_t names);  ///< an empty hash part with room for so many
   void rehash(TableBlock& table);
   std::uint32_t hash(Value key) const;
   static std::uint32_t mixed(Value key) {

@@ -1,6 +1,5 @@
 // `string.find`, `match`, `gmatch` and `gsub`, using the bounded matcher of text_pattern.h.
 #include <cstring>
-#include <optional>
 #include <string>
 #include <string_view>
 

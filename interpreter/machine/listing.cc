@@ -50,10 +50,9 @@ std::string operand(const Program& program, char kind, std::int32_t held, std::s
     case 'e': return held == 0 ? "all" : fmt::format("for {}", held - 1);
     case 'j': return fmt::format("-> {}", static_cast<std::int64_t>(at) + 1 + held);
     case 'x': {
-      constexpr std::string_view kFields[] = {"rank", "suit", "colour", "value", "order", "name"};
       constexpr std::string_view kHow[] = {"==", "~=", "<", "<=", ">", ">="};
       const auto bits = static_cast<unsigned>(held);
-      return fmt::format("{}{} {}", (bits & kAdded) != 0 ? "add " : "", kFields[(bits >> 3U) & 7U], kHow[bits & 7U]);
+      return fmt::format("{}{} {}", (bits & kAdded) != 0 ? "add " : "", kFieldNames[(bits >> 3U) & 7U], kHow[bits & 7U]);
     }
     default: return std::to_string(held);
   }

@@ -1,7 +1,5 @@
 #include "interpreter/machine/machine.h"
 
-#include <algorithm>
-#include <bit>
 #include <cmath>
 #include <cstring>
 #include <numeric>
@@ -53,8 +51,7 @@ struct Saved {
 void Machine::save(std::vector<std::byte>& to) {
   if (heap.garbage_at_most() > 1024) collect();
   Saved head;
-  head.values = static_cast<std::uint32_t>(program->state_size);
-  if (!frames_.empty()) head.values = frames_.back().base + program->functions[frames_.back().function].registers;
+  head.values = end_of_frames();
   head.frames = static_cast<std::uint32_t>(frames_.size());
   head.held = static_cast<std::uint32_t>(held_.size());
   head.heap = heap.top();
@@ -104,9 +101,7 @@ void Machine::restore(std::span<const std::byte> from) {
 std::size_t Machine::size() const { return heap.top() + high_ * sizeof(Value) + frames_.size() * sizeof(Frame); }
 
 void Machine::collect() {
-  const std::uint32_t top = frames_.empty()
-                                ? static_cast<std::uint32_t>(program->state_size)
-                                : frames_.back().base + program->functions[frames_.back().function].registers;
+  const std::uint32_t top = end_of_frames();
   const std::span<Value> values{stack_.get(), top};
   const std::span<Value> roots[] = {values, held_};
   heap.collect(roots);
@@ -129,6 +124,12 @@ Value Machine::text(std::string_view characters) {
   const std::uint32_t hash = hash_of(characters);
   const auto found = program->find_text(characters, hash);
   return found ? Value::text(*found) : heap.text(characters, hash);
+}
+
+Value Machine::value_of(const OptionValue& option) {
+  if (const bool* on = std::get_if<bool>(&option)) return Value::boolean(*on);
+  if (const std::int64_t* number = std::get_if<std::int64_t>(&option)) return Value::integer(*number);
+  return text(std::get<std::string>(option));
 }
 
 std::string Machine::text_of(Value value) const {
@@ -401,14 +402,16 @@ void Machine::told_too_much() {
 
 void Machine::begin_deal() {
   fuel_ -= kPerDeal;
-  const Match& match = table().match;
-  std::uint16_t seats[kMaxPlayers];
-  std::size_t count = 0;
+  if (program->players_global < 0) return;
+  if (const auto players = players_left()) stack_[slot(program->players_global)] = *players;
+}
+
+std::optional<Value> Machine::players_left() {
+  std::vector<std::uint16_t> seats;
   for (Seat seat = 0; seat < setup().players; ++seat) {
-    if (match.is_in(seat)) seats[count++] = static_cast<std::uint16_t>(seat);
+    if (table().match.is_in(seat)) seats.push_back(static_cast<std::uint16_t>(seat));
   }
-  if (count < slot(setup().players) && program->players_global >= 0)
-    stack_[slot(program->players_global)] = heap.list_of(Element::player, {seats, count});
+  return seats.size() < slot(setup().players) ? std::optional(heap.list_of(Element::player, seats)) : std::nullopt;
 }
 
 }  // namespace houserules::machine

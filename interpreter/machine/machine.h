@@ -80,6 +80,7 @@ class Machine {
   std::int64_t work() const { return work_ + kFuel - reserve_ - fuel_; }
   /// Updates the list of players for a new deal, from the state after loading, and charges for the deal.
   void begin_deal();
+  std::optional<Value> players_left();  ///< a list of those still in the match; nothing if all are
 
   /// Starts a callback, with `argument` (a player, or a team for team_score) if there is one.
   Step call(Callback which, std::optional<Value> argument = std::nullopt);
@@ -278,6 +279,7 @@ class Machine {
   std::string_view characters(Value text) const;
   /// A string value.
   Value text(std::string_view characters);
+  Value value_of(const OptionValue& option);
   void spend(std::int64_t units) {
     if ((fuel_ -= units) < 0) [[unlikely]]
       take_slice();
@@ -285,18 +287,19 @@ class Machine {
   /// The faces in `among` for which `function` returns true, from a single call; nothing if it has to be called card by
   /// card.
   std::optional<std::uint64_t> ask_faces(Value function, std::uint64_t among);
-  /// The faces that match one field of a pattern, such as `{ suit = "hearts" }` or `{ rank = { "Q", "K" } }`.
-  std::uint64_t faces_fitting(PatternField field, Value what);
+  /// The faces that match one field of a pattern, such as `{ suit = "hearts" }` or `{ rank = { "Q", "K" } }`; `window`
+  /// is as in Program::faces_of.
+  std::uint64_t faces_fitting(PatternField field, Value what, std::size_t window = 0);
   /// Units spent by the current decision.
   std::int64_t units_spent() const { return kFuel - reserve_ - fuel_; }
   bool is_asked() const { return nested_ > 0; }  ///< the script may not act now
-  /// An empty collection of sets for a built-in that searches for some. Shared, so functions called during the search
-  /// must not use it.
   /// An empty text to build one in, valid until the next call.
   std::string& no_text() {
     text_built_.clear();
     return text_built_;
   }
+  /// An empty collection of sets for a built-in that searches for some. Shared, so functions called during the search
+  /// must not use it.
   CardSets& no_sets() {
     sets_found_.clear();
     return sets_found_;
@@ -371,7 +374,7 @@ class Machine {
     for (const CardId card : cards) found |= std::uint64_t{1} << table().face(card);
     return found;
   }
-  int faces_version(Value function) const;
+  int faces_version(Value function) const;   ///< Function::faces; -1 also for values that are no such functions
   bool is_asked_at_once(Value asked) const;  ///< Op::jump_by_card
   std::uint64_t faces_comparing(std::uint64_t among, FaceField field, Comparison comparison, Value value);
   std::uint64_t faces_stepping(std::uint64_t among, Value other, const Value& step, bool from_them);
@@ -395,6 +398,11 @@ class Machine {
   void begin_tail_value(Value* r, Instruction in);                  ///< Op::tail_call_value
   void begin_faces(Value* at, Instruction in, std::uint32_t back);  ///< Op::faces_call
   Step guarded(std::size_t depth);
+  Step failed();                         ///< ends the script after tell(), or after an error without a location
+  std::uint32_t end_of_frames() const {  ///< index of the first value on the stack that no frame uses
+    if (frames_.empty()) return static_cast<std::uint32_t>(program->state_size);
+    return frames_.back().base + program->functions[frames_.back().function].registers;
+  }
   /// Checks that the function's registers fit on the stack from `base` on. Call it before writing anything there.
   const Function& reserve(int function, std::uint32_t base);
   void enter(const Function& its, std::uint32_t base, std::uint8_t wanted, bool leaves, std::uint32_t back);

@@ -40,6 +40,35 @@ std::string Program::operand_name(std::uint32_t instruction, int operand) const 
   return is_named ? fmt::format(" ({} '{}')", found->kind, *found->name) : "";
 }
 
+std::uint64_t Program::faces_of(PatternField field, int number, std::size_t window) const {
+  const FaceSets& all = sets[window];
+  return (field == Field::rank ? all.of_rank : field == Field::suit ? all.of_suit : all.of_colour)[slot(number)];
+}
+
+std::optional<std::uint64_t> Program::faces_of_word(PatternField field, const KnownThing& word,
+                                                    std::size_t window) const {
+  const int number = field == Field::rank ? word.rank : field == Field::suit ? word.suit : word.colour;
+  return number < 0 ? std::nullopt : std::optional(faces_of(field, number, window));
+}
+
+std::uint64_t Program::faces_of_number(PatternField field, std::int64_t number, std::size_t window) const {
+  std::uint64_t found = 0;
+  const std::size_t first = window * kMostInSet, end = std::min(faces.size(), first + kMostInSet);
+  for (std::size_t face = first; face < end; ++face) {
+    const Value its = faces[face][field];
+    // The order of a Joker is 0 in patterns.
+    const bool fits = its.is_nil() ? field == Field::order && number == 0 : its.as_integer() == number;
+    found |= std::uint64_t{fits} << (face - first);
+  }
+  return found;
+}
+
+std::uint64_t Program::faces_named(const KnownThing& word) const {
+  std::uint64_t found = word.face < 0 ? 0 : std::uint64_t{1} << slot(word.face);
+  for (const Field field : {Field::rank, Field::suit, Field::colour}) found |= faces_of_word(field, word).value_or(0);
+  return found;
+}
+
 ScriptPlace Program::place_of(std::uint32_t instruction) const {
   const auto found = std::lower_bound(places.begin(), places.end(), instruction,
                                       [](const ScriptPlace& place, std::uint32_t at) { return place.at < at; });

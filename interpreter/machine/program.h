@@ -38,7 +38,6 @@ inline constexpr int kMostRegisters = 240;  ///< per function
 inline constexpr int kMostState = 1 << 13;  ///< public values and file variables
 inline constexpr std::uint8_t kAdded = 64;  ///< a flag of Op::faces_compare
 
-enum class FaceField : std::uint8_t { rank, suit, colour, value, order, name };
 enum class Comparison : std::uint8_t { equal, not_equal, less, not_more, more, not_less };
 
 struct Instruction {
@@ -89,31 +88,9 @@ struct BoundWord {
   bool is_method = false;
 };
 
-/// The built-in fields of each type of object. CardField begins like FaceField.
-enum class CardField : std::uint8_t { rank, suit, colour, value, order, name, face_up, pile, holder, laid_by, none };
-enum class PlayerField : std::uint8_t { none, name, seat, score, chips, left, right, next, partner, team, is_in };
-enum class OtherField : std::uint8_t {
-  none,
-  top,
-  bottom,
-  owner,
-  name,
-  score,
-  players,
-  other,
-  number,
-  chips,
-  next,
-  direction
-};
-
-/// What a string means as a field name, by type of object.
+/// What a string means as a field of a player or a team; -1: nothing.
 struct FieldOf {
-  CardField card = CardField::none;
-  std::int16_t player_pile = -1;  ///< the first of the piles of that name, if each player has one
-  PlayerField player = PlayerField::none;
-  OtherField other = OtherField::none;  ///< of lists, piles, teams, pots, turns
-  std::int16_t player_group = -1;       ///< a group of piles that each player has
+  std::int16_t player_group = -1;  ///< a group of piles that each player has
   std::int16_t team_group = -1;
   std::int16_t player_public = -1;  ///< a public value of each player
   std::int16_t team_public = -1;
@@ -180,12 +157,16 @@ struct Program {
   std::vector<std::uint32_t> sorted_texts;
   std::bitset<8192> text_hashes;            ///< a Bloom filter: bit hash_of(text) % size is set for each string
   std::vector<KnownThing> known;            ///< by string: what it names in the game
-  std::vector<FieldOf> fields;              ///< by string: what it means as a field
+  std::vector<FieldOf> fields;              ///< by string: what else it means as a field
   std::vector<std::uint32_t> suit_texts, rank_texts, colour_texts, move_texts, word_texts;
   int go_on = -1;  ///< the move kGoOn, of a player who is offered only calls; -1: none
   std::vector<std::uint32_t> player_names, pile_labels, team_names, pot_names;  ///< string indices
   std::vector<FaceValues> faces;
-  std::vector<std::uint64_t> of_rank, of_suit, of_colour;  ///< the faces of each, one bit per face
+  /// The faces of each rank, suit and colour, one bit per face.
+  struct FaceSets {
+    std::vector<std::uint64_t> of_rank, of_suit, of_colour;
+  };
+  std::vector<FaceSets> sets;  ///< of the first kMostInSet faces, of the next ones, and so on
   /// By string: the faces of that rank, and those of that suit.
   std::vector<std::array<std::uint64_t, 2>> of_text;
 
@@ -194,6 +175,15 @@ struct Program {
   int state_size = 0;              ///< the number of all these
 
   bool has_face_sets() const { return faces.size() <= kMostInSet; }
+  // In packs with more faces than a set holds, these look at one `window` of faces, see `sets`.
+  /// The faces of this rank, suit or colour.
+  std::uint64_t faces_of(PatternField field, int number, std::size_t window = 0) const;
+  /// The faces of the rank, suit or colour that a word names; nothing if it names none.
+  std::optional<std::uint64_t> faces_of_word(PatternField field, const KnownThing& word, std::size_t window = 0) const;
+  /// The faces with this value or order.
+  std::uint64_t faces_of_number(PatternField field, std::int64_t number, std::size_t window = 0) const;
+  /// The faces that a word names: all of its rank, suit or colour, or one card. Only with has_face_sets().
+  std::uint64_t faces_named(const KnownThing& word) const;
   ScriptPlace place_of(std::uint32_t instruction) const;
   std::string operand_name(std::uint32_t instruction, int operand) const;  ///< "" if it has none
   /// The location of an instruction: that of the last one before it in the function that has one, else of the first

@@ -65,19 +65,6 @@ constexpr std::string_view kPatternFields = "`suit`, `rank`, `colour`, `value` o
 
 // ---- matching ----
 
-std::uint64_t faces_named(const Machine& machine, Value value) {
-  const Program& program = *machine.program;
-  const KnownThing& word = machine.known(value);
-  std::uint64_t faces = 0;
-  if (word.rank >= 0) faces |= program.of_rank[slot(word.rank)];
-  if (word.suit >= 0) faces |= program.of_suit[slot(word.suit)];
-  if (word.colour >= 0) faces |= program.of_colour[slot(word.colour)];
-  if (word.face >= 0) faces |= std::uint64_t{1} << static_cast<std::size_t>(word.face) % kMostInSet;
-  if (word.rank < 0 && word.suit < 0 && word.colour < 0 && word.face < 0 && word.foreign == 0) [[unlikely]]
-    no_such_word(machine, value);
-  return faces;
-}
-
 void Matcher::read(Value what, Given given) {
   if (given == Given::everything) return;
   Machine& machine = machine_;
@@ -141,11 +128,12 @@ std::uint64_t Matcher::named(const KnownThing& word, Value text) const {
   const Program& program = *machine_.program;
   if (word.face >= 0) {
     const Face& face = machine_.setup().pack.faces[slot(word.face)];
-    return program.of_rank[slot(face.rank)] & (face.suit >= 0 ? program.of_suit[slot(face.suit)] : ~std::uint64_t{0});
+    const std::uint64_t of_rank = program.faces_of(Field::rank, face.rank, window_);
+    return face.suit < 0 ? of_rank : of_rank & program.faces_of(Field::suit, face.suit, window_);
   }
-  if (word.rank >= 0) return program.of_rank[slot(word.rank)];
-  if (word.suit >= 0) return program.of_suit[slot(word.suit)];
-  if (word.colour >= 0) return program.of_colour[slot(word.colour)];
+  for (const Field field : {Field::rank, Field::suit, Field::colour}) {
+    if (const auto faces = program.faces_of_word(field, word, window_)) return *faces;
+  }
   if (word.foreign == 0 && word.word < 0) [[unlikely]]
     no_such_word(machine_, text);
   return 0;
@@ -184,10 +172,10 @@ std::uint64_t Matcher::pattern(Value value) {
   const auto term = [&](Value key, Value held) {
     if (held.is_nil()) return;
     empty = false;
-    const PatternField field = machine_.known(key).field;
-    if (field == PatternField::none) [[unlikely]]
+    const Field field = machine_.known(key).field;
+    if (field > Field::order) [[unlikely]]
       unknown.push_back(key);
-    else result &= machine_.faces_fitting(field, held);
+    else result &= machine_.faces_fitting(field, held, window_);
   };
   for (std::uint32_t place = 0; place < table.count; ++place)
     term(Value::integer(std::int64_t{place} + 1), heap.places(table)[place]);
@@ -200,62 +188,15 @@ std::uint64_t Matcher::pattern(Value value) {
   return result;
 }
 
-// Errors have been reported before.
-void Matcher::see_each_face(Value what) {
+void Matcher::see_all_faces(Value what) {
+  const std::size_t faces = machine_.program->faces.size();
+  for (; many_.size() < faces; ++window_) {
+    words_.clear();
+    read(what, Given::value);
+    for (std::size_t bit = 0; bit < kMostInSet && many_.size() < faces; ++bit)
+      many_.push_back(((faces_ >> bit) & 1U) != 0);
+  }
   kind_ = Kind::many_faces;
-  Machine& machine = machine_;
-  const Pack& pack = machine.setup().pack;
-  const auto has = [&](FaceId number, const KnownThing& word) {
-    const Face& face = pack.faces[number];
-    if (word.face >= 0) {
-      const Face& named = pack.faces[slot(word.face)];
-      return named.rank == face.rank && (named.suit < 0 || named.suit == face.suit);
-    }
-    if (word.rank >= 0) return word.rank == face.rank;
-    if (word.suit >= 0) return word.suit == face.suit;
-    return word.colour >= 0 && machine.game.is_of_colour(face, word.colour);
-  };
-  const auto fits_term = [&](FaceId number, PatternField field, Value term) {
-    const Face& face = pack.faces[number];
-    const KnownThing& word = machine.known(term);
-    switch (field) {
-      case PatternField::value: return face.value == machine.whole(term);
-      case PatternField::order: return face.order == machine.whole(term);
-      case PatternField::rank: return word.rank >= 0 && word.rank == face.rank;
-      case PatternField::suit: return word.suit >= 0 && word.suit == face.suit;
-      default: return word.colour >= 0 && machine.game.is_of_colour(face, word.colour);
-    }
-  };
-  const auto fits_pattern = [&](FaceId number, Value pattern) {
-    const TableBlock& table = machine.heap.table(pattern);
-    machine.spend(table.slots / 4);
-    for (std::uint32_t at = 0; at < table.slots; ++at) {
-      const Entry& entry = machine.heap.entries(table)[at];
-      if (entry.value.is_nil()) continue;
-      const PatternField field = machine.known(entry.key).field;
-      bool fits = !entry.value.is(Tag::table) && fits_term(number, field, entry.value);
-      for (std::int64_t place = 1; entry.value.is(Tag::table) && !fits; ++place) {
-        const Value term = machine.heap.get_place(machine.heap.table(entry.value), place);
-        if (term.is_nil()) break;
-        fits = fits_term(number, field, term);
-      }
-      if (!fits) return false;
-    }
-    return true;
-  };
-  const auto fits_any = [&](FaceId number) {
-    if (!what.is(Tag::table)) return has(number, word_);
-    Value pattern = machine.heap.get_place(machine.heap.table(what), 1);
-    if (pattern.is_nil()) return fits_pattern(number, what);
-    for (std::int64_t place = 1; !pattern.is_nil(); ++place) {
-      if (pattern.is(Tag::text) ? has(number, machine.known(pattern)) : fits_pattern(number, pattern)) return true;
-      pattern = machine.heap.get_place(machine.heap.table(what), place + 1);
-    }
-    return false;
-  };
-  machine.spend(static_cast<std::int64_t>(pack.faces.size()));
-  many_.resize(pack.faces.size());
-  for (std::size_t face = 0; face < many_.size(); ++face) many_[face] = fits_any(static_cast<FaceId>(face));
 }
 
 void Matcher::prepare(const Elements& of) {

@@ -30,7 +30,7 @@ class Matcher {
   Matcher(Machine& machine, Value what, Given given = Given::value) : machine_(machine) {
     read(what, given);
     if (kind_ == Kind::faces && !machine.program->has_face_sets()) [[unlikely]]
-      see_each_face(what);
+      see_all_faces(what);
   }
   bool operator()(const Elements& of, std::uint16_t item) {
     if (kind_ == Kind::faces && of.element == Element::card) return ((faces_ >> machine_.table().face(item)) & 1U) != 0;
@@ -49,13 +49,14 @@ class Matcher {
   void read(Value what, Given given);
   void read_any(Value table);  ///< words and patterns
   std::uint64_t named(const KnownThing& word, Value text) const;
-  void see_each_face(Value what);  ///< for packs with too many faces for a set
+  void see_all_faces(Value what);  ///< for packs with too many faces for a set
   std::uint64_t pattern(Value table);
   bool fits(const Elements& of, std::uint16_t item);
 
   Machine& machine_;
   Kind kind_ = Kind::everything;
   std::uint64_t faces_ = 0;
+  std::size_t window_ = 0;  ///< as in Program::faces_of
   std::vector<bool> many_;  ///< by face
   KnownThing word_;
   std::vector<KnownThing> words_;  ///< all but the first
@@ -67,9 +68,6 @@ class Matcher {
 
 /// The pile of each card, in order; empty if all are in the same pile.
 std::vector<PileId> piles_of(const Machine& machine, std::span<const CardId> cards);
-
-/// The faces that a word such as "8", "hearts", "red" or "QS" names. Throws Fault if no pack has such a word.
-std::uint64_t faces_named(const Machine& machine, Value word);
 
 /// Rates an element by a field (`order` if `by` is nil) or by a function.
 Value rating(Machine& machine, const Elements& of, std::uint16_t item, Value by);

@@ -143,12 +143,12 @@ Elements rated(Machine& machine, const Value* at) {
 /// The sum of an integer field of a pile's cards; nothing if `by` is not such a field.
 std::optional<std::uint64_t> sum_of_faces(Machine& machine, Value of, Value by) {
   if (!of.is(Tag::pile) || !by.is(Tag::text) || (by.bits & kMade) != 0) return std::nullopt;
-  const CardField field = machine.program->fields[by.bits].card;
-  if (field != CardField::value && field != CardField::order) return std::nullopt;
+  const Field field = machine.program->known[by.bits].field;
+  if (field != Field::value && field != Field::order) return std::nullopt;
   const Table& table = machine.table();
   std::uint64_t sum = 0;
   for (const CardId card : table.cards(of.pile())) {
-    const Value& its = machine.program->faces[table.face(card)][static_cast<FaceField>(field)];
+    const Value& its = machine.program->faces[table.face(card)][field];
     if (!its.is(Tag::integer)) return std::nullopt;
     sum += its.bits;
   }

@@ -12,7 +12,6 @@
 #include "runtime/trick.h"
 
 namespace houserules::machine {
-namespace {}  // namespace
 
 std::vector<PileId> piles_of(const Machine& machine, std::span<const CardId> cards) {
   const Table& table = machine.table();
@@ -281,19 +280,20 @@ Step left_over(Machine& machine, Value* at, int count, int& results) {
                     kMostPokerRanks, pack.ordered_ranks));
 }
 
-Step poker(Machine& machine, Value* at, int, int& results) {
-  const CardSearch among(machine, at[0]);
-  if (machine.setup().pack.ordered_ranks > kMostPokerRanks) [[unlikely]]
-    no_poker(machine, machine.setup().pack);
-  return give(at, results, Value::integer(poker_worth(machine.setup().pack, among.faces())));
-}
-
-Step poker_hand_name(Machine& machine, Value* at, int, int& results) {
-  const CardSearch among(machine, at[0]);
+std::int64_t worth_in_poker(Machine& machine, Value cards) {
+  const CardSearch among(machine, cards);
   const Pack& pack = machine.setup().pack;
   if (pack.ordered_ranks > kMostPokerRanks) [[unlikely]]
     no_poker(machine, pack);
-  return give(at, results, machine.text(poker_name(pack, poker_worth(pack, among.faces()))));
+  return poker_worth(pack, among.faces());
+}
+
+Step poker(Machine& machine, Value* at, int, int& results) {
+  return give(at, results, Value::integer(worth_in_poker(machine, at[0])));
+}
+
+Step poker_hand_name(Machine& machine, Value* at, int, int& results) {
+  return give(at, results, machine.text(poker_name(machine.setup().pack, worth_in_poker(machine, at[0]))));
 }
 
 // ---- tricks ----

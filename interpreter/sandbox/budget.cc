@@ -40,18 +40,6 @@ Place place_before(std::string_view message) {
   return {};
 }
 
-// Takes the location from the innermost Lua frame of `lua`.
-void read_place(lua_State* lua, Failure& failure) {
-  lua_Debug at;
-  for (int level = 0; lua_getstack(lua, level, &at) != 0; ++level) {
-    lua_getinfo(lua, "Sl", &at);
-    if (at.currentline <= 0) continue;
-    failure.file = at.short_src;
-    failure.line = at.currentline;
-    return;
-  }
-}
-
 // Raises an error with the location of `level`; in a hook, level 0 is the interrupted function.
 [[noreturn]] void raise_at(lua_State* lua, int level, const std::string& message) {
   luaL_where(lua, level);
@@ -166,7 +154,10 @@ Failure classify_failure(lua_State* dead, int status) {
     message = {text, length};
   }
   Failure failure = failure_in(message);
-  if (failure.line == 0) read_place(dead, failure);
+  if (const auto at = failure.line == 0 ? innermost_frame(dead) : std::nullopt) {
+    failure.file = at->short_src;
+    failure.line = at->currentline;
+  }
 
   lua_Debug frame;
   const bool deep = lua_getstack(dead, kDeep, &frame) != 0;

@@ -37,6 +37,15 @@ int panic(lua_State* lua) {
 
 }  // namespace
 
+std::optional<lua_Debug> innermost_frame(lua_State* lua) {
+  lua_Debug frame;
+  for (int level = 0; lua_getstack(lua, level, &frame) != 0; ++level) {
+    lua_getinfo(lua, "Sl", &frame);
+    if (frame.currentline > 0) return frame;
+  }
+  return std::nullopt;
+}
+
 lua_State* new_state(Arena& arena, Host& host) {
   if (!errors_unwind()) {
     throw std::runtime_error("this Lua library skips the destructors of C++ frames: link lua5.4-c++");

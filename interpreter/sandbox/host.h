@@ -1,6 +1,8 @@
 // Owns a Lua state's arena and budget.
 #pragma once
 
+#include <optional>
+
 #include <lua.hpp>
 
 #include "interpreter/sandbox/arena.h"
@@ -25,5 +27,8 @@ inline Host& host_of(lua_State* lua) { return **static_cast<Host**>(lua_getextra
 /// protected call throws std::runtime_error. Close the state with lua_close, or just drop the arena. Throws
 /// std::bad_alloc if the arena is too small, and std::runtime_error if the Lua library was not built as C++.
 lua_State* new_state(Arena& arena, Host& host);
+
+/// The innermost frame of the script in a thread, with its source and line; nothing if only C functions run.
+std::optional<lua_Debug> innermost_frame(lua_State* lua);
 
 }  // namespace houserules

@@ -56,6 +56,8 @@ struct LoadedGame {
   bool is_of_colour(const Face& face, int colour) const {
     return face.suit >= 0 && setup.pack.colours[slot(face.suit)] == colours[slot(colour)];
   }
+  /// How many values it is: one for each player or team, or a single one.
+  int owners_of(const PublicInfo& info) const { return info.each ? setup.players : info.each_team ? setup.teams : 1; }
   KnownThing meaning(std::string_view text) const {
     const auto found = meanings.find(text);
     return found == meanings.end() ? KnownThing{} : found->second;

@@ -1,5 +1,7 @@
 #include "interpreter/world/fault_report.h"
 
+#include <utility>
+
 #include <fmt/format.h>
 
 #include "interpreter/world/world.h"
@@ -63,6 +65,17 @@ std::string advice_for(const std::string& message) {
 }
 
 }  // namespace
+
+GameError error_of(const Rules& rules, std::string message) {
+  GameError error;
+  error.file = rules.file().path;
+  error.message = std::move(message);
+  return error;
+}
+
+GameError out_of_memory(const Rules& rules, const std::exception& exception) {
+  return error_of(rules, fmt::format("the game ran out of memory: {}", exception.what()));
+}
 
 GameError error_of(const Interpreter& in, const Failure& failure) {
   GameError error;

@@ -4,30 +4,20 @@
 
 #include <fmt/format.h>
 
+#include "interpreter/world/fault_report.h"
 #include "system/stop.h"
 #include "system/versions.h"
 
 namespace houserules {
-namespace {
-
-GameError refusal(const Rules& rules, const std::string& message) {
-  GameError error;
-  error.file = rules.file().path;
-  error.message = message;
-  return error;
-}
-
-}  // namespace
-
 std::unique_ptr<Game> Game::start(std::shared_ptr<const Rules> rules, const GameSettings& settings, GameError& error) {
   const Header& header = rules->header;
   if (!header.allows_players(settings.players)) {
-    error = refusal(*rules, fmt::format("{} cannot play this game; it is for {}", counted(settings.players, "player"),
-                                        fmt::join(header.player_counts(), ", ")));
+    error = error_of(*rules, fmt::format("{} cannot play this game; it is for {}", counted(settings.players, "player"),
+                                         fmt::join(header.player_counts(), ", ")));
     return nullptr;
   }
   if (const auto reasons = refusals(header, settings.players, settings.options); !reasons.empty()) {
-    error = refusal(*rules, joined(reasons, "; "));
+    error = error_of(*rules, joined(reasons, "; "));
     return nullptr;
   }
   std::unique_ptr<Game> game(new Game);

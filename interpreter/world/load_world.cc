@@ -86,15 +86,12 @@ bool run_chunk(Interpreter& in, std::size_t number) {
 /// Whether the defined callbacks make a complete game. Sets in.error if not.
 bool check_callbacks(Interpreter& in) {
   in.setup.team_points = in.has(Callback::team_score) && in.setup.teams > 0;
+  constexpr const char* kBoth =
+      "both `turn` and `play` are defined: `turn(me)` is for a game of turns, `play()` for one with a loop of its own";
+  constexpr const char* kNeither = "neither `turn` nor `play` is defined: write `function turn(me)`, a player's turn";
   in.error = GameError{};
-  if (in.has(Callback::turn) && in.has(Callback::play))
-    in.error.message =
-        "both `turn` and `play` are defined: `turn(me)` is for a game of turns, `play()` for one with a loop of its "
-        "own";
-  if (!in.has(Callback::turn) && !in.has(Callback::play))
-    in.error.message = "neither `turn` nor `play` is defined: write `function turn(me)`, a player's turn";
-  if (in.error.message.empty()) return true;
-  in.error.file = in.rules->file().path;
+  if (in.has(Callback::turn) != in.has(Callback::play)) return true;
+  in.error = error_of(*in.rules, in.has(Callback::turn) ? kBoth : kNeither);
   return false;
 }
 
@@ -145,9 +142,7 @@ bool begin_in_lua(Interpreter& in) {
   in.lua = new_state(in.arena, in);
   lua_pushcfunction(in.lua, binding<make_world>);
   if (lua_pcall(in.lua, 0, 0, 0) != LUA_OK) {
-    in.error = GameError{};
-    in.error.file = in.rules->file().path;
-    in.error.message = lua_tostring(in.lua, -1);
+    in.error = error_of(*in.rules, lua_tostring(in.lua, -1));
     return false;
   }
   for (std::size_t i = 0; i < in.rules->files.size(); ++i) {
@@ -180,9 +175,7 @@ bool load_in_lua(Interpreter& in) {
   try {
     is_loaded = begin_in_lua(in);
   } catch (const std::exception& exception) {
-    in.error = GameError{};
-    in.error.file = in.rules->file().path;
-    in.error.message = fmt::format("the game ran out of memory: {}", exception.what());
+    in.error = out_of_memory(*in.rules, exception);
   }
   if (!is_loaded) {  // undo a partial load, so that it can be retried
     in.lua = nullptr;
@@ -197,9 +190,7 @@ std::unique_ptr<World> World::load(std::shared_ptr<const Rules> rules, int playe
   Impossible fault;
   std::optional<Setup> setup = game_setup(*rules, players, options, fault, names);
   if (!setup) {
-    error = GameError{};
-    error.file = rules->file().path;
-    error.message = fault.text();
+    error = error_of(*rules, fault.text());
     return nullptr;
   }
   std::unique_ptr<World> world(new World);
@@ -215,11 +206,10 @@ std::unique_ptr<World> World::load(std::shared_ptr<const Rules> rules, int playe
   in.scripts = scripts;
   if (in.setup.moves.size() > static_cast<std::size_t>(kMostMoves) || in.setup.pots.size() > kMaxPots ||
       in.setup.piles.size() > kMostPiles) {
-    error = GameError{};
-    error.file = in.rules->file().path;
-    error.message =
-        fmt::format("a game has at most {} moves, {} pots and {} piles; this one has {}, {} and {}", kMostMoves,
-                    kMaxPots, kMostPiles, in.setup.moves.size(), in.setup.pots.size(), in.setup.piles.size());
+    error =
+        error_of(*in.rules, fmt::format("a game has at most {} moves, {} pots and {} piles; this one has {}, {} and {}",
+                                        kMostMoves, kMaxPots, kMostPiles, in.setup.moves.size(), in.setup.pots.size(),
+                                        in.setup.piles.size()));
     return nullptr;
   }
   try {
@@ -248,9 +238,7 @@ std::unique_ptr<World> World::load(std::shared_ptr<const Rules> rules, int playe
     }
     in.table_memory.save(in.fresh_table);
   } catch (const std::exception& exception) {
-    error = GameError{};
-    error.file = in.rules->file().path;
-    error.message = fmt::format("the game ran out of memory: {}", exception.what());
+    error = out_of_memory(*in.rules, exception);
     return nullptr;
   }
   return world;

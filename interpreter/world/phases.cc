@@ -272,9 +272,7 @@ Status play_on(Interpreter& in) {
     return go_through_phases(in);
   } catch (const std::exception& exception) {
     // Script calls catch their own errors, so this can only be a full arena.
-    in.error = GameError{};
-    in.error.file = in.rules->file().path;
-    in.error.message = fmt::format("the game ran out of memory: {}", exception.what());
+    in.error = out_of_memory(*in.rules, exception);
     return in.state->status = Status::error;
   }
 }

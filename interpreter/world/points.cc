@@ -1,7 +1,6 @@
 #include "interpreter/world/points.h"
 
 #include <algorithm>
-#include <optional>
 #include <string_view>
 
 #include <fmt/format.h>

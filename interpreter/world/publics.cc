@@ -1,15 +1,9 @@
 #include "interpreter/world/publics.h"
 
+#include <algorithm>
+
 namespace houserules {
 namespace {
-
-/// The owners of a public value: seats, teams, or -1 if it is shared.
-std::vector<int> owners_of(const Interpreter& in, const PublicInfo& info) {
-  if (!info.each && !info.each_team) return {-1};
-  std::vector<int> owners;
-  for (int owner = 0; owner < (info.each ? in.setup.players : in.setup.teams); ++owner) owners.push_back(owner);
-  return owners;
-}
 
 struct MachineValue {
   using Value = machine::Value;
@@ -50,15 +44,14 @@ void set_starting_values(Interpreter& in) {
   for (std::size_t i = 0; i < in.setup.publics.size(); ++i) {
     const PublicInfo& info = in.setup.publics[i];
     if (std::holds_alternative<std::monostate>(info.start)) continue;
-    for (const int owner : owners_of(in, info)) set_silently(in, i, owner, info.start);
+    for (int owner = 0; owner < in.owners_of(info); ++owner) set_silently(in, i, owner, info.start);
   }
 }
 
 void set_kept_values(Interpreter& in, const std::vector<KeptStart>& values) {
   for (const KeptStart& kept : values) {
-    const PublicInfo& info = in.setup.publics[slot(kept.number)];
-    const bool is_shared = !info.each && !info.each_team;
-    set_silently(in, slot(kept.number), is_shared ? -1 : kept.owner == kNoSeat ? 0 : kept.owner, kept.value);
+    const bool is_shared = in.owners_of(in.setup.publics[slot(kept.number)]) == 1;
+    set_silently(in, slot(kept.number), is_shared ? 0 : std::max<Seat>(kept.owner, 0), kept.value);
   }
 }
 
@@ -67,8 +60,7 @@ std::vector<KeptValue> kept_values(const Interpreter& in) {
   for (std::size_t i = 0; i < in.setup.publics.size(); ++i) {
     const PublicInfo& info = in.setup.publics[i];
     if (!info.kept) continue;
-    for (const int owner : owners_of(in, info))
-      values.push_back(kept_value(*in.machine, i, owner));
+    for (int owner = 0; owner < in.owners_of(info); ++owner) values.push_back(kept_value(*in.machine, i, owner));
   }
   return values;
 }

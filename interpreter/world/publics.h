@@ -21,7 +21,7 @@ void set_kept_values(Interpreter& in, const std::vector<KeptStart>& values);
 /// A kept public value, stored outside the memory that the next deal restores.
 struct KeptValue {
   std::size_t number;  ///< of the public value
-  int owner;           ///< a seat or team; -1: shared
+  int owner;           ///< a seat or team; 0: shared
   /// A player is a Seat; suits and ranks are strings.
   std::variant<std::monostate, bool, std::int64_t, double, std::string, Seat> value;
 };

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "interpreter/language/environment.h"
 #include "interpreter/language/values.h"
 #include "interpreter/world/attempts.h"

@@ -1,8 +1,7 @@
 // Views of a running game: piles, public values, the result.
-#include <algorithm>
-
 #include "interpreter/language/interpreter.h"
 #include "interpreter/world/world.h"
+#include "runtime/text.h"
 
 namespace houserules {
 namespace {
@@ -35,12 +34,10 @@ View World::view(Seat viewer) const {
 ScriptValue World::public_value(const std::string& name, Seat seat) const {
   const Interpreter& in = *interpreter_;
   using machine::Tag;
-  const auto& publics = in.setup.publics;
-  const auto info =
-      std::find_if(publics.begin(), publics.end(), [&](const PublicInfo& its) { return its.name == name; });
-  if (info == publics.end()) return {};
+  const PublicInfo* info = named(in.setup.publics, name);
+  if (info == nullptr) return {};
   const int owner = info->each_team ? seat % in.setup.teams : info->each ? seat : -1;
-  const machine::Value value = in.machine->public_value(static_cast<int>(info - publics.begin()), owner);
+  const machine::Value value = in.machine->public_value(static_cast<int>(info - in.setup.publics.data()), owner);
   ScriptValue shown;
   switch (value.tag) {
     case Tag::no:
@@ -90,14 +87,9 @@ GameError World::place_of_decision() const {
     place.line = at.line;
     return place;
   }
-  lua_Debug frame;
-  lua_State* coroutine = in.coroutine;
-  for (int level = 0; lua_getstack(coroutine, level, &frame) != 0; ++level) {
-    lua_getinfo(coroutine, "Sl", &frame);
-    if (frame.currentline <= 0) continue;
-    place.file = frame.source + 1;
-    place.line = frame.currentline;
-    break;
+  if (const auto frame = innermost_frame(in.coroutine)) {
+    place.file = frame->source + 1;
+    place.line = frame->currentline;
   }
   return place;
 }

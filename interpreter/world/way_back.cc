@@ -1,7 +1,6 @@
 #include "interpreter/world/way_back.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "interpreter/language/interpreter.h"
 

@@ -1,7 +1,6 @@
 #include "interpreter/world/world.h"
 
 #include <algorithm>
-#include <utility>
 
 #include <fmt/format.h>
 
