@@ -73,6 +73,7 @@ class Session {
   void redo();
   Seat watcher() const;
   void set_completer();
+  bool is_open_table() const;  ///< several people share a screen, and nobody hides anything
   const World& world() const { return table_.game().world(); }
 
   GameTable table_;
@@ -86,8 +87,8 @@ class Session {
   Teacher* const teacher_;
   std::vector<std::string> lessons_;  ///< not shown yet
   bool is_introduced_ = false;        ///< what the game is about has been said
-  Seat screen_of_;                   ///< whose cards may be on the screen; kGallery: nobody's, as others may read it
-  bool plays_out_ = false;           ///< a game that is won is played to its end
+  Seat screen_of_;                    ///< whose cards may be on the screen; kGallery: nobody's, as others may read it
+  bool plays_out_ = false;            ///< a game that is won is played to its end
   bool is_given_up_ = false;
   bool is_stuck_ = false;  ///< and it has been told
   bool answered_ = true;   ///< the pending decision was answered or has changed
