@@ -19,8 +19,10 @@ deal     5 each                            when players > 2
 deal     1 to crib                         when players == 3
 
 public   count = 0        "count"
-public   pegged each = 0  "pegged in this deal"
-public   points each = 0  "pegged before in this game" kept  when games > 0
+public   points each = 0       "points" kept               when players < 4 and games == 0
+public   points each = 0       "points in this game" kept  when players < 4 and games > 0
+public   points each team = 0  "points" kept               when players == 4 and games == 0
+public   points each team = 0  "points in this game" kept  when players == 4 and games > 0
 move     away       "lay {card} in the crib"  private
 move     play       "play {card}"
 move     claim      "count {n}"
@@ -162,8 +164,8 @@ function peg(player, parts, with)
     end
   end
   if points == 0 then return end
-  player.pegged = player.pegged + points
-  local side = side_of(player)
+  local side, holder = side_of(player), holder_of(player)
+  holder.points = holder.points + points
   local pegs = pegged_by(side)
   pegs[with] = pegs[with] + points
   gained[side[1]] = pegs
@@ -182,8 +184,12 @@ function win_with(player)
 end
 
 function total(side)
-  if options.games == 0 then return side[1].score + side:sum("pegged") end
-  return side:sum("points") + side:sum("pegged")
+  return holder_of(side[1]).points
+end
+
+-- Partners peg together.
+function holder_of(player)
+  return #players == 4 and player.team or player
 end
 
 function side_of(player)
@@ -203,8 +209,6 @@ function show(first)
   say(dealer.name .. "'s crib: " .. written(crib) .. " and " .. starter.top.name)
   count_cards(dealer, crib, true)
   for player in each(players) do win_with(player) end
-  if options.games == 0 then return end
-  for player in each(players) do player.points = player.points + player.pegged end
 end
 
 function written(some)
@@ -263,7 +267,7 @@ function win_game(side)
   local short = options.target - best
   won, worth = side, short > 60 and 3 or short > 30 and 2 or 1
   if worth > 1 then say(side[1].name .. (worth == 3 and " double-skunks" or " skunks") .. " the others") end
-  for player in each(players) do player.points = 0 end
+  for player in each(players) do holder_of(player).points = 0 end
   finish(side)
 end
 

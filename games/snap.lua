@@ -80,6 +80,7 @@ end
 --- stack. [when wrong == heap] loses the heap, which becomes the pool in the middle or goes on top of it.
 --- [when wrong == none] pays nothing.
 function pay_for(player)
+  say(player.name .. " has no match")
   if options.wrong == "heap" then player.heap:move_to(pool) end
   if options.wrong ~= "card" then return end
   for other in each(after(player)) do

@@ -38,6 +38,8 @@ std::string taken_text(const Event& event, const Setup& setup, Seat viewer) {
 std::string laid_text(const Event& event, const Setup& setup, Seat viewer) {
   const std::string cards = first_cards_text(event, setup, viewer), to = setup.pile_in_words(event.to);
   if (is_one_card(setup, event.to, std::ssize(event.cards))) return fmt::format("{} is {}.", cards, to);
+  if (event.kind == Event::Kind::took && event.from == setup.stock)
+    return fmt::format("{} {} dealt to {}.", cards, event.cards.size() == 1 ? "is" : "are", to);
   return fmt::format("{} from {} to {}.", cards, setup.pile_in_words(event.from), to);
 }
 
@@ -100,7 +102,7 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer) {
       if (const Seat giver = setup.piles[event.from].owner, taker = setup.piles[event.to].owner;
           taker != kNoSeat && taker != giver) {
         if (giver == kNoSeat) return fmt::format("{} {}.", setup.names[slot(taker)], taken_text(event, setup, viewer));
-        if (setup.piles[event.from].name == "hand" && setup.piles[event.to].name == "hand")
+        if (setup.piles[event.from].name == setup.piles[event.to].name)
           return fmt::format("{} gives {} {}.", setup.names[slot(giver)], setup.names[slot(taker)],
                              cards_text(event, setup, viewer));
       }

@@ -37,7 +37,7 @@ struct Transcript {
   std::vector<std::uint32_t> staged_draws;
   std::vector<std::string> seats;  ///< who played each seat, "human" or a bot; empty: unknown
   std::size_t taken_over = 0;      ///< how many of the choices come from another game that this one continues
-  std::string sorted;              ///< the order of hands last set: "rank" or "suit"; "" if never set
+  std::string sorted;              ///< how hands were sorted last: "rank", "suit", "melds" or ""
   std::string shows;               ///< the `check` finding that it demonstrates; "" if none
   std::vector<RecordedChoice> choices;
   struct End {

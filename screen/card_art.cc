@@ -90,6 +90,8 @@ void CardArt::draw(Canvas& canvas, int row, int column, const CardDrawn& card, b
       canvas.put(row + line, column, inside(told_line(card, line - 1), card.emphasis));
     else if (!card.face) canvas.put(row + line, column, back());
     else if (line == 1) canvas.put(row + line, column, inside(text_of(card), card.emphasis));
+    else if (line == 2 && card.is_new && size_ == CardSize::tall)
+      canvas.put(row + line, column, inside(painted("new", card.emphasis), card.emphasis));
     else if (line + 2 == height_ && !covered)
       canvas.put(row + line, column, inside(text_of(card), card.emphasis, true));
     else canvas.put(row + line, column, inside("", card.emphasis));
@@ -117,10 +119,11 @@ int CardArt::strip(const CardDrawn& card) const {
   return display_width(text_of(card)) + 1;
 }
 
-int CardArt::narrow_width(const std::vector<CardDrawn>& cards) const {
+int CardArt::narrow_width(const std::vector<CardDrawn>& cards, bool apart) const {
   if (cards.empty()) return 0;
   int width = width_;
-  for (std::size_t i = 0; i + 1 < cards.size(); ++i) width += strip(cards[i]);
+  for (std::size_t i = 0; i + 1 < cards.size(); ++i)
+    width += apart && cards[i].ends_meld ? width_ + 1 : strip(cards[i]);
   return width;
 }
 
@@ -137,14 +140,21 @@ void CardArt::draw_fan(Canvas& canvas, int row, int column, int width, const std
   int needed = narrow_width(cards);
   while (needed > width && first + 1 < cards.size()) needed -= strip(cards[first++]);
   const bool wide = first == 0 && wide_width(cards) <= width;
+  // Melds lie apart if there is room.
+  int apart = 0;
+  for (std::size_t i = first; i + 1 < cards.size(); ++i) apart += cards[i].ends_meld ? width_ + 1 - strip(cards[i]) : 0;
+  if (wide || needed + apart > width) apart = 0;
   // Distribute the remaining columns evenly between the cards.
   const int count = std::max(static_cast<int>(cards.size() - first) - 1, 1);
-  const int more = wide ? 0 : std::clamp((width - needed) / count, 0, 1);
+  const int more = wide ? 0 : std::clamp((width - needed - apart) / count, 0, 1);
   for (std::size_t i = first; i < cards.size(); ++i) {
     const CardDrawn& card = cards[i];
     const int top = row - (card.raised ? 1 : 0);
     const bool last = i + 1 == cards.size();
-    const int step = last ? width_ : !card.face ? strip(card) : wide ? width_ + 1 : strip(card) + more;
+    const int step = last                                    ? width_
+                     : !card.face                            ? strip(card)
+                     : wide || (apart > 0 && card.ends_meld) ? width_ + 1
+                                                             : strip(card) + more;
     draw(canvas, top, column, card, /*covered=*/step < width_);
     if (!card.typed.empty()) {
       for (int line = top; line < top + height_; ++line)

@@ -22,6 +22,8 @@ struct CardDrawn {
   std::string typed = {};  ///< what a click on it types
   bool raised = false;     ///< one row higher than the others
   std::string told = {};   ///< if it has no face: what is written on its back
+  bool is_new = false;     ///< it has just come into the hand; tall cards say so
+  bool ends_meld = false;  ///< in a fan with enough room, the next card does not cover it
 };
 
 /// The width of the longest word written on a back, but at most what fits on a card; 0 if there are none.
@@ -44,8 +46,8 @@ class CardArt {
   /// columns; cards that still do not fit are omitted on the left. Adds the spots for clicks.
   void draw_fan(Canvas& canvas, int row, int column, int width, const std::vector<CardDrawn>& cards,
                 std::vector<Spot>& spots) const;
-  /// The width of that fan with the cards as close together as possible, and side by side.
-  int narrow_width(const std::vector<CardDrawn>& cards) const;
+  /// The width of that fan with the cards as close together as possible (melds apart or not), and side by side.
+  int narrow_width(const std::vector<CardDrawn>& cards, bool apart = false) const;
   int wide_width(const std::vector<CardDrawn>& cards) const;
   /// Draws cards overlapping downwards in at most `rows` rows. If there are too many, omits some of the backs, then of
   /// the upper cards.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 
@@ -39,6 +40,9 @@ class PlayFace {
   virtual void show_table(Seat seat) = 0;
   /// Shows possible calls out of turn, to one person or to several who share the screen; `whole` as above.
   virtual void show_calls(bool whole) = 0;
+  /// Keys that type a line as soon as they are pressed, and a sentence about them, until set again; "": none. Only
+  /// where keys can be read one by one.
+  virtual void set_keys(const std::map<char, std::string>&, const std::string&) {}
   /// Shows a message to the person who typed last.
   virtual void say(const std::string& text) = 0;
   /// Reports that the player's only move was made for them.

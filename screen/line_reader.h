@@ -20,6 +20,8 @@ struct ScreenHooks {
   std::function<void()> leave;   ///< restores the terminal before the program is suspended
   /// The text that a click at this position (from 0) types; with a line feed, it is the whole line. "": nothing.
   std::function<std::string(int row, int column)> click;
+  /// The line that this key types at once if nothing has been typed yet; "": it is an ordinary key. May be null.
+  std::function<std::string(char key)> key = {};
   /// Shows completion candidates; keeps the cursor.
   std::function<void(const std::vector<std::string>& candidates)> offer;
 };

@@ -12,7 +12,9 @@
 #include "runtime/event_words.h"
 #include "screen/pager.h"
 #include "screen/table_art.h"
+#include "table/reveals.h"
 #include "telling/ending.h"
+#include "telling/quick_keys.h"
 #include "telling/text.h"
 
 namespace houserules {
@@ -71,6 +73,10 @@ void LiveFace::take_screen() {
   };
   hooks.leave = [this] { screen_.leave(); };
   hooks.click = [this](int row, int column) { return screen_.typed_at(row, column); };
+  hooks.key = [this](char key) {
+    const auto found = keys_.find(key);
+    return found == keys_.end() ? std::string() : found->second;
+  };
   hooks.offer = [this](const std::vector<std::string>& candidates) {
     picture_.note = flow(candidates, plan_table(world().setup(), screen_.rows(), screen_.columns()).width, "");
     screen_.draw_around(page());
@@ -88,10 +94,32 @@ void LiveFace::look(Seat viewer) {
   std::string note = std::move(picture_.note);
   picture_ = look_at(table_.game(), viewer, style_);
   picture_.note = std::move(note);
+  before_ = table_.is_shared() && viewer != kGallery ? world().view(kGallery) : picture_.view;
+  looked_at_ = table_.game().events().size();
+}
+
+// Cards that come to light one after the other are shown that way, at the pace of moves: otherwise the flop, the turn,
+// the river and all hands would be there at once when nobody can bet any more.
+void LiveFace::tell_reveals(Seat viewer) {
+  const std::span<const Event> events(table_.game().events());
+  if (before_.players.empty() || before_.viewer != viewer || looked_at_ > events.size()) return;
+  if (screen_.options().pace.count() == 0) return;
+  before_.to_move = kNoSeat;
+  std::size_t told = looked_at_;
+  for (const std::size_t stop : reveals(events.subspan(looked_at_), world().setup())) {
+    if (skips_ || screen_.reader().closed()) return;
+    for (const std::size_t end = looked_at_ + stop; told < end; ++told)
+      carry_out(events[told], world().setup(), before_);
+    picture_ = look_at(table_.game(), before_, events.first(told), style_);
+    picture_.note = told_moves();
+    draw(false);
+    wait(Clock::now() + screen_.options().pace);
+  }
 }
 
 void LiveFace::moved(Seat viewer) {
   deal_is_new_ = false;
+  tell_reveals(viewer);
   tell_end_of_deal();
   look(viewer);
   picture_.note = told_moves();
@@ -112,7 +140,7 @@ void LiveFace::tell_end_of_deal() {
       std::find_if(end, news.end(), [](const Event& event) { return event.kind == Event::Kind::deal_started; });
   const auto all = static_cast<std::size_t>(next - news.begin()) + (events.size() - news.size());
   const std::string text = deal_text(events.first(std::min(all + 1, events.size())), world().setup(), style_,
-                                     table_.people(), table_.last_own());
+                                     table_.people(), table_.last_own(), rows_of_page(screen_));
   if (table_.people().empty()) return;  // spectators see it in the log
   const int deal = picture_.view.deal_number;
   show_page(fmt::format("{}: the end of deal {}", picture_.title, deal), text, "any key: the next deal");
@@ -250,10 +278,18 @@ void LiveFace::taken_back() {
 }
 
 void LiveFace::show(Seat seat, bool) {
-  look(seat);
-  offer(picture_, world(), seat);
+  // Where nobody hides anything, the table stays as it is for all at the screen.
+  look(table_.is_shared() && hides_nothing(world().setup()) ? kGallery : seat);
+  offer(picture_, table_.game().world(), seat);
+  if (keys_.contains('\r')) picture_.moves.clear();  // the keys make them all, and the log needs the room
   if (seat != world().decision().seat || table_.callers().empty()) return;
-  picture_.note += (picture_.note.empty() ? "" : "\n") + calls_for_all(world(), table_.callers().front());
+  const std::string calls = about_keys_.empty() ? calls_for_all(world(), table_.callers().front()) : about_keys_;
+  picture_.note += (picture_.note.empty() ? "" : "\n") + calls;
+}
+
+void LiveFace::set_keys(const std::map<char, std::string>& keys, const std::string& about) {
+  keys_ = keys;
+  about_keys_ = about;
 }
 
 void LiveFace::show_table(Seat seat) {
@@ -266,10 +302,11 @@ void LiveFace::show_calls(bool) {
   if (callers.empty()) return;
   look(table_.is_shared() ? kGallery : callers.front());
   if (table_.is_shared()) {
-    picture_.note += (picture_.note.empty() ? "" : "\n") + calls_for_all(world(), callers.front());
+    picture_.note += (picture_.note.empty() ? "" : "\n") +
+                     (about_keys_.empty() ? calls_for_all(world(), callers.front()) : about_keys_);
     return;
   }
-  offer(picture_, world(), callers.front());
+  offer(picture_, table_.game().world(), callers.front());
   picture_.heading = fmt::format("Before {} moves you may call:", world().setup().names[slot(world().decision().seat)]);
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <atomic>
 #include <chrono>
+#include <map>
 #include <sstream>
 #include <string>
 
@@ -30,6 +31,7 @@ class LiveFace final : public PlayFace {
   void show(Seat seat, bool whole) override;
   void show_table(Seat seat) override;
   void show_calls(bool whole) override;
+  void set_keys(const std::map<char, std::string>& keys, const std::string& about) override;
   void say(const std::string& text) override;
   void say_only_move(const std::string& text) override;
   void taken_back() override;
@@ -57,6 +59,7 @@ class LiveFace final : public PlayFace {
   const World& world() const { return table_.game().world(); }
   std::optional<std::string> read(const std::string& prompt);
   void look(Seat viewer);
+  void tell_reveals(Seat viewer);
   Page page() const;
   std::string told_moves() const;
   const Event* unread_reason(Seat seat) const;
@@ -76,11 +79,15 @@ class LiveFace final : public PlayFace {
   Console printing_;
   Lines lines_;
   Picture picture_;
+  View before_;  ///< what may be on the screen during a choice, as seen after `looked_at_` events
+  std::size_t looked_at_ = 0;
   std::array<int, 2> done_{-1, -1};  ///< the pipe by which a bot's thread wakes this one
   Clock::time_point due_;            ///< when the last move has been visible for long enough
   bool skips_ = false;               ///< a key was pressed: no pauses until the next question
   /// Automatic moves since the player was last asked, each with how often it was made in a row.
   std::vector<std::pair<std::string, int>> made_;
+  std::map<char, std::string> keys_;
+  std::string about_keys_;
   bool deal_is_new_ = false;       ///< the last move ended a deal, whose result has been shown
   std::string typed_;              ///< typed ahead
   std::size_t seen_ = 0;           ///< events already searched for the end of a deal

@@ -67,7 +67,7 @@ class Pager {
   }
 
  private:
-  int room() const { return std::max(screen_.rows() - 3, 1); }
+  int room() const { return rows_of_page(screen_); }
   int size() const { return static_cast<int>(text_.size()); }
   void leave() { screen_.leave(); }
 
@@ -89,6 +89,8 @@ class Pager {
 };
 
 }  // namespace
+
+int rows_of_page(const LiveScreen& screen) { return std::max(screen.rows() - 3, 1); }
 
 void page_through(LiveScreen& screen, const Style& style, const std::string& title, const std::string& text,
                   const std::string& last) {

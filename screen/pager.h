@@ -9,6 +9,9 @@
 
 namespace houserules {
 
+/// The number of lines that a page has.
+int rows_of_page(const LiveScreen& screen);
+
 /// Shows `text` under its title, page by page, until it has been read or closed. `last` describes the key at the end,
 /// as in "any key: back to the table"; that key has no other effect.
 void page_through(LiveScreen& screen, const Style& style, const std::string& title, const std::string& text,

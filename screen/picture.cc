@@ -6,13 +6,16 @@
 
 #include <fmt/format.h>
 
+#include "interpreter/world/thought.h"
 #include "screen/canvas.h"
 #include "screen/card_art.h"
 #include "screen/seats_view.h"
 #include "screen/table_art.h"
 #include "table/auction.h"
+#include "table/received.h"
 #include "telling/auction_words.h"
 #include "telling/hand_view.h"
+#include "telling/hint.h"
 #include "telling/narrator.h"
 #include "telling/table_view.h"
 #include "telling/text.h"
@@ -22,10 +25,11 @@ namespace {
 
 constexpr int kNoteRows = 4;
 constexpr int kLeastMoves = 4, kLeastTable = 3;
+constexpr int kShortLog = 3;  // a line above it, and two of its own
 
 /// The start of the visible log: the previous deal, or later if deals are long, because all of it is narrated again at
 /// each move.
-std::size_t begin_of_log(const std::vector<Event>& events) {
+std::size_t begin_of_log(std::span<const Event> events) {
   constexpr std::size_t kMost = 600;
   int deals = 0;
   for (std::size_t at = events.size(); at-- > 0;) {
@@ -114,11 +118,18 @@ class Layout {
     const int content = rows_ - 2;
     const Block own = own_place();
     Block note = wrapped(picture_.note, plan_.width);
-    note.cut(kNoteRows, note.height() > kNoteRows ? "..." : "");
     Block moves = possible(/*dense=*/false);
+    // The log makes room for a long message.
+    const int least_table = plan_.table_rows > 0 ? plan_.table_rows : in_words(/*room=*/0).height();
+    const int beside_note = 1 + own.height() + least_table + std::min(moves.height(), kLeastMoves);
+    const int note_rows = std::max(kNoteRows, content - beside_note);
+    note.cut(note_rows, note.height() > note_rows ? "..." : "");
     const int room = content - 1 - own.height() - note.height();
     Block table = plan_.table_rows > 0 ? drawn() : in_words(room - moves.height());
-    if (table.height() + moves.height() > room) moves = possible(/*dense=*/true);
+    // The log needs a few lines, too, in which to read what the others have done.
+    const bool is_log_short = plan_.beside == 0 && plan_.table_rows > 0 && setup_.players > 1 &&
+                              room - table.height() - moves.height() <= kShortLog;
+    if (table.height() + moves.height() > room || is_log_short) moves = possible(/*dense=*/true);
     if (plan_.table_rows == 0) {
       table = in_words(room - moves.height());
       // The least important parts are cut first.
@@ -185,8 +196,9 @@ class Layout {
 
   Block drawn() const {
     const CardsDrawn card = [this](std::optional<FaceId> face) { return clickable(face); };
-    Page page =
-        draw_table({picture_.view, setup_, style_, picture_.trick, picture_.auction, picture_.deal, card}, plan_);
+    Page page = draw_table(
+        {picture_.view, setup_, style_, picture_.trick, picture_.auction, picture_.deal, card, picture_.on_stock},
+        plan_);
     Block block;
     block.lines = std::move(page.lines);
     block.spots = std::move(page.spots);
@@ -215,7 +227,9 @@ class Layout {
 
   CardDrawn clickable(std::optional<FaceId> face) const {
     CardDrawn card{face};
-    if (face && can_play(*face)) card.typed = lower(setup_.pack.text(*face)) + (picture_.several ? " " : "\n");
+    if (!face || !can_play(*face)) return card;
+    card.typed = lower(setup_.pack.text(*face)) + (picture_.several ? " " : "\n");
+    if (picture_.asked) card.emphasis = Emphasis::bright;
     return card;
   }
 
@@ -235,10 +249,11 @@ class Layout {
     for (const PileView& pile : picture_.view.piles) {
       if (pile.owner != seat || pile.name != "hand" || pile.cards.empty()) continue;
       hands.push_back(&pile);
-      if (!pile.total.empty()) line += fmt::format(", hand: {}", pile.total);
+      if (!pile.total.empty()) line += ", " + total_text(pile);
       // If there is enough room, it is written on the cards.
-      const std::string told = plan_.hand == CardSize::tall ? "" : told_text(pile);
-      if (!told.empty()) line += ", hand: " + told;
+      if (plan_.hand == CardSize::tall) continue;
+      if (const std::string told = told_text(pile); !told.empty()) line += ", hand: " + told;
+      if (const std::string received = received_in(pile); !received.empty()) line += ", " + received;
     }
     if (hands.size() > 1) others.add_hands(picture_.view, seat, card);
     Block block;
@@ -250,19 +265,61 @@ class Layout {
     return block;
   }
 
+  /// The viewer's cards in the pile that have just come; each face as often as it came.
+  std::vector<FaceId> just_received(const PileView& pile) const {
+    std::vector<FaceId> held;
+    for (const auto& face : pile.cards) {
+      if (face && pile.owner == picture_.view.viewer) held.push_back(*face);
+    }
+    std::vector<FaceId> received;
+    for (const FaceId face : picture_.received) {
+      const auto found = std::find(held.begin(), held.end(), face);
+      if (found == held.end()) continue;
+      held.erase(found);
+      received.push_back(face);
+    }
+    return received;
+  }
+
+  /// "new: 9♣ A♦ J♥"; "" if no card of the hand has just come, or all have.
+  std::string received_in(const PileView& pile) const {
+    const std::vector<FaceId> received = just_received(pile);
+    if (received.empty() || received.size() == pile.cards.size()) return "";
+    std::vector<std::optional<FaceId>> cards(received.begin(), received.end());
+    std::string text;
+    for (const FaceId face : sorted_hand(cards, setup_.pack, style_for(pile, style_).order))
+      text += " " + card_text(setup_.pack, face, style_);
+    return "new:" + text;
+  }
+
   std::vector<CardDrawn> hand_drawn(const PileView& pile) const {
-    const std::vector<FaceId> faces = sorted_hand(pile.cards, setup_.pack, style_for(pile, style_).order);
+    std::vector<FaceId> received = received_in(pile).empty() ? std::vector<FaceId>() : just_received(pile);
+    const HandOrder order = style_for(pile, style_).order;
+    const std::vector<FaceId> faces = sorted_hand(pile.cards, setup_.pack, order);
     const auto playable = std::count_if(faces.begin(), faces.end(), [this](FaceId face) { return can_play(face); });
     const bool some = picture_.asked && playable > 0 && playable < std::ssize(faces);
     std::vector<CardDrawn> cards;
     for (const FaceId face : faces) {
       CardDrawn card = clickable(face);
       card.raised = some && !card.typed.empty();
+      if (const auto found = std::find(received.begin(), received.end(), face); found != received.end()) {
+        card.is_new = true;
+        received.erase(found);
+      }
       if (picture_.asked && !picture_.playable.empty())
         card.emphasis = card.typed.empty() ? Emphasis::dim : Emphasis::bright;
       if (picture_.asked && !picture_.several && card.typed.empty())
         card.typed = fmt::format("why {}\n", lower(setup_.pack.text(face)));
       cards.push_back(std::move(card));
+    }
+    if (order == HandOrder::melds) {
+      std::size_t at = 0;
+      for (const auto& group : hand_groups(pile.cards, setup_.pack, order)) {
+        at += group.size();
+        const Face &low = setup_.pack.faces[group.front()], &high = setup_.pack.faces[group.back()];
+        const bool is_set = low.rank == high.rank, is_run = high.order - low.order + 1 == std::ssize(group);
+        if (group.size() > 2 && (is_set || is_run)) cards[at - 1].ends_meld = true;
+      }
     }
     cards.resize(pile.cards.size());  // the rest are face down
     if (!pile.told.empty() && faces.empty()) {
@@ -289,7 +346,8 @@ class Layout {
       int row = plan_.hand_rows - art.height() - kStep * std::max(static_cast<int>(fans.size()) - 1, 0),
           left = plan_.width;
       for (const auto& fan : fans) {
-        const int narrow = art.narrow_width(fan), loose = narrow + static_cast<int>(fan.size()) - 1;
+        const bool apart = art.narrow_width(fan, /*apart=*/true) <= plan_.width;
+        const int narrow = art.narrow_width(fan, apart), loose = narrow + static_cast<int>(fan.size()) - 1;
         const int width = loose <= plan_.width ? loose : std::min(narrow, plan_.width);
         left = std::min(left, (plan_.width - width) / 2);
         art.draw_fan(canvas, row, (plan_.width - width) / 2, width, fan, block.spots);
@@ -347,6 +405,8 @@ class Layout {
         block.add_text(wrap(title + hidden_text(pile), plan_.width, "", "  "));
       } else {
         add_cards(block, pile, title);
+        if (const std::string received = is_hand ? received_in(pile) : ""; !received.empty())
+          block.add_text(wrap(capital(received), plan_.width, "", "  "));
       }
     }
     return block;
@@ -483,28 +543,81 @@ class Layout {
   const TablePlan plan_;
 };
 
+/// The cards that a move between piles takes from the first, as far as the player sees them: "7S 6S", "KS to 7S"; ""
+/// for other moves.
+std::string cards_moved(World& world, std::size_t at) {
+  const Alternative move = world.decision().alternatives[at];
+  std::optional<std::int32_t> from;
+  if (move.second == AlternativeKind::pile && move.kind == AlternativeKind::number) from = move.most;
+  if (move.second == AlternativeKind::pile && move.kind == AlternativeKind::pile) from = move.value;
+  if (!from) return "";
+  const Table& table = world.table();
+  const Seat seat = world.decision().seat;
+  const auto pile = static_cast<PileId>(*from);
+  const int deal = table.match.deal_number;
+  Thought thought(world, seat);
+  Chance chance;
+  thought.imagine(chance, nullptr);
+  std::vector<CardId> moved(table.cards(pile).begin(), table.cards(pile).end());
+  const auto hidden = std::find_if(moved.rbegin(), moved.rend(), [&](CardId card) { return !table.sees(seat, card); });
+  moved.erase(moved.begin(), hidden.base());
+  std::vector<std::string> names;
+  for (const CardId card : moved) names.push_back(table.pack().text(table.face(card)));
+  world.answer({static_cast<std::uint32_t>(at), move.value});
+  if (table.match.deal_number != deal) return "";
+  std::size_t stay = 0;
+  while (stay < moved.size() && contains(table.cards(pile), moved[stay])) ++stay;
+  names.erase(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(stay));
+  constexpr std::size_t kNamed = 3;
+  return names.size() > kNamed ? names.front() + " to " + names.back() : joined(names, " ");
+}
+
 }  // namespace
 
-Picture look_at(Game& game, Seat viewer, const Style& style) {
+Picture look_at(const Game& game, Seat viewer, const Style& style) {
+  return look_at(game, game.view_with_totals(viewer), game.events(), style);
+}
+
+Picture look_at(const Game& game, View view, std::span<const Event> events, const Style& style) {
   const Setup& setup = game.world().setup();
-  const std::vector<Event>& events = game.events();
-  const std::span<const Event> recent = std::span<const Event>(events).subspan(begin_of_log(events));
+  const Seat viewer = view.viewer;
+  // A lesson puts aside the cards that it does not need.
+  if (game.settings().opening) std::erase_if(view.piles, [](const PileView& pile) { return pile.name == "aside"; });
+  const std::span<const Event> recent = events.subspan(begin_of_log(events));
   Picture picture;
   picture.title = game.rules().header.title;
-  picture.view = game.view_with_totals(viewer);
+  picture.view = std::move(view);
   picture.deal = deal_so_far(events, setup);
   picture.trick = trick_seen(recent, setup);
   picture.auction = auction_calls(recent, setup);
+  picture.received = cards_received(recent, setup, viewer);
   for (std::string& line : Narrator(setup, viewer, style).tell(recent)) {
     if (!line.empty()) picture.log.push_back(std::move(line));
   }
   return picture;
 }
 
-void offer(Picture& picture, const World& world, Seat seat) {
+void offer(Picture& picture, World& world, Seat seat) {
+  // First of all, because a decision does not outlive what is thought about it.
+  std::optional<std::size_t> drawing;
+  std::vector<std::string> moved(world.decision().alternatives.size());
+  if (seat == world.decision().seat) {
+    drawing = stock_move(world);
+    for (std::size_t at = 0; at < world.decision().own().size(); ++at) moved[at] = cards_moved(world, at);
+  }
   const Decision decision = world.decision().alone(seat);
   const Table& table = world.table();
-  picture.moves = move_rows(listed_moves(table, decision), table, decision);
+  std::vector<ListedMove> lines = listed_moves(table, decision);
+  for (ListedMove& line : lines) {
+    if (line.alternatives.size() != 1) continue;
+    if (line.alternatives.front() == drawing) picture.on_stock = line.typed;
+    const std::string& cards = moved[line.alternatives.front()];
+    if (cards.empty()) continue;
+    for (std::string* text : {&line.text, &line.value}) {
+      if (!text->empty()) *text += fmt::format(" ({})", cards);
+    }
+  }
+  picture.moves = move_rows(lines, table, decision);
   picture.asked = true;
   const auto add = [&](CardId card) {
     if (table.sees(seat, card)) picture.playable.push_back(table.face(card));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -27,15 +28,20 @@ struct Picture {
   std::vector<MoveRow> moves;
   std::vector<FaceId> playable;  ///< faces of the viewer's cards that moves take
   bool several = false;          ///< a move takes several of them
+  std::string on_stock;          ///< what a click on the stock types
+  std::vector<FaceId> received;  ///< cards that have come into the viewer's hand since they last chose
   bool asked = false;            ///< the viewer is asked for a move
   std::string note;              ///< the message below the table; may have several lines
 };
 
 /// The viewer's view of the game, without moves or message.
-Picture look_at(Game& game, Seat viewer, const Style& style);
+Picture look_at(const Game& game, Seat viewer, const Style& style);
+/// The same after some of the game's events, the first of them all; `view` is the view then.
+Picture look_at(const Game& game, View view, std::span<const Event> events, const Style& style);
 
-/// Adds the player's moves at the pending decision.
-void offer(Picture& picture, const World& world, Seat seat);
+/// Adds the player's moves at the pending decision. If it is their turn, moves that name only piles say which cards
+/// they move, and a click on the stock makes the move that draws from it. Leaves the world unchanged.
+void offer(Picture& picture, World& world, Seat seat);
 
 /// Lays it out for a screen of this size. Leaves the last row but one free for the input line, and the last one for
 /// longer input.

@@ -61,7 +61,8 @@ bool is_meld(const PileView& pile, const Setup& setup) {
   return group->shape == Shape::each_row || (group->shape == Shape::row && group->row > kPlaces);
 }
 
-void PilesArt::add_middle(const View& view, const DealSoFar& deal, const CardsDrawn& card) {
+void PilesArt::add_middle(const View& view, const DealSoFar& deal, const CardsDrawn& card,
+                          const std::string& on_stock) {
   const auto trick = trick_pile(setup_);
   in_place_ = setup_.players == 1;
   for (std::size_t at = 0; at < view.piles.size(); ++at) {
@@ -82,6 +83,7 @@ void PilesArt::add_middle(const View& view, const DealSoFar& deal, const CardsDr
       const bool follows = group != nullptr && group->shape == PileGroup::Shape::row && pile.pile != group->first;
       const int index = setup_.piles[pile.pile].index;
       add_pile(pile, follows ? std::to_string(index) : capital(pile.label), card);
+      if (pile.pile == setup_.stock) piles_.back().typed = on_stock;
     }
   }
   const auto is_spread = [](const PilesDrawn& piles) { return piles.shape == PilesDrawn::Shape::spread; };
@@ -143,6 +145,13 @@ void PilesArt::add_pile(const PileView& pile, const std::string& label, const Ca
     drawn.label += fmt::format(" {}", count);
   }
   for (std::size_t i = first; i < count; ++i) drawn.cards.emplace_back(card(pile.cards[i]));
+  // The card of a waste that may be played stands out from those that lie under it.
+  const auto stands_out = [](const auto& one) { return one->emphasis == Emphasis::bright; };
+  if (spreads && std::any_of(drawn.cards.begin(), drawn.cards.end(), stands_out)) {
+    for (auto& one : drawn.cards) {
+      if (!stands_out(one)) one->emphasis = Emphasis::dim;
+    }
+  }
   if (!pile.total.empty()) drawn.label += fmt::format(" ({})", pile.total);
   piles_.push_back(std::move(drawn));
 }
@@ -274,6 +283,10 @@ void PilesArt::draw(Canvas& canvas, const CardArt& art, int row, int column, int
     int at = column + (from_left_ || spreads ? 0 : std::max(width - all, 0) / 2);
     for (const Part& part : parts) {
       const PilesDrawn& piles = *part.piles;
+      if (!piles.typed.empty() && piles.shape == PilesDrawn::Shape::stack) {
+        for (int line = row; line < row + art.height(); ++line)
+          spots.push_back({line, at, at + part.width, piles.typed});
+      }
       if (art.height() == 1 || piles.shape == PilesDrawn::Shape::title) {
         const std::string text = in_a_line(piles, part.width);
         canvas.put(row + art.height() / 2, at, piles.shape == PilesDrawn::Shape::title ? dim(text, style_) : text);

@@ -28,6 +28,7 @@ struct PilesDrawn {
   /// The top of a stack, or all cards; nothing for an empty place or stack.
   std::vector<std::optional<CardDrawn>> cards = {};
   std::vector<std::string> empty = {};  ///< the text at empty places
+  std::string typed = {};               ///< what a click on a stack or its empty place types
 };
 
 /// Whether the pile is one of a set of melds: a pile in a row of a player or team, or in a long row with few places
@@ -41,7 +42,8 @@ class PilesArt {
 
   /// Adds the piles in the middle: those without owner, except the trick and the melds. In a solo game their positions
   /// are fixed: empty piles are drawn too, and a spread has rows of its own below the others.
-  void add_middle(const View& view, const DealSoFar& deal, const CardsDrawn& card);
+  /// `on_stock`: what a click on the stock types.
+  void add_middle(const View& view, const DealSoFar& deal, const CardsDrawn& card, const std::string& on_stock);
   /// Adds all melds, under titles that say whose they are.
   void add_melds(const View& view, const CardsDrawn& card);
   /// Adds the player's piles, except hands and melds; with `seen`, only those with cards that the viewer sees.

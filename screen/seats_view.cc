@@ -152,8 +152,8 @@ class Rows : public SeatWords {
 
 SeatWords::SeatWords(const View& view, const Setup& setup, const Style& style, const TrickSeen& trick)
     : view_(view), setup_(setup), style_(style), trick_(trick), has_trick_(trick_pile(setup).has_value()) {
-  scores_ =
-      std::any_of(view.players.begin(), view.players.end(), [](const PlayerView& player) { return player.score != 0; });
+  scores_ = !counts_points(setup) && std::any_of(view.players.begin(), view.players.end(),
+                                                 [](const PlayerView& player) { return player.score != 0; });
 }
 
 Seat SeatWords::seat_after(int steps) const {

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "screen/seats_view.h"
 #include "telling/auction_words.h"
@@ -21,11 +24,13 @@ using Lines = std::vector<std::string>;
 
 int rows_of(CardSize size) { return size == CardSize::tall ? 5 : size == CardSize::low ? 3 : 1; }
 
+constexpr int kLeastBacks = 2, kBacks = 3;  // rows of the backs of a hand: without their upper edge, and with it
+
 /// The rows for the player opposite.
-int opposite_rows(const Setup& setup, CardSize size) {
+int opposite_rows(const Setup& setup, CardSize size, int backs = kLeastBacks) {
   const bool tall = size == CardSize::tall;
   if (!setup.hands) return 6;  // a name, low cards with their label, a line
-  return 1 + (tall && setup.hands ? 2 : 0) + (tall ? 2 : 1);
+  return 1 + (tall && setup.hands ? backs : 0) + (tall ? 2 : 1);
 }
 
 /// The rows for facts about the table.
@@ -58,9 +63,9 @@ bool sit_around(const Setup& setup, CardSize size) {
 }
 
 /// The rows for each player who sits in a row.
-int place_rows(const Setup& setup, CardSize size) {
+int place_rows(const Setup& setup, CardSize size, int backs = kLeastBacks) {
   if (!setup.hands) return 6;  // a name, low cards with their label, a line
-  return kPlaceRows + (size == CardSize::tall && setup.players - 1 <= kMostAround ? 2 : 0);
+  return kPlaceRows + (size == CardSize::tall && setup.players - 1 <= kMostAround ? backs : 0);
 }
 
 /// The rows reserved for melds.
@@ -112,8 +117,11 @@ class TableArt : public SeatWords {
         low_(table.setup.pack, table.style, CardSize::low),
         line_(table.setup.pack, table.style, CardSize::line),
         piles_(table.setup, table.style),
-        melds_(table.setup, table.style) {
-    piles_.add_middle(view_, deal_, card_);
+        melds_(table.setup, table.style),
+        backs_(table.setup.players > 1 && plan.table_rows > rows_needed(table.setup, plan.table, plan.width)
+                   ? kBacks
+                   : kLeastBacks) {
+    piles_.add_middle(view_, deal_, card_, table.on_stock);
     melds_.add_melds(view_, card_);
   }
 
@@ -183,10 +191,10 @@ class TableArt : public SeatWords {
   void around(int bottom) {
     const int others = setup_.players - 1, width = plan_.width;
     const int side = others == 1 ? 0 : std::max(width / 4, 15), middle = width - 2 * side;
-    const int opposite = others == 2 ? 0 : opposite_rows(setup_, plan_.table);
+    const int opposite = others == 2 ? 0 : opposite_rows(setup_, plan_.table, backs_);
     if (others != 2) draw_place(seat_after(others == 1 ? 1 : 2), 0, side, middle, opposite, /*centred=*/true);
     const int beside = others == 2 ? 0 : std::min(opposite + 1, bottom - kPlaceRows - 1);
-    const int below = plan_.table == CardSize::tall ? 7 : 4;  // the rows for one of two others
+    const int below = plan_.table == CardSize::tall ? 5 + backs_ : 4;  // the rows for one of two others
     if (others > 1) {
       draw_place(seat_after(1), beside, 0, side - 1, (others == 2 ? below : bottom) - beside, /*centred=*/false);
       draw_place(seat_after(others), beside, width - side + 1, side - 1, bottom - beside, /*centred=*/false);
@@ -247,7 +255,7 @@ class TableArt : public SeatWords {
 
   void in_a_row(int bottom) {
     const int others = setup_.players - 1, a_row = places_in_a_row(others, plan_.width);
-    const int width = plan_.width / a_row, rows = place_rows(setup_, plan_.table);
+    const int width = plan_.width / a_row, rows = place_rows(setup_, plan_.table, backs_);
     const int height = rows + (has_trick_ ? low_.height() : 0);
     int row = 0;
     for (int i = 0; i < others; ++i) {
@@ -272,7 +280,7 @@ class TableArt : public SeatWords {
   /// Draws the melds above a row, in the part of the table planned for them if that is enough; returns their rows.
   int draw_melds(int bottom) {
     if (!melds_.has_others()) return melds_rows(setup_, plan_.table);
-    const int most = std::max(bottom - opposite_rows(setup_, plan_.table) - line_.height() - 2, 1);
+    const int most = std::max(bottom - opposite_rows(setup_, plan_.table, backs_) - line_.height() - 2, 1);
     for (const CardArt* art : {&low_, &line_}) {
       const int height = melds_.height(*art, plan_.width);
       if (art == &low_ && height > std::max(melds_rows(setup_, plan_.table), most - art_.height() - 1)) continue;
@@ -298,13 +306,12 @@ class TableArt : public SeatWords {
         std::any_of(cards.begin(), cards.end(), [](const CardDrawn& card) { return card.face.has_value(); });
     if (setup_.hands && plan_.table == CardSize::tall && setup_.players - 1 <= kMostAround) {
       if (!open && !cards.empty()) {
-        const auto [upper, lower] = backs(std::min(static_cast<int>(cards.size()), std::min(kCardsInFan, width - 3)));
-        const int all = display_width(upper), begin = column + (centred ? std::max(width - all, 0) / 2 : 0);
-        for (int i = 0; i + 3 < all; ++i) canvas_.note({row, begin + i, 2, 4});
-        put(row, upper);
-        put(row + 1, lower);
+        const Lines fan = backs(std::min(static_cast<int>(cards.size()), std::min(kCardsInFan, width - 3)));
+        const int all = display_width(fan.front()), begin = column + (centred ? std::max(width - all, 0) / 2 : 0);
+        for (int i = 0; i + 3 < all; ++i) canvas_.note({row, begin + i, backs_, 4});
+        for (std::size_t line = 0; line < fan.size(); ++line) put(row + static_cast<int>(line), fan[line]);
       }
-      if (!open) row += 2;
+      if (!open) row += backs_;
     }
     // Without hands, the player's other piles are drawn.
     if (!setup_.hands) {
@@ -354,15 +361,19 @@ class TableArt : public SeatWords {
     return suits;
   }
 
-  /// A fan of backs as seen by the other players, in two lines.
-  std::pair<std::string, std::string> backs(int count) const {
-    const char* const bar = style_.symbols ? "│" : "|";
-    const char* const corner = style_.symbols ? "╰" : "+";
-    std::string upper, lower;
-    for (int i = 0; i < count; ++i) upper += bar, lower += corner;
-    upper += dim(style_.symbols ? "░░" : "##", style_) + bar;
-    lower += style_.symbols ? "──╯" : "--+";
-    return {upper, lower};
+  /// A fan of backs as seen by the other players, in `backs_` lines.
+  Lines backs(int count) const {
+    const auto line = [count](std::string_view each, const std::string& rest) {
+      std::string text;
+      for (int i = 0; i < count; ++i) text += each;
+      return text + rest;
+    };
+    const bool symbols = style_.symbols;
+    Lines lines;
+    if (backs_ == kBacks) lines.push_back(line(symbols ? "╭" : "+", symbols ? "──╮" : "--+"));
+    lines.push_back(line(symbols ? "│" : "|", dim(symbols ? "░░" : "##", style_) + (symbols ? "│" : "|")));
+    lines.push_back(line(symbols ? "╰" : "+", symbols ? "──╯" : "--+"));
+    return lines;
   }
 
   /// Draws the piles in an area, in the largest size that fits; in words if none does.
@@ -388,6 +399,7 @@ class TableArt : public SeatWords {
   std::vector<Spot> spots_;
   CardArt art_, low_, line_;
   PilesArt piles_, melds_;
+  const int backs_;  ///< the rows of a fan of backs
 };
 
 }  // namespace
@@ -421,17 +433,21 @@ TablePlan plan_table(const Setup& setup, int rows, int columns) {
                                     {CardSize::low, CardSize::tall},
                                     {CardSize::low, CardSize::low},
                                     {CardSize::line, CardSize::low}}) {
+    // Cards are worth a line of the log.
+    const int spared = table == CardSize::low && hand == CardSize::low && plan.beside == 0 ? 1 : 0;
     const int fans = 1 + (kStrip * dealt + rows_of(hand)) / plan.width;
     if (fans > 1 && hand == CardSize::tall) continue;
     const int in_hand = 1 + rows_of(hand) + 2 * (fans - 1);
     const int own = 1;
     const int needed = table == CardSize::line ? setup.players + 2 : rows_needed(setup, table, plan.width);
-    const int left = rows - kFrame - in_hand - own - needed - between;
+    const int left = rows - kFrame - in_hand - own - needed - between + spared;
     if (left < 0) continue;
     plan.table = table;
     plan.hand = hand;
     plan.hand_rows = in_hand;
-    if (table != CardSize::line) plan.table_rows = needed + left / 3;
+    // The first row that is left goes to the upper edge of the backs.
+    const int more = std::max(left - spared, 0);
+    if (table != CardSize::line) plan.table_rows = needed + std::max(more / 3, std::min(more, 1));
     return plan;
   }
   return plan;

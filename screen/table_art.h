@@ -1,6 +1,9 @@
 // Draws the table: the other players around it, the cards between them, the trick in the middle.
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "runtime/setup.h"
 #include "runtime/view.h"
 #include "screen/piles_art.h"
@@ -31,6 +34,7 @@ struct TableDrawn {
   const std::vector<Event>& auction;
   const DealSoFar& deal;
   const CardsDrawn& card;
+  const std::string& on_stock;  ///< what a click on the stock types
 };
 /// Draws the table according to the plan.
 Page draw_table(const TableDrawn& table, const TablePlan& plan);

@@ -215,6 +215,12 @@ class EditedLines final : public LineReader {
       char byte = 0;
       if (!lines.next_byte(byte)) return 0;
       if (byte == '\0' && lines.screen_.click) continue;
+      const LineInfo* const info = ::el_line(edit);
+      const std::string line = lines.screen_.key && info->lastchar == info->buffer ? lines.screen_.key(byte) : "";
+      if (!line.empty()) {
+        lines.ahead_.insert(0, line + '\n');
+        if (!lines.next_byte(byte)) return 0;
+      }
       const std::size_t used = std::mbrtowc(character, &byte, 1, &state);
       if (used == static_cast<std::size_t>(-2)) continue;  // incomplete
       if (used != static_cast<std::size_t>(-1)) return 1;

@@ -85,6 +85,7 @@ class GameTable {
   std::optional<TakenBack> undo(Seat seat, const Consent& consent);
   /// Repeats the choices last taken back; false if another choice has been made since.
   bool redo();
+  bool can_redo() const { return !taken_back_.empty(); }
 
   /// Records how a person's hand is sorted from now on ("rank" or "suit"), for when the game is resumed.
   void note_sorted(const std::string& order);

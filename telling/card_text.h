@@ -9,9 +9,11 @@
 namespace houserules {
 
 /// How a hand is sorted on display; other piles keep their order.
-enum class HandOrder { suit, rank, as_it_lies };
-/// "suit" or "rank".
-inline const char* order_name(HandOrder order) { return order == HandOrder::rank ? "rank" : "suit"; }
+enum class HandOrder { suit, rank, melds, as_it_lies };
+/// "suit", "rank" or "melds".
+inline const char* order_name(HandOrder order) {
+  return order == HandOrder::rank ? "rank" : order == HandOrder::melds ? "melds" : "suit";
+}
 
 /// How cards and tables are shown.
 struct Style {

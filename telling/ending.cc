@@ -56,6 +56,26 @@ std::string last_lines(std::span<const Event> events, const Setup& setup, const 
   return text;
 }
 
+/// What a part of the points is called beside a public value of the same name: a score for having 12 less deadwood is a
+/// "difference in deadwood".
+std::string part_name(const ScoreSheet::Part& part, std::span<const Event> events, const Setup& setup) {
+  std::string name = setup.part_in_words(part.part);
+  std::vector<std::optional<std::int64_t>> values(slot(setup.players));
+  for (const Event& event : events) {
+    if (event.kind == Event::Kind::deal_started) values.assign(values.size(), std::nullopt);
+    if (event.kind != Event::Kind::changed || event.seat == kNoSeat) continue;
+    const PublicInfo& info = setup.publics[slot(event.info)];
+    if ((info.text.empty() ? info.name : info.text) != name) continue;
+    values[slot(event.seat)] =
+        event.value.is(PublicValue::Kind::number) ? std::optional(event.value.number) : std::nullopt;
+  }
+  if (values.size() != 2 || !values[0] || !values[1]) return name;
+  const std::int64_t apart = std::abs(*values[0] - *values[1]),
+                     most = *std::max_element(part.points.begin(), part.points.end());
+  const bool of_one = std::count(part.points.begin(), part.points.end(), 0) == 1;
+  return of_one && apart > 0 && most % apart == 0 ? "difference in " + name : name;
+}
+
 /// Face-up cards to compare hands with: a board, a dealer's hand.
 std::string cards_between(const Game& game, const Style& style) {
   constexpr std::size_t kMost = 10;
@@ -288,7 +308,7 @@ std::string score_sheet_text(std::span<const Event> events, const Setup& setup, 
   if (!parts.empty()) {
     Rows rows = headed(lone ? "" : fmt::format("Deal {}", sheet.deals.size()));
     for (const ScoreSheet::Part& part : parts)
-      rows.push_back(row_of(capital(setup.part_in_words(part.part)), part.points, false));
+      rows.push_back(row_of(capital(part_name(part, events, setup)), part.points, false));
     rows.push_back(row_of(lone ? "Points" : "Total", sheet.deals.back(), false));
     text = parts_table(rows, style);
     if (lone) return text;
@@ -327,14 +347,17 @@ std::string scores_text(const Game& game, const Style& style) {
 }
 
 std::string deal_text(std::span<const Event> events, const Setup& setup, const Style& style,
-                      const std::vector<Seat>& people, std::size_t last_own) {
+                      const std::vector<Seat>& people, std::size_t last_own, int rows) {
   std::size_t end = events.size();
   while (end > 0 && events[end - 1].kind != Event::Kind::deal_ended) --end;
-  std::string text = last_lines(without_points(events.first(end), setup), setup, style, people, last_own);
-  text += sums_text(events.first(end), setup, style);
+  const std::string told = last_lines(without_points(events.first(end), setup), setup, style, people, last_own);
+  const std::string sums = sums_text(events.first(end), setup, style);
+  std::string next;
   for (const std::string& line : Narrator(setup, viewer_of(people), style).tell(events.subspan(end)))
-    text += line.empty() ? "\n" : wrap(line, style.width, "", "  ");
-  return text;
+    next += line.empty() ? "\n" : wrap(line, style.width, "", "  ");
+  const std::vector<std::string> lines = lines_of(told + sums + next);
+  const auto needed = std::count_if(lines.begin(), lines.end(), [](const std::string& line) { return !line.empty(); });
+  return needed <= rows || sums.empty() ? told + sums + next : sums.substr(1) + '\n' + told + next;
 }
 
 std::string ending_text(Game& game, const Style& style, const std::vector<Seat>& people, std::size_t last_own) {

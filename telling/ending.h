@@ -1,6 +1,7 @@
 // How deals and games end: the winners, the score sheet, and the cards left in hand.
 #pragma once
 
+#include <limits>
 #include <span>
 #include <string>
 #include <vector>
@@ -25,9 +26,11 @@ std::string scores_text(const Game& game, const Style& style);
 
 /// After the deal at the end of these events: what happened last (everything since the people's last choices, as far as
 /// they may see it), the score sheet, and what happens before the next choice, such as who deals. `last_own` is where a
-/// lone human player last chose (GameTable::last_own).
+/// lone human player last chose (GameTable::last_own). If that has more than `rows` lines that are not empty, the score
+/// sheet comes first.
 std::string deal_text(std::span<const Event> events, const Setup& setup, const Style& style,
-                      const std::vector<Seat>& people, std::size_t last_own = std::string::npos);
+                      const std::vector<Seat>& people, std::size_t last_own = std::string::npos,
+                      int rows = std::numeric_limits<int>::max());
 
 /// After the game: the result, what happened last, the cards left in hand, the score sheet.
 std::string ending_text(Game& game, const Style& style, const std::vector<Seat>& people,

@@ -13,11 +13,18 @@ namespace houserules {
 
 /// The default order of hands: by rank if the rules name no suits, or the moves name ranks but neither suits nor cards.
 HandOrder natural_order(const Setup& setup);
+/// The order in which players first see their hands: by melds if the rules count deadwood or look for the best melds,
+/// else the natural order.
+HandOrder shown_order(const Setup& setup);
 
 /// The style with the order in which the cards of this pile are shown.
 Style style_for(const PileView& pile, const Style& style);
 
-/// The visible cards, sorted by suit and then order, or by rank and then suit, or not at all.
+/// The visible cards, sorted by suit and then order, or by rank and then suit, or not at all; or the melds that leave
+/// the least deadwood first, and then the rest by suit. In groups that belong together: suits, ranks, melds.
+std::vector<std::vector<FaceId>> hand_groups(const std::vector<std::optional<FaceId>>& cards, const Pack& pack,
+                                             HandOrder order);
+/// The same cards without their groups.
 std::vector<FaceId> sorted_hand(const std::vector<std::optional<FaceId>>& cards, const Pack& pack, HandOrder order);
 
 /// The sorted cards as parts for flow() with a one-space gap; if they are sorted, the first card of a new suit (or
@@ -27,6 +34,9 @@ std::vector<std::string> hand_parts(const std::vector<std::optional<FaceId>>& ca
 
 /// The same as one line: "7♣ K♣  2♥  (2 face down)".
 std::string hand_text(const std::vector<std::optional<FaceId>>& cards, const Pack& pack, const Style& style);
+
+/// The total of a hand, as in "hand: 17"; "deadwood: 12" if the rule file says "12 in deadwood".
+std::string total_text(const PileView& pile);
 
 /// What hints have told the viewer about hidden cards, by place: "2nd red; 5th not red, 3"; "" if there were none.
 std::string told_text(const PileView& pile);

@@ -199,6 +199,29 @@ std::optional<Choice> winning_choice(World& world) {
   return std::nullopt;
 }
 
+std::optional<std::size_t> stock_move(World& world) {
+  const auto stock = world.setup().stock;
+  if (!stock) return std::nullopt;
+  const auto offered = alternatives_of(world);
+  const std::size_t own = world.decision().own().size();
+  const int deal = world.table().match.deal_number;
+  std::optional<std::size_t> found;
+  for (std::size_t at = 0; at < own; ++at) {
+    const Alternative& one = offered[at];
+    const bool is_plain = one.kind == AlternativeKind::plain || one.kind == AlternativeKind::number;
+    if (!is_plain || one.second != AlternativeKind::plain) continue;
+    Thought thought(world, world.decision().seat);
+    Chance chance;
+    thought.imagine(chance, nullptr);
+    const int before = world.table().size(*stock);
+    world.answer({static_cast<std::uint32_t>(at), one.value});
+    if (world.table().match.deal_number != deal || world.table().size(*stock) == before) continue;
+    if (found) return std::nullopt;
+    found = at;
+  }
+  return found;
+}
+
 bool is_stuck(World& world) {
   if (world.setup().players != 1) return false;
   const Seat seat = world.decision().seat;

@@ -29,6 +29,9 @@ bool loses_at_once(World& world, const Choice& choice);
 /// The choice in a solo game that wins at once, whatever the hidden cards are, and names no card; nothing if there is
 /// none. Leaves the world unchanged.
 std::optional<Choice> winning_choice(World& world);
+/// The alternative of the player to move that takes cards from the stock or fills it up, and names no card of its own;
+/// nothing if there is none, or several. Leaves the world unchanged.
+std::optional<std::size_t> stock_move(World& world);
 /// Whether, in a solo game, nothing new can happen: no reachable position wins or reveals a card that the player has
 /// not seen. Searches up to kMostPositions positions; false if there are more, or if the player may still choose from a
 /// range of numbers. Leaves the world unchanged.

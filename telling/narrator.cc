@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <string_view>
 #include <utility>
 
@@ -69,6 +70,14 @@ void Narrator::tell_one(const Event& event) {
   if (goes_on(event)) return;
   if (reads_as_one(event)) {
     alike_.push_back(event);
+    return;
+  }
+  if (explains_change(event)) {
+    std::string line = fmt::format("{} ({})", event.text, changed_words(alike_.front(), setup_).text);
+    alike_.clear();
+    flush();
+    said_ = event.text;
+    add(capital(std::move(line)));
     return;
   }
   flush();
@@ -224,6 +233,20 @@ bool Narrator::reads_as_one(const Event& event) const {
   }
 }
 
+// "Anna, points: 8", then "Anna pegs 2: a pair 2": a single sentence, "Anna pegs 2: a pair 2 (points: 8)".
+bool Narrator::explains_change(const Event& said) const {
+  if (said.kind != Event::Kind::said || alike_.size() != 1 || alike_.front().kind != Event::Kind::changed) return false;
+  const Event& changed = alike_.front();
+  if (!changed.value.is(PublicValue::Kind::number) || said.text.empty() ||
+      std::ispunct(static_cast<unsigned char>(said.text.back())) != 0)
+    return false;
+  for (Seat seat = 0; seat < setup_.players; ++seat) {
+    const bool is_theirs = changed.seat == seat || (changed.team >= 0 && seat % setup_.teams == changed.team);
+    if (is_theirs && said.text.starts_with(setup_.names[slot(seat)] + " ")) return true;
+  }
+  return false;
+}
+
 std::string Narrator::as_one(const std::vector<Event>& alike) const {
   Event all = alike.front();
   const bool changed = all.kind == Event::Kind::changed;
@@ -260,7 +283,9 @@ std::string Narrator::as_one(const std::vector<Event>& alike) const {
 
 // "play a card" does not say which one: it is the card that leaves the player's pile next.
 bool Narrator::is_what_was_played(const Event& event) {
-  const bool from_own = event.seat == pending_.seat && setup_.piles[event.to].owner == kNoSeat;
+  const PileInfo& to = setup_.piles[event.to];
+  const bool onto_own = to.owner == pending_.seat && to.facing == PileFacing::up;
+  const bool from_own = event.seat == pending_.seat && (to.owner == kNoSeat || onto_own);
   if (!from_own || pending_.names_cards || event.cards.size() != 1) return false;
   if (!sees(viewer_, event.cards[0].seen_by, setup_.players)) return false;
   end_taking();

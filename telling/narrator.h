@@ -73,6 +73,7 @@ class Narrator {
   void give_up_holding();
   bool reads_as_one(const Event& event) const;
   std::string as_one(const std::vector<Event>& alike) const;
+  bool explains_change(const Event& said) const;
   void tell_moved(const Event& event);
   bool is_said(const Event& changed) const;
   void add_extra(std::string text);

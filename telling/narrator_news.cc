@@ -151,8 +151,9 @@ bool Narrator::is_told_next(const Event& event, const Event& next) const {
   }
   if (event.kind != Kind::shown || event.other != kNoSeat || event.cards.empty()) return false;
   if (next.kind == Kind::said) {
-    return std::all_of(event.cards.begin(), event.cards.end(),
-                       [&](const EventCard& card) { return mentions(next.text, setup_.pack.text(card.face)); });
+    return std::all_of(event.cards.begin(), event.cards.end(), [&](const EventCard& card) {
+      return mentions(next.text, setup_.pack.text(card.face)) || mentions(next.text, setup_.pack.name(card.face));
+    });
   }
   if (next.kind != Kind::moved || next.from != event.from || next.cards.size() != event.cards.size()) return false;
   return std::equal(event.cards.begin(), event.cards.end(), next.cards.begin(),

@@ -141,8 +141,9 @@ class TableText {
   }
 
   std::string players() const {
-    const bool scores = std::any_of(view_.players.begin(), view_.players.end(),
-                                    [](const PlayerView& player) { return player.score != 0; });
+    const bool scores =
+        !counts_points(setup_) && std::any_of(view_.players.begin(), view_.players.end(),
+                                              [](const PlayerView& player) { return player.score != 0; });
     std::vector<std::vector<std::string>> rows;
     for (const PlayerView& player : view_.players) {
       std::vector<std::string> row{player.seat == view_.to_move ? ">" : "", player.name};
@@ -307,7 +308,7 @@ std::int64_t cards_in_hand(const View& view, Seat seat) {
   return 0;
 }
 
-DealSoFar deal_so_far(const std::vector<Event>& events, const Setup& setup) {
+DealSoFar deal_so_far(std::span<const Event> events, const Setup& setup) {
   using Kind = Event::Kind;
   std::size_t begin = events.size();
   while (begin > 0 && events[begin - 1].kind != Kind::deal_started) --begin;
@@ -330,6 +331,11 @@ DealSoFar deal_so_far(const std::vector<Event>& events, const Setup& setup) {
 std::string pile_text(const PileView& pile, const Setup& setup, const Style& style) {
   if (cards_seen(pile) == 0) return counted(static_cast<std::int64_t>(pile.cards.size()), "card");
   return joined(pile_parts(pile, setup, style, /*in_short=*/false), style.plain ? ", " : " ");
+}
+
+bool counts_points(const Setup& setup) {
+  return std::any_of(setup.publics.begin(), setup.publics.end(),
+                     [](const PublicInfo& info) { return (info.each || info.each_team) && info.text == "points"; });
 }
 
 std::string public_value_text(const PublicView& value, const Setup& setup) {

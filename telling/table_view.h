@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -16,7 +17,7 @@ struct DealSoFar {
   bool turned = false;              ///< the direction of play has changed
   bool stock_is_dealt_out = false;  ///< if the stock is empty, the deal and at most one choice took its cards
 };
-DealSoFar deal_so_far(const std::vector<Event>& events, const Setup& setup);
+DealSoFar deal_so_far(std::span<const Event> events, const Setup& setup);
 
 /// How much to show of piles in a row, such as columns: all cards, as many top cards as fit on a line, or these with
 /// short labels, so that several piles can share a line.
@@ -64,6 +65,9 @@ std::int64_t cards_in_hand(const View& view, Seat seat);
 
 /// "suit to follow: hearts", "has declared last cards"; "" for empty values and a player's "no", which are not shown.
 std::string public_value_text(const PublicView& value, const Setup& setup);
+/// Whether the points of each player or team that the players see are a public value with the text "points", which the
+/// script keeps up to date; then the score of the deals before is not shown beside it.
+bool counts_points(const Setup& setup);
 /// The player's partners, and their joint points unless each has the team's points: "with Clara, together 25
 /// points".
 std::string partners_text(const PlayerView& player, const View& view, const Setup& setup);

@@ -74,8 +74,13 @@ export class Seats {
   points(player) {
     const facts = [];
     if (player.chips !== undefined) facts.push(this.chips(player.chips));
-    else if (this.table.view.players.some((one) => one.score !== 0)) facts.push(counted(player.score, "point"));
+    else if (!this.countsPoints() && this.table.view.players.some((one) => one.score !== 0)) facts.push(counted(player.score, "point"));
     return facts;
+  }
+
+  // Whether the points of each player are a public value, which the script keeps up to date.
+  countsPoints() {
+    return this.table.view.publics.some((value) => value.text === "points" && (value.seat !== undefined || value.team !== undefined));
   }
 
   chips(number) {

@@ -254,15 +254,22 @@ PlayCommands::Then PlayCommands::sort(const std::vector<std::string>& words) {
     return Then::ask;
   }
   const std::string order = words.empty() ? "" : lower(words[0]);
+  std::vector<HandOrder> orders{HandOrder::suit, HandOrder::rank};
+  if (game_.world().setup().counts_melds) orders.push_back(HandOrder::melds);
   if (order.empty()) {
     style_.order = style_.order == HandOrder::suit ? HandOrder::rank : HandOrder::suit;
-  } else if (order == "suit" || order == "rank") {
-    style_.order = order == "suit" ? HandOrder::suit : HandOrder::rank;
-  } else {
-    say(fmt::format("hands are sorted by suit or by rank: sort suit, or sort rank, not `{}`", words[0]));
-    return Then::ask;
+    return Then::show;
   }
-  return Then::show;
+  for (const HandOrder one : orders) {
+    if (order != order_name(one)) continue;
+    style_.order = one;
+    return Then::show;
+  }
+  say(orders.size() == 2
+          ? fmt::format("hands are sorted by suit or by rank: sort suit, or sort rank, not `{}`", words[0])
+          : fmt::format("hands are sorted by suit, rank or melds: sort suit, sort rank or sort melds, not `{}`",
+                        words[0]));
+  return Then::ask;
 }
 
 void PlayCommands::log(const std::vector<std::string>& words, Seat seat) {

@@ -11,6 +11,7 @@ namespace houserules {
 namespace {
 
 std::set<std::string> arguments_of(const std::string& command, const Table& table, Seat seat) {
+  if (command == "sort" && table.setup().counts_melds) return {"melds", "rank", "suit"};
   if (command == "sort") return {"rank", "suit"};
   std::set<std::string> words;
   if (command == "why") {

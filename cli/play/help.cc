@@ -75,7 +75,9 @@ std::string help_text(const Table& table, const Decision& decision, const Style&
   rows.push_back({"table", "the whole table again; with the name of a pile, all its cards"});
   if (!lesson) rows.push_back({"look --svg FILE", "draw the table as a picture, into a file"});
   if (table.setup().players == 1 && !lesson) rows.push_back({"give up", "lose, and stop"});
-  if (table.setup().hands) rows.push_back({"sort rank", "sort your hand by rank; sort suit: by suit"});
+  if (table.setup().hands)
+    rows.push_back({"sort rank", table.setup().counts_melds ? "sort your hand by rank; sort suit: by suit; sort melds"
+                                                            : "sort your hand by rank; sort suit: by suit"});
   rows.push_back({"log", "what has happened so far; log 10: the last ten lines"});
   rows.push_back({"scores", "what everybody has so far, deal by deal"});
   rows.push_back({"rules", "the rules of this game"});

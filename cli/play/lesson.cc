@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <functional>
+#include <memory>
 #include <span>
+#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
@@ -11,7 +14,12 @@
 #include "checker/rule_tests/setup.h"
 #include "checker/rule_tests/table.h"
 #include "cli/play/commands.h"
+#include "screen/live_face.h"
+#include "screen/table_art.h"
+#include "table/game_table.h"
+#include "table/opponents.h"
 #include "telling/entry.h"
+#include "telling/hand_view.h"
 #include "telling/listing.h"
 #include "telling/narrator.h"
 #include "telling/table_view.h"
@@ -22,18 +30,40 @@ namespace {
 
 constexpr Seat kLearner = 0;
 
+/// The table that stays on the screen during a part.
+struct ShownTable {
+  ShownTable(Game& game, LiveScreen& screen, Console& console, Style& style)
+      : bots({}, game.settings().seed, game.settings().index),
+        table(game, bots, people, nullptr),
+        face(table, screen, console, style) {}
+
+  const std::vector<Seat> people{kLearner};
+  Opponents bots;
+  GameTable table;
+  LiveFace face;
+};
+
 /// Answers the methods of `t` as a rule test does, but asks the learner for what seat 1 chooses.
 class Lesson final : public TestSubject {
  public:
-  /// `known`: how many of the learner's moves are made without asking, as they have been before.
-  Lesson(Game& game, const ChosenGame& chosen, LineReader& reader, Console& console, Style& style, int known)
+  /// `known`: how many of the learner's moves are made without asking, as they have been before; -1: none, and nothing
+  /// has been read before either. `face`: the table on
+  /// the screen, with its reader and console; null: lines. `heading` stands above the first sentence there.
+  Lesson(Game& game, const ChosenGame& chosen, LineReader& reader, Console& console, Style& style, int known,
+         PlayFace* face, std::string heading)
       : game_(game),
         table_(game),
         reader_(reader),
         console_(console),
         style_(style),
         commands_(game, chosen, reader, console, style, {}, /*lesson=*/true),
-        known_(known) {}
+        known_(known),
+        is_new_(known < 0),
+        face_(face),
+        heading_(std::move(heading)) {
+    if (face_ == nullptr) return;
+    commands_.set_thinking([this](const std::function<void()>& work) { face_->think_for_player(work); });
+  }
 
   enum class End { done, left, taken_back };
   End end() const { return end_; }
@@ -42,18 +72,29 @@ class Lesson final : public TestSubject {
 
   ScriptValue call(const std::string& method, const std::vector<ScriptValue>& arguments) override {
     if (method == "tell" && arguments.size() == 1 && arguments[0].is(ScriptValue::Kind::text)) {
+      if (is_on_screen()) let_read(/*all=*/true);
       lesson_ = with_cards(game_.world().setup().pack, arguments[0].text, style_);
-      narrate();
-      if (made_ >= known_) say_lesson();
+      if (face_ != nullptr && !heading_.empty()) lesson_ = std::exchange(heading_, {}) + '\n' + lesson_;
+      if (face_ == nullptr) narrate();
+      if (face_ == nullptr && made_ >= known_) say_lesson();
     }
     if (method != "choose" || arguments.empty()) return table_.call(method, arguments);
     for (std::size_t i = 1; i < arguments.size(); ++i) {
       if (arguments[0].integer == kLearner + 1 && arguments[i].is(ScriptValue::Kind::text)) ask(arguments[i].text);
+      else if (is_on_screen()) let_read(/*all=*/true);
       table_.call(method, {arguments[0], arguments[i]});
+      if (is_on_screen()) face_->moved(kLearner);
     }
     return {};
   }
 
+  /// Tells what the learner has not been told yet.
+  void finish() {
+    if (face_ == nullptr) narrate();
+    else if (!has_read(/*all=*/true)) end_ = End::left;
+  }
+
+ private:
   /// Tells what has happened since this was last done, up to the end of the deal.
   void narrate() {
     std::span<const Event> events(game_.events());
@@ -71,8 +112,52 @@ class Lesson final : public TestSubject {
     }
   }
 
- private:
-  void say(const std::string& text) { console_.out << (style_.plain ? text + '\n' : wrap(text, style_.width)); }
+  bool is_on_screen() const { return face_ != nullptr && is_new_; }
+
+  /// Shows the text below the table until it has been read, in parts that fit there; unless `all` is set, without the
+  /// last part, which stays in `lesson_`. False if the learner leaves.
+  bool has_read(bool all) {
+    while (!lesson_.empty()) {
+      std::string rest = lesson_;
+      const std::string part = cut_off(rest);
+      if (rest.empty() && !all) return true;
+      lesson_ = std::move(rest);
+      face_->tell(kLearner);
+      face_->say(part);
+      const auto line = reader_.read("Press Enter to continue: ");
+      if (!line || is_leaving(*line)) return false;
+    }
+    return true;
+  }
+  void let_read(bool all) {
+    if (!has_read(all)) leave(End::left);
+  }
+
+  /// Cuts as many sentences off the text as surely fit below the table, at least one.
+  std::string cut_off(std::string& text) const {
+    constexpr std::size_t kRows = 4, npos = std::string::npos;
+    const int width = plan_table(game_.world().setup(), 0, style_.width).width;
+    const auto rows = [width](const std::string& part) {
+      std::size_t count = 0;
+      for (const std::string& line : lines_of(part)) count += lines_of(wrap(line, width, "", "  ")).size();
+      return count;
+    };
+    std::size_t end = 0;
+    while (end < text.size()) {
+      std::size_t next = end + 1;  // after the sentence
+      while (next < text.size() && (text[next] != ' ' || std::string_view(".!?").find(text[next - 1]) == npos)) ++next;
+      if (end > 0 && rows(text.substr(0, next)) > kRows) break;
+      end = next;
+    }
+    std::string part = text.substr(0, end);
+    text.erase(0, std::min(end + 1, text.size()));
+    return part;
+  }
+
+  void say(const std::string& text) {
+    if (face_ != nullptr) reply_ = text;
+    else console_.out << (style_.plain ? text + '\n' : wrap(text, style_.width));
+  }
   void say_lesson() {
     if (lesson_.empty()) return;
     console_.out << '\n';
@@ -87,14 +172,17 @@ class Lesson final : public TestSubject {
     const auto named = parse_choice(text, world.setup(), fault);
     const auto wanted = named ? find_choice(world.table(), decision, *named) : std::nullopt;
     if (!wanted) return;  // the test says what is wrong
-    narrate();
+    if (face_ == nullptr) narrate();
     if (made_ < known_) {
       ++made_;
       return;
     }
-    say_lesson();  // what stands before a move that was taken back is told again
+    is_new_ = true;
+    if (face_ == nullptr) say_lesson();  // what stands before a move that was taken back is told again
+    if (face_ != nullptr) let_read(/*all=*/false);
     show(decision);
     for (;;) {
+      if (face_ != nullptr) face_->say(reply_.empty() ? lesson_ : std::exchange(reply_, {}) + '\n' + lesson_);
       const auto line = reader_.read("Your move: ");
       if (!line) {
         console_.out << '\n';
@@ -105,6 +193,7 @@ class Lesson final : public TestSubject {
       const bool possible = entry.choice.has_value();
       if (possible && entry.choice->alternative == wanted->alternative && entry.choice->number == wanted->number) {
         ++made_;
+        lesson_.clear();
         return;
       }
       const std::string shown =
@@ -137,6 +226,11 @@ class Lesson final : public TestSubject {
   }
 
   void show(const Decision& decision) {
+    if (face_ != nullptr) {
+      face_->tell(kLearner);
+      face_->show(kLearner, /*whole=*/true);
+      return;
+    }
     const World& world = game_.world();
     View view = game_.view_with_totals(kLearner);
     std::erase_if(view.piles, [](const PileView& pile) { return pile.name == "aside"; });
@@ -161,6 +255,10 @@ class Lesson final : public TestSubject {
   Style& style_;
   PlayCommands commands_;
   const int known_;
+  bool is_new_;  ///< what follows has not been seen before
+  PlayFace* const face_;
+  std::string heading_;
+  std::string reply_;  ///< to what was typed last, on the screen
   int made_ = 0;
   std::string lesson_;  ///< a sentence not yet told
   std::size_t told_ = 0;
@@ -185,7 +283,7 @@ bool has_lesson(const Rules& rules, const Library& library) {
 }
 
 int teach(const std::shared_ptr<const Rules>& rules, const Library& library, LineReader& reader, Console& console,
-          Style style, bool& plays_on) {
+          Style style, LiveScreen* screen, bool& plays_on) {
   const std::string path = lesson_of(rules->file().path, rules->name());
   std::string error;
   const auto text = library.read(path, error);
@@ -194,41 +292,53 @@ int teach(const std::shared_ptr<const Rules>& rules, const Library& library, Lin
   const auto script = TestScript::load(path, *text, RuleTestTable::methods(), fault);
   if (script == nullptr) return fail(console, kFindings, fmt::format("{}: {}", path, fault.message));
   const std::string play = fmt::format("{} play {}", console.program, rules->name());
+  std::unique_ptr<Game> game;
+  std::unique_ptr<ShownTable> shown;
+  const auto leave_screen = [&] {
+    shown.reset();
+    if (screen != nullptr) screen->leave();
+  };
   for (std::size_t part = 0; part < script->tests().size(); ++part) {
     const TestCase& test = script->tests()[part];
     const auto wrong = [&](const std::string& message) {
+      leave_screen();
       return fail(console, kFindings, fmt::format("{}:{}: {}", path, test.line, message));
     };
     std::string unset;
     const auto setup = read_setup(rules, test, unset);
     if (!setup || !setup->refused.empty()) return wrong(setup ? setup->refused : unset);
-    console.out << (part == 0 ? "" : "\n") << fmt::format("Part {} of {}: ", part + 1, script->tests().size())
-                << test.name << '\n';
+    const std::string heading = fmt::format("Part {} of {}: {}", part + 1, script->tests().size(), test.name);
+    if (screen == nullptr) console.out << (part == 0 ? "" : "\n") << heading << '\n';
     const ChosenGame chosen{rules, setup->settings.players, setup->settings.options};
-    for (int known = 0;;) {
+    for (int known = -1;;) {
       GameError broken;
-      const auto game = Game::start(rules, setup->settings, broken);
+      shown.reset();
+      game = Game::start(rules, setup->settings, broken);
       if (game == nullptr) return wrong(broken.text());
-      Lesson lesson(*game, chosen, reader, console, style, known);
+      style.order = shown_order(game->world().setup());
+      if (screen != nullptr) shown = std::make_unique<ShownTable>(*game, *screen, console, style);
+      PlayFace* const face = shown == nullptr ? nullptr : &shown->face;
+      Lesson lesson(*game, chosen, face == nullptr ? reader : face->reader(),
+                    face == nullptr ? console : face->console(), style, known, face, heading);
       const auto stopped = script->run(part, lesson);
+      if (!stopped) lesson.finish();
       if (lesson.end() == Lesson::End::left) {
+        leave_screen();
         tell_command("You left the lesson. To start it again:", play + " --learn", style, console);
         tell_command("To play:", play, style, console);
         return kFine;
       }
       if (lesson.end() == Lesson::End::done && stopped) return wrong(stopped->message);
-      if (lesson.end() == Lesson::End::done) {
-        lesson.narrate();
-        break;
-      }
+      if (lesson.end() == Lesson::End::done) break;
       // The part is played again, up to the move that was taken back.
       known = lesson.made() - 1;
-      console.out << "Taken back.\n";
+      if (screen == nullptr) console.out << "Taken back.\n";
     }
   }
-  console.out << '\n';
+  if (screen == nullptr) console.out << '\n';
   if (console.interactive) {
-    plays_on = says_yes(reader, "End of the lesson. Play now?");
+    plays_on = says_yes(shown == nullptr ? reader : shown->face.reader(), "End of the lesson. Play now?");
+    leave_screen();
     if (plays_on) return kFine;
   }
   tell_command("End of the lesson. To play:", play, style, console);

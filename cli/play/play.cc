@@ -78,7 +78,8 @@ class Play {
     is_taught_ = !has_lesson(*rules, library_);
     if (is_taught_) return std::nullopt;
     bool plays_on = false;
-    code = teach(rules, library_, reader(), console_, style_, plays_on);
+    const auto screen = take_screen();
+    code = teach(rules, library_, reader(), console_, style_, screen.get(), plays_on);
     if (!plays_on) return code;
     return std::nullopt;
   }
@@ -134,9 +135,14 @@ class Play {
       code = kFindings;
       return false;
     }
-    const auto natural = natural_order(game_->world().setup());
-    style_.order = options_.sort_by_rank.value_or(natural == HandOrder::rank) ? HandOrder::rank : HandOrder::suit;
+    style_.order = first_order(shown_order(game_->world().setup()));
     return seating_.humans.empty() || begin_journal(code);
+  }
+
+  /// The order that the options ask for, or else this one.
+  HandOrder first_order(HandOrder usual) const {
+    if (!options_.sort_by_rank) return usual;
+    return *options_.sort_by_rank ? HandOrder::rank : HandOrder::suit;
   }
 
   /// Sets the seed.
@@ -211,7 +217,7 @@ class Play {
   bool begin_journal(int& code) {
     Transcript transcript = game_->transcript();
     transcript.seats = seats_of(seating_);
-    if (style_.order == HandOrder::rank) transcript.sorted = order_name(style_.order);
+    if (style_.order != HandOrder::suit) transcript.sorted = order_name(style_.order);
     std::string error;
     journal_ = Journal::begin(options_.journal, transcript, error);
     if (journal_ != nullptr) return true;
@@ -234,9 +240,10 @@ class Play {
     settings_ = resumed->game->settings();
     game_ = std::move(resumed->game);
     journal_ = std::move(resumed->journal);
-    const bool by_rank = resumed->sorted.empty() ? options_.sort_by_rank.value_or(false)
-                                                 : resumed->sorted == order_name(HandOrder::rank);
-    style_.order = by_rank ? HandOrder::rank : HandOrder::suit;
+    style_.order = first_order(HandOrder::suit);
+    for (const HandOrder order : {HandOrder::suit, HandOrder::rank, HandOrder::melds}) {
+      if (resumed->sorted == order_name(order)) style_.order = order;
+    }
     return true;
   }
 

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "telling/table_view.h"
 #include "telling/text.h"
 
 namespace houserules {
@@ -29,22 +30,53 @@ std::string age_text(std::int64_t seconds) {
   return fmt::format("{}, {:02}:{:02}", days == 0 ? "today" : "yesterday", then.tm_hour, then.tm_min);
 }
 
-/// "hearts: Anna, Ben and Clara, 12 choices (yesterday, 19:08)".
-std::string line_of(const KeptGame& game) {
-  const std::string name = has_no_name(game.name) ? "" : game.name + ", ";
-  return fmt::format("{}{}: {}, {} ({})", name, game.transcript.game, list_of_words(game.transcript.names),
-                     counted(static_cast<std::int64_t>(game.transcript.choices.size()), "choice"), age_text(game.when));
+/// The people, and then the bots: "Anna with Ben and Clara".
+std::string company_of(const Transcript& transcript) {
+  std::vector<std::string> people, bots;
+  for (std::size_t seat = 0; seat < transcript.names.size(); ++seat) {
+    const bool is_person = seat < transcript.seats.size() && transcript.seats[seat] == "human";
+    (is_person ? people : bots).push_back(transcript.names[seat]);
+  }
+  if (people.empty() || bots.empty()) return list_of_words(transcript.names);
+  return list_of_words(people) + " with " + list_of_words(bots);
+}
+
+/// The game as it stands; null if it cannot be replayed, which resuming it explains.
+std::unique_ptr<Game> replayed(const Transcript& transcript, const Library& library) {
+  std::string error;
+  const bool there = library.read(transcript.path, error).has_value();
+  const auto path = there ? std::optional(transcript.path) : library.find(transcript.game, error);
+  const auto rules = path ? load_rules(*path, library, error) : nullptr;
+  ReplayError fault;
+  return rules == nullptr || !rules->ok() ? nullptr : Game::replay(rules, transcript, fault);
+}
+
+/// "Hearts, deal 2: Anna with Ben and Clara; Ben's turn (yesterday, 19:08)".
+std::string line_of(const KeptGame& kept, const Library& library) {
+  const Transcript& transcript = kept.transcript;
+  std::string text = has_no_name(kept.name) ? "" : kept.name + ", ", turn;
+  const auto game = replayed(transcript, library);
+  text += game == nullptr ? transcript.game : game->rules().header.title;
+  if (game != nullptr && game->world().status() == Status::decision && transcript.players > 1) {
+    const Seat seat = game->world().decision().seat;
+    const bool is_own = slot(seat) < transcript.seats.size() && transcript.seats[slot(seat)] == "human" &&
+                        std::count(transcript.seats.begin(), transcript.seats.end(), "human") == 1;
+    text += ", " + deal_in_words(game->world().view(kGallery).deal_number, game->world().setup());
+    turn = is_own ? "; your turn" : fmt::format("; {}'s turn", game->world().setup().names[slot(seat)]);
+  }
+  return fmt::format("{}: {}{} ({})", text, company_of(transcript), turn, age_text(kept.when));
 }
 
 /// Carries out "delete 2" or "name 2 sunday-hearts" on the games; false if the words are no such thing.
-bool manage(const std::vector<std::string>& words, std::vector<KeptGame>& games, LineReader& reader, Console& console) {
+bool manage(const std::vector<std::string>& words, std::vector<KeptGame>& games, const Library& library,
+            LineReader& reader, Console& console) {
   const bool deletes = lower(words[0]) == "delete", names = lower(words[0]) == "name";
   const std::size_t number = words.size() > 1 ? whole_number<std::size_t>(words[1]).value_or(0) : 0;
   if ((!deletes && !names) || number < 1 || number > games.size() || words.size() != (deletes ? 2U : 3U)) return false;
   const auto game = games.begin() + static_cast<std::ptrdiff_t>(number - 1);
   std::string error;
   if (deletes) {
-    if (!says_yes(reader, fmt::format("Delete {}?", line_of(*game)))) console.out << "Not deleted.\n";
+    if (!says_yes(reader, fmt::format("Delete {}?", line_of(*game, library)))) console.out << "Not deleted.\n";
     else if (!delete_game(*game, error)) console.out << wrap(capital(error), console.width);
     else games.erase(game);
   } else if (name_game(*game, words[2], error)) {
@@ -59,22 +91,17 @@ bool manage(const std::vector<std::string>& words, std::vector<KeptGame>& games,
   return true;
 }
 
-void list_games(const std::vector<KeptGame>& games, Console& console) {
+void list_games(const std::vector<KeptGame>& games, const Library& library, Console& console) {
   console.out << "Unfinished games:\n";
-  const auto reads_as = [&games](const std::string& text) {
-    return std::count_if(games.begin(), games.end(), [&](const auto& game) { return line_of(game) == text; });
-  };
-  for (std::size_t i = 0; i < games.size(); ++i) {
-    std::string text = line_of(games[i]);
-    if (reads_as(text) > 1) text += fmt::format(", {}", games[i].name);
-    console.out << wrap(text, console.width, fmt::format("  [{}] ", i + 1), "      ");
-  }
+  for (std::size_t i = 0; i < games.size(); ++i)
+    console.out << wrap(line_of(games[i], library), console.width, fmt::format("  [{}] ", i + 1), "      ");
 }
 
 /// Asks which game to resume, and returns its journal; nullopt if there is no answer, with `code` as resume_game() sets
 /// it.
-std::optional<std::string> ask_which(std::vector<KeptGame> games, LineReader& reader, Console& console, int& code) {
-  list_games(games, console);
+std::optional<std::string> ask_which(std::vector<KeptGame> games, const Library& library, LineReader& reader,
+                                     Console& console, int& code) {
+  list_games(games, library, console);
   for (;;) {
     const auto line = reader.read("Which one? (1) ");
     if (!line || is_leaving(lower(*line))) return std::nullopt;
@@ -84,12 +111,12 @@ std::optional<std::string> ask_which(std::vector<KeptGame> games, LineReader& re
     }
     const auto words = split_words(*line);
     if (words.empty()) return games.front().path;
-    if (manage(words, games, reader, console)) {
+    if (manage(words, games, library, reader, console)) {
       if (games.empty()) {
         console.out << "No unfinished game is left.\n";
         return std::nullopt;
       }
-      list_games(games, console);
+      list_games(games, library, console);
       continue;
     }
     const std::size_t number = whole_number<std::size_t>(words[0]).value_or(0);
@@ -107,7 +134,8 @@ std::optional<std::string> ask_which(std::vector<KeptGame> games, LineReader& re
   }
 }
 
-std::optional<std::string> find_journal(const PlayOptions& options, LineReader& reader, Console& console, int& code) {
+std::optional<std::string> find_journal(const PlayOptions& options, const Library& library, LineReader& reader,
+                                        Console& console, int& code) {
   // A file, or else the name of a game.
   const std::string& named = options.resume_file;
   std::error_code status;
@@ -131,7 +159,7 @@ std::optional<std::string> find_journal(const PlayOptions& options, LineReader& 
                     played ? ", except one being played in another terminal" : "", unread.empty() ? "" : "; ", unread));
     return std::nullopt;
   }
-  if (games.size() > 1 && console.interactive) return ask_which(std::move(games), reader, console, code);
+  if (games.size() > 1 && console.interactive) return ask_which(std::move(games), library, reader, console, code);
   return games.front().path;
 }
 
@@ -166,7 +194,7 @@ bool mend(Journal& journal, const KeptGame& found, const std::string& refused, C
 
 std::optional<ResumedGame> resume_game(const PlayOptions& options, const Library& library, LineReader& reader,
                                        Console& console, int& code) {
-  const auto file = find_journal(options, reader, console, code);
+  const auto file = find_journal(options, library, reader, console, code);
   if (!file) return std::nullopt;
   std::string error;
   KeptGame found;

@@ -10,6 +10,7 @@
 #include "telling/entry.h"
 #include "telling/hint.h"
 #include "telling/listing.h"
+#include "telling/quick_keys.h"
 #include "telling/table_view.h"
 #include "telling/text.h"
 
@@ -129,21 +130,27 @@ bool Session::ask() {
   if (seat != screen_of_) {
     show_all_ = true;
     screen_of_ = kGallery;
-    if (!face_->hand_over(world().setup().names[slot(seat)])) return false;
+    if (!hides_nothing(world().setup()) && !face_->hand_over(world().setup().names[slot(seat)])) return false;
     screen_of_ = seat;
   }
   measure();
+  const QuickKeys keys = quick_keys(world(), table_.people(), command_words());
+  face_->set_keys(keys.lines, keys.about);
   face_->tell(seat);
   face_->show(seat, show_all_);
   teach(seat);
   tell_stuck();
   show_all_ = false;
-  return read_answer("Your move: ", &Session::take);
+  return read_answer(is_open_table() ? world().setup().names[slot(seat)] + ", your move: " : "Your move: ", keys,
+                     &Session::take);
 }
 
-bool Session::read_answer(const char* prompt, bool (Session::*handle)(const std::string& line)) {
+bool Session::read_answer(const std::string& prompt, const QuickKeys& keys,
+                          bool (Session::*handle)(const std::string& line)) {
   for (answered_ = false; !answered_;) {
+    face_->set_keys(keys.lines, keys.about);
     const auto line = reader_.read(prompt);
+    face_->set_keys({}, "");
     if (!line) {
       console_.out << '\n';
       return false;
@@ -179,17 +186,21 @@ void Session::teach(Seat seat) {
   lessons_.pop_back();
 }
 
+bool Session::is_open_table() const { return table_.is_shared() && hides_nothing(world().setup()); }
+
 bool Session::ask_for_calls() {
   if (table_.is_shared() && screen_of_ != kGallery) {
-    face_->clear_for_all();
+    if (!is_open_table()) face_->clear_for_all();
     screen_of_ = kGallery;
     show_all_ = true;
   }
   measure();
+  const QuickKeys keys = quick_keys(world(), table_.people(), command_words());
+  face_->set_keys(keys.lines, keys.about);
   face_->tell(screen_of_);
   face_->show_calls(show_all_);
   if (table_.is_shared()) show_all_ = false;
-  return read_answer("Call, or press Enter: ", &Session::take_call);
+  return read_answer("Call, or press Enter: ", keys, &Session::take_call);
 }
 
 bool Session::take_call(const std::string& line) {
@@ -362,7 +373,9 @@ void Session::redo() {
 void Session::set_completer() {
   reader_.set_completer([this](const std::string& before, const std::string& word) {
     if (screen_of_ == kGallery || world().status() != Status::decision) return std::vector<std::string>{};
-    return completions(before, word, world().table(), world().decision().alone(screen_of_));
+    auto words = completions(before, word, world().table(), world().decision().alone(screen_of_));
+    if (!table_.can_redo()) std::erase(words, "redo");
+    return words;
   });
 }
 

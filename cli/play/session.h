@@ -15,6 +15,7 @@
 #include "screen/screen.h"
 #include "table/game_table.h"
 #include "telling/card_text.h"
+#include "telling/quick_keys.h"
 #include "telling/teacher.h"
 
 namespace houserules {
@@ -57,8 +58,8 @@ class Session {
   void keep();  ///< makes sure that all choices are on disk
   bool ask();   ///< asks a person for one decision; false: they leave
   bool ask_for_calls();
-  /// Reads lines and lets `handle` take them until the decision has been answered; false: they leave.
-  bool read_answer(const char* prompt, bool (Session::*handle)(const std::string& line));
+  /// Reads lines, or `keys`, and lets `handle` take them until the decision has been answered; false: they leave.
+  bool read_answer(const std::string& prompt, const QuickKeys& keys, bool (Session::*handle)(const std::string& line));
   bool take(const std::string& line);       ///< handles a typed line; false: they leave
   bool take_call(const std::string& line);  ///< handles a line typed before a bot moves; false: they leave
   bool take_for(Seat seat, const std::string& line);
@@ -75,6 +76,7 @@ class Session {
   void redo();
   Seat watcher() const;
   void set_completer();
+  bool is_open_table() const;  ///< several people share a screen, and nobody hides anything
   const World& world() const { return table_.game().world(); }
 
   GameTable table_;
@@ -88,8 +90,8 @@ class Session {
   Teacher* const teacher_;
   std::vector<std::string> lessons_;  ///< not shown yet
   bool is_introduced_ = false;        ///< what the game is about has been said
-  Seat screen_of_;                   ///< whose cards may be on the screen; kGallery: nobody's, as others may read it
-  bool plays_out_ = false;           ///< a game that is won is played to its end
+  Seat screen_of_;                    ///< whose cards may be on the screen; kGallery: nobody's, as others may read it
+  bool plays_out_ = false;            ///< a game that is won is played to its end
   bool is_given_up_ = false;
   bool is_stuck_ = false;  ///< and it has been told
   bool answered_ = true;   ///< the pending decision was answered or has changed

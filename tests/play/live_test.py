@@ -349,7 +349,7 @@ def what_is_said(place):
     """An auction in columns with its contract, heaps as cards, and what a first meld needs."""
     live = place.play("bridge", "--seed", "3", "--bots", "random", "--pace", "0")
     live.until(prompt_at(24))
-    check("a column for each player", "Ben  Clara  David  Anna\n     3♦     7♥" in live.look())
+    check("a column for each player", bool(re.search(r"Ben  Clara  David  Anna\n +3♦     7♥", live.look())))
     check("words have letters", "  [d] double\n  [p] pass" in live.look())
     live.line("p")
     live.until("Contract: 7 no trumps by Ben, redoubled")
@@ -584,11 +584,136 @@ def step_by_step(place):
     live.close()
 
 
+def a_lesson(place):
+    """A lesson keeps the table on the screen; each sentence stands below it until it has been read or obeyed."""
+    live = place.play("hearts", "--learn", "--pace", "0")
+    first = live.until("Press Enter to continue:")
+    check("the part and the sentence", "Part 1 of 3: tricks" in first and "Everybody plays one card" in first)
+    check("the table", "│4♣ │K♣ │5♦ │9♥ │" in first and "Clara" in first)
+    check("nothing is said about the cards put aside", "side" not in first)
+    live.type("\n")
+    text = live.until(prompt_at(24))
+    check("what is to be done", "You must follow suit" in text and "[2] K♣" in text)
+    check("what the others have played", "10♣" in text and "7♣" in text)
+    live.line("4c")
+    text = live.until("the lesson continues with")
+    check("the sentence stays", "play K♣" in text and "You must follow suit" in text)
+    live.line("kc")
+    text = live.until("You have taken the trick")
+    live.line("undo")
+    live.until("You must follow suit")
+    live.line("kc")
+    live.until("You have taken the trick")
+    live.line("q")
+    check("it ends", live.wait(), 0)
+    check("how to go on", "You left the lesson." in live.look())
+    live.close()
+
+
+def every_lesson(place):
+    """All lessons can be followed to their ends on large and small screens, and no sentence is cut."""
+    folder = os.path.join(place.environment["HOUSERULES_GAMES"], "lessons")
+    for name in sorted(os.listdir(folder)):
+        with open(os.path.join(folder, name), encoding="utf-8") as file:
+            own = re.findall(r't:choose\(1, ((?:"[^"]*"(?:, )?)+)\)', file.read())
+        moves = [move for some in own for move in re.findall(r'"([^"]*)"', some)]
+        for columns, rows in ((80, 24), (40, 20)):
+            live = place.play(name.removesuffix("_test.lua"), "--learn", "--pace", "0", columns=columns, rows=rows)
+            left = list(moves)
+            while True:
+                live.until(lambda lines, rows=rows: lines[rows - 2].startswith(("Your move:", "Press Enter", "any key", "Space")) or
+                           any("Play now?" in line for line in lines))
+                check(f"{name}: nothing is cut", "..." in live.screen.lines(), False)
+                if "Play now?" in live.look():
+                    break
+                last = live.screen.lines()[rows - 2]
+                live.type(left.pop(0) + "\n" if last.startswith("Your move:") else "\n" if last.startswith("Press") else " ")
+                live.settle(0.05)
+            check(f"{name}: all moves were asked for", left, [])
+            live.line("no")
+            check(f"{name}: it ends", live.wait(), 0)
+            live.close()
+
+
+def cards_come_to_light(place):
+    """When all are in, flop, turn and river are dealt one after the other, and the end comes after them."""
+    live = place.play("holdem", "--players", "2", "--humans", "2", "--names", "Ida,Jo", "--seed", "1", "--pace", "0.8")
+    moments = {}
+    for line in ("all", "call"):
+        live.until("Hand the keyboard to")
+        live.type("\n")
+        live.until(prompt_at(24))
+        live.line(line)
+    end = time.monotonic() + 20
+    while "Again" not in live.look():
+        live.pump(0.02)
+        for cards in re.findall(r"^(.*) (?:is|are) dealt to the board\.", live.look(), re.M):
+            moments.setdefault(cards, time.monotonic())
+        check("it goes on", time.monotonic() < end)
+    times = list(moments.values())
+    check("three times", [len(cards.split()) for cards in moments], [3, 1, 1])
+    check("one after the other", all(later - earlier > 0.3 for earlier, later in zip(times, times[1:])))
+    live.close()
+
+
+def by_mouse_from_the_stock(place):
+    """A click on the stock draws, moves between columns say which cards go, and Tab offers only what can be done."""
+    live = place.play("klondike", "--seed", "1", "--pace", "0")
+    live.until(prompt_at(24))
+    row, column = live.find("Stock 24")
+    live.click(row - 2, column + 3)
+    live.until("Stock 21")
+    live.until("Waste 3")
+    live.type("re\t")
+    live.settle()
+    check("nothing to redo", "redo" not in live.look())
+    live.type("\x15")
+    live.line("undo")
+    live.until("Taken back: turn up 3 cards.")
+    live.type("red\t")
+    live.until("Your move: redo")
+    live.close()
+    live = place.play("spider", "--seed", "1", "--pace", "0", columns=100, rows=32)
+    live.until(prompt_at(32))
+    check("the cards that go", bool(re.search(r"column \d+ \([^)]*[♣♦♥♠][^)]*\)", live.look())))
+    live.close()
+
+
+def new_cards(place):
+    """Cards that were passed are marked until the next move."""
+    for columns, rows, mark in ((100, 32, "│new"), (80, 24, "new: 9♣ A♦ J♥"), (40, 20, "New: 9♣ A♦ J♥")):
+        live = place.play("hearts", "--seed", "1", "--bots", "random", "--pace", "0", columns=columns, rows=rows)
+        live.until(prompt_at(rows))
+        check("none of those dealt", mark not in live.look())
+        live.line("3h 9h as")
+        live.until(lambda lines, mark=mark: any(mark in line for line in lines))
+        live.line("1")
+        live.until(lambda lines, rows=rows, mark=mark: prompt_at(rows)(lines) and not any(mark in line for line in lines))
+        live.close()
+
+
+def a_key_each(place):
+    """In Snap nobody hides anything: the keyboard stays where it is, and each person has a key."""
+    live = place.play("snap", "--players", "2", "--humans", "2", "--names", "Ida,Jo", "--seed", "3", "--pace", "0")
+    text = live.until("your move:")
+    check("the keys", "Press i (Ida) or j (Jo): Snap!   Enter: turn up a card" in text)
+    live.type("j")
+    text = live.until("Jo: Snap! (has no match)")
+    check("what it costs", "Jo gives Ida a card." in text)
+    live.type("\n")
+    live.until("Ida: turn up a card (Q♥ to Ida's heap)")
+    check("nobody hands over the keyboard", "Hand the keyboard" not in live.text)
+    live.type("quit\n")
+    check("commands are still typed", live.wait(), 0)
+    live.close()
+
+
 def main():
     program, root = sys.argv[1:3]
     parts = (each_move_when_it_is_made, watching, windows, cards_by_mouse, long_texts, several_people, reasons, stopped, alone, giving_up,
              narrow_question, again, what_does_not_stand, end_of_a_deal, hints, numbers, whole_table, table_of_two,
-             killed, step_by_step, what_is_said, the_end, whole_games)
+             killed, step_by_step, what_is_said, the_end, a_lesson, every_lesson, cards_come_to_light, by_mouse_from_the_stock,
+             new_cards, a_key_each, whole_games)
     wanted = sys.argv[3:]
     with tempfile.TemporaryDirectory() as folder:
         for part in parts:

@@ -49,7 +49,7 @@ TEST_CASE("cards are named to viewers who saw them, and counted for others") {
   CHECK(text(event) == "Anna takes 2 cards from the stock.");
   event.seat = kNoSeat;
   event.to = kDiscard;
-  CHECK(text(event, 0) == "2C 3C from the stock to the discard.");
+  CHECK(text(event, 0) == "2C 3C are dealt to the discard.");
   event.kind = Kind::moved;
   event.amount = 2;
   CHECK(text(event, 0) == "2C 3C from the stock to the discard.");

@@ -153,7 +153,7 @@ TEST_CASE("a card covered before anybody could look is known only if an event sh
   CHECK(board.table.known_to(board.card("6H")) == 0);
   CHECK(board.table.known_to(board.card("5H")) == 0);
   CHECK(board.table.known_to(board.card("4H")) == kAll);
-  board.table.deal(kStock, 2, kTopUp);  // "3H 2H from the stock to the waste."
+  board.table.deal(kStock, 2, kTopUp);  // "3H 2H are dealt to the waste."
   CHECK(board.table.known_to(board.card("3H")) == kAll);
   CHECK(board.table.known_to(board.card("2H")) == kAll);
   // 5H is uncovered and covered again within one step.

@@ -167,7 +167,7 @@ TEST_CASE("a card that everybody sees already is not shown again") {
   board.events.clear();
   board.table.deal(kStock, 1, kDiscard);
   board.table.show(board.table.cards(kDiscard).back());
-  CHECK(board.told(kGallery) == "5H from the stock to the discard.\n");
+  CHECK(board.told(kGallery) == "5H is dealt to the discard.\n");
 }
 
 TEST_CASE("staged cards come from piles in unknown order, even through a shuffle") {

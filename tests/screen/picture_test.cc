@@ -3,6 +3,7 @@
 
 #include <filesystem>
 
+#include "screen/table_art.h"
 #include "telling/ending.h"
 #include "telling/hand_view.h"
 #include "telling/table_view.h"
@@ -335,6 +336,10 @@ TEST_CASE("a deal of tricks ends with bids compared to tricks taken") {
   const std::string table = "\nTrumps: hearts\n      Bid  Tricks\nAnna    2       2\nBen     0       0\n";
   events.emplace_back().kind = Event::Kind::deal_ended;
   CHECK(deal_text(events, setup, Style{}, {}).find(table) != std::string::npos);
+  // If there is no room for all of it, what has happened comes after the result.
+  const auto in_rows = [&](int rows) { return deal_text(events, setup, Style{}, {}, std::string::npos, rows); };
+  CHECK(in_rows(100) == deal_text(events, setup, Style{}, {}));
+  CHECK(in_rows(3).starts_with(table.substr(1) + '\n'));
   setup.piles[0].name = "table";
   CHECK(deal_text(events, setup, Style{}, {}).find("Bid") == std::string::npos);
 }
@@ -390,6 +395,55 @@ TEST_CASE("the total of a hand is shown beside it, in every size") {
   for (const auto& [columns, rows] : {std::pair{100, 32}, {80, 24}})
     CHECK(page_of(*game, columns, rows).find(", hand: 11") != std::string::npos);
   CHECK(page_of(*game, 40, 20).find("\nYour hand (11): ") != std::string::npos);
+}
+
+TEST_CASE("deadwood is called that, and melds lie together and apart from the rest") {
+  const auto game = begun("gin-rummy", 2);
+  const Setup& setup = game->world().setup();
+  CHECK(page_of(*game, 100, 32).find(", deadwood: ") != std::string::npos);
+  CHECK(shown_order(setup) == HandOrder::melds);
+  std::vector<std::optional<FaceId>> hand;
+  for (const char* card : {"KC", "9D", "4C", "2D", "9H", "6C", "5C", "9S", "3D", "7D"})
+    hand.push_back(setup.pack.parse(card));
+  Style style;
+  style.order = HandOrder::melds;
+  CHECK(hand_text(hand, setup.pack, style) == "4♣ 5♣ 6♣  9♦ 9♥ 9♠  K♣  2♦ 3♦ 7♦");
+  std::vector<CardDrawn> cards;
+  for (const FaceId face : sorted_hand(hand, setup.pack, HandOrder::melds)) cards.push_back({face});
+  cards[2].ends_meld = true;
+  const CardArt art(setup.pack, style, CardSize::low);
+  CHECK(art.narrow_width(cards, /*apart=*/true) == art.narrow_width(cards) + 3);
+}
+
+TEST_CASE("cards are drawn in 80 columns even where there is much to say about the table") {
+  const auto game = begun("spades", 4);
+  CHECK(plan_table(game->world().setup(), 24, 80).table == CardSize::low);
+  const auto hearts = begun("hearts", 4);
+  CHECK(page_of(*hearts, 120, 40).find("╭╭╭╭╭╭╭╭╭╭╭╭╭──╮") != std::string::npos);
+  CHECK(page_of(*hearts, 120, 40).find("│││││││││││││░░│") != std::string::npos);
+}
+
+TEST_CASE("a click on the stock draws from it, and moves between columns say which cards go") {
+  const auto game = begun("klondike", 1);
+  const Page page = page_at(*game, 80, 24);
+  std::size_t row = 0;
+  while (row < page.lines.size() && page.lines[row].find("Stock 24") == std::string::npos) ++row;
+  const auto on_stock = std::find_if(page.spots.begin(), page.spots.end(),
+                                     [row](const Spot& spot) { return spot.row == static_cast<int>(row) - 2; });
+  REQUIRE(on_stock != page.spots.end());
+  const auto moves = listed_moves(game->world().table(), game->world().decision().alone(0));
+  const auto turns =
+      std::find_if(moves.begin(), moves.end(), [](const auto& move) { return move.text == "turn up 3 cards"; });
+  REQUIRE(turns != moves.end());
+  CHECK(std::any_of(page.spots.begin(), page.spots.end(), [&](const Spot& spot) {
+    return spot.row == static_cast<int>(row) - 2 && spot.typed == turns->typed;
+  }));
+  const auto spider = begun("spider", 1);
+  const std::size_t choices = spider->choices().size();
+  const std::string text = page_of(*spider, 100, 32);
+  CHECK(text.find("from column") != std::string::npos);
+  CHECK(text.find(" (") != std::string::npos);
+  CHECK(spider->choices().size() == choices);
 }
 
 TEST_CASE("what a player was told of their cards is written on the backs") {

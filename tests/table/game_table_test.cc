@@ -78,6 +78,7 @@ TEST_CASE("undone moves can be repeated until something else is chosen") {
   const std::vector<Seat> people{0};
   GameTable table(*played.game, bots, people, nullptr);
   CHECK_FALSE(table.undo(0, nobody));
+  CHECK_FALSE(table.can_redo());
   CHECK_FALSE(table.redo());
   table.choose({0, 0});
   table.answer_for_bot(table.ask_bot());
@@ -86,6 +87,7 @@ TEST_CASE("undone moves can be repeated until something else is chosen") {
   REQUIRE(taken);
   CHECK(taken->count == 2);
   CHECK(played.game->choices().empty());
+  CHECK(table.can_redo());
   CHECK(table.redo());
   CHECK(played.game->choices() == made);
   CHECK_FALSE(table.redo());

@@ -306,6 +306,15 @@ TEST_CASE("a text about the chooser shares the line with the penalty") {
         Lines{"Anna: stop", "Ben is forced back"});
 }
 
+TEST_CASE("a new number and the text that says why share a line") {
+  const auto pegs = [](Seat seat, const std::string& text) {
+    return told({changed(seat, "bid", number(3), number(1)), simple(Event::Kind::said, kNoSeat, 0, text)}, kGallery);
+  };
+  CHECK(pegs(0, "Anna pegs 2: a pair 2") == Lines{"Anna pegs 2: a pair 2 (bid: 3)"});
+  CHECK(pegs(1, "Anna pegs 2: a pair 2") == Lines{"Ben, bid: 3", "Anna pegs 2: a pair 2"});
+  CHECK(pegs(0, "Anna pegs 2!") == Lines{"Anna, bid: 3", "Anna pegs 2!"});
+}
+
 TEST_CASE("a trick is described by who wins it, other cards by who takes them") {
   Setup setup = setup_of_two();
   Event taken = moved(kDiscard, kHand, {{k7H, kAll}, {k8H, kAll}});
@@ -408,10 +417,9 @@ TEST_CASE("consecutive events that say the same share a sentence") {
     event.to = pile;
     return event;
   };
-  CHECK(tell({laid(3, k7H)}) == Lines{"7H from the stock to column 1."});
+  CHECK(tell({laid(3, k7H)}) == Lines{"7H is dealt to column 1."});
   CHECK(tell({laid(3, k7H), laid(4, k8H)}) == Lines{"2 cards are dealt to the columns."});
-  CHECK(tell({laid(3, k7H), laid(kDiscard, k8H)}) ==
-        Lines{"7H from the stock to column 1.", "8H from the stock to the discard."});
+  CHECK(tell({laid(3, k7H), laid(kDiscard, k8H)}) == Lines{"7H is dealt to column 1.", "8H is dealt to the discard."});
 }
 
 TEST_CASE("a screen reader gets cards in words") {

@@ -53,6 +53,26 @@ TEST_CASE("the points of a deal are the sum of their parts, in the order of the 
   CHECK(Narrator(setup, kGallery, Style{}).tell(play.game->events()).back() == "Anna wins the game.");
 }
 
+TEST_CASE("points for the difference of a public value of the same name say so") {
+  const auto sheet = [](const std::string& points) {
+    Play play(
+        small_game("function turn(me)\n  me:choose { go = true }\n  players[1].deadwood, players[2].deadwood = 4, "
+                   "10\n  finish(me)\nend\nfunction score(player) return player.seat == 1 and " +
+                       points + " or 0 end\n",
+                   "win highest score\npublic deadwood each \"deadwood\"\n"));
+    play.choose("go on");
+    return score_sheet_text(play.game->events(), play.game->world().setup(), Style{});
+  };
+  CHECK(sheet("{ deadwood = 6 }") ==
+        "                        Anna  Ben\n"
+        "Difference in deadwood     6    0\n"
+        "Points                     6    0\n");
+  CHECK(sheet("{ deadwood = 7 }") ==
+        "          Anna  Ben\n"
+        "Deadwood     7    0\n"
+        "Points       7    0\n");
+}
+
 TEST_CASE("one player's points may have parts, and another's not") {
   Play play(
       small_game(std::string(kTurn) + "function score(player) return player.seat == 1 and { melds = 5 } or 3 end\n",

@@ -162,7 +162,7 @@ TEST_CASE("cards are dealt in packets, to the table, and by the deal number") {
   CHECK(packets.pile("Anna's hand") == "2C 3C 4C 8C 9C");
   CHECK(packets.pile("Ben's hand") == "5C 6C 7C 10C JC");
   CHECK(packets.pile("skat") == "QC KC");
-  CHECK(packets.story().find("5 cards each are dealt.\n2 cards from the stock to the skat.\n") != std::string::npos);
+  CHECK(packets.story().find("5 cards each are dealt.\n2 cards are dealt to the skat.\n") != std::string::npos);
   Play rows(small_game("function turn(me) me:choose { go = true } end",
                        "pile hand none\ndeal 1..3 to column top face up\npile column x 3 as laid\n"),
             seats(2, "2C 3C 4C 5C 6C 7C"));

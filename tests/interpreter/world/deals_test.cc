@@ -288,7 +288,7 @@ TEST_CASE("piles are called by their text in all messages") {
                  "pile row x 2 face up \"table\"\npile home each suit face up \"home pile\"\n"));
   play.choose("go on");
   CHECK(play.said() == "cards out of play; Anna's captured cards; table 2");
-  CHECK(play.story().find("2 cards from the stock to the cards out of play.\n") != std::string::npos);
+  CHECK(play.story().find("2 cards are dealt to the cards out of play.\n") != std::string::npos);
   CHECK(play.story().find("5 cards from Anna's hand to Anna's captured cards.\n") != std::string::npos);
   CHECK(play.pile("cards out of play") != "");
   CHECK(play.pile("hearts home pile") == "");
