@@ -57,7 +57,16 @@ enum { kLead, kStack, kPot, kPotToStack, kDealer, kStock, kMatchEnd };
 enum { kDeadwood, kDeadwoodSquared, kLittleDeadwood, kThrown, kTheirsKnown, kMeldingEnd };
 
 // For each size of the first shared pile, where hands of poker count.
-enum { kAhead, kAheadLater, kAheadSquared, kPokerEnd };
+enum {
+  kAhead,
+  kAheadLater,
+  kAheadSquared,
+  kPokerEnd,
+  // Of more than two players: ahead of all who are still in.
+  kAheadOfAll = kPokerEnd,
+  kAheadOfAllLater,
+  kPokerOfAllEnd
+};
 constexpr int kPokerDeals = 60;  ///< random deals from which to estimate how often a hand is ahead
 constexpr int kToCome = 2;
 
@@ -129,6 +138,8 @@ enum {
   // Where hands of poker count: how much likelier the player is to be ahead than the number asks for.
   kMargin = kNumberOptionEnd,
   kMarginLater,
+  kMarginOfAll,
+  kMarginOfAllLater,
   kPokerOptionEnd
 };
 enum { kPlayersHand, kPlayersLead, kPlayersEnd };
@@ -153,7 +164,7 @@ int size_of(ValueType type, int suits, int ranks, int shared, int relations, boo
     case ValueType::rank: return 2 + ranks;
     case ValueType::player: return kPlayersEnd + relations;
     case ValueType::pile: return kPileOptionEnd;
-    case ValueType::number: return poker ? kPokerOptionEnd : kNumberOptionEnd;
+    case ValueType::number: return !poker ? kNumberOptionEnd : relations > 2 ? kPokerOptionEnd : kMarginOfAll;
   }
   return 0;
 }
@@ -184,6 +195,8 @@ int longest_run(std::uint64_t bits) {
 
 // ---- which features there are ----
 
+int Features::poker_features() const { return relations_ > 2 ? kPokerOfAllEnd : kPokerEnd; }
+
 std::uint16_t Features::take(int count, std::size_t& from) {
   const auto first = static_cast<std::uint16_t>(from);
   from += static_cast<std::size_t>(count);
@@ -204,7 +217,7 @@ Features::Features(const Setup& setup)
     const bool is_open = facing != PileFacing::down && facing != PileFacing::own;
     if (group.shape == PileGroup::Shape::single && is_open && group.first != setup.stock &&
         shared_.size() < kMostShared)
-      shared_.push_back(group.first);
+      shared_.push_back(static_cast<int>(i));
     if (group.is_of_each_player() && static_cast<int>(i) != setup.hands && owned_.size() < kMostOwned)
       owned_.push_back(static_cast<int>(i));
   }
@@ -235,7 +248,7 @@ void Features::lay_situation(const Setup& setup) {
   compared_at_ = take(pairs * (relations_ + 2) * kComparedEnd, situations_);
   match_at_ = take(kMatchEnd + kMostRelations, situations_);
   if (melds_) melds_at_ = take(kMeldingEnd, situations_);
-  if (poker_) poker_at_ = take(int{kSizes} * int{kPokerEnd}, situations_);
+  if (poker_) poker_at_ = take(int{kSizes} * poker_features(), situations_);
 }
 
 void Features::lay_options(const Setup& setup) {
@@ -494,10 +507,12 @@ class FeatureReader {
     note(at + kMore, weight * clipped(difference / 4));
   }
 
+  PileId shared_pile(std::size_t i) const { return setup_.groups[slot(f_.shared_[i])].first; }
+
   void look_at_piles() {
     for (std::size_t i = 0; i < f_.shared_.size(); ++i) {
       SharedPile& pile = piles_[i];
-      pile.cards = table_.cards(f_.shared_[i]);
+      pile.cards = table_.cards(shared_pile(i));
       for (const CardId card : pile.cards) {
         if (!knows(card)) continue;
         const Face& face = face_of(card);
@@ -698,7 +713,7 @@ class FeatureReader {
     note(at + kDeadwood, deadwood_ / 30.0);
     note(at + kDeadwoodSquared, deadwood_ * deadwood_ / 1000.0);
     note(at + kLittleDeadwood, deadwood_ <= 10);
-    note(at + kThrown, f_.shared_.empty() ? 0 : table_.size(f_.shared_[0]) / 10.0);
+    note(at + kThrown, f_.shared_.empty() ? 0 : table_.size(shared_pile(0)) / 10.0);
     note(at + kTheirsKnown, known_theirs_ / 3.0);
   }
 
@@ -823,10 +838,19 @@ class FeatureReader {
     }
     ahead_ = ahead / kPokerDeals;
     ahead_later_ = later / kPokerDeals;
-    const std::size_t at = f_.poker_at_ + slot(kPokerEnd) * std::min<std::size_t>(board.size(), kSizes - 1);
+    const std::size_t at = f_.poker_at_ + slot(f_.poker_features()) * std::min<std::size_t>(board.size(), kSizes - 1);
     note(at + kAhead, 2 * ahead_ - 1);
     note(at + kAheadLater, 2 * ahead_later_ - 1);
     note(at + kAheadSquared, ahead_ * ahead_);
+    if (f_.relations_ == 2) return;
+    ahead_of_all_ = ahead_of_all_later_ = 1;
+    for (Seat seat = 0; seat < setup_.players; ++seat) {
+      if (seat == me_ || !match_.is_in(seat) || !table_.turns.is_active(seat)) continue;
+      ahead_of_all_ *= ahead_;
+      ahead_of_all_later_ *= ahead_later_;
+    }
+    note(at + kAheadOfAll, 2 * ahead_of_all_ - 1);
+    note(at + kAheadOfAllLater, 2 * ahead_of_all_later_ - 1);
   }
 
   // ---- options ----
@@ -1087,6 +1111,10 @@ class FeatureReader {
       const double asked = n / std::max(1.0, pot_ + n);
       put(at + kMargin, 2 * (ahead_ - asked));
       put(at + kMarginLater, 2 * (ahead_later_ - asked));
+      if (f_.relations_ > 2) {
+        put(at + kMarginOfAll, 2 * (ahead_of_all_ - asked));
+        put(at + kMarginOfAllLater, 2 * (ahead_of_all_later_ - asked));
+      }
     }
     put(at + kAbove, n > highest_);
     put(at + kAboveBy, clipped((n - highest_) / 8));
@@ -1118,7 +1146,8 @@ class FeatureReader {
   Melding melding_;  ///< the hand, where melds count
   std::array<std::uint64_t, kMostSuits> theirs_{};  ///< orders known in others' hands, by suit
   int known_theirs_ = 0, deadwood_ = 0;
-  double ahead_ = 0.5, ahead_later_ = 0.5;  ///< of a random hand, in poker
+  double ahead_ = 0.5, ahead_later_ = 0.5;                ///< of a random hand, in poker
+  double ahead_of_all_ = 0.5, ahead_of_all_later_ = 0.5;  ///< of the hands of all who are still in
   double worth_ = 0, loose_worth_ = 0;
   int loose_ = 0;
   std::array<SharedPile, kMostShared> piles_{};

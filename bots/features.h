@@ -39,7 +39,7 @@ struct Reading {
 class Features {
  public:
   /// Changes whenever the same decision reads differently: habits learned with other features are useless.
-  static constexpr int kVersion = 4;
+  static constexpr int kVersion = 5;
 
   explicit Features(const Setup& setup);
 
@@ -65,6 +65,7 @@ class Features {
   };
 
   std::uint16_t take(int count, std::size_t& from);
+  int poker_features() const;
   void lay_situation(const Setup& setup);
   void lay_options(const Setup& setup);
 
@@ -75,7 +76,7 @@ class Features {
   bool poker_ = false;  ///< whether hands of poker count
   int trumps_ = -1;
   bool has_values_ = false;
-  std::vector<PileId> shared_;             ///< piles whose cards everybody sees and plays to
+  std::vector<int> shared_;                ///< groups of one pile whose cards everybody sees and plays to
   std::vector<std::uint16_t> shared_at_;   ///< of the situation
   std::vector<int> publics_;               ///< those considered
   std::vector<std::uint16_t> publics_at_;  ///< of the situation
