@@ -35,6 +35,10 @@ struct Reading {
   bool declares = false;        ///< it moves no card: a bid, a suit, a pass
 };
 
+namespace perception {
+class FeatureReader;
+}
+
 /// The features of one game; immutable, for any number of threads.
 class Features {
  public:
@@ -54,7 +58,7 @@ class Features {
   void read(const World& world, const Decision& decision, Reading& reading) const;
 
  private:
-  friend class FeatureReader;
+  friend class perception::FeatureReader;
 
   /// For each value of each move, the block of features of its kind.
   struct Block {
@@ -82,7 +86,8 @@ class Features {
   std::vector<std::uint16_t> publics_at_;  ///< of the situation
   std::vector<int> each_;                  ///< public values that each player or team has, which are compared
   std::vector<int> owned_;                 ///< groups of piles of each player, but for the hands
-  std::uint16_t moves_at_ = 0, hand_at_ = 0, others_at_ = 0, owned_at_ = 0, compared_at_ = 0, match_at_ = 0, melds_at_ = 0, poker_at_ = 0;
+  std::uint16_t moves_at_ = 0, hand_at_ = 0, others_at_ = 0, owned_at_ = 0, compared_at_ = 0, match_at_ = 0,
+                melds_at_ = 0, poker_at_ = 0;
   std::vector<Block> blocks_;  ///< by move: of options
 };
 
