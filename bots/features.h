@@ -35,11 +35,15 @@ struct Reading {
   bool declares = false;        ///< it moves no card: a bid, a suit, a pass
 };
 
+namespace perception {
+class FeatureReader;
+}
+
 /// The features of one game; immutable, for any number of threads.
 class Features {
  public:
   /// Changes whenever the same decision reads differently: habits learned with other features are useless.
-  static constexpr int kVersion = 4;
+  static constexpr int kVersion = 5;
 
   explicit Features(const Setup& setup);
 
@@ -54,7 +58,7 @@ class Features {
   void read(const World& world, const Decision& decision, Reading& reading) const;
 
  private:
-  friend class FeatureReader;
+  friend class perception::FeatureReader;
 
   /// For each value of each move, the block of features of its kind.
   struct Block {
@@ -65,6 +69,7 @@ class Features {
   };
 
   std::uint16_t take(int count, std::size_t& from);
+  int poker_features() const;
   void lay_situation(const Setup& setup);
   void lay_options(const Setup& setup);
 
@@ -75,13 +80,14 @@ class Features {
   bool poker_ = false;  ///< whether hands of poker count
   int trumps_ = -1;
   bool has_values_ = false;
-  std::vector<PileId> shared_;             ///< piles whose cards everybody sees and plays to
+  std::vector<int> shared_;                ///< groups of one pile whose cards everybody sees and plays to
   std::vector<std::uint16_t> shared_at_;   ///< of the situation
   std::vector<int> publics_;               ///< those considered
   std::vector<std::uint16_t> publics_at_;  ///< of the situation
   std::vector<int> each_;                  ///< public values that each player or team has, which are compared
   std::vector<int> owned_;                 ///< groups of piles of each player, but for the hands
-  std::uint16_t moves_at_ = 0, hand_at_ = 0, others_at_ = 0, owned_at_ = 0, compared_at_ = 0, match_at_ = 0, melds_at_ = 0, poker_at_ = 0;
+  std::uint16_t moves_at_ = 0, hand_at_ = 0, others_at_ = 0, owned_at_ = 0, compared_at_ = 0, match_at_ = 0,
+                melds_at_ = 0, poker_at_ = 0;
   std::vector<Block> blocks_;  ///< by move: of options
 };
 

@@ -1,6 +1,8 @@
 #include "bots/habits_file.h"
 
 #include <algorithm>
+#include <cstdlib>
+#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -103,13 +105,15 @@ std::optional<std::vector<LearnedHabits>> parse_habits(const Rules& rules, std::
 const LearnedHabits* habits_for(const std::vector<LearnedHabits>& all, const Setup& setup,
                                 const OptionValues& options) {
   const Features features(setup);
-  const LearnedHabits* similar = nullptr;
+  const LearnedHabits* nearest = nullptr;
+  const auto distance = [&](const LearnedHabits& one) {
+    return std::pair(std::abs(one.players - setup.players), one.options != options);
+  };
   for (const LearnedHabits& one : all) {
-    if (one.players != setup.players || !(one.habits->features() == features)) continue;
-    if (one.options == options) return &one;
-    if (similar == nullptr) similar = &one;
+    if (!(one.habits->features() == features)) continue;
+    if (nearest == nullptr || distance(one) < distance(*nearest)) nearest = &one;
   }
-  return similar;
+  return nearest;
 }
 
 }  // namespace houserules

@@ -32,8 +32,8 @@ std::string habits_text(const Rules& rules, const std::vector<LearnedHabits>& al
 /// the reason in `error`: "the rule file has changed since".
 std::optional<std::vector<LearnedHabits>> parse_habits(const Rules& rules, std::string_view text, std::string& error);
 
-/// Those for this many players: with these options, else with others that leave the moves and piles as they are. Null
-/// if there are none.
+/// Those for this many players, else for the nearest number with which decisions read alike: from four up they do. With
+/// these options, else with others that leave the moves and piles as they are. Null if there are none.
 const LearnedHabits* habits_for(const std::vector<LearnedHabits>& all, const Setup& setup, const OptionValues& options);
 
 }  // namespace houserules

@@ -11,6 +11,8 @@ namespace {
 /// Choices per playout at most: kMostChoices, plus kMostChoicesOfEach per player.
 constexpr int kMostChoices = 20;
 constexpr int kMostChoicesOfEach = 10;
+/// As many times that with habits.
+constexpr int kMoreByHabit = 3;
 /// The same while only finished games are informative.
 constexpr int kMostWhenBlind = 4000;
 /// Later deals are played as well only if the match ends within this many.
@@ -33,11 +35,11 @@ std::int64_t deals_to_come(const Setup& setup, const Match& match) {
 
 }  // namespace
 
-void Playout::begin(World& world) {
+void Playout::begin(World& world, bool by_habit) {
   const bool bids = pass_in_auction(world.setup(), world.decision()).has_value();
   judge_.begin(world);
   if (bids) judge_.widen();  // how high a contract is matters, and by how much it fails
-  bound_ = kMostChoices + kMostChoicesOfEach * world.setup().players;
+  bound_ = (kMostChoices + kMostChoicesOfEach * world.setup().players) * (by_habit ? kMoreByHabit : 1);
   const Match& match = world.table().match;
   const std::int64_t ahead = deals_to_come(world.setup(), match);
   last_deal_ = match.deal_number + (ahead <= kMostDealsAhead && !judge_.is_for_points() ? static_cast<int>(ahead) : 0);

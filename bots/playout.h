@@ -15,8 +15,9 @@ class Playout : public Policy {
  public:
   /// A new game begins.
   void forget() { judge_.forget(); }
-  /// Prepares for the decision pending in `world`. Leaves the world's state unusable.
-  void begin(World& world);
+  /// Prepares for the decision pending in `world`. Leaves the world's state unusable. `by_habit`: players are imagined
+  /// to follow habits, which lead to the end of a deal; more choices are allowed, because one cut short shows little.
+  void begin(World& world, bool by_habit = false);
 
   /// Answers the pending decision with `first` and plays on. `world` must just have been imagined with this as its
   /// policy. Nothing if the script failed.

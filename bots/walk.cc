@@ -17,10 +17,12 @@ constexpr double kExploration = 0.5;
 constexpr double kWidening = 2.5;
 constexpr std::size_t kMostNodes = std::size_t{1} << 20;
 constexpr int kLeastPlayouts = 16;
-/// How much imagined players vary their habits.
-constexpr double kPlayoutTemperature = 0.7;
+/// How much imagined players vary their habits; and if these are trusted.
+constexpr double kTemperature = 0.7, kTrustedTemperature = 0.5;
 /// However many playouts there are, values closer than this are equal: playouts follow habits, which err.
-constexpr double kPlayoutsErr = 0.02;
+constexpr double kPlayoutsErr = 0.06;
+/// How long imagined players follow habit against the results: the factor of PUCT.
+constexpr double kHabit = 1;
 /// The least weight of habit: self-play may teach bots never to make a choice that is good after all.
 constexpr double kLeastHabit = 1e-3;
 /// Limits the contenders so that each gets about this many playouts.
@@ -77,11 +79,12 @@ void Walk::think(Thought& thought, Chance chance, const Effort& effort, const Gr
   ground_ = ground;
   clues_ = clues;
   habits_ = habits;
+  if (habits_ != nullptr) temperature_ = habits_->are_trusted() ? kTrustedTemperature : kTemperature;
   World& world = thought.world();
   Chance deals = chance;
   Chance same = deals;
   thought.imagine(same, this);  // an earlier tree left the world somewhere else
-  Playout::begin(world);
+  Playout::begin(world, habits_ != nullptr);
   thought.imagine(deals, this);
   observer_ = world.decision().seat;
   tree_.clear();
@@ -351,6 +354,7 @@ void Walk::remember_answer(const World& world, const Decision& decision, const A
 
 /// The best choice by UCB1 among those this imagined game allows, or one that was never tried.
 std::size_t Walk::select(const World& world, const Decision& decision, bool bids) {
+  if (habits_ != nullptr && !bids && sight_ == 0) return select_by_habit(world, decision);
   std::size_t best = 0, fresh = 0;
   std::uint32_t tried = 0, untried = 0, equal = 0;
   double value = -1, in_sight = 0;
@@ -379,23 +383,37 @@ std::size_t Walk::select(const World& world, const Decision& decision, bool bids
     value = std::max(value, ucb);
   }
   const bool is_wide = untried == 0 || tried >= 1 + kWidening * std::sqrt(tree_[at_].visits);
-  if (is_wide) return best;
-  return habits_ != nullptr && untried > 1 && !bids ? likely_fresh(world, decision) : fresh;
+  return is_wide ? best : fresh;
 }
 
-/// One of those never tried, by how likely it is from habit.
-std::size_t Walk::likely_fresh(const World& world, const Decision& decision) {
+/// The best choice by PUCT (Rosin 2011): imagined players do what is likely by habit, until results speak against it.
+/// What was never tried is as good as the others.
+std::size_t Walk::select_by_habit(const World& world, const Decision& decision) {
   habits_->judge(world, decision, judgement_);
-  constexpr float kNever = -1e6F;
-  for (std::size_t i = 0; i < children_.size(); ++i) {
-    if (children_[i] != Tree::kNone) judgement_.scores[i] = kNever;
+  weigh(judgement_, temperature_);
+  double visits = 0, rewards = 0;
+  for (const Tree::Index child : children_) {
+    if (child == Tree::kNone) continue;
+    visits += tree_[child].visits;
+    rewards += tree_[child].reward;
   }
-  return draw_option(judgement_, kPlayoutTemperature, chance_);
+  const double usual = visits == 0 ? 0 : rewards / visits;
+  std::size_t best = 0;
+  double most = -1;
+  for (std::size_t i = 0; i < children_.size(); ++i) {
+    const bool is_tried = children_[i] != Tree::kNone && tree_[children_[i]].visits > 0;
+    const double mean = is_tried ? tree_[children_[i]].mean() : usual;
+    const double tries = is_tried ? tree_[children_[i]].visits : 0;
+    const double value = mean + kHabit * judgement_.weights[i] * std::sqrt(1 + visits) / (1 + tries);
+    if (value > most) best = i;
+    most = std::max(most, value);
+  }
+  return best;
 }
 
 Choice Walk::choice_by_habit(const World& world, const Decision& decision) {
   habits_->judge(world, decision, judgement_);
-  return judgement_.reading.options[draw_option(judgement_, kPlayoutTemperature, chance_)].choice;
+  return judgement_.reading.options[draw_option(judgement_, temperature_, chance_)].choice;
 }
 
 }  // namespace houserules

@@ -78,7 +78,7 @@ class Walk final : public Playout {
   Candidate step(World& world, const Decision& decision, bool bids = false);
   void remember_answer(const World& world, const Decision& decision, const Alternative& made, Tree::Node& node) const;
   std::size_t select(const World& world, const Decision& decision, bool bids);
-  std::size_t likely_fresh(const World& world, const Decision& decision);
+  std::size_t select_by_habit(const World& world, const Decision& decision);
   Choice choice_by_habit(const World& world, const Decision& decision);
   void look_around(const World& world);
 
@@ -94,6 +94,7 @@ class Walk final : public Playout {
   const Clues* clues_ = nullptr;
   std::span<const LikelyDeal> likely_;
   const Habits* habits_ = nullptr;
+  double temperature_ = 1;  ///< of imagined players' habits
   Judgement judgement_;
   std::vector<std::uint64_t> lies_;  ///< in this imagined game so far
   double going_back_ = 0;            ///< its penalty for returning to earlier positions

@@ -43,7 +43,9 @@ Choice holdem(const World& world, const Decision& decision) {
     good = big || mates >= 2 ? 0.95 : std::max(pair, good / 3);
   }
   const std::int64_t pot = world.table().match.pots[0];
-  if (good > 0.7) {
+  // At a full table somebody has better cards more often.
+  const double tighter = board.empty() && world.setup().players > 3 ? 0.1 : 0;
+  if (good > 0.7 + tighter / 2) {
     for (const char* move : {"raise", "bet"})
       if (const auto bet = option(world, decision, move, std::max<std::int64_t>(4, pot))) return *bet;
     if (const auto call = option(world, decision, "call")) return *call;
@@ -51,7 +53,7 @@ Choice holdem(const World& world, const Decision& decision) {
   }
   if (const auto check = option(world, decision, "check")) return *check;
   const auto call = option(world, decision, "call");
-  if (call && (good > 0.5 || call->number <= 1 + pot / 6)) return *call;
+  if (call && (good > 0.5 + tighter || call->number <= 1 + pot / 6)) return *call;
   return option(world, decision, "fold").value_or(Choice{0, decision.alternatives[0].value});
 }
 

@@ -26,7 +26,7 @@ Choice gin_rummy(const World& world, const Decision& decision);
 Choice euchre(const World& world, const Decision& decision);
 Choice spades(const World& world, const Decision& decision);
 Choice hearts(const World& world, const Decision& decision);
-/// Heads-up, tight and aggressive.
+/// Tight and aggressive.
 Choice holdem(const World& world, const Decision& decision);
 /// Always passes, and plays any card.
 Choice bridge(const World& world, const Decision& decision);

@@ -158,6 +158,35 @@ TEST_CASE("the fewer playouts a bot has, the more its stakes vary") {
   CHECK(likeliest[1] < likeliest[2]);
 }
 
+TEST_CASE("players who follow habits are imagined to the end of a long deal") {
+  const auto rules = test::rules_of(R"(--[[ rules
+game "Test"
+about "A test."
+players 2
+deck 52
+move good "good"
+move bad "bad"
+move this "this"
+move that "that"
+match 5 deals
+win most deals
+]]
+function play(first)
+  local good = first:choose { good = true, bad = true } == "good"
+  for i = 1, 100 do first.next:choose { this = true, that = true } end
+  finish(good and first or first.next)
+end
+)");
+  const auto world = world_of(rules, 2);
+  SearchBot bot(60, {}, 1, std::make_shared<Habits>(world->setup(), 1));
+  bot.begin(1, 0);
+  world->begin(1, 0);
+  REQUIRE(world->advance() == Status::decision);
+  CHECK(bot.choose(*world, {}).alternative == 0);
+  REQUIRE(bot.estimates().size() == 2);
+  CHECK(bot.estimates()[0].value > bot.estimates()[1].value + 0.3);
+}
+
 TEST_CASE("the search with habits chooses the same with any number of threads") {
   const auto rules = shipped_rules("crazy-eights");
   const SharedHabits habits = learned(rules, 2, 300).habits;
@@ -180,6 +209,45 @@ TEST_CASE("a bot without habits plays at random") {
   const auto world = world_of(shipped_rules("crazy-eights"), 2);
   HabitsBot bot(nullptr);
   CHECK(play_out(*world, *bot.policy(), 1, 0, [&] { bot.begin(1, 0); }) == Status::over);
+}
+
+/// The habits for that many players in the file that comes with the game.
+SharedHabits shipped_habits(const std::shared_ptr<const Rules>& rules, int players) {
+  std::string error;
+  const std::string folder = std::string(HOUSERULES_SOURCE_DIR) + "/games/habits/";
+  const auto text = read_text(folder + rules->name() + ".json", error);
+  REQUIRE(text);
+  const auto all = parse_habits(*rules, *text, error);
+  REQUIRE(all);
+  const LearnedHabits* found = habits_for(*all, world_of(rules, players)->setup(), options_of(*rules, players));
+  return found == nullptr ? nullptr : found->habits;
+}
+
+TEST_CASE("at a table of Hold'em with any number of players hardly anybody goes all in before the flop") {
+  const auto rules = shipped_rules("holdem");
+  for (const int players : {3, 4, 6, 9}) {
+    INFO(players);
+    HabitsBot bot(shipped_habits(rules, players));
+    const auto world = world_of(rules, players);
+    const PileId board = world->setup().group("board")->first;
+    int choices = 0, all_in = 0, folds = 0;
+    for (std::uint64_t hand = 0; hand < 60; ++hand) {
+      bot.begin(1, hand);
+      world->begin(1, hand);
+      Status status = world->advance();
+      while (status == Status::decision && world->table().match.deal_number == 1 && world->table().size(board) == 0) {
+        const Decision& decision = world->decision();
+        const Choice choice = bot.choose(*world, decision);
+        const std::string& move = world->setup().moves[decision.alternatives[choice.alternative].move].name;
+        ++choices;
+        all_in += move == "all_in";
+        folds += move == "fold";
+        status = world->answer(choice);
+      }
+    }
+    CHECK(all_in * 50 < choices);
+    CHECK(folds * 3 > choices);
+  }
 }
 
 // ---- files ----
@@ -205,6 +273,24 @@ TEST_CASE("habits read from a file are those that were written") {
   options["target"] = std::int64_t{250};
   CHECK(habits_for(*all, world->setup(), options) == &all->front());
   CHECK(habits_for(*all, world_of(shipped_rules("hearts"), 4)->setup(), options) == nullptr);
+}
+
+TEST_CASE("habits serve the nearest number of players with which decisions read alike") {
+  const auto rules = shipped_rules("holdem");
+  const auto one = [&](int players) {
+    return LearnedHabits{players, options_of(*rules, players), 1, 20, learned(rules, players, 20).habits};
+  };
+  const std::vector<LearnedHabits> all = {one(3), one(4), one(8)};
+  const auto found = [&](int players) {
+    const LearnedHabits* its = habits_for(all, world_of(rules, players)->setup(), options_of(*rules, players));
+    return its == nullptr ? 0 : its->players;
+  };
+  CHECK(found(2) == 0);
+  CHECK(found(3) == 3);
+  CHECK(found(4) == 4);
+  CHECK(found(5) == 4);
+  CHECK(found(7) == 8);
+  CHECK(found(10) == 8);
 }
 
 TEST_CASE("a file of habits that does not fit is refused with the reason") {
