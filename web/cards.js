@@ -149,7 +149,7 @@ export class Pack {
     const named = faces.filter((face) => face.name.includes(" of ")).map((face) => face.name.split(" of "));
     const [rank, ranks] = most(named.map(([word]) => word));
     const [suit, suits] = most(named.map(([, word]) => word));
-    if (ranks > 1 && ranks >= suits) return `${capital(rank)}${rank === "six" ? "es" : "s"}`;
+    if (ranks > 1 && (ranks >= suits || ranks * 2 >= cards.length)) return `${capital(rank)}${rank === "six" ? "es" : "s"}`;
     return suits * 2 > cards.length ? capital(suit) : "";
   }
 

@@ -37,7 +37,9 @@ export class Choices {
     }
     // What needs no thought first: a long list of bids would hide "pass".
     const room = (group) => (group[0].least === undefined ? group.length : 2);
-    const sorted = [...groups.values()].sort((a, b) => room(a) - room(b));
+    // A call stays where it is when others move.
+    const calls = (group) => this.table.called.has(group[0].move);
+    const sorted = [...groups.values()].sort((a, b) => calls(b) - calls(a) || room(a) - room(b));
     for (const group of sorted) {
       if (group.length > 3 && group[0].value !== undefined && !group[0].at?.length) bar.append(this.grid(group));
       else bar.append(...group.flatMap((move) => (move.least !== undefined ? this.range(move) : this.choice(move))));
@@ -56,7 +58,9 @@ export class Choices {
   }
 
   choice(move) {
-    return make("button", {type: "button", class: this.table.game.decide.calls?.includes(move) ? "call" : "main", onclick: () => this.table.choose(move),
+    // Where cards can be played, what needs none is seldom what is wanted first.
+    const besides = !move.at?.length && this.table.moves.some(({at}) => at?.length);
+    return make("button", {type: "button", class: this.table.called.has(move.move) ? "call" : besides ? null : "main", onclick: () => this.table.choose(move),
       "data-key": `move${move.id}`, "data-move": move.id}, spoken(this.table.pretty(move.text), capital(this.table.pack.inWords(move.text))));
   }
 
@@ -104,6 +108,7 @@ export class Choices {
     };
     input.addEventListener("input", () => change(input.value));
     number.addEventListener("change", () => change(number.value));
+    number.addEventListener("input", () => { if (number.validity.valid && number.value) go.textContent = words(number.value); });
     const nudge = (by) => button(spoken(by < 0 ? "−" : "+", by < 0 ? "less" : "more"), () => change(Number(number.value) + by), {class: "quiet"});
     const shares = this.potShares(move).map(([words, value]) => button(words, () => change(value), {class: "quiet"}));
     const range = make("div", {class: "range"}, nudge(-step), input, nudge(step), number, go);

@@ -44,9 +44,7 @@ export const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" :
 export function toast(text) {
   const shown = make("div", {class: "toast"}, text);
   const all = document.getElementById("toasts");
-  for (const one of [...all.children]) if (one.textContent === text) one.remove();
-  while (all.children.length > 2) all.firstChild.remove();
-  all.append(shown);
+  all.replaceChildren(shown);
   const remove = () => shown.remove();
   shown.addEventListener("click", remove);
   setTimeout(remove, Math.max(4000, text.length * 70));

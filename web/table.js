@@ -12,6 +12,11 @@ import {KINDS, kindOf, othersFrom, sideOf} from "./layout.js";
 
 const DRAWS = /^(draw|deal|turn|stock|hit)/;  // moves that take from the stock
 
+// What a message has to differ in for something to have happened at the table, or for me to choose anew.
+function stands({game: {choices, lines, decide}, you}) {
+  return [you.seat, choices, lines, ...[...(decide?.moves ?? []), ...(decide?.calls ?? [])].map(({id}) => id)].join();
+}
+
 export class Table {
   // `ask` takes a request; `open` shows a sheet: "log", "scores", "rules", "menu".
   constructor(root, {ask, open}) {
@@ -36,6 +41,7 @@ export class Table {
     this.arrangement = null;
     this.worth = null;
     this.taught = [];  // the rules shown, by their place
+    this.called = new Set();  // moves that are also made out of turn
   }
 
   // A message of the kind "table" with a game.
@@ -48,7 +54,8 @@ export class Table {
     const decide = this.game.decide ?? {};
     const mine = decide.seat === this.me && decide.moves !== undefined;
     this.moves = [...(decide.moves ?? []), ...(decide.calls ?? [])];
-    const same = before?.game && before.game.choices === this.game.choices && before.game.lines === this.game.lines;
+    for (const {move} of decide.calls ?? []) this.called.add(move);
+    const same = before?.game && stands(before) === stands(message);
     if (!same) this.asked = false;
     if (!same || !this.selection) this.selection = new Selection(this.view, this.moves, {faces: this.setup.faces, hands: this.myHands()});
     if (mine && !this.mine) this.beginsTurn();
@@ -86,7 +93,7 @@ export class Table {
   lesson() {
     const rule = this.game.taught?.[this.taught.at(-1)];
     if (!rule) return null;
-    return make("button", {type: "button", class: "lesson", onclick: () => this.open("taught")}, make("span", {class: "unseen"}, "The rule that applies: "), this.pretty(rule));
+    return make("button", {type: "button", class: "lesson", onclick: () => this.open("taught")}, make("span", {class: "unseen"}, "The rule that applies: "), this.pretty(rule.replace(/^[A-Z]+-\d+ /, "")));
   }
 
   // The hand as arranged holds for one deal.
@@ -94,11 +101,23 @@ export class Table {
     return `${this.message.table} ${this.me} ${this.view.deal}`;
   }
 
-  // What the last deal was worth stays on the table until my next move.
+  // How the last deal ended, and what it was worth, stays on the table until my next move.
   countDeals(before) {
     const ended = Math.min(this.game.scores?.ended ?? 0, this.game.scores?.deals.length ?? 0);
-    if (before?.game && ended > this.dealsCounted && ended > 0) this.worth = {deal: ended, row: this.game.scores.deals[ended - 1]};
+    const deals = before?.game ? this.view.deal - before.game.view.deal : 0;
+    if (ended < this.dealsCounted || deals < 0) this.worth = null;  // taken back
+    if (before?.game && (deals > 0 || (ended > this.dealsCounted && ended > 0)))
+      this.worth = {deal: Math.max(ended, this.view.deal - 1), row: this.game.scores?.deals[ended - 1] ?? [], lines: deals > 0 ? this.endOfDeal() : []};
     this.dealsCounted = ended;
+  }
+
+  // The last that was told before this deal.
+  endOfDeal() {
+    const {log} = this.game;
+    const begin = log.findLastIndex((line) => line.startsWith(`Deal ${this.view.deal}:`));
+    const told = log.slice(0, Math.max(begin, 0)).slice(-9);
+    const before = told.findLastIndex((line) => line.startsWith("Deal "));
+    return told.slice(before + 1).filter((line) => line !== "The deal is over.").slice(-6);
   }
 
   tellNews() {
@@ -235,8 +254,10 @@ export class Table {
   lastDeal() {
     if (!this.worth) return null;
     const signed = (points) => (points > 0 ? `+${points}` : String(points).replace("-", "−"));
-    return make("button", {type: "button", class: "worth", onclick: () => this.open("scores")}, make("b", {}, `Deal ${this.worth.deal}`),
-      this.worth.row.map((points, place) => make("span", {class: "fact"}, `${this.name(place + 1)} ${signed(points)}`)));
+    const {deal, row, lines} = this.worth;
+    return make("button", {type: "button", class: "worth", onclick: () => this.open(row.length ? "scores" : "log")},
+      make("b", {}, lines.length ? `The end of deal ${deal}` : `Deal ${deal}`), lines.map((line) => make("span", {class: "ending"}, this.pretty(line))),
+      row.map((points, place) => make("span", {class: "fact"}, `${this.name(place + 1)} ${signed(points)}`)));
   }
 
   // What everybody has called before the first trick: a column for each player, in the order of play.
@@ -374,8 +395,11 @@ export class Table {
     const possible = legal || taken || (key !== undefined && this.selection.isLegal(key));
     const look = `card${taken ? " taken" : ""}${possible && !taken ? " legal" : ""}${mine && choosing && !possible ? " dim" : ""}`;
     const face = card === null ? null : card;
-    if (!reachable && !mine)
-      return make("span", {class: look, "data-face": face, role: "img", "aria-label": what ? `${name}, ${what}` : name}, picture);
+    if (!reachable && !mine) {
+      const shown = make("span", {class: look, "data-face": face, role: "img", "aria-label": what ? `${name}, ${what}` : name}, picture);
+      if (pile !== undefined && this.moves.length) this.touches.listen(shown, {card}, {taps: false});
+      return shown;
+    }
     const element = make("button", {type: "button", class: look, "data-face": face, "data-key": key, "data-pile": pile,
       "aria-pressed": reachable && (legal || taken) ? String(taken) : null},
       picture, make("span", {class: "unseen"}, `${name}${what ? `, ${what}` : ""}${possible || !mine || !choosing ? "" : ", not possible now"}`));
@@ -463,7 +487,7 @@ export class Table {
       this.game.said ? make("span", {class: "said"}, this.game.said) : null,
       make("span", {class: "facts"}, this.view.dealer === this.me && this.view.players.length > 1 ? make("span", {class: "mark"}, "dealer") : null, this.seats.listed(facts)),
       this.publics((value) => value.seat === this.me), counts,
-      sorts ? button([make("span", {class: "unseen"}, "Sort my hand "), `by ${other}`], () => {
+      sorts ? button([make("span", {class: "unseen"}, "My hand: "), `sort by ${other}`], () => {
         this.arrangement?.forget();
         this.arrangement = null;
         this.order = other;

@@ -8,10 +8,10 @@ export class Touch {
     this.dragged = false;
   }
 
-  // A touch, a long press or a drag.
-  listen(element, what) {
-    element.addEventListener("click", (event) => {
-      if (this.dragged) return;
+  // A touch, a long press or a drag; without `taps` only a long press.
+  listen(element, what, {taps = true} = {}) {
+    if (taps) element.addEventListener("click", (event) => {
+      if (this.dragged && event.detail !== 0) return;  // 0: a key
       event.preventDefault();
       this.touch(what);
     });
@@ -32,7 +32,7 @@ export class Touch {
         if (!ghost && Math.hypot(dx, dy) < FAR) return;
         clearTimeout(press);
         if (!ghost) {
-          const legal = what.key !== undefined && (this.table.selection.isLegal(what.key) || this.table.selection.has(what.key));
+          const legal = taps && what.key !== undefined && (this.table.selection.isLegal(what.key) || this.table.selection.has(what.key));
           if (!legal && !element.closest(".hand")) return stop();
           this.dragged = true;
           before = [...this.table.selection.taken];
@@ -110,7 +110,8 @@ export class Touch {
       if (aimed.length === 1) return this.table.choose(aimed[0]);
     }
     if (key !== undefined && this.table.selection.has(key)) {
-      const exact = this.table.selection.exact();
+      // One of several cards is put back: there the button makes the move.
+      const exact = this.table.selection.taken.length === 1 ? this.table.selection.exact() : [];
       if (exact.length === 1) return this.table.choose(exact[0]);
     }
     if (key !== undefined && this.table.selection.touch(key)) return this.table.render(true);
