@@ -71,8 +71,9 @@ void compile_all(Compilation& all) {
 }  // namespace
 
 /// What does not depend on the settings.
-struct Analysis {
-  explicit Analysis(const Rules& rules) : scopes(rules), effects(rules, scopes), words(pack_words(rules.header)) {}
+struct ScriptAnalysis {
+  explicit ScriptAnalysis(const Rules& rules)
+      : scopes(rules), effects(rules, scopes), words(pack_words(rules.header)) {}
 
   Scopes scopes;
   Effects effects;
@@ -81,16 +82,16 @@ struct Analysis {
 
 namespace {
 
-Analysis& analysis_of(const Rules& rules) {
+ScriptAnalysis& analysis_of(const Rules& rules) {
   const std::lock_guard lock(rules.mutex);
-  if (rules.analysis == nullptr) rules.analysis = std::make_shared<Analysis>(rules);
+  if (rules.analysis == nullptr) rules.analysis = std::make_shared<ScriptAnalysis>(rules);
   return *rules.analysis;
 }
 
 }  // namespace
 
 std::shared_ptr<const Program> compile(LoadedGame& in, NotCompiled& why) {
-  Analysis& known = analysis_of(*in.rules);
+  ScriptAnalysis& known = analysis_of(*in.rules);
   find_meanings(in, known.words);
   if (in.scripts != Scripts::in_lua) {
     try {
