@@ -58,7 +58,8 @@ bool FunctionCompiler::depends(const lua::Expression& expression) const {
   bool found = false;
   lua::walk(expression, [&](const lua::Node& node) {
     const auto* name = lua::node_cast<lua::Name>(&node);
-    found = found || node.kind == lua::Kind::function || (name != nullptr && name->local != nullptr && of_card_.contains(name->local));
+    found = found || node.kind == lua::Kind::function ||
+            (name != nullptr && name->local != nullptr && of_card_.contains(name->local));
     return !found;
   });
   return found;

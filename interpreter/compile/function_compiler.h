@@ -52,7 +52,7 @@ struct Compilation {
   int faces_version(const lua::Function& function, std::size_t card);
   std::map<std::pair<const lua::Function*, std::size_t>, int> faces_versions = {};  ///< kBegun: being compiled
   static constexpr int kBegun = -2;
-  std::unordered_map<const lua::Function*, bool> small = {};  ///< whether it has few enough nodes to be inlined
+  std::unordered_map<const lua::Function*, bool> small = {};    ///< whether it has few enough nodes to be inlined
   std::unordered_map<const lua::Statement*, int> counted = {};  ///< with Scripts::counted: the number of each statement
   std::set<int> calls_unknown = {};  ///< versions for sets of faces that call functions which may not have one
   int global();

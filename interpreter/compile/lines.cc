@@ -38,9 +38,7 @@ int line_of_write(const lua::Expression& target) {
 
 // As varinfo in Lua's ldebug.c derives it from the instruction that produced the value.
 std::optional<machine::OperandName> operand_name(const lua::Expression& expression) {
-  const auto named = [](const char* kind, const std::string& name) {
-    return machine::OperandName{0, 0, kind, &name};
-  };
+  const auto named = [](const char* kind, const std::string& name) { return machine::OperandName{0, 0, kind, &name}; };
   const lua::Expression& bare = lua::bare(expression);
   // For `nil or x`, Lua evaluates only x.
   if (const auto* either = lua::node_cast<lua::Binary>(&bare); either != nullptr) {

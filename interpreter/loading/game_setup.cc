@@ -75,9 +75,9 @@ struct ScriptUse {
       : parts(part_names(rules)),
         words(words_used(rules)),
         trumps(constant_trumps(rules)),
-        suits_by_script(std::any_of(
-            rules.scripts.begin(), rules.scripts.end(),
-            [](const LuaScript& script) { return lua::global_function(script, "suit_of") != nullptr; })),
+        suits_by_script(
+            std::any_of(rules.scripts.begin(), rules.scripts.end(),
+                        [](const LuaScript& script) { return lua::global_function(script, "suit_of") != nullptr; })),
         counts_melds(calls(rules, {"deadwood", "best_melds"})),
         ranks_poker(calls(rules, {"poker"})) {}
 
