@@ -19,8 +19,9 @@ constexpr std::size_t kMostNodes = std::size_t{1} << 20;
 constexpr int kLeastPlayouts = 16;
 /// How much imagined players vary their habits; and if these are trusted.
 constexpr double kTemperature = 0.7, kTrustedTemperature = 0.5;
-/// However many playouts there are, values closer than this are equal: playouts follow habits, which err.
-constexpr double kPlayoutsErr = 0.06;
+/// However many playouts there are, values closer than this are equal: habits err, and imagined opponents hold any
+/// cards, not those that they would have kept. In Gin Rummy 500 playouts with less doubt won less than habits alone.
+constexpr double kPlayoutsErr = 0.12;
 /// How long imagined players follow habit against the results: the factor of PUCT.
 constexpr double kHabit = 1;
 /// The least weight of habit: self-play may teach bots never to make a choice that is good after all.
