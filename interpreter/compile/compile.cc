@@ -70,8 +70,8 @@ void compile_all(Compilation& all) {
 }  // namespace
 
 /// What does not depend on the settings.
-struct ScriptFacts {
-  explicit ScriptFacts(const Rules& rules) : scopes(rules), effects(rules, scopes), words(pack_words(rules.header)) {}
+struct SharedFacts {
+  explicit SharedFacts(const Rules& rules) : scopes(rules), effects(rules, scopes), words(pack_words(rules.header)) {}
 
   Scopes scopes;
   Effects effects;
@@ -80,16 +80,16 @@ struct ScriptFacts {
 
 namespace {
 
-ScriptFacts& facts_of(const Rules& rules) {
+SharedFacts& facts_of(const Rules& rules) {
   const std::lock_guard lock(rules.mutex);
-  if (rules.facts == nullptr) rules.facts = std::make_shared<ScriptFacts>(rules);
+  if (rules.facts == nullptr) rules.facts = std::make_shared<SharedFacts>(rules);
   return *rules.facts;
 }
 
 }  // namespace
 
 std::shared_ptr<const Program> compile(LoadedGame& in, NotCompiled& why) {
-  ScriptFacts& known = facts_of(*in.rules);
+  SharedFacts& known = facts_of(*in.rules);
   find_meanings(in, known.words);
   if (in.scripts != Scripts::in_lua) {
     try {

@@ -43,7 +43,7 @@ struct Library {
 };
 
 struct ScriptUse;    // game_setup.cc
-struct ScriptFacts;  // compile/compile.cc
+struct SharedFacts;  // compile/compile.cc
 
 /// A rule file, its bases and the merged header. Immutable once loaded, and shared by all Worlds that play it.
 struct Rules {
@@ -57,7 +57,7 @@ struct Rules {
   // What loading a World finds out about the scripts, which is the same for all settings. Made when first needed.
   mutable std::mutex mutex;
   mutable std::shared_ptr<const ScriptUse> use;
-  mutable std::shared_ptr<ScriptFacts> facts;
+  mutable std::shared_ptr<SharedFacts> facts;
 
   const RuleFile& file() const { return files.back(); }
   const std::string& name() const { return files.back().name; }
