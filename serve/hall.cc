@@ -135,7 +135,8 @@ void Hall::serve(Guest& guest, const EngineRequest& request) {
     if (room == rooms_.end()) throw EngineFault("no_table", "There is no table with that code.");
     if (guest.room != nullptr) std::shared_ptr<Room>(guest.room)->leave(guest);
     return room->second->enter(guest, request.optional_text("token").value_or(""),
-                               request.optional_text("name").value_or(""));
+                               request.optional_text("name").value_or(""),
+                               request.optional_count("anyway", 0, 1).value_or(0) == 1);
   }
   if (guest.room == nullptr) throw EngineFault("no_table", "Sit down at a table first.");
   std::shared_ptr<Room>(guest.room)->serve(guest, op, request);

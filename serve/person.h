@@ -31,6 +31,7 @@ struct Person {
   std::string address;                           ///< from which they came first
   Seat seat = kNoSeat;                           ///< kNoSeat: watches
   bool stands_in = false;                        ///< a bot plays until they return
+  std::string replaced_by;                       ///< who was given their seat in this game; "": nobody
   std::set<Guest*> guests;                       ///< empty: away
   std::chrono::steady_clock::time_point left{};  ///< when they last went away
 

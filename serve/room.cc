@@ -17,6 +17,7 @@ namespace {
 constexpr std::chrono::seconds kSeatKept{60};  ///< before the game, for somebody who has left
 constexpr std::chrono::seconds kHostKept{60};
 constexpr std::chrono::minutes kWatcherKept{10};
+constexpr std::chrono::seconds kNoteShown{10};
 constexpr std::size_t kLongestName = 24;  ///< code points
 
 std::string trimmed(const std::string& text) { return joined(split_words(text), " "); }
@@ -79,6 +80,32 @@ void Room::rename(Person& person, const std::string& name) {
   person.name = wanted;
 }
 
+Room::PersonPtr Room::named(const std::string& name) const {
+  const auto found =
+      std::find_if(people_.begin(), people_.end(), [&name](const PersonPtr& person) { return person->name == name; });
+  return found == people_.end() ? nullptr : *found;
+}
+
+/// "Anna 2", for whoever says that they are Anna.
+std::string Room::name_beside(const std::string& name) const {
+  for (int number = 2;; ++number) {
+    std::string beside = fmt::format("{} {}", name, number);
+    if (named(beside) == nullptr) return beside;
+  }
+}
+
+void Room::note(const std::string& text) {
+  note_ = text;
+  ++notes_;
+  if (text.empty()) return;
+  premises_.outside.later(kNoteShown, [room = weak_from_this(), number = notes_] {
+    const auto self = room.lock();
+    if (self == nullptr || number != self->notes_) return;
+    self->note("");
+    self->tell_all();
+  });
+}
+
 Room::PersonPtr Room::add_person(const Guest& guest, const std::string& name) {
   if (people_.size() >= kMostPeople) throw EngineFault("too_many", "This table is full.");
   auto person = std::make_shared<Person>();
@@ -90,10 +117,21 @@ Room::PersonPtr Room::add_person(const Guest& guest, const std::string& name) {
   return person;
 }
 
-void Room::enter(Guest& guest, const std::string& token, const std::string& name) {
+void Room::enter(Guest& guest, const std::string& token, const std::string& name, bool anyway) {
   const auto found =
       std::find_if(people_.begin(), people_.end(), [&](const PersonPtr& one) { return one->token == token; });
-  PersonPtr person = found == people_.end() ? add_person(guest, name) : *found;
+  PersonPtr away;  // of the same name
+  if (found == people_.end()) away = named(trimmed(name));
+  if (away != nullptr && away->is_here()) away = nullptr;
+  const bool is_for_seat = away != nullptr && game_ != nullptr && away->seat != kNoSeat;
+  if (away != nullptr && !anyway)
+    throw EngineFault(
+        "away", is_for_seat ? fmt::format("{0} is away. Go on, and the others are asked whether you may play for {0}.",
+                                          away->name)
+                            : fmt::format("There is a {} here already, who is away. Go on as {}?", away->name,
+                                          name_beside(away->name)));
+  PersonPtr person =
+      found != people_.end() ? *found : add_person(guest, away == nullptr ? name : name_beside(away->name));
   if (person->guests.size() >= kMostGuests)
     throw EngineFault("too_many", "You have this table open too often: close a tab.");
   if (host_ == nullptr) host_ = person;
@@ -104,9 +142,17 @@ void Room::enter(Guest& guest, const std::string& token, const std::string& name
   last_used_ = premises_.outside.now();
   send(guest, "welcome", {{"table", code_}, {"token", person->token}, {"name", person->name}});
   tell_setup(guest);
+  if (proposal_ && proposal_->about == person) proposal_.reset();  // nobody has to play for them
   come_back(*person);
   keep();
   tell_all();
+  if (!is_for_seat) return;
+  try {
+    sit(person, away->seat);
+    tell_all();
+  } catch (const EngineFault& fault) {
+    refuse(guest, fault.code, fault.what());
+  }
 }
 
 void Room::leave(Guest& guest) {
@@ -150,9 +196,7 @@ void Room::tidy() {
 
 // ---- before the game ----
 
-void Room::sit(const PersonPtr& person, const EngineRequest& request) {
-  const auto number = request.optional_count("seat", 1, static_cast<std::uint64_t>(plan_.players()));
-  const Seat seat = number ? static_cast<Seat>(*number) - 1 : free_seat();
+void Room::sit(const PersonPtr& person, Seat seat) {
   const PersonPtr there = seat == kNoSeat ? nullptr : at(seat);
   if (game_ != nullptr) {  // whoever has a seat sees its cards
     if (person->seat != kNoSeat) throw EngineFault("seated", "You have a seat.");
@@ -160,7 +204,7 @@ void Room::sit(const PersonPtr& person, const EngineRequest& request) {
     if (there != nullptr && there->is_here()) throw EngineFault("taken", fmt::format("{} sits there.", there->name));
     if (others_here(person.get()).empty())
       throw EngineFault("nobody", "Somebody who plays has to agree, and nobody of them is here.");
-    return propose({Proposal::What::seat, person, there, seat, {}});
+    return propose({Proposal::What::seat, person, there, seat, {}, {}});
   }
   if (seat == kNoSeat || (there != nullptr && there != person)) throw EngineFault("taken", "That seat is taken.");
   person->seat = seat;
@@ -206,8 +250,27 @@ void Room::seat_people() {
 
 void Room::come_back(Person& person) {
   if (!std::exchange(person.stands_in, false)) return;
-  note_ = fmt::format("{} is back.", person.name);
+  note(fmt::format("{} is back.", person.name));
   seat_people();
+}
+
+/// Asks the others, or tells that guest alone that there is nothing to take back.
+void Room::seek_undo(Guest& guest) {
+  if (game_ == nullptr || guest.person->seat == kNoSeat) throw EngineFault("no_seat", "You do not play.");
+  game_->seek_undo(guest.person->seat, [room = weak_from_this(), game = std::weak_ptr<ServedGame>(game_),
+                                        who = guest.weak_from_this()](const std::optional<Undoing>& found) {
+    const auto self = room.lock();
+    const auto asker = who.lock();
+    if (self == nullptr || asker == nullptr || asker->room != self || self->game_ != game.lock()) return;
+    if (!found) return send(*asker, "answer", {{"about", "undo"}, {"text", "There is nothing to take back."}});
+    try {
+      self->propose({Proposal::What::undo, asker->person, nullptr, kNoSeat, {}, *found});
+    } catch (const EngineFault& fault) {
+      return refuse(*asker, fault.code, fault.what());
+    }
+    self->keep();
+    self->tell_all();
+  });
 }
 
 void Room::propose(Proposal proposal) {
@@ -218,9 +281,10 @@ void Room::propose(Proposal proposal) {
 }
 
 void Room::answer(const PersonPtr& person, bool agrees) {
+  if (proposal_ && proposal_->by == person && !agrees) proposal_.reset();
   if (!proposal_ || !proposal_->missing.contains(person.get())) return;
   if (!agrees) {
-    note_ = fmt::format("{} does not agree.", person->name);
+    note(fmt::format("{} does not agree.", person->name));
     proposal_.reset();
     return;
   }
@@ -235,24 +299,33 @@ void Room::carry_out(const Proposal& proposal) {
   const PersonPtr about = proposal.about;
   switch (proposal.what) {
     case Proposal::What::undo:
-      game_->undo(proposal.by->seat, [room = weak_from_this(), by = proposal.by](const std::string& refusal) {
+      game_->undo(proposal.by->seat, proposal.undoing.at, [room = weak_from_this()](const std::string& refusal) {
         const auto self = room.lock();
         if (self == nullptr) return;
-        if (!refusal.empty()) self->note_ = refusal;
+        if (!refusal.empty()) self->note(refusal);
+        self->keep();
         self->tell_all();
       });
       return;
     case Proposal::What::bot:
       if (about->is_here() || about->seat == kNoSeat) return;
       about->stands_in = true;
-      note_ = fmt::format("A bot plays for {} now.", about->name);
+      note(fmt::format("A bot plays for {} now.", about->name));
       break;
-    case Proposal::What::seat:
+    case Proposal::What::seat: {
       if (about != nullptr && about->is_here()) return;
-      if (about != nullptr) about->seat = kNoSeat;
+      if (about != nullptr) {
+        about->seat = kNoSeat;
+        about->stands_in = false;
+        about->replaced_by = proposal.by->name;
+      }
       proposal.by->seat = proposal.seat;
-      note_ = fmt::format("{} plays for {} now.", proposal.by->name, game_->names()[slot(proposal.seat)]);
+      proposal.by->replaced_by.clear();
+      const std::string& name = game_->names()[slot(proposal.seat)];
+      note(name == proposal.by->name ? fmt::format("{} plays again.", name)
+                                     : fmt::format("{} plays for {} now.", proposal.by->name, name));
       break;
+    }
   }
   keep();
   seat_people();
@@ -285,20 +358,18 @@ void Room::serve(Guest& guest, const std::string& op, const EngineRequest& reque
   const PersonPtr person = guest.person;
   if (op == "choose" || op == "why" || op == "hint") return play(guest, op, request);
   if (op == "rules") return send(guest, "rules", {{"sheet", plan_.sheet()}});
-  if (op == "undo") {
-    if (!game_ || person->seat == kNoSeat) throw EngineFault("no_seat", "You do not play.");
-    if (game_->take_back_early(person->seat)) return;
-    propose({Proposal::What::undo, person, nullptr, kNoSeat, {}});
-  } else if (op == "stand_in") {
+  if (op == "undo") return seek_undo(guest);
+  if (op == "stand_in") {
     const auto number = request.optional_count("seat", 1, kMaxPlayers);
     const PersonPtr about = number ? at(static_cast<Seat>(*number) - 1) : nullptr;
     if (!is_playing() || person->seat == kNoSeat || about == nullptr || about->is_here() || about->stands_in)
       throw EngineFault("nobody", "Nobody is missing there.");
-    propose({Proposal::What::bot, person, about, about->seat, {}});
+    propose({Proposal::What::bot, person, about, about->seat, {}, {}});
   } else if (op == "agree") {
     answer(person, request.optional_word("answer").value_or("yes") == "yes");
   } else if (op == "sit") {
-    sit(person, request);
+    const auto number = request.optional_count("seat", 1, static_cast<std::uint64_t>(plan_.players()));
+    sit(person, number ? static_cast<Seat>(*number) - 1 : free_seat());
   } else if (op == "stand") {
     stand(person);
   } else if (op == "rename") {

@@ -1,6 +1,7 @@
 // A table with its code: who is at it, what they agree on, and the games they play one after the other.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -40,8 +41,9 @@ class Room : public std::enable_shared_from_this<Room> {
   std::chrono::steady_clock::time_point last_used() const { return last_used_; }
 
   /// Lets a connection in: as the person with that token, or, if it is not known here, as a new one with that name.
-  /// Throws EngineFault.
-  void enter(Guest& guest, const std::string& token, const std::string& name);
+  /// `anyway`: if somebody of that name is away, as "Anna 2", and those who play are asked whether they get that seat.
+  /// Throws EngineFault; "away" if `anyway` would help.
+  void enter(Guest& guest, const std::string& token, const std::string& name, bool anyway = false);
   void leave(Guest& guest);
   /// Serves a request of somebody who is in. Throws EngineFault.
   void serve(Guest& guest, const std::string& op, const EngineRequest& request);
@@ -57,16 +59,19 @@ class Room : public std::enable_shared_from_this<Room> {
     PersonPtr by, about;  ///< about: whose seat a bot, or `by`, takes; null: a bot's
     Seat seat = kNoSeat;
     std::set<Person*> missing;  ///< who has not agreed yet
+    Undoing undoing;            ///< what an undo takes back
   };
 
   PersonPtr at(Seat seat) const;
   PersonPtr add_person(const Guest& guest, const std::string& name);
+  PersonPtr named(const std::string& name) const;
+  std::string name_beside(const std::string& name) const;
   Seat free_seat() const;
   std::set<Person*> others_here(const Person* than) const;
   bool is_playing() const { return game_ != nullptr && game_->status() == Status::decision; }
   void check_host(const Person& person) const;
 
-  void sit(const PersonPtr& person, const EngineRequest& request);
+  void sit(const PersonPtr& person, Seat seat);
   void stand(const PersonPtr& person);
   void rename(Person& person, const std::string& name);
   void change_plan(const EngineRequest& request);
@@ -78,6 +83,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void watch_rules();
   void look_at_rules();
   bool change_rules();
+  void seek_undo(Guest& guest);
   void propose(Proposal proposal);
   void answer(const PersonPtr& person, bool agrees);
   void carry_out(const Proposal& proposal);
@@ -89,6 +95,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void forget_kept();
   Json seats_json() const;
   Json proposal_json(const Person& person) const;
+  std::string undo_text(const Proposal& open, const Person& person) const;
   void tell_all();
   void tell(const Person& person);
   std::string message_for(const Person& person) const;
@@ -106,7 +113,8 @@ class Room : public std::enable_shared_from_this<Room> {
   std::shared_ptr<ServedGame> game_;
   std::vector<BotSpec> bots_;  ///< of the game, by seat
   std::string kept_;           ///< the file that keep() writes; "": none
-  std::string note_;           ///< to be read by all, until something else happens
+  std::string note_;           ///< to be read by all, for a short time
+  std::uint64_t notes_ = 0;    ///< how many there were
   std::optional<Proposal> proposal_;
   std::string fault_;      ///< what is wrong with the rule file as it is now, for the host
   bool is_newer_ = false;  ///< the rule file has changed since the game began

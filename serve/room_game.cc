@@ -47,12 +47,12 @@ void Room::take_game(std::unique_ptr<Game> game, std::unique_ptr<Journal> journa
 }
 
 void Room::after_change() {
-  note_.clear();
+  if (game_->status() != Status::decision) note("");
   const int before = std::exchange(deal_, game_->deal());
   if (game_->status() != Status::decision) forget_kept();
   else if (is_newer_ && deal_ > before && change_rules()) return;
   if (game_->late() != kNoSeat)
-    note_ = fmt::format("Time is up: a bot has moved for {}.", game_->names()[slot(game_->late())]);
+    note(fmt::format("Time is up: a bot has moved for {}.", game_->names()[slot(game_->late())]));
   tell_all();
 }
 
@@ -67,7 +67,10 @@ void Room::start(bool again) {
              fmt::format("The rules of the last game are played, because of this: {}", fault.what()));
   }
   is_newer_ = false;
-  for (const PersonPtr& person : people_) person->stands_in = false;
+  for (const PersonPtr& person : people_) {
+    person->stands_in = false;
+    person->replaced_by.clear();
+  }
   GameSettings settings;
   settings.players = plan_.players();
   settings.options = plan_.setting().options;
@@ -91,7 +94,7 @@ void Room::start(bool again) {
   if (seats_of_people().empty()) throw EngineFault("nobody", "Somebody has to sit down first.");
   std::string why;
   if (!deal(std::move(settings), premises_.saves, why)) throw EngineFault("rule_error", why);
-  note_ = why.empty() ? "" : fmt::format("This game is not saved: {}", why);
+  note(why.empty() ? "" : fmt::format("This game is not saved: {}", why));
 }
 
 /// Begins a game by the rules of the plan. False if they fail, with the reason in `why`; otherwise that is "", or why
@@ -151,7 +154,7 @@ void Room::look_at_rules() {
   if (fault == fault_ && is_newer == is_newer_) return;
   fault_ = std::move(fault);
   is_newer_ = is_newer && game_ != nullptr;
-  note_ = is_newer_ ? "The rule file has changed: the next deal is played by the new rules." : "";
+  note(is_newer_ ? "The rule file has changed: the next deal is played by the new rules." : "");
   tell_all();
 }
 
@@ -191,7 +194,7 @@ bool Room::change_rules() {
     return false;
   }
   is_newer_ = false;
-  note_ = "From this deal on the new rules are played. The rest of this match is not saved.";
+  note("From this deal on the new rules are played. The rest of this match is not saved.");
   tell_all();
   return true;
 }
@@ -201,7 +204,11 @@ void Room::to_lobby() {
   if (game_ != nullptr) game_->abandon();
   game_ = nullptr;
   proposal_.reset();
-  for (const PersonPtr& person : people_) person->stands_in = false;
+  note("");
+  for (const PersonPtr& person : people_) {
+    person->stands_in = false;
+    person->replaced_by.clear();
+  }
 }
 
 }  // namespace houserules

@@ -15,6 +15,8 @@ Json Room::seats_json() const {
     if (person != nullptr) {
       row["name"] = person->name;
       row["here"] = person->is_here();
+      // The game keeps the name of whoever sat there when it began.
+      if (game_ != nullptr && game_->names()[slot(seat)] != person->name) row["for"] = game_->names()[slot(seat)];
       if (person->stands_in) row["bot"] = true;
       if (person == host_) row["host"] = true;
     } else {
@@ -25,22 +27,42 @@ Json Room::seats_json() const {
   return seats;
 }
 
+/// `take back "play 7♦" and the 3 moves after it; deal 2 would be dealt again`
+std::string Room::undo_text(const Proposal& open, const Person& person) const {
+  const Undoing& undoing = open.undoing;
+  const bool plays = person.seat != kNoSeat && !person.stands_in;
+  const bool is_own = undoing.chooser == open.by->seat;
+  std::string text = fmt::format("take back {}\"{}\"", is_own ? "" : game_->names()[slot(undoing.chooser)] + "'s ",
+                                 undoing.words.at(plays ? person.seat : kGallery));
+  const std::size_t after = game_->choices() > undoing.at ? game_->choices() - undoing.at - 1 : 0;
+  if (after == 1) text += " and the move after it";
+  if (after > 1) text += fmt::format(" and the {} moves after it", after);
+  const int first = undoing.deal + 1, last = game_->deal();
+  if (first == last) text += fmt::format("; deal {} would be dealt again", last);
+  if (first < last) text += fmt::format("; deals {} to {} would be dealt again", first, last);
+  return text;
+}
+
 Json Room::proposal_json(const Person& person) const {
   const Proposal& open = *proposal_;
   std::string what;
   Json json;
   switch (open.what) {
-    case Proposal::What::undo: what = "take back the last move"; break;
+    case Proposal::What::undo: what = undo_text(open, person); break;
     case Proposal::What::bot: what = fmt::format("let a bot play for {}", open.about->name); break;
     case Proposal::What::seat:
       what = fmt::format("play for {}, with those cards", game_->names()[slot(open.seat)]);
       break;
   }
   const bool own = open.by.get() == &person;
-  json["text"] = own ? fmt::format("You have asked to {}.", what)
-                     : fmt::format("{} would like to {}.", open.by->name, what);
+  json["text"] =
+      own ? fmt::format("You have asked to {}.", what) : fmt::format("{} would like to {}.", open.by->name, what);
   json["asked"] = open.missing.contains(const_cast<Person*>(&person));
-  json["missing"] = open.missing.size();
+  json["own"] = own;
+  json["missing"] = Json::array();
+  for (const PersonPtr& one : people_) {
+    if (open.missing.contains(one.get())) json["missing"].push_back(one->name);
+  }
   return json;
 }
 
@@ -48,6 +70,9 @@ std::string Room::message_for(const Person& person) const {
   Json json{{"v", kMessages}, {"kind", "table"}, {"table", code_}};
   json["you"] = {{"name", person.name}, {"host", host_.get() == &person}};
   if (person.seat != kNoSeat) json["you"]["seat"] = person.seat + 1;
+  if (person.seat == kNoSeat && !person.replaced_by.empty())
+    json["you"]["watches"] =
+        fmt::format("While you were away, the others let {} play for you. Now you watch.", person.replaced_by);
   json["host"] = host_->name;
   json["seats"] = seats_json();
   Json watchers = Json::array();

@@ -11,6 +11,8 @@
 #include "protocol/choice.h"
 #include "protocol/fault.h"
 #include "protocol/show.h"
+#include "runtime/event_words.h"
+#include "telling/card_text.h"
 #include "telling/explain.h"
 #include "telling/hint.h"
 #include "telling/text.h"
@@ -48,14 +50,15 @@ void ServedGame::seat_anew(std::vector<Seat> people) {
 
 /// Everything that people did is on disk before anybody is shown it.
 void ServedGame::show() {
-  while (make_early_choice()) continue;
+  make_round();
   if (std::string why = table_->keep(); !why.empty()) unsaved_ = std::move(why);
   status_ = game_->world().status();
   stopped_ = status_ == Status::error ? game_->world().error().text_for_players() : "";
   deal_ = game_->world().table().match.deal_number;
+  choices_ = game_->choices().size();
   ++turn_;
   start_clock();
-  // Which lines ran may tell what the player on move holds: others learn it with the choice.
+  // Which lines ran may tell what those hold who are to choose: others learn it with the choice.
   if (teacher_ != nullptr) {
     if (game_->choices_made() != taught_at_ || status_ != Status::decision) {
       std::move(taught_now_.begin(), taught_now_.end(), std::back_inserter(taught_));
@@ -65,43 +68,69 @@ void ServedGame::show() {
     for (std::string& rule : teacher_->news(kGallery))
       (status_ == Status::decision ? taught_now_ : taught_).push_back(std::move(rule));
   }
+  std::map<Seat, Json> asked;  // where all choose at the same time: the people who are to, as each sees it
+  Json choosing = Json::array();
+  walk_round([&](Seat seat) {
+    if (table_->is_person(seat)) asked[seat] = sights_.at(seat).moves(*game_);
+    if (!early_.contains(seat)) choosing.push_back(seat + 1);
+    return false;
+  });
   for (auto& [seat, sight] : sights_) {
     if (seat != kGallery && !table_->is_person(seat)) continue;
     Json json = sight.look(*game_);
+    if (is_round()) json["choosing"] = choosing;
     if (const auto chosen = early_.find(seat); chosen != early_.end()) {
       json["chosen"] = chosen->second.second;
-    } else if (seat != kGallery) {
-      at_decision_of(seat, [&json, &sight = sight, this] { json["decide"] = sight.moves(*game_); });
+      json["decide"].erase("moves");
+    } else if (const auto own = asked.find(seat); own != asked.end()) {
+      json["decide"] = own->second;
     }
     if (teacher_ != nullptr) json["taught"] = taught_;
-    if (status_ == Status::decision && seat == game_->world().decision().seat)
+    if (status_ == Status::decision && (seat == game_->world().decision().seat || asked.contains(seat)))
       for (const std::string& rule : taught_now_) json["taught"].push_back(rule);
     if (teacher_ != nullptr && status_ == Status::over) json["untaught"] = teacher_->left();
     shown_[seat] = json_text(json);
   }
 }
 
-/// Calls `look` as if it were that seat's turn in a round in which all choose at the same time: what the others choose
-/// before it makes no difference then. False, and nothing happens, if it is its turn, or not to choose.
-bool ServedGame::at_decision_of(Seat seat, const std::function<void()>& look) {
+/// Whether all choose at the same time now.
+bool ServedGame::is_round() const {
   const World& world = game_->world();
-  if (world.status() != Status::decision || !world.decision().simultaneous || world.decision().seat == seat)
-    return false;
+  return world.status() == Status::decision && world.decision().simultaneous;
+}
+
+/// Calls `visit` at each decision that is left of a round in which all choose at the same time, until it returns true;
+/// not at all if there is no round. What the others choose before it makes no difference to a decision.
+void ServedGame::walk_round(const std::function<bool(Seat)>& visit) {
+  if (!is_round()) return;
+  const World& world = game_->world();
   const GameSnapshot before = game_->snapshot();
-  const auto is_round = [&world] { return world.status() == Status::decision && world.decision().simultaneous; };
   // What was chosen is told when all have chosen: that ends the round.
   const std::size_t told = game_->events().size();
-  const auto goes_on = [&] { return is_round() && game_->events().size() == told; };
-  while (goes_on() && world.decision().seat != seat)
+  while (is_round() && game_->events().size() == told && !visit(world.decision().seat))
     if (!game_->choose({0, world.decision().alternatives[0].value})) break;
-  const bool found = goes_on() && world.decision().seat == seat;
-  if (found) look();
   game_->restore(before);
+}
+
+/// Calls `look` at that seat's decision: the pending one, or its own of the round in which all choose at the same time.
+/// False, without a call, if it is not to choose.
+bool ServedGame::at_decision_of(Seat seat, const std::function<void()>& look) {
+  const World& world = game_->world();
+  bool found = world.status() == Status::decision && (world.decision().choosers() & seat_bit(seat)) != 0;
+  if (found) {
+    look();
+    return true;
+  }
+  walk_round([&](Seat here) {
+    found = here == seat;
+    if (found) look();
+    return found;
+  });
   return found;
 }
 
-void ServedGame::choose_early(Seat seat, const EngineRequest& request) {
-  const bool may = !early_.contains(seat) && at_decision_of(seat, [&] {
+void ServedGame::choose_in_round(Seat seat, const EngineRequest& request) {
+  const bool may = at_decision_of(seat, [&] {
     const World& world = game_->world();
     const Decision& decision = world.decision();
     const Choice choice = choice_of(request, world.table(), decision, seat, first_id(decision, seat));
@@ -111,25 +140,33 @@ void ServedGame::choose_early(Seat seat, const EngineRequest& request) {
   if (!may) throw EngineFault("not_your_turn", "it is not your turn");
 }
 
-/// Makes the choice of whoever has chosen before their turn, now that it has come.
-bool ServedGame::make_early_choice() {
-  const World& world = game_->world();
-  if (world.status() != Status::decision || !world.decision().simultaneous) {
-    early_.clear();
-    round_ = game_->choices().size();
-    return false;
+/// Makes what was chosen in a round in which all choose at the same time, once all people in it have chosen: until then
+/// each may choose again.
+void ServedGame::make_round() {
+  while (is_round()) {
+    if (round_told_ != game_->events().size()) {
+      early_.clear();
+      round_ = game_->choices().size();
+      round_told_ = game_->events().size();
+      is_closed_ = false;
+    }
+    if (!is_closed_) {
+      bool all = true;
+      walk_round([&](Seat seat) {
+        all = all && (early_.contains(seat) || !table_->is_person(seat));
+        return !all;
+      });
+      is_closed_ = all;
+    }
+    const Seat seat = game_->world().decision().seat;
+    if (!is_closed_ && table_->is_person(seat)) return;
+    const auto chosen = early_.extract(seat);
+    if (chosen.empty()) return;
+    table_->choose(chosen.mapped().first);
   }
-  const auto chosen = early_.extract(world.decision().seat);
-  if (chosen.empty()) return false;
-  table_->choose(chosen.mapped().first);
-  return true;
-}
-
-bool ServedGame::take_back_early(Seat seat) {
-  if (busy_ || early_.erase(seat) == 0) return false;
-  show();
-  tell_changed();
-  return true;
+  early_.clear();
+  round_ = game_->choices().size();
+  round_told_ = SIZE_MAX;
 }
 
 void ServedGame::teach(std::shared_ptr<const Rules> rules) {
@@ -153,12 +190,17 @@ std::optional<std::chrono::milliseconds> ServedGame::left() const {
 }
 
 void ServedGame::start_clock() {
+  // Whoever chooses again gains no time.
+  const bool runs = until_ && is_round() && clocked_at_ == game_->choices().size();
+  if (runs && clock_.count() > 0) return;
   until_.reset();
+  const std::uint64_t number = ++clock_ran_;
   if (clock_.count() == 0 || status_ != Status::decision || !table_->is_person(game_->world().decision().seat)) return;
+  clocked_at_ = game_->choices().size();
   until_ = outside_.now() + clock_;
-  outside_.later(clock_, [self = shared_from_this(), turn = turn_] {
-    self->when_free([self, turn] {
-      if (turn == self->turn_) self->time_is_up();
+  outside_.later(clock_, [self = shared_from_this(), number] {
+    self->when_free([self, number] {
+      if (number == self->clock_ran_) self->time_is_up();
     });
   });
 }
@@ -166,6 +208,13 @@ void ServedGame::start_clock() {
 /// A bot moves for the person who has thought too long.
 void ServedGame::time_is_up() {
   if (is_abandoned_ || status_ != Status::decision) return;
+  until_.reset();
+  if (is_round() && !std::exchange(is_closed_, true)) {  // those who have chosen do not wait for the others any longer
+    const std::size_t before = choices_;
+    show();
+    if (choices_ != before) tell_changed();
+    if (status_ != Status::decision || !table_->is_person(game_->world().decision().seat)) return go_on();
+  }
   auto answer = std::make_shared<std::optional<Choice>>();
   apart([this, answer] { *answer = bots_->move(*game_); },
         [this, answer, turn = turn_] {
@@ -218,7 +267,9 @@ void ServedGame::go_on() {
 
 void ServedGame::pause() {
   if (std::exchange(paused_at_, turn_) == turn_) return;  // it has begun
-  outside_.later(pace_, [self = shared_from_this(), turn = turn_] {
+  // Where all choose at the same time nothing is seen of it, and people may be waiting for the bots.
+  const auto pace = is_round() ? std::chrono::milliseconds(0) : pace_;
+  outside_.later(pace, [self = shared_from_this(), turn = turn_] {
     self->when_free([self, turn] {
       if (turn != self->turn_) return;
       self->paced_for_ = self->game_->choices().size();
@@ -251,9 +302,9 @@ void ServedGame::choose(Seat seat, const EngineRequest& request, const Answer& t
       // What others choose at the same time changes nothing.
       if (seen && (decision.simultaneous ? *seen < round_ : *seen != game_->choices().size()))
         throw EngineFault("not_your_turn", "somebody was faster");
-      if ((decision.choosers() & seat_bit(seat)) != 0)
-        table_->choose(choice_of(request, world.table(), decision, seat, first_id(decision, seat)));
-      else choose_early(seat, request);
+      if (decision.simultaneous) choose_in_round(seat, request);
+      else if ((decision.choosers() & seat_bit(seat)) == 0) throw EngineFault("not_your_turn", "it is not your turn");
+      else table_->choose(choice_of(request, world.table(), decision, seat, first_id(decision, seat)));
     } catch (const EngineFault& fault) {
       return then(capital(fault.what()) + ".");
     }
@@ -264,12 +315,47 @@ void ServedGame::choose(Seat seat, const EngineRequest& request, const Answer& t
   });
 }
 
-void ServedGame::undo(Seat seat, const Answer& then) {
+void ServedGame::seek_undo(Seat seat, const std::function<void(const std::optional<Undoing>&)>& then) {
   when_free([this, seat, then] {
-    const auto taken = table_->undo(seat, [](const std::vector<Seat>&) { return true; });
-    if (!taken) return then("There is nothing to take back.");
+    if (is_round() && !is_closed_ && early_.erase(seat) > 0) {
+      show();
+      return tell_changed();
+    }
+    std::optional<Undoing> found;
+    const std::vector<Event> events = game_->events();
+    table_->look_back(seat, [&](const TakenBack& taken) {
+      const World& world = game_->world();
+      const Setup& setup = world.setup();
+      const Decision& decision = world.decision();
+      const Alternative& first = decision.alternatives[taken.first.alternative];
+      found = Undoing{game_->choices().size(), decision.chooser(first), {}, world.table().match.deal_number};
+      // Where all choose at the same time it is told later, and then to each what they may know.
+      const auto told = std::find_if(
+          events.begin() + std::ssize(game_->events()), events.end(),
+          [&](const Event& event) { return event.kind == Event::Kind::chose && event.seat == found->chooser; });
+      for (const auto& [viewer, sight] : sights_) {
+        const std::string text =
+            told != events.end() ? choice_text(*told, setup, viewer)
+            : viewer == found->chooser
+                ? alternative_text(world.table(), decision, first, viewer, /*symbols=*/false, &taken.first.number)
+                : filled(setup.moves[first.move].text, [](int) { return "..."; });
+        found->words[viewer] = with_cards(setup.pack, text, Style{});
+      }
+    });
+    then(found);
+  });
+}
+
+void ServedGame::undo(Seat seat, std::size_t at, const Answer& then) {
+  when_free([this, seat, at, then] {
+    bool is_same = false;
+    table_->look_back(seat, [&](const TakenBack&) { is_same = game_->choices().size() == at; });
+    if (!is_same) return then("Something else has been done since: ask again.");
+    table_->undo(seat, [](const std::vector<Seat>&) { return true; });
     for (auto& [viewer, sight] : sights_) sight.forget();
     early_.clear();
+    round_told_ = SIZE_MAX;
+    until_.reset();
     paced_for_ = SIZE_MAX;
     show();
     then("");
@@ -290,10 +376,12 @@ void ServedGame::seat_people(std::vector<Seat> people) {
 
 void ServedGame::hint(Seat seat, const Told& then) {
   when_free([this, seat, then] {
-    if (status_ != Status::decision || game_->world().decision().seat != seat)
-      return then("Hints are only for your own moves.");
+    const World& world = game_->world();
+    bool is_own = false;  // not only a call
+    at_decision_of(seat, [&] { is_own = world.decision().seat == seat; });
+    if (!is_own) return then("Hints are only for your own moves.");
     auto text = std::make_shared<std::string>();
-    apart([this, text] { *text = houserules::hint(*game_, Style{}); },
+    apart([this, seat, text] { at_decision_of(seat, [&] { *text = houserules::hint(*game_, Style{}); }); },
           [this, text, then] {
             then(*text);
             go_on();
@@ -303,12 +391,14 @@ void ServedGame::hint(Seat seat, const Told& then) {
 
 void ServedGame::why(Seat seat, const std::string& about, const Told& then) {
   when_free([this, seat, about, then] {
-    const World& world = game_->world();
-    if (status_ != Status::decision || (world.decision().choosers() & seat_bit(seat)) == 0)
-      return then("It is not your turn.");
-    WhyNot why;
-    why.card = [this, seat](CardId card) { return game_->why_not(seat, card); };
-    then(explain(about, world.table(), world.decision().alone(seat), Style{}, why));
+    std::string text = "It is not your turn.";
+    at_decision_of(seat, [&] {
+      const World& world = game_->world();
+      WhyNot why;
+      why.card = [this, seat](CardId card) { return game_->why_not(seat, card); };
+      text = explain(about, world.table(), world.decision().alone(seat), Style{}, why);
+    });
+    then(text);
   });
 }
 

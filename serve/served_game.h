@@ -20,6 +20,14 @@
 
 namespace houserules {
 
+/// What an undo would take back.
+struct Undoing {
+  std::size_t at = 0;                 ///< the number of choices that are left
+  Seat chooser = kNoSeat;             ///< who made the first choice that is taken back
+  std::map<Seat, std::string> words;  ///< that choice as each seat, and kGallery, knows it: "play 7♦", "pass 3 cards"
+  int deal = 0;                       ///< the deal to which it returns
+};
+
 class ServedGame : public std::enable_shared_from_this<ServedGame> {
  public:
   /// `bots` by seat, also those of people, whom they may stand in for. `journal`: null if it cannot be saved.
@@ -39,7 +47,8 @@ class ServedGame : public std::enable_shared_from_this<ServedGame> {
   Status status() const { return status_; }
   /// Where the script stopped the game by a mistake; "" if it has not.
   const std::string& stopped() const { return stopped_; }
-  int deal() const { return deal_; }  ///< the number of the deal, from 1
+  int deal() const { return deal_; }                ///< the number of the deal, from 1
+  std::size_t choices() const { return choices_; }  ///< how many were made, as shown
   /// How long the person who is to move may still think; nothing if for ever.
   std::optional<std::chrono::milliseconds> left() const;
   /// For whom the clock has moved in the last change; kNoSeat: for nobody.
@@ -62,10 +71,13 @@ class ServedGame : public std::enable_shared_from_this<ServedGame> {
   /// Calls `then` with nothing or the reason why it was refused, now or when the bot has thought.
   using Answer = std::function<void(const std::string& refusal)>;
   /// A seat's choice, with `id` or `move` and `value`, and the number of `choices` that the page had seen.
+  /// Where all choose at the same time, the choice may be replaced until all people have chosen.
   void choose(Seat seat, const EngineRequest& request, const Answer& then);
-  void undo(Seat seat, const Answer& then);
-  /// Takes back what that seat has chosen before its turn, where all choose at the same time; false if it has not.
-  bool take_back_early(Seat seat);
+  /// Calls `then` with what undo() by that seat would take back, nothing if there is nothing. But where all choose at
+  /// the same time and others still do, takes back what the seat has chosen, which concerns nobody else.
+  void seek_undo(Seat seat, const std::function<void(const std::optional<Undoing>&)>& then);
+  /// Takes back the choices from `at` on, which seek_undo() found; refused if it would now be another.
+  void undo(Seat seat, std::size_t at, const Answer& then);
   /// Who are people from now on; bots play for all others.
   void seat_people(std::vector<Seat> people);
   /// Calls `then` with the answer for that seat: advice, or why a card or move is not possible.
@@ -83,9 +95,11 @@ class ServedGame : public std::enable_shared_from_this<ServedGame> {
   void tell_changed();
   void time_is_up();
   void show();
+  bool is_round() const;
+  void walk_round(const std::function<bool(Seat)>& visit);
   bool at_decision_of(Seat seat, const std::function<void()>& look);
-  void choose_early(Seat seat, const EngineRequest& request);
-  bool make_early_choice();
+  void choose_in_round(Seat seat, const EngineRequest& request);
+  void make_round();
   void seat_anew(std::vector<Seat> people);
 
   static constexpr std::size_t kMostWaiting = 64;
@@ -99,7 +113,7 @@ class ServedGame : public std::enable_shared_from_this<ServedGame> {
   std::unique_ptr<Opponents> bots_;
   std::unique_ptr<GameTable> table_;
   std::unique_ptr<Teacher> teacher_;              ///< null: nobody learns the game
-  std::vector<std::string> taught_, taught_now_;  ///< to all, and to the player on move alone
+  std::vector<std::string> taught_, taught_now_;  ///< to all, and only to who is to choose now
   int taught_at_ = 0;                             ///< the number of choices when the latter were learned
   std::map<Seat, Sight> sights_;
   std::map<Seat, std::string> shown_;
@@ -108,14 +122,19 @@ class ServedGame : public std::enable_shared_from_this<ServedGame> {
   std::string unsaved_, stopped_;
   Status status_ = Status::decision;
   int deal_ = 0;
+  std::size_t choices_ = 0;
   bool is_abandoned_ = false;
   std::chrono::milliseconds pace_{1200};
   std::chrono::seconds clock_{0};
   std::optional<std::chrono::steady_clock::time_point> until_;  ///< when the clock moves
+  std::size_t clocked_at_ = 0;                                  ///< the number of choices for which it runs
+  std::uint64_t clock_ran_ = 0;                                 ///< changes when it is set
   Seat late_ = kNoSeat;
-  /// Where all choose at the same time, what those have chosen whose turn has not come: the choice, and in words.
+  /// Where all choose at the same time, what people have chosen, and in words. It is made when all of them have.
   std::map<Seat, std::pair<Choice, std::string>> early_;
-  std::size_t round_ = 0;  ///< the number of choices when all were asked
+  std::size_t round_ = 0;                      ///< the number of choices when all were asked
+  std::size_t round_told_ = SIZE_MAX;          ///< the number of events then: what is chosen is told at the end
+  bool is_closed_ = false;                     ///< all people have chosen, or the time of one is up
   std::size_t paced_for_ = SIZE_MAX;           ///< the number of choices for which the pause is over
   std::uint64_t paused_at_ = 0;                ///< the turn_ in which the last pause began
   std::uint64_t turn_ = 0;                     ///< changes with the position, so that late answers are noticed

@@ -97,10 +97,10 @@ void GameTable::choose(const Choice& choice) {
 
 void GameTable::nobody_calls() { calls_.erase(calls_.begin()); }
 
-std::optional<TakenBack> GameTable::undo(Seat seat, const Consent& consent) {
-  const std::vector<Choice> choices = game_.choices();
+/// Takes choices back up to the one that undo() by that seat returns to, and returns its place; nothing if there is
+/// none. `others`: the other people whose moves are taken back.
+std::optional<std::size_t> GameTable::go_back(Seat seat, std::vector<Seat>& others) {
   const std::vector<RecordedChoice> records = game_.transcript().choices;
-  std::vector<Seat> others;  // people whose moves are taken back
   const auto ends_at = [&](std::size_t at) {
     const Seat chooser = records[at].seat;
     if (!is_person(chooser)) return false;
@@ -110,18 +110,39 @@ std::optional<TakenBack> GameTable::undo(Seat seat, const Consent& consent) {
     if (!contains(others, chooser)) others.push_back(chooser);
     return false;
   };
-  std::size_t at = choices.size();
-  while (at > 0 && !ends_at(at - 1)) --at;
-  if (at-- == 0 || (!others.empty() && !consent(others))) {
-    while (game_.choices().size() < choices.size()) game_.choose(choices[game_.choices().size()]);
+  for (std::size_t at = records.size(); at > 0; --at) {
+    if (ends_at(at - 1)) return at - 1;
+  }
+  return std::nullopt;
+}
+
+void GameTable::go_forth(const std::vector<Choice>& choices) {
+  while (game_.choices().size() < choices.size()) game_.choose(choices[game_.choices().size()]);
+}
+
+bool GameTable::look_back(Seat seat, const std::function<void(const TakenBack&)>& look) {
+  const std::vector<Choice> choices = game_.choices();
+  std::vector<Seat> others;
+  const auto at = go_back(seat, others);
+  if (at) look({choices[*at], choices.size() - *at});
+  go_forth(choices);
+  return at.has_value();
+}
+
+std::optional<TakenBack> GameTable::undo(Seat seat, const Consent& consent) {
+  const std::vector<Choice> choices = game_.choices();
+  std::vector<Seat> others;
+  const auto at = go_back(seat, others);
+  if (!at || (!others.empty() && !consent(others))) {
+    go_forth(choices);
     return std::nullopt;
   }
-  const std::size_t count = choices.size() - at;
+  const std::size_t count = choices.size() - *at;
   if (journal_ != nullptr) journal_->add_undo(count);
   ended_ = false;
   drawn_for_ = kNotDrawn;
-  taken_back_.emplace_back(choices.begin() + static_cast<std::ptrdiff_t>(at), choices.end());
-  return TakenBack{choices[at], count};
+  taken_back_.emplace_back(choices.begin() + static_cast<std::ptrdiff_t>(*at), choices.end());
+  return TakenBack{choices[*at], count};
 }
 
 bool GameTable::redo() {

@@ -83,6 +83,9 @@ class GameTable {
   /// `consent` is asked. Returns nothing and changes nothing if there is no such choice, or no consent. Also reopens a
   /// finished game.
   std::optional<TakenBack> undo(Seat seat, const Consent& consent);
+  /// Calls `look` with what undo() by that seat would take back, while the game stands at the decision to which it
+  /// would return. False, without a call, if there is no such choice. The game is as before afterwards.
+  bool look_back(Seat seat, const std::function<void(const TakenBack&)>& look);
   /// Repeats the choices last taken back; false if another choice has been made since.
   bool redo();
   bool can_redo() const { return !taken_back_.empty(); }
@@ -96,6 +99,8 @@ class GameTable {
  private:
   void draw_lots();
   void record_and_choose(const Choice& choice);
+  std::optional<std::size_t> go_back(Seat seat, std::vector<Seat>& others);
+  void go_forth(const std::vector<Choice>& choices);
 
   Game& game_;
   Opponents& bots_;

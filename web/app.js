@@ -19,6 +19,7 @@ let message = null;     // the last one of a table
 let joined = null;      // the table's code
 let shown = null;       // "welcome", "lobby" or "table"
 let wanted = null;      // the request to join, until it is answered
+let joining = null;     // the last one
 let wasOver = false;
 let lost;
 
@@ -30,10 +31,10 @@ const connection = new Connection({
   up() {
     clearTimeout(lost);
     document.body.classList.remove("lost");
-    if (wanted) return ask(wanted);
+    if (wanted) return join(wanted);
     const code = codeInAddress() || joined;
     const token = code && remembered(`token.${code}`);
-    if (token) ask({op: "join", table: code, token, name: remembered("name")});
+    if (token) join({op: "join", table: code, token, name: remembered("name")});
     else if (shown !== "welcome") showWelcome();
   },
   down() {
@@ -55,6 +56,11 @@ function ask(request) {
   return sent;
 }
 
+function join(request) {
+  joining = request;
+  return ask(request);
+}
+
 const handlers = {
   welcome({table: code, token}) {
     wanted = null;
@@ -67,6 +73,8 @@ const handlers = {
     table.setUp(setup);
   },
   table(news) {
+    // A choice that waits for the others has been heard, or taken back: it may be made again.
+    if (message?.game?.chosen !== news.game?.chosen) table.asked = false;
     message = news;
     showTable();
   },
@@ -88,7 +96,7 @@ const handlers = {
       table.refused();
       return toast(news.text);
     }
-    showWelcome(news.text);
+    showWelcome(news.text, news.code === "away");
   },
 };
 
@@ -101,13 +109,14 @@ function leaveTable() {
   history.replaceState(null, "", location.pathname);
 }
 
-function showWelcome(error) {
+// `isAway`: somebody of that name is away, and the server asks whether to go on.
+function showWelcome(error, isAway) {
   shown = "welcome";
-  app.replaceChildren(welcome({code: codeInAddress(), error, go(name, code) {
+  app.replaceChildren(welcome({code: codeInAddress(), error, goOn: isAway ? () => join({...joining, anyway: 1}) : null, go(name, code) {
     if (code === null) return ask({op: "open", name});
     if (!/^[A-Z]{4}$/.test(code)) return showWelcome("Type the table's code, or open a new table.");
     const request = {op: "join", table: code, name, token: remembered(`token.${code}`)};
-    if (code === codeInAddress()) return ask(request);
+    if (code === codeInAddress()) return join(request);
     wanted = request;
     connection.renew();
   }}));
@@ -153,12 +162,14 @@ function showBanner() {
   const parts = [];
   const {proposal} = message;
   if (proposal) {
-    parts.push(make("p", {role: "alert"}, proposal.text, proposal.asked ? null : ` Waiting for ${proposal.missing} to agree.`));
+    parts.push(make("p", {role: "alert"}, proposal.text, proposal.asked ? null : ` Waiting for ${new Intl.ListFormat("en-GB").format(proposal.missing)} to agree.`));
     if (proposal.asked)
       parts.push(button("Agree", () => ask({op: "agree", answer: "yes"}), {class: "main", id: "agree"}), button("No", () => ask({op: "agree", answer: "no"}), {class: "quiet", id: "refuse"}));
+    if (proposal.own) parts.push(button("Withdraw", () => ask({op: "agree", answer: "no"}), {class: "quiet small", id: "withdraw"}));
   } else if (message.note) {
     parts.push(make("p", {role: "status"}, message.note));
   }
+  if (message.you.watches) parts.push(make("p", {role: "status"}, message.you.watches));
   if (message.phase === "play" && message.you.seat && !proposal) {
     for (const one of message.seats.filter(({name, here, bot}) => name && !here && !bot))
       parts.push(make("p", {role: "status"}, `${one.name} is away.`), button("Let a bot play", () => ask({op: "stand_in", seat: one.seat}), {class: "small"}));

@@ -6,7 +6,8 @@ import {looks} from "./sheets.js";
 export const FAMILIES = {shedding: "Getting rid of cards", climbing: "Climbing", tricks: "Tricks", points: "Points in tricks", melds: "Rummy and melds", fishing: "Fishing", adding: "Adding up", asking: "Asking", stakes: "Stakes", reflexes: "Reflexes", luck: "Luck", together: "Together", patience: "Patience", "": "Others"};
 
 // The first page. `go` takes the name and a table's code, or nothing for a new table.
-export function welcome({code, error, go}) {
+// `goOn`, if the error is a question: what happens if one goes on.
+export function welcome({code, error, go, goOn}) {
   const name = make("input", {id: "name", maxlength: 24, autocomplete: "nickname", required: true, value: remembered("name"), placeholder: "Anna"});
   const table = make("input", {id: "code", maxlength: 4, size: 6, autocapitalize: "characters", autocomplete: "off", spellcheck: "false", value: code ?? "", placeholder: "BCDF"});
   const form = make("form", {class: "card-box", onsubmit: (event) => {
@@ -18,6 +19,7 @@ export function welcome({code, error, go}) {
   make("label", {for: "name"}, "Your name"), name,
   make("label", {for: "code"}, "Table code"), table,
   error ? make("p", {class: "error", role: "alert"}, error) : null,
+  goOn ? button("Go on", goOn, {class: "main", id: "go-on"}) : null,
   make("button", {type: "submit", class: "main"}, "Sit down"),
   button("Open a new table", () => {
     if (!form.reportValidity()) return;

@@ -15,7 +15,8 @@ export class Seats {
   seat(seat) {
     const player = this.table.view.players[seat - 1];
     const at = this.table.message.seats[seat - 1] ?? {};
-    const turn = this.table.game.decide?.seat === seat;
+    const {choosing, decide} = this.table.game;
+    const turn = choosing ? choosing.includes(seat) : decide?.seat === seat;
     const piles = this.table.pilesOf(seat);
     const hand = piles.filter(({fixed}) => fixed.hand);
     const held = hand.reduce((sum, {pile}) => sum + pile.cards.length, 0);
@@ -37,7 +38,7 @@ export class Seats {
     const picks = this.table.moves.some((move) => move.player === seat && !(move.at ?? []).length);
     const reachable = hand.filter(({id}) => this.table.moves.some((move) => (move.at ?? []).some(([pile]) => pile === id)));
     const element = make("div", {class: `seat side-${side}${turn ? " turn" : ""}${picks ? " target" : ""}`, "data-seat": seat},
-      make("div", {class: "who"}, make("b", {}, player.name), marks),
+      make("div", {class: "who"}, make("b", {}, at.for ? `${at.name} for ${player.name}` : player.name), marks),
       make("div", {class: "facts"}, this.listed(facts)),
       did ? make("div", {class: "did"}, did) : null,
       this.table.publics((value) => value.seat === seat),

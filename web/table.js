@@ -480,7 +480,7 @@ export class Table {
     if (hand?.pile.total) facts.unshift(hand.pile.total);
     const other = this.handOrder() === "suit" ? "rank" : "suit";
     const decide = this.game.decide;
-    const status = this.message.phase !== "play" ? "" : this.mine ? this.buttons.prompt() : this.game.chosen ? [`You chose to ${this.game.chosen}. The others choose too.`] : decide?.simultaneous ? "The others choose too." : decide ? `${this.name(decide.seat)} is to play.` : "";
+    const status = this.message.phase !== "play" ? "" : this.mine ? this.buttons.prompt() : this.game.chosen ? [`You chose to ${this.game.chosen}. The others choose too. `, button("Choose again", () => this.ask({op: "undo"}), {class: "small quiet", "data-key": "choose-again"})] : decide?.simultaneous ? "The others choose too." : decide ? `${this.name(decide.seat)} is to play.` : "";
     const sorts = hand && hand.pile.cards.length > 2;
     return make("div", {class: "mine"},
       make("span", {class: "status"}, status, " ", this.clock.element),

@@ -138,6 +138,7 @@ class Fuzz {
     if (op == "join") {
       json["table"] = input_.any(codes_);
       if (input_.one_in(2)) json["token"] = page.token;
+      if (input_.one_in(3)) json["anyway"] = 1;
     }
     if (op == "join" || op == "open" || op == "rename") json["name"] = input_.any(kNames);
     if (op == "sit" || op == "stand_in" || op == "remove") json["seat"] = input_.below(5);

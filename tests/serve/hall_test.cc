@@ -49,6 +49,34 @@ bool may_move(const FakePage& page) {
   return game.contains("decide") && game["decide"].contains("moves");
 }
 
+/// A match of short deals: each of two players plays a card, and scores `points`.
+std::string short_game(const std::string& points) {
+  return R"(--[[ rules
+game     "One Each"
+about    "Everybody plays one card."
+players  2
+deck     52
+deal     1 each
+pile     discard  face up
+move     play    "play {card}"
+match    until a score >= 100
+win      highest score
+limit    500 decisions
+]]
+
+--- Each player plays a card.
+function turn(me)
+  local _, card = me:choose { play = me.hand }
+  card:move_to(discard)
+  if #discard == 2 then finish() end
+end
+
+--- Everybody scores the same.
+function score(player)
+  return )" +
+         points + "\nend\n";
+}
+
 TEST_CASE("the first is the host, others sit beside them, and bots get the other seats") {
   Party party;
   Page anna(party, " Anna "), ben(party, "Ben");
@@ -128,8 +156,10 @@ TEST_CASE("where all choose at the same time each may do so at once, and nobody 
   CHECK_FALSE(late[0]->table()["game"]["decide"].contains("moves"));
   CHECK(late[0]->table()["game"]["view"] == hand);
   CHECK_FALSE(late[1]->table()["game"].contains("chosen"));
-  late[0]->ask({{"op", "choose"}, {"id", 0}});
-  CHECK(late[0]->last("answer")["text"] == "It is not your turn.");
+  // They choose again, with undo or without.
+  const Json first = late[0]->table()["game"]["chosen"];
+  late[0]->ask({{"op", "choose"}, {"id", 1}});
+  CHECK(late[0]->table()["game"]["chosen"] != first);
   late[0]->ask({{"op", "undo"}});
   CHECK(may_move(*late[0]));
   CHECK_FALSE(late[1]->table().contains("proposal"));
@@ -142,6 +172,58 @@ TEST_CASE("where all choose at the same time each may do so at once, and nobody 
     CHECK_FALSE(page->table()["game"].contains("chosen"));
     CHECK_FALSE(page->table()["game"].contains("said"));
   }
+}
+
+TEST_CASE("where all choose at the same time everybody has the help of whoever is to move") {
+  Party party("hearts", 4);
+  Page anna(party, "Anna"), ben(party, "Ben"), clara(party, "Clara");
+  anna.ask({{"op", "set"}, {"learn", 1}});
+  anna.ask({{"op", "start"}});
+  const std::vector<FakePage*> pages{&anna, &ben, &clara};
+  for (FakePage* page : pages) {
+    // Who has not chosen is public; the bot chooses in its turn.
+    CHECK(page->table()["game"]["choosing"] == Json::array({1, 2, 3, 4}));
+    REQUIRE_FALSE(page->table()["game"]["taught"].empty());
+    CHECK(page->table()["game"]["taught"] == anna.table()["game"]["taught"]);
+    page->ask({{"op", "why"}, {"card", ""}});
+    CHECK(page->last("answer")["text"].get<std::string>().find("pass") != std::string::npos);
+    page->ask({{"op", "hint"}});
+    party.outside.pass(seconds(1));
+    CHECK(page->last("answer")["about"] == "hint");
+    CHECK(page->last("answer")["text"].get<std::string>().starts_with("pass "));
+    CHECK(may_move(*page));
+  }
+  // The first in order may choose again like the others, and nobody else learns what was chosen.
+  move(anna);
+  CHECK(anna.table()["game"]["chosen"].get<std::string>().starts_with("pass "));
+  CHECK_FALSE(may_move(anna));
+  CHECK(ben.table()["game"]["choosing"] == Json::array({2, 3, 4}));
+  CHECK_FALSE(ben.table()["game"].contains("chosen"));
+  party.outside.pass(minutes(1));
+  CHECK(anna.table()["game"]["choices"] == 0);
+  anna.ask({{"op", "undo"}});
+  CHECK(ben.table()["game"]["choosing"] == Json::array({1, 2, 3, 4}));
+  CHECK(may_move(anna));
+  for (FakePage* page : pages) move(*page);
+  party.outside.pass(seconds(1));
+  CHECK_FALSE(anna.table()["game"].contains("choosing"));
+  CHECK(anna.table()["game"]["choices"].get<int>() >= 4);
+}
+
+TEST_CASE("with a clock those who have chosen do not wait for the others, nor gain time by choosing again") {
+  Party party("hearts", 3);
+  Page anna(party, "Anna"), ben(party, "Ben"), clara(party, "Clara");
+  anna.ask({{"op", "set"}, {"clock", 20}});
+  anna.ask({{"op", "start"}});
+  move(anna);
+  move(clara);
+  party.outside.pass(seconds(10));
+  anna.ask({{"op", "choose"}, {"id", 1}});
+  CHECK(ben.table()["left"].get<int>() < 8'000);
+  CHECK(ben.table()["game"]["choices"] == 0);
+  party.outside.pass(seconds(8));
+  CHECK(ben.table()["game"]["choices"] == 3);
+  CHECK(ben.table()["note"] == "Time is up: a bot has moved for Ben.");
 }
 
 TEST_CASE("an auction is sent until a card is played, and its contract in words") {
@@ -257,9 +339,14 @@ TEST_CASE("undo needs everybody who plays and is here") {
   mover.ask({{"op", "undo"}});
   CHECK(other.table()["proposal"]["asked"] == true);
   CHECK(mover.table()["proposal"]["asked"] == false);
-  CHECK(mover.table()["proposal"]["text"] == "You have asked to take back the last move.");
-  CHECK(other.table()["proposal"]["text"] ==
-        fmt::format("{} would like to take back the last move.", mover.table()["you"]["name"].get<std::string>()));
+  // Both have seen it; after the choice the log says what else has changed.
+  const std::string name = mover.table()["you"]["name"].get<std::string>();
+  const std::string line = other.table()["game"]["log"].back().get<std::string>();
+  const std::string told = line.substr(line.find(": ") + 2), what = told.substr(0, told.find(" ("));
+  REQUIRE(line.starts_with(name + ": "));
+  CHECK(mover.table()["proposal"]["text"] == fmt::format("You have asked to take back \"{}\".", what));
+  CHECK(other.table()["proposal"]["text"] == fmt::format("{} would like to take back \"{}\".", name, what));
+  CHECK(mover.table()["proposal"]["missing"] == Json::array({other.table()["you"]["name"]}));
   mover.ask({{"op", "agree"}});
   CHECK(other.table().contains("proposal"));
   other.ask({{"op", "agree"}, {"answer", "no"}});
@@ -277,6 +364,95 @@ TEST_CASE("undo needs everybody who plays and is here") {
   back.ask({{"op", "agree"}});
   CHECK(mover.table()["game"]["choices"] == 0);
   CHECK(mover.table()["game"]["view"] == before);
+}
+
+TEST_CASE("whoever has nothing to take back is told so, and nobody is asked") {
+  Party party("crazy-eights", 2);
+  Page anna(party, "Anna"), ben(party, "Ben");
+  anna.ask({{"op", "start"}});
+  anna.ask({{"op", "undo"}});
+  CHECK(anna.last("answer")["text"] == "There is nothing to take back.");
+  CHECK_FALSE(ben.table().contains("proposal"));
+  CHECK(ben.last("answer").is_null());
+}
+
+TEST_CASE("whoever has asked for something may withdraw it") {
+  Party party("crazy-eights", 2);
+  Page anna(party, "Anna"), ben(party, "Ben");
+  anna.ask({{"op", "start"}});
+  FakePage& mover = may_move(anna) ? anna : ben;
+  FakePage& other = may_move(anna) ? ben : anna;
+  move(mover);
+  mover.ask({{"op", "undo"}});
+  CHECK(mover.table()["proposal"]["own"] == true);
+  mover.ask({{"op", "agree"}, {"answer", "no"}});
+  CHECK_FALSE(other.table().contains("proposal"));
+  CHECK_FALSE(other.table().contains("note"));
+  CHECK(mover.table()["game"]["choices"] == 1);
+}
+
+TEST_CASE("the question about an undo says what goes with it, and tells nobody what they do not know") {
+  const test::TempFolder folder;
+  Party party(folder.write("one-each.lua", short_game("3")), 2);
+  Page anna(party, "Anna"), ben(party, "Ben");
+  anna.ask({{"op", "start"}});
+  const bool is_anna = may_move(anna);
+  FakePage& first = is_anna ? anna : ben;
+  FakePage& second = is_anna ? ben : anna;
+  move(first);
+  move(second);
+  const Json log = anna.table()["game"]["log"];
+  const std::string begin = fmt::format("{}: ", is_anna ? "Anna" : "Ben");
+  const auto line =
+      std::find_if(log.begin(), log.end(), [&](const Json& one) { return one.get<std::string>().starts_with(begin); });
+  REQUIRE(line != log.end());
+  first.ask({{"op", "undo"}});
+  CHECK(second.table()["proposal"]["text"] ==
+        fmt::format("{} would like to take back \"{}\" and the move after it; deal 2 would be dealt again.",
+                    is_anna ? "Anna" : "Ben", line->get<std::string>().substr(begin.size())));
+  second.ask({{"op", "agree"}});
+  CHECK(anna.table()["game"]["choices"] == 0);
+  CHECK(anna.table()["game"]["view"]["deal"] == 1);
+
+  Party hearts("hearts", 3);
+  Page carl(hearts, "Carl"), dora(hearts, "Dora");
+  FakePage eve(*hearts.hall, hearts.outside);
+  Page fritz(hearts, "Fritz");
+  eve.join(hearts.code, "Eve");
+  carl.ask({{"op", "start"}});
+  carl.ask({{"op", "choose"}, {"id", 0}});
+  const std::string passed = carl.table()["game"]["chosen"].get<std::string>();
+  move(dora);
+  move(fritz);
+  REQUIRE(carl.table()["game"]["choices"] == 3);
+  carl.ask({{"op", "undo"}});
+  CHECK(carl.table()["proposal"]["text"] ==
+        fmt::format("You have asked to take back \"{}\" and the 2 moves after it.", passed));
+  for (const FakePage* page : {static_cast<const FakePage*>(&dora), static_cast<const FakePage*>(&eve)})
+    CHECK(page->table()["proposal"]["text"] ==
+          "Carl would like to take back \"pass 3 cards\" and the 2 moves after it.");
+}
+
+TEST_CASE("a notice is gone after a short time, and with the game") {
+  Party party("crazy-eights", 2);
+  Page anna(party, "Anna"), ben(party, "Ben");
+  anna.ask({{"op", "start"}});
+  FakePage& mover = may_move(anna) ? anna : ben;
+  FakePage& other = may_move(anna) ? ben : anna;
+  move(mover);
+  const auto refused = [&] {
+    mover.ask({{"op", "undo"}});
+    other.ask({{"op", "agree"}, {"answer", "no"}});
+    return mover.table()["note"] == fmt::format("{} does not agree.", other.table()["you"]["name"].get<std::string>());
+  };
+  CHECK(refused());
+  party.outside.pass(seconds(8));
+  CHECK(mover.table().contains("note"));
+  party.outside.pass(seconds(3));
+  CHECK_FALSE(mover.table().contains("note"));
+  CHECK(refused());
+  anna.ask({{"op", "end"}});
+  CHECK_FALSE(ben.table().contains("note"));
 }
 
 TEST_CASE("a bot stands in for somebody who is missing, until they return") {
@@ -320,6 +496,59 @@ TEST_CASE("a seat's cards are given to somebody else only if those who play agre
   eve.ask({{"op", "sit"}, {"seat", 2}});
   back.ask({{"op", "agree"}});
   CHECK(eve.table()["you"]["seat"] == 2);
+}
+
+TEST_CASE("whoever has lost their token asks for their seat by their name, but never while they are here") {
+  Party party("crazy-eights", 3);
+  Page anna(party, "Anna");
+  Page mum(party, "Mum");
+  FakePage other(*party.hall, party.outside);
+  const auto join = [&](FakePage& page, int anyway) {
+    page.ask({{"op", "join"}, {"table", party.code}, {"name", "Mum"}, {"anyway", anyway}});
+    return page.error();
+  };
+  anna.ask({{"op", "start"}});
+  CHECK(join(other, 1) == "bad_name");
+  const std::string token = mum.token();
+  mum.leave();
+  CHECK(join(other, 0) == "away");
+  CHECK(other.last("error")["text"] == "Mum is away. Go on, and the others are asked whether you may play for Mum.");
+  CHECK(join(other, 1).empty());
+  CHECK(other.table()["you"]["name"] == "Mum 2");
+  CHECK_FALSE(other.table()["you"].contains("seat"));
+  CHECK(anna.table()["proposal"]["text"] == "Mum 2 would like to play for Mum, with those cards.");
+  // The one who is meant comes back: then there is nothing to ask.
+  {
+    FakePage back(*party.hall, party.outside);
+    back.join(party.code, "", token);
+    CHECK_FALSE(anna.table().contains("proposal"));
+    CHECK(back.table()["you"]["seat"] == 2);
+  }
+  other.ask({{"op", "sit"}, {"seat", 2}});
+  anna.ask({{"op", "agree"}});
+  CHECK(other.table()["you"]["seat"] == 2);
+  CHECK(anna.table()["note"] == "Mum 2 plays for Mum now.");
+  CHECK(anna.table()["seats"][1]["name"] == "Mum 2");
+  CHECK(anna.table()["seats"][1]["for"] == "Mum");
+  CHECK_FALSE(anna.table()["seats"][0].contains("for"));
+  FakePage back(*party.hall, party.outside);
+  back.join(party.code, "", token);
+  CHECK_FALSE(back.table()["you"].contains("seat"));
+  CHECK(back.table()["you"]["watches"] == "While you were away, the others let Mum 2 play for you. Now you watch.");
+  other.leave();
+  back.ask({{"op", "sit"}, {"seat", 2}});
+  anna.ask({{"op", "agree"}});
+  CHECK(back.table()["you"]["seat"] == 2);
+  CHECK_FALSE(back.table()["you"].contains("watches"));
+  CHECK(anna.table()["note"] == "Mum plays again.");
+  // Before a game there is nothing to ask for.
+  anna.ask({{"op", "end"}});
+  back.leave();
+  FakePage third(*party.hall, party.outside);
+  CHECK(join(third, 0) == "away");
+  CHECK(third.last("error")["text"] == "There is a Mum here already, who is away. Go on as Mum 3?");
+  CHECK(join(third, 1).empty());
+  CHECK_FALSE(anna.table().contains("proposal"));
 }
 
 TEST_CASE("the host picks the game with its options, and no file of the machine") {
@@ -393,34 +622,6 @@ TEST_CASE("empty tables are closed, absent hosts replaced, and seats freed befor
   CHECK(anna.table()["seats"][0].contains("bot"));
 }
 
-/// A match of short deals: each of two players plays a card, and scores `points`.
-std::string short_game(const std::string& points) {
-  return R"(--[[ rules
-game     "One Each"
-about    "Everybody plays one card."
-players  2
-deck     52
-deal     1 each
-pile     discard  face up
-move     play    "play {card}"
-match    until a score >= 100
-win      highest score
-limit    500 decisions
-]]
-
---- Each player plays a card.
-function turn(me)
-  local _, card = me:choose { play = me.hand }
-  card:move_to(discard)
-  if #discard == 2 then finish() end
-end
-
---- Everybody scores the same.
-function score(player)
-  return )" +
-         points + "\nend\n";
-}
-
 TEST_CASE("a rule file that is saved counts from the next deal, and one with a mistake not at all") {
   const test::TempFolder folder;
   Party party(folder.write("one-each.lua", short_game("3")), 2);
@@ -454,7 +655,6 @@ TEST_CASE("a rule file that is saved counts from the next deal, and one with a m
   CHECK(ben.table()["game"]["view"]["players"][0]["score"] == 9);
   deal();
   CHECK(scores() == Json::array({14, 14}));
-  CHECK(!ben.table().contains("note"));
 }
 
 TEST_CASE("the first letter of a code may say which server has the table") {

@@ -132,12 +132,23 @@ TEST_CASE("every game: no message to a seat names a card that the player has not
           hidden += std::count(pile["cards"].begin(), pile["cards"].end(), Json());
         // Nobody but the player who is asked is shown moves, and where all choose at the same time each their own.
         const Decision& decision = served->game().world().decision();
+        if (json.contains("chosen")) REQUIRE(!json["decide"].contains("moves"));
         if (served->status() == Status::decision && decision.seat != viewer &&
             (!decision.simultaneous || viewer == kGallery))
           REQUIRE(!json["decide"].contains("moves"));
       }
       if (made == most || served->status() != Status::decision) break;
       const Decision& decision = served->game().world().decision();
+      if (decision.simultaneous) {  // each chooses once
+        const Json all = Json::parse(served->shown(kGallery));
+        const Seat seat = all["choosing"][0].get<Seat>() - 1;
+        const Json moves = Json::parse(served->shown(seat))["decide"]["moves"];
+        const Json& move = moves[chance.below(static_cast<std::uint32_t>(moves.size()))];
+        Json request{{"op", "choose"}, {"id", move["id"]}};
+        if (move.contains("least")) request["value"] = move["least"];
+        served->choose(seat, EngineRequest(request.dump()), [](const std::string& refusal) { REQUIRE(refusal == ""); });
+        continue;
+      }
       const Choice choice = random_of(decision.alternatives, chance);
       const Alternative& alternative = decision.alternatives[choice.alternative];
       const Seat seat = decision.chooser(alternative);

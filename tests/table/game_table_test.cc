@@ -83,10 +83,19 @@ TEST_CASE("undone moves can be repeated until something else is chosen") {
   table.choose({0, 0});
   table.answer_for_bot(table.ask_bot());
   const std::vector<Choice> made = played.game->choices();
+  std::size_t seen = 0;
+  REQUIRE(table.look_back(0, [&](const TakenBack& taken) {
+    CHECK(played.game->choices().empty());
+    seen = taken.count;
+  }));
+  CHECK(seen == 2);
+  CHECK(played.game->choices() == made);
+  CHECK_FALSE(table.can_redo());
   const auto taken = table.undo(0, nobody);
   REQUIRE(taken);
   CHECK(taken->count == 2);
   CHECK(played.game->choices().empty());
+  CHECK_FALSE(table.look_back(0, [](const TakenBack&) { FAIL(); }));
   CHECK(table.can_redo());
   CHECK(table.redo());
   CHECK(played.game->choices() == made);
