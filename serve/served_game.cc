@@ -71,8 +71,10 @@ void ServedGame::show() {
   std::map<Seat, Json> asked;  // where all choose at the same time: the people who are to, as each sees it
   Json choosing = Json::array();
   walk_round([&](Seat seat) {
-    if (table_->is_person(seat)) asked[seat] = sights_.at(seat).moves(*game_);
-    if (!early_.contains(seat)) choosing.push_back(seat + 1);
+    const bool is_person = table_->is_person(seat);
+    if (is_person) asked[seat] = sights_.at(seat).moves(*game_);
+    // Bots wait for people, not people for bots.
+    if (!early_.contains(seat) && (is_person || is_closed_)) choosing.push_back(seat + 1);
     return false;
   });
   for (auto& [seat, sight] : sights_) {

@@ -203,11 +203,42 @@ return [...document.querySelectorAll(arguments[0])].filter((one) => {
         phones.deal()
         check("both are asked to pass", all(phones.wait(lambda tab=tab: phones.on(tab).run(STATE)["turn"]) for tab in range(2)))
         check("and told to whom", "to the left" in phones.run("return document.querySelector('.said').textContent"))
+        take = """
+const card = [...document.querySelectorAll('.hand button.card.legal:not(.taken)')][0];
+card?.click();
+return document.querySelectorAll('.hand .card.taken').length;
+"""
+        chose = "return document.querySelector('.status').textContent.startsWith('You chose to')"
+        marked = "return [...document.querySelectorAll('.seat.turn')].length"
+        phones.on(0)
+        for again in range(2):
+            check("three cards are taken up", phones.wait(lambda: phones.run(take) == 3))
+            phones.run("document.querySelector('.choices button[data-move]').click()")
+            check("they are chosen", phones.wait(lambda: phones.run(chose)))
+            check("and the other is marked as still choosing", phones.run(marked) == 1)
+            if not again:
+                phones.run("document.querySelector('[data-key=choose-again]').click()")
+                check("and may be chosen again", phones.wait(lambda: phones.run(STATE)["turn"]))
+        check("who has not chosen is asked still", phones.on(1).run(STATE)["turn"])
         driver.get("about:blank")
         phones.on(0)
         check("who is away is said above", phones.wait(lambda: "Ben is away." in phones.run("return document.getElementById('banner').textContent")))
         small(phones)
         check("and covers nobody", phones.run(inside, ".seat") == 3)
+        phones.run("[...document.querySelectorAll('#banner button')].find((one) => one.textContent === 'Let a bot play').click()")
+        driver.switch_to.window(phones.tabs[1])
+        driver.get(f"http://127.0.0.9:{server.port}/#{server.code}")  # another phone, without Ben's token
+        phones.wait(lambda: phones.run("return !!document.getElementById('name')"))
+        phones.run("document.getElementById('name').value = 'Ben'; document.querySelector('form button.main').click()")
+        check("another phone may go on for Ben", phones.wait(lambda: phones.run("return !!document.getElementById('go-on')")))
+        phones.run("document.getElementById('go-on').click()")
+        phones.on(0).wait(lambda: phones.run("return !!document.getElementById('agree')"))
+        check("and the others are asked", "Ben 2 would like to play for Ben" in phones.run("return document.getElementById('banner').textContent"))
+        phones.run("document.getElementById('agree').click()")
+        check("the place says who plays for whom", phones.wait(lambda: "Ben 2 for Ben" in phones.run("return document.querySelector('.others').textContent")))
+        phones.on(1).wait(lambda: phones.run(STATE)["phase"] == "at-table")
+        driver.get("about:blank")
+        phones.on(0).wait(lambda: "away" in phones.run("return document.getElementById('banner').textContent"))
         phones.run("[...document.querySelectorAll('#banner button')].find((one) => one.textContent === 'Let a bot play').click()")
         check("a bot plays", phones.wait(lambda: "bot for now" in phones.run("return document.querySelector('.others').textContent")))
         phones.close()
