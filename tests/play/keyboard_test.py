@@ -238,7 +238,7 @@ def first_questions(place):
     # Without an argument --resume asks which game; journals are locked during play.
     terminal = place.play("--resume")
     text, _ = terminal.expect("Which one? (1) ")
-    check("the latest is first", bool(re.search(r"\[1\] Twenty-One, deal 1 of at most \d+: Zoë with Ben and Clara; your turn \(today, ",
+    check("the latest is first", bool(re.search(r"\[1\] Twenty-One, deal \d of at most \d: Zoë with Ben and Clara; your turn \(today, ",
                                                " ".join(text.split()))))
     terminal.line("whist")
     terminal.expect("Type a number from 1 to 3, the name of a game, back, or quit.")
