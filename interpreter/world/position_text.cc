@@ -1,4 +1,7 @@
 // World::position_text: a position as text, for comparing engines.
+#include <iterator>
+
+#include <fmt/compile.h>
 #include <fmt/format.h>
 
 #include "interpreter/language/interpreter.h"
@@ -10,9 +13,10 @@ namespace {
 
 void add_alternative(std::string& text, const Decision& decision, const Alternative& of) {
   const bool set = of.kind == AlternativeKind::set;
-  text += fmt::format(" [{} {} {} {} {} {} {} {}", of.move, static_cast<int>(of.kind), static_cast<int>(of.second),
-                      int{of.caller}, set ? 0 : of.value, of.most, of.step, of.count);
-  for (int i = 0; set && i < of.count; ++i) text += fmt::format(",{}", decision.sets[slot(of.value + i)]);
+  fmt::format_to(std::back_inserter(text), FMT_COMPILE(" [{} {} {} {} {} {} {} {}"), of.move, static_cast<int>(of.kind),
+                 static_cast<int>(of.second), int{of.caller}, set ? 0 : of.value, of.most, of.step, of.count);
+  for (int i = 0; set && i < of.count; ++i)
+    fmt::format_to(std::back_inserter(text), FMT_COMPILE(",{}"), decision.sets[slot(of.value + i)]);
   text += ']';
 }
 
@@ -38,13 +42,16 @@ std::string World::position_text() const {
   text += fmt::format(" deal {} dealer {} direction {} decisions {} told {}", view.deal_number, view.dealer,
                       view.direction, table.match.decisions, table.told);
   for (const PlayerView& player : view.players)
-    text += fmt::format(" ({} {} {} {})", player.in_match, player.in_deal, player.score, player.chips);
-  for (const auto& [name, chips] : view.pots) text += fmt::format(" {}={}", name, chips);
-  for (const PublicView& shown : view.publics) text += fmt::format(" {}={}", shown.name, text_of(shown.value, setup()));
+    fmt::format_to(std::back_inserter(text), FMT_COMPILE(" ({} {} {} {})"), player.in_match, player.in_deal,
+                   player.score, player.chips);
+  for (const auto& [name, chips] : view.pots)
+    fmt::format_to(std::back_inserter(text), FMT_COMPILE(" {}={}"), name, chips);
+  for (const PublicView& shown : view.publics)
+    fmt::format_to(std::back_inserter(text), FMT_COMPILE(" {}={}"), shown.name, text_of(shown.value, setup()));
   for (const PileView& pile : view.piles) {
     text += " |";
     for (const CardId card : table.cards(pile.pile)) {
-      text += fmt::format(" {}:", card);
+      fmt::format_to(std::back_inserter(text), FMT_COMPILE(" {}:"), card);
       // Whether the gallery and each player see it.
       for (Seat seat = kGallery; seat < setup().players; ++seat) text += table.sees(seat, card) ? '+' : '-';
     }
