@@ -27,7 +27,7 @@ int main(int argc, char** argv) {
   if (world == nullptr) return 2;
   const bool counted = argv[3][0] == 'x';
   const double seconds = counted ? 0 : std::atof(argv[3]);
-  const std::int64_t at_once = counted ? std::atoll(argv[3] + 1) : 16;
+  const std::int64_t at_once = counted ? std::atoll(argv[3] + 1) : 64;
   // Like the other programs' drivers, it does not ask who has won.
   RandomBot bot;
   std::uint64_t played = 0;
