@@ -11,6 +11,18 @@
 
 namespace houserules {
 
+class Program;
+
+/// Adds the commands of a room with their flags: those for players (list, rules, play, serve, replay, stats), those of
+/// many games, those that examine rule files (check, test, mutate), and those for authors and other programs.
+void add_play_commands(Program& program);
+void add_simulate_commands(Program& program);
+void add_check_commands(Program& program);
+void add_author_commands(Program& program);
+
+/// Runs a program of all these commands with its arguments, as Program::run() does.
+int run_program(const std::vector<std::string>& arguments, const Library& library, Console& console);
+
 /// Lists the shipped games and variants with their players, options and presets.
 int list_games(const ListOptions& options, const Library& library, Console& console);
 /// Prints a game's rule sheet.

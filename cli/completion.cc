@@ -12,15 +12,15 @@
 #include "grammar/diagnostics/codes.h"
 #include "grammar/header/families.h"
 #include "runtime/text.h"
-#include "statistics/offered.h"
+#include "telling/offered.h"
 #include "telling/text.h"
 
 namespace houserules {
 namespace {
 
-class Completer {
+class ShellCompleter {
  public:
-  Completer(const CLI::App& app, const Library& library) : app_(app), library_(library) {}
+  ShellCompleter(const CLI::App& app, const Library& library) : app_(app), library_(library) {}
 
   Completion complete(std::vector<std::string> words) {
     const std::string last = words.empty() ? "" : words.back();
@@ -197,7 +197,7 @@ class Completer {
 }  // namespace
 
 Completion complete(const CLI::App& app, const std::vector<std::string>& words, const Library& library) {
-  return Completer(app, library).complete(words);
+  return ShellCompleter(app, library).complete(words);
 }
 
 std::string text_of(const Completion& completion) {

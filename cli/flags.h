@@ -1,16 +1,21 @@
-// Parsing the command line.
+// Flags that several commands share.
 #pragma once
 
-#include <string>
-#include <vector>
+#include <CLI/CLI.hpp>
 
-#include "interpreter/loading/rules.h"
-#include "screen/console.h"
+#include "cli/options.h"
 
 namespace houserules {
 
-/// Parses the arguments (without the program's name), runs the command and returns the exit code. Wrong usage is
-/// reported on `err` with the nearest command or flag.
-int run_program(const std::vector<std::string>& arguments, const Library& library, Console& console);
+/// GAME and add_settings(); if `seeded`, also --seed.
+void add_game(CLI::App* command, GameOptions& game, bool seeded);
+/// --players, --preset and --set; `players` says what the first means.
+void add_settings(CLI::App* command, GameOptions& game, const char* players = "only this number of players");
+/// --json.
+void add_json(CLI::App* command, Format& format);
+/// --format; `also` names a format that only some commands support.
+void add_format(CLI::App* command, Format& format, const char* also = nullptr);
+/// -j.
+void add_threads(CLI::App* command, int& threads);
 
 }  // namespace houserules

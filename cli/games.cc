@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "statistics/offered.h"
+#include "telling/offered.h"
 #include "telling/text.h"
 
 namespace houserules {

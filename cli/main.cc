@@ -7,14 +7,19 @@
 #include <filesystem>
 #include <iostream>
 #include <new>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include <fcntl.h>
 #include <sys/auxv.h>
 #include <unistd.h>
 
-#include "cli/flags.h"
+#include "cli/commands.h"
 #include "cli/games.h"
+#ifdef HOUSERULES_PLAYS
+#include "cli/program.h"
+#endif
 #include "screen/terminal.h"
 #ifdef HOUSERULES_SERVES
 #include "cli/serve.h"
@@ -116,7 +121,13 @@ int main(int argc, char** argv) {
 #endif
   try {
     const Library library = shipped_library(console.executable);
-    return finish(run_program({argv + std::min(argc, 1), argv + argc}, library, console), out, buffer);
+    const std::vector<std::string> arguments{argv + std::min(argc, 1), argv + argc};
+#ifdef HOUSERULES_PLAYS
+    constexpr AddCommands kCommands[] = {add_play_commands};
+    return finish(run_program(arguments, library, console, kCommands), out, buffer);
+#else
+    return finish(run_program(arguments, library, console), out, buffer);
+#endif
   } catch (const std::bad_alloc&) {
     std::cerr << "houserules: out of memory\n";
   } catch (const std::exception& error) {

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "checker/check.h"
-#include "checker/rule_tests/rule_test.h"
+#include "rule_tests/rule_test.h"
 #include "lsp/file_view.h"
 
 namespace houserules {

@@ -13,7 +13,7 @@
 
 #include "checker/check.h"
 #include "checker/fixes.h"
-#include "checker/rule_tests/rule_test.h"
+#include "rule_tests/rule_test.h"
 
 namespace houserules {
 

@@ -3,7 +3,7 @@
 # The existing inputs of a build. The time of a folder reveals new and deleted files. Installing or removing any package
 # may change the program's dependencies.
 program_sources=()
-for source in "$root"/{CMakeLists.txt,CMakePresets.json,scripts,system,grammar,runtime,interpreter,checker,bots,table,telling,protocol,statistics,screen,serve,web,lsp,cli} \
+for source in "$root"/{CMakeLists.txt,CMakePresets.json,scripts,system,grammar,runtime,interpreter,rule_tests,checker,bots,table,telling,protocol,statistics,screen,serve,web,lsp,cli} \
   /var/lib/dpkg/status; do
   if [[ -e $source ]]; then program_sources+=("$source"); fi
 done

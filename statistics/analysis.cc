@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 
 #include "grammar/rule_sheet/rule_sheet.h"
-#include "statistics/game_columns.h"
+#include "telling/offered.h"
 #include "telling/teacher.h"
 #include "telling/text.h"
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "statistics/comparison.h"
+#include "telling/offered.h"
 #include "telling/text.h"
 
 namespace houserules {

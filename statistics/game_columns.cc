@@ -4,6 +4,8 @@
 #include <bit>
 #include <utility>
 
+#include "telling/offered.h"
+
 namespace houserules {
 namespace {
 
@@ -22,10 +24,6 @@ double spread(const std::vector<std::int64_t>& values) {
 }
 
 }  // namespace
-
-double minutes_at_table(double choices, double forced, double deals) {
-  return (kSecondsToChoose * choices + kSecondsWithoutChoice * forced + kSecondsToDeal * deals) / 60;
-}
 
 GameColumns::GameColumns(int players, std::vector<std::string> moves, int teams, std::vector<std::string> parts)
     : players_(static_cast<std::size_t>(players)),

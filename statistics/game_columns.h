@@ -9,11 +9,6 @@
 
 namespace houserules {
 
-/// About how long people take: for a decision with a choice, for one without, and for dealing.
-inline constexpr double kSecondsToChoose = 6, kSecondsWithoutChoice = 2, kSecondsToDeal = 60;
-/// The minutes for that many decisions of all players, with a choice and without, and deals.
-double minutes_at_table(double choices, double forced, double deals);
-
 /// The layout of a game's row. Moves are those of both sides together.
 class GameColumns {
  public:

@@ -10,6 +10,7 @@
 #include "bots/random.h"
 #include "bots/seats.h"
 #include "statistics/game_columns.h"
+#include "telling/offered.h"
 #include "telling/teacher.h"
 
 namespace houserules {

@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "statistics/contrast.h"
-#include "statistics/game_columns.h"
+#include "telling/offered.h"
 #include "telling/text.h"
 
 namespace houserules {

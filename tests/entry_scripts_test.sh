@@ -39,9 +39,12 @@ cat >"$checkout/CMakeLists.txt" <<'CMAKE'
 cmake_minimum_required(VERSION 3.25)
 project(stand_in NONE)
 file(GLOB parts CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/cli/*.sh)
-add_custom_command(OUTPUT houserules DEPENDS ${parts}
-  COMMAND sh ${CMAKE_SOURCE_DIR}/build.sh ${CMAKE_BINARY_DIR}/houserules ${parts})
+foreach(program houserules houserules-play)
+  add_custom_command(OUTPUT ${program} DEPENDS ${parts}
+    COMMAND sh ${CMAKE_SOURCE_DIR}/build.sh ${CMAKE_BINARY_DIR}/${program} ${parts})
+endforeach()
 add_custom_target(program ALL DEPENDS houserules)
+add_custom_target(player DEPENDS houserules-play)
 option(HOUSERULES_TESTS "" ON)
 option(HOUSERULES_BENCH "" ON)
 option(HOUSERULES_WERROR "" OFF)
@@ -78,8 +81,15 @@ run "$work/link" list </dev/null
 check 'through a link' "<list> in $work/elsewhere" "$out"
 check 'current: nothing on standard error' '' "$err"
 check 'current: does not build' 1 "$(builds)"
+# Those who play do not wait for the other commands, which are built when one of them is called.
+check 'only what playing needs' no "$([[ -e $checkout/build/release/houserules ]] && echo yes || echo no)"
 run env -C "$checkout" ./houserules x </dev/null
 check 'from the checkout itself' "<x> in $checkout" "$out"
+check 'all commands' 2 "$(builds)"
+rm "$checkout/build/release/houserules-play"
+run "$checkout/houserules" play </dev/null
+check 'the program of all commands plays too' "<play> in $work/elsewhere" "$out"
+check 'and is not built again' 2 "$(builds)"
 # The program is told how it was called, so its messages name commands that way.
 run env -C "$checkout" ./houserules called </dev/null
 check_has 'called in the checkout' 'called ./houserules' "$out"
@@ -107,7 +117,7 @@ check_has 'new source' new "$out"
 rm "$checkout/cli/b.sh"
 run "$checkout/houserules" </dev/null
 check 'deleted source' "<> in $work/elsewhere" "$out"
-check 'three more builds' 4 "$(builds)"
+check 'three more builds' 5 "$(builds)"
 
 # A failing build shows its log, and is tried again.
 echo '# error in here' >>"$checkout/cli/a.sh"

@@ -18,7 +18,8 @@ LAYERS = {
     "runtime": ("system", "."),
     "grammar": ("system runtime", "diagnostics expression language lua header rule_sheet"),
     "interpreter": ("system grammar runtime", "sandbox loading state machine compile language world"),
-    "checker": ("system grammar runtime interpreter", ". script playouts rule_tests mutation"),
+    "rule_tests": ("system grammar runtime interpreter", "."),
+    "checker": ("system grammar runtime interpreter rule_tests", ". script playouts mutation"),
     "bots": ("system grammar runtime interpreter", "."),
     "table": ("system grammar runtime interpreter bots", "."),
     "telling": ("system grammar runtime interpreter bots table", "."),
@@ -27,11 +28,11 @@ LAYERS = {
     "screen": ("system grammar runtime interpreter bots table telling", "."),
     "python": ("system grammar runtime interpreter bots table telling protocol", "."),
     "serve": ("system grammar runtime interpreter bots table telling protocol", ". network"),
-    "lsp": ("system grammar runtime interpreter checker", "."),
-    "cli": ("system grammar runtime interpreter checker bots table telling protocol statistics screen serve lsp", ". author check simulate play"),
+    "lsp": ("system grammar runtime interpreter rule_tests checker", "."),
+    "cli": ("system grammar runtime interpreter rule_tests checker bots table telling protocol statistics screen serve lsp", ". play author check simulate"),
 }
 TOP = {"checker/check.cc", "checker/check.h", "checker/closers.cc", "checker/closers.h",
-       "checker/fixes.cc", "checker/fixes.h", "cli/flags.cc", "cli/flags.h", "cli/main.cc"}
+       "checker/fixes.cc", "checker/fixes.h", "cli/commands.cc", "cli/main.cc"}
 
 DEFINED = re.compile(r"(?:template <.*> )?(?:struct|class|enum(?: class)?) (?:alignas\([^)]*\) )?([\w:]+)[^;(]*(?:\{|$)")
 INCLUDE = re.compile(r'^ *# *include *([<"])([^">]+)[">]', re.MULTILINE)
@@ -147,6 +148,7 @@ interpreter/world/pegtl.cc: tao/pegtl.hpp (PEGTL is for grammar/header/ only)
 runtime/upwards.cc: interpreter/world/world.h (runtime may not include interpreter)
 scripts/build.sh: does not look whether lsp/ has changed
 scripts/build.sh: does not look whether protocol/ has changed
+scripts/build.sh: does not look whether rule_tests/ has changed
 scripts/build.sh: does not look whether screen/ has changed
 scripts/build.sh: does not look whether serve/ has changed
 scripts/build.sh: does not look whether statistics/ has changed

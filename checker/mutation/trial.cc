@@ -5,7 +5,7 @@
 #include <stdexcept>
 
 #include "checker/playouts/explorer.h"
-#include "checker/rule_tests/rule_test.h"
+#include "rule_tests/rule_test.h"
 #include "interpreter/world/world.h"
 
 namespace houserules::mutation {

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "checker/mutation/trial.h"
-#include "checker/rule_tests/rule_test.h"
+#include "rule_tests/rule_test.h"
 #include "cli/commands.h"
 #include "cli/games.h"
 #include "system/threads.h"

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "checker/rule_tests/rule_test.h"
+#include "rule_tests/rule_test.h"
 #include "cli/check/folder_files.h"
 #include "cli/check/test_report.h"
 #include "cli/commands.h"

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "checker/rule_tests/rule_test.h"
+#include "rule_tests/rule_test.h"
 #include "screen/console.h"
 
 namespace houserules {

@@ -10,9 +10,9 @@
 
 #include <fmt/format.h>
 
-#include "checker/rule_tests/choices.h"
-#include "checker/rule_tests/setup.h"
-#include "checker/rule_tests/table.h"
+#include "rule_tests/choices.h"
+#include "rule_tests/setup.h"
+#include "rule_tests/table.h"
 #include "cli/play/commands.h"
 #include "screen/live_face.h"
 #include "screen/table_art.h"

@@ -8,7 +8,7 @@
 #include "cli/play/commands.h"
 #include "cli/play/lesson.h"
 #include "cli/play/seating.h"
-#include "statistics/offered.h"
+#include "telling/offered.h"
 #include "table/journal.h"
 #include "telling/text.h"
 

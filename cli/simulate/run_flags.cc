@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <string_view>
-#include <thread>
 
 #include <fmt/format.h>
 
 #include "cli/flag_checks.h"
+#include "cli/flags.h"
 #include "cli/help.h"
 #include "statistics/comparison.h"
 #include "statistics/report.h"
@@ -87,13 +87,6 @@ void add_runs(CLI::App* command, std::int64_t& games, int& threads, std::int64_t
   command->add_option("-n,--games", games, fmt::format("how many games (default: {})", games))
       ->check(number_from(fewest, most));
   add_threads(command, threads);
-}
-
-void add_threads(CLI::App* command, int& threads) {
-  constexpr int kMostThreads = 256;
-  threads = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, static_cast<unsigned>(kMostThreads)));
-  command->add_option("-j,--threads", threads, "threads (default: one per processor); does not change the result")
-      ->check(number_from(1, kMostThreads));
 }
 
 void add_plot(CLI::App* command, std::string& plot) {

@@ -19,7 +19,6 @@ inline constexpr std::string_view kLongRuns[] = {"simulate", "arena", "compare",
 
 /// -n and -j.
 void add_runs(CLI::App* command, std::int64_t& games, int& threads, std::int64_t fewest, std::int64_t most);
-void add_threads(CLI::App* command, int& threads);
 /// --time; `what` says what it does.
 void add_time(CLI::App* command, std::optional<std::chrono::milliseconds>& time, const std::string& what);
 /// --time, --checkpoint and --shard; `what` says what the time does.

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/flags.h"
+#include "cli/commands.h"
 #include "tests/catch.h"
 #include "tests/files.h"
 #include "tests/little_game.h"

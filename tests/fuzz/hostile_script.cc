@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "checker/rule_tests/table.h"
+#include "rule_tests/table.h"
 #include "grammar/language/words.h"
 
 namespace houserules::fuzz {

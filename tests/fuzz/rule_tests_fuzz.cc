@@ -1,5 +1,5 @@
 // Files of rule tests: any content ends in a report.
-#include "checker/rule_tests/rule_test.h"
+#include "rule_tests/rule_test.h"
 #include "tests/fuzz/hostile_script.h"
 #include "tests/libraries.h"
 

@@ -4,7 +4,7 @@
 #include <set>
 #include <sstream>
 
-#include "checker/rule_tests/rule_test.h"
+#include "rule_tests/rule_test.h"
 #include "tests/catch.h"
 #include "tests/files.h"
 

@@ -154,7 +154,7 @@ TEST_CASE("every Lua example runs", "[docs]") {
                                          {"docs/write-a-game.md", 6}};
   std::set<std::string> with_examples;
   for (const std::string& page : pages()) {
-    // tests/checker/codes_test.cc and tests/checker/rule_tests/docs_test.cc run these.
+    // tests/checker/codes_test.cc and tests/rule_tests/docs_test.cc run these.
     if (page.starts_with("docs/checks") || page == "docs/rule-tests.md") continue;
     CAPTURE(page);
     const int count = run_blocks(page);

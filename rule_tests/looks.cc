@@ -5,9 +5,9 @@
 
 #include <fmt/format.h>
 
-#include "checker/rule_tests/choices.h"
-#include "checker/rule_tests/parts.h"
-#include "checker/rule_tests/table.h"
+#include "rule_tests/choices.h"
+#include "rule_tests/parts.h"
+#include "rule_tests/table.h"
 #include "grammar/diagnostics/diagnostic.h"
 #include "runtime/event_words.h"
 

@@ -1,5 +1,5 @@
 // How rule tests check why a card cannot be played.
-#include "tests/checker/rule_tests/support.h"
+#include "tests/rule_tests/support.h"
 
 namespace houserules::refuses_test {
 

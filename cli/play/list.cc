@@ -6,7 +6,7 @@
 
 #include "cli/commands.h"
 #include "cli/games.h"
-#include "statistics/offered.h"
+#include "telling/offered.h"
 #include "telling/json.h"
 #include "telling/sheet.h"
 #include "telling/text.h"

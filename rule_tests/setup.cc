@@ -1,11 +1,11 @@
-#include "checker/rule_tests/setup.h"
+#include "rule_tests/setup.h"
 
 #include <algorithm>
 #include <stdexcept>
 
 #include <fmt/format.h>
 
-#include "checker/rule_tests/choices.h"
+#include "rule_tests/choices.h"
 #include "grammar/diagnostics/diagnostic.h"
 
 namespace houserules {

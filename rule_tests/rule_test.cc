@@ -1,4 +1,4 @@
-#include "checker/rule_tests/rule_test.h"
+#include "rule_tests/rule_test.h"
 
 #include <algorithm>
 #include <cctype>
@@ -7,8 +7,8 @@
 
 #include <fmt/format.h>
 
-#include "checker/rule_tests/setup.h"
-#include "checker/rule_tests/table.h"
+#include "rule_tests/setup.h"
+#include "rule_tests/table.h"
 
 namespace houserules {
 namespace {

@@ -1,6 +1,6 @@
 // The methods of `t`, and their messages on failure.
 #include "system/utf8.h"
-#include "tests/checker/rule_tests/support.h"
+#include "tests/rule_tests/support.h"
 
 namespace houserules::test::methods_test {
 

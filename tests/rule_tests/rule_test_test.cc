@@ -1,4 +1,4 @@
-#include "tests/checker/rule_tests/support.h"
+#include "tests/rule_tests/support.h"
 
 namespace houserules::test::rule_test_test {
 

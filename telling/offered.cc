@@ -1,4 +1,4 @@
-#include "statistics/offered.h"
+#include "telling/offered.h"
 
 #include <algorithm>
 #include <cctype>
@@ -11,7 +11,6 @@
 #include <nlohmann/json.hpp>
 
 #include "grammar/header/settle.h"
-#include "statistics/game_columns.h"
 #include "system/json.h"
 #include "telling/sheet.h"
 #include "telling/text.h"
@@ -87,6 +86,10 @@ std::optional<int> minutes_of(const Json& games, const Rules& rules) {
 }
 
 }  // namespace
+
+double minutes_at_table(double choices, double forced, double deals) {
+  return (kSecondsToChoose * choices + kSecondsWithoutChoice * forced + kSecondsToDeal * deals) / 60;
+}
 
 std::vector<OfferedGame> offered_games(
     const Library& library, const std::function<void(const std::string& path, const std::string& reason)>& faulty) {

@@ -1,8 +1,8 @@
 // What rule tests report about wrong fields and calls.
 #include <fmt/format.h>
 
-#include "checker/rule_tests/table.h"
-#include "tests/checker/rule_tests/support.h"
+#include "rule_tests/table.h"
+#include "tests/rule_tests/support.h"
 #include "tests/recorded.h"
 
 namespace houserules::rule_test_messages {

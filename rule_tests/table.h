@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "checker/rule_tests/choices.h"
+#include "rule_tests/choices.h"
 #include "interpreter/language/test_script.h"
 #include "interpreter/world/game.h"
 

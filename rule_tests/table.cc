@@ -1,10 +1,10 @@
-#include "checker/rule_tests/table.h"
+#include "rule_tests/table.h"
 
 #include <algorithm>
 
 #include <fmt/format.h>
 
-#include "checker/rule_tests/parts.h"
+#include "rule_tests/parts.h"
 #include "grammar/diagnostics/diagnostic.h"
 #include "runtime/event_words.h"
 

@@ -15,6 +15,11 @@ namespace houserules {
 /// The file beside the games with figures measured by playing them; scripts/measure_games.py writes it.
 inline constexpr const char* kMeasuredFile = "measured.json";
 
+/// About how long people take: for a decision with a choice, for one without, and for dealing.
+inline constexpr double kSecondsToChoose = 6, kSecondsWithoutChoice = 2, kSecondsToDeal = 60;
+/// The minutes for that many decisions of all players, with a choice and without, and deals.
+double minutes_at_table(double choices, double forced, double deals);
+
 struct OfferedGame {
   std::shared_ptr<const Rules> rules;
   const Family* family = nullptr;  ///< null: it names none

@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "checker/rule_tests/rule_test.h"
+#include "rule_tests/rule_test.h"
 #include "tests/catch.h"
 #include "tests/checker/check_support.h"
 

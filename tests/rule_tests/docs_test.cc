@@ -1,5 +1,5 @@
 // Runs the examples in docs/rule-tests.md.
-#include "checker/rule_tests/rule_test.h"
+#include "rule_tests/rule_test.h"
 #include "tests/interpreter/language/docs_support.h"
 
 namespace houserules::docs_test {

@@ -1,4 +1,4 @@
-#include "checker/rule_tests/choices.h"
+#include "rule_tests/choices.h"
 
 #include <algorithm>
 
