@@ -11,7 +11,7 @@ pile     hand       none
 pile     discard    none
 pile     stock      face down
 pile     stack each face down "stack"
-pile     heap each  face up   "heap"
+pile     heap each  top up    "heap"
 pile     pool       face up   "pool"
 
 move     turn_up  "turn up a card"
@@ -73,6 +73,11 @@ end
 function called(player)
   local won = alike()
   if #won == 0 then return pay_for(player) end
+  local tops = options.heaps == "one" and { pool[-2], pool[-1] } or {}
+  for n, pile in ipairs(options.heaps == "own" and won or {}) do tops[n] = pile.top end
+  local told = tops[1].name
+  for n = 2, #tops do told = told .. " and " .. tops[n].name end
+  say(player.name .. " has a match: " .. told)
   for _, pile in ipairs(won) do pile:move_to(player.stack, "bottom") end
 end
 

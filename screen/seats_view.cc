@@ -206,9 +206,22 @@ Lines SeatWords::fact_lines(Seat seat, bool piles, bool open_hand, int width, in
     return lines_of(flow(parts, width, "", " "));
   };
   Lines lines = in_lines();
+  const auto is_too_long = [&] { return static_cast<int>(lines.size()) > rows; };
+  // What matters less is shortened and left out first; the dealer's mark stays.
+  for (std::string& fact : facts) {
+    if (is_too_long() && fact.starts_with("out of the ")) {
+      fact = "out";
+      lines = in_lines();
+    }
+  }
   for (const std::string& less : {counted(cards_in_hand(view_, seat), "card"), counted(player.score, "point")}) {
-    if (static_cast<int>(lines.size()) <= rows) break;
+    if (!is_too_long()) break;
     std::erase(facts, less);
+    lines = in_lines();
+  }
+  const auto dealer = std::find(facts.begin(), facts.end(), "dealer");
+  if (is_too_long() && dealer != facts.end()) {
+    std::rotate(facts.begin(), dealer, dealer + 1);
     lines = in_lines();
   }
   return facts.empty() ? Lines() : lines;

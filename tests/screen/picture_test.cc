@@ -336,10 +336,8 @@ TEST_CASE("a deal of tricks ends with bids compared to tricks taken") {
   const std::string table = "\nTrumps: hearts\n      Bid  Tricks\nAnna    2       2\nBen     0       0\n";
   events.emplace_back().kind = Event::Kind::deal_ended;
   CHECK(deal_text(events, setup, Style{}, {}).find(table) != std::string::npos);
-  // If there is no room for all of it, what has happened comes after the result.
-  const auto in_rows = [&](int rows) { return deal_text(events, setup, Style{}, {}, std::string::npos, rows); };
-  CHECK(in_rows(100) == deal_text(events, setup, Style{}, {}));
-  CHECK(in_rows(3).starts_with(table.substr(1) + '\n'));
+  // The order is the same however little room there is.
+  CHECK(deal_text(events, setup, Style{}, {}, std::string::npos, 3) == deal_text(events, setup, Style{}, {}));
   setup.piles[0].name = "table";
   CHECK(deal_text(events, setup, Style{}, {}).find("Bid") == std::string::npos);
 }
