@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "runtime/event_words.h"
+#include "screen/cards_below.h"
 #include "screen/pager.h"
 #include "screen/table_art.h"
 #include "table/reveals.h"
@@ -150,7 +151,7 @@ void LiveFace::tell_end_of_deal() {
   const int deal = picture_.view.deal_number;
   const std::string title = fmt::format("{}: the end of deal {}", picture_.title, deal);
   const char key =
-      show_page(title, text, is_out() ? "any key: next deal   s: skip   q: quit" : "any key: the next deal   q: quit");
+      show_page(title, with_cards_below(text, world().setup(), style_, rows_of_page(screen_)), is_out() ? "any key: next deal   s: skip   q: quit" : "any key: the next deal   q: quit");
   quits_ = key == 'q';
   skips_all_ = is_out() && (key == 's' || key == 'S');
   if (skips_all_) {

@@ -27,7 +27,10 @@ class Pager {
   /// Shows all pages; returns the key after the last one, or the q or Escape that left before; '\0' at the end of input.
   char to_the_end(const std::string& last) {
     for (;;) {
-      show([this, &last] { return is_at_end() ? last : "Space: more   b: back   q: leave"; });
+      const char* const leaves = last.find("q: quit") == std::string::npos ? "leave" : "quit";
+      show([this, &last, leaves] {
+        return is_at_end() ? last : fmt::format("Space: more   b: back   q: {}", leaves);
+      });
       std::string typed;
       if (screen_.reader().pause(kAtATime, -1, typed) == Woke::closed) return '\0';
       // The other bytes of a line, or of a multi-byte key, are not keys of their own.

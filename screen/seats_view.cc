@@ -184,8 +184,9 @@ Lines SeatWords::numbers_of(const PlayerView& player) const {
 Lines SeatWords::facts_of(Seat seat, bool piles, bool open_hand) const {
   const PlayerView& player = view_.players[slot(seat)];
   Lines facts = numbers_of(player);
-  // The viewer can see how many cards they hold.
-  if (setup_.hands && seat == view_.viewer) facts.erase(facts.begin());
+  // The viewer can see how many cards they hold, and whoever is out holds none.
+  const bool is_out = (!player.in_deal || !player.in_match) && cards_in_hand(view_, seat) == 0;
+  if (setup_.hands && (seat == view_.viewer || is_out)) facts.erase(facts.begin());
   const bool partners = !setup_.team_points && (is_partner(player) || seat == view_.viewer);
   const Lines others = player_facts(player, view_, setup_, style_, {partners, open_hand, /*melds=*/false, piles});
   facts.insert(facts.end(), others.begin(), others.end());

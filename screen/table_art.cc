@@ -427,7 +427,7 @@ TablePlan plan_table(const Setup& setup, int rows, int columns) {
   }
   constexpr int kLeastWidth = 56, kLeastBelow = 6, kMovesBeside = 5, kStrip = 3;
   if (plan.width < kLeastWidth) return plan;
-  const int between = plan.beside > 0 ? kMovesBeside : setup.hands ? kLeastBelow : kLeastBelow - 2;
+  const int between = plan.beside > 0 ? kMovesBeside : kLeastBelow;
   const int dealt = std::max(cards_dealt(setup), 1);
   using Sizes = std::pair<CardSize, CardSize>;
   for (const auto& [table, hand] : {Sizes{CardSize::tall, CardSize::tall},

@@ -91,8 +91,8 @@ std::string cards_between(const View& view, const Setup& setup, const Style& sty
   return text;
 }
 
-/// What everybody saw of the table's piles at the end of these events, which begin with the deal. Piles of the header's
-/// deal that lie face down are left out.
+/// What everybody saw of the piles at the end of these events, which begin with the deal; without piles that lie face
+/// down, whose cards are told when they are shown.
 View piles_after(std::span<const Event> deal, const Setup& setup) {
   View view;
   view.viewer = kGallery;
@@ -108,6 +108,7 @@ View piles_after(std::span<const Event> deal, const Setup& setup) {
     view.piles.push_back(std::move(empty));
   }
   for (const Event& event : deal) carry_out(event, setup, view);
+  std::erase_if(view.piles, [&](const PileView& pile) { return setup.piles[pile.pile].facing == PileFacing::down; });
   return view;
 }
 
@@ -399,7 +400,7 @@ std::string fitting(const std::function<std::string(std::size_t deals)>& page, i
     return std::count_if(lines.begin(), lines.end(), [](const std::string& line) { return !line.empty(); });
   };
   std::string text = page(kAllDeals);
-  for (auto deals = static_cast<std::size_t>(std::max(rows, 0)); needed(text) > rows && deals >= kFew; --deals)
+  for (std::size_t deals = std::max(slot(rows), kFew); needed(text) > rows && deals >= kFew; --deals)
     text = page(deals);
   return text;
 }

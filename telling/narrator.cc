@@ -331,6 +331,8 @@ bool Narrator::is_given_too(const Event& event) const {
   const Seat first = setup_.piles[moved_->to].owner;
   if (giver == kNoSeat || taker == kNoSeat || first == kNoSeat || giver == taker || giver == first) return false;
   if (taker == first || contains(also_given_, taker)) return false;
+  const std::string& name = setup_.piles[event.from].name;
+  if (setup_.piles[event.to].name != name || setup_.piles[moved_->to].name != name) return false;
   return is_unseen(event) && is_unseen(*moved_) && !named_.contains(giver);
 }
 

@@ -15,6 +15,7 @@
 #include "cli/play/welcome.h"
 #include "cli/play/winnable.h"
 #include "interpreter/loading/options_json.h"
+#include "screen/cards_below.h"
 #include "screen/pager.h"
 #include "screen/screen.h"
 #include "screen/terminal.h"
@@ -378,7 +379,9 @@ class Play {
 
   std::string ending(std::size_t last_own, const LiveScreen& screen) {
     style_.width = terminal_->reader().width();
-    return ending_text(*game_, style_, seating_.humans, last_own, rows_of_page(screen));
+    const int rows = rows_of_page(screen);
+    const std::string text = ending_text(*game_, style_, seating_.humans, last_own, rows);
+    return with_cards_below(text, game_->world().setup(), style_, rows);
   }
 
   /// Asks for another game. True: the last move is taken back, and this one goes on.
