@@ -193,11 +193,12 @@ std::string sums_text(std::span<const Event> events, const Setup& setup, const S
   return text;
 }
 
-/// The events without the points of the last deal, if a table of parts shows them.
-std::vector<Event> without_points(std::span<const Event> events, const Setup& setup) {
+/// The events without the points of the last deal, if the score sheet shows them.
+std::vector<Event> without_points(std::span<const Event> events, const Setup& setup, const Style& style) {
   std::vector<Event> told(events.begin(), events.end());
   const ScoreSheet sheet = score_sheet(events, setup);
-  if (sheet.parts.empty() || sheet.parts.back().empty()) return told;
+  const bool has_parts = !sheet.parts.empty() && !sheet.parts.back().empty();
+  if (!has_parts && (sheet.chips || score_sheet_text(events, setup, style).empty())) return told;
   auto begin = told.end();
   while (begin != told.begin() && std::prev(begin)->kind != Event::Kind::deal_started) --begin;
   told.erase(std::remove_if(begin, told.end(), [](const Event& event) { return event.kind == Event::Kind::scored; }),
@@ -411,7 +412,7 @@ std::string deal_text(std::span<const Event> events, const Setup& setup, const S
   while (end > 0 && events[end - 1].kind != Event::Kind::deal_ended) --end;
   const std::span<const Event> deal = events.first(end);
   std::string told = wrap(why_unseen(deal, people, last_own), style.width);
-  told += last_lines(without_points(deal, setup), setup, style, people, last_own);
+  told += last_lines(without_points(deal, setup, style), setup, style, people, last_own);
   told += cards_between(piles_after(deal.subspan(begin_of_deal(deal)), setup), setup, style);
   std::string next;
   for (const std::string& line : Narrator(setup, viewer_of(people), style).tell(events.subspan(end)))
@@ -425,7 +426,7 @@ std::string ending_text(Game& game, const Style& style, const std::vector<Seat>&
   const View view = game.world().view_with_totals(kOmniscient);
   const bool one_deal_alone = setup.players == 1 && game.world().result().deals == 1;
   std::string text = wrap(bold(outcome_line(game.world().result(), setup), style), style.width);
-  text += '\n' + last_lines(without_points(without_result(game.events()), setup), setup, style, people, last_own);
+  text += '\n' + last_lines(without_points(without_result(game.events()), setup, style), setup, style, people, last_own);
   std::string held;
   for (const PileView& pile : view.piles) {
     if (pile.owner == kNoSeat || pile.cards.empty() || pile.name != "hand") continue;
