@@ -415,7 +415,9 @@ class Layout {
 
   void add_cards(Block& block, const PileView& pile, const std::string& title) const {
     const Style style = style_for(pile, style_);
-    const std::vector<std::string> parts = hand_parts(pile.cards, setup_.pack, style);
+    std::vector<std::string> parts = hand_parts(pile.cards, setup_.pack, style);
+    if (pile.name != "hand" && is_top_alone(pile, setup_) && pile.cards.size() > 1)
+      parts.back() = fmt::format("({})", counted(std::ssize(pile.cards), "card"));
     const std::vector<FaceId> faces = sorted_hand(pile.cards, setup_.pack, style.order);
     // A long title on a narrow screen would leave no room beside it.
     const bool above = display_width(title) * 2 > plan_.width;
@@ -611,6 +613,10 @@ Picture look_at(const Game& game, View view, std::span<const Event> events, cons
   picture.view = std::move(view);
   picture.order = style.order;
   picture.deal = deal_so_far(events, setup);
+  // Before anybody has drawn, an empty discard keeps its place beside the stock.
+  const auto has_stock = [&](const PileView& pile) { return pile.pile == setup.stock && !pile.cards.empty(); };
+  if (std::any_of(picture.view.piles.begin(), picture.view.piles.end(), has_stock))
+    picture.deal.stock_is_dealt_out = false;
   picture.trick = trick_seen(recent, setup);
   picture.auction = auction_calls(recent, setup);
   picture.received = cards_received(recent, setup, viewer);

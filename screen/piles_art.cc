@@ -51,6 +51,11 @@ bool last_stands_out(const Cards& cards) {
   return cards.size() > 1 && is_bright(cards.back()) && std::none_of(cards.begin(), std::prev(cards.end()), is_bright);
 }
 
+/// Whether it is a player's heap in a game without hands, where only its top card matters.
+bool is_heap(const PileView& pile, const Setup& setup) {
+  return !setup.hands && pile.owner != kNoSeat && pile.name != "hand" && setup.piles[pile.pile].index == 0;
+}
+
 /// Columns between piles.
 int gap_of(bool tight) { return tight ? 1 : 2; }
 
@@ -136,7 +141,7 @@ void PilesArt::add_pile(const PileView& pile, const std::string& label, const Ca
   PilesDrawn drawn{PilesDrawn::Shape::stack, label};
   const std::size_t count = pile.cards.size(), seen = cards_seen(pile);
   const bool spreads = in_place_ && lies_spread(pile, setup_);
-  if (!spreads && (seen == 0 || is_top_alone(pile, setup_) || places)) {
+  if (!spreads && (seen == 0 || is_top_alone(pile, setup_) || is_heap(pile, setup_) || places)) {
     if (count > 0) drawn.cards.emplace_back(card(pile.cards.back()));
     else drawn.cards.emplace_back();
     if (count > 1 || (count == 1 && seen == 0))

@@ -487,8 +487,28 @@ TEST_CASE("of a heap that shows its top card alone the number of cards is told")
     REQUIRE(game->choose({0, all[0].value}));
   };
   for (int cards = 0; cards < 6; ++cards) turn();
-  const std::string page = page_of(*game, 100, 32);
-  CHECK(page.find("Heap 3") != std::string::npos);
+  CHECK(page_of(*game, 100, 32).find("Heap 3") != std::string::npos);
+  // So it is where the rule file lets all cards of the heap lie face up.
+  Setup setup = game->world().setup();
+  for (PileInfo& pile : setup.piles) {
+    if (pile.name == "heap") pile.facing = PileFacing::up;
+  }
+  Picture picture = look_at(*game, 0, Style{});
+  for (PileView& pile : picture.view.piles) {
+    if (pile.name == "heap") pile.cards.assign(5, setup.pack.parse("7H"));
+  }
+  std::string page;
+  for (const std::string& line : lay_out(picture, setup, Style{}, 32, 100).lines) page += line + '\n';
+  CHECK(page.find("Heap 5") != page.rfind("Heap 5"));
+}
+
+TEST_CASE("an empty discard keeps its place beside the stock before anybody has drawn") {
+  const auto game = begun("gin-rummy", 2);
+  const auto& all = game->world().decision().alternatives;
+  REQUIRE(game->world().setup().moves[all[0].move].name == "take");
+  REQUIRE(game->choose({0, all[0].value}));
+  const std::string page = page_of(*game, 80, 24);
+  CHECK(page.find("Stock 31  Discard") != std::string::npos);
 }
 
 TEST_CASE("moves are numbered in the order in which the hand is sorted") {
