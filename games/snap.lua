@@ -70,14 +70,17 @@ function with_rank(piles, rank)
   return found
 end
 
+function tops(piles)
+  if options.heaps == "one" then return { pool[-2].name, pool[-1].name } end
+  local names = {}
+  for n, pile in ipairs(piles) do names[n] = pile.top.name end
+  return names
+end
+
 function called(player)
   local won = alike()
   if #won == 0 then return pay_for(player) end
-  local tops = options.heaps == "one" and { pool[-2], pool[-1] } or {}
-  for n, pile in ipairs(options.heaps == "own" and won or {}) do tops[n] = pile.top end
-  local told = tops[1].name
-  for n = 2, #tops do told = told .. " and " .. tops[n].name end
-  say(player.name .. " has a match: " .. told)
+  say(player.name .. " has a match: " .. table.concat(tops(won), " and "))
   for _, pile in ipairs(won) do pile:move_to(player.stack, "bottom") end
 end
 
