@@ -113,14 +113,13 @@ View piles_after(std::span<const Event> deal, const Setup& setup) {
 }
 
 /// Why a lone person saw nothing of the deal at the end of these events; "" if they chose something in it.
-std::string why_unseen(std::span<const Event> events, const std::vector<Seat>& people, std::size_t last_own) {
-  const std::size_t begin = begin_of_deal(events);
-  if (people.size() != 1 || last_own == std::string::npos || last_own > begin) return "";
+std::string why_unseen(std::span<const Event> events, const std::vector<Seat>& people) {
+  if (people.size() != 1) return "";
   const auto is_theirs = [&people](const Event& event) { return event.seat == people.front(); };
   const auto is_out = [&](const Event& event) { return event.kind == Event::Kind::went_out && is_theirs(event); };
   const auto chose = [&](const Event& event) { return event.kind == Event::Kind::chose && is_theirs(event); };
   if (std::any_of(events.begin(), events.end(), is_out)) return "You are out of the match; the others play on.";
-  const auto deal = events.subspan(begin);
+  const auto deal = events.subspan(begin_of_deal(events));
   return std::any_of(deal.begin(), deal.end(), chose) ? "" : "This deal was over before you had a choice:";
 }
 
@@ -411,7 +410,9 @@ std::string deal_text(std::span<const Event> events, const Setup& setup, const S
   std::size_t end = events.size();
   while (end > 0 && events[end - 1].kind != Event::Kind::deal_ended) --end;
   const std::span<const Event> deal = events.first(end);
-  std::string told = wrap(why_unseen(deal, people, last_own), style.width);
+  const std::string unseen = why_unseen(deal, people);
+  if (!unseen.empty()) last_own = 0;  // then all of it is news
+  std::string told = wrap(unseen, style.width);
   told += last_lines(without_points(deal, setup, style), setup, style, people, last_own);
   told += cards_between(piles_after(deal.subspan(begin_of_deal(deal)), setup), setup, style);
   std::string next;

@@ -419,7 +419,7 @@ TEST_CASE("the board is on the page of the deal, and who had no choice in it is 
   // The same for somebody whose seat chose nothing.
   std::vector<Event> others(events.begin(), events.end());
   std::erase_if(others, [](const Event& event) { return event.kind == Event::Kind::chose && event.seat == 0; });
-  const std::string unseen = deal_text(others, setup, Style{}, {0}, 0);
+  const std::string unseen = deal_text(others, setup, Style{}, {0}, others.size() / 2);
   CHECK(unseen.starts_with("This deal was over before you had a choice:\n"));
   CHECK(unseen.find("2 cards each are dealt.") != std::string::npos);
   Event out;
