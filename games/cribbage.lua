@@ -202,11 +202,11 @@ end
 function show(first)
   for player in each(from(first)) do
     player.hand:move_to(player.laid)
-    say(player.name .. "'s hand: " .. written(player.laid) .. " and " .. starter.top.name)
+    say(player.name .. "'s hand: " .. written(player.laid) .. " with the starter " .. starter.top.name)
     count_cards(player, player.laid, false)
   end
   for card in each(crib) do card:show() end
-  say(dealer.name .. "'s crib: " .. written(crib) .. " and " .. starter.top.name)
+  say(dealer.name .. "'s crib: " .. written(crib) .. " with the starter " .. starter.top.name)
   count_cards(dealer, crib, true)
   for player in each(players) do win_with(player) end
 end

@@ -11,7 +11,7 @@ pile     hand       none
 pile     discard    none
 pile     stock      face down
 pile     stack each face down "stack"
-pile     heap each  face up   "heap"
+pile     heap each  top up    "heap"
 pile     pool       face up   "pool"
 
 move     turn_up  "turn up a card"
@@ -70,9 +70,17 @@ function with_rank(piles, rank)
   return found
 end
 
+function tops(piles)
+  if options.heaps == "one" then return { pool[-2].name, pool[-1].name } end
+  local names = {}
+  for n, pile in ipairs(piles) do names[n] = pile.top.name end
+  return names
+end
+
 function called(player)
   local won = alike()
   if #won == 0 then return pay_for(player) end
+  say(player.name .. " has a match: " .. table.concat(tops(won), " and "))
   for _, pile in ipairs(won) do pile:move_to(player.stack, "bottom") end
 end
 

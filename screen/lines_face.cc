@@ -88,7 +88,7 @@ bool LinesFace::has_unread_reason(Seat seat) const {
 void LinesFace::show(Seat seat, bool whole) {
   const Decision decision = world().decision().alone(seat);
   const Table& table = world().table();
-  const std::string moves = moves_text(listed_moves(table, decision), table, decision, style_);
+  const std::string moves = moves_text(listed_moves(table, decision, style_.order), table, decision, style_);
   console_.out << '\n';
   if (style_.plain) console_.out << world().setup().names[slot(seat)] << ", it is your turn.\n";
   console_.out << table_for(seat, whole) << "You may:\n" << moves;
@@ -114,7 +114,7 @@ void LinesFace::list_calls() {
   if (table_.is_shared()) return say(calls_for_all(world(), seats.front()));
   const Decision own = world().decision().alone(seats.front());
   console_.out << fmt::format("\nBefore {} moves you may call:\n", world().setup().names[slot(world().decision().seat)])
-               << moves_text(listed_moves(world().table(), own), world().table(), own, style_);
+               << moves_text(listed_moves(world().table(), own, style_.order), world().table(), own, style_);
 }
 
 void LinesFace::say(const std::string& text) {

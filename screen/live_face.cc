@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "runtime/event_words.h"
+#include "screen/cards_below.h"
 #include "screen/pager.h"
 #include "screen/table_art.h"
 #include "table/reveals.h"
@@ -119,12 +120,17 @@ void LiveFace::tell_reveals(Seat viewer) {
 
 void LiveFace::moved(Seat viewer) {
   deal_is_new_ = false;
+  if (skips_all_) return;
+  const bool was_over = picture_.trick.is_over;
   tell_reveals(viewer);
   tell_end_of_deal();
   look(viewer);
   picture_.note = told_moves();
   draw(false);
-  due_ = Clock::now() + screen_.options().pace;
+  // A trick is read before it is taken away.
+  constexpr int kLonger = 3;
+  const bool is_taken = picture_.trick.is_over && !was_over;
+  due_ = Clock::now() + (is_taken ? kLonger : 1) * screen_.options().pace;
 }
 
 // Show the result of the deal before the next one replaces it.
@@ -143,22 +149,44 @@ void LiveFace::tell_end_of_deal() {
                                      table_.people(), table_.last_own(), rows_of_page(screen_));
   if (table_.people().empty()) return;  // spectators see it in the log
   const int deal = picture_.view.deal_number;
-  show_page(fmt::format("{}: the end of deal {}", picture_.title, deal), text, "any key: the next deal");
+  const std::string title = fmt::format("{}: the end of deal {}", picture_.title, deal);
+  const char key =
+      show_page(title, with_cards_below(text, world().setup(), style_, rows_of_page(screen_)), is_out() ? "any key: next deal   s: skip   q: quit" : "any key: the next deal   q: quit");
+  quits_ = key == 'q';
+  skips_all_ = is_out() && (key == 's' || key == 'S');
+  if (skips_all_) {
+    picture_.note = "The others play on to the end ...";
+    draw(false);
+  }
   // Automatic moves belong to the old deal.
   made_.clear();
   deal_is_new_ = true;
   skips_ = false;
 }
 
+/// Whether nobody at the screen will choose any more.
+bool LiveFace::is_out() const {
+  const View view = world().view(kGallery);
+  return !table_.people().empty() && std::none_of(table_.people().begin(), table_.people().end(), [&](Seat seat) {
+    return view.players[slot(seat)].in_match;
+  });
+}
+
+/// Keeps keys typed while nobody is asked for the next line; people who are out leave with q.
+void LiveFace::heed(const std::string& typed) {
+  if (!typed.starts_with('\x1B')) typed_ += typed;
+  if ((typed == "q" || typed == "Q") && is_out()) quits_ = true;
+}
+
 /// Waits until `until`, or until a key is pressed.
 void LiveFace::wait(Clock::time_point until) {
-  while (!skips_ && Clock::now() < until) {
+  while (!skips_ && !skips_all_ && Clock::now() < until) {
     std::string typed;
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(until - Clock::now());
     const Woke woke = screen_.reader().pause(left, -1, typed);
     if (woke == Woke::closed) return;
     if (woke == Woke::key) skips_ = true;
-    if (!typed.starts_with('\x1B')) typed_ += typed;
+    heed(typed);
   }
 }
 
@@ -215,12 +243,12 @@ std::optional<Choice> LiveFace::think(Seat named) {
   Aside aside(done_, ask);
   const auto told_from = std::max(due_, Clock::now() + kPatience);
   bool told = false;
-  while (!screen_.reader().closed()) {
+  while (!lines_.closed()) {
     const auto now = Clock::now();
     const bool is_done = aside.is_done();
     // Asking somebody for a call would reveal their cards: neither a pause nor a name may show it.
     const bool keeps_still = named == kNoSeat && is_done && !answer;
-    if (is_done && (skips_ || keeps_still || now >= due_)) break;
+    if (is_done && (skips_ || skips_all_ || keeps_still || now >= due_)) break;
     const bool waits = !is_done && !told && named != kNoSeat && now >= told_from;
     if (waits) {
       told = true;
@@ -232,7 +260,7 @@ std::optional<Choice> LiveFace::think(Seat named) {
     const auto left = std::max(std::chrono::ceil<std::chrono::milliseconds>(until - now), std::chrono::milliseconds(1));
     const Woke woke = screen_.reader().pause(left, is_done ? -1 : done_[0], typed);
     if (woke == Woke::key) skips_ = true;
-    if (!typed.starts_with('\x1B')) typed_ += typed;
+    heed(typed);
   }
   aside.finish();
   if (told) picture_.note = told_moves();
@@ -240,6 +268,7 @@ std::optional<Choice> LiveFace::think(Seat named) {
 }
 
 void LiveFace::tell(Seat viewer) {
+  skips_all_ = false;
   if (viewer >= 0) {
     tell_reason(viewer);
     told_[slot(viewer)] = table_.game().events().size();
@@ -273,6 +302,7 @@ void LiveFace::tell_reason(Seat viewer) {
 
 void LiveFace::taken_back() {
   take_screen();  // the end of the game may have covered it
+  skips_all_ = false;
   for (std::size_t& told : told_) told = std::min(told, table_.game().events().size());
   seen_ = std::min(seen_, table_.game().events().size());
 }
@@ -361,17 +391,19 @@ void LiveFace::show_printed() {
   }
   constexpr std::size_t kShort = 4;
   if (lines_of(text).size() <= kShort) {
-    picture_.note = unwrapped(text, style_.width);
+    // What was said before, such as the sentence of a lesson, stays below the answer.
+    picture_.note = unwrapped(text, style_.width) + (picture_.note.empty() ? "" : "\n") + picture_.note;
     return;
   }
   show_page(picture_.title, text, kBack);
 }
 
 /// Keys typed before the page were not meant for what comes after it.
-void LiveFace::show_page(const std::string& title, const std::string& text, const std::string& last) {
-  page_through(screen_, style_, title, text, last);
+char LiveFace::show_page(const std::string& title, const std::string& text, const std::string& last) {
+  const char key = page_through(screen_, style_, title, text, last);
   typed_.clear();
   take_screen();
+  return key;
 }
 
 std::optional<std::string> LiveFace::read(const std::string& prompt) {

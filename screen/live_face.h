@@ -47,7 +47,7 @@ class LiveFace final : public PlayFace {
    public:
     explicit Lines(LiveFace& face) : face_(face) {}
     std::optional<std::string> read(const std::string& prompt) override { return face_.read(prompt); }
-    bool closed() const override { return face_.screen_.reader().closed(); }
+    bool closed() const override { return face_.quits_ || face_.screen_.reader().closed(); }
     int width() const override { return face_.screen_.columns(); }
     void set_completer(Completer completer) override { face_.screen_.reader().set_completer(std::move(completer)); }
     void forget() override { face_.screen_.reader().forget(); }
@@ -67,7 +67,9 @@ class LiveFace final : public PlayFace {
   void draw(bool typing);
   void take_screen();
   void show_printed();
-  void show_page(const std::string& title, const std::string& text, const std::string& last);
+  char show_page(const std::string& title, const std::string& text, const std::string& last);
+  bool is_out() const;
+  void heed(const std::string& typed);
   void tell_end_of_deal();
   void wait(Clock::time_point until);
   class Aside;
@@ -84,6 +86,8 @@ class LiveFace final : public PlayFace {
   std::array<int, 2> done_{-1, -1};  ///< the pipe by which a bot's thread wakes this one
   Clock::time_point due_;            ///< when the last move has been visible for long enough
   bool skips_ = false;               ///< a key was pressed: no pauses until the next question
+  bool skips_all_ = false;           ///< the people are out, and want to see the end
+  bool quits_ = false;               ///< the people leave while nobody is asked
   /// Automatic moves since the player was last asked, each with how often it was made in a row.
   std::vector<std::pair<std::string, int>> made_;
   std::map<char, std::string> keys_;

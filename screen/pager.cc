@@ -24,12 +24,15 @@ class Pager {
       while (!is_whole()) text_.erase(std::find(text_.begin(), text_.end(), ""));
   }
 
-  /// Shows all pages; returns false if the reader left, or at the end of input.
-  bool to_the_end(const std::string& last) {
+  /// Shows all pages; returns the key after the last one, or the q or Escape that left before; '\0' at the end of input.
+  char to_the_end(const std::string& last) {
     for (;;) {
-      show([this, &last] { return is_at_end() ? last : "Space: more   b: back   q: leave"; });
+      const char* const leaves = last.find("q: quit") == std::string::npos ? "leave" : "quit";
+      show([this, &last, leaves] {
+        return is_at_end() ? last : fmt::format("Space: more   b: back   q: {}", leaves);
+      });
       std::string typed;
-      if (screen_.reader().pause(kAtATime, -1, typed) == Woke::closed) return false;
+      if (screen_.reader().pause(kAtATime, -1, typed) == Woke::closed) return '\0';
       // The other bytes of a line, or of a multi-byte key, are not keys of their own.
       while (screen_.reader().pause(kRest, -1, typed) == Woke::key) continue;
       const char key = typed.empty() ? '\n' : typed[0];
@@ -39,8 +42,8 @@ class Pager {
         at_ = std::max(at_ - room(), 0);
         continue;
       }
-      if (key == 'q' || key == 'Q' || typed == "\x1B") return false;
-      if (is_at_end()) return true;
+      if (key == 'q' || key == 'Q') return 'q';
+      if (is_at_end() || typed == "\x1B") return key;
       at_ = std::min(at_ + room(), std::max(size() - room(), 0));
     }
   }
@@ -92,15 +95,16 @@ class Pager {
 
 int rows_of_page(const LiveScreen& screen) { return std::max(screen.rows() - 3, 1); }
 
-void page_through(LiveScreen& screen, const Style& style, const std::string& title, const std::string& text,
+char page_through(LiveScreen& screen, const Style& style, const std::string& title, const std::string& text,
                   const std::string& last) {
-  Pager(screen, style, title, text).to_the_end(last);
+  return Pager(screen, style, title, text).to_the_end(last);
 }
 
 std::optional<std::string> ask_below(LiveScreen& screen, const Style& style, const std::string& title,
                                      const std::string& text, const std::string& question) {
   Pager pager(screen, style, title, text);
-  if (!pager.is_at_end() && !pager.to_the_end("any key: on")) pager.turn_to_end();
+  if (!pager.is_at_end()) pager.to_the_end("any key: on");
+  pager.turn_to_end();
   pager.show([] { return std::string(); });
   auto answer = screen.reader().read(question);
   screen.forget();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
@@ -414,7 +415,9 @@ class Layout {
 
   void add_cards(Block& block, const PileView& pile, const std::string& title) const {
     const Style style = style_for(pile, style_);
-    const std::vector<std::string> parts = hand_parts(pile.cards, setup_.pack, style);
+    std::vector<std::string> parts = hand_parts(pile.cards, setup_.pack, style);
+    if (pile.name != "hand" && is_top_alone(pile, setup_) && pile.cards.size() > 1)
+      parts.back() = fmt::format("({})", counted(std::ssize(pile.cards), "card"));
     const std::vector<FaceId> faces = sorted_hand(pile.cards, setup_.pack, style.order);
     // A long title on a narrow screen would leave no room beside it.
     const bool above = display_width(title) * 2 > plan_.width;
@@ -505,10 +508,31 @@ class Layout {
     return lines;
   }
 
+  /// The cards of the trick before, which others may have taken while nobody was asked: "Last trick: 2♣ 8♣ 10♣ K♣
+  /// (Anna)".
+  std::string last_trick() const {
+    const TrickSeen& trick = picture_.trick;
+    if (trick.last.empty() || trick.is_over) return "";
+    std::string text = "Last trick:";
+    for (const FaceId face : trick.last) text += ' ' + card_text(setup_.pack, face, style_);
+    if (trick.last_taker != kNoSeat) text += fmt::format(" ({})", setup_.names[slot(trick.last_taker)]);
+    else if (trick.last_team >= 0) text += fmt::format(" ({})", setup_.team_name(trick.last_team));
+    return text;
+  }
+
+  /// The line above the log, with the trick before if there is room.
   std::string rule(int width) const {
-    std::string line;
-    for (int i = 0; i < width; ++i) line += style_.symbols ? "─" : "-";
-    return dim(line, style_);
+    constexpr int kAround = 6;
+    const std::string_view dash = style_.symbols ? "─" : "-";
+    const auto dashes = [&](int count) {
+      std::string line;
+      for (int i = 0; i < count; ++i) line += dash;
+      return dim(line, style_);
+    };
+    const std::string trick = last_trick();
+    const int left = width - display_width(trick) - kAround;
+    if (trick.empty() || left < 0) return dashes(width);
+    return fmt::format("{} {} {}", dashes(2), trick, dashes(left + 2));
   }
 
   /// The log below the table, if there is room.
@@ -587,7 +611,12 @@ Picture look_at(const Game& game, View view, std::span<const Event> events, cons
   Picture picture;
   picture.title = game.rules().header.title;
   picture.view = std::move(view);
+  picture.order = style.order;
   picture.deal = deal_so_far(events, setup);
+  // Before anybody has drawn, an empty discard keeps its place beside the stock.
+  const auto has_stock = [&](const PileView& pile) { return pile.pile == setup.stock && !pile.cards.empty(); };
+  if (std::any_of(picture.view.piles.begin(), picture.view.piles.end(), has_stock))
+    picture.deal.stock_is_dealt_out = false;
   picture.trick = trick_seen(recent, setup);
   picture.auction = auction_calls(recent, setup);
   picture.received = cards_received(recent, setup, viewer);
@@ -607,7 +636,7 @@ void offer(Picture& picture, World& world, Seat seat) {
   }
   const Decision decision = world.decision().alone(seat);
   const Table& table = world.table();
-  std::vector<ListedMove> lines = listed_moves(table, decision);
+  std::vector<ListedMove> lines = listed_moves(table, decision, picture.order);
   for (ListedMove& line : lines) {
     if (line.alternatives.size() != 1) continue;
     if (line.alternatives.front() == drawing) picture.on_stock = line.typed;

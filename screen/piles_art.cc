@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -41,6 +42,18 @@ bool lies_spread(const PileView& pile, const Setup& setup) {
   const PileGroup* const group = group_of(pile, setup);
   return group != nullptr && group->shape == PileGroup::Shape::single && pile.name != "discard" &&
          setup.piles[pile.pile].facing == PileFacing::up;
+}
+
+/// Whether the last of several cards stands out as one that may be played, as on a waste.
+template <class Cards>
+bool last_stands_out(const Cards& cards) {
+  const auto is_bright = [](const CardDrawn& card) { return card.emphasis == Emphasis::bright; };
+  return cards.size() > 1 && is_bright(cards.back()) && std::none_of(cards.begin(), std::prev(cards.end()), is_bright);
+}
+
+/// Whether it is a player's heap in a game without hands, where only its top card matters.
+bool is_heap(const PileView& pile, const Setup& setup) {
+  return !setup.hands && pile.owner != kNoSeat && pile.name != "hand" && setup.piles[pile.pile].index == 0;
 }
 
 /// Columns between piles.
@@ -128,7 +141,7 @@ void PilesArt::add_pile(const PileView& pile, const std::string& label, const Ca
   PilesDrawn drawn{PilesDrawn::Shape::stack, label};
   const std::size_t count = pile.cards.size(), seen = cards_seen(pile);
   const bool spreads = in_place_ && lies_spread(pile, setup_);
-  if (!spreads && (seen == 0 || is_top_alone(pile, setup_) || places)) {
+  if (!spreads && (seen == 0 || is_top_alone(pile, setup_) || is_heap(pile, setup_) || places)) {
     if (count > 0) drawn.cards.emplace_back(card(pile.cards.back()));
     else drawn.cards.emplace_back();
     if (count > 1 || (count == 1 && seen == 0))
@@ -258,7 +271,9 @@ std::string PilesArt::in_a_line(const PilesDrawn& piles, int width) const {
   for (std::size_t i = in_place_ && is_spread ? piles.cards.size() - std::min(piles.cards.size(), kInALine) : 0;
        i < piles.cards.size(); ++i) {
     const auto& card = piles.cards[i];
-    if (card && card->face) text += ' ' + card_text(setup_.pack, *card->face, style_);
+    // Without colours, a mark says which card may be played.
+    const bool marks = in_place_ && is_spread && !style_.colour && card && card->emphasis == Emphasis::bright;
+    if (card && card->face) text += (marks ? " ^" : " ") + card_text(setup_.pack, *card->face, style_);
     else if (piles.shape == PilesDrawn::Shape::places) text += fmt::format(" ({})", piles.empty[i]);
     else if (!card) text += " empty";
   }
@@ -309,8 +324,16 @@ void PilesArt::draw(Canvas& canvas, const CardArt& art, int row, int column, int
       }
       if (part.labelled) {
         const std::string label = cut_to(piles.label, std::max(part.width, 1), style_.symbols);
-        if (spreads) canvas.put(row + art.height(), at, label);
-        else canvas.put_centred(row + art.height(), at, part.width, label);
+        if (spreads) {
+          canvas.put(row + art.height(), at, label);
+          // Without colours, a mark below the last card says that it may be played.
+          if (!style_.colour && last_stands_out(part.cards)) {
+            const CardPlace& last = canvas.cards().back();
+            canvas.put(row + art.height(), std::max(last.column + last.columns / 2, at + display_width(label) + 1), "^");
+          }
+        } else {
+          canvas.put_centred(row + art.height(), at, part.width, label);
+        }
       }
       at += part.width + gap_of(tight);
     }

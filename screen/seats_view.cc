@@ -184,8 +184,9 @@ Lines SeatWords::numbers_of(const PlayerView& player) const {
 Lines SeatWords::facts_of(Seat seat, bool piles, bool open_hand) const {
   const PlayerView& player = view_.players[slot(seat)];
   Lines facts = numbers_of(player);
-  // The viewer can see how many cards they hold.
-  if (setup_.hands && seat == view_.viewer) facts.erase(facts.begin());
+  // The viewer can see how many cards they hold, and whoever is out holds none.
+  const bool is_out = (!player.in_deal || !player.in_match) && cards_in_hand(view_, seat) == 0;
+  if (setup_.hands && (seat == view_.viewer || is_out)) facts.erase(facts.begin());
   const bool partners = !setup_.team_points && (is_partner(player) || seat == view_.viewer);
   const Lines others = player_facts(player, view_, setup_, style_, {partners, open_hand, /*melds=*/false, piles});
   facts.insert(facts.end(), others.begin(), others.end());
@@ -206,9 +207,22 @@ Lines SeatWords::fact_lines(Seat seat, bool piles, bool open_hand, int width, in
     return lines_of(flow(parts, width, "", " "));
   };
   Lines lines = in_lines();
+  const auto is_too_long = [&] { return static_cast<int>(lines.size()) > rows; };
+  // What matters less is shortened and left out first; the dealer's mark stays.
+  for (std::string& fact : facts) {
+    if (is_too_long() && fact.starts_with("out of the ")) {
+      fact = "out";
+      lines = in_lines();
+    }
+  }
   for (const std::string& less : {counted(cards_in_hand(view_, seat), "card"), counted(player.score, "point")}) {
-    if (static_cast<int>(lines.size()) <= rows) break;
+    if (!is_too_long()) break;
     std::erase(facts, less);
+    lines = in_lines();
+  }
+  const auto dealer = std::find(facts.begin(), facts.end(), "dealer");
+  if (is_too_long() && dealer != facts.end()) {
+    std::rotate(facts.begin(), dealer, dealer + 1);
     lines = in_lines();
   }
   return facts.empty() ? Lines() : lines;

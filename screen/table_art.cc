@@ -84,14 +84,15 @@ int rows_needed(const Setup& setup, CardSize size, int width) {
   const int others = setup.players - 1, card = rows_of(size);
   const bool trick = trick_pile(setup).has_value();
   const int lines = setup.hands && has_spread(setup) && size == CardSize::tall ? 2 : 1;
-  const int centre = trick ? 2 * card + 1 : std::max((card + 1) * lines, setup.hands ? 0 : kPlaceRows + 3);
+  const int centre = trick ? 2 * card + 1 : (card + 1) * lines;
   const int facts = facts_rows(setup) + melds_rows(setup, size);
   if (!sit_around(setup, size)) {
     const int a_row = places_in_a_row(others, width);
     const int places = (others + a_row - 1) / a_row * (place_rows(setup, size) + (trick ? 3 : 0));
     return places + (trick ? card + 1 : centre) + facts;
   }
-  return (others == 2 ? 0 : opposite_rows(setup, size)) + centre + facts;
+  const int beside = setup.hands ? 0 : kPlaceRows + 3;  // the cards of the players at the sides
+  return (others == 2 ? 0 : opposite_rows(setup, size)) + std::max(centre, beside) + facts;
 }
 
 /// The number of cards dealt to a hand.
@@ -426,7 +427,7 @@ TablePlan plan_table(const Setup& setup, int rows, int columns) {
   }
   constexpr int kLeastWidth = 56, kLeastBelow = 6, kMovesBeside = 5, kStrip = 3;
   if (plan.width < kLeastWidth) return plan;
-  const int between = plan.beside > 0 ? kMovesBeside : setup.hands ? kLeastBelow : kLeastBelow - 2;
+  const int between = plan.beside > 0 ? kMovesBeside : kLeastBelow;
   const int dealt = std::max(cards_dealt(setup), 1);
   using Sizes = std::pair<CardSize, CardSize>;
   for (const auto& [table, hand] : {Sizes{CardSize::tall, CardSize::tall},

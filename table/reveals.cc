@@ -77,6 +77,7 @@ std::vector<std::size_t> reveals(std::span<const Event> events, const Setup& set
 
 void carry_out(const Event& event, const Setup& setup, View& view) {
   switch (event.kind) {
+    case Event::Kind::turned_up:
     case Event::Kind::took:
     case Event::Kind::moved: move_cards(event, setup, view); break;
     case Event::Kind::shown:

@@ -1,5 +1,7 @@
 #include "table/tricks.h"
 
+#include <utility>
+
 namespace houserules {
 
 std::optional<PileId> trick_pile(const Setup& setup) {
@@ -22,7 +24,8 @@ TrickSeen trick_seen(std::span<const Event> events, const Setup& setup) {
   if (!pile) return trick;
   std::int64_t points = 0;
   bool counts = false;
-  Seat laying = kNoSeat;  // who is playing cards one by one
+  Seat laying = kNoSeat;       // who is playing cards one by one
+  std::vector<FaceId> played;  // in the order played
   for (const Event& event : events) {
     if (event.kind == Event::Kind::deal_started) trick = none();
     if (event.kind == Event::Kind::chose) laying = kNoSeat;
@@ -30,8 +33,15 @@ TrickSeen trick_seen(std::span<const Event> events, const Setup& setup) {
     if (!moves || event.amount == 0) continue;
     if (event.to == *pile && setup.piles[event.from].owner != kNoSeat) {
       if (trick.is_over || trick.leader == kNoSeat) {
-        trick = none();
+        TrickSeen next = none();
+        if (trick.is_over) {
+          next.last = std::move(played);
+          next.last_taker = trick.taker;
+          next.last_team = trick.taking_team;
+        }
+        trick = std::move(next);
         trick.leader = setup.piles[event.from].owner;
+        played.clear();
         points = 0;
         counts = false;
       }
@@ -41,6 +51,7 @@ TrickSeen trick_seen(std::span<const Event> events, const Setup& setup) {
       for (const EventCard& card : event.cards) {
         if (!sees(kGallery, card.seen_by, setup.players)) continue;
         trick.laid[slot(seat)].push_back(card.face);
+        played.push_back(card.face);
         const auto& value = setup.pack.faces[card.face].value;
         counts = counts || value.has_value();
         points += value.value_or(0);

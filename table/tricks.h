@@ -17,6 +17,11 @@ struct TrickSeen {
   Seat taker = kNoSeat;
   int taking_team = -1;                ///< if teams keep their tricks
   std::optional<std::int64_t> points;  ///< the value of its cards, if the header gives them values
+
+  /// The cards of the trick before, in the order played; empty before the second trick.
+  std::vector<FaceId> last;
+  Seat last_taker = kNoSeat;
+  int last_team = -1;  ///< if teams keep their tricks
 };
 
 /// The pile for tricks; nothing if the game has none.

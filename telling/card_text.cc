@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <vector>
 
 #include <fmt/format.h>
@@ -116,6 +117,23 @@ std::string with_cards_as_typed(const Pack& pack, std::string_view line) {
     const bool spelt = found != spellings.end();
     result += (result.empty() ? "" : " ") + (spelt ? found->text : words[at]);
     at += spelt ? found->words.size() : 1;
+  }
+  return result;
+}
+
+std::string with_short_names(const Pack& pack, std::string_view line) {
+  constexpr std::string_view kOf = " of ";
+  std::string result(line);
+  if (line.find(kOf) == std::string_view::npos) return result;
+  const auto is_in_word = [&result](std::size_t at) {
+    return at < result.size() && std::isalnum(static_cast<unsigned char>(result[at])) != 0;
+  };
+  for (FaceId face = 0; face < pack.faces.size(); ++face) {
+    const std::string name = pack.name(face), text = pack.text(face);
+    if (name.find(kOf) == std::string::npos) continue;
+    for (std::size_t at = result.find(name); at != std::string::npos; at = result.find(name, at + 1)) {
+      if (!(at > 0 && is_in_word(at - 1)) && !is_in_word(at + name.size())) result.replace(at, name.size(), text);
+    }
   }
   return result;
 }

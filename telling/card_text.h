@@ -43,6 +43,9 @@ std::string card_words(const Pack& pack, FaceId face);
 /// ("7H"), and words separated by single spaces.
 std::string with_cards_as_typed(const Pack& pack, std::string_view line);
 
+/// The line with the name of every card, as rule files write it ("7 of hearts"), replaced by the pack's notation.
+std::string with_short_names(const Pack& pack, std::string_view line);
+
 /// The line with every word that is a card of the pack ("7H") shown as card_text() does.
 std::string with_cards(const Pack& pack, std::string_view line, const Style& style);
 

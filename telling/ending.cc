@@ -3,13 +3,16 @@
 #include <algorithm>
 #include <bit>
 #include <cstdlib>
+#include <functional>
 #include <optional>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "table/deal_values.h"
+#include "table/reveals.h"
 #include "table/score_sheet.h"
+#include "table/tricks.h"
 #include "telling/facts.h"
 #include "telling/hand_view.h"
 #include "telling/narrator.h"
@@ -77,15 +80,47 @@ std::string part_name(const ScoreSheet::Part& part, std::span<const Event> event
 }
 
 /// Face-up cards to compare hands with: a board, a dealer's hand.
-std::string cards_between(const Game& game, const Style& style) {
+std::string cards_between(const View& view, const Setup& setup, const Style& style) {
   constexpr std::size_t kMost = 10;
-  const Setup& setup = game.world().setup();
   std::string text;
-  for (const PileView& pile : game.world().view(kGallery).piles) {
+  for (const PileView& pile : view.piles) {
     if (pile.owner != kNoSeat || pile.name == "discard" || cards_seen(pile) == 0 || pile.cards.size() > kMost) continue;
+    if (setup.piles[pile.pile].index > 0 || pile.pile == trick_pile(setup)) continue;
     text += wrap(fmt::format("{}: {}", capital(pile.label), pile_text(pile, setup, style)), style.width, "", "  ");
   }
   return text;
+}
+
+/// What everybody saw of the piles at the end of these events, which begin with the deal; without piles that lie face
+/// down, whose cards are told when they are shown.
+View piles_after(std::span<const Event> deal, const Setup& setup) {
+  View view;
+  view.viewer = kGallery;
+  view.players.resize(slot(setup.players));
+  view.pots.resize(setup.pots.size());
+  for (std::size_t pile = 0; pile < setup.piles.size(); ++pile) {
+    const PileInfo& info = setup.piles[pile];
+    PileView empty;
+    empty.pile = static_cast<PileId>(pile);
+    empty.name = info.name;
+    empty.label = info.label;
+    empty.owner = info.owner;
+    view.piles.push_back(std::move(empty));
+  }
+  for (const Event& event : deal) carry_out(event, setup, view);
+  std::erase_if(view.piles, [&](const PileView& pile) { return setup.piles[pile.pile].facing == PileFacing::down; });
+  return view;
+}
+
+/// Why a lone person saw nothing of the deal at the end of these events; "" if they chose something in it.
+std::string why_unseen(std::span<const Event> events, const std::vector<Seat>& people) {
+  if (people.size() != 1) return "";
+  const auto is_theirs = [&people](const Event& event) { return event.seat == people.front(); };
+  const auto is_out = [&](const Event& event) { return event.kind == Event::Kind::went_out && is_theirs(event); };
+  const auto chose = [&](const Event& event) { return event.kind == Event::Kind::chose && is_theirs(event); };
+  if (std::any_of(events.begin(), events.end(), is_out)) return "You are out of the match; the others play on.";
+  const auto deal = events.subspan(begin_of_deal(events));
+  return std::any_of(deal.begin(), deal.end(), chose) ? "" : "This deal was over before you had a choice:";
 }
 
 /// Whether the points of the last deal, or a part with that name, say the same already.
@@ -147,20 +182,22 @@ std::string numbers_text(const View& view, const Setup& setup, const Style& styl
   return text;
 }
 
-/// The results of a deal: bids and tricks, and the points of all deals.
-std::string sums_text(std::span<const Event> events, const Setup& setup, const Style& style) {
+/// The results of a deal: bids and tricks, and the points of all deals, or of the last `deals` and those before
+/// together.
+std::string sums_text(std::span<const Event> events, const Setup& setup, const Style& style, std::size_t deals) {
   std::string text;
-  for (const std::string& part : {values_text(events, setup, style), score_sheet_text(events, setup, style)}) {
+  for (const std::string& part : {values_text(events, setup, style), score_sheet_text(events, setup, style, deals)}) {
     if (!part.empty()) text += '\n' + part;
   }
   return text;
 }
 
-/// The events without the points of the last deal, if a table of parts shows them.
-std::vector<Event> without_points(std::span<const Event> events, const Setup& setup) {
+/// The events without the points of the last deal, if the score sheet shows them.
+std::vector<Event> without_points(std::span<const Event> events, const Setup& setup, const Style& style) {
   std::vector<Event> told(events.begin(), events.end());
   const ScoreSheet sheet = score_sheet(events, setup);
-  if (sheet.parts.empty() || sheet.parts.back().empty()) return told;
+  const bool has_parts = !sheet.parts.empty() && !sheet.parts.back().empty();
+  if (!has_parts && (sheet.chips || score_sheet_text(events, setup, style).empty())) return told;
   auto begin = told.end();
   while (begin != told.begin() && std::prev(begin)->kind != Event::Kind::deal_started) --begin;
   told.erase(std::remove_if(begin, told.end(), [](const Event& event) { return event.kind == Event::Kind::scored; }),
@@ -279,7 +316,7 @@ std::string outcome_line(const Result& result, const Setup& setup) {
   return text + ".";
 }
 
-std::string score_sheet_text(std::span<const Event> events, const Setup& setup, const Style& style) {
+std::string score_sheet_text(std::span<const Event> events, const Setup& setup, const Style& style, std::size_t deals) {
   const ScoreSheet sheet = score_sheet(events, setup);
   const bool any = std::any_of(sheet.deals.begin(), sheet.deals.end(), [](const auto& deal) {
     return std::any_of(deal.begin(), deal.end(), [](std::int64_t points) { return points != 0; });
@@ -315,7 +352,16 @@ std::string score_sheet_text(std::span<const Event> events, const Setup& setup, 
     text += '\n';
   }
   Rows rows = headed(lone ? "" : "Deal");
-  for (std::size_t deal = lone ? 1 : 0; deal < sheet.deals.size(); ++deal)
+  std::size_t first = lone ? 1 : 0;
+  if (sheet.deals.size() > deals + 1) {  // a single deal has a row anyway
+    first = sheet.deals.size() - deals;
+    std::vector<std::int64_t> before(sheet.total.size(), 0);
+    for (std::size_t deal = 0; deal < first; ++deal) {
+      for (std::size_t seat = 0; seat < before.size(); ++seat) before[seat] += sheet.deals[deal][seat];
+    }
+    rows.push_back(row_of(fmt::format("1 to {}", first), before, sheet.chips));
+  }
+  for (std::size_t deal = first; deal < sheet.deals.size(); ++deal)
     rows.push_back(row_of(std::to_string(deal + 1), sheet.deals[deal], sheet.chips));
   rows.push_back(row_of(sheet.chips ? "Chips" : "Points", sheet.total, false));
   return text + sheet_table(rows, style.width);
@@ -346,26 +392,42 @@ std::string scores_text(const Game& game, const Style& style) {
   return text;
 }
 
+/// As many of the last deals as leave room for a page of `rows` lines, blank ones aside, with the deals before together.
+std::string fitting(const std::function<std::string(std::size_t deals)>& page, int rows) {
+  constexpr std::size_t kFew = 3;
+  const auto needed = [](const std::string& text) {
+    const auto lines = lines_of(text);
+    return std::count_if(lines.begin(), lines.end(), [](const std::string& line) { return !line.empty(); });
+  };
+  std::string text = page(kAllDeals);
+  for (std::size_t deals = std::max(slot(rows), kFew); needed(text) > rows && deals >= kFew; --deals)
+    text = page(deals);
+  return text;
+}
+
 std::string deal_text(std::span<const Event> events, const Setup& setup, const Style& style,
                       const std::vector<Seat>& people, std::size_t last_own, int rows) {
   std::size_t end = events.size();
   while (end > 0 && events[end - 1].kind != Event::Kind::deal_ended) --end;
-  const std::string told = last_lines(without_points(events.first(end), setup), setup, style, people, last_own);
-  const std::string sums = sums_text(events.first(end), setup, style);
+  const std::span<const Event> deal = events.first(end);
+  const std::string unseen = why_unseen(deal, people);
+  if (!unseen.empty()) last_own = 0;  // then all of it is news
+  std::string told = wrap(unseen, style.width);
+  told += last_lines(without_points(deal, setup, style), setup, style, people, last_own);
+  told += cards_between(piles_after(deal.subspan(begin_of_deal(deal)), setup), setup, style);
   std::string next;
   for (const std::string& line : Narrator(setup, viewer_of(people), style).tell(events.subspan(end)))
     next += line.empty() ? "\n" : wrap(line, style.width, "", "  ");
-  const std::vector<std::string> lines = lines_of(told + sums + next);
-  const auto needed = std::count_if(lines.begin(), lines.end(), [](const std::string& line) { return !line.empty(); });
-  return needed <= rows || sums.empty() ? told + sums + next : sums.substr(1) + '\n' + told + next;
+  return fitting([&](std::size_t deals) { return told + sums_text(deal, setup, style, deals) + next; }, rows);
 }
 
-std::string ending_text(Game& game, const Style& style, const std::vector<Seat>& people, std::size_t last_own) {
+std::string ending_text(Game& game, const Style& style, const std::vector<Seat>& people, std::size_t last_own,
+                        int rows) {
   const Setup& setup = game.world().setup();
   const View view = game.world().view_with_totals(kOmniscient);
   const bool one_deal_alone = setup.players == 1 && game.world().result().deals == 1;
   std::string text = wrap(bold(outcome_line(game.world().result(), setup), style), style.width);
-  text += '\n' + last_lines(without_points(without_result(game.events()), setup), setup, style, people, last_own);
+  text += '\n' + last_lines(without_points(without_result(game.events()), setup, style), setup, style, people, last_own);
   std::string held;
   for (const PileView& pile : view.piles) {
     if (pile.owner == kNoSeat || pile.cards.empty() || pile.name != "hand") continue;
@@ -373,8 +435,9 @@ std::string ending_text(Game& game, const Style& style, const std::vector<Seat>&
     held += flow(hand_parts(pile.cards, setup.pack, style), style.width,
                  fmt::format("  {}{}: ", setup.names[slot(pile.owner)], total), " ");
   }
-  if (!held.empty()) text += "\nLeft in hand:\n" + held + cards_between(game, style);
-  return one_deal_alone ? text : text + sums_text(game.events(), setup, style);
+  if (!held.empty()) text += "\nLeft in hand:\n" + held + cards_between(game.world().view(kGallery), setup, style);
+  if (one_deal_alone) return text;
+  return fitting([&](std::size_t deals) { return text + sums_text(game.events(), setup, style, deals); }, rows);
 }
 
 }  // namespace houserules

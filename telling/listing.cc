@@ -28,6 +28,19 @@ const char* any_of_type(ValueType type) {
   return "";
 }
 
+/// The cards of the player's hand, as far as the player sees them, in the order in which they are shown.
+std::vector<FaceId> seen_hand(const Table& table, Seat seat, HandOrder order) {
+  const auto& piles = table.setup().piles;
+  std::vector<std::optional<FaceId>> cards;
+  for (std::size_t pile = 0; pile < piles.size(); ++pile) {
+    if (piles[pile].owner != seat || piles[pile].name != "hand") continue;
+    for (const CardId card : table.cards(static_cast<PileId>(pile))) {
+      if (table.sees(seat, card)) cards.emplace_back(table.face(card));
+    }
+  }
+  return sorted_hand(cards, table.pack(), order);
+}
+
 /// "pass 3 cards: type them, as in 2c 3c 4c"; "give 3 cards to a player: type all, as in give 2c 3c 4c to ben". If sets
 /// have different sizes, the example is one of the largest.
 std::string sets_text(const Table& table, const Decision& decision, const std::vector<std::size_t>& alike) {
@@ -49,11 +62,12 @@ std::string range_text(const Table& table, const Decision& decision, const Alter
   const auto text = [&](std::int64_t number) {
     return alternative_text(table, decision, alternative, decision.seat, false, &number);
   };
+  if (alternative.variants() == 1) return text(alternative.value);
   const std::int64_t middle =
       alternative.value + (alternative.most - alternative.value) / alternative.step / 2 * alternative.step;
   const std::string least = std::to_string(alternative.value);
   std::string what = text(alternative.value);
-  if (const auto at = what.rfind(least); at != std::string::npos && alternative.variants() > 1) {
+  if (const auto at = what.rfind(least); at != std::string::npos) {
     // "raise to 4 to 99" would read badly.
     const bool to = std::string_view(what).substr(0, at).ends_with("to ");
     what.insert(at + least.size(), fmt::format(" {} {}", to ? "..." : "to", alternative.most));
@@ -64,7 +78,8 @@ std::string range_text(const Table& table, const Decision& decision, const Alter
 
 /// The number in "bid 3", or of a card that is written as a number.
 std::optional<std::int64_t> own_number(const Table& table, const Decision& decision, const Alternative& alternative) {
-  if (alternative.kind == AlternativeKind::number) return alternative.value;
+  const bool is_range = alternative.kind == AlternativeKind::range;
+  if (is_range || alternative.kind == AlternativeKind::number) return alternative.value;
   if (alternative.kind != AlternativeKind::card || alternative.second != AlternativeKind::plain) return std::nullopt;
   const auto card = static_cast<CardId>(alternative.value);
   if (table.face_info(card).suit >= 0) return std::nullopt;
@@ -98,7 +113,7 @@ void add_keys(std::vector<ListedMove>& lines, const Table& table, const Decision
     if (!numbers) {
       listed.key = std::to_string(line + 1);
       listed.typed = listed.key + '\n';
-    } else if (listed.alternatives.size() > 1 || first.kind == AlternativeKind::range) {
+    } else if (listed.alternatives.size() > 1 || first.variants() > 1) {
       listed.typed = lower(group_title(table.setup().moves[first.move].text)) + ' ';
     } else {
       const auto number = own_number(table, decision, first);
@@ -220,7 +235,7 @@ std::string typed_set(const Table& table, const Decision& decision, const Altern
                                                     : alternative_text(table, sorted, set, decision.seat));
 }
 
-std::vector<ListedMove> listed_moves(const Table& table, const Decision& decision) {
+std::vector<ListedMove> listed_moves(const Table& table, const Decision& decision, std::optional<HandOrder> order) {
   const auto& alternatives = decision.alternatives;
   const auto text = [&](std::size_t i) { return alternative_text(table, decision, alternatives[i], decision.seat); };
   const auto card = [&](std::size_t i) {
@@ -250,6 +265,8 @@ std::vector<ListedMove> listed_moves(const Table& table, const Decision& decisio
     const std::string shown = value_text(table, decision, first, decision.seat);
     return group_title(filled(of_move, [&](int which) { return which == 0 ? shown : "{}"; }));
   };
+  const HandOrder sorting = order.value_or(natural_order(table.setup()));
+  const std::vector<FaceId> hand = seen_hand(table, decision.seat, sorting);
   std::vector<ListedMove> lines;
   for (std::size_t begin = 0, end = 0; begin < alternatives.size(); begin = end) {
     std::vector<std::size_t> alike;
@@ -277,10 +294,11 @@ std::vector<ListedMove> listed_moves(const Table& table, const Decision& decisio
              table.sees(decision.seat, card(i));
     });
     if (is_sorted) {
-      const bool by_rank = natural_order(table.setup()) == HandOrder::rank;
+      const bool by_rank = sorting == HandOrder::rank;
       const auto place = [&](std::size_t i) {
         const Face& face = table.face_info(card(i));
-        return std::tuple{by_rank ? face.order : 0, by_rank ? face.rank : 0, table.face(card(i))};
+        const auto in_hand = std::find(hand.begin(), hand.end(), table.face(card(i))) - hand.begin();
+        return std::tuple{in_hand, by_rank ? face.order : 0, by_rank ? face.rank : 0, table.face(card(i))};
       };
       std::stable_sort(alike.begin(), alike.end(), [&](std::size_t a, std::size_t b) { return place(a) < place(b); });
     }

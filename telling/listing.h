@@ -1,6 +1,7 @@
 // The list of moves, with what to type for each in brackets.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -51,8 +52,9 @@ std::string group_title(const std::string& text);
 /// move, as in "give 2c 3c 4c to ben".
 std::string typed_set(const Table& table, const Decision& decision, const Alternative& alternative);
 
-/// The lines in the order offered, with the cards of a move sorted as hands are (natural_order).
-std::vector<ListedMove> listed_moves(const Table& table, const Decision& decision);
+/// The lines in the order offered, with the cards of a move sorted as the hand is: by `order`, else by natural_order().
+std::vector<ListedMove> listed_moves(const Table& table, const Decision& decision,
+                                     std::optional<HandOrder> order = std::nullopt);
 
 /// Lines shown in one row: the values of one move, or a single line.
 struct MoveRow {

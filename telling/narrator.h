@@ -74,6 +74,7 @@ class Narrator {
   bool reads_as_one(const Event& event) const;
   std::string as_one(const std::vector<Event>& alike) const;
   bool explains_change(const Event& said) const;
+  bool is_given_too(const Event& event) const;
   void tell_moved(const Event& event);
   bool is_said(const Event& changed) const;
   void add_extra(std::string text);
@@ -81,7 +82,9 @@ class Narrator {
   void end_laying();
   std::string of_chooser(const Event& changed) const;
   std::string changed_text(const Event& event) const;
-  void add(const std::string& line) { lines_.push_back(with_cards(setup_.pack, line, style_)); }
+  void add(const std::string& line) {
+    lines_.push_back(with_cards(setup_.pack, style_.plain ? line : with_short_names(setup_.pack, line), style_));
+  }
   void flush();
 
   const Setup& setup_;
@@ -89,6 +92,7 @@ class Narrator {
   Style style_;
   Pending pending_;
   std::optional<Event> moved_;  ///< consecutive moves between the same piles, as one event
+  std::vector<Seat> also_given_;  ///< who else got as many cards as the taker in moved_
   std::vector<Event> alike_;    ///< consecutive events for one sentence
   std::map<Seat, Named> named_;
   std::optional<Event> held_;        ///< a player's or team's public value that may belong to the trick they take

@@ -139,6 +139,12 @@ std::string terms_of(const OfferedGame& game) {
 
 namespace {
 
+/// "texasholdem" for "Texas Hold'em".
+std::string closed_up(std::string text) {
+  std::erase_if(text, [](unsigned char c) { return c < 0x80 && std::isalnum(c) == 0; });
+  return lower(text);
+}
+
 /// " go fish ", so that whole words can be found in it.
 std::string spaced(std::string text) {
   std::replace_if(
@@ -153,7 +159,7 @@ const OfferedGame* game_called(const std::vector<OfferedGame>& games, const std:
   std::vector<const OfferedGame*> titles;
   for (const OfferedGame& game : games) {
     if (spaced(game.rules->name()) == wanted) return &game;
-    if (spaced(game.rules->header.title) == wanted) titles.push_back(&game);
+    if (closed_up(game.rules->header.title) == closed_up(words)) titles.push_back(&game);
   }
   return titles.size() == 1 ? titles.front() : nullptr;
 }

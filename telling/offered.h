@@ -40,7 +40,8 @@ std::string terms_of(const OfferedGame& game);
 /// "20 min"; "" if not measured.
 std::string time_of(const OfferedGame& game);
 
-/// The game with this file name ("gin rummy" too), or the only one with this title; else null.
+/// The game with this file name ("gin rummy" too), or the only one with this title, whatever spaces and punctuation it
+/// has ("texas-holdem"); else null.
 const OfferedGame* game_called(const std::vector<OfferedGame>& games, const std::string& words);
 
 /// The games these words may mean. `certain`: the game of that name, the only one whose title or name begins with the

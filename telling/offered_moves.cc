@@ -10,7 +10,7 @@
 namespace houserules {
 
 OfferedMoves::OfferedMoves(const Table& table, const Decision& decision, const Style& style, const WhyNot& why)
-    : table_(table), decision_(decision), style_(style), why_(why), listed_(listed_moves(table, decision)) {
+    : table_(table), decision_(decision), style_(style), why_(why), listed_(listed_moves(table, decision, style.order)) {
   for (const Alternative& alternative : decision.alternatives) named_.emplace_back(table, decision, alternative);
 }
 

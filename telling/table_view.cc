@@ -105,7 +105,8 @@ class TableText {
       const auto count = static_cast<std::int64_t>(pile.cards.size());
       // "cards taken: 7"
       const bool has_unit = !is_hand && own_pile_name(pile, setup_).starts_with("cards");
-      std::string cards = cards_seen(pile) > 0 ? hand_text(pile.cards, setup_.pack, style_for(pile, style_))
+      std::string cards = !is_hand && is_top_alone(pile, setup_) ? top_text(pile)
+                          : cards_seen(pile) > 0 ? hand_text(pile.cards, setup_.pack, style_for(pile, style_))
                           : has_unit           ? std::to_string(count)
                                                : counted(count, "card");
       if (!pile.total.empty()) cards += fmt::format(" ({})", pile.total);
@@ -119,6 +120,13 @@ class TableText {
   }
 
  private:
+  /// "5♣ (2 cards)": the card on top, and how many there are if there are several.
+  std::string top_text(const PileView& pile) const {
+    const auto count = static_cast<std::int64_t>(pile.cards.size());
+    const std::string top = card_text(setup_.pack, *pile.cards.back(), style_);
+    return count < 2 ? top : fmt::format("{} ({})", top, counted(count, "card"));
+  }
+
   /// Whether a public value already shows the number of tricks, or the total of the cards: "points taken: 13".
   bool are_counted(const PileView& pile) const {
     return pile.name == "taken" &&
@@ -235,6 +243,7 @@ class TableText {
     if (cards_seen(pile) == 0) {
       return flow(split_words(hidden_text(pile)), style_.width, title + ": ", " ", 2);
     }
+    if (!is_hand && is_top_alone(pile, setup_)) return title + ": " + top_text(pile) + '\n';
     return flow(hand_parts(pile.cards, setup_.pack, style_for(pile, style_)), style_.width, title + ": ", " ");
   }
 

@@ -288,7 +288,7 @@ void PlayCommands::log(const std::vector<std::string>& words, Seat seat) {
 void PlayCommands::moves(Seat seat) {
   const Decision decision = game_.world().decision().alone(seat);
   const Table& table = game_.world().table();
-  console_.out << "You may:\n" << moves_text(listed_moves(table, decision), table, decision, style_);
+  console_.out << "You may:\n" << moves_text(listed_moves(table, decision, style_.order), table, decision, style_);
 }
 
 void PlayCommands::rules() {

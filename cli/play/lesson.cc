@@ -48,9 +48,10 @@ class Lesson final : public TestSubject {
  public:
   /// `known`: how many of the learner's moves are made without asking, as they have been before; -1: none, and nothing
   /// has been read before either. `face`: the table on
-  /// the screen, with its reader and console; null: lines. `heading` stands above the first sentence there.
+  /// the screen, with its reader and console; null: lines. `heading` stands above the first sentence there, and
+  /// `ending` below the table after the last move; "": nothing.
   Lesson(Game& game, const ChosenGame& chosen, LineReader& reader, Console& console, Style& style, int known,
-         PlayFace* face, std::string heading)
+         PlayFace* face, std::string heading, std::string ending)
       : game_(game),
         table_(game),
         reader_(reader),
@@ -60,7 +61,8 @@ class Lesson final : public TestSubject {
         known_(known),
         is_new_(known < 0),
         face_(face),
-        heading_(std::move(heading)) {
+        heading_(std::move(heading)),
+        ending_(std::move(ending)) {
     if (face_ == nullptr) return;
     commands_.set_thinking([this](const std::function<void()>& work) { face_->think_for_player(work); });
   }
@@ -90,8 +92,10 @@ class Lesson final : public TestSubject {
 
   /// Tells what the learner has not been told yet.
   void finish() {
-    if (face_ == nullptr) narrate();
-    else if (!has_read(/*all=*/true)) end_ = End::left;
+    if (face_ == nullptr) return narrate();
+    // The table stays after the last move until the learner goes on.
+    if (!ending_.empty()) lesson_ += (lesson_.empty() ? "" : " ") + ending_;
+    if (!has_read(/*all=*/true)) end_ = End::left;
   }
 
  private:
@@ -240,7 +244,7 @@ class Lesson final : public TestSubject {
     console_.out << (style_.plain ? table_words(view, world.setup(), style_, parts)
                                   : table_text(view, world.setup(), style_, parts))
                  << "You may:\n"
-                 << moves_text(listed_moves(world.table(), decision), world.table(), decision, style_);
+                 << moves_text(listed_moves(world.table(), decision, style_.order), world.table(), decision, style_);
   }
 
   [[noreturn]] void leave(End how) {
@@ -258,6 +262,7 @@ class Lesson final : public TestSubject {
   bool is_new_;  ///< what follows has not been seen before
   PlayFace* const face_;
   std::string heading_;
+  const std::string ending_;
   std::string reply_;  ///< to what was typed last, on the screen
   int made_ = 0;
   std::string lesson_;  ///< a sentence not yet told
@@ -309,6 +314,8 @@ int teach(const std::shared_ptr<const Rules>& rules, const Library& library, Lin
     if (!setup || !setup->refused.empty()) return wrong(setup ? setup->refused : unset);
     const std::string heading = fmt::format("Part {} of {}: {}", part + 1, script->tests().size(), test.name);
     if (screen == nullptr) console.out << (part == 0 ? "" : "\n") << heading << '\n';
+    const bool is_last = part + 1 == script->tests().size();  // then a question follows
+    const std::string ending = is_last ? "" : fmt::format("End of part {} of {}.", part + 1, script->tests().size());
     const ChosenGame chosen{rules, setup->settings.players, setup->settings.options};
     for (int known = -1;;) {
       GameError broken;
@@ -319,7 +326,7 @@ int teach(const std::shared_ptr<const Rules>& rules, const Library& library, Lin
       if (screen != nullptr) shown = std::make_unique<ShownTable>(*game, *screen, console, style);
       PlayFace* const face = shown == nullptr ? nullptr : &shown->face;
       Lesson lesson(*game, chosen, face == nullptr ? reader : face->reader(),
-                    face == nullptr ? console : face->console(), style, known, face, heading);
+                    face == nullptr ? console : face->console(), style, known, face, heading, ending);
       const auto stopped = script->run(part, lesson);
       if (!stopped) lesson.finish();
       if (lesson.end() == Lesson::End::left) {

@@ -15,6 +15,7 @@
 #include "cli/play/welcome.h"
 #include "cli/play/winnable.h"
 #include "interpreter/loading/options_json.h"
+#include "screen/cards_below.h"
 #include "screen/pager.h"
 #include "screen/screen.h"
 #include "screen/terminal.h"
@@ -290,7 +291,7 @@ class Play {
     session.run();
     const Status status = game_->world().status();
     if (status == Status::over)
-      ask_below(screen, style_, ending_title(), ending(session.last_own()), "Press Enter to leave: ");
+      ask_below(screen, style_, ending_title(), ending(session.last_own(), screen), "Press Enter to leave: ");
     screen.leave();
     console_.out << heading();
     for (const std::string& line :
@@ -376,9 +377,11 @@ class Play {
     for (const std::string& rule : left) console_.out << wrap(rule, style_.width, "", "  ");
   }
 
-  std::string ending(std::size_t last_own) {
+  std::string ending(std::size_t last_own, const LiveScreen& screen) {
     style_.width = terminal_->reader().width();
-    return ending_text(*game_, style_, seating_.humans, last_own);
+    const int rows = rows_of_page(screen);
+    const std::string text = ending_text(*game_, style_, seating_.humans, last_own, rows);
+    return with_cards_below(text, game_->world().setup(), style_, rows);
   }
 
   /// Asks for another game. True: the last move is taken back, and this one goes on.
@@ -388,7 +391,7 @@ class Play {
     constexpr int kRoom = 5;  // for the answer
     if (display_width(question) + kRoom > terminal_->reader().width()) question = "Again? (yes, no, undo) ";
     for (;;) {
-      const auto answer = ask_below(screen, style_, ending_title(), ending(session.last_own()), question);
+      const auto answer = ask_below(screen, style_, ending_title(), ending(session.last_own(), screen), question);
       const std::string word = answer ? lower(*answer) : "no";
       if (word == "undo" && session.take_back_end()) return true;
       const Seat viewer = seating_.humans.size() == 1 ? seating_.humans.front() : kGallery;

@@ -44,6 +44,7 @@ local alike = { stack = { "2C 3C", "4C 5C", "6C" }, heap = { "8C 9C", "8D 10C", 
 lay("SN-3 who calls first gets both heaps", alike, function(t)
   t:offers(2, "snap")
   t:choose(2, "snap")
+  t:told("Ben has a match: 8 of clubs and 8 of diamonds")
   t:equal(t:pile("stack", 2), "4C 5C 9C 8C 10C 8D")
   t:equal(t:count("heap", 1) + t:count("heap", 2), 0)
   t:equal(t:pile("heap", 3), "KD")
@@ -68,6 +69,7 @@ end)
 
 lay("SN-3 the two cards on top of the pool", { stack = { "2C 3C", "4C 5C" }, pool = "8C 8D 9C" }, function(t)
   t:choose(2, "snap")
+  t:told("Ben has a match: 8 of diamonds and 8 of clubs")
   t:equal(t:pile("stack", 2), "4C 5C 9C 8D 8C")
 end, { preset = "gentle" })
 

@@ -56,6 +56,7 @@ TEST_CASE("a shipped game is also found by its title, and an ambiguous word list
   const auto named = [&games](const std::string& words) { return run({"rules", words}, games.path()); };
   CHECK(named("Number Two").out.starts_with("Number two\n"));
   CHECK(named("one").out.starts_with("Number one\n"));
+  CHECK(named("number-two").out.starts_with("Number two\n"));
   CHECK(named("number").err == "houserules: there is no game `number`; did you mean `one` or `two`?\n");
   CHECK(named("number two.lua").code == kUsage);
   CHECK(run({"play", "number", "two", "--watch", "--seed", "1"}, games.path()).out.starts_with("Number two: "));

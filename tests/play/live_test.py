@@ -431,6 +431,52 @@ def end_of_a_deal(place):
     live.close()
 
 
+def leaving_between_deals(place):
+    """The page between deals is left with q; people who are out can also skip the deals of the others."""
+    all_in = ("holdem", "--players", "4", "--seed", "5", "--bots", "random", "--pace", "0")
+    live = place.play(*all_in, rows=40)
+    live.until(prompt_at(40))
+    live.line("all")
+    text = live.until("any key: next deal   s: skip   q: quit")
+    check("the board", bool(re.search(r"\nBoard: (\S+ ){4}\S+\n  ╭───╮ ╭───╮ ╭───╮ ╭───╮ ╭───╮\n", text)))
+    live.type("q")
+    check("it ends", live.wait(), 0)
+    check("it can be resumed", "You left the game unfinished." in live.text)
+    live.close()
+    live = place.play(*all_in, rows=40)
+    live.until(prompt_at(40))
+    live.line("all")
+    live.until("s: skip")
+    live.type("x")
+    text = live.until("the end of deal 2")
+    check("why nothing was asked", "You are out of the match; the others play on." in text)
+    live.until("s: skip")
+    live.type("s")
+    live.until("Again, with the next dealer?")
+    live.line("no")
+    check("it is over", live.wait(), 0)
+    live.close()
+    live = place.play("twenty-one", "--seed", "1", "--bots", "random", "--pace", "0")
+    live.until(prompt_at(24))
+    live.line("2")
+    live.until("any key: the next deal   q: quit")
+    live.type("q")
+    check("it ends as well", live.wait(), 0)
+    live.close()
+
+
+def tricks_stay(place):
+    """A trick stays longer than a move, and then above the log."""
+    live = place.play("hearts", "--seed", "1", "--bots", "random", "--pace", "0")
+    live.until(prompt_at(24))
+    live.line("3h 9h as")
+    live.until(prompt_at(24))
+    live.line("1")
+    text = live.until(prompt_at(24))
+    check("the trick or the one before", bool(re.search(r"── Last trick: (\S+ ){4}\(\w+\) ─|takes? the trick", text)))
+    live.close()
+
+
 def numbers(place):
     """A number that is typed or clicked is the bid."""
     live = place.play("oh-hell", "--seed", "2", "--bots", "random", "--pace", "0")
@@ -602,8 +648,18 @@ def a_lesson(place):
     text = live.until("You have taken the trick")
     live.line("undo")
     live.until("You must follow suit")
+    live.line("why 4c")
+    text = live.until("4♣ can be chosen")
+    check("the sentence comes back", "You must follow suit" in text)
     live.line("kc")
     live.until("You have taken the trick")
+    live.line("5d")
+    live.until("play the 9♥")
+    live.line("9h")
+    text = live.until("End of part 1 of 3.")
+    check("the table stays", "Clara" in text and "Press Enter to continue:" in text)
+    live.type("\n")
+    live.until("Part 2 of 3:")
     live.line("q")
     check("it ends", live.wait(), 0)
     check("how to go on", "You left the lesson." in live.look())
@@ -711,7 +767,7 @@ def a_key_each(place):
 def main():
     program, root = sys.argv[1:3]
     parts = (each_move_when_it_is_made, watching, windows, cards_by_mouse, long_texts, several_people, reasons, stopped, alone, giving_up,
-             narrow_question, again, what_does_not_stand, end_of_a_deal, hints, numbers, whole_table, table_of_two,
+             narrow_question, again, what_does_not_stand, end_of_a_deal, hints, leaving_between_deals, tricks_stay, numbers, whole_table, table_of_two,
              killed, step_by_step, what_is_said, the_end, a_lesson, every_lesson, cards_come_to_light, by_mouse_from_the_stock,
              new_cards, a_key_each, whole_games)
     wanted = sys.argv[3:]

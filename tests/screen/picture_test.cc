@@ -2,10 +2,16 @@
 #include "screen/picture.h"
 
 #include <filesystem>
+#include <tuple>
 
+#include "screen/cards_below.h"
+#include "screen/seats_view.h"
 #include "screen/table_art.h"
+#include "table/tricks.h"
 #include "telling/ending.h"
+#include "telling/entry.h"
 #include "telling/hand_view.h"
+#include "telling/listing.h"
 #include "telling/table_view.h"
 #include "telling/text.h"
 #include "tests/interpreter/play_support.h"
@@ -282,6 +288,12 @@ TEST_CASE("the points of each deal are shown above their sum, but those of a sin
   events.insert(events.end(), {event(Kind::deal_started, 1, 2), event(Kind::scored, 1, 3)});
   CHECK(score_sheet_text(events, setup, Style{}) ==
         "Deal    Anna  Ben\n1          5   12\n2          0    3\nPoints     5   15\n");
+  // The deals before the last ones share a row.
+  events.insert(events.end(), {event(Kind::deal_started, 1, 3), event(Kind::scored, 0, 1)});
+  CHECK(score_sheet_text(events, setup, Style{}, 1) ==
+        "Deal    Anna  Ben\n1 to 2     5   15\n3          1    0\nPoints     6   15\n");
+  CHECK(score_sheet_text(events, setup, Style{}, 2) == score_sheet_text(events, setup, Style{}));
+  events.resize(events.size() - 2);
   setup.has_chips = true;
   Event paid = event(Kind::paid, 0, 4);
   paid.other = kMaxPlayers;
@@ -336,10 +348,8 @@ TEST_CASE("a deal of tricks ends with bids compared to tricks taken") {
   const std::string table = "\nTrumps: hearts\n      Bid  Tricks\nAnna    2       2\nBen     0       0\n";
   events.emplace_back().kind = Event::Kind::deal_ended;
   CHECK(deal_text(events, setup, Style{}, {}).find(table) != std::string::npos);
-  // If there is no room for all of it, what has happened comes after the result.
-  const auto in_rows = [&](int rows) { return deal_text(events, setup, Style{}, {}, std::string::npos, rows); };
-  CHECK(in_rows(100) == deal_text(events, setup, Style{}, {}));
-  CHECK(in_rows(3).starts_with(table.substr(1) + '\n'));
+  // The order is the same however little room there is.
+  CHECK(deal_text(events, setup, Style{}, {}, std::string::npos, 3) == deal_text(events, setup, Style{}, {}));
   setup.piles[0].name = "table";
   CHECK(deal_text(events, setup, Style{}, {}).find("Bid") == std::string::npos);
 }
@@ -359,6 +369,204 @@ TEST_CASE("the end of a deal shows everything since a lone person's last choice"
   const auto chosen =
       std::find_if(events.begin(), events.end(), [](const Event& event) { return event.kind == Event::Kind::chose; });
   CHECK(lines(static_cast<std::size_t>(chosen - events.begin())).front().starts_with("Anna: pass "));
+}
+
+TEST_CASE("the end of a deal leaves out earlier deals, but never the last three and the sum, if it is longer than the screen") {
+  Setup setup;
+  setup.players = 2;
+  setup.names = {"Anna", "Ben"};
+  std::vector<Event> events;
+  for (int deal = 1; deal <= 20; ++deal) {
+    for (const Event::Kind kind : {Event::Kind::deal_started, Event::Kind::scored, Event::Kind::deal_ended}) {
+      Event& event = events.emplace_back();
+      event.kind = kind;
+      event.seat = 0;
+      event.amount = kind == Event::Kind::deal_started ? deal : 1;
+    }
+  }
+  const auto shown = [&](int rows) { return deal_text(events, setup, Style{}, {}, std::string::npos, rows); };
+  CHECK(shown(100).find("\n1          1    0\n2 ") != std::string::npos);
+  const std::string few = shown(10);
+  const auto lines = lines_of(few);
+  CHECK(std::count_if(lines.begin(), lines.end(), [](const std::string& line) { return !line.empty(); }) <= 10);
+  CHECK(few.find("Deal     Anna  Ben\n1 to 13    13    0\n14          1    0\n") != std::string::npos);
+  CHECK(few.find("\n20          1    0\nPoints     20    0\n") != std::string::npos);
+  CHECK(shown(2).find("\n1 to 17    17    0\n18 ") != std::string::npos);
+}
+
+TEST_CASE("the board is on the page of the deal, and who had no choice in it is told so") {
+  const auto game = begun("holdem", 2);
+  const auto& events = game->events();
+  const auto is_end = [](const Event& event) { return event.kind == Event::Kind::deal_ended; };
+  while (std::none_of(events.begin(), events.end(), is_end)) {  // both call or check all the way
+    const auto& all = game->world().decision().alternatives;
+    const auto& moves = game->world().setup().moves;
+    const auto stays = std::find_if(all.begin(), all.end(), [&](const Alternative& one) {
+      return moves[one.move].name == "check" || moves[one.move].name == "call";
+    });
+    REQUIRE(stays != all.end());
+    game->choose({static_cast<std::uint32_t>(stays - all.begin()), stays->value});
+  }
+  const Setup& setup = game->world().setup();
+  const std::string text = deal_text(events, setup, Style{}, {0}, 0);
+  const auto board = text.find("\nBoard: ");
+  REQUIRE(board != std::string::npos);
+  CHECK(split_words(text.substr(board, text.find('\n', board + 1) - board)).size() == 6);
+  CHECK(text.find("before you had a choice") == std::string::npos);
+  const std::string drawn = with_cards_below(text, setup, Style{}, 100);
+  CHECK(drawn.find("╭───╮ ╭───╮ ╭───╮ ╭───╮ ╭───╮\n") != std::string::npos);
+  CHECK(with_cards_below(text, setup, Style{}, 5) == text);
+  // The same for somebody whose seat chose nothing.
+  std::vector<Event> others(events.begin(), events.end());
+  std::erase_if(others, [](const Event& event) { return event.kind == Event::Kind::chose && event.seat == 0; });
+  const std::string unseen = deal_text(others, setup, Style{}, {0}, others.size() / 2);
+  CHECK(unseen.starts_with("This deal was over before you had a choice:\n"));
+  CHECK(unseen.find("2 cards each are dealt.") != std::string::npos);
+  Event out;
+  out.kind = Event::Kind::went_out;
+  out.seat = 0;
+  others.insert(others.begin(), out);
+  CHECK(deal_text(others, setup, Style{}, {0}, 0).starts_with("You are out of the match; the others play on.\n"));
+}
+
+TEST_CASE("a counted hand is drawn, with the card that counts for all apart from it") {
+  const auto game = begun("cribbage", 2);
+  const Setup& setup = game->world().setup();
+  CHECK(with_cards_below("Ben's hand: 2♣ 3♣ with the starter 8♥\nBen: play 3♣ 4♣\nBen pegs 2\n", setup, Style{}, 9) ==
+        "Ben's hand: 2♣ 3♣ with the starter 8♥\n"
+        "  ╭───╮ ╭───╮  ╭───╮\n"
+        "  │2♣ │ │3♣ │  │8♥ │\n"
+        "  ╰───╯ ╰───╯  ╰───╯\n"
+        "Ben: play 3♣ 4♣\nBen pegs 2\n");
+}
+
+TEST_CASE("the trick before stands above the log until the next one is over") {
+  const auto game = begun("hearts", 4);
+  const auto choose_first = [&] {
+    const auto& first = game->world().decision().alternatives[0];
+    REQUIRE(game->choose({0, first.value}));
+  };
+  while (!trick_seen(game->events(), game->world().setup()).is_over) choose_first();
+  CHECK(page_of(*game, 80, 24).find("Last trick") == std::string::npos);
+  CHECK(page_of(*game, 80, 24).find(" takes the trick") != std::string::npos);
+  const TrickSeen trick = trick_seen(game->events(), game->world().setup());
+  choose_first();
+  const std::string page = page_of(*game, 80, 24);
+  const auto at = page.find("── Last trick: ");
+  REQUIRE(at != std::string::npos);
+  const std::string line = page.substr(at, page.find('\n', at) - at);
+  CHECK(display_width(line) == 80);
+  CHECK(line.find(" (" + game->world().setup().names[slot(trick.taker)] + ") ──") != std::string::npos);
+}
+
+TEST_CASE("the dealer's mark stays beside a name, whatever else there is to say") {
+  const auto game = begun("holdem", 4);
+  const Setup& setup = game->world().setup();
+  const auto fold = [&] {
+    const auto& all = game->world().decision().alternatives;
+    const auto found = std::find_if(all.begin(), all.end(),
+                                    [&](const Alternative& one) { return setup.moves[one.move].name == "fold"; });
+    return game->choose({static_cast<std::uint32_t>(found - all.begin()), found->value});
+  };
+  REQUIRE(fold());
+  View view = game->view_with_totals(0);
+  view.dealer = 3;
+  const Style style;
+  const TrickSeen trick = trick_seen(game->events(), setup);
+  const SeatWords words(view, setup, style, trick);
+  const auto told = [&](int width, int rows) { return joined(words.fact_lines(3, true, true, width, rows), "|"); };
+  CHECK(told(40, 2) == "100 chips, out of the deal, dealer,|bet: 0");
+  CHECK(told(17, 2) == "100 chips, out,|dealer, bet: 0");
+  CHECK(told(12, 2).starts_with("dealer,|"));
+}
+
+TEST_CASE("of a heap that shows its top card alone the number of cards is told") {
+  const auto game = begun("snap", 2);
+  const auto turn = [&] {
+    const auto& all = game->world().decision().alternatives;
+    REQUIRE(game->choose({0, all[0].value}));
+  };
+  for (int cards = 0; cards < 6; ++cards) turn();
+  CHECK(page_of(*game, 100, 32).find("Heap 3") != std::string::npos);
+  // So it is where the rule file lets all cards of the heap lie face up.
+  Setup setup = game->world().setup();
+  for (PileInfo& pile : setup.piles) {
+    if (pile.name == "heap") pile.facing = PileFacing::up;
+  }
+  Picture picture = look_at(*game, 0, Style{});
+  for (PileView& pile : picture.view.piles) {
+    if (pile.name == "heap") pile.cards.assign(5, setup.pack.parse("7H"));
+  }
+  std::string page;
+  for (const std::string& line : lay_out(picture, setup, Style{}, 32, 100).lines) page += line + '\n';
+  CHECK(page.find("Heap 5") != page.rfind("Heap 5"));
+}
+
+TEST_CASE("an empty discard keeps its place beside the stock before anybody has drawn") {
+  const auto game = begun("gin-rummy", 2);
+  const auto& all = game->world().decision().alternatives;
+  REQUIRE(game->world().setup().moves[all[0].move].name == "take");
+  REQUIRE(game->choose({0, all[0].value}));
+  const std::string page = page_of(*game, 80, 24);
+  CHECK(page.find("Stock 31  Discard") != std::string::npos);
+}
+
+TEST_CASE("moves are numbered in the order in which the hand is sorted") {
+  const auto game = begun("hearts", 4);
+  while (game->world().decision().alternatives[0].kind != AlternativeKind::card) {
+    const auto& all = game->world().decision().alternatives;
+    REQUIRE(game->choose({0, all[0].value}));
+  }
+  while (game->world().decision().alternatives.size() < 4) {
+    const auto& all = game->world().decision().alternatives;
+    REQUIRE(game->choose({0, all[0].value}));
+  }
+  const World& world = game->world();
+  const Decision& decision = world.decision();
+  for (const HandOrder order : {HandOrder::suit, HandOrder::rank}) {
+    std::vector<std::optional<FaceId>> faces;
+    for (const Alternative& one : decision.alternatives)
+      faces.emplace_back(world.table().face(static_cast<CardId>(one.value)));
+    const std::vector<FaceId> sorted = sorted_hand(faces, world.setup().pack, order);
+    const auto lines = listed_moves(world.table(), decision, order);
+    REQUIRE(lines.size() == sorted.size());
+    Style style;
+    style.order = order;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      CHECK(lines[i].value == world.setup().pack.text(sorted[i]));
+      const Entry entry = parse_entry(std::to_string(i + 1), world.table(), decision, style);
+      REQUIRE(entry.choice);
+      CHECK(entry.choice->alternative == lines[i].alternatives.front());
+    }
+  }
+}
+
+TEST_CASE("without colours, a mark says that the last card of a waste may be played") {
+  const auto game = begun("klondike", 1);
+  const Setup& setup = game->world().setup();
+  for (const bool colour : {false, true}) {
+    Style style;
+    style.colour = colour;
+    Picture picture = look_at(*game, 0, style);
+    PileView* waste = nullptr;
+    for (PileView& pile : picture.view.piles) {
+      if (pile.name == "waste") waste = &pile;
+    }
+    REQUIRE(waste != nullptr);
+    waste->cards = {setup.pack.parse("4H"), setup.pack.parse("9S")};
+    picture.asked = true;
+    picture.playable = {*setup.pack.parse("9S")};
+    for (const auto& [columns, rows, mark] : {std::tuple{100, 32, "Waste 2"}, {80, 24, "Waste 2"}}) {
+      style.width = columns;
+      for (const std::string& line : lay_out(picture, setup, style, rows, columns).lines) {
+        if (line.find(mark) != std::string::npos) CHECK(line.ends_with("^") != colour);
+      }
+    }
+    style.width = 40;
+    std::string text;
+    for (const std::string& line : lay_out(picture, setup, style, 20, 40).lines) text += line + '\n';
+    CHECK((text.find("Waste 2: 4♥ ^9♠") != std::string::npos) != colour);
+  }
 }
 
 TEST_CASE("a game for one is won or not won") {

@@ -239,9 +239,14 @@ end
   CHECK(trick.taker == 2);
   CHECK(trick.points == 2);
   played.game->choose({0, 0});
+  CHECK(trick.last.empty());
   trick = trick_seen(played.game->events(), setup);
   CHECK(trick.laid[1].empty());
   CHECK_FALSE(trick.is_over);
+  std::vector<std::string> before;
+  for (const FaceId face : trick.last) before.push_back(setup.pack.text(face));
+  CHECK(before == std::vector<std::string>{"2H", "3H", "4C"});
+  CHECK(trick.last_taker == 2);
 }
 
 TEST_CASE("points are recorded by deal") {

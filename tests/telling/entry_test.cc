@@ -409,6 +409,22 @@ TEST_CASE("a range of numbers takes one of them") {
   CHECK(table.message("b 35") == "35 is not possible: type a whole number from 10 to 30 in steps of 10, as in: bid 10");
 }
 
+TEST_CASE("a range of a single number is a move like any other") {
+  TableForTwo table;
+  table.offer(3, AlternativeKind::range, 4, 4);
+  table.offer(4, AlternativeKind::plain, 0);
+  const auto lines = listed_moves(*table.table, table.decision);
+  CHECK(lines[0].text == "bid 4");
+  CHECK(lines[0].key == "b");
+  CHECK(lines[0].typed == "b\n");
+  for (const char* typed : {"b", "4", "bid 4"}) {
+    const Entry made = table.entry(typed);
+    REQUIRE(made.choice);
+    CHECK(made.choice->alternative == 0);
+    CHECK(made.choice->number == 4);
+  }
+}
+
 TEST_CASE("if moves are numbers, a number is that of the move and shown in brackets") {
   TableForTwo table;
   const auto list = [&table](const Style& style) {

@@ -286,6 +286,36 @@ TEST_CASE("unnamed cards that go to one pile share a sentence") {
   CHECK(told({chose(0, "meld two"), seven, eight}, kGallery) == Lines{"Anna: meld two (7H 8H to the discard)"});
 }
 
+TEST_CASE("cards given to several players share a sentence") {
+  Setup setup = setup_of_two();
+  setup.players = 3;
+  setup.names = {"Anna", "Ben", "Clara"};
+  setup.piles.push_back({"hand", "Ben's hand", 1, 0, PileFacing::own});
+  setup.piles.push_back({"hand", "Clara's hand", 2, 0, PileFacing::own});
+  const auto told = [&setup](const std::vector<Event>& events) {
+    return Narrator(setup, kGallery, Style{false, false, 80}).tell(events);
+  };
+  const Event to_ben = moved(kHand, 3, {{k7H, 0}}), to_clara = moved(kHand, 4, {{k8H, 0}});
+  CHECK(told({to_ben, to_clara}) == Lines{"Anna gives Ben and Clara a card each."});
+  CHECK(told({to_ben}) == Lines{"Anna gives Ben a card."});
+  CHECK(told({to_ben, to_clara, simple(Event::Kind::said, kNoSeat, 0, "that is all")}) ==
+        Lines{"Anna gives Ben and Clara a card each.", "That is all"});
+  // Those that somebody may see are named.
+  CHECK(told({to_ben, moved(kHand, 4, {{k8H, 0b111}})}) == Lines{"Anna gives Ben a card.", "Anna gives Clara 8H."});
+}
+
+TEST_CASE("cards that the rule file names are shown like all others") {
+  const Event said = simple(Event::Kind::said, kNoSeat, 0, "Anna's hand: 7 of hearts 8 of hearts and 7 of spades");
+  CHECK(told({said}, kGallery, /*symbols=*/true) == Lines{"Anna's hand: 7♥ 8♥ and 7♠"});
+  const Setup setup = setup_of_two();
+  Style plain;
+  plain.plain = true;
+  CHECK(Narrator(setup, kGallery, plain).tell(std::vector<Event>{said}) ==
+        Lines{"Anna's hand: 7 of hearts 8 of hearts and 7 of spades"});
+  CHECK(with_short_names(setup.pack, "17 of hearts, 7 of heartsease, 7 of hearts.") ==
+        "17 of hearts, 7 of heartsease, 7H.");
+}
+
 TEST_CASE("missed turns and reversals are announced") {
   CHECK(told({chose(0, "stop"), simple(Event::Kind::turned_round, kNoSeat, -1)}, kGallery) ==
         Lines{"Anna: stop (play reverses and now goes counterclockwise)"});

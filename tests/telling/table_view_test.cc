@@ -54,6 +54,22 @@ TEST_CASE("the table is shown as one player sees it") {
         "Your hand: 8♥  7♠ 8♠\n");
 }
 
+TEST_CASE("of a heap that shows its top card alone, that card and the number of cards are told") {
+  Setup setup = setup_of_two();
+  View view = view_of_anna();
+  for (PileId pile = 5; pile < 7; ++pile) {
+    setup.piles.resize(std::max<std::size_t>(setup.piles.size(), pile + 1U));
+    setup.piles[pile].name = setup.piles[pile].label = "heap";
+    setup.piles[pile].facing = PileFacing::top_up;
+    setup.piles[pile].owner = pile == 5 ? 1 : 0;
+  }
+  view.piles[5] = {5, "heap", "heap of Ben", 1, {std::nullopt, std::nullopt, FaceId{0}}};
+  view.piles.push_back({6, "heap", "heap of Anna", 0, {std::nullopt, FaceId{1}}});
+  const std::string text = table_text(view, setup, kEyes);
+  CHECK(text.find("dealer, heap: 7♥ (3 cards), bid: 3\n") != std::string::npos);
+  CHECK(text.ends_with("Your heap: 8♥ (2 cards)\n"));
+}
+
 TEST_CASE("a meld is called by its rank or its suit") {
   const Pack pack = setup_of_two().pack;
   const auto called = [&pack](const std::vector<FaceId>& faces) {

@@ -237,7 +237,7 @@ TEST_CASE("in an open hand, the third card is the third one shown") {
       played("jackjack", "1", "why 3rd card\nwhy 2nd card\nsort rank\nwhy 2nd card\nwhy 8th card\n");
   CHECK(answer(out, 1).starts_with("3 of hearts does not fit on the Ace of diamonds, which takes diamonds; "));
   CHECK(answer(out, 2) == "6♦ can be chosen: lay 6♦ (3)\n");
-  CHECK(answer(out, 4) == "2♦ can be chosen: lay 2♦ (2)\n");
+  CHECK(answer(out, 4) == "2♦ can be chosen: lay 2♦ (3)\n");
   CHECK(answer(out, 5) ==
         "`8th card` is neither a card of this game nor a move; to ask about a card, type\nfor example: why as\n");
 }
