@@ -208,7 +208,7 @@ TEST_CASE("War and Beggar My Neighbour are all luck", "[unsanitized]") {
     const ChosenGame game = game_of(test::shipped_rules(name), 2);
     const Analysis analysis = study(game, "fair", 1, 10).analysis({climbed(game, "easy", "random", 1, 20)});
     INFO(analysis.sentence);
-    CHECK(analysis.sentence.find("nobody ever has a choice, so it is all luck") != std::string::npos);
+    CHECK(analysis.sentence.find("Nobody ever has a choice, so it is all luck.") != std::string::npos);
     CHECK(trait(analysis, "easy_random_deal").found->value == Approx(1));
     CHECK(trait(analysis, "easy_random_skill").found->value == Approx(0));
     CHECK(trait(analysis, "easy_random_wins").found->value == Approx(0.5));
@@ -221,7 +221,7 @@ TEST_CASE("there is no luck in FreeCell", "[unsanitized]") {
   const ChosenGame game = game_of(test::shipped_rules("freecell"), 1);
   const Analysis analysis = study(game, "random", 1, 10).analysis();
   CHECK(trait(analysis, "unknown").found->interval.high == 0);
-  CHECK(analysis.sentence.find("all cards lie open, so there is no luck in it") != std::string::npos);
+  CHECK(analysis.sentence.find("All cards lie open, so there is no luck in it.") != std::string::npos);
   CHECK(trait(analysis, "uncertainty").missing == "there is nobody to be ahead of");
   CHECK(trait(analysis, "wait").missing == "one player never waits");
 }
