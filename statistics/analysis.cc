@@ -507,7 +507,8 @@ class Traits {
     }
     parts.push_back(luck_in_words());
     const Trait* half = found("half_leader_wins");
-    if (half != nullptr && !is_guess(half->found->interval)) {
+    // Where all but the last win, being ahead says little.
+    if (half != nullptr && setup_.win != WinRule::all_but_last && !is_guess(half->found->interval)) {
       parts.push_back(fmt::format("Whoever is ahead halfway wins {:.0f}% in the end", 100 * half->found->value));
     }
     parts.push_back(start_in_words());
