@@ -39,7 +39,7 @@ def analysed(program, repetitions):
             if name in truth:
                 measured[name] += 1
                 sums[name] += figure["value"]
-                held[name] += figure["low"] <= truth[name]["value"] <= figure["high"]
+                held[name] += figure["low"] - 1e-9 <= truth[name]["value"] <= figure["high"] + 1e-9
     for name, figure in truth.items():
         if measured[name]:
             print(f"{name}: truth {figure['value']:.4f}, mean {sums[name] / measured[name]:.4f}; "

@@ -154,6 +154,29 @@ TEST_CASE("the figures of a toy game are those of a hand calculation, and ninete
   }
 }
 
+TEST_CASE("a difference in skill too small to be found is not ruled out") {
+  // Half of the deals decide; in the others the stronger level wins 54% in its first game, and as many in its second.
+  constexpr double kAhead = 0.54, kSkill = 0.02 * 0.02, kVariance = 0.25, kTruth = kSkill / (kVariance + kSkill);
+  constexpr int kRepetitions = 200, kPairs = 60;
+  int hits = 0;
+  Chance chance(7);
+  const auto happens = [&chance](double share) { return chance.below(10'000) < 10'000 * share; };
+  for (int i = 0; i < kRepetitions; ++i) {
+    Rung rung;
+    for (int pair = 0; pair < kPairs; ++pair) {
+      const double deal = happens(0.5) ? 1 : 0;
+      if (happens(0.5)) rung.pairs.push_back({deal, deal});
+      else rung.pairs.push_back({happens(kAhead) ? 1.0 : 0.0, happens(kAhead) ? 0.0 : 1.0});
+    }
+    const Found skill = *sources_of(rung).skill;
+    CHECK(skill.interval.low <= skill.value);
+    CHECK(skill.interval.high > skill.value);
+    hits += skill.interval.low <= kTruth && skill.interval.high >= kTruth;
+  }
+  INFO(hits);
+  CHECK(hits >= 182);
+}
+
 /// Plays Kuhn poker for two in equilibrium (Kuhn 1950): the first player never bets, and calls with a Queen one time in
 /// three; the second bets with a Jack one time in three.
 class Equilibrium final : public Bot {
