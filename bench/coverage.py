@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""How often the intervals of `compare` contain the truth, known from a long comparison with another seed: with a fixed
-number of pairs, and stopped as soon as the answer is precise enough.
+"""How often the intervals of `compare` and `analyse` contain the truth, known from a long run with another seed: of
+`compare` with a fixed number of pairs, and stopped as soon as the answer is precise enough; of `analyse` with 60 games
+and pairs of games.
 
-usage: coverage.py PROGRAM [REPETITIONS]
+usage: coverage.py PROGRAM compare|analyse [REPETITIONS]
 """
 
 import json
@@ -24,9 +25,28 @@ def figures(comparison):
             if (figure["group"], figure["measure"]) in ASKED and figure["difference"]}
 
 
-def main():
-    program = sys.argv[1]
-    repetitions = int(sys.argv[2]) if len(sys.argv) > 2 else 200
+def analysed(program, repetitions):
+    def traits(games, seed):
+        words = [program, "analyse", "kuhn-poker", "--players", "2", "--bots", "random", "--json", "-n", games,
+                 "--seed", seed]
+        report = json.loads(subprocess.run(words, capture_output=True, check=True).stdout)
+        return {figure["name"]: figure for figure in report["figures"] if "value" in figure}
+
+    truth = traits("20000", "1000000")
+    measured, held, sums = ({name: 0 for name in truth} for _ in range(3))
+    for seed in range(repetitions):
+        for name, figure in traits("60", str(seed)).items():
+            if name in truth:
+                measured[name] += 1
+                sums[name] += figure["value"]
+                held[name] += figure["low"] - 1e-9 <= truth[name]["value"] <= figure["high"] + 1e-9
+    for name, figure in truth.items():
+        if measured[name]:
+            print(f"{name}: truth {figure['value']:.4f}, mean {sums[name] / measured[name]:.4f}; "
+                  f"{held[name]} of {measured[name]} intervals hold")
+
+
+def compared(program, repetitions):
     for game, rule in RULES:
         truth = figures(compare(program, game, rule, "-n", "200000", "--seed", "1000000"))
         for name, more in (("500 pairs", ["-n", "500"]), ("stopped when sharp", ["--time", "10min"])):
@@ -44,6 +64,12 @@ def main():
                   + ", ".join(f"{group} {count}" for group, count in held.items())
                   + "; a difference was told "
                   + ", ".join(f"{group} {count}" for group, count in told.items()))
+
+
+def main():
+    program, command = sys.argv[1:3]
+    repetitions = int(sys.argv[3]) if len(sys.argv) > 3 else 200
+    {"compare": compared, "analyse": analysed}[command](program, repetitions)
 
 
 if __name__ == "__main__":

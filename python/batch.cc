@@ -171,9 +171,9 @@ void GameBatch::show(std::size_t game) {
   else std::fill_n(row, encoding_->observation_size(), 0.0F);
 }
 
-void GameBatch::step(std::span<const std::int32_t> actions, const Interrupt& interrupt) {
+std::vector<std::int32_t> GameBatch::numbers(std::span<const std::int32_t> actions) const {
   check_count(actions.size(), size());
-  std::vector<std::int32_t> chosen(size());
+  std::vector<std::int32_t> numbers(size());
   for (std::size_t game = 0; game < size(); ++game) {
     const auto& possible = plays_[game].actions;
     if (possible.empty()) continue;
@@ -182,9 +182,13 @@ void GameBatch::step(std::span<const std::int32_t> actions, const Interrupt& int
       throw EngineFault("not_offered", fmt::format("game {}: action {} is not possible now; possible: {}", game,
                                                    actions[game], fmt::join(possible, ", ")));
     }
-    chosen[game] = static_cast<std::int32_t>(found - possible.begin());
+    numbers[game] = static_cast<std::int32_t>(found - possible.begin());
   }
-  make(chosen, interrupt);
+  return numbers;
+}
+
+void GameBatch::step(std::span<const std::int32_t> actions, const Interrupt& interrupt) {
+  make(numbers(actions), interrupt);
 }
 
 void GameBatch::choose(std::span<const std::int32_t> options, const Interrupt& interrupt) {
@@ -251,7 +255,9 @@ void GameBatch::give_rewards(const Play& play, float* row) const {
   }
 }
 
-std::vector<std::int32_t> GameBatch::advise(const std::string& bot, const Interrupt& interrupt) {
+std::vector<std::int32_t> GameBatch::advise(const std::string& bot, std::span<const std::uint8_t> which,
+                                            const Interrupt& interrupt) {
+  if (!which.empty()) check_count(which.size(), size());
   std::string error;
   auto spec = parse_bot(bot, error);
   if (!spec) throw EngineFault("bad_request", error);
@@ -267,7 +273,7 @@ std::vector<std::int32_t> GameBatch::advise(const std::string& bot, const Interr
       play.bot_name = bot;
       play.bot->begin(settings_.seed, play.index);
     }
-    if (play.seat == kNoSeat) continue;
+    if (play.seat == kNoSeat || (!which.empty() && which[game] == 0)) continue;
     play.bot->set_enough([&] { return interrupted = interrupted || patience.ends(); });
     const Choice choice = play.asked.empty() ? play.bot->choose(*play.world, play.made)
                                              : play.bot->call(*play.world, play.seat, play.made).value_or(kSilence);

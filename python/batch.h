@@ -45,9 +45,12 @@ class GameBatch {
   /// Makes a choice in each game, by action or by the number of the option. In games that are over it is ignored.
   void step(std::span<const std::int32_t> actions, const Interrupt& interrupt);
   void choose(std::span<const std::int32_t> options, const Interrupt& interrupt);
-  /// The numbers of the options that a bot would choose, 0 for games that are over. `bad_request` if there is no such
-  /// bot.
-  std::vector<std::int32_t> advise(const std::string& bot, const Interrupt& interrupt);
+  /// The number of the option that each action stands for, 0 for games that are over: of several, the first.
+  std::vector<std::int32_t> numbers(std::span<const std::int32_t> actions) const;
+  /// The numbers of the options that a bot would choose, 0 for games that are over or not in `which`; if that is empty,
+  /// all are. `bad_request` if there is no such bot.
+  std::vector<std::int32_t> advise(const std::string& bot, std::span<const std::uint8_t> which,
+                                   const Interrupt& interrupt);
   /// What a seat of a game may know. `row` has Encoding::observation_size() numbers.
   void observe(std::size_t game, Seat seat, float* row) const;
   /// Writes a row for each option of each game, `starts` saying where those of a game begin.

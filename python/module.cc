@@ -125,9 +125,14 @@ class PythonBatch {
   void reset(const std::string& seed) {
     apart(mutex_, [&] { batch_.reset(seed_of(seed), signalled); });
   }
-  py::array_t<std::int32_t> advise(const std::string& bot) {
-    const auto numbers = apart(mutex_, [&] { return batch_.advise(bot, signalled); });
-    return py::array_t<std::int32_t>(static_cast<py::ssize_t>(numbers.size()), numbers.data());
+  py::array_t<std::int32_t> numbers(const py::object& actions) {
+    return array_of(apart(mutex_, [&, its = listed(actions)] { return batch_.numbers(its); }));
+  }
+  py::array_t<std::int32_t> advise(const std::string& bot, const py::object& which) {
+    std::vector<std::uint8_t> rows;
+    if (!which.is_none())
+      for (const bool row : which.cast<py::array_t<bool>>().cast<std::vector<bool>>()) rows.push_back(row ? 1 : 0);
+    return array_of(apart(mutex_, [&] { return batch_.advise(bot, rows, signalled); }));
   }
   std::size_t checked(std::size_t game) const {
     if (game >= batch_.size()) throw py::index_error("there is no such game in the batch");
@@ -190,8 +195,9 @@ class PythonBatch {
   std::string viewed(std::size_t game, Seat seat) const {
     return json_text(view_json(batch_.view(game, seat), batch_.setup()));
   }
-  static py::array_t<float> array_of(const std::vector<float>& row) {
-    return py::array_t<float>(static_cast<py::ssize_t>(row.size()), row.data());
+  template <class Number>
+  static py::array_t<Number> array_of(const std::vector<Number>& row) {
+    return py::array_t<Number>(static_cast<py::ssize_t>(row.size()), row.data());
   }
 
   std::mutex mutex_;
@@ -242,7 +248,8 @@ PYBIND11_MODULE(_houserules, module) {
       .def("step", &PythonBatch::step)
       .def("choose", &PythonBatch::choose)
       .def("reset", &PythonBatch::reset)
-      .def("advise", &PythonBatch::advise)
+      .def("numbers", &PythonBatch::numbers)
+      .def("advise", &PythonBatch::advise, py::arg("bot"), py::arg("which") = py::none())
       .def("observe", &PythonBatch::observe)
       .def("options", &PythonBatch::options)
       .def("view", &PythonBatch::view)

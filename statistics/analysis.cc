@@ -462,21 +462,28 @@ class Traits {
     return nullptr;
   }
 
+  /// A level of the ladder, for people who do not know its bots.
+  static std::string what_they_do(const BotSpec& level) {
+    const std::string name = bot_text(level);
+    if (name == "random") return "choose at random";
+    return name == "easy" ? "think a little" : name == "fair" ? "think" : "think hard";
+  }
+
   std::string luck_in_words() const {
-    if (!has_choices()) return "nobody ever has a choice, so it is all luck";
+    if (!has_choices()) return "Nobody ever has a choice, so it is all luck";
     const Trait* unknown = found("unknown");
     if (unknown != nullptr && unknown->found->interval.high <= 0)
-      return "all cards lie open, so there is no luck in it";
+      return "All cards lie open, so there is no luck in it";
     for (const Rung& rung : all_.rungs) {
       const auto ahead = advantage_of(rung);
       if (rung.pairs.size() < kPairs || rung.is_alone) continue;
       if (ahead->interval.low <= 0.5 && ahead->interval.high >= 0.5) {
         if (is_guess(ahead->interval)) return "";
-        return fmt::format("no difference between {} and {} players was found, so it seems to be mostly luck",
-                           bot_text(rung.stronger), bot_text(rung.weaker));
+        return fmt::format("It seems to be mostly luck: players who {} were not seen to win more than players who {}",
+                           what_they_do(rung.stronger), what_they_do(rung.weaker));
       }
-      return fmt::format("{} players win {:.0f}% against {} ones, where 50% is even", bot_text(rung.stronger),
-                         100 * ahead->value, bot_text(rung.weaker));
+      return fmt::format("Players who {} win {:.0f}% against players who {}; if all were luck, it would be 50%",
+                         what_they_do(rung.stronger), 100 * ahead->value, what_they_do(rung.weaker));
     }
     return "";
   }
@@ -486,25 +493,27 @@ class Traits {
     if (first == nullptr) return "";
     const Interval& interval = first->found->interval;
     if (is_guess(interval)) return "";
-    if (interval.low <= even_ && interval.high >= even_) return "who begins makes no difference that shows";
-    return fmt::format("who begins wins {:.0f}% instead of {:.0f}%", 100 * first->found->value, 100 * even_);
+    if (interval.low <= even_ && interval.high >= even_) return "Who begins makes no difference that shows";
+    return fmt::format("Whoever begins wins {:.0f}% instead of {:.0f}%", 100 * first->found->value, 100 * even_);
   }
 
   std::string sentence() const {
     std::vector<std::string> parts;
     if (const Trait* minutes = found("minutes")) {
       const double length = minutes->found->value;
-      parts.push_back(fmt::format("A game of {} for {} takes about {}", all_.report.title, setup_.players,
+      parts.push_back(fmt::format("A game of {}{} takes about {} at the table", all_.report.title,
+                                  setup_.players > 1 ? fmt::format(" for {}", setup_.players) : "",
                                   length < 1 ? "a minute" : counted(std::llround(length), "minute")));
     }
     parts.push_back(luck_in_words());
     const Trait* half = found("half_leader_wins");
-    if (half != nullptr && !is_guess(half->found->interval)) {
-      parts.push_back(fmt::format("whoever leads halfway wins {:.0f}%", 100 * half->found->value));
+    // Where all but the last win, being ahead says little.
+    if (half != nullptr && setup_.win != WinRule::all_but_last && !is_guess(half->found->interval)) {
+      parts.push_back(fmt::format("Whoever is ahead halfway wins {:.0f}% in the end", 100 * half->found->value));
     }
     parts.push_back(start_in_words());
     std::erase(parts, "");
-    return parts.empty() ? "Too few games were finished to say anything." : joined(parts, "; ") + '.';
+    return parts.empty() ? "Too few games were finished to say anything." : joined(parts, ". ") + '.';
   }
 
   const ChosenGame& game_;

@@ -1,6 +1,7 @@
 #include "statistics/ladder.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "bots/numbered_games.h"
 #include "bots/seats.h"
@@ -70,19 +71,40 @@ struct PairSums {
   }
 };
 
+/// Of pairs.
+struct Moments {
+  double variance = 0;         ///< of a result, in the same seats
+  double deal = 0;             ///< covariance of both results
+  double half_difference = 0;  ///< of the means
+  double error = 0;            ///< of the half difference, squared
+};
+
+Moments moments_of(const PairSums& sums) {
+  const double n = sums.count, x = sums.x / n, y = sums.y / n;
+  const auto unbiased = [n](double sum, double a, double b) { return (sum / n - a * b) * n / (n - 1); };
+  const double both = unbiased(sums.xx, x, x) + unbiased(sums.yy, y, y), deal = unbiased(sums.xy, x, y);
+  return {both / 2, deal, (x - y) / 2, std::max(0.0, (both - 2 * deal) / n / 4)};
+}
+
 /// The deal's, the skill's and the remaining part of the variance; all zero if there is no variance.
 std::array<double, 3> parts_of(const PairSums& sums) {
-  const double n = sums.count, x = sums.x / n, y = sums.y / n;
-  const auto unbiased = [n](double mean_product, double a, double b) {
-    return (mean_product / n - a * b) * n / (n - 1);
-  };
-  const double of_x = unbiased(sums.xx, x, x), of_y = unbiased(sums.yy, y, y), deal = unbiased(sums.xy, x, y);
+  const Moments its = moments_of(sums);
   // The squared difference of means is too large by its variance.
-  const double skill = std::max(0.0, ((x - y) * (x - y) - (of_x + of_y - 2 * deal) / n) / 4);
-  const double all = (of_x + of_y) / 2 + skill;
+  const double skill = std::max(0.0, its.half_difference * its.half_difference - its.error);
+  const double all = its.variance + skill;
   constexpr double kRounding = 1e-12;
   if (all < kRounding) return {0, 0, 0};
-  return {deal / all, skill / all, 1 - deal / all - skill / all};
+  return {its.deal / all, skill / all, 1 - its.deal / all - skill / all};
+}
+
+/// Where no difference in skill was found, the jackknife knows nothing of its square; the interval of the difference
+/// does.
+void widen_to_no_skill(Found& skill, const PairSums& sums) {
+  const Moments its = moments_of(sums);
+  const double reach = student95(skill.games - 1) * std::sqrt(its.error), ahead = std::abs(its.half_difference);
+  if (ahead > reach) return;
+  const double most = (ahead + reach) * (ahead + reach);
+  skill.interval = {0, most > 0 ? most / (its.variance + most) : 0};
 }
 
 }  // namespace
@@ -106,7 +128,9 @@ Sources sources_of(const Rung& rung) {
   };
   const std::array<double, 3> all = rung.pairs.size() < 2 ? std::array<double, 3>{} : parts_of(sums);
   if (all == std::array<double, 3>{}) return {};
-  return {source(0), source(1), source(2)};
+  Sources sources{source(0), source(1), source(2)};
+  if (sources.skill) widen_to_no_skill(*sources.skill, sums);
+  return sources;
 }
 
 std::optional<GameError> climb(const Rung& rung, const ClimbPlan& plan,

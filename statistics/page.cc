@@ -27,7 +27,7 @@ body { margin: 0 auto; max-width: 78rem; padding: 1rem 1.25rem 3rem; background:
   font: 15px/1.45 system-ui, sans-serif; }
 h1 { margin: .2rem 0 .4rem; font-size: 1.7rem; } h2 { margin: 1.6rem 0 .5rem; font-size: 1.15rem; }
 .lead { font-size: 1.15rem; max-width: 60rem; margin: .2rem 0; } .soft { color: var(--soft); margin: .2rem 0; }
-.both { display: grid; grid-template-columns: minmax(0, 1fr) 21rem; gap: 2.5rem; }
+.both { display: grid; grid-template-columns: minmax(0, 1fr) 18rem; gap: 2rem; }
 .wide { overflow-x: auto; } table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: .93em; }
 th, td { padding: .14rem .8rem .14rem 0; text-align: left; vertical-align: baseline; }
 th { color: var(--soft); font-weight: 500; border-bottom: 1px solid var(--line); } .right { text-align: right; }
@@ -36,10 +36,10 @@ td:first-child { min-width: 4.5rem; } tr.group td { padding-top: .7rem; font-wei
 svg { max-width: 100%; height: auto; } svg text { fill: var(--ink); } svg line { stroke: var(--line); }
 .plot > rect:first-of-type { fill: none; } .plot path { stroke: var(--ink); }
 .plot rect[fill="#2f6db3"] { fill: var(--mark); } .plot rect[fill="#d9822b"] { fill: var(--other); }
-.bar { width: 110px; height: 12px; vertical-align: -1px; } .bar line { stroke: var(--line); }
+.bar { width: 77px; max-width: none; height: 8.4px; } .bar line { stroke: var(--line); }
 .bar path { stroke: var(--mark); fill: none; } .bar circle { fill: var(--mark); }
 .courses { display: grid; grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); gap: .8rem 1.4rem; }
-.courses figure { margin: 0; } .courses figcaption { font-size: .85em; color: var(--soft); }
+.courses + .wide { margin-top: 1rem; } .courses figure { margin: 0; } .courses figcaption { font-size: .85em; color: var(--soft); }
 .course { width: 100%; } .course polygon { fill: var(--mark); opacity: .22; }
 .course polyline { fill: none; stroke: var(--mark); stroke-width: 1.6; }
 .points path { stroke: var(--mark); stroke-width: 2; } .points circle { fill: var(--mark); }
@@ -56,8 +56,8 @@ dd { margin: 0 0 .35rem; } .clause { margin: .35rem 0; } .clause b { color: var(
   h1 { font-size: 14pt; } h2 { margin: 4pt 0 1pt; font-size: 9pt; } .lead { font-size: 9pt; margin: 0; }
   .soft { margin: 0; } figure { margin: 0; }
   th, td { padding: 0 6pt 0 0; } tr.group td { padding-top: 1.5pt; } .both { display: block; } .plot { height: 52mm; }
-  .courses { grid-template-columns: repeat(6, 1fr); gap: 2pt 6pt; } aside { break-before: page; font-size: 7.8pt;
-  columns: 2; } .clause { margin: 2pt 0; break-inside: avoid; } }
+  .courses { grid-template-columns: repeat(6, 1fr); gap: 2pt 6pt; } aside { font-size: 7.8pt; columns: 2; }
+  h2 { break-after: avoid; } svg, .clause { break-inside: avoid; } .clause { margin: 2pt 0; } }
 )";
 
 /// What stands between backquotes as code.
@@ -263,11 +263,12 @@ std::string settings_html(const Sweep& sweep, std::size_t aspect) {
     const double x = kLeft + step * (static_cast<double>(i) + 0.5);
     marks += fmt::format("<path d=\"M{0:.1f} {1:.1f}V{2:.1f}\"/><circle cx=\"{0:.1f}\" cy=\"{3:.1f}\" r=\"3\"/>", x,
                          y(found.interval.low), y(found.interval.high), y(found.value));
-    if (sweep.settings[i].values.size() > 1) continue;
+    const auto& values = sweep.settings[i].values;
+    const std::string name = values.size() > 1 ? std::to_string(i + 1) : values[0];  // the table has the numbers
     // Two lines by turns, so that names have room.
     const auto room = static_cast<int>(std::min(2 * step, kWidth - kLeft) / kLetter);
     marks += fmt::format("<text x=\"{:.1f}\" y=\"{}\" font-size=\"9\" text-anchor=\"middle\">{}</text>", x,
-                         i % 2 == 0 ? 103 : 114, markup_text(fmt::format("{:.{}}", sweep.settings[i].values[0], room)));
+                         i % 2 == 0 ? 103 : 114, markup_text(fmt::format("{:.{}}", name, room)));
   }
   return fmt::format(
       "<figure><svg class=\"course points\" viewBox=\"0 0 {} {}\">{}</svg><figcaption>{}{}</figcaption></figure>\n",
@@ -345,6 +346,17 @@ std::string traits_html(const Analysis& analysis) {
   return html + "</table></div>\n";
 }
 
+/// The table of the settings, which break only between two options, with their numbers if the plots have them.
+std::string swept_html(const Sweep& sweep, bool is_numbered) {
+  ReportTable table = sweep_table(sweep);
+  for (std::size_t row = 1; row < table.rows.size(); ++row) {
+    std::string& label = table.rows[row][0];
+    for (std::size_t at = 0; (at = label.find(" = ", at)) != std::string::npos;) label.replace(at, 3, "\u00a0=\u00a0");
+    if (is_numbered) label.insert(0, fmt::format("{}.\u00a0", row));
+  }
+  return html_of(table);
+}
+
 }  // namespace
 
 bool can_write_page(const std::string& path, std::string& error) {
@@ -417,8 +429,8 @@ std::string sweep_page(const Sweep& sweep) {
     if (is_new && setting.game.rules->files.front().hash == base.hash) games.emplace_back(setting.label, setting.game);
   }
   if (games.size() == 1) games.emplace_back(sweep.settings.back().label, sweep.settings.back().game);
-  const std::string body = fmt::format("<div class=\"courses\">\n{}</div>\n", plots) + html_of(sweep_table(sweep)) +
-                           refused + differing_clauses(games);
+  const std::string body = fmt::format("<div class=\"courses\">\n{}</div>\n", plots) +
+                           swept_html(sweep, sweep.options.size() > 1 && !is_map) + refused + differing_clauses(games);
   return page(sweep.report.title, lead, about(sweep.report), body, rules_html(sweep.settings.front().game));
 }
 

@@ -156,7 +156,7 @@ class Games:
                                         rewards, restart)
         self.observations, self.masks, self.seats, self.rewards, self.ended = self._batch.arrays()
         self.players = self._batch.players()
-        for name in ("step", "choose", "advise", "observe", "options", "option_texts"):
+        for name in ("step", "choose", "numbers", "advise", "observe", "options", "option_texts"):
             setattr(self, name, getattr(self._batch, name))
 
     @staticmethod

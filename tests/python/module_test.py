@@ -189,6 +189,37 @@ class Batches(unittest.TestCase):
         with self.assertRaises(ValueError):
             games.masks[0, 0] = True
 
+    def test_actions_have_the_numbers_of_their_options(self):
+        one, two, rng = hr.Games("crazy-eights", 4, seed=5), hr.Games("crazy-eights", 4, seed=5), np.random.default_rng(1)
+        for _ in range(50):
+            actions = random_actions(one, rng)
+            numbers = one.numbers(actions)
+            for game, number in enumerate(numbers):
+                text = one.option_texts(game)[number]
+                self.assertTrue(one.action_names[actions[game]].startswith(text.split()[0]), text)
+            one.step(actions)
+            two.choose(numbers)
+            np.testing.assert_array_equal(one.observations, two.observations)
+        with self.assertRaises(hr.ChoiceError) as wrong:
+            one.numbers([10 ** 6] * 4)
+        self.assertRegex(str(wrong.exception), r"^game 0: action 1000000 is not possible now; possible: ")
+
+    def test_a_bot_advises_the_games_that_ask(self):
+        games = hr.Games("kuhn-poker", 6, 2, preset="lesson", seed=1, restart=False)
+        everywhere, which = games.advise("greedy:20"), np.arange(6) % 2 == 0
+        self.assertIn(1, everywhere)
+        again = hr.Games("kuhn-poker", 6, 2, preset="lesson", seed=1, restart=False)
+        np.testing.assert_array_equal(again.advise("greedy:20", which), np.where(which, everywhere, 0))
+        np.testing.assert_array_equal(again.advise("greedy:20", which=[False] * 6), 0)
+        with self.assertRaises(hr.ChoiceError) as wrong:
+            games.advise("greedy:20", [True])
+        self.assertEqual(str(wrong.exception), "1 choice for 6 games")
+        for _ in range(4):
+            games.choose(games.advise("greedy:20"))
+        self.assertTrue((games.seats == -1).all())
+        np.testing.assert_array_equal(games.advise("greedy:20"), 0)
+        np.testing.assert_array_equal(games.numbers([-5] * 6), 0)
+
     def test_own_hand_comes_first(self):
         games, rng = hr.Games("crazy-eights", 4, seed=5), np.random.default_rng(1)
         first, size = next((at, size) for name, at, size in games.observation_parts if name == "hand +0")

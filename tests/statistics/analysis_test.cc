@@ -154,6 +154,29 @@ TEST_CASE("the figures of a toy game are those of a hand calculation, and ninete
   }
 }
 
+TEST_CASE("a difference in skill too small to be found is not ruled out") {
+  // Half of the deals decide; in the others the stronger level wins 54% in its first game, and as many in its second.
+  constexpr double kAhead = 0.54, kSkill = 0.02 * 0.02, kVariance = 0.25, kTruth = kSkill / (kVariance + kSkill);
+  constexpr int kRepetitions = 200, kPairs = 60;
+  int hits = 0;
+  Chance chance(7);
+  const auto happens = [&chance](double share) { return chance.below(10'000) < 10'000 * share; };
+  for (int i = 0; i < kRepetitions; ++i) {
+    Rung rung;
+    for (int pair = 0; pair < kPairs; ++pair) {
+      const double deal = happens(0.5) ? 1 : 0;
+      if (happens(0.5)) rung.pairs.push_back({deal, deal});
+      else rung.pairs.push_back({happens(kAhead) ? 1.0 : 0.0, happens(kAhead) ? 0.0 : 1.0});
+    }
+    const Found skill = *sources_of(rung).skill;
+    CHECK(skill.interval.low <= skill.value);
+    CHECK(skill.interval.high > skill.value);
+    hits += skill.interval.low <= kTruth && skill.interval.high >= kTruth;
+  }
+  INFO(hits);
+  CHECK(hits >= 182);
+}
+
 /// Plays Kuhn poker for two in equilibrium (Kuhn 1950): the first player never bets, and calls with a Queen one time in
 /// three; the second bets with a Jack one time in three.
 class Equilibrium final : public Bot {
@@ -208,7 +231,7 @@ TEST_CASE("War and Beggar My Neighbour are all luck", "[unsanitized]") {
     const ChosenGame game = game_of(test::shipped_rules(name), 2);
     const Analysis analysis = study(game, "fair", 1, 10).analysis({climbed(game, "easy", "random", 1, 20)});
     INFO(analysis.sentence);
-    CHECK(analysis.sentence.find("nobody ever has a choice, so it is all luck") != std::string::npos);
+    CHECK(analysis.sentence.find("Nobody ever has a choice, so it is all luck.") != std::string::npos);
     CHECK(trait(analysis, "easy_random_deal").found->value == Approx(1));
     CHECK(trait(analysis, "easy_random_skill").found->value == Approx(0));
     CHECK(trait(analysis, "easy_random_wins").found->value == Approx(0.5));
@@ -221,7 +244,7 @@ TEST_CASE("there is no luck in FreeCell", "[unsanitized]") {
   const ChosenGame game = game_of(test::shipped_rules("freecell"), 1);
   const Analysis analysis = study(game, "random", 1, 10).analysis();
   CHECK(trait(analysis, "unknown").found->interval.high == 0);
-  CHECK(analysis.sentence.find("all cards lie open, so there is no luck in it") != std::string::npos);
+  CHECK(analysis.sentence.find("All cards lie open, so there is no luck in it.") != std::string::npos);
   CHECK(trait(analysis, "uncertainty").missing == "there is nobody to be ahead of");
   CHECK(trait(analysis, "wait").missing == "one player never waits");
 }

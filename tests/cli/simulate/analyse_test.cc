@@ -33,6 +33,20 @@ TEST_CASE("analyse begins with a sentence, and says what it could not measure") 
   }
 }
 
+TEST_CASE("the first sentences need no knowledge of bots, and say nothing of a lead where all but the last win",
+          "[unsanitized]") {
+  const Outcome kuhn =
+      run({"analyse", "kuhn-poker", "--players", "2", "-n", "40", "--seed", "1", "--bots", "random"}, kGames);
+  CHECK(kuhn.out.starts_with("A game of Kuhn Poker for 2 takes about 12 minutes at the table. Players who\n"
+                             "think a little win "));
+  CHECK(has(kuhn.out, "against players who choose at random; if all were luck,"));
+  CHECK(has(kuhn.out, "Whoever is ahead halfway wins "));
+  const Outcome durak =
+      run({"analyse", "durak", "--players", "2", "-n", "10", "--seed", "1", "--bots", "random"}, kGames);
+  CHECK(durak.out.starts_with("A game of Durak for 2 takes about "));
+  CHECK_FALSE(has(durak.out, "ahead halfway wins"));
+}
+
 TEST_CASE("every figure of analyse has an interval, or a reason why there is none", "[unsanitized]") {
   const json report = json_of({"analyse", "kuhn-poker", "-n", "20", "--seed", "1", "--bots", "random", "--json"});
   CHECK(report["made_by"] == "houserules analyse");
