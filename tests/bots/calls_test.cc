@@ -157,7 +157,8 @@ bool are_alike(const World& world) {
   std::vector<std::string> ranks;
   for (std::size_t pile = 0; pile < world.setup().piles.size(); ++pile) {
     const auto cards = world.table().cards(static_cast<PileId>(pile));
-    if (world.setup().piles[pile].facing != PileFacing::up || cards.empty()) continue;
+    const PileFacing facing = world.setup().piles[pile].facing;
+    if ((facing != PileFacing::up && facing != PileFacing::top_up) || cards.empty()) continue;
     const std::string rank = world.setup().pack.text(world.table().face(cards.back())).substr(0, 1);
     if (std::find(ranks.begin(), ranks.end(), rank) != ranks.end()) return true;
     ranks.push_back(rank);

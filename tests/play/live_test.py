@@ -679,6 +679,8 @@ def every_lesson(place):
             while True:
                 live.until(lambda lines, rows=rows: lines[rows - 2].startswith(("Your move:", "Press Enter", "any key", "Space")) or
                            any("Play now?" in line for line in lines))
+                if "..." in live.screen.lines():
+                    live.settle(0.5)  # a page may be half drawn
                 check(f"{name}: nothing is cut", "..." in live.screen.lines(), False)
                 if "Play now?" in live.look():
                     break

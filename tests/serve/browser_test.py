@@ -193,7 +193,12 @@ return [...document.querySelectorAll(arguments[0])].filter((one) => {
             phones.run("document.querySelector('dialog')?.close()")
             time.sleep(0.2)
         shown = phones.run(board)
-        seen = phones.run(inside, ".middle .card[data-face]")
+        seen = 0
+        for _ in range(20):  # the page may still be laying itself out
+            seen = phones.run(inside, ".middle .card[data-face]")
+            if seen == shown:
+                break
+            time.sleep(0.2)
         check(f"beside a rule the board is seen: {seen} of {shown}", shown >= 3 and seen == shown)
         phones.close()
         check("the server ends well", server.end() == 0)
