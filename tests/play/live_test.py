@@ -681,7 +681,7 @@ def every_lesson(place):
                            any("Play now?" in line for line in lines))
                 if "..." in live.screen.lines():
                     live.settle(0.5)  # a page may be half drawn
-                check(f"{name}: nothing is cut", "..." in live.screen.lines(), False)
+                check(f"{name}: nothing is cut", live.screen.lines() if "..." in live.screen.lines() else [], [])
                 if "Play now?" in live.look():
                     break
                 last = live.screen.lines()[rows - 2]
