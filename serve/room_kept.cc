@@ -14,7 +14,8 @@ void Room::keep() {
   KeptTable table{code_, address_, plan_.bots(), plan_.pace(), plan_.clock(), plan_.is_taught(), {}, 0};
   for (const PersonPtr& person : people_) {
     if (person == host_) table.host = table.people.size();
-    table.people.push_back({person->token, person->name, person->address, person->seat, person->stands_in});
+    table.people.push_back({person->token, person->name, person->address, person->seat, person->stands_in,
+                            person->replaced_by});
   }
   kept_ = kept_path(game_->journal_path());
   write_kept(kept_, table);
@@ -61,6 +62,7 @@ std::shared_ptr<Room> Room::resume(const std::string& file, const Premises& prem
       person->address = one.address;
       person->seat = one.seat < transcript.players ? one.seat : kNoSeat;
       person->stands_in = one.stands_in && person->seat != kNoSeat;
+      person->replaced_by = one.replaced_by;
       person->left = premises.outside.now();
       room->people_.push_back(std::move(person));
     }
