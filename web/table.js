@@ -307,7 +307,7 @@ export class Table {
     const laid = trick.laid.map((cards, place) => ({cards, seat: place + 1})).filter(({cards}) => cards.length);
     const cards = laid.map(({cards: row, seat}) => make("figure", {class: `laid side-${sideOf(seat, this.me, this.view.players.length)}${trick.taker === seat ? " taker" : ""}${trick.over ? " past" : ""}`},
       make("div", {class: "row"}, row.map((card) => this.card(card, {}))),
-      make("figcaption", {}, `${this.name(seat)}${trick.leader === seat ? " led" : ""}${trick.taker === seat ? `${trick.leader === seat ? " and" : ""} took it` : ""}`)));
+      make("figcaption", {}, make("span", {class: "by"}, this.name(seat)), `${trick.leader === seat ? " led" : ""}${trick.taker === seat ? `${trick.leader === seat ? " and" : ""} took it` : ""}`)));
     return make("div", {class: `trick of-${this.view.players.length}`, role: "group", "aria-label": "Trick"},
       cards);
   }

@@ -14,7 +14,7 @@ Json run(const std::string& request) {
 }
 
 TEST_CASE("a page runs the program's commands") {
-  const Json rules = run(R"({"op":"run","command":"rules","game":"crazy-eights","players":3})");
+  const Json rules = run(R"({"op":"run","command":"rules","file":"crazy-eights","players":3})");
   CHECK(rules["code"] == 0);
   CHECK(rules["err"] == "");
   CHECK(Json::parse(rules["out"].get<std::string>())["title"] == "Crazy Eights");
