@@ -265,6 +265,13 @@ std::vector<Replacement> Fixer::sure_fixes() const {
   return sure;
 }
 
+void mark_sure_fixes(const RuleFile& file, const Library& library, std::vector<Finding>& findings) {
+  const auto has_fix = [&file](const Finding& finding) { return finding.fix && finding.file == file.path; };
+  if (std::none_of(findings.begin(), findings.end(), has_fix)) return;
+  const std::vector<Replacement> sure = Fixer(file.path, file.text, library).sure_fixes();
+  for (Finding& finding : findings) finding.sure_fix = has_fix(finding) && contains(sure, *finding.fix);
+}
+
 std::vector<Fixer::Correction> Fixer::correct(const CodeSelection& codes) {
   std::vector<Correction> corrections;
   for (int round = 0; round < kMostRounds && !is_stopped(); ++round) {

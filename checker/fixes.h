@@ -24,6 +24,9 @@ std::string changed_by(const std::string& text, const Replacement& change);
 /// The part of the text within the range.
 std::string words_in(const std::string& text, const Range& range);
 
+/// Marks those findings in the file whose fix Fixer::sure_fixes() has, which `check --fix` applies.
+void mark_sure_fixes(const RuleFile& file, const Library& library, std::vector<Finding>& findings);
+
 /// Looks for edits that resolve findings: one word changed, or a missing end, closing quote or bracket inserted. Each
 /// edit is tried: the file must have fewer faults with it.
 class Fixer {

@@ -43,7 +43,9 @@ compile() {
   export NODE_PATH=/usr/share/nodejs
   [[ -f $folder/build.ninja ]] || emcmake cmake -S "$root/web/wasm" -B "$folder" -G Ninja -DCMAKE_BUILD_TYPE=Release \
     "-DHOUSERULES_LUA_SOURCES=$lua/src" || return
-  cmake --build "$folder"
+  cmake --build "$folder" || return
+  # What is left of its glue, on one line and with short names.
+  esbuild --minify --log-level=warning --allow-overwrite --outfile="$folder/houserules.js" "$folder/houserules.js"
 }
 
 # CodeMirror and what it needs, of the versions in web/playground/package-lock.json, as one file.

@@ -30,7 +30,8 @@ void write_kept(const std::string& file, const KeptTable& table) {
                               {"name", one.name},
                               {"address", one.address},
                               {"seat", one.seat},
-                              {"bot", one.stands_in}});
+                              {"bot", one.stands_in},
+                              {"replaced_by", one.replaced_by}});
   FileBeside beside(file, 0600);
   if (beside.write(json_text(json) + "\n") && beside.sync()) beside.take_place();
 }
@@ -50,8 +51,8 @@ std::optional<KeptTable> read_kept(const std::string& file, std::string& error) 
     table.host = json.at("host").get<std::size_t>();
     for (const Json& one : json.at("people")) {
       table.people.push_back({one.at("token").get<std::string>(), one.at("name").get<std::string>(),
-                              one.at("address").get<std::string>(), one.at("seat").get<Seat>(),
-                              one.value("bot", false)});
+                              one.at("address").get<std::string>(), one.at("seat").get<Seat>(), one.value("bot", false),
+                              one.value("replaced_by", "")});
     }
     return table;
   } catch (const nlohmann::json::exception&) {

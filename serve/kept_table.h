@@ -14,7 +14,8 @@ struct KeptTable {
   struct One {
     std::string token, name, address;
     Seat seat = kNoSeat;
-    bool stands_in = false;  ///< a bot plays until they return
+    bool stands_in = false;   ///< a bot plays until they return
+    std::string replaced_by;  ///< who was given their seat in this game; "": nobody
   };
   std::string code, address, bots;
   std::chrono::milliseconds pace{0};

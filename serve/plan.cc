@@ -35,6 +35,7 @@ ServedPlan::ServedPlan(EngineCatalog& catalog, const ServeOptions& options)
   if (!options.set.empty()) asked["options"] = Json::object();
   for (const auto& [name, value] : options.set) asked["options"][name] = value;
   if (options.pace) pace_ = *options.pace;
+  is_taught_ = options.learn;
   settle(std::move(asked), catalog);
   own_name_ = setting_.rules->name();
 }

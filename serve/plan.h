@@ -16,9 +16,9 @@ class ServedPlan {
   /// Throws EngineFault if the game is unknown, or its settings are refused.
   ServedPlan(EngineCatalog& catalog, const ServeOptions& options);
 
-  /// Changes what a request of the host names: `game`, `players`, `preset`, `options`, `bots`, `pace`, `clock`, `learn`.
-  /// A page may only name shipped games and the one that the server was called with.
-  /// Throws EngineFault, and then changes nothing.
+  /// Changes what a request of the host names: `game`, `players`, `preset`, `options`, `bots`, `pace`, `clock`,
+  /// `learn`. A page may only name shipped games and the one that the server was called with. Throws EngineFault, and
+  /// then changes nothing.
   void change(const EngineRequest& request, EngineCatalog& catalog, const Library& library);
 
   const EngineSetting& setting() const { return setting_; }

@@ -143,6 +143,8 @@ void Room::enter(Guest& guest, const std::string& token, const std::string& name
   send(guest, "welcome", {{"table", code_}, {"token", person->token}, {"name", person->name}});
   tell_setup(guest);
   if (proposal_ && proposal_->about == person) proposal_.reset();  // nobody has to play for them
+  if (person->stands_in)
+    send(guest, "answer", {{"about", "bot"}, {"text", "While you were away, the others let a bot play for you."}});
   come_back(*person);
   keep();
   tell_all();

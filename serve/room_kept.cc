@@ -14,7 +14,8 @@ void Room::keep() {
   KeptTable table{code_, address_, plan_.bots(), plan_.pace(), plan_.clock(), plan_.is_taught(), {}, 0};
   for (const PersonPtr& person : people_) {
     if (person == host_) table.host = table.people.size();
-    table.people.push_back({person->token, person->name, person->address, person->seat, person->stands_in});
+    table.people.push_back(
+        {person->token, person->name, person->address, person->seat, person->stands_in, person->replaced_by});
   }
   kept_ = kept_path(game_->journal_path());
   write_kept(kept_, table);
@@ -50,9 +51,8 @@ std::shared_ptr<Room> Room::resume(const std::string& file, const Premises& prem
     for (const auto& [name, value] : game->settings().options) options.set.emplace_back(name, to_string(value));
     options.pace = table->pace;
     auto room = std::make_shared<Room>(table->code, ServedPlan(premises.catalog, options), premises, table->address);
-    room->plan_.change(EngineRequest(json_text({{"bots", table->bots},
-                                                {"clock", table->clock.count()},
-                                                {"learn", table->learn ? 1 : 0}})),
+    room->plan_.change(EngineRequest(json_text(
+                           {{"bots", table->bots}, {"clock", table->clock.count()}, {"learn", table->learn ? 1 : 0}})),
                        premises.catalog, premises.library);
     for (const KeptTable::One& one : table->people) {
       auto person = std::make_shared<Person>();
@@ -61,6 +61,7 @@ std::shared_ptr<Room> Room::resume(const std::string& file, const Premises& prem
       person->address = one.address;
       person->seat = one.seat < transcript.players ? one.seat : kNoSeat;
       person->stands_in = one.stands_in && person->seat != kNoSeat;
+      person->replaced_by = one.replaced_by;
       person->left = premises.outside.now();
       room->people_.push_back(std::move(person));
     }

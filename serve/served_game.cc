@@ -88,8 +88,13 @@ void ServedGame::show() {
       json["decide"] = own->second;
     }
     if (teacher_ != nullptr) json["taught"] = taught_;
-    if (status_ == Status::decision && (seat == game_->world().decision().seat || asked.contains(seat)))
+    if (teacher_ != nullptr && status_ == Status::decision &&
+        (seat == game_->world().decision().seat || asked.contains(seat))) {
       for (const std::string& rule : taught_now_) json["taught"].push_back(rule);
+      const Json& taught = json["taught"];
+      const auto governing = std::find(taught.begin(), taught.end(), teacher_->governing());
+      if (governing != taught.end()) json["governing"] = governing - taught.begin();
+    }
     if (teacher_ != nullptr && status_ == Status::over) json["untaught"] = teacher_->left();
     shown_[seat] = json_text(json);
   }

@@ -9,6 +9,7 @@
 #include "protocol/show.h"
 #include "runtime/opening.h"
 #include "table/auction.h"
+#include "table/received.h"
 #include "table/score_sheet.h"
 #include "table/tricks.h"
 #include "telling/auction_words.h"
@@ -140,6 +141,7 @@ Json setup_json(const Game& game) {
   Json json;
   json["title"] = game.rules().header.title;
   json["game"] = game.rules().name();
+  if (const auto& about = game.rules().header.about; !about.empty()) json["about"] = about.front();
   json["players"] = setup.players;
   json["teams"] = setup.teams;
   json["order"] = order_name(natural_order(setup));
@@ -186,9 +188,7 @@ void Sight::forget() {
   lines_.clear();
 }
 
-Json Sight::moves(const Game& game) const {
-  return moves_json(game.world().table(), game.world().decision(), viewer_);
-}
+Json Sight::moves(const Game& game) const { return moves_json(game.world().table(), game.world().decision(), viewer_); }
 
 Json Sight::look(const Game& game) {
   listen(game);
@@ -198,6 +198,8 @@ Json Sight::look(const Game& game) {
   json["choices"] = game.choices_made();
   json["view"] = view_json(game.view_with_totals(viewer_), setup);
   if (world.status() == Status::decision) json["decide"] = moves(game);
+  for (const FaceId face : cards_received(game.events(), setup, viewer_))
+    json["received"].push_back(setup.pack.text(face));
   if (deal_so_far(game.events(), setup).stock_is_dealt_out) json["dealt_out"] = true;
   for (const Event& call : auction_calls(game.events(), setup))
     json["auction"].push_back({{"seat", call.seat + 1}, {"text", call_words(call, setup)}});

@@ -62,7 +62,7 @@ std::optional<LogBlock> block_of(const std::string& line) {
     if (end == at + 1) return std::nullopt;
     at = end;
   }
-  return LogBlock{numbers[0], numbers[1], numbers[2]};
+  return LogBlock{static_cast<std::size_t>(numbers[0]), numbers[1], numbers[2]};
 }
 
 }  // namespace

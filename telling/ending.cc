@@ -392,7 +392,8 @@ std::string scores_text(const Game& game, const Style& style) {
   return text;
 }
 
-/// As many of the last deals as leave room for a page of `rows` lines, blank ones aside, with the deals before together.
+/// As many of the last deals as leave room for a page of `rows` lines, blank ones aside, with the deals before
+/// together.
 std::string fitting(const std::function<std::string(std::size_t deals)>& page, int rows) {
   constexpr std::size_t kFew = 3;
   const auto needed = [](const std::string& text) {
@@ -427,7 +428,8 @@ std::string ending_text(Game& game, const Style& style, const std::vector<Seat>&
   const View view = game.world().view_with_totals(kOmniscient);
   const bool one_deal_alone = setup.players == 1 && game.world().result().deals == 1;
   std::string text = wrap(bold(outcome_line(game.world().result(), setup), style), style.width);
-  text += '\n' + last_lines(without_points(without_result(game.events()), setup, style), setup, style, people, last_own);
+  text +=
+      '\n' + last_lines(without_points(without_result(game.events()), setup, style), setup, style, people, last_own);
   std::string held;
   for (const PileView& pile : view.piles) {
     if (pile.owner == kNoSeat || pile.cards.empty() || pile.name != "hand") continue;

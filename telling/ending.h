@@ -29,10 +29,10 @@ std::string score_sheet_text(std::span<const Event> events, const Setup& setup, 
 std::string scores_text(const Game& game, const Style& style);
 
 /// After the deal at the end of these events, always in this order: what happened last (everything since the people's
-/// last choices, as far as they may see it), the face-up cards on the table, the score sheet, and what happens before the
-/// next choice, such as who deals. A lone person who had no choice in the deal is told so. `last_own` is where a lone
-/// human player last chose (GameTable::last_own). If that has more than `rows` lines that are not empty, the earlier
-/// deals share a row of the score sheet.
+/// last choices, as far as they may see it), the face-up cards on the table, the score sheet, and what happens before
+/// the next choice, such as who deals. A lone person who had no choice in the deal is told so. `last_own` is where a
+/// lone human player last chose (GameTable::last_own). If that has more than `rows` lines that are not empty, the
+/// earlier deals share a row of the score sheet.
 std::string deal_text(std::span<const Event> events, const Setup& setup, const Style& style,
                       const std::vector<Seat>& people, std::size_t last_own = std::string::npos,
                       int rows = std::numeric_limits<int>::max());

@@ -24,6 +24,7 @@ constexpr double kOften = 0.3;
 /// An estimate from fewer games is not worth showing.
 constexpr std::int64_t kFewGames = 5;
 constexpr int kDeals = 10;             ///< redeals of the hidden cards in which a choice must have the same effect
+constexpr int kAlmostAlways = 97;      ///< percent from which no other choice is worth mentioning
 constexpr std::size_t kMostEqual = 3;  ///< moves that are named as equally good
 
 std::string text_of(const Game& game, const Choice& choice, const Style& style) {
@@ -36,19 +37,20 @@ std::string text_of(const Game& game, const Choice& choice, const Style& style) 
 
 int whole_percent(double value) { return static_cast<int>(std::lround(100 * std::clamp(value, 0.0, 1.0))); }
 
-/// "; after it, most often Ben: draw a card (41%)"; "" if it is only known that a card is played, but not which.
+/// "; the most likely reply is Ben: draw a card (41%)"; "" if it is only known that a card is played, but not which.
 std::string reply_text(const Game& game, const Reply& reply, const Style& style) {
   const Setup& setup = game.world().setup();
   if (reply.share < kOften) return "";
-  const std::string who = reply.seat == game.world().decision().seat ? "you" : setup.names[slot(reply.seat)];
+  const bool is_own = reply.seat == game.world().decision().seat;
+  const std::string who = is_own ? "your most likely next move is"
+                                 : fmt::format("the most likely reply is {}:", setup.names[slot(reply.seat)]);
   bool is_known = true;
   const std::string what = filled(setup.moves[reply.move].text, [&](int place) {
     is_known = is_known && place == 0 && reply.face;
     return is_known ? setup.pack.text(*reply.face) : std::string();
   });
   if (!is_known) return "";
-  return fmt::format("; after it, most often {}: {} ({}%)", who, with_cards(setup.pack, what, style),
-                     whole_percent(reply.share));
+  return fmt::format("; {} {} ({}%)", who, with_cards(setup.pack, what, style), whole_percent(reply.share));
 }
 
 /// The effect of a choice, from the state before and after it; "" if it is not worth mentioning.
@@ -67,6 +69,13 @@ std::string what_is_reached(World& world, Status status, const Headway& before) 
   const auto home = std::find_if(groups.begin(), groups.end(),
                                  [](const PileGroup& group) { return group.shape == PileGroup::Shape::suits; });
   return after.all_home() > before.all_home() ? fmt::format("it goes to the {}", home->text) : "";
+}
+
+/// "you win about 58% of 2000 simulated games"; most playouts of a longer match stop at the end of the deal.
+std::string share_text(const Estimate& estimate, bool one_deal) {
+  return fmt::format("you {} about {}% of {} simulated games",
+                     one_deal ? "win" : "win, or are ahead after the deal, in", whole_percent(estimate.value),
+                     kHintPlayouts);
 }
 
 /// Whether the estimates cannot distinguish the two.
@@ -144,11 +153,12 @@ std::string habit_text(const Game& game, std::vector<Estimate> estimates, const 
                    [](const Estimate& a, const Estimate& b) { return a.habit > b.habit; });
   if (estimates.empty() || estimates[0].habit <= 0) return "";
   const auto share = [](const Estimate& one) { return whole_percent(one.habit); };
-  std::string text = fmt::format("{}: in practice games, chosen about {}% of the time here",
-                                 text_of(game, estimates[0].choice, style), share(estimates[0]));
+  const std::string best = text_of(game, estimates[0].choice, style);
+  if (share(estimates[0]) >= kAlmostAlways) return fmt::format("{}: bots that have practised nearly always do", best);
+  std::string text = fmt::format("{}: bots that have practised do so about {}% of the time", best, share(estimates[0]));
   if (estimates.size() > 1 && share(estimates[1]) > 0)
-    text +=
-        fmt::format("; otherwise mostly {}, about {}%", text_of(game, estimates[1].choice, style), share(estimates[1]));
+    text += fmt::format("; their second choice is {}, about {}%", text_of(game, estimates[1].choice, style),
+                        share(estimates[1]));
   return text;
 }
 
@@ -294,7 +304,7 @@ std::string hint(Game& game, const Style& style) {
     return fmt::format("{}: it leads to a win in {} moves", text_of(game, best, style), moves);
   if (const std::string text = habit_text(game, bot->estimates(), style); !text.empty()) return text;
   if (loses_at_once(game.world(), best))
-    return fmt::format("{}: going on like this has changed nothing for a long time", text_of(game, best, style));
+    return fmt::format("{}: continuing like this has changed nothing for a long time", text_of(game, best, style));
   std::vector<Estimate> estimates = bot->estimates();
   std::erase_if(estimates, [&](const Estimate& one) { return loses_at_once(game.world(), one.choice); });
   const std::string reason = reason_for(game.world(), best);
@@ -328,18 +338,16 @@ std::string hint_text(Game& game, const Choice& best, std::vector<Estimate> esti
     const std::vector<std::string> hands = hands_after(game.world(), equal);
     for (std::size_t i = 0; i < equal.size(); ++i)
       texts.push_back(text_of(game, equal[i], style) + (hands.empty() ? "" : fmt::format(" ({})", hands[i])));
-    text = fmt::format("{}: no difference in {} simulated games", list_of_words(texts, "or"), kHintPlayouts);
-    if (no_share) return text;
-    const int won = whole_percent(chosen->value);
-    return text + fmt::format("; about {}% are won{}", won, one_deal ? "" : " or led");
+    text = fmt::format("{}: equally good", list_of_words(texts, "or"));
+    if (no_share) return text + fmt::format(" in {} simulated games", kHintPlayouts);
+    return text + "; " + share_text(*chosen, one_deal);
   }
   text += ": ";
   if (!reason.empty()) text += reason;
   else if (no_share) text += fmt::format("the best of {} simulated games", kHintPlayouts);
   if (!no_share) {
     if (!reason.empty()) text += ", and ";
-    text += fmt::format("it wins {}about {}% of {} simulated games", one_deal ? "" : "or leads ",
-                        whole_percent(chosen->value), kHintPlayouts);
+    text += share_text(*chosen, one_deal);
   }
   if (reply) text += reply_text(game, *reply, style);
   // A choice abandoned early may have a higher value by chance.

@@ -12,10 +12,10 @@
 namespace houserules {
 
 /// The search's choice at the pending decision, the reason, the most frequent reply, and the next best choice, which
-/// never has a higher share: "lay 6♦: it wins about 61% of 2000 simulated games; after it, most often Ben: draw a card
-/// (41%); next best is stop, with about 48%" ("it wins or leads about 61%" if a match has several deals); "lay 6♦ or
-/// stop: no difference in 2000 simulated games; about 50% are won"; also "discard K♠ (29 in deadwood)" if the rule file
-/// has `hand_total`. Leaves the game unchanged.
+/// never has a higher share: "lay 6♦: you win about 61% of 2000 simulated games; the most likely reply is Ben: draw a
+/// card (41%); next best is stop, with about 48%" ("you win, or are ahead after the deal, in about 61%" if a match has
+/// several deals); "lay 6♦ or stop: equally good; you win about 50% of 2000 simulated games"; also "discard K♠ (29 in
+/// deadwood)" if the rule file has `hand_total`. Leaves the game unchanged.
 std::string hint(Game& game, const Style& style);
 /// The same from a search's estimates. `reason` is the reason_for() the best choice, or "".
 std::string hint_text(Game& game, const Choice& best, std::vector<Estimate> estimates,

@@ -19,8 +19,8 @@ struct ListedMove {
   std::string value;  ///< of a single alternative: "7H"; "" if it has none, or for many sets or numbers; the second if
                       ///< there are two
   std::string title;  ///< what precedes the value: "play"; "ask Ben for" if there are two
-  /// The key shown in brackets: the line's number; if asks_for_numbers(), the move's own number, or the beginning of its
-  /// words if it is the only one of its kind ("f" for "fold"); "" if it has none.
+  /// The key shown in brackets: the line's number; if asks_for_numbers(), the move's own number, or the beginning of
+  /// its words if it is the only one of its kind ("f" for "fold"); "" if it has none.
   std::string key = {};
   std::string typed = {};  ///< what a click types; ends in a line feed if that completes the choice
 };

@@ -284,8 +284,7 @@ std::string Narrator::as_one(const std::vector<Event>& alike) const {
 // "play a card" does not say which one: it is the card that leaves the player's pile next.
 bool Narrator::is_what_was_played(const Event& event) {
   const PileInfo& to = setup_.piles[event.to];
-  const bool onto_own =
-      to.owner == pending_.seat && (to.facing == PileFacing::up || to.facing == PileFacing::top_up);
+  const bool onto_own = to.owner == pending_.seat && (to.facing == PileFacing::up || to.facing == PileFacing::top_up);
   const bool from_own = event.seat == pending_.seat && (to.owner == kNoSeat || onto_own);
   if (!from_own || pending_.names_cards || event.cards.size() != 1) return false;
   if (!sees(viewer_, event.cards[0].seen_by, setup_.players)) return false;
@@ -323,8 +322,8 @@ void Narrator::add_extra(std::string text) {
   pending_.extras.push_back(std::move(text));
 }
 
-/// Whether the event gives as many unseen cards to a player as the ones before gave to others: "Anna gives Ben and Clara
-/// a card each."
+/// Whether the event gives as many unseen cards to a player as the ones before gave to others: "Anna gives Ben and
+/// Clara a card each."
 bool Narrator::is_given_too(const Event& event) const {
   if (!moved_ || pending_.any || moved_->from != event.from || moved_->amount != event.amount) return false;
   const Seat giver = setup_.piles[event.from].owner, taker = setup_.piles[event.to].owner;

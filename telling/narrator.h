@@ -91,9 +91,9 @@ class Narrator {
   Seat viewer_;
   Style style_;
   Pending pending_;
-  std::optional<Event> moved_;  ///< consecutive moves between the same piles, as one event
+  std::optional<Event> moved_;    ///< consecutive moves between the same piles, as one event
   std::vector<Seat> also_given_;  ///< who else got as many cards as the taker in moved_
-  std::vector<Event> alike_;    ///< consecutive events for one sentence
+  std::vector<Event> alike_;      ///< consecutive events for one sentence
   std::map<Seat, Named> named_;
   std::optional<Event> held_;        ///< a player's or team's public value that may belong to the trick they take
   std::vector<std::string> trick_;   ///< public values that belong to the trick in moved_

@@ -10,7 +10,11 @@
 namespace houserules {
 
 OfferedMoves::OfferedMoves(const Table& table, const Decision& decision, const Style& style, const WhyNot& why)
-    : table_(table), decision_(decision), style_(style), why_(why), listed_(listed_moves(table, decision, style.order)) {
+    : table_(table),
+      decision_(decision),
+      style_(style),
+      why_(why),
+      listed_(listed_moves(table, decision, style.order)) {
   for (const Alternative& alternative : decision.alternatives) named_.emplace_back(table, decision, alternative);
 }
 

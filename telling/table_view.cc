@@ -107,8 +107,8 @@ class TableText {
       const bool has_unit = !is_hand && own_pile_name(pile, setup_).starts_with("cards");
       std::string cards = !is_hand && is_top_alone(pile, setup_) ? top_text(pile)
                           : cards_seen(pile) > 0 ? hand_text(pile.cards, setup_.pack, style_for(pile, style_))
-                          : has_unit           ? std::to_string(count)
-                                               : counted(count, "card");
+                          : has_unit             ? std::to_string(count)
+                                                 : counted(count, "card");
       if (!pile.total.empty()) cards += fmt::format(" ({})", pile.total);
       facts.push_back(is_hand ? cards : fmt::format("{}: {}", own_pile_name(pile, setup_), cards));
     }

@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "grammar/language/words.h"
+#include "grammar/lua/walk.h"
 #include "grammar/rule_sheet/rule_sheet.h"
 #include "runtime/event_words.h"
 #include "telling/card_text.h"
@@ -29,6 +31,18 @@ bool has_body(const lua::Statement& statement) {
   constexpr std::array<Kind, 6> kWithBody{Kind::do_block, Kind::while_loop,  Kind::repeat_loop,
                                           Kind::if_else,  Kind::numeric_for, Kind::generic_for};
   return contains(kWithBody, statement.kind);
+}
+
+/// Whether a player chooses in it.
+bool asks(const lua::Statement& statement) {
+  if (has_body(statement)) return false;
+  bool found = false;
+  lua::visit(statement, [&found](const lua::Call& call) {
+    const Word* word = word_of(Owner::player, call.method);
+    found =
+        found || (word != nullptr && (word->gives.rule == ValueRule::chosen || word->gives.rule == ValueRule::picked));
+  });
+  return found;
 }
 
 /// Maps the lines of one file to clauses of the rule sheet.
@@ -193,11 +207,14 @@ Teacher::Teacher(std::shared_ptr<const Rules> rules, const Game& game) : game_(g
     rules_.push_back(std::move(rule));
   }
   governing_ = clauses_of_statements(*rules);
+  for (const LuaScript& script : rules->scripts) {
+    for (const lua::Statement* statement : script.statements) asks_.push_back(asks(*statement));
+  }
   for (const auto& [heading, fact] : facts_of(game.world().setup())) {
     if (fact.empty() || (heading != "Deal" && heading != "First" && heading != "Refill" && heading != "Match"))
       continue;
     of_header_.emplace_back(heading, rules_.size());
-    rules_.push_back({fmt::format("{}: {}.", heading, fact), {}, false, false});
+    rules_.push_back({fmt::format("{}: {}.", heading, fact), {}, false, false, ""});
   }
   GameError error;
   world_ = World::load(rules, settings.players, settings.options, settings.names, error,
@@ -228,14 +245,27 @@ void Teacher::apply(std::size_t rule, const Move& after) {
                                          [&](const std::string& card) { return contains(applied.cards, card); });
   if (!applied.cards.empty() && !after.cards.empty() && is_of_others) return;
   applied.applied = true;
-  news_.push_back(after.text.empty() ? applied.text : fmt::format("{} ({})", applied.text, after.text));
+  applied.news = after.text.empty() ? applied.text : fmt::format("{} ({})", applied.text, after.text);
+  news_.push_back(applied.news);
 }
 
 void Teacher::note_statements(const Move& after) {
   for (const std::uint32_t statement : counts_.trace) {
     if (governing_[statement] >= 0) apply(static_cast<std::size_t>(governing_[statement]), after);
   }
+  note_last();
   counts_.trace.clear();
+}
+
+void Teacher::note_last() {
+  bool any = false;
+  for (auto statement = counts_.trace.rbegin(); statement != counts_.trace.rend(); ++statement) {
+    const int rule = governing_[*statement];
+    if (rule < 0 || !rules_[slot(rule)].applied || (any && !asks_[*statement])) continue;
+    last_ = slot(rule);
+    if (asks_[*statement]) return;
+    any = true;
+  }
 }
 
 std::vector<std::string> Teacher::news(Seat viewer) {
@@ -243,8 +273,11 @@ std::vector<std::string> Teacher::news(Seat viewer) {
   if (choices.size() < followed_) {  // something was undone
     begin();
     seen_ = std::min(seen_, game_.events().size());
-    counts_.trace.clear();
-    for (; world_ != nullptr && followed_ < choices.size(); ++followed_) world_->answer(choices[followed_]);
+    for (; world_ != nullptr && followed_ < choices.size(); ++followed_) {
+      counts_.trace.clear();
+      world_->answer(choices[followed_]);
+    }
+    note_last();
     counts_.trace.clear();
   }
   const std::vector<Event>& events = game_.events();
@@ -280,6 +313,11 @@ std::vector<std::string> Teacher::news(Seat viewer) {
   }
   followed_ = choices.size();
   return std::exchange(news_, {});
+}
+
+const std::string& Teacher::governing() const {
+  static const std::string kNone;
+  return last_ == SIZE_MAX ? kNone : rules_[last_].news;
 }
 
 std::vector<std::string> Teacher::left() const {

@@ -1,6 +1,7 @@
 // Teaches a game during play: shows the clauses of its rule sheet that govern what has just happened.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <utility>
@@ -12,8 +13,8 @@ namespace houserules {
 
 /// Replays a game on a World that records which statements of the script run. The `---` comment above a statement is
 /// the clause that governs it; within the same function, loop or `if`, a blank line ends its scope. A clause that
-/// begins with certain cards ("An Eight makes ...") applies only after a move with one of them, and one about the end of
-/// the deal ("The deal ends ...") only once a deal has ended.
+/// begins with certain cards ("An Eight makes ...") applies only after a move with one of them, and one about the end
+/// of the deal ("The deal ends ...") only once a deal has ended.
 class Teacher {
  public:
   /// `game` must outlive this and be played by `rules`. If the scripts cannot be compiled, only the header is taught.
@@ -25,6 +26,8 @@ class Teacher {
   /// The clauses that first applied since the last call, in that order, each with the move that caused it as `viewer`
   /// sees it: "CE-3 Whoever plays an Eight names the suit to follow. (Ben: play 8H)".
   std::vector<std::string> news(Seat viewer);
+  /// The clause that governs the pending decision, as news() gave it; "" if none does. After news().
+  const std::string& governing() const;
   /// The clauses that have not applied yet, except those that cannot apply under these settings.
   std::vector<std::string> left() const;
 
@@ -39,6 +42,7 @@ class Teacher {
     std::vector<std::string> cards;  ///< the cards that it begins with: "eight", "heart"
     bool ends_deal = false;          ///< whether it begins with the end of the deal
     bool applied = false;            ///< at least once
+    std::string news;                ///< as it was told then
   };
   /// The move that caused statements to run.
   struct Move {
@@ -50,6 +54,7 @@ class Teacher {
   void begin();
   void note_statements(const Move& after);
   void apply(std::size_t rule, const Move& after);
+  void note_last();
 
   const Game& game_;
   std::vector<Rule> rules_;                                     ///< those of Rules::clauses, then those of the header
@@ -60,6 +65,9 @@ class Teacher {
   std::size_t followed_ = 0;  ///< choices replayed so far
   std::size_t seen_ = 0;      ///< events seen so far
   std::vector<std::string> news_;
+  std::vector<bool> asks_;  ///< by statement: whether a player chooses in it
+  std::size_t last_ =
+      SIZE_MAX;  ///< the rule of the last statement that asked a player, or else of the last with a rule
 };
 
 }  // namespace houserules

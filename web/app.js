@@ -191,25 +191,25 @@ function showOver() {
   openSheet("The game is over", overContent(message), actions).classList.add("over");
 }
 
-// What cannot be taken back is asked about.
-function sure(question, yes, then) {
-  const sheet = openSheet(question, null, [button(yes, () => {
+// What cannot be taken back is asked about: what happens, and what does not.
+function sure(question, yes, no, then) {
+  const sheet = openSheet(question, null, [button(no, () => sheet.close(), {class: "quiet"}), button(yes, () => {
     sheet.close();
     then();
-  }, {class: "main", id: "sure"}), button("Stay", () => sheet.close(), {class: "quiet"})]);
+  }, {class: "main", id: "sure"})], {closes: false});
 }
 
 function open(what) {
   if (what === "rules") return ask({op: "rules"});
   if (what === "scores") return openSheet("Points", scoresContent(message.game));
-  if (what === "taught") return openSheet("The rules so far", taughtContent(message.game, table.taught, (text) => table.pretty(text)));
+  if (what === "taught") return openSheet("The rules so far", taughtContent(message.game, setup.about, table.taught, (text) => table.pretty(text)));
   if (what === "log") return openSheet("What has happened", logContent(message.game, table.recent().length));
   const {you} = message;
   openSheet("Menu", [
     connection.isAlone ? null : make("p", {class: "quiet-text"}, `Table ${message.table}, ${message.host} is the host.`),
     make("div", {class: "actions"}, button("Rules", () => open("rules")), shown === "table" ? [button("Points", () => open("scores")), button("What has happened", () => open("log"))] : null,
-      you.host && message.phase === "play" ? button("End this game", () => sure(connection.isAlone ? "End this game?" : "End this game for everybody?", "End it", () => ask({op: "end"}))) : null,
-      connection.isAlone ? null : button("Leave this table", () => sure("Leave this table for good?", "Leave", () => {
+      you.host && message.phase === "play" ? button("End this game", () => sure(connection.isAlone ? "End this game?" : "End this game for everybody?", "End the game", "Keep playing", () => ask({op: "end"}))) : null,
+      connection.isAlone ? null : button("Leave this table", () => sure("Leave this table for good?", "Leave the table", "Stay", () => {
         remember(`token.${message.table}`, null);
         leaveTable();
         location.reload();

@@ -115,10 +115,10 @@ export class Lobby {
     const games = this.games();
     return make("section", {class: "card-box settings"}, make("h2", {}, "The game"),
       make("label", {for: "game"}, "Game"), this.gamePicker(games, plan, set),
-      choice("players", "Players", plan.counts.map((count) => [count, String(count)]), plan.players, (value) => set({players: Number(value)})),
-      choice("bots", "Bots at the free seats are", [["easy", "easy"], ["fair", "fair"], ["hard", "hard"]], plan.bots, (value) => set({bots: value})),
+      plan.counts.length > 1 ? choice("players", "Players", plan.counts.map((count) => [count, String(count)]), plan.players, (value) => set({players: Number(value)})) : null,
+      plan.players === 1 ? null : [choice("bots", "Bots at the free seats are", [["easy", "easy"], ["fair", "fair"], ["hard", "hard"]], plan.bots, (value) => set({bots: value})),
       choice("pace", "Pace", [[300, "quick"], [1200, "normal"], [2500, "slow"], [4500, "very slow"]], plan.pace, (value) => set({pace: Number(value)})),
-      choice("clock", "Time for a move, after which a bot moves", [[0, "as long as you like"], [20, "20 seconds"], [60, "1 minute"], [180, "3 minutes"]], plan.clock, (value) => set({clock: Number(value)})),
+      choice("clock", "Time for a move, after which a bot moves", [[0, "as long as you like"], [20, "20 seconds"], [60, "1 minute"], [180, "3 minutes"]], plan.clock, (value) => set({clock: Number(value)}))],
       make("label", {class: "line"}, make("input", {type: "checkbox", id: "learn", checked: plan.learn, onchange: (event) => set({learn: Number(event.target.checked)})}),
         "Explain each rule when it first applies"),
       houseRules(plan, set));

@@ -1,11 +1,12 @@
 // What opens over the table: the rules, the points, what has happened, the menu.
 import {button, capital, make, remember, remembered} from "./dom.js";
 
-export function openSheet(title, content, actions = []) {
+// Without `closes` the actions are the only answers.
+export function openSheet(title, content, actions = [], {closes = true} = {}) {
   const before = document.activeElement;
   const sheet = make("dialog", {class: "sheet", "aria-label": title},
-    make("header", {}, make("h2", {}, title), button("Close", () => sheet.close(), {class: "quiet"})),
-    make("div", {class: "content", tabindex: 0, role: "group", "aria-label": title}, content),
+    make("header", {}, make("h2", {}, title), closes ? button("Close", () => sheet.close(), {class: "quiet"}) : null),
+    content === null ? null : make("div", {class: "content", tabindex: 0, role: "group", "aria-label": title}, content),
     actions.length ? make("footer", {}, actions) : null);
   document.querySelector("dialog.sheet")?.close();
   document.body.append(sheet);
@@ -30,8 +31,11 @@ export function rulesContent(sheet) {
 
 export function scoresContent(game) {
   const {scores, view} = game;
+  const isAlone = view.players.length === 1;
+  const counted = isAlone ? view.publics.filter(({value}) => typeof value === "number") : [];
+  if (!scores && counted.length) return make("dl", {}, counted.map(({text, name, value}) => [make("dt", {}, capital(text || name)), make("dd", {}, String(value))]));
   if (!scores) return make("p", {}, "There are no points yet.");
-  const names = view.players.map((player) => player.name);
+  const names = view.players.map((player) => (isAlone ? "Points" : player.name));
   return make("div", {class: "scroll", tabindex: 0, role: "group", "aria-label": "Score sheet"}, make("table", {class: "scores"},
     make("thead", {}, make("tr", {}, make("th", {}, scores.chips ? "Chips" : "Deal"), names.map((name) => make("th", {scope: "col"}, name)))),
     make("tbody", {}, scores.deals.flatMap((row, deal) => [
@@ -49,8 +53,8 @@ export function logContent(game, recent) {
 }
 
 // The rules that have applied, as far as they have been shown. `pretty` writes cards as the table does.
-export function taughtContent(game, shown, pretty) {
-  return make("ul", {class: "log"}, shown.map((rule) => make("li", {}, pretty(game.taught[rule]))));
+export function taughtContent(game, about, shown, pretty) {
+  return [about ? make("p", {}, about) : null, make("ul", {class: "log"}, shown.map((rule) => make("li", {}, pretty(game.taught[rule]))))];
 }
 
 export function overContent(message) {
@@ -58,7 +62,7 @@ export function overContent(message) {
   const ranked = view.players.map((player) => ({name: player.name, seat: player.seat, points: over.chips?.[player.seat - 1] ?? over.scores?.[player.seat - 1] ?? player.score}));
   return [make("p", {class: "outcome"}, over.text),
     make("table", {class: "scores"}, make("tbody", {}, ranked.map(({name, seat, points}) => make("tr", {class: over.winners?.includes(seat) ? "winner" : null},
-      make("th", {scope: "row"}, name), make("td", {}, String(points)))))),
+      make("th", {scope: "row"}, ranked.length === 1 ? "Points" : name), make("td", {}, String(points)))))),
     message.game.untaught?.length ? [make("h3", {}, "These rules did not come up"), make("ul", {class: "log"}, message.game.untaught.map((rule) => make("li", {}, rule)))] : null];
 }
 

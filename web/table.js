@@ -41,6 +41,7 @@ export class Table {
     this.arrangement = null;
     this.worth = null;
     this.taught = [];  // the rules shown, by their place
+    this.aim = null;   // shown above the first of them
     this.called = new Set();  // moves that are also made out of turn
   }
 
@@ -78,22 +79,26 @@ export class Table {
     if (navigator.userActivation?.hasBeenActive && this.message.seats.length > 1) navigator.vibrate?.(30);
   }
 
-  // One rule at a time, as there is room for one: when it is my turn again, or as it comes if I watch. The latest first,
-  // because it governs what is to be done now.
+  // The aim of the game, and then one rule at a time, as there is room for one: when it is my turn again, or as it comes
+  // if I watch. First the one that governs what is to be done now, then the latest.
   learn(same) {
     const {taught} = this.game;
     if (!taught || this.taught.some((rule) => rule >= taught.length)) this.taught = [];  // another game
     if (!taught || same || (!this.mine && this.me)) return;
-    const next = taught.findLastIndex((_, rule) => !this.taught.includes(rule));
+    const {governing} = this.game;
+    const next = governing !== undefined && !this.taught.includes(governing) ? governing : taught.findLastIndex((_, rule) => !this.taught.includes(rule));
     if (next < 0) return;
+    this.aim = this.taught.length === 0 ? this.setup.about : null;
     this.taught.push(next);
-    tell([this.pack.inWords(taught[next])]);
+    tell([this.aim, taught[next]].filter(Boolean).map((rule) => this.pack.inWords(rule)));
   }
 
   lesson() {
     const rule = this.game.taught?.[this.taught.at(-1)];
     if (!rule) return null;
-    return make("button", {type: "button", class: "lesson", onclick: () => this.open("taught")}, make("span", {class: "unseen"}, "The rule that applies: "), this.pretty(rule.replace(/^[A-Z]+-\d+ /, "")));
+    return make("button", {type: "button", class: "lesson", onclick: () => this.open("taught")},
+      this.aim ? make("span", {class: "aim"}, make("span", {class: "unseen"}, "The aim: "), this.aim, " ") : null,
+      make("span", {class: "unseen"}, "The rule that applies: "), this.pretty(rule.replace(/^[A-Z]+-\d+ /, "")));
   }
 
   // The hand as arranged holds for one deal.
@@ -302,7 +307,7 @@ export class Table {
     const laid = trick.laid.map((cards, place) => ({cards, seat: place + 1})).filter(({cards}) => cards.length);
     const cards = laid.map(({cards: row, seat}) => make("figure", {class: `laid side-${sideOf(seat, this.me, this.view.players.length)}${trick.taker === seat ? " taker" : ""}${trick.over ? " past" : ""}`},
       make("div", {class: "row"}, row.map((card) => this.card(card, {}))),
-      make("figcaption", {}, `${this.name(seat)}${trick.leader === seat ? " led" : ""}${trick.taker === seat ? `${trick.leader === seat ? " and" : ""} took it` : ""}`)));
+      make("figcaption", {}, make("span", {class: "by"}, this.name(seat)), `${trick.leader === seat ? " led" : ""}${trick.taker === seat ? `${trick.leader === seat ? " and" : ""} took it` : ""}`)));
     return make("div", {class: `trick of-${this.view.players.length}`, role: "group", "aria-label": "Trick"},
       cards);
   }
@@ -381,15 +386,15 @@ export class Table {
     return drawing.length === 1 ? drawing[0] : undefined;
   }
 
-  card(card, {pile, index, key, draws, what}) {
+  card(card, {pile, index, key, draws, what, isNew}) {
     const legal = key !== undefined && this.selection.fits(key);
     const taken = key !== undefined && this.selection.has(key);
     const reachable = legal || taken || (key !== undefined && this.selection.isLegal(key)) || draws !== undefined ||
       (pile !== undefined && this.isTarget(pile));
     // What the player was told of a card that is face down.
     const told = (card === null && pile !== undefined && this.view.piles[pile].told?.[index]) || "";
-    const name = this.pack.name(card) + (told && `, ${told}`);
-    const picture = told ? [this.pack.picture(card), make("span", {class: "told"}, told)] : this.pack.picture(card);
+    const name = this.pack.name(card) + (told && `, ${told}`) + (isNew ? ", new" : "");
+    const picture = [this.pack.picture(card), told ? make("span", {class: "told"}, told) : null, isNew ? make("span", {class: "new", "aria-hidden": "true"}, "new") : null];
     const mine = pile !== undefined && this.view.piles[pile].owner === this.me && this.setup.piles[pile].hand;
     const choosing = this.moves.some((move) => (move.at ?? []).length);
     const possible = legal || taken || (key !== undefined && this.selection.isLegal(key));
@@ -422,6 +427,14 @@ export class Table {
   refused() {
     this.asked = false;
     if (this.message) this.render(true);
+  }
+
+  // How many of each card have come into my hand since I last chose; nothing if all of the hand have.
+  received(cards) {
+    const faces = new Map();
+    const {received = []} = this.game;
+    if (received.length < cards.length) for (const face of received) faces.set(face, (faces.get(face) ?? 0) + 1);
+    return faces;
   }
 
   askWhy(card) {
@@ -504,8 +517,14 @@ export class Table {
 
   hand() {
     const cards = this.handCards();
+    const received = this.received(cards);
+    const isNew = (card) => {
+      const left = received.get(card) ?? 0;
+      if (left) received.set(card, left - 1);
+      return left > 0;
+    };
     const hand = make("div", {class: `hand${cards.length > 14 ? " many" : ""}`, role: "group", "aria-label": `Your hand, ${counted(cards.length, "card")}`, "data-scroll": "hand"},
-      cards.map(({card, index, id}) => this.card(card, {pile: id, index, key: `${id}:${index}`})));
+      cards.map(({card, index, id}) => this.card(card, {pile: id, index, key: `${id}:${index}`, isNew: isNew(card)})));
     hand.style.setProperty("--cards", Math.max(cards.length, 1));
     return hand;
   }

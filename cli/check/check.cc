@@ -118,7 +118,7 @@ class CheckCommand {
     }
     for (const RuleFile& file : rules->files) files_.add(file.path);
     CheckReport report = checked(rules);
-    find_sure_fixes(rules->file(), report.findings);
+    mark_sure_fixes(rules->file(), library_, report.findings);
     write_recordings(report, path == kStandardInput ? "FILE" : "", file_word);
     CheckedFile file(path, rules, std::move(report));
     const bool fails = options_.fail_level != FailLevel::never &&
@@ -146,14 +146,6 @@ class CheckCommand {
     }
     files_.look_again();  // a file that is watched has not been saved by its author
     return true;
-  }
-
-  /// Marks the findings that --fix would mend.
-  void find_sure_fixes(const RuleFile& file, std::vector<Finding>& findings) const {
-    const auto has_fix = [&file](const Finding& finding) { return finding.fix && finding.file == file.path; };
-    if (std::none_of(findings.begin(), findings.end(), has_fix)) return;
-    const std::vector<Replacement> sure = Fixer(file.path, file.text, library_).sure_fixes();
-    for (Finding& finding : findings) finding.sure_fix = has_fix(finding) && contains(sure, *finding.fix);
   }
 
   /// Saves the games that show findings where the user wants them, and adds to each finding the command that shows its

@@ -216,6 +216,7 @@ void add_serve(Program& program) {
           "seconds to pause before each move of a bot (default: 1.2)")
       ->check(CLI::Range(0.0, 10.0).description("0..10"))
       ->type_name("SECONDS");
+  command->add_flag("--learn", options.learn, "explain each rule when it first applies; the host can change that");
   command->add_flag("--resume", options.resume, "go on with the unfinished games of the last server");
 }
 

@@ -1,6 +1,7 @@
 #include "cli/play/session.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -174,16 +175,18 @@ bool Session::ask_to_give_up() {
   return is_given_up_;
 }
 
-// What the game is about, and then one rule at a time, as there is room for one beside the table: the latest first,
-// because it governs what is to be decided now.
+// What the game is about, and then one rule at a time, as there is room for one beside the table: first the one that
+// governs what is to be decided now, then the latest.
 void Session::teach(Seat seat) {
   if (teacher_ == nullptr) return;
   const std::vector<std::string>& about = table_.game().rules().header.about;
   if (!std::exchange(is_introduced_, true) && !about.empty()) face_->say(about.front());
   for (const std::string& rule : teacher_->news(seat)) lessons_.push_back(rule);
   if (lessons_.empty()) return;
-  face_->say(with_cards(world().setup().pack, lessons_.back(), style_));
-  lessons_.pop_back();
+  const auto governing = std::find(lessons_.begin(), lessons_.end(), teacher_->governing());
+  const auto next = governing == lessons_.end() ? std::prev(lessons_.end()) : governing;
+  face_->say(with_cards(world().setup().pack, *next, style_));
+  lessons_.erase(next);
 }
 
 bool Session::is_open_table() const { return table_.is_shared() && hides_nothing(world().setup()); }

@@ -225,6 +225,13 @@ return document.querySelectorAll('.hand .card.taken').length;
                 phones.run("document.querySelector('[data-key=choose-again]').click()")
                 check("and may be chosen again", phones.wait(lambda: phones.run(STATE)["turn"]))
         check("who has not chosen is asked still", phones.on(1).run(STATE)["turn"])
+        check("three cards are taken up by the other", phones.wait(lambda: phones.run(take) == 3))
+        phones.run("document.querySelector('.choices button[data-move]').click()")
+        new = "return [...document.querySelectorAll('.hand .card')].filter((one) => one.querySelector('.new')).length"
+        check("the cards passed to each are marked", all(phones.on(tab).wait(lambda: phones.run(new) == 3) for tab in range(2)))
+        mover = next((tab for tab in range(2) if phones.on(tab).wait(lambda: phones.run(STATE)["turn"], 10)), 0)
+        phones.on(mover).run("document.querySelector('.hand button.card.legal').click(); document.querySelector('.card.taken').click()")
+        check("until the next choice", phones.wait(lambda: phones.run(new) == 0))
         driver.get("about:blank")
         phones.on(0)
         check("who is away is said above", phones.wait(lambda: "Ben is away." in phones.run("return document.getElementById('banner').textContent")))
@@ -253,6 +260,31 @@ return document.querySelectorAll('.hand .card.taken').length;
         phones = Phones(driver, server, ["Anna"])
         phones.deal()
         check("no box for a stock that was dealt out", phones.run("return document.querySelectorAll('.middle .slot').length") == 0)
+        phones.close()
+        check("the server ends well", server.end() == 0)
+
+
+def alone_and_asked(driver, program, root):
+    """A patience asks for no bots and has one column of points, and what ends a game has two answers, not three."""
+    with tempfile.TemporaryDirectory() as state:
+        server = Server(program, root, state, "klondike", "--learn", "--lan", "--port", "0")
+        phones = Phones(driver, server, ["Anna"])
+        phones.on(0)
+        check("a patience asks for no bots, clock or players", phones.run("return !!document.getElementById('game') && !['bots', 'clock', 'pace', 'players'].some((id) => document.getElementById(id))"))
+        check("with --learn the rules are explained", phones.run("return document.getElementById('learn').checked"))
+        phones.deal()
+        check("a lesson begins with the aim", phones.wait(lambda: phones.run("return document.querySelector('.lesson .aim')?.textContent ?? ''").startswith("The aim: ")))
+        phones.run("document.getElementById('points').click()")
+        check("the points of a patience are one number", "Anna" not in phones.run("return document.querySelector('dialog .content').textContent"))
+        ask = "[...document.querySelectorAll('dialog button')].find((one) => one.textContent === 'End this game').click()"
+        phones.run("document.getElementById('menu').click(); " + ask)
+        answers = phones.run("return [...document.querySelectorAll('dialog button')].map((one) => one.textContent)")
+        check(f"a question has two answers: {answers}", answers == ["Keep playing", "End the game"])
+        phones.run("document.querySelector('dialog button').click()")
+        check("one of which changes nothing", phones.run(STATE)["phase"] == "at-table")
+        phones.run("document.getElementById('menu').click(); " + ask)
+        phones.run("document.getElementById('sure').click()")
+        check("and the other ends it", phones.wait(lambda: phones.run(STATE)["phase"] == "in-lobby"))
         phones.close()
         check("the server ends well", server.end() == 0)
 
@@ -306,6 +338,7 @@ def main():
             reconnect(driver, program, root)
             calls_and_arranges(driver, program, root)
             on_a_small_phone(driver, program, root)
+            alone_and_asked(driver, program, root)
             melds_by_tapping(driver, program, root)
     finally:
         driver.quit()

@@ -102,11 +102,30 @@ TEST_CASE("the rules are explained to all at the table as they first apply, if t
   const Json annas = anna.table()["game"]["taught"], bens = ben.table()["game"]["taught"];
   REQUIRE(annas.empty() != bens.empty());
   CHECK((annas.empty() ? bens : annas)[1] == "SW-1 Everybody gets 7 cards, and one is turned up, which has no effect.");
+  // A page begins with what the game is about, and the rule that governs the choice.
+  CHECK(anna.last("setup")["setup"]["about"].get<std::string>().starts_with("Match the suit"));
+  const Page& mover = annas.empty() ? ben : anna;
+  const Json& game = mover.table()["game"];
+  CHECK(game["taught"][game["governing"].get<std::size_t>()].get<std::string>().starts_with("SW-2 "));
+  CHECK_FALSE((annas.empty() ? anna : ben).table()["game"].contains("governing"));
   CHECK_FALSE(anna.table()["game"].contains("untaught"));
   anna.ask({{"op", "end"}});
   anna.ask({{"op", "set"}, {"learn", 0}});
   anna.ask({{"op", "start"}});
   CHECK_FALSE(anna.table()["game"].contains("taught"));
+}
+
+TEST_CASE("a server that was told to teaches from the start, and the host may change that") {
+  ServeOptions options;
+  options.game = "switch";
+  options.learn = true;
+  FakeOutside outside;
+  Hall hall(options, test::shipped(), outside);
+  FakePage anna(hall, outside);
+  anna.join(hall.open_own(), "Anna");
+  CHECK(anna.table()["plan"]["learn"] == true);
+  anna.ask({{"op", "set"}, {"learn", 0}});
+  CHECK(anna.table()["plan"]["learn"] == false);
 }
 
 TEST_CASE("the points of a deal are sent with their parts") {
@@ -171,7 +190,16 @@ TEST_CASE("where all choose at the same time each may do so at once, and nobody 
   for (const FakePage* page : pages) {
     CHECK_FALSE(page->table()["game"].contains("chosen"));
     CHECK_FALSE(page->table()["game"].contains("said"));
+    CHECK(page->table()["game"]["received"].size() == 3);
   }
+  // What has been passed is new until the next choice, and nobody else's business.
+  FakePage watcher(*party.hall, party.outside);
+  watcher.join(party.code, "Eve");
+  CHECK_FALSE(watcher.table()["game"].contains("received"));
+  const auto mover = std::find_if(pages.begin(), pages.end(), [](const FakePage* page) { return may_move(*page); });
+  REQUIRE(mover != pages.end());
+  move(**mover);
+  CHECK_FALSE((*mover)->table()["game"].contains("received"));
 }
 
 TEST_CASE("where all choose at the same time everybody has the help of whoever is to move") {
@@ -474,6 +502,8 @@ TEST_CASE("a bot stands in for somebody who is missing, until they return") {
   back.join(party.code, "", token);
   CHECK(!anna.table()["seats"][1].contains("bot"));
   CHECK(back.table()["you"]["seat"] == 2);
+  CHECK(back.last("answer")["text"] == "While you were away, the others let a bot play for you.");
+  CHECK(anna.last("answer").is_null());
 }
 
 TEST_CASE("a seat's cards are given to somebody else only if those who play agree") {
@@ -772,6 +802,32 @@ TEST_CASE("after a crash a bot still plays for whoever it played for") {
   CHECK(anna.table()["game"]["choices"].get<int>() >= 3);
   ben.join(code, "", ben_token);
   CHECK(!anna.table()["seats"][1].contains("bot"));
+  CHECK(ben.last("answer")["text"] == "While you were away, the others let a bot play for you.");
+  ::unsetenv("XDG_STATE_HOME");
+}
+
+TEST_CASE("after a crash whoever lost their seat is still told who has it") {
+  const test::TempFolder state;
+  ::setenv("XDG_STATE_HOME", state.path().c_str(), 1);
+  std::string code, token;
+  {
+    Party party("crazy-eights", 2, /*saves=*/true);
+    Page anna(party, "Anna"), ben(party, "Ben");
+    anna.ask({{"op", "start"}});
+    code = party.code;
+    token = ben.token();
+    ben.leave();
+    FakePage eve(*party.hall, party.outside);
+    eve.join(code, "Eve");
+    eve.ask({{"op", "sit"}, {"seat", 2}});
+    anna.ask({{"op", "agree"}});
+  }
+  FakeOutside outside;
+  Hall hall(ServeOptions(), test::shipped(), outside);
+  hall.resume();
+  FakePage ben(hall, outside);
+  ben.join(code, "", token);
+  CHECK(ben.table()["you"]["watches"] == "While you were away, the others let Eve play for you. Now you watch.");
   ::unsetenv("XDG_STATE_HOME");
 }
 

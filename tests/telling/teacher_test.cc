@@ -53,10 +53,12 @@ TEST_CASE("clauses are told when they first apply, with the move that made them 
   Play play(kGame, seats(2, "2C 3C KD AD 4C 5C"));
   Teacher teacher(play.rules, *play.game);
   CHECK(teacher.news(0) == std::vector<std::string>{"Deal: 2 cards each.", "TT-1 In turn lay a card."});
+  CHECK(teacher.governing() == "TT-1 In turn lay a card.");
   CHECK(teacher.news(0).empty());
   play.choose("lay 2C");
   CHECK(teacher.news(0) == std::vector<std::string>{"First: the player on the dealer's left; play goes clockwise.",
                                                     "TT-3 Who lays a Two is lucky. (Anna: lay 2C)"});
+  CHECK(teacher.governing() == "TT-1 In turn lay a card.");  // not news, but what the next player needs
   play.choose("lay 3C");
   CHECK(teacher.news(0).empty());
   CHECK(teacher.left() == std::vector<std::string>{"TT-2 An Ace ends the deal.", "TT-5 A deal that is won counts 1.",

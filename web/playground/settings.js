@@ -75,7 +75,7 @@ export class Settings {
   show() {
     const {plan, asked} = this, focus = document.activeElement?.id;
     const changed = Object.keys(asked.options ?? {}).length + (asked.preset ? 1 : 0);
-    id("settings-summary").textContent = `Players and house rules${changed ? `: ${counted(changed, "change")}` : ""}`;
+    id("settings-summary").textContent = `Change players and house rules${changed ? `: ${counted(changed, "change")}` : ""}`;
     if (!plan) return void id("settings-content").replaceChildren();
     const name = make("input", {id: "my-name", maxlength: 24, autocomplete: "nickname", value: remembered("name"), onchange: ({target}) => {
       remember("name", target.value.trim() || "Guest");
@@ -84,11 +84,12 @@ export class Settings {
     refill(id("settings-content"), make("label", {for: "my-name"}, "Your name"), name,
       plan.counts.length > 1 ? choice("players", "Players", plan.counts.map((count) => [count, String(count)]), plan.players, (value) => this.change({players: Number(value)})) : null,
       houseRules(plan, (what) => this.change(what)),
-      this.isUsual ? null : button("As usual", () => {
+      make("p", {class: "quiet-text"}, "Each change deals the cards anew. The address that Share gives you has your changes."),
+      make("div", {class: "done"}, this.isUsual ? null : button("Back to the usual rules", () => {
         this.asked = {};
         this.deal();
       }, {class: "quiet"}),
-      make("p", {class: "quiet-text"}, "Each change deals anew. Share keeps them in the address."));
+      button("Play", () => { id("settings").open = false; }, {class: "main", id: "settings-done"})));
     if (focus) id(focus)?.focus();
   }
 }

@@ -13,6 +13,7 @@
 #include <nlohmann/json.hpp>
 
 #include "checker/check.h"
+#include "checker/fixes.h"
 #include "cli/check/findings.h"
 #include "lsp/server.h"
 #include "protocol/engine.h"
@@ -88,7 +89,9 @@ class Page {
     settings.seconds = 0;
     settings.threads = 1;
     settings.play_command = "houserules play " + path;
-    return json_text({{"files", {json_of(CheckedFile(path, rules, check(rules, settings)))}}});
+    CheckReport report = check(rules, settings);
+    mark_sure_fixes(rules->file(), library_, report.findings);
+    return json_text({{"files", {json_of(CheckedFile(path, rules, std::move(report)))}}});
   }
 
   /// Gives the language server a `message`, a text of JSON, and replies with its `messages`. Without one, these are the

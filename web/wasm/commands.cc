@@ -61,7 +61,7 @@ int compare_command(const EngineRequest& request, const Library& library, Consol
   const GameOptions game = game_of(request);
   CompareOptions options;
   options.game = game.game;
-  options.other = request.optional_text("with").value_or("");
+  if (auto other = request.optional_text("with"); other && !other->empty()) options.others = {std::move(*other)};
   options.preset = game.preset;
   options.set = game.set;
   options.a = request.texts("a");

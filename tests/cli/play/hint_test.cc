@@ -164,27 +164,27 @@ TEST_CASE(
                      {{{0, offered[0].value}, 150, 0.58, margin}, {{1, offered[1].value}, playouts, second, margin}},
                      reply, Style(), reason);
   };
-  const std::string wins = best + ": it wins about 58% of 2000 simulated games";
+  const std::string wins = best + ": you win about 58% of 2000 simulated games";
   CHECK(hint(0.48, 50) == wins + "; next best is lay A♣, with about 48%");
   CHECK(hint(0.67, 50) == wins);
   CHECK(hint(0.48, 4) == wins);  // too few games
   // Within the random error, or the same in whole percents.
-  const std::string none = best + " or lay A♣: no difference in 2000 simulated games; about 58% are won";
+  const std::string none = best + " or lay A♣: equally good; you win about 58% of 2000 simulated games";
   CHECK(hint(0.55, 50) == none);
   CHECK(hint(0.60, 50) == none);
   CHECK(hint(0.579, 50, {}, 0) == none);
   CHECK(hint(0.55, 50, {}, 0) == wins + "; next best is lay A♣, with about 55%");
   // Facts about the game come first, and are a reason to prefer the move.
   CHECK(hint(0.58, 50, {}, 0.03, "it empties column 3") ==
-        best + ": it empties column 3, and it wins about 58% of 2000 simulated games");
+        best + ": it empties column 3, and you win about 58% of 2000 simulated games");
 
   const auto face = world.table().face(0);
   const Seat me = world.decision().seat, other = 1 - me;
   CHECK(hint(0.48, 50, Reply{other, 1, face, 0.41}) ==
-        wins + "; after it, most often " + world.setup().names[slot(other)] + ": lay " +
+        wins + "; the most likely reply is " + world.setup().names[slot(other)] + ": lay " +
             with_cards(world.setup().pack, world.setup().pack.text(face), Style()) +
             " (41%); next best is lay A♣, with about 48%");
-  CHECK(hint(0.67, 50, Reply{me, 2, std::nullopt, 0.8}) == wins + "; after it, most often you: stop (80%)");
+  CHECK(hint(0.67, 50, Reply{me, 2, std::nullopt, 0.8}) == wins + "; your most likely next move is stop (80%)");
   CHECK(hint(0.67, 50, Reply{me, 2, std::nullopt, 0.29}) == wins);  // not often
   // Usually a card is played, but not usually the same one.
   CHECK(hint(0.67, 50, Reply{me, 1, std::nullopt, 0.8}) == wins);
@@ -203,7 +203,7 @@ TEST_CASE("if a hint sees no difference, it gives the value of the hand as far a
     return hint_text(*game, {0, offered[0].value}, {{{0, offered[0].value}, 99, 0.5}, {{1, offered[1].value}, 99, 0.5}},
                      std::nullopt, Style());
   };
-  const std::string none = ": no difference in 2000 simulated games; about 50% are won or led";
+  const std::string none = ": equally good; you win, or are ahead after the deal, in about 50% of 2000 simulated games";
   CHECK(equal() == "take 10♣ (39 in deadwood) or leave the card turned up (58 in deadwood)" + none);
   game->choose({0, 0});
   CHECK(equal() == "discard 5♥ (34 in deadwood) or discard J♣ (58 in deadwood)" + none);
