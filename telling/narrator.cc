@@ -65,6 +65,7 @@ void Narrator::tell_one(const Event& event) {
   }
   if (event.kind == Event::Kind::chose) {
     dealing_ = false;
+    if (moved_) flush();  // what moved before is not what this choice names
     name_cards(event, follows_choice);
   }
   if (goes_on(event)) return;

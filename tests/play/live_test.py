@@ -170,7 +170,7 @@ def answer(live, dice):
 
 # A game of each family, each in its own window; long games are shortened.
 GAMES = [("hearts", (100, 32), ["--set", "target=20"]), ("hearts", (80, 24), ["--set", "target=20"]),
-         ("jackjack", (40, 20), []), ("twenty-one", (80, 24), []), ("rum-500", (40, 20), ["--set", "target=100"]),
+         ("jackjack", (40, 20), ["--players", "2"]), ("twenty-one", (80, 24), []), ("rum-500", (40, 20), ["--set", "target=100"]),
          ("go-fish", (80, 24), []), ("euchre", (80, 24), ["--set", "target=5"]), ("cribbage", (100, 32), []),
          ("cheat", (80, 24), ["--players", "3"]), ("durak", (40, 20), [])]
 

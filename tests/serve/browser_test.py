@@ -278,9 +278,10 @@ def alone_and_asked(driver, program, root):
         check("the points of a patience are one number", "Anna" not in phones.run("return document.querySelector('dialog .content').textContent"))
         ask = "[...document.querySelectorAll('dialog button')].find((one) => one.textContent === 'End this game').click()"
         phones.run("document.getElementById('menu').click(); " + ask)
-        answers = phones.run("return [...document.querySelectorAll('dialog button')].map((one) => one.textContent)")
+        buttons = "[...[...document.querySelectorAll('dialog')].pop().querySelectorAll('button')]"
+        answers = phones.run(f"return {buttons}.map((one) => one.textContent)")
         check(f"a question has two answers: {answers}", answers == ["Keep playing", "End the game"])
-        phones.run("document.querySelector('dialog button').click()")
+        phones.run(f"{buttons}[0].click()")
         check("one of which changes nothing", phones.run(STATE)["phase"] == "at-table")
         phones.run("document.getElementById('menu').click(); " + ask)
         phones.run("document.getElementById('sure').click()")

@@ -298,6 +298,9 @@ TEST_CASE("cards given to several players share a sentence") {
   const Event to_ben = moved(kHand, 3, {{k7H, 0}}), to_clara = moved(kHand, 4, {{k8H, 0}});
   CHECK(told({to_ben, to_clara}) == Lines{"Anna gives Ben and Clara a card each."});
   CHECK(told({to_ben}) == Lines{"Anna gives Ben a card."});
+  // The next choice names another card.
+  const Event call = chose(0, "stop"), said = simple(Event::Kind::said, kNoSeat, 0, "no match");
+  CHECK(told({call, said, to_clara, to_ben, chose(0, "play a card")}).front() == "Anna: stop");
   CHECK(told({to_ben, to_clara, simple(Event::Kind::said, kNoSeat, 0, "that is all")}) ==
         Lines{"Anna gives Ben and Clara a card each.", "That is all"});
   // Those that somebody may see are named.
