@@ -232,6 +232,7 @@ return document.querySelectorAll('.hand .card.taken').length;
         mover = next((tab for tab in range(2) if phones.on(tab).wait(lambda: phones.run(STATE)["turn"], 10)), 0)
         phones.on(mover).run("document.querySelector('.hand button.card.legal').click(); document.querySelector('.card.taken').click()")
         check("until the next choice", phones.wait(lambda: phones.run(new) == 0))
+        phones.on(1)
         driver.get("about:blank")
         phones.on(0)
         check("who is away is said above", phones.wait(lambda: "Ben is away." in phones.run("return document.getElementById('banner').textContent")))
