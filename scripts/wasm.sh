@@ -43,9 +43,7 @@ compile() {
   export NODE_PATH=/usr/share/nodejs
   [[ -f $folder/build.ninja ]] || emcmake cmake -S "$root/web/wasm" -B "$folder" -G Ninja -DCMAKE_BUILD_TYPE=Release \
     "-DHOUSERULES_LUA_SOURCES=$lua/src" || return
-  cmake --build "$folder" || return
-  # What is left of its glue, on one line and with short names.
-  esbuild --minify --log-level=warning --allow-overwrite --outfile="$folder/houserules.js" "$folder/houserules.js"
+  cmake --build "$folder"
 }
 
 # CodeMirror and what it needs, of the versions in web/playground/package-lock.json, as one file.
