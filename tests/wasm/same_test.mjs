@@ -53,7 +53,7 @@ function session(ask, game, seed, most) {
     if (move.least !== undefined) request.value = String(move.least + random(Math.floor((move.most - move.least) / (move.step ?? 1)) + 1) * (move.step ?? 1));
     reply = say(request);
     if (made % 25 === 7) say({op: "view", seat: 1});
-    if (made % 60 === 11) say({op: "suggest", bot: "search:20"});
+    if (made % 60 === 11 && reply.decide) say({op: "suggest", bot: "search:20"});
     if (made % 90 === 33) {
       say({op: "undo"});
       reply = say({op: "bot", bot: "random"});
