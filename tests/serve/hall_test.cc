@@ -103,7 +103,7 @@ TEST_CASE("the rules are explained to all at the table as they first apply, if t
   REQUIRE(annas.empty() != bens.empty());
   CHECK((annas.empty() ? bens : annas)[1] == "SW-1 Everybody gets 7 cards, and one is turned up, which has no effect.");
   // A page begins with what the game is about, and the rule that governs the choice.
-  CHECK(anna.last("setup")["setup"]["about"].get<std::string>().starts_with("Match the suit"));
+  CHECK(anna.last("setup")["setup"]["about"].get<std::string>().starts_with("Follow suit or rank"));
   const Page& mover = annas.empty() ? ben : anna;
   const Json& game = mover.table()["game"];
   CHECK(game["taught"][game["governing"].get<std::size_t>()].get<std::string>().starts_with("SW-2 "));
