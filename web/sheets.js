@@ -8,7 +8,7 @@ export function openSheet(title, content, actions = [], {closes = true} = {}) {
     make("header", {}, make("h2", {}, title), closes ? button("Close", () => sheet.close(), {class: "quiet"}) : null),
     content === null ? null : make("div", {class: "content", tabindex: 0, role: "group", "aria-label": title}, content),
     actions.length ? make("footer", {}, actions) : null);
-  document.querySelector("dialog.sheet")?.close();
+  document.querySelector("dialog.sheet[open]")?.close();
   document.body.append(sheet);
   sheet.addEventListener("close", () => {
     sheet.remove();
@@ -32,7 +32,7 @@ export function rulesContent(sheet) {
 export function scoresContent(game) {
   const {scores, view} = game;
   const isAlone = view.players.length === 1;
-  const counted = isAlone ? view.publics.filter(({value}) => typeof value === "number") : [];
+  const counted = isAlone ? view.publics.filter(({value}) => /^-?\d+$/.test(value)) : [];
   if (!scores && counted.length) return make("dl", {}, counted.map(({text, name, value}) => [make("dt", {}, capital(text || name)), make("dd", {}, String(value))]));
   if (!scores) return make("p", {}, "There are no points yet.");
   const names = view.players.map((player) => (isAlone ? "Points" : player.name));

@@ -204,7 +204,7 @@ return [...document.querySelectorAll(arguments[0])].filter((one) => {
         check("the server ends well", server.end() == 0)
     with tempfile.TemporaryDirectory() as state:
         server = Server(program, root, state, "hearts", "--lan", "--port", "0", "--pace", "0")
-        phones = Phones(driver, server, ["Anna", "Ben"])
+        phones = Phones(driver, server, ["Maximiliana Oberhausener", "Ben"])
         phones.deal()
         check("both are asked to pass", all(phones.wait(lambda tab=tab: phones.on(tab).run(STATE)["turn"]) for tab in range(2)))
         check("and told to whom", "to the left" in phones.run("return document.querySelector('.said').textContent"))
@@ -228,6 +228,7 @@ return document.querySelectorAll('.hand .card.taken').length;
         check("three cards are taken up by the other", phones.wait(lambda: phones.run(take) == 3))
         phones.run("document.querySelector('.choices button[data-move]').click()")
         new = "return [...document.querySelectorAll('.hand .card')].filter((one) => one.querySelector('.new')).length"
+        check("no name reaches into the next place", phones.run("return [...document.querySelectorAll('.seat')].every((one) => one.scrollWidth <= one.clientWidth)"))
         check("the cards passed to each are marked", all(phones.on(tab).wait(lambda: phones.run(new) == 3) for tab in range(2)))
         mover = next((tab for tab in range(2) if phones.on(tab).wait(lambda: phones.run(STATE)["turn"], 10)), 0)
         phones.on(mover).run("document.querySelector('.hand button.card.legal').click(); document.querySelector('.card.taken').click()")
@@ -276,13 +277,12 @@ def alone_and_asked(driver, program, root):
         phones.deal()
         check("a lesson begins with the aim", phones.wait(lambda: phones.run("return document.querySelector('.lesson .aim')?.textContent ?? ''").startswith("The aim: ")))
         phones.run("document.getElementById('points').click()")
-        check("the points of a patience are one number", "Anna" not in phones.run("return document.querySelector('dialog .content').textContent"))
-        ask = "[...document.querySelectorAll('dialog button')].find((one) => one.textContent === 'End this game').click()"
+        check("the points of a patience are one number", phones.run("return document.querySelector('dialog[open] .content').textContent") == "Points0")
+        ask = "[...document.querySelectorAll('dialog[open] button')].find((one) => one.textContent === 'End this game').click()"
         phones.run("document.getElementById('menu').click(); " + ask)
-        buttons = "[...[...document.querySelectorAll('dialog')].pop().querySelectorAll('button')]"
-        answers = phones.run(f"return {buttons}.map((one) => one.textContent)")
+        answers = phones.run("return [...document.querySelectorAll('dialog[open] button')].map((one) => one.textContent)")
         check(f"a question has two answers: {answers}", answers == ["Keep playing", "End the game"])
-        phones.run(f"{buttons}[0].click()")
+        phones.run("document.querySelector('dialog[open] button').click()")
         check("one of which changes nothing", phones.run(STATE)["phase"] == "at-table")
         phones.run("document.getElementById('menu').click(); " + ask)
         phones.run("document.getElementById('sure').click()")
