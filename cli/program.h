@@ -30,7 +30,7 @@ class Program {
 
   /// Parses the arguments (without the program's name), runs the command and returns the exit code. Wrong usage is
   /// reported on `err` with the nearest command or flag. `change` gets the options of a run of many games first.
-  /// `is_merging`: the arguments are those of shards, and not of who called.
+  /// `is_merging`: the arguments come from shards, not from the user.
   int run(const std::vector<std::string>& arguments, const std::function<void(LongRun&)>& change = {},
           bool is_merging = false);
 

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "checker/check.h"
-#include "rule_tests/rule_test.h"
 #include "lsp/file_view.h"
+#include "rule_tests/rule_test.h"
 
 namespace houserules {
 

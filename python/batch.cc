@@ -257,7 +257,7 @@ void GameBatch::give_rewards(const Play& play, float* row) const {
 
 std::vector<std::int32_t> GameBatch::advise(const std::string& bot, std::span<const std::uint8_t> which,
                                             const Interrupt& interrupt) {
-  if (!which.empty()) check_count(which.size(), size());
+  check_count(which.size(), size());
   std::string error;
   auto spec = parse_bot(bot, error);
   if (!spec) throw EngineFault("bad_request", error);
@@ -273,7 +273,7 @@ std::vector<std::int32_t> GameBatch::advise(const std::string& bot, std::span<co
       play.bot_name = bot;
       play.bot->begin(settings_.seed, play.index);
     }
-    if (play.seat == kNoSeat || (!which.empty() && which[game] == 0)) continue;
+    if (play.seat == kNoSeat || which[game] == 0) continue;
     play.bot->set_enough([&] { return interrupted = interrupted || patience.ends(); });
     const Choice choice = play.asked.empty() ? play.bot->choose(*play.world, play.made)
                                              : play.bot->call(*play.world, play.seat, play.made).value_or(kSilence);

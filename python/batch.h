@@ -47,8 +47,8 @@ class GameBatch {
   void choose(std::span<const std::int32_t> options, const Interrupt& interrupt);
   /// The number of the option that each action stands for, 0 for games that are over: of several, the first.
   std::vector<std::int32_t> numbers(std::span<const std::int32_t> actions) const;
-  /// The numbers of the options that a bot would choose, 0 for games that are over or not in `which`; if that is empty,
-  /// all are. `bad_request` if there is no such bot.
+  /// The numbers of the options that a bot would choose, 0 for games that are over, or for which `which` has 0.
+  /// `bad_request` if there is no such bot, or not a value for each game.
   std::vector<std::int32_t> advise(const std::string& bot, std::span<const std::uint8_t> which,
                                    const Interrupt& interrupt);
   /// What a seat of a game may know. `row` has Encoding::observation_size() numbers.

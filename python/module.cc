@@ -129,9 +129,14 @@ class PythonBatch {
     return array_of(apart(mutex_, [&, its = listed(actions)] { return batch_.numbers(its); }));
   }
   py::array_t<std::int32_t> advise(const std::string& bot, const py::object& which) {
-    std::vector<std::uint8_t> rows;
-    if (!which.is_none())
-      for (const bool row : which.cast<py::array_t<bool>>().cast<std::vector<bool>>()) rows.push_back(row ? 1 : 0);
+    std::vector<std::uint8_t> rows(batch_.size(), 1);
+    if (!which.is_none()) {
+      const py::array array = py::array::ensure(which);
+      if (!array || array.ndim() != 1 || array.dtype().kind() != 'b')
+        throw py::type_error("expected an array of True and False, one for each game");
+      const py::array_t<bool> given(array);
+      rows.assign(given.data(), given.data() + given.size());
+    }
     return array_of(apart(mutex_, [&] { return batch_.advise(bot, rows, signalled); }));
   }
   std::size_t checked(std::size_t game) const {

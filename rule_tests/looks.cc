@@ -5,10 +5,10 @@
 
 #include <fmt/format.h>
 
+#include "grammar/diagnostics/diagnostic.h"
 #include "rule_tests/choices.h"
 #include "rule_tests/parts.h"
 #include "rule_tests/table.h"
-#include "grammar/diagnostics/diagnostic.h"
 #include "runtime/event_words.h"
 
 namespace houserules {
@@ -103,8 +103,8 @@ ScriptValue RuleTestTable::public_value(const Arguments& arguments) {
     if (of_all && arguments.size() > 1) fail(fmt::format("`{}` is one value for all: leave out the seat", name));
     return game_.world().public_value(name, of_all ? kNoSeat : seat_at(arguments, 1));
   }
-  const auto of_suit = std::find_if(known.begin(), known.end(),
-                                    [&name](const std::string& one) { return one.starts_with(name + '.'); });
+  const auto of_suit =
+      std::find_if(known.begin(), known.end(), [&name](const std::string& one) { return one.starts_with(name + '.'); });
   if (of_suit != known.end()) fail(fmt::format("`{}` is a value for each suit: write `{}`", name, *of_suit));
   fail(fmt::format("there is no public value `{}`{}", name, did_you_mean(name, known)));
 }

@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "rule_tests/choices.h"
 #include "grammar/diagnostics/diagnostic.h"
+#include "rule_tests/choices.h"
 
 namespace houserules {
 namespace {

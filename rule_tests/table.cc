@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "rule_tests/parts.h"
 #include "grammar/diagnostics/diagnostic.h"
+#include "rule_tests/parts.h"
 #include "runtime/event_words.h"
 
 namespace houserules {

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "rule_tests/choices.h"
 #include "interpreter/language/test_script.h"
 #include "interpreter/world/game.h"
+#include "rule_tests/choices.h"
 
 namespace houserules {
 

@@ -14,8 +14,8 @@
 namespace houserules {
 namespace {
 
-constexpr int kIndent = 2, kApart = 2;  // columns before the cards, and between groups of them
-constexpr std::size_t kWorthDrawing = 2;       // cards that are worth drawing
+constexpr int kIndent = 2, kApart = 2;    // columns before the cards, and between groups of them
+constexpr std::size_t kWorthDrawing = 2;  // cards that are worth drawing
 
 using Group = std::vector<CardDrawn>;
 
@@ -33,8 +33,11 @@ class Drawing {
   Drawing(const Setup& setup, const Style& style) : setup_(setup), style_(style) {
     Style bare = style;
     bare.colour = false;
-    for (FaceId face = 0; face < setup.pack.faces.size(); ++face)
-      faces_.emplace_back(card_text(setup.pack, face, bare), face);
+    for (FaceId face = 0; face < setup.pack.faces.size(); ++face) {
+      const std::string text = card_text(setup.pack, face, bare);
+      // In a pack without suits a bare number is as likely to be a score.
+      if (!whole_number(text)) faces_.emplace_back(text, face);
+    }
   }
 
   /// The cards of a sentence, drawn; nothing if it lists none together, or they are too wide.
@@ -69,7 +72,8 @@ class Drawing {
     constexpr std::string_view kAround = ",;.:()";
     const auto begin = std::min(word.find_first_not_of(kAround), word.size());
     word = word.substr(begin, word.find_last_not_of(kAround) - begin + 1);
-    const auto found = std::find_if(faces_.begin(), faces_.end(), [word](const auto& one) { return one.first == word; });
+    const auto found =
+        std::find_if(faces_.begin(), faces_.end(), [word](const auto& one) { return one.first == word; });
     return found == faces_.end() ? std::nullopt : std::optional(found->second);
   }
 
@@ -102,7 +106,7 @@ std::string with_cards_below(const std::string& text, const Setup& setup, const 
   int used = 0;
   for (std::size_t begin = 0, end = 0; begin < lines.size(); begin = end) {
     std::string sentence = lines[begin];
-    // A wrapped sentence goes on with an indent.
+    // The other lines of a wrapped sentence are indented.
     for (end = begin + 1; end < lines.size() && lines[end].starts_with("  "); ++end) sentence += ' ' + lines[end];
     for (std::size_t i = begin; i < end; ++i) {
       result += lines[i] + '\n';

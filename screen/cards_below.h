@@ -1,4 +1,4 @@
-// Draws the cards that a text tells of.
+// Draws the cards named in a text.
 #pragma once
 
 #include <string>

@@ -151,7 +151,8 @@ void LiveFace::tell_end_of_deal() {
   const int deal = picture_.view.deal_number;
   const std::string title = fmt::format("{}: the end of deal {}", picture_.title, deal);
   const char key =
-      show_page(title, with_cards_below(text, world().setup(), style_, rows_of_page(screen_)), is_out() ? "any key: next deal   s: skip   q: quit" : "any key: the next deal   q: quit");
+      show_page(title, with_cards_below(text, world().setup(), style_, rows_of_page(screen_)),
+                is_out() ? "any key: next deal   s: skip   q: quit" : "any key: the next deal   q: quit", "quit");
   quits_ = key == 'q';
   skips_all_ = is_out() && (key == 's' || key == 'S');
   if (skips_all_) {
@@ -167,15 +168,15 @@ void LiveFace::tell_end_of_deal() {
 /// Whether nobody at the screen will choose any more.
 bool LiveFace::is_out() const {
   const View view = world().view(kGallery);
-  return !table_.people().empty() && std::none_of(table_.people().begin(), table_.people().end(), [&](Seat seat) {
-    return view.players[slot(seat)].in_match;
-  });
+  return !table_.people().empty() && std::none_of(table_.people().begin(), table_.people().end(),
+                                                  [&](Seat seat) { return view.players[slot(seat)].in_match; });
 }
 
-/// Keeps keys typed while nobody is asked for the next line; people who are out leave with q.
-void LiveFace::heed(const std::string& typed) {
-  if (!typed.starts_with('\x1B')) typed_ += typed;
-  if ((typed == "q" || typed == "Q") && is_out()) quits_ = true;
+/// A key skips the wait for the others' moves, and is not kept: it would answer a question not seen yet. People who are
+/// out leave with q.
+void LiveFace::heed(Woke woke, const std::string& typed) {
+  if (woke == Woke::key) skips_ = true;
+  if ((typed == "q" || typed == "Q") && world().status() == Status::decision && is_out()) quits_ = true;
 }
 
 /// Waits until `until`, or until a key is pressed.
@@ -185,8 +186,7 @@ void LiveFace::wait(Clock::time_point until) {
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(until - Clock::now());
     const Woke woke = screen_.reader().pause(left, -1, typed);
     if (woke == Woke::closed) return;
-    if (woke == Woke::key) skips_ = true;
-    heed(typed);
+    heed(woke, typed);
   }
 }
 
@@ -259,8 +259,7 @@ std::optional<Choice> LiveFace::think(Seat named) {
     std::string typed;
     const auto left = std::max(std::chrono::ceil<std::chrono::milliseconds>(until - now), std::chrono::milliseconds(1));
     const Woke woke = screen_.reader().pause(left, is_done ? -1 : done_[0], typed);
-    if (woke == Woke::key) skips_ = true;
-    heed(typed);
+    heed(woke, typed);
   }
   aside.finish();
   if (told) picture_.note = told_moves();
@@ -302,7 +301,7 @@ void LiveFace::tell_reason(Seat viewer) {
 
 void LiveFace::taken_back() {
   take_screen();  // the end of the game may have covered it
-  skips_all_ = false;
+  quits_ = skips_all_ = false;
   for (std::size_t& told : told_) told = std::min(told, table_.game().events().size());
   seen_ = std::min(seen_, table_.game().events().size());
 }
@@ -399,8 +398,9 @@ void LiveFace::show_printed() {
 }
 
 /// Keys typed before the page were not meant for what comes after it.
-char LiveFace::show_page(const std::string& title, const std::string& text, const std::string& last) {
-  const char key = page_through(screen_, style_, title, text, last);
+char LiveFace::show_page(const std::string& title, const std::string& text, const std::string& last,
+                         const char* leaves) {
+  const char key = page_through(screen_, style_, title, text, last, leaves);
   typed_.clear();
   take_screen();
   return key;

@@ -24,13 +24,11 @@ class Pager {
       while (!is_whole()) text_.erase(std::find(text_.begin(), text_.end(), ""));
   }
 
-  /// Shows all pages; returns the key after the last one, or the q or Escape that left before; '\0' at the end of input.
-  char to_the_end(const std::string& last) {
+  /// Shows all pages; returns the key after the last one, or the q or Escape that left before; '\0' at the end of
+  /// input.
+  char to_the_end(const std::string& last, const char* leaves) {
     for (;;) {
-      const char* const leaves = last.find("q: quit") == std::string::npos ? "leave" : "quit";
-      show([this, &last, leaves] {
-        return is_at_end() ? last : fmt::format("Space: more   b: back   q: {}", leaves);
-      });
+      show([this, &last, leaves] { return is_at_end() ? last : fmt::format("Space: more   b: back   q: {}", leaves); });
       std::string typed;
       if (screen_.reader().pause(kAtATime, -1, typed) == Woke::closed) return '\0';
       // The other bytes of a line, or of a multi-byte key, are not keys of their own.
@@ -96,14 +94,14 @@ class Pager {
 int rows_of_page(const LiveScreen& screen) { return std::max(screen.rows() - 3, 1); }
 
 char page_through(LiveScreen& screen, const Style& style, const std::string& title, const std::string& text,
-                  const std::string& last) {
-  return Pager(screen, style, title, text).to_the_end(last);
+                  const std::string& last, const char* leaves) {
+  return Pager(screen, style, title, text).to_the_end(last, leaves);
 }
 
 std::optional<std::string> ask_below(LiveScreen& screen, const Style& style, const std::string& title,
                                      const std::string& text, const std::string& question) {
   Pager pager(screen, style, title, text);
-  if (!pager.is_at_end()) pager.to_the_end("any key: on");
+  if (!pager.is_at_end()) pager.to_the_end("any key: on", "leave");
   pager.turn_to_end();
   pager.show([] { return std::string(); });
   auto answer = screen.reader().read(question);

@@ -22,10 +22,10 @@ struct Picture {
   View view;
   DealSoFar deal;
   TrickSeen trick;
-  std::vector<Event> auction;    ///< the calls, until a card is played
-  std::vector<std::string> log;  ///< what has happened, latest last
+  std::vector<Event> auction;         ///< the calls, until a card is played
+  std::vector<std::string> log;       ///< what has happened, latest last
   HandOrder order = HandOrder::suit;  ///< of the hand, and of the moves with its cards
-  std::string heading;           ///< above the moves; "" if nobody is asked
+  std::string heading;                ///< above the moves; "" if nobody is asked
   std::vector<MoveRow> moves;
   std::vector<FaceId> playable;  ///< faces of the viewer's cards that moves take
   bool several = false;          ///< a move takes several of them

@@ -323,16 +323,17 @@ void PilesArt::draw(Canvas& canvas, const CardArt& art, int row, int column, int
         }
       }
       if (part.labelled) {
-        const std::string label = cut_to(piles.label, std::max(part.width, 1), style_.symbols);
-        if (spreads) {
-          canvas.put(row + art.height(), at, label);
-          // Without colours, a mark below the last card says that it may be played.
-          if (!style_.colour && last_stands_out(part.cards)) {
-            const CardPlace& last = canvas.cards().back();
-            canvas.put(row + art.height(), std::max(last.column + last.columns / 2, at + display_width(label) + 1), "^");
-          }
-        } else {
-          canvas.put_centred(row + art.height(), at, part.width, label);
+        // Without colours, a mark below the last card says that it may be played.
+        constexpr int kMark = 2;
+        const bool marks = spreads && !style_.colour && last_stands_out(part.cards);
+        const int most = part.width - (marks ? kMark : 0);
+        const std::string label = cut_to(piles.label, std::max(most, 1), style_.symbols);
+        if (spreads) canvas.put(row + art.height(), at, label);
+        else canvas.put_centred(row + art.height(), at, part.width, label);
+        if (marks) {
+          const int natural = std::min(tight ? art.narrow_width(part.cards) : art.wide_width(part.cards), part.width);
+          const int middle = at + natural - art.width() / 2 - 1;
+          canvas.put(row + art.height(), std::max(middle, at + display_width(label) + 1), "^");
         }
       }
       at += part.width + gap_of(tight);

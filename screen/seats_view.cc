@@ -184,7 +184,7 @@ Lines SeatWords::numbers_of(const PlayerView& player) const {
 Lines SeatWords::facts_of(Seat seat, bool piles, bool open_hand) const {
   const PlayerView& player = view_.players[slot(seat)];
   Lines facts = numbers_of(player);
-  // The viewer can see how many cards they hold, and whoever is out holds none.
+  // The viewer can see how many cards they hold, and a player who is out holds none.
   const bool is_out = (!player.in_deal || !player.in_match) && cards_in_hand(view_, seat) == 0;
   if (setup_.hands && (seat == view_.viewer || is_out)) facts.erase(facts.begin());
   const bool partners = !setup_.team_points && (is_partner(player) || seat == view_.viewer);

@@ -24,7 +24,7 @@ struct ServeOptions {
   std::vector<std::string> hosts;  ///< names under which a proxy offers it, besides IP addresses and localhost
   std::string codes;               ///< the letters with which codes begin, if a proxy goes by them; "": any
   bool resume = false;             ///< go on with the tables of the last server
-  bool learn = false;              ///< explain each rule when it first applies, until the host changes that
+  bool learn = false;              ///< explain each rule when it first applies, unless the host turns it off
   std::optional<std::chrono::milliseconds> pace;  ///< before each move of a bot; nothing: the usual
 };
 

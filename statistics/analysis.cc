@@ -494,7 +494,7 @@ class Traits {
     const Interval& interval = first->found->interval;
     if (is_guess(interval)) return "";
     if (interval.low <= even_ && interval.high >= even_) return "Who begins makes no difference that shows";
-    return fmt::format("Whoever begins wins {:.0f}% instead of {:.0f}%", 100 * first->found->value, 100 * even_);
+    return fmt::format("The first player wins {:.0f}% instead of {:.0f}%", 100 * first->found->value, 100 * even_);
   }
 
   std::string sentence() const {
@@ -509,7 +509,7 @@ class Traits {
     const Trait* half = found("half_leader_wins");
     // Where all but the last win, being ahead says little.
     if (half != nullptr && setup_.win != WinRule::all_but_last && !is_guess(half->found->interval)) {
-      parts.push_back(fmt::format("Whoever is ahead halfway wins {:.0f}% in the end", 100 * half->found->value));
+      parts.push_back(fmt::format("The leader at half-time wins {:.0f}%", 100 * half->found->value));
     }
     parts.push_back(start_in_words());
     std::erase(parts, "");

@@ -80,6 +80,13 @@ void carry_out(const Event& event, const Setup& setup, View& view) {
     case Event::Kind::turned_up:
     case Event::Kind::took:
     case Event::Kind::moved: move_cards(event, setup, view); break;
+    case Event::Kind::refilled: {
+      std::vector<std::optional<FaceId>>&from = view.piles[event.from].cards, &to = view.piles[event.to].cards;
+      const auto count = std::min(from.size(), static_cast<std::size_t>(event.amount));
+      from.erase(from.begin(), from.begin() + static_cast<std::ptrdiff_t>(count));
+      to.insert(to.end(), count, std::nullopt);
+      break;
+    }
     case Event::Kind::shown:
       if (event.other == kNoSeat || event.other == view.viewer) turn_up(event, view);
       break;

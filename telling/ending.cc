@@ -415,7 +415,10 @@ std::string deal_text(std::span<const Event> events, const Setup& setup, const S
   if (!unseen.empty()) last_own = 0;  // then all of it is news
   std::string told = wrap(unseen, style.width);
   told += last_lines(without_points(deal, setup, style), setup, style, people, last_own);
-  told += cards_between(piles_after(deal.subspan(begin_of_deal(deal)), setup), setup, style);
+  const auto last = deal.subspan(begin_of_deal(deal));
+  const auto is_undone = [](const Event& event) { return event.kind == Event::Kind::undone; };
+  // Events do not say what an attempt of the script took back.
+  if (std::none_of(last.begin(), last.end(), is_undone)) told += cards_between(piles_after(last, setup), setup, style);
   std::string next;
   for (const std::string& line : Narrator(setup, viewer_of(people), style).tell(events.subspan(end)))
     next += line.empty() ? "\n" : wrap(line, style.width, "", "  ");

@@ -232,6 +232,7 @@ Teacher::~Teacher() = default;
 
 void Teacher::begin() {
   followed_ = 0;
+  last_ = SIZE_MAX;
   counts_.trace.clear();
   if (world_ == nullptr) return;
   world_->begin(game_.settings().seed, game_.settings().index);

@@ -42,7 +42,7 @@ class Teacher {
     std::vector<std::string> cards;  ///< the cards that it begins with: "eight", "heart"
     bool ends_deal = false;          ///< whether it begins with the end of the deal
     bool applied = false;            ///< at least once
-    std::string news;                ///< as it was told then
+    std::string news;                ///< as it was shown
   };
   /// The move that caused statements to run.
   struct Move {

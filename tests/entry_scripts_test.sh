@@ -83,6 +83,8 @@ check 'current: nothing on standard error' '' "$err"
 check 'current: does not build' 1 "$(builds)"
 # Those who play do not wait for the other commands, which are built when one of them is called.
 check 'only what playing needs' no "$([[ -e $checkout/build/release/houserules ]] && echo yes || echo no)"
+run "$checkout/houserules" complete pl </dev/null
+check 'completions before all commands are built' "<complete><pl> in $work/elsewhere" "$out"
 run env -C "$checkout" ./houserules x </dev/null
 check 'from the checkout itself' "<x> in $checkout" "$out"
 check 'all commands' 2 "$(builds)"

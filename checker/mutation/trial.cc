@@ -5,8 +5,8 @@
 #include <stdexcept>
 
 #include "checker/playouts/explorer.h"
-#include "rule_tests/rule_test.h"
 #include "interpreter/world/world.h"
+#include "rule_tests/rule_test.h"
 
 namespace houserules::mutation {
 namespace {

@@ -6,9 +6,9 @@
 #include <fmt/format.h>
 
 #include "checker/mutation/trial.h"
-#include "rule_tests/rule_test.h"
 #include "cli/commands.h"
 #include "cli/games.h"
+#include "rule_tests/rule_test.h"
 #include "system/threads.h"
 #include "telling/text.h"
 

@@ -5,11 +5,11 @@
 
 #include <fmt/format.h>
 
-#include "rule_tests/rule_test.h"
 #include "cli/check/folder_files.h"
 #include "cli/check/test_report.h"
 #include "cli/commands.h"
 #include "cli/games.h"
+#include "rule_tests/rule_test.h"
 #include "system/threads.h"
 #include "telling/text.h"
 

@@ -10,10 +10,10 @@
 
 #include <fmt/format.h>
 
+#include "cli/play/commands.h"
 #include "rule_tests/choices.h"
 #include "rule_tests/setup.h"
 #include "rule_tests/table.h"
-#include "cli/play/commands.h"
 #include "screen/live_face.h"
 #include "screen/table_art.h"
 #include "table/game_table.h"
@@ -93,7 +93,7 @@ class Lesson final : public TestSubject {
   /// Tells what the learner has not been told yet.
   void finish() {
     if (face_ == nullptr) return narrate();
-    // The table stays after the last move until the learner goes on.
+    // The table stays after the last move until the learner presses Enter.
     if (!ending_.empty()) lesson_ += (lesson_.empty() ? "" : " ") + ending_;
     if (!has_read(/*all=*/true)) end_ = End::left;
   }

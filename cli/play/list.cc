@@ -6,8 +6,8 @@
 
 #include "cli/commands.h"
 #include "cli/games.h"
-#include "telling/offered.h"
 #include "telling/json.h"
+#include "telling/offered.h"
 #include "telling/sheet.h"
 #include "telling/text.h"
 

@@ -45,14 +45,17 @@ Session::Session(const SessionParts& parts)
       commands_(table_.game(), parts.chosen, reader_, console_, style_,
                 table_.is_shared() ? table_.people() : std::vector<Seat>()),
       teacher_(parts.teacher),
-      screen_of_(watcher()) {
-  parts.opponents.set_enough([&reader = parts.reader] { return reader.closed(); });
+      screen_of_(watcher()),
+      opponents_(parts.opponents) {
+  opponents_.set_enough([this] { return reader_.closed(); });
   commands_.set_thinking([this](const std::function<void()>& work) { face_->think_for_player(work); });
   if (parts.screen != nullptr && parts.screen->options().only_moves) {
     table_.make_only_moves(parts.screen->options().only_cards);
     plays_out_ = true;
   }
 }
+
+Session::~Session() { opponents_.set_enough({}); }
 
 /// Whose cards are on the screen while nobody is asked.
 Seat Session::watcher() const {
@@ -180,13 +183,15 @@ bool Session::ask_to_give_up() {
 void Session::teach(Seat seat) {
   if (teacher_ == nullptr) return;
   const std::vector<std::string>& about = table_.game().rules().header.about;
-  if (!std::exchange(is_introduced_, true) && !about.empty()) face_->say(about.front());
+  std::string text = std::exchange(is_introduced_, true) || about.empty() ? "" : about.front();
   for (const std::string& rule : teacher_->news(seat)) lessons_.push_back(rule);
-  if (lessons_.empty()) return;
-  const auto governing = std::find(lessons_.begin(), lessons_.end(), teacher_->governing());
-  const auto next = governing == lessons_.end() ? std::prev(lessons_.end()) : governing;
-  face_->say(with_cards(world().setup().pack, *next, style_));
-  lessons_.erase(next);
+  if (!lessons_.empty()) {
+    const auto governing = std::find(lessons_.begin(), lessons_.end(), teacher_->governing());
+    const auto next = governing == lessons_.end() ? std::prev(lessons_.end()) : governing;
+    text += (text.empty() ? "" : "\n") + with_cards(world().setup().pack, *next, style_);
+    lessons_.erase(next);
+  }
+  if (!text.empty()) face_->say(text);
 }
 
 bool Session::is_open_table() const { return table_.is_shared() && hides_nothing(world().setup()); }

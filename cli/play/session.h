@@ -39,6 +39,9 @@ struct SessionParts {
 class Session {
  public:
   explicit Session(const SessionParts& parts);
+  ~Session();
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
 
   /// How it ended: the game is over or stopped by an error (see Game::status()), or somebody left.
   /// `given_up`: a lone player has lost it that way, whatever the rule file says.
@@ -91,7 +94,8 @@ class Session {
   std::vector<std::string> lessons_;  ///< not shown yet
   bool is_introduced_ = false;        ///< what the game is about has been said
   Seat screen_of_;                    ///< whose cards may be on the screen; kGallery: nobody's, as others may read it
-  bool plays_out_ = false;            ///< a game that is won is played to its end
+  Opponents& opponents_;
+  bool plays_out_ = false;  ///< a game that is won is played to its end
   bool is_given_up_ = false;
   bool is_stuck_ = false;  ///< and it has been told
   bool answered_ = true;   ///< the pending decision was answered or has changed

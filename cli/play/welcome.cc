@@ -8,8 +8,8 @@
 #include "cli/play/commands.h"
 #include "cli/play/lesson.h"
 #include "cli/play/seating.h"
-#include "telling/offered.h"
 #include "table/journal.h"
+#include "telling/offered.h"
 #include "telling/text.h"
 
 namespace houserules {

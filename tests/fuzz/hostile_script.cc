@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "rule_tests/table.h"
 #include "grammar/language/words.h"
+#include "rule_tests/table.h"
 
 namespace houserules::fuzz {
 namespace {

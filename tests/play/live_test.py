@@ -56,13 +56,13 @@ def each_move_when_it_is_made(place):
     times = [moments[name] for name in ("Ben", "Clara", "David")]
     check("one after the other", all(later - earlier > 0.2 for earlier, later in zip(times, times[1:])))
     check("the title stays", live.screen.lines()[0].startswith("Hearts · deal 1"))
-    # Any key skips the remaining wait.
+    # Any key skips the remaining wait, and does not answer what comes next.
     live.close()
     live = place.play("hearts", "--seed", "1", "--bots", "random", "--pace", "30")
     live.until(prompt_at(24))
     live.line("3h 9h as")
     live.until("▶ Ben")
-    live.type(" ")
+    live.type("1\n")
     live.until(lambda lines: lines[22] == "Your move:" and any("David: play" in line for line in lines))
     live.line("q")
     check("it ends", live.wait(), 0)

@@ -214,6 +214,12 @@ class Batches(unittest.TestCase):
         with self.assertRaises(hr.ChoiceError) as wrong:
             games.advise("greedy:20", [True])
         self.assertEqual(str(wrong.exception), "1 choice for 6 games")
+        for slip in (np.array([]), [2, 0, 1, 3, 4, 5], np.ones((6, 1), bool), 5, "abc"):
+            with self.assertRaises(TypeError) as wrong:
+                games.advise("greedy:20", slip)
+            self.assertEqual(str(wrong.exception), "expected an array of True and False, one for each game")
+        with self.assertRaises(hr.ChoiceError):
+            games.advise("greedy:20", np.array([], bool))
         for _ in range(4):
             games.choose(games.advise("greedy:20"))
         self.assertTrue((games.seats == -1).all())

@@ -2,8 +2,8 @@
 #include <fmt/format.h>
 
 #include "rule_tests/table.h"
-#include "tests/rule_tests/support.h"
 #include "tests/recorded.h"
+#include "tests/rule_tests/support.h"
 
 namespace houserules::rule_test_messages {
 namespace {

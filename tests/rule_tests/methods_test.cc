@@ -135,7 +135,8 @@ TEST_CASE("public values are returned as plain values", "[rule_test]") {
 TEST_CASE("a public value for each suit is read by suit", "[rule_test]") {
   const std::string game =
       "--[[ rules\ngame \"Suits\"\nplayers 2\ndeal 1 each\npublic gone each suit = 0 \"gone\"\n"
-      "move play \"play {card}\"\nwin first out\n]]\nfunction turn(me)\n  local card = me:pick(\"play\", me.hand)\n  card:move_to(discard)\n"
+      "move play \"play {card}\"\nwin first out\n]]\nfunction turn(me)\n  local card = me:pick(\"play\", me.hand)\n  "
+      "card:move_to(discard)\n"
       "  gone[card.suit] = gone[card.suit] + 1\nend\n";
   const std::string begin = "test \"it\" { hands = { \"7H 8H\", \"9C\" }, function(t)\nt:choose(1, \"play 7H\")\n";
   CHECK(test::failure_of(begin + "t:equal(t:public(\"gone.hearts\"), 1)\nend }\n", game) == "");
@@ -287,7 +288,8 @@ end
   CHECK(said("t:choose(1, \"take Clara's 1st card\") t:told(\"Anna: take Clara's 1st card\")") == "");
   CHECK(said("t:choose(1, \"take Emma's 1st card\")") == "2: `Emma's` is not a card of this pack");
   CHECK(said("t:choose(1, \"take 1st card of rows\")") == "2: `1st` is not a card of this pack");
-  CHECK(said("t:choose(1, \"take 1st card\")").starts_with("2: `take 1st card` is not offered to seat 1, which is offered: "));
+  CHECK(said("t:choose(1, \"take 1st card\")")
+            .starts_with("2: `take 1st card` is not offered to seat 1, which is offered: "));
 }
 
 }  // namespace houserules::test::methods_test

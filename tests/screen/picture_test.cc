@@ -371,7 +371,9 @@ TEST_CASE("the end of a deal shows everything since a lone person's last choice"
   CHECK(lines(static_cast<std::size_t>(chosen - events.begin())).front().starts_with("Anna: pass "));
 }
 
-TEST_CASE("the end of a deal leaves out earlier deals, but never the last three and the sum, if it is longer than the screen") {
+TEST_CASE(
+    "the end of a deal leaves out earlier deals, but never the last three and the sum, if it is longer than the "
+    "screen") {
   Setup setup;
   setup.players = 2;
   setup.names = {"Anna", "Ben"};
@@ -427,6 +429,17 @@ TEST_CASE("the board is on the page of the deal, and who had no choice in it is 
   out.seat = 0;
   others.insert(others.begin(), out);
   CHECK(deal_text(others, setup, Style{}, {0}, 0).starts_with("You are out of the match; the others play on.\n"));
+  // What an attempt took back is not known, so no board is better than a wrong one.
+  Event undone;
+  undone.kind = Event::Kind::undone;
+  others.insert(std::find_if(others.begin(), others.end(), is_end), undone);
+  CHECK(deal_text(others, setup, Style{}, {0}, 0).find("\nBoard: ") == std::string::npos);
+}
+
+TEST_CASE("points are not drawn as cards where cards are numbers") {
+  const auto game = begun("nettles", 4);
+  const std::string sheet = "        Anna  Ben  Clara  David\nPoints    12   18     18     18\n";
+  CHECK(with_cards_below(sheet, game->world().setup(), Style{}, 20) == sheet);
 }
 
 TEST_CASE("a counted hand is drawn, with the card that counts for all apart from it") {

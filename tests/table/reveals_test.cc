@@ -71,6 +71,37 @@ TEST_CASE("cards that come to light one after the other are shown one after the 
   CHECK(view.piles[theirs].cards[0]);
 }
 
+TEST_CASE("a pile that refills another keeps only what the rules say") {
+  Play played(R"(--[[ rules
+game     "Refilled"
+players  2
+deal     1 each
+pile     heap face up
+refill   stock from heap keep 1 shuffled
+move     go "go"
+]]
+function turn(me)
+  me:choose { go = true }
+  stock:move_to(heap)
+  stock:deal(1, me.hand)
+  finish(me)
+end
+)",
+              seats(2, "2C 3C"));
+  Game& game = *played.game;
+  const Setup& setup = game.world().setup();
+  View view = game.world().view(kGallery);
+  const std::size_t before = game.events().size();
+  REQUIRE(game.choose({0, 0}));
+  for (const Event& event : std::span<const Event>(game.events()).subspan(before)) {
+    if (event.kind == Event::Kind::deal_ended) break;
+    carry_out(event, setup, view);
+  }
+  const auto cards_in = [&](const char* pile) { return view.piles[setup.group(pile)->first].cards.size(); };
+  CHECK(cards_in("heap") == 1);
+  CHECK(cards_in("stock") == 48);
+}
+
 TEST_CASE("a choice that brings cards to light once is shown at once") {
   Play played(kBoard, seats(2, "2C 3C 4C 5C 6C 7C 8C"));
   Game& game = *played.game;

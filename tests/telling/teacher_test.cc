@@ -72,6 +72,7 @@ TEST_CASE("a rule that was told is not told again after a move was taken back") 
   CHECK(teacher.news(0).size() == 4);
   REQUIRE(play.game->undo(1));
   CHECK(teacher.news(0).empty());
+  CHECK(teacher.governing() == "TT-1 In turn lay a card.");
   play.choose("lay KD");
   CHECK(teacher.news(0).empty());
 }

@@ -142,8 +142,7 @@ function score() return #home end
 }
 
 TEST_CASE("where a lone player knows all cards, a hint says how far away a win is") {
-  CHECK(answer(played("freecell", "6", "hint\n"), 1) ==
-        "put 3♠ on column 6: it leads to a win in 82 moves\n");
+  CHECK(answer(played("freecell", "6", "hint\n"), 1) == "put 3♠ on column 6: it leads to a win in 82 moves\n");
 }
 
 TEST_CASE(

@@ -37,10 +37,11 @@ TEST_CASE("the first sentences need no knowledge of bots, and say nothing of a l
           "[unsanitized]") {
   const Outcome kuhn =
       run({"analyse", "kuhn-poker", "--players", "2", "-n", "40", "--seed", "1", "--bots", "random"}, kGames);
-  CHECK(kuhn.out.starts_with("A game of Kuhn Poker for 2 takes about 12 minutes at the table. Players who\n"
-                             "think a little win "));
+  CHECK(
+      kuhn.out.starts_with("A game of Kuhn Poker for 2 takes about 12 minutes at the table. Players who\n"
+                           "think a little win "));
   CHECK(has(kuhn.out, "against players who choose at random; if all were luck,"));
-  CHECK(has(kuhn.out, "Whoever is ahead halfway wins "));
+  CHECK(has(kuhn.out, "The leader at half-time wins "));
   const Outcome durak =
       run({"analyse", "durak", "--players", "2", "-n", "10", "--seed", "1", "--bots", "random"}, kGames);
   CHECK(durak.out.starts_with("A game of Durak for 2 takes about "));
