@@ -323,25 +323,7 @@ void Narrator::add_extra(std::string text) {
   pending_.extras.push_back(std::move(text));
 }
 
-/// Whether the event gives as many unseen cards to a player as the ones before gave to others: "Anna gives Ben and
-/// Clara a card each."
-bool Narrator::is_given_too(const Event& event) const {
-  if (!moved_ || pending_.any || moved_->from != event.from || moved_->amount != event.amount) return false;
-  const Seat giver = setup_.piles[event.from].owner, taker = setup_.piles[event.to].owner;
-  const Seat first = setup_.piles[moved_->to].owner;
-  if (giver == kNoSeat || taker == kNoSeat || first == kNoSeat || giver == taker || giver == first) return false;
-  if (taker == first || contains(also_given_, taker)) return false;
-  const std::string& name = setup_.piles[event.from].name;
-  if (setup_.piles[event.to].name != name || setup_.piles[moved_->to].name != name) return false;
-  return is_unseen(event) && is_unseen(*moved_) && !named_.contains(giver);
-}
-
 void Narrator::tell_moved(const Event& event) {
-  if (is_given_too(event)) {
-    also_given_.push_back(setup_.piles[event.to].owner);
-    return;
-  }
-  if (!also_given_.empty()) flush();
   if (!moved_ || moved_->from != event.from || moved_->to != event.to) {
     const auto held = std::exchange(held_, std::nullopt);
     flush();
@@ -385,13 +367,7 @@ void Narrator::flush() {
     const int team = setup_.team_of(moved_->to);
     const std::string said = trick_.empty() ? "" : fmt::format(" ({})", joined(std::exchange(trick_, {}), "; "));
     std::string line;
-    const auto given = std::exchange(also_given_, {});
-    if (!given.empty()) {
-      std::vector<std::string> takers{setup_.names[slot(taker)]};
-      for (const Seat other : given) takers.push_back(setup_.names[slot(other)]);
-      line = fmt::format("{} gives {} {} each.", setup_.names[slot(setup_.piles[moved_->from].owner)],
-                         list_of_words(takers), moved_->amount == 1 ? "a card" : counted(moved_->amount, "card"));
-    } else if (trick && taker != kNoSeat) line = fmt::format("{} wins the trick{}.", setup_.names[slot(taker)], said);
+    if (trick && taker != kNoSeat) line = fmt::format("{} wins the trick{}.", setup_.names[slot(taker)], said);
     else if (trick && team >= 0) line = fmt::format("{} win the trick{}.", setup_.team_name(team), said);
     else line = describe(*moved_, setup_, by_number ? kGallery : viewer_);
     if (!line.empty()) add(line);

@@ -74,7 +74,6 @@ class Narrator {
   bool reads_as_one(const Event& event) const;
   std::string as_one(const std::vector<Event>& alike) const;
   bool explains_change(const Event& said) const;
-  bool is_given_too(const Event& event) const;
   void tell_moved(const Event& event);
   bool is_said(const Event& changed) const;
   void add_extra(std::string text);
@@ -91,9 +90,8 @@ class Narrator {
   Seat viewer_;
   Style style_;
   Pending pending_;
-  std::optional<Event> moved_;    ///< consecutive moves between the same piles, as one event
-  std::vector<Seat> also_given_;  ///< who else got as many cards as the taker in moved_
-  std::vector<Event> alike_;      ///< consecutive events for one sentence
+  std::optional<Event> moved_;  ///< consecutive moves between the same piles, as one event
+  std::vector<Event> alike_;    ///< consecutive events for one sentence
   std::map<Seat, Named> named_;
   std::optional<Event> held_;        ///< a player's or team's public value that may belong to the trick they take
   std::vector<std::string> trick_;   ///< public values that belong to the trick in moved_
