@@ -493,7 +493,7 @@ class Traits {
     if (first == nullptr) return "";
     const Interval& interval = first->found->interval;
     if (is_guess(interval)) return "";
-    if (interval.low <= even_ && interval.high >= even_) return "Who begins makes no difference that shows";
+    if (interval.low <= even_ && interval.high >= even_) return "Going first makes no noticeable difference";
     return fmt::format("The first player wins {:.0f}% instead of {:.0f}%", 100 * first->found->value, 100 * even_);
   }
 
