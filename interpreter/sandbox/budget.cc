@@ -165,12 +165,13 @@ Failure classify_failure(lua_State* dead, int status) {
     failure.verdict = host.budget.verdict();
     // There may have been no memory for the original message.
     if (failure.verdict == Verdict::memory) failure.message = host.budget.memory_message();
-  } else if (status == LUA_ERRMEM && !deep) {
+  } else if ((status == LUA_ERRMEM || failure.message == "stack overflow") && !deep) {
+    // The stack of a function that is not deep in others only overflows for want of memory, as when it unpacks a list.
     const bool string = host.arena.refusal() == Refusal::string;
     failure.verdict = string ? Verdict::string_too_long : Verdict::memory;
     failure.message = host.budget.memory_message();
-  } else if ((status == LUA_ERRMEM && deep) || status == LUA_ERRERR || message.starts_with("stack overflow") ||
-             failure.message.starts_with("C stack overflow")) {
+  } else if (status == LUA_ERRMEM || status == LUA_ERRERR || message.starts_with("stack overflow") ||
+             failure.message == "stack overflow" || failure.message.starts_with("C stack overflow")) {
     failure.verdict = Verdict::recursion;
     failure.message = "endless recursion: a function keeps calling itself";
   }

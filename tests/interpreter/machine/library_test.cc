@@ -326,6 +326,24 @@ TEST_CASE("endless scripts are reported by the machine as by Lua") {
   }
 }
 
+TEST_CASE("copying a list without end runs out of memory, whichever part of the interpreter needs it first") {
+  const std::string script = R"(
+local list = {}
+function start()
+  for n = 1, 159 do list[n] = n end
+  for _ in ipairs(list) do
+    for n = 1, 52 do
+      list = { table.unpack(list) }
+      table.insert(list, n)
+    end
+  end
+end
+)";
+  const char* message = "game.lua:18: this decision used more than 16 MB of memory: is there an endless loop?";
+  CHECK(outcome(script, Scripts::compiled).error == message);
+  CHECK(outcome(script, Scripts::in_lua).error == message);
+}
+
 TEST_CASE("functions may call each other thousands deep on the machine") {
   const std::string script = R"(
 local function sum(n) if n == 0 then return 0 end return n + sum(n - 1) end
