@@ -36,6 +36,7 @@ std::string unwrapped(const std::string& text, int width) {
 }
 
 constexpr const char* kBack = "any key: back to the table";
+constexpr const char* kWatching = "any key: the next move   s: skip to the end   q: quit";
 constexpr std::chrono::milliseconds kLong{60'000};
 constexpr std::chrono::milliseconds kPatience{300};  // a bot that thinks longer is named
 
@@ -121,6 +122,7 @@ void LiveFace::tell_reveals(Seat viewer) {
 void LiveFace::moved(Seat viewer) {
   deal_is_new_ = false;
   if (skips_all_) return;
+  if (table_.people().empty()) skips_ = false;  // nobody is asked, so a key only skips one pause
   const bool was_over = picture_.trick.is_over;
   tell_reveals(viewer);
   tell_end_of_deal();
@@ -154,11 +156,7 @@ void LiveFace::tell_end_of_deal() {
       show_page(title, with_cards_below(text, world().setup(), style_, rows_of_page(screen_)),
                 is_out() ? "any key: next deal   s: skip   q: quit" : "any key: the next deal   q: quit", "quit");
   quits_ = key == 'q';
-  skips_all_ = is_out() && (key == 's' || key == 'S');
-  if (skips_all_) {
-    picture_.note = "The others play on to the end ...";
-    draw(false);
-  }
+  if (is_out() && (key == 's' || key == 'S')) skip_to_the_end();
   // Automatic moves belong to the old deal.
   made_.clear();
   deal_is_new_ = true;
@@ -172,11 +170,22 @@ bool LiveFace::is_out() const {
                                                   [&](Seat seat) { return view.players[slot(seat)].in_match; });
 }
 
-/// A key skips the wait for the others' moves, and is not kept: it would answer a question not seen yet. People who are
-/// out leave with q.
+void LiveFace::skip_to_the_end() {
+  skips_all_ = true;
+  picture_.note = "The others play on to the end ...";
+  if (table_.people().empty()) picture_.note = "The game is played to the end ...   q: quit";
+  draw(false);
+}
+
+/// A key skips the wait for the others' moves, and is not kept: it would answer a question not seen yet. Spectators and
+/// people who are out leave with q.
 void LiveFace::heed(Woke woke, const std::string& typed) {
-  if (woke == Woke::key) skips_ = true;
-  if ((typed == "q" || typed == "Q") && world().status() == Status::decision && is_out()) quits_ = true;
+  if (woke != Woke::key) return;
+  const std::string key = lower(typed);
+  const bool watches = table_.people().empty();
+  skips_ = true;
+  if (watches && key == "s") skip_to_the_end();
+  if (key == "q" && world().status() == Status::decision && (watches || is_out())) quits_ = true;
 }
 
 /// Waits until `until`, or until a key is pressed.
@@ -351,6 +360,7 @@ void LiveFace::say_only_move(const std::string& text) {
 
 /// "The only move was made for you: pass (3 times), draw a card."; "" if there was none.
 std::string LiveFace::told_moves() const {
+  if (table_.people().empty()) return kWatching;
   if (made_.empty()) return "";
   std::string moves;
   for (const auto& [text, times] : made_) {

@@ -70,6 +70,7 @@ class LiveFace final : public PlayFace {
   char show_page(const std::string& title, const std::string& text, const std::string& last,
                  const char* leaves = "leave");
   bool is_out() const;
+  void skip_to_the_end();
   void heed(Woke woke, const std::string& typed);
   void tell_end_of_deal();
   void wait(Clock::time_point until);
@@ -87,7 +88,7 @@ class LiveFace final : public PlayFace {
   std::array<int, 2> done_{-1, -1};  ///< the pipe by which a bot's thread wakes this one
   Clock::time_point due_;            ///< when the last move has been visible for long enough
   bool skips_ = false;               ///< a key was pressed: no pauses until the next question
-  bool skips_all_ = false;           ///< nobody here plays any more: to the end
+  bool skips_all_ = false;           ///< nobody here plays any more, or only watches: to the end
   std::atomic<bool> quits_ = false;  ///< the people leave while nobody is asked
   /// Automatic moves since the player was last asked, each with how often it was made in a row.
   std::vector<std::pair<std::string, int>> made_;

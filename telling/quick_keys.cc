@@ -22,7 +22,7 @@ bool hides_nothing(const Setup& setup) {
 QuickKeys quick_keys(const World& world, const std::vector<Seat>& people, const std::vector<std::string>& taken) {
   const Setup& setup = world.setup();
   const Decision& decision = world.decision();
-  if (people.size() < 2 || !hides_nothing(setup) || std::popcount(decision.invited_moves) != 1) return {};
+  if (people.empty() || !hides_nothing(setup) || std::popcount(decision.invited_moves) != 1) return {};
   const auto called = static_cast<std::size_t>(std::countr_zero(decision.invited_moves));
   const MoveInfo& call = setup.moves[called];
   if (call.value != ValueType::none) return {};
@@ -42,6 +42,11 @@ QuickKeys quick_keys(const World& world, const std::vector<Seat>& people, const 
     const bool moves = seat == decision.seat;
     if (moves ? !mover_calls : (decision.invited & seat_bit(seat)) == 0) continue;
     const std::string name = lower(setup.names[slot(seat)]);
+    if (people.size() == 1) {
+      keys.lines[' '] = call.text;
+      said.push_back("space");
+      break;
+    }
     const auto is_free = [&](char c) {
       return std::isalpha(static_cast<unsigned char>(c)) != 0 && !contains(others, c) && !keys.lines.contains(c);
     };

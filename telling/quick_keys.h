@@ -1,4 +1,4 @@
-// Keys for several people at one keyboard who may call something at the same moment: one each, to be pressed.
+// Keys for people at one keyboard who may call something at the same moment: one each, to be pressed.
 #pragma once
 
 #include <map>
@@ -18,8 +18,8 @@ struct QuickKeys {
 };
 
 /// The keys of the people at the pending decision, if all may make the same call without a value and nobody hides
-/// anything; else none. A key is a letter of the name that begins none of `taken`, nor a move of the player to move.
-/// Enter is that player's only other move.
+/// anything; else none. The key of one person is space; those of several are letters of their names that begin none of
+/// `taken`, nor a move of the player to move. Enter is that player's only other move.
 QuickKeys quick_keys(const World& world, const std::vector<Seat>& people, const std::vector<std::string>& taken);
 
 }  // namespace houserules

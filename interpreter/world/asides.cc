@@ -19,6 +19,7 @@ std::string told(const machine::Machine& machine, const machine::Value& value, b
 std::string ask(Interpreter& in, Callback which, std::span<const machine::Value> arguments, bool numbers,
                 GameError* failed) {
   if (!in.has(which)) return "";
+  in.goes_on = false;
   in.machine->refill();
   GameError why;
   std::optional<machine::Value> answer;

@@ -28,7 +28,18 @@ TEST_CASE("people who hide nothing have a key each for a call that all may make"
                                                   {'\r', "wait"}});
   // A letter that begins a command is not free.
   CHECK(quick_keys(world, {0, 1}, {"answer", "back"}).about == "Press n (Anna) or e (Ben): snap!   Enter: wait");
-  CHECK(quick_keys(world, {0}, {}).lines.empty());
+}
+
+TEST_CASE("somebody who plays alone has space") {
+  Play play(waiting("pile hand none\n"), seats(2, "2C 3C"));
+  const World& world = play.game->world();
+  const Seat mover = world.decision().seat;
+  const QuickKeys own = quick_keys(world, {mover}, {"help"});
+  CHECK(own.about == "Press space: snap!   Enter: wait");
+  CHECK(own.lines == std::map<char, std::string>{{' ', "snap!"}, {'\n', "wait"}, {'\r', "wait"}});
+  const QuickKeys others = quick_keys(world, {static_cast<Seat>(1 - mover)}, {"help"});
+  CHECK(others.about == "Press space: snap!");
+  CHECK(others.lines == std::map<char, std::string>{{' ', "snap!"}});
 }
 
 TEST_CASE("people with hands type what they call, after their names") {

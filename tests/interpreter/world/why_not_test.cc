@@ -235,6 +235,8 @@ TEST_CASE("the total of a hand is shown to players who see all of it") {
   is_both("function hand_total() end\n", 0, {"", "", ""});
   is_both("function hand_total() error(\"no\") end\n", 0, {"", "", ""});
   is_both("", 0, {"", "", ""});
+  // A question without end costs the next one nothing.
+  is_both("function hand_total(hand) while hand.owner.seat == 1 do end return 3 end\n", kOmniscient, {"", "3", "3"});
 }
 
 TEST_CASE("the total of a hand is shown at the end of a game, too") {
