@@ -47,6 +47,8 @@ class PlayFace {
   virtual void say(const std::string& text) = 0;
   /// Reports that the player's only move was made for them.
   virtual void say_only_move(const std::string& text) = 0;
+  /// Reports what the player has chosen while others choose too, until all have.
+  virtual void say_chosen(const std::string&) {}
   /// Called after a move that has been shown was undone.
   virtual void taken_back() = 0;
   /// Whether the player has not yet read why their move was rolled back.

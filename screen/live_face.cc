@@ -261,7 +261,8 @@ std::optional<Choice> LiveFace::think(Seat named) {
     const bool waits = !is_done && !told && named != kNoSeat && now >= told_from;
     if (waits) {
       told = true;
-      picture_.note = world().setup().names[slot(named)] + " is thinking ...";
+      picture_.note = told_moves();
+      note_below(world().setup().names[slot(named)] + " is thinking ...");
       draw(false);
     }
     const auto until = is_done ? due_ : told || named == kNoSeat ? now + kLong : told_from;
@@ -305,7 +306,7 @@ void LiveFace::tell_reason(Seat viewer) {
   const Event* const undone = unread_reason(viewer);
   if (undone == nullptr) return;
   const std::string why = with_cards(world().setup().pack, describe(*undone, world().setup(), viewer), style_);
-  picture_.note += (picture_.note.empty() ? "" : "\n") + why;
+  note_below(why);
 }
 
 void LiveFace::taken_back() {
@@ -320,10 +321,12 @@ void LiveFace::show(Seat seat, bool) {
   look(table_.is_shared() && hides_nothing(world().setup()) ? kGallery : seat);
   offer(picture_, table_.game().world(), seat);
   if (keys_.contains('\r')) picture_.moves.clear();  // the keys make them all, and the log needs the room
-  if (seat != world().decision().seat || table_.callers().empty()) return;
-  const std::string calls = about_keys_.empty() ? calls_for_all(world(), table_.callers().front()) : about_keys_;
-  picture_.note += (picture_.note.empty() ? "" : "\n") + calls;
+  if (!about_keys_.empty()) note_below(about_keys_);
+  else if (seat == world().decision().seat && !table_.callers().empty())
+    note_below(calls_for_all(world(), table_.callers().front()));
 }
+
+void LiveFace::note_below(const std::string& text) { picture_.note += (picture_.note.empty() ? "" : "\n") + text; }
 
 void LiveFace::set_keys(const std::map<char, std::string>& keys, const std::string& about) {
   keys_ = keys;
@@ -339,11 +342,8 @@ void LiveFace::show_calls(bool) {
   const std::vector<Seat> callers = table_.callers();
   if (callers.empty()) return;
   look(table_.is_shared() ? kGallery : callers.front());
-  if (table_.is_shared()) {
-    picture_.note += (picture_.note.empty() ? "" : "\n") +
-                     (about_keys_.empty() ? calls_for_all(world(), callers.front()) : about_keys_);
-    return;
-  }
+  if (table_.is_shared() || !about_keys_.empty())
+    return note_below(about_keys_.empty() ? calls_for_all(world(), callers.front()) : about_keys_);
   offer(picture_, table_.game().world(), callers.front());
   picture_.heading = fmt::format("Before {} moves you may call:", world().setup().names[slot(world().decision().seat)]);
 }
@@ -361,6 +361,8 @@ void LiveFace::say_only_move(const std::string& text) {
 /// "The only move was made for you: pass (3 times), draw a card."; "" if there was none.
 std::string LiveFace::told_moves() const {
   if (table_.people().empty()) return kWatching;
+  if (!chosen_.empty() && world().status() == Status::decision && world().decision().simultaneous)
+    return fmt::format("You: {}. The others are choosing ...", with_cards(world().setup().pack, chosen_, style_));
   if (made_.empty()) return "";
   std::string moves;
   for (const auto& [text, times] : made_) {
@@ -375,6 +377,7 @@ void LiveFace::clear_for_all() {
   picture_ = {};
   typed_.clear();
   made_.clear();
+  chosen_.clear();
   lines_.forget();
 }
 
@@ -425,7 +428,7 @@ std::optional<std::string> LiveFace::read(const std::string& prompt) {
   std::string question = prompt.substr(prompt.find_first_not_of('\n'));
   constexpr int kRoom = 10;
   if (display_width(question) + kRoom > screen_.columns()) {
-    picture_.note += (picture_.note.empty() ? "" : "\n") + question.substr(0, question.find_last_not_of(' ') + 1);
+    note_below(question.substr(0, question.find_last_not_of(' ') + 1));
     question = "> ";
   }
   screen_.forget();
@@ -434,6 +437,7 @@ std::optional<std::string> LiveFace::read(const std::string& prompt) {
   screen_.forget();
   picture_.note.clear();
   made_.clear();
+  chosen_.clear();
   return line;
 }
 

@@ -34,6 +34,7 @@ class LiveFace final : public PlayFace {
   void set_keys(const std::map<char, std::string>& keys, const std::string& about) override;
   void say(const std::string& text) override;
   void say_only_move(const std::string& text) override;
+  void say_chosen(const std::string& text) override { chosen_ = text; }
   void taken_back() override;
   bool has_unread_reason(Seat seat) const override;
   void clear_for_all() override;
@@ -62,6 +63,7 @@ class LiveFace final : public PlayFace {
   void tell_reveals(Seat viewer);
   Page page() const;
   std::string told_moves() const;
+  void note_below(const std::string& text);
   const Event* unread_reason(Seat seat) const;
   void tell_reason(Seat viewer);
   void draw(bool typing);
@@ -92,6 +94,7 @@ class LiveFace final : public PlayFace {
   std::atomic<bool> quits_ = false;  ///< the people leave while nobody is asked
   /// Automatic moves since the player was last asked, each with how often it was made in a row.
   std::vector<std::pair<std::string, int>> made_;
+  std::string chosen_;  ///< the player's part of a choice that all make at once
   std::map<char, std::string> keys_;
   std::string about_keys_;
   bool deal_is_new_ = false;       ///< the last move ended a deal, whose result has been shown

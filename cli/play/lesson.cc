@@ -126,13 +126,28 @@ class Lesson final : public TestSubject {
       const std::string part = cut_off(rest);
       if (rest.empty() && !all) return true;
       lesson_ = std::move(rest);
-      face_->tell(kLearner);
-      face_->say(part);
-      const auto line = reader_.read("Press Enter to continue: ");
-      if (!line || is_leaving(*line)) return false;
+      for (bool is_read = false; !is_read;) {
+        face_->tell(kLearner);
+        face_->say(reply_.empty() ? part : std::exchange(reply_, {}) + '\n' + part);
+        const auto line = reader_.read("Press Enter to continue: ");
+        if (!line || is_leaving(*line)) return false;
+        is_read = split_words(*line).empty();
+        if (!is_read) answer_meanwhile(*line);
+      }
     }
     return true;
   }
+
+  /// Answers what is typed while nothing is to be chosen.
+  void answer_meanwhile(const std::string& line) {
+    using Word = PlayCommand::Name;
+    const auto command = parse_command(line, /*begun=*/true);
+    const bool only_reads =
+        command && (command->name == Word::rules || command->name == Word::log || command->name == Word::scores);
+    if (only_reads) commands_.run(*command, kLearner);
+    else say("It is not your move yet: press Enter.");
+  }
+
   void let_read(bool all) {
     if (!has_read(all)) leave(End::left);
   }
@@ -184,6 +199,11 @@ class Lesson final : public TestSubject {
     is_new_ = true;
     if (face_ == nullptr) say_lesson();  // what stands before a move that was taken back is told again
     if (face_ != nullptr) let_read(/*all=*/false);
+    const std::string shown =
+        with_cards(world.setup().pack,
+                   alternative_text(world.table(), decision, decision.alternatives[wanted->alternative], kLearner,
+                                    /*symbols=*/false, &wanted->number),
+                   style_);
     show(decision);
     for (;;) {
       if (face_ != nullptr) face_->say(reply_.empty() ? lesson_ : std::exchange(reply_, {}) + '\n' + lesson_);
@@ -192,7 +212,7 @@ class Lesson final : public TestSubject {
         console_.out << '\n';
         leave(End::left);
       }
-      if (is_command(*line, decision)) continue;
+      if (is_command(*line, decision, shown)) continue;
       const Entry entry = parse(*line, decision);
       const bool possible = entry.choice.has_value();
       if (possible && entry.choice->alternative == wanted->alternative && entry.choice->number == wanted->number) {
@@ -200,11 +220,6 @@ class Lesson final : public TestSubject {
         lesson_.clear();
         return;
       }
-      const std::string shown =
-          with_cards(world.setup().pack,
-                     alternative_text(world.table(), decision, decision.alternatives[wanted->alternative], kLearner,
-                                      /*symbols=*/false, &wanted->number),
-                     style_);
       say(possible ? fmt::format("That is allowed, but the lesson continues with: {}", shown)
                    : fmt::format("{}; the lesson continues with: {}", capital(entry.message), shown));
     }
@@ -214,8 +229,8 @@ class Lesson final : public TestSubject {
     return parse_entry(line, game_.world().table(), decision, style_, commands_.why_not(kLearner));
   }
 
-  /// As at the table a move goes before a command, and a command may be begun.
-  bool is_command(const std::string& line, const Decision& decision) {
+  /// As at the table a move goes before a command, and a command may be begun. `wanted`: the move of the lesson.
+  bool is_command(const std::string& line, const Decision& decision, const std::string& wanted) {
     if (is_answer(line, game_.world().table(), decision)) return false;
     auto command = parse_command(line);
     if (!command && parse(line, decision).unknown) command = parse_command(line, /*begun=*/true);
@@ -225,6 +240,7 @@ class Lesson final : public TestSubject {
     if (command->name == PlayCommand::Name::undo) say("There is nothing to take back.");
     else if (command->name == PlayCommand::Name::redo) say("In a lesson, make the move again.");
     else if (command->name == PlayCommand::Name::save) say("A lesson is not saved.");
+    else if (command->name == PlayCommand::Name::hint) say(fmt::format("The lesson continues with: {}", wanted));
     else if (commands_.run(*command, kLearner) != PlayCommands::Then::ask) show(decision);
     return true;
   }

@@ -261,7 +261,12 @@ bool Session::take_named(const std::string& line) {
 }
 
 void Session::choose_for(Seat seat, Choice choice) {
-  choice.alternative += world().decision().of(seat).first;
+  const Decision& decision = world().decision();
+  choice.alternative += decision.of(seat).first;
+  if (decision.simultaneous && !table_.is_shared()) {
+    face_->say_chosen(alternative_text(world().table(), decision, decision.alternatives[choice.alternative], seat,
+                                       /*symbols=*/false, &choice.number));
+  }
   make(choice);
   answered_ = true;
   if (screen_of_ != kGallery) let_read(screen_of_);
