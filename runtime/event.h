@@ -102,7 +102,7 @@ struct Event {
   int info = 0;                            ///< changed: an index into Setup::publics
   int team = -1;                           ///< changed
   PublicValue was, value;
-  std::string text;  ///< as the rule file said it
+  std::string text;  ///< as the rule file said it; for chips of a pot, which part of it
 };
 
 /// The size of an event towards kMostTold, in bytes: about the memory to store it.

@@ -131,7 +131,8 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer) {
     case Kind::said: return event.text;
     case Kind::paid:
       if (event.seat >= kMaxPlayers && event.other >= 0 && event.other < kMaxPlayers) {
-        return fmt::format("{} takes {} from {}.", party_text(setup, event.other), counted(event.amount, "chip"), name);
+        return fmt::format("{} takes {} from {}{}.", party_text(setup, event.other), counted(event.amount, "chip"),
+                           name, event.text.empty() ? "" : " (" + event.text + ")");
       }
       return fmt::format("{} {}.", begun(name), describe_deed(event, setup, viewer));
     case Kind::missed: return fmt::format("{} misses a turn.", name);

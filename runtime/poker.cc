@@ -106,17 +106,28 @@ std::string poker_name(const Pack& pack, std::int64_t worth) {
   };
   const auto one = [&](int place) { return rank(place) < 0 ? "" : pack.one_of(rank(place)); };
   const auto several = [&](int place) { return rank(place) < 0 ? "" : pack.several_of(rank(place)); };
-  const auto kicker = [&](int place) { return rank(place) < 0 ? "" : fmt::format(", {} kicker", one(place)); };
+  // The other cards that decide between hands alike.
+  const auto others = [&](int place) {
+    std::string text;
+    for (; place <= kHand && rank(place) >= 0; ++place) text += ' ' + one(place);
+    return text;
+  };
+  const auto kickers = [&](int place) {
+    if (rank(place) < 0) return std::string();
+    return rank(place + 1) < 0 || place == kHand ? fmt::format(",{} kicker", others(place))
+                                                 : ", kickers" + others(place);
+  };
+  const auto high = [&] { return one(1) + " high" + (rank(2) < 0 ? "" : ", then" + others(2)); };
   switch (static_cast<Class>(worth >> kClassBits)) {
     case none: break;
-    case high_card: return one(1) + " high";
-    case pair: return "pair of " + several(1) + kicker(2);
-    case two_pairs: return fmt::format("two pair, {} and {}{}", several(1), several(2), kicker(3));
-    case three: return "three of a kind, " + several(1) + kicker(2);
+    case high_card: return high();
+    case pair: return "pair of " + several(1) + kickers(2);
+    case two_pairs: return fmt::format("two pair, {} and {}{}", several(1), several(2), kickers(3));
+    case three: return "three of a kind, " + several(1) + kickers(2);
     case straight: return fmt::format("straight, {} high", one(1));
-    case flush: return fmt::format("flush, {} high", one(1));
+    case flush: return "flush, " + high();
     case full_house: return fmt::format("full house, {} over {}", several(1), several(2));
-    case four: return "four of a kind, " + several(1) + kicker(2);
+    case four: return "four of a kind, " + several(1) + kickers(2);
     case five: return "five of a kind, " + several(1);
     case straight_flush: return fmt::format("straight flush, {} high", one(1));
   }

@@ -26,6 +26,8 @@ std::vector<PotPart> share_pot(std::int64_t chips, std::span<const std::int64_t>
       best = rating;
       part.winners.push_back(seat);
     }
+    const auto is_payer = [below](std::int64_t n) { return n > below; };
+    part.is_unmatched = level != levels.front() && std::count_if(paid.begin(), paid.end(), is_payer) == 1;
     left -= part.chips;
     below = level;
     if (part.chips > 0) parts.push_back(std::move(part));

@@ -14,6 +14,7 @@ namespace houserules {
 struct PotPart {
   std::int64_t chips = 0;
   std::vector<Seat> winners;
+  bool is_unmatched = false;  ///< one player alone has paid into it
 };
 
 /// Splits a pot of `chips` chips into the main pot and side pots. `paid` is each player's contribution, by seat; chips

@@ -254,7 +254,7 @@ std::span<std::int64_t> paid_in_by(Machine& machine, int pot) {
   return {machine.table().paid_in.data() + slot(pot) * players, players};
 }
 
-void pay_one(Machine& machine, int from, int to, std::int64_t amount) {
+void pay_one(Machine& machine, int from, int to, std::int64_t amount, const char* of = "") {
   Table& table = machine.table();
   const std::string refusal = pay(table.match, machine.setup(), from, to, amount);
   if (!refusal.empty()) [[unlikely]]
@@ -265,18 +265,20 @@ void pay_one(Machine& machine, int from, int to, std::int64_t amount) {
     event.seat = from;
     event.other = to;
     event.amount = amount;
+    event.text = of;
   });
 }
 
 /// Pays equal shares to the seats; odd chips go one each to the players nearest to the dealer's left.
-void pay_shares(Machine& machine, int from, std::vector<std::uint16_t> order, std::int64_t amount) {
+void pay_shares(Machine& machine, int from, std::vector<std::uint16_t> order, std::int64_t amount,
+                const char* of = "") {
   const auto heads = static_cast<std::int64_t>(order.size());
   const int players = machine.setup().players;
   const Seat dealer = machine.table().match.dealer;
   std::sort(order.begin(), order.end(),
             [&](int a, int b) { return (a - dealer - 1 + players) % players < (b - dealer - 1 + players) % players; });
   for (std::size_t i = 0; i < order.size(); ++i)
-    pay_one(machine, from, order[i], amount / heads + (static_cast<std::int64_t>(i) < amount % heads ? 1 : 0));
+    pay_one(machine, from, order[i], amount / heads + (static_cast<std::int64_t>(i) < amount % heads ? 1 : 0), of);
 }
 
 [[gnu::noinline]] void pay_several(Machine& machine, const Value* at, int count, int from, std::int64_t amount) {
@@ -328,8 +330,15 @@ Step share(Machine& machine, Value* at, int count, int& results) {
   for (const std::uint16_t seat : std::vector<std::uint16_t>(players.items.begin(), players.items.end()))
     among.emplace_back(seat, rating_of(machine, Value::player(seat), by));
   const std::int64_t chips = machine.table().match.pots[slot(pot)];
-  for (const PotPart& part : share_pot(chips, paid_in_by(machine, pot), among))
-    pay_shares(machine, kMaxPlayers + pot, {part.winners.begin(), part.winners.end()}, part.chips);
+  const std::vector<PotPart> parts = share_pot(chips, paid_in_by(machine, pot), among);
+  const auto shared = std::count_if(parts.begin(), parts.end(), [](const PotPart& part) { return !part.is_unmatched; });
+  for (const PotPart& part : parts) {
+    const char* const of = part.is_unmatched         ? "nobody matched them"
+                           : shared < 2              ? ""
+                           : &part == &parts.front() ? "the main pot"
+                                                     : "a side pot";
+    pay_shares(machine, kMaxPlayers + pot, {part.winners.begin(), part.winners.end()}, part.chips, of);
+  }
   return acted(machine, results);
 }
 

@@ -10,6 +10,7 @@ std::string parts(std::int64_t chips, const std::vector<std::int64_t>& paid,
   for (const PotPart& part : share_pot(chips, paid, among)) {
     text += (text.empty() ? "" : "; ") + std::to_string(part.chips) + " to";
     for (const Seat seat : part.winners) text += " " + std::to_string(seat);
+    if (part.is_unmatched) text += ", unmatched";
   }
   return text;
 }
@@ -26,7 +27,7 @@ TEST_CASE("what a folded player has paid goes to the parts that it reaches, and 
 }
 
 TEST_CASE("chips from before the deal belong to the main pot") {
-  CHECK(parts(100, {10, 20}, {{0, 2}, {1, 1}}) == "90 to 0; 10 to 1");
+  CHECK(parts(100, {10, 20}, {{0, 2}, {1, 1}}) == "90 to 0; 10 to 1, unmatched");
   CHECK(parts(5, {10, 20}, {{0, 2}, {1, 1}}) == "5 to 0");
 }
 

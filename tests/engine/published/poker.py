@@ -54,7 +54,7 @@ def counted(program, root, short):
         for event in reply["events"]:
             if event["kind"] == "said":
                 number, name = event["text"].split(" ", 1)
-                name = re.sub(", [^,]+ kicker$", "", name)
+                name = re.sub(", (?:[^,]+ kicker|kickers .+|then .+)$", "", name)
                 names[name] = names.get(name, 0) + int(number)
     return names
 

@@ -229,12 +229,12 @@ TEST_CASE("poker hands are compared and named") {
   CHECK(name("7C 7D 7H 7S KC KD 2H") == "four of a kind, Sevens, King kicker");
   CHECK(name("7C 7D 7H KS KC KD 2H") == "full house, Kings over Sevens");
   CHECK(name("2C 2D 2H KS KC KD AH AS") == "full house, Kings over Aces");
-  CHECK(name("7C 9C JC KC 2C AD AH") == "flush, King high");
+  CHECK(name("7C 9C JC KC 2C AD AH") == "flush, King high, then Jack 9 7 2");
   CHECK(name("7C 8D 9H 10S JC AD AH") == "straight, Jack high");
-  CHECK(name("7C 7D 7H 10S JC AD 2H") == "three of a kind, Sevens, Ace kicker");
+  CHECK(name("7C 7D 7H 10S JC AD 2H") == "three of a kind, Sevens, kickers Ace Jack");
   CHECK(name("7C 7D JH JS 9C 9D 2H") == "two pair, Jacks and Nines, 7 kicker");
-  CHECK(name("7C 7D JH KS 9C 8D 2H") == "pair of Sevens, King kicker");
-  CHECK(name("7C 6D JH KS 9C 8D 2H") == "King high");
+  CHECK(name("7C 7D JH KS 9C 8D 2H") == "pair of Sevens, kickers King Jack 9");
+  CHECK(name("7C 6D JH KS 9C 8D 2H") == "King high, then Jack 9 8 7");
   const auto more = [](const std::string& hand) {
     return with_hand(hand,
                      "local a, b = cards {}, cards {} for at = 1, 5 do a:add(hand[at]) b:add(hand[at + 5]) end "
