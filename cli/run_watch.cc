@@ -73,10 +73,11 @@ std::string time_left(const WatchedRun& watched, std::int64_t done, const Pace& 
 
 std::string run_line(const WatchedRun& watched, std::int64_t done, std::int64_t decisions, const Pace& pace,
                      std::chrono::duration<double> gone) {
-  const std::string games = watched.games == 0
-                                ? counted(done, watched.noun)
-                                : fmt::format("{} of {} ({}%)", done, counted(watched.games, watched.noun),
-                                              100 * done / std::max<std::int64_t>(1, watched.games));
+  const std::string of_part = watched.part.empty() ? "" : watched.part + ": ";
+  const std::string games =
+      of_part + (watched.games == 0 ? counted(done, watched.noun)
+                                    : fmt::format("{} of {} ({}%)", done, counted(watched.games, watched.noun),
+                                                  100 * done / std::max<std::int64_t>(1, watched.games)));
   if (decisions == 0 && done > 0 && !watched.time) {  // such a run counts nothing else, and its pace is even
     const double left = gone.count() * static_cast<double>(watched.games - done) / static_cast<double>(done);
     return fmt::format("{}, {} left", games, duration_text(left));

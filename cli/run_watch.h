@@ -25,7 +25,8 @@ struct WatchedRun {
   std::function<std::int64_t()> keep;             ///< keeps what is done so far, and returns how many games that is
   std::function<std::string()> so_far;            ///< what came of it so far, in a few words; may be empty
   std::function<std::string()> line = {};         ///< how far it is, instead of run_line(); may be empty
-  bool ends_itself = false;                       ///< a second SIGINT does not end the program, but is_hurried()
+  std::string part = {};     ///< which part of the work it is, before the line: "fair against easy"; may be empty
+  bool ends_itself = false;  ///< a second SIGINT does not end the program, but is_hurried()
 };
 
 /// How far a run is, on one line: "312 of 1000 games (31%), 120433 decisions, 2 to 4 min left".

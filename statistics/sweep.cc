@@ -180,6 +180,31 @@ std::vector<std::string> sweep_verdict(const Sweep& sweep) {
   return sentences;
 }
 
+namespace {
+
+/// What the columns mean.
+std::string legend(const Sweep& sweep) {
+  const auto shows = [&](AspectNumber aspect) { return sweep.found(0, aspect).has_value(); };
+  std::string text = "All are played on the same deals; ± gives 95% intervals, each for its figure alone.";
+  if (!sweep.goals.empty())
+    text += " `best` and `as good` allow for comparing all pairs of settings for all wishes (Holm).";
+  if (shows(kOfMinutes)) {
+    text += fmt::format(" Minutes assume {:g} seconds for a choice, {:g} for a forced one, {:g} for dealing.",
+                        kSecondsToChoose, kSecondsWithoutChoice, kSecondsToDeal);
+  }
+  if (shows(kOfFirst)) {
+    text +=
+        " First wins more by: the share of the win of who decides first, less an even share, in hundredths of a win "
+        "(pt).";
+  }
+  if (shows(kOfSpread)) text += " Score spread: highest less lowest.";
+  if (shows(kOfChoices)) text += " With a choice: share of decisions.";
+  if (shows(kOfSkill)) text += " Fair beats easy: share of the win of `fair` against `easy`.";
+  return text;
+}
+
+}  // namespace
+
 std::string sweep_text(const Sweep& sweep, int width) {
   std::string text;
   for (const std::string& sentence : sweep_verdict(sweep)) text += wrap(sentence, width);
@@ -192,14 +217,7 @@ std::string sweep_text(const Sweep& sweep, int width) {
                width) +
           '\n' + sweep_table(sweep).text();
   for (const std::string& refused : sweep.refused) text += wrap(refused, width, "refused: ", "  ");
-  return text + '\n' +
-         wrap(fmt::format("All are played on the same deals; ± gives 95% intervals, each for its figure alone. "
-                          "`best` and `as good` allow for comparing all pairs of settings for all wishes (Holm). First "
-                          "wins more by: the share of the win of who decides first, less an even share. Score spread: "
-                          "highest less lowest. With a choice: share of decisions. Minutes assume {:g} seconds for a "
-                          "choice, {:g} for a forced one, {:g} for dealing. pt: hundredths of a win.",
-                          kSecondsToChoose, kSecondsWithoutChoice, kSecondsToDeal),
-              width);
+  return text + '\n' + wrap(legend(sweep), width);
 }
 
 Json sweep_json(const Sweep& sweep) {

@@ -76,7 +76,7 @@ class Analysing : public PartsOfRun {
     report_.wanted = wanted();
     plan.threads = threads();
     play_part(
-        kPartsOfTime, "game", [&] { return std::ssize(studied_); },
+        kPartsOfTime, "", "game", [&] { return std::ssize(studied_); },
         [&](Run& run) {
           plan.run = &run;
           study_games(plan, [this](StudiedGame studied) { take(std::move(studied)); });
@@ -112,7 +112,7 @@ class Analysing : public PartsOfRun {
     for (std::size_t step = 0; step < rungs_.size(); ++step) {
       Rung& rung = rungs_[step];
       const auto fault = climb_part(
-          rungs_.size() - step, rung, game_, report_.seed, step + 1, [&] { return std::ssize(rung.pairs); },
+          rungs_.size() - step, "", rung, game_, report_.seed, step + 1, [&] { return std::ssize(rung.pairs); },
           [&](const ExchangedPair& pair) { rung.pairs.push_back(pair); });
       if (fault) {
         print_error(*fault, console_);

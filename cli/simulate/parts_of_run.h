@@ -51,8 +51,9 @@ class PartsOfRun {
   }
 
   /// Runs `work`, which is stopped by Ctrl-C and by the end of one of so many parts of the time that is left. `done`
-  /// says how many are done.
-  void play_part(std::size_t parts, const char* noun, const Count& done, const std::function<void(Run&)>& work) {
+  /// says how many are done, and `name` what is played, for those who wait; "": the games themselves.
+  void play_part(std::size_t parts, const std::string& name, const char* noun, const Count& done,
+                 const std::function<void(Run&)>& work) {
     if (signal_ != 0 || !run_.plays()) return;
     Run run;
     std::optional<Milliseconds> time = run_.time;
@@ -64,19 +65,22 @@ class PartsOfRun {
       log_.flush();
       return done();
     };
-    RunWatch watch(console_, run, {noun, wanted(), threads(), time, keep, {}});
+    RunWatch watch(console_, run, {noun, wanted(), threads(), time, keep, {}, {}, name});
     work(run);
     watch.finish();
     signal_ = watch.signal();
   }
 
-  /// The same for pairs of games on a rung; the log keeps them in this section, and `take` gets them.
-  std::optional<GameError> climb_part(std::size_t parts, const Rung& rung, const ChosenGame& game, std::uint64_t seed,
-                                      std::size_t section, const Count& done,
-                                      const std::function<void(const ExchangedPair&)>& take) {
+  /// The same for pairs of games on a rung, under settings with this label ("": the only ones); the log keeps them in
+  /// this section, and `take` gets them.
+  std::optional<GameError> climb_part(std::size_t parts, const std::string& label, const Rung& rung,
+                                      const ChosenGame& game, std::uint64_t seed, std::size_t section,
+                                      const Count& done, const std::function<void(const ExchangedPair&)>& take) {
     std::optional<GameError> fault;
     ClimbPlan plan{game, seed, first_ + done(), size_ - done(), threads()};
-    play_part(parts, "pair", done, [&](Run& run) {
+    const std::string name =
+        fmt::format("{}{}{} against {}", label, label.empty() ? "" : ", ", rung.stronger.name, rung.weaker.name);
+    play_part(parts, name, "pair", done, [&](Run& run) {
       plan.run = &run;
       fault = climb(rung, plan, [&](const ExchangedPair& pair) {
         const std::lock_guard lock(mutex_);

@@ -84,7 +84,7 @@ class Spreading {
     done_before_ = progress();
     Run run;
     RunWatch watch(console_, run,
-                   {"part", options_.parts, 1, {}, {}, {}, [this] { return line(); }, /*ends_itself=*/true});
+                   {"part", options_.parts, 1, {}, {}, {}, [this] { return line(); }, {}, /*ends_itself=*/true});
     while (!run.stopped() && !is_over()) {
       start_some();
       std::this_thread::sleep_for(kGlance);

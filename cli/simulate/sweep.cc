@@ -158,7 +158,7 @@ class Sweeping : public PartsOfRun {
     };
     std::optional<SimulationFault> fault;
     play_part(
-        asks_for_skill_ ? 2 : 1, "deal", [&] { return deals(); },
+        asks_for_skill_ ? 2 : 1, "", "deal", [&] { return deals(); },
         [&](Run& run) {
           plan.run = &run;
           fault = run_games(contests_, plan);
@@ -206,8 +206,8 @@ class Sweeping : public PartsOfRun {
       const Rung rung{levels[0], levels[1]};
       const std::vector<double>& pairs = setting.by_deal[kOfSkill];
       const auto fault = climb_part(
-          sweep_.settings.size() - i, rung, setting.game, sweep_.report.seed, i + 1, [&] { return std::ssize(pairs); },
-          [&](const ExchangedPair& pair) { add_pair(setting, pair); });
+          sweep_.settings.size() - i, setting.label, rung, setting.game, sweep_.report.seed, i + 1,
+          [&] { return std::ssize(pairs); }, [&](const ExchangedPair& pair) { add_pair(setting, pair); });
       if (fault) {
         print_error(*fault, console_);
         return fail(console_, kFindings, setting.label + ": a game could not be finished");

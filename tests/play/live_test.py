@@ -626,7 +626,7 @@ def killed(place):
             live.pump(0.01)
         live.signal(signal.SIGKILL)
         live.settle()
-        shown = [line for line in log_of(live) if re.match(r"\w+: ", line)]
+        shown = [line for line in log_of(live) if re.match(r"(?!You: )\w+: ", line)]
         told = place.replay(journal, "--seat", "1").stdout.split("\n")
         check("what was shown is kept", [line for line in shown if line not in told], [])
         live.close()
