@@ -221,9 +221,12 @@ int FunctionCompiler::choose(const lua::Call& call, int wanted) {
       // Offer the matching cards of a pile directly, without a list.
       const int before = next_;
       const int begin = here();
-      const int list = any(*where->target), what = take();
+      const int list = fresh(*where->target), what = take();
       look_for_method(*where, list);
       if (looked_for(*where, "where", list, what)) {
+        at_line(line_of_call(call), where->range.begin.line, "where");
+        operand(*where->target);
+        emit(Op::begin_fitting, list, what);
         offers.push_back({move, list, what, where});
         continue;
       }

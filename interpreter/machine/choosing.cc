@@ -337,31 +337,32 @@ void Machine::offer(int move, Value value) {
   add_pairs(move, value);
 }
 
-void Machine::offer_fitting(int move, Value list, Value what) {
-  if (what.is(Tag::faces) && list.is(Tag::pile)) {
-    const MoveInfo& info = setup().moves[slot(move)];
-    if (info.value == ValueType::card && info.second == ValueType::none) {
-      spend(table().size(list.pile()));
-      return offer_faces(table(), state.decision, move, list.pile(), what.bits);
-    }
-  }
-  Value fitting;
-  try {  // errors in the `where` are reported at its own line
-    const Elements all = listed(list);
-    Matcher fits(*this, what);
-    fits.prepare(all);
-    const MoveInfo& info = setup().moves[slot(move)];
-    if (list.is(Tag::pile) && fits.faces() != nullptr && info.value == ValueType::card &&
-        info.second == ValueType::none)
-      return offer_faces(table(), state.decision, move, list.pile(), *fits.faces());
-    std::vector<std::uint16_t> items(all.items.begin(), all.items.end());
-    std::erase_if(items, [&](std::uint16_t item) { return !fits(all, item); });
-    fitting = list_like(all, items);
-  } catch (Fault& fault) {
+Value Machine::fitting(Value list, Value what) {
+  const Elements all = listed(list);
+  Matcher fits(*this, what);
+  fits.prepare(all);
+  std::vector<std::uint16_t> items(all.items.begin(), all.items.end());
+  std::erase_if(items, [&](std::uint16_t item) { return !fits(all, item); });
+  return list_like(all, items);
+}
+
+// What asks the script, or may be wrong, happens in its place among the other offers, as it does in Lua.
+void Machine::begin_fitting(Value& list, Value& what) {
+  try {
+    list = fitting(list, what);
+  } catch (Fault& fault) {  // reported at the line of the `where`
     fault.in_part = true;
     throw;
   }
-  offer(move, fitting);
+  what = Value{};
+}
+
+void Machine::offer_fitting(int move, Value list, Value what) {
+  if (what.is_nil()) return offer(move, list);
+  const MoveInfo& info = setup().moves[slot(move)];
+  if (info.value != ValueType::card || info.second != ValueType::none) return offer(move, fitting(list, what));
+  spend(table().size(list.pile()));
+  offer_faces(table(), state.decision, move, list.pile(), what.bits);
 }
 
 int Machine::move_picked(Value name) const {

@@ -316,6 +316,10 @@ class Machine {
   void settle();  ///< checks the limits after events were sent
   void collect();
   void offer(int move, Value value);
+  /// The elements of the list for which `what` holds, as `where` has it.
+  Value fitting(Value list, Value what);
+  /// Where that depends on more than faces in a pile, it is found out at once, and then `what` is nil.
+  void begin_fitting(Value& list, Value& what);
   void offer_fitting(int move, Value list, Value what);
   void offer_table(Value table, bool with_calls);
   void call_by_others(const Value* moves, int count);

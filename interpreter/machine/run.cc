@@ -575,6 +575,9 @@ begin:
     if (r[in.a].is(Tag::yes)) offer_value(state.decision, in.b, AlternativeKind::plain);
     else if (r[in.a].is_true()) HERE, offer(in.b, r[in.a]);
     NEXT;
+  do_begin_fitting:
+    if (!r[in.b].is(Tag::faces) || !r[in.a].is(Tag::pile)) HERE, begin_fitting(r[in.a], r[in.b]);
+    NEXT;
   do_offer_fitting:
     HERE;
     offer_fitting(in.b, r[in.a], r[in.c]);

@@ -48,8 +48,8 @@ std::vector<std::string> uses_of_number() {
       "local x, y = a, f() x = ((x or y) and (y and x)) r = x",
       "local x, y = a, f() x = { x, y } r = x[1] * 10 + x[2]",
   };
-  for (const char* op : {"+", "-", "*", "/", "//", "%", "^", "&", "|", "~", "<<", ">>", "..", "<", "<=", ">", ">=", "==",
-                         "~=", "and", "or"}) {
+  for (const char* op : {"+",  "-",  "*", "/",  "//", "%",  "^",  "&",  "|",   "~", "<<",
+                         ">>", "..", "<", "<=", ">",  ">=", "==", "~=", "and", "or"}) {
     uses.push_back(fmt::format("r = a {} f()", op));
     uses.push_back(fmt::format("r = f() {} a", op));
     uses.push_back(fmt::format("r = (a {} f()) == f()", op));
@@ -109,7 +109,8 @@ std::string blocks(const char* how, const std::vector<std::string>& uses, const 
                    const char* gives) {
   std::string text;
   for (std::size_t i = 0; i < uses.size(); ++i)
-    text += fmt::format("local function use{0}()\n{1}end\n", i, fmt::format(fmt::runtime(how), value, then, gives, uses[i]));
+    text += fmt::format("local function use{0}()\n{1}end\n", i,
+                        fmt::format(fmt::runtime(how), value, then, gives, uses[i]));
   text += "function start()\n";
   for (std::size_t i = 0; i < uses.size(); ++i) text += fmt::format("  say(\"{}\") use{}()\n", i, i);
   return "local function two(x, y) return x * 10 + y end\n" + text + "end\n";
@@ -121,8 +122,7 @@ constexpr const char* kTables[] = {"{ 10, 20, 30 }", "{ 40, 50, 60 }", "2"};
 TEST_CASE("operands are read when Lua reads them") {
   for (const char* how : {kOwn, kPlain, kUpvalue}) {
     CAPTURE(how);
-    CHECK(test::said_alone(
-              test::saying_game(blocks(how, uses_of_number(), kNumbers[0], kNumbers[1], kNumbers[2])))
+    CHECK(test::said_alone(test::saying_game(blocks(how, uses_of_number(), kNumbers[0], kNumbers[1], kNumbers[2])))
               .ends_with("over"));
     CHECK(test::said_alone(test::saying_game(blocks(how, uses_of_table(), kTables[0], kTables[1], kTables[2])))
               .ends_with("over"));
@@ -141,15 +141,15 @@ TEST_CASE("variables of the file and public values are read when Lua reads them"
   end
 )";
   CHECK(test::said_alone(test::saying_game("local a\n" + blocks(in_file.c_str(), uses_of_number(), kNumbers[0],
-                                                                 kNumbers[1], kNumbers[2])))
+                                                                kNumbers[1], kNumbers[2])))
             .ends_with("over"));
-  CHECK(test::said_alone(test::saying_game("local a\n" + blocks(in_file.c_str(), uses_of_table(), kTables[0], kTables[1],
-                                                                 kTables[2])))
+  CHECK(test::said_alone(test::saying_game("local a\n" + blocks(in_file.c_str(), uses_of_table(), kTables[0],
+                                                                kTables[1], kTables[2])))
             .ends_with("over"));
   // A public value, which Lua reads as a global.
-  CHECK(test::said_alone(test::saying_game(blocks(in_file.c_str(), uses_of_number(), kNumbers[0], kNumbers[1],
-                                                  kNumbers[2]),
-                                           "public a \"a\"\n"))
+  CHECK(test::said_alone(
+            test::saying_game(blocks(in_file.c_str(), uses_of_number(), kNumbers[0], kNumbers[1], kNumbers[2]),
+                              "public a \"a\"\n"))
             .ends_with("over"));
   // A variable of the file, during loading, when it is a local like any other.
   std::string loading = "local two = function(x, y) return x * 10 + y end\nlocal found = {}\n";
@@ -158,9 +158,9 @@ TEST_CASE("variables of the file and public values are read when Lua reads them"
         "do\n  local r\n  local a = 5\n  local function f() a = 7 return 3 end\n  {}\n  found[#found + 1] = "
         "tostring(r)\nend\n",
         use);
-  CHECK(test::said_alone(
-            test::saying_game(loading + "function start() for _, one in ipairs(found) do say(one) end end"))
-            .ends_with("over"));
+  CHECK(
+      test::said_alone(test::saying_game(loading + "function start() for _, one in ipairs(found) do say(one) end end"))
+          .ends_with("over"));
 }
 
 TEST_CASE("a table has one place for a whole number, whether integer or float") {
@@ -191,11 +191,21 @@ end)")) ==
 }
 
 TEST_CASE("a method is looked up before its arguments are evaluated") {
-  const char* kUses[] = {"x:deal(f(), players[1].hand)", "x:move_to(f())",           "x:add(f())",
-                         "x:choose { pass = f() }",      "x:pick(f(), { 1 })",       "x:where { suit = f() }",
-                         "x:highest(f())",               "x:share(f())",             "x:sub(f(), f().x)",
-                         "x:pay(f())",                   "x:where(unknown[1])",      "x:has(players[9].hand)",
-                         "x:shuffle(f())",               "x.hand:move_to(f())",      "x:sits_out(f())"};
+  const char* kUses[] = {"x:deal(f(), players[1].hand)",
+                         "x:move_to(f())",
+                         "x:add(f())",
+                         "x:choose { pass = f() }",
+                         "x:pick(f(), { 1 })",
+                         "x:where { suit = f() }",
+                         "x:highest(f())",
+                         "x:share(f())",
+                         "x:sub(f(), f().x)",
+                         "x:pay(f())",
+                         "x:where(unknown[1])",
+                         "x:has(players[9].hand)",
+                         "x:shuffle(f())",
+                         "x.hand:move_to(f())",
+                         "x:sits_out(f())"};
   const char* kReceivers[] = {"nil",  "1",       "true",  "'text'",   "{}",  "players[1]", "players[1].hand",
                               "out",  "players", "suits", "cards {}", "out", "nobody",     "function() end",
                               "turns"};
@@ -239,6 +249,19 @@ TEST_CASE("what is no name of a move is reported alike, wherever the table keeps
        {"players[1]:choose { [('a'):rep(65000)] = true }", "local x = players[1]:pick(('a'):rep(65000), { 1 })"})
     CHECK(said_of(offer) == cut);
   CHECK(said_of("players[1]:choose { " + std::string(300, 'a') + " = true }") == cut);
+}
+
+TEST_CASE("of two mistakes in an offer the first is reported") {
+  const auto said_of = [](const std::string& offer) {
+    return test::said_alone(test::saying_game(fmt::format("function start()\n  players[1]:choose {}\nend", offer),
+                                              "move want \"want {rank}\"\nmove play \"play {card}\"\n"));
+  };
+  CHECK(said_of("{ want = ranks:where(function(rank) return players[1].nonsense > 1 end), pass = nowhere }") ==
+        "game.lua:12: a player has no field `nonsense`");
+  CHECK(said_of("{ play = stock:where(function(card) return players[1].nonsense > 1 end), pass = nowhere }") ==
+        "game.lua:12: a player has no field `nonsense`");
+  CHECK(said_of("{ pass = nowhere, want = ranks:where(function(rank) return players[1].nonsense > 1 end) }") ==
+        "game.lua:12: unknown name `nowhere`");
 }
 
 TEST_CASE("a callback that calls itself or deals endlessly is stopped alike") {
