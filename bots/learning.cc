@@ -22,6 +22,8 @@ constexpr float kVariety = 0.02F;
 /// Where chips are at stake, more variety at first and steps after many deals: players who adapt to each other fast go
 /// round in circles instead of finding a balance (Sokota and others 2023).
 constexpr float kVarietyAtStake = 0.03F, kRateAtStake = 0.005F;
+/// Who continues from habits takes smaller steps, as much as these would be after this part of the learning.
+constexpr double kContinuing = 0.5;
 /// The part of the learning in which declarations are learned by regression, and how they are chosen meanwhile.
 constexpr double kRegressing = 0.35;
 constexpr float kSharpness = 0.1F;
@@ -84,7 +86,7 @@ class Learner final : public Policy {
         acting_(habits.network(false)),
         declaring_(habits.network(true)),
         baselines_{Baseline(habits.features().situations()), Baseline(habits.features().situations())},
-        regresses_(!setup.has_chips),
+        regresses_(!setup.has_chips && settings.start == nullptr),
         has_auction_(has_auction(setup)) {}
 
   std::int64_t deals() const { return deals_; }
@@ -101,6 +103,10 @@ class Learner final : public Policy {
       if (deal_ != 0) settle(rewards(world, {}));
       if (is_done()) world.hooks().policy = nullptr;
       begin_deal(world);
+    }
+    if (settings_.stopped && settings_.stopped()) {
+      done_ = 1;
+      world.hooks().policy = nullptr;
     }
     if (const auto call = random_call(decision, chance_)) return *call;
     if (decision.own().size() == 1 && decision.own()[0].variants() == 1) return {0, decision.own()[0].value};
@@ -246,10 +252,14 @@ class Learner final : public Policy {
   }
 
   /// Falls from 1 to kRateAtTheEnd.
-  float slowness() const { return 1 - (1 - kRateAtTheEnd) * static_cast<float>(std::min(1.0, done_)); }
+  float slowness() const {
+    const double done = settings_.start == nullptr ? done_ : kContinuing + (1 - kContinuing) * done_;
+    return 1 - (1 - kRateAtTheEnd) * static_cast<float>(std::min(1.0, done));
+  }
 
   int deals_of_step() const {
     if (setup_.has_chips) return kDealsOfStepAtStake;
+    if (settings_.start != nullptr) return kMostDealsOfStep;
     return static_cast<int>(std::clamp<std::int64_t>(deals_ / kPartOfDeals, kDealsOfStep, kMostDealsOfStep));
   }
 
@@ -324,7 +334,8 @@ Learned learn_habits(const LearningSettings& settings) {
   Learned learned;
   const auto world = World::load(settings.rules, settings.players, settings.options, {}, learned.error);
   if (world == nullptr) return learned;
-  auto habits = std::make_shared<Habits>(world->setup(), settings.seed);
+  auto habits = settings.start == nullptr ? std::make_shared<Habits>(world->setup(), settings.seed)
+                                          : std::make_shared<Habits>(*settings.start);
   Learner learner(settings, world->setup(), *habits);
   constexpr int kMostUnfinished = 20;
   int unfinished = 0;

@@ -19,9 +19,12 @@ struct LearningSettings {
   int players = 2;
   OptionValues options;
   std::uint64_t seed = 0;
+  SharedHabits start = nullptr;  ///< continued from, as of the game that this is a variant of; null: from nothing
   /// How much of the learning is done, 0 to 1, asked after each deal with the number of deals so far; 1 ends it. If it
   /// depends on these alone, so does the result.
   std::function<double(std::int64_t deals)> done;
+  /// Asked at each decision, from the thread that learns: whether to end at once, without the deal. May be null.
+  std::function<bool()> stopped = nullptr;
 };
 
 struct Learned {

@@ -53,6 +53,7 @@ void Room::after_change() {
   else if (is_newer_ && deal_ > before && change_rules()) return;
   if (game_->late() != kNoSeat)
     note(fmt::format("Time is up: a bot has moved for {}.", game_->names()[slot(game_->late())]));
+  if (const std::string news = game_->news(); !news.empty()) note(news);
   tell_all();
 }
 

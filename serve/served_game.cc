@@ -22,13 +22,13 @@ namespace houserules {
 ServedGame::ServedGame(std::unique_ptr<Game> game, std::vector<BotSpec> bots, std::vector<Seat> people,
                        std::unique_ptr<Journal> journal, Outside& outside, std::function<void()> changed)
     : game_(std::move(game)),
-      specs_(std::move(bots)),
       journal_(std::move(journal)),
       outside_(outside),
       changed_(std::move(changed)),
-      bots_(std::make_unique<Opponents>(specs_, game_->settings().seed, game_->settings().index)),
+      bots_(std::make_unique<Opponents>(std::move(bots), *game_)),
       names_(game_->world().setup().names),
       setup_(json_text(setup_json(*game_))) {
+  if (journal_ != nullptr) bots_->learn(*game_);
   bots_->set_enough([this] { return hurried_ || outside_.is_closing(); });
   seat_anew(std::move(people));
   for (Seat seat = kGallery; seat < game_->settings().players; ++seat) sights_.emplace(seat, Sight(seat));

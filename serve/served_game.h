@@ -62,6 +62,8 @@ class ServedGame : public std::enable_shared_from_this<ServedGame> {
   void teach(std::shared_ptr<const Rules> rules);
   /// Lets the bots play as far as they can; call it once.
   void begin();
+  /// What to tell everybody about the bots, once; "" if there is nothing.
+  std::string news() { return bots_->news(); }
   void set_pace(std::chrono::milliseconds pace) { pace_ = pace; }
   /// From the next move on; 0: for ever.
   void set_clock(std::chrono::seconds clock) { clock_ = clock; }
@@ -105,7 +107,6 @@ class ServedGame : public std::enable_shared_from_this<ServedGame> {
   static constexpr std::size_t kMostWaiting = 64;
 
   std::unique_ptr<Game> game_;
-  std::vector<BotSpec> specs_;
   std::vector<Seat> people_;
   std::unique_ptr<Journal> journal_;
   Outside& outside_;

@@ -1,7 +1,9 @@
 #include "table/known_habits.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <system_error>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -59,6 +61,26 @@ SharedHabits known_habits(const Rules& rules, int players, const OptionValues& o
     if (const SharedHabits known = known_of(*its, nullptr)) return known;
   }
   return nullptr;
+}
+
+bool are_learned(const Rules& rules, int players, const OptionValues& options) {
+  for (const std::string& path : {own_habits(rules), shipped_habits(rules)}) {
+    for (const LearnedHabits& one : kept_habits(rules, path, nullptr)) {
+      if (one.players == players && one.options == options) return true;
+    }
+  }
+  return false;
+}
+
+bool keep_habits(const Rules& rules, LearnedHabits learned, const std::string& path, std::string& error) {
+  std::vector<LearnedHabits> all = kept_habits(rules, path, nullptr);
+  std::erase_if(
+      all, [&](const LearnedHabits& one) { return one.players == learned.players && one.options == learned.options; });
+  all.push_back(std::move(learned));
+  std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.players < b.players; });
+  std::error_code status;
+  fs::create_directories(fs::path(path).parent_path(), status);
+  return write_file(path, habits_text(rules, all), error);
 }
 
 void give_habits(std::vector<BotSpec>& bots, const Rules& rules, int players, const OptionValues& options,

@@ -23,6 +23,13 @@ std::vector<LearnedHabits> kept_habits(const Rules& rules, const std::string& pa
 /// missing.
 SharedHabits known_habits(const Rules& rules, int players, const OptionValues& options, std::string* refused = nullptr);
 
+/// Whether these very rules, options and number of players have been learned, by the user or before shipping.
+bool are_learned(const Rules& rules, int players, const OptionValues& options);
+
+/// Adds habits to a file, in the place of those with the same players and options. False, with `error`, if it cannot be
+/// written.
+bool keep_habits(const Rules& rules, LearnedHabits learned, const std::string& path, std::string& error);
+
 /// Passes these habits to the bots.
 void give_habits(std::vector<BotSpec>& bots, const Rules& rules, int players, const OptionValues& options,
                  std::string* refused = nullptr);

@@ -2,6 +2,11 @@
 
 #include <algorithm>
 #include <thread>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "table/known_habits.h"
 
 namespace houserules {
 
@@ -10,9 +15,48 @@ int thinking_threads() {
   return static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, kMost));
 }
 
-Opponents::Opponents(const std::vector<BotSpec>& bots, const Seed& seed, std::uint64_t index)
-    : bots_(bots, thinking_threads()) {
-  bots_.begin(seed, index);
+Opponents::Opponents(std::vector<BotSpec> bots, const Seed& seed, std::uint64_t index) : specs_(std::move(bots)) {
+  seat(seed, index);
+}
+
+Opponents::Opponents(std::vector<BotSpec> bots, const Game& game, std::string* refused) : specs_(std::move(bots)) {
+  give_habits(specs_, game.rules(), game.settings().players, game.settings().options, refused);
+  seat(game.settings().seed, game.settings().index);
+}
+
+void Opponents::seat(const Seed& seed, std::uint64_t index) {
+  bots_ = std::make_unique<SeatedBots>(specs_, thinking_threads());
+  bots_->begin(seed, index);
+  bots_->set_enough(enough_);
+}
+
+void Opponents::learn(const Game& game, double seconds) {
+  deal_ = game.world().table().match.deal_number;
+  learning_ = LearningAside::begin(game, seconds);
+}
+
+void Opponents::set_enough(Enough enough) {
+  enough_ = std::move(enough);
+  bots_->set_enough(enough_);
+}
+
+Choice Opponents::choose(Game& game) { return bots(game).choose(game.world(), game.choices()); }
+Choice Opponents::move(Game& game) { return bots(game).move(game.world(), game.choices()); }
+std::optional<Choice> Opponents::call(Game& game, Seat caller) {
+  return bots(game).call(game.world(), caller, game.choices());
+}
+
+/// The bots, from the first decision of a deal on with what has been learned until then.
+SeatedBots& Opponents::bots(const Game& game) {
+  const int deal = game.world().table().match.deal_number;
+  if (learning_ == nullptr || std::exchange(deal_, deal) == deal) return *bots_;
+  const SharedHabits learned = learning_->take();
+  if (learned == nullptr) return *bots_;
+  for (BotSpec& spec : specs_) spec.habits = learned;
+  seat(game.settings().seed, game.settings().index);
+  news_ = fmt::format("The bots have learned these rules from {} deals among themselves.", learning_->deals());
+  learning_.reset();
+  return *bots_;
 }
 
 }  // namespace houserules

@@ -21,7 +21,6 @@
 #include "screen/terminal.h"
 #include "system/files.h"
 #include "system/stop.h"
-#include "table/known_habits.h"
 #include "telling/ending.h"
 #include "telling/facts.h"
 #include "telling/hand_view.h"
@@ -248,17 +247,20 @@ class Play {
     return true;
   }
 
+  /// Whether the bots may learn while people play: what a seed has dealt is to be played again in the same way.
+  bool learns() const { return !options_.game.seed && !seating_.humans.empty(); }
+
   /// The bots, with their habits for this game. Players are warned about habits that cannot be used.
-  std::vector<BotSpec> taught_bots() {
-    std::vector<BotSpec> bots = seating_.bots;
+  Opponents opponents() {
     std::string refused;
-    give_habits(bots, game_->rules(), game_->settings().players, game_->settings().options, &refused);
-    if (!refused.empty()) console_.err << fmt::format("{}; the bots play without it\n", refused);
+    Opponents bots(seating_.bots, *game_, &refused);
+    if (!refused.empty() && !learns()) console_.err << fmt::format("{}; the bots play without it\n", refused);
+    if (learns()) bots.learn(*game_);
     return bots;
   }
 
   int watch_bots() {
-    Opponents bots(taught_bots(), settings_.seed, settings_.index);
+    Opponents bots = opponents();
     if (options_.format == Format::text) {
       if (auto screen = take_screen()) return watch_live(bots, *screen);
     }
@@ -308,7 +310,7 @@ class Play {
     again_ = false;
     const auto screen = take_screen();
     if (screen == nullptr) console_.out << heading() << wrap("Type help for help, rules for the rules.", style_.width);
-    Opponents bots(taught_bots(), settings_.seed, settings_.index);
+    Opponents bots = opponents();
     std::optional<Teacher> teacher;
     if (is_taught_) teacher.emplace(chosen_->rules, *game_);
     SessionParts parts{*game_,          *chosen_,       bots,

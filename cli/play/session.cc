@@ -142,6 +142,7 @@ bool Session::ask() {
   face_->set_keys(keys.lines, keys.about);
   face_->tell(seat);
   face_->show(seat, show_all_);
+  if (const std::string news = opponents_.news(); !news.empty()) face_->say(news);
   teach(seat);
   tell_stuck();
   show_all_ = false;

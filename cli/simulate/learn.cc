@@ -1,7 +1,6 @@
 // houserules learn: the bots learn a game by playing against themselves.
 #include <algorithm>
 #include <chrono>
-#include <filesystem>
 
 #include <fmt/format.h>
 
@@ -11,7 +10,6 @@
 #include "cli/commands.h"
 #include "cli/games.h"
 #include "cli/run_watch.h"
-#include "system/files.h"
 #include "table/known_habits.h"
 #include "telling/text.h"
 
@@ -50,18 +48,6 @@ Trial try_out(const LearningSettings& settings, const SharedHabits& habits, cons
   const Series played = run_series(series);
   const double wins = played.rows[0].wins + played.rows[1].wins;
   return {wins > 0 ? played.rows[0].wins / wins : 0.5, played.games};
-}
-
-/// Puts the new habits in the place of those with the same settings.
-bool keep(const Rules& rules, LearnedHabits learned, const std::string& path, std::string& error) {
-  std::vector<LearnedHabits> all = kept_habits(rules, path, nullptr);
-  std::erase_if(
-      all, [&](const LearnedHabits& one) { return one.players == learned.players && one.options == learned.options; });
-  all.push_back(std::move(learned));
-  std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.players < b.players; });
-  std::error_code status;
-  std::filesystem::create_directories(std::filesystem::path(path).parent_path(), status);
-  return write_file(path, habits_text(rules, all), error);
 }
 
 }  // namespace
@@ -113,7 +99,8 @@ int learn(const LearnOptions& options, const Library& library, Console& console)
     return code_after(watch.signal(), kFine);
   }
   std::string error;
-  if (!keep(*game->rules, {game->players, game->options, settings.seed, learned.deals, learned.habits}, path, error))
+  if (!keep_habits(*game->rules, {game->players, game->options, settings.seed, learned.deals, learned.habits}, path,
+                   error))
     return fail(console, kUsage, error);
   console.out << fmt::format("kept in {}\n", path);
   return code_after(watch.signal(), kFine);

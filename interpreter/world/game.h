@@ -57,6 +57,7 @@ class Game final : private Listener {
                                       ReplayError& error);
 
   const Rules& rules() const { return *rules_; }
+  const std::shared_ptr<const Rules>& shared_rules() const { return rules_; }
   const GameSettings& settings() const { return settings_; }
   /// Its status is never `interrupted`, which Game handles itself.
   const World& world() const { return *world_; }
