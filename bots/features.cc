@@ -32,9 +32,17 @@ int size_of(ValueType type, int suits, int ranks, int shared, int relations, boo
 
 int Features::poker_features() const { return relations_ > 2 ? perception::kPokerOfAllEnd : perception::kPokerEnd; }
 
-std::uint16_t Features::take(int count, std::size_t& from) {
-  const auto first = static_cast<std::uint16_t>(from);
-  from += static_cast<std::size_t>(count);
+std::uint16_t Features::situation(const std::string& name, int count) {
+  const auto first = static_cast<std::uint16_t>(situations_);
+  situation_sections_.push_back({name, first, static_cast<std::uint16_t>(count)});
+  situations_ += slot(count);
+  return first;
+}
+
+std::uint16_t Features::option(const std::string& name, int count) {
+  const auto first = static_cast<std::uint16_t>(options_);
+  option_sections_.push_back({name, first, static_cast<std::uint16_t>(count)});
+  options_ += slot(count);
   return first;
 }
 
@@ -69,42 +77,53 @@ Features::Features(const Setup& setup)
 
 void Features::lay_situation(const Setup& setup) {
   using namespace perception;
-  take(1, situations_);  // always 1
-  moves_at_ = take(kMostMovesSeen, situations_);
-  hand_at_ = take(4 * suits_ + ranks_ + kHandEnd + (has_values_ ? kSums : 0), situations_);
-  others_at_ = take(relations_ * kOtherEnd, situations_);
-  for (std::size_t i = 0; i < shared_.size(); ++i)
-    shared_at_.push_back(take(kPileEnd + 3 * suits_ + kMostRelations, situations_));
-  owned_at_ = take(relations_ * static_cast<int>(owned_.size()), situations_);
+  situation("always", 1);
+  moves_at_ = situation("", 0);
+  for (std::size_t move = 0; move < kMostMovesSeen; ++move)
+    situation(move < setup.moves.size() ? "move " + setup.moves[move].name : "", 1);
+  hand_at_ = situation("hand", 4 * suits_ + ranks_ + kHandEnd + (has_values_ ? kSums : 0));
+  others_at_ = situation("others", relations_ * kOtherEnd);
+  for (const int group : shared_)
+    shared_at_.push_back(situation("pile " + setup.groups[slot(group)].name, kPileEnd + 3 * suits_ + kMostRelations));
+  owned_at_ = situation("", 0);
+  for (const int group : owned_) situation("pile " + setup.groups[slot(group)].name, relations_);
   for (const int number : publics_) {
     const PublicInfo& info = setup.publics[slot(number)];
     const int owners = info.each ? relations_ : info.each_team ? 2 : 1;
     const int own = info.each || info.each_team ? kNumberEnd + 2 : kNumberEnd + kMostRelations + kPublicWords + 2;
-    publics_at_.push_back(take(owners * own, situations_));
+    publics_at_.push_back(situation("public " + info.name, owners * own));
   }
-  const int pairs = static_cast<int>(each_.size() * (each_.size() - 1) / 2);
-  compared_at_ = take(pairs * (relations_ + 2) * kComparedEnd, situations_);
-  match_at_ = take(kMatchEnd + kMostRelations, situations_);
-  if (melds_) melds_at_ = take(kMeldingEnd, situations_);
-  if (poker_) poker_at_ = take(int{kSizes} * poker_features(), situations_);
+  compared_at_ = situation("", 0);
+  for (std::size_t i = 0; i < each_.size(); ++i) {
+    for (std::size_t j = i + 1; j < each_.size(); ++j) {
+      situation(setup.publics[slot(each_[i])].name + " and " + setup.publics[slot(each_[j])].name,
+                (relations_ + 2) * kComparedEnd);
+    }
+  }
+  match_at_ = situation("match", kMatchEnd + kMostRelations);
+  if (melds_) melds_at_ = situation("melds", kMeldingEnd);
+  if (poker_) poker_at_ = situation("poker", int{kSizes} * poker_features());
 }
 
 void Features::lay_options(const Setup& setup) {
   using namespace perception;
-  take(kMostMovesSeen, options_);
+  for (std::size_t move = 0; move < kMostMovesSeen; ++move)
+    option(move < setup.moves.size() ? "move " + setup.moves[move].name : "", 1);
+  std::string shared = " to";  // where a card may go is part of its block
+  for (const int group : shared_) shared += ' ' + setup.groups[slot(group)].name;
   // Values of one kind have blocks of their own for the first few moves, then share the last.
   std::array<std::vector<std::uint16_t>, 8> blocks;
-  const auto block_of = [&](ValueType type) {
+  const auto block_of = [&](ValueType type, const std::string& name) {
     auto& its = blocks[slot(type)];
     if (its.size() == kMostBlocks) return its.back();
-    its.push_back(
-        take(size_of(type, suits_, ranks_, static_cast<int>(shared_.size()), relations_, melds_, poker_), options_));
+    its.push_back(option(name + shared,
+                         size_of(type, suits_, ranks_, static_cast<int>(shared_.size()), relations_, melds_, poker_)));
     return its.back();
   };
   for (const MoveInfo& move : setup.moves) {
     Block block;
-    if (move.value != ValueType::none) block.first = block_of(move.value);
-    if (move.second != ValueType::none) block.second = block_of(move.second);
+    if (move.value != ValueType::none) block.first = block_of(move.value, "first of " + move.name);
+    if (move.second != ValueType::none) block.second = block_of(move.second, "second of " + move.name);
     blocks_.push_back(block);
   }
 }

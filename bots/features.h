@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "interpreter/world/world.h"
@@ -50,6 +51,18 @@ class Features {
   /// Whether decisions read the same with both: the moves, piles and public values are alike.
   bool operator==(const Features&) const = default;
 
+  /// Features that belong together, under a name that games share: "public points", "move play".
+  struct Section {
+    std::string name;
+    std::uint16_t first = 0, count = 0;
+
+    bool operator==(const Section&) const = default;
+  };
+  const std::vector<Section>& sections_of_situations() const { return situation_sections_; }
+  const std::vector<Section>& sections_of_options() const { return option_sections_; }
+  /// How many players are told apart: others may be further away than the next and the last.
+  int relations() const { return relations_; }
+
   /// How many features there are of a situation, and of an option.
   std::size_t situations() const { return situations_; }
   std::size_t options() const { return options_; }
@@ -68,12 +81,14 @@ class Features {
     bool operator==(const Block&) const = default;
   };
 
-  std::uint16_t take(int count, std::size_t& from);
+  std::uint16_t situation(const std::string& name, int count);
+  std::uint16_t option(const std::string& name, int count);
   int poker_features() const;
   void lay_situation(const Setup& setup);
   void lay_options(const Setup& setup);
 
   std::size_t situations_ = 0, options_ = 0;
+  std::vector<Section> situation_sections_, option_sections_;
   int suits_ = 0;  ///< and one that is not in the pack, if the script may name one
   int ranks_ = 0, relations_ = 0;
   bool melds_ = false;  ///< whether the hand's melds count

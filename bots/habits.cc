@@ -16,6 +16,32 @@ void Habits::judge(const World& world, const Decision& decision, Judgement& judg
   network(judgement.reading.declares).score(judgement.reading, judgement.scores);
 }
 
+std::shared_ptr<Habits> adapted(const Habits& habits, const Setup& setup) {
+  auto its = std::make_shared<Habits>(setup, 0);
+  if (its->features().relations() != habits.features().relations()) return nullptr;
+  for (const bool declares : {false, true}) its->network(declares).clear();
+  const auto each_shared = [](const std::vector<Features::Section>& from, const std::vector<Features::Section>& to,
+                              const auto& take) {
+    for (const Features::Section& section : to) {
+      const auto same = std::find_if(from.begin(), from.end(), [&](const Features::Section& one) {
+        return one.name == section.name && one.count == section.count;
+      });
+      if (!section.name.empty() && same != from.end()) take(same->first, section.first, section.count);
+    }
+  };
+  for (const bool declares : {false, true}) {
+    const Network& known = habits.network(declares);
+    Network& network = its->network(declares);
+    each_shared(
+        habits.features().sections_of_situations(), its->features().sections_of_situations(),
+        [&](std::size_t from, std::size_t to, std::size_t count) { network.take_situations(known, from, to, count); });
+    each_shared(
+        habits.features().sections_of_options(), its->features().sections_of_options(),
+        [&](std::size_t from, std::size_t to, std::size_t count) { network.take_options(known, from, to, count); });
+  }
+  return its;
+}
+
 void weigh(Judgement& judgement, double temperature) {
   const double best = *std::max_element(judgement.scores.begin(), judgement.scores.end());
   double sum = 0;

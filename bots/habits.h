@@ -45,6 +45,11 @@ class Habits {
   bool trusted_ = false;
 };
 
+/// The habits of a similar game, such as the base of a variant, in a game in which players consider more or less: what
+/// both consider counts as before, the rest not at all. Null if players see each other differently there, as with two
+/// instead of four.
+std::shared_ptr<Habits> adapted(const Habits& habits, const Setup& setup);
+
 /// Turns the scores of a judgement into weights by softmax; they add up to 1. The lower the temperature, the more
 /// weight has the best option.
 void weigh(Judgement& judgement, double temperature);

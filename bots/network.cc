@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kLast = Network::kUnits - 1;
 constexpr float kFollow = 0.002F;  ///< how fast the mean follows
-constexpr float kLeak = 0.05F;  ///< of a unit below 0
+constexpr float kLeak = 0.05F;     ///< of a unit below 0
 /// Typical weight of a feature of the situation at first: a few dozen are not 0.
 constexpr float kFirst = 0.25F;
 
@@ -131,6 +131,21 @@ void Network::score(const Reading& reading, std::vector<float>& scores, Units& h
     for (std::uint32_t i = option.begin; i < option.end; ++i) sum += of_parts[reading.used[i]];
     scores.push_back(sum);
   }
+}
+
+void Network::take_situations(const Network& other, std::size_t from, std::size_t to, std::size_t count) {
+  std::copy_n(other.in_.begin() + static_cast<std::ptrdiff_t>(from), count,
+              in_.begin() + static_cast<std::ptrdiff_t>(to));
+}
+
+void Network::take_options(const Network& other, std::size_t from, std::size_t to, std::size_t count) {
+  std::copy_n(other.out_.begin() + static_cast<std::ptrdiff_t>(from), count,
+              out_.begin() + static_cast<std::ptrdiff_t>(to));
+}
+
+void Network::clear() {
+  std::fill(in_.begin(), in_.end(), Units{});
+  std::fill(out_.begin(), out_.end(), Units{});
 }
 
 void Network::round() {

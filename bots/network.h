@@ -23,6 +23,12 @@ class Network {
   /// Scores everything 0. `seed`: of the first weights of the hidden layer.
   Network(std::size_t situations, std::size_t options, std::uint64_t seed);
 
+  /// Takes the weights of the `count` features from `from` on in another network for those from `to` on.
+  void take_situations(const Network& other, std::size_t from, std::size_t to, std::size_t count);
+  void take_options(const Network& other, std::size_t from, std::size_t to, std::size_t count);
+  /// Scores everything 0, whatever the situation.
+  void clear();
+
   /// Sets scores[i] to the score of option i.
   void score(const Reading& reading, std::vector<float>& scores) const;
   /// The same, and keeps what add_gradient() needs.

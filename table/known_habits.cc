@@ -1,6 +1,7 @@
 #include "table/known_habits.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <system_error>
 #include <utility>
@@ -53,12 +54,25 @@ SharedHabits known_habits(const Rules& rules, int players, const OptionValues& o
     }
     return nullptr;
   };
+  const auto adapted_from = [&](const Rules& learned_from) -> SharedHabits {
+    for (const std::string& path : {own_habits(learned_from), shipped_habits(learned_from)}) {
+      auto all = kept_habits(learned_from, path, nullptr);
+      std::stable_sort(all.begin(), all.end(), [&](const LearnedHabits& one, const LearnedHabits& other) {
+        return std::abs(one.players - players) < std::abs(other.players - players);
+      });
+      for (const LearnedHabits& one : all) {
+        if (SharedHabits its = adapted(*one.habits, *setup)) return its;
+      }
+    }
+    return nullptr;
+  };
   if (const SharedHabits known = known_of(rules, refused)) return known;
   std::string error;
   for (auto base = rules.files.rbegin() + 1; base < rules.files.rend(); ++base) {
     const auto its = load_rules(base->path, {}, error);
     if (its == nullptr || !its->ok()) break;
     if (const SharedHabits known = known_of(*its, nullptr)) return known;
+    if (const SharedHabits known = adapted_from(*its)) return known;
   }
   return nullptr;
 }

@@ -18,8 +18,8 @@ std::string own_habits(const Rules& rules);
 /// set to "FILE: REASON".
 std::vector<LearnedHabits> kept_habits(const Rules& rules, const std::string& path, std::string* refused);
 
-/// The habits for this game: the user's own, else the shipped ones, else, for a variant, those of its base if its
-/// moves, piles and public values are alike; null if there are none. `refused` as above; an unusable file is treated as
+/// The habits for this game: the user's own, else the shipped ones, else, for a variant, those of its base, adapted() if
+/// its moves, piles or public values differ; null if there are none. `refused` as above; an unusable file is treated as
 /// missing.
 SharedHabits known_habits(const Rules& rules, int players, const OptionValues& options, std::string* refused = nullptr);
 

@@ -1,6 +1,8 @@
 // Where habits are found.
 #include "table/known_habits.h"
 
+#include "bots/series.h"
+#include "interpreter/loading/game_setup.h"
 #include "tests/catch.h"
 #include "tests/interpreter/play_support.h"
 #include "tests/temp_folder.h"
@@ -29,9 +31,31 @@ TEST_CASE("a variant uses the habits of its base") {
   CHECK(its->network(false).text() == own->network(false).text());
 }
 
-TEST_CASE("a variant whose players have more to consider does not use the habits of its base") {
+TEST_CASE("a variant whose players have more to consider uses what it shares with its base") {
   const test::TempFolder folder;
-  CHECK(known(variant(folder, "public told each = 0 \"told\"\n")) == nullptr);
+  const SharedHabits own = known(test::shipped_rules("crazy-eights"));
+  const auto rules = variant(folder, "public told each = 0 \"told\"\nmove shout \"shout\"\n");
+  const SharedHabits its = known(rules);
+  REQUIRE(its != nullptr);
+  CHECK(its->features().situations() > own->features().situations());
+  SeriesSettings series;
+  series.rules = rules;
+  std::string error;
+  series.options = *option_values(rules->header, 2, {}, error);
+  series.bots = {BotSpec{"habits"}, BotSpec{}};
+  series.bots[0].habits = its;
+  series.games = 200;
+  CHECK(run_series(series).rows[0].wins > 150);
+}
+
+TEST_CASE("where players see each other differently, habits are not shared") {
+  const SharedHabits own = known(test::shipped_rules("crazy-eights"));
+  Impossible impossible;
+  const auto rules = test::shipped_rules("crazy-eights");
+  std::string error;
+  const auto setup = game_setup(*rules, 4, *option_values(rules->header, 4, {}, error), impossible);
+  REQUIRE(setup);
+  CHECK(adapted(*own, *setup) == nullptr);
 }
 
 }  // namespace houserules::known_habits_test
