@@ -3,6 +3,8 @@
 #include <chrono>
 #include <cmath>
 #include <ctime>
+#include <exception>
+#include <system_error>
 #include <utility>
 
 #include <sys/resource.h>
@@ -43,7 +45,12 @@ std::unique_ptr<LearningAside> LearningAside::begin(const Game& game, double sec
   if (known == nullptr && has_auction(game.world().setup())) return nullptr;  // habits say nothing about these
   learning.start = known;
   if (is_learning.exchange(true)) return nullptr;
-  return std::unique_ptr<LearningAside>(new LearningAside(std::move(learning), std::move(known), seconds));
+  try {
+    return std::unique_ptr<LearningAside>(new LearningAside(std::move(learning), std::move(known), seconds));
+  } catch (const std::system_error&) {  // there is no thread
+    is_learning = false;
+    return nullptr;
+  }
 }
 
 LearningAside::LearningAside(LearningSettings settings, SharedHabits known, double seconds)
@@ -60,13 +67,17 @@ void LearningAside::learn() {
   ::setpriority(PRIO_PROCESS, 0, 10);  // on Linux, of this thread
   settings_.done = [this](std::int64_t) { return seconds_spent() / seconds_; };
   settings_.stopped = [this] { return trial_.stopped(); };
-  const Learned learned = learn_habits(settings_);
-  if (learned.habits != nullptr && !trial_.stopped() && are_better(learned.habits)) {
-    std::string error;  // then they serve this game alone
-    keep_habits(*settings_.rules, {settings_.players, settings_.options, settings_.seed, learned.deals, learned.habits},
-                own_habits(*settings_.rules), error);
-    habits_ = learned.habits;
-    deals_ = learned.deals;
+  try {
+    const Learned learned = learn_habits(settings_);
+    if (learned.habits != nullptr && !trial_.stopped() && are_better(learned.habits)) {
+      std::string error;  // then they serve this game alone
+      keep_habits(*settings_.rules,
+                  {settings_.players, settings_.options, settings_.seed, learned.deals, learned.habits},
+                  own_habits(*settings_.rules), error);
+      habits_ = learned.habits;
+      deals_ = learned.deals;
+    }
+  } catch (const std::exception&) {  // there is no memory: nothing is learned
   }
   is_done_ = true;
   is_learning = false;
