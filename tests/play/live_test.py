@@ -711,15 +711,18 @@ def every_lesson(place):
             live = place.play(name.removesuffix("_test.lua"), "--learn", "--pace", "0", columns=columns, rows=rows)
             left = list(moves)
             while True:
-                live.until(lambda lines, rows=rows: lines[rows - 2].startswith(("Your move:", "Press Enter", "any key", "Space")) or
+                live.until(lambda lines, rows=rows: lines[rows - 2] == "Your move:" or
+                           lines[rows - 2].startswith(("Press Enter", "any key", "Space")) or
                            any("Play now?" in line for line in lines))
                 if "..." in live.screen.lines():
                     live.settle(0.5)  # a page may be half drawn
                 check(f"{name}: nothing is cut", live.screen.lines() if "..." in live.screen.lines() else [], [])
                 if "Play now?" in live.look():
                     break
-                last = live.screen.lines()[rows - 2]
-                live.type(left.pop(0) + "\n" if last.startswith("Your move:") else "\n" if last.startswith("Press") else " ")
+                before = list(live.screen.lines())
+                last = before[rows - 2]
+                live.type(left.pop(0) + "\n" if last == "Your move:" else "\n" if last.startswith("Press") else " ")
+                live.until(lambda lines, before=before: lines != before)  # under load, later
                 live.settle(0.05)
             check(f"{name}: all moves were asked for", left, [])
             live.line("no")
