@@ -1,3 +1,4 @@
+#include <cmath>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -86,7 +87,7 @@ const char* group_heading(const std::string& group) {
 std::string measure_text(double value, Measure measure) {
   switch (measure) {
     case Measure::share: return percent(value);
-    case Measure::win: return fmt::format("{:+.1f} pt", 100 * value);
+    case Measure::win: return fmt::format("{:+.1f} pt", std::round(1000 * value) / 10 + 0.0);  // never "-0.0"
     case Measure::number: return fmt::format("{:.2f}", value);
     case Measure::minutes: return fmt::format("{:.1f} min", value);
     case Measure::seconds: return fmt::format("{:.0f} s", value);

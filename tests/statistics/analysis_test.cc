@@ -99,6 +99,12 @@ const Trait& trait(const Analysis& analysis, const std::string& name) {
   return analysis.traits.front();
 }
 
+TEST_CASE("what rounds to nothing has no minus") {
+  CHECK(measure_text(-0.0001, Measure::win) == "+0.0 pt");
+  CHECK(measure_text(-0.012, Measure::win) == "-1.2 pt");
+  CHECK(measure_text(0.1, Measure::win) == "+10.0 pt");
+}
+
 TEST_CASE("Student's percentiles") {
   CHECK(student95(1) == Approx(12.706).margin(0.001));
   CHECK(student95(3) == Approx(3.182).margin(0.001));
