@@ -93,15 +93,40 @@ const handlers = {
     // The table has gone (a server that is started again may bring it back), or the name is taken.
     if (news.code === "no_table") leaveTable();
     else if (shown === "lobby" || shown === "table") {
-      table.refused();
+      if (shown === "lobby") lobby.show(message);  // with the settings as they are
+      else table.refused();
       return toast(news.text);
     }
     showWelcome(news.text, news.code === "away");
   },
 };
 
-function hear(news) {
+// A click on what has been drawn anew meanwhile would be lost: the table waits until a button is up, for a second at most.
+let pressedUntil = 0;
+const waiting = [];
+addEventListener("pointerdown", () => {
+  pressedUntil = performance.now() + 1000;
+  setTimeout(hearWaiting, 1050);
+}, true);
+for (const end of ["pointerup", "pointercancel"]) {
+  addEventListener(end, () => setTimeout(() => {
+    pressedUntil = 0;
+    hearWaiting();
+  }), true);
+}
+
+function hearWaiting() {
+  while (waiting.length && performance.now() >= pressedUntil) tell(waiting.shift());
+}
+
+function tell(news) {
   handlers[news.kind]?.(news);
+}
+
+function hear(news) {
+  const draws = news.kind === "table" || news.kind === "setup";
+  if (draws && (waiting.length || performance.now() < pressedUntil)) waiting.push(news);
+  else tell(news);
 }
 
 function leaveTable() {

@@ -73,10 +73,11 @@ export class Selection {
     return this.with(this.taken).some((one) => one.size > this.taken.length);
   }
 
-  // Takes a card up or puts it back; false if no move has it.
+  // Takes a card up or puts it back; false if no move has it. One too many takes the place of the first.
   touch(key) {
     if (this.has(key)) this.taken = this.taken.filter((one) => one !== key);
     else if (this.fits(key)) this.taken = [...this.taken, key];
+    else if (this.taken.length > 1 && this.with([...this.taken.slice(1), key]).length) this.taken = [...this.taken.slice(1), key];
     else if (this.isLegal(key)) this.taken = [key];
     else return false;
     return true;

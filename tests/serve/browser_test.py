@@ -118,6 +118,23 @@ def reconnect(driver, program, root):
         check("the server ends well", server.end() == 0)
 
 
+def refused_in_the_lobby(driver, program, root):
+    """After a game the lobby stays, with the settings as they are, when one of them is refused."""
+    with tempfile.TemporaryDirectory() as state:
+        server = Server(program, root, state, "kuhn-poker", "--lan", "--port", "0", "--players", "2", "--pace", "0", "--set", "deals=1")
+        phones = Phones(driver, server, ["Anna"])
+        phones.deal()
+        move = "document.querySelector('.choices button[data-move]')?.click(); return !!document.getElementById('end')"
+        check("the game ends", phones.wait(lambda: phones.run(move)))
+        phones.run("document.getElementById('end').click()")
+        check("the lobby comes back", phones.wait(lambda: phones.run("return document.body.className") == "in-lobby"))
+        phones.run("const deals = document.getElementById('option-deals'); deals.value = '5000'; deals.dispatchEvent(new Event('change'))")
+        check("what is refused is as it was", phones.wait(lambda: phones.run("return document.getElementById('option-deals')?.value") == "1"))
+        check("and the next game can be dealt", phones.deal())
+        phones.close()
+        check("the server ends well", server.end() == 0)
+
+
 def calls_and_arranges(driver, program, root):
     """A call out of turn, a clock, and a hand that is arranged by dragging."""
     with tempfile.TemporaryDirectory() as state:
@@ -226,6 +243,7 @@ return document.querySelectorAll('.hand .card.taken').length;
                 check("and may be chosen again", phones.wait(lambda: phones.run(STATE)["turn"]))
         check("who has not chosen is asked still", phones.on(1).run(STATE)["turn"])
         check("three cards are taken up by the other", phones.wait(lambda: phones.run(take) == 3))
+        check("a fourth takes the place of the first", phones.run(take) == 3)
         phones.run("document.querySelector('.choices button[data-move]').click()")
         new = "return [...document.querySelectorAll('.hand .card')].filter((one) => one.querySelector('.new')).length"
         check("no name reaches into the next place", phones.run("return [...document.querySelectorAll('.seat')].every((one) => one.scrollWidth <= one.clientWidth)"))
@@ -338,6 +356,7 @@ def main():
             play(driver, program, root, game, *GAMES[game])
         if not games:
             reconnect(driver, program, root)
+            refused_in_the_lobby(driver, program, root)
             calls_and_arranges(driver, program, root)
             on_a_small_phone(driver, program, root)
             alone_and_asked(driver, program, root)
