@@ -130,13 +130,15 @@ std::vector<std::string> own_clauses(const Rules& rules) {
   return numbers;
 }
 
-std::string rules_html(const ChosenGame& game) {
+/// `setting`: which of several this is, "draws = 1"; "": there is only one.
+std::string rules_html(const ChosenGame& game, const std::string& setting = "") {
   Settings settings;
   for (const auto& [option, value] : game.options) settings.set.emplace_back(option, to_string(value));
   std::string error;
   const auto sheet = make_sheet(*game.rules, game.players, settings, error);
   if (!sheet) return "";
-  std::string html = fmt::format("<h2>The rules of {}</h2>\n", markup_text(sheet->title));
+  std::string html = fmt::format("<h2>The rules of {}{}</h2>\n", markup_text(sheet->title),
+                                 markup_text(setting.empty() ? "" : ", with " + setting));
   if (!sheet->variant_of.empty()) html += paragraph("soft", "A variant of " + sheet->variant_of + ".");
   for (const std::string& line : sheet->about) html += paragraph("", line);
   html += "<dl>\n";
@@ -258,6 +260,11 @@ std::string settings_html(const Sweep& sweep, std::size_t aspect) {
                   measure == Measure::number ? fmt::format("{:.3g}", value) : fmt::format("{:.1f}", 100 * value));
   }
   const double step = (kWidth - kLeft - 4) / static_cast<double>(sweep.settings.size());
+  // Long names stand in two lines by turns, so that they have room.
+  const bool in_two_lines = sweep.options.size() == 1 &&
+                            std::any_of(sweep.settings.begin(), sweep.settings.end(), [=](const SweptSetting& setting) {
+                              return static_cast<double>(setting.values[0].size() + 1) * kLetter > step;
+                            });
   for (std::size_t i = 0; i < sweep.settings.size(); ++i) {
     const Found found = *sweep.found(i, aspect);
     const double x = kLeft + step * (static_cast<double>(i) + 0.5);
@@ -265,15 +272,16 @@ std::string settings_html(const Sweep& sweep, std::size_t aspect) {
                          y(found.interval.low), y(found.interval.high), y(found.value));
     const auto& values = sweep.settings[i].values;
     const std::string name = values.size() > 1 ? std::to_string(i + 1) : values[0];  // the table has the numbers
-    // Two lines by turns, so that names have room.
     const auto room = static_cast<int>(std::min(2 * step, kWidth - kLeft) / kLetter);
     marks += fmt::format("<text x=\"{:.1f}\" y=\"{}\" font-size=\"9\" text-anchor=\"middle\">{}</text>", x,
-                         i % 2 == 0 ? 103 : 114, markup_text(fmt::format("{:.{}}", name, room)));
+                         i % 2 == 0 || !in_two_lines ? 103 : 114, markup_text(fmt::format("{:.{}}", name, room)));
   }
   return fmt::format(
       "<figure><svg class=\"course points\" viewBox=\"0 0 {} {}\">{}</svg><figcaption>{}{}</figcaption></figure>\n",
       kWidth, kHeight, marks, markup_text(kAllAspects[aspect].label),
-      measure == Measure::number ? "" : ", in hundredths");
+      measure == Measure::number  ? ""
+      : measure == Measure::share ? ", in %"
+                                  : ", in hundredths");
 }
 
 /// A figure under each pair of values of two options, darker where it is larger.
@@ -430,8 +438,12 @@ std::string sweep_page(const Sweep& sweep) {
   }
   if (games.size() == 1) games.emplace_back(sweep.settings.back().label, sweep.settings.back().game);
   const std::string body = fmt::format("<div class=\"courses\">\n{}</div>\n", plots) +
-                           swept_html(sweep, sweep.options.size() > 1 && !is_map) + refused + differing_clauses(games);
-  return page(sweep.report.title, lead, about(sweep.report), body, rules_html(sweep.settings.front().game));
+                           swept_html(sweep, sweep.options.size() > 1 && !is_map) + refused +
+                           paragraph("soft", sweep_legend(sweep)) + differing_clauses(games);
+  const SweptSetting& first = sweep.settings.front();
+  const bool is_one_game = first.game.rules == sweep.settings.back().game.rules;
+  return page(sweep.report.title, lead, about(sweep.report), body,
+              rules_html(first.game, is_one_game ? first.label : ""));
 }
 
 }  // namespace houserules

@@ -180,10 +180,7 @@ std::vector<std::string> sweep_verdict(const Sweep& sweep) {
   return sentences;
 }
 
-namespace {
-
-/// What the columns mean.
-std::string legend(const Sweep& sweep) {
+std::string sweep_legend(const Sweep& sweep) {
   const auto shows = [&](AspectNumber aspect) { return sweep.found(0, aspect).has_value(); };
   std::string text = "All are played on the same deals; ± gives 95% intervals, each for its figure alone.";
   if (!sweep.goals.empty())
@@ -203,8 +200,6 @@ std::string legend(const Sweep& sweep) {
   return text;
 }
 
-}  // namespace
-
 std::string sweep_text(const Sweep& sweep, int width) {
   std::string text;
   for (const std::string& sentence : sweep_verdict(sweep)) text += wrap(sentence, width);
@@ -217,7 +212,7 @@ std::string sweep_text(const Sweep& sweep, int width) {
                width) +
           '\n' + sweep_table(sweep).text();
   for (const std::string& refused : sweep.refused) text += wrap(refused, width, "refused: ", "  ");
-  return text + '\n' + wrap(legend(sweep), width);
+  return text + '\n' + wrap(sweep_legend(sweep), width);
 }
 
 Json sweep_json(const Sweep& sweep) {

@@ -64,7 +64,9 @@ struct Sweep {
 std::vector<std::string> sweep_verdict(const Sweep& sweep);
 /// A row for each setting.
 ReportTable sweep_table(const Sweep& sweep);
-/// Both.
+/// What its columns mean, in sentences.
+std::string sweep_legend(const Sweep& sweep);
+/// All of these.
 std::string sweep_text(const Sweep& sweep, int width);
 Json sweep_json(const Sweep& sweep);
 
