@@ -60,7 +60,7 @@ class Features {
   };
   const std::vector<Section>& sections_of_situations() const { return situation_sections_; }
   const std::vector<Section>& sections_of_options() const { return option_sections_; }
-  /// How many players are told apart: others may be further away than the next and the last.
+  /// How many places at the table are told apart: players who are neither next nor last share one.
   int relations() const { return relations_; }
 
   /// How many features there are of a situation, and of an option.

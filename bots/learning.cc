@@ -267,7 +267,7 @@ class Learner final : public Policy {
     for (std::size_t i = 0; i < count_; ++i) learn(steps_[i], result[slot(steps_[i].seat)]);
     count_ = 0;
     ++deals_;
-    done_ = settings_.done(deals_);
+    if (!is_done()) done_ = settings_.done(deals_);  // once stopped, it stays so
     if (++untaken_ < deals_of_step()) return;
     const float slower = slowness() * (setup_.has_chips ? 1 : std::sqrt(kDealsOfStep / static_cast<float>(untaken_)));
     acting_.step(kActingRate * slower, static_cast<float>(untaken_));

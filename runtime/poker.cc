@@ -106,7 +106,7 @@ std::string poker_name(const Pack& pack, std::int64_t worth) {
   };
   const auto one = [&](int place) { return rank(place) < 0 ? "" : pack.one_of(rank(place)); };
   const auto several = [&](int place) { return rank(place) < 0 ? "" : pack.several_of(rank(place)); };
-  // The other cards that decide between hands alike.
+  // The other cards that decide between hands of one kind.
   const auto others = [&](int place) {
     std::string text;
     for (; place <= kHand && rank(place) >= 0; ++place) text += ' ' + one(place);

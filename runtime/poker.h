@@ -18,8 +18,8 @@ inline constexpr int kMostPokerRanks = 63;
 /// its order.
 std::int64_t poker_worth(const Pack& pack, std::span<const FaceId> faces);
 
-/// A hand with that value in words: "full house, Kings over Fours". It names all cards that decide
-/// against a hand alike: "pair of Aces, kickers King 9 5". "nothing" for 0.
+/// A hand with that value in words: "full house, Kings over Fours"; with all cards that decide between
+/// hands of that kind: "pair of Aces, kickers King 9 5". "nothing" for 0.
 std::string poker_name(const Pack& pack, std::int64_t worth);
 
 }  // namespace houserules

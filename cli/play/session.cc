@@ -175,7 +175,7 @@ void Session::tell_stuck() {
 
 bool Session::ask_to_give_up() {
   is_given_up_ = says_yes(reader_, "Give up, and lose the game?");
-  if (!is_given_up_) face_->say("The game goes on.");
+  if (!is_given_up_) face_->say("The game continues.");
   return is_given_up_;
 }
 

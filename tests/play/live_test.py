@@ -349,7 +349,7 @@ def the_end(place):
     live.line("give up")
     live.until("Give up, and lose the game? (yes or no)")
     live.line("no")
-    live.until("The game goes on.")
+    live.until("The game continues.")
     live.line("give up")
     live.until("Give up, and lose the game? (yes or no)")
     live.line("yes")

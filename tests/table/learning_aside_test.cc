@@ -54,6 +54,17 @@ std::unique_ptr<Game> game_with(const std::shared_ptr<const Rules>& rules, const
   return game;
 }
 
+/// Learns the game from a few deals, as `houserules learn` does.
+void learn_and_keep(const Game& game) {
+  LearningSettings settings;
+  settings.rules = game.shared_rules();
+  settings.options = game.settings().options;
+  settings.done = [](std::int64_t deals) { return static_cast<double>(deals) / 500; };
+  std::string error;
+  REQUIRE(keep_habits(game.rules(), {2, settings.options, 0, 500, learn_habits(settings).habits},
+                      own_habits(game.rules()), error));
+}
+
 SharedHabits wait_for(LearningAside& learning) {
   for (int tenths = 0; tenths < 600; ++tenths) {
     if (SharedHabits habits = learning.take()) return habits;
@@ -67,12 +78,7 @@ TEST_CASE("bots learn a game with other options from what they know, while it is
   ::setenv("XDG_STATE_HOME", folder.path().c_str(), 1);
   const auto rules = test::rules_on_disk(folder.write("sides.lua", kSides));
   const auto usual = game_with(rules, "left"), other = game_with(rules, "right");
-  LearningSettings settings;
-  settings.rules = rules;
-  settings.options = usual->settings().options;
-  settings.done = [](std::int64_t deals) { return static_cast<double>(deals) / 500; };
-  std::string error;
-  REQUIRE(keep_habits(*rules, {2, settings.options, 0, 500, learn_habits(settings).habits}, own_habits(*rules), error));
+  learn_and_keep(*usual);
   CHECK(LearningAside::begin(*usual) == nullptr);  // it has been learned
 
   const SharedHabits known = known_habits(*rules, 2, other->settings().options);
@@ -106,12 +112,7 @@ TEST_CASE("bots use what they have learned from the next deal on, and say so onc
   ::setenv("XDG_STATE_HOME", folder.path().c_str(), 1);
   const auto rules = test::rules_on_disk(folder.write("sides.lua", kSides));
   const auto usual = game_with(rules, "left"), other = game_with(rules, "right");
-  LearningSettings settings;
-  settings.rules = rules;
-  settings.options = usual->settings().options;
-  settings.done = [](std::int64_t deals) { return static_cast<double>(deals) / 500; };
-  std::string error;
-  REQUIRE(keep_habits(*rules, {2, settings.options, 0, 500, learn_habits(settings).habits}, own_habits(*rules), error));
+  learn_and_keep(*usual);
 
   Opponents bots({2, BotSpec{"habits"}}, *other);
   bots.learn(*other, 2);

@@ -288,7 +288,7 @@ TEST_CASE("a move that cannot be chosen now is answered with the possible ones; 
   const std::string out = played("klondike", "3", "give up\nmaybe\nno\nturn over\nturn the waste over\n");
   const std::string possible = "possible: put 5♥ on column 5, turn up 3 cards";
   CHECK(answer(out, 1) ==
-        "Give up, and lose the game? (yes or no) Give up, and lose the game? (yes or no) The game goes on.\n");
+        "Give up, and lose the game? (yes or no) Give up, and lose the game? (yes or no) The game continues.\n");
   CHECK(answer(out, 2) == "`turn over` is not one of the moves; possible: put 5♥ on column 5, turn up 3\ncards\n");
   CHECK(answer(out, 3) ==
         "`turn the waste over` cannot be chosen now; possible: put 5♥ on column 5, turn\nup 3 cards\n");
