@@ -141,11 +141,16 @@ TEST_CASE("bots use what they have learned from the next deal on, and say so onc
 }
 
 TEST_CASE("what is being learned can be left at once") {
-  const auto rules = test::rules_of(kSides);
-  const auto game = game_with(rules, "right");
-  const auto begin = std::chrono::steady_clock::now();
-  REQUIRE(LearningAside::begin(*game, 1000) != nullptr);  // destroyed at once
-  CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(100));
+  std::string one_choice = kSides;  // in a match
+  one_choice.replace(one_choice.find("1, 5"), 4, "1, 1");
+  one_choice.replace(one_choice.find("20 deals"), 8, "1 deals");
+  one_choice.replace(one_choice.rfind("each(players)"), 13, "each(list { players[1] })");
+  for (const std::string& script : {std::string(kSides), one_choice}) {
+    const auto game = game_with(test::rules_of(script), "right");
+    const auto begin = std::chrono::steady_clock::now();
+    REQUIRE(LearningAside::begin(*game, 1000) != nullptr);  // destroyed at once
+    CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(100));
+  }
 }
 
 }  // namespace houserules::learning_aside_test
