@@ -1,5 +1,7 @@
 #include "bots/random.h"
 
+#include <memory>
+
 namespace houserules {
 
 namespace {
@@ -42,7 +44,7 @@ void RandomBot::begin(const Seed& seed, std::uint64_t index) {
 
 void RandomBot::begin_stream(Seat seat) {
   begun_ |= seat_bit(seat);
-  chances_[slot(seat)] = Chance(seed_, index_, slot(seat) + 1);  // stream 0 is the game's own chance
+  std::construct_at(&chances_[slot(seat)], seed_, index_, slot(seat) + 1);  // stream 0 is the game's own chance
 }
 
 Choice RandomBot::choose(World& world, std::span<const Choice>) { return choose(world.decision()); }

@@ -157,11 +157,10 @@ class SetFinder {
   }
 
   bool choose(std::size_t from, std::size_t missing) {
-    if (missing == 0) return add();
     for (std::size_t place = from; place + missing <= search_.cards.size(); ++place) {
       if (search_.pack.has_duplicates && !is_first(place)) continue;
       chosen_.push_back(place);
-      const bool goes_on = choose(place + 1, missing - 1);
+      const bool goes_on = missing == 1 ? add() : choose(place + 1, missing - 1);
       chosen_.pop_back();
       if (!goes_on) return false;
     }
@@ -177,11 +176,10 @@ class SetFinder {
   }
 
   bool choose_among(std::span<const std::size_t> places, std::size_t from, std::size_t missing) {
-    if (missing == 0) return add_group();
     for (std::size_t at = from; at + missing <= places.size(); ++at) {
       if (at > from && kind(places[at]) == kind(places[at - 1])) continue;
       chosen_.push_back(places[at]);
-      const bool goes_on = choose_among(places, at + 1, missing - 1);
+      const bool goes_on = missing == 1 ? add_group() : choose_among(places, at + 1, missing - 1);
       chosen_.pop_back();
       if (!goes_on) return false;
     }
@@ -250,11 +248,11 @@ class SetFinder {
   /// Takes `many` cards of a rank, then continues with the next rank.
   bool go_on(std::span<const std::size_t> among, int order, std::size_t missing, std::span<const std::size_t> places,
              std::size_t many) {
-    if (many == 0) return go_up(among, above(order), missing - 1);
     for (std::size_t at = 0; at + many <= places.size(); ++at) {
       if (at > 0 && kind(places[at]) == kind(places[at - 1])) continue;
       chosen_.push_back(places[at]);
-      const bool goes_on = go_on(among, order, missing, places.subspan(at + 1), many - 1);
+      const bool goes_on = many == 1 ? go_up(among, above(order), missing - 1)
+                                     : go_on(among, order, missing, places.subspan(at + 1), many - 1);
       chosen_.pop_back();
       if (!goes_on) return false;
     }

@@ -32,7 +32,8 @@ class CardSets {
     ends_.reserve(sets);
     cards_.reserve(cards);
   }
-  std::size_t card_count() const { return cards_.size(); }
+  std::span<const CardId> cards() const { return cards_; }        ///< of all sets, one after the other
+  std::span<const std::uint32_t> ends() const { return ends_; }  ///< the end of each set in cards()
   /// Removes all sets, but keeps the memory unless it is large.
   void clear() {
     constexpr std::size_t kMuch = 1024;
@@ -84,6 +85,7 @@ struct Wild {
 };
 
 // Each function appends the sets it finds to `found`. It gives up and returns false once there are more than kMostSets.
+// `size`, `least` and `each` are at least 1.
 
 /// Sets of `size` cards, in lexicographic order.
 bool find_sets(const Search& search, int size, CardSets& found);

@@ -513,7 +513,7 @@ bool FunctionCompiler::fits_registers(const lua::Table& table, std::size_t most)
 
 void FunctionCompiler::table_into(const lua::Table& table, int to) {
   const int before = next_;
-  constexpr std::size_t kFew = 5;  // values that are evaluated into registers at once
+  constexpr std::size_t kFew = 12;  // values that are evaluated into registers at once
   if (!table.fields.empty() && fits_registers(table, kFew)) {
     for (const lua::TableField& field : table.fields) fresh(*field.value);
     emit(Op::table_of, to, before, static_cast<int>(table.fields.size()));

@@ -57,16 +57,11 @@ Value Heap::list_of(Element element, std::span<const std::uint16_t> from) {
 Value Heap::list_of(const CardSets& sets) {
   const std::size_t count = sets.size();
   auto& groups =
-      make<GroupsBlock>(BlockKind::groups, count * sizeof(std::uint32_t) + sets.card_count() * sizeof(CardId));
+      make<GroupsBlock>(BlockKind::groups, count * sizeof(std::uint32_t) + sets.cards().size() * sizeof(CardId));
   groups.count = static_cast<std::uint32_t>(count);
-  groups.cards = static_cast<std::uint32_t>(sets.card_count());
-  CardId* to = groups.all();
-  std::uint32_t end = 0;
-  for (std::size_t number = 0; number < count; ++number) {
-    const std::span<const CardId> cards = sets[number];
-    to = std::copy(cards.begin(), cards.end(), to);
-    groups.ends()[number] = end += static_cast<std::uint32_t>(cards.size());
-  }
+  groups.cards = static_cast<std::uint32_t>(sets.cards().size());
+  std::copy(sets.ends().begin(), sets.ends().end(), groups.ends());
+  std::copy(sets.cards().begin(), sets.cards().end(), groups.all());
   const std::uint32_t groups_at = offset(groups);
   ListBlock& list = make_list(Element::set, count);
   for (std::size_t number = 0; number < count; ++number) items(list)[number] = static_cast<std::uint16_t>(number);

@@ -230,9 +230,11 @@ class Heap {
     if (table.slots == 0) return {};
     const Entry* all = entries(table);
     const Value key = Value::text(text);
-    for (std::uint32_t slot = mixed(key);; ++slot) {
-      const Entry& entry = all[slot & (table.slots - 1)];
-      if (entry.key.tag == key.tag && entry.key.bits == key.bits) return entry.value;
+    const std::uint32_t mask = table.slots - 1;
+    for (std::uint32_t slot = mixed(key) & mask;; slot = (slot + 1) & mask) {
+      const Entry& entry = all[slot];
+      if (entry.key.bits == key.bits && entry.key.tag == key.tag) [[likely]]
+        return entry.value;
       if (entry.key.is_nil()) return {};
     }
   }

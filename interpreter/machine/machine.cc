@@ -407,11 +407,12 @@ void Machine::begin_deal() {
 }
 
 std::optional<Value> Machine::players_left() {
+  if (table().match.in == seats_below(setup().players)) return std::nullopt;
   std::vector<std::uint16_t> seats;
   for (Seat seat = 0; seat < setup().players; ++seat) {
     if (table().match.is_in(seat)) seats.push_back(static_cast<std::uint16_t>(seat));
   }
-  return seats.size() < slot(setup().players) ? std::optional(heap.list_of(Element::player, seats)) : std::nullopt;
+  return heap.list_of(Element::player, seats);
 }
 
 }  // namespace houserules::machine

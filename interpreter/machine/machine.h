@@ -301,7 +301,7 @@ class Machine {
   /// An empty collection of sets for a built-in that searches for some. Shared, so functions called during the search
   /// must not use it.
   CardSets& no_sets() {
-    sets_found_.clear();
+    if (!sets_found_.empty()) sets_found_.clear();  // after a search that failed
     return sets_found_;
   }
   Value list_of_sets_found() {
