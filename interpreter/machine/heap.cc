@@ -37,8 +37,10 @@ void no_such_block(std::uint32_t offset) {
 Heap::Heap() : base_(pages_of<std::byte>(kCapacity)) {}
 
 void Heap::full() const {
-  if (most_ == kCapacity) throw out_of_memory();
-  throw Fault{"this decision used more than 16 MB of memory: is there an endless loop?", Verdict::instructions};
+  // What is left of a small heap may be less than a decision is allowed: to fill it is an endless loop all the same.
+  if (allowed_ < kCapacity / 4) throw out_of_memory();
+  throw Fault{fmt::format("this decision used more than {} MB of memory: is there an endless loop?", allowed_ >> 20),
+              Verdict::instructions};
 }
 
 // ---- lists ----

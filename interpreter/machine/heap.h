@@ -2,6 +2,7 @@
 // offset, so copying the buffer copies everything.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -161,7 +162,8 @@ class Heap {
 
   Heap();
 
-  /// Allocates a block with `bytes` of uninitialized payload behind its header. Throws Fault if the heap is full.
+  /// Allocates a block with `bytes` of uninitialized payload behind its header. Throws Fault if the heap is full: one of
+  /// Verdict::instructions if it had room for plenty since the last allow(), else of Verdict::memory.
   template <typename Kind>
   Kind& make(BlockKind kind, std::size_t bytes) {
     const std::size_t size = (sizeof(Kind) + bytes + 7U) & ~std::size_t{7};
@@ -283,7 +285,10 @@ class Heap {
 
   // ---- memory ----
   /// Allows at most `bytes` of new blocks from now on.
-  void allow(std::uint32_t bytes) { most_ = bytes < kCapacity - top_ ? top_ + bytes : kCapacity; }
+  void allow(std::uint32_t bytes) {
+    allowed_ = std::min(bytes, kCapacity - top_);
+    most_ = top_ + allowed_;
+  }
   std::uint32_t top() const { return top_; }
   std::byte* bytes() { return base_.get(); }
   const std::byte* bytes() const { return base_.get(); }
@@ -345,6 +350,7 @@ class Heap {
   MappedPages<std::byte> base_;
   std::uint32_t top_ = kFirst;
   std::uint32_t most_ = kCapacity;  ///< limit for `top_`
+  std::uint32_t allowed_ = 0;       ///< bytes, by the last allow()
   std::uint32_t kept_ = kFirst;     ///< `top_` after the last collection
   std::uint32_t collect_at_ = kLeast;
   std::int64_t* meter_ = nullptr;

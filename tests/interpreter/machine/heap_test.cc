@@ -88,4 +88,27 @@ TEST_CASE("a full heap leaves the game to Lua") {
   CHECK_THROWS_AS(made_text(heap, std::string(Heap::kCapacity, 'a')), Trap);
 }
 
+TEST_CASE("a decision that fills what is left of the heap is an endless loop, unless little was left") {
+  Heap heap;
+  const auto fill = [&heap](std::uint32_t most) -> machine::Fault {
+    heap.allow(most);
+    try {
+      for (;;) heap.make<SetsBlock>(BlockKind::sets, 4096);
+    } catch (const machine::Fault& fault) {
+      return fault;
+    }
+  };
+  // As on 32-bit targets, where the whole heap is less than what a decision is allowed.
+  const machine::Fault loops = fill(2 * Heap::kCapacity);
+  CHECK(loops.message == "this decision used more than 63 MB of memory: is there an endless loop?");
+  CHECK(loops.verdict == Verdict::instructions);
+  CHECK(heap.top() > Heap::kCapacity - 8192);
+  const machine::Fault full = fill(2 * Heap::kCapacity);
+  CHECK(full.message == "this deal ran out of memory");
+  CHECK(full.verdict == Verdict::memory);
+  collect(heap, {});
+  CHECK(fill(Heap::kCapacity / 4).message ==
+        "this decision used more than 16 MB of memory: is there an endless loop?");
+}
+
 }  // namespace houserules::heap_test
