@@ -4,12 +4,11 @@ files as one, so one file may rely on another's includes.
 
 usage: alone_test.py ROOT BUILD_FOLDER
 
-Each file is compiled after a few precompiled project headers that it includes anyway, directly or indirectly. They hide
-nothing: headers are checked on their own, too, and files include before they use. BUILD_FOLDER remembers the state of a
-file and its includes when it passed, and such a file is not compiled again.
+Each file is compiled after precompiled headers that it includes anyway, directly or indirectly, of the project and of
+libraries. They hide nothing: headers are checked on their own, too, and files include before they use. BUILD_FOLDER
+remembers the state of a file and its includes when it passed, and such a file is not compiled again.
 """
 
-import collections
 import concurrent.futures
 import functools
 import hashlib
@@ -25,7 +24,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 from layers_test import INCLUDE, LAYERS, sources  # noqa: E402
 
-MOST_PRECOMPILED = 8
+LIBRARY = re.compile(r"^#include (<.+>)", re.MULTILINE)
+MOST_PRECOMPILED = 30
+PRECOMPILING = 3  # how much longer than to compile it
 
 
 class Tree:
@@ -40,9 +41,10 @@ class Tree:
 
     @functools.cache
     def closure(self, file):
-        """All project files that it includes, directly or indirectly."""
+        """All project files that it includes, directly or indirectly, and what these include of libraries, as in
+        "<string>"."""
         direct = {name for name in self.included[file] if name in self.text}
-        return frozenset(direct.union(*(self.closure(name) for name in direct)))
+        return frozenset(direct.union(LIBRARY.findall(self.text[file]), *(self.closure(name) for name in direct)))
 
     def units(self):
         """The files to compile (a source file also stands for its header if it includes that first), each with the
@@ -63,31 +65,40 @@ class Tree:
     def mark(self, file, command):
         """Changes with everything that it is compiled from, except the libraries."""
         digest = hashlib.sha256(" ".join(command).encode())
-        for name in sorted({file} | self.closure(file)):
+        for name in sorted(({file} | self.closure(file)) & self.text.keys()):
             digest.update(name.encode() + b"\0" + self.text[name].encode() + b"\0")
         return digest.hexdigest()
 
 
-def precompiled(tree, units):
-    """The headers worth precompiling: those that save the most time."""
-    weight = lambda header: 1 + len(tree.closure(header))
-    saved, chosen = dict.fromkeys(units, 2), []
-    for _ in range(MOST_PRECOMPILED):
-        gain = collections.Counter()
-        for file, allowed in units.items():
-            for header in allowed:
-                if header.endswith(".h") and weight(header) > saved[file]:
-                    gain[header] += weight(header) - saved[file]
-        if not gain:
-            break
-        best = max(sorted(gain), key=gain.get)
-        if gain[best] < 10 * weight(best):
+def bytes_in(tree, header_sets, command, pool):
+    """The size of all that each of these sets of headers consists of."""
+    libraries = sorted({name for headers in header_sets for name in headers if name not in tree.text})
+
+    def files_of(library):
+        listed = run([*command, "-M", "-x", "c++", "-"], input=f"#include {library}\n")
+        return [file for file in listed.stdout.replace("\\\n", " ").split()[1:] if file != "-"]
+
+    files = dict(zip(libraries, pool.map(files_of, libraries)))
+    size = {file: os.path.getsize(file) for file in set().union(*files.values())}
+    return {headers: sum(len(tree.text[name]) for name in headers & tree.text.keys()) +
+            sum(size[file] for file in set().union(*(files[name] for name in headers - tree.text.keys())))
+            for headers in header_sets}
+
+
+def precompiled(tree, units, command, pool):
+    """The sets of headers worth precompiling, the largest first: those that save the most."""
+    size = bytes_in(tree, set(units.values()), command, pool)
+    users = {headers: [file for file, allowed in units.items() if headers <= allowed] for headers in size}
+    saved, chosen = dict.fromkeys(units, 0), []
+    gain = lambda headers: sum(max(0, size[headers] - saved[file]) for file in users[headers])
+    while len(chosen) < MOST_PRECOMPILED:
+        best = max(sorted(size, key=sorted), key=gain, default=None)
+        if best is None or gain(best) <= PRECOMPILING * size[best]:
             break
         chosen.append(best)
-        for file, allowed in units.items():
-            if best in allowed:
-                saved[file] = max(saved[file], weight(best))
-    return sorted(chosen, key=weight, reverse=True)
+        for file in users[best]:
+            saved[file] = max(saved[file], size[best])
+    return sorted(chosen, key=size.get, reverse=True)
 
 
 def command_of(folder):
@@ -106,23 +117,24 @@ def command_of(folder):
     return command
 
 
-def run(command):
-    return subprocess.run(command, capture_output=True, text=True)
+def run(command, **how):
+    return subprocess.run(command, capture_output=True, text=True, **how)
 
 
 def faults(tree, command, cache):
     """The compiler's errors for each file that does not compile; `cache` maps those that do to their marks."""
     units = {file: allowed for file, allowed in tree.units().items() if cache.get(file) != tree.mark(file, command)}
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        headers = {}
-        for number, header in enumerate(precompiled(tree, units)):
-            headers[header] = Path(folder) / f"{number}.h"
-            headers[header].write_text(f'#include "{header}"\n')
-        made = pool.map(lambda path: run([*command, "-x", "c++-header", path, "-o", f"{path}.gch"]), headers.values())
-        good = [header for header, result in zip(headers, made) if result.returncode == 0]
+        paths = {}
+        for number, headers in enumerate(precompiled(tree, units, command, pool)):
+            paths[headers] = Path(folder) / f"{number}.h"
+            lines = [name if name.startswith("<") else f'"{name}"' for name in sorted(headers) if name[-2:] != "cc"]
+            paths[headers].write_text("".join(f"#include {line}\n" for line in lines if not line.endswith('.def"')))
+        made = pool.map(lambda path: run([*command, "-x", "c++-header", path, "-o", f"{path}.gch"]), paths.values())
+        good = [headers for headers, result in zip(paths, made) if result.returncode == 0]
 
         def compiled(file):
-            before = next((["-include", headers[header]] for header in good if header in units[file]), [])
+            before = next((["-include", paths[headers]] for headers in good if headers <= units[file]), [])
             return run([*command, "-fsyntax-only", *before, "-x", "c++", tree.root / file])
 
         for file, result in zip(units, pool.map(compiled, units)):

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # CMake alone, as on a system without the packages' names of Debian and without the entry scripts.
-# Without BUILD: configuring lists all libraries that are missing. With it: a debug build there of the layers up to the
-# interpreter, with whatever CMake builds with by default, has no warnings.
+# Without BUILD: configuring lists all libraries that are missing. With it: a debug build there of the lowest layers, with
+# whatever CMake builds with by default, has no warnings.
 set -u
 source_root=$(readlink -f -- "${1:?usage: plain_cmake_test.sh CHECKOUT [BUILD]}")
 build=${2:-}
@@ -44,4 +44,4 @@ fi
 
 cmake -S "$source_root" -B "$build" "${generator[@]}" -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O0 \
   -DHOUSERULES_WERROR=ON -DHOUSERULES_TESTS=OFF -DHOUSERULES_BENCH=OFF >"$work/out" 2>&1 &&
-  cmake --build "$build" --target hr_interpreter -j "$(nproc)" >>"$work/out" 2>&1 || { cat "$work/out"; exit 1; }
+  cmake --build "$build" --target hr_grammar -j "$(nproc)" >>"$work/out" 2>&1 || { cat "$work/out"; exit 1; }
